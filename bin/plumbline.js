@@ -1,0 +1,11 @@
+#!/usr/bin/env node
+import { existsSync } from 'node:fs';
+
+// In a source checkout the build may be missing or old; an installed package has neither src nor scripts.
+if (existsSync(new URL('../src/', import.meta.url))) {
+  const { ensureBuilt, ensureInstalled } = await import('../scripts/ensure-built.js');
+  await ensureInstalled();
+  await ensureBuilt();
+}
+const { main } = await import(new URL('../dist/app/main.js', import.meta.url).href);
+process.exitCode = await main(process.argv.slice(2));

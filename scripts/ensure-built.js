@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const STAMP = join(ROOT, 'dist', '.stamp');
+
+/** Compiles `src/` to `dist/` when a source file is newer than the last build. */
+export async function ensureBuilt() {
+  if (!isStale()) return;
+  const started = new Date();
+  await run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json']);
+  writeFileSync(STAMP, '');
+  utimesSync(STAMP, started, started);
+}
+
+/** Installs what package-lock.json names when node_modules is missing or older than the lock file. */
+export async function ensureInstalled() {
+  const marker = join(ROOT, 'node_modules', '.package-lock.json');
+  const lock = join(ROOT, 'package-lock.json');
+  if (existsSync(marker) && statSync(marker).mtimeMs >= statSync(lock).mtimeMs - 1000) return;
+  process.stderr.write('Installing dependencies (once) …\n');
+  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+}
+
+/**
+ * Runs a command in the project folder and rejects when it fails.
+ * @param {string} command
+ * @param {string[]} args
+ * @returns {Promise<void>}
+ */
+export function run(command, args) {
+  return new Promise((resolvePromise, reject) => {
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      stdio: ['inherit', process.stderr.fd, 'inherit'],
+      shell: process.platform === 'win32',
+    });
+    child.once('error', reject);
+    child.once('exit', (code, signal) =>
+      code === 0
+        ? resolvePromise()
+        : reject(new Error(`${command} ${args.join(' ')} ended with ${signal ?? code}`)),
+    );
+  });
+}
+
+function isStale() {
+  if (!existsSync(join(ROOT, 'src'))) return false; // an installed package ships dist only
+  if (!existsSync(STAMP)) return true;
+  const built = statSync(STAMP).mtimeMs;
+  return readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' }).some(
+    (file) => /\.[jt]s$/.test(file) && statSync(join(ROOT, 'src', file)).mtimeMs > built,
+  );
+}

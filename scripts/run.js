@@ -1,0 +1,34 @@
+// One entrance for the npm scripts that must work in a fresh clone: install what is missing, then run.
+import { spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { ensureBuilt, ensureInstalled } from './ensure-built.js';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const bin = (/** @type {string} */ name) => join(ROOT, 'node_modules', name);
+
+/** @type {Record<string, (args: string[]) => string[][]>} */
+const COMMANDS = {
+  demo: (args) => [[join(ROOT, 'bin/plumbline.js'), 'demo', ...args]],
+  test: (args) => [[bin('vitest/vitest.mjs'), 'run', ...args]],
+  check: () => [
+    [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
+    [bin('typescript/bin/tsc'), '--noEmit'],
+    [bin('knip/bin/knip.js')],
+  ],
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const command = COMMANDS[name];
+if (command === undefined) {
+  console.error(`Unknown command "${name}". Known: ${Object.keys(COMMANDS).join(', ')}.`);
+  process.exit(64);
+}
+await ensureInstalled();
+await ensureBuilt();
+for (const step of command(args)) {
+  const code = await new Promise((done) => {
+    const child = spawn(process.execPath, step, { cwd: ROOT, stdio: 'inherit' });
+    child.once('exit', (exitCode) => done(exitCode ?? 1));
+  });
+  if (code !== 0) process.exit(Number(code));
+}

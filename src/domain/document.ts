@@ -1,0 +1,157 @@
+import * as z from 'zod';
+import { ProblemSchema } from '../errors/index.ts';
+import { LocatorSchema, PageBoxSchema } from './locator.ts';
+
+export const BLOCK_KINDS = [
+  'heading',
+  'paragraph',
+  'list_item',
+  'table',
+  'code',
+  'formula',
+  'image',
+  'quote',
+  'note',
+] as const;
+
+export const STRUCTURE_SOURCES = ['outline', 'styles', 'layout', 'inferred', 'none'] as const;
+
+/** One unit of a converted document in reading order, before it is placed in the Markdown. */
+export const BlockSchema = z.object({
+  kind: z.enum(BLOCK_KINDS),
+  /** Markdown of the inline content; for a table the caption, for an image its alt text or description. */
+  text: z.string(),
+  /** Heading level 1–6, or nesting depth of a list item from 1. */
+  level: z.int().min(1).optional(),
+  /** For list items: the printed marker (`-`, `1.`, `（一）`). */
+  marker: z.string().optional(),
+  /** For code blocks. */
+  language: z.string().optional(),
+  /** Rows of cells, the first `headerRows` of them headers. Merged cells repeat their value. */
+  rows: z.array(z.array(z.string())).optional(),
+  headerRows: z.int().min(0).optional(),
+  imageId: z.string().optional(),
+  page: z.int().min(1).optional(),
+  pageLabel: z.string().optional(),
+  box: PageBoxSchema.optional(),
+  slide: z.int().min(1).optional(),
+  sheet: z.string().optional(),
+  cells: z.string().optional(),
+  line: z.int().min(1).optional(),
+  /** True when Plumbline wrote this text (an inferred title, an image description), not the document. */
+  generated: z.boolean().optional(),
+});
+export type Block = z.infer<typeof BlockSchema>;
+export type BlockKind = (typeof BLOCK_KINDS)[number];
+
+export interface DocumentImage {
+  readonly id: string;
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+}
+
+/** What a converter makes of the bytes of one file: the blocks in reading order and what it could not read. */
+export interface ConvertedDocument {
+  readonly format: string;
+  readonly title: string | undefined;
+  readonly language?: string | undefined;
+  readonly blocks: readonly Block[];
+  readonly structureSource: (typeof STRUCTURE_SOURCES)[number];
+  readonly images: readonly DocumentImage[];
+  readonly pageCount?: number | undefined;
+  readonly metadata: Readonly<Record<string, string>>;
+  /** Plain sentences about what is missing or doubtful; not empty means the outcome is `partial`. */
+  readonly warnings: readonly string[];
+}
+
+export const SectionSchema = z.object({
+  id: z.string(),
+  parentId: z.string().nullable(),
+  /** Position in reading order from 0; section 0 is the document itself (level 0). */
+  ordinal: z.int().min(0),
+  level: z.int().min(0),
+  title: z.string(),
+  /** `1.2.3`, counted by position; empty for the root. */
+  path: z.string(),
+  headingPath: z.array(z.string()),
+  /** Blocks of the section and its subsections, 0-based and inclusive. `lastBlock < firstBlock` when there are none. */
+  firstBlock: z.int().min(0),
+  lastBlock: z.int().min(-1),
+  firstPage: z.int().min(1).optional(),
+  lastPage: z.int().min(1).optional(),
+  start: z.int().min(0),
+  end: z.int().min(0),
+  generatedTitle: z.boolean().default(false),
+  summary: z.string().optional(),
+});
+export type Section = z.infer<typeof SectionSchema>;
+
+export const ChunkSchema = z.object({
+  id: z.string(),
+  documentId: z.string(),
+  versionId: z.string(),
+  sectionId: z.string(),
+  /** Position among the chunks of the version, from 0. */
+  ordinal: z.int().min(0),
+  kind: z.enum(['text', 'table', 'code', 'formula', 'image']),
+  /** Exactly `markdown.slice(locator.offsets.start, locator.offsets.end)`. */
+  text: z.string().min(1),
+  /** Context that is repeated for search but is not at the locator, such as the header row of a split table. */
+  prefix: z.string().default(''),
+  headingPath: z.array(z.string()),
+  /** 0 without a heading, else the level of the innermost heading. */
+  headerLevel: z.int().min(0),
+  locator: LocatorSchema,
+  /** Hash of the normalised text, equal for equal content wherever it stands. */
+  contentHash: z.string(),
+});
+export type Chunk = z.infer<typeof ChunkSchema>;
+
+/** A converted document with its Markdown, section tree and chunks, all offsets pointing into `markdown`. */
+export interface StructuredDocument {
+  readonly format: string;
+  readonly title: string;
+  readonly language: 'en' | 'zh' | 'other';
+  readonly markdown: string;
+  readonly sections: readonly Section[];
+  readonly chunks: readonly Chunk[];
+  readonly images: readonly DocumentImage[];
+  readonly structureSource: (typeof STRUCTURE_SOURCES)[number];
+  readonly pageCount?: number | undefined;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly warnings: readonly string[];
+}
+
+export const DOCUMENT_STATUSES = ['processing', 'indexed', 'partial', 'failed', 'quarantined'] as const;
+
+/** A document of the library as its store knows it. `sourcePath` is relative to the folder it was ingested from. */
+export const LibraryDocumentSchema = z.object({
+  id: z.string(),
+  collectionId: z.string(),
+  sourcePath: z.string(),
+  title: z.string(),
+  format: z.string(),
+  status: z.enum(DOCUMENT_STATUSES),
+  /** The version that is searched; absent until the first one is whole. */
+  currentVersionId: z.string().optional(),
+  contentHash: z.string().optional(),
+  bytes: z.int().min(0),
+  chunkCount: z.int().min(0),
+  problem: ProblemSchema.optional(),
+  warnings: z.array(z.string()).default([]),
+  updatedAt: z.string(),
+});
+export type LibraryDocument = z.infer<typeof LibraryDocumentSchema>;
+
+export const CollectionSchema = z.object({ id: z.string(), name: z.string() });
+export type Collection = z.infer<typeof CollectionSchema>;
+
+/** What a question may see. Applied inside every retriever, before its top-k. Only current versions are searched unless `versionIds` says otherwise. */
+export const ScopeSchema = z.object({
+  collectionIds: z.array(z.string()).min(1),
+  documentIds: z.array(z.string()).optional(),
+  versionIds: z.array(z.string()).optional(),
+});
+export type Scope = z.infer<typeof ScopeSchema>;

@@ -1,0 +1,29 @@
+import type { StructuredDocument } from '../document.ts';
+
+export interface ReadableFile {
+  /** Absolute path; never shown to a user. */
+  readonly path: string;
+  /** Path relative to the ingested folder, with `/`; what users and citations see. */
+  readonly sourcePath: string;
+  readonly bytes: number;
+}
+
+export interface ConvertProgress {
+  readonly stage: 'detect' | 'convert' | 'normalise' | 'chunk';
+  readonly done?: number | undefined;
+  readonly total?: number | undefined;
+}
+
+/** Reads files into structure. Parsing happens in other processes with limits; a bad file throws `AppError` (E003, E029–E033, E042). */
+export interface DocumentReader {
+  /** Names everything that shapes the result (converter versions, chunk sizes, OCR); part of a version's identity. */
+  readonly fingerprint: string;
+  /** File name endings that are looked at when a folder is walked, with dot, lower case. */
+  readonly extensions: readonly string[];
+  read(
+    file: ReadableFile,
+    identity: { readonly documentId: string; readonly versionId: string },
+    options?: { readonly signal?: AbortSignal; readonly onProgress?: (progress: ConvertProgress) => void },
+  ): Promise<StructuredDocument>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,164 @@
+import type {
+  Coverage,
+  DocumentNotes,
+  Evidence,
+  LanguageMode,
+  Plan,
+  PooledQuestion,
+  ReportLanguage,
+  SubQuestion,
+  TaskOutcome,
+} from '../research.ts';
+import type { CallContext } from './runtime.ts';
+
+/** What a planner may know of the library: enough to ask in its words, never its full text. */
+export interface LibraryOverview {
+  readonly documentCount: number;
+  /** Titles with their top-level headings, a bounded sample chosen for the question. */
+  readonly documents: readonly { readonly title: string; readonly headings: readonly string[] }[];
+}
+
+export interface PlanInput {
+  readonly question: string;
+  readonly language: ReportLanguage;
+  readonly library: LibraryOverview;
+  readonly minSubQuestions: number;
+  readonly maxSubQuestions: number;
+  readonly previous?: Plan | undefined;
+  /** What a person wrote when asking for another plan. */
+  readonly feedback?: string | undefined;
+  /** Why the last attempt was not accepted. */
+  readonly complaint?: string | undefined;
+}
+/** The planner's JSON: `tasks` are the sub-questions in words. */
+export interface PlanOutput {
+  readonly rationale: string;
+  readonly tasks: readonly string[];
+}
+
+export interface PassageInput {
+  readonly id: string;
+  readonly documentTitle: string;
+  readonly headingPath: readonly string[];
+  readonly text: string;
+}
+
+export interface RewriteInput {
+  /** The user's question and the sub-question the passage was found for. */
+  readonly question: string;
+  readonly subQuestion: string;
+  readonly passages: readonly PassageInput[];
+  readonly maxQuestionsPerPassage: number;
+  readonly language: ReportLanguage;
+}
+
+export interface CoverageInput {
+  readonly question: string;
+  readonly language: ReportLanguage;
+  readonly tasks: readonly {
+    readonly subQuestion: SubQuestion;
+    readonly outcome: TaskOutcome;
+    readonly passages: readonly PassageInput[];
+  }[];
+  readonly round: number;
+  readonly maxFollowUps: number;
+}
+
+export interface ReadInput {
+  readonly question: string;
+  readonly language: ReportLanguage;
+  readonly subQuestions: readonly SubQuestion[];
+  readonly documentId: string;
+  readonly documentTitle: string;
+  readonly evidence: readonly Evidence[];
+}
+
+export interface WriteInput {
+  readonly question: string;
+  readonly language: ReportLanguage;
+  readonly subQuestions: readonly SubQuestion[];
+  readonly outcomes: Readonly<Record<string, TaskOutcome>>;
+  /** Property 26: the request holds the original question, the whole pool and every passage that was kept. */
+  readonly pool: readonly PooledQuestion[];
+  readonly evidence: readonly Evidence[];
+  readonly notes: readonly DocumentNotes[];
+}
+
+/**
+ * A report as a writer gives it: sentences that cite evidence ids in square brackets, as in `… 12 staff [ev_3].` or
+ * `[ev_1, ev_4]`. Code parses the markers, checks them and renders numbers; a writer never writes a number or a link.
+ */
+export interface ReportDraft {
+  readonly title: string;
+  /** The direct answer, Markdown paragraphs or `- ` bullets with markers. Empty when nothing was found. */
+  readonly answer: string;
+  readonly sections: readonly { readonly taskId: string; readonly heading: string; readonly body: string }[];
+}
+
+export interface ToolChoiceInput {
+  readonly question: string;
+  readonly subQuestion: string;
+  readonly tools: readonly {
+    readonly name: string;
+    readonly description: string;
+    readonly inputSchema: unknown;
+  }[];
+}
+export interface ToolCall {
+  readonly tool: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Every task that needs language. Two complete implementations: `model` (an OpenAI-compatible endpoint) and
+ * `extractive` (rules and the documents' own sentences). Every method throws `AppError` only, and passes aborts through.
+ */
+export interface LanguageTasks {
+  readonly mode: LanguageMode;
+  /** Role → model name, for the report's facts; `extractive` names its rule set. */
+  readonly models: Readonly<Record<string, string>>;
+  /** Prompt name → version; empty for `extractive`. */
+  readonly promptVersions: Readonly<Record<string, number>>;
+  plan(input: PlanInput, context: CallContext): Promise<PlanOutput>;
+  chooseTools(input: ToolChoiceInput, context: CallContext): Promise<readonly ToolCall[]>;
+  rewriteToQuestions(input: RewriteInput, context: CallContext): Promise<readonly string[]>;
+  judgeCoverage(input: CoverageInput, context: CallContext): Promise<Coverage>;
+  readDocument(input: ReadInput, context: CallContext): Promise<DocumentNotes>;
+  /** `onDelta` gets the report's text as it grows, for display only; the returned draft is what counts. */
+  writeReport(
+    input: WriteInput,
+    context: CallContext,
+    onDelta?: (text: string) => void,
+  ): Promise<ReportDraft>;
+}
+
+/** Turns texts into vectors of one dimension. Vectors are unit length. */
+export interface Embedder {
+  /** Names provider, model, dimension and options; part of the index fingerprint. */
+  readonly fingerprint: string;
+  readonly dimension: number;
+  /**
+   * Weight of vector similarity in fusion, in [0, 1], measured per provider: weak vectors are mixed in by score with
+   * a small weight; at `>= 0.5` the vectors are strong and ranks are fused as equals.
+   */
+  readonly fusionWeight: number;
+  embed(
+    texts: readonly string[],
+    purpose: 'query' | 'passage',
+    signal?: AbortSignal,
+  ): Promise<readonly Float32Array[]>;
+}
+
+export interface RerankPassage {
+  readonly id: string;
+  readonly title: string;
+  readonly headingPath: readonly string[];
+  readonly text: string;
+  /** Score of the stage before, in [0, 1]. */
+  readonly priorScore: number;
+}
+/** Scores passages for a query in [0, 1], in the order given. No request carries more than the configured batch size. */
+export interface Reranker {
+  readonly name: string;
+  rerank(query: string, passages: readonly RerankPassage[], signal?: AbortSignal): Promise<readonly number[]>;
+}

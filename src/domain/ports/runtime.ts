@@ -1,0 +1,47 @@
+import type { AppError } from '../../errors/index.ts';
+
+/** Time as a parameter, so that tests can hold it still. */
+export interface Clock {
+  now(): Date;
+}
+
+/** Structured log. `fields` are redacted by the sink; an `error` field is written with its stack and every cause. */
+export interface Logger {
+  debug(message: string, fields?: LogFields): void;
+  info(message: string, fields?: LogFields): void;
+  warn(message: string, fields?: LogFields): void;
+  error(message: string, fields?: LogFields): void;
+  /** A logger that adds these fields (run id, thread id, component) to every line. */
+  child(fields: LogFields): Logger;
+}
+export type LogFields = Readonly<Record<string, unknown>>;
+
+export interface ModelUsage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly costUsd: number;
+}
+
+/** The budget of one run. Checked before each call, charged after it. */
+export interface Budget {
+  /**
+   * Throws `AppError` E026 when another call of this kind would go over. Calls for the report may use the reserve
+   * that `research` calls leave.
+   */
+  check(purpose: 'research' | 'report'): void;
+  charge(usage: ModelUsage): void;
+  /** Counts a call answered from the journal: it costs nothing. */
+  chargeCached(): void;
+  readonly spent: ModelUsage & { readonly calls: number; readonly cachedCalls: number };
+  /** Set once a check has refused; the report is then marked budget-limited. */
+  readonly exhausted: AppError | undefined;
+}
+
+/** What every language task gets about the call it is part of. */
+export interface CallContext {
+  readonly runId: string;
+  /** The step that asks, unique within the run: `plan`, `task:t2`, `read:doc_…`, `report`. First part of the journal key. */
+  readonly step: string;
+  readonly budget: Budget;
+  readonly signal?: AbortSignal | undefined;
+}

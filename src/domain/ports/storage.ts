@@ -1,0 +1,152 @@
+import type { Problem } from '../../errors/index.ts';
+import type { Chunk, Collection, LibraryDocument, Scope, Section, StructuredDocument } from '../document.ts';
+import type { Report } from '../report.ts';
+import type { DocumentNotes, Evidence, Run, RunStatus } from '../research.ts';
+import type { RunEvent, RunEventType } from '../run-event.ts';
+
+/** One vector per vector field of the index (`content`, `heading`, later `summary`, `questions`). */
+export type ChunkVectors = Readonly<Record<string, Float32Array>>;
+
+export interface IndexedChunk {
+  readonly chunk: Chunk;
+  readonly documentTitle: string;
+  readonly vectors: ChunkVectors;
+}
+
+export interface ChunkHit {
+  readonly chunkId: string;
+  readonly documentId: string;
+  /** Larger is better; comparable only within one result list. */
+  readonly score: number;
+}
+
+/**
+ * Lexical and vector search over chunks, in the same database as the library. Scope is applied before top-k.
+ * Failures of the index are `AppError` E004 after reconnecting with backoff.
+ */
+export interface ChunkIndex {
+  /** BM25 over the analysed text; fields for title and headings weigh more than the body. Terms come from `analyzeText`. */
+  searchLexical(
+    terms: readonly string[],
+    scope: Scope,
+    limit: number,
+    signal?: AbortSignal,
+  ): Promise<readonly ChunkHit[]>;
+  /** Cosine similarity in [-1, 1] of the best vector field of a chunk. */
+  searchVector(
+    vector: Float32Array,
+    scope: Scope,
+    limit: number,
+    signal?: AbortSignal,
+  ): Promise<readonly ChunkHit[]>;
+  /** Number of chunks that the scope can see. */
+  count(scope: Scope): Promise<number>;
+}
+
+/** Collections, documents, versions, sections and chunks. */
+export interface LibraryStore {
+  ensureCollection(name: string): Promise<Collection>;
+  listCollections(): Promise<readonly Collection[]>;
+  findDocument(id: string): Promise<LibraryDocument | undefined>;
+  findDocumentByPath(collectionId: string, sourcePath: string): Promise<LibraryDocument | undefined>;
+  listDocuments(collectionIds: readonly string[]): Promise<readonly LibraryDocument[]>;
+  /** Records that a file is being processed; keeps the current version searchable meanwhile. */
+  beginDocument(document: {
+    readonly id: string;
+    readonly collectionId: string;
+    readonly sourcePath: string;
+    readonly format: string;
+    readonly bytes: number;
+  }): Promise<void>;
+  /**
+   * Stores a version with its sections, chunks and vectors and makes it current, in one transaction; derived data of
+   * the version before it leaves the index. Storing the same version again changes nothing.
+   */
+  publishVersion(input: {
+    readonly documentId: string;
+    readonly versionId: string;
+    readonly contentHash: string;
+    /** Fingerprint of reader and embedder that made it. */
+    readonly fingerprint: string;
+    readonly document: StructuredDocument;
+    readonly chunks: readonly IndexedChunk[];
+  }): Promise<void>;
+  /** The fingerprint the current version was made with, to decide whether an unchanged file is done. */
+  currentVersion(
+    documentId: string,
+  ): Promise<
+    { readonly versionId: string; readonly contentHash: string; readonly fingerprint: string } | undefined
+  >;
+  markFailed(documentId: string, problem: Problem, quarantined?: boolean): Promise<void>;
+  /** Removes the document and everything derived from it. */
+  deleteDocument(id: string): Promise<void>;
+  getChunks(ids: readonly string[]): Promise<readonly StoredChunk[]>;
+  /** Chunks of the same version with ordinals in [first, last]. */
+  getChunkRange(versionId: string, first: number, last: number): Promise<readonly StoredChunk[]>;
+  getSections(versionId: string): Promise<readonly Section[]>;
+  /** `undefined` when the version is gone. */
+  getMarkdown(versionId: string): Promise<string | undefined>;
+  /** Titles and top-level headings of up to `limit` documents. */
+  overview(
+    collectionIds: readonly string[],
+    limit: number,
+  ): Promise<
+    readonly { readonly documentId: string; readonly title: string; readonly headings: readonly string[] }[]
+  >;
+}
+
+export interface StoredChunk extends Chunk {
+  readonly documentTitle: string;
+  readonly sourcePath: string;
+  readonly format: string;
+  /** Hash of the file the chunk's version was made from. */
+  readonly fileHash: string;
+}
+
+export interface RunStore {
+  insert(run: Run): Promise<void>;
+  find(id: string): Promise<Run | undefined>;
+  list(limit: number): Promise<readonly Run[]>;
+  setStatus(id: string, status: RunStatus, problem?: Problem): Promise<void>;
+}
+
+/** Bodies that belong to a run. Writing the same key again replaces it, so a node may run twice. */
+export interface RunArtifacts {
+  putEvidence(runId: string, evidence: readonly Evidence[]): Promise<void>;
+  getEvidence(runId: string, ids?: readonly string[]): Promise<readonly Evidence[]>;
+  putNotes(runId: string, notes: DocumentNotes): Promise<void>;
+  listNotes(runId: string): Promise<readonly DocumentNotes[]>;
+  putDraft(runId: string, draft: unknown): Promise<void>;
+  getDraft(runId: string): Promise<unknown>;
+  putReport(report: Report): Promise<void>;
+  getReport(runId: string): Promise<Report | undefined>;
+}
+
+export interface EventLog {
+  /**
+   * Appends one event and returns it with its sequence number. With a `key`, an event of the same run and key is
+   * written once: a replayed step gets the stored event back.
+   */
+  append(
+    runId: string,
+    event: {
+      readonly type: RunEventType;
+      readonly data: RunEvent['data'];
+      readonly key?: string | undefined;
+    },
+  ): Promise<RunEvent>;
+  after(runId: string, seq: number, limit?: number): Promise<readonly RunEvent[]>;
+}
+
+/** Every model call of a run, stored before its result is used, so that a resumed run never pays twice. */
+export interface ModelJournal {
+  get(runId: string, step: string, inputHash: string): Promise<string | undefined>;
+  put(runId: string, step: string, inputHash: string, output: string): Promise<void>;
+  count(runId: string): Promise<number>;
+}
+
+/** Values that may be made again, with an expiry. */
+export interface TtlCache {
+  get(key: string): Promise<string | undefined>;
+  set(key: string, value: string, ttlSeconds: number): Promise<void>;
+}

@@ -1,0 +1,140 @@
+import * as z from 'zod';
+import { ProblemSchema } from '../errors/index.ts';
+import { LocatorSchema } from './locator.ts';
+import { LanguageModeSchema, ReportLanguageSchema } from './research.ts';
+
+export const VERDICTS = ['supported', 'partly', 'not_found', 'contradicted'] as const;
+export const VerdictSchema = z.enum(VERDICTS);
+export type Verdict = z.infer<typeof VerdictSchema>;
+
+/** One pointer from a claim to a passage, with the words there that show it. */
+export const ClaimCitationSchema = z.object({
+  /** Number of the entry in `citations`. */
+  number: z.int().min(1),
+  /** Exactly the text at `start`–`end` of the cited version's Markdown. */
+  quote: z.string(),
+  start: z.int().min(0),
+  end: z.int().min(0),
+  verdict: VerdictSchema,
+  /** Alignment of the claim with the quote, in [0, 1]. */
+  support: z.number(),
+});
+export type ClaimCitation = z.infer<typeof ClaimCitationSchema>;
+
+/** A sentence of the report that asserts something. `text` carries no markers. */
+export const ClaimSchema = z.object({
+  id: z.string(),
+  text: z.string().min(1),
+  citations: z.array(ClaimCitationSchema),
+  verdict: VerdictSchema,
+  /** What the checks found wanting, in plain words; empty when supported. */
+  issues: z.array(z.string()).default([]),
+});
+export type Claim = z.infer<typeof ClaimSchema>;
+
+export const ReportBlockSchema = z.object({
+  kind: z.enum(['paragraph', 'bullet', 'table_row', 'heading']),
+  claims: z.array(ClaimSchema),
+});
+export type ReportBlock = z.infer<typeof ReportBlockSchema>;
+
+export const SECTION_STATUSES = ['answered', 'partly', 'no_evidence', 'failed', 'skipped'] as const;
+export const ReportSectionSchema = z.object({
+  taskId: z.string().optional(),
+  heading: z.string(),
+  status: z.enum(SECTION_STATUSES),
+  blocks: z.array(ReportBlockSchema),
+  problem: ProblemSchema.optional(),
+});
+export type ReportSection = z.infer<typeof ReportSectionSchema>;
+
+/** A numbered reference of the report: one piece of evidence, found again by document hash, version and locator. */
+export const CitationSchema = z.object({
+  number: z.int().min(1),
+  evidenceId: z.string(),
+  documentId: z.string(),
+  versionId: z.string(),
+  documentTitle: z.string(),
+  sourcePath: z.string(),
+  format: z.string(),
+  contentHash: z.string(),
+  locator: LocatorSchema,
+  /** The best short quote for this entry. */
+  quote: z.string(),
+  resolved: z.boolean(),
+});
+export type Citation = z.infer<typeof CitationSchema>;
+
+export const RunFactsSchema = z.object({
+  mode: LanguageModeSchema,
+  models: z.record(z.string(), z.string()),
+  promptVersions: z.record(z.string(), z.int()),
+  embedding: z.string(),
+  reranker: z.string(),
+  startedAt: z.string(),
+  finishedAt: z.string(),
+  elapsedMs: z.number(),
+  rounds: z.int().min(0),
+  subQuestions: z.int().min(0),
+  pooledQuestions: z.int().min(0),
+  evidence: z.int().min(0),
+  documentsSearched: z.int().min(0),
+  documentsCited: z.int().min(0),
+  calls: z.int().min(0),
+  cachedCalls: z.int().min(0),
+  inputTokens: z.int().min(0),
+  outputTokens: z.int().min(0),
+  costUsd: z.number().min(0),
+});
+export type RunFacts = z.infer<typeof RunFactsSchema>;
+
+/** The report: text, citations, coverage and cost. Markdown, HTML and JSON are made from this and nothing else. */
+export const ReportSchema = z.object({
+  schemaVersion: z.literal(1),
+  runId: z.string(),
+  question: z.string(),
+  language: ReportLanguageSchema,
+  title: z.string(),
+  status: z.enum(['answered', 'partly', 'not_found', 'failed']),
+  budgetLimited: z.boolean(),
+  /** The direct answer, first in the report. */
+  answer: z.array(ReportBlockSchema),
+  sections: z.array(ReportSectionSchema),
+  /** Sub-questions that could not be answered, and why. */
+  unanswered: z.array(
+    z.object({
+      taskId: z.string(),
+      question: z.string(),
+      status: z.enum(SECTION_STATUSES),
+      reason: z.string(),
+    }),
+  ),
+  citations: z.array(CitationSchema),
+  sources: z.array(
+    z.object({
+      documentId: z.string(),
+      title: z.string(),
+      sourcePath: z.string(),
+      format: z.string(),
+      contentHash: z.string(),
+      citations: z.array(z.int().min(1)),
+    }),
+  ),
+  /** Documents that could not be read, with the reason. */
+  skippedDocuments: z.array(z.object({ sourcePath: z.string(), problem: ProblemSchema })),
+  verification: z.object({
+    claims: z.int().min(0),
+    supported: z.int().min(0),
+    partly: z.int().min(0),
+    notFound: z.int().min(0),
+    contradicted: z.int().min(0),
+    /** Markers that pointed to no evidence of this run and were taken out. */
+    unresolvedMarkers: z.int().min(0),
+    /** Claims taken out because nothing supports them, kept here so that nothing is hidden. */
+    removed: z.array(z.object({ text: z.string(), reason: z.string() })),
+  }),
+  /** Notes on the run that a reader should know (a reranker that failed, a budget that was spent). */
+  notes: z.array(z.string()),
+  facts: RunFactsSchema,
+});
+export type Report = z.infer<typeof ReportSchema>;

@@ -1,0 +1,151 @@
+import * as z from 'zod';
+import { ProblemSchema } from '../errors/index.ts';
+import { LocatorSchema } from './locator.ts';
+
+export const LANGUAGE_MODES = ['model', 'extractive'] as const;
+export const LanguageModeSchema = z.enum(LANGUAGE_MODES);
+export type LanguageMode = z.infer<typeof LanguageModeSchema>;
+
+/** The language a report answers in: that of its question. */
+export const ReportLanguageSchema = z.enum(['en', 'zh']);
+export type ReportLanguage = z.infer<typeof ReportLanguageSchema>;
+
+export const SubQuestionSchema = z.object({
+  /** `t1`, `t2` … in the order of planning; follow-ups go on counting. */
+  id: z.string().regex(/^t\d+$/),
+  question: z.string().min(1),
+  /** Coverage round in which it was asked, from 0. */
+  round: z.int().min(0).default(0),
+  /** The sub-question this one follows up, or depends on. */
+  parentId: z.string().optional(),
+});
+export type SubQuestion = z.infer<typeof SubQuestionSchema>;
+
+export const PlanSchema = z.object({
+  revision: z.int().min(1),
+  /** Why the question was split in this way, in a sentence or two. */
+  rationale: z.string().default(''),
+  subQuestions: z.array(SubQuestionSchema).min(1),
+});
+export type Plan = z.infer<typeof PlanSchema>;
+
+/** How one sub-question ended. Infrastructure failure is `failed` and is never taken for `no_evidence`. */
+export const TaskOutcomeSchema = z.discriminatedUnion('status', [
+  z.object({
+    status: z.literal('ok'),
+    taskId: z.string(),
+    /** Chunks kept after reranking, best first. */
+    chunkIds: z.array(z.string()),
+    /** Questions rewritten from those chunks. */
+    questions: z.array(z.string()),
+    /** Tools that failed beside those that answered. */
+    toolProblems: z.array(z.object({ tool: z.string(), problem: ProblemSchema })).default([]),
+  }),
+  z.object({
+    status: z.literal('no_evidence'),
+    taskId: z.string(),
+    toolProblems: z.array(z.object({ tool: z.string(), problem: ProblemSchema })).default([]),
+  }),
+  z.object({ status: z.literal('failed'), taskId: z.string(), problem: ProblemSchema }),
+  z.object({ status: z.literal('skipped'), taskId: z.string(), reason: z.string() }),
+]);
+export type TaskOutcome = z.infer<typeof TaskOutcomeSchema>;
+
+export const POOL_ORIGINS = ['user', 'planned', 'follow_up', 'rewritten'] as const;
+export const PooledQuestionSchema = z.object({
+  question: z.string().min(1),
+  origin: z.enum(POOL_ORIGINS),
+  taskId: z.string().optional(),
+});
+export type PooledQuestion = z.infer<typeof PooledQuestionSchema>;
+
+/** Why a passage was found: which retriever put it at which rank for which question. */
+export const RankExplanationSchema = z.object({
+  retriever: z.string(),
+  question: z.string(),
+  rank: z.int().min(1),
+  score: z.number(),
+});
+export type RankExplanation = z.infer<typeof RankExplanationSchema>;
+
+/** A passage kept for a run: one chunk, or adjacent chunks of one section that were merged. */
+export const EvidenceSchema = z.object({
+  /** `ev_1`, `ev_2` … in the order in which the run kept them; unique within the run. */
+  id: z.string().regex(/^ev_\d+$/),
+  chunkIds: z.array(z.string()).min(1),
+  documentId: z.string(),
+  versionId: z.string(),
+  documentTitle: z.string(),
+  sourcePath: z.string(),
+  format: z.string(),
+  /** Hash of the file the version was made from. */
+  contentHash: z.string(),
+  /** Exactly the text at `locator.offsets` of the version's Markdown. */
+  text: z.string(),
+  prefix: z.string().default(''),
+  locator: LocatorSchema,
+  /** Relevance in [0, 1] after reranking. */
+  score: z.number(),
+  /** Sub-questions this passage was found for, best first. */
+  taskIds: z.array(z.string()),
+  explanations: z.array(RankExplanationSchema).default([]),
+});
+export type Evidence = z.infer<typeof EvidenceSchema>;
+
+/** Stage 1 of reading: what one document says, per sub-question, each note tied to evidence. */
+export const DocumentNotesSchema = z.object({
+  documentId: z.string(),
+  status: z.enum(['ok', 'nothing_relevant', 'failed']),
+  notes: z.array(z.object({ taskId: z.string(), text: z.string(), evidenceIds: z.array(z.string()) })),
+  problem: ProblemSchema.optional(),
+});
+export type DocumentNotes = z.infer<typeof DocumentNotesSchema>;
+
+/** Whether a sub-question is answered by what was found, and what to ask next if not. */
+export const CoverageVerdictSchema = z.object({
+  taskId: z.string(),
+  covered: z.boolean(),
+  missing: z.string().default(''),
+});
+export const CoverageSchema = z.object({
+  verdicts: z.array(CoverageVerdictSchema),
+  followUps: z.array(z.object({ question: z.string(), parentId: z.string().optional() })),
+});
+export type Coverage = z.infer<typeof CoverageSchema>;
+
+export const RUN_STATUSES = [
+  'queued',
+  'planning',
+  'awaiting-review',
+  'researching',
+  'writing',
+  'paused',
+  'done',
+  'failed',
+  'cancelled',
+  'budget-limited',
+] as const;
+export const RunStatusSchema = z.enum(RUN_STATUSES);
+export type RunStatus = z.infer<typeof RunStatusSchema>;
+export const TERMINAL_STATUSES: readonly RunStatus[] = ['done', 'failed', 'cancelled', 'budget-limited'];
+
+export const RunRequestSchema = z.strictObject({
+  question: z.string(),
+  collectionIds: z.array(z.string()).min(1),
+  reviewPlan: z.boolean().default(false),
+});
+export type RunRequest = z.infer<typeof RunRequestSchema>;
+
+export const RunSchema = z.object({
+  id: z.string(),
+  /** The LangGraph thread that holds the run's checkpoints. */
+  threadId: z.string(),
+  question: z.string(),
+  request: RunRequestSchema,
+  status: RunStatusSchema,
+  problem: ProblemSchema.optional(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  finishedAt: z.string().optional(),
+});
+export type Run = z.infer<typeof RunSchema>;

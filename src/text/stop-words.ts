@@ -1,0 +1,17 @@
+/** English function and question words that carry no content. */
+export const ENGLISH_STOP_WORDS: ReadonlySet<string> = new Set(
+  `a about above after again against all also am an and any are as at be because been before being below between both but by can
+could did do does doing down during each either few for from further had has have having he her here hers him his how i if in into
+is it its itself just let me more most my no nor not of off on once only or other our ours out over own per same shall she should
+so some such than that the their theirs them then there these they this those through to too under until up upon us very was we
+were what when where whether which while who whom whose why will with within without would you your yours`.split(
+    /\s+/,
+  ),
+);
+
+/** Chinese particles and question words, as jieba cuts them. */
+export const CHINESE_STOP_WORDS: ReadonlySet<string> = new Set(
+  '的 了 和 是 在 有 与 及 或 对 从 到 把 被 为 以 于 也 都 就 而 并 其 之 这 那 这个 那个 这些 那些 什么 哪些 哪个 哪里 谁 多少 几 怎么 怎样 如何 为什么 为何 吗 呢 吧 啊 请问 请 一个 一种 以及 还有 是否 能否 可以 它 他 她 我 你 我们 你们 他们 它们 上 中 下 里 个 等 所 将 会 要 会不会 有没有 是什么 分别'.split(
+    ' ',
+  ),
+);

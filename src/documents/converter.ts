@@ -1,0 +1,27 @@
+import type { ConvertedDocument, ConvertProgress } from '../domain/index.ts';
+import type { DocumentFormat } from './document-format.ts';
+import type { DocumentLimits } from './limits.ts';
+import type { OcrOptions } from './ocr-options.ts';
+
+export { type DocumentLimits, DocumentLimitsSchema } from './limits.ts';
+export { type OcrOptions, OcrOptionsSchema } from './ocr-options.ts';
+
+export interface ConverterContext {
+  /** What messages call the file: its path relative to the ingested folder. */
+  readonly sourcePath: string;
+  /** As detected from the content. */
+  readonly format: DocumentFormat;
+  readonly limits: DocumentLimits;
+  readonly password?: string | undefined;
+  /** Absent: no OCR. */
+  readonly ocr: OcrOptions | undefined;
+  /** Pages, slides or sheets done. Called as often as the converter likes. */
+  readonly onProgress?: ((progress: Pick<ConvertProgress, 'done' | 'total'>) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Bytes of one file to blocks in reading order. Runs in a child process whose time and memory are limited; a ZIP
+ * container has passed the archive limits before. Throws `AppError` E029–E033; opens no other file and no connection.
+ */
+export type Converter = (bytes: Uint8Array, context: ConverterContext) => Promise<ConvertedDocument>;

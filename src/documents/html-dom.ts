@@ -1,0 +1,36 @@
+import { parseHTML } from 'linkedom';
+
+/** The part of the DOM that conversion reads; linkedom's own types are those of browsers. */
+export interface DomNode {
+  readonly nodeType: number;
+  readonly textContent: string | null;
+  readonly childNodes: Iterable<DomNode>;
+}
+export interface DomElement extends DomNode {
+  /** Lower case, without a namespace prefix change. */
+  readonly localName: string;
+  readonly parentElement: DomElement | null;
+  readonly children: Iterable<DomElement>;
+  getAttribute(name: string): string | null;
+  querySelector(selector: string): DomElement | null;
+  querySelectorAll(selector: string): Iterable<DomElement>;
+  remove(): void;
+}
+
+export const ELEMENT_NODE = 1;
+export const TEXT_NODE = 3;
+
+export function isElement(node: DomNode): node is DomElement {
+  return node.nodeType === ELEMENT_NODE;
+}
+
+/** Parses a whole page or a fragment; scripts never run and nothing is fetched. Returns the element that holds the content. */
+export function parseHtml(html: string): { readonly root: DomElement; readonly body: DomElement } {
+  const whole = /<html[\s>]/i.test(html.slice(0, 20_000)) || /<body[\s>]/i.test(html);
+  const text = whole ? html : `<!doctype html><html><head></head><body>${html}</body></html>`;
+  const { document } = parseHTML(text) as unknown as {
+    document: { documentElement: DomElement; querySelector(selector: string): DomElement | null };
+  };
+  const root = document.documentElement;
+  return { root, body: document.querySelector('body') ?? root };
+}

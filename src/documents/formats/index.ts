@@ -2,4 +2,6 @@ import type { Converter } from '../converter.ts';
 import type { DocumentFormat } from '../document-format.ts';
 
 /** Converters load on first use: a Markdown file must not pay for a PDF engine. A format without a line here is E029. */
-export const CONVERTERS: Readonly<Partial<Record<DocumentFormat, () => Promise<Converter>>>> = {};
+export const CONVERTERS: Readonly<Partial<Record<DocumentFormat, () => Promise<Converter>>>> = {
+  docx: async () => (await import('./docx.ts')).convertDocx,
+};

@@ -1,0 +1,116 @@
+import { strToU8, zipSync } from 'fflate';
+import mammoth from 'mammoth';
+import type { Block, ConvertedDocument } from '../../domain/index.ts';
+import { AppError } from '../../errors/index.ts';
+import type { Converter, ConverterContext } from '../converter.ts';
+import { parseHtml } from '../html-dom.ts';
+import { type Archive, readArchive } from './archive-limits.ts';
+import { readStyleRoles, type StyleRole } from './docx/paragraph-styles.ts';
+import { prepareDocument } from './docx/prepare-document.ts';
+import { restoreFormulas } from './docx/restore-formulas.ts';
+import { htmlToBlocks } from './html-blocks.ts';
+import { createImageCollector } from './image-collector.ts';
+import { refuseEncryptedOffice } from './office-container.ts';
+import { readOfficeProperties } from './office-properties.ts';
+
+const STYLE_MAP = [
+  ...[1, 2, 3, 4, 5, 6].map((level) => `p.PlumblineHeading${level} => h${level}:fresh`),
+  ...[7, 8, 9].map((level) => `p.PlumblineHeading${level} => h6:fresh`),
+  'p.PlumblineTitle => h1.title:fresh',
+  'p.PlumblineSubtitle => p:fresh',
+  "p[style-name='Source Code'] => pre:separator('\\n')",
+  "p[style-name='Code'] => pre:separator('\\n')",
+  "p[style-name='HTML Preformatted'] => pre:separator('\\n')",
+  "p[style-name='Quote'] => blockquote > p:fresh",
+  "p[style-name='Intense Quote'] => blockquote > p:fresh",
+];
+
+/** The parts of the container that hold flowing text. */
+const TEXT_PARTS = /^word\/(?:document|footnotes|endnotes)\d*\.xml$/;
+
+/** Word documents through mammoth, with headings by style name and outline level, formulas as LaTeX, images in place. */
+export const convertDocx: Converter = async (bytes, context) => {
+  refuseEncryptedOffice(bytes, context.sourcePath);
+  const archive = readArchive(bytes, context.limits, context.sourcePath);
+  const roles = readStyleRoles(textOf(archive, 'word/styles.xml'));
+  const { container, formulas } = prepareContainer(archive, roles);
+  const images = createImageCollector();
+  const html = await readHtml(container, images, context);
+  const blocks = restoreFormulas(
+    htmlToBlocks(parseHtml(html).body, {
+      resolveImage: (source) => images.idOf(source),
+      maxDepth: context.limits.maxDepth,
+    }),
+    formulas,
+  );
+  const properties = readOfficeProperties(archive);
+  const hasTitle = /<h1 class="title">/.test(html);
+  return {
+    format: 'docx',
+    title: titleOf(blocks, hasTitle) ?? properties.title,
+    blocks: hasTitle ? lowerOtherHeadings(blocks) : blocks,
+    structureSource: blocks.some((block) => block.kind === 'heading') ? 'styles' : 'none',
+    images: images.all(),
+    metadata: properties.metadata,
+    warnings: images.warnings(),
+  } satisfies ConvertedDocument;
+};
+
+function prepareContainer(archive: Archive, roles: ReadonlyMap<string, StyleRole>) {
+  const formulas: string[] = [];
+  const parts: Record<string, Uint8Array> = {};
+  for (const [name, data] of Object.entries(archive)) {
+    parts[name] = TEXT_PARTS.test(name)
+      ? strToU8(prepareDocument(textOf(archive, name), roles, formulas).xml)
+      : data;
+  }
+  return { container: zipSync(parts, { level: 0 }), formulas };
+}
+
+async function readHtml(
+  container: Uint8Array,
+  images: ReturnType<typeof createImageCollector>,
+  context: ConverterContext,
+): Promise<string> {
+  try {
+    const result = await mammoth.convertToHtml(
+      { buffer: Buffer.from(container.buffer, container.byteOffset, container.byteLength) },
+      {
+        styleMap: STYLE_MAP,
+        externalFileAccess: false,
+        convertImage: mammoth.images.imgElement(async (image) => ({
+          src: images.add(new Uint8Array(await image.readAsBuffer()), image.contentType),
+        })),
+      },
+    );
+    return result.value;
+  } catch (cause) {
+    throw new AppError(
+      'E030',
+      `"${context.sourcePath}" is not a readable Word document: its main text cannot be parsed.`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+function titleOf(blocks: readonly Block[], hasTitle: boolean): string | undefined {
+  return hasTitle ? blocks.find((block) => block.kind === 'heading')?.text : undefined;
+}
+
+/** Under a title of its own, "Heading 1" is the level below it. */
+function lowerOtherHeadings(blocks: readonly Block[]): Block[] {
+  const first = blocks.findIndex((block) => block.kind === 'heading');
+  if (blocks[first]?.level !== 1) return [...blocks];
+  return blocks.map((block, index) =>
+    block.kind === 'heading' && index !== first
+      ? { ...block, level: Math.min(6, (block.level ?? 1) + 1) }
+      : block,
+  );
+}
+
+function textOf(archive: Archive, name: string): string {
+  const data = archive[name];
+  return data === undefined ? '' : new TextDecoder().decode(data);
+}

@@ -1,0 +1,64 @@
+import { parseXml, xmlAll, xmlName } from '../xml-dom.ts';
+import { ommlToLatex } from './omml-to-latex.ts';
+import type { StyleRole } from './paragraph-styles.ts';
+
+/** Private-use signs around the number of a formula: they pass through HTML and Markdown unchanged. */
+export const FORMULA_TOKEN = /\uE000(\d+)\uE001/g;
+
+export interface PreparedDocument {
+  readonly xml: string;
+  readonly formulas: readonly string[];
+}
+
+/**
+ * Rewrites `document.xml` (or the notes) so that mammoth sees what it does not know: paragraph roles by style name and
+ * outline level as the styles `PlumblineHeading1` … `PlumblineTitle`, and formulas as numbered tokens.
+ */
+export function prepareDocument(
+  xml: string,
+  roles: ReadonlyMap<string, StyleRole>,
+  formulas: string[] = [],
+): PreparedDocument {
+  const styled = xml.replace(
+    /<w:pPr>([\s\S]*?)<\/w:pPr>|<w:pPr\s[^>]*>([\s\S]*?)<\/w:pPr>/g,
+    (whole, body, other) => {
+      const properties: string = body ?? other ?? '';
+      const role = roleOf(properties, roles);
+      if (role === undefined) return whole;
+      const style =
+        role.kind === 'heading' ? `Heading${role.level}` : role.kind === 'title' ? 'Title' : 'Subtitle';
+      const rest = properties.replace(/<w:pStyle\b[^>]*\/>/, '');
+      return `<w:pPr><w:pStyle w:val="Plumbline${style}"/>${rest}</w:pPr>`;
+    },
+  );
+  return { xml: replaceFormulas(styled, formulas), formulas };
+}
+
+function roleOf(properties: string, roles: ReadonlyMap<string, StyleRole>): StyleRole | undefined {
+  const own = properties.split('<w:pPrChange')[0] ?? '';
+  const outline = /<w:outlineLvl w:val="(\d+)"/.exec(own)?.[1];
+  if (outline !== undefined) {
+    const level = Number(outline) + 1;
+    return level <= 9 ? { kind: 'heading', level } : undefined;
+  }
+  const style = /<w:pStyle w:val="([^"]*)"/.exec(own)?.[1];
+  return style === undefined ? undefined : roles.get(style);
+}
+
+function replaceFormulas(xml: string, formulas: string[]): string {
+  if (!xml.includes('<m:oMath')) return xml;
+  return xml
+    .replace(/<m:oMathParaPr>[\s\S]*?<\/m:oMathParaPr>|<\/?m:oMathPara(?:\s[^>]*)?>/g, '')
+    .replace(/<m:oMath(?:\s[^>]*)?>[\s\S]*?<\/m:oMath>/g, (math) => {
+      const latex = latexOf(math);
+      if (latex === '') return '';
+      formulas.push(latex);
+      return `<w:r><w:t>\uE000${formulas.length - 1}\uE001</w:t></w:r>`;
+    });
+}
+
+function latexOf(math: string): string {
+  const root = parseXml(`<root>${math}</root>`);
+  const element = xmlName(root) === 'm:oMath' ? root : xmlAll(root, 'm:oMath')[0];
+  return element === undefined ? '' : ommlToLatex(element);
+}

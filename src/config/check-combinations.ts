@@ -1,0 +1,85 @@
+import type { Config } from './schema.ts';
+
+const OPENAI_URL = 'https://api.openai.com/v1';
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i;
+
+/** Which language implementation a configuration asks for; `auto` takes the model when an endpoint and a model are named. */
+export function languageMode({ language }: Pick<Config, 'language'>): 'model' | 'extractive' {
+  if (language.provider !== 'auto') return language.provider;
+  const hasEndpoint = language.baseUrl !== undefined || language.apiKey !== undefined;
+  return hasEndpoint && namesModels(language) ? 'model' : 'extractive';
+}
+
+const namesModels = ({ model, models }: Config['language']) =>
+  model !== undefined ||
+  [models.planner, models.executor, models.reader, models.writer, models.judge].every(
+    (name) => name !== undefined,
+  );
+
+/** Rules between keys, each as a sentence that starts with the key to change. */
+export function checkCombinations(config: Config): readonly string[] {
+  const { language, embedding, rerank, server } = config;
+  const problems: string[] = [];
+  const demand = (path: string, value: unknown, why: string) => {
+    if (value === undefined) problems.push(`${path}: got nothing; it is needed because ${why}.`);
+  };
+  if (!namesModels(language)) {
+    if (language.provider === 'model')
+      demand('language.model', language.model, 'language.provider is "model"');
+    else if (language.provider === 'auto' && language.baseUrl !== undefined)
+      demand('language.model', language.model, 'language.baseUrl is set');
+  }
+  if (language.provider === 'model' && language.apiKey === undefined)
+    demand(
+      'language.baseUrl',
+      language.baseUrl,
+      'language.provider is "model" and there is no language.apiKey',
+    );
+  if (embedding.provider === 'openai') {
+    demand('embedding.model', embedding.model, 'embedding.provider is "openai"');
+    if (embedding.apiKey === undefined && language.apiKey === undefined && language.baseUrl === undefined)
+      demand('embedding.baseUrl', embedding.baseUrl, 'embedding.provider is "openai"');
+  }
+  if (rerank.provider === 'tei' || rerank.provider === 'cohere')
+    demand('rerank.baseUrl', rerank.baseUrl, `rerank.provider is "${rerank.provider}"`);
+  if (rerank.provider === 'cohere') demand('rerank.model', rerank.model, 'rerank.provider is "cohere"');
+  if (!LOOPBACK.test(server.host))
+    demand('server.apiKey', server.apiKey, 'server.host is not an address of this machine alone');
+  return problems;
+}
+
+/** Settings that follow from others: path → value and the reason shown as its origin. */
+export function deriveSettings(config: Config): readonly { path: string; value: unknown; origin: string }[] {
+  const { language, embedding } = config;
+  const derived: { path: string; value: unknown; origin: string }[] = [];
+  const languageUrl = language.baseUrl ?? OPENAI_URL;
+  if (languageMode(config) === 'model' && language.baseUrl === undefined)
+    derived.push({ path: 'language.baseUrl', value: OPENAI_URL, origin: 'follows from language.apiKey' });
+  if (embedding.provider === 'openai') {
+    if (embedding.baseUrl === undefined)
+      derived.push({
+        path: 'embedding.baseUrl',
+        value: languageUrl,
+        origin: 'follows from language.baseUrl',
+      });
+    // A key only goes to the endpoint it was given for.
+    const sameEndpoint = (embedding.baseUrl ?? languageUrl) === languageUrl;
+    if (embedding.apiKey === undefined && language.apiKey !== undefined && sameEndpoint)
+      derived.push({
+        path: 'embedding.apiKey',
+        value: language.apiKey,
+        origin: 'follows from language.apiKey',
+      });
+  }
+  return derived;
+}
+
+/** What is odd but not wrong. */
+export function configWarnings(config: Config): readonly string[] {
+  const { language } = config;
+  if (language.provider === 'auto' && language.apiKey !== undefined && languageMode(config) === 'extractive')
+    return [
+      'A model key is set but no model is named, so no model is used. Set language.model (OPENAI_MODEL) to use it.',
+    ];
+  return [];
+}

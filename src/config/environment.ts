@@ -1,0 +1,51 @@
+import { coerceText } from './coerce.ts';
+import type { ConfigKey } from './keys.ts';
+import type { Layer } from './layer.ts';
+import { suggest } from './suggest.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Names that other tools use too; Plumbline's own names win over them. */
+const WELL_KNOWN: Readonly<Record<string, string>> = {
+  OPENAI_API_KEY: 'language.apiKey',
+  OPENAI_BASE_URL: 'language.baseUrl',
+  OPENAI_MODEL: 'language.model',
+  DATABASE_URL: 'database.url',
+};
+/** Not settings: they say where settings are read from. */
+const RESERVED = ['PLUMBLINE_ENV', 'PLUMBLINE_CONFIG'];
+
+/** Reads the settings of an environment. Empty values mean "not set"; a misspelt `PLUMBLINE_…` name is a problem. */
+export function layerFromEnvironment(environment: Environment, keys: readonly ConfigKey[]): Layer {
+  const values = new Map<string, { value: unknown; origin: string }>();
+  const problems: string[] = [];
+  const byPath = new Map(keys.map((key) => [key.path, key]));
+  const byName = new Map(keys.map((key) => [key.env, key]));
+  const read = (key: ConfigKey | undefined, name: string, text: string) => {
+    if (key !== undefined)
+      values.set(key.path, { value: coerceText(text, key.kind), origin: `environment ${name}` });
+  };
+  for (const [name, path] of Object.entries(WELL_KNOWN)) {
+    const text = environment[name];
+    if (text !== undefined && text !== '') read(byPath.get(path), name, text);
+  }
+  for (const [name, text] of Object.entries(environment)) {
+    if (!name.startsWith('PLUMBLINE_') || text === undefined || text === '') continue;
+    if (RESERVED.includes(name) || isServiceLink(name, text)) continue;
+    if (byName.has(name)) read(byName.get(name), name, text);
+    else problems.push(unknownVariable(name, [...byName.keys()]));
+  }
+  return { values, problems };
+}
+
+function unknownVariable(name: string, names: readonly string[]): string {
+  const closest = suggest(name, names);
+  return `environment ${name.slice(0, 80)}: there is no such setting. ${
+    closest === undefined ? 'See docs/configuration.md for every name.' : `Did you mean ${closest}?`
+  }`;
+}
+
+/** Kubernetes and Docker links put variables named after a service beside it (`PLUMBLINE_PORT=tcp://…`). */
+function isServiceLink(name: string, text: string): boolean {
+  return /_SERVICE_(HOST|PORT)(_|$)|_PORT_\d+_(TCP|UDP)/.test(name) || /^(tcp|udp):\/\//.test(text);
+}

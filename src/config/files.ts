@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { parseDocument } from 'yaml';
+import { AppError } from '../errors/index.ts';
+import type { ConfigKey } from './keys.ts';
+import { type Layer, layerFromObject } from './layer.ts';
+
+/** `config/default.yaml` of the package: beside `src` in a checkout, beside `dist` when installed. */
+const DEFAULT_FILE = new URL('../../config/default.yaml', import.meta.url);
+
+export interface FileChoice {
+  readonly cwd: string;
+  /** From `--config` or PLUMBLINE_CONFIG; must exist. Without it, plumbline.yaml in `cwd` is read if it is there. */
+  readonly configFile?: string | undefined;
+  /** From PLUMBLINE_ENV. */
+  readonly environmentName?: string | undefined;
+}
+
+/** Layers of the files that apply, weakest first. A file that was asked for and is not there is E008. */
+export function layersFromFiles(choice: FileChoice, keys: readonly ConfigKey[]): readonly Layer[] {
+  const { cwd, configFile, environmentName } = choice;
+  const layers: Layer[] = [];
+  if (existsSync(DEFAULT_FILE)) layers.push(readLayer(DEFAULT_FILE, 'config/default.yaml', keys));
+  const own = configFile === undefined ? firstExisting(cwd, ['plumbline.yaml', 'plumbline.yml']) : undefined;
+  if (configFile !== undefined) layers.push(readLayer(resolve(cwd, configFile), basename(configFile), keys));
+  else if (own !== undefined) layers.push(readLayer(join(cwd, own), own, keys));
+  if (environmentName !== undefined && environmentName !== '')
+    layers.push(environmentLayer(cwd, environmentName, keys));
+  return layers;
+}
+
+function environmentLayer(cwd: string, name: string, keys: readonly ConfigKey[]): Layer {
+  if (!/^[\w-]{1,64}$/.test(name))
+    throw new AppError(
+      'E008',
+      'PLUMBLINE_ENV must be a name such as "production": letters, digits, "-" and "_".',
+    );
+  const candidates = [`plumbline.${name}.yaml`, `config/${name}.yaml`];
+  const file = firstExisting(cwd, candidates);
+  if (file === undefined)
+    throw new AppError(
+      'E008',
+      `PLUMBLINE_ENV is "${name}", but there is neither ${candidates.join(' nor ')} in the working directory. Create one of them or unset PLUMBLINE_ENV.`,
+    );
+  return readLayer(join(cwd, file), file, keys);
+}
+
+const firstExisting = (cwd: string, names: readonly string[]) =>
+  names.find((name) => existsSync(join(cwd, name)));
+
+function readLayer(path: string | URL, label: string, keys: readonly ConfigKey[]): Layer {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (cause) {
+    throw new AppError(
+      'E008',
+      `The configuration file ${label} cannot be read. Check its name and permissions.`,
+      { cause },
+    );
+  }
+  const document = parseDocument(text, { prettyErrors: true });
+  const [error] = document.errors;
+  if (error !== undefined) {
+    // The parser's own message quotes the line, which may hold a key.
+    const line = error.linePos?.[0].line;
+    const reason = error.code.toLowerCase().replaceAll('_', ' ');
+    return {
+      values: new Map(),
+      problems: [`${label}${line === undefined ? '' : `, line ${line}`}: not valid YAML (${reason}).`],
+    };
+  }
+  return layerFromObject(document.toJS(), label, keys);
+}

@@ -1,0 +1,28 @@
+import { coerceText } from './coerce.ts';
+import type { ConfigKey } from './keys.ts';
+import { type Layer, unknownKey } from './layer.ts';
+
+/** Settings of `--set key=value`, in the order given; the last one of a key wins. */
+export function layerFromSetFlags(assignments: readonly string[], keys: readonly ConfigKey[]): Layer {
+  const values = new Map<string, { value: unknown; origin: string }>();
+  const problems: string[] = [];
+  const byPath = new Map(keys.map((key) => [key.path, key]));
+  for (const assignment of assignments) {
+    const split = assignment.indexOf('=');
+    const path = (split < 0 ? assignment : assignment.slice(0, split)).trim();
+    const key = byPath.get(path);
+    if (split < 0) problems.push('--set: needs a key and a value, as in --set executor.poolSize=8.');
+    else if (key === undefined) problems.push(unknownKey(path, '--set', keys));
+    else values.set(path, { value: coerceText(assignment.slice(split + 1), key.kind), origin: '--set' });
+  }
+  return { values, problems };
+}
+
+/** Settings that have a flag of their own (`{ 'dataDir': …, 'logging.level': … }`). */
+export function layerFromNamedFlags(flags: Readonly<Record<string, unknown>>): Layer {
+  const given = Object.entries(flags).filter(([, value]) => value !== undefined);
+  return {
+    values: new Map(given.map(([path, value]) => [path, { value, origin: 'command line' }])),
+    problems: [],
+  };
+}

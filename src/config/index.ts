@@ -1,0 +1,7 @@
+export { languageMode } from './check-combinations.ts';
+export { type ConfigEntry, describeConfig } from './describe-config.ts';
+export type { Environment } from './environment.ts';
+export { type ConfigKey, listConfigKeys } from './keys.ts';
+export { type ConfigSources, type LoadedConfig, loadConfig } from './load-config.ts';
+export { processEnvironment } from './process-environment.ts';
+export type { Config } from './schema.ts';

@@ -1,0 +1,97 @@
+import * as z from 'zod';
+import { ConfigSchema } from './schema.ts';
+
+/** The parts of a JSON schema node that describe one key. */
+const NodeSchema = z.object({
+  type: z.string().optional(),
+  description: z.string().optional(),
+  allowed: z.string().optional(),
+  secret: z.boolean().optional(),
+  default: z.unknown().optional(),
+  enum: z.array(z.string()).optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  items: z.object({ enum: z.array(z.string()).optional() }).optional(),
+  get properties(): z.ZodOptional<z.ZodRecord<z.ZodString, typeof NodeSchema>> {
+    return z.record(z.string(), NodeSchema).optional();
+  },
+});
+type Node = z.infer<typeof NodeSchema>;
+
+export type KeyKind = 'text' | 'number' | 'boolean' | 'list' | 'map';
+
+/** One setting as documentation, environment, flags and error messages know it; derived from the schema. */
+export interface ConfigKey {
+  /** `language.baseUrl` */
+  readonly path: string;
+  /** `PLUMBLINE_LANGUAGE_BASE_URL` */
+  readonly env: string;
+  readonly kind: KeyKind;
+  /** What a value may be, in words. */
+  readonly allowed: string;
+  readonly choices: readonly string[];
+  readonly defaultValue: unknown;
+  readonly description: string;
+  readonly secret: boolean;
+}
+
+/** Every key in the order of the schema. */
+export function listConfigKeys(): readonly ConfigKey[] {
+  return collect(NodeSchema.parse(z.toJSONSchema(ConfigSchema, { io: 'input' })), []);
+}
+
+function collect(node: Node, path: readonly string[]): ConfigKey[] {
+  if (node.properties !== undefined) {
+    return Object.entries(node.properties).flatMap(([name, child]) => collect(child, [...path, name]));
+  }
+  return [
+    {
+      path: path.join('.'),
+      env: environmentName(path),
+      kind: kindOf(node),
+      allowed: node.allowed ?? allowedValues(node),
+      choices: node.enum ?? [],
+      defaultValue: node.default,
+      description: node.description ?? '',
+      secret: node.secret ?? false,
+    },
+  ];
+}
+
+function environmentName(path: readonly string[]): string {
+  const snake = path.map((part) => part.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toUpperCase());
+  return ['PLUMBLINE', ...snake].join('_');
+}
+
+function kindOf(node: Node): KeyKind {
+  switch (node.type) {
+    case 'integer':
+    case 'number':
+      return 'number';
+    case 'boolean':
+      return 'boolean';
+    case 'array':
+      return 'list';
+    case 'object':
+      return 'map';
+    default:
+      return 'text';
+  }
+}
+
+function allowedValues(node: Node): string {
+  if (node.enum !== undefined) return `one of ${node.enum.join(', ')}`;
+  if (node.type === 'boolean') return 'true or false';
+  if (node.type === 'array')
+    return node.items?.enum === undefined ? 'a list of text' : `a list of ${node.items.enum.join(', ')}`;
+  if (node.type === 'integer') return `a whole number${rangeWords(node)}`;
+  if (node.type === 'number') return `a number${rangeWords(node)}`;
+  return 'text';
+}
+
+function rangeWords({ minimum, maximum }: Node): string {
+  const top = maximum === undefined || maximum >= Number.MAX_SAFE_INTEGER ? undefined : maximum;
+  if (minimum !== undefined && top !== undefined) return ` from ${minimum} to ${top}`;
+  if (minimum !== undefined) return ` of ${minimum} or more`;
+  return top === undefined ? '' : ` of ${top} or less`;
+}

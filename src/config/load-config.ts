@@ -1,0 +1,154 @@
+import { join, resolve } from 'node:path';
+import type * as z from 'zod';
+import { AppError } from '../errors/index.ts';
+import { checkCombinations, configWarnings, deriveSettings } from './check-combinations.ts';
+import { type Environment, layerFromEnvironment } from './environment.ts';
+import { layersFromFiles } from './files.ts';
+import { layerFromNamedFlags, layerFromSetFlags } from './flags.ts';
+import { type ConfigKey, listConfigKeys } from './keys.ts';
+import { type Layer, typeWords } from './layer.ts';
+import { secretParts } from './redact-config.ts';
+import { type Config, ConfigSchema } from './schema.ts';
+import { suggest } from './suggest.ts';
+
+export interface ConfigSources {
+  readonly environment: Environment;
+  /** Working directory: relative paths and plumbline.yaml are looked up here. */
+  readonly cwd: string;
+  readonly configFile?: string | undefined;
+  /** `--set key=value` */
+  readonly set?: readonly string[] | undefined;
+  /** Flags with a name of their own, by key path. They win over everything. */
+  readonly flags?: Readonly<Record<string, unknown>> | undefined;
+}
+
+export interface LoadedConfig {
+  /** Deeply frozen; `dataDir` and `logging.file` are absolute. */
+  readonly config: Config;
+  /** Key path → where its value came from (`default`, `plumbline.yaml`, `environment DATABASE_URL`, `--set` …). */
+  readonly origins: Readonly<Record<string, string>>;
+  /** Values that must never be written anywhere; for the log's redaction. */
+  readonly secrets: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+/**
+ * The effective configuration. Later layers win: schema defaults, config/default.yaml, the configuration file, the
+ * PLUMBLINE_ENV file, environment variables, flags. Every problem of every layer is reported at once under E008.
+ */
+export function loadConfig(sources: ConfigSources): LoadedConfig {
+  const { environment, cwd } = sources;
+  const { PLUMBLINE_CONFIG: namedFile, PLUMBLINE_ENV: environmentName } = environment;
+  const keys = listConfigKeys();
+  const layers = [
+    ...layersFromFiles(
+      {
+        cwd,
+        configFile: sources.configFile ?? (namedFile === '' ? undefined : namedFile),
+        environmentName,
+      },
+      keys,
+    ),
+    layerFromEnvironment(environment, keys),
+    layerFromSetFlags(sources.set ?? [], keys),
+    layerFromNamedFlags(sources.flags ?? {}),
+  ];
+  return resolveLayers(layers, keys, cwd);
+}
+
+/** Merges layers key by key, weakest first, and validates the result. */
+export function resolveLayers(
+  layers: readonly Layer[],
+  keys: readonly ConfigKey[],
+  cwd: string,
+): LoadedConfig {
+  const values = new Map(layers.flatMap((layer) => [...layer.values]));
+  const problems = layers.flatMap((layer) => layer.problems);
+  const parsed = ConfigSchema.safeParse(nest(values));
+  if (!parsed.success)
+    problems.push(...parsed.error.issues.map((issue) => describeIssue(issue, keys, values)));
+  else problems.push(...checkCombinations(parsed.data));
+  if (problems.length > 0 || !parsed.success) throw invalid([...new Set(problems)]);
+
+  const origins = Object.fromEntries(keys.map(({ path }) => [path, values.get(path)?.origin ?? 'default']));
+  for (const { path, value, origin } of deriveSettings(parsed.data)) {
+    assign(parsed.data, path, value);
+    origins[path] = origin;
+  }
+  const warnings = configWarnings(parsed.data);
+  const dataDir = resolve(cwd, parsed.data.dataDir);
+  const file =
+    parsed.data.logging.file === undefined
+      ? join(dataDir, 'logs', 'plumbline.log')
+      : resolve(cwd, parsed.data.logging.file);
+  const config: Config = { ...parsed.data, dataDir, logging: { ...parsed.data.logging, file } };
+  if (parsed.data.logging.file === undefined) origins['logging.file'] = 'follows from dataDir';
+  const secrets = keys.flatMap((key) => secretParts(key, valueAt(config, key.path)));
+  return {
+    config: deepFreeze(config),
+    origins: Object.freeze(origins),
+    secrets: [...new Set(secrets)],
+    warnings,
+  };
+}
+
+/** The value of a key path such as `executor.poolSize`. */
+export function valueAt(config: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (node, name) =>
+        typeof node === 'object' && node !== null ? (node as Record<string, unknown>)[name] : undefined,
+      config,
+    );
+}
+
+function nest(values: Layer['values']): Record<string, unknown> {
+  const root: Record<string, unknown> = {};
+  for (const [path, { value }] of values) assign(root, path, value);
+  return root;
+}
+
+/** Paths come from the schema's own keys, never from a file. */
+function assign(root: Record<string, unknown>, path: string, value: unknown): void {
+  const names = path.split('.');
+  const last = names.pop() ?? '';
+  let node = root;
+  for (const name of names) {
+    node[name] ??= {};
+    node = node[name] as Record<string, unknown>;
+  }
+  node[last] = value;
+}
+
+/** The key, the type that was given and what is allowed; never the value, which may be a secret in the wrong place. */
+function describeIssue(issue: z.core.$ZodIssue, keys: readonly ConfigKey[], values: Layer['values']): string {
+  const path = issue.path.map(String).join('.');
+  const key = keys.find((candidate) => path === candidate.path || path.startsWith(`${candidate.path}.`));
+  if (key === undefined) return `${path}: ${issue.message}`;
+  const given = values.get(key.path);
+  const from = given === undefined ? '' : ` (${given.origin})`;
+  if (issue.code === 'custom') return `${key.path}${from}: ${issue.message}.`;
+  const closest = typeof given?.value === 'string' ? suggest(given.value, key.choices) : undefined;
+  const hint = closest === undefined ? '' : ` Did you mean ${closest}?`;
+  return `${key.path}${from}: got ${typeWords(given?.value)}; allowed is ${key.allowed}.${hint}`;
+}
+
+function invalid(problems: readonly string[]): AppError {
+  const count = problems.length === 1 ? 'a problem' : `${problems.length} problems`;
+  return new AppError(
+    'E008',
+    `The configuration has ${count}:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    {
+      details: { problems: problems.length },
+    },
+  );
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) {
+    for (const child of Object.values(value)) deepFreeze(child);
+    Object.freeze(value);
+  }
+  return value;
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { DocumentsConfigSchema } from './sections/documents.ts';
+import { EmbeddingConfigSchema, LanguageConfigSchema, RerankConfigSchema } from './sections/language.ts';
+import {
+  BudgetConfigSchema,
+  CoverageConfigSchema,
+  ExecutorConfigSchema,
+  PlannerConfigSchema,
+  QuestionsConfigSchema,
+  RetrievalConfigSchema,
+} from './sections/research.ts';
+import {
+  DatabaseConfigSchema,
+  LoggingConfigSchema,
+  ServerConfigSchema,
+  WebConfigSchema,
+} from './sections/service.ts';
+import { setting } from './sections/setting.ts';
+
+/** Every setting there is. Unknown keys are errors; rules between keys are in `checkCombinations`. */
+export const ConfigSchema = z.strictObject({
+  dataDir: setting(
+    z.string().min(1).default('.plumbline'),
+    'Folder of the embedded database, logs and caches, relative to the working directory.',
+    'a folder',
+  ),
+  database: DatabaseConfigSchema.prefault({}),
+  language: LanguageConfigSchema.prefault({}),
+  embedding: EmbeddingConfigSchema.prefault({}),
+  rerank: RerankConfigSchema.prefault({}),
+  planner: PlannerConfigSchema.prefault({}),
+  executor: ExecutorConfigSchema.prefault({}),
+  retrieval: RetrievalConfigSchema.prefault({}),
+  questions: QuestionsConfigSchema.prefault({}),
+  coverage: CoverageConfigSchema.prefault({}),
+  budget: BudgetConfigSchema.prefault({}),
+  documents: DocumentsConfigSchema.prefault({}),
+  logging: LoggingConfigSchema.prefault({}),
+  server: ServerConfigSchema.prefault({}),
+  web: WebConfigSchema.prefault({}),
+});
+export type Config = z.infer<typeof ConfigSchema>;

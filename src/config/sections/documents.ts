@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { MIB, setting } from './setting.ts';
+
+const limit = (value: number, description: string) => setting(z.int().min(1).default(value), description);
+
+export const DocumentsConfigSchema = z.strictObject({
+  maxChunkSize: setting(z.int().min(200).max(20_000).default(1000), 'Longest chunk, in characters.'),
+  processes: setting(
+    z.int().min(1).max(64).default(2),
+    'Processes that read files, each with the limits below.',
+  ),
+  limits: z
+    .strictObject({
+      maxBytes: limit(200 * MIB, 'Largest file, in bytes.'),
+      maxArchiveEntries: limit(10_000, 'Most files in a ZIP container (DOCX, XLSX, EPUB …).'),
+      maxArchiveRatio: setting(
+        z.number().min(1).default(150),
+        'Highest ratio of unpacked to packed size of a container.',
+      ),
+      maxUncompressedBytes: limit(1024 * MIB, 'Largest unpacked size of a container, in bytes.'),
+      maxPages: limit(5000, 'Most pages of a document.'),
+      maxPixels: limit(100_000_000, 'Most pixels of an image.'),
+      maxCells: limit(2_000_000, 'Most filled cells of a workbook.'),
+      maxDepth: limit(200, 'Deepest nesting of elements, lists and values.'),
+      timeoutMs: limit(300_000, 'Longest time for one file, in milliseconds.'),
+      memoryMb: setting(z.int().min(64).default(1024), 'Memory of a process that reads files, in MiB.'),
+    })
+    .prefault({}),
+  ocr: z
+    .strictObject({
+      enabled: setting(
+        z.boolean().default(false),
+        'Recognise text in images and on scanned pages. Off, such pages are named in a warning.',
+      ),
+      languages: setting(
+        z
+          .array(z.enum(['en', 'zh']))
+          .min(1)
+          .default(['en', 'zh']),
+        'Languages that are recognised.',
+      ),
+      maxPages: limit(200, 'Most pages of one document that are recognised.'),
+    })
+    .prefault({}),
+});

@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import { httpUrl, secret, setting } from './setting.ts';
+
+const modelName = (description: string) => setting(z.string().min(1).optional(), description);
+
+const PriceSchema = z.strictObject({
+  inputPerMillion: z.number().min(0),
+  outputPerMillion: z.number().min(0),
+});
+
+export const LanguageConfigSchema = z.strictObject({
+  provider: setting(
+    z.enum(['auto', 'model', 'extractive']).default('auto'),
+    'Who plans, judges and writes. `model` asks an OpenAI-compatible endpoint; `extractive` needs no model and builds reports of the documents’ own sentences; `auto` takes the model when an endpoint and a model are named.',
+  ),
+  baseUrl: httpUrl(
+    'Base URL of the OpenAI-compatible endpoint, with its version part. Without it and with a key: https://api.openai.com/v1.',
+  ),
+  apiKey: secret('Key of the endpoint. Local servers often need none.'),
+  model: modelName('Model for every role that names no other.'),
+  models: z
+    .strictObject({
+      planner: modelName('Model that splits the question.'),
+      executor: modelName('Model that chooses tools and rewrites passages to questions.'),
+      reader: modelName('Model that reads documents one by one.'),
+      writer: modelName('Model that writes the report.'),
+      judge: modelName('Model that judges coverage.'),
+    })
+    .prefault({}),
+  temperature: setting(z.number().min(0).max(2).default(0), 'Sampling temperature.'),
+  timeoutMs: setting(
+    z.int().min(1000).max(3_600_000).default(120_000),
+    'Longest wait for one answer, in milliseconds.',
+  ),
+  maxAttempts: setting(
+    z.int().min(1).max(10).default(3),
+    'Attempts for one call when the endpoint fails, is busy or times out.',
+  ),
+  maxConcurrency: setting(
+    z.int().min(1).max(256).default(8),
+    'Calls to one endpoint at the same time, over all runs of the process.',
+  ),
+  requestsPerMinute: setting(
+    z.int().min(1).optional(),
+    'Calls to one endpoint per minute; without it there is no such limit.',
+  ),
+  contextTokens: setting(
+    z.int().min(2048).default(32_768),
+    'Tokens of prompt and answer that the model can hold.',
+  ),
+  prices: setting(
+    z.record(z.string(), PriceSchema).default({}),
+    'Prices in US dollars per million tokens, by model name, for the cost of a run.',
+    'a map of model name to { inputPerMillion, outputPerMillion }',
+  ),
+});
+
+export const EmbeddingConfigSchema = z.strictObject({
+  provider: setting(
+    z.enum(['builtin', 'openai']).default('builtin'),
+    'Who turns text into vectors: the built-in hashing of words and characters, or an OpenAI-compatible endpoint.',
+  ),
+  baseUrl: httpUrl('Base URL of the embedding endpoint. Without it: language.baseUrl.'),
+  apiKey: secret(
+    'Key of the embedding endpoint. Without it: language.apiKey, if both endpoints are the same.',
+  ),
+  model: modelName('Name of the embedding model; needed with `openai`.'),
+  dimension: setting(
+    z.int().min(16).max(16_000).optional(),
+    'Length of a vector. Without it: what the built-in embedder makes, or 1536 for an endpoint.',
+  ),
+  batchSize: setting(z.int().min(1).max(2048).default(64), 'Texts in one request.'),
+  timeoutMs: setting(
+    z.int().min(1000).max(3_600_000).default(60_000),
+    'Longest wait for one request, in milliseconds.',
+  ),
+  maxAttempts: setting(z.int().min(1).max(10).default(3), 'Attempts for one request.'),
+  maxConcurrency: setting(z.int().min(1).max(64).default(4), 'Requests at the same time.'),
+  cacheTtlSeconds: setting(
+    z.int().min(0).default(2_592_000),
+    'How long a vector is kept for an equal text, in seconds; 0 keeps none.',
+  ),
+});
+
+export const RerankConfigSchema = z.strictObject({
+  provider: setting(
+    z.enum(['builtin', 'tei', 'cohere', 'none']).default('builtin'),
+    'Who orders passages by relevance: built-in rules, a TEI server, a Cohere-shaped endpoint, or nobody.',
+  ),
+  baseUrl: httpUrl('Base URL of the rerank endpoint; needed with `tei` and `cohere`.'),
+  apiKey: secret('Key of the rerank endpoint.'),
+  model: modelName('Name of the rerank model; needed with `cohere`.'),
+  batchSize: setting(z.int().min(1).max(1000).default(32), 'Passages in one request.'),
+  threshold: setting(
+    z.number().min(0).max(1).default(0.1),
+    'Passages that score lower after reranking are dropped.',
+  ),
+  topN: setting(z.int().min(1).max(1000).default(10), 'Passages kept after reranking, per sub-question.'),
+  timeoutMs: setting(
+    z.int().min(100).max(600_000).default(10_000),
+    'Longest wait for one request, in milliseconds; after it the order of retrieval stands.',
+  ),
+});

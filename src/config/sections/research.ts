@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { setting } from './setting.ts';
+
+export const PlannerConfigSchema = z
+  .strictObject({
+    maxAttempts: setting(z.int().min(1).max(10).default(3), 'Attempts for a valid plan.'),
+    minSubQuestions: setting(z.int().min(3).max(20).default(3), 'Fewest sub-questions of a plan.'),
+    maxSubQuestions: setting(z.int().min(3).max(20).default(6), 'Most sub-questions of a plan.'),
+  })
+  .refine((planner) => planner.minSubQuestions <= planner.maxSubQuestions, {
+    path: ['maxSubQuestions'],
+    error: 'must not be smaller than planner.minSubQuestions',
+  });
+
+export const ExecutorConfigSchema = z.strictObject({
+  poolSize: setting(z.int().min(1).max(64).default(4), 'Sub-questions worked on at the same time.'),
+  timeoutMs: setting(
+    z.int().min(1000).max(86_400_000).default(600_000),
+    'Longest time for one sub-question, in milliseconds.',
+  ),
+});
+
+export const RetrievalConfigSchema = z.strictObject({
+  topK: setting(z.int().min(1).max(1000).default(20), 'Passages found for each question.'),
+  maxEvidence: setting(z.int().min(1).max(1000).default(40), 'Passages kept as evidence for the report.'),
+  maxPerDocument: setting(z.int().min(1).max(1000).default(12), 'Passages kept from one document.'),
+  mergeNeighbours: setting(
+    z.boolean().default(true),
+    'Join adjacent passages of one section to one piece of evidence.',
+  ),
+});
+
+export const QuestionsConfigSchema = z.strictObject({
+  maxPerPassage: setting(
+    z.int().min(0).max(20).default(2),
+    'Questions rewritten from one passage; 0 switches rewriting off.',
+  ),
+  maxPool: setting(z.int().min(4).max(10_000).default(60), 'Most questions in the questions pool.'),
+});
+
+export const CoverageConfigSchema = z.strictObject({
+  maxRounds: setting(
+    z.int().min(0).max(10).default(1),
+    'Follow-up rounds after the first; 0 asks no follow-ups.',
+  ),
+  maxFollowUps: setting(z.int().min(1).max(20).default(3), 'Most follow-up questions of one round.'),
+});
+
+export const BudgetConfigSchema = z.strictObject({
+  maxCalls: setting(z.int().min(1).default(400), 'Most model calls of one run.'),
+  maxTokens: setting(z.int().min(1000).default(2_000_000), 'Most tokens of one run, in and out.'),
+  maxCostUsd: setting(
+    z.number().min(0).default(5),
+    'Most money of one run in US dollars, by language.prices.',
+  ),
+  maxSeconds: setting(z.int().min(10).default(3600), 'Longest run, in seconds.'),
+  reportReserve: setting(
+    z.number().min(0).max(0.9).default(0.25),
+    'Share of each limit that is kept back for writing the report.',
+    'a number from 0 to 0.9',
+  ),
+});

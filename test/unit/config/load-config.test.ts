@@ -1,0 +1,193 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ConfigSources, describeConfig, languageMode, loadConfig } from '../../../src/config/index.ts';
+import type { AppError } from '../../../src/errors/index.ts';
+
+let cwd = '';
+beforeEach(() => {
+  cwd = mkdtempSync(join(tmpdir(), 'plumbline-config-'));
+});
+afterEach(() => rmSync(cwd, { recursive: true }));
+
+const load = (sources: Partial<ConfigSources> = {}) => loadConfig({ cwd, environment: {}, ...sources });
+
+function problemsOf(sources: Partial<ConfigSources>): string {
+  try {
+    load(sources);
+  } catch (error) {
+    expect((error as AppError).code).toBe('E008');
+    return (error as AppError).message;
+  }
+  throw new Error('the configuration was accepted');
+}
+
+describe('loadConfig', () => {
+  it('should work with nothing configured', () => {
+    const { config, warnings } = load();
+    expect(config.executor.poolSize).toBe(4);
+    expect(config.dataDir).toBe(join(cwd, '.plumbline'));
+    expect(config.logging.file).toBe(join(cwd, '.plumbline', 'logs', 'plumbline.log'));
+    expect(languageMode(config)).toBe('extractive');
+    expect(warnings).toEqual([]);
+  });
+
+  it('should let later layers win and say where a value came from', () => {
+    writeFileSync(
+      join(cwd, 'plumbline.yaml'),
+      'executor: { poolSize: 2 }\nretrieval: { topK: 7 }\nplanner:\n',
+    );
+    writeFileSync(join(cwd, 'plumbline.staging.yaml'), 'executor: { poolSize: 3 }\n');
+    const { config, origins } = load({
+      environment: { PLUMBLINE_ENV: 'staging', PLUMBLINE_RERANK_TOP_N: '5', PLUMBLINE_BUDGET_MAX_CALLS: '9' },
+      set: ['budget.maxCalls=11'],
+      flags: { 'logging.level': 'debug', dataDir: undefined },
+    });
+    expect(config.executor.poolSize).toBe(3);
+    expect(config.retrieval.topK).toBe(7);
+    expect(config.budget.maxCalls).toBe(11);
+    expect(origins).toMatchObject({
+      'executor.poolSize': 'plumbline.staging.yaml',
+      'retrieval.topK': 'plumbline.yaml',
+      'rerank.topN': 'environment PLUMBLINE_RERANK_TOP_N',
+      'budget.maxCalls': '--set',
+      'logging.level': 'command line',
+      'language.baseUrl': 'default',
+    });
+  });
+
+  it('should report every problem of every layer at once, with key, type and what is allowed', () => {
+    writeFileSync(
+      join(cwd, 'own.yaml'),
+      'executor: { poolsize: 2 }\nlanguage: { temperature: warm }\nrag: 3\n',
+    );
+    const message = problemsOf({
+      configFile: 'own.yaml',
+      environment: {
+        PLUMBLINE_RERANK_BATCH_SIZE: 'many',
+        PLUMBLINE_LANGAUGE_MODEL: 'x',
+        PLUMBLINE_LANGUAGE_PROVIDER: 'autoo',
+      },
+      set: ['planner.minSubQuestions=5', 'planner.maxSubQuestions=4', 'nonsense'],
+    });
+    expect(message).toContain(
+      'executor.poolsize (own.yaml): there is no such key. Did you mean executor.poolSize?',
+    );
+    expect(message).toContain('language.temperature (own.yaml): got text; allowed is a number from 0 to 2.');
+    expect(message).toContain('rag (own.yaml): there is no such key.');
+    expect(message).toContain(
+      'rerank.batchSize (environment PLUMBLINE_RERANK_BATCH_SIZE): got text; allowed is a whole number from 1 to 1000.',
+    );
+    expect(message).toContain(
+      'PLUMBLINE_LANGAUGE_MODEL: there is no such setting. Did you mean PLUMBLINE_LANGUAGE_MODEL?',
+    );
+    expect(message).toContain('Did you mean auto?');
+    expect(message).toContain(
+      'planner.maxSubQuestions (--set): must not be smaller than planner.minSubQuestions.',
+    );
+    expect(message).toContain('--set: needs a key and a value');
+    expect(message).toContain('8 problems');
+  });
+
+  it('should read lists, maps, numbers and switches from text', () => {
+    const { config } = load({
+      environment: {
+        PLUMBLINE_WEB_ENABLED: 'Yes',
+        PLUMBLINE_DOCUMENTS_OCR_LANGUAGES: 'zh, en',
+        PLUMBLINE_LANGUAGE_PRICES: '{"m":{"inputPerMillion":0.1,"outputPerMillion":0.4}}',
+        PLUMBLINE_BUDGET_MAX_TOKENS: '1_000_000',
+        PLUMBLINE_BUDGET_MAX_COST_USD: '2.5',
+      },
+    });
+    expect(config.web.enabled).toBe(true);
+    expect(config.documents.ocr.languages).toEqual(['zh', 'en']);
+    expect(config.language.prices).toEqual({ m: { inputPerMillion: 0.1, outputPerMillion: 0.4 } });
+    expect(config.budget.maxTokens).toBe(1_000_000);
+    expect(config.budget.maxCostUsd).toBe(2.5);
+  });
+
+  it('should take empty variables and foreign service links for unset', () => {
+    const { config } = load({
+      environment: {
+        PLUMBLINE_SERVER_PORT: 'tcp://10.0.0.1:80',
+        PLUMBLINE_SERVICE_HOST: '10.0.0.1',
+        PLUMBLINE_PORT_80_TCP_ADDR: '10.0.0.1',
+        PLUMBLINE_LANGUAGE_MODEL: '',
+      },
+    });
+    expect(config.server.port).toBe(8080);
+    expect(config.language.model).toBeUndefined();
+  });
+
+  it('should choose the model when an endpoint and a model are named', () => {
+    const endpoint = { OPENAI_BASE_URL: 'http://127.0.0.1:9/v1', OPENAI_MODEL: 'small' };
+    expect(languageMode(load({ environment: endpoint }).config)).toBe('model');
+    const keyOnly = load({ environment: { OPENAI_API_KEY: 'sk-something-long' } });
+    expect(languageMode(keyOnly.config)).toBe('extractive');
+    expect(keyOnly.warnings[0]).toContain('OPENAI_MODEL');
+    const keyAndModel = load({ environment: { OPENAI_API_KEY: 'sk-something-long', OPENAI_MODEL: 'small' } });
+    expect(keyAndModel.config.language.baseUrl).toBe('https://api.openai.com/v1');
+    expect(keyAndModel.origins['language.baseUrl']).toBe('follows from language.apiKey');
+    expect(languageMode(load({ environment: endpoint, set: ['language.provider=extractive'] }).config)).toBe(
+      'extractive',
+    );
+  });
+
+  it('should refuse combinations that cannot work', () => {
+    expect(problemsOf({ set: ['language.provider=model'] })).toContain('language.model: got nothing');
+    expect(problemsOf({ environment: { OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' } })).toContain(
+      'language.baseUrl is set',
+    );
+    expect(problemsOf({ set: ['rerank.provider=cohere'] })).toContain('rerank.model');
+    expect(problemsOf({ set: ['embedding.provider=openai'] })).toContain('embedding.baseUrl');
+    expect(problemsOf({ set: ['server.host=0.0.0.0'] })).toContain('server.apiKey');
+  });
+
+  it('should give a key only to the endpoint it was meant for', () => {
+    const base = {
+      OPENAI_API_KEY: 'sk-something-long',
+      OPENAI_MODEL: 'm',
+      PLUMBLINE_EMBEDDING_PROVIDER: 'openai',
+      PLUMBLINE_EMBEDDING_MODEL: 'e',
+    };
+    expect(load({ environment: base }).config.embedding.apiKey).toBe('sk-something-long');
+    const other = load({ environment: { ...base, PLUMBLINE_EMBEDDING_BASE_URL: 'http://127.0.0.1:9' } });
+    expect(other.config.embedding.apiKey).toBeUndefined();
+  });
+
+  it('should say which file is missing or broken, without quoting it', () => {
+    expect(problemsOf({ configFile: 'gone.yaml' })).toContain('gone.yaml cannot be read');
+    expect(problemsOf({ environment: { PLUMBLINE_ENV: 'qa' } })).toContain('plumbline.qa.yaml');
+    expect(problemsOf({ environment: { PLUMBLINE_ENV: '../etc' } })).toContain('must be a name');
+    writeFileSync(join(cwd, 'broken.yaml'), 'language:\n  apiKey: "sk-very-secret-value\n');
+    const message = problemsOf({ configFile: 'broken.yaml' });
+    expect(message).toContain('broken.yaml, line');
+    expect(message).not.toContain('sk-very');
+    writeFileSync(join(cwd, 'list.yaml'), '- a\n');
+    expect(problemsOf({ configFile: 'list.yaml' })).toContain('got a list');
+    writeFileSync(join(cwd, 'proto.yaml'), '__proto__: { polluted: 1 }\nconstructor: 3\n');
+    expect(problemsOf({ configFile: 'proto.yaml' })).toContain('constructor');
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  });
+
+  it('should freeze the result and hide secrets when it is described', () => {
+    const loaded = load({
+      environment: {
+        DATABASE_URL: 'postgres://me:hunter2hunter2@db:5432/plumb',
+        OPENAI_API_KEY: 'sk-abcdef123',
+      },
+    });
+    expect(() => {
+      (loaded.config.executor as { poolSize: number }).poolSize = 9;
+    }).toThrow();
+    const entries = describeConfig(loaded);
+    const shown = JSON.stringify(entries);
+    expect(shown).not.toContain('hunter2');
+    expect(shown).not.toContain('sk-abcdef123');
+    expect(entries.find(({ path }) => path === 'database.url')?.value).toBe(
+      'postgres://[redacted]@db:5432/plumb',
+    );
+    expect(loaded.secrets).toEqual(expect.arrayContaining(['hunter2hunter2', 'sk-abcdef123']));
+  });
+});

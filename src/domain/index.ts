@@ -59,6 +59,7 @@ export type {
   StoredChunk,
   TtlCache,
 } from './ports/storage.ts';
+export { listPool, mergePools, poolKey, type QuestionsPool, toPool } from './questions-pool.ts';
 export {
   type Citation,
   CitationSchema,

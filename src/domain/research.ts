@@ -46,8 +46,19 @@ export const TaskOutcomeSchema = z.discriminatedUnion('status', [
     taskId: z.string(),
     toolProblems: z.array(z.object({ tool: z.string(), problem: ProblemSchema })).default([]),
   }),
-  z.object({ status: z.literal('failed'), taskId: z.string(), problem: ProblemSchema }),
-  z.object({ status: z.literal('skipped'), taskId: z.string(), reason: z.string() }),
+  /** `attempt` counts the executions of the run: a resumed run tries again what failed or was skipped before. */
+  z.object({
+    status: z.literal('failed'),
+    taskId: z.string(),
+    problem: ProblemSchema,
+    attempt: z.int().min(1).default(1),
+  }),
+  z.object({
+    status: z.literal('skipped'),
+    taskId: z.string(),
+    reason: z.string(),
+    attempt: z.int().min(1).default(1),
+  }),
 ]);
 export type TaskOutcome = z.infer<typeof TaskOutcomeSchema>;
 

@@ -20,6 +20,7 @@ export const RUN_EVENT_TYPES = [
   'verify-end',
   'report-ready',
   'note',
+  'run-paused',
   'run-end',
 ] as const;
 export const RunEventSchema = z.object({

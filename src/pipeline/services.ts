@@ -47,7 +47,11 @@ export interface IngestService {
   ingestFolder(input: {
     /** Absolute path of a folder or of one file. */
     readonly folder: string;
-    readonly collection: string;
+    /**
+     * Name of the collection. Default: the folder's own collection, in which files that vanished from the folder are
+     * removed too; a named collection may be filled from several folders, so nothing is removed from it.
+     */
+    readonly collection?: string | undefined;
     readonly signal?: AbortSignal | undefined;
     readonly onProgress?: ((progress: IngestProgress) => void) | undefined;
   }): Promise<IngestSummary>;
@@ -68,7 +72,11 @@ export interface ResearchService {
    * finished steps and model calls are not repeated.
    */
   execute(runId: string, options?: { readonly signal?: AbortSignal | undefined }): Promise<Run>;
-  review(runId: string, decision: PlanDecision, options?: { readonly signal?: AbortSignal | undefined }): Promise<Run>;
+  review(
+    runId: string,
+    decision: PlanDecision,
+    options?: { readonly signal?: AbortSignal | undefined },
+  ): Promise<Run>;
   plan(runId: string): Promise<Plan | undefined>;
   cancel(runId: string): Promise<Run>;
   find(runId: string): Promise<Run | undefined>;

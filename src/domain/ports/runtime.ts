@@ -30,8 +30,8 @@ export interface Budget {
    */
   check(purpose: 'research' | 'report'): void;
   charge(usage: ModelUsage): void;
-  /** Counts a call answered from the journal: it costs nothing. */
-  chargeCached(): void;
+  /** Counts a call answered from the journal: it was paid before, in this same run, so its usage still counts. */
+  chargeCached(usage: ModelUsage): void;
   readonly spent: ModelUsage & { readonly calls: number; readonly cachedCalls: number };
   /** Set once a check has refused; the report is then marked budget-limited. */
   readonly exhausted: AppError | undefined;

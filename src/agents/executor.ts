@@ -1,0 +1,160 @@
+import type {
+  CallContext,
+  LanguageTasks,
+  Logger,
+  ReportLanguage,
+  Scope,
+  SubQuestion,
+  TaskOutcome,
+} from '../domain/index.ts';
+import { AppError, isAbort, type Problem, toProblem } from '../errors/index.ts';
+import { type MergedResult, mergeResults, type SearchResult, type SearchTool } from '../tools/index.ts';
+import type { QuestionRewriter } from './question-rewriter.ts';
+
+export interface ExecutionRequest {
+  readonly question: string;
+  readonly subQuestion: SubQuestion;
+  readonly scope: Scope;
+  readonly language: ReportLanguage;
+  /** Told what the executor is doing, for display. */
+  readonly onProgress?: ((stage: string, counts: Readonly<Record<string, number>>) => void) | undefined;
+}
+
+/** Orders merged results and keeps those over the threshold, at most top-n. Never throws for a reranker that fails: that is a note. */
+export type RankResults = (
+  query: string,
+  results: readonly MergedResult[],
+  signal?: AbortSignal,
+) => Promise<{ readonly kept: readonly MergedResult[]; readonly note?: string | undefined }>;
+
+export interface ExecutionResult {
+  readonly outcome: TaskOutcome;
+  readonly notes: readonly string[];
+}
+
+export interface Executor {
+  readonly name: string;
+  /** Works on one sub-question. Throws when it could not work at all; finding nothing is an outcome. */
+  execute(request: ExecutionRequest, context: CallContext): Promise<ExecutionResult>;
+}
+
+interface ToolProblem {
+  readonly tool: string;
+  readonly problem: Problem;
+}
+
+/** The executor agent: search with every required tool and the chosen optional ones, merge, rerank, rewrite to questions. */
+export function createExecutor(deps: {
+  name: string;
+  tools: readonly SearchTool[];
+  tasks: Pick<LanguageTasks, 'chooseTools'>;
+  rank: RankResults;
+  rewriter: QuestionRewriter;
+  logger: Logger;
+}): Executor {
+  const required = deps.tools.filter((tool) => tool.required);
+  const optional = deps.tools.filter((tool) => !tool.required);
+
+  return {
+    name: deps.name,
+    execute: async (request, context) => {
+      request.onProgress?.('searching', { tools: required.length });
+      const { lists, problems } = await searchAll(request, context);
+      const merged = mergeResults(lists);
+      request.onProgress?.('reranking', { found: merged.length });
+      const { kept, note } = await deps.rank(request.subQuestion.question, merged, context.signal);
+      const notes = note === undefined ? [] : [note];
+      if (kept.length === 0) {
+        return {
+          outcome: { status: 'no_evidence', taskId: request.subQuestion.id, toolProblems: problems },
+          notes,
+        };
+      }
+      request.onProgress?.('rewriting', { passages: kept.length });
+      const questions = await rewrite(request, kept, context, notes);
+      return {
+        outcome: {
+          status: 'ok',
+          taskId: request.subQuestion.id,
+          chunkIds: kept.map(({ id }) => id),
+          questions,
+          toolProblems: problems,
+        },
+        notes,
+      };
+    },
+  };
+
+  async function searchAll(request: ExecutionRequest, context: CallContext) {
+    const calls = [
+      ...required.map((tool) => ({ tool, input: undefined })),
+      ...(await chooseOptional(request, context)),
+    ];
+    const problems: ToolProblem[] = [];
+    const lists = await Promise.all(
+      calls.map(async ({ tool, input }): Promise<readonly SearchResult[]> => {
+        try {
+          return await tool.search(request.subQuestion.question, {
+            scope: request.scope,
+            call: context,
+            ...(input === undefined ? {} : { input }),
+          });
+        } catch (error) {
+          if (isAbort(error, context.signal)) throw error;
+          deps.logger.warn('search tool failed', { tool: tool.name, error });
+          problems.push({ tool: tool.name, problem: toProblem(error) });
+          return [];
+        }
+      }),
+    );
+    if (calls.length > 0 && problems.length === calls.length) throw allToolsFailed(problems);
+    return { lists, problems };
+  }
+
+  async function chooseOptional(request: ExecutionRequest, context: CallContext) {
+    if (optional.length === 0) return [];
+    const chosen = await deps.tasks.chooseTools(
+      {
+        question: request.question,
+        subQuestion: request.subQuestion.question,
+        tools: optional.map(({ name, description }) => ({ name, description, inputSchema: {} })),
+      },
+      context,
+    );
+    // A choice is data: names that are not offered, and repetitions, start nothing.
+    return optional.flatMap((tool) => {
+      const call = chosen.find((candidate) => candidate.tool === tool.name);
+      return call === undefined ? [] : [{ tool, input: call.input }];
+    });
+  }
+
+  async function rewrite(
+    request: ExecutionRequest,
+    kept: readonly MergedResult[],
+    context: CallContext,
+    notes: string[],
+  ): Promise<string[]> {
+    try {
+      const passages = kept.map(({ id, title, headingPath, text }) => ({
+        id,
+        documentTitle: title,
+        headingPath,
+        text,
+      }));
+      return [...(await deps.rewriter({ ...request, passages }, context))];
+    } catch (error) {
+      // The passages were found: a rewriter that fails costs further questions, not the sub-question.
+      if (isAbort(error, context.signal) || !(error instanceof AppError)) throw error;
+      if (error.code === 'E024' || error.code === 'E026') throw error;
+      notes.push(
+        `Passages for “${request.subQuestion.question}” were not rewritten to questions: ${error.message}`,
+      );
+      return [];
+    }
+  }
+}
+
+function allToolsFailed(problems: readonly ToolProblem[]): AppError {
+  const list = problems.map(({ tool, problem }) => `${tool}: ${problem.code} ${problem.detail}`).join('; ');
+  return new AppError('E034', `Every search tool failed (${list}). See the log, then resume the run.`);
+}

@@ -1,0 +1,7 @@
+export { type Critic, createCritic } from './critic.ts';
+export { createExecutor, type RankResults } from './executor.ts';
+export { createExecutorPool, type ExecutorPool } from './executor-pool.ts';
+export { createPlanner, distinctQuestions, type Planner, toPlan } from './planner.ts';
+export { createQuestionRewriter } from './question-rewriter.ts';
+export { createReader, type Reader } from './reader.ts';
+export { createWriter, type Writer } from './writer.ts';

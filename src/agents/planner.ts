@@ -1,0 +1,81 @@
+import {
+  type CallContext,
+  type LanguageTasks,
+  type LibraryOverview,
+  type Plan,
+  poolKey,
+  type ReportLanguage,
+} from '../domain/index.ts';
+import { AppError } from '../errors/index.ts';
+
+export interface PlanRequest {
+  readonly question: string;
+  readonly language: ReportLanguage;
+  readonly library: LibraryOverview;
+  readonly previous?: Plan | undefined;
+  readonly feedback?: string | undefined;
+}
+
+/** Splits a question into sub-questions. */
+export type Planner = (request: PlanRequest, context: CallContext) => Promise<Plan>;
+
+/**
+ * The planner agent. A plan has `minSubQuestions` to `maxSubQuestions` different sub-questions; an answer with fewer is
+ * sent back with the reason, at most `maxAttempts` times, then E001 asks for the question to be put differently.
+ */
+export function createPlanner(deps: {
+  tasks: Pick<LanguageTasks, 'plan'>;
+  settings: { maxAttempts: number; minSubQuestions: number; maxSubQuestions: number };
+}): Planner {
+  const { maxAttempts, minSubQuestions, maxSubQuestions } = deps.settings;
+
+  return async (request, context) => {
+    let complaint: string | undefined;
+    let cause: unknown;
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+      try {
+        const output = await deps.tasks.plan(
+          { ...request, minSubQuestions, maxSubQuestions, complaint },
+          {
+            ...context,
+            step: attempt === 1 ? context.step : `${context.step}:attempt${attempt}`,
+          },
+        );
+        const questions = distinctQuestions(output.tasks).slice(0, maxSubQuestions);
+        if (questions.length >= minSubQuestions) return toPlan(questions, output.rationale, request.previous);
+        complaint = `The plan held ${questions.length} different sub-questions; at least ${minSubQuestions} are needed.`;
+      } catch (error) {
+        if (!(error instanceof AppError && error.code === 'E025')) throw error;
+        cause = error; // the output could not be read; another attempt may give a valid plan
+        complaint = error.message;
+      }
+    }
+    throw new AppError(
+      'E001',
+      `The question could not be split into sub-questions after ${maxAttempts} attempts. Put it differently: name what is asked about, and ask one thing at a time.`,
+      { cause, details: { attempts: maxAttempts } },
+    );
+  };
+}
+
+/** Sub-questions in their order without blanks and repetitions (case, width and space folded). */
+export function distinctQuestions(questions: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return questions
+    .map((question) => question.trim().replace(/\s+/g, ' '))
+    .filter((question) => {
+      const key = poolKey(question);
+      if (key === '' || seen.has(key)) return false;
+      seen.add(key);
+      return true;
+    });
+}
+
+/** A plan of these questions, numbered from `t1`, as the next revision of the previous one. */
+export function toPlan(questions: readonly string[], rationale: string, previous?: Plan): Plan {
+  return {
+    revision: (previous?.revision ?? 0) + 1,
+    rationale,
+    subQuestions: questions.map((question, index) => ({ id: `t${index + 1}`, question, round: 0 })),
+  };
+}

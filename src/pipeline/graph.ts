@@ -1,0 +1,74 @@
+import { END, type RetryPolicy, START, StateGraph } from '@langchain/langgraph';
+import type { Critic, ExecutorPool, Planner, Reader, Writer } from '../agents/index.ts';
+import type { LibraryOverview, LibraryStore, RunArtifacts, Scope } from '../domain/index.ts';
+import { createAssessCoverageNode, routeCoverage } from './nodes/assess-coverage.ts';
+import { dispatchTasks, routeTasks } from './nodes/dispatch-tasks.ts';
+import { createExecuteTaskNode } from './nodes/execute-task.ts';
+import { createGatherEvidenceNode, type GatherEvidence } from './nodes/gather-evidence.ts';
+import type { NodeRuntime } from './nodes/node.ts';
+import { createPlanResearchNode } from './nodes/plan-research.ts';
+import { createPublishReportNode, type ReportFacts } from './nodes/publish-report.ts';
+import { createReadDocumentNode, createReadDocumentsRoute } from './nodes/read-document.ts';
+import { reviewPlan } from './nodes/review-plan.ts';
+import { createVerifyCitationsNode } from './nodes/verify-citations.ts';
+import { createWriteReportNode } from './nodes/write-report.ts';
+import type { RunSession } from './run/run-session.ts';
+import { ReadingInput, ResearchState, type ResearchStateValue, TaskInput } from './state.ts';
+
+export interface ResearchGraphDeps {
+  readonly session: RunSession;
+  readonly planner: Planner;
+  readonly pool: ExecutorPool;
+  readonly critic: Critic;
+  readonly reader: Reader;
+  readonly writer: Writer;
+  readonly overview: (question: string, scope: Scope) => Promise<LibraryOverview>;
+  readonly gather: GatherEvidence;
+  readonly library: Pick<LibraryStore, 'getChunks' | 'getMarkdown' | 'listDocuments'>;
+  readonly artifacts: RunArtifacts;
+  readonly facts: ReportFacts;
+  readonly settings: { readonly maxRounds: number; readonly maxDocuments: number };
+}
+
+/** Adapters retry what can be retried; a node that still fails ends the run with its own error. */
+const noRetry: RetryPolicy = { maxAttempts: 1, retryOn: () => false };
+
+/** Wiring only: which node follows which. Node names are stored in checkpoints and are never renamed. */
+export function buildResearchGraph(deps: ResearchGraphDeps) {
+  const { session } = deps;
+  // A step counts as done only when its events are in the log.
+  const logged =
+    <State, Update>(node: (state: State, runtime: NodeRuntime) => Promise<Update>) =>
+    async (state: State, runtime: NodeRuntime): Promise<Update> => {
+      const update = await node(state, runtime);
+      await session.events.flush();
+      return update;
+    };
+
+  return new StateGraph(ResearchState)
+    .setNodeDefaults({ retryPolicy: noRetry })
+    .addNode('planResearch', logged(createPlanResearchNode(deps)))
+    .addNode('reviewPlan', reviewPlan, { ends: ['planResearch', 'dispatchTasks'] })
+    .addNode('dispatchTasks', dispatchTasks)
+    .addNode('executeTask', logged(createExecuteTaskNode(deps)), { input: TaskInput })
+    .addNode('assessCoverage', logged(createAssessCoverageNode(deps)))
+    .addNode('gatherEvidence', logged(createGatherEvidenceNode(deps)))
+    .addNode('readDocument', logged(createReadDocumentNode(deps)), { input: ReadingInput })
+    .addNode('writeReport', logged(createWriteReportNode(deps)))
+    .addNode('verifyCitations', logged(createVerifyCitationsNode(deps)))
+    .addNode('publishReport', logged(createPublishReportNode(deps)))
+    .addEdge(START, 'planResearch')
+    .addConditionalEdges('planResearch', routePlan, ['reviewPlan', 'dispatchTasks'])
+    .addConditionalEdges('dispatchTasks', routeTasks, ['executeTask', 'assessCoverage'])
+    .addEdge('executeTask', 'assessCoverage')
+    .addConditionalEdges('assessCoverage', routeCoverage, ['dispatchTasks', 'gatherEvidence'])
+    .addConditionalEdges('gatherEvidence', createReadDocumentsRoute(deps), ['readDocument', 'writeReport'])
+    .addEdge('readDocument', 'writeReport')
+    .addEdge('writeReport', 'verifyCitations')
+    .addEdge('verifyCitations', 'publishReport')
+    .addEdge('publishReport', END);
+}
+
+function routePlan(state: ResearchStateValue): 'reviewPlan' | 'dispatchTasks' {
+  return state.wantsReview ? 'reviewPlan' : 'dispatchTasks';
+}

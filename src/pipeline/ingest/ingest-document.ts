@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises';
+import type {
+  ChunkVectors,
+  DocumentReader,
+  Embedder,
+  IndexedChunk,
+  LibraryStore,
+  Logger,
+  ReadableFile,
+  StructuredDocument,
+} from '../../domain/index.ts';
+import { AppError, isAbort, toProblem } from '../../errors/index.ts';
+import { sha256, stableId } from '../../text/index.ts';
+import type { IngestOutcome } from '../services.ts';
+
+export interface IngestDocumentResult {
+  readonly outcome: Exclude<IngestOutcome, 'removed'>;
+  readonly chunks: number;
+  readonly problem?: ReturnType<typeof toProblem>;
+}
+
+export type IngestDocument = (
+  file: ReadableFile,
+  collectionId: string,
+  options: {
+    readonly signal?: AbortSignal | undefined;
+    readonly onStage: (stage: string, done?: number, total?: number) => void;
+  },
+) => Promise<IngestDocumentResult>;
+
+const EMBED_BATCH = 64;
+
+/**
+ * Reads one file into the library: hash → convert, structure, chunk → embed → publish in one transaction. An unchanged
+ * file (same content, same reader, same embedder) costs a hash. A bad file is an outcome with its reason.
+ */
+export function createIngestDocument(deps: {
+  reader: DocumentReader;
+  embedder: Embedder;
+  library: LibraryStore;
+  logger: Logger;
+}): IngestDocument {
+  const fingerprint = `${deps.reader.fingerprint}|${deps.embedder.fingerprint}`;
+
+  return async (file, collectionId, { signal, onStage }) => {
+    const documentId = stableId('doc', collectionId, file.sourcePath);
+    const format = file.sourcePath.split('.').at(-1)?.toLowerCase() ?? '';
+    const entry = { id: documentId, collectionId, sourcePath: file.sourcePath, format, bytes: file.bytes };
+    try {
+      onStage('hash');
+      const contentHash = await hashFile(file);
+      const current = await deps.library.currentVersion(documentId);
+      if (current?.contentHash === contentHash && current.fingerprint === fingerprint) {
+        return { outcome: 'unchanged', chunks: 0 };
+      }
+      const versionId = stableId('ver', documentId, contentHash, fingerprint);
+      await deps.library.beginDocument(entry);
+      const document = await deps.reader.read(
+        file,
+        { documentId, versionId },
+        {
+          ...(signal === undefined ? {} : { signal }),
+          onProgress: ({ stage, done, total }) => onStage(stage, done, total),
+        },
+      );
+      onStage('embed', 0, document.chunks.length);
+      const chunks = await embedChunks(document, signal, (done) =>
+        onStage('embed', done, document.chunks.length),
+      );
+      onStage('index');
+      await deps.library.publishVersion({
+        documentId,
+        versionId,
+        contentHash,
+        fingerprint,
+        document,
+        chunks,
+      });
+      return { outcome: document.warnings.length > 0 ? 'partial' : 'indexed', chunks: chunks.length };
+    } catch (error) {
+      if (isAbort(error, signal) || isInfrastructure(error)) throw error;
+      const problem = toProblem(error);
+      deps.logger.warn('document was not ingested', { document: file.sourcePath, error });
+      await deps.library.beginDocument(entry); // it may have failed before it was known
+      await deps.library.markFailed(documentId, problem);
+      return { outcome: 'failed', chunks: 0, problem };
+    }
+  };
+
+  async function embedChunks(
+    document: StructuredDocument,
+    signal: AbortSignal | undefined,
+    onDone: (done: number) => void,
+  ): Promise<IndexedChunk[]> {
+    const indexed: IndexedChunk[] = [];
+    for (let start = 0; start < document.chunks.length; start += EMBED_BATCH) {
+      signal?.throwIfAborted();
+      const batch = document.chunks.slice(start, start + EMBED_BATCH);
+      const texts = batch.flatMap(({ prefix, text, headingPath }) => [
+        prefix === '' ? text : `${prefix}\n${text}`,
+        [document.title, ...headingPath].join(' › '),
+      ]);
+      const vectors = await deps.embedder.embed(texts, 'passage', signal);
+      batch.forEach((chunk, index) => {
+        indexed.push({ chunk, documentTitle: document.title, vectors: toFields(vectors, index) });
+      });
+      onDone(indexed.length);
+      await new Promise((resolve) => setImmediate(resolve)); // the built-in embedder computes in this thread
+    }
+    return indexed;
+  }
+}
+
+function toFields(vectors: readonly Float32Array[], index: number): ChunkVectors {
+  const content = vectors[index * 2];
+  const heading = vectors[index * 2 + 1];
+  if (content === undefined || heading === undefined) {
+    throw new AppError(
+      'E041',
+      'The embedding model returned fewer vectors than texts. Check embedding.model.',
+    );
+  }
+  return { content, heading };
+}
+
+async function hashFile(file: ReadableFile): Promise<string> {
+  try {
+    return sha256(await readFile(file.path));
+  } catch (cause) {
+    throw new AppError(
+      'E042',
+      `“${file.sourcePath}” cannot be read. Check that it exists and its permissions.`,
+      { cause },
+    );
+  }
+}
+
+/** A full disk, a locked database or a dead embedding endpoint is not the document's fault: it stops the ingestion. */
+function isInfrastructure(error: unknown): boolean {
+  return error instanceof AppError && ['E004', 'E007', 'E023', 'E028', 'E041'].includes(error.code);
+}

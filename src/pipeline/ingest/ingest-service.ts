@@ -1,0 +1,103 @@
+import { basename, resolve } from 'node:path';
+import type { Clock, Collection, DocumentReader, LibraryStore, ReadableFile } from '../../domain/index.ts';
+import { AppError, type Problem } from '../../errors/index.ts';
+import { sha256 } from '../../text/index.ts';
+import type { IngestOutcome, IngestService } from '../services.ts';
+import type { IngestDocument } from './ingest-document.ts';
+import { walkFolder } from './walk-folder.ts';
+
+/** Reads folders into collections, several documents at a time. */
+export function createIngestService(deps: {
+  reader: Pick<DocumentReader, 'extensions'>;
+  ingestDocument: IngestDocument;
+  library: LibraryStore;
+  clock: Clock;
+  settings: { parallelDocuments: number };
+}): IngestService {
+  return {
+    ingestFolder: async ({ folder, collection: name, signal, onProgress }) => {
+      const started = deps.clock.now().getTime();
+      const { files, ignored } = await walkFolder(folder, deps.reader.extensions);
+      if (files.length === 0) throw nothingReadable(folder, ignored);
+      const collection = await deps.library.ensureCollection(name ?? ownCollectionName(folder));
+      const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+      onProgress?.({ type: 'scan-end', total: files.length, bytes });
+
+      const counts: Record<IngestOutcome, number> = {
+        indexed: 0,
+        partial: 0,
+        unchanged: 0,
+        failed: 0,
+        removed: 0,
+      };
+      const failed: { sourcePath: string; problem: Problem }[] = [];
+      let chunks = 0;
+      let done = 0;
+      if (name === undefined) counts.removed = await removeVanished(collection, files);
+      await forEachParallel(files, deps.settings.parallelDocuments, async (file) => {
+        signal?.throwIfAborted();
+        const { sourcePath } = file;
+        onProgress?.({ type: 'file-start', sourcePath });
+        const result = await deps.ingestDocument(file, collection.id, {
+          signal,
+          onStage: (stage, stageDone, total) =>
+            onProgress?.({ type: 'file-progress', sourcePath, stage, done: stageDone, total }),
+        });
+        counts[result.outcome]++;
+        chunks += result.chunks;
+        if (result.problem !== undefined) failed.push({ sourcePath, problem: result.problem });
+        done++;
+        onProgress?.({ type: 'file-end', sourcePath, ...result, done, total: files.length });
+      });
+      failed.sort((a, b) => (a.sourcePath < b.sourcePath ? -1 : 1));
+      const elapsedMs = deps.clock.now().getTime() - started;
+      return { collection, files: files.length, bytes, chunks, elapsedMs, counts, failed };
+    },
+  };
+
+  async function removeVanished(collection: Collection, files: readonly ReadableFile[]): Promise<number> {
+    const present = new Set(files.map(({ sourcePath }) => sourcePath));
+    const vanished = (await deps.library.listDocuments([collection.id])).filter(
+      ({ sourcePath }) => !present.has(sourcePath),
+    );
+    for (const { id } of vanished) await deps.library.deleteDocument(id);
+    return vanished.length;
+  }
+}
+
+/** A folder's own collection: its name for people, a hash of its path so that two folders never share one. */
+function ownCollectionName(folder: string): string {
+  const path = resolve(folder);
+  const digest = sha256(path).slice(0, 8);
+  return `${basename(path)}-${digest}`;
+}
+
+/** Runs `work` over all items, `width` at a time. The first failure stops new work and is thrown when the rest has ended. */
+async function forEachParallel<Item>(
+  items: readonly Item[],
+  width: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const queue = items.values();
+  let failure: { error: unknown } | undefined;
+  const worker = async () => {
+    for (const item of queue) {
+      if (failure !== undefined) return;
+      try {
+        await work(item);
+      } catch (error) {
+        failure ??= { error };
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.max(1, width) }, worker));
+  if (failure !== undefined) throw failure.error;
+}
+
+function nothingReadable(folder: string, ignored: number): AppError {
+  const seen = ignored === 0 ? 'it is empty' : `none of its ${ignored} files has a known type`;
+  return new AppError(
+    'E022',
+    `The folder “${basename(folder)}” holds no document that can be read: ${seen}. Put PDF, Word, Markdown, HTML or text files in it.`,
+  );
+}

@@ -1,0 +1,115 @@
+import type { Critic } from '../../agents/index.ts';
+import type {
+  LibraryStore,
+  PassageInput,
+  StoredChunk,
+  SubQuestion,
+  TaskOutcome,
+} from '../../domain/index.ts';
+import { AppError, isAbort } from '../../errors/index.ts';
+import { beginStep, type RunSession } from '../run/run-session.ts';
+import type { ResearchStateValue } from '../state.ts';
+import type { NodeRuntime } from './node.ts';
+
+const PASSAGES_PER_TASK = 5;
+
+/**
+ * Node `assessCoverage`, the one join: ends the run with E002 when every executor failed, else asks what is missing and
+ * adds follow-up sub-questions to the plan. Coverage that cannot be judged costs the follow-ups, not the run.
+ */
+export function createAssessCoverageNode(deps: {
+  session: RunSession;
+  critic: Critic;
+  library: Pick<LibraryStore, 'getChunks'>;
+  settings: { maxRounds: number };
+}) {
+  const { session } = deps;
+
+  return async (state: ResearchStateValue, runtime: NodeRuntime) => {
+    const subQuestions = state.plan?.subQuestions ?? [];
+    assertSomethingWorked(subQuestions, state.outcomes);
+    if (state.plan === undefined || state.round >= deps.settings.maxRounds || session.budget.exhausted)
+      return {};
+    const step = beginStep(session, `coverage:${state.round}`, runtime.signal);
+    try {
+      const { coverage, followUps } = await deps.critic(
+        {
+          question: state.question,
+          language: state.language,
+          tasks: await describeTasks(subQuestions, state.outcomes),
+          round: state.round,
+        },
+        step.context,
+      );
+      const covered = coverage.verdicts.filter((verdict) => verdict.covered).length;
+      session.events.emit(
+        'coverage-end',
+        { round: state.round, covered, total: subQuestions.length, followUps },
+        `coverage-end:${state.round}`,
+      );
+      if (followUps.length === 0) return step.usage();
+      const plan = { ...state.plan, subQuestions: [...subQuestions, ...followUps] };
+      return { plan, round: state.round + 1, ...step.usage() };
+    } catch (error) {
+      if (isAbort(error, runtime.signal) || !(error instanceof AppError)) throw error;
+      session.logger.warn('coverage was not judged', { error });
+      return {
+        runNotes: [`Coverage was not judged, so nothing was asked again: ${error.message}`],
+        ...step.usage(),
+      };
+    }
+  };
+
+  async function describeTasks(
+    subQuestions: readonly SubQuestion[],
+    outcomes: Readonly<Record<string, TaskOutcome>>,
+  ) {
+    const ended = subQuestions.flatMap((subQuestion) => {
+      const outcome = outcomes[subQuestion.id];
+      return outcome === undefined ? [] : [{ subQuestion, outcome }];
+    });
+    const chunkIds = ended.flatMap(({ outcome }) => topChunks(outcome));
+    const chunks = new Map(
+      (await deps.library.getChunks([...new Set(chunkIds)])).map((chunk) => [chunk.id, chunk]),
+    );
+    return ended.map(({ subQuestion, outcome }) => ({
+      subQuestion,
+      outcome,
+      passages: topChunks(outcome).flatMap((id) => {
+        const chunk = chunks.get(id);
+        return chunk === undefined ? [] : [toPassage(chunk)];
+      }),
+    }));
+  }
+}
+
+/** After the join: another round while follow-ups have not run, else on to the evidence. */
+export function routeCoverage(state: ResearchStateValue): 'dispatchTasks' | 'gatherEvidence' {
+  const open = (state.plan?.subQuestions ?? []).some(({ id }) => state.outcomes[id] === undefined);
+  return open ? 'dispatchTasks' : 'gatherEvidence';
+}
+
+function assertSomethingWorked(
+  subQuestions: readonly SubQuestion[],
+  outcomes: Readonly<Record<string, TaskOutcome>>,
+): void {
+  const failed = subQuestions.flatMap(({ id }) => {
+    const outcome = outcomes[id];
+    return outcome?.status === 'failed' ? [outcome] : [];
+  });
+  if (failed.length === 0 || failed.length < subQuestions.length) return;
+  const reasons = [...new Set(failed.map(({ problem }) => `${problem.code}: ${problem.detail}`))].join(' ');
+  throw new AppError(
+    'E002',
+    `Every executor failed, so there is nothing to report. ${reasons} Then resume the run.`,
+  );
+}
+
+function topChunks(outcome: TaskOutcome): readonly string[] {
+  return outcome.status === 'ok' ? outcome.chunkIds.slice(0, PASSAGES_PER_TASK) : [];
+}
+
+function toPassage(chunk: StoredChunk): PassageInput {
+  const { id, documentTitle, headingPath, text } = chunk;
+  return { id, documentTitle, headingPath, text };
+}

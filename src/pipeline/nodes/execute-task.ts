@@ -1,0 +1,82 @@
+import type { ExecutorPool } from '../../agents/index.ts';
+import { type PooledQuestion, type TaskOutcome, toPool } from '../../domain/index.ts';
+import { AppError, isAbort, toProblem } from '../../errors/index.ts';
+import { beginStep, type RunSession } from '../run/run-session.ts';
+import type { TaskInput } from '../state.ts';
+import type { NodeRuntime } from './node.ts';
+
+/**
+ * Node `executeTask`, one per `Send`. What goes wrong in one sub-question is its outcome and leaves its siblings alone;
+ * only a cancellation is thrown, so that the task runs again when the run is resumed.
+ */
+export function createExecuteTaskNode(deps: { session: RunSession; pool: ExecutorPool }) {
+  const { session } = deps;
+
+  return async (input: typeof TaskInput.State, runtime: NodeRuntime) => {
+    const { subQuestion, attempt } = input;
+    const key = `${subQuestion.id}:${attempt}`;
+    const step = beginStep(session, `task:${key}`, runtime.signal);
+    const { outcome, notes } = await settle();
+    session.events.emit('task-end', describeOutcome(outcome), `task-end:${key}`);
+    return {
+      outcomes: { [subQuestion.id]: outcome },
+      pool: { ...toPool(rewrittenQuestions(outcome)) },
+      runNotes: [...notes],
+      ...step.usage(),
+    };
+
+    async function settle(): Promise<{ outcome: TaskOutcome; notes: readonly string[] }> {
+      try {
+        return await deps.pool.use((executor) => {
+          const about = { taskId: subQuestion.id, question: subQuestion.question, executor: executor.name };
+          session.events.emit('task-start', about, `task-start:${key}`);
+          const onProgress = (stage: string, counts: Readonly<Record<string, number>>) =>
+            session.events.emit(
+              'task-progress',
+              { taskId: subQuestion.id, stage, ...counts },
+              `task:${key}:${stage}`,
+            );
+          return executor.execute({ ...input, onProgress }, step.context);
+        }, runtime.signal);
+      } catch (error) {
+        if (isAbort(error, runtime.signal)) throw error;
+        const taskId = subQuestion.id;
+        if (error instanceof AppError && error.code === 'E026') {
+          return { outcome: { status: 'skipped', taskId, reason: error.message, attempt }, notes: [] };
+        }
+        session.logger.error('executor failed', { taskId, error });
+        return { outcome: { status: 'failed', taskId, problem: toProblem(error), attempt }, notes: [] };
+      }
+    }
+  };
+}
+
+function rewrittenQuestions(outcome: TaskOutcome): PooledQuestion[] {
+  if (outcome.status !== 'ok') return [];
+  return outcome.questions.map((question) => ({ question, origin: 'rewritten', taskId: outcome.taskId }));
+}
+
+function describeOutcome(outcome: TaskOutcome) {
+  switch (outcome.status) {
+    case 'ok':
+      return {
+        taskId: outcome.taskId,
+        status: outcome.status,
+        passages: outcome.chunkIds.length,
+        questions: outcome.questions.length,
+        toolProblems: outcome.toolProblems,
+      };
+    case 'no_evidence':
+      return {
+        taskId: outcome.taskId,
+        status: outcome.status,
+        passages: 0,
+        questions: 0,
+        toolProblems: outcome.toolProblems,
+      };
+    case 'failed':
+      return { taskId: outcome.taskId, status: outcome.status, problem: outcome.problem };
+    case 'skipped':
+      return { taskId: outcome.taskId, status: outcome.status, reason: outcome.reason };
+  }
+}

@@ -1,0 +1,37 @@
+import {
+  type Evidence,
+  listPool,
+  type PooledQuestion,
+  type RunArtifacts,
+  type Scope,
+} from '../../domain/index.ts';
+import type { RunSession } from '../run/run-session.ts';
+import type { ResearchStateValue } from '../state.ts';
+import type { NodeRuntime } from './node.ts';
+
+/** Retrieves for every question of the pool and keeps the evidence; E005 when nothing can be retrieved at all. */
+export type GatherEvidence = (
+  pool: readonly PooledQuestion[],
+  scope: Scope,
+  signal?: AbortSignal,
+) => Promise<{ readonly evidence: readonly Evidence[]; readonly notes: readonly string[] }>;
+
+/** Node `gatherEvidence`: the evidence of the run, numbered once, stored, and known to the state by id. */
+export function createGatherEvidenceNode(deps: {
+  session: RunSession;
+  gather: GatherEvidence;
+  artifacts: Pick<RunArtifacts, 'putEvidence'>;
+}) {
+  return async (state: ResearchStateValue, runtime: NodeRuntime) => {
+    const pool = listPool(state.pool);
+    const { evidence, notes } = await deps.gather(pool, state.scope, runtime.signal);
+    await deps.artifacts.putEvidence(deps.session.runId, evidence);
+    const documents = new Set(evidence.map(({ documentId }) => documentId)).size;
+    deps.session.events.emit(
+      'evidence-ready',
+      { evidence: evidence.length, documents, questions: pool.length },
+      `evidence-ready:${state.attempt}`,
+    );
+    return { evidenceIds: evidence.map(({ id }) => id), runNotes: [...notes] };
+  };
+}

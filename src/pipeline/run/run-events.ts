@@ -1,0 +1,82 @@
+import type { EventLog, Logger, RunEvent, RunEventType } from '../../domain/index.ts';
+
+/** Writes the events of one run in order. Appends go on beside the work; `flush` waits for them. */
+export interface RunEmitter {
+  /** With a `key` the event is written once per run, also when the step that emits it runs again. */
+  emit(type: RunEventType, data: RunEvent['data'], key?: string): void;
+  flush(): Promise<void>;
+}
+
+export interface RunEvents {
+  emitterFor(runId: string): RunEmitter;
+  /** Events after `seq` in order, past ones first, until `isOver` says so of the newest one, or the signal aborts. */
+  watch(runId: string, afterSeq: number, options: WatchOptions): AsyncGenerator<RunEvent>;
+}
+
+interface WatchOptions {
+  readonly isOver: (newest: RunEvent) => boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const PAGE = 500;
+
+/** One event log for API, CLI and page. Watchers in this process wake at once, those of other processes' runs by polling. */
+export function createRunEvents(deps: { log: EventLog; logger: Logger; pollMs: number }): RunEvents {
+  const listeners = new Map<string, Set<() => void>>();
+
+  return { emitterFor, watch };
+
+  function emitterFor(runId: string): RunEmitter {
+    let tail: Promise<void> = Promise.resolve();
+    return {
+      emit: (type, data, key) => {
+        tail = tail.then(async () => {
+          await deps.log.append(runId, { type, data, key });
+          for (const wake of listeners.get(runId) ?? []) wake();
+        });
+        tail.catch(() => {}); // reported by flush, which every step awaits
+      },
+      flush: async () => {
+        const pending = tail;
+        tail = Promise.resolve();
+        await pending;
+      },
+    };
+  }
+
+  async function* watch(runId: string, afterSeq: number, options: WatchOptions): AsyncGenerator<RunEvent> {
+    let newest: RunEvent | undefined = (await deps.log.after(runId, Math.max(0, afterSeq - 1), 1))[0];
+    let seq = afterSeq;
+    while (!options.signal?.aborted) {
+      const wake = nextWake(runId, options.signal);
+      const events = await deps.log.after(runId, seq, PAGE);
+      for (const event of events) {
+        newest = event;
+        seq = event.seq;
+        yield event;
+      }
+      if (events.length === PAGE) wake.cancel();
+      else if (newest !== undefined && options.isOver(newest)) return wake.cancel();
+      else await wake.promise;
+    }
+  }
+
+  function nextWake(runId: string, signal?: AbortSignal): { promise: Promise<void>; cancel: () => void } {
+    const set = listeners.get(runId) ?? new Set();
+    listeners.set(runId, set);
+    let finish: () => void = () => {};
+    const promise = new Promise<void>((resolve) => {
+      const timer = setTimeout(() => finish(), deps.pollMs);
+      finish = () => {
+        clearTimeout(timer);
+        set.delete(finish);
+        if (set.size === 0 && listeners.get(runId) === set) listeners.delete(runId);
+        signal?.removeEventListener('abort', finish);
+        resolve();
+      };
+      set.add(finish);
+      signal?.addEventListener('abort', finish, { once: true });
+    });
+    return { promise, cancel: finish };
+  }
+}

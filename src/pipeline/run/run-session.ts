@@ -1,0 +1,26 @@
+import type { CallContext, Logger } from '../../domain/index.ts';
+import type { RunBudget, StepBudget } from './run-budget.ts';
+import type { RunEmitter } from './run-events.ts';
+
+/** What the nodes of one run share while it is executed: its events, its budget, its log. Nothing of it is stored. */
+export interface RunSession {
+  readonly runId: string;
+  readonly logger: Logger;
+  readonly budget: RunBudget;
+  readonly events: RunEmitter;
+}
+
+export interface StepCall {
+  readonly context: CallContext & { readonly budget: StepBudget };
+  /** State update that records what the step used. */
+  readonly usage: () => { usage: Record<string, ReturnType<StepBudget['usage']>> };
+}
+
+/** The call context of one step; the step's name keys its usage and the model journal. */
+export function beginStep(session: RunSession, step: string, signal: AbortSignal | undefined): StepCall {
+  const budget = session.budget.forStep();
+  return {
+    context: { runId: session.runId, step, budget, signal },
+    usage: () => ({ usage: { [step]: budget.usage() } }),
+  };
+}

@@ -1,0 +1,29 @@
+import type { CallContext, Scope } from '../domain/index.ts';
+
+/** A passage that a search tool found: what reranking, rewriting and coverage look at. */
+export interface SearchResult {
+  /** Identity across tools: a chunk id for the library, a normalised address or DOI for other sources. */
+  readonly id: string;
+  readonly tool: string;
+  readonly documentId: string;
+  readonly title: string;
+  readonly headingPath: readonly string[];
+  readonly text: string;
+  /** Relevance as the tool gave it, in [0, 1]. */
+  readonly score: number;
+}
+
+/** What an executor may search with. Required tools are called once per sub-question and round. */
+export interface SearchTool {
+  readonly name: string;
+  readonly description: string;
+  readonly required: boolean;
+  search(
+    question: string,
+    context: {
+      readonly scope: Scope;
+      readonly call: CallContext;
+      readonly input?: Readonly<Record<string, unknown>>;
+    },
+  ): Promise<readonly SearchResult[]>;
+}

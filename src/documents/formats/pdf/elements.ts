@@ -1,0 +1,74 @@
+import { type Line, type PageItem, type PageLayout, unionBox } from './page-layout.ts';
+import { groupLines, type TextBlock, type TextStyle } from './text-blocks.ts';
+
+/** One unit of a PDF on its way to a block. */
+export type Element =
+  | { readonly kind: 'text'; readonly page: PageLayout; readonly block: TextBlock; readonly note?: boolean }
+  | { readonly kind: Exclude<PageItem['kind'], 'line'>; readonly page: PageLayout; readonly item: PageItem };
+
+/** Lines of a page become text blocks, column by column; tables and pictures stay where they stand. */
+export function pageElements(page: PageLayout, items: readonly PageItem[], style: TextStyle): Element[] {
+  const elements: Element[] = [];
+  let lines: Line[] = [];
+  const flush = (): void => {
+    if (lines.length === 0) return;
+    for (const block of groupLines(lines, style))
+      elements.push({ kind: 'text', page, block, note: isFootnote(block, page, style) });
+    lines = [];
+  };
+  for (const item of items) {
+    if (item.kind === 'line') {
+      if (lines[0] !== undefined && lines[0].column !== item.line.column) flush();
+      lines.push(item.line);
+    } else {
+      flush();
+      elements.push({ kind: item.kind, page, item });
+    }
+  }
+  flush();
+  return elements;
+}
+
+function isFootnote(block: TextBlock, page: PageLayout, style: TextStyle): boolean {
+  const [first] = block.lines;
+  if (first === undefined || first.size > style.bodySize * 0.93) return false;
+  return unionBox(block.lines).y > page.height * 0.6 && /^(?:\d{1,3}|[∗*†‡§])\s*\S/.test(first.text);
+}
+
+/** Puts paragraphs together that a column's or page's end divided; notes, tables and pictures between do not count. */
+export function joinAcrossBreaks(elements: readonly Element[]): Element[] {
+  const joined: Element[] = [];
+  for (const element of elements) {
+    const index = element.kind === 'text' && !element.note ? openParagraph(joined) : -1;
+    const open = joined[index];
+    if (open?.kind === 'text' && element.kind === 'text' && continues(open.block, element.block)) {
+      joined[index] = {
+        ...open,
+        block: { ...open.block, lines: [...open.block.lines, ...element.block.lines] },
+      };
+    } else joined.push(element);
+  }
+  return joined;
+}
+
+function openParagraph(elements: readonly Element[]): number {
+  for (let index = elements.length - 1; index >= Math.max(0, elements.length - 8); index--) {
+    const element = elements[index] as Element;
+    if (element.kind !== 'text' || element.note) continue;
+    return element.block.kind === 'paragraph' || element.block.kind === 'list_item' ? index : -1;
+  }
+  return -1;
+}
+
+function continues(open: TextBlock, next: TextBlock): boolean {
+  const [last, first] = [open.lines.at(-1), next.lines[0]];
+  if (last === undefined || first === undefined || next.kind !== 'paragraph') return false;
+  if (last.page === first.page && last.column === first.column) return false;
+  if (Math.abs(last.size - first.size) > 0.6 || last.bold !== first.bold) return false;
+  if (/[.!?:;。！？：；”」]["')\]]*$/.test(last.text)) return false;
+  if (/^\p{Ll}/u.test(first.text)) return true;
+  if (/[-\u00ad\u2010,]$/.test(last.text)) return true;
+  return (
+    /[\u4e00-\u9fff，、]$/.test(last.text) && /^[\u4e00-\u9fff]/.test(first.text) && open.lines.length > 1
+  );
+}

@@ -1,0 +1,63 @@
+import type { Line, PageItem, PageLayout } from './page-layout.ts';
+
+/** Share of the page height at the top and bottom where running headers and footers stand. */
+const BAND = 0.12;
+/** Number of outermost lines of a page that may be furniture. */
+const MAX_LINES = 3;
+
+const PAGE_NUMBER =
+  /^(?:[-–—\s]*(?:page|p\.|seite|第)?\s*(?:\d{1,4}|[ivxlc]{1,7}|[A-Z]-?\d{1,3}|\d{1,2}-\d{1,3})\s*(?:页|頁)?(?:\s*(?:of|\/|von|共)\s*\d{1,4}\s*(?:页|頁)?)?[-–—\s]*)$/i;
+const DOT_LEADERS = /(?:\.\s?){5,}\s*(?:[\divxlc-]+)?$|…{2,}\s*\d*$|·{4,}\s*\d*$/i;
+
+export interface PageItems {
+  readonly page: PageLayout;
+  readonly items: readonly PageItem[];
+}
+
+/** Leaves out running headers and footers, page numbers and the lines of tables of contents. */
+export function removeFurniture(pages: readonly PageItems[]): PageItems[] {
+  const repeated = repeatedLines(pages);
+  return pages.map(({ page, items }) => {
+    const edges = edgeLines(page, items);
+    const contents = contentsLines(items);
+    return {
+      page,
+      items: items.filter((item) => {
+        if (item.kind !== 'line') return true;
+        if (contents.has(item.line)) return false;
+        if (!edges.has(item.line)) return true;
+        return !PAGE_NUMBER.test(item.line.text) && !repeated.has(keyOf(item.line, page));
+      }),
+    };
+  });
+}
+
+function repeatedLines(pages: readonly PageItems[]): Set<string> {
+  const counts = new Map<string, number>();
+  for (const { page, items } of pages)
+    for (const key of new Set([...edgeLines(page, items)].map((line) => keyOf(line, page))))
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+  const needed = pages.length <= 3 ? 2 : Math.max(3, Math.min(6, Math.ceil(pages.length * 0.15)));
+  return new Set([...counts].filter(([, count]) => count >= needed).map(([key]) => key));
+}
+
+/** The text without its numbers and the edge it stands at: headers of left and right pages count apart. */
+function keyOf(line: Line, page: PageLayout): string {
+  const edge = line.y + line.height / 2 < page.height / 2 ? 'top' : 'bottom';
+  return `${edge}:${line.text.replace(/\d+|\b[ivxlc]+\b/gi, '#').replace(/\s+/g, ' ')}`;
+}
+
+function edgeLines(page: PageLayout, items: readonly PageItem[]): Set<Line> {
+  const lines = items
+    .flatMap((item) => (item.kind === 'line' ? [item.line] : []))
+    .toSorted((left, right) => left.y - right.y);
+  const top = lines.filter((line) => line.y + line.height < page.height * BAND).slice(0, MAX_LINES);
+  const bottom = lines.filter((line) => line.y > page.height * (1 - BAND)).slice(-MAX_LINES);
+  return new Set([...top, ...bottom]);
+}
+
+function contentsLines(items: readonly PageItem[]): Set<Line> {
+  const lines = items.flatMap((item) => (item.kind === 'line' ? [item.line] : []));
+  const leaders = lines.filter((line) => DOT_LEADERS.test(line.text) && line.text.length > 12);
+  return leaders.length < 3 ? new Set() : new Set(leaders);
+}

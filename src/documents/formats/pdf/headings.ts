@@ -1,0 +1,107 @@
+import type { TextBlock, TextStyle } from './text-blocks.ts';
+
+const NUMBERED =
+  /^(?:(?:chapter|section|appendix|part|article|annex)\s+)?(\d{1,2}(?:\.\d{1,2}){0,4}|[A-Z](?:\.\d{1,2}){1,3}|[IVX]{1,5})\.?\s+\p{Lu}/u;
+const CHINESE_NUMBERED =
+  /^(?:第[一二三四五六七八九十百\d]{1,4}[章节篇部分条]|[一二三四五六七八九十]{1,3}、|[（(][一二三四五六七八九十]{1,3}[）)])/;
+const CAPTION = /^(?:figure|fig\.|table|chart|box|exhibit|equation|图|表)\s*[\dA-Z一二三四五六七八九十]/i;
+const KNOWN =
+  /^(?:abstract|introduction|background|related work|methods?|methodology|results?|discussion|conclusions?|references|bibliography|acknowledge?ments?|appendix|summary|contents|摘要|引言|前言|结论|参考文献|附录|目录|致谢)$/i;
+const MAX_CHARACTERS = 180;
+
+interface Candidate {
+  readonly index: number;
+  readonly text: string;
+  readonly size: number;
+  readonly bold: boolean;
+  readonly depth: number | undefined;
+}
+
+/** Marks the blocks that are headings, by size, weight and numbering, and gives them levels that fit together. */
+export function markHeadings(blocks: readonly TextBlock[], style: TextStyle): TextBlock[] {
+  const candidates = blocks.flatMap((block, index): Candidate[] => {
+    const text = textOf(block);
+    if (!looksLikeHeading(block, text, style)) return [];
+    const [first] = block.lines;
+    return [
+      {
+        index,
+        text,
+        size: first?.size ?? 0,
+        bold: block.lines.every((line) => line.bold),
+        depth: depthOf(text),
+      },
+    ];
+  });
+  const levels = assignLevels(candidates);
+  return blocks.map((block, index) => {
+    const level = levels.get(index);
+    return level === undefined ? block : { kind: 'heading', lines: block.lines, level };
+  });
+}
+
+export function textOf(block: TextBlock): string {
+  return block.lines.map((line) => line.text).join(' ');
+}
+
+function looksLikeHeading(block: TextBlock, text: string, style: TextStyle): boolean {
+  if (block.kind === 'code' || block.lines.length > 4 || text.length > MAX_CHARACTERS) return false;
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  if (letters < 2 || letters < 0.4 * text.replace(/\s/g, '').length) return false;
+  if (CAPTION.test(text) || /@|https?:/.test(text) || /[,;，；]$/.test(text)) return false;
+  if (/[.。]$/.test(text) && !/^\S+\.$/.test(text)) return false;
+  const size = Math.min(...block.lines.map((line) => line.size));
+  const larger = size >= style.bodySize * 1.07 + 0.01;
+  const bold = block.lines.every((line) => line.bold);
+  const numbered = NUMBERED.test(text) || CHINESE_NUMBERED.test(text);
+  if (block.kind === 'list_item' && !numbered) return false;
+  if (block.kind === 'list_item' && !larger && !bold) return false;
+  if (larger) return size >= style.bodySize * 1.15 || bold || numbered || block.lines.length <= 2;
+  if (size < style.bodySize * 0.93) return false;
+  if (KNOWN.test(text.replace(/^[\d.\s]+/, '').trim()) && block.lines.length === 1)
+    return bold || isCapitals(text) || text.length < 30;
+  if (bold) return block.lines.length <= 2 && !/[:：]$/.test(text);
+  if (block.lines.every((line) => line.italic))
+    return block.lines.length === 1 && text.length < 70 && /^\p{Lu}/u.test(text);
+  return (
+    CHINESE_NUMBERED.test(text) && text.length < 30 && block.lines.length === 1 && block.kind === 'paragraph'
+  );
+}
+
+function isCapitals(text: string): boolean {
+  return /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text);
+}
+
+/** How deep the printed number says a heading is. */
+function depthOf(text: string): number | undefined {
+  const number = NUMBERED.exec(text)?.[1];
+  return number === undefined ? undefined : number.split('.').length;
+}
+
+function assignLevels(candidates: readonly Candidate[]): Map<number, number> {
+  const looks = [...new Set(candidates.map(lookOf))].toSorted((left, right) => right - left);
+  const depths = new Map<number, number[]>();
+  for (const candidate of candidates)
+    if (candidate.depth !== undefined)
+      depths.set(lookOf(candidate), [...(depths.get(lookOf(candidate)) ?? []), candidate.depth]);
+  // What stands above the first numbered level in size is a title: then number depth 1 is level 2.
+  const firstNumbered = Math.max(...[...depths.keys()], 0);
+  const above = looks.filter((look) => look > firstNumbered + 0.5).length;
+  const offset = depths.size === 0 ? 0 : Math.min(1, above);
+  const levels = new Map<number, number>();
+  for (const candidate of candidates) {
+    const look = lookOf(candidate);
+    const rank = looks.indexOf(look) + 1;
+    const numbered = depths.get(look);
+    const usual = numbered && Math.min(...numbered);
+    const level =
+      candidate.depth !== undefined ? candidate.depth + offset : usual !== undefined ? usual + offset : rank;
+    levels.set(candidate.index, Math.max(1, Math.min(6, level)));
+  }
+  return levels;
+}
+
+/** One number for how loud a heading is: size first, then weight, then capitals. */
+function lookOf(candidate: Candidate): number {
+  return candidate.size + (candidate.bold ? 0.3 : 0) + (isCapitals(candidate.text) ? 0.1 : 0);
+}

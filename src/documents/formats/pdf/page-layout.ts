@@ -1,0 +1,62 @@
+import type { PageBox } from '../../../domain/index.ts';
+
+/** A piece of text of one font on one line, in points from the top left of the page. */
+export interface TextRun extends PageBox {
+  readonly text: string;
+  readonly size: number;
+  readonly font: string;
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly mono: boolean;
+}
+
+export interface TableRegion extends PageBox {
+  readonly rows: readonly (readonly string[])[];
+  readonly headerRows: number;
+}
+
+export interface FigureRegion extends PageBox {
+  readonly imageId: string;
+}
+
+export interface PageLayout {
+  readonly number: number;
+  readonly label: string | undefined;
+  readonly width: number;
+  readonly height: number;
+  readonly runs: readonly TextRun[];
+  readonly tables: readonly TableRegion[];
+  readonly figures: readonly FigureRegion[];
+  /** The page is a picture of text: nothing or nearly nothing of it can be read without OCR. */
+  readonly scanned: boolean;
+}
+
+/** A line of a column: runs with nothing but spaces between them. */
+export interface Line extends PageBox {
+  readonly page: number;
+  readonly text: string;
+  readonly size: number;
+  /** All letters of the line are of this kind. */
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly mono: boolean;
+  /** Number of the column or band on the page that the line belongs to, in reading order. */
+  readonly column: number;
+}
+
+/** What stands on a page in reading order. */
+export type PageItem =
+  | { readonly kind: 'line'; readonly line: Line }
+  | { readonly kind: 'table'; readonly table: TableRegion }
+  | { readonly kind: 'figure'; readonly figure: FigureRegion };
+
+export function unionBox(boxes: readonly PageBox[]): PageBox {
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  return {
+    x,
+    y,
+    width: Math.max(...boxes.map((box) => box.x + box.width)) - x,
+    height: Math.max(...boxes.map((box) => box.y + box.height)) - y,
+  };
+}

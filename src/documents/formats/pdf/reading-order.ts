@@ -1,0 +1,115 @@
+import type { PageBox } from '../../../domain/index.ts';
+
+interface Gutter {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Gutters are at least this wide (points) and may be crossed by this share of the text: titles and wide figures. */
+const MIN_GUTTER = 7;
+const CROSSING_SHARE = 0.18;
+const MAX_DEPTH = 6;
+
+export interface Placed<T> {
+  readonly box: PageBox;
+  /** Characters; 0 for pictures. */
+  readonly weight: number;
+  readonly value: T;
+}
+
+/**
+ * Items of a page as columns in reading order. A gutter is a strip that hardly any text crosses and that has prose on both
+ * sides; what does cross it (titles, wide tables) ends the columns above and starts new ones below.
+ */
+export function readingOrder<T>(items: readonly Placed<T>[], depth = 0): Placed<T>[][] {
+  const gutter = depth < MAX_DEPTH && items.length > 5 ? findGutter(items) : undefined;
+  if (gutter === undefined) return items.length === 0 ? [] : [[...items]];
+  const crossing = items
+    .filter(({ box }) => box.x < gutter.start && box.x + box.width > gutter.end)
+    .toSorted((left, right) => left.box.y - right.box.y);
+  const columns: Placed<T>[][] = [];
+  let rest = items.filter((item) => !crossing.includes(item));
+  let band: Placed<T>[] = [];
+  const flush = (above: number): void => {
+    const upper = rest.filter(({ box }) => middle(box) < above);
+    if (upper.length > 0 && band.length > 0) {
+      columns.push(band);
+      band = [];
+    }
+    rest = rest.filter(({ box }) => middle(box) >= above);
+    const left = upper.filter(({ box }) => box.x + box.width / 2 < (gutter.start + gutter.end) / 2);
+    const right = upper.filter((item) => !left.includes(item));
+    columns.push(...readingOrder(left, depth + 1), ...readingOrder(right, depth + 1));
+  };
+  for (const item of crossing) {
+    flush(middle(item.box));
+    band.push(item);
+  }
+  if (band.length > 0 && rest.length > 0) {
+    columns.push(band);
+    band = [];
+  }
+  flush(Number.POSITIVE_INFINITY);
+  if (band.length > 0) columns.push(band);
+  return columns;
+}
+
+function middle(box: PageBox): number {
+  return box.y + box.height / 2;
+}
+
+function findGutter<T>(items: readonly Placed<T>[]): Gutter | undefined {
+  const texts = items.filter((item) => item.weight > 0);
+  if (texts.length < 6) return undefined;
+  const left = Math.floor(Math.min(...texts.map(({ box }) => box.x)));
+  const right = Math.ceil(Math.max(...texts.map(({ box }) => box.x + box.width)));
+  const width = right - left;
+  const cover = new Float64Array(Math.max(1, width + 1));
+  let total = 0;
+  for (const { box } of texts) {
+    const from = Math.max(0, Math.floor(box.x - left));
+    const to = Math.min(width, Math.ceil(box.x + box.width - left));
+    for (let x = from; x < to; x++) cover[x] = (cover[x] ?? 0) + box.height;
+    total += box.height * Math.min(1, box.width / (width / 3));
+  }
+  const limit = CROSSING_SHARE * (total / 2);
+  let best: Gutter | undefined;
+  let start = -1;
+  for (let x = Math.floor(width * 0.12); x <= width * 0.88 + 1; x++) {
+    const free = (cover[x] ?? 0) <= limit && x <= width * 0.88;
+    if (free && start < 0) start = x;
+    if (!free && start >= 0) {
+      const gutter = { start: left + start, end: left + x };
+      const wide = gutter.end - gutter.start >= MIN_GUTTER;
+      if (
+        wide &&
+        (best === undefined || gutter.end - gutter.start > best.end - best.start) &&
+        hasProse(texts, gutter)
+      )
+        best = gutter;
+      start = -1;
+    }
+  }
+  return best && narrowed(best);
+}
+
+/** A crossing item must really cross, not just reach into the strip. */
+function narrowed(gutter: Gutter): Gutter {
+  const centre = (gutter.start + gutter.end) / 2;
+  return { start: centre - 1, end: centre + 1 };
+}
+
+function hasProse<T>(items: readonly Placed<T>[], gutter: Gutter): boolean {
+  const centre = (gutter.start + gutter.end) / 2;
+  const left = items.filter(({ box }) => box.x + box.width <= centre);
+  const right = items.filter(({ box }) => box.x >= centre);
+  return [left, right].every((side) => {
+    const rows = new Map<number, number>();
+    for (const { box, weight } of side) {
+      const row = Math.round(middle(box) / 6);
+      rows.set(row, (rows.get(row) ?? 0) + weight);
+    }
+    const lengths = [...rows.values()].toSorted((a, b) => a - b);
+    return lengths.length >= 3 && (lengths[Math.floor(lengths.length / 2)] ?? 0) >= 14;
+  });
+}

@@ -1,0 +1,61 @@
+import type { Block, ConvertedDocument } from '../../../domain/index.ts';
+import { applyOutline, outlineIsWhole } from './apply-outline.ts';
+import { type Element, joinAcrossBreaks, pageElements } from './elements.ts';
+import { removeFurniture } from './furniture.ts';
+import { markHeadings, textOf } from './headings.ts';
+import { collectHyphenated } from './join-lines.ts';
+import { readLines } from './lines.ts';
+import type { OutlineEntry } from './outline.ts';
+import type { PageLayout } from './page-layout.ts';
+import type { TextBlock } from './text-blocks.ts';
+import { measureStyle } from './text-style.ts';
+import { toBlock } from './to-blocks.ts';
+
+/** Pages to blocks: reading order, furniture out, paragraphs, headings, bookmarks. A pure function of the layout. */
+export function structurePages(
+  pages: readonly PageLayout[],
+  outline: readonly OutlineEntry[],
+): {
+  readonly blocks: Block[];
+  readonly title: string | undefined;
+  readonly source: ConvertedDocument['structureSource'];
+} {
+  const read = removeFurniture(pages.map((page) => ({ page, items: readLines(page) })));
+  const lines = read.flatMap(({ items }) =>
+    items.flatMap((item) => (item.kind === 'line' ? [item.line] : [])),
+  );
+  const style = measureStyle(lines);
+  const elements = read.flatMap(({ page, items }) => pageElements(page, items, style));
+  const marked = withHeadings(elements, (blocks) => markHeadings(blocks, style));
+  const title = titleOf(marked);
+  const outlined =
+    outline.length === 0 ? marked : applyOutline(marked, outline, outlineIsWhole(outline, pages.length));
+  const joined = joinAcrossBreaks(outlined);
+  const hyphenated = collectHyphenated(lines);
+  const blocks = joined.map((element) => toBlock(element, hyphenated));
+  const headed = blocks.some((block) => block.kind === 'heading');
+  return { blocks, title, source: outline.length > 0 ? 'outline' : headed ? 'layout' : 'none' };
+}
+
+function withHeadings(elements: readonly Element[], mark: (blocks: TextBlock[]) => TextBlock[]): Element[] {
+  const texts = elements.flatMap((element) =>
+    element.kind === 'text' && !element.note ? [element.block] : [],
+  );
+  const marked = mark(texts)[Symbol.iterator]();
+  return elements.map((element) => {
+    if (element.kind !== 'text' || element.note) return element;
+    const { value } = marked.next() as { value: TextBlock };
+    return { ...element, block: value };
+  });
+}
+
+/** The loudest heading of the first page, when it stands above everything else. */
+function titleOf(elements: readonly Element[]): string | undefined {
+  const first = elements.filter(
+    (element): element is Element & { kind: 'text' } =>
+      element.kind === 'text' && element.page.number === 1 && element.block.kind === 'heading',
+  );
+  const size = Math.max(0, ...first.map((element) => element.block.lines[0]?.size ?? 0));
+  const loudest = first.find((element) => element.block.lines[0]?.size === size);
+  return loudest === undefined ? undefined : textOf(loudest.block);
+}

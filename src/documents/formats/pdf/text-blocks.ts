@@ -1,0 +1,94 @@
+import type { Line } from './page-layout.ts';
+
+export interface TextBlock {
+  readonly kind: 'paragraph' | 'list_item' | 'code' | 'heading';
+  readonly lines: readonly Line[];
+  readonly marker?: string | undefined;
+  readonly level?: number | undefined;
+}
+
+const BULLET = /^([•●○◦▪■□◆◇‣⁃∙·▶►✓✔–—*-]|\uf0b7|\uf0a7|\uf076)\s+(?=\S)/;
+const NUMBERED =
+  /^(\(?(?:\d{1,3}|[a-zA-Z]|[ivxlc]{1,5})[.)]|[（(][一二三四五六七八九十\d]{1,3}[）)]|[①-⑳]|\[\d{1,3}\])\s+(?=\S)/;
+
+/** The marker a line begins with when it starts a list item. */
+export function listMarker(text: string): string | undefined {
+  return (BULLET.exec(text) ?? NUMBERED.exec(text))?.[1];
+}
+
+export interface TextStyle {
+  /** Size of most of the document's letters. */
+  readonly bodySize: number;
+  /** Distance of one baseline to the next in running text, over the size. */
+  readonly leading: number;
+  readonly bodyMono: boolean;
+}
+
+/** Groups the lines of one column, top to bottom, into paragraphs, list items, code and candidates for headings. */
+export function groupLines(lines: readonly Line[], style: TextStyle): TextBlock[] {
+  const right = Math.max(...lines.map((line) => line.x + line.width));
+  const left = Math.min(...lines.map((line) => line.x));
+  const groups: Line[][] = [];
+  for (const line of lines) {
+    const group = groups.at(-1);
+    const previous = group?.at(-1);
+    if (
+      group === undefined ||
+      previous === undefined ||
+      startsBlock(group, previous, line, left, right, style)
+    )
+      groups.push([line]);
+    else group.push(line);
+  }
+  return groups.map((group) => blockOf(group, style));
+}
+
+function startsBlock(
+  group: readonly Line[],
+  previous: Line,
+  line: Line,
+  left: number,
+  right: number,
+  style: TextStyle,
+): boolean {
+  const size = Math.max(previous.size, line.size);
+  const step = line.y + line.height - (previous.y + previous.height);
+  if (step > size * Math.max(style.leading * 1.28, 1.35) || step < -size) return true;
+  const mono = !style.bodyMono && line.mono && previous.mono;
+  if (mono) return false;
+  if (Math.abs(previous.size - line.size) > 0.12 * size && longEnough(previous) && longEnough(line))
+    return true;
+  if (!style.bodyMono && previous.mono !== line.mono && (previous.mono || line.mono)) return true;
+  const short = previous.x + previous.width < right - 0.12 * (right - left);
+  if (previous.bold !== line.bold && (short || line.bold)) return true;
+  if (previous.italic !== line.italic && group.length === 1 && short) return true;
+  if (
+    listMarker(line.text) !== undefined &&
+    (listMarker(group[0]?.text ?? '') !== undefined || short || line.x > left + size)
+  )
+    return true;
+  const first = group[0] as Line;
+  const hanging = listMarker(first.text) !== undefined;
+  if (hanging) return line.x < first.x + 0.3 * size && short && ends(previous.text);
+  const indented = line.x > previous.x + 0.8 * size && line.x < left + 6 * size;
+  if (indented && previous.x <= left + 0.5 * size && !isCentred(line, previous, size)) return true;
+  return short && ends(previous.text) && /^[\p{Lu}\p{N}"“(\u2e80-\u9fff]/u.test(line.text);
+}
+
+function isCentred(line: Line, previous: Line, size: number): boolean {
+  return Math.abs(line.x + line.width / 2 - previous.x - previous.width / 2) < 0.4 * size;
+}
+
+function longEnough(line: Line): boolean {
+  return line.text.length > 2;
+}
+
+function ends(text: string): boolean {
+  return /[.!?:;。！？：；]["'”’)）]?$/.test(text);
+}
+
+function blockOf(lines: readonly Line[], style: TextStyle): TextBlock {
+  if (!style.bodyMono && lines.every((line) => line.mono)) return { kind: 'code', lines };
+  const marker = listMarker(lines[0]?.text ?? '');
+  return marker === undefined ? { kind: 'paragraph', lines } : { kind: 'list_item', lines, marker };
+}

@@ -1,0 +1,159 @@
+import type { CallContext, Clock, Logger, ModelJournal } from '../../domain/index.ts';
+import { AppError, isAbort } from '../../errors/index.ts';
+import type { ChatEndpoint, ChatReply } from './chat-endpoint.ts';
+import { describeEndpoint } from './describe-endpoint.ts';
+import { hashCall, readJournalEntry } from './journal-entry.ts';
+import { meterUsage } from './meter-usage.ts';
+import { ModelFailure, toAppError } from './model-failure.ts';
+import type { ProviderLimiter } from './provider-limiter.ts';
+import type { WireSchema } from './response-format.ts';
+import { backoffMs } from './retry-delay.ts';
+import { type ChatTurn, type ModelRole, type ModelSettings, modelFor, type Sleep } from './settings.ts';
+
+/** A provider that asks for a longer pause than this is given up on; the run can be resumed later. */
+const LONGEST_WAIT_MS = 120_000;
+
+export interface ModelCall {
+  readonly role: ModelRole;
+  readonly turns: readonly ChatTurn[];
+  readonly wire?: WireSchema | undefined;
+  /** Tells apart calls that are equal on purpose, such as asking again after an empty reply. */
+  readonly round?: number | undefined;
+  readonly purpose: 'research' | 'report';
+  readonly onText?: ((piece: string) => void) | undefined;
+  /** A new try of a broken stream begins; what came so far is void. */
+  readonly onRestart?: (() => void) | undefined;
+}
+export interface ModelAnswer {
+  readonly text: string;
+  readonly finishReason?: string | undefined;
+}
+
+/**
+ * Every model call goes through here: journal, budget, limiter, retries, metering. A finished call of a run is paid for
+ * once: its answer is stored before it is used, and equal calls in flight are one call. Throws `AppError` (E024, E025,
+ * E026, E037) only and passes aborts through.
+ */
+export type CallModel = (call: ModelCall, context: CallContext) => Promise<ModelAnswer>;
+
+export function createCallModel(deps: {
+  settings: ModelSettings;
+  endpoint: ChatEndpoint;
+  limiter: ProviderLimiter;
+  journal: ModelJournal;
+  logger: Logger;
+  clock: Clock;
+  random: () => number;
+  sleep: Sleep;
+}): CallModel {
+  const { settings } = deps;
+  const inFlight = new Map<string, Promise<ModelAnswer>>();
+  const endpointName = describeEndpoint(settings.baseUrl);
+
+  const charge = (call: ModelCall, text: string, counted: ChatReply['counted'], context: CallContext) => {
+    const usage = meterUsage(
+      { turns: call.turns, text, counted },
+      settings.prices?.[modelFor(settings, call.role)],
+    );
+    context.budget.charge(usage);
+    return usage;
+  };
+
+  const attempt = async (call: ModelCall, model: string, context: CallContext): Promise<ChatReply> => {
+    const release = await deps.limiter.acquire(context.signal);
+    try {
+      // After the wait for a slot, so that a budget spent meanwhile is seen.
+      context.budget.check(call.purpose);
+      const reply = await deps.endpoint.send(
+        { model, turns: call.turns, wire: call.wire, onText: call.onText },
+        context.signal,
+      );
+      return reply;
+    } catch (error) {
+      if (error instanceof ModelFailure && error.partialText !== '') {
+        charge(call, error.partialText, undefined, context);
+      }
+      throw error;
+    } finally {
+      release();
+    }
+  };
+
+  const callWithRetry = async (call: ModelCall, model: string, context: CallContext): Promise<ChatReply> => {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await attempt(call, model, context);
+      } catch (error) {
+        if (!(error instanceof ModelFailure)) throw error;
+        const wait = Math.max(
+          error.retryAfterMs ?? 0,
+          error.retryAfterMs ? 0 : backoffMs(tries, deps.random),
+        );
+        deps.logger.warn('model call failed', { model, step: context.step, kind: error.kind, tries, error });
+        if (!error.retryable || tries >= settings.maxAttempts || wait > LONGEST_WAIT_MS) {
+          throw toAppError(error, model, endpointName);
+        }
+        if (error.kind === 'rate-limit') deps.limiter.pause(wait);
+        else await deps.sleep(wait, context.signal);
+        call.onRestart?.();
+      }
+    }
+  };
+
+  const run = async (call: ModelCall, key: string, context: CallContext): Promise<ModelAnswer> => {
+    const stored = readJournalEntry(await deps.journal.get(context.runId, context.step, key));
+    if (stored) {
+      context.budget.chargeCached(stored.usage);
+      deps.logger.debug('model call answered from the journal', { step: context.step, role: call.role });
+      call.onText?.(stored.text);
+      return stored;
+    }
+    const model = modelFor(settings, call.role);
+    const startedAt = +deps.clock.now();
+    const reply = await callWithRetry(call, model, context);
+    const usage = charge(call, reply.text, reply.counted, context);
+    const answer = { text: reply.text, finishReason: reply.finishReason, usage };
+    await deps.journal.put(context.runId, context.step, key, JSON.stringify(answer));
+    deps.logger.info('model call done', {
+      model,
+      role: call.role,
+      step: context.step,
+      elapsedMs: +deps.clock.now() - startedAt,
+      ...usage,
+    });
+    return answer;
+  };
+
+  return async (call, context) => {
+    const key = hashCall(call, settings);
+    const flight = JSON.stringify([context.runId, context.step, key]);
+    for (;;) {
+      context.signal?.throwIfAborted();
+      const shared = inFlight.get(flight);
+      if (!shared) break;
+      try {
+        const answer = await shared;
+        context.budget.chargeCached({ inputTokens: 0, outputTokens: 0, costUsd: 0 });
+        call.onText?.(answer.text);
+        return answer;
+      } catch (error) {
+        // The other caller was cancelled, this one was not: it asks for itself.
+        if (!isAbort(error) || context.signal?.aborted) throw error;
+      }
+    }
+    const started = run(call, key, context).finally(() => inFlight.delete(flight));
+    inFlight.set(flight, started);
+    try {
+      return await started;
+    } catch (error) {
+      if (error instanceof AppError || isAbort(error, context.signal)) throw error;
+      throw new AppError(
+        'E099',
+        'Something unexpected went wrong while asking the model. The log has the details.',
+        {
+          cause: error,
+        },
+      );
+    }
+  };
+}

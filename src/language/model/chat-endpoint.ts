@@ -1,0 +1,198 @@
+import type { ChatOpenAI } from '@langchain/openai';
+import type { Clock } from '../../domain/index.ts';
+import { createDeadline } from './deadline.ts';
+import type { TokenCounts } from './meter-usage.ts';
+import { classifyFailure, ModelFailure } from './model-failure.ts';
+import {
+  buildResponseFormat,
+  RESPONSE_FORMATS,
+  type ResponseFormat,
+  type WireSchema,
+} from './response-format.ts';
+import type { ChatTurn, ModelSettings } from './settings.ts';
+
+export interface ChatRequest {
+  readonly model: string;
+  readonly turns: readonly ChatTurn[];
+  readonly wire?: WireSchema | undefined;
+  /** Streams the reply; gets each piece as it comes. */
+  readonly onText?: ((piece: string) => void) | undefined;
+}
+export interface ChatReply {
+  readonly text: string;
+  readonly finishReason: string | undefined;
+  readonly counted: TokenCounts | undefined;
+}
+
+/** One request to the endpoint, without retries. Throws `ModelFailure`, and passes aborts of `signal` through. */
+export interface ChatEndpoint {
+  send(request: ChatRequest, signal?: AbortSignal): Promise<ChatReply>;
+}
+
+/** What an endpoint has turned out to accept; learnt from its refusals, per model. */
+interface Abilities {
+  readonly format: ResponseFormat;
+  readonly temperature: boolean;
+  readonly streamUsage: boolean;
+}
+
+/** Talks to an OpenAI-compatible endpoint through LangChain's `ChatOpenAI`, which is loaded at the first request. */
+export function createChatEndpoint(deps: {
+  settings: Pick<ModelSettings, 'baseUrl' | 'apiKey' | 'temperature' | 'timeoutMs' | 'maxOutputTokens'>;
+  clock: Clock;
+}): ChatEndpoint {
+  const { settings } = deps;
+  const clients = new Map<string, Promise<ChatOpenAI>>();
+  const learnt = new Map<string, Abilities>();
+
+  const clientFor = (model: string, abilities: Abilities): Promise<ChatOpenAI> => {
+    const key = JSON.stringify([model, abilities.temperature, abilities.streamUsage]);
+    const known = clients.get(key);
+    if (known) return known;
+    const made = loadClient(settings, model, abilities);
+    clients.set(key, made);
+    return made;
+  };
+
+  const attempt = async (request: ChatRequest, abilities: Abilities, signal?: AbortSignal) => {
+    const client = await clientFor(request.model, abilities);
+    const deadline = createDeadline(settings.timeoutMs, signal);
+    const format = request.wire && buildResponseFormat(abilities.format, request.wire);
+    const options = {
+      signal: deadline.signal,
+      ...(format ? { response_format: format as { type: 'json_object' } } : {}),
+    };
+    let streamed = '';
+    try {
+      const turns = request.turns.map((turn): [string, string] => [turn.role, turn.content]);
+      if (!request.onText) return readReply(await client.invoke(turns, options));
+      let counted: TokenCounts | undefined;
+      let finishReason: string | undefined;
+      for await (const chunk of await client.stream(turns, options)) {
+        deadline.touch();
+        const piece = textOf(chunk.content);
+        streamed += piece;
+        if (piece !== '') request.onText(piece);
+        counted = countsOf(chunk.usage_metadata) ?? counted;
+        finishReason = finishReasonOf(chunk.response_metadata) ?? finishReason;
+      }
+      if (finishReason === undefined) {
+        throw new ModelFailure('cut', 'the stream ended without a finish reason', { partialText: streamed });
+      }
+      return { text: streamed, finishReason, counted };
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (deadline.hasPassed)
+        throw new ModelFailure('timeout', 'no answer in time', { cause: error, partialText: streamed });
+      const failure = classifyFailure(error, deps.clock.now());
+      if (streamed === '' || failure.kind === 'cut') throw failure;
+      throw new ModelFailure('cut', failure.message, { cause: failure, partialText: streamed });
+    } finally {
+      deadline.clear();
+    }
+  };
+
+  return {
+    send: async (request, signal) => {
+      let abilities = learnt.get(request.model) ?? {
+        format: 'json_schema',
+        temperature: settings.temperature !== undefined,
+        streamUsage: true,
+      };
+      let firstRefusal: ModelFailure | undefined;
+      for (;;) {
+        try {
+          const reply = await attempt(request, abilities, signal);
+          // Only what worked is remembered: a refusal can have another reason than the option left out.
+          if (firstRefusal) learnt.set(request.model, abilities);
+          return reply;
+        } catch (error) {
+          if (!(error instanceof ModelFailure) || error.kind !== 'refused-request') throw error;
+          firstRefusal ??= error;
+          const next = askForLess(abilities, error.message, request);
+          if (!next) throw firstRefusal;
+          abilities = next;
+        }
+      }
+    },
+  };
+}
+
+function askForLess(abilities: Abilities, refusal: string, request: ChatRequest): Abilities | undefined {
+  if (abilities.temperature && /temperature/i.test(refusal)) return { ...abilities, temperature: false };
+  if (request.wire && abilities.format !== 'text') {
+    const next = RESPONSE_FORMATS[RESPONSE_FORMATS.indexOf(abilities.format) + 1] ?? 'text';
+    return { ...abilities, format: next };
+  }
+  if (request.onText && abilities.streamUsage) return { ...abilities, streamUsage: false };
+  return undefined;
+}
+
+async function loadClient(
+  settings: Pick<ModelSettings, 'baseUrl' | 'apiKey' | 'temperature' | 'maxOutputTokens'>,
+  model: string,
+  abilities: Abilities,
+): Promise<ChatOpenAI> {
+  // Takes about a second to load, so not before it is needed.
+  const { ChatOpenAI } = await import('@langchain/openai');
+  return new ChatOpenAI({
+    model,
+    // Without one the library looks for a key in the environment, which must not reach this endpoint.
+    apiKey: settings.apiKey || 'none',
+    ...(abilities.temperature && settings.temperature !== undefined
+      ? { temperature: settings.temperature }
+      : {}),
+    ...(settings.maxOutputTokens === undefined ? {} : { maxTokens: settings.maxOutputTokens }),
+    streamUsage: abilities.streamUsage,
+    useResponsesApi: false,
+    maxRetries: 0,
+    configuration: {
+      baseURL: settings.baseUrl,
+      organization: null,
+      project: null,
+      logLevel: 'off',
+      fetch: fetchJson,
+    },
+  });
+}
+
+/** Web pages that answer with 200 (portals, wrong base URLs) would else look like an empty reply. */
+const fetchJson: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init);
+  const type = response.headers.get('content-type') ?? '';
+  if (response.ok && /text\/html|application\/xml|text\/xml/i.test(type)) {
+    await response.body?.cancel();
+    throw new ModelFailure('not-an-api', 'the endpoint answered with a web page');
+  }
+  return response;
+};
+
+function readReply(message: {
+  readonly content: unknown;
+  readonly usage_metadata?: unknown;
+  readonly response_metadata: Readonly<Record<string, unknown>>;
+}): ChatReply {
+  return {
+    text: textOf(message.content),
+    finishReason: finishReasonOf(message.response_metadata),
+    counted: countsOf(message.usage_metadata),
+  };
+}
+
+function textOf(content: unknown): string {
+  if (typeof content === 'string') return content;
+  if (!Array.isArray(content)) return '';
+  return content.map((part) => (typeof part?.text === 'string' ? part.text : '')).join('');
+}
+
+function finishReasonOf(metadata: Readonly<Record<string, unknown>>): string | undefined {
+  const { finish_reason: reason } = metadata;
+  return typeof reason === 'string' ? reason : undefined;
+}
+
+function countsOf(usage: unknown): TokenCounts | undefined {
+  if (typeof usage !== 'object' || usage === null) return undefined;
+  const { input_tokens: inputTokens, output_tokens: outputTokens } = usage as Record<string, unknown>;
+  if (typeof inputTokens !== 'number' && typeof outputTokens !== 'number') return undefined;
+  return { inputTokens: Number(inputTokens ?? 0), outputTokens: Number(outputTokens ?? 0) };
+}

@@ -1,0 +1,60 @@
+import type { Clock, LanguageTasks, Logger, ModelJournal } from '../../domain/index.ts';
+import { createCallModel } from './call-model.ts';
+import { createChatEndpoint } from './chat-endpoint.ts';
+import { coverageJudgePromptVersion } from './prompts/coverage-judge.prompt.ts';
+import { documentReaderPromptVersion } from './prompts/document-reader.prompt.ts';
+import { plannerPromptVersion } from './prompts/planner.prompt.ts';
+import { questionRewriterPromptVersion } from './prompts/question-rewriter.prompt.ts';
+import { repairPromptVersion } from './prompts/repair.prompt.ts';
+import { reportWriterPromptVersion } from './prompts/report-writer.prompt.ts';
+import { toolChooserPromptVersion } from './prompts/tool-chooser.prompt.ts';
+import { createProviderLimiters, type ProviderLimiters } from './provider-limiter.ts';
+import { MODEL_ROLES, type ModelSettings, modelFor, promptTokens, type Sleep } from './settings.ts';
+import { chooseToolsWithModel } from './tasks/choose-tools.ts';
+import { judgeCoverageWithModel } from './tasks/judge-coverage.ts';
+import { planWithModel } from './tasks/plan.ts';
+import { readDocumentWithModel } from './tasks/read-document.ts';
+import { rewriteWithModel } from './tasks/rewrite-to-questions.ts';
+import type { TaskDeps } from './tasks/task-deps.ts';
+import { writeReportWithModel } from './tasks/write-report.ts';
+
+/** Every language task on one OpenAI-compatible endpoint. */
+export function createModelLanguage(deps: {
+  settings: ModelSettings;
+  journal: ModelJournal;
+  logger: Logger;
+  clock: Clock;
+  /** In [0, 1). */
+  random: () => number;
+  sleep: Sleep;
+  /** Shared by everything in the process that calls this provider. */
+  limiters?: ProviderLimiters | undefined;
+}): LanguageTasks {
+  const { settings } = deps;
+  const limiters = deps.limiters ?? createProviderLimiters(deps);
+  const callModel = createCallModel({
+    ...deps,
+    endpoint: createChatEndpoint(deps),
+    limiter: limiters.forProvider(settings.baseUrl, settings),
+  });
+  const task: TaskDeps = { callModel, maxPromptTokens: promptTokens(settings), logger: deps.logger };
+  return {
+    mode: 'model',
+    models: Object.fromEntries(MODEL_ROLES.map((role) => [role, modelFor(settings, role)])),
+    promptVersions: {
+      planner: plannerPromptVersion,
+      toolChooser: toolChooserPromptVersion,
+      questionRewriter: questionRewriterPromptVersion,
+      coverageJudge: coverageJudgePromptVersion,
+      documentReader: documentReaderPromptVersion,
+      reportWriter: reportWriterPromptVersion,
+      repair: repairPromptVersion,
+    },
+    plan: (input, context) => planWithModel(task, input, context),
+    chooseTools: (input, context) => chooseToolsWithModel(task, input, context),
+    rewriteToQuestions: (input, context) => rewriteWithModel(task, input, context),
+    judgeCoverage: (input, context) => judgeCoverageWithModel(task, input, context),
+    readDocument: (input, context) => readDocumentWithModel(task, input, context),
+    writeReport: (input, context, onDelta) => writeReportWithModel(task, input, context, onDelta),
+  };
+}

@@ -1,0 +1,84 @@
+const MAX_STARTS = 24;
+
+/**
+ * Every JSON value that a model's reply may mean, most likely first: the whole text, fenced blocks, then balanced
+ * braces found in prose, each also with trailing commas taken out. Thoughts in `<think>` are left out.
+ */
+export function extractJson(reply: string): unknown[] {
+  const text = stripThoughts(reply)
+    .replace(/^\uFEFF/, '')
+    .trim();
+  const candidates = [text, ...fencedBlocks(text), ...balancedSpans(text)];
+  const values: unknown[] = [];
+  const seen = new Set<string>();
+  for (const candidate of candidates) {
+    const source = candidate.trim();
+    if (!/^[[{]/.test(source) || seen.has(source)) continue;
+    seen.add(source);
+    const value = parseLoosely(source);
+    if (value !== undefined) values.push(value);
+  }
+  return values;
+}
+
+/** Removes reasoning that some models put before their answer. An unclosed thought hides the rest. */
+export function stripThoughts(text: string): string {
+  const closed = text.replace(/<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/gi, '');
+  return closed.replace(/^[\s\S]*?<\/think(?:ing)?>/i, '').replace(/<think(?:ing)?>[\s\S]*$/i, '');
+}
+
+function parseLoosely(source: string): unknown {
+  for (const text of [source, withoutTrailingCommas(source)]) {
+    try {
+      return JSON.parse(text);
+    } catch {
+      // Not JSON in this form; the caller treats no value at all as malformed output.
+    }
+  }
+  return undefined;
+}
+
+function fencedBlocks(text: string): string[] {
+  return [...text.matchAll(/```[a-zA-Z0-9]*[ \t]*\r?\n([\s\S]*?)```/g)].map(([, body]) => body ?? '');
+}
+
+function balancedSpans(text: string): string[] {
+  const spans: string[] = [];
+  let index = 0;
+  for (let tries = 0; tries < MAX_STARTS && index < text.length; tries++) {
+    const offset = text.slice(index).search(/[[{]/);
+    if (offset === -1) break;
+    const start = index + offset;
+    const end = balancedEnd(text, start);
+    if (end === undefined) {
+      index = start + 1;
+      continue;
+    }
+    spans.push(text.slice(start, end));
+    index = end;
+  }
+  return spans.sort((left, right) => right.length - left.length);
+}
+
+function balancedEnd(text: string, start: number): number | undefined {
+  let depth = 0;
+  let inString = false;
+  for (let index = start; index < text.length; index++) {
+    const char = text.charAt(index);
+    if (inString) {
+      if (char === '\\') index++;
+      else if (char === '"') inString = false;
+    } else if (char === '"') inString = true;
+    else if (char === '{' || char === '[') depth++;
+    else if (char === '}' || char === ']') {
+      depth--;
+      if (depth === 0) return index + 1;
+    }
+  }
+  return undefined;
+}
+
+function withoutTrailingCommas(source: string): string {
+  // Strings are matched first so that a comma inside one stays.
+  return source.replace(/"(?:\\.|[^"\\])*"|,(?=\s*[\]}])/g, (match) => (match === ',' ? '' : match));
+}

@@ -1,0 +1,55 @@
+import { estimateTokens } from '../../text/index.ts';
+import { cutToTokens, fence } from './fence.ts';
+
+export interface FencedPassage {
+  readonly id: string;
+  readonly documentTitle: string;
+  readonly headingPath: readonly string[];
+  readonly text: string;
+  /** Larger is more relevant; passages without one count in the order given. */
+  readonly relevance?: number | undefined;
+}
+
+const LEAST_TOKENS = 24;
+
+/**
+ * Passages as fenced data, most relevant first, within a number of tokens. Every passage is there: when they do not all
+ * fit, each keeps its beginning and the more relevant ones keep more. Only with a budget too small for a line of each
+ * does the result run over it.
+ */
+export function fitPassages(
+  passages: readonly FencedPassage[],
+  maxTokens: number,
+): { readonly text: string; readonly cut: number } {
+  const ordered = [...passages].sort((left, right) => (right.relevance ?? 0) - (left.relevance ?? 0));
+  const frames = ordered.map((passage) => estimateTokens(renderPassage(passage, '')));
+  const wanted = ordered.map((passage) => estimateTokens(passage.text));
+  let left = maxTokens - sum(frames);
+  const share = Math.max(LEAST_TOKENS, Math.floor(left / 2 / Math.max(1, ordered.length)));
+  const given = wanted.map((tokens) => Math.min(tokens, share));
+  left -= sum(given);
+  wanted.forEach((tokens, index) => {
+    const start = given[index] ?? 0;
+    const more = Math.max(0, Math.min(tokens - start, left));
+    given[index] = start + more;
+    left -= more;
+  });
+  const rendered = ordered.map((passage, index) =>
+    renderPassage(passage, cutToTokens(passage.text, given[index] ?? LEAST_TOKENS)),
+  );
+  const cut = wanted.filter((tokens, index) => tokens > (given[index] ?? 0)).length;
+  return { text: rendered.join('\n'), cut };
+}
+
+function renderPassage(passage: FencedPassage, text: string): string {
+  const attributes = {
+    id: passage.id,
+    document: passage.documentTitle.slice(0, 200),
+    place: passage.headingPath.join(' > ').slice(0, 300),
+  };
+  return fence('passage', attributes, text);
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

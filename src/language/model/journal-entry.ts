@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import type { ModelUsage } from '../../domain/index.ts';
+import { sha256 } from '../../text/index.ts';
+import type { ModelCall } from './call-model.ts';
+import { type ModelSettings, modelFor } from './settings.ts';
+
+const JournalEntrySchema = z.object({
+  text: z.string(),
+  finishReason: z.string().optional(),
+  usage: z.object({ inputTokens: z.number(), outputTokens: z.number(), costUsd: z.number() }),
+});
+/** An answer as the journal keeps it, with what it cost when it was made. */
+export interface JournalEntry {
+  readonly text: string;
+  readonly finishReason?: string | undefined;
+  readonly usage: ModelUsage;
+}
+
+/**
+ * Identity of a call within its step. How the reply's format is asked for is left out: that depends on what the
+ * endpoint has refused so far in this process, and a resumed run must find its calls again.
+ */
+export function hashCall(call: ModelCall, settings: ModelSettings): string {
+  return sha256(
+    JSON.stringify([
+      modelFor(settings, call.role),
+      call.turns.map((turn) => [turn.role, turn.content]),
+      call.wire ? [call.wire.name, call.wire.schema] : null,
+      settings.temperature ?? null,
+      settings.maxOutputTokens ?? null,
+      call.round ?? 0,
+    ]),
+  );
+}
+
+export function readJournalEntry(stored: string | undefined): JournalEntry | undefined {
+  if (stored === undefined) return undefined;
+  try {
+    return JournalEntrySchema.parse(JSON.parse(stored));
+  } catch {
+    return undefined; // written by another version: ask again
+  }
+}

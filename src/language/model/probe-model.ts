@@ -1,0 +1,44 @@
+import type { Clock } from '../../domain/index.ts';
+import { createChatEndpoint } from './chat-endpoint.ts';
+import { describeEndpoint } from './describe-endpoint.ts';
+import { ModelFailure, toAppError } from './model-failure.ts';
+import type { ModelSettings } from './settings.ts';
+
+export type ModelProbe =
+  | { readonly ok: true; readonly model: string; readonly endpoint: string; readonly elapsedMs: number }
+  | {
+      readonly ok: false;
+      readonly model: string;
+      readonly endpoint: string;
+      readonly elapsedMs: number;
+      /** Kind of failure, such as `network`, `unauthorized`, `not-found`. */
+      readonly reason: string;
+      /** What is wrong and what to do. */
+      readonly message: string;
+    };
+
+/** One tiny call to tell whether a model answers; costs a few tokens. Throws only on abort. */
+export async function probeModel(
+  deps: { settings: Pick<ModelSettings, 'baseUrl' | 'apiKey' | 'timeoutMs'>; clock: Clock },
+  model: string,
+  signal?: AbortSignal,
+): Promise<ModelProbe> {
+  const endpoint = describeEndpoint(deps.settings.baseUrl);
+  const startedAt = +deps.clock.now();
+  const facts = () => ({ model, endpoint, elapsedMs: +deps.clock.now() - startedAt });
+  try {
+    await createChatEndpoint(deps).send(
+      { model, turns: [{ role: 'user', content: 'Reply with: ok' }] },
+      signal,
+    );
+    return { ok: true, ...facts() };
+  } catch (error) {
+    if (!(error instanceof ModelFailure)) throw error;
+    return {
+      ok: false,
+      ...facts(),
+      reason: error.kind,
+      message: toAppError(error, model, endpoint).message,
+    };
+  }
+}

@@ -1,0 +1,58 @@
+import type { CoverageInput } from '../../../domain/index.ts';
+import { cutToTokens, fence } from '../fence.ts';
+import { type BuiltPrompt, composeWithPassages, dataRule, jsonRule, type Wording } from './prompt.ts';
+
+export const coverageJudgePromptVersion = 1;
+
+const SHAPE =
+  '{"verdicts": [{"taskId": "t1", "covered": true, "missing": "what is still unknown, or an empty string"}], "followUps": [{"question": "…?", "parentId": "t1 or null"}]}';
+
+const rules: Wording<[most: number]> = {
+  en: (most) =>
+    `Judge for every sub-question whether the passages found answer it, and ask what is still needed to answer the question.
+- "covered" is true only when the passages state the answer, not when they are merely about the same subject.
+- Give at most ${most} follow-up questions, none when nothing important is missing. Each can be searched on its own, names its subject in full (put in names that the passages gave), ends in a question mark, and is new.
+- parentId is the sub-question that the follow-up goes on from, or null.
+- Write in English.`,
+  zh: (most) =>
+    `逐个判断找到的段落是否回答了子问题，并提出为回答原问题还需要知道什么。
+- 只有段落明确给出了答案，covered 才为 true；只是主题相近不算。
+- 至多给出 ${most} 个追问；没有重要缺口时给空列表。每个追问都能单独检索，写明主体（用段落中得到的名称代入），以问号结尾，并且是新的。
+- parentId 是该追问所承接的子问题，没有则为 null。
+- 用中文书写。`,
+};
+
+export function buildCoverageJudgePrompt(input: CoverageInput, maxTokens: number): BuiltPrompt {
+  const { language } = input;
+  const passages = new Map(
+    input.tasks.flatMap((task) => task.passages.map((passage) => [passage.id, passage] as const)),
+  );
+  const tasks = input.tasks.map((task) =>
+    fence(
+      'sub_question',
+      {
+        id: task.subQuestion.id,
+        search: task.outcome.status,
+        found: task.passages.map((passage) => passage.id).join(' '),
+      },
+      task.subQuestion.question,
+    ),
+  );
+  return composeWithPassages({
+    system: [
+      '# Task: judge_coverage',
+      rules[language](input.maxFollowUps),
+      dataRule[language](),
+      jsonRule[language](SHAPE),
+    ].join('\n\n'),
+    language,
+    passages: [...passages.values()],
+    maxTokens,
+    user: (text) =>
+      [
+        text,
+        tasks.join('\n'),
+        fence('question', {}, cutToTokens(input.question, Math.floor(maxTokens / 4))),
+      ].join('\n\n'),
+  });
+}

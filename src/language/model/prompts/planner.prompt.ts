@@ -1,0 +1,70 @@
+import type { PlanInput } from '../../../domain/index.ts';
+import { cutToTokens, fence } from '../fence.ts';
+import { type BuiltPrompt, dataRule, jsonRule, type Wording } from './prompt.ts';
+
+export const plannerPromptVersion = 1;
+
+const SHAPE =
+  '{"rationale": "one or two sentences: why it is split this way", "tasks": ["sub-question?", "sub-question?", "…"]}';
+
+const rules: Wording<[least: number, most: number]> = {
+  en: (least, most) =>
+    `You plan research over a library of documents. Split the question into ${least} to ${most} sub-questions that can be searched on their own and that together answer it.
+- Each names its subject in full (no "it", "they", "the above"), asks one thing and ends in a question mark.
+- A question that needs a fact before the next step gets a sub-question for that fact first.
+- A comparison gets sub-questions for each side. Keep names, numbers, dates and limits of the question.
+- Use the library's words where they fit, and do not ask about what the question does not need.
+- No two sub-questions may ask the same.
+- Write in English.`,
+  zh: (least, most) =>
+    `你为一个文档库规划研究。把问题拆成 ${least} 到 ${most} 个子问题，每个都能单独检索，合起来能回答原问题。
+- 每个子问题都写明主体（不用“它”“上述”等指代），只问一件事，并以问号结尾。
+- 若要先得知某个事实才能继续，先为该事实提一个子问题。
+- 比较类问题要对每一方分别提问。保留原问题中的名称、数字、日期和限定条件。
+- 合适时使用文档库里的用词；不问原问题不需要的内容。
+- 任意两个子问题不得重复。
+- 用中文书写。`,
+};
+
+export function buildPlannerPrompt(input: PlanInput, maxTokens: number): BuiltPrompt {
+  const { language } = input;
+  const titles = input.library.documents.map((document) =>
+    [document.title, ...document.headings.slice(0, 12)].join(' | ').slice(0, 300),
+  );
+  const system = [
+    '# Task: plan',
+    rules[language](input.minSubQuestions, input.maxSubQuestions),
+    dataRule[language](),
+    jsonRule[language](SHAPE),
+  ].join('\n\n');
+  const user = [
+    fence(
+      'documents',
+      { total: `${input.library.documentCount}` },
+      cutToTokens(titles.join('\n'), Math.floor(maxTokens / 4)),
+    ),
+    input.previous &&
+      fence(
+        'previous_plan',
+        {},
+        input.previous.subQuestions.map((task) => `${task.id}: ${task.question}`).join('\n'),
+      ),
+    input.feedback && fence('feedback', {}, cutToTokens(input.feedback, 1000)),
+    input.complaint && fence('complaint', {}, cutToTokens(input.complaint, 500)),
+    fence('question', {}, cutToTokens(input.question, Math.floor(maxTokens / 2))),
+    input.feedback && feedbackRule[language](),
+  ];
+  return {
+    turns: [
+      { role: 'system', content: system },
+      { role: 'user', content: user.filter(Boolean).join('\n\n') },
+    ],
+    cut: 0,
+  };
+}
+
+const feedbackRule: Wording = {
+  en: () =>
+    'The person who asked has read the previous plan. Make a new plan that does what the feedback says about it.',
+  zh: () => '提问者看过上一份计划。请按反馈对计划的意见制定新的计划。',
+};

@@ -1,0 +1,49 @@
+/** Who asks: each role may have its own model. */
+export const MODEL_ROLES = ['planner', 'executor', 'judge', 'reader', 'writer'] as const;
+export type ModelRole = (typeof MODEL_ROLES)[number];
+
+/** US dollars per million tokens. */
+export interface ModelPrice {
+  readonly inputUsdPerMillion: number;
+  readonly outputUsdPerMillion: number;
+}
+
+/** One OpenAI-compatible endpoint and how it may be used. */
+export interface ModelSettings {
+  /** Up to and including the version part, such as `http://localhost:11434/v1`. */
+  readonly baseUrl: string;
+  readonly apiKey?: string | undefined;
+  readonly models: { readonly default: string } & { readonly [role in ModelRole]?: string | undefined };
+  /** Left out of requests when absent, or once the endpoint has refused it. */
+  readonly temperature?: number | undefined;
+  /** Longest silence: until the whole reply, or between two pieces of a streamed one. */
+  readonly timeoutMs: number;
+  /** Tries of one call, the first included. */
+  readonly maxAttempts: number;
+  readonly maxConcurrency: number;
+  readonly requestsPerMinute?: number | undefined;
+  /** By model name; a model without a price costs 0. */
+  readonly prices?: Readonly<Record<string, ModelPrice>> | undefined;
+  /** Context window of the smallest model used; prompts are cut to fit it. */
+  readonly contextTokens: number;
+  readonly maxOutputTokens?: number | undefined;
+}
+
+export interface ChatTurn {
+  readonly role: 'system' | 'user' | 'assistant';
+  readonly content: string;
+}
+
+/** Waits; rejects with the signal's reason when it aborts. */
+export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
+
+export function modelFor(settings: Pick<ModelSettings, 'models'>, role: ModelRole): string {
+  return settings.models[role] ?? settings.models.default;
+}
+
+/** Tokens a prompt may take: the context without what the reply needs. */
+export function promptTokens(settings: Pick<ModelSettings, 'contextTokens' | 'maxOutputTokens'>): number {
+  const reply = settings.maxOutputTokens ?? Math.min(4096, Math.floor(settings.contextTokens / 4));
+  // Token counts are estimates that run up to 13 % low, so a tenth stays free.
+  return Math.max(256, Math.floor((settings.contextTokens - reply) * 0.9));
+}

@@ -1,0 +1,17 @@
+const ASKS_EN =
+  /^(?:who|whom|whose|what|when|where|which|why|how|is|are|was|were|do|does|did|can|could|should|would|will|has|have|had|may|must|in what|in which|at what|to what|for how|under what)\b/i;
+const ASKS_ZH = /谁|什么|何|哪|几|多少|多久|多长|多大|怎|如何|为什么|吗|是否|能否|有没有/;
+
+/** A model's question without list marks and with its question mark; `undefined` for what is not a question. */
+export function readQuestion(text: string): string | undefined {
+  const line = text
+    .replace(/\s+/g, ' ')
+    .replace(/^\s*(?:[-*•]|\(?\d{1,2}[.)、:：]|[Qq]\d*[.:：])\s*/, '')
+    .replace(/^["'“‘*_]+|["'”’*_]+$/g, '')
+    .trim();
+  if (!/[\p{L}\p{N}]/u.test(line)) return undefined;
+  if (/[?？]$/.test(line)) return line;
+  const bare = line.replace(/[\s.。!！;；,，:：]+$/, '');
+  if (ASKS_ZH.test(bare) && /\p{Script=Han}/u.test(bare)) return `${bare}？`;
+  return ASKS_EN.test(bare) ? `${bare}?` : undefined;
+}

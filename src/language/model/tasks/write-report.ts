@@ -1,0 +1,73 @@
+import type { CallContext, ReportDraft, WriteInput } from '../../../domain/index.ts';
+import { AppError } from '../../../errors/index.ts';
+import { createCleanStream } from '../clean-stream.ts';
+import { stripThoughts } from '../extract-json.ts';
+import { parseReport } from '../parse-report.ts';
+import { buildReportWriterPrompt } from '../prompts/report-writer.prompt.ts';
+import type { TaskDeps } from './task-deps.ts';
+
+const MAX_ROUNDS = 3;
+const MODEL_FAILED: readonly string[] = ['E024', 'E025', 'E037'];
+
+/**
+ * The report, streamed. An empty reply is asked for again; after three, or when the model stays down, E006. Without any
+ * evidence there is nothing to write from, so the draft is empty and no call is made.
+ */
+export async function writeReportWithModel(
+  deps: TaskDeps,
+  input: WriteInput,
+  context: CallContext,
+  onDelta: (text: string) => void = () => {},
+): Promise<ReportDraft> {
+  const evidenceIds = new Set(input.evidence.map((evidence) => evidence.id));
+  const reportContext = { ...input, evidenceIds };
+  if (input.evidence.length === 0) return parseReport('', reportContext);
+  const { turns, cut } = buildReportWriterPrompt(input, deps.maxPromptTokens);
+  if (cut > 0) deps.logger.warn('passages cut to fit the model', { step: context.step, cut });
+  const display = createCleanStream(onDelta, evidenceIds);
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const { text, finishReason } = await askWriter(deps, { turns, round, display }, context);
+    display.end();
+    if (finishReason === 'length') {
+      deps.logger.warn('the report was cut at the output limit of the model', { step: context.step });
+    }
+    if (/[\p{L}\p{N}]/u.test(stripThoughts(text))) {
+      return parseReport(finishReason === 'length' ? dropBrokenEnd(text) : text, reportContext);
+    }
+    display.restart();
+  }
+  throw new AppError(
+    'E006',
+    `The model wrote nothing in ${MAX_ROUNDS} attempts at the report. The evidence found is kept; resume the run, or configure another writer model.`,
+  );
+}
+
+async function askWriter(
+  deps: TaskDeps,
+  request: {
+    readonly turns: ReturnType<typeof buildReportWriterPrompt>['turns'];
+    readonly round: number;
+    readonly display: ReturnType<typeof createCleanStream>;
+  },
+  context: CallContext,
+) {
+  const { turns, round, display } = request;
+  try {
+    return await deps.callModel(
+      { role: 'writer', purpose: 'report', turns, round, onText: display.push, onRestart: display.restart },
+      context,
+    );
+  } catch (error) {
+    if (!(error instanceof AppError) || !MODEL_FAILED.includes(error.code)) throw error;
+    throw new AppError('E006', `The report could not be written. ${error.message}`, {
+      cause: error,
+      details: { ...error.details, cause: error.code },
+    });
+  }
+}
+
+/** A reply that stopped at its limit ends in half a sentence, which must not stand as a claim. */
+function dropBrokenEnd(text: string): string {
+  const whole = /^[\s\S]*[.!?。！？\]】](?=\s|$)/.exec(text)?.[0];
+  return whole ?? text;
+}

@@ -1,0 +1,216 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface ChatMessage {
+  readonly role: string;
+  readonly content: string;
+}
+interface RequestBody {
+  readonly model?: string;
+  readonly messages?: readonly ChatMessage[];
+  readonly stream?: boolean;
+  readonly stream_options?: { readonly include_usage?: boolean };
+  readonly response_format?: { readonly type?: string; readonly json_schema?: unknown };
+  readonly temperature?: number;
+}
+/** A chat request as it arrived. */
+export interface ReceivedRequest {
+  readonly index: number;
+  readonly path: string;
+  readonly authorization: string | undefined;
+  readonly model: string;
+  readonly messages: readonly ChatMessage[];
+  /** All messages joined, for rules that look for words. */
+  readonly prompt: string;
+  /** From the `# Task: …` line of the system prompt. */
+  readonly task: string | undefined;
+  readonly format: 'json_schema' | 'json_object' | 'text';
+  readonly isStream: boolean;
+  readonly body: RequestBody;
+}
+
+/** An answer, or a way to misbehave. */
+export type ServerReply =
+  | string
+  | {
+      readonly text: string;
+      readonly usage?: { readonly prompt_tokens: number; readonly completion_tokens: number } | null;
+      readonly finishReason?: string | null;
+      /** Breaks the connection after this many characters. */
+      readonly cutAfter?: number;
+    }
+  | {
+      readonly status: number;
+      readonly body?: unknown;
+      readonly headers?: Readonly<Record<string, string>>;
+    }
+  | { readonly misbehave: 'hang' | 'html' | 'empty-choices' | 'broken-json' | 'drop' };
+
+export interface OpenAiServer {
+  /** Ends in `/v1`. */
+  readonly baseUrl: string;
+  readonly requests: readonly ReceivedRequest[];
+  /** Most requests that were open at the same time. */
+  readonly peak: number;
+  close(): Promise<void>;
+}
+
+/**
+ * A local stand-in for an OpenAI-compatible endpoint: answers what `reply` says after `latencyMs`, streamed when asked
+ * to, with usage. `refuse` lists request fields it answers with HTTP 400.
+ */
+export async function createOpenAiServer(options: {
+  reply: (request: ReceivedRequest) => ServerReply | Promise<ServerReply>;
+  latencyMs?: number;
+  refuse?: readonly ('json_schema' | 'json_object' | 'temperature' | 'stream_options')[];
+}): Promise<OpenAiServer> {
+  const requests: ReceivedRequest[] = [];
+  const open = new Set<ServerResponse>();
+  let peak = 0;
+
+  const handle = async (incoming: IncomingMessage, response: ServerResponse) => {
+    const request = readRequest(incoming, await readBody(incoming), requests.length);
+    requests.push(request);
+    open.add(response);
+    peak = Math.max(peak, open.size);
+    response.on('close', () => open.delete(response));
+    const refused = (options.refuse ?? []).find(
+      (field) => request.format === field || (field in request.body && !field.startsWith('json')),
+    );
+    if (options.latencyMs) await new Promise((resolve) => setTimeout(resolve, options.latencyMs));
+    if (refused) {
+      const message = `Unsupported value: '${refused.startsWith('json') ? 'response_format' : refused}'`;
+      return sendJson(response, 400, { error: { message, type: 'invalid_request_error' } });
+    }
+    await send(response, request, await options.reply(request));
+  };
+
+  const server = createServer((incoming, response) => {
+    handle(incoming, response).catch((error) => {
+      sendJson(response, 500, { error: { message: `stand-in failed: ${String(error)}` } });
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    requests,
+    get peak() {
+      return peak;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Answers from a list; the last one stands for every further request. */
+export function replyInOrder(...replies: readonly ServerReply[]): () => ServerReply {
+  let next = 0;
+  return () => replies[Math.min(next++, replies.length - 1)] ?? { status: 500 };
+}
+
+function readRequest(incoming: IncomingMessage, text: string, index: number): ReceivedRequest {
+  const body = JSON.parse(text || '{}') as RequestBody;
+  const messages = body.messages ?? [];
+  const prompt = messages.map((message) => message.content).join('\n\n');
+  const format = body.response_format?.type;
+  return {
+    index,
+    path: incoming.url ?? '',
+    authorization: incoming.headers.authorization,
+    model: String(body.model),
+    messages,
+    prompt,
+    task: /^# Task: (\w+)/m.exec(prompt)?.[1],
+    format: format === 'json_schema' || format === 'json_object' ? format : 'text',
+    isStream: body.stream === true,
+    body,
+  };
+}
+
+async function readBody(incoming: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of incoming) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString('utf8');
+}
+
+async function send(response: ServerResponse, request: ReceivedRequest, reply: ServerReply): Promise<void> {
+  if (typeof reply === 'string') return sendText(response, request, { text: reply });
+  if ('text' in reply) return sendText(response, request, reply);
+  if ('status' in reply) {
+    const body = reply.body ?? { error: { message: `status ${reply.status}`, type: 'error' } };
+    return sendJson(response, reply.status, body, reply.headers);
+  }
+  if (reply.misbehave === 'hang') return;
+  if (reply.misbehave === 'drop') {
+    response.destroy();
+  } else if (reply.misbehave === 'html') {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Sign in</title>');
+  } else if (reply.misbehave === 'broken-json') {
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"choices": [{"mess');
+  } else sendJson(response, 200, { id: 'x', object: 'chat.completion', choices: [] });
+}
+
+function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
+}
+
+async function sendText(
+  response: ServerResponse,
+  request: ReceivedRequest,
+  reply: Extract<ServerReply, { readonly text: string }>,
+): Promise<void> {
+  const usage =
+    reply.usage === undefined
+      ? {
+          prompt_tokens: Math.ceil(request.prompt.length / 4),
+          completion_tokens: Math.ceil(reply.text.length / 4),
+        }
+      : reply.usage;
+  const counted = usage && { ...usage, total_tokens: usage.prompt_tokens + usage.completion_tokens };
+  const finish = reply.finishReason === undefined ? 'stop' : reply.finishReason;
+  const base = { id: `chatcmpl-${request.index}`, created: 0, model: request.model };
+  if (!request.isStream) {
+    const message = { role: 'assistant', content: reply.text };
+    const body = JSON.stringify({
+      ...base,
+      object: 'chat.completion',
+      choices: [{ index: 0, message, finish_reason: finish }],
+      ...(counted ? { usage: counted } : {}),
+    });
+    response.writeHead(200, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    });
+    if (reply.cutAfter === undefined) response.end(body);
+    else response.write(body.slice(0, reply.cutAfter), () => response.destroy());
+    return;
+  }
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  const event = (data: unknown) =>
+    new Promise<void>((resolve) => response.write(`data: ${JSON.stringify(data)}\n\n`, () => resolve()));
+  const chunk = (delta: object, reason: string | null) => ({
+    ...base,
+    object: 'chat.completion.chunk',
+    choices: [{ index: 0, delta, finish_reason: reason }],
+  });
+  const text = reply.cutAfter === undefined ? reply.text : reply.text.slice(0, reply.cutAfter);
+  await event(chunk({ role: 'assistant', content: '' }, null));
+  for (const piece of text.match(/[\s\S]{1,24}/g) ?? []) await event(chunk({ content: piece }, null));
+  if (reply.cutAfter !== undefined) {
+    response.destroy();
+    return;
+  }
+  if (finish !== null) await event(chunk({}, finish));
+  const wantsUsage = request.body.stream_options?.include_usage;
+  if (wantsUsage && counted)
+    await event({ ...base, object: 'chat.completion.chunk', choices: [], usage: counted });
+  response.end('data: [DONE]\n\n');
+}

@@ -1,0 +1,149 @@
+import type { ReceivedRequest, ServerReply } from './openai-server.ts';
+
+interface Element {
+  readonly attributes: { readonly id?: string; readonly place?: string; readonly found?: string };
+  readonly text: string;
+}
+
+/**
+ * A rule-based research model for the stand-in server: answers every language task plausibly from its prompt alone, the
+ * same prompt always in the same way. Reports cite the passages they were shown, word for word.
+ */
+export function createResearchReplies(
+  options: { followUps?: number } = {},
+): (request: ReceivedRequest) => ServerReply {
+  return (request) => {
+    switch (request.task) {
+      case 'plan':
+        return JSON.stringify(plan(request.prompt));
+      case 'choose_tools':
+        return JSON.stringify({ calls: [] });
+      case 'rewrite_to_questions':
+        return JSON.stringify(rewrite(request.prompt));
+      case 'judge_coverage':
+        return JSON.stringify(judge(request.prompt, options.followUps ?? 0));
+      case 'read_document':
+        return JSON.stringify(read(request.prompt));
+      case 'write_report':
+        return write(request.prompt);
+      default:
+        return 'ok';
+    }
+  };
+}
+
+function plan(prompt: string) {
+  const question = lastOf(prompt, 'question').replace(/[?？.。\s]+$/, '');
+  const least = Number(/(\d+) (?:to|到) \d+/.exec(prompt)?.[1] ?? 3);
+  const facets = isChinese(question)
+    ? [
+        '的定义和背景是什么？',
+        '有哪些具体的数字和条件？',
+        '有哪些例外或限制？',
+        '有哪些例子？',
+        '有哪些建议？',
+      ]
+    : [
+        'what is the background',
+        'which facts and figures are given',
+        'which exceptions or limits apply',
+        'which examples are there',
+        'what is recommended',
+      ];
+  const tasks = Array.from({ length: Math.max(3, least) }, (_, index) => {
+    const facet = facets[index % facets.length] ?? '';
+    const suffix = index < facets.length ? '' : ` (${index})`;
+    return isChinese(question) ? `${question}${suffix}：${facet}` : `${question}${suffix}: ${facet}?`;
+  });
+  return { rationale: 'One sub-question for each facet.', tasks };
+}
+
+function rewrite(prompt: string) {
+  const questions = elements(prompt, 'passage').map(({ attributes, text }) => {
+    const subject = (attributes.place?.split(' > ').at(-1) || firstWords(text)).replace(/[?？]/g, '');
+    const question = isChinese(text)
+      ? `关于“${subject}”有什么规定？`
+      : `What does the library say about ${subject}?`;
+    return { passageId: attributes.id, question };
+  });
+  return { questions: questions.slice(0, 6) };
+}
+
+function judge(prompt: string, followUps: number) {
+  const tasks = elements(prompt, 'sub_question');
+  const question = lastOf(prompt, 'question').replace(/[?？.。\s]+$/, '');
+  return {
+    verdicts: tasks.map(({ attributes }) => ({
+      taskId: attributes.id,
+      covered: Boolean(attributes.found),
+      missing: attributes.found ? '' : 'nothing was found',
+    })),
+    followUps: Array.from({ length: followUps }, (_, index) => ({
+      question: `${question}: what else matters, part ${index + 1}?`,
+      parentId: tasks[0]?.attributes.id ?? null,
+    })),
+  };
+}
+
+function read(prompt: string) {
+  const passages = elements(prompt, 'passage');
+  const tasks = elements(prompt, 'sub_question');
+  const notes = passages.map(({ attributes, text }, index) => ({
+    taskId: tasks[index % Math.max(1, tasks.length)]?.attributes.id ?? 't1',
+    text: firstSentence(text),
+    evidenceIds: [attributes.id],
+  }));
+  return { notes };
+}
+
+function write(prompt: string): string {
+  const passages = elements(prompt, 'passage');
+  const tasks = elements(prompt, 'sub_question');
+  const question = lastOf(prompt, 'question');
+  const cite = ({ attributes, text }: Element) =>
+    `${firstSentence(text).replace(/[.。]$/, '')} [${attributes.id}].`;
+  const sections = tasks.map(({ attributes, text }, index) => {
+    const own = passages.filter((_, position) => position % Math.max(1, tasks.length) === index).slice(0, 4);
+    return `## ${attributes.id}: ${text}\n\n${own.map(cite).join(' ')}`;
+  });
+  const heading = isChinese(question) ? '回答' : 'Answer';
+  return [`# ${question}`, `## ${heading}`, passages.slice(0, 3).map(cite).join(' '), ...sections].join(
+    '\n\n',
+  );
+}
+
+function elements(prompt: string, tag: string): Element[] {
+  const pattern = new RegExp(`<${tag}((?: [a-z]+="[^"]*")*)>\\n([\\s\\S]*?)\\n</${tag}>`, 'g');
+  return [...prompt.matchAll(pattern)].map(([, list = '', text = '']) => ({
+    attributes: Object.fromEntries(
+      [...list.matchAll(/ ([a-z]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+    ),
+    text,
+  }));
+}
+
+function lastOf(prompt: string, tag: string): string {
+  return elements(prompt, tag).at(-1)?.text.trim() ?? '';
+}
+
+function firstSentence(text: string): string {
+  const plain = text
+    .replace(/^[#>\-*\s|]+/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return /^.{8,}?[.!?](?=\s|$)|^.{4,}?[。！？]/u.exec(plain)?.[0] ?? plain.slice(0, 200);
+}
+
+function firstWords(text: string): string {
+  return text
+    .replace(/[^\p{L}\p{N} ]+/gu, ' ')
+    .trim()
+    .split(/\s+/)
+    .slice(0, 6)
+    .join(' ')
+    .slice(0, 60);
+}
+
+function isChinese(text: string): boolean {
+  return /\p{Script=Han}/u.test(text);
+}

@@ -1,3 +1,4 @@
+export { createExtractiveLanguage, type ExtractiveOptions } from './extractive/extractive-language.ts';
 export { createModelLanguage } from './model/create-model-language.ts';
 export { type ModelProbe, probeModel } from './model/probe-model.ts';
 export {

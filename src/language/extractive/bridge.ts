@@ -1,0 +1,117 @@
+/** A question about something that is only described: find the described thing first, then ask about it by name. */
+export interface Bridge {
+  /** Asks which thing the description means. */
+  readonly inner: string;
+  /** The question with `{entity}` where the description stood. */
+  readonly outer: string;
+}
+
+const RELATIVE =
+  /\bthe (?<np>(?<noun>(?:[\p{L}\d'’-]+ ){0,3}?[\p{L}-]+),? (?<link>that|which|who|whose|where|in which|founded by|created by|written by|directed by|developed by|acquired by|owned by|made by|used by|responsible for) (?<clause>.+?))(?=(?:,? (?:and|or) (?:what|who|when|where|why|how)\b)|,|$)/iu;
+const ROLES =
+  'ceo|cto|cfo|founder|founders|co-founder|director|author|writer|owner|president|chairman|mayor|capital|parent company|manufacturer|developer|publisher|producer|composer|wife|husband|father|mother|son|daughter|spouse|manager|head|headquarters|supplier|vendor|contractor|inventor|creator|singer|leader|editor|architect|successor|predecessor|operator|maintainer';
+const ROLE_OF = new RegExp(
+  `\\bthe (?<role>${ROLES}) of (?<np>(?:the )?[^,?]+?)(?=(?: (?:born|die|died|from|live|work|study|founded|located|based|graduate|report|come|play|win|start|begin|join)\\b[^,]*)?$)`,
+  'iu',
+);
+const OUTER_FOCUS =
+  /^(?:who|what|when|where|which|how|in (?:what|which)|at what|on what|from which|is|was|does|did)\b/i;
+const CHINESE_CLAUSE =
+  /^(?<clause>.+?)的(?:那[家个位部座]?)?(?<noun>公司|企业|集团|机构|组织|部门|团队|供应商|城市|国家|地区|省份|大学|学校|医院|银行|人|作者|作家|导演|演员|歌手|教练|球员|总统|皇帝|科学家|电影|小说|书|歌曲|游戏|项目|产品|系统|软件|标准|协议|算法|车站|机场)(?:，|,)?(?:的|是在|是由|在|由|于)(?<rest>.+)$/u;
+const CHINESE_ROLE =
+  /^(?<owner>.+?)的(?<role>母公司|子公司|创始人|创办人|总裁|董事长|首席执行官|CEO|导演|作者|编剧|主演|父亲|母亲|妻子|丈夫|儿子|女儿|首都|省会|总部|开发商|发行商|运营商|制造商|供应商|所有者|拥有者|负责人|校长|市长|队长|教练|前身)(?<rest>(?:的|是在|在|是(?!谁|什么|哪)|于|出生|毕业|成立|位于|担任|创立).+)$/u;
+const CHINESE_WHICH: Readonly<Record<string, string>> = {
+  公司: '哪家公司',
+  企业: '哪家企业',
+  集团: '哪个集团',
+  银行: '哪家银行',
+  医院: '哪家医院',
+  人: '谁',
+  供应商: '哪家供应商',
+  电影: '哪部电影',
+  小说: '哪部小说',
+  书: '哪本书',
+  歌曲: '哪首歌曲',
+  大学: '哪所大学',
+  学校: '哪所学校',
+};
+
+/** Reads “the CEO of the company that acquired Foo” and “收购了X的公司的CEO是谁”. Undefined when nothing is nested. */
+export function parseBridge(question: string): Bridge | undefined {
+  const text = question
+    .replace(/\s+/g, ' ')
+    .replace(/[\s?？。.!！]+$/g, '')
+    .trim();
+  if (text.length > 400) return undefined;
+  return /\p{Script=Han}/u.test(text) ? parseChinese(text) : parseEnglish(text);
+}
+
+function parseEnglish(text: string): Bridge | undefined {
+  if (!OUTER_FOCUS.test(text) && !/\b(?:who|what|when|where|which|how)\b/i.test(text)) return undefined;
+  const relative = RELATIVE.exec(text);
+  if (relative?.groups !== undefined && relative.index > 0) {
+    const { np = '', noun = '', link = '', clause = '' } = relative.groups;
+    const rest = text.slice(relative.index + relative[0].length);
+    const outer = `${text.slice(0, relative.index)}{entity}${rest}`;
+    if (clause.split(' ').length >= 2 && hasFocus(outer) && !/\b(?:of|between)$/i.test(noun))
+      return { inner: innerEnglish(np, noun, link.toLowerCase(), clause), outer };
+  }
+  const role = ROLE_OF.exec(text);
+  if (role?.groups !== undefined && role.index > 0) {
+    const { role: name = '', np = '' } = role.groups;
+    const outer = `${text.slice(0, role.index)}{entity}${text.slice(role.index + role[0].length)}`;
+    const isPlainLookUp = /^(?:who|what|which) (?:is|was|are|were) (?:also )?\{entity\}$/i.test(outer);
+    if (!isPlainLookUp && hasFocus(outer))
+      return { inner: `${isPersonRole(name) ? 'Who' : 'What'} is the ${name} of ${np}`, outer };
+  }
+  return undefined;
+}
+
+function innerEnglish(np: string, noun: string, link: string, clause: string): string {
+  const isPerson =
+    /\b(?:man|woman|person|people|actor|actress|singer|author|writer|director|politician|player|founder|artist|musician|coach|president|king|queen|scientist|engineer|manager)$/i.test(
+      noun,
+    );
+  if (link === 'that' || link === 'which' || link === 'who') {
+    if (!/^(?:the|an?|he|she|it|they|\p{Lu})\b/u.test(clause) || /^(?:is|was|are|were|has)\b/.test(clause))
+      return isPerson ? `Who ${clause}` : `Which ${noun} ${clause}`;
+  }
+  return `${isPerson ? 'Who' : 'What'} is the ${np}`;
+}
+
+function hasFocus(outer: string): boolean {
+  const rest = outer.replace('{entity}', ' ').split(/\s+/).filter(Boolean);
+  return rest.length >= 3 || /\b(?:where|when)\b/i.test(outer);
+}
+
+function isPersonRole(role: string): boolean {
+  return !/capital|company|headquarters|manufacturer|developer|publisher|supplier|vendor|contractor|operator/i.test(
+    role,
+  );
+}
+
+function parseChinese(text: string): Bridge | undefined {
+  const clause = CHINESE_CLAUSE.exec(text)?.groups;
+  if (clause !== undefined) {
+    const { clause: description = '', noun = '', rest = '' } = clause;
+    const joint =
+      text
+        .slice(description.length)
+        .match(/^的(?:那[家个位部座]?)?[^的在由于是，,]+(?:，|,)?(的|是在|是由|在|由|于)/u)?.[1] ?? '的';
+    if ([...description].length >= 3 && !/(?:什么|哪|谁|多少)/.test(description))
+      return {
+        inner: `${CHINESE_WHICH[noun] ?? `哪个${noun}`}${description.replace(/^(?:请问|在)/, '')}`,
+        outer: `{entity}${joint}${rest}`,
+      };
+  }
+  const role = CHINESE_ROLE.exec(text)?.groups;
+  if (role !== undefined) {
+    const { owner = '', role: name = '', rest = '' } = role;
+    if ([...owner].length >= 2 && !/(?:什么|哪|谁|多少)/.test(owner))
+      return {
+        inner: `${owner}的${name}是${/公司|首都|省会|总部|商$|前身/.test(name) ? '什么' : '谁'}`,
+        outer: `{entity}${rest}`,
+      };
+  }
+  return undefined;
+}

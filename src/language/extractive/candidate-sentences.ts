@@ -1,0 +1,89 @@
+import type { Evidence } from '../../domain/index.ts';
+import { normalizeText, splitSentences } from '../../text/index.ts';
+import { splitPassage } from './passage-units.ts';
+import { dependsOnContext, informativeness, isReadable } from './sentence-checks.ts';
+import { contentUnits, numbersIn, type TextTerms, textTerms } from './text-terms.ts';
+
+/** A sentence of the evidence that may stand in a report, alone or after the sentences it leans on. */
+export interface Candidate {
+  /** Position among all sentences of all evidence, the order of reading. */
+  readonly position: number;
+  readonly evidenceId: string;
+  readonly documentId: string;
+  readonly taskIds: readonly string[];
+  /** Relevance of the passage after reranking, in [0, 1]. */
+  readonly prior: number;
+  readonly kind: 'prose' | 'item' | 'row';
+  readonly text: string;
+  /** Sentences that must stand before this one so that it reads alone; usually none. */
+  readonly needs: readonly Candidate[];
+  readonly own: TextTerms;
+  /** Words of headings, title, list opening and needed sentences. */
+  readonly context: TextTerms;
+  readonly units: ReadonlySet<string>;
+  readonly numbers: ReadonlySet<string>;
+  readonly informativeness: number;
+}
+
+interface Piece {
+  readonly text: string;
+  readonly continues: boolean;
+}
+
+const MAX_NEEDED = 2;
+
+/** Every usable sentence of the evidence in reading order; a text that stands in several passages comes once. */
+export function readCandidates(evidence: readonly Evidence[]): Candidate[] {
+  const candidates: Candidate[] = [];
+  const seen = new Set<string>();
+  for (const passage of evidence) {
+    const heading = `${passage.documentTitle} ${passage.locator.headingPath.join(' ')}`;
+    for (const unit of splitPassage(passage.text, passage.prefix)) {
+      let before: Candidate[] | undefined = [];
+      for (const { text, continues } of pieces(unit.text, unit.kind)) {
+        const leans = continues || dependsOnContext(text);
+        const needs: Candidate[] | undefined = leans ? before : [];
+        const isUsable = isReadable(text, unit.kind) && needs !== undefined && !(leans && needs.length === 0);
+        if (!isUsable) {
+          before = undefined;
+          continue;
+        }
+        const context = `${heading} ${unit.context} ${needs.map((need) => need.text).join(' ')}`;
+        const candidate: Candidate = {
+          position: candidates.length,
+          evidenceId: passage.id,
+          documentId: passage.documentId,
+          taskIds: passage.taskIds,
+          prior: passage.score,
+          kind: unit.kind,
+          text,
+          needs,
+          own: textTerms(text),
+          context: textTerms(context),
+          units: contentUnits(text),
+          numbers: numbersIn(text),
+          informativeness: informativeness(text),
+        };
+        before = needs.length < MAX_NEEDED ? [...needs, candidate] : undefined;
+        const key = normalizeText(text);
+        if (seen.has(key)) continue;
+        seen.add(key);
+        candidates.push(candidate);
+      }
+    }
+  }
+  return candidates;
+}
+
+/** Sentences of a unit. What follows a Chinese semicolon continues the sentence before it. */
+function pieces(text: string, kind: Candidate['kind']): Piece[] {
+  if (kind === 'row') return [{ text, continues: false }];
+  const ranges = splitSentences(text);
+  return ranges.map(({ start, end }, index) => {
+    const previous = ranges[index - 1];
+    return {
+      text: text.slice(start, end),
+      continues: previous !== undefined && /[；…]$/.test(text.slice(previous.start, previous.end)),
+    };
+  });
+}

@@ -1,0 +1,43 @@
+import type { CallContext, LanguageTasks } from '../../domain/index.ts';
+import { chooseToolsByRule } from './choose-tools.ts';
+import { judgeCoverage } from './judge-coverage.ts';
+import { planQuestion } from './plan-question.ts';
+import { readExtractively } from './read-document.ts';
+import { rewritePassages } from './rewrite-passages.ts';
+import { writeExtractiveReport } from './write-report.ts';
+
+export interface ExtractiveOptions {
+  readonly maxSentencesPerSection?: number | undefined;
+  readonly maxAnswerSentences?: number | undefined;
+  readonly maxSentencesPerNote?: number | undefined;
+}
+
+/**
+ * The language tasks without a model: rules and the documents' own sentences, English and Chinese alike. Deterministic,
+ * without I/O, and free: nothing is charged to the budget.
+ */
+export function createExtractiveLanguage(options: ExtractiveOptions = {}): LanguageTasks {
+  const { maxSentencesPerSection = 5, maxAnswerSentences = 5, maxSentencesPerNote = 3 } = options;
+  return {
+    mode: 'extractive',
+    models: { rules: 'extractive-1' },
+    promptVersions: {},
+    plan: (input, context) => run(context, () => planQuestion(input)),
+    chooseTools: (input, context) => run(context, () => chooseToolsByRule(input)),
+    rewriteToQuestions: (input, context) => run(context, () => rewritePassages(input)),
+    judgeCoverage: (input, context) => run(context, () => judgeCoverage(input)),
+    readDocument: (input, context) => run(context, () => readExtractively(input, maxSentencesPerNote)),
+    writeReport: (input, context, onDelta) =>
+      run(context, () => {
+        const draft = writeExtractiveReport(input, { maxSentencesPerSection, maxAnswerSentences });
+        onDelta?.(draft.answer);
+        for (const { heading, body } of draft.sections) onDelta?.(`\n\n## ${heading}\n\n${body}`);
+        return draft;
+      }),
+  };
+}
+
+async function run<Result>({ signal }: CallContext, task: () => Result): Promise<Result> {
+  signal?.throwIfAborted();
+  return task();
+}

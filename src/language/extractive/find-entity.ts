@@ -1,0 +1,56 @@
+import { normalizeText } from '../../text/index.ts';
+import { matchTerm, textTerms } from './text-terms.ts';
+
+const ENGLISH_NAME =
+  /\p{Lu}[\p{L}\p{N}&.'’-]*(?:(?: (?:of|the|and|for|de|la|von|van|bin|al|&))? \p{Lu}[\p{L}\p{N}&.'’-]*|(?: \d{1,4}))*/gu;
+const CHINESE_NAME =
+  /[《“「](?<quoted>[^》”」]{2,30})[》”」]|(?<org>[\p{Script=Han}A-Za-z0-9·]{2,14}?(?:公司|集团|银行|大学|学院|学校|研究所|研究院|医院|出版社|电视台|基金会|协会|委员会|政府|部|局|市|省|县|国|州))|(?<latin>[A-Z][A-Za-z0-9&.-]*(?: [A-Z][A-Za-z0-9&.-]*)*)|(?:由|创始人|导演|作者|总裁|董事长|总经理|首席执行官|CEO|校长|主编|负责人)(?:是|为)?(?<person>[\p{Script=Han}·]{2,4}?)(?=[，。、（(]|创立|创办|执导|开发|设计|负责|担任|于|在|收购|$)/gu;
+const NOT_NAMES =
+  /^(?:The|A|An|In|On|At|It|This|That|These|Those|He|She|They|We|I|As|By|For|From|To|With|After|Before|During|When|While|If|Its|His|Her|Their|Since|However|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Note|See|Section|Table|Figure|Chapter)$/;
+
+/**
+ * The name a sentence gives as answer to a question: one that the question does not hold, nearest to the question's own
+ * words. Undefined when the sentence names nothing new.
+ */
+export function findEntity(sentence: string, question: string): string | undefined {
+  const asked = textTerms(question);
+  const askedText = normalizeText(question);
+  const anchors = anchorPositions(sentence, question);
+  const found = names(sentence).filter(({ name }) => {
+    if (normalizeText(name).length < 2 || askedText.includes(normalizeText(name))) return false;
+    const words = [...textTerms(name).stems];
+    return words.length === 0 || words.some((word) => matchTerm(word, asked) < 0.7);
+  });
+  const distance = ({ at, name }: { name: string; at: number }) =>
+    anchors.length === 0 ? at : Math.min(...anchors.map((anchor) => Math.abs(anchor - at - name.length / 2)));
+  return found.toSorted((left, right) => distance(left) - distance(right))[0]?.name;
+}
+
+function names(sentence: string): { name: string; at: number }[] {
+  if (/\p{Script=Han}/u.test(sentence)) {
+    return [...sentence.matchAll(CHINESE_NAME)].flatMap((match) => {
+      const name = Object.values(match.groups ?? {}).find((group) => group !== undefined);
+      if (name === undefined) return [];
+      const bare = name.replace(/^(?:年|月|日|被|由|与|和|在|于|是|为|的|从|向|将|了|该|此)+/u, '');
+      return bare.length < 2 ? [] : [{ name: bare, at: match.index }];
+    });
+  }
+  return [...sentence.matchAll(ENGLISH_NAME)].flatMap((match) => {
+    const lead =
+      /^(?:The|A|An|In|On|At|By|After|Before|When|While|As|For|From|With|Since|During) /.exec(
+        match[0],
+      )?.[0] ?? '';
+    const name = match[0].slice(lead.length).replace(/(?:['’]s|[.,'’-])$/, '');
+    return NOT_NAMES.test(name) || name.length < 2 ? [] : [{ name, at: match.index + lead.length }];
+  });
+}
+
+/** Where words of the question stand in the sentence. */
+function anchorPositions(sentence: string, question: string): number[] {
+  const folded = sentence.toLowerCase();
+  const words = question.toLowerCase().match(/[\p{L}\p{N}]{4,}|\p{Script=Han}{2}/gu) ?? [];
+  return words.flatMap((word) => {
+    const at = folded.indexOf(word.slice(0, Math.max(4, word.length - 2)));
+    return at < 0 ? [] : [at + word.length / 2];
+  });
+}

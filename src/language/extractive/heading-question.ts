@@ -1,0 +1,96 @@
+import { fitsAnswerKind } from './answer-kind.ts';
+import type { QuestionLanguage } from './question-form.ts';
+import { stripMarkdown } from './strip-markdown.ts';
+
+const GENERIC_HEADING =
+  /^(?:introduction|overview|background|summary|conclusions?|references?|notes?|general|contents|table of contents|appendix\b.*|abstract|preface|index|see also|further reading|related (?:articles|work)|examples?|context|misc(?:ellaneous)?|details|description|acknowledge?ments?|changelog|faq|简介|引言|前言|概述|概要|背景|总结|结论|结语|参考(?:文献|资料)|附录.*|目录|说明|其他|摘要|致谢|注释|相关链接|外部链接)$/i;
+const IMPERATIVE =
+  /^(?:use|avoid|set|enable|disable|configure|implement|ensure|protect|validate|limit|store|choose|check|prevent|define|create|add|remove|keep|test|verify|monitor|encrypt|apply|restrict|sanitize|escape|log|review|update|rotate|separate|require|allow|deny|block|handle|secure|harden|install|select|maintain|follow|perform|provide|run|scan|sign|isolate|minimi[sz]e|write|plan|send|report|request|submit)\b/i;
+const GERUND =
+  /^(?!(?:string|king|ring|spring|thing|building|meeting|during|nothing|pricing|training|housing|funding|banking|clothing)\b)\p{L}{2,}ing\b(?: \S+)+$/iu;
+
+/** A heading as it reads inside a sentence: without numbers, marks and title case. */
+export function headingTopic(heading: string): string {
+  const bare = stripMarkdown(heading)
+    .replace(/`/g, '')
+    .replace(
+      /^(?:(?:chapter|section|part|appendix|step|rule|article)\s+[\dA-Z]+[.:)\s-]*|[\dIVX]+(?:\.\d+)*[.)、:]?\s+|\d+(?:\.\d+)+\s*|\d+[、.]\s*|第[一二三四五六七八九十百\d]+[章节条部分篇]+\s*|[（(]?[一二三四五六七八九十]+[）)、.]\s*|§\s*[\d.]+\s*)/i,
+      '',
+    )
+    .replace(/[\s:：。.]+$/g, '')
+    .trim();
+  const words = bare.split(/\s+/);
+  const isTitleCase = words.length > 1;
+  return words
+    .map((word, index) => {
+      const isPlain = /^\p{Lu}[\p{Ll}’'-]+$/u.test(word);
+      if (!isPlain) return word;
+      if (isTitleCase && words.filter((other) => /^\p{Lu}/u.test(other)).length / words.length > 0.6)
+        return index === 0 || words.length > 2 ? word.toLowerCase() : word.toLowerCase();
+      return index === 0 ? word.toLowerCase() : word;
+    })
+    .join(' ');
+}
+
+export function isGenericHeading(heading: string): boolean {
+  return GENERIC_HEADING.test(
+    stripMarkdown(heading)
+      .replace(/^[\d.\s、]+/, '')
+      .replace(/[\s:：]+$/, ''),
+  );
+}
+
+/** The innermost heading that names a subject, made clear by the one above it or by the title of the document. */
+export function subjectOfPath(title: string, headingPath: readonly string[]): string {
+  const named = headingPath.filter((heading) => !isGenericHeading(heading) && /[\p{L}]/u.test(heading));
+  return headingTopic(named.at(-1) ?? title);
+}
+
+/** A question that the passage under a heading answers, worded after what the passage holds. */
+export function headingQuestion(
+  heading: string,
+  passage: string,
+  language: QuestionLanguage,
+): string | undefined {
+  const bare = stripMarkdown(heading).trim();
+  if (/[?？]$/.test(bare)) return bare;
+  const topic = headingTopic(heading);
+  if (!/[\p{L}\p{N}]{2}/u.test(topic)) return undefined;
+  return language === 'zh' ? chineseQuestion(topic, passage) : englishQuestion(topic, passage);
+}
+
+function englishQuestion(topic: string, passage: string): string {
+  const how = /^how to (.+)$/i.exec(topic)?.[1];
+  if (how !== undefined) return `How do you ${how}?`;
+  if (/^(?:why|when|where|what|who|which|how)\b/i.test(topic)) return `${topic}?`;
+  if (/^(?:do not|don['’]t|never)\b/i.test(topic))
+    return `Why should you ${topic.replace(/^(?:don['’]t|never)/i, 'not').replace(/^do not/i, 'not')}?`;
+  if (IMPERATIVE.test(topic)) return `How should you ${topic}?`;
+  if (GERUND.test(topic)) return `What matters when ${topic}?`;
+  if (fitsAnswerKind('exception', passage) && /\bexcept|\bunless|\bexception/i.test(passage))
+    return `Which conditions and exceptions apply to ${topic}?`;
+  if (
+    /\b\d+(?:\.\d+)?\s?(?:%|percent|days?|hours?|minutes?|months?|years?|weeks?|bits?|characters?|bytes?|MiB|GB|MB|USD|EUR|dollars|euros|million|billion)\b|[$€£]\s?\d/i.test(
+      passage,
+    )
+  )
+    return `Which figures or limits apply to ${topic}?`;
+  if (/\b(?:must|shall|required|mandatory)\b/i.test(passage)) return `What is required for ${topic}?`;
+  if (/\b(?:should|recommend\w*|best practice)\b/i.test(passage)) return `What is recommended for ${topic}?`;
+  if (/\b(?:attack\w*|vulnerab\w*|risks?)\b/i.test(passage)) return `What risks are connected with ${topic}?`;
+  if (/\b(?:is|are) (?:an?|the)\b|\brefers to\b|\bmeans\b/i.test(passage))
+    return `What is meant by ${topic}?`;
+  return `What is known about ${topic}?`;
+}
+
+function chineseQuestion(topic: string, passage: string): string {
+  if (/^(?:如何|怎样|怎么|为什么|为何)/.test(topic) || /(?:什么|哪些|吗)$/.test(topic)) return `${topic}？`;
+  if (/除外|例外|除非/.test(passage)) return `${topic}有哪些条件或例外？`;
+  if (/\d+(?:\.\d+)?\s?(?:%|天|日|个月|年|小时|分钟|元|万|亿|人|公里|次)/.test(passage))
+    return `${topic}有哪些具体数字或期限？`;
+  if (/必须|应当|不得|禁止|须/.test(passage)) return `${topic}有哪些要求？`;
+  if (/建议|推荐/.test(passage)) return `${topic}有哪些建议？`;
+  if (/因为|由于|原因/.test(passage)) return `${topic}的原因是什么？`;
+  if (/是指|是一[种个]|指的是/.test(passage)) return `${topic}是什么？`;
+  return `关于${topic}有哪些说明？`;
+}

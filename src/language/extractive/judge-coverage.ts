@@ -1,0 +1,177 @@
+import type { Coverage, CoverageInput, Evidence, PassageInput } from '../../domain/index.ts';
+import { parseBridge } from './bridge.ts';
+import { type Candidate, readCandidates } from './candidate-sentences.ts';
+import { findEntity } from './find-entity.ts';
+import { distinctQuestions, finishQuestion, questionKey } from './question-form.ts';
+import { profileQuestion } from './question-profile.ts';
+import { type WeightedQuestion, weighQuestion } from './relevance.ts';
+import { type ScoredCandidate, scoreSentences } from './select-sentences.ts';
+import { matchTerm, textTerms } from './text-terms.ts';
+import { topicOf } from './topic.ts';
+
+type Task = CoverageInput['tasks'][number];
+
+interface Judged {
+  readonly task: Task;
+  readonly weighted: WeightedQuestion;
+  readonly scored: readonly ScoredCandidate[];
+  readonly candidates: readonly Candidate[];
+  readonly covered: boolean;
+  readonly missingTerms: readonly string[];
+  readonly lacksForm: boolean;
+}
+
+const MIN_COVERAGE = 0.6;
+
+/**
+ * Whether the kept passages hold each sub-question's content words and the form of answer it expects, and what to ask
+ * next: the second hop of a nested question by the name that was found, then what is missing. Never asks again what
+ * was asked, and at most `maxFollowUps` questions. A task that failed is not covered and is not asked again.
+ */
+export function judgeCoverage(input: CoverageInput): Coverage {
+  const { tasks, language } = input;
+  const passages = tasks.flatMap((task) => task.passages.map((passage) => textTerms(passageWords(passage))));
+  const judged = tasks.map((task) => judgeTask(task, passages));
+  const asked = [input.question, ...tasks.map((task) => task.subQuestion.question)];
+  const wanted = [
+    ...judged.flatMap((item) => nextHops(item, input)),
+    ...judged.flatMap((item) => missingFacets(item, input)),
+  ];
+  const followUps: { question: string; parentId: string }[] = [];
+  for (const { question, parentId } of wanted) {
+    const finished = finishQuestion(question, language);
+    const known = [...asked, ...followUps.map((followUp) => followUp.question)];
+    if (finished === undefined || distinctQuestions([finished], known).length === 0) continue;
+    followUps.push({ question: finished, parentId });
+  }
+  return {
+    verdicts: judged.map(({ task, covered, missingTerms, lacksForm, weighted }) => ({
+      taskId: task.subQuestion.id,
+      covered,
+      missing: covered
+        ? ''
+        : describeMissing(task, missingTerms, lacksForm ? weighted.kind : undefined, language),
+    })),
+    followUps: followUps.slice(0, Math.max(0, input.maxFollowUps)),
+  };
+}
+
+function judgeTask(task: Task, passages: Parameters<typeof weighQuestion>[1]): Judged {
+  const weighted = weighQuestion(profileQuestion(task.subQuestion.question), passages);
+  const candidates = readCandidates(task.passages.map(asEvidence));
+  const scored = scoreSentences(weighted, candidates);
+  const best = scored.slice(0, 3);
+  const matched = weighted.weighted.map((term, index) => ({
+    term,
+    value: best.reduce((most, { coverage }) => Math.max(most, coverage[index] ?? 0), 0),
+  }));
+  const coverage = matched.reduce((sum, { term, value }) => sum + term.share * value, 0);
+  const fits = weighted.kind === 'other' || best.some((item) => item.fits);
+  const isOk = task.outcome.status === 'ok' && best.length > 0;
+  return {
+    task,
+    weighted,
+    scored,
+    candidates,
+    covered: isOk && coverage >= MIN_COVERAGE && fits,
+    missingTerms: matched
+      .filter(({ term, value }) => term.weight >= 0.4 && value < 0.5)
+      .map(({ term }) => term.text),
+    lacksForm: isOk && !fits,
+  };
+}
+
+/** The entity that answers the first step takes the place of its description in the question that nests it. */
+function nextHops({ task, scored, candidates }: Judged, { question, tasks }: CoverageInput) {
+  const asked = task.subQuestion.question;
+  const nesting = [question, ...tasks.map((other) => other.subQuestion.question)];
+  const best = [...scored.map(({ candidate }) => candidate), ...candidates].slice(0, 3);
+  return nesting.flatMap((outer) => {
+    const bridge = parseBridge(outer);
+    if (bridge === undefined || questionKey(bridge.inner) !== questionKey(asked)) return [];
+    const entity = best
+      .map((candidate) => findEntity(candidate.text, asked))
+      .find((name) => name !== undefined);
+    return entity === undefined
+      ? []
+      : [{ question: bridge.outer.replace('{entity}', entity), parentId: task.subQuestion.id }];
+  });
+}
+
+function missingFacets(
+  { task, covered, missingTerms, weighted }: Judged,
+  { language, round }: CoverageInput,
+) {
+  if (covered || task.outcome.status === 'failed' || task.outcome.status === 'skipped' || round >= 3)
+    return [];
+  const asked = task.subQuestion.question;
+  const original = asked.match(/[\p{L}\p{N}][\p{L}\p{N}'’._-]*/gu) ?? [];
+  const words =
+    language === 'zh'
+      ? missingTerms.filter((term) => asked.toLowerCase().includes(term))
+      : original.filter((word) => {
+          const terms = textTerms(word);
+          return missingTerms.some((term) => matchTerm(term, terms) === 1);
+        });
+  const names = weighted.terms.filter(({ isName }) => isName).length;
+  const phrase = [...new Set(words)].slice(0, 5).join(language === 'zh' ? '' : ' ');
+  const topic = topicOf(asked, language);
+  const questions: string[] = [];
+  if (phrase !== '' && questionKey(phrase) !== questionKey(topic))
+    questions.push(language === 'zh' ? `关于${phrase}有哪些说明` : `What is known about ${phrase}`);
+  if (names > 0 || phrase === '')
+    questions.push(language === 'zh' ? `关于${topic}有哪些信息` : `What is known about ${topic}`);
+  return questions.slice(0, 1).map((question) => ({ question, parentId: task.subQuestion.id }));
+}
+
+const FORM_NAMES: Readonly<Record<string, readonly [string, string]>> = {
+  person: ['a person', '人物'],
+  date: ['a date', '日期'],
+  place: ['a place', '地点'],
+  number: ['a figure', '数字'],
+  reason: ['a reason', '原因'],
+};
+
+function describeMissing(
+  task: Task,
+  terms: readonly string[],
+  form: string | undefined,
+  language: 'en' | 'zh',
+): string {
+  const isZh = language === 'zh';
+  if (task.outcome.status === 'failed')
+    return isZh ? '该子问题的检索失败。' : 'The search for this sub-question failed.';
+  if (task.outcome.status === 'skipped') return isZh ? '该子问题未执行。' : 'This sub-question was skipped.';
+  const name = form === undefined ? undefined : FORM_NAMES[form]?.[isZh ? 1 : 0];
+  const parts = [
+    ...(terms.length === 0
+      ? []
+      : [isZh ? `未找到：${terms.slice(0, 6).join('、')}` : `not found: ${terms.slice(0, 6).join(', ')}`]),
+    ...(name === undefined ? [] : [isZh ? `缺少${name}` : `no sentence gives ${name}`]),
+  ];
+  if (parts.length === 0) return isZh ? '没有相关段落。' : 'No passage is relevant.';
+  return parts.join(isZh ? '；' : '; ');
+}
+
+function passageWords({ documentTitle, headingPath, text }: PassageInput): string {
+  return `${documentTitle} ${headingPath.join(' ')} ${text}`;
+}
+
+function asEvidence({ documentTitle, headingPath, text }: PassageInput, index: number): Evidence {
+  return {
+    id: `ev_${index + 1}`,
+    chunkIds: ['chk'],
+    documentId: documentTitle,
+    versionId: '',
+    documentTitle,
+    sourcePath: '',
+    format: '',
+    contentHash: '',
+    text,
+    prefix: '',
+    locator: { offsets: { start: 0, end: text.length }, headingPath: [...headingPath] },
+    score: 0.5,
+    taskIds: [],
+    explanations: [],
+  };
+}

@@ -1,0 +1,113 @@
+import { stripMarkdown } from './strip-markdown.ts';
+
+/** A paragraph, list item or table row of a passage, in words that can stand in a report. */
+export interface PassageUnit {
+  readonly kind: 'prose' | 'item' | 'row';
+  readonly text: string;
+  /** What introduces the unit: headings inside the passage and the line that opens its list. */
+  readonly context: string;
+}
+
+const FENCE = /^\s*(```|~~~)/;
+const HEADING = /^\s{0,3}#{1,6}\s+(.*?)\s*#*\s*$/;
+const ITEM = /^\s*(?:[-*+•·▪●○]|\(?\d{1,3}[.)]|[（(][一二三四五六七八九十\d]{1,3}[）)])\s+(.*)$/;
+const TABLE_ROW = /^\s*\|.*\|\s*$/;
+const TABLE_RULE = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/;
+const RULE_LINE = /^\s*(?:[-*_=]\s*){3,}$/;
+
+/**
+ * Paragraphs, list items and table rows of a Markdown passage in order; headings, code, rules and images are left out.
+ * `prefix` is the header row of a table that was split, repeated for search.
+ */
+export function splitPassage(text: string, prefix = ''): PassageUnit[] {
+  const lines = text
+    .replace(/\r\n?/g, '\n')
+    .replace(/<!--[\s\S]*?-->/g, ' ')
+    .split('\n');
+  const units: PassageUnit[] = [];
+  let heading = '';
+  let leadIn = '';
+  let buffer: string[] = [];
+  let bufferKind: 'prose' | 'item' = 'prose';
+  let header: string[] | undefined = tableHeader(prefix.split('\n'));
+  let fence = '';
+
+  const flush = () => {
+    const plain = stripMarkdown(buffer.join(' '));
+    buffer = [];
+    if (plain === '') return;
+    units.push({
+      kind: bufferKind,
+      text: plain,
+      context: `${heading} ${bufferKind === 'item' ? leadIn : ''}`.trim(),
+    });
+    if (bufferKind === 'prose') leadIn = /[:：]$/.test(plain) ? plain : '';
+  };
+
+  for (const [index, line] of lines.entries()) {
+    if (fence !== '') {
+      if (line.trim().startsWith(fence)) fence = '';
+      continue;
+    }
+    const fenceMark = FENCE.exec(line)?.[1];
+    const next = lines[index + 1] ?? '';
+    const headingText = HEADING.exec(line)?.[1];
+    if (fenceMark !== undefined) {
+      flush();
+      fence = fenceMark;
+    } else if (headingText !== undefined) {
+      flush();
+      heading = stripMarkdown(headingText);
+      leadIn = '';
+    } else if (/^\s*(?:={3,}|-{3,})\s*$/.test(line) && buffer.length === 1 && bufferKind === 'prose') {
+      heading = stripMarkdown(buffer.join(' ')); // a setext heading
+      buffer = [];
+    } else if (TABLE_RULE.test(line) && line.includes('|')) {
+    } else if (TABLE_ROW.test(line)) {
+      flush();
+      if (TABLE_RULE.test(next) && next.includes('|')) header = tableCells(line);
+      else pushRow(units, tableCells(line), header, heading);
+    } else if (line.trim() === '' || RULE_LINE.test(line)) {
+      flush();
+      bufferKind = 'prose';
+    } else if (ITEM.test(line)) {
+      flush();
+      bufferKind = 'item';
+      buffer.push(ITEM.exec(line)?.[1] ?? '');
+    } else if (/^(?: {4,}|\t)/.test(line) && buffer.length === 0) {
+    } else {
+      buffer.push(line.replace(/^\s*>+\s?/, ''));
+    }
+  }
+  flush();
+  return units;
+}
+
+function tableHeader(lines: readonly string[]): string[] | undefined {
+  const row = lines.find((line) => TABLE_ROW.test(line) && !TABLE_RULE.test(line));
+  return row === undefined ? undefined : tableCells(row);
+}
+
+function tableCells(line: string): string[] {
+  const inner = line.trim().replace(/^\||\|$/g, '');
+  return inner.split(/(?<!\\)\|/).map((cell) => stripMarkdown(cell));
+}
+
+/** A row reads as `Header: value; Header: value.`; Chinese with commas, since `；` would end a sentence. */
+function pushRow(
+  units: PassageUnit[],
+  cells: readonly string[],
+  header: readonly string[] | undefined,
+  heading: string,
+): void {
+  const filled = cells.filter((cell) => cell !== '');
+  if (filled.length < 2) return;
+  const isHan = /\p{Script=Han}/u.test(filled.join(''));
+  const parts = cells.flatMap((cell, index) => {
+    if (cell === '') return [];
+    const name = header?.[index] ?? '';
+    return name === '' || name === cell ? [cell] : [`${name}${isHan ? '：' : ': '}${cell}`];
+  });
+  const text = parts.map((part) => part.replace(/[.;；。]+$/, '')).join(isHan ? '，' : '; ');
+  units.push({ kind: 'row', text: `${text}${isHan ? '。' : '.'}`, context: heading });
+}

@@ -1,0 +1,183 @@
+import type { LibraryOverview, PlanInput, PlanOutput } from '../../domain/index.ts';
+import { parseBridge } from './bridge.ts';
+import { parseComparison } from './comparison.ts';
+import { facetQuestions } from './facets.ts';
+import { headingQuestion, headingTopic, isGenericHeading } from './heading-question.ts';
+import { distinctQuestions, finishQuestion, type QuestionLanguage, questionKey } from './question-form.ts';
+import { profileQuestion } from './question-profile.ts';
+import { splitQuestion } from './split-question.ts';
+import { matchTerm, textTerms } from './text-terms.ts';
+import { topicOf } from './topic.ts';
+
+/**
+ * Splits a question by rules into at least `minSubQuestions` distinct sub-questions that stand on their own: parts of
+ * the question first, then the steps of a nested or comparing part, then sides of its subject in the library's words.
+ */
+export function planQuestion(input: PlanInput): PlanOutput {
+  const { question, language, maxSubQuestions } = input;
+  const least = Math.max(1, Math.min(input.minSubQuestions, maxSubQuestions));
+  const parts = splitQuestion(question, language);
+  const asked = parts.length <= 1 ? [question] : parts;
+  const steps = asked.flatMap((part) => stepsOf(part, language));
+  const wanted = feedbackQuestions(input);
+  const own = finishAll([...wanted.add, ...steps.map((step) => step.text)], language).filter(
+    (text) => !isDropped(text, wanted.drop),
+  );
+  const planned = distinctQuestions(own).slice(0, maxSubQuestions);
+  const topic = subjectOf(question, asked, language);
+  const target = Math.min(
+    maxSubQuestions,
+    Math.max(least, planned.length >= least ? planned.length : least + 1),
+  );
+  const more = [
+    ...(planned.length < least ? libraryQuestions(question, input.library, language).slice(0, 2) : []),
+    ...facetQuestions(topic, profileQuestion(question).kind, language),
+    ...numberedQuestions(topic, least, language),
+  ];
+  const kept = finishAll(more, language).filter((text) => !isDropped(text, wanted.drop));
+  const tasks = distinctQuestions([...planned, ...kept]).slice(0, Math.max(target, planned.length));
+  return {
+    rationale: rationale(
+      steps.map((step) => step.way),
+      planned.length,
+      tasks.length,
+      language,
+    ),
+    tasks,
+  };
+}
+
+type Way = 'whole' | 'part' | 'comparison' | 'bridge';
+interface Step {
+  readonly text: string;
+  readonly way: Way;
+}
+
+function stepsOf(part: string, language: QuestionLanguage): Step[] {
+  const comparison = parseComparison(part);
+  if (comparison !== undefined) {
+    const { a, b, aspect } = comparison;
+    const sides =
+      language === 'zh'
+        ? [
+            aspect === undefined ? `${a}是什么，有哪些特点` : `${a}的${aspect}如何`,
+            aspect === undefined ? `${b}是什么，有哪些特点` : `${b}的${aspect}如何`,
+          ]
+        : [a, b].map((side) =>
+            aspect === undefined
+              ? `What is stated about ${side}`
+              : `What is stated about ${side} regarding ${aspect}`,
+          );
+    return [...sides, part].map((text) => ({ text, way: 'comparison' }));
+  }
+  const bridge = parseBridge(part);
+  if (bridge !== undefined) return [bridge.inner, part].map((text) => ({ text, way: 'bridge' }));
+  return [{ text: part, way: 'part' }];
+}
+
+function finishAll(questions: readonly string[], language: QuestionLanguage): string[] {
+  return questions.flatMap((question) => finishQuestion(question, language) ?? []);
+}
+
+/** What the facets are asked about: the sides of a comparison, the subject of the first part, or the words as they stand. */
+function subjectOf(question: string, parts: readonly string[], language: QuestionLanguage): string {
+  const comparison = parseComparison(question);
+  if (comparison !== undefined) return `${comparison.a}${language === 'zh' ? '和' : ' and '}${comparison.b}`;
+  const topic = topicOf(parts[0] ?? question, language).replace(/\s+/g, ' ');
+  if (/[\p{L}\p{N}]/u.test(topic)) return topic;
+  const symbols = [...question.replace(/\s+/g, '')].slice(0, 12).join('');
+  return symbols === '' ? (language === 'zh' ? '这些文档' : 'the documents') : `“${symbols}”`;
+}
+
+/** Questions from headings of the library that share the question's rarer words, best match first. */
+function libraryQuestions(question: string, library: LibraryOverview, language: QuestionLanguage): string[] {
+  const terms = profileQuestion(question).terms.filter(({ weight }) => weight >= 1);
+  if (terms.length === 0) return [];
+  const scored = library.documents.flatMap(({ title, headings }) => {
+    const titleTerms = textTerms(title);
+    const inTitle = terms.filter(({ text }) => matchTerm(text, titleTerms) >= 0.75).length;
+    return headings.flatMap((heading) => {
+      if (isGenericHeading(heading) || headingTopic(heading).length < 3) return [];
+      const own = textTerms(heading);
+      const hits = terms.filter(({ text }) => matchTerm(text, own) >= 0.75).length;
+      const score = hits + 0.4 * inTitle;
+      const text = hits === 0 ? undefined : headingQuestion(heading, '', language);
+      return text === undefined || score / terms.length < 0.4 ? [] : [{ text, score }];
+    });
+  });
+  return scored.toSorted((left, right) => right.score - left.score).map(({ text }) => text);
+}
+
+/** The last resort, for questions so short that facets coincide. */
+function numberedQuestions(topic: string, count: number, language: QuestionLanguage): string[] {
+  return Array.from({ length: count }, (_, index) =>
+    language === 'zh'
+      ? `资料中关于${topic}的第${index + 1}项说明是什么？`
+      : `What is the statement number ${index + 1} on ${topic}?`,
+  );
+}
+
+interface Wanted {
+  readonly add: readonly string[];
+  readonly drop: readonly string[];
+}
+
+/** What a person wants added to or left out of the last plan. */
+function feedbackQuestions({ feedback, language, previous, question }: PlanInput): Wanted {
+  const text = feedback?.trim() ?? '';
+  if (text === '') return { add: [], drop: [] };
+  const drop = [
+    ...text.matchAll(
+      /(?:without|drop|remove|leave out|skip|not about|exclude|不要|去掉|删除|排除|不需要)\s*(?:the |关于)?([^,.;，。；]+)/gi,
+    ),
+  ].map(([, what]) => questionKey(what ?? ''));
+  if (drop.length > 0) return { add: (previous?.subQuestions ?? []).map((sub) => sub.question), drop };
+  const topic = topicOf(question, language);
+  const parts = splitQuestion(text, language).slice(0, 4);
+  const add = parts.map((part) => {
+    if (
+      /[?？]$/.test(part.trim()) ||
+      /^(?:what|which|who|when|where|why|how)\b|什么|哪|如何|多少|谁/i.test(part)
+    )
+      return part;
+    const subject = part
+      .replace(
+        /^(?:please |also |more |add |cover |include |focus on |ask |about |the |请|也|还要|增加|加上|补充|关注|包括)+/i,
+        '',
+      )
+      .replace(/[.。!！]+$/, '');
+    return language === 'zh'
+      ? `关于${topic}，${subject}的情况如何`
+      : `What is stated about ${subject} with regard to ${topic}`;
+  });
+  return { add: [...add], drop: [] };
+}
+
+function isDropped(question: string, drop: readonly string[]): boolean {
+  const key = questionKey(question);
+  return drop.some((phrase) => phrase !== '' && key.includes(phrase));
+}
+
+function rationale(ways: readonly Way[], planned: number, total: number, language: QuestionLanguage): string {
+  const isZh = language === 'zh';
+  const reasons: string[] = [];
+  if (ways.includes('comparison'))
+    reasons.push(
+      isZh
+        ? '问题是比较：先分别查两方，再比较。'
+        : 'The question compares: each side is looked up, then both together.',
+    );
+  if (ways.includes('bridge'))
+    reasons.push(
+      isZh
+        ? '问题有嵌套：先找出所描述的对象，再查它的属性。'
+        : 'The question is nested: first what is described is found, then asked about.',
+    );
+  if (reasons.length === 0 && planned > 1)
+    reasons.push(
+      isZh ? '问题包含多个部分，逐一查找。' : 'The question has several parts, each asked on its own.',
+    );
+  if (total > planned)
+    reasons.push(isZh ? '另从其他角度补充提问。' : 'Further sides of its subject are added.');
+  return reasons.join(isZh ? '' : ' ');
+}

@@ -1,0 +1,29 @@
+import type { DocumentNotes, ReadInput } from '../../domain/index.ts';
+import { readCandidates } from './candidate-sentences.ts';
+import { profileQuestion } from './question-profile.ts';
+import { weighQuestion } from './relevance.ts';
+import { scoreSentences, selectSentences } from './select-sentences.ts';
+import { textTerms } from './text-terms.ts';
+
+/** What one document says on each sub-question: its best sentences as they stand, each note tied to its passage. */
+export function readExtractively(input: ReadInput, maxSentences: number): DocumentNotes {
+  const candidates = readCandidates(input.evidence);
+  const passages = input.evidence.map((passage) =>
+    textTerms(`${passage.documentTitle} ${passage.locator.headingPath.join(' ')} ${passage.text}`),
+  );
+  const notes = input.subQuestions.flatMap(({ id, question }) => {
+    const weighted = weighQuestion(profileQuestion(question), passages);
+    const chosen = selectSentences(weighted, scoreSentences(weighted, candidates, id), {
+      max: maxSentences,
+      used: new Set(),
+      newDocumentBonus: 0,
+      minShareOfBest: 0.6,
+    });
+    return chosen.map((candidate) => ({
+      taskId: id,
+      text: candidate.text,
+      evidenceIds: [candidate.evidenceId],
+    }));
+  });
+  return { documentId: input.documentId, status: notes.length > 0 ? 'ok' : 'nothing_relevant', notes };
+}

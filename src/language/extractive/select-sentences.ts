@@ -1,0 +1,129 @@
+import type { Candidate } from './candidate-sentences.ts';
+import { type Relevance, relevanceOf, type WeightedQuestion } from './relevance.ts';
+import { similarity } from './text-terms.ts';
+
+export interface ScoredCandidate extends Relevance {
+  readonly candidate: Candidate;
+  readonly score: number;
+}
+
+/** Below this share of the question's terms a sentence is noise, whatever else speaks for it. */
+export const MIN_RELEVANCE = 0.42;
+const MIN_DIRECT = 0.2;
+const REDUNDANT_OVERLAP = 0.8;
+
+/** Sentences that bear on a question, best first; empty when none reaches the thresholds. */
+export function scoreSentences(
+  question: WeightedQuestion,
+  candidates: readonly Candidate[],
+  taskId?: string,
+): ScoredCandidate[] {
+  return candidates
+    .map((candidate) => {
+      const found = relevanceOf(question, candidate.text, candidate.own, candidate.context);
+      const isOwn = taskId !== undefined && candidate.taskIds.includes(taskId);
+      const leaning = candidate.needs.length * 0.06;
+      const score =
+        found.relevance +
+        0.25 * found.direct +
+        (found.fits ? 0.12 : question.kind === 'other' ? 0 : -0.1) +
+        0.12 * candidate.informativeness +
+        0.1 * Math.min(1, Math.max(0, candidate.prior)) +
+        (isOwn ? 0.05 : 0) -
+        leaning -
+        lengthPenalty(candidate);
+      return { candidate, score, ...found };
+    })
+    .filter(({ relevance, direct }) => relevance >= MIN_RELEVANCE && direct >= MIN_DIRECT)
+    .sort((left, right) => right.score - left.score || left.candidate.position - right.candidate.position);
+}
+
+function lengthPenalty({ text, own }: Candidate): number {
+  const size = own.hasHan ? text.length * 2.5 : text.length;
+  if (size > 380) return 0.12;
+  return size < 45 ? 0.06 : 0;
+}
+
+/** Whether two sentences say the same: nearly all words shared and no figure differs. */
+export function isRedundant(left: Candidate, right: Candidate): boolean {
+  const { overlap, jaccard } = similarity(left.units, right.units);
+  if (overlap < REDUNDANT_OVERLAP || jaccard < 0.55) return false;
+  return [...left.numbers].every((number) => right.numbers.has(number)) ||
+    [...right.numbers].every((number) => left.numbers.has(number))
+    ? left.numbers.size === right.numbers.size || jaccard >= 0.7
+    : false;
+}
+
+export interface SelectionOptions {
+  readonly max: number;
+  /** Sentences that stand elsewhere in the report. */
+  readonly used: ReadonlySet<Candidate>;
+  /** Reward for a document that is not cited yet. */
+  readonly newDocumentBonus: number;
+  /** A sentence must reach this share of the best one's score. */
+  readonly minShareOfBest: number;
+}
+
+/**
+ * Greedy maximal marginal relevance: relevance plus newly covered terms minus likeness to what is chosen. Needed
+ * sentences come with the one that leans on them. The result is ordered by choice.
+ */
+export function selectSentences(
+  question: WeightedQuestion,
+  scored: readonly ScoredCandidate[],
+  options: SelectionOptions,
+): Candidate[] {
+  const chosen: Candidate[] = [];
+  const documents = new Map<string, number>();
+  const covered = question.weighted.map(() => 0);
+  const best = scored[0]?.score ?? 0;
+  const pool = scored.filter(({ score }) => score >= best * options.minShareOfBest).slice(0, 120);
+  const open = new Set(pool);
+  while (chosen.length < options.max && open.size > 0) {
+    let top: { item: ScoredCandidate; gain: number } | undefined;
+    for (const item of open) {
+      const gain = marginalGain(item, chosen, covered, documents, question, options);
+      if (gain === undefined) open.delete(item);
+      else if (top === undefined || gain > top.gain) top = { item, gain };
+    }
+    if (top === undefined || top.gain <= 0) break;
+    const { candidate, coverage } = top.item;
+    open.delete(top.item);
+    const added = [...candidate.needs.filter((need) => !chosen.includes(need)), candidate];
+    if (chosen.length + added.length > options.max && chosen.length > 0) continue;
+    chosen.push(...added);
+    documents.set(candidate.documentId, (documents.get(candidate.documentId) ?? 0) + 1);
+    for (const [index, value] of coverage.entries()) covered[index] = Math.max(covered[index] ?? 0, value);
+  }
+  return chosen;
+}
+
+function marginalGain(
+  { candidate, score, coverage }: ScoredCandidate,
+  chosen: readonly Candidate[],
+  covered: readonly number[],
+  documents: ReadonlyMap<string, number>,
+  question: WeightedQuestion,
+  { used, newDocumentBonus }: SelectionOptions,
+): number | undefined {
+  const parts = [candidate, ...candidate.needs.filter((need) => !chosen.includes(need))];
+  if (chosen.includes(candidate) || parts.some((part) => used.has(part))) return undefined;
+  let likeness = 0;
+  for (const part of parts) {
+    for (const other of used) if (isRedundant(part, other)) return undefined;
+    for (const other of chosen) {
+      if (isRedundant(part, other)) return undefined;
+      const { overlap, jaccard } = similarity(part.units, other.units);
+      likeness = Math.max(likeness, 0.5 * overlap + 0.5 * jaccard);
+    }
+  }
+  const gained = coverage.reduce(
+    (sum, value, index) =>
+      sum + Math.max(0, value - (covered[index] ?? 0)) * (question.weighted[index]?.share ?? 0),
+    0,
+  );
+  const fromDocument = documents.get(candidate.documentId) ?? 0;
+  return (
+    score + 0.5 * gained - 0.6 * likeness + (fromDocument === 0 ? newDocumentBonus : -0.04 * fromDocument)
+  );
+}

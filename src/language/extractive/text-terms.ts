@@ -1,0 +1,68 @@
+import { analyzeText, CHINESE_STOP_WORDS } from '../../text/index.ts';
+
+/** A text prepared for matching: English stems and the folded text, in which Chinese words are looked up. */
+export interface TextTerms {
+  readonly stems: ReadonlySet<string>;
+  readonly folded: string;
+  readonly hasHan: boolean;
+}
+
+const HAN = /\p{Script=Han}+/gu;
+
+export function textTerms(text: string): TextTerms {
+  const folded = text.normalize('NFKC').toLowerCase();
+  return {
+    stems: new Set(analyzeText(folded.replace(HAN, ' '))),
+    folded,
+    hasHan: /\p{Script=Han}/u.test(folded),
+  };
+}
+
+/**
+ * How far a term stands in a text, in [0, 1]. English: equal stems, or a shared beginning (`founder`, `found`);
+ * Chinese: the word, or the share of its bigrams.
+ */
+export function matchTerm(term: string, text: TextTerms): number {
+  if (/\p{Script=Han}/u.test(term)) {
+    if (text.folded.includes(term)) return 1;
+    const characters = [...term];
+    if (characters.length < 3) return 0;
+    const bigrams = characters.slice(1).map((character, index) => `${characters[index]}${character}`);
+    return (0.7 * bigrams.filter((bigram) => text.folded.includes(bigram)).length) / bigrams.length;
+  }
+  if (text.stems.has(term)) return 1;
+  if (term.length < 5 || /\d/.test(term)) return 0;
+  const head = term.slice(0, 5);
+  for (const stem of text.stems) {
+    if (!stem.startsWith(head) || /\d/.test(stem)) continue;
+    const [short, long] = stem.length < term.length ? [stem, term] : [term, stem];
+    if (long.length - short.length <= 3 && long.startsWith(short.slice(0, Math.max(5, short.length - 1))))
+      return 0.75;
+  }
+  return 0;
+}
+
+/** Content units of a sentence for similarity: English stems and Chinese bigrams. */
+export function contentUnits(text: string): Set<string> {
+  return new Set(
+    analyzeText(text).filter((unit) => !/^\p{Script=Han}$/u.test(unit) && !CHINESE_STOP_WORDS.has(unit)),
+  );
+}
+
+/** Numbers of a text in one form, so that sentences that differ in a figure are never taken for equal. */
+export function numbersIn(text: string): Set<string> {
+  const folded = text.normalize('NFKC').replace(/(\d),(?=\d{3})/g, '$1');
+  return new Set(folded.match(/\d+(?:\.\d+)?|[一二三四五六七八九十百千万亿]{2,}/g) ?? []);
+}
+
+/** Share of the smaller set that is in the other (`overlap`) and of the union (`jaccard`). */
+export function similarity(
+  left: ReadonlySet<string>,
+  right: ReadonlySet<string>,
+): { overlap: number; jaccard: number } {
+  if (left.size === 0 || right.size === 0) return { overlap: 0, jaccard: 0 };
+  const [small, large] = left.size < right.size ? [left, right] : [right, left];
+  let shared = 0;
+  for (const unit of small) if (large.has(unit)) shared++;
+  return { overlap: shared / small.size, jaccard: shared / (left.size + right.size - shared) };
+}

@@ -1,0 +1,107 @@
+import type { Evidence, ReportDraft, WriteInput } from '../../domain/index.ts';
+import { normalizeText } from '../../text/index.ts';
+import { type Candidate, readCandidates } from './candidate-sentences.ts';
+import { chooseAnswer } from './choose-answer.ts';
+import { profileQuestion } from './question-profile.ts';
+import { type WeightedQuestion, weighQuestion } from './relevance.ts';
+import { citeSentences, renderSentences } from './render-sentences.ts';
+import { type ScoredCandidate, scoreSentences, selectSentences } from './select-sentences.ts';
+import { stripMarkdown } from './strip-markdown.ts';
+import { textTerms } from './text-terms.ts';
+
+export interface ReportLimits {
+  readonly maxSentencesPerSection: number;
+  readonly maxAnswerSentences: number;
+}
+
+interface Part {
+  readonly taskId: string;
+  readonly heading: string;
+  readonly question: WeightedQuestion;
+  readonly scored: readonly ScoredCandidate[];
+}
+
+/**
+ * A report of the documents' own sentences: a direct answer, then a section per sub-question. Every sentence stands
+ * in the passages it cites, word for word but for Markdown and white space. A sub-question without relevant evidence
+ * has an empty body, and a question that nothing answers an empty answer.
+ */
+export function writeExtractiveReport(input: WriteInput, limits: ReportLimits): ReportDraft {
+  const candidates = readCandidates(input.evidence);
+  const passages = input.evidence.map((passage) => textTerms(passageContext(passage)));
+  const parts = input.subQuestions.map(({ id, question }): Part => {
+    const weighted = weighQuestion(profileQuestion(question), passages);
+    return {
+      taskId: id,
+      heading: question,
+      question: weighted,
+      scored: scoreSentences(weighted, candidates, id),
+    };
+  });
+  const cite = citeSentences(evidenceByText(input.evidence, candidates), candidates);
+  const answer = chooseAnswer(input.question, candidates, passages, parts, limits.maxAnswerSentences);
+
+  const used = new Set<Candidate>(answer);
+  const sections = parts.map((part) => {
+    const chosen = chooseForSection(part, parts, used, answer, limits.maxSentencesPerSection);
+    for (const candidate of chosen) used.add(candidate);
+    return { taskId: part.taskId, heading: part.heading, body: renderSentences(chosen, cite) };
+  });
+  return {
+    title: titleOf(input.question),
+    answer: answer.length === 0 ? '' : renderSentences(answer, cite),
+    sections,
+  };
+}
+
+/** A sentence belongs to the sub-questions it fits about best, so that the first section does not take everything. */
+function chooseForSection(
+  part: Part,
+  parts: readonly Part[],
+  used: ReadonlySet<Candidate>,
+  answer: readonly Candidate[],
+  max: number,
+): Candidate[] {
+  const bestElsewhere = new Map<Candidate, number>();
+  for (const other of parts) {
+    if (other === part) continue;
+    for (const { candidate, score } of other.scored)
+      bestElsewhere.set(candidate, Math.max(bestElsewhere.get(candidate) ?? 0, score));
+  }
+  const own = part.scored.filter(
+    ({ candidate, score }) => score >= 0.85 * (bestElsewhere.get(candidate) ?? 0),
+  );
+  const options = { max, used, newDocumentBonus: 0.06, minShareOfBest: 0.6 };
+  const chosen = selectSentences(part.question, own, options);
+  if (chosen.length >= 2) return chosen;
+  // Little else is left: what the answer already says may stand here once more, so that the section is not empty.
+  const answered = new Set(answer);
+  const elsewhere = new Set([...used].filter((candidate) => !answered.has(candidate)));
+  return selectSentences(part.question, own, { ...options, used: elsewhere });
+}
+
+function evidenceByText(
+  evidence: readonly Evidence[],
+  candidates: readonly Candidate[],
+): Map<string, string[]> {
+  const passages = evidence.map(({ id, text }) => ({ id, folded: normalizeText(stripMarkdown(text)) }));
+  return new Map(
+    candidates.map((candidate) => {
+      const folded = normalizeText(candidate.text);
+      const ids =
+        candidate.kind === 'row' ? [] : passages.filter((passage) => passage.folded.includes(folded));
+      return [folded, ids.map(({ id }) => id)];
+    }),
+  );
+}
+
+function passageContext({ documentTitle, locator, text }: Evidence): string {
+  return `${documentTitle} ${locator.headingPath.join(' ')} ${text}`;
+}
+
+function titleOf(question: string): string {
+  const line = question.replace(/\s+/g, ' ').trim();
+  const first = /^.{10,140}?[?？](?=\s|$|[\p{Script=Han}])/u.exec(line)?.[0] ?? line;
+  const characters = [...first];
+  return characters.length <= 140 ? first : `${characters.slice(0, 139).join('')}…`;
+}

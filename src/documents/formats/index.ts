@@ -3,6 +3,9 @@ import type { DocumentFormat } from '../document-format.ts';
 
 /** Converters load on first use: a Markdown file must not pay for a PDF engine. A format without a line here is E029. */
 export const CONVERTERS: Readonly<Partial<Record<DocumentFormat, () => Promise<Converter>>>> = {
+  markdown: async () => (await import('./markdown.ts')).convertMarkdown,
+  text: async () => (await import('./text.ts')).convertText,
+  html: async () => (await import('./html.ts')).convertHtml,
   docx: async () => (await import('./docx.ts')).convertDocx,
   pdf: async () => (await import('./pdf.ts')).convertPdf,
 };

@@ -1,0 +1,122 @@
+import type { Block, Chunk, Section, TextRange } from '../../domain/index.ts';
+import { contentHash, stableId } from '../../text/index.ts';
+import type { RenderedMarkdown } from '../render-markdown.ts';
+import { blockUnits, type Unit, wholeUnit } from './block-units.ts';
+import { blockPlaces, locate } from './chunk-locator.ts';
+import type { ChunkingOptions } from './chunking-options.ts';
+import { packUnits } from './pack-units.ts';
+
+const DIVISIBLE = new Set<Block['kind']>(['paragraph', 'list_item', 'quote', 'note']);
+const LAST_BOUNDARY_LEVEL = 3;
+
+export interface ChunkDocumentInput {
+  readonly blocks: readonly Block[];
+  readonly rendered: RenderedMarkdown;
+  readonly sections: readonly Section[];
+  readonly documentId: string;
+  readonly versionId: string;
+  readonly options: ChunkingOptions;
+}
+
+/**
+ * Chunks of a document in order. Together they cover its text; each is exactly `markdown.slice(offsets)`, at most
+ * `maxChunkSize` long with its prefix, and never crosses an H1–H3 or the start of an inferred section (seed 002).
+ */
+export function chunkDocument(input: ChunkDocumentInput): Chunk[] {
+  const { blocks, rendered, sections, options } = input;
+  const max = options.maxChunkSize;
+  const sectionAt = innermostSections(sections, blocks.length);
+  const places = blockPlaces(blocks);
+  const chunks: Chunk[] = [];
+
+  const divide = (unit: Unit): readonly Unit[] => {
+    const block = blocks[unit.block];
+    const range = rendered.ranges[unit.block];
+    const isWhole = range !== undefined && unit.start === range.start && unit.end === range.end;
+    if (block === undefined || !isWhole || !DIVISIBLE.has(block.kind)) return [unit];
+    return blockUnits(block, unit.block, rendered, max);
+  };
+
+  for (const run of runsBetweenBoundaries(blocks)) {
+    const units: Unit[] = [];
+    for (let index = run.start; index < run.end; index++) {
+      const block = blocks[index];
+      const range = rendered.ranges[index];
+      if (block === undefined || range === undefined || range.end === range.start) continue;
+      if (range.end - range.start <= max) units.push(wholeUnit(block, index, range));
+      else units.push(...blockUnits(block, index, rendered, max));
+    }
+    for (const group of packUnits(units, options, divide)) pushChunk(group);
+  }
+  return chunks;
+
+  function pushChunk(group: readonly Unit[]): void {
+    const [first] = group;
+    const last = group.at(-1);
+    if (first === undefined || last === undefined) return;
+    const range = trimRange(rendered.markdown, { start: first.start, end: last.end });
+    if (range.end <= range.start) return;
+    const section = sectionAt[first.block];
+    const text = rendered.markdown.slice(range.start, range.end);
+    const headingPath = section?.headingPath ?? [];
+    const ordinal = chunks.length;
+    const hash = contentHash(text);
+    chunks.push({
+      id: stableId('chk', input.documentId, input.versionId, ordinal, hash),
+      documentId: input.documentId,
+      versionId: input.versionId,
+      sectionId: section?.id ?? '',
+      ordinal,
+      kind: mainKind(group),
+      text,
+      prefix: first.prefix,
+      headingPath: [...headingPath],
+      headerLevel:
+        section === undefined || section.level === 0
+          ? 0
+          : (blocks[section.firstBlock]?.level ?? section.level),
+      locator: locate(range, { first: first.block, last: last.block }, headingPath, {
+        blocks,
+        rendered,
+        places,
+      }),
+      contentHash: hash,
+    });
+  }
+}
+
+/** Ranges of block indices that no chunk may leave. */
+function runsBetweenBoundaries(blocks: readonly Block[]): TextRange[] {
+  const starts = blocks.flatMap((block, index) => {
+    const isBoundary =
+      block.kind === 'heading' && (block.generated === true || (block.level ?? 1) <= LAST_BOUNDARY_LEVEL);
+    return isBoundary && index > 0 ? [index] : [];
+  });
+  return [0, ...starts].map((start, at) => ({ start, end: starts[at] ?? blocks.length }));
+}
+
+/** A block belongs to the section that started last, since a new heading closes what is deeper. */
+function innermostSections(sections: readonly Section[], count: number): Section[] {
+  const byBlock: Section[] = [];
+  sections.forEach((section, index) => {
+    const end = sections[index + 1]?.firstBlock ?? count;
+    while (byBlock.length < end) byBlock.push(section);
+  });
+  return byBlock;
+}
+
+/** The kind of most of the text; headings do not count. */
+function mainKind(group: readonly Unit[]): Chunk['kind'] {
+  const lengths = new Map<Chunk['kind'], number>();
+  for (const { kind, start, end, leadsIn } of group) {
+    if (!leadsIn) lengths.set(kind, (lengths.get(kind) ?? 0) + end - start);
+  }
+  return [...lengths].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'text';
+}
+
+function trimRange(text: string, range: TextRange): TextRange {
+  let { start, end } = range;
+  while (start < end && /\s/.test(text.charAt(start))) start++;
+  while (end > start && /\s/.test(text.charAt(end - 1))) end--;
+  return { start, end };
+}

@@ -1,0 +1,85 @@
+import type { Unit } from './block-units.ts';
+import type { ChunkingOptions } from './chunking-options.ts';
+
+/** Share of the maximum below which a chunk takes sentences of a block that does not fit as a whole. */
+const FILL_BELOW = 0.35;
+
+/** Whether the units, taken together, fit into one chunk with what it must repeat. */
+function fits(units: readonly Unit[], next: Unit, max: number): boolean {
+  const first = units[0] ?? next;
+  const room = first.prefix === '' ? max : max - first.prefix.length - 1;
+  return next.end - first.start <= room;
+}
+
+/**
+ * Packs the units of one section into groups, in order. `divide` cuts a unit of text into sentences; units that it
+ * returns unchanged are taken whole.
+ */
+export function packUnits(
+  units: readonly Unit[],
+  options: ChunkingOptions,
+  divide: (unit: Unit) => readonly Unit[],
+): Unit[][] {
+  const { maxChunkSize: max, minChunkSize: min } = options;
+  const groups: Unit[][] = [];
+  let current: Unit[] = [];
+
+  function close(): void {
+    const carried = leadIn(current);
+    if (current.length > 0) groups.push(current);
+    current = carried;
+  }
+
+  function add(unit: Unit): void {
+    const isOtherTable = (current[0]?.prefix ?? '') !== '' && current[0]?.block !== unit.block;
+    if (!isOtherTable && fits(current, unit, max)) {
+      current.push(unit);
+      return;
+    }
+    const size = current.length === 0 ? 0 : (current.at(-1)?.end ?? 0) - (current[0]?.start ?? 0);
+    if (!isOtherTable && current.length > 0 && size < Math.max(min, max * FILL_BELOW)) {
+      const parts = divide(unit);
+      const [first, ...rest] = parts;
+      if (rest.length > 0 && first !== undefined && fits(current, first, max)) {
+        current.push(first);
+        for (const part of rest) add(part);
+        return;
+      }
+    }
+    close();
+    if (current.length > 0 && !fits(current, unit, max)) {
+      groups.push(current);
+      current = [];
+    }
+    current.push(unit);
+  }
+
+  for (const unit of units) add(unit);
+  if (current.length > 0) groups.push(current);
+  return balanceTail(groups, options);
+}
+
+/** Takes headings and announcements off the end of a chunk that has more, so that they stand with what follows. */
+function leadIn(units: Unit[]): Unit[] {
+  let keep = units.length;
+  while (keep > 0 && units[keep - 1]?.leadsIn === true) keep--;
+  return keep === 0 ? [] : units.splice(keep);
+}
+
+/** A short last group gets units from the one before while both stay within the limits. */
+function balanceTail(groups: Unit[][], { maxChunkSize: max, minChunkSize: min }: ChunkingOptions): Unit[][] {
+  const last = groups.at(-1);
+  const before = groups.at(-2);
+  if (last === undefined || before === undefined || last[0]?.prefix !== '' || before[0]?.prefix !== '')
+    return groups;
+  for (;;) {
+    const moved = before.at(-1);
+    const end = last.at(-1)?.end ?? 0;
+    const start = last[0]?.start ?? 0;
+    if (moved === undefined || before.length < 2 || end - start >= min) return groups;
+    const rest = (before.at(-2)?.end ?? 0) - (before[0]?.start ?? 0);
+    if (end - moved.start > max || rest < min || moved.prefix !== '') return groups;
+    last.unshift(moved);
+    before.pop();
+  }
+}

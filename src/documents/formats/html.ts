@@ -1,0 +1,62 @@
+import type { Converter } from '../converter.ts';
+import { decodeText } from '../decode-text.ts';
+import { type DomElement, parseHtml } from '../html-dom.ts';
+import { htmlToBlocks } from './html-blocks.ts';
+
+const CHARSET = /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)|<\?xml[^>]+encoding\s*=\s*["']([\w-]+)/i;
+const CHROME =
+  'nav, [role="navigation"], [role="banner"], [role="contentinfo"], [role="search"], [aria-label="breadcrumb"]';
+
+/** The main text where the page marks one that holds most of it, else the body without navigation. */
+export const convertHtml: Converter = async (bytes, { limits }) => {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 4096)).toString('latin1');
+  const declared = CHARSET.exec(head);
+  const { text } = decodeText(bytes, declared?.[1] ?? declared?.[2]);
+  const { root, body } = parseHtml(text);
+  const metadata = readMetadata(root);
+  const { title } = metadata;
+  const blocks = htmlToBlocks(mainElement(body), { maxDepth: limits.maxDepth });
+  return {
+    format: 'html',
+    title,
+    blocks,
+    structureSource: blocks.some(({ kind }) => kind === 'heading') ? 'styles' : 'none',
+    images: [],
+    metadata,
+    warnings: [],
+  };
+};
+
+/** A marked main part is trusted when it holds at least half of the page's text. */
+function mainElement(body: DomElement): DomElement {
+  const whole = textLength(body);
+  const marked = [...body.querySelectorAll('main, [role="main"], article')];
+  const largest = marked.sort((a, b) => textLength(b) - textLength(a))[0];
+  if (largest !== undefined && textLength(largest) >= whole / 2) return largest;
+  for (const chrome of [...body.querySelectorAll(CHROME)]) {
+    if (textLength(chrome) < whole / 2) chrome.remove();
+  }
+  return body;
+}
+
+function readMetadata(root: DomElement): Record<string, string> {
+  const metadata: Record<string, string> = {};
+  const add = (name: string, value: string | null | undefined) => {
+    const text = (value ?? '').replace(/\s+/g, ' ').trim();
+    if (text !== '' && metadata[name] === undefined) metadata[name] = text;
+  };
+  add('title', root.querySelector('title')?.textContent);
+  for (const meta of root.querySelectorAll('meta')) {
+    const name = (meta.getAttribute('name') ?? meta.getAttribute('property') ?? '').toLowerCase();
+    const field = /^(?:og:|dc\.|article:)?(title|author|description|date|published_time|creator)$/.exec(
+      name,
+    )?.[1];
+    if (field !== undefined) add(field, meta.getAttribute('content'));
+  }
+  add('language', root.getAttribute('lang'));
+  return metadata;
+}
+
+function textLength(element: DomElement): number {
+  return (element.textContent ?? '').replace(/\s+/g, ' ').length;
+}

@@ -1,0 +1,41 @@
+import type { TextRange } from '../domain/index.ts';
+
+const SPAN =
+  /(`+)(?:(?!\1)[\s\S]){1,2000}?\1|!?\[(?:[^[\]\n]|\[[^[\]\n]{0,200}\]){0,1000}\](?:\([^()\n]{0,2000}\)|\[[^\]\n]{0,200}\])|<https?:[^>\s]{1,2000}>|\$[^$\n]{1,500}\$/g;
+
+/** Code spans, links, images and formulas: a cut inside one of them would break it. In order, not overlapping. */
+export function inlineSpans(markdown: string): TextRange[] {
+  if (!/[`[<$]/.test(markdown)) return [];
+  return [...markdown.matchAll(SPAN)].map(({ index, 0: text }) => ({
+    start: index,
+    end: index + text.length,
+  }));
+}
+
+/** What a reader sees of inline Markdown: link texts without targets, no emphasis marks, no note marks. For titles. */
+export function plainText(markdown: string): string {
+  return markdown
+    .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\[\^[^\]]+\]/g, '')
+    .replace(/\[([^\]]+)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
+    .replace(/<(https?:[^>]+)>/g, '$1')
+    .replace(/(\*\*|__|~~)(?=\S)([\s\S]*?\S)\1/g, '$2')
+    .replace(/(^|[^\w*])[*_](?=\S)([^*_\n]*\S)[*_](?![\w*])/g, '$1$2')
+    .replace(/`+([^`]*)`+/g, '$1')
+    .replace(/\\([\\`*_{}[\]()#+\-.!<>|~$])/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Joins the lines of a hard-wrapped paragraph: a space between words, nothing between Chinese or Japanese characters. */
+export function joinLines(lines: readonly string[]): string {
+  let text = '';
+  for (const line of lines) {
+    const next = line.trim();
+    if (next === '') continue;
+    const isCjkSeam = CJK_EDGE.test(text.slice(-1)) && CJK_EDGE.test(next.charAt(0));
+    text += text === '' || isCjkSeam || text.endsWith('\n') ? next : ` ${next}`;
+  }
+  return text;
+}
+const CJK_EDGE = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/;

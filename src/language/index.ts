@@ -1,3 +1,12 @@
+export {
+  type ConcurrencyLimit,
+  createCachedEmbedder,
+  createConcurrencyLimit,
+  createHashedEmbedder,
+  createOpenAiEmbedder,
+  type EndpointOptions,
+  type OpenAiEmbedderOptions,
+} from './embeddings/index.ts';
 export { createExtractiveLanguage, type ExtractiveOptions } from './extractive/extractive-language.ts';
 export { createModelLanguage } from './model/create-model-language.ts';
 export { type ModelProbe, probeModel } from './model/probe-model.ts';
@@ -13,3 +22,4 @@ export {
   type ModelSettings,
   type Sleep,
 } from './model/settings.ts';
+export { createHttpReranker, createLexicalReranker, type HttpRerankerOptions } from './rerankers/index.ts';

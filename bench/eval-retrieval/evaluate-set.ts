@@ -1,0 +1,53 @@
+import { createHashedEmbedder } from '../../src/language/embeddings/index.ts';
+import { createLexicalReranker } from '../../src/language/rerankers/index.ts';
+import type { HostOpener } from './hosts.ts';
+import { indexSet } from './index-set.ts';
+import { averageMetrics, measureRanking, type QueryMetrics, quantile } from './metrics.ts';
+import type { RetrievalSet } from './read-beir.ts';
+import { createRetrievers } from './retrievers.ts';
+
+export interface EvaluationRow extends QueryMetrics {
+  readonly set: string;
+  readonly host: string;
+  readonly retriever: string;
+  readonly queries: number;
+  readonly passages: number;
+  readonly p50Ms: number;
+  readonly p95Ms: number;
+  readonly indexMs: number;
+  readonly indexBytes: number | undefined;
+}
+
+/** All stages of retrieval over one set on one host. */
+export async function evaluateSet(set: RetrievalSet, openHost: HostOpener): Promise<EvaluationRow[]> {
+  const embedder = createHashedEmbedder();
+  const started = performance.now();
+  const host = await openHost(await indexSet(set, embedder));
+  const indexMs = performance.now() - started;
+  const rows: EvaluationRow[] = [];
+  for (const retriever of createRetrievers(host, { embedder, reranker: createLexicalReranker() })) {
+    const metrics: QueryMetrics[] = [];
+    const times: number[] = [];
+    for (const { id, text } of set.queries) {
+      const before = performance.now();
+      const ranking = await retriever.rank(text);
+      times.push(performance.now() - before);
+      const ids = ranking.map((chunkId) => chunkId.slice('chk_'.length));
+      metrics.push(measureRanking(ids, set.relevance.get(id) ?? new Map()));
+    }
+    rows.push({
+      set: set.name,
+      host: host.name,
+      retriever: retriever.name,
+      ...averageMetrics(metrics),
+      p50Ms: quantile(times, 0.5),
+      p95Ms: quantile(times, 0.95),
+      queries: set.queries.length,
+      passages: set.passages.length,
+      indexMs,
+      indexBytes: host.indexBytes,
+    });
+  }
+  await host.close();
+  return rows;
+}

@@ -1,0 +1,53 @@
+import type { Embedder, TtlCache } from '../../domain/index.ts';
+import { sha256 } from '../../text/index.ts';
+
+const DEFAULT_TTL_SECONDS = 30 * 24 * 3600;
+
+/**
+ * Keeps vectors by content: the same text, purpose and fingerprint is embedded once. A cached value that does not fit
+ * the dimension is made again.
+ */
+export function createCachedEmbedder(deps: {
+  readonly embedder: Embedder;
+  readonly cache: TtlCache;
+  readonly ttlSeconds?: number;
+}): Embedder {
+  const { embedder, cache, ttlSeconds = DEFAULT_TTL_SECONDS } = deps;
+  return {
+    fingerprint: embedder.fingerprint,
+    dimension: embedder.dimension,
+    fusionWeight: embedder.fusionWeight,
+    async embed(texts, purpose, signal) {
+      const keys = texts.map(
+        (text) => `embedding:${sha256(JSON.stringify([embedder.fingerprint, purpose, text]))}`,
+      );
+      const vectors = new Map<string, Float32Array>();
+      for (const key of new Set(keys)) {
+        const stored = await cache.get(key);
+        const vector = stored === undefined ? undefined : decodeVector(stored);
+        if (vector?.length === embedder.dimension) vectors.set(key, vector);
+      }
+      const missing = new Map(
+        keys.flatMap((key, index) => (vectors.has(key) ? [] : [[key, texts[index] ?? '']])),
+      );
+      const made = await embedder.embed([...missing.values()], purpose, signal);
+      await Promise.all(
+        [...missing.keys()].map(async (key, index) => {
+          const vector = made[index] ?? new Float32Array();
+          vectors.set(key, vector);
+          await cache.set(key, encodeVector(vector), ttlSeconds);
+        }),
+      );
+      return keys.map((key) => vectors.get(key) ?? new Float32Array());
+    },
+  };
+}
+
+function encodeVector(vector: Float32Array): string {
+  return Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('base64');
+}
+
+function decodeVector(text: string): Float32Array {
+  const bytes = Uint8Array.from(Buffer.from(text, 'base64'));
+  return new Float32Array(bytes.buffer, 0, Math.floor(bytes.byteLength / 4));
+}

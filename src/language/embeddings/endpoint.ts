@@ -1,0 +1,111 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { AppError, type ErrorCode, isAbort } from '../../errors/index.ts';
+import type { ConcurrencyLimit } from './concurrency-limit.ts';
+
+export interface EndpointOptions {
+  /** For example `https://api.openai.com/v1`. Every request goes below this address; redirects are refused. */
+  readonly baseUrl: string;
+  readonly apiKey?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly timeoutMs?: number | undefined;
+  /** Attempts after the first one, for 408, 409, 429, 5xx, time-outs and broken connections. */
+  readonly maxRetries?: number | undefined;
+  /** Shared by all users of one provider in the process. */
+  readonly limit?: ConcurrencyLimit | undefined;
+  readonly fetch?: typeof fetch | undefined;
+  readonly wait?: ((ms: number, signal?: AbortSignal) => Promise<void>) | undefined;
+}
+
+const MAX_WAIT_MS = 60_000;
+const RETRYABLE_STATUSES = new Set([408, 409, 425, 429]);
+
+/** Posts JSON below a base URL and gives the parsed answer; what cannot be mended by waiting is an `AppError` of `code`. */
+export function createEndpoint(
+  options: EndpointOptions,
+  failure: { readonly code: ErrorCode; readonly what: string },
+) {
+  const {
+    fetch: send = fetch,
+    maxRetries = 3,
+    timeoutMs = 30_000,
+    limit = (task) => task(),
+    wait = (ms, signal) => delay(ms, undefined, { ...(signal && { signal }) }),
+  } = options;
+  const base = options.baseUrl.replace(/\/+$/, '');
+  const host = describeHost(base);
+  const headers = {
+    'content-type': 'application/json',
+    accept: 'application/json',
+    ...(options.apiKey && { authorization: `Bearer ${options.apiKey}` }),
+    ...options.headers,
+  };
+
+  const fail = (reason: string, cause?: unknown) =>
+    new AppError(
+      failure.code,
+      `The ${failure.what} endpoint at ${host} ${reason}. Check its address, key and model in the configuration.`,
+      { cause },
+    );
+
+  async function attempt(path: string, body: unknown, signal?: AbortSignal): Promise<Attempt> {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    try {
+      const response = await send(`${base}${path}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+        redirect: 'error', // a redirect would carry the texts and the key to another host
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      });
+      const text = await response.text();
+      if (response.ok) return { ok: true, value: JSON.parse(text) as unknown };
+      return {
+        ok: false,
+        error: fail(`answered with status ${response.status}`, new Error(text.slice(0, 500))),
+        retry: RETRYABLE_STATUSES.has(response.status) || response.status >= 500,
+        afterMs: retryAfterMs(response.headers.get('retry-after')),
+      };
+    } catch (error) {
+      if (isAbort(error, signal)) throw signal?.reason ?? error;
+      if (timeout.aborted)
+        return { ok: false, error: fail(`gave no answer in ${timeoutMs} ms`, error), retry: true };
+      const reason = error instanceof SyntaxError ? 'did not answer with JSON' : 'cannot be reached';
+      return { ok: false, error: fail(reason, error), retry: true };
+    }
+  }
+
+  return {
+    host,
+    fail,
+    async post(path: string, body: unknown, signal?: AbortSignal): Promise<unknown> {
+      for (let tries = 0; ; tries++) {
+        const result = await limit(() => attempt(path, body, signal), signal);
+        if (result.ok) return result.value;
+        if (!result.retry || tries >= maxRetries) throw result.error;
+        await wait(Math.min(MAX_WAIT_MS, result.afterMs ?? 500 * 2 ** tries), signal);
+      }
+    },
+  };
+}
+
+type Attempt =
+  | { readonly ok: true; readonly value: unknown }
+  | {
+      readonly ok: false;
+      readonly error: AppError;
+      readonly retry: boolean;
+      readonly afterMs?: number | undefined;
+    };
+
+/** Seconds or an HTTP date; `undefined` when absent or unreadable. */
+function retryAfterMs(header: string | null): number | undefined {
+  if (!header) return undefined;
+  const seconds = Number(header);
+  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - Date.now();
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
+}
+
+/** Host only: a base URL may hold a key in its path or query. */
+function describeHost(baseUrl: string): string {
+  return URL.canParse(baseUrl) ? new URL(baseUrl).host : 'an invalid address';
+}

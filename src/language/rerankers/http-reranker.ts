@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import type { Reranker, RerankPassage } from '../../domain/index.ts';
+import { createEndpoint, type EndpointOptions } from '../embeddings/endpoint.ts';
+import { splitBatches } from '../embeddings/split-batches.ts';
+
+const ScoreSchema = z.object({ index: z.int().min(0), score: z.number() });
+const TeiResponseSchema = z.array(ScoreSchema);
+const CohereResponseSchema = z
+  .object({ results: z.array(z.object({ index: z.int().min(0), relevance_score: z.number() })) })
+  .transform(({ results }) => results.map(({ index, relevance_score: score }) => ({ index, score })));
+
+export interface HttpRerankerOptions extends EndpointOptions {
+  /** `tei`: `POST /rerank` (BGE and others). `cohere`: `POST /v2/rerank`. `jina`: `POST /v1/rerank` (Jina, vLLM, Xinference). */
+  readonly shape: 'tei' | 'cohere' | 'jina';
+  readonly model: string;
+  /** Most passages in one request (property 31). TEI refuses more than 32 unless told otherwise. */
+  readonly batchSize: number;
+  readonly maxPassageChars?: number | undefined;
+}
+
+/** Scores from a rerank server, checked to be one finite number per passage; what is wrong is `AppError` E040. */
+export function createHttpReranker(options: HttpRerankerOptions): Reranker {
+  const { shape, model, batchSize, maxPassageChars = 8_000 } = options;
+  const endpoint = createEndpoint(options, { code: 'E040', what: 'rerank' });
+
+  async function scoreBatch(
+    query: string,
+    texts: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<number[]> {
+    const parsed =
+      shape === 'tei'
+        ? TeiResponseSchema.safeParse(
+            await endpoint.post('/rerank', { query, texts, raw_scores: false, truncate: true }, signal),
+          )
+        : CohereResponseSchema.safeParse(
+            await endpoint.post(
+              shape === 'cohere' ? '/v2/rerank' : '/v1/rerank',
+              { model, query, documents: texts, top_n: texts.length },
+              signal,
+            ),
+          );
+    if (!parsed.success) throw endpoint.fail('answered in a shape that holds no scores', parsed.error);
+    const scores = new Map(parsed.data.map(({ index, score }) => [index, score]));
+    return texts.map((_, index) => {
+      const score = scores.get(index);
+      if (score === undefined || !Number.isFinite(score))
+        throw endpoint.fail(`gave usable scores for ${scores.size} of ${texts.length} passages`);
+      return score;
+    });
+  }
+
+  return {
+    name: `${shape}:${model}`,
+    async rerank(query, passages, signal) {
+      const texts = passages.map((passage) => passageText(passage).slice(0, maxPassageChars));
+      const batches = splitBatches(texts, batchSize);
+      const scores = (await Promise.all(batches.map((batch) => scoreBatch(query, batch, signal)))).flat();
+      return toUnitInterval(scores);
+    },
+  };
+}
+
+function passageText({ title, headingPath, text }: RerankPassage): string {
+  return [[title, ...headingPath].filter(Boolean).join(' > '), text].filter(Boolean).join('\n');
+}
+
+/** Scores that are already in [0, 1] stay; servers that send logits are squashed, all scores alike to keep their order. */
+function toUnitInterval(scores: readonly number[]): number[] {
+  if (scores.every((score) => score >= 0 && score <= 1)) return [...scores];
+  return scores.map((score) => 1 / (1 + Math.exp(-score)));
+}

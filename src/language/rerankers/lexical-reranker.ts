@@ -1,0 +1,124 @@
+import type { Reranker, RerankPassage } from '../../domain/index.ts';
+import { analyzeText, splitSentences } from '../../text/index.ts';
+
+/** Set by hand and checked on three sets together; title matches carry most of the gain, the rest breaks ties. */
+const WEIGHTS = {
+  prior: 0.6,
+  title: 0.2,
+  coverage: 0.05,
+  sentence: 0.05,
+  pairs: 0.05,
+  numbers: 0.05,
+} as const;
+type Feature = keyof typeof WEIGHTS;
+
+interface PassageTerms {
+  readonly title: ReadonlySet<string>;
+  readonly sentences: readonly (readonly string[])[];
+  readonly all: ReadonlySet<string>;
+}
+
+/**
+ * The built-in reranker: coverage of the question by idf (of these passages), best pair of sentences, neighbouring
+ * terms, title, numbers, and the score of the stage before. Deterministic, no request, about 10 ms for 50 passages.
+ */
+export function createLexicalReranker(): Reranker {
+  return {
+    name: 'lexical-1',
+    async rerank(query, passages, signal) {
+      signal?.throwIfAborted();
+      const analysed = passages.map(analyzePassage);
+      const question = createQuestion(query, analysed);
+      return passages.map((passage, index) => {
+        const terms = analysed[index];
+        return terms ? combine({ prior: clamp(passage.priorScore), ...scorePassage(question, terms) }) : 0;
+      });
+    },
+  };
+}
+
+interface Question {
+  readonly terms: ReadonlySet<string>;
+  readonly pairs: readonly string[];
+  readonly numbers: readonly string[];
+  readonly total: number;
+  idf(term: string): number;
+}
+
+function createQuestion(query: string, passages: readonly PassageTerms[]): Question {
+  const sequence = analyzeText(query);
+  const terms = new Set(sequence);
+  const idf = (term: string) => {
+    const found = passages.reduce((count, { all }) => count + (all.has(term) ? 1 : 0), 0);
+    return Math.log(1 + (passages.length - found + 0.5) / (found + 0.5));
+  };
+  const known = new Map([...terms].map((term) => [term, idf(term)]));
+  return {
+    terms,
+    pairs: pairTerms(sequence),
+    numbers: [...terms].filter((term) => /\d/.test(term)),
+    total: [...known.values()].reduce((sum, value) => sum + value, 0),
+    idf: (term) => known.get(term) ?? idf(term),
+  };
+}
+
+function scorePassage(question: Question, passage: PassageTerms): Record<Exclude<Feature, 'prior'>, number> {
+  const share = (found: ReadonlySet<string>) => {
+    let sum = 0;
+    for (const term of question.terms) if (found.has(term)) sum += question.idf(term);
+    return question.total === 0 ? 0 : sum / question.total;
+  };
+  const windows = passage.sentences.map((sentence, index) => [
+    ...sentence,
+    ...(passage.sentences[index + 1] ?? []),
+  ]);
+  const found = new Set(passage.sentences.flatMap(pairTerms));
+  return {
+    coverage: share(passage.all),
+    sentence: windows.reduce((best, window) => Math.max(best, share(new Set(window))), 0),
+    title: titlePrecision(question, passage.title),
+    pairs: portion(question.pairs, (pair) => found.has(pair)),
+    numbers: portion(question.numbers, (number) => passage.all.has(number)),
+  };
+}
+
+/** How much of the title the question names: a title that is wholly named is what the question is about. */
+function titlePrecision(question: Question, title: ReadonlySet<string>): number {
+  let total = 0;
+  let named = 0;
+  for (const term of title) {
+    const weight = question.idf(term);
+    total += weight;
+    if (question.terms.has(term)) named += weight;
+  }
+  return total === 0 ? 0 : named / total;
+}
+
+function analyzePassage({ title, headingPath, text }: RerankPassage): PassageTerms {
+  const heading = headingPath.at(-1) ?? '';
+  const titleTerms = new Set(analyzeText(title));
+  const sentences = splitSentences(text).map(({ start, end }) => analyzeText(text.slice(start, end)));
+  return {
+    title: titleTerms,
+    sentences,
+    all: new Set([...titleTerms, ...analyzeText(heading), ...sentences.flat()]),
+  };
+}
+
+function combine(features: Readonly<Record<Feature, number>>): number {
+  return clamp(
+    (Object.keys(WEIGHTS) as Feature[]).reduce((sum, name) => sum + WEIGHTS[name] * features[name], 0),
+  );
+}
+
+function pairTerms(sequence: readonly string[]): string[] {
+  return sequence.slice(1).map((term, index) => `${sequence[index]} ${term}`);
+}
+
+function portion(items: readonly string[], holds: (item: string) => boolean): number {
+  return items.length === 0 ? 0 : items.filter(holds).length / items.length;
+}
+
+function clamp(value: number): number {
+  return Number.isFinite(value) ? Math.min(1, Math.max(0, value)) : 0;
+}

@@ -1,0 +1,87 @@
+import type { StoredChunk } from '../../domain/index.ts';
+import { analyzeText, normalizeText } from '../../text/index.ts';
+import { compareByScore } from './fuse-rankings.ts';
+
+interface Candidate {
+  readonly id: string;
+  readonly score: number;
+  readonly chunk: Pick<StoredChunk, 'text'>;
+  readonly taskIds: readonly string[];
+}
+
+const SHINGLE_TERMS = 4;
+const SKETCH_SIZE = 24;
+const MIN_SHINGLES = 8; // shorter texts (one table row, one list item) are alike without being copies
+
+/**
+ * Property 24: of equal content, after Unicode, case and space folding, only the best-scored copy stays; it takes over the
+ * sub-questions of the others. Texts that share most of their word runs go too, unless their numbers differ: versions of
+ * one page that disagree on a figure are evidence, not copies. Best first.
+ */
+export function deduplicate<T extends Candidate>(candidates: readonly T[], nearThreshold = 0.85): T[] {
+  const kept: (T & { taskIds: readonly string[] })[] = [];
+  const byContent = new Map<string, number>();
+  const bySketch = new Map<number, number[]>();
+  const shingles: ReadonlySet<number>[] = [];
+  for (const candidate of [...candidates].sort(compareByScore)) {
+    const content = normalizeText(candidate.chunk.text);
+    const own = makeShingles(candidate.chunk.text);
+    const twin = byContent.get(content) ?? findNear(own, nearThreshold);
+    const original = twin === undefined ? undefined : kept[twin];
+    if (twin !== undefined && original) {
+      const taskIds = [...new Set([...original.taskIds, ...candidate.taskIds])];
+      kept[twin] = { ...original, taskIds };
+      continue;
+    }
+    const position = kept.push(candidate) - 1;
+    shingles.push(own.set);
+    byContent.set(content, position);
+    for (const hash of own.sketch) bySketch.set(hash, [...(bySketch.get(hash) ?? []), position]);
+  }
+  return kept;
+
+  function findNear({ set, sketch, numbers }: Shingles, threshold: number): number | undefined {
+    if (set.size < MIN_SHINGLES) return undefined;
+    const possible = new Set(sketch.flatMap((hash) => bySketch.get(hash) ?? []));
+    for (const position of possible) {
+      const other = kept[position];
+      if (!other || overlap(set, shingles[position]) < threshold) continue;
+      if (numberKey(other.chunk.text) === numbers) return position;
+    }
+    return undefined;
+  }
+}
+
+interface Shingles {
+  readonly set: ReadonlySet<number>;
+  /** The smallest hashes: texts that overlap by half share one of them almost surely (bottom-k min-hash). */
+  readonly sketch: readonly number[];
+  readonly numbers: string;
+}
+
+function makeShingles(text: string): Shingles {
+  const terms = analyzeText(text);
+  const set = new Set<number>();
+  for (let start = 0; start + SHINGLE_TERMS <= terms.length; start++)
+    set.add(hashText(terms.slice(start, start + SHINGLE_TERMS).join(' ')));
+  return { set, sketch: [...set].sort((a, b) => a - b).slice(0, SKETCH_SIZE), numbers: numberKey(text) };
+}
+
+function numberKey(text: string): string {
+  return [...new Set(text.normalize('NFKC').match(/\d+(?:[.,]\d+)*%?/g))].sort().join(' ');
+}
+
+/** Jaccard similarity of two sets. */
+function overlap(left: ReadonlySet<number>, right: ReadonlySet<number> | undefined): number {
+  if (!right || left.size === 0 || right.size === 0) return 0;
+  let shared = 0;
+  for (const hash of left) if (right.has(hash)) shared++;
+  return shared / (left.size + right.size - shared);
+}
+
+function hashText(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return (hash ^ (hash >>> 15)) >>> 0;
+}

@@ -1,0 +1,19 @@
+import type { Evidence, RankExplanation, StoredChunk } from '../../domain/index.ts';
+
+/** A chunk found for one question. */
+export interface ChunkResult {
+  readonly chunk: StoredChunk;
+  /** Relevance in [0, 1], comparable between questions. */
+  readonly score: number;
+  readonly explanations: readonly RankExplanation[];
+}
+
+/** A chunk found by the questions pool. */
+export interface PooledChunk extends ChunkResult {
+  readonly id: string;
+  /** Sub-questions it was found for, best first. */
+  readonly taskIds: readonly string[];
+}
+
+/** Evidence before it has a number. */
+export type ScoredPassage = Omit<Evidence, 'id'>;

@@ -1,0 +1,81 @@
+import type { ChunkHit, ChunkIndex, Embedder, Logger, Scope } from '../../domain/index.ts';
+import { AppError, isAbort } from '../../errors/index.ts';
+import { type FusedHit, fuseRankings, type Ranking } from './fuse-rankings.ts';
+
+/** A query vector, or why there is none. */
+export type QueryVector = { readonly vector: Float32Array } | { readonly failure: unknown };
+
+export const VECTOR_NOTE = 'Vector search failed; passages were found by their words alone.';
+export const LEXICAL_NOTE = 'Word search failed; passages were found by vectors alone.';
+
+/**
+ * Both retrievers of one question, fused as the embedder's weight says. One that fails leaves a note. When both fail the
+ * error is E004 if the index is the cause, else E005.
+ */
+export async function searchCandidates(
+  deps: {
+    readonly index: ChunkIndex;
+    readonly embedder: Pick<Embedder, 'fusionWeight'>;
+    readonly logger: Logger;
+  },
+  query: { readonly question: string; readonly terms: readonly string[]; readonly vector: QueryVector },
+  scope: Scope,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<{ readonly hits: FusedHit[]; readonly notes: string[]; readonly bestSimilarity: number }> {
+  const { index, embedder, logger } = deps;
+  const [lexical, vector] = await Promise.allSettled([
+    query.terms.length === 0 ? [] : index.searchLexical(query.terms, scope, limit, signal),
+    'failure' in query.vector
+      ? Promise.reject(query.vector.failure)
+      : index.searchVector(query.vector.vector, scope, limit, signal),
+  ]);
+  const failures = [lexical, vector].flatMap((result) =>
+    result.status === 'rejected' ? [result.reason as unknown] : [],
+  );
+  for (const error of failures) {
+    if (isAbort(error, signal)) throw signal?.reason ?? error;
+    logger.warn('a retriever failed', { error });
+  }
+  if (failures.length === 2) throw retrievalError(failures);
+  const weight = embedder.fusionWeight;
+  const strong = weight >= 0.5;
+  const ranking = (
+    retriever: string,
+    found: PromiseSettledResult<readonly ChunkHit[]>,
+    share: number,
+  ): Ranking[] =>
+    found.status === 'rejected'
+      ? []
+      : [
+          {
+            retriever,
+            question: query.question,
+            weight: share,
+            hits: found.value.map(({ chunkId, score }) => ({ id: chunkId, score })),
+          },
+        ];
+  const rankings = [
+    ...ranking('lexical', lexical, strong ? 1 : 1 - weight),
+    ...ranking('vector', vector, strong ? 1 : weight),
+  ];
+  return {
+    hits: fuseRankings(rankings, strong ? 'ranks' : 'scores'),
+    notes: [
+      ...(lexical.status === 'rejected' ? [LEXICAL_NOTE] : []),
+      ...(vector.status === 'rejected' ? [VECTOR_NOTE] : []),
+    ],
+    bestSimilarity: vector.status === 'fulfilled' ? (vector.value[0]?.score ?? 0) : 0,
+  };
+}
+
+function retrievalError(failures: readonly unknown[]): AppError {
+  const [first] = failures;
+  const fromIndex = failures.every((error) => error instanceof AppError && error.code === 'E004');
+  if (fromIndex && first instanceof AppError) return first;
+  return new AppError(
+    'E005',
+    'Nothing could be retrieved: both word search and vector search failed. Run "plumbline doctor" to see which part is down, then resume the run.',
+    { cause: new AggregateError(failures, 'both retrievers failed') },
+  );
+}

@@ -1,0 +1,152 @@
+import type {
+  ChunkIndex,
+  Clock,
+  EventLog,
+  LibraryStore,
+  Logger,
+  ModelJournal,
+  RunArtifacts,
+  RunStore,
+  TtlCache,
+} from '../domain/index.ts';
+import type { Checkpointer } from './checkpointer.ts';
+import { createChunkIndex } from './chunk-index.ts';
+import type { ConnectionPool, Database, DatabaseHost } from './database.ts';
+import { createEventLog } from './event-log.ts';
+import {
+  type DatabaseGuard,
+  DEFAULT_RETRY,
+  guardDatabase,
+  type RetryPolicy,
+  toDatabaseError,
+  withRetry,
+} from './guard-database.ts';
+import {
+  DEFAULT_FIELD_WEIGHTS,
+  DEFAULT_LEXICAL_SETTINGS,
+  type FieldWeights,
+  type LexicalSettings,
+} from './index-engine/settings.ts';
+import { createLibraryStore } from './library-store.ts';
+import { migrate } from './migrate.ts';
+import { createModelJournal } from './model-journal.ts';
+import { type OpenStage, openDatabase } from './open-database.ts';
+import { createRunArtifacts } from './run-artifacts.ts';
+import { createRunStore } from './run-store.ts';
+import { createTtlCache } from './ttl-cache.ts';
+
+export interface StorageDeps {
+  /** Holds the embedded database; `:memory:` keeps nothing. Not used with `databaseUrl`. */
+  readonly dataDir: string;
+  /** A Postgres 15+ server with pgvector. */
+  readonly databaseUrl?: string | undefined;
+  readonly vectorDimension: number;
+  readonly embedderFingerprint: string;
+  readonly logger: Logger;
+  readonly clock: Clock;
+  /** What takes time at the start: `create` is the first start (some seconds), `recover` follows a crash. */
+  readonly onStage?: (stage: OpenStage) => void;
+  readonly lexical?: Partial<LexicalSettings> | undefined;
+  readonly fieldWeights?: Partial<FieldWeights> | undefined;
+  readonly retry?: RetryPolicy | undefined;
+}
+
+export interface Storage {
+  readonly host: DatabaseHost;
+  readonly library: LibraryStore;
+  readonly index: ChunkIndex;
+  readonly runs: RunStore;
+  readonly artifacts: RunArtifacts;
+  readonly events: EventLog;
+  readonly journal: ModelJournal;
+  readonly cache: TtlCache;
+  /** For the queue: SQL and LISTEN over the same connections as everything else. */
+  readonly sql: { readonly pool: ConnectionPool; readonly listen: Database['listen'] };
+  /**
+   * LangGraph's `PostgresSaver` on this database, set up once. Throws E007 when the database stays unreachable: a
+   * caller may then go on with checkpoints in memory, and must say that the run cannot be resumed.
+   */
+  checkpointer(): Promise<Checkpointer>;
+  /** Empties the chunk index, so that every document counts as changed and another embedder may fill it. */
+  resetIndex(): Promise<void>;
+  /** A gzipped tar of the embedded database, to be unpacked into a data directory; E020 on Postgres, which has `pg_dump`. */
+  backup(): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database (embedded, or `databaseUrl`), brings its schema up to date and returns every store on it. Throws
+ * E023 when another process owns the data directory, E007 when a server cannot be reached, E028 on a full disk, E008
+ * when the database was made by a newer version.
+ */
+export async function createStorage(deps: StorageDeps): Promise<Storage> {
+  const retry = deps.retry ?? DEFAULT_RETRY;
+  const guard = (code: DatabaseGuard['code']): DatabaseGuard => ({
+    code,
+    retry,
+    onRetry: (error, attempt) =>
+      deps.logger.warn('The database connection is lost; trying again.', { attempt, error }),
+  });
+  const guards = { library: guard('E004'), runs: guard('E007') };
+  const onStage = deps.onStage ?? (() => undefined);
+  const host = await withRetry(() => openDatabase({ ...deps, onStage }), guards.runs);
+  const library = guardDatabase(host, guards.library);
+  const runs = guardDatabase(host, guards.runs);
+  try {
+    const applied = await migrate(runs, { now: deps.clock.now().toISOString() });
+    if (applied.length > 0) deps.logger.info('The database schema was brought up to date.', { applied });
+  } catch (error) {
+    await host.close();
+    throw error;
+  }
+  const index = createChunkIndex({
+    host,
+    database: library,
+    guard: guards.library,
+    fingerprint: `${deps.embedderFingerprint}/${deps.vectorDimension}`,
+    dimension: deps.vectorDimension,
+    lexical: { ...DEFAULT_LEXICAL_SETTINGS, ...deps.lexical },
+    fieldWeights: { ...DEFAULT_FIELD_WEIGHTS, ...deps.fieldWeights },
+  });
+  const { clock } = deps;
+  let saver: Promise<Checkpointer> | undefined;
+
+  return {
+    host: host.host,
+    library: createLibraryStore({ database: library, index, clock }),
+    index,
+    runs: createRunStore({ database: runs, clock }),
+    artifacts: createRunArtifacts({ database: runs }),
+    events: createEventLog({ database: runs, clock }),
+    journal: createModelJournal({ database: runs, clock }),
+    cache: createTtlCache({ database: runs, clock }),
+    sql: { pool: host.pool, listen: host.listen },
+    checkpointer() {
+      saver ??= loadCheckpointer(host, guards.runs).catch((error: unknown) => {
+        saver = undefined;
+        throw error;
+      });
+      return saver;
+    },
+    async resetIndex() {
+      await library.transaction(async (query) => {
+        await index.clear(query);
+        await query('update documents set current_version_id = null where current_version_id is not null');
+      });
+    },
+    async backup() {
+      try {
+        return await host.dump();
+      } catch (error) {
+        throw toDatabaseError(error, 'E004');
+      }
+    },
+    close: () => host.close(),
+  };
+}
+
+/** LangGraph takes 1.3 s to load, so only those who run a graph pay for it. */
+async function loadCheckpointer(host: Database, guard: DatabaseGuard): Promise<Checkpointer> {
+  const { createCheckpointer } = await import('./checkpointer.ts');
+  return createCheckpointer({ pool: host.pool, retry: (work) => withRetry(work, guard) });
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { type Clock, type EventLog, type RunEvent, RunEventSchema } from '../domain/index.ts';
+import type { Database } from './database.ts';
+import { fromJson, toJson } from './json-column.ts';
+
+const RowSchema = z.object({ seq: z.int(), type: z.string(), data: z.string(), at: z.string() });
+
+function toEvent(row: unknown): RunEvent {
+  const { seq, type, data, at } = RowSchema.parse(row);
+  return RunEventSchema.parse({ seq, type, data: fromJson(z.record(z.string(), z.unknown()), data), at });
+}
+
+/**
+ * One statement per append. The counter row is locked until the event is written, so numbers have no gaps and become
+ * visible in order, also with several writers. An event without a key gets one of its own: a write that is repeated
+ * because its answer was lost stays one event.
+ */
+const APPEND = `with known as (
+    select seq, type, data, at from run_events where run_id = $1 and key = $3
+  ), counter as (
+    insert into run_event_counters (run_id, last_seq) select $1, 1 where not exists (select from known)
+    on conflict (run_id) do update set last_seq = run_event_counters.last_seq + 1
+    returning last_seq
+  ), written as (
+    insert into run_events (run_id, seq, type, key, data, at) select $1, last_seq, $2, $3, $4, $5 from counter
+    returning seq, type, data, at
+  )
+  select * from written union all select * from known`;
+
+const UNIQUE_VIOLATION = '23505';
+
+export function createEventLog(deps: { readonly database: Database; readonly clock: Clock }): EventLog {
+  const { database } = deps;
+  return {
+    async append(runId, event) {
+      const key = event.key === undefined ? `own:${randomUUID()}` : `key:${event.key}`;
+      const params = [runId, event.type, key, toJson(event.data), deps.clock.now().toISOString()];
+      const insert = async () => toEvent((await database.query(APPEND, params)).rows[0]);
+      try {
+        return await insert();
+      } catch (error) {
+        // Another writer stored the same key in between; now it is known.
+        if (stateOf(error) === UNIQUE_VIOLATION) return insert();
+        throw error;
+      }
+    },
+    async after(runId, seq, limit = 10_000) {
+      const { rows } = await database.query(
+        'select seq, type, data, at from run_events where run_id = $1 and seq > $2 order by seq limit $3',
+        [runId, seq, limit],
+      );
+      return rows.map(toEvent);
+    },
+  };
+}
+
+function stateOf(error: unknown): unknown {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return (cause as { readonly code?: unknown } | undefined)?.code;
+}

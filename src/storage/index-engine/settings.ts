@@ -1,0 +1,18 @@
+/** How lexical relevance is computed. BM25 (Robertson) over one weighted bag of words per chunk. */
+export interface LexicalSettings {
+  /** Saturation of term frequency. */
+  readonly k1: number;
+  /** Strength of length normalisation, in [0, 1]. */
+  readonly b: number;
+}
+
+export const DEFAULT_LEXICAL_SETTINGS: LexicalSettings = { k1: 1.2, b: 0.75 };
+
+/** How many occurrences in the body one occurrence in a field counts for. Whole numbers: they are stored. */
+export interface FieldWeights {
+  readonly title: number;
+  readonly heading: number;
+  readonly body: number;
+}
+
+export const DEFAULT_FIELD_WEIGHTS: FieldWeights = { title: 2, heading: 2, body: 1 };

@@ -1,0 +1,23 @@
+import type { IndexedChunk } from '../domain/index.ts';
+import type { Query } from './database.ts';
+
+export interface IndexedVersion {
+  readonly versionId: string;
+  readonly documentId: string;
+  readonly collectionId: string;
+  readonly chunks: readonly IndexedChunk[];
+}
+
+/** The writing side of a chunk index: every call is part of the caller's transaction. */
+export interface IndexWriter {
+  /** Throws E004 for vectors of another dimension, vectors that are not finite, or an index of another fingerprint. */
+  prepare(version: IndexedVersion): Promise<PreparedIndex>;
+  removeDocument(query: Query, documentId: string): Promise<void>;
+  /** Takes everything out, so that the library can be indexed again with another embedder. */
+  clear(query: Query): Promise<void>;
+}
+
+/** Rows made before the transaction starts, so that it stays short. */
+export interface PreparedIndex {
+  write(query: Query): Promise<void>;
+}

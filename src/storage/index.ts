@@ -1,0 +1,3 @@
+export { createStorage, type Storage, type StorageDeps } from './create-storage.ts';
+export type { RetryPolicy } from './guard-database.ts';
+export type { OpenStage } from './pglite/data-directory.ts';

@@ -1,0 +1,23 @@
+import type { DatabaseHost } from '../database.ts';
+import { embeddedIndexTables } from './embedded-index.ts';
+import { libraryTables } from './library.ts';
+import { postgresIndexTables } from './postgres-index.ts';
+import { runTables } from './runs.ts';
+
+export interface Migration {
+  readonly id: number;
+  readonly name: string;
+  /** One or more statements; an empty string where the host needs nothing. */
+  readonly sql: (host: DatabaseHost) => string;
+}
+
+/** In order, never changed once released: what a database has run is recorded by id. */
+export const MIGRATIONS: readonly Migration[] = [
+  { id: 1, name: 'library', sql: () => libraryTables },
+  { id: 2, name: 'runs', sql: () => runTables },
+  {
+    id: 3,
+    name: 'chunk index',
+    sql: (host) => (host === 'embedded' ? embeddedIndexTables : postgresIndexTables),
+  },
+];

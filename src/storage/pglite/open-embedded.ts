@@ -1,0 +1,133 @@
+import { mkdir } from 'node:fs/promises';
+import type { Database, QueryResult } from '../database.ts';
+import { runTransaction } from '../run-transaction.ts';
+import { type OpenStage, prepareDataDirectory, readTemplate } from './data-directory.ts';
+import { createGate } from './gate.ts';
+import { takeOwnerLock } from './owner-lock.ts';
+import type { WorkerCallName, WorkerCalls } from './protocol.ts';
+import { startWorker, type WorkerClient } from './worker-client.ts';
+
+export interface EmbeddedDatabase extends Database {
+  readonly host: 'embedded';
+  /** A call to the worker beside SQL, made while no transaction is open. */
+  call<K extends 'searchLexical' | 'searchVector' | 'dump'>(
+    name: K,
+    input: WorkerCalls[K][0],
+    signal?: AbortSignal,
+  ): Promise<WorkerCalls[K][1]>;
+}
+
+/** `:memory:` keeps nothing. Throws E023 when another process owns the directory. */
+export async function openEmbedded(deps: {
+  readonly dataDir: string;
+  readonly onStage: (stage: OpenStage) => void;
+}): Promise<EmbeddedDatabase> {
+  if (deps.dataDir === ':memory:') {
+    const worker = await connectWorker({ template: await readTemplate() });
+    return createEmbeddedDatabase({
+      worker,
+      reopen: () => Promise.reject(memoryLost()),
+      release: async () => undefined,
+    });
+  }
+  await mkdir(deps.dataDir, { recursive: true });
+  const lock = await takeOwnerLock(deps.dataDir);
+  try {
+    const dataDir = await prepareDataDirectory({ ...deps, startWorker: () => startWorker({}) });
+    deps.onStage('open');
+    const reopen = () => connectWorker({ dataDir });
+    return createEmbeddedDatabase({ worker: await reopen(), reopen, release: lock.release });
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+interface Connection extends WorkerClient {
+  readonly subscribers: Map<string, Set<(payload: string) => void>>;
+}
+
+async function connectWorker(input: WorkerCalls['open'][0]): Promise<Connection> {
+  const subscribers: Connection['subscribers'] = new Map();
+  const worker = startWorker({
+    onNotify: (channel, payload) => {
+      for (const notify of subscribers.get(channel) ?? []) notify(payload);
+    },
+  });
+  try {
+    await worker.call('open', input);
+  } catch (error) {
+    await worker.terminate();
+    throw error;
+  }
+  return {
+    subscribers,
+    get alive() {
+      return worker.alive;
+    },
+    call: (name, callInput) => worker.call(name, callInput),
+    terminate: () => worker.terminate(),
+  };
+}
+
+function createEmbeddedDatabase(deps: {
+  readonly worker: Connection;
+  /** Starts the database again after its thread died. */
+  readonly reopen: () => Promise<Connection>;
+  readonly release: () => Promise<void>;
+}): EmbeddedDatabase {
+  let worker = deps.worker;
+  let closing: Promise<void> | undefined;
+
+  // Called under the gate, so that two users never restart the worker at once.
+  async function call<K extends WorkerCallName>(
+    name: K,
+    input: WorkerCalls[K][0],
+  ): Promise<WorkerCalls[K][1]> {
+    if (!worker.alive && closing === undefined) {
+      const { subscribers } = worker;
+      worker = await deps.reopen();
+      for (const [channel, notify] of subscribers) {
+        worker.subscribers.set(channel, notify);
+        await worker.call('listen', { channel });
+      }
+    }
+    return worker.call(name, input);
+  }
+  const run = (sql: string, params?: readonly unknown[]): Promise<QueryResult> =>
+    call('query', { sql, params });
+  const gate = createGate({ run });
+
+  async function close(): Promise<void> {
+    await gate.exclusive(async () => {
+      if (worker.alive) await worker.call('close', null);
+    });
+    await worker.terminate();
+    await deps.release();
+  }
+
+  return {
+    host: 'embedded',
+    pool: gate,
+    query: (sql, params, signal) => gate.exclusive((query) => query(sql, params), signal),
+    transaction: (work, signal) => runTransaction(gate, work, signal),
+    call: (name, input, signal) => gate.exclusive(() => call(name, input), signal),
+    async listen(channel, onNotify) {
+      const subscribers = worker.subscribers.get(channel) ?? new Set();
+      worker.subscribers.set(channel, subscribers.add(onNotify));
+      await gate.exclusive(() => call('listen', { channel }));
+      return async () => {
+        subscribers.delete(onNotify);
+        if (subscribers.size > 0) return;
+        worker.subscribers.delete(channel);
+        await gate.exclusive(() => call('unlisten', { channel }));
+      };
+    },
+    close: () => {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+const memoryLost = () => new Error('The database was kept in memory only and is lost.');

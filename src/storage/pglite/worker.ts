@@ -1,0 +1,107 @@
+// Entry of the worker thread that owns PGlite: WASM blocks its thread for a whole statement, so never the main one.
+import { parentPort } from 'node:worker_threads';
+import { PGlite, type Results } from '@electric-sql/pglite';
+import type { QueryResult } from '../database.ts';
+import { createSegmentIndex } from '../index-engine/segment-index.ts';
+import type {
+  OpenInput,
+  WireError,
+  WorkerCallName,
+  WorkerCalls,
+  WorkerMessage,
+  WorkerRequest,
+} from './protocol.ts';
+
+type Handlers = { [K in WorkerCallName]: (input: WorkerCalls[K][0]) => Promise<WorkerCalls[K][1]> };
+
+const BYTEA = 17;
+const port = parentPort;
+if (port === null) throw new Error('The PGlite worker must be started as a worker thread.');
+const send = (message: WorkerMessage) => port.postMessage(message);
+
+let opened: PGlite | undefined;
+const listeners = new Map<string, () => Promise<void>>();
+
+const database = (): PGlite => {
+  if (opened === undefined) throw new Error('The embedded database is closed.');
+  return opened;
+};
+
+// A statement without parameters may hold several statements, as with `pg`.
+async function query(sql: string, params?: readonly unknown[]): Promise<QueryResult> {
+  if (params === undefined || params.length === 0) return toResult((await database().exec(sql)).at(-1));
+  return toResult(await database().query(sql, [...params]));
+}
+
+const index = createSegmentIndex({ query });
+
+const handlers: Handlers = {
+  open: async (input) => {
+    opened = await openDatabase(input);
+    return null;
+  },
+  query: ({ sql, params }) => query(sql, params),
+  listen: async ({ channel }) => {
+    if (!listeners.has(channel)) {
+      const unlisten = await database().listen(channel, (payload) => send({ notify: { channel, payload } }));
+      listeners.set(channel, () => unlisten());
+    }
+    return null;
+  },
+  unlisten: async ({ channel }) => {
+    await listeners.get(channel)?.();
+    listeners.delete(channel);
+    return null;
+  },
+  dump: async ({ compression }) =>
+    new Uint8Array(await (await database().dumpDataDir(compression)).arrayBuffer()),
+  searchLexical: ({ terms, scope, limit, settings }) => index.searchLexical(terms, scope, limit, settings),
+  searchVector: ({ vector, scope, limit }) => index.searchVector(vector, scope, limit),
+  close: async () => {
+    await opened?.close();
+    opened = undefined;
+    return null;
+  },
+};
+
+port.on('message', async ({ id, call, input }: WorkerRequest) => {
+  try {
+    const handle = handlers[call] as (input: unknown) => Promise<unknown>;
+    send({ id, output: await handle(input) });
+  } catch (error) {
+    send({ id, error: toWireError(error) });
+  }
+});
+
+function openDatabase({ dataDir, template }: OpenInput): Promise<PGlite> {
+  return PGlite.create({
+    ...(dataDir === undefined ? {} : { dataDir }),
+    ...(template === undefined ? {} : { loadDataDir: new Blob([new Uint8Array(template)]) }),
+    // PGlite's own hex conversion takes 0.75 s for 4 MB, this 0.13 s; reading 0.3 s against 0.03 s.
+    serializers: { [BYTEA]: (value: Uint8Array) => `\\x${Buffer.from(value).toString('hex')}` },
+    parsers: { [BYTEA]: parseBytes },
+  });
+}
+
+/** Into memory of its own: a slice of Buffer's shared pool would send the whole pool to the other thread. */
+function parseBytes(hex: string): Uint8Array {
+  const bytes = new Uint8Array((hex.length - 2) / 2);
+  Buffer.from(bytes.buffer).write(hex.slice(2), 'hex');
+  return bytes;
+}
+
+function toResult(results: Results | undefined): QueryResult {
+  const rows = (results?.rows ?? []) as Record<string, unknown>[];
+  return { rows, rowCount: results?.rowCount ?? results?.affectedRows ?? rows.length };
+}
+
+function toWireError(error: unknown): WireError {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { code, detail, errno } = error as Error & { code?: unknown; detail?: unknown; errno?: unknown };
+  return {
+    message: error.message || String(code ?? errno ?? error.name),
+    code: typeof code === 'string' ? code : errno === undefined ? undefined : `errno ${String(errno)}`,
+    detail: typeof detail === 'string' ? detail : undefined,
+    stack: error.stack,
+  };
+}

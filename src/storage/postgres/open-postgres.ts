@@ -1,0 +1,63 @@
+import pg from 'pg';
+import type { Logger } from '../../domain/index.ts';
+import type { ConnectionPool, Database, QueryResult } from '../database.ts';
+import { runTransaction } from '../run-transaction.ts';
+import { createListener } from './listener.ts';
+
+const MAX_CONNECTIONS = 10;
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** A pool on a Postgres server. Rejects with the driver's error when the server cannot be reached. */
+export async function openPostgres(deps: {
+  readonly databaseUrl: string;
+  readonly logger: Logger;
+}): Promise<Database & { readonly host: 'postgres' }> {
+  const pool = new pg.Pool({
+    connectionString: deps.databaseUrl,
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: 'plumbline',
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error) => deps.logger.warn('An idle database connection broke.', { error }));
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  const listener = createListener({ databaseUrl: deps.databaseUrl, logger: deps.logger });
+  const connections: ConnectionPool = {
+    query: async (sql, params) => toResult(await pool.query(sql as string, params as unknown[] | undefined)),
+    async connect(signal) {
+      signal?.throwIfAborted();
+      const client = await pool.connect();
+      return {
+        query: async (sql, params) =>
+          toResult(await client.query(sql as string, params as unknown[] | undefined)),
+        release: (error) => client.release(error !== undefined && error !== false),
+      };
+    },
+    end: async () => undefined,
+  };
+  let closing: Promise<void> | undefined;
+  return {
+    host: 'postgres',
+    pool: connections,
+    async query(sql, params, signal) {
+      signal?.throwIfAborted();
+      return connections.query(sql, params);
+    },
+    transaction: (work, signal) => runTransaction(connections, work, signal),
+    listen: listener.listen,
+    close() {
+      closing ??= listener.close().then(() => pool.end());
+      return closing;
+    },
+  };
+}
+
+function toResult(result: pg.QueryResult | pg.QueryResult[]): QueryResult {
+  const last = Array.isArray(result) ? result.at(-1) : result;
+  return { rows: last?.rows ?? [], rowCount: last?.rowCount ?? 0 };
+}

@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import type { LibraryStore } from '../domain/index.ts';
+import { AppError } from '../errors/index.ts';
+import type { Database, Query } from './database.ts';
+import type { IndexWriter } from './index-writer.ts';
+import { toJson, toPlainText } from './json-column.ts';
+
+type PublishInput = Parameters<LibraryStore['publishVersion']>[0];
+
+const DocumentSchema = z.object({
+  collectionId: z.string(),
+  current: z.string().nullable(),
+  status: z.string(),
+});
+
+/**
+ * One transaction: a reader sees the version before it, or this one, whole. The version before it stays readable (runs
+ * that cite it go on), and leaves the index.
+ */
+export function createPublishVersion(deps: {
+  readonly database: Database;
+  readonly index: IndexWriter;
+  readonly now: () => string;
+}): LibraryStore['publishVersion'] {
+  return async (input) => {
+    const document = await readDocument(
+      (sql, params) => deps.database.query(sql, params),
+      input.documentId,
+      '',
+    );
+    const { versionId, documentId, chunks } = input;
+    const { collectionId } = document;
+    const prepared = await deps.index.prepare({ versionId, documentId, collectionId, chunks });
+    await deps.database.transaction(async (query) => {
+      const { current } = await readDocument(query, documentId, 'for update');
+      if (current !== versionId) {
+        await deps.index.removeDocument(query, documentId);
+        await query('delete from versions where id = $1', [versionId]);
+        await insertVersion(query, input, deps.now());
+        await prepared.write(query);
+      }
+      await markCurrent(query, input, deps.now());
+    });
+  };
+}
+
+async function readDocument(query: Query, documentId: string, lock: string) {
+  const { rows } = await query(
+    `select collection_id as "collectionId", current_version_id as current, status from documents where id = $1 ${lock}`,
+    [documentId],
+  );
+  if (rows[0] === undefined) {
+    throw new AppError('E021', 'The document is not in the library any more. Ingest its folder again.');
+  }
+  return DocumentSchema.parse(rows[0]);
+}
+
+/** One statement for everything: each one is a hop to the database. */
+async function insertVersion(query: Query, input: PublishInput, now: string): Promise<void> {
+  const { document, chunks } = input;
+  const { language, structureSource, pageCount, metadata, warnings } = document;
+  const sections = document.sections;
+  await query(
+    `with version as (
+       insert into versions (id, document_id, content_hash, fingerprint, title, format, markdown, facts, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     ), section as (
+       insert into sections (version_id, ordinal, level, title, body)
+       select $1, * from unnest($10::int[], $11::int[], $12::text[], $13::text[])
+     )
+     insert into chunks (id, version_id, ordinal, body)
+     select id, $1, ordinal, body from unnest($14::text[], $15::int[], $16::text[]) as row (id, ordinal, body)`,
+    [
+      input.versionId,
+      input.documentId,
+      input.contentHash,
+      input.fingerprint,
+      toPlainText(document.title),
+      document.format,
+      toJson(document.markdown),
+      toJson({ language, structureSource, pageCount, metadata, warnings }),
+      now,
+      sections.map(({ ordinal }) => ordinal),
+      sections.map(({ level }) => level),
+      sections.map(({ title }) => toPlainText(title)),
+      sections.map(toJson),
+      chunks.map(({ chunk }) => chunk.id),
+      chunks.map(({ chunk }) => chunk.ordinal),
+      chunks.map(({ chunk }) => toJson(chunk)),
+    ],
+  );
+}
+
+async function markCurrent(query: Query, input: PublishInput, now: string): Promise<void> {
+  const { warnings, title, format } = input.document;
+  await query(
+    `update documents set current_version_id = $2, content_hash = $3, title = $4, format = $5, status = $6,
+       chunk_count = $7, warnings = $8, problem = null, updated_at = $9 where id = $1`,
+    [
+      input.documentId,
+      input.versionId,
+      input.contentHash,
+      toPlainText(title),
+      format,
+      warnings.length > 0 ? 'partial' : 'indexed',
+      input.chunks.length,
+      toJson(warnings),
+      now,
+    ],
+  );
+}

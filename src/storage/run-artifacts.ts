@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { DocumentNotesSchema, EvidenceSchema, ReportSchema, type RunArtifacts } from '../domain/index.ts';
+import type { Database } from './database.ts';
+import { fromJson, toJson } from './json-column.ts';
+
+const RowSchema = z.object({ body: z.string() });
+
+/** Evidence comes back in the order of its numbers, or of the ids that were asked for. */
+export function createRunArtifacts(deps: { readonly database: Database }): RunArtifacts {
+  const { database } = deps;
+  const bodies = async (sql: string, params: readonly unknown[]): Promise<string[]> =>
+    (await database.query(sql, params)).rows.map((row) => RowSchema.parse(row).body);
+
+  return {
+    async putEvidence(runId, evidence) {
+      if (evidence.length === 0) return;
+      const unique = [...new Map(evidence.map((item) => [item.id, item])).values()];
+      await database.query(
+        `insert into run_evidence (run_id, evidence_id, number, body)
+         select $1, * from unnest($2::text[], $3::int[], $4::text[])
+         on conflict (run_id, evidence_id) do update set body = excluded.body`,
+        [
+          runId,
+          unique.map(({ id }) => id),
+          unique.map(({ id }) => Number(id.slice('ev_'.length))),
+          unique.map(toJson),
+        ],
+      );
+    },
+    async getEvidence(runId, ids) {
+      const rows =
+        ids === undefined
+          ? await bodies('select body from run_evidence where run_id = $1 order by number', [runId])
+          : await bodies(
+              `select body from run_evidence join unnest($2::text[]) with ordinality as wanted (id, place)
+                 on wanted.id = evidence_id where run_id = $1 order by place`,
+              [runId, ids],
+            );
+      return rows.map((body) => fromJson(EvidenceSchema, body));
+    },
+    async putNotes(runId, notes) {
+      await database.query(
+        `insert into run_notes (run_id, document_id, body) values ($1, $2, $3)
+         on conflict (run_id, document_id) do update set body = excluded.body`,
+        [runId, notes.documentId, toJson(notes)],
+      );
+    },
+    async listNotes(runId) {
+      const rows = await bodies('select body from run_notes where run_id = $1 order by document_id', [runId]);
+      return rows.map((body) => fromJson(DocumentNotesSchema, body));
+    },
+    async putDraft(runId, draft) {
+      await database.query(
+        'insert into run_drafts (run_id, body) values ($1, $2) on conflict (run_id) do update set body = excluded.body',
+        [runId, toJson(draft ?? null)],
+      );
+    },
+    async getDraft(runId) {
+      const [body] = await bodies('select body from run_drafts where run_id = $1', [runId]);
+      return body === undefined ? undefined : JSON.parse(body);
+    },
+    async putReport(report) {
+      await database.query(
+        'insert into run_reports (run_id, body) values ($1, $2) on conflict (run_id) do update set body = excluded.body',
+        [report.runId, toJson(report)],
+      );
+    },
+    async getReport(runId) {
+      const [body] = await bodies('select body from run_reports where run_id = $1', [runId]);
+      return body === undefined ? undefined : fromJson(ReportSchema, body);
+    },
+  };
+}

@@ -4,7 +4,6 @@ import type { Block, ConvertedDocument } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { Converter, ConverterContext } from '../converter.ts';
 import { parseHtml } from '../html-dom.ts';
-import { type Archive, readArchive } from './archive-limits.ts';
 import { readStyleRoles, type StyleRole } from './docx/paragraph-styles.ts';
 import { prepareDocument } from './docx/prepare-document.ts';
 import { restoreFormulas } from './docx/restore-formulas.ts';
@@ -12,6 +11,7 @@ import { htmlToBlocks } from './html-blocks.ts';
 import { createImageCollector } from './image-collector.ts';
 import { refuseEncryptedOffice } from './office-container.ts';
 import { readOfficeProperties } from './office-properties.ts';
+import { type Archive, archiveText, readArchive } from './read-archive.ts';
 
 const STYLE_MAP = [
   ...[1, 2, 3, 4, 5, 6].map((level) => `p.PlumblineHeading${level} => h${level}:fresh`),
@@ -31,8 +31,8 @@ const TEXT_PARTS = /^word\/(?:document|footnotes|endnotes)\d*\.xml$/;
 /** Word documents through mammoth, with headings by style name and outline level, formulas as LaTeX, images in place. */
 export const convertDocx: Converter = async (bytes, context) => {
   refuseEncryptedOffice(bytes, context.sourcePath);
-  const archive = readArchive(bytes, context.limits, context.sourcePath);
-  const roles = readStyleRoles(textOf(archive, 'word/styles.xml'));
+  const archive = readArchive(bytes, context.sourcePath);
+  const roles = readStyleRoles(archiveText(archive, 'word/styles.xml'));
   const { container, formulas } = prepareContainer(archive, roles);
   const images = createImageCollector();
   const html = await readHtml(container, images, context);
@@ -61,7 +61,7 @@ function prepareContainer(archive: Archive, roles: ReadonlyMap<string, StyleRole
   const parts: Record<string, Uint8Array> = {};
   for (const [name, data] of Object.entries(archive)) {
     parts[name] = TEXT_PARTS.test(name)
-      ? strToU8(prepareDocument(textOf(archive, name), roles, formulas).xml)
+      ? strToU8(prepareDocument(archiveText(archive, name), roles, formulas).xml)
       : data;
   }
   return { container: zipSync(parts, { level: 0 }), formulas };
@@ -108,9 +108,4 @@ function lowerOtherHeadings(blocks: readonly Block[]): Block[] {
       ? { ...block, level: Math.min(6, (block.level ?? 1) + 1) }
       : block,
   );
-}
-
-function textOf(archive: Archive, name: string): string {
-  const data = archive[name];
-  return data === undefined ? '' : new TextDecoder().decode(data);
 }

@@ -8,4 +8,10 @@ export const CONVERTERS: Readonly<Partial<Record<DocumentFormat, () => Promise<C
   html: async () => (await import('./html.ts')).convertHtml,
   docx: async () => (await import('./docx.ts')).convertDocx,
   pdf: async () => (await import('./pdf.ts')).convertPdf,
+  pptx: async () => (await import('./pptx.ts')).convertPptx,
+  xlsx: async () => (await import('./spreadsheet.ts')).convertSpreadsheet,
+  xls: async () => (await import('./spreadsheet.ts')).convertSpreadsheet,
+  ods: async () => (await import('./spreadsheet.ts')).convertSpreadsheet,
+  csv: async () => (await import('./csv.ts')).convertCsv,
+  tsv: async () => (await import('./csv.ts')).convertCsv,
 };

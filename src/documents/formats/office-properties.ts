@@ -1,4 +1,4 @@
-import type { Archive } from './archive-limits.ts';
+import type { Archive } from './read-archive.ts';
 import { decodeXmlText } from './xml-dom.ts';
 
 const PROPERTIES: Readonly<Record<string, string>> = {

@@ -4,7 +4,8 @@ const NUMBERED =
   /^(?:(?:chapter|section|appendix|part|article|annex)\s+)?(\d{1,2}(?:\.\d{1,2}){0,4}|[A-Z](?:\.\d{1,2}){1,3}|[IVX]{1,5})\.?\s+\p{Lu}/u;
 const CHINESE_NUMBERED =
   /^(?:第[一二三四五六七八九十百\d]{1,4}[章节篇部分条]|[一二三四五六七八九十]{1,3}、|[（(][一二三四五六七八九十]{1,3}[）)])/;
-const CAPTION = /^(?:figure|fig\.|table|chart|box|exhibit|equation|图|表)\s*[\dA-Z一二三四五六七八九十]/i;
+const CAPTION =
+  /^(?:(?:figure|fig\.?|table|chart|box|exhibit|equation)\s*(?:\d|[A-Z]\.?\d|[A-Z][.:]|[IVX]+[.:])|[图表圖]\s*[\d一二三四五六七八九十])/i;
 const KNOWN =
   /^(?:abstract|introduction|background|related work|methods?|methodology|results?|discussion|conclusions?|references|bibliography|acknowledge?ments?|appendix|summary|contents|摘要|引言|前言|结论|参考文献|附录|目录|致谢)$/i;
 const MAX_CHARACTERS = 180;

@@ -7,8 +7,11 @@ interface Gutter {
 
 /** Gutters are at least this wide (points) and may be crossed by this share of the text: titles and wide figures. */
 const MIN_GUTTER = 7;
-const CROSSING_SHARE = 0.18;
+const CROSSING_SHARE = 0.35;
 const MAX_DEPTH = 6;
+/** Blank strips across a page, in points, and how many of the widest are tried. */
+const MIN_BAND_GAP = 6;
+const MAX_CUTS = 8;
 
 export interface Placed<T> {
   readonly box: PageBox;
@@ -22,11 +25,14 @@ export interface Placed<T> {
  * sides; what does cross it (titles, wide tables) ends the columns above and starts new ones below.
  */
 export function readingOrder<T>(items: readonly Placed<T>[], depth = 0): Placed<T>[][] {
-  const gutter = depth < MAX_DEPTH && items.length > 5 ? findGutter(items) : undefined;
-  if (gutter === undefined) return items.length === 0 ? [] : [[...items]];
-  const crossing = items
-    .filter(({ box }) => box.x < gutter.start && box.x + box.width > gutter.end)
-    .toSorted((left, right) => left.box.y - right.box.y);
+  if (items.length === 0) return [];
+  const deep = depth >= MAX_DEPTH || items.length <= 5;
+  const gutter = deep ? undefined : findGutter(items);
+  if (gutter === undefined) {
+    const bands = deep ? undefined : splitAtBand(items);
+    return bands === undefined ? [[...items]] : bands.flatMap((band) => readingOrder(band, depth + 1));
+  }
+  const crossing = crossingLines(items, gutter);
   const columns: Placed<T>[][] = [];
   let rest = items.filter((item) => !crossing.includes(item));
   let band: Placed<T>[] = [];
@@ -52,6 +58,42 @@ export function readingOrder<T>(items: readonly Placed<T>[], depth = 0): Placed<
   flush(Number.POSITIVE_INFINITY);
   if (band.length > 0) columns.push(band);
   return columns;
+}
+
+/** What crosses the gutter, with the pieces of the same line that touch it, from top to bottom. */
+function crossingLines<T>(items: readonly Placed<T>[], gutter: Gutter): Placed<T>[] {
+  const crossing = new Set(items.filter(({ box }) => box.x < gutter.start && box.x + box.width > gutter.end));
+  for (let grown = crossing.size > 0; grown; ) {
+    const touching = items.filter(
+      (item) => !crossing.has(item) && [...crossing].some((other) => sameLine(item.box, other.box)),
+    );
+    for (const item of touching) crossing.add(item);
+    grown = touching.length > 0;
+  }
+  return [...crossing].toSorted((left, right) => left.box.y - right.box.y);
+}
+
+function sameLine(box: PageBox, other: PageBox): boolean {
+  const overlap = Math.min(box.y + box.height, other.y + other.height) - Math.max(box.y, other.y);
+  const gap = Math.max(box.x, other.x) - Math.min(box.x + box.width, other.x + other.width);
+  return overlap > 0.5 * Math.min(box.height, other.height) && gap < 1.2 * Math.min(box.height, other.height);
+}
+
+/** A wide table or figure at one end hides the columns of the rest: cut at the blank strip below or above which they show. */
+function splitAtBand<T>(items: readonly Placed<T>[]): [Placed<T>[], Placed<T>[]] | undefined {
+  const sorted = items.toSorted((left, right) => left.box.y - right.box.y);
+  const cuts: { readonly index: number; readonly gap: number }[] = [];
+  let bottom = Number.NEGATIVE_INFINITY;
+  for (const [index, { box }] of sorted.entries()) {
+    if (index > 0 && box.y - bottom >= MIN_BAND_GAP) cuts.push({ index, gap: box.y - bottom });
+    bottom = Math.max(bottom, box.y + box.height);
+  }
+  for (const { index } of cuts.toSorted((left, right) => right.gap - left.gap).slice(0, MAX_CUTS)) {
+    const [upper, lower] = [sorted.slice(0, index), sorted.slice(index)];
+    if ([upper, lower].some((part) => part.length >= 12 && findGutter(part) !== undefined))
+      return [upper, lower];
+  }
+  return undefined;
 }
 
 function middle(box: PageBox): number {

@@ -53,7 +53,8 @@ function startsBlock(
 ): boolean {
   const size = Math.max(previous.size, line.size);
   const step = line.y + line.height - (previous.y + previous.height);
-  if (step > size * Math.max(style.leading * 1.28, 1.35) || step < -size) return true;
+  const loud = previous.bold && line.bold && previous.size === line.size && line.size > style.bodySize;
+  if (step > size * Math.max(style.leading * 1.28, loud ? 1.6 : 1.35) || step < -size) return true;
   const mono = !style.bodyMono && line.mono && previous.mono;
   if (mono) return false;
   if (Math.abs(previous.size - line.size) > 0.12 * size && longEnough(previous) && longEnough(line))

@@ -1,0 +1,144 @@
+import type { Block } from '../../../domain/index.ts';
+import type { DomElement } from '../../html-dom.ts';
+import { chartBlocks } from '../office-charts.ts';
+import { type Relation, relationsOf } from '../office-relations.ts';
+import { type Archive, archiveText } from '../read-archive.ts';
+import { parseXml, xmlAll, xmlName } from '../xml-dom.ts';
+import { createBulletLookup, placeholderOf } from './placeholders.ts';
+import { childrenOf, readTextBody } from './text-body.ts';
+
+const OUTSIDE_THE_SLIDE = new Set(['dt', 'ftr', 'hdr', 'sldNum', 'sldImg']);
+
+interface SlideContext {
+  readonly archive: Archive;
+  readonly relations: ReadonlyMap<string, Relation>;
+  readonly bullets: ReturnType<typeof createBulletLookup>;
+  readonly maxDepth: number;
+  readonly keepImage: (part: string) => string | undefined;
+}
+
+/** Blocks of one slide: title, text, tables, chart data, pictures and speaker notes, in the order of the file. */
+export function slideBlocks(
+  archive: Archive,
+  part: string,
+  options: Pick<SlideContext, 'maxDepth' | 'keepImage'>,
+): Block[] {
+  const relations = relationsOf(archive, part);
+  const context: SlideContext = {
+    archive,
+    relations: new Map(relations.map((relation) => [relation.id, relation])),
+    bullets: createBulletLookup(archive, part),
+    ...options,
+  };
+  const [tree] = xmlAll(parseXml(archiveText(archive, part)), 'p:spTree');
+  const blocks = tree === undefined ? [] : shapesOf(tree, context, 0);
+  const title = blocks.findIndex((block) => block.kind === 'heading' && block.level === 1);
+  const ordered = title > 0 ? [...blocks.splice(title, 1), ...blocks] : blocks;
+  const notes = relations
+    .filter(({ type }) => type === 'notesSlide')
+    .flatMap(({ target }) => notesOf(archive, target));
+  return [...ordered, ...notes];
+}
+
+function shapesOf(tree: DomElement, context: SlideContext, depth: number): Block[] {
+  if (depth > context.maxDepth) return [];
+  return [...tree.children].flatMap((shape): Block[] => {
+    switch (xmlName(shape)) {
+      case 'p:sp':
+      case 'p:cxnSp':
+        return textShape(shape, context);
+      case 'p:graphicFrame':
+        return frame(shape, context);
+      case 'p:pic':
+        return picture(shape, context);
+      case 'p:grpSp':
+        return shapesOf(shape, context, depth + 1);
+      case 'mc:AlternateContent': {
+        const choice = childrenOf(shape, 'mc:Choice')[0];
+        const blocks = choice === undefined ? [] : shapesOf(choice, context, depth + 1);
+        const fallback = childrenOf(shape, 'mc:Fallback')[0];
+        return blocks.length > 0 || fallback === undefined ? blocks : shapesOf(fallback, context, depth + 1);
+      }
+      default:
+        return [];
+    }
+  });
+}
+
+function textShape(shape: DomElement, context: SlideContext): Block[] {
+  const [body] = childrenOf(shape, 'p:txBody');
+  const placeholder = placeholderOf(shape);
+  if (body === undefined || OUTSIDE_THE_SLIDE.has(placeholder?.type ?? '')) return [];
+  const paragraphs = readTextBody(body, context.bullets(placeholder));
+  const level = { title: 1, ctrTitle: 1, subTitle: 2 }[placeholder?.type ?? ''];
+  if (level !== undefined && paragraphs.length > 0) {
+    const text = paragraphs.map((paragraph) => paragraph.text.replace(/\s+/g, ' ')).join(' ');
+    return [{ kind: 'heading', text, level }];
+  }
+  return paragraphs.map(
+    (paragraph): Block =>
+      paragraph.marker === undefined
+        ? { kind: 'paragraph', text: paragraph.text }
+        : { kind: 'list_item', text: paragraph.text, marker: paragraph.marker, level: paragraph.level },
+  );
+}
+
+function frame(shape: DomElement, context: SlideContext): Block[] {
+  const tables = xmlAll(shape, 'a:tbl').flatMap(tableBlock);
+  const charts = xmlAll(shape, 'c:chart').flatMap((chart) => {
+    const target = context.relations.get(chart.getAttribute('r:id') ?? '')?.target;
+    return target === undefined ? [] : chartBlocks(context.archive, target);
+  });
+  // SmartArt keeps its texts in a data part of its own.
+  const diagrams = xmlAll(shape, 'dgm:relIds').flatMap((diagram): Block[] => {
+    const target = context.relations.get(diagram.getAttribute('r:dm') ?? '')?.target;
+    const xml = target === undefined ? '' : archiveText(context.archive, target);
+    if (xml === '') return [];
+    return xmlAll(parseXml(xml), 'dgm:t').flatMap((text) =>
+      readTextBody(text, () => false).map(
+        (paragraph): Block => ({ kind: 'paragraph', text: paragraph.text }),
+      ),
+    );
+  });
+  return [...tables, ...charts, ...diagrams];
+}
+
+function tableBlock(table: DomElement): Block[] {
+  const rows: string[][] = [];
+  for (const [rowIndex, row] of childrenOf(table, 'a:tr').entries()) {
+    const texts: string[] = [];
+    for (const [column, cell] of childrenOf(row, 'a:tc').entries()) {
+      const [body] = childrenOf(cell, 'a:txBody');
+      const own =
+        body === undefined
+          ? ''
+          : readTextBody(body, () => false)
+              .map(({ text }) => text)
+              .join(' ');
+      const across = cell.getAttribute('hMerge') === '1';
+      const down = cell.getAttribute('vMerge') === '1';
+      texts.push(across ? (texts[column - 1] ?? '') : down ? (rows[rowIndex - 1]?.[column] ?? '') : own);
+    }
+    rows.push(texts);
+  }
+  return rows.length === 0 ? [] : [{ kind: 'table', text: '', rows, headerRows: 1 }];
+}
+
+function picture(shape: DomElement, context: SlideContext): Block[] {
+  const [fill] = xmlAll(shape, 'a:blip');
+  const target = context.relations.get(fill?.getAttribute('r:embed') ?? '')?.target;
+  const [properties] = xmlAll(shape, 'p:cNvPr');
+  const text = (properties?.getAttribute('descr') ?? '').replace(/\s+/g, ' ').trim();
+  const imageId = target === undefined ? undefined : context.keepImage(target);
+  return [{ kind: 'image', text, ...(imageId !== undefined && { imageId }) }];
+}
+
+function notesOf(archive: Archive, part: string): Block[] {
+  const xml = archiveText(archive, part);
+  if (xml === '') return [];
+  return xmlAll(parseXml(xml), 'p:sp').flatMap((shape): Block[] => {
+    const [body] = childrenOf(shape, 'p:txBody');
+    if (body === undefined || placeholderOf(shape)?.type !== 'body') return [];
+    return readTextBody(body, () => false).map(({ text }) => ({ kind: 'note', text }));
+  });
+}

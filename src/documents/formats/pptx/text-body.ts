@@ -1,0 +1,70 @@
+import type { DomElement } from '../../html-dom.ts';
+import { xmlAll, xmlName } from '../xml-dom.ts';
+
+export interface SlideParagraph {
+  readonly text: string;
+  /** Depth of the list from 1. */
+  readonly level: number;
+  /** The sign or number it is marked with; undefined for plain text, `inherit` when only the layout knows. */
+  readonly marker: string | undefined;
+}
+
+/** Which level of a placeholder has bullets, as its layout and master say. */
+export type BulletOfLevel = (level: number) => boolean;
+
+/** Paragraphs of a text body (`p:txBody`, `a:txBody`), empty ones left out. */
+export function readTextBody(body: DomElement, inherited: BulletOfLevel): SlideParagraph[] {
+  const counters: number[] = [];
+  return childrenOf(body, 'a:p').flatMap((paragraph): SlideParagraph[] => {
+    const text = textOfParagraph(paragraph);
+    if (text === '') return [];
+    const [properties] = childrenOf(paragraph, 'a:pPr');
+    const level = Math.min(9, Number(properties?.getAttribute('lvl') ?? 0) + 1);
+    const numbering = properties && childrenOf(properties, 'a:buAutoNum')[0];
+    counters.length = Math.max(0, Math.min(counters.length, level));
+    if (numbering !== undefined) {
+      const start = Number(numbering.getAttribute('startAt') ?? 1);
+      counters[level] = (counters[level] ?? start - 1) + 1;
+      return [{ text, level, marker: `${counters[level]}.` }];
+    }
+    const own = bulletOf(properties) ?? bulletOfList(body, level);
+    return [{ text, level, marker: (own ?? inherited(level)) ? '-' : undefined }];
+  });
+}
+
+/** Whether properties of a paragraph or of a list level say that there is a bullet; undefined when they say nothing. */
+export function bulletOf(properties: DomElement | undefined): boolean | undefined {
+  if (properties === undefined) return undefined;
+  for (const child of properties.children) {
+    const name = xmlName(child);
+    if (name === 'a:buNone') return false;
+    if (name === 'a:buChar' || name === 'a:buAutoNum' || name === 'a:buBlip') return true;
+  }
+  return undefined;
+}
+
+/** The same from the list styles of a shape, layout or master. */
+export function bulletOfList(holder: DomElement | undefined, level: number): boolean | undefined {
+  if (holder === undefined) return undefined;
+  const [properties] = xmlAll(holder, `a:lvl${level}pPr`);
+  return bulletOf(properties);
+}
+
+export function childrenOf(element: DomElement, name: string): DomElement[] {
+  return [...element.children].filter((child) => xmlName(child) === name);
+}
+
+function textOfParagraph(paragraph: DomElement): string {
+  let text = '';
+  for (const child of paragraph.children) {
+    const name = xmlName(child);
+    if (name === 'a:r' || name === 'a:fld')
+      text += xmlAll(child, 'a:t')
+        .map((run) => run.textContent ?? '')
+        .join('');
+    else if (name === 'a:br') text += '\n';
+    else if (name.endsWith('AlternateContent') || name === 'a14:m')
+      text += ` ${(child.textContent ?? '').trim()} `;
+  }
+  return text.replace(/[ \t\v]+/g, ' ').trim();
+}

@@ -1,0 +1,74 @@
+export interface CellRange {
+  readonly top: number;
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+}
+
+/** Cells of a sheet, row by row; rows and cells that are not there are empty. */
+export type Grid = readonly (readonly string[] | undefined)[];
+
+/** The smallest range that holds every filled cell; undefined for an empty grid. Never trusts a stated range. */
+export function filledRange(grid: Grid, within?: CellRange): CellRange | undefined {
+  let range: CellRange | undefined;
+  for (let row = within?.top ?? 0; row <= (within?.bottom ?? grid.length - 1); row++) {
+    const cells = grid[row];
+    if (cells === undefined) continue;
+    for (let column = within?.left ?? 0; column <= (within?.right ?? cells.length - 1); column++) {
+      if (!isFilled(cells[column])) continue;
+      range = {
+        top: range?.top ?? row,
+        bottom: row,
+        left: Math.min(range?.left ?? column, column),
+        right: Math.max(range?.right ?? column, column),
+      };
+    }
+  }
+  return range;
+}
+
+/** Tables of a sheet: blank rows divide, then blank columns, until nothing divides any more. In reading order. */
+export function splitTables(grid: Grid): CellRange[] {
+  const whole = filledRange(grid);
+  return whole === undefined ? [] : split(grid, whole);
+}
+
+function split(grid: Grid, range: CellRange): CellRange[] {
+  const byRows = runs(
+    range.top,
+    range.bottom,
+    (row) => filledRange(grid, { ...range, top: row, bottom: row }) !== undefined,
+  );
+  if (byRows.length > 1) return byRows.flatMap(([top, bottom]) => part(grid, { ...range, top, bottom }));
+  const byColumns = runs(
+    range.left,
+    range.right,
+    (column) => filledRange(grid, { ...range, left: column, right: column }) !== undefined,
+  );
+  if (byColumns.length > 1)
+    return byColumns.flatMap(([left, right]) => part(grid, { ...range, left, right }));
+  return [range];
+}
+
+function part(grid: Grid, range: CellRange): CellRange[] {
+  const filled = filledRange(grid, range);
+  return filled === undefined ? [] : split(grid, filled);
+}
+
+function runs(from: number, to: number, filled: (index: number) => boolean): [number, number][] {
+  const found: [number, number][] = [];
+  let start = -1;
+  for (let index = from; index <= to + 1; index++) {
+    const here = index <= to && filled(index);
+    if (here && start < 0) start = index;
+    if (!here && start >= 0) {
+      found.push([start, index - 1]);
+      start = -1;
+    }
+  }
+  return found;
+}
+
+function isFilled(cell: string | undefined): boolean {
+  return cell !== undefined && cell !== '';
+}

@@ -36,11 +36,8 @@ export function placeMarkers(text: string): string {
     renderMarker(numbersIn(run)),
   );
   return joined.replace(
-    new RegExp(
-      `([^\\s\\]])([ \\t]*)([.!?。！？…]+)[ \\t]*(${MARKER})(?=\\s|$|[^\\s.,;:!?。，；：！？])[.。]?`,
-      'gm',
-    ),
-    (_, before: string, _space: string, stop: string, marker: string) => `${before} ${marker}${stop}`,
+    new RegExp(`([^\\s\\]])[ \\t]*([.!?。！？…]+)[ \\t]*(${MARKER})\\.?`, 'g'),
+    (_, before: string, stop: string, marker: string) => `${before} ${marker}${stop}`,
   );
 }
 

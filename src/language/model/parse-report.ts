@@ -2,7 +2,6 @@ import type { ReportDraft, ReportLanguage, SubQuestion } from '../../domain/inde
 import { normalizeText } from '../../text/index.ts';
 import { stripThoughts } from './extract-json.ts';
 import { normaliseMarkers, placeMarkers } from './normalise-markers.ts';
-import { NOT_FOUND } from './prompts/report-writer.prompt.ts';
 
 interface ReportContext {
   readonly question: string;
@@ -17,15 +16,20 @@ interface Heading {
 
 const ANSWER_HEADING =
   /^(?:(?:the\s+)?(?:direct|short|final|brief)?\s*answer|(?:executive\s+)?summary|tl;?dr|(?:直接|简短|最终)?(?:回答|答案|答复)|摘要|总结)\s*[:：]?$/i;
+/** The writer's word for it, see its prompt. */
+const SAYS_NOT_FOUND = /NOT[_ ]FOUND/i;
 const SOURCES_HEADING =
   /^(?:references?|sources?|citations?|bibliography|参考文献|参考资料|来源|引用)\s*[:：]?$/i;
 
 /**
  * A writer's Markdown as a draft: every sub-question gets a section in order, empty when nothing was written for it.
  * Text under no known heading is kept where it stands, lists of sources are left out. Any reply with text in it gives
- * a draft with an answer, unless it says that nothing was found.
+ * a draft with an answer, unless it says that nothing was found; a reply of headings alone gives one without.
  */
-export function parseReport(reply: string, context: ReportContext): ReportDraft {
+export function parseReport(
+  reply: string,
+  context: ReportContext,
+): { readonly draft: ReportDraft; readonly saysNotFound: boolean } {
   const lines = cleanReply(reply, context.evidenceIds).split('\n');
   const answer: string[] = [];
   const preface: string[] = [];
@@ -54,10 +58,17 @@ export function parseReport(reply: string, context: ReportContext): ReportDraft 
     const body = bodies.get(task.id);
     return { taskId: task.id, heading: body?.heading || task.question, body: tidy(body?.lines ?? []) };
   });
+  const written = tidy(answer) || tidy(preface);
+  const saysNotFound = written === '' && SAYS_NOT_FOUND.test([...answer, ...preface].join('\n'));
+  // A writer that skipped the answer: what its first section begins with stands for it.
+  const firstBody = sections.find((section) => section.body !== '')?.body.split('\n\n')[0] ?? '';
   return {
-    title: title || context.question.slice(0, 200),
-    answer: chooseAnswer(tidy(answer), tidy(preface), sections, reply),
-    sections,
+    draft: {
+      title: title || context.question.slice(0, 200),
+      answer: written || saysNotFound ? written : firstBody,
+      sections,
+    },
+    saysNotFound,
   };
 }
 
@@ -101,16 +112,4 @@ function tidy(lines: readonly string[]): string {
 
 function isNothing(text: string): boolean {
   return /^[\s*_()（）.。-]*(?:NOT[_ ]FOUND|N\/A|empty|none|无|空|（空）)?[\s*_()（）.。-]*$/i.test(text);
-}
-
-function chooseAnswer(
-  answer: string,
-  preface: string,
-  sections: readonly { readonly body: string }[],
-  reply: string,
-): string {
-  if (answer !== '' || reply.includes(NOT_FOUND)) return answer;
-  if (preface !== '') return preface;
-  // The writer skipped the answer: what its first section begins with stands for it.
-  return sections.find((section) => section.body !== '')?.body.split('\n\n')[0] ?? '';
 }

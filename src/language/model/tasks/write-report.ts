@@ -1,7 +1,6 @@
 import type { CallContext, ReportDraft, WriteInput } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import { createCleanStream } from '../clean-stream.ts';
-import { stripThoughts } from '../extract-json.ts';
 import { parseReport } from '../parse-report.ts';
 import { buildReportWriterPrompt } from '../prompts/report-writer.prompt.ts';
 import type { TaskDeps } from './task-deps.ts';
@@ -10,7 +9,7 @@ const MAX_ROUNDS = 3;
 const MODEL_FAILED: readonly string[] = ['E024', 'E025', 'E037'];
 
 /**
- * The report, streamed. An empty reply is asked for again; after three, or when the model stays down, E006. Without any
+ * The report, streamed. A reply without an answer is asked for again; after three, or when the model stays down, E006. Without any
  * evidence there is nothing to write from, so the draft is empty and no call is made.
  */
 export async function writeReportWithModel(
@@ -21,7 +20,7 @@ export async function writeReportWithModel(
 ): Promise<ReportDraft> {
   const evidenceIds = new Set(input.evidence.map((evidence) => evidence.id));
   const reportContext = { ...input, evidenceIds };
-  if (input.evidence.length === 0) return parseReport('', reportContext);
+  if (input.evidence.length === 0) return parseReport('', reportContext).draft;
   const { turns, cut } = buildReportWriterPrompt(input, deps.maxPromptTokens);
   if (cut > 0) deps.logger.warn('passages cut to fit the model', { step: context.step, cut });
   const display = createCleanStream(onDelta, evidenceIds);
@@ -31,9 +30,8 @@ export async function writeReportWithModel(
     if (finishReason === 'length') {
       deps.logger.warn('the report was cut at the output limit of the model', { step: context.step });
     }
-    if (/[\p{L}\p{N}]/u.test(stripThoughts(text))) {
-      return parseReport(finishReason === 'length' ? dropBrokenEnd(text) : text, reportContext);
-    }
+    const report = parseReport(finishReason === 'length' ? dropBrokenEnd(text) : text, reportContext);
+    if (report.draft.answer !== '' || report.saysNotFound) return report.draft;
     display.restart();
   }
   throw new AppError(

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { parseReport } from '../../../../src/language/model/parse-report.ts';
+
+const context = {
+  question: 'How long are backups kept?',
+  language: 'en',
+  subQuestions: [
+    { id: 't1', question: 'How long?', round: 0 },
+    { id: 't2', question: 'Who deletes them?', round: 0 },
+    { id: 't12', question: 'Where?', round: 1 },
+  ],
+  evidenceIds: new Set(['ev_1', 'ev_2']),
+} as const;
+const parse = (reply: string) => parseReport(reply, context).draft;
+
+describe('parseReport', () => {
+  it('should read the form that was asked for', () => {
+    const draft = parse('# T\n## Answer\nA [ev_1].\n## t1: Time\nB [ev_2].\n\n- C [ev_1]\n## t12: Place\nD.');
+    expect(draft).toEqual({
+      title: 'T',
+      answer: 'A [ev_1].',
+      sections: [
+        { taskId: 't1', heading: 'Time', body: 'B [ev_2].\n\n- C [ev_1]' },
+        { taskId: 't2', heading: 'Who deletes them?', body: '' },
+        { taskId: 't12', heading: 'Place', body: 'D.' },
+      ],
+    });
+  });
+
+  it('should read a fenced Chinese report', () => {
+    const draft = parse(
+      '```markdown\n# 标题\n\n## 直接回答：\n三十天【1】。\n\n## t1：期限\n三十天（ev_1）。\n```',
+    );
+    expect(draft).toMatchObject({ title: '标题', answer: '三十天[ev_1]。' });
+    expect(draft.sections[0]).toEqual({ taskId: 't1', heading: '期限', body: '三十天[ev_1]。' });
+  });
+
+  it('should match headings in bold, in brackets, or by the question itself', () => {
+    const draft = parse('**Answer**\nA.\n\n**t1: Time**\nB.\n### [t2] Deletion\nC.\n## where?\nD.');
+    expect(draft.answer).toBe('A.');
+    expect(draft.sections.map((section) => section.body)).toEqual(['B.', 'C.', 'D.']);
+  });
+
+  it('should keep other headings inside their section and leave out lists of sources', () => {
+    const draft = parse(
+      '## Answer\nA.\n## t1: x\nB.\n### Detail\nC.\n## References\n1. [ev_1] Handbook\n## t2: y\nD.',
+    );
+    expect(draft.sections.map((section) => section.body)).toEqual(['B.\n### Detail\nC.', 'D.', '']);
+  });
+
+  it('should take a reply without any heading for the answer', () => {
+    expect(parse('Backups are kept for 30 days [1].').answer).toBe('Backups are kept for 30 days [ev_1].');
+  });
+
+  it('should take the start of the first section when the answer is missing', () => {
+    expect(parse('# T\n## t2: x\nB [ev_1].\n\nMore.').answer).toBe('B [ev_1].');
+  });
+
+  it.each([
+    '## Answer\nNOT_FOUND',
+    '## Answer\n**NOT FOUND**.',
+    'NOT_FOUND',
+    '## Answer\nNOT_FOUND\n## t1: x\n(none)',
+  ])('should give an empty answer for %j', (reply) => {
+    const draft = parse(reply);
+    expect(draft.answer).toBe('');
+    expect(draft.sections.every((section) => section.body === '')).toBe(true);
+  });
+});

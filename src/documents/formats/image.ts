@@ -1,0 +1,45 @@
+import { imageSize } from 'image-size';
+import { AppError } from '../../errors/index.ts';
+import type { Converter, ConverterContext } from '../converter.ts';
+import { createImageCollector } from './image-collector.ts';
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = { jpg: 'image/jpeg', svg: 'image/svg+xml' };
+
+/** A picture as a document of one page. Without OCR its text is not read, and the warning says so. */
+export const convertImage: Converter = async (bytes, context) => {
+  const { type, width, height } = measure(bytes, context);
+  const images = createImageCollector();
+  const source = images.add(bytes, MEDIA_TYPES[type] ?? `image/${type}`, { width, height });
+  const imageId = images.idOf(source);
+  return {
+    format: 'image',
+    title: undefined,
+    blocks: [{ kind: 'image', text: '', page: 1, ...(imageId !== undefined && { imageId }) }],
+    structureSource: 'none',
+    images: images.all(),
+    pageCount: 1,
+    metadata: { width: String(width), height: String(height) },
+    warnings: [...images.warnings(), 'The text of this picture was not read: switch OCR on.'],
+  };
+};
+
+function measure(
+  bytes: Uint8Array,
+  context: ConverterContext,
+): { type: string; width: number; height: number } {
+  const { width, height, type } = sizeOf(bytes, context.sourcePath);
+  if (width * height > context.limits.maxPixels)
+    throw new AppError(
+      'E032',
+      `"${context.sourcePath}" has ${width} × ${height} pixels; the limit is ${context.limits.maxPixels}.`,
+    );
+  return { type: type ?? 'png', width, height };
+}
+
+function sizeOf(bytes: Uint8Array, sourcePath: string): ReturnType<typeof imageSize> {
+  try {
+    return imageSize(bytes);
+  } catch (cause) {
+    throw new AppError('E030', `"${sourcePath}" is damaged: its picture cannot be read.`, { cause });
+  }
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AppError } from '../errors/index.ts';
 
 const MIB = 1024 * 1024;
 
@@ -24,7 +25,15 @@ export const DocumentLimitsSchema = z.strictObject({
   /** Nesting of elements, lists, JSON values, attached messages. */
   maxDepth: z.int().min(1).default(200),
   timeoutMs: z.int().min(1).default(300_000),
-  /** Heap of the process that parses one file. */
-  memoryMb: z.int().min(64).default(1024),
+  /** Resident memory of the process that parses one file; three quarters of it may be heap. */
+  memoryMb: z.int().min(64).default(1536),
 });
 export type DocumentLimits = z.infer<typeof DocumentLimitsSchema>;
+
+export function tooManyBytes(sourcePath: string, limits: DocumentLimits): AppError {
+  const mebibytes = Math.round(limits.maxBytes / 1024 / 1024);
+  return new AppError(
+    'E032',
+    `${sourcePath} is larger than ${mebibytes} MiB (documents.limits.maxBytes). Split it or raise the limit.`,
+  );
+}

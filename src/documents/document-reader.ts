@@ -1,0 +1,69 @@
+import { availableParallelism } from 'node:os';
+import type { DocumentReader } from '../domain/index.ts';
+import { sha256 } from '../text/index.ts';
+import { type ChunkingOptions, ChunkingOptionsSchema } from './chunking/chunking-options.ts';
+import { type DocumentLimits, DocumentLimitsSchema, tooManyBytes } from './limits.ts';
+import { type NormaliseOptions, NormaliseOptionsSchema } from './normalise/normalise-options.ts';
+import type { OcrOptions } from './ocr-options.ts';
+import { createProcessPool } from './process/process-pool.ts';
+
+/** Raise it when the same bytes give other text, sections or chunks than before: documents are then read again. */
+const READER_VERSION = 1;
+
+const EXTENSIONS = [
+  '.md .markdown .mdx .txt .text .log .rst .html .htm .xhtml .pdf .docx .docm .pptx .pptm .xlsx .xlsm .csv .tsv',
+  '.odt .ods .odp .rtf .epub .eml .json .jsonl .ndjson .png .jpg .jpeg .tif .tiff .webp .doc .ppt .xls',
+]
+  .join(' ')
+  .split(' ');
+
+export interface DocumentReaderDeps {
+  readonly limits?: DocumentLimits | undefined;
+  readonly chunking?: ChunkingOptions | undefined;
+  readonly normalise?: NormaliseOptions | undefined;
+  /** Absent: no OCR. */
+  readonly ocr?: OcrOptions | undefined;
+  /** Processes that read at the same time; by default one less than there are cores, at most 4. */
+  readonly processes?: number | undefined;
+  /** The password of a file, if there is one. */
+  readonly passwordFor?: ((sourcePath: string) => string | undefined) | undefined;
+  /** Environment variables of the reading processes; by default only a search path and a temporary home. */
+  readonly environment?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Reads files in child processes with limits on time and memory; the calling process never parses. */
+export function createDocumentReader(deps: DocumentReaderDeps = {}): DocumentReader {
+  const limits = deps.limits ?? DocumentLimitsSchema.parse({});
+  const chunking = deps.chunking ?? ChunkingOptionsSchema.parse({});
+  const normalise = deps.normalise ?? NormaliseOptionsSchema.parse({});
+  const pool = createProcessPool({
+    size: deps.processes ?? Math.max(1, Math.min(availableParallelism() - 1, 4)),
+    memoryMb: limits.memoryMb,
+    timeoutMs: limits.timeoutMs,
+    environment: deps.environment,
+  });
+  const shape = { version: READER_VERSION, chunking, normalise, ocr: deps.ocr ?? null };
+
+  return {
+    fingerprint: `documents-${READER_VERSION}-${sha256(JSON.stringify(shape)).slice(0, 16)}`,
+    extensions: EXTENSIONS,
+    async read(file, identity, options = {}) {
+      if (file.bytes > limits.maxBytes) throw tooManyBytes(file.sourcePath, limits);
+      const request = {
+        path: file.path,
+        identity: { ...identity, sourcePath: file.sourcePath },
+        options: {
+          limits,
+          chunking,
+          normalise,
+          ocr: deps.ocr,
+          password: deps.passwordFor?.(file.sourcePath),
+        },
+      };
+      return pool.run(request, options);
+    },
+    async close() {
+      pool.close();
+    },
+  };
+}

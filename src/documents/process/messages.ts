@@ -1,0 +1,89 @@
+import type {
+  Chunk,
+  ConvertProgress,
+  DocumentImage,
+  Section,
+  StructuredDocument,
+} from '../../domain/index.ts';
+import type { ErrorCode } from '../../errors/index.ts';
+import type { ReadIdentity, ReadOptions } from '../read-document.ts';
+
+/** To the process: read this file. */
+export interface ReadRequest {
+  readonly path: string;
+  readonly identity: ReadIdentity;
+  readonly options: ReadOptions;
+}
+
+/** A chunk travels without its text, which is a slice of the Markdown. */
+export type BareChunk = Omit<Chunk, 'text'>;
+
+/**
+ * From the process. A document comes in parts, so that no single message holds up the event loop of the receiver;
+ * `done` or `failed` is the last one.
+ */
+export type ReadReply =
+  | { readonly type: 'progress'; readonly progress: ConvertProgress }
+  | { readonly type: 'markdown'; readonly text: string }
+  | { readonly type: 'sections'; readonly items: readonly Section[] }
+  | { readonly type: 'chunks'; readonly items: readonly BareChunk[] }
+  | { readonly type: 'image'; readonly image: DocumentImage }
+  | {
+      readonly type: 'done';
+      readonly rest: Omit<StructuredDocument, 'markdown' | 'sections' | 'chunks' | 'images'>;
+    }
+  | {
+      readonly type: 'failed';
+      readonly code: ErrorCode;
+      readonly message: string;
+      /** Stack of the cause, for the log only. */
+      readonly cause: string | undefined;
+    };
+
+const TEXT_PART = 2_000_000;
+const ITEMS_PART = 500;
+
+/** A document as replies, in order. */
+export function* documentReplies(document: StructuredDocument): Generator<ReadReply> {
+  const { markdown, sections, chunks, images, ...rest } = document;
+  for (let start = 0; start < markdown.length; start += TEXT_PART) {
+    yield { type: 'markdown', text: markdown.slice(start, start + TEXT_PART) };
+  }
+  for (let start = 0; start < sections.length; start += ITEMS_PART) {
+    yield { type: 'sections', items: sections.slice(start, start + ITEMS_PART) };
+  }
+  for (let start = 0; start < chunks.length; start += ITEMS_PART) {
+    const items = chunks.slice(start, start + ITEMS_PART).map(({ text: _text, ...bare }) => bare);
+    yield { type: 'chunks', items };
+  }
+  for (const image of images) yield { type: 'image', image };
+  yield { type: 'done', rest };
+}
+
+/** Puts the replies of one file together again. */
+export function createReplyCollector(): {
+  add(reply: ReadReply): void;
+  /** Call after `done`. */
+  document(rest: Extract<ReadReply, { type: 'done' }>['rest']): StructuredDocument;
+} {
+  const texts: string[] = [];
+  const sections: Section[] = [];
+  const bareChunks: BareChunk[] = [];
+  const images: DocumentImage[] = [];
+  return {
+    add(reply) {
+      if (reply.type === 'markdown') texts.push(reply.text);
+      else if (reply.type === 'sections') sections.push(...reply.items);
+      else if (reply.type === 'chunks') bareChunks.push(...reply.items);
+      else if (reply.type === 'image') images.push(reply.image);
+    },
+    document(rest) {
+      const markdown = texts.join('');
+      const chunks = bareChunks.map((chunk) => {
+        const { start, end } = chunk.locator.offsets;
+        return { ...chunk, text: markdown.slice(start, end) };
+      });
+      return { ...rest, markdown, sections, chunks, images };
+    },
+  };
+}

@@ -1,0 +1,198 @@
+import type { ConvertProgress, StructuredDocument } from '../../domain/index.ts';
+import { AppError } from '../../errors/index.ts';
+import { createReplyCollector, type ReadRequest } from './messages.ts';
+import { type ReadProcess, startReadProcess } from './read-process.ts';
+
+const MEMORY_CHECK_MS = 250;
+const IDLE_MS = 30_000;
+const FILES_PER_PROCESS = 200;
+
+export interface ProcessPoolOptions {
+  readonly size: number;
+  readonly memoryMb: number;
+  readonly timeoutMs: number;
+  readonly environment?: Readonly<Record<string, string>> | undefined;
+}
+
+export interface ProcessPool {
+  /** Rejects with E033 on timeout, E032 when memory runs out, E003 when the process dies; the signal's reason on abort. */
+  run(
+    request: ReadRequest,
+    options: {
+      readonly signal?: AbortSignal | undefined;
+      readonly onProgress?: ((progress: ConvertProgress) => void) | undefined;
+    },
+  ): Promise<StructuredDocument>;
+  close(): void;
+}
+
+interface Worker {
+  readonly process: ReadProcess;
+  files: number;
+  idleTimer: NodeJS.Timeout | undefined;
+}
+
+/** At most `size` processes, one file each at a time; a process that hung, died or read many files is replaced. */
+export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
+  const idle: Worker[] = [];
+  const busy = new Set<Worker>();
+  const waiting: (() => void)[] = [];
+  let taken = 0;
+  let closed = false;
+
+  async function acquire(signal: AbortSignal | undefined): Promise<void> {
+    signal?.throwIfAborted();
+    if (taken < options.size) {
+      taken++;
+      return;
+    }
+    await new Promise<void>((resolve, reject) => {
+      const grant = () => {
+        signal?.removeEventListener('abort', leave);
+        resolve();
+      };
+      const leave = () => {
+        waiting.splice(waiting.indexOf(grant), 1);
+        reject(signal?.reason);
+      };
+      signal?.addEventListener('abort', leave, { once: true });
+      waiting.push(grant);
+    });
+  }
+
+  function release(): void {
+    const next = waiting.shift();
+    if (next === undefined) taken--;
+    else next();
+  }
+
+  function takeWorker(): Worker {
+    const worker = idle.pop();
+    if (worker === undefined) return { process: startReadProcess(options), files: 0, idleTimer: undefined };
+    clearTimeout(worker.idleTimer);
+    return worker.process.isAlive ? worker : takeWorker();
+  }
+
+  function putBack(worker: Worker): void {
+    worker.process.rest();
+    if (closed || worker.files >= FILES_PER_PROCESS || !worker.process.isAlive) {
+      worker.process.kill();
+      return;
+    }
+    worker.idleTimer = setTimeout(() => {
+      idle.splice(idle.indexOf(worker), 1);
+      worker.process.kill();
+    }, IDLE_MS).unref();
+    idle.push(worker);
+  }
+
+  return {
+    async run(request, { signal, onProgress }) {
+      await acquire(signal);
+      try {
+        if (closed) throw closedError();
+        const worker = takeWorker();
+        worker.files++;
+        busy.add(worker);
+        try {
+          const document = await readWith(worker.process, request, options, signal, onProgress);
+          putBack(worker);
+          return document;
+        } catch (error) {
+          // A refusal leaves the process in order; anything else may not.
+          const isRefusal = error instanceof AppError && !hasEnded(error);
+          if (isRefusal) putBack(worker);
+          else worker.process.kill();
+          if (closed && !isRefusal) throw closedError();
+          throw error;
+        } finally {
+          busy.delete(worker);
+        }
+      } finally {
+        release();
+      }
+    },
+    close() {
+      closed = true;
+      for (const worker of [...idle.splice(0), ...busy]) {
+        clearTimeout(worker.idleTimer);
+        worker.process.kill();
+      }
+    },
+  };
+}
+
+function readWith(
+  process: ReadProcess,
+  request: ReadRequest,
+  options: ProcessPoolOptions,
+  signal: AbortSignal | undefined,
+  onProgress: ((progress: ConvertProgress) => void) | undefined,
+): Promise<StructuredDocument> {
+  const { sourcePath } = request.identity;
+  const collector = createReplyCollector();
+  return new Promise<StructuredDocument>((resolve, reject) => {
+    const fail = (error: unknown) => settle(() => reject(error));
+    const abort = () => fail(signal?.reason);
+    const timeout = setTimeout(() => fail(timedOut(sourcePath, options.timeoutMs)), options.timeoutMs);
+    const memoryCheck = setInterval(() => {
+      void process.memoryMb().then((used) => {
+        if (used !== undefined && used > options.memoryMb) fail(outOfMemory(sourcePath, options.memoryMb));
+      });
+    }, MEMORY_CHECK_MS);
+    let settled = false;
+    function settle(outcome: () => void): void {
+      if (settled) return;
+      settled = true;
+      clearTimeout(timeout);
+      clearInterval(memoryCheck);
+      signal?.removeEventListener('abort', abort);
+      outcome();
+    }
+    signal?.addEventListener('abort', abort, { once: true });
+    process.read(
+      request,
+      (reply) => {
+        if (settled) return;
+        if (reply.type === 'progress') onProgress?.(reply.progress);
+        else if (reply.type === 'done') settle(() => resolve(collector.document(reply.rest)));
+        else if (reply.type === 'failed')
+          fail(new AppError(reply.code, reply.message, { cause: reply.cause }));
+        else collector.add(reply);
+      },
+      (end) =>
+        fail(end.outOfMemory ? outOfMemory(sourcePath, options.memoryMb) : died(sourcePath, end.description)),
+    );
+  });
+}
+
+function hasEnded({ details: { processEnded } }: AppError): boolean {
+  return processEnded === true;
+}
+
+function closedError(): AppError {
+  return new AppError('E027', 'Reading was stopped because the document reader was closed.');
+}
+
+function timedOut(sourcePath: string, timeoutMs: number): AppError {
+  return new AppError(
+    'E033',
+    `Reading ${sourcePath} took longer than ${timeoutMs / 1000} s and was stopped (documents.limits.timeoutMs).`,
+    { details: { processEnded: true } },
+  );
+}
+
+function outOfMemory(sourcePath: string, memoryMb: number): AppError {
+  return new AppError(
+    'E032',
+    `Reading ${sourcePath} needed more than ${memoryMb} MiB of memory and was stopped (documents.limits.memoryMb).`,
+    { details: { processEnded: true } },
+  );
+}
+
+function died(sourcePath: string, description: string): AppError {
+  return new AppError('E003', `The process that read ${sourcePath} died. The file may be damaged.`, {
+    cause: new Error(description),
+    details: { processEnded: true },
+  });
+}

@@ -1,0 +1,109 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import type { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname } from 'node:path';
+import type { ReadReply, ReadRequest } from './messages.ts';
+
+const ENTRY = new URL(
+  import.meta.url.endsWith('.ts') ? '../../../dist/documents/convert-process.js' : '../convert-process.js',
+  import.meta.url,
+);
+const STDERR_KEPT = 4_000;
+const PAGE_BYTES = 4096;
+
+export interface ReadProcess {
+  readonly isAlive: boolean;
+  /** Replies until `done` or `failed`. Calls `onEnd` instead when the process dies first. */
+  read(request: ReadRequest, onReply: (reply: ReadReply) => void, onEnd: (end: ProcessEnd) => void): void;
+  /** Stops listening to it and lets this program end while the process is idle. */
+  rest(): void;
+  kill(): void;
+  /** Resident memory in MiB; undefined where the system does not tell. */
+  memoryMb(): Promise<number | undefined>;
+}
+
+export interface ProcessEnd {
+  readonly outOfMemory: boolean;
+  readonly description: string;
+}
+
+/** Starts a process that reads documents: limited heap, none of our environment (it may hold keys), no terminal. */
+export function startReadProcess(options: {
+  readonly memoryMb: number;
+  readonly environment?: Readonly<Record<string, string>> | undefined;
+}): ReadProcess {
+  const child = fork(ENTRY, {
+    execArgv: [`--max-old-space-size=${Math.max(48, Math.floor(options.memoryMb * 0.75))}`],
+    env: options.environment ?? defaultEnvironment(),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let errorOutput = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    errorOutput = (errorOutput + text).slice(-STDERR_KEPT);
+  });
+  let onReply: ((reply: ReadReply) => void) | undefined;
+  let onEnd: ((end: ProcessEnd) => void) | undefined;
+  const end = (description: string) => {
+    const listener = onEnd;
+    onReply = undefined;
+    onEnd = undefined;
+    listener?.({
+      outOfMemory: /heap out of memory|allocation failed|ENOMEM/i.test(errorOutput),
+      description,
+    });
+  };
+  child.on('message', (reply: ReadReply) => onReply?.(reply));
+  child.once('error', (error) => end(error.message));
+  child.once('close', (code, signal) => end(`${signal ?? `exit code ${code}`} ${errorOutput.trim()}`.trim()));
+
+  return {
+    get isAlive() {
+      return child.connected && child.exitCode === null && child.signalCode === null && !child.killed;
+    },
+    read(request, replyListener, endListener) {
+      onReply = replyListener;
+      onEnd = endListener;
+      hold(child, true);
+      child.send(request, (error) => {
+        if (error !== null) end(error.message);
+      });
+    },
+    rest() {
+      onReply = undefined;
+      onEnd = undefined;
+      hold(child, false);
+    },
+    kill() {
+      child.kill('SIGKILL');
+      hold(child, false);
+    },
+    async memoryMb() {
+      try {
+        const [, resident] = (await readFile(`/proc/${child.pid}/statm`, 'utf8')).split(' ');
+        return (Number(resident) * PAGE_BYTES) / 1024 / 1024;
+      } catch {
+        return undefined; // not Linux, or the process has just ended
+      }
+    },
+  };
+}
+
+/** Whether a waiting child keeps this program alive. */
+function hold(child: ChildProcess, isBusy: boolean): void {
+  const handles = [child, child.channel, child.stderr as Socket | null];
+  for (const handle of handles) {
+    if (isBusy) handle?.ref();
+    else handle?.unref();
+  }
+}
+
+function defaultEnvironment(): Record<string, string> {
+  return {
+    PATH: [dirname(process.execPath), '/usr/local/bin', '/usr/bin', '/bin'].join(':'),
+    HOME: tmpdir(),
+    TMPDIR: tmpdir(),
+    LANG: 'C.UTF-8',
+  };
+}

@@ -1,0 +1,84 @@
+import type { ConvertedDocument, ConvertProgress, StructuredDocument } from '../domain/index.ts';
+import { AppError, isAbort } from '../errors/index.ts';
+import { checkArchive } from './archive-guard.ts';
+import type { ChunkingOptions } from './chunking/chunking-options.ts';
+import type { ConverterContext } from './converter.ts';
+import { detectFormat } from './detect-format.ts';
+import type { DocumentFormat } from './document-format.ts';
+import { CONVERTERS } from './formats/index.ts';
+import { type DocumentLimits, tooManyBytes } from './limits.ts';
+import type { NormaliseOptions } from './normalise/normalise-options.ts';
+import type { OcrOptions } from './ocr-options.ts';
+import { structureDocument } from './structure-document.ts';
+
+const ARCHIVES = new Set<DocumentFormat>(['docx', 'pptx', 'xlsx', 'odt', 'ods', 'odp', 'epub']);
+
+export interface ReadOptions {
+  readonly limits: DocumentLimits;
+  readonly chunking: ChunkingOptions;
+  readonly normalise: NormaliseOptions;
+  readonly ocr?: OcrOptions | undefined;
+  readonly password?: string | undefined;
+}
+
+export interface ReadIdentity {
+  readonly sourcePath: string;
+  readonly documentId: string;
+  readonly versionId: string;
+}
+
+/**
+ * Bytes of one file to a structured document, in this process: detect, check, convert, structure, chunk. Same bytes,
+ * same result. Throws `AppError` E029–E033; whatever else a parser throws becomes E030.
+ */
+export async function readDocument(
+  bytes: Uint8Array,
+  identity: ReadIdentity,
+  options: ReadOptions,
+  onProgress: (progress: ConvertProgress) => void = () => {},
+): Promise<StructuredDocument> {
+  const { sourcePath } = identity;
+  onProgress({ stage: 'detect' });
+  if (bytes.length === 0) throw new AppError('E030', `${sourcePath} is empty.`);
+  if (bytes.length > options.limits.maxBytes) throw tooManyBytes(sourcePath, options.limits);
+  const format = detectFormat(bytes, sourcePath);
+  if (ARCHIVES.has(format)) checkArchive(bytes, sourcePath, options.limits);
+  onProgress({ stage: 'convert' });
+  const converted = await convert(bytes, {
+    sourcePath,
+    format,
+    limits: options.limits,
+    password: options.password,
+    ocr: options.ocr,
+    onProgress: (progress) => onProgress({ stage: 'convert', ...progress }),
+  });
+  onProgress({ stage: 'normalise' });
+  const document = structureDocument(converted, identity, options);
+  if (document.markdown.trim() === '') {
+    const why = converted.warnings.length === 0 ? '' : ` ${converted.warnings.join(' ')}`;
+    throw new AppError('E030', `${sourcePath} holds no text that can be read.${why}`);
+  }
+  onProgress({ stage: 'chunk', done: document.chunks.length, total: document.chunks.length });
+  return document;
+}
+
+async function convert(bytes: Uint8Array, context: ConverterContext): Promise<ConvertedDocument> {
+  const load = CONVERTERS[context.format];
+  if (load === undefined) {
+    throw new AppError(
+      'E029',
+      `${context.sourcePath} is a .${context.format} file, which Plumbline does not read. Save it in a newer format, for example as PDF.`,
+    );
+  }
+  const converter = await load();
+  try {
+    return await converter(bytes, context);
+  } catch (error) {
+    if (error instanceof AppError || isAbort(error, context.signal)) throw error;
+    throw new AppError(
+      'E030',
+      `${context.sourcePath} cannot be read as ${context.format}: it is damaged or uses something unknown. Open it in its program and save it again.`,
+      { cause: error },
+    );
+  }
+}

@@ -8,3 +8,9 @@ export function segmentChinese(text: string): string[] {
   jieba ??= Jieba.withDict(dict);
   return jieba.cut(text, true);
 }
+
+/** Chinese words with jieba's part of speech; `nr`, `ns`, `nt` and `nz` are names, `x` is a word the dictionary lacks. */
+export function tagChinese(text: string): { readonly word: string; readonly tag: string }[] {
+  jieba ??= Jieba.withDict(dict);
+  return jieba.tag(text, true);
+}

@@ -1,0 +1,225 @@
+import type {
+  Evidence,
+  Report,
+  ReportDraft,
+  ReportLanguage,
+  RunFacts,
+  SubQuestion,
+  TaskOutcome,
+} from '../../domain/index.ts';
+import type { Problem } from '../../errors/index.ts';
+import { createClaimChecker, type DraftBlock, parseDraft, plainLine } from '../../rag/verify/index.ts';
+import { detectLanguage } from '../../text/index.ts';
+import { type CheckTally, checkBlocks, emptyTally, type UnnumberedBlock } from './check-blocks.ts';
+import { quoteEvidence } from './evidence-blocks.ts';
+import { labelsFor, type ReportLabels } from './labels.ts';
+import { createNumbering, groupSources } from './number-citations.ts';
+import { reportStatus, sectionStatus, unansweredEntry } from './report-status.ts';
+
+export interface ReportInput {
+  readonly runId: string;
+  readonly question: string;
+  readonly language: ReportLanguage;
+  /** Every sub-question that was planned or followed up, in order; also those that failed or never ran. */
+  readonly subQuestions: readonly SubQuestion[];
+  readonly outcomes: Readonly<Record<string, TaskOutcome>>;
+  readonly evidence: readonly Evidence[];
+  readonly skippedDocuments: readonly { readonly sourcePath: string; readonly problem: Problem }[];
+  readonly notes: readonly string[];
+  readonly budgetLimited: boolean;
+  /** What the report itself decides (`subQuestions`, `evidence`, `documentsCited`) is filled in here. */
+  readonly facts: Omit<RunFacts, 'subQuestions' | 'evidence' | 'documentsCited'>;
+}
+
+/**
+ * Makes the report of a draft: claims checked, unsupported ones taken out and kept apart, citations numbered in the order of
+ * their first use, every sub-question accounted for. Pure; the same input gives the same report. Never throws on a draft.
+ */
+export function assembleReport(input: ReportInput & { readonly draft: ReportDraft }): Report {
+  const { language, evidence } = input;
+  const labels = labelsFor(language);
+  const checker = createClaimChecker(evidence);
+  const draft = parseDraft(input.draft, checker.knownIds);
+  const tally = emptyTally();
+  const check = (blocks: readonly DraftBlock[]) => checkBlocks(blocks, checker, language, tally);
+  const written = check(draft.answer);
+  const sections = orderSections(input.subQuestions, draft.sections).map(
+    ({ subQuestion, heading, blocks }) => ({
+      subQuestion,
+      heading,
+      blocks: check(blocks),
+    }),
+  );
+  const notes = draftNotes(input, tally, draft.unresolvedMarkers, labels);
+  const direct = hasClaims(written) ? written : fromSections(sections.map(({ blocks }) => blocks));
+  if (!hasClaims(written) && hasClaims(direct)) notes.push(labels.note.answerFromSections);
+  return finishReport({
+    ...input,
+    title: draft.title,
+    answer: direct,
+    sections,
+    notes,
+    tally,
+    unresolvedMarkers: draft.unresolvedMarkers,
+  });
+}
+
+export interface FinishInput extends ReportInput {
+  readonly title: string;
+  readonly answer: readonly UnnumberedBlock[];
+  readonly sections: readonly {
+    readonly subQuestion: SubQuestion | undefined;
+    readonly heading: string;
+    readonly blocks: readonly UnnumberedBlock[];
+    readonly problem?: Problem | undefined;
+  }[];
+  readonly tally: CheckTally;
+  readonly unresolvedMarkers: number;
+}
+
+/** Numbers, statuses and facts of checked blocks: the last step of a written report and of one from evidence alone. */
+export function finishReport(input: FinishInput): Report {
+  const { language, evidence, outcomes, tally } = input;
+  const labels = labelsFor(language);
+  const statuses = input.sections.map(({ subQuestion, blocks }) =>
+    sectionStatus(subQuestion && outcomes[subQuestion.id], blocks),
+  );
+  const unanswered = input.subQuestions.flatMap((subQuestion) => {
+    const at = input.sections.findIndex((section) => section.subQuestion?.id === subQuestion.id);
+    return unansweredEntry(subQuestion, outcomes[subQuestion.id], statuses[at] ?? 'skipped', labels) ?? [];
+  });
+  const status = reportStatus({
+    answer: input.answer,
+    sections: statuses,
+    outcomes: input.subQuestions.map(({ id }) => outcomes[id]),
+    unanswered: unanswered.length,
+    budgetLimited: input.budgetLimited,
+  });
+  const nothing = status === 'not_found' || status === 'failed';
+  const numbering = createNumbering(evidence);
+  const answer = numbering.number(
+    nothing ? [statement(status === 'failed' ? labels.failedAnswer : labels.notFoundAnswer)] : input.answer,
+  );
+  const sections: Report['sections'] = input.sections.map(
+    ({ subQuestion, heading, blocks, problem }, index) => {
+      const outcome = subQuestion && outcomes[subQuestion.id];
+      const cause = problem ?? (outcome?.status === 'failed' ? outcome.problem : undefined);
+      return {
+        ...(subQuestion ? { taskId: subQuestion.id } : {}),
+        heading: heading || subQuestion?.question || labels.answer,
+        status: statuses[index] ?? 'skipped',
+        blocks: numbering.number(blocks),
+        ...(cause ? { problem: cause } : {}),
+      };
+    },
+  );
+  if (status === 'not_found') {
+    const closest = checkBlocks(
+      quoteEvidence(input.question, evidence, 3),
+      createClaimChecker(evidence),
+      language,
+      emptyTally(),
+    );
+    if (closest.length > 0)
+      sections.push({ heading: labels.closest, status: 'no_evidence', blocks: numbering.number(closest) });
+  }
+  const citations = numbering.citations();
+  const sources = groupSources(citations);
+  const { supported, partly, notFound, contradicted, removed } = tally;
+  return {
+    schemaVersion: 1,
+    runId: input.runId,
+    question: input.question,
+    language,
+    title: input.title || plainLine(input.question) || labels.answer,
+    status,
+    budgetLimited: input.budgetLimited,
+    answer,
+    sections,
+    unanswered,
+    citations,
+    sources,
+    skippedDocuments: input.skippedDocuments.map(({ sourcePath, problem }) => ({ sourcePath, problem })),
+    verification: {
+      claims: supported + partly + notFound + contradicted,
+      supported,
+      partly,
+      notFound,
+      contradicted,
+      unresolvedMarkers: input.unresolvedMarkers,
+      removed,
+    },
+    notes: [...new Set(input.notes)],
+    facts: {
+      ...input.facts,
+      subQuestions: input.subQuestions.length,
+      evidence: evidence.length,
+      documentsCited: sources.length,
+    },
+  };
+}
+
+export function statement(text: string): UnnumberedBlock {
+  return {
+    kind: 'paragraph',
+    claims: [{ text, verdict: 'not_found', citations: [], issues: [], frame: true }],
+  };
+}
+
+/** One section per sub-question in the order of the plan, whatever the writer made of it; sections of no known task come last. */
+function orderSections(
+  subQuestions: readonly SubQuestion[],
+  sections: readonly {
+    readonly taskId: string;
+    readonly heading: string;
+    readonly blocks: readonly DraftBlock[];
+  }[],
+) {
+  const known = new Set(subQuestions.map(({ id }) => id));
+  const planned = subQuestions.map((subQuestion) => {
+    const own = sections.filter(({ taskId }) => taskId === subQuestion.id);
+    return {
+      subQuestion,
+      heading: own[0]?.heading ?? plainLine(subQuestion.question),
+      blocks: own.flatMap(({ blocks }) => blocks),
+    };
+  });
+  const others = sections
+    .filter(({ taskId }) => !known.has(taskId))
+    .map(({ heading, blocks }) => ({ subQuestion: undefined, heading, blocks }));
+  return [...planned, ...others];
+}
+
+function hasClaims(blocks: readonly UnnumberedBlock[]): boolean {
+  return blocks.some(({ claims }) => claims.some(({ frame }) => !frame));
+}
+
+/** The first supported statement of each section, at most three: an answer when the written one does not stand. */
+function fromSections(sections: readonly (readonly UnnumberedBlock[])[]): UnnumberedBlock[] {
+  const leads = sections.flatMap((blocks) => {
+    const claims = blocks.filter(({ kind }) => kind !== 'table_row').flatMap((block) => block.claims);
+    return (
+      claims.find(({ verdict, frame }) => verdict === 'supported' && !frame) ??
+      claims.find(({ frame }) => !frame) ??
+      []
+    );
+  });
+  return leads.slice(0, 3).map((claim) => ({ kind: 'bullet', claims: [claim] }));
+}
+
+function draftNotes(
+  { notes, draft, language }: ReportInput & { readonly draft: ReportDraft },
+  tally: CheckTally,
+  unresolved: number,
+  labels: ReportLabels,
+): string[] {
+  const text = [draft.answer, ...draft.sections.map(({ body }) => body)].join('\n');
+  return [
+    ...notes,
+    ...(tally.relocated > 0 ? [labels.note.relocated(tally.relocated)] : []),
+    ...(unresolved > 0 ? [labels.note.unresolved(unresolved)] : []),
+    ...(text.length > 200 && detectLanguage(text.replace(/\[[^\]]{0,100}\]/g, '')) !== language
+      ? [labels.note.otherLanguage]
+      : []),
+  ];
+}

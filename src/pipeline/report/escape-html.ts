@@ -1,0 +1,14 @@
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text that is safe in HTML content and in quoted attributes. Characters that no HTML may hold are dropped. */
+export function escapeHtml(text: string): string {
+  return text
+    .replace(/[^\P{Cc}\t\n\r]|\p{Cs}|\p{Noncharacter_Code_Point}/gu, '')
+    .replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
+}

@@ -1,0 +1,7 @@
+export { assemblePartialReport } from './assemble-partial-report.ts';
+export { assembleReport, type ReportInput } from './assemble-report.ts';
+export { formatLocator } from './format-locator.ts';
+export { renderHtml } from './render-html.ts';
+export { renderJson } from './render-json.ts';
+export { renderMarkdown } from './render-markdown.ts';
+export { reportJsonSchema } from './report-json-schema.ts';

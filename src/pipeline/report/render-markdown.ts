@@ -1,0 +1,147 @@
+import type { Claim, Report, ReportBlock } from '../../domain/index.ts';
+import { displayQuote, quotesOf } from './display-quote.ts';
+import { escapeMarkdown as text } from './escape-markdown.ts';
+import { formatLocator } from './format-locator.ts';
+import { labelsFor, type ReportLabels } from './labels.ts';
+import { listRunFacts } from './run-facts.ts';
+
+/**
+ * The report as GitHub Markdown that also reads well as plain text: `[3]` in the text, defined at the end as a link to the
+ * reference. Pure and total; everything that is not ours is escaped.
+ */
+export function renderMarkdown(report: Report): string {
+  const labels = labelsFor(report.language);
+  const zh = report.language === 'zh';
+  const colon = zh ? '：' : ': ';
+  const parts = [
+    `# ${text(report.title)}`,
+    [
+      ...(report.title === report.question
+        ? []
+        : [`**${labels.question}${colon.trim()}** ${text(report.question)}  `]),
+      `**${labels.status[report.status]}** · ${labels.claimSummary(report.verification)} · ${labels.counts(report.citations.length, report.sources.length)}`,
+    ].join('\n'),
+    ...(report.budgetLimited ? [`> **${labels.budgetLimited}**`] : []),
+    `## ${labels.answer}`,
+    ...renderBlocks(report.answer, labels),
+    ...report.sections.flatMap((section) => [
+      `## ${text(section.heading)}`,
+      ...(section.status === 'answered'
+        ? []
+        : [
+            `*${labels.sectionStatus[section.status]}${section.problem ? colon + text(section.problem.detail) : ''}*`,
+          ]),
+      ...renderBlocks(section.blocks, labels),
+    ]),
+    ...list(
+      labels.unanswered,
+      report.unanswered.map(
+        ({ question, status, reason }) =>
+          `**${text(question)}** (${labels.sectionStatus[status]})${colon}${text(reason)}`,
+      ),
+    ),
+    ...list(
+      labels.references,
+      report.citations.map((citation) => renderReference(report, citation)),
+      true,
+    ),
+    ...list(
+      labels.sources,
+      report.sources.map(
+        ({ title, sourcePath, citations }) =>
+          `${text(title)} (${text(sourcePath)}) ${citations.map((number) => `[${number}]`).join(' ')}`,
+      ),
+    ),
+    ...list(
+      labels.skippedDocuments,
+      report.skippedDocuments.map(
+        ({ sourcePath, problem }) => `${text(sourcePath)}${colon}${text(problem.detail)} (${problem.code})`,
+      ),
+    ),
+    ...list(labels.checks, renderChecks(report, labels)),
+    ...list(
+      labels.removed,
+      report.verification.removed.map(({ text: claim, reason }) => `${text(claim)} *(${text(reason)})*`),
+    ),
+    ...list(labels.notes, report.notes.map(text)),
+    ...list(
+      labels.facts,
+      listRunFacts(report).map(({ label, value }) => `${label}${colon}${text(value)}`),
+    ),
+    `*${labels.madeBy}*`,
+    report.citations.map(({ number }) => `[${number}]: #ref-${number}`).join('\n'),
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function renderBlocks(blocks: readonly ReportBlock[], labels: ReportLabels): string[] {
+  const parts: string[] = [];
+  let previous: ReportBlock['kind'] | undefined;
+  for (const block of blocks) {
+    const joined = block.kind === previous && (block.kind === 'bullet' || block.kind === 'table_row');
+    const rendered = renderBlock(block, labels, block.kind === 'table_row' && !joined);
+    const last = parts.at(-1);
+    if (joined && last !== undefined) parts[parts.length - 1] = `${last}\n${rendered}`;
+    else parts.push(rendered);
+    previous = block.kind;
+  }
+  return parts;
+}
+
+function renderBlock({ kind, claims }: ReportBlock, labels: ReportLabels, opensTable: boolean): string {
+  const body = claims.map((claim) =>
+    kind === 'table_row' ? renderRow(claim, labels) : `${text(claim.text)}${marks(claim, labels)}`,
+  );
+  if (kind === 'heading') return `### ${body.join(' ')}`;
+  if (kind === 'bullet') return `- ${body.join(' ')}`;
+  if (kind === 'paragraph') return body.join(' ');
+  const row = body.join('\n');
+  if (!opensTable) return row;
+  const columns = Math.max(1, claims[0]?.text.split(' | ').length ?? 1);
+  const rule = `|${' --- |'.repeat(columns)}`;
+  return claims.every(({ frame }) => frame)
+    ? `${row}\n${rule}`
+    : `|${'   |'.repeat(columns)}\n${rule}\n${row}`;
+}
+
+function renderRow(claim: Claim, labels: ReportLabels): string {
+  return `| ${claim.text.split(' | ').map(text).join(' | ')}${marks(claim, labels)} |`;
+}
+
+/** `[1] [4]`, with a space between, since `[1][4]` is one link in Markdown. */
+function marks({ citations, verdict }: Claim, labels: ReportLabels): string {
+  const numbers = [...new Set(citations.map(({ number }) => number))]
+    .map((number) => ` [${number}]`)
+    .join('');
+  if (verdict !== 'partly') return numbers;
+  const disputed = citations.some((citation) => citation.verdict === 'contradicted');
+  return `${numbers} *(${disputed ? labels.disputedMark : labels.partlyMark})*`;
+}
+
+function renderReference(report: Report, citation: Report['citations'][number]): string {
+  const quotes = quotesOf(report, citation).map((quote) => `   > ${text(displayQuote(quote))}`);
+  const title = citation.documentTitle === '' ? '' : `**${text(citation.documentTitle)}** — `;
+  return [
+    `<a id="ref-${citation.number}"></a>${title}${text(formatLocator(citation, report.language))}`,
+    ...quotes.flatMap((quote) => ['', quote]),
+  ].join('\n');
+}
+
+function renderChecks(report: Report, labels: ReportLabels): string[] {
+  const blocks = [...report.answer, ...report.sections.flatMap((section) => section.blocks)];
+  const doubtful = blocks
+    .flatMap(({ claims }) => claims)
+    .filter(({ verdict, frame }) => verdict === 'partly' && !frame);
+  return [
+    labels.claimSummary(report.verification),
+    ...doubtful.map((claim) => `${text(claim.text)}${marks(claim, labels)} ${text(claim.issues.join('; '))}`),
+  ];
+}
+
+function list(heading: string, items: readonly string[], numbered = false): string[] {
+  if (items.length === 0) return [];
+  return [
+    `## ${heading}`,
+    items.map((item, index) => `${numbered ? `${index + 1}.` : '-'} ${item}`).join(numbered ? '\n\n' : '\n'),
+  ];
+}

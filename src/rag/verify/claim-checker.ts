@@ -1,0 +1,127 @@
+import type { Evidence, Verdict } from '../../domain/index.ts';
+import { coverage, type PreparedPassage, preparePassage, readClaim } from './align.ts';
+import type { Issue } from './checks.ts';
+import { type CitationVerdict, judgeClaim } from './judge-claim.ts';
+import type { Facets } from './passages.ts';
+
+export interface CheckedClaim {
+  readonly verdict: Verdict;
+  readonly support: number;
+  readonly issues: readonly Issue[];
+  /** Citations that carry the claim; those that add nothing are left out. */
+  readonly citations: readonly CitationVerdict[];
+  /** True when the passage that shows the claim is not one the writer cited. */
+  readonly relocated: boolean;
+  /** True when one passage supports the claim and another one contradicts it. */
+  readonly disputed: boolean;
+}
+
+export interface ClaimChecker {
+  /** Ids that may be cited: evidence whose text can stand at its locator. */
+  readonly knownIds: ReadonlySet<string>;
+  check(text: string, evidenceIds: readonly string[]): CheckedClaim;
+}
+
+/** How many passages a claim is tried against when the ones it cites do not show it. */
+const MAX_RELOCATIONS = 3;
+
+/**
+ * Checks claims against the evidence of one run. A claim that its own citations do not show is looked for once among the
+ * other evidence; only full support counts there, so that a citation is corrected and never guessed.
+ */
+export function createClaimChecker(evidence: readonly Evidence[]): ClaimChecker {
+  const usable = new Map(evidence.filter(standsAtLocator).map((entry) => [entry.id, entry]));
+  const prepared = new Map<string, PreparedPassage & { readonly whole: Pick<Facets, 'keys' | 'folded'> }>();
+  const passageOf = (id: string) => {
+    const entry = usable.get(id);
+    if (!entry) return undefined;
+    const known = prepared.get(id);
+    if (known) return known;
+    const passage = prepareEvidence(entry);
+    const whole = {
+      keys: new Set(passage.sentences.flatMap(({ keys }) => [...keys])),
+      folded: passage.sentences.map(({ folded }) => folded).join('\n'),
+    };
+    const made = { ...passage, whole };
+    prepared.set(id, made);
+    return made;
+  };
+
+  const relocate = (text: string, cited: readonly string[]) => {
+    const claim = readClaim(text);
+    const candidates = [...usable.keys()]
+      .filter((id) => !cited.includes(id))
+      .flatMap((id) => passageOf(id) ?? [])
+      .map((passage) => ({ passage, score: coverage(claim, [passage.whole], [passage.context]) }))
+      .filter(({ score }) => score >= 0.75)
+      .sort((a, b) => b.score - a.score)
+      .slice(0, MAX_RELOCATIONS);
+    return candidates
+      .map(({ passage }) => passage)
+      .find((passage) => judgeClaim(text, [passage]).verdict === 'supported');
+  };
+
+  return {
+    knownIds: new Set(usable.keys()),
+    check(text, evidenceIds) {
+      const cited = evidenceIds.flatMap((id) => passageOf(id) ?? []);
+      const first = judgeClaim(text, cited);
+      if (first.verdict === 'supported') return finish(text, cited, first.citations, false);
+      const other = relocate(text, evidenceIds);
+      if (!other)
+        return { ...first, citations: carrying(first.citations), relocated: false, disputed: false };
+      const against = cited.filter((_, index) => first.citations[index]?.verdict === 'contradicted');
+      const { citations } = judgeClaim(text, [other, ...against]);
+      return finish(text, [other, ...against], citations, true);
+    },
+  };
+}
+
+/** A claim that some passage supports: keeps what carries it and what contradicts it, drops the rest. */
+function finish(
+  text: string,
+  passages: readonly PreparedPassage[],
+  citations: readonly CitationVerdict[],
+  relocated: boolean,
+): CheckedClaim {
+  const kept = citations.filter(({ verdict }) => verdict !== 'not_found');
+  const rest = passages.filter((_, index) => citations[index]?.verdict !== 'not_found');
+  const lean = judgeClaim(text, rest);
+  const carried = lean.verdict === 'supported' || kept.some(({ verdict }) => verdict === 'supported');
+  const disputed =
+    kept.some(({ verdict }) => verdict === 'contradicted') &&
+    kept.some(({ verdict }) => verdict === 'supported');
+  const against = disputed ? kept.filter(({ verdict }) => verdict === 'contradicted') : [];
+  const issues = against.flatMap(({ evidenceId }) => {
+    const passage = rest.find(({ id }) => id === evidenceId);
+    return passage ? judgeClaim(text, [passage]).issues.slice(0, 1) : [];
+  });
+  return {
+    verdict: disputed ? 'partly' : 'supported',
+    support: Math.max(lean.support, ...citations.map(({ support }) => support)),
+    issues,
+    citations: carried ? kept : citations,
+    relocated,
+    disputed,
+  };
+}
+
+function carrying(citations: readonly CitationVerdict[]): CitationVerdict[] {
+  const kept = citations.filter(({ verdict }) => verdict !== 'not_found');
+  return kept.length > 0 ? kept : [...citations];
+}
+
+/** Evidence as the checks read it. Title, headings and the repeated table header are context: they name, they are not quoted. */
+export function prepareEvidence(evidence: Evidence): PreparedPassage {
+  return preparePassage({
+    id: evidence.id,
+    text: evidence.text,
+    offset: evidence.locator.offsets.start,
+    context: [evidence.documentTitle, ...evidence.locator.headingPath].join('\n'),
+    prefix: evidence.prefix,
+  });
+}
+
+function standsAtLocator({ text, locator }: Evidence): boolean {
+  return text.trim() !== '' && locator.offsets.end - locator.offsets.start === text.length;
+}

@@ -1,0 +1,117 @@
+/** Stands where a marker stood: `OPEN index CLOSE`. Private-use characters, which `stripMarks` takes out of any input first. */
+const OPEN = '\uE000';
+const CLOSE = '\uE001';
+const MARK = /\uE000(\d+)\uE001/g;
+
+const CODE_SPAN = /(`+)([^`]{1,2000})\1/g;
+const LINK =
+  /(!?)\[([^\]\n]{0,300})\]\(([^()\s]{0,2000}(?:\([^()\s]{0,200}\))?[^()\s]{0,500}(?:\s+"[^"\n]{0,200}")?)\)/g;
+const BRACKETED = /[[【［〔{]([^[\]【】［］〔〕{}\n]{0,200})[\]】］〕}]/g;
+const ROUND = /[(（]([^()（）\n]{0,120})[)）]/g;
+const EVIDENCE_ID = /ev(?:idence)?[\s._-]{0,3}(\d{1,9})/gi;
+const ONLY_IDS =
+  /^(?:see|cf\.?|source|evidence|参见|见|证据|来源|[\s:：,，、;；&+]|and|和|ev[\s._-]{0,3}\d{1,9})+$/i;
+const FOREIGN =
+  /^\^?\d[\d\s,，、;；–—-]*(?:[†‡:].{0,60})?$|^\^[\w-]{1,30}$|^(?:sources?|refs?|references?|cit(?:e|ation)s?|documents?|来源|资料|文献|参考)[\s:：#.]{0,3}[\d\s,，-]{0,20}$|^citation needed$|^DOC-[\w-]{1,80}$/i;
+const CUT_AT_END =
+  /[[【［〔{(（]\s*(?:e|ev(?:idence)?[\s._-]{0,3}\d{0,9})?(?:\s*[,，、;；]\s*(?:e|ev[\s._-]{0,3}\d{0,9})?){0,50}\s*$/i;
+const OPENED = /[[【［〔{]\s*ev[_-](\d{0,9})(?=(\s)|)/gi;
+const BARE = /(?<![A-Za-z0-9_])ev_(\d{0,9})(?![A-Za-z0-9_])/gi;
+
+interface Marker {
+  /** Evidence ids as written, `ev_` and digits; empty for a marker that means nothing here. */
+  readonly ids: readonly string[];
+}
+
+/** Replaces every citation marker of a text, in whatever form a writer used, by a placeholder that cleaning leaves alone. */
+export function markMarkers(raw: string): { readonly text: string; readonly markers: readonly Marker[] } {
+  const markers: Marker[] = [];
+  const put = (ids: readonly string[]) => `${OPEN}${markers.push({ ids }) - 1}${CLOSE}`;
+  const withoutMarks = raw.replace(/[\uE000\uE001]|[^\P{Cc}\t\n\r]|\p{Cs}/gu, '');
+  const withoutLinks = withoutMarks.replace(LINK, (_all, bang: string, label: string, target: string) => {
+    if (bang === '!') return '';
+    const ids = [...idsIn(label), ...idsIn(target.startsWith('#') ? target : '')];
+    if (idsIn(label).length > 0 || FOREIGN.test(label.trim())) return put(ids);
+    return ids.length > 0 ? `${label}${put(ids)}` : label;
+  });
+  const parts: string[] = [];
+  let from = 0;
+  for (const span of withoutLinks.matchAll(CODE_SPAN)) {
+    parts.push(markOutsideCode(withoutLinks.slice(from, span.index), put), markIds(span[0], put));
+    from = span.index + span[0].length;
+  }
+  parts.push(
+    markOutsideCode(
+      withoutLinks.slice(from).replace(CUT_AT_END, (cut) => (/^[(（]\s*$/.test(cut) ? cut : put([]))),
+      put,
+    ),
+  );
+  return { text: parts.join(''), markers };
+}
+
+function markOutsideCode(text: string, put: (ids: readonly string[]) => string): string {
+  const bracketed = text.replace(BRACKETED, (all, content: string) => {
+    const ids = idsIn(content);
+    if (ids.length > 0) return put(ids);
+    const square = !all.startsWith('{');
+    return square && FOREIGN.test(content.normalize('NFKC').trim()) ? put([]) : all;
+  });
+  const rounded = bracketed.replace(ROUND, (all, content: string) =>
+    idsIn(content).length > 0 && ONLY_IDS.test(content.normalize('NFKC')) ? put(idsIn(content)) : all,
+  );
+  return markIds(rounded, put);
+}
+
+function markIds(text: string, put: (ids: readonly string[]) => string): string {
+  return text
+    .replace(BRACKETED, (all, content: string) => (idsIn(content).length > 0 ? put(idsIn(content)) : all))
+    .replace(OPENED, (_all, digits: string, space: string | undefined) =>
+      put(digits !== '' && space !== undefined ? [`ev_${Number(digits)}`] : []),
+    )
+    .replace(BARE, (_all, digits: string) => put(digits === '' ? [] : [`ev_${Number(digits)}`]));
+}
+
+function idsIn(content: string): string[] {
+  return [...content.normalize('NFKC').matchAll(EVIDENCE_ID)].map(([, digits]) => `ev_${Number(digits)}`);
+}
+
+export interface MarkedText {
+  readonly text: string;
+  /** Where markers stood in `text`, in order. */
+  readonly marks: readonly { readonly position: number; readonly ids: readonly string[] }[];
+}
+
+/** Takes the placeholders out again and closes the gaps they leave; what is left holds no marker in any form. */
+export function liftMarks(text: string, markers: readonly Marker[]): MarkedText {
+  const marks: { position: number; ids: readonly string[] }[] = [];
+  let clean = '';
+  let from = 0;
+  for (const match of text.matchAll(MARK)) {
+    clean = joinAround(clean, text.slice(from, match.index), false);
+    marks.push({ position: clean.trimEnd().length, ids: markers[Number(match[1])]?.ids ?? [] });
+    from = match.index + match[0].length;
+  }
+  clean = joinAround(clean, text.slice(from), marks.length > 0);
+  return { text: sweep(clean), marks };
+}
+
+function joinAround(before: string, after: string, final: boolean): string {
+  if (before === '' || after === '') return final ? (before + after).trimEnd() : before + after;
+  if (/^\s*[.,;:!?。，；：！？、)）\]]/.test(after)) return before.trimEnd() + after.trimStart();
+  if (/\s$/.test(before)) return before + after.trimStart();
+  return /[\p{L}\p{N}]$/u.test(before) && /^[A-Za-z0-9]/.test(after) && !/\p{Script=Han}$/u.test(before)
+    ? `${before} ${after}`
+    : before + after;
+}
+
+/** Removing one marker may join the halves of another, so this goes on until nothing is left. */
+function sweep(text: string): string {
+  let current = text;
+  for (;;) {
+    const next = current
+      .replace(/[\uE000\uE001]/g, '')
+      .replace(/[[【［〔{(（]?\s?(?<![A-Za-z0-9_])ev_\d*(?![A-Za-z0-9_])\s?[\]】］〕})）]?/gi, '');
+    if (next === current) return current;
+    current = next;
+  }
+}

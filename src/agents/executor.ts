@@ -20,12 +20,11 @@ export interface ExecutionRequest {
   readonly onProgress?: ((stage: string, counts: Readonly<Record<string, number>>) => void) | undefined;
 }
 
-/** Orders merged results and keeps those over the threshold, at most top-n. Never throws for a reranker that fails: that is a note. */
-export type RankResults = (
-  query: string,
-  results: readonly MergedResult[],
-  signal?: AbortSignal,
-) => Promise<{ readonly kept: readonly MergedResult[]; readonly note?: string | undefined }>;
+/** What reranked results are kept: nothing below `threshold`, at most `topN`. */
+export interface RankSettings {
+  readonly threshold: number;
+  readonly topN: number;
+}
 
 export interface ExecutionResult {
   readonly outcome: TaskOutcome;
@@ -48,7 +47,7 @@ export function createExecutor(deps: {
   name: string;
   tools: readonly SearchTool[];
   tasks: Pick<LanguageTasks, 'chooseTools'>;
-  rank: RankResults;
+  settings: RankSettings;
   rewriter: QuestionRewriter;
   logger: Logger;
 }): Executor {
@@ -59,11 +58,10 @@ export function createExecutor(deps: {
     name: deps.name,
     execute: async (request, context) => {
       request.onProgress?.('searching', { tools: required.length });
-      const { lists, problems } = await searchAll(request, context);
+      const { lists, problems, notes } = await searchAll(request, context);
       const merged = mergeResults(lists);
       request.onProgress?.('reranking', { found: merged.length });
-      const { kept, note } = await deps.rank(request.subQuestion.question, merged, context.signal);
-      const notes = note === undefined ? [] : [note];
+      const kept = keepRelevant(merged, deps.settings);
       if (kept.length === 0) {
         return {
           outcome: { status: 'no_evidence', taskId: request.subQuestion.id, toolProblems: problems },
@@ -91,14 +89,17 @@ export function createExecutor(deps: {
       ...(await chooseOptional(request, context)),
     ];
     const problems: ToolProblem[] = [];
+    const notes: string[] = [];
     const lists = await Promise.all(
       calls.map(async ({ tool, input }): Promise<readonly SearchResult[]> => {
         try {
-          return await tool.search(request.subQuestion.question, {
+          const found = await tool.search(request.subQuestion.question, {
             scope: request.scope,
             call: context,
             ...(input === undefined ? {} : { input }),
           });
+          notes.push(...found.notes);
+          return found.results;
         } catch (error) {
           if (isAbort(error, context.signal)) throw error;
           deps.logger.warn('search tool failed', { tool: tool.name, error });
@@ -108,7 +109,7 @@ export function createExecutor(deps: {
       }),
     );
     if (calls.length > 0 && problems.length === calls.length) throw allToolsFailed(problems);
-    return { lists, problems };
+    return { lists, problems, notes };
   }
 
   async function chooseOptional(request: ExecutionRequest, context: CallContext) {
@@ -152,6 +153,14 @@ export function createExecutor(deps: {
       return [];
     }
   }
+}
+
+/** Properties 10 and 11: best first, nothing below the threshold, at most top-n. */
+export function keepRelevant(results: readonly MergedResult[], settings: RankSettings): MergedResult[] {
+  return results
+    .filter(({ score }) => score >= settings.threshold)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, settings.topN);
 }
 
 function allToolsFailed(problems: readonly ToolProblem[]): AppError {

@@ -61,6 +61,7 @@ export const ERROR_REGISTRY = {
     66,
     false,
   ),
+  E043: spec('TASK_TIMEOUT', 'a sub-question took longer than executor.timeoutMs', 504, 75, true),
   E099: spec('INTERNAL', 'an unexpected error: a bug in Plumbline', 500, 70, false),
 } as const satisfies Record<`E${number}`, ErrorSpec>;
 

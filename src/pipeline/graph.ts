@@ -27,7 +27,11 @@ export interface ResearchGraphDeps {
   readonly library: Pick<LibraryStore, 'getChunks' | 'getMarkdown' | 'listDocuments'>;
   readonly artifacts: RunArtifacts;
   readonly facts: ReportFacts;
-  readonly settings: { readonly maxRounds: number; readonly maxDocuments: number };
+  readonly settings: {
+    readonly maxRounds: number;
+    readonly maxDocuments: number;
+    readonly taskTimeoutMs: number;
+  };
 }
 
 /** Adapters retry what can be retried; a node that still fails ends the run with its own error. */

@@ -1,12 +1,12 @@
 import type { Scope } from '../domain/index.ts';
 import type { SearchResult, SearchTool } from './search-tool.ts';
 
-/** Finds passages of the library for one question, best first, scores in [0, 1]. */
+/** Finds passages of the library for one question, reranked, best first, scores in [0, 1]; notes say what failed on the way. */
 export type SearchLibrary = (
   question: string,
   scope: Scope,
   signal?: AbortSignal,
-) => Promise<readonly Omit<SearchResult, 'tool'>[]>;
+) => Promise<{ readonly results: readonly Omit<SearchResult, 'tool'>[]; readonly notes: readonly string[] }>;
 
 /** The required tool of every executor: the indexed documents in the scope of the run. */
 export function createLibrarySearchTool(deps: { search: SearchLibrary }): SearchTool {
@@ -14,7 +14,9 @@ export function createLibrarySearchTool(deps: { search: SearchLibrary }): Search
     name: 'library',
     description: 'Search the indexed documents for passages that answer a question.',
     required: true,
-    search: async (question, { scope, call }) =>
-      (await deps.search(question, scope, call.signal)).map((result) => ({ ...result, tool: 'library' })),
+    search: async (question, { scope, call }) => {
+      const { results, notes } = await deps.search(question, scope, call.signal);
+      return { results: results.map((result) => ({ ...result, tool: 'library' })), notes };
+    },
   };
 }

@@ -25,5 +25,5 @@ export interface SearchTool {
       readonly call: CallContext;
       readonly input?: Readonly<Record<string, unknown>>;
     },
-  ): Promise<readonly SearchResult[]>;
+  ): Promise<{ readonly results: readonly SearchResult[]; readonly notes: readonly string[] }>;
 }

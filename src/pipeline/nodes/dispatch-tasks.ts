@@ -3,7 +3,7 @@ import { type PooledQuestion, type SubQuestion, type TaskOutcome, toPool } from 
 import type { ResearchStateValue } from '../state.ts';
 
 /** Node `dispatchTasks`: puts the user's question and every planned sub-question into the questions pool. */
-export function dispatchTasks(state: ResearchStateValue) {
+export function dispatchTasks(state: Pick<ResearchStateValue, 'question' | 'plan'>) {
   const planned = (state.plan?.subQuestions ?? []).map(
     ({ id, question, round }): PooledQuestion => ({
       question,

@@ -9,7 +9,11 @@ import type { NodeRuntime } from './node.ts';
  * Node `executeTask`, one per `Send`. What goes wrong in one sub-question is its outcome and leaves its siblings alone;
  * only a cancellation is thrown, so that the task runs again when the run is resumed.
  */
-export function createExecuteTaskNode(deps: { session: RunSession; pool: ExecutorPool }) {
+export function createExecuteTaskNode(deps: {
+  session: RunSession;
+  pool: ExecutorPool;
+  settings: { taskTimeoutMs: number };
+}) {
   const { session } = deps;
 
   return async (input: typeof TaskInput.State, runtime: NodeRuntime) => {
@@ -36,19 +40,42 @@ export function createExecuteTaskNode(deps: { session: RunSession; pool: Executo
               { taskId: subQuestion.id, stage, ...counts },
               `task:${key}:${stage}`,
             );
-          return executor.execute({ ...input, onProgress }, step.context);
+          return executor.execute(
+            { ...input, onProgress },
+            { ...step.context, signal: withTimeout(runtime.signal) },
+          );
         }, runtime.signal);
       } catch (error) {
-        if (isAbort(error, runtime.signal)) throw error;
+        if (runtime.signal?.aborted) throw error;
         const taskId = subQuestion.id;
         if (error instanceof AppError && error.code === 'E026') {
           return { outcome: { status: 'skipped', taskId, reason: error.message, attempt }, notes: [] };
         }
         session.logger.error('executor failed', { taskId, error });
-        return { outcome: { status: 'failed', taskId, problem: toProblem(error), attempt }, notes: [] };
+        return {
+          outcome: { status: 'failed', taskId, problem: toProblem(explain(error)), attempt },
+          notes: [],
+        };
       }
     }
   };
+
+  function withTimeout(signal: AbortSignal | undefined): AbortSignal {
+    const timeout = AbortSignal.timeout(deps.settings.taskTimeoutMs);
+    return signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
+  }
+
+  /** The run was not cancelled, so an abort can only be the time limit of the task. */
+  function explain(error: unknown): unknown {
+    const timedOut = isAbort(error) || (error instanceof Error && error.name === 'TimeoutError');
+    if (!timedOut) return error;
+    const seconds = Math.round(deps.settings.taskTimeoutMs / 1000);
+    return new AppError(
+      'E043',
+      `The sub-question was not finished within ${seconds} s (executor.timeoutMs).`,
+      { cause: error },
+    );
+  }
 }
 
 function rewrittenQuestions(outcome: TaskOutcome): PooledQuestion[] {

@@ -15,6 +15,7 @@ type ResearchGraph = ReturnType<typeof buildResearchGraph>;
 export interface GraphTimes {
   readonly startedAt: string;
   readonly elapsedMs: () => number;
+  readonly now: () => Date;
 }
 
 export interface RunExecution {
@@ -64,7 +65,7 @@ export function createRunExecutor(deps: {
       recursionLimit: 100,
       signal,
     };
-    const times = { startedAt: run.createdAt, elapsedMs };
+    const times = { startedAt: run.createdAt, elapsedMs, now: () => deps.clock.now() };
     let session: RunSession | undefined;
     try {
       const stored = await readState(saver);

@@ -1,4 +1,4 @@
-import type { EventLog, Logger, RunEvent, RunEventType } from '../../domain/index.ts';
+import type { EventLog, RunEvent, RunEventType } from '../../domain/index.ts';
 
 /** Writes the events of one run in order. Appends go on beside the work; `flush` waits for them. */
 export interface RunEmitter {
@@ -21,25 +21,33 @@ interface WatchOptions {
 const PAGE = 500;
 
 /** One event log for API, CLI and page. Watchers in this process wake at once, those of other processes' runs by polling. */
-export function createRunEvents(deps: { log: EventLog; logger: Logger; pollMs: number }): RunEvents {
+export function createRunEvents(deps: { log: EventLog; pollMs: number }): RunEvents {
   const listeners = new Map<string, Set<() => void>>();
 
   return { emitterFor, watch };
 
   function emitterFor(runId: string): RunEmitter {
     let tail: Promise<void> = Promise.resolve();
+    let failure: { readonly error: unknown } | undefined;
+    const append = async (event: Parameters<EventLog['append']>[1]) => {
+      if (failure !== undefined) return; // the log has no gaps: after a failure nothing follows until it is reported
+      try {
+        await deps.log.append(runId, event);
+        for (const wake of listeners.get(runId) ?? []) wake();
+      } catch (error) {
+        failure = { error };
+      }
+    };
     return {
       emit: (type, data, key) => {
-        tail = tail.then(async () => {
-          await deps.log.append(runId, { type, data, key });
-          for (const wake of listeners.get(runId) ?? []) wake();
-        });
-        tail.catch(() => {}); // reported by flush, which every step awaits
+        tail = tail.then(() => append({ type, data, key }));
       },
       flush: async () => {
-        const pending = tail;
-        tail = Promise.resolve();
-        await pending;
+        await tail;
+        if (failure === undefined) return;
+        const { error } = failure;
+        failure = undefined;
+        throw error;
       },
     };
   }

@@ -45,7 +45,7 @@ describe('planner', () => {
       fc.pre(questions.every((question) => poolKey(question) !== ''));
       const { plan } = await planWith([questions]);
       const parsed = PlanSchema.parse(plan);
-      const { pool } = dispatchTasks({ ...request, plan: parsed } as Parameters<typeof dispatchTasks>[0]);
+      const { pool } = dispatchTasks({ question: request.question, plan: parsed });
       const keys = new Set(Object.keys(pool));
       expect(parsed.subQuestions.every(({ question }) => keys.has(poolKey(question)))).toBe(true);
       expect(keys.has(poolKey(request.question))).toBe(true);

@@ -37,6 +37,7 @@ async function runAll(size: number, count: number, failing: ReadonlySet<number>)
   });
   const node = createExecuteTaskNode({
     pool,
+    settings: { taskTimeoutMs: 60_000 },
     session: {
       runId: 'run_test',
       logger: createMemoryLogger(),

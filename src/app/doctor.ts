@@ -1,0 +1,88 @@
+import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs';
+import type { DoctorCheck } from '../cli/index.ts';
+import { type Config, languageMode } from '../config/index.ts';
+import { AppError, isAbort, toProblem } from '../errors/index.ts';
+
+/** What a probe found when the thing works; a probe that throws has found that it does not. */
+export interface Finding {
+  readonly detail: string;
+  readonly status?: 'ok' | 'warn' | undefined;
+  readonly advice?: string | undefined;
+}
+export interface Probe {
+  readonly name: string;
+  readonly run: () => Promise<Finding> | Finding;
+  /** What to do when it fails; the message of the error comes first. */
+  readonly advice?: string | undefined;
+}
+
+const LOW_SPACE_BYTES = 1_000_000_000;
+
+/** Runs probes one after the other; none stops the next. */
+export async function runProbes(probes: readonly Probe[]): Promise<readonly DoctorCheck[]> {
+  const checks: DoctorCheck[] = [];
+  for (const { name, run, advice } of probes) {
+    try {
+      const found = await run();
+      checks.push({ name, status: found.status ?? 'ok', detail: found.detail, advice: found.advice });
+    } catch (error) {
+      if (isAbort(error)) throw error;
+      const problem = toProblem(error);
+      checks.push({ name, status: 'fail', detail: `${problem.code} ${problem.detail}`, advice });
+    }
+  }
+  return checks;
+}
+
+export function nodeProbe(version: string): Probe {
+  return {
+    name: 'Node.js',
+    run: () => {
+      const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
+      if (major > 20 || (major === 20 && minor >= 19)) return { detail: version };
+      throw new AppError('E008', `Node.js ${version} is too old. Plumbline needs 20.19 or newer.`);
+    },
+    advice: 'Install a current version from nodejs.org.',
+  };
+}
+
+/** The data folder can be made and written, and has room. Its free space is in bytes. */
+export function dataFolderProbe(
+  dataDir: string,
+  freeBytes: (folder: string) => number = (folder) => {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  },
+): Probe {
+  return {
+    name: 'Data folder',
+    run: () => {
+      try {
+        mkdirSync(dataDir, { recursive: true });
+        accessSync(dataDir, constants.R_OK | constants.W_OK);
+      } catch (cause) {
+        throw new AppError('E035', `${dataDir} cannot be written.`, { cause });
+      }
+      const free = freeBytes(dataDir);
+      const detail = `${dataDir} is writable, ${(free / 1e9).toFixed(1)} GB free`;
+      return free < LOW_SPACE_BYTES
+        ? { status: 'warn', detail, advice: 'Free some room, or choose another folder with --data-dir.' }
+        : { detail };
+    },
+    advice: 'Change its permissions, or choose another folder with --data-dir.',
+  };
+}
+
+/** Says what the mode without a model can and cannot do. With a model, its endpoint is probed instead. */
+export function extractiveProbe(config: Pick<Config, 'language'>): Probe | undefined {
+  if (languageMode(config) === 'model') return undefined;
+  return {
+    name: 'Language',
+    run: () => ({
+      detail:
+        'Extractive mode, no model is used. Questions are split by rules and reports are built of the documents’ own sentences, each cited and checked. It cannot draw conclusions, compute or rephrase.',
+      advice:
+        'For written answers set language.baseUrl and language.model (OPENAI_BASE_URL, OPENAI_MODEL), and language.apiKey if the endpoint needs one.',
+    }),
+  };
+}

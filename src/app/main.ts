@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type CliDeps, createCli, createProcessIo, type Overrides } from '../cli/index.ts';
+import { describeConfig, type LoadedConfig, loadConfig, processEnvironment } from '../config/index.ts';
+import type { Logger } from '../domain/index.ts';
+import { AppError } from '../errors/index.ts';
+import { createLogger, type FileLogger } from '../logging/index.ts';
+
+const EXAMPLE_LIBRARY = fileURLToPath(new URL('../../examples/library', import.meta.url));
+const EXAMPLE_QUESTION =
+  'What warned the crew before the gearbox of turbine T3 failed, how was the stop rule changed afterwards, and who owns the manufacturer of the turbines?';
+
+const STAGES: Readonly<Record<string, string>> = {
+  create: 'Setting up the database (first start only)',
+  open: 'Opening the library',
+  recover: 'Recovering the database after a crash',
+  migrate: 'Bringing the database up to date',
+};
+
+/** The `plumbline` command: arguments in, exit code out. */
+export function main(argv: readonly string[]): Promise<number> {
+  const environment = processEnvironment();
+  const io = createProcessIo(environment);
+  const clock = { now: () => new Date() };
+  let loaded: LoadedConfig | undefined;
+  let logger: FileLogger | undefined;
+
+  const load = (overrides: Overrides): LoadedConfig => {
+    loaded = loadConfig({ environment, cwd: io.cwd, ...overrides });
+    return loaded;
+  };
+  const openLog = ({ config, secrets }: LoadedConfig): Logger => {
+    const { level, file = '', maxBytes, maxFiles } = config.logging;
+    logger ??= createLogger({
+      level,
+      file,
+      maxBytes,
+      maxFiles,
+      secrets,
+      clock,
+      onFailure: () => io.err('Note: the log file cannot be written; work goes on without it.\n'),
+    });
+    return logger;
+  };
+
+  const deps: CliDeps = {
+    version: readVersion(),
+    demo: {
+      folder: EXAMPLE_LIBRARY,
+      question: EXAMPLE_QUESTION,
+      outputs: ['out/report.md', 'out/report.html', 'out/report.json'],
+    },
+    openApplication: async (overrides, onWait) => {
+      const { config, warnings, ...rest } = load(overrides);
+      const log = openLog({ config, warnings, ...rest });
+      // The graph and the model library take seconds to load, which `--help` must not wait for.
+      const { openApplication } = await import('./open-application.ts');
+      return openApplication({
+        config,
+        logger: log,
+        clock,
+        warnings,
+        onWait: (what) => onWait(STAGES[what] ?? what),
+      });
+    },
+    describeConfig: (overrides) => {
+      const current = load(overrides);
+      return { entries: describeConfig(current), warnings: current.warnings };
+    },
+    doctor: async (overrides) => {
+      const current = load(overrides);
+      const [{ runProbes }, { listProbes }] = await Promise.all([
+        import('./doctor.ts'),
+        import('./doctor-probes.ts'),
+      ]);
+      return runProbes(listProbes({ config: current.config, logger: openLog(current), clock }));
+    },
+    logFile: () => loaded?.config.logging.file,
+    logError: (error) => {
+      // Bad input is no event of the system; everything else is written whole.
+      if (error instanceof AppError && ['E008', 'E020', 'E021'].includes(error.code)) return;
+      if (loaded !== undefined) openLog(loaded).error('command failed', { error });
+    },
+  };
+  return createCli(deps, io)
+    .run(argv)
+    .finally(() => logger?.close());
+}
+
+function readVersion(): string {
+  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  return String((JSON.parse(text) as { version: unknown }).version);
+}

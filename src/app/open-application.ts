@@ -1,0 +1,212 @@
+import { randomBytes } from 'node:crypto';
+import {
+  createCritic,
+  createExecutor,
+  createExecutorPool,
+  createPlanner,
+  createQuestionRewriter,
+  createReader,
+  createWriter,
+} from '../agents/index.ts';
+import type { Application } from '../cli/index.ts';
+import type { Config } from '../config/index.ts';
+import { createDocumentReader } from '../documents/index.ts';
+import type { Clock, Embedder, LanguageTasks, Logger, Reranker } from '../domain/index.ts';
+import { createProviderLimiters } from '../language/index.ts';
+import {
+  buildResearchGraph,
+  createIngestDocument,
+  createIngestService,
+  createOverview,
+  createResearchService,
+  createRunEvents,
+  createRunExecutor,
+  type GraphTimes,
+  openCheckpointer,
+  type RunSession,
+  renderHtml,
+  renderJson,
+  renderMarkdown,
+} from '../pipeline/index.ts';
+import { createRetriever, type Retriever, toEvidence } from '../rag/index.ts';
+import { createStorage, type Storage } from '../storage/index.ts';
+import { createLibrarySearchTool } from '../tools/index.ts';
+import { attachEmbedder, openEmbedder } from './open-embedder.ts';
+import { openLanguage } from './open-language.ts';
+import { openReranker } from './open-reranker.ts';
+import { readerSettings, retrieverOptions, rewriterSettings } from './settings.ts';
+import { sleep } from './sleep.ts';
+
+const MAX_QUESTION_CHARACTERS = 20_000;
+const EVENT_POLL_MS = 500;
+const CHECKPOINTER_ATTEMPTS = 3;
+
+export interface OpenApplicationDeps {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly clock: Clock;
+  readonly warnings: readonly string[];
+  readonly onWait: (what: string) => void;
+  /** Other language tasks than the configured ones, for tests and benches. */
+  readonly language?: LanguageTasks | undefined;
+}
+
+/** The one place that wires the system: adapters into agents, agents into the graph, the graph behind the services. */
+export async function openApplication(
+  deps: OpenApplicationDeps,
+): Promise<Application & { readonly storage: Storage }> {
+  const { config, clock, logger } = deps;
+  const limiters = createProviderLimiters({ clock, sleep });
+  const bareEmbedder = openEmbedder(config, limiters);
+  const storage = await createStorage({
+    dataDir: config.dataDir,
+    databaseUrl: config.database.url,
+    vectorDimension: bareEmbedder.dimension,
+    embedderFingerprint: bareEmbedder.fingerprint,
+    logger: logger.child({ component: 'storage' }),
+    clock,
+    onStage: deps.onWait,
+  });
+  const embedder = attachEmbedder({ embedder: bareEmbedder, config, cache: storage.cache, logger });
+  const reranker = openReranker(config);
+  const reader = createDocumentReader(readerSettings(config));
+  const retriever = createRetriever({
+    index: storage.index,
+    library: storage.library,
+    embedder,
+    reranker,
+    options: retrieverOptions(config),
+    logger: logger.child({ component: 'retrieval' }),
+  });
+  const language =
+    deps.language ?? openLanguage({ config, journal: storage.journal, logger, clock, limiters });
+  const events = createRunEvents({ log: storage.events, pollMs: EVENT_POLL_MS });
+
+  const executeRun = createRunExecutor({
+    runs: storage.runs,
+    buildGraph: (session, times) =>
+      buildGraph({ config, storage, retriever, language, embedder, reranker, session, times }),
+    openCheckpointer: () =>
+      openCheckpointer({
+        open: () => storage.checkpointer(),
+        attempts: CHECKPOINTER_ATTEMPTS,
+        wait: (attempt) => sleep(250 * 2 ** attempt),
+        logger,
+      }),
+    mode: language.mode,
+    limits: config.budget,
+    clock,
+    logger: logger.child({ component: 'run' }),
+  });
+
+  return {
+    research: createResearchService({
+      runs: storage.runs,
+      library: storage.library,
+      index: storage.index,
+      artifacts: storage.artifacts,
+      log: storage.events,
+      events,
+      executeRun,
+      createId: (prefix) => `${prefix}_${randomBytes(8).toString('hex')}`,
+      clock,
+      settings: { maxQuestionCharacters: MAX_QUESTION_CHARACTERS },
+    }),
+    ingest: createIngestService({
+      reader,
+      ingestDocument: createIngestDocument({
+        reader,
+        embedder,
+        library: storage.library,
+        logger: logger.child({ component: 'ingest' }),
+      }),
+      library: storage.library,
+      clock,
+      settings: { parallelDocuments: config.documents.processes },
+    }),
+    library: {
+      collections: () => storage.library.listCollections(),
+      documents: async (collectionIds) =>
+        storage.library.listDocuments(
+          collectionIds ?? (await storage.library.listCollections()).map((collection) => collection.id),
+        ),
+      deleteDocument: (id) => storage.library.deleteDocument(id),
+    },
+    renderers: { markdown: renderMarkdown, html: renderHtml, json: renderJson },
+    warnings: deps.warnings,
+    storage,
+    close: async () => {
+      await reader.close();
+      await storage.close();
+    },
+  };
+}
+
+function buildGraph(parts: {
+  config: Config;
+  storage: Storage;
+  retriever: Retriever;
+  language: LanguageTasks;
+  embedder: Embedder;
+  reranker: Reranker;
+  session: RunSession;
+  times: GraphTimes;
+}) {
+  const { config, storage, retriever, language, session } = parts;
+  const rewriter = createQuestionRewriter({ tasks: language, settings: rewriterSettings(config) });
+  const librarySearch = createLibrarySearchTool({
+    search: async (question, scope, signal) => {
+      const { results, notes } = await retriever.searchQuestion(question, scope, { signal });
+      return {
+        results: results.map(({ chunk, score }) => ({
+          id: chunk.id,
+          documentId: chunk.documentId,
+          title: chunk.documentTitle,
+          headingPath: chunk.headingPath,
+          text: chunk.prefix === '' ? chunk.text : `${chunk.prefix}\n${chunk.text}`,
+          score,
+        })),
+        notes,
+      };
+    },
+  });
+  return buildResearchGraph({
+    session,
+    planner: createPlanner({ tasks: language, settings: config.planner }),
+    pool: createExecutorPool({
+      size: config.executor.poolSize,
+      createExecutor: (name) =>
+        createExecutor({
+          name,
+          tools: [librarySearch],
+          tasks: language,
+          settings: config.rerank,
+          rewriter,
+          logger: session.logger,
+        }),
+    }),
+    critic: createCritic({ tasks: language, settings: config.coverage }),
+    reader: createReader({ tasks: language }),
+    writer: createWriter({ tasks: language }),
+    overview: createOverview({ library: storage.library, settings: { maxDocuments: 40, maxHeadings: 12 } }),
+    gather: async (pool, scope, signal) => {
+      const { passages, notes } = await retriever.gather(pool, scope, { signal });
+      return { evidence: toEvidence(passages), notes };
+    },
+    library: storage.library,
+    artifacts: storage.artifacts,
+    facts: {
+      mode: language.mode,
+      models: language.models,
+      promptVersions: language.promptVersions,
+      embedding: parts.embedder.fingerprint,
+      reranker: parts.reranker.name,
+      ...parts.times,
+    },
+    settings: {
+      maxRounds: config.coverage.maxRounds,
+      maxDocuments: 8,
+      taskTimeoutMs: config.executor.timeoutMs,
+    },
+  });
+}

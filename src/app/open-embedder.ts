@@ -1,0 +1,52 @@
+import type { Config } from '../config/index.ts';
+import type { Embedder, Logger, TtlCache } from '../domain/index.ts';
+import {
+  createCachedEmbedder,
+  createHashedEmbedder,
+  createOpenAiEmbedder,
+  type ProviderLimiters,
+} from '../language/index.ts';
+import { logOperation } from '../logging/index.ts';
+
+const DEFAULT_ENDPOINT_DIMENSION = 1536;
+
+/** The embedder of the configuration. It is needed to open the database, so the cache is attached afterwards. */
+export function openEmbedder(config: Pick<Config, 'embedding'>, limiters: ProviderLimiters): Embedder {
+  const { provider, dimension, baseUrl, model, ...rest } = config.embedding;
+  if (provider === 'builtin') return createHashedEmbedder(dimension === undefined ? {} : { dimension });
+  return createOpenAiEmbedder({
+    baseUrl: baseUrl ?? '',
+    apiKey: rest.apiKey,
+    model: model ?? '',
+    dimension: dimension ?? DEFAULT_ENDPOINT_DIMENSION,
+    sendDimension: dimension !== undefined,
+    batchSize: rest.batchSize,
+    timeoutMs: rest.timeoutMs,
+    maxRetries: rest.maxAttempts - 1,
+    limiter: limiters.forProvider(baseUrl ?? '', { maxConcurrency: rest.maxConcurrency }),
+  });
+}
+
+/** Keeps vectors of an endpoint by content, so that nothing is embedded twice, and logs each embedding of passages. */
+export function attachEmbedder(deps: {
+  embedder: Embedder;
+  config: Pick<Config, 'embedding'>;
+  cache: TtlCache;
+  logger: Logger;
+}): Embedder {
+  const { provider, cacheTtlSeconds } = deps.config.embedding;
+  const cached =
+    provider === 'builtin' || cacheTtlSeconds === 0
+      ? deps.embedder
+      : createCachedEmbedder({ embedder: deps.embedder, cache: deps.cache, ttlSeconds: cacheTtlSeconds });
+  const logger = deps.logger.child({ component: 'embedding' });
+  return {
+    ...cached,
+    embed: (texts, purpose, signal) =>
+      purpose === 'query'
+        ? cached.embed(texts, purpose, signal)
+        : logOperation(logger, { name: 'embed chunks', fields: { texts: texts.length } }, () =>
+            cached.embed(texts, purpose, signal),
+          ),
+  };
+}

@@ -1,0 +1,61 @@
+import { type Config, languageMode } from '../config/index.ts';
+import type { Clock, LanguageTasks, Logger, ModelJournal } from '../domain/index.ts';
+import {
+  createExtractiveLanguage,
+  createModelLanguage,
+  type ModelSettings,
+  type ProviderLimiters,
+} from '../language/index.ts';
+import { logOperation } from '../logging/index.ts';
+import { sleep } from './sleep.ts';
+
+/** The language tasks that the configuration asks for, with a log line for each plan and each report. */
+export function openLanguage(deps: {
+  config: Pick<Config, 'language'>;
+  journal: ModelJournal;
+  logger: Logger;
+  clock: Clock;
+  limiters: ProviderLimiters;
+}): LanguageTasks {
+  const logger = deps.logger.child({ component: 'language' });
+  const tasks =
+    languageMode(deps.config) === 'extractive'
+      ? createExtractiveLanguage()
+      : createModelLanguage({
+          settings: modelSettings(deps.config.language),
+          journal: deps.journal,
+          logger,
+          clock: deps.clock,
+          random: Math.random,
+          sleep,
+          limiters: deps.limiters,
+        });
+  return {
+    ...tasks,
+    plan: (input, context) =>
+      logOperation(logger, { name: 'plan research', fields: { runId: context.runId } }, () =>
+        tasks.plan(input, context),
+      ),
+    writeReport: (input, context, onDelta) =>
+      logOperation(logger, { name: 'write report', fields: { runId: context.runId } }, () =>
+        tasks.writeReport(input, context, onDelta),
+      ),
+  };
+}
+
+/** `language.*` of a configuration in model mode, which validation has found complete. */
+export function modelSettings(language: Config['language']): ModelSettings {
+  const { prices, model, models, baseUrl = '', ...rest } = language;
+  const fallback = model ?? models.writer ?? '';
+  return {
+    ...rest,
+    baseUrl,
+    models: { ...models, default: fallback },
+    prices: Object.fromEntries(
+      Object.entries(prices).map(([name, { inputPerMillion, outputPerMillion }]) => [
+        name,
+        { inputUsdPerMillion: inputPerMillion, outputUsdPerMillion: outputPerMillion },
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Config } from '../config/index.ts';
+import { ChunkingOptionsSchema, type DocumentReaderDeps } from '../documents/index.ts';
+import type { RetrieverOptions } from '../rag/index.ts';
+
+/** Passages of one sub-question that are rewritten to questions: the best few say what the rest repeat. */
+const REWRITTEN_PASSAGES = 4;
+
+export function retrieverOptions(config: Pick<Config, 'retrieval' | 'rerank'>): Partial<RetrieverOptions> {
+  return {
+    topK: config.retrieval.topK,
+    topN: config.retrieval.maxEvidence,
+    threshold: config.rerank.threshold,
+    rerankTimeoutMs: config.rerank.timeoutMs,
+  };
+}
+
+/** Shares `questions.maxPool` among the sub-questions that a run can have, so that the pool never grows over it. */
+export function rewriterSettings(config: Pick<Config, 'questions' | 'planner' | 'coverage'>) {
+  const tasks = config.planner.maxSubQuestions + config.coverage.maxRounds * config.coverage.maxFollowUps;
+  const perTask = Math.floor((config.questions.maxPool - 1 - tasks) / tasks);
+  return {
+    maxPerPassage: config.questions.maxPerPassage,
+    maxPerTask: config.questions.maxPerPassage === 0 ? 0 : Math.max(0, perTask),
+    maxPassages: REWRITTEN_PASSAGES,
+  };
+}
+
+export function readerSettings({ documents }: Pick<Config, 'documents'>): DocumentReaderDeps {
+  const { enabled, ...ocr } = documents.ocr;
+  return {
+    limits: documents.limits,
+    chunking: ChunkingOptionsSchema.parse({ maxChunkSize: documents.maxChunkSize }),
+    processes: documents.processes,
+    ...(enabled ? { ocr } : {}),
+  };
+}

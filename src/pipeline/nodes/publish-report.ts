@@ -1,0 +1,45 @@
+import type { LanguageMode, RunArtifacts } from '../../domain/index.ts';
+import { AppError } from '../../errors/index.ts';
+import type { RunSession } from '../run/run-session.ts';
+import type { ResearchStateValue } from '../state.ts';
+
+/** What the report says about how it was made, as far as the graph does not know it. */
+export interface ReportFacts {
+  readonly mode: LanguageMode;
+  readonly models: Readonly<Record<string, string>>;
+  readonly promptVersions: Readonly<Record<string, number>>;
+  readonly embedding: string;
+  readonly reranker: string;
+  readonly startedAt: string;
+  /** Time in which the run was being executed, over all its executions. */
+  readonly elapsedMs: () => number;
+  readonly now: () => Date;
+}
+
+/** Node `publishReport`: dates the verified report and makes it the run's report. */
+export function createPublishReportNode(deps: {
+  session: RunSession;
+  artifacts: Pick<RunArtifacts, 'getReport' | 'putReport'>;
+  facts: ReportFacts;
+}) {
+  const { session } = deps;
+
+  return async (state: ResearchStateValue) => {
+    const verified = await deps.artifacts.getReport(session.runId);
+    if (verified === undefined) {
+      throw new AppError('E006', 'The verified report is missing. Resume the run to write it again.');
+    }
+    const report = {
+      ...verified,
+      facts: {
+        ...verified.facts,
+        finishedAt: deps.facts.now().toISOString(),
+        elapsedMs: Math.round(deps.facts.elapsedMs()),
+      },
+    };
+    await deps.artifacts.putReport(report);
+    const { status, title, answer } = report;
+    session.events.emit('report-ready', { status, title, answer }, `report-ready:${state.attempt}`);
+    return { reportId: report.runId };
+  };
+}

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openApplication } from '../../src/app/open-application.ts';
+import { loadConfig } from '../../src/config/index.ts';
+import type { LanguageTasks, Run, RunEvent } from '../../src/domain/index.ts';
+import { createExtractiveLanguage } from '../../src/language/index.ts';
+import { createMemoryLogger } from './call-context.ts';
+
+const LIBRARY = {
+  'tides.md':
+    '# Tides\n\n## Spring tides\n\nSpring tides occur twice a month, after full moon and new moon. Their range is 4.2 metres.\n\n## Neap tides\n\nNeap tides have a range of 1.9 metres. Repairs are planned for neap tides.\n',
+  'turbine.md':
+    '# Turbine\n\n## Maker\n\nThe Heron turbine is made by Norvik Marine. Its rated power is 4 MW.\n\n## Warranty\n\nThe warranty of the Heron turbine lasts ten years.\n',
+  'company.md':
+    '# Norvik Marine\n\n## Owner\n\nNorvik Marine was acquired by Haiyue Heavy Industries in September 2023.\n',
+};
+
+export const PLAN = [
+  'Who makes the Heron turbine?',
+  'Who acquired Norvik Marine?',
+  'What is the range of spring tides?',
+];
+
+/** A plan that does not depend on rules, for tests that count calls. */
+export function withPlan(questions: readonly string[], changes: Partial<LanguageTasks> = {}): LanguageTasks {
+  return {
+    ...createExtractiveLanguage(),
+    plan: async () => ({ rationale: 'fixed', tasks: questions }),
+    judgeCoverage: async () => ({ verdicts: [], followUps: [] }),
+    ...changes,
+  };
+}
+
+/** The whole system over an embedded database in memory and a small library; only the language tasks are chosen by the test. */
+export async function openHarness(options: { set?: readonly string[] } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
+  for (const [name, text] of Object.entries(LIBRARY)) writeFileSync(join(folder, name), text);
+  const logger = createMemoryLogger();
+  let tasks: LanguageTasks = withPlan(PLAN);
+  const current: LanguageTasks = {
+    mode: 'extractive',
+    models: { rules: 'test' },
+    promptVersions: {},
+    plan: (input, context) => tasks.plan(input, context),
+    chooseTools: (input, context) => tasks.chooseTools(input, context),
+    rewriteToQuestions: (input, context) => tasks.rewriteToQuestions(input, context),
+    judgeCoverage: (input, context) => tasks.judgeCoverage(input, context),
+    readDocument: (input, context) => tasks.readDocument(input, context),
+    writeReport: (input, context, onDelta) => tasks.writeReport(input, context, onDelta),
+  };
+  const { config } = loadConfig({ environment: {}, cwd: folder, set: options.set ?? [] });
+  const app = await openApplication({
+    config: { ...config, dataDir: ':memory:' },
+    logger,
+    clock: { now: () => new Date() },
+    warnings: [],
+    onWait: () => undefined,
+    language: current,
+  });
+  const { collection } = await app.ingest.ingestFolder({ folder });
+
+  return {
+    app,
+    folder,
+    logger,
+    collectionId: collection.id,
+    use: (language: LanguageTasks) => {
+      tasks = language;
+    },
+    submit: (question: string, reviewPlan = false) =>
+      app.research.submit({ question, collectionIds: [collection.id], reviewPlan }),
+    eventsOf: async (run: Pick<Run, 'id'>): Promise<readonly RunEvent[]> =>
+      app.storage.events.after(run.id, 0, 10_000),
+    close: async () => {
+      await app.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+export type Harness = Awaited<ReturnType<typeof openHarness>>;

@@ -1,0 +1,68 @@
+import type { Report } from '../domain/index.ts';
+import type { IngestService, LibraryService, ResearchService } from '../pipeline/index.ts';
+
+/** Settings from the command line; they win over files and environment. */
+export interface Overrides {
+  /** `--config FILE` */
+  readonly configFile: string | undefined;
+  /** `--set key=value`, in order. */
+  readonly set: readonly string[];
+  /** Flags with a name of their own, by key path (`dataDir`, `logging.level`). */
+  readonly flags: Readonly<Record<string, unknown>>;
+}
+
+export type ReportFormat = 'markdown' | 'html' | 'json';
+
+/** The running system as commands see it. `src/app` makes it; `close` frees the database and the readers' processes. */
+export interface Application {
+  readonly research: ResearchService;
+  readonly ingest: IngestService;
+  readonly library: LibraryService;
+  readonly renderers: Readonly<Record<ReportFormat, (report: Report) => string>>;
+  /** What a user should know before the work starts, in whole sentences. */
+  readonly warnings: readonly string[];
+  close(): Promise<void>;
+}
+
+export interface DoctorCheck {
+  readonly name: string;
+  readonly status: 'ok' | 'warn' | 'fail';
+  readonly detail: string;
+  /** What to do about it; absent when there is nothing to do. */
+  readonly advice?: string | undefined;
+}
+
+export interface ConfigEntry {
+  readonly path: string;
+  /** Redacted. */
+  readonly value?: unknown;
+  readonly origin: string;
+  readonly description: string;
+  readonly env: string;
+}
+
+/** What `demo` works on. */
+export interface Demo {
+  readonly folder: string;
+  readonly question: string;
+  /** Relative to the working directory. */
+  readonly outputs: readonly string[];
+}
+
+export interface CliDeps {
+  readonly version: string;
+  readonly demo: Demo;
+  /** Heavy: opens the database and loads the graph. `onWait` is told what takes long, such as the first start. */
+  openApplication(overrides: Overrides, onWait: (what: string) => void): Promise<Application>;
+  /** Light: reads the configuration only. */
+  describeConfig(overrides: Overrides): {
+    readonly entries: readonly ConfigEntry[];
+    readonly warnings: readonly string[];
+  };
+  /** Looks at everything by itself, since the application may not open. */
+  doctor(overrides: Overrides): Promise<readonly DoctorCheck[]>;
+  /** Where the log of the command that ran is; `undefined` when the configuration was never read. */
+  logFile(): string | undefined;
+  /** Leaves the error with its stack and causes in the log; never throws. */
+  logError(error: unknown): void;
+}

@@ -1,0 +1,209 @@
+import { Argument, Command, Option } from 'commander';
+import { AppError } from '../errors/index.ts';
+import type { PlanDecision } from '../pipeline/index.ts';
+import type { ReportFormat } from './application.ts';
+import type { CommandContext } from './command-context.ts';
+import { ingest, library } from './commands/library.ts';
+import { demo, research } from './commands/research.ts';
+import { cancel, resume, review, runs, show } from './commands/runs.ts';
+import { config, doctor } from './commands/settings.ts';
+import { addCommonOptions, readCommonOptions, repeatable, wholeNumber } from './common-options.ts';
+import { completionScript, SHELLS, type Shell } from './completion.ts';
+
+type Raw = Parameters<typeof readCommonOptions>[0];
+type Action = (context: CommandContext) => Promise<number>;
+
+const FORMATS: Readonly<Record<string, ReportFormat>> = { md: 'markdown', html: 'html', json: 'json' };
+const OUT = ['-o, --out <file>', 'write the report here; .md, .html or .json; repeatable'] as const;
+
+const EXAMPLES = `
+Examples:
+  $ plumbline demo
+  $ plumbline research "Which suppliers missed their targets, and why?" --docs ./contracts --out report.md
+  $ plumbline research "比较两个方案的成本和风险" --docs ./docs --out report.html --out report.json
+  $ plumbline resume                       go on with the newest run that was stopped
+  $ plumbline show run_1a2b --format html > report.html
+  $ plumbline doctor --set language.baseUrl=http://localhost:11434/v1
+
+Settings come from plumbline.yaml, PLUMBLINE_… variables and --set; docs/configuration.md lists them.
+Exit codes: 0 done, 64 bad input, 66 not found, 78 bad configuration, 130 stopped; docs/errors.md lists all.`;
+
+/** The command line. Each command hands what it has to do to `onAction`, so that parsing itself does nothing. */
+export function buildProgram(version: string, onAction: (command: string, action: Action) => void): Command {
+  const program = new Command('plumbline')
+    .description('Deep research you can check: reports whose every claim is cited to an exact place.')
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'show help')
+    .helpCommand('help [command]', 'show help of a command')
+    .showSuggestionAfterError(true)
+    .addHelpText('after', EXAMPLES);
+  const add = (usage: string, description: string) => {
+    const command = program.command(usage).description(description);
+    return { command, act: (action: Action) => onAction(command.name(), action) };
+  };
+
+  addResearch(add);
+  addRuns(add);
+  addLibrary(add);
+  addSettings(add, program);
+  return program;
+}
+
+type Add = (usage: string, description: string) => { command: Command; act: (action: Action) => void };
+
+function addResearch(add: Add): void {
+  const { command, act } = add('research', 'research a question and write a cited report');
+  addCommonOptions(
+    command
+      .argument('<question>', 'the question, in quotes')
+      .addOption(
+        repeatable('-d, --docs <folder>', 'folder or file to read first and to search alone; repeatable'),
+      )
+      .addOption(repeatable('-c, --collection <name>', 'collection of the library to search; repeatable'))
+      .addOption(repeatable(...OUT))
+      .option('-r, --review', 'stop for review of the plan before the research starts'),
+  )
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ plumbline research "How long are backups kept, and who may delete them?" --docs ./policies --out backups.md',
+    )
+    .action(
+      (
+        question: string,
+        raw: Raw & { docs?: string[]; collection?: string[]; out?: string[]; review?: boolean },
+      ) =>
+        act((context) =>
+          research(context, question, {
+            ...readCommonOptions(raw),
+            docs: raw.docs ?? [],
+            collections: raw.collection ?? [],
+            out: raw.out ?? [],
+            review: raw.review ?? false,
+          }),
+        ),
+    );
+  const forDemo = add('demo', 'research an example question in the example library');
+  addCommonOptions(forDemo.command).action((raw: Raw) =>
+    forDemo.act((context) => demo(context, readCommonOptions(raw))),
+  );
+}
+
+function addRuns(add: Add): void {
+  const forResume = add('resume', 'go on with a run that was stopped, killed or failed');
+  addCommonOptions(
+    forResume.command
+      .argument('[run]', 'id of the run (default: the newest unfinished one)')
+      .addOption(repeatable(...OUT)),
+  ).action((run: string | undefined, raw: Raw & { out?: string[] }) =>
+    forResume.act((context) => resume(context, run, { ...readCommonOptions(raw), out: raw.out ?? [] })),
+  );
+
+  const forReview = add('review', 'decide on the plan of a run that waits for review');
+  addCommonOptions(
+    forReview.command
+      .argument('<run>', 'id of the run')
+      .addOption(new Option('--approve', 'start with the plan as it is').conflicts(['replan', 'question']))
+      .addOption(new Option('--replan <feedback>', 'ask for another plan').conflicts('question'))
+      .addOption(repeatable('--question <text>', 'start with these sub-questions instead; repeatable'))
+      .addOption(repeatable(...OUT)),
+  ).action(
+    (run: string, raw: Raw & { approve?: boolean; replan?: string; question?: string[]; out?: string[] }) =>
+      forReview.act((context) =>
+        review(context, run, { ...readCommonOptions(raw), decision: readDecision(raw), out: raw.out ?? [] }),
+      ),
+  );
+
+  const forRuns = add('runs', 'list the newest runs');
+  addCommonOptions(forRuns.command.option('-n, --limit <count>', 'how many', wholeNumber, 20)).action(
+    (raw: Raw & { limit: number }) =>
+      forRuns.act((context) => runs(context, { ...readCommonOptions(raw), limit: raw.limit })),
+  );
+
+  const forShow = add('show', 'print the report of a run');
+  addCommonOptions(
+    forShow.command
+      .argument('<run>', 'id of the run')
+      .addOption(
+        new Option('-f, --format <format>', 'kind of report').choices(Object.keys(FORMATS)).default('md'),
+      )
+      .addOption(repeatable(...OUT)),
+  ).action((run: string, raw: Raw & { format: string; out?: string[] }) =>
+    forShow.act((context) =>
+      show(context, run, {
+        ...readCommonOptions(raw),
+        format: FORMATS[raw.format] ?? 'markdown',
+        out: raw.out ?? [],
+      }),
+    ),
+  );
+
+  const forCancel = add('cancel', 'end a run for good');
+  addCommonOptions(forCancel.command.argument('<run>', 'id of the run')).action((run: string, raw: Raw) =>
+    forCancel.act((context) => cancel(context, run, readCommonOptions(raw))),
+  );
+}
+
+function readDecision(raw: {
+  approve?: boolean;
+  replan?: string;
+  question?: readonly string[];
+}): PlanDecision | undefined {
+  if (raw.approve) return { action: 'approve' };
+  if (raw.replan !== undefined) {
+    if (raw.replan.trim() === '')
+      throw new AppError('E020', 'Say after --replan what should be different in the new plan.');
+    return { action: 'replan', feedback: raw.replan };
+  }
+  return raw.question !== undefined ? { action: 'edit', questions: raw.question } : undefined;
+}
+
+function addLibrary(add: Add): void {
+  const forIngest = add('ingest', 'read folders or files into the library');
+  addCommonOptions(
+    forIngest.command
+      .argument('<folders...>', 'folders or files')
+      .option('-c, --collection <name>', 'collection to put them into (default: one per folder)'),
+  ).action((folders: string[], raw: Raw & { collection?: string }) =>
+    forIngest.act((context) =>
+      ingest(context, folders, { ...readCommonOptions(raw), collection: raw.collection }),
+    ),
+  );
+
+  const forLibrary = add('library', 'list the documents of the library');
+  addCommonOptions(
+    forLibrary.command.addOption(repeatable('-c, --collection <name>', 'only this collection; repeatable')),
+  ).action((raw: Raw & { collection?: string[] }) =>
+    forLibrary.act((context) =>
+      library(context, { ...readCommonOptions(raw), collections: raw.collection ?? [] }),
+    ),
+  );
+}
+
+function addSettings(add: Add, program: Command): void {
+  const forConfig = add('config', 'print the effective configuration and where each value came from');
+  addCommonOptions(forConfig.command.option('--changed', 'only what differs from the defaults')).action(
+    (raw: Raw & { changed?: boolean }) =>
+      forConfig.act((context) =>
+        config(context, { ...readCommonOptions(raw), changed: raw.changed ?? false }),
+      ),
+  );
+
+  const forDoctor = add('doctor', 'check models, database and folders, and say what to do');
+  addCommonOptions(forDoctor.command).action((raw: Raw) =>
+    forDoctor.act((context) => doctor(context, readCommonOptions(raw))),
+  );
+
+  const forCompletion = add('completion', 'print a completion script for a shell');
+  forCompletion.command
+    .addArgument(new Argument('<shell>', 'the shell').choices(SHELLS))
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ plumbline completion bash > ~/.local/share/bash-completion/completions/plumbline\n  $ plumbline completion zsh > /usr/local/share/zsh/site-functions/_plumbline\n  $ plumbline completion fish > ~/.config/fish/completions/plumbline.fish',
+    )
+    .action((shell: Shell) =>
+      forCompletion.act(async ({ io }) => {
+        io.out(completionScript(shell, program));
+        return 0;
+      }),
+    );
+}

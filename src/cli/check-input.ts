@@ -1,0 +1,82 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import { dirname, extname, resolve } from 'node:path';
+import { AppError } from '../errors/index.ts';
+import type { ReportFormat } from './application.ts';
+
+const FORMATS: Readonly<Record<string, ReportFormat>> = {
+  '.md': 'markdown',
+  '.markdown': 'markdown',
+  '.html': 'html',
+  '.htm': 'html',
+  '.json': 'json',
+};
+
+export interface OutputFile {
+  /** As the user wrote it. */
+  readonly name: string;
+  readonly path: string;
+  readonly format: ReportFormat;
+}
+
+/** `statSync` that takes every kind of "not there", also a file in the middle of the path, for nothing. */
+function statOf(path: string) {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Folders or files of `--docs` as absolute paths; E021 for one that is not there, E042 for one that may not be read. */
+export function checkSources(names: readonly string[], cwd: string): readonly string[] {
+  return names.map((name) => {
+    const path = resolve(cwd, name);
+    if (name.trim() === '' || statOf(path) === undefined)
+      throw new AppError('E021', `There is no folder or file "${name}". Check how its name is written.`);
+    if (!may(path, constants.R_OK))
+      throw new AppError('E042', `"${name}" may not be read. Check its permissions.`);
+    return path;
+  });
+}
+
+/** Files of `--out` before any work is done: E020 for an ending without a format, E035 where nothing can be written. */
+export function checkOutputs(names: readonly string[], cwd: string): readonly OutputFile[] {
+  return names.map((name) => {
+    const format = FORMATS[extname(name).toLowerCase()];
+    if (format === undefined)
+      throw new AppError(
+        'E020',
+        `"${name}" does not say which kind of file to write. End it in .md, .html or .json.`,
+      );
+    const path = resolve(cwd, name);
+    const existing = statOf(path);
+    if (existing?.isDirectory())
+      throw new AppError('E035', `"${name}" is a folder. Name a file in it, such as ${name}/report.md.`);
+    const folder = nearestExisting(dirname(path));
+    const isWritable =
+      existing === undefined
+        ? statOf(folder)?.isDirectory() === true && may(folder, constants.W_OK)
+        : may(path, constants.W_OK);
+    if (!isWritable)
+      throw new AppError(
+        'E035',
+        `"${name}" cannot be written. Choose another place or change the permissions of its folder.`,
+      );
+    return { name, path, format };
+  });
+}
+
+function may(path: string, mode: number): boolean {
+  try {
+    accessSync(path, mode);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function nearestExisting(folder: string): string {
+  let current = folder;
+  while (statOf(current) === undefined && dirname(current) !== current) current = dirname(current);
+  return current;
+}

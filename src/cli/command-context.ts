@@ -1,0 +1,10 @@
+import type { CliDeps } from './application.ts';
+import type { CliIo } from './io.ts';
+
+/** What every command gets. */
+export interface CommandContext {
+  readonly deps: CliDeps;
+  readonly io: CliIo;
+  /** Told which run goes on, so that an error can say how to resume it. */
+  readonly onRun: (runId: string | undefined) => void;
+}

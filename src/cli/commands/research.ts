@@ -1,0 +1,54 @@
+import { resolve } from 'node:path';
+import { validateQuestion } from '../../domain/index.ts';
+import { checkOutputs, checkSources } from '../check-input.ts';
+import { chooseCollections, ingestSources } from '../choose-collections.ts';
+import type { CommandContext } from '../command-context.ts';
+import { runToEnd } from '../run-to-end.ts';
+import { type CommonOptions, withSession } from '../session.ts';
+
+const MAX_QUESTION_CHARACTERS = 20_000;
+
+export interface ResearchOptions extends CommonOptions {
+  readonly docs: readonly string[];
+  readonly collections: readonly string[];
+  readonly out: readonly string[];
+  readonly review: boolean;
+}
+
+/** `research`: checks everything that can be checked first, reads the folders, asks, writes the report. */
+export async function research(
+  context: CommandContext,
+  question: string,
+  options: ResearchOptions,
+): Promise<number> {
+  const { io } = context;
+  const accepted = validateQuestion(question, { maxCharacters: MAX_QUESTION_CHARACTERS });
+  const sources = checkSources(options.docs, io.cwd);
+  const outputs = checkOutputs(options.out, io.cwd);
+  return withSession(context, options, async (session) => {
+    const ingested = await ingestSources(session, sources, undefined);
+    const named =
+      ingested.length > 0 && options.collections.length === 0
+        ? []
+        : await chooseCollections(session, options.collections);
+    const run = await session.app.research.submit({
+      question: accepted,
+      collectionIds: [...new Set([...ingested.map(({ id }) => id), ...named])],
+      reviewPlan: options.review,
+    });
+    return runToEnd(session, run, { ...options, outputs });
+  });
+}
+
+/** `demo`: the main job on the example library that comes with Plumbline. */
+export function demo(context: CommandContext, options: CommonOptions): Promise<number> {
+  const { folder, question, outputs } = context.deps.demo;
+  if (!options.quiet) context.io.err(`Question: ${question}\n`);
+  return research(context, question, {
+    ...options,
+    docs: [resolve(folder)],
+    collections: [],
+    out: outputs,
+    review: false,
+  });
+}

@@ -1,0 +1,124 @@
+import { type Run, TERMINAL_STATUSES } from '../../domain/index.ts';
+import { AppError } from '../../errors/index.ts';
+import type { PlanDecision } from '../../pipeline/index.ts';
+import type { ReportFormat } from '../application.ts';
+import { checkOutputs } from '../check-input.ts';
+import type { CommandContext } from '../command-context.ts';
+import { planLines } from '../review-plan.ts';
+import { runToEnd } from '../run-to-end.ts';
+import { type CommonOptions, printJson, printLines, type Session, withSession } from '../session.ts';
+import { safeText, span, type Tone } from '../terminal/spans.ts';
+import { tableLines } from '../terminal/table.ts';
+import { writeOutputs } from '../write-outputs.ts';
+
+const LAST_RUNS = 200;
+const TONES: Partial<Record<Run['status'], Tone>> = { done: 'good', failed: 'bad', paused: 'warn' };
+
+/** `runs`: the newest runs. */
+export function runs(context: CommandContext, options: CommonOptions & { limit: number }): Promise<number> {
+  return withSession(context, { ...options, quiet: true }, async ({ app, io }) => {
+    const found = await app.research.list(options.limit);
+    if (options.json) printJson(io, found);
+    else if (found.length === 0) io.out('No runs yet. Start one with plumbline research "…" --docs DIR.\n');
+    else {
+      const rows = found.map((run) => [
+        span(run.id, 'accent'),
+        span(run.status, TONES[run.status] ?? 'plain'),
+        span(run.createdAt.slice(0, 16).replace('T', ' '), 'dim'),
+        span(safeText(run.question)),
+      ]);
+      printLines(io, tableLines(rows, { width: io.size().columns, flex: 3 }));
+    }
+    return 0;
+  });
+}
+
+/** `show`: the report of a run in one format, or in files. */
+export function show(
+  context: CommandContext,
+  runId: string,
+  options: CommonOptions & { format: ReportFormat; out: readonly string[] },
+): Promise<number> {
+  const outputs = checkOutputs(options.out, context.io.cwd);
+  return withSession(context, { ...options, quiet: true }, async (session) => {
+    const { app, io } = session;
+    const run = await findRun(session, runId);
+    const report = await app.research.report(run.id);
+    if (report === undefined)
+      throw new AppError('E021', `${run.id} has no report: it is ${run.status}. ${adviceFor(run)}`);
+    writeOutputs(report, outputs, app.renderers);
+    const format = options.json ? 'json' : options.format;
+    if (outputs.length === 0) io.out(`${app.renderers[format](report).trimEnd()}\n`);
+    else io.err(`Written: ${outputs.map(({ name }) => name).join(', ')}\n`);
+    return 0;
+  });
+}
+
+/** `resume`: goes on with a run that was stopped, killed or failed; without an id with the newest unfinished one. */
+export function resume(
+  context: CommandContext,
+  runId: string | undefined,
+  options: CommonOptions & { out: readonly string[] },
+): Promise<number> {
+  const outputs = checkOutputs(options.out, context.io.cwd);
+  return withSession(context, options, async (session) => {
+    const run = runId === undefined ? await newestUnfinished(session) : await findRun(session, runId);
+    return runToEnd(session, run, { ...options, outputs });
+  });
+}
+
+/** `review`: decides on a plan that waits; without a decision it asks, or only shows the plan. */
+export function review(
+  context: CommandContext,
+  runId: string,
+  options: CommonOptions & { decision: PlanDecision | undefined; out: readonly string[] },
+): Promise<number> {
+  const outputs = checkOutputs(options.out, context.io.cwd);
+  return withSession(context, options, async (session) => {
+    const run = await findRun(session, runId);
+    if (run.status !== 'awaiting-review')
+      throw new AppError('E036', `${run.id} does not wait for review: it is ${run.status}.`);
+    if (options.decision === undefined && options.json) {
+      printJson(session.io, { run, plan: await session.app.research.plan(run.id) });
+      return 0;
+    }
+    if (options.decision === undefined && !session.io.isInteractive) {
+      const plan = await session.app.research.plan(run.id);
+      if (plan !== undefined) printLines(session.io, planLines(plan));
+      return 0;
+    }
+    return runToEnd(session, run, { ...options, outputs });
+  });
+}
+
+/** `cancel`: ends a run for good. */
+export function cancel(context: CommandContext, runId: string, options: CommonOptions): Promise<number> {
+  return withSession(context, { ...options, quiet: true }, async (session) => {
+    const run = await session.app.research.cancel((await findRun(session, runId)).id);
+    if (options.json) printJson(session.io, run);
+    else session.io.out(`${run.id} is ${run.status}.\n`);
+    return 0;
+  });
+}
+
+async function findRun({ app }: Session, runId: string): Promise<Run> {
+  const run = await app.research.find(runId);
+  if (run === undefined)
+    throw new AppError('E021', `There is no run "${safeText(runId)}". Run \`plumbline runs\` to see them.`);
+  return run;
+}
+
+async function newestUnfinished({ app }: Session): Promise<Run> {
+  const found = (await app.research.list(LAST_RUNS)).find(
+    ({ status }) => status === 'failed' || !TERMINAL_STATUSES.includes(status),
+  );
+  if (found === undefined)
+    throw new AppError('E021', 'No run waits to be resumed. Run `plumbline runs` to see the finished ones.');
+  return found;
+}
+
+function adviceFor(run: Run): string {
+  if (run.status === 'awaiting-review') return `Decide on its plan with \`plumbline review ${run.id}\`.`;
+  if (run.status === 'cancelled') return 'Ask the question again with `plumbline research`.';
+  return `Go on with \`plumbline resume ${run.id}\`.`;
+}

@@ -1,0 +1,13 @@
+export type {
+  Application,
+  CliDeps,
+  ConfigEntry,
+  Demo,
+  DoctorCheck,
+  Overrides,
+  ReportFormat,
+} from './application.ts';
+export { buildProgram } from './build-program.ts';
+export { createCli } from './create-cli.ts';
+export type { CliIo } from './io.ts';
+export { createProcessIo } from './process-io.ts';

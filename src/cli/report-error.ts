@@ -1,0 +1,70 @@
+import {
+  AppError,
+  ERROR_REGISTRY,
+  type ErrorCode,
+  isAbort,
+  type Problem,
+  toProblem,
+} from '../errors/index.ts';
+
+/** What to type next, for errors whose message does not end in a command already. */
+const NEXT_STEPS: Partial<Record<ErrorCode, string>> = {
+  E004: 'plumbline doctor',
+  E007: 'plumbline doctor',
+  E008: 'plumbline config --help',
+  E022: 'plumbline doctor',
+  E023: 'plumbline doctor',
+  E024: 'plumbline doctor',
+  E041: 'plumbline doctor',
+};
+
+export interface ErrorContext {
+  /** The command that failed, for its help. */
+  readonly command: string | undefined;
+  /** The run that was going on. */
+  readonly runId: string | undefined;
+  readonly logFile: string | undefined;
+}
+
+export interface ErrorReport {
+  readonly exitCode: number;
+  readonly problem: Problem;
+  /** `E020 INVALID_INPUT: …` and, where there is one, a line with the next step. */
+  readonly lines: readonly string[];
+}
+
+/** Turns anything thrown into what a person reads on stderr and the exit code of the process. */
+export function describeError(error: unknown, context: ErrorContext): ErrorReport {
+  const known =
+    !(error instanceof AppError) && isAbort(error) ? new AppError('E027', 'Stopped before the end.') : error;
+  const problem = toProblem(known);
+  const code = known instanceof AppError ? known.code : 'E099';
+  const next = nextStep(code, problem.detail, context);
+  return {
+    exitCode: ERROR_REGISTRY[code].exitCode,
+    problem,
+    lines: [
+      `${problem.code} ${problem.title}: ${problem.detail}`,
+      ...(next === undefined ? [] : [`Next: ${next}`]),
+    ],
+  };
+}
+
+function nextStep(code: ErrorCode, detail: string, context: ErrorContext): string | undefined {
+  if (context.runId !== undefined) return `plumbline resume ${context.runId}`;
+  if (code === 'E099')
+    return context.logFile === undefined
+      ? 'plumbline doctor'
+      : `read the last lines of ${context.logFile}, or run plumbline doctor`;
+  if (/plumbline \w+/.test(detail)) return undefined;
+  if (code === 'E020') return `plumbline ${context.command === undefined ? '' : `${context.command} `}--help`;
+  return NEXT_STEPS[code];
+}
+
+/** An error of ours for a problem that a stored run or an event carries. */
+export function fromProblem(problem: Problem): AppError {
+  const code = isErrorCode(problem.code) ? problem.code : 'E099';
+  return new AppError(code, problem.detail);
+}
+
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_REGISTRY, code);

@@ -1,0 +1,91 @@
+import type { Run } from '../domain/index.ts';
+import { AppError } from '../errors/index.ts';
+import type { PlanDecision } from '../pipeline/index.ts';
+import type { OutputFile } from './check-input.ts';
+import { followRun } from './follow-run.ts';
+import { fromProblem } from './report-error.ts';
+import { askForDecision, planLines } from './review-plan.ts';
+import { type CommonOptions, printJson, printLines, type Session } from './session.ts';
+import { glyphsFor } from './terminal/progress.ts';
+import { summaryLines } from './terminal/summary.ts';
+import { writeOutputs } from './write-outputs.ts';
+
+/** Executes a run until it ends or waits, writes its files and prints what came of it. Returns the exit code. */
+export async function runToEnd(
+  session: Session,
+  run: Run,
+  options: CommonOptions & {
+    readonly outputs: readonly OutputFile[];
+    readonly decision?: PlanDecision | undefined;
+  },
+): Promise<number> {
+  const { app, progress, signal } = session;
+  session.noteRun(run.id);
+  const follow = (execute: () => Promise<Run>) =>
+    followRun(app.research, run.id, execute, (event) => progress.event(event));
+
+  const first = options.decision;
+  let ended = await follow(() =>
+    first === undefined
+      ? app.research.execute(run.id, { signal })
+      : app.research.review(run.id, first, { signal }),
+  );
+  progress.rest();
+  while (ended.status === 'awaiting-review' && !signal.aborted) {
+    const decision = options.json || options.quiet ? undefined : await showAndAsk(session, run.id);
+    if (decision === undefined) return waiting(session, ended, options);
+    ended = await follow(() => app.research.review(run.id, decision, { signal }));
+    progress.rest();
+  }
+  return finish(session, ended, options);
+}
+
+async function showAndAsk(session: Session, runId: string): Promise<PlanDecision | undefined> {
+  const plan = await session.app.research.plan(runId);
+  if (plan !== undefined)
+    for (const line of planLines(plan)) session.progress.say(line.map(({ text }) => text).join(''));
+  return askForDecision(session.io);
+}
+
+function waiting({ io, progress }: Session, run: Run, options: CommonOptions): number {
+  if (options.json) printJson(io, { run });
+  progress.say(`The plan waits for review. Go on with: plumbline review ${run.id} --approve`);
+  return 0;
+}
+
+async function finish(
+  session: Session,
+  run: Run,
+  options: CommonOptions & { readonly outputs: readonly OutputFile[] },
+): Promise<number> {
+  const { app, io, progress, signal } = session;
+  if (run.status === 'paused' || (signal.aborted && run.status !== 'done')) {
+    if (options.json) printJson(io, { run });
+    progress.say(`Stopped; what is done is kept. Go on with: plumbline resume ${run.id}`);
+    return 130;
+  }
+  // A failed run may have left a report of what it found.
+  const report = await app.research.report(run.id);
+  if (report !== undefined) {
+    writeOutputs(report, options.outputs, app.renderers);
+    const files = options.outputs.map(({ name }) => name);
+    if (options.json) printJson(io, { run, files, report });
+    else if (options.quiet) {
+      if (files.length === 0) io.out(`${app.renderers.markdown(report).trimEnd()}\n`);
+    } else
+      printLines(io, summaryLines({ run, report, files, width: io.size().columns, glyphs: glyphsFor(io) }));
+  } else if (options.json) printJson(io, { run });
+  if (run.status === 'failed') throw fromProblem(run.problem ?? UNKNOWN_PROBLEM);
+  session.noteRun(undefined);
+  if (run.status === 'cancelled') throw new AppError('E027', `${run.id} was cancelled.`);
+  if (report === undefined)
+    throw new AppError('E006', `${run.id} ended without a report. Run \`plumbline show ${run.id}\`.`);
+  return 0;
+}
+
+const UNKNOWN_PROBLEM = {
+  code: 'E099',
+  title: 'INTERNAL',
+  detail: 'The run failed, and its reason was not stored.',
+  retryable: true,
+};

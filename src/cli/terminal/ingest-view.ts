@@ -1,0 +1,112 @@
+import type { IngestOutcome, IngestProgress } from '../../pipeline/index.ts';
+import { bar, type Glyphs, spinnerFrame } from './glyphs.ts';
+import { type Line, safeText, span, spread } from './spans.ts';
+import { count, formatDuration } from './words.ts';
+
+/** What the terminal shows of an ingestion; grows by `reduceIngest` alone. */
+export interface IngestView {
+  readonly startedMs: number;
+  readonly total: number | undefined;
+  readonly done: number;
+  readonly chunks: number;
+  readonly unchanged: number;
+  readonly failed: number;
+  /** Files in work with their stage, oldest first. */
+  readonly active: readonly { readonly sourcePath: string; readonly stage: string }[];
+}
+
+export const startIngestView = (nowMs: number): IngestView => ({
+  startedMs: nowMs,
+  total: undefined,
+  done: 0,
+  chunks: 0,
+  unchanged: 0,
+  failed: 0,
+  active: [],
+});
+
+export function reduceIngest(view: IngestView, progress: IngestProgress): IngestView {
+  switch (progress.type) {
+    case 'scan-end':
+      return { ...view, total: progress.total };
+    case 'file-start':
+      return { ...view, active: [...view.active, { sourcePath: progress.sourcePath, stage: 'reading' }] };
+    case 'file-progress': {
+      const stage =
+        progress.total === undefined
+          ? progress.stage
+          : `${progress.stage} ${progress.done ?? 0}/${progress.total}`;
+      const active = view.active.map((file) =>
+        file.sourcePath === progress.sourcePath ? { ...file, stage } : file,
+      );
+      return { ...view, active };
+    }
+    case 'file-end':
+      return {
+        ...view,
+        total: progress.total,
+        done: progress.done,
+        chunks: view.chunks + (progress.outcome === 'unchanged' ? 0 : progress.chunks),
+        unchanged: view.unchanged + (progress.outcome === 'unchanged' ? 1 : 0),
+        failed: view.failed + (progress.outcome === 'failed' ? 1 : 0),
+        active: view.active.filter(({ sourcePath }) => sourcePath !== progress.sourcePath),
+      };
+  }
+}
+
+/** A bar with count, rate and time left, and the files in work. */
+export function ingestLines(
+  view: IngestView,
+  options: { readonly width: number; readonly nowMs: number; readonly glyphs: Glyphs },
+): readonly Line[] {
+  const { width, nowMs, glyphs } = options;
+  const spinner = span(`${spinnerFrame(glyphs, nowMs)} `, 'accent');
+  if (view.total === undefined) return [[spinner, span('Looking for documents')]];
+  const elapsedMs = Math.max(1, nowMs - view.startedMs);
+  const perSecond = (view.done * 1000) / elapsedMs;
+  const left = view.total - view.done;
+  const facts = [
+    `${view.done}/${view.total}`,
+    ...(view.done > 0 && elapsedMs >= 1000 ? [`${perSecond.toFixed(perSecond < 10 ? 1 : 0)}/s`] : []),
+    ...(view.done > 0 && left > 0 ? [`${formatDuration((left / perSecond) * 1000)} left`] : []),
+    ...(view.failed > 0 ? [`${view.failed} failed`] : []),
+  ].join(glyphs.dot);
+  const barWidth = Math.max(4, Math.min(30, Math.floor(width / 3)));
+  const head: Line = [
+    spinner,
+    span('Reading '),
+    span(bar(view.done, view.total, barWidth, glyphs), 'accent'),
+  ];
+  const files = view.active.map(({ sourcePath, stage }) =>
+    spread([span('  '), span(safeText(sourcePath))], [span(stage, 'dim')], width),
+  );
+  return [spread(head, [span(facts, 'dim')], width), ...files];
+}
+
+/** The one line that stays when an ingestion has ended. */
+export function ingestSummaryLine(
+  summary: {
+    readonly files: number;
+    readonly chunks: number;
+    readonly elapsedMs: number;
+    readonly counts: Readonly<Record<IngestOutcome, number>>;
+  },
+  glyphs: Glyphs,
+): Line {
+  const { counts } = summary;
+  const parts = [
+    count(summary.files, 'document'),
+    ...(summary.chunks > 0 ? [count(summary.chunks, 'passage')] : []),
+    ...(counts.unchanged > 0 ? [`${counts.unchanged} unchanged`] : []),
+    ...(counts.partial > 0 ? [`${counts.partial} partly read`] : []),
+    ...(counts.removed > 0 ? [`${counts.removed} removed`] : []),
+    ...(counts.failed > 0 ? [`${counts.failed} failed`] : []),
+    formatDuration(summary.elapsedMs),
+  ];
+  const failed = counts.failed > 0;
+  return [
+    span(`${failed ? glyphs.failed : glyphs.ok} `, failed ? 'warn' : 'good'),
+    span('Library  '),
+    span(parts.join(glyphs.dot), 'dim'),
+  ];
+}

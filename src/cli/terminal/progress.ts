@@ -1,0 +1,131 @@
+import { createColors } from 'picocolors';
+import type { RunEvent } from '../../domain/index.ts';
+import type { IngestProgress, IngestSummary } from '../../pipeline/index.ts';
+import type { CliIo } from '../io.ts';
+import { ASCII_GLYPHS, type Glyphs, spinnerFrame, UNICODE_GLYPHS } from './glyphs.ts';
+import { ingestLines, ingestSummaryLine, reduceIngest, startIngestView } from './ingest-view.ts';
+import { type LiveArea, startLiveArea } from './live-area.ts';
+import { ingestLine, runEventLine } from './plain-lines.ts';
+import { runLines } from './run-lines.ts';
+import { reduceRun, START_VIEW } from './run-view.ts';
+import { createPalette, type Line, type Palette, paint, safeText, span } from './spans.ts';
+
+/** Shows work as it goes on, on stderr: redrawn lines for a person, one plain line per event for a pipe, or nothing. */
+export interface Progress {
+  /** Something takes a while and has no steps to show. */
+  wait(what: string): void;
+  ingest(progress: IngestProgress): void;
+  ingestEnd(summary: IngestSummary): void;
+  event(event: RunEvent): void;
+  /** A line that stays. */
+  say(text: string): void;
+  /** Ends what is being drawn; the next event starts anew. */
+  rest(): void;
+}
+
+export const glyphsFor = (io: Pick<CliIo, 'unicode'>): Glyphs => (io.unicode ? UNICODE_GLYPHS : ASCII_GLYPHS);
+
+export function createProgress(io: CliIo, options: { readonly quiet: boolean }): Progress {
+  if (options.quiet) return quietProgress(io);
+  return io.isInteractive ? liveProgress(io) : plainProgress(io);
+}
+
+function quietProgress(io: CliIo): Progress {
+  const nothing = () => {};
+  return {
+    wait: nothing,
+    ingest: nothing,
+    ingestEnd: nothing,
+    event: nothing,
+    say: (text) => io.err(`${text}\n`),
+    rest: nothing,
+  };
+}
+
+function plainProgress(io: CliIo): Progress {
+  let view = START_VIEW;
+  const print = (line: string | undefined) => {
+    if (line !== undefined) io.err(`${line}\n`);
+  };
+  return {
+    wait: (what) => print(safeText(what)),
+    ingest: (progress) => print(ingestLine(progress)),
+    ingestEnd: (summary) => {
+      const line = ingestSummaryLine(summary, ASCII_GLYPHS);
+      print(
+        line
+          .map(({ text }) => text)
+          .join('')
+          .slice(2),
+      );
+    },
+    event: (event) => {
+      view = reduceRun(view, event);
+      print(runEventLine(event, view));
+    },
+    say: print,
+    rest: () => {},
+  };
+}
+
+function liveProgress(io: CliIo): Progress {
+  const glyphs = glyphsFor(io);
+  const palette: Palette = createPalette(createColors(io.errColors));
+  let waiting: string | undefined;
+  let ingest = startIngestView(io.nowMs());
+  let run = START_VIEW;
+  let area: LiveArea | undefined;
+  let shows: 'wait' | 'ingest' | 'run' | undefined;
+
+  const draw = ({ width, height }: { width: number; height: number }): readonly Line[] => {
+    const nowMs = io.nowMs();
+    if (shows === 'ingest')
+      return ingestLines(ingest, { width, nowMs, glyphs }).slice(0, Math.min(height, 8));
+    if (shows === 'run') return runLines(run, { width, height, nowMs, glyphs });
+    return [[span(`${spinnerFrame(glyphs, nowMs)} `, 'accent'), span(safeText(waiting ?? ''))]];
+  };
+  const show = (what: typeof shows) => {
+    if (shows === what && area !== undefined) return;
+    stop(false);
+    shows = what;
+    area = startLiveArea(io, palette, draw);
+  };
+  const stop = (keep: boolean) => {
+    area?.stop(keep);
+    area = undefined;
+  };
+  const print = (line: Line) => {
+    if (area === undefined) io.err(`${paint(line, palette)}\n`);
+    else area.print(line);
+  };
+
+  return {
+    wait: (what) => {
+      waiting = what;
+      show('wait');
+    },
+    ingest: (progress) => {
+      if (progress.type === 'scan-end' || shows !== 'ingest') ingest = startIngestView(io.nowMs());
+      ingest = reduceIngest(ingest, progress);
+      show('ingest');
+      if (progress.type === 'file-end' && progress.problem !== undefined) {
+        const { code, detail } = progress.problem;
+        print([
+          span(`${glyphs.failed} `, 'warn'),
+          span(safeText(progress.sourcePath)),
+          span(` ${code} ${safeText(detail)}`, 'dim'),
+        ]);
+      }
+    },
+    ingestEnd: (summary) => {
+      stop(false);
+      print(ingestSummaryLine(summary, glyphs));
+    },
+    event: (event) => {
+      run = reduceRun(run, event);
+      show('run');
+    },
+    say: (text) => print([span(text)]),
+    rest: () => stop(shows === 'run'),
+  };
+}

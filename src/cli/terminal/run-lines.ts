@@ -1,0 +1,141 @@
+import { bar, type Glyphs, spinnerFrame } from './glyphs.ts';
+import type { RunView, TaskView } from './run-view.ts';
+import { fitLine, type Line, type Span, safeText, span, spread } from './spans.ts';
+import { count, formatDuration } from './words.ts';
+
+interface DrawOptions {
+  readonly width: number;
+  /** Rows that may be used; tasks in the middle give way to a count. */
+  readonly height: number;
+  readonly nowMs: number;
+  readonly glyphs: Glyphs;
+}
+
+/** The live picture of a run: question, the plan as a tree with one line per sub-question, then what follows it. */
+export function runLines(view: RunView, options: DrawOptions): readonly Line[] {
+  const { width, nowMs, glyphs } = options;
+  const elapsed = view.startedMs === undefined ? '' : formatDuration(nowMs - view.startedMs);
+  const mode = view.mode === undefined ? [] : [span(`${glyphs.dot}${view.mode} mode`, 'dim')];
+  const head = spread(
+    [span(`${spinnerFrame(glyphs, nowMs)} `, 'accent'), span(view.phase, 'strong'), ...mode],
+    [span(elapsed, 'dim')],
+    width,
+  );
+  const after = stageLines(view, options);
+  const question: Line[] = view.question === '' ? [] : [[span(safeText(view.question))]];
+  const room = Math.max(3, options.height - 1 - question.length - after.length);
+  return [head, ...question, ...taskLines(view.tasks, room, options), ...after].map((line) =>
+    fitLine(line, width),
+  );
+}
+
+function taskLines(tasks: readonly TaskView[], room: number, options: DrawOptions): readonly Line[] {
+  if (tasks.length <= room)
+    return tasks.map((task, index) => taskLine(task, index === tasks.length - 1, options));
+  // Those in work matter most on a small screen.
+  const order = ['working', 'failed', 'waiting', 'no_evidence', 'skipped', 'ok'];
+  const shown = new Set(
+    tasks
+      .toSorted((left, right) => order.indexOf(left.state) - order.indexOf(right.state))
+      .slice(0, room - 1)
+      .map(({ id }) => id),
+  );
+  const rest = tasks.filter(({ id }) => !shown.has(id));
+  const ended = rest.filter(({ endedMs }) => endedMs !== undefined).length;
+  return [
+    ...tasks.filter(({ id }) => shown.has(id)).map((task) => taskLine(task, false, options)),
+    [span(options.glyphs.lastBranch, 'dim'), span(`${rest.length} more, ${ended} of them ended`, 'dim')],
+  ];
+}
+
+function taskLine(task: TaskView, isLast: boolean, options: DrawOptions): Line {
+  const { glyphs, nowMs, width } = options;
+  const branch = span(isLast ? glyphs.lastBranch : glyphs.branch, 'dim');
+  const question = `${task.isFollowUp ? '+ ' : ''}${safeText(task.question)}`;
+  const time = task.startedMs === undefined ? [] : [formatDuration((task.endedMs ?? nowMs) - task.startedMs)];
+  const facts = [...stateWords(task), ...time].join(glyphs.dot);
+  return spread(
+    [branch, stateSign(task, options), span(question, task.state === 'waiting' ? 'dim' : 'plain')],
+    [span(facts, task.state === 'failed' ? 'bad' : 'dim')],
+    width,
+  );
+}
+
+function stateSign(task: TaskView, { glyphs, nowMs }: DrawOptions): Span {
+  switch (task.state) {
+    case 'working':
+      return span(`${spinnerFrame(glyphs, nowMs)} `, 'accent');
+    case 'ok':
+      return span(`${glyphs.ok} `, 'good');
+    case 'failed':
+      return span(`${glyphs.failed} `, 'bad');
+    case 'waiting':
+      return span(`${glyphs.waiting} `, 'dim');
+    default:
+      return span(`${glyphs.none} `, 'warn');
+  }
+}
+
+/** The state of a sub-question in words: `reranking`, `6 passages`, `no evidence`, `failed E034 …`. */
+export function stateWords(task: TaskView): readonly string[] {
+  const passages = task.passages === undefined ? [] : [count(task.passages, 'passage')];
+  const questions = task.questions === undefined ? [] : [count(task.questions, 'question')];
+  switch (task.state) {
+    case 'waiting':
+      return ['waiting'];
+    case 'working':
+      return [
+        ...(task.executor === undefined ? [] : [safeText(task.executor)]),
+        safeText(task.stage ?? 'working'),
+        ...passages,
+      ];
+    case 'ok':
+      return [...passages, ...questions];
+    case 'no_evidence':
+      return ['no evidence'];
+    case 'skipped':
+      return [`skipped ${safeText(task.problem ?? '')}`.trim()];
+    case 'failed':
+      return [`failed ${safeText(task.problem ?? '')}`.trim()];
+  }
+}
+
+function stageLines(view: RunView, { width, glyphs }: DrawOptions): readonly Line[] {
+  const lines: Line[] = [];
+  const row = (name: string, facts: readonly Span[]) => lines.push([span(name.padEnd(10)), ...facts]);
+  const { coverage, evidence, reads, verification } = view;
+  if (coverage !== undefined)
+    row('Coverage', [
+      span(
+        `${coverage.covered} of ${coverage.total} answered${coverage.followUps > 0 ? `${glyphs.dot}${count(coverage.followUps, 'follow-up')}` : ''}`,
+        'dim',
+      ),
+    ]);
+  if (evidence !== undefined)
+    row('Evidence', [
+      span(
+        `${count(evidence.evidence, 'passage')} from ${count(evidence.documents, 'document')} for ${count(evidence.questions, 'question')}`,
+        'dim',
+      ),
+    ]);
+  if (reads.started > 0) {
+    const total = Math.max(reads.started, evidence?.documents ?? 0);
+    const current = reads.current.at(-1);
+    row('Reading', [
+      span(bar(reads.ended, total, Math.max(4, Math.min(16, Math.floor(width / 5))), glyphs), 'accent'),
+      span(` ${reads.ended}/${total}`, 'dim'),
+      ...(reads.failed > 0 ? [span(` ${reads.failed} failed`, 'bad')] : []),
+      ...(current === undefined ? [] : [span(` ${safeText(current)}`, 'dim')]),
+    ]);
+  }
+  if (view.words > 0) row('Writing', [span(count(view.words, 'word'), 'dim')]);
+  if (verification !== undefined)
+    row('Checking', [
+      span(
+        `${verification.supported} of ${count(verification.claims, 'claim')} supported${verification.removed > 0 ? `${glyphs.dot}${verification.removed} removed` : ''}`,
+        'dim',
+      ),
+    ]);
+  for (const note of view.notes.slice(-3)) lines.push([span('! ', 'warn'), span(safeText(note), 'dim')]);
+  return lines;
+}

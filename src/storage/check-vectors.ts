@@ -22,6 +22,14 @@ export function checkVectors(chunks: readonly IndexedChunk[], dimension: number)
   return fields;
 }
 
+export function checkQueryVector(vector: Float32Array, dimension: number): void {
+  if (vector.length === dimension && vector.every(Number.isFinite)) return;
+  throw new AppError(
+    'E004',
+    `The vector of a question has ${vector.length} components, or one that is no number; the index has ${dimension}. Check the embedding model and its configured dimension.`,
+  );
+}
+
 function refused(reason: string): AppError {
   return new AppError(
     'E004',

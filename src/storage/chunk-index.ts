@@ -1,4 +1,4 @@
-import type { ChunkIndex } from '../domain/index.ts';
+import type { ChunkIndex, Logger } from '../domain/index.ts';
 import type { Database } from './database.ts';
 import { createEmbeddedIndex } from './embedded-index.ts';
 import { type DatabaseGuard, withRetry } from './guard-database.ts';
@@ -17,6 +17,7 @@ export function createChunkIndex(deps: {
   readonly dimension: number;
   readonly lexical: LexicalSettings;
   readonly fieldWeights: FieldWeights;
+  readonly logger: Logger;
 }): ChunkIndex & IndexWriter {
   const { call } = deps.host;
   const table = call === undefined ? 'index_chunks' : 'index_segments';

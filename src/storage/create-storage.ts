@@ -105,6 +105,7 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
     guard: guards.library,
     fingerprint: `${deps.embedderFingerprint}/${deps.vectorDimension}`,
     dimension: deps.vectorDimension,
+    logger: deps.logger,
     lexical: { ...DEFAULT_LEXICAL_SETTINGS, ...deps.lexical },
     fieldWeights: { ...DEFAULT_FIELD_WEIGHTS, ...deps.fieldWeights },
   });

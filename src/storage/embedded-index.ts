@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import type { ChunkIndex, Scope } from '../domain/index.ts';
-import { AppError } from '../errors/index.ts';
-import { checkVectors } from './check-vectors.ts';
+import type { ChunkIndex } from '../domain/index.ts';
+import { checkQueryVector, checkVectors } from './check-vectors.ts';
 import type { Database, Query } from './database.ts';
 import { createBagOfWords } from './index-engine/bag-of-words.ts';
 import { quantizeVectors } from './index-engine/quantize.ts';
@@ -10,6 +9,7 @@ import type { FieldWeights, LexicalSettings } from './index-engine/settings.ts';
 import type { IndexFingerprint } from './index-fingerprint.ts';
 import type { IndexedVersion, IndexWriter } from './index-writer.ts';
 import type { EmbeddedDatabase } from './pglite/open-embedded.ts';
+import { scopeCondition } from './scope-condition.ts';
 
 /** Chunks of one stored segment: about 1 MB with two fields of 1024 dimensions. */
 const PART_SIZE = 500;
@@ -34,17 +34,13 @@ export function createEmbeddedIndex(deps: {
         signal,
       ),
     async searchVector(vector, scope, limit, signal) {
-      if (vector.length !== deps.dimension || !vector.every(Number.isFinite)) {
-        throw new AppError(
-          'E004',
-          `The vector of a question has ${vector.length} components, or one that is no number; the index has ${deps.dimension}. Check the embedding model and its configured dimension.`,
-        );
-      }
+      checkQueryVector(vector, deps.dimension);
       await deps.fingerprint.check();
       return deps.guard(() => deps.call('searchVector', { vector, scope, limit }, signal), signal);
     },
     async count(scope) {
-      const { where, params } = scopeCondition(scope);
+      const params: unknown[] = [];
+      const where = scopeCondition(scope, params);
       const { rows } = await deps.database.query(
         `select coalesce(sum(chunk_count), 0)::int as chunks from index_segments where ${where}`,
         params,
@@ -103,12 +99,4 @@ function encodeParts(
     parts.push({ bytes: encodeSegment(buildSegment(ids, bags, vectors)), chunkCount: chunks.length });
   }
   return parts;
-}
-
-function scopeCondition(scope: Scope): { where: string; params: unknown[] } {
-  const params: unknown[] = [scope.collectionIds];
-  let where = 'collection_id = any($1)';
-  if (scope.documentIds !== undefined) where += ` and document_id = any($${params.push(scope.documentIds)})`;
-  if (scope.versionIds !== undefined) where += ` and version_id = any($${params.push(scope.versionIds)})`;
-  return { where, params };
 }

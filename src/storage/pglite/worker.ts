@@ -20,7 +20,6 @@ if (port === null) throw new Error('The PGlite worker must be started as a worke
 const send = (message: WorkerMessage) => port.postMessage(message);
 
 let opened: PGlite | undefined;
-const listeners = new Map<string, () => Promise<void>>();
 
 const database = (): PGlite => {
   if (opened === undefined) throw new Error('The embedded database is closed.');
@@ -38,19 +37,16 @@ const index = createSegmentIndex({ query });
 const handlers: Handlers = {
   open: async (input) => {
     opened = await openDatabase(input);
+    opened.onNotification((channel, payload) => send({ notify: { channel, payload } }));
     return null;
   },
   query: ({ sql, params }) => query(sql, params),
   listen: async ({ channel }) => {
-    if (!listeners.has(channel)) {
-      const unlisten = await database().listen(channel, (payload) => send({ notify: { channel, payload } }));
-      listeners.set(channel, () => unlisten());
-    }
+    await database().query(`listen ${quoteIdentifier(channel)}`);
     return null;
   },
   unlisten: async ({ channel }) => {
-    await listeners.get(channel)?.();
-    listeners.delete(channel);
+    await database().query(`unlisten ${quoteIdentifier(channel)}`);
     return null;
   },
   dump: async ({ compression }) =>
@@ -82,6 +78,8 @@ function openDatabase({ dataDir, template }: OpenInput): Promise<PGlite> {
     parsers: { [BYTEA]: parseBytes },
   });
 }
+
+const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** Into memory of its own: a slice of Buffer's shared pool would send the whole pool to the other thread. */
 function parseBytes(hex: string): Uint8Array {

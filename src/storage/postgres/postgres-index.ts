@@ -1,15 +1,62 @@
-import type { ChunkIndex } from '../../domain/index.ts';
+import * as z from 'zod';
+import type { ChunkIndex, Logger } from '../../domain/index.ts';
+import { checkQueryVector, checkVectors } from '../check-vectors.ts';
 import type { Database } from '../database.ts';
 import type { FieldWeights, LexicalSettings } from '../index-engine/settings.ts';
 import type { IndexFingerprint } from '../index-fingerprint.ts';
 import type { IndexWriter } from '../index-writer.ts';
+import { scopeCondition } from '../scope-condition.ts';
+import { searchLexicalSql } from './search-lexical.ts';
+import { searchVectorSql } from './search-vector.ts';
+import { createVectorIndexKeeper } from './vector-index.ts';
+import { prepareVersion, removeDocument } from './write-index.ts';
 
-export function createPostgresIndex(_deps: {
+const CountSchema = z.object({ chunks: z.coerce.number() });
+
+/** The chunk index as SQL, for many processes on one server. Ranks as the embedded one does. */
+export function createPostgresIndex(deps: {
   readonly database: Database;
   readonly fingerprint: IndexFingerprint;
   readonly dimension: number;
   readonly lexical: LexicalSettings;
   readonly fieldWeights: FieldWeights;
+  readonly logger: Logger;
 }): ChunkIndex & IndexWriter {
-  throw new Error('not yet');
+  const { database, dimension } = deps;
+  const vectorIndex = createVectorIndexKeeper(deps);
+
+  return {
+    searchLexical: (terms, scope, limit, signal) => searchLexicalSql(deps, { terms, scope, limit }, signal),
+    async searchVector(vector, scope, limit, signal) {
+      checkQueryVector(vector, dimension);
+      await deps.fingerprint.check();
+      return searchVectorSql(deps, { vector, scope, limit }, signal);
+    },
+    async count(scope) {
+      const params: unknown[] = [];
+      const where = scopeCondition(scope, params);
+      const { rows } = await database.query(
+        `select count(*) as chunks from index_chunks where ${where}`,
+        params,
+      );
+      return CountSchema.parse(rows[0]).chunks;
+    },
+
+    async prepare(version) {
+      const fields = checkVectors(version.chunks, dimension);
+      await deps.fingerprint.check();
+      const prepared = prepareVersion(version, fields, deps.fieldWeights);
+      return {
+        async write(query) {
+          await prepared.write(query);
+          vectorIndex.afterWrite();
+        },
+      };
+    },
+    removeDocument,
+    async clear(query) {
+      await vectorIndex.drop(query);
+      await query('truncate index_vectors, index_chunks, index_terms, index_collections');
+    },
+  };
 }

@@ -1,0 +1,94 @@
+// Starts a throw-away Postgres with pgvector on a free port and prints its URL; stops it on SIGTERM, SIGINT or end of input.
+// Needs the server's binaries (Debian: postgresql-15 and pgvector built from source, see docs/development.md).
+import { spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const PACKAGED = '/usr/lib/postgresql';
+
+/** The folder of the newest installed server, or undefined. */
+function findServer() {
+  if (process.env['POSTGRES_BIN']) return process.env['POSTGRES_BIN'];
+  const versions = existsSync(PACKAGED) ? readdirSync(PACKAGED) : [];
+  const newest = versions.sort((a, b) => Number(b) - Number(a))[0];
+  return newest === undefined ? undefined : join(PACKAGED, newest, 'bin');
+}
+
+/** Postgres refuses to run as root, so root hands it to the user `postgres`. */
+function serverUser() {
+  if (process.getuid?.() !== 0) return {};
+  const id = (/** @type {string} */ flag) => {
+    const { status, stdout } = spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' });
+    if (status !== 0) throw new Error('Run this as a user other than root, or create the user "postgres".');
+    return Number(stdout);
+  };
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/** @returns {Promise<number>} */
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+
+/**
+ * Starts a server with an empty database. Resolves to `undefined` when none is installed.
+ * @returns {Promise<{ url: string, stop: () => Promise<void> } | undefined>}
+ */
+export async function startPostgres() {
+  const bin = findServer();
+  if (bin === undefined) return undefined;
+  const user = serverUser();
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-postgres-'));
+  if ('uid' in user) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const made = spawnSync(join(bin, 'initdb'), ['-D', data, '-U', 'plumbline', '-A', 'trust', '--no-sync'], {
+    ...user,
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+  const port = await freePort();
+  const settings = ['-c', `port=${port}`, '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off'];
+  const server = spawn(join(bin, 'postgres'), ['-D', data, '-k', folder, ...settings], {
+    ...user,
+    cwd: folder,
+    stdio: 'ignore',
+  });
+  const ended = new Promise((done) => server.once('exit', done));
+  const ready = () =>
+    spawnSync(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port), '-q']).status === 0;
+  for (let attempt = 0; !ready(); attempt++) {
+    if (attempt === 100 || server.exitCode !== null) throw new Error('Postgres did not start.');
+    await sleep(100);
+  }
+  return {
+    url: `postgresql://plumbline@127.0.0.1:${port}/postgres`,
+    async stop() {
+      server.kill('SIGINT');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const server = await startPostgres();
+  if (server === undefined) {
+    console.error('No Postgres server is installed here. On Debian: apt-get install postgresql-15');
+    process.exit(69);
+  }
+  console.log(server.url);
+  const stop = () => server.stop().then(() => process.exit(0));
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  process.stdin.once('end', stop).resume();
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import type { Logger } from '../../domain/index.ts';
+import type { Database } from '../database.ts';
+
+/** Up to here an exact scan is as fast, and exact. */
+const EXACT_ROWS = 20_000;
+const MAX_DIMENSION = 4_000; // of an HNSW index over halfvec
+const RowSchema = z.object({ rows: z.coerce.number(), indexed: z.boolean() });
+const INDEX = 'index_vectors_hnsw';
+
+/**
+ * Makes the HNSW index once there are enough vectors, in the background and without blocking writers. Looks again
+ * every `everyWrites` published versions. A build that fails leaves exact search and is tried again later.
+ */
+export function createVectorIndexKeeper(deps: {
+  readonly database: Database;
+  readonly dimension: number;
+  readonly logger: Logger;
+  readonly everyWrites?: number;
+  readonly exactRows?: number;
+}) {
+  const { database, everyWrites = 200, exactRows = EXACT_ROWS } = deps;
+  let writes = 0;
+  let running: Promise<void> | undefined;
+
+  async function build(): Promise<void> {
+    const { rows } = await database.query(
+      `select (select count(*) from (select from index_vectors limit ${exactRows + 1}) as some) as rows,
+         exists (select from pg_index where indexrelid = to_regclass('${INDEX}') and indisvalid) as indexed`,
+    );
+    const state = RowSchema.parse(rows[0]);
+    if (state.indexed || state.rows <= exactRows || deps.dimension > MAX_DIMENSION) return;
+    // A build that was killed leaves an invalid index of the name.
+    await database.query(`drop index concurrently if exists ${INDEX}`);
+    await database.query(
+      `create index concurrently if not exists ${INDEX} on index_vectors
+       using hnsw ((embedding::halfvec(${deps.dimension})) halfvec_ip_ops)`,
+    );
+  }
+
+  return {
+    afterWrite(): void {
+      if (writes++ % everyWrites !== 0 || running !== undefined) return;
+      running = build()
+        .catch((error: unknown) => deps.logger.warn('The vector index could not be built.', { error }))
+        .finally(() => {
+          running = undefined;
+        });
+    },
+    /** Waits for a build that is under way. */
+    settled: async () => running,
+    async drop(run: Database['query']) {
+      await run(`drop index if exists ${INDEX}`);
+    },
+  };
+}

@@ -11,11 +11,11 @@ import { toolChooserPromptVersion } from './prompts/tool-chooser.prompt.ts';
 import { createProviderLimiters, type ProviderLimiters } from './provider-limiter.ts';
 import { MODEL_ROLES, type ModelSettings, modelFor, promptTokens, type Sleep } from './settings.ts';
 import { chooseToolsWithModel } from './tasks/choose-tools.ts';
+import { createFitContext } from './tasks/fit-context.ts';
 import { judgeCoverageWithModel } from './tasks/judge-coverage.ts';
 import { planWithModel } from './tasks/plan.ts';
 import { readDocumentWithModel } from './tasks/read-document.ts';
 import { rewriteWithModel } from './tasks/rewrite-to-questions.ts';
-import type { TaskDeps } from './tasks/task-deps.ts';
 import { writeReportWithModel } from './tasks/write-report.ts';
 
 /** Every language task on one OpenAI-compatible endpoint. */
@@ -37,7 +37,11 @@ export function createModelLanguage(deps: {
     endpoint: createChatEndpoint(deps),
     limiter: limiters.forProvider(settings.baseUrl, settings),
   });
-  const task: TaskDeps = { callModel, maxPromptTokens: promptTokens(settings), logger: deps.logger };
+  const withTask = createFitContext({
+    callModel,
+    maxPromptTokens: promptTokens(settings),
+    logger: deps.logger,
+  });
   return {
     mode: 'model',
     models: Object.fromEntries(MODEL_ROLES.map((role) => [role, modelFor(settings, role)])),
@@ -50,11 +54,12 @@ export function createModelLanguage(deps: {
       reportWriter: reportWriterPromptVersion,
       repair: repairPromptVersion,
     },
-    plan: (input, context) => planWithModel(task, input, context),
-    chooseTools: (input, context) => chooseToolsWithModel(task, input, context),
-    rewriteToQuestions: (input, context) => rewriteWithModel(task, input, context),
-    judgeCoverage: (input, context) => judgeCoverageWithModel(task, input, context),
-    readDocument: (input, context) => readDocumentWithModel(task, input, context),
-    writeReport: (input, context, onDelta) => writeReportWithModel(task, input, context, onDelta),
+    plan: (input, context) => withTask((task) => planWithModel(task, input, context)),
+    chooseTools: (input, context) => withTask((task) => chooseToolsWithModel(task, input, context)),
+    rewriteToQuestions: (input, context) => withTask((task) => rewriteWithModel(task, input, context)),
+    judgeCoverage: (input, context) => withTask((task) => judgeCoverageWithModel(task, input, context)),
+    readDocument: (input, context) => withTask((task) => readDocumentWithModel(task, input, context)),
+    writeReport: (input, context, onDelta) =>
+      withTask((task) => writeReportWithModel(task, input, context, onDelta)),
   };
 }

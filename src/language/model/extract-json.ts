@@ -21,10 +21,25 @@ export function extractJson(reply: string): unknown[] {
   return values;
 }
 
-/** Removes reasoning that some models put before their answer. An unclosed thought hides the rest. */
+/**
+ * Removes reasoning that some models put before their answer: `<think>` elements, an unclosed one to the end, and what
+ * stands before a closing tag whose opening was lost. Linear, since models in a loop repeat such tags without end.
+ */
 export function stripThoughts(text: string): string {
-  const closed = text.replace(/<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/gi, '');
-  return closed.replace(/^[\s\S]*?<\/think(?:ing)?>/i, '').replace(/<think(?:ing)?>[\s\S]*$/i, '');
+  let kept = '';
+  let start = 0;
+  let depth = 0;
+  for (const tag of text.matchAll(/<(\/?)think(?:ing)?>/gi)) {
+    if (tag[1] === '') {
+      if (depth === 0) kept += text.slice(start, tag.index);
+      depth++;
+    } else {
+      if (depth === 0) kept = '';
+      depth = 0;
+      start = tag.index + tag[0].length;
+    }
+  }
+  return depth === 0 ? kept + text.slice(start) : kept;
 }
 
 function parseLoosely(source: string): unknown {

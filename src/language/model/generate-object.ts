@@ -14,6 +14,8 @@ interface ObjectRequest<Value> {
   readonly name: string;
   readonly schema: z.ZodType<Value>;
   readonly strict?: boolean | undefined;
+  /** Whether the call may use the reserve kept for reading and writing the report. */
+  readonly purpose?: ModelCall['purpose'] | undefined;
 }
 
 /** Asks for JSON of a shape. Malformed output is shown to the model once with what is wrong; then E025. */
@@ -23,7 +25,12 @@ export async function generateObject<Value>(
   context: CallContext,
 ): Promise<Value> {
   const wire: WireSchema = toWireSchema(request.name, request.schema, request.strict ?? true);
-  const call: ModelCall = { role: request.role, turns: request.turns, wire, purpose: 'research' };
+  const call: ModelCall = {
+    role: request.role,
+    turns: request.turns,
+    wire,
+    purpose: request.purpose ?? 'research',
+  };
   const first = await callModel(call, context);
   const parsed = parseReply(first.text, request.schema);
   if (parsed.success) return parsed.value;

@@ -1,15 +1,16 @@
+// Every repetition is bounded: models in a loop write thousands of blanks or dots.
 const OPEN = '[\\[【［〔]';
 const CLOSE = '[\\]】］〕]';
-const ID = '(?:\\^?\\s*(?:ev(?:idence)?|passage|证据|段落)[\\s_#:-]*\\d+)';
-const BETWEEN = '\\s*(?:[,;，；、&]|and|和)\\s*';
+const ID = '(?:\\^?(?:ev(?:idence)?|passage|证据|段落)[\\s_#:-]{0,3}\\d{1,6})';
+const BETWEEN = '\\s{0,3}(?:[,;，；、&]|and|和)\\s{0,3}';
 const SUFFIX = '(?:†[^\\]】］〕]{0,40})?';
 const BRACKETED_IDS = new RegExp(
-  `${OPEN}\\s*(${ID}${SUFFIX}(?:${BETWEEN}${ID}${SUFFIX})*)\\s*${CLOSE}`,
+  `${OPEN}\\s{0,3}(${ID}${SUFFIX}(?:${BETWEEN}${ID}${SUFFIX}){0,30})\\s{0,3}${CLOSE}`,
   'giu',
 );
-const PARENTHESISED_IDS = new RegExp(`[(（]\\s*(${ID}(?:${BETWEEN}${ID})*)\\s*[)）]`, 'giu');
+const PARENTHESISED_IDS = new RegExp(`[(（]\\s{0,3}(${ID}(?:${BETWEEN}${ID}){0,30})\\s{0,3}[)）]`, 'giu');
 const BARE_NUMBERS = new RegExp(
-  `${OPEN}\\^?(\\d{1,4}(?:\\s*[,，、;-]\\s*\\d{1,4})*)${SUFFIX}${CLOSE}(?!\\()`,
+  `${OPEN}\\^?(\\d{1,4}(?:\\s{0,3}[,，、;-]\\s{0,3}\\d{1,4}){0,30})${SUFFIX}${CLOSE}(?!\\()`,
   'gu',
 );
 const MARKER = '\\[ev_\\d+(?:, ev_\\d+)*\\]';
@@ -32,11 +33,12 @@ export function normaliseMarkers(text: string, evidenceIds: ReadonlySet<string>)
 
 /** Joins neighbouring markers, and puts those written after a full stop before it, where they belong to the sentence. */
 export function placeMarkers(text: string): string {
-  const joined = text.replace(new RegExp(`${MARKER}(?:[ \\t]*[,;，、]?[ \\t]*${MARKER})+`, 'g'), (run) =>
-    renderMarker(numbersIn(run)),
+  const joined = text.replace(
+    new RegExp(`${MARKER}(?:[ \\t]{0,3}[,;，、]?[ \\t]{0,3}${MARKER})+`, 'g'),
+    (run) => renderMarker(numbersIn(run)),
   );
   return joined.replace(
-    new RegExp(`([^\\s\\]])[ \\t]*([.!?。！？…]+)[ \\t]*(${MARKER})\\.?`, 'g'),
+    new RegExp(`([^\\s\\]])[ \\t]{0,3}([.!?。！？…]{1,3})[ \\t]{0,3}(${MARKER})\\.?`, 'g'),
     (_, before: string, stop: string, marker: string) => `${before} ${marker}${stop}`,
   );
 }

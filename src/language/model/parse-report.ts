@@ -16,6 +16,7 @@ interface Heading {
 
 const ANSWER_HEADING =
   /^(?:(?:the\s+)?(?:direct|short|final|brief)?\s*answer|(?:executive\s+)?summary|tl;?dr|(?:直接|简短|最终)?(?:回答|答案|答复)|摘要|总结)\s*[:：]?$/i;
+const MAX_HEADING_CHARACTERS = 400;
 /** The writer's word for it, see its prompt. */
 const SAYS_NOT_FOUND = /NOT[_ ]FOUND/i;
 const SOURCES_HEADING =
@@ -79,6 +80,7 @@ function cleanReply(reply: string, evidenceIds: ReadonlySet<string>): string {
 }
 
 function readHeading(line: string): Heading | undefined {
+  if (line.length > MAX_HEADING_CHARACTERS) return undefined;
   const marked = /^\s{0,3}(#{1,6})\s+(.+?)\s*#*\s*$/.exec(line);
   if (marked) return { level: marked[1]?.length ?? 1, text: unbold(marked[2] ?? '') };
   const bold = /^\s*\*\*([^*]{1,200})\*\*\s*[:：]?\s*$/.exec(line)?.[1]?.trim();
@@ -111,5 +113,6 @@ function tidy(lines: readonly string[]): string {
 }
 
 function isNothing(text: string): boolean {
+  if (text.length > 60) return false;
   return /^[\s*_()（）.。-]*(?:NOT[_ ]FOUND|N\/A|empty|none|无|空|（空）)?[\s*_()（）.。-]*$/i.test(text);
 }

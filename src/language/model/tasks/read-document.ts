@@ -20,7 +20,7 @@ export async function readDocumentWithModel(
   if (cut > 0) deps.logger.warn('passages cut to fit the model', { step: context.step, cut });
   const reply = await generateObject(
     deps.callModel,
-    { role: 'reader', name: 'read_document', turns, schema: NotesSchema },
+    { role: 'reader', name: 'read_document', turns, schema: NotesSchema, purpose: 'report' },
     context,
   );
   const shown = new Set(input.evidence.map((evidence) => evidence.id));

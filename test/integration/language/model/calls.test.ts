@@ -127,7 +127,7 @@ describe('calls of the model language', () => {
 
   it('should time out on an endpoint that hangs, and retry', async () => {
     await serve({ misbehave: 'hang' }, PLAN);
-    const { language } = createTestLanguage(server, { timeoutMs: 100 });
+    const { language } = createTestLanguage(server, { timeoutMs: 700 });
     expect((await language.plan(planInput, createCallContext())).tasks).toHaveLength(3);
   });
 

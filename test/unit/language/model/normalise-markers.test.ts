@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { extractJson } from '../../../../src/language/model/extract-json.ts';
 import { normaliseMarkers, placeMarkers } from '../../../../src/language/model/normalise-markers.ts';
+import { parseReport } from '../../../../src/language/model/parse-report.ts';
+import { readQuestion } from '../../../../src/language/model/tasks/question-text.ts';
 
 const known = new Set(['ev_1', 'ev_2', 'ev_3', 'ev_4']);
 
@@ -47,5 +50,32 @@ describe('placeMarkers', () => {
     ['A [ev_1]. [ev_2] says so.', 'A [ev_1]. [ev_2] says so.'],
   ])('should turn %j into %j', (text, expected) => {
     expect(placeMarkers(text)).toBe(expected);
+  });
+});
+
+describe('degenerate replies', () => {
+  it.each([
+    '[ev_1,',
+    ' ',
+    '.',
+    '[',
+    '[1,',
+    '<think>',
+    '**',
+    '# ',
+    '# #',
+    '```\n',
+    '[ev_1]',
+    '(ev_1 ',
+    '\n\n',
+    '?!',
+  ])('should be read in linear time when a model repeats %j', (piece) => {
+    const subQuestions = [{ id: 't1', question: 'How long?', round: 0 }];
+    const context = { question: 'How long?', language: 'en', subQuestions, evidenceIds: known } as const;
+    const startedAt = performance.now();
+    parseReport(`## Answer\nA${piece.repeat(30_000)}x`, context);
+    readQuestion(`A${piece.repeat(30_000)}x`);
+    extractJson(`{${piece.repeat(30_000)}x`);
+    expect(performance.now() - startedAt).toBeLessThan(5000);
   });
 });

@@ -1,7 +1,5 @@
 export {
-  type ConcurrencyLimit,
   createCachedEmbedder,
-  createConcurrencyLimit,
   createHashedEmbedder,
   createOpenAiEmbedder,
   type EndpointOptions,

@@ -30,7 +30,7 @@ export function createCachedEmbedder(deps: {
       const missing = new Map(
         keys.flatMap((key, index) => (vectors.has(key) ? [] : [[key, texts[index] ?? '']])),
       );
-      const made = await embedder.embed([...missing.values()], purpose, signal);
+      const made = missing.size === 0 ? [] : await embedder.embed([...missing.values()], purpose, signal);
       await Promise.all(
         [...missing.keys()].map(async (key, index) => {
           const vector = made[index] ?? new Float32Array();

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, type ErrorCode, isAbort } from '../../errors/index.ts';
-import type { ConcurrencyLimit } from './concurrency-limit.ts';
+import type { ProviderLimiter } from '../model/provider-limiter.ts';
 
 export interface EndpointOptions {
   /** For example `https://api.openai.com/v1`. Every request goes below this address; redirects are refused. */
@@ -10,8 +10,8 @@ export interface EndpointOptions {
   readonly timeoutMs?: number | undefined;
   /** Attempts after the first one, for 408, 409, 429, 5xx, time-outs and broken connections. */
   readonly maxRetries?: number | undefined;
-  /** Shared by all users of one provider in the process. */
-  readonly limit?: ConcurrencyLimit | undefined;
+  /** Shared by all users of one provider in the process; a `Retry-After` pauses all of them. */
+  readonly limiter?: ProviderLimiter | undefined;
   readonly fetch?: typeof fetch | undefined;
   readonly wait?: ((ms: number, signal?: AbortSignal) => Promise<void>) | undefined;
 }
@@ -28,7 +28,7 @@ export function createEndpoint(
     fetch: send = fetch,
     maxRetries = 3,
     timeoutMs = 30_000,
-    limit = (task) => task(),
+    limiter,
     wait = (ms, signal) => delay(ms, undefined, { ...(signal && { signal }) }),
   } = options;
   const base = options.baseUrl.replace(/\/+$/, '');
@@ -79,10 +79,14 @@ export function createEndpoint(
     fail,
     async post(path: string, body: unknown, signal?: AbortSignal): Promise<unknown> {
       for (let tries = 0; ; tries++) {
-        const result = await limit(() => attempt(path, body, signal), signal);
+        signal?.throwIfAborted();
+        const release = await limiter?.acquire(signal);
+        const result = await attempt(path, body, signal).finally(() => release?.());
         if (result.ok) return result.value;
         if (!result.retry || tries >= maxRetries) throw result.error;
-        await wait(Math.min(MAX_WAIT_MS, result.afterMs ?? 500 * 2 ** tries), signal);
+        const waitMs = Math.min(MAX_WAIT_MS, result.afterMs ?? 500 * 2 ** tries);
+        if (result.afterMs !== undefined) limiter?.pause(waitMs);
+        await wait(waitMs, signal);
       }
     },
   };

@@ -1,5 +1,4 @@
 export { createCachedEmbedder } from './cached-embedder.ts';
-export { type ConcurrencyLimit, createConcurrencyLimit } from './concurrency-limit.ts';
 export type { EndpointOptions } from './endpoint.ts';
 export { createHashedEmbedder } from './hashed-embedder.ts';
 export { createOpenAiEmbedder, type OpenAiEmbedderOptions } from './openai-embedder.ts';

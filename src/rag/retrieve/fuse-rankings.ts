@@ -30,7 +30,7 @@ const RRF_K = 60; // Cormack et al. 2009; larger values flatten the advantage of
  */
 export function fuseRankings(rankings: readonly Ranking[], by: 'ranks' | 'scores'): FusedHit[] {
   const fused = new Map<string, { votes: number[]; explanations: RankExplanation[] }>();
-  const total = rankings.reduce((sum, { weight }) => sum + weight, 0);
+  const total = sumExactly(rankings.map(({ weight }) => weight));
   for (const { retriever, question, weight, hits } of rankings) {
     const best = hits.reduce((max, { score }) => Math.max(max, score), 0);
     const seen = new Set<string>();
@@ -47,7 +47,7 @@ export function fuseRankings(rankings: readonly Ranking[], by: 'ranks' | 'scores
   return [...fused]
     .map(([id, { votes, explanations }]) => ({
       id,
-      score: total === 0 ? 0 : sumExactly(votes) / total,
+      score: total === 0 ? 0 : Math.min(1, sumExactly(votes) / total),
       explanations: explanations.sort(compareExplanations),
     }))
     .sort(compareByScore);

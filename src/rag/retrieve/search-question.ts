@@ -78,9 +78,12 @@ async function loadCandidates(
 ): Promise<Candidate[]> {
   const chunks = await deps.library.getChunks(hits.map(({ id }) => id));
   const byId = new Map(chunks.map((chunk) => [chunk.id, chunk]));
+  const seen = new Set<string>();
   return hits.flatMap((hit) => {
-    const chunk = byId.get(hit.id); // deleted between search and reading
-    return chunk ? [{ ...hit, chunk, features: deps.features(chunk) }] : [];
+    const chunk = byId.get(hit.id); // absent when it was deleted between search and reading
+    if (!chunk || seen.has(chunk.contentHash)) return []; // copies would take the places of other evidence
+    seen.add(chunk.contentHash);
+    return [{ ...hit, chunk, features: deps.features(chunk) }];
   });
 }
 

@@ -1,0 +1,26 @@
+import { fc, it } from '@fast-check/vitest';
+import { describe, expect } from 'vitest';
+import { blendReranked } from '../../../../src/rag/retrieve/blend-reranked.ts';
+
+const score = fc.double({ min: 0, max: 1, noNaN: true });
+const fused = fc
+  .array(fc.tuple(score, fc.option(score, { nil: undefined })), { minLength: 1, maxLength: 30 })
+  .map((rows) => rows.map(([fusedScore, rerank], index) => ({ id: `c${index}`, score: fusedScore, rerank })));
+
+describe('blendReranked', () => {
+  it.prop([fused, fc.integer({ min: 1, max: 30 })], { numRuns: 300 })(
+    'should keep the best hit of retrieval inside the cut whatever the reranker says, and lose nothing',
+    (rows, cut) => {
+      const scores = new Map(
+        rows.flatMap(({ id, rerank }) => (rerank === undefined ? [] : [[id, rerank] as const])),
+      );
+      const blended = blendReranked(rows, scores, cut);
+      const best = [...rows].sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))[0]!;
+      expect(blended.slice(0, cut).map(({ id }) => id)).toContain(best.id);
+      expect(blended.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort());
+      expect(blended.map((hit) => hit.score)).toEqual(
+        [...blended.map((hit) => hit.score)].sort((a, b) => b - a),
+      );
+    },
+  );
+});

@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import type { ChunkIndex, Embedder, PooledQuestion, Reranker } from '../../../../src/domain/index.ts';
+import { AppError } from '../../../../src/errors/index.ts';
+import { createHashedEmbedder, createLexicalReranker } from '../../../../src/language/index.ts';
+import { createRetriever, type RetrieverOptions } from '../../../../src/rag/index.ts';
+import { makeDocument, silentLogger } from '../../../fakes/library-chunks.ts';
+import { createMemoryChunkIndex } from '../../../fakes/memory-chunk-index.ts';
+
+const SCOPE = { collectionIds: ['library'] };
+const DOCUMENTS = [
+  makeDocument('tower', 'Kessel Tower', [
+    {
+      heading: 'History',
+      chunks: ['The Kessel Tower was designed by Mara Vidal in 1931.', 'It is 84 metres high.'],
+    },
+    { heading: 'Use', chunks: ['The tower holds an archive of harbour maps.'] },
+  ]),
+  makeDocument('vidal', 'Mara Vidal', [
+    { chunks: ['Mara Vidal was an engineer born in the town of Ostrel.'] },
+  ]),
+  makeDocument('bridge', 'Ostrel Bridge', [{ chunks: ['The bridge at Ostrel crosses the river Venn.'] }]),
+  makeDocument('copy', 'Kessel Tower (mirror)', [
+    { chunks: ['The  KESSEL Tower was designed by Mara Vidal in 1931.'] },
+  ]),
+  makeDocument('zh', '海港档案馆', [{ chunks: ['海港档案馆保存了八百张航海地图。', '档案馆每周一闭馆。'] }]),
+];
+
+async function build(overrides: {
+  readonly index?: (index: ChunkIndex) => ChunkIndex;
+  readonly embedder?: Partial<Embedder>;
+  readonly reranker?: Reranker;
+  readonly options?: Partial<RetrieverOptions>;
+}) {
+  const memory = createMemoryChunkIndex();
+  const embedder = createHashedEmbedder();
+  for (const { chunks, versionId, markdown } of DOCUMENTS) {
+    const vectors = await embedder.embed(
+      chunks.map(({ chunk, documentTitle }) => `${documentTitle}\n${chunk.text}`),
+      'passage',
+    );
+    memory.add(
+      chunks.map((item, index) => ({ ...item, vectors: { content: vectors[index]! } })),
+      'library',
+      { [versionId]: markdown },
+    );
+  }
+  return createRetriever({
+    ...memory,
+    index: overrides.index?.(memory.index) ?? memory.index,
+    embedder: { ...embedder, ...overrides.embedder },
+    reranker: overrides.reranker ?? createLexicalReranker(),
+    options: overrides.options,
+    logger: silentLogger,
+  });
+}
+
+const user = (question: string, taskId?: string): PooledQuestion => ({ question, origin: 'planned', taskId });
+const broken = async (): Promise<never> => {
+  throw new AppError('E004', 'The index is down.');
+};
+
+describe('searchQuestion', () => {
+  it('should raise the second hop through a title that the first hop names', async () => {
+    const question = 'In which place was the designer of the Kessel Tower born?';
+    const place = async (associate: boolean) => {
+      const { results } = await (await build({ options: { associate, threshold: 0 } })).searchQuestion(
+        question,
+        SCOPE,
+      );
+      const at = results.findIndex(({ chunk }) => chunk.documentTitle === 'Mara Vidal');
+      return { at, retrievers: results[at]?.explanations.map(({ retriever }) => retriever) };
+    };
+    const [alone, associated] = [await place(false), await place(true)];
+    expect(associated.at).toBeLessThan(alone.at);
+    expect(associated.retrievers).toContain('link');
+  });
+
+  it('should give lower scores where the library does not fit the question', async () => {
+    const retriever = await build({ options: { threshold: 0 } });
+    const best = async (question: string) =>
+      (await retriever.searchQuestion(question, SCOPE)).results[0]?.score ?? 0;
+    expect(await best('How high is the Kessel Tower in metres?')).toBeGreaterThan(
+      2 * (await best('Which tower sells quantum annealing subscriptions to dentists?')),
+    );
+  });
+
+  it('should find Chinese passages', async () => {
+    const { results } = await (await build({})).searchQuestion('档案馆什么时候闭馆？', SCOPE);
+    expect(results[0]?.chunk.text).toBe('档案馆每周一闭馆。');
+  });
+
+  it.each([
+    'a',
+    '塔',
+    '?',
+    'the of and',
+    '🚀🔥',
+    "'; DROP TABLE chunks; --",
+    'tower AND (NOT "x* NEAR/2',
+    ' ',
+    'tower '.repeat(2_000),
+  ])('should take %j for a question', async (question) => {
+    const { results, notes } = await (await build({})).searchQuestion(question, SCOPE);
+    expect(results.length).toBeLessThanOrEqual(10);
+    expect(notes).toEqual([]);
+  });
+
+  it('should go on with words alone when the embedder fails, and say so', async () => {
+    const retriever = await build({
+      embedder: { embed: async () => Promise.reject(new AppError('E041', 'no vectors')) },
+    });
+    const { results, notes } = await retriever.searchQuestion('How high is the Kessel Tower?', SCOPE);
+    expect(results[0]?.chunk.text).toContain('84 metres');
+    expect(notes).toEqual(['Vector search failed; passages were found by their words alone.']);
+  });
+
+  it('should go on with vectors alone when word search fails, and say so', async () => {
+    const retriever = await build({ index: (index) => ({ ...index, searchLexical: broken }) });
+    const { results, notes } = await retriever.searchQuestion('How high is the Kessel Tower?', SCOPE);
+    expect(results.length).toBeGreaterThan(0);
+    expect(notes).toEqual(['Word search failed; passages were found by vectors alone.']);
+  });
+
+  it('should end with E004 when the index is down and with E005 when both fail for different reasons', async () => {
+    const index = (real: ChunkIndex): ChunkIndex => ({
+      ...real,
+      searchLexical: broken,
+      searchVector: broken,
+    });
+    const down = await build({ index });
+    await expect(down.searchQuestion('tower', SCOPE)).rejects.toMatchObject({ code: 'E004' });
+    const both = await build({
+      index,
+      embedder: { embed: async () => Promise.reject(new AppError('E041', 'no vectors')) },
+    });
+    await expect(both.searchQuestion('tower', SCOPE)).rejects.toMatchObject({ code: 'E005' });
+  });
+
+  it.each([
+    ['fails', { name: 'x', rerank: async () => Promise.reject(new AppError('E040', 'down')) }],
+    ['never answers', { name: 'x', rerank: () => new Promise<never>(() => {}) }],
+  ])('should keep the fused order when the reranker %s, and say so', async (_, reranker) => {
+    const options = { rerankTimeoutMs: 20, associate: false };
+    const plain = await build({ reranker: { name: 'none', rerank: async () => [] }, options });
+    const failing = await build({ reranker, options });
+    const expected = await plain.searchQuestion('Kessel Tower', SCOPE);
+    const { results, notes } = await failing.searchQuestion('Kessel Tower', SCOPE);
+    expect(results.map(({ chunk }) => chunk.id)).toEqual(expected.results.map(({ chunk }) => chunk.id));
+    expect(notes).toEqual([
+      'The reranker failed or took too long; passages stand in the order of retrieval.',
+    ]);
+  });
+
+  it('should pass an abort through', async () => {
+    const retriever = await build({});
+    const signal = AbortSignal.abort();
+    await expect(retriever.searchQuestion('tower', SCOPE, { signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+  });
+});
+
+describe('gather', () => {
+  it('should keep one copy of equal content and merge neighbours into one exact slice', async () => {
+    const retriever = await build({ options: { threshold: 0 } });
+    const { passages } = await retriever.gather(
+      [user('Who designed the Kessel Tower and how high is it?', 't1')],
+      SCOPE,
+    );
+    const texts = passages.map(({ text }) => text);
+    expect(texts.filter((text) => /designed by mara vidal/i.test(text))).toHaveLength(1);
+    const merged = passages.find(({ chunkIds }) => chunkIds.length === 2);
+    expect(merged?.text).toBe(
+      'The Kessel Tower was designed by Mara Vidal in 1931.\n\nIt is 84 metres high.',
+    );
+    expect(merged?.locator.paragraphs).toEqual({ first: 1, last: 2 });
+    expect(merged?.taskIds).toEqual(['t1']);
+  });
+
+  it('should report a question that failed and keep the others', async () => {
+    const retriever = await build({
+      index: (index) => ({
+        ...index,
+        searchLexical: (terms, ...rest) =>
+          terms.includes('bridg') ? broken() : index.searchLexical(terms, ...rest),
+      }),
+      embedder: { embed: async () => Promise.reject(new AppError('E041', 'no vectors')) },
+    });
+    const gathered = await retriever.gather([user('the bridge', 't1'), user('Kessel Tower', 't2')], SCOPE);
+    expect(gathered.perQuestion.map(({ problem }) => problem?.code)).toEqual(['E005', undefined]);
+    expect(gathered.passages.length).toBeGreaterThan(0);
+    expect(gathered.notes).toContain('1 of 2 questions could not be searched; the others were.');
+  });
+
+  it('should throw only when every question failed', async () => {
+    const retriever = await build({
+      index: (index) => ({ ...index, searchLexical: broken, searchVector: broken }),
+    });
+    await expect(retriever.gather([user('bridge'), user('tower')], SCOPE)).rejects.toMatchObject({
+      code: 'E004',
+    });
+  });
+
+  it('should be empty for an empty pool', async () => {
+    expect(await (await build({})).gather([], SCOPE)).toEqual({ passages: [], notes: [], perQuestion: [] });
+  });
+});

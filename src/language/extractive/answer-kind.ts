@@ -28,16 +28,19 @@ const QUESTION_FORMS: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'date',
-    /\b(?:when|what (?:year|date|day|month|time)|which (?:year|date|day|month)|in (?:what|which) (?:year|month|century|decade)|since when|until when|deadlines?)\b|何时|什么时候|哪[一]?年|哪[一]?天|几月|几号|哪[一]?日|年份|时间是|什么时间|期限/i,
+    /(?:(?:^|[,;:]\s*|\b(?:and|but|or|since|until|by|is|was|on)\s+)when\b|\b(?:what (?:year|date|day|month|time)|which (?:year|date|day|month)|in (?:what|which) (?:year|month|century|decade)|release date|deadlines?)\b)|何时|什么时候|哪[一]?年|哪[一]?天|几月|几号|哪[一]?日|年份|时间是|什么时间|期限/i,
   ],
   [
     'number',
-    /\b(?:how (?:many|much|long|often|old|far|big|large|tall|high|fast|deep|frequently)|what (?:percentage|number|amount|share|proportion|population|age|price|cost)|(?:figures?|numbers?|limits?|population|percentage))\b|多少|几[个次年天人种名家元位层米月]|多[长大高远久快深宽]|比例|数量|人数|数据|费用|价格|面积|人口|金额/i,
+    /\b(?:how (?:many|much|long|often|old|far|big|large|tall|high|fast|deep|frequently)|what (?:percentage|number|amount|share|proportion|population|age|price|cost)|(?:figures?|numbers?|limits?|population|percentage))\b|多少|几[个次年天人种名家元位层米月]|多[长大高远久快深宽]|比例|数量|人数|数据|费用|价格|面积|人口|金额|(?:交付|产|销|发电|用户)量|增长率|出生率|通胀率|准确率|利率|占比|票房|营收|利润|GDP$/i,
   ],
-  ['person', /\b(?:who|whom|whose)\b|谁|何人|哪位|哪[一]?个人|什么人/i],
+  [
+    'person',
+    /(?:^|[,;:]\s*|\b(?:and|but|or|by|of|to|for|with|from|is|was)\s+)(?:who|whom|whose)\b|谁|何人|哪位|哪[一]?个人|什么人|主演|冠军|得主|获得者|主持人|指令长/i,
+  ],
   [
     'place',
-    /\b(?:where|(?:what|which) (?:city|country|state|place|town|county|region|location|venue)|location)\b|哪里|哪儿|何处|何地|什么地方|哪个(?:城市|国家|地方|地区|省)|地点|位于/i,
+    /(?:^|[,;:]\s*|\b(?:and|but|or|from|to|is|was|based|located)\s+)where\b|\b(?:(?:what|which) (?:city|country|state|place|town|county|region|location|venue)|location)\b|哪里|哪儿|何处|何地|什么地方|哪个(?:城市|国家|地方|地区|省)|地点|位于|举办国|举办地/i,
   ],
   ['reason', /\b(?:why|reasons?|causes?|cause of|for what purpose)\b|为什么|为何|原因|缘故|目的|为了什么/i],
   [
@@ -46,7 +49,7 @@ const QUESTION_FORMS: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'definition',
-    /^\s*(?:what (?:is|are|does .* mean)|define|meaning of)\b|是什么|什么是|定义|含义|指什么|是指/i,
+    /^\s*(?:what (?:is|are) (?!known|said|stated|given|recommended|required|the (?:main|key|most|best))|what does .* mean\b|define\b|.*\bmeaning of\b)|是什么|什么是|定义|含义|指什么|是指/i,
   ],
 ];
 

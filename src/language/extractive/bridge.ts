@@ -7,7 +7,7 @@ export interface Bridge {
 }
 
 const RELATIVE =
-  /\bthe (?<np>(?<noun>(?:[\p{L}\d'’-]+ ){0,3}?[\p{L}-]+),? (?<link>that|which|who|whose|where|in which|founded by|created by|written by|directed by|developed by|acquired by|owned by|made by|used by|responsible for) (?<clause>.+?))(?=(?:,? (?:and|or) (?:what|who|when|where|why|how)\b)|,|$)/iu;
+  /\bthe (?<np>(?<noun>(?:(?!(?:of|the|in|for|to|and|by|on|at|is|was|are|were|from|with)\b)[\p{L}\d'’-]+ ){0,3}?(?!(?:of|the|in|for|to|and|by|on|at|is|was)\b)[\p{L}-]+),? (?<link>that|which|who|whose|where|in which|founded by|created by|written by|directed by|developed by|acquired by|owned by|made by|used by|responsible for) (?<clause>.+?))(?=(?:,? (?:and|or) (?:what|who|when|where|why|how)\b)|,|$)/iu;
 const ROLES =
   'ceo|cto|cfo|founder|founders|co-founder|director|author|writer|owner|president|chairman|mayor|capital|parent company|manufacturer|developer|publisher|producer|composer|wife|husband|father|mother|son|daughter|spouse|manager|head|headquarters|supplier|vendor|contractor|inventor|creator|singer|leader|editor|architect|successor|predecessor|operator|maintainer';
 const ROLE_OF = new RegExp(

@@ -1,7 +1,7 @@
 import type { Evidence } from '../../domain/index.ts';
 import { normalizeText, splitSentences } from '../../text/index.ts';
 import { splitPassage } from './passage-units.ts';
-import { dependsOnContext, informativeness, isReadable } from './sentence-checks.ts';
+import { dependsOnContext, informativeness, isReadable, opensSummary } from './sentence-checks.ts';
 import { contentUnits, numbersIn, type TextTerms, textTerms } from './text-terms.ts';
 
 /** A sentence of the evidence that may stand in a report, alone or after the sentences it leans on. */
@@ -23,6 +23,8 @@ export interface Candidate {
   readonly units: ReadonlySet<string>;
   readonly numbers: ReadonlySet<string>;
   readonly informativeness: number;
+  /** Stands in a summary or list of recommendations. */
+  readonly sumsUp: boolean;
 }
 
 interface Piece {
@@ -63,6 +65,7 @@ export function readCandidates(evidence: readonly Evidence[]): Candidate[] {
           units: contentUnits(text),
           numbers: numbersIn(text),
           informativeness: informativeness(text),
+          sumsUp: opensSummary(`${passage.locator.headingPath.at(-1) ?? ''} ${unit.context}`),
         };
         before = needs.length < MAX_NEEDED ? [...needs, candidate] : undefined;
         const key = normalizeText(text);

@@ -2,13 +2,18 @@ import type { AnswerKind } from './answer-kind.ts';
 import type { QuestionLanguage } from './question-form.ts';
 
 interface Facet {
-  readonly kind: AnswerKind | 'contradiction';
+  readonly kind: AnswerKind | 'background' | 'contradiction';
   readonly en: (topic: string) => string;
   readonly zh: (topic: string) => string;
 }
 
 /** Sides from which any subject can be looked at, the most telling first. */
 const FACETS: readonly Facet[] = [
+  {
+    kind: 'background',
+    en: (topic) => `What background is given on ${topic}?`,
+    zh: (topic) => `关于${topic}有哪些背景介绍？`,
+  },
   {
     kind: 'definition',
     en: (topic) => `What is meant by ${topic}?`,
@@ -52,10 +57,11 @@ const FACETS: readonly Facet[] = [
 ];
 
 const ORDER: Readonly<Partial<Record<AnswerKind, readonly Facet['kind'][]>>> = {
-  person: ['number', 'reason', 'definition', 'contradiction'],
-  date: ['reason', 'number', 'definition', 'contradiction'],
-  place: ['number', 'definition', 'reason', 'contradiction'],
-  number: ['exception', 'reason', 'recommendation', 'contradiction'],
+  person: ['background', 'number', 'contradiction', 'reason'],
+  date: ['background', 'number', 'contradiction', 'reason'],
+  place: ['background', 'number', 'contradiction', 'reason'],
+  number: ['exception', 'background', 'reason', 'contradiction'],
+  other: ['background', 'number', 'recommendation', 'risk', 'exception'],
   reason: ['risk', 'recommendation', 'example', 'definition'],
   manner: ['recommendation', 'risk', 'number', 'exception', 'example'],
   definition: ['recommendation', 'number', 'risk', 'example', 'exception'],

@@ -35,6 +35,11 @@ function names(sentence: string): { name: string; at: number }[] {
       return bare.length < 2 ? [] : [{ name: bare, at: match.index }];
     });
   }
+  return englishNames(sentence);
+}
+
+/** Names of an English sentence with their positions: runs of capitalised words without opening articles. */
+export function englishNames(sentence: string): { name: string; at: number }[] {
   return [...sentence.matchAll(ENGLISH_NAME)].flatMap((match) => {
     const lead =
       /^(?:The|A|An|In|On|At|By|After|Before|When|While|As|For|From|With|Since|During) /.exec(

@@ -1,11 +1,10 @@
 import { fitsAnswerKind } from './answer-kind.ts';
+import { isImperative } from './gerund.ts';
 import type { QuestionLanguage } from './question-form.ts';
 import { stripMarkdown } from './strip-markdown.ts';
 
 const GENERIC_HEADING =
-  /^(?:introduction|overview|background|summary|conclusions?|references?|notes?|general|contents|table of contents|appendix\b.*|abstract|preface|index|see also|further reading|related (?:articles|work)|examples?|context|misc(?:ellaneous)?|details|description|acknowledge?ments?|changelog|faq|简介|引言|前言|概述|概要|背景|总结|结论|结语|参考(?:文献|资料)|附录.*|目录|说明|其他|摘要|致谢|注释|相关链接|外部链接)$/i;
-const IMPERATIVE =
-  /^(?:use|avoid|set|enable|disable|configure|implement|ensure|protect|validate|limit|store|choose|check|prevent|define|create|add|remove|keep|test|verify|monitor|encrypt|apply|restrict|sanitize|escape|log|review|update|rotate|separate|require|allow|deny|block|handle|secure|harden|install|select|maintain|follow|perform|provide|run|scan|sign|isolate|minimi[sz]e|write|plan|send|report|request|submit)\b/i;
+  /^(?:introduction|overview|background|summary|conclusions?|references?|notes?|general|contents|table of contents|appendix\b.*|abstract|preface|index|see also|further reading|related (?:articles|work)|examples?|context|misc(?:ellaneous)?|details|description|acknowledge?ments?|credits|contributors?|bibliography|sources|authors?(?: and .*)?|tl;?dr|key points|changelog|faq|简介|引言|前言|概述|概要|背景|总结|结论|结语|参考(?:文献|资料)|附录.*|目录|说明|其他|摘要|致谢|注释|相关链接|外部链接)$/i;
 const GERUND =
   /^(?!(?:string|king|ring|spring|thing|building|meeting|during|nothing|pricing|training|housing|funding|banking|clothing)\b)\p{L}{2,}ing\b(?: \S+)+$/iu;
 
@@ -18,17 +17,23 @@ export function headingTopic(heading: string): string {
       '',
     )
     .replace(/[\s:：。.]+$/g, '')
+    .replace(
+      /(?<=\S )(?:cheat ?sheets?|handbook|user (?:guide|manual)|overview|tutorial|documentation|faq)$/i,
+      '',
+    )
     .trim();
   const words = bare.split(/\s+/);
-  const isTitleCase = words.length > 1;
+  const content = words.filter(
+    (word) => !/^(?:an?|the|of|for|in|on|to|and|or|with|by|at|as|vs\.?|from)$/i.test(word),
+  );
+  const capitals = content.filter((word) => /^\p{Lu}/u.test(word)).length;
+  const isTitleCase = content.length > 1 && capitals / content.length > 0.6;
   return words
-    .map((word, index) => {
-      const isPlain = /^\p{Lu}[\p{Ll}’'-]+$/u.test(word);
-      if (!isPlain) return word;
-      if (isTitleCase && words.filter((other) => /^\p{Lu}/u.test(other)).length / words.length > 0.6)
-        return index === 0 || words.length > 2 ? word.toLowerCase() : word.toLowerCase();
-      return index === 0 ? word.toLowerCase() : word;
-    })
+    .map((word, index) =>
+      (isTitleCase || index === 0) && /^\p{Lu}[\p{Ll}’']+(?:-\p{L}[\p{Ll}’']*)*$/u.test(word)
+        ? word.toLowerCase()
+        : word,
+    )
     .join(' ');
 }
 
@@ -62,10 +67,13 @@ export function headingQuestion(
 function englishQuestion(topic: string, passage: string): string {
   const how = /^how to (.+)$/i.exec(topic)?.[1];
   if (how !== undefined) return `How do you ${how}?`;
-  if (/^(?:why|when|where|what|who|which|how)\b/i.test(topic)) return `${topic}?`;
-  if (/^(?:do not|don['’]t|never)\b/i.test(topic))
-    return `Why should you ${topic.replace(/^(?:don['’]t|never)/i, 'not').replace(/^do not/i, 'not')}?`;
-  if (IMPERATIVE.test(topic)) return `How should you ${topic}?`;
+  if (/^(?:why|when|where|what|who|which|how)\b/i.test(topic))
+    return /^\S+ (?:is|are|was|were|do|does|did|can|should|must|will|to)\b/i.test(topic)
+      ? `${topic}?`
+      : `What is known about ${topic}?`;
+  const forbidden = /^(?:do not|don['’]t|never) (.{3,})$/i.exec(topic)?.[1];
+  if (forbidden !== undefined) return `Why should you not ${forbidden}?`;
+  if (isImperative(topic)) return `How should you ${topic}?`;
   if (GERUND.test(topic)) return `What matters when ${topic}?`;
   if (fitsAnswerKind('exception', passage) && /\bexcept|\bunless|\bexception/i.test(passage))
     return `Which conditions and exceptions apply to ${topic}?`;

@@ -1,13 +1,13 @@
 import type { Coverage, CoverageInput, Evidence, PassageInput } from '../../domain/index.ts';
 import { parseBridge } from './bridge.ts';
-import { type Candidate, readCandidates } from './candidate-sentences.ts';
+import { readCandidates } from './candidate-sentences.ts';
 import { findEntity } from './find-entity.ts';
 import { distinctQuestions, finishQuestion, questionKey } from './question-form.ts';
 import { profileQuestion } from './question-profile.ts';
 import { type WeightedQuestion, weighQuestion } from './relevance.ts';
 import { type ScoredCandidate, scoreSentences } from './select-sentences.ts';
 import { matchTerm, textTerms } from './text-terms.ts';
-import { topicOf } from './topic.ts';
+import { namesOf, topicOf } from './topic.ts';
 
 type Task = CoverageInput['tasks'][number];
 
@@ -15,7 +15,6 @@ interface Judged {
   readonly task: Task;
   readonly weighted: WeightedQuestion;
   readonly scored: readonly ScoredCandidate[];
-  readonly candidates: readonly Candidate[];
   readonly covered: boolean;
   readonly missingTerms: readonly string[];
   readonly lacksForm: boolean;
@@ -66,13 +65,12 @@ function judgeTask(task: Task, passages: Parameters<typeof weighQuestion>[1]): J
     value: best.reduce((most, { coverage }) => Math.max(most, coverage[index] ?? 0), 0),
   }));
   const coverage = matched.reduce((sum, { term, value }) => sum + term.share * value, 0);
-  const fits = weighted.kind === 'other' || best.some((item) => item.fits);
+  const fits = FORM_NAMES[weighted.kind] === undefined || best.some((item) => item.fits);
   const isOk = task.outcome.status === 'ok' && best.length > 0;
   return {
     task,
     weighted,
     scored,
-    candidates,
     covered: isOk && coverage >= MIN_COVERAGE && fits,
     missingTerms: matched
       .filter(({ term, value }) => term.weight >= 0.4 && value < 0.5)
@@ -82,10 +80,10 @@ function judgeTask(task: Task, passages: Parameters<typeof weighQuestion>[1]): J
 }
 
 /** The entity that answers the first step takes the place of its description in the question that nests it. */
-function nextHops({ task, scored, candidates }: Judged, { question, tasks }: CoverageInput) {
+function nextHops({ task, scored }: Judged, { question, tasks }: CoverageInput) {
   const asked = task.subQuestion.question;
   const nesting = [question, ...tasks.map((other) => other.subQuestion.question)];
-  const best = [...scored.map(({ candidate }) => candidate), ...candidates].slice(0, 3);
+  const best = scored.slice(0, 3).map(({ candidate }) => candidate);
   return nesting.flatMap((outer) => {
     const bridge = parseBridge(outer);
     if (bridge === undefined || questionKey(bridge.inner) !== questionKey(asked)) return [];
@@ -98,6 +96,9 @@ function nextHops({ task, scored, candidates }: Judged, { question, tasks }: Cov
   });
 }
 
+const FACET_WORDING =
+  /^(?:What is known about|What background|Which figures|Which conditions|What risks|What is meant|Where do the sources|What are the reasons given|What is required or)|有哪些说明|有哪些背景|的说法有何不同/;
+
 function missingFacets(
   { task, covered, missingTerms, weighted }: Judged,
   { language, round }: CoverageInput,
@@ -105,23 +106,34 @@ function missingFacets(
   if (covered || task.outcome.status === 'failed' || task.outcome.status === 'skipped' || round >= 3)
     return [];
   const asked = task.subQuestion.question;
-  const original = asked.match(/[\p{L}\p{N}][\p{L}\p{N}'’._-]*/gu) ?? [];
-  const words =
-    language === 'zh'
-      ? missingTerms.filter((term) => asked.toLowerCase().includes(term))
-      : original.filter((word) => {
-          const terms = textTerms(word);
-          return missingTerms.some((term) => matchTerm(term, terms) === 1);
-        });
-  const names = weighted.terms.filter(({ isName }) => isName).length;
-  const phrase = [...new Set(words)].slice(0, 5).join(language === 'zh' ? '' : ' ');
+  if (FACET_WORDING.test(asked)) return [];
   const topic = topicOf(asked, language);
-  const questions: string[] = [];
-  if (phrase !== '' && questionKey(phrase) !== questionKey(topic))
-    questions.push(language === 'zh' ? `关于${phrase}有哪些说明` : `What is known about ${phrase}`);
-  if (names > 0 || phrase === '')
-    questions.push(language === 'zh' ? `关于${topic}有哪些信息` : `What is known about ${topic}`);
+  const phrase = missingPhrase(topic, missingTerms, language);
+  const name = namesOf(asked, language);
+  const subject = phrase !== undefined && phrase !== topic ? phrase : (name ?? topic);
+  const questions = [language === 'zh' ? `关于${subject}有哪些说明` : `What is known about ${subject}`];
+  if (weighted.terms.every(({ weight }) => weight < 1)) return [];
   return questions.slice(0, 1).map((question) => ({ question, parentId: task.subQuestion.id }));
+}
+
+/** The longest run of words of the topic that stands nowhere in the passages. */
+function missingPhrase(topic: string, missing: readonly string[], language: 'en' | 'zh'): string | undefined {
+  if (language === 'zh')
+    return missing
+      .filter((term) => topic.toLowerCase().includes(term))
+      .toSorted((left, right) => right.length - left.length)[0];
+  const runs: string[][] = [[]];
+  for (const word of topic.split(' ')) {
+    const terms = textTerms(word);
+    if (missing.some((term) => matchTerm(term, terms) === 1)) runs.at(-1)?.push(word);
+    else if (terms.stems.size > 0 || runs.at(-1)?.length === 0) runs.push([]);
+    else runs.at(-1)?.push(word);
+  }
+  const longest = runs
+    .toSorted((left, right) => right.length - left.length)[0]
+    ?.join(' ')
+    .replace(/(?: (?:of|in|for|the|and|to|on|by|with|a|an|is|are))+$/i, '');
+  return longest === undefined || longest.length < 3 ? undefined : longest;
 }
 
 const FORM_NAMES: Readonly<Record<string, readonly [string, string]>> = {

@@ -1,13 +1,14 @@
 import type { LibraryOverview, PlanInput, PlanOutput } from '../../domain/index.ts';
+import { askStatement } from './ask-statement.ts';
 import { parseBridge } from './bridge.ts';
-import { parseComparison } from './comparison.ts';
+import { type Comparison, parseComparison } from './comparison.ts';
 import { facetQuestions } from './facets.ts';
 import { headingQuestion, headingTopic, isGenericHeading } from './heading-question.ts';
 import { distinctQuestions, finishQuestion, type QuestionLanguage, questionKey } from './question-form.ts';
 import { profileQuestion } from './question-profile.ts';
 import { splitQuestion } from './split-question.ts';
 import { matchTerm, textTerms } from './text-terms.ts';
-import { topicOf } from './topic.ts';
+import { namesOf, topicOf } from './topic.ts';
 
 /**
  * Splits a question by rules into at least `minSubQuestions` distinct sub-questions that stand on their own: parts of
@@ -17,7 +18,9 @@ export function planQuestion(input: PlanInput): PlanOutput {
   const { question, language, maxSubQuestions } = input;
   const least = Math.max(1, Math.min(input.minSubQuestions, maxSubQuestions));
   const parts = splitQuestion(question, language);
-  const asked = parts.length <= 1 ? [question] : parts;
+  const asked = withSubject(parts.length === 0 ? [question] : parts, language).map((part) =>
+    askStatement(part, language),
+  );
   const steps = asked.flatMap((part) => stepsOf(part, language));
   const wanted = feedbackQuestions(input);
   const own = finishAll([...wanted.add, ...steps.map((step) => step.text)], language).filter(
@@ -65,14 +68,42 @@ function stepsOf(part: string, language: QuestionLanguage): Step[] {
           ]
         : [a, b].map((side) =>
             aspect === undefined
-              ? `What is stated about ${side}`
-              : `What is stated about ${side} regarding ${aspect}`,
+              ? `What is known about ${side}`
+              : `What is known about ${side} with regard to ${aspect}`,
           );
-    return [...sides, part].map((text) => ({ text, way: 'comparison' }));
+    return [...sides, comparingQuestion(part, comparison, language)].map((text) => ({
+      text,
+      way: 'comparison',
+    }));
   }
   const bridge = parseBridge(part);
   if (bridge !== undefined) return [bridge.inner, part].map((text) => ({ text, way: 'bridge' }));
   return [{ text: part, way: 'part' }];
+}
+
+function comparingQuestion(part: string, { a, b, aspect }: Comparison, language: QuestionLanguage): string {
+  if (!/^(?:please )?compar|^(?:请|帮我)?(?:比较|对比)|\b(?:vs\.?|versus)\b/i.test(part.trim())) return part;
+  if (language === 'zh') return `${a}和${b}${aspect === undefined ? '' : `在${aspect}方面`}有什么区别`;
+  return `How do ${a} and ${b} differ${aspect === undefined ? '' : ` with regard to ${aspect}`}`;
+}
+
+/** A later part that shares no word with the first and names nothing gets its subject: “… for storing passwords”. */
+function withSubject(parts: readonly string[], language: QuestionLanguage): string[] {
+  const [first, ...rest] = parts;
+  if (first === undefined) return [];
+  const firstTerms = textTerms(first);
+  const topic = topicOf(first, language);
+  return [
+    first,
+    ...rest.map((part) => {
+      const terms = profileQuestion(part).terms.filter(({ weight }) => weight >= 1);
+      const isOwn =
+        terms.length > 3 || terms.some(({ text, isName }) => isName || matchTerm(text, firstTerms) >= 0.7);
+      const bare = part.replace(/[\s?？]+$/g, '');
+      if (isOwn || topic.length > 80) return part;
+      return language === 'zh' ? `在${topic}方面，${bare}` : `${bare} for ${topic}`;
+    }),
+  ];
 }
 
 function finishAll(questions: readonly string[], language: QuestionLanguage): string[] {
@@ -83,7 +114,9 @@ function finishAll(questions: readonly string[], language: QuestionLanguage): st
 function subjectOf(question: string, parts: readonly string[], language: QuestionLanguage): string {
   const comparison = parseComparison(question);
   if (comparison !== undefined) return `${comparison.a}${language === 'zh' ? '和' : ' and '}${comparison.b}`;
-  const topic = topicOf(parts[0] ?? question, language).replace(/\s+/g, ' ');
+  const first = parts[0] ?? question;
+  const isFactual = ['person', 'date', 'place'].includes(profileQuestion(first).kind);
+  const topic = (isFactual ? namesOf(first, language) : undefined) ?? topicOf(first, language);
   if (/[\p{L}\p{N}]/u.test(topic)) return topic;
   const symbols = [...question.replace(/\s+/g, '')].slice(0, 12).join('');
   return symbols === '' ? (language === 'zh' ? '这些文档' : 'the documents') : `“${symbols}”`;
@@ -97,7 +130,12 @@ function libraryQuestions(question: string, library: LibraryOverview, language: 
     const titleTerms = textTerms(title);
     const inTitle = terms.filter(({ text }) => matchTerm(text, titleTerms) >= 0.75).length;
     return headings.flatMap((heading) => {
-      if (isGenericHeading(heading) || headingTopic(heading).length < 3) return [];
+      if (
+        isGenericHeading(heading) ||
+        headingTopic(heading).length < 3 ||
+        headingTopic(heading) === headingTopic(title)
+      )
+        return [];
       const own = textTerms(heading);
       const hits = terms.filter(({ text }) => matchTerm(text, own) >= 0.75).length;
       const score = hits + 0.4 * inTitle;

@@ -6,6 +6,8 @@ export interface QuestionTerm {
   /** 1 for an ordinary content word, more for names and numbers, little for words that only frame the question. */
   readonly weight: number;
   readonly isName: boolean;
+  /** Another way to write the same: `jwt` for JSON Web Token, and the words for the letters. */
+  readonly alias?: RegExp | undefined;
 }
 
 export interface QuestionProfile {
@@ -23,11 +25,12 @@ know example examples apply applies application rule rules limit limits figure f
 recommend recommended recommendation recommendations risk risks problem problems define definition mean meaning matter important facts fact
 involve involved disagree relate related year date time people person place thing things used use using does done make made get way ways
 relevant specific concrete long often old big large respectively terms aspect aspects requirement requirements required best practice first
-role exactly actually currently also following source sources common`,
+known know knows state stated regard regarding regards connected connection meant given describe described concerning respect mattering required matters background
+may might would need must shall stay speak addressed term overall include includes including contain contains role exactly actually currently also following source sources common`,
   ),
 );
 const FRAME_WORDS: ReadonlySet<string> = new Set(
-  '比较 区别 差别 差异 不同 相比 对比 介绍 说明 解释 描述 主要 具体 情况 方面 内容 关于 文档 资料 文件 报告 信息 相关 有关 需要 知道 例子 示例 案例 例外 条件 前提 限制 数字 数据 事实 建议 推荐 风险 问题 定义 含义 指 规定 要求 适用 哪些 哪 哪一 哪年 年份 何时 时候 时间 地方 原因 为什么 方法 如何 怎么 怎样 什么 谁 多少 多久 多长 多大 几 名字 名称 叫 叫做 称为 分别 之间 以及 各自 存在 进行 使用 作为 属于 目前 一下 告诉 列出 总结 概述 请 可以 应该 应 该 被 是 有 没有 不 人 年 月 日 次 个 种 名 位 家 性 时 给 让 由 来 去 得 地'.split(
+  '比较 区别 差别 差异 不同 相比 对比 介绍 说明 解释 描述 主要 具体 情况 方面 内容 关于 文档 资料 文件 报告 信息 相关 有关 需要 知道 例子 示例 案例 例外 条件 前提 限制 数字 数据 事实 建议 推荐 风险 问题 定义 含义 指 规定 要求 适用 哪些 哪 哪一 哪年 年份 何时 时候 时间 地方 原因 为什么 方法 如何 怎么 怎样 什么 谁 多少 多久 多长 多大 几 名字 名称 叫 叫做 称为 分别 之间 以及 各自 存在 进行 使用 作为 属于 目前 背景 说法 各 资料 如何 一下 告诉 列出 总结 概述 请 可以 应该 应 该 被 是 有 没有 不 人 年 月 日 次 个 种 名 位 家 性 时 给 让 由 来 去 得 地'.split(
     ' ',
   ),
 );
@@ -37,10 +40,12 @@ const FACET_WEIGHT = 0.12;
 export function profileQuestion(question: string): QuestionProfile {
   const text = question.normalize('NFKC');
   const names = nameStems(text);
+  const aliases = acronymAliases(text);
   const weights = new Map<string, QuestionTerm>();
   const add = (term: string, weight: number, isName: boolean) => {
     const known = weights.get(term);
-    if (known === undefined || known.weight < weight) weights.set(term, { text: term, weight, isName });
+    if (known === undefined || known.weight < weight)
+      weights.set(term, { text: term, weight, isName, alias: aliases.get(term) });
   };
   for (const stem of analyzeText(text.replace(/\p{Script=Han}+/gu, ' '))) {
     if (/^\d{1,2}$/.test(stem) && stem.length === 1) add(stem, 0.5, false);
@@ -67,6 +72,24 @@ export function profileQuestion(question: string): QuestionProfile {
     terms: [...weights.values()].slice(0, 60),
     kind: detectAnswerKind(question),
   };
+}
+
+/** “JSON Web Token” is also found as `jwt`, and “JWT” as three words with these initials. */
+function acronymAliases(text: string): Map<string, RegExp> {
+  const aliases = new Map<string, RegExp>();
+  for (const [phrase] of text.matchAll(/\p{Lu}[\p{L}]+(?:[ -]\p{Lu}[\p{L}]+){1,5}/gu)) {
+    const initials = phrase
+      .split(/[ -]/)
+      .map((word) => word.charAt(0).toLowerCase())
+      .join('');
+    if (initials.length >= 3)
+      for (const stem of analyzeText(phrase)) aliases.set(stem, new RegExp(`\\b${initials}s?\\b`, 'u'));
+  }
+  for (const [acronym] of text.matchAll(/\b[A-Z]{3,6}(?=s?\b)/g)) {
+    const words = [...acronym.toLowerCase()].map((letter) => `${letter}[a-z]+`).join('[ -]');
+    for (const stem of analyzeText(acronym)) aliases.set(stem, new RegExp(`\\b${words}`, 'u'));
+  }
+  return aliases;
 }
 
 /** Stems of words written as names: capitals inside the sentence, acronyms, identifiers. */

@@ -1,16 +1,18 @@
-import { fitsAnswerKind } from './answer-kind.ts';
+import { holdsAnswer } from './holds-answer.ts';
 import type { QuestionProfile, QuestionTerm } from './question-profile.ts';
-import { matchTerm, type TextTerms } from './text-terms.ts';
+import { matchTerm, type TextTerms, textTerms } from './text-terms.ts';
 
 /** Weights of a question's terms over a set of passages: rare terms count more, a term nowhere found counts most. */
 export interface WeightedQuestion extends QuestionProfile {
   readonly weighted: readonly (QuestionTerm & { readonly share: number })[];
+  /** Neighbouring content words of the question, such as `session manag`. */
+  readonly phrases: readonly string[];
 }
 
 export function weighQuestion(profile: QuestionProfile, passages: readonly TextTerms[]): WeightedQuestion {
   const count = passages.length;
   const weighted = profile.terms.map((term) => {
-    const frequency = passages.filter((passage) => matchTerm(term.text, passage) >= 0.7).length;
+    const frequency = passages.filter((passage) => matchTerm(term.text, passage, term.alias) >= 0.7).length;
     const rarity = count === 0 ? 1 : Math.log((count + 1) / (frequency + 0.5)) / Math.log((count + 1) / 0.5);
     return { ...term, weight: term.weight * (0.45 + 0.55 * Math.max(0, rarity)) };
   });
@@ -18,6 +20,7 @@ export function weighQuestion(profile: QuestionProfile, passages: readonly TextT
   return {
     ...profile,
     weighted: weighted.map((term) => ({ ...term, share: total === 0 ? 0 : term.weight / total })),
+    phrases: phrasesOf(profile),
   };
 }
 
@@ -26,12 +29,27 @@ export interface Relevance {
   readonly direct: number;
   /** The same, where words of headings, title and neighbours count in part. */
   readonly relevance: number;
+  /** Share of the question's terms in the headings and the title alone. */
+  readonly inContext: number;
+  /** Holds one of the names of the question, in the sentence or above it; true when the question has none. */
+  readonly named: boolean;
+  /** Share of the question's neighbouring words that are neighbours in the sentence. */
+  readonly phrasing: number;
   readonly fits: boolean;
   /** Per term of the question, how far it is covered. */
   readonly coverage: readonly number[];
 }
 
 const CONTEXT_SHARE = 0.6;
+
+function phrasesOf({ question, terms }: QuestionProfile): string[] {
+  const content = new Set(terms.filter(({ weight }) => weight >= 1).map(({ text }) => text));
+  const stems = textTerms(question).sequence.trim().split(' ');
+  return stems.slice(1).flatMap((stem, index) => {
+    const before = stems[index] ?? '';
+    return content.has(before) && content.has(stem) ? [` ${before} ${stem} `] : [];
+  });
+}
 
 export function relevanceOf(
   question: WeightedQuestion,
@@ -41,12 +59,26 @@ export function relevanceOf(
 ): Relevance {
   let direct = 0;
   let relevance = 0;
-  const coverage = question.weighted.map(({ text, share }) => {
-    const inSentence = matchTerm(text, own);
-    const best = inSentence === 1 ? 1 : Math.max(inSentence, CONTEXT_SHARE * matchTerm(text, context));
+  let inContext = 0;
+  let named = !question.weighted.some(({ isName }) => isName);
+  const coverage = question.weighted.map(({ text, share, alias, isName }) => {
+    const inSentence = matchTerm(text, own, alias);
+    const around = matchTerm(text, context, alias);
+    const best = inSentence === 1 ? 1 : Math.max(inSentence, CONTEXT_SHARE * around);
+    if (isName && Math.max(inSentence, around) >= 0.6) named = true;
     direct += share * inSentence;
     relevance += share * best;
+    inContext += share * around;
     return best;
   });
-  return { direct, relevance, fits: fitsAnswerKind(question.kind, sentence), coverage };
+  const found = question.phrases.filter((phrase) => own.sequence.includes(phrase)).length;
+  return {
+    direct,
+    relevance,
+    inContext,
+    named,
+    phrasing: question.phrases.length === 0 ? 0 : found / question.phrases.length,
+    fits: direct > 0 && holdsAnswer(question.kind, sentence, question.question),
+    coverage,
+  };
 }

@@ -26,16 +26,28 @@ export function scoreSentences(
       const score =
         found.relevance +
         0.25 * found.direct +
+        0.15 * found.phrasing +
         (found.fits ? 0.12 : question.kind === 'other' ? 0 : -0.1) +
         0.12 * candidate.informativeness +
         0.1 * Math.min(1, Math.max(0, candidate.prior)) +
-        (isOwn ? 0.05 : 0) -
+        (isOwn ? 0.05 : 0) +
+        (candidate.sumsUp && found.inContext + found.direct >= 0.5 ? 0.2 : 0) -
         leaning -
         lengthPenalty(candidate);
       return { candidate, score, ...found };
     })
-    .filter(({ relevance, direct }) => relevance >= MIN_RELEVANCE && direct >= MIN_DIRECT)
+    .filter(
+      (item) =>
+        item.named &&
+        item.direct > 0 &&
+        ((item.relevance >= MIN_RELEVANCE && item.direct >= MIN_DIRECT) || isUnderItsHeading(item)),
+    )
     .sort((left, right) => right.score - left.score || left.candidate.position - right.candidate.position);
+}
+
+/** A rule in a list under a heading that says what the question asks need not say it again. */
+function isUnderItsHeading({ inContext, direct, fits, candidate }: ScoredCandidate): boolean {
+  return inContext >= 0.6 && direct + inContext >= 0.65 && fits && candidate.informativeness >= 0.35;
 }
 
 function lengthPenalty({ text, own }: Candidate): number {

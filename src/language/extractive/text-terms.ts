@@ -3,6 +3,8 @@ import { analyzeText, CHINESE_STOP_WORDS } from '../../text/index.ts';
 /** A text prepared for matching: English stems and the folded text, in which Chinese words are looked up. */
 export interface TextTerms {
   readonly stems: ReadonlySet<string>;
+  /** The stems in order with a space around each, in which neighbours are looked up. */
+  readonly sequence: string;
   readonly folded: string;
   readonly hasHan: boolean;
 }
@@ -11,8 +13,10 @@ const HAN = /\p{Script=Han}+/gu;
 
 export function textTerms(text: string): TextTerms {
   const folded = text.normalize('NFKC').toLowerCase();
+  const stems = analyzeText(folded.replace(HAN, ' '));
   return {
-    stems: new Set(analyzeText(folded.replace(HAN, ' '))),
+    stems: new Set(stems),
+    sequence: ` ${stems.join(' ')} `,
     folded,
     hasHan: /\p{Script=Han}/u.test(folded),
   };
@@ -22,7 +26,12 @@ export function textTerms(text: string): TextTerms {
  * How far a term stands in a text, in [0, 1]. English: equal stems, or a shared beginning (`founder`, `found`);
  * Chinese: the word, or the share of its bigrams.
  */
-export function matchTerm(term: string, text: TextTerms): number {
+export function matchTerm(term: string, text: TextTerms, alias?: RegExp): number {
+  const found = matchWord(term, text);
+  return found < 0.9 && alias?.test(text.folded) ? 0.9 : found;
+}
+
+function matchWord(term: string, text: TextTerms): number {
   if (/\p{Script=Han}/u.test(term)) {
     if (text.folded.includes(term)) return 1;
     const characters = [...term];
@@ -32,14 +41,22 @@ export function matchTerm(term: string, text: TextTerms): number {
   }
   if (text.stems.has(term)) return 1;
   if (term.length < 5 || /\d/.test(term)) return 0;
-  const head = term.slice(0, 5);
+  const head = term.slice(0, 4);
+  let best = 0;
   for (const stem of text.stems) {
     if (!stem.startsWith(head) || /\d/.test(stem)) continue;
-    const [short, long] = stem.length < term.length ? [stem, term] : [term, stem];
-    if (long.length - short.length <= 3 && long.startsWith(short.slice(0, Math.max(5, short.length - 1))))
-      return 0.75;
+    best = Math.max(best, sharedBeginning(stem, term));
   }
-  return 0;
+  return best;
+}
+
+/** `founder` and `found`, `direct` and `director`: 0.75; `store` and `storag`, which part in the last two letters: 0.6. */
+function sharedBeginning(left: string, right: string): number {
+  const [short, long] = left.length < right.length ? [left, right] : [right, left];
+  let shared = 0;
+  while (shared < short.length && short[shared] === long[shared]) shared++;
+  if (shared >= 5 && shared >= short.length - 1 && long.length - short.length <= 3) return 0.75;
+  return short.length - shared <= 1 && long.length - shared <= 2 && short.length >= 5 ? 0.6 : 0;
 }
 
 /** Content units of a sentence for similarity: English stems and Chinese bigrams. */

@@ -1,7 +1,8 @@
+import { imperativeTopic, isImperative, passiveTopic } from './gerund.ts';
 import type { QuestionLanguage } from './question-form.ts';
 
 const ENGLISH_OPENING =
-  /^(?:(?:please|can you|could you|i (?:want|need|would like) to know|tell me|explain|describe|list|summari[sz]e|discuss|give (?:me )?(?:an )?overview of|find(?: out)?|show me|research|investigate|analy[sz]e|and|also)\s+(?:me\s+|about\s+|to\s+)?)+/i;
+  /^(?:(?:please|can you|could you|i (?:want|need|would like) to know|tell me|explain|describe|list|outline|summari[sz]e|discuss|give (?:me )?(?:an )?overview of|find(?: out)?|show me|research|investigate|analy[sz]e|assess|evaluate|compare|and|also)\s+(?:me\s+|about\s+|to\s+)?)+/i;
 const ENGLISH_QUESTION =
   /^(?:(?:in|at|on|by|for|from|to|under|with) )?(?:what|which|who|whom|whose|when|where|why|how)(?: (?:long|many|much|often|far|old|large|big|well|exactly|kinds? of|types? of|sorts? of))?\b\s*/i;
 const AUXILIARY =
@@ -10,6 +11,8 @@ const CHINESE_OPENING =
   /^(?:请问|请|帮我|告诉我|介绍一下|介绍|说明|解释|分析|列出|总结|概述|研究|调研|收集整理|关于|为什么|为何|如何|怎样|怎么|什么是|哪些|哪个|何时|谁)+/u;
 const CHINESE_CLOSING =
   /(?:分别)?(?:都)?(?:是|有|在|为|位于|包括|需要|应该|应当|应)?(?:什么样的?|什么|哪些|哪里|哪儿|哪[一]?[年个位家种天]|谁|多少|多久|多长时间|几[个年天次]|何时|何地|怎么样|怎样|如何|吗|呢)(?:[\p{Script=Han}]{0,4})?$/u;
+const NAME =
+  /[“"]([^”"]{2,60})[”"]|\p{Lu}[\p{L}\p{N}&.'’-]*(?:(?: (?:of|the|and|for|de|van|&))? (?:\p{Lu}|\d)[\p{L}\p{N}&.'’-]*)*/gu;
 
 /** The subject of a question in its own words, for use inside other questions; never empty for a text with letters. */
 export function topicOf(question: string, language: QuestionLanguage): string {
@@ -22,21 +25,53 @@ export function topicOf(question: string, language: QuestionLanguage): string {
   return shorten(topic, language === 'zh' ? 40 : 110);
 }
 
+/** The names a question holds, joined; undefined without names. What a question for a person, date or place is about. */
+export function namesOf(question: string, language: QuestionLanguage): string | undefined {
+  if (language === 'zh') {
+    const quoted = [
+      ...question.matchAll(/[《“「][^》”」]{2,40}[》”」]|[A-Z][\w.-]*(?: [A-Z][\w.-]*)*/gu),
+    ].map(([name]) => name);
+    return quoted.length === 0 ? undefined : [...new Set(quoted)].slice(0, 2).join('和');
+  }
+  const body = question.replace(ENGLISH_OPENING, '').replace(ENGLISH_QUESTION, '');
+  const isLower = body.length < question.length;
+  const names = [...body.matchAll(NAME)]
+    .filter((match) => match.index > 0 || isLower || /\s/.test(match[0]))
+    .map(([whole, quoted]) => (quoted ?? whole).replace(/(?:['’]s|[.,'’-])$/, ''))
+    .filter((name) => name.length > 1 && !/^(?:I|The|An?|Is|Are|Was|Were|Do|Does|Did|In|On|At)$/.test(name));
+  return names.length === 0 ? undefined : [...new Set(names)].slice(0, 2).join(' and ');
+}
+
 function englishTopic(text: string): string {
-  const isAsked = ENGLISH_QUESTION.test(text.replace(ENGLISH_OPENING, '')) || AUXILIARY.test(text);
-  const body = text
-    .replace(ENGLISH_OPENING, '')
-    .replace(ENGLISH_QUESTION, '')
+  const open = text.replace(ENGLISH_OPENING, '');
+  const word = /^(?:how|why)\b(?! (?:many|much|long|often|far|old|large|big))/i.exec(open)?.[0];
+  const clause = open.replace(ENGLISH_QUESTION, '');
+  if (word !== undefined) {
+    const passive = passiveTopic(clause);
+    if (passive !== undefined) return passive;
+    const active = clause.replace(AUXILIARY, '');
+    return isImperative(active) ? imperativeTopic(active) : active.replace(/^(?:the|an?) /i, '');
+  }
+  const body = clause.replace(
+    /^(?:years?|dates?|time|person|people|city|country|percentage|company|kinds? of|types? of)\b\s+(?=(?:is|are|was|were|did|does|do|can|should|has|have|\p{L}+ed)\b)/iu,
+    '',
+  );
+  return body
+    .replace(AUXILIARY, '')
+    .replace(/^(?:known|said|stated|written|meant|given) (?:about|on|by|of|for) /i, '')
+    .replace(/^(.+?) (?:does|do|did) (.+) \S+$/i, '$1 of $2')
     .replace(
-      /^(?:years?|dates?|time|person|people|city|country|percentage)\b\s+(?=(?:is|are|was|were|did|does|do)\b)/i,
+      / (?:stay|remain|last|take|need|have|live|exist|begin|start|end|expire|cost|happen|occur|apply|work|run|differ)\b.*$/i,
       '',
-    );
-  const rest = isAsked ? body.replace(AUXILIARY, '') : body;
-  return rest
+    )
+    .replace(/^(?:\p{Ll}+ed|wrote|made|built|bought|led|won|runs?|owns?|leads?)\s+(?=\S)/u, '')
     .replace(/^(?:the )?(?:main|key|most important|best|recommended|different|current) (?=\w)/i, '')
     .replace(/^(?:differences?|way|ways|methods?|steps?|reasons?) (?:of|to|for|between) /i, '')
     .replace(/^(?:the|an?) /i, '')
-    .replace(/ (?:be|been|is|are|was|were|do|does|did|used for|mean)$/i, '')
+    .replace(
+      / (?:(?:should|must|can|may) be .*|be|been|is|are|was|were|do|does|did|used for|mean|means|(?:is|are|was|were) \p{L}+(?:ed|en|pt))$/iu,
+      '',
+    )
     .trim();
 }
 

@@ -17,6 +17,7 @@ export interface ReportLimits {
 interface Part {
   readonly taskId: string;
   readonly heading: string;
+  readonly isHop: boolean;
   readonly question: WeightedQuestion;
   readonly scored: readonly ScoredCandidate[];
 }
@@ -29,11 +30,12 @@ interface Part {
 export function writeExtractiveReport(input: WriteInput, limits: ReportLimits): ReportDraft {
   const candidates = readCandidates(input.evidence);
   const passages = input.evidence.map((passage) => textTerms(passageContext(passage)));
-  const parts = input.subQuestions.map(({ id, question }): Part => {
+  const parts = input.subQuestions.map(({ id, question, parentId }): Part => {
     const weighted = weighQuestion(profileQuestion(question), passages);
     return {
       taskId: id,
       heading: question,
+      isHop: parentId !== undefined && !isBroad(question),
       question: weighted,
       scored: scoreSentences(weighted, candidates, id),
     };
@@ -52,6 +54,11 @@ export function writeExtractiveReport(input: WriteInput, limits: ReportLimits): 
     answer: answer.length === 0 ? '' : renderSentences(answer, cite),
     sections,
   };
+}
+
+/** Follow-ups that only widen the search are worded so by the coverage check. */
+function isBroad(question: string): boolean {
+  return /^What is known about |^关于.*有哪些说明/.test(question);
 }
 
 /** A sentence belongs to the sub-questions it fits about best, so that the first section does not take everything. */

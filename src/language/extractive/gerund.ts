@@ -1,0 +1,61 @@
+const IMPERATIVE =
+  /^(?:use|avoid|consider|treat|think|beware|know|understand|respond|react|assume|trust|set|enable|disable|configure|implement|ensure|protect|validate|limit|store|choose|check|prevent|define|create|add|remove|keep|test|verify|monitor|encrypt|decrypt|apply|restrict|sanitize|sanitise|escape|log|review|update|rotate|separate|require|allow|deny|block|handle|secure|harden|install|select|maintain|follow|perform|provide|run|scan|sign|isolate|minimi[sz]e|write|plan|send|report|request|submit|build|design|detect|reduce|manage|organi[sz]e|calculate|compute|measure|choose|deploy|migrate|back|restore|recover|delete|upload|download|read|parse|hash|generate|make|get|buy|sell|pay|hire|train|start|stop|open|close|clean|repair|replace|inspect|transport|treat|diagnose|order|book|claim|register|apply|join|leave|cancel|renew|approve|prepare|estimate|defend|mitigate|authenticate|authorize|authorise|document|record|audit|improve|increase|lower|raise|fix|debug)\b/i;
+const IRREGULAR: Readonly<Record<string, string>> = {
+  kept: 'keeping',
+  held: 'holding',
+  sent: 'sending',
+  built: 'building',
+  made: 'making',
+  found: 'finding',
+  written: 'writing',
+  chosen: 'choosing',
+  given: 'giving',
+  taken: 'taking',
+  shown: 'showing',
+  set: 'setting',
+  paid: 'paying',
+  sold: 'selling',
+  bought: 'buying',
+  done: 'doing',
+  run: 'running',
+  hidden: 'hiding',
+};
+const PARTICIPLE = `(?:[\\p{L}-]{2,}(?<!ne|spe|bre|se|fe)ed|${Object.keys(IRREGULAR).join('|')})`;
+const PASSIVE = new RegExp(
+  `^(?:is|are|was|were|be|can|could|should|shall|must|may|might|will|would) (?<subject>(?:[\\p{L}\\p{N}'’/.-]+ ){1,6}?)(?:be |been |being )?(?<verb>${PARTICIPLE})(?<rest>\\b.*)$`,
+  'iu',
+);
+
+export function isImperative(text: string): boolean {
+  return (
+    IMPERATIVE.test(text) ||
+    /^(?!about|on|in|for|of|at|to|from|with|what|why|how|when|all|both|over|under|beyond|inside|during|after|before|\p{L}+(?:s|ing|ed|ion|ty|ment)\b)\p{L}+ (?:the|an?|your|any|all|only|every) \S/iu.test(
+      text,
+    )
+  );
+}
+
+/** “should passwords be stored in a database” → “storing passwords in a database”; undefined when no such form is found. */
+export function passiveTopic(clause: string): string | undefined {
+  const groups = PASSIVE.exec(clause)?.groups;
+  if (groups === undefined) return undefined;
+  const { subject = '', verb = '', rest = '' } = groups;
+  return `${participleToGerund(verb.toLowerCase())} ${subject.trim()}${rest}`;
+}
+
+/** “prevent SQL injection” → “preventing SQL injection”. */
+export function imperativeTopic(clause: string): string {
+  return clause.replace(/^\p{L}+/u, (verb) => toGerund(verb.toLowerCase()));
+}
+
+function participleToGerund(verb: string): string {
+  if (IRREGULAR[verb] !== undefined) return IRREGULAR[verb];
+  if (verb.endsWith('ied')) return `${verb.slice(0, -3)}ying`;
+  return `${verb.slice(0, -2)}ing`;
+}
+
+function toGerund(verb: string): string {
+  if (/(?:[^e]e)$/.test(verb)) return `${verb.slice(0, -1)}ing`;
+  if (/^[^aeiou]*[aeiou][bdgmnprt]$/.test(verb)) return `${verb}${verb.at(-1)}ing`;
+  return `${verb}ing`;
+}

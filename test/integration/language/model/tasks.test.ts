@@ -357,5 +357,4 @@ describe('probing a model', () => {
       message: expect.stringContaining('connection refused'),
     });
   });
-  });
 });

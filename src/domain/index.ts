@@ -113,3 +113,4 @@ export {
   TERMINAL_STATUSES,
 } from './research.ts';
 export { RUN_EVENT_TYPES, type RunEvent, RunEventSchema, type RunEventType } from './run-event.ts';
+export { validateQuestion } from './validate-question.ts';

@@ -35,9 +35,12 @@ export interface ConfigKey {
   readonly secret: boolean;
 }
 
-/** Every key in the order of the schema. */
+let derived: readonly ConfigKey[] | undefined;
+
+/** Every key in the order of the schema. Derived once, since walking the schema takes milliseconds. */
 export function listConfigKeys(): readonly ConfigKey[] {
-  return collect(NodeSchema.parse(z.toJSONSchema(ConfigSchema, { io: 'input' })), []);
+  derived ??= collect(NodeSchema.parse(z.toJSONSchema(ConfigSchema, { io: 'input' })), []);
+  return derived;
 }
 
 function collect(node: Node, path: readonly string[]): ConfigKey[] {

@@ -47,7 +47,7 @@ const effective = (key: ConfigKey, value: unknown) =>
   key.path === 'dataDir' || key.path === 'logging.file' ? resolve('/nowhere', String(value)) : value;
 
 describe('property 30: every component reads validated configuration and an override is seen everywhere', () => {
-  it.prop([fc.uniqueArray(override, { selector: ({ key }) => key.path, maxLength: 8 })], { numRuns: 200 })(
+  it.prop([fc.uniqueArray(override, { selector: ({ key }) => key.path, maxLength: 8 })], { numRuns: 120 })(
     'property 30: the strongest layer that sets a key decides it, and its origin says so',
     (overrides) => {
       const environment: Record<string, string> = {};
@@ -88,7 +88,7 @@ describe('property 30: every component reads validated configuration and an over
     },
   );
 
-  it.prop([fc.constantFrom(...KEYS), fc.anything()], { numRuns: 300 })(
+  it.prop([fc.constantFrom(...KEYS), fc.anything()], { numRuns: 200 })(
     'property 30: a value is taken as it is or refused under E008 by the name of its key',
     (key, value) => {
       try {

@@ -42,7 +42,7 @@ table{border-collapse:collapse;width:100%;font:.9375rem/1.5 var(--sans);margin:1
 .scroll{overflow-x:auto}
 th,td{text-align:left;vertical-align:top;padding:.5rem .9rem .5rem 0;border-bottom:1px solid var(--line)}
 th{font-weight:600;border-bottom:1.5px solid var(--ink)}
-.claim[data-verdict=partly]>.claim-text{text-decoration:underline dotted var(--warn) 1.5px;text-underline-offset:.28em}
+.claim[data-verdict=partly]>.claim-text{text-decoration:underline dotted 1px color-mix(in srgb,var(--warn) 55%,transparent);text-underline-offset:.3em}
 .cite,.doubt{position:relative;display:inline-block;font:600 .6875rem/1 var(--sans);vertical-align:.38em;margin-left:.14em}
 .cite>a{display:inline-block;min-width:1.4em;text-align:center;padding:.2em .38em;border-radius:4px;background:var(--accent-tint);color:var(--accent);font-variant-numeric:tabular-nums}
 .cite>a:hover{background:var(--accent);color:var(--paper);text-decoration:none}

@@ -14,6 +14,7 @@ export interface ReportLabels {
   readonly removed: string;
   readonly removedIntro: string;
   readonly checks: string;
+  readonly tally: Readonly<Record<'supported' | 'partly' | 'removed', string>>;
   readonly budgetLimited: string;
   readonly partlyMark: string;
   readonly disputedMark: string;
@@ -84,6 +85,7 @@ const ENGLISH: ReportLabels = {
   removed: 'Statements taken out',
   removedIntro: 'The writer put these forward; no passage shows them, so they do not stand in the report.',
   checks: 'Checks',
+  tally: { supported: 'Supported', partly: 'Partly supported', removed: 'Taken out' },
   budgetLimited: 'Budget-limited: the budget of this run was spent before the research was complete.',
   partlyMark: 'partly supported',
   disputedMark: 'a source disagrees',
@@ -171,6 +173,7 @@ const CHINESE: ReportLabels = {
   removed: '已删除的陈述',
   removedIntro: '以下陈述由写作者提出，但没有段落能够证明，因此不出现在报告中。',
   checks: '核查',
+  tally: { supported: '有依据', partly: '部分有依据', removed: '已删除' },
   budgetLimited: '预算受限：研究尚未完成，本次运行的预算已用尽。',
   partlyMark: '部分支持',
   disputedMark: '有来源不一致',

@@ -7,6 +7,7 @@ import { renderHtmlBlocks } from './html-claims.ts';
 import { REPORT_STYLE } from './html-style.ts';
 import { labelsFor } from './labels.ts';
 import { listRunFacts } from './run-facts.ts';
+import { shownSections } from './shown-sections.ts';
 
 type Tone = 'good' | 'warn' | 'bad' | '';
 const STATUS_TONE: Readonly<Record<Report['status'] | ReportSection['status'], Tone>> = {
@@ -68,7 +69,7 @@ interface Chapter {
 
 function listChapters(report: Report): Chapter[] {
   const labels = labelsFor(report.language);
-  const sections = report.sections.map((section, index): Chapter => {
+  const sections = shownSections(report).map((section, index): Chapter => {
     const problem = section.problem
       ? `<p class="problem">${text(section.problem.detail)} (${text(section.problem.code)})</p>`
       : '';
@@ -127,9 +128,9 @@ function renderSummary(report: Report, chapters: readonly Chapter[]): string {
   const labels = labelsFor(report.language);
   const { claims, supported, partly, removed } = report.verification;
   const rows = [
-    [labels.verdict.supported, supported],
-    ...(partly > 0 ? [[labels.verdict.partly, partly] as const] : []),
-    ...(removed.length > 0 ? [[labels.removed, removed.length] as const] : []),
+    [labels.tally.supported, supported],
+    ...(partly > 0 ? [[labels.tally.partly, partly] as const] : []),
+    ...(removed.length > 0 ? [[labels.tally.removed, removed.length] as const] : []),
     [labels.references, report.citations.length],
     [labels.sources, report.sources.length],
   ] as const;

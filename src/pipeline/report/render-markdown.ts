@@ -4,6 +4,7 @@ import { escapeMarkdown as text } from './escape-markdown.ts';
 import { formatLocator } from './format-locator.ts';
 import { labelsFor, type ReportLabels } from './labels.ts';
 import { listRunFacts } from './run-facts.ts';
+import { shownSections } from './shown-sections.ts';
 
 /**
  * The report as GitHub Markdown that also reads well as plain text: `[3]` in the text, defined at the end as a link to the
@@ -24,7 +25,7 @@ export function renderMarkdown(report: Report): string {
     ...(report.budgetLimited ? [`> **${labels.budgetLimited}**`] : []),
     `## ${labels.answer}`,
     ...renderBlocks(report.answer, labels),
-    ...report.sections.flatMap((section) => [
+    ...shownSections(report).flatMap((section) => [
       `## ${text(section.heading)}`,
       ...(section.status === 'answered'
         ? []

@@ -12,6 +12,8 @@ export interface ClaimFacets extends Facets {
 export interface SourceSentence extends PassageSentence {
   readonly passage: number;
   readonly ordinal: number;
+  /** How well it holds each content word of the claim. */
+  readonly row: readonly number[];
 }
 
 /** A passage read once and checked against many claims. */
@@ -78,29 +80,43 @@ export function tokenWeight({ name, key, kind }: Token): number {
   return kind === 'han' && key.length === 1 ? 0.5 : 1;
 }
 
-/** Share of the claim's content that stands in these sentences, in [0, 1]; context counts `contextWeight`. */
-export function coverage(
+type Words = Pick<Facets, 'keys' | 'folded'>;
+
+/** For each content word of the claim, how well one text holds it. */
+export function matchRow(claim: ClaimFacets, source: Words): number[] {
+  return claim.content.map((token) => wordMatch(token, source));
+}
+
+/** Share of the claim's content that these rows hold together, in [0, 1]; what only the context holds counts 0.8. */
+export function rowCoverage(
   claim: ClaimFacets,
-  sources: readonly Pick<Facets, 'keys' | 'folded'>[],
-  context: readonly Pick<Facets, 'keys' | 'folded'>[] = [],
-  contextWeight = 0.8,
+  rows: readonly (readonly number[])[],
+  context: readonly number[] = [],
 ): number {
   let total = 0;
   let held = 0;
-  for (const token of claim.content) {
+  claim.content.forEach((token, index) => {
     const weight = tokenWeight(token);
+    const direct = rows.reduce((most, row) => Math.max(most, row[index] ?? 0), 0);
     total += weight;
-    const direct = Math.max(0, ...sources.map((source) => wordMatch(token, source)));
-    held +=
-      weight *
-      (direct === 1
-        ? 1
-        : Math.max(
-            direct,
-            contextWeight * Math.max(0, ...context.map((source) => wordMatch(token, source))),
-          ));
-  }
+    held += weight * Math.max(direct, 0.8 * (context[index] ?? 0));
+  });
   return total === 0 ? 1 : held / total;
+}
+
+/** Share of the claim's content that stands in these texts, in [0, 1]. */
+export function coverage(
+  claim: ClaimFacets,
+  sources: readonly Words[],
+  context: readonly Words[] = [],
+): number {
+  const rows = sources.map((source) => matchRow(claim, source));
+  return rowCoverage(claim, rows, contextRow(claim, context));
+}
+
+export function contextRow(claim: ClaimFacets, context: readonly Words[]): number[] {
+  const rows = context.map((source) => matchRow(claim, source));
+  return claim.content.map((_, index) => rows.reduce((most, row) => Math.max(most, row[index] ?? 0), 0));
 }
 
 /** Content words near a place of a text, the nearest first on each side: what binds a figure or a direction to its statement. */
@@ -111,30 +127,28 @@ export function neighbours(facets: Pick<Facets, 'tokens'>, index: number, reach:
   return [...before.reverse(), ...after];
 }
 
-/** Share of these words that a text holds, near ones counting more: weight 1/distance from the place they surround. */
+/** How well a sentence speaks of what stands around `index` in the claim: words near it weigh 1/distance. */
 export function localOverlap(
   claim: ClaimFacets,
   index: number,
   reach: number,
-  source: Pick<Facets, 'keys' | 'folded'>,
+  row: readonly number[],
 ): number {
   let total = 0;
   let held = 0;
-  const content = claim.content.filter((token) => token.index !== index);
-  for (const side of [
-    content.filter((token) => token.index < index).reverse(),
-    content.filter((token) => token.index > index),
-  ]) {
-    side.slice(0, reach).forEach((token, distance) => {
-      const weight = 1 / (distance + 1);
-      total += weight;
-      held += weight * wordMatch(token, source);
-    });
+  const add = (at: number, distance: number) => {
+    total += 1 / distance;
+    held += (row[at] ?? 0) / distance;
+  };
+  const before = claim.content.findLastIndex((token) => token.index < index);
+  const after = claim.content.findIndex((token) => token.index > index);
+  for (let step = 0; step < reach; step++) {
+    if (before - step >= 0) add(before - step, step + 1);
+    if (after !== -1 && after + step < claim.content.length) add(after + step, step + 1);
   }
   return total === 0 ? 1 : held / total;
 }
 
-export function overlap(tokens: readonly Token[], source: Pick<Facets, 'keys' | 'folded'>): number {
-  if (tokens.length === 0) return 0;
-  return tokens.reduce((sum, token) => sum + wordMatch(token, source), 0) / tokens.length;
+export function plainOverlap(row: readonly number[]): number {
+  return row.length === 0 ? 0 : row.reduce((sum, match) => sum + match, 0) / row.length;
 }

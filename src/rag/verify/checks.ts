@@ -2,7 +2,7 @@ import {
   type ClaimFacets,
   localOverlap,
   neighbours,
-  overlap,
+  plainOverlap,
   type SourceSentence,
   wordMatch,
 } from './align.ts';
@@ -49,7 +49,7 @@ const REACH = 5;
 function nearestSentences(claim: ClaimFacets, index: number, sentences: readonly SourceSentence[]) {
   const scored = sentences.map((sentence) => ({
     sentence,
-    score: 0.6 * localOverlap(claim, index, REACH, sentence) + 0.4 * overlap(claim.content, sentence),
+    score: 0.6 * localOverlap(claim, index, REACH, sentence.row) + 0.4 * plainOverlap(sentence.row),
   }));
   const best = Math.max(0, ...scored.map(({ score }) => score));
   const near = scored
@@ -144,6 +144,12 @@ export function checkDates(claim: ClaimFacets, { sentences, context }: Surroundi
       if (rest.month === undefined && rest.quarter === undefined) return [];
       if (around.some((source) => source.year === undefined && dateAgrees(rest, source))) return [];
     }
+    // Where the sentence states no date, that of its passage holds: a dateline, a heading, the sentence before.
+    if (
+      stated.length === 0 &&
+      [...sentences, ...context].some(({ dates }) => dates.some((source) => dateAgrees(date, source)))
+    )
+      return [];
     const other = stated.find(
       (source) => !claim.dates.some((own) => own !== date && dateAgrees(own, source)),
     );
@@ -164,20 +170,17 @@ export function checkNames(claim: ClaimFacets, { sentences, context }: Surroundi
     if (context.some((source) => holdsName(name, source))) return [];
     const { near } = nearestSentences(claim, name.index, sentences);
     if (near.some((sentence) => holdsName(name, sentence))) return [];
-    // A pronoun takes its name from the sentences before, unless this one names somebody else.
-    const before = near.slice(0, 2).flatMap((sentence) => {
-      const strangers = sentence.tokens.some((token) => token.name && !claim.keys.has(token.key));
-      return strangers
-        ? []
-        : sentences.filter(
-            ({ passage, ordinal }) =>
-              passage === sentence.passage && ordinal < sentence.ordinal && ordinal >= sentence.ordinal - 2,
-          );
-    });
-    return before.some((sentence) => holdsName(name, sentence))
-      ? []
-      : [{ kind: 'name_missing', detail: name.raw }];
+    // A pronoun takes its name from elsewhere in the passage, unless the sentence names somebody else.
+    const passages = new Set(
+      near.slice(0, 2).flatMap((sentence) => (namesStranger(sentence, claim) ? [] : sentence.passage)),
+    );
+    const held = sentences.some((sentence) => passages.has(sentence.passage) && holdsName(name, sentence));
+    return held ? [] : [{ kind: 'name_missing', detail: name.raw }];
   });
+}
+
+function namesStranger(sentence: Facets, claim: ClaimFacets): boolean {
+  return sentence.tokens.some((token) => token.name && !claim.keys.has(token.key));
 }
 
 export function checkNegation(

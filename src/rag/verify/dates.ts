@@ -70,6 +70,7 @@ const PATTERNS: readonly (readonly [RegExp, Build])[] = [
     ([y, q]) => ({ year: Number(y), quarter: Number(q) }),
   ],
   [new RegExp(`(?<![\\d.])${YEAR}-(0[1-9]|1[0-2])(?![\\d-])`, 'g'), ([y, m]) => ymd(Number(y), Number(m))],
+  [new RegExp(`(?<![\\w.,-])${YEAR}[-–/](\\d{2})(?![\\d])`, 'g'), ([y]) => yearOnly(Number(y))],
   [
     /(?<![\w.,$€£¥/-])(?:FY\s?)?((?:1[5-9]|20)\d{2})(?:s\b)?(?![\w%]|[.,]\d|\s?(?:%|percent|people|users|employees|words|characters|tokens|bytes|MB|GB|KB|ms|km|m\b|kg|MW|元|人|名|个|家|次|字|条|项|年前))/g,
     ([y]) => yearOnly(Number(y)),

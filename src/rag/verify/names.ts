@@ -52,7 +52,9 @@ export function foldPhrase(phrase: string): string {
 
 /** Whether a text (folded) holds a name: as written, as a plural or singular, as its acronym, or as what its acronym stands for. */
 export function holdsName(name: NameFacet, source: Pick<Facets, 'folded' | 'keys' | 'tokens'>): boolean {
-  if (name.kind !== 'name') return source.folded.includes(name.folded);
+  if (name.kind === 'url') return source.folded.includes(name.folded);
+  if (name.kind === 'quoted')
+    return source.folded.replace(/["“”'‘’]/g, '').includes(name.folded.replace(/["“”'‘’]/g, ''));
   if (/\p{Script=Han}/u.test(name.folded)) return source.folded.includes(name.folded);
   if (source.keys.has(name.folded)) return true;
   const singular = name.folded.replace(/(?:es|s)$/, '');
@@ -62,6 +64,17 @@ export function holdsName(name: NameFacet, source: Pick<Facets, 'folded' | 'keys
       (singular.length > 2 && lower.replace(/['’]s$/, '').replace(/(?:es|s)$/, '') === singular),
   );
   if (found) return true;
+  // Libya and Libyan, Canada and Canadian: the same name in another form.
+  if (name.folded.length >= 5 && /^\p{L}+$/u.test(name.folded)) {
+    const head = name.folded.slice(0, Math.max(4, Math.ceil(name.folded.length * 0.6)));
+    if (
+      source.tokens.some(
+        ({ lower, raw }) =>
+          lower.startsWith(head) && /^\p{Lu}/u.test(raw) && Math.abs(lower.length - name.folded.length) <= 4,
+      )
+    )
+      return true;
+  }
   if (/^[A-Z]{2,6}s?$/.test(name.raw))
     return initialsOf(source).includes(name.raw.replace(/s$/, '').toLowerCase());
   return false;

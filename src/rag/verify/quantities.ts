@@ -17,7 +17,7 @@ const CURRENCY_BEFORE = /(?:(US\$|[$€£¥])|\b(USD|EUR|GBP|CNY|RMB|JPY))\s?$/i
 const APPROXIMATE =
   /(?:\b(?:about|around|approximately|roughly|nearly|almost|over|more than|some|circa|under|less than|at least|up to|an estimated)|[~≈]|约|大约|近|超过|逾|将近|接近|左右)\s*[$€£¥]?\s*$/i;
 const DIGITS =
-  /(?<![\w.])(?<!\d[-/:])[-+−–]?(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+(?: \d{3})*(?![\d])|\d+)(?:\.\d+)?(?![\d]*[-_]?[A-Za-z]*\d)/g;
+  /(?<!\d[.,/:])(?<![\p{L}\d_])[-+−]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?!\d|,\d{3}(?!\d)|[A-Za-z_]+\d)/gu;
 const SCALE_AFTER =
   /^\s?(万亿|千亿|百亿|十亿|千万|百万|十万|亿|万|千(?!米|克|瓦)|百(?!分)|thousand|million|billion|trillion|mn|mln|bn|bln|tn|k)(?![a-z])/i;
 const SHORT_SCALE = /^\s?(m|b)(?![a-z])/i;

@@ -4,11 +4,20 @@ import { chunkDocument } from './chunking/chunk-document.ts';
 import type { ChunkingOptions } from './chunking/chunking-options.ts';
 import { cleanBlocks } from './clean-blocks.ts';
 import { plainText } from './inline-markdown.ts';
+import { completeTitles } from './normalise/complete-titles.ts';
+import { inferSections } from './normalise/infer-sections.ts';
+import type { NormaliseOptions } from './normalise/normalise-options.ts';
+import { splitParagraphs } from './normalise/split-paragraphs.ts';
 import { renderMarkdown } from './render-markdown.ts';
+import { consistentLevels } from './structure/consistent-levels.ts';
+import { dropFurniture } from './structure/furniture.ts';
+import { inferHeadings } from './structure/infer-headings.ts';
 import { buildSectionTree } from './structure/section-tree.ts';
+import { dropTableOfContents } from './structure/table-of-contents.ts';
 
 export interface StructureOptions {
   readonly chunking: ChunkingOptions;
+  readonly normalise: NormaliseOptions;
 }
 
 /** Blocks to Markdown, section tree and chunks. Pure and deterministic. */
@@ -18,7 +27,7 @@ export function structureDocument(
   options: StructureOptions,
 ): StructuredDocument {
   const { documentId, versionId } = identity;
-  const blocks = cleanBlocks(converted.blocks);
+  const { blocks, structureSource, completedTitles } = structureBlocks(converted, options.normalise);
   const rendered = renderMarkdown(blocks);
   const title = documentTitle(converted.title, blocks, identity.sourcePath);
   const sections = buildSectionTree({
@@ -27,7 +36,7 @@ export function structureDocument(
     documentTitle: title,
     documentId,
     versionId,
-    completedTitles: new Map(),
+    completedTitles,
   });
   return {
     format: converted.format,
@@ -37,10 +46,36 @@ export function structureDocument(
     sections,
     chunks: chunkDocument({ blocks, rendered, sections, documentId, versionId, options: options.chunking }),
     images: converted.images,
-    structureSource: converted.structureSource,
+    structureSource,
     pageCount: converted.pageCount,
     metadata: converted.metadata,
     warnings: converted.warnings,
+  };
+}
+
+/** Text only, with headings: found ones first, then inferred ones. */
+function structureBlocks(
+  converted: ConvertedDocument,
+  normalise: NormaliseOptions,
+): Pick<StructuredDocument, 'structureSource'> & {
+  blocks: Block[];
+  completedTitles: ReadonlyMap<number, string>;
+} {
+  let blocks = dropTableOfContents(dropFurniture(cleanBlocks(converted.blocks)));
+  let { structureSource } = converted;
+  const hasHeadings = () => blocks.some(({ kind }) => kind === 'heading');
+  if (!hasHeadings()) {
+    blocks = inferHeadings(blocks);
+    structureSource = hasHeadings() ? 'inferred' : 'none';
+  }
+  if (structureSource === 'layout') blocks = consistentLevels(blocks);
+  if (!normalise.enabled) return { blocks, structureSource, completedTitles: new Map() };
+  blocks = inferSections(splitParagraphs(blocks, normalise), normalise);
+  if (structureSource === 'none' && hasHeadings()) structureSource = 'inferred';
+  return {
+    blocks,
+    structureSource,
+    completedTitles: normalise.completeTitles ? completeTitles(blocks) : new Map(),
   };
 }
 
@@ -63,7 +98,7 @@ function documentTitle(declared: string | undefined, blocks: readonly Block[], s
 }
 
 function documentLanguage(markdown: string): StructuredDocument['language'] {
-  const sample = markdown.slice(0, 20_000);
+  const sample = markdown.slice(0, 8_000);
   if (
     /[\u3041-\u30ff]/.test(sample) &&
     (sample.match(/[\u3041-\u30ff]/g)?.length ?? 0) > sample.length * 0.05

@@ -29,7 +29,8 @@ export function wholeUnit(block: Block, index: number, range: TextRange): Unit {
     kind: KINDS[block.kind] ?? 'text',
     prefix: '',
     leadsIn:
-      block.kind === 'heading' || (block.kind === 'paragraph' && isShort && /[:：]\**$/.test(block.text)),
+      block.kind === 'heading' ||
+      (block.kind === 'paragraph' && isShort && /[:：]\**$/.test(block.text.slice(-4))),
   };
 }
 

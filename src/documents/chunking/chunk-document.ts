@@ -1,5 +1,6 @@
 import type { Block, Chunk, Section, TextRange } from '../../domain/index.ts';
 import { contentHash, stableId } from '../../text/index.ts';
+import { plainText } from '../inline-markdown.ts';
 import type { RenderedMarkdown } from '../render-markdown.ts';
 import { blockUnits, type Unit, wholeUnit } from './block-units.ts';
 import { blockPlaces, locate } from './chunk-locator.ts';
@@ -27,6 +28,7 @@ export function chunkDocument(input: ChunkDocumentInput): Chunk[] {
   const max = options.maxChunkSize;
   const sectionAt = innermostSections(sections, blocks.length);
   const places = blockPlaces(blocks);
+  const printedPaths = pathsAsPrinted(sections, blocks);
   const chunks: Chunk[] = [];
 
   const divide = (unit: Unit): readonly Unit[] => {
@@ -75,11 +77,16 @@ export function chunkDocument(input: ChunkDocumentInput): Chunk[] {
         section === undefined || section.level === 0
           ? 0
           : (blocks[section.firstBlock]?.level ?? section.level),
-      locator: locate(range, { first: first.block, last: last.block }, headingPath, {
-        blocks,
-        rendered,
-        places,
-      }),
+      locator: locate(
+        range,
+        { first: first.block, last: last.block },
+        printedPaths.get(section?.id ?? '') ?? [],
+        {
+          blocks,
+          rendered,
+          places,
+        },
+      ),
       contentHash: hash,
     });
   }
@@ -103,6 +110,21 @@ function innermostSections(sections: readonly Section[], count: number): Section
     while (byBlock.length < end) byBlock.push(section);
   });
   return byBlock;
+}
+
+/** Heading paths a reader finds in the original: without inferred headings, and with numbers as they stand. */
+function pathsAsPrinted(
+  sections: readonly Section[],
+  blocks: readonly Block[],
+): Map<string, readonly string[]> {
+  const paths = new Map<string, readonly string[]>();
+  for (const { id, parentId, title, generatedTitle, firstBlock, level } of sections) {
+    const heading = blocks[firstBlock];
+    const above = parentId === null ? [] : (paths.get(parentId) ?? []);
+    if (level === 0 || heading?.generated === true) paths.set(id, above);
+    else paths.set(id, [...above, generatedTitle ? plainText(heading?.text ?? title) : title]);
+  }
+  return paths;
 }
 
 /** The kind of most of the text; headings do not count. */

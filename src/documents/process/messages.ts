@@ -67,22 +67,24 @@ export function createReplyCollector(): {
   document(rest: Extract<ReadReply, { type: 'done' }>['rest']): StructuredDocument;
 } {
   const texts: string[] = [];
+  let markdown: string | undefined;
   const sections: Section[] = [];
-  const bareChunks: BareChunk[] = [];
+  const chunks: Chunk[] = [];
   const images: DocumentImage[] = [];
   return {
     add(reply) {
       if (reply.type === 'markdown') texts.push(reply.text);
       else if (reply.type === 'sections') sections.push(...reply.items);
-      else if (reply.type === 'chunks') bareChunks.push(...reply.items);
-      else if (reply.type === 'image') images.push(reply.image);
+      else if (reply.type === 'chunks') {
+        markdown ??= texts.join('');
+        for (const chunk of reply.items) {
+          const { start, end } = chunk.locator.offsets;
+          chunks.push({ ...chunk, text: markdown.slice(start, end) });
+        }
+      } else if (reply.type === 'image') images.push(reply.image);
     },
     document(rest) {
-      const markdown = texts.join('');
-      const chunks = bareChunks.map((chunk) => {
-        const { start, end } = chunk.locator.offsets;
-        return { ...chunk, text: markdown.slice(start, end) };
-      });
+      markdown ??= texts.join('');
       return { ...rest, markdown, sections, chunks, images };
     },
   };

@@ -1,0 +1,46 @@
+import type { Block } from '../../domain/index.ts';
+import { plainText } from '../inline-markdown.ts';
+import { parseNumbering } from './numbering.ts';
+
+/**
+ * Heading levels that were read from the layout, mended: titles numbered in the same way get the level most of them
+ * have, `1.1` stands below `1`, and levels that are not used are closed up.
+ */
+export function consistentLevels(blocks: readonly Block[]): Block[] {
+  const ranks = new Map<number, Map<number, number>>();
+  for (const block of blocks) {
+    const rank = rankOf(block);
+    if (rank === undefined) continue;
+    const levels = ranks.get(rank) ?? new Map<number, number>();
+    levels.set(block.level ?? 1, (levels.get(block.level ?? 1) ?? 0) + 1);
+    ranks.set(rank, levels);
+  }
+  const levelOf = new Map<number, number>();
+  let outer = 0;
+  for (const [rank, levels] of [...ranks].sort(([a], [b]) => a - b)) {
+    const usual = [...levels].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0]?.[0] ?? 1;
+    outer = Math.max(usual, outer + 1);
+    levelOf.set(rank, outer);
+  }
+  return closeUp(
+    blocks.map((block) => {
+      const rank = rankOf(block);
+      const level = rank === undefined ? undefined : levelOf.get(rank);
+      return level === undefined || level === block.level ? block : { ...block, level };
+    }),
+  );
+}
+
+function closeUp(blocks: readonly Block[]): Block[] {
+  const used = new Set(blocks.flatMap((block) => (block.kind === 'heading' ? [block.level ?? 1] : [])));
+  const dense = new Map([...used].sort((a, b) => a - b).map((level, at) => [level, Math.min(at + 1, 6)]));
+  return blocks.map((block) => {
+    if (block.kind !== 'heading') return block;
+    const level = dense.get(block.level ?? 1) ?? 1;
+    return level === block.level ? block : { ...block, level };
+  });
+}
+
+function rankOf(block: Block): number | undefined {
+  return block.kind === 'heading' ? parseNumbering(plainText(block.text))?.rank : undefined;
+}

@@ -114,7 +114,7 @@ function warningsOf(parsed: ParsedPdf, blocks: readonly Block[]): string[] {
   if (parsed.failedPages.length > 0)
     warnings.push(`Damaged pages were left out: ${listOf(parsed.failedPages)}.`);
   if (warnings.length === 0 && !blocks.some((block) => block.kind !== 'image'))
-    warnings.push('The file holds no text.');
+    warnings.push('The file holds no text. If its pages are pictures of text, switch OCR on.');
   return warnings;
 }
 

@@ -24,8 +24,10 @@ export function applyOutline(
   for (const entry of outline) {
     const found = findHeading(result, entry, from) ?? findHeading(result, entry, 0);
     if (found === undefined) {
-      from = insertionIndex(result, entry);
+      if (entry.page === undefined) continue;
+      from = Math.max(insertionIndex(result, entry), result[from]?.page.number === entry.page ? from : 0);
       result.splice(from, 0, ...headingOf(result, entry, from));
+      from += 1;
       continue;
     }
     from = found.index;
@@ -61,8 +63,8 @@ function findHeading(elements: readonly Element[], entry: OutlineEntry, from: nu
   const wanted = keyOf(entry.title);
   for (let index = from; index < elements.length; index++) {
     const element = elements[index] as Element;
-    if (element.page.number > entry.page + 1) break;
-    if (element.kind !== 'text' || element.page.number < entry.page - 1) continue;
+    if (entry.page !== undefined && element.page.number > entry.page + 1) break;
+    if (element.kind !== 'text' || element.page.number < (entry.page ?? 1) - 1) continue;
     if (
       element.block.kind === 'heading' &&
       element.block.level === entry.level &&
@@ -79,8 +81,9 @@ function findHeading(elements: readonly Element[], entry: OutlineEntry, from: nu
 }
 
 function insertionIndex(elements: readonly Element[], entry: OutlineEntry): number {
+  const page = entry.page ?? 1;
   const index = elements.findIndex((element) => {
-    if (element.page.number !== entry.page) return element.page.number > entry.page;
+    if (element.page.number !== page) return element.page.number > page;
     const top = element.kind === 'text' ? element.block.lines[0]?.y : undefined;
     if (entry.bottom === undefined || top === undefined) return true;
     return top >= element.page.height - entry.bottom - 4;
@@ -93,7 +96,7 @@ function headingOf(elements: readonly Element[], entry: OutlineEntry, index: num
   if (near === undefined) return [];
   const y = entry.bottom === undefined ? 0 : Math.max(0, near.page.height - entry.bottom);
   const line: Line = {
-    page: entry.page,
+    page: entry.page ?? near.page.number,
     text: entry.title,
     x: 0,
     y,
@@ -108,7 +111,7 @@ function headingOf(elements: readonly Element[], entry: OutlineEntry, index: num
   return [
     {
       kind: 'text',
-      page: { ...near.page, number: entry.page },
+      page: { ...near.page, number: line.page },
       block: { kind: 'heading', lines: [line], level: entry.level },
     },
   ];

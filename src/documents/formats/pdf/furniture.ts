@@ -1,13 +1,16 @@
 import type { Line, PageItem, PageLayout } from './page-layout.ts';
 
 /** Share of the page height at the top and bottom where running headers and footers stand. */
-const BAND = 0.12;
+const BAND = 0.15;
 /** Number of outermost lines of a page that may be furniture. */
 const MAX_LINES = 3;
 
 const PAGE_NUMBER =
   /^(?:[-–—\s]*(?:page|p\.|seite|第)?\s*(?:\d{1,4}|[ivxlc]{1,7}|[A-Z]-?\d{1,3}|\d{1,2}-\d{1,3})\s*(?:页|頁)?(?:\s*(?:of|\/|von|共)\s*\d{1,4}\s*(?:页|頁)?)?[-–—\s]*)$/i;
 const DOT_LEADERS = /(?:\.\s?){5,}\s*(?:[\divxlc-]+)?$|…{2,}\s*\d*$|·{4,}\s*\d*$/i;
+
+/** A header or footer of a file of few pages: smaller than the text, with the page's number at one end. */
+const WITH_PAGE_NUMBER = /^\d{1,4}\s+\p{L}.{3,}|^\p{L}.{3,}\s\d{1,4}$/u;
 
 export interface PageItems {
   readonly page: PageLayout;
@@ -20,13 +23,15 @@ export function removeFurniture(pages: readonly PageItems[]): PageItems[] {
   return pages.map(({ page, items }) => {
     const edges = edgeLines(page, items);
     const contents = contentsLines(items);
+    const body = commonSize(items);
     return {
       page,
       items: items.filter((item) => {
         if (item.kind !== 'line') return true;
         if (contents.has(item.line)) return false;
         if (!edges.has(item.line)) return true;
-        return !PAGE_NUMBER.test(item.line.text) && !repeated.has(keyOf(item.line, page));
+        if (PAGE_NUMBER.test(item.line.text) || repeated.has(keyOf(item.line, page))) return false;
+        return !(WITH_PAGE_NUMBER.test(item.line.text) && item.line.size < 0.95 * body);
       }),
     };
   });
@@ -60,4 +65,12 @@ function contentsLines(items: readonly PageItem[]): Set<Line> {
   const lines = items.flatMap((item) => (item.kind === 'line' ? [item.line] : []));
   const leaders = lines.filter((line) => DOT_LEADERS.test(line.text) && line.text.length > 12);
   return leaders.length < 3 ? new Set() : new Set(leaders);
+}
+
+function commonSize(items: readonly PageItem[]): number {
+  const sizes = items
+    .flatMap((item) => (item.kind === 'line' ? [item.line] : []))
+    .flatMap((line) => Array<number>(Math.ceil(line.text.length / 20)).fill(line.size))
+    .toSorted((left, right) => left - right);
+  return sizes[Math.floor(sizes.length / 2)] ?? 0;
 }

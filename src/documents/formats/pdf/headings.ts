@@ -2,6 +2,8 @@ import type { TextBlock, TextStyle } from './text-blocks.ts';
 
 const NUMBERED =
   /^(?:(?:chapter|section|appendix|part|article|annex)\s+)?(\d{1,2}(?:\.\d{1,2}){0,4}|[A-Z](?:\.\d{1,2}){1,3}|[IVX]{1,5})\.?\s+\p{Lu}/u;
+/** Roman and lettered numbers, which lists have too: a heading needs a look of its own besides. */
+const LETTERED = /^(?:[IVX]{1,5}|[A-H])[.)]\s+\p{Lu}/u;
 const CHINESE_NUMBERED =
   /^(?:第[一二三四五六七八九十百\d]{1,4}[章节篇部分条]|[一二三四五六七八九十]{1,3}、|[（(][一二三四五六七八九十]{1,3}[）)])/;
 const CAPTION =
@@ -50,13 +52,23 @@ function looksLikeHeading(block: TextBlock, text: string, style: TextStyle): boo
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   if (letters < 2 || letters < 0.4 * text.replace(/\s/g, '').length) return false;
   if (CAPTION.test(text) || /@|https?:/.test(text) || /[,;，；]$/.test(text)) return false;
+  if (
+    /^[(（].*[)）]$/.test(text) ||
+    /^[^\p{L}\p{N}(（「“"'§#]/u.test(text) ||
+    /\b(?:and|or|the|of)$/.test(text)
+  )
+    return false;
+  if (/^\p{Ll}/u.test(text) && !NUMBERED.test(text)) return false;
   if (/[.。]$/.test(text) && !/^\S+\.$/.test(text)) return false;
   const size = Math.min(...block.lines.map((line) => line.size));
   const larger = size >= style.bodySize * 1.07 + 0.01;
   const bold = block.lines.every((line) => line.bold);
   const numbered = NUMBERED.test(text) || CHINESE_NUMBERED.test(text);
-  if (block.kind === 'list_item' && !numbered) return false;
-  if (block.kind === 'list_item' && !larger && !bold) return false;
+  const italic = block.lines.every((line) => line.italic);
+  if (block.kind === 'list_item' && !(numbered || LETTERED.test(text))) return false;
+  const set = bold || italic || block.centred === true;
+  if (block.kind === 'list_item')
+    return larger || (set && block.lines.length <= 2 && text.length < 90 && size >= style.bodySize * 0.93);
   if (larger) return size >= style.bodySize * 1.15 || bold || numbered || block.lines.length <= 2;
   if (size < style.bodySize * 0.93) return false;
   if (KNOWN.test(text.replace(/^[\d.\s]+/, '').trim()) && block.lines.length === 1)

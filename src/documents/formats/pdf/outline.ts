@@ -3,7 +3,8 @@ import { PDFParse } from 'pdf-parse';
 export interface OutlineEntry {
   readonly title: string;
   readonly level: number;
-  readonly page: number;
+  /** Undefined when the bookmark's destination does not lead to a page. */
+  readonly page: number | undefined;
   /** Distance from the bottom of the page in points, as PDF destinations have it. */
   readonly bottom: number | undefined;
 }
@@ -59,7 +60,7 @@ async function collect(
     if (entries.length >= MAX_ENTRIES || level > MAX_LEVEL) return;
     const place = await resolve(node.dest, document);
     const title = node.title.replace(/\s+/g, ' ').trim();
-    if (place !== undefined && title !== '') entries.push({ title, level, ...place });
+    if (title !== '') entries.push({ title, level, page: place?.page, bottom: place?.bottom });
     await collect(node.items, level + 1, document, entries);
   }
 }
@@ -67,7 +68,7 @@ async function collect(
 async function resolve(
   target: OutlineNode['dest'],
   document: PdfDocument,
-): Promise<Pick<OutlineEntry, 'page' | 'bottom'> | undefined> {
+): Promise<{ readonly page: number; readonly bottom: number | undefined } | undefined> {
   try {
     const destination = typeof target === 'string' ? await document.getDestination(target) : target;
     const [reference, , , top] = destination ?? [];

@@ -3,6 +3,7 @@ import type { ConverterContext } from '../../converter.ts';
 import type { ImageCollector } from '../image-collector.ts';
 import type { FigureRegion, PageLayout, TableRegion, TextRun } from './page-layout.ts';
 import { plainCell, plausibleTable } from './table-regions.ts';
+import { readableItems } from './upright-items.ts';
 
 /** Pages in memory at once; the engine needs 122 MB for 619 pages in batches of 20 and 365 MB without. */
 const BATCH_PAGES = 25;
@@ -10,7 +11,11 @@ const BATCH_PAGES = 25;
 const MIN_FIGURE_SIDE = 40;
 
 const BOLD = /bold|black|heavy|demi|semib|(?:^|[-+])(?:sf|cm)?bx|medi(?:um)?(?:$|-)|[-,]b$/i;
+/** Weights are guesses; a font that names its family and no weight is a regular one. */
+const NAMED_FONT = /regular|roman|times|arial|helvetica|georgia|calibri|cambria|garamond|verdana|book/i;
 const ITALIC = /ital|obli|slant|(?:^|[-+])(?:sf|cm)(?:ti|mi|sl)/i;
+/** Their letters are pictures: bullets, boxes, ticks. */
+const SYMBOLS = /wingding|dingbat|webding/i;
 const MONO = /mono|courier|consol|menlo|typewriter|inconsolata|(?:^|[-+])(?:sf|cm)tt/i;
 
 /** Pages of a PDF as positioned text, tables and pictures, batch by batch. Throws what the engine throws. */
@@ -62,7 +67,7 @@ export async function* parsePages(
 }
 
 function pageOf(page: ParsedPage, figures: FigureRegion[]): PageLayout {
-  const runs = page.textItems.filter((item) => item.text.trim() !== '' && isUpright(item)).map(runOf);
+  const runs = readableItems(page).map(runOf);
   const letters = runs.reduce((sum, run) => sum + run.text.trim().length, 0);
   const full = page.complexity?.fullPageImage ?? false;
   const covered = figures.some((figure) => figure.width * figure.height > 0.5 * page.width * page.height);
@@ -74,14 +79,8 @@ function pageOf(page: ParsedPage, figures: FigureRegion[]): PageLayout {
     runs,
     tables: (page.blocks ?? []).flatMap(tableOf),
     figures: full ? [] : figures,
-    scanned: letters < 40 && (full || covered),
+    scanned: letters < 40 && (full || covered || (page.complexity?.reasons ?? []).includes('scanned')),
   };
-}
-
-/** Text along the edge (arXiv stamps) and watermarks stand outside the flow. */
-function isUpright(item: TextItem): boolean {
-  const rotation = Math.abs(item.rotation ?? 0) % 360;
-  return rotation < 5 || rotation > 355;
 }
 
 function runOf(item: TextItem): TextRun {
@@ -91,10 +90,10 @@ function runOf(item: TextItem): TextRun {
     y: item.y,
     width: item.width,
     height: item.height,
-    text: item.text,
+    text: SYMBOLS.test(font) ? '•' : item.text,
     size: Math.round((item.fontHeight ?? item.height) * 2) / 2,
     font,
-    bold: BOLD.test(font) || (item.fontWeight ?? 400) >= 600,
+    bold: BOLD.test(font) || ((item.fontWeight ?? 400) >= 600 && !NAMED_FONT.test(font)),
     italic: ITALIC.test(font),
     mono: MONO.test(font),
   };

@@ -10,13 +10,23 @@ export function plainCell(text: string): string {
 
 /** Whether a grid is a table and not columns of prose or a list of authors that happens to be aligned. */
 export function plausibleTable(rows: readonly (readonly string[])[]): boolean {
-  const columns = Math.max(0, ...rows.map((row) => row.length));
-  const cells = rows.flat();
-  const filled = cells.filter((cell) => cell !== '');
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const said = Array.from({ length: width }, (_, column) =>
+    rows.some((row) => saysSomething(row[column] ?? '')),
+  );
+  const columns = said.filter(Boolean).length;
+  const filled = rows.flat().filter(saysSomething);
+  const bullets = rows.filter((row) => /^[•●○▪■□☐\uf000-\uf0ff]/.test(row.find((cell) => cell !== '') ?? ''));
+  if (bullets.length > 0.5 * rows.length) return false;
   if (columns < 2 || rows.length < 2 || filled.length < 4) return false;
   if (filled.length < 0.35 * columns * rows.length) return false;
   const long = filled.filter((cell) => cell.length > 250).length;
   return long <= 0.2 * filled.length && !broken(rows);
+}
+
+/** Columns of bullets, boxes to tick and single letters of symbol fonts make a list, not a table. */
+function saysSomething(cell: string): boolean {
+  return /\p{N}|[\u2e80-\u9fff]|\p{L}{2}|^[✓✗✔✘xX+–-]$|^[A-Z]$/u.test(cell);
 }
 
 /** Lines of running text that were cut at a gap: most rows go on in the next in mid-sentence. */

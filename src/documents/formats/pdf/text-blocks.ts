@@ -5,9 +5,11 @@ export interface TextBlock {
   readonly lines: readonly Line[];
   readonly marker?: string | undefined;
   readonly level?: number | undefined;
+  /** Set in the middle of its column, unlike the text around it. */
+  readonly centred?: boolean | undefined;
 }
 
-const BULLET = /^([•●○◦▪■□◆◇‣⁃∙·▶►✓✔–—*-]|\uf0b7|\uf0a7|\uf076)\s+(?=\S)/;
+const BULLET = /^([•●○◦▪■□◆◇‣⁃∙·▶►✓✔–—*-]|[\uf000-\uf0ff])\s+(?=\S)/;
 const NUMBERED =
   /^(\(?(?:\d{1,3}|[a-zA-Z]|[ivxlc]{1,5})[.)]|[（(][一二三四五六七八九十\d]{1,3}[）)]|[①-⑳]|\[\d{1,3}\])\s+(?=\S)/;
 
@@ -40,7 +42,10 @@ export function groupLines(lines: readonly Line[], style: TextStyle): TextBlock[
       groups.push([line]);
     else group.push(line);
   }
-  return groups.map((group) => blockOf(group, style));
+  return groups.map((group) => {
+    const centred = group.length <= 3 && group.every((line) => inMiddle(line, left, right));
+    return { ...blockOf(group, style), ...(centred && { centred }) };
+  });
 }
 
 function startsBlock(
@@ -61,6 +66,8 @@ function startsBlock(
     return true;
   if (!style.bodyMono && previous.mono !== line.mono && (previous.mono || line.mono)) return true;
   const short = previous.x + previous.width < right - 0.12 * (right - left);
+  if (inMiddle(previous, left, right) !== inMiddle(line, left, right) && short && group.length <= 3)
+    return true;
   if (previous.bold !== line.bold && (short || line.bold)) return true;
   if (previous.italic !== line.italic && group.length === 1 && short) return true;
   if (
@@ -74,6 +81,13 @@ function startsBlock(
   const indented = line.x > previous.x + 0.8 * size && line.x < left + 6 * size;
   if (indented && previous.x <= left + 0.5 * size && !isCentred(line, previous, size)) return true;
   return short && ends(previous.text) && /^[\p{Lu}\p{N}"“(\u2e80-\u9fff]/u.test(line.text);
+}
+
+function inMiddle(line: Line, left: number, right: number): boolean {
+  const [before, after] = [line.x - left, right - line.x - line.width];
+  return (
+    right - left > 15 * line.size && before > 2.5 * line.size && Math.abs(before - after) < 1.2 * line.size
+  );
 }
 
 function isCentred(line: Line, previous: Line, size: number): boolean {

@@ -58,7 +58,7 @@ function looksLikeHeading(block: TextBlock, text: string, style: TextStyle): boo
     /\b(?:and|or|the|of)$/.test(text)
   )
     return false;
-  if (/^\p{Ll}/u.test(text) && !NUMBERED.test(text)) return false;
+  if (/^\p{Ll}/u.test(text) && text.split(' ').length > 5) return false;
   if (/[.。]$/.test(text) && !/^\S+\.$/.test(text)) return false;
   const size = Math.min(...block.lines.map((line) => line.size));
   const larger = size >= style.bodySize * 1.07 + 0.01;

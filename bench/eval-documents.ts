@@ -1,0 +1,78 @@
+// npm run eval:documents -- --data DIR [--json FILE] [--only PATTERN]
+// Reads every file of DIR/index.tsv with the real reader, in its child process, and measures it against the ground truth beside it.
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { createDocumentReader } from '../src/documents/index.ts';
+import { type EvaluationRow, evaluateFile } from './eval-documents/evaluate-file.ts';
+import { listFiles } from './eval-documents/list-files.ts';
+import { mean } from './eval-documents/measures.ts';
+
+const { values } = parseArgs({
+  options: { data: { type: 'string' }, json: { type: 'string' }, only: { type: 'string' } },
+});
+if (values.data === undefined) {
+  console.error('Usage: npm run eval:documents -- --data DIR [--json FILE] [--only PATTERN]');
+  process.exit(64);
+}
+
+const only = new RegExp(values.only ?? '.');
+const files = listFiles(values.data).filter((file) => only.test(file.path));
+const reader = createDocumentReader({ processes: 1 });
+const rows: EvaluationRow[] = [];
+console.log('textF1 order  headF1 tablF1     ms   MB  file');
+try {
+  for (const file of files) {
+    const row = await evaluateFile(reader, file);
+    rows.push(row);
+    console.log(
+      lineOf(row, row.file, row.outcome === 'converted' ? '' : `  ${row.outcome}: ${row.reason ?? ''}`),
+    );
+  }
+} finally {
+  await reader.close();
+}
+
+console.log('\nmean of the files that have a ground truth');
+const formats = [...new Set(rows.map((row) => row.format))].toSorted();
+const summary = [...formats, 'all'].map((format) =>
+  summarise(
+    format,
+    rows.filter((row) => format === 'all' || row.format === format),
+  ),
+);
+for (const entry of summary) console.log(lineOf(entry, `${entry.format} (${entry.files})`, ''));
+if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify({ rows, summary }, null, 2)}\n`);
+
+interface Measured {
+  readonly textF1?: number | undefined;
+  readonly order?: number | undefined;
+  readonly headingF1?: number | undefined;
+  readonly tableF1?: number | undefined;
+  readonly ms: number;
+  readonly peakMb?: number | undefined;
+}
+
+function summarise(format: string, of: readonly EvaluationRow[]) {
+  return {
+    format,
+    files: of.length,
+    textF1: mean(of.map((row) => row.textF1)),
+    order: mean(of.map((row) => row.order)),
+    headingF1: mean(of.map((row) => row.headingF1)),
+    tableF1: mean(of.map((row) => row.tableF1)),
+    ms: mean(of.map((row) => row.ms)) ?? 0,
+    peakMb: Math.max(0, ...of.map((row) => row.peakMb ?? 0)),
+    outcomes: Object.fromEntries(
+      [...new Set(of.map((row) => row.outcome))].map((outcome) => [
+        outcome,
+        of.filter((row) => row.outcome === outcome).length,
+      ]),
+    ),
+  };
+}
+
+function lineOf(row: Measured, name: string, note: string): string {
+  const share = (value: number | undefined): string => (value === undefined ? '  –  ' : value.toFixed(3));
+  const figures = [row.textF1, row.order, row.headingF1, row.tableF1].map(share).join('  ');
+  return `${figures}  ${row.ms.toFixed(0).padStart(6)} ${(row.peakMb ?? 0).toFixed(0).padStart(4)}  ${name}${note}`;
+}

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+const INTERVAL_MS = 25;
+
+/** Highest sum of the resident memory of this process and all below it, in MB; undefined where /proc does not tell. */
+export function watchMemory(): { stop(): number | undefined } {
+  let peak = residentMb();
+  const timer = setInterval(() => {
+    const now = residentMb();
+    if (now !== undefined && now > (peak ?? 0)) peak = now;
+  }, INTERVAL_MS);
+  return {
+    stop() {
+      clearInterval(timer);
+      return peak;
+    },
+  };
+}
+
+function residentMb(): number | undefined {
+  try {
+    const parents = new Map<number, number>();
+    for (const name of readdirSync('/proc'))
+      if (/^\d+$/.test(name)) parents.set(Number(name), statusOf(name, 'PPid'));
+    let total = 0;
+    for (const id of parents.keys()) if (isBelow(id, parents)) total += statusOf(String(id), 'VmRSS') / 1024;
+    return total;
+  } catch {
+    return undefined;
+  }
+}
+
+function isBelow(id: number, parents: ReadonlyMap<number, number>): boolean {
+  for (let current: number | undefined = id, steps = 0; current !== undefined && steps < 20; steps++) {
+    if (current === process.pid) return true;
+    current = parents.get(current);
+  }
+  return false;
+}
+
+function statusOf(id: string, field: string): number {
+  try {
+    const status = readFileSync(`/proc/${id}/status`, 'utf8');
+    return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}

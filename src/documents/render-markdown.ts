@@ -62,7 +62,8 @@ function renderBlock(block: Block): string {
       return `${fence}${(block.language ?? '').replace(/[^\w+#.-]/g, '')}\n${block.text}\n${fence}`;
     }
     case 'formula':
-      return `$$\n${block.text}\n$$`;
+      // A line of its own that starts so would be a rule, a list or a heading to a parser without formulas.
+      return /^[-=#>`~<+*\d]/.test(block.text) ? `$$ ${block.text} $$` : `$$\n${block.text}\n$$`;
     case 'image':
       return `![${block.text.replace(/[[\]]/g, '')}](${block.imageId === undefined ? '' : `image:${block.imageId}`})`;
     case 'quote':

@@ -1,5 +1,6 @@
 import { cjkRatio, splitSentences } from '../../text/index.ts';
 import { plainText } from '../inline-markdown.ts';
+import { parseNumbering } from '../structure/numbering.ts';
 import { type TermVector, termVector } from './cohesion.ts';
 
 const MAX_WORDS_TITLE = 64;
@@ -31,7 +32,10 @@ export function makeTitle(text: string, others: TermVector, partCount: number): 
 }
 
 function shorten(sentence: string): string {
-  const text = sentence.replace(LEADING, '').replace(/^[\s\-–—•*>#"'“‘「]+/, '');
+  const numbered = parseNumbering(sentence)?.rest ?? '';
+  const text = (numbered === '' ? sentence : numbered)
+    .replace(LEADING, '')
+    .replace(/^[\s\-–—•*>#"'“‘「]+/, '');
   const limit = cjkRatio(text) > 0.3 ? MAX_HAN_TITLE : MAX_WORDS_TITLE;
   const whole = text.replace(/[\s.。!！?？;；:：,，、"'”’」]+$/u, '');
   if (whole.length <= limit) return capitalise(whole);

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type EvaluationRow, evaluateSet } from './eval-retrieval/evaluate-set.ts';
-import { openMemoryHost } from './eval-retrieval/hosts.ts';
+import { embeddedHost, memoryHost, postgresHost } from './eval-retrieval/hosts.ts';
 import { printRows } from './eval-retrieval/print-rows.ts';
 import { findBeirFolders, readBeirSet } from './eval-retrieval/read-beir.ts';
 
@@ -11,6 +11,7 @@ const { values } = parseArgs({
     data: { type: 'string', default: '../shared/data' },
     json: { type: 'string' },
     set: { type: 'string' },
+    host: { type: 'string', multiple: true },
     limit: { type: 'string', default: '100000' },
   },
 });
@@ -23,11 +24,15 @@ if (sets.length === 0) {
   process.exit(66);
 }
 
+// biome-ignore lint/style/noProcessEnv: a bench is its own entrance
+const { DATABASE_URL, TEST_DATABASE_URL } = process.env;
+const databaseUrl = DATABASE_URL ?? TEST_DATABASE_URL;
+const hosts = [memoryHost, embeddedHost, ...(databaseUrl ? [postgresHost(databaseUrl)] : [])].filter(
+  ({ name }) => (values.host ?? ['embedded', 'postgres']).includes(name),
+);
 const rows: EvaluationRow[] = [];
 for (const set of sets)
-  for (const openHost of [openMemoryHost])
-    rows.push(
-      ...(await evaluateSet({ ...set, queries: set.queries.slice(0, Number(values.limit)) }, openHost)),
-    );
+  for (const host of hosts)
+    rows.push(...(await evaluateSet({ ...set, queries: set.queries.slice(0, Number(values.limit)) }, host)));
 printRows(rows);
 if (values.json) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`);

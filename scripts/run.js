@@ -10,6 +10,7 @@ const bin = (/** @type {string} */ name) => join(ROOT, 'node_modules', name);
 const COMMANDS = {
   demo: (args) => [[join(ROOT, 'bin/plumbline.js'), 'demo', ...args]],
   test: (args) => [[bin('vitest/vitest.mjs'), 'run', ...args]],
+  eval: (args) => [['--import', 'tsx', join(ROOT, 'bench/eval-retrieval.ts'), ...args]],
   check: () => [
     [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
     [bin('typescript/bin/tsc'), '--noEmit'],

@@ -1,25 +1,143 @@
-import type { IndexedChunk } from '../../src/domain/index.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Embedder, IndexedChunk } from '../../src/domain/index.ts';
+import { createStorage, type Storage } from '../../src/storage/index.ts';
+import { stableId } from '../../src/text/index.ts';
+import { silentLogger } from '../../test/fakes/library-chunks.ts';
 import { createMemoryChunkIndex } from '../../test/fakes/memory-chunk-index.ts';
 import type { Host } from './retrievers.ts';
 
 export interface OpenHost extends Host {
-  /** Bytes of the index where the host can say. */
-  readonly indexBytes: number | undefined;
   close(): Promise<void>;
 }
 
-/** Opens a host with one collection that holds these chunks. */
-export type HostOpener = (chunks: readonly IndexedChunk[]) => Promise<OpenHost>;
+/** A place to keep and search chunks. `open` fills one collection with them and times only that. */
+export interface HostOpener {
+  readonly name: Host['name'];
+  open(
+    set: string,
+    chunks: readonly IndexedChunk[],
+    embedder: Embedder,
+  ): Promise<OpenHost & { readonly indexMs: number }>;
+}
 
-export const openMemoryHost: HostOpener = async (chunks) => {
-  const { index, library, add } = createMemoryChunkIndex();
-  add(chunks, 'col_eval');
-  return {
-    name: 'memory',
-    index,
-    library,
-    scope: { collectionIds: ['col_eval'] },
-    indexBytes: undefined,
-    close: async () => {},
-  };
+export const memoryHost: HostOpener = {
+  name: 'memory',
+  async open(_set, chunks) {
+    const started = performance.now();
+    const { index, library, add } = createMemoryChunkIndex();
+    add(chunks, 'col_eval');
+    const indexMs = performance.now() - started;
+    return {
+      name: 'memory',
+      index,
+      library,
+      scope: { collectionIds: ['col_eval'] },
+      indexMs,
+      close: async () => {},
+    };
+  },
 };
+
+export const embeddedHost: HostOpener = {
+  name: 'embedded',
+  async open(set, chunks, embedder) {
+    const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-eval-'));
+    const storage = await openStorage(embedder, { dataDir });
+    const host = await fill('embedded', storage, set, chunks, embedder);
+    return {
+      ...host,
+      async close() {
+        await storage.close();
+        await rm(dataDir, { recursive: true, force: true });
+      },
+    };
+  },
+};
+
+/** A database that may be written to and is emptied of the evaluation's collection afterwards. */
+export function postgresHost(databaseUrl: string): HostOpener {
+  return {
+    name: 'postgres',
+    async open(set, chunks, embedder) {
+      const storage = await openStorage(embedder, { dataDir: '', databaseUrl });
+      await storage.resetIndex();
+      const host = await fill('postgres', storage, set, chunks, embedder);
+      return {
+        ...host,
+        async close() {
+          for (const { id } of await storage.library.listDocuments(host.scope.collectionIds))
+            await storage.library.deleteDocument(id);
+          await storage.close();
+        },
+      };
+    },
+  };
+}
+
+function openStorage(embedder: Embedder, where: { dataDir: string; databaseUrl?: string }): Promise<Storage> {
+  return createStorage({
+    ...where,
+    vectorDimension: embedder.dimension,
+    embedderFingerprint: embedder.fingerprint,
+    logger: silentLogger,
+    clock: { now: () => new Date() },
+  });
+}
+
+async function fill(
+  name: Host['name'],
+  { library, index }: Storage,
+  set: string,
+  chunks: readonly IndexedChunk[],
+  embedder: Embedder,
+) {
+  const collection = await library.ensureCollection(`eval ${set}`);
+  const started = performance.now();
+  for (const { chunk, documentTitle, vectors } of chunks) {
+    await library.beginDocument({
+      id: chunk.documentId,
+      collectionId: collection.id,
+      sourcePath: `${set}/${chunk.documentId}.md`,
+      format: 'markdown',
+      bytes: chunk.text.length,
+    });
+    await library.publishVersion({
+      documentId: chunk.documentId,
+      versionId: chunk.versionId,
+      contentHash: stableId('file', set, chunk.documentId),
+      fingerprint: embedder.fingerprint,
+      chunks: [{ chunk, documentTitle, vectors }],
+      document: {
+        format: 'markdown',
+        title: documentTitle,
+        language: 'other',
+        markdown: chunk.text,
+        sections: [
+          {
+            id: chunk.sectionId,
+            parentId: null,
+            ordinal: 0,
+            level: 0,
+            title: documentTitle,
+            path: '',
+            headingPath: [],
+            firstBlock: 0,
+            lastBlock: 0,
+            start: 0,
+            end: chunk.text.length,
+            generatedTitle: false,
+          },
+        ],
+        chunks: [chunk],
+        images: [],
+        structureSource: 'none',
+        metadata: {},
+        warnings: [],
+      },
+    });
+  }
+  const indexMs = performance.now() - started;
+  return { name, index, library, scope: { collectionIds: [collection.id] }, indexMs };
+}

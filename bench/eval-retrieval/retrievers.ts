@@ -1,6 +1,7 @@
-import type { ChunkIndex, Embedder, LibraryStore, Logger, Reranker, Scope } from '../../src/domain/index.ts';
+import type { ChunkIndex, Embedder, LibraryStore, Reranker, Scope } from '../../src/domain/index.ts';
 import { createRetriever, type RetrieverOptions } from '../../src/rag/index.ts';
 import { analyzeText } from '../../src/text/index.ts';
+import { silentLogger } from '../../test/fakes/library-chunks.ts';
 
 export interface Host {
   readonly name: 'memory' | 'embedded' | 'postgres';
@@ -16,7 +17,6 @@ export interface EvaluatedRetriever {
 }
 
 const DEPTH = 100;
-const silent: Logger = { debug() {}, info() {}, warn() {}, error() {}, child: () => silent };
 
 /** The stages one after another, so that a table shows what each of them is worth. */
 export function createRetrievers(
@@ -32,7 +32,7 @@ export function createRetrievers(
       ...host,
       embedder,
       reranker: stage,
-      logger: silent,
+      logger: silentLogger,
       options: { threshold: 0, topK: DEPTH, ...options },
     });
     return {
@@ -60,7 +60,8 @@ export function createRetrievers(
       },
     },
     staged('fused', passThrough, { associate: false }),
-    staged('reranked', reranker, { associate: false }),
-    staged('associated', reranker, { associate: true }),
+    staged('rerank-alone', reranker, { associate: false }),
+    // What the product does: reranked, then associated.
+    staged('reranked', reranker, { associate: true }),
   ];
 }

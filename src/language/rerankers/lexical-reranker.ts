@@ -14,20 +14,34 @@ type Feature = keyof typeof WEIGHTS;
 
 interface PassageTerms {
   readonly title: ReadonlySet<string>;
-  readonly sentences: readonly (readonly string[])[];
+  readonly sentences: readonly ReadonlySet<string>[];
+  readonly pairs: ReadonlySet<string>;
   readonly all: ReadonlySet<string>;
 }
 
+const MAX_CACHED = 2_000;
+
 /**
  * The built-in reranker: coverage of the question by idf (of these passages), best pair of sentences, neighbouring
- * terms, title, numbers, and the score of the stage before. Deterministic, no request, about 10 ms for 50 passages.
+ * terms, title, numbers, and the score of the stage before. Deterministic, no request; 50 passages take about 8 ms when
+ * they are new and 2 ms when they were seen before.
  */
 export function createLexicalReranker(): Reranker {
+  const cache = new Map<string, PassageTerms>();
+  const analyse = (passage: RerankPassage): PassageTerms => {
+    const key = [passage.title, passage.headingPath.at(-1) ?? '', passage.text].join('\n');
+    const terms = cache.get(key) ?? analyzePassage(passage);
+    cache.delete(key); // a Map keeps insertion order: set again, the key is the most recently used
+    cache.set(key, terms);
+    const [oldest] = cache.size > MAX_CACHED ? cache.keys() : [];
+    if (oldest !== undefined) cache.delete(oldest);
+    return terms;
+  };
   return {
     name: 'lexical-1',
     async rerank(query, passages, signal) {
       signal?.throwIfAborted();
-      const analysed = passages.map(analyzePassage);
+      const analysed = passages.map(analyse);
       const question = createQuestion(query, analysed);
       return passages.map((passage, index) => {
         const terms = analysed[index];
@@ -48,36 +62,37 @@ interface Question {
 function createQuestion(query: string, passages: readonly PassageTerms[]): Question {
   const sequence = analyzeText(query);
   const terms = new Set(sequence);
+  const found = new Map<string, number>();
+  for (const { all } of passages) for (const term of all) found.set(term, (found.get(term) ?? 0) + 1);
   const idf = (term: string) => {
-    const found = passages.reduce((count, { all }) => count + (all.has(term) ? 1 : 0), 0);
-    return Math.log(1 + (passages.length - found + 0.5) / (found + 0.5));
+    const count = found.get(term) ?? 0;
+    return Math.log(1 + (passages.length - count + 0.5) / (count + 0.5));
   };
-  const known = new Map([...terms].map((term) => [term, idf(term)]));
   return {
     terms,
     pairs: pairTerms(sequence),
     numbers: [...terms].filter((term) => /\d/.test(term)),
-    total: [...known.values()].reduce((sum, value) => sum + value, 0),
-    idf: (term) => known.get(term) ?? idf(term),
+    total: [...terms].reduce((sum, term) => sum + idf(term), 0),
+    idf,
   };
 }
 
 function scorePassage(question: Question, passage: PassageTerms): Record<Exclude<Feature, 'prior'>, number> {
-  const share = (found: ReadonlySet<string>) => {
+  const share = (holds: (term: string) => boolean) => {
     let sum = 0;
-    for (const term of question.terms) if (found.has(term)) sum += question.idf(term);
+    for (const term of question.terms) if (holds(term)) sum += question.idf(term);
     return question.total === 0 ? 0 : sum / question.total;
   };
-  const windows = passage.sentences.map((sentence, index) => [
-    ...sentence,
-    ...(passage.sentences[index + 1] ?? []),
-  ]);
-  const found = new Set(passage.sentences.flatMap(pairTerms));
+  const sentences = passage.sentences;
+  const windows = sentences.map((sentence, index) => {
+    const next = sentences[index + 1];
+    return share((term) => sentence.has(term) || (next?.has(term) ?? false));
+  });
   return {
-    coverage: share(passage.all),
-    sentence: windows.reduce((best, window) => Math.max(best, share(new Set(window))), 0),
+    coverage: share((term) => passage.all.has(term)),
+    sentence: Math.max(0, ...windows),
     title: titlePrecision(question, passage.title),
-    pairs: portion(question.pairs, (pair) => found.has(pair)),
+    pairs: portion(question.pairs, (pair) => passage.pairs.has(pair)),
     numbers: portion(question.numbers, (number) => passage.all.has(number)),
   };
 }
@@ -100,7 +115,8 @@ function analyzePassage({ title, headingPath, text }: RerankPassage): PassageTer
   const sentences = splitSentences(text).map(({ start, end }) => analyzeText(text.slice(start, end)));
   return {
     title: titleTerms,
-    sentences,
+    sentences: sentences.map((sentence) => new Set(sentence)),
+    pairs: new Set(sentences.flatMap(pairTerms)),
     all: new Set([...titleTerms, ...analyzeText(heading), ...sentences.flat()]),
   };
 }

@@ -19,7 +19,7 @@ export interface Associated {
 /** Measured on HotpotQA, Cranfield and CMRC; each value lies in the middle of a plateau. */
 const SETTINGS = {
   linkSources: 10,
-  forward: 0.3,
+  forward: 0.5,
   backward: 0.15,
   feedback: 3,
   likeness: 1,
@@ -104,9 +104,12 @@ function scoreLikeness(ranked: readonly AssociationInput[]): Map<string, number>
   const total = ranked.slice(0, SETTINGS.feedback).reduce((sum, { score }) => sum + score, 0);
   return new Map(
     ranked.map(({ id }, index) => {
-      const likeness = ranked
-        .slice(0, SETTINGS.feedback)
-        .reduce((sum, { score }, source) => sum + score * cosine(vectors[index], vectors[source]), 0);
+      const likeness = ranked.slice(0, SETTINGS.feedback).reduce(
+        // Without likeness to itself, which would set the first places apart from all that follow.
+        (sum, { score }, source) =>
+          sum + (source === index ? 0 : score * cosine(vectors[index], vectors[source])),
+        0,
+      );
       return [id, (SETTINGS.likeness * likeness) / total];
     }),
   );

@@ -6,7 +6,7 @@ export function scoreVectors(
   input: { readonly table: ChunkTable; readonly inScope: Uint8Array; readonly vector: Float32Array },
   emit: (chunk: number, score: number) => void,
 ): void {
-  const query = sparsify(input.vector);
+  const query = toUnitQuery(input.vector);
   if (query.places.length === 0) return;
   input.table.segments.forEach(({ segment, first }, index) => {
     if (input.inScope[index] !== 2 || segment.vectors.size === 0) return;
@@ -25,37 +25,63 @@ export function scoreVectors(
   });
 }
 
-interface SparseQuery {
+interface UnitQuery {
   readonly places: Uint32Array;
-  readonly values: Float32Array;
+  /** Values at `places`. */
+  readonly values: Float64Array;
+  readonly dense: Float64Array;
 }
 
-/** Unit length, zeros left out: a question has some 150 of 1024 hashed n-grams. */
-function sparsify(vector: Float32Array): SparseQuery {
+/** Unit length, with and without zeros: a question has some 150 of 1024 hashed n-grams. */
+function toUnitQuery(vector: Float32Array): UnitQuery {
   let sum = 0;
   for (const value of vector) sum += value * value;
+  const norm = Math.sqrt(sum);
+  const dense = Float64Array.from(vector, (value) => value / norm);
   const places: number[] = [];
   vector.forEach((value, place) => {
     if (value !== 0) places.push(place);
   });
-  const norm = Math.sqrt(sum);
   return {
+    dense,
     places: Uint32Array.from(places),
-    values: Float32Array.from(places, (place) => (vector[place] ?? 0) / norm),
+    values: Float64Array.from(places, (place) => dense[place] ?? 0),
   };
 }
 
-function multiply(matrix: VectorMatrix, query: SparseQuery): Float64Array {
-  const { dimension, scales, values } = matrix;
-  const { places, values: weights } = query;
+function multiply(matrix: VectorMatrix, query: UnitQuery): Float64Array {
+  const { dimension, scales } = matrix;
   const cosines = new Float64Array(scales.length);
+  const multiplyRow = query.places.length * 2 < dimension ? multiplySparse : multiplyDense;
   for (let row = 0; row < scales.length; row++) {
-    const offset = row * dimension;
-    let sum = 0;
-    for (let index = 0; index < places.length; index++) {
-      sum += (values[offset + (places[index] as number)] as number) * (weights[index] as number);
-    }
-    cosines[row] = sum * (scales[row] as number);
+    cosines[row] = multiplyRow(matrix.values, row * dimension, query) * (scales[row] as number);
   }
   return cosines;
+}
+
+function multiplySparse(row: Int8Array, offset: number, { places, values }: UnitQuery): number {
+  let sum = 0;
+  for (let index = 0; index < places.length; index++) {
+    sum += (row[offset + (places[index] as number)] as number) * (values[index] as number);
+  }
+  return sum;
+}
+
+/** Four sums at once: twice as fast as one in V8, which waits for each addition. */
+function multiplyDense(row: Int8Array, offset: number, { dense }: UnitQuery): number {
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  let d = 0;
+  const whole = dense.length - (dense.length % 4);
+  for (let index = 0; index < whole; index += 4) {
+    a += (row[offset + index] as number) * (dense[index] as number);
+    b += (row[offset + index + 1] as number) * (dense[index + 1] as number);
+    c += (row[offset + index + 2] as number) * (dense[index + 2] as number);
+    d += (row[offset + index + 3] as number) * (dense[index + 3] as number);
+  }
+  for (let index = whole; index < dense.length; index++) {
+    a += (row[offset + index] as number) * (dense[index] as number);
+  }
+  return a + b + c + d;
 }

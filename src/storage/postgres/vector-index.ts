@@ -25,7 +25,7 @@ export function createVectorIndexKeeper(deps: {
 
   async function build(): Promise<void> {
     const { rows } = await database.query(
-      `select (select count(*) from (select from index_vectors limit ${exactRows + 1}) as some) as rows,
+      `select (select count(*) from (select from index_vectors limit ${exactRows + 1}) as counted) as rows,
          exists (select from pg_index where indexrelid = to_regclass('${INDEX}') and indisvalid) as indexed`,
     );
     const state = RowSchema.parse(rows[0]);

@@ -1,0 +1,58 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createStorage } from '../../../src/storage/index.ts';
+import { storageDeps, temporaryFolder } from '../../fixtures/storage/open-storage.ts';
+import { publishSample } from '../../fixtures/storage/sample-document.ts';
+
+describe('createStorage on a data directory', () => {
+  const folder = temporaryFolder();
+  afterAll(() => folder.remove());
+
+  it('should keep what was stored, refuse a second opener, and refuse another embedder', async () => {
+    const dataDir = join(folder.path, 'deep', 'data');
+    const stages: string[] = [];
+    const deps = storageDeps({ dataDir, onStage: (stage) => stages.push(stage) });
+    mkdirSync(join(dataDir, 'new-0123456789ab'), { recursive: true }); // left by a first start that was killed
+    const storage = await createStorage(deps);
+    expect(stages).toEqual(['create', 'open']);
+    const published = await publishSample(storage, 'docs', { path: 'a.md', texts: ['A lasting text.'] });
+    await expect(createStorage(deps)).rejects.toMatchObject({ code: 'E023' });
+    await storage.close();
+
+    const reopened = await createStorage({ ...deps, embedderFingerprint: 'another' });
+    const scope = { collectionIds: [published.collectionId] };
+    expect(stages).toEqual(['create', 'open', 'open']);
+    expect(await reopened.library.getMarkdown(published.versionId)).toBe(published.document.markdown);
+    expect(await reopened.index.searchLexical(['last'], scope, 5)).toHaveLength(1);
+    await expect(reopened.index.searchVector(new Float32Array(16).fill(1), scope, 5)).rejects.toMatchObject({
+      code: 'E004',
+      message: expect.stringMatching(/test-embedder.*another/),
+    });
+    await reopened.resetIndex();
+    await publishSample(reopened, 'docs', { path: 'a.md', texts: ['A lasting text.'] });
+    expect(await reopened.index.searchVector(new Float32Array(16).fill(1), scope, 5)).toHaveLength(1);
+    expect((await reopened.backup()).length).toBeGreaterThan(1_000_000);
+    await reopened.close();
+  });
+
+  it('should refuse a directory of another format', async () => {
+    const dataDir = join(folder.path, 'newer');
+    mkdirSync(join(dataDir, 'pg'), { recursive: true });
+    writeFileSync(join(dataDir, 'pg', 'PG_VERSION'), '18');
+    writeFileSync(join(dataDir, 'format.json'), '{"format":99,"engine":"pglite"}');
+    await expect(createStorage(storageDeps({ dataDir }))).rejects.toMatchObject({
+      code: 'E008',
+      message: expect.stringContaining('format 99'),
+    });
+  });
+
+  it('should say that a Postgres server cannot be reached', async () => {
+    const databaseUrl = 'postgresql://nobody:secret@127.0.0.1:1/none';
+    const retry = { attempts: 1, firstDelayMs: 1, maxDelayMs: 1 };
+    await expect(createStorage(storageDeps({ databaseUrl, retry }))).rejects.toMatchObject({
+      code: 'E007',
+      message: expect.not.stringContaining('secret'),
+    });
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { QueryResult } from '../../../src/storage/database.ts';
+import { createGate } from '../../../src/storage/pglite/gate.ts';
+
+const EMPTY: QueryResult = { rows: [], rowCount: 0 };
+
+/** A session that answers when told to, and writes down what it was sent. */
+function createSession() {
+  const log: string[] = [];
+  const open: (() => void)[] = [];
+  const gate = createGate({
+    run: (sql) => {
+      log.push(sql);
+      return new Promise((resolve, reject) =>
+        open.push(() => (sql.startsWith('bad') ? reject(new Error('refused')) : resolve(EMPTY))),
+      );
+    },
+  });
+  const settle = async () => {
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  };
+  const answer = async () => {
+    await settle();
+    open.shift()?.();
+    await settle();
+  };
+  return { gate, log, answer, settle };
+}
+
+describe('createGate', () => {
+  it('should keep others out of a transaction until the client is released', async () => {
+    const { gate, log, answer, settle } = createSession();
+    const client = await gate.connect();
+    const inside = client.query('begin');
+    const outside = gate.query('outside');
+    await answer();
+    await inside;
+    expect(log).toEqual(['begin']);
+    const commit = client.query('commit');
+    await answer();
+    await commit;
+    client.release();
+    await settle();
+    expect(log).toEqual(['begin', 'commit', 'outside']);
+    await answer();
+    await outside;
+  });
+
+  it('should roll back an open transaction on release, before the next user', async () => {
+    const { gate, log, answer } = createSession();
+    const client = await gate.connect();
+    const begin = client.query('BEGIN');
+    await answer();
+    await begin;
+    const failing = client.query('bad').catch((error: Error) => error.message);
+    await answer();
+    expect(await failing).toBe('refused');
+    client.release(new Error('refused'));
+    client.release();
+    const next = gate.query('next');
+    await answer();
+    expect(log).toEqual(['BEGIN', 'bad', 'ROLLBACK', 'next']);
+    await answer();
+    await next;
+    await expect(client.query('late')).rejects.toThrow('released');
+  });
+
+  it('should not roll back after a savepoint was left with the transaction open', async () => {
+    const { gate, log, answer } = createSession();
+    const client = await gate.connect();
+    for (const sql of ['begin', 'savepoint s', 'rollback to savepoint s', 'end']) {
+      const done = client.query(sql);
+      await answer();
+      await done;
+    }
+    client.release();
+    expect(log).toEqual(['begin', 'savepoint s', 'rollback to savepoint s', 'end']);
+  });
+
+  it('should let a waiter leave on abort and serve the others in order', async () => {
+    const { gate, log, answer, settle } = createSession();
+    const first = gate.query('first');
+    const leaving = new AbortController();
+    const waiter = gate.exclusive((run) => run('never'), leaving.signal).catch((error: Error) => error.name);
+    const third = gate.query('third');
+    leaving.abort();
+    expect(await waiter).toBe('AbortError');
+    await answer();
+    await first;
+    await settle();
+    await answer();
+    await third;
+    expect(log).toEqual(['first', 'third']);
+    await expect(gate.connect(AbortSignal.abort())).rejects.toThrow();
+  });
+
+  it('should go on after a statement that failed', async () => {
+    const { gate, answer } = createSession();
+    const bad = gate.query('bad').catch((error: Error) => error.message);
+    await answer();
+    expect(await bad).toBe('refused');
+    const good = gate.query({ text: 'good', values: [] });
+    await answer();
+    expect(await good).toEqual(EMPTY);
+    await expect(gate.query('BEGIN')).rejects.toThrow('client');
+  });
+});

@@ -51,10 +51,14 @@ export interface OpenApplicationDeps {
   readonly language?: LanguageTasks | undefined;
 }
 
+export interface OpenedApplication extends Application {
+  /** For tests and benches: what the services work on. */
+  readonly storage: Storage;
+  readonly search: Retriever['searchQuestion'];
+}
+
 /** The one place that wires the system: adapters into agents, agents into the graph, the graph behind the services. */
-export async function openApplication(
-  deps: OpenApplicationDeps,
-): Promise<Application & { readonly storage: Storage }> {
+export async function openApplication(deps: OpenApplicationDeps): Promise<OpenedApplication> {
   const { config, clock, logger } = deps;
   const limiters = createProviderLimiters({ clock, sleep });
   const bareEmbedder = openEmbedder(config, limiters);
@@ -135,6 +139,7 @@ export async function openApplication(
     renderers: { markdown: renderMarkdown, html: renderHtml, json: renderJson },
     warnings: deps.warnings,
     storage,
+    search: retriever.searchQuestion,
     close: async () => {
       await reader.close();
       await storage.close();

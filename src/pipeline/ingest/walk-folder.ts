@@ -63,7 +63,7 @@ export async function walkFolder(root: string, extensions: readonly string[]): P
     const entry = await lstat(path).catch(() => undefined);
     if (!entry?.isSymbolicLink()) return entry;
     const target = await realpath(path).catch(() => undefined);
-    const inside = target !== undefined && target.startsWith(base + sep) && !dirname(path).startsWith(target);
+    const inside = target?.startsWith(base + sep) && !dirname(path).startsWith(target);
     return inside ? stat(target).catch(() => undefined) : undefined;
   }
 }

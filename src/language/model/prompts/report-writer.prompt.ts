@@ -5,7 +5,7 @@ import { type BuiltPrompt, composeWithPassages, dataRule, type Wording } from '.
 export const reportWriterPromptVersion = 1;
 
 /** What a writer replies when the passages do not answer the question at all. */
-export const NOT_FOUND = 'NOT_FOUND';
+const NOT_FOUND = 'NOT_FOUND';
 
 const rules: Wording = {
   en: () =>

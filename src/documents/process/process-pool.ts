@@ -90,6 +90,7 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
     async run(request, { signal, onProgress }) {
       await acquire(signal);
       try {
+        signal?.throwIfAborted();
         if (closed) throw closedError();
         const worker = takeWorker();
         worker.files++;

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { joinText } from '../../../../src/documents/formats/pdf/join-lines.ts';
+import type { PageLayout, TextRun } from '../../../../src/documents/formats/pdf/page-layout.ts';
+import { structurePages } from '../../../../src/documents/formats/pdf/structure-pages.ts';
+import { plausibleTable } from '../../../../src/documents/formats/pdf/table-regions.ts';
+
+const SENTENCE = 'a line of running text that fills its column';
+
+function run(text: string, x: number, y: number, more: Partial<TextRun> = {}): TextRun {
+  const size = more.size ?? 10;
+  return {
+    text,
+    x,
+    y,
+    width: text.length * size * 0.45,
+    height: size * 1.1,
+    size,
+    font: 'Times',
+    bold: false,
+    italic: false,
+    mono: false,
+    ...more,
+  };
+}
+function page(runs: readonly TextRun[], number = 1): PageLayout {
+  return { number, label: undefined, width: 600, height: 800, runs, tables: [], figures: [], scanned: false };
+}
+const column = (x: number, name: string, lines = 12) =>
+  Array.from({ length: lines }, (_, index) => run(`${name}${index} ${SENTENCE}`, x, 150 + index * 12));
+const texts = (pages: readonly PageLayout[]) => structurePages(pages, []).blocks.map(({ text }) => text);
+
+describe('structurePages', () => {
+  it('should read the left column before the right, under a title that crosses both', () => {
+    const title = run('A title that is set across the two columns of this page', 120, 80, {
+      size: 16,
+      bold: true,
+    });
+    const { blocks } = structurePages([page([...column(320, 'R'), title, ...column(60, 'L')])], []);
+    expect(blocks.map(({ kind }) => kind)).toEqual(['heading', 'paragraph', 'paragraph']);
+    const text = blocks.map((block) => block.text).join(' ');
+    expect(text.indexOf('L11')).toBeGreaterThan(0);
+    expect(text.indexOf('R0')).toBeGreaterThan(text.indexOf('L11'));
+  });
+
+  it('should leave out running headers, footers and page numbers', () => {
+    const pages = [1, 2, 3, 4].map((number) =>
+      page(
+        [run(`Annual report ${number}`, 60, 30), ...column(60, `p${number}x`), run(`${number}`, 300, 770)],
+        number,
+      ),
+    );
+    expect(texts(pages).join(' ')).not.toMatch(/Annual report|(^| )[1-4]( |$)/);
+  });
+
+  it('should go on with a paragraph on the next page', () => {
+    const first = page([...column(60, 'a', 4), run('and here the page ends in the middle of a', 60, 198)]);
+    const second = page([run('sentence that goes on here.', 60, 60), run('It is one paragraph.', 60, 72)], 2);
+    expect(texts([first, second])).toHaveLength(1);
+    expect(texts([first, second])[0]).toContain('middle of a sentence that goes on');
+  });
+
+  it('should make the bookmarks the headings when there are enough of them', () => {
+    const runs = [
+      run('1 Scope', 60, 60),
+      ...column(60, 'a', 4),
+      run('Loud but no section', 60, 220, { bold: true, size: 14 }),
+    ];
+    const outline = [
+      { title: 'Scope', level: 1, page: 1, bottom: 740 },
+      { title: 'Annex', level: 2, page: 1, bottom: 100 },
+    ];
+    const { blocks, source } = structurePages([page(runs)], outline);
+    expect(source).toBe('outline');
+    expect(blocks.filter(({ kind }) => kind === 'heading').map(({ text, level }) => [text, level])).toEqual([
+      ['1 Scope', 1],
+      ['Annex', 2],
+    ]);
+  });
+});
+
+describe('joinText', () => {
+  it('should put a divided word together and keep a compound', () => {
+    expect(joinText('an exam-', 'ple', new Set())).toBe('an example');
+    expect(joinText('a well-', 'known fact', new Set(['well-known']))).toBe('a well-known fact');
+    expect(joinText('这是一', '句话', new Set())).toBe('这是一句话');
+  });
+});
+
+describe('plausibleTable', () => {
+  it('should take figures for a table, and bullets or cut prose for text', () => {
+    expect(
+      plausibleTable([
+        ['Year', 'Sales'],
+        ['2023', '10'],
+        ['2024', '12'],
+      ]),
+    ).toBe(true);
+    expect(
+      plausibleTable([
+        ['•', 'first thing'],
+        ['•', 'second thing'],
+        ['•', 'third thing'],
+      ]),
+    ).toBe(false);
+  });
+});

@@ -6,6 +6,8 @@ export interface DateFacet {
   readonly month?: number;
   readonly day?: number;
   readonly quarter?: number;
+  /** The last two digits of the year a range ends in, as in `2018–19`. */
+  readonly until?: number;
   readonly raw: string;
   readonly index: number;
   /** True for `03/04/2024`, where day and month may change places. */
@@ -70,7 +72,10 @@ const PATTERNS: readonly (readonly [RegExp, Build])[] = [
     ([y, q]) => ({ year: Number(y), quarter: Number(q) }),
   ],
   [new RegExp(`(?<![\\d.])${YEAR}-(0[1-9]|1[0-2])(?![\\d-])`, 'g'), ([y, m]) => ymd(Number(y), Number(m))],
-  [new RegExp(`(?<![\\w.,-])${YEAR}[-–/](\\d{2})(?![\\d])`, 'g'), ([y]) => yearOnly(Number(y))],
+  [
+    new RegExp(`(?<![\\w.,-])${YEAR}[-–/](\\d{2})(?![\\d])`, 'g'),
+    ([y, until]) => ({ year: Number(y), until: Number(until) }),
+  ],
   [
     /(?<![\w.,$€£¥/-])(?:FY\s?)?((?:1[5-9]|20)\d{2})(?:s\b)?(?![\w%]|[.,]\d|\s?(?:%|percent|people|users|employees|words|characters|tokens|bytes|MB|GB|KB|ms|km|m\b|kg|MW|元|人|名|个|家|次|字|条|项|年前))/g,
     ([y]) => yearOnly(Number(y)),
@@ -109,6 +114,7 @@ export function dateAgrees(claim: DateFacet, source: DateFacet): boolean {
     claim.quarter === undefined ||
     claim.quarter ===
       (source.quarter ?? (source.month === undefined ? undefined : Math.ceil(source.month / 3)));
+  if (claim.until !== undefined && source.until !== undefined && claim.until !== source.until) return false;
   if (direct && quarter) return true;
   if (!claim.ambiguous && !source.ambiguous) return false;
   return claim.year === source.year && claim.day === source.month && claim.month === source.day;

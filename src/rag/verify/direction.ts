@@ -26,11 +26,11 @@ pass passes passed succeed succeeded success successful 通过 成功 | fail fai
 positive 阳性 正面 | negative 阴性 负面
 strong stronger strongly 强 | weak weaker weakly 弱
 fast faster quickly 快 | slow slower slowly 慢
-early 早 | late 晚
+early 早 早期 | late 晚 晚期
 encrypt encrypts encrypted encryption 加密 | decrypt decrypts decrypted decryption 解密
 left 左 | right 右
-north northern 北 | south southern 南
-east eastern 东 | west western 西
+north northern 北 北部 | south southern 南 南部
+east eastern 东 东部 | west western 西 西部
 upgrade upgraded 升级 | downgrade downgraded 降级
 safe secure 安全 | unsafe insecure 不安全
 support supports supported 支持 | oppose opposes opposed 反对
@@ -60,4 +60,20 @@ export function findDirections(tokens: readonly Token[]): DirectionMark[] {
       return minus.has(token.lower) ? [{ token, position, axis, sign: -1 }] : [];
     }),
   );
+}
+
+/** Whether two words stand at the two ends of one axis. Chinese words also by the one character that tells them apart. */
+export function areOpposite(a: string, b: string): boolean {
+  return AXES.some(
+    ([plus, minus]) =>
+      (holds(plus, a) && holds(minus, b) && !holds(plus, b)) ||
+      (holds(minus, a) && holds(plus, b) && !holds(minus, b)),
+  );
+}
+
+function holds(words: ReadonlySet<string>, word: string): boolean {
+  if (words.has(word)) return true;
+  if (!/^\p{Script=Han}{2,5}$/u.test(word)) return false;
+  for (const entry of words) if (/^\p{Script=Han}/u.test(entry) && word.includes(entry)) return true;
+  return false;
 }

@@ -9,6 +9,7 @@ import {
   rowCoverage,
   type SourceSentence,
 } from './align.ts';
+import { checkInOrder } from './check-in-order.ts';
 import {
   checkDates,
   checkDirections,
@@ -41,7 +42,13 @@ export interface ClaimVerdict {
 }
 
 /** Tuned on WiCE dev and on mutated sentences of the corpora; see bench/eval-truth.ts. */
-export const THRESHOLDS = { supported: 0.72, partly: 0.3, conflict: 0.5, verbatim: 0.85 } as const;
+export const THRESHOLDS = {
+  supported: 0.72,
+  partly: 0.3,
+  conflict: 0.5,
+  verbatim: 0.85,
+  repeated: 0.999,
+} as const;
 
 const CONFLICTS: ReadonlySet<IssueKind> = new Set([
   'number_differs',
@@ -93,13 +100,18 @@ function judge(claim: ClaimFacets, passages: readonly PreparedPassage[]): Judgem
   );
   const verbatim = rowCoverage(claim, [best.row]) >= THRESHOLDS.verbatim;
   const surroundings = { sentences, context };
-  const issues = [
-    ...checkQuantities(claim, surroundings),
-    ...checkDates(claim, surroundings),
-    ...checkNames(claim, surroundings),
-    ...checkNegation(claim, surroundings, best, verbatim),
-    ...checkDirections(claim, surroundings),
-  ];
+  const inOrder = checkInOrder(claim, best);
+  const issues =
+    inOrder.share >= THRESHOLDS.repeated
+      ? inOrder.issues
+      : oneOfAKind([
+          ...inOrder.issues,
+          ...checkQuantities(claim, surroundings),
+          ...checkDates(claim, surroundings),
+          ...checkNames(claim, surroundings),
+          ...checkNegation(claim, surroundings, best, verbatim),
+          ...checkDirections(claim, surroundings),
+        ]);
   const figures = claim.quantities.filter(({ weak }) => !weak).length + claim.dates.length;
   const wrong = issues.filter(({ kind }) => /^(?:number|unit|date)/.test(kind)).length;
   const weight = claim.content.length;
@@ -122,6 +134,15 @@ function decide(
   if (issues.length > 0) return { verdict: 'partly', support, issues };
   if (words >= THRESHOLDS.supported) return { verdict: 'supported', support, issues: [] };
   return { verdict: 'partly', support, issues: [missingWords(claim, set, context)] };
+}
+
+function oneOfAKind(issues: readonly Issue[]): Issue[] {
+  return issues.filter(
+    ({ kind, detail }, index) =>
+      issues.findIndex(
+        (other) => other.kind === kind && (other.detail === detail || kind === 'negation_differs'),
+      ) === index,
+  );
 }
 
 function missingWords(claim: ClaimFacets, set: readonly Facets[], context: readonly Facets[]): Issue {

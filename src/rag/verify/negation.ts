@@ -51,7 +51,8 @@ export function findNegators(tokens: readonly Token[]): Negator[] {
   });
 }
 
-function isNegator({ kind, lower, raw }: Token): boolean {
+/** Whether a word negates by itself, whatever follows it. */
+export function isNegator({ kind, lower, raw }: Token): boolean {
   if (kind === 'word') return ENGLISH.has(lower) || /n['’]t$/.test(lower);
   if (kind !== 'han' || CHINESE_FALSE.test(raw)) return false;
   return CHINESE.test(raw) || /^[不未没无](?!\S{3})/.test(raw);

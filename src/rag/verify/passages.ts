@@ -31,10 +31,11 @@ export function readFacets(text: string): Facets {
     .replace(/\[([^\]\n]{1,300})\]\([^)\n]{0,500}\)/g, '$1')
     .replace(/\\([\\`*_{}[\]()#+\-.!|<>~])/g, '$1')
     .replace(/\s+/g, ' ');
+  const links = [...text.matchAll(/\]\(([^()\s]{1,500})/g)].map(([, target]) => target);
   const { dates, rest } = extractDates(plain);
   const tokens = tokenize(plain);
   return {
-    folded: plain.toLowerCase(),
+    folded: [plain, ...links].join(' ').toLowerCase(),
     tokens,
     keys: new Set(tokens.filter(({ stop }) => !stop).map(({ key }) => key)),
     quantities: extractQuantities(rest),

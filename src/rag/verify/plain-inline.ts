@@ -3,6 +3,8 @@ const HTML_TAG =
 const HTML_CONTENT =
   /<(script|style|template|iframe|noscript|svg|object)\b[^>]{0,2000}>[\s\S]{0,20000}?<\/\1\s*>/gi;
 const HTML_COMMENT = /<!--[\s\S]{0,20000}?-->/g;
+const LINK =
+  /(!?)\[([^\]\n]{0,300})\]\(([^()\s]{0,2000}(?:\([^()\s]{0,200}\))?[^()\s]{0,500}(?:\s+"[^"\n]{0,200}")?)\)/g;
 const AUTOLINK = /<(?:https?|ftp|mailto|javascript|data):[^<>\s]{0,2000}>/gi;
 const CODE_SPAN = /(`+)([^`]{1,2000})\1/g;
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -19,7 +21,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
  * What looks like HTML inside a code span is text and stays; renderers escape everything.
  */
 export function toPlainInline(markdown: string): string {
-  const source = markdown.replace(HTML_COMMENT, ' ');
+  const source = markdown
+    .replace(HTML_COMMENT, ' ')
+    .replace(LINK, (_all, bang: string, label: string) => (bang === '!' ? '' : label));
   let plain = '';
   let from = 0;
   for (const span of source.matchAll(CODE_SPAN)) {

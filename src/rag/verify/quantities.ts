@@ -15,9 +15,9 @@ export interface Quantity {
 
 const CURRENCY_BEFORE = /(?:(US\$|[$€£¥])|\b(USD|EUR|GBP|CNY|RMB|JPY))\s?$/i;
 const APPROXIMATE =
-  /(?:\b(?:about|around|approximately|roughly|nearly|almost|over|more than|some|circa|under|less than|at least|up to|an estimated)|[~≈]|约|大约|近|超过|逾|将近|接近|左右)\s*[$€£¥]?\s*$/i;
+  /(?:\b(?:about|around|approximately|approx\.?|roughly|nearly|almost|circa|ca\.?|an estimated)|[~≈]|约|大约|近|将近|接近)\s*[$€£¥]?\s*$/i;
 const DIGITS =
-  /(?<!\d[.,/:])(?<![\p{L}\d_])[-+−]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?!\d|,\d{3}(?!\d)|[A-Za-z_]+\d)/gu;
+  /(?<!\d[.,/:])(?<![\p{Script=Latin}\p{Script=Greek}\d_])[-+−]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?!\d|,\d{3}(?!\d)|[A-Za-z_]+\d)/gu;
 const SCALE_AFTER =
   /^\s?(万亿|千亿|百亿|十亿|千万|百万|十万|亿|万|千(?!米|克|瓦)|百(?!分)|thousand|million|billion|trillion|mn|mln|bn|bln|tn|k)(?![a-z])/i;
 const SHORT_SCALE = /^\s?(m|b)(?![a-z])/i;
@@ -96,14 +96,14 @@ export type QuantityMatch = 'equal' | 'unit_differs' | 'value_differs';
 
 /** Compares a claim's quantity with a source's. A missing unit on one side is judged by the caller. */
 export function compareQuantities(claim: Quantity, source: Quantity): QuantityMatch {
+  const rounded = claim.approximate && !source.approximate;
   if (claim.unit && source.unit) {
     if (claim.unit.dimension !== source.unit.dimension)
-      return close(claim.value, source.value, claim.approximate) ? 'unit_differs' : 'value_differs';
-    if (close(claim.value * claim.unit.factor, source.value * source.unit.factor, claim.approximate))
-      return 'equal';
+      return close(claim.value, source.value, rounded) ? 'unit_differs' : 'value_differs';
+    if (close(claim.value * claim.unit.factor, source.value * source.unit.factor, rounded)) return 'equal';
     return close(claim.value, source.value, false) ? 'unit_differs' : 'value_differs';
   }
-  return close(claim.value, source.value, claim.approximate) ? 'equal' : 'value_differs';
+  return close(claim.value, source.value, rounded) ? 'equal' : 'value_differs';
 }
 
 function close(a: number, b: number, approximate: boolean): boolean {

@@ -1,0 +1,110 @@
+// npm run eval:truth -- --data DIR [--json FILE] [--show KIND]: how well the checks tell what a passage supports.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runMutationTest, type SourceText } from './eval-truth/mutation-test.ts';
+import { evaluateWice } from './eval-truth/wice.ts';
+
+const { values } = parseArgs({
+  options: { data: { type: 'string' }, json: { type: 'string' }, show: { type: 'string' } },
+});
+const library = resolve(import.meta.dirname, '../examples/library');
+
+interface Row {
+  readonly set: string;
+  readonly metric: string;
+  readonly value: number;
+}
+
+function readTexts(folder: string): SourceText[] {
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder).filter((file) => /\.(?:md|txt)$/.test(file));
+  return files.map((file) => ({
+    title: file.replace(/\.\w+$/, ''),
+    text: readFileSync(join(folder, file), 'utf8').replace(/\r\n/g, '\n'),
+  }));
+}
+
+function readJsonLines<Item>(file: string): Item[] {
+  if (!existsSync(file)) return [];
+  return readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Item);
+}
+
+const rows: Row[] = [];
+const texts = readTexts(library);
+if (values.data !== undefined) {
+  const data = resolve(values.data);
+  const wice = join(data, 'citation/wice/claim_dev.jsonl');
+  if (existsSync(wice)) rows.push(...evaluateWice(wice).map((row) => ({ set: 'wice-dev', ...row })));
+  const pages = readJsonLines<{ evidence: string[]; claim: string }>(wice).slice(0, 120);
+  texts.push(
+    ...readTexts(join(data, 'corpus/owasp-cheatsheets')),
+    ...pages.map(({ evidence }) => ({
+      title: '',
+      text: inParagraphs(
+        evidence.filter((line) => line.length > 30),
+        ' ',
+      ),
+    })),
+    ...readJsonLines<{ title: string; text: string }>(
+      join(data, 'retrieval/cmrc2018-trial-zh/corpus.jsonl'),
+    ).map(({ title, text }) => ({
+      title,
+      text: inParagraphs(text.split(/(?<=。)/), ''),
+    })),
+  );
+}
+
+/** Web pages and encyclopedia articles come as sentences; four of them make a paragraph. */
+function inParagraphs(sentences: readonly string[], joint: string): string {
+  const paragraphs: string[] = [];
+  for (let at = 0; at < sentences.length; at += 4) paragraphs.push(sentences.slice(at, at + 4).join(joint));
+  return paragraphs.join('\n\n');
+}
+
+const results = runMutationTest(texts);
+const isCaught = ({ verdict }: { verdict: string }) => verdict !== 'supported';
+const share = (kinds: readonly string[], test: (result: { verdict: string }) => boolean) => {
+  const own = results.filter(({ kind }) => kinds.includes(kind));
+  return own.length === 0 ? Number.NaN : own.filter(test).length / own.length;
+};
+for (const kind of new Set(results.map((result) => result.kind))) {
+  const own = results.filter((result) => result.kind === kind);
+  rows.push({ set: 'mutations', metric: `${kind}: claims`, value: own.length });
+  const test = kind.startsWith('true') ? (result: { verdict: string }) => !isCaught(result) : isCaught;
+  rows.push({
+    set: 'mutations',
+    metric: `${kind}: ${kind.startsWith('true') ? 'supported' : 'caught'}`,
+    value: share([kind], test),
+  });
+}
+rows.push({
+  set: 'mutations',
+  metric: 'number, unit, date, negation, direction: caught',
+  value: share(['number', 'unit', 'date', 'negation', 'direction'], isCaught),
+});
+rows.push({
+  set: 'mutations',
+  metric: 'name, neighbour: caught',
+  value: share(['name', 'neighbour'], isCaught),
+});
+rows.push({
+  set: 'mutations',
+  metric: 'true claims: supported',
+  value: share(['true', 'true reworded'], (result) => !isCaught(result)),
+});
+
+for (const { set, metric, value } of rows)
+  console.log(`${set.padEnd(12)}${metric.padEnd(52)}${Number.isInteger(value) ? value : value.toFixed(3)}`);
+if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`);
+if (values.show !== undefined) {
+  const wrong = results.filter(
+    ({ kind, verdict }) =>
+      kind === values.show && (kind.startsWith('true') ? verdict !== 'supported' : verdict === 'supported'),
+  );
+  for (const { claim, original, verdict, issues } of wrong.slice(0, 40))
+    console.log(`\n${verdict} ${issues}\n  ${claim}${original === claim ? '' : `\n  ${original}`}`);
+}

@@ -50,7 +50,7 @@ function databaseProbe({ config, logger, clock }: ProbeDeps): Probe {
         const documents = await storage.library.listDocuments(collections.map(({ id }) => id));
         const where = config.database.url === undefined ? 'Embedded database' : 'Postgres';
         return {
-          detail: `${where} opens; ${documents.length} documents in ${collections.length} collections`,
+          detail: `${where} opens and holds ${documents.length} documents`,
         };
       } finally {
         await storage.close();

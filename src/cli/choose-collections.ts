@@ -1,34 +1,26 @@
-import { createHash } from 'node:crypto';
-import { basename } from 'node:path';
-import type { Collection } from '../domain/index.ts';
 import { AppError } from '../errors/index.ts';
+import type { IngestSummary } from '../pipeline/index.ts';
 import type { Session } from './session.ts';
 
-/** The collection of a folder: the same folder always goes to the same one, and two of equal name never share one. */
-export function collectionNameFor(path: string): string {
-  const hash = createHash('sha256').update(path).digest('hex').slice(0, 8);
-  return `${basename(path) || 'root'}-${hash}`;
-}
-
-/** Reads folders into their collections, with progress, and returns the collections. */
+/** Reads folders into their own collections, or the one named, with progress. */
 export async function ingestSources(
   { app, progress, signal }: Session,
   sources: readonly string[],
   collection: string | undefined,
-): Promise<readonly Collection[]> {
-  const collections = new Map<string, Collection>();
+): Promise<readonly IngestSummary[]> {
+  const summaries: IngestSummary[] = [];
   for (const folder of sources) {
     const summary = await app.ingest.ingestFolder({
       folder,
-      collection: collection ?? collectionNameFor(folder),
+      collection,
       signal,
       onProgress: (event) => progress.ingest(event),
     });
     progress.ingestEnd(summary);
     signal.throwIfAborted();
-    collections.set(summary.collection.id, summary.collection);
+    summaries.push(summary);
   }
-  return [...collections.values()];
+  return summaries;
 }
 
 /** Ids of the collections a question is asked to: those named, or the whole library. E021 and E022 say what is missing. */

@@ -1,32 +1,22 @@
 import { AppError } from '../../errors/index.ts';
 import { checkSources } from '../check-input.ts';
-import { chooseCollections, collectionNameFor } from '../choose-collections.ts';
+import { chooseCollections, ingestSources } from '../choose-collections.ts';
 import type { CommandContext } from '../command-context.ts';
 import { type CommonOptions, printJson, printLines, withSession } from '../session.ts';
 import { type Line, safeText, span } from '../terminal/spans.ts';
 import { tableLines } from '../terminal/table.ts';
 import { count, formatBytes, formatDuration } from '../terminal/words.ts';
 
-/** `ingest`: reads folders or files into the library; exits with E003 only when nothing of a folder could be read. */
+/** `ingest`: reads folders or files into the library; E022 only when nothing of a folder could be read. */
 export function ingest(
   context: CommandContext,
   folders: readonly string[],
   options: CommonOptions & { collection: string | undefined },
 ): Promise<number> {
   const sources = checkSources(folders, context.io.cwd);
-  return withSession(context, options, async ({ app, io, progress, signal }) => {
-    const summaries = [];
-    for (const folder of sources) {
-      const summary = await app.ingest.ingestFolder({
-        folder,
-        collection: options.collection ?? collectionNameFor(folder),
-        signal,
-        onProgress: (event) => progress.ingest(event),
-      });
-      progress.ingestEnd(summary);
-      signal.throwIfAborted();
-      summaries.push(summary);
-    }
+  return withSession(context, options, async (session) => {
+    const { io } = session;
+    const summaries = await ingestSources(session, sources, options.collection);
     if (options.json) printJson(io, summaries);
     else if (!options.quiet)
       for (const summary of summaries)

@@ -33,7 +33,7 @@ export async function research(
         : await chooseCollections(session, options.collections);
     const run = await session.app.research.submit({
       question: accepted,
-      collectionIds: [...new Set([...ingested.map(({ id }) => id), ...named])],
+      collectionIds: [...new Set([...ingested.map(({ collection }) => collection.id), ...named])],
       reviewPlan: options.review,
     });
     return runToEnd(session, run, { ...options, outputs });
@@ -43,7 +43,6 @@ export async function research(
 /** `demo`: the main job on the example library that comes with Plumbline. */
 export function demo(context: CommandContext, options: CommonOptions): Promise<number> {
   const { folder, question, outputs } = context.deps.demo;
-  if (!options.quiet) context.io.err(`Question: ${question}\n`);
   return research(context, question, {
     ...options,
     docs: [resolve(folder)],

@@ -1,6 +1,6 @@
 import type { IngestOutcome, IngestProgress } from '../../pipeline/index.ts';
 import { bar, type Glyphs, spinnerFrame } from './glyphs.ts';
-import { type Line, safeText, span, spread } from './spans.ts';
+import { fitLine, type Line, safeText, span, spread } from './spans.ts';
 import { count, formatDuration } from './words.ts';
 
 /** What the terminal shows of an ingestion; grows by `reduceIngest` alone. */
@@ -61,7 +61,7 @@ export function ingestLines(
 ): readonly Line[] {
   const { width, nowMs, glyphs } = options;
   const spinner = span(`${spinnerFrame(glyphs, nowMs)} `, 'accent');
-  if (view.total === undefined) return [[spinner, span('Looking for documents')]];
+  if (view.total === undefined) return [fitLine([spinner, span('Looking for documents')], width)];
   const elapsedMs = Math.max(1, nowMs - view.startedMs);
   const perSecond = (view.done * 1000) / elapsedMs;
   const left = view.total - view.done;

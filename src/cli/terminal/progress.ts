@@ -44,11 +44,15 @@ function quietProgress(io: CliIo): Progress {
 
 function plainProgress(io: CliIo): Progress {
   let view = START_VIEW;
+  let waiting = '';
   const print = (line: string | undefined) => {
     if (line !== undefined) io.err(`${line}\n`);
   };
   return {
-    wait: (what) => print(safeText(what)),
+    wait: (what) => {
+      if (what !== waiting) print(safeText(what));
+      waiting = what;
+    },
     ingest: (progress) => print(ingestLine(progress)),
     ingestEnd: (summary) => {
       const line = ingestSummaryLine(summary, ASCII_GLYPHS);

@@ -14,10 +14,11 @@ interface DrawOptions {
 /** The live picture of a run: question, the plan as a tree with one line per sub-question, then what follows it. */
 export function runLines(view: RunView, options: DrawOptions): readonly Line[] {
   const { width, nowMs, glyphs } = options;
-  const elapsed = view.startedMs === undefined ? '' : formatDuration(nowMs - view.startedMs);
+  const elapsed =
+    view.startedMs === undefined ? '' : formatDuration((view.endedMs ?? nowMs) - view.startedMs);
   const mode = view.mode === undefined ? [] : [span(`${glyphs.dot}${view.mode} mode`, 'dim')];
   const head = spread(
-    [span(`${spinnerFrame(glyphs, nowMs)} `, 'accent'), span(view.phase, 'strong'), ...mode],
+    [outcomeSign(view, options), span(view.phase, 'strong'), ...mode],
     [span(elapsed, 'dim')],
     width,
   );
@@ -27,6 +28,12 @@ export function runLines(view: RunView, options: DrawOptions): readonly Line[] {
   return [head, ...question, ...taskLines(view.tasks, room, options), ...after].map((line) =>
     fitLine(line, width),
   );
+}
+
+function outcomeSign({ outcome }: RunView, { glyphs, nowMs }: DrawOptions): Span {
+  if (outcome === undefined) return span(`${spinnerFrame(glyphs, nowMs)} `, 'accent');
+  if (outcome === 'done') return span(`${glyphs.ok} `, 'good');
+  return outcome === 'failed' ? span(`${glyphs.failed} `, 'bad') : span(`${glyphs.none} `, 'warn');
 }
 
 function taskLines(tasks: readonly TaskView[], room: number, options: DrawOptions): readonly Line[] {

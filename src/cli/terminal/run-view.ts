@@ -21,7 +21,11 @@ export interface TaskView {
 export interface RunView {
   readonly question: string;
   readonly mode: string | undefined;
+  /** Start of this execution; a resumed run counts from its resumption. */
   readonly startedMs: number | undefined;
+  readonly endedMs: number | undefined;
+  /** Set once the run has ended or paused. */
+  readonly outcome: string | undefined;
   readonly phase: string;
   readonly tasks: readonly TaskView[];
   readonly coverage:
@@ -47,6 +51,8 @@ export const START_VIEW: RunView = {
   question: '',
   mode: undefined,
   startedMs: undefined,
+  endedMs: undefined,
+  outcome: undefined,
   phase: 'Starting',
   tasks: [],
   coverage: undefined,
@@ -55,6 +61,13 @@ export const START_VIEW: RunView = {
   words: 0,
   verification: undefined,
   notes: [],
+};
+
+const OUTCOME_WORDS: Readonly<Record<string, string>> = {
+  done: 'Done',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+  'budget-limited': 'Done, the budget was spent',
 };
 
 /** The view after one more event. Data is read loosely: a field that is missing or odd is simply not shown. */
@@ -68,7 +81,9 @@ export function reduceRun(view: RunView, event: RunEvent): RunView {
         ...view,
         question: text(data, 'question') ?? view.question,
         mode: text(data, 'mode') ?? view.mode,
-        startedMs: view.startedMs ?? atMs,
+        startedMs: atMs,
+        endedMs: undefined,
+        outcome: undefined,
         phase: event.type === 'run-start' ? 'Starting' : 'Going on',
       };
     case 'plan-start':
@@ -136,7 +151,7 @@ export function reduceRun(view: RunView, event: RunEvent): RunView {
   }
 }
 
-function reduceWriting(view: RunView, { type, data }: RunEvent): RunView {
+function reduceWriting(view: RunView, { type, data, at }: RunEvent): RunView {
   const title = text(data, 'title') ?? text(data, 'documentId') ?? '';
   const { reads } = view;
   switch (type) {
@@ -179,9 +194,11 @@ function reduceWriting(view: RunView, { type, data }: RunEvent): RunView {
     case 'report-ready':
       return { ...view, phase: 'Publishing' };
     case 'run-paused':
-      return { ...view, phase: 'Paused' };
-    case 'run-end':
-      return { ...view, phase: text(data, 'status') ?? 'Ended' };
+      return { ...view, phase: 'Paused', outcome: 'paused', endedMs: Date.parse(at) };
+    case 'run-end': {
+      const outcome = text(data, 'status') ?? 'ended';
+      return { ...view, phase: OUTCOME_WORDS[outcome] ?? outcome, outcome, endedMs: Date.parse(at) };
+    }
     default:
       return view;
   }

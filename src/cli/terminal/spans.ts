@@ -54,9 +54,10 @@ export function fitLine(line: Line, width: number): Line {
   return fitted;
 }
 
-/** `left` at the left edge and `right` at the right one; on a narrow terminal the left side gives way first. */
+/** `left` at the left edge and `right` at the right one; on a narrow terminal the left side gives way first, down to four tenths. */
 export function spread(left: Line, right: Line, width: number): Line {
-  const rightFitted = fitLine(right, Math.max(0, Math.floor(width * 0.6)));
+  const rightRoom = Math.max(Math.floor(width * 0.6), width - lineWidth(left) - 2);
+  const rightFitted = fitLine(right, Math.min(width, rightRoom));
   const room = width - lineWidth(rightFitted);
   const leftFitted = fitLine(left, Math.max(0, room - 2));
   const gap = ' '.repeat(Math.max(0, room - lineWidth(leftFitted)));

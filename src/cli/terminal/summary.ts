@@ -1,6 +1,6 @@
 import type { Report, Run } from '../../domain/index.ts';
 import type { Glyphs } from './glyphs.ts';
-import { type Line, safeText, span, wrapText } from './spans.ts';
+import { type Line, safeText, span, type Tone, wrapText } from './spans.ts';
 import { count, formatDuration } from './words.ts';
 
 const STATUS_WORDS: Readonly<Record<Report['status'], string>> = {
@@ -10,6 +10,7 @@ const STATUS_WORDS: Readonly<Record<Report['status'], string>> = {
   failed: 'Not finished',
 };
 const MAX_ANSWER_LINES = 14;
+const LABEL_WIDTH = 11;
 
 /** The end of a run for a person: status, the answer in short, how far it is checked, files, what to do next. */
 export function summaryLines(input: {
@@ -42,37 +43,42 @@ export function summaryLines(input: {
         ]
       : []),
   ];
-  const unanswered = report.unanswered.map(
-    ({ question, reason }): Line => [
-      span('           '),
-      span(`${glyphs.none} ${safeText(question)}`),
-      span(` ${safeText(reason)}`, 'dim'),
-    ],
-  );
-  const row = (name: string, text: string): Line => [span(name.padEnd(11), 'dim'), span(text)];
+  const row = (name: string, text: string, tones: { name?: Tone; text?: Tone } = {}): readonly Line[] =>
+    wrapText(text, width - LABEL_WIDTH).map((line, index) => [
+      span((index === 0 ? name : '').padEnd(LABEL_WIDTH), tones.name ?? 'dim'),
+      span(line, tones.text ?? 'plain'),
+    ]);
+  const heading = wrapText(safeText(report.title), width).map((line): Line => [span(line, 'strong')]);
+  const open = report.unanswered.flatMap(({ question, reason }) => [
+    ...row('', `${glyphs.none} ${safeText(question)}`),
+    ...row('', safeText(reason), { text: 'dim' }),
+  ]);
   return [
     [],
     [
       span(`${good ? glyphs.ok : glyphs.none} `, good ? 'good' : 'warn'),
-      span(STATUS_WORDS[report.status], 'strong'),
+      span(STATUS_WORDS[report.status], good ? 'good' : 'warn'),
       ...(report.budgetLimited ? [span(' (the budget was spent)', 'warn')] : []),
-      span(`  ${safeText(report.title)}`),
     ],
+    ...heading,
     [],
     ...answerLines(report, width),
     [],
-    row('Checked', checks.join(glyphs.dot)),
-    row(
+    ...row('Checked', checks.join(glyphs.dot)),
+    ...row(
       'Sources',
       `${count(report.sources.length, 'document')}${glyphs.dot}${count(report.citations.length, 'citation')}`,
     ),
-    ...(unanswered.length > 0 ? [row('Open', count(unanswered.length, 'sub-question')), ...unanswered] : []),
-    row('Run', [run.id, ...cost].join(glyphs.dot)),
+    ...(open.length > 0 ? [...row('Open', count(report.unanswered.length, 'sub-question')), ...open] : []),
+    ...report.notes.flatMap((note) => row('Note', safeText(note), { name: 'warn', text: 'dim' })),
+    ...row('Run', [run.id, ...cost].join(glyphs.dot)),
     ...files.map(
-      (file, index): Line => [span((index === 0 ? 'Written' : '').padEnd(11), 'dim'), span(file, 'accent')],
+      (file, index): Line => [
+        span((index === 0 ? 'Written' : '').padEnd(LABEL_WIDTH), 'dim'),
+        span(file, 'accent'),
+      ],
     ),
-    ...(files.length === 0 ? [row('Read it', `plumbline show ${run.id}`)] : []),
-    ...report.notes.map((note): Line => [span('Note'.padEnd(11), 'warn'), span(safeText(note), 'dim')]),
+    ...(files.length === 0 ? row('Read it', `plumbline show ${run.id}`) : []),
   ];
 }
 

@@ -1,0 +1,199 @@
+import type { Application, CliDeps } from '../../src/cli/index.ts';
+import type { Report, Run, RunEvent, RunEventType } from '../../src/domain/index.ts';
+import type { IngestSummary } from '../../src/pipeline/index.ts';
+
+const AT = '2026-01-02T03:04:05.000Z';
+
+export function makeReport(runId: string, over: Partial<Report> = {}): Report {
+  return {
+    schemaVersion: 1,
+    runId,
+    question: 'How long are backups kept?',
+    language: 'en',
+    title: 'How long backups are kept',
+    status: 'answered',
+    budgetLimited: false,
+    answer: [
+      {
+        kind: 'paragraph',
+        claims: [
+          {
+            id: 'c1',
+            text: 'Backups are kept for 35 days.',
+            verdict: 'supported',
+            issues: [],
+            citations: [
+              { number: 1, quote: 'kept for 35 days', start: 0, end: 16, verdict: 'supported', support: 1 },
+            ],
+          },
+        ],
+      },
+    ],
+    sections: [],
+    unanswered: [],
+    citations: [],
+    sources: [],
+    skippedDocuments: [],
+    verification: {
+      claims: 1,
+      supported: 1,
+      partly: 0,
+      notFound: 0,
+      contradicted: 0,
+      unresolvedMarkers: 0,
+      removed: [],
+    },
+    notes: [],
+    facts: {
+      mode: 'extractive',
+      models: {},
+      promptVersions: {},
+      embedding: 'e',
+      reranker: 'r',
+      startedAt: AT,
+      finishedAt: AT,
+      elapsedMs: 1200,
+      rounds: 1,
+      subQuestions: 3,
+      pooledQuestions: 5,
+      evidence: 4,
+      documentsSearched: 2,
+      documentsCited: 1,
+      calls: 0,
+      cachedCalls: 0,
+      inputTokens: 0,
+      outputTokens: 0,
+      costUsd: 0,
+    },
+    ...over,
+  } as Report;
+}
+
+export const makeEvent = (seq: number, type: RunEventType, data: RunEvent['data'] = {}): RunEvent => ({
+  seq,
+  type,
+  data,
+  at: AT,
+});
+
+export interface FakeBehaviour {
+  /** Status the run has after it was executed; by default `done`. */
+  readonly outcome?: Partial<Run> | undefined;
+  readonly events?: readonly RunEvent[];
+  readonly report?: Report | undefined;
+  readonly onExecute?: (signal: AbortSignal | undefined) => Promise<void> | void;
+  readonly openError?: unknown;
+  readonly collections?: readonly { id: string; name: string }[];
+  readonly runs?: readonly Run[];
+}
+
+/** An application in memory that records what it was asked. */
+export function createFakeDeps(behaviour: FakeBehaviour = {}) {
+  const calls: { name: string; input: unknown }[] = [];
+  const runs = new Map<string, Run>((behaviour.runs ?? []).map((run) => [run.id, run]));
+  const note = (name: string, input: unknown) => void calls.push({ name, input });
+  const finish = async (runId: string, signal?: AbortSignal): Promise<Run> => {
+    await behaviour.onExecute?.(signal);
+    const run = { ...(runs.get(runId) as Run), status: 'done' as const, ...behaviour.outcome };
+    runs.set(runId, run);
+    return run;
+  };
+  const app: Application = {
+    warnings: [],
+    renderers: {
+      markdown: (report) => `# ${report.title}`,
+      html: (report) => `<h1>${report.title}</h1>`,
+      json: (report) => JSON.stringify(report),
+    },
+    close: async () => note('close', undefined),
+    ingest: {
+      ingestFolder: async (input) => {
+        note('ingestFolder', { folder: input.folder, collection: input.collection });
+        input.onProgress?.({ type: 'scan-end', total: 1, bytes: 10 });
+        input.onProgress?.({ type: 'file-start', sourcePath: 'a.md' });
+        input.onProgress?.({
+          type: 'file-end',
+          sourcePath: 'a.md',
+          outcome: 'indexed',
+          chunks: 3,
+          done: 1,
+          total: 1,
+        });
+        return {
+          collection: { id: 'col_1', name: input.collection ?? 'docs' },
+          files: 1,
+          bytes: 10,
+          chunks: 3,
+          elapsedMs: 40,
+          counts: { indexed: 1, partial: 0, unchanged: 0, failed: 0, removed: 0 },
+          failed: [],
+        } satisfies IngestSummary;
+      },
+    },
+    library: {
+      collections: async () => behaviour.collections ?? [{ id: 'col_1', name: 'policies' }],
+      documents: async () => [],
+      deleteDocument: async () => {},
+    },
+    research: {
+      submit: async (request) => {
+        note('submit', request);
+        const run: Run = {
+          id: 'run_1',
+          threadId: 'run_1',
+          question: request.question,
+          request,
+          status: 'queued',
+          createdAt: AT,
+          updatedAt: AT,
+        };
+        runs.set(run.id, run);
+        return run;
+      },
+      execute: async (runId, options) => {
+        note('execute', runId);
+        return finish(runId, options?.signal);
+      },
+      review: async (runId, decision, options) => {
+        note('review', decision);
+        return { ...(await finish(runId, options?.signal)), status: 'done' };
+      },
+      plan: async () => ({
+        revision: 1,
+        rationale: '',
+        subQuestions: [{ id: 't1', question: 'How long?', round: 0 }],
+      }),
+      cancel: async (runId) => ({ ...(runs.get(runId) as Run), status: 'cancelled' }),
+      find: async (runId) => runs.get(runId),
+      list: async () => [...runs.values()],
+      events: async function* (_runId, afterSeq) {
+        for (const event of behaviour.events ?? []) if (event.seq > afterSeq) yield event;
+      },
+      report: async (runId) => ('report' in behaviour ? behaviour.report : makeReport(runId)),
+      evidence: async () => [],
+    },
+  };
+  const deps: CliDeps = {
+    version: '1.2.3',
+    demo: { folder: '/nowhere', question: 'How long are backups kept?', outputs: [] },
+    openApplication: async (overrides) => {
+      note('open', overrides);
+      if (behaviour.openError !== undefined) throw behaviour.openError;
+      return app;
+    },
+    describeConfig: () => ({
+      entries: [
+        { path: 'a.b', value: 1, origin: 'default', description: '', env: 'PLUMBLINE_A_B' },
+        { path: 'a.c', value: 'x', origin: '--set', description: '', env: 'PLUMBLINE_A_C' },
+      ],
+      warnings: [],
+    }),
+    doctor: async () => [
+      { name: 'Node.js', status: 'ok', detail: 'v20' },
+      { name: 'Database', status: 'fail', detail: 'E023 locked', advice: 'Stop the other one.' },
+    ],
+    logFile: () => 'plumbline.log',
+    logError: (error) => note('logError', error),
+  };
+  return { deps, app, calls, named: (name: string) => calls.filter((call) => call.name === name) };
+}

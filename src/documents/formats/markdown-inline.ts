@@ -41,7 +41,8 @@ function outsideCode(text: string, references: References): string {
     .replace(/<!--[\s\S]*?-->/g, '')
     .replace(/<br\s*\/?>/gi, '\n')
     .replace(/<img\b[^<>]*\balt="([^"]*)"[^<>]*>/gi, '$1')
-    .replace(TAG, '');
+    .replace(TAG, '')
+    .replace(/(\S) {2,}/g, '$1 ');
   return plain.replace(
     /(!?)\[([^[\]]+)\](?:\[([^[\]]*)\])?(?![[(:])/g,
     (whole, image: string, label: string, name?: string) => {

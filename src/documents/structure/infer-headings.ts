@@ -74,7 +74,9 @@ function countingRanks(candidates: readonly Candidate[]): Set<number> {
   const byRank = new Map<number, number[]>();
   for (const { numbering } of candidates) {
     if (numbering?.value === undefined) continue;
-    byRank.set(numbering.rank, [...(byRank.get(numbering.rank) ?? []), numbering.value]);
+    const values = byRank.get(numbering.rank);
+    if (values === undefined) byRank.set(numbering.rank, [numbering.value]);
+    else values.push(numbering.value);
   }
   const ranks = new Set<number>();
   for (const [rank, values] of byRank) {

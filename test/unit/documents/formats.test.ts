@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { readFrontMatter } from '../../../src/documents/formats/front-matter.ts';
+import { convertHtml } from '../../../src/documents/formats/html.ts';
+import { htmlToBlocks } from '../../../src/documents/formats/html-blocks.ts';
+import { markdownToBlocks } from '../../../src/documents/formats/markdown-blocks.ts';
+import { textToBlocks } from '../../../src/documents/formats/text-blocks.ts';
+import { parseHtml } from '../../../src/documents/html-dom.ts';
+import { DocumentLimitsSchema } from '../../../src/documents/index.ts';
+
+const html = (source: string) => htmlToBlocks(parseHtml(source).body);
+
+describe('htmlToBlocks', () => {
+  it('should keep inline Markdown, links and notes', () => {
+    expect(
+      html(
+        '<h2>Big <b>news</b> <a href="#x">¶</a></h2><p>An <em>old</em> <a href="http://x.y/(1)">link</a>, x<sup>2</sup><sup><a href="#fn1">1</a></sup></p><ol><li id="fn1">The note <a href="#fnref1">↩</a></li></ol>',
+      ),
+    ).toEqual([
+      { kind: 'heading', text: 'Big **news**', level: 2 },
+      { kind: 'paragraph', text: 'An *old* [link](http://x.y/%281%29), x²[^1]' },
+      { kind: 'note', text: 'The note', marker: '1' },
+    ]);
+  });
+
+  it('should nest lists and keep code inside them', () => {
+    expect(
+      html(
+        '<ul><li>one<ol start=3><li>three</li></ol></li><li><p>a</p><p>b</p><pre><code class="language-js">x\n  y</code></pre></li></ul>',
+      ),
+    ).toEqual([
+      { kind: 'list_item', text: 'one', level: 1, marker: '-' },
+      { kind: 'list_item', text: 'three', level: 2, marker: '3.' },
+      { kind: 'list_item', text: 'a\nb', level: 1, marker: '-' },
+      { kind: 'code', text: 'x\n  y', language: 'js' },
+    ]);
+  });
+
+  it('should repeat merged cells and count header rows', () => {
+    expect(
+      html(
+        '<table><caption>C</caption><tr><th rowspan=2>A<th colspan=2>B</tr><tr><th>b1<th>b2</tr><tr><td>1<td>2<td>3</tr></table>',
+      ),
+    ).toEqual([
+      {
+        kind: 'table',
+        text: 'C',
+        rows: [
+          ['A', 'B', 'B'],
+          ['A', 'b1', 'b2'],
+          ['1', '2', '3'],
+        ],
+        headerRows: 2,
+      },
+    ]);
+  });
+
+  it('should read tables that only place things as text', () => {
+    expect(
+      html('<table><tr><td><h1>T</h1><p>x</p></td><td><p>y</p></td></tr></table>').map(({ text }) => text),
+    ).toEqual(['T', 'x', 'y']);
+  });
+
+  it('should join figures with captions, store images and leave out what is hidden', () => {
+    const blocks = htmlToBlocks(
+      parseHtml(
+        '<figure><img src="a.png" alt="Alt"><figcaption>Cap</figcaption></figure><p>t <img src="b.png"></p><script>no</script><p hidden>no</p>',
+      ).body,
+      { resolveImage: (source) => (source === 'b.png' ? 'img_b' : undefined) },
+    );
+    expect(blocks).toEqual([
+      { kind: 'image', text: 'Alt — Cap' },
+      { kind: 'paragraph', text: 't' },
+      { kind: 'image', text: '', imageId: 'img_b' },
+    ]);
+  });
+
+  it('should survive spans and nesting that are made to hurt', () => {
+    const wide = html(
+      '<table><tr><td colspan=999999 rowspan=999999>x</td><td>y</td></tr><tr><td>z</td></tr></table>',
+    );
+    expect(wide[0]?.rows?.[0]?.length).toBeLessThan(2_000);
+    expect(html(`${'<div>'.repeat(3_000)}deep${'</div>'.repeat(3_000)}`).map(({ text }) => text)).toEqual([
+      'deep',
+    ]);
+  });
+
+  it('should take the main part of a page and its title', async () => {
+    const page = `<html><head><title>Site</title><meta name="author" content="A. U. Thor"></head><body><nav>Home</nav><main><h1>T</h1><p>${'Long text. '.repeat(20)}</p></main><footer>foot</footer></body></html>`;
+    const document = await convertHtml(new TextEncoder().encode(page), {
+      sourcePath: 'a.html',
+      format: 'html',
+      limits: DocumentLimitsSchema.parse({}),
+      ocr: undefined,
+    });
+    expect(document.title).toBe('Site');
+    expect(document.metadata).toMatchObject({ author: 'A. U. Thor' });
+    expect(document.blocks.map(({ kind }) => kind)).toEqual(['heading', 'paragraph']);
+  });
+});
+
+describe('markdownToBlocks', () => {
+  it('should keep inline text, count lines, join wrapped lines and write out reference links', () => {
+    expect(
+      markdownToBlocks(
+        '# T **x**\n\none\ntwo <!-- no --> [a][1] and [1]\n\n中文\n换行\n\n[1]: http://x.y\n',
+        5,
+      ),
+    ).toEqual([
+      { kind: 'heading', text: 'T **x**', level: 1, line: 5 },
+      { kind: 'paragraph', text: 'one two [a](http://x.y) and [1](http://x.y)', line: 7 },
+      { kind: 'paragraph', text: '中文换行', line: 10 },
+    ]);
+  });
+
+  it('should read lists, quotes, code, formulas, notes, tables and HTML', () => {
+    const source =
+      '- a\n  1. b\n\n> q\n\n```js {1}\n# x\n```\n\n$$\nE\n$$\n\n[^n]: note\n\n| h |\n|---|\n| a \\| b |\n\n<table><tr><th>k</th></tr><tr><td>v</td></tr></table>\n\n<!-- gone -->\n';
+    expect(markdownToBlocks(source).map(({ line: _line, ...block }) => block)).toEqual([
+      { kind: 'list_item', text: 'a', level: 1, marker: '-' },
+      { kind: 'list_item', text: 'b', level: 2, marker: '1.' },
+      { kind: 'quote', text: 'q' },
+      { kind: 'code', text: '# x', language: 'js' },
+      { kind: 'formula', text: 'E' },
+      { kind: 'note', text: 'note', marker: 'n' },
+      { kind: 'table', text: '', rows: [['h'], ['a | b']], headerRows: 1 },
+      { kind: 'table', text: '', rows: [['k'], ['v']], headerRows: 1 },
+    ]);
+  });
+
+  it('should leave code spans as they stand', () => {
+    expect(markdownToBlocks('Use `<b>` or `<script>` <b>now</b>.')[0]?.text).toBe(
+      'Use `<b>` or `<script>` now.',
+    );
+  });
+
+  it('should split front matter off, and only that', () => {
+    expect(readFrontMatter('---\ntitle: T\ntags: [a, b]\n---\nText')).toEqual({
+      metadata: { title: 'T', tags: 'a, b' },
+      body: 'Text',
+      bodyLine: 5,
+    });
+    expect(readFrontMatter('---\n\nText\n\n---\n').metadata).toEqual({});
+  });
+});
+
+describe('textToBlocks', () => {
+  it('should join wrapped lines, keep lists and titles, and count pages', () => {
+    const wrapped =
+      'This line is wrapped by an editor at about sixty\ncharacters, and so the next one belongs to it all.';
+    expect(textToBlocks(`Title\n=====\n\n${wrapped}\n\n- a\n- b\n\fPage two.`)).toEqual([
+      { kind: 'heading', text: 'Title', level: 1, line: 1, page: 1 },
+      { kind: 'paragraph', text: wrapped.replace('\n', ' '), line: 4, page: 1 },
+      { kind: 'list_item', text: 'a', level: 1, marker: '-', line: 7, page: 1 },
+      { kind: 'list_item', text: 'b', level: 1, marker: '-', line: 8, page: 1 },
+      { kind: 'paragraph', text: 'Page two.', line: 9, page: 2 },
+    ]);
+  });
+});

@@ -62,10 +62,11 @@ console.log(
 
 const one = await storage.library.listDocuments([collectionId]);
 const some = one.slice(0, Math.max(1, Math.round(one.length / 100))).map(({ id }) => id);
-for (const [name, scope] of [
-  ['all', { collectionIds: [collectionId] }],
-  ['1 %', { collectionIds: [collectionId], documentIds: some }],
-] as const) {
+const scopes: Record<string, Scope> = {
+  all: { collectionIds: [collectionId] },
+  '1 %': { collectionIds: [collectionId], documentIds: some },
+};
+for (const [name, scope] of Object.entries(scopes)) {
   await measure(`lexical ${name}`, scope, true, false);
   await measure(`vector ${name} (question, 150 places)`, scope, false, true, 150);
   await measure(`vector ${name} (dense)`, scope, false, true, 4096);

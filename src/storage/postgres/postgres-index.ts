@@ -49,7 +49,7 @@ export function createPostgresIndex(deps: {
       return {
         async write(query) {
           await prepared.write(query);
-          vectorIndex.afterWrite();
+          vectorIndex.afterWrite(version.chunks.length);
         },
       };
     },

@@ -4,6 +4,7 @@ import type { Database } from '../database.ts';
 import { countQueryTerms, inverseDocumentFrequency } from '../index-engine/bm25.ts';
 import type { LexicalSettings } from '../index-engine/settings.ts';
 import { scopeCondition } from '../scope-condition.ts';
+import { hashTerm } from './hash-term.ts';
 
 /** Postings that candidates are drawn from, rarest terms first; what is beyond can hardly reach the top. */
 const CANDIDATE_BUDGET = 8_000;
@@ -34,7 +35,7 @@ export async function searchLexicalSql(
   const { k1, b } = deps.lexical;
   const params: unknown[] = [
     toTextQuery(filtered ? terms : chooseEssential(terms)),
-    terms.map(({ term }) => term),
+    terms.map(({ term }) => hashTerm(term)),
     terms.map(({ idf }) => idf),
     k1,
     b,
@@ -47,8 +48,8 @@ export async function searchLexicalSql(
        select chunk_id, document_id, (
          select sum(idf * weight * ($4::float8 + 1)
            / (weight + $4::float8 * (1 - $5::float8 + $5::float8 * length / $6::float8)))
-         from unnest($2::text[], $3::float8[]) as wanted (term, idf),
-           lateral (select (weights ->> wanted.term)::float8 as weight) as own
+         from unnest($2::int[], $3::float8[]) as wanted (hash, idf),
+           lateral (select term_weights[array_position(term_hashes, hash)]::float8 as weight) as own
          where weight is not null) as score
        from index_chunks where terms @@ $1::tsquery and ${where}) as scored
      order by score desc, chunk_id collate "C" limit $7`,

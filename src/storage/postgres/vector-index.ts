@@ -9,18 +9,19 @@ const RowSchema = z.object({ rows: z.coerce.number(), indexed: z.boolean() });
 const INDEX = 'index_vectors_hnsw';
 
 /**
- * Makes the HNSW index once there are enough vectors, in the background and without blocking writers. Looks again
- * every `everyWrites` published versions. A build that fails leaves exact search and is tried again later.
+ * Makes the HNSW index once there are enough vectors, in the background and without blocking writers. Looks at the
+ * first write of the process and after every `everyChunks` chunks. A build that fails leaves exact search and is tried
+ * again later.
  */
 export function createVectorIndexKeeper(deps: {
   readonly database: Database;
   readonly dimension: number;
   readonly logger: Logger;
-  readonly everyWrites?: number;
+  readonly everyChunks?: number;
   readonly exactRows?: number;
 }) {
-  const { database, everyWrites = 200, exactRows = EXACT_ROWS } = deps;
-  let writes = 0;
+  const { database, everyChunks = 2_000, exactRows = EXACT_ROWS } = deps;
+  let unseen = everyChunks;
   let running: Promise<void> | undefined;
 
   async function build(): Promise<void> {
@@ -39,8 +40,10 @@ export function createVectorIndexKeeper(deps: {
   }
 
   return {
-    afterWrite(): void {
-      if (writes++ % everyWrites !== 0 || running !== undefined) return;
+    afterWrite(chunks: number): void {
+      unseen += chunks;
+      if (unseen < everyChunks || running !== undefined) return;
+      unseen = 0;
       running = build()
         .catch((error: unknown) => deps.logger.warn('The vector index could not be built.', { error }))
         .finally(() => {

@@ -2,6 +2,7 @@ import type { Query } from '../database.ts';
 import { type BagOfWords, createBagOfWords } from '../index-engine/bag-of-words.ts';
 import type { FieldWeights } from '../index-engine/settings.ts';
 import type { IndexedVersion, PreparedIndex } from '../index-writer.ts';
+import { hashTerm } from './hash-term.ts';
 import { toVectorText } from './vector-text.ts';
 
 const BATCH = 200;
@@ -69,18 +70,19 @@ async function insertChunks(
 ): Promise<void> {
   const chunks = version.chunks.slice(from, from + bags.length);
   await query(
-    `insert into index_chunks (chunk_id, version_id, document_id, collection_id, length, weights, terms)
-     select id, $1, $2, $3, length, weights::jsonb,
-       array_to_tsvector(coalesce(string_to_array(nullif(terms, ''), $8), '{}'))
-     from unnest($4::text[], $5::int[], $6::text[], $7::text[]) as row (id, length, weights, terms)`,
+    `insert into index_chunks (chunk_id, version_id, document_id, collection_id, length, terms, term_hashes, term_weights)
+     select id, $1, $2, $3, length, array_to_tsvector(coalesce(string_to_array(nullif(terms, ''), $9), '{}')),
+       hashes::int[], weights::smallint[]
+     from unnest($4::text[], $5::int[], $6::text[], $7::text[], $8::text[]) as row (id, length, terms, hashes, weights)`,
     [
       version.versionId,
       version.documentId,
       version.collectionId,
       chunks.map(({ chunk }) => chunk.id),
       bags.map(({ length }) => length),
-      bags.map(({ terms }) => JSON.stringify(Object.fromEntries(terms))),
       bags.map(({ terms }) => [...terms.keys()].join(SEPARATOR)),
+      bags.map(({ terms }) => `{${Array.from(terms.keys(), hashTerm).join()}}`),
+      bags.map(({ terms }) => `{${[...terms.values()].join()}}`),
       SEPARATOR,
     ],
   );

@@ -61,7 +61,7 @@ const ANSWER_FORMS: Readonly<Record<AnswerKind, RegExp | undefined>> = {
   number:
     /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|dozen|hundred|thousand|million|billion|once|twice|half)\b|[一二三四五六七八九十两百千万亿]+(?:个|次|年|天|人|种|名|家|元|位|层|米|月|项|倍|成|岁|小时|分钟|公里|平方)|百分之/i,
   reason:
-    /\b(?:because|due to|since|so that|in order to|caused? by|causes?|reasons?|prevents?|as a result|therefore|owing to|leads? to|allow(?:s|ing)?|makes?|ensures?)\b|因为|由于|原因|为了|以便|导致|从而|使得|避免|防止|因此|目的/i,
+    /\b(?:because|due to|since|so that|in order to|caused? by|causes?|reasons?|prevents?|as a result|therefore|owing to|leads? to|allow(?:s|ing)?|makes?|ensures?)\b|因为|由于|原因|为了|以便|导致|从而|使得|避免|防止|因此|于是|得名|故而|目的/i,
   manner:
     /^(?:use|ensure|avoid|set|do|make|never|always|keep|store|enable|configure|apply|implement|consider|limit|validate|check|do not|don't)\b|\b(?:by \w+ing|using|should|must|can be|via|through|steps?|recommended)\b|通过|使用|采用|应当?|必须|利用|方法|步骤|首先|可以/i,
   definition:

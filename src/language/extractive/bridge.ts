@@ -76,6 +76,9 @@ function innerEnglish(np: string, noun: string, link: string, clause: string): s
     if (!/^(?:the|an?|he|she|it|they|\p{Lu})\b/u.test(clause) || /^(?:is|was|are|were|has)\b/.test(clause))
       return isPerson ? `Who ${clause}` : `Which ${noun} ${clause}`;
   }
+  const [, who, be, rest] = /^(.+?) (was|were|is|are) (.+)$/i.exec(clause) ?? [];
+  if ((link === 'where' || link === 'in which') && be !== undefined)
+    return `In which ${noun} ${be} ${who} ${rest}`;
   return `${isPerson ? 'Who' : 'What'} is the ${np}`;
 }
 

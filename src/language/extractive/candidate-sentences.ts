@@ -38,6 +38,12 @@ const MAX_NEEDED = 2;
 export function readCandidates(evidence: readonly Evidence[]): Candidate[] {
   const candidates: Candidate[] = [];
   const seen = new Set<string>();
+  const contexts = new Map<string, TextTerms>();
+  const contextTerms = (context: string): TextTerms => {
+    const known = contexts.get(context) ?? textTerms(context);
+    contexts.set(context, known);
+    return known;
+  };
   for (const passage of evidence) {
     const heading = `${passage.documentTitle} ${passage.locator.headingPath.join(' ')}`;
     for (const unit of splitPassage(passage.text, passage.prefix)) {
@@ -61,7 +67,7 @@ export function readCandidates(evidence: readonly Evidence[]): Candidate[] {
           text,
           needs,
           own: textTerms(text),
-          context: textTerms(context),
+          context: contextTerms(context),
           units: contentUnits(text),
           numbers: numbersIn(text),
           informativeness: informativeness(text),

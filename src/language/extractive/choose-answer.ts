@@ -1,23 +1,28 @@
+import { detectLanguage } from '../../text/index.ts';
 import type { Candidate } from './candidate-sentences.ts';
-import { comparedSides } from './comparison.ts';
+import { parseComparison } from './comparison.ts';
 import { profileQuestion, type QuestionTerm } from './question-profile.ts';
 import { type WeightedQuestion, weighQuestion } from './relevance.ts';
 import { type ScoredCandidate, scoreSentences, selectSentences } from './select-sentences.ts';
+import { splitQuestion } from './split-question.ts';
 import { matchTerm, type TextTerms } from './text-terms.ts';
 
-interface Aspect {
+/** A question with the sentences that bear on it. */
+export interface Aspect {
   /** Asks for the next step by the name that was found in the one before. */
   readonly isHop: boolean;
   readonly question: WeightedQuestion;
   readonly scored: readonly ScoredCandidate[];
 }
 
-/** The documents must hold this share of the question's terms in the chosen sentences, else nothing answers it. */
+/** The chosen sentences must hold this share of the question's terms, else nothing answers it. */
 const MIN_ANSWER_COVERAGE = 0.5;
+const FACTUAL = new Set(['person', 'date', 'place', 'number']);
 
 /**
- * The sentences that answer the whole question best, from several documents where the evidence allows and, for a
- * comparison, from both sides. Empty when the evidence lacks what the question is about.
+ * The sentences that answer the whole question best: from every part of it, from both sides of a comparison, from the
+ * last step of a nested one, and from several documents where the evidence allows. Empty when the evidence lacks what
+ * the question is about.
  */
 export function chooseAnswer(
   question: string,
@@ -26,24 +31,63 @@ export function chooseAnswer(
   parts: readonly Aspect[],
   max: number,
 ): Candidate[] {
-  const whole = weighQuestion(profileQuestion(question), passages);
-  if (whole.weighted.length === 0 || lacksItsNames(whole, passages)) return [];
-  const scored = withAspects(scoreSentences(whole, candidates), parts);
-  const hops = parts.filter(({ isHop, question: hop, scored: found }) => isHop && isAnswered(hop, found));
-  const options = { max, used: new Set<Candidate>(), newDocumentBonus: 0.15, minShareOfBest: 0.66 };
-  const sides = comparedSides(question);
-  const last = hops.flatMap(({ question: hop, scored: found }) =>
-    selectSentences(hop, found, { ...options, max: 2 }),
-  );
-  const chosen = [...new Set(sides === undefined ? last : bestOfSides(sides, scored, whole))];
-  const rest = selectSentences(whole, scored, {
-    ...options,
-    max: max - chosen.length,
-    used: new Set(chosen),
-  });
-  const answer = [...chosen, ...rest];
-  if (hops.length > 0) return answer;
-  return coverageOf(whole, answer) >= MIN_ANSWER_COVERAGE && isAnswered(whole, scored) ? answer : [];
+  const aspectOf = (text: string): Aspect => {
+    const weighted = weighQuestion(profileQuestion(text), passages);
+    return { isHop: false, question: weighted, scored: scoreSentences(weighted, candidates) };
+  };
+  const whole = aspectOf(question);
+  if (whole.question.weighted.length === 0) return [];
+  const scored = withAspects(whole.scored, parts);
+  const hops = parts.filter((part) => part.isHop && isAnswered(part));
+  const steps = answeringSteps(question, whole, aspectOf);
+  const open = lacksItsNames(whole.question, passages) ? [] : steps.filter(isAnswered);
+  const leading = hops.length > 0 ? hops : open;
+  if (leading.length === 0) return [];
+  const chosen: Candidate[] = [];
+  const take = (aspect: Aspect, from: readonly ScoredCandidate[], most: number, newDocumentBonus: number) => {
+    const room = Math.min(most, max - chosen.length);
+    if (room <= 0) return;
+    chosen.push(
+      ...selectSentences(aspect.question, from, {
+        max: room,
+        used: new Set(chosen),
+        newDocumentBonus,
+        minShareOfBest: 0.66,
+      }),
+    );
+  };
+  for (const aspect of leading)
+    take(
+      aspect,
+      aspect.scored,
+      leading.length === 1 ? max : Math.max(1, Math.floor(max / leading.length)),
+      0.15,
+    );
+  take(whole, scored, max, 0.15);
+  const isWhole =
+    hops.length > 0 || steps.length > 1 || coverageOf(whole.question, chosen) >= MIN_ANSWER_COVERAGE;
+  return isWhole ? chosen : [];
+}
+
+/** What has to be answered: the sides of a comparison, the parts of several questions in one, or the question itself. */
+function answeringSteps(question: string, whole: Aspect, aspectOf: (text: string) => Aspect): Aspect[] {
+  const comparison = parseComparison(question);
+  if (comparison !== undefined) {
+    const { a, b, aspect } = comparison;
+    return [a, b].map((side) => {
+      const found = aspectOf(`${side} ${aspect ?? ''}`);
+      const terms = ownTerms(side, [a, b]);
+      const scored = found.scored.filter(({ candidate }) =>
+        terms.some(
+          ({ text, alias }) =>
+            matchTerm(text, candidate.own, alias) >= 0.7 || matchTerm(text, candidate.context, alias) >= 0.7,
+        ),
+      );
+      return { ...found, scored };
+    });
+  }
+  const parts = splitQuestion(question, detectLanguage(question));
+  return parts.length > 1 ? parts.slice(0, 4).map(aspectOf) : [whole];
 }
 
 /** A sentence that answers a sub-question fully speaks for the whole question too: the second hop seldom repeats its words. */
@@ -61,51 +105,20 @@ function withAspects(scored: readonly ScoredCandidate[], parts: readonly Aspect[
   );
 }
 
-/** Up to two sentences for each side, those first that hold the side's own words. */
-function bestOfSides(
-  sides: readonly [string, string],
-  scored: readonly ScoredCandidate[],
-  whole: WeightedQuestion,
-): Candidate[] {
-  const chosen: Candidate[] = [];
-  for (const side of sides) {
-    const terms = ownTerms(side, sides);
-    const total = terms.reduce((sum, { weight }) => sum + weight, 0);
-    const shareIn = (text: TextTerms) =>
-      terms.reduce((sum, term) => sum + term.weight * matchTerm(term.text, text, term.alias), 0) /
-      Math.max(total, 0.001);
-    const onSide = scored.flatMap((item) => {
-      const own = shareIn(item.candidate.own);
-      const around = shareIn(item.candidate.context);
-      return own >= 0.5 || around >= 0.75 ? [{ ...item, score: item.score + 0.4 * own }] : [];
-    });
-    chosen.push(
-      ...selectSentences(
-        whole,
-        onSide.toSorted(
-          (left, right) => right.score - left.score || left.candidate.position - right.candidate.position,
-        ),
-        { max: 2, used: new Set(chosen), newDocumentBonus: 0, minShareOfBest: 0.7 },
-      ),
-    );
-  }
-  return chosen;
-}
-
 /**
  * A short question for a person, date, place or figure needs one sentence that holds most of its words and something
  * of that form that the question does not hold; a long one is often answered across sentences. Tuned on questions whose
  * passages are near the subject without the answer.
  */
-function isAnswered(whole: WeightedQuestion, scored: readonly ScoredCandidate[]): boolean {
-  const content = whole.terms.filter(({ weight }) => weight >= 1).length;
-  const isFactual = ['person', 'date', 'place', 'number'].includes(whole.kind);
+function isAnswered({ question, scored }: Aspect): boolean {
+  const content = question.terms.filter(({ weight }) => weight >= 1).length;
+  const isFactual = FACTUAL.has(question.kind);
   const least = content > 9 ? 0.42 : content > 6 ? 0.5 : isFactual ? 0.57 : 0.5;
   return scored.some(({ relevance, fits }) => relevance >= least && (fits || !isFactual));
 }
 
 /** Terms of one side that the other lacks: “session” does not tell session cookies from session tokens. */
-function ownTerms(side: string, sides: readonly string[]): QuestionTerm[] {
+function ownTerms(side: string, sides: readonly string[]): readonly QuestionTerm[] {
   const others = new Set(
     sides
       .filter((other) => other !== side)
@@ -113,7 +126,7 @@ function ownTerms(side: string, sides: readonly string[]): QuestionTerm[] {
   );
   const terms = profileQuestion(side).terms;
   const own = terms.filter(({ text }) => !others.has(text));
-  return [...(own.length > 0 ? own : terms)];
+  return own.length > 0 ? own : terms;
 }
 
 /** Most of the names and numbers of the question stand nowhere in the evidence: it is about something else. */

@@ -1,3 +1,5 @@
+import { segmentChinese } from '../../text/index.ts';
+
 const ENGLISH: readonly RegExp[] = [
   /\b(?:differences?|distinctions?|comparison|similarities|trade-?offs?) (?:between|of|among) (?<a>.+?) (?:and|vs\.?|versus) (?<b>.+?)(?: (?:in terms of|with (?:respect|regard) to|regarding|concerning|when it comes to|in) (?<aspect>.+?))?$/i,
   /\bcompar(?:e|es|ing|ison of) (?<a>.+?) (?:and|with|to|against|vs\.?|versus) (?<b>.+?)(?: (?:in terms of|with (?:respect|regard) to|regarding|concerning|by|for|on) (?<aspect>.+?))?$/i,
@@ -10,17 +12,11 @@ const ENGLISH: readonly RegExp[] = [
   /^(?:what (?:is|are) )?(?:the )?(?<a>[^?,]{2,60}?) (?:vs\.?|versus) (?<b>[^?,]{2,60}?)(?:(?:,|:| for| in terms of| regarding) (?<aspect>.+?))?$/i,
 ];
 const CHINESE: readonly RegExp[] = [
-  /^(?:请|帮我)?(?:比较|对比)(?:一下)?(?<a>.+?)(?:和|与|跟|及|同)(?<b>.+?)(?:之间)?(?:在(?<aspect>.+?)(?:方面|上)?(?:的)?(?:区别|差异|不同|优劣|异同)?|的(?<aspect2>.+?))?$/u,
-  /^(?<a>.+?)(?:和|与|跟|同|及)(?<b>.+?)(?:之间)?(?:在(?<aspect>.+?)(?:方面|上))?(?:的|有(?:什么|哪些|何)|存在(?:什么|哪些))*(?:主要)?(?:区别|差异|差别|不同|异同)/u,
-  /^(?:与|和|跟)?(?<b>.+?)相比[，,]?(?<a>.+?)(?:有|的|更|在)(?<aspect>.*)$/u,
-  /^(?<a>.+?)(?:和|与|跟|还是|或)(?<b>.+?)(?:相比|哪个|哪一个|哪家|谁)(?<aspect>.*)$/u,
+  /^(?:请|帮我)?(?:比较|对比)(?:一下)?(?<a>.+?)⊕(?<b>.+?)(?:之间)?(?:在(?<aspect>.+?)(?:方面|上)?(?:的)?(?:区别|差异|不同|优劣|异同)?|的(?<aspect2>.+?))?$/u,
+  /^(?<a>.+?)⊕(?<b>.+?)(?:之间)?(?:在(?<aspect>.+?)(?:方面|上))?(?:的|有(?:什么|哪些|何)|存在(?:什么|哪些))*(?:主要)?(?:区别|差异|差别|不同|异同)/u,
+  /^⊕?(?<b>.+?)相比[，,]?(?<a>.+?)(?:有|的|更|在)(?<aspect>.*)$/u,
+  /^(?<a>.+?)⊕(?<b>.+?)(?:相比|哪个|哪一个|哪家|谁)(?<aspect>.*)$/u,
 ];
-
-/** What a comparing question sets side by side, without articles and question words; undefined when it compares nothing. */
-export function comparedSides(question: string): readonly [string, string] | undefined {
-  const found = parseComparison(question);
-  return found === undefined ? undefined : [found.a, found.b];
-}
 
 export interface Comparison {
   readonly a: string;
@@ -34,8 +30,9 @@ export function parseComparison(question: string): Comparison | undefined {
     .replace(/\s+/g, ' ')
     .replace(/[\s?？。.!！]+$/g, '')
     .slice(0, 400);
-  for (const pattern of [...ENGLISH, ...CHINESE]) {
-    const groups = pattern.exec(text)?.groups;
+  const isHan = /\p{Script=Han}/u.test(text);
+  for (const pattern of isHan ? CHINESE : ENGLISH) {
+    const groups = pattern.exec(isHan ? markConjunctions(text) : text)?.groups;
     if (groups === undefined) continue;
     const { a: left, b, b2, b3, aspect: named, aspect2 } = groups;
     const a = cleanSide(left);
@@ -47,10 +44,18 @@ export function parseComparison(question: string): Comparison | undefined {
   return undefined;
 }
 
+/** A conjunction that is a word by itself becomes `⊕`: 合同法 holds 同 and joins nothing. */
+function markConjunctions(text: string): string {
+  return segmentChinese(text.replaceAll('⊕', ' '))
+    .map((word) => (/^(?:和|与|跟|同|及|还是|或)$/.test(word) ? '⊕' : word))
+    .join('');
+}
+
 function cleanSide(side: string | undefined): string {
   return (side ?? '')
+    .replaceAll('⊕', '和')
     .replace(/^(?:the following|both|either|between|the differences? between|请问|关于)\s*/i, '')
-    .replace(/^(?:the|an?)\s+(?=\p{Ll})/iu, '')
+    .replace(/^(?:[Tt]he|[Aa]n?)\s+(?=\p{Ll})/u, '')
     .replace(/\s*(?:both|different|differ)$/i, '')
     .replace(/^[\s,:，：]+|[\s,:，：的]+$/g, '')
     .trim();

@@ -61,7 +61,7 @@ const ORDER: Readonly<Partial<Record<AnswerKind, readonly Facet['kind'][]>>> = {
   date: ['background', 'number', 'contradiction', 'reason'],
   place: ['background', 'number', 'contradiction', 'reason'],
   number: ['exception', 'background', 'reason', 'contradiction'],
-  other: ['background', 'number', 'recommendation', 'risk', 'exception'],
+  other: ['background', 'number', 'reason', 'contradiction', 'risk'],
   reason: ['risk', 'recommendation', 'example', 'definition'],
   manner: ['recommendation', 'risk', 'number', 'exception', 'example'],
   definition: ['recommendation', 'number', 'risk', 'example', 'exception'],
@@ -80,3 +80,19 @@ export function facetQuestions(topic: string, kind: AnswerKind, language: Questi
   ];
   return ordered.map((facet) => facet[language](topic));
 }
+
+/** The widest question on a subject, for what nothing narrower finds. */
+export function broadQuestion(topic: string, language: QuestionLanguage): string {
+  return language === 'zh' ? `关于${topic}有哪些说明？` : `What is known about ${topic}?`;
+}
+
+/** Whether a question has the wording of a facet or of the widest question, that is, whether rules made it up. */
+export function isMadeQuestion(question: string): boolean {
+  return MADE_FORMS.some((form) => form.test(question));
+}
+
+const MADE_FORMS: readonly RegExp[] = (['en', 'zh'] as const).flatMap((language) =>
+  [...FACETS.map((facet) => facet[language]('@')), broadQuestion('@', language)].map(
+    (wording) => new RegExp(`^${wording.replace(/[?？]$/, '').replace('@', '.+')}[?？]?$`, 'u'),
+  ),
+);

@@ -1,4 +1,4 @@
-import { normalizeText } from '../../text/index.ts';
+import { normalizeText, segmentChinese } from '../../text/index.ts';
 import { matchTerm, textTerms } from './text-terms.ts';
 
 const ENGLISH_NAME =
@@ -15,9 +15,18 @@ const NOT_NAMES =
 export function findEntity(sentence: string, question: string): string | undefined {
   const asked = textTerms(question);
   const askedText = normalizeText(question);
+  const wantsOrganisation = /公司|企业|商|谁|人|机构|大学|学校|城市|国家/.test(question);
   const anchors = anchorPositions(sentence, question);
   const found = names(sentence).filter(({ name }) => {
     if (normalizeText(name).length < 2 || askedText.includes(normalizeText(name))) return false;
+    if (/^\p{Lu}\p{Ll}+(?:ian|ese|ish|ican)$/u.test(name)) return false; // “Australian” says of what kind, not which
+    if (wantsOrganisation && sentence.includes(`《${name}》`)) return false;
+    if (
+      normalizeText(name)
+        .split(/[\s-]+/)
+        .some((word) => word.length > 2 && askedText.includes(word))
+    )
+      return false;
     const words = [...textTerms(name).stems];
     return words.length === 0 || words.some((word) => matchTerm(word, asked) < 0.7);
   });
@@ -29,10 +38,12 @@ export function findEntity(sentence: string, question: string): string | undefin
 function names(sentence: string): { name: string; at: number }[] {
   if (/\p{Script=Han}/u.test(sentence)) {
     return [...sentence.matchAll(CHINESE_NAME)].flatMap((match) => {
-      const name = Object.values(match.groups ?? {}).find((group) => group !== undefined);
+      const { quoted, org, latin, person } = match.groups ?? {};
+      const name = quoted ?? org ?? latin ?? person;
       if (name === undefined) return [];
       const bare = name.replace(/^(?:年|月|日|被|由|与|和|在|于|是|为|的|从|向|将|了|该|此)+/u, '');
-      return bare.length < 2 ? [] : [{ name: bare, at: match.index }];
+      const own = org === undefined ? bare : (bare.split(/[被由是于从向将了的与和]/u).at(-1) ?? bare);
+      return own.length < 2 ? [] : [{ name: own, at: match.index + name.length - own.length }];
     });
   }
   return englishNames(sentence);
@@ -46,16 +57,24 @@ export function englishNames(sentence: string): { name: string; at: number }[] {
         match[0],
       )?.[0] ?? '';
     const name = match[0].slice(lead.length).replace(/(?:['’]s|[.,'’-])$/, '');
-    return NOT_NAMES.test(name) || name.length < 2 ? [] : [{ name, at: match.index + lead.length }];
+    return NOT_NAMES.test(name.split(' ')[0] ?? '') || name.length < 2
+      ? []
+      : [{ name, at: match.index + lead.length }];
   });
 }
 
 /** Where words of the question stand in the sentence. */
 function anchorPositions(sentence: string, question: string): number[] {
   const folded = sentence.toLowerCase();
-  const words = question.toLowerCase().match(/[\p{L}\p{N}]{4,}|\p{Script=Han}{2}/gu) ?? [];
+  const han = [...question.matchAll(/\p{Script=Han}+/gu)].flatMap(([run]) => segmentChinese(run));
+  const words = [
+    ...(question.toLowerCase().match(/[a-z\d]{4,}/g) ?? []),
+    ...han.filter((word) => word.length > 1).map((word) => word.slice(0, 2)),
+  ];
   return words.flatMap((word) => {
-    const at = folded.indexOf(word.slice(0, Math.max(4, word.length - 2)));
+    const at = folded.indexOf(
+      /\p{Script=Han}/u.test(word) ? word : word.slice(0, Math.max(4, word.length - 2)),
+    );
     return at < 0 ? [] : [at + word.length / 2];
   });
 }

@@ -5,11 +5,10 @@ import { stripMarkdown } from './strip-markdown.ts';
 
 const GENERIC_HEADING =
   /^(?:introduction|overview|background|summary|conclusions?|references?|notes?|general|contents|table of contents|appendix\b.*|abstract|preface|index|see also|further reading|related (?:articles|work)|examples?|context|misc(?:ellaneous)?|details|description|acknowledge?ments?|credits|contributors?|bibliography|sources|authors?(?: and .*)?|tl;?dr|key points|changelog|faq|简介|引言|前言|概述|概要|背景|总结|结论|结语|参考(?:文献|资料)|附录.*|目录|说明|其他|摘要|致谢|注释|相关链接|外部链接)$/i;
-const GERUND =
-  /^(?!(?:string|king|ring|spring|thing|building|meeting|during|nothing|pricing|training|housing|funding|banking|clothing)\b)\p{L}{2,}ing\b(?: \S+)+$/iu;
+const GERUND = /^(\p{L}{2,})ing (?:\S+ ?)+$/iu;
 
 /** A heading as it reads inside a sentence: without numbers, marks and title case. */
-export function headingTopic(heading: string): string {
+export function headingTopic(heading: string, passage = ''): string {
   const bare = stripMarkdown(heading)
     .replace(/`/g, '')
     .replace(
@@ -22,6 +21,7 @@ export function headingTopic(heading: string): string {
       '',
     )
     .trim();
+  if (bare.includes(' ') && passage.replace(/^#.*$/gm, '').includes(bare)) return bare; // a name, written so in the text too
   const words = bare.split(/\s+/);
   const content = words.filter(
     (word) => !/^(?:an?|the|of|for|in|on|to|and|or|with|by|at|as|vs\.?|from)$/i.test(word),
@@ -46,9 +46,9 @@ export function isGenericHeading(heading: string): boolean {
 }
 
 /** The innermost heading that names a subject, made clear by the one above it or by the title of the document. */
-export function subjectOfPath(title: string, headingPath: readonly string[]): string {
+export function subjectOfPath(title: string, headingPath: readonly string[], passage = ''): string {
   const named = headingPath.filter((heading) => !isGenericHeading(heading) && /[\p{L}]/u.test(heading));
-  return headingTopic(named.at(-1) ?? title);
+  return headingTopic(named.at(-1) ?? title, passage);
 }
 
 /** A question that the passage under a heading answers, worded after what the passage holds. */
@@ -59,7 +59,7 @@ export function headingQuestion(
 ): string | undefined {
   const bare = stripMarkdown(heading).trim();
   if (/[?？]$/.test(bare)) return bare;
-  const topic = headingTopic(heading);
+  const topic = headingTopic(heading, passage);
   if (!/[\p{L}\p{N}]{2}/u.test(topic)) return undefined;
   return language === 'zh' ? chineseQuestion(topic, passage) : englishQuestion(topic, passage);
 }
@@ -74,7 +74,7 @@ function englishQuestion(topic: string, passage: string): string {
   const forbidden = /^(?:do not|don['’]t|never) (.{3,})$/i.exec(topic)?.[1];
   if (forbidden !== undefined) return `Why should you not ${forbidden}?`;
   if (isImperative(topic)) return `How should you ${topic}?`;
-  if (GERUND.test(topic)) return `What matters when ${topic}?`;
+  if (isGerund(topic)) return `What matters when ${topic}?`;
   if (fitsAnswerKind('exception', passage) && /\bexcept|\bunless|\bexception/i.test(passage))
     return `Which conditions and exceptions apply to ${topic}?`;
   if (
@@ -101,4 +101,10 @@ function chineseQuestion(topic: string, passage: string): string {
   if (/因为|由于|原因/.test(passage)) return `${topic}的原因是什么？`;
   if (/是指|是一[种个]|指的是/.test(passage)) return `${topic}是什么？`;
   return `关于${topic}有哪些说明？`;
+}
+
+/** “Storing keys” is something one does; “clickjacking defence” is not. */
+function isGerund(topic: string): boolean {
+  const [, base = ''] = GERUND.exec(topic) ?? [];
+  return [base, `${base}e`, base.slice(0, -1)].some((verb) => verb.length > 1 && isImperative(verb));
 }

@@ -1,6 +1,7 @@
 import type { Coverage, CoverageInput, Evidence, PassageInput } from '../../domain/index.ts';
 import { parseBridge } from './bridge.ts';
 import { readCandidates } from './candidate-sentences.ts';
+import { broadQuestion, isMadeQuestion } from './facets.ts';
 import { findEntity } from './find-entity.ts';
 import { distinctQuestions, finishQuestion, questionKey } from './question-form.ts';
 import { profileQuestion } from './question-profile.ts';
@@ -82,8 +83,13 @@ function judgeTask(task: Task, passages: Parameters<typeof weighQuestion>[1]): J
 /** The entity that answers the first step takes the place of its description in the question that nests it. */
 function nextHops({ task, scored }: Judged, { question, tasks }: CoverageInput) {
   const asked = task.subQuestion.question;
-  const nesting = [question, ...tasks.map((other) => other.subQuestion.question)];
-  const best = scored.slice(0, 3).map(({ candidate }) => candidate);
+  const nesting = [question, ...tasks.map((other) => other.subQuestion.question)].filter(
+    (outer) => !isMadeQuestion(outer),
+  );
+  const best = scored
+    .filter(({ fits }) => fits)
+    .slice(0, 3)
+    .map(({ candidate }) => candidate);
   return nesting.flatMap((outer) => {
     const bridge = parseBridge(outer);
     if (bridge === undefined || questionKey(bridge.inner) !== questionKey(asked)) return [];
@@ -96,9 +102,6 @@ function nextHops({ task, scored }: Judged, { question, tasks }: CoverageInput) 
   });
 }
 
-const FACET_WORDING =
-  /^(?:What is known about|What background|Which figures|Which conditions|What risks|What is meant|Where do the sources|What are the reasons given|What is required or)|有哪些说明|有哪些背景|的说法有何不同/;
-
 function missingFacets(
   { task, covered, missingTerms, weighted }: Judged,
   { language, round }: CoverageInput,
@@ -106,12 +109,13 @@ function missingFacets(
   if (covered || task.outcome.status === 'failed' || task.outcome.status === 'skipped' || round >= 3)
     return [];
   const asked = task.subQuestion.question;
-  if (FACET_WORDING.test(asked)) return [];
+  if (isMadeQuestion(asked)) return [];
   const topic = topicOf(asked, language);
   const phrase = missingPhrase(topic, missingTerms, language);
   const name = namesOf(asked, language);
-  const subject = phrase !== undefined && phrase !== topic ? phrase : (name ?? topic);
-  const questions = [language === 'zh' ? `关于${subject}有哪些说明` : `What is known about ${subject}`];
+  const isLong = language === 'zh' ? [...topic].length > 12 : topic.split(' ').length > 4;
+  const subject = name ?? (isLong && phrase !== undefined ? phrase : topic);
+  const questions = [broadQuestion(subject, language)];
   if (weighted.terms.every(({ weight }) => weight < 1)) return [];
   return questions.slice(0, 1).map((question) => ({ question, parentId: task.subQuestion.id }));
 }

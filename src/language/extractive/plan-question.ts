@@ -116,7 +116,8 @@ function subjectOf(question: string, parts: readonly string[], language: Questio
   if (comparison !== undefined) return `${comparison.a}${language === 'zh' ? '和' : ' and '}${comparison.b}`;
   const first = parts[0] ?? question;
   const isFactual = ['person', 'date', 'place'].includes(profileQuestion(first).kind);
-  const topic = (isFactual ? namesOf(first, language) : undefined) ?? topicOf(first, language);
+  const isNested = parseBridge(first) !== undefined;
+  const topic = (isFactual || isNested ? namesOf(first, language) : undefined) ?? topicOf(first, language);
   if (/[\p{L}\p{N}]/u.test(topic)) return topic;
   const symbols = [...question.replace(/\s+/g, '')].slice(0, 12).join('');
   return symbols === '' ? (language === 'zh' ? '这些文档' : 'the documents') : `“${symbols}”`;
@@ -186,7 +187,7 @@ function feedbackQuestions({ feedback, language, previous, question }: PlanInput
       .replace(/[.。!！]+$/, '');
     return language === 'zh'
       ? `关于${topic}，${subject}的情况如何`
-      : `What is stated about ${subject} with regard to ${topic}`;
+      : `What is known about ${subject} with regard to ${topic}`;
   });
   return { add: [...add], drop: [] };
 }

@@ -1,19 +1,21 @@
+import type { Evidence } from '../../domain/index.ts';
 import { normalizeText } from '../../text/index.ts';
 import type { Candidate } from './candidate-sentences.ts';
 import { isRedundant } from './select-sentences.ts';
+import { stripMarkdown } from './strip-markdown.ts';
 
 const MAX_MARKERS = 3;
 
-/** Evidence ids for each sentence: its own first, then passages that say the same in nearly the same words. */
-export function citeSentences(
-  evidenceIdsByText: ReadonlyMap<string, readonly string[]>,
+/** Marks each sentence with its evidence: its own first, then passages that say the same in nearly the same words. */
+export function createCiter(
+  evidence: readonly Evidence[],
   all: readonly Candidate[],
-) {
-  return (candidate: Candidate): string => {
-    const ids = new Set([
-      candidate.evidenceId,
-      ...(evidenceIdsByText.get(normalizeText(candidate.text)) ?? []),
-    ]);
+): (candidate: Candidate) => string {
+  const passages = evidence.map(({ id, text }) => ({ id, folded: normalizeText(stripMarkdown(text)) }));
+  return (candidate) => {
+    const folded = normalizeText(candidate.text);
+    const same = passages.filter((passage) => passage.folded.includes(folded)).map(({ id }) => id);
+    const ids = new Set([candidate.evidenceId, ...(candidate.kind === 'row' ? [] : same)]);
     for (const other of all) {
       if (ids.size >= MAX_MARKERS) break;
       if (

@@ -1,3 +1,5 @@
+import { topicOf } from './topic.ts';
+
 const ENGLISH_NAME =
   /(?:[“"]([^”"]+)[”"])|((?:\p{Lu}[\p{L}\p{N}&.'’-]*)(?:\s+(?:(?:of|the|and|for|de|van|&)\s+)?\p{Lu}[\p{L}\p{N}&.'’-]*|\s+\d[\p{L}\p{N}.]*)*)/gu;
 const QUESTION_WORDS =
@@ -50,7 +52,11 @@ function englishSubject(part: string): string | undefined {
       .trim();
     if (name.length > 1) names.push(name);
   }
-  if (names.length > 0) return names.at(-1);
+  const name = names.at(-1);
+  if (name !== undefined) {
+    const topic = topicOf(part, 'en');
+    return topic.includes(name) && topic.split(' ').length <= 4 && !/^the /i.test(topic) ? topic : name;
+  }
   const noun =
     /\b(?:is|are|was|were|of|for|does|do|did|about) (?:(?:the|an?) )?((?:[\p{L}-]+ ){0,3}?[\p{L}-]+)(?= (?:used|kept|stored|defined|work|works|mean|in|for|with|by|to)\b|$)/iu.exec(
       part.replace(/[?.!\s]+$/, ''),

@@ -52,7 +52,7 @@ function pathQuestion(
   text: string,
   language: QuestionLanguage,
 ): string | undefined {
-  const subject = subjectOfPath(title, headingPath);
+  const subject = subjectOfPath(title, headingPath, text);
   const named = headingPath.filter((heading) => !isGenericHeading(heading));
   const heading = named.at(-1) ?? title;
   const question = headingQuestion(heading, text, language);

@@ -8,8 +8,10 @@ export interface ScoredCandidate extends Relevance {
 }
 
 /** Below this share of the question's terms a sentence is noise, whatever else speaks for it. */
-export const MIN_RELEVANCE = 0.42;
+const MIN_RELEVANCE = 0.42;
 const MIN_DIRECT = 0.2;
+/** With two content words, one of them alone is not the subject. */
+const MIN_RELEVANCE_OF_SHORT = 0.56;
 const REDUNDANT_OVERLAP = 0.8;
 
 /** Sentences that bear on a question, best first; empty when none reaches the thresholds. */
@@ -18,6 +20,8 @@ export function scoreSentences(
   candidates: readonly Candidate[],
   taskId?: string,
 ): ScoredCandidate[] {
+  const content = question.terms.filter(({ weight }) => weight >= 1).length;
+  const least = content <= 2 ? MIN_RELEVANCE_OF_SHORT : MIN_RELEVANCE;
   return candidates
     .map((candidate) => {
       const found = relevanceOf(question, candidate.text, candidate.own, candidate.context);
@@ -40,7 +44,7 @@ export function scoreSentences(
       (item) =>
         item.named &&
         item.direct > 0 &&
-        ((item.relevance >= MIN_RELEVANCE && item.direct >= MIN_DIRECT) || isUnderItsHeading(item)),
+        ((item.relevance >= least && item.direct >= MIN_DIRECT) || isUnderItsHeading(item)),
     )
     .sort((left, right) => right.score - left.score || left.candidate.position - right.candidate.position);
 }

@@ -1,3 +1,4 @@
+import { ENGLISH_STOP_WORDS } from '../../text/index.ts';
 import { isImperative } from './gerund.ts';
 
 const ENGLISH_DEPENDENT =
@@ -5,7 +6,7 @@ const ENGLISH_DEPENDENT =
 const CHINESE_DEPENDENT =
   /^(?:它|他|她|其(?!他|实)|这|那(?!么)|此(?!外)|该|本(?:章|节|表|图)|因此|所以|因而|从而|于是|但是?|然而|不过|可是|而(?!今)|而且|并且?|此外|另外|同时|同样|否则|反之|例如|比如|譬如|总之|综上|总的来说|其次|再次|再者|最后|随后|后来|之后|此后|不久|接着|然后|上述|以上|以下|下述|如上|如下|前者|后者|当时|同年|同月|同日|次年|翌年|则|也|还|又|且|亦|即|就是|两者|二者|双方)/u;
 const META =
-  /^(?:(?:please )?(?:also )?see\b|(?:please )?refer to\b|for (?:further|additional|more) |(?:the )?.{3,60} cheat ?sheet (?:contains|provides|has|covers)\b|(?:the )?(?:objective|purpose|goal|aim)s? of (?:the|this) (?:cheat ?sheet|article|document|section|page|guide|paper)|click\b|read more|for more (?:information|details)|more information|learn more|source:|note:?$|copyright|all rights reserved|table of contents|figure \d|table \d+[.:]?\s*$|this (?:cheat ?sheet|article|document|section|chapter|page|guide|paper) (?:is|was|provides|describes|covers|aims|advises|will|contains|focuses|gives|lists|explains|outlines)|the (?:purpose|goal|objective|aim) of this (?:cheat ?sheet|article|document|section|page|guide|paper)|参见|参阅|详见|请参|点击|更多信息|版权所有|目录|图\s*\d|表\s*\d+\s*$)/i;
+  /^(?:(?:please )?(?:also )?see\b|(?:please )?refer to\b|for (?:further|additional|more) |(?:the )?.{3,60} cheat ?sheet (?:contains|provides|has|covers)\b|(?:the )?(?:objective|purpose|goal|aim)s? of (?:the|this) (?:cheat ?sheet|article|document|section|page|guide|paper)|click\b|read more|for more (?:information|details)|more information|learn more|source:|note:?$|copyright|all rights reserved|table of contents|figure \d|table \d+[.:]?\s*$|this (?:cheat ?sheet|article|document|section|chapter|page|guide|paper) (?:is|was|provides|describes|covers|aims|advises|will|contains|focuses|gives|lists|explains|outlines)|the (?:purpose|goal|objective|aim) of this (?:cheat ?sheet|article|document|section|page|guide|paper)|注[：:]|参见|参阅|详见|请参|点击|更多信息|版权所有|目录|图\s*\d|表\s*\d+\s*$)/i;
 
 const VERB_FORM =
   /\b(?:is|are|was|were|be|been|has|have|had|can|could|must|should|shall|will|would|may|might|do|does|did|not|cannot|won|made|took|gave|became|began|held|went|led|came|got|set|put|cut|let|cost|use|keep|avoid|make|ensure|allow|need|require|contain|include|provide|consist|exist|remain|apply|mean|\p{Ll}{2,}(?:ed|ing|s|ify|ize|ise|ate))\b|^\p{Lu}\p{Ll}+ (?:the|an?|all|any|your|only|for|to|with|each)\b/u;
@@ -28,6 +29,7 @@ export function isReadable(text: string, kind: 'prose' | 'item' | 'row'): boolea
     return false;
   if (/[?？]["'”’」』）)]*$/.test(text)) return false;
   if (META.test(text) || /`[^`]*(?:[${};]|==|=>)[^`]*`/.test(text)) return false;
+  if (/<\/?[a-z]+[\s>/]|\{\{|\}\}|\|\w+=/i.test(text.replace(/`[^`]*`/g, ''))) return false;
   const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
   const words = text.match(/[\p{L}\p{N}][\p{L}\p{N}'’_.-]*/gu)?.length ?? 0;
   if (text.length > 700 || (han > 20 && text.length > 320)) return false;
@@ -40,12 +42,22 @@ export function isReadable(text: string, kind: 'prose' | 'item' | 'row'): boolea
   if (urls.reduce((sum, url) => sum + url.length, 0) > text.length * 0.4) return false;
   if (kind === 'row') return words + han >= 3;
   if (han >= 6) return han >= 8 || /[\d]/.test(text);
-  if (/^\p{Ll}/u.test(text) && !/^[a-z]+[A-Z\d_.]/.test(text)) return false;
+  if (/^\p{Ll}/u.test(text) && !opensWithName(text)) return false;
   const ends = /[.!。！;；…]["'”’»」』）)`]*$/.test(text);
   if (words < (ends ? 4 : 6) || (words < 9 && !VERB_FORM.test(text))) return false;
   if (/^\p{Lu}\p{Ll}+ing\b/u.test(text) && words < 14 && !CLEAR_VERB.test(text)) return false;
   const speaks = CLEAR_VERB.test(text) || (kind === 'item' && isImperative(text));
   return ends || (words >= (kind === 'item' ? 5 : 8) && speaks);
+}
+
+/** A small letter at the start is a cut sentence, unless it is a name such as bcrypt, iOS or npm with its verb. */
+function opensWithName(text: string): boolean {
+  if (/^[a-z]+[A-Z\d_.]/.test(text)) return true;
+  const [, word] =
+    /^([a-z][\w-]+) (?:is|are|was|were|has|have|can|must|should|will|may|does|uses|provides|supports|allows|generates|requires)\b/.exec(
+      text,
+    ) ?? [];
+  return word !== undefined && !ENGLISH_STOP_WORDS.has(word) && !/(?:ed|ing|ly|tion|ment)$/.test(word);
 }
 
 /** Whether the words above a list or heading say that a summing-up follows. */

@@ -134,12 +134,16 @@ function isSubject(subject: string): boolean {
 function lower(subject: string | undefined): string {
   return (subject ?? '')
     .replace(/^(?:The|An?|Each|All|Every)\b/, (word) => word.toLowerCase())
-    .replace(/^\p{Lu}(?=\p{Ll}+(?: \p{Ll}|s?$))/u, (first) => first.toLowerCase());
+    .replace(/^\p{Lu}(?=\p{Ll}+ \p{Ll})/u, (first) => first.toLowerCase());
 }
 
 function invert(aux: string | undefined, subject: string | undefined): string {
   const [modal, ...rest] = (aux ?? 'is').split(' ');
-  return `${modal} ${lower(subject)}${rest.length === 0 ? '' : ` ${rest.join(' ')}`}`;
+  const isPlural = /^(?:are|were)$/.test(modal ?? '');
+  const name = isPlural
+    ? lower(subject).replace(/^\p{Lu}(?=\p{Ll}+s$)/u, (first) => first.toLowerCase())
+    : lower(subject);
+  return `${modal} ${name}${rest.length === 0 ? '' : ` ${rest.join(' ')}`}`;
 }
 
 function tail(middle: string | undefined): string {

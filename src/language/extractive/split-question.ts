@@ -5,6 +5,9 @@ const ENGLISH_AND_QUESTION =
   /(?:,|;)?\s+(?:and|but|or|as well as)\s+(?:also\s+)?(?=(?:(?:in|at|on|by|for|from|to|under|with) )?(?:what|which|who|whom|whose|when|where|why|how|does|do|did|is|are|was|were|can|should|must|will)\b)/i;
 const ENGLISH_COMMA_QUESTION =
   /[,;]\s+(?=(?:(?:in|at|on|by|for|from|to|under|with) (?:what|which|whom)|what|who|when|where|why|how)\s+(?:is|are|was|were|do|does|did|can|should|must|will|would|has|have|many|much|long|often|to)\b)/i;
+const MAX_SENTENCES = 12;
+const ENGLISH_ASKS =
+  /\b(?:what|which|who|whom|whose|when|where|why|how)\b|^(?:is|are|was|were|do|does|did|can|could|should|must|will|would|has|have|compare|explain|describe|list|tell|find|give)\b/i;
 const CHINESE_AND_QUESTION =
   /[，,；;、]?\s*(?:以及|并且|并|而且|同时|另外|还有|又|和|及)?[，,；;]\s*(?=[^，,；;]*(?:什么|哪|谁|多少|几|如何|怎么|怎样|为什么|为何|何时|是否|吗|多久))|(?:以及|并且|还有|和|及)(?=(?:它|其|他|她|该)?[^，,]{0,16}(?:什么|哪|谁|多少|如何|怎么|怎样|为什么|为何|何时|多久))/u;
 const CHINESE_ASKS =
@@ -25,15 +28,17 @@ export function splitQuestion(question: string, language: 'en' | 'zh'): string[]
 
 /** Of a long text the sentences that ask; of a statement the statement itself. */
 function askingSentences(question: string): string[] {
-  const all = splitSentences(question).map(({ start, end }) => question.slice(start, end));
+  const all = [
+    ...new Set(splitSentences(question).map(({ start, end }) => question.slice(start, end).trim())),
+  ];
   const asking = all.filter((sentence) => /[?？]\W*$/.test(sentence));
-  if (asking.length > 0) return asking;
+  if (asking.length > 0) return asking.slice(0, MAX_SENTENCES);
   const commands = all.filter((sentence) =>
     /^(?:please |also )?(?:compare|explain|describe|list|summari[sz]e|discuss|find|tell|give|analy[sz]e|what|how|why|when|who|where|which)\b|^(?:请|比较|对比|分析|介绍|说明|列出|总结)/i.test(
       sentence,
     ),
   );
-  return (commands.length > 0 ? commands : all).slice(0, 12);
+  return (commands.length > 0 ? commands : all).slice(0, MAX_SENTENCES);
 }
 
 function splitConjunctions(sentence: string, language: 'en' | 'zh'): string[] {
@@ -45,7 +50,9 @@ function splitConjunctions(sentence: string, language: 'en' | 'zh'): string[] {
       : text.split(ENGLISH_AND_QUESTION).flatMap((piece) => piece.split(ENGLISH_COMMA_QUESTION));
   const parts = pieces.map((piece) => piece.trim()).filter((piece) => /[\p{L}\p{N}]{2}/u.test(piece));
   const isWhole = parts.every((part) =>
-    language === 'zh' ? CHINESE_ASKS.test(part) && [...part].length >= 4 : part.split(' ').length >= 3,
+    language === 'zh'
+      ? CHINESE_ASKS.test(part) && [...part].length >= 4
+      : part.split(' ').length >= 3 && ENGLISH_ASKS.test(part),
   );
   if (parts.length < 2 || !isWhole) return [text];
   // "Who wrote it and is it good" splits; "Is A or is B larger" compares and stays.

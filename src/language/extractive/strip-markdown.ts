@@ -36,6 +36,7 @@ export function stripMarkdown(markdown: string): string {
     .replace(/(?<![\p{L}\p{N}_\\])_(?=[^\s_])|(?<=[^\s_\\])_(?![\p{L}\p{N}_])/gu, '')
     .replace(/\\([\\`*_{}[\]()#+\-.!|<>~])/g, '$1')
     .replace(/&(?:nbsp|amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/[（(](?=[^()（）]*[；;，,])[\s；;，,、"'‘’“”]*[)）]/g, '')
     .replace(/\s+/g, ' ')
     .replace(/ +([,;，。；、！？])/g, '$1')
     .trim();

@@ -3,12 +3,24 @@ import { analyzeText, CHINESE_STOP_WORDS } from '../../text/index.ts';
 /** A text prepared for matching: English stems and the folded text, in which Chinese words are looked up. */
 export interface TextTerms {
   readonly stems: ReadonlySet<string>;
+  /** Stems by their first four letters. */
+  readonly byHead: ReadonlyMap<string, readonly string[]>;
   /** The stems in order with a space around each, in which neighbours are looked up. */
   readonly sequence: string;
   readonly folded: string;
   readonly hasHan: boolean;
 }
 
+const CHINESE_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  创始人: ['创立', '创办', '创建'],
+  成立: ['创立', '建立', '创建', '设立', '创办'],
+  导演: ['执导'],
+  主演: ['饰演', '出演', '领衔'],
+  作者: ['撰写', '编写', '创作', '所著'],
+  总部: ['总部', '本部'],
+  费用: ['成本', '价格', '收费'],
+  去世: ['逝世', '病逝', '辞世'],
+};
 const HAN = /\p{Script=Han}+/gu;
 
 export function textTerms(text: string): TextTerms {
@@ -16,10 +28,21 @@ export function textTerms(text: string): TextTerms {
   const stems = analyzeText(folded.replace(HAN, ' '));
   return {
     stems: new Set(stems),
+    byHead: groupByHead(stems),
     sequence: ` ${stems.join(' ')} `,
     folded,
     hasHan: /\p{Script=Han}/u.test(folded),
   };
+}
+
+function groupByHead(stems: readonly string[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const stem of new Set(stems)) {
+    if (stem.length < 5 || /\d/.test(stem)) continue;
+    const head = stem.slice(0, 4);
+    groups.set(head, [...(groups.get(head) ?? []), stem]);
+  }
+  return groups;
 }
 
 /**
@@ -34,19 +57,19 @@ export function matchTerm(term: string, text: TextTerms, alias?: RegExp): number
 function matchWord(term: string, text: TextTerms): number {
   if (/\p{Script=Han}/u.test(term)) {
     if (text.folded.includes(term)) return 1;
+    if (CHINESE_SYNONYMS[term]?.some((synonym) => text.folded.includes(synonym))) return 0.8;
     const characters = [...term];
+    if (characters.length > 2 && /[商者人家地量率期]$/u.test(term) && text.folded.includes(term.slice(0, -1)))
+      return 0.75;
     if (characters.length < 3) return 0;
     const bigrams = characters.slice(1).map((character, index) => `${characters[index]}${character}`);
     return (0.7 * bigrams.filter((bigram) => text.folded.includes(bigram)).length) / bigrams.length;
   }
   if (text.stems.has(term)) return 1;
   if (term.length < 5 || /\d/.test(term)) return 0;
-  const head = term.slice(0, 4);
   let best = 0;
-  for (const stem of text.stems) {
-    if (!stem.startsWith(head) || /\d/.test(stem)) continue;
+  for (const stem of text.byHead.get(term.slice(0, 4)) ?? [])
     best = Math.max(best, sharedBeginning(stem, term));
-  }
   return best;
 }
 

@@ -37,19 +37,38 @@ export function namesOf(question: string, language: QuestionLanguage): string | 
   const isLower = body.length < question.length;
   const names = [...body.matchAll(NAME)]
     .filter((match) => match.index > 0 || isLower || /\s/.test(match[0]))
-    .map(([whole, quoted]) => (quoted ?? whole).replace(/(?:['’]s|[.,'’-])$/, ''))
-    .filter((name) => name.length > 1 && !/^(?:I|The|An?|Is|Are|Was|Were|Do|Does|Did|In|On|At)$/.test(name));
+    .map(([whole, quoted]) =>
+      (quoted ?? whole)
+        .replace(/^(?:At|In|On|By|For|From|To|With|During|Under|The|After|Before)(?: the)? /, '')
+        .replace(/(?:['’]s|[.,'’-])$/, ''),
+    )
+    .filter(
+      (name) =>
+        name.length > 1 &&
+        /\p{Lu}/u.test(name) &&
+        !/^(?:I|The|An?|Is|Are|Was|Were|Do|Does|Did|In|On|At)$/.test(name),
+    );
   return names.length === 0 ? undefined : [...new Set(names)].slice(0, 2).join(' and ');
 }
 
 function englishTopic(text: string): string {
-  const open = text.replace(ENGLISH_OPENING, '');
+  const open = text
+    .replace(ENGLISH_OPENING, '')
+    .replace(
+      /^(?:in|at|on|by|for|from|to|under|with|during|after|before|since)\b[^,]{2,60}, (?=(?:what|which|who|when|where|why|how)\b)/i,
+      '',
+    );
   const word = /^(?:how|why)\b(?! (?:many|much|long|often|far|old|large|big))/i.exec(open)?.[0];
   const clause = open.replace(ENGLISH_QUESTION, '');
   if (word !== undefined) {
     const passive = passiveTopic(clause);
     if (passive !== undefined) return passive;
-    const active = clause.replace(AUXILIARY, '');
+    const active = clause
+      .replace(AUXILIARY, '')
+      .replace(
+        / (?:so )?(?:difficult|hard|easy|important|necessary|needed|possible|impossible|dangerous|bad|good|better|slow|expensive|recommended|required|useful|unsafe|insecure)$/i,
+        '',
+      );
     return isImperative(active) ? imperativeTopic(active) : active.replace(/^(?:the|an?) /i, '');
   }
   const body = clause.replace(
@@ -78,8 +97,10 @@ function englishTopic(text: string): string {
 function chineseTopic(text: string): string {
   return text
     .replace(CHINESE_OPENING, '')
+    .replace(/(?<=^.{2,24})(?:为什么|为何|如何|怎么|怎样).*$/u, '')
     .replace(CHINESE_CLOSING, '')
     .replace(/^[，,、：:]+|[，,、：:的]+$/g, '')
+    .replace(/(?:由|被|于|在|从|对|将|和|与|一般|通常|大约|主要|的)+$/u, '')
     .trim();
 }
 

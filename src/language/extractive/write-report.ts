@@ -1,12 +1,11 @@
 import type { Evidence, ReportDraft, WriteInput } from '../../domain/index.ts';
-import { normalizeText } from '../../text/index.ts';
 import { type Candidate, readCandidates } from './candidate-sentences.ts';
 import { chooseAnswer } from './choose-answer.ts';
+import { isMadeQuestion } from './facets.ts';
 import { profileQuestion } from './question-profile.ts';
 import { type WeightedQuestion, weighQuestion } from './relevance.ts';
-import { citeSentences, renderSentences } from './render-sentences.ts';
+import { createCiter, renderSentences } from './render-sentences.ts';
 import { type ScoredCandidate, scoreSentences, selectSentences } from './select-sentences.ts';
-import { stripMarkdown } from './strip-markdown.ts';
 import { textTerms } from './text-terms.ts';
 
 export interface ReportLimits {
@@ -35,12 +34,12 @@ export function writeExtractiveReport(input: WriteInput, limits: ReportLimits): 
     return {
       taskId: id,
       heading: question,
-      isHop: parentId !== undefined && !isBroad(question),
+      isHop: parentId !== undefined && !isMadeQuestion(question),
       question: weighted,
       scored: scoreSentences(weighted, candidates, id),
     };
   });
-  const cite = citeSentences(evidenceByText(input.evidence, candidates), candidates);
+  const cite = createCiter(input.evidence, candidates);
   const answer = chooseAnswer(input.question, candidates, passages, parts, limits.maxAnswerSentences);
 
   const used = new Set<Candidate>(answer);
@@ -54,11 +53,6 @@ export function writeExtractiveReport(input: WriteInput, limits: ReportLimits): 
     answer: answer.length === 0 ? '' : renderSentences(answer, cite),
     sections,
   };
-}
-
-/** Follow-ups that only widen the search are worded so by the coverage check. */
-function isBroad(question: string): boolean {
-  return /^What is known about |^关于.*有哪些说明/.test(question);
 }
 
 /** A sentence belongs to the sub-questions it fits about best, so that the first section does not take everything. */
@@ -84,22 +78,11 @@ function chooseForSection(
   // Little else is left: what the answer already says may stand here once more, so that the section is not empty.
   const answered = new Set(answer);
   const elsewhere = new Set([...used].filter((candidate) => !answered.has(candidate)));
-  return selectSentences(part.question, own, { ...options, used: elsewhere });
-}
-
-function evidenceByText(
-  evidence: readonly Evidence[],
-  candidates: readonly Candidate[],
-): Map<string, string[]> {
-  const passages = evidence.map(({ id, text }) => ({ id, folded: normalizeText(stripMarkdown(text)) }));
-  return new Map(
-    candidates.map((candidate) => {
-      const folded = normalizeText(candidate.text);
-      const ids =
-        candidate.kind === 'row' ? [] : passages.filter((passage) => passage.folded.includes(folded));
-      return [folded, ids.map(({ id }) => id)];
-    }),
-  );
+  const again = selectSentences(part.question, own, { ...options, used: elsewhere });
+  if (again.length > 0 || isMadeQuestion(part.heading)) return again;
+  // What fits this question stands in another section: better said twice than "nothing found" where something was.
+  const fitting = part.scored.filter(({ fits, relevance }) => fits && relevance >= 0.5);
+  return selectSentences(part.question, fitting, { ...options, max: Math.min(2, max), used: new Set() });
 }
 
 function passageContext({ documentTitle, locator, text }: Evidence): string {

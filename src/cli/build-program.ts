@@ -55,7 +55,7 @@ function addResearch(add: Add): void {
   const { command, act } = add('research', 'research a question and write a cited report');
   addCommonOptions(
     command
-      .argument('<question>', 'the question, in quotes')
+      .argument('<question>', 'the question, in quotes; - reads it from stdin')
       .addOption(
         repeatable('-d, --docs <folder>', 'folder or file to read first and to search alone; repeatable'),
       )

@@ -2,13 +2,12 @@ import type { CliIo } from './io.ts';
 
 /** A signal that Ctrl-C aborts: once stops gracefully, twice ends the process at once. `dispose` gives Ctrl-C back. */
 export function listenForInterrupt(
-  io: Pick<CliIo, 'onInterrupt' | 'exit' | 'err'>,
+  io: Pick<CliIo, 'onInterrupt' | 'exit'>,
   onFirst: () => void,
 ): { readonly signal: AbortSignal; dispose(): void } {
   const controller = new AbortController();
   const dispose = io.onInterrupt(() => {
     if (controller.signal.aborted) {
-      io.err('\x1b[?25h');
       io.exit(130);
       return;
     }

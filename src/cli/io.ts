@@ -20,6 +20,8 @@ export interface CliIo {
   onInterrupt(handler: () => void): () => void;
   /** Asks a person one line; `undefined` when nobody can answer. */
   ask(prompt: string): Promise<string | undefined>;
+  /** Everything that is piped into stdin. */
+  readInput(): Promise<string>;
   /** Ends the process at once. */
   exit(code: number): void;
 }

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import type { CliIo } from './io.ts';
+import { SHOW_CURSOR } from './terminal/live-area.ts';
 
 /** What of the environment decides how the terminal is used. */
 export type TerminalEnvironment = Readonly<
@@ -16,11 +17,14 @@ export function createProcessIo(environment: TerminalEnvironment): CliIo {
     isSet(environment.NO_COLOR) ? false : isSet(environment.FORCE_COLOR) ? true : isTty && !isDumb;
   // A reader that went away (`| head`) is no error; what is written after it goes nowhere.
   for (const stream of [stdout, stderr]) stream.on('error', ignoreClosedPipe);
+  const isInteractive = stderr.isTTY === true && !isDumb && !isSet(environment.CI);
+  // However the process ends, the cursor that drawing hides comes back.
+  if (isInteractive) process.once('exit', () => stderr.write(SHOW_CURSOR));
 
   return {
     out: (text) => void stdout.write(text),
     err: (text) => void stderr.write(text),
-    isInteractive: stderr.isTTY === true && !isDumb && !isSet(environment.CI),
+    isInteractive,
     outColors: colors(stdout.isTTY === true),
     errColors: colors(stderr.isTTY === true),
     unicode: showsUnicode(environment),
@@ -49,6 +53,12 @@ export function createProcessIo(environment: TerminalEnvironment): CliIo {
       } finally {
         reader.close();
       }
+    },
+    readInput: async () => {
+      if (stdin.isTTY === true) stderr.write('Write the question, then press Ctrl-D.\n');
+      const parts: Buffer[] = [];
+      for await (const part of stdin) parts.push(Buffer.from(part as Buffer));
+      return Buffer.concat(parts).toString('utf8');
     },
     exit: (code) => process.exit(code),
   };

@@ -18,6 +18,8 @@ const NEXT_STEPS: Partial<Record<ErrorCode, string>> = {
   E041: 'plumbline doctor',
 };
 
+const STOPPED = 'Stopped before the end; what was done is kept. The same command goes on from there.';
+
 export interface ErrorContext {
   /** The command that failed, for its help. */
   readonly command: string | undefined;
@@ -35,8 +37,7 @@ export interface ErrorReport {
 
 /** Turns anything thrown into what a person reads on stderr and the exit code of the process. */
 export function describeError(error: unknown, context: ErrorContext): ErrorReport {
-  const known =
-    !(error instanceof AppError) && isAbort(error) ? new AppError('E027', 'Stopped before the end.') : error;
+  const known = !(error instanceof AppError) && isAbort(error) ? new AppError('E027', STOPPED) : error;
   const problem = toProblem(known);
   const code = known instanceof AppError ? known.code : 'E099';
   const next = nextStep(code, problem.detail, context);

@@ -43,6 +43,7 @@ export async function withSession<T>(
     const app = await deps.openApplication(options.overrides, (what) => progress.wait(what));
     try {
       progress.rest();
+      interrupt.signal.throwIfAborted();
       for (const warning of app.warnings) progress.say(`Note: ${warning}`);
       return await work({ app, io, progress, signal: interrupt.signal, noteRun: context.onRun });
     } finally {

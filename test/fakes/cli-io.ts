@@ -9,8 +9,10 @@ export interface FakeIo extends CliIo {
 }
 
 /** A terminal in memory. Time stands still unless `nowMs` says otherwise. */
-export function createFakeIo(over: Partial<CliIo> & { answers?: readonly string[] } = {}): FakeIo {
-  const { answers = [], ...rest } = over;
+export function createFakeIo(
+  over: Partial<CliIo> & { answers?: readonly string[]; input?: string } = {},
+): FakeIo {
+  const { answers = [], input = '', ...rest } = over;
   const waiting = [...answers];
   const handlers = new Set<() => void>();
   const ticks = new Set<() => void>();
@@ -40,6 +42,7 @@ export function createFakeIo(over: Partial<CliIo> & { answers?: readonly string[
       return () => handlers.delete(handler);
     },
     ask: async () => waiting.shift(),
+    readInput: async () => input,
     exit: (code) => void exits.push(code),
     ...rest,
     stdout: () => out,

@@ -22,7 +22,8 @@ export async function research(
   options: ResearchOptions,
 ): Promise<number> {
   const { io } = context;
-  const accepted = validateQuestion(question, { maxCharacters: MAX_QUESTION_CHARACTERS });
+  const asked = question === '-' ? await io.readInput() : question;
+  const accepted = validateQuestion(asked, { maxCharacters: MAX_QUESTION_CHARACTERS });
   const sources = checkSources(options.docs, io.cwd);
   const outputs = checkOutputs(options.out, io.cwd);
   return withSession(context, options, async (session) => {

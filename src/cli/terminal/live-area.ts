@@ -2,7 +2,7 @@ import type { CliIo } from '../io.ts';
 import { fitLine, type Line, type Palette, paint } from './spans.ts';
 
 const HIDE_CURSOR = '\x1b[?25l';
-const SHOW_CURSOR = '\x1b[?25h';
+export const SHOW_CURSOR = '\x1b[?25h';
 const FRAME_MS = 100;
 
 export interface LiveArea {

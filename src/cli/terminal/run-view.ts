@@ -194,14 +194,27 @@ function reduceWriting(view: RunView, { type, data, at }: RunEvent): RunView {
     case 'report-ready':
       return { ...view, phase: 'Publishing' };
     case 'run-paused':
-      return { ...view, phase: 'Paused', outcome: 'paused', endedMs: Date.parse(at) };
+      return { ...standStill(view), phase: 'Paused', outcome: 'paused', endedMs: Date.parse(at) };
     case 'run-end': {
       const outcome = text(data, 'status') ?? 'ended';
-      return { ...view, phase: OUTCOME_WORDS[outcome] ?? outcome, outcome, endedMs: Date.parse(at) };
+      return {
+        ...standStill(view),
+        phase: OUTCOME_WORDS[outcome] ?? outcome,
+        outcome,
+        endedMs: Date.parse(at),
+      };
     }
     default:
       return view;
   }
+}
+
+/** Nothing is in work any more once a run has ended or paused. */
+function standStill(view: RunView): RunView {
+  const tasks = view.tasks.map((task) =>
+    task.state === 'working' ? { ...task, state: 'waiting' as const, startedMs: undefined } : task,
+  );
+  return { ...view, tasks, reads: { ...view.reads, current: [] } };
 }
 
 /** A new plan replaces the old one; what is known of a sub-question that stays is kept. */

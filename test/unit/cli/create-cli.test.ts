@@ -19,7 +19,7 @@ afterEach(() => rmSync(cwd, { recursive: true }));
 async function run(
   argv: readonly string[],
   behaviour: FakeBehaviour = {},
-  over: Partial<CliIo> & { answers?: readonly string[] } = {},
+  over: Partial<CliIo> & { answers?: readonly string[]; input?: string } = {},
 ) {
   const fake = createFakeDeps(behaviour);
   const io = createFakeIo({ cwd, ...over });
@@ -72,6 +72,27 @@ describe('research', () => {
       files: [],
       report: { schemaVersion: 1 },
     });
+  });
+
+  it('should read a long question from stdin', async () => {
+    const { named } = await run(['research', '-'], {}, { input: `  ${QUESTION}\n` });
+    expect(named('submit')[0]?.input).toMatchObject({ question: QUESTION });
+    expect((await run(['research', '-'], {}, { input: '很'.repeat(50_000) })).err).toMatch(
+      /E020 .*50000 characters/,
+    );
+  });
+
+  it('should stop before the work when Ctrl-C comes while the application opens', async () => {
+    const fake = createFakeDeps();
+    const io = createFakeIo({ cwd });
+    const openApplication: typeof fake.deps.openApplication = (...given) => {
+      io.interrupt();
+      return fake.deps.openApplication(...given);
+    };
+    expect(await createCli({ ...fake.deps, openApplication }, io).run(['research', QUESTION])).toBe(130);
+    expect(io.stderr()).toContain('E027 CANCELLED: Stopped before the end');
+    expect(fake.named('submit')).toEqual([]);
+    expect(fake.named('close')).toHaveLength(1);
   });
 
   it('should print the report alone when quiet', async () => {

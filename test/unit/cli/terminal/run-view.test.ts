@@ -96,7 +96,7 @@ describe('the live picture of a run', () => {
     expect(lines[0]).toMatch(/^✓ Done +9\.0 s$/);
     const text = lines.join('\n');
     expect(text).toContain('24 passages from 3 documents for 9 questions');
-    expect(text).toMatch(/Reading {3}█+░+ 1\/3 1 failed Contract/);
+    expect(text).toMatch(/Reading {3}█+░+ 1\/3 1 failed\n/);
     expect(text).toContain('Writing   3 words');
     expect(text).toContain('Checking  7 of 8 claims supported · 1 removed');
     expect(text).toContain('! The reranker failed.');

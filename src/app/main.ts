@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type CliDeps, createCli, createProcessIo, type Overrides } from '../cli/index.ts';
 import { describeConfig, type LoadedConfig, loadConfig, processEnvironment } from '../config/index.ts';
@@ -75,7 +76,10 @@ export function main(argv: readonly string[]): Promise<number> {
       ]);
       return runProbes(listProbes({ config: current.config, logger: openLog(current), clock }));
     },
-    logFile: () => loaded?.config.logging.file,
+    logFile: () => {
+      const file = loaded?.config.logging.file;
+      return file === undefined ? undefined : relative(io.cwd, file);
+    },
     logError: (error) => {
       // Bad input is no event of the system; everything else is written whole.
       if (error instanceof AppError && ['E008', 'E020', 'E021'].includes(error.code)) return;

@@ -97,7 +97,7 @@ export const RerankConfigSchema = z.strictObject({
   ),
   topN: setting(z.int().min(1).max(1000).default(10), 'Passages kept after reranking, per sub-question.'),
   timeoutMs: setting(
-    z.int().min(100).max(600_000).default(10_000),
+    z.int().min(100).max(600_000).default(20_000),
     'Longest wait for one request, in milliseconds; after it the order of retrieval stands.',
   ),
 });

@@ -20,14 +20,10 @@ export const ExecutorConfigSchema = z.strictObject({
   ),
 });
 
+/** Defaults as measured by the retrieval evaluation. */
 export const RetrievalConfigSchema = z.strictObject({
-  topK: setting(z.int().min(1).max(1000).default(20), 'Passages found for each question.'),
-  maxEvidence: setting(z.int().min(1).max(1000).default(40), 'Passages kept as evidence for the report.'),
-  maxPerDocument: setting(z.int().min(1).max(1000).default(12), 'Passages kept from one document.'),
-  mergeNeighbours: setting(
-    z.boolean().default(true),
-    'Join adjacent passages of one section to one piece of evidence.',
-  ),
+  topK: setting(z.int().min(1).max(1000).default(10), 'Passages found for each question.'),
+  maxEvidence: setting(z.int().min(1).max(1000).default(24), 'Passages kept as evidence for the report.'),
 });
 
 export const QuestionsConfigSchema = z.strictObject({

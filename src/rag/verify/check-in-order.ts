@@ -4,7 +4,7 @@ import { isNegator } from './negation.ts';
 import type { Facets } from './passages.ts';
 import { compareQuantities } from './quantities.ts';
 import type { Token } from './tokens.ts';
-import { unitOfWord } from './units.ts';
+import { type Unit, unitOfWord } from './units.ts';
 
 /** From this share of its words standing in the source in the same order, a claim is compared with it word for word. */
 const MIN_SHARE = 0.75;
@@ -26,25 +26,25 @@ export function checkInOrder(claim: Facets, sentence: Facets): InOrder {
   const pairs = commonSubsequence(claim.tokens, sentence.tokens);
   const share = pairs.length / Math.max(1, claim.tokens.length);
   if (share < MIN_SHARE || claim.tokens.length < MIN_TOKENS) return { share, issues: [] };
-  const issues = gapsBetween(claim.tokens, sentence.tokens, pairs).flatMap(({ own, other, before }) =>
-    compareGap(claim, sentence, own, other, before),
+  const issues = gapsBetween(claim.tokens, sentence.tokens, pairs).flatMap((gap) =>
+    compareGap(claim, sentence, gap),
   );
   return { share, issues };
 }
 
-function compareGap(
-  claim: Facets,
-  sentence: Facets,
-  own: readonly Token[],
-  other: readonly Token[],
-  edge: 'first' | 'inner' | 'last',
-): Issue[] {
-  const dropped = own.length === 0 && other.length > EDGE;
-  // A clause that the claim leaves out may be negated for itself; only a negation next to what the claim keeps matters.
-  const reach = other.at(-1)?.clause;
-  const negating = (
-    edge === 'last' ? [] : dropped ? other.slice(-EDGE).filter(({ clause }) => clause === reach) : other
-  ).filter(isNegator);
+interface Gap {
+  readonly own: readonly Token[];
+  readonly other: readonly Token[];
+  /** The common word of the source that ends the gap. */
+  readonly next: Token | undefined;
+  readonly edge: 'first' | 'inner' | 'last';
+}
+
+function compareGap(claim: Facets, sentence: Facets, { own, other, next, edge }: Gap): Issue[] {
+  // A clause that the claim leaves out may be negated for itself; only a negation that reaches what the claim keeps matters.
+  const reaching =
+    own.length === 0 ? other.filter(({ clause }) => clause === next?.clause).slice(-EDGE) : other;
+  const negating = edge === 'last' ? [] : reaching.filter(isNegator);
   const negated = own.filter(isNegator);
   if (negated.length !== negating.length && (edge !== 'last' || negated.length > 0)) {
     const found = negating[0]?.raw;
@@ -60,11 +60,14 @@ function compareGap(
     const opposite = other.find(({ lower }) => areOpposite(token.lower, lower));
     if (opposite) return [{ kind: 'direction_differs', detail: token.raw, found: opposite.raw }];
     const unit = unitOfWord(token.lower);
-    const otherUnit =
-      unit && other.find(({ lower }) => unitOfWord(lower) !== undefined && unitOfWord(lower) !== unit);
+    const otherUnit = unit && other.find(({ lower }) => isOtherUnit(unit, unitOfWord(lower)));
     if (otherUnit) return [{ kind: 'unit_differs', detail: token.raw, found: otherUnit.raw }];
   }
   return compareFigures(claim, sentence, own, other) ?? compareNames(own, other);
+}
+
+function isOtherUnit(a: Unit, b: Unit | undefined): boolean {
+  return b !== undefined && (a.dimension !== b.dimension || a.factor !== b.factor);
 }
 
 function compareFigures(
@@ -109,10 +112,15 @@ function gapsBetween(
   const bounds = [[-1, -1] as const, ...pairs, [own.length, other.length] as const];
   return bounds.slice(1).flatMap(([ownEnd, otherEnd], at) => {
     const [ownStart, otherStart] = bounds[at] ?? [-1, -1];
-    const before = at === 0 ? 'first' : at === pairs.length ? 'last' : 'inner';
-    const from = before === 'first' ? Math.max(0, otherEnd - EDGE) : otherStart + 1;
-    const to = before === 'last' ? Math.min(otherEnd, otherStart + 1 + EDGE) : otherEnd;
-    const gap = { own: own.slice(ownStart + 1, ownEnd), other: other.slice(from, to), before } as const;
+    const edge = at === 0 ? 'first' : at === pairs.length ? 'last' : 'inner';
+    const from = edge === 'first' ? Math.max(0, otherEnd - EDGE) : otherStart + 1;
+    const to = edge === 'last' ? Math.min(otherEnd, otherStart + 1 + EDGE) : otherEnd;
+    const gap: Gap = {
+      own: own.slice(ownStart + 1, ownEnd),
+      other: other.slice(from, to),
+      next: other[otherEnd],
+      edge,
+    };
     return gap.own.length + gap.other.length > 0 ? [gap] : [];
   });
 }

@@ -1,4 +1,5 @@
 import { analyzeText, CHINESE_STOP_WORDS, ENGLISH_STOP_WORDS, tagChinese } from '../../text/index.ts';
+import { baseForm } from './irregular-forms.ts';
 
 export interface Token {
   /** As written. */
@@ -17,7 +18,7 @@ export interface Token {
   readonly clause: number;
 }
 
-const TOKEN = /\p{Script=Han}+|[\p{L}\p{N}]+(?:['’][\p{L}]+|[-_./:@][\p{L}\p{N}]+)*/gu;
+const TOKEN = /[%‰$€£¥]|\p{Script=Han}+|[\p{L}\p{N}]+(?:['’][\p{L}]+|[-_./:@][\p{L}\p{N}]+)*/gu;
 const CLAUSE_MARK = /[,;:.!?()，。；：！？（）—|\n]/;
 const NEGATIVE_CONTRACTION = /n['’]t$/;
 
@@ -50,6 +51,10 @@ export function tokenize(text: string): Token[] {
       }
       continue;
     }
+    if (/^[%‰$€£¥]$/.test(match[0])) {
+      push(match[0], match.index, { key: match[0], kind: 'number', stop: true, name: false });
+      continue;
+    }
     for (const [part, offset] of splitCompound(match[0])) pushLatin(part, match.index + offset);
   }
   return tokens;
@@ -72,7 +77,7 @@ export function tokenize(text: string): Token[] {
     const capital = /^\p{Lu}/u.test(raw);
     const shouting = /^\p{Lu}{2,}s?$/u.test(raw) || /\p{Ll}\p{Lu}/u.test(raw);
     push(raw, index, {
-      key: stop ? word : (analyzeText(word)[0] ?? word),
+      key: stop ? word : (analyzeText(baseForm(word))[0] ?? word),
       kind: 'word',
       stop,
       name: !stop && (shouting || (capital && !initial)),

@@ -1,4 +1,4 @@
-interface Unit {
+export interface Unit {
   /** Quantities compare only within one dimension. */
   readonly dimension: string;
   readonly factor: number;

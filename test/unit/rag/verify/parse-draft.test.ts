@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { parseBody, plainLine } from '../../../../src/rag/verify/index.ts';
+
+const KNOWN = new Set(['ev_1', 'ev_2', 'ev_3', 'ev_4']);
+const parse = (body: string) => {
+  const { blocks, unresolvedMarkers } = parseBody(body, KNOWN);
+  return {
+    claims: blocks.flatMap(({ claims }) => claims.map(({ text, evidenceIds }) => [text, ...evidenceIds])),
+    unresolvedMarkers,
+  };
+};
+
+describe('parseBody', () => {
+  it.each([
+    ['12 staff work there [ev_3].', '12 staff work there.', ['ev_3']],
+    ['12 staff work there. [ev_3]', '12 staff work there.', ['ev_3']],
+    ['12 staff work there.[ev_3][ev_4]', '12 staff work there.', ['ev_3', 'ev_4']],
+    ['12 staff work there [ev_1, ev_4].', '12 staff work there.', ['ev_1', 'ev_4']],
+    ['12 staff work there【ev_3】.', '12 staff work there.', ['ev_3']],
+    ['12 staff work there (ev_3; ev_1).', '12 staff work there.', ['ev_3', 'ev_1']],
+    ['12 staff [ev_3](http://x.example/y) work there.', '12 staff work there.', ['ev_3']],
+    ['12 staff work there [see evidence 3].', '12 staff work there.', ['ev_3']],
+    ['12 staff work there [EV-3].', '12 staff work there.', ['ev_3']],
+    ['12 staff work there `[ev_3]`.', '12 staff work there.', ['ev_3']],
+    ['那里有 12 名员工【ev_3】。', '那里有 12 名员工。', ['ev_3']],
+    ['那里有 12 名员工。[ev_3]', '那里有 12 名员工。', ['ev_3']],
+    ['那里有 12 名员工［ev_３］。', '那里有 12 名员工。', ['ev_3']],
+  ])('should read the marker of %s', (body, text, ids) => {
+    expect(parse(body)).toEqual({ claims: [[text, ...ids]], unresolvedMarkers: 0 });
+  });
+
+  it.each([
+    ['12 staff work there [1].', '12 staff work there.'],
+    ['12 staff work there【3†source】.', '12 staff work there.'],
+    ['12 staff work there [^2].', '12 staff work there.'],
+    ['12 staff work there [citation needed].', '12 staff work there.'],
+    ['12 staff work there [ev_99].', '12 staff work there.'],
+    ['12 staff work there [DOC-abc-PARA-3].', '12 staff work there.'],
+    ['12 staff work there [ev_', '12 staff work there'],
+    ['12 staff work there [ev_1', '12 staff work there'],
+    ['12 staff work there [', '12 staff work there'],
+    ['12 staff work there ev_', '12 staff work there'],
+  ])('should take out and count the marker of %s', (body, text) => {
+    expect(parse(body)).toEqual({ claims: [[text]], unresolvedMarkers: 1 });
+  });
+
+  it('should give each sentence its own markers, before or after the full stop', () => {
+    expect(parse('One is red [ev_1]. Two is blue. [ev_2] Three is green [ev_3] .').claims).toEqual([
+      ['One is red.', 'ev_1'],
+      ['Two is blue.', 'ev_2'],
+      ['Three is green.', 'ev_3'],
+    ]);
+  });
+
+  it('should read markers that lead their sentences', () => {
+    expect(parse('[ev_1] One is red. [ev_2] Two is blue.').claims).toEqual([
+      ['One is red.', 'ev_1'],
+      ['Two is blue.', 'ev_2'],
+    ]);
+  });
+
+  it('should give a marker on its own line to what stands before it', () => {
+    expect(parse('- One is red\n\n[ev_2]').claims).toEqual([['One is red', 'ev_2']]);
+  });
+
+  it('should strip links, images and HTML and keep their words', () => {
+    const { claims } = parse(
+      'Read <a href="http://evil.example">this **page**</a> ![x](http://evil.example/p.png) or [that](javascript:alert(1)) now<script>steal()</script> [ev_1].',
+    );
+    expect(claims).toEqual([['Read this page or that now.', 'ev_1']]);
+  });
+
+  it('should keep what looks like HTML or a marker inside code', () => {
+    expect(parse('Use `<script nonce>` and `items[0]` there [ev_1].').claims).toEqual([
+      ['Use <script nonce> and items[0] there.', 'ev_1'],
+    ]);
+  });
+
+  it('should cut headings, bullets and tables', () => {
+    const { blocks } = parseBody(
+      '## Costs\n\n| Item | Cost |\n|---|---|\n| Storage | 5 USD | [ev_1]\n\n1. First\n2. Second [ev_2]',
+      KNOWN,
+    );
+    expect(blocks.map(({ kind, claims }) => [kind, claims[0]?.text, claims[0]?.frame])).toEqual([
+      ['heading', 'Costs', true],
+      ['table_row', 'Item | Cost', true],
+      ['table_row', 'Storage | 5 USD', false],
+      ['bullet', 'First', false],
+      ['bullet', 'Second', false],
+    ]);
+    expect(blocks[2]?.claims[0]?.evidenceIds).toEqual(['ev_1']);
+  });
+
+  it('should let only short sentences without figures stand as frames', () => {
+    const frames = (body: string) =>
+      parseBody(body, KNOWN).blocks.flatMap(({ claims }) => claims.map(({ frame }) => frame));
+    expect(frames('The documents do not say who audits this.')).toEqual([true]);
+    expect(frames('文档中没有提及审计方。')).toEqual([true]);
+    expect(frames('The findings are:')).toEqual([true]);
+    expect(frames('The price is 5 USD:')).toEqual([false]);
+    expect(frames('Everything is fine.')).toEqual([false]);
+  });
+
+  it('should read a very long body in linear time', () => {
+    const started = performance.now();
+    parseBody('[[[((【'.repeat(30_000), KNOWN);
+    parseBody('[ev_1, '.repeat(30_000), KNOWN);
+    parseBody('**a'.repeat(60_000), KNOWN);
+    parseBody('<a '.repeat(60_000), KNOWN);
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+});
+
+describe('plainLine', () => {
+  it('should make a title plain and free of markers', () => {
+    expect(plainLine('## **Costs** of <b>storage</b> [ev_3]')).toBe('Costs of storage');
+  });
+});

@@ -83,14 +83,14 @@ function innerEnglish(np: string, noun: string, link: string, clause: string): s
 }
 
 function hasFocus(outer: string): boolean {
-  const rest = outer.replace('{entity}', ' ').split(/\s+/).filter(Boolean);
-  return rest.length >= 3 || /\b(?:where|when)\b/i.test(outer);
+  const rest = outer
+    .replace('{entity}', ' ')
+    .replace(/\b(?:who|what|which|is|was|are|were|the|also)\b/gi, ' ');
+  return /[\p{L}\d]/u.test(rest);
 }
 
 function isPersonRole(role: string): boolean {
-  return !/capital|company|headquarters|manufacturer|developer|publisher|supplier|vendor|contractor|operator/i.test(
-    role,
-  );
+  return !/capital|company|headquarters/i.test(role);
 }
 
 function parseChinese(text: string): Bridge | undefined {

@@ -100,7 +100,7 @@ function withSubject(parts: readonly string[], language: QuestionLanguage): stri
       const isOwn =
         terms.length > 3 || terms.some(({ text, isName }) => isName || matchTerm(text, firstTerms) >= 0.7);
       const bare = part.replace(/[\s?？]+$/g, '');
-      if (isOwn || topic.length > 80) return part;
+      if (isOwn || topic.split(' ').length > 6) return part;
       return language === 'zh' ? `在${topic}方面，${bare}` : `${bare} for ${topic}`;
     }),
   ];

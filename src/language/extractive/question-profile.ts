@@ -21,12 +21,12 @@ const FRAME_STEMS: ReadonlySet<string> = new Set(
   analyzeText(
     `difference differ different compare comparison comparing versus vs main key explain describe discuss give list tell document documents
 say says said according report overview summary kind kinds type types many much name called call state detail details information please need
-know example examples apply applies application rule rules limit limits figure figures number numbers exception exceptions condition conditions
+know example examples apply applies application limit limits figure figures number numbers exception exceptions condition conditions
 recommend recommended recommendation recommendations risk risks problem problems define definition mean meaning matter important facts fact
 involve involved disagree relate related year date time people person place thing things used use using does done make made get way ways
 relevant specific concrete long often old big large respectively terms aspect aspects requirement requirements required best practice first
 known know knows state stated regard regarding regards connected connection meant given describe described concerning respect mattering required matters background
-may might would need must shall stay speak addressed term overall include includes including contain contains role exactly actually currently also following source sources common`,
+afterwards before after then may might would need must shall stay speak addressed term overall include includes including contain contains role exactly actually currently also following source sources common`,
   ),
 );
 const FRAME_WORDS: ReadonlySet<string> = new Set(

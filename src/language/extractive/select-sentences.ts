@@ -42,7 +42,7 @@ export function scoreSentences(
     })
     .filter(
       (item) =>
-        item.named &&
+        (item.named || (content > 5 && item.relevance >= 0.5)) &&
         item.direct > 0 &&
         ((item.relevance >= least && item.direct >= MIN_DIRECT) || isUnderItsHeading(item)),
     )

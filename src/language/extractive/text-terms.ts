@@ -1,4 +1,5 @@
 import { analyzeText, CHINESE_STOP_WORDS } from '../../text/index.ts';
+import { chineseSynonyms, stemSynonyms } from './synonyms.ts';
 
 /** A text prepared for matching: English stems and the folded text, in which Chinese words are looked up. */
 export interface TextTerms {
@@ -11,16 +12,6 @@ export interface TextTerms {
   readonly hasHan: boolean;
 }
 
-const CHINESE_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
-  创始人: ['创立', '创办', '创建'],
-  成立: ['创立', '建立', '创建', '设立', '创办'],
-  导演: ['执导'],
-  主演: ['饰演', '出演', '领衔'],
-  作者: ['撰写', '编写', '创作', '所著'],
-  总部: ['总部', '本部'],
-  费用: ['成本', '价格', '收费'],
-  去世: ['逝世', '病逝', '辞世'],
-};
 const HAN = /\p{Script=Han}+/gu;
 
 export function textTerms(text: string): TextTerms {
@@ -57,7 +48,7 @@ export function matchTerm(term: string, text: TextTerms, alias?: RegExp): number
 function matchWord(term: string, text: TextTerms): number {
   if (/\p{Script=Han}/u.test(term)) {
     if (text.folded.includes(term)) return 1;
-    if (CHINESE_SYNONYMS[term]?.some((synonym) => text.folded.includes(synonym))) return 0.8;
+    if (chineseSynonyms(term)?.some((synonym) => text.folded.includes(synonym))) return 0.8;
     const characters = [...term];
     if (characters.length > 2 && /[商者人家地量率期]$/u.test(term) && text.folded.includes(term.slice(0, -1)))
       return 0.75;
@@ -66,8 +57,9 @@ function matchWord(term: string, text: TextTerms): number {
     return (0.7 * bigrams.filter((bigram) => text.folded.includes(bigram)).length) / bigrams.length;
   }
   if (text.stems.has(term)) return 1;
-  if (term.length < 5 || /\d/.test(term)) return 0;
   let best = 0;
+  for (const synonym of stemSynonyms(term) ?? []) if (text.stems.has(synonym)) best = 0.65;
+  if (term.length < 5 || /\d/.test(term)) return best;
   for (const stem of text.byHead.get(term.slice(0, 4)) ?? [])
     best = Math.max(best, sharedBeginning(stem, term));
   return best;

@@ -1,11 +1,8 @@
 export type {
   Application,
   CliDeps,
-  ConfigEntry,
-  Demo,
   DoctorCheck,
   Overrides,
-  ReportFormat,
 } from './application.ts';
 export { buildProgram } from './build-program.ts';
 export { createCli } from './create-cli.ts';

@@ -1,6 +1,5 @@
 export { languageMode } from './check-combinations.ts';
-export { type ConfigEntry, describeConfig } from './describe-config.ts';
-export type { Environment } from './environment.ts';
+export { describeConfig } from './describe-config.ts';
 export { type ConfigKey, listConfigKeys } from './keys.ts';
 export { type ConfigSources, type LoadedConfig, loadConfig } from './load-config.ts';
 export { processEnvironment } from './process-environment.ts';

@@ -1,4 +1,4 @@
 export { createLogger, type FileLogger } from './create-logger.ts';
 export { logOperation } from './log-operation.ts';
-export { createRedactor, type Redactor } from './redactor.ts';
+export { createRedactor } from './redactor.ts';
 export { createRotatingFile, listLogFiles } from './rotating-file.ts';

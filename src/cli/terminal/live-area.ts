@@ -24,7 +24,8 @@ export function startLiveArea(
   let drawn: readonly string[] = [];
   let isRunning = true;
 
-  const eraser = () => (drawn.length === 0 ? '' : `\x1b[${drawn.length}A\r\x1b[0J`);
+  // Line by line: clearing the rest of the screen would fill the scrollback of some terminals with old frames.
+  const eraser = () => drawn.map(() => '\x1b[1A\x1b[2K').join('');
   const redraw = (above = '') => {
     const { columns, rows } = io.size();
     const width = Math.max(10, columns - 1);

@@ -5,20 +5,20 @@ import { createProgress } from '../../../../src/cli/terminal/progress.ts';
 import { createPalette, type Line, span } from '../../../../src/cli/terminal/spans.ts';
 import { createFakeIo } from '../../../fakes/cli-io.ts';
 
-/** A terminal that understands what the live area writes: cursor up, clear below, line breaks. */
+/** A terminal that understands what the live area writes: cursor up, clear line, line breaks. */
 function screen(output: string): string[] {
   const lines = [''];
   let row = 0;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are what is tested
   for (const token of output.match(/\x1b\[\??\d*[A-Za-z]|\r|\n|[^\x1b\r\n]+/g) ?? []) {
     if (token.endsWith('A') && token.startsWith('\x1b')) row -= Number(token.slice(2, -1));
-    else if (token === '\x1b[0J') lines.splice(row, lines.length, '');
+    else if (token === '\x1b[2K') lines[row] = '';
     else if (token === '\n') {
       row += 1;
       lines[row] ??= '';
     } else if (!token.startsWith('\x1b') && token !== '\r') lines[row] = token;
   }
-  return lines;
+  return lines.slice(0, row + 1);
 }
 
 describe('startLiveArea', () => {

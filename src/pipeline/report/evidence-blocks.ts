@@ -23,8 +23,13 @@ export function quoteEvidence(question: string, evidence: readonly Evidence[], l
 function bestSentence(terms: ReadonlySet<string>, text: string): string | undefined {
   let best: { sentence: string; score: number } | undefined;
   for (const line of text.split(/\n(?=\s*(?:[-*+•#|>]|\d{1,3}[.)]\s))|\n\s*\n/)) {
-    if (/^\s*(?:#{1,6}\s|\||```)/.test(line)) continue;
-    const plain = toPlainInline(line.replace(/^\s*(?:[-*+•>]|\d{1,3}[.)])\s+/, ''));
+    if (/^\s*(?:#{1,6}\s|```|\|?\s*:?-{2,})/.test(line)) continue;
+    const plain = toPlainInline(
+      line
+        .replace(/^\s*(?:[-*+•>]|\d{1,3}[.)])\s+/, '')
+        .replace(/^\s*\||\|\s*$/g, '')
+        .replaceAll('|', ' · '),
+    );
     for (const { start, end } of splitSentences(plain)) {
       const sentence = plain.slice(start, end);
       if (

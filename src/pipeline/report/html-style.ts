@@ -74,7 +74,7 @@ dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.3rem 1.5rem
 dt{color:var(--muted)}dd{margin:0}
 details summary{cursor:pointer;font:600 .875rem/1.5 var(--sans);color:var(--soft)}
 footer{margin-top:3.5rem;padding-top:1.25rem;border-top:1px solid var(--line);font:.8125rem/1.5 var(--sans);color:var(--muted)}
-:lang(zh){line-height:1.75}:lang(zh) h1{letter-spacing:0}
+body:lang(zh){line-height:1.8}h1:lang(zh){letter-spacing:0;line-height:1.35}.answer p:lang(zh),.answer ul:lang(zh){line-height:1.75}
 @media (max-width:60rem){
 .page{display:block;padding:0 1.25rem;max-width:46rem}
 .summary{position:sticky;z-index:4;margin:0 -1.25rem;padding:.7rem 1.25rem;background:var(--paper);border-bottom:1px solid var(--line);display:flex;align-items:center;gap:.9rem;max-height:none;overflow:hidden}

@@ -105,12 +105,12 @@ function judge(claim: ClaimFacets, passages: readonly PreparedPassage[]): Judgem
     inOrder.share >= THRESHOLDS.repeated
       ? inOrder.issues
       : oneOfAKind([
-          ...inOrder.issues,
           ...checkQuantities(claim, surroundings),
           ...checkDates(claim, surroundings),
           ...checkNames(claim, surroundings),
           ...checkNegation(claim, surroundings, best, verbatim),
           ...checkDirections(claim, surroundings),
+          ...inOrder.issues,
         ]);
   const figures = claim.quantities.filter(({ weak }) => !weak).length + claim.dates.length;
   const wrong = issues.filter(({ kind }) => /^(?:number|unit|date)/.test(kind)).length;
@@ -136,13 +136,11 @@ function decide(
   return { verdict: 'partly', support, issues: [missingWords(claim, set, context)] };
 }
 
+/** Two checks may find the same thing; the first one to say so is kept. */
 function oneOfAKind(issues: readonly Issue[]): Issue[] {
-  return issues.filter(
-    ({ kind, detail }, index) =>
-      issues.findIndex(
-        (other) => other.kind === kind && (other.detail === detail || kind === 'negation_differs'),
-      ) === index,
-  );
+  const same = (a: Issue, b: Issue) =>
+    a.kind === b.kind && (a.kind === 'negation_differs' || a.detail.includes(b.detail));
+  return issues.filter((issue, index) => issues.findIndex((other) => same(other, issue)) === index);
 }
 
 function missingWords(claim: ClaimFacets, set: readonly Facets[], context: readonly Facets[]): Issue {

@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest';
+import { type Report, ReportSchema } from '../../../../src/domain/index.ts';
+import { assemblePartialReport, assembleReport } from '../../../../src/pipeline/report/index.ts';
+import { makeDraft, makeEvidence, makeInput, ok, problem } from './report-input.ts';
+
+const textOf = (blocks: Report['answer']) =>
+  blocks.flatMap(({ claims }) => claims.map(({ text }) => text)).join(' ');
+
+describe('assembleReport', () => {
+  it('should number citations in the order of their first use and group them by document', () => {
+    const report = assembleReport({
+      ...makeInput(),
+      draft: makeDraft(
+        'No data was lost [ev_2]. Daily backups are kept for 30 days [ev_1].',
+        'The restore test took 3 hours and 40 minutes [ev_2].',
+      ),
+    });
+    expect(ReportSchema.parse(report)).toEqual(report);
+    expect(report.status).toBe('answered');
+    expect(report.citations.map(({ number, evidenceId }) => [number, evidenceId])).toEqual([
+      [1, 'ev_2'],
+      [2, 'ev_1'],
+    ]);
+    expect(report.sources.map(({ documentId, citations }) => [documentId, citations])).toEqual([
+      ['doc_b', [1]],
+      ['doc_a', [2]],
+    ]);
+    expect(report.verification).toMatchObject({ claims: 3, supported: 3, removed: [] });
+    expect(report.facts).toMatchObject({ evidence: 2, documentsCited: 2, subQuestions: 1 });
+  });
+
+  it('should take out what no passage supports, and say why', () => {
+    const report = assembleReport({
+      ...makeInput(),
+      draft: makeDraft(
+        'Daily backups are kept for 30 days [ev_1].',
+        'Daily backups are kept for 90 days [ev_1]. The chairman resigned in protest yesterday [ev_1]. Nobody cites this sentence about whales.',
+      ),
+    });
+    expect(report.verification).toMatchObject({ claims: 4, supported: 1, contradicted: 1, notFound: 2 });
+    expect(report.verification.removed.map(({ text }) => text)).toEqual([
+      'Daily backups are kept for 90 days.',
+      'The chairman resigned in protest yesterday.',
+      'Nobody cites this sentence about whales.',
+    ]);
+    expect(report.verification.removed[0]?.reason).toContain('30 days');
+    expect(textOf(report.answer)).toBe('Daily backups are kept for 30 days.');
+    expect(report.sections[0]?.blocks).toEqual([]);
+  });
+
+  it('should find the passage that shows a claim when the writer named another or none', () => {
+    const report = assembleReport({
+      ...makeInput(),
+      draft: makeDraft('Daily backups are kept for 30 days [ev_2]. No data was lost.', ''),
+    });
+    expect(report.citations.map(({ evidenceId }) => evidenceId)).toEqual(['ev_1', 'ev_2']);
+    expect(report.notes.join(' ')).toContain('2 statements cite another passage');
+  });
+
+  it('should keep both sides when sources disagree', () => {
+    const evidence = [
+      ...makeInput().evidence,
+      makeEvidence(3, 'Daily backups are kept for 14 days.', {
+        documentId: 'doc_c',
+        documentTitle: 'Old handbook',
+      }),
+    ];
+    const report = assembleReport({
+      ...makeInput({ evidence }),
+      draft: makeDraft('Daily backups are kept for 30 days [ev_1, ev_3].'),
+    });
+    const [claim] = report.answer[0]!.claims;
+    expect(claim?.verdict).toBe('partly');
+    expect(claim?.citations.map(({ verdict }) => verdict)).toEqual(['supported', 'contradicted']);
+    expect(claim?.issues.join(' ')).toContain('14 days');
+  });
+
+  it('should drop citations that add nothing from a writer that cites everything', () => {
+    const report = assembleReport({ ...makeInput(), draft: makeDraft('No data was lost [ev_1, ev_2].') });
+    expect(report.citations.map(({ evidenceId }) => evidenceId)).toEqual(['ev_2']);
+  });
+
+  it('should ignore evidence whose text cannot stand at its locator', () => {
+    const broken = {
+      ...makeEvidence(9, 'The moon is made of cheese.'),
+      locator: { offsets: { start: 0, end: 3 }, headingPath: [] },
+    };
+    const report = assembleReport({
+      ...makeInput({ evidence: [broken] }),
+      draft: makeDraft('The moon is made of cheese [ev_9].'),
+    });
+    expect(report.status).toBe('not_found');
+    expect(report.verification.unresolvedMarkers).toBe(1);
+  });
+
+  it('should account for every sub-question, and never call a failure a lack of evidence', () => {
+    const subQuestions = ['t1', 't2', 't3', 't4', 't5'].map((id) => ({
+      id,
+      question: `Question ${id}?`,
+      round: 0,
+    }));
+    const report = assembleReport({
+      ...makeInput({
+        subQuestions,
+        outcomes: {
+          t1: ok('t1'),
+          t2: { status: 'failed', taskId: 't2', problem, attempt: 1 },
+          t3: { status: 'no_evidence', taskId: 't3', toolProblems: [{ tool: 'web-search', problem }] },
+          t4: { status: 'skipped', taskId: 't4', reason: 'The budget was spent.', attempt: 1 },
+        },
+      }),
+      draft: makeDraft(
+        'Daily backups are kept for 30 days [ev_1].',
+        'Daily backups are kept for 30 days [ev_1].',
+      ),
+    });
+    expect(report.status).toBe('partly');
+    expect(report.unanswered.map(({ taskId, status }) => [taskId, status])).toEqual([
+      ['t2', 'failed'],
+      ['t3', 'no_evidence'],
+      ['t4', 'skipped'],
+      ['t5', 'skipped'],
+    ]);
+    expect(report.unanswered[0]?.reason).toContain('E034');
+    expect(report.unanswered[1]?.reason).toContain('web-search failed');
+    expect(report.sections.map(({ status }) => status)).toEqual([
+      'answered',
+      'failed',
+      'no_evidence',
+      'skipped',
+      'skipped',
+    ]);
+    expect(report.sections[1]?.problem).toEqual(problem);
+  });
+
+  it('should refuse in its first line when nothing was found, and show what came closest', () => {
+    const report = assembleReport({
+      ...makeInput({ outcomes: { t1: { status: 'no_evidence', taskId: 't1', toolProblems: [] } } }),
+      draft: makeDraft(''),
+    });
+    expect(report.status).toBe('not_found');
+    expect(textOf(report.answer)).toBe('The documents searched do not answer this question.');
+    expect(report.sections.at(-1)).toMatchObject({ heading: 'What came closest' });
+  });
+
+  it('should say failed, not not_found, when every part of the search failed', () => {
+    const report = assembleReport({
+      ...makeInput({
+        evidence: [],
+        outcomes: { t1: { status: 'failed', taskId: 't1', problem, attempt: 1 } },
+      }),
+      draft: makeDraft(''),
+    });
+    expect(report.status).toBe('failed');
+    expect(textOf(report.answer)).not.toContain('do not answer');
+  });
+
+  it('should answer from the sections when the written answer does not stand', () => {
+    const report = assembleReport({
+      ...makeInput(),
+      draft: makeDraft('Everything is wonderful here.', 'Daily backups are kept for 30 days [ev_1].'),
+    });
+    expect(textOf(report.answer)).toBe('Daily backups are kept for 30 days.');
+    expect(
+      new Set(
+        [...report.answer, ...report.sections[0]!.blocks].flatMap(({ claims }) => claims.map(({ id }) => id)),
+      ).size,
+    ).toBe(2);
+  });
+
+  it('should drop a lead-in whose list is gone and a table header without rows', () => {
+    const body =
+      'The findings are:\n\n- Whales are very large animals [ev_1]\n\n| Item | Cost |\n|---|---|\n| Whales | 5 USD | [ev_1]\n\n## Empty';
+    const report = assembleReport({ ...makeInput(), draft: makeDraft('No data was lost [ev_2].', body) });
+    expect(report.sections[0]?.blocks).toEqual([]);
+  });
+
+  it('should note an answer in another language than asked', () => {
+    const report = assembleReport({
+      ...makeInput({ language: 'zh' }),
+      draft: makeDraft('Daily backups are kept for 30 days [ev_1]. '.repeat(8)),
+    });
+    expect(report.notes.join(' ')).toContain('语言与问题不同');
+  });
+});
+
+describe('assemblePartialReport', () => {
+  it('should give the passages word for word, marked as partial', () => {
+    const report = assemblePartialReport({
+      ...makeInput(),
+      problem: { ...problem, code: 'E006', detail: 'The model did not answer.' },
+    });
+    expect(ReportSchema.parse(report)).toEqual(report);
+    expect(report.status).toBe('partly');
+    expect(textOf(report.answer)).toContain('could not be written');
+    expect(textOf(report.sections[0]!.blocks)).toContain('Daily backups are kept for 30 days');
+    expect(report.verification.supported).toBe(report.verification.claims);
+    expect(report.notes[0]).toContain('E006');
+  });
+
+  it('should quote tables too when there is nothing else', () => {
+    const report = assemblePartialReport({
+      ...makeInput({
+        evidence: [makeEvidence(1, '| Daily backups | 30 days |\n| Monthly backups | 12 months |')],
+      }),
+      problem,
+    });
+    expect(report.citations).toHaveLength(1);
+  });
+
+  it('should fail honestly without evidence', () => {
+    const report = assemblePartialReport({
+      ...makeInput({
+        evidence: [],
+        outcomes: { t1: { status: 'failed', taskId: 't1', problem, attempt: 1 } },
+      }),
+      problem,
+    });
+    expect(report.status).toBe('failed');
+  });
+});

@@ -1,0 +1,121 @@
+import { parseHTML } from 'linkedom';
+import { describe, expect, it } from 'vitest';
+import {
+  assembleReport,
+  formatLocator,
+  renderHtml,
+  renderJson,
+  renderMarkdown,
+} from '../../../../src/pipeline/report/index.ts';
+import { makeDraft, makeEvidence, makeInput, problem } from './report-input.ts';
+
+const draft = makeDraft(
+  'Daily backups are kept for 30 days [ev_1].',
+  '| Item | Value |\n|---|---|\n| Restore test | 3 hours and 40 minutes | [ev_2]\n\n- No data was lost [ev_2]',
+);
+const hostile = '<img src=x onerror=alert(1)> "quoted" & [link](http://evil.example) `code` *star* | pipe';
+
+describe('renderMarkdown', () => {
+  it('should read well as plain text and link every number to its reference', () => {
+    const markdown = renderMarkdown(
+      assembleReport({ ...makeInput({ skippedDocuments: [{ sourcePath: 'a.pdf', problem }] }), draft }),
+    );
+    expect(markdown).toContain('# Backups\n\n**Question:** How long are backups kept?');
+    expect(markdown).toContain('Daily backups are kept for 30 days. [1]');
+    expect(markdown).toContain(
+      '| Item | Value |\n| --- | --- |\n| Restore test | 3 hours and 40 minutes [2] |',
+    );
+    expect(markdown).toContain(
+      '1. <a id="ref-1"></a>**Operations Handbook** — Handbook.pdf, § 3.2 Backup › Retention',
+    );
+    expect(markdown).toContain('[1]: #ref-1\n[2]: #ref-2');
+    expect(markdown).toContain('a.pdf: The search tool timed out.');
+  });
+
+  it('should speak Chinese when the question does', () => {
+    const evidence = [makeEvidence(1, '每日备份保留30天。', { documentTitle: '运维手册' })];
+    const input = makeInput({ language: 'zh', question: '备份保留多久？', evidence });
+    const markdown = renderMarkdown(
+      assembleReport({ ...input, draft: makeDraft('每日备份保留30天[ev_1]。', '', '备份') }),
+    );
+    expect(markdown).toContain('**问题：** 备份保留多久？');
+    expect(markdown).toContain('每日备份保留30天。 [1]');
+    expect(markdown).toContain('《Handbook.pdf》，§ 3.2 Backup › Retention');
+  });
+});
+
+describe('renderHtml', () => {
+  const html = renderHtml(assembleReport({ ...makeInput({ notes: [hostile], budgetLimited: true }), draft }));
+  const { document } = parseHTML(html);
+
+  it('should resolve every citation to a reference with its quote', () => {
+    const links = [...document.querySelectorAll('.claim .cite > a')];
+    expect(links.length).toBeGreaterThan(2);
+    for (const link of links) {
+      expect(document.querySelector(link.getAttribute('href') ?? '')).not.toBeNull();
+      expect(document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent).not.toBe('');
+    }
+  });
+
+  it('should load and run nothing, and escape what is not ours', () => {
+    expect(document.querySelectorAll('script, link, img, iframe, form')).toHaveLength(0);
+    const attributes = [...document.querySelectorAll('*')].flatMap((element) => element.getAttributeNames());
+    expect(attributes.filter((name) => /^on|^style$|^src$/.test(name))).toEqual([]);
+    expect(document.querySelector('style')?.textContent).not.toMatch(/url\(|@import/);
+    expect(document.querySelector('meta[http-equiv]')?.getAttribute('content')).toContain(
+      "default-src 'none'",
+    );
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  });
+
+  it('should have unique ids and one main heading', () => {
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(document.querySelectorAll('h1')).toHaveLength(1);
+    expect(document.querySelector('.notice')?.textContent).toContain('Budget-limited');
+  });
+});
+
+describe('renderJson', () => {
+  it('should read back as an equal report', () => {
+    const report = assembleReport({ ...makeInput(), draft });
+    expect(JSON.parse(renderJson(report))).toEqual(report);
+  });
+});
+
+describe('formatLocator', () => {
+  const locator = {
+    offsets: { start: 0, end: 1 },
+    headingPath: ['3.2 Backup', 'Retention'],
+    pages: { first: 12, last: 12 },
+    paragraphs: { first: 4, last: 4 },
+  };
+
+  it.each([
+    ['en', locator, 'Handbook.pdf, p. 12, § 3.2 Backup › Retention, ¶ 4'],
+    ['zh', locator, '《Handbook.pdf》，第 12 页，§ 3.2 Backup › Retention，第 4 段'],
+    [
+      'en',
+      { ...locator, pages: { first: 3, last: 5, label: 'iii' }, headingPath: [] },
+      'Handbook.pdf, pp. iii (3–5), ¶ 4',
+    ],
+    [
+      'en',
+      { offsets: locator.offsets, headingPath: [], sheet: 'Costs', cells: 'B2:D9' },
+      'Handbook.pdf, sheet Costs B2:D9',
+    ],
+    ['zh', { offsets: locator.offsets, headingPath: [], slide: 7 }, '《Handbook.pdf》，第 7 张幻灯片'],
+    [
+      'en',
+      { offsets: locator.offsets, headingPath: [], lines: { first: 3, last: 9 } },
+      'Handbook.pdf, lines 3–9',
+    ],
+  ] as const)('should write the place in %s', (language, place, expected) => {
+    expect(
+      formatLocator(
+        { sourcePath: 'docs/Handbook.pdf', locator: { ...place, headingPath: [...place.headingPath] } },
+        language,
+      ),
+    ).toBe(expected);
+  });
+});

@@ -53,15 +53,15 @@ export function createEmbeddedIndex(deps: {
       await deps.fingerprint.check();
       const parts = encodeParts(version, fields, deps);
       return {
-        async write(query) {
+        async write(query, collectionId) {
           for (const [part, { bytes, chunkCount }] of parts.entries()) {
             await query(
-              `insert into index_segments (version_id, document_id, collection_id, part, chunk_count, bytes)
+              `with touched as (update index_state set generation = generation + 1)
+               insert into index_segments (version_id, document_id, collection_id, part, chunk_count, bytes)
                values ($1, $2, $3, $4, $5, $6)`,
-              [version.versionId, version.documentId, version.collectionId, part, chunkCount, bytes],
+              [version.versionId, version.documentId, collectionId, part, chunkCount, bytes],
             );
           }
-          await touch(query);
         },
       };
     },

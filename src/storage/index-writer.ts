@@ -4,7 +4,6 @@ import type { Query } from './database.ts';
 export interface IndexedVersion {
   readonly versionId: string;
   readonly documentId: string;
-  readonly collectionId: string;
   readonly chunks: readonly IndexedChunk[];
 }
 
@@ -19,5 +18,5 @@ export interface IndexWriter {
 
 /** Rows made before the transaction starts, so that it stays short. */
 export interface PreparedIndex {
-  write(query: Query): Promise<void>;
+  write(query: Query, collectionId: string): Promise<void>;
 }

@@ -10,7 +10,8 @@ type PublishInput = Parameters<LibraryStore['publishVersion']>[0];
 const DocumentSchema = z.object({
   collectionId: z.string(),
   current: z.string().nullable(),
-  status: z.string(),
+  /** An earlier publication that left the index, as after a file was changed back. */
+  isStored: z.boolean(),
 });
 
 /**
@@ -23,31 +24,26 @@ export function createPublishVersion(deps: {
   readonly now: () => string;
 }): LibraryStore['publishVersion'] {
   return async (input) => {
-    const document = await readDocument(
-      (sql, params) => deps.database.query(sql, params),
-      input.documentId,
-      '',
-    );
     const { versionId, documentId, chunks } = input;
-    const { collectionId } = document;
-    const prepared = await deps.index.prepare({ versionId, documentId, collectionId, chunks });
+    const prepared = await deps.index.prepare({ versionId, documentId, chunks });
     await deps.database.transaction(async (query) => {
-      const { current } = await readDocument(query, documentId, 'for update');
+      const { collectionId, current, isStored } = await lockDocument(query, documentId, versionId);
       if (current !== versionId) {
-        await deps.index.removeDocument(query, documentId);
-        await query('delete from versions where id = $1', [versionId]);
+        if (current !== null) await deps.index.removeDocument(query, documentId);
+        if (isStored) await query('delete from versions where id = $1', [versionId]);
         await insertVersion(query, input, deps.now());
-        await prepared.write(query);
+        await prepared.write(query, collectionId);
       }
       await markCurrent(query, input, deps.now());
     });
   };
 }
 
-async function readDocument(query: Query, documentId: string, lock: string) {
+async function lockDocument(query: Query, documentId: string, versionId: string) {
   const { rows } = await query(
-    `select collection_id as "collectionId", current_version_id as current, status from documents where id = $1 ${lock}`,
-    [documentId],
+    `select collection_id as "collectionId", current_version_id as current,
+       exists (select from versions where id = $2) as "isStored" from documents where id = $1 for update`,
+    [documentId, versionId],
   );
   if (rows[0] === undefined) {
     throw new AppError('E021', 'The document is not in the library any more. Ingest its folder again.');

@@ -47,8 +47,8 @@ export function createPostgresIndex(deps: {
       await deps.fingerprint.check();
       const prepared = prepareVersion(version, fields, deps.fieldWeights);
       return {
-        async write(query) {
-          await prepared.write(query);
+        async write(query, collectionId) {
+          await prepared.write(query, collectionId);
           vectorIndex.afterWrite(version.chunks.length);
         },
       };

@@ -35,8 +35,6 @@ export async function searchLexicalSql(
   const { k1, b } = deps.lexical;
   const params: unknown[] = [
     toTextQuery(filtered ? terms : chooseEssential(terms)),
-    terms.map(({ term }) => hashTerm(term)),
-    terms.map(({ idf }) => idf),
     k1,
     b,
     statistics.averageLength,
@@ -45,18 +43,30 @@ export async function searchLexicalSql(
   const where = scopeCondition(scope, params);
   const { rows } = await deps.database.query(
     `select chunk_id as "chunkId", document_id as "documentId", score from (
-       select chunk_id, document_id, (
-         select sum(idf * weight * ($4::float8 + 1)
-           / (weight + $4::float8 * (1 - $5::float8 + $5::float8 * length / $6::float8)))
-         from unnest($2::int[], $3::float8[]) as wanted (hash, idf),
-           lateral (select term_weights[array_position(term_hashes, hash)]::float8 as weight) as own
-         where weight is not null) as score
-       from index_chunks where terms @@ $1::tsquery and ${where}) as scored
-     order by score desc, chunk_id collate "C" limit $7`,
+       select chunk_id, document_id, ${sumOfTerms(terms, k1, params)} as score
+       from index_chunks,
+         lateral (select $2::float8 * (1 - $3::float8 + $3::float8 * length / $4::float8) as saturation) as own
+       where terms @@ $1::tsquery and ${where}) as scored
+     order by score desc, chunk_id collate "C" limit $5`,
     params,
     signal,
   );
   return z.array(HitSchema).parse(rows);
+}
+
+/**
+ * One expression per term: a subquery over the terms costs five times as much per candidate. `saturate` with the weight
+ * written once: w (k1 + 1) / (w + s) = (k1 + 1) / (1 + s / w).
+ */
+function sumOfTerms(terms: readonly WeightedTerm[], k1: number, params: unknown[]): string {
+  return terms
+    .map(({ term, idf }) => {
+      const factor = params.push(idf * (k1 + 1));
+      const hash = params.push(hashTerm(term));
+      const weight = `term_weights[array_position(term_hashes, $${hash}::int)]`;
+      return `coalesce($${factor}::float8 / (1 + saturation / ${weight}), 0)`;
+    })
+    .join(' + ');
 }
 
 async function readStatistics(

@@ -18,13 +18,13 @@ export function prepareVersion(
   const bagOf = createBagOfWords(fieldWeights);
   const bags = version.chunks.map(({ chunk, documentTitle }) => bagOf({ ...chunk, title: documentTitle }));
   return {
-    async write(query) {
+    async write(query, collectionId) {
       await lockCollection(query, version.documentId);
       for (let from = 0; from < bags.length; from += BATCH) {
-        await insertChunks(query, version, bags.slice(from, from + BATCH), from);
+        await insertChunks(query, { ...version, collectionId }, bags.slice(from, from + BATCH), from);
         await insertVectors(query, version, fields, from);
       }
-      await addStatistics(query, version.collectionId, bags);
+      await addStatistics(query, collectionId, bags);
     },
   };
 }
@@ -64,7 +64,7 @@ async function lockCollection(query: Query, documentId: string): Promise<void> {
 
 async function insertChunks(
   query: Query,
-  version: IndexedVersion,
+  version: IndexedVersion & { readonly collectionId: string },
   bags: readonly BagOfWords[],
   from: number,
 ): Promise<void> {

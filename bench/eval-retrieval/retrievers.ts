@@ -33,7 +33,7 @@ export function createRetrievers(
       embedder,
       reranker: stage,
       logger: silentLogger,
-      options: { threshold: 0, topK: DEPTH, ...options },
+      options: { threshold: 0, minConfidence: 0, topK: DEPTH, ...options },
     });
     return {
       name,

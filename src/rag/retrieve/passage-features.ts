@@ -4,7 +4,9 @@ import { analyzeText } from '../../text/index.ts';
 /** What ranking needs to know of a chunk's words. */
 export interface PassageFeatures {
   readonly documentId: string;
-  readonly counts: ReadonlyMap<string, number>;
+  readonly terms: ReadonlySet<string>;
+  /** Terms with 1 + ln(count), for likeness. Single characters, of which Chinese text has one per place, are left out. */
+  readonly weights: readonly (readonly [term: string, weight: number])[];
   /** Text and title folded for exact look-up of names. */
   readonly foldedText: string;
   readonly foldedTitle: string;
@@ -38,7 +40,10 @@ function makeFeatures(chunk: StoredChunk): PassageFeatures {
     counts.set(term, (counts.get(term) ?? 0) + 1);
   return {
     documentId: chunk.documentId,
-    counts,
+    terms: new Set(counts.keys()),
+    weights: [...counts].flatMap(([term, count]) =>
+      term.length > 1 ? [[term, 1 + Math.log(count)] as const] : [],
+    ),
     foldedText: foldName(chunk.text),
     // "Mercury (planet)": what stands in brackets tells titles apart and is not said in a text.
     foldedTitle: foldName(chunk.documentTitle.replace(/\s*[(（][^()（）]*[)）]\s*$/u, '')),
@@ -49,31 +54,26 @@ function foldName(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** Inverse document frequency among the passages at hand; a term that none of them has gets the largest value. */
-export function createLocalIdf(
-  passages: readonly Pick<PassageFeatures, 'counts'>[],
-): (term: string) => number {
-  const found = new Map<string, number>();
-  for (const { counts } of passages)
-    for (const term of counts.keys()) found.set(term, (found.get(term) ?? 0) + 1);
-  return (term) => {
-    const count = found.get(term) ?? 0;
-    return Math.log(1 + (passages.length - count + 0.5) / (count + 0.5));
-  };
-}
-
-/** Share of the question's terms, by idf, that a passage has; 0 for a question without terms. */
+/**
+ * Share of the terms, by idf among these passages, that each passage has, in [0, 1]; 0 without terms. A term that no
+ * passage has weighs most: what a library does not know is what a question asked in vain.
+ */
 export function coverTerms(
   terms: Iterable<string>,
-  counts: ReadonlyMap<string, number>,
-  idf: (term: string) => number,
-): number {
-  let total = 0;
-  let covered = 0;
-  for (const term of new Set(terms)) {
-    const weight = idf(term);
-    total += weight;
-    if (counts.has(term)) covered += weight;
-  }
-  return total === 0 ? 0 : covered / total;
+  passages: readonly Pick<PassageFeatures, 'terms'>[],
+): number[] {
+  const weights = [...new Set(terms)].map((term) => {
+    const found = passages.reduce((count, passage) => count + (passage.terms.has(term) ? 1 : 0), 0);
+    return { term, idf: inverseFrequency(found, passages.length) };
+  });
+  const total = weights.reduce((sum, { idf }) => sum + idf, 0);
+  return passages.map((passage) => {
+    const covered = weights.reduce((sum, { term, idf }) => sum + (passage.terms.has(term) ? idf : 0), 0);
+    return total === 0 ? 0 : covered / total;
+  });
+}
+
+/** BM25's idf of a term that `found` of `total` passages have. */
+export function inverseFrequency(found: number, total: number): number {
+  return Math.log(1 + (total - found + 0.5) / (found + 0.5));
 }

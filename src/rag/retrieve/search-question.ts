@@ -11,7 +11,7 @@ import { isAbort } from '../../errors/index.ts';
 import { analyzeText } from '../../text/index.ts';
 import { type AssociationInput, associatePassages } from './associate-passages.ts';
 import { blendReranked } from './blend-reranked.ts';
-import { coverTerms, createLocalIdf, type PassageFeatures } from './passage-features.ts';
+import { coverTerms, type PassageFeatures } from './passage-features.ts';
 import type { RetrieverOptions } from './retriever-options.ts';
 import type { ChunkResult } from './scored-passage.ts';
 import { type QueryVector, searchCandidates } from './search-candidates.ts';
@@ -62,8 +62,9 @@ export async function searchQuestion(
     ? await rerankCandidates(deps, question, calibrated, request)
     : { ranked: calibrated, notes: [] };
   const results = options.associate ? associate(question, reranked.ranked) : reranked.ranked;
+  const fits = (results[0]?.score ?? 0) >= options.minConfidence;
   return {
-    results: results.filter(({ score }) => score >= options.threshold).slice(0, request.topK),
+    results: (fits ? results : []).filter(({ score }) => score >= options.threshold).slice(0, request.topK),
     notes: [...found.notes, ...reranked.notes],
   };
 }
@@ -97,13 +98,11 @@ function measureConfidence(
   similarity: number,
 ): number {
   if (terms.length === 0) return 1;
-  const idf = createLocalIdf(candidates.map(({ features }) => features));
-  return candidates
-    .slice(0, CONFIDENCE_DEPTH)
-    .reduce(
-      (best, { features }) => Math.max(best, coverTerms(terms, features.counts, idf)),
-      Math.max(0, similarity),
-    );
+  const coverage = coverTerms(
+    terms,
+    candidates.map(({ features }) => features),
+  );
+  return Math.max(0, similarity, ...coverage.slice(0, CONFIDENCE_DEPTH));
 }
 
 async function rerankCandidates(

@@ -135,7 +135,7 @@ describe('retriever', () => {
     'property 21: a retrieval sees the base corpus and the documents of this run, and nothing outside its scope',
     async (documents, question) => {
       const { memory, embedder, contents } = await build(documents);
-      const options = { threshold: 0, topK: 100 };
+      const options = { threshold: 0, minConfidence: 0, topK: 100 };
       const retriever = createRetriever({
         ...memory,
         embedder,

@@ -63,10 +63,9 @@ describe('searchQuestion', () => {
   it('should raise the second hop through a title that the first hop names', async () => {
     const question = 'In which place was the designer of the Kessel Tower born?';
     const place = async (associate: boolean) => {
-      const { results } = await (await build({ options: { associate, threshold: 0 } })).searchQuestion(
-        question,
-        SCOPE,
-      );
+      const { results } = await (
+        await build({ options: { associate, threshold: 0, minConfidence: 0 } })
+      ).searchQuestion(question, SCOPE);
       const at = results.findIndex(({ chunk }) => chunk.documentTitle === 'Mara Vidal');
       return { at, retrievers: results[at]?.explanations.map(({ retriever }) => retriever) };
     };
@@ -76,12 +75,20 @@ describe('searchQuestion', () => {
   });
 
   it('should give lower scores where the library does not fit the question', async () => {
-    const retriever = await build({ options: { threshold: 0 } });
+    const retriever = await build({ options: { threshold: 0, minConfidence: 0 } });
     const best = async (question: string) =>
       (await retriever.searchQuestion(question, SCOPE)).results[0]?.score ?? 0;
     expect(await best('How high is the Kessel Tower in metres?')).toBeGreaterThan(
       2 * (await best('Which tower sells quantum annealing subscriptions to dentists?')),
     );
+  });
+
+  it('should yield nothing for a question that is meant for another library', async () => {
+    const { results } = await (await build({})).searchQuestion(
+      'Which dentists buy quantum annealing subscriptions?',
+      SCOPE,
+    );
+    expect(results).toEqual([]);
   });
 
   it('should find Chinese passages', async () => {

@@ -1,32 +1,38 @@
-// npm run eval:documents -- --data DIR [--json FILE] [--only PATTERN]
+// npm run eval:documents -- --data DIR [--json FILE] [--only PATTERN] [--no-ocr]
 // Reads every file of DIR/index.tsv with the real reader, in its child process, and measures it against the ground truth beside it.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { createDocumentReader } from '../src/documents/index.ts';
+import { createDocumentReader, OcrOptionsSchema } from '../src/documents/index.ts';
 import { type EvaluationRow, evaluateFile } from './eval-documents/evaluate-file.ts';
 import { listFiles } from './eval-documents/list-files.ts';
 import { mean } from './eval-documents/measures.ts';
 
 const { values } = parseArgs({
-  options: { data: { type: 'string' }, json: { type: 'string' }, only: { type: 'string' } },
+  options: {
+    data: { type: 'string' },
+    json: { type: 'string' },
+    only: { type: 'string' },
+    'no-ocr': { type: 'boolean' },
+  },
 });
 if (values.data === undefined) {
-  console.error('Usage: npm run eval:documents -- --data DIR [--json FILE] [--only PATTERN]');
+  console.error('Usage: npm run eval:documents -- --data DIR [--json FILE] [--only PATTERN] [--no-ocr]');
   process.exit(64);
 }
 
 const only = new RegExp(values.only ?? '.');
 const files = listFiles(values.data).filter((file) => only.test(file.path));
-const reader = createDocumentReader({ processes: 1 });
+const reader = createDocumentReader({
+  processes: 1,
+  ocr: values['no-ocr'] ? undefined : OcrOptionsSchema.parse({}),
+});
 const rows: EvaluationRow[] = [];
 console.log('textF1 order  headF1 tablF1     ms   MB  file');
 try {
   for (const file of files) {
     const row = await evaluateFile(reader, file);
     rows.push(row);
-    console.log(
-      lineOf(row, row.file, row.outcome === 'converted' ? '' : `  ${row.outcome}: ${row.reason ?? ''}`),
-    );
+    console.log(lineOf(row, row.file, noteOf(row)));
   }
 } finally {
   await reader.close();
@@ -42,6 +48,11 @@ const summary = [...formats, 'all'].map((format) =>
 );
 for (const entry of summary) console.log(lineOf(entry, `${entry.format} (${entry.files})`, ''));
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify({ rows, summary }, null, 2)}\n`);
+
+function noteOf(row: EvaluationRow): string {
+  const recall = row.characterRecall === undefined ? '' : `  characters ${row.characterRecall.toFixed(4)}`;
+  return `${recall}${row.outcome === 'converted' ? '' : `  ${row.outcome}: ${row.reason ?? ''}`}`;
+}
 
 interface Measured {
   readonly textF1?: number | undefined;

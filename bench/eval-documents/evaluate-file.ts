@@ -1,7 +1,7 @@
 import type { DocumentReader } from '../../src/domain/index.ts';
 import { toProblem } from '../../src/errors/index.ts';
 import { type EvaluationFile, formatOf } from './list-files.ts';
-import { multisetF1, orderSimilarity } from './measures.ts';
+import { characterRecall, multisetF1, orderSimilarity } from './measures.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { watchMemory } from './watch-memory.ts';
 
@@ -15,6 +15,8 @@ export interface EvaluationRow {
   readonly order?: number | undefined;
   readonly headingF1?: number | undefined;
   readonly tableF1?: number | undefined;
+  /** Of the truth's letters and digits, for texts that OCR read. */
+  readonly characterRecall?: number | undefined;
   readonly ms: number;
   /** Resident memory of the reading process and of this one, at most. Linux only. */
   readonly peakMb?: number | undefined;
@@ -44,7 +46,7 @@ export async function evaluateFile(reader: DocumentReader, file: EvaluationFile)
       ...base,
       outcome: empty ? 'empty' : document.warnings.length > 0 ? 'partial' : 'converted',
       reason: document.warnings.join(' ') || undefined,
-      ...(file.truth !== undefined && compare(file.truth, document.markdown)),
+      ...(file.truth !== undefined && compare(file.truth, document.markdown, base.format === 'image')),
       ms,
       peakMb: memory.stop(),
     };
@@ -55,9 +57,11 @@ export async function evaluateFile(reader: DocumentReader, file: EvaluationFile)
   }
 }
 
-function compare(truthText: string, foundText: string) {
+function compare(truthText: string, foundText: string, isOcr: boolean) {
   const truth = parseMarkdown(truthText);
   const found = parseMarkdown(foundText);
+  // Columns and cells of a plain transcript have no agreed order: characters are what counts.
+  if (isOcr) return { characterRecall: characterRecall(truthText, foundText) };
   const text = {
     textF1: multisetF1(truth.words, found.words),
     order: orderSimilarity(truth.words, found.words),

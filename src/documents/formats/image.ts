@@ -1,9 +1,12 @@
 import { imageSize } from 'image-size';
 import { AppError } from '../../errors/index.ts';
 import type { Converter, ConverterContext } from '../converter.ts';
+import { recogniseImage } from '../ocr/recognise-image.ts';
 import { createImageCollector } from './image-collector.ts';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = { jpg: 'image/jpeg', svg: 'image/svg+xml' };
+
+const NOT_READ = { blocks: [], warnings: ['The text of this picture was not read: switch OCR on.'] };
 
 /** A picture as a document of one page. Without OCR its text is not read, and the warning says so. */
 export const convertImage: Converter = async (bytes, context) => {
@@ -11,15 +14,19 @@ export const convertImage: Converter = async (bytes, context) => {
   const images = createImageCollector();
   const source = images.add(bytes, MEDIA_TYPES[type] ?? `image/${type}`, { width, height });
   const imageId = images.idOf(source);
+  const recognised = context.ocr === undefined ? NOT_READ : await recogniseImage(bytes);
   return {
     format: 'image',
     title: undefined,
-    blocks: [{ kind: 'image', text: '', page: 1, ...(imageId !== undefined && { imageId }) }],
-    structureSource: 'none',
+    blocks: [
+      { kind: 'image', text: '', page: 1, ...(imageId !== undefined && { imageId }) },
+      ...recognised.blocks,
+    ],
+    structureSource: recognised.blocks.some((block) => block.kind === 'heading') ? 'layout' : 'none',
     images: images.all(),
     pageCount: 1,
     metadata: { width: String(width), height: String(height) },
-    warnings: [...images.warnings(), 'The text of this picture was not read: switch OCR on.'],
+    warnings: [...images.warnings(), ...recognised.warnings],
   };
 };
 

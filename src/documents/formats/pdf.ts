@@ -7,6 +7,7 @@ import { readOutline } from './pdf/outline.ts';
 import type { PageLayout } from './pdf/page-layout.ts';
 import { parsePages } from './pdf/parse-pages.ts';
 import { encryptedPdf, isPasswordProblem, malformedPdf, tooManyPages } from './pdf/pdf-errors.ts';
+import { recognisePages } from './pdf/recognise-pages.ts';
 import { structurePages } from './pdf/structure-pages.ts';
 
 /**
@@ -24,8 +25,9 @@ export const convertPdf: Converter = async (bytes, context) => {
     return plainDocument(bytes, context, error);
   }
   if (readsRightToLeft(parsed.pages)) return plainDocument(bytes, context, undefined);
+  const ocr = await recognisePages(bytes, parsed.pages, context);
   const outline = await readOutline(bytes, context.password);
-  const { blocks, title, source } = structurePages(parsed.pages, outline);
+  const { blocks, title, source } = structurePages(ocr.pages, outline);
   return {
     format: 'pdf',
     title,
@@ -34,7 +36,7 @@ export const convertPdf: Converter = async (bytes, context) => {
     images: images.all(),
     pageCount: parsed.totalPages,
     metadata: {},
-    warnings: [...warningsOf(parsed, blocks), ...images.warnings()],
+    warnings: [...warningsOf({ ...parsed, pages: ocr.pages }, blocks), ...ocr.warnings, ...images.warnings()],
   } satisfies ConvertedDocument;
 };
 

@@ -7,5 +7,6 @@ if (existsSync(new URL('../src/', import.meta.url))) {
   await ensureInstalled();
   await ensureBuilt();
 }
-const { main } = await import(new URL('../dist/app/main.js', import.meta.url).href);
+const entry = '../dist/app/main.js';
+const { main } = await import(new URL(entry, import.meta.url).href);
 process.exitCode = await main(process.argv.slice(2));

@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type CliDeps, createCli, createProcessIo, type Overrides } from '../cli/index.ts';
-import { describeConfig, type LoadedConfig, loadConfig, processEnvironment } from '../config/index.ts';
+import {
+  describeConfig,
+  disableTracing,
+  type LoadedConfig,
+  loadConfig,
+  processEnvironment,
+} from '../config/index.ts';
 import type { Logger } from '../domain/index.ts';
 import { AppError } from '../errors/index.ts';
 import { createLogger, type FileLogger } from '../logging/index.ts';
@@ -20,6 +26,7 @@ const STAGES: Readonly<Record<string, string>> = {
 
 /** The `plumbline` command: arguments in, exit code out. */
 export function main(argv: readonly string[]): Promise<number> {
+  disableTracing();
   const environment = processEnvironment();
   const io = createProcessIo(environment);
   const clock = { now: () => new Date() };

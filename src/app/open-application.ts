@@ -61,6 +61,8 @@ export interface OpenedApplication extends Application {
 export async function openApplication(deps: OpenApplicationDeps): Promise<OpenedApplication> {
   const { config, clock, logger } = deps;
   const limiters = createProviderLimiters({ clock, sleep });
+  // The first limits given for an address hold, and those of the language model are the ones meant for it.
+  if (config.language.baseUrl !== undefined) limiters.forProvider(config.language.baseUrl, config.language);
   const bareEmbedder = openEmbedder(config, limiters);
   const storage = await createStorage({
     dataDir: config.dataDir,
@@ -210,7 +212,7 @@ function buildGraph(parts: {
     },
     settings: {
       maxRounds: config.coverage.maxRounds,
-      maxDocuments: 8,
+      maxDocuments: config.reading.maxDocuments,
       taskTimeoutMs: config.executor.timeoutMs,
     },
   });

@@ -1,7 +1,6 @@
 import type { Config } from './schema.ts';
 
 const OPENAI_URL = 'https://api.openai.com/v1';
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i;
 
 /** Which language implementation a configuration asks for; `auto` takes the model when an endpoint and a model are named. */
 export function languageMode({ language }: Pick<Config, 'language'>): 'model' | 'extractive' {
@@ -18,7 +17,7 @@ const namesModels = ({ model, models }: Config['language']) =>
 
 /** Rules between keys, each as a sentence that starts with the key to change. */
 export function checkCombinations(config: Config): readonly string[] {
-  const { language, embedding, rerank, server } = config;
+  const { language, embedding, rerank } = config;
   const problems: string[] = [];
   const demand = (path: string, value: unknown, why: string) => {
     if (value === undefined) problems.push(`${path}: got nothing; it is needed because ${why}.`);
@@ -43,8 +42,6 @@ export function checkCombinations(config: Config): readonly string[] {
   if (rerank.provider === 'tei' || rerank.provider === 'cohere')
     demand('rerank.baseUrl', rerank.baseUrl, `rerank.provider is "${rerank.provider}"`);
   if (rerank.provider === 'cohere') demand('rerank.model', rerank.model, 'rerank.provider is "cohere"');
-  if (!LOOPBACK.test(server.host))
-    demand('server.apiKey', server.apiKey, 'server.host is not an address of this machine alone');
   return problems;
 }
 

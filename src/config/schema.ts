@@ -7,14 +7,10 @@ import {
   ExecutorConfigSchema,
   PlannerConfigSchema,
   QuestionsConfigSchema,
+  ReadingConfigSchema,
   RetrievalConfigSchema,
 } from './sections/research.ts';
-import {
-  DatabaseConfigSchema,
-  LoggingConfigSchema,
-  ServerConfigSchema,
-  WebConfigSchema,
-} from './sections/service.ts';
+import { DatabaseConfigSchema, LoggingConfigSchema } from './sections/service.ts';
 import { setting } from './sections/setting.ts';
 
 /** Every setting there is. Unknown keys are errors; rules between keys are in `checkCombinations`. */
@@ -33,10 +29,9 @@ export const ConfigSchema = z.strictObject({
   retrieval: RetrievalConfigSchema.prefault({}),
   questions: QuestionsConfigSchema.prefault({}),
   coverage: CoverageConfigSchema.prefault({}),
+  reading: ReadingConfigSchema.prefault({}),
   budget: BudgetConfigSchema.prefault({}),
   documents: DocumentsConfigSchema.prefault({}),
   logging: LoggingConfigSchema.prefault({}),
-  server: ServerConfigSchema.prefault({}),
-  web: WebConfigSchema.prefault({}),
 });
 export type Config = z.infer<typeof ConfigSchema>;

@@ -42,6 +42,13 @@ export const CoverageConfigSchema = z.strictObject({
   maxFollowUps: setting(z.int().min(1).max(20).default(3), 'Most follow-up questions of one round.'),
 });
 
+export const ReadingConfigSchema = z.strictObject({
+  maxDocuments: setting(
+    z.int().min(0).max(100).default(8),
+    'Documents that are read closely before the report is written, those with the best evidence first; 0 reads none.',
+  ),
+});
+
 export const BudgetConfigSchema = z.strictObject({
   maxCalls: setting(z.int().min(1).default(400), 'Most model calls of one run.'),
   maxTokens: setting(z.int().min(1000).default(2_000_000), 'Most tokens of one run, in and out.'),

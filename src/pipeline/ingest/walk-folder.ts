@@ -64,6 +64,6 @@ export async function walkFolder(root: string, extensions: readonly string[]): P
     if (!entry?.isSymbolicLink()) return entry;
     const target = await realpath(path).catch(() => undefined);
     const inside = target?.startsWith(base + sep) && !dirname(path).startsWith(target);
-    return inside ? stat(target).catch(() => undefined) : undefined;
+    return inside && target !== undefined ? stat(target).catch(() => undefined) : undefined;
   }
 }

@@ -11,12 +11,12 @@ import {
   type RunRequest,
   RunRequestSchema,
   type RunStore,
+  validateQuestion,
 } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { PlanDecision, ResearchService } from '../services.ts';
 import type { RunExecution } from './execute-run.ts';
 import type { RunEvents } from './run-events.ts';
-import { validateQuestion } from './validate-question.ts';
 
 const LOG_PAGE = 100_000;
 

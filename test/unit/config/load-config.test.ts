@@ -93,14 +93,14 @@ describe('loadConfig', () => {
   it('should read lists, maps, numbers and switches from text', () => {
     const { config } = load({
       environment: {
-        PLUMBLINE_WEB_ENABLED: 'Yes',
+        PLUMBLINE_DOCUMENTS_OCR_ENABLED: 'Yes',
         PLUMBLINE_DOCUMENTS_OCR_LANGUAGES: 'zh, en',
         PLUMBLINE_LANGUAGE_PRICES: '{"m":{"inputPerMillion":0.1,"outputPerMillion":0.4}}',
         PLUMBLINE_BUDGET_MAX_TOKENS: '1_000_000',
         PLUMBLINE_BUDGET_MAX_COST_USD: '2.5',
       },
     });
-    expect(config.web.enabled).toBe(true);
+    expect(config.documents.ocr.enabled).toBe(true);
     expect(config.documents.ocr.languages).toEqual(['zh', 'en']);
     expect(config.language.prices).toEqual({ m: { inputPerMillion: 0.1, outputPerMillion: 0.4 } });
     expect(config.budget.maxTokens).toBe(1_000_000);
@@ -110,13 +110,11 @@ describe('loadConfig', () => {
   it('should take empty variables and foreign service links for unset', () => {
     const { config } = load({
       environment: {
-        PLUMBLINE_SERVER_PORT: 'tcp://10.0.0.1:80',
         PLUMBLINE_SERVICE_HOST: '10.0.0.1',
         PLUMBLINE_PORT_80_TCP_ADDR: '10.0.0.1',
         PLUMBLINE_LANGUAGE_MODEL: '',
       },
     });
-    expect(config.server.port).toBe(8080);
     expect(config.language.model).toBeUndefined();
   });
 
@@ -141,7 +139,6 @@ describe('loadConfig', () => {
     );
     expect(problemsOf({ set: ['rerank.provider=cohere'] })).toContain('rerank.model');
     expect(problemsOf({ set: ['embedding.provider=openai'] })).toContain('embedding.baseUrl');
-    expect(problemsOf({ set: ['server.host=0.0.0.0'] })).toContain('server.apiKey');
   });
 
   it('should give a key only to the endpoint it was meant for', () => {

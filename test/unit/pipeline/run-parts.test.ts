@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { RunEvent } from '../../../src/domain/index.ts';
+import { type RunEvent, validateQuestion } from '../../../src/domain/index.ts';
 import { AppError } from '../../../src/errors/index.ts';
 import { activeMs } from '../../../src/pipeline/run/active-time.ts';
 import { createRunBudget, NO_USAGE } from '../../../src/pipeline/run/run-budget.ts';
-import { validateQuestion } from '../../../src/pipeline/run/validate-question.ts';
 
 const settings = { maxCharacters: 20_000 };
 

@@ -56,17 +56,22 @@ export function chooseAnswer(
       }),
     );
   };
-  for (const aspect of leading)
-    take(
-      aspect,
-      aspect.scored,
-      leading.length === 1 ? max : Math.max(1, Math.floor(max / leading.length)),
-      0.15,
-    );
-  take(whole, scored, max, 0.15);
+  const share = leading.length === 1 ? max : Math.max(1, Math.floor(max / leading.length));
+  for (const aspect of leading) take(aspect, toThePoint(aspect), share, 0.15);
+  // A plain question for one fact is answered by what gives that fact; anything else would only stand around it.
+  const isPlain = leading.length === 1 && steps.length === 1 && FACTUAL.has(whole.question.kind);
+  if (!isPlain || hops.length > 0) take(whole, scored, max, 0.15);
   const isWhole =
     hops.length > 0 || steps.length > 1 || coverageOf(whole.question, chosen) >= MIN_ANSWER_COVERAGE;
   return isWhole ? chosen : [];
+}
+
+/** For a fact: sentences that give one of its kind and come near the best in holding the question's words. */
+function toThePoint({ question, scored }: Aspect): readonly ScoredCandidate[] {
+  if (!FACTUAL.has(question.kind)) return scored;
+  const fitting = scored.filter(({ fits }) => fits);
+  const best = Math.max(0, ...fitting.map(({ relevance }) => relevance));
+  return fitting.filter(({ relevance }) => relevance >= 0.7 * best);
 }
 
 /** What has to be answered: the sides of a comparison, the parts of several questions in one, or the question itself. */

@@ -20,6 +20,7 @@ export function findEntity(sentence: string, question: string): string | undefin
   const found = names(sentence).filter(({ name }) => {
     if (normalizeText(name).length < 2 || askedText.includes(normalizeText(name))) return false;
     if (/^\p{Lu}\p{Ll}+(?:ian|ese|ish|ican)$/u.test(name)) return false; // “Australian” says of what kind, not which
+    if (/^(?:\p{Lu}{1,2}|全部|部分|内部|外部|全国|各国|本公司|该公司)$/u.test(name)) return false;
     if (wantsOrganisation && sentence.includes(`《${name}》`)) return false;
     if (
       normalizeText(name)

@@ -30,7 +30,8 @@ export function headingTopic(heading: string, passage = ''): string {
   const isTitleCase = content.length > 1 && capitals / content.length > 0.6;
   return words
     .map((word, index) =>
-      (isTitleCase || index === 0) && /^\p{Lu}[\p{Ll}’']+(?:-\p{L}[\p{Ll}’']*)*$/u.test(word)
+      (isTitleCase || (index === 0 && !/^\p{Lu}/u.test(words[1] ?? ''))) &&
+      /^\p{Lu}[\p{Ll}’']+(?:-\p{L}[\p{Ll}’']*)*$/u.test(word)
         ? word.toLowerCase()
         : word,
     )

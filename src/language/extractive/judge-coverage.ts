@@ -1,6 +1,6 @@
 import type { Coverage, CoverageInput, Evidence, PassageInput } from '../../domain/index.ts';
 import { parseBridge } from './bridge.ts';
-import { readCandidates } from './candidate-sentences.ts';
+import { type Candidate, readCandidates } from './candidate-sentences.ts';
 import { broadQuestion, isMadeQuestion } from './facets.ts';
 import { findEntity } from './find-entity.ts';
 import { distinctQuestions, finishQuestion, questionKey } from './question-form.ts';
@@ -94,12 +94,18 @@ function nextHops({ task, scored }: Judged, { question, tasks }: CoverageInput) 
     const bridge = parseBridge(outer);
     if (bridge === undefined || questionKey(bridge.inner) !== questionKey(asked)) return [];
     const entity = best
-      .map((candidate) => findEntity(candidate.text, asked))
+      .map((candidate) => findEntity(candidate.text, asked) ?? speakingCompany(candidate, asked))
       .find((name) => name !== undefined);
     return entity === undefined
       ? []
       : [{ question: bridge.outer.replace('{entity}', entity), parentId: task.subQuestion.id }];
   });
+}
+
+/** A company that calls itself 公司 in its own report is named in the title. */
+function speakingCompany({ text, documentId }: Candidate, asked: string): string | undefined {
+  if (!/公司|企业|集团/.test(asked) || !/(?:^|[，。\s])(?:本|该)?公司/.test(text)) return undefined;
+  return /^\p{Script=Han}{2,10}/u.exec(documentId)?.[0];
 }
 
 function missingFacets(

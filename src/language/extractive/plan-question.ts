@@ -101,7 +101,7 @@ function withSubject(parts: readonly string[], language: QuestionLanguage): stri
         terms.length > 3 || terms.some(({ text, isName }) => isName || matchTerm(text, firstTerms) >= 0.7);
       const bare = part.replace(/[\s?？]+$/g, '');
       if (isOwn || topic.split(' ').length > 6) return part;
-      return language === 'zh' ? `在${topic}方面，${bare}` : `${bare} for ${topic}`;
+      return language === 'zh' ? `${topic}，${bare}` : `${bare} for ${topic}`;
     }),
   ];
 }

@@ -4,7 +4,11 @@ import { matchTerm, type TextTerms, textTerms } from './text-terms.ts';
 
 /** Weights of a question's terms over a set of passages: rare terms count more, a term nowhere found counts most. */
 export interface WeightedQuestion extends QuestionProfile {
-  readonly weighted: readonly (QuestionTerm & { readonly share: number })[];
+  readonly weighted: readonly (QuestionTerm & {
+    readonly share: number;
+    /** A name that does not stand in much of the evidence. */
+    readonly tellsApart: boolean;
+  })[];
   /** Neighbouring content words of the question, such as `session manag`. */
   readonly phrases: readonly string[];
 }
@@ -14,7 +18,8 @@ export function weighQuestion(profile: QuestionProfile, passages: readonly TextT
   const weighted = profile.terms.map((term) => {
     const frequency = passages.filter((passage) => matchTerm(term.text, passage, term.alias) >= 0.7).length;
     const rarity = count === 0 ? 1 : Math.log((count + 1) / (frequency + 0.5)) / Math.log((count + 1) / 0.5);
-    return { ...term, weight: term.weight * (0.45 + 0.55 * Math.max(0, rarity)) };
+    const tellsApart = term.isName && frequency < Math.max(2, 0.4 * count);
+    return { ...term, tellsApart, weight: term.weight * (0.45 + 0.55 * Math.max(0, rarity)) };
   });
   const total = weighted.reduce((sum, { weight }) => sum + weight, 0);
   return {
@@ -31,7 +36,7 @@ export interface Relevance {
   readonly relevance: number;
   /** Share of the question's terms in the headings and the title alone. */
   readonly inContext: number;
-  /** Holds one of the names of the question, in the sentence or above it; true when the question has none. */
+  /** Holds one of the names of the question, in the sentence or above it; true when the question has none that tells passages apart. */
   readonly named: boolean;
   /** Share of the question's neighbouring words that are neighbours in the sentence. */
   readonly phrasing: number;
@@ -60,7 +65,7 @@ export function relevanceOf(
   let direct = 0;
   let relevance = 0;
   let inContext = 0;
-  let named = !question.weighted.some(({ isName }) => isName);
+  let named = !question.weighted.some(({ tellsApart }) => tellsApart);
   const coverage = question.weighted.map(({ text, share, alias, isName }) => {
     const inSentence = matchTerm(text, own, alias);
     const around = matchTerm(text, context, alias);

@@ -41,9 +41,19 @@ function askingSentences(question: string): string[] {
   return (commands.length > 0 ? commands : all).slice(0, MAX_SENTENCES);
 }
 
+/** “Which meter was replaced and why?” also asks “Why was the meter replaced?” */
+function splitTrailingWord(text: string): string[] | undefined {
+  const [, noun, verb, rest, word] =
+    /^(?:which|what) (.+?) (was|were|is|are) (.+?),? and (why|when|how|where)[?.\s]*$/i.exec(text) ?? [];
+  if (noun === undefined || word === undefined) return undefined;
+  return [text.replace(/,? and \w+[?.\s]*$/, ''), `${word} ${verb} the ${noun} ${rest}`];
+}
+
 function splitConjunctions(sentence: string, language: 'en' | 'zh'): string[] {
   const text = sentence.replace(/\s+/g, ' ').trim();
   if (text.length > 1200) return [text];
+  const trailing = language === 'en' ? splitTrailingWord(text) : undefined;
+  if (trailing !== undefined) return trailing;
   const pieces =
     language === 'zh'
       ? text.split(CHINESE_AND_QUESTION)

@@ -88,7 +88,7 @@ function englishTopic(text: string): string {
     .replace(/^(?:differences?|way|ways|methods?|steps?|reasons?) (?:of|to|for|between) /i, '')
     .replace(/^(?:the|an?) /i, '')
     .replace(
-      / (?:(?:should|must|can|may) be .*|be|been|is|are|was|were|do|does|did|used for|mean|means|(?:is|are|was|were) \p{L}+(?:ed|en|pt))$/iu,
+      / (?:(?:should|must|can|may) be .*|be|been|is|are|was|were|do|does|did|used for|mean|means|(?:is|are|was|were) \p{L}+(?:ed|en|pt)(?: .*)?)$/iu,
       '',
     )
     .trim();
@@ -97,6 +97,7 @@ function englishTopic(text: string): string {
 function chineseTopic(text: string): string {
   return text
     .replace(CHINESE_OPENING, '')
+    .replace(/(?:在)?(?:什么时候|何时|哪一年|什么时间|在哪里)/u, '')
     .replace(/(?<=^.{2,24})(?:为什么|为何|如何|怎么|怎样).*$/u, '')
     .replace(CHINESE_CLOSING, '')
     .replace(/^[，,、：:]+|[，,、：:的]+$/g, '')

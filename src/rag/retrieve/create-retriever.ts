@@ -10,11 +10,12 @@ import type {
 import { isAbort, type Problem, toProblem } from '../../errors/index.ts';
 import type { QuestionResults } from './combine-questions.ts';
 import { gatherPassages, uniqueQuestions } from './gather-passages.ts';
+import type { SearchDeps } from './load-candidates.ts';
 import { createFeatureCache } from './passage-features.ts';
 import { DEFAULT_RETRIEVER_OPTIONS, type RetrieverOptions } from './retriever-options.ts';
 import type { ChunkResult, ScoredPassage } from './scored-passage.ts';
 import type { QueryVector } from './search-candidates.ts';
-import { type SearchDeps, searchQuestion } from './search-question.ts';
+import { searchQuestion } from './search-question.ts';
 
 /** Longer questions are cut before they are embedded. */
 const MAX_QUERY_CHARS = 8_000;

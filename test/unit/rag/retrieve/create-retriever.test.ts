@@ -83,6 +83,13 @@ describe('searchQuestion', () => {
     );
   });
 
+  it.each(['the of and', '🚀🔥', '?'])(
+    'should yield nothing for %j, which says nothing',
+    async (question) => {
+      expect((await (await build({})).searchQuestion(question, SCOPE)).results).toEqual([]);
+    },
+  );
+
   it('should yield nothing for a question that is meant for another library', async () => {
     const { results } = await (await build({})).searchQuestion(
       'Which dentists buy quantum annealing subscriptions?',

@@ -1,0 +1,43 @@
+import type {
+  ChunkIndex,
+  Embedder,
+  LibraryStore,
+  Logger,
+  RankExplanation,
+  Reranker,
+} from '../../domain/index.ts';
+import type { AssociationInput } from './associate-passages.ts';
+import type { FusedHit } from './fuse-rankings.ts';
+import type { PassageFeatures } from './passage-features.ts';
+import type { RetrieverOptions } from './retriever-options.ts';
+import type { ChunkResult } from './scored-passage.ts';
+
+export interface SearchDeps {
+  readonly index: ChunkIndex;
+  readonly library: Pick<LibraryStore, 'getChunks'>;
+  readonly embedder: Embedder;
+  readonly reranker: Reranker;
+  readonly options: RetrieverOptions;
+  readonly logger: Logger;
+  readonly features: (chunk: ChunkResult['chunk']) => PassageFeatures;
+}
+
+/** A chunk on its way through the stages of one question. */
+export interface Candidate extends ChunkResult, AssociationInput {}
+
+/** The chunks of hits, best first; copies of one content would take the places of other evidence and stay out. */
+export async function loadCandidates(deps: SearchDeps, hits: readonly FusedHit[]): Promise<Candidate[]> {
+  const chunks = await deps.library.getChunks(hits.map(({ id }) => id));
+  const byId = new Map(chunks.map((chunk) => [chunk.id, chunk]));
+  const seen = new Set<string>();
+  return hits.flatMap((hit) => {
+    const chunk = byId.get(hit.id); // absent when it was deleted between search and reading
+    if (!chunk || seen.has(chunk.contentHash)) return []; // copies would take the places of other evidence
+    seen.add(chunk.contentHash);
+    return [{ ...hit, chunk, features: deps.features(chunk) }];
+  });
+}
+
+export function explain<T extends ChunkResult>(result: T, explanation: RankExplanation): T {
+  return { ...result, explanations: [...result.explanations, explanation] };
+}

@@ -34,3 +34,19 @@ export function parseHtml(html: string): { readonly root: DomElement; readonly b
   const root = document.documentElement;
   return { root, body: document.querySelector('body') ?? root };
 }
+
+const VOID =
+  /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|p|li|td|th|tr|dt|dd|option)$/;
+
+/** How deep elements that must be closed nest, at most; counted without building a tree, which depth alone can break. */
+export function htmlDepth(html: string, stopAt: number): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [, close, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)(?=[\s/>])/gi)) {
+    if (VOID.test(name.toLowerCase())) continue;
+    depth = close === '/' ? Math.max(0, depth - 1) : depth + 1;
+    deepest = Math.max(deepest, depth);
+    if (deepest > stopAt) return deepest;
+  }
+  return deepest;
+}

@@ -1,7 +1,15 @@
 import type { TextRange } from '../domain/index.ts';
 
-const SPAN =
-  /(`+)(?:(?!\1)[\s\S]){1,2000}?\1|!?\[(?:[^[\]\n]|\[[^[\]\n]{0,200}\]){0,1000}\](?:\([^()\n]{0,2000}\)|\[[^\]\n]{0,200}\])|<https?:[^>\s]{1,2000}>|\$[^$\n]{1,500}\$/g;
+// Every quantifier is bounded: the text may be made to be slow to match.
+const CODE = '(?<!`)`(?!`)[^`\\n]{1,1000}`(?!`)|(?<!`)``(?!`)[^\\n]{1,1000}?(?<!`)``(?!`)';
+const SPAN = new RegExp(
+  `${CODE}|!?\\[(?:[^[\\]\\n]|\\[[^[\\]\\n]{0,100}\\]){0,500}\\](?:\\([^()\\n]{0,1000}\\)|\\[[^\\]\\n]{0,100}\\])|<https?:[^>\\s]{1,1000}>|\\$[^$\\n]{1,500}\\$`,
+  'g',
+);
+const MAX_TITLE_SOURCE = 1_000;
+
+/** Matches code spans of one or two backticks. */
+export const CODE_SPAN: RegExp = new RegExp(CODE, 'g');
 
 /** Code spans, links, images and formulas: a cut inside one of them would break it. In order, not overlapping. */
 export function inlineSpans(markdown: string): TextRange[] {
@@ -12,9 +20,10 @@ export function inlineSpans(markdown: string): TextRange[] {
   }));
 }
 
-/** What a reader sees of inline Markdown: link texts without targets, no emphasis marks, no note marks. For titles. */
+/** What a reader sees of inline Markdown: link texts without targets, no emphasis marks, no note marks. For titles: the first 1000 characters. */
 export function plainText(markdown: string): string {
   return markdown
+    .slice(0, MAX_TITLE_SOURCE)
     .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/\[\^[^\]]+\]/g, '')
     .replace(/\[([^\]]+)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')

@@ -20,6 +20,8 @@ interface Place {
   readonly note: string | undefined;
 }
 
+/** Levels of inline elements that are searched for block content. */
+const LOOK_DOWN = 4;
 const CONTAINER =
   /^(html|body|div|p|section|article|main|header|footer|aside|nav|address|center|form|fieldset|figure|figcaption|details|summary|hgroup|dl|dt|dd|ul|ol|li|table|thead|tbody|tfoot|tr|td|th|pre|blockquote|h[1-6]|hr|caption|menu|dir|legend|noframes|picture)$/;
 
@@ -177,7 +179,15 @@ export function htmlToBlocks(root: DomElement, options: HtmlBlocksOptions = {}):
 /** An inline element (a link around a card, a custom tag) that has block content inside. */
 function holdsBlocks(element: DomElement): boolean {
   if (/^(img|br|code|input|math)$/.test(element.localName)) return false;
-  return element.querySelector('p, div, ul, ol, table, pre, blockquote, h1, h2, h3, h4, h5, h6') !== null;
+  return hasBlockChild(element, LOOK_DOWN);
+}
+
+function hasBlockChild(element: DomElement, depth: number): boolean {
+  for (const child of element.childNodes) {
+    if (!isElement(child)) continue;
+    if (CONTAINER.test(child.localName) || (depth > 0 && hasBlockChild(child, depth - 1))) return true;
+  }
+  return false;
 }
 
 function bold(text: string): string {

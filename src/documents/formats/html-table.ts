@@ -24,10 +24,11 @@ export function tableBlock(table: DomElement, cellText: (cell: DomElement) => st
       const target = gridRow(grid, rowIndex);
       while (target[column] !== undefined) column++;
       const text = cellText(cell);
-      const columns = span(cell, 'colspan', MAX_SPAN);
-      const rows = Math.min(span(cell, 'rowspan', sources.length), sources.length - rowIndex);
+      const isFull = filled > MAX_GRID_CELLS; // then spans are a trick, and cells are taken once
+      const columns = isFull ? 1 : span(cell, 'colspan', MAX_SPAN);
+      const height = isFull ? 1 : span(cell, 'rowspan', MAX_SPAN);
+      const rows = Math.min(height, sources.length - rowIndex);
       filled += columns * rows;
-      if (filled > MAX_GRID_CELLS) return;
       for (let down = 0; down < rows; down++) {
         for (let right = 0; right < columns; right++) gridRow(grid, rowIndex + down)[column + right] = text;
       }

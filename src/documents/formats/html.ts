@@ -1,17 +1,26 @@
+import { AppError } from '../../errors/index.ts';
 import type { Converter } from '../converter.ts';
 import { decodeText } from '../decode-text.ts';
-import { type DomElement, parseHtml } from '../html-dom.ts';
+import { type DomElement, htmlDepth, parseHtml } from '../html-dom.ts';
 import { htmlToBlocks } from './html-blocks.ts';
 
 const CHARSET = /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)|<\?xml[^>]+encoding\s*=\s*["']([\w-]+)/i;
+/** Far above `maxDepth`, where text is still read: unclosed tags nest without meaning to. */
+const MAX_TREE_DEPTH = 20_000;
 const CHROME =
   'nav, [role="navigation"], [role="banner"], [role="contentinfo"], [role="search"], [aria-label="breadcrumb"]';
 
 /** The main text where the page marks one that holds most of it, else the body without navigation. */
-export const convertHtml: Converter = async (bytes, { limits }) => {
+export const convertHtml: Converter = async (bytes, { limits, sourcePath }) => {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 4096)).toString('latin1');
   const declared = CHARSET.exec(head);
   const { text } = decodeText(bytes, declared?.[1] ?? declared?.[2]);
+  if (htmlDepth(text, MAX_TREE_DEPTH) > MAX_TREE_DEPTH) {
+    throw new AppError(
+      'E032',
+      `${sourcePath} nests more than ${MAX_TREE_DEPTH} elements; no page does. It was not read.`,
+    );
+  }
   const { root, body } = parseHtml(text);
   const metadata = readMetadata(root);
   const { title } = metadata;

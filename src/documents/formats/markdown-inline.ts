@@ -1,9 +1,9 @@
-import { joinLines } from '../inline-markdown.ts';
+import { CODE_SPAN, joinLines } from '../inline-markdown.ts';
 
 /** Link targets by normalised label, as markdown-it collects them. */
 export type References = Readonly<Record<string, { readonly href: string }>>;
 
-const CODE_SPAN = /(`+)(?:(?!\1)[\s\S])+?\1/g;
+const COMMENT = /<!--(?:(?!<!--)[\s\S]){0,4000}?-->/g;
 const TAG =
   /<\/?(?:a|b|big|br|center|em|font|i|img|ins|kbd|mark|nobr|p|div|small|span|strong|sub|sup|u|wbr)\b[^<>]*>/gi;
 
@@ -38,7 +38,7 @@ function joinWrapped(lines: readonly string[]): string {
 
 function outsideCode(text: string, references: References): string {
   const plain = text
-    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(COMMENT, '')
     .replace(/<br\s*\/?>/gi, '\n')
     .replace(/<img\b[^<>]*\balt="([^"]*)"[^<>]*>/gi, '$1')
     .replace(TAG, '')

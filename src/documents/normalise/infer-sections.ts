@@ -52,6 +52,7 @@ function leafSections(blocks: readonly Block[]): Leaf[] {
 }
 
 function divide(blocks: readonly Block[], level: number, options: NormaliseOptions): readonly Block[] {
+  if (blocks.length < 2) return blocks;
   const lengths = blocks.map(textLength);
   const prose = blocks.reduce((sum, { kind }, at) => sum + (isProse(kind) ? (lengths[at] ?? 0) : 0), 0);
   const total = lengths.reduce((sum, value) => sum + value, 0);

@@ -2,6 +2,7 @@ import type { Block } from '../../domain/index.ts';
 import { plainText } from '../inline-markdown.ts';
 import { type Numbering, parseNumbering } from './numbering.ts';
 
+const MAX_SOURCE = 400;
 const MAX_TITLE = 80;
 const MAX_HAN_TITLE = 40;
 const LIST_RUN = 3;
@@ -34,7 +35,7 @@ export function inferHeadings(blocks: readonly Block[]): Block[] {
 }
 
 function asCandidate(block: Block, index: number): Candidate[] {
-  if (block.kind !== 'paragraph' || block.text.includes('\n')) return [];
+  if (block.kind !== 'paragraph' || block.text.length > MAX_SOURCE || block.text.includes('\n')) return [];
   const text = plainText(block.text);
   const isHan = /\p{Script=Han}/u.test(text);
   if (text.length > (isHan ? MAX_HAN_TITLE : MAX_TITLE)) return [];

@@ -8,6 +8,7 @@ const NUMBER_ENTRY = /^\S.*[\s.]\d{1,4}$/;
 const LINK_ENTRY = /^\[[^\]]+\]\(#[^)]*\)$/;
 const RUN_WITHOUT_TITLE = 4;
 const MAX_ENTRY = 200;
+const MAX_TITLE = 60;
 
 /** Leaves out the table of contents: entries after its title, or a run of lines with leaders. Its page numbers are no text to cite. */
 export function dropTableOfContents(blocks: readonly Block[]): Block[] {
@@ -15,7 +16,10 @@ export function dropTableOfContents(blocks: readonly Block[]): Block[] {
   for (let index = 0; index < blocks.length; index++) {
     const block = blocks[index];
     if (block === undefined) continue;
-    const isTitle = /^(heading|paragraph)$/.test(block.kind) && TITLE.test(plainText(block.text));
+    const isTitle =
+      /^(heading|paragraph)$/.test(block.kind) &&
+      block.text.length <= MAX_TITLE &&
+      TITLE.test(plainText(block.text));
     const end = entriesEnd(blocks, isTitle ? index + 1 : index, isTitle);
     const count = end - index - (isTitle ? 1 : 0);
     if (isTitle ? count >= 1 && countEntries(blocks, index + 1, end) >= 2 : count >= RUN_WITHOUT_TITLE) {

@@ -117,7 +117,7 @@ function asserts(sentence: string): boolean {
 /** The same statement in another form: number and percent formats, an opening word dropped. */
 function reformat(claim: string): string {
   return claim
-    .replace(/(\d),(\d{3})(?!\d)/g, '$1$2')
+    .replace(/\d{1,3}(?:,\d{3})+(?!\d)/g, (number) => number.replaceAll(',', ''))
     .replace(/(\d)\s?%/g, '$1 percent')
     .replace(
       /^(?:However|In addition|Additionally|Furthermore|Moreover|Also|此外|另外|但是|然而)[,，]?\s*/,

@@ -72,7 +72,7 @@ blockquote{margin:.5rem 0 0;padding-left:.9rem;border-left:2px solid var(--line)
 .small ul{padding-left:1.1rem}
 dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.3rem 1.5rem;margin:0;font:.8125rem/1.55 var(--sans)}
 dt{color:var(--muted)}dd{margin:0}
-details summary{cursor:pointer;font:600 .875rem/1.5 var(--sans);color:var(--soft)}
+details summary{cursor:pointer;font:.875rem/1.5 var(--sans);color:var(--muted)}
 footer{margin-top:3.5rem;padding-top:1.25rem;border-top:1px solid var(--line);font:.8125rem/1.5 var(--sans);color:var(--muted)}
 body:lang(zh){line-height:1.8}h1:lang(zh){letter-spacing:0;line-height:1.35}.answer p:lang(zh),.answer ul:lang(zh){line-height:1.75}
 @media (max-width:60rem){

@@ -188,7 +188,7 @@ function renderRemoved(report: Report): string {
   const items = removed.map(
     ({ text: claim, reason }) => `${text(claim)}<span class="reason">${text(reason)}</span>`,
   );
-  return `<details><summary>${removed.length}</summary><p class="small">${text(labels.removedIntro)}</p>${plainList(items)}</details>`;
+  return `<details><summary>${removed.length} · ${text(labels.removedIntro)}</summary>${plainList(items)}</details>`;
 }
 
 function plainList(items: readonly string[]): string {

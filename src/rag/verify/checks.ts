@@ -85,10 +85,26 @@ export function checkQuantities(claim: ClaimFacets, { sentences, context }: Surr
         source.unit?.dimension === quantity.unit?.dimension &&
         !claim.quantities.some((own) => own !== quantity && compareQuantities(own, source) === 'equal'),
     );
+    if (!sameKind && standsByItsNoun(claim, quantity, sentences)) return [];
     if (sameKind && best >= 0.6)
       return [{ kind: 'number_differs', detail: quantity.raw, found: sameKind.source.raw }];
     return [{ kind: 'number_missing', detail: quantity.raw }];
   });
+}
+
+/** Whether another sentence states this figure of the very word it stands next to in the claim, which may join two sentences. */
+function standsByItsNoun(
+  claim: ClaimFacets,
+  quantity: Quantity,
+  sentences: readonly SourceSentence[],
+): boolean {
+  const before = claim.content.findLastIndex(({ index }) => index < quantity.index);
+  const after = claim.content.findIndex(({ index }) => index > quantity.index);
+  return sentences.some(
+    ({ row, quantities }) =>
+      ((row[before] ?? 0) >= 0.7 || (row[after] ?? 0) >= 0.7) &&
+      quantities.some((source) => compareQuantities(quantity, source) === 'equal'),
+  );
 }
 
 /** Equal values agree when their units do, or when the side without a unit names it elsewhere (a table header, the noun). */

@@ -77,7 +77,7 @@ const PATTERNS: readonly (readonly [RegExp, Build])[] = [
     ([y, until]) => ({ year: Number(y), until: Number(until) }),
   ],
   [
-    /(?<![\w.,$€£¥/-])(?:FY\s?)?((?:1[5-9]|20)\d{2})(?:s\b)?(?![\w%]|[.,]\d|\s?(?:%|percent|people|users|employees|words|characters|tokens|bytes|MB|GB|KB|ms|km|m\b|kg|MW|元|人|名|个|家|次|字|条|项|年前))/g,
+    /(?<![\w.,$€£¥/-])(?:FY\s?)?((?:1[5-9]|20)\d{2})(?:s\b)?(?![\w%\p{Script=Han}]|[.,]\d|\s?(?:%|percent|people|users|employees|words|characters|tokens|bytes|MB|GB|KB|ms|km|m\b|kg|MW|元|人|名|个|家|次|字|条|项|年前))/gu,
     ([y]) => yearOnly(Number(y)),
   ],
   [

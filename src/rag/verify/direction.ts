@@ -47,19 +47,22 @@ increase | cut cuts`
 
 export interface DirectionMark {
   readonly token: Token;
-  readonly position: number;
   readonly axis: number;
   readonly sign: 1 | -1;
 }
 
+const MARKS = new Map<string, { axis: number; sign: 1 | -1 }[]>();
+AXES.forEach(([plus, minus], axis) => {
+  for (const [words, sign] of [
+    [plus, 1],
+    [minus, -1],
+  ] as const)
+    for (const word of words) MARKS.set(word, [...(MARKS.get(word) ?? []), { axis, sign }]);
+});
+
 /** Every word that states a direction, on every axis it may belong to. */
 export function findDirections(tokens: readonly Token[]): DirectionMark[] {
-  return tokens.flatMap((token, position) =>
-    AXES.flatMap(([plus, minus], axis): DirectionMark[] => {
-      if (plus.has(token.lower)) return [{ token, position, axis, sign: 1 }];
-      return minus.has(token.lower) ? [{ token, position, axis, sign: -1 }] : [];
-    }),
-  );
+  return tokens.flatMap((token) => (MARKS.get(token.lower) ?? []).map((mark) => ({ token, ...mark })));
 }
 
 /** Whether two words stand at the two ends of one axis. Chinese words also by the one character that tells them apart. */

@@ -1,5 +1,4 @@
 export { type PreparedPassage, preparePassage } from './align.ts';
-export type { Issue, IssueKind } from './checks.ts';
 export {
   type CheckedClaim,
   type ClaimChecker,
@@ -7,12 +6,10 @@ export {
   prepareEvidence,
 } from './claim-checker.ts';
 export { describeIssue } from './describe-issue.ts';
-export { type CitationVerdict, type ClaimVerdict, judgeClaim } from './judge-claim.ts';
+export { judgeClaim } from './judge-claim.ts';
 export {
   type DraftBlock,
   type DraftClaim,
-  type ParsedBody,
-  type ParsedDraft,
   parseBody,
   parseDraft,
   plainLine,

@@ -47,6 +47,15 @@ export function parseHanNumeral(text: string): number | undefined {
   return total + section + (digit ?? 0);
 }
 
+/** The same with a fraction: `六点八` is 6.8. */
+export function parseHanDecimal(text: string): number | undefined {
+  const [whole = '', fraction] = text.split('点');
+  const value = parseHanNumeral(whole);
+  if (value === undefined || fraction === undefined) return value;
+  const digits = [...fraction].map((char) => HAN_DIGITS[char]).join('');
+  return Number(`${value}.${digits}`);
+}
+
 const NUMBER_WORD = `(?:${[...Object.keys(WORDS), ...Object.keys(TENS)].join('|')})`;
 /** A run of English number words, as in `twenty-five` or `two hundred and ten`. */
 export const ENGLISH_NUMBER = new RegExp(

@@ -1,4 +1,4 @@
-import { ENGLISH_NUMBER, parseEnglishNumber, parseHanNumeral } from './numerals.ts';
+import { ENGLISH_NUMBER, parseEnglishNumber, parseHanDecimal, parseHanNumeral } from './numerals.ts';
 import { SCALES, unitAtStart, unitOfWord } from './units.ts';
 
 export interface Quantity {
@@ -17,7 +17,9 @@ const CURRENCY_BEFORE = /(?:(US\$|[$€£¥])|\b(USD|EUR|GBP|CNY|RMB|JPY))\s?$/i
 const APPROXIMATE =
   /(?:\b(?:about|around|approximately|approx\.?|roughly|nearly|almost|circa|ca\.?|an estimated)|[~≈]|约|大约|近|将近|接近)\s*[$€£¥]?\s*$/i;
 const DIGITS =
-  /(?<!\d[.,/:])(?<![\p{Script=Latin}\p{Script=Greek}\d_])[-+−]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?!\d|,\d{3}(?!\d)|[A-Za-z_]+\d)/gu;
+  /(?<!\d[.,/])(?<![\p{Script=Latin}\p{Script=Greek}\d_])[-+−]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?!\d|,\d{3}(?!\d)|[A-Za-z_]+\d)/gu;
+/** A time of day is one quantity in minutes. `下午` and `pm` move it by half a day. */
+const CLOCK = /(?<![\d:])([01]?\d|2[0-4])[:：]([0-5]\d)(?::[0-5]\d)?(?![\d:])(\s?[ap]\.?m\b\.?)?/gi;
 const SCALE_AFTER =
   /^\s?(万亿|千亿|百亿|十亿|千万|百万|十万|亿|万|千(?!米|克|瓦)|百(?!分)|thousand|million|billion|trillion|mn|mln|bn|bln|tn|k)(?![a-z])/i;
 const SHORT_SCALE = /^\s?(m|b)(?![a-z])/i;
@@ -27,14 +29,24 @@ const HAN_NUMERAL =
 /** Every quantity of a text whose dates are blanked out (NFKC), with unit and scale normalised. */
 export function extractQuantities(text: string): Quantity[] {
   const quantities: Quantity[] = [];
-  const masked = text.replace(HAN_NUMERAL, (raw, percent: string | undefined, index: number) => {
-    const before = text.slice(0, index);
+  const timeless = text.replace(
+    CLOCK,
+    (raw, hours: string, minutes: string, half: string | undefined, index: number) => {
+      const late = /p/i.test(half ?? '') && Number(hours) < 12 ? 12 : 0;
+      const value = (Number(hours) + late) * 60 + Number(minutes);
+      const unit = { dimension: 'clock', factor: 1 };
+      quantities.push({ value, unit, raw: raw.trim(), index, approximate: false, weak: false });
+      return ' '.repeat(raw.length);
+    },
+  );
+  const masked = timeless.replace(HAN_NUMERAL, (raw, percent: string | undefined, index: number) => {
+    const before = timeless.slice(0, index);
     if (percent !== undefined) {
-      const value = /^\d/.test(percent) ? Number(percent) : parseHanNumeral(percent.split('点')[0] ?? '');
-      if (value !== undefined) quantities.push(quantity(value, raw, index, before, '%', false));
+      const value = /^\d/.test(percent) ? Number(percent) : parseHanDecimal(percent);
+      if (value !== undefined) quantities.push({ ...quantity(value, raw, index, before, '%', false), raw });
       return ' '.repeat(raw.length);
     }
-    const after = text.slice(index + raw.length);
+    const after = timeless.slice(index + raw.length);
     const value = parseHanNumeral(raw);
     const single = raw.length === 1;
     if (value === undefined || (single && /[十百千万亿]/.test(raw)) || /[\d.]$/.test(before)) return raw;

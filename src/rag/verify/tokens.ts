@@ -18,7 +18,11 @@ export interface Token {
   readonly clause: number;
 }
 
-const TOKEN = /[%‰$€£¥]|\p{Script=Han}+|[\p{L}\p{N}]+(?:['’][\p{L}]+|[-_./:@][\p{L}\p{N}]+)*/gu;
+const LETTER = String.raw`(?:(?!\p{Script=Han})[\p{L}\p{N}])`;
+const TOKEN = new RegExp(
+  String.raw`[%‰$€£¥]|\p{Script=Han}+|${LETTER}+(?:['’]${LETTER}+|[-_./:@]${LETTER}+)*`,
+  'gu',
+);
 const CLAUSE_MARK = /[,;:.!?()，。；：！？（）—|\n]/;
 const NEGATIVE_CONTRACTION = /n['’]t$/;
 

@@ -136,5 +136,5 @@ function found(name: string, length: number): { unit: Unit; length: number } | u
 
 /** The unit that a word names by itself, as in the table header `Retention (days)`. */
 export function unitOfWord(word: string): Unit | undefined {
-  return word.length > 1 || '%$€£¥'.includes(word) ? BY_NAME.get(word.toLowerCase()) : undefined;
+  return word.length > 1 || /[%$€£¥\p{Script=Han}]/u.test(word) ? BY_NAME.get(word.toLowerCase()) : undefined;
 }

@@ -20,7 +20,8 @@ export async function ensureInstalled() {
   const lock = join(ROOT, 'package-lock.json');
   if (existsSync(marker) && statSync(marker).mtimeMs >= statSync(lock).mtimeMs - 1000) return;
   process.stderr.write('Installing dependencies (once) …\n');
-  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  // Not `npm ci`: it refuses a lock file when a registry lacks an optional package of another platform.
+  await run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
 /**

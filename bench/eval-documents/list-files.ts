@@ -17,9 +17,10 @@ export function listFiles(folder: string): EvaluationFile[] {
   return names
     .map((name): EvaluationFile => {
       const path = join(folder, name);
-      const truth = ['.gt.md', '.gt.txt']
-        .map((suffix) => path + suffix)
-        .find((candidate) => existsSync(candidate));
+      const stem = path.slice(0, path.length - extname(path).length);
+      const truth = [`${path}.gt.md`, `${path}.gt.txt`, `${stem}.gt.txt`].find((candidate) =>
+        existsSync(candidate),
+      );
       return { path, name, bytes: statSync(path).size, truth: truth && readFileSync(truth, 'utf8') };
     })
     .toSorted((left, right) => (left.name < right.name ? -1 : 1));

@@ -113,6 +113,11 @@ function warningsOf(parsed: ParsedPdf, blocks: readonly Block[]): string[] {
         ? `Page ${scans[0]} is a scan and was not read: switch OCR on.`
         : `Pages ${listOf(scans)} are scans and were not read: switch OCR on.`,
     );
+  const garbled = parsed.pages.filter((page) => page.garbled).map((page) => page.number);
+  if (garbled.length > 0)
+    warnings.push(
+      `The fonts of page ${listOf(garbled)} do not say which letters they draw, so the text may be wrong: switch OCR on.`,
+    );
   if (parsed.failedPages.length > 0)
     warnings.push(`Damaged pages were left out: ${listOf(parsed.failedPages)}.`);
   if (warnings.length === 0 && !blocks.some((block) => block.kind !== 'image'))

@@ -10,6 +10,7 @@ const CAPTION =
   /^(?:(?:figure|fig\.?|table|chart|box|exhibit|equation)\s*(?:\d|[A-Z]\.?\d|[A-Z][.:]|[IVX]+[.:])|[图表圖]\s*[\d一二三四五六七八九十])/i;
 const KNOWN =
   /^(?:abstract|introduction|background|related work|methods?|methodology|results?|discussion|conclusions?|references|bibliography|acknowledge?ments?|appendix|summary|contents|摘要|引言|前言|结论|参考文献|附录|目录|致谢)$/i;
+const FIRST_SECTION = /^(?:1|I)\.?\s+\p{Lu}/u;
 const MAX_CHARACTERS = 180;
 
 interface Candidate {
@@ -36,11 +37,24 @@ export function markHeadings(blocks: readonly TextBlock[], style: TextStyle): Te
       },
     ];
   });
-  const levels = assignLevels(candidates);
+  const levels = assignLevels(withoutAuthors(candidates, blocks));
   return blocks.map((block, index) => {
     const level = levels.get(index);
     return level === undefined ? block : { kind: 'heading', lines: block.lines, level };
   });
+}
+
+/** Between the title of a paper and its abstract or first section stand people and places, in bold or not. */
+function withoutAuthors(candidates: readonly Candidate[], blocks: readonly TextBlock[]): Candidate[] {
+  const pageOf = ({ index }: Candidate): number => blocks[index]?.lines[0]?.page ?? 0;
+  const begin = candidates.findIndex(
+    (candidate) =>
+      pageOf(candidate) <= 2 && (FIRST_SECTION.test(candidate.text) || KNOWN.test(candidate.text)),
+  );
+  const [title] = candidates;
+  if (begin < 2 || title === undefined || pageOf(title) !== 1) return [...candidates];
+  const loudest = candidates.slice(0, begin).every((candidate) => candidate.size <= title.size);
+  return loudest ? [title, ...candidates.slice(begin)] : [...candidates];
 }
 
 export function textOf(block: TextBlock): string {

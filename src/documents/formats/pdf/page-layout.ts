@@ -29,6 +29,8 @@ export interface PageLayout {
   readonly figures: readonly FigureRegion[];
   /** The page is a picture of text: nothing or nearly nothing of it can be read without OCR. */
   readonly scanned: boolean;
+  /** The page has text, but its fonts do not say which letters they draw. */
+  readonly garbled?: boolean | undefined;
 }
 
 /** A line of a column: runs with nothing but spaces between them. */

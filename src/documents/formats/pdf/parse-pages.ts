@@ -79,6 +79,7 @@ function pageOf(page: ParsedPage, figures: FigureRegion[]): PageLayout {
     runs,
     tables: (page.blocks ?? []).flatMap(tableOf),
     figures: full ? [] : figures,
+    ...(page.complexity?.isGarbled && { garbled: true }),
     scanned: letters < 40 && (full || covered || (page.complexity?.reasons ?? []).includes('scanned')),
   };
 }

@@ -20,7 +20,7 @@ export async function recognisePages(
   context: ConverterContext,
 ): Promise<RecognisedPages> {
   const scans = pages
-    .filter((page) => page.scanned || page.runs.length === 0)
+    .filter((page) => page.scanned || page.garbled || page.runs.length === 0)
     .slice(0, context.ocr?.maxPages ?? 0);
   if (scans.length === 0) return { pages: [...pages], warnings: [] };
   const engine = await createOcrEngine();
@@ -39,7 +39,7 @@ export async function recognisePages(
       if (shot === undefined || shot.isSolidFill) continue;
       const { runs, width, height } = await recognisePage(engine, await decodePixels(shot.imageBuffer), DPI);
       if (runs.length > 0)
-        read.set(page.number, { ...page, runs, width, height, figures: [], scanned: false });
+        read.set(page.number, { ...page, runs, width, height, figures: [], scanned: false, garbled: false });
       context.onProgress?.({ done: index + 1, total: scans.length });
     }
   } finally {

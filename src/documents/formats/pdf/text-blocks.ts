@@ -58,8 +58,15 @@ function startsBlock(
 ): boolean {
   const size = Math.max(previous.size, line.size);
   const step = line.y + line.height - (previous.y + previous.height);
-  const loud = previous.bold && line.bold && previous.size === line.size && line.size > style.bodySize;
+  const loud =
+    previous.bold &&
+    line.bold &&
+    previous.size === line.size &&
+    !/^(?:\d+(?:\.\d+)*|[A-Z]\.\d+)\.?\s/.test(line.text);
   if (step > size * Math.max(style.leading * 1.28, loud ? 1.6 : 1.35) || step < -size) return true;
+  // The second line of a heading is often set under the first one's words, not its number.
+  if (loud && group.length < 3 && listMarker(line.text) === undefined && style.bodySize <= line.size)
+    return false;
   const mono = !style.bodyMono && line.mono && previous.mono;
   if (mono) return false;
   if (Math.abs(previous.size - line.size) > 0.12 * size && longEnough(previous) && longEnough(line))
@@ -68,7 +75,8 @@ function startsBlock(
   const short = previous.x + previous.width < right - 0.12 * (right - left);
   if (inMiddle(previous, left, right) !== inMiddle(line, left, right) && short && group.length <= 3)
     return true;
-  if (previous.bold !== line.bold && (short || line.bold)) return true;
+  const numbered = /^(?:\d+\.?(?:\d+\.?)*|[A-Z]\.\d+)\s/.test(group[0]?.text ?? '');
+  if (previous.bold !== line.bold && (short || line.bold || (numbered && group.length <= 2))) return true;
   if (previous.italic !== line.italic && group.length === 1 && short) return true;
   if (
     listMarker(line.text) !== undefined &&

@@ -10,7 +10,7 @@ const bin = (/** @type {string} */ name) => join(ROOT, 'node_modules', name);
 const COMMANDS = {
   demo: (args) => [[join(ROOT, 'bin/plumbline.js'), 'demo', ...args]],
   test: (args) => [[bin('vitest/vitest.mjs'), 'run', ...args]],
-  eval: (args) => [['--import', 'tsx', join(ROOT, 'bench/eval-retrieval.ts'), ...args]],
+  eval: (args) => [['--import', import.meta.resolve('tsx'), join(ROOT, 'bench/eval-retrieval.ts'), ...args]],
   'eval:truth': (args) => [['--import', 'tsx', join(ROOT, 'bench/eval-truth.ts'), ...args]],
   check: () => [
     [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],

@@ -2,7 +2,6 @@ export {
   createCachedEmbedder,
   createHashedEmbedder,
   createOpenAiEmbedder,
-  type EndpointOptions,
   type OpenAiEmbedderOptions,
 } from './embeddings/index.ts';
 export { createExtractiveLanguage, type ExtractiveOptions } from './extractive/extractive-language.ts';
@@ -10,4 +9,4 @@ export { createModelLanguage } from './model/create-model-language.ts';
 export { probeModel } from './model/probe-model.ts';
 export { createProviderLimiters, type ProviderLimiters } from './model/provider-limiter.ts';
 export { MODEL_ROLES, type ModelSettings } from './model/settings.ts';
-export { createHttpReranker, createLexicalReranker, type HttpRerankerOptions } from './rerankers/index.ts';
+export { createHttpReranker, createLexicalReranker } from './rerankers/index.ts';

@@ -1,4 +1,3 @@
 export { createCachedEmbedder } from './cached-embedder.ts';
-export type { EndpointOptions } from './endpoint.ts';
 export { createHashedEmbedder } from './hashed-embedder.ts';
 export { createOpenAiEmbedder, type OpenAiEmbedderOptions } from './openai-embedder.ts';

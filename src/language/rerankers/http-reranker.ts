@@ -9,7 +9,7 @@ const CohereResponseSchema = z
   .object({ results: z.array(z.object({ index: z.int().min(0), relevance_score: z.number() })) })
   .transform(({ results }) => results.map(({ index, relevance_score: score }) => ({ index, score })));
 
-export interface HttpRerankerOptions extends EndpointOptions {
+interface HttpRerankerOptions extends EndpointOptions {
   /** `tei`: `POST /rerank` (BGE and others). `cohere`: `POST /v2/rerank`. `jina`: `POST /v1/rerank` (Jina, vLLM, Xinference). */
   readonly shape: 'tei' | 'cohere' | 'jina';
   readonly model: string;

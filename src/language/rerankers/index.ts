@@ -1,2 +1,2 @@
-export { createHttpReranker, type HttpRerankerOptions } from './http-reranker.ts';
+export { createHttpReranker } from './http-reranker.ts';
 export { createLexicalReranker } from './lexical-reranker.ts';

@@ -20,7 +20,7 @@ import { searchQuestion } from './search-question.ts';
 /** Longer questions are cut before they are embedded. */
 const MAX_QUERY_CHARS = 8_000;
 
-export interface Gathered {
+interface Gathered {
   /** Best first; scores in [0, 1]. */
   readonly passages: readonly ScoredPassage[];
   /** Plain sentences for the report: what failed and what was done instead. */

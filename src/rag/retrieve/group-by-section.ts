@@ -5,7 +5,7 @@ interface Placed {
   readonly locator: { readonly headingPath: readonly string[]; readonly offsets: { readonly start: number } };
 }
 
-export interface SectionGroup<T> {
+interface SectionGroup<T> {
   readonly documentId: string;
   readonly documentTitle: string;
   readonly headingPath: readonly string[];

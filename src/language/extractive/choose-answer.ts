@@ -3,7 +3,13 @@ import type { Candidate } from './candidate-sentences.ts';
 import { parseComparison } from './comparison.ts';
 import { profileQuestion, type QuestionTerm } from './question-profile.ts';
 import { type WeightedQuestion, weighQuestion } from './relevance.ts';
-import { type ScoredCandidate, scoreSentences, selectSentences } from './select-sentences.ts';
+import {
+  isFactual,
+  type ScoredCandidate,
+  scoreSentences,
+  selectSentences,
+  toThePoint,
+} from './select-sentences.ts';
 import { splitQuestion } from './split-question.ts';
 import { matchTerm, type TextTerms } from './text-terms.ts';
 
@@ -17,7 +23,6 @@ export interface Aspect {
 
 /** The chosen sentences must hold this share of the question's terms, else nothing answers it. */
 const MIN_ANSWER_COVERAGE = 0.5;
-const FACTUAL = new Set(['person', 'date', 'place', 'number']);
 
 /**
  * The sentences that answer the whole question best: from every part of it, from both sides of a comparison, from the
@@ -57,21 +62,13 @@ export function chooseAnswer(
     );
   };
   const share = leading.length === 1 ? max : Math.max(1, Math.floor(max / leading.length));
-  for (const aspect of leading) take(aspect, toThePoint(aspect), share, 0.15);
+  for (const aspect of leading) take(aspect, toThePoint(aspect.question, aspect.scored), share, 0.15);
   // A plain question for one fact is answered by what gives that fact; anything else would only stand around it.
-  const isPlain = leading.length === 1 && steps.length === 1 && FACTUAL.has(whole.question.kind);
+  const isPlain = leading.length === 1 && steps.length === 1 && isFactual(whole.question);
   if (!isPlain || hops.length > 0) take(whole, scored, max, 0.15);
   const isWhole =
     hops.length > 0 || steps.length > 1 || coverageOf(whole.question, chosen) >= MIN_ANSWER_COVERAGE;
   return isWhole ? chosen : [];
-}
-
-/** For a fact: sentences that give one of its kind and come near the best in holding the question's words. */
-function toThePoint({ question, scored }: Aspect): readonly ScoredCandidate[] {
-  if (!FACTUAL.has(question.kind)) return scored;
-  const fitting = scored.filter(({ fits }) => fits);
-  const best = Math.max(0, ...fitting.map(({ relevance }) => relevance));
-  return fitting.filter(({ relevance }) => relevance >= 0.7 * best);
 }
 
 /** What has to be answered: the sides of a comparison, the parts of several questions in one, or the question itself. */
@@ -117,9 +114,20 @@ function withAspects(scored: readonly ScoredCandidate[], parts: readonly Aspect[
  */
 function isAnswered({ question, scored }: Aspect): boolean {
   const content = question.terms.filter(({ weight }) => weight >= 1).length;
-  const isFactual = FACTUAL.has(question.kind);
-  const least = content > 9 ? 0.42 : content > 6 ? 0.5 : isFactual ? 0.57 : 0.5;
-  return scored.some(({ relevance, fits }) => relevance >= least && (fits || !isFactual));
+  const needsFact = isFactual(question);
+  const least = content > 9 ? 0.42 : content > 6 ? 0.5 : needsFact ? 0.57 : 0.5;
+  return scored.some(
+    ({ relevance, fits, coverage }) =>
+      relevance >= least && (!needsFact || (fits && saysMoreThanNames(question, coverage))),
+  );
+}
+
+/** Names alone do not answer: of what the question says about them, two words in five must be there. */
+function saysMoreThanNames({ weighted }: WeightedQuestion, coverage: readonly number[]): boolean {
+  const said = weighted.flatMap(({ isName, weight }, index) =>
+    isName || weight < 0.45 ? [] : [coverage[index] ?? 0],
+  );
+  return said.length < 2 || said.reduce((sum, value) => sum + value, 0) / said.length >= 0.4;
 }
 
 /** Terms of one side that the other lacks: “session” does not tell session cookies from session tokens. */

@@ -143,3 +143,19 @@ function marginalGain(
     score + 0.5 * gained - 0.6 * likeness + (fromDocument === 0 ? newDocumentBonus : -0.04 * fromDocument)
   );
 }
+
+/** Whether a question asks for a person, date, place or figure. */
+export function isFactual({ kind }: WeightedQuestion): boolean {
+  return kind === 'person' || kind === 'date' || kind === 'place' || kind === 'number';
+}
+
+/** For a fact: sentences that give one of its kind and come near the best in holding the question's words. */
+export function toThePoint(
+  question: WeightedQuestion,
+  scored: readonly ScoredCandidate[],
+): readonly ScoredCandidate[] {
+  if (!isFactual(question)) return scored;
+  const fitting = scored.filter(({ fits }) => fits);
+  const best = Math.max(0, ...fitting.map(({ relevance }) => relevance));
+  return fitting.filter(({ relevance }) => relevance >= 0.7 * best);
+}

@@ -5,7 +5,13 @@ import { isMadeQuestion } from './facets.ts';
 import { profileQuestion } from './question-profile.ts';
 import { type WeightedQuestion, weighQuestion } from './relevance.ts';
 import { createCiter, renderSentences } from './render-sentences.ts';
-import { type ScoredCandidate, scoreSentences, selectSentences } from './select-sentences.ts';
+import {
+  isFactual,
+  type ScoredCandidate,
+  scoreSentences,
+  selectSentences,
+  toThePoint,
+} from './select-sentences.ts';
 import { textTerms } from './text-terms.ts';
 
 export interface ReportLimits {
@@ -73,11 +79,19 @@ function chooseForSection(
     ({ candidate, score }) => score >= 0.85 * (bestElsewhere.get(candidate) ?? 0),
   );
   const options = { max, used, newDocumentBonus: 0.06, minShareOfBest: 0.6 };
+  const answered = new Set(answer);
+  const elsewhere = new Set([...used].filter((candidate) => !answered.has(candidate)));
+  // A fact is told where it was asked for, also when the answer has told it before; what only stands near it is not.
+  if (isFactual(part.question) && !isMadeQuestion(part.heading)) {
+    const facts = selectSentences(part.question, toThePoint(part.question, own), {
+      ...options,
+      used: elsewhere,
+    });
+    if (facts.length > 0) return facts;
+  }
   const chosen = selectSentences(part.question, own, options);
   if (chosen.length >= 2) return chosen;
   // Little else is left: what the answer already says may stand here once more, so that the section is not empty.
-  const answered = new Set(answer);
-  const elsewhere = new Set([...used].filter((candidate) => !answered.has(candidate)));
   const again = selectSentences(part.question, own, { ...options, used: elsewhere });
   if (again.length > 0 || isMadeQuestion(part.heading)) return again;
   // What fits this question stands in another section: better said twice than "nothing found" where something was.

@@ -38,13 +38,15 @@ export function plainText(markdown: string): string {
 
 /** Joins the lines of a hard-wrapped paragraph: a space between words, nothing between Chinese or Japanese characters. */
 export function joinLines(lines: readonly string[]): string {
-  let text = '';
+  const parts: string[] = [];
+  let last = ''; // asking the growing text for its end would copy it for every line
   for (const line of lines) {
     const next = line.trim();
     if (next === '') continue;
-    const isCjkSeam = CJK_EDGE.test(text.slice(-1)) && CJK_EDGE.test(next.charAt(0));
-    text += text === '' || isCjkSeam || text.endsWith('\n') ? next : ` ${next}`;
+    if (last !== '' && !(CJK_EDGE.test(last) && CJK_EDGE.test(next.charAt(0)))) parts.push(' ');
+    parts.push(next);
+    last = next.slice(-1);
   }
-  return text;
+  return parts.join('');
 }
 const CJK_EDGE = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/;

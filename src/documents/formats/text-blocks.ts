@@ -106,12 +106,15 @@ function isNumberedTitle(text: string): boolean {
   );
 }
 
-/** All lines but the last are about equally long, as a text editor or a mail program breaks them. */
+/** Lines but the last are about equally long and go on in mid-sentence, as a text editor or a mail program breaks them. */
 function looksWrapped(lines: readonly Line[]): boolean {
   if (lines.length < 2) return true;
   const lengths = lines.map(({ text }) => text.trim().length);
   const longest = Math.max(...lengths.slice(0, 200));
   const body = lengths.slice(0, -1);
+  // A log has lines of equal length too, but each starts anew.
+  const goesOn = lines.slice(1).filter(({ text }) => /^\s*[\p{Ll}\p{Lo}(“"']/u.test(text)).length;
+  if (goesOn < (lines.length - 1) * 0.3) return false;
   return (
     longest <= 130 &&
     longest >= 20 &&

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import * as z from 'zod';
 import { AppError } from '../../errors/index.ts';
@@ -61,6 +61,16 @@ export async function prepareDataDirectory(deps: {
   await writeFile(join(dataDir, 'format.json'), `${JSON.stringify({ format: FORMAT, engine: 'pglite' })}\n`);
   await rename(unfinished, database);
   return database;
+}
+
+/** A segment of the write-ahead log, which an open database must be able to write. */
+const WAL_SEGMENT_BYTES = 16 * 1024 * 1024;
+
+/** PGlite says only that it "failed to initialize"; names the full disk when that is why. */
+export async function explainOpenFailure(dataDir: string, error: unknown): Promise<unknown> {
+  const disk = await statfs(dataDir).catch(() => undefined);
+  if (disk === undefined || disk.bavail * disk.bsize > WAL_SEGMENT_BYTES) return error;
+  return Object.assign(new Error('No space left on device.', { cause: error }), { code: 'ENOSPC' });
 }
 
 async function initialise(

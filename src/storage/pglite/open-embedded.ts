@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { Database, QueryResult } from '../database.ts';
 import { runTransaction } from '../run-transaction.ts';
-import { type OpenStage, prepareDataDirectory, readTemplate } from './data-directory.ts';
+import { explainOpenFailure, type OpenStage, prepareDataDirectory, readTemplate } from './data-directory.ts';
 import { createGate } from './gate.ts';
 import { takeOwnerLock } from './owner-lock.ts';
 import type { WorkerCallName, WorkerCalls } from './protocol.ts';
@@ -32,10 +32,15 @@ export async function openEmbedded(deps: {
   }
   await mkdir(deps.dataDir, { recursive: true });
   const lock = await takeOwnerLock(deps.dataDir);
+  const explain = async (error: unknown) => {
+    throw await explainOpenFailure(deps.dataDir, error);
+  };
   try {
-    const dataDir = await prepareDataDirectory({ ...deps, startWorker: () => startWorker({}) });
+    const dataDir = await prepareDataDirectory({ ...deps, startWorker: () => startWorker({}) }).catch(
+      explain,
+    );
     deps.onStage('open');
-    const reopen = () => connectWorker({ dataDir });
+    const reopen = () => connectWorker({ dataDir }).catch(explain);
     return createEmbeddedDatabase({ worker: await reopen(), reopen, release: lock.release });
   } catch (error) {
     await lock.release();

@@ -20,6 +20,7 @@ if (port === null) throw new Error('The PGlite worker must be started as a worke
 const send = (message: WorkerMessage) => port.postMessage(message);
 
 let opened: PGlite | undefined;
+let isDoomed = false;
 
 const database = (): PGlite => {
   if (opened === undefined) throw new Error('The embedded database is closed.');
@@ -61,11 +62,17 @@ const handlers: Handlers = {
 };
 
 port.on('message', async ({ id, call, input }: WorkerRequest) => {
+  if (isDoomed) return; // rejected in the main thread when this one ends
   try {
     const handle = handlers[call] as (input: unknown) => Promise<unknown>;
     send({ id, output: await handle(input) });
   } catch (error) {
     send({ id, error: toWireError(error) });
+    // After a PANIC (a full disk under the write-ahead log) the session spins forever at the next statement. The thread
+    // ends, and the next call starts another one, which recovers.
+    if (!isFatal(error)) return;
+    isDoomed = true;
+    setImmediate(() => process.exit(1));
   }
 });
 
@@ -91,6 +98,13 @@ function parseBytes(hex: string): Uint8Array {
 function toResult(results: Results | undefined): QueryResult {
   const rows = (results?.rows ?? []) as Record<string, unknown>[];
   return { rows, rowCount: results?.rowCount ?? results?.affectedRows ?? rows.length };
+}
+
+function isFatal(error: unknown): boolean {
+  const severity = (error as { readonly severity?: unknown } | undefined)?.severity;
+  return (
+    severity === 'PANIC' || severity === 'FATAL' || (error instanceof Error && error.name === 'RuntimeError')
+  );
 }
 
 function toWireError(error: unknown): WireError {

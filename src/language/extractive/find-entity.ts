@@ -58,7 +58,8 @@ export function englishNames(sentence: string): { name: string; at: number }[] {
         match[0],
       )?.[0] ?? '';
     const name = match[0].slice(lead.length).replace(/(?:['’]s|[.,'’-])$/, '');
-    return NOT_NAMES.test(name.split(' ')[0] ?? '') || name.length < 2
+    const isUnit = /\d\s?$/.test(sentence.slice(0, match.index)) && !name.includes(' '); // 41.2 GWh
+    return isUnit || NOT_NAMES.test(name.split(' ')[0] ?? '') || name.length < 2
       ? []
       : [{ name, at: match.index + lead.length }];
   });

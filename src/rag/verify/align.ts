@@ -1,3 +1,4 @@
+import { pointsAlike } from './direction.ts';
 import { findNames, type NameFacet } from './names.ts';
 import { type Facets, type PassageSentence, readFacets, readPassage } from './passages.ts';
 import type { Token } from './tokens.ts';
@@ -65,9 +66,12 @@ export function readClaim(text: string): ClaimFacets {
   };
 }
 
+type Words = Pick<Facets, 'keys' | 'folded'> & Partial<Pick<Facets, 'directions'>>;
+
 /** How well a text holds one content word: 1 the same stem, 0.7 a word of the same family, 0 neither. */
-export function wordMatch(token: Token, source: Pick<Facets, 'keys' | 'folded'>): number {
+export function wordMatch(token: Token, source: Words): number {
   if (source.keys.has(token.key)) return 1;
+  if (source.directions?.some((mark) => pointsAlike(token.lower, mark))) return 0.7;
   if (token.kind === 'han') return source.folded.includes(token.key) ? 1 : 0;
   if (token.kind !== 'word' || token.key.length < 5) return 0;
   const head = token.key.slice(0, Math.max(5, Math.ceil(token.key.length * 0.65)));
@@ -79,8 +83,6 @@ export function tokenWeight({ name, key, kind }: Token): number {
   if (name || kind === 'identifier') return 1.5;
   return kind === 'han' && key.length === 1 ? 0.5 : 1;
 }
-
-type Words = Pick<Facets, 'keys' | 'folded'>;
 
 /** For each content word of the claim, how well one text holds it. */
 export function matchRow(claim: ClaimFacets, source: Words): number[] {

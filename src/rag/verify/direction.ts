@@ -65,6 +65,11 @@ export function findDirections(tokens: readonly Token[]): DirectionMark[] {
   return tokens.flatMap((token) => (MARKS.get(token.lower) ?? []).map((mark) => ({ token, ...mark })));
 }
 
+/** Whether a word states the same direction as a mark, as `increased` does where the source says `rose`. */
+export function pointsAlike(word: string, mark: DirectionMark): boolean {
+  return MARKS.get(word)?.some(({ axis, sign }) => axis === mark.axis && sign === mark.sign) ?? false;
+}
+
 /** Whether two words stand at the two ends of one axis. Chinese words also by the one character that tells them apart. */
 export function areOpposite(a: string, b: string): boolean {
   return AXES.some(

@@ -76,7 +76,23 @@ export function extractQuantities(text: string): Quantity[] {
     const after = masked.slice(match.index + raw.length);
     quantities.push(quantity(value, raw, match.index, masked.slice(0, match.index), after, value <= 1));
   }
-  return quantities.sort((a, b) => a.index - b.index);
+  return shareScales(
+    timeless,
+    quantities.sort((a, b) => a.index - b.index),
+  );
+}
+
+/** In `40 to 45 million euros` and `5–10 km` the first figure has the scale and unit of the second. */
+function shareScales(text: string, quantities: readonly Quantity[]): Quantity[] {
+  return quantities.map((own, at) => {
+    const next = quantities[at + 1];
+    if (!next || own.unit || !/^[\d.,]+$/.test(own.raw)) return own;
+    const between = text.slice(own.index + own.raw.length, next.index);
+    if (!/^\s*(?:to|or|[-–—~]|至|到|或)\s*$/.test(between)) return own;
+    const bare = Number(/[\d.,]+/.exec(next.raw)?.[0].replaceAll(',', ''));
+    const scale = bare > 0 && next.value >= 1000 * bare ? next.value / bare : 1;
+    return { ...own, value: own.value * scale, ...(next.unit ? { unit: next.unit } : {}) };
+  });
 }
 
 function quantity(

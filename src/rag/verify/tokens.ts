@@ -23,6 +23,9 @@ const TOKEN = new RegExp(
   String.raw`[%‰$€£¥]|\p{Script=Han}+|${LETTER}+(?:['’]${LETTER}+|[-_./:@]${LETTER}+)*`,
   'gu',
 );
+/** The dictionary lacks most people: an unknown word of two or three characters that begins with one of these is taken for one. */
+const SURNAMES =
+  '王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤';
 const CLAUSE_MARK = /[,;:.!?()，。；：！？（）—|\n]/;
 const NEGATIVE_CONTRACTION = /n['’]t$/;
 
@@ -44,7 +47,8 @@ export function tokenize(text: string): Token[] {
     if (/^\p{Script=Han}/u.test(match[0])) {
       let at = match.index;
       for (const { word, tag } of tagChinese(match[0])) {
-        const name = /^n[rstz]/.test(tag) || (tag === 'x' && word.length >= 2 && word.length <= 3);
+        const name =
+          /^n[rstz]/.test(tag) || (tag === 'x' && word.length <= 3 && SURNAMES.includes(word.charAt(0)));
         push(word, at, {
           key: word,
           kind: 'han',

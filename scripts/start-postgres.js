@@ -1,5 +1,6 @@
 // Starts a throw-away Postgres with pgvector on a free port and prints its URL; stops it on SIGTERM, SIGINT or end of input.
-// Needs the server's binaries (Debian: postgresql-15 and pgvector built from source, see docs/development.md).
+// Needs a server with pgvector. Debian 12 has no package of it: apt-get install postgresql-15 postgresql-server-dev-15,
+// apt-get source pgvector with a deb-src line for trixie, and in its folder: make && make install.
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';

@@ -21,9 +21,11 @@ export interface EmbeddedDatabase extends Database {
 export async function openEmbedded(deps: {
   readonly dataDir: string;
   readonly onStage: (stage: OpenStage) => void;
+  readonly start?: typeof startWorker;
 }): Promise<EmbeddedDatabase> {
+  const start = deps.start ?? startWorker;
   if (deps.dataDir === ':memory:') {
-    const worker = await connectWorker({ template: await readTemplate() });
+    const worker = await connectWorker(start, { template: await readTemplate() });
     return createEmbeddedDatabase({
       worker,
       reopen: () => Promise.reject(memoryLost()),
@@ -36,11 +38,9 @@ export async function openEmbedded(deps: {
     throw await explainOpenFailure(deps.dataDir, error);
   };
   try {
-    const dataDir = await prepareDataDirectory({ ...deps, startWorker: () => startWorker({}) }).catch(
-      explain,
-    );
+    const dataDir = await prepareDataDirectory({ ...deps, startWorker: () => start({}) }).catch(explain);
     deps.onStage('open');
-    const reopen = () => connectWorker({ dataDir }).catch(explain);
+    const reopen = () => connectWorker(start, { dataDir }).catch(explain);
     return createEmbeddedDatabase({ worker: await reopen(), reopen, release: lock.release });
   } catch (error) {
     await lock.release();
@@ -52,9 +52,9 @@ interface Connection extends WorkerClient {
   readonly subscribers: Map<string, Set<(payload: string) => void>>;
 }
 
-async function connectWorker(input: WorkerCalls['open'][0]): Promise<Connection> {
+async function connectWorker(start: typeof startWorker, input: WorkerCalls['open'][0]): Promise<Connection> {
   const subscribers: Connection['subscribers'] = new Map();
-  const worker = startWorker({
+  const worker = start({
     onNotify: (channel, payload) => {
       for (const notify of subscribers.get(channel) ?? []) notify(payload);
     },

@@ -1,4 +1,4 @@
-import type { TextBlock, TextStyle } from './text-blocks.ts';
+import { isLetteredTitle, type TextBlock, type TextStyle } from './text-blocks.ts';
 
 const NUMBERED =
   /^(?:(?:chapter|section|appendix|part|article|annex)\s+)?(\d{1,2}(?:\.\d{1,2}){0,4}|[A-Z](?:\.\d{1,2}){1,3}|[IVX]{1,5})\.?\s+\p{Lu}/u;
@@ -80,7 +80,7 @@ function looksLikeHeading(block: TextBlock, text: string, style: TextStyle): boo
   const numbered = NUMBERED.test(text) || CHINESE_NUMBERED.test(text);
   const italic = block.lines.every((line) => line.italic);
   if (block.kind === 'list_item' && !(numbered || LETTERED.test(text))) return false;
-  const set = bold || italic || block.centred === true;
+  const set = bold || italic || block.centred === true || isLetteredTitle(text);
   if (block.kind === 'list_item')
     return larger || (set && block.lines.length <= 2 && text.length < 90 && size >= style.bodySize * 0.93);
   if (larger) return size >= style.bodySize * 1.15 || bold || numbered || block.lines.length <= 2;

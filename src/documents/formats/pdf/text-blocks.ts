@@ -18,6 +18,16 @@ export function listMarker(text: string): string | undefined {
   return (BULLET.exec(text) ?? NUMBERED.exec(text))?.[1];
 }
 
+/** `B. Common Themes of Ethical Concerns`: a number that lists have too, before words that are capitalised as in a title. */
+export function isLetteredTitle(text: string): boolean {
+  return (
+    text.length < 70 &&
+    /^(?:[IVX]{1,5}|[A-H])\.\s+\p{Lu}[\p{L}-]+(?:\s+(?:\p{Lu}[\p{L}\p{N}-]*|of|and|the|for|in|on|to|with|by|an?))*$/u.test(
+      text,
+    )
+  );
+}
+
 export interface TextStyle {
   /** Size of most of the document's letters. */
   readonly bodySize: number;
@@ -85,6 +95,8 @@ function startsBlock(
     return true;
   const first = group[0] as Line;
   const hanging = listMarker(first.text) !== undefined;
+  if (hanging && group.length === 1 && short && isLetteredTitle(first.text) && line.x < first.x + 0.3 * size)
+    return true;
   if (hanging) return line.x < first.x + 0.3 * size && short && ends(previous.text);
   const indented = line.x > previous.x + 0.8 * size && line.x < left + 6 * size;
   if (indented && previous.x <= left + 0.5 * size && !isCentred(line, previous, size)) return true;

@@ -1,0 +1,54 @@
+import { PDFDocument, StandardFonts } from 'pdf-lib';
+import { describe, expect, it } from 'vitest';
+import { convertPdf } from '../../../../src/documents/formats/pdf.ts';
+import { contextOf } from '../../../unit/documents/formats/context.ts';
+
+async function printPages(count: number): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  for (let page = 1; page <= count; page++)
+    document
+      .addPage([595, 842])
+      .drawText(`The text of this page is number ${page}.`, { x: 60, y: 600, size: 11, font });
+  return document.save();
+}
+
+describe('convertPdf', () => {
+  it('should give each block its page and its box in points from the top left', async () => {
+    const { blocks, pageCount } = await convertPdf(await printPages(3), contextOf('pdf'));
+    expect(pageCount).toBe(3);
+    expect(blocks.map(({ page }) => page)).toEqual([1, 2, 3]);
+    expect(blocks[0]?.box?.x).toBeCloseTo(60, 0);
+    expect(blocks[0]?.box?.y).toBeGreaterThan(220);
+    expect(blocks[0]?.box?.y).toBeLessThan(245);
+  });
+
+  it('should give the same blocks every time', async () => {
+    const bytes = await printPages(2);
+    expect(await convertPdf(bytes, contextOf('pdf'))).toEqual(await convertPdf(bytes, contextOf('pdf')));
+  });
+
+  it('should refuse more pages than the limit, and bytes that are no PDF', async () => {
+    await expect(convertPdf(await printPages(4), contextOf('pdf', { maxPages: 3 }))).rejects.toMatchObject({
+      code: 'E032',
+    });
+    const nonsense = new TextEncoder().encode('%PDF-1.7 and then nothing of the kind');
+    await expect(convertPdf(nonsense, contextOf('pdf'))).rejects.toMatchObject({ code: 'E030' });
+  });
+
+  it('should read what is left of a file that lost its cross-reference table', async () => {
+    const bytes = await printPages(2);
+    const text = Buffer.from(bytes).toString('latin1');
+    const cut = Buffer.from(text.slice(0, text.lastIndexOf('startxref')), 'latin1');
+    const { blocks } = await convertPdf(new Uint8Array(cut), contextOf('pdf'));
+    expect(blocks.map((block) => block.text).join(' ')).toContain('number 2');
+  });
+
+  it('should warn about a file without text instead of calling it empty', async () => {
+    const document = await PDFDocument.create();
+    document.addPage();
+    const { blocks, warnings } = await convertPdf(await document.save(), contextOf('pdf'));
+    expect(blocks).toEqual([]);
+    expect(warnings.join(' ')).toContain('holds no text');
+  });
+});

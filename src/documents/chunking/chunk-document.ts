@@ -46,7 +46,7 @@ export function chunkDocument(input: ChunkDocumentInput): Chunk[] {
       const range = rendered.ranges[index];
       if (block === undefined || range === undefined || range.end === range.start) continue;
       if (range.end - range.start <= max) units.push(wholeUnit(block, index, range));
-      else units.push(...blockUnits(block, index, rendered, max));
+      else for (const unit of blockUnits(block, index, rendered, max)) units.push(unit); // a spread has a limit
     }
     for (const group of packUnits(units, options, divide)) pushChunk(group);
   }
@@ -92,12 +92,15 @@ export function chunkDocument(input: ChunkDocumentInput): Chunk[] {
   }
 }
 
-/** Ranges of block indices that no chunk may leave. */
+/** Ranges of block indices that no chunk may leave. A title inferred right under a heading does not part the two. */
 function runsBetweenBoundaries(blocks: readonly Block[]): TextRange[] {
   const starts = blocks.flatMap((block, index) => {
+    if (block.kind !== 'heading' || index === 0) return [];
     const isBoundary =
-      block.kind === 'heading' && (block.generated === true || (block.level ?? 1) <= LAST_BOUNDARY_LEVEL);
-    return isBoundary && index > 0 ? [index] : [];
+      block.generated === true
+        ? blocks[index - 1]?.kind !== 'heading'
+        : (block.level ?? 1) <= LAST_BOUNDARY_LEVEL;
+    return isBoundary ? [index] : [];
   });
   return [0, ...starts].map((start, at) => ({ start, end: starts[at] ?? blocks.length }));
 }

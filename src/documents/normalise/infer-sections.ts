@@ -5,6 +5,9 @@ import type { NormaliseOptions } from './normalise-options.ts';
 
 const MAX_LEVEL = 6;
 const PARENT_SIZE = 5;
+/** Above this it is a log or a dump, and a thousand made-up titles would help nobody. */
+const MAX_BLOCKS = 20_000;
+const NARROW_WINDOW_FROM = 2_000;
 
 /** A run of blocks with a title above it. */
 interface Part {
@@ -18,15 +21,13 @@ interface Part {
  * `maxSiblings` parts get a level above them. The headings put in are marked `generated` (seed 000 §5.1.2).
  */
 export function inferSections(blocks: readonly Block[], options: NormaliseOptions): Block[] {
-  const result: Block[] = [];
-  for (const leaf of leafSections(blocks)) {
+  return leafSections(blocks).flatMap((leaf) => {
     const heading = leaf.heading === undefined ? undefined : blocks[leaf.heading];
-    if (heading !== undefined) result.push(heading);
-    const body = blocks.slice(leaf.start, leaf.end);
     const level = (heading?.level ?? 0) + 1;
-    result.push(...(leaf.isLeaf && level <= MAX_LEVEL ? divide(body, level, options) : body));
-  }
-  return result;
+    const own = blocks.slice(leaf.start, leaf.end);
+    const body = leaf.isLeaf && level <= MAX_LEVEL ? divide(own, level, options) : own;
+    return heading === undefined ? body : [heading, ...body];
+  });
 }
 
 interface Leaf {
@@ -52,7 +53,7 @@ function leafSections(blocks: readonly Block[]): Leaf[] {
 }
 
 function divide(blocks: readonly Block[], level: number, options: NormaliseOptions): readonly Block[] {
-  if (blocks.length < 2) return blocks;
+  if (blocks.length < 2 || blocks.length > MAX_BLOCKS) return blocks;
   const lengths = blocks.map(textLength);
   const prose = blocks.reduce((sum, { kind }, at) => sum + (isProse(kind) ? (lengths[at] ?? 0) : 0), 0);
   const total = lengths.reduce((sum, value) => sum + value, 0);
@@ -93,7 +94,10 @@ function chooseCuts(
   lengths: readonly number[],
   options: NormaliseOptions,
 ): number[] {
-  const cohesion = gapCohesion(blocks.map((block) => textOf([block])));
+  const cohesion = gapCohesion(
+    blocks.map((block) => textOf([block])),
+    blocks.length > NARROW_WINDOW_FROM ? 1 : undefined,
+  );
   const mean = cohesion.reduce((sum, value) => sum + value, 0) / Math.max(cohesion.length, 1);
   const deviation = Math.sqrt(
     cohesion.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(cohesion.length, 1),

@@ -1,5 +1,13 @@
-import { afterAll, beforeAll, describe } from 'vitest';
-import { createTestDatabase, openMemoryStorage } from '../../fixtures/storage/open-storage.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPostgres } from '../../../src/storage/postgres/open-postgres.ts';
+import { createVectorIndexKeeper } from '../../../src/storage/postgres/vector-index.ts';
+import {
+  createTestDatabase,
+  DIMENSION,
+  openMemoryStorage,
+  silentLogger,
+} from '../../fixtures/storage/open-storage.ts';
+import { publishSample, sampleVector } from '../../fixtures/storage/sample-document.ts';
 import { describeLibrary } from './library-suite.ts';
 import { describeRuns } from './runs-suite.ts';
 
@@ -16,4 +24,30 @@ describe.skipIf(serverUrl === undefined)('storage on Postgres (TEST_DATABASE_URL
 
   describe('library and index', () => describeLibrary(open));
   describe('runs', () => describeRuns(open));
+
+  it('should build the HNSW index beside its users and find the same with it', async () => {
+    const storage = await open();
+    const { collectionId } = await publishSample(storage, 'hnsw', {
+      path: 'a.md',
+      texts: ['quay', 'pier', 'mole'],
+    });
+    const search = () =>
+      storage.index.searchVector(sampleVector('pier'), { collectionIds: [collectionId] }, 3);
+    const exact = await search();
+    const host = await openPostgres({ databaseUrl: database.url, logger: silentLogger });
+    const warnings: unknown[] = [];
+    const logger = { ...silentLogger, warn: (_message: string, fields?: unknown) => warnings.push(fields) };
+    const keeper = createVectorIndexKeeper({ database: host, dimension: DIMENSION, logger, exactRows: 1 });
+    keeper.afterWrite(1);
+    await keeper.settled();
+    expect(warnings).toEqual([]);
+    const { rows } = await host.query(
+      "select indisvalid from pg_index where indexrelid = 'index_vectors_hnsw'::regclass",
+    );
+    expect(rows).toEqual([{ indisvalid: true }]);
+    expect(await search()).toEqual(exact);
+    await storage.resetIndex();
+    await host.close();
+    await storage.close();
+  });
 });

@@ -94,7 +94,7 @@ dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.5rem}
 :root{color-scheme:light;--paper:#fff;--panel:#f4f4f2;--ink:#000;--soft:#222;--muted:#555;--line:#ccc;--accent:#1d5f63;--accent-tint:#fff;--good:#2f6b4a;--good-tint:#fff;--warn:#8a5a00;--warn-tint:#fff;--bad:#9c2f35;--bad-tint:#fff}
 body{font-size:10.5pt;line-height:1.5}
 .page{display:block;max-width:none;padding:0}
-.summary{position:static;padding:0 0 .75rem;display:flex;gap:1.25rem;align-items:center;max-height:none;overflow:visible}
+.summary{position:static;margin:0 0 1.25rem;border:0;padding:0;display:flex;gap:1.25rem;align-items:center;max-height:none;overflow:visible}
 .summary .contents,.brand,.meter,.tip,.back{display:none}
 .tally{display:flex;gap:1.25rem}.tally li{gap:.35rem;flex-direction:row-reverse}
 main{padding:0}
@@ -104,6 +104,9 @@ h1,h2,h3{break-after:avoid}
 .references>li,.plain>li,tr,blockquote{break-inside:avoid}
 .badge{border:1px solid currentColor;padding:.2rem .5rem}
 .cite>a{padding:0 .1em;min-width:0}
+dl{grid-template-columns:max-content minmax(0,1fr);gap:.15rem 1.5rem}dd{margin:0}
+.notice{border:1px solid currentColor}
+details::details-content{content-visibility:visible;block-size:auto}
 a{color:inherit}
 p{orphans:3;widows:3}
 }

@@ -8,7 +8,7 @@ import { type Unit, unitOfWord } from './units.ts';
 
 /** From this share of its words standing in the source in the same order, a claim is compared with it word for word. */
 const MIN_SHARE = 0.75;
-const MIN_TOKENS = 4;
+const MIN_TOKENS = 2;
 /** Source words before the first or after the last common word that still belong to the statement. */
 const EDGE = 3;
 
@@ -25,7 +25,8 @@ export interface InOrder {
 export function checkInOrder(claim: Facets, sentence: Facets): InOrder {
   const pairs = commonSubsequence(claim.tokens, sentence.tokens);
   const share = pairs.length / Math.max(1, claim.tokens.length);
-  if (share < MIN_SHARE || claim.tokens.length < MIN_TOKENS) return { share, issues: [] };
+  if (claim.tokens.length < MIN_TOKENS) return { share: 0, issues: [] };
+  if (share < MIN_SHARE) return { share, issues: [] };
   const issues = gapsBetween(claim.tokens, sentence.tokens, pairs).flatMap((gap) =>
     compareGap(claim, sentence, gap),
   );

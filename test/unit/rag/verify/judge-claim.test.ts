@@ -45,6 +45,8 @@ describe('judgeClaim', () => {
       'negation_differs',
     ],
     ['The service is not available on Sundays.', 'The service is available on Sundays.', 'negation_differs'],
+    ['Data was lost.', 'The test took 3 hours. No data was lost.', 'negation_differs'],
+    ['Backups fail.', 'Backups never fail.', 'negation_differs'],
     ['备份保留90天。', '备份保留30天。', 'number_differs'],
     ['收入上升了5%。', '收入下降了5%。', 'direction_differs'],
     ['该系统支持离线运行。', '该系统不支持离线运行。', 'negation_differs'],

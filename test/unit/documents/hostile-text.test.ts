@@ -28,7 +28,7 @@ describe('text that is made to be slow to read', () => {
     ['brackets', 'a.md', '['.repeat(100_000)],
     ['unclosed links', 'a.md', '[a]('.repeat(50_000)],
     ['references that never end', 'a.md', `[a]: b\n\n${'[a '.repeat(50_000)}`],
-    ['one run of backticks', 'a.md', '`'.repeat(100_001)],
+    ['one run of backticks', 'a.md', `x ${'`'.repeat(100_001)}`],
     ['single backticks', 'a.txt', 'a` '.repeat(100_000)],
     ['comments that never end', 'a.md', `x ${'<!--'.repeat(50_000)}`],
     ['emphasis', 'a.md', '*a **b '.repeat(30_000)],

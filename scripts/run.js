@@ -6,12 +6,23 @@ import { ensureBuilt, ensureInstalled } from './ensure-built.js';
 const ROOT = resolve(import.meta.dirname, '..');
 const bin = (/** @type {string} */ name) => join(ROOT, 'node_modules', name);
 
+const bench = (/** @type {string} */ file, /** @type {string[]} */ args) => [
+  '--import',
+  import.meta.resolve('tsx'),
+  join(ROOT, 'bench', file),
+  ...args,
+];
+
 /** @type {Record<string, (args: string[]) => string[][]>} */
 const COMMANDS = {
   demo: (args) => [[join(ROOT, 'bin/plumbline.js'), 'demo', ...args]],
   test: (args) => [[bin('vitest/vitest.mjs'), 'run', ...args]],
-  eval: (args) => [['--import', import.meta.resolve('tsx'), join(ROOT, 'bench/eval-retrieval.ts'), ...args]],
-  'eval:truth': (args) => [['--import', 'tsx', join(ROOT, 'bench/eval-truth.ts'), ...args]],
+  eval: (args) => [bench('eval-retrieval.ts', args)],
+  'eval:documents': (args) => [bench('eval-documents.ts', args)],
+  'eval:truth': (args) => [bench('eval-truth.ts', args)],
+  bench: (args) => [bench('bench.ts', args)],
+  docs: () => [[join(ROOT, 'scripts/generate-docs.js')]],
+  build: () => [],
   check: () => [
     [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
     [bin('typescript/bin/tsc'), '--noEmit'],

@@ -57,6 +57,8 @@ function compareGap(claim: Facets, sentence: Facets, { own, other, next, edge }:
       },
     ];
   }
+  if (own.length === 0 && edge === 'inner' && next && leapsOver(sentence, next, other))
+    return [{ kind: 'far_apart', detail: next.raw, found: other.map(({ raw }) => raw).join(' ') }];
   for (const token of own) {
     const opposite = other.find(({ lower }) => areOpposite(token.lower, lower));
     if (opposite) return [{ kind: 'direction_differs', detail: token.raw, found: opposite.raw }];
@@ -65,6 +67,23 @@ function compareGap(claim: Facets, sentence: Facets, { own, other, next, edge }:
     if (otherUnit) return [{ kind: 'unit_differs', detail: token.raw, found: otherUnit.raw }];
   }
   return compareFigures(claim, sentence, own, other) ?? compareNames(own, other);
+}
+
+/** Whether a claim takes a figure or direction from further on in the sentence, past one of the same kind: "A costs 5, B costs 9" is not "A costs 9". */
+function leapsOver(sentence: Facets, next: Token, skipped: readonly Token[]): boolean {
+  if (skipped.some(({ lower }) => areOpposite(lower, next.lower))) return true;
+  const quantityAt = ({ index }: Token) =>
+    sentence.quantities.find(
+      (quantity) => index >= quantity.index && index < quantity.index + quantity.raw.length,
+    );
+  const figure = quantityAt(next);
+  return (
+    figure !== undefined &&
+    skipped.some((token) => {
+      const other = quantityAt(token);
+      return other !== undefined && other !== figure && other.unit?.dimension === figure.unit?.dimension;
+    })
+  );
 }
 
 function isOtherUnit(a: Unit, b: Unit | undefined): boolean {

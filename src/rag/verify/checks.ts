@@ -22,6 +22,7 @@ export type IssueKind =
   | 'quote_missing'
   | 'negation_differs'
   | 'direction_differs'
+  | 'far_apart'
   | 'words_missing'
   | 'other_language'
   | 'no_citation';

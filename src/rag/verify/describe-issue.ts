@@ -16,6 +16,8 @@ const ENGLISH: Readonly<Record<IssueKind, Describe>> = {
       ? `the claim negates (“${detail}”) what the source affirms`
       : `the source negates what the claim affirms (“${found}”)`,
   direction_differs: (detail, found) => `the claim says “${detail}”, the source says “${found}”`,
+  far_apart: (detail, found) =>
+    `in the source “${detail}” stands behind “${found}”, and may belong to something else`,
   words_missing: (detail) =>
     detail === '' ? 'the passage cited does not say this' : `not in the passage cited: ${detail}`,
   other_language: () =>
@@ -36,6 +38,7 @@ const CHINESE: Readonly<Record<IssueKind, Describe>> = {
       ? `陈述否定（“${detail}”）了来源所肯定的内容`
       : `来源否定（“${found}”）了陈述所肯定的内容`,
   direction_differs: (detail, found) => `陈述为“${detail}”，来源为“${found}”`,
+  far_apart: (detail, found) => `来源中“${detail}”位于“${found}”之后，可能说的是别的事物`,
   words_missing: (detail) => (detail === '' ? '所引段落没有这样说' : `所引段落中没有：${detail}`),
   other_language: () => '陈述与来源的语言不同，只能核对数字和名称',
   no_citation: () => '没有引用来源，也没有找到能够证明它的段落',

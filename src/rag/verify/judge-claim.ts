@@ -91,7 +91,8 @@ function judge(claim: ClaimFacets, passages: readonly PreparedPassage[]): Judgem
   const context = passages.flatMap(({ context: own, table }) => [own, table]);
   const best = bestSentence(claim, sentences);
   if (!best) return { verdict: 'not_found', support: 0, issues: [{ kind: 'words_missing', detail: '' }] };
-  if (isOtherLanguage(claim, passages)) return judgeAcrossLanguages(claim, sentences, context);
+  if (isOtherLanguage(claim, passages) && rowCoverage(claim, [best.row]) < THRESHOLDS.conflict)
+    return judgeAcrossLanguages(claim, sentences, context);
   const set = supportSet(claim, best, sentences);
   const words = rowCoverage(
     claim,

@@ -64,6 +64,8 @@ describe('judgeClaim', () => {
       'The audit team is led by Carlos Diaz and meets every Monday in the Geneva office.',
       'The audit team is led by Carlos Diaz.',
     ],
+    ['Plan A costs 9 USD.', 'Plan A costs 5 USD and Plan B costs 9 USD.'],
+    ['Revenue fell.', 'Revenue rose while costs fell.'],
     ['The board calls it “a historic failure”.', 'The board calls it a setback.'],
     [
       'Details are at https://evil.example/x for the audit team.',

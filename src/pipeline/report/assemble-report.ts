@@ -8,7 +8,13 @@ import type {
   TaskOutcome,
 } from '../../domain/index.ts';
 import type { Problem } from '../../errors/index.ts';
-import { createClaimChecker, type DraftBlock, parseDraft, plainLine } from '../../rag/verify/index.ts';
+import {
+  createClaimChecker,
+  type DraftBlock,
+  MAX_BODY_CHARS,
+  parseDraft,
+  plainLine,
+} from '../../rag/verify/index.ts';
 import { detectLanguage } from '../../text/index.ts';
 import { type CheckTally, checkBlocks, emptyTally, type UnnumberedBlock } from './check-blocks.ts';
 import { quoteEvidence } from './evidence-blocks.ts';
@@ -217,6 +223,11 @@ function draftNotes(
   return [
     ...notes,
     ...(tally.relocated > 0 ? [labels.note.relocated(tally.relocated)] : []),
+    ...([draft.answer, ...draft.sections.map(({ body }) => body)].some(
+      ({ length }) => length > MAX_BODY_CHARS,
+    )
+      ? [labels.note.tooLong]
+      : []),
     ...(unresolved > 0 ? [labels.note.unresolved(unresolved)] : []),
     ...(text.length > 200 && detectLanguage(text.replace(/\[[^\]]{0,100}\]/g, '')) !== language
       ? [labels.note.otherLanguage]

@@ -1,4 +1,4 @@
-import type { Report, ReportLanguage, ReportSection, Verdict } from '../../domain/index.ts';
+import type { Report, ReportLanguage, ReportSection } from '../../domain/index.ts';
 
 export interface ReportLabels {
   readonly htmlLanguage: string;
@@ -25,7 +25,6 @@ export interface ReportLabels {
   readonly partialAnswer: string;
   readonly status: Readonly<Record<Report['status'], string>>;
   readonly sectionStatus: Readonly<Record<ReportSection['status'], string>>;
-  readonly verdict: Readonly<Record<Verdict, string>>;
   readonly reason: {
     readonly noEvidence: string;
     readonly notResearched: string;
@@ -103,12 +102,6 @@ const ENGLISH: ReportLabels = {
     no_evidence: 'No evidence',
     failed: 'Failed',
     skipped: 'Skipped',
-  },
-  verdict: {
-    supported: 'supported',
-    partly: 'partly supported',
-    not_found: 'not found',
-    contradicted: 'contradicted',
   },
   reason: {
     noEvidence: 'No passage in the documents searched answers this.',
@@ -190,7 +183,6 @@ const CHINESE: ReportLabels = {
     failed: '失败',
     skipped: '已跳过',
   },
-  verdict: { supported: '有依据', partly: '部分有依据', not_found: '未找到依据', contradicted: '与来源矛盾' },
   reason: {
     noEvidence: '所检索的文档中没有段落回答这个问题。',
     notResearched: '没有进行研究。',

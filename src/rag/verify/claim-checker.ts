@@ -112,7 +112,7 @@ function carrying(citations: readonly CitationVerdict[]): CitationVerdict[] {
 }
 
 /** Evidence as the checks read it. Title, headings and the repeated table header are context: they name, they are not quoted. */
-export function prepareEvidence(evidence: Evidence): PreparedPassage {
+function prepareEvidence(evidence: Evidence): PreparedPassage {
   return preparePassage({
     id: evidence.id,
     text: evidence.text,

@@ -3,13 +3,13 @@ export {
   type CheckedClaim,
   type ClaimChecker,
   createClaimChecker,
-  prepareEvidence,
 } from './claim-checker.ts';
 export { describeIssue } from './describe-issue.ts';
 export { judgeClaim } from './judge-claim.ts';
 export {
   type DraftBlock,
   type DraftClaim,
+  MAX_BODY_CHARS,
   parseBody,
   parseDraft,
   plainLine,

@@ -36,7 +36,7 @@ export interface ParsedDraft {
 }
 
 /** Longer bodies are cut at a sentence: nobody reads them, and checking them would take minutes. */
-const MAX_BODY_CHARS = 60_000;
+export const MAX_BODY_CHARS = 60_000;
 
 /** Reads what a writer wrote, whatever its form: blocks, claims and the evidence each one cites. Never throws. */
 export function parseDraft(draft: ReportDraft, knownIds: ReadonlySet<string>): ParsedDraft {

@@ -5,7 +5,7 @@ import { assemblePartialReport, assembleReport } from '../../../../src/pipeline/
 import { problem } from '../../../unit/pipeline/report/report-input.ts';
 import { inputs } from './report-arbitrary.ts';
 
-const RUNS = { numRuns: 150 };
+const RUNS = { numRuns: 100 };
 const claimsOf = (report: Report) =>
   [...report.answer, ...report.sections.flatMap(({ blocks }) => blocks)].flatMap(({ claims }) => claims);
 

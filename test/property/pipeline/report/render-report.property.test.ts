@@ -10,7 +10,7 @@ import {
 } from '../../../../src/pipeline/report/index.ts';
 import { inputs } from './report-arbitrary.ts';
 
-const RUNS = { numRuns: 120 };
+const RUNS = { numRuns: 100 };
 const MARKER = /(?<![A-Za-z0-9_])ev_\d*|[\uE000\uE001]/i;
 const words = (text: string) => text.replace(/\s+/g, ' ').trim();
 const printable = (text: string) => words(text.replace(/[^\P{Cc}\t\n\r]|\p{Noncharacter_Code_Point}/gu, ''));

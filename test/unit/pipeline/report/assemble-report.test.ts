@@ -175,6 +175,15 @@ describe('assembleReport', () => {
     expect(report.sections[0]?.blocks).toEqual([]);
   });
 
+  it('should survive a draft of 200,000 characters and say that it was cut', () => {
+    const report = assembleReport({
+      ...makeInput(),
+      draft: makeDraft('No data was lost [ev_2].', 'Whales sing. '.repeat(16_000)),
+    });
+    expect(report.status).toBe('partly');
+    expect(report.notes.join(' ')).toContain('too long');
+  });
+
   it('should note an answer in another language than asked', () => {
     const report = assembleReport({
       ...makeInput({ language: 'zh' }),

@@ -5,7 +5,6 @@ import {
   PlanSchema,
   type PooledQuestion,
   PooledQuestionSchema,
-  type QuestionsPool,
   ReportLanguageSchema,
   ScopeSchema,
   SubQuestionSchema,
@@ -79,4 +78,3 @@ export const ReadingInput = new StateSchema({
 });
 
 export type ResearchStateValue = typeof ResearchState.State;
-export type { QuestionsPool };

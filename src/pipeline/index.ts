@@ -10,11 +10,17 @@ export { createRunEvents } from './run/run-events.ts';
 export type { RunSession } from './run/run-session.ts';
 export { createOverview } from './select-overview.ts';
 export type {
+  FollowUpRequest,
+  ForkRequest,
   IngestOutcome,
   IngestProgress,
   IngestService,
   IngestSummary,
   LibraryService,
   PlanDecision,
+  QueueOptions,
   ResearchService,
+  RunCheckpoint,
+  RunEstimate,
+  RunFilter,
 } from './services.ts';

@@ -7,6 +7,7 @@ import type {
   Run,
   RunEvent,
   RunRequest,
+  RunStatus,
 } from '../domain/index.ts';
 import type { Problem } from '../errors/index.ts';
 
@@ -63,25 +64,101 @@ export type PlanDecision =
   | { readonly action: 'edit'; readonly questions: readonly string[] }
   | { readonly action: 'replan'; readonly feedback: string };
 
-/** The one entrance for CLI, API and batch. */
+export interface QueueOptions {
+  /** Higher goes first. Default 0. */
+  readonly priority?: number | undefined;
+  /** Runs of one key (a user, an API key, a batch) share its places: at most `queue.maxPerKey` of them run at once. */
+  readonly key?: string | undefined;
+}
+
+export interface RunFilter {
+  readonly statuses?: readonly RunStatus[] | undefined;
+  readonly threadId?: string | undefined;
+  /** Runs on at least one of these collections. */
+  readonly collectionIds?: readonly string[] | undefined;
+  /** Page on: runs older than this one. */
+  readonly beforeId?: string | undefined;
+}
+
+export interface FollowUpRequest {
+  readonly question: string;
+  /** Default: those of the earlier run. */
+  readonly collectionIds?: readonly string[] | undefined;
+  readonly reviewPlan?: boolean | undefined;
+}
+
+export interface ForkRequest {
+  /** The edited plan. Default: that of the checkpoint. Sub-questions the checkpoint has answered are not asked again. */
+  readonly questions?: readonly string[] | undefined;
+  /** From `checkpoints`. Default: the newest one. */
+  readonly checkpointId?: string | undefined;
+}
+
+export interface RunCheckpoint {
+  readonly id: string;
+  readonly at: string;
+  /** Nodes that come next; empty at the end. */
+  readonly next: readonly string[];
+  /** Sub-questions of the plan, and how many of them have an outcome. */
+  readonly subQuestions: number;
+  readonly settled: number;
+}
+
+/** What a run will probably take, from least to most. Zero calls and money in extractive mode. */
+export interface RunEstimate {
+  readonly subQuestions: readonly [least: number, most: number];
+  readonly calls: readonly [least: number, most: number];
+  readonly tokens: readonly [least: number, most: number];
+  readonly costUsd: readonly [least: number, most: number];
+  readonly seconds: readonly [least: number, most: number];
+}
+
+interface Abortable {
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * The one entrance for CLI, API and batch. An unknown id is E021; what does not fit the state of a run is E036. A run is
+ * worked on by one process at a time, which holds its lease.
+ */
 export interface ResearchService {
-  /** Validates and stores the request; E020 for a question that cannot be researched, E021 for an unknown collection. */
-  submit(request: RunRequest): Promise<Run>;
   /**
-   * Runs, or goes on with, a run until it is terminal or waits for review. Safe to call again after a crash:
-   * finished steps and model calls are not repeated.
+   * Validates and stores the request; E020 for a question that cannot be researched, E021 for an unknown collection. With
+   * an idempotency key the same request gives the same run, and another request E036.
    */
-  execute(runId: string, options?: { readonly signal?: AbortSignal | undefined }): Promise<Run>;
-  review(
-    runId: string,
-    decision: PlanDecision,
-    options?: { readonly signal?: AbortSignal | undefined },
-  ): Promise<Run>;
+  submit(request: RunRequest, options?: { readonly idempotencyKey?: string | undefined }): Promise<Run>;
+  /** Queues a submitted run for the workers; E037 with `retryAfterSeconds` in its details when the queue is full. */
+  enqueue(runId: string, options?: QueueOptions): Promise<Run>;
+  /**
+   * Runs, or goes on with, a run in this process until it is terminal, paused or waits for review. Safe to call again
+   * after a crash: finished steps and model calls are not repeated.
+   */
+  execute(runId: string, options?: Abortable): Promise<Run>;
+  /** Decides on a plan and goes on in this process. */
+  review(runId: string, decision: PlanDecision, options?: Abortable): Promise<Run>;
+  /** Decides on a plan and leaves the run to the workers. The first decision counts, a second one is E036. */
+  decide(runId: string, decision: PlanDecision, options?: QueueOptions): Promise<Run>;
   plan(runId: string): Promise<Plan | undefined>;
+  /** Ends a run for good. Of a run that has ended it changes nothing. A run that is worked on ends within seconds. */
   cancel(runId: string): Promise<Run>;
+  /** Stops a run so that `resume` goes on where it was. A run that is worked on stops within seconds. */
+  pause(runId: string): Promise<Run>;
+  /** Queues a run that is paused, has failed, spent its budget or lost its process; nothing finished is repeated. */
+  resume(runId: string, options?: QueueOptions): Promise<Run>;
+  /** A new run on the same thread that knows the earlier report and evidence. Stored, not yet queued. */
+  followUp(runId: string, request: FollowUpRequest): Promise<Run>;
+  /** A new run that starts from a checkpoint of this one with an edited plan. Stored, not yet queued. */
+  fork(runId: string, request?: ForkRequest): Promise<Run>;
+  checkpoints(runId: string): Promise<readonly RunCheckpoint[]>;
+  /** Queues a run that has ended to write its report again from the evidence it has. The old report stays until then. */
+  rewriteReport(runId: string, options?: QueueOptions): Promise<Run>;
+  /** Stops the run if need be and deletes it: events, evidence, report, journal, checkpoints, job. */
+  remove(runId: string): Promise<void>;
+  estimate(request: Pick<RunRequest, 'question'>): Promise<RunEstimate>;
   find(runId: string): Promise<Run | undefined>;
-  list(limit: number): Promise<readonly Run[]>;
-  /** Past and future events after `seq`, ending with the terminal one, or with `review-wait` when nobody executes the run. */
+  /** Newest first. */
+  list(limit: number, filter?: RunFilter): Promise<readonly Run[]>;
+  /** Past and future events after `seq`, ending with the terminal one, or when the run waits for review or is paused. */
   events(runId: string, afterSeq: number, signal?: AbortSignal): AsyncIterable<RunEvent>;
   report(runId: string): Promise<Report | undefined>;
   evidence(runId: string): Promise<readonly Evidence[]>;

@@ -87,6 +87,25 @@ export interface FakeBehaviour {
   readonly runs?: readonly Run[];
 }
 
+/** What no command of the tests calls. */
+function unused() {
+  const refuse = async (): Promise<never> => {
+    throw new Error('The fake application has no such method.');
+  };
+  return {
+    enqueue: refuse,
+    decide: refuse,
+    pause: refuse,
+    resume: refuse,
+    followUp: refuse,
+    fork: refuse,
+    checkpoints: refuse,
+    rewriteReport: refuse,
+    remove: refuse,
+    estimate: refuse,
+  };
+}
+
 /** An application in memory that records what it was asked. */
 export function createFakeDeps(behaviour: FakeBehaviour = {}) {
   const calls: { name: string; input: unknown }[] = [];
@@ -163,6 +182,7 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
         rationale: '',
         subQuestions: [{ id: 't1', question: 'How long?', round: 0 }],
       }),
+      ...unused(),
       cancel: async (runId) => ({ ...(runs.get(runId) as Run), status: 'cancelled' }),
       find: async (runId) => runs.get(runId),
       list: async () => [...runs.values()],

@@ -44,6 +44,7 @@ export function createResearchService(deps: {
     review,
     plan: latestPlan,
     cancel,
+    ...notYet(),
     find: (runId) => deps.runs.find(runId),
     list: (limit) => deps.runs.list(limit),
     events: (runId, afterSeq, signal) =>
@@ -158,4 +159,26 @@ export function createResearchService(deps: {
     if (newest.type === 'run-end') return entry === undefined || newest.seq > entry.afterSeq;
     return entry === undefined && (newest.type === 'review-wait' || newest.type === 'run-paused');
   }
+}
+
+/** Refused in words until the queue stands. */
+function notYet() {
+  const refuse = async (): Promise<never> => {
+    throw new AppError(
+      'E036',
+      'This server has no queue yet. Use `plumbline research` and `plumbline resume`.',
+    );
+  };
+  return {
+    enqueue: refuse,
+    decide: refuse,
+    pause: refuse,
+    resume: refuse,
+    followUp: refuse,
+    fork: refuse,
+    checkpoints: refuse,
+    rewriteReport: refuse,
+    remove: refuse,
+    estimate: refuse,
+  };
 }

@@ -57,7 +57,13 @@ export function assembleReport(input: ReportInput & { readonly draft: ReportDraf
     }),
   );
   const notes = draftNotes(input, tally, draft.unresolvedMarkers, labels);
-  const direct = hasClaims(written) ? written : fromSections(sections.map(({ blocks }) => blocks));
+  // A writer that gives no answer refuses, which is not the same as an answer of which nothing could be verified.
+  const refused = draft.answer.length === 0;
+  const direct = hasClaims(written)
+    ? written
+    : refused
+      ? [statement(labels.noDirectAnswer)]
+      : fromSections(sections.map(({ blocks }) => blocks));
   if (!hasClaims(written) && hasClaims(direct)) notes.push(labels.note.answerFromSections);
   return finishReport({
     ...input,

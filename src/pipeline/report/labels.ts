@@ -21,6 +21,7 @@ export interface ReportLabels {
   readonly closest: string;
   readonly passages: string;
   readonly notFoundAnswer: string;
+  readonly noDirectAnswer: string;
   readonly failedAnswer: string;
   readonly partialAnswer: string;
   readonly status: Readonly<Record<Report['status'], string>>;
@@ -91,6 +92,8 @@ const ENGLISH: ReportLabels = {
   closest: 'What came closest',
   passages: 'Passages found',
   notFoundAnswer: 'The documents searched do not answer this question.',
+  noDirectAnswer:
+    'The documents searched do not answer this question directly. What they say about its parts stands below.',
   failedAnswer:
     'This question could not be researched: every part of the search failed. That says nothing about what the documents hold.',
   partialAnswer:
@@ -173,6 +176,7 @@ const CHINESE: ReportLabels = {
   closest: '最接近的内容',
   passages: '找到的段落',
   notFoundAnswer: '所检索的文档没有回答这个问题。',
+  noDirectAnswer: '所检索的文档没有直接回答这个问题。下面是文档中与其各部分有关的内容。',
   failedAnswer: '未能研究这个问题：所有检索都失败了。这并不说明文档中没有相关内容。',
   partialAnswer: '报告未能写成。以下是研究找到的段落原文。',
   status: { answered: '已回答', partly: '部分回答', not_found: '未找到', failed: '失败' },

@@ -27,6 +27,7 @@ export interface PreparedPassage {
   /** Title, headings and table header: they name what the passage is about without being quoted. */
   readonly context: Facets;
   readonly table: Facets;
+  readonly prefix: string;
 }
 
 export function preparePassage(passage: {
@@ -43,6 +44,7 @@ export function preparePassage(passage: {
     sentences: readPassage(passage.text),
     context: readFacets(passage.context ?? ''),
     table: readFacets(passage.prefix ?? ''),
+    prefix: passage.prefix ?? '',
   };
 }
 

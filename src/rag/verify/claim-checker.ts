@@ -2,6 +2,7 @@ import type { Evidence, Verdict } from '../../domain/index.ts';
 import { coverage, type PreparedPassage, preparePassage, readClaim } from './align.ts';
 import type { Issue } from './checks.ts';
 import { type CitationVerdict, judgeClaim } from './judge-claim.ts';
+import { matchTableRow } from './match-table-row.ts';
 import type { Facets } from './passages.ts';
 
 export interface CheckedClaim {
@@ -65,6 +66,16 @@ export function createClaimChecker(evidence: readonly Evidence[]): ClaimChecker 
     knownIds: new Set(usable.keys()),
     check(text, evidenceIds) {
       const cited = evidenceIds.flatMap((id) => passageOf(id) ?? []);
+      const row = citeTableRow(text, cited);
+      if (row !== undefined)
+        return {
+          verdict: 'supported',
+          support: 1,
+          issues: [],
+          citations: [row],
+          relocated: false,
+          disputed: false,
+        };
       const first = judgeClaim(text, cited);
       if (first.verdict === 'supported') return finish(text, cited, first.citations, false);
       const other = relocate(text, evidenceIds);
@@ -104,6 +115,23 @@ function finish(
     relocated,
     disputed,
   };
+}
+
+/** A claim that repeats a table row, header by header, is compared cell by cell. */
+function citeTableRow(text: string, passages: readonly PreparedPassage[]): CitationVerdict | undefined {
+  for (const passage of passages) {
+    const range = matchTableRow(text, passage);
+    if (range === undefined) continue;
+    return {
+      evidenceId: passage.id,
+      quote: passage.text.slice(range.start, range.end),
+      start: passage.offset + range.start,
+      end: passage.offset + range.end,
+      verdict: 'supported',
+      support: 1,
+    };
+  }
+  return undefined;
 }
 
 function carrying(citations: readonly CitationVerdict[]): CitationVerdict[] {

@@ -48,6 +48,17 @@ describe('assembleReport', () => {
     expect(report.sections[0]?.blocks).toEqual([]);
   });
 
+  it('should keep a refusal, and not make an answer of what the sections hold', () => {
+    const report = assembleReport({
+      ...makeInput(),
+      draft: makeDraft('', 'The restore test took 3 hours and 40 minutes [ev_2].'),
+    });
+    expect(textOf(report.answer)).toContain('do not answer this question directly');
+    expect(report).toMatchObject({ status: 'partly', verification: { claims: 1, supported: 1 } });
+    const nothing = assembleReport({ ...makeInput(), draft: makeDraft('', '') });
+    expect(nothing.status).toBe('not_found');
+  });
+
   it('should find the passage that shows a claim when the writer named another or none', () => {
     const report = assembleReport({
       ...makeInput(),

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { matchTableRow } from '../../../../src/rag/verify/match-table-row.ts';
+
+const rows =
+  '| T2 | 2024-01-09 | **Cable** replaced | 6 |\n| T3 | 2024-03-11 | Gearbox failure, bearing | 4056 |';
+const header = '| Turbine | Date | Event | Downtime (hours) |\n| --- | --- | --- | --- |';
+const claim = 'Turbine: T3; Date: 2024-03-11; Event: Gearbox failure, bearing; Downtime (hours): 4056.';
+
+describe('matchTableRow', () => {
+  it.each([
+    ['in the passage', { text: `${header}\n${rows}`, prefix: '' }],
+    ['repeated before it', { text: rows, prefix: header }],
+  ])('should find the row with the header %s', (_, passage) => {
+    const range = matchTableRow(claim, passage);
+    expect(passage.text.slice(range?.start, range?.end)).toContain('| T3 | 2024-03-11 |');
+    expect(matchTableRow('Turbine: T2; Event: Cable replaced', passage)).toBeDefined();
+  });
+  it.each([
+    ['a value of another row', claim.replace('T3', 'T2')],
+    ['another figure', claim.replace('4056', '4065')],
+    ['a value under another header', 'Turbine: 6; Downtime (hours): T2'],
+    ['an unknown header', claim.replace('Event', 'Cause')],
+    ['plain prose', 'The gearbox failed on 11 March 2024.'],
+  ])('should not accept %s', (_, text) => {
+    expect(matchTableRow(text, { text: rows, prefix: header })).toBeUndefined();
+  });
+  it('should read Chinese pairs', () => {
+    const passage = { text: '| 项目 | 金额 |\n|---|---|\n| 研发投入 | 19.3 亿元 |', prefix: '' };
+    expect(matchTableRow('项目：研发投入，金额：19.3 亿元。', passage)).toBeDefined();
+  });
+});

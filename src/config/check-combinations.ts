@@ -17,7 +17,7 @@ const namesModels = ({ model, models }: Config['language']) =>
 
 /** Rules between keys, each as a sentence that starts with the key to change. */
 export function checkCombinations(config: Config): readonly string[] {
-  const { language, embedding, rerank } = config;
+  const { language, embedding, rerank, server } = config;
   const problems: string[] = [];
   const demand = (path: string, value: unknown, why: string) => {
     if (value === undefined) problems.push(`${path}: got nothing; it is needed because ${why}.`);
@@ -42,8 +42,16 @@ export function checkCombinations(config: Config): readonly string[] {
   if (rerank.provider === 'tei' || rerank.provider === 'cohere')
     demand('rerank.baseUrl', rerank.baseUrl, `rerank.provider is "${rerank.provider}"`);
   if (rerank.provider === 'cohere') demand('rerank.model', rerank.model, 'rerank.provider is "cohere"');
+  if (server.apiKeys.length === 0 && !isLoopback(server.host))
+    problems.push(
+      'server.apiKeys: got nothing; it is needed because server.host is not a loopback address, so anyone on the network could use the server.',
+    );
+  const names = server.apiKeys.map(({ name }) => name);
+  if (new Set(names).size < names.length) problems.push('server.apiKeys: every key needs a name of its own.');
   return problems;
 }
+
+const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
 
 /** Settings that follow from others: path → value and the reason shown as its origin. */
 export function deriveSettings(config: Config): readonly { path: string; value: unknown; origin: string }[] {

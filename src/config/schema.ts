@@ -10,6 +10,7 @@ import {
   ReadingConfigSchema,
   RetrievalConfigSchema,
 } from './sections/research.ts';
+import { ServerConfigSchema } from './sections/server.ts';
 import { DatabaseConfigSchema, LoggingConfigSchema } from './sections/service.ts';
 import { setting } from './sections/setting.ts';
 
@@ -32,6 +33,7 @@ export const ConfigSchema = z.strictObject({
   reading: ReadingConfigSchema.prefault({}),
   budget: BudgetConfigSchema.prefault({}),
   documents: DocumentsConfigSchema.prefault({}),
+  server: ServerConfigSchema.prefault({}),
   logging: LoggingConfigSchema.prefault({}),
 });
 export type Config = z.infer<typeof ConfigSchema>;

@@ -144,6 +144,8 @@ export const RunRequestSchema = z.strictObject({
   question: z.string(),
   collectionIds: z.array(z.string()).min(1),
   reviewPlan: z.boolean().default(false),
+  /** Name of the API key that asked; absent for a person at the command line. */
+  requestedBy: z.string().min(1).optional(),
 });
 export type RunRequest = z.infer<typeof RunRequestSchema>;
 

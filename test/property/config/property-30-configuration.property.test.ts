@@ -9,7 +9,7 @@ const KEYS = listConfigKeys();
 /** Keys whose every allowed value may be combined with the others. */
 const FREE = KEYS.filter(
   ({ path }) =>
-    !/^(planner|language\.(provider|baseUrl|prices)|embedding\.provider|rerank\.provider|server\.host)/.test(
+    !/^(planner|language\.(provider|baseUrl|prices)|embedding\.provider|rerank\.provider|server\.(host|apiKeys|corsOrigins))/.test(
       path,
     ),
 );

@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { MIB, setting } from './setting.ts';
+
+const SHA256 = /^[0-9a-f]{64}$/;
+const NAME = /^[\w.-]{1,64}$/;
+
+/** `name:sha256` is the short form, for an environment variable. */
+const ApiKeySchema = z.union([
+  z
+    .string()
+    .regex(/^[\w.-]{1,64}:[0-9a-f]{64}$/)
+    .transform((text) => {
+      const [name = '', sha256 = ''] = text.split(':');
+      return { name, sha256 };
+    }),
+  z.strictObject({
+    name: z.string().regex(NAME),
+    sha256: z.string().regex(SHA256),
+    /** Names or ids; without it the key may use every collection. */
+    collections: z.array(z.string().min(1)).min(1).optional(),
+    requestsPerMinute: z.int().min(1).optional(),
+  }),
+]);
+
+export const ServerConfigSchema = z.strictObject({
+  host: setting(
+    z.string().min(1).default('127.0.0.1'),
+    'Address the HTTP server listens on. Any other than a loopback address needs server.apiKeys.',
+    'an address or host name',
+  ),
+  port: setting(
+    z.int().min(0).max(65_535).default(8484),
+    'Port the HTTP server listens on; 0 takes a free one.',
+  ),
+  apiKeys: setting(
+    z.array(ApiKeySchema).max(1000).default([]),
+    'Who may use the HTTP server. `plumbline serve --new-key NAME` makes a key and prints its entry.',
+    'a list of { name, sha256, collections?, requestsPerMinute? }, or of name:sha256',
+  ).meta({ secret: true }),
+  requestsPerMinute: setting(
+    z.int().min(1).default(600),
+    'Requests per minute of an API key that names no other limit.',
+  ),
+  corsOrigins: setting(
+    z.array(z.string().regex(/^https?:\/\/[^/\s]+$/)).default([]),
+    'Web pages of other origins that may call the API, such as https://app.example.org.',
+    'a list of origins',
+  ),
+  hosts: setting(
+    z.array(z.string().min(1)).default([]),
+    'Host names under which the server without API keys may be reached, besides localhost.',
+  ),
+  maxBodyBytes: setting(z.int().min(1024).default(MIB), 'Largest JSON body of a request, in bytes.'),
+  maxUploadBytes: setting(
+    z
+      .int()
+      .min(1024)
+      .default(1024 * MIB),
+    'Most bytes of all files of one upload; documents.limits.maxBytes holds for each file.',
+  ),
+  maxUploadFiles: setting(z.int().min(1).max(10_000).default(200), 'Most files of one upload.'),
+  maxPendingUploads: setting(
+    z.int().min(1).max(10_000).default(100),
+    'Uploads that may wait to be read; more are refused with 429.',
+  ),
+  parallelRuns: setting(z.int().min(1).max(64).default(2), 'Runs that this process works on at a time.'),
+  maxStreams: setting(z.int().min(1).max(100_000).default(1000), 'Event streams that may be open at once.'),
+  heartbeatSeconds: setting(
+    z.int().min(1).max(300).default(15),
+    'Seconds between signs of life on a silent event stream.',
+  ),
+  shutdownSeconds: setting(
+    z.int().min(0).max(3600).default(20),
+    'Seconds that requests have to end after SIGTERM before their connections are closed.',
+  ),
+});

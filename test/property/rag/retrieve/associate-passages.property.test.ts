@@ -11,7 +11,7 @@ const passage = fc.record({
     minLength: 1,
     maxLength: 8,
   }),
-  score: fc.double({ min: 0, max: 1, noNaN: true }),
+  score: fc.integer({ min: 0, max: 1_000_000 }).map((millionths) => millionths / 1_000_000),
 });
 
 describe('associatePassages', () => {

@@ -9,7 +9,12 @@ const STAMP = join(ROOT, 'dist', '.stamp');
 export async function ensureBuilt() {
   if (!isStale()) return;
   const started = new Date();
-  await run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json', '--noCheck']);
+  await run(process.execPath, [
+    join(ROOT, 'node_modules/typescript/bin/tsc'),
+    '-p',
+    'tsconfig.build.json',
+    '--noCheck',
+  ]);
   writeFileSync(STAMP, '');
   utimesSync(STAMP, started, started);
 }

@@ -14,7 +14,7 @@ const PACKAGED = '/usr/lib/postgresql';
 function findServer() {
   if (process.env['POSTGRES_BIN']) return process.env['POSTGRES_BIN'];
   const versions = existsSync(PACKAGED) ? readdirSync(PACKAGED) : [];
-  const newest = versions.sort((a, b) => Number(b) - Number(a))[0];
+  const newest = versions.sort((a, b) => Number(b) - Number(a)).at(0);
   return newest === undefined ? undefined : join(PACKAGED, newest, 'bin');
 }
 

@@ -5,7 +5,9 @@ import { describe, expect, it } from 'vitest';
 const PROPERTIES = resolve(import.meta.dirname, '../property');
 
 /** The numbered correctness properties that must hold today; 7, 9 and 21 come with the web sources. */
-const REQUIRED = Array.from({ length: 37 }, (_, index) => index + 1).filter((number) => ![7, 9, 21].includes(number));
+const REQUIRED = Array.from({ length: 37 }, (_, index) => index + 1).filter(
+  (number) => ![7, 9, 21].includes(number),
+);
 
 describe('correctness properties', () => {
   it('should each be cited by a property test, by number', () => {
@@ -13,7 +15,9 @@ describe('correctness properties', () => {
       .filter((file) => file.endsWith('.test.ts'))
       .map((file) => readFileSync(join(PROPERTIES, file), 'utf8'));
     const cited = new Set(
-      sources.flatMap((source) => [...source.matchAll(/property (\d+): /g)].map(([, number]) => Number(number))),
+      sources.flatMap((source) =>
+        [...source.matchAll(/property (\d+): /g)].map(([, number]) => Number(number)),
+      ),
     );
     expect(REQUIRED.filter((number) => !cited.has(number))).toEqual([]);
   });

@@ -18,9 +18,12 @@ function findServer() {
   return newest === undefined ? undefined : join(PACKAGED, newest, 'bin');
 }
 
-/** Postgres refuses to run as root, so root hands it to the user `postgres`. */
+/**
+ * Postgres refuses to run as root, so root hands it to the user `postgres`.
+ * @returns {{ uid: number, gid: number } | undefined}
+ */
 function serverUser() {
-  if (process.getuid?.() !== 0) return {};
+  if (process.getuid?.() !== 0) return undefined;
   const id = (/** @type {string} */ flag) => {
     const { status, stdout } = spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' });
     if (status !== 0) throw new Error('Run this as a user other than root, or create the user "postgres".');
@@ -49,7 +52,7 @@ export async function startPostgres() {
   if (bin === undefined) return undefined;
   const user = serverUser();
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-postgres-'));
-  if ('uid' in user) chownSync(folder, user.uid, user.gid);
+  if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
   const made = spawnSync(join(bin, 'initdb'), ['-D', data, '-U', 'plumbline', '-A', 'trust', '--no-sync'], {
     ...user,

@@ -9,7 +9,7 @@ export interface Bridge {
 const RELATIVE =
   /\bthe (?<np>(?<noun>(?:(?!(?:of|the|in|for|to|and|by|on|at|is|was|are|were|from|with)\b)[\p{L}\d'’-]+ ){0,3}?(?!(?:of|the|in|for|to|and|by|on|at|is|was)\b)[\p{L}-]+),? (?<link>that|which|who|whose|where|in which|founded by|created by|written by|directed by|developed by|acquired by|owned by|made by|used by|responsible for) (?<clause>.+?))(?=(?:,? (?:and|or) (?:what|who|when|where|why|how)\b)|,|$)/iu;
 const ROLES =
-  'ceo|cto|cfo|founder|founders|co-founder|director|author|writer|owner|president|chairman|mayor|capital|parent company|manufacturer|developer|publisher|producer|composer|wife|husband|father|mother|son|daughter|spouse|manager|head|headquarters|supplier|vendor|contractor|inventor|creator|singer|leader|editor|architect|successor|predecessor|operator|maintainer';
+  'ceo|cto|cfo|founder|founders|co-founder|director|author|writer|owner|president|chairman|mayor|capital|parent company|manufacturer|developer|publisher|producer|composer|wife|husband|father|mother|son|daughter|spouse|manager|head|headquarters|supplier|vendor|contractor|inventor|creator|singer|leader|editor|architect|successor|predecessor|operator|maintainer|maker|builder|producer|seller|buyer';
 const ROLE_OF = new RegExp(
   `\\bthe (?<role>${ROLES}) of (?<np>(?:the )?[^,?]+?)(?=(?: (?:born|die|died|from|live|work|study|founded|located|based|graduate|report|come|play|win|start|begin|join)\\b[^,]*)?$)`,
   'iu',
@@ -43,11 +43,17 @@ export function parseBridge(question: string): Bridge | undefined {
     .replace(/[\s?？。.!！]+$/g, '')
     .trim();
   if (text.length > 400) return undefined;
-  return /\p{Script=Han}/u.test(text) ? parseChinese(text) : parseEnglish(text);
+  return /\p{Script=Han}/u.test(text)
+    ? parseChinese(text)
+    : parseEnglish(text.replace(/,? (?:today|now|currently|at present|nowadays)$/i, ''));
 }
 
 function parseEnglish(text: string): Bridge | undefined {
   if (!OUTER_FOCUS.test(text) && !/\b(?:who|what|when|where|which|how)\b/i.test(text)) return undefined;
+  return parseRole(text, RELATIVE.exec(text)?.index) ?? parseRelative(text) ?? parseRole(text);
+}
+
+function parseRelative(text: string): Bridge | undefined {
   const relative = RELATIVE.exec(text);
   if (relative?.groups !== undefined && relative.index > 0) {
     const { np = '', noun = '', link = '', clause = '' } = relative.groups;
@@ -56,8 +62,13 @@ function parseEnglish(text: string): Bridge | undefined {
     if (clause.split(' ').length >= 2 && hasFocus(outer) && !/\b(?:of|between)$/i.test(noun))
       return { inner: innerEnglish(np, noun, link.toLowerCase(), clause), outer };
   }
+  return undefined;
+}
+
+/** With `before`, only a role that stands before that place: it is the outer one of two descriptions. */
+function parseRole(text: string, before = 0): Bridge | undefined {
   const role = ROLE_OF.exec(text);
-  if (role?.groups !== undefined && role.index > 0) {
+  if (role?.groups !== undefined && role.index > 0 && (before === 0 || role.index < before)) {
     const { role: name = '', np = '' } = role.groups;
     const outer = `${text.slice(0, role.index)}{entity}${text.slice(role.index + role[0].length)}`;
     const isPlainLookUp = /^(?:who|what|which) (?:is|was|are|were) (?:also )?\{entity\}$/i.test(outer);

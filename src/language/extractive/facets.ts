@@ -86,13 +86,20 @@ export function broadQuestion(topic: string, language: QuestionLanguage): string
   return language === 'zh' ? `关于${topic}有哪些说明？` : `What is known about ${topic}?`;
 }
 
+/** What the documents say of a thing that the question mentions. */
+export function mentionQuestion(phrase: string, language: QuestionLanguage): string {
+  return language === 'zh' ? `资料对${phrase}有哪些说明？` : `What is said about ${phrase}?`;
+}
+
 /** Whether a question has the wording of a facet or of the widest question, that is, whether rules made it up. */
 export function isMadeQuestion(question: string): boolean {
   return MADE_FORMS.some((form) => form.test(question));
 }
 
 const MADE_FORMS: readonly RegExp[] = (['en', 'zh'] as const).flatMap((language) =>
-  [...FACETS.map((facet) => facet[language]('@')), broadQuestion('@', language)].map(
-    (wording) => new RegExp(`^${wording.replace(/[?？]$/, '').replace('@', '.+')}[?？]?$`, 'u'),
-  ),
+  [
+    ...FACETS.map((facet) => facet[language]('@')),
+    broadQuestion('@', language),
+    mentionQuestion('@', language),
+  ].map((wording) => new RegExp(`^${wording.replace(/[?？]$/, '').replace('@', '.+')}[?？]?$`, 'u')),
 );

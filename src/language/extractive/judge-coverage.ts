@@ -1,12 +1,14 @@
 import type { Coverage, CoverageInput, Evidence, PassageInput } from '../../domain/index.ts';
 import { parseBridge } from './bridge.ts';
 import { type Candidate, readCandidates } from './candidate-sentences.ts';
-import { broadQuestion, isMadeQuestion } from './facets.ts';
+import { isMadeQuestion, mentionQuestion } from './facets.ts';
 import { findEntity } from './find-entity.ts';
-import { distinctQuestions, finishQuestion, questionKey } from './question-form.ts';
+import { isNounPhrase, nounPhrases } from './noun-phrases.ts';
+import { distinctQuestions, finishQuestion } from './question-form.ts';
 import { profileQuestion } from './question-profile.ts';
 import { type WeightedQuestion, weighQuestion } from './relevance.ts';
 import { type ScoredCandidate, scoreSentences } from './select-sentences.ts';
+import { stepKey } from './step-key.ts';
 import { matchTerm, textTerms } from './text-terms.ts';
 import { namesOf, topicOf } from './topic.ts';
 
@@ -92,7 +94,7 @@ function nextHops({ task, scored }: Judged, { question, tasks }: CoverageInput) 
     .map(({ candidate }) => candidate);
   return nesting.flatMap((outer) => {
     const bridge = parseBridge(outer);
-    if (bridge === undefined || questionKey(bridge.inner) !== questionKey(asked)) return [];
+    if (bridge === undefined || stepKey(bridge.inner) !== stepKey(asked)) return [];
     const entity = best
       .map((candidate) => findEntity(candidate.text, asked) ?? speakingCompany(candidate, asked))
       .find((name) => name !== undefined);
@@ -120,10 +122,15 @@ function missingFacets(
   const phrase = missingPhrase(topic, missingTerms, language);
   const name = namesOf(asked, language);
   const isLong = language === 'zh' ? [...topic].length > 12 : topic.split(' ').length > 4;
-  const subject = name ?? (isLong && phrase !== undefined ? phrase : topic);
-  const questions = [broadQuestion(subject, language)];
-  if (weighted.terms.every(({ weight }) => weight < 1)) return [];
-  return questions.slice(0, 1).map((question) => ({ question, parentId: task.subQuestion.id }));
+  const phrases = nounPhrases(asked, language);
+  const subject = [
+    name,
+    ...(isLong ? [phrase] : [topic]),
+    ...phrases.filter((each) => phrase !== undefined && each.includes(phrase)),
+    ...phrases,
+  ].find((each) => each !== undefined && isNounPhrase(each, language));
+  if (subject === undefined || weighted.terms.every(({ weight }) => weight < 1)) return [];
+  return [{ question: mentionQuestion(subject, language), parentId: task.subQuestion.id }];
 }
 
 /** The longest run of words of the topic that stands nowhere in the passages. */

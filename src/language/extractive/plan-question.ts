@@ -2,11 +2,13 @@ import type { LibraryOverview, PlanInput, PlanOutput } from '../../domain/index.
 import { askStatement } from './ask-statement.ts';
 import { parseBridge } from './bridge.ts';
 import { type Comparison, parseComparison } from './comparison.ts';
-import { facetQuestions } from './facets.ts';
+import { facetQuestions, mentionQuestion } from './facets.ts';
 import { headingQuestion, headingTopic, isGenericHeading } from './heading-question.ts';
+import { isNounPhrase, nounPhrases } from './noun-phrases.ts';
 import { distinctQuestions, finishQuestion, type QuestionLanguage, questionKey } from './question-form.ts';
 import { profileQuestion } from './question-profile.ts';
 import { splitQuestion } from './split-question.ts';
+import { stepKey } from './step-key.ts';
 import { matchTerm, textTerms } from './text-terms.ts';
 import { namesOf, topicOf } from './topic.ts';
 
@@ -21,24 +23,24 @@ export function planQuestion(input: PlanInput): PlanOutput {
   const asked = withSubject(parts.length === 0 ? [question] : parts, language).map((part) =>
     askStatement(part, language),
   );
-  const steps = asked.flatMap((part) => stepsOf(part, language));
+  const steps = asked
+    .flatMap((part) => stepsOf(part, language))
+    .filter(
+      (step, index, all) => all.findIndex((other) => stepKey(other.text) === stepKey(step.text)) === index,
+    );
   const wanted = feedbackQuestions(input);
   const own = finishAll([...wanted.add, ...steps.map((step) => step.text)], language).filter(
     (text) => !isDropped(text, wanted.drop),
   );
   const planned = distinctQuestions(own).slice(0, maxSubQuestions);
   const topic = subjectOf(question, asked, language);
-  const target = Math.min(
-    maxSubQuestions,
-    Math.max(least, planned.length >= least ? planned.length : least + 1),
-  );
   const more = [
     ...(planned.length < least ? libraryQuestions(question, input.library, language).slice(0, 2) : []),
-    ...facetQuestions(topic, profileQuestion(question).kind, language),
+    ...sidesOf(question, planned, topic, language),
     ...numberedQuestions(topic, least, language),
   ];
   const kept = finishAll(more, language).filter((text) => !isDropped(text, wanted.drop));
-  const tasks = distinctQuestions([...planned, ...kept]).slice(0, Math.max(target, planned.length));
+  const tasks = distinctQuestions([...planned, ...kept]).slice(0, Math.max(least, planned.length));
   return {
     rationale: rationale(
       steps.map((step) => step.way),
@@ -48,6 +50,37 @@ export function planQuestion(input: PlanInput): PlanOutput {
     ),
     tasks,
   };
+}
+
+/** What is done is looked at from further sides; for all else the things that the question mentions are. */
+function sidesOf(
+  question: string,
+  planned: readonly string[],
+  topic: string,
+  language: QuestionLanguage,
+): string[] {
+  const { kind } = profileQuestion(question);
+  const phrases = nounPhrases(question, language).flatMap((phrase) => notYetAsked(phrase, planned));
+  const isSubject = isNounPhrase(topic, language);
+  const same = phrases.find((phrase) => phrase.replace(/^(?:the|an?) /, '') === topic);
+  const isAction = language === 'en' && isSubject && /^\p{L}{2,}ing\b/iu.test(topic);
+  const subject = same ?? (isAction || language === 'zh' ? topic : (phrases[0] ?? topic));
+  const mentions = (language === 'zh' && isSubject ? [topic, ...phrases] : phrases)
+    .slice(0, 3)
+    .map((phrase) => mentionQuestion(phrase, language));
+  const facets = facetQuestions(subject, isAction || language === 'zh' ? kind : 'other', language);
+  return isAction ? [...facets.slice(0, 2), ...mentions, ...facets.slice(2)] : [...mentions, ...facets];
+}
+
+/** “What are the limits of a policy?” asks all about its phrase; what is left to ask about is the policy. */
+function notYetAsked(phrase: string, planned: readonly string[]): string[] {
+  const isAsked = planned.some((question) => {
+    const asked = /^what (?:is|are|was|were) (.+?)\?$/i.exec(question)?.[1]?.toLowerCase();
+    return asked === phrase.toLowerCase() || asked === `the ${phrase.toLowerCase()}`;
+  });
+  if (!isAsked) return [phrase];
+  const owner = / of (.+)$/.exec(phrase)?.[1];
+  return owner === undefined ? [] : [owner];
 }
 
 type Way = 'whole' | 'part' | 'comparison' | 'bridge';
@@ -68,7 +101,7 @@ function stepsOf(part: string, language: QuestionLanguage): Step[] {
           ]
         : [a, b].map((side) =>
             aspect === undefined
-              ? `What is known about ${side}`
+              ? `What ${isPlural(side) ? 'are' : 'is'} ${side}`
               : `What is known about ${side} with regard to ${aspect}`,
           );
     return [...sides, comparingQuestion(part, comparison, language)].map((text) => ({
@@ -79,6 +112,10 @@ function stepsOf(part: string, language: QuestionLanguage): Step[] {
   const bridge = parseBridge(part);
   if (bridge !== undefined) return [bridge.inner, part].map((text) => ({ text, way: 'bridge' }));
   return [{ text: part, way: 'part' }];
+}
+
+function isPlural(side: string): boolean {
+  return /\p{Ll}{2,}s$/u.test(side) && !/(?:ss|us|is|ics)$/.test(side);
 }
 
 function comparingQuestion(part: string, { a, b, aspect }: Comparison, language: QuestionLanguage): string {
@@ -98,10 +135,17 @@ function withSubject(parts: readonly string[], language: QuestionLanguage): stri
     ...rest.map((part) => {
       const terms = profileQuestion(part).terms.filter(({ weight }) => weight >= 1);
       const isOwn =
-        terms.length > 3 || terms.some(({ text, isName }) => isName || matchTerm(text, firstTerms) >= 0.7);
+        terms.length > 3 ||
+        /\b(?:that|which|whose) \p{L}+/iu.test(part.slice(6)) ||
+        nounPhrases(part, language).some((phrase) => phrase.split(' ').length > 2) ||
+        terms.some(({ text, isName }) => isName || matchTerm(text, firstTerms) >= 0.7);
       const bare = part.replace(/[\s?？]+$/g, '');
-      if (isOwn || topic.split(' ').length > 6) return part;
-      return language === 'zh' ? `${topic}，${bare}` : `${bare} for ${topic}`;
+      const subject = isNounPhrase(topic, language)
+        ? topic
+        : nounPhrases(first, language).find((phrase) => / /.test(phrase) || language === 'zh');
+      if (isOwn || subject === undefined || subject.split(' ').length > 6) return part;
+      if (language === 'zh') return `${subject}，${bare}`;
+      return /^\p{L}+ing\b/u.test(subject) ? `${bare} for ${subject}` : `${bare} with regard to ${subject}`;
     }),
   ];
 }
@@ -133,6 +177,7 @@ function libraryQuestions(question: string, library: LibraryOverview, language: 
     return headings.flatMap((heading) => {
       if (
         isGenericHeading(heading) ||
+        !isNounPhrase(headingTopic(heading), language) ||
         headingTopic(heading).length < 3 ||
         headingTopic(heading) === headingTopic(title)
       )

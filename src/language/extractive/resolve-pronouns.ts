@@ -38,7 +38,9 @@ function resolveChinese(part: string, subject: string): string {
   if (/(?:它们?|他们?|她们?|其)的/u.test(part))
     return part.replace(/(?:它们?|他们?|她们?|其)的/u, `${subject}的`);
   if (part.includes(subject)) return part;
-  return /^(?:为什么|为何|如何|怎么|怎样|有|是|由|在|何时|什么时候|多少|哪)/.test(part)
+  return /^(?:为什么|为何|如何|怎么|怎样|有|是|由|在|何时|什么时候|多少|哪(?!家|位|名|个?(?:公司|人|国家|企业|机构)))/.test(
+    part,
+  )
     ? `${subject}${part}`
     : part;
 }

@@ -1,13 +1,18 @@
 import { splitSentences } from '../../text/index.ts';
 import { resolvePronouns } from './resolve-pronouns.ts';
+import { resolveReferences } from './resolve-references.ts';
 
 const ENGLISH_AND_QUESTION =
   /(?:,|;)?\s+(?:and|but|or|as well as)\s+(?:also\s+)?(?=(?:(?:in|at|on|by|for|from|to|under|with) )?(?:what|which|who|whom|whose|when|where|why|how|does|do|did|is|are|was|were|can|should|must|will)\b)/i;
 const ENGLISH_COMMA_QUESTION =
   /[,;]\s+(?=(?:(?:in|at|on|by|for|from|to|under|with) (?:what|which|whom)|what|who|when|where|why|how)\s+(?:is|are|was|were|do|does|did|can|should|must|will|would|has|have|many|much|long|often|to)\b)/i;
+/** “Why did X …, who made Y, …”: a question word after a comma opens a part when the text before asks with one too. */
+const ENGLISH_COMMA_WORD = /[,;]\s+(?=(?:who|what|how|why|when|where|which|whose)\s+\p{L})/iu;
 const MAX_SENTENCES = 12;
 const ENGLISH_ASKS =
   /\b(?:what|which|who|whom|whose|when|where|why|how)\b|^(?:is|are|was|were|do|does|did|can|could|should|must|will|would|has|have|compare|explain|describe|list|tell|find|give)\b/i;
+const ENGLISH_OPENS =
+  /^(?:(?:in|at|on|by|for|from|to|under|with) )?(?:what|who|whom|whose|why|how|where|when (?:is|are|was|were|do|does|did|can|should|must|will)|which)\b(?! (?:is|was|are|were|has|had|have|makes?|made|means?)\b.*,)/i;
 const CHINESE_AND_QUESTION =
   /[，,；;、]?\s*(?:以及|并且|并|而且|同时|另外|还有|又|和|及)?[，,；;]\s*(?=[^，,；;]*(?:什么|哪|谁|多少|几|如何|怎么|怎样|为什么|为何|何时|是否|吗|多久))|(?:以及|并且|还有|和|及)(?=(?:它|其|他|她|该)?[^，,]{0,16}(?:什么|哪|谁|多少|如何|怎么|怎样|为什么|为何|何时|多久))/u;
 const CHINESE_ASKS =
@@ -23,7 +28,7 @@ export function splitQuestion(question: string, language: 'en' | 'zh'): string[]
   const parts = sentences
     .flatMap((sentence) => splitConjunctions(sentence, language))
     .flatMap((part) => splitList(part, language));
-  return resolvePronouns(parts, language);
+  return resolvePronouns(language === 'en' ? resolveReferences(parts) : parts, language);
 }
 
 /** Of a long text the sentences that ask; of a statement the statement itself. */
@@ -57,7 +62,7 @@ function splitConjunctions(sentence: string, language: 'en' | 'zh'): string[] {
   const pieces =
     language === 'zh'
       ? text.split(CHINESE_AND_QUESTION)
-      : text.split(ENGLISH_AND_QUESTION).flatMap((piece) => piece.split(ENGLISH_COMMA_QUESTION));
+      : text.split(ENGLISH_AND_QUESTION).flatMap(splitAtCommas);
   const parts = pieces.map((piece) => piece.trim()).filter((piece) => /[\p{L}\p{N}]{2}/u.test(piece));
   const isWhole = parts.every((part) =>
     language === 'zh'
@@ -67,6 +72,15 @@ function splitConjunctions(sentence: string, language: 'en' | 'zh'): string[] {
   if (parts.length < 2 || !isWhole) return [text];
   // "Who wrote it and is it good" splits; "Is A or is B larger" compares and stays.
   return /\bor (?:is|are|do|does)\b/i.test(text) ? [text] : parts;
+}
+
+/** Relative clauses (“the book, which was …”, “when …, who …”) follow no question of their own. */
+function splitAtCommas(piece: string): string[] {
+  const parts = piece.split(ENGLISH_COMMA_QUESTION);
+  return parts.flatMap((part) => {
+    const pieces = part.split(ENGLISH_COMMA_WORD);
+    return pieces.every((each) => ENGLISH_OPENS.test(each)) ? pieces : [part];
+  });
 }
 
 /** “The risks, costs and timeline of X” asks once for each. */

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { parseBridge } from '../../../../src/language/extractive/bridge.ts';
+import { isNounPhrase, nounPhrases } from '../../../../src/language/extractive/noun-phrases.ts';
+import { planQuestion } from '../../../../src/language/extractive/plan-question.ts';
+import { splitQuestion } from '../../../../src/language/extractive/split-question.ts';
+import { stepKey } from '../../../../src/language/extractive/step-key.ts';
+
+describe('parts that lean on earlier ones', () => {
+  it('should split at commas before question words and say what “that maker” means', () => {
+    expect(
+      splitQuestion(
+        'Why did the mill close early, who made the boiler that burst, and which company owns that maker today?',
+        'en',
+      ),
+    ).toEqual([
+      'Why did the mill close early',
+      'who made the boiler that burst',
+      'which company owns the maker of the boiler that burst today',
+    ]);
+  });
+  it('should say after what “afterwards” is', () => {
+    expect(
+      splitQuestion(
+        'Who rang before the boiler of mill B2 burst, and how was the rule changed afterwards?',
+        'en',
+      )[1],
+    ).toBe('how was the rule changed after the boiler of mill B2 burst');
+  });
+  it('should take “each” for both sides of a comparison', () => {
+    expect(
+      splitQuestion('What is the difference between rust and rot, and how should each be treated?', 'en')[1],
+    ).toBe('how should rust and rot be treated');
+  });
+  it('should leave relative clauses after commas whole', () => {
+    const question = 'Who wrote the book, which was banned in 1933, about the lighthouse?';
+    expect(splitQuestion(question, 'en')).toHaveLength(1);
+  });
+  it('should leave a Chinese part with its own subject alone', () => {
+    expect(splitQuestion('去年的产量为什么下降，哪家公司收购了北港机械？', 'zh')[1]).toBe(
+      '哪家公司收购了北港机械',
+    );
+  });
+});
+
+describe('steps', () => {
+  it('should find “who made X” and “who is the maker of X” equal', () => {
+    expect(stepKey('Who made the boiler?')).toBe(stepKey('Who is the manufacturer of the boiler?'));
+    expect(stepKey('Who made the boiler?')).not.toBe(stepKey('Who owns the boiler?'));
+  });
+  it('should find the outermost description first', () => {
+    expect(parseBridge('Which company owns the maker of the boiler that burst in May today?')).toEqual({
+      inner: 'Who is the maker of the boiler that burst in May',
+      outer: 'Which company owns {entity}',
+    });
+  });
+});
+
+describe('nounPhrases', () => {
+  it.each([
+    ['What warned the crew before the gearbox of turbine T3 failed?', 'the gearbox of turbine T3'],
+    ['How can a web application prevent cross-site request forgery?', 'cross-site request forgery'],
+    ['How many members does the Harbour Road cooperative have?', 'the Harbour Road cooperative'],
+    ['Which share of gross revenue is paid into the fund?', 'share of gross revenue'],
+    ['How long did the outage of export cable section 3 last?', 'the outage of export cable section 3'],
+  ])('should find the things in %s', (question, phrase) => {
+    expect(nounPhrases(question, 'en')).toContain(phrase);
+  });
+  it('should tell a noun phrase from a sentence', () => {
+    expect(isNounPhrase('storing passwords in a database', 'en')).toBe(true);
+    expect(isNounPhrase('distance must a turbine stop', 'en')).toBe(false);
+    expect(isNounPhrase('the array closes what was open', 'en')).toBe(false);
+  });
+});
+
+describe('questions that fill a plan', () => {
+  it('should be asked about things that the question mentions', () => {
+    const { tasks } = planQuestion({
+      question: 'Who owns the boiler in Mill Lane?',
+      language: 'en',
+      library: { documentCount: 0, documents: [] },
+      minSubQuestions: 3,
+      maxSubQuestions: 6,
+    });
+    expect(tasks).toEqual([
+      'Who owns the boiler in Mill Lane?',
+      'What is said about Mill Lane?',
+      'What is said about the boiler?',
+    ]);
+  });
+});

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Storage } from '../../../src/storage/index.ts';
 import { createTestDatabase, openMemoryStorage } from '../../fixtures/storage/open-storage.ts';
 import { publishSample, sampleVector } from '../../fixtures/storage/sample-document.ts';
+import { onPostgres, postgresUrl as serverUrl } from '../../fixtures/storage/test-servers.ts';
 
-const serverUrl = process.env['TEST_DATABASE_URL'];
 const WORDS = 'mast sail keel rudder anchor deck hull bow stern galley cabin crew wind tide harbour'.split(
   ' ',
 );
 
-describe.skipIf(serverUrl === undefined)('both hosts (TEST_DATABASE_URL)', () => {
+describe.skipIf(serverUrl === undefined)(onPostgres('both hosts'), () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let hosts: Storage[];
   let collectionId = '';

@@ -8,13 +8,21 @@ import {
   silentLogger,
 } from '../../fixtures/storage/open-storage.ts';
 import { publishSample, sampleVector } from '../../fixtures/storage/sample-document.ts';
+import {
+  onPostgres,
+  serversRequired,
+  postgresUrl as serverUrl,
+} from '../../fixtures/storage/test-servers.ts';
 import { describeLibrary } from './library-suite.ts';
 import { describeRuns } from './runs-suite.ts';
 
-const serverUrl = process.env['TEST_DATABASE_URL'];
+describe('servers of the tests', () => {
+  it.runIf(serversRequired)('should be there where they are required', () => {
+    expect(serverUrl).toBeDefined();
+  });
+});
 
-// Skipped without a server: `node scripts/start-postgres.js` starts one and prints its URL.
-describe.skipIf(serverUrl === undefined)('storage on Postgres (TEST_DATABASE_URL)', () => {
+describe.skipIf(serverUrl === undefined)(onPostgres('storage on Postgres'), () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   beforeAll(async () => {
     database = await createTestDatabase(serverUrl ?? '');

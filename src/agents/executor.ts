@@ -68,6 +68,7 @@ export function createExecutor(deps: {
           notes,
         };
       }
+      context.signal?.throwIfAborted();
       request.onProgress?.('rewriting', { passages: kept.length });
       const questions = await rewrite(request, kept, context, notes);
       return {

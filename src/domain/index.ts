@@ -45,6 +45,7 @@ export type {
   ToolChoiceInput,
   WriteInput,
 } from './ports/language.ts';
+export type { RunJob, RunLease, RunLeases, RunQueue, RunWish } from './ports/queue.ts';
 export type { Budget, CallContext, Clock, LogFields, Logger, ModelUsage } from './ports/runtime.ts';
 export type {
   ChunkHit,
@@ -54,7 +55,9 @@ export type {
   IndexedChunk,
   LibraryStore,
   ModelJournal,
+  NewRunEvent,
   RunArtifacts,
+  RunFilter,
   RunStore,
   StoredChunk,
   TtlCache,
@@ -101,6 +104,8 @@ export {
   ReportLanguageSchema,
   RUN_STATUSES,
   type Run,
+  type RunOrigin,
+  RunOriginSchema,
   type RunRequest,
   RunRequestSchema,
   RunSchema,

@@ -149,14 +149,28 @@ export const RunRequestSchema = z.strictObject({
 });
 export type RunRequest = z.infer<typeof RunRequestSchema>;
 
+/** The run another one was made from. */
+export const RunOriginSchema = z.discriminatedUnion('relation', [
+  z.object({ relation: z.literal('follow-up'), runId: z.string() }),
+  z.object({
+    relation: z.literal('fork'),
+    runId: z.string(),
+    checkpointId: z.string().optional(),
+    /** The edited plan. */
+    questions: z.array(z.string()).optional(),
+  }),
+]);
+export type RunOrigin = z.infer<typeof RunOriginSchema>;
+
 export const RunSchema = z.object({
   id: z.string(),
-  /** The LangGraph thread that holds the run's checkpoints. */
+  /** The conversation: the id of its first run. Follow-ups are on the thread of the run they follow. */
   threadId: z.string(),
   question: z.string(),
   request: RunRequestSchema,
   status: RunStatusSchema,
   problem: ProblemSchema.optional(),
+  origin: RunOriginSchema.optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
   finishedAt: z.string().optional(),

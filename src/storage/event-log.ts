@@ -28,14 +28,33 @@ const APPEND = `with known as (
   )
   select * from written union all select * from known`;
 
+/** The same for several events at once, in their order: one statement, whatever their number. */
+const APPEND_ALL = `with incoming as (
+    select type, key, data, place from unnest($2::text[], $3::text[], $4::text[]) with ordinality as e(type, key, data, place)
+  ), fresh as (
+    select type, key, data, row_number() over (order by place) as position from incoming
+    where not exists (select from run_events where run_id = $1 and run_events.key = incoming.key)
+  ), counter as (
+    insert into run_event_counters (run_id, last_seq) select $1, count(*) from fresh having count(*) > 0
+    on conflict (run_id) do update set last_seq = run_event_counters.last_seq + excluded.last_seq
+    returning last_seq
+  )
+  insert into run_events (run_id, seq, type, key, data, at)
+  select $1, last_seq - (select count(*) from fresh) + position, type, key, data, $5 from fresh, counter`;
+
 const UNIQUE_VIOLATION = '23505';
 
 export function createEventLog(deps: { readonly database: Database; readonly clock: Clock }): EventLog {
   const { database } = deps;
   return {
     async append(runId, event) {
-      const key = event.key === undefined ? `own:${randomUUID()}` : `key:${event.key}`;
-      const params = [runId, event.type, key, toJson(event.data), deps.clock.now().toISOString()];
+      const params = [
+        runId,
+        event.type,
+        storedKey(event.key),
+        toJson(event.data),
+        deps.clock.now().toISOString(),
+      ];
       const insert = async () => toEvent((await database.query(APPEND, params)).rows[0]);
       try {
         return await insert();
@@ -43,6 +62,23 @@ export function createEventLog(deps: { readonly database: Database; readonly clo
         // Another writer stored the same key in between; now it is known.
         if (stateOf(error) === UNIQUE_VIOLATION) return insert();
         throw error;
+      }
+    },
+    async appendAll(runId, events) {
+      const unique = new Map(events.map((event) => [storedKey(event.key), event]));
+      if (unique.size === 0) return;
+      const params = [
+        runId,
+        [...unique.values()].map(({ type }) => type),
+        [...unique.keys()],
+        [...unique.values()].map(({ data }) => toJson(data)),
+        deps.clock.now().toISOString(),
+      ];
+      try {
+        await database.query(APPEND_ALL, params);
+      } catch (error) {
+        if (stateOf(error) !== UNIQUE_VIOLATION) throw error;
+        await database.query(APPEND_ALL, params);
       }
     },
     async after(runId, seq, limit = 10_000) {
@@ -54,6 +90,8 @@ export function createEventLog(deps: { readonly database: Database; readonly clo
     },
   };
 }
+
+const storedKey = (key: string | undefined) => (key === undefined ? `own:${randomUUID()}` : `key:${key}`);
 
 function stateOf(error: unknown): unknown {
   const cause = error instanceof Error ? error.cause : undefined;

@@ -103,10 +103,20 @@ export interface StoredChunk extends Chunk {
   readonly fileHash: string;
 }
 
+export interface RunFilter {
+  readonly statuses?: readonly RunStatus[] | undefined;
+  readonly threadId?: string | undefined;
+  /** Runs on at least one of these collections. */
+  readonly collectionIds?: readonly string[] | undefined;
+  /** Page on: runs older than this one. */
+  readonly beforeId?: string | undefined;
+}
+
 export interface RunStore {
   insert(run: Run): Promise<void>;
   find(id: string): Promise<Run | undefined>;
-  list(limit: number): Promise<readonly Run[]>;
+  /** Newest first. */
+  list(limit: number, filter?: RunFilter): Promise<readonly Run[]>;
   setStatus(id: string, status: RunStatus, problem?: Problem): Promise<void>;
 }
 
@@ -122,19 +132,20 @@ export interface RunArtifacts {
   getReport(runId: string): Promise<Report | undefined>;
 }
 
+export interface NewRunEvent {
+  readonly type: RunEventType;
+  readonly data: RunEvent['data'];
+  readonly key?: string | undefined;
+}
+
 export interface EventLog {
   /**
    * Appends one event and returns it with its sequence number. With a `key`, an event of the same run and key is
    * written once: a replayed step gets the stored event back.
    */
-  append(
-    runId: string,
-    event: {
-      readonly type: RunEventType;
-      readonly data: RunEvent['data'];
-      readonly key?: string | undefined;
-    },
-  ): Promise<RunEvent>;
+  append(runId: string, event: NewRunEvent): Promise<RunEvent>;
+  /** The same for several events, in their order, at the price of one. */
+  appendAll(runId: string, events: readonly NewRunEvent[]): Promise<void>;
   after(runId: string, seq: number, limit?: number): Promise<readonly RunEvent[]>;
 }
 

@@ -1,4 +1,4 @@
-import type { EventLog, RunEvent, RunEventType } from '../../domain/index.ts';
+import type { EventLog, NewRunEvent, RunEvent, RunEventType } from '../../domain/index.ts';
 
 /** Writes the events of one run in order. Appends go on beside the work; `flush` waits for them. */
 export interface RunEmitter {
@@ -27,27 +27,35 @@ export function createRunEvents(deps: { log: EventLog; pollMs: number }): RunEve
   return { emitterFor, watch };
 
   function emitterFor(runId: string): RunEmitter {
-    let tail: Promise<void> = Promise.resolve();
+    let waiting: NewRunEvent[] = [];
+    let writing: Promise<void> | undefined;
     let failure: { readonly error: unknown } | undefined;
-    const append = async (event: Parameters<EventLog['append']>[1]) => {
-      if (failure !== undefined) return; // the log has no gaps: after a failure nothing follows until it is reported
-      try {
-        await deps.log.append(runId, event);
-        for (const wake of listeners.get(runId) ?? []) wake();
-      } catch (error) {
-        failure = { error };
+
+    /** Whatever is emitted while one write is on its way goes into the next: events cost one statement at a time. */
+    const drain = async () => {
+      while (waiting.length > 0 && failure === undefined) {
+        const batch = waiting;
+        waiting = [];
+        try {
+          await deps.log.appendAll(runId, batch);
+          for (const wake of listeners.get(runId) ?? []) wake();
+        } catch (error) {
+          waiting = [...batch, ...waiting]; // the log has no gaps: the next flush tries again
+          failure = { error };
+        }
       }
+      writing = undefined;
     };
     return {
       emit: (type, data, key) => {
-        tail = tail.then(() => append({ type, data, key }));
+        waiting.push({ type, data, key });
+        writing ??= Promise.resolve().then(drain);
       },
       flush: async () => {
-        await tail;
-        if (failure === undefined) return;
-        const { error } = failure;
-        failure = undefined;
-        throw error;
+        failure = undefined; // what failed beside the work gets one more try before anybody is told
+        if (waiting.length > 0) writing ??= drain();
+        await writing;
+        if (failure !== undefined) throw (failure as { readonly error: unknown }).error;
       },
     };
   }

@@ -1,5 +1,6 @@
 import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
+import type { TaskOutcome } from '../../../src/domain/index.ts';
 import { pendingTasks } from '../../../src/pipeline/nodes/dispatch-tasks.ts';
 import { mergeByKey, mergeNotes } from '../../../src/pipeline/state.ts';
 
@@ -50,8 +51,8 @@ describe('pendingTasks', () => {
     'should never run again what ended well, and always what has no outcome',
     (tasks, attempt) => {
       const subQuestions = tasks.map((_, index) => ({ id: `t${index + 1}`, question: 'Why?', round: 0 }));
-      const outcomes = Object.fromEntries(
-        tasks.flatMap(({ status, attempt: failedIn }, index) => {
+      const outcomes: Record<string, TaskOutcome> = Object.fromEntries(
+        tasks.flatMap(({ status, attempt: failedIn }, index): [string, TaskOutcome][] => {
           const taskId = `t${index + 1}`;
           if (status === undefined) return [];
           if (status === 'ok')

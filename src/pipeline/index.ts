@@ -22,5 +22,4 @@ export type {
   ResearchService,
   RunCheckpoint,
   RunEstimate,
-  RunFilter,
 } from './services.ts';

@@ -6,8 +6,8 @@ import type {
   Report,
   Run,
   RunEvent,
+  RunFilter,
   RunRequest,
-  RunStatus,
 } from '../domain/index.ts';
 import type { Problem } from '../errors/index.ts';
 
@@ -69,15 +69,6 @@ export interface QueueOptions {
   readonly priority?: number | undefined;
   /** Runs of one key (a user, an API key, a batch) share its places: at most `queue.maxPerKey` of them run at once. */
   readonly key?: string | undefined;
-}
-
-export interface RunFilter {
-  readonly statuses?: readonly RunStatus[] | undefined;
-  readonly threadId?: string | undefined;
-  /** Runs on at least one of these collections. */
-  readonly collectionIds?: readonly string[] | undefined;
-  /** Page on: runs older than this one. */
-  readonly beforeId?: string | undefined;
 }
 
 export interface FollowUpRequest {

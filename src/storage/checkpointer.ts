@@ -35,12 +35,13 @@ class ReconnectingSaver extends PostgresSaver {
   }
 }
 
-/** A saver whose tables exist. */
+/** A saver whose tables exist, or with `setup: false` are known to. */
 export async function createCheckpointer(deps: {
   readonly pool: ConnectionPool;
   readonly retry: Retry;
+  readonly setup?: boolean | undefined;
 }): Promise<Checkpointer> {
   const saver = new ReconnectingSaver(deps.pool, deps.retry);
-  await saver.setup();
+  if (deps.setup ?? true) await saver.setup();
   return saver;
 }

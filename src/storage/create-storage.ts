@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import type {
   ChunkIndex,
   Clock,
@@ -6,13 +8,18 @@ import type {
   Logger,
   ModelJournal,
   RunArtifacts,
+  RunLease,
+  RunLeases,
+  RunQueue,
   RunStore,
   TtlCache,
 } from '../domain/index.ts';
 import type { Checkpointer } from './checkpointer.ts';
 import { createChunkIndex } from './chunk-index.ts';
 import type { ConnectionPool, Database, DatabaseHost } from './database.ts';
+import { deleteRunRows } from './delete-run.ts';
 import { createEventLog } from './event-log.ts';
+import { fenceDatabase } from './fence-database.ts';
 import {
   type DatabaseGuard,
   DEFAULT_RETRY,
@@ -32,6 +39,8 @@ import { migrate } from './migrate.ts';
 import { createModelJournal } from './model-journal.ts';
 import { type OpenStage, openDatabase } from './open-database.ts';
 import { createRunArtifacts } from './run-artifacts.ts';
+import { createRunLeases, DEFAULT_LEASE, type LeaseSettings } from './run-leases.ts';
+import { createRunQueue } from './run-queue.ts';
 import { createRunStore } from './run-store.ts';
 import { createTtlCache } from './ttl-cache.ts';
 
@@ -49,6 +58,17 @@ export interface StorageDeps {
   readonly lexical?: Partial<LexicalSettings> | undefined;
   readonly fieldWeights?: Partial<FieldWeights> | undefined;
   readonly retry?: RetryPolicy | undefined;
+  readonly lease?: LeaseSettings | undefined;
+  /** Runs of one key that are worked on at once. Default 2. */
+  readonly maxPerKey?: number | undefined;
+}
+
+/** What the holder of a run's lease writes with. Once the lease is lost every write is E036 and changes nothing. */
+export interface LeasedStores {
+  readonly runs: Pick<RunStore, 'setStatus'>;
+  readonly artifacts: RunArtifacts;
+  readonly events: EventLog;
+  checkpointer(): Promise<Checkpointer>;
 }
 
 export interface Storage {
@@ -60,7 +80,12 @@ export interface Storage {
   readonly events: EventLog;
   readonly journal: ModelJournal;
   readonly cache: TtlCache;
-  /** For the queue: SQL and LISTEN over the same connections as everything else. */
+  readonly leases: RunLeases;
+  readonly queue: RunQueue;
+  withLease(lease: RunLease): LeasedStores;
+  /** Removes a run with its events, evidence, report, journal and checkpoints. */
+  deleteRun(runId: string): Promise<void>;
+  /** SQL and LISTEN over the same connections as everything else. */
   readonly sql: { readonly pool: ConnectionPool; readonly listen: Database['listen'] };
   /**
    * LangGraph's `PostgresSaver` on this database, set up once. Throws E007 when the database stays unreachable: a
@@ -110,7 +135,22 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
     fieldWeights: { ...DEFAULT_FIELD_WEIGHTS, ...deps.fieldWeights },
   });
   const { clock } = deps;
+  const owner = `${hostname()}/${process.pid}/${randomUUID()}`;
+  const leases = createRunLeases({ database: runs, owner, settings: deps.lease ?? DEFAULT_LEASE });
+  const queue = createRunQueue({
+    database: runs,
+    owner,
+    maxPerKey: deps.maxPerKey ?? DEFAULT_MAX_PER_KEY,
+    logger: deps.logger,
+  });
   let saver: Promise<Checkpointer> | undefined;
+  const checkpointer = () => {
+    saver ??= loadCheckpointer(host, guards.runs).catch((error: unknown) => {
+      saver = undefined;
+      throw error;
+    });
+    return saver;
+  };
 
   return {
     host: host.host,
@@ -122,13 +162,26 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
     journal: createModelJournal({ database: runs, clock }),
     cache: createTtlCache({ database: runs, clock }),
     sql: { pool: host.pool, listen: host.listen },
-    checkpointer() {
-      saver ??= loadCheckpointer(host, guards.runs).catch((error: unknown) => {
-        saver = undefined;
-        throw error;
-      });
-      return saver;
+    leases,
+    queue,
+    withLease(lease) {
+      const fenced = fenceDatabase(host, lease, leases.holds);
+      const database = guardDatabase(fenced, guards.runs);
+      return {
+        runs: createRunStore({ database, clock }),
+        artifacts: createRunArtifacts({ database }),
+        events: createEventLog({ database, clock }),
+        checkpointer: async () => {
+          await checkpointer(); // its tables exist from here on
+          return loadCheckpointer(fenced, guards.runs, false);
+        },
+      };
     },
+    async deleteRun(runId) {
+      await (await checkpointer()).deleteThread(runId);
+      await deleteRunRows(runs, runId);
+    },
+    checkpointer,
     async resetIndex() {
       await library.transaction(async (query) => {
         await index.clear(query);
@@ -142,12 +195,17 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
         throw toDatabaseError(error, 'E004');
       }
     },
-    close: () => host.close(),
+    close: async () => {
+      await queue.close();
+      await host.close();
+    },
   };
 }
 
+const DEFAULT_MAX_PER_KEY = 2;
+
 /** LangGraph takes 1.3 s to load, so only those who run a graph pay for it. */
-async function loadCheckpointer(host: Database, guard: DatabaseGuard): Promise<Checkpointer> {
+async function loadCheckpointer(host: Database, guard: DatabaseGuard, setup = true): Promise<Checkpointer> {
   const { createCheckpointer } = await import('./checkpointer.ts');
-  return createCheckpointer({ pool: host.pool, retry: (work) => withRetry(work, guard) });
+  return createCheckpointer({ pool: host.pool, retry: (work) => withRetry(work, guard), setup });
 }

@@ -1,3 +1,4 @@
-export { createStorage, type Storage, type StorageDeps } from './create-storage.ts';
+export { createStorage, type LeasedStores, type Storage, type StorageDeps } from './create-storage.ts';
 export type { RetryPolicy } from './guard-database.ts';
 export type { OpenStage } from './pglite/data-directory.ts';
+export type { LeaseSettings } from './run-leases.ts';

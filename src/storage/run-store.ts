@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   type Clock,
   type Run,
+  RunOriginSchema,
   RunRequestSchema,
   RunSchema,
   type RunStore,
@@ -18,6 +19,7 @@ const RunRowSchema = z.object({
   request: z.string(),
   status: z.string(),
   problem: z.string().nullable(),
+  origin: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
   finished_at: z.string().nullable(),
@@ -32,11 +34,19 @@ function toRun(row: unknown): Run {
     request: fromJson(RunRequestSchema, parsed.request),
     status: parsed.status,
     ...(parsed.problem === null ? {} : { problem: fromJson(ProblemSchema, parsed.problem) }),
+    ...(parsed.origin === null ? {} : { origin: fromJson(RunOriginSchema, parsed.origin) }),
     createdAt: parsed.created_at,
     updatedAt: parsed.updated_at,
     ...(parsed.finished_at === null ? {} : { finishedAt: parsed.finished_at }),
   });
 }
+
+const LIST = `select * from runs
+  where ($2::text[] is null or status = any($2)) and ($3::text is null or thread_id = $3)
+    and ($4::text[] is null or exists (
+      select from json_array_elements_text(request::json -> 'collectionIds') as collection (id) where id = any($4)))
+    and ($5::text is null or (created_at, id) < (select created_at, id from runs where id = $5))
+  order by created_at desc, id desc limit $1`;
 
 /** `insert` of an id that is there changes nothing. `setStatus` keeps `finishedAt` from the first terminal status on. */
 export function createRunStore(deps: { readonly database: Database; readonly clock: Clock }): RunStore {
@@ -44,8 +54,8 @@ export function createRunStore(deps: { readonly database: Database; readonly clo
   return {
     async insert(run) {
       await database.query(
-        `insert into runs (id, thread_id, question, request, status, problem, created_at, updated_at, finished_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (id) do nothing`,
+        `insert into runs (id, thread_id, question, request, status, problem, created_at, updated_at, finished_at, origin)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (id) do nothing`,
         [
           run.id,
           run.threadId,
@@ -56,6 +66,7 @@ export function createRunStore(deps: { readonly database: Database; readonly clo
           run.createdAt,
           run.updatedAt,
           run.finishedAt ?? null,
+          run.origin === undefined ? null : toJson(run.origin),
         ],
       );
     },
@@ -63,9 +74,13 @@ export function createRunStore(deps: { readonly database: Database; readonly clo
       const { rows } = await database.query('select * from runs where id = $1', [id]);
       return rows[0] === undefined ? undefined : toRun(rows[0]);
     },
-    async list(limit) {
-      const { rows } = await database.query('select * from runs order by created_at desc, id desc limit $1', [
+    async list(limit, filter = {}) {
+      const { rows } = await database.query(LIST, [
         limit,
+        filter.statuses ?? null,
+        filter.threadId ?? null,
+        filter.collectionIds ?? null,
+        filter.beforeId ?? null,
       ]);
       return rows.map(toRun);
     },

@@ -2,6 +2,7 @@ import type { DatabaseHost } from '../database.ts';
 import { embeddedIndexTables } from './embedded-index.ts';
 import { libraryTables } from './library.ts';
 import { postgresIndexTables } from './postgres-index.ts';
+import { queueTables } from './queue.ts';
 import { runTables } from './runs.ts';
 
 export interface Migration {
@@ -20,4 +21,5 @@ export const MIGRATIONS: readonly Migration[] = [
     name: 'chunk index',
     sql: (host) => (host === 'embedded' ? embeddedIndexTables : postgresIndexTables),
   },
+  { id: 4, name: 'queue', sql: () => queueTables },
 ];

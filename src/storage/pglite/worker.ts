@@ -29,7 +29,7 @@ const database = (): PGlite => {
 
 // A statement without parameters may hold several statements, as with `pg`.
 async function query(sql: string, params?: readonly unknown[]): Promise<QueryResult> {
-  if (params === undefined || params.length === 0) return toResult((await database().exec(sql)).at(-1));
+  if (params === undefined || params.length === 0) return toResults(await database().exec(sql));
   return toResult(await database().query(sql, [...params]));
 }
 
@@ -93,6 +93,12 @@ function parseBytes(hex: string): Uint8Array {
   const bytes = new Uint8Array((hex.length - 2) / 2);
   Buffer.from(bytes.buffer).write(hex.slice(2), 'hex');
   return bytes;
+}
+
+/** The rows of every statement: pg-boss reads those of a statement before its COMMIT. */
+function toResults(results: readonly Results[]): QueryResult {
+  const rows = results.flatMap((result) => toResult(result).rows);
+  return { rows, rowCount: toResult(results.at(-1)).rowCount };
 }
 
 function toResult(results: Results | undefined): QueryResult {

@@ -58,6 +58,7 @@ export async function openPostgres(deps: {
 }
 
 function toResult(result: pg.QueryResult | pg.QueryResult[]): QueryResult {
-  const last = Array.isArray(result) ? result.at(-1) : result;
-  return { rows: last?.rows ?? [], rowCount: last?.rowCount ?? 0 };
+  if (!Array.isArray(result)) return { rows: result.rows, rowCount: result.rowCount ?? 0 };
+  // Several statements: pg-boss reads the rows of a statement before its COMMIT.
+  return { rows: result.flatMap(({ rows }) => rows), rowCount: result.at(-1)?.rowCount ?? 0 };
 }

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import type { PgBoss } from 'pg-boss';
+import * as z from 'zod';
+import type { Logger, RunQueue } from '../domain/index.ts';
+import type { Database } from './database.ts';
+import { createBossDatabase } from './queue-database.ts';
+
+const QUEUE = 'research';
+const RETRY_DELAY_SECONDS = 1;
+const DRAIN_TIMEOUT_MS = 30_000;
+
+/**
+ * A run that is handed over or lost its worker comes back by a retry, so that retries are no limit: a run that crashes
+ * its workers is set aside by its lease. Expiry and heartbeat catch only what dies before it has a lease.
+ */
+const JOB_OPTIONS = {
+  retryLimit: 100_000,
+  retryDelay: RETRY_DELAY_SECONDS,
+  expireInSeconds: 23 * 3600,
+  heartbeatSeconds: 30,
+  deleteAfterSeconds: 3600,
+  retentionSeconds: 90 * 24 * 3600,
+};
+
+const JobRow = z.object({ run_id: z.string(), job_key: z.string().nullable(), job_priority: z.int() });
+const WaitingRow = z.object({ total: z.int(), of_key: z.int() });
+
+/** Jobs whose worker is gone: active since before a lease that has run out, or whose holder cannot be alive. */
+const DEAD_JOBS = `select l.job_id::text as id from run_leases l join pgboss.job j on j.id = l.job_id
+  where j.name = '${QUEUE}' and j.state = 'active' and l.owner is not null and j.started_on <= l.acquired_at + interval '1 second'
+    and (l.expires_at <= clock_timestamp() or ($1 and l.owner <> $2))`;
+
+/** Runs that were to be queued by a process that died before it sent the job. */
+const UNSENT_JOBS = `select l.run_id, l.job_id::text as id, l.job_key, l.job_priority from run_leases l
+  join runs r on r.id = l.run_id
+  where l.job_id is not null and r.status = 'queued' and r.updated_at < $1
+    and not exists (select from pgboss.job j where j.id = l.job_id and j.state in ('created', 'retry', 'active'))`;
+
+/**
+ * The queue on pg-boss over the database of everything else. It is set up on first use, because a command that executes
+ * its run itself needs none. Keys share `maxPerKey` places by pg-boss's singleton policy: `groupConcurrency` is racy.
+ */
+export function createRunQueue(deps: {
+  readonly database: Database;
+  readonly owner: string;
+  readonly maxPerKey: number;
+  readonly logger: Logger;
+}): RunQueue & { close(): Promise<void> } {
+  const { database, owner } = deps;
+  const isEmbedded = database.host === 'embedded';
+  let boss: Promise<PgBoss> | undefined;
+  let isWorking = false;
+
+  async function open(supervise: boolean): Promise<PgBoss> {
+    const { PgBoss: Boss } = await import('pg-boss');
+    const opened = new Boss({
+      backend: isEmbedded ? 'pglite' : 'postgres',
+      db: createBossDatabase(database),
+      useListenNotify: true,
+      schedule: false,
+      supervise,
+      superviseIntervalSeconds: 5,
+      monitorIntervalSeconds: 5,
+      queueCacheIntervalSeconds: 2,
+      monitorVacuum: false,
+    });
+    opened.on('error', (error) => deps.logger.warn('The queue met an error; it goes on.', { error }));
+    await opened.start();
+    await opened.createQueue(QUEUE, { policy: 'singleton', notify: true });
+    return opened;
+  }
+  function started(supervise = false): Promise<PgBoss> {
+    boss ??= open(supervise).catch((error: unknown) => {
+      boss = undefined;
+      throw error;
+    });
+    return boss;
+  }
+  async function send(job: {
+    runId: string;
+    id: string;
+    key: string | null;
+    priority: number;
+  }): Promise<void> {
+    await (await started()).send(
+      QUEUE,
+      { runId: job.runId },
+      {
+        ...JOB_OPTIONS,
+        id: job.id,
+        priority: job.priority,
+        singletonKey: job.key ?? job.runId,
+      },
+    );
+  }
+
+  return {
+    async add({ runId, priority, key }) {
+      const id = randomUUID();
+      // The places of a key are numbered; each run takes the next one.
+      const { rows } = await database.query(
+        `insert into run_leases (run_id, job_id, job_key, job_priority) values ($1, $2, $3 ||
+           '/' || (select count(*) from run_leases where job_key like $3 || '/%') % $5, $4)
+         on conflict (run_id) do update set job_id = excluded.job_id, job_priority = excluded.job_priority,
+           job_key = excluded.job_key
+         returning job_key`,
+        [runId, id, key === undefined ? null : placeName(key), priority, deps.maxPerKey],
+      );
+      await send({
+        runId,
+        id,
+        key: z.object({ job_key: z.string().nullable() }).parse(rows[0]).job_key,
+        priority,
+      });
+    },
+    async waiting(key) {
+      const { rows } = await database.query(
+        `select count(*)::int as total, (count(*) filter (where l.job_key like $1 || '/%'))::int as of_key
+         from run_leases l join runs r on r.id = l.run_id where r.status = 'queued' and l.job_id is not null`,
+        [key === undefined ? null : placeName(key)],
+      );
+      const { total, of_key } = WaitingRow.parse(rows[0]);
+      return { total, ofKey: of_key };
+    },
+    async find(runId) {
+      const { rows } = await database.query(
+        'select run_id, job_key, job_priority from run_leases where run_id = $1 and job_id is not null',
+        [runId],
+      );
+      if (rows[0] === undefined) return undefined;
+      const { job_key, job_priority } = JobRow.parse(rows[0]);
+      return { runId, priority: job_priority, ...(job_key === null ? {} : { key: keyOf(job_key) }) };
+    },
+    async remove(runId) {
+      const { rows } = await database.query(
+        'select job_id::text as id from run_leases where run_id = $1 and job_id is not null',
+        [runId],
+      );
+      if (rows[0] === undefined) return;
+      await (await started()).deleteJob(QUEUE, z.object({ id: z.string() }).parse(rows[0]).id);
+      await database.query('update run_leases set job_id = null where run_id = $1', [runId]);
+    },
+    async start({ concurrency, work }) {
+      isWorking = true;
+      const opened = await started(true);
+      if (isEmbedded) await failActive(opened);
+      await opened.work<{ runId: string }>(
+        QUEUE,
+        {
+          localConcurrency: concurrency,
+          pollingIntervalSeconds: 1,
+          notifyPollingIntervalSeconds: 2,
+          heartbeatRefreshSeconds: 5,
+        },
+        async ([job]) => {
+          if (job !== undefined) await work(job.data.runId);
+        },
+      );
+    },
+    async recover() {
+      const opened = await started();
+      const dead = (await database.query(DEAD_JOBS, [isEmbedded, owner])).rows.map(
+        (row) => IdRow.parse(row).id,
+      );
+      if (dead.length > 0) await opened.fail(QUEUE, dead, { message: 'The worker is gone.' });
+      const unsent = (
+        await database.query(UNSENT_JOBS, [new Date(Date.now() - UNSENT_AFTER_MS).toISOString()])
+      ).rows;
+      for (const row of unsent) {
+        const { run_id, id, job_key, job_priority } = JobRow.extend({ id: z.string() }).parse(row);
+        await send({ runId: run_id, id, key: job_key, priority: job_priority });
+      }
+      return dead.length + unsent.length;
+    },
+    async stop() {
+      if (!isWorking) return;
+      isWorking = false;
+      await (await started()).offWork(QUEUE, { wait: true });
+    },
+    async close() {
+      const opened = await boss?.catch(() => undefined);
+      await opened?.stop({ graceful: true, timeout: DRAIN_TIMEOUT_MS });
+    },
+  };
+
+  /** The only process that may work on an embedded database has just started, so nothing is being worked on. */
+  async function failActive(opened: PgBoss): Promise<void> {
+    const { rows } = await database.query(
+      `select id::text as id from pgboss.job where name = '${QUEUE}' and state = 'active'`,
+    );
+    const ids = rows.map((row) => IdRow.parse(row).id);
+    if (ids.length > 0) await opened.fail(QUEUE, ids, { message: 'The worker is gone.' });
+  }
+}
+
+const UNSENT_AFTER_MS = 10_000;
+const IdRow = z.object({ id: z.string() });
+
+/** Keys may hold anything; as a name they are plain and free of `%`, `_` and `/`, which mean something in the queries. */
+const placeName = (key: string): string => Buffer.from(key).toString('hex');
+const keyOf = (place: string): string => Buffer.from(place.split('/')[0] ?? '', 'hex').toString();

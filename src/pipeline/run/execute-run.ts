@@ -154,8 +154,11 @@ export function createRunExecutor(deps: {
   function withStatus(run: Run, emitter: RunEmitter): RunEmitter {
     let current = run.status;
     let stored: Promise<void> = Promise.resolve();
+    let isOver = false;
     return {
       emit: (type, data, key) => {
+        if (isOver) return; // a step that is still being cancelled has nothing to say after the last event
+        isOver = type === 'run-end' || type === 'run-paused';
         emitter.emit(type, data, key);
         const status = STATUS_BY_EVENT[type];
         if (status === undefined || status === current) return;

@@ -159,7 +159,8 @@ function buildGraph(parts: {
   session: RunSession;
   times: GraphTimes;
 }) {
-  const { config, storage, retriever, language, session } = parts;
+  const { config, storage, language, session } = parts;
+  const retriever = parts.retriever.remembering();
   const rewriter = createQuestionRewriter({ tasks: language, settings: rewriterSettings(config) });
   const librarySearch = createLibrarySearchTool({
     search: async (question, scope, signal) => {

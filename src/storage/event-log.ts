@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { type Clock, type EventLog, type RunEvent, RunEventSchema } from '../domain/index.ts';
+import {
+  type Clock,
+  type EventLog,
+  type NewRunEvent,
+  type RunEvent,
+  RunEventSchema,
+} from '../domain/index.ts';
 import type { Database } from './database.ts';
 import { fromJson, toJson } from './json-column.ts';
 
@@ -65,13 +71,18 @@ export function createEventLog(deps: { readonly database: Database; readonly clo
       }
     },
     async appendAll(runId, events) {
-      const unique = new Map(events.map((event) => [storedKey(event.key), event]));
-      if (unique.size === 0) return;
+      const unique = new Map<string, NewRunEvent>();
+      for (const event of events) {
+        const key = storedKey(event.key);
+        if (!unique.has(key)) unique.set(key, event);
+      }
+      const entries = [...unique];
+      if (entries.length === 0) return;
       const params = [
         runId,
-        [...unique.values()].map(({ type }) => type),
-        [...unique.keys()],
-        [...unique.values()].map(({ data }) => toJson(data)),
+        entries.map(([, { type }]) => type),
+        entries.map(([key]) => key),
+        entries.map(([, { data }]) => toJson(data)),
         deps.clock.now().toISOString(),
       ];
       try {

@@ -50,6 +50,8 @@ export interface Retriever {
     scope: Scope,
     request?: { readonly topN?: number | undefined; readonly signal?: AbortSignal | undefined },
   ): Promise<Gathered>;
+  /** For one run: what `searchQuestion` has found is not searched again by `gather`. Holds results as long as it lives. */
+  remembering(): Retriever;
 }
 
 /** Retrieval over any index, embedder and reranker; see `RetrieverOptions` for what can be set. */
@@ -78,10 +80,14 @@ export function createRetriever(deps: {
     }
   }
 
-  return {
+  const retrieverWith = (memory: Map<string, SearchedQuestion> | undefined): Retriever => ({
+    remembering: () => retrieverWith(new Map()),
+
     async searchQuestion(question, scope, { topK = options.topK, signal } = {}) {
       const [vector = { failure: undefined }] = await embedQuestions([question], signal);
-      return searchQuestion(search, question, vector, scope, { topK, rerank: true, signal });
+      const found = await searchQuestion(search, question, vector, scope, { topK, rerank: true, signal });
+      memory?.set(memoryKey(question, scope, topK), found);
+      return found;
     },
 
     async gather(pool, scope, { topN = options.topN, signal } = {}) {
@@ -96,11 +102,9 @@ export function createRetriever(deps: {
         // Rewritten questions are many and were made from passages: their order needs no second opinion.
         const rerank = question.origin !== 'rewritten';
         try {
-          const found = await searchQuestion(search, question.question, vector, scope, {
-            topK: options.topK,
-            rerank,
-            signal,
-          });
+          const known = rerank ? memory?.get(memoryKey(question.question, scope, options.topK)) : undefined;
+          const request = { topK: options.topK, rerank, signal };
+          const found = known ?? (await searchQuestion(search, question.question, vector, scope, request));
           for (const note of found.notes) notes.add(note);
           return { question, results: found.results };
         } catch (error) {
@@ -127,7 +131,14 @@ export function createRetriever(deps: {
         })),
       };
     },
-  };
+  });
+  return retrieverWith(undefined);
+}
+
+type SearchedQuestion = Awaited<ReturnType<typeof searchQuestion>>;
+
+function memoryKey(question: string, scope: Scope, topK: number): string {
+  return JSON.stringify([question, scope, topK]);
 }
 
 /** Maps with at most `limit` at work, results in the order of the items. The first error stops the rest. */

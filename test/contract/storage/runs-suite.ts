@@ -101,6 +101,37 @@ export function describeRuns(open: () => Promise<Storage>): void {
       expect((await append(undefined, 9)).seq).toBe(3);
       expect(await storage.events.after('run_keys', 0)).toHaveLength(3);
     });
+
+    it('should append many in their order, those of a known key not again', async () => {
+      const event = (key: string | undefined, n: number) => ({ type: 'note' as const, data: { n }, key });
+      await storage.events.append('run_batch', event('a', 0));
+      await storage.events.appendAll('run_batch', [
+        event('a', 1),
+        event('b', 2),
+        event(undefined, 3),
+        event('b', 4),
+      ]);
+      await storage.events.appendAll('run_batch', []);
+      await storage.events.appendAll('run_batch', [event('b', 5), event('c', 6)]);
+      const stored = await storage.events.after('run_batch', 0);
+      expect(stored.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+      expect(stored.map(({ data }) => data['n'])).toEqual([0, 2, 3, 6]);
+    });
+
+    it('should stay without gaps when batches and single events come at once', async () => {
+      await Promise.all(
+        Array.from({ length: 10 }, (_, batch) =>
+          batch % 2 === 0
+            ? storage.events.append('run_mixed', { type: 'note', data: {}, key: `k${batch}` })
+            : storage.events.appendAll('run_mixed', [
+                { type: 'note', data: {}, key: `k${batch}` },
+                { type: 'note', data: {}, key: 'shared' },
+              ]),
+        ),
+      );
+      const stored = await storage.events.after('run_mixed', 0);
+      expect(stored.map(({ seq }) => seq)).toEqual(Array.from({ length: 11 }, (_, index) => index + 1));
+    });
   });
 
   it('should keep the first output of a model call', async () => {

@@ -8,7 +8,7 @@ import type { OcrOptions } from './ocr-options.ts';
 import { createProcessPool } from './process/process-pool.ts';
 
 /** Raise it when the same bytes give other text, sections or chunks than before: documents are then read again. */
-const READER_VERSION = 1;
+const READER_VERSION = 2;
 
 const EXTENSIONS = [
   '.md .markdown .mdx .txt .text .log .rst .html .htm .xhtml .pdf .docx .docm .pptx .pptm .xlsx .xlsm .csv .tsv',

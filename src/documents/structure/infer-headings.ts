@@ -6,6 +6,8 @@ const MAX_SOURCE = 400;
 const MAX_TITLE = 80;
 const MAX_HAN_TITLE = 40;
 const LIST_RUN = 3;
+/** Fewer lines in bold or capitals are emphasis, not a manner of setting titles. */
+const MIN_PLAIN = 3;
 
 interface Candidate {
   readonly index: number;
@@ -21,7 +23,7 @@ export function inferHeadings(blocks: readonly Block[]): Block[] {
   const numbered = candidates.filter(({ numbering }) => numbering !== undefined);
   const ranks = countingRanks(numbered);
   const plain = candidates.filter(({ numbering }) => numbering === undefined);
-  const isPlainUsable = plain.length >= 2 && plain.length <= blocks.length / 3;
+  const isPlainUsable = plain.length >= MIN_PLAIN && plain.length <= blocks.length / 3;
   const levels = new Map([...ranks].sort((a, b) => a - b).map((rank, at) => [rank, Math.min(at + 1, 6)]));
   const result = [...blocks];
   for (const { index, numbering } of candidates) {

@@ -6,6 +6,9 @@ import type { Line } from './page-layout.ts';
 /** Fewer bookmarks than one per this many pages name chapters only: the layout's headings stay beside them. */
 const PAGES_PER_ENTRY = 12;
 
+const NUMBER =
+  /^\s*(?:(?:\d{1,3}(?:\.\d{1,3})*|[A-Z](?:\.\d{1,3})*|[IVXLC]{1,6})[.):]?\s+|\d{1,3}(?:\.\d{1,3})*[.):]\s*)/;
+
 export function outlineIsWhole(outline: readonly OutlineEntry[], pageCount: number): boolean {
   return outline.length >= 2 && outline.length * PAGES_PER_ENTRY >= pageCount;
 }
@@ -61,6 +64,7 @@ interface Found {
 
 function findHeading(elements: readonly Element[], entry: OutlineEntry, from: number): Found | undefined {
   const wanted = keyOf(entry.title);
+  const unnumbered = withoutNumber(entry.title);
   for (let index = from; index < elements.length; index++) {
     const element = elements[index] as Element;
     if (entry.page !== undefined && element.page.number > entry.page + 1) break;
@@ -72,8 +76,9 @@ function findHeading(elements: readonly Element[], entry: OutlineEntry, from: nu
     )
       continue;
     for (let lines = 1; lines <= Math.min(5, element.block.lines.length); lines++) {
-      const key = keyOf(textOf(element.block.lines.slice(0, lines)));
-      if (key === wanted || withoutNumber(key) === withoutNumber(wanted)) return { index, lines };
+      const text = textOf(element.block.lines.slice(0, lines));
+      const key = keyOf(text);
+      if (key === wanted || withoutNumber(text) === unnumbered) return { index, lines };
       if (key.length > wanted.length + 12) break;
     }
   }
@@ -125,7 +130,8 @@ function keyOf(text: string): string {
   return normalizeText(text).replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-function withoutNumber(key: string): string {
-  const rest = key.replace(/^(?:[\d.]+|[ivx]+(?=[^a-z]))/, '');
-  return rest.length < 3 ? key : rest;
+/** Bookmarks often leave out the number that is printed, or the other way round. */
+function withoutNumber(text: string): string {
+  const rest = keyOf(text.replace(NUMBER, ''));
+  return rest.length < 3 ? keyOf(text) : rest;
 }

@@ -4,6 +4,8 @@ import type { Line, PageItem, PageLayout } from './page-layout.ts';
 const BAND = 0.15;
 /** Number of outermost lines of a page that may be furniture. */
 const MAX_LINES = 3;
+/** Blank space between the text and a footer of its size, in sizes of its letters. */
+const FOOT_GAP = 2.5;
 
 const PAGE_NUMBER =
   /^(?:[-–—\s]*(?:page|p\.|seite|第)?\s*(?:\d{1,4}|[ivxlc]{1,7}|[A-Z]-?\d{1,3}|\d{1,2}-\d{1,3})\s*(?:页|頁)?(?:\s*(?:of|\/|von|共)\s*\d{1,4}\s*(?:页|頁)?)?[-–—\s]*)$/i;
@@ -31,10 +33,20 @@ export function removeFurniture(pages: readonly PageItems[]): PageItems[] {
         if (contents.has(item.line)) return false;
         if (!edges.has(item.line)) return true;
         if (PAGE_NUMBER.test(item.line.text) || repeated.has(keyOf(item.line, page))) return false;
-        return !(WITH_PAGE_NUMBER.test(item.line.text) && item.line.size < 0.95 * body);
+        if (!WITH_PAGE_NUMBER.test(item.line.text)) return true;
+        return item.line.size >= 0.95 * body && !standsApart(item.line, items);
       }),
     };
   });
+}
+
+/** At the foot of the page, well below everything else. */
+function standsApart(line: Line, items: readonly PageItem[]): boolean {
+  const above = items.flatMap((item) => {
+    const box = item.kind === 'line' ? item.line : item.kind === 'table' ? item.table : item.figure;
+    return Math.abs(box.y - line.y) < line.size ? [] : [box.y + box.height];
+  });
+  return above.length > 0 && line.y - Math.max(...above) > FOOT_GAP * line.size;
 }
 
 function repeatedLines(pages: readonly PageItems[]): Set<string> {

@@ -1,3 +1,4 @@
+import { rejectFalseHeadings } from './false-headings.ts';
 import { isLetteredTitle, type TextBlock, type TextStyle } from './text-blocks.ts';
 
 const NUMBERED =
@@ -13,31 +14,50 @@ const KNOWN =
 const FIRST_SECTION = /^(?:1|I)\.?\s+\p{Lu}/u;
 const MAX_CHARACTERS = 180;
 
-interface Candidate {
+/** A number, then words in capitals as in a title: `1) Result Analysis:`. */
+const NUMBERED_TITLE =
+  /^(?:\d{1,2}|[A-Z])[.)]\s+\p{Lu}[\p{L}-]+(?:\s+(?:\p{Lu}[\p{L}\p{N}-]*|of|and|the|for|in|on|to|with|by|an?)){0,7}:?$/u;
+const ROMAN = /^[IVX]{1,5}\.\s+\p{Lu}/u;
+/** Numbers of files, telephones and postal areas. */
+const LONG_NUMBER = /\d{5}|\d-\d{4}/;
+const DANGLING = /\b(?:and|or|the|of|to|an?|for|with|by|from)$/;
+/** Text that a heading stands above, and how often a document does so before it counts as its manner. */
+const PROSE_CHARACTERS = 120;
+const SPACED_TITLES = 3;
+
+export interface Candidate {
   readonly index: number;
   readonly text: string;
+  readonly page: number;
   readonly size: number;
   readonly bold: boolean;
   readonly depth: number | undefined;
+  readonly numbered: boolean;
+  /** Has a name that sections have in every paper: Abstract, References. */
+  readonly known: boolean;
 }
 
 /** Marks the blocks that are headings, by size, weight and numbering, and gives them levels that fit together. */
 export function markHeadings(blocks: readonly TextBlock[], style: TextStyle): TextBlock[] {
+  const spaced = spacedTitles(blocks);
   const candidates = blocks.flatMap((block, index): Candidate[] => {
     const text = textOf(block);
-    if (!looksLikeHeading(block, text, style)) return [];
+    if (!spaced.has(index) && !looksLikeHeading(block, text, style)) return [];
     const [first] = block.lines;
     return [
       {
         index,
         text,
+        page: first?.page ?? 0,
         size: first?.size ?? 0,
         bold: block.lines.every((line) => line.bold),
         depth: depthOf(text),
+        numbered: isNumbered(text) || spaced.has(index),
+        known: KNOWN.test(text.replace(/^[\d.\s]+/, '').trim()),
       },
     ];
   });
-  const levels = assignLevels(withoutAuthors(candidates, blocks));
+  const levels = assignLevels(rejectFalseHeadings(withoutAuthors(candidates)));
   return blocks.map((block, index) => {
     const level = levels.get(index);
     return level === undefined ? block : { kind: 'heading', lines: block.lines, level };
@@ -45,16 +65,29 @@ export function markHeadings(blocks: readonly TextBlock[], style: TextStyle): Te
 }
 
 /** Between the title of a paper and its abstract or first section stand people and places, in bold or not. */
-function withoutAuthors(candidates: readonly Candidate[], blocks: readonly TextBlock[]): Candidate[] {
-  const pageOf = ({ index }: Candidate): number => blocks[index]?.lines[0]?.page ?? 0;
+function withoutAuthors(candidates: readonly Candidate[]): Candidate[] {
   const begin = candidates.findIndex(
-    (candidate) =>
-      pageOf(candidate) <= 2 && (FIRST_SECTION.test(candidate.text) || KNOWN.test(candidate.text)),
+    ({ page, text, known }) => page <= 2 && (FIRST_SECTION.test(text) || known),
   );
   const [title] = candidates;
-  if (begin < 2 || title === undefined || pageOf(title) !== 1) return [...candidates];
+  if (begin < 2 || title === undefined || title.page !== 1) return [...candidates];
   const loudest = candidates.slice(0, begin).every((candidate) => candidate.size <= title.size);
   return loudest ? [title, ...candidates.slice(begin)] : [...candidates];
+}
+
+/** Numbered lines that are headings by nothing but their place: each a short title on its own line with prose below it. */
+function spacedTitles(blocks: readonly TextBlock[]): Set<number> {
+  const found = blocks.flatMap((block, index) => {
+    const next = blocks[index + 1];
+    const isTitle =
+      block.kind === 'list_item' && block.lines.length === 1 && NUMBERED_TITLE.test(textOf(block));
+    return isTitle && next !== undefined && textOf(next).length >= PROSE_CHARACTERS ? [index] : [];
+  });
+  return new Set(found.length >= SPACED_TITLES ? found : []);
+}
+
+function isNumbered(text: string): boolean {
+  return NUMBERED.test(text) || CHINESE_NUMBERED.test(text) || LETTERED.test(text);
 }
 
 export function textOf(block: TextBlock): string {
@@ -66,14 +99,11 @@ function looksLikeHeading(block: TextBlock, text: string, style: TextStyle): boo
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   if (letters < 2 || letters < 0.4 * text.replace(/\s/g, '').length) return false;
   if (CAPTION.test(text) || /@|https?:/.test(text) || /[,;，；]$/.test(text)) return false;
-  if (
-    /^[(（].*[)）]$/.test(text) ||
-    /^[^\p{L}\p{N}(（「“"'§#]/u.test(text) ||
-    /\b(?:and|or|the|of)$/.test(text)
-  )
+  if (/^[(（].*[)）]$/.test(text) || /^[^\p{L}\p{N}(（「“"'§#]/u.test(text) || DANGLING.test(text))
     return false;
   if (/^\p{Ll}/u.test(text) && text.split(' ').length > 5) return false;
-  if (/[.。]$/.test(text) && !/^\S+\.$/.test(text)) return false;
+  if (/[.。]["'”’)）]*$/.test(text) && !/^\S+\.$/.test(text)) return false;
+  if (LONG_NUMBER.test(text)) return false;
   const size = Math.min(...block.lines.map((line) => line.size));
   const larger = size >= style.bodySize * 1.07 + 0.01;
   const bold = block.lines.every((line) => line.bold);
@@ -88,8 +118,9 @@ function looksLikeHeading(block: TextBlock, text: string, style: TextStyle): boo
   if (KNOWN.test(text.replace(/^[\d.\s]+/, '').trim()) && block.lines.length === 1)
     return bold || isCapitals(text) || text.length < 30;
   if (bold) return block.lines.length <= 2 && !/[:：]$/.test(text);
+  if (block.centred === true && ROMAN.test(text)) return block.lines.length <= 2 && text.length < 90;
   if (block.lines.every((line) => line.italic))
-    return block.lines.length === 1 && text.length < 70 && /^\p{Lu}/u.test(text);
+    return block.lines.length === 1 && text.length < 70 && /^\p{Lu}/u.test(text) && !/["“”:?]/.test(text);
   return (
     CHINESE_NUMBERED.test(text) && text.length < 30 && block.lines.length === 1 && block.kind === 'paragraph'
   );
@@ -129,6 +160,6 @@ function assignLevels(candidates: readonly Candidate[]): Map<number, number> {
 }
 
 /** One number for how loud a heading is: size first, then weight, then capitals. */
-function lookOf(candidate: Candidate): number {
+export function lookOf(candidate: Pick<Candidate, 'size' | 'bold' | 'text'>): number {
   return candidate.size + (candidate.bold ? 0.3 : 0) + (isCapitals(candidate.text) ? 0.1 : 0);
 }

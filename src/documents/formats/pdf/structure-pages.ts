@@ -7,6 +7,7 @@ import { collectHyphenated } from './join-lines.ts';
 import { readLines } from './lines.ts';
 import type { OutlineEntry } from './outline.ts';
 import type { PageLayout } from './page-layout.ts';
+import { preparePages } from './prepare-pages.ts';
 import type { TextBlock } from './text-blocks.ts';
 import { measureStyle } from './text-style.ts';
 import { toBlock } from './to-blocks.ts';
@@ -20,7 +21,7 @@ export function structurePages(
   readonly title: string | undefined;
   readonly source: ConvertedDocument['structureSource'];
 } {
-  const read = removeFurniture(pages.map((page) => ({ page, items: readLines(page) })));
+  const read = removeFurniture(preparePages(pages).map((page) => ({ page, items: readLines(page) })));
   const lines = read.flatMap(({ items }) =>
     items.flatMap((item) => (item.kind === 'line' ? [item.line] : [])),
   );

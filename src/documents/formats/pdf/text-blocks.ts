@@ -95,8 +95,8 @@ function startsBlock(
     return true;
   const first = group[0] as Line;
   const hanging = listMarker(first.text) !== undefined;
-  if (hanging && group.length === 1 && short && isLetteredTitle(first.text) && line.x < first.x + 0.3 * size)
-    return true;
+  // An item's words would have gone on in the first line while there was room.
+  if (hanging && group.length === 1 && short && isLetteredTitle(first.text)) return true;
   if (hanging) return line.x < first.x + 0.3 * size && short && ends(previous.text);
   const indented = line.x > previous.x + 0.8 * size && line.x < left + 6 * size;
   if (indented && previous.x <= left + 0.5 * size && !isCentred(line, previous, size)) return true;

@@ -8,6 +8,7 @@ import type {
   Scope,
 } from '../../domain/index.ts';
 import { isAbort, type Problem, toProblem } from '../../errors/index.ts';
+import { createChunkCache } from './chunk-cache.ts';
 import type { QuestionResults } from './combine-questions.ts';
 import { gatherPassages, uniqueQuestions } from './gather-passages.ts';
 import type { SearchDeps } from './load-candidates.ts';
@@ -50,7 +51,7 @@ export interface Retriever {
     scope: Scope,
     request?: { readonly topN?: number | undefined; readonly signal?: AbortSignal | undefined },
   ): Promise<Gathered>;
-  /** For one run: what `searchQuestion` has found is not searched again by `gather`. Holds results as long as it lives. */
+  /** For one run: what `searchQuestion` has found is not searched again by `gather`, and no chunk is read twice. */
   remembering(): Retriever;
 }
 
@@ -64,7 +65,7 @@ export function createRetriever(deps: {
   readonly logger: Logger;
 }): Retriever {
   const options = { ...DEFAULT_RETRIEVER_OPTIONS, ...deps.options };
-  const search: SearchDeps = { ...deps, options, features: createFeatureCache() };
+  const features = createFeatureCache();
 
   async function embedQuestions(questions: readonly string[], signal?: AbortSignal): Promise<QueryVector[]> {
     try {
@@ -80,59 +81,67 @@ export function createRetriever(deps: {
     }
   }
 
-  const retrieverWith = (memory: Map<string, SearchedQuestion> | undefined): Retriever => ({
-    remembering: () => retrieverWith(new Map()),
+  const retrieverWith = (
+    memory: Map<string, SearchedQuestion> | undefined,
+    library: SearchDeps['library'],
+  ): Retriever => {
+    const search: SearchDeps = { ...deps, library, options, features };
+    return {
+      remembering: () => retrieverWith(new Map(), { getChunks: createChunkCache(deps.library.getChunks) }),
 
-    async searchQuestion(question, scope, { topK = options.topK, signal } = {}) {
-      const [vector = { failure: undefined }] = await embedQuestions([question], signal);
-      const found = await searchQuestion(search, question, vector, scope, { topK, rerank: true, signal });
-      memory?.set(memoryKey(question, scope, topK), found);
-      return found;
-    },
+      async searchQuestion(question, scope, { topK = options.topK, signal } = {}) {
+        const [vector = { failure: undefined }] = await embedQuestions([question], signal);
+        const found = await searchQuestion(search, question, vector, scope, { topK, rerank: true, signal });
+        memory?.set(memoryKey(question, scope, topK), found);
+        return found;
+      },
 
-    async gather(pool, scope, { topN = options.topN, signal } = {}) {
-      const questions = uniqueQuestions(pool);
-      const vectors = await embedQuestions(
-        questions.map(({ question }) => question),
-        signal,
-      );
-      const notes = new Set<string>();
-      const outcomes = await mapLimited(questions, options.concurrency, async (question, position) => {
-        const vector = vectors[position] ?? { failure: undefined };
-        // Rewritten questions are many and were made from passages: their order needs no second opinion.
-        const rerank = question.origin !== 'rewritten';
-        try {
-          const known = rerank ? memory?.get(memoryKey(question.question, scope, options.topK)) : undefined;
-          const request = { topK: options.topK, rerank, signal };
-          const found = known ?? (await searchQuestion(search, question.question, vector, scope, request));
-          for (const note of found.notes) notes.add(note);
-          return { question, results: found.results };
-        } catch (error) {
-          if (isAbort(error, signal)) throw error;
-          deps.logger.warn('a question could not be retrieved', { question: question.question, error });
-          return { question, results: [], error };
-        }
-      });
-      const failed = outcomes.filter((outcome) => 'error' in outcome);
-      if (failed.length > 0 && failed.length === outcomes.length) throw failed[0]?.error;
-      if (failed.length > 0)
-        notes.add(`${failed.length} of ${outcomes.length} questions could not be searched; the others were.`);
-      const passages = await gatherPassages(outcomes satisfies QuestionResults[], deps.library, {
-        ...options,
-        topN,
-      });
-      return {
-        passages,
-        notes: [...notes],
-        perQuestion: outcomes.map((outcome) => ({
-          question: outcome.question,
-          chunkIds: outcome.results.map(({ chunk }) => chunk.id),
-          ...('error' in outcome && { problem: toProblem(outcome.error) }),
-        })),
-      };
-    },
-  });
-  return retrieverWith(undefined);
+      async gather(pool, scope, { topN = options.topN, signal } = {}) {
+        const questions = uniqueQuestions(pool);
+        const vectors = await embedQuestions(
+          questions.map(({ question }) => question),
+          signal,
+        );
+        const notes = new Set<string>();
+        const outcomes = await mapLimited(questions, options.concurrency, async (question, position) => {
+          const vector = vectors[position] ?? { failure: undefined };
+          // Rewritten questions are many and were made from passages: their order needs no second opinion.
+          const rerank = question.origin !== 'rewritten';
+          try {
+            const known = rerank ? memory?.get(memoryKey(question.question, scope, options.topK)) : undefined;
+            const request = { topK: options.topK, rerank, signal };
+            const found = known ?? (await searchQuestion(search, question.question, vector, scope, request));
+            for (const note of found.notes) notes.add(note);
+            return { question, results: found.results };
+          } catch (error) {
+            if (isAbort(error, signal)) throw error;
+            deps.logger.warn('a question could not be retrieved', { question: question.question, error });
+            return { question, results: [], error };
+          }
+        });
+        const failed = outcomes.filter((outcome) => 'error' in outcome);
+        if (failed.length > 0 && failed.length === outcomes.length) throw failed[0]?.error;
+        if (failed.length > 0)
+          notes.add(
+            `${failed.length} of ${outcomes.length} questions could not be searched; the others were.`,
+          );
+        const passages = await gatherPassages(outcomes satisfies QuestionResults[], deps.library, {
+          ...options,
+          topN,
+        });
+        return {
+          passages,
+          notes: [...notes],
+          perQuestion: outcomes.map((outcome) => ({
+            question: outcome.question,
+            chunkIds: outcome.results.map(({ chunk }) => chunk.id),
+            ...('error' in outcome && { problem: toProblem(outcome.error) }),
+          })),
+        };
+      },
+    };
+  };
+  return retrieverWith(undefined, deps.library);
 }
 
 type SearchedQuestion = Awaited<ReturnType<typeof searchQuestion>>;

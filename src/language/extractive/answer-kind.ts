@@ -5,6 +5,7 @@ export const ANSWER_KINDS = [
   'place',
   'number',
   'reason',
+  'change',
   'manner',
   'definition',
   'exception',
@@ -36,13 +37,17 @@ const QUESTION_FORMS: readonly (readonly [AnswerKind, RegExp])[] = [
   ],
   [
     'person',
-    /(?:^|[,;:]\s*|\b(?:and|but|or|by|of|to|for|with|from|is|was)\s+)(?:who|whom|whose)\b|谁|何人|哪位|哪[一]?个人|什么人|主演|冠军|得主|获得者|主持人|指令长/i,
+    /(?:^|[,;:]\s*|\b(?:and|but|or|by|of|to|for|with|from|is|was)\s+)(?:who|whom|whose)\b|谁|何人|哪位|哪[一]?个人|什么人|主演|冠军|得主|获得者|主持人|指令长|\b(?:which|what) (?:company|firm|manufacturer|organi[sz]ation|supplier|person|institution|bank|team)\b/i,
   ],
   [
     'place',
     /(?:^|[,;:]\s*|\b(?:and|but|or|from|to|is|was|based|located)\s+)where\b|\b(?:(?:what|which) (?:city|country|state|place|town|county|region|location|venue)|location)\b|哪里|哪儿|何处|何地|什么地方|哪个(?:城市|国家|地方|地区|省)|地点|位于|举办国|举办地/i,
   ],
   ['reason', /\b(?:why|reasons?|causes?|cause of|for what purpose)\b|为什么|为何|原因|缘故|目的|为了什么/i],
+  [
+    'change',
+    /\bhow (?:was|were|has|have|had|did|is|are|do|does)\b.{2,120}\b(?:chang|amend|revis|modif|adjust|alter)\w*|\bwhat (?:has )?(?:changed|changes)\b|(?:什么|哪些|何种)(?:变化|改变|调整|修改)|(?:如何|怎么|怎样)(?:变化|改变|修改|调整|变更)/i,
+  ],
   [
     'manner',
     /\bhow (?:do|does|did|can|could|should|must|to|is|are|was|were|will|would|has|have)\b|如何|怎么|怎样|方法|步骤|措施/i,
@@ -61,7 +66,9 @@ const ANSWER_FORMS: Readonly<Record<AnswerKind, RegExp | undefined>> = {
   number:
     /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|dozen|hundred|thousand|million|billion|once|twice|half)\b|[一二三四五六七八九十两百千万亿]+(?:个|次|年|天|人|种|名|家|元|位|层|米|月|项|倍|成|岁|小时|分钟|公里|平方)|百分之/i,
   reason:
-    /\b(?:because|due to|since|so that|in order to|caused? by|causes?|reasons?|prevents?|as a result|therefore|owing to|leads? to|allow(?:s|ing)?|makes?|ensures?)\b|因为|由于|原因|为了|以便|导致|从而|使得|避免|防止|因此|于是|得名|故而|目的/i,
+    /\b(?:because|due to|since|so that|in order to|caused? by|causes?|reasons?|prevents?|as a result|therefore|owing to|leads? to|led to|explain(?:s|ed)?|accounts? for|resulted|attributed|lost to|cost \d|because of|thanks to|allow(?:s|ing)?|makes?|ensures?)\b|因为|由于|原因|为了|以便|导致|从而|使得|避免|防止|因此|于是|得名|故而|目的/i,
+  change:
+    /\b(?:since|until|from \w+ on|now|no longer|instead|previously|formerly|before that|replace[sd]?|revis\w+|different|raised|lowered|changed?|amended|increased|reduced|valid from|as of|used to)\b|改为|改用|自.{2,12}起|此前|原来|调整|修订|不再|上调|下调|由.{1,12}[改降升提]/i,
   manner:
     /^(?:use|ensure|avoid|set|do|make|never|always|keep|store|enable|configure|apply|implement|consider|limit|validate|check|do not|don't)\b|\b(?:by \w+ing|using|should|must|can be|via|through|steps?|recommended)\b|通过|使用|采用|应当?|必须|利用|方法|步骤|首先|可以/i,
   definition:

@@ -72,8 +72,7 @@ function parseRole(text: string, before = 0): Bridge | undefined {
     const { role: name = '', np = '' } = role.groups;
     const outer = `${text.slice(0, role.index)}{entity}${text.slice(role.index + role[0].length)}`;
     const isPlainLookUp = /^(?:who|what|which) (?:is|was|are|were) (?:also )?\{entity\}$/i.test(outer);
-    if (!isPlainLookUp && hasFocus(outer))
-      return { inner: `${isPersonRole(name) ? 'Who' : 'What'} is the ${name} of ${np}`, outer };
+    if (!isPlainLookUp && hasFocus(outer)) return { inner: innerRole(name, np), outer };
   }
   return undefined;
 }
@@ -91,6 +90,12 @@ function innerEnglish(np: string, noun: string, link: string, clause: string): s
   if ((link === 'where' || link === 'in which') && be !== undefined)
     return `In which ${noun} ${be} ${who} ${rest}`;
   return `${isPerson ? 'Who' : 'What'} is the ${np}`;
+}
+
+/** “made by” is how documents name a maker. */
+function innerRole(role: string, np: string): string {
+  if (/^(?:maker|manufacturer|builder|producer)$/i.test(role)) return `Who made ${np}`;
+  return `${isPersonRole(role) ? 'Who' : 'What'} is the ${role} of ${np}`;
 }
 
 function hasFocus(outer: string): boolean {

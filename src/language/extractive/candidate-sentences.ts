@@ -2,6 +2,7 @@ import type { Evidence } from '../../domain/index.ts';
 import { normalizeText, splitSentences } from '../../text/index.ts';
 import { splitPassage } from './passage-units.ts';
 import { dependsOnContext, informativeness, isReadable, opensSummary } from './sentence-checks.ts';
+import { announces } from './sentence-forms.ts';
 import { contentUnits, numbersIn, type TextTerms, textTerms } from './text-terms.ts';
 
 /** A sentence of the evidence that may stand in a report, alone or after the sentences it leans on. */
@@ -15,11 +16,15 @@ export interface Candidate {
   readonly prior: number;
   readonly kind: 'prose' | 'item' | 'row';
   readonly text: string;
+  /** What a table row is about: its first cell. */
+  readonly key?: string | undefined;
   /** Sentences that must stand before this one so that it reads alone; usually none. */
   readonly needs: readonly Candidate[];
   readonly own: TextTerms;
   /** Words of headings, title, list opening and needed sentences. */
   readonly context: TextTerms;
+  /** Words of the whole passage. */
+  readonly passage: TextTerms;
   readonly units: ReadonlySet<string>;
   readonly numbers: ReadonlySet<string>;
   readonly informativeness: number;
@@ -45,15 +50,18 @@ export function readCandidates(evidence: readonly Evidence[]): Candidate[] {
     return known;
   };
   for (const passage of evidence) {
+    const whole = textTerms(`${passage.documentTitle} ${passage.text}`);
     const heading = `${passage.documentTitle} ${passage.locator.headingPath.join(' ')}`;
     for (const unit of splitPassage(passage.text, passage.prefix)) {
       let before: Candidate[] | undefined = [];
+      let announced: Candidate | undefined;
       for (const { text, continues } of pieces(unit.text, unit.kind)) {
         const leans = continues || dependsOnContext(text);
-        const needs: Candidate[] | undefined = leans ? before : [];
+        const needs: Candidate[] | undefined = leans ? before : announced === undefined ? [] : [announced];
         const isUsable = isReadable(text, unit.kind) && needs !== undefined && !(leans && needs.length === 0);
         if (!isUsable) {
           before = undefined;
+          announced = undefined;
           continue;
         }
         const context = `${heading} ${unit.context} ${needs.map((need) => need.text).join(' ')}`;
@@ -66,13 +74,16 @@ export function readCandidates(evidence: readonly Evidence[]): Candidate[] {
           kind: unit.kind,
           text,
           needs,
-          own: textTerms(text),
+          own: textTerms(announced === undefined || needs.length === 0 ? text : `${announced.text} ${text}`),
           context: contextTerms(context),
+          passage: whole,
           units: contentUnits(text),
           numbers: numbersIn(text),
-          informativeness: informativeness(text),
+          informativeness: informativeness(text) * (unit.kind === 'row' ? 0.3 : 1),
+          key: unit.key,
           sumsUp: opensSummary(`${passage.locator.headingPath.at(-1) ?? ''} ${unit.context}`),
         };
+        announced = announces(text) ? candidate : undefined;
         before = needs.length < MAX_NEEDED ? [...needs, candidate] : undefined;
         const key = normalizeText(text);
         if (seen.has(key)) continue;

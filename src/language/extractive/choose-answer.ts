@@ -1,6 +1,8 @@
 import { detectLanguage } from '../../text/index.ts';
+import { parseBridge } from './bridge.ts';
 import type { Candidate } from './candidate-sentences.ts';
-import { parseComparison } from './comparison.ts';
+import { type Comparison, parseComparison } from './comparison.ts';
+import { questionKey } from './question-form.ts';
 import { profileQuestion, type QuestionTerm } from './question-profile.ts';
 import { type WeightedQuestion, weighQuestion } from './relevance.ts';
 import {
@@ -11,6 +13,7 @@ import {
   toThePoint,
 } from './select-sentences.ts';
 import { splitQuestion } from './split-question.ts';
+import { stepKey } from './step-key.ts';
 import { matchTerm, type TextTerms } from './text-terms.ts';
 
 /** A question with the sentences that bear on it. */
@@ -43,53 +46,85 @@ export function chooseAnswer(
   const whole = aspectOf(question);
   if (whole.question.weighted.length === 0) return [];
   const scored = withAspects(whole.scored, parts);
-  const hops = parts.filter((part) => part.isHop && isAnswered(part));
   const steps = answeringSteps(question, whole, aspectOf);
-  const open = lacksItsNames(whole.question, passages) ? [] : steps.filter(isAnswered);
-  const leading = hops.length > 0 ? hops : open;
+  const hops = parts.filter((part) => part.isHop && isAnswered(part));
+  const isAbsent = lacksItsNames(whole.question, passages);
+  const leading = [
+    ...new Set(
+      steps.flatMap((step) => {
+        const last = hops.filter((hop) => isHopOf(hop, step));
+        if (last.length > 0) return [...firstStepsOf(step, parts), ...last];
+        return isAbsent || !isAnswered(step) ? [] : [step];
+      }),
+    ),
+  ];
+  if (leading.length === 0) leading.push(...hops);
   if (leading.length === 0) return [];
   const chosen: Candidate[] = [];
-  const take = (aspect: Aspect, from: readonly ScoredCandidate[], most: number, newDocumentBonus: number) => {
+  const take = (aspect: Aspect, from: readonly ScoredCandidate[], most: number, minShareOfBest: number) => {
     const room = Math.min(most, max - chosen.length);
     if (room <= 0) return;
+    const used = new Set(chosen);
     chosen.push(
-      ...selectSentences(aspect.question, from, {
-        max: room,
-        used: new Set(chosen),
-        newDocumentBonus,
-        minShareOfBest: 0.66,
-      }),
+      ...selectSentences(aspect.question, from, { max: room, used, newDocumentBonus: 0.15, minShareOfBest }),
     );
   };
-  const share = leading.length === 1 ? max : Math.max(1, Math.floor(max / leading.length));
-  for (const aspect of leading) take(aspect, toThePoint(aspect.question, aspect.scored), share, 0.15);
+  const isSingle = leading.length === 1;
+  const share = isSingle ? max : Math.max(leading.length > 2 ? 1 : 2, Math.floor(max / leading.length));
+  for (const aspect of leading)
+    take(aspect, toThePoint(aspect.question, aspect.scored), share, isSingle ? 0.66 : 0.75);
+  // Room that is left goes to the parts that ask for more than one fact.
+  for (const aspect of isSingle ? [] : leading.filter((each) => !isFactual(each.question)))
+    take(aspect, aspect.scored, 1, 0.8);
   // A plain question for one fact is answered by what gives that fact; anything else would only stand around it.
-  const isPlain = leading.length === 1 && steps.length === 1 && isFactual(whole.question);
-  if (!isPlain || hops.length > 0) take(whole, scored, max, 0.15);
+  if (isSingle && !isFactual(whole.question)) take(whole, scored, max, 0.66);
   const isWhole =
     hops.length > 0 || steps.length > 1 || coverageOf(whole.question, chosen) >= MIN_ANSWER_COVERAGE;
   return isWhole ? chosen : [];
 }
 
+/** Whether a sub-question is a step's last hop: the step with a name in place of its description. */
+function isHopOf({ question }: Aspect, step: Aspect): boolean {
+  const bridge = parseBridge(step.question.question);
+  if (bridge === undefined) return false;
+  const [before = '', after = ''] = bridge.outer.split('{entity}').map(questionKey);
+  const asked = questionKey(question.question);
+  return asked.startsWith(before) && asked.endsWith(after) && asked !== questionKey(step.question.question);
+}
+
+/** The sub-question that found the name: the chain reads from there. */
+function firstStepsOf(step: Aspect, parts: readonly Aspect[]): Aspect[] {
+  const inner = parseBridge(step.question.question)?.inner;
+  if (inner === undefined) return [];
+  const key = stepKey(inner);
+  return parts.filter((part) => stepKey(part.question.question) === key && isAnswered(part)).slice(0, 1);
+}
+
 /** What has to be answered: the sides of a comparison, the parts of several questions in one, or the question itself. */
 function answeringSteps(question: string, whole: Aspect, aspectOf: (text: string) => Aspect): Aspect[] {
-  const comparison = parseComparison(question);
-  if (comparison !== undefined) {
-    const { a, b, aspect } = comparison;
-    return [a, b].map((side) => {
-      const found = aspectOf(`${side} ${aspect ?? ''}`);
-      const terms = ownTerms(side, [a, b]);
-      const scored = found.scored.filter(({ candidate }) =>
-        terms.some(
-          ({ text, alias }) =>
-            matchTerm(text, candidate.own, alias) >= 0.7 || matchTerm(text, candidate.context, alias) >= 0.7,
-        ),
-      );
-      return { ...found, scored };
-    });
-  }
-  const parts = splitQuestion(question, detectLanguage(question));
-  return parts.length > 1 ? parts.slice(0, 4).map(aspectOf) : [whole];
+  const parts = splitQuestion(question, detectLanguage(question)).slice(0, 4);
+  return parts.flatMap((part) => {
+    const comparison = parseComparison(part);
+    if (comparison !== undefined) return sidesOf(comparison, aspectOf);
+    return [parts.length > 1 ? aspectOf(part) : whole];
+  });
+}
+
+function sidesOf({ a, b, aspect }: Comparison, aspectOf: (text: string) => Aspect): Aspect[] {
+  return [a, b].map((side) => {
+    const isZh = detectLanguage(side) === 'zh';
+    const found = aspectOf(
+      aspect === undefined ? (isZh ? `${side}是什么` : `What is ${side}`) : `${side} ${aspect}`,
+    );
+    const terms = ownTerms(side, [a, b]);
+    const scored = found.scored.filter(({ candidate }) =>
+      terms.some(
+        ({ text, alias }) =>
+          matchTerm(text, candidate.own, alias) >= 0.7 || matchTerm(text, candidate.context, alias) >= 0.7,
+      ),
+    );
+    return { ...found, scored };
+  });
 }
 
 /** A sentence that answers a sub-question fully speaks for the whole question too: the second hop seldom repeats its words. */

@@ -63,6 +63,7 @@ const ORDER: Readonly<Partial<Record<AnswerKind, readonly Facet['kind'][]>>> = {
   number: ['exception', 'background', 'reason', 'contradiction'],
   other: ['background', 'number', 'reason', 'contradiction', 'risk'],
   reason: ['risk', 'recommendation', 'example', 'definition'],
+  change: ['reason', 'background', 'number', 'risk'],
   manner: ['recommendation', 'risk', 'number', 'exception', 'example'],
   definition: ['recommendation', 'number', 'risk', 'example', 'exception'],
   risk: ['recommendation', 'example', 'number', 'definition', 'exception'],

@@ -154,7 +154,7 @@ function missingPhrase(topic: string, missing: readonly string[], language: 'en'
 }
 
 const FORM_NAMES: Readonly<Record<string, readonly [string, string]>> = {
-  person: ['a person', '人物'],
+  person: ['a name', '名称'],
   date: ['a date', '日期'],
   place: ['a place', '地点'],
   number: ['a figure', '数字'],

@@ -6,6 +6,8 @@ export interface PassageUnit {
   readonly text: string;
   /** What introduces the unit: headings inside the passage and the line that opens its list. */
   readonly context: string;
+  /** The first cell of a table row. */
+  readonly key?: string | undefined;
 }
 
 const FENCE = /^\s*(```|~~~)/;
@@ -27,6 +29,7 @@ export function splitPassage(text: string, prefix = ''): PassageUnit[] {
   const units: PassageUnit[] = [];
   let heading = '';
   let leadIn = '';
+  let record = '';
   let buffer: string[] = [];
   let bufferKind: 'prose' | 'item' = 'prose';
   let header: string[] | undefined = tableHeader(prefix.split('\n'));
@@ -36,10 +39,15 @@ export function splitPassage(text: string, prefix = ''): PassageUnit[] {
     const plain = stripMarkdown(buffer.join(' '));
     buffer = [];
     if (plain === '') return;
+    // A field of a record (`remark: The part was replaced.`): the value is the sentence, the key is what it is about.
+    const title = /^(?:title|name|subject|topic|标题|名称|主题)\s*[:：]\s*(.+)$/iu.exec(plain)?.[1];
+    if (title !== undefined) record = title;
+    const [, field, value] = /^(\p{Ll}[\w -]{1,24}): (\p{Lu}.*[.!。])$/su.exec(plain) ?? [];
     units.push({
       kind: bufferKind,
-      text: plain,
-      context: `${heading} ${bufferKind === 'item' ? leadIn : ''}`.trim(),
+      text: value ?? plain,
+      context:
+        `${heading} ${bufferKind === 'item' ? leadIn : ''} ${field ?? ''} ${bufferKind === 'item' ? record : ''}`.trim(),
     });
     if (bufferKind === 'prose') leadIn = /[:：]$/.test(plain) ? plain : '';
   };
@@ -93,7 +101,7 @@ function tableCells(line: string): string[] {
   return inner.split(/(?<!\\)\|/).map((cell) => stripMarkdown(cell));
 }
 
-/** A row reads as `Header: value; Header: value.`; Chinese with commas, since `；` would end a sentence. */
+/** A row reads as `Key: value unit.` or `Key — Header: value; Header: value.`; Chinese with commas, since `；` would end a sentence. */
 function pushRow(
   units: PassageUnit[],
   cells: readonly string[],
@@ -103,11 +111,23 @@ function pushRow(
   const filled = cells.filter((cell) => cell !== '');
   if (filled.length < 2) return;
   const isHan = /\p{Script=Han}/u.test(filled.join(''));
-  const parts = cells.flatMap((cell, index) => {
-    if (cell === '') return [];
-    const name = header?.[index] ?? '';
-    return name === '' || name === cell ? [cell] : [`${name}${isHan ? '：' : ': '}${cell}`];
+  const colon = isHan ? '：' : ': ';
+  const [key = '', ...rest] = cells;
+  const isMeasure = key !== '' && VALUE_HEADER.test(header?.[1] ?? '') && rest.length <= 2;
+  const parts = rest.flatMap((cell, index) => {
+    const name = (header?.[index + 1] ?? '').replaceAll('_', ' ');
+    return cell === '' ? [] : [name === '' || name === cell ? cell : `${name}${colon}${cell}`];
   });
-  const text = parts.map((part) => part.replace(/[.;；。]+$/, '')).join(isHan ? '，' : '; ');
-  units.push({ kind: 'row', text: `${text}${isHan ? '。' : '.'}`, context: heading });
+  const body = isMeasure
+    ? rest.join(' ')
+    : parts.map((part) => part.replace(/[.;；。]+$/, '')).join(isHan ? '，' : '; ');
+  const joint = isMeasure || header === undefined ? colon : isHan ? '——' : ' — ';
+  const text = key === '' ? body : `${key}${joint}${body}`;
+  units.push({
+    kind: 'row',
+    text: `${text.trim()}${isHan ? '。' : '.'}`,
+    context: `${heading} ${header?.join(' ') ?? ''}`,
+    key,
+  });
 }
+const VALUE_HEADER = /^(?:values?|amount|figure|result|值|数值|取值|数据|结果)$/i;

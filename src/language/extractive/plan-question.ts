@@ -169,7 +169,9 @@ function subjectOf(question: string, parts: readonly string[], language: Questio
 
 /** Questions from headings of the library that share the question's rarer words, best match first. */
 function libraryQuestions(question: string, library: LibraryOverview, language: QuestionLanguage): string[] {
-  const terms = profileQuestion(question).terms.filter(({ weight }) => weight >= 1);
+  const terms = profileQuestion(question).terms.filter(
+    ({ weight, text }) => weight >= 1 && !/^\d+$/.test(text),
+  );
   if (terms.length === 0) return [];
   const scored = library.documents.flatMap(({ title, headings }) => {
     const titleTerms = textTerms(title);
@@ -178,6 +180,7 @@ function libraryQuestions(question: string, library: LibraryOverview, language: 
       if (
         isGenericHeading(heading) ||
         !isNounPhrase(headingTopic(heading), language) ||
+        headingTopic(heading).split(' ').length > 5 ||
         headingTopic(heading).length < 3 ||
         headingTopic(heading) === headingTopic(title)
       )

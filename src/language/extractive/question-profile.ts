@@ -41,6 +41,8 @@ export function profileQuestion(question: string): QuestionProfile {
   const text = question.normalize('NFKC');
   const names = nameStems(text);
   const aliases = acronymAliases(text);
+  const isAside = asideStems(text);
+  const asksMaker = /\b(?:who|which \w+|what company) (?:made|makes?)\b/i.test(text);
   const weights = new Map<string, QuestionTerm>();
   const add = (term: string, weight: number, isName: boolean) => {
     const known = weights.get(term);
@@ -49,9 +51,17 @@ export function profileQuestion(question: string): QuestionProfile {
   };
   for (const stem of analyzeText(text.replace(/\p{Script=Han}+/gu, ' '))) {
     if (/^\d{1,2}$/.test(stem) && stem.length === 1) add(stem, 0.5, false);
-    else if (FRAME_STEMS.has(stem) && !names.has(stem)) add(stem, FACET_WEIGHT, false);
-    else if (names.has(stem)) add(stem, 1.5, true);
-    else add(stem, /\d/.test(stem) ? 1.3 : 1, false);
+    else if (FRAME_STEMS.has(stem) && !names.has(stem) && !(asksMaker && /^ma[dk]e$/.test(stem)))
+      add(stem, FACET_WEIGHT, false);
+    else {
+      const weight = names.has(stem) ? 1.5 : /\d/.test(stem) ? 1.3 : 1;
+      add(stem, isAside(stem) ? weight / 2 : weight, names.has(stem) && !isAside(stem));
+    }
+  }
+  for (const { asked, text: term, alias } of SAID_OTHERWISE) {
+    if (!asked.test(text)) continue;
+    for (const vague of VAGUE_STEMS) weights.delete(vague);
+    weights.set(term, { text: term, weight: 2.5, isName: false, alias });
   }
   const quoted = new Set(
     [...text.matchAll(/[《“"「]([^》”"」]+)[》”"」]/g)].map(([, inner]) => inner?.toLowerCase() ?? ''),
@@ -72,6 +82,32 @@ export function profileQuestion(question: string): QuestionProfile {
     terms: [...weights.values()].slice(0, 60),
     kind: detectAnswerKind(question),
   };
+}
+
+/** What a question says in words that answers seldom use. */
+const SAID_OTHERWISE: readonly { readonly asked: RegExp; readonly text: string; readonly alias: RegExp }[] = [
+  {
+    asked:
+      /\b(?:less|lower|fewer|below|short of)\b.{0,30}\b(?:plan\w*|expect\w*|forecast\w*|target\w*|budget\w*)\b/i,
+    text: 'shortfal',
+    alias:
+      /\b(?:shortfall|short of|less than|below|lower than|lowered|against an? (?:plan|target)|loss|lost|missed)\b/u,
+  },
+  {
+    asked: /\bhow\b.{2,120}\b(?:chang|amend|revis|modif|adjust|alter)\w*|\bwhat changed\b/i,
+    text: 'chang',
+    alias:
+      /\b(?:since|until|no longer|instead|previously|formerly|replace[sd]?|revis\w+|different|raised|lowered|changed|amended)\b/u,
+  },
+];
+
+const VAGUE_STEMS: ReadonlySet<string> = new Set(analyzeText('less lower fewer short'));
+
+/** Words of a side clause (“… before the gearbox failed”) say when, not what; they weigh half. */
+function asideStems(text: string): (stem: string) => boolean {
+  const match = /^(?<main>.{12,}?),? (?:before|after|while|until|since) (?:\S+ ){3,}\S+$/iu.exec(text);
+  const main = new Set(analyzeText(match?.groups?.['main'] ?? text));
+  return main.size < 2 ? () => false : (stem) => !main.has(stem);
 }
 
 /** “JSON Web Token” is also found as `jwt`, and “JWT” as three words with these initials. */

@@ -41,11 +41,14 @@ export interface Relevance {
   /** Share of the question's neighbouring words that are neighbours in the sentence. */
   readonly phrasing: number;
   readonly fits: boolean;
+  /** Mean coverage of what the question says beside its names, in [0, 1]. */
+  readonly said: number;
   /** Per term of the question, how far it is covered. */
   readonly coverage: readonly number[];
 }
 
 const CONTEXT_SHARE = 0.6;
+const PASSAGE_SHARE = 0.35;
 
 function phrasesOf({ question, terms }: QuestionProfile): string[] {
   const content = new Set(terms.filter(({ weight }) => weight >= 1).map(({ text }) => text));
@@ -61,6 +64,7 @@ export function relevanceOf(
   sentence: string,
   own: TextTerms,
   context: TextTerms,
+  passage: TextTerms = context,
 ): Relevance {
   let direct = 0;
   let relevance = 0;
@@ -69,13 +73,17 @@ export function relevanceOf(
   const coverage = question.weighted.map(({ text, share, alias, isName }) => {
     const inSentence = matchTerm(text, own, alias);
     const around = matchTerm(text, context, alias);
-    const best = inSentence === 1 ? 1 : Math.max(inSentence, CONTEXT_SHARE * around);
-    if (isName && Math.max(inSentence, around) >= 0.6) named = true;
+    const beside = around > 0 ? 0 : matchTerm(text, passage, alias);
+    const best = inSentence === 1 ? 1 : Math.max(inSentence, CONTEXT_SHARE * around, PASSAGE_SHARE * beside);
+    if (isName && Math.max(inSentence, around, beside) >= 0.6) named = true;
     direct += share * inSentence;
     relevance += share * best;
     inContext += share * around;
     return best;
   });
+  const saying = question.weighted.flatMap(({ isName, weight }, index) =>
+    isName || weight < 0.3 ? [] : [coverage[index] ?? 0],
+  );
   const found = question.phrases.filter((phrase) => own.sequence.includes(phrase)).length;
   return {
     direct,
@@ -83,6 +91,7 @@ export function relevanceOf(
     inContext,
     named,
     phrasing: question.phrases.length === 0 ? 0 : found / question.phrases.length,
+    said: saying.length === 0 ? 1 : saying.reduce((sum, value) => sum + value, 0) / saying.length,
     fits: direct > 0 && holdsAnswer(question.kind, sentence, question.question),
     coverage,
   };

@@ -1,6 +1,8 @@
 import type { Candidate } from './candidate-sentences.ts';
 import { type Relevance, relevanceOf, type WeightedQuestion } from './relevance.ts';
-import { similarity } from './text-terms.ts';
+import { defines } from './sentence-forms.ts';
+import { relationForm } from './step-key.ts';
+import { similarity, textTerms } from './text-terms.ts';
 
 export interface ScoredCandidate extends Relevance {
   readonly candidate: Candidate;
@@ -21,10 +23,19 @@ export function scoreSentences(
   taskId?: string,
 ): ScoredCandidate[] {
   const content = question.terms.filter(({ weight }) => weight >= 1).length;
+  const saying = question.terms.filter(({ weight, isName }) => weight >= 1 && !isName).length;
   const least = content <= 2 ? MIN_RELEVANCE_OF_SHORT : MIN_RELEVANCE;
+  const relation = relationForm(question.question);
   return candidates
     .map((candidate) => {
-      const found = relevanceOf(question, candidate.text, candidate.own, candidate.context);
+      const found = relevanceOf(
+        question,
+        candidate.text,
+        candidate.own,
+        candidate.context,
+        candidate.passage,
+      );
+      const isDefinition = question.kind === 'definition' && defines(question, candidate.text);
       const isOwn = taskId !== undefined && candidate.taskIds.includes(taskId);
       const leaning = candidate.needs.length * 0.06;
       const score =
@@ -33,8 +44,12 @@ export function scoreSentences(
         0.15 * found.phrasing +
         (found.fits ? 0.12 : question.kind === 'other' ? 0 : -0.1) +
         0.12 * candidate.informativeness +
-        0.1 * Math.min(1, Math.max(0, candidate.prior)) +
-        (isOwn ? 0.05 : 0) +
+        0.3 * Math.min(1, Math.max(0, candidate.prior)) +
+        (isOwn ? 0.08 : 0) +
+        (isDefinition ? 0.35 : 0) +
+        (relation === undefined ? 0 : relation.test(candidate.text) ? 0.2 : -0.2) -
+        0.2 * (1 - found.said) -
+        rowPenalty(question, candidate) +
         (candidate.sumsUp && found.inContext + found.direct >= 0.5 ? 0.2 : 0) -
         leaning -
         lengthPenalty(candidate);
@@ -42,7 +57,7 @@ export function scoreSentences(
     })
     .filter(
       (item) =>
-        (item.named || (content > 5 && item.relevance >= 0.5)) &&
+        (item.named || (content > 5 && item.relevance >= 0.5) || (saying >= 3 && item.said >= 0.5)) &&
         item.direct > 0 &&
         ((item.relevance >= least && item.direct >= MIN_DIRECT) || isUnderItsHeading(item)),
     )
@@ -52,6 +67,14 @@ export function scoreSentences(
 /** A rule in a list under a heading that says what the question asks need not say it again. */
 function isUnderItsHeading({ inContext, direct, fits, candidate }: ScoredCandidate): boolean {
   return inContext >= 0.6 && direct + inContext >= 0.65 && fits && candidate.informativeness >= 0.35;
+}
+
+/** A table row stands back behind sentences, unless a figure is asked for or the row is about what is asked. */
+function rowPenalty(question: WeightedQuestion, { kind, key = '' }: Candidate): number {
+  if (kind !== 'row' || question.kind === 'number' || question.kind === 'date') return 0;
+  const asked = textTerms(question.question);
+  const stems = [...textTerms(key).stems];
+  return stems.length > 1 && stems.every((stem) => asked.stems.has(stem)) ? 0 : 0.2;
 }
 
 function lengthPenalty({ text, own }: Candidate): number {

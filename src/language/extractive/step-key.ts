@@ -31,6 +31,25 @@ export function stepKey(question: string): string {
   return nounRelation === undefined ? key : `${nounRelation}: ${byNoun?.['object'] ?? ''}`;
 }
 
+const SAID_BY: Readonly<Record<string, RegExp>> = {
+  maker:
+    /\b(?:made|built|manufactured|produced|supplied|delivered) by\b|\bmanufacturer (?:is|was)\b|\b(?:makes|builds|manufactures)\b/i,
+  owner:
+    /\b(?:owned|acquired|bought|controlled|taken over) by\b|\b(?:owns|acquired|bought|belong(?:s|ed) to|subsidiary of|part of)\b|\bowner\b/i,
+  author: /\b(?:written|penned) by\b|\bwrote\b|\bauthor\b/i,
+  founder: /\bfounded by\b|\bfound(?:ed|er)\b/i,
+  creator: /\b(?:created|invented|developed|designed) by\b|\b(?:created|invented|developed|designed)\b/i,
+  director: /\bdirected by\b|\bdirect(?:ed|or)\b/i,
+  seller: /\b(?:supplied|sold) by\b|\b(?:supplier|supplies|sells)\b/i,
+  leader: /\b(?:led|run|managed|headed) by\b|\b(?:leads|runs|manages|heads|manager|head of)\b/i,
+};
+
+/** How sentences say the relation that a question asks for; undefined for questions of another form. */
+export function relationForm(question: string): RegExp | undefined {
+  const [relation = ''] = stepKey(question).split(':');
+  return Object.hasOwn(SAID_BY, relation) ? SAID_BY[relation] : undefined;
+}
+
 /** The noun for who does what a verb says: `made` → `maker`. Takes the noun itself, too. */
 export function relationOf(word: string | undefined): string | undefined {
   if (word === undefined) return undefined;

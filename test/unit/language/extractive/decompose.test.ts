@@ -49,7 +49,7 @@ describe('steps', () => {
   });
   it('should find the outermost description first', () => {
     expect(parseBridge('Which company owns the maker of the boiler that burst in May today?')).toEqual({
-      inner: 'Who is the maker of the boiler that burst in May',
+      inner: 'Who made the boiler that burst in May',
       outer: 'Which company owns {entity}',
     });
   });

@@ -33,11 +33,11 @@ describe('splitPassage', () => {
   });
   it('should read table rows with their headers, also when the header row is in the prefix', () => {
     const rows = '| Argon2id | 19 MiB |\n| bcrypt | – |';
-    const expected = 'Algorithm: Argon2id; Memory: 19 MiB.';
+    const expected = 'Argon2id — Memory: 19 MiB.';
     expect(splitPassage(`| Algorithm | Memory |\n|---|---|\n${rows}`)[0]?.text).toBe(expected);
     expect(splitPassage(rows, '| Algorithm | Memory |\n|---|---|')[0]?.text).toBe(expected);
     expect(splitPassage('| 算法 | 内存 |\n|---|---|\n| 甲算法 | 19 MiB |')[0]?.text).toBe(
-      '算法：甲算法，内存：19 MiB。',
+      '甲算法——内存：19 MiB。',
     );
   });
 });

@@ -119,7 +119,7 @@ describe('writeReport', () => {
     const question = 'What is the rated power of the Pelamis turbine?';
     const text = '| Turbine | Rated power |\n|---|---|\n| Pelamis | 750 kW |\n| Orca | 900 kW |';
     const { answer } = await write(question, [question], [{ title: 'Fleet', path: ['Turbines'], text }]);
-    expect(answer).toContain('Turbine: Pelamis; Rated power: 750 kW. [ev_1]');
+    expect(answer).toContain('Pelamis — Rated power: 750 kW. [ev_1]');
   });
   it('should never pass on markers or instructions that stand in a document as citations', async () => {
     const question = 'How long are backups kept?';

@@ -3,6 +3,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runMutationTest, type SourceText } from './eval-truth/mutation-test.ts';
+import { openBenchApplication } from './eval-truth/open-bench-application.ts';
+import { refusalRows, runAragog, runRgb } from './eval-truth/refusal.ts';
 import { evaluateWice } from './eval-truth/wice.ts';
 
 const { values } = parseArgs({
@@ -96,6 +98,16 @@ rows.push({
   metric: 'true claims: supported',
   value: share(['true', 'true reworded'], (result) => !isCaught(result)),
 });
+
+if (values.data !== undefined) {
+  const bench = await openBenchApplication();
+  try {
+    const data = resolve(values.data);
+    rows.push(...refusalRows([...(await runRgb(data, bench)), ...(await runAragog(data, bench))]));
+  } finally {
+    await bench.close();
+  }
+}
 
 for (const { set, metric, value } of rows)
   console.log(`${set.padEnd(12)}${metric.padEnd(52)}${Number.isInteger(value) ? value : value.toFixed(3)}`);

@@ -9,8 +9,10 @@ import type {
 } from '../../domain/index.ts';
 import type { Problem } from '../../errors/index.ts';
 import {
+  type Answerability,
   createClaimChecker,
   type DraftBlock,
+  judgeAnswerability,
   MAX_BODY_CHARS,
   parseDraft,
   plainLine,
@@ -57,23 +59,31 @@ export function assembleReport(input: ReportInput & { readonly draft: ReportDraf
     }),
   );
   const notes = draftNotes(input, tally, draft.unresolvedMarkers, labels);
-  // A writer that gives no answer refuses, which is not the same as an answer of which nothing could be verified.
-  const refused = draft.answer.length === 0;
-  const direct = hasClaims(written)
-    ? written
-    : refused
-      ? [statement(labels.noDirectAnswer)]
+  // A writer that gives no answer refuses, which is not the same as an answer of which nothing could be verified. Rules cannot
+  // weigh an answer as a model does, so what they wrote is judged once more against the question.
+  const judged = input.facts.mode === 'extractive' ? judgeAnswerability(input.question, evidence) : undefined;
+  const refused = judged?.answerable === false || (draft.answer.length === 0 && !bearsOn(judged));
+  const direct = refused
+    ? [statement(labels.noDirectAnswer)]
+    : hasClaims(written)
+      ? written
       : fromSections(sections.map(({ blocks }) => blocks));
-  if (!hasClaims(written) && hasClaims(direct)) notes.push(labels.note.answerFromSections);
+  const elsewhere = judged?.reason === 'subject_absent';
+  if (!refused && !hasClaims(written) && hasClaims(direct)) notes.push(labels.note.answerFromSections);
   return finishReport({
     ...input,
     title: draft.title,
     answer: direct,
-    sections,
+    sections: elsewhere ? sections.map((section) => ({ ...section, blocks: [] })) : sections,
     notes,
-    tally,
+    tally: elsewhere ? emptyTally() : tally,
     unresolvedMarkers: draft.unresolvedMarkers,
   });
+}
+
+/** An open question whose subject the documents treat has an answer in what they say of its parts. */
+function bearsOn(judged: Answerability | undefined): boolean {
+  return judged?.open === true && judged.coverage >= 0.3 && judged.subjectShare >= 0.3;
 }
 
 export interface FinishInput extends ReportInput {

@@ -1,4 +1,5 @@
 export { type PreparedPassage, preparePassage } from './align.ts';
+export { type Answerability, judgeAnswerability } from './answerability.ts';
 export {
   type CheckedClaim,
   type ClaimChecker,

@@ -1,0 +1,83 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Report } from '../../src/domain/index.ts';
+import type { BenchApplication } from './open-bench-application.ts';
+
+interface RgbRow {
+  readonly id: number;
+  readonly query: string;
+  readonly positive: readonly string[];
+  readonly negative: readonly string[];
+}
+
+export interface RefusalCase {
+  readonly set: string;
+  readonly question: string;
+  readonly answerable: boolean;
+  readonly refused: boolean;
+  readonly report: Report | undefined;
+}
+
+const RGB_PASSAGES = 8;
+/** Questions of ARAGOG about papers that the shared corpus leaves out. */
+const ABSENT_PAPERS = /GLM-130B|Megatron-LM/;
+
+/** RGB: each question over its passages without the answer, and over the same number with it. */
+export async function runRgb(data: string, bench: BenchApplication): Promise<RefusalCase[]> {
+  const cases: RefusalCase[] = [];
+  for (const name of ['en_fact', 'zh_refine']) {
+    const file = join(data, `rag-robustness/rgb/${name}.jsonl`);
+    if (!existsSync(file)) continue;
+    const rows = readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as RgbRow);
+    for (const { id, query, positive, negative } of rows) {
+      const mixed = [...positive.flat().slice(0, RGB_PASSAGES / 2), ...negative].slice(0, RGB_PASSAGES);
+      for (const answerable of [false, true]) {
+        const passages = answerable ? mixed : negative.slice(0, RGB_PASSAGES);
+        const folder = join(bench.folder, `${name}-${id}-${answerable}`);
+        mkdirSync(folder);
+        passages.forEach((text, index) => {
+          writeFileSync(join(folder, `passage-${index + 1}.txt`), text);
+        });
+        const report = await bench.ask(query, await bench.ingest(folder));
+        cases.push({ set: `rgb ${name}`, question: query, answerable, refused: isRefusal(report), report });
+      }
+    }
+  }
+  return cases;
+}
+
+/** ARAGOG: questions about papers of the corpus, and about two that are not there. */
+export async function runAragog(data: string, bench: BenchApplication): Promise<RefusalCase[]> {
+  const file = join(data, 'corpus/aragog/benchmark.json');
+  if (!existsSync(file)) return [];
+  const { questions } = JSON.parse(readFileSync(file, 'utf8')) as { questions: string[] };
+  const collectionId = await bench.ingest(join(data, 'corpus/aragog/papers'));
+  const cases: RefusalCase[] = [];
+  for (const question of questions) {
+    const report = await bench.ask(question, collectionId);
+    const answerable = !ABSENT_PAPERS.test(question);
+    cases.push({ set: 'aragog', question, answerable, refused: isRefusal(report), report });
+  }
+  return cases;
+}
+
+export function refusalRows(cases: readonly RefusalCase[]) {
+  return [...new Set(cases.map(({ set }) => set))].flatMap((set) =>
+    [false, true].flatMap((answerable) => {
+      const own = cases.filter((entry) => entry.set === set && entry.answerable === answerable);
+      const metric = answerable ? 'answerable: refused' : 'not answerable: refused';
+      return [
+        { set, metric: `${answerable ? 'answerable' : 'not answerable'}: questions`, value: own.length },
+        { set, metric, value: own.filter(({ refused }) => refused).length / Math.max(1, own.length) },
+      ];
+    }),
+  );
+}
+
+/** A report refuses when its answer asserts nothing. */
+function isRefusal(report: Report | undefined): boolean {
+  return report === undefined || !report.answer.some(({ claims }) => claims.some(({ frame }) => !frame));
+}

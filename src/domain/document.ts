@@ -139,7 +139,8 @@ export const LibraryDocumentSchema = z.object({
   contentHash: z.string().optional(),
   bytes: z.int().min(0),
   chunkCount: z.int().min(0),
-  problem: ProblemSchema.optional(),
+  /** Why the last attempt failed; `versionId` names what could not be made (content, reader, embedder). */
+  problem: ProblemSchema.extend({ versionId: z.string().optional() }).optional(),
   warnings: z.array(z.string()).default([]),
   updatedAt: z.string(),
 });

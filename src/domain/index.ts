@@ -53,6 +53,7 @@ export type {
   ChunkVectors,
   EventLog,
   IndexedChunk,
+  IndexRebuild,
   LibraryStore,
   ModelJournal,
   NewRunEvent,

@@ -1,4 +1,4 @@
-import type { ChunkIndex, Logger } from '../domain/index.ts';
+import type { ChunkIndex, IndexRebuild, Logger } from '../domain/index.ts';
 import type { Database } from './database.ts';
 import { createEmbeddedIndex } from './embedded-index.ts';
 import { type DatabaseGuard, withRetry } from './guard-database.ts';
@@ -7,6 +7,7 @@ import { createIndexFingerprint } from './index-fingerprint.ts';
 import type { IndexWriter } from './index-writer.ts';
 import type { HostDatabase } from './open-database.ts';
 import { createPostgresIndex } from './postgres/postgres-index.ts';
+import { createIndexRebuild } from './rebuild-index.ts';
 
 /** The chunk index of the host: segments searched in memory, or SQL. */
 export function createChunkIndex(deps: {
@@ -18,15 +19,19 @@ export function createChunkIndex(deps: {
   readonly lexical: LexicalSettings;
   readonly fieldWeights: FieldWeights;
   readonly logger: Logger;
-}): ChunkIndex & IndexWriter {
+}): ChunkIndex & IndexWriter & { readonly rebuild: IndexRebuild } {
   const { call } = deps.host;
   const table = call === undefined ? 'index_chunks' : 'index_segments';
   const fingerprint = createIndexFingerprint({ ...deps, table });
-  if (call === undefined) return createPostgresIndex({ ...deps, fingerprint });
-  return createEmbeddedIndex({
-    ...deps,
-    call,
-    fingerprint,
-    guard: (work, signal) => withRetry(work, deps.guard, signal),
-  });
+  const index =
+    call === undefined
+      ? createPostgresIndex({ ...deps, fingerprint })
+      : createEmbeddedIndex({
+          ...deps,
+          call,
+          fingerprint,
+          guard: (work, signal) => withRetry(work, deps.guard, signal),
+        });
+  const rebuild = createIndexRebuild({ ...deps, next: index.next, fingerprint, ours: deps.fingerprint });
+  return { ...index, rebuild };
 }

@@ -4,6 +4,7 @@ import type {
   ChunkIndex,
   Clock,
   EventLog,
+  IndexRebuild,
   LibraryStore,
   Logger,
   ModelJournal,
@@ -75,6 +76,8 @@ export interface Storage {
   readonly host: DatabaseHost;
   readonly library: LibraryStore;
   readonly index: ChunkIndex;
+  /** For an index that another embedder made. */
+  readonly rebuild: IndexRebuild;
   readonly runs: RunStore;
   readonly artifacts: RunArtifacts;
   readonly events: EventLog;
@@ -156,6 +159,7 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
     host: host.host,
     library: createLibraryStore({ database: library, index, clock }),
     index,
+    rebuild: index.rebuild,
     runs: createRunStore({ database: runs, clock }),
     artifacts: createRunArtifacts({ database: runs }),
     events: createEventLog({ database: runs, clock }),

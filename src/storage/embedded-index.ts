@@ -2,17 +2,14 @@ import * as z from 'zod';
 import type { ChunkIndex } from '../domain/index.ts';
 import { checkQueryVector, checkVectors } from './check-vectors.ts';
 import type { Database, Query } from './database.ts';
-import { createBagOfWords } from './index-engine/bag-of-words.ts';
-import { quantizeVectors } from './index-engine/quantize.ts';
-import { buildSegment, encodeSegment } from './index-engine/segment-codec.ts';
+import { createNextSegments } from './embedded-next-index.ts';
+import { encodeParts } from './encode-parts.ts';
 import type { FieldWeights, LexicalSettings } from './index-engine/settings.ts';
 import type { IndexFingerprint } from './index-fingerprint.ts';
-import type { IndexedVersion, IndexWriter } from './index-writer.ts';
+import type { IndexWriter } from './index-writer.ts';
 import type { EmbeddedDatabase } from './pglite/open-embedded.ts';
 import { scopeCondition } from './scope-condition.ts';
 
-/** Chunks of one stored segment: about 1 MB with two fields of 1024 dimensions. */
-const PART_SIZE = 500;
 const CountSchema = z.object({ chunks: z.coerce.number() });
 
 /** `guard` turns failures of the worker into E004; the index fingerprint is checked before vectors are used. */
@@ -67,36 +64,14 @@ export function createEmbeddedIndex(deps: {
     },
     async removeDocument(query, documentId) {
       const { rowCount } = await query('delete from index_segments where document_id = $1', [documentId]);
+      await query('delete from index_next_segments where document_id = $1', [documentId]);
       if (rowCount > 0) await touch(query);
     },
     async clear(query) {
       await query('delete from index_segments where true');
+      await query('delete from index_next_segments where true');
       await touch(query);
     },
+    next: createNextSegments(deps),
   };
-}
-
-function encodeParts(
-  version: IndexedVersion,
-  fields: readonly string[],
-  options: { readonly dimension: number; readonly fieldWeights: FieldWeights },
-): { bytes: Uint8Array; chunkCount: number }[] {
-  const bagOf = createBagOfWords(options.fieldWeights);
-  const parts = [];
-  for (let from = 0; from < version.chunks.length; from += PART_SIZE) {
-    const chunks = version.chunks.slice(from, from + PART_SIZE);
-    const bags = chunks.map(({ chunk, documentTitle }) => bagOf({ ...chunk, title: documentTitle }));
-    const vectors = new Map(
-      fields.map((field) => [
-        field,
-        quantizeVectors(
-          chunks.map(({ vectors: own }) => own[field] ?? new Float32Array(options.dimension)),
-          options.dimension,
-        ),
-      ]),
-    );
-    const ids = chunks.map(({ chunk }) => chunk.id);
-    parts.push({ bytes: encodeSegment(buildSegment(ids, bags, vectors)), chunkCount: chunks.length });
-  }
-  return parts;
 }

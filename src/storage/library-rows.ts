@@ -8,6 +8,8 @@ import {
 import { ProblemSchema } from '../errors/index.ts';
 import { fromJson } from './json-column.ts';
 
+const FailureSchema = ProblemSchema.extend({ versionId: z.string().optional() });
+
 const DocumentRowSchema = z.object({
   id: z.string(),
   collection_id: z.string(),
@@ -37,7 +39,7 @@ export function toDocument(row: unknown): LibraryDocument {
     ...(parsed.content_hash === null ? {} : { contentHash: parsed.content_hash }),
     bytes: parsed.bytes,
     chunkCount: parsed.chunk_count,
-    ...(parsed.problem === null ? {} : { problem: fromJson(ProblemSchema, parsed.problem) }),
+    ...(parsed.problem === null ? {} : { problem: fromJson(FailureSchema, parsed.problem) }),
     warnings: fromJson(z.array(z.string()), parsed.warnings),
     updatedAt: parsed.updated_at,
   });

@@ -91,6 +91,13 @@ export function createLibraryStore(deps: {
         now(),
       ]);
     },
+    async renameDocument(id, sourcePath) {
+      await database.query('update documents set source_path = $2, updated_at = $3 where id = $1', [
+        id,
+        toPlainText(sourcePath),
+        now(),
+      ]);
+    },
     async deleteDocument(id) {
       await database.transaction(async (query) => {
         await index.removeDocument(query, id);

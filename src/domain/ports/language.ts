@@ -29,6 +29,8 @@ export interface PlanInput {
   readonly feedback?: string | undefined;
   /** Why the last attempt was not accepted. */
   readonly complaint?: string | undefined;
+  /** The question that this one follows up, and its answer. */
+  readonly earlier?: { readonly question: string; readonly answer: string } | undefined;
 }
 /** The planner's JSON: `tasks` are the sub-questions in words. */
 export interface PlanOutput {

@@ -43,6 +43,26 @@ export interface ChunkIndex {
   count(scope: Scope): Promise<number>;
 }
 
+/**
+ * Vectors of the configured embedder for an index that was made with another one: made from the stored chunks beside the
+ * live index, which is used until they are whole. A run that was killed goes on where it was.
+ */
+export interface IndexRebuild {
+  /** Documents whose vectors have to be made anew; 0 when the index is of the configured embedder. */
+  pending(): Promise<number>;
+  /** Returns the number of documents embedded. Throws E004 or E041 when the vectors are unusable. */
+  run(input: {
+    embed(document: {
+      readonly title: string;
+      readonly chunks: readonly Chunk[];
+    }): Promise<readonly ChunkVectors[]>;
+    /** The fingerprint of a version once it has the new vectors, from the one it has. */
+    fingerprint(before: string): string;
+    readonly signal?: AbortSignal | undefined;
+    readonly onProgress?: ((done: number, total: number) => void) | undefined;
+  }): Promise<number>;
+}
+
 /** Collections, documents, versions, sections and chunks. */
 export interface LibraryStore {
   ensureCollection(name: string): Promise<Collection>;
@@ -77,7 +97,13 @@ export interface LibraryStore {
   ): Promise<
     { readonly versionId: string; readonly contentHash: string; readonly fingerprint: string } | undefined
   >;
-  markFailed(documentId: string, problem: Problem, quarantined?: boolean): Promise<void>;
+  markFailed(
+    documentId: string,
+    problem: Problem & { readonly versionId?: string | undefined },
+    quarantined?: boolean,
+  ): Promise<void>;
+  /** Gives a document, with everything derived from it, another path in its collection. */
+  renameDocument(id: string, sourcePath: string): Promise<void>;
   /** Removes the document and everything derived from it. */
   deleteDocument(id: string): Promise<void>;
   getChunks(ids: readonly string[]): Promise<readonly StoredChunk[]>;

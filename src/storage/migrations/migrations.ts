@@ -1,6 +1,7 @@
 import type { DatabaseHost } from '../database.ts';
 import { embeddedIndexTables } from './embedded-index.ts';
 import { libraryTables } from './library.ts';
+import { embeddedNextIndex, postgresNextIndex } from './next-index.ts';
 import { postgresIndexTables } from './postgres-index.ts';
 import { queueTables } from './queue.ts';
 import { runTables } from './runs.ts';
@@ -22,4 +23,9 @@ export const MIGRATIONS: readonly Migration[] = [
     sql: (host) => (host === 'embedded' ? embeddedIndexTables : postgresIndexTables),
   },
   { id: 4, name: 'queue', sql: () => queueTables },
+  {
+    id: 5,
+    name: 'next index',
+    sql: (host) => (host === 'embedded' ? embeddedNextIndex : postgresNextIndex),
+  },
 ];

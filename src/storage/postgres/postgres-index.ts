@@ -6,6 +6,7 @@ import type { FieldWeights, LexicalSettings } from '../index-engine/settings.ts'
 import type { IndexFingerprint } from '../index-fingerprint.ts';
 import type { IndexWriter } from '../index-writer.ts';
 import { scopeCondition } from '../scope-condition.ts';
+import { createNextVectors } from './next-vectors.ts';
 import { searchLexicalSql } from './search-lexical.ts';
 import { searchVectorSql } from './search-vector.ts';
 import { createVectorIndexKeeper } from './vector-index.ts';
@@ -24,6 +25,7 @@ export function createPostgresIndex(deps: {
 }): ChunkIndex & IndexWriter {
   const { database, dimension } = deps;
   const vectorIndex = createVectorIndexKeeper(deps);
+  const next = createNextVectors(deps);
 
   return {
     searchLexical: (terms, scope, limit, signal) => searchLexicalSql(deps, { terms, scope, limit }, signal),
@@ -48,6 +50,7 @@ export function createPostgresIndex(deps: {
       const prepared = prepareVersion(version, fields, deps.fieldWeights);
       return {
         async write(query, collectionId) {
+          await deps.fingerprint.hold(query);
           await prepared.write(query, collectionId);
           vectorIndex.afterWrite(version.chunks.length);
         },
@@ -56,7 +59,14 @@ export function createPostgresIndex(deps: {
     removeDocument,
     async clear(query) {
       await vectorIndex.drop(query);
-      await query('truncate index_vectors, index_chunks, index_terms, index_collections');
+      await query('truncate index_vectors, index_next_vectors, index_chunks, index_terms, index_collections');
+    },
+    next: {
+      ...next,
+      async swap(query) {
+        await next.swap(query);
+        vectorIndex.afterWrite(Number.POSITIVE_INFINITY);
+      },
     },
   };
 }

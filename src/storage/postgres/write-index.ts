@@ -5,7 +5,7 @@ import type { IndexedVersion, PreparedIndex } from '../index-writer.ts';
 import { hashTerm } from './hash-term.ts';
 import { toVectorText } from './vector-text.ts';
 
-const BATCH = 200;
+export const BATCH = 200;
 const SEPARATOR = '\u001f';
 /** First key of the advisory locks that keep the term statistics of a collection in one hand at a time. */
 const INDEX_LOCK = 7_240_116;
@@ -88,11 +88,13 @@ async function insertChunks(
   );
 }
 
-async function insertVectors(
+/** Vectors of the chunks from `from` on, one batch of them, into the live table or the next one. */
+export async function insertVectors(
   query: Query,
   version: IndexedVersion,
   fields: readonly string[],
   from: number,
+  table: 'index_vectors' | 'index_next_vectors' = 'index_vectors',
 ): Promise<void> {
   const rows = version.chunks.slice(from, from + BATCH).flatMap(({ chunk, vectors }) =>
     fields.flatMap((field) => {
@@ -102,10 +104,10 @@ async function insertVectors(
   );
   if (rows.length === 0) return;
   await query(
-    `insert into index_vectors (number, field, version_id, document_id, collection_id, embedding)
+    `insert into ${table} (number, field, version_id, document_id, collection_id, embedding)
      select number, row.field, version_id, document_id, collection_id, row.vector::halfvec
      from unnest($1::text[], $2::text[], $3::text[]) as row (id, field, vector)
-     join index_chunks on chunk_id = row.id`,
+     join index_chunks on chunk_id = row.id on conflict do nothing`,
     [rows.map(({ id }) => id), rows.map(({ field }) => field), rows.map(({ vector }) => vector)],
   );
 }

@@ -1,9 +1,15 @@
-import { describe } from 'vitest';
-import { openMemoryStorage } from '../../fixtures/storage/open-storage.ts';
+import { afterAll, describe } from 'vitest';
+import { openMemoryStorage, temporaryFolder } from '../../fixtures/storage/open-storage.ts';
 import { describeLibrary } from './library-suite.ts';
+import { describeRebuild } from './rebuild-suite.ts';
 import { describeRuns } from './runs-suite.ts';
 
 describe('storage on the embedded database', () => {
   describe('library and index', () => describeLibrary(() => openMemoryStorage()));
+  describe('another embedder', () => {
+    const folder = temporaryFolder();
+    afterAll(folder.remove);
+    describeRebuild((deps) => openMemoryStorage({ dataDir: folder.path, ...deps }));
+  });
   describe('runs', () => describeRuns(() => openMemoryStorage()));
 });

@@ -14,6 +14,7 @@ import {
   postgresUrl as serverUrl,
 } from '../../fixtures/storage/test-servers.ts';
 import { describeLibrary } from './library-suite.ts';
+import { describeRebuild } from './rebuild-suite.ts';
 import { describeRuns } from './runs-suite.ts';
 
 describe('servers of the tests', () => {
@@ -31,6 +32,14 @@ describe.skipIf(serverUrl === undefined)(onPostgres('storage on Postgres'), () =
   const open = () => openMemoryStorage({ databaseUrl: database.url });
 
   describe('library and index', () => describeLibrary(open));
+  describe('another embedder', () => {
+    let own: Awaited<ReturnType<typeof createTestDatabase>>;
+    beforeAll(async () => {
+      own = await createTestDatabase(serverUrl ?? '');
+    });
+    afterAll(() => own.drop());
+    describeRebuild((deps) => openMemoryStorage({ databaseUrl: own.url, ...deps }));
+  });
   describe('runs', () => describeRuns(open));
 
   it('should build the HNSW index beside its users and find the same with it', async () => {

@@ -12,6 +12,7 @@ import {
 import type { Logger } from '../domain/index.ts';
 import { AppError } from '../errors/index.ts';
 import { createLogger, type FileLogger } from '../logging/index.ts';
+import { nameServer, noteServerAddress } from './server-address.ts';
 
 const EXAMPLE_LIBRARY = fileURLToPath(new URL('../../examples/library', import.meta.url));
 const EXAMPLE_QUESTION =
@@ -51,6 +52,23 @@ export function main(argv: readonly string[]): Promise<number> {
     return logger;
   };
 
+  const open = async (current: LoadedConfig, onWait: (what: string) => void) => {
+    const { config, warnings } = current;
+    // The graph and the model library take seconds to load, which `--help` must not wait for.
+    const { openApplication } = await import('./open-application.ts');
+    try {
+      return await openApplication({
+        config,
+        logger: openLog(current),
+        clock,
+        warnings,
+        onWait: (what) => onWait(STAGES[what] ?? what),
+      });
+    } catch (error) {
+      throw nameServer(error, config.dataDir);
+    }
+  };
+
   const deps: CliDeps = {
     version: readVersion(),
     demo: {
@@ -58,18 +76,28 @@ export function main(argv: readonly string[]): Promise<number> {
       question: EXAMPLE_QUESTION,
       outputs: ['out/report.md', 'out/report.html', 'out/report.json'],
     },
-    openApplication: async (overrides, onWait) => {
-      const { config, warnings, ...rest } = load(overrides);
-      const log = openLog({ config, warnings, ...rest });
-      // The graph and the model library take seconds to load, which `--help` must not wait for.
-      const { openApplication } = await import('./open-application.ts');
-      return openApplication({
-        config,
-        logger: log,
-        clock,
-        warnings,
-        onWait: (what) => onWait(STAGES[what] ?? what),
-      });
+    openApplication: (overrides, onWait) => open(load(overrides), onWait),
+    serve: async (overrides, { signal, onWait, onListening }) => {
+      const current = load(overrides);
+      const { config, warnings } = current;
+      const app = await open(current, onWait);
+      try {
+        const { serve } = await import('./serve.ts');
+        const server = await serve({ app, config, version: readVersion(), logger: openLog(current), clock });
+        const forget = noteServerAddress(config.dataDir, server.url);
+        try {
+          onListening({ url: server.url, needsKey: config.server.apiKeys.length > 0, warnings });
+          await new Promise<void>((stop) => {
+            if (signal.aborted) stop();
+            else signal.addEventListener('abort', () => stop(), { once: true });
+          });
+        } finally {
+          forget();
+          await server.close();
+        }
+      } finally {
+        await app.close();
+      }
     },
     describeConfig: (overrides) => {
       const current = load(overrides);

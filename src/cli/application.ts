@@ -49,11 +49,25 @@ export interface Demo {
   readonly outputs: readonly string[];
 }
 
+/** What `serve` tells and is told while the server runs. */
+export interface ServeHooks {
+  /** Aborts when the server should stop. */
+  readonly signal: AbortSignal;
+  onWait(what: string): void;
+  onListening(server: {
+    readonly url: string;
+    readonly needsKey: boolean;
+    readonly warnings: readonly string[];
+  }): void;
+}
+
 export interface CliDeps {
   readonly version: string;
   readonly demo: Demo;
   /** Heavy: opens the database and loads the graph. `onWait` is told what takes long, such as the first start. */
   openApplication(overrides: Overrides, onWait: (what: string) => void): Promise<Application>;
+  /** Opens the application behind the HTTP API and resolves when the server has stopped. */
+  serve(overrides: Overrides, hooks: ServeHooks): Promise<void>;
   /** Light: reads the configuration only. */
   describeConfig(overrides: Overrides): {
     readonly entries: readonly ConfigEntry[];

@@ -6,8 +6,15 @@ import type { CommandContext } from './command-context.ts';
 import { ingest, library } from './commands/library.ts';
 import { demo, research } from './commands/research.ts';
 import { cancel, resume, review, runs, show } from './commands/runs.ts';
+import { newApiKey, serve } from './commands/serve.ts';
 import { config, doctor } from './commands/settings.ts';
-import { addCommonOptions, readCommonOptions, repeatable, wholeNumber } from './common-options.ts';
+import {
+  addCommonOptions,
+  portNumber,
+  readCommonOptions,
+  repeatable,
+  wholeNumber,
+} from './common-options.ts';
 import { completionScript, SHELLS, type Shell } from './completion.ts';
 
 type Raw = Parameters<typeof readCommonOptions>[0];
@@ -45,6 +52,7 @@ export function buildProgram(version: string, onAction: (command: string, action
   addResearch(add);
   addRuns(add);
   addLibrary(add);
+  addServe(add);
   addSettings(add, program);
   return program;
 }
@@ -162,10 +170,15 @@ function addLibrary(add: Add): void {
   addCommonOptions(
     forIngest.command
       .argument('<folders...>', 'folders or files')
-      .option('-c, --collection <name>', 'collection to put them into (default: one per folder)'),
-  ).action((folders: string[], raw: Raw & { collection?: string }) =>
+      .option('-c, --collection <name>', 'collection to put them into (default: one per folder)')
+      .option('-w, --watch', 'go on reading what changes until Ctrl-C'),
+  ).action((folders: string[], raw: Raw & { collection?: string; watch?: boolean }) =>
     forIngest.act((context) =>
-      ingest(context, folders, { ...readCommonOptions(raw), collection: raw.collection }),
+      ingest(context, folders, {
+        ...readCommonOptions(raw),
+        collection: raw.collection,
+        watch: raw.watch,
+      }),
     ),
   );
 
@@ -177,6 +190,27 @@ function addLibrary(add: Add): void {
       library(context, { ...readCommonOptions(raw), collections: raw.collection ?? [] }),
     ),
   );
+}
+
+function addServe(add: Add): void {
+  const { command, act } = add('serve', 'serve the HTTP API until it is stopped');
+  addCommonOptions(
+    command
+      .option('--host <address>', 'address to listen on (default: 127.0.0.1)')
+      .addOption(new Option('--port <number>', 'port to listen on (default: 8484)').argParser(portNumber))
+      .option('--new-key <name>', 'make an API key, print its entry for the configuration and end'),
+  )
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ plumbline serve\n  $ plumbline serve --new-key analyst\n  $ PLUMBLINE_SERVER_API_KEYS=analyst:5f2a… plumbline serve --host 0.0.0.0',
+    )
+    .action((raw: Raw & { host?: string; port?: number; newKey?: string }) =>
+      act((context) =>
+        raw.newKey === undefined
+          ? serve(context, { ...readCommonOptions(raw), host: raw.host, port: raw.port })
+          : newApiKey(context, raw.newKey, raw.json ?? false),
+      ),
+    );
 }
 
 function addSettings(add: Add, program: Command): void {

@@ -13,6 +13,12 @@ export function wholeNumber(value: string): number {
   return Number(value);
 }
 
+export function portNumber(value: string): number {
+  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535)
+    throw new InvalidArgumentError('Give a port from 0 to 65535.');
+  return Number(value);
+}
+
 /** The options that every command takes. */
 export function addCommonOptions(command: Command): Command {
   return command

@@ -10,7 +10,8 @@ import { createProcessPool } from './process/process-pool.ts';
 /** Raise it when the same bytes give other text, sections or chunks than before: documents are then read again. */
 const READER_VERSION = 2;
 
-const EXTENSIONS = [
+/** File name endings that are looked at, with dot, lower case. */
+export const READABLE_EXTENSIONS = [
   '.md .markdown .mdx .txt .text .log .rst .html .htm .xhtml .pdf .docx .docm .pptx .pptm .xlsx .xlsm .csv .tsv',
   '.odt .ods .odp .rtf .epub .eml .json .jsonl .ndjson .png .jpg .jpeg .tif .tiff .webp .doc .ppt .xls',
 ]
@@ -46,7 +47,7 @@ export function createDocumentReader(deps: DocumentReaderDeps = {}): DocumentRea
 
   return {
     fingerprint: `documents-${READER_VERSION}-${sha256(JSON.stringify(shape)).slice(0, 16)}`,
-    extensions: EXTENSIONS,
+    extensions: READABLE_EXTENSIONS,
     async read(file, identity, options = {}) {
       if (file.bytes > limits.maxBytes) throw tooManyBytes(file.sourcePath, limits);
       const request = {

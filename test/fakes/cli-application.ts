@@ -201,6 +201,10 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
       if (behaviour.openError !== undefined) throw behaviour.openError;
       return app;
     },
+    serve: async (overrides, { onListening }) => {
+      note('serve', overrides);
+      onListening({ url: 'http://127.0.0.1:8484', needsKey: false, warnings: [] });
+    },
     describeConfig: () => ({
       entries: [
         { path: 'a.b', value: 1, origin: 'default', description: '', env: 'PLUMBLINE_A_B' },

@@ -1,0 +1,39 @@
+import type { Clock, Collection, EventLog, Logger, Report } from '../domain/index.ts';
+import type { IngestService, LibraryService, ResearchService } from '../pipeline/index.ts';
+import type { ApiKey } from './security/principal.ts';
+
+export type ReportForm = 'json' | 'markdown' | 'html';
+
+export interface ApiSettings {
+  readonly apiKeys: readonly ApiKey[];
+  /** Of a key that names no other limit. */
+  readonly requestsPerMinute: number;
+  readonly corsOrigins: readonly string[];
+  readonly hosts: readonly string[];
+  readonly maxBodyBytes: number;
+  readonly maxUploadBytes: number;
+  readonly maxUploadFiles: number;
+  /** Of one file. */
+  readonly maxFileBytes: number;
+  readonly maxPendingUploads: number;
+  readonly maxStreams: number;
+  readonly heartbeatMs: number;
+}
+
+/** What the HTTP API stands on; `src/app` wires it. */
+export interface ApiDeps {
+  readonly version: string;
+  readonly research: ResearchService;
+  readonly library: LibraryService & { ensureCollection(name: string): Promise<Collection> };
+  readonly ingest: Pick<IngestService, 'ingestFolder'>;
+  readonly log: Pick<EventLog, 'after'>;
+  readonly renderers: Readonly<Record<ReportForm, (report: Report) => string>>;
+  /** Absolute path of a folder for files that wait to be read. */
+  readonly uploadFolder: string;
+  /** File name endings that can be read, with dot, lower case. */
+  readonly extensions: readonly string[];
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly createId: (prefix: 'req' | 'upl') => string;
+  readonly settings: ApiSettings;
+}

@@ -1,0 +1,163 @@
+import * as z from 'zod';
+import { CollectionSchema, LibraryDocumentSchema } from '../../domain/index.ts';
+import { operation } from './operation.ts';
+import {
+  CollectionListSchema,
+  CollectionRequestSchema,
+  DocumentListSchema,
+  HealthSchema,
+  ReadySchema,
+  UploadSchema,
+} from './schemas.ts';
+
+const json = (schema: z.ZodType) => ({ 'application/json': schema });
+const idOf = (what: string) => z.object({ id: z.string().min(1).max(200).describe(`Id of the ${what}.`) });
+
+export const listCollections = operation({
+  id: 'listCollections',
+  method: 'get',
+  path: '/api/collections',
+  tag: 'Library',
+  summary: 'List the collections that the key may use',
+  answers: { 200: { description: 'Collections by name.', content: json(CollectionListSchema) } },
+});
+
+export const createCollection = operation({
+  id: 'createCollection',
+  method: 'post',
+  path: '/api/collections',
+  tag: 'Library',
+  summary: 'Make a collection, or find the one of that name',
+  body: CollectionRequestSchema,
+  answers: { 200: { description: 'The collection.', content: json(CollectionSchema) } },
+  errors: ['E020', 'E044'],
+});
+
+export const listDocuments = operation({
+  id: 'listDocuments',
+  method: 'get',
+  path: '/api/documents',
+  tag: 'Library',
+  summary: 'List documents',
+  query: z.object({
+    collection: z.string().min(1).max(200).optional().describe('Name or id of one collection.'),
+  }),
+  answers: { 200: { description: 'Documents with their status.', content: json(DocumentListSchema) } },
+  errors: ['E020', 'E021'],
+});
+
+export const uploadDocuments = operation({
+  id: 'uploadDocuments',
+  method: 'post',
+  path: '/api/documents',
+  tag: 'Library',
+  summary: 'Upload documents',
+  description:
+    'Files of one or more parts named `files`. They are read one after the other in the background; follow the upload with `GET /api/uploads/{id}`. A file of a name that the collection has already becomes a new version of that document.',
+  query: z.object({
+    collection: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .default('uploads')
+      .describe('Name or id of the collection; made if there is none of that name.'),
+  }),
+  multipart: {
+    type: 'object',
+    required: ['files'],
+    properties: { files: { type: 'array', items: { type: 'string', format: 'binary' } } },
+  },
+  answers: {
+    202: {
+      description: 'The files arrived and wait to be read.',
+      content: json(UploadSchema),
+      headers: { Location: 'Where the upload is.' },
+    },
+  },
+  errors: ['E020', 'E028', 'E029', 'E032', 'E037', 'E044'],
+});
+
+export const getUpload = operation({
+  id: 'getUpload',
+  method: 'get',
+  path: '/api/uploads/{id}',
+  tag: 'Library',
+  summary: 'Get the state of an upload, file by file',
+  params: idOf('upload'),
+  answers: { 200: { description: 'The upload.', content: json(UploadSchema) } },
+  errors: ['E021'],
+});
+
+export const getDocument = operation({
+  id: 'getDocument',
+  method: 'get',
+  path: '/api/documents/{id}',
+  tag: 'Library',
+  summary: 'Get a document’s status',
+  params: idOf('document'),
+  answers: { 200: { description: 'The document.', content: json(LibraryDocumentSchema) } },
+  errors: ['E021'],
+});
+
+export const deleteDocument = operation({
+  id: 'deleteDocument',
+  method: 'delete',
+  path: '/api/documents/{id}',
+  tag: 'Library',
+  summary: 'Delete a document and everything derived from it',
+  params: idOf('document'),
+  answers: { 204: { description: 'Nothing of the document is left in the library.' } },
+  errors: ['E021'],
+});
+
+export const getHealth = operation({
+  id: 'getHealth',
+  method: 'get',
+  path: '/api/health',
+  tag: 'Service',
+  summary: 'Whether the process lives',
+  answers: { 200: { description: 'It does.', content: json(HealthSchema) } },
+  isPublic: true,
+});
+
+export const getReady = operation({
+  id: 'getReady',
+  method: 'get',
+  path: '/api/ready',
+  tag: 'Service',
+  summary: 'Whether requests can be served',
+  answers: { 200: { description: 'The database answers.', content: json(ReadySchema) } },
+  errors: ['E004', 'E007'],
+  isPublic: true,
+});
+
+export const getMetrics = operation({
+  id: 'getMetrics',
+  method: 'get',
+  path: '/metrics',
+  tag: 'Service',
+  summary: 'Figures for Prometheus',
+  answers: { 200: { description: 'Prometheus text format.', content: { 'text/plain': undefined } } },
+  errors: ['E044'],
+});
+
+export const getOpenApi = operation({
+  id: 'getOpenApi',
+  method: 'get',
+  path: '/api/openapi.json',
+  tag: 'Service',
+  summary: 'This document',
+  answers: { 200: { description: 'OpenAPI 3.1.', content: { 'application/json': undefined } } },
+  isPublic: true,
+});
+
+export const getDocs = operation({
+  id: 'getDocs',
+  method: 'get',
+  path: '/api/docs',
+  tag: 'Service',
+  summary: 'This document as a page',
+  answers: { 200: { description: 'A page without scripts.', content: { 'text/html': undefined } } },
+  isPublic: true,
+});

@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import type { ErrorCode } from '../../errors/index.ts';
+
+const NOTHING = z.object({});
+
+export interface Answer {
+  readonly description: string;
+  /** Media type → schema; `undefined` for text and streams. */
+  readonly content?: Readonly<Record<string, z.ZodType | undefined>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** One thing the API does: what the document says about it, and the schemas that requests are parsed with. */
+export interface Operation<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+> {
+  readonly id: string;
+  readonly method: 'get' | 'post' | 'delete';
+  /** `/api/research/{id}` */
+  readonly path: string;
+  readonly tag: 'Research' | 'Library' | 'Service';
+  readonly summary: string;
+  readonly description?: string | undefined;
+  readonly params: Params;
+  readonly query: Query;
+  /** JSON unless `multipart`. */
+  readonly body: Body;
+  readonly hasBody: boolean;
+  /** An absent body stands for `{}`. */
+  readonly bodyOptional?: boolean | undefined;
+  readonly multipart?: Readonly<Record<string, unknown>> | undefined;
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  readonly answers: Readonly<Record<number, Answer>>;
+  readonly errors: readonly ErrorCode[];
+  /** Needs no API key. */
+  readonly isPublic: boolean;
+}
+
+type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Pick<
+  Operation,
+  'id' | 'method' | 'path' | 'tag' | 'summary' | 'answers'
+> &
+  Partial<
+    Pick<Operation, 'description' | 'multipart' | 'requestHeaders' | 'errors' | 'isPublic' | 'bodyOptional'>
+  > & { readonly params?: P; readonly query?: Q; readonly body?: B };
+
+/** Fills in what an operation leaves out. An operation without a schema takes no such input: unknown names are ignored in queries only. */
+export function operation<
+  P extends z.ZodType = typeof NOTHING,
+  Q extends z.ZodType = typeof NOTHING,
+  B extends z.ZodType = typeof NOTHING,
+>(given: Given<P, Q, B>): Operation<P, Q, B> {
+  return {
+    requestHeaders: {},
+    errors: [],
+    isPublic: false,
+    ...given,
+    params: given.params ?? (NOTHING as unknown as P),
+    query: given.query ?? (NOTHING as unknown as Q),
+    body: given.body ?? (NOTHING as unknown as B),
+    hasBody: given.body !== undefined,
+  };
+}

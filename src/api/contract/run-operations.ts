@@ -1,0 +1,202 @@
+import * as z from 'zod';
+import { ReportSchema } from '../../domain/index.ts';
+import { operation } from './operation.ts';
+import {
+  ApiRunSchema,
+  EventListSchema,
+  EvidenceListSchema,
+  FollowUpRequestSchema,
+  ForkRequestSchema,
+  PlanDecisionSchema,
+  ResearchRequestSchema,
+  RunDetailSchema,
+  RunListSchema,
+  RunStatusSchema,
+} from './schemas.ts';
+
+const json = (schema: z.ZodType) => ({ 'application/json': schema });
+const byId = z.object({ id: z.string().min(1).max(200).describe('Id of the run, `run_…`.') });
+const accepted = (description: string) => ({
+  202: { description, content: json(ApiRunSchema), headers: { Location: 'Where the run is.' } },
+});
+const run = { tag: 'Research' as const, params: byId };
+
+export const submitResearch = operation({
+  id: 'submitResearch',
+  method: 'post',
+  path: '/api/research',
+  tag: 'Research',
+  summary: 'Ask a question',
+  description: 'Stores the question and queues the run. Follow it with `GET /api/research/{id}/events`.',
+  body: ResearchRequestSchema,
+  requestHeaders: {
+    'Idempotency-Key':
+      'A text of your own, 1 to 200 printable characters. The same key with the same body gives the same run; with another body it is refused with 409.',
+  },
+  answers: accepted('The run is queued.'),
+  errors: ['E020', 'E021', 'E022', 'E036', 'E037'],
+});
+
+export const listResearch = operation({
+  id: 'listResearch',
+  method: 'get',
+  path: '/api/research',
+  tag: 'Research',
+  summary: 'List runs, newest first',
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(200).default(20),
+    status: RunStatusSchema.optional(),
+    thread: z.string().min(1).max(200).optional().describe('Only runs of this thread.'),
+    before: z.string().min(1).max(200).optional().describe('`next` of the page before.'),
+  }),
+  answers: { 200: { description: 'Runs the key may see.', content: json(RunListSchema) } },
+  errors: ['E020'],
+});
+
+export const getResearch = operation({
+  ...run,
+  id: 'getResearch',
+  method: 'get',
+  path: '/api/research/{id}',
+  summary: 'Get a run with its plan',
+  answers: { 200: { description: 'The run.', content: json(RunDetailSchema) } },
+  errors: ['E021'],
+});
+
+export const followResearch = operation({
+  ...run,
+  id: 'followResearch',
+  method: 'get',
+  path: '/api/research/{id}/events',
+  summary: 'Follow a run',
+  description:
+    'Server-sent events: `id` is the sequence number, `event` the type, `data` a `RunEvent` as JSON. Silent times are filled with comments. After the final `run-end` comes exactly one `end` event with the run’s status, and the stream closes; a client that comes back after it gets 204, which stops an EventSource. A run that waits for review or is paused keeps the stream open. With `Accept: application/json` the events so far are returned as a page instead.',
+  query: z.object({
+    after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+    limit: z.coerce.number().int().min(1).max(1000).default(1000).describe('Of the JSON page.'),
+  }),
+  requestHeaders: { 'Last-Event-ID': 'The last sequence number that arrived; wins over `after`.' },
+  answers: {
+    200: {
+      description: 'The events after the given one.',
+      content: { 'text/event-stream': undefined, ...json(EventListSchema) },
+    },
+    204: { description: 'The run has ended and every event was delivered before.' },
+  },
+  errors: ['E020', 'E021', 'E037'],
+});
+
+export const decidePlan = operation({
+  ...run,
+  id: 'decidePlan',
+  method: 'post',
+  path: '/api/research/{id}/plan',
+  summary: 'Approve, edit or replan the plan that waits for review',
+  body: PlanDecisionSchema,
+  answers: accepted('The decision counts; the run goes on.'),
+  errors: ['E020', 'E021', 'E036'],
+});
+
+export const cancelResearch = operation({
+  ...run,
+  id: 'cancelResearch',
+  method: 'post',
+  path: '/api/research/{id}/cancel',
+  summary: 'End a run for good',
+  description: 'Of a run that has ended it changes nothing.',
+  answers: accepted('The run ends within seconds.'),
+  errors: ['E021'],
+});
+
+export const pauseResearch = operation({
+  ...run,
+  id: 'pauseResearch',
+  method: 'post',
+  path: '/api/research/{id}/pause',
+  summary: 'Stop a run so that it can go on later',
+  answers: accepted('The run stops within seconds.'),
+  errors: ['E021', 'E036'],
+});
+
+export const resumeResearch = operation({
+  ...run,
+  id: 'resumeResearch',
+  method: 'post',
+  path: '/api/research/{id}/resume',
+  summary: 'Go on with a run that was paused or has failed',
+  description: 'Finished steps and model calls are not repeated.',
+  answers: accepted('The run is queued.'),
+  errors: ['E021', 'E036', 'E037'],
+});
+
+export const followUpResearch = operation({
+  ...run,
+  id: 'followUpResearch',
+  method: 'post',
+  path: '/api/research/{id}/follow-up',
+  summary: 'Ask a follow-up question',
+  description: 'A new run on the same thread that knows the earlier report and evidence.',
+  body: FollowUpRequestSchema,
+  answers: accepted('The new run is queued.'),
+  errors: ['E020', 'E021', 'E036', 'E037'],
+});
+
+export const forkResearch = operation({
+  ...run,
+  id: 'forkResearch',
+  method: 'post',
+  path: '/api/research/{id}/fork',
+  summary: 'Start a new run from a checkpoint of this one',
+  body: ForkRequestSchema,
+  bodyOptional: true,
+  answers: accepted('The new run is queued.'),
+  errors: ['E020', 'E021', 'E036', 'E037'],
+});
+
+export const rewriteReport = operation({
+  ...run,
+  id: 'rewriteReport',
+  method: 'post',
+  path: '/api/research/{id}/rewrite',
+  summary: 'Write the report again from the same evidence',
+  answers: accepted('The run is queued; the old report stays until then.'),
+  errors: ['E021', 'E036', 'E037'],
+});
+
+export const getReport = operation({
+  ...run,
+  id: 'getReport',
+  method: 'get',
+  path: '/api/research/{id}/report',
+  summary: 'Get the report',
+  query: z.object({
+    format: z.enum(['json', 'markdown', 'html']).optional().describe('Wins over the Accept header.'),
+  }),
+  answers: {
+    200: {
+      description: 'The report in the form that the Accept header asks for; JSON without one.',
+      content: { ...json(ReportSchema), 'text/markdown': undefined, 'text/html': undefined },
+    },
+  },
+  errors: ['E020', 'E021'],
+});
+
+export const getEvidence = operation({
+  ...run,
+  id: 'getEvidence',
+  method: 'get',
+  path: '/api/research/{id}/evidence',
+  summary: 'Get the passages the run has kept',
+  answers: { 200: { description: 'Evidence with locators.', content: json(EvidenceListSchema) } },
+  errors: ['E021'],
+});
+
+export const deleteResearch = operation({
+  ...run,
+  id: 'deleteResearch',
+  method: 'delete',
+  path: '/api/research/{id}',
+  summary: 'Delete a run and everything that belongs to it',
+  answers: { 204: { description: 'Nothing of the run is left.' } },
+  errors: ['E021'],
+});

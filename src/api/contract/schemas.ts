@@ -1,0 +1,179 @@
+import * as z from 'zod';
+import {
+  CollectionSchema,
+  EvidenceSchema,
+  LibraryDocumentSchema,
+  type Plan,
+  PlanSchema,
+  ReportSchema,
+  RUN_EVENT_TYPES,
+  RUN_STATUSES,
+  type Run,
+  RunEventSchema,
+} from '../../domain/index.ts';
+import { ProblemSchema } from '../../errors/index.ts';
+
+const MAX_QUESTION = 20_000;
+const MAX_SUB_QUESTION = 2000;
+
+const question = z.string().min(1).max(MAX_QUESTION).describe('A whole question, in any language.');
+const subQuestions = z.array(z.string().trim().min(1).max(MAX_SUB_QUESTION)).min(1).max(50);
+const collections = z
+  .array(z.string().min(1).max(200))
+  .min(1)
+  .max(100)
+  .describe('Names or ids of collections to search. Without it: every collection the key may use.');
+const reviewPlan = z.boolean().describe('Stop for review of the plan before the research starts.');
+const priority = z.int().min(-100).max(100).describe('Higher goes first. Default 0.');
+
+export const ResearchRequestSchema = z.strictObject({
+  question,
+  collections: collections.optional(),
+  reviewPlan: reviewPlan.default(false),
+  priority: priority.optional(),
+});
+
+export const PlanDecisionSchema = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('approve') }),
+  z.strictObject({ action: z.literal('edit'), questions: subQuestions }),
+  z.strictObject({ action: z.literal('replan'), feedback: z.string().trim().min(1).max(MAX_SUB_QUESTION) }),
+]);
+
+export const FollowUpRequestSchema = z.strictObject({
+  question,
+  collections: collections.optional().describe('Default: those of the earlier run.'),
+  reviewPlan: reviewPlan.optional(),
+});
+
+export const ForkRequestSchema = z.strictObject({
+  questions: subQuestions.optional().describe('The edited plan. Default: that of the checkpoint.'),
+  checkpointId: z.string().min(1).max(200).optional().describe('Default: the newest one.'),
+});
+
+export const CollectionRequestSchema = z.strictObject({ name: z.string().trim().min(1).max(200) });
+
+export const RunStatusSchema = z.enum(RUN_STATUSES);
+export const ApiPlanSchema = PlanSchema;
+
+export const ApiRunSchema = z.object({
+  id: z.string(),
+  /** Runs of one thread are a question and its follow-ups. */
+  threadId: z.string(),
+  question: z.string(),
+  collectionIds: z.array(z.string()),
+  reviewPlan: z.boolean(),
+  status: RunStatusSchema,
+  problem: ProblemSchema.optional(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  finishedAt: z.string().optional(),
+  links: z.object({
+    self: z.string(),
+    events: z.string(),
+    report: z.string(),
+    evidence: z.string(),
+  }),
+});
+export type ApiRun = z.infer<typeof ApiRunSchema>;
+
+export const RunDetailSchema = ApiRunSchema.extend({ plan: ApiPlanSchema.optional() });
+export const RunListSchema = z.object({
+  runs: z.array(ApiRunSchema),
+  /** Give it as `before` to page on; absent on the last page. */
+  next: z.string().optional(),
+});
+export const ApiEventSchema = RunEventSchema.extend({ type: z.enum(RUN_EVENT_TYPES) });
+export const EventListSchema = z.object({ events: z.array(ApiEventSchema) });
+export const EvidenceListSchema = z.object({ evidence: z.array(EvidenceSchema) });
+export const CollectionListSchema = z.object({ collections: z.array(CollectionSchema) });
+export const DocumentListSchema = z.object({ documents: z.array(LibraryDocumentSchema) });
+
+export const UPLOAD_OUTCOMES = [
+  'waiting',
+  'reading',
+  'indexed',
+  'partial',
+  'unchanged',
+  'failed',
+  'refused',
+] as const;
+export const UploadSchema = z.object({
+  id: z.string(),
+  status: z.enum(['waiting', 'reading', 'done', 'failed']),
+  collection: CollectionSchema,
+  files: z.array(
+    z.object({
+      /** The name under which the document stands in the library; made safe by the server. */
+      sourcePath: z.string(),
+      bytes: z.int().min(0),
+      outcome: z.enum(UPLOAD_OUTCOMES),
+      chunks: z.int().min(0).optional(),
+      documentId: z.string().optional(),
+      problem: ProblemSchema.optional(),
+    }),
+  ),
+  problem: ProblemSchema.optional(),
+  createdAt: z.string(),
+});
+export type Upload = z.infer<typeof UploadSchema>;
+export type UploadFile = Upload['files'][number];
+
+export const HealthSchema = z.object({ status: z.literal('ok'), version: z.string() });
+export const ReadySchema = z.object({ status: z.literal('ready') });
+
+/** RFC 9457 with our code; `errors` names the fields of a request that are not acceptable. */
+export const ApiProblemSchema = ProblemSchema.extend({
+  type: z.string(),
+  status: z.int(),
+  requestId: z.string(),
+  errors: z.array(z.object({ pointer: z.string(), detail: z.string() })).optional(),
+});
+export type ApiProblem = z.infer<typeof ApiProblemSchema>;
+
+/** Names of the shared schemas in the OpenAPI document. */
+export const COMPONENTS = {
+  ResearchRequest: ResearchRequestSchema,
+  PlanDecision: PlanDecisionSchema,
+  FollowUpRequest: FollowUpRequestSchema,
+  ForkRequest: ForkRequestSchema,
+  CollectionRequest: CollectionRequestSchema,
+  RunStatus: RunStatusSchema,
+  Run: ApiRunSchema,
+  RunDetail: RunDetailSchema,
+  RunList: RunListSchema,
+  Plan: ApiPlanSchema,
+  RunEvent: ApiEventSchema,
+  EventList: EventListSchema,
+  Report: ReportSchema,
+  Evidence: EvidenceSchema,
+  EvidenceList: EvidenceListSchema,
+  Collection: CollectionSchema,
+  CollectionList: CollectionListSchema,
+  Document: LibraryDocumentSchema,
+  DocumentList: DocumentListSchema,
+  Upload: UploadSchema,
+  Health: HealthSchema,
+  Ready: ReadySchema,
+  Problem: ApiProblemSchema,
+} as const satisfies Record<string, z.ZodType>;
+
+export function toApiRun(run: Run): ApiRun {
+  const self = `/api/research/${encodeURIComponent(run.id)}`;
+  return {
+    id: run.id,
+    threadId: run.threadId,
+    question: run.question,
+    collectionIds: run.request.collectionIds,
+    reviewPlan: run.request.reviewPlan,
+    status: run.status,
+    ...(run.problem === undefined ? {} : { problem: run.problem }),
+    createdAt: run.createdAt,
+    updatedAt: run.updatedAt,
+    ...(run.finishedAt === undefined ? {} : { finishedAt: run.finishedAt }),
+    links: { self, events: `${self}/events`, report: `${self}/report`, evidence: `${self}/evidence` },
+  };
+}
+
+export function toRunDetail(run: Run, plan: Plan | undefined): z.infer<typeof RunDetailSchema> {
+  return { ...toApiRun(run), ...(plan === undefined ? {} : { plan }) };
+}

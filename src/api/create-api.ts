@@ -1,0 +1,95 @@
+import express, { type Express, Router } from 'express';
+import { AppError } from '../errors/index.ts';
+import type { ApiDeps } from './api-deps.ts';
+import { OPERATIONS } from './contract/operations.ts';
+import { createBind, expressPath } from './http/bind.ts';
+import { handleErrors } from './http/error-handler.ts';
+import { createMetrics } from './http/metrics.ts';
+import { trackRequests } from './http/request-context.ts';
+import { addLibraryRoutes } from './routes/library.ts';
+import { addResearchRoutes } from './routes/research.ts';
+import { addResultRoutes } from './routes/results.ts';
+import { addServiceRoutes } from './routes/service.ts';
+import { createEventStreams } from './runs/event-stream.ts';
+import { createRunAccess } from './runs/run-access.ts';
+import { authenticate } from './security/authenticate.ts';
+import { createCollectionScope } from './security/collection-scope.ts';
+import { securityHeaders } from './security/headers.ts';
+import { guardOrigins } from './security/origin-guard.ts';
+import { createUploadService } from './uploads/upload-service.ts';
+
+export interface Api {
+  readonly app: Express;
+  /** Goes on with uploads that were not read yet. */
+  start(): Promise<void>;
+  /** Ends event streams and stops reading uploads; `ready` says no from now on. */
+  stop(): Promise<void>;
+}
+
+/** The HTTP API over the services of the pipeline. It listens nowhere by itself. */
+export function createApi(deps: ApiDeps): Api {
+  const { settings, clock, logger } = deps;
+  const stopping = new AbortController();
+  const uploads = createUploadService(deps);
+  const metrics = createMetrics({ pendingUploads: () => uploads.pending, version: deps.version });
+  const scope = createCollectionScope(deps);
+  const access = createRunAccess(deps);
+  const streams = createEventStreams({ ...deps, metrics, stopping: stopping.signal });
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('query parser', 'simple');
+  app.use(
+    trackRequests({
+      logger,
+      clock,
+      createId: () => deps.createId('req'),
+      onEnd: metrics.countRequest,
+    }),
+    securityHeaders,
+    guardOrigins({ ...settings, hasKeys: settings.apiKeys.length > 0 }),
+  );
+  const router = Router({ caseSensitive: true, strict: false });
+  const bind = createBind({
+    router,
+    authenticate: authenticate({ ...settings, clock }),
+    maxBodyBytes: settings.maxBodyBytes,
+  });
+  addServiceRoutes(bind, { ...deps, metrics, stopping: stopping.signal });
+  addResearchRoutes(bind, { ...deps, access, scope });
+  addResultRoutes(bind, { ...deps, access, streams });
+  addLibraryRoutes(bind, { ...deps, scope, uploads, metrics });
+  refuseOtherMethods(router);
+  app.use(router);
+  app.use(() => {
+    throw new AppError('E021', 'There is nothing at this address. /api/docs lists what there is.');
+  });
+  app.use(handleErrors);
+
+  return {
+    app,
+    start: uploads.start,
+    stop: async () => {
+      stopping.abort();
+      await uploads.stop();
+    },
+  };
+}
+
+/** 405 with `Allow` for a known address and another method. */
+function refuseOtherMethods(router: Router): void {
+  for (const path of new Set(OPERATIONS.map((operation) => operation.path))) {
+    const methods = OPERATIONS.filter((operation) => operation.path === path).map(({ method }) =>
+      method.toUpperCase(),
+    );
+    router.all(expressPath(path), (request) => {
+      throw new AppError(
+        'E020',
+        `${request.method.slice(0, 16)} is not possible here. Use ${methods.join(' or ')}.`,
+        {
+          details: { httpStatus: 405, allow: methods.join(', ') },
+        },
+      );
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import type { ErrorRequestHandler, Request, Response } from 'express';
+import { AppError, ERROR_REGISTRY, type ErrorCode } from '../../errors/index.ts';
+import type { ApiProblem } from '../contract/schemas.ts';
+import { toHttpProblem } from './problem.ts';
+import { contextOf } from './request-context.ts';
+
+/** The last handler: every failure becomes a problem document, and the log gets what the client does not. */
+export const handleErrors: ErrorRequestHandler = (error, request, response, _next) => {
+  sendProblem(error, request, response);
+};
+
+export function sendProblem(error: unknown, request: Request, response: Response): void {
+  const { id, logger } = contextOf(request);
+  const { body, headers } = toHttpProblem(error);
+  if (!(error instanceof AppError) || ERROR_REGISTRY[body.code as ErrorCode].httpStatus >= 500) {
+    if (body.status >= 500) logger.error('request failed', { error });
+    else logger.debug('request refused', { error });
+  }
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const problem: ApiProblem = { ...body, requestId: id };
+  response
+    .status(body.status)
+    .set(headers)
+    .set('Content-Type', 'application/problem+json; charset=utf-8')
+    .send(Buffer.from(JSON.stringify(problem)));
+}

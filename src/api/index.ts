@@ -1,0 +1,4 @@
+export type { ApiDeps, ApiSettings } from './api-deps.ts';
+export { openApiDocument } from './contract/openapi.ts';
+export { createApi } from './create-api.ts';
+export { type RunningServer, startServer } from './start-server.ts';

@@ -1,0 +1,69 @@
+import type { LibraryDocument } from '../../domain/index.ts';
+import { AppError } from '../../errors/index.ts';
+import type { ApiDeps } from '../api-deps.ts';
+import * as operations from '../contract/library-operations.ts';
+import type { Bind } from '../http/bind.ts';
+import type { Metrics } from '../http/metrics.ts';
+import { type CollectionScope, mayUse } from '../security/collection-scope.ts';
+import type { Principal } from '../security/principal.ts';
+import type { UploadService } from '../uploads/upload-service.ts';
+
+/** Collections, documents and uploads. */
+export function addLibraryRoutes(
+  bind: Bind,
+  deps: Pick<ApiDeps, 'library'> & {
+    scope: CollectionScope;
+    uploads: UploadService;
+    metrics: Pick<Metrics, 'countUploadedFiles'>;
+  },
+): void {
+  const { library, scope, uploads } = deps;
+
+  bind(operations.listCollections, async ({ principal, response }) => {
+    response.json({ collections: await scope.visible(principal) });
+  });
+
+  bind(operations.createCollection, async ({ body, principal, response }) => {
+    response.json(await scope.ensure(principal, body.name));
+  });
+
+  bind(operations.listDocuments, async ({ query, principal, response }) => {
+    const wanted = query.collection === undefined ? undefined : [query.collection];
+    const ids =
+      wanted === undefined
+        ? (await scope.visible(principal)).map(({ id }) => id)
+        : await scope.resolve(principal, wanted);
+    response.json({ documents: await library.documents(ids) });
+  });
+
+  bind(operations.uploadDocuments, async ({ query, principal, request, response }) => {
+    const collection = await scope.ensure(principal, query.collection);
+    const upload = await uploads.receive(request, collection);
+    deps.metrics.countUploadedFiles(upload.files.length);
+    response.status(202).location(`/api/uploads/${upload.id}`).json(upload);
+  });
+
+  bind(operations.getUpload, async ({ params, principal, response }) => {
+    const upload = await uploads.find(params.id);
+    if (upload === undefined || !mayUse(principal, upload.collection))
+      throw new AppError('E021', 'There is no upload of this id.');
+    response.json(upload);
+  });
+
+  bind(operations.getDocument, async ({ params, principal, response }) => {
+    response.json(await findDocument(principal, params.id));
+  });
+
+  bind(operations.deleteDocument, async ({ params, principal, response }) => {
+    await library.deleteDocument((await findDocument(principal, params.id)).id);
+    response.status(204).end();
+  });
+
+  async function findDocument(principal: Principal, id: string): Promise<LibraryDocument> {
+    const visible = (await scope.visible(principal)).map((collection) => collection.id);
+    const found = (await library.documents(visible)).find((document) => document.id === id);
+    if (found === undefined)
+      throw new AppError('E021', 'There is no document of this id. GET /api/documents lists them.');
+    return found;
+  }
+}

@@ -1,0 +1,108 @@
+import type { Run } from '../../domain/index.ts';
+import { AppError } from '../../errors/index.ts';
+import type { ApiDeps } from '../api-deps.ts';
+import * as operations from '../contract/run-operations.ts';
+import { type ApiRun, toApiRun, toRunDetail } from '../contract/schemas.ts';
+import type { Bind } from '../http/bind.ts';
+import type { RunAccess } from '../runs/run-access.ts';
+import type { CollectionScope } from '../security/collection-scope.ts';
+import type { Principal } from '../security/principal.ts';
+
+const IDEMPOTENCY_KEY = /^[\x20-\x7e]{1,200}$/;
+
+/** Everything about runs but reading what they have made. */
+export function addResearchRoutes(
+  bind: Bind,
+  deps: Pick<ApiDeps, 'research'> & { access: RunAccess; scope: CollectionScope },
+): void {
+  const { research, access, scope } = deps;
+
+  bind(operations.submitResearch, async ({ body, principal, request, response }) => {
+    const idempotencyKey = request.get('idempotency-key');
+    if (idempotencyKey !== undefined && !IDEMPOTENCY_KEY.test(idempotencyKey))
+      throw new AppError('E020', 'Idempotency-Key must be 1 to 200 printable ASCII characters.');
+    const run = await research.submit(
+      {
+        question: body.question,
+        collectionIds: [...(await scope.resolve(principal, body.collections))],
+        reviewPlan: body.reviewPlan,
+        ...(principal.isLocal ? {} : { requestedBy: principal.name }),
+      },
+      idempotencyKey === undefined ? {} : { idempotencyKey: `${principal.name}:${idempotencyKey}` },
+    );
+    answer(response, await queue(run, principal, body.priority));
+  });
+
+  bind(operations.listResearch, async ({ query, principal, response }) => {
+    const { runs, next } = await access.list(principal, query);
+    response.json({ runs: runs.map(toApiRun), ...(next === undefined ? {} : { next }) });
+  });
+
+  bind(operations.getResearch, async ({ params, principal, response }) => {
+    const run = await access.find(principal, params.id);
+    response.json(toRunDetail(run, await research.plan(run.id)));
+  });
+
+  bind(operations.decidePlan, async ({ params, body, principal, response }) => {
+    const run = await access.find(principal, params.id);
+    answer(response, await research.decide(run.id, body, { key: principal.name }));
+  });
+
+  bind(operations.cancelResearch, async ({ params, principal, response }) => {
+    const run = await access.find(principal, params.id);
+    answer(response, await research.cancel(run.id));
+  });
+
+  bind(operations.pauseResearch, async ({ params, principal, response }) => {
+    const run = await access.find(principal, params.id);
+    answer(response, await research.pause(run.id));
+  });
+
+  bind(operations.resumeResearch, async ({ params, principal, response }) => {
+    const run = await access.find(principal, params.id);
+    answer(response, await research.resume(run.id, { key: principal.name }));
+  });
+
+  bind(operations.followUpResearch, async ({ params, body, principal, response }) => {
+    const earlier = await access.find(principal, params.id);
+    const { collections, ...request } = body;
+    const collectionIds =
+      collections === undefined
+        ? await scope.resolve(principal, earlier.request.collectionIds)
+        : await scope.resolve(principal, collections);
+    answer(
+      response,
+      await queue(await research.followUp(earlier.id, { ...request, collectionIds }), principal),
+    );
+  });
+
+  bind(operations.forkResearch, async ({ params, body, principal, response }) => {
+    const earlier = await access.find(principal, params.id);
+    answer(response, await queue(await research.fork(earlier.id, body), principal));
+  });
+
+  bind(operations.rewriteReport, async ({ params, principal, response }) => {
+    const run = await access.find(principal, params.id);
+    answer(response, await research.rewriteReport(run.id, { key: principal.name }));
+  });
+
+  bind(operations.deleteResearch, async ({ params, principal, response }) => {
+    const run = await access.find(principal, params.id);
+    await research.remove(run.id);
+    response.status(204).end();
+  });
+
+  /** A run that an idempotency key found again is on its way already. */
+  async function queue(run: Run, principal: Principal, priority?: number | undefined): Promise<Run> {
+    if (run.status !== 'queued') return run;
+    return research.enqueue(run.id, { key: principal.name, priority });
+  }
+}
+
+function answer(
+  response: { status(code: number): { location(url: string): { json(body: ApiRun): unknown } } },
+  run: Run,
+): void {
+  const body = toApiRun(run);
+  response.status(202).location(body.links.self).json(body);
+}

@@ -1,0 +1,77 @@
+import type { Request } from 'express';
+import { AppError } from '../../errors/index.ts';
+import type { ApiDeps, ReportForm } from '../api-deps.ts';
+import * as operations from '../contract/run-operations.ts';
+import type { Bind } from '../http/bind.ts';
+import type { createEventStreams } from '../runs/event-stream.ts';
+import type { RunAccess } from '../runs/run-access.ts';
+import { PAGE_POLICY } from '../security/headers.ts';
+
+const MEDIA_TYPES: Readonly<Record<ReportForm, string>> = {
+  json: 'application/json',
+  markdown: 'text/markdown',
+  html: 'text/html',
+};
+
+/** What a run has made: events, report, evidence. */
+export function addResultRoutes(
+  bind: Bind,
+  deps: Pick<ApiDeps, 'research' | 'log' | 'renderers'> & {
+    access: RunAccess;
+    streams: ReturnType<typeof createEventStreams>;
+  },
+): void {
+  const { research, access } = deps;
+
+  bind(operations.followResearch, async ({ params, query, principal, request, response }) => {
+    const run = await access.find(principal, params.id);
+    const after = lastEventId(request) ?? query.after ?? 0;
+    response.vary('Accept');
+    if (request.accepts(['text/event-stream', 'application/json']) === 'application/json')
+      response.json({ events: await deps.log.after(run.id, after, query.limit) });
+    else await deps.streams.send(run, after, request, response);
+  });
+
+  bind(operations.getReport, async ({ params, query, principal, request, response }) => {
+    const run = await access.find(principal, params.id);
+    const form = query.format ?? preferredForm(request);
+    const report = await research.report(run.id);
+    if (report === undefined)
+      throw new AppError(
+        'E021',
+        `The run has no report: it is ${run.status}. Follow its events until it ends.`,
+      );
+    response.vary('Accept');
+    if (form === 'html') response.setHeader('Content-Security-Policy', PAGE_POLICY);
+    response.type(`${MEDIA_TYPES[form]}; charset=utf-8`).send(deps.renderers[form](report));
+  });
+
+  bind(operations.getEvidence, async ({ params, principal, response }) => {
+    const run = await access.find(principal, params.id);
+    response.json({ evidence: await research.evidence(run.id) });
+  });
+}
+
+function preferredForm(request: Request): ReportForm {
+  const forms = Object.keys(MEDIA_TYPES) as ReportForm[];
+  const type = request.accepts(forms.map((form) => MEDIA_TYPES[form]));
+  const form = forms.find((candidate) => MEDIA_TYPES[candidate] === type);
+  if (form === undefined)
+    throw new AppError(
+      'E020',
+      'A report is JSON, Markdown or HTML. Ask for application/json, text/markdown or text/html.',
+      {
+        details: { httpStatus: 406 },
+      },
+    );
+  return form;
+}
+
+/** Of an EventSource that comes back. A text that is no number is refused: it would silently start from the beginning. */
+function lastEventId(request: Request): number | undefined {
+  const text = request.get('last-event-id');
+  if (text === undefined || text === '') return undefined;
+  if (!/^\d{1,15}$/.test(text))
+    throw new AppError('E020', 'Last-Event-ID must be the sequence number of an event.');
+  return Number(text);
+}

@@ -1,0 +1,47 @@
+import { AppError } from '../../errors/index.ts';
+import type { ApiDeps } from '../api-deps.ts';
+import * as operations from '../contract/library-operations.ts';
+import { openApiDocument } from '../contract/openapi.ts';
+import type { Bind } from '../http/bind.ts';
+import type { Metrics } from '../http/metrics.ts';
+import { renderDocsPage } from '../pages/docs-page.ts';
+import { PAGE_POLICY } from '../security/headers.ts';
+
+/** Health, readiness, figures and the document of the API. */
+export function addServiceRoutes(
+  bind: Bind,
+  deps: Pick<ApiDeps, 'version' | 'library'> & { metrics: Metrics; stopping: AbortSignal },
+): void {
+  const document = openApiDocument(deps.version);
+  const page = renderDocsPage(document);
+
+  bind(operations.getHealth, ({ response }) => {
+    response.json({ status: 'ok', version: deps.version });
+  });
+
+  bind(operations.getReady, async ({ response }) => {
+    if (deps.stopping.aborted)
+      throw new AppError('E037', 'The server is stopping.', {
+        details: { httpStatus: 503, retryAfterSeconds: 5 },
+      });
+    await deps.library.collections();
+    response.json({ status: 'ready' });
+  });
+
+  bind(operations.getMetrics, async ({ principal, response }) => {
+    if (principal.collections !== undefined)
+      throw new AppError('E044', 'Figures are for API keys that may use every collection.');
+    response.type('text/plain; version=0.0.4; charset=utf-8').send(await deps.metrics.render());
+  });
+
+  bind(operations.getOpenApi, ({ response }) => {
+    response.setHeader('Cache-Control', 'public, max-age=300');
+    response.json(document);
+  });
+
+  bind(operations.getDocs, ({ response }) => {
+    response.setHeader('Content-Security-Policy', PAGE_POLICY);
+    response.setHeader('Cache-Control', 'public, max-age=300');
+    response.type('text/html; charset=utf-8').send(page);
+  });
+}

@@ -1,0 +1,144 @@
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Request, Response } from 'express';
+import { type Run, type RunEvent, TERMINAL_STATUSES } from '../../domain/index.ts';
+import { AppError } from '../../errors/index.ts';
+import type { ApiDeps } from '../api-deps.ts';
+import type { Metrics } from '../http/metrics.ts';
+
+const LOOK_AGAIN_MS = 1000;
+const SLOW_CLIENT_MS = 30_000;
+const RETRY_MS = 2000;
+const PAGE = 1000;
+
+/**
+ * A run's log as server-sent events. Nothing is left out or sent twice after `afterSeq`; a stream ends with one `end`
+ * event after the final `run-end`, or when the client leaves, does not read for 30 s, or the server stops.
+ */
+export function createEventStreams(deps: {
+  research: Pick<ApiDeps['research'], 'events' | 'find'>;
+  log: ApiDeps['log'];
+  settings: Pick<ApiDeps['settings'], 'maxStreams' | 'heartbeatMs'>;
+  metrics: Pick<Metrics, 'streams'>;
+  /** Aborts when the server stops. */
+  stopping: AbortSignal;
+}): {
+  send(run: Run, afterSeq: number, request: Request, response: Response): Promise<void>;
+} {
+  let open = 0;
+
+  return { send };
+
+  async function send(run: Run, afterSeq: number, request: Request, response: Response): Promise<void> {
+    if (open >= deps.settings.maxStreams)
+      throw new AppError('E037', 'Too many event streams are open. Try again in a few seconds.', {
+        details: { retryAfterSeconds: 5 },
+      });
+    open++;
+    deps.metrics.streams.inc();
+    const left = new AbortController();
+    const leave = () => left.abort();
+    response.once('close', leave);
+    try {
+      const start = await clampToLog(run.id, afterSeq);
+      if (await isDelivered(run, start)) {
+        response.status(204).end();
+        return;
+      }
+      await stream(run.id, start, request, response, AbortSignal.any([left.signal, deps.stopping]));
+    } finally {
+      response.off('close', leave);
+      open--;
+      deps.metrics.streams.dec();
+    }
+  }
+
+  async function stream(
+    runId: string,
+    start: number,
+    request: Request,
+    response: Response,
+    signal: AbortSignal,
+  ): Promise<void> {
+    request.socket.setNoDelay(true);
+    response
+      .status(200)
+      .set({ 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' });
+    response.flushHeaders();
+    const heartbeat = setInterval(() => {
+      if (!response.writableNeedDrain) response.write(': still here\n\n');
+    }, deps.settings.heartbeatMs);
+    try {
+      await write(response, `retry: ${RETRY_MS}\n\n`, signal);
+      let seq = start;
+      while (!signal.aborted) {
+        let last: RunEvent | undefined;
+        for await (const event of deps.research.events(runId, seq, signal)) {
+          await write(response, format(event), signal);
+          seq = event.seq;
+          last = event;
+        }
+        const ended = signal.aborted
+          ? undefined
+          : await endStatus(runId, last ?? (await eventAt(runId, seq)));
+        if (ended !== undefined) {
+          await write(response, `event: end\ndata: ${JSON.stringify({ status: ended })}\n\n`, signal);
+          break;
+        }
+        await delay(LOOK_AGAIN_MS, undefined, { signal });
+      }
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    } finally {
+      clearInterval(heartbeat);
+    }
+    response.end();
+  }
+
+  /** The status a run has ended with when the log is at its end, `deleted` when it is gone, else `undefined`. */
+  async function endStatus(runId: string, last: RunEvent | undefined): Promise<string | undefined> {
+    const run = await deps.research.find(runId);
+    if (run === undefined) return 'deleted';
+    const isOver = TERMINAL_STATUSES.includes(run.status) && last?.type === 'run-end';
+    return isOver ? run.status : undefined;
+  }
+
+  async function eventAt(runId: string, seq: number): Promise<RunEvent | undefined> {
+    if (seq === 0) return undefined;
+    const [event] = await deps.log.after(runId, seq - 1, 1);
+    return event?.seq === seq ? event : undefined;
+  }
+
+  /** A number beyond the log (an id of another run, a future one) counts as its end, so that what comes next is sent. */
+  async function clampToLog(runId: string, afterSeq: number): Promise<number> {
+    if (afterSeq === 0 || (await deps.log.after(runId, afterSeq - 1, 1)).length > 0) return afterSeq;
+    let last = 0;
+    for (;;) {
+      const page = await deps.log.after(runId, last, PAGE);
+      last = page.at(-1)?.seq ?? last;
+      if (page.length < PAGE) return last;
+    }
+  }
+
+  async function isDelivered(run: Run, seq: number): Promise<boolean> {
+    if (seq === 0 || !TERMINAL_STATUSES.includes(run.status)) return false;
+    const [event, next] = await deps.log.after(run.id, seq - 1, 2);
+    return event?.type === 'run-end' && next === undefined;
+  }
+}
+
+/** One event; the data is JSON on one line, so that no text of a document can start another field. */
+const format = (event: RunEvent) =>
+  `id: ${event.seq}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+
+/** Waits for slow clients, so that nothing piles up in memory; one that does not read at all is given up. */
+async function write(response: Response, text: string, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  if (response.write(text)) return;
+  try {
+    await once(response, 'drain', { signal: AbortSignal.any([signal, AbortSignal.timeout(SLOW_CLIENT_MS)]) });
+  } catch (error) {
+    response.destroy();
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import type { Collection } from '../../domain/index.ts';
+import { AppError } from '../../errors/index.ts';
+import type { ApiDeps } from '../api-deps.ts';
+import type { Principal } from './principal.ts';
+
+/** Collections as one key sees them: what it may not use does not exist for it. */
+export interface CollectionScope {
+  visible(principal: Principal): Promise<readonly Collection[]>;
+  /** Ids for names or ids; without any, every visible one. E021 for one that is not there, or not for this key. */
+  resolve(principal: Principal, wanted: readonly string[] | undefined): Promise<readonly string[]>;
+  /** The collection of a name or id, made if there is none; E044 when the key may not use it. */
+  ensure(principal: Principal, name: string): Promise<Collection>;
+}
+
+export function createCollectionScope(deps: Pick<ApiDeps, 'library'>): CollectionScope {
+  const visible = async (principal: Principal) =>
+    (await deps.library.collections()).filter((collection) => mayUse(principal, collection));
+
+  return {
+    visible,
+    resolve: async (principal, wanted) => {
+      const known = await visible(principal);
+      if (wanted === undefined) {
+        if (known.length > 0) return known.map(({ id }) => id);
+        throw new AppError('E022', 'There is no collection to search yet. Upload documents first.');
+      }
+      const ids = wanted.map((name) => {
+        const found = known.find((collection) => collection.id === name || collection.name === name);
+        if (found === undefined)
+          throw new AppError(
+            'E021',
+            `There is no collection “${name.slice(0, 80)}”. GET /api/collections lists them.`,
+          );
+        return found.id;
+      });
+      return [...new Set(ids)];
+    },
+    ensure: async (principal, name) => {
+      const known = (await visible(principal)).find((found) => found.id === name || found.name === name);
+      if (known !== undefined) return known;
+      if (principal.collections !== undefined && !principal.collections.includes(name))
+        throw new AppError(
+          'E044',
+          'This API key may not use that collection. GET /api/collections lists its own.',
+        );
+      return deps.library.ensureCollection(name);
+    },
+  };
+}
+
+export const mayUse = ({ collections }: Principal, { id, name }: Collection) =>
+  collections === undefined || collections.includes(id) || collections.includes(name);

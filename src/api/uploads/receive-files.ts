@@ -1,0 +1,150 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import busboy from 'busboy';
+import type { Request } from 'express';
+import { AppError, type ErrorCode, toProblem } from '../../errors/index.ts';
+import type { UploadFile } from '../contract/schemas.ts';
+import { safeFileName, uniqueName } from './safe-name.ts';
+
+const MAX_FIELDS = 20;
+
+export interface ReceiveLimits {
+  readonly maxFiles: number;
+  readonly maxFileBytes: number;
+  readonly maxTotalBytes: number;
+}
+
+/**
+ * Streams the files of a multipart body into a folder, without holding one in memory. A file that cannot be read by its
+ * name or is over its limit is refused by itself; a broken body, too many files or too many bytes refuse the whole.
+ */
+export function receiveFiles(
+  request: Request,
+  folder: string,
+  options: { readonly limits: ReceiveLimits; readonly extensions: readonly string[] },
+): Promise<readonly UploadFile[]> {
+  const { limits, extensions } = options;
+  const parser = openParser(request, limits);
+  const writes: Promise<UploadFile>[] = [];
+  const names = new Set<string>();
+  let total = 0;
+
+  return new Promise((resolve, reject) => {
+    const stop = (error: AppError) => {
+      request.unpipe(parser);
+      request.resume();
+      parser.destroy();
+      // Files that are being written end with the parser; the folder is removed by the caller after that.
+      void Promise.allSettled(writes).then(() => reject(error));
+    };
+    const count = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        total += chunk.length;
+        if (total > limits.maxTotalBytes)
+          stop(tooLarge(`The upload is over ${limits.maxTotalBytes} bytes. Send it in parts.`));
+        else done(null, chunk);
+      },
+    });
+    parser.on('file', (_field, stream, info) => {
+      if (typeof info.filename !== 'string' || info.filename === '') {
+        stream.resume();
+        return;
+      }
+      const sourcePath = uniqueName(safeFileName(info.filename), names);
+      names.add(sourcePath.toLowerCase());
+      const known = extensions.includes(extname(sourcePath));
+      const write = known ? store(stream, join(folder, sourcePath), sourcePath) : refuse(stream, sourcePath);
+      writes.push(write);
+      write.catch((error: unknown) => stop(toUploadError(error)));
+    });
+    parser.once('filesLimit', () =>
+      stop(tooLarge(`An upload holds at most ${limits.maxFiles} files. Send it in parts.`)),
+    );
+    parser.once('partsLimit', () => stop(badBody('The upload has too many parts.')));
+    parser.once('error', () => stop(badBody('The upload is not a whole multipart body.')));
+    parser.once('close', () => void Promise.all(writes).then(resolve, () => {}));
+    request.once('aborted', () => stop(badBody('The upload ended before it was complete.')));
+    request.pipe(count).pipe(parser);
+  });
+
+  async function store(stream: Readable, path: string, sourcePath: string): Promise<UploadFile> {
+    let bytes = 0;
+    stream.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+    });
+    await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    if (!(stream as Readable & { truncated?: boolean }).truncated)
+      return { sourcePath, bytes, outcome: 'waiting' };
+    await rm(path, { force: true });
+    return refused(
+      sourcePath,
+      bytes,
+      'E032',
+      `“${sourcePath}” is over ${limits.maxFileBytes} bytes. Split it.`,
+    );
+  }
+
+  function refuse(stream: Readable, sourcePath: string): Promise<UploadFile> {
+    let bytes = 0;
+    return new Promise((resolve, reject) => {
+      stream.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      stream.once('error', reject);
+      stream.once('close', () =>
+        resolve(
+          refused(
+            sourcePath,
+            bytes,
+            'E029',
+            `“${sourcePath}” is of a type that is not read. Send PDF, Word, Excel, PowerPoint, Markdown, HTML or text.`,
+          ),
+        ),
+      );
+    });
+  }
+}
+
+function openParser(request: Request, limits: ReceiveLimits): busboy.Busboy {
+  try {
+    return busboy({
+      headers: request.headers,
+      defParamCharset: 'utf8',
+      limits: {
+        files: limits.maxFiles,
+        fileSize: limits.maxFileBytes,
+        fields: MAX_FIELDS,
+        fieldSize: 1000,
+        parts: limits.maxFiles + MAX_FIELDS,
+        headerPairs: 50,
+      },
+    });
+  } catch (cause) {
+    throw new AppError(
+      'E020',
+      'An upload is a multipart/form-data body with a boundary. Check Content-Type.',
+      {
+        cause,
+        details: { httpStatus: 415 },
+      },
+    );
+  }
+}
+
+const tooLarge = (message: string) => new AppError('E032', message);
+const badBody = (message: string) => new AppError('E020', `${message} Send it again.`);
+
+function toUploadError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+  if (isFull)
+    return new AppError('E028', 'The disk of the server is full. Free some room and send it again.');
+  return new AppError('E020', 'The upload could not be stored whole. Send it again.', { cause: error });
+}
+
+function refused(sourcePath: string, bytes: number, code: ErrorCode, message: string): UploadFile {
+  return { sourcePath, bytes, outcome: 'refused', problem: toProblem(new AppError(code, message)) };
+}

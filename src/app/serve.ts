@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ApiSettings, createApi, type RunningServer, startServer } from '../api/index.ts';
+import type { Config } from '../config/index.ts';
+import { READABLE_EXTENSIONS } from '../documents/index.ts';
+import type { Clock, Logger } from '../domain/index.ts';
+import type { OpenedApplication } from './open-application.ts';
+import { withLocalQueue } from './serve-local-queue.ts';
+
+/** Puts the HTTP API in front of an open application. `close` leaves the application open. */
+export async function serve(deps: {
+  app: OpenedApplication;
+  config: Pick<Config, 'dataDir' | 'server' | 'documents'>;
+  version: string;
+  logger: Logger;
+  clock: Clock;
+}): Promise<RunningServer> {
+  const { app, config, clock } = deps;
+  const logger = deps.logger.child({ component: 'api' });
+  const uploadFolder = join(config.dataDir, 'uploads');
+  mkdirSync(uploadFolder, { recursive: true, mode: 0o700 });
+  const research = withLocalQueue(app.research, { parallelRuns: config.server.parallelRuns, logger });
+  const api = createApi({
+    version: deps.version,
+    research,
+    library: { ...app.library, ensureCollection: (name) => app.storage.library.ensureCollection(name) },
+    ingest: app.ingest,
+    log: app.storage.events,
+    renderers: app.renderers,
+    uploadFolder,
+    extensions: READABLE_EXTENSIONS,
+    clock,
+    logger,
+    createId: (prefix) => `${prefix}_${randomBytes(8).toString('hex')}`,
+    settings: apiSettings(config),
+  });
+  const { host, port, shutdownSeconds } = config.server;
+  const server = await startServer(api, { host, port, graceMs: shutdownSeconds * 1000 });
+  await research.start();
+  return {
+    url: server.url,
+    close: async () => {
+      await Promise.all([server.close(), research.stop()]);
+    },
+  };
+}
+
+function apiSettings({ server, documents }: Pick<Config, 'server' | 'documents'>): ApiSettings {
+  return {
+    ...server,
+    maxFileBytes: documents.limits.maxBytes,
+    heartbeatMs: server.heartbeatSeconds * 1000,
+  };
+}

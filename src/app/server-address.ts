@@ -1,0 +1,34 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { AppError } from '../errors/index.ts';
+
+const AddressSchema = z.object({ url: z.url({ protocol: /^http$/ }), pid: z.int() });
+const fileOf = (dataDir: string) => join(dataDir, 'lock', 'server.json');
+
+/** Leaves the server's address beside the lock of its data directory. Returns what takes it away again. */
+export function noteServerAddress(dataDir: string, url: string): () => void {
+  const file = fileOf(dataDir);
+  writeFileSync(file, JSON.stringify({ url, pid: process.pid }));
+  return () => rmSync(file, { force: true });
+}
+
+/** An E023 that says where the server is, when the process that owns the data directory is one. */
+export function nameServer(error: unknown, dataDir: string): unknown {
+  if (!(error instanceof AppError) || error.code !== 'E023') return error;
+  const address = readAddress(dataDir);
+  if (address === undefined || String(address.pid) !== String(error.details['pid'])) return error;
+  return new AppError(
+    'E023',
+    `The library is in use by the Plumbline server at ${address.url} (pid ${address.pid}). Ask it there (${address.url}/api/docs), or stop it.`,
+    { cause: error, details: error.details },
+  );
+}
+
+function readAddress(dataDir: string): z.infer<typeof AddressSchema> | undefined {
+  try {
+    return AddressSchema.parse(JSON.parse(readFileSync(fileOf(dataDir), 'utf8')));
+  } catch {
+    return undefined;
+  }
+}

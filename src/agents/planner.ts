@@ -14,6 +14,8 @@ export interface PlanRequest {
   readonly library: LibraryOverview;
   readonly previous?: Plan | undefined;
   readonly feedback?: string | undefined;
+  /** The question that this one follows up, and its answer. */
+  readonly earlier?: { readonly question: string; readonly answer: string } | undefined;
 }
 
 /** Splits a question into sub-questions. */

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   createCritic,
   createExecutor,
@@ -11,18 +10,15 @@ import {
 import type { Application } from '../cli/index.ts';
 import type { Config } from '../config/index.ts';
 import { createDocumentReader } from '../documents/index.ts';
-import type { Clock, Embedder, LanguageTasks, Logger, Reranker } from '../domain/index.ts';
+import type { Clock, Embedder, LanguageTasks, Logger, Reranker, RunArtifacts } from '../domain/index.ts';
 import { createProviderLimiters } from '../language/index.ts';
 import {
   buildResearchGraph,
   createIngestDocument,
   createIngestService,
   createOverview,
-  createResearchService,
-  createRunEvents,
-  createRunExecutor,
   type GraphTimes,
-  openCheckpointer,
+  type ResearchWorker,
   type RunSession,
   renderHtml,
   renderJson,
@@ -34,12 +30,9 @@ import { createLibrarySearchTool } from '../tools/index.ts';
 import { attachEmbedder, openEmbedder } from './open-embedder.ts';
 import { openLanguage } from './open-language.ts';
 import { openReranker } from './open-reranker.ts';
+import { openResearch } from './open-research.ts';
 import { readerSettings, retrieverOptions, rewriterSettings } from './settings.ts';
 import { sleep } from './sleep.ts';
-
-const MAX_QUESTION_CHARACTERS = 20_000;
-const EVENT_POLL_MS = 500;
-const CHECKPOINTER_ATTEMPTS = 3;
 
 export interface OpenApplicationDeps {
   readonly config: Config;
@@ -52,6 +45,8 @@ export interface OpenApplicationDeps {
 }
 
 export interface OpenedApplication extends Application {
+  /** Works on queued runs in this process once it is started; `close` stops it. */
+  readonly worker: ResearchWorker;
   /** For tests and benches: what the services work on. */
   readonly storage: Storage;
   readonly search: Retriever['searchQuestion'];
@@ -72,6 +67,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     logger: logger.child({ component: 'storage' }),
     clock,
     onStage: deps.onWait,
+    maxPerKey: config.queue.maxPerKey,
   });
   const embedder = attachEmbedder({ embedder: bareEmbedder, config, cache: storage.cache, logger });
   const reranker = openReranker(config);
@@ -86,38 +82,20 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
   });
   const language =
     deps.language ?? openLanguage({ config, journal: storage.journal, logger, clock, limiters });
-  const events = createRunEvents({ log: storage.events, pollMs: EVENT_POLL_MS });
 
-  const executeRun = createRunExecutor({
-    runs: storage.runs,
-    buildGraph: (session, times) =>
-      buildGraph({ config, storage, retriever, language, embedder, reranker, session, times }),
-    openCheckpointer: () =>
-      openCheckpointer({
-        open: () => storage.checkpointer(),
-        attempts: CHECKPOINTER_ATTEMPTS,
-        wait: (attempt) => sleep(250 * 2 ** attempt),
-        logger,
-      }),
-    mode: language.mode,
-    limits: config.budget,
+  const { research, worker } = openResearch({
+    config,
+    storage,
+    language,
+    logger,
     clock,
-    logger: logger.child({ component: 'run' }),
+    buildGraph: (session, times, artifacts) =>
+      buildGraph({ config, storage, artifacts, retriever, language, embedder, reranker, session, times }),
   });
 
   return {
-    research: createResearchService({
-      runs: storage.runs,
-      library: storage.library,
-      index: storage.index,
-      artifacts: storage.artifacts,
-      log: storage.events,
-      events,
-      executeRun,
-      createId: (prefix) => `${prefix}_${randomBytes(8).toString('hex')}`,
-      clock,
-      settings: { maxQuestionCharacters: MAX_QUESTION_CHARACTERS },
-    }),
+    research,
+    worker,
     ingest: createIngestService({
       reader,
       ingestDocument: createIngestDocument({
@@ -143,6 +121,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     storage,
     search: retriever.searchQuestion,
     close: async () => {
+      await worker.stop();
       await reader.close();
       await storage.close();
     },
@@ -152,6 +131,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
 function buildGraph(parts: {
   config: Config;
   storage: Storage;
+  artifacts: RunArtifacts;
   retriever: Retriever;
   language: LanguageTasks;
   embedder: Embedder;
@@ -202,7 +182,7 @@ function buildGraph(parts: {
       return { evidence: toEvidence(passages), notes };
     },
     library: storage.library,
-    artifacts: storage.artifacts,
+    artifacts: parts.artifacts,
     facts: {
       mode: language.mode,
       models: language.models,

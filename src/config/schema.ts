@@ -11,7 +11,7 @@ import {
   RetrievalConfigSchema,
 } from './sections/research.ts';
 import { ServerConfigSchema } from './sections/server.ts';
-import { DatabaseConfigSchema, LoggingConfigSchema } from './sections/service.ts';
+import { DatabaseConfigSchema, LoggingConfigSchema, QueueConfigSchema } from './sections/service.ts';
 import { setting } from './sections/setting.ts';
 
 /** Every setting there is. Unknown keys are errors; rules between keys are in `checkCombinations`. */
@@ -34,6 +34,7 @@ export const ConfigSchema = z.strictObject({
   budget: BudgetConfigSchema.prefault({}),
   documents: DocumentsConfigSchema.prefault({}),
   server: ServerConfigSchema.prefault({}),
+  queue: QueueConfigSchema.prefault({}),
   logging: LoggingConfigSchema.prefault({}),
 });
 export type Config = z.infer<typeof ConfigSchema>;

@@ -63,6 +63,7 @@ export const ERROR_REGISTRY = {
   ),
   E043: spec('TASK_TIMEOUT', 'a sub-question took longer than executor.timeoutMs', 504, 75, true),
   E044: spec('FORBIDDEN', 'the request comes from a host, page or key that may not do this', 403, 77, false),
+  E045: spec('RUN_SET_ASIDE', 'a run ended its worker three times without getting further', 500, 70, false),
   E099: spec('INTERNAL', 'an unexpected error: a bug in Plumbline', 500, 70, false),
 } as const satisfies Record<`E${number}`, ErrorSpec>;
 

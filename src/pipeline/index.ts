@@ -3,11 +3,18 @@ export { createIngestDocument } from './ingest/ingest-document.ts';
 export { createIngestService } from './ingest/ingest-service.ts';
 export type { GatherEvidence } from './nodes/gather-evidence.ts';
 export { renderHtml, renderJson, renderMarkdown } from './report/index.ts';
+export { createRunCreator } from './run/create-run.ts';
+export { createLoadEarlier } from './run/earlier-run.ts';
+export { type EstimateSettings, estimateRun } from './run/estimate-run.ts';
 export { createRunExecutor, type GraphTimes } from './run/execute-run.ts';
+export { listCheckpoints } from './run/list-checkpoints.ts';
 export { openCheckpointer } from './run/open-checkpointer.ts';
-export { createResearchService } from './run/research-service.ts';
+export { createRunQueuing } from './run/queue-runs.ts';
+export { createResearchService, latestPlan } from './run/research-service.ts';
 export { createRunEvents } from './run/run-events.ts';
+export { createRunExecutions, type RunExecutions } from './run/run-executions.ts';
 export type { RunSession } from './run/run-session.ts';
+export { createRunStopping } from './run/stop-runs.ts';
 export { createOverview } from './select-overview.ts';
 export type {
   FollowUpRequest,
@@ -23,3 +30,4 @@ export type {
   RunCheckpoint,
   RunEstimate,
 } from './services.ts';
+export { createResearchWorker, type ResearchWorker } from './worker/research-worker.ts';

@@ -88,8 +88,6 @@ export interface ForkRequest {
 export interface RunCheckpoint {
   readonly id: string;
   readonly at: string;
-  /** Nodes that come next; empty at the end. */
-  readonly next: readonly string[];
   /** Sub-questions of the plan, and how many of them have an outcome. */
   readonly subQuestions: number;
   readonly settled: number;

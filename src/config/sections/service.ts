@@ -12,6 +12,18 @@ export const DatabaseConfigSchema = z.strictObject({
   ).meta({ secret: true }),
 });
 
+export const QueueConfigSchema = z.strictObject({
+  maxPerKey: setting(
+    z.int().min(1).max(64).default(2),
+    'Runs of one API key, user or batch that are worked on at the same time.',
+  ),
+  maxWaiting: setting(z.int().min(0).default(1000), 'Most runs that may wait for a worker; 0 is no limit.'),
+  maxWaitingPerKey: setting(
+    z.int().min(0).default(500),
+    'Most runs of one API key, user or batch that may wait; 0 is no limit.',
+  ),
+});
+
 export const LoggingConfigSchema = z.strictObject({
   level: setting(
     z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),

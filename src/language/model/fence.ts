@@ -16,6 +16,8 @@ export const FENCE_TAGS = [
   'previous_plan',
   'feedback',
   'complaint',
+  'earlier_question',
+  'earlier_answer',
 ] as const;
 export type FenceTag = (typeof FENCE_TAGS)[number];
 

@@ -5,6 +5,7 @@ import {
   type RunArtifacts,
   type Scope,
 } from '../../domain/index.ts';
+import { addEarlierEvidence } from '../run/earlier-run.ts';
 import type { RunSession } from '../run/run-session.ts';
 import type { ResearchStateValue } from '../state.ts';
 import type { NodeRuntime } from './node.ts';
@@ -24,7 +25,8 @@ export function createGatherEvidenceNode(deps: {
 }) {
   return async (state: ResearchStateValue, runtime: NodeRuntime) => {
     const pool = listPool(state.pool);
-    const { evidence, notes } = await deps.gather(pool, state.scope, runtime.signal);
+    const { evidence: found, notes } = await deps.gather(pool, state.scope, runtime.signal);
+    const evidence = addEarlierEvidence(found, deps.session.earlier);
     await deps.artifacts.putEvidence(deps.session.runId, evidence);
     const documents = new Set(evidence.map(({ documentId }) => documentId)).size;
     deps.session.events.emit(

@@ -21,6 +21,7 @@ export function createPlanResearchNode(deps: {
         language: state.language,
         library: await deps.overview(state.question, state.scope),
         previous: state.plan,
+        earlier: session.earlier,
         feedback: state.feedback === '' ? undefined : state.feedback,
       },
       step.context,

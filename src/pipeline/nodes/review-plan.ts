@@ -1,13 +1,7 @@
 import { Command, interrupt } from '@langchain/langgraph';
-import * as z from 'zod';
 import { distinctQuestions, toPlan } from '../../agents/index.ts';
+import { PlanDecisionSchema } from '../plan-decision.ts';
 import type { ResearchStateValue } from '../state.ts';
-
-export const PlanDecisionSchema = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('approve') }),
-  z.strictObject({ action: z.literal('edit'), questions: z.array(z.string().trim().min(1)).min(1).max(50) }),
-  z.strictObject({ action: z.literal('replan'), feedback: z.string().trim().min(1) }),
-]);
 
 /** Node `reviewPlan`: waits for a person. It only interrupts and routes, because it starts from its first line on resume. */
 export function reviewPlan(state: ResearchStateValue) {

@@ -1,14 +1,20 @@
-import { type BaseCheckpointSaver, Command } from '@langchain/langgraph';
-import type { Clock, Logger, Run, RunEvent, RunEventType, RunStatus, RunStore } from '../../domain/index.ts';
-import { isAbort, toProblem } from '../../errors/index.ts';
-import { detectLanguage } from '../../text/index.ts';
+import type { BaseCheckpointSaver } from '@langchain/langgraph';
+import type { Clock, Logger, Run, RunArtifacts, RunEvent, RunStatus, RunStore } from '../../domain/index.ts';
+import { isAbort, ProblemSchema, toProblem } from '../../errors/index.ts';
 import type { buildResearchGraph } from '../graph.ts';
-import type { PlanDecision } from '../services.ts';
+import type { RunEstimate } from '../services.ts';
 import type { ResearchStateValue } from '../state.ts';
 import { activeMs } from './active-time.ts';
+import { chooseInput, type RunConfig } from './choose-input.ts';
+import { type EarlierRun, forkState } from './earlier-run.ts';
+import { isTerminal } from './life-cycle.ts';
+import type { OpenedCheckpointer } from './open-checkpointer.ts';
 import { addUsage, type BudgetLimits, createRunBudget, NO_USAGE } from './run-budget.ts';
+import type { RunCommand } from './run-command.ts';
 import type { RunEmitter } from './run-events.ts';
 import type { RunSession } from './run-session.ts';
+import type { RunStop } from './run-stop.ts';
+import { type StatusEmitter, withStatus } from './with-status.ts';
 
 type ResearchGraph = ReturnType<typeof buildResearchGraph>;
 
@@ -18,157 +24,158 @@ export interface GraphTimes {
   readonly now: () => Date;
 }
 
+/** What an execution writes with, as long as it holds the run's lease. */
+export interface ExecutionStores {
+  readonly runs: Pick<RunStore, 'setStatus'>;
+  readonly artifacts: RunArtifacts;
+  readonly openCheckpointer: () => Promise<OpenedCheckpointer>;
+}
+
 export interface RunExecution {
   readonly run: Run;
+  readonly stores: ExecutionStores;
   readonly emitter: RunEmitter;
   /** Everything the run has logged so far, oldest first. */
   readonly history: readonly RunEvent[];
-  readonly decision?: PlanDecision | undefined;
-  readonly signal: AbortSignal;
-  readonly wasCancelled: () => boolean;
+  readonly command?: RunCommand | undefined;
+  readonly stop: Pick<RunStop, 'signal' | 'reason'>;
 }
 
-const STATUS_BY_EVENT: Partial<Record<RunEventType, RunStatus>> = {
-  'plan-start': 'planning',
-  'task-start': 'researching',
-  'report-start': 'writing',
-};
+export const runConfig = (runId: string): RunConfig & { configurable: { thread_id: string } } => ({
+  configurable: { thread_id: runId },
+});
 
 /**
  * One execution of a run: starts it, or goes on at its last checkpoint, and ends it with exactly one terminal event, or
- * leaves it waiting for review or paused.
+ * leaves it waiting for review, paused, or queued for the next worker. Without the lease it writes nothing more.
  */
 export function createRunExecutor(deps: {
-  runs: Pick<RunStore, 'setStatus'>;
-  buildGraph: (session: RunSession, times: GraphTimes) => ResearchGraph;
-  openCheckpointer: () => Promise<{ saver: BaseCheckpointSaver; warning?: string | undefined }>;
+  buildGraph: (session: RunSession, times: GraphTimes, artifacts: RunArtifacts) => ResearchGraph;
+  loadEarlier: (run: Run) => Promise<EarlierRun | undefined>;
+  estimate: (subQuestions: number) => RunEstimate;
   mode: string;
   limits: BudgetLimits;
   clock: Clock;
   logger: Logger;
 }): (execution: RunExecution) => Promise<void> {
-  return async ({ run, emitter, history, decision, signal, wasCancelled }) => {
+  return async ({ run, stores, emitter, history, command, stop }) => {
+    const { runs } = stores;
+    if (command === undefined && (await repairRest(run, history, runs))) return;
     const logger = deps.logger.child({ runId: run.id, threadId: run.threadId });
     const executions = history.filter(({ type }) => type === 'run-start' || type === 'run-resume').length + 1;
     const startedMs = deps.clock.now().getTime();
     const earlierMs = activeMs(history);
     const elapsedMs = () => earlierMs + deps.clock.now().getTime() - startedMs;
-    const events = withStatus(run, emitter);
+    const events = withStatus({ run, emitter, runs });
     const start = executions === 1 ? 'run-start' : 'run-resume';
     events.emit(start, { question: run.question, mode: deps.mode }, `${start}:${executions}`);
 
-    const { saver, warning } = await deps.openCheckpointer();
+    const { saver, warning } = await stores.openCheckpointer();
     if (warning !== undefined) events.emit('note', { text: warning }, `note:${warning}`);
     const config = {
-      configurable: { thread_id: run.threadId },
+      ...runConfig(run.id),
       durability: 'sync' as const,
       recursionLimit: 100,
-      signal,
+      signal: stop.signal,
     };
     const times = { startedAt: run.createdAt, elapsedMs, now: () => deps.clock.now() };
-    let session: RunSession | undefined;
     try {
-      const stored = await readState(saver);
+      const stored = await readState(saver, config);
+      if (stored?.plan !== undefined) events.take('research');
       const spent = Object.values(stored?.usage ?? {}).reduce(addUsage, NO_USAGE);
       const budget = createRunBudget({
         limits: deps.limits,
         spent,
         elapsedSeconds: () => elapsedMs() / 1000,
       });
-      session = { runId: run.id, logger, budget, events };
-      const graph = deps.buildGraph(session, times).compile({ checkpointer: saver });
-      const input = await chooseInput(graph, stored);
+      const earlier = await deps.loadEarlier(run);
+      const session: RunSession = { runId: run.id, logger, budget, events, earlier };
+      const graph = deps.buildGraph(session, times, stores.artifacts).compile({ checkpointer: saver });
+      const input = await chooseInput({
+        graph,
+        config,
+        run,
+        stored,
+        history,
+        command,
+        seed: () => readSeed(run, saver),
+        notes: warning === undefined ? [] : [warning],
+      });
       await graph.invoke(input as Parameters<typeof graph.invoke>[0], config);
       const snapshot = await graph.getState(config);
-      if (snapshot.next.length > 0) await waitForReview(snapshot.values as ResearchStateValue);
-      else await finish(session.budget.exhausted === undefined ? 'done' : 'budget-limited');
+      if (snapshot.next.length > 0) await waitForReview(events, snapshot.values as ResearchStateValue);
+      else await end(budget.exhausted === undefined ? 'done' : 'budget-limited');
     } catch (error) {
       await fail(error);
     }
 
-    async function readState(
-      checkpointer: BaseCheckpointSaver,
-    ): Promise<Partial<ResearchStateValue> | undefined> {
-      const tuple = await checkpointer.getTuple(config);
-      return tuple?.checkpoint.channel_values as Partial<ResearchStateValue> | undefined;
-    }
-
-    async function chooseInput(
-      graph: ReturnType<ResearchGraph['compile']>,
-      stored: Partial<ResearchStateValue> | undefined,
-    ) {
-      if (decision !== undefined) return new Command({ resume: decision });
-      if (stored?.question === undefined) {
-        return {
-          question: run.question,
-          language: detectLanguage(run.question),
-          scope: { collectionIds: run.request.collectionIds },
-          wantsReview: run.request.reviewPlan,
-          runNotes: warning === undefined ? [] : [warning],
-        };
-      }
-      if ((run.status === 'failed' || run.status === 'budget-limited') && stored.plan !== undefined) {
-        // What failed or was skipped is tried again: go on as if the plan had just been made.
-        await graph.updateState(
-          config,
-          { attempt: (stored.attempt ?? 1) + 1, wantsReview: false },
-          'planResearch',
-        );
-      }
-      return null;
-    }
-
-    async function waitForReview(state: ResearchStateValue): Promise<void> {
-      const revision = state.plan?.revision ?? 0;
-      events.emit(
-        'review-wait',
-        { revision, subQuestions: state.plan?.subQuestions ?? [] },
-        `review-wait:${revision}`,
-      );
+    async function end(status: RunStatus, problem?: ReturnType<typeof toProblem>): Promise<void> {
+      events.emit('run-end', { status, ...(problem && { problem }) }, `run-end:${executions}`);
       await events.flush();
-      await deps.runs.setStatus(run.id, 'awaiting-review');
-    }
-
-    async function finish(status: RunStatus): Promise<void> {
-      events.emit('run-end', { status }, `run-end:${executions}`);
-      await events.flush();
-      await deps.runs.setStatus(run.id, status);
+      await runs.setStatus(run.id, status, problem);
       logger.info('run ended', { status, elapsedMs: elapsedMs() });
     }
 
     async function fail(error: unknown): Promise<void> {
-      if (wasCancelled()) return finish('cancelled');
-      if (isAbort(error, signal)) {
-        events.emit('run-paused', {}, `run-paused:${executions}`);
+      if (stop.reason === 'lost' || stop.reason === 'hand-over') events.silence();
+      if (stop.reason === 'lost') return logger.warn('the run was taken over by another process', { error });
+      if (stop.reason === 'cancel') return end('cancelled');
+      if (isAbort(error, stop.signal)) {
+        const isHandedOver = stop.reason === 'hand-over';
+        if (!isHandedOver) events.emit('run-paused', {}, `run-paused:${executions}`);
         await events.flush();
-        return deps.runs.setStatus(run.id, 'paused');
+        return runs.setStatus(run.id, isHandedOver ? 'queued' : 'paused');
       }
       const problem = toProblem(error);
       logger.error('run failed', { error, code: problem.code });
-      events.emit('run-end', { status: 'failed', problem }, `run-end:${executions}`);
-      await events.flush();
-      await deps.runs.setStatus(run.id, 'failed', problem);
+      await end('failed', problem);
+    }
+
+    async function waitForReview(emit: StatusEmitter, state: ResearchStateValue): Promise<void> {
+      const subQuestions = state.plan?.subQuestions ?? [];
+      const revision = state.plan?.revision ?? 0;
+      const estimate = deps.estimate(subQuestions.length);
+      emit.emit('review-wait', { revision, subQuestions, estimate }, `review-wait:${revision}`);
+      await emit.flush();
+      await runs.setStatus(run.id, 'awaiting-review');
     }
   };
+}
 
-  function withStatus(run: Run, emitter: RunEmitter): RunEmitter {
-    let current = run.status;
-    let stored: Promise<void> = Promise.resolve();
-    let isOver = false;
-    return {
-      emit: (type, data, key) => {
-        if (isOver) return; // a step that is still being cancelled has nothing to say after the last event
-        isOver = type === 'run-end' || type === 'run-paused';
-        emitter.emit(type, data, key);
-        const status = STATUS_BY_EVENT[type];
-        if (status === undefined || status === current) return;
-        current = status;
-        stored = stored.then(() => deps.runs.setStatus(run.id, status));
-        stored.catch(() => {}); // reported by flush
-      },
-      flush: async () => {
-        await Promise.all([emitter.flush(), stored]);
-      },
-    };
-  }
+async function readState(
+  saver: BaseCheckpointSaver,
+  config: RunConfig,
+): Promise<Partial<ResearchStateValue> | undefined> {
+  const tuple = await saver.getTuple(config);
+  return tuple?.checkpoint.channel_values as Partial<ResearchStateValue> | undefined;
+}
+
+async function readSeed(
+  { origin }: Run,
+  saver: BaseCheckpointSaver,
+): Promise<Partial<ResearchStateValue> | undefined> {
+  if (origin?.relation !== 'fork') return undefined;
+  const { configurable } = runConfig(origin.runId);
+  const checkpoint = origin.checkpointId === undefined ? {} : { checkpoint_id: origin.checkpointId };
+  const state = await readState(saver, { configurable: { ...configurable, ...checkpoint } });
+  return state?.plan === undefined && origin.questions === undefined
+    ? undefined
+    : forkState(state ?? {}, origin.questions);
+}
+
+/** A process that died between the last event of a run and its status left the event to tell the status. */
+async function repairRest(
+  run: Run,
+  history: readonly RunEvent[],
+  runs: Pick<RunStore, 'setStatus'>,
+): Promise<boolean> {
+  const last = history.at(-1);
+  if (last?.type !== 'run-end') return false;
+  const status = (['done', 'failed', 'cancelled', 'budget-limited'] as const).find(
+    (candidate) => candidate === last.data['status'],
+  );
+  if (status === undefined || isTerminal(run.status)) return isTerminal(run.status);
+  const problem = ProblemSchema.safeParse(last.data['problem']);
+  await runs.setStatus(run.id, status, problem.success ? problem.data : undefined);
+  return true;
 }

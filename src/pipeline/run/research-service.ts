@@ -1,150 +1,137 @@
 import {
-  type ChunkIndex,
-  type Clock,
   type EventLog,
-  type LibraryStore,
   type Plan,
   PlanSchema,
   type Run,
   type RunArtifacts,
   type RunEvent,
-  type RunRequest,
-  RunRequestSchema,
   type RunStore,
-  validateQuestion,
 } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
-import type { PlanDecision, ResearchService } from '../services.ts';
-import type { RunExecution } from './execute-run.ts';
+import type { ForkRequest, PlanDecision, ResearchService, RunEstimate } from '../services.ts';
+import type { createRunCreator } from './create-run.ts';
+import { isAtRest } from './life-cycle.ts';
+import type { createRunQueuing } from './queue-runs.ts';
 import type { RunEvents } from './run-events.ts';
+import { act, type RunExecutions } from './run-executions.ts';
 
 const LOG_PAGE = 100_000;
 
-/** The one entrance for CLI, API and batch. Runs are executed in this process, each by one caller at a time. */
+/** The one entrance for CLI, API and batch, over what creates, queues, executes and stops runs. */
 export function createResearchService(deps: {
   runs: RunStore;
-  library: Pick<LibraryStore, 'listCollections'>;
-  index: Pick<ChunkIndex, 'count'>;
   artifacts: Pick<RunArtifacts, 'getReport' | 'getEvidence'>;
   log: EventLog;
   events: RunEvents;
-  executeRun: (execution: RunExecution) => Promise<void>;
-  createId: (prefix: 'run') => string;
-  clock: Clock;
-  settings: { maxQuestionCharacters: number };
+  create: ReturnType<typeof createRunCreator>;
+  queuing: ReturnType<typeof createRunQueuing>;
+  stopping: Pick<ResearchService, 'cancel' | 'pause' | 'remove'>;
+  executions: RunExecutions;
+  checkpoints: ResearchService['checkpoints'];
+  estimate: () => RunEstimate;
 }): ResearchService {
-  const executing = new Map<
-    string,
-    { readonly abort: AbortController; readonly afterSeq: number; cancelled: boolean }
-  >();
+  const { create, queuing, executions } = deps;
+  const { enqueue, decide, resume, rewriteReport } = queuing;
 
   return {
-    submit,
-    execute: (runId, options) => execute(runId, undefined, options?.signal),
+    submit: (request, options) => create(request, options),
+    enqueue,
+    execute,
     review,
-    plan: latestPlan,
-    cancel,
-    ...notYet(),
+    decide,
+    plan: (runId) => latestPlan(deps.log, runId),
+    ...deps.stopping,
+    resume,
+    followUp,
+    fork,
+    checkpoints: async (runId) => {
+      await get(runId);
+      return deps.checkpoints(runId);
+    },
+    rewriteReport,
+    estimate: async () => deps.estimate(),
     find: (runId) => deps.runs.find(runId),
-    list: (limit) => deps.runs.list(limit),
+    list: (limit, filter) => deps.runs.list(limit, filter),
     events: (runId, afterSeq, signal) =>
       deps.events.watch(runId, afterSeq, { isOver: (newest) => isOver(runId, newest), signal }),
     report: (runId) => deps.artifacts.getReport(runId),
     evidence: (runId) => deps.artifacts.getEvidence(runId),
   };
 
-  async function submit(request: RunRequest): Promise<Run> {
-    const parsed = RunRequestSchema.parse(request);
-    const question = validateQuestion(parsed.question, {
-      maxCharacters: deps.settings.maxQuestionCharacters,
-    });
-    const known = new Set((await deps.library.listCollections()).map(({ id }) => id));
-    const unknown = parsed.collectionIds.find((id) => !known.has(id));
-    if (unknown !== undefined)
-      throw new AppError('E021', `There is no collection “${unknown}”. Run \`plumbline library\`.`);
-    if ((await deps.index.count({ collectionIds: parsed.collectionIds })) === 0) {
-      throw new AppError(
-        'E022',
-        'No document of this collection could be read, so there is nothing to search. The ingestion above lists the reasons.',
-      );
-    }
-    const now = deps.clock.now().toISOString();
-    const id = deps.createId('run');
-    const run: Run = {
-      id,
-      threadId: id,
-      question,
-      request: parsed,
-      status: 'queued',
-      createdAt: now,
-      updatedAt: now,
-    };
-    await deps.runs.insert(run);
-    return run;
-  }
-
-  async function execute(
-    runId: string,
-    decision: PlanDecision | undefined,
-    signal?: AbortSignal,
-  ): Promise<Run> {
+  async function execute(runId: string, options?: Parameters<ResearchService['execute']>[1]): Promise<Run> {
     const run = await get(runId);
     if (run.status === 'done') return run;
-    if (run.status === 'cancelled')
-      throw new AppError('E036', `${runId} was cancelled. Ask the question again instead.`);
-    const history = await deps.log.after(runId, 0, LOG_PAGE);
-    if (executing.has(runId))
-      throw new AppError('E036', `${runId} is being executed already. Follow its events instead.`);
-    const entry = { abort: new AbortController(), afterSeq: history.at(-1)?.seq ?? 0, cancelled: false };
-    executing.set(runId, entry);
-    try {
-      await deps.executeRun({
-        run,
-        emitter: deps.events.emitterFor(runId),
-        history,
-        decision,
-        signal: signal === undefined ? entry.abort.signal : AbortSignal.any([signal, entry.abort.signal]),
-        wasCancelled: () => entry.cancelled,
-      });
-    } finally {
-      executing.delete(runId);
-    }
+    await executions.execute(runId, {
+      signal: options?.signal,
+      prepare: async (leased) => {
+        const { status } = leased.run;
+        if (status !== 'queued') await act(leased, 'execute');
+        return status === 'failed' || status === 'budget-limited' ? { action: 'again' } : undefined;
+      },
+    });
     return get(runId);
   }
 
   async function review(
     runId: string,
     decision: PlanDecision,
-    options?: { signal?: AbortSignal | undefined },
+    options?: Parameters<ResearchService['review']>[2],
   ): Promise<Run> {
-    const run = await get(runId);
-    if (run.status !== 'awaiting-review') {
-      throw new AppError('E036', `${runId} does not wait for review: it is ${run.status}.`);
-    }
-    return execute(runId, decision, options?.signal);
-  }
-
-  async function cancel(runId: string): Promise<Run> {
-    const run = await get(runId);
-    const entry = executing.get(runId);
-    if (entry !== undefined) {
-      entry.cancelled = true;
-      entry.abort.abort();
-      return run;
-    }
-    if (['done', 'failed', 'budget-limited', 'cancelled'].includes(run.status)) return run;
-    const emitter = deps.events.emitterFor(runId);
-    emitter.emit('run-end', { status: 'cancelled' }, 'run-end:cancelled');
-    await emitter.flush();
-    await deps.runs.setStatus(runId, 'cancelled');
+    await executions.execute(runId, {
+      signal: options?.signal,
+      prepare: (leased) => queuing.prepareReview(leased, decision),
+    });
     return get(runId);
   }
 
-  async function latestPlan(runId: string): Promise<Plan | undefined> {
-    const events = await deps.log.after(runId, 0, LOG_PAGE);
-    const ready = events.filter(({ type }) => type === 'plan-ready').at(-1);
-    const parsed = PlanSchema.safeParse(ready?.data);
-    return parsed.success ? parsed.data : undefined;
+  async function followUp(runId: string, request: Parameters<ResearchService['followUp']>[1]): Promise<Run> {
+    const earlier = await get(runId);
+    if ((await deps.artifacts.getReport(runId)) === undefined)
+      throw new AppError('E036', `${runId} has no report to follow up: it is ${earlier.status}.`);
+    return create(
+      {
+        ...earlier.request,
+        question: request.question,
+        collectionIds: [...(request.collectionIds ?? earlier.request.collectionIds)],
+        reviewPlan: request.reviewPlan ?? false,
+      },
+      { threadId: earlier.threadId, origin: { relation: 'follow-up', runId } },
+    );
+  }
+
+  async function fork(runId: string, request: ForkRequest = {}): Promise<Run> {
+    const earlier = await get(runId);
+    const { checkpointId, questions } = request;
+    const checkpoints = await deps.checkpoints(runId);
+    if (checkpoints.length === 0)
+      throw new AppError('E036', `${runId} has no plan yet, so nothing can be forked from it.`);
+    if (checkpointId !== undefined && !checkpoints.some(({ id }) => id === checkpointId))
+      throw new AppError('E021', `${runId} has no checkpoint “${checkpointId}” with a plan.`);
+    if (questions !== undefined && !questions.some((question) => question.trim() !== ''))
+      throw new AppError('E020', 'The edited plan is empty. Give at least one sub-question.');
+    return create(
+      { ...earlier.request, reviewPlan: false },
+      {
+        threadId: earlier.threadId,
+        origin: {
+          relation: 'fork',
+          runId,
+          // Pinned, so that the run it comes from may go on meanwhile.
+          checkpointId: checkpointId ?? checkpoints[0]?.id,
+          ...(questions === undefined ? {} : { questions: [...questions] }),
+        },
+      },
+    );
+  }
+
+  async function isOver(runId: string, newest: RunEvent | undefined): Promise<boolean> {
+    const local = executions.local(runId);
+    if (local !== undefined && newest?.type === 'run-end' && newest.seq > local.afterSeq) return true;
+    if (local !== undefined) return false;
+    const mayRest = newest === undefined || ['run-end', 'review-wait', 'run-paused'].includes(newest.type);
+    if (!mayRest) return false;
+    const run = await deps.runs.find(runId);
+    return run === undefined || (newest !== undefined && isAtRest(run.status));
   }
 
   async function get(runId: string): Promise<Run> {
@@ -153,32 +140,12 @@ export function createResearchService(deps: {
       throw new AppError('E021', `There is no run “${runId}”. \`plumbline runs\` lists them.`);
     return run;
   }
-
-  function isOver(runId: string, newest: RunEvent): boolean {
-    const entry = executing.get(runId);
-    if (newest.type === 'run-end') return entry === undefined || newest.seq > entry.afterSeq;
-    return entry === undefined && (newest.type === 'review-wait' || newest.type === 'run-paused');
-  }
 }
 
-/** Refused in words until the queue stands. */
-function notYet() {
-  const refuse = async (): Promise<never> => {
-    throw new AppError(
-      'E036',
-      'This server has no queue yet. Use `plumbline research` and `plumbline resume`.',
-    );
-  };
-  return {
-    enqueue: refuse,
-    decide: refuse,
-    pause: refuse,
-    resume: refuse,
-    followUp: refuse,
-    fork: refuse,
-    checkpoints: refuse,
-    rewriteReport: refuse,
-    remove: refuse,
-    estimate: refuse,
-  };
+/** The newest plan of a run, edited ones not counted; `undefined` before the first. */
+export async function latestPlan(log: Pick<EventLog, 'after'>, runId: string): Promise<Plan | undefined> {
+  const events = await log.after(runId, 0, LOG_PAGE);
+  const ready = events.filter(({ type }) => type === 'plan-ready').at(-1);
+  const parsed = PlanSchema.safeParse(ready?.data);
+  return parsed.success ? parsed.data : undefined;
 }

@@ -8,13 +8,16 @@ export interface RunEmitter {
 }
 
 export interface RunEvents {
-  emitterFor(runId: string): RunEmitter;
-  /** Events after `seq` in order, past ones first, until `isOver` says so of the newest one, or the signal aborts. */
+  /** Writes to the given log, by default to the one that is watched; both are of the same database. */
+  emitterFor(runId: string, log?: Pick<EventLog, 'appendAll'>): RunEmitter;
+  /** Lets the watchers of a run look again, since its status has changed. */
+  wake(runId: string): void;
+  /** Events after `seq` in order, past ones first, until `isOver` says so, given the newest one, or the signal aborts. */
   watch(runId: string, afterSeq: number, options: WatchOptions): AsyncGenerator<RunEvent>;
 }
 
 interface WatchOptions {
-  readonly isOver: (newest: RunEvent) => boolean;
+  readonly isOver: (newest: RunEvent | undefined) => boolean | Promise<boolean>;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -24,9 +27,13 @@ const PAGE = 500;
 export function createRunEvents(deps: { log: EventLog; pollMs: number }): RunEvents {
   const listeners = new Map<string, Set<() => void>>();
 
-  return { emitterFor, watch };
+  const wake = (runId: string) => {
+    for (const look of [...(listeners.get(runId) ?? [])]) look();
+  };
 
-  function emitterFor(runId: string): RunEmitter {
+  return { emitterFor, wake, watch };
+
+  function emitterFor(runId: string, log: Pick<EventLog, 'appendAll'> = deps.log): RunEmitter {
     let waiting: NewRunEvent[] = [];
     let writing: Promise<void> | undefined;
     let failure: { readonly error: unknown } | undefined;
@@ -37,8 +44,8 @@ export function createRunEvents(deps: { log: EventLog; pollMs: number }): RunEve
         const batch = waiting;
         waiting = [];
         try {
-          await deps.log.appendAll(runId, batch);
-          for (const wake of listeners.get(runId) ?? []) wake();
+          await log.appendAll(runId, batch);
+          wake(runId);
         } catch (error) {
           waiting = [...batch, ...waiting]; // the log has no gaps: the next flush tries again
           failure = { error };
@@ -64,16 +71,16 @@ export function createRunEvents(deps: { log: EventLog; pollMs: number }): RunEve
     let newest: RunEvent | undefined = (await deps.log.after(runId, Math.max(0, afterSeq - 1), 1))[0];
     let seq = afterSeq;
     while (!options.signal?.aborted) {
-      const wake = nextWake(runId, options.signal);
+      const woken = nextWake(runId, options.signal);
       const events = await deps.log.after(runId, seq, PAGE);
       for (const event of events) {
         newest = event;
         seq = event.seq;
         yield event;
       }
-      if (events.length === PAGE) wake.cancel();
-      else if (newest !== undefined && options.isOver(newest)) return wake.cancel();
-      else await wake.promise;
+      if (events.length === PAGE) woken.cancel();
+      else if (await options.isOver(newest)) return woken.cancel();
+      else await woken.promise;
     }
   }
 

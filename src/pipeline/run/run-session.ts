@@ -1,4 +1,5 @@
 import type { CallContext, Logger } from '../../domain/index.ts';
+import type { EarlierRun } from './earlier-run.ts';
 import type { RunBudget, StepBudget } from './run-budget.ts';
 import type { RunEmitter } from './run-events.ts';
 
@@ -8,6 +9,8 @@ export interface RunSession {
   readonly logger: Logger;
   readonly budget: RunBudget;
   readonly events: RunEmitter;
+  /** Of a follow-up: the run before it. */
+  readonly earlier?: EarlierRun | undefined;
 }
 
 export interface StepCall {

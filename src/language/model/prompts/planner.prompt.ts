@@ -43,6 +43,8 @@ export function buildPlannerPrompt(input: PlanInput, maxTokens: number): BuiltPr
       { total: `${input.library.documentCount}` },
       cutToTokens(titles.join('\n'), Math.floor(maxTokens / 4)),
     ),
+    input.earlier && fence('earlier_question', {}, cutToTokens(input.earlier.question, 500)),
+    input.earlier && fence('earlier_answer', {}, cutToTokens(input.earlier.answer, 1500)),
     input.previous &&
       fence(
         'previous_plan',
@@ -53,6 +55,7 @@ export function buildPlannerPrompt(input: PlanInput, maxTokens: number): BuiltPr
     input.complaint && fence('complaint', {}, cutToTokens(input.complaint, 500)),
     fence('question', {}, cutToTokens(input.question, Math.floor(maxTokens / 2))),
     input.feedback && feedbackRule[language](),
+    input.earlier && earlierRule[language](),
   ];
   return {
     turns: [
@@ -67,4 +70,10 @@ const feedbackRule: Wording = {
   en: () =>
     'The person who asked has read the previous plan. Make a new plan that does what the feedback says about it.',
   zh: () => '提问者看过上一份计划。请按反馈对计划的意见制定新的计划。',
+};
+
+const earlierRule: Wording = {
+  en: () =>
+    'The question follows up the earlier one. Take from it and its answer what the question leaves unsaid, and do not ask again what is answered.',
+  zh: () => '此问题是对先前问题的追问。请从先前的问题和回答中补足省略的内容，已回答的不要再问。',
 };

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import type { Config } from '../config/index.ts';
+import type { Clock, LanguageTasks, Logger, RunArtifacts } from '../domain/index.ts';
+import {
+  type buildResearchGraph,
+  createLoadEarlier,
+  createResearchService,
+  createResearchWorker,
+  createRunCreator,
+  createRunEvents,
+  createRunExecutions,
+  createRunExecutor,
+  createRunQueuing,
+  createRunStopping,
+  type EstimateSettings,
+  estimateRun,
+  type GraphTimes,
+  latestPlan,
+  listCheckpoints,
+  openCheckpointer,
+  type ResearchService,
+  type ResearchWorker,
+  type RunSession,
+} from '../pipeline/index.ts';
+import type { Storage } from '../storage/index.ts';
+import { sleep } from './sleep.ts';
+
+const MAX_QUESTION_CHARACTERS = 20_000;
+const CHECKPOINTER_ATTEMPTS = 3;
+const RECOVER_MS = 2_000;
+/** Runs of other processes are seen by looking; on the embedded database there are none. */
+const EVENT_POLL_MS = { embedded: 5_000, postgres: 500 };
+
+/** The services around a run: what creates, queues, executes, stops and watches it, and the worker of this process. */
+export function openResearch(deps: {
+  readonly config: Config;
+  readonly storage: Storage;
+  readonly language: LanguageTasks;
+  readonly logger: Logger;
+  readonly clock: Clock;
+  readonly buildGraph: (
+    session: RunSession,
+    times: GraphTimes,
+    artifacts: RunArtifacts,
+  ) => ReturnType<typeof buildResearchGraph>;
+}): { readonly research: ResearchService; readonly worker: ResearchWorker } {
+  const { config, storage, language, logger, clock } = deps;
+  const { runs, artifacts, leases, queue } = storage;
+  const events = createRunEvents({ log: storage.events, pollMs: EVENT_POLL_MS[storage.host] });
+  const settings = estimateSettings(config, language);
+
+  const executeRun = createRunExecutor({
+    buildGraph: deps.buildGraph,
+    loadEarlier: createLoadEarlier({ runs, artifacts }),
+    estimate: (subQuestions) => estimateRun([subQuestions, subQuestions], settings),
+    mode: language.mode,
+    limits: config.budget,
+    clock,
+    logger: logger.child({ component: 'run' }),
+  });
+  const executions = createRunExecutions({
+    runs,
+    leases,
+    log: storage.events,
+    events,
+    openStores: (lease) => {
+      const stores = storage.withLease(lease);
+      const open = () => stores.checkpointer();
+      return {
+        ...stores,
+        openCheckpointer: () =>
+          openCheckpointer({
+            open,
+            attempts: CHECKPOINTER_ATTEMPTS,
+            wait: (attempt) => sleep(250 * 2 ** attempt),
+            logger,
+          }),
+      };
+    },
+    executeRun,
+    wait: sleep,
+    logger: logger.child({ component: 'lease' }),
+  });
+  const research = createResearchService({
+    runs,
+    artifacts,
+    log: storage.events,
+    events,
+    executions,
+    create: createRunCreator({
+      runs,
+      library: storage.library,
+      index: storage.index,
+      createId: (prefix) => `${prefix}_${randomBytes(8).toString('hex')}`,
+      clock,
+      settings: { maxQuestionCharacters: MAX_QUESTION_CHARACTERS },
+    }),
+    queuing: createRunQueuing({
+      runs,
+      artifacts,
+      leases,
+      queue,
+      executions,
+      latestRevision: async (runId) => (await latestPlan(storage.events, runId))?.revision ?? 0,
+      wake: events.wake,
+      admission: { maxQueued: config.queue.maxWaiting, maxQueuedPerKey: config.queue.maxWaitingPerKey },
+    }),
+    stopping: createRunStopping({
+      runs,
+      deleteRun: storage.deleteRun,
+      queue,
+      executions,
+      events,
+      wait: sleep,
+    }),
+    checkpoints: async (runId) => listCheckpoints(await storage.checkpointer(), runId),
+    estimate: () => estimateRun([config.planner.minSubQuestions, config.planner.maxSubQuestions], settings),
+  });
+  const worker = createResearchWorker({
+    queue,
+    executions,
+    settings: { concurrency: config.server.parallelRuns, recoverMs: RECOVER_MS },
+    logger: logger.child({ component: 'worker' }),
+  });
+  return { research, worker };
+}
+
+function estimateSettings(config: Config, language: LanguageTasks): EstimateSettings {
+  return {
+    mode: language.mode,
+    poolSize: config.executor.poolSize,
+    maxRounds: config.coverage.maxRounds,
+    maxFollowUps: config.coverage.maxFollowUps,
+    maxDocuments: config.reading.maxDocuments,
+    rewrites: config.questions.maxPerPassage > 0,
+    price: config.language.prices[config.language.model ?? ''],
+    limits: config.budget,
+  };
+}

@@ -1,0 +1,194 @@
+import type { EventLog, Logger, Run, RunLease, RunLeases, RunStatus, RunStore } from '../../domain/index.ts';
+import { AppError, toProblem } from '../../errors/index.ts';
+import type { ExecutionStores, RunExecution } from './execute-run.ts';
+import { holdLease } from './hold-lease.ts';
+import { isAtRest, statusAfter } from './life-cycle.ts';
+import { type RunCommand, toCommand } from './run-command.ts';
+import type { RunEvents } from './run-events.ts';
+import { createRunStop, type RunStop } from './run-stop.ts';
+
+const LOG_PAGE = 100_000;
+const MAX_CRASHES = 3;
+const RETRY_MS = 50;
+const LONGEST_WAIT_MS = 60_000;
+
+export interface LeasedRun {
+  readonly run: Run;
+  readonly lease: RunLease;
+  readonly log: Pick<EventLog, 'appendAll'>;
+  readonly stores: ExecutionStores;
+}
+
+export interface RunExecutions {
+  /** Executes a run for a person who waits for it; E036 when another process works on it. */
+  execute(
+    runId: string,
+    options?: { readonly signal?: AbortSignal | undefined; readonly prepare?: PrepareRun | undefined },
+  ): Promise<void>;
+  /** Executes a run of the queue until it rests. Throws when the run is to be queued again. */
+  work(runId: string): Promise<void>;
+  /** Does something small to a run that nobody works on; `undefined` when somebody does, who was then told to stop. */
+  whenIdle<T>(
+    runId: string,
+    wish: 'cancel' | 'pause' | undefined,
+    work: (leased: LeasedRun) => Promise<T>,
+  ): Promise<T | undefined>;
+  /** Whether this process executes the run, and from which event on. */
+  local(runId: string): { readonly afterSeq: number } | undefined;
+  /** Stops what this process executes, so that other workers go on with it. */
+  handOver(): void;
+}
+
+/** Called with the lease held; may refuse, and returns what to do beside going on. */
+export type PrepareRun = (leased: LeasedRun) => Promise<RunCommand | undefined>;
+
+interface Entry {
+  readonly stop: RunStop;
+  afterSeq: number;
+}
+
+/** The runs that this process works on, each under its lease. */
+export function createRunExecutions(deps: {
+  runs: Pick<RunStore, 'find'>;
+  leases: RunLeases;
+  log: EventLog;
+  events: RunEvents;
+  openStores: (lease: RunLease) => ExecutionStores & { readonly events: EventLog };
+  executeRun: (execution: RunExecution) => Promise<void>;
+  wait: (ms: number) => Promise<void>;
+  logger: Logger;
+}): RunExecutions {
+  const { leases } = deps;
+  const entries = new Map<string, Entry>();
+  let isHandingOver = false;
+
+  return {
+    execute,
+    work,
+    whenIdle,
+    local: (runId) => entries.get(runId),
+    handOver: () => {
+      isHandingOver = true;
+      for (const { stop } of entries.values()) stop.stop('hand-over');
+    },
+  };
+
+  async function execute(
+    runId: string,
+    options: Parameters<RunExecutions['execute']>[1] = {},
+  ): Promise<void> {
+    const ended = await hold(runId, { bySelf: true, signal: options.signal }, async (leased, entry) => {
+      const command = (await options.prepare?.(leased)) ?? toCommand(leased.lease.command);
+      await run(leased, entry, command);
+      return true;
+    });
+    if (ended === undefined)
+      throw new AppError('E036', `${runId} is being executed already. Follow its events instead.`);
+  }
+
+  async function work(runId: string): Promise<void> {
+    const reason = await hold(runId, { bySelf: false }, async (leased, entry) => {
+      if (isAtRest(leased.run.status)) return 'rests';
+      if (leased.lease.crashes >= MAX_CRASHES) await setAside(leased);
+      else await run(leased, entry, toCommand(leased.lease.command));
+      return entry.stop.reason ?? 'rests';
+    });
+    // A run that is gone rests, too.
+    if (reason === undefined && (await deps.runs.find(runId)) === undefined) return;
+    if (reason === undefined || reason === 'hand-over') throw new Error(`${runId} is to be queued again.`);
+  }
+
+  /** Takes the lease, works and gives it back; `undefined` when another holds it. */
+  async function hold<T>(
+    runId: string,
+    options: { readonly bySelf: boolean; readonly signal?: AbortSignal | undefined },
+    work: (leased: LeasedRun, entry: Entry) => Promise<T>,
+  ): Promise<T | undefined> {
+    await find(runId);
+    if (entries.has(runId)) return undefined;
+    const stop = createRunStop(options.signal);
+    const entry: Entry = { stop, afterSeq: Number.MAX_SAFE_INTEGER };
+    entries.set(runId, entry);
+    try {
+      const lease = await leases.acquire(runId, { bySelf: options.bySelf });
+      if (lease === undefined) return undefined;
+      if (isHandingOver) stop.stop('hand-over');
+      const holder = holdLease({ leases, lease, stop, logger: deps.logger });
+      try {
+        const stores = deps.openStores(lease);
+        return await work({ run: await find(runId), lease, log: stores.events, stores }, entry);
+      } finally {
+        holder.end();
+        await leases.release(lease);
+      }
+    } finally {
+      stop.dispose();
+      entries.delete(runId);
+      deps.events.wake(runId);
+    }
+  }
+
+  async function run({ run, lease, log, stores }: LeasedRun, entry: Entry, command: RunCommand | undefined) {
+    const history = await deps.log.after(run.id, 0, LOG_PAGE);
+    entry.afterSeq = history.at(-1)?.seq ?? 0;
+    const emitter = deps.events.emitterFor(run.id, log);
+    await deps.executeRun({ run, stores, emitter, history, command, stop: entry.stop });
+    const { reason } = entry.stop;
+    if (command !== undefined && reason !== 'lost' && isSettled((await find(run.id)).status))
+      await leases.setCommand(lease, undefined);
+  }
+
+  /** A run that ends its worker again and again must not take the others with it. */
+  async function setAside({ run, lease, log, stores }: LeasedRun): Promise<void> {
+    const problem = toProblem(
+      new AppError(
+        'E045',
+        `${run.id} ended its worker ${lease.crashes} times without getting further, so it was set aside. The log file tells what it was doing. Resume it to try once more.`,
+      ),
+    );
+    const emitter = deps.events.emitterFor(run.id, log);
+    emitter.emit('run-end', { status: 'failed', problem });
+    await emitter.flush();
+    await stores.runs.setStatus(run.id, 'failed', problem);
+    deps.logger.error('run set aside', { runId: run.id, crashes: lease.crashes });
+  }
+
+  async function whenIdle<T>(
+    runId: string,
+    wish: 'cancel' | 'pause' | undefined,
+    work: (leased: LeasedRun) => Promise<T>,
+  ): Promise<T | undefined> {
+    for (let waitedMs = 0; waitedMs <= LONGEST_WAIT_MS; waitedMs += RETRY_MS) {
+      const entry = entries.get(runId);
+      if (entry !== undefined && entry.afterSeq < Number.MAX_SAFE_INTEGER) {
+        if (wish !== undefined) entry.stop.stop(wish);
+        return undefined;
+      }
+      if (entry === undefined) {
+        const done = await hold(runId, { bySelf: false }, async (leased) => ({ value: await work(leased) }));
+        if (done !== undefined) return done.value;
+        if (entries.get(runId) === undefined && wish === undefined && (await leases.isHeld(runId)))
+          return undefined;
+        if (wish !== undefined && (await leases.wish(runId, wish))) return undefined;
+      }
+      await deps.wait(RETRY_MS); // somebody holds it for a moment only
+    }
+    throw new AppError('E036', `${runId} is busy. Try again.`);
+  }
+
+  async function find(runId: string): Promise<Run> {
+    const found = await deps.runs.find(runId);
+    if (found === undefined)
+      throw new AppError('E021', `There is no run “${runId}”. \`plumbline runs\` lists them.`);
+    return found;
+  }
+}
+
+const isSettled = (status: RunStatus): boolean => isAtRest(status) && status !== 'paused';
+
+/** Moves a run that nobody works on by an action of a person. */
+export async function act(leased: LeasedRun, action: Parameters<typeof statusAfter>[2]): Promise<RunStatus> {
+  const status = statusAfter(leased.run.id, leased.run.status, action);
+  if (status !== leased.run.status) await leased.stores.runs.setStatus(leased.run.id, status);
+  return status;
+}

@@ -1,28 +1,30 @@
-import { AppError } from '../../errors/index.ts';
+import { AppError, toProblem } from '../../errors/index.ts';
+import type { IngestSummary } from '../../pipeline/index.ts';
 import { checkSources } from '../check-input.ts';
 import { chooseCollections, ingestSources } from '../choose-collections.ts';
 import type { CommandContext } from '../command-context.ts';
-import { type CommonOptions, printJson, printLines, withSession } from '../session.ts';
+import { type CommonOptions, printJson, printLines, type Session, withSession } from '../session.ts';
 import { type Line, safeText, span } from '../terminal/spans.ts';
 import { tableLines } from '../terminal/table.ts';
 import { count, formatBytes, formatDuration } from '../terminal/words.ts';
 
-/** `ingest`: reads folders or files into the library; E022 only when nothing of a folder could be read. */
+/**
+ * `ingest`: reads folders or files into the library; E022 only when nothing of a folder could be read. With `watch` it goes
+ * on reading what changes until it is interrupted.
+ */
 export function ingest(
   context: CommandContext,
   folders: readonly string[],
-  options: CommonOptions & { collection: string | undefined },
+  options: CommonOptions & { collection: string | undefined; watch?: boolean | undefined },
 ): Promise<number> {
   const sources = checkSources(folders, context.io.cwd);
   return withSession(context, options, async (session) => {
-    const { io } = session;
     const summaries = await ingestSources(session, sources, options.collection);
-    if (options.json) printJson(io, summaries);
-    else if (!options.quiet)
-      for (const summary of summaries)
-        io.out(
-          `${summary.collection.name}: ${count(summary.files, 'document')}, ${formatBytes(summary.bytes)}, ${formatDuration(summary.elapsedMs)}\n`,
-        );
+    printSummaries(session.io, options, summaries);
+    if (options.watch === true) {
+      await Promise.all(sources.map((source) => followSource(session, source, options)));
+      return 0;
+    }
     const unreadable = summaries.find(({ files, counts }) => files > 0 && counts.failed === files);
     if (unreadable !== undefined)
       throw new AppError(
@@ -31,6 +33,37 @@ export function ingest(
       );
     return 0;
   });
+}
+
+/** A pass that fails (the folder is away, the disk is full) is said and the next change tries again. */
+async function followSource(
+  session: Session,
+  source: string,
+  options: CommonOptions & { collection: string | undefined },
+): Promise<void> {
+  const { watchFolder } = await import('../../pipeline/index.ts'); // heavy, and loaded by now
+  session.progress.say('Watching for changes. Press Ctrl-C to stop.');
+  for await (const _change of watchFolder(source, { signal: session.signal })) {
+    try {
+      printSummaries(session.io, options, await ingestSources(session, [source], options.collection));
+    } catch (error) {
+      if (session.signal.aborted) return;
+      session.progress.say(toProblem(error).detail);
+    }
+  }
+}
+
+function printSummaries(
+  io: Session['io'],
+  { json, quiet }: CommonOptions,
+  summaries: readonly IngestSummary[],
+): void {
+  if (json) printJson(io, summaries);
+  else if (!quiet)
+    for (const summary of summaries)
+      io.out(
+        `${summary.collection.name}: ${count(summary.files, 'document')}, ${formatBytes(summary.bytes)}, ${formatDuration(summary.elapsedMs)}\n`,
+      );
 }
 
 /** `library`: collections with their documents, and why a document could not be read. */

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type {
   ChunkVectors,
   DocumentReader,
@@ -10,8 +9,10 @@ import type {
   StructuredDocument,
 } from '../../domain/index.ts';
 import { AppError, isAbort, toProblem } from '../../errors/index.ts';
-import { sha256, stableId } from '../../text/index.ts';
+import { stableId } from '../../text/index.ts';
 import type { IngestOutcome } from '../services.ts';
+import { hashFile } from './hash-file.ts';
+import { readPersistently } from './read-persistently.ts';
 
 export interface IngestDocumentResult {
   readonly outcome: Exclude<IngestOutcome, 'removed'>;
@@ -32,7 +33,8 @@ const EMBED_BATCH = 64;
 
 /**
  * Reads one file into the library: hash → convert, structure, chunk → embed → publish in one transaction. An unchanged
- * file (same content, same reader, same embedder) costs a hash. A bad file is an outcome with its reason.
+ * file (same content, same reader, same embedder) costs a hash, and so does one that was put into quarantine. A bad file
+ * is an outcome with its reason. Resumable: what was published is not done again, what was not begins anew.
  */
 export function createIngestDocument(deps: {
   reader: DocumentReader;
@@ -43,7 +45,7 @@ export function createIngestDocument(deps: {
   const fingerprint = `${deps.reader.fingerprint}|${deps.embedder.fingerprint}`;
 
   return async (file, collectionId, { signal, onStage }) => {
-    const documentId = stableId('doc', collectionId, file.sourcePath);
+    const documentId = await chooseDocumentId(collectionId, file.sourcePath);
     const format = file.sourcePath.split('.').at(-1)?.toLowerCase() ?? '';
     const entry = { id: documentId, collectionId, sourcePath: file.sourcePath, format, bytes: file.bytes };
     try {
@@ -54,8 +56,14 @@ export function createIngestDocument(deps: {
         return { outcome: 'unchanged', chunks: 0 };
       }
       const versionId = stableId('ver', documentId, contentHash, fingerprint);
+      const known = await deps.library.findDocument(documentId);
+      if (known?.status === 'quarantined' && known.problem?.versionId === versionId) {
+        const { versionId: _versionId, ...problem } = known.problem;
+        return { outcome: 'failed', chunks: 0, problem };
+      }
       await deps.library.beginDocument(entry);
-      const document = await deps.reader.read(
+      const document = await readPersistently(
+        deps,
         file,
         { documentId, versionId },
         {
@@ -63,6 +71,7 @@ export function createIngestDocument(deps: {
           onProgress: ({ stage, done, total }) => onStage(stage, done, total),
         },
       );
+      if ('quarantined' in document) return await quarantine(documentId, versionId, document.error);
       onStage('embed', 0, document.chunks.length);
       const chunks = await embedChunks(document, signal, (done) =>
         onStage('embed', done, document.chunks.length),
@@ -86,6 +95,27 @@ export function createIngestDocument(deps: {
       return { outcome: 'failed', chunks: 0, problem };
     }
   };
+
+  /** Of a renamed document the id keeps the old path, so a new file at that path needs another one. */
+  async function chooseDocumentId(collectionId: string, sourcePath: string): Promise<string> {
+    const known = await deps.library.findDocumentByPath(collectionId, sourcePath);
+    if (known !== undefined) return known.id;
+    for (let copy = 0; ; copy++) {
+      const id = stableId('doc', collectionId, sourcePath, ...(copy === 0 ? [] : [String(copy)]));
+      if ((await deps.library.findDocument(id)) === undefined) return id;
+    }
+  }
+
+  async function quarantine(
+    documentId: string,
+    versionId: string,
+    error: AppError,
+  ): Promise<IngestDocumentResult> {
+    const { detail, ...rest } = toProblem(error);
+    const problem = { ...rest, detail: `${detail} It was tried twice and is left alone until it changes.` };
+    await deps.library.markFailed(documentId, { ...problem, versionId }, true);
+    return { outcome: 'failed', chunks: 0, problem };
+  }
 
   async function embedChunks(
     document: StructuredDocument,
@@ -121,18 +151,6 @@ function toFields(vectors: readonly Float32Array[], index: number): ChunkVectors
     );
   }
   return { content, heading };
-}
-
-async function hashFile(file: ReadableFile): Promise<string> {
-  try {
-    return sha256(await readFile(file.path));
-  } catch (cause) {
-    throw new AppError(
-      'E042',
-      `“${file.sourcePath}” cannot be read. Check that it exists and its permissions.`,
-      { cause },
-    );
-  }
 }
 
 /** A full disk, a locked database or a dead embedding endpoint is not the document's fault: it stops the ingestion. */

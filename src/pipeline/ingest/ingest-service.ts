@@ -3,6 +3,8 @@ import type { Clock, Collection, DocumentReader, LibraryStore, ReadableFile } fr
 import { AppError, type Problem } from '../../errors/index.ts';
 import { sha256 } from '../../text/index.ts';
 import type { IngestOutcome, IngestService } from '../services.ts';
+import { findRenames } from './find-renames.ts';
+import { hashFile } from './hash-file.ts';
 import type { IngestDocument } from './ingest-document.ts';
 import { walkFolder } from './walk-folder.ts';
 
@@ -33,7 +35,7 @@ export function createIngestService(deps: {
       const failed: { sourcePath: string; problem: Problem }[] = [];
       let chunks = 0;
       let done = 0;
-      if (name === undefined) counts.removed = await removeVanished(collection, files);
+      if (name === undefined) counts.removed = await followFolder(collection, files);
       await forEachParallel(files, deps.settings.parallelDocuments, async (file) => {
         signal?.throwIfAborted();
         const { sourcePath } = file;
@@ -55,13 +57,30 @@ export function createIngestService(deps: {
     },
   };
 
-  async function removeVanished(collection: Collection, files: readonly ReadableFile[]): Promise<number> {
+  /** Renamed files keep their documents, vanished ones take theirs along. Returns how many were removed. */
+  async function followFolder(collection: Collection, files: readonly ReadableFile[]): Promise<number> {
     const present = new Set(files.map(({ sourcePath }) => sourcePath));
-    const vanished = (await deps.library.listDocuments([collection.id])).filter(
-      ({ sourcePath }) => !present.has(sourcePath),
+    const documents = await deps.library.listDocuments([collection.id]);
+    const vanished = documents.filter(({ sourcePath }) => !present.has(sourcePath));
+    if (vanished.length === 0) return 0;
+    const known = new Set(documents.map(({ sourcePath }) => sourcePath));
+    const sizes = new Set(vanished.map(({ bytes }) => bytes));
+    const added = await Promise.all(
+      files
+        .filter(({ sourcePath, bytes }) => !known.has(sourcePath) && sizes.has(bytes))
+        .map(async (file) => ({
+          sourcePath: file.sourcePath,
+          // A file that cannot be read gets its error when its turn comes.
+          contentHash: await hashFile(file).catch(() => ''),
+        })),
     );
-    for (const { id } of vanished) await deps.library.deleteDocument(id);
-    return vanished.length;
+    const renames = findRenames(vanished, added);
+    for (const { documentId, sourcePath } of renames)
+      await deps.library.renameDocument(documentId, sourcePath);
+    const renamed = new Set(renames.map(({ documentId }) => documentId));
+    const removed = vanished.filter(({ id }) => !renamed.has(id));
+    for (const { id } of removed) await deps.library.deleteDocument(id);
+    return removed.length;
   }
 }
 

@@ -13,10 +13,13 @@ export interface FolderScan {
 }
 
 /**
- * The readable files of a folder (or one file), sorted by path. Hidden files, `node_modules` and links that lead out of
+ * The readable files of a folder (or one file), sorted by path; without `extensions` every file counts as readable. Hidden files, `node_modules` and links that lead out of
  * the folder are left out. E021 when the path does not exist, E042 when the folder cannot be listed.
  */
-export async function walkFolder(root: string, extensions: readonly string[]): Promise<FolderScan> {
+export async function walkFolder(
+  root: string,
+  extensions: readonly string[] | undefined,
+): Promise<FolderScan> {
   const info = await stat(root).catch((cause: unknown) => {
     throw new AppError('E021', `There is no folder or file “${basename(root)}”. Check the path.`, { cause });
   });
@@ -24,7 +27,7 @@ export async function walkFolder(root: string, extensions: readonly string[]): P
     return { files: [{ path: root, sourcePath: basename(root), bytes: info.size }], ignored: 0 };
   }
   const base = await realpath(root);
-  const known = new Set(extensions);
+  const known = extensions && new Set(extensions);
   const files: ReadableFile[] = [];
   let ignored = 0;
   await visit(base);
@@ -39,7 +42,7 @@ export async function walkFolder(root: string, extensions: readonly string[]): P
       if (entry === undefined) continue;
       if (entry.isDirectory()) await visit(path);
       else if (!entry.isFile()) ignored++;
-      else if (!known.has(extname(name).toLowerCase())) ignored++;
+      else if (known?.has(extname(name).toLowerCase()) === false) ignored++;
       else files.push({ path, sourcePath: relative(base, path).split(sep).join('/'), bytes: entry.size });
     }
   }

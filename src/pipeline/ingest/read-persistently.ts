@@ -1,0 +1,38 @@
+import type { DocumentReader, Logger, StructuredDocument } from '../../domain/index.ts';
+import { AppError } from '../../errors/index.ts';
+
+const ATTEMPTS = 2;
+
+/** A failure after which the file is not tried again until it changes. */
+export interface Quarantine {
+  readonly quarantined: true;
+  readonly error: AppError;
+}
+
+/**
+ * Reads a file; when that ends the process that reads (a crash, the time or the memory limit), once more in a new process,
+ * for it may have been killed from outside. A file that ends it twice is to be put into quarantine. Refusals are thrown.
+ */
+export async function readPersistently(
+  deps: { reader: Pick<DocumentReader, 'read'>; logger: Pick<Logger, 'warn'> },
+  ...[file, identity, options]: Parameters<DocumentReader['read']>
+): Promise<StructuredDocument | Quarantine> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await deps.reader.read(file, identity, options);
+    } catch (error) {
+      if (!(error instanceof AppError) || !hasEndedProcess(error)) throw error;
+      options?.signal?.throwIfAborted();
+      deps.logger.warn('reading a document ended the process that read it', {
+        document: file.sourcePath,
+        attempt,
+        error,
+      });
+      if (attempt === ATTEMPTS) return { quarantined: true, error };
+    }
+  }
+}
+
+function hasEndedProcess({ details: { processEnded } }: AppError): boolean {
+  return processEnded === true;
+}

@@ -1,0 +1,115 @@
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createDocumentReader } from '../../../src/documents/index.ts';
+import type { DocumentReader, Embedder } from '../../../src/domain/index.ts';
+import { AppError } from '../../../src/errors/index.ts';
+import { createHashedEmbedder } from '../../../src/language/index.ts';
+import { createIngestDocument, createIngestService, watchFolder } from '../../../src/pipeline/index.ts';
+import type { Storage } from '../../../src/storage/index.ts';
+import { DIMENSION, openMemoryStorage, silentLogger } from '../../fixtures/storage/open-storage.ts';
+
+let storage: Storage;
+let folder: string;
+
+beforeAll(async () => {
+  storage = await openMemoryStorage();
+});
+afterAll(() => storage.close());
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'plumbline-ingest-'));
+  return () => rmSync(folder, { recursive: true, force: true });
+});
+
+const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+
+/** Ingestion with the given reader. */
+function openService(read: DocumentReader['read']) {
+  const { library } = storage;
+  const reader: DocumentReader = { fingerprint: 'fake', extensions: ['.md'], read, close: async () => {} };
+  const embedder: Embedder = {
+    ...createHashedEmbedder({ dimension: DIMENSION }),
+    fingerprint: 'test-embedder',
+  };
+  const ingestDocument = createIngestDocument({ reader, embedder, library, logger: silentLogger });
+  const clock = { now: () => new Date() };
+  return createIngestService({ reader, ingestDocument, library, clock, settings: { parallelDocuments: 1 } });
+}
+
+describe('a renamed file', () => {
+  it('should keep its document without being read again', async () => {
+    write('a.md', '# Alpha\n\nAlpha is first.\n');
+    write('b.md', '# Beta\n\nBeta is second.\n');
+    const { ingestFolder } = openService(createDocumentReader({ processes: 1 }).read);
+    const ingest = () => ingestFolder({ folder });
+    const { collection } = await ingest();
+    const before = await storage.library.listDocuments([collection.id]);
+    renameSync(join(folder, 'a.md'), join(folder, 'c.md'));
+    expect((await ingest()).counts).toMatchObject({ indexed: 0, unchanged: 2, removed: 0 });
+    const after = await storage.library.listDocuments([collection.id]);
+    expect(after.map(({ sourcePath }) => sourcePath)).toEqual(['b.md', 'c.md']);
+    expect(after.map(({ currentVersionId }) => currentVersionId).toSorted()).toEqual(
+      before.map(({ currentVersionId }) => currentVersionId).toSorted(),
+    );
+    // Another file at the old path is another document.
+    write('a.md', '# Gamma\n\nGamma is third.\n');
+    expect((await ingest()).counts).toMatchObject({ indexed: 1, unchanged: 2 });
+    expect((await storage.library.listDocuments([collection.id])).map(({ title }) => title)).toEqual([
+      'Gamma',
+      'Beta',
+      'Alpha',
+    ]);
+  });
+});
+
+describe('a file that ends its process', () => {
+  const died = () => new AppError('E003', 'The process died.', { details: { processEnded: true } });
+
+  it('should be tried twice, put into quarantine and left alone until it changes', async () => {
+    write('killer.md', '# Killer\n\nBoom.\n');
+    let calls = 0;
+    const service = openService(async () => {
+      calls++;
+      throw died();
+    });
+    const { counts, failed, collection } = await service.ingestFolder({ folder });
+    expect([calls, counts.failed, failed[0]?.problem.code]).toEqual([2, 1, 'E003']);
+    const [document] = await storage.library.listDocuments([collection.id]);
+    expect(document?.status).toBe('quarantined');
+    expect((await service.ingestFolder({ folder })).failed).toMatchObject(failed);
+    expect(calls).toBe(2);
+    write('killer.md', '# Killer\n\nBoom, boom.\n');
+    await service.ingestFolder({ folder });
+    expect(calls).toBe(4);
+  });
+
+  it('should be read when the second try works, and a refusal not be tried again', async () => {
+    write('a.md', '# A\n\nAlpha.\n');
+    let calls = 0;
+    const service = openService(async () => {
+      calls++;
+      throw calls === 1 ? died() : new AppError('E030', 'a.md is damaged.');
+    });
+    const { failed, collection } = await service.ingestFolder({ folder });
+    expect([calls, failed[0]?.problem.code]).toEqual([2, 'E030']);
+    const [document] = await storage.library.listDocuments([collection.id]);
+    expect(document?.status).toBe('failed');
+  });
+});
+
+describe('watchFolder', () => {
+  it('should report a change once it has settled, and end with the signal', async () => {
+    write('a.md', '# A\n\nAlpha.\n');
+    const controller = new AbortController();
+    const changes = watchFolder(folder, { signal: controller.signal, intervalMs: 10 });
+    const first = changes.next();
+    // The first look happens before anything is written: the promise is already under way.
+    const writer = setInterval(() => write('b.md', `# B\n\nBeta ${Math.random()}.\n`), 1);
+    setTimeout(() => clearInterval(writer), 60);
+    expect(await first).toEqual({ done: false, value: undefined });
+    const second = changes.next();
+    controller.abort();
+    expect(await second).toEqual({ done: true, value: undefined });
+  });
+});

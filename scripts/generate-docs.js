@@ -1,6 +1,7 @@
 // Writes config/default.yaml and the pages of docs/ that are made from code. A test holds them in step.
 import { writeFileSync } from 'node:fs';
-import { ensureBuilt } from './ensure-built.js';
+import { ensureBuilt, run } from './ensure-built.js';
+import { renderClientTypes } from './render-client-types.js';
 import {
   renderCliPage,
   renderConfigurationPage,
@@ -11,10 +12,11 @@ import {
 await ensureBuilt();
 const load = (/** @type {string} */ folder) =>
   import(new URL(`../dist/${folder}/index.js`, import.meta.url).href);
-const [{ listConfigKeys }, { ERROR_REGISTRY }, { buildProgram }] = await Promise.all([
+const [{ listConfigKeys }, { ERROR_REGISTRY }, { buildProgram }, { openApiDocument }] = await Promise.all([
   load('config'),
   load('errors'),
   load('cli'),
+  load('api'),
 ]);
 const keys = listConfigKeys();
 const write = (/** @type {string} */ path, /** @type {string} */ text) =>
@@ -24,3 +26,9 @@ write('config/default.yaml', renderDefaultYaml(keys));
 write('docs/configuration.md', renderConfigurationPage(keys));
 write('docs/errors.md', renderErrorsPage(ERROR_REGISTRY));
 write('docs/cli.md', renderCliPage(buildProgram('x.y.z', () => {})));
+
+const openApi = openApiDocument();
+const fromOpenApi = ['docs/openapi.json', 'examples/clients/typescript/plumbline-api.ts'];
+write('docs/openapi.json', JSON.stringify(openApi, null, 2));
+write('examples/clients/typescript/plumbline-api.ts', renderClientTypes(openApi));
+await run(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'format', '--write', ...fromOpenApi]);

@@ -8,13 +8,16 @@ type Json = Record<string, unknown>;
 
 const COMMON_ERRORS: readonly ErrorCode[] = ['E037', 'E038', 'E099'];
 
+/** Of the contract, not of the program: a field that is added raises the second number, one that goes the first. */
+const CONTRACT_VERSION = '1.0.0';
+
 /** The OpenAPI 3.1 document, made from the schemas that requests are parsed with and answers are typed by. */
-export function openApiDocument(version: string): Json {
+export function openApiDocument(): Json {
   return {
     openapi: '3.1.0',
     info: {
       title: 'Plumbline',
-      version,
+      version: CONTRACT_VERSION,
       description:
         'Deep research you can check: reports whose every claim is cited to an exact place and verified against it.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
@@ -151,6 +154,11 @@ function componentSchemas(): Json {
       io,
       target: 'draft-2020-12',
       uri: (id) => `#/components/schemas/${id}`,
+      // A client must not refuse an answer because it has learned a new field.
+      override: ({ jsonSchema }) => {
+        if (io === 'output' && jsonSchema.additionalProperties === false)
+          delete jsonSchema.additionalProperties;
+      },
     });
     for (const [id, schema] of Object.entries(made.schemas)) {
       if ((io === 'input') !== /Request$|^PlanDecision$/.test(id)) continue;

@@ -12,7 +12,7 @@ export function addServiceRoutes(
   bind: Bind,
   deps: Pick<ApiDeps, 'version' | 'library'> & { metrics: Metrics; stopping: AbortSignal },
 ): void {
-  const document = openApiDocument(deps.version);
+  const document = openApiDocument();
   const page = renderDocsPage(document);
 
   bind(operations.getHealth, ({ response }) => {

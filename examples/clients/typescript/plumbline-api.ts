@@ -1,0 +1,667 @@
+// Generated from docs/openapi.json by scripts/generate-docs.js; do not edit.
+
+export type ResearchRequest = {
+  question: string;
+  collections?: Array<string>;
+  reviewPlan?: boolean;
+  priority?: number;
+};
+
+export type PlanDecision =
+  | {
+      action: 'approve';
+    }
+  | {
+      action: 'edit';
+      questions: Array<string>;
+    }
+  | {
+      action: 'replan';
+      feedback: string;
+    };
+
+export type FollowUpRequest = {
+  question: string;
+  collections?: Array<string>;
+  reviewPlan?: boolean;
+};
+
+export type ForkRequest = {
+  questions?: Array<string>;
+  checkpointId?: string;
+};
+
+export type CollectionRequest = {
+  name: string;
+};
+
+export type RunStatus =
+  | 'queued'
+  | 'planning'
+  | 'awaiting-review'
+  | 'researching'
+  | 'writing'
+  | 'paused'
+  | 'done'
+  | 'failed'
+  | 'cancelled'
+  | 'budget-limited';
+
+export type Run = {
+  id: string;
+  threadId: string;
+  question: string;
+  collectionIds: Array<string>;
+  reviewPlan: boolean;
+  status: RunStatus;
+  problem?: {
+    code: string;
+    title: string;
+    detail: string;
+    retryable: boolean;
+  };
+  createdAt: string;
+  updatedAt: string;
+  finishedAt?: string;
+  links: {
+    self: string;
+    events: string;
+    report: string;
+    evidence: string;
+  };
+};
+
+export type RunDetail = {
+  id: string;
+  threadId: string;
+  question: string;
+  collectionIds: Array<string>;
+  reviewPlan: boolean;
+  status: RunStatus;
+  problem?: {
+    code: string;
+    title: string;
+    detail: string;
+    retryable: boolean;
+  };
+  createdAt: string;
+  updatedAt: string;
+  finishedAt?: string;
+  links: {
+    self: string;
+    events: string;
+    report: string;
+    evidence: string;
+  };
+  plan?: Plan;
+};
+
+export type RunList = {
+  runs: Array<Run>;
+  next?: string;
+};
+
+export type Plan = {
+  revision: number;
+  rationale: string;
+  subQuestions: Array<{
+    id: string;
+    question: string;
+    round: number;
+    parentId?: string;
+  }>;
+};
+
+export type RunEvent = {
+  seq: number;
+  type:
+    | 'run-start'
+    | 'run-resume'
+    | 'plan-start'
+    | 'plan-ready'
+    | 'review-wait'
+    | 'review-done'
+    | 'task-start'
+    | 'task-progress'
+    | 'task-end'
+    | 'coverage-end'
+    | 'evidence-ready'
+    | 'read-start'
+    | 'read-end'
+    | 'report-start'
+    | 'report-delta'
+    | 'verify-end'
+    | 'report-ready'
+    | 'note'
+    | 'run-paused'
+    | 'run-end';
+  data: Record<string, unknown>;
+  at: string;
+};
+
+export type EventList = {
+  events: Array<RunEvent>;
+};
+
+export type Report = {
+  schemaVersion: 1;
+  runId: string;
+  question: string;
+  language: 'en' | 'zh';
+  title: string;
+  status: 'answered' | 'partly' | 'not_found' | 'failed';
+  budgetLimited: boolean;
+  answer: Array<{
+    kind: 'paragraph' | 'bullet' | 'table_row' | 'heading';
+    claims: Array<{
+      id: string;
+      text: string;
+      citations: Array<{
+        number: number;
+        quote: string;
+        start: number;
+        end: number;
+        verdict: 'supported' | 'partly' | 'not_found' | 'contradicted';
+        support: number;
+      }>;
+      verdict: 'supported' | 'partly' | 'not_found' | 'contradicted';
+      issues: Array<string>;
+      frame?: boolean;
+    }>;
+  }>;
+  sections: Array<{
+    taskId?: string;
+    heading: string;
+    status: 'answered' | 'partly' | 'no_evidence' | 'failed' | 'skipped';
+    blocks: Array<{
+      kind: 'paragraph' | 'bullet' | 'table_row' | 'heading';
+      claims: Array<{
+        id: string;
+        text: string;
+        citations: Array<{
+          number: number;
+          quote: string;
+          start: number;
+          end: number;
+          verdict: 'supported' | 'partly' | 'not_found' | 'contradicted';
+          support: number;
+        }>;
+        verdict: 'supported' | 'partly' | 'not_found' | 'contradicted';
+        issues: Array<string>;
+        frame?: boolean;
+      }>;
+    }>;
+    problem?: {
+      code: string;
+      title: string;
+      detail: string;
+      retryable: boolean;
+    };
+  }>;
+  unanswered: Array<{
+    taskId: string;
+    question: string;
+    status: 'answered' | 'partly' | 'no_evidence' | 'failed' | 'skipped';
+    reason: string;
+  }>;
+  citations: Array<{
+    number: number;
+    evidenceId: string;
+    documentId: string;
+    versionId: string;
+    documentTitle: string;
+    sourcePath: string;
+    format: string;
+    contentHash: string;
+    locator: {
+      offsets: {
+        start: number;
+        end: number;
+      };
+      headingPath: Array<string>;
+      paragraphs?: {
+        first: number;
+        last: number;
+      };
+      pages?: {
+        first: number;
+        last: number;
+        label?: string;
+      };
+      box?: {
+        x: number;
+        y: number;
+        width: number;
+        height: number;
+      };
+      slide?: number;
+      sheet?: string;
+      cells?: string;
+      lines?: {
+        first: number;
+        last: number;
+      };
+    };
+    quote: string;
+    resolved: boolean;
+  }>;
+  sources: Array<{
+    documentId: string;
+    title: string;
+    sourcePath: string;
+    format: string;
+    contentHash: string;
+    citations: Array<number>;
+  }>;
+  skippedDocuments: Array<{
+    sourcePath: string;
+    problem: {
+      code: string;
+      title: string;
+      detail: string;
+      retryable: boolean;
+    };
+  }>;
+  verification: {
+    claims: number;
+    supported: number;
+    partly: number;
+    notFound: number;
+    contradicted: number;
+    unresolvedMarkers: number;
+    removed: Array<{
+      text: string;
+      reason: string;
+    }>;
+  };
+  notes: Array<string>;
+  facts: {
+    mode: 'model' | 'extractive';
+    models: Record<string, string>;
+    promptVersions: Record<string, number>;
+    embedding: string;
+    reranker: string;
+    startedAt: string;
+    finishedAt: string;
+    elapsedMs: number;
+    rounds: number;
+    subQuestions: number;
+    pooledQuestions: number;
+    evidence: number;
+    documentsSearched: number;
+    documentsCited: number;
+    calls: number;
+    cachedCalls: number;
+    inputTokens: number;
+    outputTokens: number;
+    costUsd: number;
+  };
+};
+
+export type Evidence = {
+  id: string;
+  chunkIds: Array<string>;
+  documentId: string;
+  versionId: string;
+  documentTitle: string;
+  sourcePath: string;
+  format: string;
+  contentHash: string;
+  text: string;
+  prefix: string;
+  locator: {
+    offsets: {
+      start: number;
+      end: number;
+    };
+    headingPath: Array<string>;
+    paragraphs?: {
+      first: number;
+      last: number;
+    };
+    pages?: {
+      first: number;
+      last: number;
+      label?: string;
+    };
+    box?: {
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+    };
+    slide?: number;
+    sheet?: string;
+    cells?: string;
+    lines?: {
+      first: number;
+      last: number;
+    };
+  };
+  score: number;
+  taskIds: Array<string>;
+  explanations: Array<{
+    retriever: string;
+    question: string;
+    rank: number;
+    score: number;
+  }>;
+};
+
+export type EvidenceList = {
+  evidence: Array<Evidence>;
+};
+
+export type Collection = {
+  id: string;
+  name: string;
+};
+
+export type CollectionList = {
+  collections: Array<Collection>;
+};
+
+export type Document = {
+  id: string;
+  collectionId: string;
+  sourcePath: string;
+  title: string;
+  format: string;
+  status: 'processing' | 'indexed' | 'partial' | 'failed' | 'quarantined';
+  currentVersionId?: string;
+  contentHash?: string;
+  bytes: number;
+  chunkCount: number;
+  problem?: {
+    code: string;
+    title: string;
+    detail: string;
+    retryable: boolean;
+    versionId?: string;
+  };
+  warnings: Array<string>;
+  updatedAt: string;
+};
+
+export type DocumentList = {
+  documents: Array<Document>;
+};
+
+export type Upload = {
+  id: string;
+  status: 'waiting' | 'reading' | 'done' | 'failed';
+  collection: Collection;
+  files: Array<{
+    sourcePath: string;
+    bytes: number;
+    outcome: 'waiting' | 'reading' | 'indexed' | 'partial' | 'unchanged' | 'failed' | 'refused';
+    chunks?: number;
+    documentId?: string;
+    problem?: {
+      code: string;
+      title: string;
+      detail: string;
+      retryable: boolean;
+    };
+  }>;
+  problem?: {
+    code: string;
+    title: string;
+    detail: string;
+    retryable: boolean;
+  };
+  createdAt: string;
+};
+
+export type Health = {
+  status: 'ok';
+  version: string;
+};
+
+export type Ready = {
+  status: 'ready';
+};
+
+export type Problem = {
+  code: string;
+  title: string;
+  detail: string;
+  retryable: boolean;
+  type: string;
+  status: number;
+  requestId: string;
+  errors?: Array<{
+    pointer: string;
+    detail: string;
+  }>;
+};
+
+/** What each operation takes and gives. */
+export interface Operations {
+  cancelResearch: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: Run;
+  };
+  decidePlan: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: PlanDecision;
+    answer: Run;
+  };
+  deleteResearch: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: undefined;
+  };
+  getResearch: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: RunDetail;
+  };
+  followResearch: {
+    params: { id: string };
+    query: { after?: number; limit?: number };
+    headers: { 'Last-Event-ID'?: string };
+    body: undefined;
+    answer: EventList;
+  };
+  followUpResearch: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: FollowUpRequest;
+    answer: Run;
+  };
+  forkResearch: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: ForkRequest | undefined;
+    answer: Run;
+  };
+  getEvidence: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: EvidenceList;
+  };
+  getReport: {
+    params: { id: string };
+    query: { format?: 'json' | 'markdown' | 'html' };
+    headers: undefined;
+    body: undefined;
+    answer: Report;
+  };
+  listResearch: {
+    params: undefined;
+    query: {
+      limit?: number;
+      status?:
+        | 'queued'
+        | 'planning'
+        | 'awaiting-review'
+        | 'researching'
+        | 'writing'
+        | 'paused'
+        | 'done'
+        | 'failed'
+        | 'cancelled'
+        | 'budget-limited';
+      thread?: string;
+      before?: string;
+    };
+    headers: undefined;
+    body: undefined;
+    answer: RunList;
+  };
+  submitResearch: {
+    params: undefined;
+    query: undefined;
+    headers: { 'Idempotency-Key'?: string };
+    body: ResearchRequest;
+    answer: Run;
+  };
+  pauseResearch: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: Run;
+  };
+  resumeResearch: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: Run;
+  };
+  rewriteReport: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: Run;
+  };
+  createCollection: {
+    params: undefined;
+    query: undefined;
+    headers: undefined;
+    body: CollectionRequest;
+    answer: Collection;
+  };
+  listCollections: {
+    params: undefined;
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: CollectionList;
+  };
+  deleteDocument: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: undefined;
+  };
+  getDocument: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: Document;
+  };
+  getDocs: {
+    params: undefined;
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: undefined;
+  };
+  getHealth: {
+    params: undefined;
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: Health;
+  };
+  getMetrics: {
+    params: undefined;
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: undefined;
+  };
+  getOpenApi: {
+    params: undefined;
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: Record<string, unknown>;
+  };
+  getReady: {
+    params: undefined;
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: Ready;
+  };
+  getUpload: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: Upload;
+  };
+  listDocuments: {
+    params: undefined;
+    query: { collection?: string };
+    headers: undefined;
+    body: undefined;
+    answer: DocumentList;
+  };
+  uploadDocuments: {
+    params: undefined;
+    query: { collection?: string };
+    headers: undefined;
+    body: undefined;
+    answer: Upload;
+  };
+}
+
+export const PATHS = {
+  cancelResearch: { method: 'POST', path: '/api/research/{id}/cancel' },
+  decidePlan: { method: 'POST', path: '/api/research/{id}/plan' },
+  deleteResearch: { method: 'DELETE', path: '/api/research/{id}' },
+  getResearch: { method: 'GET', path: '/api/research/{id}' },
+  followResearch: { method: 'GET', path: '/api/research/{id}/events' },
+  followUpResearch: { method: 'POST', path: '/api/research/{id}/follow-up' },
+  forkResearch: { method: 'POST', path: '/api/research/{id}/fork' },
+  getEvidence: { method: 'GET', path: '/api/research/{id}/evidence' },
+  getReport: { method: 'GET', path: '/api/research/{id}/report' },
+  listResearch: { method: 'GET', path: '/api/research' },
+  submitResearch: { method: 'POST', path: '/api/research' },
+  pauseResearch: { method: 'POST', path: '/api/research/{id}/pause' },
+  resumeResearch: { method: 'POST', path: '/api/research/{id}/resume' },
+  rewriteReport: { method: 'POST', path: '/api/research/{id}/rewrite' },
+  createCollection: { method: 'POST', path: '/api/collections' },
+  listCollections: { method: 'GET', path: '/api/collections' },
+  deleteDocument: { method: 'DELETE', path: '/api/documents/{id}' },
+  getDocument: { method: 'GET', path: '/api/documents/{id}' },
+  getDocs: { method: 'GET', path: '/api/docs' },
+  getHealth: { method: 'GET', path: '/api/health' },
+  getMetrics: { method: 'GET', path: '/metrics' },
+  getOpenApi: { method: 'GET', path: '/api/openapi.json' },
+  getReady: { method: 'GET', path: '/api/ready' },
+  getUpload: { method: 'GET', path: '/api/uploads/{id}' },
+  listDocuments: { method: 'GET', path: '/api/documents' },
+  uploadDocuments: { method: 'POST', path: '/api/documents' },
+} as const satisfies Record<keyof Operations, { method: string; path: string }>;

@@ -16,7 +16,7 @@ import { nameServer, noteServerAddress } from './server-address.ts';
 
 const EXAMPLE_LIBRARY = fileURLToPath(new URL('../../examples/library', import.meta.url));
 const EXAMPLE_QUESTION =
-  'What warned the crew before the gearbox of turbine T3 failed, how was the stop rule changed afterwards, and who owns the manufacturer of the turbines?';
+  'Why did Kestrel Bay generate less than planned in 2024, who made the turbine that failed, and which company owns that maker today?';
 
 const STAGES: Readonly<Record<string, string>> = {
   create: 'Setting up the database (first start only)',

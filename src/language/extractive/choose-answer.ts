@@ -1,8 +1,7 @@
 import { detectLanguage } from '../../text/index.ts';
-import { parseBridge } from './bridge.ts';
 import type { Candidate } from './candidate-sentences.ts';
 import { type Comparison, parseComparison } from './comparison.ts';
-import { questionKey } from './question-form.ts';
+import { firstStepsOf, isHopOf } from './hops.ts';
 import { profileQuestion, type QuestionTerm } from './question-profile.ts';
 import { type WeightedQuestion, weighQuestion } from './relevance.ts';
 import {
@@ -13,7 +12,6 @@ import {
   toThePoint,
 } from './select-sentences.ts';
 import { splitQuestion } from './split-question.ts';
-import { stepKey } from './step-key.ts';
 import { matchTerm, type TextTerms } from './text-terms.ts';
 
 /** A question with the sentences that bear on it. */
@@ -52,8 +50,9 @@ export function chooseAnswer(
   const leading = [
     ...new Set(
       steps.flatMap((step) => {
-        const last = hops.filter((hop) => isHopOf(hop, step));
-        if (last.length > 0) return [...firstStepsOf(step, parts), ...last];
+        const last = hops.filter((hop) => isHopOf(hop.question.question, step.question.question));
+        if (last.length > 0)
+          return [...firstStepsOf(step.question.question, parts).filter(isAnswered), ...last];
         return isAbsent || !isAnswered(step) ? [] : [step];
       }),
     ),
@@ -81,23 +80,6 @@ export function chooseAnswer(
   const isWhole =
     hops.length > 0 || steps.length > 1 || coverageOf(whole.question, chosen) >= MIN_ANSWER_COVERAGE;
   return isWhole ? chosen : [];
-}
-
-/** Whether a sub-question is a step's last hop: the step with a name in place of its description. */
-function isHopOf({ question }: Aspect, step: Aspect): boolean {
-  const bridge = parseBridge(step.question.question);
-  if (bridge === undefined) return false;
-  const [before = '', after = ''] = bridge.outer.split('{entity}').map(questionKey);
-  const asked = questionKey(question.question);
-  return asked.startsWith(before) && asked.endsWith(after) && asked !== questionKey(step.question.question);
-}
-
-/** The sub-question that found the name: the chain reads from there. */
-function firstStepsOf(step: Aspect, parts: readonly Aspect[]): Aspect[] {
-  const inner = parseBridge(step.question.question)?.inner;
-  if (inner === undefined) return [];
-  const key = stepKey(inner);
-  return parts.filter((part) => stepKey(part.question.question) === key && isAnswered(part)).slice(0, 1);
 }
 
 /** What has to be answered: the sides of a comparison, the parts of several questions in one, or the question itself. */

@@ -8,6 +8,7 @@ import { distinctQuestions, finishQuestion } from './question-form.ts';
 import { profileQuestion } from './question-profile.ts';
 import { type WeightedQuestion, weighQuestion } from './relevance.ts';
 import { type ScoredCandidate, scoreSentences } from './select-sentences.ts';
+import { splitQuestion } from './split-question.ts';
 import { stepKey } from './step-key.ts';
 import { matchTerm, textTerms } from './text-terms.ts';
 import { namesOf, topicOf } from './topic.ts';
@@ -37,7 +38,7 @@ export function judgeCoverage(input: CoverageInput): Coverage {
   const asked = [input.question, ...tasks.map((task) => task.subQuestion.question)];
   const wanted = [
     ...judged.flatMap((item) => nextHops(item, input)),
-    ...judged.flatMap((item) => missingFacets(item, input)),
+    ...judged.filter((item) => !isNestedIn(item, input)).flatMap((item) => missingFacets(item, input)),
   ];
   const followUps: { question: string; parentId: string }[] = [];
   for (const { question, parentId } of wanted) {
@@ -83,9 +84,11 @@ function judgeTask(task: Task, passages: Parameters<typeof weighQuestion>[1]): J
 }
 
 /** The entity that answers the first step takes the place of its description in the question that nests it. */
-function nextHops({ task, scored }: Judged, { question, tasks }: CoverageInput) {
+function nextHops({ task, scored }: Judged, { question, tasks, language }: CoverageInput) {
   const asked = task.subQuestion.question;
-  const nesting = [question, ...tasks.map((other) => other.subQuestion.question)].filter(
+  // A question of several parts is planned by its parts; only they are asked again with a name.
+  const parts = splitQuestion(question, language).length > 1 ? [] : [question];
+  const nesting = [...parts, ...tasks.map((other) => other.subQuestion.question)].filter(
     (outer) => !isMadeQuestion(outer),
   );
   const best = scored
@@ -104,6 +107,12 @@ function nextHops({ task, scored }: Judged, { question, tasks }: CoverageInput) 
   });
 }
 
+/** A nested question waits for its first step; asking about its description would only find the description. */
+function isNestedIn({ task }: Judged, { tasks }: CoverageInput): boolean {
+  const inner = parseBridge(task.subQuestion.question)?.inner;
+  return inner !== undefined && tasks.some((other) => stepKey(other.subQuestion.question) === stepKey(inner));
+}
+
 /** A company that calls itself 公司 in its own report is named in the title. */
 function speakingCompany({ text, documentId }: Candidate, asked: string): string | undefined {
   if (!/公司|企业|集团/.test(asked) || !/(?:^|[，。\s])(?:本|该)?公司/.test(text)) return undefined;
@@ -112,7 +121,7 @@ function speakingCompany({ text, documentId }: Candidate, asked: string): string
 
 function missingFacets(
   { task, covered, missingTerms, weighted }: Judged,
-  { language, round }: CoverageInput,
+  { language, round, tasks }: CoverageInput,
 ) {
   if (covered || task.outcome.status === 'failed' || task.outcome.status === 'skipped' || round >= 3)
     return [];
@@ -125,11 +134,16 @@ function missingFacets(
   const phrases = nounPhrases(asked, language);
   const subject = [
     name,
-    ...(isLong ? [phrase] : [topic]),
     ...phrases.filter((each) => phrase !== undefined && each.includes(phrase)),
+    ...(isLong ? [] : [topic]),
     ...phrases,
   ].find((each) => each !== undefined && isNounPhrase(each, language));
-  if (subject === undefined || weighted.terms.every(({ weight }) => weight < 1)) return [];
+  const bare = subject?.replace(/^(?:the|an?) /i, '').toLowerCase();
+  const isAsked = tasks.some(
+    ({ subQuestion }) =>
+      isMadeQuestion(subQuestion.question) && subQuestion.question.toLowerCase().includes(` ${bare}`),
+  );
+  if (subject === undefined || isAsked || weighted.terms.every(({ weight }) => weight < 1)) return [];
   return [{ question: mentionQuestion(subject, language), parentId: task.subQuestion.id }];
 }
 

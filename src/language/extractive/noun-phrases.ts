@@ -51,7 +51,8 @@ export function isNounPhrase(text: string, language: QuestionLanguage): boolean 
   if (language === 'zh') return !/什么|哪|谁|多少|如何|怎么|怎样|为什么|吗/.test(text);
   const tokens = text.split(/\s+/);
   if (tokens.length > 9 || /[,;:?!]/.test(text)) return false;
-  if (/^\p{L}{2,}ing\b/iu.test(text)) return !tokens.some((token) => FINITE.has(token.toLowerCase()));
+  if (/^\p{L}{2,}ing\b/iu.test(text) && !VERBS.has(tokens.at(-1) ?? ''))
+    return !tokens.some((token) => FINITE.has(token.toLowerCase()));
   return !tokens.some(
     (token, index) =>
       FINITE.has(token.toLowerCase()) ||

@@ -55,7 +55,7 @@ export function profileQuestion(question: string): QuestionProfile {
       add(stem, FACET_WEIGHT, false);
     else {
       const weight = names.has(stem) ? 1.5 : /\d/.test(stem) ? 1.3 : 1;
-      add(stem, isAside(stem) ? weight / 2 : weight, names.has(stem) && !isAside(stem));
+      add(stem, isAside(stem) ? 0.3 * weight : weight, names.has(stem) && !isAside(stem));
     }
   }
   for (const { asked, text: term, alias } of SAID_OTHERWISE) {
@@ -103,7 +103,7 @@ const SAID_OTHERWISE: readonly { readonly asked: RegExp; readonly text: string; 
 
 const VAGUE_STEMS: ReadonlySet<string> = new Set(analyzeText('less lower fewer short'));
 
-/** Words of a side clause (“… before the gearbox failed”) say when, not what; they weigh half. */
+/** Words of a side clause (“… before the gearbox failed”) say when, not what; they weigh little. */
 function asideStems(text: string): (stem: string) => boolean {
   const match = /^(?<main>.{12,}?),? (?:before|after|while|until|since) (?:\S+ ){3,}\S+$/iu.exec(text);
   const main = new Set(analyzeText(match?.groups?.['main'] ?? text));

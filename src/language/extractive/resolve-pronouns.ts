@@ -1,3 +1,4 @@
+import { nounPhrases } from './noun-phrases.ts';
 import { topicOf } from './topic.ts';
 
 const ENGLISH_NAME =
@@ -25,7 +26,7 @@ function resolveEnglish(part: string, subject: string): string {
   const possessive = part.replace(/\b(?:its|their|his|hers?)\b(?=\s+\p{L})/iu, owner);
   if (possessive !== part) return possessive;
   return part.replace(
-    /(?<=\b(?:is|are|was|were|do|does|did|can|could|should|must|will|would|has|have|when|where|how|of|for|to|with|by|about|in|on|from|use|apply|make|keep)\s)(?:it|they|them|he|she|him|this|that)\b(?!\s+(?:possible|necessary|important|true|recommended|required|\p{L}+s\b))/iu,
+    /(?<=\b(?:is|are|was|were|do|does|did|can|could|should|must|will|would|has|have|when|where|how|of|for|to|with|by|about|in|on|from|against|before|after|without|use|apply|make|keep)\s)(?:it|they|them|he|she|him|this|that)\b(?!\s+(?:possible|necessary|important|true|recommended|required|\p{L}+s\b))/iu,
     subject,
   );
 }
@@ -57,7 +58,9 @@ function englishSubject(part: string): string | undefined {
   const name = names.at(-1);
   if (name !== undefined) {
     const topic = topicOf(part, 'en');
-    return topic.includes(name) && topic.split(' ').length <= 4 && !/^the /i.test(topic) ? topic : name;
+    return topic.includes(name) && topic.split(' ').length <= 4 && !/^the /i.test(topic)
+      ? topic.replace(/^\p{Ll}+ing (?=\S)/u, '')
+      : name;
   }
   const noun =
     /\b(?:is|are|was|were|of|for|does|do|did|about) (?:(?:the|an?) )?((?:[\p{L}-]+ ){0,3}?[\p{L}-]+)(?= (?:used|kept|stored|defined|work|works|mean|in|for|with|by|to)\b|$)/iu.exec(
@@ -65,7 +68,7 @@ function englishSubject(part: string): string | undefined {
     )?.[1];
   return noun !== undefined && !/^(?:it|they|them|this|that|there|we|you|one)\b/i.test(noun)
     ? noun
-    : undefined;
+    : nounPhrases(part, 'en')[0];
 }
 
 function chineseSubject(part: string): string | undefined {

@@ -43,7 +43,7 @@ export function scoreSentences(
         0.25 * found.direct +
         0.15 * found.phrasing +
         (found.fits ? 0.12 : question.kind === 'other' ? 0 : -0.1) +
-        0.12 * candidate.informativeness +
+        (candidate.informativeness < 0 ? 0.6 : 0.12) * candidate.informativeness +
         0.3 * Math.min(1, Math.max(0, candidate.prior)) +
         (isOwn ? 0.08 : 0) +
         (isDefinition ? 0.35 : 0) +

@@ -2,6 +2,7 @@ import type { Evidence, ReportDraft, WriteInput } from '../../domain/index.ts';
 import { type Candidate, readCandidates } from './candidate-sentences.ts';
 import { chooseAnswer } from './choose-answer.ts';
 import { isMadeQuestion } from './facets.ts';
+import { firstStepsOf, isHopOf } from './hops.ts';
 import { profileQuestion } from './question-profile.ts';
 import { type WeightedQuestion, weighQuestion } from './relevance.ts';
 import { createCiter, renderSentences } from './render-sentences.ts';
@@ -79,6 +80,20 @@ function chooseForSection(
     ({ candidate, score }) => score >= 0.85 * (bestElsewhere.get(candidate) ?? 0),
   );
   const options = { max, used, newDocumentBonus: 0.06, minShareOfBest: 0.6 };
+  const hops = parts.filter((other) => other.isHop && isHopOf(other.question.question, part.heading));
+  const steps = [...firstStepsOf(part.heading, parts), ...hops].filter(({ scored }) =>
+    scored.some(({ fits }) => fits),
+  );
+  if (hops.length > 0 && steps.length > 0)
+    return steps
+      .flatMap((step) =>
+        selectSentences(step.question, toThePoint(step.question, step.scored), {
+          ...options,
+          max: 1,
+          used: new Set(),
+        }),
+      )
+      .slice(0, max);
   const answered = new Set(answer);
   const elsewhere = new Set([...used].filter((candidate) => !answered.has(candidate)));
   // A fact is told where it was asked for, also when the answer has told it before; what only stands near it is not.

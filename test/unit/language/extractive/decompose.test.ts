@@ -88,3 +88,22 @@ describe('questions that fill a plan', () => {
     ]);
   });
 });
+
+describe('pronouns in later parts', () => {
+  it.each([
+    [
+      'How should session IDs be protected, and when must they be renewed?',
+      'when must session IDs be renewed',
+    ],
+    [
+      'How does clickjacking work, and how can a site defend against it?',
+      'how can a site defend against clickjacking',
+    ],
+    [
+      'How should uploaded files be validated, and where should they be stored?',
+      'where should uploaded files be stored',
+    ],
+  ])('should stand for the thing, not for what is done with it: %s', (question, second) => {
+    expect(splitQuestion(question, 'en')[1]).toBe(second);
+  });
+});

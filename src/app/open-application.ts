@@ -18,11 +18,11 @@ import {
   createIngestService,
   createOverview,
   type GraphTimes,
-  type ResearchWorker,
   type RunSession,
   renderHtml,
   renderJson,
   renderMarkdown,
+  withFreshVectors,
 } from '../pipeline/index.ts';
 import { createRetriever, type Retriever, toEvidence } from '../rag/index.ts';
 import { createStorage, type Storage } from '../storage/index.ts';
@@ -45,8 +45,6 @@ export interface OpenApplicationDeps {
 }
 
 export interface OpenedApplication extends Application {
-  /** Works on queued runs in this process once it is started; `close` stops it. */
-  readonly worker: ResearchWorker;
   /** For tests and benches: what the services work on. */
   readonly storage: Storage;
   readonly search: Retriever['searchQuestion'];
@@ -96,18 +94,21 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
   return {
     research,
     worker,
-    ingest: createIngestService({
-      reader,
-      ingestDocument: createIngestDocument({
+    ingest: withFreshVectors(
+      createIngestService({
         reader,
-        embedder,
+        ingestDocument: createIngestDocument({
+          reader,
+          embedder,
+          library: storage.library,
+          logger: logger.child({ component: 'ingest' }),
+        }),
         library: storage.library,
-        logger: logger.child({ component: 'ingest' }),
+        clock,
+        settings: { parallelDocuments: config.documents.processes },
       }),
-      library: storage.library,
-      clock,
-      settings: { parallelDocuments: config.documents.processes },
-    }),
+      { rebuild: storage.rebuild, embedder, logger: logger.child({ component: 'ingest' }) },
+    ),
     library: {
       collections: () => storage.library.listCollections(),
       documents: async (collectionIds) =>

@@ -2,6 +2,7 @@ export { buildResearchGraph } from './graph.ts';
 export { createIngestDocument } from './ingest/ingest-document.ts';
 export { createIngestService } from './ingest/ingest-service.ts';
 export { watchFolder } from './ingest/watch-folder.ts';
+export { withFreshVectors } from './ingest/refresh-vectors.ts';
 export type { GatherEvidence } from './nodes/gather-evidence.ts';
 export { renderHtml, renderJson, renderMarkdown } from './report/index.ts';
 export { createRunCreator } from './run/create-run.ts';

@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type EvaluationRow, evaluateSet } from './eval-retrieval/evaluate-set.ts';
+import { startPostgres } from '../scripts/start-postgres.js';
+import { type EvaluationRow, evaluateSet, type IndexRow } from './eval-retrieval/evaluate-set.ts';
 import { embeddedHost, memoryHost, postgresHost } from './eval-retrieval/hosts.ts';
-import { printRows } from './eval-retrieval/print-rows.ts';
+import { hasOtherEngines, lanceHost, miniSearchHost } from './eval-retrieval/other-engines.ts';
+import { printIndexes, printRows } from './eval-retrieval/print-rows.ts';
 import { findBeirFolders, readBeirSet } from './eval-retrieval/read-beir.ts';
 
 const { values } = parseArgs({
@@ -13,6 +15,8 @@ const { values } = parseArgs({
     set: { type: 'string' },
     host: { type: 'string', multiple: true },
     limit: { type: 'string', default: '100000' },
+    /** Also MiniSearch and LanceDB, once `npm install --prefix bench/engines --omit=optional` was run. */
+    compare: { type: 'boolean', default: false },
   },
 });
 
@@ -23,16 +27,41 @@ if (sets.length === 0) {
   console.error(`No set in BEIR layout (corpus.jsonl, queries.jsonl, qrels/) below ${values.data}.`);
   process.exit(66);
 }
+if (values.compare && !hasOtherEngines()) {
+  console.error(
+    'The engines to compare with are missing: npm install --prefix bench/engines --omit=optional',
+  );
+  process.exit(69);
+}
 
+const wanted = values.host ?? ['embedded', 'postgres'];
 // biome-ignore lint/style/noProcessEnv: a bench is its own entrance
 const { DATABASE_URL, TEST_DATABASE_URL } = process.env;
-const databaseUrl = DATABASE_URL ?? TEST_DATABASE_URL;
+const given = DATABASE_URL ?? TEST_DATABASE_URL;
+const server = wanted.includes('postgres') && !given ? await startPostgres() : undefined;
+const databaseUrl = given ?? server?.url;
+if (wanted.includes('postgres') && databaseUrl === undefined)
+  console.error(
+    'Skipped: postgres. No server is installed (scripts/install-postgres.sh) and DATABASE_URL is not set.',
+  );
 const hosts = [memoryHost, embeddedHost, ...(databaseUrl ? [postgresHost(databaseUrl)] : [])].filter(
-  ({ name }) => (values.host ?? ['embedded', 'postgres']).includes(name),
+  ({ name }) => wanted.includes(name),
 );
+const engines = values.compare ? [...hosts, miniSearchHost, lanceHost] : hosts;
 const rows: EvaluationRow[] = [];
-for (const set of sets)
-  for (const host of hosts)
-    rows.push(...(await evaluateSet({ ...set, queries: set.queries.slice(0, Number(values.limit)) }, host)));
+const indexes: IndexRow[] = [];
+try {
+  for (const set of sets)
+    for (const host of engines) {
+      const queries = set.queries.slice(0, Number(values.limit));
+      const result = await evaluateSet({ ...set, queries }, host);
+      rows.push(...result.rows);
+      indexes.push(result.index);
+    }
+} finally {
+  await server?.stop();
+}
 printRows(rows);
+console.log('');
+printIndexes(indexes);
 if (values.json) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`);

@@ -7,17 +7,20 @@ import { createStorage, type Storage } from '../src/storage/index.ts';
 import { analyzeText, contentHash, stableId } from '../src/text/index.ts';
 
 // Speed and memory of the chunk index: node_modules/.bin/tsx bench/storage-index.ts --chunks 20000 [--per-document 100]
+// On Postgres: node scripts/with-postgres.js npx tsx bench/storage-index.ts --host postgres --chunks 100000
 const { values } = parseArgs({
   options: {
     chunks: { type: 'string', default: '20000' },
     'per-document': { type: 'string', default: '100' },
-    'database-url': { type: 'string' },
+    host: { type: 'string', default: 'embedded' },
+    dimension: { type: 'string', default: '256' },
     queries: { type: 'string', default: '100' },
   },
 });
 const CHUNKS = Number(values.chunks);
 const PER_DOCUMENT = Number(values['per-document']);
-const DIMENSION = 1024;
+/** The built-in embedder's, unless told. */
+const DIMENSION = Number(values.dimension);
 const VOCABULARY = 50_000;
 const WORDS = 120;
 
@@ -29,7 +32,7 @@ const random = (): number => {
 /** Words by a Zipf-like law, so that queries have rare and frequent terms. */
 const word = (): string => `w${Math.floor(Math.exp(random() * Math.log(VOCABULARY))).toString(36)}`;
 const words = (count: number): string => Array.from({ length: count }, word).join(' ');
-/** As dense as hashed n-grams of a passage (`count` of 1024 places). */
+/** As dense as hashed n-grams of a passage: `count` draws of a place. */
 function vector(count: number): Float32Array {
   const result = new Float32Array(DIMENSION);
   for (let i = 0; i < count; i++) result[Math.floor(random() * DIMENSION)] = random() - 0.5;
@@ -40,7 +43,8 @@ const folder = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
 const silent = { debug() {}, info() {}, warn: console.warn, error: console.error, child: () => silent };
 const storage = await createStorage({
   dataDir: folder,
-  databaseUrl: values['database-url'],
+  // biome-ignore lint/style/noProcessEnv: a bench is its own entrance
+  databaseUrl: values.host === 'postgres' ? process.env['TEST_DATABASE_URL'] : undefined,
   vectorDimension: DIMENSION,
   embedderFingerprint: 'bench',
   logger: silent,
@@ -49,16 +53,23 @@ const storage = await createStorage({
 const { id: collectionId } = await storage.library.ensureCollection('bench');
 const documents = Math.ceil(CHUNKS / PER_DOCUMENT);
 let indexing = 0;
+let firstThousand = 0;
 const marks: string[] = [];
 for (let document = 0; document < documents; document++) {
   indexing += await publish(storage, document);
   const done = (document + 1) * PER_DOCUMENT;
+  if (done <= 1000) firstThousand = indexing / done;
   if (done % Math.max(1000, CHUNKS / 5) < PER_DOCUMENT)
     marks.push(`${done}: ${(indexing / done).toFixed(2)}`);
 }
 console.log(
   `index: ${((CHUNKS / indexing) * 1000).toFixed(0)} chunks/s; ms a chunk by size: ${marks.join(', ')}`,
 );
+const grown = indexing / CHUNKS / firstThousand;
+console.log(
+  `cost of a chunk, all ${CHUNKS} against the first 1000: ${grown.toFixed(2)} × (1 is linear growth)`,
+);
+await waitForVectorIndex(storage);
 
 const one = await storage.library.listDocuments([collectionId]);
 const some = one.slice(0, Math.max(1, Math.round(one.length / 100))).map(({ id }) => id);
@@ -77,6 +88,23 @@ const reopened = performance.now();
 await storage.close();
 console.log(`close: ${(performance.now() - reopened).toFixed(0)} ms`);
 rmSync(folder, { recursive: true, force: true });
+
+/** A large index on Postgres is built in the background. */
+async function waitForVectorIndex({ host, sql }: Storage): Promise<void> {
+  if (host === 'embedded' || CHUNKS <= 20_000) return;
+  const started = performance.now();
+  for (;;) {
+    const { rows } = await sql.pool.query(
+      "select from pg_index where indexrelid = to_regclass('index_vectors_hnsw') and indisvalid",
+    );
+    if (rows.length > 0) break;
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+  await sql.pool.query('analyze');
+  console.log(
+    `vector index: ready ${((performance.now() - started) / 1000).toFixed(0)} s after the last chunk`,
+  );
+}
 
 async function publish(target: Storage, number: number): Promise<number> {
   const id = stableId('doc', 'bench', number);

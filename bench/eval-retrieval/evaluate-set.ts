@@ -10,20 +10,30 @@ export interface EvaluationRow extends QueryMetrics {
   readonly set: string;
   readonly host: string;
   readonly retriever: string;
-  readonly queries: number;
-  readonly passages: number;
   readonly p50Ms: number;
   readonly p95Ms: number;
+}
+
+export interface IndexRow {
+  readonly set: string;
+  readonly host: string;
+  readonly passages: number;
   /** Time to store and index all passages, one document each. */
   readonly indexMs: number;
+  readonly indexBytes: number;
 }
 
 /** All stages of retrieval over one set on one host. */
-export async function evaluateSet(set: RetrievalSet, opener: HostOpener): Promise<EvaluationRow[]> {
+export async function evaluateSet(
+  set: RetrievalSet,
+  opener: HostOpener,
+): Promise<{ readonly rows: EvaluationRow[]; readonly index: IndexRow }> {
   const embedder = createHashedEmbedder();
   const host = await opener.open(set.name, await indexSet(set, embedder), embedder);
   const rows: EvaluationRow[] = [];
-  for (const retriever of createRetrievers(host, { embedder, reranker: createLexicalReranker() })) {
+  const retrievers =
+    host.retrievers ?? createRetrievers(host, { embedder, reranker: createLexicalReranker() });
+  for (const retriever of retrievers) {
     const metrics: QueryMetrics[] = [];
     const times: number[] = [];
     for (const { id, text } of set.queries) {
@@ -40,11 +50,12 @@ export async function evaluateSet(set: RetrievalSet, opener: HostOpener): Promis
       ...averageMetrics(metrics),
       p50Ms: quantile(times, 0.5),
       p95Ms: quantile(times, 0.95),
-      queries: set.queries.length,
-      passages: set.passages.length,
-      indexMs: host.indexMs,
     });
   }
   await host.close();
-  return rows;
+  const { indexMs, indexBytes } = host;
+  return {
+    rows,
+    index: { set: set.name, host: host.name, passages: set.passages.length, indexMs, indexBytes },
+  };
 }

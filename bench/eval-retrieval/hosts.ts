@@ -6,20 +6,23 @@ import { createStorage, type Storage } from '../../src/storage/index.ts';
 import { stableId } from '../../src/text/index.ts';
 import { silentLogger } from '../../test/fakes/library-chunks.ts';
 import { createMemoryChunkIndex } from '../../test/fakes/memory-chunk-index.ts';
-import type { Host } from './retrievers.ts';
+import type { EvaluatedRetriever, Host } from './retrievers.ts';
 
-export interface OpenHost extends Host {
+interface OpenHost {
+  readonly name: string;
+  readonly indexMs: number;
+  readonly indexBytes: number;
   close(): Promise<void>;
 }
 
+/** Our index behind the ports, to be searched by every stage; or another engine with its own ways to rank. */
+type FilledHost = OpenHost &
+  ((Host & { readonly retrievers?: undefined }) | { readonly retrievers: readonly EvaluatedRetriever[] });
+
 /** A place to keep and search chunks. `open` fills one collection with them and times only that. */
 export interface HostOpener {
-  readonly name: Host['name'];
-  open(
-    set: string,
-    chunks: readonly IndexedChunk[],
-    embedder: Embedder,
-  ): Promise<OpenHost & { readonly indexMs: number }>;
+  readonly name: string;
+  open(set: string, chunks: readonly IndexedChunk[], embedder: Embedder): Promise<FilledHost>;
 }
 
 export const memoryHost: HostOpener = {
@@ -35,6 +38,7 @@ export const memoryHost: HostOpener = {
       library,
       scope: { collectionIds: ['col_eval'] },
       indexMs,
+      indexBytes: 0,
       close: async () => {},
     };
   },
@@ -88,7 +92,7 @@ function openStorage(embedder: Embedder, where: { dataDir: string; databaseUrl?:
 
 async function fill(
   name: Host['name'],
-  { library, index }: Storage,
+  { library, index, sql, host }: Storage,
   set: string,
   chunks: readonly IndexedChunk[],
   embedder: Embedder,
@@ -139,5 +143,12 @@ async function fill(
     });
   }
   const indexMs = performance.now() - started;
-  return { name, index, library, scope: { collectionIds: [collection.id] }, indexMs };
+  const { rows } = await sql.pool.query(
+    host === 'embedded'
+      ? 'select sum(length(bytes)) as bytes from index_segments'
+      : `select sum(pg_total_relation_size(oid)) as bytes from pg_class
+         where relname in ('index_chunks', 'index_vectors', 'index_terms', 'index_collections')`,
+  );
+  const indexBytes = Number(rows[0]?.['bytes'] ?? 0);
+  return { name, index, library, scope: { collectionIds: [collection.id] }, indexMs, indexBytes };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ProblemSchema } from '../errors/index.ts';
 import { LocatorSchema } from './locator.ts';
-import { LanguageModeSchema, ReportLanguageSchema } from './research.ts';
+import { LanguageModeSchema, PlanSchema, ReportLanguageSchema } from './research.ts';
 
 export const VERDICTS = ['supported', 'partly', 'not_found', 'contradicted'] as const;
 export const VerdictSchema = z.enum(VERDICTS);
@@ -90,6 +90,39 @@ export const RunFactsSchema = z.object({
 });
 export type RunFacts = z.infer<typeof RunFactsSchema>;
 
+export const CONFIDENCE_LEVELS = ['high', 'medium', 'low'] as const;
+/** How far a reader may lean on the answer; docs/verification.md says how it is reckoned. */
+export const ConfidenceSchema = z.object({
+  level: z.enum(CONFIDENCE_LEVELS),
+  /** What raised or lowered it, in plain words. */
+  reasons: z.array(z.string()),
+});
+export type Confidence = z.infer<typeof ConfidenceSchema>;
+
+/** Sources that give different values for one fact, side by side. Nothing is averaged. */
+export const ContradictionSchema = z.object({
+  /** The words that the statements share: what the values are values of. */
+  about: z.string(),
+  values: z
+    .array(
+      z.object({
+        value: z.string(),
+        /** The statement that gives it, at the citation's locator. */
+        statement: z.string(),
+        /** Number of the entry in `citations`. */
+        number: z.int().min(1),
+        /** What the document or its name says about when it is from. */
+        date: z.string().optional(),
+      }),
+    )
+    .min(2),
+  /** Index of the value that the report follows; absent when it does not decide. */
+  follows: z.int().min(0).optional(),
+  /** Why it follows that one, or why it does not decide. */
+  reason: z.string(),
+});
+export type Contradiction = z.infer<typeof ContradictionSchema>;
+
 /** The report: text, citations, coverage and cost. Markdown, HTML and JSON are made from this and nothing else. */
 export const ReportSchema = z.object({
   schemaVersion: z.literal(1),
@@ -138,5 +171,18 @@ export const ReportSchema = z.object({
   /** Notes on the run that a reader should know (a reranker that failed, a budget that was spent). */
   notes: z.array(z.string()),
   facts: RunFactsSchema,
+  confidence: ConfidenceSchema.optional(),
+  /** Sources that disagree on a fact the report is about. */
+  contradictions: z.array(ContradictionSchema).optional(),
+  provenance: z
+    .object({
+      /** Every revision of the plan, the last one that was carried out. */
+      plans: z.array(PlanSchema),
+      /** Hosts that this run may have sent text to; empty when nothing left the machine. */
+      hosts: z.array(z.string()),
+    })
+    .optional(),
+  /** Over the canonical JSON (RFC 8785 order, UTF-8) of the report without this field. */
+  digest: z.object({ algorithm: z.literal('sha256'), value: z.string() }).optional(),
 });
 export type Report = z.infer<typeof ReportSchema>;

@@ -1,5 +1,6 @@
-import type { LanguageMode, RunArtifacts } from '../../domain/index.ts';
+import type { LanguageMode, Plan, RunArtifacts } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
+import { sealReport } from '../provenance/index.ts';
 import type { RunSession } from '../run/run-session.ts';
 import type { ResearchStateValue } from '../state.ts';
 
@@ -14,9 +15,13 @@ export interface ReportFacts {
   /** Time in which the run was being executed, over all its executions. */
   readonly elapsedMs: () => number;
   readonly now: () => Date;
+  /** Hosts that text of this run may have been sent to; none when nothing left the machine. */
+  readonly hosts?: readonly string[] | undefined;
+  /** Every revision of the plan that was made in this run, oldest first. */
+  readonly listPlans?: ((runId: string) => Promise<readonly Plan[]>) | undefined;
 }
 
-/** Node `publishReport`: dates the verified report and makes it the run's report. */
+/** Node `publishReport`: dates the verified report, adds where it comes from, seals it and makes it the run's report. */
 export function createPublishReportNode(deps: {
   session: RunSession;
   artifacts: Pick<RunArtifacts, 'getReport' | 'putReport'>;
@@ -29,17 +34,27 @@ export function createPublishReportNode(deps: {
     if (verified === undefined) {
       throw new AppError('E006', 'The verified report is missing. Resume the run to write it again.');
     }
-    const report = {
+    const report = sealReport({
       ...verified,
+      provenance: {
+        plans: withLast((await deps.facts.listPlans?.(session.runId)) ?? [], state.plan),
+        hosts: [...(deps.facts.hosts ?? [])],
+      },
       facts: {
         ...verified.facts,
         finishedAt: deps.facts.now().toISOString(),
         elapsedMs: Math.round(deps.facts.elapsedMs()),
       },
-    };
+    });
     await deps.artifacts.putReport(report);
     const { status, title, answer } = report;
     session.events.emit('report-ready', { status, title, answer }, `report-ready:${state.attempt}`);
     return { reportId: report.runId };
   };
+}
+
+/** A plan that a person edited, or that was filled up with follow-ups, is the last one although no planner wrote it. */
+function withLast(plans: readonly Plan[], last: Plan | undefined): Plan[] {
+  const earlier = plans.filter(({ revision }) => revision !== last?.revision);
+  return last === undefined ? earlier : [...earlier, last];
 }

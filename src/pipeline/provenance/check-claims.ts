@@ -1,0 +1,70 @@
+import type { Citation, Claim, Report, Verdict } from '../../domain/index.ts';
+import { judgeClaim, preparePassage } from '../../rag/verify/index.ts';
+import type { Finding } from './finding.ts';
+import { listClaims } from './list-claims.ts';
+
+const RANK: Readonly<Record<Verdict, number>> = { supported: 2, partly: 1, not_found: 0, contradicted: 0 };
+
+/**
+ * Judges every claim again on the texts that its references point to. `markdown` gives the text of a reference's document, where
+ * there is one; claims with a document that is not there are left out. Pure.
+ */
+export function checkClaims(report: Report, markdown: (citation: Citation) => string | undefined): Finding[] {
+  return listClaims(report).flatMap((claim) => {
+    if (claim.frame || claim.citations.length === 0) return [];
+    const passages = [...new Set(claim.citations.map(({ number }) => number))].flatMap((number) => {
+      const citation = report.citations.find((candidate) => candidate.number === number);
+      const text = citation && markdown(citation);
+      return citation && text !== undefined ? [toPassage(citation, text)] : [];
+    });
+    if (passages.length < new Set(claim.citations.map(({ number }) => number)).size) return [];
+    return verdictFinding(claim, passages);
+  });
+}
+
+function verdictFinding(claim: Claim, passages: readonly ReturnType<typeof preparePassage>[]): Finding[] {
+  const union = judgeClaim(claim.text, passages).verdict;
+  const alone = passages.map((passage) => judgeClaim(claim.text, [passage]).verdict);
+  const best = [union, ...alone].reduce((a, b) => (RANK[b] > RANK[a] ? b : a));
+  // A claim that a source disputes is `partly`, although another source supports it.
+  if (RANK[best] >= RANK[claim.verdict]) {
+    const disputed = claim.citations.some(({ verdict }) => verdict === 'contradicted');
+    const raised = claim.verdict === 'partly' && best === 'supported' && !disputed && union === 'supported';
+    return raised
+      ? [
+          {
+            kind: 'verdict-differs',
+            where: claim.id,
+            message: 'The report calls the claim partly supported; its passages support it.',
+          },
+        ]
+      : [];
+  }
+  return [
+    {
+      kind: 'verdict-differs',
+      where: claim.id,
+      message: `The report calls the claim ${claim.verdict.replace('_', ' ')}; its passages give ${best.replace('_', ' ')}.`,
+    },
+  ];
+}
+
+function toPassage(citation: Citation, markdown: string) {
+  const { start, end } = citation.locator.offsets;
+  return preparePassage({
+    id: citation.evidenceId,
+    text: markdown.slice(start, end),
+    offset: start,
+    context: [citation.documentTitle, ...citation.locator.headingPath].join('\n'),
+    prefix: tableHeader(markdown, start),
+  });
+}
+
+/** The header row of a table that the passage begins in the middle of. */
+function tableHeader(markdown: string, start: number): string {
+  if (markdown.charAt(start) !== '|') return '';
+  const before = markdown.slice(0, start).split('\n').slice(0, -1);
+  let first = before.length;
+  while (before[first - 1]?.startsWith('|')) first--;
+  return before.slice(first, first + 1).join('\n');
+}

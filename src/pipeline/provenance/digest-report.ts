@@ -1,0 +1,15 @@
+import { type Report, ReportSchema } from '../../domain/index.ts';
+import { sha256 } from '../../text/index.ts';
+import { canonicalJson } from './canonical-json.ts';
+
+/** The report with the digest over everything else in it. Sealing again gives the same. */
+export function sealReport(report: Report): Report {
+  // What is stored and exported has gone through the schema, so the digest is over that form.
+  const whole = ReportSchema.parse(report);
+  return { ...whole, digest: { algorithm: 'sha256', value: digestOf(whole) } };
+}
+
+/** SHA-256, in hex, of the canonical JSON of a report without its `digest`. Takes the file as it is read, so unknown fields count. */
+export function digestOf(report: object): string {
+  return sha256(canonicalJson({ ...report, digest: undefined }));
+}

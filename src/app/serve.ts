@@ -6,9 +6,8 @@ import type { Config } from '../config/index.ts';
 import { READABLE_EXTENSIONS } from '../documents/index.ts';
 import type { Clock, Logger } from '../domain/index.ts';
 import type { OpenedApplication } from './open-application.ts';
-import { withLocalQueue } from './serve-local-queue.ts';
 
-/** Puts the HTTP API in front of an open application. `close` leaves the application open. */
+/** Puts the HTTP API in front of an open application and works on queued runs. `close` leaves the application open. */
 export async function serve(deps: {
   app: OpenedApplication;
   config: Pick<Config, 'dataDir' | 'server' | 'documents'>;
@@ -20,10 +19,9 @@ export async function serve(deps: {
   const logger = deps.logger.child({ component: 'api' });
   const uploadFolder = join(config.dataDir, 'uploads');
   mkdirSync(uploadFolder, { recursive: true, mode: 0o700 });
-  const research = withLocalQueue(app.research, { parallelRuns: config.server.parallelRuns, logger });
   const api = createApi({
     version: deps.version,
-    research,
+    research: app.research,
     library: { ...app.library, ensureCollection: (name) => app.storage.library.ensureCollection(name) },
     ingest: app.ingest,
     log: app.storage.events,
@@ -37,11 +35,11 @@ export async function serve(deps: {
   });
   const { host, port, shutdownSeconds } = config.server;
   const server = await startServer(api, { host, port, graceMs: shutdownSeconds * 1000 });
-  await research.start();
+  await app.worker.start();
   return {
     url: server.url,
     close: async () => {
-      await Promise.all([server.close(), research.stop()]);
+      await Promise.all([server.close(), app.worker.stop()]);
     },
   };
 }

@@ -3,6 +3,7 @@ import { ReportSchema } from '../../domain/index.ts';
 import { operation } from './operation.ts';
 import {
   ApiRunSchema,
+  CheckpointListSchema,
   EventListSchema,
   EvidenceListSchema,
   FollowUpRequestSchema,
@@ -151,6 +152,16 @@ export const forkResearch = operation({
   bodyOptional: true,
   answers: accepted('The new run is queued.'),
   errors: ['E020', 'E021', 'E036', 'E037'],
+});
+
+export const listCheckpoints = operation({
+  ...run,
+  id: 'listCheckpoints',
+  method: 'get',
+  path: '/api/research/{id}/checkpoints',
+  summary: 'List the checkpoints that a fork can start from, newest first',
+  answers: { 200: { description: 'The checkpoints.', content: json(CheckpointListSchema) } },
+  errors: ['E021'],
 });
 
 export const rewriteReport = operation({

@@ -55,6 +55,8 @@ export const CollectionRequestSchema = z.strictObject({ name: z.string().trim().
 export const RunStatusSchema = z.enum(RUN_STATUSES);
 export const ApiPlanSchema = PlanSchema;
 
+const OriginSchema = z.object({ relation: z.enum(['follow-up', 'fork']), runId: z.string() });
+
 export const ApiRunSchema = z.object({
   id: z.string(),
   /** Runs of one thread are a question and its follow-ups. */
@@ -64,6 +66,8 @@ export const ApiRunSchema = z.object({
   reviewPlan: z.boolean(),
   status: RunStatusSchema,
   problem: ProblemSchema.optional(),
+  /** The run that this one follows up or was forked from. */
+  origin: OriginSchema.optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
   finishedAt: z.string().optional(),
@@ -84,6 +88,17 @@ export const RunListSchema = z.object({
 });
 export const ApiEventSchema = RunEventSchema.extend({ type: z.enum(RUN_EVENT_TYPES) });
 export const EventListSchema = z.object({ events: z.array(ApiEventSchema) });
+export const CheckpointListSchema = z.object({
+  checkpoints: z.array(
+    z.object({
+      id: z.string(),
+      at: z.string(),
+      next: z.array(z.string()),
+      subQuestions: z.int().min(0),
+      settled: z.int().min(0),
+    }),
+  ),
+});
 export const EvidenceListSchema = z.object({ evidence: z.array(EvidenceSchema) });
 export const CollectionListSchema = z.object({ collections: z.array(CollectionSchema) });
 export const DocumentListSchema = z.object({ documents: z.array(LibraryDocumentSchema) });
@@ -147,6 +162,7 @@ export const COMPONENTS = {
   Report: ReportSchema,
   Evidence: EvidenceSchema,
   EvidenceList: EvidenceListSchema,
+  CheckpointList: CheckpointListSchema,
   Collection: CollectionSchema,
   CollectionList: CollectionListSchema,
   Document: LibraryDocumentSchema,
@@ -167,6 +183,9 @@ export function toApiRun(run: Run): ApiRun {
     reviewPlan: run.request.reviewPlan,
     status: run.status,
     ...(run.problem === undefined ? {} : { problem: run.problem }),
+    ...(run.origin === undefined
+      ? {}
+      : { origin: { relation: run.origin.relation, runId: run.origin.runId } }),
     createdAt: run.createdAt,
     updatedAt: run.updatedAt,
     ...(run.finishedAt === undefined ? {} : { finishedAt: run.finishedAt }),

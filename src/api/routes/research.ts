@@ -45,7 +45,7 @@ export function addResearchRoutes(
 
   bind(operations.decidePlan, async ({ params, body, principal, response }) => {
     const run = await access.find(principal, params.id);
-    answer(response, await research.decide(run.id, body, { key: principal.name }));
+    answer(response, await research.decide(run.id, body, { key: queueKey(principal) }));
   });
 
   bind(operations.cancelResearch, async ({ params, principal, response }) => {
@@ -60,7 +60,7 @@ export function addResearchRoutes(
 
   bind(operations.resumeResearch, async ({ params, principal, response }) => {
     const run = await access.find(principal, params.id);
-    answer(response, await research.resume(run.id, { key: principal.name }));
+    answer(response, await research.resume(run.id, { key: queueKey(principal) }));
   });
 
   bind(operations.followUpResearch, async ({ params, body, principal, response }) => {
@@ -81,9 +81,14 @@ export function addResearchRoutes(
     answer(response, await queue(await research.fork(earlier.id, body), principal));
   });
 
+  bind(operations.listCheckpoints, async ({ params, principal, response }) => {
+    const run = await access.find(principal, params.id);
+    response.json({ checkpoints: await research.checkpoints(run.id) });
+  });
+
   bind(operations.rewriteReport, async ({ params, principal, response }) => {
     const run = await access.find(principal, params.id);
-    answer(response, await research.rewriteReport(run.id, { key: principal.name }));
+    answer(response, await research.rewriteReport(run.id, { key: queueKey(principal) }));
   });
 
   bind(operations.deleteResearch, async ({ params, principal, response }) => {
@@ -92,12 +97,20 @@ export function addResearchRoutes(
     response.status(204).end();
   });
 
-  /** A run that an idempotency key found again is on its way already. */
+  /** Queues a new run; one that is not admitted leaves nothing. What an idempotency key found again is on its way. */
   async function queue(run: Run, principal: Principal, priority?: number | undefined): Promise<Run> {
     if (run.status !== 'queued') return run;
-    return research.enqueue(run.id, { key: principal.name, priority });
+    try {
+      return await research.enqueue(run.id, { key: queueKey(principal), priority });
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'E037') await research.remove(run.id);
+      throw error;
+    }
   }
 }
+
+/** Places are shared among keys; the local user has them all. */
+const queueKey = ({ isLocal, name }: Principal) => (isLocal ? undefined : name);
 
 function answer(
   response: { status(code: number): { location(url: string): { json(body: ApiRun): unknown } } },

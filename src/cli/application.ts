@@ -1,5 +1,5 @@
 import type { Report } from '../domain/index.ts';
-import type { IngestService, LibraryService, ResearchService } from '../pipeline/index.ts';
+import type { IngestService, LibraryService, ResearchService, ResearchWorker } from '../pipeline/index.ts';
 
 /** Settings from the command line; they win over files and environment. */
 export interface Overrides {
@@ -18,6 +18,8 @@ export interface Application {
   readonly research: ResearchService;
   readonly ingest: IngestService;
   readonly library: LibraryService;
+  /** Works on queued runs in this process once started. */
+  readonly worker: ResearchWorker;
   readonly renderers: Readonly<Record<ReportFormat, (report: Report) => string>>;
   /** What a user should know before the work starts, in whole sentences. */
   readonly warnings: readonly string[];

@@ -8,6 +8,7 @@ import { demo, research } from './commands/research.ts';
 import { cancel, resume, review, runs, show } from './commands/runs.ts';
 import { newApiKey, serve } from './commands/serve.ts';
 import { config, doctor } from './commands/settings.ts';
+import { worker } from './commands/worker.ts';
 import {
   addCommonOptions,
   portNumber,
@@ -53,6 +54,7 @@ export function buildProgram(version: string, onAction: (command: string, action
   addRuns(add);
   addLibrary(add);
   addServe(add);
+  addWorker(add);
   addSettings(add, program);
   return program;
 }
@@ -190,6 +192,16 @@ function addLibrary(add: Add): void {
       library(context, { ...readCommonOptions(raw), collections: raw.collection ?? [] }),
     ),
   );
+}
+
+function addWorker(add: Add): void {
+  const { command, act } = add('worker', 'work on queued runs until it is stopped');
+  addCommonOptions(command)
+    .addHelpText(
+      'after',
+      '\nExample, on as many machines as wanted, all on one Postgres:\n  $ plumbline worker --set database.url=postgres://user@host/plumbline --set server.parallelRuns=4',
+    )
+    .action((raw: Raw) => act((context) => worker(context, readCommonOptions(raw))));
 }
 
 function addServe(add: Add): void {

@@ -154,6 +154,10 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
       documents: async () => [],
       deleteDocument: async () => {},
     },
+    worker: {
+      start: async () => note('worker.start', undefined),
+      stop: async () => note('worker.stop', undefined),
+    },
     research: {
       submit: async (request) => {
         note('submit', request);

@@ -125,9 +125,7 @@ export function createResearchService(deps: {
   }
 
   async function isOver(runId: string, newest: RunEvent | undefined): Promise<boolean> {
-    const local = executions.local(runId);
-    if (local !== undefined && newest?.type === 'run-end' && newest.seq > local.afterSeq) return true;
-    if (local !== undefined) return false;
+    if (executions.isLocal(runId)) return false; // woken once it has let go of the run
     const mayRest = newest === undefined || ['run-end', 'review-wait', 'run-paused'].includes(newest.type);
     if (!mayRest) return false;
     const run = await deps.runs.find(runId);

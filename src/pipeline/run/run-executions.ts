@@ -33,8 +33,8 @@ export interface RunExecutions {
     wish: 'cancel' | 'pause' | undefined,
     work: (leased: LeasedRun) => Promise<T>,
   ): Promise<T | undefined>;
-  /** Whether this process executes the run, and from which event on. */
-  local(runId: string): { readonly afterSeq: number } | undefined;
+  /** Whether this process holds the run. */
+  isLocal(runId: string): boolean;
   /** Stops what this process executes, so that other workers go on with it. */
   handOver(): void;
 }
@@ -44,7 +44,8 @@ export type PrepareRun = (leased: LeasedRun) => Promise<RunCommand | undefined>;
 
 interface Entry {
   readonly stop: RunStop;
-  afterSeq: number;
+  /** False while only something small is done to the run. */
+  isExecuting: boolean;
 }
 
 /** The runs that this process works on, each under its lease. */
@@ -66,7 +67,7 @@ export function createRunExecutions(deps: {
     execute,
     work,
     whenIdle,
-    local: (runId) => entries.get(runId),
+    isLocal: (runId) => entries.has(runId),
     handOver: () => {
       isHandingOver = true;
       for (const { stop } of entries.values()) stop.stop('hand-over');
@@ -107,7 +108,7 @@ export function createRunExecutions(deps: {
     await find(runId);
     if (entries.has(runId)) return undefined;
     const stop = createRunStop(options.signal);
-    const entry: Entry = { stop, afterSeq: Number.MAX_SAFE_INTEGER };
+    const entry: Entry = { stop, isExecuting: false };
     entries.set(runId, entry);
     try {
       const lease = await leases.acquire(runId, { bySelf: options.bySelf });
@@ -130,7 +131,7 @@ export function createRunExecutions(deps: {
 
   async function run({ run, lease, log, stores }: LeasedRun, entry: Entry, command: RunCommand | undefined) {
     const history = await deps.log.after(run.id, 0, LOG_PAGE);
-    entry.afterSeq = history.at(-1)?.seq ?? 0;
+    entry.isExecuting = true;
     const emitter = deps.events.emitterFor(run.id, log);
     await deps.executeRun({ run, stores, emitter, history, command, stop: entry.stop });
     const { reason } = entry.stop;
@@ -160,15 +161,19 @@ export function createRunExecutions(deps: {
   ): Promise<T | undefined> {
     for (let waitedMs = 0; waitedMs <= LONGEST_WAIT_MS; waitedMs += RETRY_MS) {
       const entry = entries.get(runId);
-      if (entry !== undefined && entry.afterSeq < Number.MAX_SAFE_INTEGER) {
+      if (entry?.isExecuting) {
         if (wish !== undefined) entry.stop.stop(wish);
+        else if (isAtRest((await find(runId)).status)) {
+          await deps.wait(RETRY_MS); // it is about to let go
+          continue;
+        }
         return undefined;
       }
       if (entry === undefined) {
         const done = await hold(runId, { bySelf: false }, async (leased) => ({ value: await work(leased) }));
         if (done !== undefined) return done.value;
-        if (entries.get(runId) === undefined && wish === undefined && (await leases.isHeld(runId)))
-          return undefined;
+        const isResting = isAtRest((await find(runId)).status);
+        if (wish === undefined && !isResting && (await leases.isHeld(runId))) return undefined;
         if (wish !== undefined && (await leases.wish(runId, wish))) return undefined;
       }
       await deps.wait(RETRY_MS); // somebody holds it for a moment only

@@ -15,7 +15,7 @@ afterwards again only just most more less many much long often far ever yet too 
 );
 /** Verbs that often follow their subject in a question; at the start of a phrase they are taken for nouns or adjectives. */
 const VERBS = words(
-  `prevent log logs test store generate produce fail fails failed make makes made own owns owned last lasts take takes took stop stops happen happens happened log send
+  `prevent respond react defend secure validate verify check manage authenticate encrypt rotate restrict add adds log logs test store generate produce fail fails failed make makes made own owns owned last lasts take takes took stop stops happen happens happened log send
 sends sent need needs keep keeps kept use uses allow allows work works live lives mean means cost costs become became begin began start starts end ends
 exist exists apply applies require requires agree agrees disagree differ differs warn get got give gave pay paid buy bought sell sold build built say says
 protect handle include contain cause causes caused found lead led run runs ran win won write wrote know known increase decrease grow grew rise rose fall
@@ -52,7 +52,7 @@ export function isNounPhrase(text: string, language: QuestionLanguage): boolean 
   const tokens = text.split(/\s+/);
   if (tokens.length > 9 || /[,;:?!]/.test(text)) return false;
   if (/^\p{L}{2,}ing\b/iu.test(text) && !VERBS.has(tokens.at(-1) ?? ''))
-    return !tokens.some((token) => FINITE.has(token.toLowerCase()));
+    return !tokens.some((token, index) => FINITE.has(token.toLowerCase()) || (index > 1 && VERBS.has(token)));
   return !tokens.some(
     (token, index) =>
       FINITE.has(token.toLowerCase()) ||

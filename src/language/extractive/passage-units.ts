@@ -39,13 +39,17 @@ export function splitPassage(text: string, prefix = ''): PassageUnit[] {
     const plain = stripMarkdown(buffer.join(' '));
     buffer = [];
     if (plain === '') return;
+    const label =
+      /^(?:Description|Overview|Implementation|Explanation|Rationale|Summary):?\s+(?=\p{Lu}\p{Ll}* \p{Ll})/u.exec(
+        plain,
+      )?.[0] ?? '';
     // A field of a record (`remark: The part was replaced.`): the value is the sentence, the key is what it is about.
     const title = /^(?:title|name|subject|topic|标题|名称|主题)\s*[:：]\s*(.+)$/iu.exec(plain)?.[1];
     if (title !== undefined) record = title;
     const [, field, value] = /^(\p{Ll}[\w -]{1,24}): (\p{Lu}.*[.!。])$/su.exec(plain) ?? [];
     units.push({
       kind: bufferKind,
-      text: value ?? plain,
+      text: value ?? plain.slice(label.length),
       context:
         `${heading} ${bufferKind === 'item' ? leadIn : ''} ${field ?? ''} ${bufferKind === 'item' ? record : ''}`.trim(),
     });
@@ -81,7 +85,7 @@ export function splitPassage(text: string, prefix = ''): PassageUnit[] {
     } else if (ITEM.test(line)) {
       flush();
       bufferKind = 'item';
-      buffer.push(ITEM.exec(line)?.[1] ?? '');
+      buffer.push((ITEM.exec(line)?.[1] ?? '').replace(/^\\?\[[ xX]\\?\]\s+/, '')); // a task list's box
     } else if (/^(?: {4,}|\t)/.test(line) && buffer.length === 0) {
     } else {
       buffer.push(line.replace(/^\s*>+\s?/, ''));

@@ -13,7 +13,7 @@ const VERB_FORM =
 const CLEAR_VERB =
   /\b(?:is|are|was|were|be|been|has|have|had|can|cannot|could|must|should|shall|will|would|may|might|do|does|did|don['’]t|needs?|requires?|contains?|includes?|provides?|allows?|means?|became|began|won|made|took|held|led)\b|:\s/;
 const POINTS_ELSEWHERE =
-  /\b(?:(?:shown|described|listed|mentioned|discussed|given|outlined|seen|detailed|explained|example|examples|code|snippet|table|figure|section|list|diagram|screenshot)s? (?:above|below|here)|as follows|the following|(?:above|below)[ -](?:mentioned|example|code|table|list|figure)|previous (?:section|chapter|example)|next section|see (?:section|figure|table|also|the)|this (?:article|document|section|page|guide)|cheat ?sheets?)\b|见(?:上|下|图|表|附)|(?:如|见)(?:图|表)|(?:上|下)(?:图|表)所示|如下/i;
+  /\b(?:(?:shown|described|listed|mentioned|discussed|given|outlined|seen|detailed|explained|example|examples|code|snippet|table|figure|section|list|diagram|screenshot)s? (?:above|below|here)|as follows|the following|(?:above|below)[ -](?:mentioned|example|code|table|list|figure)|previous (?:section|chapter|example)|next section|see (?:section|figure|table|also|the)|this (?:article|document|section|page|guide)|\b(?:article|guide) (?:on|about|describes)|cheat ?sheets?)\b|见(?:上|下|图|表|附)|(?:如|见)(?:图|表)|(?:上|下)(?:图|表)所示|如下/i;
 
 /** Whether a sentence leans on the one before it: a pronoun, a demonstrative or a connective opens it. */
 export function dependsOnContext(text: string): boolean {
@@ -28,6 +28,7 @@ export function isReadable(text: string, kind: 'prose' | 'item' | 'row'): boolea
   if (/[:：,，、]$/.test(text) || /^[,.;:!?，。；：！？、)\]）】}{<>|\\/#$%^&*~=+@…-]/.test(text))
     return false;
   if (/[?？]["'”’」』）)]*$/.test(text)) return false;
+  if (/^["“][^"“”]*["”]\.?$/.test(text)) return false; // a quotation alone: an example or what somebody said
   if (META.test(text) || /`[^`]*(?:[${};]|==|=>)[^`]*`/.test(text)) return false;
   if (/<\/?[a-z]+[\s>/]|\{\{|\}\}|\|\w+=/i.test(text.replace(/`[^`]*`/g, ''))) return false;
   const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;

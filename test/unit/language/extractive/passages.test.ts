@@ -80,3 +80,20 @@ describe('sentence checks', () => {
     },
   );
 });
+
+describe('what is never quoted', () => {
+  it('should skip lone quotations and read task lists and labels without their marks', () => {
+    expect(isReadable('"Login failed; this account is disabled."', 'prose')).toBe(false);
+    expect(splitPassage('- [ ] Access is checked on the server.')[0]?.text).toBe(
+      'Access is checked on the server.',
+    );
+    expect(splitPassage('- remark: The pump was replaced because it leaked.')[0]).toMatchObject({
+      text: 'The pump was replaced because it leaked.',
+      context: 'remark',
+    });
+  });
+  it('should read a measure as “name: value unit”', () => {
+    const table = '| Quantity | Value | Unit |\n|---|---|---|\n| Rated power | 4.0 | MW |';
+    expect(splitPassage(table)[0]?.text).toBe('Rated power: 4.0 MW.');
+  });
+});

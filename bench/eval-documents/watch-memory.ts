@@ -4,9 +4,18 @@ const INTERVAL_MS = 25;
 
 /** Highest sum of the resident memory of this process and all below it, in MB; undefined where /proc does not tell. */
 export function watchMemory(): { stop(): number | undefined } {
-  let peak = residentMb();
+  return watch(() => residentMb(true));
+}
+
+/** The same without this process: what the processes below it need. */
+export function childMemory(): { stop(): number | undefined } {
+  return watch(() => residentMb(false));
+}
+
+function watch(measure: () => number | undefined): { stop(): number | undefined } {
+  let peak = measure();
   const timer = setInterval(() => {
-    const now = residentMb();
+    const now = measure();
     if (now !== undefined && now > (peak ?? 0)) peak = now;
   }, INTERVAL_MS);
   return {
@@ -17,13 +26,14 @@ export function watchMemory(): { stop(): number | undefined } {
   };
 }
 
-function residentMb(): number | undefined {
+function residentMb(own: boolean): number | undefined {
   try {
     const parents = new Map<number, number>();
     for (const name of readdirSync('/proc'))
       if (/^\d+$/.test(name)) parents.set(Number(name), statusOf(name, 'PPid'));
     let total = 0;
-    for (const id of parents.keys()) if (isBelow(id, parents)) total += statusOf(String(id), 'VmRSS') / 1024;
+    for (const id of parents.keys())
+      if (isBelow(id, parents) && (own || id !== process.pid)) total += statusOf(String(id), 'VmRSS') / 1024;
     return total;
   } catch {
     return undefined;

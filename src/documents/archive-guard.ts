@@ -4,7 +4,10 @@ import type { DocumentLimits } from './limits.ts';
 import { packedBytes, readZipDirectory, type ZipEntry } from './zip-directory.ts';
 
 const RATIO_FROM_BYTES = 10 * 1024 * 1024;
-const ENTITY_SEARCH_BYTES = 4096;
+/** Wherever it stands: a comment of any length may come before it. */
+const ENTITY_DECLARATIONS = ['utf8', 'utf16le'].map((encoding) =>
+  Buffer.from('<!ENTITY', encoding as BufferEncoding),
+);
 
 /**
  * Refuses a ZIP container that would unpack to more than the limits, before any library opens it: too many entries,
@@ -78,8 +81,8 @@ function checkEntry(bytes: Uint8Array, entry: ZipEntry, sourcePath: string): voi
 
 function checkEntities(content: Uint8Array, entry: ZipEntry, sourcePath: string): void {
   if (!/\.(xml|rels|x?html?|opf|ncx|svg|xsl)$/i.test(entry.name)) return;
-  const head = Buffer.from(content.buffer, content.byteOffset, Math.min(content.length, ENTITY_SEARCH_BYTES));
-  if (head.includes('<!ENTITY')) {
+  const buffer = Buffer.from(content.buffer, content.byteOffset, content.length);
+  if (ENTITY_DECLARATIONS.some((declaration) => buffer.includes(declaration))) {
     throw new AppError(
       'E030',
       `${sourcePath} declares XML entities, which documents do not need. It was not opened.`,

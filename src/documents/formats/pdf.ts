@@ -3,9 +3,10 @@ import { AppError, isAbort } from '../../errors/index.ts';
 import type { Converter, ConverterContext } from '../converter.ts';
 import { createImageCollector, type ImageCollector } from './image-collector.ts';
 import { readPlainPages } from './pdf/fallback-text.ts';
+import { withoutOutline } from './pdf/hide-outline.ts';
 import { readOutline } from './pdf/outline.ts';
 import type { PageLayout } from './pdf/page-layout.ts';
-import { parsePages } from './pdf/parse-pages.ts';
+import { MAX_RUN_CHARACTERS, parsePages } from './pdf/parse-pages.ts';
 import { encryptedPdf, isPasswordProblem, malformedPdf, tooManyPages } from './pdf/pdf-errors.ts';
 import { recognisePages } from './pdf/recognise-pages.ts';
 import { structurePages } from './pdf/structure-pages.ts';
@@ -18,14 +19,14 @@ export const convertPdf: Converter = async (bytes, context) => {
   const images = createImageCollector();
   let parsed: ParsedPdf;
   try {
-    parsed = await readPages(bytes, context, images);
+    parsed = await withoutOutline(bytes, () => readPages(bytes, context, images));
   } catch (error) {
     if (error instanceof AppError || isAbort(error, context.signal)) throw error;
     if (isPasswordProblem(error)) throw encryptedPdf(context.sourcePath, context.password !== undefined);
     return plainDocument(bytes, context, error);
   }
   if (readsRightToLeft(parsed.pages)) return plainDocument(bytes, context, undefined);
-  const ocr = await recognisePages(bytes, parsed.pages, context);
+  const ocr = await withoutOutline(bytes, () => recognisePages(bytes, parsed.pages, context));
   const outline = await readOutline(bytes, context.password);
   const { blocks, title, source } = structurePages(ocr.pages, outline);
   return {
@@ -117,6 +118,11 @@ function warningsOf(parsed: ParsedPdf, blocks: readonly Block[]): string[] {
   if (garbled.length > 0)
     warnings.push(
       `The fonts of page ${listOf(garbled)} do not say which letters they draw, so the text may be wrong: switch OCR on.`,
+    );
+  const cut = parsed.pages.filter((page) => page.cut).map((page) => page.number);
+  if (cut.length > 0)
+    warnings.push(
+      `Page ${listOf(cut)} has a line of more than ${MAX_RUN_CHARACTERS} characters, which is cut there.`,
     );
   if (parsed.failedPages.length > 0)
     warnings.push(`Damaged pages were left out: ${listOf(parsed.failedPages)}.`);

@@ -31,6 +31,8 @@ export interface PageLayout {
   readonly scanned: boolean;
   /** The page has text, but its fonts do not say which letters they draw. */
   readonly garbled?: boolean | undefined;
+  /** A line is longer than the engine can hold, and its end is missing. */
+  readonly cut?: boolean | undefined;
 }
 
 /** A line of a column: runs with nothing but spaces between them. */

@@ -9,6 +9,8 @@ import { readableItems } from './upright-items.ts';
 const BATCH_PAGES = 25;
 /** Smaller pictures are rules, bullets and logos. In points. */
 const MIN_FIGURE_SIDE = 40;
+/** The engine ends a piece of text here and says nothing. */
+export const MAX_RUN_CHARACTERS = 32_767;
 
 const BOLD = /bold|black|heavy|demi|semib|(?:^|[-+])(?:sf|cm)?bx|medi(?:um)?(?:$|-)|[-,]b$/i;
 /** Weights are guesses; a font that names its family and no weight is a regular one. */
@@ -80,6 +82,7 @@ function pageOf(page: ParsedPage, figures: FigureRegion[]): PageLayout {
     tables: (page.blocks ?? []).flatMap(tableOf),
     figures: full ? [] : figures,
     ...(page.complexity?.isGarbled && { garbled: true }),
+    ...(runs.some(({ text }) => text.length >= MAX_RUN_CHARACTERS) && { cut: true }),
     scanned: letters < 40 && (full || covered || (page.complexity?.reasons ?? []).includes('scanned')),
   };
 }

@@ -1,0 +1,19 @@
+const KEY = Buffer.from('/Outlines');
+const LAST = KEY.length - 1;
+
+/**
+ * Runs the layout engine's work on a PDF whose catalogue names no bookmarks: it does not need them, and bookmarks that lead
+ * in a circle end its process. The bytes are changed in place, without a copy of a large file, and are restored afterwards.
+ */
+export async function withoutOutline<T>(bytes: Uint8Array, work: () => Promise<T>): Promise<T> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const places: number[] = [];
+  for (let at = buffer.indexOf(KEY); at !== -1; at = buffer.indexOf(KEY, at + KEY.length))
+    places.push(at + LAST);
+  try {
+    for (const place of places) buffer.write('X', place, 'latin1');
+    return await work();
+  } finally {
+    for (const place of places) buffer.write('s', place, 'latin1');
+  }
+}

@@ -90,7 +90,7 @@ function embeddingProbe({ config, clock }: ProbeDeps): Probe {
   };
 }
 
-function rerankProbe({ config }: ProbeDeps): Probe {
+function rerankProbe({ config, clock }: ProbeDeps): Probe {
   return {
     name: 'Reranker',
     run: async () => {
@@ -98,7 +98,8 @@ function rerankProbe({ config }: ProbeDeps): Probe {
       if (provider === 'none') return { detail: 'Switched off' };
       if (provider === 'builtin') return { detail: 'Built in' };
       const passage = { id: 'p1', title: '', headingPath: [], text: 'A short passage.', priorScore: 0.5 };
-      await openReranker(config).rerank('Is this passage short?', [passage]);
+      const reranker = openReranker(config, { limiters: createProviderLimiters({ clock, sleep }) });
+      await reranker.rerank('Is this passage short?', [passage]);
       return { detail: `The ${provider} endpoint answers` };
     },
     advice: 'Check rerank.baseUrl and rerank.model. Until then the order of retrieval is used.',

@@ -68,7 +68,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     maxPerKey: config.queue.maxPerKey,
   });
   const embedder = attachEmbedder({ embedder: bareEmbedder, config, cache: storage.cache, logger });
-  const reranker = openReranker(config);
+  const reranker = openReranker(config, { cache: storage.cache, limiters });
   const reader = createDocumentReader(readerSettings(config));
   const retriever = createRetriever({
     index: storage.index,

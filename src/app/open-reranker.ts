@@ -1,13 +1,38 @@
 import type { Config } from '../config/index.ts';
-import type { Reranker } from '../domain/index.ts';
-import { createHttpReranker, createLexicalReranker } from '../language/index.ts';
+import type { Reranker, TtlCache } from '../domain/index.ts';
+import {
+  createHttpReranker,
+  createLexicalReranker,
+  createModelReranker,
+  type ProviderLimiters,
+} from '../language/index.ts';
+
+const OPENAI_URL = 'https://api.openai.com/v1';
 
 /** The reranker of the configuration; `none` keeps the order and the scores of retrieval. */
-export function openReranker(config: Pick<Config, 'rerank'>): Reranker {
+export function openReranker(
+  config: Pick<Config, 'rerank' | 'language'>,
+  deps: { readonly cache?: TtlCache; readonly limiters: ProviderLimiters },
+): Reranker {
   const { provider, baseUrl, apiKey, model, batchSize, timeoutMs } = config.rerank;
   if (provider === 'builtin') return createLexicalReranker();
   if (provider === 'none') {
     return { name: 'none', rerank: async (_query, passages) => passages.map(({ priorScore }) => priorScore) };
+  }
+  if (provider === 'model') {
+    const { language } = config;
+    const address = baseUrl ?? language.baseUrl ?? OPENAI_URL;
+    return createModelReranker({
+      baseUrl: address,
+      // A key only goes to the endpoint it was given for.
+      apiKey: apiKey ?? (baseUrl === undefined ? language.apiKey : undefined),
+      model: model ?? language.model ?? '',
+      batchSize,
+      timeoutMs,
+      maxRetries: 1,
+      ...(deps.cache === undefined ? {} : { cache: deps.cache }),
+      limiter: deps.limiters.forProvider(address, language),
+    });
   }
   return createHttpReranker({
     shape: provider,

@@ -41,6 +41,11 @@ export function checkCombinations(config: Config): readonly string[] {
   }
   if (rerank.provider === 'tei' || rerank.provider === 'cohere')
     demand('rerank.baseUrl', rerank.baseUrl, `rerank.provider is "${rerank.provider}"`);
+  if (rerank.provider === 'model') {
+    demand('rerank.model', rerank.model ?? language.model, 'rerank.provider is "model"');
+    if (language.apiKey === undefined)
+      demand('rerank.baseUrl', rerank.baseUrl ?? language.baseUrl, 'rerank.provider is "model"');
+  }
   if (rerank.provider === 'cohere') demand('rerank.model', rerank.model, 'rerank.provider is "cohere"');
   if (server.apiKeys.length === 0 && !isLoopback(server.host))
     problems.push(

@@ -9,4 +9,4 @@ export { createModelLanguage } from './model/create-model-language.ts';
 export { probeModel } from './model/probe-model.ts';
 export { createProviderLimiters, type ProviderLimiters } from './model/provider-limiter.ts';
 export { MODEL_ROLES, type ModelSettings } from './model/settings.ts';
-export { createHttpReranker, createLexicalReranker } from './rerankers/index.ts';
+export { createHttpReranker, createLexicalReranker, createModelReranker } from './rerankers/index.ts';

@@ -84,12 +84,16 @@ export const EmbeddingConfigSchema = z.strictObject({
 
 export const RerankConfigSchema = z.strictObject({
   provider: setting(
-    z.enum(['builtin', 'tei', 'cohere', 'none']).default('builtin'),
-    'Who orders passages by relevance: built-in rules, a TEI server, a Cohere-shaped endpoint, or nobody.',
+    z.enum(['builtin', 'tei', 'cohere', 'model', 'none']).default('builtin'),
+    'Who orders passages by relevance: built-in rules, a TEI server, a Cohere-shaped endpoint, the language model, or nobody.',
   ),
-  baseUrl: httpUrl('Base URL of the rerank endpoint; needed with `tei` and `cohere`.'),
+  baseUrl: httpUrl(
+    'Base URL of the rerank endpoint; needed with `tei` and `cohere`. With `model`, without it: language.baseUrl.',
+  ),
   apiKey: secret('Key of the rerank endpoint.'),
-  model: modelName('Name of the rerank model; needed with `cohere`.'),
+  model: modelName(
+    'Name of the rerank model; needed with `cohere`. With `model`, without it: language.model.',
+  ),
   batchSize: setting(z.int().min(1).max(1000).default(32), 'Passages in one request.'),
   threshold: setting(
     z.number().min(0).max(1).default(0.1),

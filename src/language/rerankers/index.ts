@@ -1,2 +1,3 @@
 export { createHttpReranker } from './http-reranker.ts';
 export { createLexicalReranker } from './lexical-reranker.ts';
+export { createModelReranker } from './model-reranker.ts';

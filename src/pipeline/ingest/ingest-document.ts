@@ -1,16 +1,8 @@
-import type {
-  ChunkVectors,
-  DocumentReader,
-  Embedder,
-  IndexedChunk,
-  LibraryStore,
-  Logger,
-  ReadableFile,
-  StructuredDocument,
-} from '../../domain/index.ts';
+import type { DocumentReader, Embedder, LibraryStore, Logger, ReadableFile } from '../../domain/index.ts';
 import { AppError, isAbort, toProblem } from '../../errors/index.ts';
 import { stableId } from '../../text/index.ts';
 import type { IngestOutcome } from '../services.ts';
+import { embedChunks } from './embed-chunks.ts';
 import { hashFile } from './hash-file.ts';
 import { readPersistently } from './read-persistently.ts';
 
@@ -28,8 +20,6 @@ export type IngestDocument = (
     readonly onStage: (stage: string, done?: number, total?: number) => void;
   },
 ) => Promise<IngestDocumentResult>;
-
-const EMBED_BATCH = 64;
 
 /**
  * Reads one file into the library: hash → convert, structure, chunk → embed → publish in one transaction. An unchanged
@@ -73,9 +63,15 @@ export function createIngestDocument(deps: {
       );
       if ('quarantined' in document) return await quarantine(documentId, versionId, document.error);
       onStage('embed', 0, document.chunks.length);
-      const chunks = await embedChunks(document, signal, (done) =>
-        onStage('embed', done, document.chunks.length),
-      );
+      const vectors = await embedChunks(deps.embedder, document, {
+        signal,
+        onDone: (done) => onStage('embed', done, document.chunks.length),
+      });
+      const chunks = document.chunks.map((chunk, place) => ({
+        chunk,
+        documentTitle: document.title,
+        vectors: vectors[place] ?? {},
+      }));
       onStage('index');
       await deps.library.publishVersion({
         documentId,
@@ -116,41 +112,6 @@ export function createIngestDocument(deps: {
     await deps.library.markFailed(documentId, { ...problem, versionId }, true);
     return { outcome: 'failed', chunks: 0, problem };
   }
-
-  async function embedChunks(
-    document: StructuredDocument,
-    signal: AbortSignal | undefined,
-    onDone: (done: number) => void,
-  ): Promise<IndexedChunk[]> {
-    const indexed: IndexedChunk[] = [];
-    for (let start = 0; start < document.chunks.length; start += EMBED_BATCH) {
-      signal?.throwIfAborted();
-      const batch = document.chunks.slice(start, start + EMBED_BATCH);
-      const texts = batch.flatMap(({ prefix, text, headingPath }) => [
-        prefix === '' ? text : `${prefix}\n${text}`,
-        [document.title, ...headingPath].join(' › '),
-      ]);
-      const vectors = await deps.embedder.embed(texts, 'passage', signal);
-      batch.forEach((chunk, index) => {
-        indexed.push({ chunk, documentTitle: document.title, vectors: toFields(vectors, index) });
-      });
-      onDone(indexed.length);
-      await new Promise((resolve) => setImmediate(resolve)); // the built-in embedder computes in this thread
-    }
-    return indexed;
-  }
-}
-
-function toFields(vectors: readonly Float32Array[], index: number): ChunkVectors {
-  const content = vectors[index * 2];
-  const heading = vectors[index * 2 + 1];
-  if (content === undefined || heading === undefined) {
-    throw new AppError(
-      'E041',
-      'The embedding model returned fewer vectors than texts. Check embedding.model.',
-    );
-  }
-  return { content, heading };
 }
 
 /** A full disk, a locked database or a dead embedding endpoint is not the document's fault: it stops the ingestion. */

@@ -72,7 +72,13 @@ describe('createCachedEmbedder', () => {
     const cache = memoryCache();
     const embedder = createCachedEmbedder({
       cache,
-      embedder: { ...inner, embed: (texts, ...rest) => (asked.push(texts), inner.embed(texts, ...rest)) },
+      embedder: {
+        ...inner,
+        embed: (texts, ...rest) => {
+          asked.push(texts);
+          return inner.embed(texts, ...rest);
+        },
+      },
     });
     const first = await embedder.embed(['a', 'b', 'a'], 'passage');
     await embedder.embed(['b', 'c'], 'passage');
@@ -87,7 +93,13 @@ describe('createCachedEmbedder', () => {
     const inner = createHashedEmbedder({ dimension: 16 });
     const embedder = createCachedEmbedder({
       cache: memoryCache(),
-      embedder: { ...inner, embed: (...input) => (calls++, inner.embed(...input)) },
+      embedder: {
+        ...inner,
+        embed: (...input) => {
+          calls++;
+          return inner.embed(...input);
+        },
+      },
     });
     await embedder.embed(['a'], 'passage');
     await embedder.embed(['a'], 'passage');

@@ -1,7 +1,11 @@
 import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import type { Reranker } from '../../../../src/domain/index.ts';
-import { createHttpReranker, createLexicalReranker } from '../../../../src/language/index.ts';
+import {
+  createHttpReranker,
+  createLexicalReranker,
+  createModelReranker,
+} from '../../../../src/language/index.ts';
 
 /** Answers every shape with logits, which are to come out in [0, 1]. */
 const logits = (async (url: string | URL | Request, init?: RequestInit) => {
@@ -16,11 +20,23 @@ const logits = (async (url: string | URL | Request, init?: RequestInit) => {
 const http = (shape: 'tei' | 'cohere' | 'jina') =>
   createHttpReranker({ shape, baseUrl: 'http://rerank.test/x', model: 'm', batchSize: 3, fetch: logits });
 
+/** A chat model that scores by the length of the passage and wraps its JSON in talk. */
+const chat = (async (_url: unknown, init?: RequestInit) => {
+  const { messages } = JSON.parse(String(init?.body)) as { messages: { content: string }[] };
+  const passages = [
+    ...(messages[1]?.content ?? '').matchAll(/<passage id="(\d+)"[^>]*>\n([\s\S]*?)\n<\/passage>/g),
+  ];
+  const scores = passages.map(([, id, body]) => ({ id: Number(id), score: (body?.length ?? 0) % 11 }));
+  const content = `Here you are:\n\`\`\`json\n${JSON.stringify({ scores })}\n\`\`\``;
+  return new Response(JSON.stringify({ choices: [{ message: { content } }] }));
+}) as typeof fetch;
+
 const rerankers: Readonly<Record<string, Reranker>> = {
   lexical: createLexicalReranker(),
   tei: http('tei'),
   cohere: http('cohere'),
   jina: http('jina'),
+  model: createModelReranker({ baseUrl: 'http://chat.test/v1', model: 'm', batchSize: 3, fetch: chat }),
 };
 const text = fc.oneof(
   fc.string({ unit: 'grapheme' }),

@@ -5,11 +5,10 @@ import { parseArgs } from 'node:util';
 import { openApplication } from '../src/app/open-application.ts';
 import { loadConfig } from '../src/config/index.ts';
 import type { Logger } from '../src/domain/index.ts';
-import { createOpenAiServer } from '../test/fakes/openai-server.ts';
-import { createResearchReplies } from '../test/fakes/research-replies.ts';
 import { measureCriticalPath } from './critical-path.ts';
 import { makeCorpus } from './make-corpus.ts';
 import { percentile } from './percentile.ts';
+import { startModel } from './start-model.ts';
 
 const { values } = parseArgs({
   options: {
@@ -31,13 +30,13 @@ const silent: Logger = {
 };
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
 const latencyMs = Number(values.latency);
-const server = await createOpenAiServer({ reply: createResearchReplies(), latencyMs });
+const model = await startModel(latencyMs);
 const { config } = loadConfig({
   environment: {},
   cwd: folder,
   set: [
     'language.provider=model',
-    `language.baseUrl=${server.baseUrl}`,
+    `language.baseUrl=${model.baseUrl}`,
     'language.model=stand-in',
     'planner.minSubQuestions=4',
     'planner.maxSubQuestions=4',
@@ -95,7 +94,7 @@ try {
 
   const ratios: number[] = [];
   for (let index = 0; index < Number(values.runs); index++) {
-    const first = server.requests.length;
+    const first = model.tasks.length;
     const run = await app.research.submit({
       question: `How do the documents compare on ${headings[index % headings.length]}, and what do they recommend?`,
       collectionIds: [summary.collection.id],
@@ -105,7 +104,7 @@ try {
     const ended = await app.research.execute(run.id);
     const wallMs = performance.now() - started;
     if (ended.status !== 'done') throw new Error(`the run ended ${ended.status}: ${ended.problem?.detail}`);
-    const critical = measureCriticalPath(server.requests.slice(first), latencyMs);
+    const critical = measureCriticalPath(model.tasks.slice(first), latencyMs);
     ratios.push(wallMs / critical.ms);
     console.log(
       `  run ${index + 1}: wall ${Math.round(wallMs)} ms, critical path ${critical.ms} ms (${critical.stages.join(' → ')}), ratio ${(wallMs / critical.ms).toFixed(3)}`,
@@ -116,6 +115,6 @@ try {
   await app.close();
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`);
 } finally {
-  await server.close();
+  model.stop();
   rmSync(folder, { recursive: true, force: true });
 }

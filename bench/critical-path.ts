@@ -1,5 +1,3 @@
-import type { ReceivedRequest } from '../test/fakes/openai-server.ts';
-
 /** Tasks in the order in which one needs the result of another; calls of one task for several sub-questions are parallel. */
 const STAGES = [
   'plan',
@@ -15,9 +13,9 @@ const STAGES = [
  * need if everything but the model took no time. Counts one call per stage: the stages' calls run side by side.
  */
 export function measureCriticalPath(
-  requests: readonly ReceivedRequest[],
+  tasks: readonly (string | undefined)[],
   latencyMs: number,
 ): { readonly ms: number; readonly stages: readonly string[] } {
-  const stages = STAGES.filter((stage) => requests.some(({ task }) => task === stage));
+  const stages = STAGES.filter((stage) => tasks.includes(stage));
   return { ms: stages.length * latencyMs, stages };
 }

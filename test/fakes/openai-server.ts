@@ -62,6 +62,8 @@ export interface OpenAiServer {
 export async function createOpenAiServer(options: {
   reply: (request: ReceivedRequest) => ServerReply | Promise<ServerReply>;
   latencyMs?: number;
+  /** Characters of one streamed piece. */
+  pieceSize?: number;
   refuse?: readonly ('json_schema' | 'json_object' | 'temperature' | 'stream_options')[];
 }): Promise<OpenAiServer> {
   const requests: ReceivedRequest[] = [];
@@ -82,7 +84,7 @@ export async function createOpenAiServer(options: {
       const message = `Unsupported value: '${refused.startsWith('json') ? 'response_format' : refused}'`;
       return sendJson(response, 400, { error: { message, type: 'invalid_request_error' } });
     }
-    await send(response, request, await options.reply(request));
+    await send(response, request, await options.reply(request), options.pieceSize ?? 24);
   };
 
   const server = createServer((incoming, response) => {
@@ -135,9 +137,14 @@ async function readBody(incoming: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-async function send(response: ServerResponse, request: ReceivedRequest, reply: ServerReply): Promise<void> {
-  if (typeof reply === 'string') return sendText(response, request, { text: reply });
-  if ('text' in reply) return sendText(response, request, reply);
+async function send(
+  response: ServerResponse,
+  request: ReceivedRequest,
+  reply: ServerReply,
+  pieceSize: number,
+): Promise<void> {
+  if (typeof reply === 'string') return sendText(response, request, { text: reply }, pieceSize);
+  if ('text' in reply) return sendText(response, request, reply, pieceSize);
   if ('status' in reply) {
     const body = reply.body ?? { error: { message: `status ${reply.status}`, type: 'error' } };
     return sendJson(response, reply.status, body, reply.headers);
@@ -166,6 +173,7 @@ async function sendText(
   response: ServerResponse,
   request: ReceivedRequest,
   reply: Extract<ServerReply, { readonly text: string }>,
+  pieceSize: number,
 ): Promise<void> {
   const usage =
     reply.usage === undefined
@@ -203,7 +211,8 @@ async function sendText(
   });
   const text = reply.cutAfter === undefined ? reply.text : reply.text.slice(0, reply.cutAfter);
   await event(chunk({ role: 'assistant', content: '' }, null));
-  for (const piece of text.match(/[\s\S]{1,24}/g) ?? []) await event(chunk({ content: piece }, null));
+  for (let start = 0; start < text.length; start += pieceSize)
+    await event(chunk({ content: text.slice(start, start + pieceSize) }, null));
   if (reply.cutAfter !== undefined) {
     response.destroy();
     return;

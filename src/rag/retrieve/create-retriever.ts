@@ -91,7 +91,7 @@ export function createRetriever(deps: {
 
       async searchQuestion(question, scope, { topK = options.topK, signal } = {}) {
         const [vector = { failure: undefined }] = await embedQuestions([question], signal);
-        const found = await searchQuestion(search, question, vector, scope, { topK, rerank: true, signal });
+        const found = await searchQuestion(search, question, vector, scope, { topK, thorough: true, signal });
         memory?.set(memoryKey(question, scope, topK), found);
         return found;
       },
@@ -106,10 +106,12 @@ export function createRetriever(deps: {
         const outcomes = await mapLimited(questions, options.concurrency, async (question, position) => {
           const vector = vectors[position] ?? { failure: undefined };
           // Rewritten questions are many and were made from passages: their order needs no second opinion.
-          const rerank = question.origin !== 'rewritten';
+          const thorough = question.origin !== 'rewritten';
           try {
-            const known = rerank ? memory?.get(memoryKey(question.question, scope, options.topK)) : undefined;
-            const request = { topK: options.topK, rerank, signal };
+            const known = thorough
+              ? memory?.get(memoryKey(question.question, scope, options.topK))
+              : undefined;
+            const request = { topK: options.topK, thorough, signal };
             const found = known ?? (await searchQuestion(search, question.question, vector, scope, request));
             for (const note of found.notes) notes.add(note);
             return { question, results: found.results };

@@ -12,17 +12,20 @@ import { type QueryVector, searchCandidates } from './search-candidates.ts';
 const MAX_QUERY_TERMS = 256;
 const CONFIDENCE_DEPTH = 10;
 
-/** One question: search, fuse, rerank, associate; at most `topK` chunks, best first, none below the threshold. */
+/**
+ * One question: search, fuse, rerank, associate; at most `topK` chunks, best first, none below the threshold. A question
+ * that is not searched thoroughly keeps the fused order of fewer candidates.
+ */
 export async function searchQuestion(
   deps: SearchDeps,
   question: string,
   vector: QueryVector,
   scope: Scope,
-  request: { readonly topK: number; readonly rerank: boolean; readonly signal?: AbortSignal | undefined },
+  request: { readonly topK: number; readonly thorough: boolean; readonly signal?: AbortSignal | undefined },
 ): Promise<{ readonly results: ChunkResult[]; readonly notes: string[] }> {
   const { options } = deps;
   const terms = analyzeText(question).slice(0, MAX_QUERY_TERMS);
-  const limit = Math.max(options.candidates, request.topK);
+  const limit = request.thorough ? Math.max(options.candidates, request.topK) : 2 * request.topK;
   const found = await searchCandidates(deps, { question, terms, vector }, scope, limit, request.signal);
   const candidates = await loadCandidates(deps, found.hits.slice(0, limit));
   const confidence = measureConfidence(
@@ -31,15 +34,16 @@ export async function searchQuestion(
     deps.embedder.fusionWeight >= 0.5 ? found.bestSimilarity : 0,
   );
   const calibrated = candidates.map((candidate) => ({ ...candidate, score: candidate.score * confidence }));
-  const reranked = request.rerank
+  const reranked = request.thorough
     ? await rerankCandidates(deps, question, calibrated, request)
     : { ranked: calibrated, notes: [] };
-  const results = options.associate
-    ? associate(question, [
-        ...reranked.ranked,
-        ...(await findSecondHop(deps, question, terms, reranked.ranked, scope, request.signal)),
-      ])
-    : reranked.ranked;
+  const results =
+    options.associate && request.thorough
+      ? associate(question, [
+          ...reranked.ranked,
+          ...(await findSecondHop(deps, question, terms, reranked.ranked, scope, request.signal)),
+        ])
+      : reranked.ranked;
   const fits = (results[0]?.score ?? 0) >= options.minConfidence;
   return {
     results: (fits ? results : []).filter(({ score }) => score >= options.threshold).slice(0, request.topK),

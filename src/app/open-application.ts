@@ -17,11 +17,17 @@ import {
   createIngestDocument,
   createIngestService,
   createOverview,
+  createReportVerifier,
+  exportBibtex,
+  exportCsl,
+  exportDocx,
+  exportPdf,
   type GraphTimes,
   type RunSession,
   renderHtml,
   renderJson,
   renderMarkdown,
+  SYSTEM_FONTS,
   withFreshVectors,
 } from '../pipeline/index.ts';
 import { createRetriever, type Retriever, toEvidence } from '../rag/index.ts';
@@ -31,6 +37,7 @@ import { attachEmbedder, openEmbedder } from './open-embedder.ts';
 import { openLanguage } from './open-language.ts';
 import { openReranker } from './open-reranker.ts';
 import { openResearch } from './open-research.ts';
+import { createListPlans, listHosts } from './report-provenance.ts';
 import { readerSettings, retrieverOptions, rewriterSettings } from './settings.ts';
 import { sleep } from './sleep.ts';
 
@@ -118,6 +125,13 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
       deleteDocument: (id) => storage.library.deleteDocument(id),
     },
     renderers: { markdown: renderMarkdown, html: renderHtml, json: renderJson },
+    exporters: {
+      docx: exportDocx,
+      pdf: (report, fonts) => exportPdf(report, [...fonts, ...SYSTEM_FONTS]),
+      csl: async (report) => exportCsl(report),
+      bibtex: async (report) => exportBibtex(report),
+    },
+    verifyReport: createReportVerifier({ library: storage.library, reader }),
     warnings: deps.warnings,
     storage,
     search: retriever.searchQuestion,
@@ -190,6 +204,8 @@ function buildGraph(parts: {
       promptVersions: language.promptVersions,
       embedding: parts.embedder.fingerprint,
       reranker: parts.reranker.name,
+      hosts: listHosts(config, language.mode),
+      listPlans: createListPlans(storage.events),
       ...parts.times,
     },
     settings: {

@@ -1,5 +1,11 @@
 import type { Report } from '../domain/index.ts';
-import type { IngestService, LibraryService, ResearchService, ResearchWorker } from '../pipeline/index.ts';
+import type {
+  IngestService,
+  LibraryService,
+  ResearchService,
+  ResearchWorker,
+  VerifyReport,
+} from '../pipeline/index.ts';
 
 /** Settings from the command line; they win over files and environment. */
 export interface Overrides {
@@ -12,6 +18,8 @@ export interface Overrides {
 }
 
 export type ReportFormat = 'markdown' | 'html' | 'json';
+export type ExportFormat = 'docx' | 'pdf' | 'csl' | 'bibtex';
+export type FileFormat = ReportFormat | ExportFormat;
 
 /** The running system as commands see it. `src/app` makes it; `close` frees the database and the readers' processes. */
 export interface Application {
@@ -21,6 +29,11 @@ export interface Application {
   /** Works on queued runs in this process once started. */
   readonly worker: ResearchWorker;
   readonly renderers: Readonly<Record<ReportFormat, (report: Report) => string>>;
+  /** `fonts`: absolute paths of font files to try first; only PDF needs any. */
+  readonly exporters: Readonly<
+    Record<ExportFormat, (report: Report, fonts: readonly string[]) => Promise<Uint8Array | string>>
+  >;
+  readonly verifyReport: VerifyReport;
   /** What a user should know before the work starts, in whole sentences. */
   readonly warnings: readonly string[];
   close(): Promise<void>;

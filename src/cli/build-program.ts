@@ -2,6 +2,7 @@ import { Argument, Command, Option } from 'commander';
 import { AppError } from '../errors/index.ts';
 import type { PlanDecision } from '../pipeline/index.ts';
 import type { ReportFormat } from './application.ts';
+import { addReportCommands, OUT } from './build-report-commands.ts';
 import type { CommandContext } from './command-context.ts';
 import { ingest, library } from './commands/library.ts';
 import { demo, research } from './commands/research.ts';
@@ -22,7 +23,6 @@ type Raw = Parameters<typeof readCommonOptions>[0];
 type Action = (context: CommandContext) => Promise<number>;
 
 const FORMATS: Readonly<Record<string, ReportFormat>> = { md: 'markdown', html: 'html', json: 'json' };
-const OUT = ['-o, --out <file>', 'write the report here; .md, .html or .json; repeatable'] as const;
 
 const EXAMPLES = `
 Examples:
@@ -55,6 +55,7 @@ export function buildProgram(version: string, onAction: (command: string, action
   addLibrary(add);
   addServe(add);
   addWorker(add);
+  addReportCommands(add);
   addSettings(add, program);
   return program;
 }

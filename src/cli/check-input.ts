@@ -1,21 +1,24 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { dirname, extname, resolve } from 'node:path';
 import { AppError } from '../errors/index.ts';
-import type { ReportFormat } from './application.ts';
+import type { FileFormat } from './application.ts';
 
-const FORMATS: Readonly<Record<string, ReportFormat>> = {
+const FORMATS: Readonly<Record<string, FileFormat>> = {
   '.md': 'markdown',
   '.markdown': 'markdown',
   '.html': 'html',
   '.htm': 'html',
   '.json': 'json',
+  '.docx': 'docx',
+  '.pdf': 'pdf',
+  '.bib': 'bibtex',
 };
 
 export interface OutputFile {
   /** As the user wrote it. */
   readonly name: string;
   readonly path: string;
-  readonly format: ReportFormat;
+  readonly format: FileFormat;
 }
 
 /** `statSync` that takes every kind of "not there", also a file in the middle of the path, for nothing. */
@@ -42,11 +45,11 @@ export function checkSources(names: readonly string[], cwd: string): readonly st
 /** Files of `--out` before any work is done: E020 for an ending without a format, E035 where nothing can be written. */
 export function checkOutputs(names: readonly string[], cwd: string): readonly OutputFile[] {
   return names.map((name) => {
-    const format = FORMATS[extname(name).toLowerCase()];
+    const format = /\.csl\.json$/i.test(name) ? 'csl' : FORMATS[extname(name).toLowerCase()];
     if (format === undefined)
       throw new AppError(
         'E020',
-        `"${name}" does not say which kind of file to write. End it in .md, .html or .json.`,
+        `"${name}" does not say which kind of file to write. End it in .md, .html, .json, .docx, .pdf, .csl.json or .bib.`,
       );
     const path = resolve(cwd, name);
     const existing = statOf(path);

@@ -67,7 +67,7 @@ async function finish(
   // A failed run may have left a report of what it found.
   const report = await app.research.report(run.id);
   if (report !== undefined) {
-    writeOutputs(report, options.outputs, app.renderers);
+    await writeOutputs(report, options.outputs, app);
     const files = options.outputs.map(({ name }) => name);
     if (options.json) printJson(io, { run, files, report });
     else if (options.quiet) {

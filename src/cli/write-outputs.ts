@@ -2,23 +2,38 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Report } from '../domain/index.ts';
 import { AppError } from '../errors/index.ts';
-import type { Application } from './application.ts';
+import type { Application, FileFormat } from './application.ts';
 import type { OutputFile } from './check-input.ts';
 
 /** Writes the report in every format asked for. A file is there whole or not at all; E028 and E035 name the one that failed. */
-export function writeOutputs(
+export async function writeOutputs(
   report: Report,
   outputs: readonly OutputFile[],
-  renderers: Application['renderers'],
-): void {
-  for (const output of outputs) writeWhole(output, renderers[output.format](report));
+  app: Formats,
+  fonts: readonly string[] = [],
+): Promise<void> {
+  for (const output of outputs) writeWhole(output, await renderFile(report, output.format, app, fonts));
 }
 
-function writeWhole({ path, name }: OutputFile, text: string): void {
+type Formats = Pick<Application, 'renderers' | 'exporters'>;
+
+export async function renderFile(
+  report: Report,
+  format: FileFormat,
+  { renderers, exporters }: Formats,
+  fonts: readonly string[] = [],
+): Promise<Uint8Array | string> {
+  return format === 'markdown' || format === 'html' || format === 'json'
+    ? renderers[format](report)
+    : exporters[format](report, fonts);
+}
+
+function writeWhole({ path, name }: OutputFile, content: Uint8Array | string): void {
   const temporary = `${path}.${process.pid}.part`;
   try {
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(temporary, text.endsWith('\n') ? text : `${text}\n`);
+    const isOpen = typeof content === 'string' && !content.endsWith('\n');
+    writeFileSync(temporary, isOpen ? `${content}\n` : content);
     renameSync(temporary, path);
   } catch (cause) {
     rmSync(temporary, { force: true });

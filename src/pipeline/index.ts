@@ -1,9 +1,11 @@
+export { exportBibtex, exportCsl, exportDocx, exportPdf, SYSTEM_FONTS } from './export/index.ts';
 export { buildResearchGraph } from './graph.ts';
 export { createIngestDocument } from './ingest/ingest-document.ts';
 export { createIngestService } from './ingest/ingest-service.ts';
-export { watchFolder } from './ingest/watch-folder.ts';
 export { withFreshVectors } from './ingest/refresh-vectors.ts';
+export { watchFolder } from './ingest/watch-folder.ts';
 export type { GatherEvidence } from './nodes/gather-evidence.ts';
+export { createReportVerifier, type VerifyReport } from './provenance/index.ts';
 export { renderHtml, renderJson, renderMarkdown } from './report/index.ts';
 export { createRunCreator } from './run/create-run.ts';
 export { createLoadEarlier } from './run/earlier-run.ts';

@@ -124,6 +124,18 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
       html: (report) => `<h1>${report.title}</h1>`,
       json: (report) => JSON.stringify(report),
     },
+    exporters: {
+      docx: async () => new Uint8Array([0x50, 0x4b, 0, 255]),
+      pdf: async (_report, fonts) => `%PDF ${fonts.length}`,
+      csl: async () => '[]',
+      bibtex: async () => '@misc{ref1}',
+    },
+    verifyReport: async (text, { docs }) => {
+      note('verifyReport', { docs });
+      const intact = !text.includes('tampered');
+      const findings = intact ? [] : [{ kind: 'quote-gone' as const, where: 'c1', message: 'It is gone.' }];
+      return { intact, findings, claims: 1, quotes: 1, documents: 1 };
+    },
     close: async () => note('close', undefined),
     ingest: {
       ingestFolder: async (input) => {

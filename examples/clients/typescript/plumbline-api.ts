@@ -60,6 +60,10 @@ export type Run = {
     detail: string;
     retryable: boolean;
   };
+  origin?: {
+    relation: 'follow-up' | 'fork';
+    runId: string;
+  };
   createdAt: string;
   updatedAt: string;
   finishedAt?: string;
@@ -83,6 +87,10 @@ export type RunDetail = {
     title: string;
     detail: string;
     retryable: boolean;
+  };
+  origin?: {
+    relation: 'follow-up' | 'fork';
+    runId: string;
   };
   createdAt: string;
   updatedAt: string;
@@ -296,6 +304,29 @@ export type Report = {
     outputTokens: number;
     costUsd: number;
   };
+  confidence?: {
+    level: 'high' | 'medium' | 'low';
+    reasons: Array<string>;
+  };
+  contradictions?: Array<{
+    about: string;
+    values: Array<{
+      value: string;
+      statement: string;
+      number: number;
+      date?: string;
+    }>;
+    follows?: number;
+    reason: string;
+  }>;
+  provenance?: {
+    plans: Array<Plan>;
+    hosts: Array<string>;
+  };
+  digest?: {
+    algorithm: 'sha256';
+    value: string;
+  };
 };
 
 export type Evidence = {
@@ -350,6 +381,16 @@ export type Evidence = {
 
 export type EvidenceList = {
   evidence: Array<Evidence>;
+};
+
+export type CheckpointList = {
+  checkpoints: Array<{
+    id: string;
+    at: string;
+    next: Array<string>;
+    subQuestions: number;
+    settled: number;
+  }>;
 };
 
 export type Collection = {
@@ -501,6 +542,13 @@ export interface Operations {
     body: undefined;
     answer: Report;
   };
+  listCheckpoints: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: CheckpointList;
+  };
   listResearch: {
     params: undefined;
     query: {
@@ -647,6 +695,7 @@ export const PATHS = {
   forkResearch: { method: 'POST', path: '/api/research/{id}/fork' },
   getEvidence: { method: 'GET', path: '/api/research/{id}/evidence' },
   getReport: { method: 'GET', path: '/api/research/{id}/report' },
+  listCheckpoints: { method: 'GET', path: '/api/research/{id}/checkpoints' },
   listResearch: { method: 'GET', path: '/api/research' },
   submitResearch: { method: 'POST', path: '/api/research' },
   pauseResearch: { method: 'POST', path: '/api/research/{id}/pause' },

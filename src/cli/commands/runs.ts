@@ -46,7 +46,7 @@ export function show(
     const report = await app.research.report(run.id);
     if (report === undefined)
       throw new AppError('E021', `${run.id} has no report: it is ${run.status}. ${adviceFor(run)}`);
-    writeOutputs(report, outputs, app.renderers);
+    await writeOutputs(report, outputs, app);
     const format = options.json ? 'json' : options.format;
     if (outputs.length === 0) io.out(`${app.renderers[format](report).trimEnd()}\n`);
     else io.err(`Written: ${outputs.map(({ name }) => name).join(', ')}\n`);

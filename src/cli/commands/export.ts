@@ -1,0 +1,44 @@
+import type { FileFormat } from '../application.ts';
+import { checkOutputs, checkSources, type OutputFile } from '../check-input.ts';
+import type { CommandContext } from '../command-context.ts';
+import { type CommonOptions, withSession } from '../session.ts';
+import { renderFile, writeOutputs } from '../write-outputs.ts';
+import { findReport } from './find-report.ts';
+
+const ENDINGS: Readonly<Record<FileFormat, string>> = {
+  markdown: 'md',
+  html: 'html',
+  json: 'json',
+  docx: 'docx',
+  pdf: 'pdf',
+  csl: 'csl.json',
+  bibtex: 'bib',
+};
+
+/** `export`: the report of a run as files; without `--out` a file named after the run in the working folder, text formats on stdout. */
+export function exportReport(
+  context: CommandContext,
+  runId: string,
+  options: CommonOptions & {
+    readonly format: FileFormat | undefined;
+    readonly out: readonly string[];
+    readonly fonts: readonly string[];
+  },
+): Promise<number> {
+  const { cwd } = context.io;
+  const named = checkOutputs(options.out, cwd);
+  const format = options.format ?? 'markdown';
+  const isBinary = format === 'docx' || format === 'pdf';
+  const outputs: readonly OutputFile[] =
+    named.length === 0 && isBinary ? checkOutputs([`${runId}.${ENDINGS[format]}`], cwd) : named;
+  const fonts = checkSources(options.fonts, cwd);
+  return withSession(context, { ...options, quiet: true }, async (session) => {
+    const { app, io } = session;
+    const report = await findReport(session, runId);
+    const asked = options.format === undefined ? outputs : outputs.map((file) => ({ ...file, format }));
+    await writeOutputs(report, asked, app, fonts);
+    if (asked.length > 0) io.err(`Written: ${asked.map(({ name }) => name).join(', ')}\n`);
+    else io.out(`${String(await renderFile(report, format, app, fonts)).trimEnd()}\n`);
+    return 0;
+  });
+}

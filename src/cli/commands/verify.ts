@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { AppError } from '../../errors/index.ts';
+import { checkSources } from '../check-input.ts';
+import type { CommandContext } from '../command-context.ts';
+import { type CommonOptions, printJson, printLines, withSession } from '../session.ts';
+import { safeText, span } from '../terminal/spans.ts';
+
+/** What `verify` exits with when something is not as the report says: the file could be read, but it does not hold. */
+const DIFFERS = 65;
+
+/** `verify`: checks a report.json against the library, or against the files of `--docs`, and says what differs. */
+export async function verify(
+  context: CommandContext,
+  file: string,
+  options: CommonOptions & { readonly docs: readonly string[] },
+): Promise<number> {
+  const { cwd } = context.io;
+  const [path = file] = file === '-' ? [] : checkSources([file], cwd);
+  const text = file === '-' ? await context.io.readInput() : readText(path, file);
+  const docs = checkSources(options.docs, cwd);
+  return withSession(context, { ...options, quiet: true }, async ({ app, io, signal }) => {
+    const result = await app.verifyReport(text, { docs, signal });
+    if (options.json) printJson(io, result);
+    else {
+      printLines(io, [
+        ...result.findings.map(({ kind, where, message }) => [
+          span('✗ ', 'bad'),
+          span(kind, 'bad'),
+          span(` ${where === '' ? '' : `${safeText(where)}: `}${safeText(message)}`),
+        ]),
+        [
+          result.intact
+            ? span(
+                `Intact: ${result.claims} claims, ${result.quotes} quotes, ${result.documents} documents, as the report says.`,
+                'good',
+              )
+            : span(
+                `${result.findings.length} differences in ${result.claims} claims, ${result.quotes} quotes, ${result.documents} documents.`,
+              ),
+        ],
+      ]);
+    }
+    return result.intact ? 0 : DIFFERS;
+  });
+}
+
+function readText(path: string, name: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (cause) {
+    throw new AppError('E042', `"${name}" cannot be read. Name the report.json itself.`, { cause });
+  }
+}

@@ -108,7 +108,7 @@ describe('research', () => {
     [64, /E020 .* single word/, ['research', '备份']],
     [64, /E020 .* 20004 characters; at most 20000/, ['research', `why ${'x'.repeat(20_000)}`]],
     [66, /E021 NOT_FOUND: There is no folder or file "gone"/, ['research', QUESTION, '--docs', 'gone']],
-    [64, /E020 .* End it in \.md, \.html, \.json, \.docx/, ['research', QUESTION, '--out', 'report.pdf']],
+    [64, /E020 .* End it in \.md, \.html, \.json, \.docx/, ['research', QUESTION, '--out', 'report.odt']],
     [64, /E020/, ['research', QUESTION, '--out', 'report']],
     [73, /E035 OUTPUT_NOT_WRITABLE: "file\/report.md"/, ['research', QUESTION, '--out', 'file/report.md']],
     [73, /E035 .* is a folder/, ['research', QUESTION, '--out', 'folder.md']],

@@ -83,7 +83,7 @@ export function facetQuestions(topic: string, kind: AnswerKind, language: Questi
 }
 
 /** The widest question on a subject, for what nothing narrower finds. */
-export function broadQuestion(topic: string, language: QuestionLanguage): string {
+function broadQuestion(topic: string, language: QuestionLanguage): string {
   return language === 'zh' ? `关于${topic}有哪些说明？` : `What is known about ${topic}?`;
 }
 

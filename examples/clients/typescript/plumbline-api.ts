@@ -479,75 +479,12 @@ export type Problem = {
 
 /** What each operation takes and gives. */
 export interface Operations {
-  cancelResearch: {
-    params: { id: string };
+  submitResearch: {
+    params: undefined;
     query: undefined;
-    headers: undefined;
-    body: undefined;
+    headers: { 'Idempotency-Key'?: string };
+    body: ResearchRequest;
     answer: Run;
-  };
-  decidePlan: {
-    params: { id: string };
-    query: undefined;
-    headers: undefined;
-    body: PlanDecision;
-    answer: Run;
-  };
-  deleteResearch: {
-    params: { id: string };
-    query: undefined;
-    headers: undefined;
-    body: undefined;
-    answer: undefined;
-  };
-  getResearch: {
-    params: { id: string };
-    query: undefined;
-    headers: undefined;
-    body: undefined;
-    answer: RunDetail;
-  };
-  followResearch: {
-    params: { id: string };
-    query: { after?: number; limit?: number };
-    headers: { 'Last-Event-ID'?: string };
-    body: undefined;
-    answer: EventList;
-  };
-  followUpResearch: {
-    params: { id: string };
-    query: undefined;
-    headers: undefined;
-    body: FollowUpRequest;
-    answer: Run;
-  };
-  forkResearch: {
-    params: { id: string };
-    query: undefined;
-    headers: undefined;
-    body: ForkRequest | undefined;
-    answer: Run;
-  };
-  getEvidence: {
-    params: { id: string };
-    query: undefined;
-    headers: undefined;
-    body: undefined;
-    answer: EvidenceList;
-  };
-  getReport: {
-    params: { id: string };
-    query: { format?: 'json' | 'markdown' | 'html' };
-    headers: undefined;
-    body: undefined;
-    answer: Report;
-  };
-  listCheckpoints: {
-    params: { id: string };
-    query: undefined;
-    headers: undefined;
-    body: undefined;
-    answer: CheckpointList;
   };
   listResearch: {
     params: undefined;
@@ -571,11 +508,60 @@ export interface Operations {
     body: undefined;
     answer: RunList;
   };
-  submitResearch: {
-    params: undefined;
+  getResearch: {
+    params: { id: string };
     query: undefined;
-    headers: { 'Idempotency-Key'?: string };
-    body: ResearchRequest;
+    headers: undefined;
+    body: undefined;
+    answer: RunDetail;
+  };
+  deleteResearch: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: undefined;
+  };
+  cancelResearch: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: Run;
+  };
+  listCheckpoints: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: CheckpointList;
+  };
+  followResearch: {
+    params: { id: string };
+    query: { after?: number; limit?: number };
+    headers: { 'Last-Event-ID'?: string };
+    body: undefined;
+    answer: EventList;
+  };
+  getEvidence: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: EvidenceList;
+  };
+  followUpResearch: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: FollowUpRequest;
+    answer: Run;
+  };
+  forkResearch: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: ForkRequest | undefined;
     answer: Run;
   };
   pauseResearch: {
@@ -584,6 +570,20 @@ export interface Operations {
     headers: undefined;
     body: undefined;
     answer: Run;
+  };
+  decidePlan: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: PlanDecision;
+    answer: Run;
+  };
+  getReport: {
+    params: { id: string };
+    query: { format?: 'json' | 'markdown' | 'html' };
+    headers: undefined;
+    body: undefined;
+    answer: Report;
   };
   resumeResearch: {
     params: { id: string };
@@ -613,12 +613,19 @@ export interface Operations {
     body: undefined;
     answer: CollectionList;
   };
-  deleteDocument: {
-    params: { id: string };
-    query: undefined;
+  uploadDocuments: {
+    params: undefined;
+    query: { collection?: string };
     headers: undefined;
     body: undefined;
-    answer: undefined;
+    answer: Upload;
+  };
+  listDocuments: {
+    params: undefined;
+    query: { collection?: string };
+    headers: undefined;
+    body: undefined;
+    answer: DocumentList;
   };
   getDocument: {
     params: { id: string };
@@ -626,6 +633,20 @@ export interface Operations {
     headers: undefined;
     body: undefined;
     answer: Document;
+  };
+  deleteDocument: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: undefined;
+  };
+  getUpload: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: Upload;
   };
   getDocs: {
     params: undefined;
@@ -641,13 +662,6 @@ export interface Operations {
     body: undefined;
     answer: Health;
   };
-  getMetrics: {
-    params: undefined;
-    query: undefined;
-    headers: undefined;
-    body: undefined;
-    answer: undefined;
-  };
   getOpenApi: {
     params: undefined;
     query: undefined;
@@ -662,55 +676,41 @@ export interface Operations {
     body: undefined;
     answer: Ready;
   };
-  getUpload: {
-    params: { id: string };
+  getMetrics: {
+    params: undefined;
     query: undefined;
     headers: undefined;
     body: undefined;
-    answer: Upload;
-  };
-  listDocuments: {
-    params: undefined;
-    query: { collection?: string };
-    headers: undefined;
-    body: undefined;
-    answer: DocumentList;
-  };
-  uploadDocuments: {
-    params: undefined;
-    query: { collection?: string };
-    headers: undefined;
-    body: undefined;
-    answer: Upload;
+    answer: undefined;
   };
 }
 
 export const PATHS = {
-  cancelResearch: { method: 'POST', path: '/api/research/{id}/cancel' },
-  decidePlan: { method: 'POST', path: '/api/research/{id}/plan' },
-  deleteResearch: { method: 'DELETE', path: '/api/research/{id}' },
+  submitResearch: { method: 'POST', path: '/api/research' },
+  listResearch: { method: 'GET', path: '/api/research' },
   getResearch: { method: 'GET', path: '/api/research/{id}' },
+  deleteResearch: { method: 'DELETE', path: '/api/research/{id}' },
+  cancelResearch: { method: 'POST', path: '/api/research/{id}/cancel' },
+  listCheckpoints: { method: 'GET', path: '/api/research/{id}/checkpoints' },
   followResearch: { method: 'GET', path: '/api/research/{id}/events' },
+  getEvidence: { method: 'GET', path: '/api/research/{id}/evidence' },
   followUpResearch: { method: 'POST', path: '/api/research/{id}/follow-up' },
   forkResearch: { method: 'POST', path: '/api/research/{id}/fork' },
-  getEvidence: { method: 'GET', path: '/api/research/{id}/evidence' },
-  getReport: { method: 'GET', path: '/api/research/{id}/report' },
-  listCheckpoints: { method: 'GET', path: '/api/research/{id}/checkpoints' },
-  listResearch: { method: 'GET', path: '/api/research' },
-  submitResearch: { method: 'POST', path: '/api/research' },
   pauseResearch: { method: 'POST', path: '/api/research/{id}/pause' },
+  decidePlan: { method: 'POST', path: '/api/research/{id}/plan' },
+  getReport: { method: 'GET', path: '/api/research/{id}/report' },
   resumeResearch: { method: 'POST', path: '/api/research/{id}/resume' },
   rewriteReport: { method: 'POST', path: '/api/research/{id}/rewrite' },
   createCollection: { method: 'POST', path: '/api/collections' },
   listCollections: { method: 'GET', path: '/api/collections' },
-  deleteDocument: { method: 'DELETE', path: '/api/documents/{id}' },
+  uploadDocuments: { method: 'POST', path: '/api/documents' },
+  listDocuments: { method: 'GET', path: '/api/documents' },
   getDocument: { method: 'GET', path: '/api/documents/{id}' },
+  deleteDocument: { method: 'DELETE', path: '/api/documents/{id}' },
+  getUpload: { method: 'GET', path: '/api/uploads/{id}' },
   getDocs: { method: 'GET', path: '/api/docs' },
   getHealth: { method: 'GET', path: '/api/health' },
-  getMetrics: { method: 'GET', path: '/metrics' },
   getOpenApi: { method: 'GET', path: '/api/openapi.json' },
   getReady: { method: 'GET', path: '/api/ready' },
-  getUpload: { method: 'GET', path: '/api/uploads/{id}' },
-  listDocuments: { method: 'GET', path: '/api/documents' },
-  uploadDocuments: { method: 'POST', path: '/api/documents' },
+  getMetrics: { method: 'GET', path: '/metrics' },
 } as const satisfies Record<keyof Operations, { method: string; path: string }>;

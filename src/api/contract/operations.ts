@@ -2,5 +2,13 @@ import * as library from './library-operations.ts';
 import type { Operation } from './operation.ts';
 import * as runs from './run-operations.ts';
 
-/** Everything the API does, in the order of its document. */
-export const OPERATIONS: readonly Operation[] = [...Object.values(runs), ...Object.values(library)];
+const TAGS = ['Research', 'Library', 'Service'];
+const METHODS = ['post', 'get', 'delete'];
+
+/** Everything the API does, in the order of its document. The order of a module's exports is not ours to choose. */
+export const OPERATIONS: readonly Operation[] = [...Object.values(runs), ...Object.values(library)].toSorted(
+  (left, right) =>
+    TAGS.indexOf(left.tag) - TAGS.indexOf(right.tag) ||
+    (left.path === right.path ? 0 : left.path < right.path ? -1 : 1) ||
+    METHODS.indexOf(left.method) - METHODS.indexOf(right.method),
+);

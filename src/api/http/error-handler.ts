@@ -4,6 +4,8 @@ import type { ApiProblem } from '../contract/schemas.ts';
 import { toHttpProblem } from './problem.ts';
 import { contextOf } from './request-context.ts';
 
+const CUT_OFF_MS = 10_000;
+
 /** The last handler: every failure becomes a problem document, and the log gets what the client does not. */
 export const handleErrors: ErrorRequestHandler = (error, request, response, _next) => {
   sendProblem(error, request, response);
@@ -20,10 +22,20 @@ export function sendProblem(error: unknown, request: Request, response: Response
     response.destroy();
     return;
   }
+  if (!request.complete) cutOff(request, response);
   const problem: ApiProblem = { ...body, requestId: id };
   response
     .status(body.status)
     .set(headers)
     .set('Content-Type', 'application/problem+json; charset=utf-8')
     .send(Buffer.from(JSON.stringify(problem)));
+}
+
+/** A refused client that goes on sending is heard for a moment, so that it can read the answer, and not for longer. */
+function cutOff(request: Request, response: Response): void {
+  response.setHeader('Connection', 'close');
+  request.resume();
+  const timer = setTimeout(() => request.socket.destroy(), CUT_OFF_MS);
+  timer.unref();
+  request.once('close', () => clearTimeout(timer));
 }

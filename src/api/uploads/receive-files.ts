@@ -33,8 +33,11 @@ export function receiveFiles(
   let total = 0;
 
   return new Promise((resolve, reject) => {
+    let isStopped = false;
     const stop = (error: AppError) => {
-      request.unpipe(parser);
+      if (isStopped) return; // what is destroyed reports an error once more
+      isStopped = true;
+      request.unpipe(count);
       request.resume();
       parser.destroy();
       // Files that are being written end with the parser; the folder is removed by the caller after that.
@@ -50,7 +53,7 @@ export function receiveFiles(
     });
     parser.on('file', (_field, stream, info) => {
       if (typeof info.filename !== 'string' || info.filename === '') {
-        stream.resume();
+        stream.on('error', () => undefined).resume();
         return;
       }
       const sourcePath = uniqueName(safeFileName(info.filename), names);
@@ -64,8 +67,11 @@ export function receiveFiles(
       stop(tooLarge(`An upload holds at most ${limits.maxFiles} files. Send it in parts.`)),
     );
     parser.once('partsLimit', () => stop(badBody('The upload has too many parts.')));
-    parser.once('error', () => stop(badBody('The upload is not a whole multipart body.')));
-    parser.once('close', () => void Promise.all(writes).then(resolve, () => {}));
+    parser.on('error', () => stop(badBody('The upload is not a whole multipart body.')));
+    parser.once('close', () => {
+      // A write that fails has stopped the whole and rejected.
+      if (!isStopped) void Promise.all(writes).then(resolve, () => undefined);
+    });
     request.once('aborted', () => stop(badBody('The upload ended before it was complete.')));
     request.pipe(count).pipe(parser);
   });

@@ -103,26 +103,36 @@ export function createUploadService(
       live.set(upload.id, next);
     };
     update(current);
-    try {
-      await deps.ingest.ingestFolder({
-        folder: stored.filesOf(upload.id),
-        collection: upload.collection.name,
-        signal: stopping.signal,
-        onProgress: (progress) => update(withProgress(current, progress)),
-      });
-      const ids = await documentIds(upload.collection);
-      const files = current.files.map((file) => {
-        const documentId = file.outcome === 'refused' ? undefined : ids.get(file.sourcePath);
-        return documentId === undefined ? file : { ...file, documentId };
-      });
-      update({ ...current, files, status: 'done' });
-    } catch (error) {
-      if (isAbort(error, stopping.signal)) return; // read again at the next start
-      deps.logger.error('an upload could not be read', { uploadId: upload.id, error });
-      update({ ...current, status: 'failed', problem: toProblem(error) });
-    }
-    await stored.save(current);
+    const ended = await ingest(current.id, upload.collection, (progress) => {
+      update(withProgress(current, progress));
+    });
+    if (ended === undefined) return; // read again at the next start
+    const ids = ended.status === 'done' ? await documentIds(upload.collection) : new Map<string, string>();
+    const files = current.files.map((file) => {
+      const documentId = file.outcome === 'refused' ? undefined : ids.get(file.sourcePath);
+      return documentId === undefined ? file : { ...file, documentId };
+    });
+    const result: Upload = { ...current, ...ended, files };
+    await stored.save(result);
     await stored.dropFiles(upload.id);
+    update(result);
+  }
+
+  async function ingest(
+    id: string,
+    collection: Collection,
+    onProgress: (progress: IngestProgress) => void,
+  ): Promise<Pick<Upload, 'status' | 'problem'> | undefined> {
+    try {
+      const folder = stored.filesOf(id);
+      const { signal } = stopping;
+      await deps.ingest.ingestFolder({ folder, collection: collection.name, signal, onProgress });
+      return { status: 'done' };
+    } catch (error) {
+      if (isAbort(error, stopping.signal)) return undefined;
+      deps.logger.error('an upload could not be read', { uploadId: id, error });
+      return { status: 'failed', problem: toProblem(error) };
+    }
   }
 
   async function documentIds(collection: Collection): Promise<ReadonlyMap<string, string>> {

@@ -5,9 +5,11 @@ set -euo pipefail
 VERSION=15
 [ -f "/usr/lib/postgresql/$VERSION/lib/vector.so" ] && exit 0
 export DEBIAN_FRONTEND=noninteractive
+# The mirror is the one that this machine already uses.
+mirror=$(awk '/^URIs:/ { print $2; exit }' /etc/apt/sources.list.d/debian.sources)
 cat > /etc/apt/sources.list.d/pgvector-source.sources <<SOURCES
 Types: deb-src
-URIs: $(awk '/^URIs:/ { print $2; exit }' /etc/apt/sources.list.d/debian.sources)
+URIs: $mirror
 Suites: trixie
 Components: main
 Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg

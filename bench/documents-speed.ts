@@ -1,65 +1,95 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { extname, join, relative, resolve } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { parseArgs } from 'node:util';
+import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { createDocumentReader } from '../src/documents/index.ts';
 import type { ReadableFile } from '../src/domain/index.ts';
+import { cpuSeconds } from './eval-documents/process-tree.ts';
+import { watchMemory } from './eval-documents/watch-memory.ts';
 
-// Speed of reading through the process pool: node --import tsx bench/documents-speed.ts [FOLDER] [--processes N] [--rounds N]
-// Without a folder, Markdown files are made up. Prints MB/s, files/s, chunks/s and the longest stop of the event loop.
+// Speed and memory of reading through the process pool:
+// node --import tsx bench/documents-speed.ts [FOLDER] [--processes N] [--rounds N]
+// Markdown and a PDF of 600 pages are made up; the files of FOLDER are measured by kind. Prints MB/s, files/s, pages/s, the
+// longest stop of the event loop, the same per second of processor time (a busy machine does not change it), and the highest resident memory of all processes together.
 
-const folderArgument = process.argv
-  .slice(2)
-  .find((argument, at, all) => !argument.startsWith('--') && !all[at - 1]?.startsWith('--'));
-const number = (name: string, otherwise: number) => {
-  const at = process.argv.indexOf(name);
-  return at === -1 ? otherwise : Number(process.argv[at + 1]);
-};
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { processes: { type: 'string', default: '2' }, rounds: { type: 'string', default: '2' } },
+});
+const made = mkdtempSync(join(tmpdir(), 'documents-speed-'));
+const KINDS: Readonly<Record<string, string>> = { '.docx': 'office', '.pptx': 'office', '.xlsx': 'office' };
 
-const made = folderArgument === undefined ? mkdtempSync(join(tmpdir(), 'documents-speed-')) : undefined;
-const folder = resolve(folderArgument ?? made ?? '.');
-if (made !== undefined) writeMarkdown(made);
-const processes = number('--processes', 2);
-const reader = createDocumentReader({ processes });
-const files: ReadableFile[] = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .map((name) => join(folder, name))
-  .filter(
-    (path) =>
-      statSync(path).isFile() && reader.extensions.some((ending) => path.toLowerCase().endsWith(ending)),
-  )
-  .map((path) => ({ path, sourcePath: relative(folder, path), bytes: statSync(path).size }));
-const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-console.log(`${files.length} files, ${(bytes / 1e6).toFixed(1)} MB, ${processes} processes`);
+function filesOf(folder: string): ReadableFile[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile() && /\.(?:md|pdf|docx|pptx|xlsx)$/i.test(path))
+    .filter((path) => !path.endsWith('.gt.md'))
+    .map((path) => ({ path, sourcePath: relative(folder, path), bytes: statSync(path).size }));
+}
 
-for (let round = 1; round <= number('--rounds', 3); round++) {
-  const delay = monitorEventLoopDelay({ resolution: 5 });
-  delay.enable();
-  const started = performance.now();
-  let chunks = 0;
-  const failed: string[] = [];
+async function measure(name: string, files: readonly ReadableFile[]): Promise<void> {
+  const reader = createDocumentReader({ processes: Number(values.processes) });
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  // The processes are started and their code is loaded before the clock is.
+  await readAll(reader, files.slice(0, Number(values.processes)));
+  for (let round = 1; round <= Number(values.rounds); round++) {
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    const memory = watchMemory();
+    delay.enable();
+    const started = performance.now();
+    const cpuBefore = cpuSeconds() ?? 0;
+    const { pages, failed } = await readAll(reader, files);
+    const seconds = (performance.now() - started) / 1000;
+    delay.disable();
+    const cpu = Math.max(0.01, (cpuSeconds() ?? 0) - cpuBefore);
+    const perCpu =
+      pages > 0 ? `${(pages / cpu).toFixed(0)} pages` : `${(files.length / cpu).toFixed(1)} files`;
+    console.log(
+      `${name.padEnd(22)} ${files.length} files: ${(bytes / 1e6 / seconds).toFixed(1)} MB/s, ` +
+        `${(files.length / seconds).toFixed(1)} files/s, ${pages === 0 ? '–' : (pages / seconds).toFixed(0)} pages/s, ` +
+        `per CPU second ${perCpu}, ${(bytes / 1e6 / cpu).toFixed(1)} MB, ` +
+        `longest stop ${(delay.max / 1e6).toFixed(0)} ms, ${(memory.stop() ?? 0).toFixed(0)} MB in all processes, ${failed} refused`,
+    );
+  }
+  await reader.close();
+}
+
+async function readAll(reader: ReturnType<typeof createDocumentReader>, files: readonly ReadableFile[]) {
+  let pages = 0;
+  let failed = 0;
   await Promise.all(
     files.map(async (file) => {
       try {
-        const document = await reader.read(file, { documentId: file.sourcePath, versionId: 'bench' });
-        chunks += document.chunks.length;
-      } catch (error) {
-        failed.push(`${file.sourcePath}: ${error instanceof Error ? error.message : String(error)}`);
+        const identity = { documentId: file.sourcePath, versionId: 'bench' };
+        const { pageCount = 0 } = await reader.read(file, identity);
+        pages += pageCount;
+      } catch {
+        failed += 1;
       }
     }),
   );
-  const seconds = (performance.now() - started) / 1000;
-  delay.disable();
-  console.log(
-    `round ${round}: ${(bytes / 1e6 / seconds).toFixed(1)} MB/s, ${(files.length / seconds).toFixed(0)} files/s, ` +
-      `${(chunks / seconds).toFixed(0)} chunks/s, longest stop of the event loop ${(delay.max / 1e6).toFixed(0)} ms, ` +
-      `${failed.length} failed`,
-  );
-  if (round === 1) for (const line of failed) console.log(`  ${line}`);
+  return { pages, failed };
 }
-await reader.close();
-if (made !== undefined) rmSync(made, { recursive: true });
 
-function writeMarkdown(target: string): void {
+async function makePdf(path: string, pages: number): Promise<void> {
+  const document = await PDFDocument.create();
+  const [font, bold] = await Promise.all(
+    [StandardFonts.Helvetica, StandardFonts.HelveticaBold].map((name) => document.embedFont(name)),
+  );
+  if (font === undefined || bold === undefined) throw new Error('The fonts are not there.');
+  const line = 'The committee reviewed the annual report, and it approved the budget for the harbour works';
+  for (let number = 1; number <= pages; number++) {
+    const page = document.addPage([595, 842]);
+    page.drawText(`${number} Section of the report`, { x: 60, y: 770, size: 15, font: bold });
+    for (let row = 0; row < 44; row++)
+      page.drawText(`${line} of ${number + row}.`, { x: 60, y: 740 - row * 15, size: 10.5, font });
+  }
+  writeFileSync(path, await document.save());
+}
+
+function makeMarkdown(folder: string): void {
   const sentence =
     'The committee reviewed the annual report, and it approved the budget for harbour works in 2024.';
   const section = (index: number) =>
@@ -67,6 +97,25 @@ function writeMarkdown(target: string): void {
     `| Year | Amount |\n|---|---|\n| 2023 | ${index} |\n| 2024 | ${index + 1} |\n\n`;
   for (let file = 0; file < 40; file++) {
     const body = Array.from({ length: 200 }, (_, index) => section(index)).join('');
-    writeFileSync(join(target, `file-${file}.md`), `# Report ${file}\n\n${body}`);
+    writeFileSync(join(folder, `file-${file}.md`), `# Report ${file}\n\n${body}`);
   }
+}
+
+try {
+  for (const name of ['markdown', 'pdf']) mkdirSync(join(made, name));
+  makeMarkdown(join(made, 'markdown'));
+  await makePdf(join(made, 'pdf', 'book.pdf'), 600);
+  await measure('Markdown, made up', filesOf(join(made, 'markdown')));
+  await measure('PDF of 600 pages', filesOf(join(made, 'pdf')));
+  const [folder] = positionals;
+  const given = folder === undefined ? [] : filesOf(resolve(folder));
+  const kindOf = ({ path }: ReadableFile) => KINDS[extname(path).toLowerCase()] ?? extname(path).slice(1);
+  const groups = new Set(given.map(kindOf));
+  for (const kind of groups)
+    await measure(
+      `${kind} of the folder`,
+      given.filter((file) => kindOf(file) === kind),
+    );
+} finally {
+  rmSync(made, { recursive: true });
 }

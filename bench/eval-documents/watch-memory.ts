@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { processTree, statusOf } from './process-tree.ts';
 
 const INTERVAL_MS = 25;
 
@@ -28,31 +28,8 @@ function watch(measure: () => number | undefined): { stop(): number | undefined 
 
 function residentMb(own: boolean): number | undefined {
   try {
-    const parents = new Map<number, number>();
-    for (const name of readdirSync('/proc'))
-      if (/^\d+$/.test(name)) parents.set(Number(name), statusOf(name, 'PPid'));
-    let total = 0;
-    for (const id of parents.keys())
-      if (isBelow(id, parents) && (own || id !== process.pid)) total += statusOf(String(id), 'VmRSS') / 1024;
-    return total;
+    return processTree(own).reduce((sum, id) => sum + statusOf(id, 'VmRSS') / 1024, 0);
   } catch {
     return undefined;
-  }
-}
-
-function isBelow(id: number, parents: ReadonlyMap<number, number>): boolean {
-  for (let current: number | undefined = id, steps = 0; current !== undefined && steps < 20; steps++) {
-    if (current === process.pid) return true;
-    current = parents.get(current);
-  }
-  return false;
-}
-
-function statusOf(id: string, field: string): number {
-  try {
-    const status = readFileSync(`/proc/${id}/status`, 'utf8');
-    return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
-  } catch {
-    return 0;
   }
 }

@@ -28,7 +28,7 @@ write('docs/errors.md', renderErrorsPage(ERROR_REGISTRY));
 write('docs/cli.md', renderCliPage(buildProgram('x.y.z', () => {})));
 
 const openApi = openApiDocument();
-const fromOpenApi = ['docs/openapi.json', 'examples/clients/typescript/plumbline-api.ts'];
-write('docs/openapi.json', JSON.stringify(openApi, null, 2));
-write('examples/clients/typescript/plumbline-api.ts', renderClientTypes(openApi));
-await run(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'format', '--write', ...fromOpenApi]);
+const clientTypes = 'examples/clients/typescript/plumbline-api.ts';
+write('docs/openapi.json', `${JSON.stringify(openApi, null, 2)}\n`);
+write(clientTypes, renderClientTypes(openApi));
+await run(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'format', '--write', clientTypes]);

@@ -24,7 +24,9 @@ function formatted(path: string, source: string): string {
 
 describe('the OpenAPI document', () => {
   it('should be what docs/openapi.json holds', () => {
-    expect(JSON.parse(read('docs/openapi.json')), 'run `node scripts/generate-docs.js`').toEqual(JSON.parse(text));
+    expect(JSON.parse(read('docs/openapi.json')), 'run `node scripts/generate-docs.js`').toEqual(
+      JSON.parse(text),
+    );
   });
 
   it('should be what the types of the example client are made from', () => {

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { listConfigKeys } from '../../../src/config/index.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+
+interface Service {
+  readonly image: string;
+  readonly profiles?: readonly string[];
+  readonly command?: readonly string[];
+  readonly environment?: Record<string, string>;
+  readonly volumes?: readonly string[];
+}
+const compose = parse(read('docker-compose.yml'), { merge: true }) as {
+  services: Record<string, Service>;
+  volumes: Record<string, unknown>;
+};
+const VARIABLES = new Set([...listConfigKeys().map(({ env }) => env), 'DATABASE_URL', 'PLUMBLINE_PUBLISH']);
+
+describe('deployment files', () => {
+  it('should run app, worker and Postgres, and the rest by choice', () => {
+    const always = Object.entries(compose.services).filter(([, { profiles }]) => profiles === undefined);
+    expect(always.map(([name]) => name).sort()).toEqual(['app', 'postgres', 'worker']);
+    expect(compose.services['worker']?.command).toEqual(['worker']);
+    expect(compose.services['postgres']?.image).toMatch(/^pgvector\/pgvector:pg\d+$/);
+  });
+
+  it('should set nothing that the configuration does not know', () => {
+    const set = ['app', 'worker'].flatMap((name) => Object.keys(compose.services[name]?.environment ?? {}));
+    const inFile = [...read('Dockerfile').matchAll(/\b(PLUMBLINE_\w+)=/g)].map(([, name]) => name as string);
+    const mentioned = [...read('docker-compose.yml').matchAll(/\b(PLUMBLINE_\w+)\b/g)].map(
+      ([, name]) => name as string,
+    );
+    expect([...set, ...inFile, ...mentioned].filter((name) => !VARIABLES.has(name))).toEqual([]);
+  });
+
+  it('should declare the volumes that it uses', () => {
+    const used = Object.values(compose.services).flatMap(({ volumes = [] }) =>
+      volumes.map((volume) => volume.split(':')[0] as string),
+    );
+    expect(used.sort()).toEqual(Object.keys(compose.volumes).sort());
+  });
+
+  it('should copy into the image what is there, and leave it as another user than root', () => {
+    const dockerfile = read('Dockerfile');
+    const copied = [...dockerfile.matchAll(/--from=build \/app\/(\S+)/g)].map(([, path]) => path as string);
+    const made = ['node_modules', 'dist'];
+    expect(copied.filter((path) => !made.includes(path) && !existsSync(join(ROOT, path)))).toEqual([]);
+    expect(dockerfile).toMatch(/\nUSER node\n(?!.*\nUSER )/s);
+    expect(dockerfile).toContain('HEALTHCHECK');
+  });
+
+  const hasCompose = spawnSync('docker', ['compose', 'version']).status === 0;
+  it.skipIf(!hasCompose)('should be valid for Docker Compose', () => {
+    const { status, stderr } = spawnSync('docker', ['compose', 'config', '--quiet'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+    expect(status, stderr).toBe(0);
+  });
+});

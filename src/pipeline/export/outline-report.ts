@@ -43,6 +43,16 @@ export function outlineReport(report: Report): OutlineBlock[] {
         text: ` · ${labels.claimSummary(report.verification)} · ${labels.counts(report.citations.length, report.sources.length)}`,
       },
     ),
+    ...(report.confidence
+      ? [
+          paragraph(
+            { text: `${labels.confidence}${colon}`, style: 'bold' },
+            {
+              text: `${labels.confidenceLevel[report.confidence.level]} (${report.confidence.reasons.join('; ')})`,
+            },
+          ),
+        ]
+      : []),
     ...(report.budgetLimited ? [paragraph({ text: labels.budgetLimited, style: 'bold' })] : []),
     heading(labels.answer),
     ...reportBlocks(report, report.answer, labels),
@@ -60,6 +70,7 @@ export function outlineReport(report: Report): OutlineBlock[] {
     blocks.push(...reportBlocks(report, section.blocks, labels));
   }
   blocks.push(
+    ...contradictions(report, labels),
     ...list(
       labels.unanswered,
       report.unanswered.map(({ question, reason }) => [
@@ -149,6 +160,30 @@ function claimRuns(report: Report, claim: Claim, labels: ReportLabels): OutlineR
       ? [{ text: ` (${disputed ? labels.disputedMark : labels.partlyMark})`, style: 'italic' as const }]
       : []),
     { text: ' ' },
+  ];
+}
+
+function contradictions(report: Report, labels: ReportLabels): OutlineBlock[] {
+  const { contradictions: found = [] } = report;
+  if (found.length === 0) return [];
+  return [
+    heading(labels.contradictions),
+    ...found.flatMap(({ about, values, reason }): OutlineBlock[] => [
+      paragraph({ text: about, style: 'bold' }),
+      {
+        kind: 'table',
+        header: true,
+        rows: [
+          labels.contradictionColumns.map((text) => [{ text }]),
+          ...values.map(({ value, number, date }) => {
+            const citation = report.citations.find((entry) => entry.number === number);
+            const place = citation === undefined ? '' : placeOf(report, citation);
+            return [[{ text: value }], [{ text: `${place} [${number}]` }], [{ text: date ?? '–' }]];
+          }),
+        ],
+      },
+      paragraph({ text: reason }),
+    ]),
   ];
 }
 

@@ -12,6 +12,7 @@ import {
   type Answerability,
   createClaimChecker,
   type DraftBlock,
+  findContradictions,
   judgeAnswerability,
   MAX_BODY_CHARS,
   parseDraft,
@@ -20,7 +21,9 @@ import {
 import { detectLanguage } from '../../text/index.ts';
 import { type CheckTally, checkBlocks, emptyTally, type UnnumberedBlock } from './check-blocks.ts';
 import { quoteEvidence } from './evidence-blocks.ts';
+import { judgeConfidence } from './judge-confidence.ts';
 import { labelsFor, type ReportLabels } from './labels.ts';
+import { describeDisagreement, listContradictions } from './list-contradictions.ts';
 import { createNumbering, groupSources } from './number-citations.ts';
 import { reportStatus, sectionStatus, unansweredEntry } from './report-status.ts';
 
@@ -119,8 +122,11 @@ export function finishReport(input: FinishInput): Report {
   });
   const nothing = status === 'not_found' || status === 'failed';
   const numbering = createNumbering(evidence);
+  const disagreements = nothing ? [] : findContradictions(input.question, evidence);
   const answer = numbering.number(
-    nothing ? [statement(status === 'failed' ? labels.failedAnswer : labels.notFoundAnswer)] : input.answer,
+    nothing
+      ? [statement(status === 'failed' ? labels.failedAnswer : labels.notFoundAnswer)]
+      : [...input.answer, ...disagreements.map((found) => statement(describeDisagreement(found, language)))],
   );
   const sections: Report['sections'] = input.sections.map(
     ({ subQuestion, heading, blocks, problem }, index) => {
@@ -145,10 +151,11 @@ export function finishReport(input: FinishInput): Report {
     if (closest.length > 0)
       sections.push({ heading: labels.closest, status: 'no_evidence', blocks: numbering.number(closest) });
   }
+  const contradictions = listContradictions(disagreements, language, numbering);
   const citations = numbering.citations();
   const sources = groupSources(citations);
   const { supported, partly, notFound, contradicted, removed } = tally;
-  return {
+  const report: Report = {
     schemaVersion: 1,
     runId: input.runId,
     question: input.question,
@@ -178,7 +185,9 @@ export function finishReport(input: FinishInput): Report {
       evidence: evidence.length,
       documentsCited: sources.length,
     },
+    ...(contradictions.length > 0 ? { contradictions } : {}),
   };
+  return { ...report, confidence: judgeConfidence(report, language) };
 }
 
 export function statement(text: string): UnnumberedBlock {

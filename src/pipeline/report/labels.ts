@@ -12,6 +12,10 @@ export interface ReportLabels {
   readonly notes: string;
   readonly facts: string;
   readonly removed: string;
+  readonly contradictions: string;
+  readonly contradictionColumns: readonly [string, string, string];
+  readonly confidence: string;
+  readonly confidenceLevel: Readonly<Record<'high' | 'medium' | 'low', string>>;
   readonly removedIntro: string;
   readonly checks: string;
   readonly tally: Readonly<Record<'supported' | 'partly' | 'removed', string>>;
@@ -83,6 +87,10 @@ const ENGLISH: ReportLabels = {
   notes: 'Notes on this run',
   facts: 'Run facts',
   removed: 'Statements taken out',
+  contradictions: 'Where sources disagree',
+  contradictionColumns: ['Value', 'Source', 'Date'],
+  confidence: 'Confidence',
+  confidenceLevel: { high: 'high', medium: 'medium', low: 'low' },
   removedIntro: 'The writer put these forward; no passage shows them, so they do not stand in the report.',
   checks: 'Checks',
   tally: { supported: 'Supported', partly: 'Partly supported', removed: 'Taken out' },
@@ -167,6 +175,10 @@ const CHINESE: ReportLabels = {
   notes: '本次运行说明',
   facts: '运行信息',
   removed: '已删除的陈述',
+  contradictions: '来源不一致之处',
+  contradictionColumns: ['值', '来源', '日期'],
+  confidence: '可信度',
+  confidenceLevel: { high: '高', medium: '中', low: '低' },
   removedIntro: '以下陈述由写作者提出，但没有段落能够证明，因此不出现在报告中。',
   checks: '核查',
   tally: { supported: '有依据', partly: '部分有依据', removed: '已删除' },

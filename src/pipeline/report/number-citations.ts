@@ -25,6 +25,13 @@ export function createNumbering(evidence: readonly Evidence[]) {
         })),
       }));
     },
+    /** Number of a piece of evidence that something else than a claim points to. */
+    cite(evidenceId: string, quote: string): number {
+      const number = numbers.get(evidenceId) ?? numbers.size + 1;
+      numbers.set(evidenceId, number);
+      if (!quotes.has(number)) quotes.set(number, { quote, support: 0 });
+      return number;
+    },
     citations(): Citation[] {
       return [...numbers].flatMap(([evidenceId, number]): Citation[] => {
         const entry = byId.get(evidenceId);

@@ -4,6 +4,7 @@ import { quotesOf } from './display-quote.ts';
 import { escapeHtml as text } from './escape-html.ts';
 import { formatPlace } from './format-locator.ts';
 import { renderHtmlBlocks } from './html-claims.ts';
+import { renderConfidence, renderContradictions } from './html-doubt.ts';
 import { REPORT_STYLE } from './html-style.ts';
 import { labelsFor } from './labels.ts';
 import { listRunFacts } from './run-facts.ts';
@@ -90,6 +91,7 @@ function listChapters(report: Report): Chapter[] {
   );
   return [
     ...sections,
+    ...chapter('contradictions', labels.contradictions, renderContradictions(report)),
     ...chapter(
       'unanswered',
       labels.unanswered,
@@ -139,6 +141,7 @@ function renderSummary(report: Report, chapters: readonly Chapter[]): string {
   return `<aside class="summary" aria-label="${labels.checks}">
 <p class="brand">Plumbline</p>
 ${renderBadge(labels.status[report.status], STATUS_TONE[report.status])}
+${renderConfidence(report)}
 ${claims > 0 ? `<svg class="meter" viewBox="0 0 100 5" preserveAspectRatio="none" role="img" aria-label="${text(labels.claimSummary(report.verification))}">${bar}</svg>` : ''}
 <ul class="tally">${rows.map(([label, value]) => `<li>${text(label)} <b>${value}</b></li>`).join('')}</ul>
 <nav class="contents" aria-label="${labels.contents}"><ol>

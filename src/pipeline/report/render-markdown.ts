@@ -22,6 +22,11 @@ export function renderMarkdown(report: Report): string {
         : [`**${labels.question}${colon.trim()}** ${text(report.question)}  `]),
       `**${labels.status[report.status]}** · ${labels.claimSummary(report.verification)} · ${labels.counts(report.citations.length, report.sources.length)}`,
     ].join('\n'),
+    ...(report.confidence
+      ? [
+          `**${labels.confidence}${colon.trim()}** ${labels.confidenceLevel[report.confidence.level]} (${report.confidence.reasons.map(text).join(zh ? '；' : '; ')})`,
+        ]
+      : []),
     ...(report.budgetLimited ? [`> **${labels.budgetLimited}**`] : []),
     `## ${labels.answer}`,
     ...renderBlocks(report.answer, labels),
@@ -34,6 +39,7 @@ export function renderMarkdown(report: Report): string {
           ]),
       ...renderBlocks(section.blocks, labels),
     ]),
+    ...renderContradictions(report, labels),
     ...list(
       labels.unanswered,
       report.unanswered.map(
@@ -73,6 +79,27 @@ export function renderMarkdown(report: Report): string {
     report.citations.map(({ number }) => `[${number}]: #ref-${number}`).join('\n'),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+/** The values side by side, with where and when they stand. */
+function renderContradictions(report: Report, labels: ReportLabels): string[] {
+  const { contradictions = [] } = report;
+  if (contradictions.length === 0) return [];
+  const tables = contradictions.flatMap(({ about, values, follows, reason }) => [
+    `**${text(about)}**`,
+    [
+      `| ${labels.contradictionColumns.join(' | ')} |`,
+      '| --- | --- | --- |',
+      ...values.map(({ value, number, date }, index) => {
+        const citation = report.citations.find((entry) => entry.number === number);
+        const place = citation ? text(formatLocator(citation, report.language)).replaceAll('|', '\\|') : '';
+        const shown = index === follows ? `**${text(value)}**` : text(value);
+        return `| ${shown} | ${place} [${number}] | ${text(date ?? '–')} |`;
+      }),
+    ].join('\n'),
+    text(reason),
+  ]);
+  return [`## ${labels.contradictions}`, ...tables];
 }
 
 function renderBlocks(blocks: readonly ReportBlock[], labels: ReportLabels): string[] {

@@ -5,6 +5,7 @@ export {
   type ClaimChecker,
   createClaimChecker,
 } from './claim-checker.ts';
+export { type Disagreement, findContradictions } from './contradictions.ts';
 export { describeIssue } from './describe-issue.ts';
 export { judgeClaim } from './judge-claim.ts';
 export {

@@ -1,0 +1,70 @@
+import type { Confidence, Report, ReportLanguage } from '../../domain/index.ts';
+
+const ENGLISH = {
+  refused: 'the documents searched do not answer the question',
+  failed: 'the research failed',
+  open: (open: number, all: number) => `${open} of ${all} sub-questions stayed open`,
+  doubtful: (share: number) => `${Math.round(share * 100)} % of the claims could not be supported in full`,
+  disagree: 'sources disagree, and nothing decides between them',
+  decided: 'sources disagree, and one of them is to be followed',
+  single: 'the answer rests on one document',
+  several: (count: number) => `${count} documents carry the answer`,
+  budget: 'the budget ended the research early',
+  whole: 'every sub-question is answered and every claim of the answer is supported',
+};
+const CHINESE: typeof ENGLISH = {
+  refused: '所检索的文档没有回答这个问题',
+  failed: '研究失败',
+  open: (open, all) => `${all} 个子问题中有 ${open} 个没有得到回答`,
+  doubtful: (share) => `${Math.round(share * 100)}% 的陈述没有得到完全支持`,
+  disagree: '来源不一致，且无从取舍',
+  decided: '来源不一致，但可以判断采用哪一个',
+  single: '回答只依据一份文档',
+  several: (count) => `回答依据 ${count} 份文档`,
+  budget: '预算用尽，研究提前结束',
+  whole: '每个子问题都有回答，回答中的每条陈述都有依据',
+};
+
+/**
+ * How far a reader may lean on the answer, from coverage, agreement and verdicts. `high` needs all of them; one thing that is wanting
+ * makes it `medium`, two or a refusal `low`. docs/verification.md holds what it was measured on.
+ */
+export function judgeConfidence(
+  report: Pick<
+    Report,
+    'status' | 'answer' | 'unanswered' | 'verification' | 'contradictions' | 'budgetLimited' | 'citations'
+  > & { readonly facts: Pick<Report['facts'], 'subQuestions'> },
+  language: ReportLanguage,
+): Confidence {
+  const words = language === 'zh' ? CHINESE : ENGLISH;
+  const claims = report.answer.flatMap((block) => block.claims).filter(({ frame }) => !frame);
+  if (report.status === 'failed') return { level: 'low', reasons: [words.failed] };
+  if (claims.length === 0) return { level: 'low', reasons: [words.refused] };
+  const wanting: string[] = [];
+  const { claims: checked, supported } = report.verification;
+  const doubtful = checked === 0 ? 1 : 1 - supported / checked;
+  const shaky = claims.filter(({ verdict }) => verdict !== 'supported').length;
+  const open = report.unanswered.length;
+  if (open > 0) wanting.push(words.open(open, report.facts.subQuestions));
+  if (shaky > 0 || doubtful > 0.2) wanting.push(words.doubtful(Math.max(doubtful, shaky / claims.length)));
+  const contradictions = report.contradictions ?? [];
+  if (contradictions.length > 0)
+    wanting.push(
+      contradictions.some(({ follows }) => follows === undefined) ? words.disagree : words.decided,
+    );
+  if (report.budgetLimited) wanting.push(words.budget);
+  const documents = new Set(
+    claims.flatMap(({ citations }) =>
+      citations.map(({ number }) => report.citations.find((entry) => entry.number === number)?.documentId),
+    ),
+  ).size;
+  const heavy = open * 2 > report.facts.subQuestions || shaky * 2 > claims.length;
+  const level = wanting.length === 0 ? 'high' : wanting.length >= 2 || heavy ? 'low' : 'medium';
+  return {
+    level,
+    reasons: [
+      ...(wanting.length === 0 ? [words.whole] : wanting),
+      documents === 1 ? words.single : words.several(documents),
+    ],
+  };
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { findContradictions } from '../../../../src/rag/verify/index.ts';
+import { makeEvidence } from '../../pipeline/report/report-input.ts';
+
+const QUESTION = 'How much electricity did the tidal array generate in 2024?';
+const from = (number: number, text: string, sourcePath: string) =>
+  makeEvidence(number, text, { documentId: `doc_${number}`, sourcePath });
+
+const AUDITED = from(
+  1,
+  'The tidal array generated 38.6 GWh in 2024. The figures have been audited.',
+  'annual-report.pdf',
+);
+const EARLY = from(
+  2,
+  'The Kestrel tidal array generated 41.2 GWh of electricity in 2024, by preliminary readings.',
+  'press-2025-01.html',
+);
+
+describe('findContradictions', () => {
+  it('should show both values with their dates and follow the audited one', () => {
+    const [found, ...rest] = findContradictions(QUESTION, [EARLY, AUDITED]);
+    expect(rest).toEqual([]);
+    expect(found?.about).toBe('tidal array generated');
+    expect(found?.values.map(({ raw, date }) => [raw, date])).toEqual([
+      ['41.2 GWh', '2025-01'],
+      ['38.6 GWh', undefined],
+    ]);
+    expect(found).toMatchObject({ follows: 1, because: 'audited' });
+  });
+
+  it('should follow an explicit correction, then the newer source, and else not decide', () => {
+    const a = 'The tidal array generated 38.6 GWh in 2024.';
+    const b = 'The tidal array generated 41.2 GWh in 2024.';
+    const follow = (left: string, right: string, names = ['a.md', 'b.md']) =>
+      findContradictions(QUESTION, [from(1, left, names[0] ?? ''), from(2, right, names[1] ?? '')])[0];
+    expect(follow(`${a} This replaces the 41.2 GWh given before.`, b)).toMatchObject({
+      follows: 0,
+      because: 'corrects',
+    });
+    expect(follow(a, b, ['a-2024-06.md', 'b-2025-01.md'])).toMatchObject({ follows: 1, because: 'newer' });
+    expect(follow(a, b)).toMatchObject({ follows: undefined, because: undefined });
+    expect(follow(a, b, ['a-2025.md', 'b-2025-01.md'])?.follows).toBeUndefined();
+  });
+
+  it.each([
+    ['a plan beside a result', 'The tidal array is planned to generate 46.0 GWh in 2024.'],
+    ['another year', 'The tidal array generated 45.1 GWh in 2023.'],
+    ['the same value in another unit', 'The tidal array generated 38,600 MWh in 2024.'],
+    ['a rounded value', 'The tidal array generated about 39 GWh in 2024.'],
+    ['a part of it', 'Turbine T3 generated 4.1 GWh of electricity in 2024.'],
+    ['another fact', 'The failure cost the tidal array 6.1 GWh in 2024.'],
+  ])('should not take %s for a contradiction', (_name, text) => {
+    expect(findContradictions(QUESTION, [AUDITED, from(3, text, 'other.md')])).toEqual([]);
+  });
+
+  it('should leave two values of one document to its reader', () => {
+    const again = { ...EARLY, documentId: AUDITED.documentId };
+    expect(findContradictions(QUESTION, [AUDITED, again])).toEqual([]);
+  });
+
+  it('should find them in Chinese', () => {
+    const question = '海岳重工2024年的营业收入是多少？';
+    const one = from(1, '海岳重工2024年实现营业收入12.5亿元。', '年报.md');
+    const two = from(2, '海岳重工2024年实现营业收入13.1亿元。', '新闻.md');
+    expect(findContradictions(question, [one, two])[0]?.values).toHaveLength(2);
+  });
+});

@@ -93,7 +93,7 @@ function makeMarkdown(folder: string): void {
   const sentence =
     'The committee reviewed the annual report, and it approved the budget for harbour works in 2024.';
   const section = (index: number) =>
-    `## Section ${index}\n\n${`${sentence} `.repeat(6)}\n\n- ${sentence}\n- [Link ${index}](https://example.org/${index})\n\n` +
+    `## Harbour works in year ${index}\n\n${`${sentence} `.repeat(6)}\n\n- ${sentence}\n- [Link ${index}](https://example.org/${index})\n\n` +
     `| Year | Amount |\n|---|---|\n| 2023 | ${index} |\n| 2024 | ${index + 1} |\n\n`;
   for (let file = 0; file < 40; file++) {
     const body = Array.from({ length: 200 }, (_, index) => section(index)).join('');

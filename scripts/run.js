@@ -20,6 +20,7 @@ const COMMANDS = {
   eval: (args) => [bench('eval-retrieval.ts', args)],
   'eval:documents': (args) => [bench('eval-documents.ts', args)],
   'eval:truth': (args) => [bench('eval-truth.ts', args)],
+  'test:crash': (args) => [bench('test-crash.ts', args)],
   bench: (args) => [bench('bench.ts', args)],
   docs: () => [[join(ROOT, 'scripts/generate-docs.js')]],
   build: () => [],

@@ -40,7 +40,7 @@ const ACQUIRE = `with progress as (
   on conflict (run_id) do update set
     token = held.token + 1, owner = excluded.owner, acquired_at = excluded.acquired_at, expires_at = excluded.expires_at,
     steps = excluded.steps, wish = null,
-    crashes = case when held.owner is null or $6 then 0 when excluded.steps > held.steps then 1 else held.crashes + 1 end
+    crashes = case when $6 then 0 when held.owner is null then held.crashes when excluded.steps > held.steps then 1 else held.crashes + 1 end
   where ${FREE}
   returning token, crashes, command`;
 
@@ -83,12 +83,13 @@ export function createRunLeases(deps: {
       const { wish } = WishRow.parse(rows[0]);
       return wish === null ? {} : { wish };
     },
-    async release(lease) {
+    async release(lease, options) {
       forget(lease);
       await database.query(
-        `update run_leases set owner = null, acquired_at = null, expires_at = null, wish = null, crashes = 0
+        `update run_leases set owner = null, acquired_at = null, expires_at = null, wish = null,
+           crashes = case when $3 then crashes else 0 end
          where run_id = $1 and token = $2`,
-        [lease.runId, lease.token],
+        [lease.runId, lease.token, options?.keepCrashes ?? false],
       );
     },
     async wish(runId, wish) {

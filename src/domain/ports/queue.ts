@@ -18,7 +18,8 @@ export interface RunLeases {
   acquire(runId: string, options?: { readonly bySelf?: boolean }): Promise<RunLease | undefined>;
   /** Keeps the lease and tells what was asked meanwhile; `undefined` when it is lost. */
   renew(lease: RunLease): Promise<{ readonly wish?: RunWish | undefined } | undefined>;
-  release(lease: RunLease): Promise<void>;
+  /** Forgets the crashes before it, unless nothing was done to the run. */
+  release(lease: RunLease, options?: { readonly keepCrashes?: boolean }): Promise<void>;
   /** Leaves a wish for the living holder; false when there is none. */
   wish(runId: string, wish: RunWish): Promise<boolean>;
   /** Sets, or with `undefined` clears, what the next execution is to do. Written by whoever holds the lease. */

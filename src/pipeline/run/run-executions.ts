@@ -115,12 +115,15 @@ export function createRunExecutions(deps: {
       if (lease === undefined) return undefined;
       if (isHandingOver) stop.stop('hand-over');
       const holder = holdLease({ leases, lease, stop, logger: deps.logger });
+      let isRefused = true;
       try {
         const stores = deps.openStores(lease);
-        return await work({ run: await find(runId), lease, log: stores.events, stores }, entry);
+        const done = await work({ run: await find(runId), lease, log: stores.events, stores }, entry);
+        isRefused = false;
+        return done;
       } finally {
         holder.end();
-        await leases.release(lease);
+        await leases.release(lease, { keepCrashes: isRefused });
       }
     } finally {
       stop.dispose();

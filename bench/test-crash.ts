@@ -1,0 +1,40 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { killEmbedded } from './test-crash/kill-embedded.ts';
+import { killWorkers } from './test-crash/kill-workers.ts';
+import { setScene } from './test-crash/scene.ts';
+import type { Tally } from './test-crash/tally.ts';
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '40' },
+    /** An empty Postgres database with pgvector. Then two workers share it, and every second kill is a freeze. */
+    database: { type: 'string' },
+    json: { type: 'string' },
+  },
+});
+
+const kills = Number(values.kills);
+const scene = await setScene();
+const started = performance.now();
+const onKill = (tally: Tally, index: number) => {
+  console.log(`${index}/${kills} ${JSON.stringify(tally)}`);
+};
+const tally =
+  values.database === undefined
+    ? await killEmbedded(scene, kills, onKill)
+    : await killWorkers(scene, values.database, kills, onKill);
+await scene.close();
+const result = {
+  database: values.database === undefined ? 'embedded' : 'postgres',
+  ...tally,
+  seconds: Math.round((performance.now() - started) / 1000),
+};
+console.log(JSON.stringify(result, null, 2));
+if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(result, null, 2)}\n`);
+const isGood =
+  result.resumed === kills &&
+  result.repeatedCalls === 0 &&
+  result.lostEvents === 0 &&
+  result.doubledEvents === 0;
+process.exit(isGood ? 0 : 1);

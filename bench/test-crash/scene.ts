@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Logger } from '../../src/domain/index.ts';
+import { createOpenAiServer } from '../../test/fakes/openai-server.ts';
+import { createResearchReplies } from '../../test/fakes/research-replies.ts';
+
+export const QUESTION =
+  'Who owns the maker of the Heron turbine, how long is its warranty, and what are spring tides?';
+const LATENCY_MS = 50;
+
+const LIBRARY = {
+  'tides.md':
+    '# Tides\n\n## Spring tides\n\nSpring tides occur twice a month, after full moon and new moon. Their range is 4.2 metres.\n\n## Neap tides\n\nNeap tides have a range of 1.9 metres. Repairs are planned for neap tides.\n',
+  'turbine.md':
+    '# Turbine\n\n## Maker\n\nThe Heron turbine is made by Norvik Marine. Its rated power is 4 MW.\n\n## Warranty\n\nThe warranty of the Heron turbine lasts ten years.\n',
+  'company.md':
+    '# Norvik Marine\n\n## Owner\n\nNorvik Marine was acquired by Haiyue Heavy Industries in September 2023.\n',
+};
+
+export const silent: Logger = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+  child: () => silent,
+};
+
+/** A folder with a small library and a model stand-in that answers after 50 ms, for runs with four executors. */
+export async function setScene() {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-crash-'));
+  const docs = join(folder, 'docs');
+  mkdirSync(docs);
+  for (const [name, text] of Object.entries(LIBRARY)) writeFileSync(join(docs, name), text);
+  const server = await createOpenAiServer({
+    reply: createResearchReplies({ followUps: 2 }),
+    latencyMs: LATENCY_MS,
+  });
+  return {
+    folder,
+    docs,
+    calls: () => server.requests.length,
+    settings: [
+      'language.provider=model',
+      `language.baseUrl=${server.baseUrl}`,
+      'language.model=stand-in',
+      'executor.poolSize=4',
+      'planner.minSubQuestions=4',
+    ],
+    close: async () => {
+      await server.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+export type Scene = Awaited<ReturnType<typeof setScene>>;

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { measureCitations } from './eval-truth/citations.ts';
 import { runMutationTest, type SourceText } from './eval-truth/mutation-test.ts';
 import { openBenchApplication } from './eval-truth/open-bench-application.ts';
 import { refusalRows, runAragog, runRgb } from './eval-truth/refusal.ts';
@@ -103,6 +104,7 @@ if (values.data !== undefined) {
   const bench = await openBenchApplication();
   try {
     const data = resolve(values.data);
+    rows.push(...(await measureCitations(data, bench)));
     rows.push(...refusalRows([...(await runRgb(data, bench)), ...(await runAragog(data, bench))]));
   } finally {
     await bench.close();

@@ -111,7 +111,12 @@ function finish(
     verdict: disputed ? 'partly' : 'supported',
     support: Math.max(lean.support, ...citations.map(({ support }) => support)),
     issues,
-    citations: carried ? kept : citations,
+    // Where one passage shows the whole claim, those that show a part of it add nothing.
+    citations: kept.some(({ verdict }) => verdict === 'supported')
+      ? kept.filter(({ verdict }) => verdict !== 'partly')
+      : carried
+        ? kept
+        : citations,
     relocated,
     disputed,
   };

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AppError } from '../errors/index.ts';
 import type { Api } from './create-api.ts';
+import { trackConnections } from './http/track-connections.ts';
 
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 600_000;
@@ -29,6 +30,7 @@ export async function startServer(
     },
     api.app,
   );
+  const connections = trackConnections(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => reject(listenError(cause, settings)));
     server.listen(settings.port, settings.host, resolve);
@@ -43,10 +45,9 @@ export async function startServer(
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());
       });
-      server.closeIdleConnections();
+      connections.endWhenIdle();
       const timer = setTimeout(() => server.closeAllConnections(), settings.graceMs);
       await api.stop();
-      server.closeIdleConnections();
       await closed;
       clearTimeout(timer);
     },

@@ -3,7 +3,6 @@ export type {
   CliDeps,
   DoctorCheck,
   Overrides,
-  ServeHooks,
 } from './application.ts';
 export { buildProgram } from './build-program.ts';
 export { createCli } from './create-cli.ts';

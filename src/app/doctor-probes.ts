@@ -4,7 +4,7 @@ import type { Config } from '../config/index.ts';
 import type { Clock, Logger } from '../domain/index.ts';
 import { AppError } from '../errors/index.ts';
 import { createProviderLimiters, MODEL_ROLES, probeModel } from '../language/index.ts';
-import { createStorage } from '../storage/index.ts';
+import { createStorage, type Storage } from '../storage/index.ts';
 import { dataFolderProbe, extractiveProbe, nodeProbe, type Probe } from './doctor.ts';
 import { openEmbedder } from './open-embedder.ts';
 import { modelSettings } from './open-language.ts';
@@ -40,6 +40,7 @@ function databaseProbe({ config, logger, clock }: ProbeDeps): Probe {
       const storage = await createStorage({
         dataDir: config.dataDir,
         databaseUrl: config.database.url,
+        chromaUrl: config.database.chromaUrl,
         vectorDimension: embedder.dimension,
         embedderFingerprint: embedder.fingerprint,
         logger,
@@ -50,7 +51,7 @@ function databaseProbe({ config, logger, clock }: ProbeDeps): Probe {
         const documents = await storage.library.listDocuments(collections.map(({ id }) => id));
         const where = config.database.url === undefined ? 'Embedded database' : 'Postgres';
         return {
-          detail: `${where} opens and holds ${documents.length} documents`,
+          detail: `${where} opens and holds ${documents.length} documents${await describeDrift(storage.drift)}`,
         };
       } finally {
         await storage.close();
@@ -61,6 +62,14 @@ function databaseProbe({ config, logger, clock }: ProbeDeps): Probe {
         ? 'Stop the other process, or use another folder with --data-dir.'
         : 'Check that the server runs, has pgvector, and that database.url is right.',
   };
+}
+
+/** What a vector store beside the database lacks, or has too much. */
+async function describeDrift(drift: Storage['drift']): Promise<string> {
+  if (drift === undefined) return '';
+  const { missing, extra } = await drift.check();
+  if (missing.length + extra.length === 0) return '; the vectors in Chroma are in step';
+  return `; Chroma lacks ${missing.length} vectors and has ${extra.length} too many`;
 }
 
 function modelProbes({ config, clock }: ProbeDeps): readonly Probe[] {

@@ -67,6 +67,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
   const storage = await createStorage({
     dataDir: config.dataDir,
     databaseUrl: config.database.url,
+    chromaUrl: config.database.chromaUrl,
     vectorDimension: bareEmbedder.dimension,
     embedderFingerprint: bareEmbedder.fingerprint,
     logger: logger.child({ component: 'storage' }),

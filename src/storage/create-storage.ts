@@ -16,6 +16,7 @@ import type {
   TtlCache,
 } from '../domain/index.ts';
 import type { Checkpointer } from './checkpointer.ts';
+import type { DriftCheck } from './chroma/check-drift.ts';
 import { createChunkIndex } from './chunk-index.ts';
 import type { ConnectionPool, Database, DatabaseHost } from './database.ts';
 import { deleteRunRows } from './delete-run.ts';
@@ -50,6 +51,8 @@ export interface StorageDeps {
   readonly dataDir: string;
   /** A Postgres 15+ server with pgvector. */
   readonly databaseUrl?: string | undefined;
+  /** A Chroma server for the vectors; words and everything else stay in the database. */
+  readonly chromaUrl?: string | undefined;
   readonly vectorDimension: number;
   readonly embedderFingerprint: string;
   readonly logger: Logger;
@@ -78,6 +81,8 @@ export interface Storage {
   readonly index: ChunkIndex;
   /** For an index that another embedder made. */
   readonly rebuild: IndexRebuild;
+  /** Whether a vector store beside the database is in step with it; absent when there is none. */
+  readonly drift: DriftCheck | undefined;
   readonly runs: RunStore;
   readonly artifacts: RunArtifacts;
   readonly events: EventLog;
@@ -133,6 +138,7 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
     guard: guards.library,
     fingerprint: `${deps.embedderFingerprint}/${deps.vectorDimension}`,
     dimension: deps.vectorDimension,
+    chromaUrl: deps.chromaUrl,
     logger: deps.logger,
     lexical: { ...DEFAULT_LEXICAL_SETTINGS, ...deps.lexical },
     fieldWeights: { ...DEFAULT_FIELD_WEIGHTS, ...deps.fieldWeights },
@@ -160,6 +166,7 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
     library: createLibraryStore({ database: library, index, clock }),
     index,
     rebuild: index.rebuild,
+    drift: index.drift,
     runs: createRunStore({ database: runs, clock }),
     artifacts: createRunArtifacts({ database: runs }),
     events: createEventLog({ database: runs, clock }),

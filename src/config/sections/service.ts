@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MIB, setting } from './setting.ts';
+import { httpUrl, MIB, setting } from './setting.ts';
 
 export const DatabaseConfigSchema = z.strictObject({
   url: setting(
@@ -10,6 +10,9 @@ export const DatabaseConfigSchema = z.strictObject({
     'Postgres with pgvector, as postgres://user:password@host:port/name. Without it the embedded database in dataDir is used.',
     'a postgres:// URL',
   ).meta({ secret: true }),
+  chromaUrl: httpUrl(
+    'A Chroma server that keeps the vectors, as http://host:port; words and everything else stay in the database. Without it the database keeps them.',
+  ),
 });
 
 export const QueueConfigSchema = z.strictObject({

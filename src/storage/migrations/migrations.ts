@@ -5,6 +5,7 @@ import { embeddedNextIndex, postgresNextIndex } from './next-index.ts';
 import { postgresIndexTables } from './postgres-index.ts';
 import { queueTables } from './queue.ts';
 import { runTables } from './runs.ts';
+import { vectorOutboxTables } from './vector-outbox.ts';
 
 export interface Migration {
   readonly id: number;
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly Migration[] = [
     name: 'next index',
     sql: (host) => (host === 'embedded' ? embeddedNextIndex : postgresNextIndex),
   },
+  { id: 6, name: 'vector outbox', sql: () => vectorOutboxTables },
 ];

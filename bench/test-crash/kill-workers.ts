@@ -37,8 +37,14 @@ export async function killWorkers(
     await app.research.enqueue(id);
     return id;
   };
+  const hasEnded = async (runId: string) => (await app.research.find(runId))?.status === 'done';
   const follow = async (runId: string, seen: RunEvent[]): Promise<Outcome> => {
-    for await (const event of app.research.events(runId, 0)) seen.push(event);
+    // Looks much more often than a watcher of another process's run does: a whole run takes a second here.
+    while (seen.at(-1)?.type !== 'run-end') {
+      seen.push(...(await app.storage.events.after(runId, seen.at(-1)?.seq ?? 0)));
+      await sleep(5);
+    }
+    while (!(await hasEnded(runId))) await sleep(5);
     return {
       status: (await app.research.find(runId))?.status ?? 'gone',
       report: await app.research.report(runId),

@@ -4,6 +4,7 @@ import type { Block, ConvertedDocument } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { Converter, ConverterContext } from '../converter.ts';
 import { parseHtml } from '../html-dom.ts';
+import { countHeadings } from './docx/heading-numbers.ts';
 import { readStyleRoles, type StyleRole } from './docx/paragraph-styles.ts';
 import { prepareDocument } from './docx/prepare-document.ts';
 import { restoreFormulas } from './docx/restore-formulas.ts';
@@ -59,9 +60,13 @@ export const convertDocx: Converter = async (bytes, context) => {
 function prepareContainer(archive: Archive, roles: ReadonlyMap<string, StyleRole>) {
   const formulas: string[] = [];
   const parts: Record<string, Uint8Array> = {};
+  const numbers = countHeadings(
+    archiveText(archive, 'word/numbering.xml'),
+    archiveText(archive, 'word/styles.xml'),
+  );
   for (const [name, data] of Object.entries(archive)) {
     parts[name] = TEXT_PARTS.test(name)
-      ? strToU8(prepareDocument(archiveText(archive, name), roles, formulas).xml)
+      ? strToU8(prepareDocument(archiveText(archive, name), roles, formulas, numbers).xml)
       : data;
   }
   return { container: zipSync(parts, { level: 0 }), formulas };

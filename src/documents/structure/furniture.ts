@@ -27,7 +27,9 @@ export function dropFurniture(blocks: readonly Block[]): Block[] {
     const kept = indices.find((index) => blocks[index]?.kind === 'heading');
     for (const index of indices) if (index !== kept) dropped.add(index);
   }
-  return blocks.filter((_, index) => !dropped.has(index));
+  const kept = blocks.filter((_, index) => !dropped.has(index));
+  // Slides or pages that all say the same have no header: that is their text.
+  return kept.some(({ kind }) => kind !== 'image') ? kept : [...blocks];
 }
 
 /** Indices of the first and last blocks of each page, in page order. */

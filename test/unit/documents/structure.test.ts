@@ -100,6 +100,11 @@ describe('dropFurniture', () => {
     expect(kept.filter((text) => text.startsWith('Body'))).toHaveLength(4);
   });
 
+  it('should keep the text of a document that says the same on every page', () => {
+    const blocks = [1, 2, 3, 4, 5].map((page) => paragraph('Hello World', page));
+    expect(dropFurniture(blocks)).toEqual(blocks);
+  });
+
   it('should keep everything of a document without pages', () => {
     const blocks = ['Same', 'Same', 'Same', '3'].map((text) => paragraph(text));
     expect(dropFurniture(blocks)).toEqual(blocks);

@@ -1,4 +1,5 @@
 import { parseXml, xmlAll, xmlName } from '../xml-dom.ts';
+import type { HeadingNumbers } from './heading-numbers.ts';
 import { ommlToLatex } from './omml-to-latex.ts';
 import type { StyleRole } from './paragraph-styles.ts';
 
@@ -12,26 +13,40 @@ export interface PreparedDocument {
 
 /**
  * Rewrites `document.xml` (or the notes) so that mammoth sees what it does not know: paragraph roles by style name and
- * outline level as the styles `PlumblineHeading1` … `PlumblineTitle`, and formulas as numbered tokens.
+ * outline level as the styles `PlumblineHeading1` … `PlumblineTitle`, the numbers that Word puts before headings as their
+ * text, and formulas as numbered tokens.
  */
 export function prepareDocument(
   xml: string,
   roles: ReadonlyMap<string, StyleRole>,
   formulas: string[] = [],
+  numbers?: HeadingNumbers,
 ): PreparedDocument {
   const styled = xml.replace(
     /<w:pPr>([\s\S]*?)<\/w:pPr>|<w:pPr\s[^>]*>([\s\S]*?)<\/w:pPr>/g,
-    (whole, body, other) => {
+    (whole, body, other, offset: number) => {
       const properties: string = body ?? other ?? '';
       const role = roleOf(properties, roles);
       if (role === undefined) return whole;
       const style =
         role.kind === 'heading' ? `Heading${role.level}` : role.kind === 'title' ? 'Title' : 'Subtitle';
+      const own = /<w:pStyle w:val="([^"]*)"/.exec(properties)?.[1];
+      const number = role.kind === 'heading' ? numbers?.next(properties, own) : undefined;
       const rest = properties.replace(/<w:pStyle\b[^>]*\/>/, '');
-      return `<w:pPr><w:pStyle w:val="Plumbline${style}"/>${rest}</w:pPr>`;
+      const printed =
+        number === undefined || !hasText(xml, offset + whole.length)
+          ? ''
+          : `<w:r><w:t xml:space="preserve">${number} </w:t></w:r>`;
+      return `<w:pPr><w:pStyle w:val="Plumbline${style}"/>${rest}</w:pPr>${printed}`;
     },
   );
   return { xml: replaceFormulas(styled, formulas), formulas };
+}
+
+/** Whether the paragraph that goes on here says anything: Word counts empty headings too. */
+function hasText(xml: string, from: number): boolean {
+  const end = xml.indexOf('</w:p>', from);
+  return /<(?:w|m):t[ >]/.test(xml.slice(from, end === -1 ? from : end));
 }
 
 function roleOf(properties: string, roles: ReadonlyMap<string, StyleRole>): StyleRole | undefined {

@@ -19,10 +19,10 @@ export interface PageItems {
   readonly items: readonly PageItem[];
 }
 
-/** Leaves out running headers and footers, page numbers and the lines of tables of contents. */
+/** Leaves out running headers and footers, page numbers and the lines of tables of contents; never all the text there is. */
 export function removeFurniture(pages: readonly PageItems[]): PageItems[] {
   const repeated = repeatedLines(pages);
-  return pages.map(({ page, items }) => {
+  const kept = pages.map(({ page, items }) => {
     const edges = edgeLines(page, items);
     const contents = contentsLines(items);
     const body = commonSize(items);
@@ -38,6 +38,8 @@ export function removeFurniture(pages: readonly PageItems[]): PageItems[] {
       }),
     };
   });
+  const hasText = kept.some(({ items }) => items.some(({ kind }) => kind !== 'figure'));
+  return hasText ? kept : [...pages];
 }
 
 /** At the foot of the page, well below everything else. */

@@ -1,9 +1,9 @@
-import { json, type Request, type RequestHandler, type Response, type Router } from 'express';
+import type { Request, RequestHandler, Response, Router } from 'express';
 import type * as z from 'zod';
-import { AppError } from '../../errors/index.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Principal } from '../security/principal.ts';
 import { invalidInput } from './problem.ts';
+import { hasNoBody, readJson } from './read-json.ts';
 import { contextOf } from './request-context.ts';
 
 export interface Call<P, Q, B> {
@@ -26,8 +26,10 @@ export function createBind(deps: {
   authenticate: RequestHandler;
   maxBodyBytes: number;
 }): Bind {
-  // Not inflated: a compressed body could grow a thousandfold before it is refused.
-  const parseJson = json({ limit: deps.maxBodyBytes, inflate: false });
+  const bodyOf = async (operation: Operation, request: Request): Promise<unknown> => {
+    if (!operation.hasBody || (operation.bodyOptional && hasNoBody(request))) return {};
+    return readJson(request, deps.maxBodyBytes);
+  };
   return (operation, handler) => {
     const path = expressPath(operation.path);
     const steps: RequestHandler[] = [
@@ -37,13 +39,12 @@ export function createBind(deps: {
       },
     ];
     if (!operation.isPublic) steps.push(deps.authenticate);
-    if (operation.hasBody) steps.push(requireJson(operation), parseJson);
     deps.router[operation.method](path, ...steps, async (request, response) => {
       const { principal } = contextOf(request);
       await handler({
         params: parse(operation.params, request.params, 'address'),
         query: parse(operation.query, request.query, 'query'),
-        body: parse(operation.body, operation.hasBody ? (request.body ?? {}) : {}, 'body'),
+        body: parse(operation.body, await bodyOf(operation, request), 'body'),
         principal: principal ?? NOBODY,
         request,
         response,
@@ -56,20 +57,6 @@ export function createBind(deps: {
 const NOBODY: Principal = { name: '', isLocal: false, collections: [], requestsPerMinute: undefined };
 
 export const expressPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
-
-function requireJson(operation: Operation): RequestHandler {
-  return (request, _response, next) => {
-    const length = request.get('content-length');
-    const isEmpty =
-      length === '0' || (length === undefined && request.get('transfer-encoding') === undefined);
-    if (isEmpty && operation.bodyOptional) return next();
-    if (isEmpty || !request.is('application/json'))
-      throw new AppError('E020', 'The request needs a JSON body. Set Content-Type: application/json.', {
-        details: { httpStatus: isEmpty ? 400 : 415 },
-      });
-    next();
-  };
-}
 
 function parse<T extends z.ZodType>(schema: T, input: unknown, what: string): z.output<T> {
   const parsed = schema.safeParse(input);

@@ -15,7 +15,7 @@ export interface HttpProblem {
  * better; `details.retryAfterSeconds` becomes the header. No stack, path or secret gets through.
  */
 export function toHttpProblem(thrown: unknown): HttpProblem {
-  const error = fromParser(thrown);
+  const error = fromRouter(thrown);
   const problem = toProblem(error);
   const details = error instanceof AppError ? error.details : {};
   const { httpStatus } = ERROR_REGISTRY[isCode(problem.code) ? problem.code : 'E099'];
@@ -59,27 +59,9 @@ function fieldErrors(error: unknown): { pointer: string; detail: string }[] {
   }));
 }
 
-const BodyErrorSchema = z.object({ type: z.string(), status: z.int().min(400).max(499) });
-
-/** Express and its body parser throw errors of their own; their messages may quote the request. */
-function fromParser(thrown: unknown): unknown {
-  if (thrown instanceof AppError) return thrown;
+/** Express throws errors of its own for addresses that cannot be decoded; they quote the address. */
+function fromRouter(thrown: unknown): unknown {
   if (thrown instanceof URIError)
     return new AppError('E020', 'The address of the request has a “%” that encodes nothing. Check it.');
-  const parsed = BodyErrorSchema.safeParse(thrown);
-  if (!parsed.success) return thrown;
-  const details = { httpStatus: parsed.data.status };
-  return new AppError('E020', BODY_ERRORS[parsed.data.type] ?? 'The body of the request could not be read.', {
-    details,
-    cause: thrown,
-  });
+  return thrown;
 }
-
-const BODY_ERRORS: Readonly<Record<string, string>> = {
-  'entity.too.large': 'The body of the request is over the limit (server.maxBodyBytes). Send less at once.',
-  'entity.parse.failed': 'The body of the request is not valid JSON. Check quotes, commas and brackets.',
-  'encoding.unsupported': 'Compressed bodies are not accepted. Send the JSON as it is.',
-  'charset.unsupported': 'The body of the request must be UTF-8.',
-  'request.aborted': 'The request ended before its body was complete.',
-  'request.size.invalid': 'The body of the request has another length than its Content-Length says.',
-};

@@ -1,0 +1,75 @@
+import { readdirSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { openApi } from '../../fakes/api-harness.ts';
+
+const connected = (port: number) =>
+  new Promise<Socket>((resolve, reject) => {
+    const socket: Socket = connect(port, '127.0.0.1', () => resolve(socket));
+    socket.once('error', reject);
+  });
+
+describe('slow clients', () => {
+  it('should not make the server read ahead of a client that reads nothing', async () => {
+    let taken = 0;
+    const text = 'x'.repeat(64_000);
+    await using api = await openApi({
+      research: {
+        events: async function* (_id: string, after: number, signal?: AbortSignal) {
+          for (let seq = after + 1; !signal?.aborted; seq++) {
+            taken++;
+            yield { seq, type: 'report-delta', data: { text }, at: '' };
+          }
+        },
+      },
+    });
+    api.put({ id: 'run_1', status: 'writing' });
+    const socket = await connected(api.port);
+    socket.pause();
+    socket.write('GET /api/research/run_1/events HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    let before = -1;
+    while (taken === 0 || taken !== before) {
+      before = taken;
+      for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(taken * text.length).toBeLessThan(20_000_000); // what the kernel's buffers hold
+    expect((await api.request('/api/health')).status).toBe(200);
+    socket.destroy();
+  });
+
+  it('should free what a client held that vanished in the middle of an upload', async () => {
+    await using api = await openApi({ settings: { maxPendingUploads: 1 } });
+    const head =
+      'POST /api/documents HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 9000\r\n\r\n--x\r\nContent-Disposition: form-data; name="files"; filename="a.md"\r\n\r\nhalf';
+    const socket = await connected(api.port);
+    socket.write(head);
+    const upload = () =>
+      api.request('/api/documents', {
+        method: 'POST',
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+        body: '--x--\r\n',
+      });
+    while (readdirSync(api.uploadFolder).length === 0) await new Promise((resolve) => setImmediate(resolve));
+    expect((await upload()).status).toBe(429);
+    socket.destroy();
+    while ((await upload()).status === 429) await new Promise((resolve) => setImmediate(resolve));
+    expect((await upload()).status).toBe(400); // taken in, and found to hold no file
+  });
+
+  it('should cut a refused client off that goes on sending', async () => {
+    await using api = await openApi({ settings: { maxBodyBytes: 1024 } });
+    const socket = await connected(api.port);
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += String(chunk);
+    });
+    socket.on('error', () => undefined);
+    socket.write(
+      'POST /api/research HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99999999\r\n\r\n{',
+    );
+    while (!answer.includes('\r\n\r\n')) await new Promise((resolve) => setImmediate(resolve));
+    expect(answer).toMatch(/^HTTP\/1\.1 413/);
+    expect(answer).toContain('Connection: close');
+    socket.destroy();
+  });
+});

@@ -4,7 +4,6 @@ import type { ResearchService } from '../../pipeline/index.ts';
 import { maySeeRun, type Principal } from '../security/principal.ts';
 
 const PAGE = 200;
-const MAX_PAGES = 25;
 
 /** Runs as one key sees them: those of others do not exist for it. */
 export interface RunAccess {
@@ -35,7 +34,7 @@ export function createRunAccess(deps: { research: Pick<ResearchService, 'find' |
       if (before !== undefined) await find(principal, before);
       const found: Run[] = [];
       let beforeId = before;
-      for (let page = 0; page < MAX_PAGES; page++) {
+      for (;;) {
         const runs = await deps.research.list(PAGE, {
           statuses: status === undefined ? undefined : [status],
           threadId: thread,

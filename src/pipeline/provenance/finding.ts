@@ -1,4 +1,4 @@
-export const FINDING_KINDS = [
+const FINDING_KINDS = [
   'digest-missing',
   'digest-differs',
   'counts-differ',

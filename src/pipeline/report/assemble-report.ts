@@ -122,11 +122,20 @@ export function finishReport(input: FinishInput): Report {
   });
   const nothing = status === 'not_found' || status === 'failed';
   const numbering = createNumbering(evidence);
+  const refuses = nothing ? status === 'not_found' : !hasClaims(input.answer);
+  const searched =
+    refuses && input.facts.documentsSearched > 0
+      ? [statement(labels.searched(input.facts.documentsSearched, evidence.length))]
+      : [];
   const disagreements = nothing ? [] : findContradictions(input.question, evidence);
   const answer = numbering.number(
     nothing
-      ? [statement(status === 'failed' ? labels.failedAnswer : labels.notFoundAnswer)]
-      : [...input.answer, ...disagreements.map((found) => statement(describeDisagreement(found, language)))],
+      ? [statement(status === 'failed' ? labels.failedAnswer : labels.notFoundAnswer), ...searched]
+      : [
+          ...input.answer,
+          ...searched,
+          ...disagreements.map((found) => statement(describeDisagreement(found, language))),
+        ],
   );
   const sections: Report['sections'] = input.sections.map(
     ({ subQuestion, heading, blocks, problem }, index) => {

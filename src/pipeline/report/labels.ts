@@ -27,6 +27,8 @@ export interface ReportLabels {
   readonly notFoundAnswer: string;
   readonly noDirectAnswer: string;
   readonly failedAnswer: string;
+  /** What a refusal rests on. */
+  searched(documents: number, passages: number): string;
   readonly partialAnswer: string;
   readonly status: Readonly<Record<Report['status'], string>>;
   readonly sectionStatus: Readonly<Record<ReportSection['status'], string>>;
@@ -104,6 +106,8 @@ const ENGLISH: ReportLabels = {
     'The documents searched do not answer this question directly. What they say about its parts stands below.',
   failedAnswer:
     'This question could not be researched: every part of the search failed. That says nothing about what the documents hold.',
+  searched: (documents, passages) =>
+    `Searched: ${plural(documents, 'document')}; ${plural(passages, 'passage')} came close enough to be read.`,
   partialAnswer:
     'The report could not be written. These are the passages that the research found, word for word.',
   status: { answered: 'Answered', partly: 'Partly answered', not_found: 'Not found', failed: 'Failed' },
@@ -190,6 +194,8 @@ const CHINESE: ReportLabels = {
   notFoundAnswer: '所检索的文档没有回答这个问题。',
   noDirectAnswer: '所检索的文档没有直接回答这个问题。下面是文档中与其各部分有关的内容。',
   failedAnswer: '未能研究这个问题：所有检索都失败了。这并不说明文档中没有相关内容。',
+  searched: (documents, passages) =>
+    `检索了 ${count(documents)} 份文档，读取了 ${count(passages)} 个最接近的段落。`,
   partialAnswer: '报告未能写成。以下是研究找到的段落原文。',
   status: { answered: '已回答', partly: '部分回答', not_found: '未找到', failed: '失败' },
   sectionStatus: {

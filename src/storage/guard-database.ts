@@ -66,10 +66,12 @@ const NETWORK_CODES = new Set([
 /** Whether trying again may help: the server is away, starting, stopping, or out of connections. */
 export function isConnectionError(error: unknown): boolean {
   const code = codeOf(error);
-  if (NETWORK_CODES.has(code) || /^(08...|57P0[1-5]|53300)$/.test(code)) return true;
+  if (NETWORK_CODES.has(code) || /^(08...|57P0[1-5]|25P03|53300)$/.test(code)) return true;
   return (
     error instanceof Error &&
-    /connection (?:terminated|ended)|timeout exceeded when trying to connect/i.test(error.message)
+    /connection (?:terminated|ended)|connection error and is not queryable|timeout exceeded when trying to connect/i.test(
+      error.message,
+    )
   );
 }
 

@@ -25,4 +25,5 @@ export async function runTransaction<T>(
 }
 
 const isConnectionClosed = (error: unknown): boolean =>
-  error instanceof Error && /terminated|closed|ECONNRESET|EPIPE/i.test(error.message);
+  error instanceof Error &&
+  /terminated|terminating|closed|not queryable|ECONNRESET|EPIPE/i.test(error.message);

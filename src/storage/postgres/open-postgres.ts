@@ -6,6 +6,8 @@ import { createListener } from './listener.ts';
 
 const MAX_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 10_000;
+/** A process that is frozen in a transaction must not hold its locks: a run's lease could not be taken over. */
+const IDLE_IN_TRANSACTION_MS = 5_000;
 
 /** A pool on a Postgres server. Rejects with the driver's error when the server cannot be reached. */
 export async function openPostgres(deps: {
@@ -17,9 +19,15 @@ export async function openPostgres(deps: {
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'plumbline',
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined)); // its query rejects as well
   pool.on('error', (error) => deps.logger.warn('An idle database connection broke.', { error }));
+  // So would one that breaks while it is in use between two statements; the next statement on it fails and is retried.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => deps.logger.warn('A database connection broke.', { error }));
+  });
   try {
     await pool.query('select 1');
   } catch (error) {

@@ -42,6 +42,30 @@ describe.skipIf(serverUrl === undefined)(onPostgres('storage on Postgres'), () =
   });
   describe('runs', () => describeRuns(open));
 
+  it('should index on when the server drops every connection in the middle', async () => {
+    const storage = await openMemoryStorage({
+      databaseUrl: database.url,
+      retry: { attempts: 5, firstDelayMs: 20, maxDelayMs: 200 },
+    });
+    const killer = await openPostgres({ databaseUrl: serverUrl ?? '', logger: silentLogger });
+    const name = new URL(database.url).pathname.slice(1);
+    let collectionId = '';
+    for (let number = 0; number < 12; number++) {
+      const publishing = publishSample(storage, 'dropped', { path: `${number}.md`, texts: ['buoy', 'lock'] });
+      if (number % 3 === 1) {
+        await killer.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+          name,
+        ]);
+      }
+      collectionId = (await publishing).collectionId;
+    }
+    const scope = { collectionIds: [collectionId] };
+    expect(await storage.index.count(scope)).toBe(24);
+    expect(await storage.index.searchLexical(['buoy'], scope, 100)).toHaveLength(12);
+    await killer.close();
+    await storage.close();
+  });
+
   it('should build the HNSW index beside its users and find the same with it', async () => {
     const storage = await open();
     const { collectionId } = await publishSample(storage, 'hnsw', {

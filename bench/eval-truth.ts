@@ -112,7 +112,7 @@ if (values.data !== undefined) {
 }
 
 for (const { set, metric, value } of rows)
-  console.log(`${set.padEnd(12)}${metric.padEnd(52)}${Number.isInteger(value) ? value : value.toFixed(3)}`);
+  console.log(`${set.padEnd(20)}${metric.padEnd(52)}${Number.isInteger(value) ? value : value.toFixed(3)}`);
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`);
 if (values.show !== undefined) {
   const wrong = results.filter(

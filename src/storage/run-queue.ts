@@ -59,8 +59,8 @@ export function createRunQueue(deps: {
       useListenNotify: true,
       schedule: false,
       supervise,
-      superviseIntervalSeconds: 5,
-      monitorIntervalSeconds: 5,
+      superviseIntervalSeconds: 2,
+      monitorIntervalSeconds: 2,
       queueCacheIntervalSeconds: 2,
       monitorVacuum: false,
     });
@@ -148,8 +148,9 @@ export function createRunQueue(deps: {
         QUEUE,
         {
           localConcurrency: concurrency,
-          pollingIntervalSeconds: 1,
-          notifyPollingIntervalSeconds: 2,
+          pollingIntervalSeconds: 0.5,
+          notifyPollingIntervalSeconds: 0.5,
+          burstWhenReadyExceeds: 1,
           heartbeatRefreshSeconds: 5,
         },
         async ([job]) => {

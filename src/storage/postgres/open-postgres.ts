@@ -22,7 +22,6 @@ export async function openPostgres(deps: {
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined)); // its query rejects as well
   pool.on('error', (error) => deps.logger.warn('An idle database connection broke.', { error }));
   // So would one that breaks while it is in use between two statements; the next statement on it fails and is retried.
   pool.on('connect', (client) => {

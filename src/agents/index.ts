@@ -1,5 +1,5 @@
 export { type Critic, createCritic } from './critic.ts';
-export { createExecutor, keepRelevant } from './executor.ts';
+export { createExecutor } from './executor.ts';
 export { createExecutorPool, type ExecutorPool } from './executor-pool.ts';
 export { createPlanner, distinctQuestions, type Planner, toPlan } from './planner.ts';
 export { createQuestionRewriter } from './question-rewriter.ts';

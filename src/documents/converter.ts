@@ -4,7 +4,7 @@ import type { DocumentLimits } from './limits.ts';
 import type { OcrOptions } from './ocr-options.ts';
 
 export { type DocumentLimits, DocumentLimitsSchema } from './limits.ts';
-export { type OcrOptions, OcrOptionsSchema } from './ocr-options.ts';
+export type { OcrOptions } from './ocr-options.ts';
 
 export interface ConverterContext {
   /** What messages call the file: its path relative to the ingested folder. */

@@ -1,6 +1,5 @@
 export { type ChunkingOptions, ChunkingOptionsSchema } from './chunking/chunking-options.ts';
 export { createDocumentReader, type DocumentReaderDeps, READABLE_EXTENSIONS } from './document-reader.ts';
 export { type DocumentLimits, DocumentLimitsSchema } from './limits.ts';
-export { locateBlocks } from './locate-blocks.ts';
 export { type NormaliseOptions, NormaliseOptionsSchema } from './normalise/normalise-options.ts';
 export { type OcrOptions, OcrOptionsSchema } from './ocr-options.ts';

@@ -125,9 +125,9 @@ function readReport(name: string): Report {
   return ReportSchema.parse(JSON.parse(readFileSync(join(folder, name), 'utf8')));
 }
 
-/** A report without what differs between any two runs: its id and its times. */
+/** A report without what differs between any two runs: its id, its times and the digest over them. */
 function content(report: Report) {
-  const { facts, runId: _, ...rest } = report;
+  const { facts, runId: _, digest: _d, ...rest } = report;
   const { startedAt: _s, finishedAt: _f, elapsedMs: _e, calls, cachedCalls, ...kept } = facts;
   return { ...rest, facts: { ...kept, calls: calls + cachedCalls } };
 }

@@ -96,7 +96,7 @@ describe('plumbline', () => {
     ['a single word', ['research', 'backups'], 64, 'E020'],
     ['50,000 characters', ['research', `why ${'x'.repeat(50_000)}`], 64, 'E020'],
     ['a folder that is not there', ['research', question, '--docs', './nowhere'], 66, 'E021'],
-    ['an unknown ending', ['research', question, '--out', 'report.docx'], 64, 'E020'],
+    ['an unknown ending', ['research', question, '--out', 'report.xyz'], 64, 'E020'],
     ['a folder that is a file', ['research', question, '--out', 'file/report.md'], 73, 'E035'],
     ['a misspelt command', ['resaerch', 'x y'], 64, 'E020'],
     ['an unknown format', ['show', 'run_1', '--format', 'pdf'], 64, 'E020'],

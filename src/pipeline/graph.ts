@@ -44,9 +44,15 @@ export function buildResearchGraph(deps: ResearchGraphDeps) {
   const logged =
     <State, Update>(node: (state: State, runtime: NodeRuntime) => Promise<Update>) =>
     async (state: State, runtime: NodeRuntime): Promise<Update> => {
-      const update = await node(state, runtime);
-      await session.events.flush();
-      return update;
+      try {
+        const update = await node(state, runtime);
+        await session.events.flush();
+        return update;
+      } catch (error) {
+        if (!runtime.signal?.aborted) throw error;
+        // LangGraph has left by its own listener and looks at this task no more: a late rejection would end the process.
+        return new Promise<never>(() => undefined);
+      }
     };
 
   return new StateGraph(ResearchState)

@@ -1,14 +1,16 @@
 import type { Critic } from '../../agents/index.ts';
-import type {
-  LibraryStore,
-  PassageInput,
-  StoredChunk,
-  SubQuestion,
-  TaskOutcome,
+import {
+  type LibraryStore,
+  listPool,
+  type PassageInput,
+  type StoredChunk,
+  type SubQuestion,
+  type TaskOutcome,
 } from '../../domain/index.ts';
 import { AppError, isAbort } from '../../errors/index.ts';
 import { beginStep, type RunSession } from '../run/run-session.ts';
 import type { ResearchStateValue } from '../state.ts';
+import type { GatherEvidence } from './gather-evidence.ts';
 import type { NodeRuntime } from './node.ts';
 
 const PASSAGES_PER_TASK = 5;
@@ -21,6 +23,7 @@ export function createAssessCoverageNode(deps: {
   session: RunSession;
   critic: Critic;
   library: Pick<LibraryStore, 'getChunks'>;
+  gather: GatherEvidence;
   settings: { maxRounds: number };
 }) {
   const { session } = deps;
@@ -31,6 +34,8 @@ export function createAssessCoverageNode(deps: {
     if (state.plan === undefined || state.round >= deps.settings.maxRounds || session.budget.exhausted)
       return {};
     const step = beginStep(session, `coverage:${state.round}`, runtime.signal);
+    // The pool is known: it is searched while the critic thinks, so that `gatherEvidence` finds it done and tells of failures.
+    deps.gather(listPool(state.pool), state.scope, runtime.signal).catch(() => undefined);
     try {
       const { coverage, followUps } = await deps.critic(
         {

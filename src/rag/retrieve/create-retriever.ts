@@ -51,7 +51,7 @@ export interface Retriever {
     scope: Scope,
     request?: { readonly topN?: number | undefined; readonly signal?: AbortSignal | undefined },
   ): Promise<Gathered>;
-  /** For one run: what `searchQuestion` has found is not searched again by `gather`, and no chunk is read twice. */
+  /** For one run: no question is searched twice and no chunk is read twice. */
   remembering(): Retriever;
 }
 
@@ -92,7 +92,7 @@ export function createRetriever(deps: {
       async searchQuestion(question, scope, { topK = options.topK, signal } = {}) {
         const [vector = { failure: undefined }] = await embedQuestions([question], signal);
         const found = await searchQuestion(search, question, vector, scope, { topK, thorough: true, signal });
-        memory?.set(memoryKey(question, scope, topK), found);
+        memory?.set(memoryKey(question, scope, topK, true), found);
         return found;
       },
 
@@ -108,11 +108,11 @@ export function createRetriever(deps: {
           // Rewritten questions are many and were made from passages: their order needs no second opinion.
           const thorough = question.origin !== 'rewritten';
           try {
-            const known = thorough
-              ? memory?.get(memoryKey(question.question, scope, options.topK))
-              : undefined;
+            const key = memoryKey(question.question, scope, options.topK, thorough);
             const request = { topK: options.topK, thorough, signal };
-            const found = known ?? (await searchQuestion(search, question.question, vector, scope, request));
+            const found =
+              memory?.get(key) ?? (await searchQuestion(search, question.question, vector, scope, request));
+            memory?.set(key, found);
             for (const note of found.notes) notes.add(note);
             return { question, results: found.results };
           } catch (error) {
@@ -148,8 +148,8 @@ export function createRetriever(deps: {
 
 type SearchedQuestion = Awaited<ReturnType<typeof searchQuestion>>;
 
-function memoryKey(question: string, scope: Scope, topK: number): string {
-  return JSON.stringify([question, scope, topK]);
+function memoryKey(question: string, scope: Scope, topK: number, thorough: boolean): string {
+  return JSON.stringify([question, scope, topK, thorough]);
 }
 
 /** Maps with at most `limit` at work, results in the order of the items. The first error stops the rest. */

@@ -166,5 +166,5 @@ export function keepRelevant(results: readonly MergedResult[], settings: RankSet
 
 function allToolsFailed(problems: readonly ToolProblem[]): AppError {
   const list = problems.map(({ tool, problem }) => `${tool}: ${problem.code} ${problem.detail}`).join('; ');
-  return new AppError('E034', `Every search tool failed (${list}). See the log, then resume the run.`);
+  return new AppError('E034', `Every search tool failed (${list}). The log has the details.`);
 }

@@ -30,9 +30,10 @@ describe('files made to hurt', () => {
       const result = await read(name, make()).catch((error: unknown) => error);
       expect(ends).toContain(result instanceof Error ? 'refused' : 'read');
       if (!(result instanceof Error)) return;
-      // A refusal names its reason; nothing but the limit on its memory (E032) may end the reading process.
+      // A refusal names its reason; the reader itself neither ran out of memory or time nor died. The million empty cells
+      // miss this on a busy machine: there the limit on memory ends the reader, which is a refusal (E032) all the same.
       expect(result).toMatchObject({ code: expect.stringMatching(/^E0(?:29|30|32)$/) });
-      if (!(result instanceof AppError && result.code === 'E032'))
+      if (!(name === 'cells.xlsx' && result instanceof AppError && result.code === 'E032'))
         expect(result).not.toMatchObject({ details: { processEnded: true } });
     },
     60_000,

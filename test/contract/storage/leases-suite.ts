@@ -130,10 +130,11 @@ export function describeLeases(open: () => Promise<Storage>): void {
       priority: 9,
       key: 'same user/%_',
     });
-    const order: string[] = [];
+    const [started, order]: [string[], string[]] = [[], []];
     let [active, most, thrown] = [0, 0, 0];
     await new Promise<void>((resolve) => {
       const work = async (runId: string) => {
+        started.push(runId);
         active += 1;
         most = Math.max(most, active);
         await new Promise((done) => setTimeout(done, 20));
@@ -145,7 +146,8 @@ export function describeLeases(open: () => Promise<Storage>): void {
       void storage.queue.start({ concurrency: 4, work });
     });
     await storage.queue.stop();
-    expect(order[0]).toBe(ids[6]);
+    // Two are fetched at once: which of the two begins first is not promised.
+    expect(started.slice(0, 2)).toContain(ids[6]);
     expect(most).toBeLessThanOrEqual(2);
     expect([...order].sort()).toEqual([...ids].sort());
   }, 30_000);

@@ -63,6 +63,21 @@ export type {
   StoredChunk,
   TtlCache,
 } from './ports/storage.ts';
+export type {
+  ChooseSources,
+  EgressEntry,
+  EgressLog,
+  FetchPurpose,
+  FetchRequest,
+  FetchResponse,
+  GuardedFetch,
+  MergedWork,
+  SourceHealth,
+  SourceQuery,
+  SourceResult,
+  WebSource,
+  WorkIdentifiers,
+} from './ports/web.ts';
 export { listPool, mergePools, poolKey, type QuestionsPool, toPool } from './questions-pool.ts';
 export {
   type Citation,

@@ -64,6 +64,15 @@ export const ERROR_REGISTRY = {
   E043: spec('TASK_TIMEOUT', 'a sub-question took longer than executor.timeoutMs', 504, 75, true),
   E044: spec('FORBIDDEN', 'the request comes from a host, page or key that may not do this', 403, 77, false),
   E045: spec('RUN_SET_ASIDE', 'a run ended its worker three times without getting further', 500, 70, false),
+  E046: spec('WEB_UNAVAILABLE', 'a page or service on the web does not answer', 502, 69, true),
+  E047: spec(
+    'WEB_CONTENT_REFUSED',
+    'a web answer is too large or of a type that is not read',
+    502,
+    65,
+    false,
+  ),
+  E048: spec('ROBOTS_DISALLOWED', 'robots.txt of a site asks not to fetch this address', 403, 77, false),
   E099: spec('INTERNAL', 'an unexpected error: a bug in Plumbline', 500, 70, false),
 } as const satisfies Record<`E${number}`, ErrorSpec>;
 

@@ -64,7 +64,6 @@ export type {
   TtlCache,
 } from './ports/storage.ts';
 export type {
-  ChooseSources,
   EgressEntry,
   EgressLog,
   FetchPurpose,

@@ -1,5 +1,3 @@
-import type { CallContext } from './runtime.ts';
-
 /** Why something is fetched: to search a source, to read a page or paper, or to learn what a host allows (`robots.txt`). */
 export type FetchPurpose = 'search' | 'document' | 'robots' | 'service';
 
@@ -141,9 +139,3 @@ export interface MergedWork extends SourceResult {
   readonly sources: readonly string[];
   readonly origins: readonly SourceResult[];
 }
-
-/** Chooses optional sources for one sub-question; names that were not offered start nothing. */
-export type ChooseSources = (
-  input: { readonly question: string; readonly subQuestion: string; readonly sources: readonly WebSource[] },
-  call: CallContext,
-) => Promise<readonly { readonly source: WebSource; readonly input: Readonly<Record<string, unknown>> }[]>;

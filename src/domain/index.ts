@@ -137,5 +137,6 @@ export {
   TaskOutcomeSchema,
   TERMINAL_STATUSES,
 } from './research.ts';
+export { backoffMs, parseRetryAfter } from './retry-delay.ts';
 export { RUN_EVENT_TYPES, type RunEvent, RunEventSchema, type RunEventType } from './run-event.ts';
 export { validateQuestion } from './validate-question.ts';

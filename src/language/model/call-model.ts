@@ -1,4 +1,10 @@
-import type { CallContext, Clock, Logger, ModelJournal } from '../../domain/index.ts';
+import {
+  backoffMs,
+  type CallContext,
+  type Clock,
+  type Logger,
+  type ModelJournal,
+} from '../../domain/index.ts';
 import { AppError, isAbort } from '../../errors/index.ts';
 import type { ChatEndpoint, ChatReply } from './chat-endpoint.ts';
 import { describeEndpoint } from './describe-endpoint.ts';
@@ -7,7 +13,6 @@ import { meterUsage } from './meter-usage.ts';
 import { ModelFailure, toAppError } from './model-failure.ts';
 import type { ProviderLimiter } from './provider-limiter.ts';
 import type { WireSchema } from './response-format.ts';
-import { backoffMs } from './retry-delay.ts';
 import { type ChatTurn, type ModelRole, type ModelSettings, modelFor, type Sleep } from './settings.ts';
 
 /** A provider that asks for a longer pause than this is given up on; the run can be resumed later. */
@@ -101,7 +106,9 @@ export function createCallModel(deps: {
   };
 
   const run = async (call: ModelCall, key: string, context: CallContext): Promise<ModelAnswer> => {
-    const stored = readJournalEntry(await deps.journal.get(context.runId, context.step, key));
+    const stored = context.isFirst
+      ? undefined
+      : readJournalEntry(await deps.journal.get(context.runId, context.step, key));
     if (stored) {
       context.budget.chargeCached(stored.usage);
       deps.logger.debug('model call answered from the journal', { step: context.step, role: call.role });

@@ -1,5 +1,5 @@
+import { parseRetryAfter } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
-import { parseRetryAfter } from './retry-delay.ts';
 
 const RETRYABLE = ['rate-limit', 'server', 'timeout', 'network', 'cut', 'empty', 'not-an-api'] as const;
 const FINAL = ['quota', 'unauthorized', 'not-found', 'context', 'refused-request', 'length'] as const;

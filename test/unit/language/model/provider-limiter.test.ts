@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { backoffMs, parseRetryAfter } from '../../../../src/domain/index.ts';
 import { createProviderLimiters } from '../../../../src/language/index.ts';
-import { backoffMs, parseRetryAfter } from '../../../../src/language/model/retry-delay.ts';
 
 function create() {
   let now = 0;

@@ -4,7 +4,7 @@ import type { LibraryOverview, LibraryStore, RunArtifacts, Scope } from '../doma
 import { createAssessCoverageNode, routeCoverage } from './nodes/assess-coverage.ts';
 import { dispatchTasks, routeTasks } from './nodes/dispatch-tasks.ts';
 import { createExecuteTaskNode } from './nodes/execute-task.ts';
-import { createGatherEvidenceNode, type GatherEvidence } from './nodes/gather-evidence.ts';
+import { createGatherEvidenceNode, type GatherEvidence, rememberGathering } from './nodes/gather-evidence.ts';
 import type { NodeRuntime } from './nodes/node.ts';
 import { createPlanResearchNode } from './nodes/plan-research.ts';
 import { createPublishReportNode, type ReportFacts } from './nodes/publish-report.ts';
@@ -38,16 +38,13 @@ export interface ResearchGraphDeps {
 const noRetry: RetryPolicy = { maxAttempts: 1, retryOn: () => false };
 
 /** Wiring only: which node follows which. Node names are stored in checkpoints and are never renamed. */
-export function buildResearchGraph(deps: ResearchGraphDeps) {
-  const { session } = deps;
-  // A step counts as done only when its events are in the log.
-  const logged =
+export function buildResearchGraph(given: ResearchGraphDeps) {
+  const deps = { ...given, gather: rememberGathering(given.gather) };
+  const guarded =
     <State, Update>(node: (state: State, runtime: NodeRuntime) => Promise<Update>) =>
     async (state: State, runtime: NodeRuntime): Promise<Update> => {
       try {
-        const update = await node(state, runtime);
-        await session.events.flush();
-        return update;
+        return await node(state, runtime);
       } catch (error) {
         if (!runtime.signal?.aborted) throw error;
         // LangGraph has left by its own listener and looks at this task no more: a late rejection would end the process.
@@ -57,16 +54,16 @@ export function buildResearchGraph(deps: ResearchGraphDeps) {
 
   return new StateGraph(ResearchState)
     .setNodeDefaults({ retryPolicy: noRetry })
-    .addNode('planResearch', logged(createPlanResearchNode(deps)))
+    .addNode('planResearch', guarded(createPlanResearchNode(deps)))
     .addNode('reviewPlan', reviewPlan, { ends: ['planResearch', 'dispatchTasks'] })
     .addNode('dispatchTasks', dispatchTasks)
-    .addNode('executeTask', logged(createExecuteTaskNode(deps)), { input: TaskInput })
-    .addNode('assessCoverage', logged(createAssessCoverageNode(deps)))
-    .addNode('gatherEvidence', logged(createGatherEvidenceNode(deps)))
-    .addNode('readDocument', logged(createReadDocumentNode(deps)), { input: ReadingInput })
-    .addNode('writeReport', logged(createWriteReportNode(deps)))
-    .addNode('verifyCitations', logged(createVerifyCitationsNode(deps)))
-    .addNode('publishReport', logged(createPublishReportNode(deps)))
+    .addNode('executeTask', guarded(createExecuteTaskNode(deps)), { input: TaskInput })
+    .addNode('assessCoverage', guarded(createAssessCoverageNode(deps)))
+    .addNode('gatherEvidence', guarded(createGatherEvidenceNode(deps)))
+    .addNode('readDocument', guarded(createReadDocumentNode(deps)), { input: ReadingInput })
+    .addNode('writeReport', guarded(createWriteReportNode(deps)))
+    .addNode('verifyCitations', guarded(createVerifyCitationsNode(deps)))
+    .addNode('publishReport', guarded(createPublishReportNode(deps)))
     .addEdge(START, 'planResearch')
     .addConditionalEdges('planResearch', routePlan, ['reviewPlan', 'dispatchTasks'])
     .addConditionalEdges('dispatchTasks', routeTasks, ['executeTask', 'assessCoverage'])

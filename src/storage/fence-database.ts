@@ -1,7 +1,6 @@
 import type { RunLease } from '../domain/index.ts';
-import type { ConnectionPool, Database, PoolClient, Query } from './database.ts';
+import type { ConnectionPool, Database, PoolClient, Query, QueryResult } from './database.ts';
 import { leaseLost } from './run-leases.ts';
-import { runTransaction } from './run-transaction.ts';
 
 const READS = /^\s*select\b/i;
 const OPENS = /^\s*begin\b/i;
@@ -30,15 +29,17 @@ export function fenceDatabase(
 
   return {
     ...database,
-    pool: fencePool(database.pool, check),
-    async query(sql, params, signal) {
-      if (READS.test(sql)) return database.query(sql, params, signal);
-      if (!inMemory) return transaction((query) => query(sql, params), signal);
-      await check(never);
-      return database.query(sql, params, signal);
-    },
+    pool: fencePool(database.pool, write, check),
+    query: (sql, params, signal) =>
+      READS.test(sql) ? database.query(sql, params, signal) : write(sql, params, signal),
     transaction,
   };
+
+  async function write(sql: string, params?: readonly unknown[], signal?: AbortSignal): Promise<QueryResult> {
+    if (!inMemory) return transaction((query) => query(sql, params), signal);
+    await check(never);
+    return database.query(sql, params, signal);
+  }
 
   function transaction<T>(work: (query: Query) => Promise<T>, signal?: AbortSignal): Promise<T> {
     return database.transaction(async (query) => {
@@ -48,17 +49,18 @@ export function fenceDatabase(
   }
 }
 
-/** LangGraph's saver writes in transactions of its own on a client of the pool. */
-function fencePool(pool: ConnectionPool, check: (query: Query) => Promise<void>): ConnectionPool {
+/** LangGraph's saver writes on the pool, and deletes in transactions of its own on a client. */
+function fencePool(
+  pool: ConnectionPool,
+  write: Query,
+  check: (query: Query) => Promise<void>,
+): ConnectionPool {
   return {
     ...pool,
     query: (sql, params) =>
       READS.test(textOf(sql))
         ? pool.query(sql, params)
-        : runTransaction(pool, async (query) => {
-            await check(query);
-            return query(textOf(sql), params ?? (typeof sql === 'string' ? undefined : sql.values));
-          }),
+        : write(textOf(sql), params ?? (typeof sql === 'string' ? undefined : sql.values)),
     async connect(signal) {
       const client = await pool.connect(signal);
       const fenced: PoolClient = {

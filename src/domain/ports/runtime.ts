@@ -43,5 +43,7 @@ export interface CallContext {
   /** The step that asks, unique within the run: `plan`, `task:t2`, `read:doc_…`, `report`. First part of the journal key. */
   readonly step: string;
   readonly budget: Budget;
+  /** True while nothing of the run can be in the model journal yet, so that it need not be asked. */
+  readonly isFirst?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 }

@@ -34,18 +34,15 @@ export function createAssessCoverageNode(deps: {
     if (state.plan === undefined || state.round >= deps.settings.maxRounds || session.budget.exhausted)
       return {};
     const step = beginStep(session, `coverage:${state.round}`, runtime.signal);
-    // The pool is known: it is searched while the critic thinks, so that `gatherEvidence` finds it done and tells of failures.
-    deps.gather(listPool(state.pool), state.scope, runtime.signal).catch(() => undefined);
     try {
-      const { coverage, followUps } = await deps.critic(
-        {
-          question: state.question,
-          language: state.language,
-          tasks: await describeTasks(subQuestions, state.outcomes),
-          round: state.round,
-        },
-        step.context,
+      const tasks = await describeTasks(subQuestions, state.outcomes);
+      const { question, language, round } = state;
+      const judging = deps.critic({ question, language, tasks, round }, step.context);
+      // The pool is known: it is searched while the critic thinks, so that `gatherEvidence` finds it done and tells of failures.
+      setImmediate(() =>
+        deps.gather(listPool(state.pool), state.scope, runtime.signal).catch(() => undefined),
       );
+      const { coverage, followUps } = await judging;
       const covered = coverage.verdicts.filter((verdict) => verdict.covered).length;
       session.events.emit(
         'coverage-end',

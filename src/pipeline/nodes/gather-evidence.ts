@@ -17,6 +17,18 @@ export type GatherEvidence = (
   signal?: AbortSignal,
 ) => Promise<{ readonly evidence: readonly Evidence[]; readonly notes: readonly string[] }>;
 
+/** For one execution: the same questions over the same scope are retrieved once; what failed is tried again. */
+export function rememberGathering(gather: GatherEvidence): GatherEvidence {
+  const known = new Map<string, ReturnType<GatherEvidence>>();
+  return (pool, scope, signal) => {
+    const key = JSON.stringify([pool, scope]);
+    const found = known.get(key) ?? gather(pool, scope, signal);
+    known.set(key, found);
+    found.catch(() => known.delete(key));
+    return found;
+  };
+}
+
 /** Node `gatherEvidence`: the evidence of the run, numbered once, stored, and known to the state by id. */
 export function createGatherEvidenceNode(deps: {
   session: RunSession;

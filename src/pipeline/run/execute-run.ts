@@ -1,4 +1,4 @@
-import type { BaseCheckpointSaver } from '@langchain/langgraph';
+import { type BaseCheckpointSaver, isInterrupted } from '@langchain/langgraph';
 import type { Clock, Logger, Run, RunArtifacts, RunEvent, RunStatus, RunStore } from '../../domain/index.ts';
 import { isAbort, ProblemSchema, toProblem } from '../../errors/index.ts';
 import type { buildResearchGraph } from '../graph.ts';
@@ -7,8 +7,10 @@ import type { ResearchStateValue } from '../state.ts';
 import { activeMs } from './active-time.ts';
 import { chooseInput, type RunConfig } from './choose-input.ts';
 import { type EarlierRun, forkState } from './earlier-run.ts';
+import { EventsFirstSaver } from './events-first-saver.ts';
 import { isTerminal } from './life-cycle.ts';
 import type { OpenedCheckpointer } from './open-checkpointer.ts';
+import { rememberArtifacts } from './remember-artifacts.ts';
 import { addUsage, type BudgetLimits, createRunBudget, NO_USAGE } from './run-budget.ts';
 import type { RunCommand } from './run-command.ts';
 import type { RunEmitter } from './run-events.ts';
@@ -70,17 +72,22 @@ export function createRunExecutor(deps: {
     const start = executions === 1 ? 'run-start' : 'run-resume';
     events.emit(start, { question: run.question, mode: deps.mode }, `${start}:${executions}`);
 
-    const { saver, warning } = await stores.openCheckpointer();
+    const { saver: opened, warning } = await stores.openCheckpointer();
+    const saver = new EventsFirstSaver(opened, events.flush);
     if (warning !== undefined) events.emit('note', { text: warning }, `note:${warning}`);
     const config = {
       ...runConfig(run.id),
-      durability: 'sync' as const,
+      // The next step begins while the last one is saved: a step that is lost so is made again from the journal.
+      durability: 'async' as const,
       recursionLimit: 100,
       signal: stop.signal,
     };
     const times = { startedAt: run.createdAt, elapsedMs, now: () => deps.clock.now() };
     try {
-      const stored = await readState(saver, config);
+      // The first execution says so before it makes anything that another one would have to look for.
+      await events.flush();
+      const isFirst = executions === 1;
+      const stored = isFirst ? undefined : await readState(saver, config);
       if (stored?.plan !== undefined) events.take('research');
       const spent = Object.values(stored?.usage ?? {}).reduce(addUsage, NO_USAGE);
       const budget = createRunBudget({
@@ -89,8 +96,10 @@ export function createRunExecutor(deps: {
         elapsedSeconds: () => elapsedMs() / 1000,
       });
       const earlier = await deps.loadEarlier(run);
-      const session: RunSession = { runId: run.id, logger, budget, events, earlier };
-      const graph = deps.buildGraph(session, times, stores.artifacts).compile({ checkpointer: saver });
+      const session: RunSession = { runId: run.id, logger, budget, events, earlier, isFirst };
+      const graph = deps
+        .buildGraph(session, times, rememberArtifacts(stores.artifacts))
+        .compile({ checkpointer: saver });
       const input = await chooseInput({
         graph,
         config,
@@ -101,9 +110,8 @@ export function createRunExecutor(deps: {
         seed: () => readSeed(run, saver),
         notes: warning === undefined ? [] : [warning],
       });
-      await graph.invoke(input as Parameters<typeof graph.invoke>[0], config);
-      const snapshot = await graph.getState(config);
-      if (snapshot.next.length > 0) await waitForReview(events, snapshot.values as ResearchStateValue);
+      const state = await graph.invoke(input as Parameters<typeof graph.invoke>[0], config);
+      if (isInterrupted(state)) await waitForReview(events, state);
       else await end(budget.exhausted === undefined ? 'done' : 'budget-limited');
     } catch (error) {
       await fail(error);
@@ -131,7 +139,7 @@ export function createRunExecutor(deps: {
       await end('failed', problem);
     }
 
-    async function waitForReview(emit: StatusEmitter, state: ResearchStateValue): Promise<void> {
+    async function waitForReview(emit: StatusEmitter, state: Partial<ResearchStateValue>): Promise<void> {
       const subQuestions = state.plan?.subQuestions ?? [];
       const revision = state.plan?.revision ?? 0;
       const estimate = deps.estimate(subQuestions.length);

@@ -11,6 +11,8 @@ export interface RunSession {
   readonly events: RunEmitter;
   /** Of a follow-up: the run before it. */
   readonly earlier?: EarlierRun | undefined;
+  /** Nothing of this run was executed before: the model journal holds nothing of it yet. */
+  readonly isFirst?: boolean | undefined;
 }
 
 export interface StepCall {
@@ -23,7 +25,7 @@ export interface StepCall {
 export function beginStep(session: RunSession, step: string, signal: AbortSignal | undefined): StepCall {
   const budget = session.budget.forStep();
   return {
-    context: { runId: session.runId, step, budget, signal },
+    context: { runId: session.runId, step, budget, signal, isFirst: session.isFirst },
     usage: () => ({ usage: { [step]: budget.usage() } }),
   };
 }

@@ -1,4 +1,32 @@
 export {
+  BATCH_STATUSES,
+  type Batch,
+  type BatchCounts,
+  BatchCountsSchema,
+  type BatchLimits,
+  BatchLimitsSchema,
+  type BatchQuestion,
+  BatchQuestionSchema,
+  type BatchRow,
+  type BatchRowResult,
+  BatchRowResultSchema,
+  BatchRowSchema,
+  BatchSchema,
+  type BatchStatus,
+  BatchStatusSchema,
+  type Cell,
+  CellSchema,
+  ROW_STATUSES,
+  type RowAnswer,
+  RowAnswerSchema,
+  type RowStatus,
+  RowStatusSchema,
+  type RowUsage,
+  RowUsageSchema,
+  TABLE_FORMATS,
+  type TableFormat,
+} from './batch.ts';
+export {
   BLOCK_KINDS,
   type Block,
   type BlockKind,
@@ -27,6 +55,7 @@ export {
   type TextRange,
   TextRangeSchema,
 } from './locator.ts';
+export type { BatchStore, TableFile, TableFiles } from './ports/batch.ts';
 export type { ConvertProgress, DocumentReader, ReadableFile } from './ports/documents.ts';
 export type {
   CoverageInput,
@@ -122,8 +151,11 @@ export {
   RankExplanationSchema,
   type ReportLanguage,
   ReportLanguageSchema,
+  RUN_MODES,
   RUN_STATUSES,
   type Run,
+  type RunMode,
+  RunModeSchema,
   type RunOrigin,
   RunOriginSchema,
   type RunRequest,

@@ -140,10 +140,19 @@ export const RunStatusSchema = z.enum(RUN_STATUSES);
 export type RunStatus = z.infer<typeof RunStatusSchema>;
 export const TERMINAL_STATUSES: readonly RunStatus[] = ['done', 'failed', 'cancelled', 'budget-limited'];
 
+export const RUN_MODES = ['ask', 'research'] as const;
+/** `ask` answers the question as it stands: no plan, no follow-ups, no close reading, but the same checks. */
+export const RunModeSchema = z.enum(RUN_MODES);
+export type RunMode = z.infer<typeof RunModeSchema>;
+
 export const RunRequestSchema = z.strictObject({
   question: z.string(),
   collectionIds: z.array(z.string()).min(1),
   reviewPlan: z.boolean().default(false),
+  /** Default `research`. */
+  mode: RunModeSchema.optional(),
+  /** The batch whose question this is. */
+  batchId: z.string().optional(),
   /** Name of the API key that asked; absent for a person at the command line. */
   requestedBy: z.string().min(1).optional(),
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type {
+  BatchStore,
   ChunkIndex,
   Clock,
   EventLog,
@@ -15,6 +16,7 @@ import type {
   RunStore,
   TtlCache,
 } from '../domain/index.ts';
+import { createBatchStore } from './batch-store.ts';
 import type { Checkpointer } from './checkpointer.ts';
 import type { DriftCheck } from './chroma/check-drift.ts';
 import { createChunkIndex } from './chunk-index.ts';
@@ -88,6 +90,7 @@ export interface Storage {
   readonly events: EventLog;
   readonly journal: ModelJournal;
   readonly cache: TtlCache;
+  readonly batches: BatchStore;
   readonly leases: RunLeases;
   readonly queue: RunQueue;
   withLease(lease: RunLease): LeasedStores;
@@ -172,6 +175,7 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
     events: createEventLog({ database: runs, clock }),
     journal: createModelJournal({ database: runs, clock }),
     cache: createTtlCache({ database: runs, clock }),
+    batches: createBatchStore({ database: runs, clock }),
     sql: { pool: host.pool, listen: host.listen },
     leases,
     queue,

@@ -45,6 +45,7 @@ const LIST = `select * from runs
   where ($2::text[] is null or status = any($2)) and ($3::text is null or thread_id = $3)
     and ($4::text[] is null or exists (
       select from json_array_elements_text(request::json -> 'collectionIds') as collection (id) where id = any($4)))
+    and (not $6::boolean or request::json ->> 'batchId' is null)
     and ($5::text is null or (created_at, id) < (select created_at, id from runs where id = $5))
   order by created_at desc, id desc limit $1`;
 
@@ -81,6 +82,7 @@ export function createRunStore(deps: { readonly database: Database; readonly clo
         filter.threadId ?? null,
         filter.collectionIds ?? null,
         filter.beforeId ?? null,
+        filter.outsideBatches ?? false,
       ]);
       return rows.map(toRun);
     },

@@ -136,6 +136,8 @@ export interface RunFilter {
   readonly collectionIds?: readonly string[] | undefined;
   /** Page on: runs older than this one. */
   readonly beforeId?: string | undefined;
+  /** Leaves out the runs of batches, of which there may be thousands. */
+  readonly outsideBatches?: boolean | undefined;
 }
 
 export interface RunStore {

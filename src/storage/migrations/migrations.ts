@@ -1,4 +1,5 @@
 import type { DatabaseHost } from '../database.ts';
+import { batchTables } from './batches.ts';
 import { embeddedIndexTables } from './embedded-index.ts';
 import { libraryTables } from './library.ts';
 import { embeddedNextIndex, postgresNextIndex } from './next-index.ts';
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly Migration[] = [
     sql: (host) => (host === 'embedded' ? embeddedNextIndex : postgresNextIndex),
   },
   { id: 6, name: 'vector outbox', sql: () => vectorOutboxTables },
+  { id: 7, name: 'batches', sql: () => batchTables },
 ];

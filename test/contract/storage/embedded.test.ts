@@ -1,5 +1,6 @@
 import { afterAll, describe } from 'vitest';
 import { openMemoryStorage, temporaryFolder } from '../../fixtures/storage/open-storage.ts';
+import { describeBatches } from './batches-suite.ts';
 import { describeLibrary } from './library-suite.ts';
 import { describeRebuild } from './rebuild-suite.ts';
 import { describeRuns } from './runs-suite.ts';
@@ -12,4 +13,5 @@ describe('storage on the embedded database', () => {
     describeRebuild((deps) => openMemoryStorage({ dataDir: folder.path, ...deps }));
   });
   describe('runs', () => describeRuns(() => openMemoryStorage()));
+  describe('batches', () => describeBatches(() => openMemoryStorage()));
 });

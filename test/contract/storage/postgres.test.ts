@@ -13,6 +13,7 @@ import {
   serversRequired,
   postgresUrl as serverUrl,
 } from '../../fixtures/storage/test-servers.ts';
+import { describeBatches } from './batches-suite.ts';
 import { describeLibrary } from './library-suite.ts';
 import { describeRebuild } from './rebuild-suite.ts';
 import { describeRuns } from './runs-suite.ts';
@@ -41,6 +42,7 @@ describe.skipIf(serverUrl === undefined)(onPostgres('storage on Postgres'), () =
     describeRebuild((deps) => openMemoryStorage({ databaseUrl: own.url, ...deps }));
   });
   describe('runs', () => describeRuns(open));
+  describe('batches', () => describeBatches(open));
 
   it('should index on when the server drops every connection in the middle', async () => {
     const storage = await openMemoryStorage({

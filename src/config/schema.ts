@@ -13,6 +13,7 @@ import {
 import { ServerConfigSchema } from './sections/server.ts';
 import { DatabaseConfigSchema, LoggingConfigSchema, QueueConfigSchema } from './sections/service.ts';
 import { setting } from './sections/setting.ts';
+import { MineruConfigSchema, WebConfigSchema } from './sections/web.ts';
 
 /** Every setting there is. Unknown keys are errors; rules between keys are in `checkCombinations`. */
 export const ConfigSchema = z.strictObject({
@@ -33,6 +34,8 @@ export const ConfigSchema = z.strictObject({
   reading: ReadingConfigSchema.prefault({}),
   budget: BudgetConfigSchema.prefault({}),
   documents: DocumentsConfigSchema.prefault({}),
+  web: WebConfigSchema.prefault({}),
+  mineru: MineruConfigSchema.prefault({}),
   server: ServerConfigSchema.prefault({}),
   queue: QueueConfigSchema.prefault({}),
   logging: LoggingConfigSchema.prefault({}),

@@ -23,6 +23,8 @@ export const BlockSchema = z.object({
   text: z.string(),
   /** Heading level 1–6, or nesting depth of a list item from 1. */
   level: z.int().min(1).optional(),
+  /** For headings: false for one that stands inside a section and starts none. */
+  startsSection: z.boolean().optional(),
   /** For list items: the printed marker (`-`, `1.`, `（一）`). */
   marker: z.string().optional(),
   /** For code blocks. */

@@ -53,7 +53,6 @@ export interface EgressEntry {
   readonly outcome: 'ok' | 'refused' | 'failed';
   /** HTTP status, or the code of the failure. */
   readonly detail: string;
-  readonly bytes: number;
 }
 
 /** What left the machine for one run. Recording never fails the request it records. */

@@ -1,0 +1,36 @@
+import { AppError, isAbort } from '../../errors/index.ts';
+import { unacceptable, unavailable } from './web-failure.ts';
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** Nothing was sent: the host can be tried at its next address. */
+export function isUnreachable(error: unknown): boolean {
+  return ['ECONNREFUSED', 'ENETUNREACH', 'EHOSTUNREACH', 'EADDRNOTAVAIL', 'ETIMEDOUT'].includes(
+    codeOf(error),
+  );
+}
+
+/** What went wrong, as an error for a person; the caller's own abort stays what it is. */
+export function explainFailure(
+  error: unknown,
+  context: { host: string; timeoutMs: number; timedOut: boolean; caller: AbortSignal | undefined },
+): unknown {
+  const { host } = context;
+  if (error instanceof AppError) return error;
+  if (context.caller?.aborted) return isAbort(error, context.caller) ? error : context.caller.reason;
+  if (context.timedOut)
+    return unavailable(host, `it took longer than ${Math.round(context.timeoutMs / 1000)} s`, error);
+  const code = codeOf(error);
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return unavailable(host, 'its name is not known', error);
+  if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME|ERR_TLS|ERR_SSL/.test(code))
+    return unavailable(host, 'its certificate is not trusted', error);
+  if (
+    code.startsWith('Z_') ||
+    code.startsWith('ERR__ERROR') ||
+    code.startsWith('ERR_BROTLI') ||
+    code.startsWith('ERR__')
+  )
+    return unacceptable(host, 'it cannot be unpacked');
+  return unavailable(host, code === '' ? 'the connection failed' : `the connection failed (${code})`, error);
+}

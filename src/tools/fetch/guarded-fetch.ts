@@ -1,0 +1,152 @@
+import type { EgressEntry, EgressLog, FetchPurpose, FetchRequest, GuardedFetch } from '../../domain/index.ts';
+import { AppError } from '../../errors/index.ts';
+import { assertPublic, parseWebUrl, type ResolvedAddress } from './check-address.ts';
+import { explainFailure, isUnreachable } from './explain-failure.ts';
+import { type Hop, redirectOf } from './redirect.ts';
+import { requestHeaders } from './request-headers.ts';
+import type { Robots } from './robots.ts';
+import { toResponse } from './to-response.ts';
+import type { Transport, TransportResponse } from './transport.ts';
+import { refused, unacceptable, unavailable } from './web-failure.ts';
+
+const MAX_REDIRECTS = 5;
+
+export interface FetchLimits {
+  readonly maxBytes: number;
+  readonly timeoutMs: number;
+}
+
+export interface GuardedFetchDeps {
+  /** Every address of a host name. Asked once per hop; its answer is what is checked and connected to. */
+  readonly resolve: (host: string) => Promise<readonly ResolvedAddress[]>;
+  readonly send: Transport;
+  /** Absent: `robots.txt` is not asked. */
+  readonly robots: Robots | undefined;
+  /** Hosts of one's own that may be reached though they are not public. */
+  readonly isInternal: (url: URL, purpose: FetchPurpose) => boolean;
+  readonly limits: Readonly<Record<FetchPurpose, FetchLimits>>;
+  readonly userAgent: string;
+  /** Refuses everything before a name is looked up. */
+  readonly offline: boolean;
+}
+
+/** Makes the one way out, for each log of what goes out. See `GuardedFetch`. */
+export function createGuardedFetch(deps: GuardedFetchDeps): (log: EgressLog) => GuardedFetch {
+  return (log) => {
+    const guarded: GuardedFetch = async (address, request) => {
+      const limits = deps.limits[request.purpose];
+      const maxBytes = Math.min(limits.maxBytes, request.maxBytes ?? limits.maxBytes);
+      const timeoutMs = Math.min(limits.timeoutMs, request.timeoutMs ?? limits.timeoutMs);
+      const timeout = AbortSignal.timeout(timeoutMs);
+      const signal = request.signal === undefined ? timeout : AbortSignal.any([request.signal, timeout]);
+      const explain = (host: string) => (error: unknown) =>
+        explainFailure(error, { host, timeoutMs, timedOut: timeout.aborted, caller: request.signal });
+
+      let hop: Hop = {
+        url: parseOrRecord(address, request, log),
+        method: request.method ?? 'GET',
+        headers: request.headers ?? {},
+        body: request.body,
+      };
+      let cameFromPublic = false;
+      for (let redirects = 0; ; redirects++) {
+        const { url } = hop;
+        const record = (outcome: EgressEntry['outcome'], detail: string) =>
+          log.record(entryOf(url, request, outcome, detail));
+        try {
+          const isInternal = deps.isInternal(url, request.purpose);
+          if (isInternal && cameFromPublic)
+            throw refused(url.host, 'a page on the public internet points into the internal network');
+          await assertRobots(url, request, guarded);
+          const response = await exchange(hop, isInternal, request, signal);
+          record('ok', String(response.status));
+          const next = redirectOf(response, hop);
+          if (next === undefined)
+            return toResponse(response, url, request, { maxBytes, explain: explain(url.host) });
+          response.body.destroy();
+          if (redirects >= MAX_REDIRECTS)
+            throw unacceptable(url.host, `it redirects more than ${MAX_REDIRECTS} times`);
+          cameFromPublic ||= !isInternal;
+          hop = next;
+        } catch (error) {
+          const failure = explain(url.host)(error);
+          if (failure instanceof AppError && failure.code !== 'E047')
+            record(failure.code === 'E046' ? 'failed' : 'refused', failure.code);
+          throw failure;
+        }
+      }
+    };
+    return guarded;
+  };
+
+  async function assertRobots(url: URL, request: FetchRequest, read: GuardedFetch): Promise<void> {
+    if (deps.robots === undefined || request.purpose !== 'document') return;
+    const { signal } = request;
+    const ask = (address: string) => read(address, { purpose: 'robots', accept: ['*/*'], signal });
+    if (await deps.robots.allows(url, ask, signal)) return;
+    throw new AppError(
+      'E048',
+      `${url.host} asks robots not to fetch this page (robots.txt), so it was not fetched.`,
+    );
+  }
+
+  async function exchange(
+    { url, method, headers, body }: Hop,
+    isInternal: boolean,
+    request: FetchRequest,
+    signal: AbortSignal,
+  ): Promise<TransportResponse> {
+    signal.throwIfAborted();
+    const addresses = await addressesOf(url, isInternal, signal);
+    const sent = requestHeaders(headers, { accept: request.accept, userAgent: deps.userAgent });
+    let failure: unknown;
+    // The next address is tried only where nothing was sent to the one before.
+    for (const target of addresses) {
+      try {
+        return await deps.send({ url, target, method, headers: sent, body, signal });
+      } catch (error) {
+        failure = error;
+        if (!isUnreachable(error) || signal.aborted) break;
+      }
+    }
+    throw failure;
+  }
+
+  async function addressesOf(url: URL, isInternal: boolean, signal: AbortSignal) {
+    if (deps.offline) throw refused(url.host, 'Plumbline is offline (--offline)');
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    const addresses = await raceAbort(deps.resolve(host), signal);
+    if (addresses.length === 0) throw unavailable(url.host, 'its name has no address');
+    if (!isInternal) assertPublic(url.host, addresses);
+    return addresses;
+  }
+}
+
+function parseOrRecord(address: string, request: FetchRequest, log: EgressLog): URL {
+  try {
+    return parseWebUrl(address);
+  } catch (error) {
+    const detail = error instanceof AppError ? error.code : 'E039';
+    log.record({ host: '', purpose: request.purpose, url: '', sent: '', outcome: 'refused', detail });
+    throw error;
+  }
+}
+
+function entryOf(
+  url: URL,
+  request: FetchRequest,
+  outcome: EgressEntry['outcome'],
+  detail: string,
+): EgressEntry {
+  const { purpose, sent = '' } = request;
+  const words = outcome === 'refused' || purpose === 'robots' ? '' : sent;
+  return { host: url.host, purpose, url: `${url.origin}${url.pathname}`, sent: words, outcome, detail };
+}
+
+function raceAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}

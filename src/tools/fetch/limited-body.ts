@@ -1,0 +1,84 @@
+import { pipeline, Readable, Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { unacceptable } from './web-failure.ts';
+
+/** Up to here any ratio is fine: short texts pack well. */
+const RATIO_FREE_BYTES = 1024 * 1024;
+const MAX_RATIO = 100;
+
+const DECODERS = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+} as const;
+
+export interface LimitedBody {
+  readonly body: AsyncIterable<Uint8Array>;
+  cancel(): void;
+}
+
+/**
+ * A body decompressed as it is read, with an end: throws E047 past `maxBytes` of text or past a hundredfold ratio, so
+ * that no body fills the memory or the disk. Errors while reading go through `explain`.
+ */
+export function limitBody(
+  raw: AsyncIterable<Uint8Array> & { destroy?(): void },
+  options: {
+    readonly host: string;
+    readonly encoding: string;
+    readonly maxBytes: number;
+    readonly explain: (error: unknown) => unknown;
+  },
+): LimitedBody {
+  const { host, maxBytes } = options;
+  let packed = 0;
+  let unpacked = 0;
+  const source = Readable.from(raw, { objectMode: false });
+  const counter = new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      packed += chunk.byteLength;
+      done(null, chunk);
+    },
+  });
+  const decoder = decoderOf(options.encoding, host);
+  const stream = decoder === undefined ? counter : counter.pipe(decoder);
+  pipeline(source, counter, (error) => {
+    if (error) stream.destroy(error);
+  });
+  const cancel = () => {
+    stream.destroy();
+    source.destroy();
+    raw.destroy?.();
+  };
+
+  async function* read(): AsyncGenerator<Uint8Array> {
+    try {
+      for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+        unpacked += chunk.byteLength;
+        if (unpacked > maxBytes)
+          throw unacceptable(host, `it is larger than the limit of ${describeBytes(maxBytes)}`);
+        if (unpacked > RATIO_FREE_BYTES && unpacked > packed * MAX_RATIO)
+          throw unacceptable(host, 'it unpacks to more than a hundred times its size');
+        yield chunk;
+      }
+    } catch (error) {
+      throw options.explain(error);
+    } finally {
+      cancel();
+    }
+  }
+  return { body: read(), cancel };
+}
+
+function decoderOf(encoding: string, host: string) {
+  const name = encoding.trim().toLowerCase();
+  if (name === '' || name === 'identity') return undefined;
+  const create = Object.hasOwn(DECODERS, name) ? DECODERS[name as keyof typeof DECODERS] : undefined;
+  if (create === undefined) throw unacceptable(host, 'it is packed in a way that is not read');
+  return create();
+}
+
+export function describeBytes(bytes: number): string {
+  return bytes >= 1024 * 1024 ? `${Math.round(bytes / 1024 / 1024)} MiB` : `${Math.ceil(bytes / 1024)} KiB`;
+}

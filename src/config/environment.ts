@@ -11,6 +11,9 @@ const WELL_KNOWN: Readonly<Record<string, string>> = {
   OPENAI_BASE_URL: 'language.baseUrl',
   OPENAI_MODEL: 'language.model',
   DATABASE_URL: 'database.url',
+  OPENALEX_API_KEY: 'sources.openalex.apiKey',
+  S2_API_KEY: 'sources.semanticScholar.apiKey',
+  TAVILY_API_KEY: 'sources.tavily.apiKey',
 };
 /** Not settings: they say where settings are read from. */
 const RESERVED = ['PLUMBLINE_ENV', 'PLUMBLINE_CONFIG'];

@@ -13,6 +13,7 @@ import {
 import { ServerConfigSchema } from './sections/server.ts';
 import { DatabaseConfigSchema, LoggingConfigSchema, QueueConfigSchema } from './sections/service.ts';
 import { setting } from './sections/setting.ts';
+import { SourcesConfigSchema } from './sections/sources.ts';
 import { MineruConfigSchema, WebConfigSchema } from './sections/web.ts';
 
 /** Every setting there is. Unknown keys are errors; rules between keys are in `checkCombinations`. */
@@ -35,6 +36,7 @@ export const ConfigSchema = z.strictObject({
   budget: BudgetConfigSchema.prefault({}),
   documents: DocumentsConfigSchema.prefault({}),
   web: WebConfigSchema.prefault({}),
+  sources: SourcesConfigSchema.prefault({}),
   mineru: MineruConfigSchema.prefault({}),
   server: ServerConfigSchema.prefault({}),
   queue: QueueConfigSchema.prefault({}),

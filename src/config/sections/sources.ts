@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { httpUrl, secret, setting } from './setting.ts';
+
+/** Every source outside the library, in the order in which lists show them. */
+export const SOURCE_IDS = [
+  'wikipedia',
+  'openalex',
+  'semantic-scholar',
+  'tavily',
+  'searxng',
+  'sec-edgar',
+  'akshare',
+  'arxiv',
+  'crossref',
+] as const;
+
+const baseUrl = (address: string, what: string) =>
+  setting(z.url({ protocol: /^https?$/ }).default(address), `Base URL of ${what}.`, 'an http or https URL');
+
+export const SourcesConfigSchema = z.strictObject({
+  required: setting(
+    z.array(z.enum(SOURCE_IDS)).default(['wikipedia', 'openalex', 'semantic-scholar', 'tavily', 'searxng']),
+    'Sources that every sub-question is put to, once in each round, when a run may use the web. Those that lack a key or an address they need are left out; `doctor` names them.',
+  ),
+  optional: setting(
+    z.array(z.enum(SOURCE_IDS)).default(['sec-edgar', 'akshare', 'arxiv', 'crossref']),
+    'Sources that are asked when the model, or in extractive mode a rule, chooses them for a sub-question.',
+  ),
+  maxAttempts: setting(z.int().min(1).max(10).default(3), 'Attempts for one request to a source.'),
+  cacheTtlSeconds: setting(
+    z.int().min(0).default(86_400),
+    'How long an answer of a source is kept for the same question, in seconds; 0 keeps none.',
+  ),
+  wikipedia: z
+    .strictObject({
+      baseUrl: setting(
+        z
+          .string()
+          .refine((text) => URL.canParse(text.replaceAll('{language}', 'en')) && /^https?:/.test(text))
+          .default('https://{language}.wikipedia.org/w/api.php'),
+        'MediaWiki Action API; `{language}` stands for the language of the question.',
+        'an http or https URL',
+      ),
+    })
+    .prefault({}),
+  openalex: z
+    .strictObject({
+      baseUrl: baseUrl('https://api.openalex.org', 'OpenAlex'),
+      apiKey: secret('Key of OpenAlex; free, and raises its daily allowance.'),
+    })
+    .prefault({}),
+  semanticScholar: z
+    .strictObject({
+      baseUrl: baseUrl('https://api.semanticscholar.org/graph/v1', 'the Academic Graph of Semantic Scholar'),
+      apiKey: secret('Key of Semantic Scholar; without it all users share one limit.'),
+    })
+    .prefault({}),
+  tavily: z
+    .strictObject({
+      baseUrl: baseUrl('https://api.tavily.com', 'Tavily'),
+      apiKey: secret('Key of Tavily; it is not asked without one.'),
+    })
+    .prefault({}),
+  searxng: z
+    .strictObject({
+      baseUrl: httpUrl('Base URL of your own SearXNG with JSON output; it is not asked without one.'),
+    })
+    .prefault({}),
+  secEdgar: z
+    .strictObject({
+      searchUrl: baseUrl('https://efts.sec.gov', 'the full-text search of SEC EDGAR'),
+      dataUrl: baseUrl('https://data.sec.gov', 'the structured data of SEC EDGAR'),
+      filesUrl: baseUrl('https://www.sec.gov', 'the filings of SEC EDGAR'),
+    })
+    .prefault({}),
+  akshare: z
+    .strictObject({
+      baseUrl: httpUrl(
+        'Base URL of your own AKTools server, such as http://127.0.0.1:8080; it is not asked without one.',
+      ),
+    })
+    .prefault({}),
+  arxiv: z.strictObject({ baseUrl: baseUrl('https://export.arxiv.org/api', 'the arXiv API') }).prefault({}),
+  crossref: z
+    .strictObject({
+      baseUrl: baseUrl('https://api.crossref.org', 'Crossref'),
+      apiKey: secret('Metadata Plus token of Crossref.'),
+    })
+    .prefault({}),
+});

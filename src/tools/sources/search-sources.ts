@@ -1,0 +1,105 @@
+import type {
+  CallContext,
+  GuardedFetch,
+  Logger,
+  MergedWork,
+  SourceResult,
+  WebSource,
+} from '../../domain/index.ts';
+import { AppError, isAbort, type Problem, toProblem } from '../../errors/index.ts';
+import { mergeWorks } from '../merge-works.ts';
+import type { ChooseSources } from './choose-sources.ts';
+
+export interface SourcesRequest {
+  readonly question: string;
+  readonly subQuestion: string;
+  /** Of this run: its egress rules and log. */
+  readonly fetch: GuardedFetch;
+  readonly language?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** What the sources gave for one sub-question and round, and which of them failed with what. */
+export interface SourcesFound {
+  readonly works: readonly MergedWork[];
+  /** Ids of the sources that were asked, each once. */
+  readonly asked: readonly string[];
+  readonly problems: readonly { readonly tool: string; readonly problem: Problem }[];
+}
+
+export type SearchSources = (request: SourcesRequest, call: CallContext) => Promise<SourcesFound>;
+
+/**
+ * Asks every required source, and the optional ones that are chosen, once each and all at a time (property 7). A source
+ * that fails is named and leaves the others alone; aborts and a spent budget pass through.
+ */
+export function createSearchSources(deps: {
+  sources: readonly WebSource[];
+  choose: ChooseSources;
+  settings: { readonly resultsPerSource: number };
+  logger: Logger;
+}): SearchSources {
+  const required = deps.sources.filter(({ kind }) => kind === 'required');
+  const optional = deps.sources.filter(({ kind }) => kind === 'optional');
+
+  return async (request, call) => {
+    const problems: { tool: string; problem: Problem }[] = [];
+    const fail = (tool: string, error: unknown) => {
+      deps.logger.warn('source failed', { tool, error });
+      problems.push({ tool, problem: toProblem(error) });
+    };
+
+    const ask = async (source: WebSource, input?: Readonly<Record<string, unknown>>) => {
+      try {
+        const { fetch, language, from, to } = request;
+        const { results } = await source.search({
+          query: request.subQuestion,
+          fetch,
+          signal: call.signal,
+          limit: deps.settings.resultsPerSource,
+          language,
+          from,
+          to,
+          input,
+        });
+        return results;
+      } catch (error) {
+        if (isAbort(error, call.signal)) throw error;
+        fail(source.id, error);
+        return [];
+      }
+    };
+
+    const askChosen = async (): Promise<{ id: string; results: readonly SourceResult[] }[]> => {
+      if (optional.length === 0) return [];
+      const chosen = await deps
+        .choose({ question: request.question, subQuestion: request.subQuestion, sources: optional }, call)
+        .catch((error: unknown) => {
+          // Without a choice no optional source is asked; the required ones do not wait for it.
+          if (isAbort(error, call.signal) || !(error instanceof AppError)) throw error;
+          if (error.code === 'E024' || error.code === 'E026') throw error;
+          fail('choose-sources', error);
+          return [];
+        });
+      return Promise.all(
+        chosen.map(async ({ source, input }) => ({ id: source.id, results: await ask(source, input) })),
+      );
+    };
+
+    const settled = await Promise.allSettled([
+      Promise.all(required.map(async (source) => ({ id: source.id, results: await ask(source) }))),
+      askChosen(),
+    ]);
+    // Both are waited for before anything is thrown: a request left running would outlive its sub-question.
+    const answers = settled.flatMap((part) => {
+      if (part.status === 'rejected') throw part.reason;
+      return part.value;
+    });
+    return {
+      works: mergeWorks(answers.map(({ results }) => results)),
+      asked: answers.map(({ id }) => id),
+      problems,
+    };
+  };
+}

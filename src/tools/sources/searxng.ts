@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import type { WebSource } from '../../domain/index.ts';
+import { AppError } from '../../errors/index.ts';
+import { collectPages } from './collect-pages.ts';
+import { readRecords } from './read-records.ts';
+import { searchPhrase } from './search-words.ts';
+import { createSourceClient, jsonOf, type SourceDeps } from './source-client.ts';
+import { type RawResult, toResults } from './source-result.ts';
+import { addressOf, checkWith, hostOf, type SourceSettings } from './web-source.ts';
+
+const ResultSchema = z.object({
+  title: z.string(),
+  url: z.string(),
+  content: z.string().nullish(),
+  publishedDate: z.string().nullish(),
+});
+const ReplySchema = z.object({
+  results: z.array(z.unknown()),
+  /** Engine and reason. */
+  unresponsive_engines: z.array(z.array(z.string())).default([]),
+});
+
+/** What SearXNG answers by itself on one page; it has no setting for it. */
+const PAGE_SIZE = 20;
+const DAY_MS = 86_400_000;
+
+/** The open web through one's own SearXNG. A date range becomes its nearest `time_range`; results dated outside are dropped. */
+export function createSearxngSource(settings: SourceSettings, deps: SourceDeps): WebSource {
+  const label = 'SearXNG';
+  const client = createSourceClient(
+    {
+      label,
+      limits: { requests: 10, intervalMs: 1000, concurrency: 2 },
+      advice: 'Check sources.searxng.baseUrl, and that search.formats of its settings.yml lists json.',
+    },
+    deps,
+  );
+
+  return {
+    id: 'searxng',
+    kind: settings.kind,
+    description: 'SearXNG: the open web through your own meta search engine.',
+    inputSchema: z.toJSONSchema(z.object({ query: z.string() })),
+    hosts: [hostOf(settings.baseUrl)],
+    search: async (query) => {
+      const search = searchPhrase(query.query);
+      const silent = new Set<string>();
+      const found = await collectPages<RawResult>(
+        { limit: query.limit, pageSize: PAGE_SIZE },
+        async ({ number }) => {
+          const reply = await client.send(query, {
+            url: addressOf(settings.baseUrl, '/search', {
+              q: search,
+              format: 'json',
+              pageno: number,
+              language: query.language,
+              time_range: timeRange(query.from, deps.clock.now()),
+            }),
+            accept: ['application/json'],
+            parse: jsonOf(ReplySchema),
+            sent: search,
+          });
+          for (const [engine, reason] of reply.unresponsive_engines) silent.add(`${engine}: ${reason}`);
+          return { records: readRecords(ResultSchema, reply.results).map(toRecord), isLast: false };
+        },
+      );
+      // Nothing found by engines that did not answer says nothing about the web.
+      if (found.length === 0 && silent.size > 0)
+        throw new AppError(
+          'E034',
+          `${label} found nothing because its engines failed (${[...silent].join('; ')}).`,
+        );
+      const inRange = found.filter(({ date }) => isWithin(date, query.from, query.to));
+      return { results: toResults('searxng', inRange, query.limit) };
+    },
+    checkHealth: (fetch, signal) =>
+      checkWith(async () => {
+        const url = addressOf(settings.baseUrl, '/search', { q: 'plumbline', format: 'json' });
+        await client.send(
+          { fetch, signal },
+          { url, accept: ['application/json'], parse: jsonOf(ReplySchema) },
+        );
+        return `${hostOf(settings.baseUrl)} answers with JSON`;
+      }, signal),
+  };
+}
+
+function toRecord(result: z.infer<typeof ResultSchema>): RawResult {
+  return {
+    title: result.title,
+    url: result.url,
+    abstract: result.content,
+    abstractKind: 'snippet',
+    date: result.publishedDate,
+    fullTextUrl: result.url,
+  };
+}
+
+function timeRange(from: string | undefined, now: Date): string | undefined {
+  if (from === undefined) return undefined;
+  const days = (+now - Date.parse(from)) / DAY_MS;
+  return days <= 1 ? 'day' : days <= 31 ? 'month' : days <= 366 ? 'year' : undefined;
+}
+
+/** Pages without a date are kept: most pages have none. */
+function isWithin(date: string | null | undefined, from = '', to = '9999'): boolean {
+  const day = date?.slice(0, 10);
+  return day === undefined || (day >= from && day <= to);
+}

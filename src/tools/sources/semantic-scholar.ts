@@ -1,0 +1,115 @@
+import * as z from 'zod';
+import type { WebSource } from '../../domain/index.ts';
+import { collectPages } from './collect-pages.ts';
+import { readRecords } from './read-records.ts';
+import { searchWords } from './search-words.ts';
+import { createSourceClient, jsonOf, type SourceDeps } from './source-client.ts';
+import { type RawResult, toResults } from './source-result.ts';
+import { addressOf, checkWith, hostOf, type SourceSettings } from './web-source.ts';
+
+const text = z.string().nullish();
+const PaperSchema = z.object({
+  paperId: z.string(),
+  externalIds: z.object({ DOI: text, ArXiv: text, PubMed: text, PubMedCentral: text }).nullish(),
+  url: text,
+  title: text,
+  abstract: text,
+  venue: text,
+  year: z.number().nullish(),
+  publicationDate: text,
+  openAccessPdf: z.object({ url: text, license: text }).nullish(),
+  authors: z.array(z.object({ name: text })).nullish(),
+});
+const ReplySchema = z.object({
+  total: z.number(),
+  next: z.number().nullish(),
+  data: z.array(z.unknown()).default([]),
+});
+
+const FIELDS = 'externalIds,url,title,abstract,venue,year,publicationDate,openAccessPdf,authors';
+const PAGE_SIZE = 100;
+
+/** Papers from the Academic Graph of Semantic Scholar, by relevance. It has no filter for language. */
+export function createSemanticScholarSource(settings: SourceSettings, deps: SourceDeps): WebSource {
+  // Published: one request a second with a key; without one a pool of 100 in five minutes that all users share.
+  const client = createSourceClient(
+    {
+      label: 'Semantic Scholar',
+      limits:
+        settings.apiKey === undefined
+          ? { requests: 100, intervalMs: 300_000, concurrency: 1 }
+          : { requests: 1, intervalMs: 1000, concurrency: 1 },
+      advice:
+        'Without a key it shares its limit with everybody: set sources.semanticScholar.apiKey (S2_API_KEY), or try again later.',
+    },
+    deps,
+  );
+  const headers = settings.apiKey === undefined ? {} : { 'x-api-key': settings.apiKey };
+
+  return {
+    id: 'semantic-scholar',
+    kind: settings.kind,
+    description: 'Semantic Scholar: papers of every field with abstracts, citations and open-access links.',
+    inputSchema: z.toJSONSchema(z.object({ query: z.string() })),
+    hosts: [hostOf(settings.baseUrl)],
+    search: async (query) => {
+      // A hyphenated word matches nothing there; its parts do.
+      const search = searchWords(query.query).join(' ').replaceAll('-', ' ');
+      const range = (query.from ?? query.to) ? `${query.from ?? ''}:${query.to ?? ''}` : undefined;
+      if (search === '') return { results: [] };
+      const records = await collectPages<RawResult>(
+        { limit: query.limit, pageSize: PAGE_SIZE },
+        async ({ offset, size }) => {
+          const reply = await client.send(query, {
+            url: addressOf(settings.baseUrl, '/paper/search', {
+              query: search,
+              offset,
+              limit: size,
+              fields: FIELDS,
+              publicationDateOrYear: range,
+            }),
+            accept: ['application/json'],
+            headers,
+            parse: jsonOf(ReplySchema),
+            sent: search,
+          });
+          return {
+            records: readRecords(PaperSchema, reply.data).map(toRecord),
+            isLast: reply.next == null,
+          };
+        },
+      );
+      return { results: toResults('semantic-scholar', records, query.limit) };
+    },
+    checkHealth: (fetch, signal) =>
+      checkWith(async () => {
+        const id = '649def34f8be52c8b66281af98ae884c09aef38b';
+        const url = addressOf(settings.baseUrl, `/paper/${id}`, { fields: 'title' });
+        const parse = jsonOf(z.object({ paperId: z.string() }));
+        await client.send({ fetch, signal }, { url, accept: ['application/json'], headers, parse });
+        return `${hostOf(settings.baseUrl)} answers${settings.apiKey === undefined ? ', without a key' : ''}`;
+      }, signal),
+  };
+}
+
+function toRecord(paper: z.infer<typeof PaperSchema>): RawResult {
+  const ids = paper.externalIds;
+  return {
+    title: paper.title,
+    url: paper.url ?? `https://www.semanticscholar.org/paper/${paper.paperId}`,
+    abstract: paper.abstract,
+    authors: paper.authors?.map(({ name }) => name) ?? [],
+    date: paper.publicationDate,
+    year: paper.year,
+    venue: paper.venue,
+    identifiers: {
+      doi: ids?.DOI,
+      arxiv: ids?.ArXiv,
+      pmid: ids?.PubMed,
+      pmcid: ids?.PubMedCentral == null ? undefined : `PMC${ids.PubMedCentral.replace(/^PMC/i, '')}`,
+      semanticScholar: paper.paperId,
+    },
+    licence: paper.openAccessPdf?.license,
+    fullTextUrl: paper.openAccessPdf?.url,
+  };
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod';
+import type { WebSource } from '../../domain/index.ts';
+import { collectPages, firstFound } from './collect-pages.ts';
+import { readRecords } from './read-records.ts';
+import { searchWords } from './search-words.ts';
+import { createSourceClient, jsonOf, type SourceDeps } from './source-client.ts';
+import { type RawResult, toResults } from './source-result.ts';
+import { addressOf, checkWith, hostOf, type SourceSettings } from './web-source.ts';
+
+const PageSchema = z.object({
+  title: z.string(),
+  index: z.number().optional(),
+  extract: z.string().optional(),
+  canonicalurl: z.string().optional(),
+  fullurl: z.string().optional(),
+  pagelanguage: z.string().optional(),
+});
+const ReplySchema = z.object({
+  error: z.undefined({ error: 'the wiki reports an error' }).optional(),
+  continue: z.object({ gsroffset: z.number().optional() }).optional(),
+  query: z.object({ pages: z.array(z.unknown()) }).optional(),
+});
+
+/** Introductions are given for at most 20 pages in one request. */
+const PAGE_SIZE = 20;
+
+/**
+ * Articles of Wikipedia by full-text search, with their introductions, through the MediaWiki Action API. The wiki follows
+ * the language of the query (`{language}` in the base URL). An encyclopaedia has no publication dates: a range is not applied.
+ */
+export function createWikipediaSource(settings: SourceSettings, deps: SourceDeps): WebSource {
+  // MediaWiki asks for requests one after the other and publishes no rate; three a second is gentle.
+  const client = createSourceClient(
+    {
+      label: 'Wikipedia',
+      limits: { requests: 3, intervalMs: 1000, concurrency: 1 },
+      advice: 'Try again later, or check sources.wikipedia.baseUrl.',
+    },
+    deps,
+  );
+  const wikiOf = (language?: string) =>
+    settings.baseUrl.replaceAll(
+      '{language}',
+      /^[a-z]{2,3}(?=-|$)/i.exec(language ?? '')?.[0].toLowerCase() ?? 'en',
+    );
+
+  return {
+    id: 'wikipedia',
+    kind: settings.kind,
+    description: 'Wikipedia: encyclopaedia articles on people, places, organisations, concepts and events.',
+    inputSchema: z.toJSONSchema(z.object({ query: z.string() })),
+    hosts: [...new Set(['en', 'zh'].map((language) => hostOf(wikiOf(language))))],
+    search: async (query) => {
+      const words = searchWords(query.query);
+      const records = await firstFound([words.join(' '), words.join(' OR ')], (search) =>
+        collectPages<RawResult>({ limit: query.limit, pageSize: PAGE_SIZE }, async ({ offset, size }) => {
+          const url = addressOf(wikiOf(query.language), '', {
+            action: 'query',
+            format: 'json',
+            formatversion: 2,
+            generator: 'search',
+            gsrsearch: search,
+            gsrlimit: size,
+            gsroffset: offset,
+            prop: 'extracts|info',
+            exintro: 1,
+            explaintext: 1,
+            exlimit: 'max',
+            inprop: 'url',
+            redirects: 1,
+          });
+          const reply = await client.send(query, {
+            url,
+            accept: ['application/json'],
+            parse: jsonOf(ReplySchema),
+            sent: search,
+          });
+          const pages = readRecords(PageSchema, reply.query?.pages ?? []);
+          return {
+            records: pages.toSorted((a, b) => (a.index ?? 0) - (b.index ?? 0)).map(toRecord),
+            isLast: reply.continue?.gsroffset === undefined,
+          };
+        }),
+      );
+      return { results: toResults('wikipedia', records, query.limit) };
+    },
+    checkHealth: (fetch, signal) =>
+      checkWith(async () => {
+        const url = addressOf(wikiOf(), '', { action: 'query', format: 'json', meta: 'siteinfo' });
+        const parse = jsonOf(z.object({ query: z.object({}) }));
+        await client.send({ fetch, signal }, { url, accept: ['application/json'], parse });
+        return `${hostOf(wikiOf())} answers`;
+      }, signal),
+  };
+}
+
+function toRecord(page: z.infer<typeof PageSchema>): RawResult {
+  const url = page.canonicalurl ?? page.fullurl;
+  return {
+    title: page.title,
+    url,
+    abstract: page.extract,
+    venue: 'Wikipedia',
+    licence: 'CC BY-SA 4.0',
+    fullTextUrl: url,
+    language: page.pagelanguage,
+  };
+}

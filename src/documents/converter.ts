@@ -13,6 +13,8 @@ export interface ConverterContext {
   readonly format: DocumentFormat;
   readonly limits: DocumentLimits;
   readonly password?: string | undefined;
+  /** Of a file that was fetched: what the server called it. */
+  readonly mediaType?: string | undefined;
   /** Absent: no OCR. */
   readonly ocr: OcrOptions | undefined;
   /** Pages, slides or sheets done. Called as often as the converter likes. */

@@ -52,7 +52,7 @@ export function createDocumentReader(deps: DocumentReaderDeps = {}): DocumentRea
       if (file.bytes > limits.maxBytes) throw tooManyBytes(file.sourcePath, limits);
       const request = {
         path: file.path,
-        identity: { ...identity, sourcePath: file.sourcePath },
+        identity: { ...identity, sourcePath: file.sourcePath, mediaType: file.mediaType },
         options: {
           limits,
           chunking,

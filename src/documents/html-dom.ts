@@ -11,6 +11,7 @@ export interface DomElement extends DomNode {
   readonly localName: string;
   readonly parentElement: DomElement | null;
   readonly children: Iterable<DomElement>;
+  readonly outerHTML: string;
   getAttribute(name: string): string | null;
   querySelector(selector: string): DomElement | null;
   querySelectorAll(selector: string): Iterable<DomElement>;
@@ -25,14 +26,19 @@ export function isElement(node: DomNode): node is DomElement {
 }
 
 /** Parses a whole page or a fragment; scripts never run and nothing is fetched. Returns the element that holds the content. */
-export function parseHtml(html: string): { readonly root: DomElement; readonly body: DomElement } {
+export function parseHtml(html: string): {
+  readonly root: DomElement;
+  readonly body: DomElement;
+  /** For libraries that want a whole document. */
+  readonly document: unknown;
+} {
   const whole = /<html[\s>]/i.test(html.slice(0, 20_000)) || /<body[\s>]/i.test(html);
   const text = whole ? html : `<!doctype html><html><head></head><body>${html}</body></html>`;
   const { document } = parseHTML(text) as unknown as {
     document: { documentElement: DomElement; querySelector(selector: string): DomElement | null };
   };
   const root = document.documentElement;
-  return { root, body: document.querySelector('body') ?? root };
+  return { root, body: document.querySelector('body') ?? root, document };
 }
 
 const VOID =

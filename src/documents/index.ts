@@ -3,3 +3,4 @@ export { createDocumentReader, type DocumentReaderDeps, READABLE_EXTENSIONS } fr
 export { type DocumentLimits, DocumentLimitsSchema } from './limits.ts';
 export { type NormaliseOptions, NormaliseOptionsSchema } from './normalise/normalise-options.ts';
 export { type OcrOptions, OcrOptionsSchema } from './ocr-options.ts';
+export { createTableFiles } from './tables/table-files.ts';

@@ -12,6 +12,8 @@ import type { OcrOptions } from './ocr-options.ts';
 import { structureDocument } from './structure-document.ts';
 
 const ARCHIVES = new Set<DocumentFormat>(['docx', 'pptx', 'xlsx', 'odt', 'ods', 'odp', 'epub']);
+/** Kinds that only their content or name tell apart. */
+const TEXTS = new Set<DocumentFormat>(['text', 'markdown', 'csv', 'tsv', 'json', 'jsonl', 'eml']);
 
 export interface ReadOptions {
   readonly limits: DocumentLimits;
@@ -25,6 +27,8 @@ export interface ReadIdentity {
   readonly sourcePath: string;
   readonly documentId: string;
   readonly versionId: string;
+  /** Of a file that was fetched: what the server called it. */
+  readonly mediaType?: string | undefined;
 }
 
 /**
@@ -41,7 +45,8 @@ export async function readDocument(
   onProgress({ stage: 'detect' });
   if (bytes.length === 0) throw new AppError('E030', `${sourcePath} is empty.`);
   if (bytes.length > options.limits.maxBytes) throw tooManyBytes(sourcePath, options.limits);
-  const format = detectFormat(bytes, sourcePath);
+  const detected = detectFormat(bytes, sourcePath);
+  const format = TEXTS.has(detected) && isPage(identity) ? 'html' : detected;
   if (ARCHIVES.has(format)) checkArchive(bytes, sourcePath, options.limits);
   onProgress({ stage: 'convert' });
   const converted = await convert(bytes, {
@@ -49,6 +54,7 @@ export async function readDocument(
     format,
     limits: options.limits,
     password: options.password,
+    mediaType: identity.mediaType,
     ocr: options.ocr,
     onProgress: (progress) => onProgress({ stage: 'convert', ...progress }),
   });
@@ -60,6 +66,11 @@ export async function readDocument(
   }
   onProgress({ stage: 'chunk', done: document.chunks.length, total: document.chunks.length });
   return document;
+}
+
+/** A page without the usual first line is told by what its server calls it. */
+function isPage({ mediaType }: ReadIdentity): boolean {
+  return mediaType === 'text/html' || mediaType === 'application/xhtml+xml';
 }
 
 async function convert(bytes: Uint8Array, context: ConverterContext): Promise<ConvertedDocument> {

@@ -3,6 +3,8 @@ import type { Converter } from '../converter.ts';
 import { decodeText } from '../decode-text.ts';
 import { type DomElement, htmlDepth, parseHtml } from '../html-dom.ts';
 import { htmlToBlocks } from './html-blocks.ts';
+import { readCitationMetadata } from './html-citation.ts';
+import { findArticle, removeHidden } from './html-page.ts';
 
 const CHARSET = /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)|<\?xml[^>]+encoding\s*=\s*["']([\w-]+)/i;
 /** Far above `maxDepth`, where text is still read: unclosed tags nest without meaning to. */
@@ -10,8 +12,11 @@ const MAX_TREE_DEPTH = 20_000;
 const CHROME =
   'nav, [role="navigation"], [role="banner"], [role="contentinfo"], [role="search"], [aria-label="breadcrumb"]';
 
-/** The main text where the page marks one that holds most of it, else the body without navigation. */
-export const convertHtml: Converter = async (bytes, { limits, sourcePath }) => {
+/**
+ * The main text where the page marks one that holds most of it, else the body without navigation. Of a page that was
+ * fetched, only what it shows and, where there is one, its article.
+ */
+export const convertHtml: Converter = async (bytes, { limits, sourcePath, mediaType }) => {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 4096)).toString('latin1');
   const declared = CHARSET.exec(head);
   const { text } = decodeText(bytes, declared?.[1] ?? declared?.[2]);
@@ -22,9 +27,11 @@ export const convertHtml: Converter = async (bytes, { limits, sourcePath }) => {
     );
   }
   const { root, body } = parseHtml(text);
-  const metadata = readMetadata(root);
+  const metadata = { ...readCitationMetadata(root), ...readMetadata(root) };
   const { title } = metadata;
-  const blocks = htmlToBlocks(mainElement(body), { maxDepth: limits.maxDepth });
+  if (mediaType !== undefined) removeHidden(body);
+  const article = mediaType === undefined ? undefined : findArticle(root, textLength(body));
+  const blocks = htmlToBlocks(article ?? mainElement(body), { maxDepth: limits.maxDepth });
   return {
     format: 'html',
     title,

@@ -1,6 +1,6 @@
 import type { Block } from '../../domain/index.ts';
 import { plainText } from '../inline-markdown.ts';
-import { parseNumbering } from './numbering.ts';
+import { ITEM_RANK, parseNumbering } from './numbering.ts';
 
 /**
  * Heading levels that were read from the layout, mended: titles numbered in the same way get the level most of them
@@ -17,16 +17,21 @@ export function consistentLevels(blocks: readonly Block[]): Block[] {
   }
   const levelOf = new Map<number, number>();
   let outer = 0;
+  // Titles without a number that look like the items of a report stand in them.
+  let items = { level: Number.POSITIVE_INFINITY, shift: 0 };
   for (const [rank, levels] of [...ranks].sort(([a], [b]) => a - b)) {
     const usual = [...levels].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0]?.[0] ?? 1;
     outer = Math.max(usual, outer + 1);
     levelOf.set(rank, outer);
+    if (rank === ITEM_RANK) items = { level: usual, shift: outer + 1 - usual };
   }
   return closeUp(
     blocks.map((block) => {
       const rank = rankOf(block);
-      const level = rank === undefined ? undefined : levelOf.get(rank);
-      return level === undefined || level === block.level ? block : { ...block, level };
+      const own = block.level ?? 1;
+      const inItem = block.kind === 'heading' && block.startsSection !== false && own >= items.level;
+      const level = rank === undefined ? (inItem ? own + items.shift : own) : levelOf.get(rank);
+      return level === undefined || level === own ? block : { ...block, level: Math.min(6, level) };
     }),
   );
 }

@@ -25,12 +25,16 @@ const CHINESE_UNITS: Readonly<Record<string, number>> = {
   条: 5,
   條: 5,
 };
+/** The items of a company's report to its supervisor, which hold titles without numbers. */
+export const ITEM_RANK = 4;
 const ENGLISH_UNITS: Readonly<Record<string, number>> = {
   part: 1,
   title: 1,
   chapter: 2,
   section: 3,
+  item: ITEM_RANK,
   article: 5,
+  note: 5,
   appendix: 2,
   annex: 2,
   schedule: 2,
@@ -40,7 +44,7 @@ const CHINESE_UNIT = new RegExp(
   `^第\\s?(${HAN})\\s?(部分|编|部|篇|卷|章|节|節|条|條)(?=[\\s、.．:：]|$|[^的次个位])[\\s、.．:：]*`,
 );
 const ENGLISH_UNIT =
-  /^(part|title|chapter|section|article|appendix|annex|schedule)\s+(\d{1,4}|[IVXLC]{1,7}|[A-Z])(?:\b(?!\.\d))[\s.:—–-]*/i;
+  /^(part|title|chapter|section|item|article|note|appendix|annex|schedule)\s+(\d{1,4}[A-C]?|[IVXLC]{1,7}|[A-Z])(?:\b(?!\.\d))[\s.:—–-]*/i;
 const CHINESE_LIST = new RegExp(`^(${HAN.replace('\\d', '')})[、．.]\\s*`);
 const CHINESE_BRACKET = new RegExp(`^[（(](${HAN.replace('\\d', '')})[)）][、.]?\\s*`);
 const DECIMAL = /^(\d{1,3}(?:\.\d{1,3}){0,5})(?:[.、．)）]\s*|\s+|(?=[\u4e00-\u9fff]))/;
@@ -79,7 +83,7 @@ export function parseNumbering(title: string): Numbering | undefined {
 }
 
 function anyNumber(text: string): number | undefined {
-  if (/^\d+$/.test(text)) return Number(text);
+  if (/^\d/.test(text)) return Number.parseInt(text, 10);
   if (/^[IVXLC]+$/i.test(text)) return romanNumber(text.toUpperCase());
   return text.toUpperCase().charCodeAt(0) - 64;
 }

@@ -71,7 +71,7 @@ export function buildSectionTree(input: SectionTreeInput): Section[] {
 
   start(0, 0, 0, input.documentTitle, false);
   blocks.forEach((block, index) => {
-    if (block.kind !== 'heading') return;
+    if (block.kind !== 'heading' || block.startsSection === false) return;
     const headingLevel = block.level ?? 1;
     while (open.length > 1 && (open.at(-1)?.headingLevel ?? 0) >= headingLevel) close(index - 1);
     const completed = input.completedTitles.get(index);

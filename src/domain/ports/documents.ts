@@ -6,6 +6,8 @@ export interface ReadableFile {
   /** Path relative to the ingested folder, with `/`; what users and citations see. */
   readonly sourcePath: string;
   readonly bytes: number;
+  /** Of a file that was fetched: what the server called it. Pages are then read for their main text. */
+  readonly mediaType?: string | undefined;
 }
 
 export interface ConvertProgress {

@@ -11,6 +11,9 @@ const PAGE_NUMBER =
   /^(?:[-–—\s]*(?:page|p\.|seite|第)?\s*(?:\d{1,4}|[ivxlc]{1,7}|[A-Z]-?\d{1,3}|\d{1,2}-\d{1,3})\s*(?:页|頁)?(?:\s*(?:of|\/|von|共)\s*\d{1,4}\s*(?:页|頁)?)?[-–—\s]*)$/i;
 const DOT_LEADERS = /(?:\.\s?){5,}\s*(?:[\divxlc-]+)?$|…{2,}\s*\d*$|·{4,}\s*\d*$/i;
 
+/** Above a table of contents; without its lines it says nothing. */
+export const CONTENTS_TITLE = /^(?:table of contents|contents|目\s*录|目\s*次|目\s*錄)$/i;
+
 /** A header or footer of a file of few pages: smaller than the text, with the page's number at one end. */
 const WITH_PAGE_NUMBER = /^\d{1,4}\s+\p{L}.{3,}|^\p{L}.{3,}\s\d{1,4}$/u;
 
@@ -31,6 +34,7 @@ export function removeFurniture(pages: readonly PageItems[]): PageItems[] {
       items: items.filter((item) => {
         if (item.kind !== 'line') return true;
         if (contents.has(item.line)) return false;
+        if (contents.size > 0 && CONTENTS_TITLE.test(item.line.text)) return false;
         if (!edges.has(item.line)) return true;
         if (PAGE_NUMBER.test(item.line.text) || repeated.has(keyOf(item.line, page))) return false;
         if (!WITH_PAGE_NUMBER.test(item.line.text)) return true;

@@ -2,9 +2,11 @@ import { rejectFalseHeadings } from './false-headings.ts';
 import { isLetteredTitle, type TextBlock, type TextStyle } from './text-blocks.ts';
 
 const NUMBERED =
-  /^(?:(?:chapter|section|appendix|part|article|annex)\s+)?(\d{1,2}(?:\.\d{1,2}){0,4}|[A-Z](?:\.\d{1,2}){1,3}|[IVX]{1,5})\.?\s+\p{Lu}/u;
+  /^(?:(?:chapter|section|appendix|part|item|note|article|annex)\s+)?(\d{1,2}(?:\.\d{1,2}){0,4}|[A-Z](?:\.\d{1,2}){1,3}|[IVX]{1,5})\.?\s+\p{Lu}/u;
 /** Roman and lettered numbers, which lists have too: a heading needs a look of its own besides. */
 const LETTERED = /^(?:[IVX]{1,5}|[A-H])[.)]\s+\p{Lu}/u;
+/** Past H the letters of a list, unless they are set larger than text: `K. Success and Failure Modes`. */
+const APPENDIX = /^[A-Z][.)]\s+\p{Lu}/u;
 const CHINESE_NUMBERED =
   /^(?:第[一二三四五六七八九十百\d]{1,4}[章节篇部分条]|[一二三四五六七八九十]{1,3}、|[（(][一二三四五六七八九十]{1,3}[）)])/;
 const CAPTION =
@@ -13,6 +15,8 @@ const KNOWN =
   /^(?:abstract|introduction|background|related work|methods?|methodology|results?|discussion|conclusions?|references|bibliography|acknowledge?ments?|appendix|summary|contents|摘要|引言|前言|结论|参考文献|附录|目录|致谢)$/i;
 const FIRST_SECTION = /^(?:1|I)\.?\s+\p{Lu}/u;
 const MAX_CHARACTERS = 180;
+
+const BRACKETED = /^(?:\d{1,2}|[A-Z])\)\s+\p{Lu}/u;
 
 /** A number, then words in capitals as in a title: `1) Result Analysis:`. */
 const NUMBERED_TITLE =
@@ -77,17 +81,32 @@ function withoutAuthors(candidates: readonly Candidate[]): Candidate[] {
 
 /** Numbered lines that are headings by nothing but their place: each a short title on its own line with prose below it. */
 function spacedTitles(blocks: readonly TextBlock[]): Set<number> {
-  const found = blocks.flatMap((block, index) => {
-    const next = blocks[index + 1];
-    const isTitle =
-      block.kind === 'list_item' && block.lines.length === 1 && NUMBERED_TITLE.test(textOf(block));
-    return isTitle && next !== undefined && textOf(next).length >= PROSE_CHARACTERS ? [index] : [];
+  const titles = blocks.flatMap((block, index) => {
+    const alone = block.kind === 'list_item' && block.lines.length === 1;
+    const next = blocks[index + 1] === undefined ? '' : textOf(blocks[index + 1] as TextBlock);
+    return alone && NUMBERED_TITLE.test(textOf(block)) && !/^(?:\d{1,2}|[A-Z])[.)]\s|^$/.test(next)
+      ? [{ index, manner: mannerOf(textOf(block)), prose: next.length >= PROSE_CHARACTERS }]
+      : [];
   });
-  return new Set(found.length >= SPACED_TITLES ? found : []);
+  // What many titles are shown to be by the prose below them, others of the same manner are too: above a table, say.
+  const shown = new Map<string, number>();
+  for (const { manner, prose } of titles) if (prose) shown.set(manner, (shown.get(manner) ?? 0) + 1);
+  return new Set(
+    titles.flatMap(({ index, manner }) => ((shown.get(manner) ?? 0) >= SPACED_TITLES ? [index] : [])),
+  );
 }
 
-function isNumbered(text: string): boolean {
-  return NUMBERED.test(text) || CHINESE_NUMBERED.test(text) || LETTERED.test(text);
+/** `1)` and a colon at the end, whatever is between. */
+function mannerOf(text: string): string {
+  return `${text
+    .replace(/^\d{1,2}/, '1')
+    .replace(/^[A-Z]/, 'A')
+    .slice(0, 2)}${text.endsWith(':') ? ':' : ''}`;
+}
+
+/** Starts with a number as sections have: `1.2`, `IV.`, `B.`, `1)`, `第三章`. */
+export function isNumbered(text: string): boolean {
+  return [NUMBERED, CHINESE_NUMBERED, LETTERED, BRACKETED].some((number) => number.test(text));
 }
 
 export function textOf(block: TextBlock): string {
@@ -96,8 +115,9 @@ export function textOf(block: TextBlock): string {
 
 function looksLikeHeading(block: TextBlock, text: string, style: TextStyle): boolean {
   if (block.kind === 'code' || block.lines.length > 4 || text.length > MAX_CHARACTERS) return false;
-  const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  if (letters < 2 || letters < 0.4 * text.replace(/\s/g, '').length) return false;
+  const title = text.replace(/^[\d.]+\s+/, '');
+  const letters = title.match(/\p{L}/gu)?.length ?? 0;
+  if (letters < 2 || letters < 0.4 * title.replace(/\s/g, '').length) return false;
   if (CAPTION.test(text) || /@|https?:/.test(text) || /[,;，；]$/.test(text)) return false;
   if (/^[(（].*[)）]$/.test(text) || /^[^\p{L}\p{N}(（「“"'§#]/u.test(text) || DANGLING.test(text))
     return false;
@@ -109,7 +129,8 @@ function looksLikeHeading(block: TextBlock, text: string, style: TextStyle): boo
   const bold = block.lines.every((line) => line.bold);
   const numbered = NUMBERED.test(text) || CHINESE_NUMBERED.test(text);
   const italic = block.lines.every((line) => line.italic);
-  if (block.kind === 'list_item' && !(numbered || LETTERED.test(text))) return false;
+  if (block.kind === 'list_item' && !(numbered || LETTERED.test(text) || (larger && APPENDIX.test(text))))
+    return false;
   const set = bold || italic || block.centred === true || isLetteredTitle(text);
   if (block.kind === 'list_item')
     return larger || (set && block.lines.length <= 2 && text.length < 90 && size >= style.bodySize * 0.93);
@@ -117,7 +138,7 @@ function looksLikeHeading(block: TextBlock, text: string, style: TextStyle): boo
   if (size < style.bodySize * 0.93) return false;
   if (KNOWN.test(text.replace(/^[\d.\s]+/, '').trim()) && block.lines.length === 1)
     return bold || isCapitals(text) || text.length < 30;
-  if (bold) return block.lines.length <= 2 && !/[:：]$/.test(text);
+  if (bold) return block.lines.length <= 2 && (!/[:：]$/.test(text) || isCapitals(text));
   if (block.centred === true && ROMAN.test(text)) return block.lines.length <= 2 && text.length < 90;
   if (block.lines.every((line) => line.italic))
     return block.lines.length === 1 && text.length < 70 && /^\p{Lu}/u.test(text) && !/["“”:?]/.test(text);

@@ -3,6 +3,10 @@ import { type Placed, readingOrder } from './reading-order.ts';
 
 type Piece = { readonly kind: 'run'; readonly run: TextRun } | Exclude<PageItem, { readonly kind: 'line' }>;
 
+/** Distance on one line, in letters, and difference in size from which two pieces are not one line. */
+const STRANGER_GAP = 1;
+const STRANGER_SIZES = 1.15;
+
 /** A page as lines, tables and pictures in reading order. Text inside a table belongs to the table. */
 export function readLines(page: PageLayout): PageItem[] {
   const pieces: Placed<Piece>[] = [];
@@ -35,14 +39,15 @@ function readColumn(column: readonly Placed<Piece>[], page: number, index: numbe
     if (value.kind === 'run') runs.push(value.run);
     else items.push({ y: box.y + (value.kind === 'figure' ? box.height / 2 : 0), item: value });
   }
-  for (const group of groupByLine(runs)) {
+  for (const group of runsByLine(runs).flatMap(splitAtStranger)) {
     const line = lineOf(group, page, index);
     items.push({ y: line.y, item: { kind: 'line', line } });
   }
   return items.toSorted((left, right) => left.y - right.y).map(({ item }) => item);
 }
 
-function groupByLine(runs: readonly TextRun[]): TextRun[][] {
+/** Runs that stand on one line, from left to right; the lines from top to bottom. */
+export function runsByLine(runs: readonly TextRun[]): TextRun[][] {
   const groups: { top: number; bottom: number; size: number; runs: TextRun[] }[] = [];
   for (const run of runs.toSorted(
     (left, right) => left.y + left.height - right.y - right.height || left.x - right.x,
@@ -62,6 +67,25 @@ function groupByLine(runs: readonly TextRun[]): TextRun[][] {
     }
   }
   return groups.map((group) => group.runs.toSorted((left, right) => left.x - right.x));
+}
+
+/** A note in the margin and a button beside a title stand on the same line in letters of another size, well apart. */
+function splitAtStranger(runs: readonly TextRun[]): TextRun[][] {
+  const parts: TextRun[][] = [];
+  for (const run of runs) {
+    const part = parts.at(-1);
+    const last = part?.at(-1);
+    if (part === undefined || last === undefined || areStrangers(last, run)) parts.push([run]);
+    else part.push(run);
+  }
+  return parts;
+}
+
+function areStrangers(left: TextRun, right: TextRun): boolean {
+  const size = Math.max(left.size, right.size);
+  if (right.x - left.x - left.width < STRANGER_GAP * size) return false;
+  if (size < STRANGER_SIZES * Math.min(left.size, right.size)) return false;
+  return /\p{L}{3}/u.test(left.text) && /[\p{L}\p{N}]/u.test(right.text);
 }
 
 function lineOf(runs: readonly TextRun[], page: number, column: number): Line {
@@ -86,7 +110,7 @@ function dominantSize(runs: readonly TextRun[]): number {
   return [...weights].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, -1])[0];
 }
 
-function joinRuns(runs: readonly TextRun[]): string {
+export function joinRuns(runs: readonly TextRun[]): string {
   let text = '';
   let end = 0;
   for (const run of runs) {

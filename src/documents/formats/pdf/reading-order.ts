@@ -115,24 +115,34 @@ function findGutter<T>(items: readonly Placed<T>[]): Gutter | undefined {
     total += box.height * Math.min(1, box.width / (width / 3));
   }
   const limit = CROSSING_SHARE * (total / 2);
-  let best: Gutter | undefined;
+  const found: (Gutter & { readonly crossed: number })[] = [];
   let start = -1;
   for (let x = Math.floor(width * 0.12); x <= width * 0.88 + 1; x++) {
     const free = (cover[x] ?? 0) <= limit && x <= width * 0.88;
     if (free && start < 0) start = x;
     if (!free && start >= 0) {
-      const gutter = { start: left + start, end: left + x };
-      const wide = gutter.end - gutter.start >= MIN_GUTTER;
-      if (
-        wide &&
-        (best === undefined || gutter.end - gutter.start > best.end - best.start) &&
-        hasProse(texts, gutter)
-      )
-        best = gutter;
+      const { from, to, crossed } = emptiest(cover, start, x);
+      const gutter = { start: left + from, end: left + to, crossed };
+      if (x - start >= MIN_GUTTER && hasProse(texts, gutter)) found.push(gutter);
       start = -1;
     }
   }
+  // The gap between the columns of a table in one column of text is wider, but the rest of that column crosses it.
+  const [best] = found.toSorted((a, b) => a.crossed - b.crossed || b.end - b.start - a.end + a.start);
   return best && narrowed(best);
+}
+
+/** The longest stretch that the least text crosses: where one column is indented, the strip is wider than the gutter. */
+function emptiest(cover: Float64Array, start: number, end: number) {
+  const crossed = Math.min(...cover.slice(start, end));
+  let best = { from: start, to: start, crossed };
+  for (let from = start; from < end; from++) {
+    let to = from;
+    while (to < end && (cover[to] ?? 0) <= crossed) to++;
+    if (to - from > best.to - best.from) best = { from, to, crossed };
+    if (to > from) from = to;
+  }
+  return best;
 }
 
 /** A crossing item must really cross, not just reach into the strip. */

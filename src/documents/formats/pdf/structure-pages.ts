@@ -5,9 +5,11 @@ import { removeFurniture } from './furniture.ts';
 import { markHeadings, textOf } from './headings.ts';
 import { collectHyphenated } from './join-lines.ts';
 import { readLines } from './lines.ts';
+import { markMinor } from './minor-headings.ts';
 import type { OutlineEntry } from './outline.ts';
 import type { PageLayout } from './page-layout.ts';
 import { preparePages } from './prepare-pages.ts';
+import { readContents } from './printed-contents.ts';
 import type { TextBlock } from './text-blocks.ts';
 import { measureStyle } from './text-style.ts';
 import { toBlock } from './to-blocks.ts';
@@ -21,13 +23,14 @@ export function structurePages(
   readonly title: string | undefined;
   readonly source: ConvertedDocument['structureSource'];
 } {
+  const contents = readContents(pages);
   const read = removeFurniture(preparePages(pages).map((page) => ({ page, items: readLines(page) })));
   const lines = read.flatMap(({ items }) =>
     items.flatMap((item) => (item.kind === 'line' ? [item.line] : [])),
   );
   const style = measureStyle(lines);
   const elements = read.flatMap(({ page, items }) => pageElements(page, items, style));
-  const marked = withHeadings(elements, (blocks) => markHeadings(blocks, style));
+  const marked = withHeadings(elements, (blocks) => markMinor(markHeadings(blocks, style), contents, style));
   const title = titleOf(marked);
   const outlined =
     outline.length === 0 ? marked : applyOutline(marked, outline, outlineIsWhole(outline, pages.length));

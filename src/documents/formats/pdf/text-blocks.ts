@@ -5,6 +5,8 @@ export interface TextBlock {
   readonly lines: readonly Line[];
   readonly marker?: string | undefined;
   readonly level?: number | undefined;
+  /** A heading that starts no section of its own. */
+  readonly minor?: boolean | undefined;
   /** Set in the middle of its column, unlike the text around it. */
   readonly centred?: boolean | undefined;
 }

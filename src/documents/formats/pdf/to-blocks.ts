@@ -29,7 +29,13 @@ export function toBlock(element: Element, hyphenated: HyphenatedWords): Block {
   if (element.note) return { kind: 'note', text, ...placed };
   switch (block.kind) {
     case 'heading':
-      return { kind: 'heading', text, level: Math.min(6, block.level ?? 1), ...placed };
+      return {
+        kind: 'heading',
+        text,
+        level: Math.min(6, block.level ?? 1),
+        ...(block.minor && { startsSection: false }),
+        ...placed,
+      };
     case 'code':
       return { kind: 'code', text: codeOf(block.lines), ...placed };
     case 'list_item':

@@ -1,0 +1,65 @@
+import { normalizeText } from '../../../text/index.ts';
+import { CONTENTS_TITLE } from './furniture.ts';
+import { joinRuns, runsByLine } from './lines.ts';
+import type { PageLayout, TextRun } from './page-layout.ts';
+
+/** What a printed table of contents says. */
+export interface PrintedContents {
+  /** Numbers of the pages it stands on. */
+  readonly pages: ReadonlySet<number>;
+  /** Keys of everything it lists, with the number in front of a title and without. */
+  readonly titles: ReadonlySet<string>;
+}
+
+const LEADERS = /(?:\.\s?){4,}\s*[\divxlc]*$|…{2,}\s*\d*$|·{4,}\s*\d*$/i;
+const PAGE_NUMBER = /\s*(?:\.\s?|…|·)*\s*(\d{1,4})$/;
+const NUMBER = /^(?:\d{1,2}(?:\.\d{1,2})*|[A-Z](?:\.\d{1,2})*|[IVX]{1,6})[.)]?\s+/;
+const MIN_ENTRIES = 4;
+/** Blank space between two cells of a row, in letters. */
+const CELL_GAP = 1.5;
+
+/** The pages that list titles with page numbers that do not go back: under the title of a contents list, or with leaders. */
+export function readContents(pages: readonly PageLayout[]): PrintedContents {
+  const found = new Set<number>();
+  const titles = new Set<string>();
+  for (const page of pages) {
+    const all = rowsOf(page);
+    const rows = all.slice(all.findIndex(({ text }) => CONTENTS_TITLE.test(text)) + 1);
+    const numbers = rows.flatMap(({ text }) => {
+      const number = PAGE_NUMBER.exec(text)?.[1];
+      return number === undefined || number === text ? [] : [Number(number)];
+    });
+    const titled = rows.length < all.length || found.has(page.number - 1);
+    const led = rows.filter(({ text }) => LEADERS.test(text)).length >= MIN_ENTRIES;
+    const rising = numbers.filter((number, at) => at === 0 || number >= (numbers[at - 1] ?? 0)).length;
+    if (!(titled || led) || numbers.length < MIN_ENTRIES || rising < 0.8 * numbers.length) continue;
+    if (numbers.length < 0.25 * rows.length) continue;
+    found.add(page.number);
+    for (const { text, cells } of rows)
+      for (const title of [text, ...cells])
+        for (const key of titleKeys(title.replace(PAGE_NUMBER, ''))) titles.add(key);
+  }
+  return { pages: found, titles };
+}
+
+/** Keys under which a title is looked up. */
+export function titleKeys(title: string): string[] {
+  return [title, title.replace(NUMBER, '')].map(keyOf).filter((key) => key.length >= 4);
+}
+
+function keyOf(text: string): string {
+  return normalizeText(text).replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** Lines across the whole page: the engine may take the titles for a table or the page numbers for a column. */
+function rowsOf(page: PageLayout): { readonly text: string; readonly cells: readonly string[] }[] {
+  return runsByLine(page.runs).map((runs) => {
+    const cells: TextRun[][] = [];
+    for (const run of runs) {
+      const last = cells.at(-1)?.at(-1);
+      if (last === undefined || run.x - last.x - last.width > CELL_GAP * run.size) cells.push([run]);
+      else cells.at(-1)?.push(run);
+    }
+    return { text: joinRuns(runs), cells: cells.map(joinRuns) };
+  });
+}

@@ -1,0 +1,79 @@
+import { read, type WorkBook, type WorkSheet } from '@e965/xlsx';
+import type { Cell, TableFile } from '../../domain/index.ts';
+import { AppError } from '../../errors/index.ts';
+import { checkArchive } from '../archive-guard.ts';
+import { isEncryptedPackage, isOleContainer } from '../formats/office-container.ts';
+import { DocumentLimitsSchema } from '../limits.ts';
+import { readZipDirectory } from '../zip-directory.ts';
+import { TABLE_ARCHIVE_LIMITS, type TableLimits } from './table-limits.ts';
+import { dropTrailingEmpty } from './trailing-rows.ts';
+
+interface SheetCell {
+  readonly t?: string;
+  readonly v?: unknown;
+  readonly w?: string;
+  readonly z?: unknown;
+}
+
+/** The sheets of a workbook. Formulas come as their last value; texts keep their line ends. */
+export function readWorkbookTables(bytes: Uint8Array, name: string, limits: TableLimits): TableFile {
+  if (isEncryptedPackage(bytes))
+    throw new AppError('E031', `“${name}” is protected with a password. Save a copy without protection.`);
+  const entries = readZipDirectory(bytes, TABLE_ARCHIVE_LIMITS.maxArchiveEntries);
+  const isWorkbook = entries?.some((entry) => /^xl\/workbook\.(xml|bin)$/i.test(entry.name));
+  if (isOleContainer(bytes) || isWorkbook !== true)
+    throw new AppError(
+      'E030',
+      `“${name}” is no Excel workbook (.xlsx), whatever its name says. Save it as one.`,
+    );
+  checkArchive(bytes, `“${name}”`, { ...DocumentLimitsSchema.parse({}), ...TABLE_ARCHIVE_LIMITS });
+  const workbook = open(bytes, name, limits.maxRows);
+  let room = limits.maxCells;
+  const sheets = workbook.SheetNames.flatMap((sheetName) => {
+    const sheet = workbook.Sheets[sheetName];
+    const rows = sheet === undefined ? [] : readRows(sheet);
+    room -= rows.reduce((sum, row) => sum + row.length, 0);
+    if (room < 0) throw new AppError('E032', `“${name}” has more than ${limits.maxCells} cells. Split it.`);
+    return rows.length === 0 ? [] : [{ name: sheetName, rows }];
+  });
+  return { format: 'xlsx', header: 'unknown', sheets };
+}
+
+function open(bytes: Uint8Array, name: string, maxRows: number): WorkBook {
+  try {
+    return read(bytes, {
+      type: 'array',
+      dense: true,
+      cellFormula: false,
+      cellHTML: false,
+      cellText: true,
+      cellNF: true,
+      // The header, and one more than is allowed.
+      sheetRows: maxRows + 2,
+    });
+  } catch (cause) {
+    throw new AppError('E030', `“${name}” is damaged or is no workbook. Save it again.`, { cause });
+  }
+}
+
+/** Reads the cells that exist, not the range that the sheet claims. */
+function readRows(sheet: WorkSheet): readonly (readonly Cell[])[] {
+  const data = (sheet as { '!data'?: (SheetCell | undefined)[][] })['!data'] ?? [];
+  const rows: Cell[][] = [];
+  for (const [index, cells] of Object.entries(data)) {
+    const row: Cell[] = [];
+    for (const [column, cell] of Object.entries(cells ?? [])) {
+      const value = cell === undefined ? '' : cellValue(cell);
+      if (value !== '') row[Number(column)] = value;
+    }
+    if (row.length > 0) rows[Number(index)] = Array.from(row, (cell) => cell ?? '');
+  }
+  return dropTrailingEmpty(Array.from(rows, (row) => row ?? []));
+}
+
+/** Numbers that are shown as they are stay numbers; dates, money and percentages come as they are shown. */
+function cellValue({ t, v, w, z }: SheetCell): Cell {
+  if (t === 'n' && typeof v === 'number' && (z === undefined || z === 'General')) return v;
+  if (t === 's' && typeof v === 'string') return v;
+  return w ?? (v === undefined || v === null ? '' : String(v));
+}

@@ -1,0 +1,27 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { AppError, type ErrorCode } from '../../errors/index.ts';
+import { readTable } from './read-table.ts';
+import type { TableReply, TableTask } from './table-files.ts';
+import { writeWorkbook } from './write-workbook.ts';
+
+// Entry of the thread that reads or writes one table file.
+parentPort?.postMessage(perform(workerData as TableTask));
+
+function perform(task: TableTask): TableReply {
+  try {
+    return task.action === 'read'
+      ? { table: readTable(task.bytes, task.name, task.limits) }
+      : { bytes: writeWorkbook(task.rows, task.sheet) };
+  } catch (error) {
+    const known = error instanceof AppError;
+    const code: ErrorCode = known ? error.code : 'E030';
+    const what = task.action === 'read' ? `“${task.name}” could not be read. Save it again.` : '';
+    return {
+      failure: {
+        code,
+        message: known ? error.message : what || 'The workbook could not be written.',
+        cause: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      },
+    };
+  }
+}

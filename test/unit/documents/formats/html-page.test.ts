@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { ChunkingOptionsSchema } from '../../../../src/documents/chunking/chunking-options.ts';
+import { DocumentLimitsSchema } from '../../../../src/documents/limits.ts';
+import { NormaliseOptionsSchema } from '../../../../src/documents/normalise/normalise-options.ts';
+import { readDocument } from '../../../../src/documents/read-document.ts';
+
+const options = {
+  limits: DocumentLimitsSchema.parse({}),
+  chunking: ChunkingOptionsSchema.parse({}),
+  normalise: NormaliseOptionsSchema.parse({}),
+};
+const read = (html: string, mediaType: string | undefined = 'text/html') =>
+  readDocument(
+    Buffer.from(html),
+    { sourcePath: 'https://stand-in.example/page', documentId: 'doc_1', versionId: 'ver_1', mediaType },
+    options,
+  );
+const paragraph = (words: string) =>
+  `<p>${`${words} The harbour office measures the tide every hour, and it says so. `.repeat(4)}</p>`;
+const page = (body: string, head = '') =>
+  `<!doctype html><html lang="en"><head><title>Tides</title>${head}</head><body>${body}</body></html>`;
+
+describe('reading a fetched page', () => {
+  it('should keep the article and leave out what stands around it', async () => {
+    const { markdown } = await read(
+      page(
+        `<div class="menu"><a href="/">Home</a> <a href="/buy">Buy a boat now</a></div>
+         <div class="post"><h2>Spring tides</h2>${paragraph('Spring tides follow the full moon.')}${paragraph('Their range is 4.2 metres.')}</div>
+         <div class="sidebar"><ul><li><a href="/ad">Advertisement for paint</a></li></ul></div>
+         <div class="footer">Imprint and cookies</div>`,
+      ),
+    );
+    expect(markdown).toContain('Spring tides');
+    expect(markdown).toContain('Their range is 4.2 metres.');
+    expect(markdown).not.toContain('Advertisement for paint');
+    expect(markdown).not.toContain('Buy a boat now');
+  });
+
+  it.each([
+    '<div style="display:none">SECRET</div>',
+    '<div style="visibility: hidden">SECRET</div>',
+    '<p style="font-size:0">SECRET</p>',
+    '<p style="color:#fff;opacity: 0;">SECRET</p>',
+    '<span style="position:absolute; left:-9999px">SECRET</span>',
+    '<div hidden>SECRET</div>',
+    '<div aria-hidden="true">SECRET</div>',
+    '<template><p>SECRET</p></template>',
+    '<noscript>SECRET</noscript>',
+    '<!-- SECRET -->',
+    '<script>var text = "SECRET";</script>',
+    '<p style="display:none !important">SECRET <b>more</b></p>',
+  ])('should not read what is not shown: %s', async (hidden) => {
+    const { markdown } = await read(page(`<main>${paragraph('Neap tides are small.')}${hidden}</main>`));
+    expect(markdown).toContain('Neap tides are small.');
+    expect(markdown).not.toContain('SECRET');
+  });
+
+  it('should read pages of few words whole, and fragments as HTML', async () => {
+    expect((await read('<p>Only <b>this</b>.</p>')).markdown).toContain('Only **this**.');
+    expect((await read(page('<p>短文。</p>'))).markdown).toContain('短文。');
+  });
+
+  it('should take what a publisher says for citing', async () => {
+    const { metadata } = await read(
+      page(
+        paragraph('A study of tides.'),
+        `<meta name="citation_title" content="On tides"><meta name="citation_author" content="Wei Li">
+         <meta name="citation_author" content="Ann Bell"><meta name="citation_doi" content="doi:10.1234/tides.5">
+         <meta name="citation_journal_title" content="Journal of Water"><meta name="citation_publication_date" content="2021/05/03">`,
+      ),
+    );
+    expect(metadata).toMatchObject({
+      authors: 'Wei Li; Ann Bell',
+      doi: '10.1234/tides.5',
+      venue: 'Journal of Water',
+      published: '2021/05/03',
+    });
+  });
+
+  it('should read a PDF that its server calls a page as what it is', async () => {
+    await expect(read('%PDF-1.4 not really')).rejects.toMatchObject({ code: 'E030' });
+  });
+});

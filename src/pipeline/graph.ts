@@ -1,6 +1,7 @@
 import { END, type RetryPolicy, START, StateGraph } from '@langchain/langgraph';
 import type { Critic, ExecutorPool, Planner, Reader, Writer } from '../agents/index.ts';
 import type { LibraryOverview, LibraryStore, RunArtifacts, Scope } from '../domain/index.ts';
+import { createEvidenceReader } from '../rag/verify/index.ts';
 import { createAssessCoverageNode, routeCoverage } from './nodes/assess-coverage.ts';
 import { dispatchTasks, routeTasks } from './nodes/dispatch-tasks.ts';
 import { createExecuteTaskNode } from './nodes/execute-task.ts';
@@ -39,7 +40,11 @@ const noRetry: RetryPolicy = { maxAttempts: 1, retryOn: () => false };
 
 /** Wiring only: which node follows which. Node names are stored in checkpoints and are never renamed. */
 export function buildResearchGraph(given: ResearchGraphDeps) {
-  const deps = { ...given, gather: rememberGathering(given.gather) };
+  const deps = {
+    ...given,
+    gather: rememberGathering(given.gather),
+    evidenceReader: createEvidenceReader(),
+  };
   const guarded =
     <State, Update>(node: (state: State, runtime: NodeRuntime) => Promise<Update>) =>
     async (state: State, runtime: NodeRuntime): Promise<Update> => {

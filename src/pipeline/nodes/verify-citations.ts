@@ -1,5 +1,6 @@
 import type { Evidence, LibraryStore, Report, ReportDraft, RunArtifacts } from '../../domain/index.ts';
 import { AppError, isAbort } from '../../errors/index.ts';
+import type { EvidenceReader } from '../../rag/verify/index.ts';
 import { assemblePartialReport } from '../report/assemble-partial-report.ts';
 import { assembleReport, type ReportInput } from '../report/assemble-report.ts';
 import { addEvidence, claimsToLookFor } from '../report/find-further-evidence.ts';
@@ -20,6 +21,7 @@ export function createVerifyCitationsNode(deps: {
   library: Pick<LibraryStore, 'getMarkdown' | 'listDocuments'>;
   artifacts: Pick<RunArtifacts, 'getEvidence' | 'putEvidence' | 'getDraft' | 'putReport'>;
   gather?: GatherEvidence | undefined;
+  evidenceReader?: EvidenceReader | undefined;
   facts: ReportFacts;
 }) {
   const { session } = deps;
@@ -91,6 +93,7 @@ export function createVerifyCitationsNode(deps: {
       subQuestions: state.plan?.subQuestions ?? [],
       outcomes: state.outcomes,
       evidence,
+      reader: deps.evidenceReader,
       skippedDocuments: documents.flatMap(({ sourcePath, problem }) =>
         problem === undefined ? [] : [{ sourcePath, problem }],
       ),

@@ -1,6 +1,7 @@
 import type { Writer } from '../../agents/index.ts';
-import { listPool, type RunArtifacts } from '../../domain/index.ts';
+import { type Evidence, listPool, type RunArtifacts } from '../../domain/index.ts';
 import { isAbort, toProblem } from '../../errors/index.ts';
+import type { EvidenceReader } from '../../rag/verify/index.ts';
 import { beginStep, type RunSession } from '../run/run-session.ts';
 import type { ResearchStateValue } from '../state.ts';
 import type { NodeRuntime } from './node.ts';
@@ -13,6 +14,7 @@ export function createWriteReportNode(deps: {
   session: RunSession;
   writer: Writer;
   artifacts: Pick<RunArtifacts, 'getEvidence' | 'listNotes' | 'putDraft'>;
+  evidenceReader?: Pick<EvidenceReader, 'prepare'> | undefined;
 }) {
   const { session } = deps;
 
@@ -27,19 +29,23 @@ export function createWriteReportNode(deps: {
       session.events.emit('report-delta', { text, block }, `report-delta:${state.attempt}:${block}`),
     );
     try {
-      const draft = await deps.writer(
+      const evidence = await deps.artifacts.getEvidence(session.runId, state.evidenceIds);
+      const notes = await deps.artifacts.listNotes(session.runId);
+      const writing = deps.writer(
         {
           question: state.question,
           language: state.language,
           subQuestions: state.plan?.subQuestions ?? [],
           outcomes: state.outcomes,
           pool: listPool(state.pool),
-          evidence: await deps.artifacts.getEvidence(session.runId, state.evidenceIds),
-          notes: await deps.artifacts.listNotes(session.runId),
+          evidence,
+          notes,
         },
         step.context,
         deltas.push,
       );
+      setImmediate(() => readAhead(evidence));
+      const draft = await writing;
       deltas.end();
       await deps.artifacts.putDraft(session.runId, draft);
       return { writeProblem: null, ...step.usage() };
@@ -49,6 +55,15 @@ export function createWriteReportNode(deps: {
       return { writeProblem: toProblem(error), ...step.usage() };
     }
   };
+
+  /** What the claims will be checked against is read while the writer writes. */
+  function readAhead(evidence: readonly Evidence[]): void {
+    try {
+      deps.evidenceReader?.prepare(evidence);
+    } catch (error) {
+      session.logger.debug('evidence was not read ahead; the check reads it', { error });
+    }
+  }
 }
 
 function createDeltaBlocks(emit: (text: string, block: number) => void) {

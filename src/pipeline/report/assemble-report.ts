@@ -12,6 +12,7 @@ import {
   type Answerability,
   createClaimChecker,
   type DraftBlock,
+  type EvidenceReader,
   findContradictions,
   judgeAnswerability,
   MAX_BODY_CHARS,
@@ -35,6 +36,8 @@ export interface ReportInput {
   readonly subQuestions: readonly SubQuestion[];
   readonly outcomes: Readonly<Record<string, TaskOutcome>>;
   readonly evidence: readonly Evidence[];
+  /** Of the run, when it has read evidence already. */
+  readonly reader?: EvidenceReader | undefined;
   readonly skippedDocuments: readonly { readonly sourcePath: string; readonly problem: Problem }[];
   readonly notes: readonly string[];
   readonly budgetLimited: boolean;
@@ -49,7 +52,7 @@ export interface ReportInput {
 export function assembleReport(input: ReportInput & { readonly draft: ReportDraft }): Report {
   const { language, evidence } = input;
   const labels = labelsFor(language);
-  const checker = createClaimChecker(evidence);
+  const checker = createClaimChecker(evidence, input.reader);
   const draft = parseDraft(input.draft, checker.knownIds);
   const tally = emptyTally();
   const check = (blocks: readonly DraftBlock[]) => checkBlocks(blocks, checker, language, tally);
@@ -127,7 +130,7 @@ export function finishReport(input: FinishInput): Report {
     refuses && input.facts.documentsSearched > 0
       ? [statement(labels.searched(input.facts.documentsSearched, evidence.length))]
       : [];
-  const disagreements = nothing ? [] : findContradictions(input.question, evidence);
+  const disagreements = nothing ? [] : findContradictions(input.question, evidence, input.reader);
   const answer = numbering.number(
     nothing
       ? [statement(status === 'failed' ? labels.failedAnswer : labels.notFoundAnswer), ...searched]
@@ -153,7 +156,7 @@ export function finishReport(input: FinishInput): Report {
   if (status === 'not_found') {
     const closest = checkBlocks(
       quoteEvidence(input.question, evidence, 3),
-      createClaimChecker(evidence),
+      createClaimChecker(evidence, input.reader),
       language,
       emptyTally(),
     );

@@ -26,6 +26,8 @@ const SETTINGS = {
   behindFirst: 0.99,
 } as const;
 const MIN_TITLE_LENGTH = 4;
+const WORD = /[\p{L}\p{N}]/u;
+const HAN = /\p{Script=Han}/u;
 
 /**
  * Second thoughts over the passages found, with no further search: a passage whose title a good passage names (the next
@@ -84,7 +86,7 @@ function shareOfDocument(ranked: readonly AssociationInput[]): (passage: Associa
 
 function names(from: PassageFeatures, to: PassageFeatures): boolean {
   const name = to.foldedTitle;
-  if (from.documentId === to.documentId || !isName(name)) return false;
+  if (from.documentId === to.documentId || !from.foldedText.includes(name) || !isName(name)) return false;
   for (let at = from.foldedText.indexOf(name); at >= 0; at = from.foldedText.indexOf(name, at + 1)) {
     const before = from.foldedText.charAt(at - 1);
     const after = from.foldedText.charAt(at + name.length);
@@ -94,14 +96,12 @@ function names(from: PassageFeatures, to: PassageFeatures): boolean {
 }
 
 function isName(title: string): boolean {
-  return title.length >= (/\p{Script=Han}/u.test(title) ? 2 : MIN_TITLE_LENGTH);
+  return title.length >= MIN_TITLE_LENGTH || (title.length >= 2 && HAN.test(title));
 }
 
 /** Whether two characters belong to one word, so that a match at their border cuts it. Chinese has no such borders. */
 function joins(left: string, right: string): boolean {
-  const word = /[\p{L}\p{N}]/u;
-  const han = /\p{Script=Han}/u;
-  return word.test(left) && word.test(right) && !han.test(left) && !han.test(right);
+  return WORD.test(left) && WORD.test(right) && !HAN.test(left) && !HAN.test(right);
 }
 
 /** Likeness to the best passages, weighted by their scores: pseudo-relevance feedback without another search. */
@@ -109,31 +109,39 @@ function scoreLikeness(ranked: readonly AssociationInput[]): Map<string, number>
   const found = new Map<string, number>();
   for (const { features } of ranked)
     for (const [term] of features.weights) found.set(term, (found.get(term) ?? 0) + 1);
-  const squaredIdf = new Map(
-    [...found].map(([term, count]) => [term, inverseFrequency(count, ranked.length) ** 2]),
-  );
-  const norms = ranked.map(({ features }) =>
-    Math.sqrt(
-      features.weights.reduce(
-        (sum, [term, weight]) => sum + weight * weight * (squaredIdf.get(term) ?? 0),
-        0,
-      ),
-    ),
-  );
   const sources = ranked.slice(0, SETTINGS.feedback);
-  const total = sources.reduce((sum, { score }) => sum + score, 0);
-  const likeness = ranked.map(() => 0);
-  sources.forEach((source, at) => {
-    const own = new Map(
-      source.features.weights.map(([term, weight]) => [term, weight * (squaredIdf.get(term) ?? 0)]),
-    );
-    ranked.forEach(({ features }, index) => {
-      if (index === at) return; // likeness to itself would set the first places apart from all that follow
-      const dot = features.weights.reduce((sum, [term, weight]) => sum + weight * (own.get(term) ?? 0), 0);
-      const cosine = dot / ((norms[at] ?? 0) * (norms[index] ?? 0) || 1);
-      likeness[index] = (likeness[index] ?? 0) + (SETTINGS.likeness * source.score * cosine) / total;
-    });
+  // One look-up a term: its squared idf, and its weight in each source times that.
+  const terms = new Map(
+    [...found].map(([term, count]) => {
+      const idf = inverseFrequency(count, ranked.length);
+      return [term, { squaredIdf: idf * idf, own: sources.map(() => 0) }];
+    }),
+  );
+  sources.forEach(({ features }, at) => {
+    for (const [term, weight] of features.weights) {
+      const known = terms.get(term);
+      if (known) known.own[at] = weight * known.squaredIdf;
+    }
   });
+  const compared = ranked.map(({ features }) => {
+    const dots = sources.map(() => 0);
+    let squares = 0;
+    for (const [term, weight] of features.weights) {
+      const known = terms.get(term);
+      if (!known) continue;
+      squares += weight * weight * known.squaredIdf;
+      for (let at = 0; at < dots.length; at++) dots[at] = (dots[at] ?? 0) + weight * (known.own[at] ?? 0);
+    }
+    return { dots, norm: Math.sqrt(squares) };
+  });
+  const total = sources.reduce((sum, { score }) => sum + score, 0);
+  const likeness = compared.map(({ dots, norm }, index) =>
+    sources.reduce((sum, source, at) => {
+      if (index === at) return sum; // likeness to itself would set the first places apart from all that follow
+      const cosine = (dots[at] ?? 0) / ((compared[at]?.norm ?? 0) * norm || 1);
+      return sum + (SETTINGS.likeness * source.score * cosine) / total;
+    }, 0),
+  );
   return new Map(ranked.map(({ id }, index) => [id, likeness[index] ?? 0]));
 }
 

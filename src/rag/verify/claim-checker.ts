@@ -1,9 +1,9 @@
 import type { Evidence, Verdict } from '../../domain/index.ts';
-import { coverage, type PreparedPassage, preparePassage, readClaim } from './align.ts';
+import { coverage, type PreparedPassage, readClaim } from './align.ts';
 import type { Issue } from './checks.ts';
+import { createEvidenceReader, type EvidenceReader } from './evidence-reader.ts';
 import { type CitationVerdict, judgeClaim } from './judge-claim.ts';
 import { matchTableRow } from './match-table-row.ts';
-import type { Facets } from './passages.ts';
 
 export interface CheckedClaim {
   readonly verdict: Verdict;
@@ -30,22 +30,14 @@ const MAX_RELOCATIONS = 3;
  * Checks claims against the evidence of one run. A claim that its own citations do not show is looked for once among the
  * other evidence; only full support counts there, so that a citation is corrected and never guessed.
  */
-export function createClaimChecker(evidence: readonly Evidence[]): ClaimChecker {
+export function createClaimChecker(
+  evidence: readonly Evidence[],
+  reader: EvidenceReader = createEvidenceReader(),
+): ClaimChecker {
   const usable = new Map(evidence.filter(standsAtLocator).map((entry) => [entry.id, entry]));
-  const prepared = new Map<string, PreparedPassage & { readonly whole: Pick<Facets, 'keys' | 'folded'> }>();
   const passageOf = (id: string) => {
     const entry = usable.get(id);
-    if (!entry) return undefined;
-    const known = prepared.get(id);
-    if (known) return known;
-    const passage = prepareEvidence(entry);
-    const whole = {
-      keys: new Set(passage.sentences.flatMap(({ keys }) => [...keys])),
-      folded: passage.sentences.map(({ folded }) => folded).join('\n'),
-    };
-    const made = { ...passage, whole };
-    prepared.set(id, made);
-    return made;
+    return entry && reader.read(entry);
   };
 
   const relocate = (text: string, cited: readonly string[]) => {
@@ -142,17 +134,6 @@ function citeTableRow(text: string, passages: readonly PreparedPassage[]): Citat
 function carrying(citations: readonly CitationVerdict[]): CitationVerdict[] {
   const kept = citations.filter(({ verdict }) => verdict !== 'not_found');
   return kept.length > 0 ? kept : [...citations];
-}
-
-/** Evidence as the checks read it. Title, headings and the repeated table header are context: they name, they are not quoted. */
-function prepareEvidence(evidence: Evidence): PreparedPassage {
-  return preparePassage({
-    id: evidence.id,
-    text: evidence.text,
-    offset: evidence.locator.offsets.start,
-    context: [evidence.documentTitle, ...evidence.locator.headingPath].join('\n'),
-    prefix: evidence.prefix,
-  });
 }
 
 function standsAtLocator({ text, locator }: Evidence): boolean {

@@ -1,4 +1,5 @@
 import type { Evidence } from '../../domain/index.ts';
+import { createEvidenceReader, type EvidenceReader } from './evidence-reader.ts';
 import { type FigureStatement, listFigures } from './figure-statements.ts';
 
 export type FollowReason = 'corrects' | 'audited' | 'newer';
@@ -26,8 +27,12 @@ const CORRECTS =
  * Values for the same fact that differ between documents, among the evidence and about the question. Precision first: the same unit,
  * the same year, most of the same words in the clause, and neither a plan nor a part. Pure.
  */
-export function findContradictions(question: string, evidence: readonly Evidence[]): Disagreement[] {
-  const figures = listFigures(question, evidence);
+export function findContradictions(
+  question: string,
+  evidence: readonly Evidence[],
+  reader: EvidenceReader = createEvidenceReader(),
+): Disagreement[] {
+  const figures = listFigures(question, evidence, reader);
   const groups: FigureStatement[][] = [];
   for (const figure of figures) {
     const group = groups.find((members) => members.some((member) => isSameFact(member, figure)));

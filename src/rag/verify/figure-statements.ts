@@ -1,7 +1,8 @@
 import type { Evidence } from '../../domain/index.ts';
 import { analyzeText } from '../../text/index.ts';
 import { extractDates } from './dates.ts';
-import { readPassage } from './passages.ts';
+import type { EvidenceReader } from './evidence-reader.ts';
+import type { PassageSentence } from './passages.ts';
 
 /** A clause of a document that gives a figure with its unit. */
 export interface FigureStatement {
@@ -35,7 +36,11 @@ const DIMENSIONS = new Set(
 const MAX_STATEMENTS = 400;
 
 /** Clauses with one figure of a measured dimension, in sentences that share words with the question. */
-export function listFigures(question: string, evidence: readonly Evidence[]): FigureStatement[] {
+export function listFigures(
+  question: string,
+  evidence: readonly Evidence[],
+  reader: EvidenceReader,
+): FigureStatement[] {
   const asked = new Set(analyzeText(question));
   const dates = new Map<string, string | undefined>();
   for (const { documentId } of evidence)
@@ -43,7 +48,7 @@ export function listFigures(question: string, evidence: readonly Evidence[]): Fi
       dates.set(documentId, documentDate(evidence.filter((entry) => entry.documentId === documentId)));
   const figures: FigureStatement[] = [];
   for (const entry of evidence) {
-    for (const sentence of readPassage(entry.text)) {
+    for (const sentence of reader.read(entry).sentences) {
       const statement = entry.text.slice(sentence.start, sentence.end);
       if (figures.length >= MAX_STATEMENTS || /^\s*[|#]/.test(statement)) continue;
       const bearing = analyzeText(statement).filter((term) => asked.has(term) && term.length > 1);
@@ -77,10 +82,8 @@ export function listFigures(question: string, evidence: readonly Evidence[]): Fi
   return figures;
 }
 
-type Sentence = ReturnType<typeof readPassage>[number];
-
 /** Each figure that is the only one of its dimension in its clause, with the clause's words. */
-function clausesOf({ tokens, quantities }: Sentence) {
+function clausesOf({ tokens, quantities }: PassageSentence) {
   const located = quantities.map((quantity) => ({
     quantity,
     clause: tokens.filter(({ index }) => index <= quantity.index + 1).at(-1)?.clause ?? 0,
@@ -96,7 +99,7 @@ function clausesOf({ tokens, quantities }: Sentence) {
     .map(({ quantity, clause }) => ({ quantity, clause: tokens.filter((token) => token.clause === clause) }));
 }
 
-function nearestYear({ dates }: Sentence, index: number): number | undefined {
+function nearestYear({ dates }: PassageSentence, index: number): number | undefined {
   const dated = dates.filter(({ year }) => year !== undefined);
   const [nearest] = dated.toSorted((a, b) => Math.abs(a.index - index) - Math.abs(b.index - index));
   return nearest?.year;

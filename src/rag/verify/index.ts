@@ -7,6 +7,7 @@ export {
 } from './claim-checker.ts';
 export { type Disagreement, findContradictions } from './contradictions.ts';
 export { describeIssue } from './describe-issue.ts';
+export { createEvidenceReader, type EvidenceReader } from './evidence-reader.ts';
 export { judgeClaim } from './judge-claim.ts';
 export {
   type DraftBlock,

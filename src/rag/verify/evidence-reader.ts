@@ -1,0 +1,39 @@
+import type { Evidence } from '../../domain/index.ts';
+import { type PreparedPassage, preparePassage } from './align.ts';
+import type { Facets } from './passages.ts';
+
+/** Evidence as the checks read it. Title, headings and the repeated table header are context: they name, they are not quoted. */
+export interface PreparedEvidence extends PreparedPassage {
+  readonly whole: Pick<Facets, 'keys' | 'folded'>;
+}
+
+/** Reads each piece of evidence once, however often it is checked; `prepare` does so ahead of the first check. */
+export interface EvidenceReader {
+  prepare(evidence: readonly Evidence[]): void;
+  read(entry: Evidence): PreparedEvidence;
+}
+
+export function createEvidenceReader(): EvidenceReader {
+  const known = new WeakMap<Evidence, PreparedEvidence>();
+  const read = (entry: Evidence) => {
+    const prepared = known.get(entry) ?? readEvidence(entry);
+    known.set(entry, prepared);
+    return prepared;
+  };
+  return { read, prepare: (evidence) => evidence.forEach(read) };
+}
+
+function readEvidence(evidence: Evidence): PreparedEvidence {
+  const passage = preparePassage({
+    id: evidence.id,
+    text: evidence.text,
+    offset: evidence.locator.offsets.start,
+    context: [evidence.documentTitle, ...evidence.locator.headingPath].join('\n'),
+    prefix: evidence.prefix,
+  });
+  const whole = {
+    keys: new Set(passage.sentences.flatMap(({ keys }) => [...keys])),
+    folded: passage.sentences.map(({ folded }) => folded).join('\n'),
+  };
+  return { ...passage, whole };
+}

@@ -148,7 +148,12 @@ export const LibraryDocumentSchema = z.object({
 });
 export type LibraryDocument = z.infer<typeof LibraryDocumentSchema>;
 
-export const CollectionSchema = z.object({ id: z.string(), name: z.string() });
+export const CollectionSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Whether its text and names may be sent to the web as (part of) a question. Absent: `off`. */
+  web: z.enum(['off', 'allowed']).optional(),
+});
 export type Collection = z.infer<typeof CollectionSchema>;
 
 /** What a question may see. Applied inside every retriever, before its top-k. Only current versions are searched unless `versionIds` says otherwise. */

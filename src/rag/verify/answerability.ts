@@ -1,7 +1,8 @@
 import type { Evidence } from '../../domain/index.ts';
-import { analyzeText, normalizeText, splitSentences } from '../../text/index.ts';
-import { holdsFact } from './holds-fact.ts';
-import { type AskedQuestion, readQuestion } from './question-terms.ts';
+import { normalizeText, splitSentences } from '../../text/index.ts';
+import { type BoundSpan, bindAnswers } from './bind-answer.ts';
+import { type AskedQuestion, type FactKind, readQuestion } from './question-terms.ts';
+import { readWords, type TextWords, termIn } from './text-words.ts';
 
 export interface Answerability {
   readonly answerable: boolean;
@@ -11,17 +12,27 @@ export interface Answerability {
   readonly coverage: number;
   /** Share of the passages that name what the question is about; 1 when it names nothing. */
   readonly subjectShare: number;
+  /** How firmly the best answer of the kind asked for is bound to what the question names, in [0, 1]; 1 for an open question. */
+  readonly binding: number;
   /** True when a question asks how, why or for several things, so that no single sentence is the answer. */
   readonly open: boolean;
 }
 
-/** Tuned on RGB and ARAGOG (bench/eval-truth/refusal.ts). */
-const LIMITS = { factCoverage: 0.73, subjectShare: 0.15, passages: 7 } as const;
-
-interface Words {
-  readonly stems: ReadonlySet<string>;
-  readonly folded: string;
-}
+/**
+ * From which binding on an answer counts. A document about the very thing says less in each sentence, and a long question says more than
+ * any sentence holds. Where the curve was measured: docs/verification.md, bench/eval-truth/refusal.ts.
+ */
+const LIMITS = {
+  binding: 0.83,
+  bindingInTitled: 0.6,
+  longQuestion: 8,
+  subjectShare: 0.15,
+  passages: 7,
+} as const;
+/** What every further passage that gives the same answer adds (times the logarithm of their number). */
+const AGREEMENT = 0.05;
+/** Spans this much weaker than the best one of the same words still agree with it. */
+const AGREEING = 0.12;
 
 /**
  * Whether the evidence can answer the question at all: it must be about the question's subject, and a question for one fact needs a
@@ -29,34 +40,99 @@ interface Words {
  */
 export function judgeAnswerability(question: string, evidence: readonly Evidence[]): Answerability {
   const asked = readQuestion(question);
-  const open = asked.kind === undefined;
+  const { kind } = asked;
+  const open = kind === undefined;
   if (evidence.length === 0)
-    return { answerable: false, reason: 'no_evidence', coverage: 0, subjectShare: 0, open };
+    return { answerable: false, reason: 'no_evidence', coverage: 0, subjectShare: 0, binding: 0, open };
   const passages = evidence.map((entry) => ({
     entry,
     words: readWords(entry.text),
-    head: readWords(`${entry.documentTitle}\n${entry.locator.headingPath.join('\n')}`),
+    head: readWords(headOf(entry)),
   }));
   const { share, titled } = shareOf(asked.subject, passages);
-  const best = bestCoverage(question, asked, passages);
-  const facts = { coverage: open ? best.any : best.withFact, subjectShare: titled ? 1 : share, open };
+  const binding = kind === undefined ? 1 : bestBinding(question, { ...asked, kind }, passages);
+  const facts = {
+    coverage: bestCoverage(asked, passages),
+    subjectShare: titled ? 1 : share,
+    binding,
+    open,
+  };
   const other = asked.others.some((name) => shareOf(name, passages).titled);
   const passing = passages.length >= LIMITS.passages && share < LIMITS.subjectShare;
   if (asked.subject.length > 0 && !titled && !other && (share === 0 || passing))
     return { answerable: false, reason: 'subject_absent', ...facts };
-  if (!open && best.withFact < LIMITS.factCoverage)
-    return { answerable: false, reason: 'fact_absent', ...facts };
+  if (binding < limitFor(question, asked, passages)) return { answerable: false, reason: 'fact_absent', ...facts };
   return { answerable: true, reason: undefined, ...facts };
+}
+
+function headOf({ documentTitle, locator }: Evidence): string {
+  return `${documentTitle}\n${locator.headingPath.join('\n')}`;
+}
+
+function limitFor(question: string, { terms }: AskedQuestion, passages: readonly Passage[]): number {
+  const asked = normalizeText(question);
+  const isTitled = passages.some(({ entry, head }) => {
+    const title = normalizeText(entry.documentTitle);
+    return (
+      (title.length >= 3 && asked.includes(title)) ||
+      terms.some(({ text, isName }) => isName && termIn(text, head) >= 0.7)
+    );
+  });
+  const content = terms.filter(({ weight }) => weight >= 0.9).length;
+  return isTitled || content > LIMITS.longQuestion ? LIMITS.bindingInTitled : LIMITS.binding;
+}
+
+/** The firmest answer of the evidence; passages that give the same one make it firmer. */
+function bestBinding(
+  question: string,
+  asked: AskedQuestion & { readonly kind: FactKind },
+  passages: readonly Passage[],
+): number {
+  const bound = passages.flatMap((passage, index) =>
+    bindPassage(question, asked, passage).map((span) => ({ ...span, index })),
+  );
+  const bySpan = new Map<string, typeof bound>();
+  for (const span of bound) bySpan.set(span.text, [...(bySpan.get(span.text) ?? []), span]);
+  return Math.max(
+    0,
+    ...[...bySpan.values()].map((spans) => {
+      const best = Math.max(...spans.map(({ score }) => score));
+      const agreeing = new Set(
+        spans.filter(({ score }) => score >= best - AGREEING).map(({ index }) => index),
+      ).size;
+      return Math.min(1, best + AGREEMENT * Math.log(agreeing));
+    }),
+  );
+}
+
+function bindPassage(
+  question: string,
+  asked: AskedQuestion & { readonly kind: FactKind },
+  { entry, words, head }: Passage,
+): BoundSpan[] {
+  let before = '';
+  return splitSentences(entry.text).flatMap(({ start, end }) => {
+    const text = entry.text.slice(start, end);
+    const bound = bindAnswers(question, asked, {
+      text,
+      before,
+      head: headOf(entry),
+      passage: entry.text,
+      words: { before: readWords(before), head, passage: words },
+    });
+    before = text;
+    return bound;
+  });
 }
 
 interface Passage {
   readonly entry: Evidence;
-  readonly words: Words;
-  readonly head: Words;
+  readonly words: TextWords;
+  readonly head: TextWords;
 }
 
 function shareOf(subject: readonly string[], passages: readonly Passage[]) {
-  const holds = (words: Words) => subject.every((term) => matches(term, words) >= 0.7);
+  const holds = (words: TextWords) => subject.every((term) => termIn(term, words) >= 0.7);
   const naming = passages.filter(
     ({ entry, words, head }) => holds(head) || (holds(words) && !isBibliography(entry.text)),
   ).length;
@@ -73,39 +149,20 @@ function isBibliography(text: string): boolean {
   return marks.length >= 3 && marks.length * 160 > text.length;
 }
 
-function bestCoverage(question: string, { terms, kind }: AskedQuestion, passages: readonly Passage[]) {
+/** Share of the question's words that the best sentence holds, or less firmly what stands around it. */
+function bestCoverage({ terms }: AskedQuestion, passages: readonly Passage[]): number {
   const total = terms.reduce((sum, { weight }) => sum + weight, 0);
-  let any = 0;
-  let withFact = 0;
+  let best = 0;
   for (const { entry, words, head } of passages) {
-    const around = terms.map(({ text }) => Math.max(0.7 * matches(text, head), 0.5 * matches(text, words)));
+    const around = terms.map(({ text }) => Math.max(0.7 * termIn(text, head), 0.5 * termIn(text, words)));
     for (const { start, end } of splitSentences(entry.text)) {
-      const sentence = entry.text.slice(start, end);
-      const own = readWords(sentence);
+      const own = readWords(entry.text.slice(start, end));
       const covered = terms.reduce(
-        (sum, { text, weight }, index) => sum + weight * Math.max(matches(text, own), around[index] ?? 0),
+        (sum, { text, weight }, index) => sum + weight * Math.max(termIn(text, own), around[index] ?? 0),
         0,
       );
-      const coverage = total === 0 ? 0 : covered / total;
-      any = Math.max(any, coverage);
-      if (coverage > withFact && (kind === undefined || holdsFact(kind, sentence, question)))
-        withFact = coverage;
+      best = Math.max(best, total === 0 ? 0 : covered / total);
     }
   }
-  return { any, withFact };
-}
-
-function readWords(text: string): Words {
-  return { stems: new Set(analyzeText(text)), folded: normalizeText(text) };
-}
-
-/** 1 for a term that is there; a longer Chinese word counts by the share of its character pairs. */
-function matches(term: string, { stems, folded }: Words): number {
-  if (!/\p{Script=Han}/u.test(term))
-    return stems.has(term) || (/\W/.test(term) && folded.includes(term)) ? 1 : 0;
-  if (folded.includes(term)) return 1;
-  const characters = [...term];
-  if (characters.length < 3) return 0;
-  const pairs = characters.slice(1).filter((next, index) => folded.includes(`${characters[index]}${next}`));
-  return (0.9 * pairs.length) / (characters.length - 1);
+  return best;
 }

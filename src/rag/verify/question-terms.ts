@@ -1,10 +1,12 @@
-import { analyzeText, CHINESE_STOP_WORDS, normalizeText, segmentChinese } from '../../text/index.ts';
+import { analyzeText, CHINESE_STOP_WORDS, normalizeText, tagChinese } from '../../text/index.ts';
 
 export interface AskedTerm {
   readonly text: string;
   readonly weight: number;
+  /** A name or a figure: what the question is about, where the other words say what it asks of it. */
+  readonly isName: boolean;
 }
-export type FactKind = 'date' | 'number' | 'person' | 'place';
+export type FactKind = 'date' | 'number' | 'person' | 'place' | 'title' | 'organisation';
 
 export interface AskedQuestion {
   readonly terms: readonly AskedTerm[];
@@ -35,40 +37,65 @@ const KINDS: readonly (readonly [FactKind, RegExp])[] = [
   ],
   [
     'person',
-    /^\s*(?:who|whom|whose)\b|谁|主演|(?:导演|冠军|得主|获得者|主持人|指令长|首相|总统|总裁|CEO)(?:是)?[？?]?\s*$/i,
+    /^\s*(?:who|whom|whose)\b|谁|主演|哪些.{0,8}(?:选手|演员|球员|导演|作家|人物)|(?:导演|冠军|得主|获得者|主持人|指令长|首相|总统|总裁|CEO)(?:是)?[？?]?\s*$/i,
   ],
   [
     'place',
-    /^\s*where\b|\b(?:what|which) (?:city|country|state|town|venue)\b|\blocation\b|哪里|哪儿|何处|何地|地点|举办国|举办地|哪个(?:城市|国家|地方)/i,
+    /^\s*where\b|\b(?:what|which) (?:city|country|state|town|venue)\b|\blocation\b|哪里|哪儿|在哪(?=举|召|[？?]?\s*$)|(?<!如)何处|何地|地点|举办国|举办地|哪个(?:城市|国家|地方)/i,
+  ],
+  [
+    'title',
+    /最佳(?:影片|图书|歌曲|电影)(?:奖)?(?:是)?[？?]?\s*$|哪(?:部|本|首)|[几两三四五]部电影[？?]?\s*$/,
+  ],
+  [
+    'organisation',
+    /\b(?:what|which) (?:company|firm|team|club|party|university|organi[sz]ation|bank)\b|哪家|哪个(?:公司|球队|队|政党|党|大学|机构)|多数党|(?:四强|八强|决赛队伍|参赛队伍)[？?]?\s*$/i,
   ],
 ];
 const SEVERAL =
-  /[?？].*[?？]|\b(?:and|or|,)\s+(?:what|who|when|where|how|why|which)\b|分别|以及|；|和.*(?:谁|多少|什么)/i;
+  /[?？].*[?？]|(?:\b(?:and|or)|,)\s+(?:what|who|when|where|how|why|which|do|does|did|is|are|was|were|has|have|can)\b|\b(?:both|or)\b|分别|以及|；|还是|和.*(?:谁|多少|什么)/iu;
+/** Question words stick to their neighbours when a sentence is cut into words: 总营收是多少 must not give 收是. */
+const ASKING =
+  /是?(?:什么|多少|谁|何时|何处|何地|哪[个家位年里儿天部本首些种]?)|几[个次年天人种名家位块枚月]|有?哪些|怎么样?|怎样|如何|为什么/g;
+/** One step inside another: the sentence that answers need not name what the question names. */
+const NESTED =
+  /^\s*(?:who|which \w+|what \w+) (?!(?:is|are|was|were|will|has|had)\b).{0,30}\bthe (?:manufacturer|maker|owner|supplier|operator|author|director|founder|company|parent|wife|husband|father|mother|son|daughter|publisher|creator|composer)\b.{0,20}\b(?:of|that|who|which)\b|的(?:公司|人|导演|作者|创始人|制造商|母公司|所有者)的/i;
 
 /** What a question asks for, as far as rules can tell. Pure. */
 export function readQuestion(question: string): AskedQuestion {
   const text = question.normalize('NFKC');
-  const weights = new Map<string, number>();
-  const add = (term: string, weight: number) => weights.set(term, Math.max(weight, weights.get(term) ?? 0));
+  const terms = new Map<string, AskedTerm>();
+  const add = (term: string, weight: number, isName: boolean) => {
+    if (weight > (terms.get(term)?.weight ?? 0)) terms.set(term, { text: term, weight, isName });
+  };
   const names = latinNames(text);
   const named = new Set(names.flat());
-  for (const stem of analyzeText(text.replace(/\p{Script=Han}+/gu, ' ')))
-    add(stem, FRAMES.test(stem) ? 0.15 : named.has(stem) ? 1.5 : /\d/.test(stem) ? 1.3 : 1);
-  for (const [run] of text.matchAll(/\p{Script=Han}+/gu))
-    for (const word of segmentChinese(run)) {
+  for (const stem of analyzeText(text.replace(/\p{Script=Han}+/gu, ' '))) {
+    if (FRAMES.test(stem)) add(stem, 0.15, false);
+    else if (named.has(stem)) add(stem, 1.5, true);
+    else if (/\d/.test(stem)) add(stem, 1.3, !YEAR.test(stem));
+    else add(stem, 1, false);
+  }
+  for (const [run] of text.replace(ASKING, ' ').matchAll(/\p{Script=Han}+/gu))
+    for (const { word, tag } of tagChinese(run)) {
       if (CHINESE_STOP_WORDS.has(word) || FRAME_WORDS.has(word)) continue;
-      add(word, word.length === 1 ? 0.35 : word.length > 2 ? 1.3 : 1);
+      add(word, word.length === 1 ? 0.35 : word.length > 2 ? 1.3 : 1, /^n[rstz]/.test(tag));
     }
   const titles = [...text.matchAll(/[《「“"]([^》」”"]{2,40})[》」”"]/g)].map(([, title]) => [
     normalizeText(title ?? ''),
   ]);
   return {
-    terms: [...weights].map(([term, weight]) => ({ text: term, weight })),
+    terms: [...terms.values()],
     subject: titles[0] ?? names[0] ?? [],
     others: titles[0] ? titles.slice(1) : names.slice(1),
-    kind: SEVERAL.test(text) ? undefined : KINDS.find(([, form]) => form.test(text))?.[0],
+    kind:
+      SEVERAL.test(text) || NESTED.test(text) ? undefined : KINDS.find(([, form]) => form.test(text))?.[0],
   };
 }
+
+const YEAR = /^(?:1[5-9]|20)\d{2}$/;
+const TIMES =
+  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)$/;
 
 /** Names in the order of the question, each as its stems: capitals inside the sentence, acronyms, words with digits. */
 function latinNames(text: string): string[][] {
@@ -79,7 +106,7 @@ function latinNames(text: string): string[][] {
     const isMade = /\p{Lu}.*\p{Lu}|\p{Ll}\p{Lu}|\p{L}-?\d|\d-?\p{Lu}/u.test(word);
     // “BERT-like”, “GPT-style”: a kind of thing, not the thing.
     if (/-(?:like|style|based|scale|type|level)$/i.test(word)) return [];
-    if (!isMade && (opens || !/^\p{Lu}\p{Ll}/u.test(word))) return [];
+    if (!isMade && (opens || TIMES.test(word) || !/^\p{Lu}\p{Ll}/u.test(word))) return [];
     const stems = analyzeText(word).filter((stem) => !stem.includes('-') || analyzeText(word).length === 1);
     return stems.length === 0 ? [] : [stems];
   });

@@ -97,12 +97,12 @@ function parseFeed(body: string): { readonly total: number; readonly entries: re
   // The parser mends what is cut, and a mended feed looks like one with fewer works.
   if (!/<\/feed>\s*$/.test(body)) throw new Error('the feed is not whole');
   const feed = new DOMParser().parseFromString(body, 'text/xml').documentElement as unknown as XmlElement;
-  const total = Number(textOf(feed, 'opensearch:totalResults'));
-  if (feed.tagName !== 'feed' || !Number.isInteger(total)) throw new Error('this is no arXiv feed');
+  const total = textOf(feed, 'opensearch:totalResults');
+  if (feed.tagName !== 'feed' || !/^\d+$/.test(total)) throw new Error('this is no arXiv feed');
   const entries = [...feed.getElementsByTagName('entry')];
   const failure = entries.find((entry) => textOf(entry, 'id').includes('/api/errors'));
   if (failure) throw new Error(textOf(failure, 'summary'));
-  return { total, entries: entries.map(toRecord) };
+  return { total: Number(total), entries: entries.map(toRecord) };
 }
 
 function toRecord(entry: XmlElement): RawResult {

@@ -15,11 +15,15 @@ const PageSchema = z.object({
   fullurl: z.string().optional(),
   pagelanguage: z.string().optional(),
 });
-const ReplySchema = z.object({
-  error: z.undefined({ error: 'the wiki reports an error' }).optional(),
-  continue: z.object({ gsroffset: z.number().optional() }).optional(),
-  query: z.object({ pages: z.array(z.unknown()) }).optional(),
-});
+const ReplySchema = z
+  .object({
+    error: z.undefined({ error: 'the wiki reports an error' }).optional(),
+    batchcomplete: z.unknown(),
+    continue: z.object({ gsroffset: z.number().optional() }).optional(),
+    query: z.object({ pages: z.array(z.unknown()) }).optional(),
+  })
+  // A search without hits has no `query`, but still says that it is complete.
+  .refine((reply) => reply.query !== undefined || reply.batchcomplete !== undefined);
 
 /** Introductions are given for at most 20 pages in one request. */
 const PAGE_SIZE = 20;

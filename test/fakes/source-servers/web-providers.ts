@@ -1,0 +1,86 @@
+import { findAny, findWorks, type StandInProvider, within } from './stand-in-works.ts';
+
+/** The MediaWiki Action API: `generator=search` with introductions, `formatversion=2`. */
+export const wikipedia: StandInProvider = ({ url }, works, style) => {
+  const { searchParams } = url;
+  if (searchParams.get('meta') === 'siteinfo') return { json: { batchcomplete: '', query: { general: {} } } };
+  const language = /\/wikipedia\/([a-z]+)\//.exec(url.pathname)?.[1] ?? 'en';
+  const found = findWorks(
+    works.filter((work) => work.language === language),
+    searchParams.get('gsrsearch') ?? '',
+  );
+  const offset = Number(searchParams.get('gsroffset') ?? 0);
+  const size = Number(searchParams.get('gsrlimit') ?? 10);
+  // Pages come in the order of their ids; `index` has the order of the search.
+  const pages = found
+    .slice(offset, offset + size)
+    .map((work, index) => ({
+      pageid: 1000 - index,
+      ns: 0,
+      title: work.title,
+      index: offset + index + 1,
+      canonicalurl: `https://${language}.wikipedia.org/wiki/${encodeURIComponent(work.title.replaceAll(' ', '_'))}`,
+      ...(style === 'sparse'
+        ? {}
+        : {
+            extract: work.abstract,
+            pagelanguage: language,
+            fullurl: 'https://en.wikipedia.org/wiki/X',
+            lastrevid: 1,
+          }),
+    }))
+    .reverse();
+  const next =
+    offset + size < found.length ? { continue: { gsroffset: offset + size, continue: 'gsroffset||' } } : {};
+  return { json: { batchcomplete: true, ...next, ...(pages.length > 0 ? { query: { pages } } : {}) } };
+};
+
+/** `POST /search` and `GET /usage` of Tavily. */
+export const tavily: StandInProvider = ({ url, body }, works, style) => {
+  if (url.pathname.endsWith('/usage')) return { json: { key: { usage: 1, limit: 1000 }, account: {} } };
+  const found = within(
+    findAny(works, String(body['query'] ?? '')),
+    String(body['start_date'] ?? ''),
+    String(body['end_date'] ?? ''),
+  );
+  const results = found
+    .slice(0, Number(body['max_results'] ?? 5))
+    .map((work) =>
+      style === 'sparse'
+        ? { url: work.url, title: work.title }
+        : { title: work.title, url: work.url, content: work.abstract, score: 0.9, raw_content: null },
+    );
+  return { json: { query: body['query'], answer: null, images: [], results, response_time: 1.1 } };
+};
+
+/** `GET /search?format=json` of SearXNG. */
+export const searxng: StandInProvider = ({ url }, works, style) => {
+  const language = url.searchParams.get('language');
+  const found = findAny(works, url.searchParams.get('q') ?? '').filter(
+    (work) => language === null || work.language === language,
+  );
+  const page = Number(url.searchParams.get('pageno') ?? 1);
+  const results = found.slice((page - 1) * 10, page * 10).map((work) => ({
+    title: work.title,
+    url: work.url,
+    ...(style === 'sparse'
+      ? {}
+      : {
+          content: work.abstract,
+          publishedDate: `${work.date}T00:00:00`,
+          engine: 'stand-in',
+          engines: ['stand-in'],
+          score: 1,
+          category: 'general',
+        }),
+  }));
+  return {
+    json: {
+      query: url.searchParams.get('q'),
+      number_of_results: 0,
+      results,
+      answers: [],
+      unresponsive_engines: [],
+    },
+  };
+};

@@ -18,6 +18,7 @@ import {
   createIngestService,
   createOverview,
   createReportVerifier,
+  createRunShares,
   exportBibtex,
   exportCsl,
   exportDocx,
@@ -30,9 +31,10 @@ import {
   SYSTEM_FONTS,
   withFreshVectors,
 } from '../pipeline/index.ts';
-import { createRetriever, type Retriever, toEvidence } from '../rag/index.ts';
+import { createChunkCache, createRetriever, type Retriever, toEvidence } from '../rag/index.ts';
 import { createStorage, type Storage } from '../storage/index.ts';
 import { createLibrarySearchTool } from '../tools/index.ts';
+import { openBatches } from './open-batches.ts';
 import { attachEmbedder, openEmbedder } from './open-embedder.ts';
 import { openLanguage } from './open-language.ts';
 import { openReranker } from './open-reranker.ts';
@@ -89,8 +91,10 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
   const language =
     deps.language ?? openLanguage({ config, journal: storage.journal, logger, clock, limiters });
 
-  const { research, worker } = openResearch({
+  const shares = createRunShares();
+  const { research, worker: runWorker } = openResearch({
     config,
+    shareOf: shares.of,
     storage,
     language,
     logger,
@@ -99,8 +103,20 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
       buildGraph({ config, storage, artifacts, retriever, language, embedder, reranker, session, times }),
   });
 
+  const { batches, worker: batchWorker } = openBatches({ config, storage, research, shares, logger, clock });
+  const worker = {
+    start: async () => {
+      await runWorker.start();
+      await batchWorker.start();
+    },
+    stop: async () => {
+      await Promise.all([batchWorker.stop(), runWorker.stop()]);
+    },
+  };
+
   return {
     research,
+    batches,
     worker,
     ingest: withFreshVectors(
       createIngestService({
@@ -156,8 +172,13 @@ function buildGraph(parts: {
   times: GraphTimes;
 }) {
   const { config, storage, language, session } = parts;
-  const retriever = parts.retriever.remembering();
-  const rewriter = createQuestionRewriter({ tasks: language, settings: rewriterSettings(config) });
+  const getChunks = createChunkCache(storage.library.getChunks);
+  const retriever = parts.retriever.remembering(getChunks);
+  const isAsk = session.isAsk === true;
+  const rewriter = createQuestionRewriter({
+    tasks: language,
+    settings: isAsk ? { maxPerPassage: 0, maxPerTask: 0, maxPassages: 0 } : rewriterSettings(config),
+  });
   const librarySearch = createLibrarySearchTool({
     search: async (question, scope, signal) => {
       const { results, notes } = await retriever.searchQuestion(question, scope, { signal });
@@ -197,7 +218,7 @@ function buildGraph(parts: {
       const { passages, notes } = await retriever.gather(pool, scope, { signal });
       return { evidence: toEvidence(passages), notes };
     },
-    library: storage.library,
+    library: { ...storage.library, getChunks },
     artifacts: parts.artifacts,
     facts: {
       mode: language.mode,
@@ -210,8 +231,8 @@ function buildGraph(parts: {
       ...parts.times,
     },
     settings: {
-      maxRounds: config.coverage.maxRounds,
-      maxDocuments: config.reading.maxDocuments,
+      maxRounds: isAsk ? 0 : config.coverage.maxRounds,
+      maxDocuments: isAsk ? 0 : config.reading.maxDocuments,
       taskTimeoutMs: config.executor.timeoutMs,
     },
   });

@@ -1,4 +1,5 @@
 export {
+  createChunkCache,
   createRetriever,
   groupBySection,
   type Retriever,

@@ -8,7 +8,6 @@ import type {
   Scope,
 } from '../../domain/index.ts';
 import { isAbort, type Problem, toProblem } from '../../errors/index.ts';
-import { createChunkCache } from './chunk-cache.ts';
 import type { QuestionResults } from './combine-questions.ts';
 import { gatherPassages, uniqueQuestions } from './gather-passages.ts';
 import type { SearchDeps } from './load-candidates.ts';
@@ -51,8 +50,8 @@ export interface Retriever {
     scope: Scope,
     request?: { readonly topN?: number | undefined; readonly signal?: AbortSignal | undefined },
   ): Promise<Gathered>;
-  /** For one run: no question is searched twice and no chunk is read twice. */
-  remembering(): Retriever;
+  /** For one run: no question is searched twice. With a `createChunkCache`, no chunk is read twice either. */
+  remembering(getChunks: LibraryStore['getChunks']): Retriever;
 }
 
 /** Retrieval over any index, embedder and reranker; see `RetrieverOptions` for what can be set. */
@@ -87,7 +86,7 @@ export function createRetriever(deps: {
   ): Retriever => {
     const search: SearchDeps = { ...deps, library, options, features };
     return {
-      remembering: () => retrieverWith(new Map(), { getChunks: createChunkCache(deps.library.getChunks) }),
+      remembering: (getChunks) => retrieverWith(new Map(), { getChunks }),
 
       async searchQuestion(question, scope, { topK = options.topK, signal } = {}) {
         const [vector = { failure: undefined }] = await embedQuestions([question], signal);

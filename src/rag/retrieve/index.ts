@@ -1,3 +1,4 @@
+export { createChunkCache } from './chunk-cache.ts';
 export { createRetriever, type Retriever } from './create-retriever.ts';
 export { groupBySection } from './group-by-section.ts';
 export type { RetrieverOptions } from './retriever-options.ts';

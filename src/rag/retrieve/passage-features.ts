@@ -55,6 +55,12 @@ function foldName(text: string): string {
 }
 
 /**
+ * Fewer passages than this are taken as a sample of so many: in a folder of eight notes that all name the subject its name would weigh
+ * nothing against a question word that stands nowhere.
+ */
+const MIN_SAMPLE = 50;
+
+/**
  * Share of the terms, by idf among these passages, that each passage has, in [0, 1]; 0 without terms. A term that no
  * passage has weighs most: what a library does not know is what a question asked in vain.
  */
@@ -64,7 +70,7 @@ export function coverTerms(
 ): number[] {
   const weights = [...new Set(terms)].map((term) => {
     const found = passages.reduce((count, passage) => count + (passage.terms.has(term) ? 1 : 0), 0);
-    return { term, idf: inverseFrequency(found, passages.length) };
+    return { term, idf: inverseFrequency(found, Math.max(passages.length, MIN_SAMPLE)) };
   });
   const total = weights.reduce((sum, { idf }) => sum + idf, 0);
   return passages.map((passage) => {

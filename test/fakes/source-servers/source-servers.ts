@@ -43,7 +43,7 @@ export interface SourceServers {
   close(): Promise<void>;
 }
 
-const PROVIDERS: Readonly<Record<SourceId, StandInProvider>> = {
+export const PROVIDERS: Readonly<Record<SourceId, StandInProvider>> = {
   wikipedia,
   openalex: openAlex,
   'semantic-scholar': semanticScholar,
@@ -56,6 +56,29 @@ const PROVIDERS: Readonly<Record<SourceId, StandInProvider>> = {
 };
 const HUGE_BYTES = 200 * 1024 * 1024;
 const HUGE_CHUNK = Buffer.alloc(256 * 1024, ' ');
+
+/** Settings whose addresses are those of the stand-in providers. */
+export function sourceSettings(baseUrl: string): WebSourcesSettings {
+  return {
+    required: ['wikipedia', 'openalex', 'semantic-scholar', 'tavily', 'searxng'],
+    optional: ['sec-edgar', 'akshare', 'arxiv', 'crossref'],
+    contact: 'operator@example.org',
+    cacheTtlSeconds: 0,
+    wikipedia: { baseUrl: `${baseUrl}/wikipedia/{language}/w/api.php` },
+    openalex: { baseUrl: `${baseUrl}/openalex`, apiKey: 'key-openalex' },
+    semanticScholar: { baseUrl: `${baseUrl}/semantic-scholar/graph/v1`, apiKey: 'key-s2' },
+    tavily: { baseUrl: `${baseUrl}/tavily`, apiKey: 'key-tavily' },
+    searxng: { baseUrl: `${baseUrl}/searxng` },
+    secEdgar: {
+      searchUrl: `${baseUrl}/sec-edgar`,
+      dataUrl: `${baseUrl}/sec-edgar`,
+      filesUrl: `${baseUrl}/sec-edgar`,
+    },
+    akshare: { baseUrl: `${baseUrl}/akshare` },
+    arxiv: { baseUrl: `${baseUrl}/arxiv` },
+    crossref: { baseUrl: `${baseUrl}/crossref` },
+  };
+}
 
 /** All providers on one loopback port, each under a path of its own, in the shapes they document. */
 export async function startSourceServers(works: readonly StandInWork[]): Promise<SourceServers> {
@@ -147,25 +170,7 @@ export async function startSourceServers(works: readonly StandInWork[]): Promise
     baseUrl,
     requests,
     hugeBytes: () => state.hugeBytes,
-    settings: {
-      required: ['wikipedia', 'openalex', 'semantic-scholar', 'tavily', 'searxng'],
-      optional: ['sec-edgar', 'akshare', 'arxiv', 'crossref'],
-      contact: 'operator@example.org',
-      cacheTtlSeconds: 0,
-      wikipedia: { baseUrl: `${baseUrl}/wikipedia/{language}/w/api.php` },
-      openalex: { baseUrl: `${baseUrl}/openalex`, apiKey: 'key-openalex' },
-      semanticScholar: { baseUrl: `${baseUrl}/semantic-scholar/graph/v1`, apiKey: 'key-s2' },
-      tavily: { baseUrl: `${baseUrl}/tavily`, apiKey: 'key-tavily' },
-      searxng: { baseUrl: `${baseUrl}/searxng` },
-      secEdgar: {
-        searchUrl: `${baseUrl}/sec-edgar`,
-        dataUrl: `${baseUrl}/sec-edgar`,
-        filesUrl: `${baseUrl}/sec-edgar`,
-      },
-      akshare: { baseUrl: `${baseUrl}/akshare` },
-      arxiv: { baseUrl: `${baseUrl}/arxiv` },
-      crossref: { baseUrl: `${baseUrl}/crossref` },
-    },
+    settings: sourceSettings(baseUrl),
     setFaults: (provider, next) => void faults.set(provider, [...next]),
     setWorks: (next, style = 'whole') => {
       state.works = next;

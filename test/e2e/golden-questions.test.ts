@@ -64,7 +64,7 @@ describe('the example library without a model', () => {
   /** The level that is reached: of each difficulty, at least so many with the answer in the written answer, and in the report. */
   it.each([
     ['easy', 6, 6],
-    ['medium', 5, 4],
+    ['medium', 5, 5],
     ['hard', 4, 4],
   ] as const)(
     'should answer the %s golden questions',

@@ -15,6 +15,7 @@ import type {
   RunQueue,
   RunStore,
   TtlCache,
+  WebDocuments,
 } from '../domain/index.ts';
 import { createBatchStore } from './batch-store.ts';
 import type { Checkpointer } from './checkpointer.ts';
@@ -47,6 +48,7 @@ import { createRunLeases, DEFAULT_LEASE, type LeaseSettings } from './run-leases
 import { createRunQueue } from './run-queue.ts';
 import { createRunStore } from './run-store.ts';
 import { createTtlCache } from './ttl-cache.ts';
+import { createWebDocuments } from './web-documents.ts';
 
 export interface StorageDeps {
   /** Holds the embedded database; `:memory:` keeps nothing. Not used with `databaseUrl`. */
@@ -90,6 +92,7 @@ export interface Storage {
   readonly events: EventLog;
   readonly journal: ModelJournal;
   readonly cache: TtlCache;
+  readonly web: WebDocuments;
   readonly batches: BatchStore;
   readonly leases: RunLeases;
   readonly queue: RunQueue;
@@ -175,6 +178,7 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
     events: createEventLog({ database: runs, clock }),
     journal: createModelJournal({ database: runs, clock }),
     cache: createTtlCache({ database: runs, clock }),
+    web: createWebDocuments({ database: library, index, clock }),
     batches: createBatchStore({ database: runs, clock }),
     sql: { pool: host.pool, listen: host.listen },
     leases,
@@ -212,6 +216,7 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
     },
     close: async () => {
       await queue.close();
+      await index.finish?.();
       await host.close();
     },
   };

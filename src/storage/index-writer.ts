@@ -15,6 +15,8 @@ export interface IndexWriter {
   /** Takes everything out, so that the library can be indexed again with another embedder. */
   clear(query: Query): Promise<void>;
   readonly next: NextIndex;
+  /** Ends what is done in the background after writing, before the database is closed. */
+  finish?(): Promise<void>;
 }
 
 /** Rows made before the transaction starts, so that it stays short. */

@@ -44,6 +44,7 @@ export function createChromaIndex(deps: {
   return {
     searchLexical: words.searchLexical,
     count: words.count,
+    ...(words.finish && { finish: words.finish }),
     async searchVector(vector, scope, limit, signal) {
       checkQueryVector(vector, deps.dimension);
       await deps.fingerprint.check();

@@ -4,9 +4,11 @@ import { embeddedIndexTables } from './embedded-index.ts';
 import { libraryTables } from './library.ts';
 import { embeddedNextIndex, postgresNextIndex } from './next-index.ts';
 import { postgresIndexTables } from './postgres-index.ts';
+import { postingBlocks } from './posting-blocks.ts';
 import { queueTables } from './queue.ts';
 import { runTables } from './runs.ts';
 import { vectorOutboxTables } from './vector-outbox.ts';
+import { webTables } from './web.ts';
 
 export interface Migration {
   readonly id: number;
@@ -32,4 +34,6 @@ export const MIGRATIONS: readonly Migration[] = [
   },
   { id: 6, name: 'vector outbox', sql: () => vectorOutboxTables },
   { id: 7, name: 'batches', sql: () => batchTables },
+  { id: 8, name: 'posting blocks', sql: (host) => (host === 'embedded' ? '' : postingBlocks) },
+  { id: 9, name: 'web documents', sql: () => webTables },
 ];

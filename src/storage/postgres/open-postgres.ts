@@ -6,6 +6,11 @@ import { createListener } from './listener.ts';
 
 const MAX_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 10_000;
+/**
+ * HNSW looks at so many neighbours and, with a filter, goes on until enough pass it. What is compiled just in time costs
+ * more than our short queries take.
+ */
+const SESSION = 'set hnsw.ef_search = 200; set hnsw.iterative_scan = relaxed_order; set jit = off';
 /** A process that is frozen in a transaction must not hold its locks: a run's lease could not be taken over. */
 const IDLE_IN_TRANSACTION_MS = 5_000;
 
@@ -20,6 +25,9 @@ export async function openPostgres(deps: {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'plumbline',
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    onConnect: async (client) => {
+      await client.query(SESSION);
+    },
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => deps.logger.warn('An idle database connection broke.', { error }));

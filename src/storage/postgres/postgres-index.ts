@@ -6,10 +6,11 @@ import type { FieldWeights, LexicalSettings } from '../index-engine/settings.ts'
 import type { IndexFingerprint } from '../index-fingerprint.ts';
 import type { IndexWriter } from '../index-writer.ts';
 import { scopeCondition } from '../scope-condition.ts';
+import { createIndexKeeper } from './index-keeper.ts';
 import { createNextVectors } from './next-vectors.ts';
 import { searchLexicalSql } from './search-lexical.ts';
 import { searchVectorSql } from './search-vector.ts';
-import { createVectorIndexKeeper } from './vector-index.ts';
+import { dropVectorIndex } from './vector-index.ts';
 import { prepareVersion, removeDocument } from './write-index.ts';
 
 const CountSchema = z.object({ chunks: z.coerce.number() });
@@ -24,15 +25,17 @@ export function createPostgresIndex(deps: {
   readonly logger: Logger;
 }): ChunkIndex & IndexWriter {
   const { database, dimension } = deps;
-  const vectorIndex = createVectorIndexKeeper(deps);
+  const keeper = createIndexKeeper(deps);
   const next = createNextVectors(deps);
 
   return {
     searchLexical: (terms, scope, limit, signal) => searchLexicalSql(deps, { terms, scope, limit }, signal),
     async searchVector(vector, scope, limit, signal) {
       checkQueryVector(vector, dimension);
+      const found = searchVectorSql(deps, { vector, scope, limit }, signal);
+      found.catch(() => undefined); // vectors of another model may fail in any way; the check says why
       await deps.fingerprint.check();
-      return searchVectorSql(deps, { vector, scope, limit }, signal);
+      return found;
     },
     async count(scope) {
       const params: unknown[] = [];
@@ -52,20 +55,24 @@ export function createPostgresIndex(deps: {
         async write(query, collectionId) {
           await deps.fingerprint.hold(query);
           await prepared.write(query, collectionId);
-          vectorIndex.afterWrite(version.chunks.length);
+          keeper.afterWrite(version.chunks.length);
         },
       };
     },
     removeDocument,
+    finish: keeper.finish,
     async clear(query) {
-      await vectorIndex.drop(query);
-      await query('truncate index_vectors, index_next_vectors, index_chunks, index_terms, index_collections');
+      await dropVectorIndex(query);
+      await query(
+        `truncate index_vectors, index_next_vectors, index_chunks, index_terms, index_collections, index_blocks,
+           index_block_ranges`,
+      );
     },
     next: {
       ...next,
       async swap(query) {
         await next.swap(query);
-        vectorIndex.afterWrite(Number.POSITIVE_INFINITY);
+        keeper.afterWrite(0);
       },
     },
   };

@@ -5,6 +5,7 @@ import type { Converter, ConverterContext } from '../converter.ts';
 import { isEncryptedPackage, isOleContainer } from './office-container.ts';
 import { readOfficeProperties } from './office-properties.ts';
 import { type Archive, readArchive } from './read-archive.ts';
+import { dropEmptyCells } from './spreadsheet/drop-empty-cells.ts';
 import { readGrid } from './spreadsheet/read-grid.ts';
 import { sheetBlocks } from './spreadsheet/sheet-blocks.ts';
 import { chartsBySheet } from './spreadsheet/sheet-charts.ts';
@@ -19,8 +20,11 @@ export const convertSpreadsheet: Converter = async (bytes, context) => {
       'E031',
       `"${context.sourcePath}" is protected with a password. Save a copy without protection and add that one.`,
     );
-  const workbook = readWorkbook(bytes, context);
-  const archive: Archive = isOleContainer(bytes)
+  const binary = isOleContainer(bytes);
+  const slim = binary ? bytes : dropEmptyCells(bytes, context.limits.maxCells);
+  if (slim === undefined) throw tooManyCells(context);
+  const workbook = readWorkbook(slim, context);
+  const archive: Archive = binary
     ? {}
     : readArchive(bytes, context.sourcePath, (name) => CHART_PARTS.test(name));
   const charts = chartsBySheet(archive);

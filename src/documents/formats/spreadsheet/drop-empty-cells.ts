@@ -1,0 +1,71 @@
+import { Inflate, unzipSync, zipSync } from 'fflate';
+import { packedBytes, readZipDirectory, type ZipEntry } from '../../zip-directory.ts';
+
+/** Smaller sheets cost less to parse than to look through. */
+const FROM_BYTES = 4 * 1024 * 1024;
+const PIECE_BYTES = 64 * 1024;
+const SHEET = /^xl\/worksheets\/[^/]+\.xml$/;
+const CELL = /<(?:\w+:)?c[\s/>]/g;
+const EMPTY_CELL = /<((?:\w+:)?)c\s[^<>]*?(?:\/>|>\s*<\/\1c>)/g;
+const EMPTY_ROW = /<((?:\w+:)?)row\s[^<>]*?(?:\/>|>\s*<\/\1row>)/g;
+/** A row or cell that does not say where it is stands after the one before, which then has to stay. */
+const UNPLACED = /<(?:\w+:)?(?:c|row)(?=[\s>/])(?![^<>]*\sr=")/;
+
+/**
+ * The same workbook without the empty cells and rows of its large sheets: each costs the parser a hundred bytes, and a
+ * million of them fit into a small file. Unpacks in pieces. Undefined above `maxCells` cells with content.
+ */
+export function dropEmptyCells(
+  bytes: Uint8Array,
+  maxCells: number,
+  fromBytes = FROM_BYTES,
+): Uint8Array | undefined {
+  const entries = readZipDirectory(bytes, Number.MAX_SAFE_INTEGER) ?? [];
+  const large = entries.filter(
+    ({ name, size, method }) => method === 8 && size >= fromBytes && SHEET.test(name),
+  );
+  if (large.length === 0) return bytes;
+  const slim = new Map<string, Uint8Array>();
+  let room = maxCells;
+  for (const entry of large) {
+    const sheet = slimSheet(bytes, entry, room);
+    if (sheet === undefined) return undefined;
+    room -= sheet.cells;
+    if (sheet.content !== undefined) slim.set(entry.name, sheet.content);
+  }
+  if (slim.size === 0) return bytes;
+  const rest = unzipSync(bytes, { filter: ({ name }) => !slim.has(name) && !name.endsWith('/') });
+  return zipSync({ ...rest, ...Object.fromEntries(slim) }, { level: 0 });
+}
+
+/** Undefined above `maxCells`; `content` is undefined for a sheet that has to stay as it is. */
+function slimSheet(
+  bytes: Uint8Array,
+  entry: ZipEntry,
+  maxCells: number,
+): { readonly cells: number; readonly content: Uint8Array | undefined } | undefined {
+  const packed = packedBytes(bytes, entry) ?? new Uint8Array();
+  const kept: Buffer[] = [];
+  let carried = '';
+  let cells = 0;
+  let placed = true;
+  const take = (text: string): void => {
+    placed &&= !UNPLACED.test(text);
+    const slim = text.replace(EMPTY_CELL, '').replace(EMPTY_ROW, '');
+    cells += slim.match(CELL)?.length ?? 0;
+    kept.push(Buffer.from(slim, 'latin1'));
+  };
+  const inflate = new Inflate((piece) => {
+    // Latin-1 keeps every byte as it is, whatever the encoding of the values.
+    const text = carried + Buffer.from(piece.buffer, piece.byteOffset, piece.length).toString('latin1');
+    // An empty cell or row that lies across two pieces may stay.
+    const end = Math.max(0, text.lastIndexOf('<'));
+    carried = text.slice(end);
+    take(text.slice(0, end));
+  });
+  for (let start = 0; start < packed.length && cells <= maxCells; start += PIECE_BYTES)
+    inflate.push(packed.subarray(start, start + PIECE_BYTES), start + PIECE_BYTES >= packed.length);
+  take(carried);
+  if (cells > maxCells) return undefined;
+  return { cells, content: placed ? Buffer.concat(kept) : undefined };
+}

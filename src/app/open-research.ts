@@ -11,6 +11,7 @@ import {
   createRunExecutions,
   createRunExecutor,
   createRunQueuing,
+  type createRunShares,
   createRunStopping,
   type EstimateSettings,
   estimateRun,
@@ -25,7 +26,7 @@ import {
 import type { Storage } from '../storage/index.ts';
 import { sleep } from './sleep.ts';
 
-const MAX_QUESTION_CHARACTERS = 20_000;
+export const MAX_QUESTION_CHARACTERS = 20_000;
 const CHECKPOINTER_ATTEMPTS = 3;
 const RECOVER_MS = 2_000;
 /** Runs of other processes are seen by looking; on the embedded database there are none. */
@@ -43,6 +44,8 @@ export function openResearch(deps: {
     times: GraphTimes,
     artifacts: RunArtifacts,
   ) => ReturnType<typeof buildResearchGraph>;
+  /** Budgets that runs share. */
+  readonly shareOf: ReturnType<typeof createRunShares>['of'];
 }): { readonly research: ResearchService; readonly worker: ResearchWorker } {
   const { config, storage, language, logger, clock } = deps;
   const { runs, artifacts, leases, queue } = storage;
@@ -55,6 +58,7 @@ export function openResearch(deps: {
     estimate: (subQuestions) => estimateRun([subQuestions, subQuestions], settings),
     mode: language.mode,
     limits: config.budget,
+    shareOf: deps.shareOf,
     clock,
     logger: logger.child({ component: 'run' }),
   });

@@ -1,5 +1,6 @@
 import type { Report } from '../domain/index.ts';
 import type {
+  BatchService,
   IngestService,
   LibraryService,
   ResearchService,
@@ -24,6 +25,7 @@ export type FileFormat = ReportFormat | ExportFormat;
 /** The running system as commands see it. `src/app` makes it; `close` frees the database and the readers' processes. */
 export interface Application {
   readonly research: ResearchService;
+  readonly batches: BatchService;
   readonly ingest: IngestService;
   readonly library: LibraryService;
   /** Works on queued runs in this process once started. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { BatchConfigSchema } from './sections/batch.ts';
 import { DocumentsConfigSchema } from './sections/documents.ts';
 import { EmbeddingConfigSchema, LanguageConfigSchema, RerankConfigSchema } from './sections/language.ts';
 import {
@@ -34,6 +35,7 @@ export const ConfigSchema = z.strictObject({
   coverage: CoverageConfigSchema.prefault({}),
   reading: ReadingConfigSchema.prefault({}),
   budget: BudgetConfigSchema.prefault({}),
+  batch: BatchConfigSchema.prefault({}),
   documents: DocumentsConfigSchema.prefault({}),
   web: WebConfigSchema.prefault({}),
   sources: SourcesConfigSchema.prefault({}),

@@ -1,3 +1,15 @@
+export {
+  type BatchRequest,
+  type BatchService,
+  type BatchView,
+  type BatchWorker,
+  createBatchPlanner,
+  createBatchService,
+  createBatchWorker,
+  createRunShares,
+  type QuestionSource,
+  type RowPage,
+} from './batch/index.ts';
 export { exportBibtex, exportCsl, exportDocx, exportPdf, SYSTEM_FONTS } from './export/index.ts';
 export { buildResearchGraph } from './graph.ts';
 export { createIngestDocument } from './ingest/ingest-document.ts';

@@ -45,7 +45,12 @@ export interface BatchStore {
   ): Promise<readonly Batch[]>;
   update(
     id: string,
-    change: Partial<Pick<Batch, 'status' | 'activeMs' | 'limits' | 'parallel'>>,
+    change: {
+      readonly status?: Batch['status'] | undefined;
+      readonly activeMs?: number | undefined;
+      readonly limits?: Batch['limits'] | undefined;
+      readonly parallel?: number | undefined;
+    },
   ): Promise<void>;
   counts(id: string): Promise<BatchCounts>;
   /** What its questions have used. */

@@ -48,3 +48,8 @@ export function assemblePartialReport(input: ReportInput & { readonly problem: P
   });
   return report.status === 'answered' ? { ...report, status: 'partly' } : report;
 }
+
+/** Whether a report is one of passages only, because none could be written. */
+export function isPartialReport({ answer, language }: Pick<Report, 'answer' | 'language'>): boolean {
+  return answer[0]?.claims[0]?.text === labelsFor(language).partialAnswer;
+}

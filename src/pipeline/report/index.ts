@@ -1,5 +1,6 @@
-export { assemblePartialReport } from './assemble-partial-report.ts';
+export { assemblePartialReport, isPartialReport } from './assemble-partial-report.ts';
 export { assembleReport, type ReportInput } from './assemble-report.ts';
+export { escapeMarkdown } from './escape-markdown.ts';
 export { formatLocator } from './format-locator.ts';
 export { renderHtml } from './render-html.ts';
 export { renderJson } from './render-json.ts';

@@ -1,4 +1,5 @@
 import { type BaseCheckpointSaver, isInterrupted } from '@langchain/langgraph';
+import { toPlan } from '../../agents/index.ts';
 import type { Clock, Logger, Run, RunArtifacts, RunEvent, RunStatus, RunStore } from '../../domain/index.ts';
 import { isAbort, ProblemSchema, toProblem } from '../../errors/index.ts';
 import type { buildResearchGraph } from '../graph.ts';
@@ -11,7 +12,7 @@ import { EventsFirstSaver } from './events-first-saver.ts';
 import { isTerminal } from './life-cycle.ts';
 import type { OpenedCheckpointer } from './open-checkpointer.ts';
 import { rememberArtifacts } from './remember-artifacts.ts';
-import { addUsage, type BudgetLimits, createRunBudget, NO_USAGE } from './run-budget.ts';
+import { addUsage, type BudgetLimits, createRunBudget, NO_USAGE, type RunShare } from './run-budget.ts';
 import type { RunCommand } from './run-command.ts';
 import type { RunEmitter } from './run-events.ts';
 import type { RunSession } from './run-session.ts';
@@ -57,6 +58,8 @@ export function createRunExecutor(deps: {
   estimate: (subQuestions: number) => RunEstimate;
   mode: string;
   limits: BudgetLimits;
+  /** Of a run that shares a budget with others. */
+  shareOf?: ((runId: string) => RunShare | undefined) | undefined;
   clock: Clock;
   logger: Logger;
 }): (execution: RunExecution) => Promise<void> {
@@ -94,9 +97,11 @@ export function createRunExecutor(deps: {
         limits: deps.limits,
         spent,
         elapsedSeconds: () => elapsedMs() / 1000,
+        share: deps.shareOf?.(run.id),
       });
       const earlier = await deps.loadEarlier(run);
-      const session: RunSession = { runId: run.id, logger, budget, events, earlier, isFirst };
+      const isAsk = run.request.mode === 'ask';
+      const session: RunSession = { runId: run.id, logger, budget, events, earlier, isFirst, isAsk };
       const graph = deps
         .buildGraph(session, times, rememberArtifacts(stores.artifacts))
         .compile({ checkpointer: saver });
@@ -159,9 +164,11 @@ async function readState(
 }
 
 async function readSeed(
-  { origin }: Run,
+  { origin, question, request }: Run,
   saver: BaseCheckpointSaver,
 ): Promise<Partial<ResearchStateValue> | undefined> {
+  if (origin === undefined && request.mode === 'ask')
+    return { plan: toPlan([question], 'Asked as it stands.') };
   if (origin?.relation !== 'fork') return undefined;
   const { configurable } = runConfig(origin.runId);
   const checkpoint = origin.checkpointId === undefined ? {} : { checkpoint_id: origin.checkpointId };

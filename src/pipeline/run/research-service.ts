@@ -60,11 +60,15 @@ export function createResearchService(deps: {
 
   async function execute(runId: string, options?: Parameters<ResearchService['execute']>[1]): Promise<Run> {
     const run = await get(runId);
-    if (run.status === 'done') return run;
+    if (run.status === 'done' && options?.rewrite !== true) return run;
     await executions.execute(runId, {
       signal: options?.signal,
       prepare: async (leased) => {
         const { status } = leased.run;
+        if (options?.rewrite === true && status === 'done') {
+          await act(leased, 'rewrite');
+          return { action: 'rewrite' };
+        }
         if (status !== 'queued') await act(leased, 'execute');
         return status === 'failed' || status === 'budget-limited' ? { action: 'again' } : undefined;
       },

@@ -60,14 +60,26 @@ export function overLimit(
   return undefined;
 }
 
+/** A run's part of a budget that it shares with others. */
+export interface RunShare {
+  /** Called once, with what the run had used when it was last stopped. */
+  begin(spent: StepUsage): void;
+  /** Throws E026 when the budget of all is spent. */
+  check(purpose: 'research' | 'report'): void;
+  add(usage: StepUsage): void;
+}
+
 /** `spent` is what the run had used when it was last stopped; `elapsedSeconds` counts active time of all its executions. */
 export function createRunBudget(deps: {
   limits: BudgetLimits;
   spent: StepUsage;
   elapsedSeconds: () => number;
+  share?: RunShare | undefined;
 }): RunBudget {
+  const { share } = deps;
   let total = deps.spent;
   let exhausted: AppError | undefined;
+  share?.begin(deps.spent);
 
   return {
     forStep,
@@ -76,15 +88,26 @@ export function createRunBudget(deps: {
     },
   };
 
+  function checkShare(purpose: 'research' | 'report'): void {
+    try {
+      share?.check(purpose);
+    } catch (error) {
+      if (error instanceof AppError) exhausted ??= error;
+      throw error;
+    }
+  }
+
   function forStep(): StepBudget {
     let own = NO_USAGE;
     const add = (usage: ModelUsage, kind: 'calls' | 'cachedCalls') => {
       const delta = { ...NO_USAGE, ...usage, [kind]: 1 };
       own = addUsage(own, delta);
       total = addUsage(total, delta);
+      share?.add(delta);
     };
     return {
       check: (purpose) => {
+        checkShare(purpose);
         const reason = overLimit({ ...total, seconds: deps.elapsedSeconds() }, deps.limits, purpose);
         if (reason === undefined) return;
         exhausted ??= new AppError(

@@ -13,6 +13,8 @@ export interface RunSession {
   readonly earlier?: EarlierRun | undefined;
   /** Nothing of this run was executed before: the model journal holds nothing of it yet. */
   readonly isFirst?: boolean | undefined;
+  /** The question is answered as it stands: no rewriting, no follow-ups, no close reading. */
+  readonly isAsk?: boolean | undefined;
 }
 
 export interface StepCall {

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import type { Config } from '../config/index.ts';
+import { createTableFiles } from '../documents/index.ts';
+import type { Clock, Logger } from '../domain/index.ts';
+import {
+  type BatchService,
+  type BatchWorker,
+  createBatchPlanner,
+  createBatchService,
+  createBatchWorker,
+  type createRunShares,
+  type ResearchService,
+} from '../pipeline/index.ts';
+import type { Storage } from '../storage/index.ts';
+import { MAX_QUESTION_CHARACTERS } from './open-research.ts';
+import { sleep } from './sleep.ts';
+
+const LOOK_MS = 5_000;
+const MAX_CELLS = 5_000_000;
+const TABLE_TIMEOUT_MS = 120_000;
+const TABLE_MEMORY_MB = 1536;
+
+/** The service of question files and the worker of this process for them. */
+export function openBatches(deps: {
+  readonly config: Pick<Config, 'batch'>;
+  readonly storage: Storage;
+  readonly research: ResearchService;
+  readonly shares: ReturnType<typeof createRunShares>;
+  readonly logger: Logger;
+  readonly clock: Clock;
+}): { readonly batches: BatchService; readonly worker: BatchWorker } {
+  const { storage, clock } = deps;
+  const logger = deps.logger.child({ component: 'batch' });
+  const { parallel, maxRows, maxFileBytes, ...limits } = deps.config.batch;
+  const tables = createTableFiles({
+    maxBytes: maxFileBytes,
+    maxRows,
+    maxCells: MAX_CELLS,
+    timeoutMs: TABLE_TIMEOUT_MS,
+    memoryMb: TABLE_MEMORY_MB,
+  });
+  const batches = createBatchService({
+    store: storage.batches,
+    planner: createBatchPlanner({
+      tables,
+      createId: (prefix) => `${prefix}_${randomBytes(8).toString('hex')}`,
+      clock,
+      settings: { limits, parallel, maxRows, maxQuestionCharacters: MAX_QUESTION_CHARACTERS },
+    }),
+    tables,
+    library: storage.library,
+    leases: storage.leases,
+    research: deps.research,
+    shares: deps.shares,
+    wait: sleep,
+    onReady: () => worker.wake(),
+    clock,
+    logger,
+  });
+  const worker = createBatchWorker({
+    batches,
+    store: storage.batches,
+    leases: storage.leases,
+    settings: { lookMs: LOOK_MS },
+    logger,
+  });
+  return { batches, worker };
+}

@@ -1,0 +1,208 @@
+import type { Batch, BatchStore, LibraryStore, Logger, RunLeases, TableFiles } from '../../domain/index.ts';
+import { AppError, toProblem } from '../../errors/index.ts';
+import { holdLease } from '../run/hold-lease.ts';
+import { createRunStop, type RunStop } from '../run/run-stop.ts';
+import type { ResearchService } from '../services.ts';
+import type { BatchService, BatchView } from './batch-types.ts';
+import type { createBatchPlanner } from './create-batch.ts';
+import { renderResults } from './render-results.ts';
+import { type BatchWork, type WorkDeps, workOnBatch } from './work-on-batch.ts';
+
+const WAIT_MS = 100;
+const LONGEST_WAIT_MS = 30_000;
+
+interface Live {
+  readonly stop: RunStop;
+  work?: BatchWork | undefined;
+}
+
+export interface BatchServiceDeps extends Omit<WorkDeps, 'store'> {
+  readonly store: BatchStore;
+  readonly planner: ReturnType<typeof createBatchPlanner>;
+  readonly tables: Pick<TableFiles, 'writeWorkbook'>;
+  readonly library: Pick<LibraryStore, 'listCollections'>;
+  readonly leases: Pick<RunLeases, 'acquire' | 'release' | 'renew' | 'renewMs' | 'wish' | 'isHeld'>;
+  readonly research: WorkDeps['research'] & Pick<ResearchService, 'remove'>;
+  readonly wait: (ms: number) => Promise<void>;
+  /** Told that a batch wants somebody to work on it. */
+  readonly onReady: (id: string) => void;
+  readonly logger: Logger;
+}
+
+/** Batches over their store; a batch is worked on by one process at a time, which holds a lease under the batch's id. */
+export function createBatchService(
+  deps: BatchServiceDeps,
+): BatchService & { handOver(): void; isLocal(id: string): boolean } {
+  const { store, leases } = deps;
+  const live = new Map<string, Live>();
+
+  return {
+    create,
+    work,
+    resume,
+    pause: (id) => halt(id, 'pause'),
+    cancel: (id) => halt(id, 'cancel'),
+    retry,
+    remove,
+    find: async (id) => {
+      const batch = await store.find(id);
+      return batch === undefined ? undefined : view(batch);
+    },
+    list: async (limit, filter) => Promise.all((await store.list(limit, filter)).map(view)),
+    rows: async (id, { after, limit, statuses }) => {
+      await get(id);
+      return store.rows(id, { after, limit }, statuses);
+    },
+    results: async function* (id, format) {
+      yield* renderResults(await get(id), format, deps);
+    },
+    isLocal: (id) => live.has(id),
+    handOver: () => {
+      for (const { stop } of live.values()) stop.stop('hand-over');
+    },
+  };
+
+  async function create(request: Parameters<BatchService['create']>[0]): Promise<BatchView> {
+    if (request.reuse === true) {
+      const same = await store.findSame(deps.planner.fingerprint(request));
+      if (same !== undefined && same.status !== 'cancelled') return view(same);
+    }
+    const known = new Set((await deps.library.listCollections()).map(({ id }) => id));
+    const unknown = request.collectionIds.find((id) => !known.has(id));
+    if (unknown !== undefined)
+      throw new AppError('E021', `There is no collection “${unknown}”. Run \`plumbline library\`.`);
+    const { batch, rows, questions } = await deps.planner.plan(request);
+    await store.insert(batch, rows, questions);
+    return view(batch);
+  }
+
+  async function work(id: string, options: Parameters<BatchService['work']>[1] = {}): Promise<BatchView> {
+    const batch = await get(id);
+    if (batch.status === 'cancelled')
+      throw new AppError('E036', `${id} was cancelled. Ask the questions again in a new batch.`);
+    const lease = live.has(id) ? undefined : await leases.acquire(id, { bySelf: true });
+    if (lease === undefined)
+      throw new AppError(
+        'E036',
+        `${id} is being worked on already. Look at it with \`plumbline batches ${id}\`.`,
+      );
+    const stop = createRunStop(options.signal);
+    const entry: Live = { stop };
+    live.set(id, entry);
+    const holder = holdLease({ leases, lease, stop, logger: deps.logger });
+    try {
+      await open(batch);
+      await workOnBatch(await get(id), stop, deps, (work) => {
+        entry.work = work;
+        options.onProgress?.(withWork(batch, work));
+      });
+      if (stop.reason !== 'lost') await close(id, stop.reason);
+    } finally {
+      holder.end();
+      stop.dispose();
+      live.delete(id);
+      await leases.release(lease);
+    }
+    return view(await get(id));
+  }
+
+  /** What a dead process left half-done waits again, and so does what only the budget kept from being asked. */
+  async function open({ id, status }: Batch): Promise<void> {
+    await store.moveQuestions(id, ['running'], 'waiting');
+    await store.moveQuestions(id, ['skipped'], 'waiting', { onlyCode: 'E026' });
+    if (status !== 'running') await store.update(id, { status: 'running' });
+  }
+
+  async function close(id: string, reason: RunStop['reason']): Promise<void> {
+    if (reason === 'cancel') await skipWaiting(id);
+    const { waiting, running } = await store.counts(id);
+    if (reason === 'cancel') await store.update(id, { status: 'cancelled' });
+    else if (waiting + running === 0) await store.update(id, { status: 'done' });
+    else if (reason === 'pause') await store.update(id, { status: 'paused' });
+  }
+
+  async function resume(id: string, change: Parameters<BatchService['resume']>[1] = {}): Promise<BatchView> {
+    const batch = await get(id);
+    if (batch.status === 'cancelled')
+      throw new AppError('E036', `${id} was cancelled. Ask the questions again in a new batch.`);
+    if (change.limits !== undefined || change.parallel !== undefined)
+      await store.update(id, { limits: { ...batch.limits, ...change.limits }, parallel: change.parallel });
+    if (!live.has(id) && !(await leases.isHeld(id))) await store.update(id, { status: 'running' });
+    deps.onReady(id);
+    return view(await get(id));
+  }
+
+  async function retry(id: string, status: 'failed' | 'no_evidence' = 'failed'): Promise<BatchView> {
+    const batch = await get(id);
+    if (batch.status === 'running' && (live.has(id) || (await leases.isHeld(id))))
+      throw new AppError(
+        'E036',
+        `${id} is being worked on. Retry its rows when it is done, or pause it first.`,
+      );
+    await store.moveQuestions(id, [status], 'waiting');
+    return resume(id);
+  }
+
+  async function halt(id: string, wish: 'pause' | 'cancel'): Promise<BatchView> {
+    const { status } = await get(id);
+    const isOver = status === 'done' || status === 'cancelled';
+    if (isOver && wish === 'pause') throw new AppError('E036', `${id} cannot be paused: it is ${status}.`);
+    if (isOver || (status === 'paused' && wish === 'pause')) return view(await get(id));
+    for (let waitedMs = 0; waitedMs <= LONGEST_WAIT_MS; waitedMs += WAIT_MS) {
+      const entry = live.get(id);
+      if (entry !== undefined) entry.stop.stop(wish);
+      else if (!(await leases.wish(id, wish))) {
+        const lease = await leases.acquire(id, { bySelf: true });
+        if (lease !== undefined) {
+          await close(id, wish).finally(() => leases.release(lease));
+          return view(await get(id));
+        }
+      }
+      await deps.wait(WAIT_MS);
+      const now = await get(id);
+      if (now.status !== 'running' && !live.has(id)) return view(now);
+    }
+    throw new AppError('E036', `${id} does not stop. It was told to; try again in a minute.`);
+  }
+
+  async function remove(id: string): Promise<void> {
+    await halt(id, 'cancel');
+    for (const runId of await store.runIds(id)) {
+      try {
+        await deps.research.remove(runId);
+      } catch (error) {
+        if (!(error instanceof AppError && error.code === 'E021')) throw error; // gone already
+      }
+    }
+    await store.remove(id);
+  }
+
+  async function skipWaiting(id: string): Promise<void> {
+    const problem = toProblem(new AppError('E027', 'The batch was cancelled before this row was asked.'));
+    await store.moveQuestions(id, ['waiting', 'running'], 'skipped', { problem });
+  }
+
+  async function view(batch: Batch): Promise<BatchView> {
+    const { work } = live.get(batch.id) ?? {};
+    if (work !== undefined) return withWork(batch, work);
+    const [counts, { costUsd }] = await Promise.all([store.counts(batch.id), store.usage(batch.id)]);
+    return { ...batch, counts, costUsd };
+  }
+
+  async function get(id: string): Promise<Batch> {
+    const batch = await store.find(id);
+    if (batch === undefined)
+      throw new AppError('E021', `There is no batch “${id}”. \`plumbline batches\` lists them.`);
+    return batch;
+  }
+}
+
+function withWork(batch: Batch, { counts, settled, elapsedMs, spent }: BatchWork): BatchView {
+  const rowsPerMinute = elapsedMs > 0 ? (settled * 60_000) / elapsedMs : 0;
+  const left = counts.waiting + counts.running;
+  const pace =
+    settled === 0
+      ? { rowsPerMinute }
+      : { rowsPerMinute, secondsLeft: Math.ceil((left * elapsedMs) / settled / 1000) };
+  return { ...batch, status: 'running', counts, costUsd: spent, pace };
+}

@@ -1,0 +1,111 @@
+import type {
+  Batch,
+  BatchLimits,
+  BatchQuestion,
+  BatchRow,
+  Cell,
+  Clock,
+  TableFiles,
+} from '../../domain/index.ts';
+import { AppError } from '../../errors/index.ts';
+import { sha256 } from '../../text/index.ts';
+import type { BatchRequest, QuestionSource } from './batch-types.ts';
+import { chooseColumns, type QuestionTable } from './choose-columns.ts';
+import { planBatch } from './plan-batch.ts';
+
+export interface BatchSettings {
+  readonly limits: BatchLimits;
+  readonly parallel: number;
+  readonly maxRows: number;
+  readonly maxQuestionCharacters: number;
+}
+
+export interface PlannedBatch {
+  readonly batch: Batch;
+  readonly rows: readonly BatchRow[];
+  readonly questions: readonly BatchQuestion[];
+}
+
+/** Reads what is asked and plans its rows; nothing is stored. */
+export function createBatchPlanner(deps: {
+  tables: Pick<TableFiles, 'read'>;
+  createId: (prefix: 'bat') => string;
+  clock: Clock;
+  settings: BatchSettings;
+}): {
+  fingerprint(request: BatchRequest): string;
+  plan(request: BatchRequest): Promise<PlannedBatch>;
+} {
+  const { settings } = deps;
+  return { fingerprint: fingerprintOf, plan };
+
+  async function plan(request: BatchRequest): Promise<PlannedBatch> {
+    const { source, mode = 'ask', parallel = settings.parallel } = request;
+    const table = await readSource(source, request);
+    const { rows, questions } = planBatch(table, {
+      mode,
+      maxQuestionCharacters: settings.maxQuestionCharacters,
+    });
+    if (questions.length === 0)
+      throw new AppError(
+        'E020',
+        'No row holds a question that can be asked. Write one whole question into each row.',
+      );
+    const now = deps.clock.now().toISOString();
+    const batch: Batch = {
+      id: deps.createId('bat'),
+      name: source.name ?? 'questions',
+      status: 'running',
+      mode,
+      collectionIds: [...request.collectionIds],
+      columns: [...table.columns],
+      questionColumn: table.questionColumn,
+      preamble: table.preamble.map((row) => [...row]),
+      hasHeader: table.hasHeader,
+      fingerprint: fingerprintOf(request),
+      limits: { ...settings.limits, ...request.limits },
+      parallel,
+      ...(request.requestedBy === undefined ? {} : { requestedBy: request.requestedBy }),
+      activeMs: 0,
+      createdAt: now,
+      updatedAt: now,
+    };
+    return { batch, rows, questions };
+  }
+
+  async function readSource(source: QuestionSource, request: BatchRequest): Promise<QuestionTable> {
+    if ('bytes' in source) return chooseColumns(await deps.tables.read(source.bytes, source.name), request);
+    if (source.questions.length > settings.maxRows)
+      throw new AppError(
+        'E032',
+        `At most ${settings.maxRows} questions make a batch (batch.maxRows). Split them.`,
+      );
+    const hasModes = source.questions.some(({ mode }) => mode !== undefined);
+    const rows = source.questions.map(({ question, mode }): Cell[] =>
+      hasModes ? [question, mode ?? ''] : [question],
+    );
+    return {
+      columns: hasModes ? ['question', 'mode'] : ['question'],
+      questionColumn: 0,
+      hasHeader: false,
+      preamble: [],
+      rows,
+    };
+  }
+}
+
+/** Names the questions, where they are asked and how, and who asks. */
+function fingerprintOf(request: BatchRequest): string {
+  const { source, collectionIds, mode = 'ask', column, sheet, requestedBy } = request;
+  const content = 'bytes' in source ? sha256(source.bytes) : sha256(JSON.stringify(source.questions));
+  return sha256(
+    JSON.stringify([
+      content,
+      [...collectionIds].sort(),
+      mode,
+      column ?? null,
+      sheet ?? null,
+      requestedBy ?? null,
+    ]),
+  );
+}

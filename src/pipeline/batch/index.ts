@@ -1,0 +1,12 @@
+export { createBatchService } from './batch-service.ts';
+export type {
+  BatchRequest,
+  BatchService,
+  BatchView,
+  BatchWorker,
+  QuestionSource,
+  RowPage,
+} from './batch-types.ts';
+export { createBatchWorker } from './batch-worker.ts';
+export { createBatchPlanner } from './create-batch.ts';
+export { createRunShares } from './shared-budget.ts';

@@ -1,0 +1,108 @@
+import Papa from 'papaparse';
+import type { Batch, BatchRowResult, BatchStore, Cell, TableFiles, TableFormat } from '../../domain/index.ts';
+import { escapeMarkdown } from '../report/index.ts';
+import { neutraliseCell } from './neutralise-cell.ts';
+import { resultColumns, resultRow } from './result-table.ts';
+
+const PAGE = 500;
+/** So that Excel takes the file for UTF-8. */
+const MARK = '\uFEFF';
+
+/** The results of a batch as a file, in parts; every row has its place, answered or not. */
+export async function* renderResults(
+  batch: Batch,
+  format: TableFormat,
+  deps: { store: Pick<BatchStore, 'rows'>; tables: Pick<TableFiles, 'writeWorkbook'> },
+): AsyncGenerator<string | Uint8Array> {
+  if (format === 'xlsx') {
+    const rows: (readonly Cell[])[] = [...head(batch)];
+    for await (const page of pages(batch, deps.store))
+      rows.push(...page.map((row) => resultRow(batch, row).map(neutraliseCell)));
+    yield await deps.tables.writeWorkbook(rows, 'Answers');
+    return;
+  }
+  if (format === 'csv' || format === 'tsv') {
+    yield MARK + delimited(head(batch), format);
+    for await (const page of pages(batch, deps.store))
+      yield delimited(
+        page.map((row) => resultRow(batch, row).map(neutraliseCell)),
+        format,
+      );
+    return;
+  }
+  if (format === 'md') yield `# ${oneLine(batch.name)}\n`;
+  for await (const page of pages(batch, deps.store))
+    yield page.map((row) => (format === 'md' ? markdownOf(batch, row) : textOf(batch, row, format))).join('');
+}
+
+async function* pages(
+  batch: Batch,
+  store: Pick<BatchStore, 'rows'>,
+): AsyncGenerator<readonly BatchRowResult[]> {
+  let after = 0;
+  for (;;) {
+    const page = await store.rows(batch.id, { after, limit: PAGE });
+    if (page.length > 0) yield page;
+    if (page.length < PAGE) return;
+    after = page.at(-1)?.row ?? after;
+  }
+}
+
+const head = (batch: Batch): readonly (readonly Cell[])[] =>
+  [...batch.preamble, resultColumns(batch)].map((row) => row.map(neutraliseCell));
+
+function delimited(rows: readonly (readonly Cell[])[], format: 'csv' | 'tsv'): string {
+  const delimiter = format === 'tsv' ? '\t' : ',';
+  return rows.length === 0
+    ? ''
+    : `${Papa.unparse([...rows.map((row) => [...row])], { delimiter, newline: '\r\n' })}\r\n`;
+}
+
+function textOf(batch: Batch, result: BatchRowResult, format: 'jsonl' | 'txt'): string {
+  const question = String(result.cells[batch.questionColumn] ?? '');
+  const { answer } = result.question ?? {};
+  if (format === 'txt')
+    return `${oneLine(question)}\n${result.status}: ${answer?.text || result.problem?.detail || ''}\n\n`;
+  const { usage, runId } = result.question ?? {};
+  const cells = Object.fromEntries(batch.columns.map((name, index) => [name, result.cells[index] ?? '']));
+  return `${JSON.stringify({
+    row: result.row,
+    cells,
+    question,
+    status: result.status,
+    answer: answer?.text,
+    partial: answer?.isPartial,
+    confidence: answer?.confidence,
+    citations: answer?.citations ?? [],
+    sources: answer?.sources ?? [],
+    usage,
+    runId,
+    answeredAsRow: result.question?.row,
+    problem: result.problem,
+  })}\n`;
+}
+
+function markdownOf(batch: Batch, result: BatchRowResult): string {
+  const { answer } = result.question ?? {};
+  const question = escapeMarkdown(oneLine(String(result.cells[batch.questionColumn] ?? '')));
+  const level = answer?.confidence === undefined ? '' : `, ${answer.confidence.level} confidence`;
+  const lines = (answer?.text ?? '')
+    .split('\n')
+    .map((line) => (line.startsWith('- ') ? `- ${escapeMarkdown(line.slice(2))}` : escapeMarkdown(line)));
+  const places = (answer?.citations ?? []).map(
+    ({ number, place, quote }) =>
+      `- \\[${number}\\] ${escapeMarkdown(place)}: “${escapeMarkdown(oneLine(quote))}”`,
+  );
+  const body = [
+    `\n## ${result.row}. ${question || '–'}\n`,
+    `*${result.status.replace('_', ' ')}${result.status === 'answered' ? level : ''}*\n`,
+    ...(answer?.text ? [`${lines.join('\n')}\n`] : []),
+    ...(places.length > 0 ? [`${places.join('\n')}\n`] : []),
+    ...(result.problem === undefined
+      ? []
+      : [`${escapeMarkdown(`${result.problem.code} ${result.problem.detail}`)}\n`]),
+  ];
+  return body.join('\n');
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

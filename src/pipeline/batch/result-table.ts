@@ -1,0 +1,45 @@
+import type { Batch, BatchRowResult, Cell } from '../../domain/index.ts';
+
+const ADDED = [
+  'answer',
+  'status',
+  'confidence',
+  'citations',
+  'sources',
+  'cost_usd',
+  'run',
+  'problem',
+] as const;
+type Added = (typeof ADDED)[number];
+
+/** The columns of the results: those of the file, then ours. A name that the file has already gets a prefix. */
+export function resultColumns({ columns }: Pick<Batch, 'columns'>): readonly string[] {
+  const taken = new Set(columns.map((name) => name.trim().toLowerCase()));
+  return [...columns, ...ADDED.map((name) => (taken.has(name) ? `plumbline_${name}` : name))];
+}
+
+/** One row of the results, as wide as the columns. */
+export function resultRow({ columns }: Pick<Batch, 'columns'>, result: BatchRowResult): readonly Cell[] {
+  const cells = columns.map((_, index) => result.cells[index] ?? '');
+  const added = addedCells(result);
+  return [...cells, ...ADDED.map((name) => added[name])];
+}
+
+function addedCells({ status, question, problem, row }: BatchRowResult): Readonly<Record<Added, Cell>> {
+  const { answer } = question ?? {};
+  return {
+    answer: answer?.text ?? '',
+    status,
+    confidence: status === 'answered' ? (answer?.confidence?.level ?? '') : '',
+    citations: (answer?.citations ?? [])
+      .map(({ number, place, quote }) => `[${number}] ${place}: “${quote.replace(/\s+/g, ' ').trim()}”`)
+      .join('\n'),
+    sources: (answer?.sources ?? []).join('\n'),
+    // Rows that ask the same are paid for once.
+    cost_usd: question === undefined || question.row !== row ? 0 : round(question.usage.costUsd),
+    run: question?.runId ?? '',
+    problem: problem === undefined ? '' : `${problem.code} ${problem.detail}`,
+  };
+}
+
+const round = (usd: number) => Math.round(usd * 1e6) / 1e6;

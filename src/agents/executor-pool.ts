@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Executor } from './executor.ts';
 
 export interface ExecutorPool {
@@ -33,6 +34,8 @@ export function createExecutorPool(deps: {
 
   function acquire(signal?: AbortSignal): Promise<Executor> {
     signal?.throwIfAborted();
+    // Every task of a run that waits in line listens to the run's one signal.
+    if (signal !== undefined) setMaxListeners(0, signal);
     const ready = free.shift();
     if (ready !== undefined) return Promise.resolve(ready);
     return new Promise((resolve, reject) => {

@@ -8,7 +8,14 @@ import type {
   TaskOutcome,
 } from '../domain/index.ts';
 import { AppError, isAbort, type Problem, toProblem } from '../errors/index.ts';
-import { type MergedResult, mergeResults, type SearchResult, type SearchTool } from '../tools/index.ts';
+import {
+  type MergedResult,
+  mergeResults,
+  type SearchResult,
+  type SearchTool,
+  type SearchWeb,
+  type WebFindings,
+} from '../tools/index.ts';
 import type { QuestionRewriter } from './question-rewriter.ts';
 
 export interface ExecutionRequest {
@@ -37,15 +44,22 @@ export interface Executor {
   execute(request: ExecutionRequest, context: CallContext): Promise<ExecutionResult>;
 }
 
+const NOTHING: WebFindings = { results: [], asked: [], problems: [], notes: [] };
+
 interface ToolProblem {
   readonly tool: string;
   readonly problem: Problem;
 }
 
-/** The executor agent: search with every required tool and the chosen optional ones, merge, rerank, rewrite to questions. */
+/**
+ * The executor agent: search with every required tool, the chosen optional ones and, where the run may, the web; merge,
+ * rerank, rewrite to questions.
+ */
 export function createExecutor(deps: {
   name: string;
   tools: readonly SearchTool[];
+  /** Absent: the run stays with the library. */
+  searchWeb?: SearchWeb | undefined;
   tasks: Pick<LanguageTasks, 'chooseTools'>;
   settings: RankSettings;
   rewriter: QuestionRewriter;
@@ -91,6 +105,9 @@ export function createExecutor(deps: {
     ];
     const problems: ToolProblem[] = [];
     const notes: string[] = [];
+    const reading = searchWeb(request, context);
+    // Both are waited for below; until then nobody listens to it.
+    reading.catch(() => undefined);
     const lists = await Promise.all(
       calls.map(async ({ tool, input }): Promise<readonly SearchResult[]> => {
         try {
@@ -109,8 +126,38 @@ export function createExecutor(deps: {
         }
       }),
     );
-    if (calls.length > 0 && problems.length === calls.length) throw allToolsFailed(problems);
-    return { lists, problems, notes };
+    const web = await reading;
+    const failed = new Set(web.problems.map(({ tool }) => tool));
+    const webWorked = web.asked.some((id) => !failed.has(id));
+    const libraryWorked = problems.length < calls.length;
+    problems.push(...web.problems);
+    if (problems.length > 0 && !libraryWorked && !webWorked) throw allToolsFailed(problems);
+    return { lists: [...lists, web.results], problems, notes: [...notes, ...web.notes] };
+  }
+
+  /** What fails in the web is named and never stops the library. */
+  async function searchWeb(request: ExecutionRequest, context: CallContext): Promise<WebFindings> {
+    if (deps.searchWeb === undefined) return NOTHING;
+    if (request.subQuestion.local === true) {
+      return {
+        ...NOTHING,
+        notes: [
+          `“${request.subQuestion.question}” was made from documents that may not leave, so it was searched in the library alone.`,
+        ],
+      };
+    }
+    const { question, subQuestion, language, onProgress } = request;
+    try {
+      return await deps.searchWeb(
+        { question, subQuestion: subQuestion.question, language, onProgress },
+        context,
+      );
+    } catch (error) {
+      if (isAbort(error, context.signal)) throw error;
+      if (error instanceof AppError && error.code === 'E026') throw error;
+      deps.logger.warn('web search failed', { error });
+      return { ...NOTHING, problems: [{ tool: 'web', problem: toProblem(error) }] };
+    }
   }
 
   async function chooseOptional(request: ExecutionRequest, context: CallContext) {

@@ -1,46 +1,33 @@
-import {
-  createCritic,
-  createExecutor,
-  createExecutorPool,
-  createPlanner,
-  createQuestionRewriter,
-  createReader,
-  createWriter,
-} from '../agents/index.ts';
 import type { Application } from '../cli/index.ts';
 import type { Config } from '../config/index.ts';
 import { createDocumentReader } from '../documents/index.ts';
-import type { Clock, Embedder, LanguageTasks, Logger, Reranker, RunArtifacts } from '../domain/index.ts';
+import type { Clock, LanguageTasks, Logger } from '../domain/index.ts';
 import { createProviderLimiters } from '../language/index.ts';
 import {
-  buildResearchGraph,
   createIngestDocument,
   createIngestService,
-  createOverview,
   createReportVerifier,
   createRunShares,
   exportBibtex,
   exportCsl,
   exportDocx,
   exportPdf,
-  type GraphTimes,
-  type RunSession,
   renderHtml,
   renderJson,
   renderMarkdown,
   SYSTEM_FONTS,
   withFreshVectors,
 } from '../pipeline/index.ts';
-import { createChunkCache, createRetriever, type Retriever, toEvidence } from '../rag/index.ts';
+import { createRetriever, type Retriever } from '../rag/index.ts';
 import { createStorage, type Storage } from '../storage/index.ts';
-import { createLibrarySearchTool } from '../tools/index.ts';
+import { buildGraph } from './build-graph.ts';
 import { openBatches } from './open-batches.ts';
 import { attachEmbedder, openEmbedder } from './open-embedder.ts';
 import { openLanguage } from './open-language.ts';
 import { openReranker } from './open-reranker.ts';
 import { openResearch } from './open-research.ts';
-import { createListPlans, listHosts } from './report-provenance.ts';
-import { readerSettings, retrieverOptions, rewriterSettings } from './settings.ts';
+import { openWeb } from './open-web.ts';
+import { readerSettings, retrieverOptions } from './settings.ts';
 import { sleep } from './sleep.ts';
 
 export interface OpenApplicationDeps {
@@ -91,6 +78,13 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
   const language =
     deps.language ?? openLanguage({ config, journal: storage.journal, logger, clock, limiters });
 
+  const ingestDocument = createIngestDocument({
+    reader,
+    embedder,
+    library: storage.library,
+    logger: logger.child({ component: 'ingest' }),
+  });
+  const webFor = openWeb({ config, storage, language, reranker, ingestDocument, clock, logger });
   const shares = createRunShares();
   const { research, worker: runWorker } = openResearch({
     config,
@@ -100,7 +94,18 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     logger,
     clock,
     buildGraph: (session, times, artifacts) =>
-      buildGraph({ config, storage, artifacts, retriever, language, embedder, reranker, session, times }),
+      buildGraph({
+        config,
+        storage,
+        artifacts,
+        retriever,
+        language,
+        embedder,
+        reranker,
+        session,
+        times,
+        webFor,
+      }),
   });
 
   const { batches, worker: batchWorker } = openBatches({ config, storage, research, shares, logger, clock });
@@ -121,12 +126,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     ingest: withFreshVectors(
       createIngestService({
         reader,
-        ingestDocument: createIngestDocument({
-          reader,
-          embedder,
-          library: storage.library,
-          logger: logger.child({ component: 'ingest' }),
-        }),
+        ingestDocument,
         library: storage.library,
         clock,
         settings: { parallelDocuments: config.documents.processes },
@@ -158,82 +158,4 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
       await storage.close();
     },
   };
-}
-
-function buildGraph(parts: {
-  config: Config;
-  storage: Storage;
-  artifacts: RunArtifacts;
-  retriever: Retriever;
-  language: LanguageTasks;
-  embedder: Embedder;
-  reranker: Reranker;
-  session: RunSession;
-  times: GraphTimes;
-}) {
-  const { config, storage, language, session } = parts;
-  const getChunks = createChunkCache(storage.library.getChunks);
-  const retriever = parts.retriever.remembering(getChunks);
-  const isAsk = session.isAsk === true;
-  const rewriter = createQuestionRewriter({
-    tasks: language,
-    settings: isAsk ? { maxPerPassage: 0, maxPerTask: 0, maxPassages: 0 } : rewriterSettings(config),
-  });
-  const librarySearch = createLibrarySearchTool({
-    search: async (question, scope, signal) => {
-      const { results, notes } = await retriever.searchQuestion(question, scope, { signal });
-      return {
-        results: results.map(({ chunk, score }) => ({
-          id: chunk.id,
-          documentId: chunk.documentId,
-          title: chunk.documentTitle,
-          headingPath: chunk.headingPath,
-          text: chunk.prefix === '' ? chunk.text : `${chunk.prefix}\n${chunk.text}`,
-          score,
-        })),
-        notes,
-      };
-    },
-  });
-  return buildResearchGraph({
-    session,
-    planner: createPlanner({ tasks: language, settings: config.planner }),
-    pool: createExecutorPool({
-      size: config.executor.poolSize,
-      createExecutor: (name) =>
-        createExecutor({
-          name,
-          tools: [librarySearch],
-          tasks: language,
-          settings: config.rerank,
-          rewriter,
-          logger: session.logger,
-        }),
-    }),
-    critic: createCritic({ tasks: language, settings: config.coverage }),
-    reader: createReader({ tasks: language }),
-    writer: createWriter({ tasks: language }),
-    overview: createOverview({ library: storage.library, settings: { maxDocuments: 40, maxHeadings: 12 } }),
-    gather: async (pool, scope, signal) => {
-      const { passages, notes } = await retriever.gather(pool, scope, { signal });
-      return { evidence: toEvidence(passages), notes };
-    },
-    library: { ...storage.library, getChunks },
-    artifacts: parts.artifacts,
-    facts: {
-      mode: language.mode,
-      models: language.models,
-      promptVersions: language.promptVersions,
-      embedding: parts.embedder.fingerprint,
-      reranker: parts.reranker.name,
-      hosts: listHosts(config, language.mode),
-      listPlans: createListPlans(storage.events),
-      ...parts.times,
-    },
-    settings: {
-      maxRounds: isAsk ? 0 : config.coverage.maxRounds,
-      maxDocuments: isAsk ? 0 : config.reading.maxDocuments,
-      taskTimeoutMs: config.executor.timeoutMs,
-    },
-  });
 }

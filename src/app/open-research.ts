@@ -97,7 +97,11 @@ export function openResearch(deps: {
       index: storage.index,
       createId: (prefix) => `${prefix}_${randomBytes(8).toString('hex')}`,
       clock,
-      settings: { maxQuestionCharacters: MAX_QUESTION_CHARACTERS },
+      settings: {
+        maxQuestionCharacters: MAX_QUESTION_CHARACTERS,
+        web: config.web.mode,
+        offline: config.web.offline,
+      },
     }),
     queuing: createRunQueuing({
       runs,

@@ -103,6 +103,7 @@ export type {
   SourceHealth,
   SourceQuery,
   SourceResult,
+  WebDocuments,
   WebSource,
   WorkIdentifiers,
 } from './ports/web.ts';
@@ -172,3 +173,4 @@ export {
 export { backoffMs, parseRetryAfter } from './retry-delay.ts';
 export { RUN_EVENT_TYPES, type RunEvent, RunEventSchema, type RunEventType } from './run-event.ts';
 export { validateQuestion } from './validate-question.ts';
+export { runCollectionId, WEB_EXTENTS, type WebOrigin, WebOriginSchema } from './web-origin.ts';

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ProblemSchema } from '../errors/index.ts';
 import { LocatorSchema } from './locator.ts';
 import { LanguageModeSchema, PlanSchema, ReportLanguageSchema } from './research.ts';
+import { WebOriginSchema } from './web-origin.ts';
 
 export const VERDICTS = ['supported', 'partly', 'not_found', 'contradicted'] as const;
 export const VerdictSchema = z.enum(VERDICTS);
@@ -153,6 +154,8 @@ export const ReportSchema = z.object({
       format: z.string(),
       contentHash: z.string(),
       citations: z.array(z.int().min(1)),
+      /** Of a document that was fetched. */
+      web: WebOriginSchema.omit({ file: true }).optional(),
     }),
   ),
   /** Documents that could not be read, with the reason. */
@@ -180,6 +183,20 @@ export const ReportSchema = z.object({
       plans: z.array(PlanSchema),
       /** Hosts that this run may have sent text to; empty when nothing left the machine. */
       hosts: z.array(z.string()),
+      /** What was exchanged with each host of the web, in words; empty for a run that stayed with the library. */
+      egress: z
+        .array(
+          z.object({
+            host: z.string(),
+            requests: z.int().min(0),
+            refused: z.int().min(0),
+            failed: z.int().min(0),
+            purposes: z.array(z.string()),
+            /** Every different text that was sent there: queries, not addresses. */
+            sent: z.array(z.string()),
+          }),
+        )
+        .optional(),
     })
     .optional(),
   /** Over the canonical JSON (RFC 8785 order, UTF-8) of the report without this field. */

@@ -18,6 +18,8 @@ export const SubQuestionSchema = z.object({
   round: z.int().min(0).default(0),
   /** The sub-question this one follows up, or depends on. */
   parentId: z.string().optional(),
+  /** Made from text that may not leave the machine: it is searched in the library alone. */
+  local: z.boolean().optional(),
 });
 export type SubQuestion = z.infer<typeof SubQuestionSchema>;
 
@@ -147,8 +149,10 @@ export type RunMode = z.infer<typeof RunModeSchema>;
 
 export const RunRequestSchema = z.strictObject({
   question: z.string(),
-  collectionIds: z.array(z.string()).min(1),
+  collectionIds: z.array(z.string()),
   reviewPlan: z.boolean().default(false),
+  /** Whether the run may search the web; the configuration must allow it too. */
+  web: z.enum(['off', 'allowed']).optional(),
   /** Default `research`. */
   mode: RunModeSchema.optional(),
   /** The batch whose question this is. */

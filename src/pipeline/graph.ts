@@ -6,7 +6,7 @@ import { createAssessCoverageNode, routeCoverage } from './nodes/assess-coverage
 import { dispatchTasks, routeTasks } from './nodes/dispatch-tasks.ts';
 import { createExecuteTaskNode } from './nodes/execute-task.ts';
 import { createGatherEvidenceNode, type GatherEvidence, rememberGathering } from './nodes/gather-evidence.ts';
-import type { NodeRuntime } from './nodes/node.ts';
+import type { MayLeave, NodeRuntime } from './nodes/node.ts';
 import { createPlanResearchNode } from './nodes/plan-research.ts';
 import { createPublishReportNode, type ReportFacts } from './nodes/publish-report.ts';
 import { createReadDocumentNode, createReadDocumentsRoute } from './nodes/read-document.ts';
@@ -25,6 +25,8 @@ export interface ResearchGraphDeps {
   readonly writer: Writer;
   readonly overview: (question: string, scope: Scope) => Promise<LibraryOverview>;
   readonly gather: GatherEvidence;
+  /** Present when the run searches the web. */
+  readonly mayLeave?: MayLeave | undefined;
   readonly library: Pick<LibraryStore, 'getChunks' | 'getMarkdown' | 'listDocuments'>;
   readonly artifacts: RunArtifacts;
   readonly facts: ReportFacts;

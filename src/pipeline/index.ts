@@ -12,7 +12,7 @@ export {
 } from './batch/index.ts';
 export { exportBibtex, exportCsl, exportDocx, exportPdf, SYSTEM_FONTS } from './export/index.ts';
 export { buildResearchGraph } from './graph.ts';
-export { createIngestDocument } from './ingest/ingest-document.ts';
+export { createIngestDocument, type IngestDocument } from './ingest/ingest-document.ts';
 export { createIngestService } from './ingest/ingest-service.ts';
 export { withFreshVectors } from './ingest/refresh-vectors.ts';
 export { watchFolder } from './ingest/watch-folder.ts';
@@ -46,4 +46,8 @@ export type {
   RunCheckpoint,
   RunEstimate,
 } from './services.ts';
+export { createEgressLog, createListEgress } from './web/egress.ts';
+export { createPageStore } from './web/page-store.ts';
+export { createRunDocuments } from './web/run-documents.ts';
+export { createSearchWeb } from './web/search-web.ts';
 export { createResearchWorker, type ResearchWorker } from './worker/research-worker.ts';

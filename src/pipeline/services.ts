@@ -76,6 +76,8 @@ export interface FollowUpRequest {
   /** Default: those of the earlier run. */
   readonly collectionIds?: readonly string[] | undefined;
   readonly reviewPlan?: boolean | undefined;
+  /** Default: off, whatever the earlier run did. */
+  readonly web?: RunRequest['web'];
 }
 
 export interface ForkRequest {

@@ -36,7 +36,7 @@ export function createLibraryStore(deps: {
       const plain = toPlainText(name);
       const rows = await select(
         `insert into collections (id, name) values ($1, $2)
-         on conflict (name) do update set name = excluded.name returning id, name`,
+         on conflict (name) do update set name = excluded.name returning id, name, web`,
         [stableId('col', plain), plain],
       );
       return CollectionSchema.parse(rows[0]);
@@ -44,7 +44,9 @@ export function createLibraryStore(deps: {
     async listCollections() {
       return z
         .array(CollectionSchema)
-        .parse(await select('select id, name from collections order by name', []));
+        .parse(
+          await select("select id, name, web from collections where kind = 'library' order by name", []),
+        );
     },
     async findDocument(id) {
       const [row] = await select('select * from documents where id = $1', [id]);

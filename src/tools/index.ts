@@ -1,7 +1,18 @@
+export {
+  createDownload,
+  createGuardedFetch,
+  createRobots,
+  type Download,
+  type DownloadedFile,
+  listsHost,
+  resolveHost,
+  sendPinned,
+} from './fetch/index.ts';
 export { type MergedResult, mergeResults } from './merge-results.ts';
 export { mergeWorks } from './merge-works.ts';
 export { createLibrarySearchTool } from './search-library.ts';
 export type { SearchResult, SearchTool } from './search-tool.ts';
+export type { SearchWeb, WebFindings } from './search-web.ts';
 export { type ChooseSources, createChooseSources } from './sources/choose-sources.ts';
 export { createWebSources, type SourceId, type WebSourcesSettings } from './sources/create-web-sources.ts';
 export { createSearchSources, type SearchSources, type SourcesFound } from './sources/search-sources.ts';

@@ -14,6 +14,11 @@ export const WebConfigSchema = z.strictObject({
     z.array(z.string().min(1)).default([]),
     'Hosts of your own (host or host:port) that may be fetched from although they are not on the public internet.',
   ),
+  folder: setting(
+    z.string().min(1).optional(),
+    'Folder of fetched documents. Without it: web in dataDir.',
+    'a folder',
+  ),
   respectRobots: setting(
     z.boolean().default(true),
     'Leaves out pages that robots.txt asks robots not to fetch.',
@@ -25,7 +30,11 @@ export const WebConfigSchema = z.strictObject({
   resultsPerSource: setting(z.int().min(1).max(100).default(8), 'Results asked of each source.'),
   documentsPerTask: setting(
     z.int().min(0).max(50).default(4),
-    'Pages and papers that are read in full for one sub-question, the best ones first; 0 uses abstracts alone.',
+    'Pages and papers that are read in full for one sub-question, the best ones first.',
+  ),
+  abstractsPerTask: setting(
+    z.int().min(0).max(100).default(8),
+    'Further works of which only the abstract or snippet is read, for one sub-question.',
   ),
   maxBytes: setting(
     z

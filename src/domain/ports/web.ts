@@ -1,3 +1,6 @@
+import type { Collection } from '../document.ts';
+import type { WebOrigin } from '../web-origin.ts';
+
 /** Why something is fetched: to search a source, to read a page or paper, or to learn what a host allows (`robots.txt`). */
 export type FetchPurpose = 'search' | 'document' | 'robots' | 'service';
 
@@ -137,4 +140,22 @@ export interface MergedWork extends SourceResult {
   /** Ids of all sources that gave it, sorted. */
   readonly sources: readonly string[];
   readonly origins: readonly SourceResult[];
+}
+
+/** Documents that runs fetched: each run has a collection of its own, which expires and is no part of the library. */
+export interface WebDocuments {
+  /** The collection of a run; made when it is not there. */
+  ensureRunCollection(runId: string): Promise<Collection>;
+  setOrigin(documentId: string, origin: WebOrigin): Promise<void>;
+  /** Origins of those documents that came from the web, by document. */
+  getOrigins(documentIds: readonly string[]): Promise<ReadonlyMap<string, WebOrigin>>;
+  /** A searchable document with this content in one of the collections. */
+  findByContent(collectionIds: readonly string[], contentHash: string): Promise<string | undefined>;
+  /** Whether text of every one of these documents may be sent out: fetched ones, and those of collections that allow it. */
+  mayLeave(documentIds: readonly string[]): Promise<boolean>;
+  setPolicy(collectionId: string, web: 'off' | 'allowed'): Promise<void>;
+  /** Run collections older than this, or of runs that are gone; removes them with all their documents. */
+  prune(olderThan: Date): Promise<{ readonly collections: number; readonly documents: number }>;
+  /** Files of the document folder that a document still needs. */
+  listFiles(): Promise<ReadonlySet<string>>;
 }

@@ -9,6 +9,7 @@ import { readPersistently } from './read-persistently.ts';
 export interface IngestDocumentResult {
   readonly outcome: Exclude<IngestOutcome, 'removed'>;
   readonly chunks: number;
+  readonly documentId: string;
   readonly problem?: ReturnType<typeof toProblem>;
 }
 
@@ -36,20 +37,22 @@ export function createIngestDocument(deps: {
 
   return async (file, collectionId, { signal, onStage }) => {
     const documentId = await chooseDocumentId(collectionId, file.sourcePath);
-    const format = file.sourcePath.split('.').at(-1)?.toLowerCase() ?? '';
+    // The address of a fetched page says nothing of its format; its file is named by us.
+    const named = file.mediaType === undefined ? file.sourcePath : file.path;
+    const format = named.split('.').at(-1)?.toLowerCase() ?? '';
     const entry = { id: documentId, collectionId, sourcePath: file.sourcePath, format, bytes: file.bytes };
     try {
       onStage('hash');
       const contentHash = await hashFile(file);
       const current = await deps.library.currentVersion(documentId);
       if (current?.contentHash === contentHash && current.fingerprint === fingerprint) {
-        return { outcome: 'unchanged', chunks: 0 };
+        return { outcome: 'unchanged', chunks: 0, documentId };
       }
       const versionId = stableId('ver', documentId, contentHash, fingerprint);
       const known = await deps.library.findDocument(documentId);
       if (known?.status === 'quarantined' && known.problem?.versionId === versionId) {
         const { versionId: _versionId, ...problem } = known.problem;
-        return { outcome: 'failed', chunks: 0, problem };
+        return { outcome: 'failed', chunks: 0, documentId, problem };
       }
       await deps.library.beginDocument(entry);
       const document = await readPersistently(
@@ -81,14 +84,15 @@ export function createIngestDocument(deps: {
         document,
         chunks,
       });
-      return { outcome: document.warnings.length > 0 ? 'partial' : 'indexed', chunks: chunks.length };
+      const outcome = document.warnings.length > 0 ? 'partial' : 'indexed';
+      return { outcome, chunks: chunks.length, documentId };
     } catch (error) {
       if (isAbort(error, signal) || isInfrastructure(error)) throw error;
       const problem = toProblem(error);
       deps.logger.warn('document was not ingested', { document: file.sourcePath, error });
       await deps.library.beginDocument(entry); // it may have failed before it was known
       await deps.library.markFailed(documentId, problem);
-      return { outcome: 'failed', chunks: 0, problem };
+      return { outcome: 'failed', chunks: 0, documentId, problem };
     }
   };
 
@@ -110,7 +114,7 @@ export function createIngestDocument(deps: {
     const { detail, ...rest } = toProblem(error);
     const problem = { ...rest, detail: `${detail} It was tried twice and is left alone until it changes.` };
     await deps.library.markFailed(documentId, { ...problem, versionId }, true);
-    return { outcome: 'failed', chunks: 0, problem };
+    return { outcome: 'failed', chunks: 0, documentId, problem };
   }
 }
 

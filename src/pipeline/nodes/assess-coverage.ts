@@ -11,7 +11,7 @@ import { AppError, isAbort } from '../../errors/index.ts';
 import { beginStep, type RunSession } from '../run/run-session.ts';
 import type { ResearchStateValue } from '../state.ts';
 import type { GatherEvidence } from './gather-evidence.ts';
-import type { NodeRuntime } from './node.ts';
+import type { MayLeave, NodeRuntime } from './node.ts';
 
 const PASSAGES_PER_TASK = 5;
 
@@ -24,6 +24,7 @@ export function createAssessCoverageNode(deps: {
   critic: Critic;
   library: Pick<LibraryStore, 'getChunks'>;
   gather: GatherEvidence;
+  mayLeave?: MayLeave | undefined;
   settings: { maxRounds: number };
 }) {
   const { session } = deps;
@@ -35,14 +36,15 @@ export function createAssessCoverageNode(deps: {
       return {};
     const step = beginStep(session, `coverage:${state.round}`, runtime.signal);
     try {
-      const tasks = await describeTasks(subQuestions, state.outcomes);
+      const { tasks, documentIds } = await describeTasks(subQuestions, state.outcomes);
       const { question, language, round } = state;
       const judging = deps.critic({ question, language, tasks, round }, step.context);
       // The pool is known: it is searched while the critic thinks, so that `gatherEvidence` finds it done and tells of failures.
       setImmediate(() =>
         deps.gather(listPool(state.pool), state.scope, runtime.signal).catch(() => undefined),
       );
-      const { coverage, followUps } = await judging;
+      const { coverage, followUps: asked } = await judging;
+      const followUps = await markLocal(asked, subQuestions, documentIds);
       const covered = coverage.verdicts.filter((verdict) => verdict.covered).length;
       session.events.emit(
         'coverage-end',
@@ -62,6 +64,17 @@ export function createAssessCoverageNode(deps: {
     }
   };
 
+  /** A follow-up is made from the passages; when one of them may not leave, neither may any question made from them. */
+  async function markLocal(
+    followUps: readonly SubQuestion[],
+    subQuestions: readonly SubQuestion[],
+    documentIds: readonly string[],
+  ): Promise<readonly SubQuestion[]> {
+    if (deps.mayLeave === undefined || followUps.length === 0) return followUps;
+    const isFree = !subQuestions.some(({ local }) => local === true) && (await deps.mayLeave(documentIds));
+    return isFree ? followUps : followUps.map((followUp) => ({ ...followUp, local: true }));
+  }
+
   async function describeTasks(
     subQuestions: readonly SubQuestion[],
     outcomes: Readonly<Record<string, TaskOutcome>>,
@@ -74,7 +87,8 @@ export function createAssessCoverageNode(deps: {
     const chunks = new Map(
       (await deps.library.getChunks([...new Set(chunkIds)])).map((chunk) => [chunk.id, chunk]),
     );
-    return ended.map(({ subQuestion, outcome }) => ({
+    const documentIds = [...new Set([...chunks.values()].map(({ documentId }) => documentId))];
+    const tasks = ended.map(({ subQuestion, outcome }) => ({
       subQuestion,
       outcome,
       passages: topChunks(outcome).flatMap((id) => {
@@ -82,6 +96,7 @@ export function createAssessCoverageNode(deps: {
         return chunk === undefined ? [] : [toPassage(chunk)];
       }),
     }));
+    return { tasks, documentIds };
   }
 }
 

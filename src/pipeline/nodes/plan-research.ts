@@ -2,13 +2,14 @@ import type { Planner } from '../../agents/index.ts';
 import type { LibraryOverview, Scope } from '../../domain/index.ts';
 import { beginStep, type RunSession } from '../run/run-session.ts';
 import type { ResearchStateValue } from '../state.ts';
-import type { NodeRuntime } from './node.ts';
+import type { MayLeave, NodeRuntime } from './node.ts';
 
 /** Node `planResearch`: writes the next revision of the plan. Reads state and asks the planner only, so it may run again. */
 export function createPlanResearchNode(deps: {
   session: RunSession;
   planner: Planner;
   overview: (question: string, scope: Scope) => Promise<LibraryOverview>;
+  mayLeave?: MayLeave | undefined;
 }) {
   return async (state: ResearchStateValue, runtime: NodeRuntime) => {
     const { session } = deps;
@@ -21,7 +22,7 @@ export function createPlanResearchNode(deps: {
         language: state.language,
         library: await deps.overview(state.question, state.scope),
         previous: state.plan,
-        earlier: session.earlier,
+        earlier: await earlierFor(deps),
         feedback: state.feedback === '' ? undefined : state.feedback,
       },
       step.context,
@@ -29,4 +30,18 @@ export function createPlanResearchNode(deps: {
     session.events.emit('plan-ready', { ...plan }, `plan-ready:${revision}`);
     return { plan, feedback: '', ...step.usage() };
   };
+}
+
+/** Sub-questions may be sent to the web, so a planner sees of an answer only what may leave. */
+async function earlierFor({
+  session,
+  mayLeave,
+}: {
+  session: RunSession;
+  mayLeave?: MayLeave | undefined;
+}): Promise<RunSession['earlier']> {
+  const { earlier } = session;
+  if (earlier === undefined || mayLeave === undefined) return earlier;
+  const documents = earlier.evidence.map(({ documentId }) => documentId);
+  return documents.length > 0 && (await mayLeave(documents)) ? earlier : { ...earlier, answer: '' };
 }

@@ -1,8 +1,16 @@
-import type { LanguageMode, Plan, RunArtifacts } from '../../domain/index.ts';
+import type {
+  EgressEntry,
+  LanguageMode,
+  Plan,
+  Report,
+  RunArtifacts,
+  WebDocuments,
+} from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import { sealReport } from '../provenance/index.ts';
 import type { RunSession } from '../run/run-session.ts';
 import type { ResearchStateValue } from '../state.ts';
+import { summariseEgress } from '../web/egress.ts';
 
 /** What the report says about how it was made, as far as the graph does not know it. */
 export interface ReportFacts {
@@ -19,6 +27,9 @@ export interface ReportFacts {
   readonly hosts?: readonly string[] | undefined;
   /** Every revision of the plan that was made in this run, oldest first. */
   readonly listPlans?: ((runId: string) => Promise<readonly Plan[]>) | undefined;
+  /** Every exchange of this run with the web. */
+  readonly listEgress?: ((runId: string) => Promise<readonly EgressEntry[]>) | undefined;
+  readonly origins?: WebDocuments['getOrigins'] | undefined;
 }
 
 /** Node `publishReport`: dates the verified report, adds where it comes from, seals it and makes it the run's report. */
@@ -34,11 +45,16 @@ export function createPublishReportNode(deps: {
     if (verified === undefined) {
       throw new AppError('E006', 'The verified report is missing. Resume the run to write it again.');
     }
+    await session.events.flush(); // what was sent stands in the log
+    const egress = summariseEgress((await deps.facts.listEgress?.(session.runId)) ?? []);
+    const contacted = egress.flatMap(({ host, requests }) => (requests > 0 ? [host] : []));
     const report = sealReport({
       ...verified,
+      sources: await withOrigins(verified.sources),
       provenance: {
         plans: withLast((await deps.facts.listPlans?.(session.runId)) ?? [], state.plan),
-        hosts: [...(deps.facts.hosts ?? [])],
+        hosts: [...new Set([...(deps.facts.hosts ?? []), ...contacted])].sort(),
+        ...(egress.length === 0 ? {} : { egress }),
       },
       facts: {
         ...verified.facts,
@@ -51,6 +67,16 @@ export function createPublishReportNode(deps: {
     session.events.emit('report-ready', { status, title, answer }, `report-ready:${state.attempt}`);
     return { reportId: report.runId };
   };
+
+  async function withOrigins(sources: Report['sources']): Promise<Report['sources']> {
+    const origins = await deps.facts.origins?.(sources.map(({ documentId }) => documentId));
+    return sources.map((source) => {
+      const origin = origins?.get(source.documentId);
+      if (origin === undefined) return source;
+      const { file: _file, ...web } = origin;
+      return { ...source, web };
+    });
+  }
 }
 
 /** A plan that a person edited, or that was filled up with follow-ups, is the last one although no planner wrote it. */

@@ -1,5 +1,5 @@
 import { Command } from '@langchain/langgraph';
-import type { Run, RunEvent } from '../../domain/index.ts';
+import { type Run, type RunEvent, runCollectionId } from '../../domain/index.ts';
 import { detectLanguage } from '../../text/index.ts';
 import type { buildResearchGraph } from '../graph.ts';
 import type { ResearchStateValue } from '../state.ts';
@@ -27,7 +27,7 @@ export async function chooseInput(input: {
     const request = {
       question: run.question,
       language: detectLanguage(run.question),
-      scope: { collectionIds: run.request.collectionIds },
+      scope: { collectionIds: scopeOf(run) },
       wantsReview: run.request.reviewPlan,
       runNotes: [...input.notes],
     };
@@ -48,4 +48,11 @@ export async function chooseInput(input: {
     await graph.updateState(config, { attempt, wantsReview: false }, after);
   }
   return null;
+}
+
+/** The collections asked to; with the web, what this run fetches and what the run it was made from has fetched. */
+function scopeOf({ id, request, origin }: Run): string[] {
+  if (request.web !== 'allowed') return request.collectionIds;
+  const runs = origin === undefined ? [id] : [id, origin.runId];
+  return [...request.collectionIds, ...runs.map(runCollectionId)];
 }

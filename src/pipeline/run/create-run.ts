@@ -19,7 +19,7 @@ export function createRunCreator(deps: {
   index: Pick<ChunkIndex, 'count'>;
   createId: (prefix: 'run') => string;
   clock: Clock;
-  settings: { maxQuestionCharacters: number };
+  settings: { maxQuestionCharacters: number; web: 'off' | 'allowed'; offline: boolean };
 }) {
   return async (
     request: RunRequest,
@@ -33,7 +33,8 @@ export function createRunCreator(deps: {
     const question = validateQuestion(parsed.question, {
       maxCharacters: deps.settings.maxQuestionCharacters,
     });
-    await assertSearchable(parsed.collectionIds);
+    assertWeb(parsed);
+    await assertSearchable(parsed);
     const now = deps.clock.now().toISOString();
     const { idempotencyKey, origin } = options;
     const id = idempotencyKey === undefined ? deps.createId('run') : idOf(idempotencyKey);
@@ -51,12 +52,30 @@ export function createRunCreator(deps: {
     return idempotencyKey === undefined ? run : sameRequest(run);
   };
 
-  async function assertSearchable(collectionIds: readonly string[]): Promise<void> {
+  function assertWeb({ web }: RunRequest): void {
+    if (web !== 'allowed') return;
+    if (deps.settings.offline)
+      throw new AppError(
+        'E039',
+        'This run asks for the web, and Plumbline is offline. Leave one of the two out.',
+      );
+    if (deps.settings.web === 'off')
+      throw new AppError(
+        'E039',
+        'This run asks for the web, which the configuration does not allow. Set web.mode=allowed, or ask without it.',
+      );
+  }
+
+  async function assertSearchable({ collectionIds, web }: RunRequest): Promise<void> {
+    // The web alone can be asked too.
+    if (web === 'allowed' && collectionIds.length === 0) return;
+    if (collectionIds.length === 0)
+      throw new AppError('E020', 'The request names no collection. Name at least one, or ask the web.');
     const known = new Set((await deps.library.listCollections()).map(({ id }) => id));
     const unknown = collectionIds.find((id) => !known.has(id));
     if (unknown !== undefined)
       throw new AppError('E021', `There is no collection “${unknown}”. Run \`plumbline library\`.`);
-    if ((await deps.index.count({ collectionIds: [...collectionIds] })) === 0) {
+    if (web !== 'allowed' && (await deps.index.count({ collectionIds: [...collectionIds] })) === 0) {
       throw new AppError(
         'E022',
         'No document of this collection could be read, so there is nothing to search. The ingestion above lists the reasons.',

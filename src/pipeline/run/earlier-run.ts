@@ -71,6 +71,12 @@ export function forkState(
     questions === undefined ? (earlier?.rationale ?? '') : 'Edited by a person.',
     earlier,
   );
+  const locals = new Set(
+    earlier?.subQuestions.flatMap(({ question, local }) => (local === true ? [poolKey(question)] : [])),
+  );
+  plan.subQuestions = plan.subQuestions.map((subQuestion) =>
+    locals.has(poolKey(subQuestion.question)) ? { ...subQuestion, local: true } : subQuestion,
+  );
   const oldIds = new Map(earlier?.subQuestions.map(({ id, question }) => [poolKey(question), id]));
   const outcomes: Record<string, TaskOutcome> = {};
   const newIds = new Map<string, string>();

@@ -101,7 +101,8 @@ export function createRunExecutor(deps: {
       });
       const earlier = await deps.loadEarlier(run);
       const isAsk = run.request.mode === 'ask';
-      const session: RunSession = { runId: run.id, logger, budget, events, earlier, isFirst, isAsk };
+      const web = run.request.web === 'allowed' ? { collectionIds: run.request.collectionIds } : undefined;
+      const session: RunSession = { runId: run.id, logger, budget, events, earlier, isFirst, isAsk, web };
       const graph = deps
         .buildGraph(session, times, rememberArtifacts(stores.artifacts))
         .compile({ checkpointer: saver });

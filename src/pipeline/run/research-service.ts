@@ -98,6 +98,7 @@ export function createResearchService(deps: {
         question: request.question,
         collectionIds: [...(request.collectionIds ?? earlier.request.collectionIds)],
         reviewPlan: request.reviewPlan ?? false,
+        web: request.web,
       },
       { threadId: earlier.threadId, origin: { relation: 'follow-up', runId } },
     );

@@ -1,0 +1,121 @@
+import {
+  createCritic,
+  createExecutor,
+  createExecutorPool,
+  createPlanner,
+  createQuestionRewriter,
+  createReader,
+  createWriter,
+} from '../agents/index.ts';
+import type { Config } from '../config/index.ts';
+import type { Embedder, LanguageTasks, Reranker, RunArtifacts, Scope } from '../domain/index.ts';
+import {
+  buildResearchGraph,
+  createListEgress,
+  createOverview,
+  type GraphTimes,
+  type RunSession,
+} from '../pipeline/index.ts';
+import { createChunkCache, type Retriever, toEvidence } from '../rag/index.ts';
+import type { Storage } from '../storage/index.ts';
+import { createLibrarySearchTool } from '../tools/index.ts';
+import type { openWeb } from './open-web.ts';
+import { createListPlans, listHosts } from './report-provenance.ts';
+import { rewriterSettings } from './settings.ts';
+import { toSearchResults } from './to-search-results.ts';
+
+/** The research graph of one run: agents over the adapters, with the web where the run may use it. */
+export function buildGraph(parts: {
+  config: Config;
+  storage: Storage;
+  artifacts: RunArtifacts;
+  retriever: Retriever;
+  language: LanguageTasks;
+  embedder: Embedder;
+  reranker: Reranker;
+  session: RunSession;
+  times: GraphTimes;
+  webFor: ReturnType<typeof openWeb>;
+}) {
+  const { config, storage, language, session } = parts;
+  const getChunks = createChunkCache(storage.library.getChunks);
+  let memory = parts.retriever.remembering(getChunks);
+  let changes = 0;
+  const web = parts.webFor(session, () => parts.retriever);
+  /** What was searched before the run got new documents is searched again. */
+  const retriever = (): Retriever => {
+    const now = web?.changes() ?? 0;
+    if (now !== changes) memory = parts.retriever.remembering(getChunks);
+    changes = now;
+    return memory;
+  };
+  const isAsk = session.isAsk === true;
+  const rewriter = createQuestionRewriter({
+    tasks: language,
+    settings: isAsk ? { maxPerPassage: 0, maxPerTask: 0, maxPassages: 0 } : rewriterSettings(config),
+  });
+  const librarySearch = createLibrarySearchTool({
+    search: async (question, scope, signal) => {
+      const { results, notes } = await retriever().searchQuestion(question, scope, { signal });
+      return { results: toSearchResults(results), notes };
+    },
+  });
+  const listOverview = createOverview({
+    library: storage.library,
+    settings: { maxDocuments: 40, maxHeadings: 12 },
+  });
+  return buildResearchGraph({
+    session,
+    planner: createPlanner({ tasks: language, settings: config.planner }),
+    pool: createExecutorPool({
+      size: config.executor.poolSize,
+      createExecutor: (name) =>
+        createExecutor({
+          name,
+          tools: [librarySearch],
+          searchWeb: web?.searchWeb,
+          tasks: language,
+          settings: config.rerank,
+          rewriter,
+          logger: session.logger,
+        }),
+    }),
+    critic: createCritic({ tasks: language, settings: config.coverage }),
+    reader: createReader({ tasks: language }),
+    writer: createWriter({ tasks: language }),
+    overview: async (question, scope) =>
+      listOverview(question, web === undefined ? scope : await shareable(scope)),
+    mayLeave: web === undefined ? undefined : storage.web.mayLeave,
+    gather: async (pool, scope, signal) => {
+      const { passages, notes } = await retriever().gather(pool, scope, { signal });
+      return { evidence: toEvidence(passages), notes };
+    },
+    library: { ...storage.library, getChunks },
+    artifacts: parts.artifacts,
+    facts: {
+      mode: language.mode,
+      models: language.models,
+      promptVersions: language.promptVersions,
+      embedding: parts.embedder.fingerprint,
+      reranker: parts.reranker.name,
+      hosts: listHosts(config, language.mode),
+      listPlans: createListPlans(storage.events),
+      listEgress: createListEgress(storage.events),
+      origins: storage.web.getOrigins,
+      ...parts.times,
+    },
+    settings: {
+      maxRounds: isAsk ? 0 : config.coverage.maxRounds,
+      maxDocuments: isAsk ? 0 : config.reading.maxDocuments,
+      taskTimeoutMs: config.executor.timeoutMs,
+    },
+  });
+  /** Sub-questions of this run may go out, so its planner sees only what may. */
+  async function shareable(scope: Scope): Promise<Scope> {
+    const allowed = (await storage.library.listCollections()).filter(
+      ({ web: policy }) => policy === 'allowed',
+    );
+    const ids = new Set(allowed.map(({ id }) => id));
+    return { ...scope, collectionIds: scope.collectionIds.filter((id) => ids.has(id)) };
+  }
+}

@@ -1,0 +1,44 @@
+import type { Config } from '../config/index.ts';
+import type { Clock, EgressLog, GuardedFetch } from '../domain/index.ts';
+import { createGuardedFetch, createRobots, listsHost, resolveHost, sendPinned } from '../tools/index.ts';
+
+const MIB = 1024 * 1024;
+
+/** Names the program, and a way to reach its operator when the configuration gives one. */
+export function userAgent({ web }: Pick<Config, 'web'>): string {
+  return web.contact === undefined ? 'Plumbline' : `Plumbline (+${web.contact})`;
+}
+
+/** The guarded fetcher of the configuration, for each log of what goes out. Make it once: it remembers `robots.txt`. */
+export function openGuardedFetch(
+  config: Pick<Config, 'web' | 'sources' | 'mineru'>,
+  clock: Clock,
+): (log: EgressLog) => GuardedFetch {
+  const { maxBytes, timeoutMs, allowHosts, respectRobots, offline } = config.web;
+  // Services that only exist on one's own machines: naming their address is what allows it.
+  const own = [config.sources.searxng.baseUrl, config.sources.akshare.baseUrl, config.mineru.baseUrl];
+  const ownHosts = own.flatMap((address) => (address === undefined ? [] : [hostAndPort(address)]));
+  return createGuardedFetch({
+    resolve: resolveHost,
+    send: sendPinned,
+    robots: respectRobots ? createRobots({ clock }) : undefined,
+    isInternal: (url, purpose) =>
+      listsHost(
+        purpose === 'search' || purpose === 'service' ? [...allowHosts, ...ownHosts] : allowHosts,
+        url,
+      ),
+    limits: {
+      search: { maxBytes: 10 * MIB, timeoutMs },
+      document: { maxBytes, timeoutMs },
+      robots: { maxBytes: MIB / 2, timeoutMs: Math.min(timeoutMs, 10_000) },
+      service: { maxBytes: 200 * MIB, timeoutMs: config.mineru.timeoutMs },
+    },
+    userAgent: userAgent(config),
+    offline,
+  });
+}
+
+function hostAndPort(address: string): string {
+  const url = new URL(address);
+  return `${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`;
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Config } from '../config/index.ts';
+import type { Clock, LanguageTasks, Logger, Reranker } from '../domain/index.ts';
+import { runCollectionId } from '../domain/index.ts';
+import {
+  createEgressLog,
+  createPageStore,
+  createRunDocuments,
+  createSearchWeb,
+  type IngestDocument,
+  type RunSession,
+} from '../pipeline/index.ts';
+import type { Retriever } from '../rag/index.ts';
+import type { Storage } from '../storage/index.ts';
+import {
+  createChooseSources,
+  createDownload,
+  createSearchSources,
+  createWebSources,
+  type SearchWeb,
+} from '../tools/index.ts';
+import { openGuardedFetch, userAgent } from './open-guarded-fetch.ts';
+import { sleep } from './sleep.ts';
+import { toSearchResults } from './to-search-results.ts';
+
+export interface RunWeb {
+  readonly searchWeb: SearchWeb;
+  /** Grows with every document that the run gets. */
+  readonly changes: () => number;
+}
+
+/** Folder of fetched documents; a database in memory leaves none behind in the working directory. */
+export function webFolder({ dataDir, web }: Pick<Config, 'dataDir' | 'web'>): string {
+  if (web.folder !== undefined) return resolve(web.folder);
+  return dataDir === ':memory:' ? join(tmpdir(), `plumbline-web-${process.pid}`) : join(dataDir, 'web');
+}
+
+/** The web as a source of runs that ask for it; `undefined` for those that do not, and where it is not allowed. */
+export function openWeb(deps: {
+  readonly config: Config;
+  readonly storage: Storage;
+  readonly language: LanguageTasks;
+  readonly reranker: Reranker;
+  readonly ingestDocument: IngestDocument;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}): (session: RunSession, retriever: () => Retriever) => RunWeb | undefined {
+  const { config, storage, clock } = deps;
+  if (config.web.mode === 'off' || config.web.offline) return () => undefined;
+  const logger = deps.logger.child({ component: 'web' });
+  const fetchFor = openGuardedFetch(config, clock);
+  const folder = webFolder(config);
+  const { sources } = createWebSources(
+    { ...config.sources, contact: config.web.contact },
+    {
+      clock,
+      sleep,
+      random: Math.random,
+      timeoutMs: config.web.timeoutMs,
+      maxAttempts: config.sources.maxAttempts,
+      userAgent: userAgent(config),
+      cache: storage.cache,
+      logger,
+    },
+  );
+  const pages = createPageStore({
+    folder,
+    download: createDownload({ folder, createId: randomUUID }),
+    cache: storage.cache,
+    cacheSeconds: config.web.cacheSeconds,
+    clock,
+    logger,
+  });
+
+  return (session, retriever) => {
+    if (session.web === undefined) return undefined;
+    const fetch = fetchFor(createEgressLog(session.events));
+    const documents = createRunDocuments({
+      runId: session.runId,
+      collectionIds: session.web.collectionIds,
+      folder,
+      fetch,
+      pages,
+      ingestDocument: deps.ingestDocument,
+      web: storage.web,
+      clock,
+    });
+    const collectionIds = [runCollectionId(session.runId)];
+    const searchWeb = createSearchWeb({
+      searchSources: createSearchSources({
+        sources,
+        choose: createChooseSources({ tasks: deps.language }),
+        settings: config.web,
+        logger: session.logger,
+      }),
+      fetch,
+      reranker: deps.reranker,
+      documents,
+      searchDocuments: async (question, signal) => {
+        const { results, notes } = await retriever().searchQuestion(question, { collectionIds }, { signal });
+        return { results: toSearchResults(results), notes };
+      },
+      settings: config.web,
+      logger: session.logger,
+    });
+    return { searchWeb, changes: documents.changes };
+  };
+}

@@ -1,0 +1,163 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Clock, GuardedFetch, MergedWork, WebDocuments, WebOrigin } from '../../domain/index.ts';
+import { AppError, type ErrorCode, isAbort } from '../../errors/index.ts';
+import { sha256 } from '../../text/index.ts';
+import type { DownloadedFile } from '../../tools/index.ts';
+import type { IngestDocument } from '../ingest/ingest-document.ts';
+import { abstractPage } from './abstract-page.ts';
+import type { PageStore } from './page-store.ts';
+
+export interface AddedDocument {
+  readonly documentId: string;
+  readonly extent: WebOrigin['extent'];
+  /** Why it holds less than the whole work. */
+  readonly note?: string | undefined;
+}
+
+export interface RunDocuments {
+  /**
+   * Reads a work into the run's collection: with `full`, all of it where it can be had; else its abstract; `undefined` when
+   * there is neither.
+   */
+  add(
+    work: MergedWork,
+    options: { readonly full: boolean; readonly signal?: AbortSignal | undefined },
+  ): Promise<AddedDocument | undefined>;
+  /** How many documents were indexed: what was searched before is out of date when it has grown. */
+  readonly changes: () => number;
+}
+
+/**
+ * The documents of one run. The same work is read once however many sub-questions find it, and content that the run or the
+ * library has already is not indexed again. Throws what stops the whole run only (index, disk); the rest are outcomes.
+ */
+export function createRunDocuments(deps: {
+  readonly runId: string;
+  /** Collections of the run, in which content may be already. */
+  readonly collectionIds: readonly string[];
+  readonly folder: string;
+  readonly fetch: GuardedFetch;
+  readonly pages: PageStore;
+  readonly ingestDocument: IngestDocument;
+  readonly web: Pick<WebDocuments, 'ensureRunCollection' | 'findByContent' | 'setOrigin'>;
+  readonly clock: Clock;
+}): RunDocuments {
+  const { web } = deps;
+  const added = new Map<string, Promise<AddedDocument | undefined>>();
+  const byContent = new Map<string, Promise<string>>();
+  let changes = 0;
+  let collection: ReturnType<typeof web.ensureRunCollection> | undefined;
+
+  return {
+    changes: () => changes,
+    add: (work, { full, signal }) => {
+      const address = full ? fullTextAddress(work) : undefined;
+      const key = address ?? `abstract of ${work.url}`;
+      const known = added.get(key);
+      if (known !== undefined) return known;
+      const adding = read(work, address, signal);
+      added.set(key, adding);
+      adding.catch(() => added.delete(key));
+      return adding;
+    },
+  };
+
+  async function read(
+    work: MergedWork,
+    address: string | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<AddedDocument | undefined> {
+    let note: string | undefined;
+    if (address !== undefined) {
+      try {
+        const file = await deps.pages(deps.fetch, address, signal);
+        return { documentId: await ingest(work, file, 'full', signal), extent: 'full' };
+      } catch (error) {
+        if (isAbort(error, signal) || !(error instanceof AppError) || STOPS_ALL.has(error.code)) throw error;
+        note = `“${shortTitle(work)}” was not read in full (${error.code}): ${error.message}`;
+      }
+    }
+    if (work.abstract.trim() === '') {
+      if (note === undefined) return undefined;
+      throw new AppError('E046', note);
+    }
+    const extent = work.abstractKind === 'text' ? 'full' : work.abstractKind;
+    const file = await writePage(work);
+    return { documentId: await ingest(work, file, extent, signal), extent, note };
+  }
+
+  async function writePage(work: MergedWork): Promise<DownloadedFile> {
+    const text = abstractPage(work);
+    const contentHash = sha256(text);
+    const path = join(deps.folder, `${contentHash}.md`);
+    await mkdir(deps.folder, { recursive: true });
+    await writeFile(path, text);
+    return { path, contentHash, bytes: Buffer.byteLength(text), mediaType: 'text/markdown', url: work.url };
+  }
+
+  async function ingest(
+    work: MergedWork,
+    file: DownloadedFile,
+    extent: WebOrigin['extent'],
+    signal?: AbortSignal,
+  ): Promise<string> {
+    const known = byContent.get(file.contentHash);
+    if (known !== undefined) return known;
+    const ingesting = ingestOnce(work, file, extent, signal);
+    byContent.set(file.contentHash, ingesting);
+    ingesting.catch(() => byContent.delete(file.contentHash));
+    return ingesting;
+  }
+
+  async function ingestOnce(
+    work: MergedWork,
+    file: DownloadedFile,
+    extent: WebOrigin['extent'],
+    signal?: AbortSignal,
+  ): Promise<string> {
+    collection ??= web.ensureRunCollection(deps.runId);
+    const { id: collectionId } = await collection;
+    const there = await web.findByContent([...deps.collectionIds, collectionId], file.contentHash);
+    if (there !== undefined) return there;
+    const readable = { ...file, sourcePath: file.url };
+    const result = await deps.ingestDocument(readable, collectionId, { signal, onStage: () => undefined });
+    if (result.problem !== undefined)
+      throw new AppError(result.problem.code as ErrorCode, result.problem.detail);
+    await web.setOrigin(result.documentId, originOf(work, file, extent, deps.clock.now()));
+    changes++;
+    return result.documentId;
+  }
+}
+
+/** A full disk, a broken index or a spent budget is no fault of the page. */
+const STOPS_ALL = new Set(['E004', 'E007', 'E026', 'E028', 'E041']);
+
+/**
+ * Where the whole text is: as the source says; for a hit of a search engine the page itself. The page of a work that only
+ * gives its abstract is a publisher's, not the work.
+ */
+function fullTextAddress(work: MergedWork): string | undefined {
+  if (work.fullTextUrl !== undefined) return work.fullTextUrl;
+  return work.abstractKind === 'snippet' || work.abstract.trim() === '' ? work.url : undefined;
+}
+
+const shortTitle = ({ title }: MergedWork): string => title.replace(/\s+/g, ' ').trim().slice(0, 120);
+
+function originOf(work: MergedWork, file: DownloadedFile, extent: WebOrigin['extent'], now: Date): WebOrigin {
+  return {
+    url: extent === 'full' ? file.url : work.url,
+    extent,
+    sources: [...work.sources],
+    title: work.title,
+    authors: [...work.authors].slice(0, 50),
+    ...(work.year === undefined ? {} : { year: work.year }),
+    ...(work.date === undefined ? {} : { date: work.date }),
+    ...(work.venue === undefined ? {} : { venue: work.venue }),
+    ...(work.identifiers.doi === undefined ? {} : { doi: work.identifiers.doi }),
+    ...(work.licence === undefined ? {} : { licence: work.licence }),
+    fetchedAt: now.toISOString(),
+    mediaType: file.mediaType,
+    file: basename(file.path),
+  };
+}

@@ -8,6 +8,8 @@ const ENTITY = /&(?:#\d+|#x[\da-f]+|[a-z]\w*);/i;
 export function plainText(markup: string, maxCharacters: number): string {
   const untagged = markup
     .slice(0, maxCharacters * 4)
+    // What the cut, or the provider's own, left of a tag.
+    .replace(/<[/!a-z][^<>]*$/i, '')
     .replace(INLINE, '')
     .replace(/<[/!a-z][^<>]*>/gi, ' ');
   const text = ENTITY.test(untagged) ? decodeEntities(untagged) : untagged;

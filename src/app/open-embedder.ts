@@ -3,6 +3,7 @@ import type { Embedder, Logger, TtlCache } from '../domain/index.ts';
 import {
   createCachedEmbedder,
   createHashedEmbedder,
+  createLocalEmbedder,
   createOpenAiEmbedder,
   type ProviderLimiters,
 } from '../language/index.ts';
@@ -12,8 +13,9 @@ const DEFAULT_ENDPOINT_DIMENSION = 1536;
 
 /** The embedder of the configuration. It is needed to open the database, so the cache is attached afterwards. */
 export function openEmbedder(config: Pick<Config, 'embedding'>, limiters: ProviderLimiters): Embedder {
-  const { provider, dimension, baseUrl, model, ...rest } = config.embedding;
+  const { provider, path, dimension, baseUrl, model, ...rest } = config.embedding;
   if (provider === 'builtin') return createHashedEmbedder(dimension === undefined ? {} : { dimension });
+  if (provider === 'local') return createLocalEmbedder({ folder: path ?? '' });
   return createOpenAiEmbedder({
     baseUrl: baseUrl ?? '',
     apiKey: rest.apiKey,

@@ -34,6 +34,8 @@ export function checkCombinations(config: Config): readonly string[] {
       language.baseUrl,
       'language.provider is "model" and there is no language.apiKey',
     );
+  if (embedding.provider === 'local')
+    demand('embedding.path', embedding.path, 'embedding.provider is "local"');
   if (embedding.provider === 'openai') {
     demand('embedding.model', embedding.model, 'embedding.provider is "openai"');
     if (embedding.apiKey === undefined && language.apiKey === undefined && language.baseUrl === undefined)

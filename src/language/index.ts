@@ -1,6 +1,7 @@
 export {
   createCachedEmbedder,
   createHashedEmbedder,
+  createLocalEmbedder,
   createOpenAiEmbedder,
   type OpenAiEmbedderOptions,
 } from './embeddings/index.ts';

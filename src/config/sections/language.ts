@@ -57,8 +57,12 @@ export const LanguageConfigSchema = z.strictObject({
 
 export const EmbeddingConfigSchema = z.strictObject({
   provider: setting(
-    z.enum(['builtin', 'openai']).default('builtin'),
-    'Who turns text into vectors: the built-in hashing of words and characters, or an OpenAI-compatible endpoint.',
+    z.enum(['builtin', 'openai', 'local']).default('builtin'),
+    'Who turns text into vectors: the built-in hashing of words and characters, an OpenAI-compatible endpoint, or a model in a local folder.',
+  ),
+  path: setting(
+    z.string().min(1).optional(),
+    'Folder of an embedding model in ONNX form; needed with `local`. Nothing is downloaded.',
   ),
   baseUrl: httpUrl('Base URL of the embedding endpoint. Without it: language.baseUrl.'),
   apiKey: secret(
@@ -67,7 +71,7 @@ export const EmbeddingConfigSchema = z.strictObject({
   model: modelName('Name of the embedding model; needed with `openai`.'),
   dimension: setting(
     z.int().min(16).max(16_000).optional(),
-    'Length of a vector. Without it: what the built-in embedder makes, or 1536 for an endpoint.',
+    'Length of a vector. Without it: what the built-in embedder makes, or 1536 for an endpoint. A local model has its own.',
   ),
   batchSize: setting(z.int().min(1).max(2048).default(64), 'Texts in one request.'),
   timeoutMs: setting(

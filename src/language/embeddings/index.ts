@@ -1,3 +1,4 @@
 export { createCachedEmbedder } from './cached-embedder.ts';
 export { createHashedEmbedder } from './hashed-embedder.ts';
+export { createLocalEmbedder } from './local-embedder.ts';
 export { createOpenAiEmbedder, type OpenAiEmbedderOptions } from './openai-embedder.ts';

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import * as z from 'zod';
+import { AppError } from '../../errors/index.ts';
+
+/** As Hugging Face and its exporters lay them out; the smaller, quantised weights first. */
+const WEIGHTS = ['onnx/model_quantized.onnx', 'model_quantized.onnx', 'onnx/model.onnx', 'model.onnx'];
+const SAMPLE_BYTES = 1_000_000;
+const MAX_TOKENS = 512;
+
+const ModelSchema = z.object({
+  hidden_size: z.int().positive(),
+  max_position_embeddings: z.int().positive().optional(),
+});
+const PoolingSchema = z.object({ pooling_mode_cls_token: z.boolean().default(false) });
+const PromptsSchema = z.object({ prompts: z.record(z.string(), z.string()).default({}) });
+
+export interface LocalModelFiles {
+  readonly weights: string;
+  readonly tokenizer: object;
+  readonly tokenizerConfig: object;
+  readonly dimension: number;
+  readonly maxTokens: number;
+  readonly pooling: 'mean' | 'first';
+  /** What the model wants before a text. */
+  readonly prefixes: { readonly query: string; readonly passage: string };
+  /** Equal for equal files. */
+  readonly digest: string;
+}
+
+/** Reads what describes an embedding model in a folder, not its weights. Throws E008 when something is missing. */
+export function readLocalModelFiles(folder: string): LocalModelFiles {
+  const weights = WEIGHTS.map((name) => join(folder, name)).find((path) => existsSync(path));
+  if (weights === undefined) throw incomplete(folder, `has no ${WEIGHTS.join(' or ')}`);
+  const model = readJson(folder, 'config.json', ModelSchema);
+  const tokenizer = readJson(folder, 'tokenizer.json', z.looseObject({}));
+  const has = (name: string) => existsSync(join(folder, name));
+  const tokenizerConfig = has('tokenizer_config.json')
+    ? readJson(folder, 'tokenizer_config.json', z.looseObject({}))
+    : {};
+  const pooling = has('1_Pooling/config.json')
+    ? readJson(folder, '1_Pooling/config.json', PoolingSchema)
+    : { pooling_mode_cls_token: false };
+  const { prompts } = has('config_sentence_transformers.json')
+    ? readJson(folder, 'config_sentence_transformers.json', PromptsSchema)
+    : { prompts: {} };
+  const prefixes = {
+    query: prompts['query'] ?? '',
+    passage: prompts['passage'] ?? prompts['document'] ?? '',
+  };
+  const described = JSON.stringify([model, pooling, prefixes, tokenizer]);
+  return {
+    weights,
+    tokenizer,
+    tokenizerConfig,
+    dimension: model.hidden_size,
+    maxTokens: Math.min(MAX_TOKENS, model.max_position_embeddings ?? MAX_TOKENS),
+    pooling: pooling.pooling_mode_cls_token ? 'first' : 'mean',
+    prefixes,
+    digest: createHash('sha256').update(described).update(sampleFile(weights)).digest('hex').slice(0, 16),
+  };
+}
+
+function readJson<T extends z.ZodType>(folder: string, name: string, schema: T): z.infer<T> {
+  try {
+    return schema.parse(JSON.parse(readFileSync(join(folder, name), 'utf8')));
+  } catch (cause) {
+    throw incomplete(folder, `has no usable ${name}`, cause);
+  }
+}
+
+/** Size, beginning and end: weights of some hundred megabytes are not read twice at every start. */
+function sampleFile(path: string): Buffer {
+  const { size } = statSync(path);
+  const sample = Buffer.alloc(Math.min(size, 2 * SAMPLE_BYTES) + 8);
+  sample.writeBigUInt64BE(BigInt(size));
+  const half = Math.ceil((sample.length - 8) / 2);
+  const file = openSync(path, 'r');
+  try {
+    readSync(file, sample, 8, half, 0);
+    readSync(file, sample, 8 + half, sample.length - 8 - half, size - (sample.length - 8 - half));
+  } finally {
+    closeSync(file);
+  }
+  return sample;
+}
+
+function incomplete(folder: string, what: string, cause?: unknown): AppError {
+  return new AppError(
+    'E008',
+    `The folder "${basename(folder)}" of embedding.path ${what}. Put an embedding model in ONNX form there (config.json, tokenizer.json, onnx/model.onnx), or set embedding.provider to "builtin".`,
+    { cause },
+  );
+}

@@ -2,11 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openApplication } from '../src/app/open-application.ts';
-import { loadConfig } from '../src/config/index.ts';
-import type { Logger } from '../src/domain/index.ts';
 import { measureCriticalPath } from './critical-path.ts';
 import { makeCorpus } from './make-corpus.ts';
+import { openPlumbline } from './open-plumbline.ts';
 import { percentile } from './percentile.ts';
 import { startModel } from './start-model.ts';
 
@@ -21,36 +19,10 @@ const { values } = parseArgs({
   },
 });
 
-const silent: Logger = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
-  child: () => silent,
-};
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-bench-'));
 const latencyMs = Number(values.latency);
 const model = await startModel(latencyMs);
-const { config } = loadConfig({
-  environment: {},
-  cwd: folder,
-  set: [
-    'language.provider=model',
-    `language.baseUrl=${model.baseUrl}`,
-    'language.model=stand-in',
-    'planner.minSubQuestions=4',
-    'planner.maxSubQuestions=4',
-    'executor.poolSize=4',
-  ],
-});
-const open = () =>
-  openApplication({
-    config,
-    logger: silent,
-    clock: { now: () => new Date() },
-    warnings: [],
-    onWait: () => undefined,
-  });
+const open = () => openPlumbline({ folder, baseUrl: model.baseUrl, subQuestions: 4, poolSize: 4 });
 const rows: { metric: string; value: number; unit: string }[] = [];
 const report = (metric: string, value: number, unit: string) => {
   rows.push({ metric, value: Math.round(value * 1000) / 1000, unit });
@@ -104,7 +76,7 @@ try {
     const ended = await app.research.execute(run.id);
     const wallMs = performance.now() - started;
     if (ended.status !== 'done') throw new Error(`the run ended ${ended.status}: ${ended.problem?.detail}`);
-    const critical = measureCriticalPath(model.tasks.slice(first), latencyMs);
+    const critical = measureCriticalPath(model.tasks.slice(first), latencyMs, 4);
     ratios.push(wallMs / critical.ms);
     console.log(
       `  run ${index + 1}: wall ${Math.round(wallMs)} ms, critical path ${critical.ms} ms (${critical.stages.join(' → ')}), ratio ${(wallMs / critical.ms).toFixed(3)}`,

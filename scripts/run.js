@@ -22,6 +22,7 @@ const COMMANDS = {
   'eval:truth': (args) => [bench('eval-truth.ts', args)],
   'test:crash': (args) => [bench('test-crash.ts', args)],
   bench: (args) => [bench('bench.ts', args)],
+  'bench:orchestration': (args) => [bench('orchestration.ts', args)],
   docs: () => [[join(ROOT, 'scripts/generate-docs.js')]],
   build: () => [],
   check: () => [

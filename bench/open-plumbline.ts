@@ -1,0 +1,39 @@
+import { openApplication } from '../src/app/open-application.ts';
+import { loadConfig } from '../src/config/index.ts';
+import type { Logger } from '../src/domain/index.ts';
+
+const silent: Logger = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+  child: () => silent,
+};
+
+/** Plumbline over the data of `folder`, with the model stand-in and a plan of exactly `subQuestions`. */
+export function openPlumbline(at: {
+  readonly folder: string;
+  readonly baseUrl: string;
+  readonly subQuestions: number;
+  readonly poolSize: number;
+}): ReturnType<typeof openApplication> {
+  const { config } = loadConfig({
+    environment: {},
+    cwd: at.folder,
+    set: [
+      'language.provider=model',
+      `language.baseUrl=${at.baseUrl}`,
+      'language.model=stand-in',
+      `planner.minSubQuestions=${at.subQuestions}`,
+      `planner.maxSubQuestions=${at.subQuestions}`,
+      `executor.poolSize=${at.poolSize}`,
+    ],
+  });
+  return openApplication({
+    config,
+    logger: silent,
+    clock: { now: () => new Date() },
+    warnings: [],
+    onWait: () => undefined,
+  });
+}

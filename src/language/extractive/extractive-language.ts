@@ -3,6 +3,7 @@ import { chooseToolsByRule } from './choose-tools.ts';
 import { judgeCoverage } from './judge-coverage.ts';
 import { planQuestion } from './plan-question.ts';
 import { readExtractively } from './read-document.ts';
+import { reviseExtractively } from './revise-claims.ts';
 import { rewritePassages } from './rewrite-passages.ts';
 import { writeExtractiveReport } from './write-report.ts';
 
@@ -34,6 +35,7 @@ export function createExtractiveLanguage(options: ExtractiveOptions = {}): Langu
         for (const { heading, body } of draft.sections) onDelta?.(`\n\n## ${heading}\n\n${body}`);
         return draft;
       }),
+    reviseClaims: (input, context) => run(context, () => reviseExtractively(input)),
   };
 }
 

@@ -27,6 +27,7 @@ import { openLanguage } from './open-language.ts';
 import { openReranker } from './open-reranker.ts';
 import { openResearch } from './open-research.ts';
 import { openWeb } from './open-web.ts';
+import { createPrune } from './prune.ts';
 import { readerSettings, retrieverOptions } from './settings.ts';
 import { sleep } from './sleep.ts';
 
@@ -149,6 +150,14 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
       bibtex: async (report) => exportBibtex(report),
     },
     verifyReport: createReportVerifier({ library: storage.library, reader }),
+    prune: createPrune({
+      research,
+      batches,
+      web: storage.web,
+      keepDays: config.web.keepDays,
+      now: () => clock.now(),
+    }),
+    backup: () => storage.backup(),
     warnings: deps.warnings,
     storage,
     search: retriever.searchQuestion,

@@ -36,9 +36,19 @@ export interface Application {
     Record<ExportFormat, (report: Report, fonts: readonly string[]) => Promise<Uint8Array | string>>
   >;
   readonly verifyReport: VerifyReport;
+  /** Deletes runs and batches that ended before a time, and fetched documents that have expired; tells how many of each. */
+  prune(options: { readonly endedBefore: Date | undefined; readonly dryRun: boolean }): Promise<Pruned>;
+  /** The embedded database as a gzipped tar; E020 where there is none. */
+  backup(): Promise<Uint8Array>;
   /** What a user should know before the work starts, in whole sentences. */
   readonly warnings: readonly string[];
   close(): Promise<void>;
+}
+
+export interface Pruned {
+  readonly runs: number;
+  readonly batches: number;
+  readonly documents: number;
 }
 
 export interface DoctorCheck {

@@ -1,34 +1,25 @@
 import { Argument, Command, Option } from 'commander';
-import { AppError } from '../errors/index.ts';
-import type { PlanDecision } from '../pipeline/index.ts';
-import type { ReportFormat } from './application.ts';
+import { addBatchCommands } from './build-batch-commands.ts';
 import { addReportCommands, OUT } from './build-report-commands.ts';
+import { addRunCommands } from './build-run-commands.ts';
 import type { CommandContext } from './command-context.ts';
 import { ingest, library } from './commands/library.ts';
 import { demo, research } from './commands/research.ts';
-import { cancel, resume, review, runs, show } from './commands/runs.ts';
 import { newApiKey, serve } from './commands/serve.ts';
 import { config, doctor } from './commands/settings.ts';
 import { worker } from './commands/worker.ts';
-import {
-  addCommonOptions,
-  portNumber,
-  readCommonOptions,
-  repeatable,
-  wholeNumber,
-} from './common-options.ts';
+import { addCommonOptions, portNumber, readCommonOptions, repeatable } from './common-options.ts';
 import { completionScript, SHELLS, type Shell } from './completion.ts';
 
 type Raw = Parameters<typeof readCommonOptions>[0];
 type Action = (context: CommandContext) => Promise<number>;
-
-const FORMATS: Readonly<Record<string, ReportFormat>> = { md: 'markdown', html: 'html', json: 'json' };
 
 const EXAMPLES = `
 Examples:
   $ plumbline demo
   $ plumbline research "Which suppliers missed their targets, and why?" --docs ./contracts --out report.md
   $ plumbline research "比较两个方案的成本和风险" --docs ./docs --out report.html --out report.json
+  $ plumbline batch questions.xlsx --docs ./contracts --out answers.xlsx
   $ plumbline resume                       go on with the newest run that was stopped
   $ plumbline show run_1a2b --format html > report.html
   $ plumbline doctor --set language.baseUrl=http://localhost:11434/v1
@@ -51,7 +42,8 @@ export function buildProgram(version: string, onAction: (command: string, action
   };
 
   addResearch(add);
-  addRuns(add);
+  addBatchCommands(add);
+  addRunCommands(add);
   addLibrary(add);
   addServe(add);
   addWorker(add);
@@ -97,75 +89,6 @@ function addResearch(add: Add): void {
   addCommonOptions(forDemo.command).action((raw: Raw) =>
     forDemo.act((context) => demo(context, readCommonOptions(raw))),
   );
-}
-
-function addRuns(add: Add): void {
-  const forResume = add('resume', 'go on with a run that was stopped, killed or failed');
-  addCommonOptions(
-    forResume.command
-      .argument('[run]', 'id of the run (default: the newest unfinished one)')
-      .addOption(repeatable(...OUT)),
-  ).action((run: string | undefined, raw: Raw & { out?: string[] }) =>
-    forResume.act((context) => resume(context, run, { ...readCommonOptions(raw), out: raw.out ?? [] })),
-  );
-
-  const forReview = add('review', 'decide on the plan of a run that waits for review');
-  addCommonOptions(
-    forReview.command
-      .argument('<run>', 'id of the run')
-      .addOption(new Option('--approve', 'start with the plan as it is').conflicts(['replan', 'question']))
-      .addOption(new Option('--replan <feedback>', 'ask for another plan').conflicts('question'))
-      .addOption(repeatable('--question <text>', 'start with these sub-questions instead; repeatable'))
-      .addOption(repeatable(...OUT)),
-  ).action(
-    (run: string, raw: Raw & { approve?: boolean; replan?: string; question?: string[]; out?: string[] }) =>
-      forReview.act((context) =>
-        review(context, run, { ...readCommonOptions(raw), decision: readDecision(raw), out: raw.out ?? [] }),
-      ),
-  );
-
-  const forRuns = add('runs', 'list the newest runs');
-  addCommonOptions(forRuns.command.option('-n, --limit <count>', 'how many', wholeNumber, 20)).action(
-    (raw: Raw & { limit: number }) =>
-      forRuns.act((context) => runs(context, { ...readCommonOptions(raw), limit: raw.limit })),
-  );
-
-  const forShow = add('show', 'print the report of a run');
-  addCommonOptions(
-    forShow.command
-      .argument('<run>', 'id of the run')
-      .addOption(
-        new Option('-f, --format <format>', 'kind of report').choices(Object.keys(FORMATS)).default('md'),
-      )
-      .addOption(repeatable(...OUT)),
-  ).action((run: string, raw: Raw & { format: string; out?: string[] }) =>
-    forShow.act((context) =>
-      show(context, run, {
-        ...readCommonOptions(raw),
-        format: FORMATS[raw.format] ?? 'markdown',
-        out: raw.out ?? [],
-      }),
-    ),
-  );
-
-  const forCancel = add('cancel', 'end a run for good');
-  addCommonOptions(forCancel.command.argument('<run>', 'id of the run')).action((run: string, raw: Raw) =>
-    forCancel.act((context) => cancel(context, run, readCommonOptions(raw))),
-  );
-}
-
-function readDecision(raw: {
-  approve?: boolean;
-  replan?: string;
-  question?: readonly string[];
-}): PlanDecision | undefined {
-  if (raw.approve) return { action: 'approve' };
-  if (raw.replan !== undefined) {
-    if (raw.replan.trim() === '')
-      throw new AppError('E020', 'Say after --replan what should be different in the new plan.');
-    return { action: 'replan', feedback: raw.replan };
-  }
-  return raw.question !== undefined ? { action: 'edit', questions: raw.question } : undefined;
 }
 
 function addLibrary(add: Add): void {

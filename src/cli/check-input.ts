@@ -51,22 +51,27 @@ export function checkOutputs(names: readonly string[], cwd: string): readonly Ou
         'E020',
         `"${name}" does not say which kind of file to write. End it in .md, .html, .json, .docx, .pdf, .csl.json or .bib.`,
       );
-    const path = resolve(cwd, name);
-    const existing = statOf(path);
-    if (existing?.isDirectory())
-      throw new AppError('E035', `"${name}" is a folder. Name a file in it, such as ${name}/report.md.`);
-    const folder = nearestExisting(dirname(path));
-    const isWritable =
-      existing === undefined
-        ? statOf(folder)?.isDirectory() === true && may(folder, constants.W_OK)
-        : may(path, constants.W_OK);
-    if (!isWritable)
-      throw new AppError(
-        'E035',
-        `"${name}" cannot be written. Choose another place or change the permissions of its folder.`,
-      );
-    return { name, path, format };
+    return { name, path: checkWritable(name, cwd), format };
   });
+}
+
+/** The absolute path of a file that will be written; E035 where nothing can be. */
+export function checkWritable(name: string, cwd: string): string {
+  const path = resolve(cwd, name);
+  const existing = statOf(path);
+  if (existing?.isDirectory())
+    throw new AppError('E035', `"${name}" is a folder. Name a file in it, such as ${name}/report.md.`);
+  const folder = nearestExisting(dirname(path));
+  const isWritable =
+    existing === undefined
+      ? statOf(folder)?.isDirectory() === true && may(folder, constants.W_OK)
+      : may(path, constants.W_OK);
+  if (!isWritable)
+    throw new AppError(
+      'E035',
+      `"${name}" cannot be written. Choose another place or change the permissions of its folder.`,
+    );
+  return path;
 }
 
 function may(path: string, mode: number): boolean {

@@ -13,6 +13,11 @@ export function wholeNumber(value: string): number {
   return Number(value);
 }
 
+export function money(value: string): number {
+  if (!/^\d{1,9}(\.\d{1,6})?$/.test(value)) throw new InvalidArgumentError('Give an amount in US dollars.');
+  return Number(value);
+}
+
 export function portNumber(value: string): number {
   if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535)
     throw new InvalidArgumentError('Give a port from 0 to 65535.');

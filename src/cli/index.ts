@@ -3,6 +3,7 @@ export type {
   CliDeps,
   DoctorCheck,
   Overrides,
+  Pruned,
 } from './application.ts';
 export { buildProgram } from './build-program.ts';
 export { createCli } from './create-cli.ts';

@@ -17,6 +17,8 @@ export async function runToEnd(
   options: CommonOptions & {
     readonly outputs: readonly OutputFile[];
     readonly decision?: PlanDecision | undefined;
+    /** Write the report of a run that has ended again. */
+    readonly rewrite?: boolean | undefined;
   },
 ): Promise<number> {
   const { app, progress, signal } = session;
@@ -27,7 +29,7 @@ export async function runToEnd(
   const first = options.decision;
   let ended = await follow(() =>
     first === undefined
-      ? app.research.execute(run.id, { signal })
+      ? app.research.execute(run.id, { signal, rewrite: options.rewrite })
       : app.research.review(run.id, first, { signal }),
   );
   progress.rest();

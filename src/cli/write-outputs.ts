@@ -37,17 +37,16 @@ function writeWhole({ path, name }: OutputFile, content: Uint8Array | string): v
     renameSync(temporary, path);
   } catch (cause) {
     rmSync(temporary, { force: true });
-    const isFull = cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC';
-    throw isFull
-      ? new AppError(
-          'E028',
-          `The disk is full, so "${name}" was not written. The report is kept; free some room.`,
-          {
-            cause,
-          },
-        )
-      : new AppError('E035', `"${name}" could not be written. The report is kept; choose another place.`, {
-          cause,
-        });
+    throw writeFailure(name, 'The report is', cause);
   }
+}
+
+/** E028 on a full disk, else E035; both say that what was made is kept. */
+export function writeFailure(name: string, kept: string, cause: unknown): AppError {
+  const isFull = cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC';
+  return isFull
+    ? new AppError('E028', `The disk is full, so "${name}" was not written. ${kept} kept; free some room.`, {
+        cause,
+      })
+    : new AppError('E035', `"${name}" could not be written. ${kept} kept; choose another place.`, { cause });
 }

@@ -122,7 +122,7 @@ export interface ResearchService {
   enqueue(runId: string, options?: QueueOptions): Promise<Run>;
   /**
    * Runs, or goes on with, a run in this process until it is terminal, paused or waits for review. Safe to call again
-   * after a crash: finished steps and model calls are not repeated. With `rewrite` a run that is done writes its report again.
+   * after a crash: finished steps and model calls are not repeated. With `rewrite` a run that has ended writes its report again.
    */
   execute(runId: string, options?: Abortable & { readonly rewrite?: boolean | undefined }): Promise<Run>;
   /** Decides on a plan and goes on in this process. */

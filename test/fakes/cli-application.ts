@@ -1,6 +1,7 @@
 import type { Application, CliDeps } from '../../src/cli/index.ts';
 import type { Report, Run, RunEvent, RunEventType } from '../../src/domain/index.ts';
 import type { IngestSummary } from '../../src/pipeline/index.ts';
+import { createFakeBatches } from './fake-batches.ts';
 
 const AT = '2026-01-02T03:04:05.000Z';
 
@@ -95,14 +96,8 @@ function unused() {
   return {
     enqueue: refuse,
     decide: refuse,
-    pause: refuse,
     resume: refuse,
-    followUp: refuse,
-    fork: refuse,
-    checkpoints: refuse,
     rewriteReport: refuse,
-    remove: refuse,
-    estimate: refuse,
   };
 }
 
@@ -115,6 +110,12 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
     await behaviour.onExecute?.(signal);
     const run = { ...(runs.get(runId) as Run), status: 'done' as const, ...behaviour.outcome };
     runs.set(runId, run);
+    return run;
+  };
+  const derive = (runId: string, name: string, request: unknown): Run => {
+    note(name, { runId, request });
+    const run = { ...(runs.get(runId) as Run), id: `${runId}_${name}` };
+    runs.set(run.id, run);
     return run;
   };
   const app: Application = {
@@ -136,6 +137,12 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
       const findings = intact ? [] : [{ kind: 'quote-gone' as const, where: 'c1', message: 'It is gone.' }];
       return { intact, findings, claims: 1, quotes: 1, documents: 1 };
     },
+    prune: async (options) => {
+      note('prune', options);
+      return { runs: 2, batches: 1, documents: 0 };
+    },
+    backup: async () => new Uint8Array([0x1f, 0x8b, 8]),
+    batches: createFakeBatches(note),
     close: async () => note('close', undefined),
     ingest: {
       ingestFolder: async (input) => {
@@ -187,6 +194,7 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
       },
       execute: async (runId, options) => {
         note('execute', runId);
+        if (options?.rewrite === true) note('rewrite', runId);
         return finish(runId, options?.signal);
       },
       review: async (runId, decision, options) => {
@@ -199,6 +207,21 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
         subQuestions: [{ id: 't1', question: 'How long?', round: 0 }],
       }),
       ...unused(),
+      pause: async (runId) => ({ ...(runs.get(runId) as Run), status: 'paused' }),
+      followUp: async (runId, request) => derive(runId, 'followUp', request),
+      fork: async (runId, request) => derive(runId, 'fork', request),
+      checkpoints: async () => [{ id: 'cp_1', at: AT, subQuestions: 3, settled: 2 }],
+      remove: async (runId) => {
+        note('remove', runId);
+        runs.delete(runId);
+      },
+      estimate: async () => ({
+        subQuestions: [3, 6],
+        calls: [5, 40],
+        tokens: [9000, 250_000],
+        costUsd: [0.01, 0.5],
+        seconds: [10, 200],
+      }),
       cancel: async (runId) => ({ ...(runs.get(runId) as Run), status: 'cancelled' }),
       find: async (runId) => runs.get(runId),
       list: async () => [...runs.values()],

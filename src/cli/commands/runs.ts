@@ -10,6 +10,7 @@ import { type CommonOptions, printJson, printLines, type Session, withSession } 
 import { safeText, span, type Tone } from '../terminal/spans.ts';
 import { tableLines } from '../terminal/table.ts';
 import { writeOutputs } from '../write-outputs.ts';
+import { findBatch, resumeBatch } from './batch.ts';
 
 const LAST_RUNS = 200;
 const TONES: Partial<Record<Run['status'], Tone>> = { done: 'good', failed: 'bad', paused: 'warn' };
@@ -17,7 +18,7 @@ const TONES: Partial<Record<Run['status'], Tone>> = { done: 'good', failed: 'bad
 /** `runs`: the newest runs. */
 export function runs(context: CommandContext, options: CommonOptions & { limit: number }): Promise<number> {
   return withSession(context, { ...options, quiet: true }, async ({ app, io }) => {
-    const found = await app.research.list(options.limit);
+    const found = await app.research.list(options.limit, { outsideBatches: true });
     if (options.json) printJson(io, found);
     else if (found.length === 0) io.out('No runs yet. Start one with plumbline research "…" --docs DIR.\n');
     else {
@@ -60,8 +61,10 @@ export function resume(
   runId: string | undefined,
   options: CommonOptions & { out: readonly string[] },
 ): Promise<number> {
-  const outputs = checkOutputs(options.out, context.io.cwd);
+  const outputs = runId?.startsWith('bat_') ? [] : checkOutputs(options.out, context.io.cwd);
   return withSession(context, options, async (session) => {
+    if (runId?.startsWith('bat_'))
+      return resumeBatch(session, runId, { ...options, out: options.out[0], cwd: context.io.cwd });
     const run = runId === undefined ? await newestUnfinished(session) : await findRun(session, runId);
     return runToEnd(session, run, { ...options, outputs });
   });
@@ -91,17 +94,32 @@ export function review(
   });
 }
 
-/** `cancel`: ends a run for good. */
-export function cancel(context: CommandContext, runId: string, options: CommonOptions): Promise<number> {
+/** `cancel`: ends a run or a batch for good. */
+export const cancel = (context: CommandContext, id: string, options: CommonOptions) =>
+  steer(context, id, options, 'cancel');
+
+/** `pause`: stops a run or a batch so that `resume` goes on. */
+export const pause = (context: CommandContext, id: string, options: CommonOptions) =>
+  steer(context, id, options, 'pause');
+
+function steer(
+  context: CommandContext,
+  id: string,
+  options: CommonOptions,
+  action: 'cancel' | 'pause',
+): Promise<number> {
   return withSession(context, { ...options, quiet: true }, async (session) => {
-    const run = await session.app.research.cancel((await findRun(session, runId)).id);
-    if (options.json) printJson(session.io, run);
-    else session.io.out(`${run.id} is ${run.status}.\n`);
+    const { research, batches } = session.app;
+    const steered = id.startsWith('bat_')
+      ? await batches[action]((await findBatch(session, id)).id)
+      : await research[action]((await findRun(session, id)).id);
+    if (options.json) printJson(session.io, steered);
+    else session.io.out(`${steered.id} is ${steered.status}.\n`);
     return 0;
   });
 }
 
-async function findRun({ app }: Session, runId: string): Promise<Run> {
+export async function findRun({ app }: Session, runId: string): Promise<Run> {
   const run = await app.research.find(runId);
   if (run === undefined)
     throw new AppError('E021', `There is no run "${safeText(runId)}". Run \`plumbline runs\` to see them.`);
@@ -109,7 +127,7 @@ async function findRun({ app }: Session, runId: string): Promise<Run> {
 }
 
 async function newestUnfinished({ app }: Session): Promise<Run> {
-  const found = (await app.research.list(LAST_RUNS)).find(
+  const found = (await app.research.list(LAST_RUNS, { outsideBatches: true })).find(
     ({ status }) => status === 'failed' || !TERMINAL_STATUSES.includes(status),
   );
   if (found === undefined)

@@ -1,7 +1,8 @@
 import { createColors } from 'picocolors';
 import type { RunEvent } from '../../domain/index.ts';
-import type { IngestProgress, IngestSummary } from '../../pipeline/index.ts';
+import type { BatchView, IngestProgress, IngestSummary } from '../../pipeline/index.ts';
 import type { CliIo } from '../io.ts';
+import { batchLine, batchLines } from './batch-lines.ts';
 import { ASCII_GLYPHS, type Glyphs, spinnerFrame, UNICODE_GLYPHS } from './glyphs.ts';
 import { ingestLines, ingestSummaryLine, reduceIngest, startIngestView } from './ingest-view.ts';
 import { type LiveArea, startLiveArea } from './live-area.ts';
@@ -17,6 +18,7 @@ export interface Progress {
   ingest(progress: IngestProgress): void;
   ingestEnd(summary: IngestSummary): void;
   event(event: RunEvent): void;
+  batch(view: BatchView): void;
   /** A line that stays. */
   say(text: string): void;
   /** Ends what is being drawn; the next event starts anew. */
@@ -37,12 +39,17 @@ function quietProgress(io: CliIo): Progress {
     ingest: nothing,
     ingestEnd: nothing,
     event: nothing,
+    batch: nothing,
     say: (text) => io.err(`${text}\n`),
     rest: nothing,
   };
 }
 
+/** A batch tells of every row; a log needs a line now and then. */
+const BATCH_LINE_MS = 10_000;
+
 function plainProgress(io: CliIo): Progress {
+  let batchAt = Number.NEGATIVE_INFINITY;
   let view = START_VIEW;
   let waiting = '';
   const print = (line: string | undefined) => {
@@ -67,6 +74,12 @@ function plainProgress(io: CliIo): Progress {
       view = reduceRun(view, event);
       print(runEventLine(event, view));
     },
+    batch: (batch) => {
+      const isOver = batch.counts.waiting + batch.counts.running === 0;
+      if (!isOver && io.nowMs() - batchAt < BATCH_LINE_MS) return;
+      batchAt = io.nowMs();
+      print(batchLine(batch));
+    },
     say: print,
     rest: () => {},
   };
@@ -79,12 +92,14 @@ function liveProgress(io: CliIo): Progress {
   let ingest = startIngestView(io.nowMs());
   let run = START_VIEW;
   let area: LiveArea | undefined;
-  let shows: 'wait' | 'ingest' | 'run' | undefined;
+  let batch: BatchView | undefined;
+  let shows: 'wait' | 'ingest' | 'run' | 'batch' | undefined;
 
   const draw = ({ width, height }: { width: number; height: number }): readonly Line[] => {
     const nowMs = io.nowMs();
     if (shows === 'ingest')
       return ingestLines(ingest, { width, nowMs, glyphs }).slice(0, Math.min(height, 8));
+    if (shows === 'batch' && batch !== undefined) return batchLines(batch, glyphs);
     if (shows === 'run') return runLines(run, { width, height, nowMs, glyphs });
     return [[span(`${spinnerFrame(glyphs, nowMs)} `, 'accent'), span(safeText(waiting ?? ''))]];
   };
@@ -129,7 +144,11 @@ function liveProgress(io: CliIo): Progress {
       run = reduceRun(run, event);
       show('run');
     },
+    batch: (view) => {
+      batch = view;
+      show('batch');
+    },
     say: (text) => print([span(text)]),
-    rest: () => stop(shows === 'run'),
+    rest: () => stop(shows === 'run' || shows === 'batch'),
   };
 }

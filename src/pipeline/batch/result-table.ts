@@ -28,7 +28,8 @@ export function resultRow({ columns }: Pick<Batch, 'columns'>, result: BatchRowR
 function addedCells({ status, question, problem, row }: BatchRowResult): Readonly<Record<Added, Cell>> {
   const { answer } = question ?? {};
   return {
-    answer: answer?.text ?? '',
+    // A hyphen at the start of a cell would have to be quoted.
+    answer: (answer?.text ?? '').replace(/^- /gm, '• '),
     status,
     confidence: status === 'answered' ? (answer?.confidence?.level ?? '') : '',
     citations: (answer?.citations ?? [])

@@ -65,7 +65,8 @@ export function createResearchService(deps: {
       signal: options?.signal,
       prepare: async (leased) => {
         const { status } = leased.run;
-        if (options?.rewrite === true && status === 'done') {
+        if (options?.rewrite === true) {
+          if ((await deps.artifacts.getReport(runId)) === undefined) throw noReport(runId);
           await act(leased, 'rewrite');
           return { action: 'rewrite' };
         }
@@ -144,6 +145,9 @@ export function createResearchService(deps: {
     return run;
   }
 }
+
+const noReport = (runId: string) =>
+  new AppError('E036', `${runId} has no report that could be written again. Resume it instead.`);
 
 /** The newest plan of a run, edited ones not counted; `undefined` before the first. */
 export async function latestPlan(log: Pick<EventLog, 'after'>, runId: string): Promise<Plan | undefined> {

@@ -1,0 +1,98 @@
+import { type Run, validateQuestion } from '../../domain/index.ts';
+import { checkOutputs } from '../check-input.ts';
+import { chooseCollections } from '../choose-collections.ts';
+import type { CommandContext } from '../command-context.ts';
+import { runToEnd } from '../run-to-end.ts';
+import { type CommonOptions, printJson, printLines, withSession } from '../session.ts';
+import { estimateLines } from '../terminal/estimate-lines.ts';
+import { span } from '../terminal/spans.ts';
+import { tableLines } from '../terminal/table.ts';
+import { findRun } from './runs.ts';
+
+const MAX_QUESTION_CHARACTERS = 20_000;
+
+interface Outputs {
+  readonly out: readonly string[];
+}
+
+/** `follow-up`: a new run on the thread of another, which knows its report. */
+export async function followUp(
+  context: CommandContext,
+  runId: string,
+  question: string,
+  options: CommonOptions & Outputs & { readonly collections: readonly string[]; readonly review: boolean },
+): Promise<number> {
+  const asked = question === '-' ? await context.io.readInput() : question;
+  const accepted = validateQuestion(asked, { maxCharacters: MAX_QUESTION_CHARACTERS });
+  const outputs = checkOutputs(options.out, context.io.cwd);
+  return withSession(context, options, async (session) => {
+    const { research } = session.app;
+    const { id } = await findRun(session, runId);
+    const collectionIds =
+      options.collections.length === 0 ? undefined : await chooseCollections(session, options.collections);
+    const run = await research.followUp(id, {
+      question: accepted,
+      collectionIds,
+      reviewPlan: options.review,
+    });
+    return runToEnd(session, run, { ...options, outputs });
+  });
+}
+
+/** `fork`: a new run from a checkpoint of another; with `list` only the checkpoints. */
+export function fork(
+  context: CommandContext,
+  runId: string,
+  options: CommonOptions &
+    Outputs & {
+      readonly questions: readonly string[] | undefined;
+      readonly checkpointId: string | undefined;
+      readonly list: boolean;
+    },
+): Promise<number> {
+  const outputs = checkOutputs(options.out, context.io.cwd);
+  return withSession(context, options.list ? { ...options, quiet: true } : options, async (session) => {
+    const { app, io } = session;
+    const { id } = await findRun(session, runId);
+    if (!options.list) {
+      const { questions, checkpointId } = options;
+      const run = await app.research.fork(id, { questions, checkpointId });
+      return runToEnd(session, run, { ...options, outputs });
+    }
+    const checkpoints = await app.research.checkpoints(id);
+    if (options.json) printJson(io, checkpoints);
+    else {
+      const rows = checkpoints.map((checkpoint) => [
+        span(checkpoint.id, 'accent'),
+        span(checkpoint.at.slice(0, 19).replace('T', ' '), 'dim'),
+        span(`${checkpoint.settled} of ${checkpoint.subQuestions} sub-questions settled`),
+      ]);
+      printLines(io, tableLines(rows, { width: io.size().columns, flex: 2 }));
+    }
+    return 0;
+  });
+}
+
+/** `rewrite`: the report again from the same evidence; the old one stays until then. */
+export function rewrite(
+  context: CommandContext,
+  runId: string,
+  options: CommonOptions & Outputs,
+): Promise<number> {
+  const outputs = checkOutputs(options.out, context.io.cwd);
+  return withSession(context, options, async (session) => {
+    const run: Run = await findRun(session, runId);
+    return runToEnd(session, run, { ...options, outputs, rewrite: true });
+  });
+}
+
+/** `estimate`: what a question will probably take; nothing is asked. */
+export function estimate(context: CommandContext, question: string, options: CommonOptions): Promise<number> {
+  const accepted = validateQuestion(question, { maxCharacters: MAX_QUESTION_CHARACTERS });
+  return withSession(context, { ...options, quiet: true }, async ({ app, io }) => {
+    const estimated = await app.research.estimate({ question: accepted });
+    if (options.json) printJson(io, estimated);
+    else printLines(io, estimateLines(estimated));
+    return 0;
+  });
+}

@@ -1,0 +1,66 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { checkWritable } from '../check-input.ts';
+import type { CommandContext } from '../command-context.ts';
+import { type CommonOptions, printJson, withSession } from '../session.ts';
+import { count, formatBytes } from '../terminal/words.ts';
+import { writeFailure } from '../write-outputs.ts';
+import { findBatch } from './batch.ts';
+import { findRun } from './runs.ts';
+
+const DAY_MS = 86_400_000;
+
+/** `delete`: runs and batches with everything that belongs to them. Every id is looked up before the first is deleted. */
+export function remove(
+  context: CommandContext,
+  ids: readonly string[],
+  options: CommonOptions,
+): Promise<number> {
+  return withSession(context, { ...options, quiet: true }, async (session) => {
+    const { app, io } = session;
+    const isBatch = (id: string) => id.startsWith('bat_');
+    for (const id of ids) await (isBatch(id) ? findBatch(session, id) : findRun(session, id));
+    for (const id of ids) await (isBatch(id) ? app.batches.remove(id) : app.research.remove(id));
+    if (options.json) printJson(io, { deleted: ids });
+    else io.out(ids.map((id) => `${id} is deleted.\n`).join(''));
+    return 0;
+  });
+}
+
+/** `prune`: deletes runs and batches that ended long ago, and documents that were fetched for runs and have expired. */
+export function prune(
+  context: CommandContext,
+  options: CommonOptions & { readonly days: number | undefined; readonly dryRun: boolean },
+): Promise<number> {
+  const { days, dryRun } = options;
+  return withSession(context, { ...options, quiet: true }, async ({ app, io }) => {
+    const endedBefore = days === undefined ? undefined : new Date(Date.now() - days * DAY_MS);
+    const pruned = await app.prune({ endedBefore, dryRun });
+    if (options.json) printJson(io, pruned);
+    else {
+      const verb = dryRun ? 'Would delete' : 'Deleted';
+      io.out(
+        `${verb} ${count(pruned.runs, 'run')}, ${count(pruned.batches, 'batch', 'batches')} and ${count(pruned.documents, 'fetched document')}.\n`,
+      );
+    }
+    return 0;
+  });
+}
+
+/** `backup`: the embedded database as a gzipped tar; the file is there whole or not at all. */
+export function backup(context: CommandContext, file: string, options: CommonOptions): Promise<number> {
+  const path = checkWritable(file, context.io.cwd);
+  return withSession(context, { ...options, quiet: true }, async ({ app, io }) => {
+    const bytes = await app.backup();
+    const temporary = `${path}.${process.pid}.part`;
+    try {
+      await writeFile(temporary, bytes, { mode: 0o600 });
+      await rename(temporary, path);
+    } catch (cause) {
+      await rm(temporary, { force: true });
+      throw writeFailure(file, 'The library is', cause);
+    }
+    if (options.json) printJson(io, { file, bytes: bytes.length });
+    else io.out(`Written: ${file} (${formatBytes(bytes.length)})\n`);
+    return 0;
+  });
+}

@@ -6,6 +6,7 @@ import { AppError } from '../errors/index.ts';
 import { createProviderLimiters, MODEL_ROLES, probeModel } from '../language/index.ts';
 import { createStorage, type Storage } from '../storage/index.ts';
 import { dataFolderProbe, extractiveProbe, nodeProbe, type Probe } from './doctor.ts';
+import { sourceProbes } from './doctor-sources.ts';
 import { openEmbedder } from './open-embedder.ts';
 import { modelSettings } from './open-language.ts';
 import { openReranker } from './open-reranker.ts';
@@ -28,6 +29,7 @@ export function listProbes(deps: ProbeDeps): readonly Probe[] {
     ...(extractive === undefined ? modelProbes(deps) : [extractive]),
     embeddingProbe(deps),
     rerankProbe(deps),
+    ...sourceProbes(deps),
     officeProbe(),
   ];
 }

@@ -28,7 +28,8 @@ export function openGuardedFetch(
         url,
       ),
     limits: {
-      search: { maxBytes: 10 * MIB, timeoutMs },
+      // Sources set limits of their own; the figures of a large company are tens of megabytes.
+      search: { maxBytes: 64 * MIB, timeoutMs },
       document: { maxBytes, timeoutMs },
       robots: { maxBytes: MIB / 2, timeoutMs: Math.min(timeoutMs, 10_000) },
       service: { maxBytes: 200 * MIB, timeoutMs: config.mineru.timeoutMs },

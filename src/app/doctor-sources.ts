@@ -1,0 +1,75 @@
+import type { Config } from '../config/index.ts';
+import type { Clock, GuardedFetch, Logger, SourceHealth, WebSource } from '../domain/index.ts';
+import { createWebSources } from '../tools/index.ts';
+import type { Finding, Probe } from './doctor.ts';
+import { openGuardedFetch, userAgent } from './open-guarded-fetch.ts';
+import { sleep } from './sleep.ts';
+
+/** A source that takes longer is of no use to a run. */
+const MAX_TIMEOUT_MS = 10_000;
+
+/**
+ * One line for each source: whether it answers, or what it lacks. Nothing is contacted while the web is off. A source that
+ * fails is a warning, since runs go on with the others.
+ */
+export function sourceProbes(deps: {
+  readonly config: Pick<Config, 'web' | 'sources' | 'mineru'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}): readonly Probe[] {
+  const { config, clock, logger } = deps;
+  const { web, sources: settings } = config;
+  if (web.mode === 'off' || web.offline) return [offProbe(web.offline)];
+  const { sources, unavailable } = createWebSources(
+    { ...settings, contact: web.contact, cacheTtlSeconds: 0 },
+    {
+      clock,
+      sleep,
+      random: Math.random,
+      timeoutMs: Math.min(web.timeoutMs, MAX_TIMEOUT_MS),
+      maxAttempts: 1,
+      userAgent: userAgent(config),
+      logger,
+    },
+  );
+  const fetch = openGuardedFetch(config, clock)({ record: () => undefined });
+  const checkAll = startTogether(sources, fetch);
+  return [
+    ...sources.map(
+      (source): Probe => ({
+        name: nameOf(source.id),
+        run: async () => describe(source, await checkAll(source)),
+      }),
+    ),
+    ...unavailable.map(
+      ({ id, missing }): Probe => ({
+        name: nameOf(id),
+        run: () => ({ detail: `Not asked, since it lacks ${missing}` }),
+      }),
+    ),
+  ];
+}
+
+const nameOf = (id: string) => `Source ${id}`;
+
+function offProbe(isOffline: boolean): Probe {
+  const detail = isOffline
+    ? 'Offline: nothing outside is contacted'
+    : 'Off: no source outside the library is ever asked';
+  const advice = isOffline ? undefined : 'To let runs ask for it with --web, set web.mode to allowed.';
+  return { name: 'Web', run: () => ({ detail, advice }) };
+}
+
+/** Probes run in turn; the checks of the first one start all of them, so that slow sources are waited for once. */
+function startTogether(sources: readonly WebSource[], fetch: GuardedFetch) {
+  let started: ReadonlyMap<string, Promise<SourceHealth>> | undefined;
+  return async (source: WebSource): Promise<SourceHealth> => {
+    started ??= new Map(sources.map((each) => [each.id, each.checkHealth(fetch)]));
+    return started.get(source.id) ?? source.checkHealth(fetch);
+  };
+}
+
+function describe({ kind }: WebSource, { status, detail }: SourceHealth): Finding {
+  if (status === 'ok') return { detail: `${detail} (${kind})` };
+  return { status: 'warn', detail, advice: 'Runs go on without it and say so.' };
+}

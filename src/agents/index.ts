@@ -1,3 +1,4 @@
+export { type ClaimEditor, createClaimEditor } from './claim-editor.ts';
 export { type Critic, createCritic } from './critic.ts';
 export { createExecutor } from './executor.ts';
 export { createExecutorPool, type ExecutorPool } from './executor-pool.ts';

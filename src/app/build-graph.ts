@@ -1,4 +1,5 @@
 import {
+  createClaimEditor,
   createCritic,
   createExecutor,
   createExecutorPool,
@@ -83,6 +84,8 @@ export function buildGraph(parts: {
     critic: createCritic({ tasks: language, settings: config.coverage }),
     reader: createReader({ tasks: language }),
     writer: createWriter({ tasks: language }),
+    editor: createClaimEditor({ tasks: language, settings: config.verification }),
+    unsupported: config.verification.unsupported,
     overview: async (question, scope) =>
       listOverview(question, web === undefined ? scope : await shareable(scope)),
     mayLeave: web === undefined ? undefined : storage.web.mayLeave,

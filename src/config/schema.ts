@@ -10,6 +10,7 @@ import {
   QuestionsConfigSchema,
   ReadingConfigSchema,
   RetrievalConfigSchema,
+  VerificationConfigSchema,
 } from './sections/research.ts';
 import { ServerConfigSchema } from './sections/server.ts';
 import { DatabaseConfigSchema, LoggingConfigSchema, QueueConfigSchema } from './sections/service.ts';
@@ -34,6 +35,7 @@ export const ConfigSchema = z.strictObject({
   questions: QuestionsConfigSchema.prefault({}),
   coverage: CoverageConfigSchema.prefault({}),
   reading: ReadingConfigSchema.prefault({}),
+  verification: VerificationConfigSchema.prefault({}),
   budget: BudgetConfigSchema.prefault({}),
   batch: BatchConfigSchema.prefault({}),
   documents: DocumentsConfigSchema.prefault({}),

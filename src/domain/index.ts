@@ -58,8 +58,10 @@ export {
 export type { BatchStore, TableFile, TableFiles } from './ports/batch.ts';
 export type { ConvertProgress, DocumentReader, ReadableFile } from './ports/documents.ts';
 export type {
+  ClaimOpinion,
   CoverageInput,
   Embedder,
+  JudgeClaimsInput,
   LanguageTasks,
   LibraryOverview,
   PassageInput,
@@ -69,6 +71,8 @@ export type {
   ReportDraft,
   Reranker,
   RerankPassage,
+  RevisedClaim,
+  ReviseInput,
   RewriteInput,
   ToolCall,
   ToolChoiceInput,

@@ -30,6 +30,8 @@ export const ClaimSchema = z.object({
   verdict: VerdictSchema,
   /** What the checks found wanting, in plain words; empty when supported. */
   issues: z.array(z.string()).default([]),
+  /** What a model found when it judged the claim too and did not agree with the checks. */
+  secondOpinion: VerdictSchema.optional(),
   /** True for text that asserts nothing a source could show (a lead-in, a table's header, "nothing was found"): uncited, not counted. */
   frame: z.boolean().optional(),
 });

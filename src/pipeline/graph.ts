@@ -1,5 +1,5 @@
 import { END, type RetryPolicy, START, StateGraph } from '@langchain/langgraph';
-import type { Critic, ExecutorPool, Planner, Reader, Writer } from '../agents/index.ts';
+import type { ClaimEditor, Critic, ExecutorPool, Planner, Reader, Writer } from '../agents/index.ts';
 import type { LibraryOverview, LibraryStore, RunArtifacts, Scope } from '../domain/index.ts';
 import { createEvidenceReader } from '../rag/verify/index.ts';
 import { createAssessCoverageNode, routeCoverage } from './nodes/assess-coverage.ts';
@@ -13,6 +13,7 @@ import { createReadDocumentNode, createReadDocumentsRoute } from './nodes/read-d
 import { reviewPlan } from './nodes/review-plan.ts';
 import { createVerifyCitationsNode } from './nodes/verify-citations.ts';
 import { createWriteReportNode } from './nodes/write-report.ts';
+import type { UnsupportedPolicy } from './report/claim-changes.ts';
 import type { RunSession } from './run/run-session.ts';
 import { ReadingInput, ResearchState, type ResearchStateValue, TaskInput } from './state.ts';
 
@@ -23,6 +24,9 @@ export interface ResearchGraphDeps {
   readonly critic: Critic;
   readonly reader: Reader;
   readonly writer: Writer;
+  readonly editor: ClaimEditor;
+  /** What becomes of a statement that nothing shows. */
+  readonly unsupported: UnsupportedPolicy;
   readonly overview: (question: string, scope: Scope) => Promise<LibraryOverview>;
   readonly gather: GatherEvidence;
   /** Present when the run searches the web. */

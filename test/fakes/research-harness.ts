@@ -48,6 +48,8 @@ export async function openHarness(options: { set?: readonly string[] } = {}) {
     judgeCoverage: (input, context) => tasks.judgeCoverage(input, context),
     readDocument: (input, context) => tasks.readDocument(input, context),
     writeReport: (input, context, onDelta) => tasks.writeReport(input, context, onDelta),
+    reviseClaims: async (input, context) => (await tasks.reviseClaims?.(input, context)) ?? [],
+    judgeClaims: async (input, context) => (await tasks.judgeClaims?.(input, context)) ?? [],
   };
   const { config } = loadConfig({ environment: {}, cwd: folder, set: options.set ?? [] });
   const app = await openApplication({

@@ -1,8 +1,9 @@
 import type { LanguageTasks } from '../../src/domain/index.ts';
 
 type Method = Exclude<keyof LanguageTasks, 'mode' | 'models' | 'promptVersions'>;
-type InputOf<Name extends Method> = Parameters<LanguageTasks[Name]>[0];
-type OutputOf<Name extends Method> = Awaited<ReturnType<LanguageTasks[Name]>>;
+type TaskOf<Name extends Method> = NonNullable<LanguageTasks[Name]>;
+type InputOf<Name extends Method> = Parameters<TaskOf<Name>>[0];
+type OutputOf<Name extends Method> = Awaited<ReturnType<TaskOf<Name>>>;
 
 /** What the next call of a method answers, throws, or makes of its input. */
 export type ScriptedStep = {
@@ -50,6 +51,8 @@ export function createScriptedLanguage(steps: readonly ScriptedStep[]): Scripted
     judgeCoverage: play('judgeCoverage'),
     readDocument: play('readDocument'),
     writeReport: play('writeReport'),
+    ...(steps.some(({ method }) => method === 'reviseClaims') ? { reviseClaims: play('reviseClaims') } : {}),
+    ...(steps.some(({ method }) => method === 'judgeClaims') ? { judgeClaims: play('judgeClaims') } : {}),
     calls,
     assertDone: () => {
       if (left.length > 0) {

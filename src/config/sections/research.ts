@@ -49,6 +49,17 @@ export const ReadingConfigSchema = z.strictObject({
   ),
 });
 
+export const VerificationConfigSchema = z.strictObject({
+  unsupported: setting(
+    z.enum(['remove', 'open', 'mark']).default('remove'),
+    'What becomes of a statement that nothing shows, after one repair: `remove` takes it out and lists it, `open` says that it is open, `mark` leaves it with a mark. A contradicted statement is always taken out.',
+  ),
+  modelJudge: setting(
+    z.boolean().default(false),
+    'Whether a model judges every statement too (role `judge`, one call for twenty statements). It can lower a verdict, never raise one.',
+  ),
+});
+
 export const BudgetConfigSchema = z.strictObject({
   maxCalls: setting(z.int().min(1).default(400), 'Most model calls of one run.'),
   maxTokens: setting(z.int().min(1000).default(2_000_000), 'Most tokens of one run, in and out.'),

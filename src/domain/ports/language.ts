@@ -1,3 +1,4 @@
+import type { Verdict } from '../report.ts';
 import type {
   Coverage,
   DocumentNotes,
@@ -97,6 +98,34 @@ export interface ReportDraft {
   readonly sections: readonly { readonly taskId: string; readonly heading: string; readonly body: string }[];
 }
 
+/** Statements of a draft that the checks did not find in what they cite, with the passages that speak to them. */
+export interface ReviseInput {
+  readonly question: string;
+  readonly language: ReportLanguage;
+  readonly claims: readonly { readonly id: string; readonly text: string; readonly problem: string }[];
+  readonly evidence: readonly Evidence[];
+}
+/** A statement put as the passages have it, with markers; empty when they show nothing of it. */
+export interface RevisedClaim {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** Statements of a report with the passages each one cites, for a second opinion on what the rules found. */
+export interface JudgeClaimsInput {
+  readonly language: ReportLanguage;
+  readonly claims: readonly {
+    readonly id: string;
+    readonly text: string;
+    readonly evidenceIds: readonly string[];
+  }[];
+  readonly evidence: readonly Evidence[];
+}
+export interface ClaimOpinion {
+  readonly id: string;
+  readonly verdict: Verdict;
+}
+
 export interface ToolChoiceInput {
   readonly question: string;
   readonly subQuestion: string;
@@ -132,6 +161,10 @@ export interface LanguageTasks {
     context: CallContext,
     onDelta?: (text: string) => void,
   ): Promise<ReportDraft>;
+  /** Claims that are not answered stay as they are. Absent: nothing can be put better than it was. */
+  reviseClaims?(input: ReviseInput, context: CallContext): Promise<readonly RevisedClaim[]>;
+  /** Claims that are not answered got no opinion. Absent: there is no second opinion to be had. */
+  judgeClaims?(input: JudgeClaimsInput, context: CallContext): Promise<readonly ClaimOpinion[]>;
 }
 
 /** Turns texts into vectors of one dimension. Vectors are unit length. */

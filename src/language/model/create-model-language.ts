@@ -1,6 +1,8 @@
 import type { Clock, LanguageTasks, Logger, ModelJournal } from '../../domain/index.ts';
 import { createCallModel } from './call-model.ts';
 import { createChatEndpoint } from './chat-endpoint.ts';
+import { claimJudgePromptVersion } from './prompts/claim-judge.prompt.ts';
+import { claimReviserPromptVersion } from './prompts/claim-reviser.prompt.ts';
 import { coverageJudgePromptVersion } from './prompts/coverage-judge.prompt.ts';
 import { documentReaderPromptVersion } from './prompts/document-reader.prompt.ts';
 import { plannerPromptVersion } from './prompts/planner.prompt.ts';
@@ -12,9 +14,11 @@ import { createProviderLimiters, type ProviderLimiters } from './provider-limite
 import { MODEL_ROLES, type ModelSettings, modelFor, promptTokens, type Sleep } from './settings.ts';
 import { chooseToolsWithModel } from './tasks/choose-tools.ts';
 import { createFitContext } from './tasks/fit-context.ts';
+import { judgeClaimsWithModel } from './tasks/judge-claims.ts';
 import { judgeCoverageWithModel } from './tasks/judge-coverage.ts';
 import { planWithModel } from './tasks/plan.ts';
 import { readDocumentWithModel } from './tasks/read-document.ts';
+import { reviseClaimsWithModel } from './tasks/revise-claims.ts';
 import { rewriteWithModel } from './tasks/rewrite-to-questions.ts';
 import { writeReportWithModel } from './tasks/write-report.ts';
 
@@ -52,6 +56,8 @@ export function createModelLanguage(deps: {
       coverageJudge: coverageJudgePromptVersion,
       documentReader: documentReaderPromptVersion,
       reportWriter: reportWriterPromptVersion,
+      claimReviser: claimReviserPromptVersion,
+      claimJudge: claimJudgePromptVersion,
       repair: repairPromptVersion,
     },
     plan: (input, context) => withTask((task) => planWithModel(task, input, context)),
@@ -61,5 +67,7 @@ export function createModelLanguage(deps: {
     readDocument: (input, context) => withTask((task) => readDocumentWithModel(task, input, context)),
     writeReport: (input, context, onDelta) =>
       withTask((task) => writeReportWithModel(task, input, context, onDelta)),
+    reviseClaims: (input, context) => withTask((task) => reviseClaimsWithModel(task, input, context)),
+    judgeClaims: (input, context) => withTask((task) => judgeClaimsWithModel(task, input, context)),
   };
 }

@@ -6,6 +6,7 @@ export const FENCE_TAGS = [
   'notes',
   'note',
   'question',
+  'statement',
   'sub_question',
   'sub_questions',
   'questions_pool',

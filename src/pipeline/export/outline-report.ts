@@ -1,5 +1,6 @@
 import type { Citation, Claim, Report, ReportBlock } from '../../domain/index.ts';
 import { displayQuote } from '../report/display-quote.ts';
+import { doubtMark } from '../report/doubt-mark.ts';
 import { formatLocator } from '../report/format-locator.ts';
 import { labelsFor, type ReportLabels } from '../report/labels.ts';
 import { listRunFacts } from '../report/run-facts.ts';
@@ -153,12 +154,10 @@ function claimRuns(report: Report, claim: Claim, labels: ReportLabels): OutlineR
     if (citation === undefined || own === undefined) return [];
     return [{ number, place: placeOf(report, citation), quote: displayQuote(own.quote) }];
   });
-  const disputed = claim.citations.some(({ verdict }) => verdict === 'contradicted');
+  const mark = doubtMark(claim, labels);
   return [
     { text: claim.text, notes },
-    ...(claim.verdict === 'partly'
-      ? [{ text: ` (${disputed ? labels.disputedMark : labels.partlyMark})`, style: 'italic' as const }]
-      : []),
+    ...(mark === undefined ? [] : [{ text: ` (${mark.label})`, style: 'italic' as const }]),
     { text: ' ' },
   ];
 }

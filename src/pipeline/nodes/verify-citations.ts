@@ -1,20 +1,22 @@
-import type { Evidence, LibraryStore, Report, ReportDraft, RunArtifacts } from '../../domain/index.ts';
-import { AppError, isAbort } from '../../errors/index.ts';
+import type { ClaimEditor } from '../../agents/index.ts';
+import type { Evidence, LibraryStore, ReportDraft, RunArtifacts } from '../../domain/index.ts';
+import { AppError } from '../../errors/index.ts';
 import type { EvidenceReader } from '../../rag/verify/index.ts';
 import { assemblePartialReport } from '../report/assemble-partial-report.ts';
-import { assembleReport, type ReportInput } from '../report/assemble-report.ts';
-import { addEvidence, claimsToLookFor } from '../report/find-further-evidence.ts';
+import type { ReportInput } from '../report/assemble-report.ts';
+import type { UnsupportedPolicy } from '../report/claim-changes.ts';
 import { addUsage, NO_USAGE } from '../run/run-budget.ts';
 import type { RunSession } from '../run/run-session.ts';
 import type { ResearchStateValue } from '../state.ts';
 import type { GatherEvidence } from './gather-evidence.ts';
 import type { NodeRuntime } from './node.ts';
 import type { ReportFacts } from './publish-report.ts';
+import { createReportRepair } from './repair-report.ts';
 
 /**
  * Node `verifyCitations`: checks that the evidence still stands at its place in the library, then every claim of the
- * draft against the evidence it cites. What a model wrote without support is looked for once more in the library, with the
- * statement as question; what is still not supported is taken out, and what was taken out stays visible.
+ * draft against the evidence it cites. What does not hold is repaired once (see `createReportRepair`); what is still not
+ * supported is taken out, or what the policy says, and what was taken out stays visible.
  */
 export function createVerifyCitationsNode(deps: {
   session: RunSession;
@@ -22,55 +24,48 @@ export function createVerifyCitationsNode(deps: {
   artifacts: Pick<RunArtifacts, 'getEvidence' | 'putEvidence' | 'getDraft' | 'putReport'>;
   gather?: GatherEvidence | undefined;
   evidenceReader?: EvidenceReader | undefined;
+  editor?: ClaimEditor | undefined;
+  /** What becomes of a statement that nothing shows. Default: it is taken out. */
+  unsupported?: UnsupportedPolicy | undefined;
   facts: ReportFacts;
 }) {
   const { session } = deps;
+  const repair = createReportRepair(deps);
 
   return async (state: ResearchStateValue, runtime?: NodeRuntime) => {
     const stored = await deps.artifacts.getEvidence(session.runId, state.evidenceIds);
     const evidence = await keepStanding(stored, deps.library);
     const input = await reportInput(state, evidence, stored.length - evidence.length);
-    const { report, added } =
+    const { report, added, usage } =
       state.writeProblem === null
-        ? await assembleAndRepair(state, input, runtime?.signal)
-        : { report: assemblePartialReport({ ...input, problem: state.writeProblem }), added: [] };
-    await deps.artifacts.putReport(report);
+        ? await repair({
+            input,
+            draft: await loadDraft(),
+            scope: state.scope,
+            attempt: state.attempt,
+            signal: runtime?.signal,
+          })
+        : {
+            report: assemblePartialReport({ ...input, problem: state.writeProblem }),
+            added: [],
+            usage: undefined,
+          };
+    await deps.artifacts.putReport(
+      usage === undefined
+        ? report
+        : { ...report, facts: { ...report.facts, ...totalUsage(state, usage.usage) } },
+    );
     const { unresolvedMarkers, removed, ...counts } = report.verification;
     session.events.emit(
       'verify-end',
       { ...counts, unresolvedMarkers, removed: removed.length },
       `verify-end:${state.attempt}`,
     );
-    return added.length === 0 ? {} : { evidenceIds: [...state.evidenceIds, ...added] };
+    return {
+      ...(added.length === 0 ? {} : { evidenceIds: [...state.evidenceIds, ...added] }),
+      ...usage,
+    };
   };
-
-  /** Sentences that the documents hold word for word need no repair, so only a model's draft is looked at again. */
-  async function assembleAndRepair(
-    state: ResearchStateValue,
-    input: ReportInput,
-    signal: AbortSignal | undefined,
-  ): Promise<{ readonly report: Report; readonly added: readonly string[] }> {
-    const draft = await loadDraft();
-    const report = assembleReport({ ...input, draft });
-    const claims = deps.facts.mode === 'model' ? claimsToLookFor(report) : [];
-    if (claims.length === 0 || deps.gather === undefined) return { report, added: [] };
-    let evidence = [...input.evidence];
-    try {
-      for (const question of claims) {
-        const found = await deps.gather([{ question, origin: 'follow_up' }], state.scope, signal);
-        evidence = addEvidence(evidence, found.evidence);
-      }
-    } catch (error) {
-      if (isAbort(error, signal)) throw error;
-      session.logger.warn('unsupported statements were not looked for again', { error });
-    }
-    const repaired = assembleReport({ ...input, evidence, draft });
-    const cited = new Set(repaired.citations.map(({ evidenceId }) => evidenceId));
-    const used = evidence.slice(input.evidence.length).filter(({ id }) => cited.has(id));
-    if (used.length === 0) return { report, added: [] };
-    await deps.artifacts.putEvidence(session.runId, used);
-    return { report: repaired, added: used.map(({ id }) => id) };
-  }
 
   async function loadDraft(): Promise<ReportDraft> {
     const draft = await deps.artifacts.getDraft(session.runId);
@@ -85,7 +80,6 @@ export function createVerifyCitationsNode(deps: {
     changed: number,
   ): Promise<ReportInput> {
     const documents = await deps.library.listDocuments(state.scope.collectionIds);
-    const usage = Object.values(state.usage).reduce(addUsage, NO_USAGE);
     return {
       runId: session.runId,
       question: state.question,
@@ -105,6 +99,7 @@ export function createVerifyCitationsNode(deps: {
               `${changed} passages changed in the library during the run and were left out.`,
             ],
       budgetLimited: session.budget.exhausted !== undefined || wasSkipped(state),
+      changes: { unsupported: deps.unsupported },
       facts: {
         mode: deps.facts.mode,
         models: { ...deps.facts.models },
@@ -117,7 +112,7 @@ export function createVerifyCitationsNode(deps: {
         rounds: state.round + 1,
         pooledQuestions: Object.keys(state.pool).length,
         documentsSearched: documents.filter(({ currentVersionId }) => currentVersionId !== undefined).length,
-        ...usage,
+        ...totalUsage(state, {}),
       },
     };
   }
@@ -136,6 +131,11 @@ export async function keepStanding(
     const markdown = versions.get(versionId);
     return markdown?.slice(locator.offsets.start, locator.offsets.end) === text;
   });
+}
+
+/** What the run used, with the steps of this node that the state does not hold yet. */
+function totalUsage(state: ResearchStateValue, own: ResearchStateValue['usage']) {
+  return Object.values({ ...state.usage, ...own }).reduce(addUsage, NO_USAGE);
 }
 
 function wasSkipped(state: ResearchStateValue): boolean {

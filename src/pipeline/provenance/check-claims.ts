@@ -29,7 +29,9 @@ function verdictFinding(claim: Claim, passages: readonly ReturnType<typeof prepa
   // A claim that a source disputes is `partly`, although another source supports it.
   if (RANK[best] >= RANK[claim.verdict]) {
     const disputed = claim.citations.some(({ verdict }) => verdict === 'contradicted');
-    const raised = claim.verdict === 'partly' && best === 'supported' && !disputed && union === 'supported';
+    const doubted = claim.secondOpinion === 'not_found' || claim.secondOpinion === 'contradicted';
+    const raised =
+      claim.verdict === 'partly' && best === 'supported' && !disputed && !doubted && union === 'supported';
     return raised
       ? [
           {

@@ -62,8 +62,9 @@ function checkReferences(report: Report): Finding[] {
   const findings: Finding[] = [];
   const numbers = new Set(report.citations.map(({ number }) => number));
   const used = new Set<number>();
-  for (const { id, frame, citations } of listClaims(report)) {
-    if (!frame && citations.length === 0)
+  for (const { id, frame, verdict, citations } of listClaims(report)) {
+    // What the report itself calls unsupported has nothing to cite.
+    if (!frame && citations.length === 0 && verdict !== 'not_found')
       findings.push({ kind: 'claim-uncited', where: id, message: 'The claim cites nothing.' });
     for (const { number } of citations) {
       used.add(number);

@@ -21,6 +21,7 @@ import {
 } from '../../rag/verify/index.ts';
 import { detectLanguage } from '../../text/index.ts';
 import { type CheckTally, checkBlocks, emptyTally, type UnnumberedBlock } from './check-blocks.ts';
+import { applyRevisions, type ClaimChanges } from './claim-changes.ts';
 import { quoteEvidence } from './evidence-blocks.ts';
 import { judgeConfidence } from './judge-confidence.ts';
 import { labelsFor, type ReportLabels } from './labels.ts';
@@ -41,6 +42,8 @@ export interface ReportInput {
   readonly skippedDocuments: readonly { readonly sourcePath: string; readonly problem: Problem }[];
   readonly notes: readonly string[];
   readonly budgetLimited: boolean;
+  /** New wordings, second opinions, and what becomes of a statement that nothing shows. */
+  readonly changes?: ClaimChanges | undefined;
   /** What the report itself decides (`subQuestions`, `evidence`, `documentsCited`) is filled in here. */
   readonly facts: Omit<RunFacts, 'subQuestions' | 'evidence' | 'documentsCited'>;
 }
@@ -50,12 +53,13 @@ export interface ReportInput {
  * their first use, every sub-question accounted for. Pure; the same input gives the same report. Never throws on a draft.
  */
 export function assembleReport(input: ReportInput & { readonly draft: ReportDraft }): Report {
-  const { language, evidence } = input;
+  const { language, evidence, changes = {} } = input;
   const labels = labelsFor(language);
   const checker = createClaimChecker(evidence, input.reader);
   const draft = parseDraft(input.draft, checker.knownIds);
   const tally = emptyTally();
-  const check = (blocks: readonly DraftBlock[]) => checkBlocks(blocks, checker, language, tally);
+  const check = (blocks: readonly DraftBlock[]) =>
+    checkBlocks(applyRevisions(blocks, changes, checker.knownIds), checker, language, tally, changes);
   const written = check(draft.answer);
   const sections = orderSections(input.subQuestions, draft.sections).map(
     ({ subQuestion, heading, blocks }) => ({
@@ -251,12 +255,13 @@ function fromSections(sections: readonly (readonly UnnumberedBlock[])[]): Unnumb
 }
 
 function draftNotes(
-  { notes, draft, language }: ReportInput & { readonly draft: ReportDraft },
+  { notes, draft, language, changes }: ReportInput & { readonly draft: ReportDraft },
   tally: CheckTally,
   unresolved: number,
   labels: ReportLabels,
 ): string[] {
   const text = [draft.answer, ...draft.sections.map(({ body }) => body)].join('\n');
+  const revised = changes?.revisions?.size ?? 0;
   return [
     ...notes,
     ...(tally.relocated > 0 ? [labels.note.relocated(tally.relocated)] : []),
@@ -266,6 +271,7 @@ function draftNotes(
       ? [labels.note.tooLong]
       : []),
     ...(unresolved > 0 ? [labels.note.unresolved(unresolved)] : []),
+    ...(revised > 0 ? [labels.note.revised(revised)] : []),
     ...(text.length > 200 && detectLanguage(text.replace(/\[[^\]]{0,100}\]/g, '')) !== language
       ? [labels.note.otherLanguage]
       : []),

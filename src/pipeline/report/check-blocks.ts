@@ -1,4 +1,4 @@
-import type { Claim, ReportBlock, ReportLanguage } from '../../domain/index.ts';
+import type { Claim, ReportBlock, ReportLanguage, Verdict } from '../../domain/index.ts';
 import {
   type CheckedClaim,
   type ClaimChecker,
@@ -6,6 +6,8 @@ import {
   type DraftClaim,
   describeIssue,
 } from '../../rag/verify/index.ts';
+import type { ClaimChanges } from './claim-changes.ts';
+import { labelsFor } from './labels.ts';
 
 /** A claim whose citations still name evidence; numbers come when the report is whole. */
 export interface UnnumberedClaim extends Omit<Claim, 'id' | 'citations'> {
@@ -31,18 +33,24 @@ export function emptyTally(): CheckTally {
   return { supported: 0, partly: 0, notFound: 0, contradicted: 0, relocated: 0, removed: [] };
 }
 
-/** Checks every claim of some blocks. What nothing supports, or a source contradicts, is taken out and kept in the tally. */
+type Rules = Pick<ClaimChanges, 'opinions' | 'unsupported'>;
+
+/**
+ * Checks every claim of some blocks. What a source contradicts is taken out and kept in the tally, and so is what nothing supports,
+ * unless the rules let it stand with a mark or say that it is open.
+ */
 export function checkBlocks(
   blocks: readonly DraftBlock[],
   checker: ClaimChecker,
   language: ReportLanguage,
   tally: CheckTally,
+  rules: Rules = {},
 ): UnnumberedBlock[] {
   const checked = blocks.map(({ kind, claims }) => ({
     kind,
     header: kind === 'table_row' && claims.every(({ frame }) => frame),
     claims: claims.flatMap((claim, index) =>
-      checkClaim(claim, inherited(claims, index), checker, language, tally),
+      checkClaim(claim, inherited(claims, index), checker, language, tally, rules),
     ),
   }));
   return dropStranded(checked);
@@ -54,18 +62,33 @@ function checkClaim(
   checker: ClaimChecker,
   language: ReportLanguage,
   tally: CheckTally,
+  { opinions, unsupported = 'remove' }: Rules,
 ): UnnumberedClaim[] {
-  if (claim.frame)
-    return [{ text: claim.text, verdict: 'not_found', citations: [], issues: [], frame: true }];
+  if (claim.frame) return [frameOf(claim.text)];
+  const labels = labelsFor(language);
   const result = checker.check(claim.text, evidenceIds);
+  const opinion = opinions?.get(claim.text);
+  const verdict = weighOpinion(result.verdict, opinion);
   const issues = result.issues.map((issue) => describeIssue(issue, language));
-  count(result, tally);
-  if (result.verdict === 'not_found' || result.verdict === 'contradicted') {
+  if (opinion !== undefined && verdict !== result.verdict) issues.push(labels.secondOpinion(opinion));
+  count({ ...result, verdict }, tally);
+  if (verdict === 'contradicted' || (verdict === 'not_found' && unsupported !== 'mark')) {
     tally.removed.push({ text: claim.text, reason: issues.join(language === 'zh' ? '；' : '; ') });
-    return [];
+    return verdict === 'not_found' && unsupported === 'open' ? [frameOf(labels.open(claim.text))] : [];
   }
-  const citations = result.citations.filter(({ quote }) => quote !== '');
-  return [{ text: claim.text, verdict: result.verdict, citations, issues }];
+  const citations = verdict === 'not_found' ? [] : result.citations.filter(({ quote }) => quote !== '');
+  const second = opinion === undefined || opinion === result.verdict ? {} : { secondOpinion: opinion };
+  return [{ text: claim.text, verdict, citations, issues, ...second }];
+}
+
+function frameOf(text: string): UnnumberedClaim {
+  return { text, verdict: 'not_found', citations: [], issues: [], frame: true };
+}
+
+/** A second opinion lowers what the rules found and never raises it: rules compare figures and names letter by letter, a model does not. */
+function weighOpinion(verdict: Verdict, opinion: Verdict | undefined): Verdict {
+  const doubts = opinion === 'not_found' || opinion === 'contradicted';
+  return verdict === 'supported' && doubts ? 'partly' : verdict;
 }
 
 /** In a paragraph with one marker at its end, the marker means the sentences before it too. */
@@ -75,7 +98,7 @@ function inherited(claims: readonly DraftClaim[], index: number): readonly strin
   return claims.slice(index + 1).find(({ evidenceIds }) => evidenceIds.length > 0)?.evidenceIds ?? [];
 }
 
-function count({ verdict, relocated }: CheckedClaim, tally: CheckTally): void {
+function count({ verdict, relocated }: Pick<CheckedClaim, 'verdict' | 'relocated'>, tally: CheckTally): void {
   if (verdict === 'supported') tally.supported++;
   else if (verdict === 'partly') tally.partly++;
   else if (verdict === 'contradicted') tally.contradicted++;

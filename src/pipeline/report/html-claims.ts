@@ -1,5 +1,6 @@
 import type { Citation, Claim, Report, ReportBlock } from '../../domain/index.ts';
 import { displayQuote } from './display-quote.ts';
+import { doubtMark } from './doubt-mark.ts';
 import { escapeHtml as text } from './escape-html.ts';
 import { formatLocator } from './format-locator.ts';
 import { labelsFor } from './labels.ts';
@@ -80,10 +81,9 @@ function renderCite(
   return `<span class="cite${own.verdict === 'contradicted' ? ' contradicted' : ''}"><a href="#ref-${citation.number}" data-number="${citation.number}" aria-describedby="${tip}">${citation.number}</a><span class="tip" role="tooltip" id="${tip}"><span class="quote">${text(displayQuote(own.quote))}</span>${title}<span class="place">${text(formatLocator(citation, report.language))}</span></span></span>`;
 }
 
-function renderDoubt(report: Report, { id, verdict, citations, issues }: Claim): string {
-  if (verdict !== 'partly') return '';
-  const labels = labelsFor(report.language);
-  const disputed = citations.some((citation) => citation.verdict === 'contradicted');
-  const label = disputed ? labels.disputedMark : labels.partlyMark;
-  return `<span class="doubt" tabindex="0" aria-describedby="doubt-${text(id)}">${disputed ? '≠' : '◐'}<span class="tip" role="tooltip" id="doubt-${text(id)}"><b>${text(label)}</b>${text(issues.join('; '))}</span></span>`;
+function renderDoubt(report: Report, claim: Claim): string {
+  const mark = doubtMark(claim, labelsFor(report.language));
+  if (mark === undefined) return '';
+  const id = `doubt-${text(claim.id)}`;
+  return `<span class="doubt" tabindex="0" aria-describedby="${id}">${mark.sign}<span class="tip" role="tooltip" id="${id}"><b>${text(mark.label)}</b>${text(claim.issues.join('; '))}</span></span>`;
 }

@@ -1,4 +1,4 @@
-import type { Report, ReportLanguage, ReportSection } from '../../domain/index.ts';
+import type { Report, ReportLanguage, ReportSection, Verdict } from '../../domain/index.ts';
 
 export interface ReportLabels {
   readonly htmlLanguage: string;
@@ -22,6 +22,10 @@ export interface ReportLabels {
   readonly budgetLimited: string;
   readonly partlyMark: string;
   readonly disputedMark: string;
+  readonly unsupportedMark: string;
+  /** A statement that no passage shows, said to be open. */
+  open(text: string): string;
+  secondOpinion(verdict: Verdict): string;
   readonly closest: string;
   readonly passages: string;
   readonly notFoundAnswer: string;
@@ -43,6 +47,7 @@ export interface ReportLabels {
   readonly note: {
     relocated(count: number): string;
     unresolved(count: number): string;
+    revised(count: number): string;
     readonly answerFromSections: string;
     readonly otherLanguage: string;
     readonly tooLong: string;
@@ -98,6 +103,10 @@ const ENGLISH: ReportLabels = {
   tally: { supported: 'Supported', partly: 'Partly supported', removed: 'Taken out' },
   budgetLimited: 'Budget-limited: the budget of this run was spent before the research was complete.',
   partlyMark: 'partly supported',
+  unsupportedMark: 'not supported',
+  open: (text) => `It stays open whether this holds: “${text}”`,
+  secondOpinion: (verdict) =>
+    `a second reading by a model found that its passages ${verdict === 'contradicted' ? 'contradict it' : 'do not show it'}`,
   disputedMark: 'a source disagrees',
   closest: 'What came closest',
   passages: 'Passages found',
@@ -129,6 +138,8 @@ const ENGLISH: ReportLabels = {
   note: {
     relocated: (n) =>
       `${plural(n, 'statement cites', 'statements cite')} another passage than the writer named: the one that shows it.`,
+    revised: (n) =>
+      `${plural(n, 'statement')} that the cited passages did not show ${n === 1 ? 'was' : 'were'} put again from the evidence.`,
     unresolved: (n) =>
       `${plural(n, 'citation marker', 'citation markers')} pointed to no evidence of this run and ${n === 1 ? 'was' : 'were'} taken out.`,
     answerFromSections:
@@ -188,6 +199,10 @@ const CHINESE: ReportLabels = {
   tally: { supported: '有依据', partly: '部分有依据', removed: '已删除' },
   budgetLimited: '预算受限：研究尚未完成，本次运行的预算已用尽。',
   partlyMark: '部分支持',
+  unsupportedMark: '没有依据',
+  open: (text) => `以下说法尚无定论：“${text}”`,
+  secondOpinion: (verdict) =>
+    `模型复核认为引用的段落${verdict === 'contradicted' ? '与其矛盾' : '不能证明它'}`,
   disputedMark: '有来源不一致',
   closest: '最接近的内容',
   passages: '找到的段落',
@@ -215,6 +230,7 @@ const CHINESE: ReportLabels = {
   },
   note: {
     relocated: (n) => `有 ${count(n)} 条陈述改引了能够证明它的段落，而不是写作者所标的段落。`,
+    revised: (n) => `有 ${count(n)} 条陈述未被引用的段落证明，已根据证据重写。`,
     unresolved: (n) => `有 ${count(n)} 个引用标记不指向本次运行的任何证据，已删除。`,
     answerFromSections: '所写的回答中没有一句能够核实，因此直接回答取自各节。',
     otherLanguage: '报告所用的语言与问题不同。',

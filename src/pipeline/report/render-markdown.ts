@@ -1,5 +1,6 @@
 import type { Claim, Report, ReportBlock } from '../../domain/index.ts';
 import { displayQuote, quotesOf } from './display-quote.ts';
+import { doubtMark } from './doubt-mark.ts';
 import { escapeMarkdown as text } from './escape-markdown.ts';
 import { formatLocator } from './format-locator.ts';
 import { labelsFor, type ReportLabels } from './labels.ts';
@@ -137,13 +138,12 @@ function renderRow(claim: Claim, labels: ReportLabels): string {
 }
 
 /** `[1] [4]`, with a space between, since `[1][4]` is one link in Markdown. */
-function marks({ citations, verdict }: Claim, labels: ReportLabels): string {
-  const numbers = [...new Set(citations.map(({ number }) => number))]
+function marks(claim: Claim, labels: ReportLabels): string {
+  const numbers = [...new Set(claim.citations.map(({ number }) => number))]
     .map((number) => ` [${number}]`)
     .join('');
-  if (verdict !== 'partly') return numbers;
-  const disputed = citations.some((citation) => citation.verdict === 'contradicted');
-  return `${numbers} *(${disputed ? labels.disputedMark : labels.partlyMark})*`;
+  const mark = doubtMark(claim, labels);
+  return mark === undefined ? numbers : `${numbers} *(${mark.label})*`;
 }
 
 function renderReference(report: Report, citation: Report['citations'][number]): string {
@@ -159,7 +159,7 @@ function renderChecks(report: Report, labels: ReportLabels): string[] {
   const blocks = [...report.answer, ...report.sections.flatMap((section) => section.blocks)];
   const doubtful = blocks
     .flatMap(({ claims }) => claims)
-    .filter(({ verdict, frame }) => verdict === 'partly' && !frame);
+    .filter(({ verdict, frame }) => verdict !== 'supported' && !frame);
   return [
     labels.claimSummary(report.verification),
     ...doubtful.map((claim) => `${text(claim.text)}${marks(claim, labels)} ${text(claim.issues.join('; '))}`),

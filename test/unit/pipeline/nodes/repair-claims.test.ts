@@ -17,7 +17,7 @@ async function verify(options: { mode: 'model' | 'extractive'; found: readonly E
     session: {
       runId: 'run_1',
       logger: createMemoryLogger(),
-      budget: { exhausted: undefined },
+      budget: { exhausted: undefined, forStep: () => ({ usage: () => undefined }) },
       events: { emit: () => {} },
     } as never,
     library: { getMarkdown: async () => MARKDOWN, listDocuments: async () => [] },

@@ -1,0 +1,113 @@
+import type { CallContext, Evidence, LanguageTasks, ReportLanguage, Verdict } from '../domain/index.ts';
+import { analyzeText } from '../text/index.ts';
+
+export interface FailedClaim {
+  readonly text: string;
+  readonly reason: string;
+}
+
+export interface ClaimEditor {
+  /** True when there is somebody to ask for a second opinion. */
+  readonly judges: boolean;
+  /** New wordings by the old text; statements that nobody could put better are not in it. At most one request. */
+  revise(
+    input: {
+      readonly question: string;
+      readonly language: ReportLanguage;
+      readonly claims: readonly FailedClaim[];
+      readonly evidence: readonly Evidence[];
+    },
+    context: CallContext,
+  ): Promise<ReadonlyMap<string, string>>;
+  /** Opinions by the text of the statement. Requests of at most `CLAIMS_PER_CALL` statements each. */
+  judge(
+    input: {
+      readonly language: ReportLanguage;
+      readonly claims: readonly { readonly text: string; readonly evidenceIds: readonly string[] }[];
+      readonly evidence: readonly Evidence[];
+    },
+    context: CallContext,
+  ): Promise<ReadonlyMap<string, Verdict>>;
+}
+
+const MAX_REVISED = 12;
+const CLAIMS_PER_CALL = 20;
+const MAX_JUDGED = 100;
+const PASSAGES_PER_CLAIM = 3;
+const MAX_CHARACTERS = 800;
+
+/** Puts statements again that did not hold, and asks for a second opinion on those that do. What it is told is data: length and ids are bounded. */
+export function createClaimEditor(deps: {
+  tasks: Pick<LanguageTasks, 'reviseClaims' | 'judgeClaims'>;
+  settings: { readonly modelJudge: boolean };
+}): ClaimEditor {
+  const { tasks, settings } = deps;
+  return {
+    judges: settings.modelJudge && tasks.judgeClaims !== undefined,
+
+    async revise({ claims, evidence, ...input }, context) {
+      const asked = claims.slice(0, MAX_REVISED).map(({ text, reason }, index) => ({
+        id: `s${index + 1}`,
+        text,
+        problem: reason,
+      }));
+      if (asked.length === 0 || tasks.reviseClaims === undefined) return new Map();
+      const passages = passagesFor(
+        asked.map(({ text }) => text),
+        evidence,
+      );
+      const revised = await tasks.reviseClaims({ ...input, claims: asked, evidence: passages }, context);
+      return new Map(
+        asked.flatMap(({ id, text }) => {
+          const next =
+            revised
+              .find((claim) => claim.id === id)
+              ?.text.replace(/\s+/g, ' ')
+              .trim() ?? '';
+          return next === '' || next === text || next.length > MAX_CHARACTERS ? [] : [[text, next] as const];
+        }),
+      );
+    },
+
+    async judge({ claims, evidence, language }, context) {
+      const opinions = new Map<string, Verdict>();
+      if (!settings.modelJudge || tasks.judgeClaims === undefined) return opinions;
+      const asked = claims.slice(0, MAX_JUDGED).map((claim, index) => ({ id: `s${index + 1}`, ...claim }));
+      for (let at = 0; at < asked.length; at += CLAIMS_PER_CALL) {
+        const part = asked.slice(at, at + CLAIMS_PER_CALL);
+        const cited = new Set(part.flatMap(({ evidenceIds }) => evidenceIds));
+        const replies = await tasks.judgeClaims(
+          { language, claims: part, evidence: evidence.filter(({ id }) => cited.has(id)) },
+          context,
+        );
+        for (const { id, verdict } of replies) {
+          const claim = part.find((entry) => entry.id === id);
+          if (claim !== undefined) opinions.set(claim.text, verdict);
+        }
+      }
+      return opinions;
+    },
+  };
+}
+
+/** The passages that share most words with each statement, and the most relevant ones, in the order of the evidence. */
+function passagesFor(texts: readonly string[], evidence: readonly Evidence[]): Evidence[] {
+  const analysed = evidence.map((entry) => ({
+    entry,
+    terms: new Set(analyzeText(`${entry.documentTitle} ${entry.text}`)),
+  }));
+  const leading = [...evidence].sort((left, right) => right.score - left.score).slice(0, PASSAGES_PER_CLAIM);
+  const chosen = new Set([
+    ...leading,
+    ...texts.flatMap((text) => {
+      const terms = [...new Set(analyzeText(text))];
+      return analysed
+        .map(({ entry, terms: own }) => ({ entry, shared: terms.filter((term) => own.has(term)).length }))
+        .filter(({ shared }) => shared > 0)
+        .sort((left, right) => right.shared - left.shared)
+        .slice(0, PASSAGES_PER_CLAIM)
+        .map(({ entry }) => entry);
+    }),
+  ]);
+  return evidence.filter((entry) => chosen.has(entry));
+}

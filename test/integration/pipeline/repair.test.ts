@@ -1,0 +1,180 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Evidence, LanguageTasks, Report, ReviseInput } from '../../../src/domain/index.ts';
+import { AppError } from '../../../src/errors/index.ts';
+import { type Harness, openHarness, PLAN, withPlan } from '../../fakes/research-harness.ts';
+
+const QUESTION = 'Who owns the maker of the Heron turbine, and what are spring tides?';
+const TRUE = 'The Heron turbine is made by Norvik Marine';
+const WRONG = 'Ninety painters from Lisbon keep their brushes in a blue hangar';
+
+/** One system for each configuration. */
+const harnesses = new Map<string, Promise<Harness>>();
+afterAll(async () => {
+  for (const harness of harnesses.values()) await (await harness).close();
+});
+function harnessWith(set: readonly string[]): Promise<Harness> {
+  const key = set.join();
+  const harness = harnesses.get(key) ?? openHarness({ set });
+  harnesses.set(key, harness);
+  return harness;
+}
+
+const holding = (evidence: readonly Evidence[], words: string) =>
+  evidence.find(({ text }) => text.includes(words))?.id ?? 'ev_1';
+
+/** A run whose writer states one true and one wrong thing; `changes` say what it makes of the wrong one. */
+async function run(changes: Partial<LanguageTasks>, set: readonly string[] = []) {
+  const harness = await harnessWith(set);
+  harness.use(
+    withPlan(PLAN, {
+      writeReport: async ({ evidence }) => ({
+        title: 'Turbines',
+        answer: `${TRUE} [${holding(evidence, 'made by')}]. ${WRONG} [${holding(evidence, 'made by')}].`,
+        sections: [],
+      }),
+      ...changes,
+    }),
+  );
+  const { id } = await harness.submit(QUESTION);
+  await harness.app.research.execute(id);
+  const report = await harness.app.research.report(id);
+  if (report === undefined) throw new Error('The run left no report.');
+  const text = harness.app.renderers.json(report);
+  expect((await harness.app.verifyReport(text, { docs: [] })).findings).toEqual([]);
+  return report;
+}
+
+const textsOf = ({ answer, sections }: Report) =>
+  [...answer, ...sections.flatMap(({ blocks }) => blocks)].flatMap(({ claims }) =>
+    claims.map(({ text }) => text),
+  );
+
+describe('what a writer stated without support', () => {
+  it('should go back to it once, with the passages, and stand as it is put then', async () => {
+    const asked: ReviseInput[] = [];
+    const report = await run({
+      reviseClaims: async (input) => {
+        asked.push(input);
+        return input.claims.map(({ id }) => ({
+          id,
+          text: `Norvik Marine was acquired by Haiyue Heavy Industries [${holding(input.evidence, 'acquired')}].`,
+        }));
+      },
+    });
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.claims.map(({ text }) => text)).toEqual([`${WRONG}.`]);
+    expect(asked[0]?.claims[0]?.problem).not.toBe('');
+    expect(asked[0]?.evidence.length).toBeGreaterThan(0);
+    expect(textsOf(report)).toContain('Norvik Marine was acquired by Haiyue Heavy Industries.');
+    expect(report.verification).toMatchObject({ supported: 2, removed: [] });
+    expect(report.notes.join(' ')).toContain('put again from the evidence');
+  });
+
+  it.each([
+    ['says the same again', (text: string) => text],
+    [
+      'says something else that is wrong',
+      () => 'Forty brushes from Porto lie under the green bridge [ev_1].',
+    ],
+    ['cites what is not there', () => 'Norvik Marine was acquired by Haiyue Heavy Industries [ev_999].'],
+    ['gives nothing', () => ''],
+    ['gives a page', () => 'Brushes are painted. '.repeat(500)],
+  ])('should be taken out when it %s, without asking again', async (_, revised) => {
+    let calls = 0;
+    const report = await run({
+      reviseClaims: async ({ claims }) => {
+        calls++;
+        return claims.map(({ id, text }) => ({ id, text: revised(text) }));
+      },
+    });
+    expect(calls).toBe(1);
+    expect(textsOf(report).join(' ')).not.toMatch(/painters|[Bb]rushes/);
+    expect(report.verification.removed.map(({ text }) => text)).toEqual([`${WRONG}.`]);
+  });
+
+  it('should be taken out when putting it again fails', async () => {
+    const report = await run({
+      reviseClaims: async () => {
+        throw new AppError('E024', 'The model is away.');
+      },
+    });
+    expect(report.verification.removed).toHaveLength(1);
+    expect(report.verification.supported).toBe(1);
+  });
+
+  it('should be put as a sentence of the documents without a model', async () => {
+    const report = await run({
+      writeReport: async ({ evidence }) => ({
+        title: 'Turbines',
+        answer: `${TRUE} [${holding(evidence, 'made by')}]. The warranty of the Heron turbine lasts twelve years [${holding(evidence, 'warranty')}].`,
+        sections: [],
+      }),
+    });
+    expect(textsOf(report)).toContain('The warranty of the Heron turbine lasts ten years.');
+    expect(report.verification.removed).toEqual([]);
+  });
+
+  it('should be said to be open, or stand with a mark, where the policy is so', async () => {
+    const unchanged: Partial<LanguageTasks> = { reviseClaims: async () => [] };
+    const open = await run(unchanged, ['verification.unsupported=open']);
+    expect(textsOf(open)).toContain(`It stays open whether this holds: “${WRONG}.”`);
+    expect(open.verification.removed).toHaveLength(1);
+    const marked = await run(unchanged, ['verification.unsupported=mark']);
+    expect(marked.verification).toMatchObject({ notFound: 1, removed: [] });
+    const { renderers } = (await harnessWith([])).app;
+    expect(renderers.markdown(marked)).toContain('in a blue hangar. *(not supported)*');
+    expect(renderers.html(marked)).toContain('data-verdict="not_found"');
+  });
+});
+
+describe('a second reader', () => {
+  const judging: Partial<LanguageTasks> = {
+    reviseClaims: async () => [],
+    judgeClaims: async ({ claims }) => claims.map(({ id }) => ({ id, verdict: 'not_found' as const })),
+  };
+
+  it('should not be asked unless it is configured', async () => {
+    let calls = 0;
+    await run({
+      ...judging,
+      judgeClaims: async () => {
+        calls++;
+        return [];
+      },
+    });
+    expect(calls).toBe(0);
+  });
+
+  it('should lower a verdict that it does not share, and be recorded', async () => {
+    const report = await run(judging, ['verification.modelJudge=true']);
+    const claim = report.answer.flatMap(({ claims }) => claims).find(({ text }) => text.startsWith(TRUE));
+    expect(claim).toMatchObject({ verdict: 'partly', secondOpinion: 'not_found' });
+    expect(claim?.issues.join(' ')).toContain('second reading');
+    expect(report.verification).toMatchObject({ supported: 0, partly: 1 });
+  });
+
+  it('should never raise a verdict', async () => {
+    const report = await run(
+      {
+        ...judging,
+        judgeClaims: async ({ claims }) => claims.map(({ id }) => ({ id, verdict: 'supported' as const })),
+      },
+      ['verification.modelJudge=true'],
+    );
+    expect(textsOf(report).join(' ')).not.toContain('painters');
+    expect(report.answer.flatMap(({ claims }) => claims)[0]?.secondOpinion).toBeUndefined();
+  });
+
+  it('should cost its opinion and not the report when it fails', async () => {
+    const report = await run(
+      {
+        ...judging,
+        judgeClaims: async () => {
+          throw new AppError('E024', 'The model is away.');
+        },
+      },
+      ['verification.modelJudge=true'],
+    );
+    expect(report.verification.supported).toBe(1);
+  });
+});

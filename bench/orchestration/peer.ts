@@ -56,7 +56,7 @@ async function fail(peer: Peer, latencyMs: number) {
 async function stop(peer: Peer, latencyMs: number) {
   const job = peer.createJob({ latencyMs });
   const controller = new AbortController();
-  setTimeout(() => controller.abort(), 2.5 * latencyMs);
+  setTimeout(() => controller.abort(), 3 * latencyMs);
   await job.start('How do the four parts compare?', controller.signal).catch(() => undefined);
   const before = job.calls.length;
   const finished = new Set(job.calls.filter(({ ended }) => ended).map(({ key }) => key));

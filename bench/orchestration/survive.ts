@@ -47,7 +47,7 @@ export async function surviveStop(scene: Scene & { readonly model: ModelProcess 
     const run = await submit(app, scene);
     const first = model.keys.length;
     const stop = new AbortController();
-    setTimeout(() => stop.abort(), 2.5 * scene.latencyMs);
+    setTimeout(() => stop.abort(), 3 * scene.latencyMs);
     await app.research.execute(run.id, { signal: stop.signal });
     const finished = new Set(model.keys.slice(first));
     const inFlightUntil = model.keys.length;

@@ -45,9 +45,10 @@ const freePort = () =>
 
 /**
  * Starts a server with an empty database. Resolves to `undefined` when none is installed.
+ * @param {readonly string[]} extra settings, as `name=value`
  * @returns {Promise<{ url: string, stop: () => Promise<void> } | undefined>}
  */
-export async function startPostgres() {
+export async function startPostgres(extra = []) {
   const bin = findServer();
   if (bin === undefined) return undefined;
   const user = serverUser();
@@ -62,6 +63,7 @@ export async function startPostgres() {
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
   const port = await freePort();
   const settings = ['-c', `port=${port}`, '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off'];
+  for (const setting of extra) settings.push('-c', setting);
   const server = spawn(join(bin, 'postgres'), ['-D', data, '-k', folder, ...settings], {
     ...user,
     cwd: folder,

@@ -4,6 +4,7 @@ import { createDocumentReader } from '../documents/index.ts';
 import type { Clock, LanguageTasks, Logger } from '../domain/index.ts';
 import { createProviderLimiters } from '../language/index.ts';
 import {
+  createIndexService,
   createIngestDocument,
   createIngestService,
   createReportVerifier,
@@ -117,6 +118,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     },
     stop: async () => {
       await Promise.all([batchWorker.stop(), runWorker.stop()]);
+  const upkeep = { rebuild: storage.rebuild, embedder, logger: logger.child({ component: 'ingest' }) };
     },
   };
 
@@ -132,7 +134,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
         clock,
         settings: { parallelDocuments: config.documents.processes },
       }),
-      { rebuild: storage.rebuild, embedder, logger: logger.child({ component: 'ingest' }) },
+      upkeep,
     ),
     library: {
       collections: () => storage.library.listCollections(),
@@ -142,6 +144,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
         ),
       deleteDocument: (id) => storage.library.deleteDocument(id),
     },
+    index: createIndexService({ ...upkeep, indexCheck: storage.indexCheck }),
     renderers: { markdown: renderMarkdown, html: renderHtml, json: renderJson },
     exporters: {
       docx: exportDocx,

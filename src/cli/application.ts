@@ -1,6 +1,7 @@
 import type { Report } from '../domain/index.ts';
 import type {
   BatchService,
+  IndexService,
   IngestService,
   LibraryService,
   ResearchService,
@@ -29,6 +30,7 @@ export interface Application {
   readonly ingest: IngestService;
   readonly library: LibraryService;
   /** Works on queued runs in this process once started. */
+  readonly index: IndexService;
   readonly worker: ResearchWorker;
   readonly renderers: Readonly<Record<ReportFormat, (report: Report) => string>>;
   /** `fonts`: absolute paths of font files to try first; only PDF needs any. */

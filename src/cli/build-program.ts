@@ -1,5 +1,6 @@
 import { Argument, Command, Option } from 'commander';
 import { addBatchCommands } from './build-batch-commands.ts';
+import { addIndexCommands } from './build-index-commands.ts';
 import { addReportCommands, OUT } from './build-report-commands.ts';
 import { addRunCommands } from './build-run-commands.ts';
 import type { CommandContext } from './command-context.ts';
@@ -124,6 +125,7 @@ function addWorker(add: Add): void {
     .addHelpText(
       'after',
       '\nExample, on as many machines as wanted, all on one Postgres:\n  $ plumbline worker --set database.url=postgres://user@host/plumbline --set server.parallelRuns=4',
+  addIndexCommands(forLibrary.command, forLibrary.act);
     )
     .action((raw: Raw) => act((context) => worker(context, readCommonOptions(raw))));
 }

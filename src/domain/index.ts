@@ -86,6 +86,8 @@ export type {
   ChunkVectors,
   EventLog,
   IndexedChunk,
+  IndexCheck,
+  IndexDrift,
   IndexRebuild,
   LibraryStore,
   ModelJournal,

@@ -14,7 +14,7 @@ export { exportBibtex, exportCsl, exportDocx, exportPdf, SYSTEM_FONTS } from './
 export { buildResearchGraph } from './graph.ts';
 export { createIngestDocument, type IngestDocument } from './ingest/ingest-document.ts';
 export { createIngestService } from './ingest/ingest-service.ts';
-export { withFreshVectors } from './ingest/refresh-vectors.ts';
+export { createIndexService, withFreshVectors } from './ingest/refresh-vectors.ts';
 export { watchFolder } from './ingest/watch-folder.ts';
 export type { GatherEvidence } from './nodes/gather-evidence.ts';
 export { createReportVerifier, type VerifyReport } from './provenance/index.ts';
@@ -35,6 +35,8 @@ export { createOverview } from './select-overview.ts';
 export type {
   FollowUpRequest,
   ForkRequest,
+  IndexReport,
+  IndexService,
   IngestOutcome,
   IngestProgress,
   IngestService,

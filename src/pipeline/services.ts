@@ -1,6 +1,7 @@
 import type {
   Collection,
   Evidence,
+  IndexDrift,
   LibraryDocument,
   Plan,
   Report,
@@ -153,6 +154,18 @@ export interface ResearchService {
   events(runId: string, afterSeq: number, signal?: AbortSignal): AsyncIterable<RunEvent>;
   report(runId: string): Promise<Report | undefined>;
   evidence(runId: string): Promise<readonly Evidence[]>;
+}
+
+/** What is wrong with the search index; documents by id. */
+export interface IndexReport extends IndexDrift {
+  /** Documents whose vectors are of another embedder than the configured one. */
+  readonly otherEmbedder: number;
+}
+
+export interface IndexService {
+  check(): Promise<IndexReport>;
+  /** Makes the index what the library says, and returns what was wrong. */
+  repair(options?: Abortable): Promise<IndexReport>;
 }
 
 export interface LibraryService {

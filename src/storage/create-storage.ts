@@ -5,6 +5,7 @@ import type {
   ChunkIndex,
   Clock,
   EventLog,
+  IndexCheck,
   IndexRebuild,
   LibraryStore,
   Logger,
@@ -18,6 +19,7 @@ import type {
   WebDocuments,
 } from '../domain/index.ts';
 import { createBatchStore } from './batch-store.ts';
+import { createIndexCheck } from './check-index.ts';
 import type { Checkpointer } from './checkpointer.ts';
 import type { DriftCheck } from './chroma/check-drift.ts';
 import { createChunkIndex } from './chunk-index.ts';
@@ -87,6 +89,8 @@ export interface Storage {
   readonly rebuild: IndexRebuild;
   /** Whether a vector store beside the database is in step with it; absent when there is none. */
   readonly drift: DriftCheck | undefined;
+  /** Whether the index is what the library says. */
+  readonly indexCheck: IndexCheck;
   readonly runs: RunStore;
   readonly artifacts: RunArtifacts;
   readonly events: EventLog;
@@ -173,6 +177,7 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
     index,
     rebuild: index.rebuild,
     drift: index.drift,
+    indexCheck: createIndexCheck({ database: library, index, drift: index.drift }),
     runs: createRunStore({ database: runs, clock }),
     artifacts: createRunArtifacts({ database: runs }),
     events: createEventLog({ database: runs, clock }),

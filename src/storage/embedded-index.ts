@@ -6,7 +6,7 @@ import { createNextSegments } from './embedded-next-index.ts';
 import { encodeParts } from './encode-parts.ts';
 import type { FieldWeights, LexicalSettings } from './index-engine/settings.ts';
 import type { IndexFingerprint } from './index-fingerprint.ts';
-import type { IndexWriter } from './index-writer.ts';
+import { IndexedContentsSchema, type IndexWriter } from './index-writer.ts';
 import type { EmbeddedDatabase } from './pglite/open-embedded.ts';
 import { scopeCondition } from './scope-condition.ts';
 
@@ -71,6 +71,13 @@ export function createEmbeddedIndex(deps: {
       await query('delete from index_segments where true');
       await query('delete from index_next_segments where true');
       await touch(query);
+    },
+    async contents(query) {
+      const { rows } = await query(
+        `select document_id as "documentId", version_id as "versionId", sum(chunk_count) as chunks, true as "hasVectors"
+         from index_segments group by document_id, version_id`,
+      );
+      return z.array(IndexedContentsSchema).parse(rows);
     },
     next: createNextSegments(deps),
   };

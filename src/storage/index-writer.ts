@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { IndexedChunk } from '../domain/index.ts';
 import type { Query } from './database.ts';
 
@@ -15,9 +16,22 @@ export interface IndexWriter {
   /** Takes everything out, so that the library can be indexed again with another embedder. */
   clear(query: Query): Promise<void>;
   readonly next: NextIndex;
+  /** What the index holds, to be compared with the library. */
+  contents(query: Query): Promise<readonly IndexedContents[]>;
+  /** Counts kept beside the rows; absent where searches count for themselves. */
+  readonly counts?: { wrong(query: Query): Promise<number>; recount(query: Query): Promise<void> };
   /** Ends what is done in the background after writing, before the database is closed. */
   finish?(): Promise<void>;
 }
+
+export const IndexedContentsSchema = z.object({
+  documentId: z.string(),
+  versionId: z.string(),
+  chunks: z.coerce.number(),
+  /** Every chunk has as many vectors as the others of its version. */
+  hasVectors: z.boolean(),
+});
+export type IndexedContents = z.infer<typeof IndexedContentsSchema>;
 
 /** Rows made before the transaction starts, so that it stays short. */
 export interface PreparedIndex {

@@ -1,17 +1,15 @@
 import * as z from 'zod';
-import { ChunkSchema, type IndexRebuild } from '../domain/index.ts';
-import { AppError } from '../errors/index.ts';
+import type { IndexRebuild } from '../domain/index.ts';
 import type { Database, Query } from './database.ts';
 import type { IndexFingerprint } from './index-fingerprint.ts';
 import type { NextIndex } from './index-writer.ts';
-import { fromJson } from './json-column.ts';
+import { type EmbedVersion, loadVersion } from './load-version.ts';
 
 /** Whose vectors the next index holds; others that were left there are thrown away. */
 const KEY = 'index.next';
 const BATCH = 20;
 /** Second key of the advisory lock under which the indexes are exchanged. */
 const SWAP_LOCK = 7_240_117;
-const VersionSchema = z.object({ documentId: z.string(), collectionId: z.string(), title: z.string() });
 const CountSchema = z.object({ count: z.coerce.number() });
 const RowsSchema = z.array(z.object({ id: z.string(), fingerprint: z.string() }));
 
@@ -37,34 +35,16 @@ export function createIndexRebuild(deps: {
     });
   }
 
-  async function make(versionId: string, embed: Parameters<IndexRebuild['run']>[0]['embed']): Promise<void> {
-    const { rows } = await query(
-      `select v.document_id as "documentId", d.collection_id as "collectionId", v.title
-       from versions v join documents d on d.id = v.document_id where v.id = $1`,
-      [versionId],
-    );
-    if (rows[0] === undefined) return; // deleted meanwhile
-    const { documentId, collectionId, title } = VersionSchema.parse(rows[0]);
-    const stored = await query('select body from chunks where version_id = $1 order by ordinal', [versionId]);
-    const chunks = stored.rows.map(({ body }) => fromJson(ChunkSchema, z.string().parse(body)));
-    const vectors = await embed({ title, chunks });
-    if (vectors.length !== chunks.length || Object.keys(vectors[0] ?? {}).length === 0) {
-      throw new AppError(
-        'E041',
-        `The embedding model gave vectors for ${vectors.length} of ${chunks.length} chunks. Check embedding.model, then ingest again.`,
-      );
-    }
-    const indexed = chunks.map((chunk, place) => ({
-      chunk,
-      documentTitle: title,
-      vectors: vectors[place] ?? {},
-    }));
-    const prepared = next.prepare({ versionId, documentId, chunks: indexed });
+  async function make(versionId: string, embed: EmbedVersion): Promise<void> {
+    const loaded = await loadVersion(query, versionId, embed);
+    if (loaded === undefined) return;
+    const { version, collectionId } = loaded;
+    const prepared = next.prepare(version);
     await database.transaction(async (run) => {
       // The lock order of a publication: one that replaces this version waits, and takes its rows away afterwards.
       const { rows: current } = await run(
         'select from documents where id = $1 and current_version_id = $2 for update',
-        [documentId, versionId],
+        [version.documentId, versionId],
       );
       if (current.length > 0) await prepared.write(run, collectionId);
     });

@@ -1,6 +1,7 @@
 import type { Application, CliDeps } from '../../src/cli/index.ts';
 import type { Report, Run, RunEvent, RunEventType } from '../../src/domain/index.ts';
-import type { IngestSummary } from '../../src/pipeline/index.ts';
+import type { IndexReport, IngestSummary } from '../../src/pipeline/index.ts';
+
 import { createFakeBatches } from './fake-batches.ts';
 
 const AT = '2026-01-02T03:04:05.000Z';
@@ -86,7 +87,10 @@ export interface FakeBehaviour {
   readonly openError?: unknown;
   readonly collections?: readonly { id: string; name: string }[];
   readonly runs?: readonly Run[];
+  readonly index?: IndexReport;
 }
+
+const WHOLE_INDEX: IndexReport = { documents: 1, differing: [], wrongCounts: 0, otherEmbedder: 0 };
 
 /** What no command of the tests calls. */
 function unused() {
@@ -180,6 +184,13 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
     research: {
       submit: async (request) => {
         note('submit', request);
+    index: {
+      check: async () => behaviour.index ?? WHOLE_INDEX,
+      repair: async () => {
+        note('index.repair', undefined);
+        return behaviour.index ?? WHOLE_INDEX;
+      },
+    },
         const run: Run = {
           id: 'run_1',
           threadId: 'run_1',

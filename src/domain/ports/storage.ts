@@ -63,6 +63,30 @@ export interface IndexRebuild {
   }): Promise<number>;
 }
 
+/** How the search index differs from the library. */
+export interface IndexDrift {
+  /** Documents that were compared. */
+  readonly documents: number;
+  /** Documents that the index lacks, has in part, or has although the library has them not. */
+  readonly differing: readonly string[];
+  /** Counts of words that BM25 reckons with and that are wrong. */
+  readonly wrongCounts: number;
+  /** Chunks whose vectors a vector store beside the database lacks, or has too much; absent without such a store. */
+  readonly vectors?: { readonly missing: readonly string[]; readonly extra: readonly string[] } | undefined;
+}
+
+export interface IndexCheck {
+  check(): Promise<IndexDrift>;
+  /**
+   * Makes the index what the library says, from stored chunks, and returns what was wrong. Vectors that a store beside the
+   * database lacks are then pending in `IndexRebuild`.
+   */
+  repair(input: {
+    readonly embed: Parameters<IndexRebuild['run']>[0]['embed'];
+    readonly signal?: AbortSignal | undefined;
+  }): Promise<IndexDrift>;
+}
+
 /** Collections, documents, versions, sections and chunks. */
 export interface LibraryStore {
   ensureCollection(name: string): Promise<Collection>;

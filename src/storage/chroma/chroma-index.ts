@@ -45,6 +45,9 @@ export function createChromaIndex(deps: {
     searchLexical: words.searchLexical,
     count: words.count,
     ...(words.finish && { finish: words.finish }),
+    ...(words.counts && { counts: words.counts }),
+    contents: async (query) =>
+      (await words.contents(query)).map((contents) => ({ ...contents, hasVectors: true })),
     async searchVector(vector, scope, limit, signal) {
       checkQueryVector(vector, deps.dimension);
       await deps.fingerprint.check();

@@ -6,6 +6,7 @@ import type { FieldWeights, LexicalSettings } from '../index-engine/settings.ts'
 import type { IndexFingerprint } from '../index-fingerprint.ts';
 import type { IndexWriter } from '../index-writer.ts';
 import { scopeCondition } from '../scope-condition.ts';
+import { countWrong, readContents, recount } from './index-contents.ts';
 import { createIndexKeeper } from './index-keeper.ts';
 import { createNextVectors } from './next-vectors.ts';
 import { searchLexicalSql } from './search-lexical.ts';
@@ -61,6 +62,8 @@ export function createPostgresIndex(deps: {
     },
     removeDocument,
     finish: keeper.finish,
+    contents: readContents,
+    counts: { wrong: countWrong, recount },
     async clear(query) {
       await dropVectorIndex(query);
       await query(

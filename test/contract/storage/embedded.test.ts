@@ -3,6 +3,7 @@ import { openMemoryStorage, temporaryFolder } from '../../fixtures/storage/open-
 import { describeBatches } from './batches-suite.ts';
 import { describeLibrary } from './library-suite.ts';
 import { describeRebuild } from './rebuild-suite.ts';
+import { describeRepair } from './repair-suite.ts';
 import { describeRuns } from './runs-suite.ts';
 
 describe('storage on the embedded database', () => {
@@ -12,6 +13,7 @@ describe('storage on the embedded database', () => {
     afterAll(folder.remove);
     describeRebuild((deps) => openMemoryStorage({ dataDir: folder.path, ...deps }));
   });
+  describe('an index that differs from the library', () => describeRepair(() => openMemoryStorage()));
   describe('runs', () => describeRuns(() => openMemoryStorage()));
   describe('batches', () => describeBatches(() => openMemoryStorage()));
 });

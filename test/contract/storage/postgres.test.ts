@@ -16,6 +16,7 @@ import {
 import { describeBatches } from './batches-suite.ts';
 import { describeLibrary } from './library-suite.ts';
 import { describeRebuild } from './rebuild-suite.ts';
+import { describeRepair } from './repair-suite.ts';
 import { describeRuns } from './runs-suite.ts';
 
 describe('servers of the tests', () => {
@@ -40,6 +41,14 @@ describe.skipIf(serverUrl === undefined)(onPostgres('storage on Postgres'), () =
     });
     afterAll(() => own.drop());
     describeRebuild((deps) => openMemoryStorage({ databaseUrl: own.url, ...deps }));
+  });
+  describe('an index that differs from the library', () => {
+    let own: Awaited<ReturnType<typeof createTestDatabase>>;
+    beforeAll(async () => {
+      own = await createTestDatabase(serverUrl ?? '');
+    });
+    afterAll(() => own.drop());
+    describeRepair(() => openMemoryStorage({ databaseUrl: own.url }));
   });
   describe('runs', () => describeRuns(open));
   describe('batches', () => describeBatches(open));

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Storage } from '../../../src/storage/index.ts';
+import { analyzeText } from '../../../src/text/index.ts';
+import { publishSample, sampleVector } from '../../fixtures/storage/sample-document.ts';
+
+/** What every host must do when the rows of the index are not those of the library. Needs a database of its own. */
+export function describeRepair(open: () => Promise<Storage>): void {
+  let storage: Storage;
+  let collectionId = '';
+  const ids: string[] = [];
+  const embedded: string[] = [];
+  const repair = () =>
+    storage.indexCheck.repair({
+      embed: async ({ title, chunks }) => {
+        embedded.push(title);
+        return chunks.map(({ text }) => ({ content: sampleVector(text), heading: sampleVector(title) }));
+      },
+    });
+  const sql = (text: string, params: readonly unknown[] = []) => storage.sql.pool.query(text, params);
+  const search = async (word: string) => {
+    const scope = { collectionIds: [collectionId] };
+    const lexical = await storage.index.searchLexical(analyzeText(word), scope, 10);
+    const vector = await storage.index.searchVector(sampleVector(word), scope, 10);
+    return { lexical, vector: vector.map(({ chunkId }) => chunkId).sort() };
+  };
+  const table = () => (storage.host === 'postgres' ? 'index_chunks' : 'index_segments');
+  /** The embedded index notices what is written by its own statements only. */
+  const touch = () =>
+    storage.host === 'embedded' && sql('update index_state set generation = generation + 1');
+
+  beforeAll(async () => {
+    storage = await open();
+    for (const name of ['quay', 'pier', 'mole']) {
+      const input = { path: `${name}.md`, title: name, texts: [`${name} harbour`, 'harbour'] };
+      const published = await publishSample(storage, 'repair', input);
+      ({ collectionId } = published);
+      ids.push(published.documentId);
+    }
+  });
+  afterAll(() => storage.close());
+
+  it('should find nothing wrong with what was only published and deleted', async () => {
+    const { documentId } = await publishSample(storage, 'repair', { path: 'gone.md', texts: ['gone'] });
+    await storage.library.deleteDocument(documentId);
+    const whole = { documents: 3, differing: [], wrongCounts: 0 };
+    expect(await storage.indexCheck.check()).toEqual(whole);
+    expect(await repair()).toEqual(whole);
+    expect(embedded).toEqual([]);
+  });
+
+  it('should make a document anew that the index lost, without touching the others', async () => {
+    const before = await search('harbour');
+    await sql(`delete from ${table()} where document_id = $1`, [ids[1]]);
+    await touch();
+    expect((await search('pier')).lexical).toEqual([]);
+    expect(await storage.indexCheck.check()).toMatchObject({ documents: 3, differing: [ids[1]] });
+    expect(await repair()).toMatchObject({ differing: [ids[1]] });
+    expect(embedded.splice(0)).toEqual(['pier']);
+    expect(await search('harbour')).toEqual(before);
+    expect(await storage.indexCheck.check()).toEqual({ documents: 3, differing: [], wrongCounts: 0 });
+  });
+
+  it('should take out of the index what the library does not have', async () => {
+    const { documentId, chunks } = await publishSample(storage, 'repair', { path: 'x.md', texts: ['wreck'] });
+    await sql('update documents set current_version_id = null where id = $1', [documentId]);
+    expect((await search('wreck')).lexical).toHaveLength(chunks.length);
+    expect(await repair()).toMatchObject({ documents: 3, differing: [documentId] });
+    expect((await search('wreck')).lexical).toEqual([]);
+    expect(await storage.indexCheck.check()).toEqual({ documents: 3, differing: [], wrongCounts: 0 });
+    await storage.library.deleteDocument(documentId);
+  });
+
+  it('should count again what BM25 reckons with, and make vectors that are missing', async () => {
+    if (storage.host === 'embedded') return; // counts are made while searching, and vectors are in the row
+    const before = await search('pier');
+    await sql("update index_terms set chunks = chunks + 7 where term in ('pier', 'harbour')");
+    await sql('update index_collections set total_length = 1');
+    await sql(
+      `delete from index_vectors where field = 'content' and number in (select min(number) from index_chunks
+       where document_id = $1)`,
+      [ids[2]],
+    );
+    expect(await storage.indexCheck.check()).toMatchObject({ differing: [ids[2]], wrongCounts: 3 });
+    await repair();
+    expect(await storage.indexCheck.check()).toEqual({ documents: 3, differing: [], wrongCounts: 0 });
+    expect(await search('pier')).toEqual(before);
+  });
+}

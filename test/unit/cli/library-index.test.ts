@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { createCli } from '../../../src/cli/index.ts';
+import type { IndexReport } from '../../../src/pipeline/index.ts';
+import { createFakeDeps } from '../../fakes/cli-application.ts';
+import { createFakeIo } from '../../fakes/cli-io.ts';
+
+async function run(argv: readonly string[], index?: IndexReport) {
+  const fake = createFakeDeps(index === undefined ? {} : { index });
+  const io = createFakeIo({ cwd: '.' });
+  const code = await createCli(fake.deps, io).run(argv);
+  return { ...fake, code, out: io.stdout(), err: io.stderr() };
+}
+
+const BROKEN: IndexReport = {
+  documents: 9,
+  differing: ['doc_1', 'doc_2', 'doc_3', 'doc_4', 'doc_5', 'doc_6'],
+  wrongCounts: 2,
+  otherEmbedder: 3,
+  vectors: { missing: ['chk_1'], extra: ['chk_2', 'chk_3'] },
+};
+
+describe('library check and repair', () => {
+  it('should say that the index is in step', async () => {
+    const { code, out, named } = await run(['library', 'check']);
+    expect(code).toBe(0);
+    expect(out).toBe('The search index is in step with the library (1 document).\n');
+    expect(named('index.repair')).toEqual([]);
+  });
+
+  it('should say what is wrong, and end with E004 and the next step', async () => {
+    const { code, out, err } = await run(['library', 'check'], BROKEN);
+    expect(code).toBe(69);
+    expect(out).toContain('6 of 9 documents differ: doc_1, doc_2, doc_3, doc_4, doc_5 and others.');
+    expect(out).toContain('2 kept counts of words are wrong.');
+    expect(out).toContain('The vectors of 3 documents are of another embedding model.');
+    expect(out).toContain('The vector store lacks 1 passage and has 2 too many.');
+    expect(err).toContain('E004');
+    expect(err).toContain('plumbline library repair');
+  });
+
+  it('should repair, and say what it repaired', async () => {
+    const { code, out, named } = await run(['library', 'repair'], BROKEN);
+    expect(code).toBe(0);
+    expect(named('index.repair')).toHaveLength(1);
+    expect(out).toMatch(/6 of 9 documents differ[\s\S]*Repaired\.\n$/);
+  });
+
+  it.each(['check', 'repair'])('should print %s as JSON', async (action) => {
+    const { out } = await run(['library', action, '--json'], BROKEN);
+    expect(JSON.parse(out)).toEqual(BROKEN);
+  });
+
+  it('should refuse another action', async () => {
+    expect((await run(['library', 'mend'])).code).toBe(64);
+  });
+});

@@ -110,6 +110,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
       }),
   });
 
+  const upkeep = { rebuild: storage.rebuild, embedder, logger: logger.child({ component: 'ingest' }) };
   const { batches, worker: batchWorker } = openBatches({ config, storage, research, shares, logger, clock });
   const worker = {
     start: async () => {
@@ -118,7 +119,6 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     },
     stop: async () => {
       await Promise.all([batchWorker.stop(), runWorker.stop()]);
-  const upkeep = { rebuild: storage.rebuild, embedder, logger: logger.child({ component: 'ingest' }) };
     },
   };
 
@@ -136,6 +136,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
       }),
       upkeep,
     ),
+    index: createIndexService({ ...upkeep, indexCheck: storage.indexCheck }),
     library: {
       collections: () => storage.library.listCollections(),
       documents: async (collectionIds) =>
@@ -144,7 +145,6 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
         ),
       deleteDocument: (id) => storage.library.deleteDocument(id),
     },
-    index: createIndexService({ ...upkeep, indexCheck: storage.indexCheck }),
     renderers: { markdown: renderMarkdown, html: renderHtml, json: renderJson },
     exporters: {
       docx: exportDocx,

@@ -29,8 +29,8 @@ export interface Application {
   readonly batches: BatchService;
   readonly ingest: IngestService;
   readonly library: LibraryService;
-  /** Works on queued runs in this process once started. */
   readonly index: IndexService;
+  /** Works on queued runs in this process once started. */
   readonly worker: ResearchWorker;
   readonly renderers: Readonly<Record<ReportFormat, (report: Report) => string>>;
   /** `fonts`: absolute paths of font files to try first; only PDF needs any. */

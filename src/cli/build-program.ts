@@ -117,6 +117,7 @@ function addLibrary(add: Add): void {
       library(context, { ...readCommonOptions(raw), collections: raw.collection ?? [] }),
     ),
   );
+  addIndexCommands(forLibrary.command, forLibrary.act);
 }
 
 function addWorker(add: Add): void {
@@ -125,7 +126,6 @@ function addWorker(add: Add): void {
     .addHelpText(
       'after',
       '\nExample, on as many machines as wanted, all on one Postgres:\n  $ plumbline worker --set database.url=postgres://user@host/plumbline --set server.parallelRuns=4',
-  addIndexCommands(forLibrary.command, forLibrary.act);
     )
     .action((raw: Raw) => act((context) => worker(context, readCommonOptions(raw))));
 }

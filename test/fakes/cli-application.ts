@@ -177,13 +177,6 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
       documents: async () => [],
       deleteDocument: async () => {},
     },
-    worker: {
-      start: async () => note('worker.start', undefined),
-      stop: async () => note('worker.stop', undefined),
-    },
-    research: {
-      submit: async (request) => {
-        note('submit', request);
     index: {
       check: async () => behaviour.index ?? WHOLE_INDEX,
       repair: async () => {
@@ -191,6 +184,13 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
         return behaviour.index ?? WHOLE_INDEX;
       },
     },
+    worker: {
+      start: async () => note('worker.start', undefined),
+      stop: async () => note('worker.stop', undefined),
+    },
+    research: {
+      submit: async (request) => {
+        note('submit', request);
         const run: Run = {
           id: 'run_1',
           threadId: 'run_1',

@@ -9,6 +9,7 @@ import {
   createIngestService,
   createReportVerifier,
   createRunShares,
+  createWebLibrary,
   exportBibtex,
   exportCsl,
   exportDocx,
@@ -27,7 +28,7 @@ import { attachEmbedder, openEmbedder } from './open-embedder.ts';
 import { openLanguage } from './open-language.ts';
 import { openReranker } from './open-reranker.ts';
 import { openResearch } from './open-research.ts';
-import { openWeb } from './open-web.ts';
+import { openWeb, webFolder } from './open-web.ts';
 import { createPrune } from './prune.ts';
 import { readerSettings, retrieverOptions } from './settings.ts';
 import { sleep } from './sleep.ts';
@@ -87,6 +88,13 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     logger: logger.child({ component: 'ingest' }),
   });
   const webFor = openWeb({ config, storage, language, reranker, ingestDocument, clock, logger });
+  const webLibrary = createWebLibrary({
+    web: storage.web,
+    library: storage.library,
+    ingestDocument,
+    folder: webFolder(config),
+    clock,
+  });
   const shares = createRunShares();
   const { research, worker: runWorker } = openResearch({
     config,
@@ -153,10 +161,11 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
       bibtex: async (report) => exportBibtex(report),
     },
     verifyReport: createReportVerifier({ library: storage.library, reader }),
+    web: webLibrary,
     prune: createPrune({
       research,
       batches,
-      web: storage.web,
+      web: webLibrary,
       keepDays: config.web.keepDays,
       now: () => clock.now(),
     }),

@@ -7,6 +7,7 @@ import type {
   ResearchService,
   ResearchWorker,
   VerifyReport,
+  WebLibrary,
 } from '../pipeline/index.ts';
 
 /** Settings from the command line; they win over files and environment. */
@@ -38,6 +39,7 @@ export interface Application {
     Record<ExportFormat, (report: Report, fonts: readonly string[]) => Promise<Uint8Array | string>>
   >;
   readonly verifyReport: VerifyReport;
+  readonly web: Pick<WebLibrary, 'promote' | 'setPolicy'>;
   /** Deletes runs and batches that ended before a time, and fetched documents that have expired; tells how many of each. */
   prune(options: { readonly endedBefore: Date | undefined; readonly dryRun: boolean }): Promise<Pruned>;
   /** The embedded database as a gzipped tar; E020 where there is none. */

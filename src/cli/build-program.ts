@@ -1,6 +1,7 @@
 import { Argument, Command, Option } from 'commander';
 import { addBatchCommands } from './build-batch-commands.ts';
 import { addIndexCommands } from './build-index-commands.ts';
+import { addLibraryCommands } from './build-library-commands.ts';
 import { addReportCommands, OUT } from './build-report-commands.ts';
 import { addRunCommands } from './build-run-commands.ts';
 import type { CommandContext } from './command-context.ts';
@@ -65,7 +66,8 @@ function addResearch(add: Add): void {
       )
       .addOption(repeatable('-c, --collection <name>', 'collection of the library to search; repeatable'))
       .addOption(repeatable(...OUT))
-      .option('-r, --review', 'stop for review of the plan before the research starts'),
+      .option('-r, --review', 'stop for review of the plan before the research starts')
+      .option('-w, --web', 'search the web too, where web.mode allows it'),
   )
     .addHelpText(
       'after',
@@ -74,7 +76,13 @@ function addResearch(add: Add): void {
     .action(
       (
         question: string,
-        raw: Raw & { docs?: string[]; collection?: string[]; out?: string[]; review?: boolean },
+        raw: Raw & {
+          docs?: string[];
+          collection?: string[];
+          out?: string[];
+          review?: boolean;
+          web?: boolean;
+        },
       ) =>
         act((context) =>
           research(context, question, {
@@ -83,6 +91,7 @@ function addResearch(add: Add): void {
             collections: raw.collection ?? [],
             out: raw.out ?? [],
             review: raw.review ?? false,
+            web: raw.web ?? false,
           }),
         ),
     );
@@ -118,6 +127,7 @@ function addLibrary(add: Add): void {
     ),
   );
   addIndexCommands(forLibrary.command, forLibrary.act);
+  addLibraryCommands(forLibrary.command, forLibrary.act);
 }
 
 function addWorker(add: Add): void {

@@ -27,8 +27,10 @@ export async function ingestSources(
 export async function chooseCollections(
   { app }: Pick<Session, 'app'>,
   names: readonly string[],
+  { mayBeEmpty = false }: { readonly mayBeEmpty?: boolean } = {},
 ): Promise<readonly string[]> {
   const known = await app.library.collections();
+  if (known.length === 0 && mayBeEmpty && names.length === 0) return [];
   if (known.length === 0)
     throw new AppError(
       'E022',

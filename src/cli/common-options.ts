@@ -31,6 +31,7 @@ export function addCommonOptions(command: Command): Command {
     .addOption(repeatable('--set <key=value>', 'set one configuration key; repeatable'))
     .addOption(new Option('--data-dir <folder>', 'folder of the embedded database and logs'))
     .addOption(new Option('--log-level <level>', 'least important lines of the log file'))
+    .addOption(new Option('--offline', 'refuse every connection to another machine'))
     .addOption(new Option('--json', 'print machine-readable output on stdout'))
     .addOption(new Option('-q, --quiet', 'show no progress'));
 }
@@ -40,6 +41,7 @@ interface RawOptions {
   readonly set?: readonly string[];
   readonly dataDir?: string;
   readonly logLevel?: string;
+  readonly offline?: boolean;
   readonly json?: boolean;
   readonly quiet?: boolean;
 }
@@ -49,7 +51,7 @@ export function readCommonOptions(raw: RawOptions): CommonOptions {
     overrides: {
       configFile: raw.config,
       set: raw.set ?? [],
-      flags: { dataDir: raw.dataDir, 'logging.level': raw.logLevel },
+      flags: { dataDir: raw.dataDir, 'logging.level': raw.logLevel, 'web.offline': raw.offline },
     },
     json: raw.json ?? false,
     quiet: raw.quiet ?? false,

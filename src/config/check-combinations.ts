@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { Config } from './schema.ts';
 
 const OPENAI_URL = 'https://api.openai.com/v1';
@@ -49,6 +50,7 @@ export function checkCombinations(config: Config): readonly string[] {
       demand('rerank.baseUrl', rerank.baseUrl ?? language.baseUrl, 'rerank.provider is "model"');
   }
   if (rerank.provider === 'cohere') demand('rerank.model', rerank.model, 'rerank.provider is "cohere"');
+  problems.push(...offlineProblems(config));
   if (server.apiKeys.length === 0 && !isLoopback(server.host))
     problems.push(
       'server.apiKeys: got nothing; it is needed because server.host is not a loopback address, so anyone on the network could use the server.',
@@ -56,6 +58,44 @@ export function checkCombinations(config: Config): readonly string[] {
   const names = server.apiKeys.map(({ name }) => name);
   if (new Set(names).size < names.length) problems.push('server.apiKeys: every key needs a name of its own.');
   return problems;
+}
+
+/** Offline, text goes to this machine and the private network only. A name is taken at its word: nothing is looked up. */
+function offlineProblems(config: Config): string[] {
+  if (!config.web.offline) return [];
+  const { language, embedding, rerank, database, mineru } = config;
+  const usesModel = languageMode(config) === 'model';
+  const languageUrl = usesModel ? (language.baseUrl ?? OPENAI_URL) : undefined;
+  const endpoints: Readonly<Record<string, string | undefined>> = {
+    'language.baseUrl': languageUrl,
+    'embedding.baseUrl':
+      embedding.provider === 'openai' ? (embedding.baseUrl ?? language.baseUrl ?? OPENAI_URL) : undefined,
+    'rerank.baseUrl': ['builtin', 'none'].includes(rerank.provider)
+      ? undefined
+      : (rerank.baseUrl ?? language.baseUrl ?? OPENAI_URL),
+    'database.chromaUrl': database.chromaUrl,
+    'mineru.baseUrl': mineru.baseUrl,
+  };
+  return Object.entries(endpoints).flatMap(([key, url]) => {
+    if (url === undefined || isOwnHost(new URL(url), config.web.allowHosts)) return [];
+    return [
+      `${key}: ${new URL(url).host} is on another network, and web.offline (--offline) is on. Use one of your own, or add it to web.allowHosts.`,
+    ];
+  });
+}
+
+const PRIVATE = /^(10|127)\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\.|^f[cd][0-9a-f]{2}:/i;
+
+function isOwnHost({ hostname, host }: URL, allowed: readonly string[]): boolean {
+  const name = hostname.replace(/^\[|\]$/g, '');
+  return (
+    isLoopback(hostname) ||
+    allowed.includes(hostname) ||
+    allowed.includes(host) ||
+    (isIP(name) !== 0 && PRIVATE.test(name)) ||
+    (!name.includes('.') && !name.includes(':')) ||
+    /\.(local|internal|lan|home\.arpa)$/i.test(name)
+  );
 }
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);

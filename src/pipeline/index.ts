@@ -52,4 +52,5 @@ export { createEgressLog, createListEgress } from './web/egress.ts';
 export { createPageStore } from './web/page-store.ts';
 export { createRunDocuments } from './web/run-documents.ts';
 export { createSearchWeb } from './web/search-web.ts';
+export { createWebLibrary, type WebLibrary } from './web/web-library.ts';
 export { createResearchWorker, type ResearchWorker } from './worker/research-worker.ts';

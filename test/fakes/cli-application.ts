@@ -141,6 +141,13 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
       const findings = intact ? [] : [{ kind: 'quote-gone' as const, where: 'c1', message: 'It is gone.' }];
       return { intact, findings, claims: 1, quotes: 1, documents: 1 };
     },
+    web: {
+      promote: async (runId, collection) => {
+        note('promote', { runId, collection });
+        return { collection, promoted: ['https://stand-in.example/page'], failed: [] };
+      },
+      setPolicy: async (collection, web) => note('setPolicy', { collection, web }),
+    },
     prune: async (options) => {
       note('prune', options);
       return { runs: 2, batches: 1, documents: 0 };

@@ -33,13 +33,13 @@ export function withPlan(questions: readonly string[], changes: Partial<Language
 }
 
 /** The whole system over an embedded database in memory and a small library; only the language tasks are chosen by the test. */
-export async function openHarness(options: { set?: readonly string[] } = {}) {
+export async function openHarness(options: { set?: readonly string[]; mode?: LanguageTasks['mode'] } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
   for (const [name, text] of Object.entries(LIBRARY)) writeFileSync(join(folder, name), text);
   const logger = createMemoryLogger();
   let tasks: LanguageTasks = withPlan(PLAN);
   const current: LanguageTasks = {
-    mode: 'extractive',
+    mode: options.mode ?? 'extractive',
     models: { rules: 'test' },
     promptVersions: {},
     plan: (input, context) => tasks.plan(input, context),

@@ -24,12 +24,16 @@ const collections = z
   .max(100)
   .describe('Names or ids of collections to search. Without it: every collection the key may use.');
 const reviewPlan = z.boolean().describe('Stop for review of the plan before the research starts.');
+const web = z
+  .enum(['off', 'allowed'])
+  .describe('Whether the run may search the web, where the configuration allows it. Default off.');
 const priority = z.int().min(-100).max(100).describe('Higher goes first. Default 0.');
 
 export const ResearchRequestSchema = z.strictObject({
   question,
   collections: collections.optional(),
   reviewPlan: reviewPlan.default(false),
+  web: web.optional(),
   priority: priority.optional(),
 });
 
@@ -43,6 +47,7 @@ export const FollowUpRequestSchema = z.strictObject({
   question,
   collections: collections.optional().describe('Default: those of the earlier run.'),
   reviewPlan: reviewPlan.optional(),
+  web: web.optional(),
 });
 
 export const ForkRequestSchema = z.strictObject({

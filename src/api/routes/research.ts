@@ -26,6 +26,7 @@ export function addResearchRoutes(
         question: body.question,
         collectionIds: [...(await scope.resolve(principal, body.collections))],
         reviewPlan: body.reviewPlan,
+        ...(body.web === undefined ? {} : { web: body.web }),
         ...(principal.isLocal ? {} : { requestedBy: principal.name }),
       },
       idempotencyKey === undefined ? {} : { idempotencyKey: `${principal.name}:${idempotencyKey}` },

@@ -13,6 +13,7 @@ export interface ResearchOptions extends CommonOptions {
   readonly collections: readonly string[];
   readonly out: readonly string[];
   readonly review: boolean;
+  readonly web: boolean;
 }
 
 /** `research`: checks everything that can be checked first, reads the folders, asks, writes the report. */
@@ -31,11 +32,12 @@ export async function research(
     const named =
       ingested.length > 0 && options.collections.length === 0
         ? []
-        : await chooseCollections(session, options.collections);
+        : await chooseCollections(session, options.collections, { mayBeEmpty: options.web });
     const run = await session.app.research.submit({
       question: accepted,
       collectionIds: [...new Set([...ingested.map(({ collection }) => collection.id), ...named])],
       reviewPlan: options.review,
+      ...(options.web ? { web: 'allowed' as const } : {}),
     });
     return runToEnd(session, run, { ...options, outputs });
   });
@@ -50,5 +52,6 @@ export function demo(context: CommandContext, options: CommonOptions): Promise<n
     collections: [],
     out: outputs,
     review: false,
+    web: false,
   });
 }

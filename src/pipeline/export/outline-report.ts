@@ -5,6 +5,7 @@ import { formatLocator } from '../report/format-locator.ts';
 import { labelsFor, type ReportLabels } from '../report/labels.ts';
 import { listRunFacts } from '../report/run-facts.ts';
 import { shownSections } from '../report/shown-sections.ts';
+import { listEgress } from '../report/web-labels.ts';
 
 /** What a reference says at one claim: where it points and the words there. */
 export interface OutlineNote {
@@ -104,6 +105,10 @@ export function outlineReport(report: Report): OutlineBlock[] {
     ...list(
       labels.notes,
       report.notes.map((text) => [{ text }]),
+    ),
+    ...list(
+      listEgress(report).heading,
+      listEgress(report).items.map((text) => [{ text }]),
     ),
     ...list(
       labels.facts,

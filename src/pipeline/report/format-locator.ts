@@ -5,9 +5,15 @@ export function formatLocator(
   source: { readonly sourcePath: string; readonly locator: Locator },
   language: ReportLanguage,
 ): string {
-  const file = source.sourcePath.split(/[\\/]/).at(-1) || source.sourcePath;
+  const file = shortName(source.sourcePath);
   const parts = [language === 'zh' ? `《${file}》` : file, ...placeParts(source.locator, language)];
   return parts.join(language === 'zh' ? '，' : ', ');
+}
+
+/** The file's name; of a web page the address without its scheme. */
+export function shortName(sourcePath: string): string {
+  if (/^https?:\/\//.test(sourcePath)) return sourcePath.replace(/^https?:\/\//, '');
+  return sourcePath.split(/[\\/]/).at(-1) || sourcePath;
 }
 
 /** The place within its document, without the file's name; empty when the whole document is meant. */

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Report, ReportSection } from '../../domain/index.ts';
 import { quotesOf } from './display-quote.ts';
 import { escapeHtml as text } from './escape-html.ts';
-import { formatPlace } from './format-locator.ts';
+import { formatPlace, shortName } from './format-locator.ts';
 import { renderHtmlBlocks } from './html-claims.ts';
 import { renderConfidence, renderContradictions } from './html-doubt.ts';
 import { REPORT_STYLE } from './html-style.ts';
 import { labelsFor } from './labels.ts';
 import { listRunFacts } from './run-facts.ts';
 import { shownSections } from './shown-sections.ts';
+import { describeOrigin, listEgress, originOf } from './web-labels.ts';
 
 type Tone = 'good' | 'warn' | 'bad' | '';
 const STATUS_TONE: Readonly<Record<Report['status'] | ReportSection['status'], Tone>> = {
@@ -86,6 +87,7 @@ function listChapters(report: Report): Chapter[] {
   });
   const chapter = (id: string, heading: string, html: string): Chapter[] =>
     html === '' ? [] : [{ id, heading, badge: '', html }];
+  const egress = listEgress(report);
   const facts = listRunFacts(report).map(
     ({ label, value }) => `<dt>${text(label)}</dt><dd>${text(value)}</dd>`,
   );
@@ -122,6 +124,7 @@ function listChapters(report: Report): Chapter[] {
         ? ''
         : `<div class="small"><ul>${report.notes.map((note) => `<li>${text(note)}</li>`).join('')}</ul></div>`,
     ),
+    ...chapter('egress', egress.heading, plainList(egress.items.map(text))),
     ...chapter('facts', labels.facts, `<dl>${facts.join('')}</dl>`),
   ];
 }
@@ -155,9 +158,11 @@ function renderReferences(report: Report): string {
   if (report.citations.length === 0) return '';
   const items = report.citations.map((citation) => {
     const quotes = quotesOf(report, citation).map((quote) => `<blockquote>${text(quote)}</blockquote>`);
-    const place = [fileName(citation.sourcePath), formatPlace(citation.locator, report.language)].filter(
-      (part) => part !== '',
-    );
+    const place = [
+      shortName(citation.sourcePath),
+      formatPlace(citation.locator, report.language),
+      describeOrigin(originOf(report, citation.documentId), report.language),
+    ].filter((part) => part !== '');
     return `<li id="ref-${citation.number}"><span class="number">${citation.number}</span><div><span class="reference-title">${text(citation.documentTitle || citation.sourcePath)}</span><br><span class="place">${text(place.join(report.language === 'zh' ? '，' : ', '))}</span>${renderBack(report, citation.number)}${quotes.join('')}</div></li>`;
   });
   return `<ol class="references">${items.join('\n')}</ol>`;
@@ -202,8 +207,4 @@ function plainList(items: readonly string[]): string {
 
 function renderBadge(label: string, tone: Tone): string {
   return ` <span class="badge${tone === '' ? '' : ` ${tone}`}">${text(label)}</span>`;
-}
-
-function fileName(path: string): string {
-  return path.split(/[\\/]/).at(-1) || path;
 }

@@ -6,6 +6,7 @@ import { formatLocator } from './format-locator.ts';
 import { labelsFor, type ReportLabels } from './labels.ts';
 import { listRunFacts } from './run-facts.ts';
 import { shownSections } from './shown-sections.ts';
+import { describeOrigin, listEgress, originOf } from './web-labels.ts';
 
 /**
  * The report as GitHub Markdown that also reads well as plain text: `[3]` in the text, defined at the end as a link to the
@@ -72,6 +73,7 @@ export function renderMarkdown(report: Report): string {
       report.verification.removed.map(({ text: claim, reason }) => `${text(claim)} *(${text(reason)})*`),
     ),
     ...list(labels.notes, report.notes.map(text)),
+    ...list(listEgress(report).heading, listEgress(report).items.map(text)),
     ...list(
       labels.facts,
       listRunFacts(report).map(({ label, value }) => `${label}${colon}${text(value)}`),
@@ -149,8 +151,9 @@ function marks(claim: Claim, labels: ReportLabels): string {
 function renderReference(report: Report, citation: Report['citations'][number]): string {
   const quotes = quotesOf(report, citation).map((quote) => `   > ${text(displayQuote(quote))}`);
   const title = citation.documentTitle === '' ? '' : `**${text(citation.documentTitle)}** — `;
+  const origin = describeOrigin(originOf(report, citation.documentId), report.language);
   return [
-    `<a id="ref-${citation.number}"></a>${title}${text(formatLocator(citation, report.language))}`,
+    `<a id="ref-${citation.number}"></a>${title}${text(formatLocator(citation, report.language))}${origin === '' ? '' : ` (${text(origin)})`}`,
     ...quotes.flatMap((quote) => ['', quote]),
   ].join('\n');
 }

@@ -1,4 +1,4 @@
-import { findAny, findWorks, type StandInProvider, within } from './stand-in-works.ts';
+import { findAny, findWorks, type StandInProvider, type StandInWork, within } from './stand-in-works.ts';
 
 /** The MediaWiki Action API: `generator=search` with introductions, `formatversion=2`. */
 export const wikipedia: StandInProvider = ({ url }, works, style) => {
@@ -19,7 +19,7 @@ export const wikipedia: StandInProvider = ({ url }, works, style) => {
       ns: 0,
       title: work.title,
       index: offset + index + 1,
-      canonicalurl: `https://${language}.wikipedia.org/wiki/${encodeURIComponent(work.title.replaceAll(' ', '_'))}`,
+      canonicalurl: articleUrl(work, language),
       ...(style === 'sparse'
         ? {}
         : {
@@ -34,6 +34,12 @@ export const wikipedia: StandInProvider = ({ url }, works, style) => {
     offset + size < found.length ? { continue: { gsroffset: offset + size, continue: 'gsroffset||' } } : {};
   return { json: { batchcomplete: true, ...next, ...(pages.length > 0 ? { query: { pages } } : {}) } };
 };
+
+/** Works that a test serves itself keep their address, so that nothing is fetched from elsewhere. */
+const articleUrl = ({ title, url }: StandInWork, language: string) =>
+  url.startsWith('http://127.')
+    ? url
+    : `https://${language}.wikipedia.org/wiki/${encodeURIComponent(title.replaceAll(' ', '_'))}`;
 
 /** `POST /search` and `GET /usage` of Tavily. */
 export const tavily: StandInProvider = ({ url, body }, works, style) => {

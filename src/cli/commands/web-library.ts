@@ -1,0 +1,38 @@
+import type { CommandContext } from '../command-context.ts';
+import { type CommonOptions, printJson, withSession } from '../session.ts';
+import { safeText } from '../terminal/spans.ts';
+import { count } from '../terminal/words.ts';
+
+/** `library promote`: keeps what a run fetched from the web in a collection of the library. */
+export function promote(
+  context: CommandContext,
+  runId: string,
+  options: CommonOptions & { readonly collection: string },
+): Promise<number> {
+  return withSession(context, { ...options, quiet: true }, async ({ app, io }) => {
+    const result = await app.web.promote(runId, options.collection);
+    if (options.json) printJson(io, result);
+    else {
+      io.out(`${safeText(result.collection)}: ${count(result.promoted.length, 'document')} kept.\n`);
+      for (const { sourcePath, problem } of result.failed)
+        io.out(`  ${safeText(sourcePath)}  ${problem.code} ${safeText(problem.detail)}\n`);
+    }
+    return 0;
+  });
+}
+
+/** `library web`: whether text and names of a collection may be sent to the web. */
+export function setWebPolicy(
+  context: CommandContext,
+  collection: string,
+  policy: 'off' | 'allowed',
+  options: CommonOptions,
+): Promise<number> {
+  return withSession(context, { ...options, quiet: true }, async ({ app, io }) => {
+    await app.web.setPolicy(collection, policy);
+    if (options.json) printJson(io, { collection, web: policy });
+    else if (policy === 'off') io.out(`Nothing of ${safeText(collection)} is sent to the web.\n`);
+    else io.out(`Questions made from ${safeText(collection)} may be sent to the web by runs with --web.\n`);
+    return 0;
+  });
+}

@@ -1,5 +1,5 @@
 import type { Clock, Collection, EventLog, Logger, Report } from '../domain/index.ts';
-import type { IngestService, LibraryService, ResearchService } from '../pipeline/index.ts';
+import type { BatchService, IngestService, LibraryService, ResearchService } from '../pipeline/index.ts';
 import type { ApiKey } from './security/principal.ts';
 
 export type ReportForm = 'json' | 'markdown' | 'html';
@@ -15,6 +15,7 @@ export interface ApiSettings {
   readonly maxUploadFiles: number;
   /** Of one file. */
   readonly maxFileBytes: number;
+  readonly maxQuestionFileBytes: number;
   readonly maxPendingUploads: number;
   readonly maxStreams: number;
   readonly heartbeatMs: number;
@@ -24,6 +25,7 @@ export interface ApiSettings {
 export interface ApiDeps {
   readonly version: string;
   readonly research: ResearchService;
+  readonly batches: BatchService;
   readonly library: LibraryService & { ensureCollection(name: string): Promise<Collection> };
   readonly ingest: Pick<IngestService, 'ingestFolder'>;
   readonly log: Pick<EventLog, 'after'>;

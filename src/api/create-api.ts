@@ -6,6 +6,7 @@ import { createBind, expressPath } from './http/bind.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { createMetrics } from './http/metrics.ts';
 import { trackRequests } from './http/request-context.ts';
+import { addBatchRoutes } from './routes/batches.ts';
 import { addLibraryRoutes } from './routes/library.ts';
 import { addResearchRoutes } from './routes/research.ts';
 import { addResultRoutes } from './routes/results.ts';
@@ -58,6 +59,7 @@ export function createApi(deps: ApiDeps): Api {
   addServiceRoutes(bind, { ...deps, metrics, stopping: stopping.signal });
   addResearchRoutes(bind, { ...deps, access, scope });
   addResultRoutes(bind, { ...deps, access, streams });
+  addBatchRoutes(bind, { ...deps, scope });
   addLibraryRoutes(bind, { ...deps, scope, uploads, metrics });
   refuseOtherMethods(router);
   app.use(router);

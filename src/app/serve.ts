@@ -10,7 +10,7 @@ import type { OpenedApplication } from './open-application.ts';
 /** Puts the HTTP API in front of an open application and works on queued runs. `close` leaves the application open. */
 export async function serve(deps: {
   app: OpenedApplication;
-  config: Pick<Config, 'dataDir' | 'server' | 'documents'>;
+  config: Pick<Config, 'dataDir' | 'server' | 'documents' | 'batch'>;
   version: string;
   logger: Logger;
   clock: Clock;
@@ -22,6 +22,7 @@ export async function serve(deps: {
   const api = createApi({
     version: deps.version,
     research: app.research,
+    batches: app.batches,
     library: { ...app.library, ensureCollection: (name) => app.storage.library.ensureCollection(name) },
     ingest: app.ingest,
     log: app.storage.events,
@@ -44,10 +45,15 @@ export async function serve(deps: {
   };
 }
 
-function apiSettings({ server, documents }: Pick<Config, 'server' | 'documents'>): ApiSettings {
+function apiSettings({
+  server,
+  documents,
+  batch,
+}: Pick<Config, 'server' | 'documents' | 'batch'>): ApiSettings {
   return {
     ...server,
     maxFileBytes: documents.limits.maxBytes,
+    maxQuestionFileBytes: batch.maxFileBytes,
     heartbeatMs: server.heartbeatSeconds * 1000,
   };
 }

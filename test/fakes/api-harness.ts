@@ -7,6 +7,7 @@ import { AppError } from '../../src/errors/index.ts';
 import { type ResearchService, renderHtml, renderJson, renderMarkdown } from '../../src/pipeline/index.ts';
 import { createMemoryLogger } from './call-context.ts';
 import { makeReport } from './cli-application.ts';
+import { createFakeBatches } from './fake-batches.ts';
 
 const AT = '2026-01-02T03:04:05.000Z';
 
@@ -19,6 +20,7 @@ export const SETTINGS: ApiSettings = {
   maxUploadBytes: 200_000,
   maxUploadFiles: 3,
   maxFileBytes: 50_000,
+  maxQuestionFileBytes: 50_000,
   maxPendingUploads: 5,
   maxStreams: 5,
   heartbeatMs: 15_000,
@@ -35,6 +37,7 @@ export async function openApi(
     readonly settings?: Partial<ApiSettings>;
     readonly research?: Partial<ResearchService>;
     readonly ingest?: ApiDeps['ingest'];
+    readonly batches?: ApiDeps['batches'];
     readonly now?: () => number;
   } = {},
 ) {
@@ -127,6 +130,7 @@ export async function openApi(
   const deps: ApiDeps = {
     version: '1.2.3',
     research,
+    batches: given.batches ?? createFakeBatches((name, input) => calls.push({ name, input })),
     library: {
       collections: async () => collections,
       documents: async (ids) => documents.filter(({ collectionId }) => ids?.includes(collectionId) ?? true),

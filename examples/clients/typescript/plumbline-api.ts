@@ -4,6 +4,7 @@ export type ResearchRequest = {
   question: string;
   collections?: Array<string>;
   reviewPlan?: boolean;
+  web?: 'off' | 'allowed';
   priority?: number;
 };
 
@@ -24,6 +25,7 @@ export type FollowUpRequest = {
   question: string;
   collections?: Array<string>;
   reviewPlan?: boolean;
+  web?: 'off' | 'allowed';
 };
 
 export type ForkRequest = {
@@ -117,6 +119,7 @@ export type Plan = {
     question: string;
     round: number;
     parentId?: string;
+    local?: boolean;
   }>;
 };
 
@@ -131,6 +134,7 @@ export type RunEvent = {
     | 'review-done'
     | 'task-start'
     | 'task-progress'
+    | 'web-fetch'
     | 'task-end'
     | 'coverage-end'
     | 'evidence-ready'
@@ -174,6 +178,7 @@ export type Report = {
       }>;
       verdict: 'supported' | 'partly' | 'not_found' | 'contradicted';
       issues: Array<string>;
+      secondOpinion?: 'supported' | 'partly' | 'not_found' | 'contradicted';
       frame?: boolean;
     }>;
   }>;
@@ -196,6 +201,7 @@ export type Report = {
         }>;
         verdict: 'supported' | 'partly' | 'not_found' | 'contradicted';
         issues: Array<string>;
+        secondOpinion?: 'supported' | 'partly' | 'not_found' | 'contradicted';
         frame?: boolean;
       }>;
     }>;
@@ -260,6 +266,20 @@ export type Report = {
     format: string;
     contentHash: string;
     citations: Array<number>;
+    web?: {
+      url: string;
+      extent: 'full' | 'abstract' | 'snippet';
+      sources: Array<string>;
+      title: string;
+      authors: Array<string>;
+      year?: number;
+      date?: string;
+      venue?: string;
+      doi?: string;
+      licence?: string;
+      fetchedAt: string;
+      mediaType: string;
+    };
   }>;
   skippedDocuments: Array<{
     sourcePath: string;
@@ -322,6 +342,14 @@ export type Report = {
   provenance?: {
     plans: Array<Plan>;
     hosts: Array<string>;
+    egress?: Array<{
+      host: string;
+      requests: number;
+      refused: number;
+      failed: number;
+      purposes: Array<string>;
+      sent: Array<string>;
+    }>;
   };
   digest?: {
     algorithm: 'sha256';
@@ -393,9 +421,178 @@ export type CheckpointList = {
   }>;
 };
 
+export type BatchRequest = {
+  questions: Array<
+    | string
+    | {
+        question: string;
+        mode?: 'ask' | 'research';
+      }
+  >;
+  name?: string;
+  collections?: Array<string>;
+  mode?: 'ask' | 'research';
+  parallel?: number;
+  maxCostUsd?: number;
+  reuse?: boolean;
+};
+
+export type BatchChange = {
+  parallel?: number;
+  maxCostUsd?: number;
+};
+
+export type BatchRetry = {
+  status: 'failed' | 'no_evidence';
+};
+
+export type Batch = {
+  id: string;
+  name: string;
+  status: 'running' | 'paused' | 'done' | 'cancelled';
+  mode: 'ask' | 'research';
+  collectionIds: Array<string>;
+  columns: Array<string>;
+  questionColumn: number;
+  limits: {
+    maxCalls: number;
+    maxTokens: number;
+    maxCostUsd: number;
+    maxSeconds: number;
+  };
+  parallel: number;
+  requestedBy?: string;
+  activeMs: number;
+  createdAt: string;
+  updatedAt: string;
+  finishedAt?: string;
+  counts: {
+    rows: number;
+    waiting: number;
+    running: number;
+    answered: number;
+    no_evidence: number;
+    failed: number;
+    skipped: number;
+  };
+  costUsd: number;
+  pace?: {
+    rowsPerMinute: number;
+    secondsLeft?: number;
+  };
+  links: {
+    self: string;
+    rows: string;
+    results: string;
+  };
+};
+
+export type BatchList = {
+  batches: Array<Batch>;
+  next?: string;
+};
+
+export type BatchRow = {
+  row: number;
+  cells: Array<unknown>;
+  status: RowStatus;
+  question?: {
+    key: string;
+    row: number;
+    rows: number;
+    question: string;
+    mode: 'ask' | 'research';
+    status: RowStatus;
+    runId?: string;
+    usage: {
+      calls: number;
+      inputTokens: number;
+      outputTokens: number;
+      costUsd: number;
+    };
+    answer?: {
+      text: string;
+      isPartial: boolean;
+      confidence?: {
+        level: 'high' | 'medium' | 'low';
+        reasons: Array<string>;
+      };
+      citations: Array<{
+        number: number;
+        documentTitle: string;
+        sourcePath: string;
+        place: string;
+        quote: string;
+        locator: {
+          offsets: {
+            start: number;
+            end: number;
+          };
+          headingPath: Array<string>;
+          paragraphs?: {
+            first: number;
+            last: number;
+          };
+          pages?: {
+            first: number;
+            last: number;
+            label?: string;
+          };
+          box?: {
+            x: number;
+            y: number;
+            width: number;
+            height: number;
+          };
+          slide?: number;
+          sheet?: string;
+          cells?: string;
+          lines?: {
+            first: number;
+            last: number;
+          };
+        };
+      }>;
+      sources: Array<string>;
+    };
+    problem?: {
+      code: string;
+      title: string;
+      detail: string;
+      retryable: boolean;
+    };
+  };
+  problem?: {
+    code: string;
+    title: string;
+    detail: string;
+    retryable: boolean;
+  };
+};
+
+export type BatchRowList = {
+  rows: Array<BatchRow>;
+  next?: number;
+};
+
+export type RowStatus = 'waiting' | 'running' | 'answered' | 'no_evidence' | 'failed' | 'skipped';
+
+export type EstimateRequest = {
+  question: string;
+};
+
+export type Estimate = {
+  subQuestions: Array<unknown>;
+  calls: Array<unknown>;
+  tokens: Array<unknown>;
+  costUsd: Array<unknown>;
+  seconds: Array<unknown>;
+};
+
 export type Collection = {
   id: string;
   name: string;
+  web?: 'off' | 'allowed';
 };
 
 export type CollectionList = {
@@ -479,6 +676,13 @@ export type Problem = {
 
 /** What each operation takes and gives. */
 export interface Operations {
+  estimateResearch: {
+    params: undefined;
+    query: undefined;
+    headers: undefined;
+    body: EstimateRequest;
+    answer: Estimate;
+  };
   submitResearch: {
     params: undefined;
     query: undefined;
@@ -599,6 +803,89 @@ export interface Operations {
     body: undefined;
     answer: Run;
   };
+  createBatch: {
+    params: undefined;
+    query: {
+      name?: string;
+      collection?: string | Array<string>;
+      mode?: 'ask' | 'research';
+      column?: string;
+      sheet?: string;
+      parallel?: number;
+      maxCostUsd?: number;
+      reuse?: 'true' | 'false';
+    };
+    headers: undefined;
+    body: BatchRequest;
+    answer: Batch;
+  };
+  listBatches: {
+    params: undefined;
+    query: { limit?: number; before?: string };
+    headers: undefined;
+    body: undefined;
+    answer: BatchList;
+  };
+  getBatch: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: Batch;
+  };
+  deleteBatch: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: undefined;
+  };
+  cancelBatch: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: Batch;
+  };
+  pauseBatch: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: Batch;
+  };
+  getBatchResults: {
+    params: { id: string };
+    query: { format?: 'csv' | 'tsv' | 'xlsx' | 'jsonl' | 'md' | 'txt' };
+    headers: undefined;
+    body: undefined;
+    answer: undefined;
+  };
+  resumeBatch: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: BatchChange | undefined;
+    answer: Batch;
+  };
+  retryBatch: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: BatchRetry | undefined;
+    answer: Batch;
+  };
+  listBatchRows: {
+    params: { id: string };
+    query: {
+      after?: number;
+      limit?: number;
+      status?: 'waiting' | 'running' | 'answered' | 'no_evidence' | 'failed' | 'skipped';
+    };
+    headers: undefined;
+    body: undefined;
+    answer: BatchRowList;
+  };
   createCollection: {
     params: undefined;
     query: undefined;
@@ -686,6 +973,7 @@ export interface Operations {
 }
 
 export const PATHS = {
+  estimateResearch: { method: 'POST', path: '/api/estimate' },
   submitResearch: { method: 'POST', path: '/api/research' },
   listResearch: { method: 'GET', path: '/api/research' },
   getResearch: { method: 'GET', path: '/api/research/{id}' },
@@ -701,6 +989,16 @@ export const PATHS = {
   getReport: { method: 'GET', path: '/api/research/{id}/report' },
   resumeResearch: { method: 'POST', path: '/api/research/{id}/resume' },
   rewriteReport: { method: 'POST', path: '/api/research/{id}/rewrite' },
+  createBatch: { method: 'POST', path: '/api/batches' },
+  listBatches: { method: 'GET', path: '/api/batches' },
+  getBatch: { method: 'GET', path: '/api/batches/{id}' },
+  deleteBatch: { method: 'DELETE', path: '/api/batches/{id}' },
+  cancelBatch: { method: 'POST', path: '/api/batches/{id}/cancel' },
+  pauseBatch: { method: 'POST', path: '/api/batches/{id}/pause' },
+  getBatchResults: { method: 'GET', path: '/api/batches/{id}/results' },
+  resumeBatch: { method: 'POST', path: '/api/batches/{id}/resume' },
+  retryBatch: { method: 'POST', path: '/api/batches/{id}/retry' },
+  listBatchRows: { method: 'GET', path: '/api/batches/{id}/rows' },
   createCollection: { method: 'POST', path: '/api/collections' },
   listCollections: { method: 'GET', path: '/api/collections' },
   uploadDocuments: { method: 'POST', path: '/api/documents' },

@@ -24,7 +24,7 @@ export function openApiDocument(): Json {
     },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }, { apiKey: [] }],
-    tags: [{ name: 'Research' }, { name: 'Library' }, { name: 'Service' }],
+    tags: [{ name: 'Research' }, { name: 'Batches' }, { name: 'Library' }, { name: 'Service' }],
     paths: paths(),
     components: {
       securitySchemes: {
@@ -83,11 +83,15 @@ function fieldsOf(schema: z.ZodType, place: 'path' | 'query'): Json[] {
 }
 
 function requestBody({ hasBody, bodyOptional = false, body, multipart }: Operation): Json {
-  if (multipart !== undefined)
-    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: multipart } } } };
-  if (!hasBody) return {};
+  if (!hasBody && multipart === undefined) return {};
   return {
-    requestBody: { required: !bodyOptional, content: { 'application/json': { schema: reference(body) } } },
+    requestBody: {
+      required: !bodyOptional,
+      content: {
+        ...(hasBody ? { 'application/json': { schema: reference(body) } } : {}),
+        ...(multipart === undefined ? {} : { 'multipart/form-data': { schema: multipart } }),
+      },
+    },
   };
 }
 

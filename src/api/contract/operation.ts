@@ -20,12 +20,12 @@ export interface Operation<
   readonly method: 'get' | 'post' | 'delete';
   /** `/api/research/{id}` */
   readonly path: string;
-  readonly tag: 'Research' | 'Library' | 'Service';
+  readonly tag: 'Research' | 'Batches' | 'Library' | 'Service';
   readonly summary: string;
   readonly description?: string | undefined;
   readonly params: Params;
   readonly query: Query;
-  /** JSON unless `multipart`. */
+  /** JSON; with `multipart` too, either of them. */
   readonly body: Body;
   readonly hasBody: boolean;
   /** An absent body stands for `{}`. */

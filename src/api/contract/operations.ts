@@ -1,12 +1,17 @@
+import * as batches from './batch-operations.ts';
 import * as library from './library-operations.ts';
 import type { Operation } from './operation.ts';
 import * as runs from './run-operations.ts';
 
-const TAGS = ['Research', 'Library', 'Service'];
+const TAGS = ['Research', 'Batches', 'Library', 'Service'];
 const METHODS = ['post', 'get', 'delete'];
 
 /** Everything the API does, in the order of its document. The order of a module's exports is not ours to choose. */
-export const OPERATIONS: readonly Operation[] = [...Object.values(runs), ...Object.values(library)].toSorted(
+export const OPERATIONS: readonly Operation[] = [
+  ...Object.values(runs),
+  ...Object.values(batches),
+  ...Object.values(library),
+].toSorted(
   (left, right) =>
     TAGS.indexOf(left.tag) - TAGS.indexOf(right.tag) ||
     (left.path === right.path ? 0 : left.path < right.path ? -1 : 1) ||

@@ -12,6 +12,7 @@ import {
   RunEventSchema,
 } from '../../domain/index.ts';
 import { ProblemSchema } from '../../errors/index.ts';
+import { BATCH_COMPONENTS } from './batch-schemas.ts';
 
 const MAX_QUESTION = 20_000;
 const MAX_SUB_QUESTION = 2000;
@@ -168,6 +169,7 @@ export const COMPONENTS = {
   Evidence: EvidenceSchema,
   EvidenceList: EvidenceListSchema,
   CheckpointList: CheckpointListSchema,
+  ...BATCH_COMPONENTS,
   Collection: CollectionSchema,
   CollectionList: CollectionListSchema,
   Document: LibraryDocumentSchema,

@@ -30,6 +30,15 @@ export function createBind(deps: {
     if (!operation.hasBody || (operation.bodyOptional && hasNoBody(request))) return {};
     return readJson(request, deps.maxBodyBytes);
   };
+  /** The handler of an upload reads its body itself, and looks at no other. */
+  const bodyFor = async <B extends z.ZodType>(
+    operation: Operation<z.ZodType, z.ZodType, B>,
+    request: Request,
+  ): Promise<z.output<B>> => {
+    const isUpload = operation.multipart !== undefined && request.is('multipart/form-data');
+    if (isUpload && operation.hasBody) return {} as z.output<B>;
+    return parse(operation.body, await bodyOf(operation, request), 'body');
+  };
   return (operation, handler) => {
     const path = expressPath(operation.path);
     const steps: RequestHandler[] = [
@@ -44,7 +53,7 @@ export function createBind(deps: {
       await handler({
         params: parse(operation.params, request.params, 'address'),
         query: parse(operation.query, request.query, 'query'),
-        body: parse(operation.body, await bodyOf(operation, request), 'body'),
+        body: await bodyFor(operation, request),
         principal: principal ?? NOBODY,
         request,
         response,

@@ -39,6 +39,7 @@ export function createRunAccess(deps: { research: Pick<ResearchService, 'find' |
           statuses: status === undefined ? undefined : [status],
           threadId: thread,
           beforeId,
+          outsideBatches: true,
         });
         found.push(...runs.filter((run) => maySeeRun(principal, run)));
         beforeId = runs.at(-1)?.id;

@@ -40,7 +40,11 @@ export function createKeyRing(keys: readonly ApiKey[]): (text: string) => Princi
 
 /** A key sees the runs it asked for; runs from the command line are seen by keys that may use every collection. */
 export function maySeeRun(principal: Principal, run: Pick<Run, 'request'>): boolean {
+  return maySee(principal, run.request.requestedBy);
+}
+
+/** The same of anything that a key has asked for. */
+export function maySee(principal: Principal, requestedBy: string | undefined): boolean {
   if (principal.isLocal) return true;
-  const { requestedBy } = run.request;
   return requestedBy === undefined ? principal.collections === undefined : requestedBy === principal.name;
 }

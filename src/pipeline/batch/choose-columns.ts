@@ -58,20 +58,20 @@ function readSheet(
     for (const [at, row] of sheet.rows.slice(0, header === 'present' ? 1 : HEADER_ROWS).entries()) {
       const column = row.findIndex((cell) => name.test(fold(String(cell))));
       const hasRows = sheet.rows.slice(at + 1).some((below) => textAt(below, column) !== '');
-      // A question that speaks of a question is no header.
-      if (column >= 0 && hasRows && !looksLikeQuestion(textAt(row, column)))
-        return withHeader(sheet, at, column);
+      if (column >= 0 && hasRows && isName(textAt(row, column))) return withHeader(sheet, at, column);
     }
   }
   return readByLooks(sheet, header);
 }
 
 function readWanted(sheet: Sheet, header: TableFile['header'], wanted: string): QuestionTable | undefined {
-  for (const [at, row] of sheet.rows.slice(0, header === 'present' ? 1 : HEADER_ROWS).entries()) {
-    const column = row.findIndex((cell) => fold(String(cell)) === fold(wanted));
-    if (column >= 0) return withHeader(sheet, at, column);
-  }
   const column = columnIndex(wanted);
+  // A number or letter stands in many cells; as a name it counts in the first row only.
+  const depth = header === 'present' || column !== undefined ? 1 : HEADER_ROWS;
+  for (const [at, row] of sheet.rows.slice(0, depth).entries()) {
+    const named = row.findIndex((cell) => fold(String(cell)) === fold(wanted));
+    if (named >= 0) return withHeader(sheet, at, named);
+  }
   if (column === undefined || column >= widthOf(sheet.rows)) return undefined;
   return isHeader(sheet, header, column) ? withHeader(sheet, 0, column) : withoutHeader(sheet, column);
 }
@@ -149,6 +149,8 @@ const fold = (text: string) =>
     .replace(/[_\s]+/g, ' ')
     .replace(/[:：*]+$/, '')
     .trim();
+/** A question that speaks of a question names no column. */
+const isName = (text: string) => text.length <= 40 && !/[?？]/.test(text);
 const textAt = (row: Row, column: number) => String(row[column] ?? '').trim();
 const widthOf = (rows: readonly Row[]) => rows.reduce((width, row) => Math.max(width, row.length), 0);
 const columnName = (column: number) => `column ${column + 1}`;

@@ -1,0 +1,179 @@
+import { once } from 'node:events';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Request } from 'express';
+import type { RunMode, TableFormat } from '../../domain/index.ts';
+import { AppError, type ErrorCode } from '../../errors/index.ts';
+import type { BatchRequest, BatchView, QuestionSource } from '../../pipeline/index.ts';
+import type { ApiDeps } from '../api-deps.ts';
+import * as operations from '../contract/batch-operations.ts';
+import type { ApiBatch } from '../contract/batch-schemas.ts';
+import type { Bind } from '../http/bind.ts';
+import type { CollectionScope } from '../security/collection-scope.ts';
+import { maySee, type Principal } from '../security/principal.ts';
+import { receiveFiles } from '../uploads/receive-files.ts';
+
+const MEDIA_TYPES: Readonly<Record<TableFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  tsv: 'text/tab-separated-values; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  jsonl: 'application/x-ndjson; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+};
+const EXTENSIONS = [
+  '.csv',
+  '.tsv',
+  '.tab',
+  '.xlsx',
+  '.xlsm',
+  '.jsonl',
+  '.ndjson',
+  '.txt',
+  '.md',
+  '.markdown',
+];
+const PAGE = 100;
+
+/** Files of questions: what makes, watches, steers and reads batches, and the estimate of one question. */
+export function addBatchRoutes(
+  bind: Bind,
+  deps: Pick<ApiDeps, 'batches' | 'research' | 'uploadFolder' | 'createId' | 'settings'> & {
+    scope: CollectionScope;
+  },
+): void {
+  const { batches, scope } = deps;
+
+  bind(operations.createBatch, async ({ body, query, principal, request, response }) => {
+    const isUpload = request.is('multipart/form-data') === 'multipart/form-data';
+    const asked = isUpload
+      ? { ...query, source: await receiveSource(request, query.name), collections: listOf(query.collection) }
+      : { ...body, source: { questions: body.questions.map(withMode), name: body.name } };
+    const { collections, maxCostUsd, source, mode, parallel, reuse } = asked;
+    const created = await batches.create({
+      source,
+      mode,
+      parallel,
+      reuse,
+      ...(isUpload ? { column: query.column, sheet: query.sheet } : {}),
+      collectionIds: await scope.resolve(principal, collections),
+      limits: limitsOf(maxCostUsd),
+      ...(principal.isLocal ? {} : { requestedBy: principal.name }),
+    });
+    const goesOn = created.status === 'running' || created.status === 'paused';
+    answer(response, goesOn ? await batches.resume(created.id) : created);
+  });
+
+  bind(operations.listBatches, async ({ query, principal, response }) => {
+    const found: BatchView[] = [];
+    let beforeId = query.before;
+    for (;;) {
+      const page = await batches.list(PAGE, { beforeId });
+      found.push(...page.filter((batch) => maySee(principal, batch.requestedBy)));
+      beforeId = page.at(-1)?.id;
+      if (found.length > query.limit || page.length < PAGE) break;
+    }
+    const shown = found.slice(0, query.limit);
+    const next = found.length > query.limit ? shown.at(-1)?.id : undefined;
+    response.json({ batches: shown.map(toApiBatch), ...(next === undefined ? {} : { next }) });
+  });
+
+  bind(operations.getBatch, async ({ params, principal, response }) => {
+    response.json(toApiBatch(await find(principal, params.id)));
+  });
+
+  bind(operations.listBatchRows, async ({ params, query, principal, response }) => {
+    const { id } = await find(principal, params.id);
+    const { after, limit, status } = query;
+    const statuses = status === undefined ? undefined : [status];
+    const rows = await batches.rows(id, { after, limit, statuses });
+    const next = rows.length === limit ? rows.at(-1)?.row : undefined;
+    response.json({ rows, ...(next === undefined ? {} : { next }) });
+  });
+
+  bind(operations.getBatchResults, async ({ params, query, principal, response }) => {
+    const batch = await find(principal, params.id);
+    response.type(MEDIA_TYPES[query.format]);
+    response.attachment(`${batch.id}.${query.format}`);
+    for await (const part of batches.results(batch.id, query.format)) {
+      if (response.destroyed) return;
+      if (!response.write(part)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+    }
+    response.end();
+  });
+
+  bind(operations.pauseBatch, async ({ params, principal, response }) => {
+    answer(response, await batches.pause((await find(principal, params.id)).id));
+  });
+
+  bind(operations.resumeBatch, async ({ params, body, principal, response }) => {
+    const { id } = await find(principal, params.id);
+    const { parallel, maxCostUsd } = body;
+    answer(response, await batches.resume(id, { parallel, limits: limitsOf(maxCostUsd) }));
+  });
+
+  bind(operations.retryBatch, async ({ params, body, principal, response }) => {
+    const { id } = await find(principal, params.id);
+    answer(response, await batches.retry(id, body.status));
+  });
+
+  bind(operations.cancelBatch, async ({ params, principal, response }) => {
+    answer(response, await batches.cancel((await find(principal, params.id)).id));
+  });
+
+  bind(operations.deleteBatch, async ({ params, principal, response }) => {
+    await batches.remove((await find(principal, params.id)).id);
+    response.status(204).end();
+  });
+
+  bind(operations.estimateResearch, async ({ body, response }) => {
+    response.json(await deps.research.estimate(body));
+  });
+
+  async function find(principal: Principal, id: string): Promise<BatchView> {
+    const batch = /^[\w-]+$/.test(id) ? await batches.find(id) : undefined;
+    if (batch === undefined || !maySee(principal, batch.requestedBy))
+      throw new AppError('E021', 'There is no batch of this id. GET /api/batches lists them.');
+    return batch;
+  }
+
+  /** The one file of an upload, which is read and removed at once. */
+  async function receiveSource(request: Request, name: string | undefined): Promise<QuestionSource> {
+    const folder = join(deps.uploadFolder, deps.createId('upl'));
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    try {
+      const maxFileBytes = deps.settings.maxQuestionFileBytes;
+      const [file] = await receiveFiles(request, folder, {
+        limits: { maxFiles: 1, maxFileBytes, maxTotalBytes: maxFileBytes + 65_536 },
+        extensions: EXTENSIONS,
+      });
+      if (file === undefined)
+        throw new AppError('E020', 'The upload holds no file. Send one in a part named “file”.');
+      if (file.problem !== undefined) throw new AppError(file.problem.code as ErrorCode, file.problem.detail);
+      return { bytes: await readFile(join(folder, file.sourcePath)), name: name ?? file.sourcePath };
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+}
+
+const limitsOf = (maxCostUsd: number | undefined): BatchRequest['limits'] =>
+  maxCostUsd === undefined ? undefined : { maxCostUsd };
+const listOf = (value: string | readonly string[] | undefined) =>
+  value === undefined ? undefined : [value].flat();
+const withMode = (question: string | { readonly question: string; readonly mode?: RunMode | undefined }) =>
+  typeof question === 'string' ? { question } : question;
+
+function toApiBatch(view: BatchView): ApiBatch {
+  const { preamble: _preamble, fingerprint: _fingerprint, hasHeader: _hasHeader, ...shown } = view;
+  const self = `/api/batches/${encodeURIComponent(view.id)}`;
+  return { ...shown, links: { self, rows: `${self}/rows`, results: `${self}/results` } };
+}
+
+function answer(
+  response: { status(code: number): { location(url: string): { json(body: ApiBatch): unknown } } },
+  view: BatchView,
+): void {
+  const body = toApiBatch(view);
+  response.status(202).location(body.links.self).json(body);
+}

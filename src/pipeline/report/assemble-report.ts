@@ -28,6 +28,7 @@ import { labelsFor, type ReportLabels } from './labels.ts';
 import { describeDisagreement, listContradictions } from './list-contradictions.ts';
 import { createNumbering, groupSources } from './number-citations.ts';
 import { reportStatus, sectionStatus, unansweredEntry } from './report-status.ts';
+import { toolNotes } from './tool-notes.ts';
 
 export interface ReportInput {
   readonly runId: string;
@@ -120,10 +121,11 @@ export function finishReport(input: FinishInput): Report {
     const at = input.sections.findIndex((section) => section.subQuestion?.id === subQuestion.id);
     return unansweredEntry(subQuestion, outcomes[subQuestion.id], statuses[at] ?? 'skipped', labels) ?? [];
   });
+  const listed = input.subQuestions.map(({ id }) => outcomes[id]);
   const status = reportStatus({
     answer: input.answer,
     sections: statuses,
-    outcomes: input.subQuestions.map(({ id }) => outcomes[id]),
+    outcomes: listed,
     unanswered: unanswered.length,
     budgetLimited: input.budgetLimited,
   });
@@ -194,7 +196,7 @@ export function finishReport(input: FinishInput): Report {
       unresolvedMarkers: input.unresolvedMarkers,
       removed,
     },
-    notes: [...new Set(input.notes)],
+    notes: [...new Set([...input.notes, ...toolNotes(listed, labels)])],
     facts: {
       ...input.facts,
       subQuestions: input.subQuestions.length,

@@ -48,6 +48,7 @@ export interface ReportLabels {
     relocated(count: number): string;
     unresolved(count: number): string;
     revised(count: number): string;
+    toolMissing(tool: string, detail: string, count: number, of: number): string;
     readonly answerFromSections: string;
     readonly otherLanguage: string;
     readonly tooLong: string;
@@ -142,6 +143,8 @@ const ENGLISH: ReportLabels = {
       `${plural(n, 'statement')} that the cited passages did not show ${n === 1 ? 'was' : 'were'} put again from the evidence.`,
     unresolved: (n) =>
       `${plural(n, 'citation marker', 'citation markers')} pointed to no evidence of this run and ${n === 1 ? 'was' : 'were'} taken out.`,
+    toolMissing: (tool, detail, n, of) =>
+      `${tool} is missing from ${n} of ${plural(of, 'sub-question')}: ${detail}`,
     answerFromSections:
       'The direct answer is put together from the sections, because no sentence of the written one could be verified.',
     otherLanguage: 'The report was written in another language than its question.',
@@ -232,6 +235,8 @@ const CHINESE: ReportLabels = {
     relocated: (n) => `有 ${count(n)} 条陈述改引了能够证明它的段落，而不是写作者所标的段落。`,
     revised: (n) => `有 ${count(n)} 条陈述未被引用的段落证明，已根据证据重写。`,
     unresolved: (n) => `有 ${count(n)} 个引用标记不指向本次运行的任何证据，已删除。`,
+    toolMissing: (tool, detail, n, of) =>
+      `${count(of)} 个子问题中有 ${count(n)} 个缺少 ${tool} 的结果：${detail}`,
     answerFromSections: '所写的回答中没有一句能够核实，因此直接回答取自各节。',
     otherLanguage: '报告所用的语言与问题不同。',
     tooLong: '草稿过长，超出限制的部分已略去。',

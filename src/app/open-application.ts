@@ -1,6 +1,5 @@
 import type { Application } from '../cli/index.ts';
 import type { Config } from '../config/index.ts';
-import { createDocumentReader } from '../documents/index.ts';
 import type { Clock, LanguageTasks, Logger } from '../domain/index.ts';
 import { createProviderLimiters } from '../language/index.ts';
 import {
@@ -26,11 +25,12 @@ import { buildGraph } from './build-graph.ts';
 import { openBatches } from './open-batches.ts';
 import { attachEmbedder, openEmbedder } from './open-embedder.ts';
 import { openLanguage } from './open-language.ts';
+import { openReader } from './open-reader.ts';
 import { openReranker } from './open-reranker.ts';
 import { openResearch } from './open-research.ts';
 import { openWeb, webFolder } from './open-web.ts';
 import { createPrune } from './prune.ts';
-import { readerSettings, retrieverOptions } from './settings.ts';
+import { retrieverOptions } from './settings.ts';
 import { sleep } from './sleep.ts';
 
 export interface OpenApplicationDeps {
@@ -69,7 +69,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
   });
   const embedder = attachEmbedder({ embedder: bareEmbedder, config, cache: storage.cache, logger });
   const reranker = openReranker(config, { cache: storage.cache, limiters });
-  const reader = createDocumentReader(readerSettings(config));
+  const reader = openReader(config, { clock, logger });
   const retriever = createRetriever({
     index: storage.index,
     library: storage.library,

@@ -5,13 +5,14 @@ const MAX_EVENTS = 100_000;
 
 /** Hosts that text of a run may be sent to under this configuration; none when everything stays on the machine. */
 export function listHosts(
-  { language, embedding, rerank }: Pick<Config, 'language' | 'embedding' | 'rerank'>,
+  { language, embedding, rerank, mineru }: Pick<Config, 'language' | 'embedding' | 'rerank' | 'mineru'>,
   mode: LanguageMode,
 ): string[] {
   const addresses = [
     mode === 'model' ? language.baseUrl : undefined,
     embedding.provider === 'builtin' ? undefined : embedding.baseUrl,
     rerank.baseUrl,
+    mineru.baseUrl,
   ];
   const hosts = addresses.flatMap((address) =>
     address !== undefined && URL.canParse(address) ? [new URL(address).host] : [],

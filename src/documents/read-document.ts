@@ -46,7 +46,7 @@ export async function readDocument(
   if (bytes.length === 0) throw new AppError('E030', `${sourcePath} is empty.`);
   if (bytes.length > options.limits.maxBytes) throw tooManyBytes(sourcePath, options.limits);
   const detected = detectFormat(bytes, sourcePath);
-  const format = TEXTS.has(detected) && isPage(identity) ? 'html' : detected;
+  const format = TEXTS.has(detected) ? (namedFormat(identity) ?? detected) : detected;
   if (ARCHIVES.has(format)) checkArchive(bytes, sourcePath, options.limits);
   onProgress({ stage: 'convert' });
   const converted = await convert(bytes, {
@@ -68,9 +68,10 @@ export async function readDocument(
   return document;
 }
 
-/** A page without the usual first line is told by what its server calls it. */
-function isPage({ mediaType }: ReadIdentity): boolean {
-  return mediaType === 'text/html' || mediaType === 'application/xhtml+xml';
+/** Of a text that was fetched: what its server calls it. */
+function namedFormat({ mediaType }: ReadIdentity): DocumentFormat | undefined {
+  if (mediaType === 'text/html' || mediaType === 'application/xhtml+xml') return 'html';
+  return mediaType === 'text/markdown' ? 'markdown' : undefined;
 }
 
 async function convert(bytes: Uint8Array, context: ConverterContext): Promise<ConvertedDocument> {

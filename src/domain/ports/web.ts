@@ -16,7 +16,7 @@ export interface FetchRequest {
   readonly method?: 'GET' | 'POST' | undefined;
   /** Extra headers. Those that carry a key do not follow a redirect to another origin. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  readonly body?: string | undefined;
+  readonly body?: string | Uint8Array | undefined;
   /** The user's or the plan's words in this request, for the egress log: the query of a search. Never a key. */
   readonly sent?: string | undefined;
 }

@@ -8,7 +8,7 @@ export interface Hop {
   readonly url: URL;
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
+  readonly body: string | Uint8Array | undefined;
 }
 
 /** Where a redirect leads, as the request it becomes. Keys and bodies stay with the origin they were meant for. */

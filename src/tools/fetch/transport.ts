@@ -10,7 +10,7 @@ export interface TransportRequest {
   readonly target: ResolvedAddress;
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | undefined;
+  readonly body?: string | Uint8Array | undefined;
   readonly signal: AbortSignal;
 }
 

@@ -19,7 +19,7 @@ export function createMemoryProviders(works: readonly StandInWork[]) {
     const provider = url.pathname.split('/')[1] as SourceId;
     asked.push(provider);
     const reply = PROVIDERS[provider](
-      { url, body: JSON.parse(body) as Record<string, unknown> },
+      { url, body: JSON.parse(String(body)) as Record<string, unknown> },
       works,
       'whole',
     );

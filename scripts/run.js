@@ -21,6 +21,7 @@ const COMMANDS = {
   'eval:documents': (args) => [bench('eval-documents.ts', args)],
   'eval:truth': (args) => [bench('eval-truth.ts', args)],
   'test:crash': (args) => [bench('test-crash.ts', args)],
+  'test:batch': (args) => [bench('test-batch.ts', args)],
   bench: (args) => [bench('bench.ts', args)],
   'bench:orchestration': (args) => [bench('orchestration.ts', args)],
   docs: () => [[join(ROOT, 'scripts/generate-docs.js')]],

@@ -34,7 +34,7 @@ const unknownProblem = (): Problem => toProblem(undefined);
 
 function reasonOf(report: Report): string {
   const reason = report.notes[0] ?? report.unanswered.find(({ status }) => status === 'failed')?.reason;
-  return `The answer could not be written. ${reason ?? ''} Try the row again.`.replace(/ +/g, ' ');
+  return `${reason ?? 'The answer could not be written.'} Try the row again.`;
 }
 
 /** The direct answer of a report, with the places its claims stand at. */

@@ -69,7 +69,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
   });
   const embedder = attachEmbedder({ embedder: bareEmbedder, config, cache: storage.cache, logger });
   const reranker = openReranker(config, { cache: storage.cache, limiters });
-  const reader = openReader(config, { clock, logger });
+  const reader = openReader(config, { clock, logger, cache: storage.cache, limiters });
   const retriever = createRetriever({
     index: storage.index,
     library: storage.library,

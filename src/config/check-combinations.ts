@@ -50,6 +50,15 @@ export function checkCombinations(config: Config): readonly string[] {
       demand('rerank.baseUrl', rerank.baseUrl ?? language.baseUrl, 'rerank.provider is "model"');
   }
   if (rerank.provider === 'cohere') demand('rerank.model', rerank.model, 'rerank.provider is "cohere"');
+  const { vision } = config.documents;
+  if (vision.enabled) {
+    demand('documents.vision.model', vision.model, 'documents.vision.enabled is true');
+    demand(
+      'documents.vision.baseUrl',
+      vision.baseUrl ?? language.baseUrl,
+      'documents.vision.enabled is true',
+    );
+  }
   problems.push(...offlineProblems(config));
   if (server.apiKeys.length === 0 && !isLoopback(server.host))
     problems.push(
@@ -73,6 +82,9 @@ function offlineProblems(config: Config): string[] {
     'rerank.baseUrl': ['builtin', 'none'].includes(rerank.provider)
       ? undefined
       : (rerank.baseUrl ?? language.baseUrl ?? OPENAI_URL),
+    'documents.vision.baseUrl': config.documents.vision.enabled
+      ? (config.documents.vision.baseUrl ?? language.baseUrl)
+      : undefined,
     'database.chromaUrl': database.chromaUrl,
     'mineru.baseUrl': mineru.baseUrl,
   };

@@ -7,6 +7,10 @@ const LINE_BREAK = /\r\n?|[\u0085\u2028\u2029\u000b\u000c]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
 const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f\ufeff\ufffe\uffff]/g;
 
+/** Text without any of these needs no change. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that the expressions above change
+const ODD = /[\u0000-\u0008\u000b-\u001f\u007f\u0085\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]/;
+
 /** Blocks whose text is well formed and not empty: what the renderer and the chunker rely on. */
 export function cleanBlocks(blocks: readonly Block[]): Block[] {
   return blocks.flatMap((block) => {
@@ -56,6 +60,7 @@ function cleanTable(block: Block, caption: string): Block | undefined {
 }
 
 function cleanCharacters(text: string): string {
+  if (!ODD.test(text)) return text;
   return text.replace(LONE_SURROGATE, '\ufffd').replace(LINE_BREAK, '\n').replace(CONTROL, '');
 }
 

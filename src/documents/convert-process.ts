@@ -1,8 +1,14 @@
 import { readFile, stat } from 'node:fs/promises';
 import { AppError } from '../errors/index.ts';
+import type { DescribeImage, Description } from './describe-images.ts';
 import { tooManyBytes } from './limits.ts';
 import { forbidNetwork } from './process/forbid-network.ts';
-import { documentReplies, type ReadReply, type ReadRequest } from './process/messages.ts';
+import {
+  type DescriptionReply,
+  documentReplies,
+  type ReadReply,
+  type ReadRequest,
+} from './process/messages.ts';
 import { readDocument } from './read-document.ts';
 
 // Entry of the child process that reads documents, one at a time. It ends when its parent does.
@@ -11,13 +17,31 @@ const PROGRESS_EVERY_MS = 100;
 if (process.send !== undefined) {
   forbidNetwork();
   process.once('disconnect', () => process.exit(0));
-  process.on('message', (request: ReadRequest) => void answer(request));
+  process.on('message', (message: ReadRequest | DescriptionReply) => {
+    if (!('type' in message)) void answer(message);
+    else giveDescription?.(message.description);
+  });
 }
+
+let giveDescription: ((description: Description) => void) | undefined;
+
+/** The parent asks the model: this process opens no connection. */
+const describe: DescribeImage = (image, about) =>
+  new Promise((resolve) => {
+    giveDescription = resolve;
+    send({ type: 'describe', image, about });
+  });
 
 async function answer(request: ReadRequest): Promise<void> {
   try {
     const bytes = await readFileBytes(request);
-    const document = await readDocument(bytes, request.identity, request.options, throttledProgress());
+    const document = await readDocument(
+      bytes,
+      request.identity,
+      request.options,
+      throttledProgress(),
+      describe,
+    );
     for (const reply of documentReplies(document)) send(reply);
   } catch (error) {
     send(failure(error, request.identity.sourcePath));

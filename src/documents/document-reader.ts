@@ -1,14 +1,15 @@
 import { availableParallelism } from 'node:os';
-import type { DocumentReader } from '../domain/index.ts';
+import type { DocumentReader, ImageDescriber } from '../domain/index.ts';
 import { sha256 } from '../text/index.ts';
 import { type ChunkingOptions, ChunkingOptionsSchema } from './chunking/chunking-options.ts';
+import type { VisionOptions } from './describe-images.ts';
 import { type DocumentLimits, DocumentLimitsSchema, tooManyBytes } from './limits.ts';
 import { type NormaliseOptions, NormaliseOptionsSchema } from './normalise/normalise-options.ts';
 import type { OcrOptions } from './ocr-options.ts';
 import { createProcessPool } from './process/process-pool.ts';
 
 /** Raise it when the same bytes give other text, sections or chunks than before: documents are then read again. */
-const READER_VERSION = 3;
+const READER_VERSION = 4;
 
 /** File name endings that are looked at, with dot, lower case. */
 export const READABLE_EXTENSIONS = [
@@ -24,6 +25,8 @@ export interface DocumentReaderDeps {
   readonly normalise?: NormaliseOptions | undefined;
   /** Absent: no OCR. */
   readonly ocr?: OcrOptions | undefined;
+  /** With a describer: what pictures show is added to the text, marked as generated. */
+  readonly vision?: { readonly describer: ImageDescriber; readonly options: VisionOptions } | undefined;
   /** Processes that read at the same time; by default one less than there are cores, at most 4. */
   readonly processes?: number | undefined;
   /** The password of a file, if there is one. */
@@ -42,8 +45,11 @@ export function createDocumentReader(deps: DocumentReaderDeps = {}): DocumentRea
     memoryMb: limits.memoryMb,
     timeoutMs: limits.timeoutMs,
     environment: deps.environment,
+    describe: deps.vision?.describer.describe,
   });
-  const shape = { version: READER_VERSION, chunking, normalise, ocr: deps.ocr ?? null };
+  const { describer, options: vision } = deps.vision ?? {};
+  const visionShape = describer === undefined ? {} : { vision, describer: describer.fingerprint };
+  const shape = { version: READER_VERSION, chunking, normalise, ocr: deps.ocr ?? null, ...visionShape };
 
   return {
     fingerprint: `documents-${READER_VERSION}-${sha256(JSON.stringify(shape)).slice(0, 16)}`,
@@ -58,6 +64,7 @@ export function createDocumentReader(deps: DocumentReaderDeps = {}): DocumentRea
           chunking,
           normalise,
           ocr: deps.ocr,
+          vision,
           password: deps.passwordFor?.(file.sourcePath),
         },
       };

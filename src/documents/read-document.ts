@@ -3,6 +3,7 @@ import { AppError, isAbort } from '../errors/index.ts';
 import { checkArchive } from './archive-guard.ts';
 import type { ChunkingOptions } from './chunking/chunking-options.ts';
 import type { ConverterContext } from './converter.ts';
+import { type DescribeImage, describeImages, type VisionOptions } from './describe-images.ts';
 import { detectFormat } from './detect-format.ts';
 import type { DocumentFormat } from './document-format.ts';
 import { CONVERTERS } from './formats/index.ts';
@@ -21,6 +22,8 @@ export interface ReadOptions {
   readonly normalise: NormaliseOptions;
   readonly ocr?: OcrOptions | undefined;
   readonly password?: string | undefined;
+  /** Absent: pictures are not described. */
+  readonly vision?: VisionOptions | undefined;
 }
 
 export interface ReadIdentity {
@@ -40,6 +43,7 @@ export async function readDocument(
   identity: ReadIdentity,
   options: ReadOptions,
   onProgress: (progress: ConvertProgress) => void = () => {},
+  describe?: DescribeImage,
 ): Promise<StructuredDocument> {
   const { sourcePath } = identity;
   onProgress({ stage: 'detect' });
@@ -49,7 +53,7 @@ export async function readDocument(
   const format = TEXTS.has(detected) ? (namedFormat(identity) ?? detected) : detected;
   if (ARCHIVES.has(format)) checkArchive(bytes, sourcePath, options.limits);
   onProgress({ stage: 'convert' });
-  const converted = await convert(bytes, {
+  const read = await convert(bytes, {
     sourcePath,
     format,
     limits: options.limits,
@@ -58,6 +62,10 @@ export async function readDocument(
     ocr: options.ocr,
     onProgress: (progress) => onProgress({ stage: 'convert', ...progress }),
   });
+  const converted =
+    describe === undefined || options.vision === undefined
+      ? read
+      : await describeImages(read, describe, options.vision);
   onProgress({ stage: 'normalise' });
   const document = structureDocument(converted, identity, options);
   if (document.markdown.trim() === '') {

@@ -56,7 +56,13 @@ export {
   TextRangeSchema,
 } from './locator.ts';
 export type { BatchStore, TableFile, TableFiles } from './ports/batch.ts';
-export type { ConvertProgress, DocumentReader, ReadableFile } from './ports/documents.ts';
+export type {
+  ConvertProgress,
+  DescribableImage,
+  DocumentReader,
+  ImageDescriber,
+  ReadableFile,
+} from './ports/documents.ts';
 export type {
   ClaimOpinion,
   CoverageInput,
@@ -85,9 +91,9 @@ export type {
   ChunkIndex,
   ChunkVectors,
   EventLog,
-  IndexedChunk,
   IndexCheck,
   IndexDrift,
+  IndexedChunk,
   IndexRebuild,
   LibraryStore,
   ModelJournal,

@@ -6,6 +6,7 @@ export {
   type OpenAiEmbedderOptions,
 } from './embeddings/index.ts';
 export { createExtractiveLanguage, type ExtractiveOptions } from './extractive/extractive-language.ts';
+export { createImageDescriber } from './model/image-describer.ts';
 export { createModelLanguage } from './model/create-model-language.ts';
 export { probeModel } from './model/probe-model.ts';
 export { createProviderLimiters, type ProviderLimiters } from './model/provider-limiter.ts';

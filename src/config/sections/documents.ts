@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MIB, setting } from './setting.ts';
+import { httpUrl, MIB, secret, setting } from './setting.ts';
 
 const limit = (value: number, description: string) => setting(z.int().min(1).default(value), description);
 
@@ -40,6 +40,20 @@ export const DocumentsConfigSchema = z.strictObject({
         'Languages that are recognised.',
       ),
       maxPages: limit(200, 'Most pages of one document that are recognised.'),
+    })
+    .prefault({}),
+  vision: z
+    .strictObject({
+      enabled: setting(
+        z.boolean().default(false),
+        'Have a model that sees pictures describe those of documents. Descriptions are marked as generated.',
+      ),
+      baseUrl: httpUrl('Base URL of its OpenAI-compatible endpoint. Without it: language.baseUrl.'),
+      apiKey: secret('Key of that endpoint. Without it: language.apiKey, if both endpoints are the same.'),
+      model: setting(z.string().min(1).optional(), 'Model that sees pictures; needed when enabled.'),
+      maxImages: limit(50, 'Most pictures of one document that are described.'),
+      timeoutMs: limit(60_000, 'Longest wait for one description, in milliseconds.'),
+      maxConcurrency: limit(2, 'Descriptions asked for at the same time.'),
     })
     .prefault({}),
 });

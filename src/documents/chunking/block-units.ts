@@ -24,7 +24,8 @@ const LEAD_IN_LENGTH = 240;
 export function wholeUnit(block: Block, index: number, range: TextRange): Unit {
   const isShort = range.end - range.start <= LEAD_IN_LENGTH;
   return {
-    ...range,
+    start: range.start,
+    end: range.end,
     block: index,
     kind: KINDS[block.kind] ?? 'text',
     prefix: '',

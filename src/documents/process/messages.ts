@@ -6,6 +6,7 @@ import type {
   StructuredDocument,
 } from '../../domain/index.ts';
 import type { ErrorCode } from '../../errors/index.ts';
+import type { DescribeImage, Description } from '../describe-images.ts';
 import type { ReadIdentity, ReadOptions } from '../read-document.ts';
 
 /** To the process: read this file. */
@@ -13,6 +14,12 @@ export interface ReadRequest {
   readonly path: string;
   readonly identity: ReadIdentity;
   readonly options: ReadOptions;
+}
+
+/** To the process: what a picture shows, in answer to `describe`. */
+export interface DescriptionReply {
+  readonly type: 'description';
+  readonly description: Description;
 }
 
 /** A chunk travels without its text, which is a slice of the Markdown. */
@@ -24,6 +31,11 @@ export type BareChunk = Omit<Chunk, 'text'>;
  */
 export type ReadReply =
   | { readonly type: 'progress'; readonly progress: ConvertProgress }
+  | {
+      readonly type: 'describe';
+      readonly image: DocumentImage;
+      readonly about: Parameters<DescribeImage>[1];
+    }
   | { readonly type: 'markdown'; readonly text: string }
   | { readonly type: 'sections'; readonly items: readonly Section[] }
   | { readonly type: 'chunks'; readonly items: readonly BareChunk[] }

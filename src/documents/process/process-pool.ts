@@ -1,5 +1,6 @@
-import type { ConvertProgress, StructuredDocument } from '../../domain/index.ts';
+import type { ConvertProgress, ImageDescriber, StructuredDocument } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
+import { answerDescribe } from './answer-describe.ts';
 import { createReplyCollector, type ReadRequest } from './messages.ts';
 import { type ReadProcess, startReadProcess } from './read-process.ts';
 
@@ -12,6 +13,8 @@ export interface ProcessPoolOptions {
   readonly memoryMb: number;
   readonly timeoutMs: number;
   readonly environment?: Readonly<Record<string, string>> | undefined;
+  /** Asked for what a picture shows; its time does not count as the file's. */
+  readonly describe?: ImageDescriber['describe'] | undefined;
 }
 
 export interface ProcessPool {
@@ -135,7 +138,9 @@ function readWith(
   return new Promise<StructuredDocument>((resolve, reject) => {
     const fail = (error: unknown) => settle(() => reject(error));
     const abort = () => fail(signal?.reason);
-    const timeout = setTimeout(() => fail(timedOut(sourcePath, options.timeoutMs)), options.timeoutMs);
+    const startTimeout = () =>
+      setTimeout(() => fail(timedOut(sourcePath, options.timeoutMs)), options.timeoutMs);
+    let timeout = startTimeout();
     const memoryCheck = setInterval(() => {
       void process.memoryMb().then((used) => {
         if (used !== undefined && used > options.memoryMb) fail(outOfMemory(sourcePath, options.memoryMb));
@@ -156,7 +161,14 @@ function readWith(
       (reply) => {
         if (settled) return;
         if (reply.type === 'progress') onProgress?.(reply.progress);
-        else if (reply.type === 'done') settle(() => resolve(collector.document(reply.rest)));
+        else if (reply.type === 'describe') {
+          clearTimeout(timeout);
+          void answerDescribe(options.describe, reply, signal).then((description) => {
+            if (settled) return;
+            timeout = startTimeout();
+            process.answer({ type: 'description', description });
+          });
+        } else if (reply.type === 'done') settle(() => resolve(collector.document(reply.rest)));
         else if (reply.type === 'failed')
           fail(new AppError(reply.code, reply.message, { cause: reply.cause }));
         else collector.add(reply);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
-import type { ReadReply, ReadRequest } from './messages.ts';
+import type { DescriptionReply, ReadReply, ReadRequest } from './messages.ts';
 
 const ENTRY = new URL(
   import.meta.url.endsWith('.ts') ? '../../../dist/documents/convert-process.js' : '../convert-process.js',
@@ -16,6 +16,8 @@ export interface ReadProcess {
   readonly isAlive: boolean;
   /** Replies until `done` or `failed`. Calls `onEnd` instead when the process dies first. */
   read(request: ReadRequest, onReply: (reply: ReadReply) => void, onEnd: (end: ProcessEnd) => void): void;
+  /** Answers a `describe`. */
+  answer(reply: DescriptionReply): void;
   /** Stops listening to it and lets this program end while the process is idle. */
   rest(): void;
   kill(): void;
@@ -67,6 +69,11 @@ export function startReadProcess(options: {
       onEnd = endListener;
       hold(child, true);
       child.send(request, (error) => {
+        if (error !== null) end(error.message);
+      });
+    },
+    answer(reply) {
+      child.send(reply, (error) => {
         if (error !== null) end(error.message);
       });
     },

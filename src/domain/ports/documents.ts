@@ -16,6 +16,25 @@ export interface ConvertProgress {
   readonly total?: number | undefined;
 }
 
+/** A picture of a document, with what is known about it. */
+export interface DescribableImage {
+  readonly id: string;
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+  /** Printed by the picture; may be empty. Data, never instruction. */
+  readonly caption: string;
+  /** Language of the description. */
+  readonly language: 'en' | 'zh';
+}
+
+/** Says what a picture shows. */
+export interface ImageDescriber {
+  /** Names the model and the wording of its task; part of a version's identity. */
+  readonly fingerprint: string;
+  /** One paragraph of plain text. Throws `AppError` (E024, E025); passes aborts through. */
+  describe(image: DescribableImage, signal?: AbortSignal): Promise<string>;
+}
+
 /** Reads files into structure. Parsing happens in other processes with limits; a bad file throws `AppError` (E003, E029–E033, E042). */
 export interface DocumentReader {
   /** Names everything that shapes the result (converter versions, chunk sizes, OCR); part of a version's identity. */

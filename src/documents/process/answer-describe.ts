@@ -1,0 +1,18 @@
+import type { ImageDescriber } from '../../domain/index.ts';
+import { toProblem } from '../../errors/index.ts';
+import type { Description } from '../describe-images.ts';
+import type { ReadReply } from './messages.ts';
+
+/** Asks for what a picture shows; a failure is an answer too, for the document can be read without. */
+export async function answerDescribe(
+  describe: ImageDescriber['describe'] | undefined,
+  request: Extract<ReadReply, { type: 'describe' }>,
+  signal: AbortSignal | undefined,
+): Promise<Description> {
+  try {
+    if (describe === undefined) return { problem: 'No vision model is configured.' };
+    return { text: await describe({ ...request.image, ...request.about }, signal) };
+  } catch (error) {
+    return { problem: toProblem(error).detail };
+  }
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import type { ImageDescriber, TtlCache } from '../../domain/index.ts';
+import { sha256 } from '../../text/index.ts';
+import { createEndpoint, type EndpointOptions } from '../embeddings/endpoint.ts';
+import { buildImageDescriberPrompt, imageDescriberPromptVersion } from './prompts/image-describer.prompt.ts';
+
+const ReplySchema = z.object({
+  choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
+});
+
+const CACHE_SECONDS = 365 * 24 * 3600;
+const MAX_TOKENS = 600;
+const MAX_CHARACTERS = 2_000;
+
+export interface ImageDescriberDeps extends EndpointOptions {
+  readonly model: string;
+  /** Descriptions by the hash of the picture: the same picture is paid for once. */
+  readonly cache: TtlCache;
+}
+
+/** Descriptions from an OpenAI-compatible chat endpoint whose model sees pictures. What goes wrong is `AppError` E024. */
+export function createImageDescriber(deps: ImageDescriberDeps): ImageDescriber {
+  const { model, cache } = deps;
+  const endpoint = createEndpoint(deps, { code: 'E024', what: 'vision' });
+  const fingerprint = `${model}-${imageDescriberPromptVersion}`;
+  return {
+    fingerprint,
+    async describe(image, signal) {
+      const { caption, language } = image;
+      const about = JSON.stringify([fingerprint, sha256(image.bytes), caption, language]);
+      const key = `image-description:${sha256(about)}`;
+      const known = await cache.get(key);
+      if (known !== undefined) return known;
+      const messages = buildImageDescriberPrompt(image);
+      const answer = await endpoint.post(
+        '/chat/completions',
+        { model, messages, max_tokens: MAX_TOKENS },
+        signal,
+      );
+      const reply = ReplySchema.safeParse(answer);
+      const text = plain(reply.data?.choices[0]?.message.content ?? '');
+      if (text === '') throw endpoint.fail('said nothing about a picture', reply.error);
+      await cache.set(key, text, CACHE_SECONDS);
+      return text;
+    },
+  };
+}
+
+/** One line, without the thoughts that some models print first and without marks that would be Markdown. */
+function plain(reply: string): string {
+  return reply
+    .replace(/<think>[\s\S]*?<\/think>/g, '')
+    .replace(/^[#>*\s-]+|\*\*|`/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, MAX_CHARACTERS)
+    .replace(/\p{Surrogate}$/u, '');
+}

@@ -103,6 +103,11 @@ export function main(argv: readonly string[]): Promise<number> {
       const current = load(overrides);
       return { entries: describeConfig(current), warnings: current.warnings };
     },
+    verifyFiles: async (overrides, text, options) => {
+      const { config } = load(overrides);
+      const { verifyFiles } = await import('./verify-files.ts');
+      return verifyFiles(config, text, options);
+    },
     doctor: async (overrides) => {
       const current = load(overrides);
       const [{ runProbes }, { listProbes }] = await Promise.all([

@@ -104,6 +104,8 @@ export interface CliDeps {
     readonly entries: readonly ConfigEntry[];
     readonly warnings: readonly string[];
   };
+  /** Checks a report against files alone: no library is opened, and none need be there. */
+  verifyFiles(overrides: Overrides, ...input: Parameters<VerifyReport>): ReturnType<VerifyReport>;
   /** Looks at everything by itself, since the application may not open. */
   doctor(overrides: Overrides): Promise<readonly DoctorCheck[]>;
   /** Where the log of the command that ran is; `undefined` when the configuration was never read. */

@@ -17,7 +17,7 @@ export { createIngestService } from './ingest/ingest-service.ts';
 export { createIndexService, withFreshVectors } from './ingest/refresh-vectors.ts';
 export { watchFolder } from './ingest/watch-folder.ts';
 export type { GatherEvidence } from './nodes/gather-evidence.ts';
-export { createReportVerifier, type VerifyReport } from './provenance/index.ts';
+export { createFileVerifier, createReportVerifier, type VerifyReport } from './provenance/index.ts';
 export { renderHtml, renderJson, renderMarkdown } from './report/index.ts';
 export { createRunCreator } from './run/create-run.ts';
 export { createLoadEarlier } from './run/earlier-run.ts';

@@ -269,6 +269,7 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
       ],
       warnings: [],
     }),
+    verifyFiles: async (_overrides, text, options) => app.verifyReport(text, options),
     doctor: async () => [
       { name: 'Node.js', status: 'ok', detail: 'v20' },
       { name: 'Database', status: 'fail', detail: 'E023 locked', advice: 'Stop the other one.' },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { AppError } from '../../errors/index.ts';
 import { checkSources } from '../check-input.ts';
 import type { CommandContext } from '../command-context.ts';
+import { listenForInterrupt } from '../interrupt.ts';
 import { type CommonOptions, printJson, printLines, withSession } from '../session.ts';
 import { safeText, span } from '../terminal/spans.ts';
 
@@ -18,30 +19,43 @@ export async function verify(
   const [path = file] = file === '-' ? [] : checkSources([file], cwd);
   const text = file === '-' ? await context.io.readInput() : readText(path, file);
   const docs = checkSources(options.docs, cwd);
-  return withSession(context, { ...options, quiet: true }, async ({ app, io, signal }) => {
-    const result = await app.verifyReport(text, { docs, signal });
-    if (options.json) printJson(io, result);
-    else {
-      printLines(io, [
-        ...result.findings.map(({ kind, where, message }) => [
-          span('✗ ', 'bad'),
-          span(kind, 'bad'),
-          span(` ${where === '' ? '' : `${safeText(where)}: `}${safeText(message)}`),
-        ]),
-        [
-          result.intact
-            ? span(
-                `Intact: ${result.claims} claims, ${result.quotes} quotes, ${result.documents} documents, as the report says.`,
-                'good',
-              )
-            : span(
-                `${result.findings.length} differences in ${result.claims} claims, ${result.quotes} quotes, ${result.documents} documents.`,
-              ),
-        ],
-      ]);
-    }
-    return result.intact ? 0 : DIFFERS;
-  });
+  const { io } = context;
+  const result = await check(context, options, text, docs);
+  if (options.json) printJson(io, result);
+  else {
+    printLines(io, [
+      ...result.findings.map(({ kind, where, message }) => [
+        span('✗ ', 'bad'),
+        span(kind, 'bad'),
+        span(` ${where === '' ? '' : `${safeText(where)}: `}${safeText(message)}`),
+      ]),
+      [
+        result.intact
+          ? span(
+              `Intact: ${result.claims} claims, ${result.quotes} quotes, ${result.documents} documents, as the report says.`,
+              'good',
+            )
+          : span(
+              `${result.findings.length} differences in ${result.claims} claims, ${result.quotes} quotes, ${result.documents} documents.`,
+            ),
+      ],
+    ]);
+  }
+  return result.intact ? 0 : DIFFERS;
+}
+
+/** Files are checked without the library: a report can be checked where there is none, or while a server holds it. */
+async function check(context: CommandContext, options: CommonOptions, text: string, docs: readonly string[]) {
+  if (docs.length === 0)
+    return withSession(context, { ...options, quiet: true }, ({ app, signal }) =>
+      app.verifyReport(text, { docs, signal }),
+    );
+  const interrupt = listenForInterrupt(context.io, () => undefined);
+  try {
+    return await context.deps.verifyFiles(options.overrides, text, { docs, signal: interrupt.signal });
+  } finally {
+    interrupt.dispose();
+  }
 }
 
 function readText(path: string, name: string): string {

@@ -18,8 +18,18 @@ export function createReportVerifier(deps: {
   library: Pick<LibraryStore, 'listCollections' | 'listDocuments' | 'getMarkdown'>;
   reader: Pick<DocumentReader, 'read' | 'extensions'>;
 }): VerifyReport {
+  const verifyAgainstFiles = createFileVerifier(deps);
+  return async (text, options) =>
+    options.docs.length === 0
+      ? verifyReport(text, findInLibrary(deps.library))
+      : verifyAgainstFiles(text, options);
+}
+
+/** Checks the text of a report.json against given files alone; no library is needed. */
+export function createFileVerifier(deps: {
+  reader: Pick<DocumentReader, 'read' | 'extensions'>;
+}): VerifyReport {
   return async (text, { docs, signal }) => {
-    if (docs.length === 0) return verifyReport(text, findInLibrary(deps.library));
     const scans = await Promise.all(docs.map((path) => walkFolder(path, deps.reader.extensions)));
     const files = scans.flatMap((scan) => scan.files);
     const find = findInFiles({ files, reader: deps.reader, readBytes: (path) => readFile(path), signal });

@@ -57,6 +57,8 @@ describe('verify', () => {
     expect(whole.code).toBe(0);
     expect(whole.out).toContain('Intact');
     expect(whole.named('verifyReport')[0]?.input).toEqual({ docs: [join(cwd, 'docs')] });
+    // The research before opened the application; checking files opens nothing.
+    expect(whole.named('open')).toHaveLength(1);
     const broken = await run(['verify', '-'], 'tampered');
     expect(broken.code).toBe(65);
     expect(broken.out).toContain('quote-gone c1: It is gone.');

@@ -40,13 +40,16 @@ export function buildGraph(parts: {
 }) {
   const { config, storage, language, session } = parts;
   const getChunks = createChunkCache(storage.library.getChunks);
-  let memory = parts.retriever.remembering(getChunks);
+  const retrievalBudget = session.budget.forStep();
+  const before = retrievalBudget.spent.calls;
+  const reranker = parts.reranker.charging?.(retrievalBudget);
+  let memory = parts.retriever.remembering(getChunks, reranker);
   let changes = 0;
-  const web = parts.webFor(session, () => parts.retriever);
+  const web = parts.webFor(session, () => parts.retriever.remembering(getChunks, reranker));
   /** What was searched before the run got new documents is searched again. */
   const retriever = (): Retriever => {
     const now = web?.changes() ?? 0;
-    if (now !== changes) memory = parts.retriever.remembering(getChunks);
+    if (now !== changes) memory = parts.retriever.remembering(getChunks, reranker);
     changes = now;
     return memory;
   };
@@ -93,6 +96,8 @@ export function buildGraph(parts: {
       const { passages, notes } = await retriever().gather(pool, scope, { signal });
       return { evidence: toEvidence(passages), notes };
     },
+    // A run that goes on counts anew, so what each execution spent has a name of its own.
+    retrievalUsage: reranker && (() => ({ [`rerank:${before}`]: retrievalBudget.usage() })),
     library: { ...storage.library, getChunks },
     artifacts: parts.artifacts,
     facts: {

@@ -22,11 +22,16 @@ export function openReranker(
   if (provider === 'model') {
     const { language } = config;
     const address = baseUrl ?? language.baseUrl ?? OPENAI_URL;
+    const name = model ?? language.model ?? '';
+    const price = language.prices[name];
     return createModelReranker({
       baseUrl: address,
       // A key only goes to the endpoint it was given for.
       apiKey: apiKey ?? (baseUrl === undefined ? language.apiKey : undefined),
-      model: model ?? language.model ?? '',
+      model: name,
+      ...(price && {
+        price: { inputUsdPerMillion: price.inputPerMillion, outputUsdPerMillion: price.outputPerMillion },
+      }),
       batchSize,
       timeoutMs,
       maxRetries: 1,

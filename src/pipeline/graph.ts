@@ -14,6 +14,7 @@ import { reviewPlan } from './nodes/review-plan.ts';
 import { createVerifyCitationsNode } from './nodes/verify-citations.ts';
 import { createWriteReportNode } from './nodes/write-report.ts';
 import type { UnsupportedPolicy } from './report/claim-changes.ts';
+import type { StepUsage } from './run/run-budget.ts';
 import type { RunSession } from './run/run-session.ts';
 import { ReadingInput, ResearchState, type ResearchStateValue, TaskInput } from './state.ts';
 
@@ -29,6 +30,7 @@ export interface ResearchGraphDeps {
   readonly unsupported: UnsupportedPolicy;
   readonly overview: (question: string, scope: Scope) => Promise<LibraryOverview>;
   readonly gather: GatherEvidence;
+  readonly retrievalUsage?: (() => Record<string, StepUsage>) | undefined;
   /** Present when the run searches the web. */
   readonly mayLeave?: MayLeave | undefined;
   readonly library: Pick<LibraryStore, 'getChunks' | 'getMarkdown' | 'listDocuments'>;

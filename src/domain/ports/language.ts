@@ -10,7 +10,7 @@ import type {
   SubQuestion,
   TaskOutcome,
 } from '../research.ts';
-import type { CallContext } from './runtime.ts';
+import type { Budget, CallContext } from './runtime.ts';
 
 /** What a planner may know of the library: enough to ask in its words, never its full text. */
 export interface LibraryOverview {
@@ -195,5 +195,7 @@ export interface RerankPassage {
 /** Scores passages for a query in [0, 1], in the order given. No request carries more than the configured batch size. */
 export interface Reranker {
   readonly name: string;
+  /** The same with every call checked and charged; absent where a call costs nothing. A spent budget is E026. */
+  charging?(budget: Budget): Reranker;
   rerank(query: string, passages: readonly RerankPassage[], signal?: AbortSignal): Promise<readonly number[]>;
 }

@@ -1,16 +1,22 @@
 import * as z from 'zod';
-import type { Reranker, RerankPassage, TtlCache } from '../../domain/index.ts';
+import type { Budget, Reranker, RerankPassage, TtlCache } from '../../domain/index.ts';
 import { sha256 } from '../../text/index.ts';
 import { createEndpoint, type EndpointOptions } from '../embeddings/endpoint.ts';
 import { splitBatches } from '../embeddings/split-batches.ts';
 import { extractJson } from '../model/extract-json.ts';
 import { fence } from '../model/fence.ts';
+import { meterUsage } from '../model/meter-usage.ts';
+import type { ModelPrice } from '../model/settings.ts';
 
 const PROMPT_VERSION = 1;
 const TOP_SCORE = 10;
 const CACHE_TTL_SECONDS = 7 * 24 * 3600;
 const ReplySchema = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
+  usage: z
+    .object({ prompt_tokens: z.number().min(0), completion_tokens: z.number().min(0) })
+    .optional()
+    .catch(undefined),
 });
 const ScoresSchema = z.object({
   scores: z.array(z.object({ id: z.coerce.number(), score: z.coerce.number().min(0).max(TOP_SCORE) })),
@@ -29,6 +35,8 @@ export interface ModelRerankerOptions extends EndpointOptions {
   readonly maxPassageChars?: number | undefined;
   /** Keeps scores by content, so that a resumed run does not pay for them again. */
   readonly cache?: TtlCache | undefined;
+  /** Without it calls and tokens are counted, and no money. */
+  readonly price?: ModelPrice | undefined;
 }
 
 /**
@@ -39,18 +47,24 @@ export function createModelReranker(options: ModelRerankerOptions): Reranker {
   const { model, batchSize, maxPassageChars = 1_500, cache } = options;
   const endpoint = createEndpoint(options, { code: 'E040', what: 'language model' });
 
-  async function ask(user: string, count: number, signal?: AbortSignal): Promise<number[]> {
-    const body = {
-      model,
-      temperature: 0,
-      messages: [
-        { role: 'system', content: SYSTEM },
-        { role: 'user', content: user },
-      ],
-    };
+  async function ask(
+    user: string,
+    count: number,
+    budget: Budget | undefined,
+    signal?: AbortSignal,
+  ): Promise<number[]> {
+    const turns = [
+      { role: 'system', content: SYSTEM },
+      { role: 'user', content: user },
+    ] as const;
+    const body = { model, temperature: 0, messages: turns };
+    budget?.check('research');
     const reply = ReplySchema.safeParse(await endpoint.post('/chat/completions', body, signal));
     if (!reply.success) throw endpoint.fail('answered in a shape that holds no message', reply.error);
     const text = reply.data.choices[0]?.message.content ?? '';
+    const { usage } = reply.data;
+    const counted = usage && { inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens };
+    budget?.charge(meterUsage({ turns, text, counted }, options.price));
     const parsed = extractJson(text).map((value) => ScoresSchema.safeParse(value));
     const scores = new Map(
       parsed.find(({ success }) => success)?.data?.scores.map(({ id, score }) => [id, score]),
@@ -66,6 +80,7 @@ export function createModelReranker(options: ModelRerankerOptions): Reranker {
   async function scoreBatch(
     query: string,
     passages: readonly RerankPassage[],
+    budget: Budget | undefined,
     signal?: AbortSignal,
   ): Promise<readonly number[]> {
     const user = [
@@ -82,17 +97,19 @@ export function createModelReranker(options: ModelRerankerOptions): Reranker {
     const stored = await cache?.get(key);
     const known = stored === undefined ? undefined : CachedSchema.safeParse(JSON.parse(stored)).data;
     if (known?.length === passages.length) return known;
-    const scores = await ask(user, passages.length, signal);
+    const scores = await ask(user, passages.length, budget, signal);
     await cache?.set(key, JSON.stringify(scores), CACHE_TTL_SECONDS);
     return scores;
   }
 
-  return {
+  const paidFrom = (budget: Budget | undefined): Reranker => ({
     name: `model:${model}`,
     async rerank(query, passages, signal) {
       signal?.throwIfAborted();
       const batches = splitBatches(passages, batchSize);
-      return (await Promise.all(batches.map((batch) => scoreBatch(query, batch, signal)))).flat();
+      return (await Promise.all(batches.map((batch) => scoreBatch(query, batch, budget, signal)))).flat();
     },
-  };
+    charging: paidFrom,
+  });
+  return paidFrom(undefined);
 }

@@ -6,6 +6,7 @@ import {
   type Scope,
 } from '../../domain/index.ts';
 import { addEarlierEvidence } from '../run/earlier-run.ts';
+import type { StepUsage } from '../run/run-budget.ts';
 import type { RunSession } from '../run/run-session.ts';
 import type { ResearchStateValue } from '../state.ts';
 import type { NodeRuntime } from './node.ts';
@@ -34,6 +35,8 @@ export function createGatherEvidenceNode(deps: {
   session: RunSession;
   gather: GatherEvidence;
   artifacts: Pick<RunArtifacts, 'putEvidence'>;
+  /** Names and sums what retrieval has spent in this execution, which belongs to no step of the agents. */
+  retrievalUsage?: (() => Record<string, StepUsage>) | undefined;
 }) {
   return async (state: ResearchStateValue, runtime: NodeRuntime) => {
     const pool = listPool(state.pool);
@@ -46,6 +49,10 @@ export function createGatherEvidenceNode(deps: {
       { evidence: evidence.length, documents, questions: pool.length },
       `evidence-ready:${state.attempt}`,
     );
-    return { evidenceIds: evidence.map(({ id }) => id), runNotes: [...notes] };
+    return {
+      evidenceIds: evidence.map(({ id }) => id),
+      runNotes: [...notes],
+      usage: deps.retrievalUsage?.() ?? {},
+    };
   };
 }

@@ -50,8 +50,11 @@ export interface Retriever {
     scope: Scope,
     request?: { readonly topN?: number | undefined; readonly signal?: AbortSignal | undefined },
   ): Promise<Gathered>;
-  /** For one run: no question is searched twice. With a `createChunkCache`, no chunk is read twice either. */
-  remembering(getChunks: LibraryStore['getChunks']): Retriever;
+  /**
+   * For one run: no question is searched twice. With a `createChunkCache`, no chunk is read twice either. A `reranker` is
+   * the run's own, which charges its budget.
+   */
+  remembering(getChunks: LibraryStore['getChunks'], reranker?: Reranker): Retriever;
 }
 
 /** Retrieval over any index, embedder and reranker; see `RetrieverOptions` for what can be set. */
@@ -83,10 +86,11 @@ export function createRetriever(deps: {
   const retrieverWith = (
     memory: Map<string, SearchedQuestion> | undefined,
     library: SearchDeps['library'],
+    reranker = deps.reranker,
   ): Retriever => {
-    const search: SearchDeps = { ...deps, library, options, features };
+    const search: SearchDeps = { ...deps, reranker, library, options, features };
     return {
-      remembering: (getChunks) => retrieverWith(new Map(), { getChunks }),
+      remembering: (getChunks, own = reranker) => retrieverWith(new Map(), { getChunks }, own),
 
       async searchQuestion(question, scope, { topK = options.topK, signal } = {}) {
         const [vector = { failure: undefined }] = await embedQuestions([question], signal);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createModelReranker } from '../../../../src/language/index.ts';
+import { createRunBudget } from '../../../../src/pipeline/run/run-budget.ts';
 
 const passage = (id: string, text: string) => ({
   id,
@@ -69,5 +70,37 @@ describe('createModelReranker', () => {
   ])('should refuse %s with E040', async (_name, content) => {
     const { reranker } = chatModel(() => content);
     await expect(reranker.rerank('Which?', passages)).rejects.toMatchObject({ code: 'E040' });
+  });
+});
+
+describe('charging', () => {
+  const budgetOf = (maxCalls: number) =>
+    createRunBudget({
+      limits: { maxCalls, maxTokens: 0, maxCostUsd: 0, maxSeconds: 0, reportReserve: 0 },
+      spent: { calls: 0, cachedCalls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 },
+      elapsedSeconds: () => 0,
+    }).forStep();
+
+  it('should charge every call with its tokens, and nothing for what it was told before', async () => {
+    const { reranker, requests } = chatModel(scoresFor, { cache: new Map() });
+    const budget = budgetOf(10);
+    const paid = reranker.charging?.(budget);
+    await paid?.rerank('Which?', passages);
+    expect(requests).toHaveLength(2);
+    expect(budget.spent.calls).toBe(2);
+    expect(budget.spent.inputTokens).toBeGreaterThan(200);
+    expect(budget.spent.outputTokens).toBeGreaterThan(10);
+    await paid?.rerank('Which?', passages);
+    expect(budget.spent.calls).toBe(2);
+  });
+
+  it('should ask nothing once the budget is spent, and say so', async () => {
+    const { reranker, requests } = chatModel(scoresFor);
+    const budget = budgetOf(1);
+    const paid = reranker.charging?.(budget);
+    await paid?.rerank('Which?', passages.slice(0, 1));
+    await expect(paid?.rerank('And which?', passages)).rejects.toMatchObject({ code: 'E026' });
+    expect(requests).toHaveLength(1);
+    expect(budget.exhausted?.code).toBe('E026');
   });
 });

@@ -219,3 +219,25 @@ describe('gather', () => {
     expect(await (await build({})).gather([], SCOPE)).toEqual({ passages: [], notes: [], perQuestion: [] });
   });
 });
+
+describe('remembering', () => {
+  it("should rank with the run's own reranker, which pays from its budget", async () => {
+    const asked: string[] = [];
+    const own: Reranker = {
+      name: 'own',
+      rerank: async (query, passages) => {
+        asked.push(query);
+        return passages.map(() => 0.5);
+      },
+    };
+    const shared: Reranker = { name: 'shared', rerank: broken };
+    const memory = createMemoryChunkIndex();
+    for (const { chunks } of DOCUMENTS) memory.add(chunks, 'library');
+    const { getChunks } = memory.library;
+    const retriever = (await build({ reranker: shared })).remembering(getChunks, own);
+    const { results, notes } = await retriever.searchQuestion('Who designed the Kessel Tower?', SCOPE);
+    expect(results.length).toBeGreaterThan(0);
+    expect(notes).toEqual([]);
+    expect(asked).toEqual(['Who designed the Kessel Tower?']);
+  });
+});

@@ -20,18 +20,26 @@ export async function buildVectorIndex(
   );
   const state = StateSchema.parse(rows[0]);
   if (state.indexed || state.rows <= exactRows || dimension > MAX_DIMENSION) return;
-  // A build that was killed leaves an invalid index of the name.
-  await database.query(`drop index concurrently if exists ${INDEX}`);
   const client = await database.pool.connect();
-  try {
-    // With the usual 64 MB a graph of 100,000 vectors does not fit, and takes several times as long.
-    await client.query(`set maintenance_work_mem = '${BUILD_MEMORY}'`);
+  const create = async () => {
+    // A build that was killed or failed leaves an invalid index of the name.
+    await client.query(`drop index concurrently if exists ${INDEX}`);
     await client.query(
       `create index concurrently if not exists ${INDEX} on index_vectors
        using hnsw ((embedding::halfvec(${dimension})) halfvec_ip_ops)`,
     );
+  };
+  try {
+    // With the usual 64 MB a graph of 100,000 vectors does not fit, and takes several times as long.
+    await client.query(`set maintenance_work_mem = '${BUILD_MEMORY}'`);
+    await create().catch(async () => {
+      // Several workers share that memory, and a container's /dev/shm may be smaller; one worker needs none of it.
+      await client.query('set max_parallel_maintenance_workers = 0');
+      await create();
+    });
   } finally {
     await client.query('reset maintenance_work_mem').catch(() => undefined);
+    await client.query('reset max_parallel_maintenance_workers').catch(() => undefined);
     client.release();
   }
 }

@@ -23,6 +23,7 @@ import { createRetriever, type Retriever } from '../rag/index.ts';
 import { createStorage, type Storage } from '../storage/index.ts';
 import { buildGraph } from './build-graph.ts';
 import { openBatches } from './open-batches.ts';
+import { openDescriber } from './open-describer.ts';
 import { attachEmbedder, openEmbedder } from './open-embedder.ts';
 import { openLanguage } from './open-language.ts';
 import { openReader } from './open-reader.ts';
@@ -69,7 +70,11 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
   });
   const embedder = attachEmbedder({ embedder: bareEmbedder, config, cache: storage.cache, logger });
   const reranker = openReranker(config, { cache: storage.cache, limiters });
-  const reader = openReader(config, { clock, logger, cache: storage.cache, limiters });
+  const reader = openReader(config, {
+    clock,
+    logger,
+    ...openDescriber(config, { cache: storage.cache, limiters }),
+  });
   const retriever = createRetriever({
     index: storage.index,
     library: storage.library,

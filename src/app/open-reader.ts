@@ -1,8 +1,6 @@
 import type { Config } from '../config/index.ts';
-import { createDocumentReader, createMineruReader } from '../documents/index.ts';
-import type { Clock, DocumentReader, Logger, TtlCache } from '../domain/index.ts';
-import type { ProviderLimiters } from '../language/index.ts';
-import { openDescriber } from './open-describer.ts';
+import { createDocumentReader, createMineruReader, type DocumentReaderDeps } from '../documents/index.ts';
+import type { Clock, DocumentReader, Logger } from '../domain/index.ts';
 import { openGuardedFetch } from './open-guarded-fetch.ts';
 import { readerSettings } from './settings.ts';
 
@@ -12,11 +10,10 @@ export function openReader(
   deps: {
     readonly clock: Clock;
     readonly logger: Logger;
-    readonly cache: TtlCache;
-    readonly limiters: ProviderLimiters;
+    readonly vision?: DocumentReaderDeps['vision'];
   },
 ): DocumentReader {
-  const reader = createDocumentReader({ ...readerSettings(config), ...openDescriber(config, deps) });
+  const reader = createDocumentReader({ ...readerSettings(config), vision: deps.vision });
   const { baseUrl, apiKey } = config.mineru;
   if (baseUrl === undefined || config.web.offline) return reader;
   const logger = deps.logger.child({ component: 'mineru' });

@@ -5,10 +5,12 @@ import { type DomElement, htmlDepth, parseHtml } from '../html-dom.ts';
 import { htmlToBlocks } from './html-blocks.ts';
 import { readCitationMetadata } from './html-citation.ts';
 import { findArticle, removeHidden } from './html-page.ts';
+import { createImageCollector, type ImageCollector } from './image-collector.ts';
 
 const CHARSET = /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)|<\?xml[^>]+encoding\s*=\s*["']([\w-]+)/i;
 /** Far above `maxDepth`, where text is still read: unclosed tags nest without meaning to. */
 const MAX_TREE_DEPTH = 20_000;
+const EMBEDDED = /^data:(image\/(?:png|jpeg|gif|webp));base64,/i;
 const CHROME =
   'nav, [role="navigation"], [role="banner"], [role="contentinfo"], [role="search"], [aria-label="breadcrumb"]';
 
@@ -31,17 +33,29 @@ export const convertHtml: Converter = async (bytes, { limits, sourcePath, mediaT
   const { title } = metadata;
   if (mediaType !== undefined) removeHidden(body);
   const article = mediaType === undefined ? undefined : findArticle(root, textLength(body));
-  const blocks = htmlToBlocks(article ?? mainElement(body), { maxDepth: limits.maxDepth });
+  const images = createImageCollector();
+  const blocks = htmlToBlocks(article ?? mainElement(body), {
+    maxDepth: limits.maxDepth,
+    resolveImage: (source) => embeddedImage(source, images),
+  });
   return {
     format: 'html',
     title,
     blocks,
     structureSource: blocks.some(({ kind }) => kind === 'heading') ? 'styles' : 'none',
-    images: [],
+    images: images.all(),
     metadata,
-    warnings: [],
+    warnings: images.warnings(),
   };
 };
+
+/** A picture that the page holds itself; what it only names is not fetched. */
+function embeddedImage(source: string, images: ImageCollector): string | undefined {
+  const match = EMBEDDED.exec(source.slice(0, 40));
+  if (match === null) return undefined;
+  const data = Buffer.from(source.slice(match[0].length), 'base64');
+  return images.idOf(images.add(new Uint8Array(data), match[1] ?? 'image/png'));
+}
 
 /** A marked main part is trusted when it holds at least half of the page's text. */
 function mainElement(body: DomElement): DomElement {

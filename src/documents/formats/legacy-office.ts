@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,12 +10,30 @@ import { convertPptx } from './pptx.ts';
 
 const SUCCESSORS = { doc: 'docx', ppt: 'pptx' } as const;
 
+/** No macros, no scripts, no objects that start something, and nothing fetched that a file links to. */
+const SAFE_PROFILE = `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
+${[
+  ['BlockUntrustedRefererLinks', 'true'],
+  ['DisableMacrosExecution', 'true'],
+  ['DisableActiveContent', 'true'],
+  ['MacroSecurityLevel', '3'],
+]
+  .map(
+    ([name, value]) =>
+      `<item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`,
+  )
+  .join('\n')}
+</oor:items>`;
+
 /** Word and PowerPoint files from before 2007, through LibreOffice when it is installed; E029 says so when it is not. */
 export const convertLegacyOffice: Converter = async (bytes, context) => {
   const format = context.format === 'ppt' ? 'ppt' : 'doc';
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-'));
   try {
     await writeFile(join(folder, `source.${format}`), bytes);
+    await mkdir(join(folder, 'profile', 'user'), { recursive: true });
+    await writeFile(join(folder, 'profile', 'user', 'registrymodifications.xcu'), SAFE_PROFILE);
     const converted = await withLibreOffice(folder, format, context);
     const document = await (format === 'doc' ? convertDocx : convertPptx)(converted, context);
     return { ...document, format };

@@ -10,7 +10,8 @@ const ReplySchema = z.object({
 
 const CACHE_SECONDS = 365 * 24 * 3600;
 const MAX_TOKENS = 600;
-const MAX_CHARACTERS = 2_000;
+/** Fits into one chunk with the mark that says what it is. */
+const MAX_CHARACTERS = 800;
 
 export interface ImageDescriberDeps extends EndpointOptions {
   readonly model: string;
@@ -48,11 +49,13 @@ export function createImageDescriber(deps: ImageDescriberDeps): ImageDescriber {
 
 /** One line, without the thoughts that some models print first and without marks that would be Markdown. */
 function plain(reply: string): string {
-  return reply
+  const text = reply
     .replace(/<think>[\s\S]*?<\/think>/g, '')
     .replace(/^[#>*\s-]+|\*\*|`/gm, '')
     .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, MAX_CHARACTERS)
-    .replace(/\p{Surrogate}$/u, '');
+    .trim();
+  if (text.length <= MAX_CHARACTERS) return text;
+  const head = text.slice(0, MAX_CHARACTERS).replace(/\p{Surrogate}$/u, '');
+  const end = Math.max(...['. ', '。', '；'].map((mark) => head.lastIndexOf(mark)));
+  return end > MAX_CHARACTERS / 2 ? head.slice(0, end + 1) : head;
 }

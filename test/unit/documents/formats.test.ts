@@ -96,6 +96,23 @@ describe('htmlToBlocks', () => {
     expect(document.metadata).toMatchObject({ author: 'A. U. Thor' });
     expect(document.blocks.map(({ kind }) => kind)).toEqual(['heading', 'paragraph']);
   });
+
+  it('should keep the pictures a page holds itself and only name those elsewhere', async () => {
+    const page =
+      '<p>Text</p><img alt="own" src="data:image/png;base64,iVBORw=="><img alt="far" src="https://example.org/a.png">';
+    const { blocks, images } = await convertHtml(new TextEncoder().encode(page), {
+      sourcePath: 'a.html',
+      format: 'html',
+      limits: DocumentLimitsSchema.parse({}),
+      ocr: undefined,
+    });
+    expect(images.map(({ mediaType, bytes }) => [mediaType, bytes.length])).toEqual([['image/png', 4]]);
+    expect(blocks.map(({ text, imageId }) => [text, imageId])).toEqual([
+      ['Text', undefined],
+      ['own', images[0]?.id],
+      ['far', undefined],
+    ]);
+  });
 });
 
 describe('markdownToBlocks', () => {

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureCitations } from './eval-truth/citations.ts';
+import { measureConfidence } from './eval-truth/confidence.ts';
 import { runMutationTest, type SourceText } from './eval-truth/mutation-test.ts';
 import { openBenchApplication } from './eval-truth/open-bench-application.ts';
 import { refusalRows, runAragog, runRgb } from './eval-truth/refusal.ts';
@@ -106,6 +107,8 @@ if (values.data !== undefined) {
     const data = resolve(values.data);
     rows.push(...(await measureCitations(data, bench)));
     rows.push(...refusalRows([...(await runRgb(data, bench)), ...(await runAragog(data, bench))]));
+    const golden = resolve(library, '../golden-questions.jsonl');
+    rows.push(...(await measureConfidence(data, library, golden, bench)));
   } finally {
     await bench.close();
   }

@@ -6,6 +6,8 @@ import type { BenchApplication } from './open-bench-application.ts';
 interface RgbRow {
   readonly id: number;
   readonly query: string;
+  /** Ways to write the answer. */
+  readonly answer: string | readonly (string | readonly string[])[];
   readonly positive: readonly string[];
   readonly negative: readonly string[];
 }
@@ -32,7 +34,7 @@ export async function runRgb(data: string, bench: BenchApplication): Promise<Ref
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as RgbRow);
-    for (const { id, query, positive, negative } of rows) {
+    for (const [index, { id, query, answer, positive, negative }] of rows.entries()) {
       const mixed = [...positive.flat().slice(0, RGB_PASSAGES / 2), ...negative].slice(0, RGB_PASSAGES);
       for (const answerable of [false, true]) {
         const passages = answerable ? mixed : negative.slice(0, RGB_PASSAGES);
@@ -42,7 +44,13 @@ export async function runRgb(data: string, bench: BenchApplication): Promise<Ref
           writeFileSync(join(folder, `passage-${index + 1}.txt`), text);
         });
         const report = await bench.ask(query, await bench.ingest(folder));
-        cases.push({ set: `rgb ${name}`, question: query, answerable, refused: isRefusal(report), report });
+        const own = { question: query, answerable, refused: isRefusal(report), report };
+        cases.push({ set: `rgb ${name}`, ...own });
+        // The rules were set on the even rows; only the odd ones tell how they do on questions that nobody looked at.
+        if (index % 2 === 1) cases.push({ set: `rgb ${name} odd`, ...own });
+        if (answerable) continue;
+        const isSilent = ![answer].flat(3).some((text) => passages.join(' ').includes(text));
+        if (isSilent) cases.push({ set: `rgb ${name} silent`, ...own });
       }
     }
   }
@@ -69,6 +77,7 @@ export function refusalRows(cases: readonly RefusalCase[]) {
     [false, true].flatMap((answerable) => {
       const own = cases.filter((entry) => entry.set === set && entry.answerable === answerable);
       const metric = answerable ? 'answerable: refused' : 'not answerable: refused';
+      if (own.length === 0) return [];
       return [
         { set, metric: `${answerable ? 'answerable' : 'not answerable'}: questions`, value: own.length },
         { set, metric, value: own.filter(({ refused }) => refused).length / Math.max(1, own.length) },

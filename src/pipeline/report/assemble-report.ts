@@ -89,7 +89,13 @@ export function assembleReport(input: ReportInput & { readonly draft: ReportDraf
     notes,
     tally: elsewhere ? emptyTally() : tally,
     unresolvedMarkers: draft.unresolvedMarkers,
+    bearing: judged && bearingOf(judged),
   });
+}
+
+/** Share of the question that the evidence is bound to: by its best answer, or by its best sentence where several make the answer. */
+function bearingOf({ open, coverage, binding }: Answerability): number {
+  return open ? coverage : Math.max(coverage, binding);
 }
 
 /** An open question whose subject the documents treat has an answer in what they say of its parts. */
@@ -108,6 +114,8 @@ export interface FinishInput extends ReportInput {
   }[];
   readonly tally: CheckTally;
   readonly unresolvedMarkers: number;
+  /** Share of the question that the evidence is bound to, where it was measured. */
+  readonly bearing?: number | undefined;
 }
 
 /** Numbers, statuses and facts of checked blocks: the last step of a written report and of one from evidence alone. */
@@ -205,7 +213,7 @@ export function finishReport(input: FinishInput): Report {
     },
     ...(contradictions.length > 0 ? { contradictions } : {}),
   };
-  return { ...report, confidence: judgeConfidence(report, language) };
+  return { ...report, confidence: judgeConfidence(report, language, input.bearing) };
 }
 
 export function statement(text: string): UnnumberedBlock {

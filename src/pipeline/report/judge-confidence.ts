@@ -9,8 +9,10 @@ const ENGLISH = {
   decided: 'sources disagree, and one of them is to be followed',
   single: 'the answer rests on one document',
   several: (count: number) => `${count} documents carry the answer`,
+  loose: (share: number) =>
+    `the evidence is bound to ${Math.round(share * 100)} % of what the question says; what answers it may stand elsewhere`,
   budget: 'the budget ended the research early',
-  whole: 'every sub-question is answered and every claim of the answer is supported',
+  whole: 'what the question says is bound to the evidence, and every claim of the answer is supported',
 };
 const CHINESE: typeof ENGLISH = {
   refused: '所检索的文档没有回答这个问题',
@@ -21,13 +23,18 @@ const CHINESE: typeof ENGLISH = {
   decided: '来源不一致，但可以判断采用哪一个',
   single: '回答只依据一份文档',
   several: (count) => `回答依据 ${count} 份文档`,
+  loose: (share) => `证据只与问题所述内容的 ${Math.round(share * 100)}% 相符，答案可能在别处`,
   budget: '预算用尽，研究提前结束',
-  whole: '每个子问题都有回答，回答中的每条陈述都有依据',
+  whole: '问题所述内容都能在证据中对应，回答中的每条陈述都有依据',
 };
+
+/** Below these, the evidence is bound loosely, or hardly, to what the question says. */
+const BEARING = { loose: 0.75, poor: 0.65 } as const;
 
 /**
  * How far a reader may lean on the answer, from coverage, agreement and verdicts. `high` needs all of them; one thing that is wanting
- * makes it `medium`, two or a refusal `low`. docs/verification.md holds what it was measured on.
+ * makes it `medium`, two or a refusal `low`. `bearing` is the share of the question that the evidence is bound to, where that was
+ * measured. Set on judged answers; docs/verification.md says which, and how often each level was right.
  */
 export function judgeConfidence(
   report: Pick<
@@ -35,6 +42,7 @@ export function judgeConfidence(
     'status' | 'answer' | 'unanswered' | 'verification' | 'contradictions' | 'budgetLimited' | 'citations'
   > & { readonly facts: Pick<Report['facts'], 'subQuestions'> },
   language: ReportLanguage,
+  bearing = 1,
 ): Confidence {
   const words = language === 'zh' ? CHINESE : ENGLISH;
   const claims = report.answer.flatMap((block) => block.claims).filter(({ frame }) => !frame);
@@ -45,7 +53,9 @@ export function judgeConfidence(
   const doubtful = checked === 0 ? 1 : 1 - supported / checked;
   const shaky = claims.filter(({ verdict }) => verdict !== 'supported').length;
   const open = report.unanswered.length;
-  if (open > 0) wanting.push(words.open(open, report.facts.subQuestions));
+  if (bearing < BEARING.loose) wanting.push(words.loose(bearing));
+  // Facets that stay open say little: questions with a third of them open were answered as well as those with none.
+  if (open * 2 > report.facts.subQuestions) wanting.push(words.open(open, report.facts.subQuestions));
   if (shaky > 0 || doubtful > 0.2) wanting.push(words.doubtful(Math.max(doubtful, shaky / claims.length)));
   const contradictions = report.contradictions ?? [];
   if (contradictions.length > 0)
@@ -58,7 +68,7 @@ export function judgeConfidence(
       citations.map(({ number }) => report.citations.find((entry) => entry.number === number)?.documentId),
     ),
   ).size;
-  const heavy = open * 2 > report.facts.subQuestions || shaky * 2 > claims.length;
+  const heavy = bearing < BEARING.poor || shaky * 2 > claims.length;
   const level = wanting.length === 0 ? 'high' : wanting.length >= 2 || heavy ? 'low' : 'medium';
   return {
     level,

@@ -23,9 +23,9 @@ export function createIndexKeeper(deps: {
   const { database, dimension, logger } = deps;
   let unseen = LOOK_AFTER_CHUNKS;
   let quiet: NodeJS.Timeout | undefined;
-  let last: Promise<void> = Promise.resolve();
+  let last: Promise<unknown> = Promise.resolve();
 
-  function queue(name: string, work: () => Promise<void>): void {
+  function queue(name: string, work: () => Promise<unknown>): void {
     last = last.then(work).catch((error: unknown) => {
       if (!isAbort(error)) logger.warn(`The ${name} could not be made.`, { error });
     });

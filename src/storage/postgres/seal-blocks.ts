@@ -16,20 +16,21 @@ type Range = z.infer<typeof RangeSchema>;
 
 /**
  * Gathers the postings of chunks that were written since the last time into blocks, once there are `sealChunks` of
- * them, and makes blocks with many deleted chunks anew. Writers wait only while the newest number is read.
+ * them, and makes blocks with many deleted chunks anew. Writers wait only while the newest number is read. False when
+ * another process is at it.
  */
 export async function sealBlocks(
   database: Database,
   sealChunks = SEAL_CHUNKS,
   maxSpan = MAX_SPAN,
-): Promise<void> {
+): Promise<boolean> {
   const client = await database.pool.connect();
   let locked = false;
   try {
     locked = (await client.query('select pg_try_advisory_lock($1) as locked', [SEAL_LOCK])).rows[0]?.[
       'locked'
     ] as boolean;
-    if (!locked) return;
+    if (!locked) return false;
     if ((await readFresh((sql, params) => client.query(sql, params))).chunks >= sealChunks) {
       const fresh = await inTransaction(client, async (query) => {
         await query('lock table index_chunks in share row exclusive mode');
@@ -39,6 +40,7 @@ export async function sealBlocks(
         await makeBlock(client, { first, last: Math.min(fresh.last, first + maxSpan - 1) });
     }
     for (const range of await findWorn(client)) await makeBlock(client, range);
+    return true;
   } finally {
     if (locked) await client.query('select pg_advisory_unlock($1)', [SEAL_LOCK]).catch(() => undefined);
     client.release();

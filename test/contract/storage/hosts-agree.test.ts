@@ -49,7 +49,8 @@ describe.skipIf(serverUrl === undefined)(onPostgres('both hosts'), () => {
     await fill(rows);
     const sealer = await openPostgres({ databaseUrl: databases[1]?.url ?? '', logger: silentLogger });
     await fill(blocks, async (number) => {
-      if (SEAL_BEFORE.includes(number)) await sealBlocks(sealer, 1, MAX_SPAN);
+      // The storage itself may be looking whether there is enough for a block.
+      if (SEAL_BEFORE.includes(number)) while (!(await sealBlocks(sealer, 1, MAX_SPAN)));
     });
     const { rows: ranges } = await sealer.query('select count(*)::int as count from index_block_ranges');
     expect(ranges).toEqual([{ count: 5 }]);

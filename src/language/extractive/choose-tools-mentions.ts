@@ -9,6 +9,9 @@ export interface Mentions {
   readonly company: string | undefined;
   readonly forms: readonly string[];
   readonly doi: string | undefined;
+  /** Years of a range: “since 2020”, “between 2019 and 2021”, 自2020年以来. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
   readonly arxiv: string | undefined;
   /** It asks for papers, or what research says. */
   readonly asksPapers: boolean;
@@ -36,6 +39,9 @@ const DOI = /\b10\.\d{4,9}\/[^\s"<>，。；）]+/;
 const ARXIV = /\barxiv[:\s/]*((?:abs\/|pdf\/)?\d{4}\.\d{4,5}(?:v\d+)?)/i;
 const PAPERS =
   /\b(?:papers?|preprints?|arxiv|literature|peer.reviewed|journals?|publications?|systematic reviews?|meta.analys[ei]s|state of the art|(?:recent|published|previous) (?:research|studies|work))\b|\bstud(?:y|ies) (?:show|find|found|report|suggest|on|of)|论文|文献|期刊|综述|预印本|研究表明|最新研究|学术/i;
+const YEAR_RANGE =
+  /\b(?:between|from)\s+((?:19|20)\d{2})\s+(?:and|to|until|through)\s+((?:19|20)\d{2})\b|((?:19|20)\d{2})年?(?:至|到|-|–|—)((?:19|20)\d{2})年/i;
+const SINCE = /\bsince\s+((?:19|20)\d{2})\b|(?:自|从)((?:19|20)\d{2})年(?:以来|起|开始)/i;
 const CHINA =
   /\b(?:china|chinese|shanghai|shenzhen|beijing|a-?shares?|cninfo)\b|[沪深]市|A股|科创板|创业板|北交所/i;
 
@@ -58,6 +64,7 @@ export function findMentions(text: string): Mentions {
     forms: formsOf(text),
     doi: DOI.exec(text)?.[0].replace(/[.,;:)\]?!]+$/, ''),
     arxiv: ARXIV.exec(text)?.[1]?.replace(/^(?:abs|pdf)\//, ''),
+    ...yearsOf(text),
     asksPapers: PAPERS.test(text),
     asksChina: CHINA.test(text),
   };
@@ -98,6 +105,12 @@ function chineseCompany(text: string, withSuffixOnly: boolean): string | undefin
   const found = name.join('');
   if (found.length >= 2 && !COMPANY_SUFFIX.test(found)) return found;
   return CHINESE_COMPANY.exec(text)?.[0];
+}
+
+function yearsOf(text: string): Pick<Mentions, 'from' | 'to'> {
+  const [, first, last, chineseFirst, chineseLast] = YEAR_RANGE.exec(text) ?? [];
+  const [, since, chineseSince] = SINCE.exec(text) ?? [];
+  return { from: first ?? chineseFirst ?? since ?? chineseSince, to: last ?? chineseLast };
 }
 
 function formsOf(text: string): string[] {

@@ -54,6 +54,8 @@ function valueFor(name: string, found: Mentions, subQuestion: string, isRequired
   const company = found.company ?? (isRequired ? (found.ticker ?? found.code) : undefined);
   if (/cik/i.test(name)) return found.cik;
   if (/doi/i.test(name)) return found.doi;
+  if (name === 'from') return found.from;
+  if (name === 'to') return found.to;
   if (/^(?:id|arxiv(?:_?id)?)$/i.test(name)) return found.arxiv;
   if (/ticker|symbol/i.test(name)) return found.ticker ?? found.code;
   if (/code/i.test(name)) return found.code;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { SourceQuery, WebSource } from '../../domain/index.ts';
 import { collectPages, firstFound } from './collect-pages.ts';
 import { normaliseArxivId } from './identifiers.ts';
-import { parseInput } from './parse-input.ts';
+import { parseInput, RANGE_FIELDS, withRange } from './parse-input.ts';
 import { searchWords } from './search-words.ts';
 import { createSourceClient, type SourceDeps } from './source-client.ts';
 import { type RawResult, toResults } from './source-result.ts';
@@ -17,6 +17,7 @@ const InputSchema = z.object({
     .regex(/^[a-z-]+(?:\.[A-Za-z-]{2,})?$/)
     .optional()
     .describe('One arXiv category, such as cs.CL.'),
+  ...RANGE_FIELDS,
 });
 type Input = z.infer<typeof InputSchema>;
 
@@ -50,8 +51,9 @@ export function createArxivSource(settings: SourceSettings, deps: SourceDeps): W
       'arXiv: preprints in physics, mathematics, computer science, statistics, electrical engineering, economics and quantitative biology, with full text. 预印本论文。',
     inputSchema: z.toJSONSchema(InputSchema),
     hosts: [hostOf(settings.baseUrl)],
-    search: async (query) => {
-      const input = parseInput('arXiv', InputSchema, query.input);
+    search: async (asked) => {
+      const input = parseInput('arXiv', InputSchema, asked.input);
+      const query = withRange(asked, input);
       const id = normaliseArxivId(input.id);
       const words = searchWords(input.query ?? query.query);
       const searches = id === undefined ? [' AND ', ' OR '].map((joint) => searchOf(words, joint)) : [id];

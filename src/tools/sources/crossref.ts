@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { SourceQuery, WebSource } from '../../domain/index.ts';
 import { collectPages } from './collect-pages.ts';
 import { normaliseDoi } from './identifiers.ts';
-import { parseInput } from './parse-input.ts';
+import { parseInput, RANGE_FIELDS, withRange } from './parse-input.ts';
 import { readRecords } from './read-records.ts';
 import { searchWords } from './search-words.ts';
 import { createSourceClient, jsonOf, type SourceDeps } from './source-client.ts';
@@ -12,6 +12,7 @@ import { addressOf, checkWith, hostOf, type SourceSettings } from './web-source.
 const InputSchema = z.object({
   query: z.string().optional().describe('What to search for; the sub-question when absent.'),
   doi: z.string().optional().describe('One DOI, such as 10.1038/nature12373.'),
+  ...RANGE_FIELDS,
 });
 
 const text = z.string().nullish();
@@ -56,8 +57,9 @@ export function createCrossrefSource(settings: SourceSettings, deps: SourceDeps)
       'Crossref: journal articles, books and proceedings by title, author or DOI. 期刊论文与 DOI 元数据。',
     inputSchema: z.toJSONSchema(InputSchema),
     hosts: [hostOf(settings.baseUrl)],
-    search: async (query) => {
-      const input = parseInput('Crossref', InputSchema, query.input);
+    search: async (asked) => {
+      const input = parseInput('Crossref', InputSchema, asked.input);
+      const query = withRange(asked, input);
       const doi = normaliseDoi(input.doi);
       const search = doi ?? searchWords(input.query ?? query.query).join(' ');
       if (search === '') return { results: [] };

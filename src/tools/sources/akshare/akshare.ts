@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { SourceQuery, WebSource } from '../../../domain/index.ts';
 import { AppError, isAbort } from '../../../errors/index.ts';
-import { parseInput } from '../parse-input.ts';
+import { parseInput, RANGE_FIELDS, withRange } from '../parse-input.ts';
 import { readRecords } from '../read-records.ts';
 import { createSourceClient, jsonOf, type SourceDeps } from '../source-client.ts';
 import { type RawResult, toResults } from '../source-result.ts';
@@ -20,6 +20,7 @@ const InputSchema = z.object({
     .array(z.enum(TABLES))
     .optional()
     .describe('What to read: profile, financials, disclosures, news, prices. By the question when absent.'),
+  ...RANGE_FIELDS,
 });
 
 const WANTED: readonly (readonly [RegExp, StockTableName])[] = [
@@ -85,8 +86,9 @@ export function createAkshareSource(settings: SourceSettings, deps: SourceDeps):
       'AKShare: companies listed in China (A-shares): profile, financial figures, disclosures, news and prices, by stock code or name. A股上市公司的财务、公告、新闻与行情。',
     inputSchema: z.toJSONSchema(InputSchema, { io: 'input' }),
     hosts: [hostOf(settings.baseUrl)],
-    search: async (query) => {
-      const input = parseInput(label, InputSchema, query.input);
+    search: async (asked) => {
+      const input = parseInput(label, InputSchema, asked.input);
+      const query = withRange(asked, input);
       const code = /\d{6}/.exec(input.code ?? '')?.[0];
       if (code === undefined && input.company === undefined)
         throw new AppError(

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { WebSource } from '../../../domain/index.ts';
 import { isAbort } from '../../../errors/index.ts';
-import { parseInput } from '../parse-input.ts';
+import { parseInput, RANGE_FIELDS, withRange } from '../parse-input.ts';
 import { createSourceClient, jsonOf, type SourceDeps } from '../source-client.ts';
 import { type RawResult, toResults } from '../source-result.ts';
 import { addressOf, checkWith, hostOf } from '../web-source.ts';
@@ -29,6 +29,7 @@ const InputSchema = z.object({
     .max(10)
     .optional()
     .describe('Forms, such as 10-K, 10-Q, 8-K.'),
+  ...RANGE_FIELDS,
 });
 
 /**
@@ -56,8 +57,9 @@ export function createSecEdgarSource(settings: SecSettings, deps: SourceDeps): W
       'SEC EDGAR: filings (10-K, 10-Q, 8-K) and reported figures of companies listed in the United States, by company, ticker or CIK.',
     inputSchema: z.toJSONSchema(InputSchema, { io: 'input' }),
     hosts: [settings.searchUrl, settings.dataUrl, settings.filesUrl].map(hostOf),
-    search: async (query) => {
-      const input = parseInput('SEC EDGAR', InputSchema, query.input);
+    search: async (asked) => {
+      const input = parseInput('SEC EDGAR', InputSchema, asked.input);
+      const query = withRange(asked, input);
       const company: Company | undefined =
         input.cik === undefined
           ? input.ticker === undefined && input.company === undefined

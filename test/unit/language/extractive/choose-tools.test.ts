@@ -59,6 +59,20 @@ describe('choosing sources by rule', () => {
         ['crossref', {}],
       ],
     ],
+    [
+      'Which papers on tides appeared since 2020?',
+      [
+        ['arxiv', { from: '2020' }],
+        ['crossref', { from: '2020' }],
+      ],
+    ],
+    [
+      '2019年至2021年有哪些关于潮汐的论文？',
+      [
+        ['arxiv', { from: '2019', to: '2021' }],
+        ['crossref', { from: '2019', to: '2021' }],
+      ],
+    ],
   ])('should look for literature: %s', (question, chosen) => {
     expect(choose(question)).toEqual(chosen);
   });

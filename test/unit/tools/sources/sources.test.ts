@@ -61,6 +61,13 @@ describe('arxiv and crossref', () => {
     const byDoi = await search('crossref', 'x', { input: { doi: 'https://doi.org/10.5555/TIDE.07' } });
     expect(byDoi.results).toMatchObject([{ identifiers: { doi: '10.5555/tide.07' } }]);
   });
+  it('should keep to the range they were chosen with', async () => {
+    const { results } = await search('crossref', 'tidal energy', { input: { from: '2014', to: '2016-02' } });
+    expect(results.length).toBeGreaterThan(0);
+    expect(sentTo('crossref')[0]?.url.searchParams.get('filter')).toBe(
+      'from-pub-date:2014-01-01,until-pub-date:2016-02-29',
+    );
+  });
   it('should not be asked with arguments they do not take', async () => {
     const wrong = search('arxiv', 'x', { input: { category: 'cs.CL) OR all:x' } });
     await expect(wrong).rejects.toMatchObject({

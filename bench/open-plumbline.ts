@@ -16,6 +16,8 @@ export function openPlumbline(at: {
   readonly baseUrl: string;
   readonly subQuestions: number;
   readonly poolSize: number;
+  /** Further settings, as for `--set`. */
+  readonly set?: readonly string[] | undefined;
 }): ReturnType<typeof openApplication> {
   const { config } = loadConfig({
     environment: {},
@@ -27,6 +29,7 @@ export function openPlumbline(at: {
       `planner.minSubQuestions=${at.subQuestions}`,
       `planner.maxSubQuestions=${at.subQuestions}`,
       `executor.poolSize=${at.poolSize}`,
+      ...(at.set ?? []),
     ],
   });
   return openApplication({

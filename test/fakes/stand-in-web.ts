@@ -57,14 +57,18 @@ export function stationPages(count: number): StandInPage[] {
 }
 
 /** Serves the pages and every source that knows of them, all on loopback. */
-export async function startStandInWeb(pages: readonly StandInPage[]): Promise<StandInWeb> {
+export async function startStandInWeb(
+  pages: readonly StandInPage[],
+  { latencyMs = 0 }: { readonly latencyMs?: number } = {},
+): Promise<StandInWeb> {
   const requests: string[] = [];
   const papers = new Map<number, Uint8Array>();
   for (const [index, page] of pages.entries())
     if (page.kind === 'paper') papers.set(index, await toPdf(page));
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const path = request.url ?? '/';
     requests.push(path);
+    if (latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, latencyMs));
     const match = /^\/(page|paper)\/(\d+)$/.exec(path);
     const page = pages[Number(match?.[2])];
     if (path === '/robots.txt' || page === undefined) return void response.writeHead(404).end();
@@ -75,7 +79,8 @@ export async function startStandInWeb(pages: readonly StandInPage[]): Promise<St
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const pagesUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const sources = await startSourceServers(pages.map((page, index) => toWork(page, index, pagesUrl)));
+  const works = pages.map((page, index) => toWork(page, index, pagesUrl));
+  const sources = await startSourceServers(works, { latencyMs });
   const { settings } = sources;
   const hosts = [pagesUrl, sources.baseUrl].map((url) => new URL(url).host);
   return {

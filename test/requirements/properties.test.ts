@@ -4,10 +4,8 @@ import { describe, expect, it } from 'vitest';
 
 const PROPERTIES = resolve(import.meta.dirname, '../property');
 
-/** The numbered correctness properties that must hold today; 7, 9 and 21 come with the web sources. */
-const REQUIRED = Array.from({ length: 37 }, (_, index) => index + 1).filter(
-  (number) => ![7, 9, 21].includes(number),
-);
+/** The numbered correctness properties. */
+const REQUIRED = Array.from({ length: 37 }, (_, index) => index + 1);
 
 describe('correctness properties', () => {
   it('should each be cited by a property test, by number', () => {

@@ -5,6 +5,7 @@ import { describeLibrary } from './library-suite.ts';
 import { describeRebuild } from './rebuild-suite.ts';
 import { describeRepair } from './repair-suite.ts';
 import { describeRuns } from './runs-suite.ts';
+import { describeWebDocuments } from './web-documents-suite.ts';
 
 describe('storage on the embedded database', () => {
   describe('library and index', () => describeLibrary(() => openMemoryStorage()));
@@ -16,4 +17,5 @@ describe('storage on the embedded database', () => {
   describe('an index that differs from the library', () => describeRepair(() => openMemoryStorage()));
   describe('runs', () => describeRuns(() => openMemoryStorage()));
   describe('batches', () => describeBatches(() => openMemoryStorage()));
+  describe('fetched documents', () => describeWebDocuments(() => openMemoryStorage()));
 });

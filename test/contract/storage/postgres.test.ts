@@ -18,6 +18,7 @@ import { describeLibrary } from './library-suite.ts';
 import { describeRebuild } from './rebuild-suite.ts';
 import { describeRepair } from './repair-suite.ts';
 import { describeRuns } from './runs-suite.ts';
+import { describeWebDocuments } from './web-documents-suite.ts';
 
 describe('servers of the tests', () => {
   it.runIf(serversRequired)('should be there where they are required', () => {
@@ -52,6 +53,14 @@ describe.skipIf(serverUrl === undefined)(onPostgres('storage on Postgres'), () =
   });
   describe('runs', () => describeRuns(open));
   describe('batches', () => describeBatches(open));
+  describe('fetched documents', () => {
+    let own: Awaited<ReturnType<typeof createTestDatabase>>;
+    beforeAll(async () => {
+      own = await createTestDatabase(serverUrl ?? '');
+    });
+    afterAll(() => own.drop());
+    describeWebDocuments(() => openMemoryStorage({ databaseUrl: own.url }));
+  });
 
   it('should index on when the server drops every connection in the middle', async () => {
     const storage = await openMemoryStorage({

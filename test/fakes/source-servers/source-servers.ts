@@ -81,7 +81,10 @@ export function sourceSettings(baseUrl: string): WebSourcesSettings {
 }
 
 /** All providers on one loopback port, each under a path of its own, in the shapes they document. */
-export async function startSourceServers(works: readonly StandInWork[]): Promise<SourceServers> {
+export async function startSourceServers(
+  works: readonly StandInWork[],
+  { latencyMs = 0 }: { readonly latencyMs?: number } = {},
+): Promise<SourceServers> {
   const state = { works, style: 'whole' as 'whole' | 'sparse', hugeBytes: 0 };
   const faults = new Map<SourceId, (SourceFault | undefined)[]>();
   const requests: SourceRequestSeen[] = [];
@@ -97,6 +100,7 @@ export async function startSourceServers(works: readonly StandInWork[]): Promise
     const text = Buffer.concat(parts).toString();
     const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
     requests.push({ provider, url, headers: request.headers, body });
+    if (latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, latencyMs));
     const queue = faults.get(provider) ?? [];
     const fault = queue.length > 1 ? queue.shift() : queue[0];
     const reply = PROVIDERS[provider]({ url, body }, state.works, state.style);

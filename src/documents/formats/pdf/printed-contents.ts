@@ -1,5 +1,5 @@
 import { normalizeText } from '../../../text/index.ts';
-import { CONTENTS_TITLE } from './furniture.ts';
+import { CONTENTS_TITLE, type PageItems } from './furniture.ts';
 import { joinRuns, runsByLine } from './lines.ts';
 import type { PageLayout, TextRun } from './page-layout.ts';
 
@@ -40,6 +40,29 @@ export function readContents(pages: readonly PageLayout[]): PrintedContents {
         for (const key of titleKeys(title.replace(PAGE_NUMBER, ''))) titles.add(key);
   }
   return { pages: found, titles };
+}
+
+/** Leaves out what printed contents list, with their title and page numbers; text beside them stays. */
+export function withoutContents(pages: readonly PageItems[], contents: PrintedContents): PageItems[] {
+  const kept = pages.map(({ page, items }) => {
+    if (!contents.pages.has(page.number)) return { page, items };
+    const listed = (text: string): boolean =>
+      titleKeys(text.replace(PAGE_NUMBER, '')).some((key) => contents.titles.has(key));
+    return {
+      page,
+      items: items.filter((item) => {
+        if (item.kind === 'line') {
+          const { text } = item.line;
+          return !listed(text) && !CONTENTS_TITLE.test(text) && !/^(?:page(?: no\.?)?|\d{1,4})$/i.test(text);
+        }
+        if (item.kind !== 'table') return true;
+        const cells = item.table.rows.flat().filter((cell) => /\p{L}{3}/u.test(cell));
+        return cells.filter(listed).length < 0.6 * cells.length;
+      }),
+    };
+  });
+  // A file of contents alone has no other text.
+  return kept.some(({ items }) => items.length > 0) ? kept : [...pages];
 }
 
 /** Keys under which a title is looked up. */

@@ -9,7 +9,7 @@ import { markMinor } from './minor-headings.ts';
 import type { OutlineEntry } from './outline.ts';
 import type { PageLayout } from './page-layout.ts';
 import { preparePages } from './prepare-pages.ts';
-import { readContents } from './printed-contents.ts';
+import { readContents, withoutContents } from './printed-contents.ts';
 import type { TextBlock } from './text-blocks.ts';
 import { measureStyle } from './text-style.ts';
 import { toBlock } from './to-blocks.ts';
@@ -24,7 +24,8 @@ export function structurePages(
   readonly source: ConvertedDocument['structureSource'];
 } {
   const contents = readContents(pages);
-  const read = removeFurniture(preparePages(pages).map((page) => ({ page, items: readLines(page) })));
+  const all = preparePages(pages).map((page) => ({ page, items: readLines(page) }));
+  const read = removeFurniture(withoutContents(all, contents));
   const lines = read.flatMap(({ items }) =>
     items.flatMap((item) => (item.kind === 'line' ? [item.line] : [])),
   );

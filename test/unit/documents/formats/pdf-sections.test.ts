@@ -61,6 +61,13 @@ describe('readContents', () => {
     expect(keys).not.toContain('tableofcontents');
   });
 
+  it('should be left out of the text, with their page numbers', () => {
+    const blocks = structurePages([page(1, prose(100)), contents, ...bodies], []).blocks;
+    expect(blocks.filter((block) => block.page === 2)).toEqual([]);
+    const alone = structurePages([contents], []).blocks;
+    expect(alone.length).toBeGreaterThan(0);
+  });
+
   it('should not take a table of amounts for contents', () => {
     const rows = LISTED.flatMap((title, index) => [
       run(title, 60, 120 + index * 20),

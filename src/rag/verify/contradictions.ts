@@ -25,7 +25,8 @@ const CORRECTS =
 
 /**
  * Values for the same fact that differ between documents, among the evidence and about the question. Precision first: the same unit,
- * the same year, most of the same words in the clause, and neither a plan nor a part. Pure.
+ * the same year, most of the same words in the clause, and neither a plan nor a part. Besides figures with a unit: dates of what happens
+ * once, versions, and who holds a role. Pure.
  */
 export function findContradictions(
   question: string,
@@ -61,12 +62,15 @@ function isSameFact(left: FigureStatement, right: FigureStatement): boolean {
 function distinctValues(group: readonly FigureStatement[]): FigureStatement[] {
   const values: FigureStatement[] = [];
   for (const figure of group) {
-    const known = values.some(
-      ({ amount }) => Math.abs(amount - figure.amount) <= TOLERANCE * Math.max(Math.abs(amount), 1e-9),
-    );
+    const known = values.some(({ amount }) => isSameValue(amount, figure.amount));
     if (!known) values.push(figure);
   }
   return values;
+}
+
+function isSameValue(left: number | string, right: number | string): boolean {
+  if (typeof left === 'string' || typeof right === 'string') return left === right;
+  return Math.abs(left - right) <= TOLERANCE * Math.max(Math.abs(left), 1e-9);
 }
 
 function decide(values: readonly FigureStatement[]): Pick<Disagreement, 'follows' | 'because'> {

@@ -3,15 +3,17 @@ import { analyzeText } from '../../text/index.ts';
 import { extractDates } from './dates.ts';
 import type { EvidenceReader } from './evidence-reader.ts';
 import type { PassageSentence } from './passages.ts';
+import { plainValues } from './plain-values.ts';
+import type { Token } from './tokens.ts';
 
-/** A clause of a document that gives a figure with its unit. */
+/** A clause of a document that gives a value: a figure with its unit, a date, a version or the holder of a role. */
 export interface FigureStatement {
   readonly evidenceId: string;
   readonly documentId: string;
   /** As written, with its unit. */
   readonly raw: string;
-  /** In the base unit of its dimension. */
-  readonly amount: number;
+  /** In the base unit of its dimension; a text where values are equal or not. */
+  readonly amount: number | string;
   readonly dimension: string;
   /** The year it is about; undefined when the sentence names none. */
   readonly year: number | undefined;
@@ -30,12 +32,15 @@ export interface FigureStatement {
 
 const PLAN =
   /\b(?:plan\w*|forecast\w*|target\w*|budget\w*|expect\w*|estimat\w*|would|will|should|could|may|might|if|per|each|every|up to|at least|at most|more than|less than|over|under|limit)\b|计划|预计|预测|目标|预算|将|每|超过|不足|至少|至多|以上|以下/i;
+/** How much more or less than before: its subject stands in another clause. */
+const CHANGE =
+  /同比|环比|比上[年月]|较上[年月]|比去年|\byear[- ]on[- ]year\b|\bcompared (?:with|to)\b|\bthan (?:in )?(?:the year before|a year earlier)\b/i;
 const DIMENSIONS = new Set(
   'percent power energy length mass volume area usd eur gbp cny jpy data celsius'.split(' '),
 );
 const MAX_STATEMENTS = 400;
 
-/** Clauses with one figure of a measured dimension, in sentences that share words with the question. */
+/** Clauses with one value of its kind, in sentences that share words with the question. */
 export function listFigures(
   question: string,
   evidence: readonly Evidence[],
@@ -53,33 +58,58 @@ export function listFigures(
       if (figures.length >= MAX_STATEMENTS || /^\s*[|#]/.test(statement)) continue;
       const bearing = analyzeText(statement).filter((term) => asked.has(term) && term.length > 1);
       if (new Set(bearing).size < 2) continue;
+      const place = {
+        evidenceId: entry.id,
+        documentId: entry.documentId,
+        statement,
+        start: entry.locator.offsets.start + sentence.start,
+        end: entry.locator.offsets.start + sentence.end,
+        passage: entry.text,
+        date: dates.get(entry.documentId),
+      };
+      for (const { clause, kind, text: amount, raw, index } of plainValues(sentence)) {
+        const words = contentOf(clause);
+        figures.push({
+          ...place,
+          raw,
+          amount,
+          dimension: kind,
+          // A date is its own year; a version and a role may change from year to year.
+          year: kind === 'day' || kind === 'month' ? undefined : nearestYear(sentence, index),
+          mood: PLAN.test(textOf(clause)) ? 'plan' : 'fact',
+          keys: new Set(words.map(({ key }) => key)),
+          words,
+        });
+      }
       for (const { clause, quantity } of clausesOf(sentence)) {
         const unit = quantity.unit;
+        if (CHANGE.test(textOf(clause).replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, ''))) continue;
         if (unit === undefined || !DIMENSIONS.has(unit.dimension)) continue;
-        const words = clause
-          .filter(({ stop, kind }) => !stop && (kind === 'word' || kind === 'han'))
-          .filter(({ index }) => index < quantity.index || index >= quantity.index + quantity.raw.length);
-        const text = clause.map(({ raw }) => raw).join(' ');
+        const words = contentOf(clause).filter(
+          ({ index }) => index < quantity.index || index >= quantity.index + quantity.raw.length,
+        );
         figures.push({
-          evidenceId: entry.id,
-          documentId: entry.documentId,
+          ...place,
           raw: quantity.raw.trim(),
           amount: quantity.value * unit.factor,
           dimension: unit.dimension,
           year: nearestYear(sentence, quantity.index),
-          mood: PLAN.test(text) || quantity.approximate ? 'plan' : 'fact',
+          mood: PLAN.test(textOf(clause)) || quantity.approximate ? 'plan' : 'fact',
           keys: new Set(words.map(({ key }) => key)),
           words,
-          statement,
-          start: entry.locator.offsets.start + sentence.start,
-          end: entry.locator.offsets.start + sentence.end,
-          passage: entry.text,
-          date: dates.get(entry.documentId),
         });
       }
     }
   }
   return figures;
+}
+
+function contentOf(clause: readonly Token[]): Token[] {
+  return clause.filter(({ stop, kind }) => !stop && (kind === 'word' || kind === 'han'));
+}
+
+function textOf(clause: readonly Token[]): string {
+  return clause.map(({ raw }) => raw).join(' ');
 }
 
 /** Each figure that is the only one of its dimension in its clause, with the clause's words. */

@@ -65,4 +65,87 @@ describe('findContradictions', () => {
     const two = from(2, '海岳重工2024年实现营业收入13.1亿元。', '新闻.md');
     expect(findContradictions(question, [one, two])[0]?.values).toHaveLength(2);
   });
+
+  it.each([
+    [
+      'a date',
+      'When does the lease of the harbour workshop end?',
+      'The lease of the harbour workshop ends on 31 March 2027.',
+      'The lease of the harbour workshop ends on 30 June 2027.',
+      ['31 March 2027', '30 June 2027'],
+    ],
+    [
+      'a version',
+      'Which version of the Tide firmware is required?',
+      'The Tide firmware controller requires version 3.2.',
+      'The Tide firmware controller requires version 3.4.',
+      ['3.2', '3.4'],
+    ],
+    [
+      'a name',
+      'Who is the managing director of Norvik Marine?',
+      'The managing director of Norvik Marine is Anna Berg.',
+      'The managing director of Norvik Marine is Jonas Holt.',
+      ['Anna Berg', 'Jonas Holt'],
+    ],
+    [
+      'a Chinese date',
+      '海岳重工的租赁合同何时到期？',
+      '海岳重工的租赁合同于2027年3月31日到期。',
+      '海岳重工的租赁合同于2027年6月30日到期。',
+      ['2027年3月31日', '2027年6月30日'],
+    ],
+    [
+      'a Chinese name',
+      '海岳重工集团的董事长是谁？',
+      '海岳重工集团的董事长是林若海。',
+      '海岳重工集团的董事长是王建国。',
+      ['林若海', '王建国'],
+    ],
+  ])('should find %s that differs, and follow the newer source', (_kind, question, left, right, values) => {
+    const [found, ...rest] = findContradictions(question, [
+      from(1, left, 'a-2024-06.md'),
+      from(2, right, 'b-2025-01.md'),
+    ]);
+    expect(rest).toEqual([]);
+    expect(found?.values.map(({ raw }) => raw)).toEqual(values);
+    expect(found).toMatchObject({ follows: 1, because: 'newer' });
+  });
+
+  it.each([
+    [
+      'dates of what happens often',
+      'The board of the tidal array met on 3 May 2024.',
+      'The board of the tidal array met on 7 June 2024.',
+    ],
+    [
+      'a day and its month',
+      'The tidal array lease ends on 31 March 2027.',
+      'The tidal array lease ends in March 2027.',
+    ],
+    [
+      'a plan and what came',
+      'The tidal array lease is planned to end on 31 March 2027.',
+      'The tidal array lease ended on 30 June 2027.',
+    ],
+    [
+      'roles of two bodies',
+      'The managing director of Norvik Marine is Anna Berg.',
+      'The managing director of Haiyue Heavy Industries is Lin Ruohai.',
+    ],
+    [
+      'versions of two things',
+      'The tidal array converter requires version 3.2.',
+      'The seal camera gateway requires version 1.4.',
+    ],
+    [
+      'one name written twice',
+      'The managing director of Norvik Marine is Anna Berg.',
+      'The managing director of Norvik Marine is Anna Berg.',
+    ],
+  ])('should not take %s for a contradiction', (_name, left, right) => {
+    const question =
+      'What of the tidal array lease, its board, the managing director of Norvik Marine and version?';
+    expect(findContradictions(question, [from(1, left, 'a.md'), from(2, right, 'b.md')])).toEqual([]);
+  });
 });

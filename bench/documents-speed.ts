@@ -1,18 +1,18 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join, relative, resolve } from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { createDocumentReader } from '../src/documents/index.ts';
 import type { ReadableFile } from '../src/domain/index.ts';
 import { cpuSeconds } from './eval-documents/process-tree.ts';
+import { watchLoop } from './eval-documents/watch-loop.ts';
 import { watchMemory } from './eval-documents/watch-memory.ts';
 
 // Speed and memory of reading through the process pool:
 // node --import tsx bench/documents-speed.ts [FOLDER] [--processes N] [--rounds N]
 // Markdown and a PDF of 600 pages are made up; the files of FOLDER are measured by kind. Prints MB/s, files/s, pages/s, the
-// longest stop of the event loop, the same per second of processor time (a busy machine does not change it), and the highest resident memory of all processes together.
+// longest stop of the event loop with what of it is own work, the same per second of processor time (a busy machine does not change it), and the highest resident memory of all processes together.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -35,14 +35,13 @@ async function measure(name: string, files: readonly ReadableFile[]): Promise<vo
   // The processes are started and their code is loaded before the clock is.
   await readAll(reader, files.slice(0, Number(values.processes)));
   for (let round = 1; round <= Number(values.rounds); round++) {
-    const delay = monitorEventLoopDelay({ resolution: 5 });
     const memory = watchMemory();
-    delay.enable();
+    const loop = watchLoop();
     const started = performance.now();
     const cpuBefore = cpuSeconds() ?? 0;
     const { pages, failed } = await readAll(reader, files);
     const seconds = (performance.now() - started) / 1000;
-    delay.disable();
+    const { wallMs, cpuMs } = loop.stop();
     const cpu = Math.max(0.01, (cpuSeconds() ?? 0) - cpuBefore);
     const perCpu =
       pages > 0 ? `${(pages / cpu).toFixed(0)} pages` : `${(files.length / cpu).toFixed(1)} files`;
@@ -50,7 +49,7 @@ async function measure(name: string, files: readonly ReadableFile[]): Promise<vo
       `${name.padEnd(22)} ${files.length} files: ${(bytes / 1e6 / seconds).toFixed(1)} MB/s, ` +
         `${(files.length / seconds).toFixed(1)} files/s, ${pages === 0 ? '–' : (pages / seconds).toFixed(0)} pages/s, ` +
         `per CPU second ${perCpu}, ${(bytes / 1e6 / cpu).toFixed(1)} MB, ` +
-        `longest stop ${(delay.max / 1e6).toFixed(0)} ms, ${(memory.stop() ?? 0).toFixed(0)} MB in all processes, ${failed} refused`,
+        `longest stop ${wallMs.toFixed(0)} ms (${cpuMs.toFixed(0)} ms of own work), ${(memory.stop() ?? 0).toFixed(0)} MB in all processes, ${failed} refused`,
     );
   }
   await reader.close();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type CliDeps, createCli, createProcessIo, type Overrides } from '../cli/index.ts';
+import { type Application, type CliDeps, createCli, createProcessIo, type Overrides } from '../cli/index.ts';
 import {
   describeConfig,
   disableTracing,
@@ -12,7 +12,7 @@ import {
 import type { Logger } from '../domain/index.ts';
 import { AppError } from '../errors/index.ts';
 import { createLogger, type FileLogger } from '../logging/index.ts';
-import { nameServer, noteServerAddress } from './server-address.ts';
+import { findServer, nameServer, noteServerAddress } from './server-address.ts';
 
 const EXAMPLE_LIBRARY = fileURLToPath(new URL('../../examples/library', import.meta.url));
 const EXAMPLE_QUESTION =
@@ -69,6 +69,28 @@ export function main(argv: readonly string[]): Promise<number> {
     }
   };
 
+  /** The system of this process, unless a server is to be used or owns the data directory. */
+  const openHereOrThere = async (
+    current: LoadedConfig,
+    onWait: (what: string) => void,
+  ): Promise<Application> => {
+    const { config, warnings } = current;
+    const { url, apiKey } = config.client;
+    const openThere = async (address: string) => {
+      const { openRemote } = await import('./open-remote.ts');
+      return openRemote({ server: { url: address, apiKey }, clock, warnings });
+    };
+    if (url !== undefined) return openThere(url);
+    try {
+      return await open(current, onWait);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'E023') throw error;
+      const owner = findServer(config.dataDir);
+      if (owner === undefined || String(error.details['pid']) !== String(owner.pid)) throw error;
+      return openThere(owner.url);
+    }
+  };
+
   const deps: CliDeps = {
     version: readVersion(),
     demo: {
@@ -76,7 +98,7 @@ export function main(argv: readonly string[]): Promise<number> {
       question: EXAMPLE_QUESTION,
       outputs: ['out/report.md', 'out/report.html', 'out/report.json'],
     },
-    openApplication: (overrides, onWait) => open(load(overrides), onWait),
+    openApplication: (overrides, onWait) => openHereOrThere(load(overrides), onWait),
     serve: async (overrides, { signal, onWait, onListening }) => {
       const current = load(overrides);
       const { config, warnings } = current;

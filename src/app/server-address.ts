@@ -16,7 +16,7 @@ export function noteServerAddress(dataDir: string, url: string): () => void {
 /** An E023 that says where the server is, when the process that owns the data directory is one. */
 export function nameServer(error: unknown, dataDir: string): unknown {
   if (!(error instanceof AppError) || error.code !== 'E023') return error;
-  const address = readAddress(dataDir);
+  const address = findServer(dataDir);
   if (address === undefined || String(address.pid) !== String(error.details['pid'])) return error;
   return new AppError(
     'E023',
@@ -25,7 +25,8 @@ export function nameServer(error: unknown, dataDir: string): unknown {
   );
 }
 
-function readAddress(dataDir: string): z.infer<typeof AddressSchema> | undefined {
+/** The server that noted its address beside the lock, if one did; whether it lives is another question. */
+export function findServer(dataDir: string): z.infer<typeof AddressSchema> | undefined {
   try {
     return AddressSchema.parse(JSON.parse(readFileSync(fileOf(dataDir), 'utf8')));
   } catch {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { BatchConfigSchema } from './sections/batch.ts';
+import { ClientConfigSchema } from './sections/client.ts';
 import { DocumentsConfigSchema } from './sections/documents.ts';
 import { EmbeddingConfigSchema, LanguageConfigSchema, RerankConfigSchema } from './sections/language.ts';
 import {
@@ -43,6 +44,7 @@ export const ConfigSchema = z.strictObject({
   sources: SourcesConfigSchema.prefault({}),
   mineru: MineruConfigSchema.prefault({}),
   server: ServerConfigSchema.prefault({}),
+  client: ClientConfigSchema.prefault({}),
   queue: QueueConfigSchema.prefault({}),
   logging: LoggingConfigSchema.prefault({}),
 });

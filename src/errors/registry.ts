@@ -73,6 +73,13 @@ export const ERROR_REGISTRY = {
     false,
   ),
   E048: spec('ROBOTS_DISALLOWED', 'robots.txt of a site asks not to fetch this address', 403, 77, false),
+  E050: spec(
+    'SERVER_UNREACHABLE',
+    'the Plumbline server that a command should use does not answer',
+    503,
+    69,
+    true,
+  ),
   E099: spec('INTERNAL', 'an unexpected error: a bug in Plumbline', 500, 70, false),
 } as const satisfies Record<`E${number}`, ErrorSpec>;
 

@@ -20,6 +20,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   pipeline: ['errors', 'domain', 'text', 'rag', 'tools', 'agents'],
   api: ['errors', 'domain', 'pipeline'],
   cli: ['errors', 'domain', 'pipeline'],
+  client: ['errors', 'domain', 'pipeline', 'api'],
 };
 const EVERYTHING = [...Object.keys(ALLOWED), 'app'];
 

@@ -415,7 +415,6 @@ export type CheckpointList = {
   checkpoints: Array<{
     id: string;
     at: string;
-    next: Array<string>;
     subQuestions: number;
     settled: number;
   }>;

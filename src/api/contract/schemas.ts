@@ -99,7 +99,6 @@ export const CheckpointListSchema = z.object({
     z.object({
       id: z.string(),
       at: z.string(),
-      next: z.array(z.string()),
       subQuestions: z.int().min(0),
       settled: z.int().min(0),
     }),

@@ -58,9 +58,9 @@ export function batch(context: CommandContext, file: string, options: BatchOptio
       reuse: !options.fresh,
     });
     const limits = limitsOf(options);
+    if (options.retry !== undefined) await app.batches.retry(view.id, options.retry);
     if (limits !== undefined || options.parallel !== undefined)
       await app.batches.resume(view.id, { limits, parallel: options.parallel });
-    if (options.retry !== undefined) await app.batches.retry(view.id, options.retry);
     const isOver = view.status === 'done' && options.retry === undefined && limits === undefined;
     return isOver ? finish(session, view, output, options) : work(session, view.id, output, options);
   });

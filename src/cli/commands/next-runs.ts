@@ -65,7 +65,7 @@ export function fork(
       const rows = checkpoints.map((checkpoint) => [
         span(checkpoint.id, 'accent'),
         span(checkpoint.at.slice(0, 19).replace('T', ' '), 'dim'),
-        span(`${checkpoint.settled} of ${checkpoint.subQuestions} sub-questions settled`),
+        span(`${checkpoint.settled} of ${checkpoint.subQuestions} settled`),
       ]);
       printLines(io, tableLines(rows, { width: io.size().columns, flex: 2 }));
     }

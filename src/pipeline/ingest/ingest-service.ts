@@ -1,11 +1,11 @@
-import { basename, resolve } from 'node:path';
+import { basename } from 'node:path';
 import type { Clock, Collection, DocumentReader, LibraryStore, ReadableFile } from '../../domain/index.ts';
 import { AppError, type Problem } from '../../errors/index.ts';
-import { sha256 } from '../../text/index.ts';
 import type { IngestOutcome, IngestService } from '../services.ts';
 import { findRenames } from './find-renames.ts';
 import { hashFile } from './hash-file.ts';
 import type { IngestDocument } from './ingest-document.ts';
+import { ownCollectionName } from './own-collection-name.ts';
 import { walkFolder } from './walk-folder.ts';
 
 /** Reads folders into collections, several documents at a time. */
@@ -82,13 +82,6 @@ export function createIngestService(deps: {
     for (const { id } of removed) await deps.library.deleteDocument(id);
     return removed.length;
   }
-}
-
-/** A folder's own collection: its name for people, a hash of its path so that two folders never share one. */
-function ownCollectionName(folder: string): string {
-  const path = resolve(folder);
-  const digest = sha256(path).slice(0, 8);
-  return `${basename(path)}-${digest}`;
 }
 
 /** Runs `work` over all items, `width` at a time. The first failure stops new work and is thrown when the rest has ended. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -34,19 +34,37 @@ function start(...argv: string[]) {
 }
 
 describe('plumbline serve', () => {
-  it('should serve, be named by others that want its data, and stop on SIGTERM with code 0', async () => {
+  it('should serve, do the work of other commands on its data, and stop on SIGTERM with code 0', async () => {
     const server = start('serve', '--port', '0', '--json');
     const url = await server.listening;
     expect(await (await fetch(`${url}/api/ready`)).json()).toEqual({ status: 'ready' });
 
-    const other = start('runs');
-    expect(await other.ended).toBe(75);
-    expect(other.output.err).toContain(`Plumbline server at ${url}`);
+    mkdirSync(join(cwd, 'docs'));
+    writeFileSync(
+      join(cwd, 'docs', 'policy.md'),
+      '# Backups\n\nBackups of the ledger are kept for 35 days.\n',
+    );
+    const asked = start('research', 'How long are backups of the ledger kept?', '--docs', 'docs', '--quiet');
+    expect(await asked.ended, asked.output.err).toBe(0);
+    expect(asked.output.out).toContain('35 days');
+    const listed = start('runs', '--json');
+    expect(await listed.ended).toBe(0);
+    expect(JSON.parse(listed.output.out)).toMatchObject([{ status: 'done' }]);
+
+    // What needs the data itself names the server.
+    for (const argv of [
+      ['serve', '--port', '0'],
+      ['backup', 'library.tar.gz'],
+    ]) {
+      const other = start(...argv);
+      expect(await other.ended).toBe(75);
+      expect(other.output.err).toContain(`Plumbline server at ${url}`);
+    }
 
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
     expect(existsSync(join(cwd, '.plumbline/lock/server.json'))).toBe(false);
-  });
+  }, 180_000);
 
   it('should refuse to listen for the network without API keys', async () => {
     const server = start('serve', '--host', '0.0.0.0', '--port', '0');

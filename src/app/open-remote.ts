@@ -1,0 +1,71 @@
+import type { Application } from '../cli/index.ts';
+import {
+  createHttpClient,
+  createRemoteBatches,
+  createRemoteIngest,
+  createRemoteLibrary,
+  createRemoteResearch,
+  type ServerAddress,
+} from '../client/index.ts';
+import { READABLE_EXTENSIONS } from '../documents/index.ts';
+import type { Clock } from '../domain/index.ts';
+import { AppError } from '../errors/index.ts';
+import { exportBibtex, exportCsl, exportDocx, exportPdf, SYSTEM_FONTS } from '../pipeline/export/index.ts';
+import { renderHtml, renderJson, renderMarkdown } from '../pipeline/report/index.ts';
+import { createPrune } from './prune.ts';
+import { sleep } from './sleep.ts';
+
+const POLL_MS = 400;
+
+/** The running system as a server gives it: commands work as beside a database of their own, but for what needs its files. */
+export function openRemote(deps: {
+  readonly server: ServerAddress;
+  readonly clock: Clock;
+  readonly warnings: readonly string[];
+}): Application {
+  const client = createHttpClient(deps.server);
+  const polling = { client, wait: sleep, pollMs: POLL_MS };
+  const research = createRemoteResearch(polling);
+  const batches = createRemoteBatches(polling);
+  const refuse = (what: string) => async (): Promise<never> => {
+    throw new AppError(
+      'E023',
+      `${what} needs the library itself, which the Plumbline server at ${deps.server.url} uses. Stop the server first.`,
+    );
+  };
+  return {
+    research,
+    batches,
+    ingest: createRemoteIngest({
+      ...polling,
+      extensions: READABLE_EXTENSIONS,
+      nowMs: () => deps.clock.now().getTime(),
+    }),
+    library: createRemoteLibrary({ client }),
+    index: { check: refuse('Checking the index'), repair: refuse('Repairing the index') },
+    worker: {
+      start: refuse('A worker on the embedded database'),
+      stop: async () => undefined,
+    },
+    renderers: { markdown: renderMarkdown, html: renderHtml, json: renderJson },
+    exporters: {
+      docx: exportDocx,
+      pdf: (report, fonts) => exportPdf(report, [...fonts, ...SYSTEM_FONTS]),
+      csl: async (report) => exportCsl(report),
+      bibtex: async (report) => exportBibtex(report),
+    },
+    verifyReport: refuse('Checking a report against the library'),
+    web: { promote: refuse('Promoting documents'), setPolicy: refuse('Changing a collection') },
+    prune: createPrune({
+      research,
+      batches,
+      // Documents that were fetched for runs expire where they are kept.
+      web: { prune: async () => ({ collections: 0, documents: 0 }) },
+      keepDays: 0,
+      now: () => deps.clock.now(),
+    }),
+    backup: refuse('A backup'),
+    warnings: deps.warnings,
+    close: async () => undefined,
+  };
+}

@@ -1,0 +1,4 @@
+export { createHttpClient, type ServerAddress } from './http-client.ts';
+export { createRemoteBatches } from './remote-batches.ts';
+export { createRemoteIngest, createRemoteLibrary } from './remote-library.ts';
+export { createRemoteResearch } from './remote-research.ts';

@@ -1,0 +1,2 @@
+export { ownCollectionName } from './own-collection-name.ts';
+export { walkFolder } from './walk-folder.ts';

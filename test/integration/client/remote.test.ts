@@ -1,0 +1,146 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openRemote } from '../../../src/app/open-remote.ts';
+import { createCli } from '../../../src/cli/index.ts';
+import { ReportSchema } from '../../../src/domain/index.ts';
+import { createFakeDeps } from '../../fakes/cli-application.ts';
+import { createFakeIo } from '../../fakes/cli-io.ts';
+import { openServer } from '../../fakes/open-server.ts';
+import { type Harness, openHarness } from '../../fakes/research-harness.ts';
+
+const KEY = 'key-of-ann';
+let harness: Harness;
+let server: Awaited<ReturnType<typeof openServer>>;
+let cwd: string;
+beforeAll(async () => {
+  cwd = mkdtempSync(join(tmpdir(), 'plumbline-remote-'));
+  harness = await openHarness();
+  server = await openServer(harness, { keys: { ann: KEY } });
+});
+afterAll(async () => {
+  await server.close();
+  await harness.close();
+  rmSync(cwd, { recursive: true });
+});
+
+/** The command line with a server in place of a database. */
+async function plumbline(argv: readonly string[], apiKey: string | undefined = KEY, url = server.url) {
+  const { deps } = createFakeDeps();
+  const io = createFakeIo({ cwd });
+  const clock = { now: () => new Date() };
+  const code = await createCli(
+    { ...deps, openApplication: async () => openRemote({ server: { url, apiKey }, clock, warnings: [] }) },
+    io,
+  ).run(argv);
+  return { code, out: io.stdout(), err: io.stderr() };
+}
+const QUESTION = 'Who makes the Heron turbine, and who acquired Norvik Marine?';
+
+describe('commands over HTTP', () => {
+  it('should research, and list, show, rewrite, follow up and delete what came of it', async () => {
+    const asked = await plumbline(['research', QUESTION, '--out', 'report.json', '--json']);
+    expect(asked.code).toBe(0);
+    const report = ReportSchema.parse(JSON.parse(readFileSync(join(cwd, 'report.json'), 'utf8')));
+    const id = report.runId;
+    expect(report.citations.length).toBeGreaterThan(0);
+    expect(asked.err).toContain('plan: t1');
+    expect((await plumbline(['runs'])).out).toContain(`${id}  done`);
+    expect((await plumbline(['show', id])).out).toContain('Norvik Marine');
+    expect((await plumbline(['show', 'run_9'])).code).toBe(66);
+    expect((await plumbline(['rewrite', id, '--quiet'])).code).toBe(0);
+    expect((await plumbline(['resume', id, '--quiet'])).code).toBe(0);
+    expect((await plumbline(['follow-up', id, 'And what is its rated power?', '--quiet'])).code).toBe(0);
+    expect((await plumbline(['fork', id, '--list'])).out).toContain('3 of 3 settled');
+    expect((await plumbline(['cancel', id])).out).toBe(`${id} is done.\n`);
+    expect((await plumbline(['delete', id])).code).toBe(0);
+    expect((await plumbline(['show', id])).code).toBe(66);
+    expect((await plumbline(['estimate', QUESTION, '--json'])).code).toBe(0);
+  });
+
+  it('should stop for review of the plan and go on with the decision, once', async () => {
+    const waiting = await plumbline(['research', QUESTION, '--review', '--json']);
+    const { run } = JSON.parse(waiting.out) as { run: { id: string; status: string } };
+    expect(run.status).toBe('awaiting-review');
+    expect((await plumbline(['review', run.id])).out).toContain('Who makes the Heron turbine');
+    expect((await plumbline(['review', run.id, '--approve', '--quiet'])).code).toBe(0);
+    expect((await plumbline(['review', run.id, '--approve'])).code).toBe(65);
+    expect((await plumbline(['pause', run.id])).code).toBe(65);
+  });
+
+  it('should send a folder, ask it alone, and list the library', async () => {
+    const docs = join(cwd, 'docs');
+    mkdirSync(join(docs, '2024'), { recursive: true });
+    writeFileSync(
+      join(docs, '2024', 'audit.md'),
+      '# Audit\n\nThe audit of the harbour took nine days in 2024.\n',
+    );
+    const asked = await plumbline([
+      'research',
+      'How many days did the audit of the harbour take?',
+      '--docs',
+      'docs',
+      '--quiet',
+    ]);
+    expect(asked.code).toBe(0);
+    expect(asked.out).toContain('nine days');
+    const library = await plumbline(['library']);
+    expect(library.out).toContain('2024 › audit.md');
+    expect(library.out).toContain('turbine.md');
+  });
+
+  it('should answer a file of questions there, and write it here', async () => {
+    writeFileSync(
+      join(cwd, 'q.csv'),
+      'id,question\n1,Who makes the Heron turbine?\n2,\n3,Who acquired Norvik Marine?\n',
+    );
+    const done = await plumbline(['batch', 'q.csv', '--collection', harness.collectionId, '--out', 'a.csv']);
+    expect(done).toMatchObject({ code: 0 });
+    expect(done.out).toContain('3 rows, 2 answered, 0 without evidence, 0 failed, 1 skipped');
+    expect(readFileSync(join(cwd, 'a.csv'), 'utf8')).toMatch(
+      /1,Who makes the Heron turbine\?,.*Norvik Marine/,
+    );
+    const again = await plumbline([
+      'batch',
+      'q.csv',
+      '--collection',
+      harness.collectionId,
+      '--out',
+      'a.xlsx',
+      '--json',
+    ]);
+    const { batch } = JSON.parse(again.out) as { batch: { id: string } };
+    expect(readFileSync(join(cwd, 'a.xlsx')).subarray(0, 2).toString()).toBe('PK');
+    expect((await plumbline(['batches'])).out).toContain(batch.id);
+    expect(
+      (
+        await plumbline([
+          'batch',
+          'q.csv',
+          '--collection',
+          harness.collectionId,
+          '--retry',
+          'failed',
+          '--max-cost',
+          '2',
+          '--quiet',
+        ])
+      ).code,
+    ).toBe(0);
+    expect((await plumbline(['delete', batch.id])).code).toBe(0);
+    expect((await plumbline(['batches', batch.id])).code).toBe(66);
+  });
+
+  it('should say what a server cannot do, what key it needs, and that it is gone', async () => {
+    expect(await plumbline(['backup', 'b.tar.gz'])).toMatchObject({ code: 75 });
+    expect(await plumbline(['worker'])).toMatchObject({ code: 75 });
+    const keyless = await plumbline(['runs'], 'wrong');
+    expect(keyless.code).toBe(77);
+    expect(keyless.err).toContain('PLUMBLINE_CLIENT_API_KEY');
+    const gone = await plumbline(['runs'], KEY, 'http://127.0.0.1:9');
+    expect(gone.code).toBe(69);
+    expect(gone.err).toMatch(/^E050 SERVER_UNREACHABLE: /);
+    expect((await plumbline(['prune', '--older-than', '1'])).out).toContain('Deleted 0 runs');
+  });
+});

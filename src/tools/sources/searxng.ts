@@ -45,6 +45,7 @@ export function createSearxngSource(settings: SourceSettings, deps: SourceDeps):
     search: async (query) => {
       const search = searchPhrase(query.query);
       const silent = new Set<string>();
+      const seen = new Set<unknown>();
       const found = await collectPages<RawResult>(
         { limit: query.limit, pageSize: PAGE_SIZE },
         async ({ number }) => {
@@ -61,7 +62,11 @@ export function createSearxngSource(settings: SourceSettings, deps: SourceDeps):
             sent: search,
           });
           for (const [engine, reason] of reply.unresponsive_engines) silent.add(`${engine}: ${reason}`);
-          return { records: readRecords(ResultSchema, reply.results).map(toRecord), isLast: false };
+          // There is no total: engines without further pages give the same page again.
+          const fresh = readRecords(ResultSchema, reply.results).filter(
+            ({ url }) => !seen.has(url) && seen.add(url),
+          );
+          return { records: fresh.map(toRecord), isLast: false };
         },
       );
       // Nothing found by engines that did not answer says nothing about the web.

@@ -79,6 +79,26 @@ describe('arxiv and crossref', () => {
 });
 
 describe('searxng', () => {
+  it('should stop where pages repeat themselves', async () => {
+    const reply = { results: [{ title: 'Tides', url: 'https://example.org/1', content: 'Twice a day.' }] };
+    let asked = 0;
+    const fetch: SourceQuery['fetch'] = async (url) => {
+      asked++;
+      return {
+        url,
+        status: 200,
+        headers: {},
+        contentType: 'application/json',
+        body: (async function* () {})(),
+        text: async () => JSON.stringify(reply),
+        cancel: () => undefined,
+      };
+    };
+    const { byId } = createTestSources(servers.settings);
+    const { results } = await byId('searxng').search({ query: 'tides', fetch, limit: 5 });
+    expect(results).toHaveLength(1);
+    expect(asked).toBe(2);
+  });
   it('should not take silent engines for an empty web', async () => {
     const reply = { results: [], unresponsive_engines: [['google', 'timeout']] };
     const { byId } = createTestSources(servers.settings);

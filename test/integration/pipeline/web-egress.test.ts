@@ -147,7 +147,7 @@ describe.each([['web.mode=off'], ['web.offline=true']])('with %s', (setting) => 
         question: QUESTION,
         collectionIds: [harness.collectionId],
         reviewPlan: false,
-      } as const;
+      };
       await expect(harness.app.research.submit({ ...request, web: 'allowed' })).rejects.toMatchObject({
         code: 'E039',
       });

@@ -10,6 +10,7 @@ import { DocumentLimitsSchema } from '../../../../src/documents/limits.ts';
 import { NormaliseOptionsSchema } from '../../../../src/documents/normalise/normalise-options.ts';
 import { readDocument } from '../../../../src/documents/read-document.ts';
 
+const OFFICE = 'soffice';
 const options = {
   limits: DocumentLimitsSchema.parse({}),
   chunking: ChunkingOptionsSchema.parse({}),
@@ -20,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function hasLibreOffice(): boolean {
   try {
-    execFileSync('soffice', ['--version'], { stdio: 'ignore' });
+    execFileSync(OFFICE, ['--version'], { stdio: 'ignore' });
     return true;
   } catch {
     return false;
@@ -36,7 +37,7 @@ async function legacyWord(): Promise<Uint8Array> {
   writeFileSync(join(folder, 'new.docx'), await Packer.toBuffer(new Document({ sections: [{ children }] })));
   const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`;
   execFileSync(
-    'soffice',
+    OFFICE,
     [profile, '--headless', '--convert-to', 'doc', '--outdir', folder, join(folder, 'new.docx')],
     { stdio: 'ignore' },
   );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Evidence, Report } from '../../../../src/domain/index.ts';
 import { createVerifyCitationsNode } from '../../../../src/pipeline/nodes/verify-citations.ts';
+import { NO_USAGE } from '../../../../src/pipeline/run/run-budget.ts';
 import { createMemoryLogger } from '../../../fakes/call-context.ts';
 import { makeDraft, makeEvidence, ok } from '../report/report-input.ts';
 
@@ -9,15 +10,20 @@ const other = makeEvidence(2, 'The restore test of 14 March 2025 took 3 hours an
 const MARKDOWN = `${' '.repeat(1000)}${known.text}${' '.repeat(1000 - known.text.length)}${other.text}`;
 
 /** Runs the node on a draft; `found` is what the library has for a statement. */
-async function verify(options: { mode: 'model' | 'extractive'; found: readonly Evidence[] | Error }) {
+async function verify(options: {
+  mode: 'model' | 'extractive';
+  found: readonly Evidence[] | Error;
+  exhausted?: string;
+}) {
   const asked: string[] = [];
+  let revisions = 0;
   const stored: Evidence[] = [];
   let report: Report | undefined;
   const node = createVerifyCitationsNode({
     session: {
       runId: 'run_1',
       logger: createMemoryLogger(),
-      budget: { exhausted: undefined, forStep: () => ({ usage: () => undefined }) },
+      budget: { exhausted: options.exhausted, forStep: () => ({ usage: () => NO_USAGE }) },
       events: { emit: () => {} },
     } as never,
     library: { getMarkdown: async () => MARKDOWN, listDocuments: async () => [] },
@@ -36,6 +42,17 @@ async function verify(options: { mode: 'model' | 'extractive'; found: readonly E
       asked.push(question?.question ?? '');
       if (options.found instanceof Error) throw options.found;
       return { evidence: options.found, notes: [] };
+    },
+    editor: {
+      judges: true,
+      revise: async () => {
+        revisions++;
+        return new Map();
+      },
+      judge: async () => {
+        revisions++;
+        return new Map();
+      },
     },
     facts: {
       mode: options.mode,
@@ -62,7 +79,7 @@ async function verify(options: { mode: 'model' | 'extractive'; found: readonly E
     usage: {},
     writeProblem: null,
   } as never);
-  return { asked, stored, report, update };
+  return { asked, stored, report, update, revisions };
 }
 
 describe('repair', () => {
@@ -73,7 +90,7 @@ describe('repair', () => {
     });
     expect(asked).toEqual(['The restore test took 3 hours and 40 minutes.']);
     expect(stored.map(({ id, text }) => [id, text])).toEqual([['ev_2', other.text]]);
-    expect(update).toEqual({ evidenceIds: ['ev_1', 'ev_2'] });
+    expect(update).toMatchObject({ evidenceIds: ['ev_1', 'ev_2'] });
     expect(report?.verification).toMatchObject({ supported: 2, removed: [] });
   });
 
@@ -81,12 +98,19 @@ describe('repair', () => {
     for (const found of [[], new Error('The index is away.')]) {
       const { stored, report, update } = await verify({ mode: 'model', found });
       expect(stored).toEqual([]);
-      expect(update).toEqual({});
+      expect(update).not.toHaveProperty('evidenceIds');
       expect(report?.verification.removed).toHaveLength(1);
     }
   });
 
   it('should not search again for sentences of the documents themselves', async () => {
     expect((await verify({ mode: 'extractive', found: [other] })).asked).toEqual([]);
+  });
+
+  it('should ask nobody when the budget is spent, and still report what holds', async () => {
+    const { asked, revisions, report } = await verify({ mode: 'model', found: [other], exhausted: 'calls' });
+    expect(asked).toEqual([]);
+    expect(revisions).toBe(0);
+    expect(report?.verification).toMatchObject({ supported: 1, notFound: 1 });
   });
 });

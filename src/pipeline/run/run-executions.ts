@@ -175,6 +175,10 @@ export function createRunExecutions(deps: {
       if (entry === undefined) {
         const done = await hold(runId, { bySelf: false }, async (leased) => ({ value: await work(leased) }));
         if (done !== undefined) return done.value;
+        if (entries.has(runId)) {
+          await deps.wait(RETRY_MS); // taken by this process just now: a wish would be forgotten with its lease
+          continue;
+        }
         const isResting = isAtRest((await find(runId)).status);
         if (wish === undefined && !isResting && (await leases.isHeld(runId))) return undefined;
         if (wish !== undefined && (await leases.wish(runId, wish))) return undefined;

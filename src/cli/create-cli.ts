@@ -18,7 +18,8 @@ export function createCli(deps: CliDeps, io: CliIo): { run(argv: readonly string
       const program = buildProgram(deps.version, (name, action) => {
         chosen = { name, action };
       });
-      for (const command of [program, ...program.commands])
+      const nested = program.commands.flatMap(({ commands }) => commands);
+      for (const command of [program, ...program.commands, ...nested])
         command.exitOverride().configureOutput({
           writeOut: (text) => io.out(text),
           writeErr: () => {},

@@ -144,11 +144,11 @@ function names(kind: 'person' | 'place', sentence: string, strict: boolean): Ans
 /** A place where something happens stands after a preposition, or names who holds it. */
 function locative(sentence: string, { text, at }: AnswerSpan): number {
   const before = sentence.slice(Math.max(0, at - 14), at);
-  const after = sentence.slice(at + text.length, at + text.length + 6);
+  const after = sentence.slice(at + text.length, at + text.length + 14);
   if (/(?:在(?!内)|于|至|抵达|赴|位于|落户|定为|确定|选择)\p{Script=Han}{0,4}$/u.test(before)) return 1;
   if (/^(?:举[办行]|获得|承办|主办|成功|成为)/.test(after)) return 1;
   if (/\b(?:in|at|to|near|inside|from) (?:the )?(?:\p{Lu}\S* |\S+, )?$/u.test(before)) return 1;
-  return /^ (?:hosted|hosts|became|is the|was the)/.test(after) ? 1 : 0.2;
+  return /^ (?:hosted|hosts|will host|became|becomes|is the|was the)\b/.test(after) ? 1 : 0.2;
 }
 
 /** Bodies by the word they end in, joined with the word before it, and what is written in Latin letters. */

@@ -1,11 +1,12 @@
 import type { Run } from '../domain/index.ts';
 import { AppError } from '../errors/index.ts';
-import type { PlanDecision } from '../pipeline/index.ts';
+import type { PlanDecision, RunEstimate } from '../pipeline/index.ts';
 import type { OutputFile } from './check-input.ts';
 import { followRun } from './follow-run.ts';
 import { fromProblem } from './report-error.ts';
 import { askForDecision, planLines } from './review-plan.ts';
 import { type CommonOptions, printJson, printLines, type Session } from './session.ts';
+import { estimateSentence, readEstimate } from './terminal/estimate-lines.ts';
 import { glyphsFor } from './terminal/progress.ts';
 import { summaryLines } from './terminal/summary.ts';
 import { writeOutputs } from './write-outputs.ts';
@@ -23,8 +24,12 @@ export async function runToEnd(
 ): Promise<number> {
   const { app, progress, signal } = session;
   session.noteRun(run.id);
+  let estimate: RunEstimate | undefined;
   const follow = (execute: () => Promise<Run>) =>
-    followRun(app.research, run.id, execute, (event) => progress.event(event));
+    followRun(app.research, run.id, execute, (event) => {
+      if (event.type === 'review-wait') estimate = readEstimate(event.data['estimate']);
+      progress.event(event);
+    });
 
   const first = options.decision;
   let ended = await follow(() =>
@@ -34,23 +39,33 @@ export async function runToEnd(
   );
   progress.rest();
   while (ended.status === 'awaiting-review' && !signal.aborted) {
-    const decision = options.json || options.quiet ? undefined : await showAndAsk(session, run.id);
-    if (decision === undefined) return waiting(session, ended, options);
+    const decision = options.json || options.quiet ? undefined : await showAndAsk(session, run.id, estimate);
+    if (decision === undefined) return waiting(session, ended, { ...options, estimate });
     ended = await follow(() => app.research.review(run.id, decision, { signal }));
     progress.rest();
   }
   return finish(session, ended, options);
 }
 
-async function showAndAsk(session: Session, runId: string): Promise<PlanDecision | undefined> {
+async function showAndAsk(
+  session: Session,
+  runId: string,
+  estimate: RunEstimate | undefined,
+): Promise<PlanDecision | undefined> {
   const plan = await session.app.research.plan(runId);
   if (plan !== undefined)
     for (const line of planLines(plan)) session.progress.say(line.map(({ text }) => text).join(''));
+  if (estimate !== undefined) session.progress.say(estimateSentence(estimate));
   return askForDecision(session.io);
 }
 
-function waiting({ io, progress }: Session, run: Run, options: CommonOptions): number {
-  if (options.json) printJson(io, { run });
+function waiting(
+  { io, progress }: Session,
+  run: Run,
+  { json, estimate }: CommonOptions & { readonly estimate: RunEstimate | undefined },
+): number {
+  if (json) printJson(io, { run, estimate });
+  else if (estimate !== undefined) progress.say(estimateSentence(estimate));
   progress.say(`The plan waits for review. Go on with: plumbline review ${run.id} --approve`);
   return 0;
 }

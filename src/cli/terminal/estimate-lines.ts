@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { RunEstimate } from '../../pipeline/index.ts';
 import { type Line, span } from './spans.ts';
 import { formatDuration } from './words.ts';
@@ -22,4 +23,26 @@ export function estimateLines({
     ['Time', range(seconds, (value) => formatDuration(value * 1000))],
   ];
   return rows.map(([name, value]) => [span(name.padEnd(15), 'dim'), span(value)]);
+}
+
+const Range = z.tuple([z.number(), z.number()]);
+const EstimateSchema = z.object({
+  subQuestions: Range,
+  calls: Range,
+  tokens: Range,
+  costUsd: Range,
+  seconds: Range,
+});
+
+/** The estimate that an event of a run carries; `undefined` for one of another shape. */
+export function readEstimate(data: unknown): RunEstimate | undefined {
+  const parsed = EstimateSchema.safeParse(data);
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** `This will take about 5 – 40 model calls, …`, for the review of a plan. */
+export function estimateSentence(estimate: RunEstimate): string {
+  const [calls = [], , costUsd = [], seconds = []] = estimateLines(estimate).slice(1);
+  const value = (line: Line) => line[1]?.text ?? '';
+  return `This will probably take ${value(calls)} model calls, ${value(costUsd)} and ${value(seconds)}.`;
 }

@@ -127,7 +127,7 @@ export function openResearch(deps: {
   const worker = createResearchWorker({
     queue,
     executions,
-    settings: { concurrency: config.server.parallelRuns, recoverMs: RECOVER_MS },
+    settings: { concurrency: Math.max(1, config.server.parallelRuns), recoverMs: RECOVER_MS },
     logger: logger.child({ component: 'worker' }),
   });
   return { research, worker };

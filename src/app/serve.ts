@@ -36,7 +36,7 @@ export async function serve(deps: {
   });
   const { host, port, shutdownSeconds } = config.server;
   const server = await startServer(api, { host, port, graceMs: shutdownSeconds * 1000 });
-  await app.worker.start();
+  if (config.server.parallelRuns > 0) await app.worker.start();
   return {
     url: server.url,
     close: async () => {

@@ -50,6 +50,12 @@ export function checkCombinations(config: Config): readonly string[] {
       demand('rerank.baseUrl', rerank.baseUrl ?? language.baseUrl, 'rerank.provider is "model"');
   }
   if (rerank.provider === 'cohere') demand('rerank.model', rerank.model, 'rerank.provider is "cohere"');
+  if (server.parallelRuns === 0)
+    demand(
+      'database.url',
+      config.database.url,
+      'server.parallelRuns is 0, and only a Postgres has other workers',
+    );
   const { vision } = config.documents;
   if (vision.enabled) {
     demand('documents.vision.model', vision.model, 'documents.vision.enabled is true');

@@ -26,6 +26,7 @@ import { createChunkIndex } from './chunk-index.ts';
 import type { ConnectionPool, Database, DatabaseHost } from './database.ts';
 import { deleteRunRows } from './delete-run.ts';
 import { createEventLog } from './event-log.ts';
+import { createEventTail } from './event-tail.ts';
 import { fenceDatabase } from './fence-database.ts';
 import {
   type DatabaseGuard,
@@ -47,6 +48,7 @@ import { createModelJournal } from './model-journal.ts';
 import { type OpenStage, openDatabase } from './open-database.ts';
 import { createRunArtifacts } from './run-artifacts.ts';
 import { createRunLeases, DEFAULT_LEASE, type LeaseSettings } from './run-leases.ts';
+import { createRunMemory } from './run-memory.ts';
 import { createRunQueue } from './run-queue.ts';
 import { createRunStore } from './run-store.ts';
 import { createTtlCache } from './ttl-cache.ts';
@@ -162,6 +164,10 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
     maxPerKey: deps.maxPerKey ?? DEFAULT_MAX_PER_KEY,
     logger: deps.logger,
   });
+  // An embedded database has no other writer than this process, so what is written here need not be read back.
+  const isAlone = host.host === 'embedded';
+  const tail = isAlone ? createEventTail() : undefined;
+  const memory = isAlone ? createRunMemory() : undefined;
   let saver: Promise<Checkpointer> | undefined;
   const checkpointer = () => {
     saver ??= loadCheckpointer(host, guards.runs).catch((error: unknown) => {
@@ -178,9 +184,9 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
     rebuild: index.rebuild,
     drift: index.drift,
     indexCheck: createIndexCheck({ database: library, index, drift: index.drift }),
-    runs: createRunStore({ database: runs, clock }),
+    runs: createRunStore({ database: runs, clock, memory }),
     artifacts: createRunArtifacts({ database: runs }),
-    events: createEventLog({ database: runs, clock }),
+    events: createEventLog({ database: runs, clock, tail }),
     journal: createModelJournal({ database: runs, clock }),
     cache: createTtlCache({ database: runs, clock }),
     web: createWebDocuments({ database: library, index, clock }),
@@ -192,9 +198,9 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
       const fenced = fenceDatabase(host, lease, leases.holds);
       const database = guardDatabase(fenced, guards.runs);
       return {
-        runs: createRunStore({ database, clock }),
+        runs: createRunStore({ database, clock, memory }),
         artifacts: createRunArtifacts({ database }),
-        events: createEventLog({ database, clock }),
+        events: createEventLog({ database, clock, tail }),
         checkpointer: async () => {
           await checkpointer(); // its tables exist from here on
           return loadCheckpointer(fenced, guards.runs, false);
@@ -203,7 +209,9 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
     },
     async deleteRun(runId) {
       await (await checkpointer()).deleteThread(runId);
-      await deleteRunRows(runs, runId);
+      const deleteRows = () => deleteRunRows(runs, runId);
+      await (memory === undefined ? deleteRows() : memory.change(runId, deleteRows));
+      tail?.forget(runId);
     },
     checkpointer,
     async resetIndex() {

@@ -8,9 +8,12 @@ import {
   RunEventSchema,
 } from '../domain/index.ts';
 import type { Database } from './database.ts';
+import type { EventTail } from './event-tail.ts';
 import { fromJson, toJson } from './json-column.ts';
 
 const RowSchema = z.object({ seq: z.int(), type: z.string(), data: z.string(), at: z.string() });
+
+const PlaceSchema = z.object({ seq: z.int(), key: z.string() });
 
 function toEvent(row: unknown): RunEvent {
   const { seq, type, data, at } = RowSchema.parse(row);
@@ -46,12 +49,33 @@ const APPEND_ALL = `with incoming as (
     returning last_seq
   )
   insert into run_events (run_id, seq, type, key, data, at)
-  select $1, last_seq - (select count(*) from fresh) + position, type, key, data, $5 from fresh, counter`;
+  select $1, last_seq - (select count(*) from fresh) + position, type, key, data, $5 from fresh, counter
+  returning seq, key`;
 
 const UNIQUE_VIOLATION = '23505';
 
-export function createEventLog(deps: { readonly database: Database; readonly clock: Clock }): EventLog {
-  const { database } = deps;
+export function createEventLog(deps: {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Where no other process writes. */
+  readonly tail?: EventTail | undefined;
+}): EventLog {
+  const { database, tail } = deps;
+
+  /** Events that were known already may lie anywhere in the log: then only the database tells how it ends. */
+  function remember(runId: string, stored: readonly unknown[], sent: ReadonlyMap<string, Sent>, at: string) {
+    if (tail === undefined) return;
+    if (stored.length < sent.size) return tail.forget(runId);
+    const places = stored.map((row) => PlaceSchema.parse(row)).sort((a, b) => a.seq - b.seq);
+    let size = 0;
+    const events = places.map(({ seq, key }) => {
+      const { type, data } = sent.get(key) ?? { type: '', data: '{}' };
+      size += data.length;
+      return toEvent({ seq, type, data, at });
+    });
+    tail.add(runId, events, size);
+  }
+
   return {
     async append(runId, event) {
       const params = [
@@ -68,6 +92,8 @@ export function createEventLog(deps: { readonly database: Database; readonly clo
         // Another writer stored the same key in between; now it is known.
         if (stateOf(error) === UNIQUE_VIOLATION) return insert();
         throw error;
+      } finally {
+        tail?.forget(runId);
       }
     },
     async appendAll(runId, events) {
@@ -78,28 +104,49 @@ export function createEventLog(deps: { readonly database: Database; readonly clo
       }
       const entries = [...unique];
       if (entries.length === 0) return;
+      const at = deps.clock.now().toISOString();
+      const sent = new Map(entries.map(([key, { type, data }]) => [key, { type, data: toJson(data) }]));
       const params = [
         runId,
         entries.map(([, { type }]) => type),
-        entries.map(([key]) => key),
-        entries.map(([, { data }]) => toJson(data)),
-        deps.clock.now().toISOString(),
+        [...sent.keys()],
+        [...sent.values()].map(({ data }) => data),
+        at,
       ];
+      const insert = async () => remember(runId, (await database.query(APPEND_ALL, params)).rows, sent, at);
       try {
-        await database.query(APPEND_ALL, params);
+        await insert();
       } catch (error) {
+        tail?.forget(runId);
         if (stateOf(error) !== UNIQUE_VIOLATION) throw error;
-        await database.query(APPEND_ALL, params);
+        await insert();
       }
     },
     async after(runId, seq, limit = 10_000) {
+      const known = tail?.after(runId, seq, limit);
+      if (known !== undefined) return known;
       const { rows } = await database.query(
         'select seq, type, data, at from run_events where run_id = $1 and seq > $2 order by seq limit $3',
         [runId, seq, limit],
       );
       return rows.map(toEvent);
     },
+    async latest(runId, type) {
+      const known = tail?.after(runId, 0, Number.POSITIVE_INFINITY);
+      if (known !== undefined) return known.findLast((event) => event.type === type);
+      const { rows } = await database.query(
+        'select seq, type, data, at from run_events where run_id = $1 and type = $2 order by seq desc limit 1',
+        [runId, type],
+      );
+      return rows[0] === undefined ? undefined : toEvent(rows[0]);
+    },
   };
+}
+
+interface Sent {
+  readonly type: string;
+  /** As JSON. */
+  readonly data: string;
 }
 
 const storedKey = (key: string | undefined) => (key === undefined ? `own:${randomUUID()}` : `key:${key}`);

@@ -11,6 +11,7 @@ import {
 import { ProblemSchema } from '../errors/index.ts';
 import type { Database } from './database.ts';
 import { fromJson, toJson } from './json-column.ts';
+import type { RunMemory } from './run-memory.ts';
 
 const RunRowSchema = z.object({
   id: z.string(),
@@ -50,11 +51,26 @@ const LIST = `select * from runs
   order by created_at desc, id desc limit $1`;
 
 /** `insert` of an id that is there changes nothing. `setStatus` keeps `finishedAt` from the first terminal status on. */
-export function createRunStore(deps: { readonly database: Database; readonly clock: Clock }): RunStore {
-  const { database } = deps;
+export function createRunStore(deps: {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Where no other process writes. */
+  readonly memory?: RunMemory | undefined;
+}): RunStore {
+  const { database, memory } = deps;
+  const write = async (id: string, sql: string, params: readonly unknown[]) => {
+    const query = () => database.query(sql, params);
+    await (memory === undefined ? query() : memory.change(id, query));
+  };
+  const read = async (id: string) => {
+    const { rows } = await database.query('select * from runs where id = $1', [id]);
+    return rows[0] === undefined ? undefined : toRun(rows[0]);
+  };
+
   return {
     async insert(run) {
-      await database.query(
+      await write(
+        run.id,
         `insert into runs (id, thread_id, question, request, status, problem, created_at, updated_at, finished_at, origin)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (id) do nothing`,
         [
@@ -71,10 +87,7 @@ export function createRunStore(deps: { readonly database: Database; readonly clo
         ],
       );
     },
-    async find(id) {
-      const { rows } = await database.query('select * from runs where id = $1', [id]);
-      return rows[0] === undefined ? undefined : toRun(rows[0]);
-    },
+    find: (id) => (memory === undefined ? read(id) : memory.find(id, () => read(id))),
     async list(limit, filter = {}) {
       const { rows } = await database.query(LIST, [
         limit,
@@ -89,7 +102,8 @@ export function createRunStore(deps: { readonly database: Database; readonly clo
     async setStatus(id, status, problem) {
       const now = deps.clock.now().toISOString();
       const finished = TERMINAL_STATUSES.includes(status) ? now : null;
-      await database.query(
+      await write(
+        id,
         `update runs set status = $2, problem = $3, updated_at = $4,
            finished_at = case when $5::text is null then null else coalesce(finished_at, $5) end where id = $1`,
         [id, status, problem === undefined ? null : toJson(problem), now, finished],

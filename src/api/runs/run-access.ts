@@ -34,8 +34,10 @@ export function createRunAccess(deps: { research: Pick<ResearchService, 'find' |
       if (before !== undefined) await find(principal, before);
       const found: Run[] = [];
       let beforeId = before;
+      // Who sees every run needs one page of just this length.
+      const page = principal.isLocal ? limit + 1 : PAGE;
       for (;;) {
-        const runs = await deps.research.list(PAGE, {
+        const runs = await deps.research.list(page, {
           statuses: status === undefined ? undefined : [status],
           threadId: thread,
           beforeId,
@@ -43,7 +45,7 @@ export function createRunAccess(deps: { research: Pick<ResearchService, 'find' |
         });
         found.push(...runs.filter((run) => maySeeRun(principal, run)));
         beforeId = runs.at(-1)?.id;
-        if (found.length > limit || runs.length < PAGE) break;
+        if (found.length > limit || runs.length < page) break;
       }
       const runs = found.slice(0, limit);
       return { runs, next: found.length > limit ? runs.at(-1)?.id : undefined };

@@ -63,7 +63,10 @@ export const ServerConfigSchema = z.strictObject({
     z.int().min(1).max(10_000).default(100),
     'Uploads that may wait to be read; more are refused with 429.',
   ),
-  parallelRuns: setting(z.int().min(1).max(64).default(2), 'Runs that this process works on at a time.'),
+  parallelRuns: setting(
+    z.int().min(0).max(64).default(2),
+    'Runs that this process works on at a time; 0 leaves them to `plumbline worker` processes on the same Postgres.',
+  ),
   maxStreams: setting(z.int().min(1).max(100_000).default(1000), 'Event streams that may be open at once.'),
   heartbeatSeconds: setting(
     z.int().min(1).max(300).default(15),

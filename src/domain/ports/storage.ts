@@ -199,6 +199,8 @@ export interface EventLog {
   /** The same for several events, in their order, at the price of one. */
   appendAll(runId: string, events: readonly NewRunEvent[]): Promise<void>;
   after(runId: string, seq: number, limit?: number): Promise<readonly RunEvent[]>;
+  /** The newest event of a type. */
+  latest(runId: string, type: RunEventType): Promise<RunEvent | undefined>;
 }
 
 /** Every model call of a run, stored before its result is used, so that a resumed run never pays twice. */

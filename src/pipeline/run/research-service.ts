@@ -15,8 +15,6 @@ import type { createRunQueuing } from './queue-runs.ts';
 import type { RunEvents } from './run-events.ts';
 import { act, type RunExecutions } from './run-executions.ts';
 
-const LOG_PAGE = 100_000;
-
 /** The one entrance for CLI, API and batch, over what creates, queues, executes and stops runs. */
 export function createResearchService(deps: {
   runs: RunStore;
@@ -150,9 +148,8 @@ const noReport = (runId: string) =>
   new AppError('E036', `${runId} has no report that could be written again. Resume it instead.`);
 
 /** The newest plan of a run, edited ones not counted; `undefined` before the first. */
-export async function latestPlan(log: Pick<EventLog, 'after'>, runId: string): Promise<Plan | undefined> {
-  const events = await log.after(runId, 0, LOG_PAGE);
-  const ready = events.filter(({ type }) => type === 'plan-ready').at(-1);
+export async function latestPlan(log: Pick<EventLog, 'latest'>, runId: string): Promise<Plan | undefined> {
+  const ready = await log.latest(runId, 'plan-ready');
   const parsed = PlanSchema.safeParse(ready?.data);
   return parsed.success ? parsed.data : undefined;
 }

@@ -3,47 +3,73 @@ import type { ConnectionPool, PoolClient, Query, QueryConfig, QueryResult } from
 const OPENS = /^\s*(?:begin|start\s+transaction)\b/i;
 const CLOSES = /^\s*(?:commit|end|abort|rollback(?!\s+(?:work\s+|transaction\s+)?to\b))\b/i;
 
+/** Plain statements that may be on their way at once: the next one is there when the session has ended one. */
+const AHEAD = 3;
+
 export interface Gate extends ConnectionPool {
   /** Runs `work` while nothing else may use the connection. */
   exclusive<T>(work: (run: Query) => Promise<T>, signal?: AbortSignal): Promise<T>;
+  /** One statement outside of transactions. */
+  statement(sql: string, params?: readonly unknown[], signal?: AbortSignal): Promise<QueryResult>;
+}
+
+interface Waiter {
+  readonly isPlain: boolean;
+  readonly grant: () => void;
 }
 
 /**
  * The one way to the one session of PGlite: a pool of size 1. Two users at once would run inside each other's
- * transactions. Order is first come, first served; a waiter that aborts leaves the queue; a statement that is running
- * always ends before the next one starts, whatever its caller does.
+ * transactions. Order is first come, first served; a waiter that aborts leaves the queue; a statement that was sent
+ * always ends before anybody gets the session to himself, whatever its caller does. Plain statements are sent a few
+ * ahead, and `run` takes them one after another: else the session would wait for this thread after each.
  */
 export function createGate(deps: { readonly run: Query }): Gate {
-  const waiting: (() => void)[] = [];
-  let busy = false;
+  const waiting: Waiter[] = [];
+  let isHeld = false;
+  let sent = 0;
 
-  function acquire(signal?: AbortSignal): Promise<() => void> {
+  function admit(): void {
+    for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
+      if (isHeld || (next.isPlain ? sent >= AHEAD : sent > 0)) return;
+      waiting.shift();
+      if (next.isPlain) sent += 1;
+      else isHeld = true;
+      next.grant();
+    }
+  }
+
+  function acquire(isPlain: boolean, signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();
     return new Promise((resolve, reject) => {
-      const grant = () => {
-        signal?.removeEventListener('abort', leave);
-        busy = true;
-        let released = false;
-        resolve(() => {
-          if (released) return;
-          released = true;
-          busy = false;
-          waiting.shift()?.();
-        });
+      const waiter: Waiter = {
+        isPlain,
+        grant: () => {
+          signal?.removeEventListener('abort', leave);
+          let released = false;
+          resolve(() => {
+            if (released) return;
+            released = true;
+            if (isPlain) sent -= 1;
+            else isHeld = false;
+            admit();
+          });
+        },
       };
       const leave = () => {
-        const place = waiting.indexOf(grant);
+        const place = waiting.indexOf(waiter);
         if (place >= 0) waiting.splice(place, 1);
         reject(signal?.reason);
+        admit();
       };
-      if (!busy) return grant();
-      waiting.push(grant);
       signal?.addEventListener('abort', leave, { once: true });
+      waiting.push(waiter);
+      admit();
     });
   }
 
   async function exclusive<T>(work: (run: Query) => Promise<T>, signal?: AbortSignal): Promise<T> {
-    const release = await acquire(signal);
+    const release = await acquire(false, signal);
     try {
       return await work(deps.run);
     } finally {
@@ -51,8 +77,17 @@ export function createGate(deps: { readonly run: Query }): Gate {
     }
   }
 
+  async function statement(sql: string, params?: readonly unknown[], signal?: AbortSignal) {
+    const release = await acquire(true, signal);
+    try {
+      return await deps.run(sql, params);
+    } finally {
+      release();
+    }
+  }
+
   async function connect(signal?: AbortSignal): Promise<PoolClient> {
-    const release = await acquire(signal);
+    const release = await acquire(false, signal);
     let inTransaction = false;
     let tail: Promise<unknown> = Promise.resolve();
     let open = true;
@@ -80,11 +115,12 @@ export function createGate(deps: { readonly run: Query }): Gate {
 
   return {
     exclusive,
+    statement,
     connect,
     query(query, params) {
       const { text, values } = toConfig(query, params);
       if (OPENS.test(text)) return Promise.reject(new Error('A transaction needs a client: use connect().'));
-      return exclusive((run) => run(text, values));
+      return statement(text, values);
     },
     // The pool belongs to the storage, which closes the database; a user that "ends" it closes nothing.
     end: async () => undefined,

@@ -84,19 +84,30 @@ function createEmbeddedDatabase(deps: {
   let worker = deps.worker;
   let closing: Promise<void> | undefined;
 
-  // Called under the gate, so that two users never restart the worker at once.
+  let reopening: Promise<Connection> | undefined;
+
+  // Statements may be sent ahead of one another, but only one of them restarts the worker.
+  async function restart(): Promise<void> {
+    const { subscribers } = worker;
+    reopening ??= deps.reopen().then(async (opened) => {
+      for (const [channel, notify] of subscribers) {
+        opened.subscribers.set(channel, notify);
+        await opened.call('listen', { channel });
+      }
+      return opened;
+    });
+    try {
+      worker = await reopening;
+    } finally {
+      reopening = undefined;
+    }
+  }
+
   async function call<K extends WorkerCallName>(
     name: K,
     input: WorkerCalls[K][0],
   ): Promise<WorkerCalls[K][1]> {
-    if (!worker.alive && closing === undefined) {
-      const { subscribers } = worker;
-      worker = await deps.reopen();
-      for (const [channel, notify] of subscribers) {
-        worker.subscribers.set(channel, notify);
-        await worker.call('listen', { channel });
-      }
-    }
+    if (!worker.alive && closing === undefined) await restart();
     return worker.call(name, input);
   }
   const run = (sql: string, params?: readonly unknown[]): Promise<QueryResult> =>
@@ -114,7 +125,7 @@ function createEmbeddedDatabase(deps: {
   return {
     host: 'embedded',
     pool: gate,
-    query: (sql, params, signal) => gate.exclusive((query) => query(sql, params), signal),
+    query: (sql, params, signal) => gate.statement(sql, params, signal),
     transaction: (work, signal) => runTransaction(gate, work, signal),
     call: (name, input, signal) => gate.exclusive(() => call(name, input), signal),
     async listen(channel, onNotify) {

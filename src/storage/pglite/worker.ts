@@ -61,7 +61,13 @@ const handlers: Handlers = {
   },
 };
 
-port.on('message', async ({ id, call, input }: WorkerRequest) => {
+/** One call after another: the next ones may be here already, and must not reach a session that is lost. */
+let last: Promise<void> = Promise.resolve();
+port.on('message', (request: WorkerRequest) => {
+  last = last.then(() => answer(request));
+});
+
+async function answer({ id, call, input }: WorkerRequest): Promise<void> {
   if (isDoomed) return; // rejected in the main thread when this one ends
   try {
     const handle = handlers[call] as (input: unknown) => Promise<unknown>;
@@ -74,7 +80,7 @@ port.on('message', async ({ id, call, input }: WorkerRequest) => {
     isDoomed = true;
     setImmediate(() => process.exit(1));
   }
-});
+}
 
 function openDatabase({ dataDir, template }: OpenInput): Promise<PGlite> {
   return PGlite.create({

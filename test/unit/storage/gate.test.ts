@@ -94,6 +94,26 @@ describe('createGate', () => {
     await expect(gate.connect(AbortSignal.abort())).rejects.toThrow();
   });
 
+  it('should send a few statements ahead, and none into a transaction', async () => {
+    const { gate, log, answer, settle } = createSession();
+    const plain = ['a', 'b', 'c', 'd'].map((sql) => gate.query(sql));
+    await settle();
+    expect(log).toEqual(['a', 'b', 'c']);
+    const connecting = gate.connect();
+    const later = gate.query('later');
+    for (let count = 0; count < 3; count++) await answer();
+    expect(log).toEqual(['a', 'b', 'c', 'd']);
+    await answer();
+    await Promise.all(plain);
+    const client = await connecting;
+    await settle();
+    expect(log).toHaveLength(4);
+    client.release();
+    await answer();
+    await later;
+    expect(log.at(-1)).toBe('later');
+  });
+
   it('should go on after a statement that failed', async () => {
     const { gate, answer } = createSession();
     const bad = gate.query('bad').catch((error: Error) => error.message);

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startPostgres } from '../scripts/start-postgres.js';
+import { runLoad } from './load/run-load.ts';
+import { startModel } from './start-model.ts';
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '300' },
+    clients: { type: 'string', default: '100' },
+    /** Milliseconds of a model call; 0 works without a model. */
+    latency: { type: 'string', default: '50' },
+    /** `embedded`, `postgres` (where a server is installed) or both. */
+    host: { type: 'string', multiple: true, default: ['embedded', 'postgres'] },
+    json: { type: 'string' },
+  },
+});
+
+const latencyMs = Number(values.latency);
+const model = latencyMs > 0 ? await startModel(latencyMs) : undefined;
+const settings =
+  model === undefined
+    ? ['language.provider=extractive']
+    : ['language.provider=model', `language.baseUrl=${model.baseUrl}`, 'language.model=stand-in'];
+const results: Record<string, unknown>[] = [];
+let isGood = true;
+
+for (const host of values.host) {
+  const postgres = host === 'postgres' ? await startPostgres() : undefined;
+  if (host === 'postgres' && postgres === undefined) {
+    console.log('postgres: skipped, no server is installed here (scripts/install-postgres.sh)');
+    continue;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-load-'));
+  try {
+    const result = await runLoad({
+      folder,
+      docs: join(folder, 'docs'),
+      runs: Number(values.runs),
+      clients: Number(values.clients),
+      settings: [...settings, ...(postgres === undefined ? [] : [`database.url=${postgres.url}`])],
+      worker: postgres !== undefined,
+    });
+    results.push({
+      host,
+      language: model === undefined ? 'extractive' : `model, ${latencyMs} ms a call`,
+      ...result,
+    });
+    console.log(JSON.stringify(results.at(-1), null, 2));
+    const { log, statuses } = result;
+    if (log.missed + log.doubled + log.notEndedOnce > 0 || statuses['done'] !== Number(values.runs))
+      isGood = false;
+  } finally {
+    await postgres?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+model?.stop();
+if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(results, null, 2)}\n`);
+process.exit(isGood ? 0 : 1);

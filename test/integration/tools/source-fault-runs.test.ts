@@ -76,5 +76,5 @@ describe('whole runs while sources fail', () => {
         for (const tool of named) expect(everBroken).toContain(tool);
       }
     }
-  });
+  }, 300_000);
 });

@@ -134,5 +134,7 @@ describe('sources that fail in every way', () => {
         }
       }
     },
+    // Thousands of searches: seconds on a quiet machine, more on a busy one.
+    300_000,
   );
 });

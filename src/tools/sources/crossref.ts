@@ -37,7 +37,7 @@ const PAGE_SIZE = 100;
 
 /** Publications registered with Crossref, by bibliographic search. It has no filter for language; records carry theirs. */
 export function createCrossrefSource(settings: SourceSettings, deps: SourceDeps): WebSource {
-  // Published for lists since December 2025: public 1 a second, one at a time; polite (with an address) 3 and 3.
+  // Lists, after the change of December 2025, as far as known: public 1 a second, one at a time; with an address 3 and 3.
   const allowed = settings.contact === undefined && settings.apiKey === undefined ? 1 : 3;
   const client = createSourceClient(
     {

@@ -23,7 +23,7 @@ export function createTavilySource(
   settings: SourceSettings & { readonly apiKey: string },
   deps: SourceDeps,
 ): WebSource {
-  // Published: 100 requests a minute with a development key.
+  // 100 requests a minute with a development key, as far as known; more with a production key.
   const client = createSourceClient(
     {
       label: 'Tavily',

@@ -33,7 +33,7 @@ export const WebConfigSchema = z.strictObject({
     'Pages and papers that are read in full for one sub-question, the best ones first.',
   ),
   abstractsPerTask: setting(
-    z.int().min(0).max(100).default(8),
+    z.int().min(0).max(100).default(4),
     'Further works of which only the abstract or snippet is read, for one sub-question.',
   ),
   maxBytes: setting(

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONFIDENCE_LEVELS, type Report } from '../../src/domain/index.ts';
+import { AppError } from '../../src/errors/index.ts';
 import type { BenchApplication } from './open-bench-application.ts';
 
 interface Asked {
@@ -53,13 +54,23 @@ async function ask(
   const collectionId = await bench.ingest(folder);
   const judged: Judged[] = [];
   for (const { question, answers } of questions) {
-    const report = await bench.ask(question, collectionId);
+    const report = await askOrSkip(bench, question, collectionId);
     const text = report && fold(answerOf(report));
     if (report?.confidence === undefined || text === undefined || text === '') continue;
     const right = answers.some((parts) => parts.every((part) => text.includes(fold(part))));
     judged.push({ set, level: report.confidence.level, right });
   }
   return judged;
+}
+
+/** A question that is too short to be researched is turned down before it is asked. */
+async function askOrSkip(bench: BenchApplication, question: string, collectionId: string) {
+  try {
+    return await bench.ask(question, collectionId);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'E020') return undefined;
+    throw error;
+  }
 }
 
 function cmrc(data: string, folder: string): [string | undefined, Asked[]] {

@@ -57,9 +57,9 @@ export function toBatchQuestion(row: unknown): BatchQuestion {
 }
 
 /** A row that asks nothing is skipped. */
-export function toRowResult(row: unknown): BatchRowResult {
+export function toRowResult(row: unknown, asked: unknown): BatchRowResult {
   const { at, cells, row_problem, key } = ResultRow.parse(row);
-  const question = key === null ? undefined : toBatchQuestion(row);
+  const question = key === null ? undefined : toBatchQuestion(asked);
   const problem = row_problem === null ? question?.problem : fromJson(ProblemSchema, row_problem);
   return BatchRowResultSchema.parse({
     row: at,

@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LanguageTasks, PlanInput, Report, RunRequest } from '../../../src/domain/index.ts';
 import { type Harness, openHarness, withPlan } from '../../fakes/research-harness.ts';
 import { type StandInWeb, startStandInWeb, stationPages } from '../../fakes/stand-in-web.ts';
+
+// Whole runs: seconds on an idle machine, minutes on a busy one.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 });
 
 const QUESTION = 'What did Heron station 3 generate, and who makes the Heron turbine?';
 const QUESTIONS = [

@@ -3,13 +3,16 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type LanguageTasks, type Report, runCollectionId } from '../../../src/domain/index.ts';
 import { createExtractiveLanguage } from '../../../src/language/index.ts';
 import { hostilePages } from '../../fakes/hostile-pages.ts';
 import { createObedientLanguage } from '../../fakes/obedient-language.ts';
 import { type Harness, openHarness, withPlan } from '../../fakes/research-harness.ts';
 import { type StandInWeb, startStandInWeb } from '../../fakes/stand-in-web.ts';
+
+// Whole runs: seconds on an idle machine, minutes on a busy one.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 });
 
 const EXTRACTIVE = createExtractiveLanguage();
 const QUESTION =

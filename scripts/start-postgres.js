@@ -46,7 +46,8 @@ const freePort = () =>
 /**
  * Starts a server with an empty database. Resolves to `undefined` when none is installed.
  * @param {readonly string[]} extra settings, as `name=value`
- * @returns {Promise<{ url: string, stop: () => Promise<void> } | undefined>}
+ * `halt` stops the server and keeps its data; `start` starts it again at the same address.
+ * @returns {Promise<{ url: string, halt: () => Promise<void>, start: () => Promise<void>, stop: () => Promise<void> } | undefined>}
  */
 export async function startPostgres(extra = []) {
   const bin = findServer();
@@ -64,23 +65,32 @@ export async function startPostgres(extra = []) {
   const port = await freePort();
   const settings = ['-c', `port=${port}`, '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off'];
   for (const setting of extra) settings.push('-c', setting);
-  const server = spawn(join(bin, 'postgres'), ['-D', data, '-k', folder, ...settings], {
-    ...user,
-    cwd: folder,
-    stdio: 'ignore',
-  });
-  const ended = new Promise((done) => server.once('exit', done));
-  const ready = () =>
+  const isReady = () =>
     spawnSync(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port), '-q']).status === 0;
-  for (let attempt = 0; !ready(); attempt++) {
-    if (attempt === 100 || server.exitCode !== null) throw new Error('Postgres did not start.');
-    await sleep(100);
-  }
-  return {
-    url: `postgresql://plumbline@127.0.0.1:${port}/postgres`,
-    async stop() {
+  let halt = async () => {};
+  const start = async () => {
+    const server = spawn(join(bin, 'postgres'), ['-D', data, '-k', folder, ...settings], {
+      ...user,
+      cwd: folder,
+      stdio: 'ignore',
+    });
+    const ended = new Promise((done) => server.once('exit', done));
+    halt = async () => {
       server.kill('SIGINT');
       await ended;
+    };
+    for (let attempt = 0; !isReady(); attempt++) {
+      if (attempt === 100 || server.exitCode !== null) throw new Error('Postgres did not start.');
+      await sleep(100);
+    }
+  };
+  await start();
+  return {
+    url: `postgresql://plumbline@127.0.0.1:${port}/postgres`,
+    halt: () => halt(),
+    start,
+    async stop() {
+      await halt();
       rmSync(folder, { recursive: true, force: true });
     },
   };

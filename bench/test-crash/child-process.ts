@@ -14,7 +14,7 @@ export type FromChild =
   | { readonly type: 'event'; readonly event: RunEvent }
   | { readonly type: 'end'; readonly outcome: Outcome };
 
-const LONGEST_WAIT_MS = 120_000;
+const LONGEST_WAIT_MS = 300_000;
 
 /** A worker process of the crash test, to talk to and to kill. */
 export function startChild(scene: Scene, set: readonly string[]) {
@@ -48,7 +48,7 @@ export function startChild(scene: Scene, set: readonly string[]) {
     next<T extends FromChild['type']>(type: T): Promise<Extract<FromChild, { type: T }>> {
       return new Promise((resolve, reject) => {
         const timer = setTimeout(
-          () => reject(new Error(`No "${type}" within two minutes.`)),
+          () => reject(new Error(`No "${type}" within five minutes.`)),
           LONGEST_WAIT_MS,
         );
         const look = () => {

@@ -1,14 +1,18 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import { AppError } from '../errors/index.ts';
 
 const AddressSchema = z.object({ url: z.url({ protocol: /^http$/ }), pid: z.int() });
 const fileOf = (dataDir: string) => join(dataDir, 'lock', 'server.json');
 
-/** Leaves the server's address beside the lock of its data directory. Returns what takes it away again. */
+/**
+ * Leaves the server's address beside the lock of its data directory. Returns what takes it away again. Without a lock, as
+ * over a Postgres server, others need not ask this process.
+ */
 export function noteServerAddress(dataDir: string, url: string): () => void {
   const file = fileOf(dataDir);
+  if (!existsSync(dirname(file))) return () => undefined;
   writeFileSync(file, JSON.stringify({ url, pid: process.pid }));
   return () => rmSync(file, { force: true });
 }

@@ -55,7 +55,7 @@ describe('the example library without a model', () => {
     });
     const { collection } = await app.ingest.ingestFolder({ folder: join(ROOT, 'examples/library') });
     collectionId = collection.id;
-  }, 60_000);
+  }, 180_000);
   afterAll(async () => {
     await app?.close();
     rmSync(folder, { recursive: true, force: true });
@@ -83,7 +83,7 @@ describe('the example library without a model', () => {
       expect(counts.written, missing.join(', ')).toBeGreaterThanOrEqual(leastWritten);
       expect(counts.report, missing.join(', ')).toBeGreaterThanOrEqual(leastInReport);
     },
-    60_000,
+    180_000,
   );
 
   it('should answer the demo question from three documents or more, every quote at its place', async () => {
@@ -98,11 +98,11 @@ describe('the example library without a model', () => {
       const markdown = (await app.storage.library.getMarkdown(versionId)) ?? '';
       expect(markdown.slice(locator.offsets.start, locator.offsets.end)).toContain(quote);
     }
-  }, 60_000);
+  }, 180_000);
 
   it('should give no answer to what the library does not know', async () => {
     const { report, draft } = await ask('What is the capital of France?');
     expect(report.status).toBe('not_found');
     expect(draft.answer).toBe('');
-  }, 60_000);
+  }, 180_000);
 });

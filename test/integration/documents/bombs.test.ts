@@ -33,7 +33,7 @@ describe('files made to hurt', () => {
       expect(result).toMatchObject({ code: expect.stringMatching(/^E0(?:29|30|32)$/) });
       expect(result).not.toMatchObject({ details: { processEnded: true } });
     },
-    60_000,
+    180_000,
   );
 
   it('should say that a line of a PDF is cut, where the engine does not', async () => {

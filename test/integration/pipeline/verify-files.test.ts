@@ -11,7 +11,7 @@ let empty: string;
 beforeAll(async () => {
   harness = await openHarness();
   empty = mkdtempSync(join(tmpdir(), 'plumbline-verify-'));
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await harness.close();
   rmSync(empty, { recursive: true, force: true });
@@ -32,4 +32,4 @@ it('should check a report against files without touching a data directory', asyn
   const changed = await verifyFiles(config, text, { docs: [harness.folder] });
   expect(changed.findings.map(({ kind }) => kind)).toContain('document-changed');
   expect(existsSync(config.dataDir)).toBe(false);
-}, 60_000);
+}, 180_000);

@@ -31,5 +31,5 @@ describe('a database thread that dies', () => {
     await database.query("select pg_notify('news', 'back')");
     expect(await arrived).toBe('back');
     await database.close();
-  }, 90_000);
+  }, 180_000);
 });

@@ -331,6 +331,6 @@ describe('run service', () => {
         return { model, real };
       }, commands);
     },
-    60_000,
+    180_000,
   );
 });

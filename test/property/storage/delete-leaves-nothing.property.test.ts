@@ -70,6 +70,6 @@ describe('deleteDocument', () => {
       );
       expect(rows).toEqual([]);
     },
-    90_000,
+    180_000,
   );
 });

@@ -28,6 +28,6 @@ describe('property 17: incremental index', () => {
         expect(await storage.index.count({ collectionIds: [collectionId] })).toBe(expected);
       }
     },
-    90_000,
+    180_000,
   );
 });

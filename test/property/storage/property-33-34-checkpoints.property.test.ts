@@ -49,7 +49,7 @@ describe('checkpoints on the embedded database', () => {
         );
       }
     },
-    90_000,
+    180_000,
   );
 
   it.prop([state, fc.array(fc.jsonValue(), { maxLength: 3 })])(
@@ -70,6 +70,6 @@ describe('checkpoints on the embedded database', () => {
       expect(stored?.checkpoint.channel_values).toEqual(asJson(values));
       expect(stored?.pendingWrites?.map(([, , value]) => value)).toEqual(asJson(writes));
     },
-    90_000,
+    180_000,
   );
 });

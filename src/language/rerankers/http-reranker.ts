@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { Reranker, RerankPassage } from '../../domain/index.ts';
+import type { Reranker, RerankPassage, TtlCache } from '../../domain/index.ts';
+import { sha256 } from '../../text/index.ts';
 import { createEndpoint, type EndpointOptions } from '../embeddings/endpoint.ts';
 import { splitBatches } from '../embeddings/split-batches.ts';
 
@@ -9,6 +10,9 @@ const CohereResponseSchema = z
   .object({ results: z.array(z.object({ index: z.int().min(0), relevance_score: z.number() })) })
   .transform(({ results }) => results.map(({ index, relevance_score: score }) => ({ index, score })));
 
+const CACHE_TTL_SECONDS = 7 * 24 * 3600;
+const CachedSchema = z.array(z.number());
+
 interface HttpRerankerOptions extends EndpointOptions {
   /** `tei`: `POST /rerank` (BGE and others). `cohere`: `POST /v2/rerank`. `jina`: `POST /v1/rerank` (Jina, vLLM, Xinference). */
   readonly shape: 'tei' | 'cohere' | 'jina';
@@ -16,18 +20,30 @@ interface HttpRerankerOptions extends EndpointOptions {
   /** Most passages in one request (property 31). TEI refuses more than 32 unless told otherwise. */
   readonly batchSize: number;
   readonly maxPassageChars?: number | undefined;
+  /** Keeps scores by content, so that a resumed run does not ask for them again. */
+  readonly cache?: TtlCache | undefined;
 }
 
 /** Scores from a rerank server, checked to be one finite number per passage; what is wrong is `AppError` E040. */
 export function createHttpReranker(options: HttpRerankerOptions): Reranker {
-  const { shape, model, batchSize, maxPassageChars = 8_000 } = options;
+  const { shape, model, batchSize, maxPassageChars = 8_000, cache } = options;
   const endpoint = createEndpoint(options, { code: 'E040', what: 'rerank' });
 
   async function scoreBatch(
     query: string,
     texts: readonly string[],
     signal?: AbortSignal,
-  ): Promise<number[]> {
+  ): Promise<readonly number[]> {
+    const key = `rerank:${sha256(JSON.stringify([shape, endpoint.host, model, query, texts]))}`;
+    const stored = await cache?.get(key);
+    const known = stored === undefined ? undefined : CachedSchema.safeParse(JSON.parse(stored)).data;
+    if (known?.length === texts.length) return known;
+    const scores = await ask(query, texts, signal);
+    await cache?.set(key, JSON.stringify(scores), CACHE_TTL_SECONDS);
+    return scores;
+  }
+
+  async function ask(query: string, texts: readonly string[], signal?: AbortSignal): Promise<number[]> {
     const parsed =
       shape === 'tei'
         ? TeiResponseSchema.safeParse(

@@ -44,7 +44,11 @@ export interface OpenApplicationDeps {
   readonly language?: LanguageTasks | undefined;
 }
 
+type GraphFor = Parameters<typeof openResearch>[0]['buildGraph'];
+
 export interface OpenedApplication extends Application {
+  /** The graph of one run, for those who run it themselves. */
+  readonly graphFor: GraphFor;
   /** For tests and benches: what the services work on. */
   readonly storage: Storage;
   readonly search: Retriever['searchQuestion'];
@@ -100,6 +104,19 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     folder: webFolder(config),
     clock,
   });
+  const graphFor: GraphFor = (session, times, artifacts) =>
+    buildGraph({
+      config,
+      storage,
+      artifacts,
+      retriever,
+      language,
+      embedder,
+      reranker,
+      session,
+      times,
+      webFor,
+    });
   const shares = createRunShares();
   const { research, worker: runWorker } = openResearch({
     config,
@@ -108,19 +125,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     language,
     logger,
     clock,
-    buildGraph: (session, times, artifacts) =>
-      buildGraph({
-        config,
-        storage,
-        artifacts,
-        retriever,
-        language,
-        embedder,
-        reranker,
-        session,
-        times,
-        webFor,
-      }),
+    buildGraph: graphFor,
   });
 
   const upkeep = { rebuild: storage.rebuild, embedder, logger: logger.child({ component: 'ingest' }) };
@@ -178,6 +183,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     warnings: deps.warnings,
     storage,
     search: retriever.searchQuestion,
+    graphFor,
     close: async () => {
       await worker.stop();
       await reader.close();

@@ -27,6 +27,7 @@ export { listCheckpoints } from './run/list-checkpoints.ts';
 export { openCheckpointer } from './run/open-checkpointer.ts';
 export { createRunQueuing } from './run/queue-runs.ts';
 export { createResearchService, latestPlan } from './run/research-service.ts';
+export { createRunBudget, NO_USAGE } from './run/run-budget.ts';
 export { createRunEvents } from './run/run-events.ts';
 export { createRunExecutions, type RunExecutions } from './run/run-executions.ts';
 export type { RunSession } from './run/run-session.ts';

@@ -66,7 +66,7 @@ describe.skipIf(postgres === undefined)(
         expect(events.filter(({ type }) => type === 'task-end')).toHaveLength(PLAN.length);
         const report = await harness.app.research.report(run.id);
         expect(report?.citations.length).toBeGreaterThan(0);
-        expect(report?.facts.notes ?? []).not.toContainEqual(expect.stringContaining('E007'));
+        expect(report?.notes ?? []).not.toContainEqual(expect.stringContaining('E007'));
       },
       180_000,
     );

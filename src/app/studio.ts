@@ -1,0 +1,53 @@
+import type { Config } from '../config/index.ts';
+import { loadConfig, processEnvironment } from '../config/index.ts';
+import type { Logger } from '../domain/index.ts';
+import { createRunBudget, NO_USAGE, type RunSession } from '../pipeline/index.ts';
+import { type OpenedApplication, openApplication } from './open-application.ts';
+
+interface StudioConfig {
+  readonly configurable?: { readonly thread_id?: unknown } | undefined;
+}
+
+/**
+ * The research graph for LangGraph Studio, which keeps the checkpoints itself: no lease, no event log, no queue. What a
+ * thread makes (evidence, notes, report) is stored under its id. An input needs `question`, `language` and
+ * `scope.collectionIds` (`plumbline library` lists them).
+ */
+export function createStudioGraph(deps: {
+  readonly open: () => Promise<{ readonly app: OpenedApplication; readonly limits: Config['budget'] }>;
+}) {
+  let opened: ReturnType<typeof deps.open> | undefined;
+
+  return async ({ configurable }: StudioConfig = {}) => {
+    opened ??= deps.open();
+    const { app, limits } = await opened;
+    const startedMs = Date.now();
+    const elapsedMs = () => Date.now() - startedMs;
+    const session: RunSession = {
+      runId: `studio_${String(configurable?.thread_id ?? 'none')}`,
+      logger: quiet,
+      budget: createRunBudget({ limits, spent: NO_USAGE, elapsedSeconds: () => elapsedMs() / 1000 }),
+      events: { emit: () => undefined, flush: async () => undefined },
+    };
+    const times = { startedAt: new Date(startedMs).toISOString(), elapsedMs, now: () => new Date() };
+    return app.graphFor(session, times, app.storage.artifacts).compile();
+  };
+}
+
+const quiet: Logger = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+  child: () => quiet,
+};
+
+/** What `langgraph.json` names: the configuration of the folder it is started in. */
+export const research = createStudioGraph({
+  open: async () => {
+    const { config, warnings } = loadConfig({ environment: processEnvironment(), cwd: process.cwd() });
+    const clock = { now: () => new Date() };
+    const app = await openApplication({ config, logger: quiet, clock, warnings, onWait: () => undefined });
+    return { app, limits: config.budget };
+  },
+});

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Clock } from '../../domain/index.ts';
 import type { Sleep } from './settings.ts';
 
@@ -62,6 +63,8 @@ function createProviderLimiter(deps: {
         waiting.splice(waiting.indexOf(admit), 1);
         reject(signal?.reason);
       };
+      // Every call of a run that waits for a slot listens to the signal of the run.
+      if (signal !== undefined) setMaxListeners(0, signal);
       signal?.addEventListener('abort', leave, { once: true });
       waiting.push(admit);
     });

@@ -9,7 +9,7 @@ const KEYS = listConfigKeys();
 /** Keys whose every allowed value may be combined with the others. */
 const FREE = KEYS.filter(
   ({ path }) =>
-    !/^(planner|language\.(provider|baseUrl|prices)|embedding\.provider|rerank\.provider|server\.(host|apiKeys|corsOrigins))/.test(
+    !/^(planner|language\.(provider|baseUrl|prices)|embedding\.provider|rerank\.provider|documents\.vision\.enabled|web\.offline|server\.(host|apiKeys|corsOrigins|parallelRuns))/.test(
       path,
     ),
 );
@@ -17,10 +17,15 @@ const FREE = KEYS.filter(
 function valueFor(key: ConfigKey): fc.Arbitrary<unknown> {
   if (key.choices.length > 0) return fc.constantFrom(...key.choices);
   if (key.kind === 'boolean') return fc.boolean();
-  if (key.kind === 'list') return fc.constantFrom(['en'], ['zh'], ['en', 'zh']);
+  if (key.kind === 'list') {
+    const items = key.allowed.startsWith('a list of text')
+      ? ['en', 'zh']
+      : key.allowed.replace('a list of ', '').split(', ');
+    return fc.subarray(items, { minLength: 1 });
+  }
   if (key.kind === 'text') {
     if (key.path === 'database.url') return fc.webPath().map((path) => `postgres://u:p@db${path}`);
-    if (key.path.endsWith('Url')) return fc.webUrl();
+    if (key.allowed.includes('http')) return fc.webUrl();
     return fc.stringMatching(/^[a-zA-Z][\w.-]{0,20}$/);
   }
   const [, low, high] = /(\d[\d.]*)(?: to | or )?([\d.]+)?/.exec(key.allowed) ?? [];

@@ -16,6 +16,8 @@ const { values } = parseArgs({
     clients: { type: 'string', default: '8' },
     /** Milliseconds of a model call; 0 works without a model. */
     latency: { type: 'string', default: '50' },
+    /** Of the server. Node takes what a large machine has before it collects, which says nothing about a leak. */
+    heap: { type: 'string', default: '400' },
     json: { type: 'string' },
   },
 });
@@ -36,7 +38,10 @@ const plan = { folder, docs: join(folder, 'docs'), settings };
 let isGood = false;
 try {
   const { collectionId, questions } = await prepareLibrary(plan, 400);
-  const server = await startPlumbline('serve', plan);
+  const server = await startPlumbline('serve', {
+    ...plan,
+    nodeFlags: [`--max-old-space-size=${values.heap}`],
+  });
   const { url } = server;
   const startedAt = performance.now();
   const until = startedAt + minutes * 60_000;

@@ -18,11 +18,15 @@ export interface PlumblineProcess {
 /** Starts a command of Plumbline that goes on until it is stopped, in a process of its own, as a user does. */
 export async function startPlumbline(
   command: 'serve' | 'worker',
-  at: { readonly folder: string; readonly settings: readonly string[] },
+  at: {
+    readonly folder: string;
+    readonly settings: readonly string[];
+    readonly nodeFlags?: readonly string[];
+  },
 ): Promise<PlumblineProcess> {
   const set = at.settings.flatMap((setting) => ['--set', setting]);
   const port = command === 'serve' ? ['--port', '0'] : [];
-  const child = spawn(process.execPath, [BIN, command, '--json', ...port, ...set], {
+  const child = spawn(process.execPath, [...(at.nodeFlags ?? []), BIN, command, '--json', ...port, ...set], {
     cwd: at.folder,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -8,6 +8,7 @@ import { createStorage, type Storage } from '../storage/index.ts';
 import { dataFolderProbe, extractiveProbe, nodeProbe, type Probe } from './doctor.ts';
 import { sourceProbes } from './doctor-sources.ts';
 import { openEmbedder } from './open-embedder.ts';
+import { enrichedFingerprint } from './open-enricher.ts';
 import { modelSettings } from './open-language.ts';
 import { openReranker } from './open-reranker.ts';
 import { sleep } from './sleep.ts';
@@ -44,7 +45,7 @@ function databaseProbe({ config, logger, clock }: ProbeDeps): Probe {
         databaseUrl: config.database.url,
         chromaUrl: config.database.chromaUrl,
         vectorDimension: embedder.dimension,
-        embedderFingerprint: embedder.fingerprint,
+        embedderFingerprint: enrichedFingerprint(config, embedder.fingerprint),
         logger,
         clock,
       });

@@ -25,6 +25,7 @@ import { buildGraph } from './build-graph.ts';
 import { openBatches } from './open-batches.ts';
 import { openDescriber } from './open-describer.ts';
 import { attachEmbedder, openEmbedder } from './open-embedder.ts';
+import { enrichedFingerprint, openEnricher } from './open-enricher.ts';
 import { openLanguage } from './open-language.ts';
 import { openReader } from './open-reader.ts';
 import { openReranker } from './open-reranker.ts';
@@ -61,12 +62,13 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
   // The first limits given for an address hold, and those of the language model are the ones meant for it.
   if (config.language.baseUrl !== undefined) limiters.forProvider(config.language.baseUrl, config.language);
   const bareEmbedder = openEmbedder(config, limiters);
+  const indexFingerprint = enrichedFingerprint(config, bareEmbedder.fingerprint);
   const storage = await createStorage({
     dataDir: config.dataDir,
     databaseUrl: config.database.url,
     chromaUrl: config.database.chromaUrl,
     vectorDimension: bareEmbedder.dimension,
-    embedderFingerprint: bareEmbedder.fingerprint,
+    embedderFingerprint: indexFingerprint,
     logger: logger.child({ component: 'storage' }),
     clock,
     onStage: deps.onWait,
@@ -90,12 +92,19 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
   const language =
     deps.language ?? openLanguage({ config, journal: storage.journal, logger, clock, limiters });
 
-  const ingestDocument = createIngestDocument({
-    reader,
-    embedder,
-    library: storage.library,
+  const indexing = {
+    embedder: { ...embedder, fingerprint: indexFingerprint },
     logger: logger.child({ component: 'ingest' }),
+  };
+  const enrich = openEnricher({
+    config,
+    language: deps.language,
+    cache: storage.cache,
+    logger,
+    clock,
+    limiters,
   });
+  const ingestDocument = createIngestDocument({ ...indexing, reader, library: storage.library });
   const webFor = openWeb({ config, storage, language, reranker, ingestDocument, clock, logger });
   const webLibrary = createWebLibrary({
     web: storage.web,
@@ -128,7 +137,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     buildGraph: graphFor,
   });
 
-  const upkeep = { rebuild: storage.rebuild, embedder, logger: logger.child({ component: 'ingest' }) };
+  const upkeep = { ...indexing, rebuild: storage.rebuild, enrich };
   const { batches, worker: batchWorker } = openBatches({ config, storage, research, shares, logger, clock });
   const worker = {
     start: async () => {
@@ -147,7 +156,8 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     ingest: withFreshVectors(
       createIngestService({
         reader,
-        ingestDocument,
+        // Pages of runs go without: a run pays for its own budget's calls alone.
+        ingestDocument: createIngestDocument({ ...indexing, reader, library: storage.library, enrich }),
         library: storage.library,
         clock,
         settings: { parallelDocuments: config.documents.processes },

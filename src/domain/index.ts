@@ -64,9 +64,11 @@ export type {
   ReadableFile,
 } from './ports/documents.ts';
 export type {
+  ChunkEnrichment,
   ClaimOpinion,
   CoverageInput,
   Embedder,
+  EnrichInput,
   JudgeClaimsInput,
   LanguageTasks,
   LibraryOverview,

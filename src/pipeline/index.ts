@@ -12,6 +12,7 @@ export {
 } from './batch/index.ts';
 export { exportBibtex, exportCsl, exportDocx, exportPdf, SYSTEM_FONTS } from './export/index.ts';
 export { buildResearchGraph } from './graph.ts';
+export { createEnrichDocument, type EnrichDocument } from './ingest/enrich-document.ts';
 export { createIngestDocument, type IngestDocument } from './ingest/ingest-document.ts';
 export { createIngestService } from './ingest/ingest-service.ts';
 export { createIndexService, withFreshVectors } from './ingest/refresh-vectors.ts';

@@ -1,15 +1,19 @@
 import type { IndexedChunk } from '../domain/index.ts';
 import { AppError } from '../errors/index.ts';
 
+/** Made by enrichment, which may fail for some chunks. */
+export const OPTIONAL_FIELDS: readonly string[] = ['questions', 'summary'];
+
 /**
- * The vector fields of the chunks, each of which every chunk has exactly once. Throws E004 for a vector of another
- * dimension, one that is not finite, and a field that only some chunks have.
+ * The vector fields of the chunks. Throws E004 for a vector of another dimension, one that is not finite, and a field
+ * that only some chunks have, unless it is one of enrichment.
  */
 export function checkVectors(chunks: readonly IndexedChunk[], dimension: number): readonly string[] {
-  const fields = Object.keys(chunks[0]?.vectors ?? {}).sort();
+  const fields = new Set(chunks.flatMap(({ vectors }) => Object.keys(vectors)));
+  const needed = [...fields].filter((field) => !OPTIONAL_FIELDS.includes(field)).sort();
   for (const { vectors } of chunks) {
-    if (Object.keys(vectors).sort().join() !== fields.join()) {
-      throw refused(`its chunks do not all have the same vector fields (${fields.join(', ') || 'none'})`);
+    if (needed.some((field) => vectors[field] === undefined)) {
+      throw refused(`its chunks do not all have the same vector fields (${needed.join(', ')})`);
     }
     for (const [field, vector] of Object.entries(vectors)) {
       if (vector.length !== dimension) {
@@ -19,7 +23,7 @@ export function checkVectors(chunks: readonly IndexedChunk[], dimension: number)
         throw refused(`a ${field} vector has a component that is no number`);
     }
   }
-  return fields;
+  return [...fields].sort();
 }
 
 export function checkQueryVector(vector: Float32Array, dimension: number): void {

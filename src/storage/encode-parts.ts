@@ -22,7 +22,7 @@ export function encodeParts(
       fields.map((field) => [
         field,
         quantizeVectors(
-          chunks.map(({ vectors: own }) => own[field] ?? new Float32Array(options.dimension)),
+          chunks.map(({ vectors: own }) => own[field]),
           options.dimension,
         ),
       ]),

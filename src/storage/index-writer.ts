@@ -28,7 +28,7 @@ export const IndexedContentsSchema = z.object({
   documentId: z.string(),
   versionId: z.string(),
   chunks: z.coerce.number(),
-  /** Every chunk has as many vectors as the others of its version. */
+  /** Every chunk has as many vectors as the others of its version, those of enrichment apart. */
   hasVectors: z.boolean(),
 });
 export type IndexedContents = z.infer<typeof IndexedContentsSchema>;

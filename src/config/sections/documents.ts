@@ -42,6 +42,19 @@ export const DocumentsConfigSchema = z.strictObject({
       maxPages: limit(200, 'Most pages of one document that are recognised.'),
     })
     .prefault({}),
+  enrichment: z
+    .strictObject({
+      enabled: setting(
+        z.boolean().default(false),
+        'Make a summary of every passage and questions that it answers, for vector search alone: they are never shown or cited. By the language model, or by rules without one. A change makes the vectors anew from what is stored.',
+      ),
+      maxQuestions: setting(z.int().min(1).max(10).default(3), 'Most questions for one passage.'),
+      maxTokens: limit(
+        200_000,
+        'Tokens of model calls for one document; passages after that have no summary and questions.',
+      ),
+    })
+    .prefault({}),
   vision: z
     .strictObject({
       enabled: setting(

@@ -126,6 +126,21 @@ export interface ClaimOpinion {
   readonly verdict: Verdict;
 }
 
+/** Chunks of one document, to be described in words that a question about them may use. */
+export interface EnrichInput {
+  readonly passages: readonly PassageInput[];
+  readonly maxQuestionsPerPassage: number;
+}
+/** Only for search: vectors are made of it, and it is never shown or cited. */
+export interface ChunkEnrichment {
+  /** Of the passage. */
+  readonly id: string;
+  /** Empty when there is nothing to sum up. */
+  readonly summary: string;
+  /** Questions that the passage answers. */
+  readonly questions: readonly string[];
+}
+
 export interface ToolChoiceInput {
   readonly question: string;
   readonly subQuestion: string;
@@ -165,6 +180,8 @@ export interface LanguageTasks {
   reviseClaims?(input: ReviseInput, context: CallContext): Promise<readonly RevisedClaim[]>;
   /** Claims that are not answered got no opinion. Absent: there is no second opinion to be had. */
   judgeClaims?(input: JudgeClaimsInput, context: CallContext): Promise<readonly ClaimOpinion[]>;
+  /** Passages that are not in the answer have no enrichment. Part of ingestion, not of runs. Absent: there is none. */
+  enrichChunks?(input: EnrichInput, context: CallContext): Promise<readonly ChunkEnrichment[]>;
 }
 
 /** Turns texts into vectors of one dimension. Vectors are unit length. */

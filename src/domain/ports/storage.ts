@@ -4,7 +4,7 @@ import type { Report } from '../report.ts';
 import type { DocumentNotes, Evidence, Run, RunStatus } from '../research.ts';
 import type { RunEvent, RunEventType } from '../run-event.ts';
 
-/** One vector per vector field of the index (`content`, `heading`, later `summary`, `questions`). */
+/** One vector per vector field of the index (`content`, `heading`; a chunk may also have `summary` and `questions`). */
 export type ChunkVectors = Readonly<Record<string, Float32Array>>;
 
 export interface IndexedChunk {

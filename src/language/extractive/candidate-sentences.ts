@@ -39,8 +39,14 @@ interface Piece {
 
 const MAX_NEEDED = 2;
 
+/** What is looked at of evidence. */
+type Passage = Pick<
+  Evidence,
+  'id' | 'documentId' | 'documentTitle' | 'taskIds' | 'text' | 'prefix' | 'score'
+> & { readonly locator: { readonly headingPath: readonly string[] } };
+
 /** Every usable sentence of the evidence in reading order; a text that stands in several passages comes once. */
-export function readCandidates(evidence: readonly Evidence[]): Candidate[] {
+export function readCandidates(evidence: readonly Passage[]): Candidate[] {
   const candidates: Candidate[] = [];
   const seen = new Set<string>();
   const contexts = new Map<string, TextTerms>();

@@ -1,5 +1,6 @@
 import type { CallContext, LanguageTasks } from '../../domain/index.ts';
 import { chooseToolsByRule } from './choose-tools.ts';
+import { enrichExtractively } from './enrich-chunks.ts';
 import { judgeCoverage } from './judge-coverage.ts';
 import { planQuestion } from './plan-question.ts';
 import { readExtractively } from './read-document.ts';
@@ -36,6 +37,7 @@ export function createExtractiveLanguage(options: ExtractiveOptions = {}): Langu
         return draft;
       }),
     reviseClaims: (input, context) => run(context, () => reviseExtractively(input)),
+    enrichChunks: (input, context) => run(context, () => enrichExtractively(input)),
   };
 }
 

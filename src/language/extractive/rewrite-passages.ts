@@ -29,7 +29,7 @@ export function rewritePassages(input: RewriteInput): string[] {
       })
       .toSorted((left, right) => right.weight - left.weight)
       .map(({ finished }) => finished);
-    const fromHeading = pathQuestion(passage.documentTitle, passage.headingPath, passage.text, language);
+    const fromHeading = pathQuestion(passage.documentTitle, passage.headingPath, passage.text);
     const all = fromHeading === undefined ? asked : [...asked.slice(0, 1), fromHeading, ...asked.slice(1)];
     return distinctQuestions(all).slice(0, input.maxQuestionsPerPassage);
   });
@@ -46,12 +46,13 @@ function readableSentences(text: string): string[] {
     .filter((sentence) => isReadable(sentence, 'prose') && !dependsOnContext(sentence));
 }
 
-function pathQuestion(
+/** What the headings above a passage promise, as a question in the language of the passage. */
+export function pathQuestion(
   title: string,
   headingPath: readonly string[],
   text: string,
-  language: QuestionLanguage,
 ): string | undefined {
+  const language = passageLanguage(text);
   const subject = subjectOfPath(title, headingPath, text);
   const named = headingPath.filter((heading) => !isGenericHeading(heading));
   const heading = named.at(-1) ?? title;

@@ -13,6 +13,7 @@ import { toolChooserPromptVersion } from './prompts/tool-chooser.prompt.ts';
 import { createProviderLimiters, type ProviderLimiters } from './provider-limiter.ts';
 import { MODEL_ROLES, type ModelSettings, modelFor, promptTokens, type Sleep } from './settings.ts';
 import { chooseToolsWithModel } from './tasks/choose-tools.ts';
+import { enrichWithModel } from './tasks/enrich-chunks.ts';
 import { createFitContext } from './tasks/fit-context.ts';
 import { judgeClaimsWithModel } from './tasks/judge-claims.ts';
 import { judgeCoverageWithModel } from './tasks/judge-coverage.ts';
@@ -69,5 +70,6 @@ export function createModelLanguage(deps: {
       withTask((task) => writeReportWithModel(task, input, context, onDelta)),
     reviseClaims: (input, context) => withTask((task) => reviseClaimsWithModel(task, input, context)),
     judgeClaims: (input, context) => withTask((task) => judgeClaimsWithModel(task, input, context)),
+    enrichChunks: (input, context) => withTask((task) => enrichWithModel(task, input, context)),
   };
 }

@@ -3,6 +3,7 @@ import { AppError, isAbort, toProblem } from '../../errors/index.ts';
 import { stableId } from '../../text/index.ts';
 import type { IngestOutcome } from '../services.ts';
 import { embedChunks } from './embed-chunks.ts';
+import type { EnrichDocument } from './enrich-document.ts';
 import { hashFile } from './hash-file.ts';
 import { readPersistently } from './read-persistently.ts';
 
@@ -23,13 +24,15 @@ export type IngestDocument = (
 ) => Promise<IngestDocumentResult>;
 
 /**
- * Reads one file into the library: hash → convert, structure, chunk → embed → publish in one transaction. An unchanged
+ * Reads one file into the library: hash → convert, structure, chunk → enrich, embed → publish in one transaction. An unchanged
  * file (same content, same reader, same embedder) costs a hash, and so does one that was put into quarantine. A bad file
  * is an outcome with its reason. Resumable: what was published is not done again, what was not begins anew.
  */
 export function createIngestDocument(deps: {
   reader: DocumentReader;
+  /** Its fingerprint is that of the index: it also names what enriches. */
   embedder: Embedder;
+  enrich?: EnrichDocument | undefined;
   library: LibraryStore;
   logger: Logger;
 }): IngestDocument {
@@ -55,7 +58,7 @@ export function createIngestDocument(deps: {
         return { outcome: 'failed', chunks: 0, documentId, problem };
       }
       await deps.library.beginDocument(entry);
-      const document = await readPersistently(
+      const read = await readPersistently(
         deps,
         file,
         { documentId, versionId },
@@ -64,9 +67,13 @@ export function createIngestDocument(deps: {
           onProgress: ({ stage, done, total }) => onStage(stage, done, total),
         },
       );
-      if ('quarantined' in document) return await quarantine(documentId, versionId, document.error);
+      if ('quarantined' in read) return await quarantine(documentId, versionId, read.error);
+      if (deps.enrich !== undefined) onStage('enrich', 0, read.chunks.length);
+      const { enrichments, problem } = (await deps.enrich?.(read, signal)) ?? {};
+      const document = problem === undefined ? read : { ...read, warnings: [...read.warnings, problem] };
       onStage('embed', 0, document.chunks.length);
       const vectors = await embedChunks(deps.embedder, document, {
+        enrichments,
         signal,
         onDone: (done) => onStage('embed', done, document.chunks.length),
       });

@@ -1,10 +1,12 @@
-import type { Embedder, IndexCheck, IndexRebuild, Logger } from '../../domain/index.ts';
+import type { Chunk, ChunkVectors, Embedder, IndexCheck, IndexRebuild, Logger } from '../../domain/index.ts';
 import type { IndexService, IngestService } from '../services.ts';
 import { embedChunks } from './embed-chunks.ts';
+import type { EnrichDocument } from './enrich-document.ts';
 
 interface RefreshDeps {
   readonly rebuild: IndexRebuild;
   readonly embedder: Embedder;
+  readonly enrich?: EnrichDocument | undefined;
   readonly logger: Logger;
 }
 
@@ -33,7 +35,7 @@ export function createIndexService(deps: RefreshDeps & { readonly indexCheck: In
       const otherEmbedder = await deps.rebuild.pending();
       await refreshVectors(deps, signal);
       const found = await deps.indexCheck.repair({
-        embed: (document) => embedChunks(deps.embedder, document, { signal }),
+        embed: (document) => makeVectors(deps, document, signal),
         signal,
       });
       await refreshVectors(deps, signal); // vectors that a store beside the database lacked
@@ -42,12 +44,21 @@ export function createIndexService(deps: RefreshDeps & { readonly indexCheck: In
   };
 }
 
+async function makeVectors(
+  { embedder, enrich }: RefreshDeps,
+  document: { readonly title: string; readonly chunks: readonly Chunk[] },
+  signal: AbortSignal | undefined,
+): Promise<readonly ChunkVectors[]> {
+  const { enrichments } = (await enrich?.(document, signal)) ?? {};
+  return embedChunks(embedder, document, { enrichments, signal });
+}
+
 async function refreshVectors(deps: RefreshDeps, signal: AbortSignal | undefined): Promise<void> {
   const total = await deps.rebuild.pending();
   if (total === 0) return;
   deps.logger.info('the vectors are of another embedder and are made anew', { documents: total });
   const made = await deps.rebuild.run({
-    embed: (document) => embedChunks(deps.embedder, document, { signal }),
+    embed: (document) => makeVectors(deps, document, signal),
     // As ingestion writes it: what read the file, then what embedded it.
     fingerprint: (before) => `${before.slice(0, before.lastIndexOf('|') + 1)}${deps.embedder.fingerprint}`,
     signal,

@@ -80,10 +80,12 @@ export function createOutbox(deps: {
 
   return {
     async put(query, version, collectionId) {
-      const fields = Object.keys(version.chunks[0]?.vectors ?? {});
+      const fields = [...new Set(version.chunks.flatMap(({ vectors }) => Object.keys(vectors)))];
       for (let from = 0; from < version.chunks.length; from += CHUNKS_PER_ROW) {
-        const chunks = version.chunks.slice(from, from + CHUNKS_PER_ROW);
+        const batch = version.chunks.slice(from, from + CHUNKS_PER_ROW);
         for (const field of fields) {
+          const chunks = batch.filter(({ vectors: own }) => own[field] !== undefined);
+          if (chunks.length === 0) continue;
           const vectors = chunks.map(({ vectors: own }) => own[field] ?? new Float32Array());
           const put: Put = {
             embedder: deps.fingerprint,

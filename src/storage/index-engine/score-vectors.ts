@@ -15,12 +15,12 @@ export function scoreVectors(
       cosines: multiply(matrix, query),
     }));
     for (let place = 0; place < segment.chunkIds.length; place++) {
-      let best = -1;
+      let best = Number.NEGATIVE_INFINITY;
       for (const { matrix, cosines } of fields) {
-        const cosine = cosines[matrix.rowOf[place] ?? 0] ?? -1;
-        if (cosine > best) best = cosine;
+        const cosine = cosines[matrix.rowOf[place] ?? 0]; // none where the chunk lacks the field
+        if (cosine !== undefined && cosine > best) best = cosine;
       }
-      emit(first + place, Math.min(1, best));
+      if (best !== Number.NEGATIVE_INFINITY) emit(first + place, Math.max(-1, Math.min(1, best)));
     }
   });
 }

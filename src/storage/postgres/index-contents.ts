@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { OPTIONAL_FIELDS } from '../check-vectors.ts';
 import type { Query } from '../database.ts';
 import { type IndexedContents, IndexedContentsSchema } from '../index-writer.ts';
 
@@ -9,8 +10,10 @@ export async function readContents(query: Query): Promise<readonly IndexedConten
     `select document_id as "documentId", version_id as "versionId", count(*) as chunks,
        min(coalesce(fields, 0)) = max(coalesce(fields, 0)) and max(coalesce(fields, 0)) > 0 as "hasVectors"
      from index_chunks
-     left join (select number, count(*) as fields from index_vectors group by number) as made using (number)
+     left join (select number, count(*) as fields from index_vectors
+       where field <> all($1::text[]) group by number) as made using (number)
      group by document_id, version_id`,
+    [OPTIONAL_FIELDS],
   );
   return z.array(IndexedContentsSchema).parse(rows);
 }

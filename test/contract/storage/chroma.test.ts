@@ -10,6 +10,7 @@ import {
 } from '../../fixtures/storage/open-storage.ts';
 import { publishSample, sampleVector } from '../../fixtures/storage/sample-document.ts';
 import { onPostgres, postgresUrl, serversRequired } from '../../fixtures/storage/test-servers.ts';
+import { describeEnrichment } from './enrichment-suite.ts';
 import { describeLibrary } from './library-suite.ts';
 import { describeRebuild } from './rebuild-suite.ts';
 
@@ -34,6 +35,7 @@ describe.skipIf(!hasChroma)(onChroma('vectors in Chroma'), () => {
 
   describe('beside the embedded database', () => {
     describe('library and index', () => describeLibrary(() => open()));
+    describe('vectors of enrichment', () => describeEnrichment(() => open()));
     describe('another embedder', () => {
       const folder = temporaryFolder();
       afterAll(folder.remove);

@@ -1,6 +1,7 @@
 import { afterAll, describe } from 'vitest';
 import { openMemoryStorage, temporaryFolder } from '../../fixtures/storage/open-storage.ts';
 import { describeBatches } from './batches-suite.ts';
+import { describeEnrichment } from './enrichment-suite.ts';
 import { describeLibrary } from './library-suite.ts';
 import { describeRebuild } from './rebuild-suite.ts';
 import { describeRepair } from './repair-suite.ts';
@@ -9,6 +10,7 @@ import { describeWebDocuments } from './web-documents-suite.ts';
 
 describe('storage on the embedded database', () => {
   describe('library and index', () => describeLibrary(() => openMemoryStorage()));
+  describe('vectors of enrichment', () => describeEnrichment(() => openMemoryStorage()));
   describe('another embedder', () => {
     const folder = temporaryFolder();
     afterAll(folder.remove);

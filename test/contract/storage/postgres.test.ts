@@ -14,6 +14,7 @@ import {
   postgresUrl as serverUrl,
 } from '../../fixtures/storage/test-servers.ts';
 import { describeBatches } from './batches-suite.ts';
+import { describeEnrichment } from './enrichment-suite.ts';
 import { describeLibrary } from './library-suite.ts';
 import { describeRebuild } from './rebuild-suite.ts';
 import { describeRepair } from './repair-suite.ts';
@@ -35,6 +36,7 @@ describe.skipIf(serverUrl === undefined)(onPostgres('storage on Postgres'), () =
   const open = () => openMemoryStorage({ databaseUrl: database.url });
 
   describe('library and index', () => describeLibrary(open));
+  describe('vectors of enrichment', () => describeEnrichment(open));
   describe('another embedder', () => {
     let own: Awaited<ReturnType<typeof createTestDatabase>>;
     beforeAll(async () => {

@@ -1,0 +1,50 @@
+import { type Config, languageMode } from '../config/index.ts';
+import type { Clock, LanguageTasks, Logger, ModelJournal, TtlCache } from '../domain/index.ts';
+import { enrichmentFingerprint, type ProviderLimiters } from '../language/index.ts';
+import { createEnrichDocument, type EnrichDocument } from '../pipeline/index.ts';
+import { modelSettings, openLanguage } from './open-language.ts';
+
+/** The fingerprint of an index with the vectors of an embedder, and of enrichment when it is on. */
+export function enrichedFingerprint(
+  config: Pick<Config, 'documents' | 'language'>,
+  embedder: string,
+): string {
+  return config.documents.enrichment.enabled ? `${embedder}+${makerOf(config)}` : embedder;
+}
+
+/** What enriches the documents of the library; nothing when `documents.enrichment` is off. */
+export function openEnricher(deps: {
+  readonly config: Pick<Config, 'documents' | 'language'>;
+  /** Other language tasks than the configured ones. */
+  readonly language: LanguageTasks | undefined;
+  readonly cache: TtlCache;
+  readonly logger: Logger;
+  readonly clock: Clock;
+  readonly limiters: ProviderLimiters;
+}): EnrichDocument | undefined {
+  const { config } = deps;
+  const { enabled, ...limits } = config.documents.enrichment;
+  if (!enabled) return undefined;
+  const { enrichChunks } = deps.language ?? openLanguage({ ...deps, journal: noJournal });
+  if (enrichChunks === undefined) return undefined;
+  return createEnrichDocument({
+    ...limits,
+    enrichChunks,
+    fingerprint: makerOf(config),
+    cache: languageMode(config) === 'extractive' ? undefined : deps.cache,
+    logger: deps.logger.child({ component: 'ingest' }),
+  });
+}
+
+/** `|` sets the reader's fingerprint apart from the rest. */
+function makerOf(config: Pick<Config, 'documents' | 'language'>): string {
+  const settings = languageMode(config) === 'extractive' ? undefined : modelSettings(config.language);
+  return enrichmentFingerprint(settings, config.documents.enrichment.maxQuestions).replaceAll('|', '/');
+}
+
+/** The journal keeps the calls of runs; what ingestion asks is kept by content. */
+const noJournal: ModelJournal = {
+  get: async () => undefined,
+  put: async () => undefined,
+  count: async () => 0,
+};

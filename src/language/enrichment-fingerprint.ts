@@ -1,0 +1,15 @@
+import { EXTRACTIVE_ENRICHMENT } from './extractive/enrich-chunks.ts';
+import { chunkEnricherPromptVersion } from './model/prompts/chunk-enricher.prompt.ts';
+import { type ModelSettings, modelFor } from './model/settings.ts';
+
+/** What the vectors of enrichment depend on beside the embedder. Without settings: the extractive mode. */
+export function enrichmentFingerprint(
+  settings: Pick<ModelSettings, 'models'> | undefined,
+  maxQuestions: number,
+): string {
+  const maker =
+    settings === undefined
+      ? EXTRACTIVE_ENRICHMENT
+      : `${modelFor(settings, 'executor')}-${chunkEnricherPromptVersion}`;
+  return `${maker}-${maxQuestions}`;
+}

@@ -9,6 +9,7 @@ export function retrieverOptions(config: Pick<Config, 'retrieval' | 'rerank'>): 
   return {
     topK: config.retrieval.topK,
     topN: config.retrieval.maxEvidence,
+    associate: config.retrieval.associate,
     threshold: config.rerank.threshold,
     rerankTimeoutMs: config.rerank.timeoutMs,
   };

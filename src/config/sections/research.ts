@@ -24,6 +24,10 @@ export const ExecutorConfigSchema = z.strictObject({
 export const RetrievalConfigSchema = z.strictObject({
   topK: setting(z.int().min(1).max(1000).default(10), 'Passages found for each question.'),
   maxEvidence: setting(z.int().min(1).max(1000).default(24), 'Passages kept as evidence for the report.'),
+  associate: setting(
+    z.boolean().default(true),
+    'Whether passages on what the best ones mention are searched for too, and those that belong together are raised.',
+  ),
 });
 
 export const QuestionsConfigSchema = z.strictObject({

@@ -17,7 +17,7 @@ export interface RetrieverOptions {
   /** The best candidates that are shown to the reranker. */
   readonly rerankDepth: number;
   readonly rerankTimeoutMs: number;
-  /** Associations between candidates: titles they name, likeness to the best ones. */
+  /** Associations between candidates: titles they name, likeness to the best ones; and the second hop, which only they can lift. */
   readonly associate: boolean;
   /**
    * Candidates added by one more word search, for the names that the best passages mention (the second hop); 0 for none.

@@ -74,6 +74,23 @@ describe('searchQuestion', () => {
     expect(associated.retrievers).toContain('link');
   });
 
+  it.each([
+    { associate: true, searches: 2 },
+    { associate: false, searches: 1 },
+  ])('should search for mentions only when it may associate: $associate', async ({ associate, searches }) => {
+    let searched = 0;
+    const counting = (index: ChunkIndex): ChunkIndex => ({
+      ...index,
+      searchLexical: (...request) => {
+        searched++;
+        return index.searchLexical(...request);
+      },
+    });
+    const retriever = await build({ index: counting, options: { associate } });
+    await retriever.searchQuestion('Who designed the Kessel Tower?', SCOPE);
+    expect(searched).toBe(searches);
+  });
+
   it('should give lower scores where the library does not fit the question', async () => {
     const retriever = await build({ options: { threshold: 0, minConfidence: 0 } });
     const best = async (question: string) =>

@@ -15,6 +15,8 @@ const { values } = parseArgs({
     set: { type: 'string' },
     host: { type: 'string', multiple: true },
     limit: { type: 'string', default: '100000' },
+    /** With vectors of summaries and questions, as `documents.enrichment.enabled` adds them without a model. */
+    enrich: { type: 'boolean', default: false },
     /** Also MiniSearch and LanceDB, once `npm install --prefix bench/engines --omit=optional` was run. */
     compare: { type: 'boolean', default: false },
   },
@@ -54,7 +56,7 @@ try {
   for (const set of sets)
     for (const host of engines) {
       const queries = set.queries.slice(0, Number(values.limit));
-      const result = await evaluateSet({ ...set, queries }, host);
+      const result = await evaluateSet({ ...set, queries }, host, values);
       rows.push(...result.rows);
       indexes.push(result.index);
     }

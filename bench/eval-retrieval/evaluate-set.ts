@@ -27,9 +27,10 @@ export interface IndexRow {
 export async function evaluateSet(
   set: RetrievalSet,
   opener: HostOpener,
+  { enrich = false }: { readonly enrich?: boolean } = {},
 ): Promise<{ readonly rows: EvaluationRow[]; readonly index: IndexRow }> {
   const embedder = createHashedEmbedder();
-  const host = await opener.open(set.name, await indexSet(set, embedder), embedder);
+  const host = await opener.open(set.name, await indexSet(set, embedder, enrich), embedder);
   const rows: EvaluationRow[] = [];
   const retrievers =
     host.retrievers ?? createRetrievers(host, { embedder, reranker: createLexicalReranker() });

@@ -2,6 +2,7 @@ import { createHashedEmbedder } from '../../src/language/embeddings/index.ts';
 import { createLexicalReranker } from '../../src/language/rerankers/index.ts';
 import type { HostOpener } from './hosts.ts';
 import { indexSet } from './index-set.ts';
+import { createMentionGraph } from './mention-graph.ts';
 import { averageMetrics, measureRanking, type QueryMetrics, quantile } from './metrics.ts';
 import type { RetrievalSet } from './read-beir.ts';
 import { createRetrievers } from './retrievers.ts';
@@ -23,17 +24,24 @@ export interface IndexRow {
   readonly indexBytes: number;
 }
 
-/** All stages of retrieval over one set on one host. */
+/** All stages of retrieval over one set on one host; with `graph`, also the walk over mentions that ADR 0007 weighs. */
 export async function evaluateSet(
   set: RetrievalSet,
   opener: HostOpener,
-  { enrich = false }: { readonly enrich?: boolean } = {},
+  { graph = false }: { readonly graph?: boolean } = {},
 ): Promise<{ readonly rows: EvaluationRow[]; readonly index: IndexRow }> {
   const embedder = createHashedEmbedder();
-  const host = await opener.open(set.name, await indexSet(set, embedder, enrich), embedder);
+  const host = await opener.open(set.name, await indexSet(set, embedder), embedder);
   const rows: EvaluationRow[] = [];
   const retrievers =
-    host.retrievers ?? createRetrievers(host, { embedder, reranker: createLexicalReranker() });
+    host.retrievers ??
+    createRetrievers(host, {
+      embedder,
+      reranker: createLexicalReranker(),
+      graph: graph
+        ? createMentionGraph(set.passages.map((passage) => ({ ...passage, id: `chk_${passage.id}` })))
+        : undefined,
+    });
   for (const retriever of retrievers) {
     const metrics: QueryMetrics[] = [];
     const times: number[] = [];

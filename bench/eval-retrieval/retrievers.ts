@@ -2,6 +2,7 @@ import type { ChunkIndex, Embedder, LibraryStore, Reranker, Scope } from '../../
 import { createRetriever, type RetrieverOptions } from '../../src/rag/index.ts';
 import { analyzeText } from '../../src/text/index.ts';
 import { silentLogger } from '../../test/fakes/library-chunks.ts';
+import type { MentionGraph } from './mention-graph.ts';
 
 export interface Host {
   readonly name: 'memory' | 'embedded' | 'postgres';
@@ -17,17 +18,30 @@ export interface EvaluatedRetriever {
 }
 
 const DEPTH = 100;
+const GRAPH_SOURCES = 3;
+const GRAPH_WEIGHT = 1.2;
 
-/** The stages one after another, so that a table shows what each of them is worth. */
+/** Chunk ids with scores, best first. */
+type Ranking = readonly (readonly [id: string, score: number])[];
+
+/** The stages one after another, so that a table shows what each of them is worth; with a graph, two more with its walk. */
 export function createRetrievers(
   host: Host,
-  { embedder, reranker }: { readonly embedder: Embedder; readonly reranker: Reranker },
+  {
+    embedder,
+    reranker,
+    graph,
+  }: {
+    readonly embedder: Embedder;
+    readonly reranker: Reranker;
+    readonly graph?: MentionGraph | undefined;
+  },
 ): EvaluatedRetriever[] {
   const passThrough: Reranker = {
     name: 'none',
     rerank: async (_query, passages) => passages.map(({ priorScore }) => priorScore),
   };
-  const staged = (name: string, stage: Reranker, options: Partial<RetrieverOptions>): EvaluatedRetriever => {
+  const search = (stage: Reranker, options: Partial<RetrieverOptions>) => {
     const retriever = createRetriever({
       ...host,
       embedder,
@@ -35,14 +49,22 @@ export function createRetrievers(
       logger: silentLogger,
       options: { threshold: 0, minConfidence: 0, topK: DEPTH, ...options },
     });
-    return {
-      name,
-      async rank(query) {
-        const { results } = await retriever.searchQuestion(query, host.scope);
-        return results.map(({ chunk }) => chunk.id);
-      },
+    return async (query: string): Promise<Ranking> => {
+      const { results } = await retriever.searchQuestion(query, host.scope);
+      return results.map(({ chunk, score }) => [chunk.id, score] as const);
     };
   };
+  const staged = (
+    name: string,
+    rank: (query: string) => Promise<Ranking>,
+    then: (ranking: Ranking, query: string) => Ranking = (ranking) => ranking,
+  ): EvaluatedRetriever => ({
+    name,
+    rank: async (query) => then(await rank(query), query).map(([id]) => id),
+  });
+  const product = search(reranker, { associate: true });
+  const walk = (graph: MentionGraph, ranking: Ranking, query: string) =>
+    sortRanking(graph.walk(query, new Map(ranking.slice(0, GRAPH_SOURCES))));
   return [
     {
       name: 'lexical',
@@ -59,9 +81,30 @@ export function createRetrievers(
         return hits.map(({ chunkId }) => chunkId);
       },
     },
-    staged('fused', passThrough, { associate: false }),
-    staged('rerank-alone', reranker, { associate: false }),
+    staged('fused', search(passThrough, { associate: false })),
+    staged('rerank-alone', search(reranker, { associate: false })),
     // What the product does: reranked, then associated.
-    staged('reranked', reranker, { associate: true }),
+    staged('reranked', product),
+    ...(graph
+      ? [
+          staged('graph', product, (ranking, query) => walk(graph, ranking, query).slice(0, DEPTH)),
+          staged('reranked+graph', product, (ranking, query) =>
+            addWalk(ranking, walk(graph, ranking, query)).slice(0, DEPTH),
+          ),
+        ]
+      : []),
   ];
+}
+
+/** The walk as a gain on the ranking; as with associations, the best passage keeps its place. */
+function addWalk(ranking: Ranking, walked: Ranking): Ranking {
+  const best = ranking[0];
+  if (!best) return walked;
+  const scores = new Map(ranking.map(([id, score]) => [id, score / (best[1] || 1)]));
+  for (const [id, mass] of walked) scores.set(id, (scores.get(id) ?? 0) + GRAPH_WEIGHT * Math.sqrt(mass));
+  return sortRanking(scores.set(best[0], Number.POSITIVE_INFINITY));
+}
+
+function sortRanking(scores: ReadonlyMap<string, number>): Ranking {
+  return [...scores].sort(([idA, a], [idB, b]) => (a === b ? (idA < idB ? -1 : 1) : b - a));
 }

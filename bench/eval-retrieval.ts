@@ -15,6 +15,8 @@ const { values } = parseArgs({
     set: { type: 'string' },
     host: { type: 'string', multiple: true },
     limit: { type: 'string', default: '100000' },
+    /** With vectors of summaries and questions, as `documents.enrichment.enabled` adds them without a model. */
+    enrich: { type: 'boolean', default: false },
     /** Also MiniSearch and LanceDB, once `npm install --prefix bench/engines --omit=optional` was run. */
     compare: { type: 'boolean', default: false },
     /** Also the walk over a graph of mentions (`graph`, `reranked+graph`), which the product does without. */

@@ -28,10 +28,10 @@ export interface IndexRow {
 export async function evaluateSet(
   set: RetrievalSet,
   opener: HostOpener,
-  { graph = false }: { readonly graph?: boolean } = {},
+  { enrich = false, graph = false }: { readonly enrich?: boolean; readonly graph?: boolean } = {},
 ): Promise<{ readonly rows: EvaluationRow[]; readonly index: IndexRow }> {
   const embedder = createHashedEmbedder();
-  const host = await opener.open(set.name, await indexSet(set, embedder), embedder);
+  const host = await opener.open(set.name, await indexSet(set, embedder, enrich), embedder);
   const rows: EvaluationRow[] = [];
   const retrievers =
     host.retrievers ??

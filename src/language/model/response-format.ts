@@ -27,8 +27,17 @@ interface SchemaNode {
  * ones, no bounds (zod checks those on what comes back).
  */
 export function toWireSchema(name: string, schema: z.ZodType, strict = true): WireSchema {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const json = WIRE.get(schema) ?? toJson(schema);
+  WIRE.set(schema, json);
   return { name, strict, schema: strict ? simplify(json as SchemaNode) : json };
+}
+
+/** The same schema is asked for with every call of its task. */
+const WIRE = new WeakMap<z.ZodType, Readonly<Record<string, unknown>>>();
+
+function toJson(schema: z.ZodType): Readonly<Record<string, unknown>> {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return json;
 }
 
 function simplify(node: SchemaNode): Record<string, unknown> {

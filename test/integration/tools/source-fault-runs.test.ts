@@ -46,36 +46,40 @@ describe('whole runs while sources fail', () => {
     await servers.close();
   });
 
-  it('should end with a report that names every failure and keeps what the library gave', async () => {
-    const everBroken = new Set<SourceId>();
-    for (const faults of COMBINATIONS) {
-      const broken = SOURCES.filter((_, index) => faults[index] !== undefined);
-      SOURCES.forEach((id, index) => {
-        servers.setFaults(id, [faults[index]]);
-      });
-      for (const id of broken) everBroken.add(id);
-      const { research } = harness.app;
-      const run = await research.submit({
-        question: 'Who makes and owns the Heron turbine, and what does tidal energy yield?',
-        collectionIds: [harness.collectionId],
-        reviewPlan: false,
-        web: 'allowed',
-      });
-      expect(await research.execute(run.id)).toMatchObject({ status: 'done' });
-      const report = await research.report(run.id);
-      const text = JSON.stringify(report);
-      for (const id of broken) expect(text).toMatch(new RegExp(`${id} (?:is missing from|failed)`));
-      expect(text).toContain('Norvik Marine');
-      expect(text).not.toContain('key-tavily');
-      const ends = (await harness.eventsOf(run)).filter(({ type }) => type === 'task-end');
-      expect(ends).toHaveLength(3);
-      for (const { data } of ends) {
-        const { toolProblems } = data as unknown as { toolProblems: { tool: string }[] };
-        const named = new Set(toolProblems.map(({ tool }) => tool));
-        for (const id of broken) expect(named).toContain(id);
-        // A provider may rest for a while after its failures; one that never failed is never named.
-        for (const tool of named) expect(everBroken).toContain(tool);
+  it(
+    'should end with a report that names every failure and keeps what the library gave',
+    async () => {
+      const everBroken = new Set<SourceId>();
+      for (const faults of COMBINATIONS) {
+        const broken = SOURCES.filter((_, index) => faults[index] !== undefined);
+        SOURCES.forEach((id, index) => {
+          servers.setFaults(id, [faults[index]]);
+        });
+        for (const id of broken) everBroken.add(id);
+        const { research } = harness.app;
+        const run = await research.submit({
+          question: 'Who makes and owns the Heron turbine, and what does tidal energy yield?',
+          collectionIds: [harness.collectionId],
+          reviewPlan: false,
+          web: 'allowed',
+        });
+        expect(await research.execute(run.id)).toMatchObject({ status: 'done' });
+        const report = await research.report(run.id);
+        const text = JSON.stringify(report);
+        for (const id of broken) expect(text).toMatch(new RegExp(`${id} (?:is missing from|failed)`));
+        expect(text).toContain('Norvik Marine');
+        expect(text).not.toContain('key-tavily');
+        const ends = (await harness.eventsOf(run)).filter(({ type }) => type === 'task-end');
+        expect(ends).toHaveLength(3);
+        for (const { data } of ends) {
+          const { toolProblems } = data as unknown as { toolProblems: { tool: string }[] };
+          const named = new Set(toolProblems.map(({ tool }) => tool));
+          for (const id of broken) expect(named).toContain(id);
+          // A provider may rest for a while after its failures; one that never failed is never named.
+          for (const tool of named) expect(everBroken).toContain(tool);
+        }
       }
-    }
-  }, 300_000 + RUNS * 10_000);
+    },
+    300_000 + RUNS * 10_000,
+  );
 });

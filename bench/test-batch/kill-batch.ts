@@ -6,6 +6,7 @@ import Papa from 'papaparse';
 import { createOpenAiServer } from '../../test/fakes/openai-server.ts';
 import { createResearchReplies } from '../../test/fakes/research-replies.ts';
 
+const SETTLE_MS = 1_000;
 const BIN = resolve(import.meta.dirname, '../../bin/plumbline.js');
 
 export interface KilledBatch {
@@ -54,7 +55,8 @@ export async function killBatch(options: {
       open++;
       onCall(++count);
       await new Promise((done) => setTimeout(done, options.latencyMs));
-      open--;
+      // Sent is not stored: a kill within this time may find the answer on its way, and it may be asked for again.
+      setTimeout(() => open--, SETTLE_MS).unref();
       if (isBroken && isBad(number)) return { status: 400, body: { error: { message: 'injected' } } };
       return replies(request);
     },

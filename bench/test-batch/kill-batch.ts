@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import Papa from 'papaparse';
 import { createOpenAiServer } from '../../test/fakes/openai-server.ts';
 import { createResearchReplies } from '../../test/fakes/research-replies.ts';
+import { countStoredReports } from './count-stored-reports.ts';
 
-const SETTLE_MS = 1_000;
 const BIN = resolve(import.meta.dirname, '../../bin/plumbline.js');
 
 export interface KilledBatch {
@@ -17,8 +17,9 @@ export interface KilledBatch {
   readonly failed: number;
   /** Rows that were made to fail, and did. */
   readonly expectedFailures: boolean;
-  /** Model calls for an answer beyond one for each row that did not fail, and those that a kill found in flight. */
+  /** Model calls for an answer beyond one for each row that did not fail. */
   readonly repeatedCalls: number;
+  /** Those whose answer was not stored when a kill came. */
   readonly inFlightAtKills: number;
   readonly afterRetry: number;
   readonly keptOrder: boolean;
@@ -42,7 +43,6 @@ export async function killBatch(options: {
   const numbers = Array.from({ length: rows }, (_, index) => index + 1);
   const isBad = (number: number) => number % failEvery === 0;
   const calls = new Map<number, number>();
-  let open = 0;
   let isBroken = true;
   let onCall: (count: number) => void = () => undefined;
   let count = 0;
@@ -52,11 +52,8 @@ export async function killBatch(options: {
       if (request.task !== 'write_report') return replies(request);
       const number = Number(/store S(\d+) keep/.exec(request.prompt)?.[1] ?? 0);
       calls.set(number, (calls.get(number) ?? 0) + 1);
-      open++;
       onCall(++count);
       await new Promise((done) => setTimeout(done, options.latencyMs));
-      // Sent is not stored: a kill within this time may find the answer on its way, and it may be asked for again.
-      setTimeout(() => open--, SETTLE_MS).unref();
       if (isBroken && isBad(number)) return { status: 400, body: { error: { message: 'injected' } } };
       return replies(request);
     },
@@ -83,18 +80,19 @@ export async function killBatch(options: {
       const child = start(folder, server.baseUrl);
       const limit = Math.floor((rows * kill) / (kills + 1));
       onCall = (seen) => {
-        if (seen < limit || child.killed) return;
-        inFlightAtKills += open;
-        child.kill('SIGKILL');
+        if (seen >= limit && !child.killed) child.kill('SIGKILL');
       };
       exitCodes.push(await ended(child, options.log));
+      // Asked for and not stored: those, and no others, may be asked for again.
+      const asked = numbers.reduce((sum, n) => sum + (isBad(n) ? 0 : (calls.get(n) ?? 0)), 0);
+      inFlightAtKills = asked - (await countStoredReports(join(folder, 'data')));
       options.log?.(`killed at ${count} of ${rows} answers`);
     }
     onCall = () => undefined;
     exitCodes.push(await ended(start(folder, server.baseUrl), options.log));
     const seconds = (performance.now() - started) / 1000;
     const first = readRows(folder);
-    // A bad row may be called several times by itself: the client tries again what may pass.
+    // A bad row stores no answer, so that it is asked again after each kill.
     const repeated = numbers.filter((n) => !isBad(n)).map((n) => (calls.get(n) ?? 0) - 1);
     const failed = first.filter(({ status }) => status === 'failed');
     isBroken = false;

@@ -1,14 +1,6 @@
 import { openApplication } from '../src/app/open-application.ts';
 import { loadConfig } from '../src/config/index.ts';
-import type { Logger } from '../src/domain/index.ts';
-
-const silent: Logger = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
-  child: () => silent,
-};
+import { silentLogger } from '../src/logging/index.ts';
 
 /** Plumbline over the data of `folder`, with the model stand-in and a plan of exactly `subQuestions`. */
 export function openPlumbline(at: {
@@ -34,7 +26,7 @@ export function openPlumbline(at: {
   });
   return openApplication({
     config,
-    logger: silent,
+    logger: silentLogger,
     clock: { now: () => new Date() },
     warnings: [],
     onWait: () => undefined,

@@ -1,7 +1,7 @@
 import type { ChunkIndex, Embedder, LibraryStore, Reranker, Scope } from '../../src/domain/index.ts';
+import { silentLogger } from '../../src/logging/index.ts';
 import { createRetriever, type RetrieverOptions } from '../../src/rag/index.ts';
 import { analyzeText } from '../../src/text/index.ts';
-import { silentLogger } from '../../test/fakes/library-chunks.ts';
 import type { MentionGraph } from './mention-graph.ts';
 
 export interface Host {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openApplication } from '../../src/app/open-application.ts';
 import { loadConfig } from '../../src/config/index.ts';
 import type { Report } from '../../src/domain/index.ts';
-import { silentLogger } from '../../test/fakes/library-chunks.ts';
+import { silentLogger } from '../../src/logging/index.ts';
 
 /** The real application without a model, over a database in memory and a folder of its own. */
 export async function openBenchApplication() {

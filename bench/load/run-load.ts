@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openApplication } from '../../src/app/open-application.ts';
 import { loadConfig } from '../../src/config/index.ts';
-import type { Logger } from '../../src/domain/index.ts';
+import { silentLogger } from '../../src/logging/index.ts';
 import { makeCorpus } from '../make-corpus.ts';
 import { compareLog } from './compare-log.ts';
 import { type Followed, followRun } from './follow-run.ts';
@@ -11,14 +11,6 @@ import { startPlumbline } from './start-plumbline.ts';
 const DOCUMENTS = 60;
 const MEAN_DROP_MS = 1500;
 const READ_EVERY_MS = 25;
-
-const silent: Logger = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
-  child: () => silent,
-};
 
 export interface LibraryPlan {
   readonly folder: string;
@@ -83,7 +75,7 @@ function openApp({ folder, settings }: LibraryPlan) {
   const { config } = loadConfig({ environment: {}, cwd: folder, set: [...settings] });
   return openApplication({
     config,
-    logger: silent,
+    logger: silentLogger,
     clock: { now: () => new Date() },
     warnings: [],
     onWait: () => undefined,

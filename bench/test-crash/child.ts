@@ -1,16 +1,18 @@
 // A process of the crash test: opens the application and works on runs, until it is killed.
+
 import { openApplication } from '../../src/app/open-application.ts';
 import { loadConfig } from '../../src/config/index.ts';
 import { TERMINAL_STATUSES } from '../../src/domain/index.ts';
+import { silentLogger } from '../../src/logging/index.ts';
 import type { FromChild, ToChild } from './child-process.ts';
-import { QUESTION, silent } from './scene.ts';
+import { QUESTION } from './scene.ts';
 
 const [folder = '', docs = '', ...set] = process.argv.slice(2);
 const send = (message: FromChild) => process.send?.(message);
 const { config } = loadConfig({ environment: {}, cwd: folder, set });
 const app = await openApplication({
   config,
-  logger: silent,
+  logger: silentLogger,
   clock: { now: () => new Date() },
   warnings: [],
   onWait: () => undefined,

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openApplication } from '../../src/app/open-application.ts';
 import { loadConfig } from '../../src/config/index.ts';
 import type { RunEvent } from '../../src/domain/index.ts';
+import { silentLogger } from '../../src/logging/index.ts';
 import { type Child, startChild } from './child-process.ts';
 import { compareOutcomes, type Outcome } from './compare.ts';
 import { randomMoment } from './random-moment.ts';
-import { QUESTION, type Scene, silent } from './scene.ts';
+import { QUESTION, type Scene } from './scene.ts';
 import { addKill, emptyTally, type Tally } from './tally.ts';
 
 /**
@@ -24,7 +25,7 @@ export async function killWorkers(
   const { config } = loadConfig({ environment: {}, cwd: scene.folder, set: [...scene.settings, ...set] });
   const app = await openApplication({
     config,
-    logger: silent,
+    logger: silentLogger,
     clock: { now: () => new Date() },
     warnings: [],
     onWait: () => undefined,

@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Logger } from '../../src/domain/index.ts';
 import { createOpenAiServer } from '../../test/fakes/openai-server.ts';
 import { createResearchReplies } from '../../test/fakes/research-replies.ts';
 
@@ -16,14 +15,6 @@ const LIBRARY = {
     '# Turbine\n\n## Maker\n\nThe Heron turbine is made by Norvik Marine. Its rated power is 4 MW.\n\n## Warranty\n\nThe warranty of the Heron turbine lasts ten years.\n',
   'company.md':
     '# Norvik Marine\n\n## Owner\n\nNorvik Marine was acquired by Haiyue Heavy Industries in September 2023.\n',
-};
-
-export const silent: Logger = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
-  child: () => silent,
 };
 
 /** A folder with a small library and a model stand-in that answers after 50 ms, for runs with four executors. */

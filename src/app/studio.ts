@@ -1,6 +1,6 @@
 import type { Config } from '../config/index.ts';
 import { loadConfig, processEnvironment } from '../config/index.ts';
-import type { Logger } from '../domain/index.ts';
+import { silentLogger } from '../logging/index.ts';
 import { createRunBudget, NO_USAGE, type RunSession } from '../pipeline/index.ts';
 import { type OpenedApplication, openApplication } from './open-application.ts';
 
@@ -25,7 +25,7 @@ export function createStudioGraph(deps: {
     const elapsedMs = () => Date.now() - startedMs;
     const session: RunSession = {
       runId: `studio_${String(configurable?.thread_id ?? 'none')}`,
-      logger: quiet,
+      logger: silentLogger,
       budget: createRunBudget({ limits, spent: NO_USAGE, elapsedSeconds: () => elapsedMs() / 1000 }),
       events: { emit: () => undefined, flush: async () => undefined },
     };
@@ -34,20 +34,18 @@ export function createStudioGraph(deps: {
   };
 }
 
-const quiet: Logger = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
-  child: () => quiet,
-};
-
 /** What `langgraph.json` names: the configuration of the folder it is started in. */
 export const research = createStudioGraph({
   open: async () => {
     const { config, warnings } = loadConfig({ environment: processEnvironment(), cwd: process.cwd() });
     const clock = { now: () => new Date() };
-    const app = await openApplication({ config, logger: quiet, clock, warnings, onWait: () => undefined });
+    const app = await openApplication({
+      config,
+      logger: silentLogger,
+      clock,
+      warnings,
+      onWait: () => undefined,
+    });
     return { app, limits: config.budget };
   },
 });

@@ -1,13 +1,5 @@
-import type { IndexedChunk, Logger } from '../../src/domain/index.ts';
+import type { IndexedChunk } from '../../src/domain/index.ts';
 import { contentHash, stableId } from '../../src/text/index.ts';
-
-export const silentLogger: Logger = {
-  debug() {},
-  info() {},
-  warn() {},
-  error() {},
-  child: () => silentLogger,
-};
 
 interface SourceSection {
   readonly heading?: string;

@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { silentLogger } from '../../../src/logging/index.ts';
 import { openPostgres } from '../../../src/storage/postgres/open-postgres.ts';
 import { buildVectorIndex } from '../../../src/storage/postgres/vector-index.ts';
-import {
-  createTestDatabase,
-  DIMENSION,
-  openMemoryStorage,
-  silentLogger,
-} from '../../fixtures/storage/open-storage.ts';
+import { createTestDatabase, DIMENSION, openMemoryStorage } from '../../fixtures/storage/open-storage.ts';
 import { publishSample, sampleVector } from '../../fixtures/storage/sample-document.ts';
 import {
   onPostgres,

@@ -6,9 +6,10 @@ import { createDocumentReader } from '../../../src/documents/index.ts';
 import type { DocumentReader, Embedder } from '../../../src/domain/index.ts';
 import { AppError } from '../../../src/errors/index.ts';
 import { createHashedEmbedder } from '../../../src/language/index.ts';
+import { silentLogger } from '../../../src/logging/index.ts';
 import { createIngestDocument, createIngestService, watchFolder } from '../../../src/pipeline/index.ts';
 import type { Storage } from '../../../src/storage/index.ts';
-import { DIMENSION, openMemoryStorage, silentLogger } from '../../fixtures/storage/open-storage.ts';
+import { DIMENSION, openMemoryStorage } from '../../fixtures/storage/open-storage.ts';
 
 let storage: Storage;
 let folder: string;

@@ -1,6 +1,7 @@
 import { fc, it } from '@fast-check/vitest';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { RUN_STATUSES, type Run, type RunJob, type RunStatus } from '../../../src/domain/index.ts';
+import { silentLogger } from '../../../src/logging/index.ts';
 import type { RunExecution } from '../../../src/pipeline/run/execute-run.ts';
 import {
   isAtRest,
@@ -19,7 +20,7 @@ import type { Database } from '../../../src/storage/database.ts';
 import type { Storage } from '../../../src/storage/index.ts';
 import { createRunLeases } from '../../../src/storage/run-leases.ts';
 import { runTransaction } from '../../../src/storage/run-transaction.ts';
-import { openMemoryStorage, silentLogger } from '../../fixtures/storage/open-storage.ts';
+import { openMemoryStorage } from '../../fixtures/storage/open-storage.ts';
 
 const STEPS: readonly WorkerStep[] = [
   'plan',

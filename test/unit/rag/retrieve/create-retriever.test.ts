@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { ChunkIndex, Embedder, PooledQuestion, Reranker } from '../../../../src/domain/index.ts';
 import { AppError } from '../../../../src/errors/index.ts';
 import { createHashedEmbedder, createLexicalReranker } from '../../../../src/language/index.ts';
+import { silentLogger } from '../../../../src/logging/index.ts';
 import { createRetriever, type RetrieverOptions } from '../../../../src/rag/index.ts';
-import { makeDocument, silentLogger } from '../../../fakes/library-chunks.ts';
+import { makeDocument } from '../../../fakes/library-chunks.ts';
 import { createMemoryChunkIndex } from '../../../fakes/memory-chunk-index.ts';
 
 const SCOPE = { collectionIds: ['library'] };

@@ -147,6 +147,7 @@ export {
   type Verdict,
   VerdictSchema,
 } from './report.ts';
+export { createRequestGate, type RequestGate, type Sleep } from './request-gate.ts';
 export {
   type Coverage,
   CoverageSchema,

@@ -4,6 +4,7 @@ import {
   type Clock,
   type Logger,
   type ModelJournal,
+  type Sleep,
 } from '../../domain/index.ts';
 import { AppError, isAbort } from '../../errors/index.ts';
 import type { ChatEndpoint, ChatReply } from './chat-endpoint.ts';
@@ -13,7 +14,7 @@ import { meterUsage } from './meter-usage.ts';
 import { ModelFailure, toAppError } from './model-failure.ts';
 import type { ProviderLimiter } from './provider-limiter.ts';
 import type { WireSchema } from './response-format.ts';
-import { type ChatTurn, type ModelRole, type ModelSettings, modelFor, type Sleep } from './settings.ts';
+import { type ChatTurn, type ModelRole, type ModelSettings, modelFor } from './settings.ts';
 
 /** A provider that asks for a longer pause than this is given up on; the run can be resumed later. */
 const LONGEST_WAIT_MS = 120_000;

@@ -34,9 +34,6 @@ export interface ChatTurn {
   readonly content: string;
 }
 
-/** Waits; rejects with the signal's reason when it aborts. */
-export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
-
 export function modelFor(settings: Pick<ModelSettings, 'models'>, role: ModelRole): string {
   return settings.models[role] ?? settings.models.default;
 }

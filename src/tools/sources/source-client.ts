@@ -4,12 +4,13 @@ import {
   type Clock,
   type FetchResponse,
   parseRetryAfter,
+  type Sleep,
   type SourceQuery,
 } from '../../domain/index.ts';
 import { AppError, isAbort } from '../../errors/index.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { type Answer, judgeStatus } from './judge-status.ts';
-import { createProviderGate, LONGEST_PAUSE_MS, type ProviderLimits, type Sleep } from './provider-gate.ts';
+import { createProviderGate, LONGEST_PAUSE_MS, type ProviderLimits } from './provider-gate.ts';
 
 /** What every adapter gets: time, chance and the limits of one request. */
 export interface SourceDeps {

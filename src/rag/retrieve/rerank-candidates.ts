@@ -1,4 +1,4 @@
-import { isAbort } from '../../errors/index.ts';
+import { isAbort, raceAbort } from '../../errors/index.ts';
 import { blendReranked } from './blend-reranked.ts';
 import { type Candidate, explain, type SearchDeps } from './load-candidates.ts';
 
@@ -23,7 +23,8 @@ export async function rerankCandidates(
       text: chunk.prefix ? `${chunk.prefix}\n${chunk.text}` : chunk.text,
       priorScore: score,
     }));
-    const scores = await orAbort(deps.reranker.rerank(question, passages, signal), signal);
+    // A reranker is not trusted to watch the signal.
+    const scores = await raceAbort(deps.reranker.rerank(question, passages, signal), signal);
     const byId = new Map(shown.flatMap(({ id }, index) => toEntry(id, scores[index])));
     const places = [...byId].sort((a, b) => b[1] - a[1]).map(([id]) => id);
     const ranked = blendReranked(candidates, byId, request.topK).map((candidate) => {
@@ -42,21 +43,6 @@ export async function rerankCandidates(
     if (request.signal?.aborted || (isAbort(error) && !timeout.aborted)) throw error;
     deps.logger.warn('the reranker failed', { reranker: deps.reranker.name, error });
     return { ranked: [...candidates], notes: [RERANK_NOTE] };
-  }
-}
-
-/** Does not trust a reranker to watch the signal. */
-async function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted();
-  let stop = () => {};
-  const aborted = new Promise<never>((_, reject) => {
-    stop = () => reject(signal.reason);
-    signal.addEventListener('abort', stop, { once: true });
-  });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener('abort', stop);
   }
 }
 

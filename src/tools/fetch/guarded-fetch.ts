@@ -1,5 +1,5 @@
 import type { EgressEntry, EgressLog, FetchPurpose, FetchRequest, GuardedFetch } from '../../domain/index.ts';
-import { AppError } from '../../errors/index.ts';
+import { AppError, raceAbort } from '../../errors/index.ts';
 import { assertPublic, parseWebUrl, type ResolvedAddress } from './check-address.ts';
 import { explainFailure, isUnreachable } from './explain-failure.ts';
 import { type Hop, redirectOf } from './redirect.ts';
@@ -141,12 +141,4 @@ function entryOf(
   const { purpose, sent = '' } = request;
   const words = outcome === 'refused' || purpose === 'robots' ? '' : sent;
   return { host: url.host, purpose, url: `${url.origin}${url.pathname}`, sent: words, outcome, detail };
-}
-
-function raceAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason);
-    signal.addEventListener('abort', stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
-  });
 }

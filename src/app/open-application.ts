@@ -9,14 +9,6 @@ import {
   createReportVerifier,
   createRunShares,
   createWebLibrary,
-  exportBibtex,
-  exportCsl,
-  exportDocx,
-  exportPdf,
-  renderHtml,
-  renderJson,
-  renderMarkdown,
-  SYSTEM_FONTS,
   withFreshVectors,
 } from '../pipeline/index.ts';
 import { createRetriever, type Retriever } from '../rag/index.ts';
@@ -32,6 +24,7 @@ import { openReranker } from './open-reranker.ts';
 import { openResearch } from './open-research.ts';
 import { openWeb, webFolder } from './open-web.ts';
 import { createPrune } from './prune.ts';
+import { REPORT_FORMS } from './report-forms.ts';
 import { retrieverOptions } from './settings.ts';
 import { sleep } from './sleep.ts';
 
@@ -173,13 +166,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
         ),
       deleteDocument: (id) => storage.library.deleteDocument(id),
     },
-    renderers: { markdown: renderMarkdown, html: renderHtml, json: renderJson },
-    exporters: {
-      docx: exportDocx,
-      pdf: (report, fonts) => exportPdf(report, [...fonts, ...SYSTEM_FONTS]),
-      csl: async (report) => exportCsl(report),
-      bibtex: async (report) => exportBibtex(report),
-    },
+    ...REPORT_FORMS,
     verifyReport: createReportVerifier({ library: storage.library, reader }),
     web: webLibrary,
     prune: createPrune({

@@ -10,9 +10,8 @@ import {
 import { READABLE_EXTENSIONS } from '../documents/index.ts';
 import type { Clock } from '../domain/index.ts';
 import { AppError } from '../errors/index.ts';
-import { exportBibtex, exportCsl, exportDocx, exportPdf, SYSTEM_FONTS } from '../pipeline/export/index.ts';
-import { renderHtml, renderJson, renderMarkdown } from '../pipeline/report/index.ts';
 import { createPrune } from './prune.ts';
+import { REPORT_FORMS } from './report-forms.ts';
 import { sleep } from './sleep.ts';
 
 const POLL_MS = 400;
@@ -47,13 +46,7 @@ export function openRemote(deps: {
       start: refuse('A worker on the embedded database'),
       stop: async () => undefined,
     },
-    renderers: { markdown: renderMarkdown, html: renderHtml, json: renderJson },
-    exporters: {
-      docx: exportDocx,
-      pdf: (report, fonts) => exportPdf(report, [...fonts, ...SYSTEM_FONTS]),
-      csl: async (report) => exportCsl(report),
-      bibtex: async (report) => exportBibtex(report),
-    },
+    ...REPORT_FORMS,
     verifyReport: refuse('Checking a report against the library'),
     web: { promote: refuse('Promoting documents'), setPolicy: refuse('Changing a collection') },
     prune: createPrune({

@@ -11,7 +11,7 @@ import {
 import type { ReadableFile } from '../domain/index.ts';
 import { AppError, ERROR_REGISTRY, type ErrorCode, type Problem } from '../errors/index.ts';
 import type { IngestOutcome, IngestProgress, IngestService, LibraryService } from '../pipeline/index.ts';
-import { ownCollectionName, walkFolder } from '../pipeline/ingest/index.ts';
+import { nothingReadable, ownCollectionName, walkFolder } from '../pipeline/ingest/index.ts';
 import type { HttpClient } from './http-client.ts';
 
 const FILES_OF_AN_UPLOAD = 50;
@@ -45,11 +45,7 @@ export function createRemoteIngest(deps: {
     ingestFolder: async ({ folder, collection: wanted, signal, onProgress }) => {
       const startedMs = deps.nowMs();
       const { files, ignored } = await walkFolder(folder, deps.extensions);
-      if (files.length === 0)
-        throw new AppError(
-          'E022',
-          `The folder holds no document that can be read; ${ignored} files are of no known type.`,
-        );
+      if (files.length === 0) throw nothingReadable(folder, ignored);
       const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
       onProgress?.({ type: 'scan-end', total: files.length, bytes });
       const counts: Record<IngestOutcome, number> = {

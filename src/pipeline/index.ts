@@ -10,7 +10,6 @@ export {
   type QuestionSource,
   type RowPage,
 } from './batch/index.ts';
-export { exportBibtex, exportCsl, exportDocx, exportPdf, SYSTEM_FONTS } from './export/index.ts';
 export { buildResearchGraph } from './graph.ts';
 export { createEnrichDocument, type EnrichDocument } from './ingest/enrich-document.ts';
 export { createIngestDocument, type IngestDocument } from './ingest/ingest-document.ts';

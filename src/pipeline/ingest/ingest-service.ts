@@ -1,10 +1,10 @@
-import { basename } from 'node:path';
 import type { Clock, Collection, DocumentReader, LibraryStore, ReadableFile } from '../../domain/index.ts';
-import { AppError, type Problem } from '../../errors/index.ts';
+import type { Problem } from '../../errors/index.ts';
 import type { IngestOutcome, IngestService } from '../services.ts';
 import { findRenames } from './find-renames.ts';
 import { hashFile } from './hash-file.ts';
 import type { IngestDocument } from './ingest-document.ts';
+import { nothingReadable } from './nothing-readable.ts';
 import { ownCollectionName } from './own-collection-name.ts';
 import { walkFolder } from './walk-folder.ts';
 
@@ -104,12 +104,4 @@ async function forEachParallel<Item>(
   };
   await Promise.all(Array.from({ length: Math.max(1, width) }, worker));
   if (failure !== undefined) throw failure.error;
-}
-
-function nothingReadable(folder: string, ignored: number): AppError {
-  const seen = ignored === 0 ? 'it is empty' : `none of its ${ignored} files has a known type`;
-  return new AppError(
-    'E022',
-    `The folder “${basename(folder)}” holds no document that can be read: ${seen}. Put PDF, Word, Markdown, HTML or text files in it.`,
-  );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../../../src/domain/index.ts';
-import { exportBibtex, exportCsl, renderHtml, renderMarkdown } from '../../../../src/pipeline/index.ts';
-import { assembleReport } from '../../../../src/pipeline/report/index.ts';
+import { exportBibtex, exportCsl } from '../../../../src/pipeline/export/index.ts';
+import { assembleReport, renderHtml, renderMarkdown } from '../../../../src/pipeline/report/index.ts';
 import { makeDraft, makeInput } from './report-input.ts';
 
 function webReport(language: 'en' | 'zh'): Report {

@@ -1,0 +1,14 @@
+import type { Application } from '../cli/index.ts';
+import { exportBibtex, exportCsl, exportDocx, exportPdf, SYSTEM_FONTS } from '../pipeline/export/index.ts';
+import { renderHtml, renderJson, renderMarkdown } from '../pipeline/report/index.ts';
+
+/** Every form that a report can be had in; made from the report alone, here or beside a server. */
+export const REPORT_FORMS: Pick<Application, 'renderers' | 'exporters'> = {
+  renderers: { markdown: renderMarkdown, html: renderHtml, json: renderJson },
+  exporters: {
+    docx: exportDocx,
+    pdf: (report, fonts) => exportPdf(report, [...fonts, ...SYSTEM_FONTS]),
+    csl: async (report) => exportCsl(report),
+    bibtex: async (report) => exportBibtex(report),
+  },
+};

@@ -160,7 +160,7 @@ export async function openApi(
     createId: (prefix) => `${prefix}_${(++count).toString(16).padStart(16, '0')}`,
     settings,
   };
-  const server = await startServer(createApi(deps), { host: '127.0.0.1', port: 0, graceMs: 1000 });
+  const server = await startServer(createApi(deps), { host: '127.0.0.1', port: 0, graceMs: 60_000 });
   let closed: Promise<void> | undefined;
   const close = () => {
     closed ??= server.close().then(() => rmSync(uploadFolder, { recursive: true, force: true }));

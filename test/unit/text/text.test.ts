@@ -6,6 +6,7 @@ import {
   segmentChinese,
   splitSentences,
 } from '../../../src/text/index.ts';
+import { cpuMs } from '../../fakes/cpu-time.ts';
 
 const sentences = (text: string) => splitSentences(text).map(({ start, end }) => text.slice(start, end));
 
@@ -29,9 +30,9 @@ describe('splitSentences', () => {
     expect(sentences('A title\n\nA sentence')).toEqual(['A title', 'A sentence']);
   });
   it('should be linear on a million characters without a space', () => {
-    const started = performance.now();
+    const started = cpuMs();
     expect(splitSentences('a'.repeat(1_000_000))).toHaveLength(1);
-    expect(performance.now() - started).toBeLessThan(20_000);
+    expect(cpuMs() - started).toBeLessThan(2_000);
   });
 });
 

@@ -3,6 +3,7 @@ import { extractJson } from '../../../../src/language/model/extract-json.ts';
 import { normaliseMarkers, placeMarkers } from '../../../../src/language/model/normalise-markers.ts';
 import { parseReport } from '../../../../src/language/model/parse-report.ts';
 import { readQuestion } from '../../../../src/language/model/tasks/question-text.ts';
+import { cpuMs } from '../../../fakes/cpu-time.ts';
 
 const known = new Set(['ev_1', 'ev_2', 'ev_3', 'ev_4']);
 
@@ -72,10 +73,10 @@ describe('degenerate replies', () => {
   ])('should be read in linear time when a model repeats %j', (piece) => {
     const subQuestions = [{ id: 't1', question: 'How long?', round: 0 }];
     const context = { question: 'How long?', language: 'en', subQuestions, evidenceIds: known } as const;
-    const startedAt = performance.now();
+    const startedAt = cpuMs();
     parseReport(`## Answer\nA${piece.repeat(30_000)}x`, context);
     readQuestion(`A${piece.repeat(30_000)}x`);
     extractJson(`{${piece.repeat(30_000)}x`);
-    expect(performance.now() - startedAt).toBeLessThan(20_000);
+    expect(cpuMs() - startedAt).toBeLessThan(5000);
   });
 });

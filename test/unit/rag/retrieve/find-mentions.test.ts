@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findMentions } from '../../../../src/rag/retrieve/find-mentions.ts';
 import { analyzeText } from '../../../../src/text/index.ts';
+import { cpuMs } from '../../../fakes/cpu-time.ts';
 
 describe('findMentions', () => {
   it('should give names and titles that the question does not have', () => {
@@ -14,10 +15,10 @@ describe('findMentions', () => {
     expect(findMentions(['馆'], ['他著有《海港档案》一书。'])).toEqual(analyzeText('海港档案'));
   });
   it('should be bounded and fast on any text', () => {
-    const started = performance.now();
+    const started = cpuMs();
     expect(
       findMentions([], ['A'.repeat(100_000), 'Aa Bb '.repeat(20_000), '“'.repeat(50_000)]).length,
     ).toBeLessThanOrEqual(64);
-    expect(performance.now() - started).toBeLessThan(20_000);
+    expect(cpuMs() - started).toBeLessThan(1_000);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseBody, plainLine } from '../../../../src/rag/verify/index.ts';
+import { cpuMs } from '../../../fakes/cpu-time.ts';
 
 const KNOWN = new Set(['ev_1', 'ev_2', 'ev_3', 'ev_4']);
 const parse = (body: string) => {
@@ -102,12 +103,12 @@ describe('parseBody', () => {
   });
 
   it('should read a very long body in linear time', () => {
-    const started = performance.now();
+    const started = cpuMs();
     parseBody('[[[((【'.repeat(30_000), KNOWN);
     parseBody('[ev_1, '.repeat(30_000), KNOWN);
     parseBody('**a'.repeat(60_000), KNOWN);
     parseBody('<a '.repeat(60_000), KNOWN);
-    expect(performance.now() - started).toBeLessThan(20_000);
+    expect(cpuMs() - started).toBeLessThan(5000);
   });
 });
 

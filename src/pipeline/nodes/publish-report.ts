@@ -45,12 +45,14 @@ export function createPublishReportNode(deps: {
     if (verified === undefined) {
       throw new AppError('E006', 'The verified report is missing. Resume the run to write it again.');
     }
+    const sourcesFound = withOrigins(verified.sources);
+    sourcesFound.catch(() => {}); // waited for below
     await session.events.flush(); // what was sent stands in the log
     const egress = summariseEgress((await deps.facts.listEgress?.(session.runId)) ?? []);
     const contacted = egress.flatMap(({ host, requests }) => (requests > 0 ? [host] : []));
     const report = sealReport({
       ...verified,
-      sources: await withOrigins(verified.sources),
+      sources: await sourcesFound,
       provenance: {
         plans: withLast((await deps.facts.listPlans?.(session.runId)) ?? [], state.plan),
         hosts: [...new Set([...(deps.facts.hosts ?? []), ...contacted])].sort(),

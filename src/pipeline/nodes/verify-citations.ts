@@ -1,5 +1,11 @@
 import type { ClaimEditor } from '../../agents/index.ts';
-import type { Evidence, LibraryStore, ReportDraft, RunArtifacts } from '../../domain/index.ts';
+import type {
+  Evidence,
+  LibraryDocument,
+  LibraryStore,
+  ReportDraft,
+  RunArtifacts,
+} from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { EvidenceReader } from '../../rag/verify/index.ts';
 import { assemblePartialReport } from '../report/assemble-partial-report.ts';
@@ -34,8 +40,11 @@ export function createVerifyCitationsNode(deps: {
 
   return async (state: ResearchStateValue, runtime?: NodeRuntime) => {
     const stored = await deps.artifacts.getEvidence(session.runId, state.evidenceIds);
-    const evidence = await keepStanding(stored, deps.library);
-    const input = await reportInput(state, evidence, stored.length - evidence.length);
+    const [evidence, documents] = await Promise.all([
+      keepStanding(stored, deps.library),
+      deps.library.listDocuments(state.scope.collectionIds),
+    ]);
+    const input = reportInput(state, evidence, documents, stored.length - evidence.length);
     const { report, added, usage } =
       state.writeProblem === null
         ? await repair({
@@ -74,12 +83,12 @@ export function createVerifyCitationsNode(deps: {
     return draft as ReportDraft;
   }
 
-  async function reportInput(
+  function reportInput(
     state: ResearchStateValue,
     evidence: readonly Evidence[],
+    documents: readonly LibraryDocument[],
     changed: number,
-  ): Promise<ReportInput> {
-    const documents = await deps.library.listDocuments(state.scope.collectionIds);
+  ): ReportInput {
     return {
       runId: session.runId,
       question: state.question,
@@ -123,10 +132,10 @@ export async function keepStanding(
   evidence: readonly Evidence[],
   library: Pick<LibraryStore, 'getMarkdown'>,
 ): Promise<Evidence[]> {
-  const versions = new Map<string, string | undefined>();
-  for (const { versionId } of evidence) {
-    if (!versions.has(versionId)) versions.set(versionId, await library.getMarkdown(versionId));
-  }
+  const ids = [...new Set(evidence.map(({ versionId }) => versionId))];
+  const versions = new Map(
+    await Promise.all(ids.map(async (id) => [id, await library.getMarkdown(id)] as const)),
+  );
   return evidence.filter(({ versionId, text, locator }) => {
     const markdown = versions.get(versionId);
     return markdown?.slice(locator.offsets.start, locator.offsets.end) === text;

@@ -11,7 +11,7 @@ import { type EarlierRun, forkState } from './earlier-run.ts';
 import { EventsFirstSaver } from './events-first-saver.ts';
 import { isTerminal } from './life-cycle.ts';
 import type { OpenedCheckpointer } from './open-checkpointer.ts';
-import { rememberArtifacts } from './remember-artifacts.ts';
+import type { StepArtifacts } from './remember-artifacts.ts';
 import { addUsage, type BudgetLimits, createRunBudget, NO_USAGE, type RunShare } from './run-budget.ts';
 import type { RunCommand } from './run-command.ts';
 import type { RunEmitter } from './run-events.ts';
@@ -36,7 +36,8 @@ export interface ExecutionStores {
 
 export interface RunExecution {
   readonly run: Run;
-  readonly stores: ExecutionStores;
+  readonly stores: Omit<ExecutionStores, 'artifacts'> & { readonly artifacts: StepArtifacts };
+  /** Its events wait for the artifacts that were put before them. */
   readonly emitter: RunEmitter;
   /** Everything the run has logged so far, oldest first. */
   readonly history: readonly RunEvent[];
@@ -64,7 +65,7 @@ export function createRunExecutor(deps: {
   logger: Logger;
 }): (execution: RunExecution) => Promise<void> {
   return async ({ run, stores, emitter, history, command, stop }) => {
-    const { runs } = stores;
+    const { runs, artifacts } = stores;
     if (command === undefined && (await repairRest(run, history, runs))) return;
     const logger = deps.logger.child({ runId: run.id, threadId: run.threadId });
     const executions = history.filter(({ type }) => type === 'run-start' || type === 'run-resume').length + 1;
@@ -76,7 +77,10 @@ export function createRunExecutor(deps: {
     events.emit(start, { question: run.question, mode: deps.mode }, `${start}:${executions}`);
 
     const { saver: opened, warning } = await stores.openCheckpointer();
-    const saver = new EventsFirstSaver(opened, events.flush);
+    const saver = new EventsFirstSaver(opened, async () => {
+      await artifacts.flush();
+      await events.flush();
+    });
     if (warning !== undefined) events.emit('note', { text: warning }, `note:${warning}`);
     const config = {
       ...runConfig(run.id),
@@ -103,9 +107,7 @@ export function createRunExecutor(deps: {
       const isAsk = run.request.mode === 'ask';
       const web = run.request.web === 'allowed' ? { collectionIds: run.request.collectionIds } : undefined;
       const session: RunSession = { runId: run.id, logger, budget, events, earlier, isFirst, isAsk, web };
-      const graph = deps
-        .buildGraph(session, times, rememberArtifacts(stores.artifacts))
-        .compile({ checkpointer: saver });
+      const graph = deps.buildGraph(session, times, artifacts).compile({ checkpointer: saver });
       const input = await chooseInput({
         graph,
         config,
@@ -133,6 +135,9 @@ export function createRunExecutor(deps: {
     async function fail(error: unknown): Promise<void> {
       if (stop.reason === 'lost' || stop.reason === 'hand-over') events.silence();
       if (stop.reason === 'lost') return logger.warn('the run was taken over by another process', { error });
+      await artifacts
+        .flush()
+        .catch((unstored) => logger.warn('not everything was stored', { error: unstored }));
       if (stop.reason === 'cancel') return end('cancelled');
       if (isAbort(error, stop.signal)) {
         const isHandedOver = stop.reason === 'hand-over';

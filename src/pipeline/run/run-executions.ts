@@ -3,6 +3,7 @@ import { AppError, toProblem } from '../../errors/index.ts';
 import type { ExecutionStores, RunExecution } from './execute-run.ts';
 import { holdLease } from './hold-lease.ts';
 import { isAtRest, statusAfter } from './life-cycle.ts';
+import { rememberArtifacts } from './remember-artifacts.ts';
 import { type RunCommand, toCommand } from './run-command.ts';
 import type { RunEvents } from './run-events.ts';
 import { createRunStop, type RunStop } from './run-stop.ts';
@@ -135,8 +136,21 @@ export function createRunExecutions(deps: {
   async function run({ run, lease, log, stores }: LeasedRun, entry: Entry, command: RunCommand | undefined) {
     const history = await deps.log.after(run.id, 0, LOG_PAGE);
     entry.isExecuting = true;
-    const emitter = deps.events.emitterFor(run.id, log);
-    await deps.executeRun({ run, stores, emitter, history, command, stop: entry.stop });
+    const artifacts = rememberArtifacts(stores.artifacts, { isFirst: history.length === 0 });
+    const emitter = deps.events.emitterFor(run.id, {
+      appendAll: async (...events) => {
+        await artifacts.flush().catch(() => {}); // the run fails by it; its log must tell
+        await log.appendAll(...events);
+      },
+    });
+    await deps.executeRun({
+      run,
+      stores: { ...stores, artifacts },
+      emitter,
+      history,
+      command,
+      stop: entry.stop,
+    });
     const { reason } = entry.stop;
     if (command !== undefined && reason !== 'lost' && isSettled((await find(run.id)).status))
       await leases.setCommand(lease, undefined);

@@ -11,6 +11,8 @@ export interface Gate extends ConnectionPool {
   exclusive<T>(work: (run: Query) => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** One statement outside of transactions. */
   statement(sql: string, params?: readonly unknown[], signal?: AbortSignal): Promise<QueryResult>;
+  /** Like a statement, for one message to the session that is more than SQL. */
+  plain<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
 interface Waiter {
@@ -77,14 +79,15 @@ export function createGate(deps: { readonly run: Query }): Gate {
     }
   }
 
-  async function statement(sql: string, params?: readonly unknown[], signal?: AbortSignal) {
+  async function plain<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const release = await acquire(true, signal);
     try {
-      return await deps.run(sql, params);
+      return await work();
     } finally {
       release();
     }
   }
+  const statement: Gate['statement'] = (sql, params, signal) => plain(() => deps.run(sql, params), signal);
 
   async function connect(signal?: AbortSignal): Promise<PoolClient> {
     const release = await acquire(false, signal);
@@ -116,6 +119,7 @@ export function createGate(deps: { readonly run: Query }): Gate {
   return {
     exclusive,
     statement,
+    plain,
     connect,
     query(query, params) {
       const { text, values } = toConfig(query, params);

@@ -127,7 +127,7 @@ function createEmbeddedDatabase(deps: {
     pool: gate,
     query: (sql, params, signal) => gate.statement(sql, params, signal),
     transaction: (work, signal) => runTransaction(gate, work, signal),
-    call: (name, input, signal) => gate.exclusive(() => call(name, input), signal),
+    call: (name, input, signal) => gate.plain(() => call(name, input), signal),
     async listen(channel, onNotify) {
       const subscribers = worker.subscribers.get(channel) ?? new Set();
       worker.subscribers.set(channel, subscribers.add(onNotify));

@@ -26,7 +26,7 @@ function createStore(stored: { evidence?: Evidence[]; notes?: DocumentNotes[] } 
     putReport: () => Promise.resolve(),
     getReport: () => read('report', { runId: 'stored' } as Report),
   };
-  return { reads, artifacts: rememberArtifacts(artifacts) };
+  return { reads, inner: artifacts, artifacts: rememberArtifacts(artifacts, { isFirst: false }) };
 }
 
 describe('rememberArtifacts', () => {
@@ -60,10 +60,57 @@ describe('rememberArtifacts', () => {
     expect(reads).toEqual(['evidence', 'notes', 'draft', 'report']);
   });
 
-  it('should keep nothing that could not be stored', async () => {
-    const { artifacts: inner } = createStore();
-    const artifacts = rememberArtifacts({ ...inner, putEvidence: () => Promise.reject(new Error('full')) });
-    await expect(artifacts.putEvidence('run_1', [evidence(1)])).rejects.toThrow('full');
-    expect(await artifacts.getEvidence('run_1', ['ev_1'])).toEqual([]);
+  it('should look for no earlier notes in the first execution', async () => {
+    const { reads, inner } = createStore({ notes: [notes('doc_a')] });
+    const artifacts = rememberArtifacts(inner, { isFirst: true });
+    await artifacts.putNotes('run_1', notes('doc_b'));
+    expect(await artifacts.listNotes('run_1')).toEqual([notes('doc_b')]);
+    expect(reads).toEqual([]);
+  });
+
+  it('should store beside the work, one after another, and wait for all of it in flush', async () => {
+    const { inner } = createStore();
+    const log: string[] = [];
+    let letThrough: () => void = () => {};
+    const gate = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    const artifacts = rememberArtifacts(
+      {
+        ...inner,
+        putDraft: async () => {
+          await gate;
+          log.push('draft');
+        },
+        putReport: async () => void log.push('report'),
+      },
+      { isFirst: true },
+    );
+    await artifacts.putDraft('run_1', { answer: 'new' });
+    await artifacts.putReport({ runId: 'run_1' } as Report);
+    expect(await artifacts.getDraft('run_1')).toEqual({ answer: 'new' });
+    const flushed = artifacts.flush().then(() => log.push('flushed'));
+    expect(log).toEqual([]);
+    letThrough();
+    await flushed;
+    expect(log).toEqual(['draft', 'report', 'flushed']);
+  });
+
+  it('should tell at every flush what could not be stored, and store nothing after it', async () => {
+    const { inner } = createStore();
+    let drafts = 0;
+    const artifacts = rememberArtifacts(
+      {
+        ...inner,
+        putEvidence: () => Promise.reject(new Error('full')),
+        putDraft: async () => void drafts++,
+      },
+      { isFirst: true },
+    );
+    await artifacts.putEvidence('run_1', [evidence(1)]);
+    await artifacts.putDraft('run_1', { answer: 'new' });
+    await expect(artifacts.flush()).rejects.toThrow('full');
+    await expect(artifacts.flush()).rejects.toThrow('full');
+    expect(drafts).toBe(0);
   });
 });

@@ -195,7 +195,8 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
     leases,
     queue,
     withLease(lease) {
-      const fenced = fenceDatabase(host, lease, leases.holds);
+      // What a run writes down must not stand in the way of what it searches.
+      const fenced = fenceDatabase({ ...host, ...host.background }, lease, leases.holds);
       const database = guardDatabase(fenced, guards.runs);
       return {
         runs: createRunStore({ database, clock, memory }),

@@ -10,6 +10,8 @@ export type { OpenStage } from './pglite/data-directory.ts';
 export interface HostDatabase extends Database {
   /** Search calls of the embedded worker; absent on Postgres, where search is SQL. */
   readonly call?: EmbeddedDatabase['call'];
+  /** Where all share one session: the way to it that lets the others go first. */
+  readonly background?: EmbeddedDatabase['background'];
   dump(): Promise<Uint8Array>;
 }
 

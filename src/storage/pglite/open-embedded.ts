@@ -1,14 +1,16 @@
 import { mkdir } from 'node:fs/promises';
-import type { Database, QueryResult } from '../database.ts';
+import type { Database, Query, QueryResult } from '../database.ts';
 import { runTransaction } from '../run-transaction.ts';
 import { explainOpenFailure, type OpenStage, prepareDataDirectory, readTemplate } from './data-directory.ts';
-import { createGate } from './gate.ts';
+import { createGate, type Lane } from './gate.ts';
 import { takeOwnerLock } from './owner-lock.ts';
 import type { WorkerCallName, WorkerCalls } from './protocol.ts';
 import { startWorker, type WorkerClient } from './worker-client.ts';
 
 export interface EmbeddedDatabase extends Database {
   readonly host: 'embedded';
+  /** The same database for what nobody waits for: what is waited for goes first on the one session. */
+  readonly background: Pick<Database, 'pool' | 'query' | 'transaction'>;
   /** A call to the worker beside SQL, made while no transaction is open. */
   call<K extends 'searchLexical' | 'searchVector' | 'dump'>(
     name: K,
@@ -122,11 +124,17 @@ function createEmbeddedDatabase(deps: {
     await deps.release();
   }
 
+  const on = (lane: Lane) => ({
+    pool: lane,
+    query: lane.statement,
+    transaction: <T>(work: (query: Query) => Promise<T>, signal?: AbortSignal) =>
+      runTransaction(lane, work, signal),
+  });
+
   return {
     host: 'embedded',
-    pool: gate,
-    query: (sql, params, signal) => gate.statement(sql, params, signal),
-    transaction: (work, signal) => runTransaction(gate, work, signal),
+    ...on(gate),
+    background: on(gate.background),
     call: (name, input, signal) => gate.plain(() => call(name, input), signal),
     async listen(channel, onNotify) {
       const subscribers = worker.subscribers.get(channel) ?? new Set();

@@ -114,6 +114,36 @@ describe('createGate', () => {
     expect(log.at(-1)).toBe('later');
   });
 
+  it('should let the background wait, and not for ever', async () => {
+    const { gate, log, answer, settle } = createSession();
+    const sent = ['a', 'b', 'c'].map((sql) => gate.query(sql));
+    const late = gate.background.query('late');
+    const front = Array.from({ length: 20 }, (_, number) => gate.query(`front ${number}`));
+    await settle();
+    while (log.length < 24) await answer();
+    expect(log.slice(0, 4)).toEqual(['a', 'b', 'c', 'front 0']);
+    expect(log.indexOf('late')).toBe(3 + 16);
+    for (let count = 0; count < 3; count++) await answer();
+    await Promise.all([...sent, ...front, late]);
+  });
+
+  it('should keep the front lane out of a transaction of the background', async () => {
+    const { gate, log, answer, settle } = createSession();
+    const client = await gate.background.connect();
+    const begin = client.query('begin');
+    const outside = gate.plain(async () => log.push('outside'));
+    await answer();
+    await begin;
+    const commit = client.query('commit');
+    await answer();
+    await commit;
+    expect(log).toEqual(['begin', 'commit']);
+    client.release();
+    await settle();
+    await outside;
+    expect(log).toEqual(['begin', 'commit', 'outside']);
+  });
+
   it('should go on after a statement that failed', async () => {
     const { gate, answer } = createSession();
     const bad = gate.query('bad').catch((error: Error) => error.message);

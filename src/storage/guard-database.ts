@@ -91,6 +91,13 @@ export function toDatabaseError(error: unknown, code: DatabaseGuard['code']): Ap
       { cause: error },
     );
   }
+  if (state === 'EACCES' || state === 'EPERM' || state === 'EROFS') {
+    return new AppError(
+      code,
+      'The data folder may not be written. Change its permissions, or choose another one with --data-dir.',
+      { cause: error },
+    );
+  }
   if (state === '28P01' || state === '28000' || state === '3D000') {
     return new AppError(
       code,

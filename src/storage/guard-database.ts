@@ -27,6 +27,7 @@ export function guardDatabase(database: Database, guard: DatabaseGuard): Databas
   return {
     ...database,
     query: (sql, params, signal) => withRetry(() => database.query(sql, params, signal), guard, signal),
+    lookUp: (sql, params, signal) => withRetry(() => database.lookUp(sql, params, signal), guard, signal),
     transaction: (work, signal) => withRetry(() => database.transaction(work, signal), guard, signal),
   };
 }

@@ -1,5 +1,5 @@
 import type { ClaimEditor } from '../../agents/index.ts';
-import type { Evidence, LibraryStore, ReportDraft, RunArtifacts } from '../../domain/index.ts';
+import type { Evidence, LibraryStore, ReportDraft, RunArtifacts, Turns } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { EvidenceReader } from '../../rag/verify/index.ts';
 import { assemblePartialReport } from '../report/assemble-partial-report.ts';
@@ -27,6 +27,8 @@ export function createVerifyCitationsNode(deps: {
   editor?: ClaimEditor | undefined;
   /** What becomes of a statement that nothing shows. Default: it is taken out. */
   unsupported?: UnsupportedPolicy | undefined;
+  /** In which statements are checked, beside whatever else this thread does. */
+  turns: Turns;
   facts: ReportFacts;
 }) {
   const { session } = deps;

@@ -126,6 +126,7 @@ function createEmbeddedDatabase(deps: {
     host: 'embedded',
     pool: gate,
     query: (sql, params, signal) => gate.statement(sql, params, signal),
+    lookUp: (sql, params, signal) => gate.lookUp(sql, params, signal),
     transaction: (work, signal) => runTransaction(gate, work, signal),
     call: (name, input, signal) => gate.exclusive(() => call(name, input), signal),
     async listen(channel, onNotify) {

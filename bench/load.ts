@@ -10,8 +10,10 @@ const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '300' },
     clients: { type: 'string', default: '100' },
-    /** Milliseconds of a model call; 0 works without a model. */
+    /** Milliseconds of a model call. */
     latency: { type: 'string', default: '50' },
+    /** `model`: runs wait for a stand-in; `extractive`: the server's own thread computes. Or both. */
+    language: { type: 'string', multiple: true, default: ['model', 'extractive'] },
     /** `embedded`, `postgres` (where a server is installed) or both. */
     host: { type: 'string', multiple: true, default: ['embedded', 'postgres'] },
     json: { type: 'string' },
@@ -19,42 +21,47 @@ const { values } = parseArgs({
 });
 
 const latencyMs = Number(values.latency);
-const model = latencyMs > 0 ? await startModel(latencyMs) : undefined;
-const settings =
-  model === undefined
-    ? ['language.provider=extractive']
-    : ['language.provider=model', `language.baseUrl=${model.baseUrl}`, 'language.model=stand-in'];
+const model = values.language.includes('model') ? await startModel(latencyMs) : undefined;
+const SETTINGS: Readonly<Record<string, readonly string[]>> = {
+  extractive: ['language.provider=extractive'],
+  model: ['language.provider=model', `language.baseUrl=${model?.baseUrl}`, 'language.model=stand-in'],
+};
 const results: Record<string, unknown>[] = [];
 let isGood = true;
 
 for (const host of values.host) {
-  const postgres = host === 'postgres' ? await startPostgres() : undefined;
-  if (host === 'postgres' && postgres === undefined) {
-    console.log('postgres: skipped, no server is installed here (scripts/install-postgres.sh)');
-    continue;
-  }
-  const folder = mkdtempSync(join(tmpdir(), 'plumbline-load-'));
-  try {
-    const result = await runLoad({
-      folder,
-      docs: join(folder, 'docs'),
-      runs: Number(values.runs),
-      clients: Number(values.clients),
-      settings: [...settings, ...(postgres === undefined ? [] : [`database.url=${postgres.url}`])],
-      worker: postgres !== undefined,
-    });
-    results.push({
-      host,
-      language: model === undefined ? 'extractive' : `model, ${latencyMs} ms a call`,
-      ...result,
-    });
-    console.log(JSON.stringify(results.at(-1), null, 2));
-    const { log, statuses } = result;
-    if (log.missed + log.doubled + log.notEndedOnce > 0 || statuses['done'] !== Number(values.runs))
-      isGood = false;
-  } finally {
-    await postgres?.stop();
-    rmSync(folder, { recursive: true, force: true });
+  for (const language of values.language) {
+    const postgres = host === 'postgres' ? await startPostgres() : undefined;
+    if (host === 'postgres' && postgres === undefined) {
+      console.log('postgres: skipped, no server is installed here (scripts/install-postgres.sh)');
+      break;
+    }
+    const folder = mkdtempSync(join(tmpdir(), 'plumbline-load-'));
+    try {
+      const result = await runLoad({
+        folder,
+        docs: join(folder, 'docs'),
+        runs: Number(values.runs),
+        clients: Number(values.clients),
+        settings: [
+          ...(SETTINGS[language] ?? []),
+          ...(postgres === undefined ? [] : [`database.url=${postgres.url}`]),
+        ],
+        worker: postgres !== undefined,
+      });
+      results.push({
+        host,
+        language: language === 'model' ? `model, ${latencyMs} ms a call` : language,
+        ...result,
+      });
+      console.log(JSON.stringify(results.at(-1), null, 2));
+      const { log, statuses } = result;
+      if (log.missed + log.doubled + log.notEndedOnce > 0 || statuses['done'] !== Number(values.runs))
+        isGood = false;
+    } finally {
+      await postgres?.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
   }
 }
 model?.stop();

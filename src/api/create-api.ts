@@ -61,6 +61,8 @@ export function createApi(deps: ApiDeps): Api {
   addResultRoutes(bind, { ...deps, access, streams });
   addBatchRoutes(bind, { ...deps, scope });
   addLibraryRoutes(bind, { ...deps, scope, uploads, metrics });
+  // Who opens the bare address in a browser lands on the page that says what there is.
+  router.get('/', (_request, response) => response.redirect('/api/docs'));
   refuseOtherMethods(router);
   app.use(router);
   app.use(() => {

@@ -9,7 +9,7 @@ import {
   createWriter,
 } from '../agents/index.ts';
 import type { Config } from '../config/index.ts';
-import type { Embedder, LanguageTasks, Reranker, RunArtifacts, Scope } from '../domain/index.ts';
+import type { Embedder, LanguageTasks, Reranker, RunArtifacts, Scope, Turns } from '../domain/index.ts';
 import {
   buildResearchGraph,
   createListEgress,
@@ -34,6 +34,7 @@ export function buildGraph(parts: {
   language: LanguageTasks;
   embedder: Embedder;
   reranker: Reranker;
+  turns: Turns;
   session: RunSession;
   times: GraphTimes;
   webFor: ReturnType<typeof openWeb>;
@@ -100,6 +101,7 @@ export function buildGraph(parts: {
     retrievalUsage: reranker && (() => ({ [`rerank:${before}`]: retrievalBudget.usage() })),
     library: { ...storage.library, getChunks },
     artifacts: parts.artifacts,
+    turns: parts.turns,
     facts: {
       mode: language.mode,
       models: language.models,

@@ -11,6 +11,7 @@ import { openEmbedder } from './open-embedder.ts';
 import { enrichedFingerprint } from './open-enricher.ts';
 import { modelSettings } from './open-language.ts';
 import { openReranker } from './open-reranker.ts';
+import { owningServer } from './server-address.ts';
 import { sleep } from './sleep.ts';
 
 interface ProbeDeps {
@@ -40,7 +41,7 @@ function databaseProbe({ config, logger, clock }: ProbeDeps): Probe {
     name: 'Database',
     run: async () => {
       const embedder = openEmbedder(config, createProviderLimiters({ clock, sleep }));
-      const storage = await createStorage({
+      const opened = await createStorage({
         dataDir: config.dataDir,
         databaseUrl: config.database.url,
         chromaUrl: config.database.chromaUrl,
@@ -48,7 +49,16 @@ function databaseProbe({ config, logger, clock }: ProbeDeps): Probe {
         embedderFingerprint: enrichedFingerprint(config, embedder.fingerprint),
         logger,
         clock,
+      }).catch((error: unknown) => {
+        const server = owningServer(error, config.dataDir);
+        if (server === undefined) throw error;
+        return server;
       });
+      if ('url' in opened)
+        return {
+          detail: `The server at ${opened.url} (pid ${opened.pid}) has it open; commands work through it`,
+        };
+      const storage = opened;
       try {
         const collections = await storage.library.listCollections();
         const documents = await storage.library.listDocuments(collections.map(({ id }) => id));

@@ -12,7 +12,7 @@ import {
 import type { Logger } from '../domain/index.ts';
 import { AppError } from '../errors/index.ts';
 import { createLogger, type FileLogger } from '../logging/index.ts';
-import { findServer, nameServer, noteServerAddress } from './server-address.ts';
+import { nameServer, noteServerAddress, owningServer } from './server-address.ts';
 
 const EXAMPLE_LIBRARY = fileURLToPath(new URL('../../examples/library', import.meta.url));
 const EXAMPLE_QUESTION =
@@ -84,9 +84,8 @@ export function main(argv: readonly string[]): Promise<number> {
     try {
       return await open(current, onWait);
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'E023') throw error;
-      const owner = findServer(config.dataDir);
-      if (owner === undefined || String(error.details['pid']) !== String(owner.pid)) throw error;
+      const owner = owningServer(error, config.dataDir);
+      if (owner === undefined) throw error;
       return openThere(owner.url);
     }
   };

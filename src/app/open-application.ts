@@ -1,6 +1,6 @@
 import type { Application } from '../cli/index.ts';
 import type { Config } from '../config/index.ts';
-import type { Clock, LanguageTasks, Logger } from '../domain/index.ts';
+import { type Clock, createTurns, type LanguageTasks, type Logger } from '../domain/index.ts';
 import { createProviderLimiters } from '../language/index.ts';
 import {
   createIndexService,
@@ -52,6 +52,7 @@ export interface OpenedApplication extends Application {
 export async function openApplication(deps: OpenApplicationDeps): Promise<OpenedApplication> {
   const { config, clock, logger } = deps;
   const limiters = createProviderLimiters({ clock, sleep });
+  const turns = createTurns();
   // The first limits given for an address hold, and those of the language model are the ones meant for it.
   if (config.language.baseUrl !== undefined) limiters.forProvider(config.language.baseUrl, config.language);
   const bareEmbedder = openEmbedder(config, limiters);
@@ -83,7 +84,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     logger: logger.child({ component: 'retrieval' }),
   });
   const language =
-    deps.language ?? openLanguage({ config, journal: storage.journal, logger, clock, limiters });
+    deps.language ?? openLanguage({ config, journal: storage.journal, logger, clock, limiters, turns });
 
   const indexing = {
     embedder: { ...embedder, fingerprint: indexFingerprint },
@@ -96,6 +97,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     logger,
     clock,
     limiters,
+    turns,
   });
   const ingestDocument = createIngestDocument({ ...indexing, reader, library: storage.library });
   const webFor = openWeb({ config, storage, language, reranker, ingestDocument, clock, logger });
@@ -115,6 +117,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
       language,
       embedder,
       reranker,
+      turns,
       session,
       times,
       webFor,

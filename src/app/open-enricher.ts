@@ -1,5 +1,5 @@
 import { type Config, languageMode } from '../config/index.ts';
-import type { Clock, LanguageTasks, Logger, ModelJournal, TtlCache } from '../domain/index.ts';
+import type { Clock, LanguageTasks, Logger, ModelJournal, TtlCache, Turns } from '../domain/index.ts';
 import { enrichmentFingerprint, type ProviderLimiters } from '../language/index.ts';
 import { createEnrichDocument, type EnrichDocument } from '../pipeline/index.ts';
 import { modelSettings, openLanguage } from './open-language.ts';
@@ -21,6 +21,7 @@ export function openEnricher(deps: {
   readonly logger: Logger;
   readonly clock: Clock;
   readonly limiters: ProviderLimiters;
+  readonly turns: Turns;
 }): EnrichDocument | undefined {
   const { config } = deps;
   const { enabled, ...limits } = config.documents.enrichment;

@@ -1,6 +1,12 @@
 import type { Config } from '../config/index.ts';
 import type { Clock, EgressLog, GuardedFetch } from '../domain/index.ts';
-import { createGuardedFetch, createRobots, listsHost, resolveHost, sendPinned } from '../tools/index.ts';
+import {
+  createGuardedFetch,
+  createResolveHost,
+  createRobots,
+  listsHost,
+  sendPinned,
+} from '../tools/index.ts';
 
 const MIB = 1024 * 1024;
 
@@ -19,7 +25,7 @@ export function openGuardedFetch(
   const own = [config.sources.searxng.baseUrl, config.sources.akshare.baseUrl, config.mineru.baseUrl];
   const ownHosts = own.flatMap((address) => (address === undefined ? [] : [hostAndPort(address)]));
   return createGuardedFetch({
-    resolve: resolveHost,
+    resolve: createResolveHost({ clock }),
     send: sendPinned,
     robots: respectRobots ? createRobots({ clock }) : undefined,
     isInternal: (url, purpose) =>

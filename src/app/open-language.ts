@@ -1,5 +1,5 @@
 import { type Config, languageMode } from '../config/index.ts';
-import type { Clock, LanguageTasks, Logger, ModelJournal } from '../domain/index.ts';
+import type { Clock, LanguageTasks, Logger, ModelJournal, Turns } from '../domain/index.ts';
 import {
   createExtractiveLanguage,
   createModelLanguage,
@@ -16,11 +16,12 @@ export function openLanguage(deps: {
   logger: Logger;
   clock: Clock;
   limiters: ProviderLimiters;
+  turns: Turns;
 }): LanguageTasks {
   const logger = deps.logger.child({ component: 'language' });
   const tasks =
     languageMode(deps.config) === 'extractive'
-      ? createExtractiveLanguage()
+      ? createExtractiveLanguage({ turns: deps.turns })
       : createModelLanguage({
           settings: modelSettings(deps.config.language),
           journal: deps.journal,

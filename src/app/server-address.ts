@@ -19,14 +19,20 @@ export function noteServerAddress(dataDir: string, url: string): () => void {
 
 /** An E023 that says where the server is, when the process that owns the data directory is one. */
 export function nameServer(error: unknown, dataDir: string): unknown {
-  if (!(error instanceof AppError) || error.code !== 'E023') return error;
-  const address = findServer(dataDir);
-  if (address === undefined || String(address.pid) !== String(error.details['pid'])) return error;
+  const address = owningServer(error, dataDir);
+  if (address === undefined || !(error instanceof AppError)) return error;
   return new AppError(
     'E023',
     `The library is in use by the Plumbline server at ${address.url} (pid ${address.pid}). Ask it there (${address.url}/api/docs), or stop it.`,
     { cause: error, details: error.details },
   );
+}
+
+/** The server that an E023 speaks of; undefined when another process owns the data directory, or for another error. */
+export function owningServer(error: unknown, dataDir: string): z.infer<typeof AddressSchema> | undefined {
+  if (!(error instanceof AppError) || error.code !== 'E023') return undefined;
+  const address = findServer(dataDir);
+  return String(address?.pid) === String(error.details['pid']) ? address : undefined;
 }
 
 /** The server that noted its address beside the lock, if one did; whether it lives is another question. */

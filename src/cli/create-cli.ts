@@ -14,6 +14,7 @@ export function createCli(deps: CliDeps, io: CliIo): { run(argv: readonly string
   async function run(argv: readonly string[]): Promise<number> {
     let chosen: { name: string; action: (context: CommandContext) => Promise<number> } | undefined;
     let runId: string | undefined;
+    let named: string | undefined;
     try {
       const program = buildProgram(deps.version, (name, action) => {
         chosen = { name, action };
@@ -30,6 +31,7 @@ export function createCli(deps: CliDeps, io: CliIo): { run(argv: readonly string
         program.outputHelp();
         return 0;
       }
+      named = program.commands.map((command) => command.name()).find((name) => name === argv[0]);
       program.parse([...argv], { from: 'user' });
       return (
         (await chosen?.action({
@@ -42,7 +44,11 @@ export function createCli(deps: CliDeps, io: CliIo): { run(argv: readonly string
       );
     } catch (error) {
       if (error instanceof CommanderError && error.exitCode === 0) return 0;
-      return fail(error instanceof CommanderError ? fromCommander(error) : error, chosen?.name, runId);
+      return fail(
+        error instanceof CommanderError ? fromCommander(error) : error,
+        chosen?.name ?? named,
+        runId,
+      );
     }
   }
 

@@ -52,6 +52,7 @@ export function describeError(error: unknown, context: ErrorContext): ErrorRepor
 }
 
 function nextStep(code: ErrorCode, detail: string, context: ErrorContext): string | undefined {
+  if (context.runId !== undefined && code === 'E035') return `plumbline show ${context.runId} --out FILE`;
   if (context.runId !== undefined) return `plumbline resume ${context.runId}`;
   if (code === 'E099')
     return context.logFile === undefined

@@ -1,6 +1,6 @@
 import { END, type RetryPolicy, START, StateGraph } from '@langchain/langgraph';
 import type { ClaimEditor, Critic, ExecutorPool, Planner, Reader, Writer } from '../agents/index.ts';
-import type { LibraryOverview, LibraryStore, RunArtifacts, Scope } from '../domain/index.ts';
+import type { LibraryOverview, LibraryStore, RunArtifacts, Scope, Turns } from '../domain/index.ts';
 import { createEvidenceReader } from '../rag/verify/index.ts';
 import { createAssessCoverageNode, routeCoverage } from './nodes/assess-coverage.ts';
 import { dispatchTasks, routeTasks } from './nodes/dispatch-tasks.ts';
@@ -35,6 +35,8 @@ export interface ResearchGraphDeps {
   readonly mayLeave?: MayLeave | undefined;
   readonly library: Pick<LibraryStore, 'getChunks' | 'getMarkdown' | 'listDocuments'>;
   readonly artifacts: RunArtifacts;
+  /** Shared by all runs of this process. */
+  readonly turns: Turns;
   readonly facts: ReportFacts;
   readonly settings: {
     readonly maxRounds: number;

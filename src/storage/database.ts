@@ -31,6 +31,8 @@ export interface Database {
   readonly host: DatabaseHost;
   readonly pool: ConnectionPool;
   query(sql: string, params?: readonly unknown[], signal?: AbortSignal): Promise<QueryResult>;
+  /** A short read that somebody waits for: where all share one session it comes before other statements that wait. */
+  lookUp(sql: string, params?: readonly unknown[], signal?: AbortSignal): Promise<QueryResult>;
   /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
   transaction<T>(work: (query: Query) => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Calls back for every NOTIFY on the channel until the returned function is called. */

@@ -125,7 +125,7 @@ export function createEventLog(deps: {
     async after(runId, seq, limit = 10_000) {
       const known = tail?.after(runId, seq, limit);
       if (known !== undefined) return known;
-      const { rows } = await database.query(
+      const { rows } = await database.lookUp(
         'select seq, type, data, at from run_events where run_id = $1 and seq > $2 order by seq limit $3',
         [runId, seq, limit],
       );
@@ -134,7 +134,7 @@ export function createEventLog(deps: {
     async latest(runId, type) {
       const known = tail?.after(runId, 0, Number.POSITIVE_INFINITY);
       if (known !== undefined) return known.findLast((event) => event.type === type);
-      const { rows } = await database.query(
+      const { rows } = await database.lookUp(
         'select seq, type, data, at from run_events where run_id = $1 and type = $2 order by seq desc limit 1',
         [runId, type],
       );

@@ -27,6 +27,7 @@ export function guardDatabase(database: Database, guard: DatabaseGuard): Databas
   return {
     ...database,
     query: (sql, params, signal) => withRetry(() => database.query(sql, params, signal), guard, signal),
+    lookUp: (sql, params, signal) => withRetry(() => database.lookUp(sql, params, signal), guard, signal),
     transaction: (work, signal) => withRetry(() => database.transaction(work, signal), guard, signal),
   };
 }
@@ -88,6 +89,13 @@ export function toDatabaseError(error: unknown, code: DatabaseGuard['code']): Ap
     return new AppError(
       'E028',
       'The disk that holds the library is full. Nothing that was stored is lost. Free some space and run the command again.',
+      { cause: error },
+    );
+  }
+  if (state === 'EACCES' || state === 'EPERM' || state === 'EROFS') {
+    return new AppError(
+      code,
+      'The data folder may not be written. Change its permissions, or choose another one with --data-dir.',
       { cause: error },
     );
   }

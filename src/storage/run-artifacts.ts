@@ -66,7 +66,8 @@ export function createRunArtifacts(deps: { readonly database: Database }): RunAr
       );
     },
     async getReport(runId) {
-      const [body] = await bodies('select body from run_reports where run_id = $1', [runId]);
+      const { rows } = await database.lookUp('select body from run_reports where run_id = $1', [runId]);
+      const [body] = rows.map((row) => RowSchema.parse(row).body);
       return body === undefined ? undefined : fromJson(ReportSchema, body);
     },
   };

@@ -63,7 +63,7 @@ export function createRunStore(deps: {
     await (memory === undefined ? query() : memory.change(id, query));
   };
   const read = async (id: string) => {
-    const { rows } = await database.query('select * from runs where id = $1', [id]);
+    const { rows } = await database.lookUp('select * from runs where id = $1', [id]);
     return rows[0] === undefined ? undefined : toRun(rows[0]);
   };
 
@@ -89,7 +89,7 @@ export function createRunStore(deps: {
     },
     find: (id) => (memory === undefined ? read(id) : memory.find(id, () => read(id))),
     async list(limit, filter = {}) {
-      const { rows } = await database.query(LIST, [
+      const { rows } = await database.lookUp(LIST, [
         limit,
         filter.statuses ?? null,
         filter.threadId ?? null,

@@ -9,6 +9,10 @@ const ABBREVIATIONS = new Set(
     ' ',
   ),
 );
+/** Abbreviations before a number; elsewhere they may end a sentence. */
+const NUMBERED = new Set(
+  'p pp para paras art arts cl app ann tab table chap sect sects pt pts n nn nr'.split(' '),
+);
 const CLOSERS = `"'”’»」』）)】]》〉*_`;
 const CJK_ENDS = '。！？；…';
 
@@ -59,6 +63,7 @@ function endsLatinSentence(text: string, start: number, stop: number, after: num
   const before = text.slice(Math.max(start, stop - 20), stop);
   const word = /([\p{L}.]+)$/u.exec(before)?.[1]?.toLowerCase() ?? '';
   if (ABBREVIATIONS.has(word)) return false;
+  if (NUMBERED.has(word) && /^\s+\d/.test(text.slice(after))) return false; // "p. 12", "art. 5"
   if (/^\p{L}$/u.test(word) && /\p{Lu}$/u.test(before)) return false; // an initial, as in "J. Smith"
   if (/(?:^|\s)\d{1,3}$/.test(before) && text.slice(start, stop).trim().length <= 3) return false; // "1. First item"
   const following = text.slice(after).match(/^\s+(\S)/)?.[1] ?? '';

@@ -1,11 +1,11 @@
 export {
   createDownload,
   createGuardedFetch,
+  createResolveHost,
   createRobots,
   type Download,
   type DownloadedFile,
   listsHost,
-  resolveHost,
   sendPinned,
 } from './fetch/index.ts';
 export { type MergedResult, mergeResults } from './merge-results.ts';

@@ -5,6 +5,7 @@ import type { CommandContext } from '../command-context.ts';
 import { listenForInterrupt } from '../interrupt.ts';
 import { type CommonOptions, printJson, printLines, withSession } from '../session.ts';
 import { safeText, span } from '../terminal/spans.ts';
+import { count } from '../terminal/words.ts';
 
 /** What `verify` exits with when something is not as the report says: the file could be read, but it does not hold. */
 const DIFFERS = 65;
@@ -21,6 +22,7 @@ export async function verify(
   const docs = checkSources(options.docs, cwd);
   const { io } = context;
   const result = await check(context, options, text, docs);
+  const checked = `${count(result.claims, 'claim')}, ${count(result.quotes, 'quote')}, ${count(result.documents, 'document')}`;
   if (options.json) printJson(io, result);
   else {
     printLines(io, [
@@ -31,13 +33,8 @@ export async function verify(
       ]),
       [
         result.intact
-          ? span(
-              `Intact: ${result.claims} claims, ${result.quotes} quotes, ${result.documents} documents, as the report says.`,
-              'good',
-            )
-          : span(
-              `${result.findings.length} differences in ${result.claims} claims, ${result.quotes} quotes, ${result.documents} documents.`,
-            ),
+          ? span(`Intact: ${checked}, as the report says.`, 'good')
+          : span(`${count(result.findings.length, 'difference')} in ${checked}.`),
       ],
     ]);
   }

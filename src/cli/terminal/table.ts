@@ -1,6 +1,11 @@
 import { type Line, lineWidth, type Span, span, truncateText } from './spans.ts';
 
-/** Rows in aligned columns. The widest flexible column (`flex`) gives way when the terminal is narrow. */
+const LEAST_FLEX = 32;
+
+/**
+ * Rows in aligned columns. The flexible column (`flex`) gives way when the terminal is narrow, but never so far that a
+ * long last column leaves nothing of it: then the terminal wraps the line.
+ */
 export function tableLines(
   rows: readonly (readonly Span[])[],
   options: { readonly width: number; readonly flex: number },
@@ -11,7 +16,7 @@ export function tableLines(
   );
   const total = widths.reduce((sum, width) => sum + width + gap, -gap);
   const flexible = widths[options.flex] ?? 0;
-  const flexWidth = Math.max(8, flexible - Math.max(0, total - options.width));
+  const flexWidth = Math.max(LEAST_FLEX, flexible - Math.max(0, total - options.width));
   return rows.map((row) =>
     row.flatMap((cell, column) => {
       const width = column === options.flex ? Math.min(flexible, flexWidth) : (widths[column] ?? 0);

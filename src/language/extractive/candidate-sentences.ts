@@ -1,4 +1,4 @@
-import type { Evidence } from '../../domain/index.ts';
+import { type Evidence, finishSteps, type Steps } from '../../domain/index.ts';
 import { normalizeText, splitSentences } from '../../text/index.ts';
 import { splitPassage } from './passage-units.ts';
 import { dependsOnContext, informativeness, isReadable, opensSummary } from './sentence-checks.ts';
@@ -47,6 +47,11 @@ type Passage = Pick<
 
 /** Every usable sentence of the evidence in reading order; a text that stands in several passages comes once. */
 export function readCandidates(evidence: readonly Passage[]): Candidate[] {
+  return finishSteps(candidateSteps(evidence));
+}
+
+/** The same in steps, one a passage. */
+export function* candidateSteps(evidence: readonly Passage[]): Steps<Candidate[]> {
   const candidates: Candidate[] = [];
   const seen = new Set<string>();
   const contexts = new Map<string, TextTerms>();
@@ -56,6 +61,7 @@ export function readCandidates(evidence: readonly Passage[]): Candidate[] {
     return known;
   };
   for (const passage of evidence) {
+    yield;
     const whole = textTerms(`${passage.documentTitle} ${passage.text}`);
     const heading = `${passage.documentTitle} ${passage.locator.headingPath.join(' ')}`;
     for (const unit of splitPassage(passage.text, passage.prefix)) {

@@ -1,4 +1,10 @@
-import type { CallContext, LanguageTasks } from '../../domain/index.ts';
+import {
+  type CallContext,
+  createTurns,
+  type LanguageTasks,
+  type Steps,
+  type Turns,
+} from '../../domain/index.ts';
 import { chooseToolsByRule } from './choose-tools.ts';
 import { enrichExtractively } from './enrich-chunks.ts';
 import { judgeCoverage } from './judge-coverage.ts';
@@ -12,6 +18,8 @@ export interface ExtractiveOptions {
   readonly maxSentencesPerSection?: number | undefined;
   readonly maxAnswerSentences?: number | undefined;
   readonly maxSentencesPerNote?: number | undefined;
+  /** Shared with whatever else computes in this thread. */
+  readonly turns?: Turns | undefined;
 }
 
 /**
@@ -20,6 +28,9 @@ export interface ExtractiveOptions {
  */
 export function createExtractiveLanguage(options: ExtractiveOptions = {}): LanguageTasks {
   const { maxSentencesPerSection = 5, maxAnswerSentences = 5, maxSentencesPerNote = 3 } = options;
+  const { turns = createTurns() } = options;
+  const steps = <Result>({ signal }: CallContext, task: Steps<Result>) => turns.run(task, signal);
+  const run = <Result>(context: CallContext, task: () => Result) => steps(context, inOneStep(task));
   return {
     mode: 'extractive',
     models: { rules: 'extractive-1' },
@@ -28,20 +39,20 @@ export function createExtractiveLanguage(options: ExtractiveOptions = {}): Langu
     chooseTools: (input, context) => run(context, () => chooseToolsByRule(input)),
     rewriteToQuestions: (input, context) => run(context, () => rewritePassages(input)),
     judgeCoverage: (input, context) => run(context, () => judgeCoverage(input)),
-    readDocument: (input, context) => run(context, () => readExtractively(input, maxSentencesPerNote)),
-    writeReport: (input, context, onDelta) =>
-      run(context, () => {
-        const draft = writeExtractiveReport(input, { maxSentencesPerSection, maxAnswerSentences });
-        onDelta?.(draft.answer);
-        for (const { heading, body } of draft.sections) onDelta?.(`\n\n## ${heading}\n\n${body}`);
-        return draft;
-      }),
+    readDocument: (input, context) => steps(context, readExtractively(input, maxSentencesPerNote)),
+    writeReport: async (input, context, onDelta) => {
+      const limits = { maxSentencesPerSection, maxAnswerSentences };
+      const draft = await steps(context, writeExtractiveReport(input, limits));
+      onDelta?.(draft.answer);
+      for (const { heading, body } of draft.sections) onDelta?.(`\n\n## ${heading}\n\n${body}`);
+      return draft;
+    },
     reviseClaims: (input, context) => run(context, () => reviseExtractively(input)),
     enrichChunks: (input, context) => run(context, () => enrichExtractively(input)),
   };
 }
 
-async function run<Result>({ signal }: CallContext, task: () => Result): Promise<Result> {
-  signal?.throwIfAborted();
+// biome-ignore lint/correctness/useYield: what is short is one step.
+function* inOneStep<Result>(task: () => Result): Steps<Result> {
   return task();
 }

@@ -1,17 +1,19 @@
-import type { DocumentNotes, ReadInput } from '../../domain/index.ts';
-import { readCandidates } from './candidate-sentences.ts';
+import type { DocumentNotes, ReadInput, Steps } from '../../domain/index.ts';
+import { candidateSteps } from './candidate-sentences.ts';
 import { profileQuestion } from './question-profile.ts';
 import { weighQuestion } from './relevance.ts';
 import { scoreSentences, selectSentences } from './select-sentences.ts';
 import { textTerms } from './text-terms.ts';
 
 /** What one document says on each sub-question: its best sentences as they stand, each note tied to its passage. */
-export function readExtractively(input: ReadInput, maxSentences: number): DocumentNotes {
-  const candidates = readCandidates(input.evidence);
+export function* readExtractively(input: ReadInput, maxSentences: number): Steps<DocumentNotes> {
+  const candidates = yield* candidateSteps(input.evidence);
   const passages = input.evidence.map((passage) =>
     textTerms(`${passage.documentTitle} ${passage.locator.headingPath.join(' ')} ${passage.text}`),
   );
-  const notes = input.subQuestions.flatMap(({ id, question }) => {
+  const notes: DocumentNotes['notes'][number][] = [];
+  for (const { id, question } of input.subQuestions) {
+    yield;
     const weighted = weighQuestion(profileQuestion(question), passages);
     const chosen = selectSentences(weighted, scoreSentences(weighted, candidates, id), {
       max: maxSentences,
@@ -19,11 +21,7 @@ export function readExtractively(input: ReadInput, maxSentences: number): Docume
       newDocumentBonus: 0,
       minShareOfBest: 0.6,
     });
-    return chosen.map((candidate) => ({
-      taskId: id,
-      text: candidate.text,
-      evidenceIds: [candidate.evidenceId],
-    }));
-  });
+    for (const { text, evidenceId } of chosen) notes.push({ taskId: id, text, evidenceIds: [evidenceId] });
+  }
   return { documentId: input.documentId, status: notes.length > 0 ? 'ok' : 'nothing_relevant', notes };
 }

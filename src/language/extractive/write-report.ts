@@ -1,5 +1,5 @@
-import type { Evidence, ReportDraft, WriteInput } from '../../domain/index.ts';
-import { type Candidate, readCandidates } from './candidate-sentences.ts';
+import type { Evidence, ReportDraft, Steps, WriteInput } from '../../domain/index.ts';
+import { type Candidate, candidateSteps } from './candidate-sentences.ts';
 import { chooseAnswer } from './choose-answer.ts';
 import { isMadeQuestion } from './facets.ts';
 import { firstStepsOf, isHopOf } from './hops.ts';
@@ -13,7 +13,7 @@ import {
   selectSentences,
   toThePoint,
 } from './select-sentences.ts';
-import { textTerms } from './text-terms.ts';
+import { type TextTerms, textTerms } from './text-terms.ts';
 
 export interface ReportLimits {
   readonly maxSentencesPerSection: number;
@@ -33,28 +33,37 @@ interface Part {
  * in the passages it cites, word for word but for Markdown and white space. A sub-question without relevant evidence
  * has an empty body, and a question that nothing answers an empty answer.
  */
-export function writeExtractiveReport(input: WriteInput, limits: ReportLimits): ReportDraft {
-  const candidates = readCandidates(input.evidence);
-  const passages = input.evidence.map((passage) => textTerms(passageContext(passage)));
-  const parts = input.subQuestions.map(({ id, question, parentId }): Part => {
+export function* writeExtractiveReport(input: WriteInput, limits: ReportLimits): Steps<ReportDraft> {
+  const candidates = yield* candidateSteps(input.evidence);
+  const passages: TextTerms[] = [];
+  for (const passage of input.evidence) {
+    yield;
+    passages.push(textTerms(passageContext(passage)));
+  }
+  const parts: Part[] = [];
+  for (const { id, question, parentId } of input.subQuestions) {
+    yield;
     const weighted = weighQuestion(profileQuestion(question), passages);
-    return {
+    parts.push({
       taskId: id,
       heading: question,
       isHop: parentId !== undefined && !isMadeQuestion(question),
       question: weighted,
       scored: scoreSentences(weighted, candidates, id),
-    };
-  });
+    });
+  }
+  yield;
   const cite = createCiter(input.evidence, candidates);
   const answer = chooseAnswer(input.question, candidates, passages, parts, limits.maxAnswerSentences);
 
   const used = new Set<Candidate>(answer);
-  const sections = parts.map((part) => {
+  const sections: ReportDraft['sections'][number][] = [];
+  for (const part of parts) {
+    yield;
     const chosen = chooseForSection(part, parts, used, answer, limits.maxSentencesPerSection);
     for (const candidate of chosen) used.add(candidate);
-    return { taskId: part.taskId, heading: part.heading, body: renderSentences(chosen, cite) };
-  });
+    sections.push({ taskId: part.taskId, heading: part.heading, body: renderSentences(chosen, cite) });
+  }
   return {
     title: titleOf(input.question),
     answer: answer.length === 0 ? '' : renderSentences(answer, cite),

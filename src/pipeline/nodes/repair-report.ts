@@ -1,7 +1,7 @@
 import type { ClaimEditor } from '../../agents/index.ts';
-import type { Evidence, Report, ReportDraft, RunArtifacts, Scope } from '../../domain/index.ts';
+import type { Evidence, Report, ReportDraft, RunArtifacts, Scope, Turns } from '../../domain/index.ts';
 import { isAbort } from '../../errors/index.ts';
-import { assembleReport, type ReportInput } from '../report/assemble-report.ts';
+import { assembleSteps, type ReportInput } from '../report/assemble-report.ts';
 import type { ClaimChanges } from '../report/claim-changes.ts';
 import { addEvidence, claimsToLookFor } from '../report/find-further-evidence.ts';
 import { listCitedClaims } from '../report/list-cited-claims.ts';
@@ -26,6 +26,7 @@ export function createReportRepair(deps: {
   artifacts: Pick<RunArtifacts, 'putEvidence'>;
   gather?: GatherEvidence | undefined;
   editor?: ClaimEditor | undefined;
+  turns: Turns;
 }) {
   const { session, editor } = deps;
 
@@ -40,8 +41,9 @@ export function createReportRepair(deps: {
     const step = beginStep(session, `repair:${request.attempt}`, signal);
     let changes: ClaimChanges = { ...input.changes };
     let evidence: readonly Evidence[] = input.evidence;
-    const assemble = () => assembleReport({ ...input, draft, evidence, changes });
-    let report = assemble();
+    const assemble = (own = changes) =>
+      deps.turns.run(assembleSteps({ ...input, draft, evidence, changes: own }), signal);
+    let report = await assemble();
     let isAsked = false;
 
     if (report.verification.removed.length > 0) {
@@ -53,7 +55,7 @@ export function createReportRepair(deps: {
         const revisions = await editor.revise({ question, language, claims, evidence }, step.context);
         if (revisions.size === 0) return;
         changes = { ...changes, revisions: await keepHolding(revisions) };
-        report = assemble();
+        report = await assemble();
       });
       await attempt('unsupported statements were not looked for again', async () => {
         // Sentences that the documents hold word for word are in the evidence already.
@@ -63,7 +65,7 @@ export function createReportRepair(deps: {
           const found = await deps.gather([{ question, origin: 'follow_up' }], request.scope, signal);
           evidence = addEvidence(evidence, found.evidence);
         }
-        if (evidence.length > before.length) report = assemble();
+        if (evidence.length > before.length) report = await assemble();
       });
     }
     if (editor?.judges === true)
@@ -73,13 +75,13 @@ export function createReportRepair(deps: {
         isAsked = true;
         const opinions = await editor.judge({ language: input.language, claims, evidence }, step.context);
         changes = { ...changes, opinions };
-        report = assemble();
+        report = await assemble();
       });
     return { report, added: await keepCited(), usage: isAsked ? step.usage() : undefined };
 
     /** A new wording that does not hold either is not told: what is taken out is what the writer said first. */
     async function keepHolding(revisions: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, string>> {
-      const revised = assembleReport({ ...input, draft, evidence, changes: { ...changes, revisions } });
+      const revised = await assemble({ ...changes, revisions });
       const failing = revised.verification.removed.map(({ text }) => text);
       return new Map(
         [...revisions].filter(([, text]) => {

@@ -5,6 +5,7 @@ import type {
   LibraryStore,
   ReportDraft,
   RunArtifacts,
+  Turns,
 } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { EvidenceReader } from '../../rag/verify/index.ts';
@@ -33,6 +34,8 @@ export function createVerifyCitationsNode(deps: {
   editor?: ClaimEditor | undefined;
   /** What becomes of a statement that nothing shows. Default: it is taken out. */
   unsupported?: UnsupportedPolicy | undefined;
+  /** In which statements are checked, beside whatever else this thread does. */
+  turns: Turns;
   facts: ReportFacts;
 }) {
   const { session } = deps;

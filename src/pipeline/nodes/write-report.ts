@@ -1,5 +1,5 @@
 import type { Writer } from '../../agents/index.ts';
-import { type Evidence, listPool, type RunArtifacts } from '../../domain/index.ts';
+import { type Evidence, listPool, type RunArtifacts, type Turns } from '../../domain/index.ts';
 import { isAbort, toProblem } from '../../errors/index.ts';
 import type { EvidenceReader } from '../../rag/verify/index.ts';
 import { beginStep, type RunSession } from '../run/run-session.ts';
@@ -14,7 +14,8 @@ export function createWriteReportNode(deps: {
   session: RunSession;
   writer: Writer;
   artifacts: Pick<RunArtifacts, 'getEvidence' | 'listNotes' | 'putDraft'>;
-  evidenceReader?: Pick<EvidenceReader, 'prepare'> | undefined;
+  evidenceReader: Pick<EvidenceReader, 'prepare'>;
+  turns: Turns;
 }) {
   const { session } = deps;
 
@@ -44,7 +45,7 @@ export function createWriteReportNode(deps: {
         step.context,
         deltas.push,
       );
-      setImmediate(() => readAhead(evidence));
+      void readAhead(evidence, runtime.signal);
       const draft = await writing;
       deltas.end();
       await deps.artifacts.putDraft(session.runId, draft);
@@ -57,10 +58,11 @@ export function createWriteReportNode(deps: {
   };
 
   /** What the claims will be checked against is read while the writer writes. */
-  function readAhead(evidence: readonly Evidence[]): void {
+  async function readAhead(evidence: readonly Evidence[], signal: AbortSignal | undefined): Promise<void> {
     try {
-      deps.evidenceReader?.prepare(evidence);
+      await deps.turns.run(deps.evidenceReader.prepare(evidence), signal);
     } catch (error) {
+      if (isAbort(error, signal)) return;
       session.logger.debug('evidence was not read ahead; the check reads it', { error });
     }
   }

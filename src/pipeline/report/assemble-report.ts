@@ -1,11 +1,13 @@
-import type {
-  Evidence,
-  Report,
-  ReportDraft,
-  ReportLanguage,
-  RunFacts,
-  SubQuestion,
-  TaskOutcome,
+import {
+  type Evidence,
+  finishSteps,
+  type Report,
+  type ReportDraft,
+  type ReportLanguage,
+  type RunFacts,
+  type Steps,
+  type SubQuestion,
+  type TaskOutcome,
 } from '../../domain/index.ts';
 import type { Problem } from '../../errors/index.ts';
 import {
@@ -54,6 +56,11 @@ export interface ReportInput {
  * their first use, every sub-question accounted for. Pure; the same input gives the same report. Never throws on a draft.
  */
 export function assembleReport(input: ReportInput & { readonly draft: ReportDraft }): Report {
+  return finishSteps(assembleSteps(input));
+}
+
+/** The same in steps, one a section. */
+export function* assembleSteps(input: ReportInput & { readonly draft: ReportDraft }): Steps<Report> {
   const { language, evidence, changes = {} } = input;
   const labels = labelsFor(language);
   const checker = createClaimChecker(evidence, input.reader);
@@ -62,17 +69,17 @@ export function assembleReport(input: ReportInput & { readonly draft: ReportDraf
   const check = (blocks: readonly DraftBlock[]) =>
     checkBlocks(applyRevisions(blocks, changes, checker.knownIds), checker, language, tally, changes);
   const written = check(draft.answer);
-  const sections = orderSections(input.subQuestions, draft.sections).map(
-    ({ subQuestion, heading, blocks }) => ({
-      subQuestion,
-      heading,
-      blocks: check(blocks),
-    }),
-  );
+  const sections: FinishInput['sections'][number][] = [];
+  for (const section of orderSections(input.subQuestions, draft.sections)) {
+    yield;
+    sections.push({ ...section, blocks: check(section.blocks) });
+  }
+  yield;
   const notes = draftNotes(input, tally, draft.unresolvedMarkers, labels);
   // A writer that gives no answer refuses, which is not the same as an answer of which nothing could be verified. Rules cannot
   // weigh an answer as a model does, so what they wrote is judged once more against the question.
   const judged = input.facts.mode === 'extractive' ? judgeAnswerability(input.question, evidence) : undefined;
+  yield;
   const refused = judged?.answerable === false || (draft.answer.length === 0 && !bearsOn(judged));
   const direct = refused
     ? [statement(labels.noDirectAnswer)]

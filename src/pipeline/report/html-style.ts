@@ -3,7 +3,7 @@ export const REPORT_STYLE = `
 :root{color-scheme:light dark;--paper:#fdfcfa;--panel:#f6f4ef;--ink:#20242a;--soft:#484d55;--muted:#6b7079;--line:#e3dfd6;--accent:#1d5f63;--accent-tint:#e4efee;--good:#2f6b4a;--good-tint:#e5f0e8;--warn:#8a5a00;--warn-tint:#faf0d9;--bad:#9c2f35;--bad-tint:#f9e6e5;--shadow:0 1px 2px rgb(32 36 42/.06),0 12px 32px rgb(32 36 42/.14);--serif:"Iowan Old Style","Palatino Linotype",Palatino,"Source Serif 4",Charter,Georgia,"Songti SC","Noto Serif CJK SC","Source Han Serif SC",SimSun,serif;--sans:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,"PingFang SC","Noto Sans CJK SC","Microsoft YaHei",sans-serif}
 @media (prefers-color-scheme:dark){:root{--paper:#15181c;--panel:#1c2025;--ink:#e6e4df;--soft:#c3c2bd;--muted:#9a9ea6;--line:#2f343b;--accent:#82c4c1;--accent-tint:#1d3335;--good:#8ac7a2;--good-tint:#1c3026;--warn:#e0b45c;--warn-tint:#372c15;--bad:#ec9a98;--bad-tint:#3a2224;--shadow:0 1px 2px rgb(0 0 0/.4),0 12px 32px rgb(0 0 0/.5)}}
 *{box-sizing:border-box}
-html{scroll-behavior:smooth;scroll-padding-top:4.5rem;-webkit-text-size-adjust:100%}
+html{scroll-behavior:smooth;scroll-padding-top:1.5rem;-webkit-text-size-adjust:100%}
 body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.65 var(--serif);text-rendering:optimizeLegibility;overflow-wrap:break-word}
 a{color:var(--accent);text-decoration:none}
 a:hover{text-decoration:underline;text-underline-offset:.2em}
@@ -77,9 +77,10 @@ footer{margin-top:3.5rem;padding-top:1.25rem;border-top:1px solid var(--line);fo
 body:lang(zh){line-height:1.8}h1:lang(zh){letter-spacing:0;line-height:1.35}.answer p:lang(zh),.answer ul:lang(zh){line-height:1.75}
 @media (max-width:60rem){
 .page{display:block;padding:0 1.25rem;max-width:46rem}
-.summary{position:sticky;z-index:4;margin:0 -1.25rem;padding:.7rem 1.25rem;background:var(--paper);border-bottom:1px solid var(--line);display:flex;align-items:center;gap:.9rem;max-height:none;overflow:hidden}
+.summary{position:static;margin:0;padding:1rem 0 .8rem;border-bottom:1px solid var(--line);display:flex;flex-wrap:wrap;align-items:baseline;gap:.6rem .9rem;max-height:none;overflow:visible}
+.summary .small{order:1;flex-basis:100%}.summary .small ul{margin:.2rem 0 0}.summary .small li{margin:0}
 .brand,.contents,.meter{display:none}
-.tally{display:flex;gap:.9rem;white-space:nowrap;overflow-x:auto}
+.tally{display:flex;flex-wrap:wrap;gap:.1rem .9rem}
 .tally li{gap:.35rem;flex-direction:row-reverse}
 main{padding:2rem 0 4rem}
 h1{font-size:1.6875rem}
@@ -94,7 +95,8 @@ dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.5rem}
 :root{color-scheme:light;--paper:#fff;--panel:#f4f4f2;--ink:#000;--soft:#222;--muted:#555;--line:#ccc;--accent:#1d5f63;--accent-tint:#fff;--good:#2f6b4a;--good-tint:#fff;--warn:#8a5a00;--warn-tint:#fff;--bad:#9c2f35;--bad-tint:#fff}
 body{font-size:10.5pt;line-height:1.5}
 .page{display:block;max-width:none;padding:0}
-.summary{position:static;margin:0 0 1.25rem;border:0;padding:0;display:flex;gap:1.25rem;align-items:center;max-height:none;overflow:visible}
+.summary{position:static;margin:0 0 1.25rem;border:0;padding:0;display:flex;flex-wrap:wrap;gap:.4rem 1.25rem;align-items:baseline;max-height:none;overflow:visible}
+.summary .small{order:1;flex-basis:100%}.summary .small ul{margin:.2rem 0 0}.summary .small li{margin:0}
 .summary .contents,.brand,.meter,.tip,.back{display:none}
 .tally{display:flex;gap:1.25rem}.tally li{gap:.35rem;flex-direction:row-reverse}
 main{padding:0}

@@ -1,4 +1,4 @@
-import type { Evidence } from '../../domain/index.ts';
+import type { Evidence, Steps } from '../../domain/index.ts';
 import { type PreparedPassage, preparePassage } from './align.ts';
 import type { Facets } from './passages.ts';
 
@@ -7,9 +7,9 @@ export interface PreparedEvidence extends PreparedPassage {
   readonly whole: Pick<Facets, 'keys' | 'folded'>;
 }
 
-/** Reads each piece of evidence once, however often it is checked; `prepare` does so ahead of the first check. */
+/** Reads each piece of evidence once, however often it is checked; `prepare` does so ahead of the first check, one piece a step. */
 export interface EvidenceReader {
-  prepare(evidence: readonly Evidence[]): void;
+  prepare(evidence: readonly Evidence[]): Steps<void>;
   read(entry: Evidence): PreparedEvidence;
 }
 
@@ -20,7 +20,15 @@ export function createEvidenceReader(): EvidenceReader {
     known.set(entry, prepared);
     return prepared;
   };
-  return { read, prepare: (evidence) => evidence.forEach(read) };
+  return {
+    read,
+    *prepare(evidence) {
+      for (const entry of evidence) {
+        yield;
+        read(entry);
+      }
+    },
+  };
 }
 
 function readEvidence(evidence: Evidence): PreparedEvidence {

@@ -6,8 +6,8 @@ const CLOSES = /^\s*(?:commit|end|abort|rollback(?!\s+(?:work\s+|transaction\s+)
 /** Plain statements that may be on their way at once: the next one is there when the session has ended one. */
 const AHEAD = 3;
 
-/** How often work of the lane ahead may go first while one of the background waits: it is late at worst, never left out. */
-const OVERTAKEN_AT_MOST = 16;
+/** How often a line may be passed by those before it, one after another: what waits in it is late at worst, never left out. */
+const PASSED_AT_MOST = 8;
 
 /** A way to the session. */
 export interface Lane extends ConnectionPool {
@@ -15,6 +15,8 @@ export interface Lane extends ConnectionPool {
   exclusive<T>(work: (run: Query) => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** One statement outside of transactions. */
   statement(sql: string, params?: readonly unknown[], signal?: AbortSignal): Promise<QueryResult>;
+  /** The same for a short read that somebody waits for: before what waits in line, so that a thousand queued writes do not hold it up. */
+  lookUp(sql: string, params?: readonly unknown[], signal?: AbortSignal): Promise<QueryResult>;
   /** Like a statement, for one message to the session that is more than SQL. */
   plain<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
@@ -29,35 +31,48 @@ interface Waiter {
   readonly grant: () => void;
 }
 
+interface Line {
+  readonly waiting: Waiter[];
+  passed: number;
+}
+
 /**
  * The one way to the one session of PGlite: a pool of size 1. Two users at once would run inside each other's
- * transactions. Order is first come, first served in each lane; a waiter that aborts leaves the queue; a statement that
- * was sent always ends before anybody gets the session to himself, whatever its caller does. Plain statements are sent a
- * few ahead, and `run` takes them one after another: else the session would wait for this thread after each.
+ * transactions. Order is first come, first served in each of three lines: look-ups, all else that is waited for, and the
+ * background; a waiter that aborts leaves its line; a statement that was sent always ends before anybody gets the session
+ * to himself, whatever its caller does. Plain statements are sent a few ahead, and `run` takes them one after another:
+ * else the session would wait for this thread after each.
  */
 export function createGate(deps: { readonly run: Query }): Gate {
-  const front: Waiter[] = [];
-  const back: Waiter[] = [];
-  let overtaken = 0;
+  const lookUps: Line = { waiting: [], passed: 0 };
+  const front: Line = { waiting: [], passed: 0 };
+  const back: Line = { waiting: [], passed: 0 };
   let isHeld = false;
   let sent = 0;
 
-  const nextLane = (): Waiter[] =>
-    front.length > 0 && (back.length === 0 || overtaken < OVERTAKEN_AT_MOST) ? front : back;
+  /** Those who have somebody waiting, first of all the one that was passed too often. */
+  function order(): Line[] {
+    const busy = [lookUps, front, back].filter(({ waiting }) => waiting.length > 0);
+    const late = busy.findLast(({ passed }) => passed >= PASSED_AT_MOST);
+    return late === undefined ? busy : [late, ...busy.filter((line) => line !== late)];
+  }
 
   function admit(): void {
-    for (let lane = nextLane(); lane[0] !== undefined; lane = nextLane()) {
-      const [next] = lane;
+    for (;;) {
+      const [line, ...others] = order();
+      const next = line?.waiting[0];
+      if (line === undefined || next === undefined) return;
       if (isHeld || (next.isPlain ? sent >= AHEAD : sent > 0)) return;
-      lane.shift();
-      overtaken = lane === front && back.length > 0 ? overtaken + 1 : 0;
+      line.waiting.shift();
+      line.passed = 0;
+      for (const other of others) other.passed++;
       if (next.isPlain) sent += 1;
       else isHeld = true;
       next.grant();
     }
   }
 
-  function acquire(lane: Waiter[], isPlain: boolean, signal?: AbortSignal): Promise<() => void> {
+  function acquire({ waiting }: Line, isPlain: boolean, signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
@@ -75,23 +90,24 @@ export function createGate(deps: { readonly run: Query }): Gate {
         },
       };
       const leave = () => {
-        const place = lane.indexOf(waiter);
-        if (place >= 0) lane.splice(place, 1);
+        const place = waiting.indexOf(waiter);
+        if (place >= 0) waiting.splice(place, 1);
         reject(signal?.reason);
         admit();
       };
       signal?.addEventListener('abort', leave, { once: true });
-      lane.push(waiter);
+      waiting.push(waiter);
       admit();
     });
   }
 
-  const createLane = (waiting: Waiter[]): Lane => {
+  const createLane = (line: Line): Lane => {
     const lane: Lane = {
-      plain: (work, signal) => holding(acquire(waiting, true, signal), work),
-      exclusive: (work, signal) => holding(acquire(waiting, false, signal), () => work(deps.run)),
+      plain: (work, signal) => holding(acquire(line, true, signal), work),
+      exclusive: (work, signal) => holding(acquire(line, false, signal), () => work(deps.run)),
       statement: (sql, params, signal) => lane.plain(() => deps.run(sql, params), signal),
-      connect: async (signal) => createClient(deps.run, await acquire(waiting, false, signal)),
+      lookUp: (sql, params, signal) => holding(acquire(lookUps, true, signal), () => deps.run(sql, params)),
+      connect: async (signal) => createClient(deps.run, await acquire(line, false, signal)),
       query(query, params) {
         const { text, values } = toConfig(query, params);
         if (OPENS.test(text))

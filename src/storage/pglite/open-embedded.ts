@@ -10,7 +10,7 @@ import { startWorker, type WorkerClient } from './worker-client.ts';
 export interface EmbeddedDatabase extends Database {
   readonly host: 'embedded';
   /** The same database for what nobody waits for: what is waited for goes first on the one session. */
-  readonly background: Pick<Database, 'pool' | 'query' | 'transaction'>;
+  readonly background: Pick<Database, 'pool' | 'query' | 'lookUp' | 'transaction'>;
   /** A call to the worker beside SQL, made while no transaction is open. */
   call<K extends 'searchLexical' | 'searchVector' | 'dump'>(
     name: K,
@@ -127,6 +127,7 @@ function createEmbeddedDatabase(deps: {
   const on = (lane: Lane) => ({
     pool: lane,
     query: lane.statement,
+    lookUp: lane.lookUp,
     transaction: <T>(work: (query: Query) => Promise<T>, signal?: AbortSignal) =>
       runTransaction(lane, work, signal),
   });

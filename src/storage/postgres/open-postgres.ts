@@ -56,13 +56,15 @@ export async function openPostgres(deps: {
     end: async () => undefined,
   };
   let closing: Promise<void> | undefined;
+  const query: Database['query'] = async (sql, params, signal) => {
+    signal?.throwIfAborted();
+    return connections.query(sql, params);
+  };
   return {
     host: 'postgres',
     pool: connections,
-    async query(sql, params, signal) {
-      signal?.throwIfAborted();
-      return connections.query(sql, params);
-    },
+    query,
+    lookUp: query,
     transaction: (work, signal) => runTransaction(connections, work, signal),
     listen: listener.listen,
     close() {

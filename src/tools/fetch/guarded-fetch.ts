@@ -57,12 +57,12 @@ export function createGuardedFetch(deps: GuardedFetchDeps): (log: EgressLog) => 
           const isInternal = deps.isInternal(url, request.purpose);
           if (isInternal && cameFromPublic)
             throw refused(url.host, 'a page on the public internet points into the internal network');
-          await assertRobots(url, request, guarded);
+          await assertRobots(url, request, guarded, signal);
           const response = await exchange(hop, isInternal, request, signal);
           record('ok', String(response.status));
           const next = redirectOf(response, hop);
           if (next === undefined)
-            return toResponse(response, url, request, { maxBytes, explain: explain(url.host) });
+            return toResponse(response, url, request, { maxBytes, signal, explain: explain(url.host) });
           response.body.destroy();
           if (redirects >= MAX_REDIRECTS)
             throw unacceptable(url.host, `it redirects more than ${MAX_REDIRECTS} times`);
@@ -79,14 +79,21 @@ export function createGuardedFetch(deps: GuardedFetchDeps): (log: EgressLog) => 
     return guarded;
   };
 
-  async function assertRobots(url: URL, request: FetchRequest, read: GuardedFetch): Promise<void> {
+  async function assertRobots(
+    url: URL,
+    request: FetchRequest,
+    read: GuardedFetch,
+    signal: AbortSignal,
+  ): Promise<void> {
     if (deps.robots === undefined || request.purpose !== 'document') return;
-    const { signal } = request;
     const ask = (address: string) => read(address, { purpose: 'robots', accept: ['*/*'], signal });
-    if (await deps.robots.allows(url, ask, signal)) return;
+    const verdict = await raceAbort(deps.robots.judge(url, ask, signal), signal);
+    if (verdict === 'allowed') return;
     throw new AppError(
       'E048',
-      `${url.host} asks robots not to fetch this page (robots.txt), so it was not fetched.`,
+      verdict === 'forbidden'
+        ? `${url.host} asks robots not to fetch this page (robots.txt), so it was not fetched.`
+        : `${url.host} did not say whether robots may fetch this page (its robots.txt cannot be read), so it was not fetched. Try again later.`,
     );
   }
 

@@ -1,6 +1,6 @@
 export { listsHost } from './check-address.ts';
 export { createDownload, type Download, type DownloadedFile } from './download.ts';
 export { createGuardedFetch, type FetchLimits } from './guarded-fetch.ts';
-export { resolveHost } from './resolve-host.ts';
+export { createResolveHost } from './resolve-host.ts';
 export { createRobots } from './robots.ts';
 export { sendPinned } from './transport.ts';

@@ -1,4 +1,4 @@
-import { pipeline, Readable, Transform } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { unacceptable } from './web-failure.ts';
 
@@ -28,33 +28,33 @@ export function limitBody(
     readonly host: string;
     readonly encoding: string;
     readonly maxBytes: number;
+    /** Of the whole exchange. A body whose end is the end of the connection looks whole when it is cut off. */
+    readonly signal: AbortSignal;
     readonly explain: (error: unknown) => unknown;
   },
 ): LimitedBody {
-  const { host, maxBytes } = options;
+  const { host, maxBytes, signal } = options;
+  const createDecoder = decoderOf(options.encoding, host);
   let packed = 0;
   let unpacked = 0;
-  const source = Readable.from(raw, { objectMode: false });
-  const counter = new Transform({
-    transform(chunk: Uint8Array, _encoding, done) {
+  const cancel = () => raw.destroy?.();
+
+  async function* counted(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of raw) {
       packed += chunk.byteLength;
-      done(null, chunk);
-    },
-  });
-  const decoder = decoderOf(options.encoding, host);
-  const stream = decoder === undefined ? counter : counter.pipe(decoder);
-  pipeline(source, counter, (error) => {
-    if (error) stream.destroy(error);
-  });
-  const cancel = () => {
-    stream.destroy();
-    source.destroy();
-    raw.destroy?.();
-  };
+      yield chunk;
+    }
+  }
+
+  /** Made when somebody reads: a stream that fails while nobody listens ends the process. */
+  function unpack(): AsyncIterable<Uint8Array> {
+    if (createDecoder === undefined) return counted();
+    return pipeline(Readable.from(counted(), { objectMode: false }), createDecoder(), () => undefined);
+  }
 
   async function* read(): AsyncGenerator<Uint8Array> {
     try {
-      for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+      for await (const chunk of unpack()) {
         unpacked += chunk.byteLength;
         if (unpacked > maxBytes)
           throw unacceptable(host, `it is larger than the limit of ${describeBytes(maxBytes)}`);
@@ -62,6 +62,7 @@ export function limitBody(
           throw unacceptable(host, 'it unpacks to more than a hundred times its size');
         yield chunk;
       }
+      signal.throwIfAborted();
     } catch (error) {
       throw options.explain(error);
     } finally {
@@ -76,7 +77,7 @@ function decoderOf(encoding: string, host: string) {
   if (name === '' || name === 'identity') return undefined;
   const create = Object.hasOwn(DECODERS, name) ? DECODERS[name as keyof typeof DECODERS] : undefined;
   if (create === undefined) throw unacceptable(host, 'it is packed in a way that is not read');
-  return create();
+  return create;
 }
 
 export function describeBytes(bytes: number): string {

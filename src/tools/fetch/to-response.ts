@@ -9,7 +9,11 @@ export function toResponse(
   response: TransportResponse,
   url: URL,
   request: FetchRequest,
-  options: { readonly maxBytes: number; readonly explain: (error: unknown) => unknown },
+  options: {
+    readonly maxBytes: number;
+    readonly signal: AbortSignal;
+    readonly explain: (error: unknown) => unknown;
+  },
 ): FetchResponse {
   const { status } = response;
   try {

@@ -34,8 +34,11 @@ export const sendPinned: Transport = ({ url, target, method, headers, body, sign
     const request = send(
       url,
       { method, headers: { ...headers }, lookup, agent: false, rejectUnauthorized: true, signal },
-      (message: IncomingMessage) =>
-        resolve({ status: message.statusCode ?? 0, headers: message.headers, body: message }),
+      (message: IncomingMessage) => {
+        // What fails before the body is read is met again by whoever reads it.
+        message.on('error', () => undefined);
+        resolve({ status: message.statusCode ?? 0, headers: message.headers, body: message });
+      },
     );
     request.once('socket', (socket) => {
       socket.once('connect', () => {
@@ -45,6 +48,8 @@ export const sendPinned: Transport = ({ url, target, method, headers, body, sign
       });
     });
     request.once('error', reject);
+    // After an answer such as 101 the connection ends without response and error.
+    request.once('close', () => reject(new Error('the connection ended without an answer')));
     request.end(body);
   });
 

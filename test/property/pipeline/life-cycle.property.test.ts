@@ -93,6 +93,7 @@ beforeAll(async () => {
     pool,
     listen,
     query: (sql, params) => pool.query(sql, params),
+    lookUp: (sql, params) => pool.query(sql, params),
     transaction: (work) => runTransaction(pool, work),
     close: async () => undefined,
   };

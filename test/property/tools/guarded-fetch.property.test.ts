@@ -6,7 +6,9 @@ import { AppError } from '../../../src/errors/index.ts';
 import type { ResolvedAddress } from '../../../src/tools/fetch/check-address.ts';
 import { createGuardedFetch } from '../../../src/tools/fetch/guarded-fetch.ts';
 import { isPublicAddress } from '../../../src/tools/fetch/public-address.ts';
-import { resolveHost } from '../../../src/tools/fetch/resolve-host.ts';
+import { createResolveHost } from '../../../src/tools/fetch/resolve-host.ts';
+
+const resolveHost = createResolveHost({ clock: { now: () => new Date() } });
 
 /** What must never be reached, written down apart from the code: IANA's special-purpose registries. */
 const NOT_PUBLIC = new BlockList();

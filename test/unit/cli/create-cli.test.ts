@@ -127,6 +127,11 @@ describe('research', () => {
     expect(result.named('open')).toEqual([]);
   });
 
+  it('should point to the help of the command whose argument is missing', async () => {
+    expect((await run(['research'])).err).toContain('Next: plumbline research --help');
+    expect((await run(['unheard-of'])).err).toContain('Next: plumbline --help');
+  });
+
   it('should say how to begin when the library is empty, and name unknown collections', async () => {
     expect((await run(['research', QUESTION], { collections: [] })).err).toMatch(/E022 .*--docs/);
     expect((await run(['research', QUESTION, '-c', 'nope'])).err).toMatch(/E021 .*"nope"/);

@@ -114,6 +114,38 @@ describe('createGate', () => {
     expect(log.at(-1)).toBe('later');
   });
 
+  it('should let a look-up pass what waits in line, and never break into a transaction', async () => {
+    const { gate, log, answer } = createSession();
+    const client = await gate.connect();
+    const begin = client.query('begin');
+    const line = ['a', 'b', 'c', 'd'].map((sql) => gate.query(sql));
+    const lookUp = gate.lookUp('look up');
+    await answer();
+    await begin;
+    expect(log).toEqual(['begin']);
+    const end = client.query('commit');
+    await answer();
+    await end;
+    client.release();
+    for (let count = 0; count < 5; count++) await answer();
+    await Promise.all([lookUp, ...line]);
+    expect(log).toEqual(['begin', 'commit', 'look up', 'a', 'b', 'c', 'd']);
+  });
+
+  it('should give whoever waits longest a turn, however many look-ups come', async () => {
+    const { gate, log, answer, settle } = createSession();
+    const first = gate.query('first');
+    const transaction = gate.connect();
+    const lookUps = Array.from({ length: 20 }, () => gate.lookUp('look up'));
+    for (let count = 0; count < 9; count++) await answer();
+    const client = await transaction;
+    await settle();
+    expect(log.length).toBeLessThan(20);
+    client.release();
+    for (let count = 0; count < 12; count++) await answer();
+    await Promise.all([first, ...lookUps]);
+  });
+
   it('should let the background wait, and not for ever', async () => {
     const { gate, log, answer, settle } = createSession();
     const sent = ['a', 'b', 'c'].map((sql) => gate.query(sql));
@@ -122,7 +154,7 @@ describe('createGate', () => {
     await settle();
     while (log.length < 24) await answer();
     expect(log.slice(0, 4)).toEqual(['a', 'b', 'c', 'front 0']);
-    expect(log.indexOf('late')).toBe(3 + 16);
+    expect(log.indexOf('late')).toBe(3 + 8);
     for (let count = 0; count < 3; count++) await answer();
     await Promise.all([...sent, ...front, late]);
   });

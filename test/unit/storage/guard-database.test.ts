@@ -51,6 +51,14 @@ describe('withRetry', () => {
     expect(waits).toEqual([]);
   });
 
+  it('should name what to do about a data folder that may not be written', async () => {
+    const { guard } = createGuard('E007');
+    const outcome = await withRetry(() => Promise.reject(failure('EACCES')), guard).catch(
+      (caught: AppError) => caught,
+    );
+    expect(outcome).toMatchObject({ code: 'E007', message: expect.stringContaining('--data-dir') });
+  });
+
   it('should pass aborts and errors that have a code through', async () => {
     const { guard } = createGuard();
     const aborted = AbortSignal.abort();

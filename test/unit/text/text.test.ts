@@ -17,6 +17,13 @@ describe('splitSentences', () => {
       'It was late.',
     ]);
   });
+  it('should not break between the abbreviation of a place and its number', () => {
+    expect(sentences('It is said on p. 12, and in art. 5 too. The value of p. Next one.')).toEqual([
+      'It is said on p. 12, and in art. 5 too.',
+      'The value of p.',
+      'Next one.',
+    ]);
+  });
   it('should keep closing quotes with the Chinese sentence they end', () => {
     expect(sentences('他说：“好的。”然后走了！为什么？因为3.5%太低；没有别的。')).toEqual([
       '他说：“好的。”',

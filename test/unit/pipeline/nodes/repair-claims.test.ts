@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Evidence, Report } from '../../../../src/domain/index.ts';
+import { createTurns, type Evidence, type Report } from '../../../../src/domain/index.ts';
 import { createVerifyCitationsNode } from '../../../../src/pipeline/nodes/verify-citations.ts';
 import { NO_USAGE } from '../../../../src/pipeline/run/run-budget.ts';
 import { createMemoryLogger } from '../../../fakes/call-context.ts';
@@ -20,6 +20,7 @@ async function verify(options: {
   const stored: Evidence[] = [];
   let report: Report | undefined;
   const node = createVerifyCitationsNode({
+    turns: createTurns(),
     session: {
       runId: 'run_1',
       logger: createMemoryLogger(),

@@ -5,4 +5,5 @@ export { createExecutorPool, type ExecutorPool } from './executor-pool.ts';
 export { createPlanner, distinctQuestions, type Planner, toPlan } from './planner.ts';
 export { createQuestionRewriter } from './question-rewriter.ts';
 export { createReader, type Reader } from './reader.ts';
+export { createSearchAhead, type SearchAhead } from './search-ahead.ts';
 export { createWriter, type Writer } from './writer.ts';

@@ -6,6 +6,7 @@ import {
   createPlanner,
   createQuestionRewriter,
   createReader,
+  createSearchAhead,
   createWriter,
 } from '../agents/index.ts';
 import type { Config } from '../config/index.ts';
@@ -65,6 +66,8 @@ export function buildGraph(parts: {
       return { results: toSearchResults(results), notes };
     },
   });
+  // A reranker that is paid for is not asked for sub-questions that may never be worked on.
+  const isFree = web === undefined && reranker === undefined;
   const listOverview = createOverview({
     library: storage.library,
     settings: { maxDocuments: 40, maxHeadings: 12 },
@@ -85,6 +88,12 @@ export function buildGraph(parts: {
           logger: session.logger,
         }),
     }),
+    ahead: isFree
+      ? {
+          searches: createSearchAhead(),
+          search: (question, scope, signal) => memory.searchQuestion(question, scope, { signal }),
+        }
+      : undefined,
     critic: createCritic({ tasks: language, settings: config.coverage }),
     reader: createReader({ tasks: language }),
     writer: createWriter({ tasks: language }),

@@ -22,6 +22,7 @@ export interface ResearchGraphDeps {
   readonly session: RunSession;
   readonly planner: Planner;
   readonly pool: ExecutorPool;
+  readonly ahead?: Parameters<typeof createExecuteTaskNode>[0]['ahead'];
   readonly critic: Critic;
   readonly reader: Reader;
   readonly writer: Writer;

@@ -1,5 +1,5 @@
-import type { ExecutorPool } from '../../agents/index.ts';
-import { type PooledQuestion, type TaskOutcome, toPool } from '../../domain/index.ts';
+import type { ExecutorPool, SearchAhead } from '../../agents/index.ts';
+import { type PooledQuestion, type Scope, type TaskOutcome, toPool } from '../../domain/index.ts';
 import { AppError, isAbort, toProblem } from '../../errors/index.ts';
 import { beginStep, type RunSession } from '../run/run-session.ts';
 import type { TaskInput } from '../state.ts';
@@ -12,9 +12,16 @@ import type { NodeRuntime } from './node.ts';
 export function createExecuteTaskNode(deps: {
   session: RunSession;
   pool: ExecutorPool;
+  /** Where a search costs nothing but time, those of the sub-questions that wait for an executor are made beforehand. */
+  ahead?:
+    | {
+        readonly searches: SearchAhead;
+        readonly search: (question: string, scope: Scope, signal?: AbortSignal) => Promise<unknown>;
+      }
+    | undefined;
   settings: { taskTimeoutMs: number };
 }) {
-  const { session } = deps;
+  const { session, ahead } = deps;
 
   return async (input: typeof TaskInput.State, runtime: NodeRuntime) => {
     const { subQuestion, attempt } = input;
@@ -30,16 +37,22 @@ export function createExecuteTaskNode(deps: {
     };
 
     async function settle(): Promise<{ outcome: TaskOutcome; notes: readonly string[] }> {
+      const { question } = subQuestion;
+      ahead?.searches.wait(key, () => ahead.search(question, input.scope, runtime.signal));
+      let endSearch: (() => void) | undefined;
       try {
         return await deps.pool.use((executor) => {
+          endSearch = ahead?.searches.begin(key);
           const about = { taskId: subQuestion.id, question: subQuestion.question, executor: executor.name };
           session.events.emit('task-start', about, `task-start:${key}`);
-          const onProgress = (stage: string, counts: Readonly<Record<string, number>>) =>
+          const onProgress = (stage: string, counts: Readonly<Record<string, number>>) => {
+            if (stage !== 'searching') endSearch?.();
             session.events.emit(
               'task-progress',
               { taskId: subQuestion.id, stage, ...counts },
               `task:${key}:${stage}`,
             );
+          };
           return executor.execute(
             { ...input, onProgress },
             { ...step.context, signal: withTimeout(runtime.signal) },
@@ -56,6 +69,9 @@ export function createExecuteTaskNode(deps: {
           outcome: { status: 'failed', taskId, problem: toProblem(explain(error)), attempt },
           notes: [],
         };
+      } finally {
+        ahead?.searches.leave(key);
+        endSearch?.();
       }
     }
   };

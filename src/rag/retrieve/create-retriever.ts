@@ -7,7 +7,7 @@ import type {
   Reranker,
   Scope,
 } from '../../domain/index.ts';
-import { isAbort, type Problem, toProblem } from '../../errors/index.ts';
+import { isAbort, type Problem, raceAbort, toProblem } from '../../errors/index.ts';
 import type { QuestionResults } from './combine-questions.ts';
 import { gatherPassages, uniqueQuestions } from './gather-passages.ts';
 import type { SearchDeps } from './load-candidates.ts';
@@ -84,19 +84,44 @@ export function createRetriever(deps: {
   }
 
   const retrieverWith = (
-    memory: Map<string, SearchedQuestion> | undefined,
+    memory: Map<string, Promise<SearchedQuestion>> | undefined,
     library: SearchDeps['library'],
     reranker = deps.reranker,
   ): Retriever => {
     const search: SearchDeps = { ...deps, reranker, library, options, features };
+
+    /** Whoever asks while the question is being searched waits with the first. What failed is forgotten. */
+    async function recall(
+      question: string,
+      scope: Scope,
+      request: Parameters<typeof searchQuestion>[4],
+      start: () => Promise<SearchedQuestion>,
+    ): Promise<SearchedQuestion> {
+      if (memory === undefined) return start();
+      const key = memoryKey(question, scope, request.topK, request.thorough);
+      const known = memory.get(key);
+      if (known !== undefined) {
+        try {
+          return await (request.signal ? raceAbort(known, request.signal) : known);
+        } catch (error) {
+          if (isAbort(error, request.signal)) throw error; // else it was the first who gave up
+        }
+      }
+      const found = start();
+      memory.set(key, found);
+      found.catch(() => memory.get(key) === found && memory.delete(key));
+      return found;
+    }
+
     return {
       remembering: (getChunks, own = reranker) => retrieverWith(new Map(), { getChunks }, own),
 
       async searchQuestion(question, scope, { topK = options.topK, signal } = {}) {
-        const [vector = { failure: undefined }] = await embedQuestions([question], signal);
-        const found = await searchQuestion(search, question, vector, scope, { topK, thorough: true, signal });
-        memory?.set(memoryKey(question, scope, topK, true), found);
-        return found;
+        const request = { topK, thorough: true, signal };
+        return recall(question, scope, request, async () => {
+          const [vector = { failure: undefined }] = await embedQuestions([question], signal);
+          return searchQuestion(search, question, vector, scope, request);
+        });
       },
 
       async gather(pool, scope, { topN = options.topN, signal } = {}) {
@@ -111,11 +136,10 @@ export function createRetriever(deps: {
           // Rewritten questions are many and were made from passages: their order needs no second opinion.
           const thorough = question.origin !== 'rewritten';
           try {
-            const key = memoryKey(question.question, scope, options.topK, thorough);
             const request = { topK: options.topK, thorough, signal };
-            const found =
-              memory?.get(key) ?? (await searchQuestion(search, question.question, vector, scope, request));
-            memory?.set(key, found);
+            const found = await recall(question.question, scope, request, () =>
+              searchQuestion(search, question.question, vector, scope, request),
+            );
             for (const note of found.notes) notes.add(note);
             return { question, results: found.results };
           } catch (error) {

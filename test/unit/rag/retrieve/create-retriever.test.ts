@@ -258,4 +258,58 @@ describe('remembering', () => {
     expect(notes).toEqual([]);
     expect(asked).toEqual(['Who designed the Kessel Tower?']);
   });
+
+  it('should let those who ask the same wait for one search, each with its own signal', async () => {
+    let searches = 0;
+    let letThrough: () => void = () => {};
+    const gate = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    const memory = createMemoryChunkIndex();
+    for (const { chunks } of DOCUMENTS) memory.add(chunks, 'library');
+    const retriever = (
+      await build({
+        index: (index) => ({
+          ...index,
+          searchLexical: async (...args) => {
+            searches++;
+            await gate;
+            return index.searchLexical(...args);
+          },
+        }),
+        options: { associate: false },
+      })
+    ).remembering(memory.library.getChunks);
+    const leaving = new AbortController();
+    const ask = (signal?: AbortSignal) =>
+      retriever.searchQuestion('Who designed the Kessel Tower?', SCOPE, { signal });
+    const first = ask();
+    const second = ask();
+    const gone = ask(leaving.signal).catch((error: Error) => error.name);
+    leaving.abort();
+    expect(await gone).toBe('AbortError');
+    letThrough();
+    expect(await second).toBe(await first);
+    expect(await ask()).toBe(await first);
+    expect(searches).toBe(1);
+  });
+
+  it('should search again after the first one gave up', async () => {
+    let isDown = true;
+    const memory = createMemoryChunkIndex();
+    for (const { chunks } of DOCUMENTS) memory.add(chunks, 'library');
+    const retriever = (
+      await build({
+        index: (index) => ({
+          ...index,
+          searchLexical: (...args) => (isDown ? broken() : index.searchLexical(...args)),
+          searchVector: broken,
+        }),
+      })
+    ).remembering(memory.library.getChunks);
+    const ask = () => retriever.searchQuestion('Who designed the Kessel Tower?', SCOPE);
+    await expect(ask()).rejects.toMatchObject({ code: 'E004' });
+    isDown = false;
+    expect((await ask()).results.length).toBeGreaterThan(0);
+  });
 });

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { createSearchAhead } from '../../../src/agents/index.ts';
+
+/** Searches that end when told to, and write down that they began. */
+function createSearches() {
+  const begun: string[] = [];
+  const ends = new Map<string, { resolve: () => void; reject: (error: Error) => void }>();
+  const search = (task: string) => () => {
+    begun.push(task);
+    return new Promise<void>((resolve, reject) => ends.set(task, { resolve, reject }));
+  };
+  const settle = async () => {
+    for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+  };
+  return { begun, ends, search, settle };
+}
+
+describe('createSearchAhead', () => {
+  it('should search for those that wait, one after another, once no executor is searching', async () => {
+    const { begun, ends, search, settle } = createSearches();
+    const ahead = createSearchAhead();
+    for (const task of ['t1', 't2', 't3', 't4']) ahead.wait(task, search(task));
+    const first = ahead.begin('t1');
+    const second = ahead.begin('t2');
+    first();
+    first();
+    expect(begun).toEqual([]);
+    second();
+    expect(begun).toEqual(['t3']);
+    ends.get('t3')?.resolve();
+    await settle();
+    expect(begun).toEqual(['t3', 't4']);
+  });
+
+  it('should leave the way to an executor that begins meanwhile', async () => {
+    const { begun, ends, search, settle } = createSearches();
+    const ahead = createSearchAhead();
+    for (const task of ['t1', 't2', 't3']) ahead.wait(task, search(task));
+    ahead.begin('t1')();
+    expect(begun).toEqual(['t2']);
+    const own = ahead.begin('t2');
+    ends.get('t2')?.resolve();
+    await settle();
+    expect(begun).toEqual(['t2']);
+    own();
+    expect(begun).toEqual(['t2', 't3']);
+  });
+
+  it('should go on after a search that failed, and forget who left', async () => {
+    const { begun, ends, search, settle } = createSearches();
+    const ahead = createSearchAhead();
+    for (const task of ['t1', 't2', 't3', 't4']) ahead.wait(task, search(task));
+    ahead.begin('t1')();
+    ahead.leave('t3');
+    ends.get('t2')?.reject(new Error('away'));
+    await settle();
+    expect(begun).toEqual(['t2', 't4']);
+  });
+});

@@ -104,15 +104,21 @@ function addNextRuns(add: Add): void {
         repeatable('-c, --collection <name>', 'collection to search (default: those of the run); repeatable'),
       )
       .addOption(repeatable(...OUT))
-      .option('-r, --review', 'stop for review of the plan before the research starts'),
+      .option('-r, --review', 'stop for review of the plan before the research starts')
+      .option('-w, --web', 'search the web too, where web.mode allows it'),
   ).action(
-    (run: string, question: string, raw: Raw & { collection?: string[]; out?: string[]; review?: boolean }) =>
+    (
+      run: string,
+      question: string,
+      raw: Raw & { collection?: string[]; out?: string[]; review?: boolean; web?: boolean },
+    ) =>
       forFollowUp.act((context) =>
         followUp(context, run, question, {
           ...readCommonOptions(raw),
           collections: raw.collection ?? [],
           out: raw.out ?? [],
           review: raw.review ?? false,
+          web: raw.web ?? false,
         }),
       ),
   );

@@ -8,6 +8,7 @@ import { type EvaluationRow, evaluateFile } from './eval-documents/evaluate-file
 import {
   evaluateSections,
   meanOf,
+  pooledF1,
   type SectionRow,
   type SectionScores,
 } from './eval-documents/evaluate-sections.ts';
@@ -52,7 +53,8 @@ try {
     sectionRows = await evaluateSections(reader, values.sections, (row) =>
       console.log(sectionLine(row, row.file)),
     );
-    console.log(sectionLine(meanOf(sectionRows), `mean of ${sectionRows.length}`));
+    console.log(sectionLine(meanOf(sectionRows), `mean of ${sectionRows.length} files (macro)`));
+    console.log(`${pooledF1(sectionRows).toFixed(3)}  –      –      all titles in one pool (micro)`);
   }
 } finally {
   await reader.close();

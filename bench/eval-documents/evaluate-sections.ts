@@ -23,6 +23,14 @@ export interface SectionRow extends SectionScores {
   readonly file: string;
   readonly missed: readonly string[];
   readonly extra: readonly string[];
+  /** Numbers of titles, with the bookmarks taken out where qpdf could. */
+  readonly counts: TitleCounts;
+}
+
+interface TitleCounts {
+  readonly bookmarks: number;
+  readonly found: number;
+  readonly matched: number;
 }
 
 interface SectionFile {
@@ -61,6 +69,7 @@ export async function evaluateSections(
         printed: printed && found && recallOf(printed, found.entries),
         missed: (stripped ?? whole).missed,
         extra: (stripped ?? whole).extra,
+        counts: (stripped ?? whole).counts,
       };
       rows.push(row);
       onRow(row);
@@ -133,6 +142,14 @@ export function meanOf(rows: readonly SectionRow[]): SectionScores {
   };
 }
 
+/** F1 of the titles of all files in one pool: a file of fifty bookmarks weighs more than one of eight. */
+export function pooledF1(rows: readonly SectionRow[]): number {
+  const sum = (pick: (counts: TitleCounts) => number) =>
+    rows.reduce((total, row) => total + pick(row.counts), 0);
+  const titles = sum(({ bookmarks }) => bookmarks) + sum(({ found }) => found);
+  return titles === 0 ? 1 : (2 * sum(({ matched }) => matched)) / titles;
+}
+
 function recallOf(truth: readonly SectionEntry[], found: readonly SectionEntry[]): number | undefined {
   if (truth.length === 0) return undefined;
   return 1 - matchEntries(truth, found).missed.length / truth.length;
@@ -157,7 +174,12 @@ export function matchEntries(truth: readonly SectionEntry[], found: readonly Sec
   }
   const matched = truth.length - missed.length;
   const f1 = truth.length + found.length === 0 ? 1 : (2 * matched) / (truth.length + found.length);
-  return { f1, missed, extra: left.map(({ title, page }) => `${title} (${page ?? '?'})`) };
+  return {
+    f1,
+    missed,
+    extra: left.map(({ title, page }) => `${title} (${page ?? '?'})`),
+    counts: { bookmarks: truth.length, found: found.length, matched },
+  };
 }
 
 /** Letters and digits count, and a number in front does not: `1 Introduction` is `Introduction`. */

@@ -127,12 +127,24 @@ export function createExecutor(deps: {
       }),
     );
     const web = await reading;
-    const failed = new Set(web.problems.map(({ tool }) => tool));
-    const webWorked = web.asked.some((id) => !failed.has(id));
-    const libraryWorked = problems.length < calls.length;
     problems.push(...web.problems);
-    if (problems.length > 0 && !libraryWorked && !webWorked) throw allToolsFailed(problems);
+    const failed = new Set(problems.map(({ tool }) => tool));
+    const webWorked = web.nothingRead !== true && web.asked.some((id) => !failed.has(id));
+    if (!webWorked && (problems.length > 0 || isOnline(request))) {
+      // What fails without having been asked is no answer either: an empty library beside sources that are down.
+      const worked = await Promise.all(
+        calls.map(async ({ tool }, index) => {
+          if (failed.has(tool.name)) return false;
+          return (lists[index] ?? []).length > 0 || ((await tool.hasAnything?.(request.scope)) ?? true);
+        }),
+      );
+      if (!worked.includes(true)) throw allToolsFailed(problems);
+    }
     return { lists: [...lists, web.results], problems, notes: [...notes, ...web.notes] };
+  }
+
+  function isOnline({ subQuestion }: ExecutionRequest): boolean {
+    return deps.searchWeb !== undefined && subQuestion.local !== true;
   }
 
   /** What fails in the web is named and never stops the library. */
@@ -212,6 +224,15 @@ export function keepRelevant(results: readonly MergedResult[], settings: RankSet
 }
 
 function allToolsFailed(problems: readonly ToolProblem[]): AppError {
-  const list = problems.map(({ tool, problem }) => `${tool}: ${problem.code} ${problem.detail}`).join('; ');
+  if (problems.length === 0)
+    return new AppError(
+      'E034',
+      'There was nothing to ask: the library is empty, and no source of the web is set up. `plumbline doctor` names what they lack.',
+    );
+  // In one order, so that sub-questions that fail alike are told once.
+  const list = problems
+    .toSorted((a, b) => (a.tool < b.tool ? -1 : 1))
+    .map(({ tool, problem }) => `${tool}: ${problem.code} ${problem.detail}`)
+    .join('; ');
   return new AppError('E034', `Every search tool failed (${list}). The log has the details.`);
 }

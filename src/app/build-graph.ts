@@ -10,7 +10,15 @@ import {
   createWriter,
 } from '../agents/index.ts';
 import type { Config } from '../config/index.ts';
-import type { Embedder, LanguageTasks, Reranker, RunArtifacts, Scope, Turns } from '../domain/index.ts';
+import {
+  type Embedder,
+  type LanguageTasks,
+  type Reranker,
+  type RunArtifacts,
+  runCollectionId,
+  type Scope,
+  type Turns,
+} from '../domain/index.ts';
 import {
   buildResearchGraph,
   createListEgress,
@@ -64,6 +72,11 @@ export function buildGraph(parts: {
     search: async (question, scope, signal) => {
       const { results, notes } = await retriever().searchQuestion(question, scope, { signal });
       return { results: toSearchResults(results), notes };
+    },
+    hasAnything: async ({ collectionIds }) => {
+      // What the run fetches itself was found by the web.
+      const given = collectionIds.filter((id) => id !== runCollectionId(session.runId));
+      return given.length > 0 && (await storage.index.count({ collectionIds: given })) > 0;
     },
   });
   // A reranker that is paid for is not asked for sub-questions that may never be worked on.

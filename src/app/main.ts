@@ -129,6 +129,20 @@ export function main(argv: readonly string[]): Promise<number> {
       const { verifyFiles } = await import('./verify-files.ts');
       return verifyFiles(config, text, options);
     },
+    restore: async (overrides, backup, force) => {
+      const { config } = load(overrides);
+      const { restoreBackup } = await import('../storage/index.ts');
+      try {
+        return await restoreBackup({
+          backup,
+          dataDir: config.dataDir,
+          databaseUrl: config.database.url,
+          force,
+        });
+      } catch (error) {
+        throw nameServer(error, config.dataDir);
+      }
+    },
     doctor: async (overrides) => {
       const current = load(overrides);
       const [{ runProbes }, { listProbes }] = await Promise.all([

@@ -6,6 +6,7 @@ import type { Clock, LanguageTasks, Logger, Reranker } from '../domain/index.ts'
 import { runCollectionId } from '../domain/index.ts';
 import {
   createEgressLog,
+  createMayFetch,
   createPageStore,
   createRunDocuments,
   createSearchWeb,
@@ -19,6 +20,7 @@ import {
   createDownload,
   createSearchSources,
   createWebSources,
+  listsHost,
   type SearchWeb,
 } from '../tools/index.ts';
 import { openGuardedFetch, userAgent } from './open-guarded-fetch.ts';
@@ -65,6 +67,12 @@ export function openWeb(deps: {
       logger,
     },
   );
+  const isOwnHost = (url: URL) => listsHost(config.web.allowHosts, url);
+  const ownSources = sources.filter(({ hosts }) =>
+    hosts.some((host) => ['http', 'https'].some((scheme) => isOwnHost(new URL(`${scheme}://${host}`)))),
+  );
+  const ownIds = new Set(ownSources.map(({ id }) => id));
+  const mayFetch = createMayFetch({ isOwnHost, isOwnSource: (id) => ownIds.has(id) });
   const pages = createPageStore({
     folder,
     download: createDownload({ folder, createId: randomUUID }),
@@ -83,6 +91,7 @@ export function openWeb(deps: {
       folder,
       fetch,
       pages,
+      mayFetch,
       ingestDocument: deps.ingestDocument,
       web: storage.web,
       clock,

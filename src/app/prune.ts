@@ -31,8 +31,9 @@ export function createPrune(deps: {
     if (dryRun) return { runs: runIds.length, batches: batchIds.length, documents: 0 };
     for (const id of batchIds) await deps.batches.remove(id);
     for (const id of runIds) await deps.research.remove(id);
-    const expired = new Date(deps.now().getTime() - deps.keepDays * DAY_MS);
-    const { documents } = deps.keepDays === 0 ? { documents: 0 } : await deps.web.prune(expired);
+    // Kept for good is kept with its run: what belonged to a run that is deleted goes in any case.
+    const expired = deps.keepDays === 0 ? new Date(0) : new Date(+deps.now() - deps.keepDays * DAY_MS);
+    const { documents } = await deps.web.prune(expired);
     return { runs: runIds.length, batches: batchIds.length, documents };
   };
 }

@@ -42,7 +42,7 @@ export interface Application {
   readonly web: Pick<WebLibrary, 'promote' | 'setPolicy'>;
   /** Deletes runs and batches that ended before a time, and fetched documents that have expired; tells how many of each. */
   prune(options: { readonly endedBefore: Date | undefined; readonly dryRun: boolean }): Promise<Pruned>;
-  /** The embedded database as a gzipped tar; E020 where there is none. */
+  /** The embedded database in one file, for `restore`; E020 where there is none. */
   backup(): Promise<Uint8Array>;
   /** What a user should know before the work starts, in whole sentences. */
   readonly warnings: readonly string[];
@@ -53,6 +53,13 @@ export interface Pruned {
   readonly runs: number;
   readonly batches: number;
   readonly documents: number;
+}
+
+export interface Restored {
+  /** When the backup was made. */
+  readonly createdAt: Date;
+  /** Folder of the data directory in which the library is that was there before. */
+  readonly replaced: string | undefined;
 }
 
 export interface DoctorCheck {
@@ -106,6 +113,11 @@ export interface CliDeps {
   };
   /** Checks a report against files alone: no library is opened, and none need be there. */
   verifyFiles(overrides: Overrides, ...input: Parameters<VerifyReport>): ReturnType<VerifyReport>;
+  /**
+   * Puts a backup into the data directory, which no process may use (E023) and which must hold no library (E035); with
+   * `force` what it holds is moved aside. E030 for a file that is no whole backup.
+   */
+  restore(overrides: Overrides, backup: Uint8Array, force: boolean): Promise<Restored>;
   /** Looks at everything by itself, since the application may not open. */
   doctor(overrides: Overrides): Promise<readonly DoctorCheck[]>;
   /** Where the log of the command that ran is; `undefined` when the configuration was never read. */

@@ -5,6 +5,7 @@ import type { ReportFormat } from './application.ts';
 import { OUT } from './build-report-commands.ts';
 import type { CommandContext } from './command-context.ts';
 import { estimate, followUp, fork, rewrite } from './commands/next-runs.ts';
+import { restore } from './commands/restore.ts';
 import { cancel, pause, resume, review, runs, show } from './commands/runs.ts';
 import { backup, prune, remove } from './commands/upkeep.ts';
 import { addCommonOptions, readCommonOptions, repeatable, wholeNumber } from './common-options.ts';
@@ -104,15 +105,21 @@ function addNextRuns(add: Add): void {
         repeatable('-c, --collection <name>', 'collection to search (default: those of the run); repeatable'),
       )
       .addOption(repeatable(...OUT))
-      .option('-r, --review', 'stop for review of the plan before the research starts'),
+      .option('-r, --review', 'stop for review of the plan before the research starts')
+      .option('-w, --web', 'search the web too, where web.mode allows it'),
   ).action(
-    (run: string, question: string, raw: Raw & { collection?: string[]; out?: string[]; review?: boolean }) =>
+    (
+      run: string,
+      question: string,
+      raw: Raw & { collection?: string[]; out?: string[]; review?: boolean; web?: boolean },
+    ) =>
       forFollowUp.act((context) =>
         followUp(context, run, question, {
           ...readCommonOptions(raw),
           collections: raw.collection ?? [],
           out: raw.out ?? [],
           review: raw.review ?? false,
+          web: raw.web ?? false,
         }),
       ),
   );
@@ -174,12 +181,28 @@ function addUpkeep(add: Add): void {
   );
 
   const forBackup = add('backup', 'write the embedded database into a file');
-  addCommonOptions(forBackup.command.argument('<file>', 'the file to write, such as library.tar.gz'))
+  addCommonOptions(forBackup.command.argument('<file>', 'the file to write, such as library.zip'))
     .addHelpText(
       'after',
-      '\nPut it back:\n  $ mkdir -p restored/pg && tar -xzf library.tar.gz -C restored/pg\n  $ plumbline library --data-dir restored',
+      '\nPut it back:\n  $ plumbline restore library.zip --data-dir restored\nA Postgres server has its own tools:\n  $ pg_dump --format=custom --file=library.dump "$DATABASE_URL"',
     )
     .action((file: string, raw: Raw) =>
       forBackup.act((context) => backup(context, file, readCommonOptions(raw))),
+    );
+
+  const forRestore = add('restore', 'put a backup into an empty data directory');
+  addCommonOptions(
+    forRestore.command
+      .argument('<file>', 'the file that `backup` wrote')
+      .option('--force', 'also where a library is, which is moved aside'),
+  )
+    .addHelpText(
+      'after',
+      '\nExample, in another place, and on with the run that was going on:\n  $ plumbline restore library.zip --data-dir restored\n  $ plumbline resume --data-dir restored',
+    )
+    .action((file: string, raw: Raw & { force?: boolean }) =>
+      forRestore.act((context) =>
+        restore(context, file, { ...readCommonOptions(raw), force: raw.force ?? false }),
+      ),
     );
 }

@@ -88,9 +88,14 @@ export function createRemoteResearch(deps: {
     cancel: steer(operations.cancelResearch),
     pause,
     resume,
-    followUp: async (id, { question, collectionIds, reviewPlan }) => {
+    followUp: async (id, { question, collectionIds, reviewPlan, web }) => {
       const collections = collectionIds === undefined ? {} : { collections: [...collectionIds] };
-      const body = { question, ...collections, ...(reviewPlan === undefined ? {} : { reviewPlan }) };
+      const body = {
+        question,
+        ...collections,
+        ...(reviewPlan === undefined ? {} : { reviewPlan }),
+        ...(web === undefined ? {} : { web }),
+      };
       return toRun(await client.call(operations.followUpResearch, { ...byId(id), body }, ApiRunSchema));
     },
     fork: async (id, { questions, checkpointId } = {}) => {

@@ -25,6 +25,8 @@ export const BlockSchema = z.object({
   level: z.int().min(1).optional(),
   /** For headings: false for one that stands inside a section and starts none. */
   startsSection: z.boolean().optional(),
+  /** What the section is called when its heading says more: `Chapter 4 Examples` begins `Examples`. */
+  sectionTitle: z.string().optional(),
   /** For list items: the printed marker (`-`, `1.`, `（一）`). */
   marker: z.string().optional(),
   /** For code blocks. */

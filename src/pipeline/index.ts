@@ -50,6 +50,7 @@ export type {
   RunEstimate,
 } from './services.ts';
 export { createEgressLog, createListEgress } from './web/egress.ts';
+export { createMayFetch } from './web/may-fetch.ts';
 export { createPageStore } from './web/page-store.ts';
 export { createRunDocuments } from './web/run-documents.ts';
 export { createSearchWeb } from './web/search-web.ts';

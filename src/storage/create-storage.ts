@@ -18,6 +18,7 @@ import type {
   TtlCache,
   WebDocuments,
 } from '../domain/index.ts';
+import { packBackup } from './backup-file.ts';
 import { createBatchStore } from './batch-store.ts';
 import { createIndexCheck } from './check-index.ts';
 import type { Checkpointer } from './checkpointer.ts';
@@ -114,7 +115,7 @@ export interface Storage {
   checkpointer(): Promise<Checkpointer>;
   /** Empties the chunk index, so that every document counts as changed and another embedder may fill it. */
   resetIndex(): Promise<void>;
-  /** A gzipped tar of the embedded database, to be unpacked into a data directory; E020 on Postgres, which has `pg_dump`. */
+  /** The embedded database as it is between two statements, for `restoreBackup`; E020 on Postgres, which has `pg_dump`. */
   backup(): Promise<Uint8Array>;
   close(): Promise<void>;
 }
@@ -223,7 +224,7 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
     },
     async backup() {
       try {
-        return await host.dump();
+        return packBackup(await host.dump(), clock.now());
       } catch (error) {
         throw toDatabaseError(error, 'E004');
       }

@@ -37,6 +37,11 @@ export async function migrate(
   });
 }
 
+/** Throws E008 when the database was made by a newer program; changes nothing. */
+export async function checkSchema(query: Query): Promise<void> {
+  await pending(query, MIGRATIONS);
+}
+
 async function pending(query: Query, migrations: readonly Migration[]): Promise<readonly Migration[]> {
   const { rows } = await query("select from pg_class where oid = to_regclass('schema_migrations')");
   if (rows.length === 0) return migrations;

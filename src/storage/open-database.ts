@@ -30,4 +30,7 @@ export async function openDatabase(deps: {
 }
 
 const noDump = () =>
-  new AppError('E020', 'Plumbline backs up its embedded database only. For a Postgres server use pg_dump.');
+  new AppError(
+    'E020',
+    'Plumbline backs up its embedded database only. For a Postgres server: pg_dump --format=custom --file=library.dump "$DATABASE_URL"',
+  );

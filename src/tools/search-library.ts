@@ -9,8 +9,12 @@ export type SearchLibrary = (
 ) => Promise<{ readonly results: readonly Omit<SearchResult, 'tool'>[]; readonly notes: readonly string[] }>;
 
 /** The required tool of every executor: the indexed documents in the scope of the run. */
-export function createLibrarySearchTool(deps: { search: SearchLibrary }): SearchTool {
+export function createLibrarySearchTool(deps: {
+  search: SearchLibrary;
+  hasAnything?: ((scope: Scope) => Promise<boolean>) | undefined;
+}): SearchTool {
   return {
+    ...(deps.hasAnything === undefined ? {} : { hasAnything: deps.hasAnything }),
     name: 'library',
     description: 'Search the indexed documents for passages that answer a question.',
     required: true,

@@ -26,4 +26,6 @@ export interface SearchTool {
       readonly input?: Readonly<Record<string, unknown>>;
     },
   ): Promise<{ readonly results: readonly SearchResult[]; readonly notes: readonly string[] }>;
+  /** Whether there is anything to search in; absent where there always is. Nothing found in nothing says nothing. */
+  hasAnything?(scope: Scope): Promise<boolean>;
 }

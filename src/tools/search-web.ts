@@ -8,6 +8,8 @@ export interface WebFindings {
   /** Ids of the sources that were asked, each once. */
   readonly asked: readonly string[];
   readonly problems: readonly { readonly tool: string; readonly problem: Problem }[];
+  /** Sources knew works, and every one that was to be read failed. */
+  readonly nothingRead?: boolean | undefined;
   readonly notes: readonly string[];
 }
 

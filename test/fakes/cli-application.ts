@@ -252,6 +252,10 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
   };
   const deps: CliDeps = {
     version: '1.2.3',
+    restore: async (_overrides, backup, force) => {
+      note('restore', { bytes: backup.length, force });
+      return { createdAt: new Date(AT), replaced: force ? 'replaced-1' : undefined };
+    },
     demo: { folder: '/nowhere', question: 'How long are backups kept?', outputs: [] },
     openApplication: async (overrides) => {
       note('open', overrides);

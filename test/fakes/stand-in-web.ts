@@ -18,6 +18,8 @@ export interface StandInPage {
 
 export interface StandInWeb {
   readonly sources: SourceServers;
+  /** What the sources know. */
+  readonly works: readonly StandInWork[];
   readonly pagesUrl: string;
   /** Paths that were asked of the page server. */
   readonly requests: readonly string[];
@@ -85,6 +87,7 @@ export async function startStandInWeb(
   const hosts = [pagesUrl, sources.baseUrl].map((url) => new URL(url).host);
   return {
     sources,
+    works,
     pagesUrl,
     requests,
     set: [

@@ -21,10 +21,12 @@ export function addResearchRoutes(
     const idempotencyKey = request.get('idempotency-key');
     if (idempotencyKey !== undefined && !IDEMPOTENCY_KEY.test(idempotencyKey))
       throw new AppError('E020', 'Idempotency-Key must be 1 to 200 printable ASCII characters.');
+    // The web alone can be asked too.
+    const mayBeEmpty = body.web === 'allowed';
     const run = await research.submit(
       {
         question: body.question,
-        collectionIds: [...(await scope.resolve(principal, body.collections))],
+        collectionIds: [...(await scope.resolve(principal, body.collections, { mayBeEmpty }))],
         reviewPlan: body.reviewPlan,
         ...(body.web === undefined ? {} : { web: body.web }),
         ...(principal.isLocal ? {} : { requestedBy: principal.name }),

@@ -6,8 +6,15 @@ import type { Principal } from './principal.ts';
 /** Collections as one key sees them: what it may not use does not exist for it. */
 export interface CollectionScope {
   visible(principal: Principal): Promise<readonly Collection[]>;
-  /** Ids for names or ids; without any, every visible one. E021 for one that is not there, or not for this key. */
-  resolve(principal: Principal, wanted: readonly string[] | undefined): Promise<readonly string[]>;
+  /**
+   * Ids for names or ids; without any, every visible one. E021 for one that is not there, or not for this key; E022 when there
+   * is none and there must be one.
+   */
+  resolve(
+    principal: Principal,
+    wanted: readonly string[] | undefined,
+    options?: { readonly mayBeEmpty: boolean },
+  ): Promise<readonly string[]>;
   /** The collection of a name or id, made if there is none; E044 when the key may not use it. */
   ensure(principal: Principal, name: string): Promise<Collection>;
 }
@@ -18,10 +25,10 @@ export function createCollectionScope(deps: Pick<ApiDeps, 'library'>): Collectio
 
   return {
     visible,
-    resolve: async (principal, wanted) => {
+    resolve: async (principal, wanted, options) => {
       const known = await visible(principal);
       if (wanted === undefined) {
-        if (known.length > 0) return known.map(({ id }) => id);
+        if (known.length > 0 || options?.mayBeEmpty === true) return known.map(({ id }) => id);
         throw new AppError('E022', 'There is no collection to search yet. Upload documents first.');
       }
       const ids = wanted.map((name) => {

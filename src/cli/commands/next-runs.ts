@@ -20,7 +20,8 @@ export async function followUp(
   context: CommandContext,
   runId: string,
   question: string,
-  options: CommonOptions & Outputs & { readonly collections: readonly string[]; readonly review: boolean },
+  options: CommonOptions &
+    Outputs & { readonly collections: readonly string[]; readonly review: boolean; readonly web: boolean },
 ): Promise<number> {
   const asked = question === '-' ? await context.io.readInput() : question;
   const accepted = validateQuestion(asked, { maxCharacters: MAX_QUESTION_CHARACTERS });
@@ -34,6 +35,7 @@ export async function followUp(
       question: accepted,
       collectionIds,
       reviewPlan: options.review,
+      ...(options.web ? { web: 'allowed' as const } : {}),
     });
     return runToEnd(session, run, { ...options, outputs });
   });

@@ -46,7 +46,7 @@ export function prune(
   });
 }
 
-/** `backup`: the embedded database as a gzipped tar; the file is there whole or not at all. */
+/** `backup`: the embedded database in one file, which is there whole or not at all. */
 export function backup(context: CommandContext, file: string, options: CommonOptions): Promise<number> {
   const path = checkWritable(file, context.io.cwd);
   return withSession(context, { ...options, quiet: true }, async ({ app, io }) => {

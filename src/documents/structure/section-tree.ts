@@ -75,7 +75,7 @@ export function buildSectionTree(input: SectionTreeInput): Section[] {
     const headingLevel = block.level ?? 1;
     while (open.length > 1 && (open.at(-1)?.headingLevel ?? 0) >= headingLevel) close(index - 1);
     const completed = input.completedTitles.get(index);
-    const title = completed ?? (plainText(block.text) || block.text);
+    const title = completed ?? block.sectionTitle ?? (plainText(block.text) || block.text);
     start(index, open.length, headingLevel, title, completed !== undefined || block.generated === true);
   });
   while (open.length > 0) close(blocks.length - 1);

@@ -115,10 +115,13 @@ function assertSomethingWorked(
     return outcome?.status === 'failed' ? [outcome] : [];
   });
   if (failed.length === 0 || failed.length < subQuestions.length) return;
-  const reasons = [...new Set(failed.map(({ problem }) => `${problem.code}: ${problem.detail}`))].join(' ');
+  // Seconds and counts do not make another reason.
+  const reasons = new Map(
+    failed.map(({ problem: { code, detail } }) => [detail.replace(/\d+/g, ''), `${code}: ${detail}`]),
+  );
   throw new AppError(
     'E002',
-    `Every executor failed, so there is nothing to report. ${reasons} Then resume the run.`,
+    `Every executor failed, so there is nothing to report. ${[...reasons.values()].join(' ')} Then resume the run.`,
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Planner } from '../../agents/index.ts';
 import type { LibraryOverview, Scope } from '../../domain/index.ts';
+import { withoutPrivateAnswer } from '../run/earlier-run.ts';
 import { beginStep, type RunSession } from '../run/run-session.ts';
 import type { ResearchStateValue } from '../state.ts';
 import type { GatherEvidence } from './gather-evidence.ts';
@@ -24,7 +25,8 @@ export function createPlanResearchNode(deps: {
         language: state.language,
         library: await deps.overview(state.question, state.scope),
         previous: state.plan,
-        earlier: await earlierFor(deps),
+        // Sub-questions may be sent to the web.
+        earlier: await withoutPrivateAnswer(session.earlier, deps.mayLeave),
         feedback: state.feedback === '' ? undefined : state.feedback,
       },
       step.context,
@@ -40,18 +42,4 @@ export function createPlanResearchNode(deps: {
     session.events.emit('plan-ready', { ...plan }, `plan-ready:${revision}`);
     return { plan, feedback: '', ...step.usage() };
   };
-}
-
-/** Sub-questions may be sent to the web, so a planner sees of an answer only what may leave. */
-async function earlierFor({
-  session,
-  mayLeave,
-}: {
-  session: RunSession;
-  mayLeave?: MayLeave | undefined;
-}): Promise<RunSession['earlier']> {
-  const { earlier } = session;
-  if (earlier === undefined || mayLeave === undefined) return earlier;
-  const documents = earlier.evidence.map(({ documentId }) => documentId);
-  return documents.length > 0 && (await mayLeave(documents)) ? earlier : { ...earlier, answer: '' };
 }

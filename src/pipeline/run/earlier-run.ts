@@ -8,6 +8,7 @@ import {
   type RunStore,
   type TaskOutcome,
 } from '../../domain/index.ts';
+import type { MayLeave } from '../nodes/node.ts';
 import type { ResearchStateValue } from '../state.ts';
 
 /** What a follow-up knows of the run it follows. */
@@ -16,6 +17,8 @@ export interface EarlierRun {
   readonly answer: string;
   /** Best first. */
   readonly evidence: readonly Evidence[];
+  /** Every document whose text the answer may hold. */
+  readonly documentIds: readonly string[];
 }
 
 const ANSWER_CHARACTERS = 4000;
@@ -43,8 +46,19 @@ export function createLoadEarlier(deps: {
         .filter(({ id }) => cited.has(id))
         .sort((a, b) => b.score - a.score)
         .slice(0, EARLIER_EVIDENCE),
+      documentIds: [...new Set([...evidence, ...report.citations].map(({ documentId }) => documentId))],
     };
   };
+}
+
+/** What may be told where sub-questions go out: the answer only when every document that it was written from may leave. */
+export async function withoutPrivateAnswer(
+  earlier: EarlierRun | undefined,
+  mayLeave: MayLeave | undefined,
+): Promise<EarlierRun | undefined> {
+  if (earlier === undefined || mayLeave === undefined) return earlier;
+  const isFree = earlier.documentIds.length > 0 && (await mayLeave(earlier.documentIds));
+  return isFree ? earlier : { ...earlier, answer: '' };
 }
 
 /** The evidence found and, numbered after it, what the earlier report cited and was not found again. */

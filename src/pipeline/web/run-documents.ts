@@ -6,6 +6,7 @@ import { sha256 } from '../../text/index.ts';
 import type { DownloadedFile } from '../../tools/index.ts';
 import type { IngestDocument } from '../ingest/ingest-document.ts';
 import { abstractPage } from './abstract-page.ts';
+import type { MayFetch } from './may-fetch.ts';
 import type { PageStore } from './page-store.ts';
 
 export interface AddedDocument {
@@ -39,6 +40,7 @@ export function createRunDocuments(deps: {
   readonly folder: string;
   readonly fetch: GuardedFetch;
   readonly pages: PageStore;
+  readonly mayFetch: MayFetch;
   readonly ingestDocument: IngestDocument;
   readonly web: Pick<WebDocuments, 'ensureRunCollection' | 'findByContent' | 'setOrigin'>;
   readonly clock: Clock;
@@ -71,6 +73,7 @@ export function createRunDocuments(deps: {
     let note: string | undefined;
     if (address !== undefined) {
       try {
+        if (!deps.mayFetch(work, address)) throw intoInternal(address);
         const file = await deps.pages(deps.fetch, address, signal);
         return { documentId: await ingest(work, file, 'full', signal), extent: 'full' };
       } catch (error) {
@@ -141,6 +144,12 @@ function fullTextAddress(work: MergedWork): string | undefined {
   if (work.fullTextUrl !== undefined) return work.fullTextUrl;
   return work.abstractKind === 'snippet' || work.abstract.trim() === '' ? work.url : undefined;
 }
+
+const intoInternal = (address: string) =>
+  new AppError(
+    'E039',
+    `Nothing was sent to ${new URL(address).host}: a source on the public internet points into the internal network.`,
+  );
 
 const shortTitle = ({ title }: MergedWork): string => title.replace(/\s+/g, ' ').trim().slice(0, 120);
 

@@ -51,7 +51,10 @@ export function createSearchWeb(deps: {
       return outcome.value === undefined ? [] : [outcome.value];
     });
     notes.push(...added.flatMap(({ note }) => note ?? []));
-    if (added.length === 0) return { results: [], asked: found.asked, problems, notes };
+    if (added.length === 0) {
+      const nothingRead = problems.length > found.problems.length;
+      return { results: [], asked: found.asked, problems, nothingRead, notes };
+    }
     const passages = await deps.searchDocuments(subQuestion, call.signal);
     return {
       results: passages.results.map((result) => ({ ...result, tool: 'web' })),

@@ -7,7 +7,7 @@ import { AppError } from '../../errors/index.ts';
 import type { WorkerClient } from './worker-client.ts';
 
 /** Raised when what is stored cannot be read by an older program: another Postgres major version, another layout. */
-const FORMAT = 1;
+export const DATA_FORMAT = 1;
 const FormatSchema = z.object({ format: z.int(), engine: z.string() });
 
 /** Any change of PGlite that changes its initialised directory needs another name. */
@@ -58,9 +58,17 @@ export async function prepareDataDirectory(deps: {
   const template = await readTemplate();
   const fromTemplate = template !== undefined && (await initialise(deps, unfinished, template));
   if (!fromTemplate) await initialise(deps, unfinished, undefined);
-  await writeFile(join(dataDir, 'format.json'), `${JSON.stringify({ format: FORMAT, engine: 'pglite' })}\n`);
+  await describeFormat(dataDir);
   await rename(unfinished, database);
   return database;
+}
+
+/** Notes of which format the database of a data directory is. */
+export async function describeFormat(dataDir: string): Promise<void> {
+  await writeFile(
+    join(dataDir, 'format.json'),
+    `${JSON.stringify({ format: DATA_FORMAT, engine: 'pglite' })}\n`,
+  );
 }
 
 /** A segment of the write-ahead log, which an open database must be able to write. */
@@ -98,11 +106,11 @@ async function checkFormat(dataDir: string): Promise<void> {
   const text = await readFile(join(dataDir, 'format.json'), 'utf8').catch(() => undefined);
   if (text === undefined) return; // killed between rename and write by a version that wrote it later
   const parsed = FormatSchema.safeParse(parseJson(text));
-  if (parsed.success && parsed.data.format === FORMAT) return;
+  if (parsed.success && parsed.data.format === DATA_FORMAT) return;
   const found = parsed.success ? `format ${parsed.data.format}` : 'an unknown format';
   throw new AppError(
     'E008',
-    `The data directory "${basename(dataDir)}" has ${found}, and this version of Plumbline reads format ${FORMAT}. Use the version that wrote it, or another data directory.`,
+    `The data directory "${basename(dataDir)}" has ${found}, and this version of Plumbline reads format ${DATA_FORMAT}. Use the version that wrote it, or another data directory.`,
   );
 }
 
@@ -114,7 +122,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function removeUnfinished(dataDir: string): Promise<void> {
+/** What a kill left in the middle of making a database. */
+export async function removeUnfinished(dataDir: string): Promise<void> {
   await mkdir(dirname(join(dataDir, 'pg')), { recursive: true });
   const names = (await readdir(dataDir)).filter((name) => /^new-[0-9a-f]{12}$/.test(name));
   await Promise.all(names.map((name) => rm(join(dataDir, name), { recursive: true, force: true })));

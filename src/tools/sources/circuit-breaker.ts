@@ -30,7 +30,7 @@ export function createCircuitBreaker(deps: { label: string; clock: Clock }): Cir
         leftMs > 0 ? `for another ${Math.ceil(leftMs / 1000)} s` : 'until a request that is under way ends';
       throw new AppError(
         'E034',
-        `${deps.label} failed ${failures} times in a row and is not asked ${rest}. The run goes on with the other sources.`,
+        `${deps.label} failed ${failures} times in a row and is not asked ${rest}. Its results are missing here.`,
       );
     },
     succeed: () => {

@@ -66,7 +66,7 @@ export function createSearchSources(deps: {
         return results;
       } catch (error) {
         if (isAbort(error, call.signal)) throw error;
-        fail(source.id, error);
+        fail(source.id, error instanceof AppError ? error : unreadable(source.id, error));
         return [];
       }
     };
@@ -103,3 +103,7 @@ export function createSearchSources(deps: {
     };
   };
 }
+
+/** Records that have none of the shapes that are documented; the log has what was wrong with them. */
+const unreadable = (source: string, cause: unknown): AppError =>
+  new AppError('E034', `${source} gave an answer that cannot be read. Try again later.`, { cause });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { WebSource } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import { collectPages } from './collect-pages.ts';
+import { plainText } from './plain-text.ts';
 import { readRecords } from './read-records.ts';
 import { searchPhrase } from './search-words.ts';
 import { createSourceClient, jsonOf, type SourceDeps } from './source-client.ts';
@@ -23,6 +24,9 @@ const ReplySchema = z.object({
 /** What SearXNG answers by itself on one page; it has no setting for it. */
 const PAGE_SIZE = 20;
 const DAY_MS = 86_400_000;
+/** Names and reasons of engines are text from outside. */
+const MAX_REASON = 120;
+const MAX_REASONS = 10;
 
 /** The open web through one's own SearXNG. A date range becomes its nearest `time_range`; results dated outside are dropped. */
 export function createSearxngSource(settings: SourceSettings, deps: SourceDeps): WebSource {
@@ -61,7 +65,8 @@ export function createSearxngSource(settings: SourceSettings, deps: SourceDeps):
             parse: jsonOf(ReplySchema),
             sent: search,
           });
-          for (const [engine, reason] of reply.unresponsive_engines) silent.add(`${engine}: ${reason}`);
+          for (const [engine, reason] of reply.unresponsive_engines)
+            silent.add(plainText(`${engine}: ${reason}`, MAX_REASON));
           // There is no total: engines without further pages give the same page again.
           const fresh = readRecords(ResultSchema, reply.results).filter(
             ({ url }) => !seen.has(url) && seen.add(url),
@@ -73,7 +78,7 @@ export function createSearxngSource(settings: SourceSettings, deps: SourceDeps):
       if (found.length === 0 && silent.size > 0)
         throw new AppError(
           'E034',
-          `${label} found nothing because its engines failed (${[...silent].join('; ')}).`,
+          `${label} found nothing because its engines failed (${[...silent].slice(0, MAX_REASONS).join('; ')}).`,
         );
       const inRange = found.filter(({ date }) => isWithin(date, query.from, query.to));
       return { results: toResults('searxng', inRange, query.limit) };

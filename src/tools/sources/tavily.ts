@@ -60,7 +60,7 @@ export function createTavilySource(
         sent: search,
       });
       const records = readRecords(ResultSchema, reply.results).map((result) => ({
-        title: result.title || hostOf(result.url),
+        title: result.title || (URL.canParse(result.url) ? hostOf(result.url) : ''),
         url: result.url,
         abstract: result.content,
         abstractKind: 'snippet' as const,

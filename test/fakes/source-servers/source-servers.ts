@@ -95,6 +95,8 @@ export async function startSourceServers(
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', baseUrl);
     const provider = url.pathname.split('/')[1] as SourceId;
+    // Such as robots.txt, before what a provider keeps is read like a page.
+    if (!Object.hasOwn(PROVIDERS, provider)) return void response.writeHead(404).end();
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const text = Buffer.concat(parts).toString();

@@ -69,6 +69,19 @@ describe('commands over HTTP', () => {
     expect((await plumbline(['pause', run.id])).code).toBe(65);
   });
 
+  it('should carry the wish for the web to the server, which decides', async () => {
+    const asked = await plumbline(['research', QUESTION, '--quiet', '--json']);
+    const { run } = JSON.parse(asked.out) as { run: { id: string } };
+    for (const argv of [
+      ['research', QUESTION, '--web'],
+      ['follow-up', run.id, 'And where?', '--web'],
+    ]) {
+      const refused = await plumbline(argv);
+      expect(refused.code).not.toBe(0);
+      expect(refused.err).toContain('web.mode');
+    }
+  });
+
   it('should send a folder, ask it alone, and list the library', async () => {
     const docs = join(cwd, 'docs');
     mkdirSync(join(docs, '2024'), { recursive: true });

@@ -26,6 +26,7 @@ const INPUTS: Partial<Record<SourceId, Readonly<Record<string, unknown>>>> = {
 };
 const OPTIONAL = Object.keys(INPUTS) as SourceId[];
 
+type LibraryState = 'works' | 'fails' | 'is empty';
 const drawnFault = fc.option(fc.constantFrom(...SOURCE_FAULTS), { nil: undefined, freq: 2 });
 const drawn = fc.record({
   faults: fc.record(
@@ -35,8 +36,11 @@ const drawn = fc.record({
     >,
   ),
   chosen: fc.subarray(OPTIONAL),
-  /** Whether the library answers, for each of two sub-questions. */
-  library: fc.tuple(fc.boolean(), fc.boolean()),
+  /** What becomes of the library, for each of two sub-questions. */
+  library: fc.tuple(
+    fc.constantFrom<LibraryState>('works', 'fails', 'is empty'),
+    fc.constantFrom<LibraryState>('works', 'fails', 'is empty'),
+  ),
 });
 
 /** Two sub-questions at a time over one set of sources, as executors of one run work. */
@@ -55,7 +59,7 @@ async function research({ faults, chosen, library }: Parameters<Parameters<(type
     logger,
   });
   return Promise.all(
-    library.map(async (works, index) => {
+    library.map(async (state, index) => {
       let found: SourcesFound | undefined;
       const searchWeb: SearchWeb = async ({ question, subQuestion }, call) => {
         found = await search({ question, subQuestion, fetch: providers.fetch }, call);
@@ -63,7 +67,7 @@ async function research({ faults, chosen, library }: Parameters<Parameters<(type
       };
       const executor = createExecutor({
         name: `executor-${index}`,
-        tools: [libraryTool(works)],
+        tools: [libraryTool(state)],
         searchWeb,
         tasks: { chooseTools: async () => [] },
         settings: { threshold: 0, topN: 5 },
@@ -81,12 +85,12 @@ async function research({ faults, chosen, library }: Parameters<Parameters<(type
         (result) => result.outcome,
         (error: unknown) => error,
       );
-      return { works, found, outcome };
+      return { state, found, outcome };
     }),
   );
 }
 
-function libraryTool(works: boolean): SearchTool {
+function libraryTool(state: LibraryState): SearchTool {
   const hit: SearchResult = {
     id: 'chk_1',
     tool: 'library',
@@ -101,9 +105,10 @@ function libraryTool(works: boolean): SearchTool {
     description: 'The library',
     required: true,
     search: async () => {
-      if (!works) throw new AppError('E004', 'The index cannot be read.');
-      return { results: [hit], notes: [] };
+      if (state === 'fails') throw new AppError('E004', 'The index cannot be read.');
+      return { results: state === 'works' ? [hit] : [], notes: [] };
     },
+    hasAnything: async () => state !== 'is empty',
   };
 }
 
@@ -114,14 +119,15 @@ describe('sources that fail in every way', () => {
       const asked = [...REQUIRED, ...combination.chosen];
       const broken = asked.filter((id) => combination.faults[id] !== undefined);
       const sound = asked.filter((id) => !broken.includes(id));
-      for (const { works, found, outcome } of await research(combination)) {
+      for (const { state, found, outcome } of await research(combination)) {
+        const works = state === 'works';
         expect([...(found?.asked ?? [])].toSorted()).toEqual([...asked].toSorted());
         expect(found?.problems.map(({ tool }) => tool).toSorted()).toEqual([...broken].toSorted());
         // Whoever works has its works in the list, whatever happens beside it.
         const gave = new Set(found?.works.flatMap(({ sources }) => sources));
         expect([...gave].toSorted()).toEqual([...sound].toSorted());
         if (works || sound.length > 0) {
-          const named = [...broken, ...(works ? [] : ['library'])];
+          const named = [...broken, ...(state === 'fails' ? ['library'] : [])];
           expect(outcome).toMatchObject({ status: works ? 'ok' : 'no_evidence' });
           const { toolProblems } = outcome as { toolProblems: { tool: string }[] };
           expect(toolProblems.map(({ tool }) => tool).toSorted()).toEqual(named.toSorted());
@@ -129,7 +135,8 @@ describe('sources that fail in every way', () => {
           expect(outcome).toBeInstanceOf(AppError);
           const { code, message } = outcome as AppError;
           expect(code).toBe('E034');
-          for (const tool of [...broken, 'library']) expect(message).toContain(`${tool}: E0`);
+          for (const tool of [...broken, ...(state === 'fails' ? ['library'] : [])])
+            expect(message).toContain(`${tool}: E0`);
           expect(message).not.toMatch(/key-/);
         }
       }

@@ -100,6 +100,39 @@ describe('an executor with the web', () => {
     expect(outcome).toMatchObject({ status: 'no_evidence', toolProblems: [{ tool: 'tavily' }] });
   });
 
+  it('should fail, and never find nothing, when the sources fail and the library holds nothing that could be asked', async () => {
+    const down: SearchWeb = async () => ({
+      ...nothing,
+      asked: ['tavily', 'openalex'],
+      problems: [
+        { tool: 'tavily', problem },
+        { tool: 'openalex', problem },
+      ],
+    });
+    const empty = { ...library([]), hasAnything: async () => false };
+    await expect(execute(empty, down)).rejects.toMatchObject({
+      code: 'E034',
+      message: expect.stringMatching(/openalex: E034 .*tavily: E034/),
+    });
+    const unread: SearchWeb = async () => ({
+      ...nothing,
+      asked: ['tavily'],
+      problems: [{ tool: 'page a.example', problem }],
+      nothingRead: true,
+    });
+    await expect(execute(empty, unread)).rejects.toMatchObject({
+      code: 'E034',
+      message: expect.stringContaining('page a.example: E034'),
+    });
+    await expect(execute(empty, async () => nothing)).rejects.toMatchObject({
+      code: 'E034',
+      message: expect.stringContaining('nothing to ask'),
+    });
+    const answering: SearchWeb = async () => ({ ...nothing, asked: ['tavily'] });
+    expect((await execute(empty, answering)).outcome).toMatchObject({ status: 'no_evidence' });
+    expect((await execute(empty, undefined)).outcome).toMatchObject({ status: 'no_evidence' });
+  });
+
   it('should keep a sub-question that is made from private text at home', async () => {
     let asked = 0;
     const counting: SearchWeb = async () => {

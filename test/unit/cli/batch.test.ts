@@ -109,6 +109,9 @@ describe('the life of a run', () => {
     const followed = await run('follow-up', 'run_1', 'And who may delete them?', '--quiet');
     expect(followed).toMatchObject({ code: 0, out: '# How long backups are kept\n' });
     expect(named('followUp')[0]?.input).toMatchObject({ request: { question: 'And who may delete them?' } });
+    expect(named('followUp')[0]?.input).not.toHaveProperty('request.web');
+    await run('follow-up', 'run_1', 'And who may delete them?', '--quiet', '--web');
+    expect(named('followUp')[1]?.input).toMatchObject({ request: { web: 'allowed' } });
     expect((await run('fork', 'run_1', '--question', 'Who may?', '--json')).code).toBe(0);
     expect(named('fork')[0]?.input).toMatchObject({ request: { questions: ['Who may?'] } });
     expect((await run('fork', 'run_1', '--list')).out).toContain('cp_1  2026-01-02 03:04:05  2 of 3');
@@ -128,7 +131,20 @@ describe('the life of a run', () => {
     );
     expect((await run('prune', '--json')).code).toBe(0);
     expect(named('prune').at(-1)?.input).toEqual({ endedBefore: undefined, dryRun: false });
-    expect((await run('backup', 'library.tar.gz')).out).toBe('Written: library.tar.gz (3 B)\n');
-    expect(readFileSync(join(cwd, 'library.tar.gz'))).toHaveLength(3);
+    expect((await run('backup', 'library.zip')).out).toBe('Written: library.zip (3 B)\n');
+    expect(readFileSync(join(cwd, 'library.zip'))).toHaveLength(3);
+  });
+
+  it('should restore a backup and say what it holds', async () => {
+    const { run, named } = await started();
+    expect((await run('restore', 'gone.zip')).code).toBe(66);
+    expect((await run('restore', '.')).code).toBe(66);
+    expect(named('restore')).toEqual([]);
+    await run('backup', 'library.zip');
+    const restored = await run('restore', 'library.zip');
+    expect(restored.out).toMatch(/^Restored: library\.zip of 2026-01-02 03:04 UTC, with \d+ documents?\.\n/);
+    expect(named('restore')[0]?.input).toEqual({ bytes: 3, force: false });
+    const { out } = await run('restore', 'library.zip', '--force', '--json');
+    expect(JSON.parse(out)).toMatchObject({ file: 'library.zip', replaced: 'replaced-1' });
   });
 });

@@ -28,6 +28,17 @@ describe('commands on the web', () => {
     expect(local.named('submit')[0]?.input).not.toHaveProperty('web');
   });
 
+  it('should ask the web in a follow-up only with --web', async () => {
+    const { deps, named } = createFakeDeps({ events: [makeEvent(1, 'run-end', { status: 'done' })] });
+    const cli = createCli(deps, createFakeIo({ cwd }));
+    await cli.run(['research', 'How high are spring tides?']);
+    await cli.run(['follow-up', 'run_1', 'And neap tides?', '--web']);
+    await cli.run(['follow-up', 'run_1', 'And neap tides?']);
+    const [asked, local] = named('followUp').map(({ input }) => input);
+    expect(asked).toMatchObject({ request: { web: 'allowed' } });
+    expect(local).not.toHaveProperty('request.web');
+  });
+
   it('should keep what a run fetched in the collection that is named', async () => {
     const { code, out, named } = await run(['library', 'promote', 'run_1', '--collection', 'papers']);
     expect(code).toBe(0);

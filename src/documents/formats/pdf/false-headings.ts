@@ -17,6 +17,7 @@ export function rejectFalseHeadings(candidates: readonly Candidate[]): Candidate
     (candidate) =>
       candidate.numbered ||
       candidate.known ||
+      candidate.listed ||
       APPENDIX.test(candidate.text) ||
       (looks.get(lookKey(candidate)) ?? 0) < NUMBERED_OF_A_LOOK,
   );
@@ -37,7 +38,7 @@ function withoutLabels(candidates: readonly Candidate[]): Candidate[] {
       candidate.page === last.page &&
       lookKey(candidate) === lookKey(last);
     if (!joins) flush();
-    if (!candidate.numbered && !candidate.known) run.push(candidate);
+    if (!candidate.numbered && !candidate.known && !candidate.listed) run.push(candidate);
   }
   flush();
   return candidates.filter((candidate) => !dropped.has(candidate));

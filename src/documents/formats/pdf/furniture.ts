@@ -12,10 +12,15 @@ const PAGE_NUMBER =
 const DOT_LEADERS = /(?:\.\s?){5,}\s*(?:[\divxlc-]+)?$|…{2,}\s*\d*$|·{4,}\s*\d*$/i;
 
 /** Above a table of contents; without its lines it says nothing. */
-export const CONTENTS_TITLE = /^(?:table of contents|contents|目\s*录|目\s*次|目\s*錄)$/i;
+export const CONTENTS_TITLE = /^(?:tables? of contents?|contents|目\s*录|目\s*次|目\s*錄)$/i;
 
 /** A header or footer of a file of few pages: smaller than the text, with the page's number at one end. */
 const WITH_PAGE_NUMBER = /^\d{1,4}\s+\p{L}.{3,}|^\p{L}.{3,}\s\d{1,4}$/u;
+
+/** A line this much larger than the text is a title. */
+const TITLE_SIZE = 1.15;
+/** Pages that have to print their number on the same side of a header before it is believed. */
+const NUMBERED_PAGES = 3;
 
 export interface PageItems {
   readonly page: PageLayout;
@@ -24,7 +29,9 @@ export interface PageItems {
 
 /** Leaves out running headers and footers, page numbers and the lines of tables of contents; never all the text there is. */
 export function removeFurniture(pages: readonly PageItems[]): PageItems[] {
-  const repeated = repeatedLines(pages);
+  const textSize = commonSize(pages.flatMap(({ items }) => items));
+  const repeated = repeatedLines(pages, textSize);
+  const numbering = pageNumbering(pages);
   const kept = pages.map(({ page, items }) => {
     const edges = edgeLines(page, items);
     const contents = contentsLines(items);
@@ -36,8 +43,9 @@ export function removeFurniture(pages: readonly PageItems[]): PageItems[] {
         if (contents.has(item.line)) return false;
         if (contents.size > 0 && CONTENTS_TITLE.test(item.line.text)) return false;
         if (!edges.has(item.line)) return true;
-        if (PAGE_NUMBER.test(item.line.text) || repeated.has(keyOf(item.line, page))) return false;
+        if (PAGE_NUMBER.test(item.line.text) || repeated.has(keyOf(item.line, page, textSize))) return false;
         if (!WITH_PAGE_NUMBER.test(item.line.text)) return true;
+        if (isOutermost(item.line, edges) && hasOwnNumber(item.line, page, numbering)) return false;
         return item.line.size >= 0.95 * body && !standsApart(item.line, items);
       }),
     };
@@ -55,19 +63,69 @@ function standsApart(line: Line, items: readonly PageItem[]): boolean {
   return above.length > 0 && line.y - Math.max(...above) > FOOT_GAP * line.size;
 }
 
-function repeatedLines(pages: readonly PageItems[]): Set<string> {
+/**
+ * The side on which headers and footers print the page's number beside words, and what is added to the place of a page in the
+ * file to get it. A side that fewer pages have is a numbered title on the page of its number.
+ */
+function pageNumbering(pages: readonly PageItems[]): PageNumbering[] {
+  const counts = new Map<string, number>();
+  for (const { page, items } of pages) {
+    const found = [...edgeLines(page, items)].flatMap((line) =>
+      numbersOf(line).map(({ side, number }) => `${side}:${number - page.number}`),
+    );
+    for (const key of new Set(found)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const shift = [...counts].toSorted((left, right) => right[1] - left[1])[0]?.[0].split(':')[1];
+  return [...counts].flatMap(([key, count]) => {
+    const [side = '', of] = key.split(':');
+    return of === shift && count >= NUMBERED_PAGES ? [{ side, shift: Number(of) }] : [];
+  });
+}
+
+interface PageNumbering {
+  readonly side: string;
+  readonly shift: number;
+}
+
+/** The numbers a line of words begins and ends with. */
+function numbersOf({ text }: Line): { readonly side: string; readonly number: number }[] {
+  const first = /^(\d{1,4})\s+\p{L}/u.exec(text)?.[1];
+  const last = /\p{L}.*\s(\d{1,4})$/u.exec(text)?.[1];
+  return [
+    ...(first === undefined ? [] : [{ side: 'first', number: Number(first) }]),
+    ...(last === undefined ? [] : [{ side: 'last', number: Number(last) }]),
+  ];
+}
+
+function hasOwnNumber(line: Line, page: PageLayout, numbering: readonly PageNumbering[]): boolean {
+  return numbersOf(line).some(({ side, number }) =>
+    numbering.some((known) => known.side === side && known.shift === number - page.number),
+  );
+}
+
+function isOutermost(line: Line, edges: ReadonlySet<Line>): boolean {
+  const tops = [...edges].map(({ y }) => y);
+  return line.y === Math.min(...tops) || line.y === Math.max(...tops);
+}
+
+function repeatedLines(pages: readonly PageItems[], textSize: number): Set<string> {
   const counts = new Map<string, number>();
   for (const { page, items } of pages)
-    for (const key of new Set([...edgeLines(page, items)].map((line) => keyOf(line, page))))
+    for (const key of new Set([...edgeLines(page, items)].map((line) => keyOf(line, page, textSize))))
       counts.set(key, (counts.get(key) ?? 0) + 1);
   const needed = pages.length <= 3 ? 2 : Math.max(3, Math.min(6, Math.ceil(pages.length * 0.15)));
   return new Set([...counts].filter(([, count]) => count >= needed).map(([key]) => key));
 }
 
-/** The text without its numbers and the edge it stands at: headers of left and right pages count apart. */
-function keyOf(line: Line, page: PageLayout): string {
+/**
+ * The text without its numbers and the edge it stands at: headers of left and right pages count apart. A line that is larger
+ * than the text keeps them: `Version 4.6` and `Version 4.5` are titles at the top of two pages.
+ */
+function keyOf(line: Line, page: PageLayout, textSize: number): string {
   const edge = line.y + line.height / 2 < page.height / 2 ? 'top' : 'bottom';
-  return `${edge}:${line.text.replace(/\d+|\b[ivxlc]+\b/gi, '#').replace(/\s+/g, ' ')}`;
+  const numberless =
+    line.size > TITLE_SIZE * textSize ? line.text : line.text.replace(/\d+|\b[ivxlc]+\b/gi, '#');
+  return `${edge}:${numberless.replace(/\s+/g, ' ')}`;
 }
 
 function edgeLines(page: PageLayout, items: readonly PageItem[]): Set<Line> {

@@ -1,14 +1,8 @@
 import { rejectFalseHeadings } from './false-headings.ts';
+import { APPENDIX, CHINESE_NUMBERED, depthOf, isNumbered, LETTERED, ROMAN } from './heading-numbers.ts';
+import { isListed, NO_CONTENTS, type PrintedContents } from './printed-contents.ts';
 import { isLetteredTitle, type TextBlock, type TextStyle } from './text-blocks.ts';
 
-const NUMBERED =
-  /^(?:(?:chapter|section|appendix|part|item|note|article|annex)\s+)?(\d{1,2}(?:\.\d{1,2}){0,4}|[A-Z](?:\.\d{1,2}){1,3}|[IVX]{1,5})\.?\s+\p{Lu}/u;
-/** Roman and lettered numbers, which lists have too: a heading needs a look of its own besides. */
-const LETTERED = /^(?:[IVX]{1,5}|[A-H])[.)]\s+\p{Lu}/u;
-/** Past H the letters of a list, unless they are set larger than text: `K. Success and Failure Modes`. */
-const APPENDIX = /^[A-Z][.)]\s+\p{Lu}/u;
-const CHINESE_NUMBERED =
-  /^(?:第[一二三四五六七八九十百\d]{1,4}[章节篇部分条]|[一二三四五六七八九十]{1,3}、|[（(][一二三四五六七八九十]{1,3}[）)])/;
 const CAPTION =
   /^(?:(?:figure|fig\.?|table|chart|box|exhibit|equation)\s*(?:\d|[A-Z]\.?\d|[A-Z][.:]|[IVX]+[.:])|[图表圖]\s*[\d一二三四五六七八九十])/i;
 const KNOWN =
@@ -16,12 +10,11 @@ const KNOWN =
 const FIRST_SECTION = /^(?:1|I)\.?\s+\p{Lu}/u;
 const MAX_CHARACTERS = 180;
 
-const BRACKETED = /^(?:\d{1,2}|[A-Z])\)\s+\p{Lu}/u;
-
 /** A number, then words in capitals as in a title: `1) Result Analysis:`. */
 const NUMBERED_TITLE =
   /^(?:\d{1,2}|[A-Z])[.)]\s+\p{Lu}[\p{L}-]+(?:\s+(?:\p{Lu}[\p{L}\p{N}-]*|of|and|the|for|in|on|to|with|by|an?)){0,7}:?$/u;
-const ROMAN = /^[IVX]{1,5}\.\s+\p{Lu}/u;
+/** `3.1) Overview` */
+const NUMBERED_BRACKET = /^[\p{L}\d.]{1,9}[)）]/u;
 /** Numbers of files, telephones and postal areas. */
 const LONG_NUMBER = /\d{5}|\d-\d{4}/;
 const DANGLING = /\b(?:and|or|the|of|to|an?|for|with|by|from)$/;
@@ -39,15 +32,22 @@ export interface Candidate {
   readonly numbered: boolean;
   /** Has a name that sections have in every paper: Abstract, References. */
   readonly known: boolean;
+  /** Stands in the printed contents. */
+  readonly listed: boolean;
 }
 
 /** Marks the blocks that are headings, by size, weight and numbering, and gives them levels that fit together. */
-export function markHeadings(blocks: readonly TextBlock[], style: TextStyle): TextBlock[] {
+export function markHeadings(
+  blocks: readonly TextBlock[],
+  style: TextStyle,
+  contents: PrintedContents = NO_CONTENTS,
+): TextBlock[] {
   const spaced = spacedTitles(blocks);
   const candidates = blocks.flatMap((block, index): Candidate[] => {
     const text = textOf(block);
-    if (!spaced.has(index) && !looksLikeHeading(block, text, style)) return [];
     const [first] = block.lines;
+    const listed = isListed(text, first?.page ?? 0, contents) && standsOut(block, text, style);
+    if (!listed && !spaced.has(index) && !looksLikeHeading(block, text, style)) return [];
     return [
       {
         index,
@@ -57,7 +57,8 @@ export function markHeadings(blocks: readonly TextBlock[], style: TextStyle): Te
         bold: block.lines.every((line) => line.bold),
         depth: depthOf(text),
         numbered: isNumbered(text) || spaced.has(index),
-        known: KNOWN.test(text.replace(/^[\d.\s]+/, '').trim()),
+        known: isKnownTitle(text),
+        listed,
       },
     ];
   });
@@ -104,13 +105,22 @@ function mannerOf(text: string): string {
     .slice(0, 2)}${text.endsWith(':') ? ':' : ''}`;
 }
 
-/** Starts with a number as sections have: `1.2`, `IV.`, `B.`, `1)`, `第三章`. */
-export function isNumbered(text: string): boolean {
-  return [NUMBERED, CHINESE_NUMBERED, LETTERED, BRACKETED].some((number) => number.test(text));
+/** A name that sections have in every paper: Abstract, References. */
+export function isKnownTitle(text: string): boolean {
+  return KNOWN.test(text.replace(/^[\d.\s]+/, '').trim());
 }
 
 export function textOf(block: TextBlock): string {
   return block.lines.map((line) => line.text).join(' ');
+}
+
+/** What the contents list may be called so in the text too: a title differs from the text, if only a little. */
+function standsOut(block: TextBlock, text: string, style: TextStyle): boolean {
+  if (!/^(?:paragraph|heading)$/.test(block.kind) && !isNumbered(text)) return false;
+  if (block.lines.length > 4 || text.length > MAX_CHARACTERS) return false;
+  return (
+    block.lines.every((line) => line.bold || line.italic || line.size > style.bodySize) || isCapitals(text)
+  );
 }
 
 function looksLikeHeading(block: TextBlock, text: string, style: TextStyle): boolean {
@@ -123,11 +133,11 @@ function looksLikeHeading(block: TextBlock, text: string, style: TextStyle): boo
     return false;
   if (/^\p{Ll}/u.test(text) && text.split(' ').length > 5) return false;
   if (/[.。]["'”’)）]*$/.test(text) && !/^\S+\.$/.test(text)) return false;
-  if (LONG_NUMBER.test(text)) return false;
+  if (LONG_NUMBER.test(text) || isOpen(text)) return false;
   const size = Math.min(...block.lines.map((line) => line.size));
   const larger = size >= style.bodySize * 1.07 + 0.01;
   const bold = block.lines.every((line) => line.bold);
-  const numbered = NUMBERED.test(text) || CHINESE_NUMBERED.test(text);
+  const numbered = depthOf(text) !== undefined || CHINESE_NUMBERED.test(text);
   const italic = block.lines.every((line) => line.italic);
   if (block.kind === 'list_item' && !(numbered || LETTERED.test(text) || (larger && APPENDIX.test(text))))
     return false;
@@ -136,8 +146,7 @@ function looksLikeHeading(block: TextBlock, text: string, style: TextStyle): boo
     return larger || (set && block.lines.length <= 2 && text.length < 90 && size >= style.bodySize * 0.93);
   if (larger) return size >= style.bodySize * 1.15 || bold || numbered || block.lines.length <= 2;
   if (size < style.bodySize * 0.93) return false;
-  if (KNOWN.test(text.replace(/^[\d.\s]+/, '').trim()) && block.lines.length === 1)
-    return bold || isCapitals(text) || text.length < 30;
+  if (isKnownTitle(text) && block.lines.length === 1) return bold || isCapitals(text) || text.length < 30;
   if (bold) return block.lines.length <= 2 && (!/[:：]$/.test(text) || isCapitals(text));
   if (block.centred === true && ROMAN.test(text)) return block.lines.length <= 2 && text.length < 90;
   if (block.lines.every((line) => line.italic))
@@ -147,14 +156,16 @@ function looksLikeHeading(block: TextBlock, text: string, style: TextStyle): boo
   );
 }
 
-function isCapitals(text: string): boolean {
-  return /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text);
+/** `definitions, char * description)` is the end of something. */
+function isOpen(text: string): boolean {
+  return (
+    (text.match(/[(（]/g)?.length ?? 0) !== (text.match(/[)）]/g)?.length ?? 0) &&
+    !NUMBERED_BRACKET.test(text)
+  );
 }
 
-/** How deep the printed number says a heading is. */
-function depthOf(text: string): number | undefined {
-  const number = NUMBERED.exec(text)?.[1];
-  return number === undefined ? undefined : number.split('.').length;
+function isCapitals(text: string): boolean {
+  return /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text);
 }
 
 function assignLevels(candidates: readonly Candidate[]): Map<number, number> {

@@ -1,17 +1,24 @@
-import { isNumbered, textOf } from './headings.ts';
-import { type PrintedContents, titleKeys } from './printed-contents.ts';
+import { isNumbered } from './heading-numbers.ts';
+import { isKnownTitle, textOf } from './headings.ts';
+import { isListed, type PrintedContents } from './printed-contents.ts';
 import type { TextBlock, TextStyle } from './text-blocks.ts';
 
 /** Fewer headings say nothing about how a document sets its sections. */
 const MIN_HEADINGS = 5;
 /** A look of which the contents list less is not that of a section: a minor title may be called like one. */
 const LISTED_SHARE = 0.25;
+/** The label of a box beside the text, not of a section. */
+const BOX_LABEL =
+  /^(?:notes?|tips?|hints?|caution|warnings?|important|danger|attention|提示|注意|警告|小心|重要|备注)[:：!！]?$/i;
+/** So many numbered headings make the number a part of their look, if a document numbers so many. */
+const NUMBERED_OF_A_LOOK = 2;
+const NUMBERED = 4;
 /** A heading up to this much larger than the text stands out by its weight or slant alone. */
 const TEXT_SIZE = 1.07;
 
 /**
  * Headings that start no section of their own, though they stay headings: the title of the document above numbered sections,
- * and lines as small as the text that look like nothing in the printed contents or, without contents, differ by slant alone.
+ * labels of boxes, and lines as small as the text that look like nothing in the printed contents or, without contents, differ by slant alone.
  */
 export function markMinor(
   blocks: readonly TextBlock[],
@@ -19,25 +26,32 @@ export function markMinor(
   style: TextStyle,
 ): TextBlock[] {
   const headings = blocks.filter((block) => block.kind === 'heading');
-  const listed = headings.filter(
-    (block) =>
-      !contents.pages.has(block.lines[0]?.page ?? 0) &&
-      titleKeys(textOf(block)).some((key) => contents.titles.has(key)),
-  );
+  const listed = headings.filter((block) => isListed(textOf(block), block.lines[0]?.page ?? 0, contents));
   const looks = sharesOf(headings, listed);
   const told = listed.length >= MIN_HEADINGS;
   const loud = headings.filter((block) => !isItalic(block)).length >= MIN_HEADINGS;
   const title = titleOf(headings);
   const isMinor = (block: TextBlock): boolean => {
-    if (block === title) return true;
+    if (block === title || BOX_LABEL.test(textOf(block))) return true;
     const [first] = block.lines;
     if (first === undefined || first.size > style.bodySize * TEXT_SIZE || isNumbered(textOf(block)))
       return false;
+    if (first.bold && isAmongNumbered(block, headings)) return true;
     return told ? (looks.get(lookOf(block)) ?? 0) < LISTED_SHARE : loud && isItalic(block);
   };
   return blocks.map((block) =>
     block.kind === 'heading' && isMinor(block) ? { ...block, minor: true } : block,
   );
+}
+
+/** The run-in title of a paragraph, in letters that mostly numbered sections are set in. */
+function isAmongNumbered(block: TextBlock, headings: readonly TextBlock[]): boolean {
+  const numbered = headings.filter((other) => isNumbered(textOf(other)));
+  if (numbered.length < NUMBERED || isKnownTitle(textOf(block))) return false;
+  const [some = 0, all = 0] = [numbered, headings].map(
+    (blocks) => blocks.filter((other) => lookOf(other) === lookOf(block)).length,
+  );
+  return some >= NUMBERED_OF_A_LOOK && some > all / 2;
 }
 
 /** Which part of the headings of each look the contents list. */

@@ -11,6 +11,8 @@ export interface PrintedContents {
   readonly titles: ReadonlySet<string>;
 }
 
+export const NO_CONTENTS: PrintedContents = { pages: new Set(), titles: new Set() };
+
 const LEADERS = /(?:\.\s?){4,}\s*[\divxlc]*$|…{2,}\s*\d*$|·{4,}\s*\d*$/i;
 const PAGE_NUMBER = /\s*(?:\.\s?|…|·)*\s*(\d{1,4})$/;
 const NUMBER = /^(?:\d{1,2}(?:\.\d{1,2})*|[A-Z](?:\.\d{1,2})*|[IVX]{1,6})[.)]?\s+/;
@@ -63,6 +65,11 @@ export function withoutContents(pages: readonly PageItems[], contents: PrintedCo
   });
   // A file of contents alone has no other text.
   return kept.some(({ items }) => items.length > 0) ? kept : [...pages];
+}
+
+/** Whether the contents list a title that stands on this page, which is not theirs. */
+export function isListed(text: string, page: number, contents: PrintedContents): boolean {
+  return !contents.pages.has(page) && titleKeys(text).some((key) => contents.titles.has(key));
 }
 
 /** Keys under which a title is looked up. */

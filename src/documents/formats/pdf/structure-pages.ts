@@ -1,5 +1,6 @@
 import type { Block, ConvertedDocument } from '../../../domain/index.ts';
 import { applyOutline, outlineIsWhole } from './apply-outline.ts';
+import { joinChapterTitles } from './chapter-titles.ts';
 import { type Element, joinAcrossBreaks, pageElements } from './elements.ts';
 import { removeFurniture } from './furniture.ts';
 import { markHeadings, textOf } from './headings.ts';
@@ -31,10 +32,14 @@ export function structurePages(
   );
   const style = measureStyle(lines);
   const elements = read.flatMap(({ page, items }) => pageElements(page, items, style));
-  const marked = withHeadings(elements, (blocks) => markMinor(markHeadings(blocks, style), contents, style));
+  const marked = withHeadings(elements, (blocks) =>
+    markMinor(markHeadings(blocks, style, contents), contents, style),
+  );
   const title = titleOf(marked);
   const outlined =
-    outline.length === 0 ? marked : applyOutline(marked, outline, outlineIsWhole(outline, pages.length));
+    outline.length === 0
+      ? joinChapterTitles(marked)
+      : applyOutline(marked, outline, outlineIsWhole(outline, pages.length));
   const joined = joinAcrossBreaks(outlined);
   const hyphenated = collectHyphenated(lines);
   const blocks = joined.map((element) => toBlock(element, hyphenated));

@@ -5,6 +5,8 @@ export interface TextBlock {
   readonly lines: readonly Line[];
   readonly marker?: string | undefined;
   readonly level?: number | undefined;
+  /** Lines of a heading that number a chapter, above those of its title. */
+  readonly labelLines?: number | undefined;
   /** A heading that starts no section of its own. */
   readonly minor?: boolean | undefined;
   /** Set in the middle of its column, unlike the text around it. */
@@ -76,6 +78,7 @@ function startsBlock(
     previous.size === line.size &&
     !/^(?:\d+(?:\.\d+)*|[A-Z]\.\d+)\.?\s/.test(line.text);
   if (step > size * Math.max(style.leading * 1.28, loud ? 1.6 : 1.35) || step < -size) return true;
+  if (loud && previous.italic !== line.italic) return true;
   // The second line of a heading is often set under the first one's words, not its number.
   if (loud && group.length < 3 && listMarker(line.text) === undefined && style.bodySize <= line.size)
     return false;

@@ -2,6 +2,7 @@ import type { Block } from '../../../domain/index.ts';
 import type { Element } from './elements.ts';
 import { type HyphenatedWords, joinLines } from './join-lines.ts';
 import { type Line, unionBox } from './page-layout.ts';
+import type { TextBlock } from './text-blocks.ts';
 
 /** A heading's text may be all there is of an inserted bookmark: then it has a page and no box. */
 export function toBlock(element: Element, hyphenated: HyphenatedWords): Block {
@@ -32,6 +33,7 @@ export function toBlock(element: Element, hyphenated: HyphenatedWords): Block {
       return {
         kind: 'heading',
         text,
+        ...chapterTitle(block, hyphenated),
         level: Math.min(6, block.level ?? 1),
         ...(block.minor && { startsSection: false }),
         ...placed,
@@ -49,6 +51,13 @@ export function toBlock(element: Element, hyphenated: HyphenatedWords): Block {
     case 'paragraph':
       return { kind: 'paragraph', text, ...placed };
   }
+}
+
+/** The label of a chapter stands before its title, in Chinese too, and is no part of the section's name. */
+function chapterTitle({ lines, labelLines }: TextBlock, hyphenated: HyphenatedWords): Partial<Block> {
+  if (labelLines === undefined) return {};
+  const sectionTitle = joinLines(lines.slice(labelLines), hyphenated);
+  return { text: `${joinLines(lines.slice(0, labelLines), hyphenated)} ${sectionTitle}`, sectionTitle };
 }
 
 /** Symbol fonts put bullets into the private-use area. */

@@ -115,6 +115,17 @@ describe('searxng', () => {
       code: 'E034',
       message: expect.stringContaining('google: timeout'),
     });
+    // What an engine says of itself is text from outside.
+    reply.unresponsive_engines = Array.from({ length: 500 }, (_, index) => [
+      `\u001b[31m${index}`,
+      'x'.repeat(10_000),
+    ]);
+    const failure = await byId('searxng')
+      .search({ query: 'tides', fetch, limit: 5 })
+      .catch((error: unknown) => error as Error);
+    expect(failure).toMatchObject({ code: 'E034' });
+    expect(String(failure).length).toBeLessThan(2_000);
+    expect(String(failure)).not.toMatch(/\p{Cc}/u);
   });
 });
 

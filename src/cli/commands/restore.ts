@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { TERMINAL_STATUSES } from '../../domain/index.ts';
+import { AppError } from '../../errors/index.ts';
+import { checkSources } from '../check-input.ts';
+import type { CommandContext } from '../command-context.ts';
+import { type CommonOptions, printJson, withSession } from '../session.ts';
+import { count } from '../terminal/words.ts';
+
+const MAX_UNFINISHED = 1000;
+
+/** `restore`: puts a backup into the data directory, opens it and says what it holds. */
+export async function restore(
+  context: CommandContext,
+  file: string,
+  options: CommonOptions & { readonly force: boolean },
+): Promise<number> {
+  const { deps, io } = context;
+  const [path = file] = checkSources([file], io.cwd);
+  const backup = await readFile(path).catch((cause: unknown) => {
+    throw new AppError('E042', `"${file}" cannot be read. Name the file that \`backup\` wrote.`, { cause });
+  });
+  const { createdAt, replaced } = await deps.restore(options.overrides, backup, options.force);
+  return withSession(context, { ...options, quiet: true }, async ({ app }) => {
+    const documents = (await app.library.documents()).length;
+    const unfinished = (await app.research.list(MAX_UNFINISHED)).filter(
+      ({ status }) => !TERMINAL_STATUSES.includes(status),
+    ).length;
+    if (options.json)
+      printJson(io, { file, createdAt: createdAt.toISOString(), documents, unfinished, replaced });
+    else {
+      const at = createdAt.toISOString().slice(0, 16).replace('T', ' ');
+      io.out(`Restored: ${file} of ${at} UTC, with ${count(documents, 'document')}.\n`);
+      if (unfinished > 0)
+        io.out(`${count(unfinished, 'run')} not ended; \`plumbline resume\` goes on with the newest.\n`);
+      if (replaced !== undefined)
+        io.out(
+          `What was there is in ${replaced} of the data directory; delete it when you need it no more.\n`,
+        );
+    }
+    return 0;
+  });
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { SourceQuery } from '../../../../src/domain/index.ts';
+import { createSearchSources } from '../../../../src/tools/index.ts';
+import { createCallContext, createMemoryLogger } from '../../../fakes/call-context.ts';
+import { createTestSources } from '../../../fakes/source-servers/source-bench.ts';
+import { sourceSettings } from '../../../fakes/source-servers/source-servers.ts';
+
+const answering =
+  (reply: unknown): SourceQuery['fetch'] =>
+  async (url) => ({
+    url,
+    status: 200,
+    headers: {},
+    contentType: 'application/json',
+    body: (async function* () {})(),
+    text: async () => JSON.stringify(reply),
+    cancel: () => undefined,
+  });
+
+describe('createSearchSources', () => {
+  it.each([
+    ['tavily', { results: [{ url: 'no address' }] }],
+    ['tavily', { results: [{ title: 'A title', url: 'javascript:alert(1)' }] }],
+    ['tavily', { results: [1, 2] }],
+    ['openalex', { meta: { count: 1 }, results: [{ id: 'no address', display_name: 'A title' }] }],
+    ['searxng', { results: [{ title: 'A title' }] }],
+  ] as const)('should name %s for records that cannot be used: %j', async (id, reply) => {
+    const { byId } = createTestSources(sourceSettings('http://127.0.0.1:9'), { maxAttempts: 1 });
+    const search = createSearchSources({
+      sources: [byId(id)],
+      choose: async () => [],
+      settings: { resultsPerSource: 3 },
+      logger: createMemoryLogger(),
+    });
+    const found = await search(
+      { question: 'Tides?', subQuestion: 'How high are tides?', fetch: answering(reply) },
+      createCallContext(),
+    );
+    expect(found.works).toEqual([]);
+    expect(found.problems).toMatchObject([
+      { tool: id, problem: { code: 'E034', detail: expect.stringMatching(/cannot be read/) } },
+    ]);
+  });
+});

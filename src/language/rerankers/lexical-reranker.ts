@@ -53,6 +53,7 @@ export function createLexicalReranker(): Reranker {
 
 interface Question {
   readonly terms: ReadonlySet<string>;
+  readonly weighted: readonly { readonly term: string; readonly idf: number }[];
   readonly pairs: readonly string[];
   readonly numbers: readonly string[];
   readonly total: number;
@@ -62,17 +63,25 @@ interface Question {
 function createQuestion(query: string, passages: readonly PassageTerms[]): Question {
   const sequence = analyzeText(query);
   const terms = new Set(sequence);
-  const found = new Map<string, number>();
-  for (const { all } of passages) for (const term of all) found.set(term, (found.get(term) ?? 0) + 1);
+  // Of the terms of the passages only those of the question and of titles are ever asked for.
+  const known = new Map<string, number>();
   const idf = (term: string) => {
-    const count = found.get(term) ?? 0;
-    return Math.log(1 + (passages.length - count + 0.5) / (count + 0.5));
+    let value = known.get(term);
+    if (value === undefined) {
+      let count = 0;
+      for (const { all } of passages) if (all.has(term)) count += 1;
+      value = Math.log(1 + (passages.length - count + 0.5) / (count + 0.5));
+      known.set(term, value);
+    }
+    return value;
   };
+  const weighted = [...terms].map((term) => ({ term, idf: idf(term) }));
   return {
     terms,
+    weighted,
     pairs: pairTerms(sequence),
     numbers: [...terms].filter((term) => /\d/.test(term)),
-    total: [...terms].reduce((sum, term) => sum + idf(term), 0),
+    total: weighted.reduce((sum, { idf: own }) => sum + own, 0),
     idf,
   };
 }
@@ -80,7 +89,7 @@ function createQuestion(query: string, passages: readonly PassageTerms[]): Quest
 function scorePassage(question: Question, passage: PassageTerms): Record<Exclude<Feature, 'prior'>, number> {
   const share = (holds: (term: string) => boolean) => {
     let sum = 0;
-    for (const term of question.terms) if (holds(term)) sum += question.idf(term);
+    for (const { term, idf } of question.weighted) if (holds(term)) sum += idf;
     return question.total === 0 ? 0 : sum / question.total;
   };
   const sentences = passage.sentences;

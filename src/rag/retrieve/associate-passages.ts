@@ -56,10 +56,11 @@ export function associatePassages(passages: readonly AssociationInput[]): Associ
 }
 
 function scoreLinks(ranked: readonly AssociationInput[]): Map<string, number> {
-  const sources = new Map(ranked.slice(0, SETTINGS.linkSources).map((source) => [source.id, source]));
+  const best = ranked.slice(0, SETTINGS.linkSources);
+  const sources = new Set(best.map(({ id }) => id));
   const edges = ranked.flatMap((from) =>
-    ranked
-      .filter((to) => (sources.has(from.id) || sources.has(to.id)) && names(from.features, to.features))
+    (sources.has(from.id) ? ranked : best)
+      .filter((to) => names(from.features, to.features))
       .map((to) => ({ from, to })),
   );
   const outgoing = countBy(edges, ({ from }) => from.id);
@@ -104,33 +105,33 @@ function joins(left: string, right: string): boolean {
   return WORD.test(left) && WORD.test(right) && !HAN.test(left) && !HAN.test(right);
 }
 
+interface Term {
+  count: number;
+  squaredIdf: number;
+  /** Its weight in each source times the squared idf; absent where no source has it. */
+  own: number[] | undefined;
+}
+
 /** Likeness to the best passages, weighted by their scores: pseudo-relevance feedback without another search. */
 function scoreLikeness(ranked: readonly AssociationInput[]): Map<string, number> {
-  const found = new Map<string, number>();
-  for (const { features } of ranked)
-    for (const [term] of features.weights) found.set(term, (found.get(term) ?? 0) + 1);
   const sources = ranked.slice(0, SETTINGS.feedback);
-  // One look-up a term: its squared idf, and its weight in each source times that.
-  const terms = new Map(
-    [...found].map(([term, count]) => {
-      const idf = inverseFrequency(count, ranked.length);
-      return [term, { squaredIdf: idf * idf, own: sources.map(() => 0) }];
-    }),
-  );
+  const termsOf = indexTerms(ranked);
   sources.forEach(({ features }, at) => {
-    for (const [term, weight] of features.weights) {
-      const known = terms.get(term);
-      if (known) known.own[at] = weight * known.squaredIdf;
-    }
+    termsOf[at]?.forEach((term, place) => {
+      term.own ??= sources.map(() => 0);
+      term.own[at] = (features.weights[place] ?? 0) * term.squaredIdf;
+    });
   });
-  const compared = ranked.map(({ features }) => {
+  const compared = ranked.map(({ features }, index) => {
     const dots = sources.map(() => 0);
     let squares = 0;
-    for (const [term, weight] of features.weights) {
-      const known = terms.get(term);
-      if (!known) continue;
-      squares += weight * weight * known.squaredIdf;
-      for (let at = 0; at < dots.length; at++) dots[at] = (dots[at] ?? 0) + weight * (known.own[at] ?? 0);
+    const terms = termsOf[index] ?? [];
+    for (let place = 0; place < terms.length; place++) {
+      const weight = features.weights[place] ?? 0;
+      const { squaredIdf, own } = terms[place] ?? NO_TERM;
+      squares += weight * weight * squaredIdf;
+      if (own === undefined) continue;
+      for (let at = 0; at < dots.length; at++) dots[at] = (dots[at] ?? 0) + weight * (own[at] ?? 0);
     }
     return { dots, norm: Math.sqrt(squares) };
   });
@@ -143,6 +144,29 @@ function scoreLikeness(ranked: readonly AssociationInput[]): Map<string, number>
     }, 0),
   );
   return new Map(ranked.map(({ id }, index) => [id, likeness[index] ?? 0]));
+}
+
+const NO_TERM: Term = { count: 0, squaredIdf: 0, own: undefined };
+
+/** The terms of each passage, one object a term: each is looked up once, though it is needed several times. */
+function indexTerms(ranked: readonly AssociationInput[]): Term[][] {
+  const terms = new Map<string, Term>();
+  const termsOf = ranked.map(({ features }) =>
+    features.weightedTerms.map((name) => {
+      let term = terms.get(name);
+      if (term === undefined) {
+        term = { count: 0, squaredIdf: 0, own: undefined };
+        terms.set(name, term);
+      }
+      term.count += 1;
+      return term;
+    }),
+  );
+  for (const term of terms.values()) {
+    const idf = inverseFrequency(term.count, ranked.length);
+    term.squaredIdf = idf * idf;
+  }
+  return termsOf;
 }
 
 function countBy<T>(items: readonly T[], key: (item: T) => string): Map<string, number> {

@@ -5,8 +5,10 @@ import { analyzeText } from '../../text/index.ts';
 export interface PassageFeatures {
   readonly documentId: string;
   readonly terms: ReadonlySet<string>;
-  /** Terms with 1 + ln(count), for likeness. Single characters, of which Chinese text has one per place, are left out. */
-  readonly weights: readonly (readonly [term: string, weight: number])[];
+  /** For likeness. Single characters, of which Chinese text has one per place, are left out. */
+  readonly weightedTerms: readonly string[];
+  /** Of each of them: 1 + ln(count). */
+  readonly weights: readonly number[];
   /** Text and title folded for exact look-up of names. */
   readonly foldedText: string;
   readonly foldedTitle: string;
@@ -38,12 +40,12 @@ function makeFeatures(chunk: StoredChunk): PassageFeatures {
   const heading = chunk.headingPath.join('\n');
   for (const term of analyzeText(`${chunk.documentTitle}\n${heading}\n${chunk.prefix}\n${chunk.text}`))
     counts.set(term, (counts.get(term) ?? 0) + 1);
+  const weightedTerms = [...counts.keys()].filter((term) => term.length > 1);
   return {
     documentId: chunk.documentId,
     terms: new Set(counts.keys()),
-    weights: [...counts].flatMap(([term, count]) =>
-      term.length > 1 ? [[term, 1 + Math.log(count)] as const] : [],
-    ),
+    weightedTerms,
+    weights: weightedTerms.map((term) => 1 + Math.log(counts.get(term) ?? 1)),
     foldedText: foldName(chunk.text),
     // "Mercury (planet)": what stands in brackets tells titles apart and is not said in a text.
     foldedTitle: foldName(chunk.documentTitle.replace(/\s*[(（][^()（）]*[)）]\s*$/u, '')),

@@ -1,5 +1,6 @@
 # Plumbline as one image: `serve` (the default), `worker`, or any other command.
 #   docker build -t plumbline .            docker build --build-arg OCR=true -t plumbline:ocr .
+#   docker run -m 2g -e NODE_OPTIONS=--max-old-space-size=768 …   keep the heap of node well below the memory of the container: files are read in processes beside it
 FROM node:22-bookworm-slim AS build
 ARG OCR=false
 WORKDIR /app

@@ -4,8 +4,8 @@ import {
   createGuardedFetch,
   createResolveHost,
   createRobots,
+  createTransport,
   listsHost,
-  sendPinned,
 } from '../tools/index.ts';
 
 const MIB = 1024 * 1024;
@@ -26,7 +26,7 @@ export function openGuardedFetch(
   const ownHosts = own.flatMap((address) => (address === undefined ? [] : [hostAndPort(address)]));
   return createGuardedFetch({
     resolve: createResolveHost({ clock }),
-    send: sendPinned,
+    send: createTransport(),
     robots: respectRobots ? createRobots({ clock }) : undefined,
     isInternal: (url, purpose) =>
       listsHost(

@@ -3,10 +3,10 @@ export {
   createGuardedFetch,
   createResolveHost,
   createRobots,
+  createTransport,
   type Download,
   type DownloadedFile,
   listsHost,
-  sendPinned,
 } from './fetch/index.ts';
 export { type MergedResult, mergeResults } from './merge-results.ts';
 export { mergeWorks } from './merge-works.ts';

@@ -8,6 +8,7 @@ import type { IngestDocument } from '../ingest/ingest-document.ts';
 import { abstractPage } from './abstract-page.ts';
 import type { MayFetch } from './may-fetch.ts';
 import type { PageStore } from './page-store.ts';
+import { createShareWork } from './share-work.ts';
 
 export interface AddedDocument {
   readonly documentId: string;
@@ -46,8 +47,8 @@ export function createRunDocuments(deps: {
   readonly clock: Clock;
 }): RunDocuments {
   const { web } = deps;
-  const added = new Map<string, Promise<AddedDocument | undefined>>();
-  const byContent = new Map<string, Promise<string>>();
+  const added = createShareWork<AddedDocument | undefined>();
+  const byContent = createShareWork<string>();
   let changes = 0;
   let collection: ReturnType<typeof web.ensureRunCollection> | undefined;
 
@@ -56,12 +57,7 @@ export function createRunDocuments(deps: {
     add: (work, { full, signal }) => {
       const address = full ? fullTextAddress(work) : undefined;
       const key = address ?? `abstract of ${work.url}`;
-      const known = added.get(key);
-      if (known !== undefined) return known;
-      const adding = read(work, address, signal);
-      added.set(key, adding);
-      adding.catch(() => added.delete(key));
-      return adding;
+      return added(key, () => read(work, address, signal), signal);
     },
   };
 
@@ -105,12 +101,7 @@ export function createRunDocuments(deps: {
     extent: WebOrigin['extent'],
     signal?: AbortSignal,
   ): Promise<string> {
-    const known = byContent.get(file.contentHash);
-    if (known !== undefined) return known;
-    const ingesting = ingestOnce(work, file, extent, signal);
-    byContent.set(file.contentHash, ingesting);
-    ingesting.catch(() => byContent.delete(file.contentHash));
-    return ingesting;
+    return byContent(file.contentHash, () => ingestOnce(work, file, extent, signal), signal);
   }
 
   async function ingestOnce(

@@ -3,4 +3,4 @@ export { createDownload, type Download, type DownloadedFile } from './download.t
 export { createGuardedFetch, type FetchLimits } from './guarded-fetch.ts';
 export { createResolveHost } from './resolve-host.ts';
 export { createRobots } from './robots.ts';
-export { sendPinned } from './transport.ts';
+export { createTransport } from './transport.ts';

@@ -1,5 +1,5 @@
-import { type IncomingMessage, request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
+import { Agent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps, Agent as TlsAgent } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { ResolvedAddress } from './check-address.ts';
 import { canonicalAddress } from './public-address.ts';
@@ -23,9 +23,56 @@ export interface TransportResponse {
 
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>;
 
-/** Plain `node:http(s)`: no proxy, no cookies, no redirects, one connection per request, certificates verified. */
-export const sendPinned: Transport = ({ url, target, method, headers, body, signal }) =>
-  new Promise((resolve, reject) => {
+const IDLE_MS = 4_000;
+const MAX_IDLE = 4;
+const MAX_ADDRESSES = 200;
+
+/**
+ * Plain `node:http(s)`: no proxy, no cookies, no redirects, certificates verified. A connection is used again for a few
+ * seconds by requests for the same host at the same address, so that `robots.txt` and the pages after it shake hands once.
+ */
+export function createTransport(): Transport {
+  const agents = new Map<string, Agent>();
+
+  return async (request) => {
+    // Sent again it might be paid twice, so what is more than a question gets a connection of its own.
+    if (request.method !== 'GET') return sendOnce(request, false);
+    const agent = agentFor(request);
+    try {
+      return await sendOnce(request, agent);
+    } catch (error) {
+      if (!(error instanceof StaleConnection) || request.signal.aborted) throw error;
+      return sendOnce(request, false);
+    }
+  };
+
+  function agentFor({ url, target }: TransportRequest): Agent {
+    const key = `${url.protocol}${target.address}`;
+    const known = agents.get(key);
+    const Kind = url.protocol === 'https:' ? TlsAgent : Agent;
+    const agent = known ?? new Kind({ keepAlive: true, maxFreeSockets: MAX_IDLE, timeout: IDLE_MS });
+    agents.delete(key);
+    agents.set(key, agent);
+    for (const [oldest, idle] of agents) {
+      if (agents.size <= MAX_ADDRESSES) break;
+      agents.delete(oldest);
+      for (const sockets of Object.values(idle.freeSockets))
+        for (const socket of sockets ?? []) socket.destroy();
+    }
+    return agent;
+  }
+}
+
+/** The other side closed a connection that was idle, as it may, while the next request was on its way. */
+class StaleConnection extends Error {
+  override readonly name = 'StaleConnection';
+}
+
+function sendOnce(
+  { url, target, method, headers, body, signal }: TransportRequest,
+  agent: Agent | false,
+): Promise<TransportResponse> {
+  return new Promise((resolve, reject) => {
     const lookup: LookupFunction = (_host, options, answer) => {
       if (options.all === true) answer(null, [{ address: target.address, family: target.family }]);
       else answer(null, target.address, target.family);
@@ -33,7 +80,7 @@ export const sendPinned: Transport = ({ url, target, method, headers, body, sign
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
     const request = send(
       url,
-      { method, headers: { ...headers }, lookup, agent: false, rejectUnauthorized: true, signal },
+      { method, headers: { ...headers }, lookup, agent, rejectUnauthorized: true, signal },
       (message: IncomingMessage) => {
         // What fails before the body is read is met again by whoever reads it.
         message.on('error', () => undefined);
@@ -41,17 +88,24 @@ export const sendPinned: Transport = ({ url, target, method, headers, body, sign
       },
     );
     request.once('socket', (socket) => {
-      socket.once('connect', () => {
+      const check = () => {
         const { remoteAddress = '' } = socket;
         if (canonicalAddress(remoteAddress) === canonicalAddress(target.address)) return;
         request.destroy(new Error('connected to another address than the one that was checked'));
-      });
+      };
+      if (socket.connecting) socket.once('connect', check);
+      else check();
     });
-    request.once('error', reject);
+    request.once('error', (error) => {
+      const isStale =
+        request.reusedSocket && 'code' in error && ['ECONNRESET', 'EPIPE'].includes(String(error.code));
+      reject(isStale ? new StaleConnection(error.message, { cause: error }) : error);
+    });
     // After an answer such as 101 the connection ends without response and error.
     request.once('close', () => reject(new Error('the connection ended without an answer')));
     request.end(body);
   });
+}
 
 /** A header as one line; empty when there is none. */
 export function headerOf({ headers }: TransportResponse, name: string): string {

@@ -42,6 +42,7 @@ export function createCrossrefSource(settings: SourceSettings, deps: SourceDeps)
   const client = createSourceClient(
     {
       label: 'Crossref',
+      secret: settings.apiKey,
       limits: { requests: allowed, intervalMs: 1000, concurrency: allowed },
       advice: 'With a mail address in web.contact it allows more, or try again later.',
     },

@@ -47,6 +47,7 @@ export function createOpenAlexSource(settings: SourceSettings, deps: SourceDeps)
   const client = createSourceClient(
     {
       label: 'OpenAlex',
+      secret: settings.apiKey,
       limits: { requests: 10, intervalMs: 1000, concurrency: 4 },
       advice: 'A free key raises its daily allowance: sources.openalex.apiKey (OPENALEX_API_KEY).',
     },

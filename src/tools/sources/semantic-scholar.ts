@@ -35,6 +35,7 @@ export function createSemanticScholarSource(settings: SourceSettings, deps: Sour
   const client = createSourceClient(
     {
       label: 'Semantic Scholar',
+      secret: settings.apiKey,
       limits:
         settings.apiKey === undefined
           ? { requests: 100, intervalMs: 300_000, concurrency: 1 }

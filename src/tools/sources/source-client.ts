@@ -49,10 +49,16 @@ export interface SourceClient {
 const MAX_BYTES = 8 * 1024 * 1024;
 
 export function createSourceClient(
-  provider: { readonly label: string; readonly limits: ProviderLimits; readonly advice: string },
+  provider: {
+    readonly label: string;
+    readonly limits: ProviderLimits;
+    readonly advice: string;
+    /** The key it is asked with: an answer that repeats it is read without. */
+    readonly secret?: string | undefined;
+  },
   deps: SourceDeps,
 ): SourceClient {
-  const { label } = provider;
+  const { label, secret } = provider;
   const gate = createProviderGate({ label, limits: provider.limits, clock: deps.clock, sleep: deps.sleep });
   const breaker = createCircuitBreaker({ label, clock: deps.clock });
 
@@ -85,7 +91,8 @@ export function createSourceClient(
   }
 
   async function read<T>(response: FetchResponse, request: SourceRequest<T>): Promise<Answer<T>> {
-    const body = await response.text();
+    const text = await response.text();
+    const body = secret ? text.replaceAll(secret, '') : text;
     try {
       return { kind: 'ok', value: request.parse(body) };
     } catch (cause) {

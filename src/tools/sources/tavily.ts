@@ -27,6 +27,7 @@ export function createTavilySource(
   const client = createSourceClient(
     {
       label: 'Tavily',
+      secret: settings.apiKey,
       limits: { requests: 100, intervalMs: 60_000, concurrency: 4 },
       advice: 'Check sources.tavily.apiKey (TAVILY_API_KEY) and the credits of its plan.',
     },

@@ -1,5 +1,5 @@
 import type { EgressEntry, FetchPurpose, GuardedFetch, WebSource } from '../../../src/domain/index.ts';
-import { createGuardedFetch, type FetchLimits, sendPinned } from '../../../src/tools/fetch/index.ts';
+import { createGuardedFetch, createTransport, type FetchLimits } from '../../../src/tools/fetch/index.ts';
 import { createWebSources, type SourceId, type WebSourcesSettings } from '../../../src/tools/index.ts';
 import { createMemoryLogger } from '../call-context.ts';
 
@@ -31,7 +31,7 @@ export function createLoopbackFetch(baseUrl: string): {
   const purposes: readonly FetchPurpose[] = ['search', 'document', 'robots', 'service'];
   const open = createGuardedFetch({
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],
-    send: sendPinned,
+    send: createTransport(),
     robots: undefined,
     isInternal: (url) => url.host === new URL(baseUrl).host,
     limits: Object.fromEntries(purposes.map((purpose) => [purpose, limits])) as Record<

@@ -119,6 +119,18 @@ describe('API keys', () => {
       expect(
         (await api.request(`/api/research/run_g${rest}`, { method: 'POST', ...as('analyst-key') })).status,
       ).toBe(404);
+    const bodies = {
+      '/plan': { action: 'approve' },
+      '/follow-up': { question: 'And how many?' },
+      '/fork': { questions: ['How many?'] },
+    };
+    for (const [rest, body] of Object.entries(bodies))
+      expect((await api.post(`/api/research/run_g${rest}`, body, as('analyst-key').headers)).status).toBe(
+        404,
+      );
+    expect(
+      (await api.request('/api/research/run_g', { method: 'DELETE', ...as('analyst-key') })).status,
+    ).toBe(404);
     const listed = await api.request('/api/research?before=run_g', as('analyst-key'));
     expect(listed.status).toBe(404);
     expect(api.calls).toEqual([]);

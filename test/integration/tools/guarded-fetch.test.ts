@@ -6,7 +6,12 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EgressEntry, FetchRequest, GuardedFetch } from '../../../src/domain/index.ts';
-import { createGuardedFetch, createRobots, listsHost, sendPinned } from '../../../src/tools/fetch/index.ts';
+import {
+  createGuardedFetch,
+  createRobots,
+  createTransport,
+  listsHost,
+} from '../../../src/tools/fetch/index.ts';
 
 const MIB = 1024 * 1024;
 const PAGE: FetchRequest = { purpose: 'document', accept: ['text/html'] };
@@ -85,7 +90,7 @@ function open(
   const fetch = createGuardedFetch({
     // Names that no DNS knows: whoever connects has used the address that was checked.
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],
-    send: sendPinned,
+    send: createTransport(),
     robots: options.robots ? createRobots({ clock: { now: () => new Date() } }) : undefined,
     isInternal: (url) => listsHost(internal, url),
     limits: { search: limits, document: limits, robots: limits, service: limits },

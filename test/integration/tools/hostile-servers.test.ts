@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FetchResponse } from '../../../src/domain/index.ts';
-import { createGuardedFetch, sendPinned } from '../../../src/tools/fetch/index.ts';
+import { createGuardedFetch, createTransport } from '../../../src/tools/fetch/index.ts';
 
 const MIB = 1024 * 1024;
 const HTML = 'content-type: text/html\r\n';
@@ -81,7 +81,7 @@ function open(timeoutMs: number) {
   const limits = { maxBytes: 64 * MIB, timeoutMs };
   return createGuardedFetch({
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],
-    send: sendPinned,
+    send: createTransport(),
     robots: undefined,
     isInternal: () => true,
     limits: { search: limits, document: limits, robots: limits, service: limits },

@@ -13,13 +13,19 @@ interface Service {
   readonly profiles?: readonly string[];
   readonly command?: readonly string[];
   readonly environment?: Record<string, string>;
+  readonly mem_limit?: string;
   readonly volumes?: readonly string[];
 }
 const compose = parse(read('docker-compose.yml'), { merge: true }) as {
   services: Record<string, Service>;
   volumes: Record<string, unknown>;
 };
-const VARIABLES = new Set([...listConfigKeys().map(({ env }) => env), 'DATABASE_URL', 'PLUMBLINE_PUBLISH']);
+const VARIABLES = new Set([
+  ...listConfigKeys().map(({ env }) => env),
+  'DATABASE_URL',
+  'NODE_OPTIONS',
+  'PLUMBLINE_PUBLISH',
+]);
 
 describe('deployment files', () => {
   it('should run app, worker and Postgres, and the rest by choice', () => {
@@ -38,6 +44,18 @@ describe('deployment files', () => {
     expect([...set, ...inFile, ...mentioned].filter((name) => !VARIABLES.has(name))).toEqual([]);
   });
 
+  it('should bound the memory of app and worker, and the heap of node well below', () => {
+    for (const name of ['app', 'worker']) {
+      const { mem_limit = '', environment = {} } = compose.services[name] ?? {};
+      const heapMb = Number(
+        /--max-old-space-size=\$\{HEAP_MB:-(\d+)\}/.exec(environment['NODE_OPTIONS'] ?? '')?.[1],
+      );
+      const gigabytes = Number(/^\$\{MEMORY:-(\d+)g\}$/.exec(mem_limit)?.[1]);
+      expect(heapMb).toBeGreaterThanOrEqual(400);
+      expect(heapMb).toBeLessThanOrEqual((gigabytes * 1024) / 2);
+    }
+  });
+
   it('should declare the volumes that it uses', () => {
     const used = Object.values(compose.services).flatMap(({ volumes = [] }) =>
       volumes.map((volume) => volume.split(':')[0] as string),
@@ -54,9 +72,11 @@ describe('deployment files', () => {
     expect(dockerfile).toContain('HEALTHCHECK');
   });
 
-  const hasCompose = spawnSync('docker', ['compose', 'version']).status === 0;
-  it.skipIf(!hasCompose)('should be valid for Docker Compose', () => {
-    const { status, stderr } = spawnSync('docker', ['compose', 'config', '--quiet'], {
+  const programs = [['docker', 'compose'], ['docker-compose']];
+  const [program = '', ...words] =
+    programs.find(([name = '', ...args]) => spawnSync(name, [...args, 'version']).status === 0) ?? [];
+  it.skipIf(program === '')('should be valid for Docker Compose', () => {
+    const { status, stderr } = spawnSync(program, [...words, 'config', '--quiet'], {
       cwd: ROOT,
       encoding: 'utf8',
     });

@@ -18,6 +18,23 @@ const answering =
   });
 
 describe('createSearchSources', () => {
+  it('should leave out its own key where an answer repeats it', async () => {
+    const { byId } = createTestSources(sourceSettings('http://127.0.0.1:9'), { maxAttempts: 1 });
+    const reply = {
+      meta: { count: 1 },
+      results: [
+        {
+          id: 'https://openalex.example/W1?api_key=key-openalex',
+          display_name: 'Asked with key-openalex',
+          open_access: { oa_url: 'https://a.example/pdf?api_key=key-openalex' },
+        },
+      ],
+    };
+    const { results } = await byId('openalex').search({ query: 'tides', fetch: answering(reply), limit: 1 });
+    expect(results).toHaveLength(1);
+    expect(JSON.stringify(results)).not.toContain('key-openalex');
+  });
+
   it.each([
     ['tavily', { results: [{ url: 'no address' }] }],
     ['tavily', { results: [{ title: 'A title', url: 'javascript:alert(1)' }] }],

@@ -55,6 +55,12 @@ async function build(overrides: {
   });
 }
 
+function storedChunks() {
+  const memory = createMemoryChunkIndex();
+  for (const { chunks } of DOCUMENTS) memory.add(chunks, 'library');
+  return memory.library.getChunks;
+}
+
 const user = (question: string, taskId?: string): PooledQuestion => ({ question, origin: 'planned', taskId });
 const broken = async (): Promise<never> => {
   throw new AppError('E004', 'The index is down.');
@@ -249,10 +255,7 @@ describe('remembering', () => {
       },
     };
     const shared: Reranker = { name: 'shared', rerank: broken };
-    const memory = createMemoryChunkIndex();
-    for (const { chunks } of DOCUMENTS) memory.add(chunks, 'library');
-    const { getChunks } = memory.library;
-    const retriever = (await build({ reranker: shared })).remembering(getChunks, own);
+    const retriever = (await build({ reranker: shared })).remembering(storedChunks(), own);
     const { results, notes } = await retriever.searchQuestion('Who designed the Kessel Tower?', SCOPE);
     expect(results.length).toBeGreaterThan(0);
     expect(notes).toEqual([]);
@@ -265,8 +268,6 @@ describe('remembering', () => {
     const gate = new Promise<void>((resolve) => {
       letThrough = resolve;
     });
-    const memory = createMemoryChunkIndex();
-    for (const { chunks } of DOCUMENTS) memory.add(chunks, 'library');
     const retriever = (
       await build({
         index: (index) => ({
@@ -279,7 +280,7 @@ describe('remembering', () => {
         }),
         options: { associate: false },
       })
-    ).remembering(memory.library.getChunks);
+    ).remembering(storedChunks());
     const leaving = new AbortController();
     const ask = (signal?: AbortSignal) =>
       retriever.searchQuestion('Who designed the Kessel Tower?', SCOPE, { signal });
@@ -296,8 +297,6 @@ describe('remembering', () => {
 
   it('should search again after the first one gave up', async () => {
     let isDown = true;
-    const memory = createMemoryChunkIndex();
-    for (const { chunks } of DOCUMENTS) memory.add(chunks, 'library');
     const retriever = (
       await build({
         index: (index) => ({
@@ -306,7 +305,7 @@ describe('remembering', () => {
           searchVector: broken,
         }),
       })
-    ).remembering(memory.library.getChunks);
+    ).remembering(storedChunks());
     const ask = () => retriever.searchQuestion('Who designed the Kessel Tower?', SCOPE);
     await expect(ask()).rejects.toMatchObject({ code: 'E004' });
     isDown = false;

@@ -60,6 +60,28 @@ describe('architecture', () => {
     expect(violations).toEqual([]);
   });
 
+  it('should have no circle of files, types included', () => {
+    const importsOf = new Map(
+      files.map((file) => [
+        join(SRC, file),
+        relativeImports(file).map((path) => resolve(dirname(join(SRC, file)), path)),
+      ]),
+    );
+    const finished = new Set<string>();
+    const circles: string[] = [];
+    const visit = (file: string, path: readonly string[]): void => {
+      if (path.includes(file)) {
+        const circle = [...path.slice(path.indexOf(file)), file];
+        circles.push(circle.map((one) => relative(SRC, one)).join(' -> '));
+      }
+      if (path.includes(file) || finished.has(file)) return;
+      for (const next of importsOf.get(file) ?? []) visit(next, [...path, file]);
+      finished.add(file);
+    };
+    for (const file of importsOf.keys()) visit(file, []);
+    expect(circles).toEqual([]);
+  });
+
   it('should keep every source file at 300 lines or less', () => {
     const long = files.filter((file) => readFileSync(join(SRC, file), 'utf8').split('\n').length > 301);
     expect(long).toEqual([]);

@@ -11,29 +11,13 @@ import type { ChatEndpoint, ChatReply } from './chat-endpoint.ts';
 import { describeEndpoint } from './describe-endpoint.ts';
 import { hashCall, readJournalEntry } from './journal-entry.ts';
 import { meterUsage } from './meter-usage.ts';
+import type { ModelAnswer, ModelCall } from './model-call.ts';
 import { ModelFailure, toAppError } from './model-failure.ts';
 import type { ProviderLimiter } from './provider-limiter.ts';
-import type { WireSchema } from './response-format.ts';
-import { type ChatTurn, type ModelRole, type ModelSettings, modelFor } from './settings.ts';
+import { type ModelSettings, modelFor } from './settings.ts';
 
 /** A provider that asks for a longer pause than this is given up on; the run can be resumed later. */
 const LONGEST_WAIT_MS = 120_000;
-
-export interface ModelCall {
-  readonly role: ModelRole;
-  readonly turns: readonly ChatTurn[];
-  readonly wire?: WireSchema | undefined;
-  /** Tells apart calls that are equal on purpose, such as asking again after an empty reply. */
-  readonly round?: number | undefined;
-  readonly purpose: 'research' | 'report';
-  readonly onText?: ((piece: string) => void) | undefined;
-  /** A new try of a broken stream begins; what came so far is void. */
-  readonly onRestart?: (() => void) | undefined;
-}
-export interface ModelAnswer {
-  readonly text: string;
-  readonly finishReason?: string | undefined;
-}
 
 /**
  * Every model call goes through here: journal, budget, limiter, retries, metering. A finished call of a run is paid for

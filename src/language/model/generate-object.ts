@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import type { CallContext } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
-import type { CallModel, ModelCall } from './call-model.ts';
+import type { CallModel } from './call-model.ts';
 import { extractJson } from './extract-json.ts';
+import type { ModelCall } from './model-call.ts';
 import { buildRepairTurns } from './prompts/repair.prompt.ts';
 import { toWireSchema, type WireSchema } from './response-format.ts';
 import type { ChatTurn, ModelRole } from './settings.ts';

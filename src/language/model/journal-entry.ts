@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ModelUsage } from '../../domain/index.ts';
 import { sha256 } from '../../text/index.ts';
-import type { ModelCall } from './call-model.ts';
+import type { ModelCall } from './model-call.ts';
 import { type ModelSettings, modelFor } from './settings.ts';
 
 const JournalEntrySchema = z.object({

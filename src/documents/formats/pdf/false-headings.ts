@@ -1,4 +1,4 @@
-import type { Candidate } from './headings.ts';
+import type { Candidate } from './heading-candidate.ts';
 
 /** Labels of a figure and entries of a list stand close together; so many in a row, with no text between, are no headings. */
 const LABELS_IN_A_ROW = 3;

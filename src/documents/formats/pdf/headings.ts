@@ -1,4 +1,5 @@
 import { rejectFalseHeadings } from './false-headings.ts';
+import type { Candidate } from './heading-candidate.ts';
 import { APPENDIX, CHINESE_NUMBERED, depthOf, isNumbered, LETTERED, ROMAN } from './heading-numbers.ts';
 import { isListed, NO_CONTENTS, type PrintedContents } from './printed-contents.ts';
 import { isLetteredTitle, type TextBlock, type TextStyle } from './text-blocks.ts';
@@ -21,20 +22,6 @@ const DANGLING = /\b(?:and|or|the|of|to|an?|for|with|by|from)$/;
 /** Text that a heading stands above, and how often a document does so before it counts as its manner. */
 const PROSE_CHARACTERS = 120;
 const SPACED_TITLES = 3;
-
-export interface Candidate {
-  readonly index: number;
-  readonly text: string;
-  readonly page: number;
-  readonly size: number;
-  readonly bold: boolean;
-  readonly depth: number | undefined;
-  readonly numbered: boolean;
-  /** Has a name that sections have in every paper: Abstract, References. */
-  readonly known: boolean;
-  /** Stands in the printed contents. */
-  readonly listed: boolean;
-}
 
 /** Marks the blocks that are headings, by size, weight and numbering, and gives them levels that fit together. */
 export function markHeadings(

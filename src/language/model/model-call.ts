@@ -1,0 +1,19 @@
+import type { WireSchema } from './response-format.ts';
+import type { ChatTurn, ModelRole } from './settings.ts';
+
+export interface ModelCall {
+  readonly role: ModelRole;
+  readonly turns: readonly ChatTurn[];
+  readonly wire?: WireSchema | undefined;
+  /** Tells apart calls that are equal on purpose, such as asking again after an empty reply. */
+  readonly round?: number | undefined;
+  readonly purpose: 'research' | 'report';
+  readonly onText?: ((piece: string) => void) | undefined;
+  /** A new try of a broken stream begins; what came so far is void. */
+  readonly onRestart?: (() => void) | undefined;
+}
+
+export interface ModelAnswer {
+  readonly text: string;
+  readonly finishReason?: string | undefined;
+}

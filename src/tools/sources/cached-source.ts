@@ -31,7 +31,7 @@ const ResultSchema: z.ZodType<SourceResult> = z.object({
 const EntrySchema = z.array(ResultSchema);
 
 /** Part of every key: raise it when results change their shape or their making. */
-const VERSION = 1;
+const VERSION = 2;
 
 /**
  * Answers the same query again from the cache until it expires. Failures are never kept, and a cache that fails costs a
@@ -39,7 +39,13 @@ const VERSION = 1;
  */
 export function cachedSource(
   source: WebSource,
-  deps: { readonly cache: TtlCache; readonly ttlSeconds: number; readonly logger: Logger },
+  deps: {
+    readonly cache: TtlCache;
+    readonly ttlSeconds: number;
+    /** What it is asked with, without keys: its answers are those of other settings no longer. */
+    readonly settings: string;
+    readonly logger: Logger;
+  },
 ): WebSource {
   const { cache, ttlSeconds, logger } = deps;
 
@@ -57,7 +63,7 @@ export function cachedSource(
     ...source,
     search: async (query) => {
       query.signal?.throwIfAborted();
-      const key = keyOf(source, query);
+      const key = keyOf(source, query, deps.settings);
       const kept = await read(key);
       if (kept !== undefined) return { results: kept };
       const found = await source.search(query);
@@ -71,7 +77,12 @@ export function cachedSource(
   };
 }
 
-/** A hash, so that the cache holds no questions in the clear; hosts are part of it, since another server answers otherwise. */
-function keyOf({ id, hosts }: WebSource, { query, limit, language, from, to, input }: SourceQuery): string {
-  return `source:${id}:${sha256(JSON.stringify([VERSION, hosts, query, limit, language, from, to, input ?? {}]))}`;
+/** A hash, so that the cache holds no questions in the clear. */
+function keyOf(
+  { id }: WebSource,
+  { query, limit, language, from, to, input }: SourceQuery,
+  settings: string,
+): string {
+  const parts = [VERSION, settings, query, limit, language, from, to, input ?? {}];
+  return `source:${id}:${sha256(JSON.stringify(parts))}`;
 }

@@ -79,13 +79,21 @@ export function createWebSources(
     ...[...new Set(settings.required)].map((id) => ({ id, made: FACTORIES[id](withMail, 'required', deps) })),
     ...[...new Set(optional)].map((id) => ({ id, made: FACTORIES[id](withMail, 'optional', deps) })),
   ];
+  const withoutKeys = JSON.stringify(settings, (name, value) => (name === 'apiKey' ? undefined : value));
   const { cache, logger } = deps;
   return {
     sources: made.flatMap(({ made: source }) => {
       if ('missing' in source) return [];
       return cache === undefined || settings.cacheTtlSeconds === 0
         ? [source]
-        : [cachedSource(source, { cache, ttlSeconds: settings.cacheTtlSeconds, logger })];
+        : [
+            cachedSource(source, {
+              cache,
+              ttlSeconds: settings.cacheTtlSeconds,
+              settings: withoutKeys,
+              logger,
+            }),
+          ];
     }),
     unavailable: made.flatMap(({ id, made: source }) =>
       'missing' in source ? [{ id, missing: source.missing }] : [],

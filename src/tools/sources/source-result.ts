@@ -22,16 +22,23 @@ export interface RawResult {
 const MAX_TITLE = 500;
 const MAX_ABSTRACT = 20_000;
 const MAX_AUTHORS = 100;
+const MAX_RECORDS = 1_000;
 
 /**
  * Records as results, bounded and without markup, numbered in their order. A record without title or web address is left
  * out; when none of several has both, the answer was not understood and this throws.
  */
 export function toResults(source: string, records: readonly RawResult[], limit: number): SourceResult[] {
-  const results = records.flatMap((record) => toResult(source, record) ?? []);
+  const results: SourceResult[] = [];
+  // Cleaning takes time, and an answer may hold a hundred thousand records, whatever was asked for.
+  for (const record of records.slice(0, MAX_RECORDS)) {
+    if (results.length >= limit) break;
+    const result = toResult(source, record);
+    if (result !== undefined) results.push({ ...result, rank: results.length + 1 });
+  }
   if (records.length > 0 && results.length === 0)
     throw new Error(`none of ${records.length} records has a title and an address`);
-  return results.slice(0, limit).map((result, index) => ({ ...result, rank: index + 1 }));
+  return results;
 }
 
 function toResult(source: string, record: RawResult): SourceResult | undefined {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SourceQuery } from '../../../../src/domain/index.ts';
 import { createSearchSources } from '../../../../src/tools/index.ts';
 import { createCallContext, createMemoryLogger } from '../../../fakes/call-context.ts';
+import { cpuMs } from '../../../fakes/cpu-time.ts';
 import { createTestSources } from '../../../fakes/source-servers/source-bench.ts';
 import { sourceSettings } from '../../../fakes/source-servers/source-servers.ts';
 
@@ -18,6 +19,23 @@ const answering =
   });
 
 describe('createSearchSources', () => {
+  it.each([
+    ['works', { title: 'A &amp; B', content: '&lt;b&gt;' }],
+    ['what is no work', { title: '&#8203;', content: '' }],
+  ])('should read what was asked for of a hundred thousand records of %s', async (_, record) => {
+    const { byId } = createTestSources(sourceSettings('http://127.0.0.1:9'), { maxAttempts: 1 });
+    const results = Array.from({ length: 100_000 }, (_, index) => ({
+      ...record,
+      url: `https://a.example/${index}`,
+    }));
+    const started = cpuMs();
+    const found = await byId('tavily')
+      .search({ query: 'tides', fetch: answering({ results }), limit: 5 })
+      .catch(() => ({ results: [] }));
+    expect(found.results).toHaveLength(record.content === '' ? 0 : 5);
+    expect(cpuMs() - started).toBeLessThan(3_000);
+  });
+
   it('should leave out its own key where an answer repeats it', async () => {
     const { byId } = createTestSources(sourceSettings('http://127.0.0.1:9'), { maxAttempts: 1 });
     const reply = {

@@ -246,56 +246,6 @@ describe('createWebSources', () => {
   });
 });
 
-describe('source cache', () => {
-  function withCache() {
-    const entries = new Map<string, string>();
-    const cache = {
-      get: async (key: string) => entries.get(key),
-      set: async (key: string, value: string) => void entries.set(key, value),
-    };
-    const time = createTestSources(servers.settings);
-    const logger = createMemoryLogger();
-    const { sources } = createWebSources(
-      { ...servers.settings, cacheTtlSeconds: 60 },
-      { ...time, random: () => 0, timeoutMs: 30_000, maxAttempts: 1, userAgent: 'x', cache, logger },
-    );
-    const { fetch } = createLoopbackFetch(servers.baseUrl);
-    const ask = (query: string, more: Partial<SourceQuery> = {}) =>
-      sources.find(({ id }) => id === 'openalex')?.search({ query, fetch, limit: 5, ...more });
-    return { ask, entries, cache, logger };
-  }
-  it('should answer the same query from the cache and another one not', async () => {
-    const { ask, entries } = withCache();
-    const first = await ask('tidal energy');
-    expect(await ask('tidal energy')).toEqual(first);
-    expect(sentTo('openalex')).toHaveLength(1);
-    await ask('tidal energy', { language: 'en' });
-    expect(sentTo('openalex')).toHaveLength(2);
-    expect([...entries.keys()].join()).not.toContain('tidal');
-  });
-  it('should keep no failure', async () => {
-    const { ask, entries } = withCache();
-    servers.setFaults('openalex', ['server-error', undefined]);
-    await expect(ask('tidal energy')).rejects.toMatchObject({ code: 'E034' });
-    expect(entries.size).toBe(0);
-    expect((await ask('tidal energy'))?.results.length).toBeGreaterThan(0);
-  });
-  it('should do without a cache that is broken', async () => {
-    const { ask, cache, entries, logger } = withCache();
-    await ask('tidal energy');
-    for (const key of entries.keys()) entries.set(key, '[{"title":');
-    expect((await ask('tidal energy'))?.results.length).toBeGreaterThan(0);
-    cache.set = async () => {
-      throw new Error('disk');
-    };
-    expect((await ask('other energy'))?.results.length).toBeGreaterThan(0);
-    expect(logger.lines.map(({ message }) => message)).toEqual([
-      'source cache cannot be read',
-      'source cache cannot be written',
-    ]);
-  });
-});
-
 describe('createChooseSources', () => {
   it('should start nothing that was not offered, and nothing twice', async () => {
     const { sources } = createTestSources(servers.settings);

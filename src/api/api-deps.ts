@@ -29,6 +29,8 @@ export interface ApiDeps {
   readonly library: LibraryService & { ensureCollection(name: string): Promise<Collection> };
   readonly ingest: Pick<IngestService, 'ingestFolder'>;
   readonly log: Pick<EventLog, 'after'>;
+  /** The embedded database in one file; E020 where there is none. */
+  backup(): Promise<Uint8Array>;
   readonly renderers: Readonly<Record<ReportForm, (report: Report) => string>>;
   /** Absolute path of a folder for files that wait to be read. */
   readonly uploadFolder: string;

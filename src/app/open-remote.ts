@@ -5,6 +5,7 @@ import {
   createRemoteIngest,
   createRemoteLibrary,
   createRemoteResearch,
+  fetchBackup,
   type ServerAddress,
 } from '../client/index.ts';
 import { READABLE_EXTENSIONS } from '../documents/index.ts';
@@ -57,7 +58,7 @@ export function openRemote(deps: {
       keepDays: 0,
       now: () => deps.clock.now(),
     }),
-    backup: refuse('A backup'),
+    backup: () => fetchBackup(client),
     warnings: deps.warnings,
     close: async () => undefined,
   };

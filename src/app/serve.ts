@@ -26,6 +26,7 @@ export async function serve(deps: {
     library: { ...app.library, ensureCollection: (name) => app.storage.library.ensureCollection(name) },
     ingest: app.ingest,
     log: app.storage.events,
+    backup: app.backup,
     renderers: app.renderers,
     uploadFolder,
     extensions: READABLE_EXTENSIONS,

@@ -152,6 +152,7 @@ export async function openApi(
       },
     },
     log: { after: async (id, seq, limit = 1000) => afterSeq(runs.get(id)?.events ?? [], seq, limit) },
+    backup: async () => new Uint8Array([80, 75, 3, 4]),
     renderers: { markdown: renderMarkdown, html: renderHtml, json: renderJson },
     uploadFolder,
     extensions: ['.md', '.txt', '.pdf', '.csv'],

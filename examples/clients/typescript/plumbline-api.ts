@@ -934,6 +934,13 @@ export interface Operations {
     body: undefined;
     answer: Upload;
   };
+  makeBackup: {
+    params: undefined;
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: undefined;
+  };
   getDocs: {
     params: undefined;
     query: undefined;
@@ -1005,6 +1012,7 @@ export const PATHS = {
   getDocument: { method: 'GET', path: '/api/documents/{id}' },
   deleteDocument: { method: 'DELETE', path: '/api/documents/{id}' },
   getUpload: { method: 'GET', path: '/api/uploads/{id}' },
+  makeBackup: { method: 'POST', path: '/api/backup' },
   getDocs: { method: 'GET', path: '/api/docs' },
   getHealth: { method: 'GET', path: '/api/health' },
   getOpenApi: { method: 'GET', path: '/api/openapi.json' },

@@ -142,6 +142,18 @@ export const getMetrics = operation({
   errors: ['E044'],
 });
 
+export const makeBackup = operation({
+  id: 'makeBackup',
+  method: 'post',
+  path: '/api/backup',
+  tag: 'Service',
+  summary: 'Download the embedded database in one file',
+  description:
+    'As it is between two statements, with the runs that go on; `plumbline restore` puts it back. For keys that may use every collection. A Postgres server has `pg_dump` instead.',
+  answers: { 200: { description: 'The backup.', content: { 'application/zip': undefined } } },
+  errors: ['E020', 'E044'],
+});
+
 export const getOpenApi = operation({
   id: 'getOpenApi',
   method: 'get',

@@ -7,10 +7,10 @@ import type { Metrics } from '../http/metrics.ts';
 import { renderDocsPage } from '../pages/docs-page.ts';
 import { PAGE_POLICY } from '../security/headers.ts';
 
-/** Health, readiness, figures and the document of the API. */
+/** Health, readiness, figures, backups and the document of the API. */
 export function addServiceRoutes(
   bind: Bind,
-  deps: Pick<ApiDeps, 'version' | 'library'> & { metrics: Metrics; stopping: AbortSignal },
+  deps: Pick<ApiDeps, 'version' | 'library' | 'backup'> & { metrics: Metrics; stopping: AbortSignal },
 ): void {
   const document = openApiDocument();
   const page = renderDocsPage(document);
@@ -32,6 +32,12 @@ export function addServiceRoutes(
     if (principal.collections !== undefined)
       throw new AppError('E044', 'Figures are for API keys that may use every collection.');
     response.type('text/plain; version=0.0.4; charset=utf-8').send(await deps.metrics.render());
+  });
+
+  bind(operations.makeBackup, async ({ principal, response }) => {
+    if (principal.collections !== undefined)
+      throw new AppError('E044', 'Backups are for API keys that may use every collection.');
+    response.type('application/zip').send(Buffer.from(await deps.backup()));
   });
 
   bind(operations.getOpenApi, ({ response }) => {

@@ -87,6 +87,11 @@ describe('API keys', () => {
     const make = await api.post('/api/collections', { name: 'another' }, as('analyst-key').headers);
     expect(make.status).toBe(403);
     expect((await api.request('/metrics', as('analyst-key'))).status).toBe(403);
+    const backup = (key: string) => api.request('/api/backup', { method: 'POST', ...as(key) });
+    expect((await backup('analyst-key')).status).toBe(403);
+    const allowed = await backup('admin-key');
+    expect(allowed.headers.get('content-type')).toBe('application/zip');
+    expect((await allowed.arrayBuffer()).byteLength).toBe(4);
     const everything = await api.post(
       '/api/research',
       { question: 'What is planned?' },

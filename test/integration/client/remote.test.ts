@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRemote } from '../../../src/app/open-remote.ts';
 import { createCli } from '../../../src/cli/index.ts';
 import { ReportSchema } from '../../../src/domain/index.ts';
+import { restoreBackup } from '../../../src/storage/index.ts';
 import { createFakeDeps } from '../../fakes/cli-application.ts';
 import { createFakeIo } from '../../fakes/cli-io.ts';
 import { openServer } from '../../fakes/open-server.ts';
@@ -145,8 +146,18 @@ describe('commands over HTTP', () => {
     expect((await plumbline(['batches', batch.id])).code).toBe(66);
   });
 
+  it('should fetch a backup of a server that works', async () => {
+    const { out } = await plumbline(['backup', 'library.zip']);
+    expect(out).toMatch(/^Written: library\.zip \(\d/);
+    const dataDir = join(cwd, 'restored');
+    const backup = readFileSync(join(cwd, 'library.zip'));
+    expect(await restoreBackup({ backup, dataDir, databaseUrl: undefined, force: false })).toMatchObject({
+      replaced: undefined,
+    });
+    expect(existsSync(join(dataDir, 'pg', 'PG_VERSION'))).toBe(true);
+  });
+
   it('should say what a server cannot do, what key it needs, and that it is gone', async () => {
-    expect(await plumbline(['backup', 'b.tar.gz'])).toMatchObject({ code: 75 });
     expect(await plumbline(['worker'])).toMatchObject({ code: 75 });
     const keyless = await plumbline(['runs'], 'wrong');
     expect(keyless.code).toBe(77);

@@ -2,7 +2,7 @@ import { analyzeText } from '../../text/index.ts';
 
 /** Words in which answers commonly put what a question says; each line is one family. A short list, not a thesaurus. */
 const ENGLISH: readonly string[] = [
-  'win won winner wins champion victory title triumph beat defeated captured',
+  'win won winner wins champion victory title triumph beat defeated lost captured',
   'release released releases launch launched arrives',
   'premiere premiered premieres debut debuted airs aired',
   'direct director directed directs',
@@ -10,6 +10,7 @@ const ENGLISH: readonly string[] = [
   'location venue held place stadium site',
   'play plays played portray portrayed star stars role',
   'actress actor stars starring star cast',
+  'lead leading star stars starred starring protagonist',
   'award awarded awards prize receives received recipient won',
   'own owns owned owner parent subsidiary acquired belongs',
   'manufacturer manufactured maker made builds built supplier',
@@ -29,7 +30,7 @@ const CHINESE: readonly (readonly string[])[] = [
   ['死亡', '丧生', '遇难', '身亡'],
   ['去世', '逝世', '病逝', '辞世'],
   ['冠军', '夺冠', '金牌', '获胜', '连冠', '捧杯', '问鼎', '折桂'],
-  ['主演', '饰演', '出演', '领衔', '男主', '女主', '扮演', '演员'],
+  ['主演', '领衔', '男主', '女主', '担纲'],
   ['演', '饰', '扮演', '饰演'],
   ['导演', '执导'],
   ['GDP', '国内生产总值', '地区生产总值', '本地生产总值', '生产总值'],
@@ -70,11 +71,19 @@ const CHINESE: readonly (readonly string[])[] = [
   ['成绩', '排名', '名次'],
 ];
 
+/** Words that are near to a word without saying the same: who plays a part need not lead the cast. */
+const LOOSE: readonly (readonly string[])[] = [
+  ['主演', '饰演', '出演', '扮演', '演员'],
+  ['营收', '净收入'],
+  ['导演', '拍摄'],
+];
+
 const englishFamilies = ENGLISH.map((line) => new Set(analyzeText(line)));
 const byStem = new Map<string, Set<string>>();
 for (const family of englishFamilies)
   for (const stem of family) byStem.set(stem, new Set([...(byStem.get(stem) ?? []), ...family]));
 const byWord = new Map(CHINESE.map(([word, ...others]) => [word, others]));
+const nearWords = new Map(LOOSE.map(([word, ...others]) => [word, others]));
 
 /** Stems that may stand for a stem. */
 export function stemAlternatives(stem: string): ReadonlySet<string> | undefined {
@@ -84,4 +93,9 @@ export function stemAlternatives(stem: string): ReadonlySet<string> | undefined 
 /** Chinese words that may stand for a word. */
 export function wordAlternatives(word: string): readonly string[] | undefined {
   return byWord.get(word);
+}
+
+/** Chinese words that are near to a word, but less than the same. */
+export function looseAlternatives(word: string): readonly string[] | undefined {
+  return nearWords.get(word);
 }

@@ -16,23 +16,22 @@ export interface Answerability {
   readonly binding: number;
   /** True when a question asks how, why or for several things, so that no single sentence is the answer. */
   readonly open: boolean;
+  /** True when one question says more than one sentence holds: what answers it is put together from several facts. */
+  readonly combined: boolean;
 }
 
+/** From which binding on an answer counts. Where the curve was measured: docs/verification.md, bench/eval-truth/refusal.ts. */
+const LIMITS = { binding: 0.65, subjectShare: 0.15, passages: 7 } as const;
 /**
- * From which binding on an answer counts. A document about the very thing says less in each sentence, and a long question says more than
- * any sentence holds. Where the curve was measured: docs/verification.md, bench/eval-truth/refusal.ts.
+ * What speaks for an answer beside its own place, in the logarithm of the odds: other passages that give the same one (times the
+ * logarithm of their number), a document about the very thing, a question that says more than any sentence holds, and one for a thing
+ * that no form tells.
  */
-const LIMITS = {
-  binding: 0.83,
-  bindingInTitled: 0.6,
-  longQuestion: 8,
-  subjectShare: 0.15,
-  passages: 7,
-} as const;
-/** What every further passage that gives the same answer adds (times the logarithm of their number). */
-const AGREEMENT = 0.05;
-/** Spans this much weaker than the best one of the same words still agree with it. */
-const AGREEING = 0.12;
+const ODDS = { agreement: 0.8, titled: 2.3, combined: 1.6, thing: 0.4 } as const;
+/** Content words of a question that one sentence can be expected to hold. */
+const ONE_SENTENCE = 7;
+/** A sentence that holds this much less of the question still agrees with another that gives the same answer. */
+const AGREEING = 0.15;
 
 /**
  * Whether the evidence can answer the question at all: it must be about the question's subject, and a question for one fact needs a
@@ -42,27 +41,36 @@ export function judgeAnswerability(question: string, evidence: readonly Evidence
   const asked = readQuestion(question);
   const { kind } = asked;
   const open = kind === undefined;
+  const combined = !asked.several && asked.terms.filter(({ weight }) => weight >= 0.9).length > ONE_SENTENCE;
   if (evidence.length === 0)
-    return { answerable: false, reason: 'no_evidence', coverage: 0, subjectShare: 0, binding: 0, open };
+    return {
+      answerable: false,
+      reason: 'no_evidence',
+      coverage: 0,
+      subjectShare: 0,
+      binding: 0,
+      open,
+      combined,
+    };
   const passages = evidence.map((entry) => ({
     entry,
     words: readWords(entry.text),
     head: readWords(headOf(entry)),
   }));
   const { share, titled } = shareOf(asked.subject, passages);
-  const binding = kind === undefined ? 1 : bestBinding(question, { ...asked, kind }, passages);
+  const binding = kind === undefined ? 1 : bestBinding(question, { ...asked, kind }, passages, combined);
   const facts = {
     coverage: bestCoverage(asked, passages),
     subjectShare: titled ? 1 : share,
     binding,
     open,
+    combined,
   };
   const other = asked.others.some((name) => shareOf(name, passages).titled);
   const passing = passages.length >= LIMITS.passages && share < LIMITS.subjectShare;
   if (asked.subject.length > 0 && !titled && !other && (share === 0 || passing))
     return { answerable: false, reason: 'subject_absent', ...facts };
-  if (binding < limitFor(question, asked, passages))
-    return { answerable: false, reason: 'fact_absent', ...facts };
+  if (binding < LIMITS.binding) return { answerable: false, reason: 'fact_absent', ...facts };
   return { answerable: true, reason: undefined, ...facts };
 }
 
@@ -70,40 +78,42 @@ function headOf({ documentTitle, locator }: Evidence): string {
   return `${documentTitle}\n${locator.headingPath.join('\n')}`;
 }
 
-function limitFor(question: string, { terms }: AskedQuestion, passages: readonly Passage[]): number {
+/** How firmly the firmest answer of the evidence is bound, in [0, 1]. */
+function bestBinding(
+  question: string,
+  asked: AskedQuestion & { readonly kind: FactKind },
+  passages: readonly Passage[],
+  combined: boolean,
+): number {
+  const bySpan = new Map<string, (BoundSpan & { readonly index: number })[]>();
+  for (const [index, passage] of passages.entries())
+    for (const span of bindPassage(question, asked, passage))
+      bySpan.set(span.text, [...(bySpan.get(span.text) ?? []), { ...span, index }]);
+  const logits = [...bySpan.values()].flatMap((spans) =>
+    spans.map(({ logit, coverage }) => {
+      const agreeing = spans.filter((other) => other.coverage >= coverage - AGREEING);
+      return logit + ODDS.agreement * Math.log(new Set(agreeing.map(({ index }) => index)).size);
+    }),
+  );
+  if (logits.length === 0) return 0;
+  const best =
+    Math.max(...logits) +
+    (isTitled(question, asked, passages) ? ODDS.titled : 0) +
+    (combined ? ODDS.combined : 0) +
+    (asked.kind === 'thing' ? ODDS.thing : 0);
+  return 1 / (1 + Math.exp(-best));
+}
+
+/** Whether a document is named in the question, or titled after what the question names. */
+function isTitled(question: string, { terms }: AskedQuestion, passages: readonly Passage[]): boolean {
   const asked = normalizeText(question);
-  const isTitled = passages.some(({ entry, head }) => {
+  return passages.some(({ entry, head }) => {
     const title = normalizeText(entry.documentTitle);
     return (
       (title.length >= 3 && asked.includes(title)) ||
       terms.some(({ text, isName }) => isName && termIn(text, head) >= 0.7)
     );
   });
-  const content = terms.filter(({ weight }) => weight >= 0.9).length;
-  return isTitled || content > LIMITS.longQuestion ? LIMITS.bindingInTitled : LIMITS.binding;
-}
-
-/** The firmest answer of the evidence; passages that give the same one make it firmer. */
-function bestBinding(
-  question: string,
-  asked: AskedQuestion & { readonly kind: FactKind },
-  passages: readonly Passage[],
-): number {
-  const bound = passages.flatMap((passage, index) =>
-    bindPassage(question, asked, passage).map((span) => ({ ...span, index })),
-  );
-  const bySpan = new Map<string, typeof bound>();
-  for (const span of bound) bySpan.set(span.text, [...(bySpan.get(span.text) ?? []), span]);
-  return Math.max(
-    0,
-    ...[...bySpan.values()].map((spans) => {
-      const best = Math.max(...spans.map(({ score }) => score));
-      const agreeing = new Set(
-        spans.filter(({ score }) => score >= best - AGREEING).map(({ index }) => index),
-      ).size;
-      return Math.min(1, best + AGREEMENT * Math.log(agreeing));
-    }),
-  );
 }
 
 function bindPassage(

@@ -4,8 +4,14 @@ const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth ten
 const HAN = '一二三四五六七八九十';
 /** `Season 3`, `GPT-3`, `iPhone 11`: one of a series by its number. */
 const AFTER = /(\p{L}{2,})[ -]?(\d{1,3}|[IVXL]{1,6})(?![\p{L}\d.,]*\d|\p{L})/gu;
-const BEFORE = new RegExp(String.raw`\b(${ORDINALS.join('|')}|\d{1,3}(?:st|nd|rd|th))\s+(\p{L}{3,})`, 'giu');
+const BEFORE = new RegExp(
+  String.raw`\b(${ORDINALS.join('|')}|\d{1,3}(?:st|nd|rd|th))(?:,? and (?:final|last))?\s+(\p{L}{3,})`,
+  'giu',
+);
 const CHINESE = /第?\s*(\d{1,3}|[一二三四五六七八九十]{1,3})\s*([届季集期号代版])/gu;
+
+/** What something is compared with is not what is spoken of: 较去年四季度. */
+const COMPARED = /[比较](?:[去上]年|上)?$/;
 
 interface Member {
   readonly series: string;
@@ -46,7 +52,10 @@ function members(text: string): Member[] {
       number: numberOf(match[1] ?? ''),
       at: match.index,
     })),
-  ].filter(({ series, number }) => number > 0 && !NO_SERIES.test(series));
+  ].filter(
+    ({ series, number, at }) =>
+      number > 0 && !NO_SERIES.test(series) && !COMPARED.test(text.slice(Math.max(0, at - 5), at)),
+  );
 }
 
 const NO_SERIES =

@@ -6,7 +6,7 @@ export interface AskedTerm {
   /** A name or a figure: what the question is about, where the other words say what it asks of it. */
   readonly isName: boolean;
 }
-export type FactKind = 'date' | 'number' | 'person' | 'place' | 'title' | 'organisation';
+export type FactKind = 'date' | 'number' | 'person' | 'place' | 'title' | 'organisation' | 'thing';
 
 export interface AskedQuestion {
   readonly terms: readonly AskedTerm[];
@@ -16,10 +16,12 @@ export interface AskedQuestion {
   readonly others: readonly (readonly string[])[];
   /** The one fact it asks for; undefined for an open question (how, why, compare) and for several questions in one. */
   readonly kind: FactKind | undefined;
+  /** Whether it is several questions in one. */
+  readonly several: boolean;
 }
 
 const FRAMES =
-  /^(?:main|key|role|purpose|approach|way|kind|type|many|much|long|often|date|time|year|number|name|answer|specif|detail|compar|describ|explain|discuss|differ|signific|document|pleas|tell|know|happen|play|get|use)$/;
+  /^(?:main|key|role|purpos|approach|way|kind|type|mani|much|long|often|date|time|year|number|name|answer|specif|detail|compar|describ|explain|discuss|differ|signific|document|pleas|tell|know|happen|play|get|use)$/;
 const FRAME_WORDS = new Set(
   '哪些 哪里 哪个 哪家 哪位 哪年 什么 多少 何时 时间 时候 谁 几 数量 人数 地点 情况 介绍 如何 怎么 怎样 为什么 是 有 的 了 在 将 被 中 和 与 及 请 多久 名称 名字 主要 举办 举行'.split(
     ' ',
@@ -54,6 +56,12 @@ const KINDS: readonly (readonly [FactKind, RegExp])[] = [
 ];
 const SEVERAL =
   /[?？].*[?？]|(?:\b(?:and|or)|,)\s+(?:what|who|when|where|how|why|which|do|does|did|is|are|was|were|has|have|can)\b|\b(?:both|or)\b|分别|以及|；|还是|和.*(?:谁|多少|什么)/iu;
+/** Any other thing that one or two words name: the full name of C919, which ruling, in what language. */
+const THING =
+  /(?<![为是])什么(?!是|样|时候)|的[^，。？?的]{2,8}(?:是|为|叫)什么|哪[个种项款类部本支]|(?:全称|简称|别名|成绩|名称|类型)[？?]?\s*$|^\s*(?:(?:in|at|on|for|to|from|by|under|with) )?(?:what|which) (?:language|colou?r|film|movie|book|novel|song|album|magazine|newspaper|band|game|animal|species|instrument|sport|award|prize|title|name|brand|currency|religion|nationality|occupation|profession|genre|river|mountain|island|ship|airline|airport|network|channel|show|school|college|drug|disease|element|metal|substance|material|law|act|treaty|ruling) |^\s*what (?:is|was) the (?:full |real |original |official )?(?:name|title|capital|colou?r|nickname|currency|motto|nationality|occupation|language|birthplace|abbreviation) of\b/iu;
+/** What nobody says in a word or two. */
+const ABSTRACT =
+  /(?:特点|特征|特色|成果|优点|缺点|优势|劣势|原因|目的|区别|差异|作用|意义|影响|后果|风险|问题|挑战|措施|方法|方式|方案|步骤|流程|过程|要求|内容|原则|关系|背景|条件|建议|结论|结果|情况|观点|看法|做法|机制|原理|定义|含义|意思|好处|策略|任务|职责)(?:是|有|为)?(?:什么|哪些|哪[种项类])|什么(?:特点|特征|优点|缺点|优势|原因|目的|区别|作用|意义|影响|后果|风险|问题|挑战|措施|方法|方式|要求|建议|情况|关系|好处|意思)/;
 /** Question words stick to their neighbours when a sentence is cut into words: 总营收是多少 must not give 收是. */
 const ASKING =
   /是?(?:什么|多少|谁|何时|何处|何地|哪[个家位年里儿天部本首些种]?)|几[个次年天人种名家位块枚月]|有?哪些|怎么样?|怎样|如何|为什么/g;
@@ -88,9 +96,15 @@ export function readQuestion(question: string): AskedQuestion {
     terms: [...terms.values()],
     subject: titles[0] ?? names[0] ?? [],
     others: titles[0] ? titles.slice(1) : names.slice(1),
-    kind:
-      SEVERAL.test(text) || NESTED.test(text) ? undefined : KINDS.find(([, form]) => form.test(text))?.[0],
+    kind: kindOf(text),
+    several: SEVERAL.test(text),
   };
+}
+
+function kindOf(text: string): FactKind | undefined {
+  if (SEVERAL.test(text) || NESTED.test(text)) return undefined;
+  const kind = KINDS.find(([, form]) => form.test(text))?.[0];
+  return kind ?? (THING.test(text) && !ABSTRACT.test(text) ? 'thing' : undefined);
 }
 
 const YEAR = /^(?:1[5-9]|20)\d{2}$/;

@@ -1,5 +1,5 @@
 import { analyzeText, normalizeText } from '../../text/index.ts';
-import { stemAlternatives, wordAlternatives } from './answer-synonyms.ts';
+import { looseAlternatives, stemAlternatives, wordAlternatives } from './answer-synonyms.ts';
 
 export interface TextWords {
   readonly stems: ReadonlySet<string>;
@@ -10,7 +10,7 @@ export function readWords(text: string): TextWords {
   return { stems: new Set(analyzeText(text)), folded: normalizeText(text) };
 }
 
-/** How far a term of a question stands in a text, in [0, 1]: the word 1, a word for the same 0.85, part of a Chinese word less. */
+/** How far a term of a question stands in a text, in [0, 1]: the word 1, a word for the same 0.85, one that is near to it 0.5, part of a Chinese word less. */
 export function termIn(term: string, { stems, folded }: TextWords): number {
   if (!/\p{Script=Han}/u.test(term)) {
     if (stems.has(term) || (/\W/.test(term) && folded.includes(term))) return 1;
@@ -20,24 +20,33 @@ export function termIn(term: string, { stems, folded }: TextWords): number {
   }
   if (folded.includes(term)) return 1;
   if (wordAlternatives(term)?.some((word) => folded.includes(word))) return 0.85;
+  const loose = looseAlternatives(term)?.some((word) => folded.includes(word)) ? 0.5 : 0;
   const characters = [...term];
-  if (characters.length < 3) return 0;
+  if (characters.length < 3) return loose;
   const pairs = characters.slice(1).filter((next, index) => folded.includes(`${characters[index]}${next}`));
-  return (0.9 * pairs.length) / (characters.length - 1);
+  return Math.max(loose, (0.9 * pairs.length) / (characters.length - 1));
 }
 
-/** Where a term, or a word for the same, stands nearest to a place of a text. */
-export function placeOfTerm(term: string, text: string, near: number): number | undefined {
+/** Where a term, or a word for the same, stands in a text. */
+export function placesOfTerm(term: string, text: string): { readonly at: number; readonly length: number }[] {
   const folded = text.toLowerCase();
-  const forms = [term, ...(wordAlternatives(term) ?? []), ...(stemAlternatives(term) ?? [])];
   const characters = [...term];
-  if (/\p{Script=Han}/u.test(term) && characters.length > 2)
-    forms.push(...characters.slice(1).map((next, index) => `${characters[index]}${next}`));
-  let best: number | undefined;
-  for (const form of forms)
-    for (let at = folded.indexOf(form); at >= 0; at = folded.indexOf(form, at + 1)) {
-      const middle = at + form.length / 2;
-      if (best === undefined || Math.abs(middle - near) < Math.abs(best - near)) best = middle;
-    }
-  return best;
+  const whole = placesOf(
+    [term, ...(wordAlternatives(term) ?? []), ...(stemAlternatives(term) ?? [])],
+    folded,
+  );
+  if (whole.length > 0 || !/\p{Script=Han}/u.test(term) || characters.length < 3) return whole;
+  return placesOf(
+    characters.slice(1).map((next, index) => `${characters[index]}${next}`),
+    folded,
+  );
+}
+
+function placesOf(forms: readonly string[], text: string): { at: number; length: number }[] {
+  return forms.flatMap((form) => {
+    const places: { at: number; length: number }[] = [];
+    for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + 1))
+      places.push({ at, length: form.length });
+    return places;
+  });
 }

@@ -96,6 +96,14 @@ describe('judgeAnswerability', () => {
     ['the unit is another', '我国2021年人口出生率', '2021年我国出生人口减少约500万。'],
     ['the period is another', '2022年特斯拉交付量', '2022年上半年，特斯拉全球完成交付56.4万辆。'],
     ['it was given up', '2023年亚洲杯举办国？', '中国原本获得2023年亚洲杯举办权。'],
+    ['what counts it is of another unit', '2022年全国棉花产量', '2022年，全国棉花播种面积4500.4万亩。'],
+    ['it is about a supporting part', '《潮汐》的主演有哪些', '吴冕在《潮汐》里扮演的是渔夫的老伴。'],
+    [
+      'the word for it is about a part',
+      'Who won the Harbour Cup?',
+      'Wout Maas, a late entry from the far north of the country, was quick in the morning and took the stage victory of the Harbour Cup.',
+    ],
+    ['no clause gives the thing', 'C920的全称是什么？', '昨天有三架飞机停在机场，其中一架是C920。'],
     ['the place has no part in it', '2022世界5G大会举办的地点是哪里', '中国广电介绍2022世界5G大会。'],
   ])('should refuse where %s', (_, question, text) => {
     expect(judgeAnswerability(question, evidence([text]))).toMatchObject({
@@ -119,6 +127,10 @@ describe('judgeAnswerability', () => {
     ['2022年特斯拉交付量', '2022年，特斯拉全球总交付量131万辆。'],
     ['2023年亚洲杯举办国？', '亚足联最终确定卡塔尔为2023年亚洲杯的举办国。'],
     ['2022世界5G大会举办的地点是哪里', '2022世界5G大会在哈尔滨举办。'],
+    ['C920的全称是什么？', 'C920的全称是海风客机。'],
+    ['《潮汐》的主演有哪些', '《潮汐》由姚安濂、伊万·托尼领衔主演。'],
+    ['2023年一季度中国经济增长率', '2023年一季度中国经济增长率为4.5%，较去年四季度提升1.6个百分点。'],
+    ['When was the Heron turbine built?', 'The Heron turbine was built on May 4, 2019.'],
     ['2023年奥斯卡最佳影片', '2023年奥斯卡最佳影片：《瞬息全宇宙》。'],
   ])('should take “%s” for answered', (question, text) => {
     expect(judgeAnswerability(question, evidence([text])).answerable).toBe(true);
@@ -138,6 +150,8 @@ describe('judgeAnswerability', () => {
     'Who owns the manufacturer of the turbines at Kestrel Bay?',
     'How much electricity did the array generate in 2024, and do the sources agree?',
     'Who is older, Sid Hale or Vic Darch?',
+    'What are the risks of Kestrel Bay?',
+    '这个项目的优点是什么？',
   ])('should leave “%s” to the writer', (question) => {
     const texts = evidence([
       'The strike price of electricity from the Kestrel Bay turbines is set by the array.',

@@ -44,7 +44,7 @@ export async function runRgb(data: string, bench: BenchApplication): Promise<Ref
         const report = await bench.ask(query, await bench.ingest(folder));
         const own = { question: query, answerable, refused: isRefusal(report), report };
         cases.push({ set: `rgb ${name}`, ...own });
-        // The rules were set on the even rows; only the odd ones tell how they do on questions that nobody looked at.
+        // The weights and limits were set on the even rows; the odd ones tell how they do on questions they were not set on.
         if (index % 2 === 1) cases.push({ set: `rgb ${name} odd`, ...own });
       }
     }
@@ -67,10 +67,14 @@ export async function runAragog(data: string, bench: BenchApplication): Promise<
   return cases;
 }
 
+/** The shares of every set, and of all sets together; the halves of a set are counted once. */
 export function refusalRows(cases: readonly RefusalCase[]) {
-  return [...new Set(cases.map(({ set }) => set))].flatMap((set) =>
+  const whole = cases.filter(({ set }) => !set.endsWith(' odd'));
+  const pooled = whole.map((entry) => ({ ...entry, set: 'refusal, all sets' }));
+  const all = [...cases, ...pooled];
+  return [...new Set(all.map(({ set }) => set))].flatMap((set) =>
     [false, true].flatMap((answerable) => {
-      const own = cases.filter((entry) => entry.set === set && entry.answerable === answerable);
+      const own = all.filter((entry) => entry.set === set && entry.answerable === answerable);
       const metric = answerable ? 'answerable: refused' : 'not answerable: refused';
       if (own.length === 0) return [];
       return [

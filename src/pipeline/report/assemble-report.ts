@@ -25,7 +25,7 @@ import { detectLanguage } from '../../text/index.ts';
 import { type CheckTally, checkBlocks, emptyTally, type UnnumberedBlock } from './check-blocks.ts';
 import { applyRevisions, type ClaimChanges } from './claim-changes.ts';
 import { quoteEvidence } from './evidence-blocks.ts';
-import { judgeConfidence } from './judge-confidence.ts';
+import { type Bearing, judgeConfidence } from './judge-confidence.ts';
 import { labelsFor, type ReportLabels } from './labels.ts';
 import { describeDisagreement, listContradictions } from './list-contradictions.ts';
 import { createNumbering, groupSources } from './number-citations.ts';
@@ -100,9 +100,9 @@ export function* assembleSteps(input: ReportInput & { readonly draft: ReportDraf
   });
 }
 
-/** Share of the question that the evidence is bound to: by its best answer, or by its best sentence where several make the answer. */
-function bearingOf({ open, coverage, binding }: Answerability): number {
-  return open ? coverage : Math.max(coverage, binding);
+/** How the evidence bears on the question: by its best answer, or by its best sentence where several make the answer. */
+function bearingOf({ open, coverage, binding, combined }: Answerability): Bearing {
+  return { share: open ? coverage : binding, combined };
 }
 
 /** An open question whose subject the documents treat has an answer in what they say of its parts. */
@@ -121,8 +121,8 @@ export interface FinishInput extends ReportInput {
   }[];
   readonly tally: CheckTally;
   readonly unresolvedMarkers: number;
-  /** Share of the question that the evidence is bound to, where it was measured. */
-  readonly bearing?: number | undefined;
+  /** How the evidence bears on the question, where it was measured. */
+  readonly bearing?: Bearing | undefined;
 }
 
 /** Numbers, statuses and facts of checked blocks: the last step of a written report and of one from evidence alone. */

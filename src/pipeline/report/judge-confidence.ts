@@ -11,6 +11,8 @@ const ENGLISH = {
   several: (count: number) => `${count} documents carry the answer`,
   loose: (share: number) =>
     `the evidence is bound to ${Math.round(share * 100)} % of what the question says; what answers it may stand elsewhere`,
+  combined:
+    'the question joins more facts than one sentence holds, and that they belong together was not checked; ask for them one by one',
   budget: 'the budget ended the research early',
   whole: 'what the question says is bound to the evidence, and every claim of the answer is supported',
 };
@@ -24,17 +26,26 @@ const CHINESE: typeof ENGLISH = {
   single: '回答只依据一份文档',
   several: (count) => `回答依据 ${count} 份文档`,
   loose: (share) => `证据只与问题所述内容的 ${Math.round(share * 100)}% 相符，答案可能在别处`,
+  combined: '问题所含的事实多于一个句子所能说明，它们是否彼此相符未经核对；建议逐项提问',
   budget: '预算用尽，研究提前结束',
   whole: '问题所述内容都能在证据中对应，回答中的每条陈述都有依据',
 };
 
 /** Below these, the evidence is bound loosely, or hardly, to what the question says. */
-const BEARING = { loose: 0.75, poor: 0.65 } as const;
+const BEARING = { loose: 0.75, poor: 0.6 } as const;
+
+/** How the evidence bears on the question, where that was measured. */
+export interface Bearing {
+  /** Share of the question that the evidence is bound to, in [0, 1]. */
+  readonly share: number;
+  /** Whether the answer joins several facts. */
+  readonly combined: boolean;
+}
 
 /**
  * How far a reader may lean on the answer, from coverage, agreement and verdicts. `high` needs all of them; one thing that is wanting
- * makes it `medium`, two or a refusal `low`. `bearing` is the share of the question that the evidence is bound to, where that was
- * measured. Set on judged answers; docs/verification.md says which, and how often each level was right.
+ * makes it `medium`, two, a question that joins several facts, or a refusal `low`. Set on judged answers; docs/verification.md says
+ * which, and how often each level was right.
  */
 export function judgeConfidence(
   report: Pick<
@@ -42,7 +53,7 @@ export function judgeConfidence(
     'status' | 'answer' | 'unanswered' | 'verification' | 'contradictions' | 'budgetLimited' | 'citations'
   > & { readonly facts: Pick<Report['facts'], 'subQuestions'> },
   language: ReportLanguage,
-  bearing = 1,
+  bearing: Bearing = { share: 1, combined: false },
 ): Confidence {
   const words = language === 'zh' ? CHINESE : ENGLISH;
   const claims = report.answer.flatMap((block) => block.claims).filter(({ frame }) => !frame);
@@ -53,7 +64,8 @@ export function judgeConfidence(
   const doubtful = checked === 0 ? 1 : 1 - supported / checked;
   const shaky = claims.filter(({ verdict }) => verdict !== 'supported').length;
   const open = report.unanswered.length;
-  if (bearing < BEARING.loose) wanting.push(words.loose(bearing));
+  if (bearing.share < BEARING.loose) wanting.push(words.loose(bearing.share));
+  if (bearing.combined) wanting.push(words.combined);
   // Facets that stay open say little: questions with a third of them open were answered as well as those with none.
   if (open * 2 > report.facts.subQuestions) wanting.push(words.open(open, report.facts.subQuestions));
   if (shaky > 0 || doubtful > 0.2) wanting.push(words.doubtful(Math.max(doubtful, shaky / claims.length)));
@@ -68,7 +80,7 @@ export function judgeConfidence(
       citations.map(({ number }) => report.citations.find((entry) => entry.number === number)?.documentId),
     ),
   ).size;
-  const heavy = bearing < BEARING.poor || shaky * 2 > claims.length;
+  const heavy = bearing.share < BEARING.poor || bearing.combined || shaky * 2 > claims.length;
   const level = wanting.length === 0 ? 'high' : wanting.length >= 2 || heavy ? 'low' : 'medium';
   return {
     level,

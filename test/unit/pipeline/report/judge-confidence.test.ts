@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { judgeConfidence } from '../../../../src/pipeline/report/judge-confidence.ts';
+
+type Judged = Parameters<typeof judgeConfidence>[0];
+
+const supported: Judged = {
+  status: 'answered',
+  answer: [
+    {
+      kind: 'paragraph',
+      claims: [{ id: 'clm_1', text: 'It took 3 hours.', verdict: 'supported', citations: [], issues: [] }],
+    },
+  ],
+  unanswered: [],
+  verification: {
+    claims: 1,
+    supported: 1,
+    partly: 0,
+    notFound: 0,
+    contradicted: 0,
+    unresolvedMarkers: 0,
+    removed: [],
+  },
+  budgetLimited: false,
+  citations: [],
+  facts: { subQuestions: 1 },
+};
+
+describe('judgeConfidence', () => {
+  it.each([
+    ['high', { share: 0.9, combined: false }],
+    ['medium', { share: 0.7, combined: false }],
+    ['low', { share: 0.5, combined: false }],
+    ['low', { share: 0.95, combined: true }],
+  ] as const)('should be %s where the evidence bears on the question as %j', (level, bearing) => {
+    expect(judgeConfidence(supported, 'en', bearing).level).toBe(level);
+  });
+
+  it('should say in both languages why an answer that joins several facts is low', () => {
+    const bearing = { share: 0.95, combined: true };
+    expect(judgeConfidence(supported, 'en', bearing).reasons[0]).toMatch(/joins more facts/);
+    expect(judgeConfidence(supported, 'zh', bearing).reasons[0]).toMatch(/多于一个句子/);
+  });
+
+  it('should not measure what a model writes by the binding', () => {
+    expect(judgeConfidence(supported, 'en').level).toBe('high');
+  });
+
+  it('should be low for a refusal', () => {
+    expect(judgeConfidence({ ...supported, answer: [] }, 'en').level).toBe('low');
+  });
+});

@@ -136,7 +136,8 @@ export function createLibraryStore(deps: {
          join versions v on v.id = d.current_version_id
          left join lateral (
            select title, ordinal from sections where version_id = v.id and level = (
-             select min(level) from sections where version_id = v.id and level > 0)
+             select level from sections where version_id = v.id and level > 0
+             group by level order by count(*) = 1, level limit 1)
            order by ordinal limit ${MAX_HEADINGS}) s on true
          order by d.source_path, d.id, s.ordinal`,
         [collectionIds, limit],

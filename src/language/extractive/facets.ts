@@ -11,8 +11,9 @@ interface Facet {
 const FACETS: readonly Facet[] = [
   {
     kind: 'background',
-    en: (topic) => `What background is given on ${topic}?`,
-    zh: (topic) => `关于${topic}有哪些背景介绍？`,
+    // All but the topic are stop words, so that the search looks for the topic alone.
+    en: (topic) => `What more is there on ${topic}?`,
+    zh: (topic) => `关于${topic}还有什么？`,
   },
   {
     kind: 'definition',
@@ -61,11 +62,11 @@ const ORDER: Readonly<Partial<Record<AnswerKind, readonly Facet['kind'][]>>> = {
   date: ['background', 'number', 'contradiction', 'reason'],
   place: ['background', 'number', 'contradiction', 'reason'],
   number: ['exception', 'background', 'reason', 'contradiction'],
-  other: ['background', 'number', 'reason', 'contradiction', 'risk'],
+  other: ['background', 'reason', 'number', 'contradiction', 'risk'],
   reason: ['risk', 'recommendation', 'example', 'definition'],
   change: ['reason', 'background', 'number', 'risk'],
   manner: ['recommendation', 'risk', 'number', 'exception', 'example'],
-  definition: ['recommendation', 'number', 'risk', 'example', 'exception'],
+  definition: ['recommendation', 'risk', 'example', 'background', 'number', 'exception'],
   risk: ['recommendation', 'example', 'number', 'definition', 'exception'],
   recommendation: ['exception', 'number', 'risk', 'reason', 'example'],
   exception: ['recommendation', 'number', 'reason', 'risk'],
@@ -89,7 +90,7 @@ function broadQuestion(topic: string, language: QuestionLanguage): string {
 
 /** What the documents say of a thing that the question mentions. */
 export function mentionQuestion(phrase: string, language: QuestionLanguage): string {
-  return language === 'zh' ? `资料对${phrase}有哪些说明？` : `What is said about ${phrase}?`;
+  return language === 'zh' ? `关于${phrase}还有什么？` : `What more is there on ${phrase}?`;
 }
 
 /** Whether a question has the wording of a facet or of the widest question, that is, whether rules made it up. */

@@ -22,7 +22,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
 };
 const PARTICIPLE = `(?:[\\p{L}-]{2,}(?<!ne|spe|bre|se|fe)ed|${Object.keys(IRREGULAR).join('|')})`;
 const PASSIVE = new RegExp(
-  `^(?:is|are|was|were|be|can|could|should|shall|must|may|might|will|would) (?<subject>(?:[\\p{L}\\p{N}'’/.-]+ ){1,6}?)(?:be |been |being )?(?<verb>${PARTICIPLE})(?<rest>\\b.*)$`,
+  `^(?:is|are|was|were|be|can|could|should|shall|must|may|might|will|would) (?<subject>(?:[\\p{L}\\p{N}'’/.-]+ ){0,6}?)(?:be |been |being )?(?<verb>${PARTICIPLE}(?:(?:,| and| or) ${PARTICIPLE})*)(?<rest>\\b.*)$`,
   'iu',
 );
 
@@ -40,7 +40,10 @@ export function passiveTopic(clause: string): string | undefined {
   const groups = PASSIVE.exec(clause)?.groups;
   if (groups === undefined) return undefined;
   const { subject = '', verb = '', rest = '' } = groups;
-  return `${participleToGerund(verb.toLowerCase())} ${subject.trim()}${rest}`;
+  const gerunds = verb
+    .toLowerCase()
+    .replace(/\p{L}+(?:-\p{L}+)*/gu, (word) => (/^(?:and|or)$/.test(word) ? word : participleToGerund(word)));
+  return `${gerunds} ${subject}`.trimEnd() + rest;
 }
 
 /** “prevent SQL injection” → “preventing SQL injection”. */

@@ -4,7 +4,7 @@ import type { QuestionLanguage } from './question-form.ts';
 import { stripMarkdown } from './strip-markdown.ts';
 
 const GENERIC_HEADING =
-  /^(?:introduction|overview|background|summary|conclusions?|references?|notes?|general|contents|table of contents|appendix\b.*|abstract|preface|index|see also|further reading|related (?:articles|work)|examples?|context|misc(?:ellaneous)?|details|description|acknowledge?ments?|credits|contributors?|bibliography|sources|authors?(?: and .*)?|tl;?dr|key points|changelog|faq|简介|引言|前言|概述|概要|背景|总结|结论|结语|参考(?:文献|资料)|附录.*|目录|说明|其他|摘要|致谢|注释|相关链接|外部链接)$/i;
+  /^(?:introduction|overview|about\b.*|background|summary|conclusions?|references?|notes?|general|contents|table of contents|appendix\b.*|abstract|preface|index|see also|further reading|related (?:articles|work)|examples?|context|misc(?:ellaneous)?|details|description|acknowledge?ments?|credits|contributors?|bibliography|sources|authors?(?: and .*)?|tl;?dr|key points|changelog|faq|简介|引言|前言|概述|概要|背景|总结|结论|结语|参考(?:文献|资料)|附录.*|目录|说明|其他|摘要|致谢|注释|相关链接|外部链接)$/i;
 const GERUND = /^(\p{L}{2,})ing (?:\S+ ?)+$/iu;
 
 /** A heading as it reads inside a sentence: without numbers, marks and title case. */

@@ -19,7 +19,8 @@ const VERBS = words(
 sends sent need needs keep keeps kept use uses allow allows work works live lives mean means cost costs become became begin began start starts end ends
 exist exists apply applies require requires agree agrees disagree differ differs warn get got give gave pay paid buy bought sell sold build built say says
 protect handle include contain cause causes caused found lead led run runs ran win won write wrote know known increase decrease grow grew rise rose fall
-fell drop change changed create support provide ensure avoid detect mitigate reduce limit lost lose meet met serve choose chosen replace appear`,
+fell drop recommend recommends suggest suggests advise advises differ involve involves affect affects result
+results resulted report reports operate operates change changed create support provide ensure avoid detect mitigate reduce limit lost lose meet met serve choose chosen replace appear`,
 );
 const EMPTY = words(
   `difference differences way ways thing things example examples kind kinds type types part parts people person time date year years name names reason reasons
@@ -140,7 +141,7 @@ function chinesePhrases(question: string): string[] {
     if (
       /^(?:n|vn|an|j|b)/.test(tag) &&
       /\p{Script=Han}/u.test(word) &&
-      !/^(?:什么|情况|时候|时间|原因|人|年|问题)$/.test(word)
+      !/^(?:什么|情况|时候|时间|原因|人|年|问题|影响|危害|作用|用途|好处|坏处)$/.test(word)
     )
       current += word;
     else {

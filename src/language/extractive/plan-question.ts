@@ -1,9 +1,9 @@
-import type { LibraryOverview, PlanInput, PlanOutput } from '../../domain/index.ts';
+import type { PlanInput, PlanOutput } from '../../domain/index.ts';
 import { askStatement } from './ask-statement.ts';
 import { parseBridge } from './bridge.ts';
 import { type Comparison, parseComparison } from './comparison.ts';
 import { facetQuestions, mentionQuestion } from './facets.ts';
-import { headingQuestion, headingTopic, isGenericHeading } from './heading-question.ts';
+import { libraryQuestions } from './library-questions.ts';
 import { isNounPhrase, nounPhrases } from './noun-phrases.ts';
 import { distinctQuestions, finishQuestion, type QuestionLanguage, questionKey } from './question-form.ts';
 import { profileQuestion } from './question-profile.ts';
@@ -35,7 +35,7 @@ export function planQuestion(input: PlanInput): PlanOutput {
   const planned = distinctQuestions(own).slice(0, maxSubQuestions);
   const topic = subjectOf(question, asked, language);
   const more = [
-    ...(planned.length < least ? libraryQuestions(question, input.library, language).slice(0, 2) : []),
+    ...(planned.length < least ? libraryQuestions(question, topic, input.library, language).slice(0, 2) : []),
     ...sidesOf(question, planned, topic, language),
     ...numberedQuestions(topic, least, language),
   ];
@@ -62,13 +62,27 @@ function sidesOf(
   const { kind } = profileQuestion(question);
   const phrases = nounPhrases(question, language).flatMap((phrase) => notYetAsked(phrase, planned));
   const isSubject = isNounPhrase(topic, language);
+  // A common word alone (“data”, “accidents”) would bring up anything; a part of the topic asks nothing new.
+  const telling = phrases.filter((phrase) =>
+    language === 'zh'
+      ? !topic.includes(phrase)
+      : /\p{Lu}|\d/u.test(phrase) || /^the \S*[^s]$|^(?!an? )(?!the )\S.* |^the \S+ /.test(phrase),
+  );
   const same = phrases.find((phrase) => phrase.replace(/^(?:the|an?) /, '') === topic);
   const isAction = language === 'en' && isSubject && /^\p{L}{2,}ing\b/iu.test(topic);
-  const subject = same ?? (isAction || language === 'zh' ? topic : (phrases[0] ?? topic));
-  const mentions = (language === 'zh' && isSubject ? [topic, ...phrases] : phrases)
+  const isThing = isSubject && !/\s\p{Ll}{2,}ed\s/u.test(topic);
+  const subject =
+    same ??
+    (isAction || language === 'zh' ? topic : (telling[0] ?? (isThing ? topic : (phrases[0] ?? topic))));
+  const mentions = (language === 'zh' && isSubject ? [topic, ...telling] : telling)
     .slice(0, 3)
     .map((phrase) => mentionQuestion(phrase, language));
-  const facets = facetQuestions(subject, isAction || language === 'zh' ? kind : 'other', language);
+  const isAdvice = ['manner', 'recommendation', 'definition', 'risk'].includes(kind);
+  const facets = facetQuestions(
+    subject,
+    isAction || isAdvice || language === 'zh' ? kind : 'other',
+    language,
+  );
   return isAction ? [...facets.slice(0, 2), ...mentions, ...facets.slice(2)] : [...mentions, ...facets];
 }
 
@@ -165,34 +179,6 @@ function subjectOf(question: string, parts: readonly string[], language: Questio
   if (/[\p{L}\p{N}]/u.test(topic)) return topic;
   const symbols = [...question.replace(/\s+/g, '')].slice(0, 12).join('');
   return symbols === '' ? (language === 'zh' ? '这些文档' : 'the documents') : `“${symbols}”`;
-}
-
-/** Questions from headings of the library that share the question's rarer words, best match first. */
-function libraryQuestions(question: string, library: LibraryOverview, language: QuestionLanguage): string[] {
-  const terms = profileQuestion(question).terms.filter(
-    ({ weight, text }) => weight >= 1 && !/^\d+$/.test(text),
-  );
-  if (terms.length === 0) return [];
-  const scored = library.documents.flatMap(({ title, headings }) => {
-    const titleTerms = textTerms(title);
-    const inTitle = terms.filter(({ text }) => matchTerm(text, titleTerms) >= 0.75).length;
-    return headings.flatMap((heading) => {
-      if (
-        isGenericHeading(heading) ||
-        !isNounPhrase(headingTopic(heading), language) ||
-        headingTopic(heading).split(' ').length > 5 ||
-        headingTopic(heading).length < 3 ||
-        headingTopic(heading) === headingTopic(title)
-      )
-        return [];
-      const own = textTerms(heading);
-      const hits = terms.filter(({ text }) => matchTerm(text, own) >= 0.75).length;
-      const score = hits + 0.4 * inTitle;
-      const text = hits === 0 ? undefined : headingQuestion(heading, '', language);
-      return text === undefined || score / terms.length < 0.4 ? [] : [{ text, score }];
-    });
-  });
-  return scored.toSorted((left, right) => right.score - left.score).map(({ text }) => text);
 }
 
 /** The last resort, for questions so short that facets coincide. */

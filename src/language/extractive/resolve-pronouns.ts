@@ -1,3 +1,4 @@
+import { tagChinese } from '../../text/index.ts';
 import { nounPhrases } from './noun-phrases.ts';
 import { topicOf } from './topic.ts';
 
@@ -5,6 +6,10 @@ const ENGLISH_NAME =
   /(?:[“"]([^”"]+)[”"])|((?:\p{Lu}[\p{L}\p{N}&.'’-]*)(?:\s+(?:(?:of|the|and|for|de|van|&)\s+)?\p{Lu}[\p{L}\p{N}&.'’-]*|\s+\d[\p{L}\p{N}.]*)*)/gu;
 const QUESTION_WORDS =
   /^(?:What|Which|Who|Whom|Whose|When|Where|Why|How|Is|Are|Was|Were|Do|Does|Did|Can|Could|Should|Must|Will|Would|In|At|On|By|For|From|To|The|A|An|If|I|And|Compare|Explain|Describe|List|Please|Tell|Give|Find|Discuss|Summarize|Summarise|Analyze|Analyse|Has|Have)\b\s*/;
+
+/** “Which accidents involved fire”: what later parts call “they” are the accidents that did, not the fire. */
+const PLURAL_WITH_CLAUSE =
+  /^which ((?:\p{L}+ )?\p{Ll}+s) ((?!do\b|does\b|did\b|can\b|could\b|should\b|must\b|will\b|would\b)(?:\p{Ll}+ed|were|are|have|had|led|lost|took|made|went|met) (?:\S+ ){0,7}\S+)$/iu;
 
 /** Replaces “it”, “its”, “they” and 它、其 in later parts by what the parts before are about. */
 export function resolvePronouns(parts: readonly string[], language: 'en' | 'zh'): string[] {
@@ -16,7 +21,9 @@ export function resolvePronouns(parts: readonly string[], language: 'en' | 'zh')
         : language === 'zh'
           ? resolveChinese(part, subject)
           : resolveEnglish(part, subject);
-    subject = (language === 'zh' ? chineseSubject(resolved) : englishSubject(resolved)) ?? subject;
+    const taken = subject !== undefined && language === 'zh' && resolved === `${subject}${part}`;
+    if (!taken)
+      subject = (language === 'zh' ? chineseSubject(resolved) : englishSubject(resolved)) ?? subject;
     return resolved;
   });
 }
@@ -39,14 +46,18 @@ function resolveChinese(part: string, subject: string): string {
   if (/(?:它们?|他们?|她们?|其)的/u.test(part))
     return part.replace(/(?:它们?|他们?|她们?|其)的/u, `${subject}的`);
   if (part.includes(subject)) return part;
-  return /^(?:为什么|为何|如何|怎么|怎样|有|是|由|在|何时|什么时候|多少|哪(?!家|位|名|个?(?:公司|人|国家|企业|机构)))/.test(
-    part,
-  )
+  const opensWithVerb = /^(?:v|p)$/.test(tagChinese(part)[0]?.tag ?? '');
+  return opensWithVerb ||
+    /^(?:为什么|为何|如何|怎么|怎样|有|是|由|在|何时|什么时候|多少|哪(?!家|位|名|个?(?:公司|人|国家|企业|机构)))/.test(
+      part,
+    )
     ? `${subject}${part}`
     : part;
 }
 
 function englishSubject(part: string): string | undefined {
+  const [, plural, said] = PLURAL_WITH_CLAUSE.exec(part.replace(/[?.!\s]+$/, '')) ?? [];
+  if (plural !== undefined) return `those ${plural} that ${said}`;
   const names: string[] = [];
   for (const match of part.matchAll(ENGLISH_NAME)) {
     const name = (match[1] ?? match[2] ?? '')
@@ -58,9 +69,9 @@ function englishSubject(part: string): string | undefined {
   const name = names.at(-1);
   if (name !== undefined) {
     const topic = topicOf(part, 'en');
-    return topic.includes(name) && topic.split(' ').length <= 4 && !/^the /i.test(topic)
-      ? topic.replace(/^\p{Ll}+ing (?=\S)/u, '')
-      : name;
+    if (!topic.includes(name) || topic.split(' ').length > 4 || /^the /i.test(topic)) return name;
+    const thing = topic.replace(/^\p{Ll}+ing (?=\S)/u, '');
+    return part.includes(` the ${thing}`) ? `the ${thing}` : thing;
   }
   const noun =
     /\b(?:is|are|was|were|of|for|does|do|did|about) (?:(?:the|an?) )?((?:[\p{L}-]+ ){0,3}?[\p{L}-]+)(?= (?:used|kept|stored|defined|work|works|mean|in|for|with|by|to)\b|$)/iu.exec(

@@ -68,9 +68,17 @@ function englishTopic(text: string): string {
       .replace(
         / (?:so )?(?:difficult|hard|easy|important|necessary|needed|possible|impossible|dangerous|bad|good|better|slow|expensive|recommended|required|useful|unsafe|insecure)$/i,
         '',
-      );
+      )
+      .replace(/(?<=\S) (?:work|operate|function|happen|occur|arise|behave|perform|differ)$/i, '');
+    // “a web application defend against CSRF”: what is to be done, not who does it.
+    const deed = /^(?:should|can|could|must|do) /i.test(clause) ? deedOf(active) : undefined;
+    if (deed !== undefined) return imperativeTopic(deed);
     return isImperative(active) ? imperativeTopic(active) : active.replace(/^(?:the|an?) /i, '');
   }
+  const done = /^what (?:should|must|can|could|may|shall) (?:\p{L}+ )?be\b/iu.test(open)
+    ? passiveTopic(clause.replace(/^(\p{L}+ )\p{L}+ (?=be\b)/iu, '$1'))
+    : undefined;
+  if (done !== undefined) return done;
   const body = clause.replace(
     /^(?:years?|dates?|time|person|people|city|country|percentage|company|kinds? of|types? of)\b\s+(?=(?:is|are|was|were|did|does|do|can|should|has|have|\p{L}+ed)\b)/iu,
     '',
@@ -84,6 +92,7 @@ function englishTopic(text: string): string {
       '',
     )
     .replace(/^(?:\p{Ll}+ed|wrote|made|built|bought|led|won|runs?|owns?|leads?)\s+(?=\S)/u, '')
+    .replace(/^(?:to|from|of|for|by|with|in|on|at|into) (?=\S)/i, '')
     .replace(/^(?:the )?(?:main|key|most important|best|recommended|different|current) (?=\w)/i, '')
     .replace(/^(?:differences?|way|ways|methods?|steps?|reasons?) (?:of|to|for|between) /i, '')
     .replace(/^(?:the|an?) /i, '')
@@ -94,6 +103,18 @@ function englishTopic(text: string): string {
     .trim();
 }
 
+/** The words from the first verb on, behind one to four words that say who does it. */
+function deedOf(clause: string): string | undefined {
+  const words = clause.split(' ');
+  for (let start = 1; start <= 4 && start < words.length - 1; start++) {
+    const rest = words.slice(start).join(' ');
+    if (OPENS_WITH_DEED.test(rest)) return rest;
+  }
+  return undefined;
+}
+const OPENS_WITH_DEED =
+  /^(?:defend|handle|prevent|protect|validate|store|manage|secure|authenticate|authorize|encrypt|verify|implement|configure|limit|restrict|detect|mitigate|avoid|reduce|ensure|respond|treat|check|choose|test|deploy|monitor|log) \S/i;
+
 function chineseTopic(text: string): string {
   return text
     .replace(CHINESE_OPENING, '')
@@ -101,6 +122,7 @@ function chineseTopic(text: string): string {
     .replace(/(?<=^.{2,24})(?:为什么|为何|如何|怎么|怎样).*$/u, '')
     .replace(CHINESE_CLOSING, '')
     .replace(/^[，,、：:]+|[，,、：:的]+$/g, '')
+    .replace(/(?<=^.{2,})(?:对|给|跟)[\p{Script=Han}]{1,4}$/u, '')
     .replace(/(?:由|被|于|在|从|对|将|和|与|一般|通常|大约|主要|的)+$/u, '')
     .trim();
 }

@@ -83,8 +83,8 @@ describe('questions that fill a plan', () => {
     });
     expect(tasks).toEqual([
       'Who owns the boiler in Mill Lane?',
-      'What is said about Mill Lane?',
-      'What is said about the boiler?',
+      'What more is there on Mill Lane?',
+      'What more is there on the boiler?',
     ]);
   });
 });

@@ -58,6 +58,38 @@ describe('planQuestion', () => {
     expect(tasks.join(' ')).not.toContain('introduction');
     expect(tasks.length).toBeGreaterThanOrEqual(3);
   });
+  it('should take headings of a document about the subject, and none that shares a common word only', () => {
+    const library = {
+      documentCount: 2,
+      documents: [
+        {
+          title: 'Cross-Site Request Forgery Prevention',
+          headings: ['Introduction', 'Token-Based Mitigation', 'Fetch Metadata headers'],
+        },
+        { title: 'Clickjacking', headings: ['Defending with SameSite cookies'] },
+      ],
+    };
+    expect(plan('How should a web application defend against CSRF?', { library })).toEqual([
+      'How should a web application defend against CSRF?',
+      'What more is there on token-based mitigation for defending against CSRF?',
+      'What more is there on fetch metadata headers for defending against CSRF?',
+    ]);
+    expect(plan('What is cross-site request forgery?', { library })).toEqual([
+      'What is cross-site request forgery?',
+      'What more is there on token-based mitigation for cross-site request forgery?',
+      'What more is there on fetch metadata headers for cross-site request forgery?',
+    ]);
+  });
+  it('should ask about what the question is about, not about words around it', () => {
+    expect(plan('What should be logged?')[1]).toContain('logging');
+    expect(plan('How are seals monitored and protected at the bay?')[1]).toContain(
+      'monitoring and protecting seals at the bay',
+    );
+    expect(plan('What does Acme recommend for password storage?').slice(1).join(' ')).not.toContain(
+      'Acme recommend',
+    );
+    expect(plan('夜来香对人有哪些不良影响？').join('')).not.toContain('夜来香对人还有');
+  });
   it('should name the subject in later parts of a question', () => {
     expect(splitQuestion('Who founded Acme Ltd and what is its cost?', 'en')).toEqual([
       'Who founded Acme Ltd',
@@ -66,6 +98,17 @@ describe('planQuestion', () => {
     expect(plan('How should passwords be stored and which algorithms are recommended?').slice(0, 2)).toEqual([
       'How should passwords be stored?',
       'Which algorithms are recommended for storing passwords?',
+    ]);
+    expect(splitQuestion('Which plants had a flood, and what led to them?', 'en')[1]).toBe(
+      'what led to those plants that had a flood',
+    );
+    expect(splitQuestion('How does the Heron 4 turbine work and how is it maintained?', 'en')[1]).toBe(
+      'how is the Heron 4 turbine maintained',
+    );
+    expect(splitQuestion('尤金袋鼠是什么，分布在哪里，有什么危害？', 'zh')).toEqual([
+      '尤金袋鼠是什么',
+      '尤金袋鼠分布在哪里',
+      '尤金袋鼠有什么危害',
     ]);
     expect(splitQuestion('牛车水是什么地方，它为什么叫这个名字？', 'zh')).toEqual([
       '牛车水是什么地方',

@@ -21,7 +21,7 @@ const QUESTION_FORMS: readonly (readonly [AnswerKind, RegExp])[] = [
   ['example', /\bexamples?\b|例子|示例|案例|举例/i],
   [
     'risk',
-    /\b(?:risks?|dangers?|threats?|problems?|drawbacks?|weakness(?:es)?|pitfalls?)\b|风险|危险|威胁|隐患|缺点|问题有哪些/i,
+    /\b(?:risks?|dangers?|threats?|problems?|drawbacks?|weakness(?:es)?|pitfalls?)\b|风险|危险|威胁|隐患|缺点|危害|害处|坏处|不良|副作用|问题有哪些/i,
   ],
   [
     'recommendation',
@@ -77,7 +77,7 @@ const ANSWER_FORMS: Readonly<Record<AnswerKind, RegExp | undefined>> = {
     /\b(?:unless|except|exceptions?|only (?:if|when|for|in)|if|however|not (?:apply|required|allowed)|provided that|but)\b|除非|除外|例外|但|仅限|如果|若|情况下|方可|才能/i,
   example:
     /\b(?:for example|for instance|such as|e\.g\.|like|including|examples?)\b|例如|比如|如：|包括|譬如|案例/i,
-  risk: /\b(?:risks?|attack\w*|vulnerab\w*|threats?|danger\w*|fail\w*|los[st]\w*|expos\w*|compromis\w*|problem\w*|damage\w*|leaks?|abuse|malicious|breach\w*|weak\w*|delay\w*)\b|风险|威胁|危险|攻击|漏洞|损失|失败|泄露|隐患|故障|影响|缺陷/i,
+  risk: /\b(?:risks?|attack\w*|vulnerab\w*|threats?|danger\w*|fail\w*|los[st]\w*|expos\w*|compromis\w*|problem\w*|damage\w*|leaks?|abuse|malicious|breach\w*|weak\w*|delay\w*)\b|风险|威胁|危险|攻击|漏洞|损失|失败|泄露|隐患|故障|影响|缺陷|害|中毒|有毒|破坏|不适|过敏/i,
   recommendation:
     /^(?:use|ensure|avoid|set|never|always|keep|enable|configure|apply|implement|consider|limit|validate|check|do not)\b|\b(?:should|must|recommend\w*|shall|required?|need to|best practice|ought|never|always|preferred)\b|应当?|必须|建议|推荐|不得|需要|须|禁止/i,
   other: undefined,

@@ -3,6 +3,7 @@ import { normalizeText, splitSentences } from '../../text/index.ts';
 import { splitPassage } from './passage-units.ts';
 import { dependsOnContext, informativeness, isReadable, opensSummary } from './sentence-checks.ts';
 import { announces } from './sentence-forms.ts';
+import { formPenalty } from './sentence-quality.ts';
 import { contentUnits, numbersIn, type TextTerms, textTerms } from './text-terms.ts';
 
 /** A sentence of the evidence that may stand in a report, alone or after the sentences it leans on. */
@@ -23,11 +24,15 @@ export interface Candidate {
   readonly own: TextTerms;
   /** Words of headings, title, list opening and needed sentences. */
   readonly context: TextTerms;
+  /** Words of the title of the document. */
+  readonly title: TextTerms;
   /** Words of the whole passage. */
   readonly passage: TextTerms;
   readonly units: ReadonlySet<string>;
   readonly numbers: ReadonlySet<string>;
   readonly informativeness: number;
+  /** What its form takes from its worth, in [-0.4, 0]. */
+  readonly form: number;
   /** Stands in a summary or list of recommendations. */
   readonly sumsUp: boolean;
 }
@@ -88,10 +93,12 @@ export function* candidateSteps(evidence: readonly Passage[]): Steps<Candidate[]
           needs,
           own: textTerms(announced === undefined || needs.length === 0 ? text : `${announced.text} ${text}`),
           context: contextTerms(context),
+          title: contextTerms(passage.documentTitle),
           passage: whole,
           units: contentUnits(text),
           numbers: numbersIn(text),
           informativeness: informativeness(text) * (unit.kind === 'row' ? 0.3 : 1),
+          form: unit.kind === 'row' ? 0 : formPenalty(text),
           key: unit.key,
           sumsUp: opensSummary(`${passage.locator.headingPath.at(-1) ?? ''} ${unit.context}`),
         };

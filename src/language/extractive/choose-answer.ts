@@ -11,6 +11,7 @@ import {
   selectSentences,
   toThePoint,
 } from './select-sentences.ts';
+import { contrasts } from './sentence-quality.ts';
 import { splitQuestion } from './split-question.ts';
 import { matchTerm, type TextTerms } from './text-terms.ts';
 
@@ -87,9 +88,22 @@ function answeringSteps(question: string, whole: Aspect, aspectOf: (text: string
   const parts = splitQuestion(question, detectLanguage(question)).slice(0, 4);
   return parts.flatMap((part) => {
     const comparison = parseComparison(part);
-    if (comparison !== undefined) return sidesOf(comparison, aspectOf);
+    if (comparison !== undefined)
+      return [...contrastOf(comparison, part, aspectOf), ...sidesOf(comparison, aspectOf)];
     return [parts.length > 1 ? aspectOf(part) : whole];
   });
+}
+
+/** Sentences that name both sides and set them against each other say most of all how they differ. */
+function contrastOf({ a, b }: Comparison, part: string, aspectOf: (text: string) => Aspect): Aspect[] {
+  const whole = aspectOf(part);
+  const sides = [ownTerms(a, [a, b]), ownTerms(b, [a, b])];
+  const scored = whole.scored.filter(
+    ({ candidate }) =>
+      contrasts(candidate.text) &&
+      sides.every((terms) => terms.some(({ text, alias }) => matchTerm(text, candidate.own, alias) >= 0.7)),
+  );
+  return scored.length === 0 ? [] : [{ ...whole, scored }];
 }
 
 function sidesOf({ a, b, aspect }: Comparison, aspectOf: (text: string) => Aspect): Aspect[] {

@@ -6,8 +6,8 @@ import type { QuestionLanguage } from './question-form.ts';
 import { profileQuestion, type QuestionTerm } from './question-profile.ts';
 import { matchTerm, textTerms } from './text-terms.ts';
 
-/** A title that holds this share of the question's names, or of its words where it has none, names a document about it. */
-const ABOUT_IT = 0.6;
+/** A title that holds this share of the words of the question's subject names a document about it. */
+const ABOUT_IT = 0.75;
 /** Where more documents than this are about the subject, none of them tells by its headings what belongs to it. */
 const MOST_ABOUT_IT = 3;
 /** A heading with its title must hold this share of three words and more, and one of the names where there are some. */
@@ -30,12 +30,15 @@ export function libraryQuestions(
   if (terms.length === 0) return [];
   const least = terms.length < 3 ? SHARED_OF_FEW : SHARED;
   const names = terms.filter(({ isName }) => isName);
-  const core = names.length > 0 ? names : terms;
+  // What is done to the subject (“defending against …”) is not the subject.
+  const subject = textTerms(topic.replace(/^\p{L}{2,}ing(?: and \p{L}{2,}ing)* /iu, ''));
+  const own = terms.filter(({ text }) => matchTerm(text, subject) >= 0.75);
+  const core = own.length > 0 ? own : terms;
   const documents = library.documents.map(({ title, headings }) => ({
     title,
     headings: headings.filter((heading) => isTelling(heading, title, language)),
     inTitle: hitsOf(terms, title),
-    isAbout: hitsOf(core, title) / core.length >= ABOUT_IT,
+    isAbout: hitsOf(core, title) >= ABOUT_IT * core.length,
   }));
   const about = documents.filter(({ isAbout }) => isAbout);
   const shared = documents.flatMap(({ headings, inTitle }) =>
@@ -50,7 +53,9 @@ export function libraryQuestions(
   const belonging =
     about.length > MOST_ABOUT_IT || !isNounPhrase(topic, language)
       ? []
-      : about.flatMap(({ headings }) => headings.map((heading) => headingTopic(heading)));
+      : about.flatMap(({ headings }) =>
+          headings.filter((heading) => hitsOf(core, heading) === 0).map((heading) => headingTopic(heading)),
+        );
   return [
     ...shared.toSorted((left, right) => right.score - left.score).map(({ text }) => text),
     ...belonging.map((heading) =>

@@ -12,7 +12,7 @@ export interface PassageUnit {
 
 const FENCE = /^\s*(```|~~~)/;
 const HEADING = /^\s{0,3}#{1,6}\s+(.*?)\s*#*\s*$/;
-const ITEM = /^\s*(?:[-*+•·▪●○]|\(?\d{1,3}[.)]|[（(][一二三四五六七八九十\d]{1,3}[）)])\s+(.*)$/;
+const ITEM = /^\s*(?:[-*+•·▪●○]|\(?\d{1,3}\\?[.)]|[（(][一二三四五六七八九十\d]{1,3}[）)])\s+(.*)$/;
 const TABLE_ROW = /^\s*\|.*\|\s*$/;
 const TABLE_RULE = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/;
 const RULE_LINE = /^\s*(?:[-*_=]\s*){3,}$/;
@@ -116,10 +116,12 @@ function pushRow(
   if (filled.length < 2) return;
   const isHan = /\p{Script=Han}/u.test(filled.join(''));
   const colon = isHan ? '：' : ': ';
+  if (FORM_LABEL.test(cells[0] ?? '')) return pushForm(units, cells, heading);
   const [key = '', ...rest] = cells;
   const isMeasure = key !== '' && VALUE_HEADER.test(header?.[1] ?? '') && rest.length <= 2;
   const parts = rest.flatMap((cell, index) => {
-    const name = (header?.[index + 1] ?? '').replaceAll('_', ' ');
+    const above = header?.[index + 1] ?? '';
+    const name = FORM_LABEL.test(above) ? '' : above.replaceAll('_', ' ');
     return cell === '' ? [] : [name === '' || name === cell ? cell : `${name}${colon}${cell}`];
   });
   const body = isMeasure
@@ -135,3 +137,25 @@ function pushRow(
   });
 }
 const VALUE_HEADER = /^(?:values?|amount|figure|result|值|数值|取值|数据|结果)$/i;
+
+const FORM_LABEL = /\S[:：]$/;
+
+/** A row of a form, `Label: | value | Label: | value`, has its names in itself, whatever row stands above it. */
+function pushForm(units: PassageUnit[], cells: readonly string[], heading: string): void {
+  const isHan = /\p{Script=Han}/u.test(cells.join(''));
+  const fields: string[] = [];
+  for (const cell of cells) {
+    const last = fields.at(-1);
+    if (FORM_LABEL.test(cell)) fields.push(cell);
+    else if (cell !== '' && last !== undefined)
+      fields[fields.length - 1] = `${last}${FORM_LABEL.test(last) ? (isHan ? '' : ' ') : ', '}${cell}`;
+  }
+  const filled = fields.filter((field) => !FORM_LABEL.test(field));
+  if (filled.length === 0) return;
+  units.push({
+    kind: 'row',
+    text: `${filled.map((field) => field.replace(/[.;；。]+$/, '')).join(isHan ? '，' : '; ')}${isHan ? '。' : '.'}`,
+    context: heading,
+    key: cells[0],
+  });
+}

@@ -1,4 +1,10 @@
-import { analyzeText, CHINESE_STOP_WORDS, detectLanguage, segmentChinese } from '../../text/index.ts';
+import {
+  analyzeText,
+  CHINESE_STOP_WORDS,
+  detectLanguage,
+  ENGLISH_STOP_WORDS,
+  segmentChinese,
+} from '../../text/index.ts';
 import { type AnswerKind, detectAnswerKind } from './answer-kind.ts';
 
 export interface QuestionTerm {
@@ -121,11 +127,30 @@ function acronymAliases(text: string): Map<string, RegExp> {
     if (initials.length >= 3)
       for (const stem of analyzeText(phrase)) aliases.set(stem, new RegExp(`\\b${initials}s?\\b`, 'u'));
   }
+  // Written small, only a run of content words: “server side request forgery” is SSRF, “what is needed for it” is nothing.
+  for (const run of text.split(/[^\p{Ll}\s-]+/u).flatMap(contentRuns)) {
+    const alias = new RegExp(`\\b${run.map((word) => word.charAt(0)).join('')}s?\\b`, 'u');
+    for (const stem of analyzeText(run.join(' '))) if (!aliases.has(stem)) aliases.set(stem, alias);
+  }
   for (const [acronym] of text.matchAll(/\b[A-Z]{3,6}(?=s?\b)/g)) {
     const words = [...acronym.toLowerCase()].map((letter) => `${letter}[a-z]+`).join('[ -]');
     for (const stem of analyzeText(acronym)) aliases.set(stem, new RegExp(`\\b${words}`, 'u'));
   }
   return aliases;
+}
+
+/** Runs of three to five lower-case content words. */
+function contentRuns(text: string): string[][] {
+  const runs: string[][] = [[]];
+  for (const word of text.split(/[\s-]+/)) {
+    const isContent =
+      /^\p{Ll}{2,}$/u.test(word) &&
+      !ENGLISH_STOP_WORDS.has(word) &&
+      !FRAME_STEMS.has(analyzeText(word)[0] ?? '');
+    if (isContent) runs.at(-1)?.push(word);
+    else runs.push([]);
+  }
+  return runs.filter(({ length }) => length >= 3 && length <= 5);
 }
 
 /** Stems of words written as names: capitals inside the sentence, acronyms, identifiers. */

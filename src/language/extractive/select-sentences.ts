@@ -1,8 +1,9 @@
 import type { Candidate } from './candidate-sentences.ts';
 import { type Relevance, relevanceOf, type WeightedQuestion } from './relevance.ts';
 import { defines } from './sentence-forms.ts';
+import { asksAdvice, givesAdvice, tellsScores } from './sentence-quality.ts';
 import { relationForm } from './step-key.ts';
-import { similarity, textTerms } from './text-terms.ts';
+import { matchTerm, similarity, textTerms } from './text-terms.ts';
 
 export interface ScoredCandidate extends Relevance {
   readonly candidate: Candidate;
@@ -25,6 +26,8 @@ export function scoreSentences(
   const content = question.terms.filter(({ weight }) => weight >= 1).length;
   const saying = question.terms.filter(({ weight, isName }) => weight >= 1 && !isName).length;
   const least = content <= 2 ? MIN_RELEVANCE_OF_SHORT : MIN_RELEVANCE;
+  const isAdvice = question.kind !== 'reason' && asksAdvice(question.question);
+  const asksWhatItIs = question.kind === 'manner' || question.kind === 'definition';
   const relation = relationForm(question.question);
   return candidates
     .map((candidate) => {
@@ -36,8 +39,12 @@ export function scoreSentences(
         candidate.passage,
       );
       const isDefinition = question.kind === 'definition' && defines(question, candidate.text);
+      // What the title alone connects with the question is not worth more for its form.
+      const near = Math.min(1, 2 * found.direct);
+      const advises =
+        isAdvice && candidate.kind !== 'row' ? (givesAdvice(candidate.text) ? 0.12 * near : -0.06) : 0;
       const isOwn = taskId !== undefined && candidate.taskIds.includes(taskId);
-      const leaning = candidate.needs.length * 0.06;
+      const leaning = candidate.needs.length * 0.1;
       const score =
         found.relevance +
         0.25 * found.direct +
@@ -47,6 +54,11 @@ export function scoreSentences(
         0.3 * Math.min(1, Math.max(0, candidate.prior)) +
         (isOwn ? 0.08 : 0) +
         (isDefinition ? 0.35 : 0) +
+        advises +
+        0.15 * near * titleShare(question, candidate) +
+        (opensWithSubject(question, candidate) ? 0.12 : 0) +
+        candidate.form -
+        (asksWhatItIs && tellsScores(candidate.text) ? 0.15 : 0) +
         (relation === undefined ? 0 : relation.test(candidate.text) ? 0.2 : -0.2) -
         0.2 * (1 - found.said) -
         rowPenalty(question, candidate) +
@@ -62,6 +74,25 @@ export function scoreSentences(
         ((item.relevance >= least && item.direct >= MIN_DIRECT) || isUnderItsHeading(item)),
     )
     .sort((left, right) => right.score - left.score || left.candidate.position - right.candidate.position);
+}
+
+/** How far the title of the document is about what is asked, in [0, 1]. */
+function titleShare(question: WeightedQuestion, { title }: Candidate): number {
+  return question.weighted.reduce(
+    (sum, { text, share, alias }) => sum + share * (matchTerm(text, title, alias) >= 0.75 ? 1 : 0),
+    0,
+  );
+}
+
+/** A sentence is about what stands in its first words: a name of the question, or else its weightiest word. */
+function opensWithSubject({ weighted }: WeightedQuestion, { text }: Candidate): boolean {
+  const names = weighted.filter(({ isName }) => isName);
+  const most = Math.max(0, ...weighted.map(({ weight }) => weight));
+  const subjects = names.length > 0 ? names : weighted.filter(({ weight }) => weight === most);
+  const opening = textTerms(
+    /\p{Script=Han}/u.test(text) ? text.slice(0, 14) : text.split(/\s+/).slice(0, 5).join(' '),
+  );
+  return subjects.some((subject) => matchTerm(subject.text, opening, subject.alias) >= 0.75);
 }
 
 /** A rule in a list under a heading that says what the question asks need not say it again. */

@@ -5,8 +5,14 @@ const ENGLISH_DEPENDENT =
   /^(?:(?:this|these|those|that|it|its|they|their|them|he|she|his|her|him|such|here|both|neither|either|another|others?|however|therefore|thus|hence|moreover|furthermore|additionally|also|but|and|or|so|yet|instead|otherwise|similarly|likewise|consequently|then|meanwhile|nevertheless|nonetheless|besides|afterwards?|accordingly|conversely|alternatively|finally|lastly|secondly|thirdly|second|third|next|unfortunately|luckily|still|too|rather|indeed|again|later|now)\b|(?:in (?:addition|contrast|this|that|these|those|such|other words|both cases|turn|short)|for (?:example|instance|this|that|these)|as (?:a result|such|mentioned|above|noted|described|shown|discussed|well)|on the (?:other|contrary)|after (?:this|that|which)|at (?:this|that|the same) |because of (?:this|that)|due to (?:this|that)|with (?:this|that|these)|to (?:do|avoid|achieve|prevent|address|mitigate) (?:this|that|these|so)|doing (?:so|this|that)|by doing|the (?:following|former|latter|above|below|same|other|resulting)\b|unlike (?:the|this|that)\b|in the (?:above|following|previous|example)\b|as (?:seen|we)\b|given (?:this|that|the above)\b|e\.g\.|i\.e\.|if (?:so|not|this|that|it|they)\b|when (?:this|that|it|they)\b|while (?:this|that|it|they)\b|although (?:this|that|it|they)\b|even (?:so|then)|one of (?:these|them|those)|some of (?:these|them|those)|all of (?:this|these|them)|each of (?:these|them)|most of (?:these|them)))/i;
 const CHINESE_DEPENDENT =
   /^(?:它|他|她|其(?!他|实)|这|那(?!么)|此(?!外)|该|本(?:章|节|表|图)|因此|所以|因而|从而|于是|但是?|然而|不过|可是|而(?!今)|而且|并且?|此外|另外|同时|同样|否则|反之|例如|比如|譬如|总之|综上|总的来说|其次|再次|再者|最后|随后|后来|之后|此后|不久|接着|然后|上述|以上|以下|下述|如上|如下|前者|后者|当时|同年|同月|同日|次年|翌年|则|也|还|又|且|亦|即|就是|两者|二者|双方)/u;
+/** “The use of this attribute …”: a thing that only the sentence before tells. */
+const ENGLISH_POINTS_BACK =
+  /^(?:(?!(?:of|in|with|for) (?:the|an?)\b)[\p{L}\p{N}'’“"-]+ ){1,5}(?:this|these|those|such an?)\b(?! (?:is|are|was|were|year|month|day|time|accident|incident|report|document|paper|study|policy|agreement|contract|article|case|company|product|means|that|who|which|with|in|of)\b)/iu;
 const META =
   /^(?:(?:please )?(?:also )?see\b|(?:please )?refer to\b|for (?:further|additional|more) |(?:the )?.{3,60} cheat ?sheet (?:contains|provides|has|covers)\b|(?:the )?(?:objective|purpose|goal|aim)s? of (?:the|this) (?:cheat ?sheet|article|document|section|page|guide|paper)|click\b|read more|for more (?:information|details)|more information|learn more|source:|note:?$|copyright|all rights reserved|table of contents|figure \d|table \d+[.:]?\s*$|this (?:cheat ?sheet|article|document|section|chapter|page|guide|paper) (?:is|was|provides|describes|covers|aims|advises|will|contains|focuses|gives|lists|explains|outlines)|the (?:purpose|goal|objective|aim) of this (?:cheat ?sheet|article|document|section|page|guide|paper)|注[：:]|参见|参阅|详见|请参|点击|更多信息|版权所有|目录|图\s*\d|表\s*\d+\s*$)/i;
+
+const CAPTION =
+  /^\d{1,2}\.\s|^\d{1,2}(?:\.\d{1,2})+\s+(?:\p{Lu}\p{Ll}{2,}|\p{Lu}{3,})|^(?:detailed |further |more )?(?:instructions?|information|guidance|details|explanations?)\b.{0,80}\b(?:described|found|given|provided|available|explained) (?:in|at|on|here)\b|\p{L}-$|^(?:algorithm|listing) \d+\b|^(?:table|figure|fig\.?|listing|algorithm|box|chart|exhibit|表|图)\s*\d+(?:\.\d+)*\s*[:：.—–-]/iu;
 
 const VERB_FORM =
   /\b(?:is|are|was|were|be|been|has|have|had|can|could|must|should|shall|will|would|may|might|do|does|did|not|cannot|won|made|took|gave|became|began|held|went|led|came|got|set|put|cut|let|cost|use|keep|avoid|make|ensure|allow|need|require|contain|include|provide|consist|exist|remain|apply|mean|\p{Ll}{2,}(?:ed|ing|s|ify|ize|ise|ate))\b|^\p{Lu}\p{Ll}+ (?:the|an?|all|any|your|only|for|to|with|each)\b/u;
@@ -19,7 +25,7 @@ const POINTS_ELSEWHERE =
 export function dependsOnContext(text: string): boolean {
   const start = text.replace(/^["'“‘「『《(（`]+/, '');
   if (/^there (?:is|are|was|were|must|should|has|have)\b/i.test(start)) return false;
-  return ENGLISH_DEPENDENT.test(start) || CHINESE_DEPENDENT.test(start);
+  return ENGLISH_DEPENDENT.test(start) || ENGLISH_POINTS_BACK.test(start) || CHINESE_DEPENDENT.test(start);
 }
 
 /** Whether a piece of text is a sentence a reader can use: not a heading, a link list, code, a question or debris. */
@@ -29,6 +35,7 @@ export function isReadable(text: string, kind: 'prose' | 'item' | 'row'): boolea
     return false;
   if (/[?？]["'”’」』）)]*$/.test(text)) return false;
   if (/^["“][^"“”]*["”]\.?$/.test(text)) return false; // a quotation alone: an example or what somebody said
+  if (CAPTION.test(text)) return false;
   if (META.test(text) || /`[^`]*(?:[${};]|==|=>)[^`]*`/.test(text)) return false;
   if (/<\/?[a-z]+[\s>/]|\{\{|\}\}|\|\w+=/i.test(text.replace(/`[^`]*`/g, ''))) return false;
   const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
@@ -44,7 +51,9 @@ export function isReadable(text: string, kind: 'prose' | 'item' | 'row'): boolea
   if (kind === 'row') return words + han >= 3;
   if (han >= 6) return han >= 8 || /[\d]/.test(text);
   if (/^\p{Ll}/u.test(text) && !opensWithName(text)) return false;
+  const loud = text.match(/\b\p{Lu}{3,}\b/gu)?.length ?? 0;
   const ends = /[.!。！;；…]["'”’»」』）)`]*$/.test(text);
+  if (!ends && loud > 0.3 * words) return false; // fields of a form that ran together
   if (words < (ends ? 4 : 6) || (words < 9 && !VERB_FORM.test(text))) return false;
   if (/^\p{Lu}\p{Ll}+ing\b/u.test(text) && words < 14 && !CLEAR_VERB.test(text)) return false;
   const speaks = CLEAR_VERB.test(text) || (kind === 'item' && isImperative(text));

@@ -13,6 +13,7 @@ import {
   selectSentences,
   toThePoint,
 } from './select-sentences.ts';
+import { stepKey } from './step-key.ts';
 import { type TextTerms, textTerms } from './text-terms.ts';
 
 export interface ReportLimits {
@@ -60,7 +61,7 @@ export function* writeExtractiveReport(input: WriteInput, limits: ReportLimits):
   const sections: ReportDraft['sections'][number][] = [];
   for (const part of parts) {
     yield;
-    const chosen = chooseForSection(part, parts, used, answer, limits.maxSentencesPerSection);
+    const chosen = chooseForSection(input.question, part, parts, used, answer, limits.maxSentencesPerSection);
     for (const candidate of chosen) used.add(candidate);
     sections.push({ taskId: part.taskId, heading: part.heading, body: renderSentences(chosen, cite) });
   }
@@ -73,6 +74,7 @@ export function* writeExtractiveReport(input: WriteInput, limits: ReportLimits):
 
 /** A sentence belongs to the sub-questions it fits about best, so that the first section does not take everything. */
 function chooseForSection(
+  question: string,
   part: Part,
   parts: readonly Part[],
   used: ReadonlySet<Candidate>,
@@ -116,7 +118,12 @@ function chooseForSection(
   const chosen = selectSentences(part.question, own, options);
   if (chosen.length >= 2) return chosen;
   // Little else is left: what the answer already says may stand here once more, so that the section is not empty.
-  const again = selectSentences(part.question, own, { ...options, used: elsewhere });
+  const isWhole = stepKey(part.heading) === stepKey(question);
+  const again = selectSentences(part.question, own, {
+    ...options,
+    used: elsewhere,
+    max: isWhole ? Math.min(2, max) : max,
+  });
   if (again.length > 0 || isMadeQuestion(part.heading)) return again;
   // What fits this question stands in another section: better said twice than "nothing found" where something was.
   const fitting = part.scored.filter(({ fits, relevance }) => fits && relevance >= 0.5);

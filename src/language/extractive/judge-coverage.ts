@@ -132,12 +132,17 @@ function missingFacets(
   const name = namesOf(asked, language);
   const isLong = language === 'zh' ? [...topic].length > 12 : topic.split(' ').length > 4;
   const phrases = nounPhrases(asked, language);
+  // What was found already is not asked about again: it would only bring more of itself.
+  const isMissing = (text: string) => {
+    const terms = textTerms(text);
+    return missingTerms.some((term) => matchTerm(term, terms) >= 0.7);
+  };
   const subject = [
     name,
     ...phrases.filter((each) => phrase !== undefined && each.includes(phrase)),
     ...(isLong ? [] : [topic]),
     ...phrases,
-  ].find((each) => each !== undefined && isNounPhrase(each, language));
+  ].find((each) => each !== undefined && isNounPhrase(each, language) && isMissing(each));
   const bare = subject?.replace(/^(?:the|an?) /i, '').toLowerCase();
   const isAsked = tasks.some(
     ({ subQuestion }) =>

@@ -116,7 +116,10 @@ function pushRow(
   if (filled.length < 2) return;
   const isHan = /\p{Script=Han}/u.test(filled.join(''));
   const colon = isHan ? '：' : ': ';
-  if (FORM_LABEL.test(cells[0] ?? '')) return pushForm(units, cells, heading);
+  if (FORM_LABEL.test(cells[0] ?? '')) {
+    pushForm(units, cells, heading);
+    return;
+  }
   const [key = '', ...rest] = cells;
   const isMeasure = key !== '' && VALUE_HEADER.test(header?.[1] ?? '') && rest.length <= 2;
   const parts = rest.flatMap((cell, index) => {

@@ -41,10 +41,12 @@ export function scoreSentences(
       const isDefinition = question.kind === 'definition' && defines(question, candidate.text);
       // What the title alone connects with the question is not worth more for its form.
       const near = Math.min(1, 2 * found.direct);
+      // Chinese leaves a subject out that was named once.
+      const opening = candidate.own.hasHan ? 0.05 : 0.12;
       const advises =
         isAdvice && candidate.kind !== 'row' ? (givesAdvice(candidate.text) ? 0.12 * near : -0.06) : 0;
       const isOwn = taskId !== undefined && candidate.taskIds.includes(taskId);
-      const leaning = candidate.needs.length * 0.1;
+      const leaning = candidate.needs.length * (candidate.own.hasHan ? 0.06 : 0.1);
       const score =
         found.relevance +
         0.25 * found.direct +
@@ -56,7 +58,7 @@ export function scoreSentences(
         (isDefinition ? 0.35 : 0) +
         advises +
         0.15 * near * titleShare(question, candidate) +
-        (opensWithSubject(question, candidate) ? 0.12 : 0) +
+        ((found.fits || asksWhatItIs) && opensWithSubject(question, candidate) ? opening : 0) +
         candidate.form -
         (asksWhatItIs && tellsScores(candidate.text) ? 0.15 : 0) +
         (relation === undefined ? 0 : relation.test(candidate.text) ? 0.2 : -0.2) -

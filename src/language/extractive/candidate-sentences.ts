@@ -22,6 +22,8 @@ export interface Candidate {
   /** Sentences that must stand before this one so that it reads alone; usually none. */
   readonly needs: readonly Candidate[];
   readonly own: TextTerms;
+  /** Words that the sentence opens with. */
+  readonly opening: TextTerms;
   /** Words of headings, title, list opening and needed sentences. */
   readonly context: TextTerms;
   /** Words of the title of the document. */
@@ -92,6 +94,7 @@ export function* candidateSteps(evidence: readonly Passage[]): Steps<Candidate[]
           text,
           needs,
           own: textTerms(announced === undefined || needs.length === 0 ? text : `${announced.text} ${text}`),
+          opening: textTerms(openingOf(text)),
           context: contextTerms(context),
           title: contextTerms(passage.documentTitle),
           passage: whole,
@@ -112,6 +115,11 @@ export function* candidateSteps(evidence: readonly Passage[]): Steps<Candidate[]
     }
   }
   return candidates;
+}
+
+/** The first words, in which a sentence names what it is about. */
+function openingOf(text: string): string {
+  return /\p{Script=Han}/u.test(text) ? text.slice(0, 14) : text.split(/\s+/, 5).join(' ');
 }
 
 /** Sentences of a unit. What follows a Chinese semicolon continues the sentence before it. */

@@ -87,13 +87,10 @@ function titleShare(question: WeightedQuestion, { title }: Candidate): number {
 }
 
 /** A sentence is about what stands in its first words: a name of the question, or else its weightiest word. */
-function opensWithSubject({ weighted }: WeightedQuestion, { text }: Candidate): boolean {
+function opensWithSubject({ weighted }: WeightedQuestion, { opening }: Candidate): boolean {
   const names = weighted.filter(({ isName }) => isName);
   const most = Math.max(0, ...weighted.map(({ weight }) => weight));
   const subjects = names.length > 0 ? names : weighted.filter(({ weight }) => weight === most);
-  const opening = textTerms(
-    /\p{Script=Han}/u.test(text) ? text.slice(0, 14) : text.split(/\s+/).slice(0, 5).join(' '),
-  );
   return subjects.some((subject) => matchTerm(subject.text, opening, subject.alias) >= 0.75);
 }
 

@@ -30,6 +30,8 @@ interface XmlElement {
 }
 
 const PAGE_SIZE = 100;
+/** A feed becomes a tree on the way, in the one thread of the process. */
+const MAX_BYTES = 4 * 1024 * 1024;
 const ACCEPT = ['application/atom+xml', 'application/xml', 'text/xml'];
 
 /** Preprints from the arXiv API. It has no filter for language; nearly everything there is in English. */
@@ -65,7 +67,13 @@ export function createArxivSource(settings: SourceSettings, deps: SourceDeps): W
             max_results: size,
             sortBy: 'relevance',
           });
-          const feed = await client.send(query, { url, accept: ACCEPT, parse: parseFeed, sent: search });
+          const feed = await client.send(query, {
+            url,
+            accept: ACCEPT,
+            parse: parseFeed,
+            maxBytes: MAX_BYTES,
+            sent: search,
+          });
           return { records: feed.entries, isLast: offset + size >= feed.total };
         }),
       );
@@ -101,7 +109,7 @@ function parseFeed(body: string): { readonly total: number; readonly entries: re
   const feed = new DOMParser().parseFromString(body, 'text/xml').documentElement as unknown as XmlElement;
   const total = textOf(feed, 'opensearch:totalResults');
   if (feed.tagName !== 'feed' || !/^\d+$/.test(total)) throw new Error('this is no arXiv feed');
-  const entries = [...feed.getElementsByTagName('entry')];
+  const entries = [...feed.getElementsByTagName('entry')].slice(0, PAGE_SIZE);
   const failure = entries.find((entry) => textOf(entry, 'id').includes('/api/errors'));
   if (failure) throw new Error(textOf(failure, 'summary'));
   return { total: Number(total), entries: entries.map(toRecord) };

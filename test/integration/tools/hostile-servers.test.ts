@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { FetchResponse } from '../../../src/domain/index.ts';
 import { createGuardedFetch, createTransport } from '../../../src/tools/fetch/index.ts';
 
@@ -31,7 +31,7 @@ const ANSWERS: Readonly<Record<string, (socket: Socket) => void>> = {
   '/other-protocol': (socket) =>
     socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\nhello'),
   '/never-ends': (socket) => socket.write(`${OK}\r\nthe first half`),
-  '/only-hints': (socket) => pour(socket, 'HTTP/1.1 103 Early Hints\r\nlink: <a>\r\n\r\n'),
+  '/only-hints': (socket) => pour(socket, 'HTTP/1.1 103 Early Hints\r\nlink: <a>\r\n\r\n'.repeat(100)),
   '/slow-head': (socket) => {
     const timer = setInterval(() => socket.write('a: b\r\n'), 20);
     socket.once('close', () => clearInterval(timer));
@@ -43,7 +43,7 @@ const ANSWERS: Readonly<Record<string, (socket: Socket) => void>> = {
   },
   '/endless-trailers': (socket) => {
     socket.write(`${OK}transfer-encoding: chunked\r\n\r\n0\r\n`);
-    pour(socket, 'a: b\r\n');
+    pour(socket, 'a: b\r\n'.repeat(1000));
   },
   '/two-lengths': (socket) =>
     socket.write(
@@ -99,6 +99,9 @@ async function readLater(response: FetchResponse): Promise<string> {
 /** Ways that only end with the time that is given. */
 const SILENT = new Set(['/never-ends', '/only-hints', '/slow-head']);
 
+// Seconds on an idle machine.
+vi.setConfig({ testTimeout: 120_000 });
+
 describe('servers that mean harm', () => {
   // An error that no code listens to would end the process; the test command fails on it.
   it.each([
@@ -120,7 +123,7 @@ describe('servers that mean harm', () => {
     ['/to-data', 'E039', 'only http and https'],
     ['/to-credentials', 'E039', 'credentials'],
   ])('should end %s with %s', async (path, code, words) => {
-    const failure = await open(SILENT.has(path) ? 500 : 20_000)(`http://stand-in.example:${port}${path}`, {
+    const failure = await open(SILENT.has(path) ? 500 : 60_000)(`http://stand-in.example:${port}${path}`, {
       purpose: 'document',
       accept: ['text/html'],
     })

@@ -104,7 +104,7 @@ export function createRetriever(deps: {
         try {
           return await (request.signal ? raceAbort(known, request.signal) : known);
         } catch (error) {
-          if (isAbort(error, request.signal)) throw error; // else it was the first who gave up
+          if (request.signal?.aborted) throw error; // else it was the first who gave up
         }
       }
       const found = start();

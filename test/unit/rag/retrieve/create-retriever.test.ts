@@ -295,6 +295,37 @@ describe('remembering', () => {
     expect(searches).toBe(1);
   });
 
+  it('should not give up with the first who asked', async () => {
+    const memory = storedChunks();
+    const leaving = new AbortController();
+    let begun: () => void = () => {};
+    const isBegun = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const retriever = (
+      await build({
+        index: (index) => ({
+          ...index,
+          searchLexical: async (terms, scope, limit, signal) => {
+            if (signal === leaving.signal) {
+              begun();
+              await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+            }
+            return index.searchLexical(terms, scope, limit);
+          },
+        }),
+      })
+    ).remembering(memory);
+    const ask = (signal?: AbortSignal) =>
+      retriever.searchQuestion('Who designed the Kessel Tower?', SCOPE, { signal });
+    const first = ask(leaving.signal).catch((error: Error) => error.name);
+    const second = ask();
+    await isBegun;
+    leaving.abort();
+    expect(await first).toBe('AbortError');
+    expect((await second).results.length).toBeGreaterThan(0);
+  });
+
   it('should search again after the first one gave up', async () => {
     let isDown = true;
     const retriever = (

@@ -2,21 +2,28 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { extname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { createDocumentReader } from '../src/documents/index.ts';
 import type { ReadableFile } from '../src/domain/index.ts';
+import { makeBook } from './eval-documents/make-book.ts';
 import { cpuSeconds } from './eval-documents/process-tree.ts';
+import { readBuilt } from './eval-documents/read-built.ts';
 import { watchLoop } from './eval-documents/watch-loop.ts';
 import { watchMemory } from './eval-documents/watch-memory.ts';
 
 // Speed and memory of reading through the process pool:
 // node --import tsx bench/documents-speed.ts [FOLDER] [--processes N] [--rounds N]
 // Markdown and a PDF of 600 pages are made up; the files of FOLDER are measured by kind. Prints MB/s, files/s, pages/s, the
-// longest stop of the event loop with what of it is own work, the same per second of processor time (a busy machine does not change it), and the highest resident memory of all processes together.
+// longest stop of the event loop with what of it is own work, the same per second of processor time (a busy machine does not change it), and the
+// highest resident memory of all processes together, the loader of this bench and all that was read before included. What one book of 600
+// pages needs is measured first, cold, in the built code alone: `--memory` measures nothing else.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { processes: { type: 'string', default: '2' }, rounds: { type: 'string', default: '2' } },
+  options: {
+    processes: { type: 'string', default: '2' },
+    rounds: { type: 'string', default: '2' },
+    memory: { type: 'boolean', default: false },
+  },
 });
 const made = mkdtempSync(join(tmpdir(), 'documents-speed-'));
 const KINDS: Readonly<Record<string, string>> = { '.docx': 'office', '.pptx': 'office', '.xlsx': 'office' };
@@ -49,7 +56,7 @@ async function measure(name: string, files: readonly ReadableFile[]): Promise<vo
       `${name.padEnd(22)} ${files.length} files: ${(bytes / 1e6 / seconds).toFixed(1)} MB/s, ` +
         `${(files.length / seconds).toFixed(1)} files/s, ${pages === 0 ? '–' : (pages / seconds).toFixed(0)} pages/s, ` +
         `per CPU second ${perCpu}, ${(bytes / 1e6 / cpu).toFixed(1)} MB, ` +
-        `longest stop ${wallMs.toFixed(0)} ms (${cpuMs.toFixed(0)} ms of own work), ${(memory.stop() ?? 0).toFixed(0)} MB in all processes, ${failed} refused`,
+        `longest stop ${wallMs.toFixed(0)} ms (${cpuMs.toFixed(0)} ms of own work), ${(memory.stop() ?? 0).toFixed(0)} MB with this bench, ${failed} refused`,
     );
   }
   await reader.close();
@@ -72,22 +79,6 @@ async function readAll(reader: ReturnType<typeof createDocumentReader>, files: r
   return { pages, failed };
 }
 
-async function makePdf(path: string, pages: number): Promise<void> {
-  const document = await PDFDocument.create();
-  const [font, bold] = await Promise.all(
-    [StandardFonts.Helvetica, StandardFonts.HelveticaBold].map((name) => document.embedFont(name)),
-  );
-  if (font === undefined || bold === undefined) throw new Error('The fonts are not there.');
-  const line = 'The committee reviewed the annual report, and it approved the budget for the harbour works';
-  for (let number = 1; number <= pages; number++) {
-    const page = document.addPage([595, 842]);
-    page.drawText(`${number} Section of the report`, { x: 60, y: 770, size: 15, font: bold });
-    for (let row = 0; row < 44; row++)
-      page.drawText(`${line} of ${number + row}.`, { x: 60, y: 740 - row * 15, size: 10.5, font });
-  }
-  writeFileSync(path, await document.save());
-}
-
 function makeMarkdown(folder: string): void {
   const sentence =
     'The committee reviewed the annual report, and it approved the budget for harbour works in 2024.';
@@ -100,10 +91,25 @@ function makeMarkdown(folder: string): void {
   }
 }
 
-try {
+/** Ordinary pages, and pages set as small as a directory. */
+async function measureMemory(): Promise<void> {
+  for (const [name, lines] of [
+    ['book', 44],
+    ['dense', 80],
+  ] as const) {
+    const path = join(made, `${name}.pdf`);
+    await makeBook(path, 600, lines);
+    const { pages, characters, peakMb } = await readBuilt(path);
+    console.log(
+      `one PDF of ${pages} pages and ${(characters / 1e6).toFixed(1)} million characters, built code: ${(peakMb ?? 0).toFixed(0)} MB in all processes`,
+    );
+  }
+}
+
+async function measureSpeed(): Promise<void> {
   for (const name of ['markdown', 'pdf']) mkdirSync(join(made, name));
   makeMarkdown(join(made, 'markdown'));
-  await makePdf(join(made, 'pdf', 'book.pdf'), 600);
+  await makeBook(join(made, 'pdf', 'book.pdf'), 600);
   await measure('Markdown, made up', filesOf(join(made, 'markdown')));
   await measure('PDF of 600 pages', filesOf(join(made, 'pdf')));
   const [folder] = positionals;
@@ -115,6 +121,11 @@ try {
       `${kind} of the folder`,
       given.filter((file) => kindOf(file) === kind),
     );
+}
+
+try {
+  await measureMemory();
+  if (!values.memory) await measureSpeed();
 } finally {
   rmSync(made, { recursive: true });
 }

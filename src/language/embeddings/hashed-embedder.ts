@@ -3,6 +3,7 @@ import { analyzeText } from '../../text/index.ts';
 
 /** Measured: 256 numbers fuse as well as 1,024 (nDCG@10 within .003 on three sets) at a quarter of the bytes. */
 const DEFAULT_DIMENSION = 256;
+const TEXTS_PER_TURN = 16;
 const GRAM_WEIGHT = 0.3;
 const GRAM_SIZES = [3, 4] as const;
 const HAN = /\p{Script=Han}/u;
@@ -20,7 +21,16 @@ export function createHashedEmbedder(options: { readonly dimension?: number } = 
     fusionWeight: 0.15,
     async embed(texts, _purpose, signal) {
       signal?.throwIfAborted();
-      return texts.map((text) => hashText(text, dimension));
+      const vectors: Float32Array[] = [];
+      for (const text of texts) {
+        // A batch of an ingestion has a hundred: others get the thread between a few.
+        if (vectors.length > 0 && vectors.length % TEXTS_PER_TURN === 0) {
+          await new Promise((resolve) => setImmediate(resolve));
+          signal?.throwIfAborted();
+        }
+        vectors.push(hashText(text, dimension));
+      }
+      return vectors;
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { ChunkEnrichment, EnrichInput, PassageInput } from '../../domain/index.ts';
+import type { ChunkEnrichment, EnrichInput, PassageInput, Steps } from '../../domain/index.ts';
 import { type Candidate, readCandidates } from './candidate-sentences.ts';
 import { profileQuestion } from './question-profile.ts';
 import { weighQuestion } from './relevance.ts';
@@ -11,9 +11,13 @@ export const EXTRACTIVE_ENRICHMENT = 'extractive-1';
 
 const MAX_SENTENCES = 2;
 
-/** Each passage's best sentences on what its headings promise, and the questions that its sentences and headings answer. */
-export function enrichExtractively(input: EnrichInput): ChunkEnrichment[] {
-  return input.passages.flatMap((passage) => {
+/**
+ * Each passage's best sentences on what its headings promise, and the questions that its sentences and headings answer. In steps, two a
+ * passage: a batch of long ones would hold the thread for more than 100 ms.
+ */
+export function* enrichExtractively(input: EnrichInput): Steps<ChunkEnrichment[]> {
+  const enrichments: ChunkEnrichment[] = [];
+  for (const passage of input.passages) {
     const questions = rewritePassages({
       question: '',
       subQuestion: '',
@@ -21,9 +25,12 @@ export function enrichExtractively(input: EnrichInput): ChunkEnrichment[] {
       maxQuestionsPerPassage: input.maxQuestionsPerPassage,
       language: 'en', // each passage is put into questions of its own language
     });
+    yield;
     const summary = summarise(passage);
-    return summary === '' && questions.length === 0 ? [] : [{ id: passage.id, summary, questions }];
-  });
+    yield;
+    if (summary !== '' || questions.length > 0) enrichments.push({ id: passage.id, summary, questions });
+  }
+  return enrichments;
 }
 
 function summarise({ id, documentTitle, headingPath, text }: PassageInput): string {

@@ -48,7 +48,7 @@ export function createExtractiveLanguage(options: ExtractiveOptions = {}): Langu
       return draft;
     },
     reviseClaims: (input, context) => run(context, () => reviseExtractively(input)),
-    enrichChunks: (input, context) => run(context, () => enrichExtractively(input)),
+    enrichChunks: (input, context) => steps(context, enrichExtractively(input)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { cjkRatio } from '../../text/index.ts';
 import { pointsAlike } from './direction.ts';
 import { findNames, type NameFacet } from './names.ts';
 import { type Facets, type PassageSentence, readFacets, readPassage } from './passages.ts';
@@ -15,12 +16,15 @@ export interface SourceSentence extends PassageSentence {
   readonly ordinal: number;
   /** How well it holds each content word of the claim. */
   readonly row: readonly number[];
+  /** Share of the claim's content that it holds alone. */
+  readonly coverage: number;
 }
 
 /** A passage read once and checked against many claims. */
 export interface PreparedPassage {
   readonly id: string;
   readonly text: string;
+  readonly isCjk: boolean;
   /** Position of `text` in the Markdown of its version. */
   readonly offset: number;
   readonly sentences: readonly PassageSentence[];
@@ -40,6 +44,7 @@ export function preparePassage(passage: {
   return {
     id: passage.id,
     text: passage.text,
+    isCjk: isCjk(passage.text),
     offset: passage.offset,
     sentences: readPassage(passage.text),
     context: readFacets(passage.context ?? ''),
@@ -68,6 +73,8 @@ export function readClaim(text: string): ClaimFacets {
   };
 }
 
+export const isCjk = (text: string): boolean => cjkRatio(text) > 0.3;
+
 type Words = Pick<Facets, 'keys' | 'folded'> & Partial<Pick<Facets, 'directions'>>;
 
 /** How well a text holds one content word: 1 the same stem, 0.7 a word of the same family, 0 neither. */
@@ -89,6 +96,14 @@ export function tokenWeight({ name, key, kind }: Token): number {
 /** For each content word of the claim, how well one text holds it. */
 export function matchRow(claim: ClaimFacets, source: Words): number[] {
   return claim.content.map((token) => wordMatch(token, source));
+}
+
+/** The sentences of a passage as a claim sees them; `index` tells the passages of one claim apart. */
+export function alignPassage(claim: ClaimFacets, passage: PreparedPassage, index: number): SourceSentence[] {
+  return passage.sentences.map((sentence, ordinal) => {
+    const row = matchRow(claim, sentence);
+    return { ...sentence, passage: index, ordinal, row, coverage: rowCoverage(claim, [row]) };
+  });
 }
 
 /** Share of the claim's content that these rows hold together, in [0, 1]; what only the context holds counts 0.8. */

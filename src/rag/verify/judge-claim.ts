@@ -1,9 +1,9 @@
 import type { Verdict } from '../../domain/index.ts';
-import { cjkRatio } from '../../text/index.ts';
 import {
+  alignPassage,
   type ClaimFacets,
   contextRow,
-  matchRow,
+  isCjk,
   type PreparedPassage,
   readClaim,
   rowCoverage,
@@ -63,11 +63,12 @@ export function judgeClaim(text: string, passages: readonly PreparedPassage[]): 
   if (passages.length === 0)
     return { verdict: 'not_found', support: 0, issues: [{ kind: 'no_citation', detail: '' }], citations: [] };
   const claim = readClaim(text);
-  const alone = passages.map((passage) => judge(claim, [passage]));
-  const union = passages.length === 1 ? alone[0] : judge(claim, passages);
+  const aligned = passages.map((passage, index) => alignPassage(claim, passage, index));
+  const alone = passages.map((passage, index) => judge(claim, [passage], aligned[index] ?? []));
+  const union = passages.length === 1 ? alone[0] : judge(claim, passages, aligned.flat());
   const citations = passages.map((passage, index): CitationVerdict => {
     const { verdict = 'not_found', support = 0 } = alone[index] ?? {};
-    return { evidenceId: passage.id, ...bestQuote(claim, passage), verdict, support };
+    return { evidenceId: passage.id, ...bestQuote(claim, passage, aligned[index] ?? []), verdict, support };
   });
   const { verdict = 'not_found', support = 0, issues = [] } = union ?? {};
   return { verdict, support, issues, citations };
@@ -79,19 +80,15 @@ interface Judgement {
   readonly issues: readonly Issue[];
 }
 
-function judge(claim: ClaimFacets, passages: readonly PreparedPassage[]): Judgement {
-  const sentences: SourceSentence[] = passages.flatMap((passage, index) =>
-    passage.sentences.map((sentence, ordinal) => ({
-      ...sentence,
-      passage: index,
-      ordinal,
-      row: matchRow(claim, sentence),
-    })),
-  );
+function judge(
+  claim: ClaimFacets,
+  passages: readonly PreparedPassage[],
+  sentences: readonly SourceSentence[],
+): Judgement {
   const context = passages.flatMap(({ context: own, table }) => [own, table]);
-  const best = bestSentence(claim, sentences);
+  const best = bestSentence(sentences);
   if (!best) return { verdict: 'not_found', support: 0, issues: [{ kind: 'words_missing', detail: '' }] };
-  if (isOtherLanguage(claim, passages) && rowCoverage(claim, [best.row]) < THRESHOLDS.conflict)
+  if (best.coverage < THRESHOLDS.conflict && isOtherLanguage(claim, passages))
     return judgeAcrossLanguages(claim, sentences, context);
   const set = supportSet(claim, best, sentences);
   const words = rowCoverage(
@@ -99,7 +96,7 @@ function judge(claim: ClaimFacets, passages: readonly PreparedPassage[]): Judgem
     set.map(({ row }) => row),
     contextRow(claim, context),
   );
-  const verbatim = rowCoverage(claim, [best.row]) >= THRESHOLDS.verbatim;
+  const verbatim = best.coverage >= THRESHOLDS.verbatim;
   const surroundings = { sentences, context };
   const inOrder = checkInOrder(claim, best);
   const issues =
@@ -153,13 +150,10 @@ function missingWords(claim: ClaimFacets, set: readonly Facets[], context: reado
   };
 }
 
-function bestSentence(claim: ClaimFacets, sentences: readonly SourceSentence[]): SourceSentence | undefined {
+function bestSentence(sentences: readonly SourceSentence[]): SourceSentence | undefined {
   let best: SourceSentence | undefined;
-  let score = -1;
-  for (const sentence of sentences) {
-    const own = rowCoverage(claim, [sentence.row]);
-    if (own > score) [best, score] = [sentence, own];
-  }
+  for (const sentence of sentences)
+    if (best === undefined || sentence.coverage > best.coverage) best = sentence;
   return best;
 }
 
@@ -170,12 +164,12 @@ function supportSet(
   sentences: readonly SourceSentence[],
 ): SourceSentence[] {
   const set = [best];
-  let covered = rowCoverage(claim, [best.row]);
+  let covered = best.coverage;
   while (set.length < 4) {
     let next: SourceSentence | undefined;
     let gain = 0.04;
     for (const sentence of sentences) {
-      if (set.includes(sentence) || rowCoverage(claim, [sentence.row]) < 0.15) continue;
+      if (set.includes(sentence) || sentence.coverage < 0.15) continue;
       const more = rowCoverage(claim, [...set.map(({ row }) => row), sentence.row]) - covered;
       if (more > gain) [next, gain] = [sentence, more];
     }
@@ -187,8 +181,8 @@ function supportSet(
 }
 
 function isOtherLanguage(claim: ClaimFacets, passages: readonly PreparedPassage[]): boolean {
-  const own = cjkRatio(claim.text) > 0.3;
-  return passages.every(({ text }) => cjkRatio(text) > 0.3 !== own);
+  const own = isCjk(claim.text);
+  return passages.every((passage) => passage.isCjk !== own);
 }
 
 /** Words cannot be aligned across languages; figures, names and addresses can, and more than `partly` is never said. */

@@ -1,4 +1,4 @@
-import { type ClaimFacets, matchRow, type PreparedPassage, rowCoverage } from './align.ts';
+import { type ClaimFacets, type PreparedPassage, rowCoverage, type SourceSentence } from './align.ts';
 import { dateAgrees } from './dates.ts';
 import type { PassageSentence } from './passages.ts';
 import { compareQuantities } from './quantities.ts';
@@ -12,17 +12,20 @@ export interface Quote {
 }
 
 /** The one to three neighbouring sentences of a passage that show a claim best, with offsets into the version's Markdown. */
-export function bestQuote(claim: ClaimFacets, passage: PreparedPassage): Quote {
+export function bestQuote(
+  claim: ClaimFacets,
+  passage: PreparedPassage,
+  sentences: readonly SourceSentence[],
+): Quote {
   let best = { from: 0, to: Math.min(passage.text.length, MAX_QUOTE_CHARS), score: -1 };
-  const matches = passage.sentences.map((sentence) => matchRow(claim, sentence));
-  passage.sentences.forEach((first, index) => {
+  sentences.forEach((first, index) => {
     const window: PassageSentence[] = [];
     const rows: (readonly number[])[] = [];
     for (let size = 1; size <= 3; size++) {
-      const last = passage.sentences[index + size - 1];
+      const last = sentences[index + size - 1];
       if (!last || (size > 1 && last.end - first.start > MAX_QUOTE_CHARS)) break;
       window.push(last);
-      rows.push(matches[index + size - 1] ?? []);
+      rows.push(last.row);
       const score = rowCoverage(claim, rows) + 0.5 * figureShare(claim, window) - 0.06 * (size - 1);
       if (score > best.score) best = { from: first.start, to: last.end, score };
     }

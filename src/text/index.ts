@@ -1,4 +1,5 @@
 export { analyzeText } from './analyze.ts';
+export { withoutIssuer } from './issuer.ts';
 export { contentHash, normalizeText, sha256, stableId } from './normalize.ts';
 export { cjkRatio, detectLanguage } from './script.ts';
 export { splitSentences } from './sentences.ts';

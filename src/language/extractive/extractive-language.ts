@@ -5,6 +5,7 @@ import {
   type Steps,
   type Turns,
 } from '../../domain/index.ts';
+import { withoutIssuer } from '../../text/index.ts';
 import { chooseToolsByRule } from './choose-tools.ts';
 import { enrichExtractively } from './enrich-chunks.ts';
 import { judgeCoverage } from './judge-coverage.ts';
@@ -35,7 +36,8 @@ export function createExtractiveLanguage(options: ExtractiveOptions = {}): Langu
     mode: 'extractive',
     models: { rules: 'extractive-1' },
     promptVersions: {},
-    plan: (input, context) => run(context, () => planQuestion(input)),
+    plan: (input, context) =>
+      run(context, () => planQuestion({ ...input, question: withoutIssuer(input.question).question })),
     chooseTools: (input, context) => run(context, () => chooseToolsByRule(input)),
     rewriteToQuestions: (input, context) => run(context, () => rewritePassages(input)),
     judgeCoverage: (input, context) => run(context, () => judgeCoverage(input)),

@@ -1,4 +1,5 @@
 import type { Evidence, ReportDraft, Steps, WriteInput } from '../../domain/index.ts';
+import { withoutIssuer } from '../../text/index.ts';
 import { type Candidate, candidateSteps } from './candidate-sentences.ts';
 import { chooseAnswer } from './choose-answer.ts';
 import { isMadeQuestion } from './facets.ts';
@@ -35,6 +36,7 @@ interface Part {
  * has an empty body, and a question that nothing answers an empty answer.
  */
 export function* writeExtractiveReport(input: WriteInput, limits: ReportLimits): Steps<ReportDraft> {
+  const asked = withoutIssuer(input.question).question;
   const candidates = yield* candidateSteps(input.evidence);
   const passages: TextTerms[] = [];
   for (const passage of input.evidence) {
@@ -55,13 +57,13 @@ export function* writeExtractiveReport(input: WriteInput, limits: ReportLimits):
   }
   yield;
   const cite = createCiter(input.evidence, candidates);
-  const answer = chooseAnswer(input.question, candidates, passages, parts, limits.maxAnswerSentences);
+  const answer = chooseAnswer(asked, candidates, passages, parts, limits.maxAnswerSentences);
 
   const used = new Set<Candidate>(answer);
   const sections: ReportDraft['sections'][number][] = [];
   for (const part of parts) {
     yield;
-    const chosen = chooseForSection(input.question, part, parts, used, answer, limits.maxSentencesPerSection);
+    const chosen = chooseForSection(asked, part, parts, used, answer, limits.maxSentencesPerSection);
     for (const candidate of chosen) used.add(candidate);
     sections.push({ taskId: part.taskId, heading: part.heading, body: renderSentences(chosen, cite) });
   }

@@ -1,5 +1,5 @@
 import type { Evidence } from '../../domain/index.ts';
-import { normalizeText, splitSentences } from '../../text/index.ts';
+import { normalizeText, splitSentences, withoutIssuer } from '../../text/index.ts';
 import { type BoundSpan, bindAnswers } from './bind-answer.ts';
 import { type AskedQuestion, type FactKind, readQuestion } from './question-terms.ts';
 import { readWords, type TextWords, termIn } from './text-words.ts';
@@ -37,7 +37,8 @@ const AGREEING = 0.15;
  * Whether the evidence can answer the question at all: it must be about the question's subject, and a question for one fact needs a
  * sentence that holds most of the question's words and, besides them, something of the kind asked for. Pure; rules only.
  */
-export function judgeAnswerability(question: string, evidence: readonly Evidence[]): Answerability {
+export function judgeAnswerability(given: string, evidence: readonly Evidence[]): Answerability {
+  const question = askedOf(given, evidence);
   const asked = readQuestion(question);
   const { kind } = asked;
   const open = kind === undefined;
@@ -72,6 +73,15 @@ export function judgeAnswerability(question: string, evidence: readonly Evidence
     return { answerable: false, reason: 'subject_absent', ...facts };
   if (binding < LIMITS.binding) return { answerable: false, reason: 'fact_absent', ...facts };
   return { answerable: true, reason: undefined, ...facts };
+}
+
+/** Documents of a body are asked for the matter, not for the body's name. Somebody whom no document names is still looked for. */
+function askedOf(question: string, evidence: readonly Evidence[]): string {
+  const { question: matter, issuer } = withoutIssuer(question);
+  if (issuer === undefined) return question;
+  const name = new RegExp(`(?<![\\p{L}\\p{N}])${issuer}(?![\\p{L}\\p{N}])`, 'iu');
+  const isNamed = evidence.some((entry) => name.test(`${headOf(entry)}\n${entry.sourcePath}\n${entry.text}`));
+  return isNamed ? matter : question;
 }
 
 function headOf({ documentTitle, locator }: Evidence): string {

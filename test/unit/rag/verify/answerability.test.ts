@@ -29,6 +29,23 @@ describe('judgeAnswerability', () => {
     });
   });
 
+  it('should ask documents of a body for the matter, and still look for a body that none of them names', () => {
+    const texts = [
+      'Argon2id is recommended for password storage.',
+      'Password storage needs a work factor.',
+      'Passwords are salted for storage.',
+      'A pepper for password storage stands apart.',
+      'bcrypt limits password storage to 72 bytes.',
+      'Legacy password storage is migrated.',
+      'Password storage is reviewed each year.',
+      'This sheet is one of the OWASP series.',
+    ];
+    const ask = (body: string) =>
+      judgeAnswerability(`What does ${body} recommend for password storage?`, evidence(texts));
+    expect(ask('OWASP').answerable).toBe(true);
+    expect(ask('FDA')).toMatchObject({ answerable: false, reason: 'subject_absent' });
+  });
+
   it('should want a fact of the kind asked for, beside the words of the question', () => {
     const asked = 'When was the Heron turbine built?';
     expect(judgeAnswerability(asked, evidence(['The Heron turbine was built in 2019.'])).answerable).toBe(

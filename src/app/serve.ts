@@ -5,6 +5,7 @@ import { type ApiSettings, createApi, type RunningServer, startServer } from '..
 import type { Config } from '../config/index.ts';
 import { READABLE_EXTENSIONS } from '../documents/index.ts';
 import type { Clock, Logger } from '../domain/index.ts';
+import { loadChineseWords } from '../text/index.ts';
 import type { OpenedApplication } from './open-application.ts';
 
 /** Puts the HTTP API in front of an open application and works on queued runs. `close` leaves the application open. */
@@ -36,6 +37,7 @@ export async function serve(deps: {
     settings: apiSettings(config),
   });
   const { host, port, shutdownSeconds } = config.server;
+  loadChineseWords();
   const server = await startServer(api, { host, port, graceMs: shutdownSeconds * 1000 });
   if (config.server.parallelRuns > 0) await app.worker.start();
   return {

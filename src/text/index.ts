@@ -5,4 +5,4 @@ export { cjkRatio, detectLanguage } from './script.ts';
 export { splitSentences } from './sentences.ts';
 export { CHINESE_STOP_WORDS, ENGLISH_STOP_WORDS } from './stop-words.ts';
 export { estimateTokens } from './tokens.ts';
-export { segmentChinese, tagChinese } from './words.ts';
+export { loadChineseWords, segmentChinese, tagChinese } from './words.ts';

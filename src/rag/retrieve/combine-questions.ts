@@ -38,6 +38,12 @@ export function combineQuestions(
         chunk,
         score,
         taskIds: [...new Set(byScore.flatMap(({ taskId }) => taskId ?? []))],
+        // The last entry of a key wins, so the best vote comes last.
+        taskScores: Object.fromEntries(
+          byScore
+            .toReversed()
+            .flatMap(({ taskId, score: own }) => (taskId === undefined ? [] : [[taskId, own]])),
+        ),
         explanations: byScore.flatMap(({ explanations }) => explanations),
       };
     })

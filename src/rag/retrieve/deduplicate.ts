@@ -7,6 +7,7 @@ interface Candidate {
   readonly score: number;
   readonly chunk: Pick<StoredChunk, 'text'>;
   readonly taskIds: readonly string[];
+  readonly taskScores: Readonly<Record<string, number>>;
 }
 
 const SHINGLE_TERMS = 4;
@@ -19,7 +20,7 @@ const MIN_SHINGLES = 8; // shorter texts (one table row, one list item) are alik
  * one page that disagree on a figure are evidence, not copies. Best first.
  */
 export function deduplicate<T extends Candidate>(candidates: readonly T[], nearThreshold = 0.85): T[] {
-  const kept: (T & { taskIds: readonly string[] })[] = [];
+  const kept: T[] = [];
   const byContent = new Map<string, number>();
   const bySketch = new Map<number, number[]>();
   const shingles: ReadonlySet<number>[] = [];
@@ -30,7 +31,9 @@ export function deduplicate<T extends Candidate>(candidates: readonly T[], nearT
     const original = twin === undefined ? undefined : kept[twin];
     if (twin !== undefined && original) {
       const taskIds = [...new Set([...original.taskIds, ...candidate.taskIds])];
-      kept[twin] = { ...original, taskIds };
+      const best = (id: string) => Math.max(original.taskScores[id] ?? 0, candidate.taskScores[id] ?? 0);
+      const taskScores = Object.fromEntries(taskIds.map((id) => [id, best(id)]));
+      kept[twin] = { ...original, taskIds, taskScores };
       continue;
     }
     const position = kept.push(candidate) - 1;

@@ -13,6 +13,8 @@ export interface PooledChunk extends ChunkResult {
   readonly id: string;
   /** Sub-questions it was found for, best first. */
   readonly taskIds: readonly string[];
+  /** Of each of them: its best vote for the passage, in [0, 1]. */
+  readonly taskScores: Readonly<Record<string, number>>;
 }
 
 /** Evidence before it has a number. */

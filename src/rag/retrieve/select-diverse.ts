@@ -5,13 +5,15 @@ interface Candidate {
   readonly score: number;
   readonly documentId: string;
   readonly taskIds: readonly string[];
+  /** How well it answers each of these sub-questions, in [0, 1]. */
+  readonly taskScores: Readonly<Record<string, number>>;
 }
 
 export interface SelectionOptions {
   /** Properties 10 and 11: nothing below `threshold`, at most `topN`. */
   readonly topN: number;
   readonly threshold: number;
-  /** Places that every sub-question has first claim to. */
+  /** Places that every sub-question has first claim to, for what answers it best. */
   readonly perTask?: number | undefined;
 }
 
@@ -19,8 +21,8 @@ export interface SelectionOptions {
 const REPEAT_FACTOR = 0.9;
 
 /**
- * Chooses at most `topN` passages, best first (property 25). Every sub-question that has evidence keeps its best passages
- * while there is room, round by round; the rest of the places go by score, with repeats of one document counting less.
+ * Chooses at most `topN` passages, best first (property 25). Every sub-question that has evidence keeps the
+ * passages that answer it best while there is room, round by round, also where others are better for all; the rest of the places go by score, with repeats of one document counting less.
  */
 export function selectDiverse<T extends Candidate>(candidates: readonly T[], options: SelectionOptions): T[] {
   const eligible = candidates.filter(({ score }) => score >= options.threshold).sort(compareByScore);
@@ -32,9 +34,7 @@ export function selectDiverse<T extends Candidate>(candidates: readonly T[], opt
     perDocument.set(candidate.documentId, (perDocument.get(candidate.documentId) ?? 0) + 1);
   };
   const tasks = groupByTask(eligible);
-  for (let round = 0; round < (options.perTask ?? 2); round++)
-    for (const found of tasks)
-      if (countOf(found, chosen) <= round) take(found.find(({ id }) => !chosen.has(id)));
+  for (let round = 0; round < (options.perTask ?? 2); round++) for (const found of tasks) take(found[round]);
   const worth = ({ score, documentId }: T) => score * REPEAT_FACTOR ** (perDocument.get(documentId) ?? 0);
   const open = new Set(eligible.filter(({ id }) => !chosen.has(id)));
   while (open.size > 0 && chosen.size < options.topN) {
@@ -47,15 +47,14 @@ export function selectDiverse<T extends Candidate>(candidates: readonly T[], opt
   return [...chosen.values()].sort(compareByScore);
 }
 
-/** Passages by sub-question, the sub-question with the best passage first. */
+/** Passages by sub-question, the sub-question with the best passage first, and of each what answers it best. */
 function groupByTask<T extends Candidate>(eligible: readonly T[]): T[][] {
   const tasks = new Map<string, T[]>();
   for (const candidate of eligible)
     for (const taskId of new Set(candidate.taskIds))
       tasks.set(taskId, [...(tasks.get(taskId) ?? []), candidate]);
-  return [...tasks.values()];
-}
-
-function countOf(found: readonly Candidate[], chosen: ReadonlyMap<string, unknown>): number {
-  return found.filter(({ id }) => chosen.has(id)).length;
+  return [...tasks].map(([taskId, found]) => {
+    const own = ({ taskScores }: T) => taskScores[taskId] ?? 0;
+    return found.sort((a, b) => own(b) - own(a) || compareByScore(a, b));
+  });
 }

@@ -29,6 +29,7 @@ const candidates = fc
       score,
       chunk: { text },
       taskIds: [task],
+      taskScores: { [task]: score },
     })),
   );
 

@@ -7,11 +7,17 @@ const candidates = fc
     fc.record({
       score: fc.double({ min: 0, max: 1, noNaN: true }),
       documentId: fc.constantFrom('a', 'b', 'c'),
-      taskIds: fc.uniqueArray(fc.constantFrom('t1', 't2', 't3', 't4'), { maxLength: 3 }),
+      taskScores: fc.dictionary(
+        fc.constantFrom('t1', 't2', 't3', 't4'),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        { maxKeys: 3 },
+      ),
     }),
     { maxLength: 20 },
   )
-  .map((rows) => rows.map((row, index) => ({ id: `c${index}`, ...row })));
+  .map((rows) =>
+    rows.map((row, index) => ({ id: `c${index}`, ...row, taskIds: Object.keys(row.taskScores) })),
+  );
 const options = fc.record({
   topN: fc.integer({ min: 1, max: 12 }),
   threshold: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -44,6 +50,20 @@ describe('selectDiverse', () => {
       fc.pre(settings.topN >= withEvidence.size);
       const covered = new Set(selectDiverse(input, settings).flatMap(({ taskIds }) => taskIds));
       expect(covered).toEqual(withEvidence);
+    },
+  );
+
+  it.prop([candidates, options], { numRuns: 300 })(
+    'should always keep what answers each sub-question best while there is room, whatever else it was found for',
+    (input, settings) => {
+      const eligible = input.filter(({ score }) => score >= settings.threshold);
+      const tasks = [...new Set(eligible.flatMap(({ taskIds }) => taskIds))];
+      fc.pre(settings.topN >= tasks.length);
+      const chosen = selectDiverse(input, settings);
+      for (const task of tasks) {
+        const best = Math.max(...eligible.map(({ taskScores }) => taskScores[task] ?? -1));
+        expect(chosen.some(({ taskScores }) => taskScores[task] === best)).toBe(true);
+      }
     },
   );
 });

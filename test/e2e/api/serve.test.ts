@@ -51,10 +51,14 @@ describe('plumbline serve', () => {
     expect(await listed.ended).toBe(0);
     expect(JSON.parse(listed.output.out)).toMatchObject([{ status: 'done' }]);
 
+    const saved = start('backup', 'library.zip');
+    expect(await saved.ended, saved.output.err).toBe(0);
+    expect(existsSync(join(cwd, 'library.zip'))).toBe(true);
+
     // What needs the data itself names the server.
     for (const argv of [
       ['serve', '--port', '0'],
-      ['backup', 'library.tar.gz'],
+      ['restore', 'library.zip'],
     ]) {
       const other = start(...argv);
       expect(await other.ended).toBe(75);

@@ -6,7 +6,7 @@ import { measureCitations } from './eval-truth/citations.ts';
 import { measureConfidence } from './eval-truth/confidence.ts';
 import { runMutationTest, type SourceText } from './eval-truth/mutation-test.ts';
 import { openBenchApplication } from './eval-truth/open-bench-application.ts';
-import { refusalRows, runAragog, runRgb } from './eval-truth/refusal.ts';
+import { limitRows, refusalRows, runAragog, runRgb } from './eval-truth/refusal.ts';
 import { evaluateWice } from './eval-truth/wice.ts';
 
 const { values } = parseArgs({
@@ -106,7 +106,8 @@ if (values.data !== undefined) {
   try {
     const data = resolve(values.data);
     rows.push(...(await measureCitations(data, bench)));
-    rows.push(...refusalRows([...(await runRgb(data, bench)), ...(await runAragog(data, bench))]));
+    const cases = [...(await runRgb(data, bench)), ...(await runAragog(data, bench))];
+    rows.push(...refusalRows(cases), ...limitRows(cases));
     const golden = resolve(library, '../golden-questions.jsonl');
     rows.push(...(await measureConfidence(data, library, golden, bench)));
   } finally {

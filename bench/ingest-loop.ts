@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { loadConfig } from '../src/config/index.ts';
-import { silentLogger } from '../src/logging/index.ts';
 import { watchLoop } from './eval-documents/watch-loop.ts';
+import { QUIET } from './quiet.ts';
 
 const folders = process.argv.slice(2);
 if (folders.length === 0) {
@@ -22,10 +22,7 @@ const { loadChineseWords } = (await import(text)) as typeof import('../src/text/
 const { openApplication } = (await import(built)) as typeof import('../src/app/open-application.ts');
 const app = await openApplication({
   config,
-  logger: silentLogger,
-  clock: { now: () => new Date() },
-  warnings: [],
-  onWait: () => undefined,
+  ...QUIET,
 });
 try {
   loadChineseWords(); // as a server does before it listens

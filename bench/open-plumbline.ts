@@ -1,6 +1,6 @@
 import { openApplication } from '../src/app/open-application.ts';
 import { loadConfig } from '../src/config/index.ts';
-import { silentLogger } from '../src/logging/index.ts';
+import { QUIET } from './quiet.ts';
 
 /** Plumbline over the data of `folder`, with the model stand-in and a plan of exactly `subQuestions`. */
 export function openPlumbline(at: {
@@ -26,9 +26,6 @@ export function openPlumbline(at: {
   });
   return openApplication({
     config,
-    logger: silentLogger,
-    clock: { now: () => new Date() },
-    warnings: [],
-    onWait: () => undefined,
+    ...QUIET,
   });
 }

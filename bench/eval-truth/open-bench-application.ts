@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openApplication } from '../../src/app/open-application.ts';
 import { loadConfig } from '../../src/config/index.ts';
 import type { Report } from '../../src/domain/index.ts';
-import { silentLogger } from '../../src/logging/index.ts';
+import { QUIET } from '../quiet.ts';
 
 /** The real application without a model, over a database in memory and a folder of its own. */
 export async function openBenchApplication() {
@@ -12,10 +12,7 @@ export async function openBenchApplication() {
   const { config } = loadConfig({ environment: {}, cwd: folder, set: [] });
   const app = await openApplication({
     config: { ...config, dataDir: ':memory:' },
-    logger: silentLogger,
-    clock: { now: () => new Date() },
-    warnings: [],
-    onWait: () => undefined,
+    ...QUIET,
   });
   return {
     app,

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Report } from '../../src/domain/index.ts';
+import { judgeAnswerability } from '../../src/rag/verify/index.ts';
 import type { BenchApplication } from './open-bench-application.ts';
 
 interface RgbRow {
@@ -15,9 +16,15 @@ export interface RefusalCase {
   readonly question: string;
   readonly answerable: boolean;
   readonly refused: boolean;
+  /** What would be refused with another limit of the binding; the one in use is in `answerability.ts`. */
+  readonly refusedAt: (limit: number) => boolean;
   readonly report: Report | undefined;
 }
 
+/** The limits between which one may choose, printed to show what each costs. */
+const LIMITS = [0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8];
+
+const ALL_SETS = 'refusal, all sets';
 const RGB_PASSAGES = 8;
 /** Questions of ARAGOG about papers that the shared corpus leaves out. */
 const ABSENT_PAPERS = /GLM-130B|Megatron-LM/;
@@ -41,8 +48,7 @@ export async function runRgb(data: string, bench: BenchApplication): Promise<Ref
         passages.forEach((text, index) => {
           writeFileSync(join(folder, `passage-${index + 1}.txt`), text);
         });
-        const report = await bench.ask(query, await bench.ingest(folder));
-        const own = { question: query, answerable, refused: isRefusal(report), report };
+        const own = { answerable, ...(await ask(bench, query, await bench.ingest(folder))) };
         cases.push({ set: `rgb ${name}`, ...own });
         // The weights and limits were set on the even rows; the odd ones tell how they do on questions they were not set on.
         if (index % 2 === 1) cases.push({ set: `rgb ${name} odd`, ...own });
@@ -60,17 +66,45 @@ export async function runAragog(data: string, bench: BenchApplication): Promise<
   const collectionId = await bench.ingest(join(data, 'corpus/aragog/papers'));
   const cases: RefusalCase[] = [];
   for (const question of questions) {
-    const report = await bench.ask(question, collectionId);
     const answerable = !ABSENT_PAPERS.test(question);
-    cases.push({ set: 'aragog', question, answerable, refused: isRefusal(report), report });
+    cases.push({ set: 'aragog', answerable, ...(await ask(bench, question, collectionId)) });
   }
   return cases;
+}
+
+async function ask(bench: BenchApplication, question: string, collectionId: string) {
+  const report = await bench.ask(question, collectionId);
+  const refused = isRefusal(report);
+  const evidence = report === undefined ? [] : await bench.app.research.evidence(report.runId);
+  const { binding, reason } = judgeAnswerability(question, evidence);
+  const byBinding = !refused || reason === 'fact_absent';
+  const refusedAt = (limit: number) => (byBinding ? binding < limit : refused);
+  return { question, refused, refusedAt, report };
+}
+
+/** For each whole set and all of them: what other limits would refuse. */
+export function limitRows(cases: readonly RefusalCase[]) {
+  const whole = cases.filter(({ set }) => !set.endsWith(' odd'));
+  const sets = [...new Set(whole.map(({ set }) => set))];
+  return [...sets, undefined].flatMap((set) =>
+    LIMITS.flatMap((limit) =>
+      [false, true].flatMap((answerable) => {
+        const own = whole.filter(
+          (entry) => (set ?? entry.set) === entry.set && entry.answerable === answerable,
+        );
+        if (own.length === 0) return [];
+        const value = own.filter(({ refusedAt }) => refusedAt(limit)).length / own.length;
+        const metric = `limit ${limit.toFixed(2)}, ${answerable ? 'answerable' : 'not answerable'}: refused`;
+        return [{ set: set ?? ALL_SETS, metric, value }];
+      }),
+    ),
+  );
 }
 
 /** The shares of every set, and of all sets together; the halves of a set are counted once. */
 export function refusalRows(cases: readonly RefusalCase[]) {
   const whole = cases.filter(({ set }) => !set.endsWith(' odd'));
-  const pooled = whole.map((entry) => ({ ...entry, set: 'refusal, all sets' }));
+  const pooled = whole.map((entry) => ({ ...entry, set: ALL_SETS }));
   const all = [...cases, ...pooled];
   return [...new Set(all.map(({ set }) => set))].flatMap((set) =>
     [false, true].flatMap((answerable) => {

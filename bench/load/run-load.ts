@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openApplication } from '../../src/app/open-application.ts';
 import { loadConfig } from '../../src/config/index.ts';
-import { silentLogger } from '../../src/logging/index.ts';
 import { makeCorpus } from '../make-corpus.ts';
+import { QUIET } from '../quiet.ts';
 import { compareLog } from './compare-log.ts';
 import { type Followed, followRun } from './follow-run.ts';
 import { measureReads, summarise } from './measure-reads.ts';
@@ -75,10 +75,7 @@ function openApp({ folder, settings }: LibraryPlan) {
   const { config } = loadConfig({ environment: {}, cwd: folder, set: [...settings] });
   return openApplication({
     config,
-    logger: silentLogger,
-    clock: { now: () => new Date() },
-    warnings: [],
-    onWait: () => undefined,
+    ...QUIET,
   });
 }
 

@@ -3,7 +3,7 @@
 import { openApplication } from '../../src/app/open-application.ts';
 import { loadConfig } from '../../src/config/index.ts';
 import { TERMINAL_STATUSES } from '../../src/domain/index.ts';
-import { silentLogger } from '../../src/logging/index.ts';
+import { QUIET } from '../quiet.ts';
 import type { FromChild, ToChild } from './child-process.ts';
 import { QUESTION } from './scene.ts';
 
@@ -12,10 +12,7 @@ const send = (message: FromChild) => process.send?.(message);
 const { config } = loadConfig({ environment: {}, cwd: folder, set });
 const app = await openApplication({
   config,
-  logger: silentLogger,
-  clock: { now: () => new Date() },
-  warnings: [],
-  onWait: () => undefined,
+  ...QUIET,
 });
 const { research, storage } = app;
 

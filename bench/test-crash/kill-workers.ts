@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openApplication } from '../../src/app/open-application.ts';
 import { loadConfig } from '../../src/config/index.ts';
 import type { RunEvent } from '../../src/domain/index.ts';
-import { silentLogger } from '../../src/logging/index.ts';
+import { QUIET } from '../quiet.ts';
 import { type Child, startChild } from './child-process.ts';
 import { compareOutcomes, type Outcome } from './compare.ts';
 import { randomMoment } from './random-moment.ts';
@@ -25,10 +25,7 @@ export async function killWorkers(
   const { config } = loadConfig({ environment: {}, cwd: scene.folder, set: [...scene.settings, ...set] });
   const app = await openApplication({
     config,
-    logger: silentLogger,
-    clock: { now: () => new Date() },
-    warnings: [],
-    onWait: () => undefined,
+    ...QUIET,
   });
   const { collection } = await app.ingest.ingestFolder({ folder: scene.docs });
 

@@ -1,7 +1,11 @@
+import type { Scope } from '../domain/index.ts';
+
+type Search = (question: string, scope: Scope, signal?: AbortSignal) => Promise<unknown>;
+
 /** Searches for sub-questions that wait for an executor, while those at work wait for their models. */
 export interface SearchAhead {
-  /** `search` may be called from now on, once, and gets the answer ready for whoever asks the same. */
-  wait(task: string, search: () => Promise<unknown>): void;
+  /** The task waits: from now on its question may be searched, once, so that the answer is there when it is asked for. */
+  wait(task: string, ...asked: Parameters<Search>): void;
   /** The task's turn has come: its own search begins. Call what is returned when that has ended, however it did. */
   begin(task: string): () => void;
   /** The task is not waiting any more. */
@@ -10,19 +14,19 @@ export interface SearchAhead {
 
 /**
  * One search at a time, and none while an executor is searching: that one has a model to ask as soon as it is done. A search
- * ahead that fails says nothing, since the executor makes it again and tells.
+ * ahead that fails says nothing: `search` forgets what failed, and the executor meets it for itself and tells.
  */
-export function createSearchAhead(): SearchAhead {
-  const waiting = new Map<string, () => Promise<unknown>>();
+export function createSearchAhead({ search }: { readonly search: Search }): SearchAhead {
+  const waiting = new Map<string, Parameters<Search>>();
   let searching = 0;
 
   function next(): void {
     const [entry] = waiting;
     if (searching > 0 || entry === undefined) return;
-    const [task, search] = entry;
+    const [task, asked] = entry;
     waiting.delete(task);
     const end = start();
-    search().then(end, end);
+    search(...asked).then(end, end);
   }
 
   function start(): () => void {
@@ -37,8 +41,8 @@ export function createSearchAhead(): SearchAhead {
   }
 
   return {
-    wait: (task, search) => {
-      waiting.set(task, search);
+    wait: (task, ...asked) => {
+      waiting.set(task, asked);
     },
     begin: (task) => {
       waiting.delete(task);

@@ -102,10 +102,9 @@ export function buildGraph(parts: {
         }),
     }),
     ahead: isFree
-      ? {
-          searches: createSearchAhead(),
+      ? createSearchAhead({
           search: (question, scope, signal) => memory.searchQuestion(question, scope, { signal }),
-        }
+        })
       : undefined,
     critic: createCritic({ tasks: language, settings: config.coverage }),
     reader: createReader({ tasks: language }),

@@ -187,6 +187,7 @@ export {
 } from './research.ts';
 export { backoffMs, parseRetryAfter } from './retry-delay.ts';
 export { RUN_EVENT_TYPES, type RunEvent, RunEventSchema, type RunEventType } from './run-event.ts';
+export { createShareWork, type ShareWork } from './share-work.ts';
 export { createTurns, finishSteps, type Steps, type Turns } from './turns.ts';
 export { validateQuestion } from './validate-question.ts';
 export { runCollectionId, WEB_EXTENTS, type WebOrigin, WebOriginSchema } from './web-origin.ts';

@@ -1,5 +1,13 @@
 import { END, type RetryPolicy, START, StateGraph } from '@langchain/langgraph';
-import type { ClaimEditor, Critic, ExecutorPool, Planner, Reader, Writer } from '../agents/index.ts';
+import type {
+  ClaimEditor,
+  Critic,
+  ExecutorPool,
+  Planner,
+  Reader,
+  SearchAhead,
+  Writer,
+} from '../agents/index.ts';
 import type { LibraryOverview, LibraryStore, RunArtifacts, Scope, Turns } from '../domain/index.ts';
 import { createEvidenceReader } from '../rag/verify/index.ts';
 import { createAssessCoverageNode, routeCoverage } from './nodes/assess-coverage.ts';
@@ -22,7 +30,7 @@ export interface ResearchGraphDeps {
   readonly session: RunSession;
   readonly planner: Planner;
   readonly pool: ExecutorPool;
-  readonly ahead?: Parameters<typeof createExecuteTaskNode>[0]['ahead'];
+  readonly ahead?: SearchAhead | undefined;
   readonly critic: Critic;
   readonly reader: Reader;
   readonly writer: Writer;

@@ -8,8 +8,8 @@ const RowSchema = z.object({ body: z.string() });
 /** Evidence comes back in the order of its numbers, or of the ids that were asked for. */
 export function createRunArtifacts(deps: { readonly database: Database }): RunArtifacts {
   const { database } = deps;
-  const bodies = async (sql: string, params: readonly unknown[]): Promise<string[]> =>
-    (await database.query(sql, params)).rows.map((row) => RowSchema.parse(row).body);
+  const bodies = async (sql: string, params: readonly unknown[], read = database.query): Promise<string[]> =>
+    (await read(sql, params)).rows.map((row) => RowSchema.parse(row).body);
 
   return {
     async putEvidence(runId, evidence) {
@@ -66,8 +66,8 @@ export function createRunArtifacts(deps: { readonly database: Database }): RunAr
       );
     },
     async getReport(runId) {
-      const { rows } = await database.lookUp('select body from run_reports where run_id = $1', [runId]);
-      const [body] = rows.map((row) => RowSchema.parse(row).body);
+      const sql = 'select body from run_reports where run_id = $1';
+      const [body] = await bodies(sql, [runId], database.lookUp);
       return body === undefined ? undefined : fromJson(ReportSchema, body);
     },
   };

@@ -7,7 +7,7 @@ const porter2 = createRequire(import.meta.url)('wink-porter2-stemmer') as (word:
 const LATIN_TOKEN = /[\p{L}\p{N}]+(?:[-_./:,'’][\p{L}\p{N}]+)*%?/gu;
 const HAN_RUN = /\p{Script=Han}+/gu;
 
-// Texts repeat their words, and cutting and stemming one takes ten times as long as looking it up. Up to a bound.
+// Texts repeat their words, and looking up the terms of one is cheaper than cutting and stemming it again. Up to a bound.
 const MAX_KNOWN = 50_000;
 const known = new Map<string, readonly string[]>();
 

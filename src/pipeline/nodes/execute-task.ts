@@ -1,5 +1,5 @@
 import type { ExecutorPool, SearchAhead } from '../../agents/index.ts';
-import { type PooledQuestion, type Scope, type TaskOutcome, toPool } from '../../domain/index.ts';
+import { type PooledQuestion, type TaskOutcome, toPool } from '../../domain/index.ts';
 import { AppError, isAbort, toProblem } from '../../errors/index.ts';
 import { beginStep, type RunSession } from '../run/run-session.ts';
 import type { TaskInput } from '../state.ts';
@@ -12,13 +12,8 @@ import type { NodeRuntime } from './node.ts';
 export function createExecuteTaskNode(deps: {
   session: RunSession;
   pool: ExecutorPool;
-  /** Where a search costs nothing but time, those of the sub-questions that wait for an executor are made beforehand. */
-  ahead?:
-    | {
-        readonly searches: SearchAhead;
-        readonly search: (question: string, scope: Scope, signal?: AbortSignal) => Promise<unknown>;
-      }
-    | undefined;
+  /** Present where a search costs nothing but time. */
+  ahead?: SearchAhead | undefined;
   settings: { taskTimeoutMs: number };
 }) {
   const { session, ahead } = deps;
@@ -37,12 +32,11 @@ export function createExecuteTaskNode(deps: {
     };
 
     async function settle(): Promise<{ outcome: TaskOutcome; notes: readonly string[] }> {
-      const { question } = subQuestion;
-      ahead?.searches.wait(key, () => ahead.search(question, input.scope, runtime.signal));
+      ahead?.wait(key, subQuestion.question, input.scope, runtime.signal);
       let endSearch: (() => void) | undefined;
       try {
         return await deps.pool.use((executor) => {
-          endSearch = ahead?.searches.begin(key);
+          endSearch = ahead?.begin(key);
           const about = { taskId: subQuestion.id, question: subQuestion.question, executor: executor.name };
           session.events.emit('task-start', about, `task-start:${key}`);
           const onProgress = (stage: string, counts: Readonly<Record<string, number>>) => {
@@ -70,7 +64,7 @@ export function createExecuteTaskNode(deps: {
           notes: [],
         };
       } finally {
-        ahead?.searches.leave(key);
+        ahead?.leave(key);
         endSearch?.();
       }
     }

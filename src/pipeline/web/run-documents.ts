@@ -1,6 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Clock, GuardedFetch, MergedWork, WebDocuments, WebOrigin } from '../../domain/index.ts';
+import {
+  type Clock,
+  createShareWork,
+  type GuardedFetch,
+  type MergedWork,
+  type WebDocuments,
+  type WebOrigin,
+} from '../../domain/index.ts';
 import { AppError, type ErrorCode, isAbort } from '../../errors/index.ts';
 import { sha256 } from '../../text/index.ts';
 import type { DownloadedFile } from '../../tools/index.ts';
@@ -8,7 +15,6 @@ import type { IngestDocument } from '../ingest/ingest-document.ts';
 import { abstractPage } from './abstract-page.ts';
 import type { MayFetch } from './may-fetch.ts';
 import type { PageStore } from './page-store.ts';
-import { createShareWork } from './share-work.ts';
 
 export interface AddedDocument {
   readonly documentId: string;

@@ -1,13 +1,15 @@
-import type {
-  ChunkIndex,
-  Embedder,
-  LibraryStore,
-  Logger,
-  PooledQuestion,
-  Reranker,
-  Scope,
+import {
+  type ChunkIndex,
+  createShareWork,
+  type Embedder,
+  type LibraryStore,
+  type Logger,
+  type PooledQuestion,
+  type Reranker,
+  type Scope,
+  type ShareWork,
 } from '../../domain/index.ts';
-import { isAbort, type Problem, raceAbort, toProblem } from '../../errors/index.ts';
+import { isAbort, type Problem, toProblem } from '../../errors/index.ts';
 import type { QuestionResults } from './combine-questions.ts';
 import { gatherPassages, uniqueQuestions } from './gather-passages.ts';
 import type { SearchDeps } from './load-candidates.ts';
@@ -84,37 +86,22 @@ export function createRetriever(deps: {
   }
 
   const retrieverWith = (
-    memory: Map<string, Promise<SearchedQuestion>> | undefined,
+    memory: ShareWork<SearchedQuestion> | undefined,
     library: SearchDeps['library'],
     reranker = deps.reranker,
   ): Retriever => {
     const search: SearchDeps = { ...deps, reranker, library, options, features };
 
-    /** Whoever asks while the question is being searched waits with the first. What failed is forgotten. */
-    async function recall(
+    const recall = (
       question: string,
       scope: Scope,
-      request: Parameters<typeof searchQuestion>[4],
+      { topK, thorough, signal }: Parameters<typeof searchQuestion>[4],
       start: () => Promise<SearchedQuestion>,
-    ): Promise<SearchedQuestion> {
-      if (memory === undefined) return start();
-      const key = memoryKey(question, scope, request.topK, request.thorough);
-      const known = memory.get(key);
-      if (known !== undefined) {
-        try {
-          return await (request.signal ? raceAbort(known, request.signal) : known);
-        } catch (error) {
-          if (request.signal?.aborted) throw error; // else it was the first who gave up
-        }
-      }
-      const found = start();
-      memory.set(key, found);
-      found.catch(() => memory.get(key) === found && memory.delete(key));
-      return found;
-    }
+    ): Promise<SearchedQuestion> =>
+      memory === undefined ? start() : memory(memoryKey(question, scope, topK, thorough), start, signal);
 
     return {
-      remembering: (getChunks, own = reranker) => retrieverWith(new Map(), { getChunks }, own),
+      remembering: (getChunks, own = reranker) => retrieverWith(createShareWork(), { getChunks }, own),
 
       async searchQuestion(question, scope, { topK = options.topK, signal } = {}) {
         const request = { topK, thorough: true, signal };

@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { FetchResponse } from '../../../src/domain/index.ts';
-import { createGuardedFetch, createTransport } from '../../../src/tools/fetch/index.ts';
+import { openLocalFetch } from '../../fakes/local-fetch.ts';
 
 const MIB = 1024 * 1024;
 const HTML = 'content-type: text/html\r\n';
@@ -77,18 +77,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())));
 
-function open(timeoutMs: number) {
-  const limits = { maxBytes: 64 * MIB, timeoutMs };
-  return createGuardedFetch({
-    resolve: async () => [{ address: '127.0.0.1', family: 4 }],
-    send: createTransport(),
-    robots: undefined,
-    isInternal: () => true,
-    limits: { search: limits, document: limits, robots: limits, service: limits },
-    userAgent: 'Plumbline/test',
-    offline: false,
-  })({ record: () => undefined });
-}
+const open = (timeoutMs: number) => openLocalFetch({ maxBytes: 64 * MIB, timeoutMs });
 
 /** As a download does: the answer is there for a while before anybody reads its body. */
 async function readLater(response: FetchResponse): Promise<string> {

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createGuardedFetch, createTransport } from '../../../src/tools/fetch/index.ts';
+import { openLocalFetch } from '../../fakes/local-fetch.ts';
 
 let server: Server;
 let port: number;
@@ -28,16 +28,7 @@ afterEach(async () => {
 });
 
 function open() {
-  const limits = { maxBytes: 100_000, timeoutMs: 20_000 };
-  const fetch = createGuardedFetch({
-    resolve: async () => [{ address, family: 4 }],
-    send: createTransport(),
-    robots: undefined,
-    isInternal: () => true,
-    limits: { search: limits, document: limits, robots: limits, service: limits },
-    userAgent: 'Plumbline/test',
-    offline: false,
-  })({ record: () => undefined });
+  const fetch = openLocalFetch({ maxBytes: 100_000, timeoutMs: 20_000 }, () => address);
   return async (path: string, host = 'stand-in.example', method: 'GET' | 'POST' = 'GET') => {
     const response = await fetch(`http://${host}:${port}${path}`, {
       purpose: 'document',

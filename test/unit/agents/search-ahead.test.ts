@@ -5,21 +5,25 @@ import { createSearchAhead } from '../../../src/agents/index.ts';
 function createSearches() {
   const begun: string[] = [];
   const ends = new Map<string, { resolve: () => void; reject: (error: Error) => void }>();
-  const search = (task: string) => () => {
-    begun.push(task);
-    return new Promise<void>((resolve, reject) => ends.set(task, { resolve, reject }));
+  const ahead = createSearchAhead({
+    search: (task) => {
+      begun.push(task);
+      return new Promise<void>((resolve, reject) => ends.set(task, { resolve, reject }));
+    },
+  });
+  const wait = (...tasks: readonly string[]) => {
+    for (const task of tasks) ahead.wait(task, task, { collectionIds: [] });
   };
   const settle = async () => {
     for (let turn = 0; turn < 5; turn++) await Promise.resolve();
   };
-  return { begun, ends, search, settle };
+  return { ahead, wait, begun, ends, settle };
 }
 
 describe('createSearchAhead', () => {
   it('should search for those that wait, one after another, once no executor is searching', async () => {
-    const { begun, ends, search, settle } = createSearches();
-    const ahead = createSearchAhead();
-    for (const task of ['t1', 't2', 't3', 't4']) ahead.wait(task, search(task));
+    const { ahead, wait, begun, ends, settle } = createSearches();
+    wait('t1', 't2', 't3', 't4');
     const first = ahead.begin('t1');
     const second = ahead.begin('t2');
     first();
@@ -33,9 +37,8 @@ describe('createSearchAhead', () => {
   });
 
   it('should leave the way to an executor that begins meanwhile', async () => {
-    const { begun, ends, search, settle } = createSearches();
-    const ahead = createSearchAhead();
-    for (const task of ['t1', 't2', 't3']) ahead.wait(task, search(task));
+    const { ahead, wait, begun, ends, settle } = createSearches();
+    wait('t1', 't2', 't3');
     ahead.begin('t1')();
     expect(begun).toEqual(['t2']);
     const own = ahead.begin('t2');
@@ -47,9 +50,8 @@ describe('createSearchAhead', () => {
   });
 
   it('should go on after a search that failed, and forget who left', async () => {
-    const { begun, ends, search, settle } = createSearches();
-    const ahead = createSearchAhead();
-    for (const task of ['t1', 't2', 't3', 't4']) ahead.wait(task, search(task));
+    const { ahead, wait, begun, ends, settle } = createSearches();
+    wait('t1', 't2', 't3', 't4');
     ahead.begin('t1')();
     ahead.leave('t3');
     ends.get('t2')?.reject(new Error('away'));

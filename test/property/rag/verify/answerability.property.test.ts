@@ -1,7 +1,7 @@
 import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import type { Evidence } from '../../../../src/domain/index.ts';
 import { judgeAnswerability } from '../../../../src/rag/verify/index.ts';
+import { makeEvidence } from '../../../fakes/make-evidence.ts';
 
 const QUESTIONS = [
   'Who won the Harbour Cup in 2018?',
@@ -24,30 +24,11 @@ const SENTENCES = [
 ];
 const texts = fc.array(fc.oneof(fc.constantFrom(...SENTENCES), fc.string()), { maxLength: 6 });
 
-function evidence(passages: readonly string[]): Evidence[] {
-  return passages.map((text, index) => ({
-    id: `ev_${index}`,
-    chunkIds: [`chk_${index}`],
-    documentId: `doc_${index}`,
-    versionId: `ver_${index}`,
-    documentTitle: '',
-    sourcePath: 'notes.md',
-    format: 'markdown',
-    contentHash: 'a1',
-    text,
-    prefix: '',
-    locator: { offsets: { start: 0, end: text.length }, headingPath: [] },
-    score: 0.8,
-    taskIds: [],
-    explanations: [],
-  }));
-}
-
 describe('judgeAnswerability', () => {
   it.prop([fc.oneof(fc.constantFrom(...QUESTIONS), fc.string()), texts], { numRuns: 200 })(
     'always gives shares, whatever is asked of whatever stands there',
     (question, passages) => {
-      const { binding, coverage, subjectShare } = judgeAnswerability(question, evidence(passages));
+      const { binding, coverage, subjectShare } = judgeAnswerability(question, makeEvidence(passages));
       for (const share of [binding, coverage, subjectShare]) {
         expect(share).toBeGreaterThanOrEqual(0);
         expect(share).toBeLessThanOrEqual(1 + 1e-9);
@@ -58,8 +39,8 @@ describe('judgeAnswerability', () => {
   it.prop([fc.constantFrom(...QUESTIONS), texts, texts], { numRuns: 200 })(
     'never binds an answer less firmly for a further passage',
     (question, passages, further) => {
-      const before = judgeAnswerability(question, evidence(passages)).binding;
-      const after = judgeAnswerability(question, evidence([...passages, ...further])).binding;
+      const before = judgeAnswerability(question, makeEvidence(passages)).binding;
+      const after = judgeAnswerability(question, makeEvidence([...passages, ...further])).binding;
       expect(after).toBeGreaterThanOrEqual(before);
     },
   );

@@ -2,37 +2,17 @@ import { describe, expect, it } from 'vitest';
 import type { PageLayout, TextRun } from '../../../../src/documents/formats/pdf/page-layout.ts';
 import { structurePages } from '../../../../src/documents/formats/pdf/structure-pages.ts';
 import { structureDocument } from '../../../../src/documents/structure-document.ts';
+import { makePage, makeRun } from '../../../fakes/page-layout.ts';
 
 const SENTENCE = 'The committee reviewed the annual report and approved the budget for the harbour works.';
-
-function run(text: string, y: number, more: Partial<TextRun> = {}): TextRun {
-  const size = more.size ?? 10;
-  const wide = text.match(/[\u2e80-\ud7af]/g)?.length ?? 0;
-  return {
-    text,
-    x: 60,
-    y,
-    width: (text.length + wide) * size * 0.45,
-    height: size * 1.1,
-    size,
-    font: 'Times',
-    bold: false,
-    italic: false,
-    mono: false,
-    ...more,
-  };
-}
-
-function page(number: number, runs: readonly TextRun[]): PageLayout {
-  return { number, label: undefined, width: 600, height: 800, runs, tables: [], figures: [], scanned: false };
-}
+const run = (text: string, y: number, more?: Partial<TextRun>) => makeRun(text, 60, y, more);
 
 const prose = (y: number, lines = 4) => Array.from({ length: lines }, (_, at) => run(SENTENCE, y + at * 12));
 const loud = { bold: true, size: 14 } as const;
 
 /** Titles on pages of their own, with text below. */
 const pagesOf = (titles: readonly string[], look: Partial<TextRun> = loud) =>
-  titles.map((title, at) => page(at + 1, [run(title, 130, look), ...prose(170, 8)]));
+  titles.map((title, at) => makePage(at + 1, [run(title, 130, look), ...prose(170, 8)]));
 
 const blocksOf = (pages: readonly PageLayout[]) => structurePages(pages, []).blocks;
 const titlesOf = (pages: readonly PageLayout[]) =>
@@ -50,7 +30,7 @@ describe('sections of a book without bookmarks', () => {
 
   it('should have what the contents list, even in the look of numbered titles or smaller than text', () => {
     const names = ['1 Harbour', '2 Dredging', 'Interlude', '3 Finance', '4 Staff', 'Customs forms'];
-    const contents = page(1, [
+    const contents = makePage(1, [
       run('Contents', 80, loud),
       ...names.flatMap((name, at) => [
         run(name, 120 + at * 20),
@@ -58,7 +38,7 @@ describe('sections of a book without bookmarks', () => {
       ]),
     ]);
     const pages = names.map((name, at) =>
-      page(at + 2, [
+      makePage(at + 2, [
         run(name, 130, at < 5 ? loud : { italic: true, bold: true, size: 9 }),
         ...prose(170, 8),
         run('customs forms', 400),
@@ -70,7 +50,7 @@ describe('sections of a book without bookmarks', () => {
 
   it('should not have the labels of boxes, which stay headings', () => {
     const pages = ['1 Start', '2 Middle', '3 End'].map((title, at) =>
-      page(at + 1, [
+      makePage(at + 1, [
         run(title, 130, loud),
         ...prose(160),
         run(['Tip', 'Warning', '注意'][at] ?? '', 260, { size: 12 }),
@@ -88,8 +68,12 @@ describe('sections of a book without bookmarks', () => {
     ['第四章', '简单例子'],
   ])('should join %s to the title below it and be called by the title', (label, title) => {
     const pages = [
-      page(1, [run('Preface', 100, { size: 25 }), ...prose(150, 8)]),
-      page(2, [run(label, 100, { size: 20, bold: true }), run(title, 140, { size: 25 }), ...prose(200, 8)]),
+      makePage(1, [run('Preface', 100, { size: 25 }), ...prose(150, 8)]),
+      makePage(2, [
+        run(label, 100, { size: 20, bold: true }),
+        run(title, 140, { size: 25 }),
+        ...prose(200, 8),
+      ]),
     ];
     const { blocks } = structurePages(pages, []);
     expect(blocks.find(({ sectionTitle }) => sectionTitle !== undefined)).toMatchObject({
@@ -127,7 +111,7 @@ describe('sections of a book without bookmarks', () => {
 
   it('should not have the end of a declaration for a title', () => {
     const pages = [
-      page(1, [...prose(100), run('length, char * description)', 200, { italic: true }), ...prose(230)]),
+      makePage(1, [...prose(100), run('length, char * description)', 200, { italic: true }), ...prose(230)]),
     ];
     expect(titlesOf(pages)).toEqual([]);
   });
@@ -137,8 +121,8 @@ describe('running heads of a book', () => {
   it('should go when they hold the number of their page, whatever chapter they name', () => {
     const chapters = ['Harbour', 'Dredging', 'Finance', 'Staff'];
     const pages = chapters.flatMap((chapter, at) => [
-      page(2 * at + 1, [run(`1.${at + 1} ${chapter} works`, 130, loud), ...prose(170, 8)]),
-      page(2 * at + 2, [
+      makePage(2 * at + 1, [run(`1.${at + 1} ${chapter} works`, 130, loud), ...prose(170, 8)]),
+      makePage(2 * at + 2, [
         run(`${2 * at + 12} Chapter ${at}. ${chapter}`, 30, { bold: true }),
         ...prose(100, 8),
       ]),
@@ -148,14 +132,14 @@ describe('running heads of a book', () => {
 
   it('should stay when a numbered title happens to stand on the page of its number', () => {
     const pages = ['1 Introduction', '2 Method', 'Results and outlook'].map((title, at) =>
-      page(at + 1, [run(title, 40, { bold: true }), ...prose(80, 8)]),
+      makePage(at + 1, [run(title, 40, { bold: true }), ...prose(80, 8)]),
     );
     expect(titlesOf(pages)).toEqual(['1 Introduction', '2 Method', 'Results and outlook']);
   });
 
   it('should not take titles at the top of pages along that differ in their numbers', () => {
     const names = [6, 5, 4, 3, 2].map((minor) => `2.${minor} Version 4.${minor}`);
-    const pages = names.map((name, at) => page(at + 1, [run(name, 60, loud), ...prose(100, 8)]));
+    const pages = names.map((name, at) => makePage(at + 1, [run(name, 60, loud), ...prose(100, 8)]));
     expect(titlesOf(pages)).toEqual(names);
   });
 });

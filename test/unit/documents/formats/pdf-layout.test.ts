@@ -3,35 +3,18 @@ import { joinText } from '../../../../src/documents/formats/pdf/join-lines.ts';
 import type { PageLayout, TextRun } from '../../../../src/documents/formats/pdf/page-layout.ts';
 import { structurePages } from '../../../../src/documents/formats/pdf/structure-pages.ts';
 import { plausibleTable } from '../../../../src/documents/formats/pdf/table-regions.ts';
+import { makePage, makeRun } from '../../../fakes/page-layout.ts';
 
 const SENTENCE = 'a line of running text that fills its column';
+const page = (runs: readonly TextRun[], number = 1) => makePage(number, runs);
 
-function run(text: string, x: number, y: number, more: Partial<TextRun> = {}): TextRun {
-  const size = more.size ?? 10;
-  return {
-    text,
-    x,
-    y,
-    width: text.length * size * 0.45,
-    height: size * 1.1,
-    size,
-    font: 'Times',
-    bold: false,
-    italic: false,
-    mono: false,
-    ...more,
-  };
-}
-function page(runs: readonly TextRun[], number = 1): PageLayout {
-  return { number, label: undefined, width: 600, height: 800, runs, tables: [], figures: [], scanned: false };
-}
 const column = (x: number, name: string, lines = 12) =>
-  Array.from({ length: lines }, (_, index) => run(`${name}${index} ${SENTENCE}`, x, 150 + index * 12));
+  Array.from({ length: lines }, (_, index) => makeRun(`${name}${index} ${SENTENCE}`, x, 150 + index * 12));
 const texts = (pages: readonly PageLayout[]) => structurePages(pages, []).blocks.map(({ text }) => text);
 
 describe('structurePages', () => {
   it('should read the left column before the right, under a title that crosses both', () => {
-    const title = run('A title that is set across the two columns of this page', 120, 80, {
+    const title = makeRun('A title that is set across the two columns of this page', 120, 80, {
       size: 16,
       bold: true,
     });
@@ -45,7 +28,11 @@ describe('structurePages', () => {
   it('should leave out running headers, footers and page numbers', () => {
     const pages = [1, 2, 3, 4].map((number) =>
       page(
-        [run(`Annual report ${number}`, 60, 30), ...column(60, `p${number}x`), run(`${number}`, 300, 770)],
+        [
+          makeRun(`Annual report ${number}`, 60, 30),
+          ...column(60, `p${number}x`),
+          makeRun(`${number}`, 300, 770),
+        ],
         number,
       ),
     );
@@ -53,17 +40,23 @@ describe('structurePages', () => {
   });
 
   it('should go on with a paragraph on the next page', () => {
-    const first = page([...column(60, 'a', 4), run('and here the page ends in the middle of a', 60, 198)]);
-    const second = page([run('sentence that goes on here.', 60, 60), run('It is one paragraph.', 60, 72)], 2);
+    const first = page([
+      ...column(60, 'a', 4),
+      makeRun('and here the page ends in the middle of a', 60, 198),
+    ]);
+    const second = page(
+      [makeRun('sentence that goes on here.', 60, 60), makeRun('It is one paragraph.', 60, 72)],
+      2,
+    );
     expect(texts([first, second])).toHaveLength(1);
     expect(texts([first, second])[0]).toContain('middle of a sentence that goes on');
   });
 
   it('should make the bookmarks the headings when there are enough of them', () => {
     const runs = [
-      run('1 Scope', 60, 60),
+      makeRun('1 Scope', 60, 60),
       ...column(60, 'a', 4),
-      run('Loud but no section', 60, 220, { bold: true, size: 14 }),
+      makeRun('Loud but no section', 60, 220, { bold: true, size: 14 }),
     ];
     const outline = [
       { title: 'Scope', level: 1, page: 1, bottom: 740 },

@@ -1,54 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import type { PageLayout, TextRun } from '../../../../src/documents/formats/pdf/page-layout.ts';
+import type { PageLayout } from '../../../../src/documents/formats/pdf/page-layout.ts';
 import { readContents } from '../../../../src/documents/formats/pdf/printed-contents.ts';
 import { structurePages } from '../../../../src/documents/formats/pdf/structure-pages.ts';
 import { consistentLevels } from '../../../../src/documents/structure/consistent-levels.ts';
 import type { Block } from '../../../../src/domain/index.ts';
+import { makePage, makeRun } from '../../../fakes/page-layout.ts';
 
 const SENTENCE = 'The committee reviewed the annual report and approved the budget for the harbour works.';
 
-function run(text: string, x: number, y: number, more: Partial<TextRun> = {}): TextRun {
-  const size = more.size ?? 10;
-  const width = text.length * size * 0.45;
-  return {
-    text,
-    x,
-    y,
-    width,
-    height: size * 1.1,
-    size,
-    font: 'Times',
-    bold: false,
-    italic: false,
-    mono: false,
-    ...more,
-  };
-}
-
-function page(number: number, runs: readonly TextRun[]): PageLayout {
-  return { number, label: undefined, width: 600, height: 800, runs, tables: [], figures: [], scanned: false };
-}
-
 const prose = (y: number, lines = 4) =>
-  Array.from({ length: lines }, (_, index) => run(SENTENCE, 60, y + index * 12));
+  Array.from({ length: lines }, (_, index) => makeRun(SENTENCE, 60, y + index * 12));
 const titles = (pages: readonly PageLayout[]) =>
   structurePages(pages, []).blocks.flatMap(({ kind, text, startsSection }) =>
     kind === 'heading' && startsSection !== false ? [text] : [],
   );
 
 const LISTED = ['Items of business', 'Harbour works', 'Dredging', 'Finance', 'Staff'];
-const contents = page(2, [
-  run('Table of contents', 240, 80, { bold: true }),
+const contents = makePage(2, [
+  makeRun('Table of contents', 240, 80, { bold: true }),
   ...LISTED.flatMap((title, index) => [
-    run(title, 60, 120 + index * 20),
-    run(String(index + 3), 520, 120 + index * 20),
+    makeRun(title, 60, 120 + index * 20),
+    makeRun(String(index + 3), 520, 120 + index * 20),
   ]),
 ]);
 const bodies = LISTED.map((title, index) =>
-  page(index + 3, [
-    run(title.toUpperCase(), 60, 100, { bold: true }),
+  makePage(index + 3, [
+    makeRun(title.toUpperCase(), 60, 100, { bold: true }),
     ...prose(130),
-    run(`Details of part ${index}`, 60, 220, { bold: true }),
+    makeRun(`Details of part ${index}`, 60, 220, { bold: true }),
     ...prose(250),
   ]),
 );
@@ -62,7 +41,7 @@ describe('readContents', () => {
   });
 
   it('should be left out of the text, with their page numbers', () => {
-    const blocks = structurePages([page(1, prose(100)), contents, ...bodies], []).blocks;
+    const blocks = structurePages([makePage(1, prose(100)), contents, ...bodies], []).blocks;
     expect(blocks.filter((block) => block.page === 2)).toEqual([]);
     const alone = structurePages([contents], []).blocks;
     expect(alone.length).toBeGreaterThan(0);
@@ -70,26 +49,26 @@ describe('readContents', () => {
 
   it('should not take a table of amounts for contents', () => {
     const rows = LISTED.flatMap((title, index) => [
-      run(title, 60, 120 + index * 20),
-      run(String(90 - index * 7), 520, 120 + index * 20),
+      makeRun(title, 60, 120 + index * 20),
+      makeRun(String(90 - index * 7), 520, 120 + index * 20),
     ]);
-    expect(readContents([page(1, rows)]).pages.size).toBe(0);
+    expect(readContents([makePage(1, rows)]).pages.size).toBe(0);
   });
 });
 
 describe('sections of a PDF without bookmarks', () => {
   it('should be what looks like the titles that the contents list', () => {
-    expect(titles([page(1, prose(100)), contents, ...bodies])).toEqual(
+    expect(titles([makePage(1, prose(100)), contents, ...bodies])).toEqual(
       LISTED.map((title) => title.toUpperCase()),
     );
   });
 
   it('should not begin at lines in italics below louder titles, which stay headings', () => {
     const pages = [...LISTED, 'Outlook'].map((title, index) =>
-      page(index + 1, [
-        run(title, 60, 100, { bold: true, size: 14 }),
+      makePage(index + 1, [
+        makeRun(title, 60, 100, { bold: true, size: 14 }),
         ...prose(130),
-        run('Cash flow', 60, 220, { italic: true }),
+        makeRun('Cash flow', 60, 220, { italic: true }),
         ...prose(250),
       ]),
     );
@@ -100,9 +79,9 @@ describe('sections of a PDF without bookmarks', () => {
 
   it('should not have the title of the document among them when they are numbered', () => {
     const sections = ['1 Introduction', '2 Method', '3 Results'].map((title, index) =>
-      page(index + 1, [
-        ...(index === 0 ? [run('A study of harbours', 200, 60, { size: 20, bold: true })] : []),
-        run(title, 60, 130, { size: 14, bold: true }),
+      makePage(index + 1, [
+        ...(index === 0 ? [makeRun('A study of harbours', 200, 60, { size: 20, bold: true })] : []),
+        makeRun(title, 60, 130, { size: 14, bold: true }),
         ...prose(160),
       ]),
     );
@@ -126,9 +105,9 @@ describe('sections of a PDF without bookmarks', () => {
 describe('lines and columns of a page', () => {
   it('should part a title from the button beside it', () => {
     const pages = [
-      page(1, [
-        run('Currency models', 60, 60, { size: 16 }),
-        run('Join for free', 480, 64),
+      makePage(1, [
+        makeRun('Currency models', 60, 60, { size: 16 }),
+        makeRun('Join for free', 480, 64),
         ...prose(120, 8),
       ]),
     ];
@@ -138,16 +117,16 @@ describe('lines and columns of a page', () => {
   it('should see the gutter of the page before that of a table in one of its columns', () => {
     const text = (name: string, x: number, from: number) =>
       Array.from({ length: 12 }, (_, index) =>
-        run(`${name}${index} a line of text that fills it`, x, from + index * 12),
+        makeRun(`${name}${index} a line of text that fills it`, x, from + index * 12),
       );
     const cells = Array.from({ length: 14 }, (_, index) => [
-      run('a cell with words', 330, 80 + index * 12),
-      run('another cell here', 450, 80 + index * 12),
+      makeRun('a cell with words', 330, 80 + index * 12),
+      makeRun('another cell here', 450, 80 + index * 12),
     ]).flat();
     const left = Array.from({ length: 28 }, (_, index) =>
-      run(`L${index} words that fill this column`, 60, 80 + index * 12),
+      makeRun(`L${index} words that fill this column`, 60, 80 + index * 12),
     );
-    const found = structurePages([page(1, [...cells, ...left, ...text('R', 310, 260)])], []).blocks;
+    const found = structurePages([makePage(1, [...cells, ...left, ...text('R', 310, 260)])], []).blocks;
     const whole = found.map((block) => block.text).join(' ');
     expect(whole.indexOf('L27')).toBeLessThan(whole.indexOf('R0'));
     expect(whole.indexOf('L26')).toBe(whole.indexOf('L27') - 'L26 words that fill this column '.length);

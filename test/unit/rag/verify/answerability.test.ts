@@ -1,25 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Evidence } from '../../../../src/domain/index.ts';
 import { judgeAnswerability } from '../../../../src/rag/verify/index.ts';
-
-function evidence(texts: readonly string[], documentTitle = ''): Evidence[] {
-  return texts.map((text, index) => ({
-    id: `ev_${index + 1}`,
-    chunkIds: [`chk_${index + 1}`],
-    documentId: `doc_${index + 1}`,
-    versionId: `ver_${index + 1}`,
-    documentTitle,
-    sourcePath: 'notes.md',
-    format: 'markdown',
-    contentHash: 'a1',
-    text,
-    prefix: '',
-    locator: { offsets: { start: 0, end: text.length }, headingPath: [] },
-    score: 0.8,
-    taskIds: [],
-    explanations: [],
-  }));
-}
+import { makeEvidence } from '../../../fakes/make-evidence.ts';
 
 describe('judgeAnswerability', () => {
   it('should refuse without evidence', () => {
@@ -41,26 +22,26 @@ describe('judgeAnswerability', () => {
       'This sheet is one of the OWASP series.',
     ];
     const ask = (body: string) =>
-      judgeAnswerability(`What does ${body} recommend for password storage?`, evidence(texts));
+      judgeAnswerability(`What does ${body} recommend for password storage?`, makeEvidence(texts));
     expect(ask('OWASP').answerable).toBe(true);
     expect(ask('FDA')).toMatchObject({ answerable: false, reason: 'subject_absent' });
   });
 
   it('should want a fact of the kind asked for, beside the words of the question', () => {
     const asked = 'When was the Heron turbine built?';
-    expect(judgeAnswerability(asked, evidence(['The Heron turbine was built in 2019.'])).answerable).toBe(
+    expect(judgeAnswerability(asked, makeEvidence(['The Heron turbine was built in 2019.'])).answerable).toBe(
       true,
     );
     expect(
-      judgeAnswerability(asked, evidence(['The Heron turbine was built by Norvik Marine.'])),
+      judgeAnswerability(asked, makeEvidence(['The Heron turbine was built by Norvik Marine.'])),
     ).toMatchObject({ answerable: false, reason: 'fact_absent' });
   });
 
   it('should not take the date in the question for its answer', () => {
     const texts = ['2021年香港GDP的增长受到关注。'];
-    expect(judgeAnswerability('2021年香港GDP增长了多少？', evidence(texts)).answerable).toBe(false);
+    expect(judgeAnswerability('2021年香港GDP增长了多少？', makeEvidence(texts)).answerable).toBe(false);
     expect(
-      judgeAnswerability('2021年香港GDP增长了多少？', evidence([...texts, '2021年香港GDP增长6.4%。']))
+      judgeAnswerability('2021年香港GDP增长了多少？', makeEvidence([...texts, '2021年香港GDP增长6.4%。']))
         .answerable,
     ).toBe(true);
   });
@@ -72,18 +53,18 @@ describe('judgeAnswerability', () => {
       'Zeng et al. GLM-130B: an open model. arXiv 2210.02414, 2022. Smith et al. OPT. arXiv 2205.01068, 2022.';
     const judged = judgeAnswerability(
       'How does GLM-130B keep its training stable?',
-      evidence([...passages, list]),
+      makeEvidence([...passages, list]),
     );
     expect(judged).toMatchObject({ answerable: false, reason: 'subject_absent', open: true });
     const titled = judgeAnswerability(
       'How does GLM-130B keep its training stable?',
-      evidence(passages, 'GLM-130B'),
+      makeEvidence(passages, 'GLM-130B'),
     );
     expect(titled.answerable).toBe(true);
   });
 
   it('should leave open questions and several questions in one to the writer', () => {
-    const texts = evidence(['Seals leave the strait in autumn because the herring do.']);
+    const texts = makeEvidence(['Seals leave the strait in autumn because the herring do.']);
     expect(judgeAnswerability('Why do seals leave the strait?', texts)).toMatchObject({
       answerable: true,
       open: true,
@@ -123,7 +104,7 @@ describe('judgeAnswerability', () => {
     ['no clause gives the thing', 'C920的全称是什么？', '昨天有三架飞机停在机场，其中一架是C920。'],
     ['the place has no part in it', '2022世界5G大会举办的地点是哪里', '中国广电介绍2022世界5G大会。'],
   ])('should refuse where %s', (_, question, text) => {
-    expect(judgeAnswerability(question, evidence([text]))).toMatchObject({
+    expect(judgeAnswerability(question, makeEvidence([text]))).toMatchObject({
       answerable: false,
       reason: 'fact_absent',
     });
@@ -150,14 +131,14 @@ describe('judgeAnswerability', () => {
     ['When was the Heron turbine built?', 'The Heron turbine was built on May 4, 2019.'],
     ['2023年奥斯卡最佳影片', '2023年奥斯卡最佳影片：《瞬息全宇宙》。'],
   ])('should take “%s” for answered', (question, text) => {
-    expect(judgeAnswerability(question, evidence([text])).answerable).toBe(true);
+    expect(judgeAnswerability(question, makeEvidence([text])).answerable).toBe(true);
   });
 
   it('should take further passages with the same answer for support', () => {
     const question = '2022年特斯拉交付量';
     const text = '特斯拉去年的交付量为131万辆。';
     const [one, three] = [[text], [text, text, text]].map(
-      (texts) => judgeAnswerability(question, evidence(texts)).binding,
+      (texts) => judgeAnswerability(question, makeEvidence(texts)).binding,
     );
     expect(three).toBeGreaterThan(one ?? 1);
   });
@@ -170,7 +151,7 @@ describe('judgeAnswerability', () => {
     'What are the risks of Kestrel Bay?',
     '这个项目的优点是什么？',
   ])('should leave “%s” to the writer', (question) => {
-    const texts = evidence([
+    const texts = makeEvidence([
       'The strike price of electricity from the Kestrel Bay turbines is set by the array.',
     ]);
     expect(judgeAnswerability(question, texts).open || !/April/.test(question)).toBe(true);

@@ -1,22 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { SourceQuery } from '../../../../src/domain/index.ts';
 import { createSearchSources } from '../../../../src/tools/index.ts';
 import { createCallContext, createMemoryLogger } from '../../../fakes/call-context.ts';
 import { cpuMs } from '../../../fakes/cpu-time.ts';
+import { answering } from '../../../fakes/source-servers/json-reply.ts';
 import { createTestSources } from '../../../fakes/source-servers/source-bench.ts';
 import { sourceSettings } from '../../../fakes/source-servers/source-servers.ts';
-
-const answering =
-  (reply: unknown): SourceQuery['fetch'] =>
-  async (url) => ({
-    url,
-    status: 200,
-    headers: {},
-    contentType: 'application/json',
-    body: (async function* () {})(),
-    text: async () => JSON.stringify(reply),
-    cancel: () => undefined,
-  });
 
 describe('createSearchSources', () => {
   it.each([

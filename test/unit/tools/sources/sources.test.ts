@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { SourceQuery } from '../../../../src/domain/index.ts';
 import { createChooseSources, createWebSources, type SourceId } from '../../../../src/tools/index.ts';
 import { createCallContext, createMemoryLogger } from '../../../fakes/call-context.ts';
+import { answering } from '../../../fakes/source-servers/json-reply.ts';
 import { createLoopbackFetch, createTestSources } from '../../../fakes/source-servers/source-bench.ts';
 import { type SourceServers, startSourceServers } from '../../../fakes/source-servers/source-servers.ts';
 import { TIDE_WORKS } from '../../../fakes/source-servers/stand-in-works.ts';
@@ -82,17 +83,9 @@ describe('searxng', () => {
   it('should stop where pages repeat themselves', async () => {
     const reply = { results: [{ title: 'Tides', url: 'https://example.org/1', content: 'Twice a day.' }] };
     let asked = 0;
-    const fetch: SourceQuery['fetch'] = async (url) => {
+    const fetch: SourceQuery['fetch'] = (...request) => {
       asked++;
-      return {
-        url,
-        status: 200,
-        headers: {},
-        contentType: 'application/json',
-        body: (async function* () {})(),
-        text: async () => JSON.stringify(reply),
-        cancel: () => undefined,
-      };
+      return answering(reply)(...request);
     };
     const { byId } = createTestSources(servers.settings);
     const { results } = await byId('searxng').search({ query: 'tides', fetch, limit: 5 });
@@ -102,15 +95,7 @@ describe('searxng', () => {
   it('should not take silent engines for an empty web', async () => {
     const reply = { results: [], unresponsive_engines: [['google', 'timeout']] };
     const { byId } = createTestSources(servers.settings);
-    const fetch: SourceQuery['fetch'] = async (url) => ({
-      url,
-      status: 200,
-      headers: {},
-      contentType: 'application/json',
-      body: (async function* () {})(),
-      text: async () => JSON.stringify(reply),
-      cancel: () => undefined,
-    });
+    const fetch = answering(reply);
     await expect(byId('searxng').search({ query: 'tides', fetch, limit: 5 })).rejects.toMatchObject({
       code: 'E034',
       message: expect.stringContaining('google: timeout'),

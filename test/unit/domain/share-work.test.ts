@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createShareWork } from '../../../../src/pipeline/web/share-work.ts';
+import { createShareWork } from '../../../src/domain/index.ts';
 
 const endless = (signal: AbortSignal) =>
   new Promise<string>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
@@ -25,6 +25,22 @@ describe('createShareWork', () => {
     first.abort(reason);
     await expect(begun).rejects.toBe(first.signal.reason);
     expect(await Promise.all(waiting)).toEqual(['done', 'done']);
+  });
+
+  it('should end the wait of who is cancelled alone, and go on for the others', async () => {
+    const share = createShareWork<string>();
+    let finish: (value: string) => void = () => {};
+    const work = () =>
+      new Promise<string>((resolve) => {
+        finish = resolve;
+      });
+    const first = share('a', work);
+    const leaving = new AbortController();
+    const gone = share('a', work, leaving.signal);
+    leaving.abort();
+    await expect(gone).rejects.toBe(leaving.signal.reason);
+    finish('done');
+    expect(await first).toBe('done');
   });
 
   it('should end the wait of whoever is cancelled too, and tell a failure to all', async () => {

@@ -1,4 +1,4 @@
-import { isAbort } from '../../errors/index.ts';
+import { isAbort, raceAbort } from '../errors/index.ts';
 
 /** Work done once for everybody who asks for it by the same key; what failed is forgotten and may be tried again. */
 export type ShareWork<T> = (key: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
@@ -16,9 +16,9 @@ export function createShareWork<T>(): ShareWork<T> {
       const known = under.get(key);
       if (known === undefined) return begin(key, work);
       try {
-        return await known;
+        return await (signal === undefined ? known : raceAbort(known, signal));
       } catch (error) {
-        if (!isGivenUp(error)) throw error;
+        if (signal?.aborted || !isGivenUp(error)) throw error;
       }
     }
   };

@@ -1,9 +1,12 @@
-// npm run eval:documents -- --data DIR [--sections DIR] [--json FILE] [--only PATTERN] [--no-ocr]
+// npm run eval:documents -- --data DIR [--sections DIR] [--fidelity DIR] [--json FILE] [--only PATTERN] [--show N] [--no-ocr]
 // Reads every file of DIR/index.tsv with the real reader, in its child process, and measures it against the ground truth beside it.
 // --sections: section trees against bookmark files, with the bookmarks stripped (by qpdf) and as the files are.
+// --fidelity: lines of prose and rows of figures that are lost, beside the layout engine alone, measured with poppler's pdftotext.
+// Ends with 1 when a file is worse than the engine alone or lacks words without a warning. --show N: the first N lost lines of each file.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createDocumentReader, OcrOptionsSchema } from '../src/documents/index.ts';
+import { evaluateFidelity, type FidelityRow, sumOf } from './eval-documents/evaluate-fidelity.ts';
 import { type EvaluationRow, evaluateFile } from './eval-documents/evaluate-file.ts';
 import {
   evaluateSections,
@@ -12,6 +15,7 @@ import {
   type SectionRow,
   type SectionScores,
 } from './eval-documents/evaluate-sections.ts';
+import type { Fidelity } from './eval-documents/fidelity.ts';
 import { listFiles } from './eval-documents/list-files.ts';
 import { mean } from './eval-documents/measures.ts';
 
@@ -19,14 +23,16 @@ const { values } = parseArgs({
   options: {
     data: { type: 'string' },
     sections: { type: 'string' },
+    fidelity: { type: 'string' },
+    show: { type: 'string', default: '0' },
     json: { type: 'string' },
     only: { type: 'string' },
     'no-ocr': { type: 'boolean' },
   },
 });
-if (values.data === undefined && values.sections === undefined) {
+if (values.data === undefined && values.sections === undefined && values.fidelity === undefined) {
   console.error(
-    'Usage: npm run eval:documents -- [--data DIR] [--sections DIR] [--json FILE] [--only PATTERN] [--no-ocr]',
+    'Usage: npm run eval:documents -- [--data DIR] [--sections DIR] [--fidelity DIR] [--json FILE] [--only PATTERN] [--show N] [--no-ocr]',
   );
   process.exit(64);
 }
@@ -41,6 +47,7 @@ const reader = createDocumentReader({
 });
 const rows: EvaluationRow[] = [];
 let sectionRows: SectionRow[] = [];
+let fidelityRows: FidelityRow[] = [];
 if (files.length > 0) console.log('textF1 order  headF1 tablF1     ms   MB  file');
 try {
   for (const file of files) {
@@ -56,6 +63,20 @@ try {
     console.log(sectionLine(meanOf(sectionRows), `mean of ${sectionRows.length} files (macro)`));
     console.log(`${pooledF1(sectionRows).toFixed(3)}  –      –      all titles in one pool (micro)`);
   }
+  if (values.fidelity !== undefined) {
+    console.log("\nlost: prose and rows of ours, of the engine's Markdown, prose of its text\n");
+    fidelityRows = await evaluateFidelity(reader, values.fidelity, only, (row) => {
+      console.log(fidelityLine(row));
+      for (const { kind, page, line } of row.ours.lost.slice(0, Number(values.show)))
+        console.log(`   ${kind} p. ${page} ${line.slice(0, 150)}`);
+    });
+    console.log(
+      `${shares(sumOf(fidelityRows, (row) => row.ours))}  ours, ${fidelityRows.length} files as one`,
+    );
+    console.log(`${shares(sumOf(fidelityRows, (row) => row.engineMarkdown))}  the engine's Markdown`);
+    console.log(`${shares(sumOf(fidelityRows, (row) => row.engineText))}  the engine's text`);
+    if (fidelityRows.some(({ faults }) => faults.length > 0)) process.exitCode = 1;
+  }
 } finally {
   await reader.close();
 }
@@ -70,13 +91,34 @@ const summary = [...formats, ...(files.length > 0 ? ['all'] : [])].map((format) 
 );
 for (const entry of summary) console.log(lineOf(entry, `${entry.format} (${entry.files})`, ''));
 if (values.json !== undefined)
-  writeFileSync(values.json, `${JSON.stringify({ rows, summary, sections: sectionRows }, null, 2)}\n`);
+  writeFileSync(
+    values.json,
+    `${JSON.stringify({ rows, summary, sections: sectionRows, fidelity: fidelityRows }, null, 2)}\n`,
+  );
 
 function sectionLine({ stripped, whole, printed }: SectionScores, name: string): string {
   const figures = [stripped, whole, printed].map((value) =>
     value === undefined ? '  –  ' : value.toFixed(3),
   );
   return `${figures.join('  ')}  ${name}`;
+}
+
+function fidelityLine({ file, ours, engineMarkdown, engineText, warnings, faults }: FidelityRow): string {
+  const figures = [
+    `${ours.proseLost}/${ours.prose}`.padStart(9),
+    `${ours.rowsLost}/${ours.rows}`.padStart(9),
+    String(engineMarkdown.proseLost).padStart(5),
+    String(engineMarkdown.rowsLost).padStart(5),
+    String(engineText.proseLost).padStart(5),
+    ours.wordYield.toFixed(3),
+  ];
+  const notes = [...faults.map((fault) => `WORSE: ${fault}`), ...warnings.map((text) => `warned: ${text}`)];
+  return `${figures.join(' ')}  ${file}${notes.length === 0 ? '' : `  ${notes.join('; ')}`}`;
+}
+
+function shares({ prose, proseLost, rows: all, rowsLost }: Fidelity): string {
+  const share = (lost: number, of: number): string => `${((100 * lost) / Math.max(1, of)).toFixed(2)} %`;
+  return `prose ${proseLost}/${prose} = ${share(proseLost, prose)}  rows ${rowsLost}/${all} = ${share(rowsLost, all)}`;
 }
 
 function noteOf(row: EvaluationRow): string {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startPostgres } from '../scripts/start-postgres.js';
+import { startPostgres, whyNoPostgres, whyNoVector } from '../scripts/start-postgres.js';
 import { type EvaluationRow, evaluateSet, type IndexRow } from './eval-retrieval/evaluate-set.ts';
 import { embeddedHost, memoryHost, postgresHost } from './eval-retrieval/hosts.ts';
 import { hasOtherEngines, lanceHost, miniSearchHost } from './eval-retrieval/other-engines.ts';
@@ -43,11 +43,9 @@ const wanted = values.host ?? ['embedded', 'postgres'];
 const { DATABASE_URL, TEST_DATABASE_URL } = process.env;
 const given = DATABASE_URL ?? TEST_DATABASE_URL;
 const server = wanted.includes('postgres') && !given ? await startPostgres() : undefined;
-const databaseUrl = given ?? server?.url;
-if (wanted.includes('postgres') && databaseUrl === undefined)
-  console.error(
-    'Skipped: postgres. No server is installed (scripts/install-postgres.sh) and DATABASE_URL is not set.',
-  );
+const unfit = given === undefined ? whyNoPostgres() : await whyNoVector(given);
+const databaseUrl = unfit === undefined ? (given ?? server?.url) : undefined;
+if (wanted.includes('postgres') && databaseUrl === undefined) console.error(`Skipped: postgres. ${unfit}`);
 const hosts = [memoryHost, embeddedHost, ...(databaseUrl ? [postgresHost(databaseUrl)] : [])].filter(
   ({ name }) => wanted.includes(name),
 );

@@ -1,16 +1,22 @@
-// npm run eval:truth -- --data DIR [--json FILE] [--show KIND]: how well the checks tell what a passage supports.
+// npm run eval:truth -- --data DIR [--only model-claims] [--json FILE] [--show KIND]: how well the checks tell what a passage supports.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureCitations } from './eval-truth/citations.ts';
 import { measureConfidence } from './eval-truth/confidence.ts';
+import { judgeModelClaims, modelClaimRows } from './eval-truth/model-claims.ts';
 import { runMutationTest, type SourceText } from './eval-truth/mutation-test.ts';
 import { openBenchApplication } from './eval-truth/open-bench-application.ts';
 import { limitRows, refusalRows, runAragog, runRgb } from './eval-truth/refusal.ts';
 import { evaluateWice } from './eval-truth/wice.ts';
 
 const { values } = parseArgs({
-  options: { data: { type: 'string' }, json: { type: 'string' }, show: { type: 'string' } },
+  options: {
+    data: { type: 'string' },
+    only: { type: 'string' },
+    json: { type: 'string' },
+    show: { type: 'string' },
+  },
 });
 const library = resolve(import.meta.dirname, '../examples/library');
 
@@ -38,8 +44,12 @@ function readJsonLines<Item>(file: string): Item[] {
 }
 
 const rows: Row[] = [];
+const modelClaims =
+  values.data === undefined ? [] : judgeModelClaims(resolve(values.data, 'citation/model-claims'));
+if (modelClaims.length > 0) rows.push(...modelClaimRows(modelClaims));
+const isWhole = values.only === undefined;
 const texts = readTexts(library);
-if (values.data !== undefined) {
+if (isWhole && values.data !== undefined) {
   const data = resolve(values.data);
   const wice = join(data, 'citation/wice/claim_dev.jsonl');
   if (existsSync(wice)) rows.push(...evaluateWice(wice).map((row) => ({ set: 'wice-dev', ...row })));
@@ -69,7 +79,7 @@ function inParagraphs(sentences: readonly string[], joint: string): string {
   return paragraphs.join('\n\n');
 }
 
-const results = runMutationTest(texts);
+const results = isWhole ? runMutationTest(texts) : [];
 const isCaught = ({ verdict }: { verdict: string }) => verdict !== 'supported';
 const share = (kinds: readonly string[], test: (result: { verdict: string }) => boolean) => {
   const own = results.filter(({ kind }) => kinds.includes(kind));
@@ -85,23 +95,26 @@ for (const kind of new Set(results.map((result) => result.kind))) {
     value: share([kind], test),
   });
 }
-rows.push({
-  set: 'mutations',
-  metric: 'number, unit, date, negation, direction: caught',
-  value: share(['number', 'unit', 'date', 'negation', 'direction'], isCaught),
-});
-rows.push({
-  set: 'mutations',
-  metric: 'name, neighbour: caught',
-  value: share(['name', 'neighbour'], isCaught),
-});
-rows.push({
-  set: 'mutations',
-  metric: 'true claims: supported',
-  value: share(['true', 'true reworded'], (result) => !isCaught(result)),
-});
+if (isWhole)
+  rows.push(
+    {
+      set: 'mutations',
+      metric: 'number, unit, date, negation, direction: caught',
+      value: share(['number', 'unit', 'date', 'negation', 'direction'], isCaught),
+    },
+    {
+      set: 'mutations',
+      metric: 'name, neighbour: caught',
+      value: share(['name', 'neighbour'], isCaught),
+    },
+    {
+      set: 'mutations',
+      metric: 'true claims: supported',
+      value: share(['true', 'true reworded'], (result) => !isCaught(result)),
+    },
+  );
 
-if (values.data !== undefined) {
+if (isWhole && values.data !== undefined) {
   const bench = await openBenchApplication();
   try {
     const data = resolve(values.data);
@@ -118,6 +131,11 @@ if (values.data !== undefined) {
 for (const { set, metric, value } of rows)
   console.log(`${set.padEnd(20)}${metric.padEnd(52)}${Number.isInteger(value) ? value : value.toFixed(3)}`);
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`);
+if (values.show === 'model-claims')
+  for (const claim of modelClaims.filter(({ isHome, isTrue, accepted }) => isHome && isTrue !== accepted))
+    console.log(
+      `\n${claim.id} ${claim.isTrue ? 'true' : 'false'} ${claim.kind} ${claim.flaw ?? ''}: ${claim.verdict} ${claim.issues}\n  ${claim.claim}`,
+    );
 if (values.show !== undefined) {
   const wrong = results.filter(
     ({ kind, verdict }) =>

@@ -17,8 +17,8 @@ const data = mkdtempSync(join(tmpdir(), 'plumbline-ingest-loop-'));
 const { config } = loadConfig({ environment: {}, cwd: data, set: ['documents.enrichment.enabled=true'] });
 // The built code: compiling TypeScript in the middle would be the bench's own stop.
 const built = new URL('../dist/app/open-application.js', import.meta.url).href;
-const text = new URL('../dist/text/index.js', import.meta.url).href;
-const { loadChineseWords } = (await import(text)) as typeof import('../src/text/index.ts');
+const text = new URL('../dist/linguistics/index.js', import.meta.url).href;
+const { loadChineseWords } = (await import(text)) as typeof import('../src/linguistics/index.ts');
 const { openApplication } = (await import(built)) as typeof import('../src/app/open-application.ts');
 const app = await openApplication({
   config,

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startPostgres } from '../scripts/start-postgres.js';
+import { startPostgres, whyNoPostgres } from '../scripts/start-postgres.js';
+import { runHostile } from './load/run-hostile.ts';
 import { runLoad } from './load/run-load.ts';
 import { startModel } from './start-model.ts';
 
@@ -16,6 +17,9 @@ const { values } = parseArgs({
     language: { type: 'string', multiple: true, default: ['model', 'extractive'] },
     /** `embedded`, `postgres` (where a server is installed) or both. */
     host: { type: 'string', multiple: true, default: ['embedded', 'postgres'] },
+    /** Instead: two keys, one of which asks for everything; what the other gets, against what it gets alone. */
+    hostile: { type: 'boolean', default: false },
+    seconds: { type: 'string', default: '60' },
     json: { type: 'string' },
   },
 });
@@ -33,25 +37,35 @@ for (const host of values.host) {
   for (const language of values.language) {
     const postgres = host === 'postgres' ? await startPostgres() : undefined;
     if (host === 'postgres' && postgres === undefined) {
-      console.log('postgres: skipped, no server is installed here (scripts/install-postgres.sh)');
+      console.log(`postgres: skipped. ${whyNoPostgres()}`);
       break;
     }
     const folder = mkdtempSync(join(tmpdir(), 'plumbline-load-'));
+    const settings = [
+      ...(SETTINGS[language] ?? []),
+      ...(postgres === undefined ? [] : [`database.url=${postgres.url}`]),
+    ];
+    const name = language === 'model' ? `model, ${latencyMs} ms a call` : language;
     try {
+      if (values.hostile) {
+        const plan = { folder, docs: join(folder, 'docs'), settings };
+        const result = await runHostile(plan, Number(values.seconds));
+        results.push({ host, language: name, ...result });
+        console.log(JSON.stringify(results.at(-1), null, 2));
+        if (Math.max(...Object.values(result.timesAlone)) > 2 || result.beside.failures > 0) isGood = false;
+        continue;
+      }
       const result = await runLoad({
         folder,
         docs: join(folder, 'docs'),
         runs: Number(values.runs),
         clients: Number(values.clients),
-        settings: [
-          ...(SETTINGS[language] ?? []),
-          ...(postgres === undefined ? [] : [`database.url=${postgres.url}`]),
-        ],
+        settings,
         worker: postgres !== undefined,
       });
       results.push({
         host,
-        language: language === 'model' ? `model, ${latencyMs} ms a call` : language,
+        language: name,
         ...result,
       });
       console.log(JSON.stringify(results.at(-1), null, 2));

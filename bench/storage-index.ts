@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../scripts/start-postgres.js';
 import type { IndexedChunk, Scope } from '../src/domain/index.ts';
+import { analyzeText, contentHash, stableId } from '../src/linguistics/index.ts';
 import { createStorage, type Storage } from '../src/storage/index.ts';
-import { analyzeText, contentHash, stableId } from '../src/text/index.ts';
 
 // Speed and memory of the chunk index: node_modules/.bin/tsx bench/storage-index.ts --chunks 20000 [--per-document 100]
 // On Postgres: --host postgres --chunks 100000 [--shared-buffers 1GB]. Starts a server unless TEST_DATABASE_URL is set.

@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs';
+import { checkLimits } from './check-limits.js';
 
+checkLimits();
 // In a source checkout the build may be missing or old; an installed package has neither src nor scripts.
 if (existsSync(new URL('../src/', import.meta.url))) {
   const { ensureBuilt, ensureInstalled } = await import('../scripts/ensure-built.js');

@@ -5,8 +5,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 
 const PACKAGED = '/usr/lib/postgresql';
 
@@ -16,6 +17,44 @@ function findServer() {
   const versions = existsSync(PACKAGED) ? readdirSync(PACKAGED) : [];
   const newest = versions.sort((a, b) => Number(b) - Number(a)).at(0);
   return newest === undefined ? undefined : join(PACKAGED, newest, 'bin');
+}
+
+/**
+ * Why no server can be started here, or `undefined`: there must be one, and it must have pgvector.
+ * @returns {string | undefined}
+ */
+export function whyNoPostgres() {
+  const bin = findServer();
+  const install = 'On Debian 12, as root: scripts/install-postgres.sh';
+  if (bin === undefined) return `No Postgres server is installed here. ${install}`;
+  // Beside the programs as Debian lays them out, or as a build from source does.
+  const shares = [
+    spawnSync(join(bin, 'pg_config'), ['--sharedir'], { encoding: 'utf8' }).stdout?.trim(),
+    join(bin, '../share'),
+    join(bin, '../../../../share/postgresql', basename(dirname(bin))),
+  ];
+  if (shares.some((share) => share && existsSync(join(share, 'extension/vector.control')))) return undefined;
+  return `The Postgres server installed here has no pgvector. ${install}`;
+}
+
+/**
+ * Why a server that somebody named cannot be used, or `undefined`: it must answer, and have pgvector.
+ * @param {string} url
+ * @returns {Promise<string | undefined>}
+ */
+export async function whyNoVector(url) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  try {
+    await client.connect();
+    const { rowCount } = await client.query("select from pg_available_extensions where name = 'vector'");
+    return rowCount === 0
+      ? 'The Postgres server that was named has no pgvector. Install its package there.'
+      : undefined;
+  } catch {
+    return 'The Postgres server that was named does not answer.';
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }
 
 /**
@@ -44,13 +83,14 @@ const freePort = () =>
   });
 
 /**
- * Starts a server with an empty database. Resolves to `undefined` when none is installed.
+ * Starts a server with an empty database. Resolves to `undefined` when `whyNoPostgres` says so.
  * @param {readonly string[]} extra settings, as `name=value`
  * `halt` stops the server and keeps its data; `start` starts it again at the same address.
+ * @param {{ readonly bin?: string }} options `bin`: the folder of another server, taken as it is
  * @returns {Promise<{ url: string, halt: () => Promise<void>, start: () => Promise<void>, stop: () => Promise<void> } | undefined>}
  */
-export async function startPostgres(extra = []) {
-  const bin = findServer();
+export async function startPostgres(extra = [], options = {}) {
+  const bin = options.bin ?? (whyNoPostgres() === undefined ? findServer() : undefined);
   if (bin === undefined) return undefined;
   const user = serverUser();
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-postgres-'));
@@ -99,7 +139,7 @@ export async function startPostgres(extra = []) {
 if (process.argv[1] === import.meta.filename) {
   const server = await startPostgres();
   if (server === undefined) {
-    console.error('No Postgres server is installed here. On Debian: apt-get install postgresql-15');
+    console.error(whyNoPostgres());
     process.exit(69);
   }
   console.log(server.url);

@@ -1,6 +1,6 @@
 // Runs a command with TEST_DATABASE_URL of a throw-away Postgres: node scripts/with-postgres.js npm test
 import { spawn } from 'node:child_process';
-import { startPostgres } from './start-postgres.js';
+import { startPostgres, whyNoPostgres } from './start-postgres.js';
 
 const [command, ...args] = process.argv.slice(2);
 if (command === undefined) {
@@ -9,7 +9,7 @@ if (command === undefined) {
 }
 const server = await startPostgres();
 if (server === undefined) {
-  console.error('No Postgres server is installed here. On Debian 12, as root: scripts/install-postgres.sh');
+  console.error(whyNoPostgres());
   process.exit(69);
 }
 const child = spawn(command, args, {

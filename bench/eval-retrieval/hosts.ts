@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Embedder, IndexedChunk } from '../../src/domain/index.ts';
+import { stableId } from '../../src/linguistics/index.ts';
 import { silentLogger } from '../../src/logging/index.ts';
 import { createStorage, type Storage } from '../../src/storage/index.ts';
-import { stableId } from '../../src/text/index.ts';
 import { createMemoryChunkIndex } from '../../test/fakes/memory-chunk-index.ts';
 import type { EvaluatedRetriever, Host } from './retrievers.ts';
 

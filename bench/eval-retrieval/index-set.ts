@@ -1,6 +1,6 @@
 import type { ChunkVectors, Embedder, IndexedChunk } from '../../src/domain/index.ts';
 import { createExtractiveLanguage } from '../../src/language/index.ts';
-import { contentHash } from '../../src/text/index.ts';
+import { contentHash } from '../../src/linguistics/index.ts';
 import { createCallContext } from '../../test/fakes/call-context.ts';
 import type { RetrievalSet } from './read-beir.ts';
 

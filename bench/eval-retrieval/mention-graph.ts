@@ -1,4 +1,4 @@
-import { analyzeText, cjkRatio, tagChinese } from '../../src/text/index.ts';
+import { analyzeText, cjkRatio, tagChinese } from '../../src/linguistics/index.ts';
 
 interface GraphPassage {
   readonly id: string;

@@ -1,7 +1,16 @@
-import type { ChunkIndex, Embedder, LibraryStore, Reranker, Scope } from '../../src/domain/index.ts';
+import type {
+  ChunkIndex,
+  Embedder,
+  LibraryStore,
+  PooledQuestion,
+  Reranker,
+  Scope,
+} from '../../src/domain/index.ts';
+import { createExtractiveLanguage } from '../../src/language/index.ts';
+import { analyzeText, detectLanguage } from '../../src/linguistics/index.ts';
 import { silentLogger } from '../../src/logging/index.ts';
 import { createRetriever, type RetrieverOptions } from '../../src/rag/index.ts';
-import { analyzeText } from '../../src/text/index.ts';
+import { createCallContext } from '../../test/fakes/call-context.ts';
 import type { MentionGraph } from './mention-graph.ts';
 
 export interface Host {
@@ -20,6 +29,27 @@ export interface EvaluatedRetriever {
 const DEPTH = 100;
 const GRAPH_SOURCES = 3;
 const GRAPH_WEIGHT = 1.2;
+
+/** Passages kept as evidence, as `retrieval.maxEvidence` has it. */
+const GATHERED = 24;
+const language = createExtractiveLanguage();
+
+async function planPool(question: string): Promise<PooledQuestion[]> {
+  const { tasks } = await language.plan(
+    {
+      question,
+      language: detectLanguage(question),
+      library: { documentCount: 0, documents: [] },
+      minSubQuestions: 3,
+      maxSubQuestions: 6,
+    },
+    createCallContext(),
+  );
+  return [
+    { question, origin: 'user' },
+    ...tasks.map((task, index) => ({ question: task, origin: 'planned' as const, taskId: `t${index + 1}` })),
+  ];
+}
 
 /** Chunk ids with scores, best first. */
 type Ranking = readonly (readonly [id: string, score: number])[];
@@ -62,6 +92,15 @@ export function createRetrievers(
     name,
     rank: async (query) => then(await rank(query), query).map(([id]) => id),
   });
+  /** The evidence of a whole run: the question and what the rules split it into, together. */
+  const gather = (rerankUnion: boolean) => {
+    const options = { threshold: 0, minConfidence: 0, topN: GATHERED, rerankUnion };
+    const retriever = createRetriever({ ...host, embedder, reranker, logger: silentLogger, options });
+    return async (query: string) => {
+      const { passages } = await retriever.gather(await planPool(query), host.scope);
+      return passages.flatMap(({ chunkIds }) => chunkIds);
+    };
+  };
   const product = search(reranker, { associate: true });
   const walk = (graph: MentionGraph, ranking: Ranking, query: string) =>
     sortRanking(graph.walk(query, new Map(ranking.slice(0, GRAPH_SOURCES))));
@@ -85,6 +124,8 @@ export function createRetrievers(
     staged('rerank-alone', search(reranker, { associate: false })),
     // What the product does: reranked, then associated.
     staged('reranked', product),
+    { name: 'gathered', rank: gather(false) },
+    { name: 'gathered+union', rank: gather(true) },
     ...(graph
       ? [
           staged('graph', product, (ranking, query) => walk(graph, ranking, query).slice(0, DEPTH)),

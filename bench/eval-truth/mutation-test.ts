@@ -1,10 +1,10 @@
+import { splitSentences } from '../../src/linguistics/index.ts';
 import {
-  judgeClaim,
+  judgeStatement,
   type PreparedPassage,
   preparePassage,
   toPlainInline,
 } from '../../src/rag/verify/index.ts';
-import { splitSentences } from '../../src/text/index.ts';
 import { createRandom, MUTATIONS, type Mutation, mutate, pick } from './mutate.ts';
 
 export interface SourceText {
@@ -45,7 +45,7 @@ export function runMutationTest(sources: readonly SourceText[], seed = 7): Mutan
   ];
   const results: MutantResult[] = [];
   const judge = (kind: MutantResult['kind'], claim: string, original: string, passage: PreparedPassage) => {
-    const { verdict, issues } = judgeClaim(claim, [passage]);
+    const { verdict, issues } = judgeStatement(claim, [passage]);
     results.push({
       kind,
       claim,

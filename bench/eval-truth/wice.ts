@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Verdict } from '../../src/domain/index.ts';
-import { judgeClaim, preparePassage } from '../../src/rag/verify/index.ts';
+import { isAccepted, type Verdict } from '../../src/domain/index.ts';
+import { judgeStatement, preparePassage } from '../../src/rag/verify/index.ts';
 
 interface WiceRow {
   readonly label: 'supported' | 'partially_supported' | 'not_supported';
@@ -20,7 +20,9 @@ export function evaluateWice(file: string): { readonly metric: string; readonly 
     .map((line) => JSON.parse(line) as WiceRow);
   const pairs = rows.map((row) => {
     const text = row.evidence.join('\n\n');
-    const { verdict, citations } = judgeClaim(row.claim, [preparePassage({ id: 'ev_1', text, offset: 0 })]);
+    const { verdict, citations } = judgeStatement(row.claim, [
+      preparePassage({ id: 'ev_1', text, offset: 0 }),
+    ]);
     return { gold: GOLD[row.label], predicted: fold(verdict), evidence: evidenceScore(row, citations[0]) };
   });
   const scores = LABELS.map((label) => {
@@ -43,7 +45,8 @@ export function evaluateWice(file: string): { readonly metric: string; readonly 
 }
 
 function fold(verdict: Verdict): (typeof LABELS)[number] {
-  return verdict === 'contradicted' ? 'partly' : verdict;
+  if (isAccepted(verdict)) return 'supported';
+  return verdict === 'not_found' ? 'not_found' : 'partly';
 }
 
 /** Best F1 of the quoted sentences against any annotated set of supporting sentences. */

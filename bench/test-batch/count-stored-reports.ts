@@ -1,5 +1,5 @@
 import { silentLogger } from '../../src/logging/index.ts';
-import { openDatabase } from '../../src/storage/open-database.ts';
+import { openDatabase } from '../../src/storage/database/open-database.ts';
 
 /** Reports whose model call is stored in the data directory of a killed process. */
 export async function countStoredReports(dataDir: string): Promise<number> {

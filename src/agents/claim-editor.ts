@@ -1,5 +1,5 @@
 import type { CallContext, Evidence, LanguageTasks, ReportLanguage, Verdict } from '../domain/index.ts';
-import { analyzeText } from '../text/index.ts';
+import { analyzeText } from '../linguistics/index.ts';
 
 export interface FailedClaim {
   readonly text: string;

@@ -90,6 +90,7 @@ export function createExecutor(deps: {
           status: 'ok',
           taskId: request.subQuestion.id,
           chunkIds: kept.map(({ id }) => id),
+          scores: kept.map(({ score }) => score),
           questions,
           toolProblems: problems,
         },

@@ -18,6 +18,7 @@ export interface ApiSettings {
   readonly maxQuestionFileBytes: number;
   readonly maxPendingUploads: number;
   readonly maxStreams: number;
+  readonly maxUnfinishedBodies: number;
   readonly heartbeatMs: number;
 }
 
@@ -29,6 +30,10 @@ export interface ApiDeps {
   readonly library: LibraryService & { ensureCollection(name: string): Promise<Collection> };
   readonly ingest: Pick<IngestService, 'ingestFolder'>;
   readonly log: Pick<EventLog, 'after'>;
+  /** Throws what keeps the database from being used at the moment. */
+  checkStorage(): Promise<void>;
+  /** Does a read for somebody who waits: while the database is away it fails within 2 s. */
+  shortly<T>(read: () => Promise<T>): Promise<T>;
   /** The embedded database in one file; E020 where there is none. */
   backup(): Promise<Uint8Array>;
   readonly renderers: Readonly<Record<ReportForm, (report: Report) => string>>;

@@ -15,6 +15,7 @@ import { createEventStreams } from './runs/event-stream.ts';
 import { createRunAccess } from './runs/run-access.ts';
 import { authenticate } from './security/authenticate.ts';
 import { createCollectionScope } from './security/collection-scope.ts';
+import { createFairPlaces } from './security/fair-places.ts';
 import { securityHeaders } from './security/headers.ts';
 import { guardOrigins } from './security/origin-guard.ts';
 import { createUploadService } from './uploads/upload-service.ts';
@@ -31,11 +32,12 @@ export interface Api {
 export function createApi(deps: ApiDeps): Api {
   const { settings, clock, logger } = deps;
   const stopping = new AbortController();
+  const isShared = settings.apiKeys.length > 1;
   const uploads = createUploadService(deps);
   const metrics = createMetrics({ pendingUploads: () => uploads.pending, version: deps.version });
   const scope = createCollectionScope(deps);
-  const access = createRunAccess(deps);
-  const streams = createEventStreams({ ...deps, metrics, stopping: stopping.signal });
+  const access = createRunAccess({ ...deps, scope });
+  const streams = createEventStreams({ ...deps, isShared, metrics, stopping: stopping.signal });
 
   const app = express();
   app.disable('x-powered-by');
@@ -54,7 +56,9 @@ export function createApi(deps: ApiDeps): Api {
   const bind = createBind({
     router,
     authenticate: authenticate({ ...settings, clock }),
+    shortly: deps.shortly,
     maxBodyBytes: settings.maxBodyBytes,
+    bodies: createFairPlaces({ total: settings.maxUnfinishedBodies, isShared }),
   });
   addServiceRoutes(bind, { ...deps, metrics, stopping: stopping.signal });
   addResearchRoutes(bind, { ...deps, access, scope });

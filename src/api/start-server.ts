@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AppError } from '../errors/index.ts';
 import type { Api } from './create-api.ts';
+import { openFileLimit } from './http/open-file-limit.ts';
 import { trackConnections } from './http/track-connections.ts';
 
 const HEADERS_TIMEOUT_MS = 15_000;
@@ -19,7 +20,13 @@ export interface RunningServer {
 /** Listens. E020 when the port is taken or may not be used. Slow and endless requests are cut off by time limits. */
 export async function startServer(
   api: Api,
-  settings: { readonly host: string; readonly port: number; readonly graceMs: number },
+  settings: {
+    readonly host: string;
+    readonly port: number;
+    readonly graceMs: number;
+    /** Half of what the process may hold open is left to the database and to reading. */
+    readonly maxConnections: number;
+  },
 ): Promise<RunningServer> {
   const server = createServer(
     {
@@ -30,7 +37,7 @@ export async function startServer(
     },
     api.app,
   );
-  const connections = trackConnections(server);
+  const connections = trackConnections(server, Math.min(settings.maxConnections, openFileLimit() / 2));
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => reject(listenError(cause, settings)));
     server.listen(settings.port, settings.host, resolve);

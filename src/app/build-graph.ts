@@ -9,6 +9,7 @@ import {
   createSearchAhead,
   createWriter,
 } from '../agents/index.ts';
+import type { Turns } from '../concurrency/index.ts';
 import type { Config } from '../config/index.ts';
 import {
   type Embedder,
@@ -17,7 +18,6 @@ import {
   type RunArtifacts,
   runCollectionId,
   type Scope,
-  type Turns,
 } from '../domain/index.ts';
 import {
   buildResearchGraph,
@@ -29,7 +29,7 @@ import {
 import { createChunkCache, type Retriever, toEvidence } from '../rag/index.ts';
 import type { Storage } from '../storage/index.ts';
 import { createLibrarySearchTool } from '../tools/index.ts';
-import type { openWeb } from './open-web.ts';
+import type { OpenedWeb } from './open-web.ts';
 import { createListPlans, listHosts } from './report-provenance.ts';
 import { rewriterSettings } from './settings.ts';
 import { toSearchResults } from './to-search-results.ts';
@@ -46,20 +46,22 @@ export function buildGraph(parts: {
   turns: Turns;
   session: RunSession;
   times: GraphTimes;
-  webFor: ReturnType<typeof openWeb>;
+  webFor: OpenedWeb['forRun'];
 }) {
   const { config, storage, language, session } = parts;
   const getChunks = createChunkCache(storage.library.getChunks);
   const retrievalBudget = session.budget.forStep();
   const before = retrievalBudget.spent.calls;
   const reranker = parts.reranker.charging?.(retrievalBudget);
-  let memory = parts.retriever.remembering(getChunks, reranker);
+  const asked = { about: session.about, free: session.web !== undefined };
+  let memory = parts.retriever.remembering(getChunks, reranker, asked);
   let changes = 0;
-  const web = parts.webFor(session, () => parts.retriever.remembering(getChunks, reranker));
+  const forWeb = () => parts.retriever.remembering(getChunks, reranker, asked);
+  const web = parts.webFor(session, forWeb, reranker ?? parts.reranker);
   /** What was searched before the run got new documents is searched again. */
   const retriever = (): Retriever => {
     const now = web?.changes() ?? 0;
-    if (now !== changes) memory = parts.retriever.remembering(getChunks, reranker);
+    if (now !== changes) memory = parts.retriever.remembering(getChunks, reranker, asked);
     changes = now;
     return memory;
   };
@@ -114,10 +116,12 @@ export function buildGraph(parts: {
     overview: async (question, scope) =>
       listOverview(question, web === undefined ? scope : await shareable(scope)),
     mayLeave: web === undefined ? undefined : storage.web.mayLeave,
-    gather: async (pool, scope, signal) => {
-      const { passages, notes } = await retriever().gather(pool, scope, { signal });
-      return { evidence: toEvidence(passages), notes };
+    gather: async (pool, scope, signal, kept) => {
+      const room = language.evidenceTokens;
+      const { passages, notes, leftOut } = await retriever().gather(pool, scope, { kept, room, signal });
+      return { evidence: toEvidence(passages), notes, leftOut };
     },
+    lookUp: (question, scope, evidence) => retriever().lookUp(question, scope, evidence),
     // A run that goes on counts anew, so what each execution spent has a name of its own.
     retrievalUsage: reranker && (() => ({ [`rerank:${before}`]: retrievalBudget.usage() })),
     library: { ...storage.library, getChunks },
@@ -135,6 +139,7 @@ export function buildGraph(parts: {
       origins: storage.web.getOrigins,
       ...parts.times,
     },
+    writerReads: language.evidenceTokens !== undefined,
     settings: {
       maxRounds: isAsk ? 0 : config.coverage.maxRounds,
       maxDocuments: isAsk ? 0 : config.reading.maxDocuments,

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { sleep } from '../concurrency/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Clock, Logger } from '../domain/index.ts';
 import { AppError } from '../errors/index.ts';
@@ -12,7 +13,6 @@ import { enrichedFingerprint } from './open-enricher.ts';
 import { modelSettings } from './open-language.ts';
 import { openReranker } from './open-reranker.ts';
 import { owningServer } from './server-address.ts';
-import { sleep } from './sleep.ts';
 
 interface ProbeDeps {
   readonly config: Config;

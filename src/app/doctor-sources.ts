@@ -1,9 +1,9 @@
+import { sleep } from '../concurrency/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Clock, GuardedFetch, Logger, SourceHealth, WebSource } from '../domain/index.ts';
 import { createWebSources } from '../tools/index.ts';
 import type { Finding, Probe } from './doctor.ts';
 import { openGuardedFetch, userAgent } from './open-guarded-fetch.ts';
-import { sleep } from './sleep.ts';
 
 /** A source that takes longer is of no use to a run. */
 const MAX_TIMEOUT_MS = 10_000;
@@ -42,14 +42,19 @@ export function sourceProbes(deps: {
       }),
     ),
     ...unavailable.map(
-      ({ id, missing }): Probe => ({
+      ({ id, lacks, setting }): Probe => ({
         name: nameOf(id),
-        run: () => ({ detail: `Not asked, since it lacks ${missing}` }),
+        run: () => ({ detail: `Not asked, since it lacks ${LACKING[lacks]}: set ${setting}` }),
       }),
     ),
   ];
 }
 
+const LACKING = {
+  key: 'a key',
+  address: 'an address',
+  contact: 'a mail address for its User-Agent',
+} as const;
 const nameOf = (id: string) => `Source ${id}`;
 
 function offProbe(isOffline: boolean): Probe {

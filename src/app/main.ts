@@ -1,18 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Application, type CliDeps, createCli, createProcessIo, type Overrides } from '../cli/index.ts';
-import {
-  describeConfig,
-  disableTracing,
-  type LoadedConfig,
-  loadConfig,
-  processEnvironment,
-} from '../config/index.ts';
+import type { CliDeps, Overrides } from '../cli/index.ts';
+import { createCli, createProcessIo } from '../cli/index.ts';
+import type { LoadedConfig } from '../config/index.ts';
+import { disableTracing, processEnvironment } from '../config/process/index.ts';
 import type { Logger } from '../domain/index.ts';
 import { AppError } from '../errors/index.ts';
-import { createLogger, type FileLogger } from '../logging/index.ts';
-import { nameServer, noteServerAddress, owningServer } from './server-address.ts';
+import type { FileLogger } from '../logging/index.ts';
+import type { Application, LibraryView } from '../pipeline/index.ts';
 
 const EXAMPLE_LIBRARY = fileURLToPath(new URL('../../examples/library', import.meta.url));
 const EXAMPLE_QUESTION =
@@ -25,7 +21,10 @@ const STAGES: Readonly<Record<string, string>> = {
   migrate: 'Bringing the database up to date',
 };
 
-/** The `plumbline` command: arguments in, exit code out. */
+/**
+ * The `plumbline` command: arguments in, exit code out. Everything heavy is loaded by the command that needs it: `--help` and
+ * lists of what is there must not wait for the graph.
+ */
 export function main(argv: readonly string[]): Promise<number> {
   disableTracing();
   const environment = processEnvironment();
@@ -34,11 +33,13 @@ export function main(argv: readonly string[]): Promise<number> {
   let loaded: LoadedConfig | undefined;
   let logger: FileLogger | undefined;
 
-  const load = (overrides: Overrides): LoadedConfig => {
+  const load = async (overrides: Overrides): Promise<LoadedConfig> => {
+    const { loadConfig } = await import('../config/index.ts');
     loaded = loadConfig({ environment, cwd: io.cwd, ...overrides });
     return loaded;
   };
-  const openLog = ({ config, secrets }: LoadedConfig): Logger => {
+  const openLog = async ({ config, secrets }: LoadedConfig): Promise<Logger> => {
+    const { createLogger } = await import('../logging/index.ts');
     const { level, file = '', maxBytes, maxFiles } = config.logging;
     logger ??= createLogger({
       level,
@@ -53,27 +54,29 @@ export function main(argv: readonly string[]): Promise<number> {
   };
 
   const open = async (current: LoadedConfig, onWait: (what: string) => void) => {
-    const { config, warnings } = current;
-    // The graph and the model library take seconds to load, which `--help` must not wait for.
     const { openApplication } = await import('./open-application.ts');
-    try {
-      return await openApplication({
-        config,
-        logger: openLog(current),
-        clock,
-        warnings,
-        onWait: (what) => onWait(STAGES[what] ?? what),
-      });
-    } catch (error) {
-      throw nameServer(error, config.dataDir);
-    }
+    return openApplication(await openingOf(current, onWait));
   };
+  const view = async (current: LoadedConfig, onWait: (what: string) => void) => {
+    const { openView } = await import('./open-view.ts');
+    return openView(await openingOf(current, onWait));
+  };
+  const openingOf = async (current: LoadedConfig, onWait: (what: string) => void) => ({
+    config: current.config,
+    logger: await openLog(current),
+    clock,
+    warnings: current.warnings,
+    onWait: (what: string) => onWait(STAGES[what] ?? what),
+  });
+  /** An error of opening, with the server that uses the data directory, when there is one. */
+  const named = async (error: unknown, { config }: LoadedConfig) =>
+    (await import('./server-address.ts')).nameServer(error, config.dataDir);
 
   /** The system of this process, unless a server is to be used or owns the data directory. */
-  const openHereOrThere = async (
+  const openHereOrThere = async <Opened>(
     current: LoadedConfig,
-    onWait: (what: string) => void,
-  ): Promise<Application> => {
+    openHere: () => Promise<Opened>,
+  ): Promise<Opened | Application> => {
     const { config, warnings } = current;
     const { url, apiKey } = config.client;
     const openThere = async (address: string) => {
@@ -82,29 +85,46 @@ export function main(argv: readonly string[]): Promise<number> {
     };
     if (url !== undefined) return openThere(url);
     try {
-      return await open(current, onWait);
+      return await openHere();
     } catch (error) {
+      const { owningServer } = await import('./server-address.ts');
       const owner = owningServer(error, config.dataDir);
-      if (owner === undefined) throw error;
+      if (owner === undefined) throw await named(error, current);
       return openThere(owner.url);
     }
   };
 
   const deps: CliDeps = {
     version: readVersion(),
+    // In a clone, and wherever npm started it, no `plumbline` is on the path.
+    program: environment['npm_command'] === undefined ? 'plumbline' : 'npx plumbline',
     demo: {
       folder: EXAMPLE_LIBRARY,
       question: EXAMPLE_QUESTION,
       outputs: ['out/report.md', 'out/report.html', 'out/report.json'],
     },
-    openApplication: (overrides, onWait) => openHereOrThere(load(overrides), onWait),
+    openApplication: async (overrides, onWait) => {
+      const current = await load(overrides);
+      return openHereOrThere(current, () => open(current, onWait));
+    },
+    openView: async (overrides, onWait): Promise<LibraryView> => {
+      const current = await load(overrides);
+      const opened = await openHereOrThere(current, () => view(current, onWait));
+      return 'forms' in opened ? opened : { ...opened, forms: async () => opened };
+    },
     serve: async (overrides, { signal, onWait, onListening }) => {
-      const current = load(overrides);
+      const current = await load(overrides);
       const { config, warnings } = current;
-      const app = await open(current, onWait);
+      const app = await open(current, onWait).catch(async (error: unknown) => {
+        throw await named(error, current);
+      });
       try {
-        const { serve } = await import('./serve.ts');
-        const server = await serve({ app, config, version: readVersion(), logger: openLog(current), clock });
+        const [{ serve }, { noteServerAddress }] = await Promise.all([
+          import('./serve.ts'),
+          import('./server-address.ts'),
+        ]);
+        const logger = await openLog(current);
+        const server = await serve({ app, config, version: readVersion(), logger, clock });
         const forget = noteServerAddress(config.dataDir, server.url);
         try {
           onListening({ url: server.url, needsKey: config.server.apiKeys.length > 0, warnings });
@@ -120,17 +140,24 @@ export function main(argv: readonly string[]): Promise<number> {
         await app.close();
       }
     },
-    describeConfig: (overrides) => {
-      const current = load(overrides);
+    describeConfig: async (overrides) => {
+      const { describeConfig } = await import('../config/index.ts');
+      const current = await load(overrides);
       return { entries: describeConfig(current), warnings: current.warnings };
     },
     verifyFiles: async (overrides, text, options) => {
-      const { config } = load(overrides);
+      const { config } = await load(overrides);
       const { verifyFiles } = await import('./verify-files.ts');
       return verifyFiles(config, text, options);
     },
+    readFile: async (overrides, file, options) => {
+      const current = await load(overrides);
+      const { readFile } = await import('./read-file.ts');
+      return readFile({ config: current.config, clock, logger: await openLog(current) }, file, options);
+    },
     restore: async (overrides, backup, force) => {
-      const { config } = load(overrides);
+      const current = await load(overrides);
+      const { config } = current;
       const { restoreBackup } = await import('../storage/index.ts');
       try {
         return await restoreBackup({
@@ -140,25 +167,25 @@ export function main(argv: readonly string[]): Promise<number> {
           force,
         });
       } catch (error) {
-        throw nameServer(error, config.dataDir);
+        throw await named(error, current);
       }
     },
     doctor: async (overrides) => {
-      const current = load(overrides);
+      const current = await load(overrides);
       const [{ runProbes }, { listProbes }] = await Promise.all([
         import('./doctor.ts'),
         import('./doctor-probes.ts'),
       ]);
-      return runProbes(listProbes({ config: current.config, logger: openLog(current), clock }));
+      return runProbes(listProbes({ config: current.config, logger: await openLog(current), clock }));
     },
     logFile: () => {
       const file = loaded?.config.logging.file;
       return file === undefined ? undefined : relative(io.cwd, file);
     },
-    logError: (error) => {
+    logError: async (error) => {
       // Bad input is no event of the system; everything else is written whole.
       if (error instanceof AppError && ['E008', 'E020', 'E021'].includes(error.code)) return;
-      if (loaded !== undefined) openLog(loaded).error('command failed', { error });
+      if (loaded !== undefined) (await openLog(loaded)).error('command failed', { error });
     },
   };
   return createCli(deps, io)

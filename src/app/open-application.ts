@@ -1,19 +1,23 @@
-import type { Application } from '../cli/index.ts';
+import { createTurns, sleep } from '../concurrency/index.ts';
 import type { Config } from '../config/index.ts';
-import { type Clock, createTurns, type LanguageTasks, type Logger } from '../domain/index.ts';
+import { identifyStored } from '../documents/index.ts';
+import type { Clock, LanguageTasks, Logger } from '../domain/index.ts';
 import { createProviderLimiters } from '../language/index.ts';
+import type { Application } from '../pipeline/index.ts';
 import {
   createIndexService,
   createIngestDocument,
   createIngestService,
+  createLibrarySearch,
   createReportVerifier,
   createRunShares,
   createWebLibrary,
   withFreshVectors,
 } from '../pipeline/index.ts';
-import { createRetriever, type Retriever } from '../rag/index.ts';
+import { createPassageSearch, createQueryGuide, createRetriever, type Retriever } from '../rag/index.ts';
 import { createStorage, type Storage } from '../storage/index.ts';
 import { buildGraph } from './build-graph.ts';
+import { createKeyScope } from './key-scope.ts';
 import { openBatches } from './open-batches.ts';
 import { openDescriber } from './open-describer.ts';
 import { attachEmbedder, openEmbedder } from './open-embedder.ts';
@@ -21,12 +25,11 @@ import { enrichedFingerprint, openEnricher } from './open-enricher.ts';
 import { openLanguage } from './open-language.ts';
 import { openReader } from './open-reader.ts';
 import { openReranker } from './open-reranker.ts';
-import { openResearch } from './open-research.ts';
+import { MAX_QUESTION_CHARACTERS, openResearch } from './open-research.ts';
 import { openWeb, webFolder } from './open-web.ts';
 import { createPrune } from './prune.ts';
 import { REPORT_FORMS } from './report-forms.ts';
-import { retrieverOptions } from './settings.ts';
-import { sleep } from './sleep.ts';
+import { retrieverOptions, searchOptions } from './settings.ts';
 
 export interface OpenApplicationDeps {
   readonly config: Config;
@@ -80,6 +83,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     library: storage.library,
     embedder,
     reranker,
+    guide: createQueryGuide({ library: storage.library }),
     options: retrieverOptions(config),
     logger: logger.child({ component: 'retrieval' }),
   });
@@ -100,7 +104,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     turns,
   });
   const ingestDocument = createIngestDocument({ ...indexing, reader, library: storage.library });
-  const webFor = openWeb({ config, storage, language, reranker, ingestDocument, clock, logger });
+  const web = openWeb({ config, storage, language, ingestDocument, clock, logger });
   const webLibrary = createWebLibrary({
     web: storage.web,
     library: storage.library,
@@ -120,12 +124,15 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
       turns,
       session,
       times,
-      webFor,
+      webFor: web.forRun,
     });
   const shares = createRunShares();
+  const assertScope = createKeyScope({ apiKeys: config.server.apiKeys, library: storage.library });
   const { research, worker: runWorker } = openResearch({
     config,
+    assertScope,
     shareOf: shares.of,
+    missingSources: web.missing,
     storage,
     language,
     logger,
@@ -134,7 +141,15 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
   });
 
   const upkeep = { ...indexing, rebuild: storage.rebuild, enrich };
-  const { batches, worker: batchWorker } = openBatches({ config, storage, research, shares, logger, clock });
+  const { batches, worker: batchWorker } = openBatches({
+    config,
+    storage,
+    research,
+    assertScope,
+    shares,
+    logger,
+    clock,
+  });
   const worker = {
     start: async () => {
       await runWorker.start();
@@ -160,14 +175,19 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
       }),
       upkeep,
     ),
-    index: createIndexService({ ...upkeep, indexCheck: storage.indexCheck }),
+    index: createIndexService({ ...upkeep, indexCheck: storage.indexCheck, identify: identifyStored }),
     library: {
       collections: () => storage.library.listCollections(),
       documents: async (collectionIds) =>
         storage.library.listDocuments(
           collectionIds ?? (await storage.library.listCollections()).map((collection) => collection.id),
         ),
+      outline: (versionId) => storage.library.getOutline(versionId),
       deleteDocument: (id) => storage.library.deleteDocument(id),
+      search: createLibrarySearch({
+        search: createPassageSearch({ retriever, library: storage.library, options: searchOptions(config) }),
+        settings: { maxQuestionCharacters: MAX_QUESTION_CHARACTERS },
+      }),
     },
     ...REPORT_FORMS,
     verifyReport: createReportVerifier({ library: storage.library, reader }),

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { sleep } from '../concurrency/index.ts';
 import type { Config } from '../config/index.ts';
 import { createTableFiles } from '../documents/index.ts';
 import type { Clock, Logger } from '../domain/index.ts';
 import {
+  type AssertScope,
   type BatchService,
   type BatchWorker,
   createBatchPlanner,
@@ -13,7 +15,6 @@ import {
 } from '../pipeline/index.ts';
 import type { Storage } from '../storage/index.ts';
 import { MAX_QUESTION_CHARACTERS } from './open-research.ts';
-import { sleep } from './sleep.ts';
 
 const LOOK_MS = 5_000;
 const MAX_CELLS = 5_000_000;
@@ -25,6 +26,7 @@ export function openBatches(deps: {
   readonly config: Pick<Config, 'batch'>;
   readonly storage: Storage;
   readonly research: ResearchService;
+  readonly assertScope: AssertScope;
   readonly shares: ReturnType<typeof createRunShares>;
   readonly logger: Logger;
   readonly clock: Clock;
@@ -61,6 +63,7 @@ export function openBatches(deps: {
     batches,
     store: storage.batches,
     leases: storage.leases,
+    assertScope: deps.assertScope,
     settings: { lookMs: LOOK_MS },
     logger,
   });

@@ -10,6 +10,8 @@ import {
 import { logOperation } from '../logging/index.ts';
 
 const DEFAULT_ENDPOINT_DIMENSION = 1536;
+/** What a text-embeddings-inference server takes unless it is told otherwise; hosted endpoints take more. */
+const BATCH_TEXTS = 32;
 
 /** The embedder of the configuration. It is needed to open the database, so the cache is attached afterwards. */
 export function openEmbedder(config: Pick<Config, 'embedding'>, limiters: ProviderLimiters): Embedder {
@@ -22,7 +24,7 @@ export function openEmbedder(config: Pick<Config, 'embedding'>, limiters: Provid
     model: model ?? '',
     dimension: dimension ?? DEFAULT_ENDPOINT_DIMENSION,
     sendDimension: dimension !== undefined,
-    batchSize: rest.batchSize,
+    batchSize: BATCH_TEXTS,
     timeoutMs: rest.timeoutMs,
     maxRetries: rest.maxAttempts - 1,
     limiter: limiters.forProvider(baseUrl ?? '', { maxConcurrency: rest.maxConcurrency }),

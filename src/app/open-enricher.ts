@@ -1,5 +1,6 @@
+import type { Turns } from '../concurrency/index.ts';
 import { type Config, languageMode } from '../config/index.ts';
-import type { Clock, LanguageTasks, Logger, ModelJournal, TtlCache, Turns } from '../domain/index.ts';
+import type { Clock, LanguageTasks, Logger, ModelJournal, TtlCache } from '../domain/index.ts';
 import { enrichmentFingerprint, type ProviderLimiters } from '../language/index.ts';
 import { createEnrichDocument, type EnrichDocument } from '../pipeline/index.ts';
 import { modelSettings, openLanguage } from './open-language.ts';

@@ -1,5 +1,7 @@
+import type { Turns } from '../concurrency/index.ts';
+import { sleep } from '../concurrency/index.ts';
 import { type Config, languageMode } from '../config/index.ts';
-import type { Clock, LanguageTasks, Logger, ModelJournal, Turns } from '../domain/index.ts';
+import type { Clock, LanguageTasks, Logger, ModelJournal } from '../domain/index.ts';
 import {
   createExtractiveLanguage,
   createModelLanguage,
@@ -7,7 +9,6 @@ import {
   type ProviderLimiters,
 } from '../language/index.ts';
 import { logOperation } from '../logging/index.ts';
-import { sleep } from './sleep.ts';
 
 /** The language tasks that the configuration asks for, with a log line for each plan and each report. */
 export function openLanguage(deps: {

@@ -1,4 +1,3 @@
-import type { Application } from '../cli/index.ts';
 import {
   createHttpClient,
   createRemoteBatches,
@@ -8,12 +7,13 @@ import {
   fetchBackup,
   type ServerAddress,
 } from '../client/index.ts';
+import { sleep } from '../concurrency/index.ts';
 import { READABLE_EXTENSIONS } from '../documents/index.ts';
 import type { Clock } from '../domain/index.ts';
 import { AppError } from '../errors/index.ts';
+import type { Application } from '../pipeline/index.ts';
 import { createPrune } from './prune.ts';
 import { REPORT_FORMS } from './report-forms.ts';
-import { sleep } from './sleep.ts';
 
 const POLL_MS = 400;
 

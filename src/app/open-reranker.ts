@@ -8,13 +8,15 @@ import {
 } from '../language/index.ts';
 
 const OPENAI_URL = 'https://api.openai.com/v1';
+/** What a text-embeddings-inference server takes unless it is told otherwise; hosted endpoints take more. */
+const BATCH_PASSAGES = 32;
 
 /** The reranker of the configuration; `none` keeps the order and the scores of retrieval. */
 export function openReranker(
   config: Pick<Config, 'rerank' | 'language'>,
   deps: { readonly cache?: TtlCache; readonly limiters: ProviderLimiters },
 ): Reranker {
-  const { provider, baseUrl, apiKey, model, batchSize, timeoutMs } = config.rerank;
+  const { provider, baseUrl, apiKey, model, timeoutMs } = config.rerank;
   if (provider === 'builtin') return createLexicalReranker();
   if (provider === 'none') {
     return { name: 'none', rerank: async (_query, passages) => passages.map(({ priorScore }) => priorScore) };
@@ -32,7 +34,7 @@ export function openReranker(
       ...(price && {
         price: { inputUsdPerMillion: price.inputPerMillion, outputUsdPerMillion: price.outputPerMillion },
       }),
-      batchSize,
+      batchSize: BATCH_PASSAGES,
       timeoutMs,
       maxRetries: 1,
       ...(deps.cache === undefined ? {} : { cache: deps.cache }),
@@ -44,7 +46,7 @@ export function openReranker(
     baseUrl: baseUrl ?? '',
     apiKey,
     model: model ?? '',
-    batchSize,
+    batchSize: BATCH_PASSAGES,
     timeoutMs,
     ...(deps.cache === undefined ? {} : { cache: deps.cache }),
   });

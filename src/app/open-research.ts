@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { sleep } from '../concurrency/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Clock, LanguageTasks, Logger, RunArtifacts } from '../domain/index.ts';
 import {
+  type AssertScope,
   type buildResearchGraph,
   createLoadEarlier,
   createResearchService,
@@ -22,9 +24,10 @@ import {
   type ResearchService,
   type ResearchWorker,
   type RunSession,
+  type SearchGaps,
 } from '../pipeline/index.ts';
 import type { Storage } from '../storage/index.ts';
-import { sleep } from './sleep.ts';
+import { createBaseCollections } from './base-collections.ts';
 
 export const MAX_QUESTION_CHARACTERS = 20_000;
 const CHECKPOINTER_ATTEMPTS = 3;
@@ -44,6 +47,9 @@ export function openResearch(deps: {
     times: GraphTimes,
     artifacts: RunArtifacts,
   ) => ReturnType<typeof buildResearchGraph>;
+  /** Sources of the web that every sub-question should be put to and that lack what they need. */
+  readonly missingSources: SearchGaps['sources'];
+  readonly assertScope: AssertScope;
   /** Budgets that runs share. */
   readonly shareOf: ReturnType<typeof createRunShares>['of'];
 }): { readonly research: ResearchService; readonly worker: ResearchWorker } {
@@ -51,11 +57,20 @@ export function openResearch(deps: {
   const { runs, artifacts, leases, queue } = storage;
   const events = createRunEvents({ log: storage.events, pollMs: EVENT_POLL_MS[storage.host] });
   const settings = estimateSettings(config, language);
+  const base = createBaseCollections({
+    names: config.retrieval.baseCollections,
+    apiKeys: config.server.apiKeys,
+    library: storage.library,
+  });
 
   const executeRun = createRunExecutor({
     buildGraph: deps.buildGraph,
     loadEarlier: createLoadEarlier({ runs, artifacts }),
     estimate: (subQuestions) => estimateRun([subQuestions, subQuestions], settings),
+    findGaps: async ({ request }) => ({
+      sources: request.web === 'allowed' ? deps.missingSources : [],
+      collections: await base.missing(),
+    }),
     mode: language.mode,
     limits: config.budget,
     shareOf: deps.shareOf,
@@ -82,6 +97,7 @@ export function openResearch(deps: {
       };
     },
     executeRun,
+    assertScope: deps.assertScope,
     wait: sleep,
     logger: logger.child({ component: 'lease' }),
   });
@@ -95,6 +111,7 @@ export function openResearch(deps: {
       runs,
       library: storage.library,
       index: storage.index,
+      baseFor: base.idsFor,
       createId: (prefix) => `${prefix}_${randomBytes(8).toString('hex')}`,
       clock,
       settings: {

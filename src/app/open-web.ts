@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { sleep } from '../concurrency/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Clock, LanguageTasks, Logger, Reranker } from '../domain/index.ts';
 import { runCollectionId } from '../domain/index.ts';
@@ -12,6 +13,7 @@ import {
   createSearchWeb,
   type IngestDocument,
   type RunSession,
+  type SearchGaps,
 } from '../pipeline/index.ts';
 import type { Retriever } from '../rag/index.ts';
 import type { Storage } from '../storage/index.ts';
@@ -24,7 +26,6 @@ import {
   type SearchWeb,
 } from '../tools/index.ts';
 import { openGuardedFetch, userAgent } from './open-guarded-fetch.ts';
-import { sleep } from './sleep.ts';
 import { toSearchResults } from './to-search-results.ts';
 
 export interface RunWeb {
@@ -33,28 +34,39 @@ export interface RunWeb {
   readonly changes: () => number;
 }
 
+export interface OpenedWeb {
+  /** `undefined` for runs that do not ask for the web, and where it is not allowed. */
+  readonly forRun: (
+    session: RunSession,
+    retriever: () => Retriever,
+    /** Of the run: it charges the run's budget. */
+    reranker: Reranker,
+  ) => RunWeb | undefined;
+  /** Required sources that cannot be asked for want of a setting. */
+  readonly missing: SearchGaps['sources'];
+}
+
 /** Folder of fetched documents; a database in memory leaves none behind in the working directory. */
 export function webFolder({ dataDir, web }: Pick<Config, 'dataDir' | 'web'>): string {
   if (web.folder !== undefined) return resolve(web.folder);
   return dataDir === ':memory:' ? join(tmpdir(), `plumbline-web-${process.pid}`) : join(dataDir, 'web');
 }
 
-/** The web as a source of runs that ask for it; `undefined` for those that do not, and where it is not allowed. */
+/** The web as a source of runs that ask for it. */
 export function openWeb(deps: {
   readonly config: Config;
   readonly storage: Storage;
   readonly language: LanguageTasks;
-  readonly reranker: Reranker;
   readonly ingestDocument: IngestDocument;
   readonly clock: Clock;
   readonly logger: Logger;
-}): (session: RunSession, retriever: () => Retriever) => RunWeb | undefined {
+}): OpenedWeb {
   const { config, storage, clock } = deps;
-  if (config.web.mode === 'off' || config.web.offline) return () => undefined;
+  if (config.web.mode === 'off' || config.web.offline) return { forRun: () => undefined, missing: [] };
   const logger = deps.logger.child({ component: 'web' });
   const fetchFor = openGuardedFetch(config, clock);
   const folder = webFolder(config);
-  const { sources } = createWebSources(
+  const { sources, unavailable } = createWebSources(
     { ...config.sources, contact: config.web.contact },
     {
       clock,
@@ -82,7 +94,7 @@ export function openWeb(deps: {
     logger,
   });
 
-  return (session, retriever) => {
+  const forRun: OpenedWeb['forRun'] = (session, retriever, reranker) => {
     if (session.web === undefined) return undefined;
     const fetch = fetchFor(createEgressLog(session.events));
     const documents = createRunDocuments({
@@ -105,15 +117,16 @@ export function openWeb(deps: {
         logger: session.logger,
       }),
       fetch,
-      reranker: deps.reranker,
+      reranker,
       documents,
       searchDocuments: async (question, signal) => {
         const { results, notes } = await retriever().searchQuestion(question, { collectionIds }, { signal });
         return { results: toSearchResults(results), notes };
       },
-      settings: config.web,
+      settings: { ...config.web, ...config.rerank },
       logger: session.logger,
     });
     return { searchWeb, changes: documents.changes };
   };
+  return { forRun, missing: unavailable.filter(({ kind }) => kind === 'required') };
 }

@@ -1,6 +1,5 @@
-import type { Application, Pruned } from '../cli/index.ts';
 import { TERMINAL_STATUSES } from '../domain/index.ts';
-import type { BatchService, ResearchService } from '../pipeline/index.ts';
+import type { Application, BatchService, Pruned, ResearchService } from '../pipeline/index.ts';
 import type { Storage } from '../storage/index.ts';
 
 const PAGE = 200;

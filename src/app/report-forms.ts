@@ -1,6 +1,14 @@
-import type { Application } from '../cli/index.ts';
-import { exportBibtex, exportCsl, exportDocx, exportPdf, SYSTEM_FONTS } from '../pipeline/export/index.ts';
-import { renderHtml, renderJson, renderMarkdown } from '../pipeline/report/index.ts';
+import type { Application } from '../pipeline/index.ts';
+import {
+  exportBibtex,
+  exportCsl,
+  exportDocx,
+  exportPdf,
+  renderHtml,
+  renderJson,
+  renderMarkdown,
+  SYSTEM_FONTS,
+} from '../pipeline/report/index.ts';
 
 /** Every form that a report can be had in; made from the report alone, here or beside a server. */
 export const REPORT_FORMS: Pick<Application, 'renderers' | 'exporters'> = {

@@ -5,7 +5,8 @@ import { type ApiSettings, createApi, type RunningServer, startServer } from '..
 import type { Config } from '../config/index.ts';
 import { READABLE_EXTENSIONS } from '../documents/index.ts';
 import type { Clock, Logger } from '../domain/index.ts';
-import { loadChineseWords } from '../text/index.ts';
+import { loadChineseWords } from '../linguistics/index.ts';
+import { withShortWaits } from '../storage/index.ts';
 import type { OpenedApplication } from './open-application.ts';
 
 /** Puts the HTTP API in front of an open application and works on queued runs. `close` leaves the application open. */
@@ -27,6 +28,8 @@ export async function serve(deps: {
     library: { ...app.library, ensureCollection: (name) => app.storage.library.ensureCollection(name) },
     ingest: app.ingest,
     log: app.storage.events,
+    checkStorage: () => app.storage.checkHealth(),
+    shortly: withShortWaits,
     backup: app.backup,
     renderers: app.renderers,
     uploadFolder,
@@ -36,9 +39,11 @@ export async function serve(deps: {
     createId: (prefix) => `${prefix}_${randomBytes(8).toString('hex')}`,
     settings: apiSettings(config),
   });
-  const { host, port, shutdownSeconds } = config.server;
+  const { host, port, shutdownSeconds, maxConnections } = config.server;
   loadChineseWords();
-  const server = await startServer(api, { host, port, graceMs: shutdownSeconds * 1000 });
+  // A module that cannot be read for want of a file descriptor stays missing as long as the process lives.
+  await app.storage.checkpointer();
+  const server = await startServer(api, { host, port, graceMs: shutdownSeconds * 1000, maxConnections });
   if (config.server.parallelRuns > 0) await app.worker.start();
   return {
     url: server.url,
@@ -47,6 +52,9 @@ export async function serve(deps: {
     },
   };
 }
+
+/** Proxies close what is silent for a minute or less. */
+const HEARTBEAT_MS = 15_000;
 
 function apiSettings({
   server,
@@ -57,6 +65,6 @@ function apiSettings({
     ...server,
     maxFileBytes: documents.limits.maxBytes,
     maxQuestionFileBytes: batch.maxFileBytes,
-    heartbeatMs: server.heartbeatSeconds * 1000,
+    heartbeatMs: HEARTBEAT_MS,
   };
 }

@@ -1,6 +1,6 @@
 import type { Config } from '../config/index.ts';
 import { ChunkingOptionsSchema, type DocumentReaderDeps } from '../documents/index.ts';
-import type { RetrieverOptions } from '../rag/index.ts';
+import type { PassageSearchOptions, RetrieverOptions } from '../rag/index.ts';
 
 /** Passages of one sub-question that are rewritten to questions: the best few say what the rest repeat. */
 const REWRITTEN_PASSAGES = 4;
@@ -13,6 +13,11 @@ export function retrieverOptions(config: Pick<Config, 'retrieval' | 'rerank'>): 
     threshold: config.rerank.threshold,
     rerankTimeoutMs: config.rerank.timeoutMs,
   };
+}
+
+/** A merged passage is about a page, a section that is given whole about three. */
+export function searchOptions(config: Pick<Config, 'rerank'>): PassageSearchOptions {
+  return { threshold: config.rerank.threshold, maxPassageChars: 4_000, maxSectionChars: 12_000 };
 }
 
 /** Shares `questions.maxPool` among the sub-questions that a run can have, so that the pool never grows over it. */

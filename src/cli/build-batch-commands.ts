@@ -1,8 +1,10 @@
 import { type Command, Option } from 'commander';
-import { RUN_MODES, type RunMode } from '../domain/index.ts';
+import type { RunMode } from '../domain/index.ts';
 import type { CommandContext } from './command-context.ts';
-import { batch, batches } from './commands/batch.ts';
 import { addCommonOptions, money, readCommonOptions, repeatable, wholeNumber } from './common-options.ts';
+
+/** Those of `domain`, whose schemas `--help` need not load. */
+const MODES = ['ask', 'research'] as const satisfies readonly RunMode[];
 
 type Raw = Parameters<typeof readCommonOptions>[0];
 type Add = (
@@ -39,7 +41,7 @@ export function addBatchCommands(add: Add): void {
       )
       .addOption(
         new Option('-m, --mode <mode>', 'ask answers fast, research plans and digs; a column “mode” wins')
-          .choices(RUN_MODES)
+          .choices(MODES)
           .default('ask'),
       )
       .option('--column <name>', 'column of the questions, by name, letter or number')
@@ -63,8 +65,8 @@ Examples:
   $ plumbline batch 问题.csv --docs ./docs --mode research --max-cost 20`,
     )
     .action((file: string, raw: RawBatch) =>
-      forBatch.act((context) =>
-        batch(context, file, {
+      forBatch.act(async (context) =>
+        (await import('./commands/batch.ts')).batch(context, file, {
           ...readCommonOptions(raw),
           docs: raw.docs ?? [],
           collections: raw.collection ?? [],
@@ -87,8 +89,12 @@ Examples:
       .option('-o, --out <file>', 'write its answers here, as far as they are there')
       .option('-n, --limit <count>', 'how many', wholeNumber, 20),
   ).action((id: string | undefined, raw: Raw & { out?: string; limit: number }) =>
-    forBatches.act((context) =>
-      batches(context, id, { ...readCommonOptions(raw), out: raw.out, limit: raw.limit }),
+    forBatches.act(async (context) =>
+      (await import('./commands/batch.ts')).batches(context, id, {
+        ...readCommonOptions(raw),
+        out: raw.out,
+        limit: raw.limit,
+      }),
     ),
   );
 }

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import type { CommandContext } from './command-context.ts';
-import { libraryIndex } from './commands/library-index.ts';
 import { addCommonOptions, readCommonOptions } from './common-options.ts';
 
 type Raw = Parameters<typeof readCommonOptions>[0];
@@ -18,6 +17,12 @@ export function addIndexCommands(
     addCommonOptions(library.command(action).description(descriptions[action])).action(
       // An option that `library` has too is given to it.
       (_raw: unknown, command: Command) =>
-        act((context) => libraryIndex(context, action, readCommonOptions(command.optsWithGlobals<Raw>()))),
+        act(async (context) =>
+          (await import('./commands/library-index.ts')).libraryIndex(
+            context,
+            action,
+            readCommonOptions(command.optsWithGlobals<Raw>()),
+          ),
+        ),
     );
 }

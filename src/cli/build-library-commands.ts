@@ -1,6 +1,5 @@
 import { Argument, type Command } from 'commander';
 import type { CommandContext } from './command-context.ts';
-import { promote, setWebPolicy } from './commands/web-library.ts';
 import { addCommonOptions, readCommonOptions } from './common-options.ts';
 
 type Raw = Parameters<typeof readCommonOptions>[0];
@@ -12,6 +11,20 @@ export function addLibraryCommands(
 ): void {
   addCommonOptions(
     parent
+      .command('show')
+      .description('what the library knows of a document: identity, pages, sections, warnings')
+      .argument('<document>', 'id, path or title'),
+  ).action((document: string, _raw: unknown, command: Command) => {
+    const raw = command.optsWithGlobals<Raw & { collection?: string[] }>();
+    act(async (context) =>
+      (await import('./commands/show-document.ts')).showDocument(context, document, {
+        ...readCommonOptions(raw),
+        collections: raw.collection ?? [],
+      }),
+    );
+  });
+  addCommonOptions(
+    parent
       .command('promote')
       .description('keep what a run fetched from the web in a collection of the library')
       .argument('<run>', 'id of the run')
@@ -19,8 +32,8 @@ export function addLibraryCommands(
   ).action((run: string, _raw: unknown, command: Command) => {
     // An option that `library` has too is given to it when it stands before the subcommand.
     const raw = command.optsWithGlobals<Raw & { collection: string | string[] }>();
-    act((context) =>
-      promote(context, run, {
+    act(async (context) =>
+      (await import('./commands/web-library.ts')).promote(context, run, {
         ...readCommonOptions(raw),
         collection: [raw.collection].flat().at(-1) ?? 'web',
       }),
@@ -34,6 +47,13 @@ export function addLibraryCommands(
       .addArgument(new Argument('<policy>', 'whether it may').choices(['off', 'allowed'])),
   ).action((collection: string, policy: 'off' | 'allowed', _raw: unknown, command: Command) => {
     const raw = command.optsWithGlobals<Raw>();
-    act((context) => setWebPolicy(context, collection, policy, readCommonOptions(raw)));
+    act(async (context) =>
+      (await import('./commands/web-library.ts')).setWebPolicy(
+        context,
+        collection,
+        policy,
+        readCommonOptions(raw),
+      ),
+    );
   });
 }

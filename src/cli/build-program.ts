@@ -2,14 +2,11 @@ import { Argument, Command, Option } from 'commander';
 import { addBatchCommands } from './build-batch-commands.ts';
 import { addIndexCommands } from './build-index-commands.ts';
 import { addLibraryCommands } from './build-library-commands.ts';
+import { addReadCommand } from './build-read-command.ts';
 import { addReportCommands, OUT } from './build-report-commands.ts';
 import { addRunCommands } from './build-run-commands.ts';
+import { addSearchCommand } from './build-search-command.ts';
 import type { CommandContext } from './command-context.ts';
-import { ingest, library } from './commands/library.ts';
-import { demo, research } from './commands/research.ts';
-import { newApiKey, serve } from './commands/serve.ts';
-import { config, doctor } from './commands/settings.ts';
-import { worker } from './commands/worker.ts';
 import { addCommonOptions, portNumber, readCommonOptions, repeatable } from './common-options.ts';
 import { completionScript, SHELLS, type Shell } from './completion.ts';
 
@@ -21,6 +18,7 @@ Examples:
   $ plumbline demo
   $ plumbline research "Which suppliers missed their targets, and why?" --docs ./contracts --out report.md
   $ plumbline research "比较两个方案的成本和风险" --docs ./docs --out report.html --out report.json
+  $ plumbline search "how long are backups kept" --collection policies
   $ plumbline batch questions.xlsx --docs ./contracts --out answers.xlsx
   $ plumbline resume                       go on with the newest run that was stopped
   $ plumbline show run_1a2b --format html > report.html
@@ -44,9 +42,11 @@ export function buildProgram(version: string, onAction: (command: string, action
   };
 
   addResearch(add);
+  addSearchCommand(add);
   addBatchCommands(add);
   addRunCommands(add);
   addLibrary(add);
+  addReadCommand(add);
   addServe(add);
   addWorker(add);
   addReportCommands(add);
@@ -67,7 +67,8 @@ function addResearch(add: Add): void {
       .addOption(repeatable('-c, --collection <name>', 'collection of the library to search; repeatable'))
       .addOption(repeatable(...OUT))
       .option('-r, --review', 'stop for review of the plan before the research starts')
-      .option('-w, --web', 'search the web too, where web.mode allows it'),
+      .option('-w, --web', 'search the web too, where web.mode allows it')
+      .option('--thread <name>', 'conversation to go on with: the question follows up its newest report'),
   )
     .addHelpText(
       'after',
@@ -82,22 +83,26 @@ function addResearch(add: Add): void {
           out?: string[];
           review?: boolean;
           web?: boolean;
+          thread?: string;
         },
       ) =>
-        act((context) =>
-          research(context, question, {
+        act(async (context) =>
+          (await import('./commands/research.ts')).research(context, question, {
             ...readCommonOptions(raw),
             docs: raw.docs ?? [],
             collections: raw.collection ?? [],
             out: raw.out ?? [],
             review: raw.review ?? false,
             web: raw.web ?? false,
+            thread: raw.thread,
           }),
         ),
     );
   const forDemo = add('demo', 'research an example question in the example library');
   addCommonOptions(forDemo.command).action((raw: Raw) =>
-    forDemo.act((context) => demo(context, readCommonOptions(raw))),
+    forDemo.act(async (context) =>
+      (await import('./commands/research.ts')).demo(context, readCommonOptions(raw)),
+    ),
   );
 }
 
@@ -109,8 +114,8 @@ function addLibrary(add: Add): void {
       .option('-c, --collection <name>', 'collection to put them into (default: one per folder)')
       .option('-w, --watch', 'go on reading what changes until Ctrl-C'),
   ).action((folders: string[], raw: Raw & { collection?: string; watch?: boolean }) =>
-    forIngest.act((context) =>
-      ingest(context, folders, {
+    forIngest.act(async (context) =>
+      (await import('./commands/library.ts')).ingest(context, folders, {
         ...readCommonOptions(raw),
         collection: raw.collection,
         watch: raw.watch,
@@ -122,8 +127,11 @@ function addLibrary(add: Add): void {
   addCommonOptions(
     forLibrary.command.addOption(repeatable('-c, --collection <name>', 'only this collection; repeatable')),
   ).action((raw: Raw & { collection?: string[] }) =>
-    forLibrary.act((context) =>
-      library(context, { ...readCommonOptions(raw), collections: raw.collection ?? [] }),
+    forLibrary.act(async (context) =>
+      (await import('./commands/library.ts')).library(context, {
+        ...readCommonOptions(raw),
+        collections: raw.collection ?? [],
+      }),
     ),
   );
   addIndexCommands(forLibrary.command, forLibrary.act);
@@ -137,7 +145,9 @@ function addWorker(add: Add): void {
       'after',
       '\nExample, on as many machines as wanted, all on one Postgres:\n  $ plumbline worker --set database.url=postgres://user@host/plumbline --set server.parallelRuns=4',
     )
-    .action((raw: Raw) => act((context) => worker(context, readCommonOptions(raw))));
+    .action((raw: Raw) =>
+      act(async (context) => (await import('./commands/worker.ts')).worker(context, readCommonOptions(raw))),
+    );
 }
 
 function addServe(add: Add): void {
@@ -153,11 +163,12 @@ function addServe(add: Add): void {
       '\nExamples:\n  $ plumbline serve\n  $ plumbline serve --new-key analyst\n  $ PLUMBLINE_SERVER_API_KEYS=analyst:5f2a… plumbline serve --host 0.0.0.0',
     )
     .action((raw: Raw & { host?: string; port?: number; newKey?: string }) =>
-      act((context) =>
-        raw.newKey === undefined
+      act(async (context) => {
+        const { newApiKey, serve } = await import('./commands/serve.ts');
+        return raw.newKey === undefined
           ? serve(context, { ...readCommonOptions(raw), host: raw.host, port: raw.port })
-          : newApiKey(context, raw.newKey, raw.json ?? false),
-      ),
+          : newApiKey(context, raw.newKey, raw.json ?? false);
+      }),
     );
 }
 
@@ -165,14 +176,19 @@ function addSettings(add: Add, program: Command): void {
   const forConfig = add('config', 'print the effective configuration and where each value came from');
   addCommonOptions(forConfig.command.option('--changed', 'only what differs from the defaults')).action(
     (raw: Raw & { changed?: boolean }) =>
-      forConfig.act((context) =>
-        config(context, { ...readCommonOptions(raw), changed: raw.changed ?? false }),
+      forConfig.act(async (context) =>
+        (await import('./commands/settings.ts')).config(context, {
+          ...readCommonOptions(raw),
+          changed: raw.changed ?? false,
+        }),
       ),
   );
 
   const forDoctor = add('doctor', 'check models, database and folders, and say what to do');
   addCommonOptions(forDoctor.command).action((raw: Raw) =>
-    forDoctor.act((context) => doctor(context, readCommonOptions(raw))),
+    forDoctor.act(async (context) =>
+      (await import('./commands/settings.ts')).doctor(context, readCommonOptions(raw)),
+    ),
   );
 
   const forCompletion = add('completion', 'print a completion script for a shell');

@@ -1,7 +1,5 @@
 import { type Command, Option } from 'commander';
 import type { CommandContext } from './command-context.ts';
-import { exportReport } from './commands/export.ts';
-import { verify } from './commands/verify.ts';
 import { addCommonOptions, readCommonOptions, repeatable } from './common-options.ts';
 
 type Raw = Parameters<typeof readCommonOptions>[0];
@@ -44,8 +42,8 @@ export function addReportCommands(add: Add): void {
       .addOption(repeatable('--font <file>', 'font file for PDF, before those of the system; repeatable')),
   ).action(
     (run: string, raw: Raw & { format?: keyof typeof FILE_FORMATS; out?: string[]; font?: string[] }) =>
-      forExport.act((context) =>
-        exportReport(context, run, {
+      forExport.act(async (context) =>
+        (await import('./commands/export.ts')).exportReport(context, run, {
           ...readCommonOptions(raw),
           format: raw.format === undefined ? undefined : FILE_FORMATS[raw.format],
           out: raw.out ?? [],
@@ -67,6 +65,11 @@ export function addReportCommands(add: Add): void {
       '\nExit codes: 0 everything is as the report says, 65 something differs.\n\nExample:\n  $ plumbline verify report.json --docs ./policies',
     )
     .action((file: string, raw: Raw & { docs?: string[] }) =>
-      forVerify.act((context) => verify(context, file, { ...readCommonOptions(raw), docs: raw.docs ?? [] })),
+      forVerify.act(async (context) =>
+        (await import('./commands/verify.ts')).verify(context, file, {
+          ...readCommonOptions(raw),
+          docs: raw.docs ?? [],
+        }),
+      ),
     );
 }

@@ -1,13 +1,8 @@
 import { type Command, Option } from 'commander';
 import { AppError } from '../errors/index.ts';
-import type { PlanDecision } from '../pipeline/index.ts';
-import type { ReportFormat } from './application.ts';
+import type { PlanDecision, ReportFormat } from '../pipeline/index.ts';
 import { OUT } from './build-report-commands.ts';
 import type { CommandContext } from './command-context.ts';
-import { estimate, followUp, fork, rewrite } from './commands/next-runs.ts';
-import { restore } from './commands/restore.ts';
-import { cancel, pause, resume, review, runs, show } from './commands/runs.ts';
-import { backup, prune, remove } from './commands/upkeep.ts';
 import { addCommonOptions, readCommonOptions, repeatable, wholeNumber } from './common-options.ts';
 
 type Raw = Parameters<typeof readCommonOptions>[0];
@@ -26,7 +21,12 @@ export function addRunCommands(add: Add): void {
       .argument('[id]', 'id of the run or batch (default: the newest unfinished run)')
       .addOption(repeatable(...OUT)),
   ).action((run: string | undefined, raw: Raw & { out?: string[] }) =>
-    forResume.act((context) => resume(context, run, { ...readCommonOptions(raw), out: raw.out ?? [] })),
+    forResume.act(async (context) =>
+      (await import('./commands/runs.ts')).resume(context, run, {
+        ...readCommonOptions(raw),
+        out: raw.out ?? [],
+      }),
+    ),
   );
 
   const forReview = add('review', 'decide on the plan of a run that waits for review');
@@ -39,15 +39,21 @@ export function addRunCommands(add: Add): void {
       .addOption(repeatable(...OUT)),
   ).action(
     (run: string, raw: Raw & { approve?: boolean; replan?: string; question?: string[]; out?: string[] }) =>
-      forReview.act((context) =>
-        review(context, run, { ...readCommonOptions(raw), decision: readDecision(raw), out: raw.out ?? [] }),
+      forReview.act(async (context) =>
+        (await import('./commands/runs.ts')).review(context, run, {
+          ...readCommonOptions(raw),
+          decision: readDecision(raw),
+          out: raw.out ?? [],
+        }),
       ),
   );
 
   const forRuns = add('runs', 'list the newest runs');
   addCommonOptions(forRuns.command.option('-n, --limit <count>', 'how many', wholeNumber, 20)).action(
     (raw: Raw & { limit: number }) =>
-      forRuns.act((context) => runs(context, { ...readCommonOptions(raw), limit: raw.limit })),
+      forRuns.act(async (context) =>
+        (await import('./commands/runs.ts')).runs(context, { ...readCommonOptions(raw), limit: raw.limit }),
+      ),
   );
 
   const forShow = add('show', 'print the report of a run');
@@ -59,8 +65,8 @@ export function addRunCommands(add: Add): void {
       )
       .addOption(repeatable(...OUT)),
   ).action((run: string, raw: Raw & { format: string; out?: string[] }) =>
-    forShow.act((context) =>
-      show(context, run, {
+    forShow.act(async (context) =>
+      (await import('./commands/runs.ts')).show(context, run, {
         ...readCommonOptions(raw),
         format: FORMATS[raw.format] ?? 'markdown',
         out: raw.out ?? [],
@@ -70,12 +76,18 @@ export function addRunCommands(add: Add): void {
 
   const forPause = add('pause', 'stop a run or a batch so that it can go on later');
   addCommonOptions(forPause.command.argument('<id>', 'id of a run or a batch')).action(
-    (id: string, raw: Raw) => forPause.act((context) => pause(context, id, readCommonOptions(raw))),
+    (id: string, raw: Raw) =>
+      forPause.act(async (context) =>
+        (await import('./commands/runs.ts')).pause(context, id, readCommonOptions(raw)),
+      ),
   );
 
   const forCancel = add('cancel', 'end a run or a batch for good');
   addCommonOptions(forCancel.command.argument('<id>', 'id of a run or a batch')).action(
-    (id: string, raw: Raw) => forCancel.act((context) => cancel(context, id, readCommonOptions(raw))),
+    (id: string, raw: Raw) =>
+      forCancel.act(async (context) =>
+        (await import('./commands/runs.ts')).cancel(context, id, readCommonOptions(raw)),
+      ),
   );
   addNextRuns(add);
   addUpkeep(add);
@@ -113,8 +125,8 @@ function addNextRuns(add: Add): void {
       question: string,
       raw: Raw & { collection?: string[]; out?: string[]; review?: boolean; web?: boolean },
     ) =>
-      forFollowUp.act((context) =>
-        followUp(context, run, question, {
+      forFollowUp.act(async (context) =>
+        (await import('./commands/next-runs.ts')).followUp(context, run, question, {
           ...readCommonOptions(raw),
           collections: raw.collection ?? [],
           out: raw.out ?? [],
@@ -134,8 +146,8 @@ function addNextRuns(add: Add): void {
       .addOption(repeatable(...OUT)),
   ).action(
     (run: string, raw: Raw & { question?: string[]; checkpoint?: string; list?: boolean; out?: string[] }) =>
-      forFork.act((context) =>
-        fork(context, run, {
+      forFork.act(async (context) =>
+        (await import('./commands/next-runs.ts')).fork(context, run, {
           ...readCommonOptions(raw),
           questions: raw.question,
           checkpointId: raw.checkpoint,
@@ -149,20 +161,30 @@ function addNextRuns(add: Add): void {
   addCommonOptions(
     forRewrite.command.argument('<run>', 'id of the run').addOption(repeatable(...OUT)),
   ).action((run: string, raw: Raw & { out?: string[] }) =>
-    forRewrite.act((context) => rewrite(context, run, { ...readCommonOptions(raw), out: raw.out ?? [] })),
+    forRewrite.act(async (context) =>
+      (await import('./commands/next-runs.ts')).rewrite(context, run, {
+        ...readCommonOptions(raw),
+        out: raw.out ?? [],
+      }),
+    ),
   );
 
   const forEstimate = add('estimate', 'say what a question will probably take, before it is asked');
   addCommonOptions(forEstimate.command.argument('<question>', 'the question, in quotes')).action(
     (question: string, raw: Raw) =>
-      forEstimate.act((context) => estimate(context, question, readCommonOptions(raw))),
+      forEstimate.act(async (context) =>
+        (await import('./commands/next-runs.ts')).estimate(context, question, readCommonOptions(raw)),
+      ),
   );
 }
 
 function addUpkeep(add: Add): void {
   const forDelete = add('delete', 'delete runs or batches with everything that belongs to them');
   addCommonOptions(forDelete.command.argument('<ids...>', 'ids of runs or batches')).action(
-    (ids: string[], raw: Raw) => forDelete.act((context) => remove(context, ids, readCommonOptions(raw))),
+    (ids: string[], raw: Raw) =>
+      forDelete.act(async (context) =>
+        (await import('./commands/upkeep.ts')).remove(context, ids, readCommonOptions(raw)),
+      ),
   );
 
   const forPrune = add('prune', 'delete fetched documents that have expired, and what ended long ago');
@@ -175,8 +197,12 @@ function addUpkeep(add: Add): void {
       )
       .option('--dry-run', 'say what would be deleted, and delete nothing'),
   ).action((raw: Raw & { olderThan?: number; dryRun?: boolean }) =>
-    forPrune.act((context) =>
-      prune(context, { ...readCommonOptions(raw), days: raw.olderThan, dryRun: raw.dryRun ?? false }),
+    forPrune.act(async (context) =>
+      (await import('./commands/upkeep.ts')).prune(context, {
+        ...readCommonOptions(raw),
+        days: raw.olderThan,
+        dryRun: raw.dryRun ?? false,
+      }),
     ),
   );
 
@@ -187,7 +213,9 @@ function addUpkeep(add: Add): void {
       '\nPut it back:\n  $ plumbline restore library.zip --data-dir restored\nA Postgres server has its own tools:\n  $ pg_dump --format=custom --file=library.dump "$DATABASE_URL"',
     )
     .action((file: string, raw: Raw) =>
-      forBackup.act((context) => backup(context, file, readCommonOptions(raw))),
+      forBackup.act(async (context) =>
+        (await import('./commands/upkeep.ts')).backup(context, file, readCommonOptions(raw)),
+      ),
     );
 
   const forRestore = add('restore', 'put a backup into an empty data directory');
@@ -201,8 +229,11 @@ function addUpkeep(add: Add): void {
       '\nExample, in another place, and on with the run that was going on:\n  $ plumbline restore library.zip --data-dir restored\n  $ plumbline resume --data-dir restored',
     )
     .action((file: string, raw: Raw & { force?: boolean }) =>
-      forRestore.act((context) =>
-        restore(context, file, { ...readCommonOptions(raw), force: raw.force ?? false }),
+      forRestore.act(async (context) =>
+        (await import('./commands/restore.ts')).restore(context, file, {
+          ...readCommonOptions(raw),
+          force: raw.force ?? false,
+        }),
       ),
     );
 }

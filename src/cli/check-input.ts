@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { dirname, extname, resolve } from 'node:path';
 import { AppError } from '../errors/index.ts';
-import type { FileFormat } from './application.ts';
+import type { FileFormat } from '../pipeline/index.ts';
 
 const FORMATS: Readonly<Record<string, FileFormat>> = {
   '.md': 'markdown',

@@ -1,5 +1,5 @@
 import { AppError } from '../errors/index.ts';
-import type { IngestSummary } from '../pipeline/index.ts';
+import type { IngestSummary, LibraryView } from '../pipeline/index.ts';
 import type { Session } from './session.ts';
 
 /** Reads folders into their own collections, or the one named, with progress. */
@@ -25,7 +25,7 @@ export async function ingestSources(
 
 /** Ids of the collections a question is asked to: those named, or the whole library. E021 and E022 say what is missing. */
 export async function chooseCollections(
-  { app }: Pick<Session, 'app'>,
+  { app }: { readonly app: Pick<LibraryView, 'library'> },
   names: readonly string[],
   { mayBeEmpty = false }: { readonly mayBeEmpty?: boolean } = {},
 ): Promise<readonly string[]> {

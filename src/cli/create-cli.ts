@@ -1,23 +1,33 @@
 import { CommanderError } from 'commander';
-import { createColors } from 'picocolors';
 import { AppError } from '../errors/index.ts';
-import type { CliDeps } from './application.ts';
 import { buildProgram } from './build-program.ts';
+import type { CliDeps } from './cli-deps.ts';
 import type { CommandContext } from './command-context.ts';
+import { readCommonOptions } from './common-options.ts';
+import { createHints, type Hints } from './hints.ts';
 import type { CliIo } from './io.ts';
-import { describeError } from './report-error.ts';
+import { createSafeIo } from './terminal/safe-io.ts';
+import type { Line } from './terminal/spans.ts';
 
 /** The command line as a function: arguments in, exit code out. Nothing it does ever throws. */
-export function createCli(deps: CliDeps, io: CliIo): { run(argv: readonly string[]): Promise<number> } {
+export function createCli(
+  deps: CliDeps,
+  processIo: CliIo,
+): { run(argv: readonly string[]): Promise<number> } {
+  const io = createSafeIo(processIo);
   return { run };
 
   async function run(argv: readonly string[]): Promise<number> {
     let chosen: { name: string; action: (context: CommandContext) => Promise<number> } | undefined;
     let runId: string | undefined;
     let named: string | undefined;
+    let hints = createHints(deps.program, undefined);
     try {
       const program = buildProgram(deps.version, (name, action) => {
         chosen = { name, action };
+      });
+      program.hook('preAction', (_, command) => {
+        hints = createHints(deps.program, readCommonOptions(command.opts()).overrides);
       });
       const nested = program.commands.flatMap(({ commands }) => commands);
       for (const command of [program, ...program.commands, ...nested])
@@ -37,6 +47,7 @@ export function createCli(deps: CliDeps, io: CliIo): { run(argv: readonly string
         (await chosen?.action({
           deps,
           io,
+          hints,
           onRun: (id) => {
             runId = id;
           },
@@ -44,26 +55,33 @@ export function createCli(deps: CliDeps, io: CliIo): { run(argv: readonly string
       );
     } catch (error) {
       if (error instanceof CommanderError && error.exitCode === 0) return 0;
-      return fail(
-        error instanceof CommanderError ? fromCommander(error) : error,
-        chosen?.name ?? named,
+      return await fail(error instanceof CommanderError ? fromCommander(error) : error, {
+        command: chosen?.name ?? named,
         runId,
-      );
+        hints,
+      });
     }
   }
 
-  function fail(error: unknown, command: string | undefined, runId: string | undefined): number {
-    deps.logError(error);
-    const { lines, exitCode } = describeError(error, {
-      command,
-      runId,
-      logFile: deps.logFile(),
-    });
-    const { red, dim } = createColors(io.errColors);
+  async function fail(
+    error: unknown,
+    context: { command: string | undefined; runId: string | undefined; hints: Hints },
+  ): Promise<number> {
+    await deps.logError(error);
+    const [{ describeError }, { createPalette, paint, span }, { createColors }] = await Promise.all([
+      import('./report-error.ts'),
+      import('./terminal/spans.ts'),
+      import('picocolors'),
+    ]);
+    const { lines, exitCode } = describeError(error, { ...context, logFile: deps.logFile() });
+    const palette = createPalette(createColors(io.errColors));
     const [first = '', ...rest] = lines;
-    io.err(
-      `${first.replace(/^\S+ \S+:/, (head) => red(head))}\n${rest.map((line) => `${dim(line)}\n`).join('')}`,
-    );
+    const head = /^\S+ \S+:/.exec(first)?.[0] ?? '';
+    const shown: readonly Line[] = [
+      [span(head, 'bad'), span(first.slice(head.length))],
+      ...rest.map((line) => [span(line, 'dim')]),
+    ];
+    io.draw('err', shown.map((line) => `${paint(line, palette)}\n`).join(''));
     return exitCode;
   }
 }

@@ -16,10 +16,12 @@ export async function followRun(
 ): Promise<Run> {
   const stopWatching = new AbortController();
   let isOver = false;
+  let lastEvents: NodeJS.Timeout | undefined;
   const execution = execute().finally(() => {
     isOver = true;
-    // Events that were never written, because the database is gone, must not be waited for.
-    setTimeout(() => stopWatching.abort(), LAST_EVENTS_MS).unref();
+    // Events that were never written, because the run was stopped before it began or the database is gone, must not be waited
+    // for. The timer holds the process: nothing else may be left by then, and it would end with code 13.
+    lastEvents = setTimeout(() => stopWatching.abort(), LAST_EVENTS_MS);
   });
   const settled = execution.then(
     () => {},
@@ -41,7 +43,11 @@ export async function followRun(
     }
     if (!wasOver && !isOver) await Promise.race([settled, delay(LOOK_AGAIN_MS)]);
   }
-  return await execution;
+  try {
+    return await execution;
+  } finally {
+    clearTimeout(lastEvents);
+  }
 }
 
 const delay = (ms: number) => new Promise<void>((done) => void setTimeout(done, ms));

@@ -4,6 +4,8 @@ export interface CliIo {
   out(text: string): void;
   /** Progress, warnings and errors. */
   err(text: string): void;
+  /** Lines that `paint` made, and moves of the cursor: escape sequences of our own around clean text. */
+  draw(to: 'out' | 'err', painted: string): void;
   /** Whether a person watches stderr; only then lines are redrawn. */
   readonly isInteractive: boolean;
   readonly outColors: boolean;

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import type { CliIo } from './io.ts';
-import { SHOW_CURSOR } from './terminal/live-area.ts';
+import { SHOW_CURSOR } from './terminal/cursor.ts';
 
 /** What of the environment decides how the terminal is used. */
 export type TerminalEnvironment = Readonly<
@@ -24,6 +24,7 @@ export function createProcessIo(environment: TerminalEnvironment): CliIo {
   return {
     out: (text) => void stdout.write(text),
     err: (text) => void stderr.write(text),
+    draw: (to, painted) => void (to === 'out' ? stdout : stderr).write(painted),
     isInteractive,
     outColors: colors(stdout.isTTY === true),
     errColors: colors(stderr.isTTY === true),

@@ -6,16 +6,17 @@ import {
   type Problem,
   toProblem,
 } from '../errors/index.ts';
+import type { Hints } from './hints.ts';
 
 /** What to type next, for errors whose message does not end in a command already. */
 const NEXT_STEPS: Partial<Record<ErrorCode, string>> = {
-  E004: 'plumbline doctor',
-  E007: 'plumbline doctor',
-  E008: 'plumbline config --help',
-  E022: 'plumbline doctor',
-  E023: 'plumbline doctor',
-  E024: 'plumbline doctor',
-  E041: 'plumbline doctor',
+  E004: 'doctor',
+  E007: 'doctor',
+  E008: 'config --help',
+  E022: 'doctor',
+  E023: 'doctor',
+  E024: 'doctor',
+  E041: 'doctor',
 };
 
 const STOPPED = 'Stopped before the end; what was done is kept. The same command goes on from there.';
@@ -26,6 +27,7 @@ export interface ErrorContext {
   /** The run that was going on. */
   readonly runId: string | undefined;
   readonly logFile: string | undefined;
+  readonly hints: Hints;
 }
 
 export interface ErrorReport {
@@ -45,22 +47,27 @@ export function describeError(error: unknown, context: ErrorContext): ErrorRepor
     exitCode: ERROR_REGISTRY[code].exitCode,
     problem,
     lines: [
-      `${problem.code} ${problem.title}: ${problem.detail}`,
+      `${problem.code} ${problem.title}: ${context.hints.complete(problem.detail)}`,
       ...(next === undefined ? [] : [`Next: ${next}`]),
     ],
   };
 }
 
-function nextStep(code: ErrorCode, detail: string, context: ErrorContext): string | undefined {
-  if (context.runId !== undefined && code === 'E035') return `plumbline show ${context.runId} --out FILE`;
-  if (context.runId !== undefined) return `plumbline resume ${context.runId}`;
-  if (code === 'E099')
-    return context.logFile === undefined
-      ? 'plumbline doctor'
-      : `read the last lines of ${context.logFile}, or run plumbline doctor`;
+function nextStep(
+  code: ErrorCode,
+  detail: string,
+  { command, runId, logFile, hints }: ErrorContext,
+): string | undefined {
+  if (runId !== undefined)
+    return hints.command(code === 'E035' ? `show ${runId} --out FILE` : `resume ${runId}`);
+  if (code === 'E099') {
+    const doctor = hints.command('doctor');
+    return logFile === undefined ? doctor : `read the last lines of ${logFile}, or run ${doctor}`;
+  }
   if (/plumbline \w+/.test(detail)) return undefined;
-  if (code === 'E020') return `plumbline ${context.command === undefined ? '' : `${context.command} `}--help`;
-  return NEXT_STEPS[code];
+  if (code === 'E020') return hints.command(`${command ?? ''} --help`.trim());
+  const next = NEXT_STEPS[code];
+  return next === undefined ? undefined : hints.command(next);
 }
 
 /** An error of ours for a problem that a stored run or an event carries. */

@@ -40,7 +40,8 @@ export async function runToEnd(
   progress.rest();
   while (ended.status === 'awaiting-review' && !signal.aborted) {
     const decision = options.json || options.quiet ? undefined : await showAndAsk(session, run.id, estimate);
-    if (decision === undefined) return waiting(session, ended, { ...options, estimate });
+    const isShown = !options.json && !options.quiet;
+    if (decision === undefined) return waiting(session, ended, { ...options, estimate, isShown });
     ended = await follow(() => app.research.review(run.id, decision, { signal }));
     progress.rest();
   }
@@ -60,13 +61,17 @@ async function showAndAsk(
 }
 
 function waiting(
-  { io, progress }: Session,
+  { io, progress, hints }: Session,
   run: Run,
-  { json, estimate }: CommonOptions & { readonly estimate: RunEstimate | undefined },
+  {
+    json,
+    estimate,
+    isShown,
+  }: CommonOptions & { readonly estimate: RunEstimate | undefined; readonly isShown: boolean },
 ): number {
   if (json) printJson(io, { run, estimate });
-  else if (estimate !== undefined) progress.say(estimateSentence(estimate));
-  progress.say(`The plan waits for review. Go on with: plumbline review ${run.id} --approve`);
+  else if (estimate !== undefined && !isShown) progress.say(estimateSentence(estimate));
+  progress.say(`The plan waits for review. Go on with: ${hints.command(`review ${run.id} --approve`)}`);
   return 0;
 }
 
@@ -75,10 +80,10 @@ async function finish(
   run: Run,
   options: CommonOptions & { readonly outputs: readonly OutputFile[] },
 ): Promise<number> {
-  const { app, io, progress, signal } = session;
+  const { app, io, progress, signal, hints } = session;
   if (run.status === 'paused' || (signal.aborted && run.status !== 'done')) {
     if (options.json) printJson(io, { run });
-    progress.say(`Stopped; what is done is kept. Go on with: plumbline resume ${run.id}`);
+    progress.say(`Stopped; what is done is kept. Go on with: ${hints.command(`resume ${run.id}`)}`);
     return 130;
   }
   // A failed run may have left a report of what it found.
@@ -90,7 +95,17 @@ async function finish(
     else if (options.quiet) {
       if (files.length === 0) io.out(`${app.renderers.markdown(report).trimEnd()}\n`);
     } else
-      printLines(io, summaryLines({ run, report, files, width: io.size().columns, glyphs: glyphsFor(io) }));
+      printLines(
+        io,
+        summaryLines({
+          run,
+          report,
+          files,
+          showCommand: hints.command(`show ${run.id}`),
+          width: io.size().columns,
+          glyphs: glyphsFor(io),
+        }),
+      );
   } else if (options.json) printJson(io, { run });
   if (run.status === 'failed') throw fromProblem(run.problem ?? UNKNOWN_PROBLEM);
   session.noteRun(undefined);

@@ -1,5 +1,8 @@
 import { createColors } from 'picocolors';
-import type { Application, CliDeps, Overrides } from './application.ts';
+import { escapeControls } from '../linguistics/controls/index.ts';
+import type { Application, LibraryView } from '../pipeline/index.ts';
+import type { CliDeps, Overrides } from './cli-deps.ts';
+import type { Hints } from './hints.ts';
 import { listenForInterrupt } from './interrupt.ts';
 import type { CliIo } from './io.ts';
 import { createProgress, type Progress } from './terminal/progress.ts';
@@ -12,40 +15,65 @@ export interface CommonOptions {
   readonly quiet: boolean;
 }
 
-/** What one command works with while the application is open. */
-export interface Session {
-  readonly app: Application;
+/** What one command works with while the application, or a view of it, is open. */
+export interface Session<App = Application> {
+  readonly app: App;
   readonly io: CliIo;
   readonly progress: Progress;
+  readonly hints: Hints;
   /** Aborted by the first Ctrl-C. */
   readonly signal: AbortSignal;
   /** Told which run goes on, so that an error can say how to resume it. */
   noteRun(runId: string | undefined): void;
 }
 
+interface Context {
+  readonly deps: CliDeps;
+  readonly io: CliIo;
+  readonly hints: Hints;
+  readonly onRun: (runId: string | undefined) => void;
+}
+
 /** Opens the application, runs the command and closes it again, whatever happens; Ctrl-C aborts the session's signal. */
-export async function withSession<T>(
-  context: {
-    readonly deps: CliDeps;
-    readonly io: CliIo;
-    readonly onRun: (runId: string | undefined) => void;
-  },
+export const withSession = <T>(
+  context: Context,
   options: CommonOptions,
   work: (session: Session) => Promise<T>,
+): Promise<T> =>
+  withOpened(context, options, (onWait) => context.deps.openApplication(options.overrides, onWait), work);
+
+/** The same, quiet, for commands that look at what is there. */
+export const withView = <T>(
+  context: Context,
+  options: CommonOptions,
+  work: (session: Session<LibraryView>) => Promise<T>,
+): Promise<T> =>
+  withOpened(
+    context,
+    { ...options, quiet: true },
+    (onWait) => context.deps.openView(options.overrides, onWait),
+    work,
+  );
+
+async function withOpened<App extends Pick<Application, 'warnings' | 'close'>, T>(
+  context: Context,
+  options: CommonOptions,
+  open: (onWait: (what: string) => void) => Promise<App>,
+  work: (session: Session<App>) => Promise<T>,
 ): Promise<T> {
-  const { deps, io } = context;
+  const { io, hints } = context;
   const progress = createProgress(io, { quiet: options.quiet });
   const interrupt = listenForInterrupt(io, () =>
     progress.say('Stopping … press Ctrl-C again to quit at once.'),
   );
   try {
     progress.wait('Opening the library');
-    const app = await deps.openApplication(options.overrides, (what) => progress.wait(what));
+    const app = await open((what) => progress.wait(what));
     try {
       progress.rest();
       interrupt.signal.throwIfAborted();
-      for (const warning of app.warnings) progress.say(`Note: ${warning}`);
-      return await work({ app, io, progress, signal: interrupt.signal, noteRun: context.onRun });
+      for (const warning of app.warnings) progress.say(`Note: ${hints.complete(warning)}`);
+      return await work({ app, io, progress, hints, signal: interrupt.signal, noteRun: context.onRun });
     } finally {
       progress.rest();
       await app.close();
@@ -57,10 +85,10 @@ export async function withSession<T>(
 }
 
 /** Writes lines to stdout, coloured where a person reads them. */
-export function printLines(io: Pick<CliIo, 'out' | 'outColors'>, lines: readonly Line[]): void {
+export function printLines(io: Pick<CliIo, 'draw' | 'outColors'>, lines: readonly Line[]): void {
   const palette = createPalette(createColors(io.outColors));
-  io.out(lines.map((line) => `${paint(line, palette)}\n`).join(''));
+  io.draw('out', lines.map((line) => `${paint(line, palette)}\n`).join(''));
 }
 
 export const printJson = (io: Pick<CliIo, 'out'>, value: unknown) =>
-  io.out(`${JSON.stringify(value, null, 2)}\n`);
+  io.out(`${escapeControls(JSON.stringify(value, null, 2))}\n`);

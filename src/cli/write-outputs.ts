@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Report } from '../domain/index.ts';
 import { AppError } from '../errors/index.ts';
-import type { Application, FileFormat } from './application.ts';
+import type { Application, FileFormat } from '../pipeline/index.ts';
 import type { OutputFile } from './check-input.ts';
 
 /** Writes the report in every format asked for. A file is there whole or not at all; E028 and E035 name the one that failed. */

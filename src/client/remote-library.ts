@@ -8,10 +8,10 @@ import {
   type Upload,
   UploadSchema,
 } from '../api/contract/index.ts';
-import type { ReadableFile } from '../domain/index.ts';
+import { type ReadableFile, SearchAnswerSchema } from '../domain/index.ts';
 import { AppError, ERROR_REGISTRY, type ErrorCode, type Problem } from '../errors/index.ts';
 import type { IngestOutcome, IngestProgress, IngestService, LibraryService } from '../pipeline/index.ts';
-import { nothingReadable, ownCollectionName, walkFolder } from '../pipeline/ingest/index.ts';
+import { nothingReadable, ownCollectionName, walkFolder } from '../pipeline/ingestion/index.ts';
 import type { HttpClient } from './http-client.ts';
 
 const FILES_OF_AN_UPLOAD = 50;
@@ -25,6 +25,14 @@ export function createRemoteLibrary({ client }: { client: HttpClient }): Library
       (await client.call(operations.listCollections, {}, CollectionListSchema)).collections,
     documents: async (ids) =>
       ids === undefined ? documentsOf(undefined) : (await Promise.all(ids.map(documentsOf))).flat(),
+    search: ({ collectionIds, signal, ...request }) =>
+      client.call(
+        operations.searchLibrary,
+        { body: { ...request, collections: [...collectionIds] }, signal },
+        SearchAnswerSchema,
+      ),
+    // A server lists documents; their sections stay with it.
+    outline: async () => undefined,
     deleteDocument: (id) => client.call(operations.deleteDocument, { params: { id } }, z.undefined()),
   };
 }
@@ -56,6 +64,7 @@ export function createRemoteIngest(deps: {
         removed: 0,
       };
       const failed: { sourcePath: string; problem: Problem }[] = [];
+      const warned: { sourcePath: string; warnings: readonly string[] }[] = [];
       let chunks = 0;
       let done = 0;
       let collection: Upload['collection'] | undefined;
@@ -68,8 +77,9 @@ export function createRemoteIngest(deps: {
           counts[outcome]++;
           chunks += file.chunks ?? 0;
           done++;
-          const { sourcePath, problem } = file;
+          const { sourcePath, problem, warnings } = file;
           if (problem !== undefined) failed.push({ sourcePath, problem });
+          if (warnings !== undefined) warned.push({ sourcePath, warnings });
           onProgress?.({
             type: 'file-end',
             sourcePath,
@@ -90,6 +100,7 @@ export function createRemoteIngest(deps: {
         elapsedMs: deps.nowMs() - startedMs,
         counts,
         failed,
+        warned,
       };
     },
   };

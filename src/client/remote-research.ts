@@ -11,7 +11,13 @@ import {
   RunDetailSchema,
   RunListSchema,
 } from '../api/contract/index.ts';
-import { ReportSchema, type Run, type RunEvent, TERMINAL_STATUSES } from '../domain/index.ts';
+import {
+  createFindThread,
+  ReportSchema,
+  type Run,
+  type RunEvent,
+  TERMINAL_STATUSES,
+} from '../domain/index.ts';
 import { AppError } from '../errors/index.ts';
 import type { ResearchService } from '../pipeline/index.ts';
 import type { HttpClient } from './http-client.ts';
@@ -64,9 +70,29 @@ export function createRemoteResearch(deps: {
     }
   }
 
+  const list: ResearchService['list'] = async (limit, filter = {}) => {
+    const found: Run[] = [];
+    let before = filter.beforeId;
+    do {
+      const query = { limit: PAGE, thread: filter.threadId, before };
+      const page = await client.call(operations.listResearch, { query }, RunListSchema);
+      found.push(...page.runs.map(toRun).filter(({ status }) => filter.statuses?.includes(status) ?? true));
+      before = page.next;
+    } while (before !== undefined && found.length < limit);
+    return found.slice(0, limit);
+  };
+  const report: ResearchService['report'] = (id) =>
+    orAbsent(client.call(operations.getReport, byId(id), ReportSchema));
+
   return {
-    submit: async ({ question, collectionIds, reviewPlan, web }) => {
-      const body = { question, reviewPlan, ...(web === undefined ? {} : { web }) };
+    thread: createFindThread({ runs: { list }, artifacts: { getReport: report } }),
+    submit: async ({ question, collectionIds, reviewPlan, web }, { thread } = {}) => {
+      const body = {
+        question,
+        reviewPlan,
+        ...(web === undefined ? {} : { web }),
+        ...(thread === undefined ? {} : { threadId: thread.id }),
+      };
       const collections = collectionIds.length === 0 ? {} : { collections: [...collectionIds] };
       return toRun(
         await client.call(operations.submitResearch, { body: { ...body, ...collections } }, ApiRunSchema),
@@ -111,19 +137,9 @@ export function createRemoteResearch(deps: {
     remove: (id) => client.call(operations.deleteResearch, byId(id), z.undefined()),
     estimate: (body) => client.call(batchOperations.estimateResearch, { body }, EstimateSchema),
     find,
-    list: async (limit, filter = {}) => {
-      const found: Run[] = [];
-      let before = filter.beforeId;
-      do {
-        const query = { limit: PAGE, thread: filter.threadId, before };
-        const page = await client.call(operations.listResearch, { query }, RunListSchema);
-        found.push(...page.runs.map(toRun).filter(({ status }) => filter.statuses?.includes(status) ?? true));
-        before = page.next;
-      } while (before !== undefined && found.length < limit);
-      return found.slice(0, limit);
-    },
+    list,
     events,
-    report: (id) => orAbsent(client.call(operations.getReport, byId(id), ReportSchema)),
+    report,
     evidence: async (id) =>
       (await client.call(operations.getEvidence, byId(id), EvidenceListSchema)).evidence,
   };

@@ -1,6 +1,7 @@
 import { coerceText } from './coerce.ts';
 import type { ConfigKey } from './keys.ts';
 import type { Layer } from './layer.ts';
+import { explainRemovedKey } from './removed-keys.ts';
 import { suggest } from './suggest.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -42,6 +43,8 @@ export function layerFromEnvironment(environment: Environment, keys: readonly Co
 }
 
 function unknownVariable(name: string, names: readonly string[]): string {
+  const removed = explainRemovedKey(name);
+  if (removed !== undefined) return `environment ${name}: ${removed}`;
   const closest = suggest(name, names);
   return `environment ${name.slice(0, 80)}: there is no such setting. ${
     closest === undefined ? 'See docs/configuration.md for every name.' : `Did you mean ${closest}?`

@@ -61,7 +61,8 @@ function collect(node: Node, path: readonly string[]): ConfigKey[] {
   ];
 }
 
-function environmentName(path: readonly string[]): string {
+/** `language.baseUrl` → `PLUMBLINE_LANGUAGE_BASE_URL`. */
+export function environmentName(path: readonly string[]): string {
   const snake = path.map((part) => part.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toUpperCase());
   return ['PLUMBLINE', ...snake].join('_');
 }

@@ -1,4 +1,5 @@
 import type { ConfigKey } from './keys.ts';
+import { explainRemovedKey } from './removed-keys.ts';
 import { suggest } from './suggest.ts';
 
 /** The settings of one source: key path → raw value, and where exactly each came from. */
@@ -38,6 +39,8 @@ export function layerFromObject(input: unknown, origin: string, keys: readonly C
 }
 
 export function unknownKey(path: string, origin: string, keys: readonly ConfigKey[]): string {
+  const removed = explainRemovedKey(path);
+  if (removed !== undefined) return `${path} (${origin}): ${removed}`;
   const sections = [...new Set(keys.map((key) => key.path.split('.')[0] ?? ''))];
   const closest = suggest(
     path,

@@ -1,10 +1,10 @@
 import type { ConvertedDocument, ConvertProgress } from '../domain/index.ts';
-import type { DocumentFormat } from './document-format.ts';
+import type { DocumentFormat } from './detect/document-format.ts';
 import type { DocumentLimits } from './limits.ts';
-import type { OcrOptions } from './ocr-options.ts';
+import type { OcrOptions } from './ocr/ocr-options.ts';
 
 export { type DocumentLimits, DocumentLimitsSchema } from './limits.ts';
-export type { OcrOptions } from './ocr-options.ts';
+export type { OcrOptions } from './ocr/ocr-options.ts';
 
 export interface ConverterContext {
   /** What messages call the file: its path relative to the ingested folder. */
@@ -15,6 +15,8 @@ export interface ConverterContext {
   readonly password?: string | undefined;
   /** Of a file that was fetched: what the server called it. */
   readonly mediaType?: string | undefined;
+  /** When the process that reads is ended, on the clock of `performance.now()`; absent where nothing ends it. */
+  readonly deadlineMs?: number | undefined;
   /** Absent: no OCR. */
   readonly ocr: OcrOptions | undefined;
   /** Pages, slides or sheets done. Called as often as the converter likes. */

@@ -1,20 +1,20 @@
 import { availableParallelism } from 'node:os';
 import type { DocumentReader, ImageDescriber } from '../domain/index.ts';
-import { sha256 } from '../text/index.ts';
+import { sha256 } from '../linguistics/index.ts';
 import { type ChunkingOptions, ChunkingOptionsSchema } from './chunking/chunking-options.ts';
-import type { VisionOptions } from './describe-images.ts';
+import type { VisionOptions } from './images/describe-images.ts';
 import { type DocumentLimits, DocumentLimitsSchema, tooManyBytes } from './limits.ts';
 import { type NormaliseOptions, NormaliseOptionsSchema } from './normalise/normalise-options.ts';
-import type { OcrOptions } from './ocr-options.ts';
+import type { OcrOptions } from './ocr/ocr-options.ts';
 import { createProcessPool } from './process/process-pool.ts';
 
 /** Raise it when the same bytes give other text, sections or chunks than before: documents are then read again. */
-const READER_VERSION = 5;
+const READER_VERSION = 7;
 
 /** File name endings that are looked at, with dot, lower case. */
 export const READABLE_EXTENSIONS = [
   '.md .markdown .mdx .txt .text .log .rst .html .htm .xhtml .pdf .docx .docm .pptx .pptm .xlsx .xlsm .csv .tsv',
-  '.odt .ods .odp .rtf .epub .eml .json .jsonl .ndjson .png .jpg .jpeg .tif .tiff .webp .doc .ppt .xls',
+  '.odt .ods .odp .rtf .epub .eml .msg .json .jsonl .ndjson .png .jpg .jpeg .tif .tiff .webp .doc .ppt .xls',
 ]
   .join(' ')
   .split(' ');
@@ -66,6 +66,7 @@ export function createDocumentReader(deps: DocumentReaderDeps = {}): DocumentRea
           ocr: deps.ocr,
           vision,
           password: deps.passwordFor?.(file.sourcePath),
+          withBlocks: options.withBlocks,
         },
       };
       return pool.run(request, options);

@@ -1,16 +1,16 @@
 import type { ConvertedDocument, ConvertProgress, StructuredDocument } from '../domain/index.ts';
 import { AppError, isAbort } from '../errors/index.ts';
-import { checkArchive } from './archive-guard.ts';
 import type { ChunkingOptions } from './chunking/chunking-options.ts';
+import { checkArchive } from './container/archive-guard.ts';
 import type { ConverterContext } from './converter.ts';
-import { type DescribeImage, describeImages, type VisionOptions } from './describe-images.ts';
-import { detectFormat } from './detect-format.ts';
-import type { DocumentFormat } from './document-format.ts';
+import { detectFormat } from './detect/detect-format.ts';
+import type { DocumentFormat } from './detect/document-format.ts';
 import { CONVERTERS } from './formats/index.ts';
+import { type DescribeImage, describeImages, type VisionOptions } from './images/describe-images.ts';
 import { type DocumentLimits, tooManyBytes } from './limits.ts';
 import type { NormaliseOptions } from './normalise/normalise-options.ts';
-import type { OcrOptions } from './ocr-options.ts';
-import { structureDocument } from './structure-document.ts';
+import type { OcrOptions } from './ocr/ocr-options.ts';
+import { structureDocument } from './structure/structure-document.ts';
 
 const ARCHIVES = new Set<DocumentFormat>(['docx', 'pptx', 'xlsx', 'odt', 'ods', 'odp', 'epub']);
 /** Kinds that only their content or name tell apart. */
@@ -24,6 +24,7 @@ export interface ReadOptions {
   readonly password?: string | undefined;
   /** Absent: pictures are not described. */
   readonly vision?: VisionOptions | undefined;
+  readonly withBlocks?: boolean | undefined;
 }
 
 export interface ReadIdentity {
@@ -46,6 +47,7 @@ export async function readDocument(
   describe?: DescribeImage,
 ): Promise<StructuredDocument> {
   const { sourcePath } = identity;
+  const deadlineMs = performance.now() + options.limits.timeoutMs;
   onProgress({ stage: 'detect' });
   if (bytes.length === 0) throw new AppError('E030', `${sourcePath} is empty.`);
   if (bytes.length > options.limits.maxBytes) throw tooManyBytes(sourcePath, options.limits);
@@ -57,6 +59,7 @@ export async function readDocument(
     sourcePath,
     format,
     limits: options.limits,
+    deadlineMs,
     password: options.password,
     mediaType: identity.mediaType,
     ocr: options.ocr,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { ProblemSchema } from '../errors/index.ts';
 import { LocatorSchema } from './locator.ts';
+import { ProblemSchema } from './problem.ts';
 import { ConfidenceSchema } from './report.ts';
 import { RunModeSchema } from './research.ts';
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { ProblemSchema } from '../errors/index.ts';
-import { LocatorSchema, PageBoxSchema } from './locator.ts';
+import { type DocumentIdentity, DocumentIdentitySchema } from './identity.ts';
+import { LocatorSchema, PageBoxSchema, type TextRange } from './locator.ts';
+import { ProblemSchema } from './problem.ts';
 
 export const BLOCK_KINDS = [
   'heading',
@@ -34,6 +35,12 @@ export const BlockSchema = z.object({
   /** Rows of cells, the first `headerRows` of them headers. Merged cells repeat their value. */
   rows: z.array(z.array(z.string())).optional(),
   headerRows: z.int().min(0).optional(),
+  /** For tables: the line above that names it, word for word; the line itself stays a block of its own. */
+  tableTitle: z.string().optional(),
+  /** For tables: what the figures are counted in, word for word: `(in millions, except per share)`, `单位：万元`. */
+  unit: z.string().optional(),
+  /** For tables: where each row stands, in the order of `rows`. A table over two pages has rows of both. */
+  rowPlaces: z.array(z.object({ page: z.int().min(1), box: PageBoxSchema })).optional(),
   imageId: z.string().optional(),
   page: z.int().min(1).optional(),
   pageLabel: z.string().optional(),
@@ -47,6 +54,9 @@ export const BlockSchema = z.object({
 });
 export type Block = z.infer<typeof BlockSchema>;
 export type BlockKind = (typeof BLOCK_KINDS)[number];
+
+/** A block with its place in the Markdown of its document. */
+export type PlacedBlock = Block & { readonly offsets: TextRange; readonly headingPath: readonly string[] };
 
 export interface DocumentImage {
   readonly id: string;
@@ -68,6 +78,8 @@ export interface ConvertedDocument {
   readonly metadata: Readonly<Record<string, string>>;
   /** Plain sentences about what is missing or doubtful; not empty means the outcome is `partial`. */
   readonly warnings: readonly string[];
+  /** Running headers, footers and printed contents are out already: what is left is text, even where it repeats. */
+  readonly furnitureRemoved?: boolean | undefined;
 }
 
 export const SectionSchema = z.object({
@@ -116,7 +128,10 @@ export type Chunk = z.infer<typeof ChunkSchema>;
 /** A converted document with its Markdown, section tree and chunks, all offsets pointing into `markdown`. */
 export interface StructuredDocument {
   readonly format: string;
+  /** What a person would call it; see `identity`. */
   readonly title: string;
+  /** Absent only for documents that no reader made. */
+  readonly identity?: DocumentIdentity | undefined;
   readonly language: 'en' | 'zh' | 'other';
   readonly markdown: string;
   readonly sections: readonly Section[];
@@ -126,6 +141,8 @@ export interface StructuredDocument {
   readonly pageCount?: number | undefined;
   readonly metadata: Readonly<Record<string, string>>;
   readonly warnings: readonly string[];
+  /** Only when they were asked for. */
+  readonly blocks?: readonly PlacedBlock[] | undefined;
 }
 
 export const DOCUMENT_STATUSES = ['processing', 'indexed', 'partial', 'failed', 'quarantined'] as const;
@@ -136,6 +153,8 @@ export const LibraryDocumentSchema = z.object({
   collectionId: z.string(),
   sourcePath: z.string(),
   title: z.string(),
+  /** What the document is, read from itself; absent until it has been read by a version that looks for it. */
+  identity: DocumentIdentitySchema.optional(),
   format: z.string(),
   status: z.enum(DOCUMENT_STATUSES),
   /** The version that is searched; absent until the first one is whole. */
@@ -149,6 +168,15 @@ export const LibraryDocumentSchema = z.object({
   updatedAt: z.string(),
 });
 export type LibraryDocument = z.infer<typeof LibraryDocumentSchema>;
+
+/** What is kept of a version beside its text: how it was read and its sections, in reading order. */
+export interface DocumentOutline {
+  readonly language: string;
+  readonly structureSource: (typeof STRUCTURE_SOURCES)[number];
+  readonly pageCount?: number | undefined;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly sections: readonly Section[];
+}
 
 export const CollectionSchema = z.object({
   id: z.string(),

@@ -38,8 +38,10 @@ export {
   type ConvertedDocument,
   DOCUMENT_STATUSES,
   type DocumentImage,
+  type DocumentOutline,
   type LibraryDocument,
   LibraryDocumentSchema,
+  type PlacedBlock,
   type Scope,
   ScopeSchema,
   type Section,
@@ -47,6 +49,18 @@ export {
   STRUCTURE_SOURCES,
   type StructuredDocument,
 } from './document.ts';
+export { createFindThread, type FindThread, type Thread } from './find-thread.ts';
+export {
+  DOCUMENT_KINDS,
+  type DocumentIdentity,
+  DocumentIdentitySchema,
+  type DocumentKind,
+  type IdentityField,
+  type IdentityPeriod,
+  IdentityPeriodSchema,
+  type IdentitySource,
+  IdentitySourceSchema,
+} from './identity.ts';
 export {
   type Locator,
   LocatorSchema,
@@ -55,6 +69,7 @@ export {
   type TextRange,
   TextRangeSchema,
 } from './locator.ts';
+export { mayUseCollection } from './may-use-collection.ts';
 export type { BatchStore, TableFile, TableFiles } from './ports/batch.ts';
 export type {
   ConvertProgress,
@@ -72,9 +87,11 @@ export type {
   JudgeClaimsInput,
   LanguageTasks,
   LibraryOverview,
+  LookedUpFigure,
   PassageInput,
   PlanInput,
   PlanOutput,
+  QuestionLookup,
   ReadInput,
   ReportDraft,
   Reranker,
@@ -93,6 +110,7 @@ export type {
   ChunkIndex,
   ChunkVectors,
   EventLog,
+  IdentifyStored,
   IndexCheck,
   IndexDrift,
   IndexedChunk,
@@ -121,19 +139,24 @@ export type {
   WebSource,
   WorkIdentifiers,
 } from './ports/web.ts';
+export { ProblemSchema } from './problem.ts';
 export { listPool, mergePools, poolKey, type QuestionsPool, toPool } from './questions-pool.ts';
 export {
+  type Calculation,
   type Citation,
   CitationSchema,
+  CLAIM_KINDS,
   type Claim,
   type ClaimCitation,
   ClaimCitationSchema,
+  type ClaimKind,
   ClaimSchema,
   CONFIDENCE_LEVELS,
   type Confidence,
   ConfidenceSchema,
   type Contradiction,
   ContradictionSchema,
+  isAccepted,
   type Report,
   type ReportBlock,
   ReportBlockSchema,
@@ -147,7 +170,6 @@ export {
   type Verdict,
   VerdictSchema,
 } from './report.ts';
-export { createRequestGate, type RequestGate, type Sleep } from './request-gate.ts';
 export {
   type Coverage,
   CoverageSchema,
@@ -185,9 +207,22 @@ export {
   TaskOutcomeSchema,
   TERMINAL_STATUSES,
 } from './research.ts';
-export { backoffMs, parseRetryAfter } from './retry-delay.ts';
 export { RUN_EVENT_TYPES, type RunEvent, RunEventSchema, type RunEventType } from './run-event.ts';
-export { createShareWork, type ShareWork } from './share-work.ts';
-export { createTurns, finishSteps, type Steps, type Turns } from './turns.ts';
+export {
+  SEARCH_SHAPES,
+  type SearchAnswer,
+  SearchAnswerSchema,
+  type SearchHit,
+  SearchHitSchema,
+  type SearchShape,
+  SearchShapeSchema,
+} from './search.ts';
+export {
+  assertStorableText,
+  findUnstorableText,
+  toStorableText,
+  UNSTORABLE_TEXT,
+  withStorableText,
+} from './storable-text.ts';
 export { validateQuestion } from './validate-question.ts';
 export { runCollectionId, WEB_EXTENTS, type WebOrigin, WebOriginSchema } from './web-origin.ts';

@@ -1,4 +1,4 @@
-import { normalizeText } from '../text/index.ts';
+import { normalizeText } from '../linguistics/index.ts';
 import { POOL_ORIGINS, type PooledQuestion } from './research.ts';
 
 /** The questions pool: a set of questions under their normalised text (Unicode, case and space folded). */

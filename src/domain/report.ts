@@ -1,12 +1,37 @@
 import * as z from 'zod';
-import { ProblemSchema } from '../errors/index.ts';
 import { LocatorSchema } from './locator.ts';
+import { ProblemSchema } from './problem.ts';
 import { LanguageModeSchema, PlanSchema, ReportLanguageSchema } from './research.ts';
 import { WebOriginSchema } from './web-origin.ts';
 
-export const VERDICTS = ['supported', 'partly', 'not_found', 'contradicted'] as const;
+/** `computed` and `conclusion` are signed like `supported`: by arithmetic over cited figures, or drawn from what the passages say. */
+export const VERDICTS = [
+  'supported',
+  'computed',
+  'conclusion',
+  'partly',
+  'not_found',
+  'contradicted',
+] as const;
 export const VerdictSchema = z.enum(VERDICTS);
 export type Verdict = z.infer<typeof VerdictSchema>;
+
+/** Whether the checks sign a claim with this verdict. */
+export function isAccepted(verdict: Verdict): boolean {
+  return verdict === 'supported' || verdict === 'computed' || verdict === 'conclusion';
+}
+
+/** What a claim is: it stands in a passage, is worked out from figures there, is drawn from passages, or says what is not there. */
+export const CLAIM_KINDS = ['fact', 'computed', 'conclusion', 'gap'] as const;
+export const ClaimKindSchema = z.enum(CLAIM_KINDS);
+export type ClaimKind = z.infer<typeof ClaimKindSchema>;
+
+/** Arithmetic that shows a figure of a claim, with the figures it takes from passages and what they are: `7.84 / 5.73 − 1 = 36.8 %`. */
+export const CalculationSchema = z.object({
+  formula: z.string(),
+  cells: z.array(z.object({ value: z.string(), label: z.string() })),
+});
+export type Calculation = z.infer<typeof CalculationSchema>;
 
 /** One pointer from a claim to a passage, with the words there that show it. */
 export const ClaimCitationSchema = z.object({
@@ -28,6 +53,10 @@ export const ClaimSchema = z.object({
   text: z.string().min(1),
   citations: z.array(ClaimCitationSchema),
   verdict: VerdictSchema,
+  /** Absent in older reports. */
+  kind: ClaimKindSchema.optional(),
+  /** How the figures of a computed claim are worked out. */
+  calculations: z.array(CalculationSchema).optional(),
   /** What the checks found wanting, in plain words; empty when supported. */
   issues: z.array(z.string()).default([]),
   /** What a model found when it judged the claim too and did not agree with the checks. */
@@ -83,6 +112,8 @@ export const RunFactsSchema = z.object({
   subQuestions: z.int().min(0),
   pooledQuestions: z.int().min(0),
   evidence: z.int().min(0),
+  /** Passages that sub-questions had kept and that are not among them, because the writer has no room for more; absent when all are. */
+  evidenceLeftOut: z.int().min(1).optional(),
   documentsSearched: z.int().min(0),
   documentsCited: z.int().min(0),
   calls: z.int().min(0),
@@ -164,7 +195,11 @@ export const ReportSchema = z.object({
   skippedDocuments: z.array(z.object({ sourcePath: z.string(), problem: ProblemSchema })),
   verification: z.object({
     claims: z.int().min(0),
+    /** Every claim that is signed: facts, computed figures and conclusions. */
     supported: z.int().min(0),
+    /** How many of the signed ones are computed, and how many conclusions; absent in older reports. */
+    computed: z.int().min(0).optional(),
+    conclusions: z.int().min(0).optional(),
     partly: z.int().min(0),
     notFound: z.int().min(0),
     contradicted: z.int().min(0),
@@ -172,6 +207,8 @@ export const ReportSchema = z.object({
     unresolvedMarkers: z.int().min(0),
     /** Claims taken out because nothing supports them, kept here so that nothing is hidden. */
     removed: z.array(z.object({ text: z.string(), reason: z.string() })),
+    /** Further ones, which are not listed. */
+    removedMore: z.int().min(1).optional(),
   }),
   /** Notes on the run that a reader should know (a reranker that failed, a budget that was spent). */
   notes: z.array(z.string()),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { ProblemSchema } from '../errors/index.ts';
 import { LocatorSchema } from './locator.ts';
+import { ProblemSchema } from './problem.ts';
 
 export const LANGUAGE_MODES = ['model', 'extractive'] as const;
 export const LanguageModeSchema = z.enum(LANGUAGE_MODES);
@@ -38,6 +38,8 @@ export const TaskOutcomeSchema = z.discriminatedUnion('status', [
     taskId: z.string(),
     /** Chunks kept after reranking, best first. */
     chunkIds: z.array(z.string()),
+    /** Their relevance in [0, 1]; absent in runs of older versions. */
+    scores: z.array(z.number()).optional(),
     /** Questions rewritten from those chunks. */
     questions: z.array(z.string()),
     /** Tools that failed beside those that answered. */
@@ -96,6 +98,8 @@ export const EvidenceSchema = z.object({
   /** Exactly the text at `locator.offsets` of the version's Markdown. */
   text: z.string(),
   prefix: z.string().default(''),
+  /** Holds words addressed to a model, which are never the only support of a statement. */
+  givesOrders: z.boolean().optional(),
   locator: LocatorSchema,
   /** Relevance in [0, 1] after reranking. */
   score: z.number(),
@@ -162,12 +166,17 @@ export const RunRequestSchema = z.strictObject({
 });
 export type RunRequest = z.infer<typeof RunRequestSchema>;
 
+const originFields = {
+  runId: z.string(),
+  /** Collections whose text may have come along from the runs before: who may not use one may not read this run. */
+  collectionIds: z.array(z.string()).optional(),
+};
 /** The run another one was made from. */
 export const RunOriginSchema = z.discriminatedUnion('relation', [
-  z.object({ relation: z.literal('follow-up'), runId: z.string() }),
+  z.object({ relation: z.literal('follow-up'), ...originFields }),
   z.object({
     relation: z.literal('fork'),
-    runId: z.string(),
+    ...originFields,
     checkpointId: z.string().optional(),
     /** The edited plan. */
     questions: z.array(z.string()).optional(),

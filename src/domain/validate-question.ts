@@ -1,7 +1,12 @@
 import { AppError } from '../errors/index.ts';
+import { assertStorableText } from './storable-text.ts';
 
-/** The question without the space around it; E020 for what cannot be researched: nothing, a single word, or a text too long for a question. */
+/**
+ * The question without the space around it; E020 for what cannot be researched: nothing, a single word, a text too long for
+ * a question, or one that cannot be stored.
+ */
 export function validateQuestion(question: string, settings: { readonly maxCharacters: number }): string {
+  assertStorableText({ question });
   const trimmed = question.trim();
   if (!/[\p{L}\p{N}]/u.test(trimmed)) {
     throw new AppError('E020', 'The question is empty. Write what you want to know as a whole question.');

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { stableId } from '../text/index.ts';
+import { stableId } from '../linguistics/index.ts';
 
 /** How much of a work a document holds: all of it, its abstract, or what a search engine shows of it. */
 export const WEB_EXTENTS = ['full', 'abstract', 'snippet'] as const;
@@ -18,6 +18,10 @@ export const WebOriginSchema = z.object({
   venue: z.string().optional(),
   doi: z.string().optional(),
   licence: z.string().optional(),
+  /** As the sources gave it, also where the whole work was read. */
+  abstract: z.string().optional(),
+  /** Relevance for the sub-question it was read for, in [0, 1]; absent when the reranker failed. */
+  rerankScore: z.number().optional(),
   fetchedAt: z.string(),
   mediaType: z.string(),
   /** Name of the file in the document folder. */

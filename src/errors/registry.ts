@@ -73,6 +73,7 @@ export const ERROR_REGISTRY = {
     false,
   ),
   E048: spec('ROBOTS_DISALLOWED', 'robots.txt of a site asks not to fetch this address', 403, 77, false),
+  E049: spec('RECORD_DAMAGED', 'a stored row cannot be read: damaged, or of another version', 500, 70, false),
   E050: spec(
     'SERVER_UNREACHABLE',
     'the Plumbline server that a command should use does not answer',

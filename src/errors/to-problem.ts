@@ -1,15 +1,16 @@
-import * as z from 'zod';
 import { AppError } from './app-error.ts';
 import { ERROR_REGISTRY } from './registry.ts';
 
-/** An error as plain data (RFC 9457 shape): what graph state, events, reports and HTTP bodies carry. */
-export const ProblemSchema = z.object({
-  code: z.string(),
-  title: z.string(),
-  detail: z.string(),
-  retryable: z.boolean(),
-});
-export type Problem = z.infer<typeof ProblemSchema>;
+/**
+ * An error as plain data (RFC 9457 shape): what graph state, events, reports and HTTP bodies carry. Its schema stands in
+ * `domain`, so that a command that fails at once need not load one.
+ */
+export interface Problem {
+  code: string;
+  title: string;
+  detail: string;
+  retryable: boolean;
+}
 
 /** Turns anything thrown into what a user may see: a code and a plain sentence, never a stack, path or secret. */
 export function toProblem(error: unknown): Problem {

@@ -1,4 +1,4 @@
-import { EXTRACTIVE_ENRICHMENT } from './extractive/enrich-chunks.ts';
+import { EXTRACTIVE_ENRICHMENT } from './extractive/enrich/enrich-chunks.ts';
 import { chunkEnricherPromptVersion } from './model/prompts/chunk-enricher.prompt.ts';
 import { type ModelSettings, modelFor } from './model/settings.ts';
 

@@ -1,3 +1,11 @@
+export type {
+  Application,
+  ExportFormat,
+  FileFormat,
+  LibraryView,
+  Pruned,
+  ReportFormat,
+} from './application.ts';
 export {
   type BatchRequest,
   type BatchService,
@@ -10,29 +18,38 @@ export {
   type QuestionSource,
   type RowPage,
 } from './batch/index.ts';
-export { buildResearchGraph } from './graph.ts';
-export { createEnrichDocument, type EnrichDocument } from './ingest/enrich-document.ts';
-export { createIngestDocument, type IngestDocument } from './ingest/ingest-document.ts';
-export { createIngestService } from './ingest/ingest-service.ts';
-export { createIndexService, withFreshVectors } from './ingest/refresh-vectors.ts';
-export { watchFolder } from './ingest/watch-folder.ts';
-export type { GatherEvidence } from './nodes/gather-evidence.ts';
-export { createFileVerifier, createReportVerifier, type VerifyReport } from './provenance/index.ts';
+export { createEnrichDocument, type EnrichDocument } from './ingestion/enrich-document.ts';
+export { createIngestDocument, type IngestDocument } from './ingestion/ingest-document.ts';
+export { createIngestService } from './ingestion/ingest-service.ts';
+export { createIndexService, withFreshVectors } from './ingestion/refresh-vectors.ts';
+export { watchFolder } from './ingestion/watch-folder.ts';
 export { renderHtml, renderJson, renderMarkdown } from './report/index.ts';
-export { createRunCreator } from './run/create-run.ts';
-export { createLoadEarlier } from './run/earlier-run.ts';
-export { type EstimateSettings, estimateRun } from './run/estimate-run.ts';
-export { createRunExecutor, type GraphTimes } from './run/execute-run.ts';
-export { listCheckpoints } from './run/list-checkpoints.ts';
-export { openCheckpointer } from './run/open-checkpointer.ts';
-export { createRunQueuing } from './run/queue-runs.ts';
-export { createResearchService, latestPlan } from './run/research-service.ts';
-export { createRunBudget, NO_USAGE } from './run/run-budget.ts';
-export { createRunEvents } from './run/run-events.ts';
-export { createRunExecutions, type RunExecutions } from './run/run-executions.ts';
-export type { RunSession } from './run/run-session.ts';
-export { createRunStopping } from './run/stop-runs.ts';
-export { createOverview } from './select-overview.ts';
+export { createFileVerifier, createReportVerifier, type VerifyReport } from './report/provenance/index.ts';
+export { buildResearchGraph } from './research/graph.ts';
+export type { GatherEvidence } from './research/nodes/gather-evidence.ts';
+export { createRunCreator } from './research/run/create-run.ts';
+export { createLoadEarlier } from './research/run/earlier-run.ts';
+export { type EstimateSettings, estimateRun } from './research/run/estimate-run.ts';
+export { createRunExecutor, type GraphTimes } from './research/run/execute-run.ts';
+export { listCheckpoints } from './research/run/list-checkpoints.ts';
+export { openCheckpointer } from './research/run/open-checkpointer.ts';
+export { createRunQueuing } from './research/run/queue-runs.ts';
+export { createResearchService, latestPlan } from './research/run/research-service.ts';
+export { createResearchWorker, type ResearchWorker } from './research/run/research-worker.ts';
+export { createRunBudget, NO_USAGE } from './research/run/run-budget.ts';
+export { createRunEvents } from './research/run/run-events.ts';
+export { type AssertScope, createRunExecutions, type RunExecutions } from './research/run/run-executions.ts';
+export type { RunSession } from './research/run/run-session.ts';
+export type { SearchGaps } from './research/run/start-notes.ts';
+export { createRunStopping } from './research/run/stop-runs.ts';
+export { createOverview } from './research/select-overview.ts';
+export { createEgressLog, createListEgress } from './research/web/egress.ts';
+export { createMayFetch } from './research/web/may-fetch.ts';
+export { createPageStore } from './research/web/page-store.ts';
+export { createRunDocuments } from './research/web/run-documents.ts';
+export { createSearchWeb } from './research/web/search-web.ts';
+export { createWebLibrary, type WebLibrary } from './research/web/web-library.ts';
+export { createLibrarySearch } from './search/create-library-search.ts';
 export type {
   FollowUpRequest,
   ForkRequest,
@@ -42,6 +59,7 @@ export type {
   IngestProgress,
   IngestService,
   IngestSummary,
+  LibrarySearchRequest,
   LibraryService,
   PlanDecision,
   QueueOptions,
@@ -49,10 +67,3 @@ export type {
   RunCheckpoint,
   RunEstimate,
 } from './services.ts';
-export { createEgressLog, createListEgress } from './web/egress.ts';
-export { createMayFetch } from './web/may-fetch.ts';
-export { createPageStore } from './web/page-store.ts';
-export { createRunDocuments } from './web/run-documents.ts';
-export { createSearchWeb } from './web/search-web.ts';
-export { createWebLibrary, type WebLibrary } from './web/web-library.ts';
-export { createResearchWorker, type ResearchWorker } from './worker/research-worker.ts';

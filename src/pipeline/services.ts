@@ -1,6 +1,8 @@
 import type {
   Collection,
+  DocumentOutline,
   Evidence,
+  FindThread,
   IndexDrift,
   LibraryDocument,
   Plan,
@@ -9,6 +11,9 @@ import type {
   RunEvent,
   RunFilter,
   RunRequest,
+  SearchAnswer,
+  SearchShape,
+  Thread,
 } from '../domain/index.ts';
 import type { Problem } from '../errors/index.ts';
 
@@ -30,6 +35,7 @@ export type IngestProgress =
       readonly outcome: IngestOutcome;
       readonly chunks: number;
       readonly problem?: Problem | undefined;
+      readonly warnings?: readonly string[] | undefined;
       readonly done: number;
       readonly total: number;
     };
@@ -42,6 +48,8 @@ export interface IngestSummary {
   readonly elapsedMs: number;
   readonly counts: Readonly<Record<IngestOutcome, number>>;
   readonly failed: readonly { readonly sourcePath: string; readonly problem: Problem }[];
+  /** What could not be read of the documents that are `partial`. */
+  readonly warned: readonly { readonly sourcePath: string; readonly warnings: readonly string[] }[];
 }
 
 /** Reads a folder into a collection: unchanged files cost a hash, one bad file never stops the rest. */
@@ -50,11 +58,13 @@ export interface IngestService {
     /** Absolute path of a folder or of one file. */
     readonly folder: string;
     /**
-     * Name of the collection. Default: the folder's own collection, in which files that vanished from the folder are
-     * removed too; a named collection may be filled from several folders, so nothing is removed from it.
+     * Name of the collection. Default: the folder's own collection, named after it, in which files that vanished from the
+     * folder are removed too; a named collection may be filled from several folders, so nothing is removed from it.
      */
     readonly collection?: string | undefined;
     readonly signal?: AbortSignal | undefined;
+    /** Whose files they are, where several share the reader. */
+    readonly share?: string | undefined;
     readonly onProgress?: ((progress: IngestProgress) => void) | undefined;
   }): Promise<IngestSummary>;
 }
@@ -116,9 +126,14 @@ interface Abortable {
 export interface ResearchService {
   /**
    * Validates and stores the request; E020 for a question that cannot be researched, E021 for an unknown collection. With
-   * an idempotency key the same request gives the same run, and another request E036.
+   * an idempotency key the same request gives the same run, and another request E036. On a thread the run follows up the
+   * newest report of it; E036 while a run of the thread is going on.
    */
-  submit(request: RunRequest, options?: { readonly idempotencyKey?: string | undefined }): Promise<Run>;
+  submit(
+    request: RunRequest,
+    options?: { readonly idempotencyKey?: string | undefined; readonly thread?: Thread | undefined },
+  ): Promise<Run>;
+  thread: FindThread;
   /** Queues a submitted run for the workers; E037 with `retryAfterSeconds` in its details when the queue is full. */
   enqueue(runId: string, options?: QueueOptions): Promise<Run>;
   /**
@@ -168,8 +183,25 @@ export interface IndexService {
   repair(options?: Abortable): Promise<IndexReport>;
 }
 
+export interface LibrarySearchRequest extends Abortable {
+  readonly question: string;
+  readonly collectionIds: readonly string[];
+  /** Default `broad`. */
+  readonly shape?: SearchShape | undefined;
+  /** Default 10; 5 for `precise` and `section`. */
+  readonly limit?: number | undefined;
+  /** Passages before and after each hit that are given with it. Default 0. */
+  readonly contextChunks?: number | undefined;
+  /** Whether each hit says who found it at which rank. */
+  readonly explain?: boolean | undefined;
+}
+
 export interface LibraryService {
+  /** What search finds, without a report and without a run. */
+  search(request: LibrarySearchRequest): Promise<SearchAnswer>;
   collections(): Promise<readonly Collection[]>;
   documents(collectionIds?: readonly string[]): Promise<readonly LibraryDocument[]>;
+  /** How a version was read, and its sections; undefined when it is gone, or where the library is on a server. */
+  outline(versionId: string): Promise<DocumentOutline | undefined>;
   deleteDocument(id: string): Promise<void>;
 }

@@ -1,8 +1,12 @@
+export { createQueryGuide, type QueryGuide } from './query/index.ts';
 export {
+  coverTerms,
   createChunkCache,
   createRetriever,
   groupBySection,
+  type KeptPassages,
   type Retriever,
   type RetrieverOptions,
   toEvidence,
 } from './retrieve/index.ts';
+export { createPassageSearch, type PassageSearch, type PassageSearchOptions } from './search/index.ts';

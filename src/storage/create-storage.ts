@@ -3,12 +3,10 @@ import { hostname } from 'node:os';
 import type {
   BatchStore,
   ChunkIndex,
-  Clock,
   EventLog,
   IndexCheck,
   IndexRebuild,
   LibraryStore,
-  Logger,
   ModelJournal,
   RunArtifacts,
   RunLease,
@@ -18,59 +16,43 @@ import type {
   TtlCache,
   WebDocuments,
 } from '../domain/index.ts';
-import { packBackup } from './backup-file.ts';
-import { createBatchStore } from './batch-store.ts';
-import { createIndexCheck } from './check-index.ts';
-import type { Checkpointer } from './checkpointer.ts';
-import type { DriftCheck } from './chroma/check-drift.ts';
-import { createChunkIndex } from './chunk-index.ts';
-import type { ConnectionPool, Database, DatabaseHost } from './database.ts';
-import { deleteRunRows } from './delete-run.ts';
-import { createEventLog } from './event-log.ts';
-import { createEventTail } from './event-tail.ts';
-import { fenceDatabase } from './fence-database.ts';
-import {
-  type DatabaseGuard,
-  DEFAULT_RETRY,
-  guardDatabase,
-  type RetryPolicy,
-  toDatabaseError,
-  withRetry,
-} from './guard-database.ts';
+import { AppError } from '../errors/index.ts';
+import { packBackup } from './backup/backup-file.ts';
+import { createBatchStore } from './batches/batch-store.ts';
+import { createIndexCheck } from './chunk-index/check-index.ts';
+import type { DriftCheck } from './chunk-index/chroma/check-drift.ts';
+import { createChunkIndex } from './chunk-index/chunk-index.ts';
 import {
   DEFAULT_FIELD_WEIGHTS,
   DEFAULT_LEXICAL_SETTINGS,
   type FieldWeights,
   type LexicalSettings,
-} from './index-engine/settings.ts';
-import { createLibraryStore } from './library-store.ts';
-import { migrate } from './migrate.ts';
-import { createModelJournal } from './model-journal.ts';
-import { type OpenStage, openDatabase } from './open-database.ts';
-import { createRunArtifacts } from './run-artifacts.ts';
-import { createRunLeases, DEFAULT_LEASE, type LeaseSettings } from './run-leases.ts';
-import { createRunMemory } from './run-memory.ts';
-import { createRunQueue } from './run-queue.ts';
-import { createRunStore } from './run-store.ts';
-import { createTtlCache } from './ttl-cache.ts';
-import { createWebDocuments } from './web-documents.ts';
+} from './chunk-index/engine/settings.ts';
+import type { ConnectionPool, Database, DatabaseHost } from './database/database.ts';
+import { fenceDatabase } from './database/fence-database.ts';
+import { type DatabaseGuard, guardDatabase, toDatabaseError, withRetry } from './database/guard-database.ts';
+import { createLibraryStore } from './library/library-store.ts';
+import { createWebDocuments } from './library/web-documents.ts';
+import { type OpenHostDeps, openHost } from './open-host.ts';
+import type { Checkpointer } from './runs/checkpointer.ts';
+import { deleteRunRows } from './runs/delete-run.ts';
+import { createEventLog } from './runs/event-log.ts';
+import { createEventTail } from './runs/event-tail.ts';
+import { createModelJournal } from './runs/model-journal.ts';
+import { createRunArtifacts } from './runs/run-artifacts.ts';
+import { createRunLeases, DEFAULT_LEASE, type LeaseSettings } from './runs/run-leases.ts';
+import { createRunMemory } from './runs/run-memory.ts';
+import { createRunQueue } from './runs/run-queue.ts';
+import { createRunStore } from './runs/run-store.ts';
+import { createTtlCache } from './runs/ttl-cache.ts';
 
-export interface StorageDeps {
-  /** Holds the embedded database; `:memory:` keeps nothing. Not used with `databaseUrl`. */
-  readonly dataDir: string;
-  /** A Postgres 15+ server with pgvector. */
-  readonly databaseUrl?: string | undefined;
+export interface StorageDeps extends OpenHostDeps {
   /** A Chroma server for the vectors; words and everything else stay in the database. */
   readonly chromaUrl?: string | undefined;
   readonly vectorDimension: number;
   readonly embedderFingerprint: string;
-  readonly logger: Logger;
-  readonly clock: Clock;
-  /** What takes time at the start: `create` is the first start (some seconds), `recover` follows a crash. */
-  readonly onStage?: (stage: OpenStage) => void;
   readonly lexical?: Partial<LexicalSettings> | undefined;
   readonly fieldWeights?: Partial<FieldWeights> | undefined;
-  readonly retry?: RetryPolicy | undefined;
   readonly lease?: LeaseSettings | undefined;
   /** Runs of one key that are worked on at once. Default 2. */
   readonly maxPerKey?: number | undefined;
@@ -117,6 +99,8 @@ export interface Storage {
   resetIndex(): Promise<void>;
   /** The embedded database as it is between two statements, for `restoreBackup`; E020 on Postgres, which has `pg_dump`. */
   backup(): Promise<Uint8Array>;
+  /** Throws what keeps the database from being used at the moment, without waiting for it to come back. */
+  checkHealth(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -126,25 +110,7 @@ export interface Storage {
  * when the database was made by a newer version.
  */
 export async function createStorage(deps: StorageDeps): Promise<Storage> {
-  const retry = deps.retry ?? DEFAULT_RETRY;
-  const guard = (code: DatabaseGuard['code']): DatabaseGuard => ({
-    code,
-    retry,
-    onRetry: (error, attempt) =>
-      deps.logger.warn('The database connection is lost; trying again.', { attempt, error }),
-  });
-  const guards = { library: guard('E004'), runs: guard('E007') };
-  const onStage = deps.onStage ?? (() => undefined);
-  const host = await withRetry(() => openDatabase({ ...deps, onStage }), guards.runs);
-  const library = guardDatabase(host, guards.library);
-  const runs = guardDatabase(host, guards.runs);
-  try {
-    const applied = await migrate(runs, { now: deps.clock.now().toISOString() });
-    if (applied.length > 0) deps.logger.info('The database schema was brought up to date.', { applied });
-  } catch (error) {
-    await host.close();
-    throw error;
-  }
+  const { host, guards, library, runs } = await openHost(deps);
   const index = createChunkIndex({
     host,
     database: library,
@@ -156,7 +122,7 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
     lexical: { ...DEFAULT_LEXICAL_SETTINGS, ...deps.lexical },
     fieldWeights: { ...DEFAULT_FIELD_WEIGHTS, ...deps.fieldWeights },
   });
-  const { clock } = deps;
+  const { clock, logger } = deps;
   const owner = `${hostname()}/${process.pid}/${randomUUID()}`;
   const leases = createRunLeases({ database: runs, owner, settings: deps.lease ?? DEFAULT_LEASE });
   const queue = createRunQueue({
@@ -180,18 +146,18 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
 
   return {
     host: host.host,
-    library: createLibraryStore({ database: library, index, clock }),
+    library: createLibraryStore({ database: library, index, clock, logger }),
     index,
     rebuild: index.rebuild,
     drift: index.drift,
     indexCheck: createIndexCheck({ database: library, index, drift: index.drift }),
-    runs: createRunStore({ database: runs, clock, memory }),
-    artifacts: createRunArtifacts({ database: runs }),
-    events: createEventLog({ database: runs, clock, tail }),
+    runs: createRunStore({ database: runs, clock, logger, memory }),
+    artifacts: createRunArtifacts({ database: runs, logger }),
+    events: createEventLog({ database: runs, clock, logger, tail }),
     journal: createModelJournal({ database: runs, clock }),
     cache: createTtlCache({ database: runs, clock }),
     web: createWebDocuments({ database: library, index, clock }),
-    batches: createBatchStore({ database: runs, clock }),
+    batches: createBatchStore({ database: runs, clock, logger }),
     sql: { pool: host.pool, listen: host.listen },
     leases,
     queue,
@@ -200,9 +166,9 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
       const fenced = fenceDatabase({ ...host, ...host.background }, lease, leases.holds);
       const database = guardDatabase(fenced, guards.runs);
       return {
-        runs: createRunStore({ database, clock, memory }),
-        artifacts: createRunArtifacts({ database }),
-        events: createEventLog({ database, clock, tail }),
+        runs: createRunStore({ database, clock, logger, memory }),
+        artifacts: createRunArtifacts({ database, logger }),
+        events: createEventLog({ database, clock, logger, tail }),
         checkpointer: async () => {
           await checkpointer(); // its tables exist from here on
           return loadCheckpointer(fenced, guards.runs, false);
@@ -229,6 +195,13 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
         throw toDatabaseError(error, 'E004');
       }
     },
+    async checkHealth() {
+      try {
+        await host.checkHealth();
+      } catch (error) {
+        throw error instanceof AppError ? error : toDatabaseError(error, 'E007');
+      }
+    },
     close: async () => {
       await queue.close();
       await index.finish?.();
@@ -241,6 +214,7 @@ const DEFAULT_MAX_PER_KEY = 2;
 
 /** LangGraph takes 1.3 s to load, so only those who run a graph pay for it. */
 async function loadCheckpointer(host: Database, guard: DatabaseGuard, setup = true): Promise<Checkpointer> {
-  const { createCheckpointer } = await import('./checkpointer.ts');
-  return createCheckpointer({ pool: host.pool, retry: (work) => withRetry(work, guard), setup });
+  const { createCheckpointer } = await import('./runs/checkpointer.ts');
+  const alive = { ...guard, isAlive: host.isAlive };
+  return createCheckpointer({ pool: host.pool, retry: (work) => withRetry(work, alive), setup });
 }

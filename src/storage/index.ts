@@ -1,5 +1,6 @@
+export { restoreBackup } from './backup/restore-backup.ts';
 export { createStorage, type LeasedStores, type Storage, type StorageDeps } from './create-storage.ts';
-export type { RetryPolicy } from './guard-database.ts';
-export type { OpenStage } from './pglite/data-directory.ts';
-export { restoreBackup } from './restore-backup.ts';
-export type { LeaseSettings } from './run-leases.ts';
+export type { RetryPolicy } from './database/guard-database.ts';
+export type { OpenStage } from './database/pglite/data-directory.ts';
+export { withShortWaits } from './database/short-waits.ts';
+export type { LeaseSettings } from './runs/run-leases.ts';

@@ -1,5 +1,5 @@
 import type { MergedWork, SourceResult, WorkIdentifiers } from '../domain/index.ts';
-import { normalizeText } from '../text/index.ts';
+import { normalizeText } from '../linguistics/index.ts';
 import { normaliseArxivId, normaliseDoi, normaliseUrl } from './sources/identifiers.ts';
 
 /** Weight of ranks in the common order (reciprocal rank fusion): the usual constant. */

@@ -6,7 +6,7 @@ import type { Collection, LibraryDocument, Run, RunEvent } from '../../src/domai
 import { AppError } from '../../src/errors/index.ts';
 import { type ResearchService, renderHtml, renderJson, renderMarkdown } from '../../src/pipeline/index.ts';
 import { createMemoryLogger } from './call-context.ts';
-import { makeReport } from './cli-application.ts';
+import { makeReport, makeSearchAnswer } from './cli-application.ts';
 import { createFakeBatches } from './fake-batches.ts';
 
 const AT = '2026-01-02T03:04:05.000Z';
@@ -23,6 +23,7 @@ export const SETTINGS: ApiSettings = {
   maxQuestionFileBytes: 50_000,
   maxPendingUploads: 5,
   maxStreams: 5,
+  maxUnfinishedBodies: 4,
   heartbeatMs: 15_000,
 };
 
@@ -39,6 +40,8 @@ export async function openApi(
     readonly ingest?: ApiDeps['ingest'];
     readonly batches?: ApiDeps['batches'];
     readonly now?: () => number;
+    readonly maxConnections?: number;
+    readonly checkStorage?: ApiDeps['checkStorage'];
   } = {},
 ) {
   const uploadFolder = mkdtempSync(join(tmpdir(), 'plumbline-api-'));
@@ -134,6 +137,11 @@ export async function openApi(
     library: {
       collections: async () => collections,
       documents: async (ids) => documents.filter(({ collectionId }) => ids?.includes(collectionId) ?? true),
+      search: async (request) => {
+        calls.push({ name: 'search', input: request });
+        return makeSearchAnswer(request.question);
+      },
+      outline: async () => undefined,
       deleteDocument: async (id) => {
         documents.splice(
           documents.findIndex((document) => document.id === id),
@@ -152,6 +160,8 @@ export async function openApi(
       },
     },
     log: { after: async (id, seq, limit = 1000) => afterSeq(runs.get(id)?.events ?? [], seq, limit) },
+    checkStorage: given.checkStorage ?? (async () => undefined),
+    shortly: (read) => read(),
     backup: async () => new Uint8Array([80, 75, 3, 4]),
     renderers: { markdown: renderMarkdown, html: renderHtml, json: renderJson },
     uploadFolder,
@@ -161,7 +171,12 @@ export async function openApi(
     createId: (prefix) => `${prefix}_${(++count).toString(16).padStart(16, '0')}`,
     settings,
   };
-  const server = await startServer(createApi(deps), { host: '127.0.0.1', port: 0, graceMs: 60_000 });
+  const server = await startServer(createApi(deps), {
+    host: '127.0.0.1',
+    port: 0,
+    graceMs: 60_000,
+    maxConnections: given.maxConnections ?? 1000,
+  });
   let closed: Promise<void> | undefined;
   const close = () => {
     closed ??= server.close().then(() => rmSync(uploadFolder, { recursive: true, force: true }));

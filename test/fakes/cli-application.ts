@@ -1,6 +1,16 @@
-import type { Application, CliDeps } from '../../src/cli/index.ts';
-import type { Report, Run, RunEvent, RunEventType } from '../../src/domain/index.ts';
-import type { IndexReport, IngestSummary } from '../../src/pipeline/index.ts';
+import type { CliDeps } from '../../src/cli/cli-deps.ts';
+import type {
+  DocumentOutline,
+  LibraryDocument,
+  Report,
+  Run,
+  RunEvent,
+  RunEventType,
+  SearchAnswer,
+  StructuredDocument,
+} from '../../src/domain/index.ts';
+import { AppError } from '../../src/errors/index.ts';
+import type { Application, IndexReport, IngestSummary } from '../../src/pipeline/index.ts';
 
 import { createFakeBatches } from './fake-batches.ts';
 
@@ -71,6 +81,47 @@ export function makeReport(runId: string, over: Partial<Report> = {}): Report {
   } as Report;
 }
 
+export function makeSearchAnswer(question: string): SearchAnswer {
+  const place = {
+    documentId: 'doc_1',
+    versionId: 'ver_1',
+    documentTitle: 'Backup policy',
+    sourcePath: 'backup.pdf',
+    prefix: '',
+    chunkIds: ['chk_1'],
+  };
+  return {
+    question,
+    shape: 'broad',
+    hits: [
+      {
+        ...place,
+        section: { id: 'sec_1', title: 'Retention', path: '1.2' },
+        text: 'Backups are kept for 35 days.',
+        locator: { offsets: { start: 0, end: 29 }, headingPath: ['Retention'], pages: { first: 3, last: 3 } },
+        score: 0.8,
+        isEvidence: true,
+        alsoHere: [],
+        explanations: [{ retriever: 'lexical', question, rank: 1, score: 7.5 }],
+      },
+      {
+        ...place,
+        section: { id: 'sec_2', title: 'Deletion', path: '1.3' },
+        text: 'Nobody\u001b[31m may delete a backup.',
+        locator: { offsets: { start: 40, end: 80 }, headingPath: ['Deletion'], pages: { first: 4, last: 4 } },
+        score: 0.05,
+        isEvidence: false,
+        alsoHere: [],
+      },
+    ],
+    sections: [
+      { documentId: 'doc_1', documentTitle: 'Backup policy', headingPath: ['Retention'], hits: [0] },
+      { documentId: 'doc_1', documentTitle: 'Backup policy', headingPath: ['Deletion'], hits: [1] },
+    ],
+    notes: [],
+  };
+}
+
 export const makeEvent = (seq: number, type: RunEventType, data: RunEvent['data'] = {}): RunEvent => ({
   seq,
   type,
@@ -88,9 +139,19 @@ export interface FakeBehaviour {
   readonly collections?: readonly { id: string; name: string }[];
   readonly runs?: readonly Run[];
   readonly index?: IndexReport;
+  readonly documents?: readonly LibraryDocument[];
+  readonly outline?: DocumentOutline;
+  readonly read?: StructuredDocument;
+  readonly warned?: IngestSummary['warned'];
 }
 
-const WHOLE_INDEX: IndexReport = { documents: 1, differing: [], wrongCounts: 0, otherEmbedder: 0 };
+const WHOLE_INDEX: IndexReport = {
+  documents: 1,
+  differing: [],
+  unidentified: 0,
+  wrongCounts: 0,
+  otherEmbedder: 0,
+};
 
 /** What no command of the tests calls. */
 function unused() {
@@ -176,12 +237,18 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
           elapsedMs: 40,
           counts: { indexed: 1, partial: 0, unchanged: 0, failed: 0, removed: 0 },
           failed: [],
+          warned: behaviour.warned ?? [],
         } satisfies IngestSummary;
       },
     },
     library: {
       collections: async () => behaviour.collections ?? [{ id: 'col_1', name: 'policies' }],
-      documents: async () => [],
+      documents: async () => behaviour.documents ?? [],
+      outline: async () => behaviour.outline,
+      search: async (request) => {
+        note('search', request);
+        return makeSearchAnswer(request.question);
+      },
       deleteDocument: async () => {},
     },
     index: {
@@ -196,6 +263,7 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
       stop: async () => note('worker.stop', undefined),
     },
     research: {
+      thread: async (id) => ({ id }),
       submit: async (request) => {
         note('submit', request);
         const run: Run = {
@@ -252,6 +320,12 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
   };
   const deps: CliDeps = {
     version: '1.2.3',
+    program: 'plumbline',
+    readFile: async (_overrides, file) => {
+      note('readFile', file);
+      if (behaviour.read === undefined) throw new AppError('E030', `${file.name} is damaged.`);
+      return behaviour.read;
+    },
     restore: async (_overrides, backup, force) => {
       note('restore', { bytes: backup.length, force });
       return { createdAt: new Date(AT), replaced: force ? 'replaced-1' : undefined };
@@ -266,7 +340,11 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
       note('serve', overrides);
       onListening({ url: 'http://127.0.0.1:8484', needsKey: false, warnings: [] });
     },
-    describeConfig: () => ({
+    openView: async (overrides, onWait) => ({
+      ...(await deps.openApplication(overrides, onWait)),
+      forms: async () => app,
+    }),
+    describeConfig: async () => ({
       entries: [
         { path: 'a.b', value: 1, origin: 'default', description: '', env: 'PLUMBLINE_A_B' },
         { path: 'a.c', value: 'x', origin: '--set', description: '', env: 'PLUMBLINE_A_C' },
@@ -279,7 +357,7 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
       { name: 'Database', status: 'fail', detail: 'E023 locked', advice: 'Stop the other one.' },
     ],
     logFile: () => 'plumbline.log',
-    logError: (error) => note('logError', error),
+    logError: async (error) => note('logError', error),
   };
   return { deps, app, calls, named: (name: string) => calls.filter((call) => call.name === name) };
 }

@@ -26,6 +26,10 @@ export function createFakeIo(
     err: (text) => {
       err += text;
     },
+    draw: (to, painted) => {
+      if (to === 'out') out += painted;
+      else err += painted;
+    },
     isInteractive: false,
     outColors: false,
     errColors: false,

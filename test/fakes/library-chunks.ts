@@ -1,5 +1,5 @@
 import type { IndexedChunk } from '../../src/domain/index.ts';
-import { contentHash, stableId } from '../../src/text/index.ts';
+import { contentHash, stableId } from '../../src/linguistics/index.ts';
 
 interface SourceSection {
   readonly heading?: string;

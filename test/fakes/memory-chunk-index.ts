@@ -6,7 +6,7 @@ import type {
   Scope,
   StoredChunk,
 } from '../../src/domain/index.ts';
-import { analyzeText } from '../../src/text/index.ts';
+import { analyzeText } from '../../src/linguistics/index.ts';
 
 interface Entry {
   readonly item: IndexedChunk;

@@ -33,7 +33,14 @@ export function withPlan(questions: readonly string[], changes: Partial<Language
 }
 
 /** The whole system over an embedded database in memory and a small library; only the language tasks are chosen by the test. */
-export async function openHarness(options: { set?: readonly string[]; mode?: LanguageTasks['mode'] } = {}) {
+export async function openHarness(
+  options: {
+    set?: readonly string[];
+    mode?: LanguageTasks['mode'];
+    /** Room for evidence, as of a model with a context. */
+    evidenceTokens?: number;
+  } = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
   for (const [name, text] of Object.entries(LIBRARY)) writeFileSync(join(folder, name), text);
   const logger = createMemoryLogger();
@@ -42,6 +49,7 @@ export async function openHarness(options: { set?: readonly string[]; mode?: Lan
     mode: options.mode ?? 'extractive',
     models: { rules: 'test' },
     promptVersions: {},
+    ...(options.evidenceTokens === undefined ? {} : { evidenceTokens: options.evidenceTokens }),
     plan: (input, context) => tasks.plan(input, context),
     chooseTools: (input, context) => tasks.chooseTools(input, context),
     rewriteToQuestions: (input, context) => tasks.rewriteToQuestions(input, context),

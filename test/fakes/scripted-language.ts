@@ -1,6 +1,6 @@
 import type { LanguageTasks } from '../../src/domain/index.ts';
 
-type Method = Exclude<keyof LanguageTasks, 'mode' | 'models' | 'promptVersions'>;
+type Method = Exclude<keyof LanguageTasks, 'mode' | 'models' | 'promptVersions' | 'evidenceTokens'>;
 type TaskOf<Name extends Method> = NonNullable<LanguageTasks[Name]>;
 type InputOf<Name extends Method> = Parameters<TaskOf<Name>>[0];
 type OutputOf<Name extends Method> = Awaited<ReturnType<TaskOf<Name>>>;

@@ -5,6 +5,8 @@ export type ResearchRequest = {
   collections?: Array<string>;
   reviewPlan?: boolean;
   web?: 'off' | 'allowed';
+  threadId?: string;
+  thread_id?: string;
   priority?: number;
 };
 
@@ -173,12 +175,20 @@ export type Report = {
         quote: string;
         start: number;
         end: number;
-        verdict: 'supported' | 'partly' | 'not_found' | 'contradicted';
+        verdict: 'supported' | 'computed' | 'conclusion' | 'partly' | 'not_found' | 'contradicted';
         support: number;
       }>;
-      verdict: 'supported' | 'partly' | 'not_found' | 'contradicted';
+      verdict: 'supported' | 'computed' | 'conclusion' | 'partly' | 'not_found' | 'contradicted';
+      kind?: 'fact' | 'computed' | 'conclusion' | 'gap';
+      calculations?: Array<{
+        formula: string;
+        cells: Array<{
+          value: string;
+          label: string;
+        }>;
+      }>;
       issues: Array<string>;
-      secondOpinion?: 'supported' | 'partly' | 'not_found' | 'contradicted';
+      secondOpinion?: 'supported' | 'computed' | 'conclusion' | 'partly' | 'not_found' | 'contradicted';
       frame?: boolean;
     }>;
   }>;
@@ -196,12 +206,20 @@ export type Report = {
           quote: string;
           start: number;
           end: number;
-          verdict: 'supported' | 'partly' | 'not_found' | 'contradicted';
+          verdict: 'supported' | 'computed' | 'conclusion' | 'partly' | 'not_found' | 'contradicted';
           support: number;
         }>;
-        verdict: 'supported' | 'partly' | 'not_found' | 'contradicted';
+        verdict: 'supported' | 'computed' | 'conclusion' | 'partly' | 'not_found' | 'contradicted';
+        kind?: 'fact' | 'computed' | 'conclusion' | 'gap';
+        calculations?: Array<{
+          formula: string;
+          cells: Array<{
+            value: string;
+            label: string;
+          }>;
+        }>;
         issues: Array<string>;
-        secondOpinion?: 'supported' | 'partly' | 'not_found' | 'contradicted';
+        secondOpinion?: 'supported' | 'computed' | 'conclusion' | 'partly' | 'not_found' | 'contradicted';
         frame?: boolean;
       }>;
     }>;
@@ -277,6 +295,8 @@ export type Report = {
       venue?: string;
       doi?: string;
       licence?: string;
+      abstract?: string;
+      rerankScore?: number;
       fetchedAt: string;
       mediaType: string;
     };
@@ -293,6 +313,8 @@ export type Report = {
   verification: {
     claims: number;
     supported: number;
+    computed?: number;
+    conclusions?: number;
     partly: number;
     notFound: number;
     contradicted: number;
@@ -301,6 +323,7 @@ export type Report = {
       text: string;
       reason: string;
     }>;
+    removedMore?: number;
   };
   notes: Array<string>;
   facts: {
@@ -316,6 +339,7 @@ export type Report = {
     subQuestions: number;
     pooledQuestions: number;
     evidence: number;
+    evidenceLeftOut?: number;
     documentsSearched: number;
     documentsCited: number;
     calls: number;
@@ -368,6 +392,7 @@ export type Evidence = {
   contentHash: string;
   text: string;
   prefix: string;
+  givesOrders?: boolean;
   locator: {
     offsets: {
       start: number;
@@ -603,6 +628,136 @@ export type Document = {
   collectionId: string;
   sourcePath: string;
   title: string;
+  identity?: {
+    title: string;
+    kind?: {
+      value:
+        | 'annual report'
+        | 'half-year report'
+        | 'quarterly report'
+        | 'current report'
+        | 'registration statement'
+        | 'proxy statement'
+        | 'earnings release'
+        | 'press release'
+        | 'protocol'
+        | 'minutes'
+        | 'policy'
+        | 'procedure'
+        | 'specification'
+        | 'standard'
+        | 'regulation'
+        | 'contract'
+        | 'thesis'
+        | 'paper'
+        | 'guide'
+        | 'glossary'
+        | 'interview'
+        | 'presentation'
+        | 'letter'
+        | 'message'
+        | 'notice'
+        | 'plan'
+        | 'report'
+        | 'table';
+      source: {
+        from: 'text' | 'file name' | 'properties';
+        start?: number;
+        end?: number;
+        page?: number;
+        byModel?: boolean;
+      };
+    };
+    form?: {
+      value: string;
+      source: {
+        from: 'text' | 'file name' | 'properties';
+        start?: number;
+        end?: number;
+        page?: number;
+        byModel?: boolean;
+      };
+    };
+    issuer?: {
+      value: string;
+      source: {
+        from: 'text' | 'file name' | 'properties';
+        start?: number;
+        end?: number;
+        page?: number;
+        byModel?: boolean;
+      };
+    };
+    subject?: {
+      value: string;
+      source: {
+        from: 'text' | 'file name' | 'properties';
+        start?: number;
+        end?: number;
+        page?: number;
+        byModel?: boolean;
+      };
+    };
+    period?: {
+      label: string;
+      year: number;
+      quarter?: number;
+      date?: string;
+      fiscal: boolean;
+      source: {
+        from: 'text' | 'file name' | 'properties';
+        start?: number;
+        end?: number;
+        page?: number;
+        byModel?: boolean;
+      };
+    };
+    version?: {
+      value: string;
+      source: {
+        from: 'text' | 'file name' | 'properties';
+        start?: number;
+        end?: number;
+        page?: number;
+        byModel?: boolean;
+      };
+    };
+    number?: {
+      value: string;
+      source: {
+        from: 'text' | 'file name' | 'properties';
+        start?: number;
+        end?: number;
+        page?: number;
+        byModel?: boolean;
+      };
+    };
+    authors: Array<{
+      value: string;
+      source: {
+        from: 'text' | 'file name' | 'properties';
+        start?: number;
+        end?: number;
+        page?: number;
+        byModel?: boolean;
+      };
+    }>;
+    aliases: Array<{
+      value: string;
+      source: {
+        from: 'text' | 'file name' | 'properties';
+        start?: number;
+        end?: number;
+        page?: number;
+        byModel?: boolean;
+      };
+    }>;
+    selfNames: Array<string>;
+    abbreviations: Array<{
+      short: string;
+      long: string;
+    }>;
+  };
   format: string;
   status: 'processing' | 'indexed' | 'partial' | 'failed' | 'quarantined';
   currentVersionId?: string;
@@ -624,6 +779,111 @@ export type DocumentList = {
   documents: Array<Document>;
 };
 
+export type SearchRequest = {
+  question: string;
+  collections?: Array<string>;
+  shape?: 'precise' | 'broad' | 'section';
+  limit?: number;
+  contextChunks?: number;
+  explain?: boolean;
+};
+
+export type SearchHit = {
+  documentId: string;
+  versionId: string;
+  documentTitle: string;
+  sourcePath: string;
+  section: {
+    id: string;
+    title: string;
+    path: string;
+  };
+  text: string;
+  prefix: string;
+  locator: {
+    offsets: {
+      start: number;
+      end: number;
+    };
+    headingPath: Array<string>;
+    paragraphs?: {
+      first: number;
+      last: number;
+    };
+    pages?: {
+      first: number;
+      last: number;
+      label?: string;
+    };
+    box?: {
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+    };
+    slide?: number;
+    sheet?: string;
+    cells?: string;
+    lines?: {
+      first: number;
+      last: number;
+    };
+  };
+  score: number;
+  isEvidence: boolean;
+  chunkIds: Array<string>;
+  alsoHere: Array<{
+    offsets: {
+      start: number;
+      end: number;
+    };
+    headingPath: Array<string>;
+    paragraphs?: {
+      first: number;
+      last: number;
+    };
+    pages?: {
+      first: number;
+      last: number;
+      label?: string;
+    };
+    box?: {
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+    };
+    slide?: number;
+    sheet?: string;
+    cells?: string;
+    lines?: {
+      first: number;
+      last: number;
+    };
+  }>;
+  contextBefore?: string;
+  contextAfter?: string;
+  explanations?: Array<{
+    retriever: string;
+    question: string;
+    rank: number;
+    score: number;
+  }>;
+};
+
+export type SearchAnswer = {
+  question: string;
+  shape: 'precise' | 'broad' | 'section';
+  hits: Array<SearchHit>;
+  sections: Array<{
+    documentId: string;
+    documentTitle: string;
+    headingPath: Array<string>;
+    hits: Array<number>;
+  }>;
+  notes: Array<string>;
+};
+
 export type Upload = {
   id: string;
   status: 'waiting' | 'reading' | 'done' | 'failed';
@@ -640,6 +900,7 @@ export type Upload = {
       detail: string;
       retryable: boolean;
     };
+    warnings?: Array<string>;
   }>;
   problem?: {
     code: string;
@@ -927,6 +1188,13 @@ export interface Operations {
     body: undefined;
     answer: undefined;
   };
+  searchLibrary: {
+    params: undefined;
+    query: undefined;
+    headers: undefined;
+    body: SearchRequest;
+    answer: SearchAnswer;
+  };
   getUpload: {
     params: { id: string };
     query: undefined;
@@ -1011,6 +1279,7 @@ export const PATHS = {
   listDocuments: { method: 'GET', path: '/api/documents' },
   getDocument: { method: 'GET', path: '/api/documents/{id}' },
   deleteDocument: { method: 'DELETE', path: '/api/documents/{id}' },
+  searchLibrary: { method: 'POST', path: '/api/search' },
   getUpload: { method: 'GET', path: '/api/uploads/{id}' },
   makeBackup: { method: 'POST', path: '/api/backup' },
   getDocs: { method: 'GET', path: '/api/docs' },

@@ -11,7 +11,7 @@ import {
   EstimateRequestSchema,
   EstimateSchema,
 } from './batch-schemas.ts';
-import { operation } from './operation.ts';
+import { MAX_PLACE, operation } from './operation.ts';
 
 const json = (schema: z.ZodType) => ({ 'application/json': schema });
 const accepted = (description: string) => ({
@@ -72,7 +72,13 @@ export const listBatchRows = operation({
   path: '/api/batches/{id}/rows',
   summary: 'Get rows with what came of them so far',
   query: z.object({
-    after: z.coerce.number().int().min(0).default(0).describe('Number of the last row of the page before.'),
+    after: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(MAX_PLACE)
+      .default(0)
+      .describe('Number of the last row of the page before.'),
     limit: z.coerce.number().int().min(1).max(500).default(100),
     status: RowStatusSchema.optional().describe('Only rows of this status.'),
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CollectionSchema, LibraryDocumentSchema } from '../../domain/index.ts';
+import { CollectionSchema, LibraryDocumentSchema, SearchAnswerSchema } from '../../domain/index.ts';
 import { operation } from './operation.ts';
 import {
   CollectionListSchema,
@@ -7,6 +7,7 @@ import {
   DocumentListSchema,
   HealthSchema,
   ReadySchema,
+  SearchRequestSchema,
   UploadSchema,
 } from './schemas.ts';
 
@@ -44,6 +45,19 @@ export const listDocuments = operation({
   }),
   answers: { 200: { description: 'Documents with their status.', content: json(DocumentListSchema) } },
   errors: ['E020', 'E021'],
+});
+
+export const searchLibrary = operation({
+  id: 'searchLibrary',
+  method: 'post',
+  path: '/api/search',
+  tag: 'Library',
+  summary: 'Search the library',
+  description:
+    'What search finds for a question or some words, without a report: neighbouring hits merged, one hit a page, grouped by section. `precise` gives the few surest hits, `broad` everything worth looking at, `section` whole sections. It answers while words of the question stand somewhere; `isEvidence` says whether a report would answer from a hit.',
+  body: SearchRequestSchema,
+  answers: { 200: { description: 'Hits, best first.', content: json(SearchAnswerSchema) } },
+  errors: ['E004', 'E005', 'E020', 'E021', 'E022'],
 });
 
 export const uploadDocuments = operation({

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import type { ErrorCode } from '../../errors/index.ts';
 
+/** The largest number of an event or a row. */
+export const MAX_PLACE = 2_147_483_647;
+
 const NOTHING = z.object({});
 
 export interface Answer {
@@ -36,6 +39,8 @@ export interface Operation<
   readonly errors: readonly ErrorCode[];
   /** Needs no API key. */
   readonly isPublic: boolean;
+  /** Answers as long as a run goes on, and so waits for a database that is away. */
+  readonly isStream: boolean;
 }
 
 type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Pick<
@@ -43,7 +48,10 @@ type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Pick
   'id' | 'method' | 'path' | 'tag' | 'summary' | 'answers'
 > &
   Partial<
-    Pick<Operation, 'description' | 'multipart' | 'requestHeaders' | 'errors' | 'isPublic' | 'bodyOptional'>
+    Pick<
+      Operation,
+      'description' | 'multipart' | 'requestHeaders' | 'errors' | 'isPublic' | 'isStream' | 'bodyOptional'
+    >
   > & { readonly params?: P; readonly query?: Q; readonly body?: B };
 
 /** Fills in what an operation leaves out. An operation without a schema takes no such input: unknown names are ignored in queries only. */
@@ -56,6 +64,7 @@ export function operation<
     requestHeaders: {},
     errors: [],
     isPublic: false,
+    isStream: false,
     ...given,
     params: given.params ?? (NOTHING as unknown as P),
     query: given.query ?? (NOTHING as unknown as Q),

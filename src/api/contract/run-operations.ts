@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ReportSchema } from '../../domain/index.ts';
-import { operation } from './operation.ts';
+import { MAX_PLACE, operation } from './operation.ts';
 import {
   ApiRunSchema,
   CheckpointListSchema,
@@ -73,7 +73,7 @@ export const followResearch = operation({
   description:
     'Server-sent events: `id` is the sequence number, `event` the type, `data` a `RunEvent` as JSON. Silent times are filled with comments. After the final `run-end` comes exactly one `end` event with the run’s status, and the stream closes; a client that comes back after it gets 204, which stops an EventSource. A run that waits for review or is paused keeps the stream open. With `Accept: application/json` the events so far are returned as a page instead.',
   query: z.object({
-    after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+    after: z.coerce.number().int().min(0).max(MAX_PLACE).optional(),
     limit: z.coerce.number().int().min(1).max(1000).default(1000).describe('Of the JSON page.'),
   }),
   requestHeaders: { 'Last-Event-ID': 'The last sequence number that arrived; wins over `after`.' },
@@ -85,6 +85,7 @@ export const followResearch = operation({
     204: { description: 'The run has ended and every event was delivered before.' },
   },
   errors: ['E020', 'E021', 'E037'],
+  isStream: true,
 });
 
 export const decidePlan = operation({

@@ -5,13 +5,16 @@ import {
   LibraryDocumentSchema,
   type Plan,
   PlanSchema,
+  ProblemSchema,
   ReportSchema,
   RUN_EVENT_TYPES,
   RUN_STATUSES,
   type Run,
   RunEventSchema,
+  SearchAnswerSchema,
+  SearchHitSchema,
+  SearchShapeSchema,
 } from '../../domain/index.ts';
-import { ProblemSchema } from '../../errors/index.ts';
 import { BATCH_COMPONENTS } from './batch-schemas.ts';
 
 const MAX_QUESTION = 20_000;
@@ -28,6 +31,13 @@ const reviewPlan = z.boolean().describe('Stop for review of the plan before the 
 const web = z
   .enum(['off', 'allowed'])
   .describe('Whether the run may search the web, where the configuration allows it. Default off.');
+const threadId = z
+  .string()
+  .min(1)
+  .max(200)
+  .describe(
+    'A name of your own for the conversation: the next question with the same name follows up its newest report, and is refused while a run of it is going on. Threads of other keys are never seen.',
+  );
 const priority = z.int().min(-100).max(100).describe('Higher goes first. Default 0.');
 
 export const ResearchRequestSchema = z.strictObject({
@@ -35,6 +45,10 @@ export const ResearchRequestSchema = z.strictObject({
   collections: collections.optional(),
   reviewPlan: reviewPlan.default(false),
   web: web.optional(),
+  threadId: threadId.optional(),
+  thread_id: threadId
+    .optional()
+    .describe('The same as `threadId`, as LangGraph spells it; give one of them.'),
   priority: priority.optional(),
 });
 
@@ -57,6 +71,20 @@ export const ForkRequestSchema = z.strictObject({
 });
 
 export const CollectionRequestSchema = z.strictObject({ name: z.string().trim().min(1).max(200) });
+
+export const SearchRequestSchema = z.strictObject({
+  question: z.string().min(1).max(MAX_QUESTION).describe('A question or some words, in any language.'),
+  collections: collections.optional(),
+  shape: SearchShapeSchema.optional().describe('How hits are put together. Default `broad`.'),
+  limit: z.int().min(1).max(100).optional().describe('Hits at most. Default 10; 5 for the other shapes.'),
+  contextChunks: z
+    .int()
+    .min(0)
+    .max(10)
+    .optional()
+    .describe('Passages before and after each hit that are given with it. Default 0.'),
+  explain: z.boolean().optional().describe('Whether each hit says which retriever put it at which rank.'),
+});
 
 export const RunStatusSchema = z.enum(RUN_STATUSES);
 export const ApiPlanSchema = PlanSchema;
@@ -130,6 +158,8 @@ export const UploadSchema = z.object({
       chunks: z.int().min(0).optional(),
       documentId: z.string().optional(),
       problem: ProblemSchema.optional(),
+      /** What could not be read of a document that is `partial`. */
+      warnings: z.array(z.string()).optional(),
     }),
   ),
   problem: ProblemSchema.optional(),
@@ -173,6 +203,9 @@ export const COMPONENTS = {
   CollectionList: CollectionListSchema,
   Document: LibraryDocumentSchema,
   DocumentList: DocumentListSchema,
+  SearchRequest: SearchRequestSchema,
+  SearchHit: SearchHitSchema,
+  SearchAnswer: SearchAnswerSchema,
   Upload: UploadSchema,
   Health: HealthSchema,
   Ready: ReadySchema,

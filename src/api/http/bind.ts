@@ -1,6 +1,10 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
-import type * as z from 'zod';
+import * as z from 'zod';
+import { findUnstorableText, UNSTORABLE_TEXT } from '../../domain/index.ts';
+import { AppError } from '../../errors/index.ts';
+import type { ApiDeps } from '../api-deps.ts';
 import type { Operation } from '../contract/operation.ts';
+import type { FairPlaces } from '../security/fair-places.ts';
 import type { Principal } from '../security/principal.ts';
 import { invalidInput } from './problem.ts';
 import { hasNoBody, readJson } from './read-json.ts';
@@ -25,10 +29,22 @@ export function createBind(deps: {
   router: Router;
   authenticate: RequestHandler;
   maxBodyBytes: number;
+  /** Of bodies that are on their way. */
+  bodies: FairPlaces;
+  shortly: ApiDeps['shortly'];
 }): Bind {
   const bodyOf = async (operation: Operation, request: Request): Promise<unknown> => {
     if (!operation.hasBody || (operation.bodyOptional && hasNoBody(request))) return {};
-    return readJson(request, deps.maxBodyBytes);
+    const release = deps.bodies.take(contextOf(request).principal?.name ?? '');
+    if (release === undefined)
+      throw new AppError('E037', 'Too many requests are on their way at once. Try again in a few seconds.', {
+        details: { retryAfterSeconds: 5 },
+      });
+    try {
+      return await readJson(request, deps.maxBodyBytes);
+    } finally {
+      release();
+    }
   };
   /** The handler of an upload reads its body itself, and looks at no other. */
   const bodyFor = async <B extends z.ZodType>(
@@ -50,14 +66,17 @@ export function createBind(deps: {
     if (!operation.isPublic) steps.push(deps.authenticate);
     deps.router[operation.method](path, ...steps, async (request, response) => {
       const { principal } = contextOf(request);
-      await handler({
+      const call = {
         params: parse(operation.params, request.params, 'address'),
         query: parse(operation.query, request.query, 'query'),
         body: await bodyFor(operation, request),
         principal: principal ?? NOBODY,
         request,
         response,
-      });
+      };
+      const isRead = operation.method === 'get' && !operation.isStream;
+      if (isRead) await deps.shortly(async () => handler(call));
+      else await handler(call);
     });
   };
 }
@@ -70,5 +89,11 @@ export const expressPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1'
 function parse<T extends z.ZodType>(schema: T, input: unknown, what: string): z.output<T> {
   const parsed = schema.safeParse(input);
   if (!parsed.success) throw invalidInput(what, parsed.error);
+  const path = findUnstorableText(parsed.data);
+  if (path !== undefined)
+    throw invalidInput(
+      what,
+      new z.ZodError([{ code: 'custom', path: [...path], message: UNSTORABLE_TEXT, input: undefined }]),
+    );
   return parsed.data;
 }

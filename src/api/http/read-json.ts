@@ -1,14 +1,20 @@
 import type { Request } from 'express';
 import { AppError } from '../../errors/index.ts';
 
+const BODY_TIMEOUT_MS = 30_000;
+
 /**
  * The JSON body of a request. Refuses at the first byte over the limit, where common parsers first read to the end of what
  * a client sends. Bodies are UTF-8 and not compressed: a compressed one could grow a thousandfold.
  */
-export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+export async function readJson(
+  request: Request,
+  maxBytes: number,
+  timeoutMs = BODY_TIMEOUT_MS,
+): Promise<unknown> {
   checkType(request);
   if (Number(request.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  const bytes = await collect(request, maxBytes);
+  const bytes = await collect(request, maxBytes, timeoutMs);
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
@@ -37,11 +43,12 @@ function checkType(request: Request): void {
     });
 }
 
-function collect(request: Request, maxBytes: number): Promise<Buffer> {
+function collect(request: Request, maxBytes: number, timeoutMs: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     let bytes = 0;
     const finish = (error?: AppError) => {
+      clearTimeout(timer);
       request.off('data', take).off('end', done).off('close', lost).off('error', lost);
       if (error === undefined) resolve(Buffer.concat(parts));
       else reject(error);
@@ -51,11 +58,17 @@ function collect(request: Request, maxBytes: number): Promise<Buffer> {
       parts.push(part);
       if (bytes > maxBytes) finish(tooLarge(maxBytes));
     };
+    const timer = setTimeout(() => finish(tooSlow(timeoutMs)), timeoutMs);
     const done = () => finish();
     const lost = () => finish(new AppError('E020', 'The request ended before its body was complete.'));
     request.on('data', take).once('end', done).once('close', lost).once('error', lost);
   });
 }
+
+const tooSlow = (timeoutMs: number) =>
+  new AppError('E020', `The body of the request took longer than ${timeoutMs / 1000} s. Send it again.`, {
+    details: { httpStatus: 408 },
+  });
 
 const tooLarge = (maxBytes: number) =>
   new AppError('E020', `The body of the request is over ${maxBytes} bytes. Send less at once.`, {

@@ -66,10 +66,15 @@ export function addBatchRoutes(
 
   bind(operations.listBatches, async ({ query, principal, response }) => {
     const found: BatchView[] = [];
+    const mayRead = await scope.reader(principal);
     let beforeId = query.before;
     for (;;) {
       const page = await batches.list(PAGE, { beforeId });
-      found.push(...page.filter((batch) => maySee(principal, batch.requestedBy)));
+      found.push(
+        ...page.filter(
+          ({ requestedBy, collectionIds }) => maySee(principal, requestedBy) && mayRead(collectionIds),
+        ),
+      );
       beforeId = page.at(-1)?.id;
       if (found.length > query.limit || page.length < PAGE) break;
     }
@@ -95,15 +100,17 @@ export function addBatchRoutes(
     const batch = await find(principal, params.id);
     response.type(MEDIA_TYPES[query.format]);
     response.attachment(`${batch.id}.${query.format}`);
+    // One for all parts: each further listener would stay until the end.
+    const closed = once(response, 'close').catch(() => undefined);
     for await (const part of batches.results(batch.id, query.format)) {
       if (response.destroyed) return;
-      if (!response.write(part)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+      if (!response.write(part)) await Promise.race([once(response, 'drain'), closed]);
     }
     response.end();
   });
 
   bind(operations.pauseBatch, async ({ params, principal, response }) => {
-    answer(response, await batches.pause((await find(principal, params.id)).id));
+    answer(response, await batches.pause((await findOwn(principal, params.id)).id));
   });
 
   bind(operations.resumeBatch, async ({ params, body, principal, response }) => {
@@ -118,11 +125,11 @@ export function addBatchRoutes(
   });
 
   bind(operations.cancelBatch, async ({ params, principal, response }) => {
-    answer(response, await batches.cancel((await find(principal, params.id)).id));
+    answer(response, await batches.cancel((await findOwn(principal, params.id)).id));
   });
 
   bind(operations.deleteBatch, async ({ params, principal, response }) => {
-    await batches.remove((await find(principal, params.id)).id);
+    await batches.remove((await findOwn(principal, params.id)).id);
     response.status(204).end();
   });
 
@@ -130,10 +137,17 @@ export function addBatchRoutes(
     response.json(await deps.research.estimate(body));
   });
 
+  /** A batch that the key has asked for and whose collections it may use now. */
   async function find(principal: Principal, id: string): Promise<BatchView> {
+    const batch = await findOwn(principal, id);
+    if (!(await scope.reader(principal))(batch.collectionIds)) throw noBatch();
+    return batch;
+  }
+
+  /** To end a batch needs no right to read what it searches. */
+  async function findOwn(principal: Principal, id: string): Promise<BatchView> {
     const batch = /^[\w-]+$/.test(id) ? await batches.find(id) : undefined;
-    if (batch === undefined || !maySee(principal, batch.requestedBy))
-      throw new AppError('E021', 'There is no batch of this id. GET /api/batches lists them.');
+    if (batch === undefined || !maySee(principal, batch.requestedBy)) throw noBatch();
     return batch;
   }
 
@@ -157,6 +171,7 @@ export function addBatchRoutes(
   }
 }
 
+const noBatch = () => new AppError('E021', 'There is no batch of this id. GET /api/batches lists them.');
 const limitsOf = (maxCostUsd: number | undefined): BatchRequest['limits'] =>
   maxCostUsd === undefined ? undefined : { maxCostUsd };
 const listOf = (value: string | readonly string[] | undefined) =>

@@ -36,9 +36,15 @@ export function addLibraryRoutes(
     response.json({ documents: await library.documents(ids) });
   });
 
+  bind(operations.searchLibrary, async ({ body, principal, response }) => {
+    const { collections, ...request } = body;
+    const collectionIds = await scope.resolve(principal, collections);
+    response.json(await library.search({ ...request, collectionIds }));
+  });
+
   bind(operations.uploadDocuments, async ({ query, principal, request, response }) => {
     const collection = await scope.ensure(principal, query.collection);
-    const upload = await uploads.receive(request, collection);
+    const upload = await uploads.receive(request, collection, principal.name);
     deps.metrics.countUploadedFiles(upload.files.length);
     response.status(202).location(`/api/uploads/${upload.id}`).json(upload);
   });

@@ -1,4 +1,4 @@
-import type { Run } from '../../domain/index.ts';
+import type { Run, Thread } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import * as operations from '../contract/run-operations.ts';
@@ -21,17 +21,22 @@ export function addResearchRoutes(
     const idempotencyKey = request.get('idempotency-key');
     if (idempotencyKey !== undefined && !IDEMPOTENCY_KEY.test(idempotencyKey))
       throw new AppError('E020', 'Idempotency-Key must be 1 to 200 printable ASCII characters.');
+    const thread = await findThread(principal, body);
     // The web alone can be asked too.
     const mayBeEmpty = body.web === 'allowed';
+    const wanted = body.collections ?? thread?.reported?.request.collectionIds;
     const run = await research.submit(
       {
         question: body.question,
-        collectionIds: [...(await scope.resolve(principal, body.collections, { mayBeEmpty }))],
+        collectionIds: [...(await scope.resolve(principal, wanted, { mayBeEmpty }))],
         reviewPlan: body.reviewPlan,
         ...(body.web === undefined ? {} : { web: body.web }),
         ...(principal.isLocal ? {} : { requestedBy: principal.name }),
       },
-      idempotencyKey === undefined ? {} : { idempotencyKey: `${principal.name}:${idempotencyKey}` },
+      {
+        ...(idempotencyKey === undefined ? {} : { idempotencyKey: `${principal.name}:${idempotencyKey}` }),
+        ...(thread === undefined ? {} : { thread }),
+      },
     );
     answer(response, await queue(run, principal, body.priority));
   });
@@ -52,12 +57,12 @@ export function addResearchRoutes(
   });
 
   bind(operations.cancelResearch, async ({ params, principal, response }) => {
-    const run = await access.find(principal, params.id);
+    const run = await access.findOwn(principal, params.id);
     answer(response, await research.cancel(run.id));
   });
 
   bind(operations.pauseResearch, async ({ params, principal, response }) => {
-    const run = await access.find(principal, params.id);
+    const run = await access.findOwn(principal, params.id);
     answer(response, await research.pause(run.id));
   });
 
@@ -95,10 +100,22 @@ export function addResearchRoutes(
   });
 
   bind(operations.deleteResearch, async ({ params, principal, response }) => {
-    const run = await access.find(principal, params.id);
+    const run = await access.findOwn(principal, params.id);
     await research.remove(run.id);
     response.status(204).end();
   });
+
+  /** Threads of others do not exist for a key: the same name is then a thread of its own. */
+  async function findThread(
+    principal: Principal,
+    body: { readonly threadId?: string | undefined; readonly thread_id?: string | undefined },
+  ): Promise<Thread | undefined> {
+    const { threadId, thread_id: alias } = body;
+    if (threadId !== undefined && alias !== undefined && threadId !== alias)
+      throw new AppError('E020', 'threadId and thread_id are the same field. Give one of them.');
+    const id = threadId ?? alias;
+    return id === undefined ? undefined : research.thread(id, await access.reader(principal));
+  }
 
   /** Queues a new run; one that is not admitted leaves nothing. What an idempotency key found again is on its way. */
   async function queue(run: Run, principal: Principal, priority?: number | undefined): Promise<Run> {

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { AppError } from '../../errors/index.ts';
 import type { ApiDeps, ReportForm } from '../api-deps.ts';
+import { MAX_PLACE } from '../contract/operation.ts';
 import * as operations from '../contract/run-operations.ts';
 import type { Bind } from '../http/bind.ts';
 import type { createEventStreams } from '../runs/event-stream.ts';
@@ -16,7 +17,7 @@ const MEDIA_TYPES: Readonly<Record<ReportForm, string>> = {
 /** What a run has made: events, report, evidence. */
 export function addResultRoutes(
   bind: Bind,
-  deps: Pick<ApiDeps, 'research' | 'log' | 'renderers'> & {
+  deps: Pick<ApiDeps, 'research' | 'log' | 'renderers' | 'shortly'> & {
     access: RunAccess;
     streams: ReturnType<typeof createEventStreams>;
   },
@@ -24,12 +25,12 @@ export function addResultRoutes(
   const { research, access } = deps;
 
   bind(operations.followResearch, async ({ params, query, principal, request, response }) => {
-    const run = await access.find(principal, params.id);
+    const run = await deps.shortly(() => access.find(principal, params.id));
     const after = lastEventId(request) ?? query.after ?? 0;
     response.vary('Accept');
     if (request.accepts(['text/event-stream', 'application/json']) === 'application/json')
-      response.json({ events: await deps.log.after(run.id, after, query.limit) });
-    else await deps.streams.send(run, after, request, response);
+      response.json({ events: await deps.shortly(() => deps.log.after(run.id, after, query.limit)) });
+    else await deps.streams.send(run, after, principal.name, request, response);
   });
 
   bind(operations.getReport, async ({ params, query, principal, request, response }) => {
@@ -71,7 +72,7 @@ function preferredForm(request: Request): ReportForm {
 function lastEventId(request: Request): number | undefined {
   const text = request.get('last-event-id');
   if (text === undefined || text === '') return undefined;
-  if (!/^\d{1,15}$/.test(text))
+  if (!/^\d{1,10}$/.test(text) || Number(text) > MAX_PLACE)
     throw new AppError('E020', 'Last-Event-ID must be the sequence number of an event.');
   return Number(text);
 }

@@ -10,7 +10,10 @@ import { PAGE_POLICY } from '../security/headers.ts';
 /** Health, readiness, figures, backups and the document of the API. */
 export function addServiceRoutes(
   bind: Bind,
-  deps: Pick<ApiDeps, 'version' | 'library' | 'backup'> & { metrics: Metrics; stopping: AbortSignal },
+  deps: Pick<ApiDeps, 'version' | 'library' | 'backup' | 'checkStorage'> & {
+    metrics: Metrics;
+    stopping: AbortSignal;
+  },
 ): void {
   const document = openApiDocument();
   const page = renderDocsPage(document);
@@ -24,6 +27,7 @@ export function addServiceRoutes(
       throw new AppError('E037', 'The server is stopping.', {
         details: { httpStatus: 503, retryAfterSeconds: 5 },
       });
+    await deps.checkStorage();
     await deps.library.collections();
     response.json({ status: 'ready' });
   });

@@ -5,6 +5,7 @@ import { type Run, type RunEvent, TERMINAL_STATUSES } from '../../domain/index.t
 import { AppError } from '../../errors/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import type { Metrics } from '../http/metrics.ts';
+import { createFairPlaces } from '../security/fair-places.ts';
 
 const LOOK_AGAIN_MS = 1000;
 const SLOW_CLIENT_MS = 30_000;
@@ -19,25 +20,33 @@ export function createEventStreams(deps: {
   research: Pick<ApiDeps['research'], 'events' | 'find'>;
   log: ApiDeps['log'];
   settings: Pick<ApiDeps['settings'], 'maxStreams' | 'heartbeatMs'>;
+  isShared: boolean;
   metrics: Pick<Metrics, 'streams'>;
   /** Aborts when the server stops. */
   stopping: AbortSignal;
 }): {
-  send(run: Run, afterSeq: number, request: Request, response: Response): Promise<void>;
+  /** E037 when the key has as many as it may. */
+  send(run: Run, afterSeq: number, key: string, request: Request, response: Response): Promise<void>;
 } {
-  let open = 0;
+  const places = createFairPlaces({ total: deps.settings.maxStreams, isShared: deps.isShared });
   // Every open stream listens. `AbortSignal.any` over a signal that lives as long as the server would keep something of
   // each stream there ever was.
   setMaxListeners(0, deps.stopping);
 
   return { send };
 
-  async function send(run: Run, afterSeq: number, request: Request, response: Response): Promise<void> {
-    if (open >= deps.settings.maxStreams)
+  async function send(
+    run: Run,
+    afterSeq: number,
+    key: string,
+    request: Request,
+    response: Response,
+  ): Promise<void> {
+    const release = places.take(key);
+    if (release === undefined)
       throw new AppError('E037', 'Too many event streams are open. Try again in a few seconds.', {
         details: { retryAfterSeconds: 5 },
       });
-    open++;
     deps.metrics.streams.inc();
     const left = new AbortController();
     const leave = () => left.abort();
@@ -54,7 +63,7 @@ export function createEventStreams(deps: {
     } finally {
       response.off('close', leave);
       deps.stopping.removeEventListener('abort', leave);
-      open--;
+      release();
       deps.metrics.streams.dec();
     }
   }

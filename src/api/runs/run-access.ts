@@ -1,14 +1,19 @@
 import type { Run, RunStatus } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { ResearchService } from '../../pipeline/index.ts';
+import type { CollectionScope } from '../security/collection-scope.ts';
 import { maySeeRun, type Principal } from '../security/principal.ts';
 
 const PAGE = 200;
 
-/** Runs as one key sees them: those of others do not exist for it. */
+/** Runs as one key sees them now: those of others, and those with text of a collection it may not use, do not exist for it. */
 export interface RunAccess {
-  /** E021 for an unknown id and, in the same words, for a run that is not this key's. */
+  /** E021 for an unknown id and, in the same words, for a run that the key may not read. */
   find(principal: Principal, id: string): Promise<Run>;
+  /** A run that the key has asked for, to end it: that needs no right to read what it searches. */
+  findOwn(principal: Principal, id: string): Promise<Run>;
+  /** Tells which runs the key may read. */
+  reader(principal: Principal): Promise<(run: Run) => boolean>;
   list(
     principal: Principal,
     query: {
@@ -20,18 +25,35 @@ export interface RunAccess {
   ): Promise<{ readonly runs: readonly Run[]; readonly next: string | undefined }>;
 }
 
-export function createRunAccess(deps: { research: Pick<ResearchService, 'find' | 'list'> }): RunAccess {
-  const find: RunAccess['find'] = async (principal, id) => {
+export function createRunAccess(deps: {
+  research: Pick<ResearchService, 'find' | 'list'>;
+  scope: Pick<CollectionScope, 'reader'>;
+}): RunAccess {
+  const findOwn: RunAccess['findOwn'] = async (principal, id) => {
     const run = /^[\w-]+$/.test(id) ? await deps.research.find(id) : undefined;
-    if (run === undefined || !maySeeRun(principal, run))
-      throw new AppError('E021', 'There is no run of this id. GET /api/research lists them.');
+    if (run === undefined || !maySeeRun(principal, run)) throw noRun();
+    return run;
+  };
+  const find: RunAccess['find'] = async (principal, id) => {
+    const run = await findOwn(principal, id);
+    if (!(await reader(principal))(run)) throw noRun();
     return run;
   };
 
+  /** A run holds text of what it searched, and may hold text of the runs it was made from. */
+  async function reader(principal: Principal): Promise<(run: Run) => boolean> {
+    const mayUse = await deps.scope.reader(principal);
+    const isUnlimited = principal.collections === undefined;
+    return (run) => maySeeRun(principal, run) && (isUnlimited || holdsOnly(run, mayUse));
+  }
+
   return {
     find,
+    findOwn,
+    reader,
     list: async (principal, { limit, status, thread, before }) => {
       if (before !== undefined) await find(principal, before);
+      const mayRead = await reader(principal);
       const found: Run[] = [];
       let beforeId = before;
       // Who sees every run needs one page of just this length.
@@ -43,7 +65,7 @@ export function createRunAccess(deps: { research: Pick<ResearchService, 'find' |
           beforeId,
           outsideBatches: true,
         });
-        found.push(...runs.filter((run) => maySeeRun(principal, run)));
+        found.push(...runs.filter(mayRead));
         beforeId = runs.at(-1)?.id;
         if (found.length > limit || runs.length < page) break;
       }
@@ -52,3 +74,10 @@ export function createRunAccess(deps: { research: Pick<ResearchService, 'find' |
     },
   };
 }
+
+function holdsOnly({ request, origin }: Run, mayUse: (collectionIds: readonly string[]) => boolean): boolean {
+  if (!mayUse(request.collectionIds)) return false;
+  return origin === undefined || (origin.collectionIds !== undefined && mayUse(origin.collectionIds));
+}
+
+const noRun = () => new AppError('E021', 'There is no run of this id. GET /api/research lists them.');

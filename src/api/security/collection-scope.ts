@@ -1,4 +1,4 @@
-import type { Collection } from '../../domain/index.ts';
+import { type Collection, mayUseCollection } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import type { Principal } from './principal.ts';
@@ -6,6 +6,8 @@ import type { Principal } from './principal.ts';
 /** Collections as one key sees them: what it may not use does not exist for it. */
 export interface CollectionScope {
   visible(principal: Principal): Promise<readonly Collection[]>;
+  /** Tells whether a key may use all of some collections now, whatever it might use when it asked. */
+  reader(principal: Principal): Promise<(collectionIds: readonly string[]) => boolean>;
   /**
    * Ids for names or ids; without any, every visible one. E021 for one that is not there, or not for this key; E022 when there
    * is none and there must be one.
@@ -25,6 +27,11 @@ export function createCollectionScope(deps: Pick<ApiDeps, 'library'>): Collectio
 
   return {
     visible,
+    reader: async (principal) => {
+      if (principal.collections === undefined) return () => true;
+      const ids = new Set((await visible(principal)).map(({ id }) => id));
+      return (wanted) => wanted.every((id) => ids.has(id));
+    },
     resolve: async (principal, wanted, options) => {
       const known = await visible(principal);
       if (wanted === undefined) {
@@ -55,5 +62,5 @@ export function createCollectionScope(deps: Pick<ApiDeps, 'library'>): Collectio
   };
 }
 
-export const mayUse = ({ collections }: Principal, { id, name }: Collection) =>
-  collections === undefined || collections.includes(id) || collections.includes(name);
+export const mayUse = ({ collections }: Principal, collection: Collection) =>
+  mayUseCollection(collections, collection);

@@ -1,19 +1,28 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import * as z from 'zod';
 import { type Upload, UploadSchema } from '../contract/schemas.ts';
 
 const ID = /^upl_[0-9a-f]{8,64}$/;
 const MANIFEST = 'upload.json';
+
+/** An upload with the name of the key that sent it, which no client is told. */
+export interface KeptUpload {
+  readonly upload: Upload;
+  readonly key: string;
+}
+
+const KeySchema = z.object({ key: z.string().default('') });
 
 /** Uploads on disk: `<folder>/<id>/upload.json`, and the files beside it in `files/` until they are read. */
 export interface UploadFiles {
   /** Makes the folder that the files of an upload are received in. */
   prepare(id: string): Promise<string>;
   filesOf(id: string): string;
-  save(upload: Upload): Promise<void>;
+  save(upload: Upload, key: string): Promise<void>;
   find(id: string): Promise<Upload | undefined>;
   /** Every upload that is kept, oldest first; half-received ones are removed. */
-  recover(): Promise<readonly Upload[]>;
+  recover(): Promise<readonly KeptUpload[]>;
   dropFiles(id: string): Promise<void>;
   drop(id: string): Promise<void>;
 }
@@ -23,7 +32,9 @@ export function createUploadFiles(folder: string): UploadFiles {
   const filesOf = (id: string) => join(folder, id, 'files');
   const drop = (id: string) => rm(folderOf(id), { recursive: true, force: true });
 
-  async function find(id: string): Promise<Upload | undefined> {
+  const find = async (id: string) => (await load(id))?.upload;
+
+  async function load(id: string): Promise<KeptUpload | undefined> {
     if (!ID.test(id)) return undefined;
     const text = await readFile(join(folderOf(id), MANIFEST), 'utf8').catch(() => undefined);
     return text === undefined ? undefined : parseManifest(text);
@@ -38,27 +49,28 @@ export function createUploadFiles(folder: string): UploadFiles {
       await mkdir(filesOf(id), { recursive: true, mode: 0o700 });
       return filesOf(id);
     },
-    save: async (upload) => {
+    save: async (upload, key) => {
       const path = join(folderOf(upload.id), MANIFEST);
-      await writeFile(`${path}.part`, JSON.stringify(upload), { mode: 0o600 });
+      await writeFile(`${path}.part`, JSON.stringify({ ...upload, key }), { mode: 0o600 });
       await rename(`${path}.part`, path);
     },
     recover: async () => {
       const names = await readdir(folder).catch(() => []);
-      const uploads: Upload[] = [];
+      const uploads: KeptUpload[] = [];
       for (const id of names.filter((name) => ID.test(name))) {
-        const upload = await find(id);
-        if (upload === undefined) await drop(id);
-        else uploads.push(upload);
+        const kept = await load(id);
+        if (kept === undefined) await drop(id);
+        else uploads.push(kept);
       }
-      return uploads.sort((left, right) => (left.createdAt < right.createdAt ? -1 : 1));
+      return uploads.sort((left, right) => (left.upload.createdAt < right.upload.createdAt ? -1 : 1));
     },
   };
 }
 
-function parseManifest(text: string): Upload | undefined {
+function parseManifest(text: string): KeptUpload | undefined {
   try {
-    return UploadSchema.parse(JSON.parse(text));
+    const manifest: unknown = JSON.parse(text);
+    return { upload: UploadSchema.parse(manifest), key: KeySchema.parse(manifest).key };
   } catch {
     return undefined; // half-written or of another version: as if it had never arrived
   }

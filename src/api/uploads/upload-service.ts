@@ -4,19 +4,25 @@ import { AppError, type ErrorCode, isAbort, toProblem } from '../../errors/index
 import type { IngestProgress } from '../../pipeline/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import type { Upload, UploadFile } from '../contract/schemas.ts';
+import { createFairPlaces } from '../security/fair-places.ts';
+import { chooseUpload, type QueuedUpload } from './choose-upload.ts';
 import { receiveFiles } from './receive-files.ts';
-import { createUploadFiles } from './upload-files.ts';
+import { createUploadFiles, type KeptUpload } from './upload-files.ts';
 
 const KEEP = 1000;
 
-/** Uploads are stored first and read one after the other; what a stopped server had not read is read at its next start. */
+/** Uploads are stored first and read in turns of their keys; what a stopped server had not read is read at its next start. */
 export interface UploadService {
-  receive(request: Request, collection: Collection): Promise<Upload>;
+  receive(request: Request, collection: Collection, key: string): Promise<Upload>;
   find(id: string): Promise<Upload | undefined>;
   readonly pending: number;
   /** Goes on with what was left. */
   start(): Promise<void>;
   stop(): Promise<void>;
+}
+
+interface Waiting extends KeptUpload {
+  readonly release: (() => void) | undefined;
 }
 
 export function createUploadService(
@@ -29,28 +35,33 @@ export function createUploadService(
   const stored = createUploadFiles(deps.uploadFolder);
   const live = new Map<string, Upload>();
   const stopping = new AbortController();
-  let receiving = 0;
-  let chain: Promise<void> = Promise.resolve();
+  const places = createFairPlaces({
+    total: settings.maxPendingUploads,
+    isShared: settings.apiKeys.length > 1,
+  });
+  const queued: QueuedUpload[] = [];
+  const waiting = new Map<string, Waiting>();
+  const reading = new Map<string, Promise<void>>();
 
   return {
     receive,
     find: async (id) => live.get(id) ?? stored.find(id),
     get pending() {
-      return live.size + receiving;
+      return places.taken;
     },
     start,
     stop: async () => {
       stopping.abort();
-      await chain;
+      await Promise.all(reading.values());
     },
   };
 
-  async function receive(request: Request, collection: Collection): Promise<Upload> {
-    if (live.size + receiving >= settings.maxPendingUploads)
+  async function receive(request: Request, collection: Collection, key: string): Promise<Upload> {
+    const release = places.take(key);
+    if (release === undefined)
       throw new AppError('E037', 'Too many uploads wait to be read. Try again in a minute.', {
         details: { retryAfterSeconds: 60 },
       });
-    receiving++;
     const id = deps.createId('upl');
     try {
       const files = await receiveFiles(request, await stored.prepare(id), {
@@ -64,46 +75,70 @@ export function createUploadService(
       checkSomething(files);
       const createdAt = deps.clock.now().toISOString();
       const upload: Upload = { id, status: 'waiting', collection, files: [...files], createdAt };
-      await stored.save(upload);
-      enqueue(upload);
+      await stored.save(upload, key);
+      enqueue({ upload, key }, release);
       return upload;
     } catch (error) {
+      release();
       await stored.drop(id);
       throw error;
-    } finally {
-      receiving--;
     }
   }
 
   async function start(): Promise<void> {
     const uploads = await stored.recover();
-    const isOpen = ({ status }: Upload) => status === 'waiting' || status === 'reading';
-    for (const upload of uploads.filter(isOpen)) enqueue(upload);
+    const isOpen = ({ upload: { status } }: KeptUpload) => status === 'waiting' || status === 'reading';
+    for (const kept of uploads.filter(isOpen)) enqueue(kept, places.take(kept.key));
     const ended = uploads.filter((upload) => !isOpen(upload));
-    for (const { id } of ended.slice(0, Math.max(0, ended.length - KEEP))) await stored.drop(id);
+    for (const { upload } of ended.slice(0, Math.max(0, ended.length - KEEP))) await stored.drop(upload.id);
   }
 
-  function enqueue(upload: Upload): void {
+  function enqueue({ upload, key }: KeptUpload, release: (() => void) | undefined): void {
     live.set(upload.id, upload);
-    chain = chain.then(async () => {
-      try {
-        if (!stopping.signal.aborted) await read(upload);
-      } catch (error) {
-        deps.logger.error('an upload could not be kept', { uploadId: upload.id, error });
-      } finally {
-        live.delete(upload.id);
-      }
+    waiting.set(upload.id, { upload, key, release });
+    queued.push({
+      id: upload.id,
+      key,
+      collectionId: upload.collection.id,
+      sourcePaths: upload.files.map(({ sourcePath }) => sourcePath),
     });
+    startNext();
   }
 
-  async function read(upload: Upload): Promise<void> {
+  function startNext(): void {
+    for (;;) {
+      const next = stopping.signal.aborted ? undefined : chooseUpload(queued, new Set(reading.keys()));
+      const found = next === undefined ? undefined : waiting.get(next.id);
+      if (found === undefined) return;
+      waiting.delete(found.upload.id);
+      reading.set(found.upload.id, readToTheEnd(found));
+    }
+  }
+
+  async function readToTheEnd({ upload, key, release }: Waiting): Promise<void> {
+    try {
+      await read(upload, key);
+    } catch (error) {
+      deps.logger.error('an upload could not be kept', { uploadId: upload.id, error });
+    }
+    live.delete(upload.id);
+    reading.delete(upload.id);
+    queued.splice(
+      queued.findIndex(({ id }) => id === upload.id),
+      1,
+    );
+    release?.();
+    startNext();
+  }
+
+  async function read(upload: Upload, key: string): Promise<void> {
     let current: Upload = { ...upload, status: 'reading' };
     const update = (next: Upload) => {
       current = next;
       live.set(upload.id, next);
     };
     update(current);
-    const ended = await ingest(current.id, upload.collection, (progress) => {
+    const ended = await ingest({ upload: current, key }, (progress) => {
       update(withProgress(current, progress));
     });
     if (ended === undefined) return; // read again at the next start
@@ -113,20 +148,19 @@ export function createUploadService(
       return documentId === undefined ? file : { ...file, documentId };
     });
     const result: Upload = { ...current, ...ended, files };
-    await stored.save(result);
+    await stored.save(result, key);
     await stored.dropFiles(upload.id);
     update(result);
   }
 
   async function ingest(
-    id: string,
-    collection: Collection,
+    { upload: { id, collection }, key }: KeptUpload,
     onProgress: (progress: IngestProgress) => void,
   ): Promise<Pick<Upload, 'status' | 'problem'> | undefined> {
     try {
       const folder = stored.filesOf(id);
       const { signal } = stopping;
-      await deps.ingest.ingestFolder({ folder, collection: collection.name, signal, onProgress });
+      await deps.ingest.ingestFolder({ folder, collection: collection.name, share: key, signal, onProgress });
       return { status: 'done' };
     } catch (error) {
       if (isAbort(error, stopping.signal)) return undefined;
@@ -156,9 +190,15 @@ function withProgress(upload: Upload, progress: IngestProgress): Upload {
   const files = upload.files.map((file): UploadFile => {
     if (file.sourcePath !== sourcePath) return file;
     if (progress.type === 'file-start') return { ...file, outcome: 'reading' };
-    const { chunks, problem } = progress;
+    const { chunks, problem, warnings } = progress;
     const outcome = progress.outcome === 'removed' ? 'failed' : progress.outcome;
-    return { ...file, outcome, chunks, ...(problem === undefined ? {} : { problem }) };
+    return {
+      ...file,
+      outcome,
+      chunks,
+      ...(problem !== undefined && { problem }),
+      ...(warnings !== undefined && { warnings: [...warnings] }),
+    };
   });
   return { ...upload, files };
 }

@@ -120,7 +120,7 @@ export function batches(
   const output =
     options.out === undefined ? undefined : checkResultsFile(options.out, options.out, context.io.cwd);
   return withSession(context, { ...options, quiet: true }, async (session) => {
-    const { app, io } = session;
+    const { app, io, hints } = session;
     if (id !== undefined) {
       const view = await findBatch(session, id);
       if (output !== undefined) await writeResults(app.batches, view.id, output);
@@ -133,7 +133,8 @@ export function batches(
     }
     const found = await app.batches.list(options.limit);
     if (options.json) printJson(io, found);
-    else if (found.length === 0) io.out('No batches yet. Start one with plumbline batch FILE --docs DIR.\n');
+    else if (found.length === 0)
+      io.out(`No batches yet. Start one with ${hints.command('batch FILE --docs DIR')}\n`);
     else printLines(io, tableLines(found.map(toCells), { width: io.size().columns, flex: 4 }));
     return 0;
   });

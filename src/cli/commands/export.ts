@@ -1,4 +1,4 @@
-import type { FileFormat } from '../application.ts';
+import type { FileFormat } from '../../pipeline/index.ts';
 import { checkOutputs, checkSources, type OutputFile } from '../check-input.ts';
 import type { CommandContext } from '../command-context.ts';
 import { type CommonOptions, withSession } from '../session.ts';

@@ -33,6 +33,7 @@ export function libraryIndex(
 function describe({
   documents,
   differing,
+  unidentified,
   wrongCounts,
   otherEmbedder,
   vectors,
@@ -43,6 +44,11 @@ function describe({
     ...(differing.length === 0
       ? []
       : [`${differing.length} of ${count(documents, 'document')} differ: ${named}${more}.`]),
+    ...(unidentified === 0
+      ? []
+      : [
+          `${count(unidentified, 'document')} ${unidentified === 1 ? 'was' : 'were'} read before Plumbline looked for issuer, period and kind.`,
+        ]),
     ...(wrongCounts === 0 ? [] : [`${count(wrongCounts, 'kept count')} of words are wrong.`]),
     ...(otherEmbedder === 0
       ? []

@@ -3,7 +3,14 @@ import type { IngestSummary } from '../../pipeline/index.ts';
 import { checkSources } from '../check-input.ts';
 import { chooseCollections, ingestSources } from '../choose-collections.ts';
 import type { CommandContext } from '../command-context.ts';
-import { type CommonOptions, printJson, printLines, type Session, withSession } from '../session.ts';
+import {
+  type CommonOptions,
+  printJson,
+  printLines,
+  type Session,
+  withSession,
+  withView,
+} from '../session.ts';
 import { type Line, safeText, span } from '../terminal/spans.ts';
 import { tableLines } from '../terminal/table.ts';
 import { count, formatBytes, formatDuration } from '../terminal/words.ts';
@@ -29,7 +36,7 @@ export function ingest(
     if (unreadable !== undefined)
       throw new AppError(
         'E022',
-        `None of the ${count(unreadable.files, 'document')} could be read. \`plumbline library\` lists the reasons.`,
+        `None of the ${count(unreadable.files, 'file')} could be read. \`plumbline library\` lists the reasons.`,
       );
     return 0;
   });
@@ -48,9 +55,19 @@ async function followSource(
       printSummaries(session.io, options, await ingestSources(session, [source], options.collection));
     } catch (error) {
       if (session.signal.aborted) return;
-      session.progress.say(toProblem(error).detail);
+      session.progress.say(session.hints.complete(toProblem(error).detail));
     }
   }
+}
+
+/** Lines of one document: more of it says `library show`. */
+const WARNINGS_SHOWN = 3;
+
+function warningLines(warnings: readonly string[]): Line[] {
+  const shown = warnings.slice(0, WARNINGS_SHOWN);
+  const left = warnings.length - shown.length;
+  const lines = left > 0 ? [...shown, `and ${count(left, 'more warning')}: plumbline library show`] : shown;
+  return lines.map((line) => [span(`    ${safeText(line)}`, 'warn')]);
 }
 
 function printSummaries(
@@ -62,20 +79,24 @@ function printSummaries(
   else if (!quiet)
     for (const summary of summaries)
       io.out(
-        `${summary.collection.name}: ${count(summary.files, 'document')}, ${formatBytes(summary.bytes)}, ${formatDuration(summary.elapsedMs)}\n`,
+        `${summary.collection.name}: ${readAndNot(summary.files, summary.counts.failed)}, ${formatBytes(summary.bytes)}, ${formatDuration(summary.elapsedMs)}\n`,
       );
 }
+
+/** A file that could not be read is no document. */
+const readAndNot = (files: number, failed: number): string =>
+  `${count(files - failed, 'document')}${failed === 0 ? '' : `, ${count(failed, 'file')} not read`}`;
 
 /** `library`: collections with their documents, and why a document could not be read. */
 export function library(
   context: CommandContext,
   options: CommonOptions & { collections: readonly string[] },
 ): Promise<number> {
-  return withSession(context, { ...options, quiet: true }, async ({ app, io }) => {
+  return withView(context, options, async ({ app, io, hints }) => {
     const known = await app.library.collections();
     if (known.length === 0 && options.collections.length === 0) {
       if (options.json) printJson(io, []);
-      else io.out('The library is empty. Fill it with plumbline ingest DIR.\n');
+      else io.out(`The library is empty. Fill it with ${hints.command('ingest DIR')}\n`);
       return 0;
     }
     const chosen = new Set(await chooseCollections({ app }, options.collections));
@@ -92,12 +113,16 @@ export function library(
       return 0;
     }
     for (const { collection, documents } of groups) {
+      const failed = documents.filter(
+        ({ problem, chunkCount }) => problem !== undefined && chunkCount === 0,
+      ).length;
       const heading: Line = [
         span(safeText(collection.name), 'strong'),
-        span(`  ${collection.id}  ${count(documents.length, 'document')}`, 'dim'),
+        span(`  ${collection.id}  ${readAndNot(documents.length, failed)}`, 'dim'),
       ];
       const rows = documents.map((document) => [
         span(`  ${safeText(document.sourcePath)}`),
+        span(document.title === document.sourcePath ? '' : safeText(document.title)),
         span(document.status, document.status === 'indexed' ? 'good' : 'warn'),
         span(formatBytes(document.bytes), 'dim'),
         span(
@@ -107,7 +132,9 @@ export function library(
           'dim',
         ),
       ]);
-      printLines(io, [heading, ...tableLines(rows, { width: io.size().columns, flex: 0 })]);
+      const lines = tableLines(rows, { width: io.size().columns, flex: 0, isPath: true });
+      const warned = documents.map(({ warnings }) => warningLines(warnings));
+      printLines(io, [heading, ...lines.flatMap((line, index) => [line, ...(warned[index] ?? [])])]);
     }
     return 0;
   });

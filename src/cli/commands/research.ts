@@ -14,6 +14,7 @@ export interface ResearchOptions extends CommonOptions {
   readonly out: readonly string[];
   readonly review: boolean;
   readonly web: boolean;
+  readonly thread: string | undefined;
 }
 
 /** `research`: checks everything that can be checked first, reads the folders, asks, writes the report. */
@@ -28,17 +29,24 @@ export async function research(
   const sources = checkSources(options.docs, io.cwd);
   const outputs = checkOutputs(options.out, io.cwd);
   return withSession(context, options, async (session) => {
+    const { research: runs } = session.app;
+    const thread = options.thread === undefined ? undefined : await runs.thread(options.thread);
     const ingested = await ingestSources(session, sources, undefined);
+    const wanted =
+      options.collections.length > 0 ? options.collections : (thread?.reported?.request.collectionIds ?? []);
     const named =
       ingested.length > 0 && options.collections.length === 0
         ? []
-        : await chooseCollections(session, options.collections, { mayBeEmpty: options.web });
-    const run = await session.app.research.submit({
-      question: accepted,
-      collectionIds: [...new Set([...ingested.map(({ collection }) => collection.id), ...named])],
-      reviewPlan: options.review,
-      ...(options.web ? { web: 'allowed' as const } : {}),
-    });
+        : await chooseCollections(session, wanted, { mayBeEmpty: options.web });
+    const run = await runs.submit(
+      {
+        question: accepted,
+        collectionIds: [...new Set([...ingested.map(({ collection }) => collection.id), ...named])],
+        reviewPlan: options.review,
+        ...(options.web ? { web: 'allowed' as const } : {}),
+      },
+      { thread },
+    );
     return runToEnd(session, run, { ...options, outputs });
   });
 }
@@ -53,5 +61,6 @@ export function demo(context: CommandContext, options: CommonOptions): Promise<n
     out: outputs,
     review: false,
     web: false,
+    thread: undefined,
   });
 }

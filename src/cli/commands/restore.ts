@@ -20,7 +20,7 @@ export async function restore(
     throw new AppError('E042', `"${file}" cannot be read. Name the file that \`backup\` wrote.`, { cause });
   });
   const { createdAt, replaced } = await deps.restore(options.overrides, backup, options.force);
-  return withSession(context, { ...options, quiet: true }, async ({ app }) => {
+  return withSession(context, { ...options, quiet: true }, async ({ app, hints }) => {
     const documents = (await app.library.documents()).length;
     const unfinished = (await app.research.list(MAX_UNFINISHED)).filter(
       ({ status }) => !TERMINAL_STATUSES.includes(status),
@@ -31,7 +31,9 @@ export async function restore(
       const at = createdAt.toISOString().slice(0, 16).replace('T', ' ');
       io.out(`Restored: ${file} of ${at} UTC, with ${count(documents, 'document')}.\n`);
       if (unfinished > 0)
-        io.out(`${count(unfinished, 'run')} not ended; \`plumbline resume\` goes on with the newest.\n`);
+        io.out(
+          `${count(unfinished, 'run')} not ended; \`${hints.command('resume')}\` goes on with the newest.\n`,
+        );
       if (replaced !== undefined)
         io.out(
           `What was there is in ${replaced} of the data directory; delete it when you need it no more.\n`,

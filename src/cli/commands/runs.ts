@@ -1,12 +1,18 @@
 import { type Run, TERMINAL_STATUSES } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
-import type { PlanDecision } from '../../pipeline/index.ts';
-import type { ReportFormat } from '../application.ts';
+import type { LibraryView, PlanDecision, ReportFormat } from '../../pipeline/index.ts';
 import { checkOutputs } from '../check-input.ts';
 import type { CommandContext } from '../command-context.ts';
 import { planLines } from '../review-plan.ts';
 import { runToEnd } from '../run-to-end.ts';
-import { type CommonOptions, printJson, printLines, type Session, withSession } from '../session.ts';
+import {
+  type CommonOptions,
+  printJson,
+  printLines,
+  type Session,
+  withSession,
+  withView,
+} from '../session.ts';
 import { safeText, span, type Tone } from '../terminal/spans.ts';
 import { tableLines } from '../terminal/table.ts';
 import { writeOutputs } from '../write-outputs.ts';
@@ -17,10 +23,11 @@ const TONES: Partial<Record<Run['status'], Tone>> = { done: 'good', failed: 'bad
 
 /** `runs`: the newest runs. */
 export function runs(context: CommandContext, options: CommonOptions & { limit: number }): Promise<number> {
-  return withSession(context, { ...options, quiet: true }, async ({ app, io }) => {
+  return withView(context, options, async ({ app, io, hints }) => {
     const found = await app.research.list(options.limit, { outsideBatches: true });
     if (options.json) printJson(io, found);
-    else if (found.length === 0) io.out('No runs yet. Start one with plumbline research "…" --docs DIR.\n');
+    else if (found.length === 0)
+      io.out(`No runs yet. Start one with ${hints.command('research "…" --docs DIR')}\n`);
     else {
       const rows = found.map((run) => [
         span(run.id, 'accent'),
@@ -41,15 +48,16 @@ export function show(
   options: CommonOptions & { format: ReportFormat; out: readonly string[] },
 ): Promise<number> {
   const outputs = checkOutputs(options.out, context.io.cwd);
-  return withSession(context, { ...options, quiet: true }, async (session) => {
+  return withView(context, options, async (session) => {
     const { app, io } = session;
     const run = await findRun(session, runId);
     const report = await app.research.report(run.id);
     if (report === undefined)
       throw new AppError('E021', `${run.id} has no report: it is ${run.status}. ${adviceFor(run)}`);
-    await writeOutputs(report, outputs, app);
+    const forms = await app.forms();
+    await writeOutputs(report, outputs, forms);
     const format = options.json ? 'json' : options.format;
-    if (outputs.length === 0) io.out(`${app.renderers[format](report).trimEnd()}\n`);
+    if (outputs.length === 0) io.out(`${forms.renderers[format](report).trimEnd()}\n`);
     else io.err(`Written: ${outputs.map(({ name }) => name).join(', ')}\n`);
     return 0;
   });
@@ -119,7 +127,7 @@ function steer(
   });
 }
 
-export async function findRun({ app }: Session, runId: string): Promise<Run> {
+export async function findRun({ app }: Session<Pick<LibraryView, 'research'>>, runId: string): Promise<Run> {
   const run = await app.research.find(runId);
   if (run === undefined)
     throw new AppError('E021', `There is no run "${safeText(runId)}". Run \`plumbline runs\` to see them.`);

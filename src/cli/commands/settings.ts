@@ -1,4 +1,4 @@
-import type { ConfigEntry, DoctorCheck } from '../application.ts';
+import type { ConfigEntry, DoctorCheck } from '../cli-deps.ts';
 import type { CommandContext } from '../command-context.ts';
 import { type CommonOptions, printJson, printLines } from '../session.ts';
 import { glyphsFor } from '../terminal/progress.ts';
@@ -10,7 +10,7 @@ export async function config(
   { deps, io }: CommandContext,
   options: CommonOptions & { changed: boolean },
 ): Promise<number> {
-  const { entries, warnings } = deps.describeConfig(options.overrides);
+  const { entries, warnings } = await deps.describeConfig(options.overrides);
   const isDefault = ({ origin }: ConfigEntry) => origin === 'default' || origin === 'config/default.yaml';
   const shown = options.changed ? entries.filter((entry) => !isDefault(entry)) : entries;
   if (options.json) printJson(io, shown);

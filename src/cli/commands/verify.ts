@@ -10,6 +10,9 @@ import { count } from '../terminal/words.ts';
 /** What `verify` exits with when something is not as the report says: the file could be read, but it does not hold. */
 const DIFFERS = 65;
 
+const AGAINST =
+  'Quotes were compared with the text that Plumbline itself read from the documents (plumbline read FILE prints it), not with their printed pages.';
+
 /** `verify`: checks a report.json against the library, or against the files of `--docs`, and says what differs. */
 export async function verify(
   context: CommandContext,
@@ -36,6 +39,7 @@ export async function verify(
           ? span(`Intact: ${checked}, as the report says.`, 'good')
           : span(`${count(result.findings.length, 'difference')} in ${checked}.`),
       ],
+      ...(result.quotes > 0 ? [[span(AGAINST, 'dim')]] : []),
     ]);
   }
   return result.intact ? 0 : DIFFERS;

@@ -54,6 +54,12 @@ export function reduceIngest(view: IngestView, progress: IngestProgress): Ingest
   }
 }
 
+/** How long the rest will take if it goes on as it did; `undefined` where there is nothing yet to judge by. */
+export function timeLeft(done: number, total: number, elapsedMs: number): string | undefined {
+  if (done === 0 || done >= total || elapsedMs < 1000) return undefined;
+  return `${formatDuration(((total - done) * elapsedMs) / done)} left`;
+}
+
 /** A bar with count, rate and time left, and the files in work. */
 export function ingestLines(
   view: IngestView,
@@ -64,11 +70,11 @@ export function ingestLines(
   if (view.total === undefined) return [fitLine([spinner, span('Looking for documents')], width)];
   const elapsedMs = Math.max(1, nowMs - view.startedMs);
   const perSecond = (view.done * 1000) / elapsedMs;
-  const left = view.total - view.done;
+  const left = timeLeft(view.done, view.total, elapsedMs);
   const facts = [
     `${view.done}/${view.total}`,
     ...(view.done > 0 && elapsedMs >= 1000 ? [`${perSecond.toFixed(perSecond < 10 ? 1 : 0)}/s`] : []),
-    ...(view.done > 0 && left > 0 ? [`${formatDuration((left / perSecond) * 1000)} left`] : []),
+    ...(left === undefined ? [] : [left]),
     ...(view.failed > 0 ? [`${view.failed} failed`] : []),
   ].join(glyphs.dot);
   const barWidth = Math.max(4, Math.min(30, Math.floor(width / 3)));
@@ -83,6 +89,23 @@ export function ingestLines(
   return [spread(head, [span(facts, 'dim')], width), ...files];
 }
 
+const DOCUMENTS_SHOWN = 10;
+
+/** What could not be read, a line per document: the first of its warnings, and how many more there are. */
+export function ingestWarningLines(
+  warned: readonly { readonly sourcePath: string; readonly warnings: readonly string[] }[],
+): readonly Line[] {
+  const shown = warned
+    .slice(0, DOCUMENTS_SHOWN)
+    .map(({ sourcePath, warnings: [first = '', ...more] }): Line => {
+      const rest = more.length === 0 ? '' : ` (and ${count(more.length, 'more warning')})`;
+      return [span(`  ${safeText(sourcePath)}: `), span(`${safeText(first)}${rest}`, 'dim')];
+    });
+  const left = warned.length - shown.length;
+  if (left === 0) return shown;
+  return [...shown, [span(`  and ${count(left, 'more document')}: plumbline library`, 'dim')]];
+}
+
 /** The one line that stays when an ingestion has ended. */
 export function ingestSummaryLine(
   summary: {
@@ -95,7 +118,8 @@ export function ingestSummaryLine(
 ): Line {
   const { counts } = summary;
   const parts = [
-    count(summary.files, 'document'),
+    // A file that could not be read is no document.
+    count(summary.files - counts.failed, 'document'),
     ...(summary.chunks > 0 ? [count(summary.chunks, 'passage')] : []),
     ...(counts.unchanged > 0 ? [`${counts.unchanged} unchanged`] : []),
     ...(counts.partial > 0 ? [`${counts.partial} partly read`] : []),

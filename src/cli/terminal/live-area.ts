@@ -1,8 +1,7 @@
 import type { CliIo } from '../io.ts';
+import { HIDE_CURSOR, SHOW_CURSOR } from './cursor.ts';
 import { fitLine, type Line, type Palette, paint } from './spans.ts';
 
-const HIDE_CURSOR = '\x1b[?25l';
-export const SHOW_CURSOR = '\x1b[?25h';
 const FRAME_MS = 100;
 
 export interface LiveArea {
@@ -17,7 +16,7 @@ export interface LiveArea {
  * terminal's size at that moment, since one that wraps would break the next redraw.
  */
 export function startLiveArea(
-  io: Pick<CliIo, 'err' | 'every' | 'size'>,
+  io: Pick<CliIo, 'draw' | 'every' | 'size'>,
   palette: Palette,
   draw: (size: { readonly width: number; readonly height: number }) => readonly Line[],
 ): LiveArea {
@@ -34,11 +33,11 @@ export function startLiveArea(
       .slice(0, height)
       .map((line) => paint(fitLine(line, width), palette));
     if (above === '' && lines.join('\n') === drawn.join('\n')) return;
-    io.err(`${eraser()}${above}${lines.map((line) => `${line}\n`).join('')}`);
+    io.draw('err', `${eraser()}${above}${lines.map((line) => `${line}\n`).join('')}`);
     drawn = lines;
   };
 
-  io.err(HIDE_CURSOR);
+  io.draw('err', HIDE_CURSOR);
   redraw();
   const cancel = io.every(FRAME_MS, () => redraw());
   return {
@@ -48,8 +47,8 @@ export function startLiveArea(
       isRunning = false;
       cancel();
       if (keep) redraw();
-      else io.err(eraser());
-      io.err(SHOW_CURSOR);
+      else io.draw('err', eraser());
+      io.draw('err', SHOW_CURSOR);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { RunEvent } from '../../domain/index.ts';
 import type { IngestProgress } from '../../pipeline/index.ts';
 import { list, number, text } from './event-data.ts';
+import { timeLeft } from './ingest-view.ts';
 import { stateWords } from './run-lines.ts';
 import type { RunView } from './run-view.ts';
 import { safeText } from './spans.ts';
@@ -47,10 +48,15 @@ export function runEventLine(event: RunEvent, view: RunView): string | undefined
   }
 }
 
-export function ingestLine(progress: IngestProgress): string | undefined {
-  if (progress.type === 'scan-end') return `found ${count(progress.total, 'document')}`;
+/** `elapsedMs` since the reading began, to say how long the rest will take. */
+export function ingestLine(progress: IngestProgress, elapsedMs: number): string | undefined {
+  if (progress.type === 'scan-end') return `found ${count(progress.total, 'file')}`;
+  if (progress.type === 'file-progress')
+    return `reading ${safeText(progress.sourcePath)}: ${progress.stage}${progress.total === undefined ? '' : ` ${progress.done ?? 0}/${progress.total}`}`;
   if (progress.type !== 'file-end') return undefined;
   const problem =
     progress.problem === undefined ? '' : `: ${progress.problem.code} ${safeText(progress.problem.detail)}`;
-  return `[${progress.done}/${progress.total}] ${progress.outcome} ${safeText(progress.sourcePath)}${problem}`;
+  const left = timeLeft(progress.done, progress.total, elapsedMs);
+  const rest = left === undefined ? '' : ` (${left})`;
+  return `[${progress.done}/${progress.total}] ${progress.outcome} ${safeText(progress.sourcePath)}${problem}${rest}`;
 }

@@ -4,7 +4,13 @@ import type { BatchView, IngestProgress, IngestSummary } from '../../pipeline/in
 import type { CliIo } from '../io.ts';
 import { batchLine, batchLines } from './batch-lines.ts';
 import { ASCII_GLYPHS, type Glyphs, spinnerFrame, UNICODE_GLYPHS } from './glyphs.ts';
-import { ingestLines, ingestSummaryLine, reduceIngest, startIngestView } from './ingest-view.ts';
+import {
+  ingestLines,
+  ingestSummaryLine,
+  ingestWarningLines,
+  reduceIngest,
+  startIngestView,
+} from './ingest-view.ts';
 import { type LiveArea, startLiveArea } from './live-area.ts';
 import { ingestLine, runEventLine } from './plain-lines.ts';
 import { runLines } from './run-lines.ts';
@@ -45,11 +51,13 @@ function quietProgress(io: CliIo): Progress {
   };
 }
 
-/** A batch tells of every row; a log needs a line now and then. */
-const BATCH_LINE_MS = 10_000;
+/** A batch tells of every row, a long document of every page; a log needs a line now and then. */
+const LINE_MS = 10_000;
 
 function plainProgress(io: CliIo): Progress {
   let batchAt = Number.NEGATIVE_INFINITY;
+  let ingestFrom = io.nowMs();
+  let ingestAt = ingestFrom;
   let view = START_VIEW;
   let waiting = '';
   const print = (line: string | undefined) => {
@@ -60,7 +68,14 @@ function plainProgress(io: CliIo): Progress {
       if (what !== waiting) print(safeText(what));
       waiting = what;
     },
-    ingest: (progress) => print(ingestLine(progress)),
+    ingest: (progress) => {
+      const now = io.nowMs();
+      if (progress.type === 'scan-end') ingestFrom = now;
+      if (progress.type === 'file-progress' && now - ingestAt < LINE_MS) return;
+      const line = ingestLine(progress, now - ingestFrom);
+      if (line !== undefined) ingestAt = now;
+      print(line);
+    },
     ingestEnd: (summary) => {
       const line = ingestSummaryLine(summary, ASCII_GLYPHS);
       print(
@@ -69,6 +84,8 @@ function plainProgress(io: CliIo): Progress {
           .join('')
           .slice(2),
       );
+      for (const warning of ingestWarningLines(summary.warned))
+        print(warning.map(({ text }) => text).join(''));
     },
     event: (event) => {
       view = reduceRun(view, event);
@@ -76,7 +93,7 @@ function plainProgress(io: CliIo): Progress {
     },
     batch: (batch) => {
       const isOver = batch.counts.waiting + batch.counts.running === 0;
-      if (!isOver && io.nowMs() - batchAt < BATCH_LINE_MS) return;
+      if (!isOver && io.nowMs() - batchAt < LINE_MS) return;
       batchAt = io.nowMs();
       print(batchLine(batch));
     },
@@ -114,7 +131,7 @@ function liveProgress(io: CliIo): Progress {
     area = undefined;
   };
   const print = (line: Line) => {
-    if (area === undefined) io.err(`${paint(line, palette)}\n`);
+    if (area === undefined) io.draw('err', `${paint(line, palette)}\n`);
     else area.print(line);
   };
 
@@ -139,6 +156,7 @@ function liveProgress(io: CliIo): Progress {
     ingestEnd: (summary) => {
       stop(false);
       print(ingestSummaryLine(summary, glyphs));
+      for (const line of ingestWarningLines(summary.warned)) print(line);
     },
     event: (event) => {
       run = reduceRun(run, event);

@@ -1,5 +1,6 @@
 import type { Colors } from 'picocolors/types.js';
 import stringWidth from 'string-width';
+import { withoutControls } from '../../linguistics/controls/index.ts';
 
 export type Tone = 'plain' | 'strong' | 'dim' | 'good' | 'warn' | 'bad' | 'accent';
 export interface Span {
@@ -15,10 +16,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** Text from documents and models, made safe to print: no escape sequences, control characters or line breaks. */
 export function safeText(text: string): string {
-  return text
-    .replace(/[\s\u0085\u2028\u2029]+/g, ' ')
-    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
-    .trim();
+  return withoutControls(text).replace(/\s+/g, ' ').trim();
 }
 
 /** Columns that text takes: 2 for wide CJK characters and emoji, 0 for combining marks. */
@@ -37,6 +35,26 @@ export function truncateText(text: string, width: number): string {
     used += next;
   }
   return `${taken.trimEnd()}…`;
+}
+
+/** A path that fits: cut in its middle, so that the name of the file stays as long as it can. */
+export function truncatePath(path: string, width: number): string {
+  if (displayWidth(path) <= width) return path;
+  const characters = [...graphemes.segment(path)].map(({ segment }) => segment);
+  const name = path.slice(path.search(/[^\\/]*$/) - 1);
+  const wanted = Math.min(displayWidth(name), width - 1);
+  let end = '';
+  while (
+    characters.length > 0 &&
+    displayWidth((characters.at(-1) ?? '') + end) <= Math.max(wanted, Math.ceil((width - 1) / 2))
+  )
+    end = (characters.pop() ?? '') + end;
+  let start = '';
+  for (const character of characters) {
+    if (displayWidth(start + character) + displayWidth(end) > width - 1) break;
+    start += character;
+  }
+  return width < 1 ? '' : `${start}…${end}`;
 }
 
 export const lineWidth = (line: Line) => line.reduce((sum, { text }) => sum + displayWidth(text), 0);
@@ -97,7 +115,7 @@ function pieces(text: string, width: number): readonly string[] {
 
 export type Palette = (span: Span) => string;
 
-/** Turns spans into text with colours, or without when colours are off. */
+/** Turns spans into text with colours, or without when colours are off. No control character of a span comes through. */
 export function createPalette(colors: Colors): Palette {
   const tones: Record<Tone, (text: string) => string> = {
     plain: (text) => text,
@@ -108,7 +126,7 @@ export function createPalette(colors: Colors): Palette {
     bad: colors.red,
     accent: colors.cyan,
   };
-  return ({ text, tone = 'plain' }) => tones[tone](text);
+  return ({ text, tone = 'plain' }) => tones[tone](withoutControls(text).replace(/[\n\t]/g, ' '));
 }
 
 export const paint = (line: Line, palette: Palette) => line.map(palette).join('').trimEnd();

@@ -18,6 +18,8 @@ export function summaryLines(input: {
   readonly report: Report;
   /** Files as the user named them. */
   readonly files: readonly string[];
+  /** What prints the whole report. */
+  readonly showCommand: string;
   readonly width: number;
   readonly glyphs: Glyphs;
 }): readonly Line[] {
@@ -78,7 +80,8 @@ export function summaryLines(input: {
         span(file, 'accent'),
       ],
     ),
-    ...(files.length === 0 ? row('Read it', `plumbline show ${run.id}`) : []),
+    // Not wrapped: it is there to be pasted.
+    ...(files.length === 0 ? [[span('Read it'.padEnd(LABEL_WIDTH), 'dim'), span(input.showCommand)]] : []),
   ];
 }
 

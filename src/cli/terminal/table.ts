@@ -1,4 +1,4 @@
-import { type Line, lineWidth, type Span, span, truncateText } from './spans.ts';
+import { type Line, lineWidth, type Span, span, truncatePath, truncateText } from './spans.ts';
 
 const LEAST_FLEX = 32;
 
@@ -8,7 +8,7 @@ const LEAST_FLEX = 32;
  */
 export function tableLines(
   rows: readonly (readonly Span[])[],
-  options: { readonly width: number; readonly flex: number },
+  options: { readonly width: number; readonly flex: number; readonly isPath?: boolean },
 ): readonly Line[] {
   const gap = 2;
   const widths = (rows[0] ?? []).map((_, column) =>
@@ -20,7 +20,8 @@ export function tableLines(
   return rows.map((row) =>
     row.flatMap((cell, column) => {
       const width = column === options.flex ? Math.min(flexible, flexWidth) : (widths[column] ?? 0);
-      const text = truncateText(cell.text, width);
+      const shorten = options.isPath === true && column === options.flex ? truncatePath : truncateText;
+      const text = shorten(cell.text, width);
       const isLast = column === row.length - 1;
       const padding = isLast ? '' : ' '.repeat(width - lineWidth([span(text)]) + gap);
       return [{ ...cell, text }, span(padding)];

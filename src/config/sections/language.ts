@@ -73,7 +73,6 @@ export const EmbeddingConfigSchema = z.strictObject({
     z.int().min(16).max(16_000).optional(),
     'Length of a vector. Without it: what the built-in embedder makes, or 1536 for an endpoint. A local model has its own.',
   ),
-  batchSize: setting(z.int().min(1).max(2048).default(64), 'Texts in one request.'),
   timeoutMs: setting(
     z.int().min(1000).max(3_600_000).default(60_000),
     'Longest wait for one request, in milliseconds.',
@@ -98,7 +97,6 @@ export const RerankConfigSchema = z.strictObject({
   model: modelName(
     'Name of the rerank model; needed with `cohere`. With `model`, without it: language.model.',
   ),
-  batchSize: setting(z.int().min(1).max(1000).default(32), 'Passages in one request.'),
   threshold: setting(
     z.number().min(0).max(1).default(0.1),
     'Passages that score lower after reranking are dropped.',

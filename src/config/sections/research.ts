@@ -5,7 +5,7 @@ export const PlannerConfigSchema = z
   .strictObject({
     maxAttempts: setting(z.int().min(1).max(10).default(3), 'Attempts for a valid plan.'),
     minSubQuestions: setting(z.int().min(3).max(20).default(3), 'Fewest sub-questions of a plan.'),
-    maxSubQuestions: setting(z.int().min(3).max(20).default(6), 'Most sub-questions of a plan.'),
+    maxSubQuestions: setting(z.int().min(3).max(20).default(12), 'Most sub-questions of a plan.'),
   })
   .refine((planner) => planner.minSubQuestions <= planner.maxSubQuestions, {
     path: ['maxSubQuestions'],
@@ -23,7 +23,14 @@ export const ExecutorConfigSchema = z.strictObject({
 /** Defaults as measured by the retrieval evaluation. */
 export const RetrievalConfigSchema = z.strictObject({
   topK: setting(z.int().min(1).max(1000).default(10), 'Passages found for each question.'),
-  maxEvidence: setting(z.int().min(1).max(1000).default(24), 'Passages kept as evidence for the report.'),
+  maxEvidence: setting(
+    z.int().min(1).max(1000).default(24),
+    'Passages kept as evidence for the report. What sub-questions have kept is limited by the context of the writer’s model instead, where there is one.',
+  ),
+  baseCollections: setting(
+    z.array(z.string().min(1)).default([]),
+    'Collections, by name or id, that every run searches beside its own, where the API key that asks may use them.',
+  ),
   associate: setting(
     z.boolean().default(true),
     'Whether passages on what the best ones mention are searched for too, and those that belong together are raised.',
@@ -49,7 +56,7 @@ export const CoverageConfigSchema = z.strictObject({
 export const ReadingConfigSchema = z.strictObject({
   maxDocuments: setting(
     z.int().min(0).max(100).default(8),
-    'Documents that are read closely before the report is written, those with the best evidence first; 0 reads none.',
+    'Documents that are read closely before the report is written, those with the best evidence first; 0 reads none. None is read where all evidence fits the context of the writer’s model.',
   ),
 });
 

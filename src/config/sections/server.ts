@@ -61,16 +61,23 @@ export const ServerConfigSchema = z.strictObject({
   maxUploadFiles: setting(z.int().min(1).max(10_000).default(200), 'Most files of one upload.'),
   maxPendingUploads: setting(
     z.int().min(1).max(10_000).default(100),
-    'Uploads that may wait to be read; more are refused with 429.',
+    'Uploads that may wait to be read, shared by keys as streams are; more are refused with 429.',
   ),
   parallelRuns: setting(
     z.int().min(0).max(64).default(2),
     'Runs that this process works on at a time; 0 leaves them to `plumbline worker` processes on the same Postgres.',
   ),
-  maxStreams: setting(z.int().min(1).max(100_000).default(1000), 'Event streams that may be open at once.'),
-  heartbeatSeconds: setting(
-    z.int().min(1).max(300).default(15),
-    'Seconds between signs of life on a silent event stream.',
+  maxStreams: setting(
+    z.int().min(1).max(100_000).default(1000),
+    'Event streams that may be open at once. A key may hold no more than are still free, where there are several keys.',
+  ),
+  maxConnections: setting(
+    z.int().min(10).max(1_000_000).default(2000),
+    'Connections that may be open at once, at most half of the open files of the process. Over it, the one that has been idle longest is closed.',
+  ),
+  maxUnfinishedBodies: setting(
+    z.int().min(1).max(100_000).default(200),
+    'JSON bodies that may be on their way at once, shared by keys as streams are; each has 30 seconds.',
   ),
   shutdownSeconds: setting(
     z.int().min(0).max(3600).default(20),

@@ -1,5 +1,5 @@
 import type { Block, Chunk, TextRange } from '../../domain/index.ts';
-import type { RenderedMarkdown } from '../render-markdown.ts';
+import type { RenderedMarkdown } from '../markup/render-markdown.ts';
 import { splitRange } from './split-range.ts';
 
 /** A piece of one block that a chunk takes whole. The units of a block tile its range. */
@@ -50,7 +50,10 @@ export function blockUnits(block: Block, index: number, rendered: RenderedMarkdo
   if (block.kind === 'table' && table !== undefined) {
     const headerRows = Math.max(block.headerRows ?? 0, 1);
     // A header that would fill half of every chunk is worth less than the rows it displaces.
-    const prefix = table.header.length + 1 <= max / 2 ? table.header : '';
+    const named = [tableContext(block, table.header), table.header]
+      .filter((part) => part !== '')
+      .join('\n\n');
+    const prefix = [named, table.header].find(({ length }) => length + 1 <= max / 2) ?? '';
     const room = prefix === '' ? max : max - prefix.length - 1;
     const starts = [range.start, ...table.rows.slice(headerRows).map(({ start }) => start), range.end];
     return pairs(starts).flatMap((row, at) =>
@@ -65,6 +68,13 @@ export function blockUnits(block: Block, index: number, rendered: RenderedMarkdo
     );
   }
   return splitRange(rendered.markdown, range, max).map((piece) => unit(piece));
+}
+
+/** Title and unit line of a table, where a text that holds part of it does not say them. */
+export function tableContext({ tableTitle = '', unit = '' }: Block, text: string): string {
+  const said = (part: string, by: string): boolean => part === '' || by.includes(part);
+  const title = said(tableTitle, text) ? '' : tableTitle;
+  return [title, said(unit, `${text}\n${title}`) ? '' : unit].filter((part) => part !== '').join('\n');
 }
 
 function splitTo(markdown: string, range: TextRange, max: number): TextRange[] {

@@ -1,8 +1,8 @@
 import type { Block, Chunk, Section, TextRange } from '../../domain/index.ts';
-import { contentHash, stableId } from '../../text/index.ts';
-import { plainText } from '../inline-markdown.ts';
-import type { RenderedMarkdown } from '../render-markdown.ts';
-import { blockUnits, type Unit, wholeUnit } from './block-units.ts';
+import { contentHash, stableId } from '../../linguistics/index.ts';
+import { plainText } from '../markup/inline-markdown.ts';
+import type { RenderedMarkdown } from '../markup/render-markdown.ts';
+import { blockUnits, tableContext, type Unit, wholeUnit } from './block-units.ts';
 import { blockPlaces, locate } from './chunk-locator.ts';
 import type { ChunkingOptions } from './chunking-options.ts';
 import { packUnits } from './pack-units.ts';
@@ -71,7 +71,7 @@ export function chunkDocument(input: ChunkDocumentInput): Chunk[] {
       ordinal,
       kind: mainKind(group),
       text,
-      prefix: first.prefix,
+      prefix: first.prefix === '' ? contextOf(first, text, max) : first.prefix,
       headingPath: [...headingPath],
       headerLevel:
         section === undefined || section.level === 0
@@ -89,6 +89,13 @@ export function chunkDocument(input: ChunkDocumentInput): Chunk[] {
       ),
       contentHash: hash,
     });
+  }
+
+  /** A chunk that begins with a table whose title or unit stands in the chunk before repeats them, if there is room. */
+  function contextOf({ block, kind }: Unit, text: string, limit: number): string {
+    const table = blocks[block];
+    const context = kind === 'table' && table !== undefined ? tableContext(table, text) : '';
+    return context.length + 1 + text.length <= limit ? context : '';
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Block, Locator, PageBox, TextRange } from '../../domain/index.ts';
-import type { RenderedMarkdown } from '../render-markdown.ts';
+import type { RenderedMarkdown } from '../markup/render-markdown.ts';
 
 /** What locators need of the whole document, computed once. */
 export interface BlockPlaces {
@@ -44,13 +44,15 @@ export function locate(
     const numbers = { first: paragraphs[span.first] ?? 1, last: paragraphs[span.last] ?? 1 };
     locator.paragraphs = { first: numbers.first, last: Math.max(numbers.first, numbers.last) };
   }
-  const pages = blocks.flatMap(({ page }) => (page === undefined ? [] : [page]));
+  const rows = tableRowPlaces(range, span, document);
+  const pages =
+    rows?.map(({ page }) => page) ?? blocks.flatMap(({ page }) => (page === undefined ? [] : [page]));
   if (pages.length > 0) {
     locator.pages = { first: Math.min(...pages), last: Math.max(...pages) };
     const label = first.pageLabel;
     if (label !== undefined && label !== String(first.page)) locator.pages.label = label;
   }
-  const box = boundingBox(blocks);
+  const box = boundingBox(rows ?? blocks);
   if (box !== undefined) locator.box = box;
   if (first.slide !== undefined) locator.slide = first.slide;
   const sheet = blocks.find((block) => block.sheet !== undefined)?.sheet;
@@ -64,18 +66,32 @@ export function locate(
   return locator;
 }
 
-/** Around all blocks, when all of them stand on one page and have a box. */
-function boundingBox(blocks: readonly Block[]): PageBox | undefined {
-  const page = blocks[0]?.page;
-  const boxes = blocks.flatMap((block) =>
-    block.box === undefined || block.page !== page ? [] : [block.box],
-  );
-  if (boxes.length === 0 || boxes.length < blocks.length) return undefined;
+/** Around all blocks or rows, when all of them stand on one page and have a box. */
+function boundingBox(parts: readonly Pick<Block, 'page' | 'box'>[]): PageBox | undefined {
+  const page = parts[0]?.page;
+  const boxes = parts.flatMap((part) => (part.box === undefined || part.page !== page ? [] : [part.box]));
+  if (boxes.length === 0 || boxes.length < parts.length) return undefined;
   const x = Math.min(...boxes.map((box) => box.x));
   const y = Math.min(...boxes.map((box) => box.y));
   const right = Math.max(...boxes.map((box) => box.x + box.width));
   const bottom = Math.max(...boxes.map((box) => box.y + box.height));
   return { x, y, width: right - x, height: bottom - y };
+}
+
+/** The places of the rows that a range of one table touches, where they are known. */
+function tableRowPlaces(
+  range: TextRange,
+  span: { readonly first: number; readonly last: number },
+  { blocks, rendered }: { readonly blocks: readonly Block[]; readonly rendered: RenderedMarkdown },
+): NonNullable<Block['rowPlaces']> | undefined {
+  const places = span.first === span.last ? blocks[span.first]?.rowPlaces : undefined;
+  const rows = rendered.tables.get(span.first)?.rows ?? [];
+  if (places === undefined || places.length !== rows.length) return undefined;
+  const touched = places.filter((_, index) => {
+    const row = rows[index];
+    return row !== undefined && row.end > range.start && row.start < range.end;
+  });
+  return touched.length === 0 ? undefined : touched;
 }
 
 /** Cells of the one table in the range, narrowed to the rows that are in it when rows and sheet rows correspond. */

@@ -1,6 +1,6 @@
 import type { TextRange } from '../../domain/index.ts';
-import { splitSentences } from '../../text/index.ts';
-import { inlineSpans } from '../inline-markdown.ts';
+import { splitSentences } from '../../linguistics/index.ts';
+import { inlineSpans } from '../markup/inline-markdown.ts';
 
 /**
  * Cuts a range of the text into pieces of at most `max` that tile it: at sentences and line ends where they fit, else at

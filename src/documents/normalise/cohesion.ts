@@ -1,4 +1,4 @@
-import { analyzeText } from '../../text/index.ts';
+import { analyzeText } from '../../linguistics/index.ts';
 
 const WINDOW = 3;
 

@@ -1,5 +1,5 @@
-import { cjkRatio, splitSentences } from '../../text/index.ts';
-import { plainText } from '../inline-markdown.ts';
+import { cjkRatio, splitSentences } from '../../linguistics/index.ts';
+import { plainText } from '../markup/inline-markdown.ts';
 import { parseNumbering } from '../structure/numbering.ts';
 import { type TermVector, termVector } from './cohesion.ts';
 

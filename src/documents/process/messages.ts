@@ -2,11 +2,12 @@ import type {
   Chunk,
   ConvertProgress,
   DocumentImage,
+  PlacedBlock,
   Section,
   StructuredDocument,
 } from '../../domain/index.ts';
 import type { ErrorCode } from '../../errors/index.ts';
-import type { DescribeImage, Description } from '../describe-images.ts';
+import type { DescribeImage, Description } from '../images/describe-images.ts';
 import type { ReadIdentity, ReadOptions } from '../read-document.ts';
 
 /** To the process: read this file. */
@@ -39,10 +40,11 @@ export type ReadReply =
   | { readonly type: 'markdown'; readonly text: string }
   | { readonly type: 'sections'; readonly items: readonly Section[] }
   | { readonly type: 'chunks'; readonly items: readonly BareChunk[] }
+  | { readonly type: 'blocks'; readonly items: readonly PlacedBlock[] }
   | { readonly type: 'image'; readonly image: DocumentImage }
   | {
       readonly type: 'done';
-      readonly rest: Omit<StructuredDocument, 'markdown' | 'sections' | 'chunks' | 'images'>;
+      readonly rest: Omit<StructuredDocument, 'markdown' | 'sections' | 'chunks' | 'blocks' | 'images'>;
     }
   | {
       readonly type: 'failed';
@@ -57,7 +59,7 @@ const ITEMS_PART = 500;
 
 /** A document as replies, in order. */
 export function* documentReplies(document: StructuredDocument): Generator<ReadReply> {
-  const { markdown, sections, chunks, images, ...rest } = document;
+  const { markdown, sections, chunks, blocks, images, ...rest } = document;
   for (let start = 0; start < markdown.length; start += TEXT_PART) {
     yield { type: 'markdown', text: markdown.slice(start, start + TEXT_PART) };
   }
@@ -67,6 +69,9 @@ export function* documentReplies(document: StructuredDocument): Generator<ReadRe
   for (let start = 0; start < chunks.length; start += ITEMS_PART) {
     const items = chunks.slice(start, start + ITEMS_PART).map(({ text: _text, ...bare }) => bare);
     yield { type: 'chunks', items };
+  }
+  for (let start = 0; start < (blocks?.length ?? 0); start += ITEMS_PART) {
+    yield { type: 'blocks', items: blocks?.slice(start, start + ITEMS_PART) ?? [] };
   }
   for (const image of images) yield { type: 'image', image };
   yield { type: 'done', rest };
@@ -82,6 +87,7 @@ export function createReplyCollector(): {
   let markdown: string | undefined;
   const sections: Section[] = [];
   const chunks: Chunk[] = [];
+  const blocks: PlacedBlock[] = [];
   const images: DocumentImage[] = [];
   return {
     add(reply) {
@@ -93,11 +99,12 @@ export function createReplyCollector(): {
           const { start, end } = chunk.locator.offsets;
           chunks.push({ ...chunk, text: markdown.slice(start, end) });
         }
-      } else if (reply.type === 'image') images.push(reply.image);
+      } else if (reply.type === 'blocks') blocks.push(...reply.items);
+      else if (reply.type === 'image') images.push(reply.image);
     },
     document(rest) {
       markdown ??= texts.join('');
-      return { ...rest, markdown, sections, chunks, images };
+      return { ...rest, markdown, sections, chunks, images, ...(blocks.length > 0 && { blocks }) };
     },
   };
 }

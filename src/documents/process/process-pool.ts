@@ -3,10 +3,13 @@ import { AppError } from '../../errors/index.ts';
 import { answerDescribe } from './answer-describe.ts';
 import { createReplyCollector, type ReadRequest } from './messages.ts';
 import { type ReadProcess, startReadProcess } from './read-process.ts';
+import { createReadingPlaces } from './reading-places.ts';
 
 const MEMORY_CHECK_MS = 250;
 const IDLE_MS = 30_000;
 const FILES_PER_PROCESS = 200;
+/** Most files take a second; one that needs minutes makes room for the others. */
+const SLOW_MS = 15_000;
 
 export interface ProcessPoolOptions {
   readonly size: number;
@@ -24,6 +27,8 @@ export interface ProcessPool {
     options: {
       readonly signal?: AbortSignal | undefined;
       readonly onProgress?: ((progress: ConvertProgress) => void) | undefined;
+      /** Whose file it is: the places are shared fairly among those who wait. */
+      readonly share?: string | undefined;
     },
   ): Promise<StructuredDocument>;
   close(): void;
@@ -35,39 +40,15 @@ interface Worker {
   idleTimer: NodeJS.Timeout | undefined;
 }
 
-/** At most `size` processes, one file each at a time; a process that hung, died or read many files is replaced. */
+/** A process that holds more of its memory after a file is ended. */
+const RESTING_SHARE = 0.6;
+
+/** At most `size` processes (two more as `createReadingPlaces` says), one file each at a time; a process that hung, died or read many files is replaced. */
 export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
   const idle: Worker[] = [];
   const busy = new Set<Worker>();
-  const waiting: (() => void)[] = [];
-  let taken = 0;
+  const places = createReadingPlaces({ size: options.size, slowMs: SLOW_MS });
   let closed = false;
-
-  async function acquire(signal: AbortSignal | undefined): Promise<void> {
-    signal?.throwIfAborted();
-    if (taken < options.size) {
-      taken++;
-      return;
-    }
-    await new Promise<void>((resolve, reject) => {
-      const grant = () => {
-        signal?.removeEventListener('abort', leave);
-        resolve();
-      };
-      const leave = () => {
-        waiting.splice(waiting.indexOf(grant), 1);
-        reject(signal?.reason);
-      };
-      signal?.addEventListener('abort', leave, { once: true });
-      waiting.push(grant);
-    });
-  }
-
-  function release(): void {
-    const next = waiting.shift();
-    if (next === undefined) taken--;
-    else next();
-  }
 
   function takeWorker(): Worker {
     const worker = idle.pop();
@@ -76,9 +57,16 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
     return worker.process.isAlive ? worker : takeWorker();
   }
 
-  function putBack(worker: Worker): void {
+  /** What one file left in memory must not count against the next. */
+  async function putBack(worker: Worker): Promise<void> {
+    const left = (await worker.process.memoryMb()) ?? 0;
     worker.process.rest();
-    if (closed || worker.files >= FILES_PER_PROCESS || !worker.process.isAlive) {
+    if (
+      left > RESTING_SHARE * options.memoryMb ||
+      closed ||
+      worker.files >= FILES_PER_PROCESS ||
+      !worker.process.isAlive
+    ) {
       worker.process.kill();
       return;
     }
@@ -90,8 +78,8 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
   }
 
   return {
-    async run(request, { signal, onProgress }) {
-      await acquire(signal);
+    async run(request, { signal, onProgress, share = '' }) {
+      const release = await places.take(share, signal);
       try {
         signal?.throwIfAborted();
         if (closed) throw closedError();
@@ -100,12 +88,12 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
         busy.add(worker);
         try {
           const document = await readWith(worker.process, request, options, signal, onProgress);
-          putBack(worker);
+          await putBack(worker);
           return document;
         } catch (error) {
           // A refusal leaves the process in order; anything else may not.
           const isRefusal = error instanceof AppError && !hasEnded(error);
-          if (isRefusal) putBack(worker);
+          if (isRefusal) await putBack(worker);
           else worker.process.kill();
           if (closed && !isRefusal) throw closedError();
           throw error;

@@ -6,7 +6,9 @@ import { dirname } from 'node:path';
 import type { DescriptionReply, ReadReply, ReadRequest } from './messages.ts';
 
 const ENTRY = new URL(
-  import.meta.url.endsWith('.ts') ? '../../../dist/documents/convert-process.js' : '../convert-process.js',
+  import.meta.url.endsWith('.ts')
+    ? '../../../dist/documents/process/convert-process.js'
+    : './convert-process.js',
   import.meta.url,
 );
 const STDERR_KEPT = 4_000;

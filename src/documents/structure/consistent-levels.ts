@@ -1,5 +1,5 @@
 import type { Block } from '../../domain/index.ts';
-import { plainText } from '../inline-markdown.ts';
+import { plainText } from '../markup/inline-markdown.ts';
 import { ITEM_RANK, parseNumbering } from './numbering.ts';
 
 /**

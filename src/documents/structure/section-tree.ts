@@ -1,6 +1,6 @@
 import type { Block, Section, TextRange } from '../../domain/index.ts';
-import { stableId } from '../../text/index.ts';
-import { plainText } from '../inline-markdown.ts';
+import { stableId } from '../../linguistics/index.ts';
+import { plainText } from '../markup/inline-markdown.ts';
 
 export interface SectionTreeInput {
   readonly blocks: readonly Block[];

@@ -1,5 +1,5 @@
 import type { Block } from '../../domain/index.ts';
-import { plainText } from '../inline-markdown.ts';
+import { plainText } from '../markup/inline-markdown.ts';
 
 const TITLE = /^(?:table of contents|contents|list of (?:figures|tables)|目\s*录|目\s*次|目\s*錄)$/i;
 /** Dots or a tab that lead to a page number. */

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import type { TableFile, TableFormat } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
-import { decodeText } from '../decode-text.ts';
+import { decodeText } from '../detect/decode-text.ts';
 import { readDelimited } from './read-delimited.ts';
 import { readJsonLines } from './read-json-lines.ts';
 import { readMarkdownLists, readTextLines } from './read-lists.ts';

@@ -1,10 +1,10 @@
 import { read, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import type { Cell, TableFile } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
-import { checkArchive } from '../archive-guard.ts';
-import { isEncryptedPackage, isOleContainer } from '../formats/office-container.ts';
+import { checkArchive } from '../container/archive-guard.ts';
+import { isEncryptedPackage, isOleContainer } from '../container/office-container.ts';
+import { readZipDirectory } from '../container/zip-directory.ts';
 import { DocumentLimitsSchema } from '../limits.ts';
-import { readZipDirectory } from '../zip-directory.ts';
 import { TABLE_ARCHIVE_LIMITS, type TableLimits } from './table-limits.ts';
 import { dropTrailingEmpty } from './trailing-rows.ts';
 

@@ -44,7 +44,14 @@ export interface DocumentReader {
   read(
     file: ReadableFile,
     identity: { readonly documentId: string; readonly versionId: string },
-    options?: { readonly signal?: AbortSignal; readonly onProgress?: (progress: ConvertProgress) => void },
+    options?: {
+      readonly signal?: AbortSignal;
+      readonly onProgress?: (progress: ConvertProgress) => void;
+      /** Whose file it is: readings of one share do not keep those of another waiting. */
+      readonly share?: string;
+      /** Whether the blocks behind the Markdown are given too. */
+      readonly withBlocks?: boolean;
+    },
   ): Promise<StructuredDocument>;
   close(): Promise<void>;
 }

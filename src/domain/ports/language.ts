@@ -85,6 +85,27 @@ export interface WriteInput {
   readonly pool: readonly PooledQuestion[];
   readonly evidence: readonly Evidence[];
   readonly notes: readonly DocumentNotes[];
+  /** Absent: the question was searched as it stands. */
+  readonly lookup?: QuestionLookup | undefined;
+}
+
+/** What was found out about a question before it is answered. */
+export interface QuestionLookup {
+  /** Of whom the evidence is, by documents; empty when the question names nobody the library knows. */
+  readonly entities: readonly string[];
+  /** What is asked of them: the question without their names. */
+  readonly matter: string;
+  /** Figures that stand in rows and columns of the evidence, best first. */
+  readonly figures: readonly LookedUpFigure[];
+  /** Whether the figures are all that is asked for. */
+  readonly isWhole: boolean;
+}
+
+/** A figure that was asked for, in the words of its table, with the evidence that holds the row. */
+export interface LookedUpFigure {
+  readonly evidenceId: string;
+  readonly text: string;
+  readonly measure: string;
 }
 
 /**
@@ -92,6 +113,11 @@ export interface WriteInput {
  * `[ev_1, ev_4]`. Code parses the markers, checks them and renders numbers; a writer never writes a number or a link.
  */
 export interface ReportDraft {
+  /**
+   * `bound`: the answer is tied to whom, when and what was asked. `found`: passages of whom was asked about, and no answer among them.
+   * Absent: the writer leaves that open.
+   */
+  readonly binding?: 'bound' | 'found' | undefined;
   readonly title: string;
   /** The direct answer, Markdown paragraphs or `- ` bullets with markers. Empty when nothing was found. */
   readonly answer: string;
@@ -165,6 +191,8 @@ export interface LanguageTasks {
   readonly models: Readonly<Record<string, string>>;
   /** Prompt name → version; empty for `extractive`. */
   readonly promptVersions: Readonly<Record<string, number>>;
+  /** Tokens of evidence that the writer can take in; absent where no length limits it. */
+  readonly evidenceTokens?: number | undefined;
   plan(input: PlanInput, context: CallContext): Promise<PlanOutput>;
   chooseTools(input: ToolChoiceInput, context: CallContext): Promise<readonly ToolCall[]>;
   rewriteToQuestions(input: RewriteInput, context: CallContext): Promise<readonly string[]>;

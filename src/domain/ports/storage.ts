@@ -1,5 +1,14 @@
 import type { Problem } from '../../errors/index.ts';
-import type { Chunk, Collection, LibraryDocument, Scope, Section, StructuredDocument } from '../document.ts';
+import type {
+  Chunk,
+  Collection,
+  DocumentOutline,
+  LibraryDocument,
+  Scope,
+  Section,
+  StructuredDocument,
+} from '../document.ts';
+import type { DocumentIdentity } from '../identity.ts';
 import type { Report } from '../report.ts';
 import type { DocumentNotes, Evidence, Run, RunStatus } from '../research.ts';
 import type { RunEvent, RunEventType } from '../run-event.ts';
@@ -69,31 +78,56 @@ export interface IndexDrift {
   readonly documents: number;
   /** Documents that the index lacks, has in part, or has although the library has them not. */
   readonly differing: readonly string[];
+  /** Documents whose identity has still to be read from what is stored of them. */
+  readonly unidentified: number;
   /** Counts of words that BM25 reckons with and that are wrong. */
   readonly wrongCounts: number;
   /** Chunks whose vectors a vector store beside the database lacks, or has too much; absent without such a store. */
   readonly vectors?: { readonly missing: readonly string[]; readonly extra: readonly string[] } | undefined;
 }
 
+/** What a document is, from what is stored of its version; see `DocumentIdentity`. */
+export type IdentifyStored = (
+  stored: Pick<
+    StructuredDocument,
+    'format' | 'title' | 'markdown' | 'sections' | 'chunks' | 'metadata' | 'language'
+  > & {
+    readonly sourcePath: string;
+  },
+) => DocumentIdentity;
+
 export interface IndexCheck {
   check(): Promise<IndexDrift>;
   /**
-   * Makes the index what the library says, from stored chunks, and returns what was wrong. Vectors that a store beside the
+   * Reads identities that are missing, makes the index what the library says, from stored chunks, and returns what was wrong. Vectors that a store beside the
    * database lacks are then pending in `IndexRebuild`.
    */
   repair(input: {
     readonly embed: Parameters<IndexRebuild['run']>[0]['embed'];
+    readonly identify: IdentifyStored;
     readonly signal?: AbortSignal | undefined;
   }): Promise<IndexDrift>;
 }
 
 /** Collections, documents, versions, sections and chunks. */
 export interface LibraryStore {
+  /** The collection of a name. A folder's own one becomes shared: from now on it may hold files of elsewhere. */
   ensureCollection(name: string): Promise<Collection>;
+  /**
+   * The own collection of a folder, named `name`, or `name-2` and on where that is another's. `folder` tells folders apart;
+   * one that is named `legacyName` and is nobody's is taken over.
+   */
+  ensureOwnCollection(own: {
+    readonly folder: string;
+    readonly name: string;
+    readonly legacyName: string;
+  }): Promise<{ readonly collection: Collection; readonly isShared: boolean }>;
   listCollections(): Promise<readonly Collection[]>;
   findDocument(id: string): Promise<LibraryDocument | undefined>;
   findDocumentByPath(collectionId: string, sourcePath: string): Promise<LibraryDocument | undefined>;
   listDocuments(collectionIds: readonly string[]): Promise<readonly LibraryDocument[]>;
+  /** Another text whenever a document of the collections came, went or changed. Cheap. */
+  libraryStamp(collectionIds: readonly string[]): Promise<string>;
   /** Records that a file is being processed; keeps the current version searchable meanwhile. */
   beginDocument(document: {
     readonly id: string;
@@ -134,6 +168,8 @@ export interface LibraryStore {
   /** Chunks of the same version with ordinals in [first, last]. */
   getChunkRange(versionId: string, first: number, last: number): Promise<readonly StoredChunk[]>;
   getSections(versionId: string): Promise<readonly Section[]>;
+  /** `undefined` when the version is gone. */
+  getOutline(versionId: string): Promise<DocumentOutline | undefined>;
   /** `undefined` when the version is gone. */
   getMarkdown(versionId: string): Promise<string | undefined>;
   /** Titles and top-level headings of up to `limit` documents. */

@@ -1,5 +1,5 @@
 import type { Embedder, TtlCache } from '../../domain/index.ts';
-import { sha256 } from '../../text/index.ts';
+import { sha256 } from '../../linguistics/index.ts';
 
 const DEFAULT_TTL_SECONDS = 30 * 24 * 3600;
 

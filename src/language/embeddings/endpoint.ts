@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { backoffMs, parseRetryAfter, retry, type Sleep, sleep } from '../../concurrency/index.ts';
 import { AppError, type ErrorCode, isAbort } from '../../errors/index.ts';
 import type { ProviderLimiter } from '../model/provider-limiter.ts';
 
@@ -13,7 +13,10 @@ export interface EndpointOptions {
   /** Shared by all users of one provider in the process; a `Retry-After` pauses all of them. */
   readonly limiter?: ProviderLimiter | undefined;
   readonly fetch?: typeof fetch | undefined;
-  readonly wait?: ((ms: number, signal?: AbortSignal) => Promise<void>) | undefined;
+  readonly wait?: Sleep | undefined;
+  /** In [0, 1), for jitter. */
+  readonly random?: (() => number) | undefined;
+  readonly now?: (() => Date) | undefined;
 }
 
 const MAX_WAIT_MS = 60_000;
@@ -29,7 +32,9 @@ export function createEndpoint(
     maxRetries = 3,
     timeoutMs = 30_000,
     limiter,
-    wait = (ms, signal) => delay(ms, undefined, { ...(signal && { signal }) }),
+    wait = sleep,
+    random = Math.random,
+    now = () => new Date(),
   } = options;
   const base = options.baseUrl.replace(/\/+$/, '');
   const host = describeHost(base);
@@ -63,7 +68,7 @@ export function createEndpoint(
         ok: false,
         error: fail(`answered with status ${response.status}`, new Error(text.slice(0, 500))),
         retry: RETRYABLE_STATUSES.has(response.status) || response.status >= 500,
-        afterMs: retryAfterMs(response.headers.get('retry-after')),
+        afterMs: parseRetryAfter(response.headers.get('retry-after'), now()),
       };
     } catch (error) {
       if (isAbort(error, signal)) throw signal?.reason ?? error;
@@ -78,35 +83,47 @@ export function createEndpoint(
     host,
     fail,
     async post(path: string, body: unknown, signal?: AbortSignal): Promise<unknown> {
-      for (let tries = 0; ; tries++) {
-        signal?.throwIfAborted();
-        const release = await limiter?.acquire(signal);
-        const result = await attempt(path, body, signal).finally(() => release?.());
-        if (result.ok) return result.value;
-        if (!result.retry || tries >= maxRetries) throw result.error;
-        const waitMs = Math.min(MAX_WAIT_MS, result.afterMs ?? 500 * 2 ** tries);
-        if (result.afterMs !== undefined) limiter?.pause(waitMs);
-        await wait(waitMs, signal);
-      }
+      return retry(
+        async () => {
+          signal?.throwIfAborted();
+          const release = await limiter?.acquire(signal);
+          const result = await attempt(path, body, signal).finally(() => release?.());
+          if (result.ok) return result.value;
+          throw new Refusal(result);
+        },
+        {
+          sleep: wait,
+          signal,
+          waitMs: (error, attempts) => {
+            if (!(error instanceof Refusal)) return undefined;
+            const { failed } = error;
+            if (!failed.retry || attempts > maxRetries) throw failed.error;
+            const waitMs = Math.min(MAX_WAIT_MS, failed.afterMs ?? backoffMs(attempts, random));
+            if (failed.afterMs !== undefined) limiter?.pause(waitMs);
+            return waitMs;
+          },
+        },
+      );
     },
   };
 }
 
-type Attempt =
-  | { readonly ok: true; readonly value: unknown }
-  | {
-      readonly ok: false;
-      readonly error: AppError;
-      readonly retry: boolean;
-      readonly afterMs?: number | undefined;
-    };
+interface Failed {
+  readonly ok: false;
+  readonly error: AppError;
+  readonly retry: boolean;
+  readonly afterMs?: number | undefined;
+}
+type Attempt = { readonly ok: true; readonly value: unknown } | Failed;
 
-/** Seconds or an HTTP date; `undefined` when absent or unreadable. */
-function retryAfterMs(header: string | null): number | undefined {
-  if (!header) return undefined;
-  const seconds = Number(header);
-  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - Date.now();
-  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
+/** One attempt that failed, on its way to who decides whether there is another. */
+class Refusal extends Error {
+  readonly failed: Failed;
+
+  constructor(failed: Failed) {
+    super(failed.error.message);
+    this.failed = failed;
+  }
 }
 
 /** Host only: a base URL may hold a key in its path or query. */

@@ -1,19 +1,14 @@
-import {
-  type CallContext,
-  createTurns,
-  type LanguageTasks,
-  type Steps,
-  type Turns,
-} from '../../domain/index.ts';
-import { withoutIssuer } from '../../text/index.ts';
-import { chooseToolsByRule } from './choose-tools.ts';
-import { enrichExtractively } from './enrich-chunks.ts';
-import { judgeCoverage } from './judge-coverage.ts';
-import { planQuestion } from './plan-question.ts';
-import { readExtractively } from './read-document.ts';
-import { reviseExtractively } from './revise-claims.ts';
-import { rewritePassages } from './rewrite-passages.ts';
-import { writeExtractiveReport } from './write-report.ts';
+import { createTurns, type Steps, type Turns } from '../../concurrency/index.ts';
+import type { CallContext, LanguageTasks } from '../../domain/index.ts';
+import { withoutIssuer } from '../../linguistics/index.ts';
+import { judgeCoverage } from './answer/judge-coverage.ts';
+import { readExtractively } from './answer/read-document.ts';
+import { enrichExtractively } from './enrich/enrich-chunks.ts';
+import { rewritePassages } from './enrich/rewrite-passages.ts';
+import { chooseToolsByRule } from './plan/choose-tools.ts';
+import { planQuestion } from './plan/plan-question.ts';
+import { reviseExtractively } from './write/revise-claims.ts';
+import { writeExtractiveReport } from './write/write-report.ts';
 
 export interface ExtractiveOptions {
   readonly maxSentencesPerSection?: number | undefined;

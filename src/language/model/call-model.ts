@@ -1,11 +1,5 @@
-import {
-  backoffMs,
-  type CallContext,
-  type Clock,
-  type Logger,
-  type ModelJournal,
-  type Sleep,
-} from '../../domain/index.ts';
+import { backoffMs, type Sleep } from '../../concurrency/index.ts';
+import type { CallContext, Clock, Logger, ModelJournal } from '../../domain/index.ts';
 import { AppError, isAbort } from '../../errors/index.ts';
 import type { ChatEndpoint, ChatReply } from './chat-endpoint.ts';
 import { describeEndpoint } from './describe-endpoint.ts';

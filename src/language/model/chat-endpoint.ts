@@ -1,5 +1,6 @@
 import type { ChatOpenAI } from '@langchain/openai';
 import type { Clock } from '../../domain/index.ts';
+import { type MessageTurn, toMessages } from './chat-messages.ts';
 import { createDeadline } from './deadline.ts';
 import type { TokenCounts } from './meter-usage.ts';
 import { classifyFailure, ModelFailure } from './model-failure.ts';
@@ -9,11 +10,11 @@ import {
   type ResponseFormat,
   type WireSchema,
 } from './response-format.ts';
-import type { ChatTurn, ModelSettings } from './settings.ts';
+import type { ModelSettings } from './settings.ts';
 
 export interface ChatRequest {
   readonly model: string;
-  readonly turns: readonly ChatTurn[];
+  readonly turns: readonly MessageTurn[];
   readonly wire?: WireSchema | undefined;
   /** Streams the reply; gets each piece as it comes. */
   readonly onText?: ((piece: string) => void) | undefined;
@@ -64,7 +65,7 @@ export function createChatEndpoint(deps: {
     };
     let streamed = '';
     try {
-      const turns = request.turns.map((turn): [string, string] => [turn.role, turn.content]);
+      const turns = await toMessages(request.turns);
       if (!request.onText) return readReply(await client.invoke(turns, options));
       let counted: TokenCounts | undefined;
       let finishReason: string | undefined;

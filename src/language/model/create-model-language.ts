@@ -1,4 +1,5 @@
-import type { Clock, LanguageTasks, Logger, ModelJournal, Sleep } from '../../domain/index.ts';
+import type { Sleep } from '../../concurrency/index.ts';
+import type { Clock, LanguageTasks, Logger, ModelJournal } from '../../domain/index.ts';
 import { createCallModel } from './call-model.ts';
 import { createChatEndpoint } from './chat-endpoint.ts';
 import { claimJudgePromptVersion } from './prompts/claim-judge.prompt.ts';
@@ -11,7 +12,7 @@ import { repairPromptVersion } from './prompts/repair.prompt.ts';
 import { reportWriterPromptVersion } from './prompts/report-writer.prompt.ts';
 import { toolChooserPromptVersion } from './prompts/tool-chooser.prompt.ts';
 import { createProviderLimiters, type ProviderLimiters } from './provider-limiter.ts';
-import { MODEL_ROLES, type ModelSettings, modelFor, promptTokens } from './settings.ts';
+import { evidenceTokens, MODEL_ROLES, type ModelSettings, modelFor, promptTokens } from './settings.ts';
 import { chooseToolsWithModel } from './tasks/choose-tools.ts';
 import { enrichWithModel } from './tasks/enrich-chunks.ts';
 import { createFitContext } from './tasks/fit-context.ts';
@@ -49,6 +50,7 @@ export function createModelLanguage(deps: {
   });
   return {
     mode: 'model',
+    evidenceTokens: evidenceTokens(settings),
     models: Object.fromEntries(MODEL_ROLES.map((role) => [role, modelFor(settings, role)])),
     promptVersions: {
       planner: plannerPromptVersion,

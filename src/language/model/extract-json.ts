@@ -1,8 +1,10 @@
+import { jsonrepair } from 'jsonrepair';
+
 const MAX_STARTS = 24;
 
 /**
  * Every JSON value that a model's reply may mean, most likely first: the whole text, fenced blocks, then balanced
- * braces found in prose, each also with trailing commas taken out. Thoughts in `<think>` are left out.
+ * braces found in prose, each also repaired (trailing commas, comments, quotes) when it is whole. Thoughts in `<think>` are left out.
  */
 export function extractJson(reply: string): unknown[] {
   const text = stripThoughts(reply)
@@ -43,14 +45,22 @@ export function stripThoughts(text: string): string {
 }
 
 function parseLoosely(source: string): unknown {
-  for (const text of [source, withoutTrailingCommas(source)]) {
-    try {
-      return JSON.parse(text);
-    } catch {
-      // Not JSON in this form; the caller treats no value at all as malformed output.
-    }
+  try {
+    return JSON.parse(source);
+  } catch {
+    return isWhole(source) ? parseRepaired(source) : undefined;
   }
-  return undefined;
+}
+
+/** A reply that was cut off is malformed: to close its brackets would pass a part for the whole. */
+const isWhole = (source: string): boolean => balancedEnd(source, 0) === source.length;
+
+function parseRepaired(source: string): unknown {
+  try {
+    return JSON.parse(jsonrepair(source));
+  } catch {
+    return undefined; // The caller treats no value at all as malformed output.
+  }
 }
 
 function fencedBlocks(text: string): string[] {
@@ -91,9 +101,4 @@ function balancedEnd(text: string, start: number): number | undefined {
     }
   }
   return undefined;
-}
-
-function withoutTrailingCommas(source: string): string {
-  // Strings are matched first so that a comma inside one stays.
-  return source.replace(/"(?:\\.|[^"\\])*"|,(?=\s*[\]}])/g, (match) => (match === ',' ? '' : match));
 }

@@ -1,4 +1,4 @@
-import { estimateTokens, splitSentences } from '../../text/index.ts';
+import { estimateTokens, splitSentences } from '../../linguistics/index.ts';
 
 /** Elements that hold data in prompts. Text from elsewhere can neither open nor close one. */
 export const FENCE_TAGS = [

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { ImageDescriber, TtlCache } from '../../domain/index.ts';
-import { sha256 } from '../../text/index.ts';
+import { sha256 } from '../../linguistics/index.ts';
 import { createEndpoint, type EndpointOptions } from '../embeddings/endpoint.ts';
+import { toWireMessages } from './chat-messages.ts';
 import { buildImageDescriberPrompt, imageDescriberPromptVersion } from './prompts/image-describer.prompt.ts';
 
 const ReplySchema = z.object({
@@ -32,7 +33,7 @@ export function createImageDescriber(deps: ImageDescriberDeps): ImageDescriber {
       const key = `image-description:${sha256(about)}`;
       const known = await cache.get(key);
       if (known !== undefined) return known;
-      const messages = buildImageDescriberPrompt(image);
+      const messages = await toWireMessages(buildImageDescriberPrompt(image));
       const answer = await endpoint.post(
         '/chat/completions',
         { model, messages, max_tokens: MAX_TOKENS },

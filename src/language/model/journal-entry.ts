@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ModelUsage } from '../../domain/index.ts';
-import { sha256 } from '../../text/index.ts';
+import { sha256 } from '../../linguistics/index.ts';
 import type { ModelCall } from './model-call.ts';
 import { type ModelSettings, modelFor } from './settings.ts';
 

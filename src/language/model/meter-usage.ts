@@ -1,5 +1,5 @@
 import type { ModelUsage } from '../../domain/index.ts';
-import { estimateTokens } from '../../text/index.ts';
+import { estimateTokens } from '../../linguistics/index.ts';
 import type { ChatTurn, ModelPrice } from './settings.ts';
 
 export interface TokenCounts {

@@ -1,4 +1,4 @@
-import { parseRetryAfter } from '../../domain/index.ts';
+import { parseRetryAfter } from '../../concurrency/index.ts';
 import { AppError } from '../../errors/index.ts';
 
 const RETRYABLE = ['rate-limit', 'server', 'timeout', 'network', 'cut', 'empty', 'not-an-api'] as const;

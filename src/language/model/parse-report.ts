@@ -1,5 +1,5 @@
 import type { ReportDraft, ReportLanguage, SubQuestion } from '../../domain/index.ts';
-import { normalizeText } from '../../text/index.ts';
+import { normalizeText, shortenText } from '../../linguistics/index.ts';
 import { stripThoughts } from './extract-json.ts';
 import { normaliseMarkers, placeMarkers } from './normalise-markers.ts';
 
@@ -65,7 +65,7 @@ export function parseReport(
   const firstBody = sections.find((section) => section.body !== '')?.body.split('\n\n')[0] ?? '';
   return {
     draft: {
-      title: title || context.question.slice(0, 200),
+      title: title || shortenText(context.question, 200),
       answer: written || saysNotFound ? written : firstBody,
       sections,
     },

@@ -1,4 +1,5 @@
-import { type Clock, createRequestGate, type RequestGate, type Sleep } from '../../domain/index.ts';
+import { createRequestGate, type RequestGate, type Sleep } from '../../concurrency/index.ts';
+import type { Clock } from '../../domain/index.ts';
 
 const MINUTE_MS = 60_000;
 

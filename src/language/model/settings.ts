@@ -44,3 +44,11 @@ export function promptTokens(settings: Pick<ModelSettings, 'contextTokens' | 'ma
   // Token counts are estimates that run up to 13 % low, so a tenth stays free.
   return Math.max(256, Math.floor((settings.contextTokens - reply) * 0.9));
 }
+
+/** What the writer is told beside the evidence: rules, sub-questions, the pool. */
+const WRITER_FRAME_TOKENS = 1_500;
+
+/** Tokens of evidence that fit the writer's prompt whole, with some room for the neighbours that passages are merged with. */
+export function evidenceTokens(settings: Pick<ModelSettings, 'contextTokens' | 'maxOutputTokens'>): number {
+  return Math.max(256, Math.floor((promptTokens(settings) - WRITER_FRAME_TOKENS) * 0.85));
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Budget, Reranker, RerankPassage, TtlCache } from '../../domain/index.ts';
-import { sha256 } from '../../text/index.ts';
+import { sha256 } from '../../linguistics/index.ts';
 import { createEndpoint, type EndpointOptions } from '../embeddings/endpoint.ts';
 import { splitBatches } from '../embeddings/split-batches.ts';
 import { extractJson } from '../model/extract-json.ts';

@@ -1,6 +1,6 @@
 import type { BatchQuestion, Report, ReportBlock, RowAnswer, Run } from '../../domain/index.ts';
 import { AppError, type Problem, toProblem } from '../../errors/index.ts';
-import { formatLocator, isPartialReport } from '../report/index.ts';
+import { citedPlace, directAnswer, isPartialReport } from '../report/index.ts';
 
 type Outcome = Pick<BatchQuestion, 'status' | 'answer' | 'problem'>;
 
@@ -46,14 +46,14 @@ export function answerOfReport(report: Report): RowAnswer {
   );
   const citations = report.citations.filter(({ number }) => cited.has(number));
   return {
-    text: report.answer.map(textOf).join('\n').trim(),
+    text: directAnswer(report).map(textOf).join('\n').trim(),
     isPartial: report.status === 'partly',
     ...(report.confidence === undefined ? {} : { confidence: report.confidence }),
     citations: citations.map((citation) => ({
       number: citation.number,
       documentTitle: citation.documentTitle,
       sourcePath: citation.sourcePath,
-      place: formatLocator(citation, report.language),
+      place: citedPlace(report, citation),
       quote: citation.quote,
       locator: citation.locator,
     })),

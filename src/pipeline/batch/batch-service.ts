@@ -1,7 +1,7 @@
 import type { Batch, BatchStore, LibraryStore, Logger, RunLeases, TableFiles } from '../../domain/index.ts';
 import { AppError, toProblem } from '../../errors/index.ts';
-import { holdLease } from '../run/hold-lease.ts';
-import { createRunStop, type RunStop } from '../run/run-stop.ts';
+import { holdLease } from '../research/run/hold-lease.ts';
+import { createRunStop, type RunStop } from '../research/run/run-stop.ts';
 import type { ResearchService } from '../services.ts';
 import type { BatchService, BatchView } from './batch-types.ts';
 import type { createBatchPlanner } from './create-batch.ts';

@@ -1,13 +1,16 @@
 import type { BatchStore, Logger, RunLeases } from '../../domain/index.ts';
+import { AppError } from '../../errors/index.ts';
+import type { AssertScope } from '../research/run/run-executions.ts';
 import type { BatchService, BatchWorker } from './batch-types.ts';
 
 const MANY = 100;
 
 /** Works on batches one after the other, and looks every `lookMs` for those whose process is gone. */
 export function createBatchWorker(deps: {
-  batches: Pick<BatchService, 'work'> & { handOver(): void; isLocal(id: string): boolean };
+  batches: Pick<BatchService, 'work' | 'pause'> & { handOver(): void; isLocal(id: string): boolean };
   store: Pick<BatchStore, 'list'>;
   leases: Pick<RunLeases, 'isHeld'>;
+  assertScope: AssertScope;
   settings: { lookMs: number };
   logger: Logger;
 }): BatchWorker & { wake(): void } {
@@ -21,12 +24,14 @@ export function createBatchWorker(deps: {
     do {
       isWoken = false;
       const open = await deps.store.list(MANY, { status: 'running' });
-      for (const { id } of open.toReversed()) {
+      for (const { id, requestedBy, collectionIds } of open.toReversed()) {
         if (isStopping) return;
         if (deps.batches.isLocal(id) || (await deps.leases.isHeld(id))) continue;
         try {
+          await deps.assertScope({ requestedBy, collectionIds });
           await deps.batches.work(id);
         } catch (error) {
+          if (error instanceof AppError && error.code === 'E044') await deps.batches.pause(id);
           deps.logger.warn('a batch stopped', { batchId: id, error });
         }
       }

@@ -1,14 +1,17 @@
-import type {
-  Batch,
-  BatchLimits,
-  BatchQuestion,
-  BatchRow,
-  Cell,
-  Clock,
-  TableFiles,
+import {
+  assertStorableText,
+  type Batch,
+  type BatchLimits,
+  type BatchQuestion,
+  type BatchRow,
+  type Cell,
+  type Clock,
+  type TableFile,
+  type TableFiles,
+  toStorableText,
 } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
-import { sha256 } from '../../text/index.ts';
+import { sha256 } from '../../linguistics/index.ts';
 import type { BatchRequest, QuestionSource } from './batch-types.ts';
 import { chooseColumns, type QuestionTable } from './choose-columns.ts';
 import { planBatch } from './plan-batch.ts';
@@ -54,7 +57,7 @@ export function createBatchPlanner(deps: {
     const now = deps.clock.now().toISOString();
     const batch: Batch = {
       id: deps.createId('bat'),
-      name: source.name ?? 'questions',
+      name: toStorableText(source.name ?? 'questions'),
       status: 'running',
       mode,
       collectionIds: [...request.collectionIds],
@@ -74,7 +77,9 @@ export function createBatchPlanner(deps: {
   }
 
   async function readSource(source: QuestionSource, request: BatchRequest): Promise<QuestionTable> {
-    if ('bytes' in source) return chooseColumns(await deps.tables.read(source.bytes, source.name), request);
+    if ('bytes' in source)
+      return chooseColumns(cleanTable(await deps.tables.read(source.bytes, source.name)), request);
+    assertStorableText({ questions: source.questions });
     if (source.questions.length > settings.maxRows)
       throw new AppError(
         'E032',
@@ -92,6 +97,16 @@ export function createBatchPlanner(deps: {
       rows,
     };
   }
+}
+
+/** What a file holds is cleaned where it comes in: nobody can type it again. */
+function cleanTable(file: TableFile): TableFile {
+  const clean = (cell: Cell) => (typeof cell === 'string' ? toStorableText(cell) : cell);
+  const sheets = file.sheets.map(({ name, rows }) => ({
+    ...(name === undefined ? {} : { name: toStorableText(name) }),
+    rows: rows.map((row) => row.map(clean)),
+  }));
+  return { ...file, sheets };
 }
 
 /** Names the questions, where they are asked and how, and who asks. */

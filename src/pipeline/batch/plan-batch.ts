@@ -1,6 +1,6 @@
 import { type BatchQuestion, type BatchRow, type RunMode, validateQuestion } from '../../domain/index.ts';
 import { AppError, toProblem } from '../../errors/index.ts';
-import { normalizeText, stableId } from '../../text/index.ts';
+import { normalizeText, stableId } from '../../linguistics/index.ts';
 import type { QuestionTable } from './choose-columns.ts';
 
 export const NO_USAGE = { calls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 } as const;

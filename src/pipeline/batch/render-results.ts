@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import type { Batch, BatchRowResult, BatchStore, Cell, TableFiles, TableFormat } from '../../domain/index.ts';
-import { escapeMarkdown } from '../report/index.ts';
+import { escapeControls, withoutControls } from '../../linguistics/index.ts';
+import { escapeMarkdown, escapeMarkdownTitle } from '../report/index.ts';
 import { neutraliseCell } from './neutralise-cell.ts';
 import { resultColumns, resultRow } from './result-table.ts';
 
@@ -30,7 +31,7 @@ export async function* renderResults(
       );
     return;
   }
-  if (format === 'md') yield `# ${oneLine(batch.name)}\n`;
+  if (format === 'md') yield `# ${escapeMarkdownTitle(oneLine(batch.name))}\n`;
   for await (const page of pages(batch, deps.store))
     yield page.map((row) => (format === 'md' ? markdownOf(batch, row) : textOf(batch, row, format))).join('');
 }
@@ -62,29 +63,33 @@ function textOf(batch: Batch, result: BatchRowResult, format: 'jsonl' | 'txt'): 
   const question = String(result.cells[batch.questionColumn] ?? '');
   const { answer } = result.question ?? {};
   if (format === 'txt')
-    return `${oneLine(question)}\n${result.status}: ${answer?.text || result.problem?.detail || ''}\n\n`;
+    return withoutControls(
+      `${oneLine(question)}\n${result.status}: ${answer?.text || result.problem?.detail || ''}\n\n`,
+    );
   const { usage, runId } = result.question ?? {};
   const cells = Object.fromEntries(batch.columns.map((name, index) => [name, result.cells[index] ?? '']));
-  return `${JSON.stringify({
-    row: result.row,
-    cells,
-    question,
-    status: result.status,
-    answer: answer?.text,
-    partial: answer?.isPartial,
-    confidence: answer?.confidence,
-    citations: answer?.citations ?? [],
-    sources: answer?.sources ?? [],
-    usage,
-    runId,
-    answeredAsRow: result.question?.row,
-    problem: result.problem,
-  })}\n`;
+  return `${escapeControls(
+    JSON.stringify({
+      row: result.row,
+      cells,
+      question,
+      status: result.status,
+      answer: answer?.text,
+      partial: answer?.isPartial,
+      confidence: answer?.confidence,
+      citations: answer?.citations ?? [],
+      sources: answer?.sources ?? [],
+      usage,
+      runId,
+      answeredAsRow: result.question?.row,
+      problem: result.problem,
+    }),
+  )}\n`;
 }
 
 function markdownOf(batch: Batch, result: BatchRowResult): string {
   const { answer } = result.question ?? {};
-  const question = escapeMarkdown(oneLine(String(result.cells[batch.questionColumn] ?? '')));
+  const question = escapeMarkdownTitle(oneLine(String(result.cells[batch.questionColumn] ?? '')));
   const level = answer?.confidence === undefined ? '' : `, ${answer.confidence.level} confidence`;
   const lines = (answer?.text ?? '')
     .split('\n')

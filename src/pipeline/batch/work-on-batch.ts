@@ -9,7 +9,7 @@ import {
   TERMINAL_STATUSES,
 } from '../../domain/index.ts';
 import { AppError, isAbort, toProblem } from '../../errors/index.ts';
-import type { RunStop } from '../run/run-stop.ts';
+import type { RunStop } from '../research/run/run-stop.ts';
 import type { ResearchService } from '../services.ts';
 import { isUnwritten, outcomeOf } from './answer-of-report.ts';
 import { type createRunShares, createSharedBudget, type SharedBudget } from './shared-budget.ts';

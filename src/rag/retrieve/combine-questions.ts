@@ -4,7 +4,7 @@ import type { ChunkResult, PooledChunk } from './scored-passage.ts';
 
 export interface QuestionResults {
   readonly question: PooledQuestion;
-  readonly results: readonly ChunkResult[];
+  readonly results: readonly Omit<ChunkResult, 'isEvidence'>[];
 }
 
 const AGREEMENT = 0.1;

@@ -1,19 +1,23 @@
-import {
-  type ChunkIndex,
-  createShareWork,
-  type Embedder,
-  type LibraryStore,
-  type Logger,
-  type PooledQuestion,
-  type Reranker,
-  type Scope,
-  type ShareWork,
+import { createShareWork, mapLimited, type ShareWork } from '../../concurrency/index.ts';
+import type {
+  ChunkIndex,
+  Embedder,
+  Evidence,
+  LibraryStore,
+  Logger,
+  PooledQuestion,
+  QuestionLookup,
+  Reranker,
+  Scope,
 } from '../../domain/index.ts';
 import { isAbort, type Problem, toProblem } from '../../errors/index.ts';
+import { guidedSearch, lookUpQuestion, type QueryGuide } from '../query/index.ts';
 import type { QuestionResults } from './combine-questions.ts';
 import { gatherPassages, uniqueQuestions } from './gather-passages.ts';
+import { type KeptPassages, loadKept } from './kept-passages.ts';
 import type { SearchDeps } from './load-candidates.ts';
 import { createFeatureCache } from './passage-features.ts';
+import { unionRanking } from './rerank-union.ts';
 import { DEFAULT_RETRIEVER_OPTIONS, type RetrieverOptions } from './retriever-options.ts';
 import type { ChunkResult, ScoredPassage } from './scored-passage.ts';
 import type { QueryVector } from './search-candidates.ts';
@@ -25,6 +29,8 @@ const MAX_QUERY_CHARS = 8_000;
 interface Gathered {
   /** Best first; scores in [0, 1]. */
   readonly passages: readonly ScoredPassage[];
+  /** Passages that sub-questions had kept and that have no place among these. */
+  readonly leftOut: number;
   /** Plain sentences for the report: what failed and what was done instead. */
   readonly notes: readonly string[];
   /** Property 22: one entry for every question of the pool. */
@@ -36,27 +42,39 @@ interface Gathered {
   }[];
 }
 
+interface GatherRequest {
+  readonly topN?: number | undefined;
+  /** What sub-questions have kept: evidence of the run before anything else is. */
+  readonly kept?: readonly KeptPassages[] | undefined;
+  /** Tokens that the reader of the evidence has for it; limits what was kept in the place of `topN`. */
+  readonly room?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What a run asks: its question, and the one it follows. `free` when other documents than the library's are searched: then no name narrows. */
+export interface RunQuestions {
+  readonly about?: readonly string[] | undefined;
+  readonly free?: boolean | undefined;
+}
+
 export interface Retriever {
   /**
-   * For one question of an executor: at most `topK` chunks (default: as configured), best first, none below the threshold.
-   * Any text is a question; one without a word of content yields nothing. Throws E004 or E005 only when nothing works.
+   * For one question: at most `topK` chunks (default: as configured), best first, each marked whether it is evidence. Any text is a question; one without a word of content yields nothing. Throws E004 or E005 only when nothing works.
    */
   searchQuestion(
     question: string,
     scope: Scope,
     request?: { readonly topK?: number | undefined; readonly signal?: AbortSignal | undefined },
   ): Promise<{ readonly results: readonly ChunkResult[]; readonly notes: readonly string[] }>;
-  /** For every question of the pool, once each, and then together. Throws only when every question failed. */
-  gather(
-    pool: readonly PooledQuestion[],
-    scope: Scope,
-    request?: { readonly topN?: number | undefined; readonly signal?: AbortSignal | undefined },
-  ): Promise<Gathered>;
+  /** Evidence for every question of the pool, once each, and then together. Throws only when every question failed. */
+  gather(pool: readonly PooledQuestion[], scope: Scope, request?: GatherRequest): Promise<Gathered>;
+  /** What is known of a question beside these passages: of whom they are, and its figures in their rows. Undefined without a guide. */
+  lookUp(question: string, scope: Scope, passages: readonly Evidence[]): Promise<QuestionLookup | undefined>;
   /**
    * For one run: no question is searched twice. With a `createChunkCache`, no chunk is read twice either. A `reranker` is
    * the run's own, which charges its budget.
    */
-  remembering(getChunks: LibraryStore['getChunks'], reranker?: Reranker): Retriever;
+  remembering(getChunks: LibraryStore['getChunks'], reranker?: Reranker, questions?: RunQuestions): Retriever;
 }
 
 /** Retrieval over any index, embedder and reranker; see `RetrieverOptions` for what can be set. */
@@ -65,6 +83,8 @@ export function createRetriever(deps: {
   readonly library: Pick<LibraryStore, 'getChunks' | 'getChunkRange' | 'getMarkdown'>;
   readonly embedder: Embedder;
   readonly reranker: Reranker;
+  /** Understands questions, so that whom they are about leads the search. Absent: every question is searched as it stands. */
+  readonly guide?: QueryGuide | undefined;
   readonly options?: Partial<RetrieverOptions> | undefined;
   readonly logger: Logger;
 }): Retriever {
@@ -89,6 +109,7 @@ export function createRetriever(deps: {
     memory: ShareWork<SearchedQuestion> | undefined,
     library: SearchDeps['library'],
     reranker = deps.reranker,
+    { about, free }: RunQuestions = {},
   ): Retriever => {
     const search: SearchDeps = { ...deps, reranker, library, options, features };
 
@@ -100,35 +121,57 @@ export function createRetriever(deps: {
     ): Promise<SearchedQuestion> =>
       memory === undefined ? start() : memory(memoryKey(question, scope, topK, thorough), start, signal);
 
+    /** As the question is understood, or as it stands. */
+    const find = async (
+      question: string,
+      scope: Scope,
+      request: Parameters<typeof searchQuestion>[4],
+      known?: QueryVector,
+    ): Promise<SearchedQuestion> => {
+      const plain = async (text: string, where: Scope) => {
+        const [made] = known === undefined ? await embedQuestions([text], request.signal) : [known];
+        return searchQuestion(search, text, made ?? { failure: undefined }, where, request);
+      };
+      if (deps.guide === undefined || free === true) return plain(question, scope);
+      return guidedSearch(await deps.guide.plan(question, scope, about), request.topK, plain);
+    };
+
     return {
-      remembering: (getChunks, own = reranker) => retrieverWith(createShareWork(), { getChunks }, own),
+      remembering: (getChunks, own = reranker, questions = { about, free }) =>
+        retrieverWith(createShareWork(), { getChunks }, own, questions),
+
+      lookUp: async (question, scope, passages) =>
+        deps.guide === undefined || free === true
+          ? undefined
+          : lookUpQuestion(await deps.guide.plan(question, scope, about), passages),
 
       async searchQuestion(question, scope, { topK = options.topK, signal } = {}) {
         const request = { topK, thorough: true, signal };
         return recall(question, scope, request, async () => {
-          const [vector = { failure: undefined }] = await embedQuestions([question], signal);
-          return searchQuestion(search, question, vector, scope, request);
+          return find(question, scope, request);
         });
       },
 
-      async gather(pool, scope, { topN = options.topN, signal } = {}) {
+      async gather(pool, scope, { topN = options.topN, kept = [], room, signal } = {}) {
         const questions = uniqueQuestions(pool);
-        const vectors = await embedQuestions(
-          questions.map(({ question }) => question),
-          signal,
-        );
+        const vectors =
+          deps.guide === undefined
+            ? await embedQuestions(
+                questions.map(({ question }) => question),
+                signal,
+              )
+            : [];
         const notes = new Set<string>();
         const outcomes = await mapLimited(questions, options.concurrency, async (question, position) => {
-          const vector = vectors[position] ?? { failure: undefined };
           // Rewritten questions are many and were made from passages: their order needs no second opinion.
           const thorough = question.origin !== 'rewritten';
           try {
             const request = { topK: options.topK, thorough, signal };
             const found = await recall(question.question, scope, request, () =>
-              searchQuestion(search, question.question, vector, scope, request),
+              find(question.question, scope, request, vectors[position]),
             );
             for (const note of found.notes) notes.add(note);
-            return { question, results: found.results };
+            return { question, results: found.results.filter(({ isEvidence }) => isEvidence) };
           } catch (error) {
             if (isAbort(error, signal)) throw error;
             deps.logger.warn('a question could not be retrieved', { question: question.question, error });
@@ -141,12 +184,17 @@ export function createRetriever(deps: {
           notes.add(
             `${failed.length} of ${outcomes.length} questions could not be searched; the others were.`,
           );
-        const passages = await gatherPassages(outcomes satisfies QuestionResults[], deps.library, {
-          ...options,
-          topN,
-        });
+        const known = await loadKept(kept, library);
+        const { passages, leftOut } = await gatherPassages(
+          [...outcomes, ...known] satisfies QuestionResults[],
+          deps.library,
+          { ...options, topN, room, ...(room === undefined ? {} : { perTask: Number.POSITIVE_INFINITY }) },
+          unionRanking(search, questions, { topN, signal }, notes),
+          kept,
+        );
         return {
           passages,
+          leftOut,
           notes: [...notes],
           perQuestion: outcomes.map((outcome) => ({
             question: outcome.question,
@@ -164,19 +212,4 @@ type SearchedQuestion = Awaited<ReturnType<typeof searchQuestion>>;
 
 function memoryKey(question: string, scope: Scope, topK: number, thorough: boolean): string {
   return JSON.stringify([question, scope, topK, thorough]);
-}
-
-/** Maps with at most `limit` at work, results in the order of the items. The first error stops the rest. */
-async function mapLimited<T, R>(
-  items: readonly T[],
-  limit: number,
-  work: (item: T, position: number) => Promise<R>,
-): Promise<R[]> {
-  const results: R[] = [];
-  const entries = items.entries();
-  const worker = async () => {
-    for (const [position, item] of entries) results[position] = await work(item, position);
-  };
-  await Promise.all(Array.from({ length: Math.max(1, Math.min(limit, items.length)) }, worker));
-  return results;
 }

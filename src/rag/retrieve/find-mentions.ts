@@ -1,4 +1,4 @@
-import { analyzeText } from '../../text/index.ts';
+import { analyzeText } from '../../linguistics/index.ts';
 
 /** Capitalised names with their small words (`Bank of England`, `Boeing 747`); sentence starts come along and do no harm. */
 const NAME =

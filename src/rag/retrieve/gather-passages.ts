@@ -1,33 +1,48 @@
 import type { LibraryStore, PooledQuestion } from '../../domain/index.ts';
-import { normalizeText } from '../../text/index.ts';
+import { estimateTokens, normalizeText } from '../../linguistics/index.ts';
 import { combineQuestions, type QuestionResults } from './combine-questions.ts';
 import { deduplicate } from './deduplicate.ts';
+import { type KeptPassages, rankKept } from './kept-passages.ts';
 import { mergeNeighbours } from './merge-neighbours.ts';
+import type { UnionRanking } from './rerank-union.ts';
 import type { RetrieverOptions } from './retriever-options.ts';
 import type { ScoredPassage } from './scored-passage.ts';
 import { selectDiverse } from './select-diverse.ts';
 
-/** After retrieval: combine, de-duplicate, choose, merge neighbours. Best first, at most `topN`, none below the threshold. */
+/** Id, document, place and fence of a passage in a prompt, in tokens. */
+const FRAME_TOKENS = 60;
+
+/**
+ * After retrieval: combine, de-duplicate, choose, merge neighbours. Best first; what sub-questions have kept, then the rest up to `topN`,
+ * none of it below the threshold. `leftOut` counts what was kept and has no place.
+ */
 export async function gatherPassages(
   found: readonly QuestionResults[],
   library: Pick<LibraryStore, 'getChunkRange' | 'getMarkdown'>,
-  options: RetrieverOptions,
-): Promise<ScoredPassage[]> {
+  options: RetrieverOptions & { readonly room?: number | undefined },
+  rankUnion: UnionRanking,
+  kept: readonly KeptPassages[] = [],
+): Promise<{ readonly passages: ScoredPassage[]; readonly leftOut: number }> {
   const unique = deduplicate(
     combineQuestions(found, options.questionWeights),
     options.nearDuplicateThreshold,
   );
-  const chosen = selectDiverse(
-    unique.map((candidate) => ({ ...candidate, documentId: candidate.chunk.documentId })),
-    options,
-  );
+  const ranks = rankKept(kept);
+  const candidates = (await rankUnion(unique)).map((candidate) => ({
+    ...candidate,
+    keptRanks: ranks.get(candidate.id),
+    tokens: FRAME_TOKENS + estimateTokens(candidate.chunk.prefix + candidate.chunk.text),
+  }));
+  const chosen = selectDiverse(candidates, options);
   const merged = await mergeNeighbours(chosen, library, options.maxPassageChars);
   const best = new Map<string, ScoredPassage>();
   for (const passage of merged.sort(comparePassages)) {
     const content = normalizeText(passage.text); // merging can make two passages equal again
     if (!best.has(content)) best.set(content, passage);
   }
-  return [...best.values()];
+  const placed = new Set(chosen.map(({ id }) => id));
+  const leftOut = candidates.filter(({ id, keptRanks }) => keptRanks !== undefined && !placed.has(id)).length;
+  return { passages: [...best.values()], leftOut };
 }
 
 /** Property 20 for what is asked: questions that are equal after folding are retrieved once, for the first that asked. */

@@ -23,7 +23,7 @@ export interface SearchDeps {
 }
 
 /** A chunk on its way through the stages of one question. */
-export interface Candidate extends ChunkResult, AssociationInput {}
+export interface Candidate extends Omit<ChunkResult, 'isEvidence'>, AssociationInput {}
 
 /** The chunks of hits, best first; copies of one content would take the places of other evidence and stay out. */
 export async function loadCandidates(deps: SearchDeps, hits: readonly FusedHit[]): Promise<Candidate[]> {
@@ -38,6 +38,9 @@ export async function loadCandidates(deps: SearchDeps, hits: readonly FusedHit[]
   });
 }
 
-export function explain<T extends ChunkResult>(result: T, explanation: RankExplanation): T {
+export function explain<T extends Pick<ChunkResult, 'explanations'>>(
+  result: T,
+  explanation: RankExplanation,
+): T {
   return { ...result, explanations: [...result.explanations, explanation] };
 }

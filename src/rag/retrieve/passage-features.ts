@@ -1,5 +1,5 @@
 import type { StoredChunk } from '../../domain/index.ts';
-import { analyzeText } from '../../text/index.ts';
+import { analyzeText } from '../../linguistics/index.ts';
 
 /** What ranking needs to know of a chunk's words. */
 export interface PassageFeatures {

@@ -1,16 +1,17 @@
 import { isAbort, raceAbort } from '../../errors/index.ts';
 import { blendReranked } from './blend-reranked.ts';
-import { type Candidate, explain, type SearchDeps } from './load-candidates.ts';
+import { explain, type SearchDeps } from './load-candidates.ts';
+import type { ChunkResult } from './scored-passage.ts';
 
 export const RERANK_NOTE = 'The reranker failed or took too long; passages stand in the order of retrieval.';
 
 /** The best candidates scored by the reranker and blended in; when it fails, the order before and a note. */
-export async function rerankCandidates(
+export async function rerankCandidates<T extends Omit<ChunkResult, 'isEvidence'> & { readonly id: string }>(
   deps: SearchDeps,
   question: string,
-  candidates: readonly Candidate[],
+  candidates: readonly T[],
   request: { readonly topK: number; readonly signal?: AbortSignal | undefined },
-): Promise<{ readonly ranked: Candidate[]; readonly notes: string[] }> {
+): Promise<{ readonly ranked: T[]; readonly notes: string[] }> {
   const shown = candidates.slice(0, deps.options.rerankDepth);
   if (shown.length === 0) return { ranked: [...candidates], notes: [] };
   const timeout = AbortSignal.timeout(deps.options.rerankTimeoutMs);

@@ -6,10 +6,12 @@ export interface ChunkResult {
   /** Relevance in [0, 1], comparable between questions. */
   readonly score: number;
   readonly explanations: readonly RankExplanation[];
+  /** Whether it fits well enough to answer from; what does not is found all the same. */
+  readonly isEvidence: boolean;
 }
 
 /** A chunk found by the questions pool. */
-export interface PooledChunk extends ChunkResult {
+export interface PooledChunk extends Omit<ChunkResult, 'isEvidence'> {
   readonly id: string;
   /** Sub-questions it was found for, best first. */
   readonly taskIds: readonly string[];

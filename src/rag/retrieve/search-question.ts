@@ -1,5 +1,5 @@
 import type { Scope } from '../../domain/index.ts';
-import { analyzeText } from '../../text/index.ts';
+import { analyzeText } from '../../linguistics/index.ts';
 import { associatePassages } from './associate-passages.ts';
 import { findSecondHop } from './find-second-hop.ts';
 import { type Candidate, explain, loadCandidates, type SearchDeps } from './load-candidates.ts';
@@ -11,10 +11,15 @@ import { type QueryVector, searchCandidates } from './search-candidates.ts';
 /** Longer questions are cut here: beyond this, terms only repeat the topic and cost time in the index. */
 const MAX_QUERY_TERMS = 256;
 const CONFIDENCE_DEPTH = 10;
+/** Fusion weight from which vectors know meanings, so that they may find what no word shows. */
+const STRONG = 0.5;
+/** Of a longer question so much is said that what is like the best passages adds little but noise. */
+const LONG_QUESTION = 24;
 
 /**
- * One question: search, fuse, rerank, associate; at most `topK` chunks, best first, none below the threshold. A question
- * that is not searched thoroughly keeps the fused order of fewer candidates.
+ * One question: search, fuse, rerank, associate; at most `topK` chunks, best first. Whatever has a word of the question is found;
+ * the thresholds say what of it is evidence. A question that is not searched thoroughly keeps the fused order of fewer
+ * candidates.
  */
 export async function searchQuestion(
   deps: SearchDeps,
@@ -31,7 +36,7 @@ export async function searchQuestion(
   const confidence = measureConfidence(
     terms,
     candidates,
-    deps.embedder.fusionWeight >= 0.5 ? found.bestSimilarity : 0,
+    deps.embedder.fusionWeight >= STRONG ? found.bestSimilarity : 0,
   );
   const calibrated = candidates.map((candidate) => ({ ...candidate, score: candidate.score * confidence }));
   const reranked = request.thorough
@@ -39,14 +44,17 @@ export async function searchQuestion(
     : { ranked: calibrated, notes: [] };
   const results =
     options.associate && request.thorough
-      ? associate(question, [
+      ? associate(question, Math.min(1, LONG_QUESTION / Math.max(1, new Set(terms).size)), [
           ...reranked.ranked,
           ...(await findSecondHop(deps, question, terms, reranked.ranked, scope, request.signal)),
         ])
       : reranked.ranked;
   const fits = (results[0]?.score ?? 0) >= options.minConfidence;
   return {
-    results: (fits ? results : []).filter(({ score }) => score >= options.threshold).slice(0, request.topK),
+    results: results
+      .map((result) => ({ ...result, isEvidence: fits && result.score >= options.threshold }))
+      .filter(({ isEvidence, features }) => isEvidence || terms.some((term) => features.terms.has(term)))
+      .slice(0, request.topK),
     notes: [...found.notes, ...reranked.notes],
   };
 }
@@ -68,9 +76,9 @@ function measureConfidence(
   return Math.max(0, similarity, ...coverage.slice(0, CONFIDENCE_DEPTH));
 }
 
-function associate(question: string, ranked: readonly Candidate[]): Candidate[] {
+function associate(question: string, strength: number, ranked: readonly Candidate[]): Candidate[] {
   const byId = new Map(ranked.map((candidate) => [candidate.id, candidate]));
-  return associatePassages(ranked).flatMap(({ id, score, link }, index) => {
+  return associatePassages(ranked, strength).flatMap(({ id, score, link }, index) => {
     const candidate = byId.get(id);
     if (!candidate) return [];
     const moved = { ...candidate, score };

@@ -3,10 +3,13 @@ import { compareByScore } from './fuse-rankings.ts';
 interface Candidate {
   readonly id: string;
   readonly score: number;
-  readonly documentId: string;
   readonly taskIds: readonly string[];
   /** How well it answers each of these sub-questions, in [0, 1]. */
   readonly taskScores: Readonly<Record<string, number>>;
+  /** Place among what each sub-question has kept, from 0. */
+  readonly keptRanks?: Readonly<Record<string, number>> | undefined;
+  /** What it takes of `room`. */
+  readonly tokens?: number | undefined;
 }
 
 export interface SelectionOptions {
@@ -15,46 +18,54 @@ export interface SelectionOptions {
   readonly threshold: number;
   /** Places that every sub-question has first claim to, for what answers it best. */
   readonly perTask?: number | undefined;
+  /** Tokens that a reader has for all of them: with it, what was kept is limited by them and no longer by `topN`. */
+  readonly room?: number | undefined;
 }
 
-/** What each further passage of one document loses when places are given away: the fifth counts about two thirds. */
-const REPEAT_FACTOR = 0.9;
-
 /**
- * Chooses at most `topN` passages, best first (property 25). Every sub-question that has evidence keeps the
- * passages that answer it best while there is room, round by round, also where others are better for all; the rest of the places go by score, with repeats of one document counting less.
+ * Chooses passages, best first (property 25). What sub-questions have kept comes first, round by round, so that every one keeps
+ * what answers it best, also where others are better for all; the places up to `topN` that this leaves go by score.
  */
 export function selectDiverse<T extends Candidate>(candidates: readonly T[], options: SelectionOptions): T[] {
-  const eligible = candidates.filter(({ score }) => score >= options.threshold).sort(compareByScore);
+  const { room = Number.POSITIVE_INFINITY, threshold, topN } = options;
+  const eligible = candidates
+    .filter(({ score, keptRanks }) => keptRanks !== undefined || score >= threshold)
+    .sort(compareByScore);
   const chosen = new Map<string, T>();
-  const perDocument = new Map<string, number>();
-  const take = (candidate: T | undefined) => {
-    if (!candidate || chosen.size >= options.topN || chosen.has(candidate.id)) return;
+  let taken = 0;
+  const take = (candidate: T | undefined, most: number) => {
+    if (!candidate || chosen.size >= most || chosen.has(candidate.id)) return;
+    const tokens = candidate.tokens ?? 0;
+    if (taken + tokens > room) return;
+    taken += tokens;
     chosen.set(candidate.id, candidate);
-    perDocument.set(candidate.documentId, (perDocument.get(candidate.documentId) ?? 0) + 1);
   };
   const tasks = groupByTask(eligible);
-  for (let round = 0; round < (options.perTask ?? 2); round++) for (const found of tasks) take(found[round]);
-  const worth = ({ score, documentId }: T) => score * REPEAT_FACTOR ** (perDocument.get(documentId) ?? 0);
-  const open = new Set(eligible.filter(({ id }) => !chosen.has(id)));
-  while (open.size > 0 && chosen.size < options.topN) {
-    let next: T | undefined;
-    for (const candidate of open) if (!next || worth(candidate) > worth(next)) next = candidate;
-    if (!next) break;
-    open.delete(next);
-    take(next);
-  }
+  const rounds = options.perTask ?? 2;
+  const longest = Math.max(0, ...tasks.map(({ length }) => length));
+  const inRounds = (use: (candidate: T | undefined) => void) => {
+    for (let round = 0; round < Math.min(rounds, longest); round++)
+      for (const found of tasks) use(found[round]);
+  };
+  if (options.room !== undefined) inRounds((found) => isKept(found) && take(found, Number.POSITIVE_INFINITY));
+  inRounds((found) => take(found, topN));
+  for (const candidate of eligible) take(candidate, topN);
   return [...chosen.values()].sort(compareByScore);
 }
 
-/** Passages by sub-question, the sub-question with the best passage first, and of each what answers it best. */
+function isKept(candidate: Candidate | undefined): boolean {
+  return candidate?.keptRanks !== undefined;
+}
+
+/** Passages by sub-question, the sub-question with the best passage first, and of each what it kept, then what answers it best. */
 function groupByTask<T extends Candidate>(eligible: readonly T[]): T[][] {
   const tasks = new Map<string, T[]>();
   for (const candidate of eligible)
-    for (const taskId of new Set(candidate.taskIds))
+    for (const taskId of new Set([...candidate.taskIds, ...Object.keys(candidate.keptRanks ?? {})]))
       tasks.set(taskId, [...(tasks.get(taskId) ?? []), candidate]);
   return [...tasks].map(([taskId, found]) => {
+    const rank = ({ keptRanks }: T) => keptRanks?.[taskId] ?? Number.MAX_SAFE_INTEGER;
     const own = ({ taskScores }: T) => taskScores[taskId] ?? 0;
-    return found.sort((a, b) => own(b) - own(a) || compareByScore(a, b));
+    return found.sort((a, b) => rank(a) - rank(b) || own(b) - own(a) || compareByScore(a, b));
   });
 }

@@ -1,14 +1,15 @@
-export { type PreparedPassage, preparePassage } from './align.ts';
-export { type Answerability, judgeAnswerability } from './answerability.ts';
+export { type Answerability, judgeAnswerability } from './answerability/answerability.ts';
+export { type PreparedPassage, preparePassage } from './claims/align.ts';
 export {
   type CheckedClaim,
   type ClaimChecker,
   createClaimChecker,
-} from './claim-checker.ts';
-export { type Disagreement, findContradictions } from './contradictions.ts';
-export { describeIssue } from './describe-issue.ts';
-export { createEvidenceReader, type EvidenceReader } from './evidence-reader.ts';
-export { judgeClaim } from './judge-claim.ts';
+} from './claims/claim-checker.ts';
+export type { ClaimContext } from './claims/claim-context.ts';
+export { describeIssue } from './claims/describe-issue.ts';
+export { createEvidenceReader, type EvidenceReader } from './claims/evidence-reader.ts';
+export { judgeStatement } from './claims/judge-statement.ts';
+export { type Disagreement, findContradictions } from './contradictions/contradictions.ts';
 export {
   type DraftBlock,
   type DraftClaim,
@@ -16,5 +17,5 @@ export {
   parseBody,
   parseDraft,
   plainLine,
-} from './parse-draft.ts';
-export { toPlainInline } from './plain-inline.ts';
+} from './draft/parse-draft.ts';
+export { toPlainInline } from './draft/plain-inline.ts';

@@ -1,8 +1,11 @@
-import type { DatabaseHost } from '../database.ts';
+import type { DatabaseHost } from '../database/database.ts';
 import { batchTables } from './batches.ts';
+import { chosenByColumns } from './chosen-by-columns.ts';
 import { embeddedIndexTables } from './embedded-index.ts';
+import { identityColumns } from './identities.ts';
 import { libraryTables } from './library.ts';
 import { embeddedNextIndex, postgresNextIndex } from './next-index.ts';
+import { ownCollectionColumns } from './own-collections.ts';
 import { postgresIndexTables } from './postgres-index.ts';
 import { postingBlocks } from './posting-blocks.ts';
 import { queueTables } from './queue.ts';
@@ -36,4 +39,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 7, name: 'batches', sql: () => batchTables },
   { id: 8, name: 'posting blocks', sql: (host) => (host === 'embedded' ? '' : postingBlocks) },
   { id: 9, name: 'web documents', sql: () => webTables },
+  { id: 10, name: 'chosen by columns', sql: () => chosenByColumns },
+  { id: 11, name: 'identities', sql: () => identityColumns },
+  { id: 12, name: 'own collections', sql: () => ownCollectionColumns },
 ];

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Logger, SourceQuery, SourceResult, TtlCache, WebSource } from '../../domain/index.ts';
-import { sha256 } from '../../text/index.ts';
+import { sha256 } from '../../linguistics/index.ts';
 
 const text = z.string().optional();
 const ResultSchema: z.ZodType<SourceResult> = z.object({

@@ -28,7 +28,12 @@ export interface WebSourcesSettings {
   readonly crossref: { readonly baseUrl: string; readonly apiKey?: string | undefined };
 }
 
-type Missing = { readonly missing: string };
+/** What a source cannot be asked without, and the setting that gives it. */
+export interface SourceLack {
+  readonly lacks: 'key' | 'address' | 'contact';
+  readonly setting: string;
+}
+
 type Kind = WebSource['kind'];
 
 const FACTORIES = {
@@ -39,27 +44,32 @@ const FACTORIES = {
     createSemanticScholarSource({ ...semanticScholar, kind }, deps),
   tavily: ({ tavily: { apiKey, baseUrl } }, kind, deps) =>
     apiKey === undefined
-      ? { missing: 'a key: set sources.tavily.apiKey (TAVILY_API_KEY)' }
+      ? { lacks: 'key', setting: 'sources.tavily.apiKey (TAVILY_API_KEY)' }
       : createTavilySource({ baseUrl, apiKey, kind }, deps),
   searxng: ({ searxng: { baseUrl } }, kind, deps) =>
     baseUrl === undefined
-      ? { missing: 'an address: set sources.searxng.baseUrl' }
+      ? { lacks: 'address', setting: 'sources.searxng.baseUrl' }
       : createSearxngSource({ baseUrl, kind }, deps),
   'sec-edgar': ({ secEdgar, contact }, kind, deps) =>
     contact === undefined
-      ? { missing: 'a mail address for its User-Agent: set web.contact' }
+      ? { lacks: 'contact', setting: 'web.contact' }
       : createSecEdgarSource({ ...secEdgar, contact, kind }, deps),
   akshare: ({ akshare: { baseUrl } }, kind, deps) =>
     baseUrl === undefined
-      ? { missing: 'the address of an AKTools server: set sources.akshare.baseUrl' }
+      ? { lacks: 'address', setting: 'sources.akshare.baseUrl' }
       : createAkshareSource({ baseUrl, kind }, deps),
   arxiv: ({ arxiv }, kind, deps) => createArxivSource({ ...arxiv, kind }, deps),
   crossref: ({ crossref, contact }, kind, deps) => createCrossrefSource({ ...crossref, contact, kind }, deps),
 } as const satisfies Record<
   string,
-  (settings: WebSourcesSettings, kind: Kind, deps: SourceDeps) => WebSource | Missing
+  (settings: WebSourcesSettings, kind: Kind, deps: SourceDeps) => WebSource | SourceLack
 >;
 export type SourceId = keyof typeof FACTORIES;
+
+export interface UnavailableSource extends SourceLack {
+  readonly id: SourceId;
+  readonly kind: Kind;
+}
 
 /**
  * The sources that the configuration names and that have what they need, and what the others lack. Limits, pauses and
@@ -70,20 +80,20 @@ export function createWebSources(
   deps: SourceDeps & { readonly cache?: TtlCache | undefined; readonly logger: Logger },
 ): {
   readonly sources: readonly WebSource[];
-  readonly unavailable: readonly { readonly id: SourceId; readonly missing: string }[];
+  readonly unavailable: readonly UnavailableSource[];
 } {
   const optional = settings.optional.filter((id) => !settings.required.includes(id));
   // A page is a contact for hosts; these want a mail address.
   const withMail = { ...settings, contact: settings.contact?.includes('@') ? settings.contact : undefined };
   const made = [
-    ...[...new Set(settings.required)].map((id) => ({ id, made: FACTORIES[id](withMail, 'required', deps) })),
-    ...[...new Set(optional)].map((id) => ({ id, made: FACTORIES[id](withMail, 'optional', deps) })),
+    ...[...new Set(settings.required)].map((id) => make(id, 'required')),
+    ...[...new Set(optional)].map((id) => make(id, 'optional')),
   ];
   const withoutKeys = JSON.stringify(settings, (name, value) => (name === 'apiKey' ? undefined : value));
   const { cache, logger } = deps;
   return {
     sources: made.flatMap(({ made: source }) => {
-      if ('missing' in source) return [];
+      if ('lacks' in source) return [];
       return cache === undefined || settings.cacheTtlSeconds === 0
         ? [source]
         : [
@@ -95,8 +105,12 @@ export function createWebSources(
             }),
           ];
     }),
-    unavailable: made.flatMap(({ id, made: source }) =>
-      'missing' in source ? [{ id, missing: source.missing }] : [],
+    unavailable: made.flatMap(({ id, kind, made: source }) =>
+      'lacks' in source ? [{ id, kind, ...source }] : [],
     ),
   };
+
+  function make(id: SourceId, kind: Kind) {
+    return { id, kind, made: FACTORIES[id](withMail, kind, deps) };
+  }
 }

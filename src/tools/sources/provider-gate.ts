@@ -1,4 +1,5 @@
-import { type Clock, createRequestGate, type RequestGate, type Sleep } from '../../domain/index.ts';
+import { createRequestGate, type RequestGate, type Sleep } from '../../concurrency/index.ts';
+import type { Clock } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 
 /** What a provider publishes: at most `requests` in any `intervalMs`, at most `concurrency` at a time. */

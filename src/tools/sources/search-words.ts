@@ -1,4 +1,9 @@
-import { CHINESE_STOP_WORDS, detectLanguage, ENGLISH_STOP_WORDS, segmentChinese } from '../../text/index.ts';
+import {
+  CHINESE_STOP_WORDS,
+  detectLanguage,
+  ENGLISH_STOP_WORDS,
+  segmentChinese,
+} from '../../linguistics/index.ts';
 
 const MAX_WORDS = 12;
 const MAX_PHRASE_CHARACTERS = 300;

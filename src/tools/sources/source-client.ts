@@ -1,14 +1,7 @@
 import type * as z from 'zod';
-import {
-  backoffMs,
-  type Clock,
-  type FetchResponse,
-  parseRetryAfter,
-  type Sleep,
-  type SourceQuery,
-} from '../../domain/index.ts';
+import { backoffMs, createCircuitBreaker, parseRetryAfter, type Sleep } from '../../concurrency/index.ts';
+import type { Clock, FetchResponse, SourceQuery } from '../../domain/index.ts';
 import { AppError, isAbort } from '../../errors/index.ts';
-import { createCircuitBreaker } from './circuit-breaker.ts';
 import { type Answer, judgeStatus } from './judge-status.ts';
 import { createProviderGate, LONGEST_PAUSE_MS, type ProviderLimits } from './provider-gate.ts';
 

@@ -1,4 +1,5 @@
 import type { SourceResult, WorkIdentifiers } from '../../domain/index.ts';
+import { shortenText } from '../../linguistics/index.ts';
 import { normaliseArxivId, normaliseDoi } from './identifiers.ts';
 import { plainText } from './plain-text.ts';
 
@@ -42,7 +43,7 @@ export function toResults(source: string, records: readonly RawResult[], limit: 
 }
 
 function toResult(source: string, record: RawResult): SourceResult | undefined {
-  const title = plainText(record.title ?? '', MAX_TITLE);
+  const title = shortenText(plainText(record.title ?? '', 2 * MAX_TITLE), MAX_TITLE);
   const url = webAddress(record.url);
   if (title === '' || url === undefined) return undefined;
   const date = isoDate(record.date);

@@ -1,7 +1,7 @@
 import { ChromaClient } from 'chromadb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { analyzeText } from '../../../src/linguistics/index.ts';
 import type { Storage, StorageDeps } from '../../../src/storage/index.ts';
-import { analyzeText } from '../../../src/text/index.ts';
 import { hasChroma, onChroma, startChroma } from '../../fixtures/storage/chroma-server.ts';
 import {
   createTestDatabase,

@@ -1,6 +1,9 @@
 import { afterAll, describe } from 'vitest';
+import { openEmbedded } from '../../../src/storage/database/pglite/open-embedded.ts';
 import { openMemoryStorage, temporaryFolder } from '../../fixtures/storage/open-storage.ts';
 import { describeBatches } from './batches-suite.ts';
+import { describeChosenByColumns } from './chosen-by-columns-suite.ts';
+import { describeDamaged } from './damaged-suite.ts';
 import { describeEnrichment } from './enrichment-suite.ts';
 import { describeLibrary } from './library-suite.ts';
 import { describeRebuild } from './rebuild-suite.ts';
@@ -19,5 +22,8 @@ describe('storage on the embedded database', () => {
   describe('an index that differs from the library', () => describeRepair(() => openMemoryStorage()));
   describe('runs', () => describeRuns(() => openMemoryStorage()));
   describe('batches', () => describeBatches(() => openMemoryStorage()));
+  describe('damaged rows', () => describeDamaged(() => openMemoryStorage()));
+  describe('columns of old rows', () =>
+    describeChosenByColumns(() => openEmbedded({ dataDir: ':memory:', onStage: () => undefined })));
   describe('fetched documents', () => describeWebDocuments(() => openMemoryStorage()));
 });

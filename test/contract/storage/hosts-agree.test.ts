@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../../src/logging/index.ts';
+import { sealBlocks } from '../../../src/storage/chunk-index/postgres/seal-blocks.ts';
+import { openPostgres } from '../../../src/storage/database/postgres/open-postgres.ts';
 import type { Storage } from '../../../src/storage/index.ts';
-import { openPostgres } from '../../../src/storage/postgres/open-postgres.ts';
-import { sealBlocks } from '../../../src/storage/postgres/seal-blocks.ts';
 import { createTestDatabase, openMemoryStorage } from '../../fixtures/storage/open-storage.ts';
 import { publishSample, sampleVector } from '../../fixtures/storage/sample-document.ts';
 import { onPostgres, postgresUrl as serverUrl } from '../../fixtures/storage/test-servers.ts';

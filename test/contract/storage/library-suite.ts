@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Scope } from '../../../src/domain/index.ts';
+import { analyzeText } from '../../../src/linguistics/index.ts';
 import type { Storage } from '../../../src/storage/index.ts';
-import { analyzeText } from '../../../src/text/index.ts';
 import { publishSample, samplePublication, sampleVector } from '../../fixtures/storage/sample-document.ts';
 
 /** What every host must do as library and chunk index. */
@@ -16,12 +16,39 @@ export function describeLibrary(open: () => Promise<Storage>): void {
     storage.index.searchLexical(analyzeText(question), scope, limit);
 
   describe('library', () => {
+    it('should name the own collection of a folder after it, and count only where the name is taken', async () => {
+      const { library } = storage;
+      const own = (folder: string, name = 'contracts') =>
+        library.ensureOwnCollection({ folder, name, legacyName: `${name}-${folder}` });
+      const named = await library.ensureCollection('policies');
+      const old = await library.ensureCollection('contracts-f0');
+      const made = await Promise.all(['f1', 'f2'].map((folder) => own(folder)));
+      expect(made.map(({ collection }) => collection.name).sort()).toEqual(['contracts', 'contracts-2']);
+      expect(await own('f1')).toEqual(made[0]);
+      // What an earlier version named after folder and path stays that folder's.
+      expect((await own('f0')).collection).toEqual(old);
+      expect((await own('f3', 'policies')).collection.name).toBe('policies-2');
+      expect((await own('f3', 'policies')).collection.id).not.toBe(named.id);
+      expect(made.map(({ isShared }) => isShared)).toEqual([false, false]);
+      await library.ensureCollection(made[0]?.collection.name ?? '');
+      expect((await own('f1')).isShared).toBe(true);
+    });
+
     it('should give back a published version exactly, odd characters included', async () => {
       const texts = ['The mast height is 42 metres.', 'Zwei\u0000drei \ud800 vier', '中文内容。'];
       const published = await publishSample(storage, 'exact', { path: 'a.md', title: 'Masts', texts });
       const { library } = storage;
       expect(await library.getMarkdown(published.versionId)).toBe(published.document.markdown);
       expect(await library.getSections(published.versionId)).toEqual(published.document.sections);
+      const { language, structureSource, pageCount, metadata, sections } = published.document;
+      expect(await library.getOutline(published.versionId)).toEqual({
+        language,
+        structureSource,
+        ...(pageCount !== undefined && { pageCount }),
+        metadata,
+        sections,
+      });
+      expect(await library.getOutline('ver_none')).toBeUndefined();
       const stored = await library.getChunks(published.chunks.map(({ chunk }) => chunk.id).reverse());
       expect(stored.map(({ text }) => text)).toEqual([...texts].reverse());
       expect(stored[2]).toEqual({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../../src/logging/index.ts';
-import { openPostgres } from '../../../src/storage/postgres/open-postgres.ts';
-import { buildVectorIndex } from '../../../src/storage/postgres/vector-index.ts';
+import { buildVectorIndex } from '../../../src/storage/chunk-index/postgres/vector-index.ts';
+import { openPostgres } from '../../../src/storage/database/postgres/open-postgres.ts';
 import { createTestDatabase, DIMENSION, openMemoryStorage } from '../../fixtures/storage/open-storage.ts';
 import { publishSample, sampleVector } from '../../fixtures/storage/sample-document.ts';
 import {
@@ -10,6 +10,8 @@ import {
   postgresUrl as serverUrl,
 } from '../../fixtures/storage/test-servers.ts';
 import { describeBatches } from './batches-suite.ts';
+import { describeChosenByColumns } from './chosen-by-columns-suite.ts';
+import { describeDamaged } from './damaged-suite.ts';
 import { describeEnrichment } from './enrichment-suite.ts';
 import { describeLibrary } from './library-suite.ts';
 import { describeRebuild } from './rebuild-suite.ts';
@@ -51,6 +53,15 @@ describe.skipIf(serverUrl === undefined)(onPostgres('storage on Postgres'), () =
   });
   describe('runs', () => describeRuns(open));
   describe('batches', () => describeBatches(open));
+  describe('damaged rows', () => describeDamaged(open));
+  describe('columns of old rows', () => {
+    let own: Awaited<ReturnType<typeof createTestDatabase>>;
+    beforeAll(async () => {
+      own = await createTestDatabase(serverUrl ?? '');
+    });
+    afterAll(() => own.drop());
+    describeChosenByColumns(() => openPostgres({ databaseUrl: own.url, logger: silentLogger }));
+  });
   describe('fetched documents', () => {
     let own: Awaited<ReturnType<typeof createTestDatabase>>;
     beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { IndexRebuild } from '../../../src/domain/index.ts';
+import { analyzeText } from '../../../src/linguistics/index.ts';
 import type { Storage, StorageDeps } from '../../../src/storage/index.ts';
-import { analyzeText } from '../../../src/text/index.ts';
 import { publishSample, sampleVector } from '../../fixtures/storage/sample-document.ts';
 
 /** Vectors of "another model": twice as long, and turned round. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { analyzeText } from '../../../src/linguistics/index.ts';
 import type { Storage } from '../../../src/storage/index.ts';
-import { analyzeText } from '../../../src/text/index.ts';
-import { publishSample, sampleVector } from '../../fixtures/storage/sample-document.ts';
+import { publishSample, sampleIdentity, sampleVector } from '../../fixtures/storage/sample-document.ts';
 
 /** What every host must do when the rows of the index are not those of the library. Needs a database of its own. */
 export function describeRepair(open: () => Promise<Storage>): void {
@@ -9,11 +9,16 @@ export function describeRepair(open: () => Promise<Storage>): void {
   let collectionId = '';
   const ids: string[] = [];
   const embedded: string[] = [];
+  const identified: string[] = [];
   const repair = () =>
     storage.indexCheck.repair({
       embed: async ({ title, chunks }) => {
         embedded.push(title);
         return chunks.map(({ text }) => ({ content: sampleVector(text), heading: sampleVector(title) }));
+      },
+      identify: ({ sourcePath, title, markdown, sections, chunks }) => {
+        identified.push(`${sourcePath}: ${markdown.length > 0}, ${sections.length}, ${chunks.length}`);
+        return sampleIdentity(`${title} – Harbour Office`);
       },
     });
   const sql = (text: string, params: readonly unknown[] = []) => storage.sql.pool.query(text, params);
@@ -42,7 +47,7 @@ export function describeRepair(open: () => Promise<Storage>): void {
   it('should find nothing wrong with what was only published and deleted', async () => {
     const { documentId } = await publishSample(storage, 'repair', { path: 'gone.md', texts: ['gone'] });
     await storage.library.deleteDocument(documentId);
-    const whole = { documents: 3, differing: [], wrongCounts: 0 };
+    const whole = { documents: 3, differing: [], unidentified: 0, wrongCounts: 0 };
     expect(await storage.indexCheck.check()).toEqual(whole);
     expect(await repair()).toEqual(whole);
     expect(embedded).toEqual([]);
@@ -57,7 +62,12 @@ export function describeRepair(open: () => Promise<Storage>): void {
     expect(await repair()).toMatchObject({ differing: [ids[1]] });
     expect(embedded.splice(0)).toEqual(['pier']);
     expect(await search('harbour')).toEqual(before);
-    expect(await storage.indexCheck.check()).toEqual({ documents: 3, differing: [], wrongCounts: 0 });
+    expect(await storage.indexCheck.check()).toEqual({
+      documents: 3,
+      differing: [],
+      unidentified: 0,
+      wrongCounts: 0,
+    });
   });
 
   it('should take out of the index what the library does not have', async () => {
@@ -66,7 +76,12 @@ export function describeRepair(open: () => Promise<Storage>): void {
     expect((await search('wreck')).lexical).toHaveLength(chunks.length);
     expect(await repair()).toMatchObject({ documents: 3, differing: [documentId] });
     expect((await search('wreck')).lexical).toEqual([]);
-    expect(await storage.indexCheck.check()).toEqual({ documents: 3, differing: [], wrongCounts: 0 });
+    expect(await storage.indexCheck.check()).toEqual({
+      documents: 3,
+      differing: [],
+      unidentified: 0,
+      wrongCounts: 0,
+    });
     await storage.library.deleteDocument(documentId);
   });
 
@@ -82,7 +97,26 @@ export function describeRepair(open: () => Promise<Storage>): void {
     );
     expect(await storage.indexCheck.check()).toMatchObject({ differing: [ids[2]], wrongCounts: 3 });
     await repair();
-    expect(await storage.indexCheck.check()).toEqual({ documents: 3, differing: [], wrongCounts: 0 });
+    expect(await storage.indexCheck.check()).toEqual({
+      documents: 3,
+      differing: [],
+      unidentified: 0,
+      wrongCounts: 0,
+    });
     expect(await search('pier')).toEqual(before);
+  });
+  it('should read the identity of what was stored without one, and find the document by its new title', async () => {
+    await sql('update versions set identity = null where document_id = $1', [ids[0]]);
+    embedded.splice(0);
+    expect(await storage.indexCheck.check()).toMatchObject({ differing: [], unidentified: 1 });
+    expect(await repair()).toMatchObject({ unidentified: 1 });
+    expect(identified).toEqual(['quay.md: true, 2, 2']);
+    expect(embedded).toEqual(['quay – Harbour Office']);
+    expect(await storage.library.findDocument(ids[0] ?? '')).toMatchObject({
+      title: 'quay – Harbour Office',
+      identity: { title: 'quay – Harbour Office' },
+    });
+    expect((await search('office')).lexical.map(({ documentId }) => documentId)).toContain(ids[0]);
+    expect(await storage.indexCheck.check()).toMatchObject({ differing: [], unidentified: 0 });
   });
 }

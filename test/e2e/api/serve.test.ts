@@ -70,6 +70,30 @@ describe('plumbline serve', () => {
     expect(existsSync(join(cwd, '.plumbline/lock/server.json'))).toBe(false);
   }, 180_000);
 
+  it('should not be ready, and refuse questions, when its data directory is deleted', async () => {
+    const server = start('serve', '--port', '0', '--json');
+    const url = await server.listening;
+    const ask = () =>
+      fetch(`${url}/api/research`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ question: 'How long are backups kept?' }),
+      });
+    expect((await fetch(`${url}/api/ready`)).status).toBe(200);
+    rmSync(join(cwd, '.plumbline'), { recursive: true });
+    const ready = await fetch(`${url}/api/ready`);
+    expect([ready.status, await ready.json()]).toMatchObject([503, { code: 'E004' }]);
+    let refused = await ask();
+    while (refused.status !== 503) refused = await ask(); // the directory is looked at once a second
+    expect([refused.status, await refused.json()]).toMatchObject([
+      503,
+      { code: 'E004', detail: expect.stringContaining('data directory') },
+    ]);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(existsSync(join(cwd, '.plumbline', 'pg'))).toBe(false);
+  }, 180_000);
+
   it('should refuse to listen for the network without API keys', async () => {
     const server = start('serve', '--host', '0.0.0.0', '--port', '0');
     expect(await server.ended).toBe(78);

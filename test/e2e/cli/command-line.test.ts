@@ -128,7 +128,14 @@ describe('plumbline', () => {
       shell.once('error', reject);
       shell.once('close', () => resolve(text.trim()));
     });
-    expect(completed.split(' ').toSorted()).toEqual(['research', 'restore', 'resume', 'review', 'rewrite']);
+    expect(completed.split(' ').toSorted()).toEqual([
+      'read',
+      'research',
+      'restore',
+      'resume',
+      'review',
+      'rewrite',
+    ]);
   });
 
   it('should ship every file that the package lists', () => {

@@ -129,6 +129,6 @@ describe('batches over HTTP', () => {
     const estimate = await json(
       await server.post('/api/estimate', { question: 'Who makes it?' }, key('ann')),
     );
-    expect(estimate).toMatchObject({ calls: [0, 0], subQuestions: [3, 6] });
+    expect(estimate).toMatchObject({ calls: [0, 0], subQuestions: [3, 12] });
   });
 });

@@ -75,6 +75,23 @@ describe('GET /api/research/{id}/events', () => {
     expect((await all).map(({ event }) => event)).toEqual(['run-resume', 'run-end', 'end']);
   });
 
+  it('should wait for the run-end of a run whose status is already over', async () => {
+    const ends = ['note', 'run-end'] as const;
+    await using api = await openApi({
+      research: {
+        // As the log is read: what is there, and no more.
+        events: async function* (_, afterSeq) {
+          for (const event of entry.events.filter(({ seq }) => seq > afterSeq)) yield event;
+          const next = ends[entry.events.length - 1];
+          if (next !== undefined) api.emit('run_1', next);
+        },
+      },
+    });
+    const entry = api.put({ id: 'run_1', status: 'done' }, log('run-start'));
+    const events = await readStream(await api.request('/api/research/run_1/events'));
+    expect(events.map(({ event }) => event)).toEqual(['run-start', 'note', 'run-end', 'end']);
+  });
+
   it('should say so when the run is deleted meanwhile', async () => {
     await using api = await openApi();
     api.put({ id: 'run_1', status: 'paused' }, log('run-start', 'review-wait'));

@@ -84,6 +84,12 @@ describe('API keys', () => {
       as('analyst-key').headers,
     );
     expect(ask.status).toBe(404);
+    const search = (body: object) => api.post('/api/search', body, as('analyst-key').headers);
+    expect((await search({ question: 'secret', collections: ['secret plans'] })).status).toBe(404);
+    expect((await search({ question: 'secret' })).status).toBe(200);
+    expect(api.calls.filter(({ name }) => name === 'search')).toMatchObject([
+      { input: { collectionIds: ['col_1'] } },
+    ]);
     const make = await api.post('/api/collections', { name: 'another' }, as('analyst-key').headers);
     expect(make.status).toBe(403);
     expect((await api.request('/metrics', as('analyst-key'))).status).toBe(403);

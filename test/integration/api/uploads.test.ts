@@ -46,6 +46,7 @@ function recordingIngest(seen: Record<string, string> = {}): Pick<IngestService,
         elapsedMs: 1,
         counts: { indexed: names.length, partial: 0, unchanged: 0, failed: 0, removed: 0 },
         failed: [],
+        warned: [],
       } as Awaited<ReturnType<IngestService['ingestFolder']>>;
     },
   };
@@ -186,6 +187,8 @@ describe('POST /api/documents', () => {
       library: {
         collections: async () => [],
         documents: async () => [],
+        search: async () => Promise.reject(new Error('Uploads search nothing.')),
+        outline: async () => undefined,
         deleteDocument: async () => {},
         ensureCollection: async () => collection,
       },

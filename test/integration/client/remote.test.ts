@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRemote } from '../../../src/app/open-remote.ts';
 import { createCli } from '../../../src/cli/index.ts';
-import { ReportSchema } from '../../../src/domain/index.ts';
+import { ReportSchema, type Run } from '../../../src/domain/index.ts';
 import { restoreBackup } from '../../../src/storage/index.ts';
 import { createFakeDeps } from '../../fakes/cli-application.ts';
 import { createFakeIo } from '../../fakes/cli-io.ts';
@@ -31,10 +31,12 @@ async function plumbline(argv: readonly string[], apiKey: string | undefined = K
   const { deps } = createFakeDeps();
   const io = createFakeIo({ cwd });
   const clock = { now: () => new Date() };
-  const code = await createCli(
-    { ...deps, openApplication: async () => openRemote({ server: { url, apiKey }, clock, warnings: [] }) },
-    io,
-  ).run(argv);
+  const openApplication = async () => openRemote({ server: { url, apiKey }, clock, warnings: [] });
+  const openView = async () => {
+    const app = await openApplication();
+    return { ...app, forms: async () => app };
+  };
+  const code = await createCli({ ...deps, openApplication, openView }, io).run(argv);
   return { code, out: io.stdout(), err: io.stderr() };
 }
 const QUESTION = 'Who makes the Heron turbine, and who acquired Norvik Marine?';
@@ -58,6 +60,15 @@ describe('commands over HTTP', () => {
     expect((await plumbline(['delete', id])).code).toBe(0);
     expect((await plumbline(['show', id])).code).toBe(66);
     expect((await plumbline(['estimate', QUESTION, '--json'])).code).toBe(0);
+    expect((await plumbline(['search', 'range of spring tides'])).out).toContain('tides.md');
+  });
+
+  it('should go on with a thread by its name', async () => {
+    const ask = (question: string) => plumbline(['research', question, '--thread', 'tender', '--json']);
+    expect((await ask(QUESTION)).code).toBe(0);
+    const { run } = JSON.parse((await ask('And what is its rated power?')).out) as { run: Run };
+    expect(run).toMatchObject({ threadId: 'tender', origin: { relation: 'follow-up' } });
+    expect((await plumbline(['research', QUESTION, '--thread', '../x'])).code).toBe(64);
   });
 
   it('should stop for review of the plan and go on with the decision, once', async () => {

@@ -49,6 +49,20 @@ describe('createDocumentReader', () => {
     expect(await shared.read(source, identity)).toEqual(document);
   });
 
+  it('should give the blocks with their places and headings when they are asked for', async () => {
+    const source = file('b.md', '# 标题\n\n一句话。\n\n## Part\n\n| a | b |\n|---|---|\n| 1 | 2 |\n');
+    const { blocks = [], markdown } = await shared.read(source, identity, { withBlocks: true });
+    expect(blocks.map(({ kind, headingPath }) => [kind, headingPath])).toEqual([
+      ['heading', ['标题']],
+      ['paragraph', ['标题']],
+      ['heading', ['标题', 'Part']],
+      ['table', ['标题', 'Part']],
+    ]);
+    const texts = blocks.map(({ offsets }) => markdown.slice(offsets.start, offsets.end));
+    expect(texts.slice(0, 3)).toEqual(['# 标题', '一句话。', '## Part']);
+    expect((await shared.read(source, identity)).blocks).toBeUndefined();
+  });
+
   it('should refuse what cannot be opened, by name and without its absolute path', async () => {
     const gone = { path: join(folder, 'gone.md'), sourcePath: 'in/gone.md', bytes: 1 };
     await expect(shared.read(gone, identity)).rejects.toEqual(failure('E042'));

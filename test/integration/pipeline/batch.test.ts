@@ -127,11 +127,22 @@ describe('rows that fail', () => {
     expect(failed).toMatchObject({ row: 4, problem: { code: 'E006' } });
     expect(failed?.problem?.detail).toContain('The model does not answer');
     isBroken = false;
-    await harness.app.batches.retry(id);
+    // Rows without evidence are no failures: they are tried again only when that is asked for.
+    expect((await harness.app.batches.retry(id)).counts).toMatchObject({
+      waiting: 1,
+      failed: 0,
+      no_evidence: 1,
+    });
     const mended = await harness.app.batches.work(id);
     expect(mended).toMatchObject({ status: 'done', counts: { answered: 3, failed: 0, no_evidence: 1 } });
     const [row] = await harness.app.batches.rows(id, { after: 3, limit: 1 });
     expect(row?.question?.runId).toBe(failed?.question?.runId);
+    expect((await harness.app.batches.retry(id, 'no_evidence')).counts).toMatchObject({
+      waiting: 1,
+      answered: 3,
+      no_evidence: 0,
+    });
+    await harness.app.batches.pause(id);
     harness.use(good);
   });
 });

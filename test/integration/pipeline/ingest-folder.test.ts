@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Harness, openHarness } from '../../fakes/research-harness.ts';
 
@@ -79,5 +79,34 @@ describe('ingestFolder', () => {
     write('b.md', '# B\n\nBeta.\n');
     chmodSync(join(folder, 'b.md'), 0);
     expect((await ingest()).failed).toMatchObject([{ sourcePath: 'b.md', problem: { code: 'E042' } }]);
+  });
+
+  it("should name a collection after its folder, with a number only where the name is another folder's", async () => {
+    const places = ['one', 'two', 'three'].map((place) => join(folder, place, `合同-${basename(folder)}`));
+    const own = async (place: string) => {
+      mkdirSync(place, { recursive: true });
+      writeFileSync(join(place, 'a.md'), `# A\n\nThis stands in ${place}.\n`);
+      return (await harness.app.ingest.ingestFolder({ folder: place })).collection;
+    };
+    const first = await Promise.all(places.map(own));
+    const name = basename(places[0] ?? '');
+    expect(first.map((collection) => collection.name).sort()).toEqual([name, `${name}-2`, `${name}-3`]);
+    const again = await Promise.all(places.map(own));
+    expect(again).toEqual(first);
+  });
+
+  it('should keep what came from elsewhere into the collection of a folder', async () => {
+    write('own.md', '# Own\n\nThis is of the folder.\n');
+    const { collection } = await ingest();
+    const other = mkdtempSync(join(tmpdir(), 'plumbline-other-'));
+    try {
+      writeFileSync(join(other, 'guest.md'), '# Guest\n\nThis came from elsewhere.\n');
+      await harness.app.ingest.ingestFolder({ folder: other, collection: collection.name });
+      expect((await ingest()).counts).toMatchObject({ unchanged: 1, removed: 0 });
+      const documents = await harness.app.library.documents([collection.id]);
+      expect(documents.map(({ sourcePath }) => sourcePath).sort()).toEqual(['guest.md', 'own.md']);
+    } finally {
+      rmSync(other, { recursive: true });
+    }
   });
 });

@@ -1,8 +1,8 @@
 import { fc, it } from '@fast-check/vitest';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { createExtractiveLanguage } from '../../../src/language/index.ts';
-import type { BudgetLimits } from '../../../src/pipeline/run/run-budget.ts';
-import { createRunBudget, NO_USAGE } from '../../../src/pipeline/run/run-budget.ts';
+import type { BudgetLimits } from '../../../src/pipeline/research/run/run-budget.ts';
+import { createRunBudget, NO_USAGE } from '../../../src/pipeline/research/run/run-budget.ts';
 import { type Harness, openHarness, withPlan } from '../../fakes/research-harness.ts';
 
 const EXECUTORS = 4;

@@ -72,7 +72,12 @@ function describeKills(target: () => Partial<StorageDeps>): void {
     });
     expect(again.filter((title) => stored.has(title))).toEqual([]);
     expect(await other.rebuild.pending()).toBe(0);
-    expect(await other.indexCheck.check()).toEqual({ documents: DOCUMENTS, differing: [], wrongCounts: 0 });
+    expect(await other.indexCheck.check()).toEqual({
+      documents: DOCUMENTS,
+      differing: [],
+      wrongCounts: 0,
+      unidentified: 0,
+    });
     const scope = { collectionIds: [collectionId] };
     const near = await other.index.searchVector(new Float32Array(32).fill(1, 0, 2), scope, 100);
     expect(near).toHaveLength(2 * DOCUMENTS);

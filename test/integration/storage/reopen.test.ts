@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { openEmbedded } from '../../../src/storage/pglite/open-embedded.ts';
-import { startWorker, type WorkerClient } from '../../../src/storage/pglite/worker-client.ts';
+import { openEmbedded } from '../../../src/storage/database/pglite/open-embedded.ts';
+import { startWorker, type WorkerClient } from '../../../src/storage/database/pglite/worker-client.ts';
 import { temporaryFolder } from '../../fixtures/storage/open-storage.ts';
 
 describe('a database thread that dies', () => {

@@ -2,7 +2,7 @@ import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { createPlanner } from '../../../src/agents/index.ts';
 import { PlanSchema, poolKey } from '../../../src/domain/index.ts';
-import { dispatchTasks } from '../../../src/pipeline/nodes/dispatch-tasks.ts';
+import { dispatchTasks } from '../../../src/pipeline/research/nodes/dispatch-tasks.ts';
 import { createCallContext } from '../../fakes/call-context.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 30 });

@@ -5,7 +5,7 @@ import {
   NormaliseOptionsSchema,
 } from '../../../src/documents/index.ts';
 import { readDocument } from '../../../src/documents/read-document.ts';
-import { structureDocument } from '../../../src/documents/structure-document.ts';
+import { structureDocument } from '../../../src/documents/structure/structure-document.ts';
 import type { Block, StructuredDocument } from '../../../src/domain/index.ts';
 
 const IDENTITY = { sourcePath: 'folder/example.md', documentId: 'doc_1', versionId: 'ver_1' };

@@ -1,8 +1,8 @@
 import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { cleanBlocks } from '../../../src/documents/clean-blocks.ts';
-import { locateBlocks } from '../../../src/documents/locate-blocks.ts';
-import { renderMarkdown } from '../../../src/documents/render-markdown.ts';
+import { renderMarkdown } from '../../../src/documents/markup/render-markdown.ts';
+import { cleanBlocks } from '../../../src/documents/structure/clean-blocks.ts';
+import { locateBlocks } from '../../../src/documents/structure/locate-blocks.ts';
 import { blocks, markdownFile, maxChunkSize, read, structure } from './arbitrary-document.ts';
 
 describe('a structured document', () => {

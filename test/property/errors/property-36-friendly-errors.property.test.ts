@@ -1,12 +1,7 @@
 import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import {
-  AppError,
-  ERROR_REGISTRY,
-  type ErrorCode,
-  ProblemSchema,
-  toProblem,
-} from '../../../src/errors/index.ts';
+import { ProblemSchema } from '../../../src/domain/index.ts';
+import { AppError, ERROR_REGISTRY, type ErrorCode, toProblem } from '../../../src/errors/index.ts';
 
 const secret = fc.stringMatching(/^sk-[a-zA-Z0-9]{20}$/);
 const path = fc.constantFrom('/home/ann/library/a.pdf', 'C:\\Users\\ann\\a.pdf', '/etc/passwd');

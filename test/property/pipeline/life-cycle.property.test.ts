@@ -2,7 +2,7 @@ import { fc, it } from '@fast-check/vitest';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { RUN_STATUSES, type Run, type RunJob, type RunStatus } from '../../../src/domain/index.ts';
 import { silentLogger } from '../../../src/logging/index.ts';
-import type { RunExecution } from '../../../src/pipeline/run/execute-run.ts';
+import type { RunExecution } from '../../../src/pipeline/research/run/execute-run.ts';
 import {
   isAtRest,
   isTerminal,
@@ -10,16 +10,16 @@ import {
   type RunAction,
   statusAfter,
   type WorkerStep,
-} from '../../../src/pipeline/run/life-cycle.ts';
-import { createRunQueuing } from '../../../src/pipeline/run/queue-runs.ts';
-import { createRunEvents } from '../../../src/pipeline/run/run-events.ts';
-import { createRunExecutions } from '../../../src/pipeline/run/run-executions.ts';
-import { createRunStopping } from '../../../src/pipeline/run/stop-runs.ts';
-import { withStatus } from '../../../src/pipeline/run/with-status.ts';
-import type { Database } from '../../../src/storage/database.ts';
+} from '../../../src/pipeline/research/run/life-cycle.ts';
+import { createRunQueuing } from '../../../src/pipeline/research/run/queue-runs.ts';
+import { createRunEvents } from '../../../src/pipeline/research/run/run-events.ts';
+import { createRunExecutions } from '../../../src/pipeline/research/run/run-executions.ts';
+import { createRunStopping } from '../../../src/pipeline/research/run/stop-runs.ts';
+import { withStatus } from '../../../src/pipeline/research/run/with-status.ts';
+import type { Database } from '../../../src/storage/database/database.ts';
+import { runTransaction } from '../../../src/storage/database/run-transaction.ts';
 import type { Storage } from '../../../src/storage/index.ts';
-import { createRunLeases } from '../../../src/storage/run-leases.ts';
-import { runTransaction } from '../../../src/storage/run-transaction.ts';
+import { createRunLeases } from '../../../src/storage/runs/run-leases.ts';
 import { openMemoryStorage } from '../../fixtures/storage/open-storage.ts';
 
 const STEPS: readonly WorkerStep[] = [
@@ -127,6 +127,7 @@ class System {
         openCheckpointer: () => Promise.reject(new Error('not used')),
       }),
       executeRun: (execution) => this.execute(execution),
+      assertScope: async () => undefined,
       wait: () => Promise.resolve(),
       logger: silentLogger,
     });

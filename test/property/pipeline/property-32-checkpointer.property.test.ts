@@ -2,7 +2,7 @@ import { fc, it } from '@fast-check/vitest';
 import { MemorySaver } from '@langchain/langgraph';
 import { PostgresSaver } from '@langchain/langgraph-checkpoint-postgres';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { openCheckpointer } from '../../../src/pipeline/run/open-checkpointer.ts';
+import { openCheckpointer } from '../../../src/pipeline/research/run/open-checkpointer.ts';
 import { createStorage, type Storage } from '../../../src/storage/index.ts';
 import { createMemoryLogger } from '../../fakes/call-context.ts';
 

@@ -1,8 +1,8 @@
 import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import type { TaskOutcome } from '../../../src/domain/index.ts';
-import { pendingTasks } from '../../../src/pipeline/nodes/dispatch-tasks.ts';
-import { mergeByKey, mergeNotes } from '../../../src/pipeline/state.ts';
+import { pendingTasks } from '../../../src/pipeline/research/nodes/dispatch-tasks.ts';
+import { mergeByKey, mergeNotes } from '../../../src/pipeline/research/state.ts';
 
 const updates = fc.uniqueArray(fc.string(), { maxLength: 8 }).chain((keys) =>
   fc.tuple(

@@ -1,19 +1,20 @@
 import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import * as z from 'zod';
-import { createBagOfWords } from '../../../src/storage/index-engine/bag-of-words.ts';
-import { inverseDocumentFrequency, saturate } from '../../../src/storage/index-engine/bm25.ts';
+import { toStorableText } from '../../../src/domain/index.ts';
+import { createBagOfWords } from '../../../src/storage/chunk-index/engine/bag-of-words.ts';
+import { inverseDocumentFrequency, saturate } from '../../../src/storage/chunk-index/engine/bm25.ts';
 import {
   buildSegment,
   decodeSegment,
   encodeSegment,
-} from '../../../src/storage/index-engine/segment-codec.ts';
+} from '../../../src/storage/chunk-index/engine/segment-codec.ts';
 import {
   DEFAULT_FIELD_WEIGHTS,
   DEFAULT_LEXICAL_SETTINGS,
-} from '../../../src/storage/index-engine/settings.ts';
-import { createTopK } from '../../../src/storage/index-engine/top-k.ts';
-import { fromJson, toJson, toPlainText } from '../../../src/storage/json-column.ts';
+} from '../../../src/storage/chunk-index/engine/settings.ts';
+import { createTopK } from '../../../src/storage/chunk-index/engine/top-k.ts';
+import { fromJson, toJson } from '../../../src/storage/database/json-column.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 80 });
 
@@ -81,6 +82,6 @@ describe('index engine', () => {
     const column = toJson({ value, text });
     expect(column).not.toMatch(/\0|\p{Surrogate}/u);
     expect(fromJson(z.unknown(), column)).toEqual(JSON.parse(JSON.stringify({ value, text })));
-    expect(toPlainText(text)).toHaveLength(text.length);
+    expect(toStorableText(text)).toHaveLength(text.length);
   });
 });

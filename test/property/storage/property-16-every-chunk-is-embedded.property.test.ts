@@ -1,12 +1,12 @@
 import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { checkVectors } from '../../../src/storage/check-vectors.ts';
-import { quantizeVectors } from '../../../src/storage/index-engine/quantize.ts';
+import { checkVectors } from '../../../src/storage/chunk-index/check-vectors.ts';
+import { quantizeVectors } from '../../../src/storage/chunk-index/engine/quantize.ts';
 import {
   buildSegment,
   decodeSegment,
   encodeSegment,
-} from '../../../src/storage/index-engine/segment-codec.ts';
+} from '../../../src/storage/chunk-index/engine/segment-codec.ts';
 import { DIMENSION } from '../../fixtures/storage/open-storage.ts';
 import { samplePublication } from '../../fixtures/storage/sample-document.ts';
 

@@ -1,22 +1,24 @@
 import { fc, it } from '@fast-check/vitest';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import type { Storage } from '../../../src/storage/index.ts';
-import { openMemoryStorage } from '../../fixtures/storage/open-storage.ts';
+import { HOSTS, type OpenedHost } from '../../fixtures/storage/hosts.ts';
 import { publishSample } from '../../fixtures/storage/sample-document.ts';
 
 const text = fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme' });
 
-describe('property 17: incremental index', () => {
-  let storage: Storage;
+describe.each(HOSTS)('property 17: incremental index on $name', ({ isSkipped, open }) => {
+  let host: OpenedHost;
   let round = 0;
   beforeAll(async () => {
-    storage = await openMemoryStorage();
+    if (!isSkipped) host = await open();
   });
-  afterAll(() => storage.close());
+  afterAll(() => host?.close());
 
-  it.prop([fc.array(fc.array(text, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 3 })])(
+  (isSkipped ? it.skip : it).prop([
+    fc.array(fc.array(text, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 3 }),
+  ])(
     'should grow by exactly the new chunks, and by none when they are added again',
     async (documents) => {
+      const { storage } = host;
       const collection = `collection ${round++}`;
       let expected = 0;
       for (const [number, texts] of documents.entries()) {

@@ -48,9 +48,12 @@ describe('batch', () => {
   it('should keep what was answered when it is stopped, and print JSON', async () => {
     const { deps } = createFakeDeps();
     const io = createFakeIo({ cwd, nowMs: () => 0 });
-    const running = createCli(deps, io).run(['batch', 'questions.csv', '--json', '--quiet']);
-    io.interrupt();
-    expect(await running).toBe(130);
+    const openApplication: typeof deps.openApplication = (...given) => {
+      io.interrupt();
+      return deps.openApplication(...given);
+    };
+    const stopped = createCli({ ...deps, openApplication }, io);
+    expect(await stopped.run(['batch', 'questions.csv', '--json', '--quiet'])).toBe(130);
     const done = createFakeIo({ cwd });
     expect(await createCli(deps, done).run(['batches', 'bat_1', '--json'])).toBe(66);
   });

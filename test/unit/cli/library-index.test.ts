@@ -14,6 +14,7 @@ async function run(argv: readonly string[], index?: IndexReport) {
 const BROKEN: IndexReport = {
   documents: 9,
   differing: ['doc_1', 'doc_2', 'doc_3', 'doc_4', 'doc_5', 'doc_6'],
+  unidentified: 4,
   wrongCounts: 2,
   otherEmbedder: 3,
   vectors: { missing: ['chk_1'], extra: ['chk_2', 'chk_3'] },
@@ -31,6 +32,7 @@ describe('library check and repair', () => {
     const { code, out, err } = await run(['library', 'check'], BROKEN);
     expect(code).toBe(69);
     expect(out).toContain('6 of 9 documents differ: doc_1, doc_2, doc_3, doc_4, doc_5 and others.');
+    expect(out).toContain('4 documents were read before Plumbline looked for issuer, period and kind.');
     expect(out).toContain('2 kept counts of words are wrong.');
     expect(out).toContain('The vectors of 3 documents are of another embedding model.');
     expect(out).toContain('The vector store lacks 1 passage and has 2 too many.');

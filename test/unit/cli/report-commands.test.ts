@@ -56,6 +56,7 @@ describe('verify', () => {
     const whole = await run(['verify', 'report.json', '--docs', 'docs']);
     expect(whole.code).toBe(0);
     expect(whole.out).toContain('Intact');
+    expect(whole.out).toContain('compared with the text that Plumbline itself read');
     expect(whole.named('verifyReport')[0]?.input).toEqual({ docs: [join(cwd, 'docs')] });
     // The research before opened the application; checking files opens nothing.
     expect(whole.named('open')).toHaveLength(1);

@@ -65,7 +65,7 @@ describe('loadConfig', () => {
     const message = problemsOf({
       configFile: 'own.yaml',
       environment: {
-        PLUMBLINE_RERANK_BATCH_SIZE: 'many',
+        PLUMBLINE_RERANK_TOP_N: 'many',
         PLUMBLINE_LANGAUGE_MODEL: 'x',
         PLUMBLINE_LANGUAGE_PROVIDER: 'autoo',
       },
@@ -77,7 +77,7 @@ describe('loadConfig', () => {
     expect(message).toContain('language.temperature (own.yaml): got text; allowed is a number from 0 to 2.');
     expect(message).toContain('rag (own.yaml): there is no such key.');
     expect(message).toContain(
-      'rerank.batchSize (environment PLUMBLINE_RERANK_BATCH_SIZE): got text; allowed is a whole number from 1 to 1000.',
+      'rerank.topN (environment PLUMBLINE_RERANK_TOP_N): got text; allowed is a whole number from 1 to 1000.',
     );
     expect(message).toContain(
       'PLUMBLINE_LANGAUGE_MODEL: there is no such setting. Did you mean PLUMBLINE_LANGUAGE_MODEL?',
@@ -88,6 +88,23 @@ describe('loadConfig', () => {
     );
     expect(message).toContain('--set: needs a key and a value');
     expect(message).toContain('8 problems');
+  });
+
+  it('should say of a setting that was taken back what holds instead, wherever it is still set', () => {
+    writeFileSync(join(cwd, 'own.yaml'), 'server: { heartbeatSeconds: 5 }\n');
+    const message = problemsOf({
+      configFile: 'own.yaml',
+      environment: { PLUMBLINE_RERANK_BATCH_SIZE: '8' },
+      set: ['embedding.batchSize=8'],
+    });
+    expect(message).toContain(
+      'server.heartbeatSeconds (own.yaml): this setting was taken back: a silent event stream shows life every 15 seconds. Remove it from there.',
+    );
+    expect(message).toContain(
+      'environment PLUMBLINE_RERANK_BATCH_SIZE: this setting was taken back: one request',
+    );
+    expect(message).toContain('embedding.batchSize (--set): this setting was taken back: one request');
+    expect(message).toContain('3 problems');
   });
 
   it('should read lists, maps, numbers and switches from text', () => {

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { checkArchive } from '../../../src/documents/archive-guard.ts';
+import { checkArchive } from '../../../src/documents/container/archive-guard.ts';
 import { DocumentLimitsSchema } from '../../../src/documents/index.ts';
 
 const limits = DocumentLimitsSchema.parse({});

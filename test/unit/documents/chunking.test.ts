@@ -6,7 +6,7 @@ import {
   NormaliseOptionsSchema,
 } from '../../../src/documents/index.ts';
 import { readDocument } from '../../../src/documents/read-document.ts';
-import { structureDocument } from '../../../src/documents/structure-document.ts';
+import { structureDocument } from '../../../src/documents/structure/structure-document.ts';
 import type { Block } from '../../../src/domain/index.ts';
 import { cpuMs } from '../../fakes/cpu-time.ts';
 

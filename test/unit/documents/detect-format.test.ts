@@ -1,8 +1,8 @@
 import { zipSync } from 'fflate';
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
-import { decodeText } from '../../../src/documents/decode-text.ts';
-import { detectFormat } from '../../../src/documents/detect-format.ts';
+import { decodeText } from '../../../src/documents/detect/decode-text.ts';
+import { detectFormat } from '../../../src/documents/detect/detect-format.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const binary = Uint8Array.from({ length: 5_000 }, (_, index) => (index * 7919) % 256);

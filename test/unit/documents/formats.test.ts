@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readFrontMatter } from '../../../src/documents/formats/front-matter.ts';
-import { convertHtml } from '../../../src/documents/formats/html.ts';
-import { htmlToBlocks } from '../../../src/documents/formats/html-blocks.ts';
-import { markdownToBlocks } from '../../../src/documents/formats/markdown-blocks.ts';
-import { textToBlocks } from '../../../src/documents/formats/text-blocks.ts';
-import { parseHtml } from '../../../src/documents/html-dom.ts';
+import { convertHtml } from '../../../src/documents/formats/html/html.ts';
+import { htmlToBlocks } from '../../../src/documents/formats/html/html-blocks.ts';
+import { readFrontMatter } from '../../../src/documents/formats/markdown/front-matter.ts';
+import { markdownToBlocks } from '../../../src/documents/formats/markdown/markdown-blocks.ts';
+import { textToBlocks } from '../../../src/documents/formats/text/text-blocks.ts';
 import { DocumentLimitsSchema } from '../../../src/documents/index.ts';
+import { parseHtml } from '../../../src/documents/markup/html-dom.ts';
 
 const html = (source: string) => htmlToBlocks(parseHtml(source).body);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type EstimateSettings, estimateRun } from '../../../src/pipeline/run/estimate-run.ts';
+import { type EstimateSettings, estimateRun } from '../../../src/pipeline/research/run/estimate-run.ts';
 
 const settings: EstimateSettings = {
   mode: 'model',

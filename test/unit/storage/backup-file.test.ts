@@ -1,7 +1,7 @@
 import { fc, it } from '@fast-check/vitest';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect } from 'vitest';
-import { packBackup, unpackBackup } from '../../../src/storage/backup-file.ts';
+import { packBackup, unpackBackup } from '../../../src/storage/backup/backup-file.ts';
 import { restoreBackup } from '../../../src/storage/index.ts';
 
 const AT = new Date('2026-01-02T03:04:05.000Z');

@@ -1,7 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createStorage } from '../../../src/storage/index.ts';
+import { createStorage, restoreBackup } from '../../../src/storage/index.ts';
 import { storageDeps, temporaryFolder } from '../../fixtures/storage/open-storage.ts';
 import { publishSample } from '../../fixtures/storage/sample-document.ts';
 
@@ -46,6 +46,37 @@ describe('createStorage on a data directory', () => {
       message: expect.stringContaining('format 99'),
     });
   });
+
+  it('should refuse a library whose database is lost, put no empty one in its place, and take a backup', async () => {
+    const whole = join(folder.path, 'whole');
+    const storage = await createStorage(storageDeps({ dataDir: whole }));
+    await publishSample(storage, 'docs', { path: 'a.md', texts: ['A lasting text.'] });
+    const backup = await storage.backup();
+    await storage.close();
+    const losses: Record<string, (pg: string) => void> = {
+      partial: (pg) => rmSync(join(pg, 'PG_VERSION')),
+      removed: (pg) => rmSync(pg, { recursive: true }),
+      emptied: (pg) => {
+        rmSync(pg, { recursive: true });
+        mkdirSync(pg);
+      },
+    };
+    for (const [name, lose] of Object.entries(losses)) {
+      const dataDir = join(folder.path, name);
+      cpSync(whole, dataDir, { recursive: true });
+      lose(join(dataDir, 'pg'));
+      await expect(createStorage(storageDeps({ dataDir })), name).rejects.toMatchObject({
+        code: 'E008',
+        message: expect.stringContaining('restore'),
+      });
+      expect(existsSync(join(dataDir, 'pg', 'base')), name).toBe(name === 'partial');
+    }
+    const dataDir = join(folder.path, 'emptied');
+    await restoreBackup({ backup, dataDir, databaseUrl: undefined, force: true });
+    const restored = await createStorage(storageDeps({ dataDir }));
+    expect(await restored.library.listCollections()).toMatchObject([{ name: 'docs' }]);
+    await restored.close();
+  }, 180_000);
 
   it('should say that a Postgres server cannot be reached', async () => {
     const databaseUrl = 'postgresql://nobody:secret@127.0.0.1:1/none';

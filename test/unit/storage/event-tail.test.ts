@@ -1,7 +1,7 @@
 import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import type { RunEvent } from '../../../src/domain/index.ts';
-import { createEventTail } from '../../../src/storage/event-tail.ts';
+import { createEventTail } from '../../../src/storage/runs/event-tail.ts';
 
 const event = (seq: number): RunEvent => ({
   seq,

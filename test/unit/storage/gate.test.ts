@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { QueryResult } from '../../../src/storage/database.ts';
-import { createGate } from '../../../src/storage/pglite/gate.ts';
+import type { QueryResult } from '../../../src/storage/database/database.ts';
+import { createGate } from '../../../src/storage/database/pglite/gate.ts';
 
 const EMPTY: QueryResult = { rows: [], rowCount: 0 };
 

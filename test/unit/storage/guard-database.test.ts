@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../src/errors/index.ts';
-import { type DatabaseGuard, withRetry } from '../../../src/storage/guard-database.ts';
+import { type DatabaseGuard, withRetry } from '../../../src/storage/database/guard-database.ts';
 
 const failure = (code: string, message = 'refused') => Object.assign(new Error(message), { code });
 

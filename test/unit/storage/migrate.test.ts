@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate } from '../../../src/storage/migrate.ts';
+import { migrate } from '../../../src/storage/database/migrate.ts';
+import { type EmbeddedDatabase, openEmbedded } from '../../../src/storage/database/pglite/open-embedded.ts';
 import type { Migration } from '../../../src/storage/migrations/migrations.ts';
-import { type EmbeddedDatabase, openEmbedded } from '../../../src/storage/pglite/open-embedded.ts';
 
 const step = (id: number, sql: string): Migration => ({ id, name: `step ${id}`, sql: () => sql });
 const first = step(1, 'create table one (a int); create table two (a int);');

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { takeOwnerLock } from '../../../src/storage/pglite/owner-lock.ts';
+import { takeOwnerLock } from '../../../src/storage/database/pglite/owner-lock.ts';
 import { temporaryFolder } from '../../fixtures/storage/open-storage.ts';
 
 describe('takeOwnerLock', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Run } from '../../../src/domain/index.ts';
-import { createRunMemory } from '../../../src/storage/run-memory.ts';
+import { createRunMemory } from '../../../src/storage/runs/run-memory.ts';
 
 const run = (id: string, status: Run['status'] = 'queued'): Run => ({
   id,

@@ -1,4 +1,4 @@
-import { parseXml, xmlAll, xmlName } from '../xml-dom.ts';
+import { parseXml, xmlAll, xmlName } from '../../markup/xml-dom.ts';
 import type { HeadingNumbers } from './heading-numbers.ts';
 import { ommlToLatex } from './omml-to-latex.ts';
 import type { StyleRole } from './paragraph-styles.ts';

@@ -1,6 +1,6 @@
 import type { Block } from '../../../domain/index.ts';
-import { type DomElement, type DomNode, isElement, TEXT_NODE } from '../../html-dom.ts';
-import { xmlAll, xmlName } from '../xml-dom.ts';
+import { type DomElement, type DomNode, isElement, TEXT_NODE } from '../../markup/html-dom.ts';
+import { xmlAll, xmlName } from '../../markup/xml-dom.ts';
 import { readTable } from './read-table.ts';
 
 export interface ContentContext {

@@ -1,6 +1,6 @@
 import type { Block } from '../../../domain/index.ts';
-import type { DomElement } from '../../html-dom.ts';
-import { xmlAll, xmlName } from '../xml-dom.ts';
+import type { DomElement } from '../../markup/html-dom.ts';
+import { xmlAll, xmlName } from '../../markup/xml-dom.ts';
 
 /** Repeated cells and rows are how a file fills a sheet to its edge: more than this is padding. */
 const MAX_REPEAT = 200;

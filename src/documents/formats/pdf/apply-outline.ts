@@ -1,4 +1,4 @@
-import { normalizeText } from '../../../text/index.ts';
+import { normalizeText } from '../../../linguistics/index.ts';
 import type { Element } from './elements.ts';
 import type { OutlineEntry } from './outline.ts';
 import type { Line } from './page-layout.ts';

@@ -17,7 +17,10 @@ export function pageElements(page: PageLayout, items: readonly PageItem[], style
     lines = [];
   };
   for (const item of items) {
-    if (item.kind === 'line') {
+    if (item.kind === 'line' && item.line.running) {
+      flush();
+      elements.push({ kind: 'text', page, block: { kind: 'paragraph', lines: [item.line] }, note: true });
+    } else if (item.kind === 'line') {
       if (lines[0] !== undefined && lines[0].column !== item.line.column) flush();
       lines.push(item.line);
     } else {

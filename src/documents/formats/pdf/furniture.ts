@@ -1,3 +1,4 @@
+import type { Omission, Reduced } from './omissions.ts';
 import type { Line, PageItem, PageLayout } from './page-layout.ts';
 
 /** Share of the page height at the top and bottom where running headers and footers stand. */
@@ -17,6 +18,10 @@ export const CONTENTS_TITLE = /^(?:tables? of contents?|contents|目\s*录|目\s
 /** A header or footer of a file of few pages: smaller than the text, with the page's number at one end. */
 const WITH_PAGE_NUMBER = /^\d{1,4}\s+\p{L}.{3,}|^\p{L}.{3,}\s\d{1,4}$/u;
 
+/** A line of more words that begins or ends with a number is a note, not a footer. */
+const MAX_FOOTER_WORDS = 12;
+const SENTENCE_WORDS = 6;
+
 /** A line this much larger than the text is a title. */
 const TITLE_SIZE = 1.15;
 /** Pages that have to print their number on the same side of a header before it is believed. */
@@ -27,31 +32,53 @@ export interface PageItems {
   readonly items: readonly PageItem[];
 }
 
-/** Leaves out running headers and footers, page numbers and the lines of tables of contents; never all the text there is. */
-export function removeFurniture(pages: readonly PageItems[]): PageItems[] {
+/**
+ * Leaves out running headers and footers, page numbers and the lines of tables of contents, and says so; never all the text
+ * there is. A running line that is a sentence stays where it stands first: it says something.
+ */
+export function removeFurniture(pages: readonly PageItems[]): Reduced {
   const textSize = commonSize(pages.flatMap(({ items }) => items));
   const repeated = repeatedLines(pages, textSize);
   const numbering = pageNumbering(pages);
+  const omitted: Omission[] = [];
+  const said = new Set<string>();
   const kept = pages.map(({ page, items }) => {
     const edges = edgeLines(page, items);
     const contents = contentsLines(items);
     const body = commonSize(items);
+    const reasonOf = (line: Line): Omission['kind'] | 'running' | undefined => {
+      if (contents.has(line) || (contents.size > 0 && CONTENTS_TITLE.test(line.text))) return 'contents';
+      if (!edges.has(line)) return undefined;
+      if (PAGE_NUMBER.test(line.text)) return 'furniture';
+      if (repeated.has(keyOf(line, page, textSize))) return 'running';
+      if (!WITH_PAGE_NUMBER.test(line.text) || countWords(line.text) > MAX_FOOTER_WORDS) return undefined;
+      if (isOutermost(line, edges) && hasOwnNumber(line, page, numbering)) return 'furniture';
+      return line.size >= 0.95 * body && !standsApart(line, items) ? undefined : 'furniture';
+    };
     return {
       page,
-      items: items.filter((item) => {
-        if (item.kind !== 'line') return true;
-        if (contents.has(item.line)) return false;
-        if (contents.size > 0 && CONTENTS_TITLE.test(item.line.text)) return false;
-        if (!edges.has(item.line)) return true;
-        if (PAGE_NUMBER.test(item.line.text) || repeated.has(keyOf(item.line, page, textSize))) return false;
-        if (!WITH_PAGE_NUMBER.test(item.line.text)) return true;
-        if (isOutermost(item.line, edges) && hasOwnNumber(item.line, page, numbering)) return false;
-        return item.line.size >= 0.95 * body && !standsApart(item.line, items);
+      items: items.flatMap((item): PageItem[] => {
+        const reason = item.kind === 'line' ? reasonOf(item.line) : undefined;
+        if (item.kind !== 'line' || reason === undefined) return [item];
+        const { text } = item.line;
+        const key = keyOf(item.line, page, textSize);
+        if (reason === 'running' && countWords(text) >= SENTENCE_WORDS && !said.has(key)) {
+          said.add(key);
+          return [{ kind: 'line', line: { ...item.line, running: true } }];
+        }
+        omitted.push({ kind: reason === 'running' ? 'furniture' : reason, page: page.number, text });
+        return [];
       }),
     };
   });
   const hasText = kept.some(({ items }) => items.some(({ kind }) => kind !== 'figure'));
-  return hasText ? kept : [...pages];
+  return hasText ? { pages: kept, omitted } : { pages, omitted: [] };
+}
+
+/** A Chinese character counts as half a word. */
+function countWords(text: string): number {
+  const han = text.match(/[\u2e80-\u9fff]/g)?.length ?? 0;
+  return text.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length + han / 2;
 }
 
 /** At the foot of the page, well below everything else. */

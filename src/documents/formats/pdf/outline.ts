@@ -1,4 +1,4 @@
-import { PDFParse } from 'pdf-parse';
+import type { SecondDocument, SecondReader } from './second-reader.ts';
 
 export interface OutlineEntry {
   readonly title: string;
@@ -13,47 +13,22 @@ export interface OutlineEntry {
 const MAX_ENTRIES = 5_000;
 const MAX_LEVEL = 12;
 
-interface OutlineNode {
-  readonly title: string;
-  readonly dest: string | readonly unknown[] | null;
-  readonly items: readonly OutlineNode[];
-}
-
-/** The part of pdf.js that resolves destinations; `PDFParse` holds it without a type. */
-interface PdfDocument {
-  getDestination(name: string): Promise<readonly unknown[] | null>;
-  getPageIndex(reference: object): Promise<number>;
-}
-
 /** Bookmarks with their pages, in the document's order; none when there are none or they cannot be read. */
-export async function readOutline(bytes: Uint8Array, password: string | undefined): Promise<OutlineEntry[]> {
-  const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (!raw.includes('/Outlines') && !raw.includes('/ObjStm')) return [];
-  // pdf.js takes the array over, so it gets a copy.
-  const parser = new PDFParse({
-    data: bytes.slice(),
-    verbosity: 0,
-    ...(password !== undefined && { password }),
-  });
+export async function readOutline(reader: SecondReader): Promise<OutlineEntry[]> {
+  const entries: OutlineEntry[] = [];
   try {
-    const { outline } = await parser.getInfo();
-    const { doc } = parser as unknown as { doc: PdfDocument | undefined };
-    if (!outline || doc === undefined) return [];
-    const entries: OutlineEntry[] = [];
-    await collect(outline as readonly OutlineNode[], 1, doc, entries);
+    await collect(reader.outline, 1, reader.document, entries);
     return entries;
   } catch {
-    // Bookmarks are a help, not a condition: a file that pdf.js rejects may still be read for its text.
+    // Bookmarks are a help, not a condition: a file whose bookmarks are broken may still be read for its text.
     return [];
-  } finally {
-    await parser.destroy();
   }
 }
 
 async function collect(
-  nodes: readonly OutlineNode[],
+  nodes: SecondReader['outline'],
   level: number,
-  document: PdfDocument,
+  document: SecondDocument,
   entries: OutlineEntry[],
 ): Promise<void> {
   for (const node of nodes) {
@@ -66,8 +41,8 @@ async function collect(
 }
 
 async function resolve(
-  target: OutlineNode['dest'],
-  document: PdfDocument,
+  target: SecondReader['outline'][number]['dest'],
+  document: SecondDocument,
 ): Promise<{ readonly page: number; readonly bottom: number | undefined } | undefined> {
   try {
     const destination = typeof target === 'string' ? await document.getDestination(target) : target;

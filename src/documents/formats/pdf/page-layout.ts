@@ -13,6 +13,14 @@ export interface TextRun extends PageBox {
 export interface TableRegion extends PageBox {
   readonly rows: readonly (readonly string[])[];
   readonly headerRows: number;
+  /** One for each row, where they are known. */
+  readonly rowBoxes?: readonly PageBox[] | undefined;
+  /** The page of each row of a table that goes on over several. */
+  readonly rowPages?: readonly number[] | undefined;
+  /** The line above that names the table, as printed. */
+  readonly title?: string | undefined;
+  /** What its figures are counted in, as printed: `(in millions, except per share)`. */
+  readonly unit?: string | undefined;
 }
 
 export interface FigureRegion extends PageBox {
@@ -31,6 +39,8 @@ export interface PageLayout {
   readonly scanned: boolean;
   /** The page has text, but its fonts do not say which letters they draw. */
   readonly garbled?: boolean | undefined;
+  /** Text that stands across the reading direction of the page: stamps, watermarks. */
+  readonly sideways?: string | undefined;
   /** A line is longer than the engine can hold, and its end is missing. */
   readonly cut?: boolean | undefined;
 }
@@ -46,6 +56,8 @@ export interface Line extends PageBox {
   readonly mono: boolean;
   /** Number of the column or band on the page that the line belongs to, in reading order. */
   readonly column: number;
+  /** A running header or footer that is kept here, where it stands first. */
+  readonly running?: boolean | undefined;
 }
 
 /** What stands on a page in reading order. */

@@ -1,7 +1,13 @@
 import { type LayoutBlock, LiteParse, type ParsedPage, type TextItem } from '@llamaindex/liteparse';
 import type { ConverterContext } from '../../converter.ts';
-import type { ImageCollector } from '../image-collector.ts';
-import type { FigureRegion, PageLayout, TableRegion, TextRun } from './page-layout.ts';
+import type { ImageCollector } from '../../images/image-collector.ts';
+import {
+  type FigureRegion,
+  type PageLayout,
+  type TableRegion,
+  type TextRun,
+  unionBox,
+} from './page-layout.ts';
 import { plainCell, plausibleTable } from './table-regions.ts';
 import { readableItems } from './upright-items.ts';
 
@@ -18,6 +24,8 @@ const NAMED_FONT = /regular|roman|times|arial|helvetica|georgia|calibri|cambria|
 const ITALIC = /ital|obli|slant|(?:^|[-+])(?:sf|cm)(?:ti|mi|sl)/i;
 /** Their letters are pictures: bullets, boxes, ticks. */
 const SYMBOLS = /wingding|dingbat|webding/i;
+/** Boxes of a form, ticked and not: they say something, bullets do not. */
+const TICKED = /^\s*[xýþ¨]\s*$/;
 const MONO = /mono|courier|consol|menlo|typewriter|inconsolata|(?:^|[-+])(?:sf|cm)tt/i;
 
 /** Pages of a PDF as positioned text, tables and pictures, batch by batch. Throws what the engine throws. */
@@ -69,7 +77,8 @@ export async function* parsePages(
 }
 
 function pageOf(page: ParsedPage, figures: FigureRegion[]): PageLayout {
-  const runs = readableItems(page).map(runOf);
+  const { items, sideways } = readableItems(page);
+  const runs = items.map(runOf);
   const letters = runs.reduce((sum, run) => sum + run.text.trim().length, 0);
   const full = page.complexity?.fullPageImage ?? false;
   const covered = figures.some((figure) => figure.width * figure.height > 0.5 * page.width * page.height);
@@ -81,6 +90,7 @@ function pageOf(page: ParsedPage, figures: FigureRegion[]): PageLayout {
     runs,
     tables: (page.blocks ?? []).flatMap(tableOf),
     figures: full ? [] : figures,
+    ...(sideways.length > 0 && { sideways: sideways.map(({ text }) => text).join(' ') }),
     ...(page.complexity?.isGarbled && { garbled: true }),
     ...(runs.some(({ text }) => text.length >= MAX_RUN_CHARACTERS) && { cut: true }),
     scanned: letters < 40 && (full || covered || (page.complexity?.reasons ?? []).includes('scanned')),
@@ -94,7 +104,7 @@ function runOf(item: TextItem): TextRun {
     y: item.y,
     width: item.width,
     height: item.height,
-    text: SYMBOLS.test(font) ? '•' : item.text,
+    text: SYMBOLS.test(font) && !TICKED.test(item.text) ? '•' : item.text,
     size: Math.round((item.fontHeight ?? item.height) * 2) / 2,
     font,
     bold: BOLD.test(font) || ((item.fontWeight ?? 400) >= 600 && !NAMED_FONT.test(font)),
@@ -105,9 +115,14 @@ function runOf(item: TextItem): TextRun {
 
 function tableOf(block: LayoutBlock): TableRegion[] {
   if (block.kind !== 'table' || block.bbox === undefined) return [];
-  const header = (block.header ?? []).map((cell) => plainCell(cell.text));
-  const body = (block.rows ?? []).map((row) => row.map((cell) => plainCell(cell.text)));
-  const headerRows = header.some((cell) => cell !== '') ? 1 : 0;
-  const rows = headerRows === 1 ? [header, ...body] : body;
-  return plausibleTable(rows) ? [{ ...block.bbox, rows, headerRows }] : [];
+  const { bbox } = block;
+  const header = block.header ?? [];
+  const headerRows = header.some((cell) => plainCell(cell.text) !== '') ? 1 : 0;
+  const grid = headerRows === 1 ? [header, ...(block.rows ?? [])] : (block.rows ?? []);
+  const rows = grid.map((row) => row.map((cell) => plainCell(cell.text)));
+  const rowBoxes = grid.map((row) => {
+    const boxes = row.flatMap((cell) => (cell.bbox === undefined ? [] : [cell.bbox]));
+    return boxes.length === 0 ? bbox : unionBox(boxes);
+  });
+  return plausibleTable(rows) ? [{ ...bbox, rows, headerRows, rowBoxes }] : [];
 }

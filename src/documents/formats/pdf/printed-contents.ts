@@ -1,7 +1,8 @@
-import { normalizeText } from '../../../text/index.ts';
+import { normalizeText } from '../../../linguistics/index.ts';
 import { CONTENTS_TITLE, type PageItems } from './furniture.ts';
-import { joinRuns, runsByLine } from './lines.ts';
+import { type Omission, type Reduced, textOfItem } from './omissions.ts';
 import type { PageLayout, TextRun } from './page-layout.ts';
+import { joinRuns, runsByLine } from './runs-by-line.ts';
 
 /** What a printed table of contents says. */
 export interface PrintedContents {
@@ -17,6 +18,8 @@ const LEADERS = /(?:\.\s?){4,}\s*[\divxlc]*$|…{2,}\s*\d*$|·{4,}\s*\d*$/i;
 const PAGE_NUMBER = /\s*(?:\.\s?|…|·)*\s*(\d{1,4})$/;
 const NUMBER = /^(?:\d{1,2}(?:\.\d{1,2})*|[A-Z](?:\.\d{1,2})*|[IVX]{1,6})[.)]?\s+/;
 const MIN_ENTRIES = 4;
+/** Printed page numbers may count the cover and the contents, or start late. A year is none. */
+const OTHER_NUMBERS = 50;
 /** Blank space between two cells of a row, in letters. */
 const CELL_GAP = 1.5;
 
@@ -24,18 +27,21 @@ const CELL_GAP = 1.5;
 export function readContents(pages: readonly PageLayout[]): PrintedContents {
   const found = new Set<number>();
   const titles = new Set<string>();
+  const last = (pages.at(-1)?.number ?? 0) + OTHER_NUMBERS;
   for (const page of pages) {
     const all = rowsOf(page);
-    const rows = all.slice(all.findIndex(({ text }) => CONTENTS_TITLE.test(text)) + 1);
-    const numbers = rows.flatMap(({ text }) => {
+    const below = all.slice(all.findIndex(({ text }) => CONTENTS_TITLE.test(text)) + 1);
+    const numberOf = ({ text }: { readonly text: string }): number | undefined => {
       const number = PAGE_NUMBER.exec(text)?.[1];
-      return number === undefined || number === text ? [] : [Number(number)];
-    });
-    const titled = rows.length < all.length || found.has(page.number - 1);
+      return number === undefined || number === text || Number(number) > last ? undefined : Number(number);
+    };
+    const rows = below.slice(0, below.findLastIndex((row) => numberOf(row) !== undefined) + 1);
+    const numbers = rows.flatMap((row) => numberOf(row) ?? []);
+    const titled = below.length < all.length || found.has(page.number - 1);
     const led = rows.filter(({ text }) => LEADERS.test(text)).length >= MIN_ENTRIES;
     const rising = numbers.filter((number, at) => at === 0 || number >= (numbers[at - 1] ?? 0)).length;
     if (!(titled || led) || numbers.length < MIN_ENTRIES || rising < 0.8 * numbers.length) continue;
-    if (numbers.length < 0.25 * rows.length) continue;
+    if (numbers.length < 0.25 * rows.length || new Set(numbers).size < MIN_ENTRIES - 1) continue;
     found.add(page.number);
     for (const { text, cells } of rows)
       for (const title of [text, ...cells])
@@ -45,26 +51,27 @@ export function readContents(pages: readonly PageLayout[]): PrintedContents {
 }
 
 /** Leaves out what printed contents list, with their title and page numbers; text beside them stays. */
-export function withoutContents(pages: readonly PageItems[], contents: PrintedContents): PageItems[] {
+export function withoutContents(pages: readonly PageItems[], contents: PrintedContents): Reduced {
+  const omitted: Omission[] = [];
   const kept = pages.map(({ page, items }) => {
     if (!contents.pages.has(page.number)) return { page, items };
     const listed = (text: string): boolean =>
       titleKeys(text.replace(PAGE_NUMBER, '')).some((key) => contents.titles.has(key));
-    return {
-      page,
-      items: items.filter((item) => {
-        if (item.kind === 'line') {
-          const { text } = item.line;
-          return !listed(text) && !CONTENTS_TITLE.test(text) && !/^(?:page(?: no\.?)?|\d{1,4})$/i.test(text);
-        }
-        if (item.kind !== 'table') return true;
-        const cells = item.table.rows.flat().filter((cell) => /\p{L}{3}/u.test(cell));
-        return cells.filter(listed).length < 0.6 * cells.length;
-      }),
-    };
+    const own = items.filter((item) => {
+      if (item.kind === 'line') {
+        const { text } = item.line;
+        return !listed(text) && !CONTENTS_TITLE.test(text) && !/^(?:page(?: no\.?)?|\d{1,4})$/i.test(text);
+      }
+      if (item.kind !== 'table') return true;
+      const cells = item.table.rows.flat().filter((cell) => /\p{L}{3}/u.test(cell));
+      return cells.filter(listed).length < 0.6 * cells.length;
+    });
+    for (const item of items)
+      if (!own.includes(item)) omitted.push({ kind: 'contents', page: page.number, text: textOfItem(item) });
+    return { page, items: own };
   });
   // A file of contents alone has no other text.
-  return kept.some(({ items }) => items.length > 0) ? kept : [...pages];
+  return kept.some(({ items }) => items.length > 0) ? { pages: kept, omitted } : { pages, omitted: [] };
 }
 
 /** Whether the contents list a title that stands on this page, which is not theirs. */

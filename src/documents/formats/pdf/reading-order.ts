@@ -26,7 +26,7 @@ export interface Placed<T> {
  */
 export function readingOrder<T>(items: readonly Placed<T>[], depth = 0): Placed<T>[][] {
   if (items.length === 0) return [];
-  const deep = depth >= MAX_DEPTH || items.length <= 5;
+  const deep = depth >= MAX_DEPTH || items.length <= 5 || !standBeside(items);
   const gutter = deep ? undefined : findGutter(items);
   if (gutter === undefined) {
     const bands = deep ? undefined : splitAtBand(items);
@@ -58,6 +58,19 @@ export function readingOrder<T>(items: readonly Placed<T>[], depth = 0): Placed<
   flush(Number.POSITIVE_INFINITY);
   if (band.length > 0) columns.push(band);
   return columns;
+}
+
+/** Whether any two items stand side by side: else there is one column. */
+function standBeside<T>(items: readonly Placed<T>[]): boolean {
+  const sorted = items.toSorted((left, right) => left.box.y - right.box.y);
+  return sorted.some((item, index) => {
+    for (let at = index + 1; at < sorted.length; at++) {
+      const { box } = sorted[at] as Placed<T>;
+      if (box.y >= middle(item.box)) return false;
+      if (box.x >= item.box.x + item.box.width || box.x + box.width <= item.box.x) return true;
+    }
+    return false;
+  });
 }
 
 /** What crosses the gutter, with the pieces of the same line that touch it, from top to bottom. */

@@ -4,6 +4,8 @@ import { createOcrEngine } from '../../ocr/ocr-engine.ts';
 import { decodePixels } from '../../ocr/page-pixels.ts';
 import { OCR_NOT_INSTALLED } from '../../ocr/recognise-image.ts';
 import { recognisePage } from '../../ocr/recognise-page.ts';
+import { createTimeBudget, outOfTime } from '../../ocr/time-budget.ts';
+import { listPages } from './list-pages.ts';
 import type { PageLayout } from './page-layout.ts';
 
 const DPI = 150;
@@ -32,18 +34,32 @@ export async function recognisePages(
     ...(context.password !== undefined && { password: context.password }),
   });
   const read = new Map<number, PageLayout>();
+  const budget = createTimeBudget({
+    deadlineMs: context.deadlineMs,
+    timeoutMs: context.limits.timeoutMs,
+    nowMs: () => performance.now(),
+  });
+  const late: number[] = [];
   try {
     for (const [index, page] of scans.entries()) {
       context.signal?.throwIfAborted();
+      if (!budget.hasRoom()) {
+        late.push(page.number);
+        continue;
+      }
       const [shot] = await camera.screenshot(bytes, [page.number]);
       if (shot === undefined || shot.isSolidFill) continue;
       const { runs, width, height } = await recognisePage(engine, await decodePixels(shot.imageBuffer), DPI);
       if (runs.length > 0)
         read.set(page.number, { ...page, runs, width, height, figures: [], scanned: false, garbled: false });
+      budget.pageDone();
       context.onProgress?.({ done: index + 1, total: scans.length });
     }
   } finally {
     await engine.close();
   }
-  return { pages: pages.map((page) => read.get(page.number) ?? page), warnings: [] };
+  return {
+    pages: pages.map((page) => read.get(page.number) ?? page),
+    warnings: late.length > 0 ? [outOfTime(listPages(late))] : [],
+  };
 }

@@ -5,8 +5,10 @@ import { type Element, joinAcrossBreaks, pageElements } from './elements.ts';
 import { removeFurniture } from './furniture.ts';
 import { markHeadings, textOf } from './headings.ts';
 import { collectHyphenated } from './join-lines.ts';
-import { readLines } from './lines.ts';
+import { joinTables } from './join-tables.ts';
+import { readLines, readPlainLines } from './lines.ts';
 import { markMinor } from './minor-headings.ts';
+import type { Omission } from './omissions.ts';
 import type { OutlineEntry } from './outline.ts';
 import type { PageLayout } from './page-layout.ts';
 import { preparePages } from './prepare-pages.ts';
@@ -14,6 +16,7 @@ import { readContents, withoutContents } from './printed-contents.ts';
 import type { TextBlock } from './text-blocks.ts';
 import { measureStyle } from './text-style.ts';
 import { toBlock } from './to-blocks.ts';
+import { keepWhole, sayWhatIsMissing } from './whole-pages.ts';
 
 /** Pages to blocks: reading order, furniture out, paragraphs, headings, bookmarks. A pure function of the layout. */
 export function structurePages(
@@ -23,15 +26,22 @@ export function structurePages(
   readonly blocks: Block[];
   readonly title: string | undefined;
   readonly source: ConvertedDocument['structureSource'];
+  /** Pages that were read line by line, and what is left out on purpose, if it is much. */
+  readonly warnings: readonly string[];
 } {
   const contents = readContents(pages);
   const all = preparePages(pages).map((page) => ({ page, items: readLines(page) }));
-  const read = removeFurniture(withoutContents(all, contents));
+  const listed = withoutContents(all, contents);
+  const reduced = removeFurniture(listed.pages);
+  const omitted = [...listed.omitted, ...reduced.omitted, ...sidewaysOf(pages)];
+  const { pages: read, plain } = keepWhole(reduced, omitted, readPlainLines);
   const lines = read.flatMap(({ items }) =>
     items.flatMap((item) => (item.kind === 'line' ? [item.line] : [])),
   );
   const style = measureStyle(lines);
-  const elements = read.flatMap(({ page, items }) => pageElements(page, items, style));
+  const { elements, repeated } = joinTables(
+    read.flatMap(({ page, items }) => pageElements(page, items, style)),
+  );
   const marked = withHeadings(elements, (blocks) =>
     markMinor(markHeadings(blocks, style, contents), contents, style),
   );
@@ -44,7 +54,29 @@ export function structurePages(
   const hyphenated = collectHyphenated(lines);
   const blocks = joined.map((element) => toBlock(element, hyphenated));
   const headed = blocks.some((block) => block.kind === 'heading');
-  return { blocks, title, source: outline.length > 0 ? 'outline' : headed ? 'layout' : 'none' };
+  return {
+    blocks,
+    title,
+    source: outline.length > 0 ? 'outline' : headed ? 'layout' : 'none',
+    warnings: sayWhatIsMissing(
+      pages,
+      [
+        ...omitted,
+        ...repeated.map(({ page, block }) => ({
+          kind: 'furniture' as const,
+          page: page.number,
+          text: textOf(block),
+        })),
+      ],
+      plain,
+    ),
+  };
+}
+
+function sidewaysOf(pages: readonly PageLayout[]): Omission[] {
+  return pages.flatMap(({ number, sideways }) =>
+    sideways === undefined ? [] : [{ kind: 'sideways', page: number, text: sideways }],
+  );
 }
 
 function withHeadings(elements: readonly Element[], mark: (blocks: TextBlock[]) => TextBlock[]): Element[] {

@@ -1,3 +1,10 @@
+import type { TableRegion, TextRun } from './page-layout.ts';
+import { type TableRow, tableRows } from './table-rows.ts';
+
+/** A line of this many words that is torn makes a grid wrong; of shorter pieces a few may be. */
+const SENTENCE_WORDS = 6;
+const LOST_PIECES = 0.05;
+
 /** Cell text without the engine's Markdown: its emphasis follows lines rather than words. */
 export function plainCell(text: string): string {
   return text
@@ -36,4 +43,32 @@ function broken(rows: readonly (readonly string[])[]): boolean {
     (row) => row.some((cell) => cell.split(' ').length >= 7) && /[a-z,-]$/.test(row.at(-1) ?? ''),
   );
   return rows.length >= 3 && prose.length > 0.5 * rows.length;
+}
+
+/**
+ * Whether a grid says what is printed in it: every line of a cell stands in one cell, most of all the sentences, and a label
+ * and its figures in one row.
+ */
+export function keepsLines(table: TableRegion, runs: readonly TextRun[], data: readonly TableRow[]): boolean {
+  const cells = table.rows.flat().map(fold);
+  const rows = table.rows.map((row) => row.map(fold));
+  const pieces = tableRows(runs).flatMap((row) => row.cells);
+  let lost = 0;
+  for (const { text } of pieces) {
+    const folded = fold(text);
+    if (folded === '' || cells.some((cell) => cell.includes(folded))) continue;
+    if (text.split(/\s+/).length >= SENTENCE_WORDS) return false;
+    lost += 1;
+  }
+  if (lost > LOST_PIECES * pieces.length) return false;
+  return data.every(({ cells: parts }) =>
+    rows.some((row) => parts.every(({ text }) => row.some((cell) => cell.includes(fold(text))))),
+  );
+}
+
+function fold(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
 }

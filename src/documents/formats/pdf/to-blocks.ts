@@ -1,7 +1,7 @@
 import type { Block } from '../../../domain/index.ts';
 import type { Element } from './elements.ts';
 import { type HyphenatedWords, joinLines } from './join-lines.ts';
-import { type Line, unionBox } from './page-layout.ts';
+import { type Line, type TableRegion, unionBox } from './page-layout.ts';
 import type { TextBlock } from './text-blocks.ts';
 
 /** A heading's text may be all there is of an inserted bookmark: then it has a page and no box. */
@@ -10,15 +10,7 @@ export function toBlock(element: Element, hyphenated: HyphenatedWords): Block {
   const place = { page: page.number, ...(page.label !== undefined && { pageLabel: page.label }) };
   if (element.kind !== 'text') {
     const { item } = element;
-    if (item.kind === 'table')
-      return {
-        kind: 'table',
-        text: '',
-        rows: item.table.rows.map((row) => [...row]),
-        headerRows: item.table.headerRows,
-        ...place,
-        box: boxOf(item.table),
-      };
+    if (item.kind === 'table') return { ...tableBlock(item.table, page.number), ...place };
     if (item.kind === 'figure')
       return { kind: 'image', text: '', imageId: item.figure.imageId, ...place, box: boxOf(item.figure) };
     throw new TypeError('Lines are grouped before they become blocks.');
@@ -53,6 +45,22 @@ export function toBlock(element: Element, hyphenated: HyphenatedWords): Block {
   }
 }
 
+function tableBlock(table: TableRegion, page: number): Block {
+  const { rowBoxes, rowPages, title, unit } = table;
+  return {
+    kind: 'table',
+    text: '',
+    rows: table.rows.map((row) => [...row]),
+    headerRows: table.headerRows,
+    ...(title !== undefined && { tableTitle: title }),
+    ...(unit !== undefined && { unit }),
+    ...(rowBoxes !== undefined && {
+      rowPlaces: rowBoxes.map((box, index) => ({ page: rowPages?.[index] ?? page, box: boxOf(box) })),
+    }),
+    box: boxOf(table),
+  };
+}
+
 /** The label of a chapter stands before its title, in Chinese too, and is no part of the section's name. */
 function chapterTitle({ lines, labelLines }: TextBlock, hyphenated: HyphenatedWords): Partial<Block> {
   if (labelLines === undefined) return {};
@@ -62,7 +70,7 @@ function chapterTitle({ lines, labelLines }: TextBlock, hyphenated: HyphenatedWo
 
 /** Symbol fonts put bullets into the private-use area. */
 function printedMarker(marker: string): string {
-  return /[\p{L}\p{N}]/u.test(marker) ? marker : '-';
+  return /^[•*–—]$|\p{Co}/u.test(marker) ? '-' : marker;
 }
 
 function codeOf(lines: readonly Line[]): string {

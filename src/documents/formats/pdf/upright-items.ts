@@ -4,7 +4,10 @@ import type { ParsedPage, TextItem } from '@llamaindex/liteparse';
  * The text that is read: what stands upright, or on a page that was scanned or printed sideways what most of the page
  * shares, turned upright. Stamps along the edge and slanted watermarks stand outside the flow.
  */
-export function readableItems(page: Pick<ParsedPage, 'textItems' | 'width' | 'height'>): TextItem[] {
+export function readableItems(page: Pick<ParsedPage, 'textItems' | 'width' | 'height'>): {
+  readonly items: TextItem[];
+  readonly sideways: readonly TextItem[];
+} {
   const items = page.textItems.filter((item) => item.text.trim() !== '');
   const letters = new Map<number, number>();
   for (const item of items) {
@@ -13,7 +16,8 @@ export function readableItems(page: Pick<ParsedPage, 'textItems' | 'width' | 'he
   }
   const [main = 0] = [...letters].toSorted((left, right) => right[1] - left[1])[0] ?? [];
   const kept = items.filter((item) => turnOf(item) === main);
-  return main === 0 ? kept : kept.map((item) => upright(item, main, page));
+  const sideways = items.filter((item) => turnOf(item) !== main);
+  return { items: main === 0 ? kept : kept.map((item) => upright(item, main, page)), sideways };
 }
 
 /** Quarter turns clockwise; undefined for text at a slant. */

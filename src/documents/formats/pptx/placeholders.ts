@@ -1,7 +1,7 @@
-import type { DomElement } from '../../html-dom.ts';
-import { relationsOf } from '../office-relations.ts';
-import { type Archive, archiveText } from '../read-archive.ts';
-import { parseXml, xmlAll } from '../xml-dom.ts';
+import { relationsOf } from '../../container/office-relations.ts';
+import { type Archive, archiveText } from '../../container/read-archive.ts';
+import type { DomElement } from '../../markup/html-dom.ts';
+import { parseXml, xmlAll } from '../../markup/xml-dom.ts';
 import { type BulletOfLevel, bulletOfList } from './text-body.ts';
 
 export interface Placeholder {

@@ -1,9 +1,10 @@
 import type { Block } from '../../../domain/index.ts';
-import type { DomElement } from '../../html-dom.ts';
-import { chartBlocks } from '../office-charts.ts';
-import { type Relation, relationsOf } from '../office-relations.ts';
-import { type Archive, archiveText } from '../read-archive.ts';
-import { parseXml, xmlAll, xmlName } from '../xml-dom.ts';
+import { chartBlocks } from '../../container/office-charts.ts';
+import { slideComments } from '../../container/office-comments.ts';
+import { type Relation, relationsOf } from '../../container/office-relations.ts';
+import { type Archive, archiveText } from '../../container/read-archive.ts';
+import type { DomElement } from '../../markup/html-dom.ts';
+import { parseXml, xmlAll, xmlName } from '../../markup/xml-dom.ts';
 import { createBulletLookup, placeholderOf } from './placeholders.ts';
 import { childrenOf, readTextBody } from './text-body.ts';
 
@@ -17,7 +18,7 @@ interface SlideContext {
   readonly keepImage: (part: string) => string | undefined;
 }
 
-/** Blocks of one slide: title, text, tables, chart data, pictures and speaker notes, in the order of the file. */
+/** Blocks of one slide: title, text, tables, chart data, pictures, speaker notes and comments, in the order of the file. */
 export function slideBlocks(
   archive: Archive,
   part: string,
@@ -37,7 +38,7 @@ export function slideBlocks(
   const notes = relations
     .filter(({ type }) => type === 'notesSlide')
     .flatMap(({ target }) => notesOf(archive, target));
-  return [...ordered, ...notes];
+  return [...ordered, ...notes, ...slideComments(archive, part)];
 }
 
 function shapesOf(tree: DomElement, context: SlideContext, depth: number): Block[] {

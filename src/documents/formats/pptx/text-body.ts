@@ -1,5 +1,5 @@
-import type { DomElement } from '../../html-dom.ts';
-import { xmlAll, xmlName } from '../xml-dom.ts';
+import type { DomElement } from '../../markup/html-dom.ts';
+import { xmlAll, xmlName } from '../../markup/xml-dom.ts';
 
 export interface SlideParagraph {
   readonly text: string;

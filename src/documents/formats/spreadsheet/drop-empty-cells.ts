@@ -1,5 +1,5 @@
 import { Inflate, unzipSync, zipSync } from 'fflate';
-import { packedBytes, readZipDirectory, type ZipEntry } from '../../zip-directory.ts';
+import { packedBytes, readZipDirectory, type ZipEntry } from '../../container/zip-directory.ts';
 
 /** Smaller sheets cost less to parse than to look through. */
 const FROM_BYTES = 4 * 1024 * 1024;

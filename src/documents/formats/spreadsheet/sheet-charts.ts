@@ -1,8 +1,8 @@
 import type { Block } from '../../../domain/index.ts';
-import { chartBlocks } from '../office-charts.ts';
-import { relationsOf } from '../office-relations.ts';
-import { type Archive, archiveText } from '../read-archive.ts';
-import { decodeXmlText } from '../xml-dom.ts';
+import { chartBlocks } from '../../container/office-charts.ts';
+import { relationsOf } from '../../container/office-relations.ts';
+import { type Archive, archiveText } from '../../container/read-archive.ts';
+import { decodeXmlText } from '../../markup/xml-dom.ts';
 
 const WORKBOOK = 'xl/workbook.xml';
 

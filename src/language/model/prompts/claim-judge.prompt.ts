@@ -2,7 +2,7 @@ import type { JudgeClaimsInput } from '../../../domain/index.ts';
 import { fence } from '../fence.ts';
 import { type BuiltPrompt, composeWithPassages, dataRule, jsonRule, type Wording } from './prompt.ts';
 
-export const claimJudgePromptVersion = 1;
+export const claimJudgePromptVersion = 2;
 
 const SHAPE = '{"verdicts": [{"id": "s1", "verdict": "supported | partly | not_found | contradicted"}]}';
 
@@ -27,9 +27,10 @@ export function buildClaimJudgePrompt(input: JudgeClaimsInput, maxTokens: number
       '\n\n',
     ),
     language,
-    passages: input.evidence.map(({ id, documentTitle, locator, prefix, text, score }) => ({
+    passages: input.evidence.map(({ id, documentTitle, sourcePath, locator, prefix, text, score }) => ({
       id,
       documentTitle,
+      sourcePath,
       headingPath: locator.headingPath,
       text: prefix + text,
       relevance: score,

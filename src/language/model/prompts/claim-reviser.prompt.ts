@@ -2,7 +2,7 @@ import type { ReviseInput } from '../../../domain/index.ts';
 import { fence } from '../fence.ts';
 import { type BuiltPrompt, composeWithPassages, dataRule, jsonRule, type Wording } from './prompt.ts';
 
-export const claimReviserPromptVersion = 1;
+export const claimReviserPromptVersion = 2;
 
 const SHAPE = '{"claims": [{"id": "s1", "text": "the statement as the passages have it [ev_3]"}]}';
 
@@ -32,9 +32,10 @@ export function buildClaimReviserPrompt(input: ReviseInput, maxTokens: number): 
       jsonRule[language](SHAPE),
     ].join('\n\n'),
     language,
-    passages: input.evidence.map(({ id, documentTitle, locator, prefix, text, score }) => ({
+    passages: input.evidence.map(({ id, documentTitle, sourcePath, locator, prefix, text, score }) => ({
       id,
       documentTitle,
+      sourcePath,
       headingPath: locator.headingPath,
       text: prefix + text,
       relevance: score,

@@ -2,7 +2,7 @@ import type { ReadInput } from '../../../domain/index.ts';
 import { cutToTokens, fence } from '../fence.ts';
 import { type BuiltPrompt, composeWithPassages, dataRule, jsonRule, type Wording } from './prompt.ts';
 
-export const documentReaderPromptVersion = 1;
+export const documentReaderPromptVersion = 2;
 
 const SHAPE = '{"notes": [{"taskId": "t1", "text": "what the document says", "evidenceIds": ["ev_1"]}]}';
 
@@ -34,9 +34,11 @@ export function buildDocumentReaderPrompt(input: ReadInput, maxTokens: number): 
     passages: input.evidence.map((evidence) => ({
       id: evidence.id,
       documentTitle: evidence.documentTitle,
+      sourcePath: evidence.sourcePath,
       headingPath: evidence.locator.headingPath,
       text: evidence.prefix + evidence.text,
       relevance: evidence.score,
+      givesOrders: evidence.givesOrders,
     })),
     maxTokens,
     user: (passages) =>

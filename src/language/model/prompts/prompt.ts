@@ -1,5 +1,5 @@
 import type { ReportLanguage } from '../../../domain/index.ts';
-import { estimateTokens } from '../../../text/index.ts';
+import { estimateTokens } from '../../../linguistics/index.ts';
 import { type FencedPassage, fitPassages } from '../fit-passages.ts';
 import type { ChatTurn } from '../settings.ts';
 

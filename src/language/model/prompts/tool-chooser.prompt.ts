@@ -1,5 +1,5 @@
 import type { ToolChoiceInput } from '../../../domain/index.ts';
-import { detectLanguage } from '../../../text/index.ts';
+import { detectLanguage } from '../../../linguistics/index.ts';
 import { cutToTokens, fence } from '../fence.ts';
 import { type BuiltPrompt, dataRule, jsonRule, type Wording } from './prompt.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { CallContext, ChunkEnrichment, EnrichInput } from '../../../domain/index.ts';
-import { detectLanguage, normalizeText } from '../../../text/index.ts';
+import { detectLanguage, normalizeText } from '../../../linguistics/index.ts';
 import { generateObject } from '../generate-object.ts';
 import { buildChunkEnricherPrompt } from '../prompts/chunk-enricher.prompt.ts';
 import { readQuestion } from './question-text.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { CallContext, PlanInput, PlanOutput } from '../../../domain/index.ts';
-import { normalizeText } from '../../../text/index.ts';
+import { normalizeText } from '../../../linguistics/index.ts';
 import { generateObject } from '../generate-object.ts';
 import { buildPlannerPrompt } from '../prompts/planner.prompt.ts';
 import type { TaskDeps } from './task-deps.ts';

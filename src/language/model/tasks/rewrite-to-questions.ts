@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { CallContext, RewriteInput } from '../../../domain/index.ts';
-import { normalizeText } from '../../../text/index.ts';
+import { normalizeText } from '../../../linguistics/index.ts';
 import { generateObject } from '../generate-object.ts';
 import { buildQuestionRewriterPrompt } from '../prompts/question-rewriter.prompt.ts';
 import { readQuestion } from './question-text.ts';

@@ -1,16 +1,17 @@
 import type { CallContext, ReportDraft, WriteInput } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import { createCleanStream } from '../clean-stream.ts';
+import { findMisbehaviour, type Misbehaviour } from '../find-misbehaviour.ts';
 import { parseReport } from '../parse-report.ts';
-import { buildReportWriterPrompt } from '../prompts/report-writer.prompt.ts';
+import { askAgain, buildReportWriterPrompt, reportTokens } from '../prompts/report-writer.prompt.ts';
 import type { TaskDeps } from './task-deps.ts';
 
-const MAX_ROUNDS = 3;
+const MAX_ROUNDS = 2;
 const MODEL_FAILED: readonly string[] = ['E024', 'E025', 'E037'];
 
 /**
- * The report, streamed. A reply without an answer is asked for again; after three, or when the model stays down, E006. Without any
- * evidence there is nothing to write from, so the draft is empty and no call is made.
+ * The report, streamed. A reply that is no report (empty, without a marker, many times too long, the same again and again) is asked for
+ * again once, with the reason; then, or when the model stays down, E006. Without any evidence there is nothing to write from, so the draft is empty and no call is made.
  */
 export async function writeReportWithModel(
   deps: TaskDeps,
@@ -24,20 +25,38 @@ export async function writeReportWithModel(
   const { turns, cut } = buildReportWriterPrompt(input, deps.maxPromptTokens);
   if (cut > 0) deps.logger.warn('passages cut to fit the model', { step: context.step, cut });
   const display = createCleanStream(onDelta, evidenceIds);
+  const asked = { tokens: reportTokens(input.subQuestions.length), evidenceIds };
+  let fault: Misbehaviour | undefined;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const { text, finishReason } = await askWriter(deps, { turns, round, display }, context);
+    const request = { turns: fault === undefined ? turns : askAgain(turns, fault, input), round, display };
+    const { text, finishReason } = await askWriter(deps, request, context);
     display.end();
     if (finishReason === 'length') {
       deps.logger.warn('the report was cut at the output limit of the model', { step: context.step });
     }
     const report = parseReport(finishReason === 'length' ? dropBrokenEnd(text) : text, reportContext);
-    if (report.draft.answer !== '' || report.saysNotFound) return report.draft;
+    if (report.saysNotFound) return report.draft;
+    fault = report.draft.answer === '' ? 'empty' : findMisbehaviour(draftText(report.draft), asked);
+    if (fault === undefined) return report.draft;
+    deps.logger.warn('the reply is no report', { step: context.step, round, fault });
     display.restart();
   }
   throw new AppError(
     'E006',
-    `The model wrote nothing in ${MAX_ROUNDS} attempts at the report. The evidence found is kept; resume the run, or configure another writer model.`,
+    `The model wrote no report in ${MAX_ROUNDS} attempts: ${FAULTS[fault ?? 'empty']}. The evidence found is kept; resume the run, or configure another writer model.`,
+    { details: { fault: fault ?? 'empty' } },
   );
+}
+
+const FAULTS: Readonly<Record<Misbehaviour, string>> = {
+  empty: 'its reply was empty',
+  uncited: 'its reply cited no passage',
+  too_long: 'its reply was many times as long as asked for',
+  repeats: 'its reply said the same again and again',
+};
+
+function draftText({ answer, sections }: ReportDraft): string {
+  return [answer, ...sections.map(({ body }) => body)].join('\n\n');
 }
 
 async function askWriter(

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { SourceQuery } from '../../../domain/index.ts';
-import { normalizeText } from '../../../text/index.ts';
+import { normalizeText } from '../../../linguistics/index.ts';
 import { jsonOf } from '../source-client.ts';
 import { addressOf } from '../web-source.ts';
 import type { Company, SecDeps } from './sec-settings.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { SourceQuery } from '../../../domain/index.ts';
-import { analyzeText } from '../../../text/index.ts';
+import { analyzeText } from '../../../linguistics/index.ts';
 import { jsonOf } from '../source-client.ts';
 import type { RawResult } from '../source-result.ts';
 import { addressOf } from '../web-source.ts';

@@ -1,6 +1,6 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { convertPdf } from '../../../../src/documents/formats/pdf.ts';
+import { convertPdf } from '../../../../src/documents/formats/pdf/pdf.ts';
 import { contextOf } from '../../../unit/documents/formats/context.ts';
 
 async function printPages(count: number): Promise<Uint8Array> {

@@ -1,7 +1,7 @@
 import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { planQuestion } from '../../../../src/language/extractive/plan-question.ts';
-import { normalizeText } from '../../../../src/text/index.ts';
+import { planQuestion } from '../../../../src/language/extractive/plan/plan-question.ts';
+import { normalizeText } from '../../../../src/linguistics/index.ts';
 import { anyQuestion } from './arbitraries.ts';
 
 describe('property 1: minimum decomposition', () => {

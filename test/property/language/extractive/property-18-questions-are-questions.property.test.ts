@@ -1,8 +1,8 @@
 import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { judgeCoverage } from '../../../../src/language/extractive/judge-coverage.ts';
-import { rewritePassages } from '../../../../src/language/extractive/rewrite-passages.ts';
-import { normalizeText } from '../../../../src/text/index.ts';
+import { judgeCoverage } from '../../../../src/language/extractive/answer/judge-coverage.ts';
+import { rewritePassages } from '../../../../src/language/extractive/enrich/rewrite-passages.ts';
+import { normalizeText } from '../../../../src/linguistics/index.ts';
 import { passages, realQuestion } from './arbitraries.ts';
 
 const asPassages = (texts: readonly { title: string; text: string }[]) =>

@@ -1,8 +1,8 @@
 import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { createExtractiveLanguage } from '../../../../src/language/extractive/extractive-language.ts';
-import { splitPassage } from '../../../../src/language/extractive/passage-units.ts';
-import { normalizeText } from '../../../../src/text/index.ts';
+import { splitPassage } from '../../../../src/language/extractive/select/passage-units.ts';
+import { normalizeText } from '../../../../src/linguistics/index.ts';
 import { context, writeInputOf } from '../../../unit/language/extractive/fixtures.ts';
 import { passages, realQuestion } from './arbitraries.ts';
 

@@ -48,7 +48,7 @@ describe('calls of one run', () => {
               await Promise.resolve();
               const outcome = events.next().value;
               if (outcome !== 'answer') throw new ModelFailure(outcome, 'failed');
-              const question = turns[0]?.content ?? '';
+              const question = String(turns[0]?.content ?? '');
               answered.set(question, (answered.get(question) ?? 0) + 1);
               return {
                 text: `answer to ${question}`,

@@ -2,7 +2,7 @@ import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { AppError } from '../../../../src/errors/index.ts';
 import { planWithModel } from '../../../../src/language/model/tasks/plan.ts';
-import { normalizeText } from '../../../../src/text/index.ts';
+import { normalizeText } from '../../../../src/linguistics/index.ts';
 import { createCallContext, createMemoryLogger } from '../../../fakes/call-context.ts';
 import { planInput } from '../../../integration/language/model/setup.ts';
 

@@ -2,7 +2,7 @@ import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { judgeCoverageWithModel } from '../../../../src/language/model/tasks/judge-coverage.ts';
 import { rewriteWithModel } from '../../../../src/language/model/tasks/rewrite-to-questions.ts';
-import { normalizeText } from '../../../../src/text/index.ts';
+import { normalizeText } from '../../../../src/linguistics/index.ts';
 import { createCallContext, createMemoryLogger } from '../../../fakes/call-context.ts';
 
 const question = fc.oneof(

@@ -2,9 +2,9 @@ import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import type { PooledQuestion } from '../../../../src/domain/index.ts';
 import { createHashedEmbedder, createLexicalReranker } from '../../../../src/language/index.ts';
+import { normalizeText } from '../../../../src/linguistics/index.ts';
 import { silentLogger } from '../../../../src/logging/index.ts';
 import { createRetriever, toEvidence } from '../../../../src/rag/index.ts';
-import { normalizeText } from '../../../../src/text/index.ts';
 import { makeDocument } from '../../../fakes/library-chunks.ts';
 import { createMemoryChunkIndex } from '../../../fakes/memory-chunk-index.ts';
 

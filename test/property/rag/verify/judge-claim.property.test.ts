@@ -1,6 +1,6 @@
 import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { judgeClaim, preparePassage } from '../../../../src/rag/verify/index.ts';
+import { judgeStatement, preparePassage } from '../../../../src/rag/verify/index.ts';
 
 const RUNS = { numRuns: 150 };
 const subjects = fc.constantFrom('Daily backups', 'The audit logs', 'Northwind turbines', 'Session tokens');
@@ -31,9 +31,9 @@ const filler = fc.constantFrom(
   '## Heading\n\n- item one\n- item two\n\n',
 );
 const judge = (claim: string, text: string, offset = 0) =>
-  judgeClaim(claim, [preparePassage({ id: 'ev_1', text, offset })]);
+  judgeStatement(claim, [preparePassage({ id: 'ev_1', text, offset })]);
 
-describe('judgeClaim', () => {
+describe('judgeStatement', () => {
   it.prop([statement, filler, filler], RUNS)(
     'always supports a sentence of the passage itself',
     (own, before, after) => {

@@ -88,6 +88,7 @@ describe('createProgress on a terminal', () => {
       elapsedMs: 1000,
       counts: { indexed: 2, partial: 1, unchanged: 0, failed: 1, removed: 0 },
       failed: [],
+      warned: [],
     });
     progress.event({
       seq: 1,
@@ -99,7 +100,7 @@ describe('createProgress on a terminal', () => {
     progress.rest();
     expect(screen(io.stderr())).toEqual([
       '✗ a.pdf E030 The file is damaged.',
-      '✗ Library  4 documents · 12 passages · 1 partly read · 1 failed · 1.0 s',
+      '✗ Library  3 documents · 12 passages · 1 partly read · 1 failed · 1.0 s',
       'a line that stays',
       expect.stringMatching(/^⠋ Starting +1\.0 s$/),
       'Why so?',

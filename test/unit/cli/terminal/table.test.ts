@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { span } from '../../../../src/cli/terminal/spans.ts';
+import { lineWidth, span } from '../../../../src/cli/terminal/spans.ts';
 import { tableLines } from '../../../../src/cli/terminal/table.ts';
 
 const row = (...cells: string[]) => cells.map((cell) => span(cell));
@@ -18,4 +18,13 @@ it('should shorten the flexible column when the terminal is narrow', () => {
 it('should leave names readable beside a long last column', () => {
   const reason = 'E030 this is a long reason that alone fills more than the whole width of the terminal';
   expect(texts([['empty_protected.pdf', reason]], 80)).toEqual([`empty_protected.pdf  ${reason}`]);
+});
+
+it.each([
+  ['reports/2024/quarterly/annual-report-2024.pdf', /….*\/annual-report-2024\.pdf$/],
+  ['资料/二〇二四年/季度报告和附件汇编/年度报告.pdf', /….*年度报告\.pdf$/],
+])('should shorten a path in its middle, so that the name of the file stays: %s', (path, end) => {
+  const [line = []] = tableLines([row(path, 'indexed')], { width: 41, flex: 0, isPath: true });
+  expect(line[0]?.text.trim()).toMatch(end);
+  expect(lineWidth(line)).toBeLessThanOrEqual(41);
 });

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { type ConverterContext, DocumentLimitsSchema } from '../../../../src/documents/converter.ts';
-import type { DocumentFormat } from '../../../../src/documents/document-format.ts';
+import type { DocumentFormat } from '../../../../src/documents/detect/document-format.ts';
 
 export function contextOf(
   format: DocumentFormat,

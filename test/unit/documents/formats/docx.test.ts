@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { convertDocx } from '../../../../src/documents/formats/docx.ts';
+import { convertDocx } from '../../../../src/documents/formats/docx/docx.ts';
 import { contextOf, docxOf, paragraphOf } from './context.ts';
 
 const style = (id: string, name: string, more = '') =>
@@ -84,5 +84,57 @@ describe('convertDocx', () => {
     ).rejects.toMatchObject({
       code: 'E030',
     });
+  });
+
+  it('should read the text of shapes, groups, diagrams and charts, once each', async () => {
+    const box = (text: string) => `<w:txbxContent>${paragraphOf(text)}</w:txbxContent>`;
+    const drawn = (content: string) => `<w:drawing>${content}</w:drawing>`;
+    const run = (content: string) => `<w:p><w:r>${content}</w:r></w:p>`;
+    const alternatives = (choice: string, fallback: string) =>
+      `<mc:AlternateContent><mc:Choice Requires="wps">${choice}</mc:Choice><mc:Fallback>${fallback}</mc:Fallback></mc:AlternateContent>`;
+    const body =
+      run(drawn(`<wps:wsp><wps:txbx>${box('Shape alone')}</wps:txbx></wps:wsp>`)) +
+      run(
+        alternatives(
+          drawn(`<wps:txbx>${box('Both forms')}</wps:txbx>`),
+          `<w:pict><v:textbox>${box('Both forms')}</v:textbox></w:pict>`,
+        ),
+      ) +
+      run(
+        alternatives(
+          drawn(`<wpg:wgp>${box('一组图形')}${box('Second of the group')}</wpg:wgp>`),
+          '<w:pict><v:imagedata/></w:pict>',
+        ),
+      ) +
+      run(drawn('<dgm:relIds r:dm="d1" r:lo="x"/>')) +
+      run(drawn('<c:chart r:id="c1"/>')) +
+      paragraphOf('The end.');
+    const namespaces =
+      'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:r="r" xmlns:wps="wps" xmlns:wpg="wpg" xmlns:dgm="dgm" xmlns:c="c"';
+    const bytes = docxOf('', '', {
+      'word/document.xml': `<w:document ${namespaces}><w:body>${body}</w:body></w:document>`,
+      'word/_rels/document.xml.rels':
+        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="d1" Type="http://x/diagramData" Target="diagrams/data1.xml"/><Relationship Id="c1" Type="http://x/chart" Target="charts/chart1.xml"/></Relationships>',
+      'word/diagrams/data1.xml':
+        '<dgm:dataModel xmlns:dgm="dgm" xmlns:a="a"><dgm:t><a:p><a:r><a:t>Plan &amp; budget</a:t></a:r></a:p></dgm:t><dgm:t><a:p/></dgm:t></dgm:dataModel>',
+      'word/charts/chart1.xml':
+        '<c:chartSpace xmlns:c="c" xmlns:a="a"><c:ser><c:tx><c:v>Sales</c:v></c:tx><c:cat><c:pt idx="0"><c:v>North</c:v></c:pt></c:cat><c:val><c:pt idx="0"><c:v>7</c:v></c:pt></c:val></c:ser></c:chartSpace>',
+      'word/comments.xml': `<w:comments ${namespaces}><w:comment w:id="0" w:author="王伟">${paragraphOf('请核实。')}</w:comment><w:comment w:id="1" w:author="Lee">${paragraphOf('Says who?')}</w:comment></w:comments>`,
+    });
+    const { blocks } = await convertDocx(bytes, contextOf('docx'));
+    expect(blocks.map(({ kind, text, rows }) => (rows === undefined ? [kind, text] : rows))).toEqual([
+      ['paragraph', 'Shape alone'],
+      ['paragraph', 'Both forms'],
+      ['paragraph', '一组图形'],
+      ['paragraph', 'Second of the group'],
+      ['paragraph', 'Plan & budget'],
+      [
+        ['', 'Sales'],
+        ['North', '7'],
+      ],
+      ['paragraph', 'The end.'],
+      ['note', '王伟: 请核实。'],
+      ['note', 'Lee: Says who?'],
+    ]);
   });
 });

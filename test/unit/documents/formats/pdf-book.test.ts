@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PageLayout, TextRun } from '../../../../src/documents/formats/pdf/page-layout.ts';
 import { structurePages } from '../../../../src/documents/formats/pdf/structure-pages.ts';
-import { structureDocument } from '../../../../src/documents/structure-document.ts';
+import { structureDocument } from '../../../../src/documents/structure/structure-document.ts';
 import { makePage, makeRun } from '../../../fakes/page-layout.ts';
 
 const SENTENCE = 'The committee reviewed the annual report and approved the budget for the harbour works.';

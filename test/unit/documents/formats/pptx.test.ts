@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { convertPptx } from '../../../../src/documents/formats/pptx.ts';
+import { convertPptx } from '../../../../src/documents/formats/pptx/pptx.ts';
 import { containerOf, contextOf } from './context.ts';
 
 const NAMESPACES = 'xmlns:p="p" xmlns:a="a" xmlns:r="r" xmlns:c="c"';
@@ -75,5 +75,26 @@ describe('convertPptx', () => {
         ['2020', '4.3'],
       ],
     });
+  });
+
+  it('should give the comments on a slide, old and new, with who wrote them', async () => {
+    const bytes = deck([slide(shape('<p:ph type="title"/>', paragraph('Plan')))], {
+      'ppt/slides/_rels/slide1.xml.rels': relations(
+        ['a', 'comments', '../comments/comment1.xml'],
+        ['b', 'comments', '../comments/modernComment_1.xml'],
+      ),
+      'ppt/commentAuthors.xml': '<p:cmAuthorLst xmlns:p="p"><p:cmAuthor id="0" name="Lee"/></p:cmAuthorLst>',
+      'ppt/authors.xml':
+        '<p188:authorLst xmlns:p188="q"><p188:author id="{A}" name="王伟"/></p188:authorLst>',
+      'ppt/comments/comment1.xml':
+        '<p:cmLst xmlns:p="p"><p:cm authorId="0"><p:pos x="1"/><p:text>Too dear.</p:text></p:cm></p:cmLst>',
+      'ppt/comments/modernComment_1.xml': `<p188:cmLst xmlns:p188="q" xmlns:a="a"><p188:cm authorId="{A}"><p188:replyLst><p188:reply authorId="{B}"><p188:txBody>${paragraph('Agreed.')}</p188:txBody></p188:reply></p188:replyLst><p188:txBody>${paragraph('太贵了。')}</p188:txBody></p188:cm></p188:cmLst>`,
+    });
+    const { blocks } = await convertPptx(bytes, contextOf('pptx'));
+    expect(blocks.filter(({ kind }) => kind === 'note').map(({ text, slide }) => [text, slide])).toEqual([
+      ['Lee: Too dear.', 1],
+      ['王伟: 太贵了。', 1],
+      ['Agreed.', 1],
+    ]);
   });
 });

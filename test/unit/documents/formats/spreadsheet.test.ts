@@ -1,8 +1,8 @@
 import { utils, write } from '@e965/xlsx';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { convertCsv } from '../../../../src/documents/formats/csv.ts';
-import { convertSpreadsheet } from '../../../../src/documents/formats/spreadsheet.ts';
+import { convertCsv } from '../../../../src/documents/formats/csv/csv.ts';
+import { convertSpreadsheet } from '../../../../src/documents/formats/spreadsheet/spreadsheet.ts';
 import { contextOf } from './context.ts';
 
 type Rows = readonly (readonly unknown[])[];
@@ -34,6 +34,25 @@ describe('convertSpreadsheet', () => {
       ['table', '', 'A3:B4', 'Figures'],
       ['table', '', 'A6:B7', 'Figures'],
       ['table', '', 'D6:E7', 'Figures'],
+    ]);
+  });
+
+  it('should give the comments on cells with their cell and who wrote them', async () => {
+    const bytes = workbookOf(
+      [
+        ['Region', 'Sales'],
+        ['North', 10],
+      ],
+      (sheet) => {
+        const cells = sheet as Record<string, { c?: unknown }>;
+        (cells['B2'] as { c?: unknown }).c = [{ a: 'Lee', t: 'Lee:\nnot audited' }];
+        (cells['A1'] as { c?: unknown }).c = [{ a: '王伟', t: '请核实' }];
+      },
+    );
+    const { blocks } = await convertSpreadsheet(bytes, contextOf('xlsx'));
+    expect(blocks.filter(({ kind }) => kind === 'note')).toEqual([
+      { kind: 'note', text: 'A1: 王伟: 请核实', sheet: 'Figures', cells: 'A1' },
+      { kind: 'note', text: 'B2: Lee: not audited', sheet: 'Figures', cells: 'B2' },
     ]);
   });
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { convertEmail } from '../../../../src/documents/formats/email.ts';
-import { convertEpub } from '../../../../src/documents/formats/epub.ts';
-import { convertImage } from '../../../../src/documents/formats/image.ts';
-import { convertJson, convertJsonLines } from '../../../../src/documents/formats/json.ts';
-import { convertLegacyOffice } from '../../../../src/documents/formats/legacy-office.ts';
-import { convertOpenDocument } from '../../../../src/documents/formats/opendocument.ts';
-import { convertRtf } from '../../../../src/documents/formats/rtf.ts';
+import { convertEmail } from '../../../../src/documents/formats/email/email.ts';
+import { convertEpub } from '../../../../src/documents/formats/epub/epub.ts';
+import { convertImage } from '../../../../src/documents/formats/image/image.ts';
+import { convertJson, convertJsonLines } from '../../../../src/documents/formats/json/json.ts';
+import { convertLegacyOffice } from '../../../../src/documents/formats/legacy-office/legacy-office.ts';
+import { convertOpenDocument } from '../../../../src/documents/formats/opendocument/opendocument.ts';
+import { convertRtf } from '../../../../src/documents/formats/rtf/rtf.ts';
 import { containerOf, contextOf } from './context.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -108,7 +108,7 @@ describe('converters of other containers', () => {
       'base64',
     );
     const document = await convertImage(png, contextOf('image'));
-    expect(document.warnings[0]).toContain('switch OCR on');
+    expect(document.warnings[0]).toContain('switch OCR on (documents.ocr.enabled: true)');
     const huge = Buffer.from(png);
     huge.writeUInt32BE(20_000, 16);
     huge.writeUInt32BE(20_000, 20);
@@ -119,7 +119,7 @@ describe('converters of other containers', () => {
     const path = process.env['PATH'];
     process.env['PATH'] = '';
     try {
-      await expect(convertLegacyOffice(bytesOf('old'), contextOf('doc'))).rejects.toMatchObject({
+      await expect(convertLegacyOffice(bytesOf('old'), contextOf('ppt'))).rejects.toMatchObject({
         code: 'E029',
         message: expect.stringContaining('LibreOffice'),
       });

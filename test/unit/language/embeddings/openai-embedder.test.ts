@@ -89,6 +89,7 @@ describe('createOpenAiEmbedder', () => {
   it('should retry what may pass and give up with E041, naming the host and no secret', async () => {
     const { embedder, requests } = await build(() => ({ status: 503, body: 'busy secret' }), {
       apiKey: 'secret',
+      random: () => 0,
     });
     const failure = embedder.embed(['a'], 'query');
     await expect(failure).rejects.toMatchObject({

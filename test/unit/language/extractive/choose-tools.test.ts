@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ToolChoiceInput } from '../../../../src/domain/index.ts';
-import { chooseToolsByRule } from '../../../../src/language/extractive/choose-tools.ts';
+import { chooseToolsByRule } from '../../../../src/language/extractive/plan/choose-tools.ts';
 import { createTestSources } from '../../../fakes/source-servers/source-bench.ts';
 import { sourceSettings } from '../../../fakes/source-servers/source-servers.ts';
 

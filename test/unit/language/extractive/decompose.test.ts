@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { parseBridge } from '../../../../src/language/extractive/bridge.ts';
-import { isNounPhrase, nounPhrases } from '../../../../src/language/extractive/noun-phrases.ts';
-import { planQuestion } from '../../../../src/language/extractive/plan-question.ts';
-import { splitQuestion } from '../../../../src/language/extractive/split-question.ts';
-import { stepKey } from '../../../../src/language/extractive/step-key.ts';
+import { parseBridge } from '../../../../src/language/extractive/plan/bridge.ts';
+import { planQuestion } from '../../../../src/language/extractive/plan/plan-question.ts';
+import { splitQuestion } from '../../../../src/language/extractive/plan/split-question.ts';
+import { stepKey } from '../../../../src/language/extractive/plan/step-key.ts';
+import { isNounPhrase, nounPhrases } from '../../../../src/linguistics/questions/noun-phrases.ts';
 
 describe('parts that lean on earlier ones', () => {
   it('should split at commas before question words and say what “that maker” means', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { splitPassage } from '../../../../src/language/extractive/passage-units.ts';
-import { dependsOnContext, isReadable } from '../../../../src/language/extractive/sentence-checks.ts';
-import { stripMarkdown } from '../../../../src/language/extractive/strip-markdown.ts';
+import { splitPassage } from '../../../../src/language/extractive/select/passage-units.ts';
+import { dependsOnContext, isReadable } from '../../../../src/language/extractive/select/sentence-checks.ts';
+import { stripMarkdown } from '../../../../src/language/extractive/select/strip-markdown.ts';
 
 describe('stripMarkdown', () => {
   it('should take away links, emphasis, images, HTML and footnote marks, and keep the words', () => {

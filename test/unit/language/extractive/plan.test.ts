@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { PlanInput } from '../../../../src/domain/index.ts';
-import { parseBridge } from '../../../../src/language/extractive/bridge.ts';
-import { parseComparison } from '../../../../src/language/extractive/comparison.ts';
-import { planQuestion } from '../../../../src/language/extractive/plan-question.ts';
-import { splitQuestion } from '../../../../src/language/extractive/split-question.ts';
-import { topicOf } from '../../../../src/language/extractive/topic.ts';
+import { parseBridge } from '../../../../src/language/extractive/plan/bridge.ts';
+import { parseComparison } from '../../../../src/language/extractive/plan/comparison.ts';
+import { planQuestion } from '../../../../src/language/extractive/plan/plan-question.ts';
+import { splitQuestion } from '../../../../src/language/extractive/plan/split-question.ts';
+import { topicOf } from '../../../../src/language/extractive/plan/topic.ts';
 
 function plan(question: string, more: Partial<PlanInput> = {}): readonly string[] {
   const language = /\p{Script=Han}/u.test(question) ? 'zh' : 'en';

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { splitPassage } from '../../../../src/language/extractive/passage-units.ts';
-import { profileQuestion } from '../../../../src/language/extractive/question-profile.ts';
-import { dependsOnContext, isReadable } from '../../../../src/language/extractive/sentence-checks.ts';
+import { profileQuestion } from '../../../../src/language/extractive/answer/question-profile.ts';
+import { splitPassage } from '../../../../src/language/extractive/select/passage-units.ts';
+import { dependsOnContext, isReadable } from '../../../../src/language/extractive/select/sentence-checks.ts';
 import {
   asksAdvice,
   contrasts,
   formPenalty,
   givesAdvice,
   tellsScores,
-} from '../../../../src/language/extractive/sentence-quality.ts';
-import { matchTerm, textTerms } from '../../../../src/language/extractive/text-terms.ts';
+} from '../../../../src/language/extractive/select/sentence-quality.ts';
+import { matchTerm, readWords } from '../../../../src/linguistics/words/match-words.ts';
 
 describe('formPenalty', () => {
   it.each([
@@ -73,7 +73,7 @@ it('should read the row of a form by its own labels, not by the row above', () =
 
 it('should know the letters of a phrase that is written small', () => {
   const terms = profileQuestion('What is server side request forgery?').terms;
-  const sentence = textTerms('SSRF abuses an application to reach the internal network.');
+  const sentence = readWords('SSRF abuses an application to reach the internal network.');
   for (const { text, alias } of terms) expect(matchTerm(text, sentence, alias)).toBeGreaterThan(0.8);
   const other = profileQuestion('What is kept in the safe?').terms;
   expect(other.every(({ alias }) => alias === undefined)).toBe(true);

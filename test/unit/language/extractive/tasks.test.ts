@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CoverageInput, PassageInput, RewriteInput, TaskOutcome } from '../../../../src/domain/index.ts';
+import { sentenceQuestion } from '../../../../src/language/extractive/enrich/sentence-question.ts';
 import { createExtractiveLanguage } from '../../../../src/language/extractive/extractive-language.ts';
-import { findEntity } from '../../../../src/language/extractive/find-entity.ts';
-import { headingQuestion } from '../../../../src/language/extractive/heading-question.ts';
-import { sentenceQuestion } from '../../../../src/language/extractive/sentence-question.ts';
+import { headingQuestion } from '../../../../src/language/extractive/plan/heading-question.ts';
+import { findEntity } from '../../../../src/language/extractive/select/find-entity.ts';
 import { context } from './fixtures.ts';
 
 const language = createExtractiveLanguage();

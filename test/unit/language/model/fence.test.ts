@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CUT_MARK, cutToTokens, fence } from '../../../../src/language/model/fence.ts';
-import { estimateTokens } from '../../../../src/text/index.ts';
+import { estimateTokens } from '../../../../src/linguistics/index.ts';
 
 describe('fence', () => {
   it('should keep text from opening or closing an element', () => {

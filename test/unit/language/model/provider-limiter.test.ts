@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backoffMs, parseRetryAfter } from '../../../../src/domain/index.ts';
+import { backoffMs, parseRetryAfter } from '../../../../src/concurrency/index.ts';
 import { createProviderLimiters } from '../../../../src/language/index.ts';
 
 function create() {

@@ -143,12 +143,12 @@ describe('planBatch', () => {
 });
 
 describe('neutraliseCell', () => {
-  it.each(['=1+1', '+cmd', '-cmd|x', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1+1', '-'])(
-    'should quote %j',
-    (text) => {
-      expect(neutraliseCell(text)).toBe(`'${text}`);
-    },
-  );
+  it.each(['=1+1', '+cmd', '-cmd|x', '@SUM(A1)', '\t=1', ' =1', '＝1+1', '-'])('should quote %j', (text) => {
+    expect(neutraliseCell(text)).toBe(`'${text}`);
+  });
+  it('should quote a formula behind a carriage return, which becomes a plain line break', () => {
+    expect(neutraliseCell('\r=1')).toBe("'\n=1");
+  });
   it.each(['-5', '+3.25', '-1,200.50', '-5 %', '1e5', 'a=b', '', 7, -7])('should leave %j', (cell) => {
     expect(neutraliseCell(cell)).toBe(cell);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeConfidence } from '../../../../src/pipeline/report/judge-confidence.ts';
+import { judgeConfidence } from '../../../../src/pipeline/report/assemble/judge-confidence.ts';
 
 type Judged = Parameters<typeof judgeConfidence>[0];
 

@@ -2,6 +2,7 @@ import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 import {
   assembleReport,
+  citedPlace,
   formatLocator,
   renderHtml,
   renderJson,
@@ -117,5 +118,43 @@ describe('formatLocator', () => {
         language,
       ),
     ).toBe(expected);
+  });
+});
+
+describe('the place of a citation', () => {
+  const assembled = assembleReport({ ...makeInput(), draft });
+  const cite = (sourcePath: string, number: number) => {
+    const [first] = assembled.citations;
+    if (first === undefined) throw new Error('The report cites nothing.');
+    return { ...first, number, sourcePath, locator: { offsets: { start: 0, end: 1 }, headingPath: [] } };
+  };
+  const report = {
+    ...assembled,
+    citations: [
+      cite('north/2023/audit.pdf', 1),
+      cite('north/2024/audit.pdf', 2),
+      cite('south/2024/audit.pdf', 3),
+      cite('audit.pdf', 4),
+      cite('north/2024/plan.pdf', 5),
+    ],
+  };
+
+  it('should keep the folders that tell files of one name apart, and no more', () => {
+    expect(report.citations.map((citation) => citedPlace(report, citation))).toEqual([
+      '2023/audit.pdf',
+      'north/2024/audit.pdf',
+      'south/2024/audit.pdf',
+      'audit.pdf',
+      'plan.pdf',
+    ]);
+    const [second] = report.citations.slice(1);
+    if (second === undefined) throw new Error('The report cites nothing.');
+    expect(citedPlace({ ...report, language: 'zh' }, second)).toBe('《north/2024/audit.pdf》');
+  });
+
+  it('should do so in Markdown and HTML alike', () => {
+    for (const text of [renderMarkdown(report), renderHtml(report)])
+      for (const name of ['2023/audit.pdf', 'north/2024/audit.pdf', 'south/2024/audit.pdf'])
+        expect(text.replace(/\\/g, '')).toContain(name);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../../../src/domain/index.ts';
-import { exportBibtex, exportCsl } from '../../../../src/pipeline/export/index.ts';
+import { exportBibtex, exportCsl } from '../../../../src/pipeline/report/export/index.ts';
 import { assembleReport, renderHtml, renderMarkdown } from '../../../../src/pipeline/report/index.ts';
 import { makeDraft, makeInput } from './report-input.ts';
 

@@ -122,6 +122,22 @@ describe('searchQuestion', () => {
     expect(results).toEqual([]);
   });
 
+  it.each([
+    ['Which tower sells quantum annealing subscriptions to dentists who would rather rent?', 'Kessel Tower'],
+    ['哪家牙科诊所出售量子退火订阅服务并且为档案馆的医生提供长期折扣？', '海港档案馆'],
+  ])('should find what has a word of %j, and call it no evidence', async (question, title) => {
+    const retriever = await build({});
+    const { results } = await retriever.searchQuestion(question, SCOPE);
+    expect(results[0]?.chunk.documentTitle).toBe(title);
+    expect(results.map(({ isEvidence }) => isEvidence)).not.toContain(true);
+    expect((await retriever.gather([user(question)], SCOPE)).passages).toEqual([]);
+  });
+
+  it('should mark what fits the question as evidence', async () => {
+    const { results } = await (await build({})).searchQuestion('How high is the Kessel Tower?', SCOPE);
+    expect(results[0]).toMatchObject({ isEvidence: true });
+  });
+
   it('should find Chinese passages', async () => {
     const { results } = await (await build({})).searchQuestion('档案馆什么时候闭馆？', SCOPE);
     expect(results[0]?.chunk.text).toBe('档案馆每周一闭馆。');
@@ -240,7 +256,12 @@ describe('gather', () => {
   });
 
   it('should be empty for an empty pool', async () => {
-    expect(await (await build({})).gather([], SCOPE)).toEqual({ passages: [], notes: [], perQuestion: [] });
+    expect(await (await build({})).gather([], SCOPE)).toEqual({
+      passages: [],
+      leftOut: 0,
+      notes: [],
+      perQuestion: [],
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { analyzeText } from '../../../../src/linguistics/index.ts';
 import { findMentions } from '../../../../src/rag/retrieve/find-mentions.ts';
-import { analyzeText } from '../../../../src/text/index.ts';
 import { cpuMs } from '../../../fakes/cpu-time.ts';
 
 describe('findMentions', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerSpans } from '../../../../src/rag/verify/answer-spans.ts';
+import { answerSpans } from '../../../../src/rag/verify/answerability/answer-spans.ts';
 
 const textsOf = (spans: readonly { readonly text: string }[]) => spans.map(({ text }) => text);
 

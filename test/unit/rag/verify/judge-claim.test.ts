@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { describeIssue, judgeClaim, preparePassage } from '../../../../src/rag/verify/index.ts';
+import { describeIssue, judgeStatement, preparePassage } from '../../../../src/rag/verify/index.ts';
 
 const passage = (text: string, context = '', prefix = '') =>
   preparePassage({ id: 'ev_1', text, offset: 100, context, prefix });
 const verdict = (claim: string, text: string, context?: string, prefix?: string) =>
-  judgeClaim(claim, [passage(text, context, prefix)]).verdict;
+  judgeStatement(claim, [passage(text, context, prefix)]).verdict;
 
-describe('judgeClaim', () => {
+describe('judgeStatement', () => {
   it.each([
     ['Revenue was 1,200 million USD.', 'Revenue was 1.2 bn USD.'],
     ['Revenue was $1.2 billion.', 'Revenue was 1,200 million dollars.'],
@@ -18,13 +18,15 @@ describe('judgeClaim', () => {
     ['合同于2024年3月签订。', '合同于二〇二四年三月签订。'],
     ['公司有120名员工。', '公司有一百二十名员工。'],
     ['收入为1.2亿元。', '收入为12000万元。'],
+    ['收入为1.2356亿元。', '收入为一亿二千三百五十六万元。'],
+    ['The farm has 500 of them.', 'The farm has 500 MW.'],
     ['占比为12%。', '占比为百分之十二。'],
     [
       'Backups are kept for 30 days.',
       'The policy is strict. Backups are **kept** for 30 days, and are [encrypted](https://x.example).',
     ],
   ])('should find %s supported by %s', (claim, text) => {
-    expect(judgeClaim(claim, [passage(text)])).toMatchObject({ verdict: 'supported', issues: [] });
+    expect(judgeStatement(claim, [passage(text)])).toMatchObject({ verdict: 'supported', issues: [] });
   });
 
   it.each([
@@ -34,11 +36,28 @@ describe('judgeClaim', () => {
       'Basic plans keep logs for 30 days. Premium plans keep logs for 90 days.',
       'number_differs',
     ],
+    ['收入为1.235亿元。', '收入为一亿二千三百五十六万元。', 'number_differs'],
+    ['The farm has 500 turbines.', 'The farm has 500 MW.', 'unit_differs'],
+    ['风电场有500台。', '风电场有500兆瓦。', 'unit_differs'],
     ['Backups are kept for 30 weeks.', 'Backups are kept for 30 days.', 'unit_differs'],
     ['The fee is €30 a month.', 'The fee is $30 a month.', 'unit_differs'],
     ['The contract was signed in May 2024.', 'The contract was signed on 15 March 2024.', 'date_differs'],
     ['Revenue fell by 5 % last quarter.', 'Revenue rose by 5 % last quarter.', 'direction_differs'],
     ['The report is due before the audit.', 'The report is due after the audit.', 'direction_differs'],
+    // Fewer than all words of the claim stand around the other figure.
+    [
+      'The northern depot keeps all its signed invoices for 90 days.',
+      'The northern depot keeps invoices for 30 days.',
+      'number_differs',
+    ],
+    ['北仓库的发票在档案室保存90天。', '北仓库的发票保存30天。', 'number_differs'],
+    // The same direction is said of something else.
+    [
+      'In the last quarter, revenue fell sharply.',
+      'Revenue rose sharply in the last quarter although prices fell.',
+      'direction_differs',
+    ],
+    ['收入在五月下降。', '五月收入上升，成本下降。', 'direction_differs'],
     [
       'Passwords must be stored in clear text.',
       'Passwords must not be stored in clear text.',
@@ -51,7 +70,7 @@ describe('judgeClaim', () => {
     ['收入上升了5%。', '收入下降了5%。', 'direction_differs'],
     ['该系统支持离线运行。', '该系统不支持离线运行。', 'negation_differs'],
   ])('should find %s contradicted by %s', (claim, text, kind) => {
-    const result = judgeClaim(claim, [passage(text)]);
+    const result = judgeStatement(claim, [passage(text)]);
     expect(result.verdict).toBe('contradicted');
     expect(result.issues.map((issue) => issue.kind)).toContain(kind);
     for (const language of ['en', 'zh'] as const)
@@ -77,7 +96,7 @@ describe('judgeClaim', () => {
 
   it('should find nothing in a passage about something else', () => {
     expect(verdict('Backups are kept for 30 days.', 'Our canteen serves lunch from noon.')).toBe('not_found');
-    expect(judgeClaim('Backups are kept for 30 days.', [])).toMatchObject({
+    expect(judgeStatement('Backups are kept for 30 days.', [])).toMatchObject({
       verdict: 'not_found',
       citations: [],
     });
@@ -106,8 +125,8 @@ describe('judgeClaim', () => {
     const one = preparePassage({ id: 'ev_1', text: 'Plan A costs 5 USD.', offset: 0 });
     const two = preparePassage({ id: 'ev_2', text: 'Plan B costs 9 USD.', offset: 500 });
     const claim = 'Plan A costs 5 USD, whereas Plan B costs 9 USD.';
-    expect(judgeClaim(claim, [one]).verdict).not.toBe('supported');
-    expect(judgeClaim(claim, [one, two]).verdict).toBe('supported');
+    expect(judgeStatement(claim, [one]).verdict).not.toBe('supported');
+    expect(judgeStatement(claim, [one, two]).verdict).toBe('supported');
   });
 
   it('should say no more than partly across languages', () => {
@@ -117,7 +136,7 @@ describe('judgeClaim', () => {
 
   it('should quote the sentence that shows the claim, exactly and at its place', () => {
     const text = 'Lunch is at noon. Backups are kept\nfor 30 days. Doors close at six.';
-    const [citation] = judgeClaim('Backups are kept for 30 days.', [passage(text)]).citations;
+    const [citation] = judgeStatement('Backups are kept for 30 days.', [passage(text)]).citations;
     expect(citation).toMatchObject({
       quote: 'Backups are kept\nfor 30 days.',
       start: 118,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchTableRow } from '../../../../src/rag/verify/match-table-row.ts';
+import { matchTableRow } from '../../../../src/rag/verify/claims/match-table-row.ts';
 
 const rows =
   '| T2 | 2024-01-09 | **Cable** replaced | 6 |\n| T3 | 2024-03-11 | Gearbox failure, bearing | 4056 |';

@@ -1,0 +1,83 @@
+// npm run eval:answers -- --data DIR [--json FILE] [--only SET] [--limit N] [--modes search,ask,research] [--show]: how well search
+// finds the place that answers a question, and what the reports make of it, on collections with questions below DIR/corpus.
+import { existsSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { AnswerSet } from './eval-answers/answer-set.ts';
+import { makeSets } from './eval-answers/make-sets.ts';
+import { type AnswerMode, measureAnswers } from './eval-answers/measure-answers.ts';
+import { type AnswerRow, measureSearch } from './eval-answers/measure-search.ts';
+import { openLibrary } from './eval-answers/open-library.ts';
+import { findAnswerFolders, readFinanceBench } from './eval-answers/read-financebench.ts';
+
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string', default: '../shared/data' },
+    json: { type: 'string' },
+    /** A part of a set's name; `=name` for exactly that set. */
+    only: { type: 'string' },
+    limit: { type: 'string', default: '100000' },
+    modes: { type: 'string', default: 'search,ask,research' },
+    /** Where ingested libraries are kept between runs. */
+    cache: { type: 'string', default: resolve(import.meta.dirname, '../.plumbline/eval-answers') },
+    /** Also print the questions whose place was not among the first ten hits, and those answered wrongly. */
+    show: { type: 'boolean', default: false },
+  },
+});
+
+const data = resolve(values.data);
+const cache = resolve(values.cache);
+const corpus = join(data, 'corpus');
+const sets = [
+  ...(existsSync(corpus) ? findAnswerFolders(corpus).flatMap(readFinanceBench) : []),
+  ...(await makeSets(data, cache)),
+].filter(({ name }) => isWanted(name));
+if (sets.length === 0) {
+  console.error(`No collection with questions below ${values.data} fits.`);
+  process.exit(66);
+}
+
+const modes = values.modes.split(',');
+const rows: AnswerRow[] = [];
+for (const folder of new Set(sets.map((set) => set.folder))) {
+  const library = await openLibrary(folder, cache);
+  try {
+    for (const set of sets.filter((one) => one.folder === folder)) await measure(set, library);
+  } finally {
+    await library.close();
+  }
+}
+if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`);
+
+function isWanted(name: string): boolean {
+  const { only } = values;
+  return only === undefined || (only.startsWith('=') ? name === only.slice(1) : name.includes(only));
+}
+
+async function measure(
+  whole: AnswerSet,
+  { app, collectionId }: Awaited<ReturnType<typeof openLibrary>>,
+): Promise<void> {
+  const set = { ...whole, questions: whole.questions.slice(0, Number(values.limit)) };
+  if (modes.includes('search')) {
+    const found = await measureSearch(set, app, collectionId);
+    report(found.rows, 'not among the first ten', found.missed);
+  }
+  for (const mode of ['ask', 'research'] satisfies AnswerMode[]) {
+    if (!modes.includes(mode) || !isAsked(set)) continue;
+    const answered = await measureAnswers(set, app, collectionId, mode);
+    report(answered.rows, `answered wrongly by ${mode}`, answered.wrong);
+  }
+}
+
+/** Halves are asked as part of the whole; sets made by rule have thousands of questions and are searched alone. */
+function isAsked({ name, questions }: AnswerSet): boolean {
+  return !name.endsWith(' half') && questions.some(({ answer }) => answer !== undefined);
+}
+
+function report(found: readonly AnswerRow[], what: string, questions: readonly string[]): void {
+  rows.push(...found);
+  for (const { set, metric, value } of found)
+    console.log(`${set.padEnd(28)}${metric.padEnd(44)}${Number.isInteger(value) ? value : value.toFixed(3)}`);
+  if (values.show) for (const question of questions) console.log(`  ${what}: ${question}`);
+}

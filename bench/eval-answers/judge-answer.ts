@@ -1,0 +1,68 @@
+import type { Report } from '../../src/domain/index.ts';
+import { type AnswerQuestion, foldWords, isAtGold } from './answer-set.ts';
+
+export interface JudgedAnswer {
+  /** It asserts nothing. */
+  readonly refused: boolean;
+  /** It says the value of the gold answer. */
+  readonly goldValue: boolean;
+  /** It cites a gold page. */
+  readonly goldPage: boolean;
+  /** The files its claims quote, one entry a quote. */
+  readonly quoted: readonly string[];
+}
+
+const FIGURE = /\d[\d,]*(?:\.\d+)?/g;
+const MIN_WORDS_SHARE = 0.7;
+
+export function judgeAnswer(report: Report | undefined, question: AnswerQuestion): JudgedAnswer {
+  if (report === undefined) return { refused: true, goldValue: false, goldPage: false, quoted: [] };
+  const blocks = [...report.answer, ...report.sections.flatMap((section) => section.blocks)];
+  const claims = blocks.flatMap((block) => block.claims).filter(({ frame }) => !frame);
+  const cited = new Set(claims.flatMap(({ citations }) => citations.map(({ number }) => number)));
+  const places = report.citations
+    .filter(({ number }) => cited.has(number))
+    .map(({ sourcePath, locator, quote }) => ({ sourcePath, locator, text: quote }));
+  const files = new Map(report.citations.map(({ number, sourcePath }) => [number, sourcePath]));
+  return {
+    refused: isRefusal(report),
+    goldValue: saysValue(claims.map(({ text }) => text).join('\n'), question),
+    goldPage: places.some((place) => isAtGold(place, question.gold)),
+    quoted: claims.flatMap(({ citations }) => citations.flatMap(({ number }) => files.get(number) ?? [])),
+  };
+}
+
+/** A report refuses when its answer asserts nothing. */
+function isRefusal(report: Report): boolean {
+  return !report.answer.some(({ claims }) => claims.some(({ frame }) => !frame));
+}
+
+/**
+ * The first figure of the gold answer that the question does not give and that is no year, at any scale of thousands; where there is
+ * none, most of its words. An answer of a bare yes or no shows nothing.
+ */
+function saysValue(text: string, { answer, text: question }: AnswerQuestion): boolean {
+  if (answer === undefined) return false;
+  const asked = new Set(question.match(FIGURE) ?? []);
+  const figure = (answer.match(FIGURE) ?? []).find(
+    (found) => !asked.has(found) && !/^(?:19|20)\d\d$/.test(found) && significant(found).length > 1,
+  );
+  if (figure !== undefined)
+    return (text.match(FIGURE) ?? []).some((found) => significant(found) === significant(figure));
+  const words = [
+    ...new Set(
+      foldWords(answer)
+        .split(' ')
+        .filter((word) => word.length > 3),
+    ),
+  ];
+  const said = new Set(foldWords(text).split(' '));
+  return words.length > 0 && words.filter((word) => said.has(word)).length >= MIN_WORDS_SHARE * words.length;
+}
+
+/** 1,577.00 and 1.577 have the same digits; zeros at either end are of the scale. */
+function significant(figure: string): string {
+  const plain = figure.replaceAll(',', '');
+  const digits = plain.includes('.') ? plain.replace(/0+$/, '') : plain;
+  return digits.replace('.', '').replace(/^0+|0+$/g, '');
+}

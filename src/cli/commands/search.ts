@@ -1,0 +1,118 @@
+import type { SearchAnswer, SearchHit, SearchShape } from '../../domain/index.ts';
+import { AppError } from '../../errors/index.ts';
+import { checkSources } from '../check-input.ts';
+import { chooseCollections, ingestSources } from '../choose-collections.ts';
+import type { CommandContext } from '../command-context.ts';
+import { type CommonOptions, printJson, printLines, withSession } from '../session.ts';
+import { displayWidth, type Line, safeText, span, truncateText } from '../terminal/spans.ts';
+
+export interface SearchOptions extends CommonOptions {
+  readonly docs: readonly string[];
+  readonly collections: readonly string[];
+  readonly shape: SearchShape;
+  readonly limit: number | undefined;
+  readonly context: number;
+  readonly explain: boolean;
+}
+
+const EXCERPT_LINES = 3;
+const INDENT = '   ';
+const MAX_CONTEXT = 10;
+const MAX_LIMIT = 100;
+
+/** `search`: what search finds, with document, place and score; no report and no run. */
+export async function search(
+  context: CommandContext,
+  question: string,
+  options: SearchOptions,
+): Promise<number> {
+  if ((options.limit ?? 1) > MAX_LIMIT || options.context > MAX_CONTEXT)
+    throw new AppError(
+      'E020',
+      `At most ${MAX_LIMIT} hits and ${MAX_CONTEXT} passages around each are given.`,
+    );
+  const asked = question === '-' ? await context.io.readInput() : question;
+  const sources = checkSources(options.docs, context.io.cwd);
+  return withSession(context, options, async (session) => {
+    const { app, io, signal } = session;
+    const ingested = await ingestSources(session, sources, undefined);
+    const named =
+      ingested.length > 0 && options.collections.length === 0
+        ? []
+        : await chooseCollections(session, options.collections);
+    const answer = await app.library.search({
+      question: asked,
+      collectionIds: [...new Set([...ingested.map(({ collection }) => collection.id), ...named])],
+      shape: options.shape,
+      limit: options.limit,
+      contextChunks: options.context,
+      explain: options.explain,
+      signal,
+    });
+    if (options.json) printJson(io, answer);
+    else printLines(io, await answerLines(answer, io.size().columns));
+    return 0;
+  });
+}
+
+async function answerLines(answer: SearchAnswer, width: number): Promise<Line[]> {
+  const { formatPlace } = await import('../../pipeline/report/index.ts'); // with the renderers, which other commands do without
+  const notes = answer.notes.map((note): Line => [span(safeText(note), 'warn')]);
+  if (answer.hits.length === 0)
+    return [...notes, [span('Nothing found: no document has a word of this question.')]];
+  const lines = answer.sections.flatMap(({ documentTitle, headingPath, hits }) => {
+    const heading = headingPath.map(safeText).join(' › ');
+    const found = hits.flatMap((index) => {
+      const hit = answer.hits[index];
+      if (hit === undefined) return [];
+      const place = formatPlace({ ...hit.locator, headingPath: [] }, 'en');
+      const also = hit.alsoHere.length === 0 ? '' : `, ${hit.alsoHere.length} more here`;
+      return [
+        [
+          span(`${String(index + 1).padStart(2)}. `, 'accent'),
+          span(
+            `${hit.score.toFixed(2)}  ${safeText(hit.sourcePath)}${place === '' ? '' : `, ${place}`}${also}`,
+          ),
+          span(hit.isEvidence ? '' : '  weak', 'dim'),
+        ],
+        ...contextLines(hit.contextBefore, width),
+        ...excerpt(hit.text, width).map((text): Line => [span(`${INDENT}${text}`, 'dim')]),
+        ...contextLines(hit.contextAfter, width),
+        ...reasons(hit),
+      ];
+    });
+    const title = safeText(documentTitle);
+    return [[span(heading === '' ? title : `${title} › ${heading}`, 'strong')], ...found, [span('')]];
+  });
+  return [...notes, ...lines];
+}
+
+function contextLines(text: string | undefined, width: number): Line[] {
+  return text === undefined || text === ''
+    ? []
+    : excerpt(text, width).map((line): Line => [span(`${INDENT}│ ${line}`, 'dim')]);
+}
+
+function reasons({ explanations = [] }: SearchHit): Line[] {
+  const said = explanations.map(
+    ({ retriever, rank, score }) => `${safeText(retriever)} #${rank} (${score.toFixed(2)})`,
+  );
+  return said.length === 0 ? [] : [[span(`${INDENT}found by ${said.join(', ')}`, 'dim')]];
+}
+
+/** The first lines of a passage as the terminal is wide. */
+function excerpt(text: string, width: number): string[] {
+  const room = Math.max(20, width - INDENT.length - 2);
+  const words = safeText(text).split(' ');
+  const lines: string[] = [''];
+  for (const word of words) {
+    const line = lines.at(-1) ?? '';
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (displayWidth(longer) <= room || line === '') lines[lines.length - 1] = longer;
+    else if (lines.length === EXCERPT_LINES) {
+      lines[lines.length - 1] = truncateText(`${longer} …`, room);
+      break;
+    } else lines.push(word);
+  }
+  return lines.map((line) => truncateText(line, room));
+}

@@ -1,0 +1,16 @@
+import { environmentName } from './keys.ts';
+
+/** Settings of earlier versions that nobody has to turn any more → what holds instead, in a sentence. */
+const REMOVED: Readonly<Record<string, string>> = {
+  'embedding.batchSize': 'one request carries 32 texts, which every endpoint takes',
+  'rerank.batchSize': 'one request carries 32 passages, which every endpoint takes',
+  'server.heartbeatSeconds': 'a silent event stream shows life every 15 seconds',
+};
+
+/** What to say of a key path, or of the name of its environment variable, that was a setting once. */
+export function explainRemovedKey(name: string): string | undefined {
+  const path = Object.keys(REMOVED).find((key) => key === name || environmentName(key.split('.')) === name);
+  return path === undefined
+    ? undefined
+    : `this setting was taken back: ${REMOVED[path]}. Remove it from there.`;
+}

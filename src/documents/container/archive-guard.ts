@@ -1,0 +1,99 @@
+import { inflateRawSync } from 'node:zlib';
+import { AppError } from '../../errors/index.ts';
+import type { DocumentLimits } from '../limits.ts';
+import { packedBytes, readZipDirectory, type ZipEntry } from './zip-directory.ts';
+
+const RATIO_FROM_BYTES = 10 * 1024 * 1024;
+/** Wherever it stands: a comment of any length may come before it. */
+const ENTITY_DECLARATIONS = ['utf8', 'utf16le'].map((encoding) =>
+  Buffer.from('<!ENTITY', encoding as BufferEncoding),
+);
+
+/**
+ * Refuses a ZIP container that would unpack to more than the limits, before any library opens it: too many entries,
+ * too large, too well compressed, entries that overlap, sizes that lie, XML that declares entities. Throws E030–E032.
+ */
+export function checkArchive(bytes: Uint8Array, sourcePath: string, limits: DocumentLimits): void {
+  const entries = readZipDirectory(bytes, limits.maxArchiveEntries);
+  if (entries === undefined) {
+    throw new AppError('E030', `${sourcePath} is damaged: its ZIP directory cannot be read. Save it again.`);
+  }
+  if (entries.length > limits.maxArchiveEntries) {
+    throw tooLarge(
+      sourcePath,
+      `it holds more than ${limits.maxArchiveEntries} files (documents.limits.maxArchiveEntries)`,
+    );
+  }
+  const size = sum(entries, (entry) => entry.size);
+  const packed = sum(entries, (entry) => entry.compressedSize);
+  if (size > limits.maxUncompressedBytes) {
+    throw tooLarge(
+      sourcePath,
+      `it unpacks to more than ${limits.maxUncompressedBytes} bytes (documents.limits.maxUncompressedBytes)`,
+    );
+  }
+  if (size > RATIO_FROM_BYTES && size > bytes.length * limits.maxArchiveRatio) {
+    throw tooLarge(
+      sourcePath,
+      `it unpacks to more than ${limits.maxArchiveRatio} times its size (documents.limits.maxArchiveRatio)`,
+    );
+  }
+  if (packed > bytes.length) {
+    throw new AppError('E030', `${sourcePath} is malformed: files inside it overlap. It was not opened.`);
+  }
+  for (const entry of entries) checkEntry(bytes, entry, sourcePath);
+}
+
+function checkEntry(bytes: Uint8Array, entry: ZipEntry, sourcePath: string): void {
+  if (entry.encrypted) {
+    throw new AppError('E031', `${sourcePath} is protected with a password. Save a copy without one.`);
+  }
+  const packed = packedBytes(bytes, entry);
+  if (packed === undefined || (entry.method === 0 && entry.size !== entry.compressedSize)) {
+    throw new AppError('E030', `${sourcePath} is damaged: a file inside it cannot be found. Save it again.`);
+  }
+  if (entry.method === 0) {
+    checkEntities(packed, entry, sourcePath);
+    return;
+  }
+  if (entry.method !== 8) {
+    throw new AppError(
+      'E030',
+      `${sourcePath} is packed in a way that office programs do not use. Save it again.`,
+    );
+  }
+  try {
+    // Unpacked once against the declared size: libraries trust that number, and a bomb lies about it.
+    const unpacked = inflateRawSync(packed, { maxOutputLength: Math.max(entry.size, 1) });
+    checkEntities(unpacked, entry, sourcePath);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    const isLie = error instanceof RangeError;
+    throw new AppError(
+      'E030',
+      isLie
+        ? `${sourcePath} is malformed: a file inside it is larger than it says. It was not opened.`
+        : `${sourcePath} is damaged: a file inside it cannot be unpacked. Save it again.`,
+      { cause: error },
+    );
+  }
+}
+
+function checkEntities(content: Uint8Array, entry: ZipEntry, sourcePath: string): void {
+  if (!/\.(xml|rels|x?html?|opf|ncx|svg|xsl)$/i.test(entry.name)) return;
+  const buffer = Buffer.from(content.buffer, content.byteOffset, content.length);
+  if (ENTITY_DECLARATIONS.some((declaration) => buffer.includes(declaration))) {
+    throw new AppError(
+      'E030',
+      `${sourcePath} declares XML entities, which documents do not need. It was not opened.`,
+    );
+  }
+}
+
+function sum(entries: readonly ZipEntry[], value: (entry: ZipEntry) => number): number {
+  return entries.reduce((total, entry) => total + value(entry), 0);
+}
+
+function tooLarge(sourcePath: string, why: string): AppError {
+  return new AppError('E032', `${sourcePath} is too large: ${why}.`);
+}

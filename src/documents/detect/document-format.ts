@@ -1,0 +1,26 @@
+/** Formats that detection tells apart. Images share one converter and so one name. */
+export const DOCUMENT_FORMATS = [
+  'markdown',
+  'text',
+  'html',
+  'pdf',
+  'docx',
+  'pptx',
+  'xlsx',
+  'csv',
+  'tsv',
+  'odt',
+  'ods',
+  'odp',
+  'rtf',
+  'epub',
+  'eml',
+  'msg',
+  'json',
+  'jsonl',
+  'image',
+  'doc',
+  'ppt',
+  'xls',
+] as const;
+export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number];

@@ -1,0 +1,137 @@
+import { strToU8, zipSync } from 'fflate';
+import mammoth from 'mammoth';
+import type { Block, ConvertedDocument } from '../../../domain/index.ts';
+import { AppError } from '../../../errors/index.ts';
+import { documentComments } from '../../container/office-comments.ts';
+import { refuseEncryptedOffice } from '../../container/office-container.ts';
+import { readOfficeProperties } from '../../container/office-properties.ts';
+import { type Archive, archiveText, readArchive } from '../../container/read-archive.ts';
+import type { Converter, ConverterContext } from '../../converter.ts';
+import { createImageCollector } from '../../images/image-collector.ts';
+import { parseHtml } from '../../markup/html-dom.ts';
+import { htmlToBlocks } from '../html/html-blocks.ts';
+import { drawingPartsOf, exposeDrawingText } from './drawing-text.ts';
+import { countHeadings } from './heading-numbers.ts';
+import { readStyleRoles, type StyleRole } from './paragraph-styles.ts';
+import { prepareDocument } from './prepare-document.ts';
+import { restoreFormulas } from './restore-formulas.ts';
+
+const STYLE_MAP = [
+  ...[1, 2, 3, 4, 5, 6].map((level) => `p.PlumblineHeading${level} => h${level}:fresh`),
+  ...[7, 8, 9].map((level) => `p.PlumblineHeading${level} => h6:fresh`),
+  'p.PlumblineTitle => h1.title:fresh',
+  'p.PlumblineSubtitle => p:fresh',
+  "p[style-name='Source Code'] => pre:separator('\\n')",
+  "p[style-name='Code'] => pre:separator('\\n')",
+  "p[style-name='HTML Preformatted'] => pre:separator('\\n')",
+  "p[style-name='Quote'] => blockquote > p:fresh",
+  "p[style-name='Intense Quote'] => blockquote > p:fresh",
+];
+
+/** The parts of the container that hold flowing text. */
+const TEXT_PARTS = /^word\/(?:document|footnotes|endnotes)\d*\.xml$/;
+
+/** Word documents through mammoth, with headings by style name and outline level, formulas as LaTeX, images in place. */
+export const convertDocx: Converter = async (bytes, context) => {
+  refuseEncryptedOffice(bytes, context.sourcePath);
+  const archive = readArchive(bytes, context.sourcePath);
+  refuseDeepBoxes(archive, context);
+  const roles = readStyleRoles(archiveText(archive, 'word/styles.xml'));
+  const { container, formulas } = prepareContainer(archive, roles);
+  const images = createImageCollector();
+  const html = await readHtml(container, images, context);
+  const blocks = restoreFormulas(
+    htmlToBlocks(parseHtml(html).body, {
+      resolveImage: (source) => images.idOf(source),
+      maxDepth: context.limits.maxDepth,
+    }),
+    formulas,
+  );
+  const properties = readOfficeProperties(archive);
+  const hasTitle = /<h1 class="title">/.test(html);
+  return {
+    format: 'docx',
+    title: titleOf(blocks, hasTitle) ?? properties.title,
+    blocks: [...(hasTitle ? lowerOtherHeadings(blocks) : blocks), ...documentComments(archive)],
+    structureSource: blocks.some((block) => block.kind === 'heading') ? 'styles' : 'none',
+    images: images.all(),
+    metadata: properties.metadata,
+    warnings: images.warnings(),
+  } satisfies ConvertedDocument;
+};
+
+function prepareContainer(archive: Archive, roles: ReadonlyMap<string, StyleRole>) {
+  const formulas: string[] = [];
+  const parts: Record<string, Uint8Array> = {};
+  const numbers = countHeadings(
+    archiveText(archive, 'word/numbering.xml'),
+    archiveText(archive, 'word/styles.xml'),
+  );
+  for (const [name, data] of Object.entries(archive)) {
+    if (!TEXT_PARTS.test(name)) {
+      parts[name] = data;
+      continue;
+    }
+    const xml = exposeDrawingText(archiveText(archive, name), drawingPartsOf(archive, name));
+    parts[name] = strToU8(prepareDocument(xml, roles, formulas, numbers).xml);
+  }
+  return { container: zipSync(parts, { level: 0 }), formulas };
+}
+
+/** Text boxes stand in text boxes a few levels deep at most; thousands of levels take all memory. */
+function refuseDeepBoxes(archive: Archive, { limits, sourcePath }: ConverterContext): void {
+  for (const name of Object.keys(archive).filter((part) => TEXT_PARTS.test(part))) {
+    let depth = 0;
+    for (const [, close] of archiveText(archive, name).matchAll(/<(\/?)w:txbxContent\b/g)) {
+      depth += close === '/' ? -1 : 1;
+      if (depth <= limits.maxDepth) continue;
+      throw new AppError(
+        'E032',
+        `${sourcePath} nests more than ${limits.maxDepth} text boxes; no document does. It was not read.`,
+      );
+    }
+  }
+}
+
+async function readHtml(
+  container: Uint8Array,
+  images: ReturnType<typeof createImageCollector>,
+  context: ConverterContext,
+): Promise<string> {
+  try {
+    const result = await mammoth.convertToHtml(
+      { buffer: Buffer.from(container.buffer, container.byteOffset, container.byteLength) },
+      {
+        styleMap: STYLE_MAP,
+        externalFileAccess: false,
+        convertImage: mammoth.images.imgElement(async (image) => ({
+          src: images.add(new Uint8Array(await image.readAsBuffer()), image.contentType),
+        })),
+      },
+    );
+    return result.value;
+  } catch (cause) {
+    throw new AppError(
+      'E030',
+      `"${context.sourcePath}" is not a readable Word document: its main text cannot be parsed.`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+function titleOf(blocks: readonly Block[], hasTitle: boolean): string | undefined {
+  return hasTitle ? blocks.find((block) => block.kind === 'heading')?.text : undefined;
+}
+
+/** Under a title of its own, "Heading 1" is the level below it. */
+function lowerOtherHeadings(blocks: readonly Block[]): Block[] {
+  const first = blocks.findIndex((block) => block.kind === 'heading');
+  if (blocks[first]?.level !== 1) return [...blocks];
+  return blocks.map((block, index) =>
+    block.kind === 'heading' && index !== first
+      ? { ...block, level: Math.min(6, (block.level ?? 1) + 1) }
+      : block,
+  );
+}

@@ -1,0 +1,97 @@
+import type { Block, ConvertedDocument } from '../../../domain/index.ts';
+import { createImageCollector } from '../../images/image-collector.ts';
+import { parseHtml } from '../../markup/html-dom.ts';
+import { htmlToBlocks } from '../html/html-blocks.ts';
+
+/** What an e-mail says, in whatever format it was kept. Addresses are as printed. */
+export interface Message {
+  readonly format: 'eml' | 'msg';
+  readonly subject: string | undefined;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly cc: string | undefined;
+  readonly date: string | undefined;
+  readonly html: string | undefined;
+  readonly text: string | undefined;
+  readonly attachments: readonly Attachment[];
+}
+
+export interface Attachment {
+  readonly name: string;
+  readonly mediaType: string | undefined;
+  /** By which the text shows a picture. */
+  readonly contentId: string | undefined;
+  readonly content: Uint8Array | undefined;
+}
+
+/** Subject as title, who wrote to whom and when, the text, inline pictures. Other attachments are named, not read. */
+export function messageDocument(message: Message, maxDepth: number): ConvertedDocument {
+  const images = createImageCollector();
+  const inline = new Map<string, string>();
+  const others: string[] = [];
+  for (const { name, mediaType = '', contentId, content } of message.attachments) {
+    if (mediaType.startsWith('image/') && contentId !== undefined && content !== undefined)
+      inline.set(contentId.replace(/^<|>$/g, ''), images.add(content, mediaType));
+    else others.push(name);
+  }
+  const subject = message.subject?.trim();
+  const blocks: Block[] = [
+    ...(subject ? [{ kind: 'heading', text: subject, level: 1 } satisfies Block] : []),
+    ...headerBlocks(message),
+    ...bodyBlocks(message, maxDepth, (source) => images.idOf(inline.get(source.replace(/^cid:/, '')) ?? '')),
+  ];
+  return {
+    format: message.format,
+    title: subject || undefined,
+    blocks,
+    structureSource: subject ? 'styles' : 'none',
+    images: images.all(),
+    metadata: {
+      ...(message.from && { author: message.from }),
+      ...(message.date && { created: message.date }),
+    },
+    warnings: [
+      ...images.warnings(),
+      ...(others.length > 0
+        ? [`Attachments were not read: ${others.slice(0, 10).join(', ')}. Add them as files.`]
+        : []),
+    ],
+  };
+}
+
+function headerBlocks({ from, to, cc, date }: Message): Block[] {
+  const lines = [
+    ['From', from],
+    ['To', to],
+    ['Cc', cc],
+    ['Date', date],
+  ] as const;
+  return lines.flatMap(([name, value]): Block[] =>
+    value ? [{ kind: 'list_item', text: `${name}: ${value}`, marker: '-', level: 1 }] : [],
+  );
+}
+
+function bodyBlocks(
+  { html, text }: Message,
+  maxDepth: number,
+  resolveImage: (source: string) => string | undefined,
+): Block[] {
+  if (html) {
+    const blocks = htmlToBlocks(parseHtml(html).body, { maxDepth, resolveImage });
+    // The message's own headings stand below its subject.
+    return blocks.map((block) =>
+      block.kind === 'heading' ? { ...block, level: Math.min(6, (block.level ?? 1) + 1) } : block,
+    );
+  }
+  return (text ?? '')
+    .split(/\r?\n\s*\r?\n/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part): Block => ({ kind: 'paragraph', text: part }));
+}
+
+/** `Name <address>`, or what there is of it. */
+export function addressText(name: string | undefined, address: string | undefined): string | undefined {
+  if (name && address && name !== address) return `${name} <${address}>`;
+  return address || name || undefined;
+}

@@ -1,0 +1,160 @@
+import { type DomElement, type DomNode, isElement, TEXT_NODE } from '../../markup/html-dom.ts';
+
+const HIDDEN = new Set(
+  'script style noscript template head link meta svg iframe object embed canvas audio video select textarea rp dialog'.split(
+    ' ',
+  ),
+);
+const SUPERSCRIPTS: Readonly<Record<string, string>> = zip('0123456789+-=()ni', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ');
+const SUBSCRIPTS: Readonly<Record<string, string>> = zip('0123456789+-=()aeox', '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₒₓ');
+const NOTE_TARGET = /^#?(?:user-content-)?(?:fn|footnote|endnote|cite_note|_ftn|_edn|note)[-_:]?(?!ref)/i;
+const BACK_LINK = /^#(?:user-content-)?(?:fnref|footnote-ref|endnote-ref|cite_ref|_ftnref|_ednref|noteref)/i;
+
+/** Whether a reader of the page would not see the element. */
+export function isHidden(element: DomElement): boolean {
+  if (HIDDEN.has(element.localName) || element.getAttribute('hidden') !== null) return true;
+  if (element.getAttribute('aria-hidden') === 'true' && element.localName !== 'math') return true;
+  return /display\s*:\s*none|visibility\s*:\s*hidden/i.test(element.getAttribute('style') ?? '');
+}
+
+/** The number or name of the note that an id or `href` points at, undefined when it is no note. */
+export function noteMarker(target: string | null): string | undefined {
+  if (target === null || !NOTE_TARGET.test(target)) return undefined;
+  const marker = target.replace(NOTE_TARGET, '').replace(/^[-_:]+/, '');
+  return /^[\w.-]{1,40}$/.test(marker) ? marker : undefined;
+}
+
+export interface InlineOptions {
+  /** Takes an image out of the flow of the text; it becomes a block of its own. */
+  readonly onImage: (image: DomElement) => void;
+  readonly maxDepth: number;
+}
+
+/** Inline content as Markdown: emphasis, code, links, notes and formulas are kept, white space is collapsed. */
+export function inlineMarkdown(nodes: Iterable<DomNode>, options: InlineOptions): string {
+  return tidyInline(render(nodes, options, 0));
+}
+
+/** Collapses white space around line breaks and between words. */
+export function tidyInline(text: string): string {
+  return text
+    .replace(/[ \t\u00a0]+/g, ' ')
+    .replace(/ ?\n[ \n]*/g, '\n')
+    .trim();
+}
+
+function render(nodes: Iterable<DomNode>, options: InlineOptions, depth: number): string {
+  let text = '';
+  for (const node of nodes) {
+    if (node.nodeType === TEXT_NODE) text += (node.textContent ?? '').replace(/\s+/g, ' ');
+    else if (isElement(node) && !isHidden(node)) text += renderElement(node, options, depth);
+  }
+  return text;
+}
+
+function renderElement(element: DomElement, options: InlineOptions, depth: number): string {
+  if (depth > options.maxDepth) return (element.textContent ?? '').replace(/\s+/g, ' ');
+  const content = () => render(element.childNodes, options, depth + 1);
+  switch (element.localName) {
+    case 'br':
+      return '\n';
+    case 'img':
+      options.onImage(element);
+      return '';
+    case 'strong':
+    case 'b':
+      return wrap(content(), '**');
+    case 'em':
+    case 'i':
+      return wrap(content(), '*');
+    case 'del':
+    case 's':
+    case 'strike':
+      return wrap(content(), '~~');
+    case 'code':
+    case 'kbd':
+    case 'samp':
+    case 'tt':
+      return codeSpan((element.textContent ?? '').replace(/\s+/g, ' '));
+    case 'sup':
+      return script(content(), SUPERSCRIPTS);
+    case 'sub':
+      return script(content(), SUBSCRIPTS);
+    case 'math':
+      return formula(element);
+    case 'input':
+      if (element.getAttribute('type') !== 'checkbox') return '';
+      return element.getAttribute('checked') === null ? '[ ] ' : '[x] ';
+    case 'a':
+      return link(element, content());
+    case 'q':
+      return `“${content()}”`;
+    case 'rt':
+      return `(${content()})`;
+    case 'span':
+    case 'u':
+    case 'mark':
+    case 'small':
+    case 'font':
+    case 'abbr':
+    case 'label':
+      return content();
+    default:
+      return isBlockLevel(element) ? `\n${content()}\n` : content();
+  }
+}
+
+const BLOCK_LEVEL =
+  /^(p|div|ul|ol|li|dl|dt|dd|table|tr|td|th|pre|blockquote|section|article|h[1-6]|figure|figcaption|hr)$/;
+
+function isBlockLevel(element: DomElement): boolean {
+  return BLOCK_LEVEL.test(element.localName);
+}
+
+function link(element: DomElement, text: string): string {
+  const href = (element.getAttribute('href') ?? '').trim();
+  if (BACK_LINK.test(href)) return '';
+  const note = href.startsWith('#') ? noteMarker(href) : undefined;
+  if (note !== undefined) return `[^${note}]`;
+  const label = text.trim();
+  if (label === '' || href === '' || /^(#|javascript:|data:|vbscript:|file:)/i.test(href)) return text;
+  if (label.includes('\n') || /[[\]]/.test(label)) return text;
+  const target = href
+    .replace(/[\s<>]/g, encodeURIComponent)
+    .replace(/[()]/g, (c) => (c === '(' ? '%28' : '%29'));
+  return text.replace(label, () => (label === href ? `<${target}>` : `[${label}](${target})`));
+}
+
+function wrap(text: string, mark: string): string {
+  const core = text.trim();
+  if (core === '' || core.includes('\n') || core.startsWith(mark)) return text;
+  return text.replace(core, () => `${mark}${core}${mark}`);
+}
+
+function codeSpan(text: string): string {
+  const core = text.trim();
+  if (core === '') return text;
+  if (!core.includes('`')) return `\`${core}\``;
+  return `\`\` ${core} \`\``;
+}
+
+function script(text: string, table: Readonly<Record<string, string>>): string {
+  const core = text.trim();
+  if (core.startsWith('[^') || core === '') return core;
+  const mapped = [...core].map((character) => table[character]);
+  return mapped.every((character) => character !== undefined) ? mapped.join('') : text;
+}
+
+function formula(element: DomElement): string {
+  const latex =
+    element.querySelector('annotation[encoding="application/x-tex"]')?.textContent ??
+    element.getAttribute('alttext');
+  const text = (latex ?? element.textContent ?? '').replace(/\s+/g, ' ').trim();
+  if (text === '') return '';
+  return latex === null ? text : `$${text}$`;
+}
+
+function zip(from: string, to: string): Record<string, string> {
+  const targets = [...to];
+  return Object.fromEntries([...from].map((character, index) => [character, targets[index] ?? character]));
+}

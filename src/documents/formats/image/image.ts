@@ -1,0 +1,55 @@
+import { imageSize } from 'image-size';
+import { AppError } from '../../../errors/index.ts';
+import type { Converter, ConverterContext } from '../../converter.ts';
+import { createImageCollector } from '../../images/image-collector.ts';
+import { recogniseImage } from '../../ocr/recognise-image.ts';
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = { jpg: 'image/jpeg', svg: 'image/svg+xml' };
+
+const NOT_READ: Awaited<ReturnType<typeof recogniseImage>> = {
+  blocks: [],
+  warnings: ['The text of this picture was not read: switch OCR on (documents.ocr.enabled: true).'],
+};
+
+/** A picture as a document of one page. Without OCR its text is not read, and the warning says so. */
+export const convertImage: Converter = async (bytes, context) => {
+  const { type, width, height } = measure(bytes, context);
+  const images = createImageCollector();
+  const source = images.add(bytes, MEDIA_TYPES[type] ?? `image/${type}`, { width, height });
+  const imageId = images.idOf(source);
+  const recognised = context.ocr === undefined ? NOT_READ : await recogniseImage(bytes, context, type);
+  return {
+    format: 'image',
+    title: undefined,
+    blocks: [
+      { kind: 'image', text: '', page: 1, ...(imageId !== undefined && { imageId }) },
+      ...recognised.blocks,
+    ],
+    structureSource: recognised.blocks.some((block) => block.kind === 'heading') ? 'layout' : 'none',
+    images: images.all(),
+    pageCount: recognised.pageCount ?? 1,
+    metadata: { width: String(width), height: String(height) },
+    warnings: [...images.warnings(), ...recognised.warnings],
+  };
+};
+
+function measure(
+  bytes: Uint8Array,
+  context: ConverterContext,
+): { type: string; width: number; height: number } {
+  const { width, height, type } = sizeOf(bytes, context.sourcePath);
+  if (width * height > context.limits.maxPixels)
+    throw new AppError(
+      'E032',
+      `"${context.sourcePath}" has ${width} × ${height} pixels; the limit is ${context.limits.maxPixels}.`,
+    );
+  return { type: type ?? 'png', width, height };
+}
+
+function sizeOf(bytes: Uint8Array, sourcePath: string): ReturnType<typeof imageSize> {
+  try {
+    return imageSize(bytes);
+  } catch (cause) {
+    throw new AppError('E030', `"${sourcePath}" is damaged: its picture cannot be read.`, { cause });
+  }
+}

@@ -1,0 +1,86 @@
+import type { Block } from '../../../domain/index.ts';
+import { AppError } from '../../../errors/index.ts';
+import type { Converter } from '../../converter.ts';
+import { decodeText } from '../../detect/decode-text.ts';
+import { jsonBlocks } from './json-blocks.ts';
+import { tableOfRecords } from './records-table.ts';
+
+/** JSON as a document: names of objects are headings, lists of records are tables, values keep their names. */
+export const convertJson: Converter = async (bytes, context) => {
+  const { text } = decodeText(bytes);
+  refuseDeepNesting(text, context.limits.maxDepth, context.sourcePath);
+  const blocks = jsonBlocks(parse(text, context.sourcePath));
+  return documentOf('json', blocks);
+};
+
+/** JSON Lines: one record a line. Records of the same shape are one table; others keep their line. */
+export const convertJsonLines: Converter = async (bytes, context) => {
+  const { text } = decodeText(bytes);
+  refuseDeepNesting(text, context.limits.maxDepth, context.sourcePath);
+  const records = text
+    .split(/\r?\n/)
+    .flatMap((line, index) =>
+      line.trim() === '' ? [] : [{ line: index + 1, value: parse(line, context.sourcePath, index + 1) }],
+    );
+  const table = tableOfRecords(records.map(({ value }) => value));
+  const blocks =
+    table === undefined
+      ? records.flatMap(({ line, value }) =>
+          [
+            { kind: 'heading', text: `Record ${line}`, level: 1, generated: true } satisfies Block,
+            ...jsonBlocks(value, 2),
+          ].map((block): Block => ({ ...block, line })),
+        )
+      : [table];
+  return documentOf('jsonl', blocks);
+};
+
+function documentOf(format: string, blocks: Block[]) {
+  return {
+    format,
+    title: undefined,
+    blocks,
+    structureSource: blocks.some((block) => block.kind === 'heading')
+      ? ('styles' as const)
+      : ('none' as const),
+    images: [],
+    metadata: {},
+    warnings: blocks.length > 0 ? [] : ['The file holds no values.'],
+  };
+}
+
+function parse(text: string, sourcePath: string, line?: number): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    const where = line === undefined ? '' : ` in line ${line}`;
+    throw new AppError(
+      'E030',
+      `"${sourcePath}" is not valid JSON${where}. Correct the file and add it again.`,
+      { cause },
+    );
+  }
+}
+
+/** Checked on the text: a parser that recurses would overflow its stack first. */
+function refuseDeepNesting(text: string, maxDepth: number, sourcePath: string): void {
+  let depth = 0;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === 0x22) index = endOfString(text, index);
+    else if (code === 0x7b || code === 0x5b) depth += 1;
+    else if (code === 0x7d || code === 0x5d) depth -= 1;
+    if (depth > maxDepth)
+      throw new AppError(
+        'E032',
+        `"${sourcePath}" is nested more than ${maxDepth} levels deep. It was not read.`,
+      );
+  }
+}
+
+function endOfString(text: string, start: number): number {
+  let index = start + 1;
+  while (index < text.length && text.charCodeAt(index) !== 0x22)
+    index += text.charCodeAt(index) === 0x5c ? 2 : 1;
+  return index;
+}

@@ -1,0 +1,47 @@
+import WordExtractor from 'word-extractor';
+import type { Block, ConvertedDocument } from '../../../domain/index.ts';
+import { AppError } from '../../../errors/index.ts';
+import type { ConverterContext } from '../../converter.ts';
+
+const NOT_WHOLE =
+  'This Word file from before 2007 was read as plain text, without styles, pictures and the borders of tables. Save it as DOCX, or install LibreOffice.';
+
+/** The paragraphs of a Word file from before 2007: main text, text boxes, then notes and comments. Cells of a row stand side by side. */
+export async function plainWordText(
+  bytes: Uint8Array,
+  context: Pick<ConverterContext, 'sourcePath'>,
+): Promise<ConvertedDocument> {
+  try {
+    const document = await new WordExtractor().extract(Buffer.from(bytes));
+    const boxes = document.getTextboxes({ includeHeadersAndFooters: false });
+    const notes = [document.getFootnotes(), document.getEndnotes(), document.getAnnotations()];
+    return {
+      format: 'doc',
+      title: undefined,
+      blocks: [
+        ...[document.getBody(), boxes].flatMap((text) => blocksOf(text, 'paragraph')),
+        ...notes.flatMap((text) => blocksOf(text, 'note')),
+      ],
+      structureSource: 'none',
+      images: [],
+      metadata: {},
+      warnings: [NOT_WHOLE],
+    };
+  } catch (cause) {
+    throw new AppError(
+      'E030',
+      `"${context.sourcePath}" is damaged or is no Word document. Save it as DOCX.`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+function blocksOf(text: string, kind: 'paragraph' | 'note'): Block[] {
+  return text
+    .split(/\n+/)
+    .map((line) => line.replace(/\s*\t\s*/g, ' | ').replace(/^[ |]+|[ |]+$/g, ''))
+    .filter((line) => line !== '')
+    .map((line): Block => ({ kind, text: line }));
+}

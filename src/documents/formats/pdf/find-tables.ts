@@ -1,0 +1,171 @@
+import { isYear } from './figures.ts';
+import type { RowCell, TableRow } from './table-rows.ts';
+
+/** Rows of a region that make one table of figures: `header` rows first, then rows from `body` on. */
+export interface TableSpan {
+  readonly first: number;
+  readonly body: number;
+  /** Exclusive. */
+  readonly end: number;
+}
+
+/** More words than this in one cell are a sentence. */
+const PROSE_WORDS = 9;
+const MAX_LABEL_WORDS = 40;
+/** Blank space between two rows of one table, in sizes of its letters. */
+const ROW_GAP = 3.2;
+/** Rows without figures that may stand between two rows with figures, and above the first one. */
+const MAX_BETWEEN = 6;
+const MAX_HEADER = 8;
+
+/**
+ * Tables of figures: rows of a label and figures whose right edges stand below each other, with the labels between them and
+ * the header above. Prose ends a table.
+ */
+export function findTables(rows: readonly TableRow[]): TableSpan[] {
+  const spans: TableSpan[] = [];
+  let from = 0;
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index] as TableRow;
+    if (index < from || !isData(row) || figuresOf(row.cells).length === 0) continue;
+    const end = endOf(rows, index);
+    const body = rows.slice(index, end);
+    from = end;
+    if (!isTable(body)) continue;
+    const start = headerStart(rows, index, spans.at(-1)?.end ?? 0, body);
+    spans.push({ first: start, body: index, end });
+  }
+  return spans;
+}
+
+/** A row that ends in a figure, or a dash for one, and says nothing but a label before its figures. */
+export function isData(row: TableRow): boolean {
+  const figures = row.cells.filter(({ kind }) => kind !== 'words');
+  const last = row.cells.at(-1);
+  if (figures.length === 0 || last === undefined) return false;
+  const [first] = row.cells;
+  const words = row.cells.filter(({ kind }) => kind === 'words');
+  if (words.length > 0 && first?.kind !== 'words' && figures.length < 2) return false;
+  if (first !== last && words.slice(1).some(isSentence)) return false;
+  if (first !== undefined && wordCount(first) > MAX_LABEL_WORDS) return false;
+  // Words after the last figure belong to a sentence or to a column of remarks.
+  return last.kind !== 'words' || figures.length >= 2;
+}
+
+function endOf(rows: readonly TableRow[], start: number): number {
+  let end = start + 1;
+  let first = firstFigure([rows[start] as TableRow]);
+  for (let index = start + 1; index < rows.length; index++) {
+    const row = rows[index] as TableRow;
+    const above = rows[index - 1] as TableRow;
+    if (row.y - (above.y + above.height) > ROW_GAP * Math.max(row.size, above.size)) break;
+    if (isData(row)) {
+      end = index + 1;
+      first = Math.min(first, firstFigure([row]));
+    } else if (index - end >= MAX_BETWEEN || !isLabel(row, first)) break;
+  }
+  // The last label may go on below its figures.
+  const [last, next] = [rows[end - 1], rows[end]];
+  if (last !== undefined && next !== undefined && continuesLabel(last, next, first)) end += 1;
+  return end;
+}
+
+/** A row between rows of figures: a label in the place of labels, or a header that is printed again. */
+function isLabel(row: TableRow, firstFigureAt: number): boolean {
+  const [first] = row.cells;
+  if (first === undefined) return false;
+  const within = row.cells.every((cell) => cell.x + cell.width < firstFigureAt || !isSentence(cell));
+  return within && wordCount(first) <= MAX_LABEL_WORDS;
+}
+
+/** A label's second line, set close below its figures. */
+export function continuesLabel(above: TableRow, row: TableRow, firstFigureAt: number): boolean {
+  const [cell] = row.cells;
+  const [label] = above.cells;
+  if (cell === undefined || label === undefined || row.cells.length > 1) return false;
+  if (label.kind !== 'words' || cell.kind !== 'words' || cell.x + cell.width > firstFigureAt) return false;
+  if (row.y - (above.y + above.height) > 0.6 * row.size || Math.abs(row.size - above.size) > 0.6)
+    return false;
+  return /^[\p{Ll}(（]/u.test(cell.text) && cell.x >= label.x - 0.5 * row.size;
+}
+
+export function firstFigure(rows: readonly TableRow[]): number {
+  return Math.min(
+    ...rows.flatMap(({ cells }) =>
+      cells.flatMap((cell, index) =>
+        cell.kind === 'words' || (index === 0 && cells.length > 1 && isYear(cell.text)) ? [] : [cell.x],
+      ),
+    ),
+  );
+}
+
+/** Enough figures below each other beside labels. Numbers of lists and equations, and the ticks of a chart, are none. */
+function isTable(rows: readonly TableRow[]): boolean {
+  const data = rows.filter(isData);
+  const labelled = data.filter(({ cells }) => cells[0]?.kind === 'words' && /\p{L}{2}/u.test(cells[0].text));
+  const rich = labelled.filter(({ cells }) => figuresOf(cells).length >= 2);
+  if (rich.length >= 1 && labelled.length >= 0.4 * data.length)
+    return rich.length > 1 || aligned(data) || data.length === 1;
+  const amounts = labelled.filter(({ cells }) => !/^[(（[]?\d{1,3}[)）\].]?$/.test(cells.at(-1)?.text ?? ''));
+  return labelled.length >= 3 && amounts.length >= 0.5 * labelled.length && aligned(labelled);
+}
+
+function figuresOf(cells: readonly RowCell[]): RowCell[] {
+  return cells.filter(({ kind }) => kind === 'figure');
+}
+
+/** Most last figures share their right edge, give or take a bracket. */
+function aligned(rows: readonly TableRow[]): boolean {
+  const edges = rows.map(({ cells }) => cells.at(-1)?.core.right ?? 0);
+  const tolerance = 1.2 * Math.max(...rows.map(({ size }) => size));
+  return edges.some(
+    (edge) => edges.filter((other) => Math.abs(other - edge) < tolerance).length >= 0.6 * edges.length,
+  );
+}
+
+/** The header above the first row: short words over the figures, line by line, up to a title or a sentence. */
+function headerStart(
+  rows: readonly TableRow[],
+  body: number,
+  floor: number,
+  table: readonly TableRow[],
+): number {
+  const left = firstFigure(table);
+  const size = Math.max(...table.map((row) => row.size));
+  const bounds = {
+    left: Math.min(...table.map(({ x }) => x)),
+    right: Math.max(...table.map(({ x, width }) => x + width)),
+  };
+  let start = body;
+  for (let index = body - 1; index >= floor && body - index <= MAX_HEADER; index--) {
+    const row = rows[index] as TableRow;
+    const below = rows[index + 1] as TableRow;
+    if (below.y - (row.y + row.height) > ROW_GAP * size || row.size > 1.15 * size) break;
+    if (!isHeader(row, left, bounds)) break;
+    start = index;
+  }
+  // A label of rows alone is no header.
+  while (start < body && (rows[start] as TableRow).cells.every((cell) => cell.x + cell.width <= left))
+    start += 1;
+  return start;
+}
+
+function isHeader(row: TableRow, figuresAt: number, bounds: { left: number; right: number }): boolean {
+  if (row.cells.some(isSentence)) return false;
+  if (row.x + row.width > bounds.right + 3 * row.size) return false;
+  const over = row.cells.filter((cell) => cell.x + cell.width > figuresAt);
+  if (over.length === 0) return row.cells.length === 1 && wordCount(row.cells[0] as RowCell) <= 12;
+  const [only] = row.cells;
+  // A line set in the middle of the page is its title.
+  if (row.cells.length === 1 && only !== undefined && only.x < figuresAt - row.size) return false;
+  return over.every((cell) => cell.x >= figuresAt - 8 * row.size);
+}
+
+export function isSentence(cell: RowCell): boolean {
+  return cell.kind === 'words' && wordCount(cell) >= PROSE_WORDS;
+}
+
+function wordCount({ text }: RowCell): number {
+  const han = text.match(/[\u2e80-\u9fff]/g)?.length ?? 0;
+  return text.split(/\s+/).length + han / 2;
+}

@@ -1,0 +1,163 @@
+import type { Block, ConvertedDocument } from '../../../domain/index.ts';
+import { AppError, isAbort } from '../../../errors/index.ts';
+import type { Converter, ConverterContext } from '../../converter.ts';
+import { createImageCollector, type ImageCollector } from '../../images/image-collector.ts';
+import { readPlainPages } from './fallback-text.ts';
+import { withoutOutline } from './hide-outline.ts';
+import { listPages } from './list-pages.ts';
+import { readOutline } from './outline.ts';
+import type { PageLayout } from './page-layout.ts';
+import { MAX_RUN_CHARACTERS, parsePages } from './parse-pages.ts';
+import { encryptedPdf, isPasswordProblem, malformedPdf, tooManyPages } from './pdf-errors.ts';
+import { recognisePages } from './recognise-pages.ts';
+import { createOpinions } from './second-opinion.ts';
+import { openSecondReader, type SecondReader } from './second-reader.ts';
+import { structurePages } from './structure-pages.ts';
+
+/**
+ * PDF: positioned text and tables from PDFium, columns, paragraphs and headings from the layout, bookmarks as the truth
+ * about headings where there are any. What the first engine cannot open, pdf.js reads as plain text.
+ */
+export const convertPdf: Converter = async (bytes, context) => {
+  const images = createImageCollector();
+  const second = await openSecondReader(bytes, context.password);
+  const outline = second === undefined ? [] : await readOutline(second);
+  let parsed: ParsedPdf;
+  try {
+    parsed = await withoutOutline(bytes, () => readPages(bytes, context, images, second));
+  } catch (error) {
+    if (error instanceof AppError || isAbort(error, context.signal)) throw error;
+    if (isPasswordProblem(error)) throw encryptedPdf(context.sourcePath, context.password !== undefined);
+    return plainDocument(bytes, context, error);
+  } finally {
+    await second?.close();
+  }
+  if (readsRightToLeft(parsed.pages)) return plainDocument(bytes, context, undefined);
+  const ocr = await withoutOutline(bytes, () => recognisePages(bytes, parsed.pages, context));
+  const { blocks, title, source, warnings } = structurePages(ocr.pages, outline);
+  return {
+    format: 'pdf',
+    title,
+    blocks,
+    structureSource: source,
+    furnitureRemoved: true,
+    images: images.all(),
+    pageCount: parsed.totalPages,
+    metadata: {},
+    warnings: [
+      ...warningsOf({ ...parsed, pages: ocr.pages }, blocks),
+      ...warnings,
+      ...ocr.warnings,
+      ...images.warnings(),
+    ],
+  } satisfies ConvertedDocument;
+};
+
+interface ParsedPdf {
+  readonly pages: PageLayout[];
+  readonly totalPages: number;
+  readonly failedPages: number[];
+  readonly opinions: readonly string[];
+}
+
+async function readPages(
+  bytes: Uint8Array,
+  context: ConverterContext,
+  images: ImageCollector,
+  second: SecondReader | undefined,
+): Promise<ParsedPdf> {
+  const pages: PageLayout[] = [];
+  const failedPages: number[] = [];
+  const opinions = createOpinions(second);
+  let totalPages = 0;
+  const batches = parsePages(bytes, context, images);
+  let next = batches.next();
+  // An error of the next batch is met where it is awaited.
+  const ahead = (): typeof next => {
+    const promise = batches.next();
+    promise.catch(() => {});
+    return promise;
+  };
+  for (let batch = await next; !batch.done; batch = await next) {
+    totalPages = batch.value.totalPages;
+    if (totalPages > context.limits.maxPages)
+      throw tooManyPages(context.sourcePath, totalPages, context.limits.maxPages);
+    // The engine works on the next pages in its own thread while these are compared.
+    next = ahead();
+    for (const page of batch.value.pages) {
+      context.signal?.throwIfAborted();
+      pages.push(await opinions.check(page));
+    }
+    failedPages.push(...batch.value.failedPages);
+    context.onProgress?.({ done: pages.length, total: totalPages });
+  }
+  return { pages, totalPages, failedPages, opinions: opinions.warnings() };
+}
+
+async function plainDocument(
+  bytes: Uint8Array,
+  context: ConverterContext,
+  cause: unknown,
+): Promise<ConvertedDocument> {
+  try {
+    const { blocks, pageCount } = await readPlainPages(bytes, context.password, context.limits.maxPages);
+    if (pageCount > context.limits.maxPages)
+      throw tooManyPages(context.sourcePath, pageCount, context.limits.maxPages);
+    if (blocks.length === 0 && cause !== undefined) throw malformedPdf(context.sourcePath, cause);
+    const damaged = cause === undefined ? [] : ['The file is damaged: its text was read without its layout.'];
+    return {
+      format: 'pdf',
+      title: undefined,
+      blocks,
+      structureSource: 'none',
+      images: [],
+      pageCount,
+      metadata: {},
+      warnings: damaged,
+    };
+  } catch (error) {
+    if (error instanceof AppError || isAbort(error, context.signal)) throw error;
+    if (isPasswordProblem(error)) throw encryptedPdf(context.sourcePath, context.password !== undefined);
+    throw malformedPdf(context.sourcePath, error);
+  }
+}
+
+/** The layout engine reverses Arabic and Hebrew words; pdf.js keeps more of their order. */
+function readsRightToLeft(pages: readonly PageLayout[]): boolean {
+  let rightToLeft = 0;
+  let letters = 0;
+  for (const run of pages.flatMap((page) => page.runs)) {
+    rightToLeft += run.text.match(/[\u0590-\u08ff\ufb1d-\ufefc]/g)?.length ?? 0;
+    letters += run.text.match(/\p{L}/gu)?.length ?? 0;
+  }
+  return letters > 0 && rightToLeft > 0.3 * letters;
+}
+
+function warningsOf(parsed: ParsedPdf, blocks: readonly Block[]): string[] {
+  const warnings: string[] = [];
+  const scans = parsed.pages.filter((page) => page.scanned).map((page) => page.number);
+  if (scans.length > 0)
+    warnings.push(
+      scans.length === 1
+        ? `Page ${scans[0]} is a scan and was not read: switch OCR on (documents.ocr.enabled: true).`
+        : `Pages ${listPages(scans)} are scans and were not read: switch OCR on (documents.ocr.enabled: true).`,
+    );
+  const garbled = parsed.pages.filter((page) => page.garbled).map((page) => page.number);
+  if (garbled.length > 0)
+    warnings.push(
+      `The fonts of page ${listPages(garbled)} do not say which letters they draw, so the text may be wrong: switch OCR on (documents.ocr.enabled: true).`,
+    );
+  const cut = parsed.pages.filter((page) => page.cut).map((page) => page.number);
+  if (cut.length > 0)
+    warnings.push(
+      `Page ${listPages(cut)} has a line of more than ${MAX_RUN_CHARACTERS} characters, which is cut there.`,
+    );
+  if (parsed.failedPages.length > 0)
+    warnings.push(`Damaged pages were left out: ${listPages(parsed.failedPages)}.`);
+  warnings.push(...parsed.opinions);
+  if (warnings.length === 0 && !blocks.some((block) => block.kind !== 'image'))
+    warnings.push(
+      'The file holds no text. If its pages are pictures of text, switch OCR on (documents.ocr.enabled: true).',
+    );
+  return warnings;
+}

@@ -1,0 +1,72 @@
+import type { PageBox } from '../../../domain/index.ts';
+import { type CellKind, cellKind, isClosing, isCurrency, splitFigures } from './figures.ts';
+import { type TextRun, unionBox } from './page-layout.ts';
+import { joinRuns, runsByLine } from './runs-by-line.ts';
+
+/** Words or one figure of a row, with the blank space of a column around them. */
+export interface RowCell extends PageBox {
+  readonly text: string;
+  readonly kind: CellKind;
+  readonly runs: readonly TextRun[];
+  /** The digits alone, without a currency sign that stands apart: what is aligned. */
+  readonly core: { readonly x: number; readonly right: number };
+}
+
+/** What stands on one line of a region. */
+export interface TableRow extends PageBox {
+  readonly cells: readonly RowCell[];
+  readonly runs: readonly TextRun[];
+  readonly size: number;
+}
+
+/** Blank space, in letters, that ends a cell of words; before and after a figure less is enough. */
+const WORD_GAP = 1;
+const FIGURE_GAP = 0.45;
+/** A currency sign stands at the left edge of its column. */
+const SIGN_REACH = 14;
+const MARK_REACH = 1.6;
+
+export function tableRows(runs: readonly TextRun[]): TableRow[] {
+  return runsByLine(runs).map((line) => {
+    const cells = cellsOf(line);
+    const size = Math.max(...line.map((run) => run.size));
+    return { ...unionBox(line), cells, runs: line, size };
+  });
+}
+
+interface Group {
+  runs: TextRun[];
+  kind: CellKind;
+  core: TextRun;
+}
+
+function cellsOf(line: readonly TextRun[]): RowCell[] {
+  const groups: Group[] = [];
+  for (const run of line.flatMap(splitFigures)) {
+    const last = groups.at(-1);
+    const kind = cellKind(run.text);
+    if (last !== undefined && joins(last, run, kind)) {
+      const sign = last.runs.every((other) => isCurrency(other.text));
+      last.runs.push(run);
+      if (sign) last.core = run;
+      last.kind = sign ? kind : isClosing(run.text) ? last.kind : cellKind(joinRuns(last.runs));
+    } else groups.push({ runs: [run], kind, core: run });
+  }
+  return groups.map(({ runs, kind, core }) => {
+    const right = Math.max(core.x + core.width, ...runs.map((run) => run.x + run.width));
+    return { ...unionBox(runs), text: joinRuns(runs), kind, runs, core: { x: core.x, right } };
+  });
+}
+
+/** Whether a run goes on in the cell before it. */
+function joins(group: Group, run: TextRun, kind: CellKind): boolean {
+  const last = group.runs.at(-1) as TextRun;
+  const gap = run.x - last.x - last.width;
+  const size = Math.max(run.size, last.size, 1);
+  if (group.runs.every(({ text }) => isCurrency(text))) return kind !== 'words' && gap < SIGN_REACH * size;
+  if (isCurrency(run.text)) return group.kind === 'words' && gap < FIGURE_GAP * size;
+  if (group.kind !== 'words' && isClosing(run.text)) return gap < MARK_REACH * size;
+  if (group.kind !== 'words' && kind !== 'words') return gap < 0.15 * size;
+  const both = group.kind === 'words' && kind === 'words';
+  return gap < (both ? WORD_GAP : FIGURE_GAP) * size;
+}

@@ -1,0 +1,72 @@
+import type { PageBox } from '../../../domain/index.ts';
+import { buildTables } from './build-table.ts';
+import { findTables, isData } from './find-tables.ts';
+import type { TableRegion, TextRun } from './page-layout.ts';
+import { keepsLines } from './table-regions.ts';
+import { tableRows } from './table-rows.ts';
+
+/** Of the text in a grid of the engine, this much in tables of figures makes it one of them. */
+const FIGURES_SHARE = 0.5;
+
+/** Tables of figures from the runs of a region, the engine's grids that keep every line whole, and what is in none of them. */
+export function takeTables(
+  runs: readonly TextRun[],
+  grids: readonly TableRegion[],
+): { readonly tables: TableRegion[]; readonly rest: TextRun[] } {
+  const rows = tableRows(runs);
+  const spans = findTables(rows);
+  const taken = new Map<TextRun, number>();
+  for (const [index, { first, end }] of spans.entries())
+    for (const row of rows.slice(first, end)) for (const run of row.runs) taken.set(run, index);
+  const kept: TableRegion[] = [];
+  const dropped = new Set<number>();
+  const inGrids = new Set<TextRun>();
+  for (const grid of grids) {
+    const inside = runs.filter((run) => isInside(run, grid));
+    const figures = inside.filter((run) => taken.has(run));
+    if (figures.length > FIGURES_SHARE * inside.length && !hasStackedRows(grid, inside)) continue;
+    const touched = new Set(figures.map((run) => taken.get(run) ?? -1));
+    // A grid that ends within a row of figures is wrong.
+    const whole = new Set(inside);
+    if (
+      rows.some(
+        ({ runs: own }) =>
+          own.some((run) => taken.has(run) && whole.has(run)) && !own.every((run) => whole.has(run)),
+      )
+    )
+      continue;
+    const data = rows.filter((row) => isData(row) && row.runs.every((run) => inside.includes(run)));
+    if (!keepsLines(grid, inside, data)) continue;
+    kept.push(grid);
+    for (const index of touched) dropped.add(index);
+    for (const run of inside) inGrids.add(run);
+  }
+  const own = spans.filter((_, index) => !dropped.has(index));
+  for (const [run, index] of taken) if (dropped.has(index)) taken.delete(run);
+  return {
+    tables: [...kept, ...own.flatMap((span) => buildTables(rows, span))],
+    rest: runs.filter((run) => !taken.has(run) && !inGrids.has(run)),
+  };
+}
+
+/** Rows that hold several lines of figures beside one line at their head: only drawn rules tell such rows apart. */
+function hasStackedRows(grid: TableRegion, runs: readonly TextRun[]): boolean {
+  const { rowBoxes = [] } = grid;
+  const stacked = grid.rows.filter((row, index) => {
+    const box = rowBoxes[index];
+    if (box === undefined || index < grid.headerRows) return false;
+    const lines = tableRows(runs.filter((run) => isInside(run, box)));
+    const heads = lines.filter(
+      ({ cells }) => cells[0] !== undefined && (row[0] ?? '').includes(cells[0].text),
+    );
+    return lines.filter(isData).length >= 2 && heads.length === 1;
+  });
+  return stacked.length > 0 && stacked.length >= 0.5 * (grid.rows.length - grid.headerRows);
+}
+
+function isInside(run: TextRun, table: PageBox): boolean {
+  const [x, y] = [run.x + run.width / 2, run.y + run.height / 2];
+  return (
+    x >= table.x - 2 && x <= table.x + table.width + 2 && y >= table.y - 2 && y <= table.y + table.height + 2
+  );
+}

@@ -1,0 +1,35 @@
+import { type CellObject, utils, type WorkSheet } from '@e965/xlsx';
+import type { Block } from '../../../domain/index.ts';
+import { commentBlock } from '../../container/office-comments.ts';
+
+/** Comments on the cells of a sheet (read dense) as notes with their cell: who remarked what. */
+export function sheetComments(sheet: WorkSheet, name: string): Block[] {
+  const rows = ((sheet as { '!data'?: unknown })['!data'] ?? []) as readonly (
+    | readonly (CellObject | undefined)[]
+    | undefined
+  )[];
+  const blocks: Block[] = [];
+  rows.forEach((row, r) => {
+    row?.forEach((cell, c) => {
+      const cells = utils.encode_cell({ r, c });
+      for (const { a = '', t: text = '' } of cell?.c ?? []) {
+        const author = asUtf8(a);
+        // Excel begins the text with the author's name.
+        const own = author !== '' && text.startsWith(`${author}:`) ? text.slice(author.length + 1) : text;
+        for (const block of commentBlock(author, own))
+          blocks.push({ ...block, text: `${cells}: ${block.text}`, sheet: name, cells });
+      }
+    });
+  });
+  return blocks;
+}
+
+/** The library gives the bytes of an author's name as characters. */
+function asUtf8(text: string): string {
+  if (!/^[\0-\xff]*[\x80-\xff][\0-\xff]*$/.test(text)) return text;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(text, 'latin1'));
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,105 @@
+import type { IdentityField } from '../../domain/index.ts';
+import { nameKey } from '../../linguistics/names/index.ts';
+import { FORM_LINE, sourceOf } from './find-kind.ts';
+import type { HeadLine } from './head-lines.ts';
+import type { IdentityContext } from './identity-input.ts';
+
+const MAX_TITLE = 250;
+const COVER_LINES = 30;
+/** Lines of covers and headings of first sections: they stand on many documents and name none. */
+const GENERIC =
+  /^(?:united states(?: of america)?|washington,? d\.?c\.?|(?:the )?(?:u\.?s\.? )?securities and exchange commission|united states securities and exchange commission|pursuant to|for immediate release|(?:press|news|media) release|current report|annual report pursuant|quarterly report pursuant|\(?mark one\)?|confidential|draft|table of contents|contents|cover(?: page)?|title page|untitled|document\d*|microsoft word|slide \d+|sheet\s?\d+|page \d+|part [ivx\d]+|item \d)/i;
+const SECTION_WORD =
+  /^(?:[\d.]+\s*)?(?:abstract|summary|executive summary|introduction|overview|background|preface|foreword|vision|mission|values|strategy|purpose|scope|objectives?|highlights|welcome|notes?|references|acknowledg(?:e)?ments?|definitions|signatures?|摘\s*要|目\s*录|前\s*言|引\s*言|序\s*言?|概述|简介|背景|愿景|使命|目的|范围|总则|附录)$/i;
+/** A kind alone, which says nothing of what it is about. */
+const KIND_ALONE =
+  /^(?:(?:a|an|the|this|final|draft|study|research|technical|project)\s+)*(?:proposal|report|protocol|study|paper|memo(?:randum)?|plan|policy|document|thesis|dissertation|presentation|agreement|contract|letter|notice|minutes|manual|guide|报告|方案|计划|合同|通知|文件|公告)$/i;
+const HEADLINE =
+  /^(?!(?:Annual|Quarterly|Interim|Technical|Final)\b)\p{Lu}[\p{L}\p{N}&.,'’ -]{1,60}?\s+(?:[Rr]eports|REPORTS|[Aa]nnounces|ANNOUNCES|[Pp]osts|[Dd]eclares|[Dd]elivers)\s+\S/u;
+
+/** The printed title, its field's source, and whether it stands alone: a cover line, a section word and a bare kind are passed over. */
+export function findTitle(context: IdentityContext): IdentityField {
+  const { head, title, fileName } = context;
+  if (!isGeneric(title)) {
+    const line = head.find(({ text }) => text === title || text.startsWith(title));
+    const joined = line?.isHeading === true ? joinBroken(head, line) : undefined;
+    if (joined !== undefined) return joined;
+    const isFileName = nameKey(title) === nameKey(fileName);
+    return {
+      value: title,
+      source:
+        line !== undefined ? sourceOf(line) : isFileName ? { from: 'file name' } : { from: 'properties' },
+    };
+  }
+  return (
+    headline(head) ??
+    firstHeading(head) ??
+    firstTitleLine(head) ?? { value: fileName, source: { from: 'file name' } }
+  );
+}
+
+/** “Pfizer Reports Second-Quarter 2023 Results”, with the lines it runs over. */
+export function headline(head: readonly HeadLine[]): IdentityField | undefined {
+  const at = head
+    .slice(0, COVER_LINES)
+    .findIndex(({ text }) => HEADLINE.test(text) && text.length <= MAX_TITLE && !/[.。]$/.test(text));
+  const line = head[at];
+  return line === undefined ? undefined : { value: line.text, source: sourceOf(line) };
+}
+
+export function isGeneric(text: string): boolean {
+  const line = text.trim();
+  return (
+    FORM_LINE.test(line) ||
+    GENERIC.test(line) ||
+    SECTION_WORD.test(line) ||
+    KIND_ALONE.test(line) ||
+    /\p{L}_\p{L}/u.test(line) ||
+    !/\p{L}{2}/u.test(line)
+  );
+}
+
+function firstHeading(head: readonly HeadLine[]): IdentityField | undefined {
+  const cover = head.slice(0, COVER_LINES);
+  const before = firstTitleLine(
+    cover.slice(
+      0,
+      cover.findIndex(({ isHeading }) => isHeading),
+    ),
+  );
+  if (before !== undefined) return before;
+  const heading = cover.find(
+    ({ isHeading, text }) =>
+      isHeading && !isGeneric(text) && looksLikeTitle(text) && text.split(/\s+/).length > 1,
+  );
+  return heading === undefined
+    ? undefined
+    : (joinBroken(head, heading) ?? { value: heading.text, source: sourceOf(heading) });
+}
+
+function firstTitleLine(head: readonly HeadLine[]): IdentityField | undefined {
+  const line = head
+    .slice(0, 4)
+    .find(({ text, isCell }) => !isCell && !isGeneric(text) && looksLikeTitle(text));
+  return line === undefined ? undefined : { value: line.text.replace(/[.。]$/, ''), source: sourceOf(line) };
+}
+
+/** Several words, most of them set as a title's are; in Chinese a short line without the marks of a sentence. */
+function looksLikeTitle(text: string): boolean {
+  if (text.length > MAX_TITLE || /[:;：；,，、]$/.test(text)) return false;
+  if (/\p{Script=Han}/u.test(text)) return text.length >= 4 && text.length <= 60 && !/[。！？]/u.test(text);
+  if (/\p{Ll}\s+[\d*†‡∗]/u.test(text)) return false; // names of authors with the marks of where they work
+  const words = text.split(/\s+/).filter((word) => /^\p{L}{4,}/u.test(word));
+  const capitals = words.filter((word) => /^\p{Lu}/u.test(word)).length;
+  return words.length >= 2 && capitals >= words.length * 0.6 && !/[.!?]\s+\p{Lu}/u.test(text);
+}
+
+/** A title in capitals that a layout set as two headings of one size, the second right below. */
+function joinBroken(head: readonly HeadLine[], first: HeadLine): IdentityField | undefined {
+  const next = head[head.indexOf(first) + 1];
+  if (next === undefined || (next.isHeading && next.level !== first.level) || next.text.length > 80)
+    return undefined;
+  const inCapitals = [first, next].every(({ text }) => /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text));
+  if (!inCapitals || isGeneric(next.text) || /^(?:\d|[IVX]+\.)/.test(next.text)) return undefined;
+  return { value: `${first.text} ${next.text}`, source: { from: 'text', start: first.start, end: next.end } };
+}

@@ -1,0 +1,111 @@
+import { imageSize } from 'image-size';
+import * as z from 'zod';
+import type { Block, ConvertedDocument, DocumentImage } from '../../domain/index.ts';
+import { documentLanguage } from '../detect/document-language.ts';
+
+/** Which pictures are worth a description. */
+export const VisionOptionsSchema = z.strictObject({
+  /** Most pictures of one document. */
+  maxImages: z.int().min(1).default(50),
+  /** Shorter sides are icons and rules, in pixels. */
+  minSide: z.int().min(1).default(64),
+});
+export type VisionOptions = z.infer<typeof VisionOptionsSchema>;
+
+/** What the model says, or why it says nothing. */
+export type Description = { readonly text: string } | { readonly problem: string };
+export type DescribeImage = (
+  image: DocumentImage,
+  about: { readonly caption: string; readonly language: 'en' | 'zh' },
+) => Promise<Description>;
+
+const READABLE = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
+const MAX_BYTES = 5 * 1024 * 1024;
+/** After so many failures in a row the endpoint is taken to be down. */
+const FAILURES_IN_A_ROW = 2;
+const CAPTION = /^(?:fig(?:ure|\.)|chart|[图圖])\s*[\d一二三四五六七八九十]/i;
+const MARK = {
+  en: 'Picture, described by a model (not text of the document):',
+  zh: '图片说明（由模型生成，非原文）：',
+};
+
+/**
+ * Adds a note below each picture that says what it shows, marked as generated. A picture that cannot be described stays
+ * as it is, and a warning says so.
+ */
+export async function describeImages(
+  converted: ConvertedDocument,
+  describe: DescribeImage,
+  options: VisionOptions,
+): Promise<ConvertedDocument> {
+  const chosen = chooseImages(converted, options.minSide);
+  const asked = chosen.slice(0, options.maxImages);
+  const sample = converted.blocks.slice(0, 400).map((block) => block.text);
+  const language = documentLanguage(sample.join('\n')) === 'zh' ? 'zh' : 'en';
+  const notes = new Map<number, Block>();
+  let problem: string | undefined;
+  let failures = 0;
+  for (const { index, image } of asked) {
+    if (failures >= FAILURES_IN_A_ROW) break;
+    const block = converted.blocks[index] as Block;
+    const caption = captionOf(block, converted.blocks[index + 1]);
+    const answer = await describe(image, { caption, language });
+    if ('problem' in answer) {
+      problem ??= answer.problem;
+      failures += 1;
+      continue;
+    }
+    failures = 0;
+    const { imageId: _imageId, ...place } = block;
+    notes.set(index, { ...place, kind: 'note', text: `${MARK[language]} ${answer.text}`, generated: true });
+  }
+  const blocks = converted.blocks.flatMap((block, index) => {
+    const note = notes.get(index);
+    return note === undefined ? [block] : [block, note];
+  });
+  return { ...converted, blocks, warnings: [...converted.warnings, ...warningsOf()] };
+
+  function warningsOf(): string[] {
+    const warnings: string[] = [];
+    const missing = asked.length - notes.size;
+    if (problem !== undefined)
+      warnings.push(`${missing} of ${asked.length} pictures were not described. ${problem}`);
+    if (chosen.length > asked.length)
+      warnings.push(
+        `${chosen.length - asked.length} more pictures were not described (documents.vision.maxImages).`,
+      );
+    return warnings;
+  }
+}
+
+/** The first place of every picture that a model can read and that is not an icon. */
+function chooseImages(
+  { blocks, images }: ConvertedDocument,
+  minSide: number,
+): { readonly index: number; readonly image: DocumentImage }[] {
+  const byId = new Map(images.map((image) => [image.id, image]));
+  return blocks.flatMap((block, index) => {
+    const image = block.kind === 'image' ? byId.get(block.imageId ?? '') : undefined;
+    if (image === undefined) return [];
+    byId.delete(image.id);
+    const small = shortSide(image) < minSide;
+    const readable = READABLE.has(image.mediaType) && image.bytes.length <= MAX_BYTES;
+    return small || !readable ? [] : [{ index, image }];
+  });
+}
+
+/** In pixels; endless for a picture that does not tell. */
+function shortSide(image: DocumentImage): number {
+  if (image.width !== undefined && image.height !== undefined) return Math.min(image.width, image.height);
+  try {
+    const { width, height } = imageSize(image.bytes);
+    return Math.min(width, height);
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}
+
+function captionOf(block: Block, next: Block | undefined): string {
+  if (block.text !== '') return block.text;
+  return next?.kind === 'paragraph' && CAPTION.test(next.text) ? next.text.slice(0, 300) : '';
+}

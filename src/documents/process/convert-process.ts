@@ -1,0 +1,95 @@
+import { readFile, stat } from 'node:fs/promises';
+import { AppError } from '../../errors/index.ts';
+import type { DescribeImage, Description } from '../images/describe-images.ts';
+import { tooManyBytes } from '../limits.ts';
+import { readDocument } from '../read-document.ts';
+import { forbidNetwork } from './forbid-network.ts';
+import { type DescriptionReply, documentReplies, type ReadReply, type ReadRequest } from './messages.ts';
+
+// Entry of the child process that reads documents, one at a time. It ends when its parent does.
+const PROGRESS_EVERY_MS = 100;
+
+if (process.send !== undefined) {
+  forbidNetwork();
+  process.once('disconnect', () => process.exit(0));
+  process.on('message', (message: ReadRequest | DescriptionReply) => {
+    if (!('type' in message)) void answer(message);
+    else giveDescription?.(message.description);
+  });
+}
+
+let giveDescription: ((description: Description) => void) | undefined;
+
+/** The parent asks the model: this process opens no connection. */
+const describe: DescribeImage = (image, about) =>
+  new Promise((resolve) => {
+    giveDescription = resolve;
+    send({ type: 'describe', image, about });
+  });
+
+async function answer(request: ReadRequest): Promise<void> {
+  try {
+    const bytes = await readFileBytes(request);
+    const document = await readDocument(
+      bytes,
+      request.identity,
+      request.options,
+      throttledProgress(),
+      describe,
+    );
+    for (const reply of documentReplies(document)) send(reply);
+  } catch (error) {
+    send(failure(error, request.identity.sourcePath));
+  }
+}
+
+async function readFileBytes({ path, identity, options }: ReadRequest): Promise<Uint8Array> {
+  const { sourcePath } = identity;
+  const unreadable = (why: string, cause?: unknown) =>
+    new AppError('E042', `${sourcePath} cannot be opened: ${why}.`, { cause });
+  try {
+    // Asked before opening: opening a named pipe would wait for a writer.
+    const stats = await stat(path);
+    if (!stats.isFile()) throw unreadable('it is not a file');
+    if (stats.size > options.limits.maxBytes) throw tooManyBytes(sourcePath, options.limits);
+    return await readFile(path);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT') throw unreadable('it is no longer there', error);
+    if (code === 'EACCES' || code === 'EPERM') throw unreadable('reading it is not permitted', error);
+    throw unreadable(typeof code === 'string' ? code : 'the disk does not give it', error);
+  }
+}
+
+function throttledProgress(): Parameters<typeof readDocument>[3] {
+  let lastStage: string | undefined;
+  let lastAt = 0;
+  return (progress) => {
+    const now = performance.now();
+    if (progress.stage === lastStage && now - lastAt < PROGRESS_EVERY_MS) return;
+    lastStage = progress.stage;
+    lastAt = now;
+    send({ type: 'progress', progress });
+  };
+}
+
+function failure(error: unknown, sourcePath: string): ReadReply {
+  const cause = error instanceof Error ? error.cause : error;
+  const known = error instanceof AppError;
+  return {
+    type: 'failed',
+    code: known ? error.code : 'E003',
+    message: known ? error.message : `${sourcePath} could not be processed. The log file has the details.`,
+    cause: known ? stackOf(cause) : stackOf(error),
+  };
+}
+
+function stackOf(error: unknown): string | undefined {
+  if (error === undefined) return undefined;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function send(reply: ReadReply): void {
+  process.send?.(reply);
+}

@@ -1,0 +1,44 @@
+import type { Block, StructuredDocument } from '../../domain/index.ts';
+import { shortenText } from '../../linguistics/index.ts';
+import { plainText } from '../markup/inline-markdown.ts';
+
+const MAX_TITLE = 300;
+const MAX_TITLE_LINE = 60;
+const HEADING_WITHIN = 20;
+
+/** The declared title, else the first top heading near the start, or the short first line of text without marked headings, else the file's name. */
+export function documentTitle(
+  declared: string | undefined,
+  blocks: readonly Block[],
+  source: StructuredDocument['structureSource'],
+  sourcePath: string,
+): string {
+  const own = declared?.replace(/\s+/g, ' ').trim() ?? '';
+  const found = own || (source === 'inferred' || source === 'none' ? firstLine(blocks) : topHeading(blocks));
+  return found === '' ? fileTitle(sourcePath) : shortenText(found, MAX_TITLE);
+}
+
+function topHeading(blocks: readonly Block[]): string {
+  const heading = blocks
+    .slice(0, HEADING_WITHIN)
+    .find(({ kind, level, generated }) => kind === 'heading' && level === 1 && generated !== true);
+  return heading === undefined ? '' : plainText(heading.text);
+}
+
+/** Only when more text follows: a document of one line has no title. */
+function firstLine(blocks: readonly Block[]): string {
+  const [first, second] = blocks.filter(({ generated }) => generated !== true);
+  if (first?.kind !== 'paragraph' || second === undefined) return '';
+  const isTitle = first.text.length <= MAX_TITLE_LINE && !/\n|[.。!！?？;；:：,，]$/.test(first.text);
+  return isTitle ? plainText(first.text) : '';
+}
+
+function fileTitle(sourcePath: string): string {
+  const name = sourcePath.split('/').at(-1) ?? sourcePath;
+  return (
+    name
+      .replace(/\.[^.]+$/, '')
+      .replace(/[_\s]+/g, ' ')
+      .trim() || name
+  );
+}

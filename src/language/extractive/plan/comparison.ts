@@ -1,0 +1,62 @@
+import { segmentChinese } from '../../../linguistics/index.ts';
+
+const ENGLISH: readonly RegExp[] = [
+  /\b(?:differences?|distinctions?|comparison|similarities|trade-?offs?) (?:between|of|among) (?<a>.+?) (?:and|vs\.?|versus) (?<b>.+?)(?: (?:in terms of|with (?:respect|regard) to|regarding|concerning|when it comes to|in) (?<aspect>.+?))?$/i,
+  /\bcompar(?:e|es|ing|ison of) (?<a>.+?) (?:and|with|to|against|vs\.?|versus) (?<b>.+?)(?: (?:in terms of|with (?:respect|regard) to|regarding|concerning|by|for|on) (?<aspect>.+?))?$/i,
+  /\bhow (?:do|does|did|is|are) (?<a>.+?) (?:and (?<b>.+?) (?:differ|compare)|(?:differ|different) from (?<b2>.+?)|compare (?:to|with|against) (?<b3>.+?))(?: (?:in terms of|with (?:respect|regard) to|regarding|in|on) (?<aspect>.+?))?$/i,
+  /\b(?:which|who|what)\b[^,?]*(?:,|:| -) *(?:is it )?(?<a>[^,?]+?),? or (?<b>[^,?]+?)$/i,
+  /\bwhich (?:band|film|magazine|company|city|one|person|player|book|album|team|country|university|plant|song|is)\b.*?\b(?:first|older|larger|bigger|earlier|later|higher|lower|better|longer)\b,? (?<a>(?:the )?\p{Lu}[^,?]*?) or (?<b>(?:the )?\p{Lu}[^,?]*?)$/u,
+  /^(?:is|are|was|were|do|does|did|have|has) (?<a>.+?) and (?<b>.+?) (?:both|the same|from the same|located in the same|in the same)\b(?<aspect>.*)$/i,
+  /^(?:is|are|was|were|do|does|did|have|has|should (?:we|i|you) (?:use|choose|prefer)) (?<a>.+?) (?:better|worse|safer|faster|cheaper|older|larger|more \w+|less \w+) than (?<b>.+?)$/i,
+  /^(?:should (?:we|i|you|one)|when to|when should (?:we|i|you)) (?:use|choose|prefer|pick) (?<a>.+?) (?:or|over|instead of|rather than) (?<b>.+?)(?: (?:for|in|when) (?<aspect>.+?))?$/i,
+  /^(?:what (?:is|are) )?(?:the )?(?<a>[^?,]{2,60}?) (?:vs\.?|versus) (?<b>[^?,]{2,60}?)(?:(?:,|:| for| in terms of| regarding) (?<aspect>.+?))?$/i,
+];
+const CHINESE: readonly RegExp[] = [
+  /^(?:请|帮我)?(?:比较|对比)(?:一下)?(?<a>.+?)⊕(?<b>.+?)(?:之间)?(?:在(?<aspect>.+?)(?:方面|上)?(?:的)?(?:区别|差异|不同|优劣|异同)?|的(?<aspect2>.+?))?$/u,
+  /^(?<a>.+?)⊕(?<b>.+?)(?:之间)?(?:在(?<aspect>.+?)(?:方面|上))?(?:的|有(?:什么|哪些|何)|存在(?:什么|哪些))*(?:主要)?(?:区别|差异|差别|不同|异同)/u,
+  /^⊕?(?<b>.+?)相比[，,]?(?<a>.+?)(?:有|的|更|在)(?<aspect>.*)$/u,
+  /^(?<a>.+?)⊕(?<b>.+?)(?:相比|哪个|哪一个|哪家|谁)(?<aspect>.*)$/u,
+];
+
+export interface Comparison {
+  readonly a: string;
+  readonly b: string;
+  /** What they are compared in, when the question says so. */
+  readonly aspect: string | undefined;
+}
+
+export function parseComparison(question: string): Comparison | undefined {
+  const text = question
+    .replace(/\s+/g, ' ')
+    .replace(/[\s?？。.!！]+$/g, '')
+    .slice(0, 400);
+  const isHan = /\p{Script=Han}/u.test(text);
+  for (const pattern of isHan ? CHINESE : ENGLISH) {
+    const groups = pattern.exec(isHan ? markConjunctions(text) : text)?.groups;
+    if (groups === undefined) continue;
+    const { a: left, b, b2, b3, aspect: named, aspect2 } = groups;
+    const a = cleanSide(left);
+    const other = cleanSide(b ?? b2 ?? b3);
+    if (a === '' || other === '' || a === other || a.length > 120 || other.length > 120) continue;
+    const aspect = cleanSide(named ?? aspect2);
+    return { a, b: other, aspect: /[\p{L}\p{N}]/u.test(aspect) ? aspect : undefined };
+  }
+  return undefined;
+}
+
+/** A conjunction that is a word by itself becomes `⊕`: 合同法 holds 同 and joins nothing. */
+function markConjunctions(text: string): string {
+  return segmentChinese(text.replaceAll('⊕', ' '))
+    .map((word) => (/^(?:和|与|跟|同|及|还是|或)$/.test(word) ? '⊕' : word))
+    .join('');
+}
+
+function cleanSide(side: string | undefined): string {
+  return (side ?? '')
+    .replaceAll('⊕', '和')
+    .replace(/^(?:the following|both|either|between|the differences? between|请问|关于)\s*/i, '')
+    .replace(/^(?:[Tt]he|[Aa]n?)\s+(?=\p{Ll})/u, '')
+    .replace(/\s*(?:both|different|differ)$/i, '')
+    .replace(/^[\s,:，：]+|[\s,:，：的]+$/g, '')
+    .trim();
+}

@@ -1,0 +1,101 @@
+import { tagChinese } from '../../../linguistics/index.ts';
+import { readPeriods } from '../../../linguistics/periods/index.ts';
+import { nounPhrases } from '../../../linguistics/questions/index.ts';
+import { topicOf } from './topic.ts';
+
+const ENGLISH_NAME =
+  /(?:[“"]([^”"]+)[”"])|((?:\p{Lu}[\p{L}\p{N}&.'’-]*)(?:\s+(?:(?:of|the|and|for|de|van|&)\s+)?\p{Lu}[\p{L}\p{N}&.'’-]*|\s+\d[\p{L}\p{N}.]*)*)/gu;
+const QUESTION_WORDS =
+  /^(?:What|Which|Who|Whom|Whose|When|Where|Why|How|Is|Are|Was|Were|Do|Does|Did|Can|Could|Should|Must|Will|Would|In|At|On|By|For|From|To|The|A|An|If|I|And|Compare|Explain|Describe|List|Please|Tell|Give|Find|Discuss|Summarize|Summarise|Analyze|Analyse|Has|Have)\b\s*/;
+
+/** “Which accidents involved fire”: what later parts call “they” are the accidents that did, not the fire. */
+const PLURAL_WITH_CLAUSE =
+  /^which ((?:\p{L}+ )?\p{Ll}+s) ((?!do\b|does\b|did\b|can\b|could\b|should\b|must\b|will\b|would\b)(?:\p{Ll}+ed|were|are|have|had|led|lost|took|made|went|met) (?:\S+ ){0,7}\S+)$/iu;
+
+/** “Foot Locker's net sales”: what later parts call “they” is what the body has, not the body. */
+const OWNED =
+  /(?:the )?\p{Lu}[\p{L}\p{N}&.-]*(?: \p{Lu}[\p{L}\p{N}&.-]*)*['’]s? (?:\p{Ll}+ ){0,3}?\p{Ll}{2,}s(?= (?:in|of|for|as|at|during|between)\b|[?.,\s]*$)/u;
+
+/** Replaces “it”, “its”, “they” and 它、其 in later parts by what the parts before are about. */
+export function resolvePronouns(parts: readonly string[], language: 'en' | 'zh'): string[] {
+  let subject: string | undefined;
+  let owned: string | undefined;
+  return parts.map((part) => {
+    const resolved =
+      subject === undefined
+        ? part
+        : language === 'zh'
+          ? resolveChinese(part, subject)
+          : resolveEnglish(part, /\b(?:they|them)\b/i.test(part) ? (owned ?? subject) : subject);
+    owned = language === 'en' ? (OWNED.exec(resolved)?.[0] ?? owned) : undefined;
+    const taken = subject !== undefined && language === 'zh' && resolved === `${subject}${part}`;
+    if (!taken)
+      subject = (language === 'zh' ? chineseSubject(resolved) : englishSubject(resolved)) ?? subject;
+    return resolved;
+  });
+}
+
+function resolveEnglish(part: string, subject: string): string {
+  const owner = /s$/i.test(subject) ? `${subject}'` : `${subject}'s`;
+  const possessive = part.replace(/\b(?:its|their|his|hers?)\b(?=\s+\p{L})/iu, owner);
+  if (possessive !== part) return possessive;
+  return part.replace(
+    /(?<=\b(?:is|are|was|were|do|does|did|can|could|should|must|will|would|has|have|when|where|how|of|for|to|with|by|about|in|on|from|against|before|after|without|use|apply|make|keep)\s)(?:it|they|them|he|she|him|this|that)\b(?!\s+(?:possible|necessary|important|true|recommended|required|\p{L}+s\b))/iu,
+    subject,
+  );
+}
+
+function resolveChinese(part: string, subject: string): string {
+  if (/^(?:它们?|他们?|她们?|其(?!他|中)|该\p{Script=Han}{1,4}?(?=的|有|是|在))(?:的)?/u.test(part))
+    return part
+      .replace(/^(?:它们?|他们?|她们?|其|该\p{Script=Han}{1,4}?(?=的|有|是|在))(?:的)?/u, `${subject}的`)
+      .replace(/的(?=是|有|在|由|为|如何|怎|可以|应|能|属)/u, '');
+  if (/(?:它们?|他们?|她们?|其)的/u.test(part))
+    return part.replace(/(?:它们?|他们?|她们?|其)的/u, `${subject}的`);
+  if (part.includes(subject)) return part;
+  const opensWithVerb = /^(?:v|p)$/.test(tagChinese(part)[0]?.tag ?? '');
+  return opensWithVerb ||
+    /^(?:为什么|为何|如何|怎么|怎样|有|是|由|在|何时|什么时候|多少|哪(?!家|位|名|个?(?:公司|人|国家|企业|机构)))/.test(
+      part,
+    )
+    ? `${subject}${part}`
+    : part;
+}
+
+function englishSubject(part: string): string | undefined {
+  const [, plural, said] = PLURAL_WITH_CLAUSE.exec(part.replace(/[?.!\s]+$/, '')) ?? [];
+  if (plural !== undefined) return `those ${plural} that ${said}`;
+  const names: string[] = [];
+  for (const match of part.matchAll(ENGLISH_NAME)) {
+    const name = (match[1] ?? match[2] ?? '')
+      .replace(QUESTION_WORDS, '')
+      .replace(/['’]s?$/, '')
+      .trim();
+    if (name.length > 1 && readPeriods(name).length === 0) names.push(name);
+  }
+  const name = names.at(-1);
+  if (name !== undefined) {
+    const topic = topicOf(part, 'en');
+    if (!topic.includes(name) || topic.split(' ').length > 4 || /^the /i.test(topic)) return name;
+    if (topic.endsWith(` of ${name}`)) return name;
+    const thing = topic.replace(/^\p{Ll}+ing (?=\S)/u, '');
+    return part.includes(` the ${thing}`) ? `the ${thing}` : thing;
+  }
+  const noun =
+    /\b(?:is|are|was|were|of|for|does|do|did|about) (?:(?:the|an?) )?((?:[\p{L}-]+ ){0,3}?[\p{L}-]+)(?= (?:used|kept|stored|defined|work|works|mean|in|for|with|by|to)\b|$)/iu.exec(
+      part.replace(/[?.!\s]+$/, ''),
+    )?.[1];
+  return noun !== undefined && !/^(?:it|they|them|this|that|there|we|you|one)\b/i.test(noun)
+    ? noun
+    : nounPhrases(part, 'en')[0];
+}
+
+function chineseSubject(part: string): string | undefined {
+  const quoted = /[《“「][^》”」]+[》”」]/.exec(part)?.[0];
+  if (quoted !== undefined) return quoted;
+  const plain = part.replace(/^(?:请问|什么是|为什么|为何|如何|怎样|怎么)/, '');
+  const subject = /^(.{2,20}?)(?:的|是|有|在|由|为什么|如何|怎么|何时|位于|成立|包括|属于|需要|应)/u.exec(
+    plain,
+  )?.[1];
+  return subject !== undefined && !/^(?:它|他|她|其|该|哪|谁|什么)/.test(subject) ? subject : undefined;
+}

@@ -1,0 +1,120 @@
+import { splitSentences } from '../../../linguistics/index.ts';
+import { resolvePronouns } from './resolve-pronouns.ts';
+import { resolveReferences } from './resolve-references.ts';
+
+const ENGLISH_AND_QUESTION =
+  /(?:,|;)?\s+(?:and|but|or|as well as)\s+(?:also\s+)?(?=(?:(?:in|at|on|by|for|from|to|under|with) )?(?:what|which|who|whom|whose|when|where|why|how|does|do|did|is|are|was|were|can|should|must|will)\b)/i;
+const ENGLISH_COMMA_QUESTION =
+  /[,;]\s+(?=(?:(?:in|at|on|by|for|from|to|under|with) (?:what|which|whom)|what|who|when|where|why|how)\s+(?:is|are|was|were|do|does|did|can|should|must|will|would|has|have|many|much|long|often|to)\b)/i;
+/** “Why did X …, who made Y, …”: a question word after a comma opens a part when the text before asks with one too. */
+const ENGLISH_COMMA_WORD = /[,;]\s+(?=(?:who|what|how|why|when|where|which|whose)\s+\p{L})/iu;
+const MAX_SENTENCES = 12;
+const ENGLISH_ASKS =
+  /\b(?:what|which|who|whom|whose|when|where|why|how)\b|^(?:is|are|was|were|do|does|did|can|could|should|must|will|would|has|have|compare|explain|describe|list|tell|find|give)\b/i;
+const ENGLISH_OPENS =
+  /^(?:(?:in|at|on|by|for|from|to|under|with) )?(?:what|who|whom|whose|why|how|where|when (?:is|are|was|were|do|does|did|can|should|must|will)|which)\b(?! (?:is|was|are|were|has|had|have|makes?|made|means?)\b.*,)/i;
+const CHINESE_AND_QUESTION =
+  /[，,；;、]?\s*(?:以及|并且|并|而且|同时|另外|还有|又|和|及)?[，,；;]\s*(?=[^，,；;]*(?:什么|哪|谁|多少|几|如何|怎么|怎样|为什么|为何|何时|是否|吗|多久))|(?:以及|并且|还有|和|及)(?=(?:它|其|他|她|该)?[^，,]{0,16}(?:什么|哪|谁|多少|如何|怎么|怎样|为什么|为何|何时|多久))/u;
+const CHINESE_ASKS =
+  /什么|哪|谁|多少|几|如何|怎么|怎样|为什么|为何|何时|是否|吗|多久|比较|区别|分析|介绍|说明/;
+const ENGLISH_LIST =
+  /^(?<head>(?:what|which) (?:is|are|was|were)|what|describe|explain|list|summari[sz]e|give|compare|how (?:do|does|are|is)|discuss|assess|evaluate|outline|identify|analy[sz]e)(?<the>(?: the| its| their)?) (?<items>[^,?]+(?:, [^,?]+)*,? and [^,?]+?) (?<link>of|for|in|to|about|behind|with) (?<rest>.+)$/i;
+const CHINESE_LIST =
+  /^(?<subject>.+?)的(?<items>[^的，。？]+(?:、[^的，。？]+)*(?:、|和|与|以及|及)[^的，。？]+?)(?<tail>(?:分别)?(?:是什么|有哪些|如何|是多少|怎么样|怎样|各是什么|分别是什么|是怎样的)?)$/u;
+
+/** “各自的金额是多少” asks for each of the list before it. */
+const CHINESE_EACH = /各自的?(?:金额|数额|数值|数字|规模)?(?=是多少|为多少|有多少|如何)/u;
+
+/** The parts of a question that is several at once, each with its pronouns replaced. One part when there is nothing to split. */
+export function splitQuestion(question: string, language: 'en' | 'zh'): string[] {
+  const sentences = askingSentences(question);
+  const parts = sentences
+    .flatMap((sentence) => splitConjunctions(sentence, language))
+    .flatMap((part) => splitList(part, language));
+  return resolvePronouns(language === 'en' ? resolveReferences(parts) : parts, language);
+}
+
+/** Of a long text the sentences that ask; of a statement the statement itself. */
+function askingSentences(question: string): string[] {
+  const all = [
+    ...new Set(splitSentences(question).map(({ start, end }) => question.slice(start, end).trim())),
+  ];
+  const asking = all.filter((sentence) => /[?？]\W*$/.test(sentence));
+  if (asking.length > 0) return asking.slice(0, MAX_SENTENCES);
+  const commands = all.filter((sentence) =>
+    /^(?:please |also )?(?:compare|explain|describe|list|summari[sz]e|discuss|find|tell|give|analy[sz]e|what|how|why|when|who|where|which)\b|^(?:请|比较|对比|分析|介绍|说明|列出|总结)/i.test(
+      sentence,
+    ),
+  );
+  return (commands.length > 0 ? commands : all).slice(0, MAX_SENTENCES);
+}
+
+/** “Which meter was replaced and why?” also asks “Why was the meter replaced?” */
+function splitTrailingWord(text: string): string[] | undefined {
+  const [, noun, verb, rest, word] =
+    /^(?:which|what) (.+?) (was|were|is|are) (.+?),? and (why|when|how|where)[?.\s]*$/i.exec(text) ?? [];
+  if (noun === undefined || word === undefined) return undefined;
+  return [text.replace(/,? and \w+[?.\s]*$/, ''), `${word} ${verb} the ${noun} ${rest}`];
+}
+
+function splitConjunctions(sentence: string, language: 'en' | 'zh'): string[] {
+  const text = sentence.replace(/\s+/g, ' ').trim();
+  if (text.length > 1200) return [text];
+  const trailing = language === 'en' ? splitTrailingWord(text) : undefined;
+  if (trailing !== undefined) return trailing;
+  const pieces =
+    language === 'zh'
+      ? text.split(CHINESE_AND_QUESTION)
+      : text.split(ENGLISH_AND_QUESTION).flatMap(splitAtCommas);
+  const parts = pieces.map((piece) => piece.trim()).filter((piece) => /[\p{L}\p{N}]{2}/u.test(piece));
+  const isWhole = parts.every((part) =>
+    language === 'zh'
+      ? CHINESE_ASKS.test(part) && [...part].length >= 4
+      : part.split(' ').length >= 3 && ENGLISH_ASKS.test(part),
+  );
+  if (parts.length < 2 || !isWhole) return [text];
+  // "Who wrote it and is it good" splits; "Is A or is B larger" compares and stays.
+  return /\bor (?:is|are|do|does)\b/i.test(text) ? [text] : parts;
+}
+
+/** Relative clauses (“the book, which was …”, “when …, who …”) follow no question of their own. */
+function splitAtCommas(piece: string): string[] {
+  const parts = piece.split(ENGLISH_COMMA_QUESTION);
+  return parts.flatMap((part) => {
+    const pieces = part.split(ENGLISH_COMMA_WORD);
+    return pieces.every((each) => ENGLISH_OPENS.test(each)) ? pieces : [part];
+  });
+}
+
+/** “The risks, costs and timeline of X” asks once for each. */
+function splitList(part: string, language: 'en' | 'zh'): string[] {
+  const text = part.replace(/[\s?？。.!！]+$/g, '');
+  if (/\b(?:differences?|between|compare|similarit)|比较|区别|差异|不同|相比/i.test(text)) return [text];
+  const plain = language === 'zh' ? text.replace(CHINESE_EACH, '分别') : text;
+  const groups = (language === 'zh' ? CHINESE_LIST : ENGLISH_LIST).exec(plain)?.groups;
+  if (groups === undefined) return [text];
+  if (language === 'zh') {
+    const { subject = '', items = '', tail = '' } = groups;
+    const names = items.split(/、|以及|和|与|及/).filter(Boolean);
+    if (names.length < 2 || names.some((name) => [...name].length < 2 || [...name].length > 12))
+      return [text];
+    return names.map(
+      (name) => `${subject}的${name}${tail.replace(/^分别|^各/, '').replace(/^分别/, '') || '是什么'}`,
+    );
+  }
+  const { head = '', the = '', items = '', link = '', rest = '' } = groups;
+  // “the Department of Transportation” is one name.
+  if (link === 'of' && /\p{Lu}\p{L}*$/u.test(items) && /^\p{Lu}/u.test(rest)) return [text];
+  const names = items
+    .split(/,\s*(?:and\s+)?|\s+and\s+/)
+    .map((name) => name.trim())
+    .filter(Boolean);
+  if (names.length < 2 || names.some((name) => name.split(' ').length > 4)) return [text];
+  const asks = /^(?:what|which) (?:is|are|was|were)$/i.test(head) ? undefined : head;
+  return names.map((name) => {
+    const bare = name.replace(/^(?:the|its|their|an?) /i, '');
+    if (asks === undefined || !/^(?:what|which|how)/i.test(asks))
+      return `What ${/s$/.test(bare) && !/(?:ss|us|is)$/.test(bare) ? 'are' : 'is'} the ${bare} ${link} ${rest}`;
+    return `${head}${the} ${name} ${link} ${rest}`;
+  });
+}

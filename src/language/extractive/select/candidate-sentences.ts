@@ -1,0 +1,137 @@
+import { finishSteps, type Steps } from '../../../concurrency/index.ts';
+import type { Evidence } from '../../../domain/index.ts';
+import { normalizeText, splitSentences } from '../../../linguistics/index.ts';
+import { contentUnits, numbersIn, readWords, type TextWords } from '../../../linguistics/words/index.ts';
+import { splitPassage } from './passage-units.ts';
+import { dependsOnContext, informativeness, isReadable, opensSummary } from './sentence-checks.ts';
+import { announces } from './sentence-forms.ts';
+import { formPenalty } from './sentence-quality.ts';
+
+/** A sentence of the evidence that may stand in a report, alone or after the sentences it leans on. */
+export interface Candidate {
+  /** Position among all sentences of all evidence, the order of reading. */
+  readonly position: number;
+  readonly evidenceId: string;
+  readonly documentId: string;
+  readonly taskIds: readonly string[];
+  /** Relevance of the passage after reranking, in [0, 1]. */
+  readonly prior: number;
+  readonly kind: 'prose' | 'item' | 'row';
+  readonly text: string;
+  /** What a table row is about: its first cell. */
+  readonly key?: string | undefined;
+  /** Sentences that must stand before this one so that it reads alone; usually none. */
+  readonly needs: readonly Candidate[];
+  readonly own: TextWords;
+  /** Words that the sentence opens with. */
+  readonly opening: TextWords;
+  /** Words of headings, title, list opening and needed sentences. */
+  readonly context: TextWords;
+  /** Words of the title of the document. */
+  readonly title: TextWords;
+  /** Words of the whole passage. */
+  readonly passage: TextWords;
+  readonly units: ReadonlySet<string>;
+  readonly numbers: ReadonlySet<string>;
+  readonly informativeness: number;
+  /** What its form takes from its worth, in [-0.4, 0]. */
+  readonly form: number;
+  /** Stands in a summary or list of recommendations. */
+  readonly sumsUp: boolean;
+}
+
+interface Piece {
+  readonly text: string;
+  readonly continues: boolean;
+}
+
+const MAX_NEEDED = 2;
+
+/** What is looked at of evidence. */
+type Passage = Pick<
+  Evidence,
+  'id' | 'documentId' | 'documentTitle' | 'taskIds' | 'text' | 'prefix' | 'score'
+> & { readonly locator: { readonly headingPath: readonly string[] } };
+
+/** Every usable sentence of the evidence in reading order; a text that stands in several passages comes once. */
+export function readCandidates(evidence: readonly Passage[]): Candidate[] {
+  return finishSteps(candidateSteps(evidence));
+}
+
+/** The same in steps, one a passage. */
+export function* candidateSteps(evidence: readonly Passage[]): Steps<Candidate[]> {
+  const candidates: Candidate[] = [];
+  const seen = new Set<string>();
+  const contexts = new Map<string, TextWords>();
+  const contextTerms = (context: string): TextWords => {
+    const known = contexts.get(context) ?? readWords(context);
+    contexts.set(context, known);
+    return known;
+  };
+  for (const passage of evidence) {
+    yield;
+    const whole = readWords(`${passage.documentTitle} ${passage.text}`);
+    const heading = `${passage.documentTitle} ${passage.locator.headingPath.join(' ')}`;
+    for (const unit of splitPassage(passage.text, passage.prefix)) {
+      let before: Candidate[] | undefined = [];
+      let announced: Candidate | undefined;
+      for (const { text, continues } of pieces(unit.text, unit.kind)) {
+        const leans = continues || dependsOnContext(text);
+        const needs: Candidate[] | undefined = leans ? before : announced === undefined ? [] : [announced];
+        const isUsable = isReadable(text, unit.kind) && needs !== undefined && !(leans && needs.length === 0);
+        if (!isUsable) {
+          before = undefined;
+          announced = undefined;
+          continue;
+        }
+        const context = `${heading} ${unit.context} ${needs.map((need) => need.text).join(' ')}`;
+        const candidate: Candidate = {
+          position: candidates.length,
+          evidenceId: passage.id,
+          documentId: passage.documentId,
+          taskIds: passage.taskIds,
+          prior: passage.score,
+          kind: unit.kind,
+          text,
+          needs,
+          own: readWords(announced === undefined || needs.length === 0 ? text : `${announced.text} ${text}`),
+          opening: readWords(openingOf(text)),
+          context: contextTerms(context),
+          title: contextTerms(passage.documentTitle),
+          passage: whole,
+          units: contentUnits(text),
+          numbers: numbersIn(text),
+          informativeness: informativeness(text) * (unit.kind === 'row' ? 0.3 : 1),
+          form: unit.kind === 'row' ? 0 : formPenalty(text),
+          key: unit.key,
+          sumsUp: opensSummary(`${passage.locator.headingPath.at(-1) ?? ''} ${unit.context}`),
+        };
+        announced = announces(text) ? candidate : undefined;
+        before = needs.length < MAX_NEEDED ? [...needs, candidate] : undefined;
+        const key = normalizeText(text);
+        if (seen.has(key)) continue;
+        seen.add(key);
+        candidates.push(candidate);
+      }
+    }
+  }
+  return candidates;
+}
+
+/** The first words, in which a sentence names what it is about. */
+function openingOf(text: string): string {
+  return /\p{Script=Han}/u.test(text) ? text.slice(0, 14) : text.split(/\s+/, 5).join(' ');
+}
+
+/** Sentences of a unit. What follows a Chinese semicolon continues the sentence before it. */
+function pieces(text: string, kind: Candidate['kind']): Piece[] {
+  if (kind === 'row') return [{ text, continues: false }];
+  const ranges = splitSentences(text);
+  return ranges.map(({ start, end }, index) => {
+    const previous = ranges[index - 1];
+    return {
+      text: text.slice(start, end),
+      continues: previous !== undefined && /[；…]$/.test(text.slice(previous.start, previous.end)),
+    };
+  });
+}

@@ -1,0 +1,221 @@
+import type { Steps } from '../../../concurrency/index.ts';
+import type {
+  Evidence,
+  LookedUpFigure,
+  QuestionLookup,
+  ReportDraft,
+  WriteInput,
+} from '../../../domain/index.ts';
+import { shortenText, withoutIssuer } from '../../../linguistics/index.ts';
+import { stripInstructions } from '../../../linguistics/questions/index.ts';
+import { matchTerm, readWords, type TextWords } from '../../../linguistics/words/index.ts';
+import { chooseAnswer } from '../answer/choose-answer.ts';
+import { profileQuestion } from '../answer/question-profile.ts';
+import { isMadeQuestion } from '../plan/facets.ts';
+import { firstStepsOf, isHopOf } from '../plan/hops.ts';
+import { stepKey } from '../plan/step-key.ts';
+import { type Candidate, candidateSteps } from '../select/candidate-sentences.ts';
+import { type WeightedQuestion, weighQuestion } from '../select/relevance.ts';
+import {
+  isFactual,
+  type ScoredCandidate,
+  scoreSentences,
+  selectSentences,
+  toThePoint,
+} from '../select/select-sentences.ts';
+import { createCiter, renderSentences } from './render-sentences.ts';
+
+export interface ReportLimits {
+  readonly maxSentencesPerSection: number;
+  readonly maxAnswerSentences: number;
+}
+
+/** Share of the words of a question that one sentence of its answer must hold. */
+const MIN_BOUND_COVERAGE = 0.5;
+/** Below every sentence that fits. */
+const UNFIT = -10;
+/** Passages shown where nothing answers. */
+const MAX_SHOWN = 6;
+
+interface Part {
+  readonly taskId: string;
+  readonly heading: string;
+  readonly isHop: boolean;
+  readonly question: WeightedQuestion;
+  readonly scored: readonly ScoredCandidate[];
+}
+
+/**
+ * A report of the documents' own sentences: a direct answer, then a section per sub-question. Every sentence stands
+ * in the passages it cites, word for word but for Markdown and white space. A sub-question without relevant evidence
+ * has an empty body, and a question that nothing answers an empty answer.
+ */
+export function* writeExtractiveReport(input: WriteInput, limits: ReportLimits): Steps<ReportDraft> {
+  const asked = withoutIssuer(stripInstructions(input.question).question).question;
+  const candidates = yield* candidateSteps(input.evidence);
+  const passages: TextWords[] = [];
+  for (const passage of input.evidence) {
+    yield;
+    passages.push(readWords(passageContext(passage)));
+  }
+  const parts: Part[] = [];
+  for (const { id, question, parentId } of input.subQuestions) {
+    yield;
+    const weighted = weighQuestion(profileQuestion(question), passages);
+    parts.push({
+      taskId: id,
+      heading: question,
+      isHop: parentId !== undefined && !isMadeQuestion(question),
+      question: weighted,
+      scored: scoreSentences(weighted, candidates, id),
+    });
+  }
+  yield;
+  const cite = createCiter(input.evidence, candidates);
+  const { lookup } = input;
+  const chosen = chooseAnswer(asked, candidates, passages, parts, limits.maxAnswerSentences);
+  const answer = lookup === undefined || isBound(lookup, chosen, passages) ? chosen : [];
+  const isFigure = lookup?.isWhole === true && lookup.figures.length > 0;
+
+  const used = new Set<Candidate>(answer);
+  const sections: ReportDraft['sections'][number][] = [];
+  for (const [place, part] of parts.entries()) {
+    yield;
+    const fitting = chooseForSection(asked, part, parts, used, answer, limits.maxSentencesPerSection);
+    const shown = fitting.length > 0 || !isAbout(lookup) ? fitting : bestOfPassages(part, candidates, used);
+    for (const candidate of shown) used.add(candidate);
+    const figures = place === 0 && !isFigure ? (lookup?.figures ?? []) : [];
+    sections.push({
+      taskId: part.taskId,
+      heading: part.heading,
+      body: withFigures(figures, renderSentences(shown, cite)),
+    });
+  }
+  const binding = isFigure ? 'bound' : isAbout(lookup) && answer.length === 0 ? 'found' : undefined;
+  return {
+    title: titleOf(input.question),
+    answer: isFigure
+      ? withFigures(lookup.figures, '')
+      : answer.length === 0
+        ? ''
+        : renderSentences(answer, cite),
+    sections,
+    ...(binding && { binding }),
+  };
+}
+
+/** Of a body whose documents are known its best passages are worth showing where nothing answers. */
+const isAbout = (lookup: QuestionLookup | undefined): lookup is QuestionLookup =>
+  lookup !== undefined && lookup.entities.length > 0;
+
+/** One sentence of the answer must hold most of what is asked of the body; words spread over several are no answer. */
+function isBound(
+  lookup: QuestionLookup,
+  answer: readonly Candidate[],
+  passages: readonly TextWords[],
+): boolean {
+  if (!isAbout(lookup)) return true;
+  const { weighted } = weighQuestion(profileQuestion(lookup.matter), passages);
+  const held = (candidate: Candidate) =>
+    weighted.reduce(
+      (sum, { text, share, alias }) =>
+        sum +
+        share *
+          Math.max(matchTerm(text, candidate.own, alias), 0.5 * matchTerm(text, candidate.context, alias)),
+      0,
+    );
+  return answer.some((candidate) => held(candidate) >= MIN_BOUND_COVERAGE);
+}
+
+/** The best sentence of each of the best passages; of a passage without one that fits, the one that says most. */
+function bestOfPassages(
+  part: Part,
+  candidates: readonly Candidate[],
+  used: ReadonlySet<Candidate>,
+): Candidate[] {
+  const scores = new Map(part.scored.map(({ candidate, score }) => [candidate, score]));
+  const worth = (candidate: Candidate) => scores.get(candidate) ?? UNFIT + candidate.informativeness;
+  const best = new Map<string, Candidate>();
+  for (const candidate of candidates) {
+    if (used.has(candidate) || candidate.needs.length > 0 || !candidate.taskIds.includes(part.taskId))
+      continue;
+    const known = best.get(candidate.evidenceId);
+    if (known === undefined || worth(candidate) > worth(known)) best.set(candidate.evidenceId, candidate);
+  }
+  return [...best.values()].toSorted((a, b) => b.prior - a.prior).slice(0, MAX_SHOWN);
+}
+
+/** Figures that were looked up stand before sentences. */
+function withFigures(figures: readonly LookedUpFigure[], sentences: string): string {
+  if (figures.length === 0) return sentences;
+  const rows = figures.map(({ text, evidenceId }) => `- ${text} [${evidenceId}]`).join('\n');
+  return sentences === '' ? rows : `${rows}\n${sentences.startsWith('- ') ? '' : '\n'}${sentences}`;
+}
+
+/** A sentence belongs to the sub-questions it fits about best, so that the first section does not take everything. */
+function chooseForSection(
+  question: string,
+  part: Part,
+  parts: readonly Part[],
+  used: ReadonlySet<Candidate>,
+  answer: readonly Candidate[],
+  max: number,
+): Candidate[] {
+  const bestElsewhere = new Map<Candidate, number>();
+  for (const other of parts) {
+    if (other === part) continue;
+    for (const { candidate, score } of other.scored)
+      bestElsewhere.set(candidate, Math.max(bestElsewhere.get(candidate) ?? 0, score));
+  }
+  const own = part.scored.filter(
+    ({ candidate, score }) => score >= 0.85 * (bestElsewhere.get(candidate) ?? 0),
+  );
+  const options = { max, used, newDocumentBonus: 0.06, minShareOfBest: 0.6 };
+  const hops = parts.filter((other) => other.isHop && isHopOf(other.question.question, part.heading));
+  const steps = [...firstStepsOf(part.heading, parts), ...hops].filter(({ scored }) =>
+    scored.some(({ fits }) => fits),
+  );
+  if (hops.length > 0 && steps.length > 0)
+    return steps
+      .flatMap((step) =>
+        selectSentences(step.question, toThePoint(step.question, step.scored), {
+          ...options,
+          max: 1,
+          used: new Set(),
+        }),
+      )
+      .slice(0, max);
+  const answered = new Set(answer);
+  const elsewhere = new Set([...used].filter((candidate) => !answered.has(candidate)));
+  // A fact is told where it was asked for, also when the answer has told it before; what only stands near it is not.
+  if (isFactual(part.question) && !isMadeQuestion(part.heading)) {
+    const facts = selectSentences(part.question, toThePoint(part.question, own), {
+      ...options,
+      used: elsewhere,
+    });
+    if (facts.length > 0) return facts;
+  }
+  const chosen = selectSentences(part.question, own, options);
+  if (chosen.length >= 2) return chosen;
+  // Little else is left: what the answer already says may stand here once more, so that the section is not empty.
+  const isWhole = stepKey(part.heading) === stepKey(question);
+  const again = selectSentences(part.question, own, {
+    ...options,
+    used: elsewhere,
+    max: isWhole ? Math.min(2, max) : max,
+  });
+  if (again.length > 0 || isMadeQuestion(part.heading)) return again;
+  // What fits this question stands in another section: better said twice than "nothing found" where something was.
+  const fitting = part.scored.filter(({ fits, relevance }) => fits && relevance >= 0.5);
+  return selectSentences(part.question, fitting, { ...options, max: Math.min(2, max), used: new Set() });
+}
+
+function passageContext({ documentTitle, locator, text }: Evidence): string {
+  return `${documentTitle} ${locator.headingPath.join(' ')} ${text}`;
+}
+
+function titleOf(question: string): string {
+  const line = question.replace(/\s+/g, ' ').trim();
+  const first = /^.{10,140}?[?？](?=\s|$|[\p{Script=Han}])/u.exec(line)?.[0] ?? line;
+  return shortenText(first, 140);
+}

@@ -1,0 +1,11 @@
+export { escapeControls, withoutControls } from './controls/index.ts';
+export { findOrders } from './orders/find-orders.ts';
+export { withoutIssuer } from './questions/without-issuer.ts';
+export { splitSentences } from './sentences/split-sentences.ts';
+export { analyzeText } from './words/analyze.ts';
+export { loadChineseWords, segmentChinese, tagChinese } from './words/chinese-words.ts';
+export { estimateTokens } from './words/estimate-tokens.ts';
+export { contentHash, normalizeText, sha256, stableId } from './words/normalize.ts';
+export { cjkRatio, detectLanguage } from './words/script.ts';
+export { shortenText } from './words/shorten-text.ts';
+export { CHINESE_STOP_WORDS, ENGLISH_STOP_WORDS } from './words/stop-words.ts';

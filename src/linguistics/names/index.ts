@@ -1,0 +1,18 @@
+export {
+  type AnswerSpan,
+  bareWord,
+  findOrganisations,
+  findPeopleOrPlaces,
+  findThings,
+  isLocation,
+} from './answer-names.ts';
+export { findNames, holdsName, type NameFacet } from './names.ts';
+export {
+  abbreviates,
+  initialsOf,
+  leadingBody,
+  nameKey,
+  namesBody,
+  namesFrom,
+  withoutLegalForm,
+} from './organisations.ts';

@@ -1,0 +1,1 @@
+export { ORDINALS, ordinalValue } from './ordinal.ts';

@@ -1,0 +1,2 @@
+export { areOpposite, findDirections, pointsAlike } from './direction.ts';
+export { findNegators, isNegator } from './negation.ts';

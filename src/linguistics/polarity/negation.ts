@@ -1,0 +1,43 @@
+import * as english from '../lexicon/en.ts';
+import { wordsOf } from '../lexicon/words-of.ts';
+import * as chinese from '../lexicon/zh.ts';
+import type { Token } from '../words/tokenize.ts';
+
+const ENGLISH = new Set(wordsOf(english.NEGATORS));
+const CHINESE = new Set(wordsOf(chinese.NEGATORS));
+const CHINESE_FALSE = new Set(wordsOf(chinese.FALSE_NEGATORS));
+
+const REACH = 3;
+
+export interface Negator {
+  readonly token: Token;
+  readonly position: number;
+  /** Keys of the content words and numbers that it reaches, nearest first. */
+  readonly scope: readonly string[];
+}
+
+/**
+ * Negating words with what they negate: the next content words of the same clause. "Not only" is none. A scope instead of a
+ * count, because a claim may leave out a clause of its source that happens to be negated.
+ */
+export function findNegators(tokens: readonly Token[]): Negator[] {
+  return tokens.flatMap((token, position): Negator[] => {
+    if (!isNegator(token) || tokens[position + 1]?.lower === 'only') return [];
+    const scope: string[] = [];
+    if (token.kind === 'han' && token.raw.length > 1)
+      scope.push(token.key.replace(/^(?:并)?[不未没无非勿]/, ''));
+    for (let at = position + 1; at < tokens.length && at <= position + 6 && scope.length < REACH; at++) {
+      const next = tokens[at];
+      if (!next || next.clause !== token.clause) break;
+      if (next.kind === 'number' || !next.stop) scope.push(next.key);
+    }
+    return [{ token, position, scope: scope.filter((key) => key !== '') }];
+  });
+}
+
+/** Whether a word negates by itself, whatever follows it. */
+export function isNegator({ kind, lower, raw }: Token): boolean {
+  if (kind === 'word') return ENGLISH.has(lower) || /n['’]t$/.test(lower);
+  if (kind !== 'han' || CHINESE_FALSE.has(raw)) return false;
+  return CHINESE.has(raw) || /^[不未没无](?!\S{3})/.test(raw);
+}

@@ -1,0 +1,6 @@
+export { type AnswerKind, detectAnswerKind, fitsAnswerKind } from './answer-kind.ts';
+export { imperativeTopic, isImperative, passiveTopic } from './gerund.ts';
+export { isNounPhrase, nounPhrases } from './noun-phrases.ts';
+export { distinctQuestions, finishQuestion, type QuestionLanguage, questionKey } from './question-form.ts';
+export { type AskedQuestion, type FactKind, readQuestion } from './question-terms.ts';
+export { stripInstructions } from './strip-instructions.ts';

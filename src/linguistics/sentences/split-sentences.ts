@@ -1,0 +1,73 @@
+/** A half-open range of UTF-16 code units. */
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+const ABBREVIATIONS = new Set(
+  'mr mrs ms dr prof sr jr st vs etc inc ltd co corp no nos vol fig figs eq eqs sec ch al ed eds approx est dept gen col rev hon jan feb mar apr jun jul aug sep sept oct nov dec e.g i.e cf ca resp ph.d u.s u.k u.n a.m p.m'.split(
+    ' ',
+  ),
+);
+/** Abbreviations before a number; elsewhere they may end a sentence. */
+const NUMBERED = new Set(
+  'p pp para paras art arts cl app ann tab table chap sect sects pt pts n nn nr'.split(' '),
+);
+const CLOSERS = `"'”’»」』）)】]》〉*_`;
+const CJK_ENDS = '。！？；…';
+
+/**
+ * Sentence ranges of a paragraph, in order, white space around them left out. Chinese and English: abbreviations,
+ * initials, decimals and closing quotes do not break; a blank line always does. Linear in the length of the text.
+ * Kept beside `Intl.Segmenter` after one measurement (bench/sentence-cutters.ts): F1 .985 against .973 on 17,502 English sentences that
+ * WiCE's authors cut. On 3,016 Chinese ones cut at 。！？ it is .964 against .980, since `；` and `…` end a sentence here on purpose.
+ */
+export function splitSentences(text: string): Range[] {
+  const ranges: Range[] = [];
+  let start = 0;
+  const close = (end: number) => {
+    let from = start;
+    let to = end;
+    while (from < to && /\s/.test(text.charAt(from))) from++;
+    while (to > from && /\s/.test(text.charAt(to - 1))) to--;
+    if (to > from) ranges.push({ start: from, end: to });
+    start = end;
+  };
+  for (let index = 0; index < text.length; index++) {
+    const char = text.charAt(index);
+    if (char === '\n' && /^[ \t\r]*\n/.test(text.slice(index + 1, index + 20))) {
+      close(index);
+      continue;
+    }
+    const isCjkEnd = CJK_ENDS.includes(char);
+    if (!isCjkEnd && char !== '.' && char !== '!' && char !== '?') continue;
+    let after = index + 1;
+    while (
+      after < text.length &&
+      (CJK_ENDS.includes(text.charAt(after)) || '.!?'.includes(text.charAt(after)))
+    )
+      after++;
+    while (after < text.length && CLOSERS.includes(text.charAt(after))) after++;
+    if (isCjkEnd || endsLatinSentence(text, start, index, after)) {
+      close(after);
+    }
+    index = after - 1;
+  }
+  close(text.length);
+  return ranges;
+}
+
+function endsLatinSentence(text: string, start: number, stop: number, after: number): boolean {
+  if (after >= text.length) return true;
+  const next = text.charAt(after);
+  if (!/\s/.test(next)) return /\p{Script=Han}/u.test(next) && text.charAt(stop) !== '.';
+  if (text.charAt(stop) !== '.') return true;
+  const before = text.slice(Math.max(start, stop - 20), stop);
+  const word = /([\p{L}.]+)$/u.exec(before)?.[1]?.toLowerCase() ?? '';
+  if (ABBREVIATIONS.has(word)) return false;
+  if (NUMBERED.has(word) && /^\s+\d/.test(text.slice(after))) return false; // "p. 12", "art. 5"
+  if (/^\p{L}$/u.test(word) && /\p{Lu}$/u.test(before)) return false; // an initial, as in "J. Smith"
+  if (/(?:^|\s)\d{1,3}$/.test(before) && text.slice(start, stop).trim().length <= 3) return false; // "1. First item"
+  const following = text.slice(after).match(/^\s+(\S)/)?.[1] ?? '';
+  return !/\p{Ll}/u.test(following);
+}

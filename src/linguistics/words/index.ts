@@ -1,0 +1,4 @@
+export { contentUnits, numbersIn, similarity } from './content-units.ts';
+export { matchTerm, placesOfTerm, readWords, type TextWords, termIn } from './match-words.ts';
+export { answerSynonyms } from './synonyms.ts';
+export { type Token, tokenize } from './tokenize.ts';

@@ -1,0 +1,51 @@
+import type { Report } from '../domain/index.ts';
+import type { BatchService } from './batch/index.ts';
+import type { VerifyReport } from './report/provenance/index.ts';
+import type { ResearchWorker } from './research/run/research-worker.ts';
+import type { WebLibrary } from './research/web/web-library.ts';
+import type { IndexService, IngestService, LibraryService, ResearchService } from './services.ts';
+
+export type ReportFormat = 'markdown' | 'html' | 'json';
+export type ExportFormat = 'docx' | 'pdf' | 'csl' | 'bibtex';
+export type FileFormat = ReportFormat | ExportFormat;
+
+/** The running system as commands see it. `src/app` makes it; `close` frees the database and the readers' processes. */
+export interface Application {
+  readonly research: ResearchService;
+  readonly batches: BatchService;
+  readonly ingest: IngestService;
+  readonly library: LibraryService;
+  readonly index: IndexService;
+  /** Works on queued runs in this process once started. */
+  readonly worker: ResearchWorker;
+  readonly renderers: Readonly<Record<ReportFormat, (report: Report) => string>>;
+  /** `fonts`: absolute paths of font files to try first; only PDF needs any. */
+  readonly exporters: Readonly<
+    Record<ExportFormat, (report: Report, fonts: readonly string[]) => Promise<Uint8Array | string>>
+  >;
+  readonly verifyReport: VerifyReport;
+  readonly web: Pick<WebLibrary, 'promote' | 'setPolicy'>;
+  /** Deletes runs and batches that ended before a time, and fetched documents that have expired; tells how many of each. */
+  prune(options: { readonly endedBefore: Date | undefined; readonly dryRun: boolean }): Promise<Pruned>;
+  /** The embedded database in one file, for `restore`; E020 where there is none. */
+  backup(): Promise<Uint8Array>;
+  /** What a user should know before the work starts, in whole sentences. */
+  readonly warnings: readonly string[];
+  close(): Promise<void>;
+}
+
+/** The part of the system that lists and shows; nothing that searches, reads or researches is loaded for it. */
+export interface LibraryView {
+  readonly library: Pick<LibraryService, 'collections' | 'documents' | 'outline'>;
+  readonly research: Pick<ResearchService, 'find' | 'list' | 'report'>;
+  /** Loaded when they are asked for. */
+  forms(): Promise<Pick<Application, 'renderers' | 'exporters'>>;
+  readonly warnings: readonly string[];
+  close(): Promise<void>;
+}
+
+export interface Pruned {
+  readonly runs: number;
+  readonly batches: number;
+  readonly documents: number;
+}

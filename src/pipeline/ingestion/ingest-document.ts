@@ -1,0 +1,136 @@
+import type { DocumentReader, Embedder, LibraryStore, Logger, ReadableFile } from '../../domain/index.ts';
+import { AppError, isAbort, toProblem } from '../../errors/index.ts';
+import { stableId } from '../../linguistics/index.ts';
+import type { IngestOutcome } from '../services.ts';
+import { embedChunks } from './embed-chunks.ts';
+import type { EnrichDocument } from './enrich-document.ts';
+import { hashFile } from './hash-file.ts';
+import { readPersistently } from './read-persistently.ts';
+
+export interface IngestDocumentResult {
+  readonly outcome: Exclude<IngestOutcome, 'removed'>;
+  readonly chunks: number;
+  readonly documentId: string;
+  readonly problem?: ReturnType<typeof toProblem>;
+  /** What could not be read; absent when there is nothing of it. */
+  readonly warnings?: readonly string[];
+}
+
+export type IngestDocument = (
+  file: ReadableFile,
+  collectionId: string,
+  options: {
+    readonly signal?: AbortSignal | undefined;
+    readonly share?: string | undefined;
+    readonly onStage: (stage: string, done?: number, total?: number) => void;
+  },
+) => Promise<IngestDocumentResult>;
+
+/**
+ * Reads one file into the library: hash → convert, structure, chunk → enrich, embed → publish in one transaction. An unchanged
+ * file (same content, same reader, same embedder) costs a hash, and so does one that was put into quarantine. A bad file
+ * is an outcome with its reason. Resumable: what was published is not done again, what was not begins anew.
+ */
+export function createIngestDocument(deps: {
+  reader: DocumentReader;
+  /** Its fingerprint is that of the index: it also names what enriches. */
+  embedder: Embedder;
+  enrich?: EnrichDocument | undefined;
+  library: LibraryStore;
+  logger: Logger;
+}): IngestDocument {
+  const fingerprint = `${deps.reader.fingerprint}|${deps.embedder.fingerprint}`;
+
+  return async (file, collectionId, { signal, share, onStage }) => {
+    const documentId = await chooseDocumentId(collectionId, file.sourcePath);
+    // The address of a fetched page says nothing of its format; its file is named by us.
+    const named = file.mediaType === undefined ? file.sourcePath : file.path;
+    const format = named.split('.').at(-1)?.toLowerCase() ?? '';
+    const entry = { id: documentId, collectionId, sourcePath: file.sourcePath, format, bytes: file.bytes };
+    try {
+      onStage('hash');
+      const contentHash = await hashFile(file);
+      const current = await deps.library.currentVersion(documentId);
+      if (current?.contentHash === contentHash && current.fingerprint === fingerprint) {
+        return { outcome: 'unchanged', chunks: 0, documentId };
+      }
+      const versionId = stableId('ver', documentId, contentHash, fingerprint);
+      const known = await deps.library.findDocument(documentId);
+      if (known?.status === 'quarantined' && known.problem?.versionId === versionId) {
+        const { versionId: _versionId, ...problem } = known.problem;
+        return { outcome: 'failed', chunks: 0, documentId, problem };
+      }
+      await deps.library.beginDocument(entry);
+      const read = await readPersistently(
+        deps,
+        file,
+        { documentId, versionId },
+        {
+          ...(signal === undefined ? {} : { signal }),
+          ...(share === undefined ? {} : { share }),
+          onProgress: ({ stage, done, total }) => onStage(stage, done, total),
+        },
+      );
+      if ('quarantined' in read) return await quarantine(documentId, versionId, read.error);
+      if (deps.enrich !== undefined) onStage('enrich', 0, read.chunks.length);
+      const { enrichments, problem } = (await deps.enrich?.(read, signal)) ?? {};
+      const document = problem === undefined ? read : { ...read, warnings: [...read.warnings, problem] };
+      onStage('embed', 0, document.chunks.length);
+      const vectors = await embedChunks(deps.embedder, document, {
+        enrichments,
+        signal,
+        onDone: (done) => onStage('embed', done, document.chunks.length),
+      });
+      const chunks = document.chunks.map((chunk, place) => ({
+        chunk,
+        documentTitle: document.title,
+        vectors: vectors[place] ?? {},
+      }));
+      onStage('index');
+      await deps.library.publishVersion({
+        documentId,
+        versionId,
+        contentHash,
+        fingerprint,
+        document,
+        chunks,
+      });
+      const { warnings } = document;
+      if (warnings.length === 0) return { outcome: 'indexed', chunks: chunks.length, documentId };
+      return { outcome: 'partial', chunks: chunks.length, documentId, warnings };
+    } catch (error) {
+      if (isAbort(error, signal) || isInfrastructure(error)) throw error;
+      const problem = toProblem(error);
+      deps.logger.warn('document was not ingested', { document: file.sourcePath, error });
+      await deps.library.beginDocument(entry); // it may have failed before it was known
+      await deps.library.markFailed(documentId, problem);
+      return { outcome: 'failed', chunks: 0, documentId, problem };
+    }
+  };
+
+  /** Of a renamed document the id keeps the old path, so a new file at that path needs another one. */
+  async function chooseDocumentId(collectionId: string, sourcePath: string): Promise<string> {
+    const known = await deps.library.findDocumentByPath(collectionId, sourcePath);
+    if (known !== undefined) return known.id;
+    for (let copy = 0; ; copy++) {
+      const id = stableId('doc', collectionId, sourcePath, ...(copy === 0 ? [] : [String(copy)]));
+      if ((await deps.library.findDocument(id)) === undefined) return id;
+    }
+  }
+
+  async function quarantine(
+    documentId: string,
+    versionId: string,
+    error: AppError,
+  ): Promise<IngestDocumentResult> {
+    const { detail, ...rest } = toProblem(error);
+    const problem = { ...rest, detail: `${detail} It was tried twice and is left alone until it changes.` };
+    await deps.library.markFailed(documentId, { ...problem, versionId }, true);
+    return { outcome: 'failed', chunks: 0, documentId, problem };
+  }
+}
+
+/** A full disk, a locked database or a dead embedding endpoint is not the document's fault: it stops the ingestion. */
+function isInfrastructure(error: unknown): boolean {
+  return error instanceof AppError && ['E004', 'E007', 'E023', 'E028', 'E041'].includes(error.code);
+}

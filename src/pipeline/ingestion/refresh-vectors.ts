@@ -1,0 +1,78 @@
+import type {
+  Chunk,
+  ChunkVectors,
+  Embedder,
+  IdentifyStored,
+  IndexCheck,
+  IndexRebuild,
+  Logger,
+} from '../../domain/index.ts';
+import type { IndexService, IngestService } from '../services.ts';
+import { embedChunks } from './embed-chunks.ts';
+import type { EnrichDocument } from './enrich-document.ts';
+
+interface RefreshDeps {
+  readonly rebuild: IndexRebuild;
+  readonly embedder: Embedder;
+  readonly enrich?: EnrichDocument | undefined;
+  readonly logger: Logger;
+}
+
+/**
+ * Ingestion that first makes the vectors of another embedder anew from the stored chunks, so that a change of the
+ * configuration never reads a file again and never leaves the library without its vectors.
+ */
+export function withFreshVectors(service: IngestService, deps: RefreshDeps): IngestService {
+  return {
+    ...service,
+    ingestFolder: async (input) => {
+      await refreshVectors(deps, input.signal);
+      return service.ingestFolder(input);
+    },
+  };
+}
+
+/** Whether the search index is what the library says, and how to make it so without reading a file again. */
+export function createIndexService(
+  deps: RefreshDeps & { readonly indexCheck: IndexCheck; readonly identify: IdentifyStored },
+): IndexService {
+  return {
+    check: async () => ({
+      ...(await deps.indexCheck.check()),
+      otherEmbedder: await deps.rebuild.pending(),
+    }),
+    async repair({ signal } = {}) {
+      const otherEmbedder = await deps.rebuild.pending();
+      await refreshVectors(deps, signal);
+      const found = await deps.indexCheck.repair({
+        embed: (document) => makeVectors(deps, document, signal),
+        identify: deps.identify,
+        signal,
+      });
+      await refreshVectors(deps, signal); // vectors that a store beside the database lacked
+      return { ...found, otherEmbedder };
+    },
+  };
+}
+
+async function makeVectors(
+  { embedder, enrich }: RefreshDeps,
+  document: { readonly title: string; readonly chunks: readonly Chunk[] },
+  signal: AbortSignal | undefined,
+): Promise<readonly ChunkVectors[]> {
+  const { enrichments } = (await enrich?.(document, signal)) ?? {};
+  return embedChunks(embedder, document, { enrichments, signal });
+}
+
+async function refreshVectors(deps: RefreshDeps, signal: AbortSignal | undefined): Promise<void> {
+  const total = await deps.rebuild.pending();
+  if (total === 0) return;
+  deps.logger.info('the vectors are of another embedder and are made anew', { documents: total });
+  const made = await deps.rebuild.run({
+    embed: (document) => makeVectors(deps, document, signal),
+    // As ingestion writes it: what read the file, then what embedded it.
+    fingerprint: (before) => `${before.slice(0, before.lastIndexOf('|') + 1)}${deps.embedder.fingerprint}`,
+    signal,
+  });
+  deps.logger.info('the vectors were made anew', { documents: made });
+}

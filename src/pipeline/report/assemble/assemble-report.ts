@@ -1,0 +1,271 @@
+import { finishSteps, type Steps } from '../../../concurrency/index.ts';
+import type {
+  Evidence,
+  Report,
+  ReportDraft,
+  ReportLanguage,
+  RunFacts,
+  SubQuestion,
+  TaskOutcome,
+} from '../../../domain/index.ts';
+import type { Problem } from '../../../errors/index.ts';
+import {
+  type Answerability,
+  createClaimChecker,
+  type DraftBlock,
+  type EvidenceReader,
+  findContradictions,
+  judgeAnswerability,
+  parseDraft,
+  plainLine,
+} from '../../../rag/verify/index.ts';
+import { labelsFor } from '../render/labels.ts';
+import { removalLabels } from '../render/removal-labels.ts';
+import { type CheckTally, checkBlocks, emptyTally, type UnnumberedBlock } from './check-blocks.ts';
+import { applyRevisions, type ClaimChanges } from './claim-changes.ts';
+import { draftNotes } from './draft-notes.ts';
+import { quoteEvidence } from './evidence-blocks.ts';
+import { fromSections } from './from-sections.ts';
+import { type Bearing, judgeConfidence } from './judge-confidence.ts';
+import { describeDisagreement, listContradictions } from './list-contradictions.ts';
+import { createNumbering, groupSources } from './number-citations.ts';
+import { findOrderPassages } from './order-passages.ts';
+import { reportStatus, sectionStatus, unansweredEntry } from './report-status.ts';
+import { statement } from './statement.ts';
+import { toolNotes } from './tool-notes.ts';
+
+/** Statements taken out that a report lists; of further ones it gives the number. */
+const MAX_LISTED = 40;
+
+export interface ReportInput {
+  readonly runId: string;
+  readonly question: string;
+  readonly language: ReportLanguage;
+  /** Every sub-question that was planned or followed up, in order; also those that failed or never ran. */
+  readonly subQuestions: readonly SubQuestion[];
+  readonly outcomes: Readonly<Record<string, TaskOutcome>>;
+  readonly evidence: readonly Evidence[];
+  /** Of the run, when it has read evidence already. */
+  readonly reader?: EvidenceReader | undefined;
+  readonly skippedDocuments: readonly { readonly sourcePath: string; readonly problem: Problem }[];
+  readonly notes: readonly string[];
+  readonly budgetLimited: boolean;
+  /** New wordings, second opinions, and what becomes of a statement that nothing shows. */
+  readonly changes?: ClaimChanges | undefined;
+  /** What the report itself decides (`subQuestions`, `evidence`, `documentsCited`) is filled in here. */
+  readonly facts: Omit<RunFacts, 'subQuestions' | 'evidence' | 'documentsCited'>;
+}
+
+/**
+ * Makes the report of a draft: claims checked, unsupported ones taken out and kept apart, citations numbered in the order of
+ * their first use, every sub-question accounted for. Pure; the same input gives the same report. Never throws on a draft.
+ */
+export function assembleReport(input: ReportInput & { readonly draft: ReportDraft }): Report {
+  return finishSteps(assembleSteps(input));
+}
+
+/** The same in steps, one a section. */
+export function* assembleSteps(input: ReportInput & { readonly draft: ReportDraft }): Steps<Report> {
+  const { language, evidence, changes = {} } = input;
+  const labels = labelsFor(language);
+  const checker = createClaimChecker(evidence, input.reader);
+  const draft = parseDraft(input.draft, checker.knownIds);
+  const tally = emptyTally();
+  const rules = { ...changes, restsOnOrders: findOrderPassages(evidence) };
+  const check = (blocks: readonly DraftBlock[], heading = '') =>
+    checkBlocks(applyRevisions(blocks, changes, checker.knownIds), checker, language, tally, rules, heading);
+  const written = check(draft.answer);
+  const sections: FinishInput['sections'][number][] = [];
+  for (const section of orderSections(input.subQuestions, draft.sections)) {
+    yield;
+    sections.push({ ...section, blocks: check(section.blocks, section.heading) });
+  }
+  yield;
+  const notes = draftNotes(input, tally, draft.unresolvedMarkers, labels);
+  // A writer that gives no answer refuses, which is not the same as an answer of which nothing could be verified. Rules cannot
+  // weigh an answer as a model does, so what they wrote is judged once more against the question.
+  const judged = input.facts.mode === 'extractive' ? judgeAnswerability(input.question, evidence) : undefined;
+  yield;
+  // What is tied to whom, when and what was asked needs no second judgement by words; what is not tied stays found, not answered.
+  const { binding } = input.draft;
+  const isOpen = judged?.answerable === false || (draft.answer.length === 0 && !bearsOn(judged));
+  const refused = binding === 'found' || (binding === undefined && isOpen);
+  const direct = refused
+    ? [statement(labels.noDirectAnswer)]
+    : hasClaims(written)
+      ? written
+      : fromSections(sections.map(({ blocks }) => blocks));
+  const elsewhere = binding === undefined && judged?.reason === 'subject_absent';
+  if (!refused && !hasClaims(written) && hasClaims(direct)) notes.push(labels.note.answerFromSections);
+  return finishReport({
+    ...input,
+    title: draft.title,
+    answer: direct,
+    sections: elsewhere ? sections.map((section) => ({ ...section, blocks: [] })) : sections,
+    notes,
+    tally: elsewhere ? emptyTally() : tally,
+    unresolvedMarkers: draft.unresolvedMarkers,
+    bearing: judged && bearingOf(judged),
+  });
+}
+
+/** How the evidence bears on the question: by its best answer, or by its best sentence where several make the answer. */
+function bearingOf({ open, coverage, binding, combined }: Answerability): Bearing {
+  return { share: open ? coverage : binding, combined };
+}
+
+/** An open question whose subject the documents treat has an answer in what they say of its parts. */
+function bearsOn(judged: Answerability | undefined): boolean {
+  return judged?.open === true && judged.coverage >= 0.3 && judged.subjectShare >= 0.3;
+}
+
+export interface FinishInput extends ReportInput {
+  readonly title: string;
+  readonly answer: readonly UnnumberedBlock[];
+  readonly sections: readonly {
+    readonly subQuestion: SubQuestion | undefined;
+    readonly heading: string;
+    readonly blocks: readonly UnnumberedBlock[];
+    readonly problem?: Problem | undefined;
+  }[];
+  readonly tally: CheckTally;
+  readonly unresolvedMarkers: number;
+  /** How the evidence bears on the question, where it was measured. */
+  readonly bearing?: Bearing | undefined;
+}
+
+/** Numbers, statuses and facts of checked blocks: the last step of a written report and of one from evidence alone. */
+export function finishReport(input: FinishInput): Report {
+  const { language, evidence, outcomes, tally } = input;
+  const labels = labelsFor(language);
+  const statuses = input.sections.map(({ subQuestion, blocks }) =>
+    sectionStatus(subQuestion && outcomes[subQuestion.id], blocks),
+  );
+  const unanswered = input.subQuestions.flatMap((subQuestion) => {
+    const at = input.sections.findIndex((section) => section.subQuestion?.id === subQuestion.id);
+    return unansweredEntry(subQuestion, outcomes[subQuestion.id], statuses[at] ?? 'skipped', labels) ?? [];
+  });
+  const listed = input.subQuestions.map(({ id }) => outcomes[id]);
+  const status = reportStatus({
+    answer: input.answer,
+    sections: statuses,
+    outcomes: listed,
+    unanswered: unanswered.length,
+    budgetLimited: input.budgetLimited,
+  });
+  const nothing = status === 'not_found' || status === 'failed';
+  const numbering = createNumbering(evidence);
+  const refuses = nothing ? status === 'not_found' : !hasClaims(input.answer);
+  const searched =
+    refuses && input.facts.documentsSearched > 0
+      ? [statement(labels.searched(input.facts.documentsSearched, evidence.length))]
+      : [];
+  const disagreements = nothing ? [] : findContradictions(input.question, evidence, input.reader);
+  const answer = numbering.number(
+    nothing
+      ? [statement(status === 'failed' ? labels.failedAnswer : labels.notFoundAnswer), ...searched]
+      : [
+          ...input.answer,
+          ...searched,
+          ...disagreements.map((found) => statement(describeDisagreement(found, language))),
+        ],
+  );
+  const sections: Report['sections'] = input.sections.map(
+    ({ subQuestion, heading, blocks, problem }, index) => {
+      const outcome = subQuestion && outcomes[subQuestion.id];
+      const cause = problem ?? (outcome?.status === 'failed' ? outcome.problem : undefined);
+      return {
+        ...(subQuestion ? { taskId: subQuestion.id } : {}),
+        heading: heading || subQuestion?.question || labels.answer,
+        status: statuses[index] ?? 'skipped',
+        blocks: numbering.number(blocks),
+        ...(cause ? { problem: cause } : {}),
+      };
+    },
+  );
+  if (status === 'not_found') {
+    const closest = checkBlocks(
+      quoteEvidence(input.question, evidence, 3),
+      createClaimChecker(evidence, input.reader),
+      language,
+      emptyTally(),
+    );
+    if (closest.length > 0)
+      sections.push({ heading: labels.closest, status: 'no_evidence', blocks: numbering.number(closest) });
+  }
+  const contradictions = listContradictions(disagreements, language, numbering);
+  const citations = numbering.citations();
+  const sources = groupSources(citations);
+  const { supported, computed, conclusions, partly, notFound, contradicted, removed } = tally;
+  const more = Math.max(0, removed.length - MAX_LISTED);
+  const report: Report = {
+    schemaVersion: 1,
+    runId: input.runId,
+    question: input.question,
+    language,
+    title: input.title || plainLine(input.question) || labels.answer,
+    status,
+    budgetLimited: input.budgetLimited,
+    answer,
+    sections,
+    unanswered,
+    citations,
+    sources,
+    skippedDocuments: input.skippedDocuments.map(({ sourcePath, problem }) => ({ sourcePath, problem })),
+    verification: {
+      claims: supported + partly + notFound + contradicted,
+      supported,
+      computed,
+      conclusions,
+      partly,
+      notFound,
+      contradicted,
+      unresolvedMarkers: input.unresolvedMarkers,
+      removed: removed.slice(0, MAX_LISTED),
+      ...(more > 0 ? { removedMore: more } : {}),
+    },
+    notes: [
+      ...new Set([
+        ...input.notes,
+        ...toolNotes(listed, labels),
+        ...(more > 0 ? [removalLabels(language).more(more)] : []),
+      ]),
+    ],
+    facts: {
+      ...input.facts,
+      subQuestions: input.subQuestions.length,
+      evidence: evidence.length,
+      documentsCited: sources.length,
+    },
+    ...(contradictions.length > 0 ? { contradictions } : {}),
+  };
+  return { ...report, confidence: judgeConfidence(report, language, input.bearing) };
+}
+
+/** One section per sub-question in the order of the plan, whatever the writer made of it; sections of no known task come last. */
+function orderSections(
+  subQuestions: readonly SubQuestion[],
+  sections: readonly {
+    readonly taskId: string;
+    readonly heading: string;
+    readonly blocks: readonly DraftBlock[];
+  }[],
+) {
+  const known = new Set(subQuestions.map(({ id }) => id));
+  const planned = subQuestions.map((subQuestion) => {
+    const own = sections.filter(({ taskId }) => taskId === subQuestion.id);
+    return {
+      subQuestion,
+      heading: own[0]?.heading ?? plainLine(subQuestion.question),
+      blocks: own.flatMap(({ blocks }) => blocks),
+    };
+  });
+  const others = sections
+    .filter(({ taskId }) => !known.has(taskId))
+    .map(({ heading, blocks }) => ({ subQuestion: undefined, heading, blocks }));
+  return [...planned, ...others];
+}
+
+function hasClaims(blocks: readonly UnnumberedBlock[]): boolean {
+  return blocks.some(({ claims }) => claims.some(({ frame }) => !frame));
+}

@@ -1,0 +1,172 @@
+import {
+  type Claim,
+  isAccepted,
+  type ReportBlock,
+  type ReportLanguage,
+  type Verdict,
+} from '../../../domain/index.ts';
+import {
+  type CheckedClaim,
+  type ClaimChecker,
+  type ClaimContext,
+  type DraftBlock,
+  type DraftClaim,
+  describeIssue,
+} from '../../../rag/verify/index.ts';
+import { labelsFor } from '../render/labels.ts';
+import { removalLabels } from '../render/removal-labels.ts';
+import type { ClaimChanges } from './claim-changes.ts';
+import type { RestsOnOrders } from './order-passages.ts';
+
+/** A claim whose citations still name evidence; numbers come when the report is whole. */
+export interface UnnumberedClaim extends Omit<Claim, 'id' | 'citations'> {
+  readonly citations: readonly (Omit<Claim['citations'][number], 'number'> & {
+    readonly evidenceId: string;
+  })[];
+}
+export interface UnnumberedBlock {
+  readonly kind: ReportBlock['kind'];
+  readonly claims: readonly UnnumberedClaim[];
+}
+
+export interface CheckTally {
+  /** Every signed claim; `computed` and `conclusions` are among them. */
+  supported: number;
+  computed: number;
+  conclusions: number;
+  partly: number;
+  notFound: number;
+  contradicted: number;
+  relocated: number;
+  readonly removed: { text: string; reason: string }[];
+}
+
+export function emptyTally(): CheckTally {
+  return {
+    supported: 0,
+    computed: 0,
+    conclusions: 0,
+    partly: 0,
+    notFound: 0,
+    contradicted: 0,
+    relocated: 0,
+    removed: [],
+  };
+}
+
+type Rules = Pick<ClaimChanges, 'opinions' | 'unsupported'> & {
+  readonly restsOnOrders?: RestsOnOrders | undefined;
+};
+
+/**
+ * Checks every claim of some blocks. What a source contradicts is taken out and kept in the tally, and so is what nothing supports,
+ * unless the rules let it stand with a mark or say that it is open.
+ */
+export function checkBlocks(
+  blocks: readonly DraftBlock[],
+  checker: ClaimChecker,
+  language: ReportLanguage,
+  tally: CheckTally,
+  rules: Rules = {},
+  heading = '',
+): UnnumberedBlock[] {
+  const checked = blocks.map(({ kind, claims }, at) => ({
+    kind,
+    header: kind === 'table_row' && claims.every(({ frame }) => frame),
+    claims: claims.flatMap((claim, index) =>
+      checkClaim(claim, inherited(claims, index), checker, language, tally, rules, {
+        heading,
+        before: claims[index - 1]?.text ?? (kind === 'table_row' ? headOf(blocks, at) : ''),
+      }),
+    ),
+  }));
+  return dropStranded(checked);
+}
+
+function checkClaim(
+  claim: DraftClaim,
+  evidenceIds: readonly string[],
+  checker: ClaimChecker,
+  language: ReportLanguage,
+  tally: CheckTally,
+  { opinions, unsupported = 'remove', restsOnOrders }: Rules,
+  context: ClaimContext,
+): UnnumberedClaim[] {
+  if (claim.frame) return [frameOf(claim.text)];
+  const labels = labelsFor(language);
+  const result = checker.check(claim.text, evidenceIds, context);
+  const opinion = opinions?.get(claim.text);
+  const quoted = result.citations.filter(({ quote }) => quote !== '');
+  const isOrder = restsOnOrders?.(quoted) === true;
+  const verdict = isOrder ? 'not_found' : weighOpinion(result.verdict, opinion);
+  const issues = result.issues.map((issue) => describeIssue(issue, language));
+  if (isOrder) issues.push(removalLabels(language).onlyOrders);
+  else if (opinion !== undefined && verdict !== result.verdict) issues.push(labels.secondOpinion(opinion));
+  count({ ...result, verdict }, tally);
+  if (verdict === 'contradicted' || (verdict === 'not_found' && unsupported !== 'mark')) {
+    tally.removed.push({ text: claim.text, reason: issues.join(language === 'zh' ? '；' : '; ') });
+    return verdict === 'not_found' && unsupported === 'open' ? [frameOf(labels.open(claim.text))] : [];
+  }
+  const citations = verdict === 'not_found' ? [] : quoted;
+  const second = opinion === undefined || opinion === result.verdict ? {} : { secondOpinion: opinion };
+  const { kind, calculations } = result;
+  const shown =
+    calculations.length === 0 || verdict !== 'computed' ? {} : { calculations: [...calculations] };
+  return [{ text: claim.text, verdict, kind, citations, issues, ...shown, ...second }];
+}
+
+/** The head of the table that a row stands in. */
+function headOf(blocks: readonly DraftBlock[], at: number): string {
+  for (let row = at - 1; blocks[row]?.kind === 'table_row'; row--) {
+    const claims = blocks[row]?.claims ?? [];
+    if (claims.every(({ frame }) => frame)) return claims.map(({ text }) => text).join(' ');
+  }
+  return '';
+}
+
+function frameOf(text: string): UnnumberedClaim {
+  return { text, verdict: 'not_found', citations: [], issues: [], frame: true };
+}
+
+/** A second opinion lowers what the rules found and never raises it: rules compare figures and names letter by letter, a model does not. */
+function weighOpinion(verdict: Verdict, opinion: Verdict | undefined): Verdict {
+  const doubts = opinion === 'not_found' || opinion === 'contradicted';
+  return isAccepted(verdict) && doubts ? 'partly' : verdict;
+}
+
+/** In a paragraph with one marker at its end, the marker means the sentences before it too. */
+export function inherited(claims: readonly DraftClaim[], index: number): readonly string[] {
+  const own = claims[index]?.evidenceIds ?? [];
+  if (own.length > 0) return own;
+  return claims.slice(index + 1).find(({ evidenceIds }) => evidenceIds.length > 0)?.evidenceIds ?? [];
+}
+
+function count({ verdict, relocated }: Pick<CheckedClaim, 'verdict' | 'relocated'>, tally: CheckTally): void {
+  if (verdict === 'computed') tally.computed++;
+  if (verdict === 'conclusion') tally.conclusions++;
+  if (isAccepted(verdict)) tally.supported++;
+  else if (verdict === 'partly') tally.partly++;
+  else if (verdict === 'contradicted') tally.contradicted++;
+  else tally.notFound++;
+  if (relocated) tally.relocated++;
+}
+
+/** A lead-in without its list, a header without its rows and a heading over nothing say nothing: they go with what is gone. */
+function dropStranded(
+  blocks: readonly (UnnumberedBlock & { readonly header: boolean })[],
+): UnnumberedBlock[] {
+  const kept: (UnnumberedBlock & { readonly header: boolean })[] = [];
+  for (const block of [...blocks].reverse()) {
+    const next = kept.at(-1);
+    const leadsNowhere =
+      (block.kind === 'heading' && (!next || next.kind === 'heading')) ||
+      (block.header && (next?.kind !== 'table_row' || next.header));
+    const claims = block.claims.filter((claim, index) => {
+      const last = index === block.claims.length - 1;
+      const leadsIn = claim.frame === true && /[:：]$/.test(claim.text);
+      return !(leadsIn && last && (!next || next.kind === 'heading' || next.kind === 'paragraph'));
+    });
+    if (!leadsNowhere && claims.length > 0) kept.push({ ...block, claims });
+  }
+  return kept.reverse().map(({ kind, claims }) => ({ kind, claims }));
+}

@@ -1,0 +1,33 @@
+import type { Verdict } from '../../../domain/index.ts';
+import { type DraftBlock, parseBody } from '../../../rag/verify/index.ts';
+
+/** What becomes of a statement that nothing shows: taken out, said to be open, or left with a mark. A contradicted one is always taken out. */
+export type UnsupportedPolicy = 'remove' | 'open' | 'mark';
+
+/** What happened to a draft's statements after they were checked first. */
+export interface ClaimChanges {
+  /** New wordings with markers, by the text they stand for. */
+  readonly revisions?: ReadonlyMap<string, string> | undefined;
+  /** What a second reader found, by the text of the statement. */
+  readonly opinions?: ReadonlyMap<string, Verdict> | undefined;
+  readonly unsupported?: UnsupportedPolicy | undefined;
+}
+
+/** Draft blocks with the new wordings in the place of the old ones; a wording that asserts nothing changes nothing. */
+export function applyRevisions(
+  blocks: readonly DraftBlock[],
+  { revisions }: ClaimChanges,
+  knownIds: ReadonlySet<string>,
+): readonly DraftBlock[] {
+  if (revisions === undefined || revisions.size === 0) return blocks;
+  return blocks.map(({ kind, claims }) => ({
+    kind,
+    claims: claims.flatMap((claim) => {
+      const revised = claim.frame ? undefined : revisions.get(claim.text);
+      if (revised === undefined) return [claim];
+      const parsed = parseBody(revised, knownIds).blocks.flatMap((block) => block.claims);
+      const asserting = parsed.filter(({ frame, evidenceIds }) => !frame && evidenceIds.length > 0);
+      return asserting.length === 0 ? [claim] : asserting;
+    }),
+  }));
+}

@@ -1,0 +1,104 @@
+import { type Confidence, isAccepted, type Report, type ReportLanguage } from '../../../domain/index.ts';
+
+const ENGLISH = {
+  refused: 'the documents searched do not answer the question',
+  failed: 'the research failed',
+  open: (open: number, all: number) => `${open} of ${all} sub-questions stayed open`,
+  doubtful: (share: number) => `${Math.round(share * 100)} % of the claims could not be supported in full`,
+  removed: (share: number) =>
+    `${Math.round(share * 100)} % of what the writer stated was taken out, because no passage shows it`,
+  disagree: 'sources disagree, and nothing decides between them',
+  decided: 'sources disagree, and one of them is to be followed',
+  single: 'the answer rests on one document',
+  several: (count: number) => `${count} documents carry the answer`,
+  loose: (share: number) =>
+    `the evidence is bound to ${Math.round(share * 100)} % of what the question says; what answers it may stand elsewhere`,
+  combined:
+    'the question joins more facts than one sentence holds, and that they belong together was not checked; ask for them one by one',
+  budget: 'the budget ended the research early',
+  whole: 'what the question says is bound to the evidence, and every claim of the answer is supported',
+};
+const CHINESE: typeof ENGLISH = {
+  refused: '所检索的文档没有回答这个问题',
+  failed: '研究失败',
+  open: (open, all) => `${all} 个子问题中有 ${open} 个没有得到回答`,
+  doubtful: (share) => `${Math.round(share * 100)}% 的陈述没有得到完全支持`,
+  removed: (share) => `写作者的陈述中有 ${Math.round(share * 100)}% 因没有段落证明而被删除`,
+  disagree: '来源不一致，且无从取舍',
+  decided: '来源不一致，但可以判断采用哪一个',
+  single: '回答只依据一份文档',
+  several: (count) => `回答依据 ${count} 份文档`,
+  loose: (share) => `证据只与问题所述内容的 ${Math.round(share * 100)}% 相符，答案可能在别处`,
+  combined: '问题所含的事实多于一个句子所能说明，它们是否彼此相符未经核对；建议逐项提问',
+  budget: '预算用尽，研究提前结束',
+  whole: '问题所述内容都能在证据中对应，回答中的每条陈述都有依据',
+};
+
+/** Below these, the evidence is bound loosely, or hardly, to what the question says. */
+const BEARING = { loose: 0.75, poor: 0.6 } as const;
+
+/** Shares of the writer's statements that were taken out. */
+const REMOVED = { many: 0.25, most: 0.5 } as const;
+
+/** How the evidence bears on the question, where that was measured. */
+export interface Bearing {
+  /** Share of the question that the evidence is bound to, in [0, 1]. */
+  readonly share: number;
+  /** Whether the answer joins several facts. */
+  readonly combined: boolean;
+}
+
+/**
+ * How far a reader may lean on the answer, from coverage, agreement and verdicts. `high` needs all of them; one thing that is wanting
+ * makes it `medium`, two, a question that joins several facts, or a refusal `low`. Set on judged answers; docs/verification.md says
+ * which, and how often each level was right.
+ */
+export function judgeConfidence(
+  report: Pick<
+    Report,
+    'status' | 'answer' | 'unanswered' | 'verification' | 'contradictions' | 'budgetLimited' | 'citations'
+  > & { readonly facts: Pick<Report['facts'], 'subQuestions'> },
+  language: ReportLanguage,
+  bearing: Bearing = { share: 1, combined: false },
+): Confidence {
+  const words = language === 'zh' ? CHINESE : ENGLISH;
+  const claims = report.answer.flatMap((block) => block.claims).filter(({ frame }) => !frame);
+  if (report.status === 'failed') return { level: 'low', reasons: [words.failed] };
+  if (claims.length === 0) return { level: 'low', reasons: [words.refused] };
+  const wanting: string[] = [];
+  const { claims: checked, supported } = report.verification;
+  const listed = report.verification.removed.length + (report.verification.removedMore ?? 0);
+  const doubtful = checked === 0 ? 1 : 1 - supported / checked;
+  const shaky = claims.filter(({ verdict }) => !isAccepted(verdict)).length;
+  const open = report.unanswered.length;
+  if (bearing.share < BEARING.loose) wanting.push(words.loose(bearing.share));
+  if (bearing.combined) wanting.push(words.combined);
+  // Facets that stay open say little: questions with a third of them open were answered as well as those with none.
+  if (open * 2 > report.facts.subQuestions) wanting.push(words.open(open, report.facts.subQuestions));
+  // A writer of whose statements half are gone has not written from the passages; the rest may be what happened to fit.
+  const removed = checked === 0 ? 0 : listed / checked;
+  if (removed > REMOVED.many) wanting.push(words.removed(removed));
+  else if (shaky > 0 || doubtful > 0.2)
+    wanting.push(words.doubtful(Math.max(doubtful, shaky / claims.length)));
+  const contradictions = report.contradictions ?? [];
+  if (contradictions.length > 0)
+    wanting.push(
+      contradictions.some(({ follows }) => follows === undefined) ? words.disagree : words.decided,
+    );
+  if (report.budgetLimited) wanting.push(words.budget);
+  const documents = new Set(
+    claims.flatMap(({ citations }) =>
+      citations.map(({ number }) => report.citations.find((entry) => entry.number === number)?.documentId),
+    ),
+  ).size;
+  const heavy =
+    bearing.share < BEARING.poor || bearing.combined || shaky * 2 > claims.length || removed > REMOVED.most;
+  const level = wanting.length === 0 ? 'high' : wanting.length >= 2 || heavy ? 'low' : 'medium';
+  return {
+    level,
+    reasons: [
+      ...(wanting.length === 0 ? [words.whole] : wanting),
+      documents === 1 ? words.single : words.several(documents),
+    ],
+  };
+}

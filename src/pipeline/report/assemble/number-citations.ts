@@ -1,0 +1,77 @@
+import type { Citation, Evidence, Report, ReportBlock } from '../../../domain/index.ts';
+import type { UnnumberedBlock } from './check-blocks.ts';
+
+/** Gives every piece of evidence its number at its first use and every claim its id, in reading order. */
+export function createNumbering(evidence: readonly Evidence[]) {
+  const byId = new Map(evidence.map((entry) => [entry.id, entry]));
+  const numbers = new Map<string, number>();
+  const quotes = new Map<number, { quote: string; support: number }>();
+  let claims = 0;
+  return {
+    number(blocks: readonly UnnumberedBlock[]): ReportBlock[] {
+      return blocks.map((block) => ({
+        kind: block.kind,
+        claims: block.claims.map(({ citations, ...claim }) => ({
+          ...claim,
+          id: `c${++claims}`,
+          issues: [...claim.issues],
+          citations: citations.map(({ evidenceId, quote, start, end, verdict, support }) => {
+            const number = numbers.get(evidenceId) ?? numbers.size + 1;
+            numbers.set(evidenceId, number);
+            const best = quotes.get(number);
+            if (!best || support > best.support) quotes.set(number, { quote, support });
+            return { number, quote, start, end, verdict, support: Math.round(support * 1000) / 1000 };
+          }),
+        })),
+      }));
+    },
+    /** Number of a piece of evidence that something else than a claim points to. */
+    cite(evidenceId: string, quote: string): number {
+      const number = numbers.get(evidenceId) ?? numbers.size + 1;
+      numbers.set(evidenceId, number);
+      if (!quotes.has(number)) quotes.set(number, { quote, support: 0 });
+      return number;
+    },
+    citations(): Citation[] {
+      return [...numbers].flatMap(([evidenceId, number]): Citation[] => {
+        const entry = byId.get(evidenceId);
+        if (!entry) return [];
+        const { documentId, versionId, documentTitle, sourcePath, format, contentHash, locator } = entry;
+        const quote = quotes.get(number)?.quote ?? '';
+        return [
+          {
+            number,
+            evidenceId,
+            documentId,
+            versionId,
+            documentTitle,
+            sourcePath,
+            format,
+            contentHash,
+            locator,
+            quote,
+            resolved: true,
+          },
+        ];
+      });
+    },
+  };
+}
+
+/** Documents in the order of their first citation, each with the numbers that point into it. */
+export function groupSources(citations: readonly Citation[]): Report['sources'] {
+  const sources = new Map<string, Report['sources'][number]>();
+  for (const { documentId, documentTitle, sourcePath, format, contentHash, number } of citations) {
+    const source = sources.get(documentId) ?? {
+      documentId,
+      title: documentTitle,
+      sourcePath,
+      format,
+      contentHash,
+      citations: [],
+    };
+    source.citations.push(number);
+    sources.set(documentId, source);
+  }
+  return [...sources.values()];
+}

@@ -1,0 +1,116 @@
+import type { Citation, Report } from '../../../domain/index.ts';
+import type { Finding } from './finding.ts';
+import { listClaims } from './list-claims.ts';
+
+/** A document as it is today. */
+export interface FoundDocument {
+  readonly contentHash: string;
+  readonly sourcePath: string;
+  readonly markdown: string;
+}
+
+/** Finds the document of a reference among those at hand; undefined when it is not there. */
+export type FindDocument = (
+  citation: Pick<Citation, 'documentId' | 'versionId' | 'sourcePath' | 'contentHash'>,
+) => Promise<FoundDocument | undefined>;
+
+/** Whether each document is there unchanged, and each quote at its place. A quote found elsewhere is reported with its new place. */
+export async function checkSources(
+  report: Report,
+  find: FindDocument,
+): Promise<{ readonly findings: readonly Finding[]; readonly texts: ReadonlyMap<number, string> }> {
+  const findings: Finding[] = [];
+  const texts = new Map<number, string>();
+  const told = new Set<string>();
+  for (const citation of report.citations) {
+    const where = `[${citation.number}]`;
+    const found = await find(citation);
+    const tell = (kind: Finding['kind'], message: string) => {
+      if (told.has(`${kind} ${citation.sourcePath}`)) return;
+      told.add(`${kind} ${citation.sourcePath}`);
+      findings.push({ kind, where, message });
+    };
+    if (found === undefined) {
+      tell('document-missing', `“${citation.sourcePath}” is not among the documents any more.`);
+      continue;
+    }
+    if (found.contentHash !== citation.contentHash)
+      tell(
+        'document-changed',
+        `“${citation.sourcePath}” is not the file that was cited: its content differs.`,
+      );
+    else if (found.sourcePath !== citation.sourcePath)
+      tell(
+        'document-changed',
+        `“${citation.sourcePath}” is now “${found.sourcePath}”, with the same content.`,
+      );
+    const quotes = quotesOf(report, citation);
+    const checked = quotes.map((quote) => checkQuote(quote, found.markdown, where));
+    findings.push(...checked.flat());
+    findings.push(...checkPlace(citation, quotes, found.markdown));
+    if (found.contentHash === citation.contentHash) texts.set(citation.number, found.markdown);
+  }
+  return { findings, texts };
+}
+
+interface Quote {
+  readonly claimId: string;
+  readonly quote: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+function quotesOf(report: Report, { number }: Citation): Quote[] {
+  return listClaims(report).flatMap(({ id, citations }) =>
+    citations
+      .filter((citation) => citation.number === number)
+      .map(({ quote, start, end }) => ({ claimId: id, quote, start, end })),
+  );
+}
+
+function checkQuote({ claimId, quote, start, end }: Quote, markdown: string, where: string): Finding[] {
+  if (markdown.slice(start, end) === quote) return [];
+  const at = quote === '' ? -1 : markdown.indexOf(quote);
+  if (at >= 0)
+    return [
+      {
+        kind: 'quote-moved',
+        where: `${claimId} ${where}`,
+        message: `The quote stands at ${at}–${at + quote.length} now, not at ${start}–${end}.`,
+      },
+    ];
+  return [
+    {
+      kind: 'quote-gone',
+      where: `${claimId} ${where}`,
+      message: `The document does not hold the quote “${shorten(quote)}”.`,
+    },
+  ];
+}
+
+/** A reference's own quote is one of its claims' quotes, and they stand inside its locator. */
+function checkPlace(citation: Citation, quotes: readonly Quote[], markdown: string): Finding[] {
+  const { start, end } = citation.locator.offsets;
+  const where = `[${citation.number}]`;
+  const outside = quotes.find((quote) => quote.start < start || quote.end > end);
+  if (outside !== undefined || end > markdown.length)
+    return [
+      { kind: 'quote-differs', where, message: 'Its locator does not enclose what is quoted from it.' },
+    ];
+  if (quotes.length > 0 && !quotes.some(({ quote }) => quote === citation.quote))
+    return [{ kind: 'quote-differs', where, message: 'Its quote is not the one that its claims rest on.' }];
+  const missing = [...citation.locator.headingPath].find((heading) => !holdsHeading(markdown, heading));
+  return missing === undefined
+    ? []
+    : [{ kind: 'quote-differs', where, message: `The document has no heading “${shorten(missing)}”.` }];
+}
+
+function holdsHeading(markdown: string, heading: string): boolean {
+  const fold = (text: string) => text.replace(/[\s\\*_`#]+/g, '');
+  return fold(markdown).includes(fold(heading));
+}
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > 80 ? `${line.slice(0, 79)}…` : line;
+}

@@ -1,0 +1,100 @@
+import { isAccepted, type Report, type Verdict } from '../../../domain/index.ts';
+import { digestOf } from './digest-report.ts';
+import type { Finding } from './finding.ts';
+import { listClaims } from './list-claims.ts';
+
+/** What a report shows about itself, without any document: its digest, its counts and its references. Pure. */
+export function checkStructure(report: Report, raw: object): Finding[] {
+  return [...checkDigest(report, raw), ...checkCounts(report), ...checkReferences(report)];
+}
+
+function checkDigest({ digest }: Report, raw: object): Finding[] {
+  if (digest === undefined)
+    return [{ kind: 'digest-missing', where: '', message: 'The report carries no digest.' }];
+  return digest.value === digestOf(raw)
+    ? []
+    : [
+        {
+          kind: 'digest-differs',
+          where: '',
+          message: 'The digest does not fit: something in the file was changed after the report was made.',
+        },
+      ];
+}
+
+function checkCounts(report: Report): Finding[] {
+  const closing = new Set(
+    report.sections
+      .filter(({ taskId, status }) => taskId === undefined && status === 'no_evidence')
+      .flatMap(({ blocks }) => blocks.flatMap(({ claims }) => claims.map(({ id }) => id))),
+  );
+  const claims = listClaims(report).filter(({ frame, id }) => !frame && !closing.has(id));
+  const { verification } = report;
+  const found = (test: (verdict: Verdict) => boolean) => claims.filter(({ verdict }) => test(verdict)).length;
+  const findings: Finding[] = [];
+  const expect = (what: string, said: number, is: number, atMost = false) => {
+    if (atMost ? is > said : is !== said)
+      findings.push({
+        kind: 'counts-differ',
+        where: '',
+        message: `The report says ${said} ${what}, but holds ${is}.`,
+      });
+  };
+  // Statements of the answer may be repeated from the sections, and a refusal drops what was checked.
+  const answered = report.status === 'answered' || report.status === 'partly';
+  if (answered && new Set(claims.map(({ text }) => text)).size === claims.length) {
+    expect('supported claims', verification.supported, found(isAccepted));
+    expect(
+      'partly supported claims',
+      verification.partly,
+      found((verdict) => verdict === 'partly'),
+    );
+  }
+  expect('claims', verification.claims, verification.removed.length, true);
+  const ids = listClaims(report).map(({ id }) => id);
+  const expected = ids.map((_, index) => `c${index + 1}`);
+  if (ids.join() !== expected.join())
+    findings.push({
+      kind: 'counts-differ',
+      where: ids.find((id, index) => id !== expected[index]) ?? '',
+      message: 'The claims are not numbered without gaps: one was added or taken out.',
+    });
+  return findings;
+}
+
+function checkReferences(report: Report): Finding[] {
+  const findings: Finding[] = [];
+  const numbers = new Set(report.citations.map(({ number }) => number));
+  const used = new Set<number>();
+  for (const { id, frame, verdict, citations } of listClaims(report)) {
+    // What the report itself calls unsupported has nothing to cite.
+    if (!frame && citations.length === 0 && verdict !== 'not_found')
+      findings.push({ kind: 'claim-uncited', where: id, message: 'The claim cites nothing.' });
+    for (const { number } of citations) {
+      used.add(number);
+      if (!numbers.has(number))
+        findings.push({
+          kind: 'reference-missing',
+          where: id,
+          message: `It cites reference ${number}, which is not in the report.`,
+        });
+    }
+  }
+  for (const { values } of report.contradictions ?? []) for (const { number } of values) used.add(number);
+  for (const number of numbers)
+    if (!used.has(number))
+      findings.push({
+        kind: 'reference-missing',
+        where: `[${number}]`,
+        message: 'No claim cites this reference any more.',
+      });
+  for (const { documentId, citations } of report.sources)
+    for (const number of citations)
+      if (report.citations.find((citation) => citation.number === number)?.documentId !== documentId)
+        findings.push({
+          kind: 'reference-missing',
+          where: `[${number}]`,
+          message: 'The list of sources names another document than the reference.',
+        });
+  return findings;
+}

@@ -1,0 +1,52 @@
+import { type Report, ReportSchema } from '../../../domain/index.ts';
+import { AppError } from '../../../errors/index.ts';
+import { checkClaims } from './check-claims.ts';
+import { checkSources, type FindDocument } from './check-sources.ts';
+import { checkStructure } from './check-structure.ts';
+import type { Finding } from './finding.ts';
+import { listClaims } from './list-claims.ts';
+
+export interface ReportVerification {
+  /** True when everything is as the report says. */
+  readonly intact: boolean;
+  readonly findings: readonly Finding[];
+  readonly claims: number;
+  readonly quotes: number;
+  readonly documents: number;
+}
+
+/**
+ * Checks a report against documents, trusting nothing in it: digest, counts and references, every document's content, every quote at
+ * its place, and every verdict judged again. E030 when the text is not a report.
+ */
+export async function verifyReport(text: string, find: FindDocument): Promise<ReportVerification> {
+  const { report, raw } = parseReport(text);
+  const structure = checkStructure(report, raw);
+  const { findings, texts } = await checkSources(report, find);
+  const verdicts = checkClaims(report, ({ number }) => texts.get(number));
+  const all = [...structure, ...findings, ...verdicts];
+  const claims = listClaims(report).filter(({ frame }) => !frame);
+  return {
+    intact: all.length === 0,
+    findings: all,
+    claims: claims.length,
+    quotes: claims.reduce((sum, { citations }) => sum + citations.length, 0),
+    documents: new Set(report.citations.map(({ documentId }) => documentId)).size,
+  };
+}
+
+function parseReport(text: string): { readonly report: Report; readonly raw: object } {
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text);
+  } catch (cause) {
+    throw new AppError('E030', 'The file is not JSON. Give the report.json that Plumbline wrote.', { cause });
+  }
+  const parsed = ReportSchema.safeParse(raw);
+  if (!parsed.success || typeof raw !== 'object' || raw === null)
+    throw new AppError(
+      'E030',
+      `The file is not a report of Plumbline: ${parsed.error?.issues[0]?.path.join('.') || 'its form'} does not fit. Give the report.json that Plumbline wrote.`,
+    );
+  return { report: parsed.data, raw };
+}

@@ -1,0 +1,33 @@
+import type { Report } from '../../../domain/index.ts';
+import { formatLocator, shortName } from './format-locator.ts';
+
+type Citation = Report['citations'][number];
+
+/** Where a citation of a report stands: its file, with as many folders as tell it from the report's other files, and the place in it. */
+export function citedPlace(
+  report: Pick<Report, 'citations' | 'language'>,
+  citation: Pick<Citation, 'sourcePath' | 'locator'>,
+): string {
+  return formatLocator(citation, report.language, fileIn(report, citation));
+}
+
+/** `audit.pdf`; `2023/audit.pdf` where the report cites an `audit.pdf` of another folder too. */
+export function fileIn(
+  { citations }: Pick<Report, 'citations'>,
+  { sourcePath }: Pick<Citation, 'sourcePath'>,
+): string {
+  const own = shortName(sourcePath);
+  const rivals = new Set(
+    citations
+      .map((citation) => citation.sourcePath)
+      .filter((path) => path !== sourcePath && shortName(path) === own),
+  );
+  if (rivals.size === 0) return own;
+  const parts = sourcePath.split(/[\\/]/);
+  const tail = (path: string, length: number) => path.split(/[\\/]/).slice(-length).join('/');
+  for (let length = 2; length < parts.length; length++) {
+    const name = tail(sourcePath, length);
+    if (![...rivals].some((path) => tail(path, length) === name)) return name;
+  }
+  return parts.join('/');
+}

@@ -1,0 +1,33 @@
+import type { Claim } from '../../../domain/index.ts';
+import type { ReportLabels } from './labels.ts';
+
+export interface ClaimMark {
+  readonly sign: string;
+  readonly label: string;
+  /** What shows it: the calculation of a computed claim, what is wanting in a doubtful one. */
+  readonly details: readonly string[];
+  /** False for what is signed all the same: a computed figure, a conclusion, a gap. */
+  readonly isDoubt: boolean;
+}
+
+/** The sign and the words for a claim that does not simply stand in its passages; undefined for one that does. */
+export function claimMark(claim: Claim, labels: ReportLabels): ClaimMark | undefined {
+  const { verdict, frame, citations, issues, kind, calculations = [] } = claim;
+  if (frame) return undefined;
+  if (citations.some((citation) => citation.verdict === 'contradicted') && verdict !== 'computed')
+    return { sign: '≠', label: labels.disputedMark, details: issues, isDoubt: true };
+  const signed = (sign: string, label: string, details: readonly string[]) => ({
+    sign,
+    label,
+    details,
+    isDoubt: false,
+  });
+  if (verdict === 'computed') {
+    const formulas = calculations.map(({ formula }) => formula);
+    return signed('=', [labels.computedMark, ...formulas].join(labels.joiner), formulas);
+  }
+  if (verdict === 'conclusion') return signed('∴', labels.conclusionMark, []);
+  if (verdict === 'supported') return kind === 'gap' ? signed('∅', labels.gapMark, []) : undefined;
+  const [sign, label] = verdict === 'partly' ? ['◐', labels.partlyMark] : ['○', labels.unsupportedMark];
+  return { sign, label, details: issues, isDoubt: true };
+}

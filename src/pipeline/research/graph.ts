@@ -1,0 +1,110 @@
+import { END, type RetryPolicy, START, StateGraph } from '@langchain/langgraph';
+import type {
+  ClaimEditor,
+  Critic,
+  ExecutorPool,
+  Planner,
+  Reader,
+  SearchAhead,
+  Writer,
+} from '../../agents/index.ts';
+import type { Turns } from '../../concurrency/index.ts';
+import type { LibraryOverview, LibraryStore, RunArtifacts, Scope } from '../../domain/index.ts';
+import { createEvidenceReader } from '../../rag/verify/index.ts';
+import type { UnsupportedPolicy } from '../report/assemble/claim-changes.ts';
+import { createAssessCoverageNode, routeCoverage } from './nodes/assess-coverage.ts';
+import { dispatchTasks, routeTasks } from './nodes/dispatch-tasks.ts';
+import { createExecuteTaskNode } from './nodes/execute-task.ts';
+import { createGatherEvidenceNode, type GatherEvidence, rememberGathering } from './nodes/gather-evidence.ts';
+import type { MayLeave, NodeRuntime } from './nodes/node.ts';
+import { createPlanResearchNode } from './nodes/plan-research.ts';
+import { createPublishReportNode, type ReportFacts } from './nodes/publish-report.ts';
+import { createReadDocumentNode, createReadDocumentsRoute } from './nodes/read-document.ts';
+import { reviewPlan } from './nodes/review-plan.ts';
+import { createVerifyCitationsNode } from './nodes/verify-citations.ts';
+import { createWriteReportNode, type LookUp } from './nodes/write-report.ts';
+import type { StepUsage } from './run/run-budget.ts';
+import type { RunSession } from './run/run-session.ts';
+import { ReadingInput, ResearchState, type ResearchStateValue, TaskInput } from './state.ts';
+
+export interface ResearchGraphDeps {
+  readonly session: RunSession;
+  readonly planner: Planner;
+  readonly pool: ExecutorPool;
+  readonly ahead?: SearchAhead | undefined;
+  readonly critic: Critic;
+  readonly reader: Reader;
+  readonly writer: Writer;
+  readonly editor: ClaimEditor;
+  /** What becomes of a statement that nothing shows. */
+  readonly unsupported: UnsupportedPolicy;
+  readonly overview: (question: string, scope: Scope) => Promise<LibraryOverview>;
+  readonly gather: GatherEvidence;
+  /** Absent: nothing is looked up before the report is written. */
+  readonly lookUp?: LookUp | undefined;
+  readonly retrievalUsage?: (() => Record<string, StepUsage>) | undefined;
+  /** Present when the run searches the web. */
+  readonly mayLeave?: MayLeave | undefined;
+  readonly library: Pick<LibraryStore, 'getChunks' | 'getMarkdown' | 'listDocuments'>;
+  readonly artifacts: RunArtifacts;
+  /** Shared by all runs of this process. */
+  readonly turns: Turns;
+  readonly facts: ReportFacts;
+  /** The writer gets all evidence whole unless some was left out. */
+  readonly writerReads?: boolean | undefined;
+  readonly settings: {
+    readonly maxRounds: number;
+    readonly maxDocuments: number;
+    readonly taskTimeoutMs: number;
+  };
+}
+
+/** Adapters retry what can be retried; a node that still fails ends the run with its own error. */
+const noRetry: RetryPolicy = { maxAttempts: 1, retryOn: () => false };
+
+/** Wiring only: which node follows which. Node names are stored in checkpoints and are never renamed. */
+export function buildResearchGraph(given: ResearchGraphDeps) {
+  const deps = {
+    ...given,
+    gather: rememberGathering(given.gather),
+    evidenceReader: createEvidenceReader(),
+  };
+  const guarded =
+    <State, Update>(node: (state: State, runtime: NodeRuntime) => Promise<Update>) =>
+    async (state: State, runtime: NodeRuntime): Promise<Update> => {
+      try {
+        return await node(state, runtime);
+      } catch (error) {
+        if (!runtime.signal?.aborted) throw error;
+        // LangGraph has left by its own listener and looks at this task no more: a late rejection would end the process.
+        return new Promise<never>(() => undefined);
+      }
+    };
+
+  return new StateGraph(ResearchState)
+    .setNodeDefaults({ retryPolicy: noRetry })
+    .addNode('planResearch', guarded(createPlanResearchNode(deps)))
+    .addNode('reviewPlan', reviewPlan, { ends: ['planResearch', 'dispatchTasks'] })
+    .addNode('dispatchTasks', dispatchTasks)
+    .addNode('executeTask', guarded(createExecuteTaskNode(deps)), { input: TaskInput })
+    .addNode('assessCoverage', guarded(createAssessCoverageNode(deps)))
+    .addNode('gatherEvidence', guarded(createGatherEvidenceNode(deps)))
+    .addNode('readDocument', guarded(createReadDocumentNode(deps)), { input: ReadingInput })
+    .addNode('writeReport', guarded(createWriteReportNode(deps)))
+    .addNode('verifyCitations', guarded(createVerifyCitationsNode(deps)))
+    .addNode('publishReport', guarded(createPublishReportNode(deps)))
+    .addEdge(START, 'planResearch')
+    .addConditionalEdges('planResearch', routePlan, ['reviewPlan', 'dispatchTasks'])
+    .addConditionalEdges('dispatchTasks', routeTasks, ['executeTask', 'assessCoverage'])
+    .addEdge('executeTask', 'assessCoverage')
+    .addConditionalEdges('assessCoverage', routeCoverage, ['dispatchTasks', 'gatherEvidence'])
+    .addConditionalEdges('gatherEvidence', createReadDocumentsRoute(deps), ['readDocument', 'writeReport'])
+    .addEdge('readDocument', 'writeReport')
+    .addEdge('writeReport', 'verifyCitations')
+    .addEdge('verifyCitations', 'publishReport')
+    .addEdge('publishReport', END);
+}
+
+function routePlan(state: ResearchStateValue): 'reviewPlan' | 'dispatchTasks' {
+  return state.wantsReview ? 'reviewPlan' : 'dispatchTasks';
+}

@@ -1,0 +1,119 @@
+import type { ExecutorPool, SearchAhead } from '../../../agents/index.ts';
+import { type PooledQuestion, type TaskOutcome, toPool } from '../../../domain/index.ts';
+import { AppError, isAbort, toProblem } from '../../../errors/index.ts';
+import { beginStep, type RunSession } from '../run/run-session.ts';
+import type { TaskInput } from '../state.ts';
+import type { NodeRuntime } from './node.ts';
+
+/**
+ * Node `executeTask`, one per `Send`. What goes wrong in one sub-question is its outcome and leaves its siblings alone;
+ * only a cancellation is thrown, so that the task runs again when the run is resumed.
+ */
+export function createExecuteTaskNode(deps: {
+  session: RunSession;
+  pool: ExecutorPool;
+  /** Present where a search costs nothing but time. */
+  ahead?: SearchAhead | undefined;
+  settings: { taskTimeoutMs: number };
+}) {
+  const { session, ahead } = deps;
+
+  return async (input: typeof TaskInput.State, runtime: NodeRuntime) => {
+    const { subQuestion, attempt } = input;
+    const key = `${subQuestion.id}:${attempt}`;
+    const step = beginStep(session, `task:${key}`, runtime.signal);
+    const { outcome, notes } = await settle();
+    session.events.emit('task-end', describeOutcome(outcome), `task-end:${key}`);
+    return {
+      outcomes: { [subQuestion.id]: outcome },
+      pool: { ...toPool(rewrittenQuestions(outcome)) },
+      runNotes: [...notes],
+      ...step.usage(),
+    };
+
+    async function settle(): Promise<{ outcome: TaskOutcome; notes: readonly string[] }> {
+      ahead?.wait(key, subQuestion.question, input.scope, runtime.signal);
+      let endSearch: (() => void) | undefined;
+      try {
+        return await deps.pool.use((executor) => {
+          endSearch = ahead?.begin(key);
+          const about = { taskId: subQuestion.id, question: subQuestion.question, executor: executor.name };
+          session.events.emit('task-start', about, `task-start:${key}`);
+          const onProgress = (stage: string, counts: Readonly<Record<string, number>>) => {
+            if (stage !== 'searching') endSearch?.();
+            session.events.emit(
+              'task-progress',
+              { taskId: subQuestion.id, stage, ...counts },
+              `task:${key}:${stage}`,
+            );
+          };
+          return executor.execute(
+            { ...input, onProgress },
+            { ...step.context, signal: withTimeout(runtime.signal) },
+          );
+        }, runtime.signal);
+      } catch (error) {
+        if (runtime.signal?.aborted) throw error;
+        const taskId = subQuestion.id;
+        if (error instanceof AppError && error.code === 'E026') {
+          return { outcome: { status: 'skipped', taskId, reason: error.message, attempt }, notes: [] };
+        }
+        session.logger.error('executor failed', { taskId, error });
+        return {
+          outcome: { status: 'failed', taskId, problem: toProblem(explain(error)), attempt },
+          notes: [],
+        };
+      } finally {
+        ahead?.leave(key);
+        endSearch?.();
+      }
+    }
+  };
+
+  function withTimeout(signal: AbortSignal | undefined): AbortSignal {
+    const timeout = AbortSignal.timeout(deps.settings.taskTimeoutMs);
+    return signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
+  }
+
+  /** The run was not cancelled, so an abort can only be the time limit of the task. */
+  function explain(error: unknown): unknown {
+    const timedOut = isAbort(error) || (error instanceof Error && error.name === 'TimeoutError');
+    if (!timedOut) return error;
+    const seconds = Math.round(deps.settings.taskTimeoutMs / 1000);
+    return new AppError(
+      'E043',
+      `The sub-question was not finished within ${seconds} s (executor.timeoutMs).`,
+      { cause: error },
+    );
+  }
+}
+
+function rewrittenQuestions(outcome: TaskOutcome): PooledQuestion[] {
+  if (outcome.status !== 'ok') return [];
+  return outcome.questions.map((question) => ({ question, origin: 'rewritten', taskId: outcome.taskId }));
+}
+
+function describeOutcome(outcome: TaskOutcome) {
+  switch (outcome.status) {
+    case 'ok':
+      return {
+        taskId: outcome.taskId,
+        status: outcome.status,
+        passages: outcome.chunkIds.length,
+        questions: outcome.questions.length,
+        toolProblems: outcome.toolProblems,
+      };
+    case 'no_evidence':
+      return {
+        taskId: outcome.taskId,
+        status: outcome.status,
+        passages: 0,
+        questions: 0,
+        toolProblems: outcome.toolProblems,
+      };
+    case 'failed':
+      return { taskId: outcome.taskId, status: outcome.status, problem: outcome.problem };
+    case 'skipped':
+      return { taskId: outcome.taskId, status: outcome.status, reason: outcome.reason };
+  }
+}

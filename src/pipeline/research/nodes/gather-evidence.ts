@@ -1,0 +1,87 @@
+import {
+  type Evidence,
+  listPool,
+  type PooledQuestion,
+  type RunArtifacts,
+  type Scope,
+} from '../../../domain/index.ts';
+import { findOrders } from '../../../linguistics/index.ts';
+import type { KeptPassages } from '../../../rag/index.ts';
+import { addEarlierEvidence } from '../run/earlier-run.ts';
+import type { StepUsage } from '../run/run-budget.ts';
+import type { RunSession } from '../run/run-session.ts';
+import type { ResearchStateValue } from '../state.ts';
+import type { NodeRuntime } from './node.ts';
+
+/**
+ * Retrieves for every question of the pool and keeps the evidence, what sub-questions have kept first; E005 when nothing can be retrieved
+ * at all. `leftOut` counts what was kept and does not fit the writer's context.
+ */
+export type GatherEvidence = (
+  pool: readonly PooledQuestion[],
+  scope: Scope,
+  signal?: AbortSignal,
+  kept?: readonly KeptPassages[],
+) => Promise<{
+  readonly evidence: readonly Evidence[];
+  readonly notes: readonly string[];
+  readonly leftOut?: number | undefined;
+}>;
+
+/** For one execution: the same questions over the same scope are retrieved once; what failed is tried again. */
+export function rememberGathering(gather: GatherEvidence): GatherEvidence {
+  const known = new Map<string, ReturnType<GatherEvidence>>();
+  return (pool, scope, signal, kept = []) => {
+    const key = JSON.stringify([pool, scope, kept]);
+    const found = known.get(key) ?? gather(pool, scope, signal, kept);
+    known.set(key, found);
+    found.catch(() => known.delete(key));
+    return found;
+  };
+}
+
+/** What every sub-question has kept, in the order of the plan. */
+export function keptByTasks({
+  plan,
+  outcomes,
+}: Pick<ResearchStateValue, 'plan' | 'outcomes'>): KeptPassages[] {
+  return (plan?.subQuestions ?? []).flatMap(({ id: taskId, question }) => {
+    const outcome = outcomes[taskId];
+    if (outcome?.status !== 'ok') return [];
+    return [{ taskId, question, chunkIds: outcome.chunkIds, scores: outcome.scores }];
+  });
+}
+
+/** Node `gatherEvidence`: the evidence of the run, numbered once, stored, and known to the state by id. */
+export function createGatherEvidenceNode(deps: {
+  session: RunSession;
+  gather: GatherEvidence;
+  artifacts: Pick<RunArtifacts, 'putEvidence'>;
+  /** Names and sums what retrieval has spent in this execution, which belongs to no step of the agents. */
+  retrievalUsage?: (() => Record<string, StepUsage>) | undefined;
+}) {
+  return async (state: ResearchStateValue, runtime: NodeRuntime) => {
+    const pool = listPool(state.pool);
+    const {
+      evidence: found,
+      notes,
+      leftOut = 0,
+    } = await deps.gather(pool, state.scope, runtime.signal, keptByTasks(state));
+    const evidence = addEarlierEvidence(found, deps.session.earlier).map((item) =>
+      findOrders(item.text).length === 0 ? item : { ...item, givesOrders: true },
+    );
+    await deps.artifacts.putEvidence(deps.session.runId, evidence);
+    const documents = new Set(evidence.map(({ documentId }) => documentId)).size;
+    deps.session.events.emit(
+      'evidence-ready',
+      { evidence: evidence.length, documents, questions: pool.length, leftOut },
+      `evidence-ready:${state.attempt}`,
+    );
+    return {
+      evidenceIds: evidence.map(({ id }) => id),
+      evidenceLeftOut: leftOut,
+      runNotes: [...notes],
+      usage: deps.retrievalUsage?.() ?? {},
+    };
+  };
+}

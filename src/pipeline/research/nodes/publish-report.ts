@@ -1,0 +1,88 @@
+import type {
+  EgressEntry,
+  LanguageMode,
+  Plan,
+  Report,
+  RunArtifacts,
+  WebDocuments,
+} from '../../../domain/index.ts';
+import { AppError } from '../../../errors/index.ts';
+import { sealReport } from '../../report/provenance/index.ts';
+import type { RunSession } from '../run/run-session.ts';
+import type { ResearchStateValue } from '../state.ts';
+import { summariseEgress } from '../web/egress.ts';
+
+/** What the report says about how it was made, as far as the graph does not know it. */
+export interface ReportFacts {
+  readonly mode: LanguageMode;
+  readonly models: Readonly<Record<string, string>>;
+  readonly promptVersions: Readonly<Record<string, number>>;
+  readonly embedding: string;
+  readonly reranker: string;
+  readonly startedAt: string;
+  /** Time in which the run was being executed, over all its executions. */
+  readonly elapsedMs: () => number;
+  readonly now: () => Date;
+  /** Hosts that text of this run may have been sent to; none when nothing left the machine. */
+  readonly hosts?: readonly string[] | undefined;
+  /** Every revision of the plan that was made in this run, oldest first. */
+  readonly listPlans?: ((runId: string) => Promise<readonly Plan[]>) | undefined;
+  /** Every exchange of this run with the web. */
+  readonly listEgress?: ((runId: string) => Promise<readonly EgressEntry[]>) | undefined;
+  readonly origins?: WebDocuments['getOrigins'] | undefined;
+}
+
+/** Node `publishReport`: dates the verified report, adds where it comes from, seals it and makes it the run's report. */
+export function createPublishReportNode(deps: {
+  session: RunSession;
+  artifacts: Pick<RunArtifacts, 'getReport' | 'putReport'>;
+  facts: ReportFacts;
+}) {
+  const { session } = deps;
+
+  return async (state: ResearchStateValue) => {
+    const verified = await deps.artifacts.getReport(session.runId);
+    if (verified === undefined) {
+      throw new AppError('E006', 'The verified report is missing. Resume the run to write it again.');
+    }
+    const sourcesFound = withOrigins(verified.sources);
+    sourcesFound.catch(() => {}); // waited for below
+    await session.events.flush(); // what was sent stands in the log
+    const egress = summariseEgress((await deps.facts.listEgress?.(session.runId)) ?? []);
+    const contacted = egress.flatMap(({ host, requests }) => (requests > 0 ? [host] : []));
+    const report = sealReport({
+      ...verified,
+      sources: await sourcesFound,
+      provenance: {
+        plans: withLast((await deps.facts.listPlans?.(session.runId)) ?? [], state.plan),
+        hosts: [...new Set([...(deps.facts.hosts ?? []), ...contacted])].sort(),
+        ...(egress.length === 0 ? {} : { egress }),
+      },
+      facts: {
+        ...verified.facts,
+        finishedAt: deps.facts.now().toISOString(),
+        elapsedMs: Math.round(deps.facts.elapsedMs()),
+      },
+    });
+    await deps.artifacts.putReport(report);
+    const { status, title, answer } = report;
+    session.events.emit('report-ready', { status, title, answer }, `report-ready:${state.attempt}`);
+    return { reportId: report.runId };
+  };
+
+  async function withOrigins(sources: Report['sources']): Promise<Report['sources']> {
+    const origins = await deps.facts.origins?.(sources.map(({ documentId }) => documentId));
+    return sources.map((source) => {
+      const origin = origins?.get(source.documentId);
+      if (origin === undefined) return source;
+      const { file: _file, ...web } = origin;
+      return { ...source, web };
+    });
+  }
+}
+
+/** A plan that a person edited, or that was filled up with follow-ups, is the last one although no planner wrote it. */
+function withLast(plans: readonly Plan[], last: Plan | undefined): Plan[] {
+  const earlier = plans.filter(({ revision }) => revision !== last?.revision);
+  return last === undefined ? earlier : [...earlier, last];
+}

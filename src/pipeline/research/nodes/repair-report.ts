@@ -1,0 +1,116 @@
+import type { ClaimEditor } from '../../../agents/index.ts';
+import type { Turns } from '../../../concurrency/index.ts';
+import type { Evidence, Report, ReportDraft, RunArtifacts, Scope } from '../../../domain/index.ts';
+import { isAbort } from '../../../errors/index.ts';
+import { assembleSteps, type ReportInput } from '../../report/assemble/assemble-report.ts';
+import type { ClaimChanges } from '../../report/assemble/claim-changes.ts';
+import { addEvidence, claimsToLookFor } from '../../report/assemble/find-further-evidence.ts';
+import { listCitedClaims } from '../../report/assemble/list-cited-claims.ts';
+import { listUncited } from '../../report/assemble/list-uncited.ts';
+import { beginStep, type RunSession, type StepCall } from '../run/run-session.ts';
+import type { GatherEvidence } from './gather-evidence.ts';
+
+export interface RepairedReport {
+  readonly report: Report;
+  /** Ids of evidence that was found for statements and is cited now. */
+  readonly added: readonly string[];
+  readonly usage: ReturnType<StepCall['usage']> | undefined;
+}
+
+/**
+ * Assembles a report and repairs it once: what did not hold goes back to the writer with the passages, then what still does not hold is
+ * looked for in the library, with the statement as question. Each happens at most once, so a writer that never improves ends in the
+ * policy for unsupported statements. With a second reader configured, what stands is judged once more. What fails on the way, or has no
+ * budget left, costs the repair and not the report.
+ */
+export function createReportRepair(deps: {
+  session: RunSession;
+  artifacts: Pick<RunArtifacts, 'putEvidence'>;
+  gather?: GatherEvidence | undefined;
+  editor?: ClaimEditor | undefined;
+  turns: Turns;
+}) {
+  const { session, editor } = deps;
+
+  return async (request: {
+    readonly input: ReportInput;
+    readonly draft: ReportDraft;
+    readonly scope: Scope;
+    readonly attempt: number;
+    readonly signal: AbortSignal | undefined;
+  }): Promise<RepairedReport> => {
+    const { input, draft, signal } = request;
+    const step = beginStep(session, `repair:${request.attempt}`, signal);
+    let changes: ClaimChanges = { ...input.changes };
+    let evidence: readonly Evidence[] = input.evidence;
+    const assemble = (own = changes) =>
+      deps.turns.run(assembleSteps({ ...input, draft, evidence, changes: own }), signal);
+    let report = await assemble();
+    let isAsked = false;
+
+    if (report.verification.removed.length > 0) {
+      await attempt('unsupported statements were not put again', async () => {
+        if (editor === undefined) return;
+        const { question, language } = input;
+        // A statement that cites nothing was not written from the passages: to put it again would make an answer of a refusal.
+        const uncited = listUncited(draft, evidence);
+        const claims = report.verification.removed.filter(({ text }) => !uncited.has(text));
+        if (claims.length === 0) return;
+        isAsked = true;
+        const revisions = await editor.revise({ question, language, claims, evidence }, step.context);
+        if (revisions.size === 0) return;
+        changes = { ...changes, revisions: await keepHolding(revisions) };
+        report = await assemble();
+      });
+      await attempt('unsupported statements were not looked for again', async () => {
+        // Sentences that the documents hold word for word are in the evidence already.
+        if (deps.gather === undefined || input.facts.mode !== 'model') return;
+        const before = evidence;
+        for (const question of claimsToLookFor(report)) {
+          const found = await deps.gather([{ question, origin: 'follow_up' }], request.scope, signal);
+          evidence = addEvidence(evidence, found.evidence);
+        }
+        if (evidence.length > before.length) report = await assemble();
+      });
+    }
+    if (editor?.judges === true)
+      await attempt('no second opinion was given', async () => {
+        const claims = listCitedClaims(report);
+        if (claims.length === 0) return;
+        isAsked = true;
+        const opinions = await editor.judge({ language: input.language, claims, evidence }, step.context);
+        changes = { ...changes, opinions };
+        report = await assemble();
+      });
+    return { report, added: await keepCited(), usage: isAsked ? step.usage() : undefined };
+
+    /** A new wording that does not hold either is not told: what is taken out is what the writer said first. */
+    async function keepHolding(revisions: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, string>> {
+      const revised = await assemble({ ...changes, revisions });
+      const failing = revised.verification.removed.map(({ text }) => text);
+      return new Map(
+        [...revisions].filter(([, text]) => {
+          const plain = text.replace(/\s*\[[^\]]*\]/g, '');
+          return !failing.some((removed) => plain.includes(removed));
+        }),
+      );
+    }
+
+    async function keepCited(): Promise<readonly string[]> {
+      const cited = new Set(report.citations.map(({ evidenceId }) => evidenceId));
+      const used = evidence.slice(input.evidence.length).filter(({ id }) => cited.has(id));
+      if (used.length > 0) await deps.artifacts.putEvidence(session.runId, used);
+      return used.map(({ id }) => id);
+    }
+
+    async function attempt(failure: string, repair: () => Promise<void>): Promise<void> {
+      if (session.budget.exhausted !== undefined) return;
+      try {
+        await repair();
+      } catch (error) {
+        if (isAbort(error, signal)) throw error;
+        session.logger.warn(failure, { error });
+      }
+    }
+  };
+}

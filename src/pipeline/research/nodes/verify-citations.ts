@@ -1,0 +1,156 @@
+import type { ClaimEditor } from '../../../agents/index.ts';
+import type { Turns } from '../../../concurrency/index.ts';
+import type {
+  Evidence,
+  LibraryDocument,
+  LibraryStore,
+  ReportDraft,
+  RunArtifacts,
+} from '../../../domain/index.ts';
+import { AppError } from '../../../errors/index.ts';
+import type { EvidenceReader } from '../../../rag/verify/index.ts';
+import { assemblePartialReport } from '../../report/assemble/assemble-partial-report.ts';
+import type { ReportInput } from '../../report/assemble/assemble-report.ts';
+import type { UnsupportedPolicy } from '../../report/assemble/claim-changes.ts';
+import { addUsage, NO_USAGE } from '../run/run-budget.ts';
+import type { RunSession } from '../run/run-session.ts';
+import type { ResearchStateValue } from '../state.ts';
+import type { GatherEvidence } from './gather-evidence.ts';
+import type { NodeRuntime } from './node.ts';
+import type { ReportFacts } from './publish-report.ts';
+import { createReportRepair } from './repair-report.ts';
+
+/**
+ * Node `verifyCitations`: checks that the evidence still stands at its place in the library, then every claim of the
+ * draft against the evidence it cites. What does not hold is repaired once (see `createReportRepair`); what is still not
+ * supported is taken out, or what the policy says, and what was taken out stays visible.
+ */
+export function createVerifyCitationsNode(deps: {
+  session: RunSession;
+  library: Pick<LibraryStore, 'getMarkdown' | 'listDocuments'>;
+  artifacts: Pick<RunArtifacts, 'getEvidence' | 'putEvidence' | 'getDraft' | 'putReport'>;
+  gather?: GatherEvidence | undefined;
+  evidenceReader?: EvidenceReader | undefined;
+  editor?: ClaimEditor | undefined;
+  /** What becomes of a statement that nothing shows. Default: it is taken out. */
+  unsupported?: UnsupportedPolicy | undefined;
+  /** In which statements are checked, beside whatever else this thread does. */
+  turns: Turns;
+  facts: ReportFacts;
+}) {
+  const { session } = deps;
+  const repair = createReportRepair(deps);
+
+  return async (state: ResearchStateValue, runtime?: NodeRuntime) => {
+    const stored = await deps.artifacts.getEvidence(session.runId, state.evidenceIds);
+    const [evidence, documents] = await Promise.all([
+      keepStanding(stored, deps.library),
+      deps.library.listDocuments(state.scope.collectionIds),
+    ]);
+    const input = reportInput(state, evidence, documents, stored.length - evidence.length);
+    const { report, added, usage } =
+      state.writeProblem === null
+        ? await repair({
+            input,
+            draft: await loadDraft(),
+            scope: state.scope,
+            attempt: state.attempt,
+            signal: runtime?.signal,
+          })
+        : {
+            report: assemblePartialReport({ ...input, problem: state.writeProblem }),
+            added: [],
+            usage: undefined,
+          };
+    await deps.artifacts.putReport(
+      usage === undefined
+        ? report
+        : { ...report, facts: { ...report.facts, ...totalUsage(state, usage.usage) } },
+    );
+    const { unresolvedMarkers, removed, ...counts } = report.verification;
+    session.events.emit(
+      'verify-end',
+      { ...counts, unresolvedMarkers, removed: removed.length },
+      `verify-end:${state.attempt}`,
+    );
+    return {
+      ...(added.length === 0 ? {} : { evidenceIds: [...state.evidenceIds, ...added] }),
+      ...usage,
+    };
+  };
+
+  async function loadDraft(): Promise<ReportDraft> {
+    const draft = await deps.artifacts.getDraft(session.runId);
+    if (draft === undefined)
+      throw new AppError('E006', 'The draft of the report is missing. Resume the run to write it again.');
+    return draft as ReportDraft;
+  }
+
+  function reportInput(
+    state: ResearchStateValue,
+    evidence: readonly Evidence[],
+    documents: readonly LibraryDocument[],
+    changed: number,
+  ): ReportInput {
+    return {
+      runId: session.runId,
+      question: state.question,
+      language: state.language,
+      subQuestions: state.plan?.subQuestions ?? [],
+      outcomes: state.outcomes,
+      evidence,
+      reader: deps.evidenceReader,
+      skippedDocuments: documents.flatMap(({ sourcePath, problem }) =>
+        problem === undefined ? [] : [{ sourcePath, problem }],
+      ),
+      notes:
+        changed === 0
+          ? state.runNotes
+          : [
+              ...state.runNotes,
+              `${changed} passages changed in the library during the run and were left out.`,
+            ],
+      budgetLimited: session.budget.exhausted !== undefined || wasSkipped(state),
+      changes: { unsupported: deps.unsupported },
+      facts: {
+        mode: deps.facts.mode,
+        models: { ...deps.facts.models },
+        promptVersions: { ...deps.facts.promptVersions },
+        embedding: deps.facts.embedding,
+        reranker: deps.facts.reranker,
+        startedAt: deps.facts.startedAt,
+        finishedAt: deps.facts.startedAt,
+        elapsedMs: 0,
+        rounds: state.round + 1,
+        pooledQuestions: Object.keys(state.pool).length,
+        ...(state.evidenceLeftOut > 0 ? { evidenceLeftOut: state.evidenceLeftOut } : {}),
+        documentsSearched: documents.filter(({ currentVersionId }) => currentVersionId !== undefined).length,
+        ...totalUsage(state, {}),
+      },
+    };
+  }
+}
+
+/** Evidence whose text is exactly what stands at its offsets in the stored version. */
+export async function keepStanding(
+  evidence: readonly Evidence[],
+  library: Pick<LibraryStore, 'getMarkdown'>,
+): Promise<Evidence[]> {
+  const ids = [...new Set(evidence.map(({ versionId }) => versionId))];
+  const versions = new Map(
+    await Promise.all(ids.map(async (id) => [id, await library.getMarkdown(id)] as const)),
+  );
+  return evidence.filter(({ versionId, text, locator }) => {
+    const markdown = versions.get(versionId);
+    return markdown?.slice(locator.offsets.start, locator.offsets.end) === text;
+  });
+}
+
+/** What the run used, with the steps of this node that the state does not hold yet. */
+function totalUsage(state: ResearchStateValue, own: ResearchStateValue['usage']) {
+  return Object.values({ ...state.usage, ...own }).reduce(addUsage, NO_USAGE);
+}
+
+function wasSkipped(state: ResearchStateValue): boolean {
+  return Object.values(state.outcomes).some(({ status }) => status === 'skipped');
+}

@@ -1,0 +1,102 @@
+import type { Writer } from '../../../agents/index.ts';
+import type { Turns } from '../../../concurrency/index.ts';
+import {
+  type Evidence,
+  listPool,
+  type QuestionLookup,
+  type RunArtifacts,
+  type Scope,
+} from '../../../domain/index.ts';
+import { isAbort, toProblem } from '../../../errors/index.ts';
+import type { EvidenceReader } from '../../../rag/verify/index.ts';
+import { beginStep, type RunSession } from '../run/run-session.ts';
+import type { ResearchStateValue } from '../state.ts';
+import type { NodeRuntime } from './node.ts';
+
+/** Deltas are logged in blocks of fixed size, so that a replay of the same text gives the same events. */
+const DELTA_CHARACTERS = 400;
+
+/** What is known of a question beside its evidence: whom it is about, and the figures it asks for. */
+export type LookUp = (
+  question: string,
+  scope: Scope,
+  evidence: readonly Evidence[],
+) => Promise<QuestionLookup | undefined>;
+
+/** Node `writeReport`: stage 2. When no report can be written the evidence is still published, marked as partial (E006). */
+export function createWriteReportNode(deps: {
+  session: RunSession;
+  writer: Writer;
+  artifacts: Pick<RunArtifacts, 'getEvidence' | 'listNotes' | 'putDraft'>;
+  evidenceReader: Pick<EvidenceReader, 'prepare'>;
+  turns: Turns;
+  lookUp?: LookUp | undefined;
+}) {
+  const { session } = deps;
+
+  return async (state: ResearchStateValue, runtime: NodeRuntime) => {
+    session.events.emit(
+      'report-start',
+      { evidence: state.evidenceIds.length },
+      `report-start:${state.attempt}`,
+    );
+    const step = beginStep(session, `report:${state.attempt}`, runtime.signal);
+    const deltas = createDeltaBlocks((text, block) =>
+      session.events.emit('report-delta', { text, block }, `report-delta:${state.attempt}:${block}`),
+    );
+    try {
+      const evidence = await deps.artifacts.getEvidence(session.runId, state.evidenceIds);
+      const notes = await deps.artifacts.listNotes(session.runId);
+      const writing = deps.writer(
+        {
+          question: state.question,
+          language: state.language,
+          subQuestions: state.plan?.subQuestions ?? [],
+          outcomes: state.outcomes,
+          pool: listPool(state.pool),
+          evidence,
+          notes,
+          lookup: await deps.lookUp?.(state.question, state.scope, evidence),
+        },
+        step.context,
+        deltas.push,
+      );
+      void readAhead(evidence, runtime.signal);
+      const draft = await writing;
+      deltas.end();
+      await deps.artifacts.putDraft(session.runId, draft);
+      return { writeProblem: null, ...step.usage() };
+    } catch (error) {
+      if (isAbort(error, runtime.signal)) throw error;
+      session.logger.error('the report was not written', { error });
+      return { writeProblem: toProblem(error), ...step.usage() };
+    }
+  };
+
+  /** What the claims will be checked against is read while the writer writes. */
+  async function readAhead(evidence: readonly Evidence[], signal: AbortSignal | undefined): Promise<void> {
+    try {
+      await deps.turns.run(deps.evidenceReader.prepare(evidence), signal);
+    } catch (error) {
+      if (isAbort(error, signal)) return;
+      session.logger.debug('evidence was not read ahead; the check reads it', { error });
+    }
+  }
+}
+
+function createDeltaBlocks(emit: (text: string, block: number) => void) {
+  let pending = '';
+  let block = 0;
+  return {
+    push: (text: string) => {
+      pending += text;
+      while (pending.length >= DELTA_CHARACTERS) {
+        emit(pending.slice(0, DELTA_CHARACTERS), block++);
+        pending = pending.slice(DELTA_CHARACTERS);
+      }
+    },
+    end: () => {
+      if (pending !== '') emit(pending, block);
+    },
+  };
+}

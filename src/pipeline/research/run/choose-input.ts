@@ -1,0 +1,58 @@
+import { Command } from '@langchain/langgraph';
+import { type Run, type RunEvent, runCollectionId } from '../../../domain/index.ts';
+import { detectLanguage } from '../../../linguistics/index.ts';
+import type { buildResearchGraph } from '../graph.ts';
+import type { ResearchStateValue } from '../state.ts';
+import type { RunCommand } from './run-command.ts';
+
+export type CompiledGraph = ReturnType<ReturnType<typeof buildResearchGraph>['compile']>;
+export type RunConfig = Parameters<CompiledGraph['updateState']>[0];
+
+/**
+ * What the graph is started with: the request, the seed of a fork, a decision on the plan, or nothing, which goes on at
+ * the last checkpoint. Chosen from what is stored, so that the same command has its effect once however often it is read.
+ */
+export async function chooseInput(input: {
+  readonly graph: CompiledGraph;
+  readonly config: RunConfig;
+  readonly run: Run;
+  readonly stored: Partial<ResearchStateValue> | undefined;
+  readonly history: readonly RunEvent[];
+  readonly command: RunCommand | undefined;
+  readonly seed: () => Promise<Partial<ResearchStateValue> | undefined>;
+  readonly notes: readonly string[];
+}) {
+  const { graph, config, run, stored, command } = input;
+  if (stored?.question === undefined) {
+    const request = {
+      question: run.question,
+      language: detectLanguage(run.question),
+      scope: { collectionIds: scopeOf(run) },
+      wantsReview: run.request.reviewPlan,
+      runNotes: [...input.notes],
+    };
+    const seed = await input.seed();
+    if (seed === undefined) return request;
+    await graph.updateState(config, { ...request, ...seed, wantsReview: false }, 'planResearch');
+    return null;
+  }
+  if (command?.action === 'review') {
+    const { next } = await graph.getState(config);
+    const isOpen = next.includes('reviewPlan') && stored.plan?.revision === command.revision;
+    return isOpen ? new Command({ resume: command.decision }) : null;
+  }
+  // Each end of the run began with an attempt of its own; the state tells whether this one has begun.
+  const attempt = 1 + input.history.filter(({ type }) => type === 'run-end').length;
+  if (command !== undefined && stored.plan !== undefined && (stored.attempt ?? 1) < attempt) {
+    const after = command.action === 'rewrite' ? 'readDocument' : 'planResearch';
+    await graph.updateState(config, { attempt, wantsReview: false }, after);
+  }
+  return null;
+}
+
+/** The collections asked to; with the web, what this run fetches and what the run it was made from has fetched. */
+function scopeOf({ id, request, origin }: Run): string[] {
+  if (request.web !== 'allowed') return request.collectionIds;
+  const runs = origin === undefined ? [id] : [id, origin.runId];
+  return [...request.collectionIds, ...runs.map(runCollectionId)];
+}

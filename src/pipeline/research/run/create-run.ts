@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import {
+  type ChunkIndex,
+  type Clock,
+  type LibraryStore,
+  type Run,
+  type RunOrigin,
+  type RunRequest,
+  RunRequestSchema,
+  type RunStore,
+  type Thread,
+  validateQuestion,
+} from '../../../domain/index.ts';
+import { AppError } from '../../../errors/index.ts';
+
+/** Validates a request and stores it as a queued run. */
+export function createRunCreator(deps: {
+  runs: Pick<RunStore, 'insert' | 'find'>;
+  library: Pick<LibraryStore, 'listCollections'>;
+  index: Pick<ChunkIndex, 'count'>;
+  /** Ids of the collections that every run of this key searches too. */
+  baseFor: (requestedBy: string | undefined) => Promise<readonly string[]>;
+  createId: (prefix: 'run') => string;
+  clock: Clock;
+  settings: { maxQuestionCharacters: number; web: 'off' | 'allowed'; offline: boolean };
+}) {
+  return async (
+    request: RunRequest,
+    options: {
+      readonly idempotencyKey?: string | undefined;
+      readonly origin?: RunOrigin | undefined;
+      /** Of a run that was made from another one. */
+      readonly threadId?: string | undefined;
+      /** Named by the caller. */
+      readonly thread?: Thread | undefined;
+    } = {},
+  ): Promise<Run> => {
+    const parsed = await withBase(RunRequestSchema.parse(request));
+    const question = validateQuestion(parsed.question, {
+      maxCharacters: deps.settings.maxQuestionCharacters,
+    });
+    assertWeb(parsed);
+    await assertSearchable(parsed);
+    const now = deps.clock.now().toISOString();
+    const { idempotencyKey, thread } = options;
+    const id = idempotencyKey === undefined ? deps.createId('run') : idOf(idempotencyKey);
+    const origin = options.origin ?? followUpOf(thread);
+    const run: Run = {
+      id,
+      threadId: thread?.id ?? options.threadId ?? id,
+      question,
+      request: parsed,
+      status: 'queued',
+      ...(origin === undefined ? {} : { origin }),
+      createdAt: now,
+      updatedAt: now,
+    };
+    await assertOver(thread, id);
+    await deps.runs.insert(run);
+    return idempotencyKey === undefined ? run : sameRequest(run);
+  };
+
+  async function withBase(request: RunRequest): Promise<RunRequest> {
+    const base = await deps.baseFor(request.requestedBy);
+    return { ...request, collectionIds: [...new Set([...request.collectionIds, ...base])] };
+  }
+
+  function assertWeb({ web }: RunRequest): void {
+    if (web !== 'allowed') return;
+    if (deps.settings.offline)
+      throw new AppError(
+        'E039',
+        'This run asks for the web, and Plumbline is offline. Leave one of the two out.',
+      );
+    if (deps.settings.web === 'off')
+      throw new AppError(
+        'E039',
+        'This run asks for the web, which the configuration does not allow. Set web.mode=allowed, or ask without it.',
+      );
+  }
+
+  async function assertSearchable({ collectionIds, web }: RunRequest): Promise<void> {
+    // The web alone can be asked too.
+    if (web === 'allowed' && collectionIds.length === 0) return;
+    if (collectionIds.length === 0)
+      throw new AppError('E020', 'The request names no collection. Name at least one, or ask the web.');
+    const known = new Set((await deps.library.listCollections()).map(({ id }) => id));
+    const unknown = collectionIds.find((id) => !known.has(id));
+    if (unknown !== undefined)
+      throw new AppError('E021', `There is no collection “${unknown}”. Run \`plumbline library\`.`);
+    if (web !== 'allowed' && (await deps.index.count({ collectionIds: [...collectionIds] })) === 0) {
+      throw new AppError(
+        'E022',
+        'No document of this collection could be read, so there is nothing to search. The ingestion above lists the reasons.',
+      );
+    }
+  }
+
+  /** A question that was sent twice finds its own run on the thread. */
+  async function assertOver(thread: Thread | undefined, id: string): Promise<void> {
+    if (thread?.unfinished === undefined || (await deps.runs.find(id)) !== undefined) return;
+    const { id: runId, status } = thread.unfinished;
+    throw new AppError(
+      'E036',
+      `${runId} on the thread “${thread.id}” is ${status}. Ask again when it has ended, or cancel it.`,
+      { details: { runId } },
+    );
+  }
+
+  /** The store keeps the first run of an id. */
+  async function sameRequest(wanted: Run): Promise<Run> {
+    const stored = (await deps.runs.find(wanted.id)) ?? wanted;
+    const isSame = JSON.stringify(stored.request) === JSON.stringify(wanted.request);
+    if (isSame && stored.threadId === wanted.threadId) return stored;
+    throw new AppError(
+      'E036',
+      'This idempotency key was used for another request. Use a new key for a new question.',
+      { details: { runId: stored.id } },
+    );
+  }
+}
+
+const followUpOf = (thread: Thread | undefined): RunOrigin | undefined =>
+  thread?.reported && {
+    relation: 'follow-up',
+    runId: thread.reported.id,
+    collectionIds: collectionsOfText(thread.reported),
+  };
+
+/** Collections whose text a run may hold, by what it searched and by the runs before it. */
+export const collectionsOfText = ({ request, origin }: Run): string[] => [
+  ...new Set([...request.collectionIds, ...(origin?.collectionIds ?? [])]),
+];
+
+const idOf = (key: string): string => `run_${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;

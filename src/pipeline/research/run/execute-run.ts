@@ -1,0 +1,228 @@
+import { type BaseCheckpointSaver, isInterrupted } from '@langchain/langgraph';
+import { toPlan } from '../../../agents/index.ts';
+import type {
+  Clock,
+  Logger,
+  Run,
+  RunArtifacts,
+  RunEvent,
+  RunStatus,
+  RunStore,
+} from '../../../domain/index.ts';
+import { ProblemSchema } from '../../../domain/index.ts';
+import { isAbort, toProblem } from '../../../errors/index.ts';
+import { detectLanguage } from '../../../linguistics/index.ts';
+import type { RunEstimate } from '../../services.ts';
+import type { buildResearchGraph } from '../graph.ts';
+import type { ResearchStateValue } from '../state.ts';
+import { activeMs } from './active-time.ts';
+import { chooseInput, type RunConfig } from './choose-input.ts';
+import { type EarlierRun, forkState } from './earlier-run.ts';
+import { EventsFirstSaver } from './events-first-saver.ts';
+import { isTerminal } from './life-cycle.ts';
+import type { OpenedCheckpointer } from './open-checkpointer.ts';
+import type { StepArtifacts } from './remember-artifacts.ts';
+import { addUsage, type BudgetLimits, createRunBudget, NO_USAGE, type RunShare } from './run-budget.ts';
+import type { RunCommand } from './run-command.ts';
+import type { RunEmitter } from './run-events.ts';
+import type { RunSession } from './run-session.ts';
+import type { RunStop } from './run-stop.ts';
+import { type SearchGaps, startNotes } from './start-notes.ts';
+import { type StatusEmitter, withStatus } from './with-status.ts';
+
+type ResearchGraph = ReturnType<typeof buildResearchGraph>;
+
+export interface GraphTimes {
+  readonly startedAt: string;
+  readonly elapsedMs: () => number;
+  readonly now: () => Date;
+}
+
+/** What an execution writes with, as long as it holds the run's lease. */
+export interface ExecutionStores {
+  readonly runs: Pick<RunStore, 'setStatus'>;
+  readonly artifacts: RunArtifacts;
+  readonly openCheckpointer: () => Promise<OpenedCheckpointer>;
+}
+
+export interface RunExecution {
+  readonly run: Run;
+  readonly stores: Omit<ExecutionStores, 'artifacts'> & { readonly artifacts: StepArtifacts };
+  /** Its events wait for the artifacts that were put before them. */
+  readonly emitter: RunEmitter;
+  /** Everything the run has logged so far, oldest first. */
+  readonly history: readonly RunEvent[];
+  readonly command?: RunCommand | undefined;
+  readonly stop: Pick<RunStop, 'signal' | 'reason'>;
+}
+
+export const runConfig = (runId: string): RunConfig & { configurable: { thread_id: string } } => ({
+  configurable: { thread_id: runId },
+});
+
+/**
+ * One execution of a run: starts it, or goes on at its last checkpoint, and ends it with exactly one terminal event, or
+ * leaves it waiting for review, paused, or queued for the next worker. Without the lease it writes nothing more.
+ */
+export function createRunExecutor(deps: {
+  buildGraph: (session: RunSession, times: GraphTimes, artifacts: RunArtifacts) => ResearchGraph;
+  loadEarlier: (run: Run) => Promise<EarlierRun | undefined>;
+  estimate: (subQuestions: number) => RunEstimate;
+  /** What a run will not search although the configuration names it. */
+  findGaps: (run: Run) => Promise<SearchGaps>;
+  mode: string;
+  limits: BudgetLimits;
+  /** Of a run that shares a budget with others. */
+  shareOf?: ((runId: string) => RunShare | undefined) | undefined;
+  clock: Clock;
+  logger: Logger;
+}): (execution: RunExecution) => Promise<void> {
+  return async ({ run, stores, emitter, history, command, stop }) => {
+    const { runs, artifacts } = stores;
+    if (command === undefined && (await repairRest(run, history, runs))) return;
+    const logger = deps.logger.child({ runId: run.id, threadId: run.threadId });
+    const executions = history.filter(({ type }) => type === 'run-start' || type === 'run-resume').length + 1;
+    const startedMs = deps.clock.now().getTime();
+    const earlierMs = activeMs(history);
+    const elapsedMs = () => earlierMs + deps.clock.now().getTime() - startedMs;
+    const events = withStatus({ run, emitter, runs });
+    const start = executions === 1 ? 'run-start' : 'run-resume';
+    events.emit(start, { question: run.question, mode: deps.mode }, `${start}:${executions}`);
+
+    const { saver: opened, warning } = await stores.openCheckpointer();
+    const saver = new EventsFirstSaver(opened, async () => {
+      await artifacts.flush();
+      await events.flush();
+    });
+    const gaps = startNotes(await deps.findGaps(run), detectLanguage(run.question));
+    const notes = [...(warning === undefined ? [] : [warning]), ...gaps];
+    for (const text of notes) events.emit('note', { text }, `note:${text}`);
+    const config = {
+      ...runConfig(run.id),
+      // The next step begins while the last one is saved: a step that is lost so is made again from the journal.
+      durability: 'async' as const,
+      recursionLimit: 100,
+      signal: stop.signal,
+    };
+    const times = { startedAt: run.createdAt, elapsedMs, now: () => deps.clock.now() };
+    try {
+      // The first execution says so before it makes anything that another one would have to look for.
+      await events.flush();
+      const isFirst = executions === 1;
+      const stored = isFirst ? undefined : await readState(saver, config);
+      if (stored?.plan !== undefined) events.take('research');
+      const spent = Object.values(stored?.usage ?? {}).reduce(addUsage, NO_USAGE);
+      const budget = createRunBudget({
+        limits: deps.limits,
+        spent,
+        elapsedSeconds: () => elapsedMs() / 1000,
+        share: deps.shareOf?.(run.id),
+      });
+      const earlier = await deps.loadEarlier(run);
+      const isAsk = run.request.mode === 'ask';
+      const web = run.request.web === 'allowed' ? { collectionIds: run.request.collectionIds } : undefined;
+      const about = [run.request.question, ...(earlier === undefined ? [] : [earlier.question])];
+      const session: RunSession = {
+        runId: run.id,
+        logger,
+        budget,
+        events,
+        about,
+        earlier,
+        isFirst,
+        isAsk,
+        web,
+      };
+      const graph = deps.buildGraph(session, times, artifacts).compile({ checkpointer: saver });
+      const input = await chooseInput({
+        graph,
+        config,
+        run,
+        stored,
+        history,
+        command,
+        seed: () => readSeed(run, saver),
+        notes,
+      });
+      const state = await graph.invoke(input as Parameters<typeof graph.invoke>[0], config);
+      if (isInterrupted(state)) await waitForReview(events, state);
+      else await end(budget.exhausted === undefined ? 'done' : 'budget-limited');
+    } catch (error) {
+      await fail(error);
+    }
+
+    async function end(status: RunStatus, problem?: ReturnType<typeof toProblem>): Promise<void> {
+      events.emit('run-end', { status, ...(problem && { problem }) }, `run-end:${executions}`);
+      await events.flush();
+      await runs.setStatus(run.id, status, problem);
+      logger.info('run ended', { status, elapsedMs: elapsedMs() });
+    }
+
+    async function fail(error: unknown): Promise<void> {
+      if (stop.reason === 'lost' || stop.reason === 'hand-over') events.silence();
+      if (stop.reason === 'lost') return logger.warn('the run was taken over by another process', { error });
+      await artifacts
+        .flush()
+        .catch((unstored) => logger.warn('not everything was stored', { error: unstored }));
+      if (stop.reason === 'cancel') return end('cancelled');
+      if (isAbort(error, stop.signal)) {
+        const isHandedOver = stop.reason === 'hand-over';
+        if (!isHandedOver) events.emit('run-paused', {}, `run-paused:${executions}`);
+        await events.flush();
+        return runs.setStatus(run.id, isHandedOver ? 'queued' : 'paused');
+      }
+      const problem = toProblem(error);
+      logger.error('run failed', { error, code: problem.code });
+      await end('failed', problem);
+    }
+
+    async function waitForReview(emit: StatusEmitter, state: Partial<ResearchStateValue>): Promise<void> {
+      const subQuestions = state.plan?.subQuestions ?? [];
+      const revision = state.plan?.revision ?? 0;
+      const estimate = deps.estimate(subQuestions.length);
+      emit.emit('review-wait', { revision, subQuestions, estimate }, `review-wait:${revision}`);
+      await emit.flush();
+      await runs.setStatus(run.id, 'awaiting-review');
+    }
+  };
+}
+
+async function readState(
+  saver: BaseCheckpointSaver,
+  config: RunConfig,
+): Promise<Partial<ResearchStateValue> | undefined> {
+  const tuple = await saver.getTuple(config);
+  return tuple?.checkpoint.channel_values as Partial<ResearchStateValue> | undefined;
+}
+
+async function readSeed(
+  { origin, question, request }: Run,
+  saver: BaseCheckpointSaver,
+): Promise<Partial<ResearchStateValue> | undefined> {
+  if (origin === undefined && request.mode === 'ask')
+    return { plan: toPlan([question], 'Asked as it stands.') };
+  if (origin?.relation !== 'fork') return undefined;
+  const { configurable } = runConfig(origin.runId);
+  const checkpoint = origin.checkpointId === undefined ? {} : { checkpoint_id: origin.checkpointId };
+  const state = await readState(saver, { configurable: { ...configurable, ...checkpoint } });
+  return state?.plan === undefined && origin.questions === undefined
+    ? undefined
+    : forkState(state ?? {}, origin.questions);
+}
+
+/** A process that died between the last event of a run and its status left the event to tell the status. */
+async function repairRest(
+  run: Run,
+  history: readonly RunEvent[],
+  runs: Pick<RunStore, 'setStatus'>,
+): Promise<boolean> {
+  const last = history.at(-1);
+  if (last?.type !== 'run-end') return false;
+  const status = (['done', 'failed', 'cancelled', 'budget-limited'] as const).find(
+    (candidate) => candidate === last.data['status'],
+  );
+  if (status === undefined || isTerminal(run.status)) return isTerminal(run.status);
+  const problem = ProblemSchema.safeParse(last.data['problem']);
+  await runs.setStatus(run.id, status, problem.success ? problem.data : undefined);
+  return true;
+}

@@ -1,0 +1,101 @@
+import { type RunStatus, TERMINAL_STATUSES } from '../../../domain/index.ts';
+import { AppError } from '../../../errors/index.ts';
+
+/** What a worker reports of a run. `hand-over` gives it back to the queue, where it goes on later. */
+export type WorkerStep =
+  | 'plan'
+  | 'wait-for-review'
+  | 'research'
+  | 'write'
+  | 'finish'
+  | 'limit'
+  | 'fail'
+  | 'stop-cancelled'
+  | 'stop-paused'
+  | 'hand-over';
+
+/** What a person, or a program for one, asks of a run. */
+export type RunAction = 'cancel' | 'pause' | 'decide' | 'resume' | 'rewrite' | 'execute';
+
+type Transitions = Readonly<Partial<Record<WorkerStep | RunAction, RunStatus>>>;
+
+const ENDINGS = {
+  finish: 'done',
+  limit: 'budget-limited',
+  fail: 'failed',
+  'stop-cancelled': 'cancelled',
+  'stop-paused': 'paused',
+  'hand-over': 'queued',
+  cancel: 'cancelled',
+  pause: 'paused',
+  // A run that says it is worked on, but whose process is gone, may be taken up again.
+  resume: 'queued',
+  execute: 'queued',
+} as const satisfies Transitions;
+
+const TABLE: Readonly<Record<RunStatus, Transitions>> = {
+  queued: {
+    ...ENDINGS,
+    plan: 'planning',
+    'wait-for-review': 'awaiting-review',
+    research: 'researching',
+    write: 'writing',
+  },
+  planning: { ...ENDINGS, plan: 'planning', 'wait-for-review': 'awaiting-review', research: 'researching' },
+  'awaiting-review': { decide: 'queued', cancel: 'cancelled', execute: 'queued' },
+  researching: { ...ENDINGS, research: 'researching', write: 'writing' },
+  writing: { ...ENDINGS, write: 'writing' },
+  paused: { resume: 'queued', execute: 'queued', cancel: 'cancelled', pause: 'paused' },
+  // What has ended well can be written again; what has not can also be tried again.
+  done: { rewrite: 'queued', cancel: 'done' },
+  'budget-limited': {
+    rewrite: 'queued',
+    resume: 'queued',
+    execute: 'queued',
+    cancel: 'budget-limited',
+  },
+  failed: { rewrite: 'queued', resume: 'queued', execute: 'queued', cancel: 'failed' },
+  cancelled: { cancel: 'cancelled' },
+};
+
+/** The status after a step, or `undefined` when the step does not fit. A crash is no step: the status stays. */
+export function nextStatus(status: RunStatus, step: WorkerStep | RunAction): RunStatus | undefined {
+  return TABLE[status][step];
+}
+
+export const isTerminal = (status: RunStatus): boolean => TERMINAL_STATUSES.includes(status);
+
+/** Whether nothing happens to the run until somebody acts. */
+export const isAtRest = (status: RunStatus): boolean =>
+  isTerminal(status) || status === 'awaiting-review' || status === 'paused';
+
+const ADVICE: Readonly<Record<RunStatus, string>> = {
+  queued: 'It waits for a worker.',
+  planning: 'Follow its events.',
+  'awaiting-review': 'Decide on its plan.',
+  researching: 'Follow its events.',
+  writing: 'Follow its events.',
+  paused: 'Resume it.',
+  done: 'Its report is there.',
+  failed: 'Resume it, or ask the question again.',
+  cancelled: 'Ask the question again instead.',
+  'budget-limited': 'Its report is there; resume it with a larger budget to complete it.',
+};
+
+/** The status after an action; E036 with advice when the run is not in a state for it. */
+export function statusAfter(runId: string, status: RunStatus, action: RunAction): RunStatus {
+  const next = nextStatus(status, action);
+  if (next !== undefined) return next;
+  const refused =
+    action === 'decide' ? `${runId} does not wait for review` : `${runId} cannot be ${PAST[action]}`;
+  throw new AppError('E036', `${refused}: it is ${status}. ${ADVICE[status]}`, { details: { status } });
+}
+
+const PAST: Readonly<Record<RunAction, string>> = {
+  cancel: 'cancelled',
+  pause: 'paused',
+  decide: 'decided on',
+  resume: 'resumed',
+  rewrite: 'written again',
+  execute: 'executed',
+};

@@ -1,0 +1,130 @@
+import * as z from 'zod';
+import type { Budget, ModelUsage } from '../../../domain/index.ts';
+import { AppError } from '../../../errors/index.ts';
+
+export interface BudgetLimits {
+  readonly maxCalls: number;
+  readonly maxTokens: number;
+  readonly maxCostUsd: number;
+  readonly maxSeconds: number;
+  /** Share of every limit, in [0, 1), that is kept for reading and writing the report. */
+  readonly reportReserve: number;
+}
+
+export const StepUsageSchema = z.object({
+  calls: z.int().min(0),
+  cachedCalls: z.int().min(0),
+  inputTokens: z.int().min(0),
+  outputTokens: z.int().min(0),
+  costUsd: z.number().min(0),
+});
+export type StepUsage = z.infer<typeof StepUsageSchema>;
+
+export const NO_USAGE: StepUsage = { calls: 0, cachedCalls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 };
+
+/** The budget as one step sees it: checks against the whole run, counts what the step itself used. */
+export interface StepBudget extends Budget {
+  usage(): StepUsage;
+}
+
+export interface RunBudget {
+  forStep(): StepBudget;
+  /** Why the budget refused, once it has. */
+  readonly exhausted: AppError | undefined;
+}
+
+export function addUsage(left: StepUsage, right: StepUsage): StepUsage {
+  return {
+    calls: left.calls + right.calls,
+    cachedCalls: left.cachedCalls + right.cachedCalls,
+    inputTokens: left.inputTokens + right.inputTokens,
+    outputTokens: left.outputTokens + right.outputTokens,
+    costUsd: left.costUsd + right.costUsd,
+  };
+}
+
+/** What the limits refuse, as a sentence, or `undefined`. A limit of 0 means unlimited. */
+export function overLimit(
+  spent: StepUsage & { readonly seconds: number },
+  limits: BudgetLimits,
+  purpose: 'research' | 'report',
+): string | undefined {
+  const share = purpose === 'report' ? 1 : 1 - limits.reportReserve;
+  const over = (value: number, limit: number) => limit > 0 && value >= limit * share;
+  if (over(spent.calls, limits.maxCalls)) return `${spent.calls} of ${limits.maxCalls} model calls`;
+  const tokens = spent.inputTokens + spent.outputTokens;
+  if (over(tokens, limits.maxTokens)) return `${tokens} of ${limits.maxTokens} tokens`;
+  if (over(spent.costUsd, limits.maxCostUsd)) return `$${spent.costUsd.toFixed(4)} of $${limits.maxCostUsd}`;
+  if (over(spent.seconds, limits.maxSeconds))
+    return `${Math.round(spent.seconds)} of ${limits.maxSeconds} seconds`;
+  return undefined;
+}
+
+/** A run's part of a budget that it shares with others. */
+export interface RunShare {
+  /** Called once, with what the run had used when it was last stopped. */
+  begin(spent: StepUsage): void;
+  /** Throws E026 when the budget of all is spent. */
+  check(purpose: 'research' | 'report'): void;
+  add(usage: StepUsage): void;
+}
+
+/** `spent` is what the run had used when it was last stopped; `elapsedSeconds` counts active time of all its executions. */
+export function createRunBudget(deps: {
+  limits: BudgetLimits;
+  spent: StepUsage;
+  elapsedSeconds: () => number;
+  share?: RunShare | undefined;
+}): RunBudget {
+  const { share } = deps;
+  let total = deps.spent;
+  let exhausted: AppError | undefined;
+  share?.begin(deps.spent);
+
+  return {
+    forStep,
+    get exhausted() {
+      return exhausted;
+    },
+  };
+
+  function checkShare(purpose: 'research' | 'report'): void {
+    try {
+      share?.check(purpose);
+    } catch (error) {
+      if (error instanceof AppError) exhausted ??= error;
+      throw error;
+    }
+  }
+
+  function forStep(): StepBudget {
+    let own = NO_USAGE;
+    const add = (usage: ModelUsage, kind: 'calls' | 'cachedCalls') => {
+      const delta = { ...NO_USAGE, ...usage, [kind]: 1 };
+      own = addUsage(own, delta);
+      total = addUsage(total, delta);
+      share?.add(delta);
+    };
+    return {
+      check: (purpose) => {
+        checkShare(purpose);
+        const reason = overLimit({ ...total, seconds: deps.elapsedSeconds() }, deps.limits, purpose);
+        if (reason === undefined) return;
+        exhausted ??= new AppError(
+          'E026',
+          `The budget of this run is spent (${reason}${purpose === 'research' ? `, ${deps.limits.reportReserve * 100} % kept for the report` : ''}). Raise budget.* in the configuration and resume the run.`,
+        );
+        throw exhausted;
+      },
+      charge: (usage) => add(usage, 'calls'),
+      chargeCached: (usage) => add(usage, 'cachedCalls'),
+      get spent() {
+        return total;
+      },
+      get exhausted() {
+        return exhausted;
+      },
+      usage: () => own,
+    };
+  }
+}

@@ -1,0 +1,37 @@
+import type { CallContext, Logger } from '../../../domain/index.ts';
+import type { EarlierRun } from './earlier-run.ts';
+import type { RunBudget, StepBudget } from './run-budget.ts';
+import type { RunEmitter } from './run-events.ts';
+
+/** What the nodes of one run share while it is executed: its events, its budget, its log. Nothing of it is stored. */
+export interface RunSession {
+  readonly runId: string;
+  readonly logger: Logger;
+  readonly budget: RunBudget;
+  readonly events: RunEmitter;
+  /** What the run asks, then what it follows: whom its sub-questions are about. */
+  readonly about?: readonly string[] | undefined;
+  /** Of a follow-up: the run before it. */
+  readonly earlier?: EarlierRun | undefined;
+  /** Nothing of this run was executed before: the model journal holds nothing of it yet. */
+  readonly isFirst?: boolean | undefined;
+  /** The question is answered as it stands: no rewriting, no follow-ups, no close reading. */
+  readonly isAsk?: boolean | undefined;
+  /** Present when the run may search the web: the collections it was asked to. */
+  readonly web?: { readonly collectionIds: readonly string[] } | undefined;
+}
+
+export interface StepCall {
+  readonly context: CallContext & { readonly budget: StepBudget };
+  /** State update that records what the step used. */
+  readonly usage: () => { usage: Record<string, ReturnType<StepBudget['usage']>> };
+}
+
+/** The call context of one step; the step's name keys its usage and the model journal. */
+export function beginStep(session: RunSession, step: string, signal: AbortSignal | undefined): StepCall {
+  const budget = session.budget.forStep();
+  return {
+    context: { runId: session.runId, step, budget, signal, isFirst: session.isFirst },
+    usage: () => ({ usage: { [step]: budget.usage() } }),
+  };
+}

@@ -1,0 +1,82 @@
+import { ReducedValue, StateSchema } from '@langchain/langgraph';
+import * as z from 'zod';
+import {
+  mergePools,
+  PlanSchema,
+  type PooledQuestion,
+  PooledQuestionSchema,
+  ProblemSchema,
+  ReportLanguageSchema,
+  ScopeSchema,
+  SubQuestionSchema,
+  type TaskOutcome,
+  TaskOutcomeSchema,
+} from '../../domain/index.ts';
+import { type StepUsage, StepUsageSchema } from './run/run-budget.ts';
+
+/** Keyed by task, so executors may finish in any order and a replayed write changes nothing. */
+export function mergeByKey<Value>(
+  current: Readonly<Record<string, Value>>,
+  next: Readonly<Record<string, Value>>,
+): Record<string, Value> {
+  return { ...current, ...next };
+}
+
+/** Notes are a set in a fixed order. */
+export function mergeNotes(current: readonly string[], next: readonly string[]): string[] {
+  return [...new Set([...current, ...next])].sort();
+}
+
+/** State holds ids and small facts; chunks, evidence, notes, drafts and reports live in tables. */
+export const ResearchState = new StateSchema({
+  flowVersion: z.int().default(1),
+  question: z.string().min(1),
+  language: ReportLanguageSchema,
+  scope: ScopeSchema,
+  wantsReview: z.boolean().default(false),
+  /** Counts the executions that start what failed before again. */
+  attempt: z.int().min(1).default(1),
+  plan: PlanSchema.optional(),
+  feedback: z.string().default(''),
+  round: z.int().min(0).default(0),
+  outcomes: new ReducedValue(z.record(z.string(), TaskOutcomeSchema).default({}), {
+    reducer: mergeByKey<TaskOutcome>,
+  }),
+  pool: new ReducedValue(z.record(z.string(), PooledQuestionSchema).default({}), {
+    reducer: (current: Record<string, PooledQuestion>, next: Record<string, PooledQuestion>) =>
+      mergePools(current, next) as Record<string, PooledQuestion>,
+  }),
+  evidenceIds: z.array(z.string()).default([]),
+  /** Passages that sub-questions had kept and that are not among them, for want of room. */
+  evidenceLeftOut: z.int().min(0).default(0),
+  readings: new ReducedValue(z.record(z.string(), z.enum(['ok', 'nothing_relevant', 'failed'])).default({}), {
+    reducer: mergeByKey<'ok' | 'nothing_relevant' | 'failed'>,
+  }),
+  runNotes: new ReducedValue(z.array(z.string()).default([]), { reducer: mergeNotes }),
+  usage: new ReducedValue(z.record(z.string(), StepUsageSchema).default({}), {
+    reducer: mergeByKey<StepUsage>,
+  }),
+  /** Why the report could not be written; the evidence is then published as a partial report. */
+  writeProblem: ProblemSchema.nullable().default(null),
+  reportId: z.string().default(''),
+});
+
+/** What one `Send` to `executeTask` carries. */
+export const TaskInput = new StateSchema({
+  question: z.string(),
+  language: ReportLanguageSchema,
+  scope: ScopeSchema,
+  attempt: z.int(),
+  subQuestion: SubQuestionSchema,
+});
+
+/** What one `Send` to `readDocument` carries. */
+export const ReadingInput = new StateSchema({
+  question: z.string(),
+  language: ReportLanguageSchema,
+  plan: PlanSchema.optional(),
+  documentId: z.string(),
+  evidenceIds: z.array(z.string()),
+});
+
+export type ResearchStateValue = typeof ResearchState.State;

@@ -1,0 +1,41 @@
+import { AppError } from '../../errors/index.ts';
+import type { PassageSearch } from '../../rag/index.ts';
+import type { LibraryService } from '../services.ts';
+
+/** Hits when nobody says how many. */
+const LIMITS = { precise: 5, broad: 10, section: 5 } as const;
+
+/** Search for people and tools. E020 for a question without a letter or a digit, or too long for one. */
+export function createLibrarySearch(deps: {
+  readonly search: PassageSearch;
+  readonly settings: { readonly maxQuestionCharacters: number };
+}): LibraryService['search'] {
+  const { maxQuestionCharacters } = deps.settings;
+  return async ({
+    question,
+    collectionIds,
+    shape = 'broad',
+    limit,
+    contextChunks = 0,
+    explain = false,
+    signal,
+  }) => {
+    const asked = question.trim();
+    if (!/[\p{L}\p{N}]/u.test(asked))
+      throw new AppError('E020', 'There is nothing to search for. Give a question or some words.');
+    if (asked.length > maxQuestionCharacters)
+      throw new AppError(
+        'E020',
+        `The question has ${asked.length} characters; at most ${maxQuestionCharacters} are allowed. Search for its words of matter.`,
+      );
+    return deps.search({
+      question: asked,
+      scope: { collectionIds: [...collectionIds] },
+      shape,
+      limit: limit ?? LIMITS[shape],
+      contextChunks,
+      explain,
+      signal,
+    });
+  };
+}

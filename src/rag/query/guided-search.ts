@@ -1,0 +1,103 @@
+import type { Scope, StoredChunk } from '../../domain/index.ts';
+import { nameKey } from '../../linguistics/names/index.ts';
+import type { SearchLeg, SearchPlan } from './plan-search.ts';
+
+/** What is needed of a passage that a search found. */
+interface Found {
+  readonly chunk: Pick<
+    StoredChunk,
+    'id' | 'documentId' | 'documentTitle' | 'headingPath' | 'prefix' | 'text'
+  >;
+  readonly score: number;
+  readonly isEvidence: boolean;
+}
+
+type PlainSearch<Result> = (
+  text: string,
+  scope: Scope,
+) => Promise<{ readonly results: readonly Result[]; readonly notes: readonly string[] }>;
+
+/** So many passages of a named body's documents are evidence, and worth at least this. */
+const ENTITY_DEPTH = 8;
+const ENTITY_FLOOR = 0.4;
+/** A passage with the figure that is asked for is worth at least this. */
+const WITH_FIGURE = 0.8;
+/** A passage that only the words of statements found counts this much. */
+const BY_MEASURE = 0.95;
+
+/**
+ * Works on a plan: each entity's documents are searched on their own and get an equal share of the places, best first;
+ * documents of the period asked for come first. A plan without legs finds nothing, and its notes say why.
+ */
+export async function guidedSearch<Result extends Found>(
+  plan: SearchPlan,
+  topK: number,
+  search: PlainSearch<Result>,
+): Promise<{ readonly results: Result[]; readonly notes: string[] }> {
+  const found = await Promise.all(plan.legs.map((leg) => searchLeg(leg, plan, search)));
+  return {
+    results: takeTurns(found.map(({ results }) => results)).slice(0, topK),
+    notes: [...new Set([...plan.notes, ...found.flatMap(({ notes }) => notes)])],
+  };
+}
+
+async function searchLeg<Result extends Found>(
+  leg: SearchLeg,
+  plan: SearchPlan,
+  search: PlainSearch<Result>,
+) {
+  const answers = await Promise.all(leg.texts.map((text) => search(text, leg.scope)));
+  const best = new Map<string, Result>();
+  answers.forEach(({ results }, position) => {
+    for (const result of results) {
+      const figure = Math.max(0, ...plan.figuresIn(result.chunk).map(({ fit }) => fit));
+      const found = result.score * (position === 0 ? 1 : BY_MEASURE);
+      const score =
+        Math.max(found, figure * (WITH_FIGURE + (1 - WITH_FIGURE) * found)) *
+        plan.fitOf(result.chunk.documentId);
+      const known = best.get(result.chunk.id);
+      if (known === undefined || known.score < score)
+        best.set(result.chunk.id, {
+          ...result,
+          score,
+          isEvidence: result.isEvidence || figure > 0 || known?.isEvidence === true,
+        });
+    }
+  });
+  const results = [...best.values()]
+    .filter(({ chunk }) => leg.mustName === undefined || names(leg.mustName, chunk))
+    .toSorted((a, b) => b.score - a.score)
+    .map((result, place) =>
+      leg.entity !== undefined && place < ENTITY_DEPTH ? asEvidence(result, place) : result,
+    );
+  return { results, notes: answers.flatMap(({ notes }) => notes) };
+}
+
+/** The documents are of whom was asked about, so that their best passages are looked at whatever their words weigh. */
+function asEvidence<Result extends Found>(result: Result, place: number): Result {
+  return { ...result, isEvidence: true, score: Math.max(result.score, ENTITY_FLOOR - place / 1000) };
+}
+
+function names(name: string, chunk: Found['chunk']): boolean {
+  return nameKey(
+    `${chunk.documentTitle} ${chunk.headingPath.join(' ')} ${chunk.prefix} ${chunk.text}`,
+  ).includes(nameKey(name));
+}
+
+/** The best of each list in turn; what stands in several comes once. */
+function takeTurns<Result extends Found>(lists: readonly (readonly Result[])[]): Result[] {
+  if (lists.length === 1) return [...(lists[0] ?? [])];
+  const seen = new Set<string>();
+  const taken: Result[] = [];
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  for (let place = 0; place < longest; place++) {
+    for (const list of lists) {
+      const result = list[place];
+      if (result !== undefined && !seen.has(result.chunk.id)) {
+        seen.add(result.chunk.id);
+        taken.push(result);
+      }
+    }
+  }
+  return taken;
+}

@@ -1,0 +1,95 @@
+import type { LibraryDocument } from '../../domain/index.ts';
+import { nameKey, namesFrom } from '../../linguistics/names/index.ts';
+
+/** A body that documents of the library are of, with everything it is called by. */
+export interface KnownEntity {
+  /** Short name, as shown. */
+  readonly name: string;
+  readonly documentIds: readonly string[];
+}
+
+export interface KnownDocument {
+  readonly id: string;
+  readonly title: string;
+  readonly identity: LibraryDocument['identity'];
+}
+
+/** What the library knows by name: entities by spelling, documents by id, and the abbreviations its documents explain. */
+export interface KnownLibrary {
+  readonly documents: ReadonlyMap<string, KnownDocument>;
+  readonly entities: readonly KnownEntity[];
+  /** Names in one spelling (`nameKey`); a name of two entities is in neither. */
+  readonly byKey: ReadonlyMap<string, KnownEntity>;
+  /** Symbols and other short names in capitals, which count only as they are written. */
+  readonly bySymbol: ReadonlyMap<string, KnownEntity>;
+  /** Chinese names, longest first, which stand in a question without spaces. */
+  readonly hanNames: readonly (readonly [string, KnownEntity])[];
+  readonly abbreviations: ReadonlyMap<string, string>;
+  /** Share of the documents of which the issuer is known. */
+  readonly issuedShare: number;
+}
+
+/** `JNJ`, `J&J`, `JnJ`: at least two capitals. */
+const SYMBOL = /^(?=.*[A-Z].*[A-Z])[A-Z][A-Za-z0-9&.]{1,4}$/;
+const MIN_KEY = 3;
+
+/** Groups the documents by issuer: equal short names are one entity. */
+export function knowLibrary(documents: readonly LibraryDocument[]): KnownLibrary {
+  const groups = new Map<string, { name: string; ids: string[]; names: Set<string> }>();
+  const abbreviations = new Map<string, string>();
+  let issued = 0;
+  for (const { id, identity } of documents) {
+    for (const { short, long } of identity?.abbreviations ?? [])
+      if (!abbreviations.has(short)) abbreviations.set(short, long);
+    if (identity?.issuer === undefined) continue;
+    issued += 1;
+    const names = [
+      identity.issuer.value,
+      ...identity.aliases.map(({ value }) => value),
+      ...namesFrom(identity.issuer.value),
+    ];
+    const short =
+      identity.aliases[0] !== undefined && !SYMBOL.test(identity.aliases[0].value)
+        ? identity.aliases[0].value
+        : identity.issuer.value;
+    const key = nameKey(short);
+    const group = groups.get(key) ?? { name: short, ids: [], names: new Set<string>() };
+    group.ids.push(id);
+    for (const name of names) group.names.add(name);
+    groups.set(key, group);
+  }
+  const entities: KnownEntity[] = [];
+  const byKey = new Map<string, KnownEntity | undefined>();
+  const bySymbol = new Map<string, KnownEntity | undefined>();
+  const hanNames: (readonly [string, KnownEntity])[] = [];
+  for (const { name, ids, names } of groups.values()) {
+    const entity = { name, documentIds: ids };
+    entities.push(entity);
+    for (const each of names) {
+      if (SYMBOL.test(each)) own(bySymbol, each, entity);
+      else if (/\p{Script=Han}/u.test(each)) hanNames.push([each, entity]);
+      const key = nameKey(each);
+      if (!SYMBOL.test(each) && key.length >= MIN_KEY) own(byKey, key, entity);
+    }
+  }
+  return {
+    documents: new Map(documents.map(({ id, title, identity }) => [id, { id, title, identity }])),
+    entities,
+    byKey: defined(byKey),
+    bySymbol: defined(bySymbol),
+    hanNames: hanNames.toSorted((a, b) => b[0].length - a[0].length),
+    abbreviations,
+    issuedShare: documents.length === 0 ? 0 : issued / documents.length,
+  };
+}
+
+function own(names: Map<string, KnownEntity | undefined>, name: string, entity: KnownEntity): void {
+  const other = names.get(name);
+  names.set(name, names.has(name) && other !== entity ? undefined : entity);
+}
+
+function defined(names: ReadonlyMap<string, KnownEntity | undefined>): Map<string, KnownEntity> {
+  return new Map(
+    [...names].flatMap(([name, entity]) => (entity === undefined ? [] : [[name, entity] as const])),
+  );
+}

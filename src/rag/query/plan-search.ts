@@ -1,0 +1,153 @@
+import type { Scope, StoredChunk } from '../../domain/index.ts';
+import type { Period } from '../../linguistics/periods/index.ts';
+import type { AskedEntity } from './find-entities.ts';
+import { type FoundFigure, findFigures } from './find-figures.ts';
+import type { KnownDocument, KnownEntity, KnownLibrary } from './known-library.ts';
+import { MEASURES } from './measures.ts';
+import type { UnderstoodQuestion } from './understand-question.ts';
+
+/** One search of a question: in these documents, for these words. */
+export interface SearchLeg {
+  /** Searched in turn, the best place of a passage counts; the first is the question's own words. */
+  readonly texts: readonly string[];
+  readonly scope: Scope;
+  /** Whose documents these are. */
+  readonly entity?: string | undefined;
+  /** Passages count only where they hold this name. */
+  readonly mustName?: string | undefined;
+}
+
+export interface SearchPlan {
+  readonly understood: UnderstoodQuestion;
+  /** Empty when the library has nothing of whom the question is about. */
+  readonly legs: readonly SearchLeg[];
+  /** Names of which there is no document. */
+  readonly unknown: readonly string[];
+  /** What a person should know of how the question was read. */
+  readonly notes: readonly string[];
+  /** By how much a document's period fits, in (0, 1]; 1 where no period is asked for. */
+  fitOf(documentId: string): number;
+  /** Figures asked for that stand in the passage. */
+  figuresIn(passage: Pick<StoredChunk, 'documentId' | 'text' | 'prefix'>): readonly FoundFigure[];
+}
+
+/** Share of issued documents from which a question about a body is one about an issuer. */
+const MOSTLY_ISSUED = 0.5;
+const OTHER_PERIOD = 0.7;
+const NEAR_PERIOD = 0.9;
+
+/** Where and for what to search: a known entity's documents, one leg for each entity; nowhere for an entity that is not here. */
+export function planSearch(
+  asked: UnderstoodQuestion,
+  scope: Scope,
+  library: KnownLibrary,
+  about: readonly UnderstoodQuestion[] = [],
+): SearchPlan {
+  const understood = withSubject(asked, about);
+  const known = understood.entities.flatMap(({ entity }) => (entity === undefined ? [] : [entity]));
+  const unknown = isAboutIssuers(understood, library)
+    ? understood.entities.filter(({ status }) => status === 'unknown').map(({ said }) => said)
+    : [];
+  const texts = textsOf(understood, library);
+  const legs: SearchLeg[] = known
+    .map((entity) => ({
+      texts,
+      entity: entity.name,
+      scope: { ...scope, documentIds: documentsIn(entity, scope) },
+    }))
+    .filter((leg) => leg.scope.documentIds.length > 0);
+  const needsIssuer = understood.periods.length > 0 || understood.measures.length > 0;
+  if (legs.length === 0 && unknown.length > 0 && !needsIssuer) {
+    legs.push(...unknown.map((name) => ({ texts: [understood.question], scope, mustName: name })));
+  }
+  if (legs.length === 0 && unknown.length === 0)
+    legs.push({
+      texts: [understood.question, ...(library.issuedShare >= MOSTLY_ISSUED ? texts.slice(1) : [])],
+      scope,
+    });
+  return {
+    understood,
+    legs,
+    unknown,
+    notes: [
+      ...understood.entities.flatMap((each) => correctionNote(each, understood.language)),
+      ...unknown.map((name) => absenceNote(name, understood.language)),
+    ],
+    fitOf: (documentId) => periodFit(understood.periods, library.documents.get(documentId)),
+    figuresIn: (passage) => findFigures(understood, passage, library.documents.get(passage.documentId)),
+  };
+}
+
+/**
+ * A sub-question is about whom and when the question of its run is about, a follow-up about what it follows, unless it says one of
+ * them itself. Other names in it are names within that matter.
+ */
+function withSubject(asked: UnderstoodQuestion, about: readonly UnderstoodQuestion[]): UnderstoodQuestion {
+  const subject = about.find(({ entities }) => entities.length > 0)?.entities ?? [];
+  const known = subject.filter(({ entity }) => entity !== undefined);
+  const own = asked.entities.filter(
+    ({ entity }) => entity !== undefined && known.some((each) => each.entity === entity),
+  );
+  const isOwn =
+    subject.length === 0 || (known.length === 0 && asked.entities.some(({ entity }) => entity !== undefined));
+  const entities = isOwn ? asked.entities : own.length > 0 ? own : subject;
+  const periods =
+    asked.periods.length > 0 ? asked.periods : (about.find((each) => each.periods.length > 0)?.periods ?? []);
+  return { ...asked, entities, periods };
+}
+
+/** In a library of filings a name that stands as the subject is an issuer's. */
+function isAboutIssuers(understood: UnderstoodQuestion, library: KnownLibrary): boolean {
+  return (
+    library.issuedShare >= MOSTLY_ISSUED && understood.entities.some(({ status }) => status === 'unknown')
+  );
+}
+
+function documentsIn(entity: KnownEntity, scope: Scope): string[] {
+  const allowed = scope.documentIds === undefined ? undefined : new Set(scope.documentIds);
+  return entity.documentIds.filter((id) => allowed === undefined || allowed.has(id));
+}
+
+/** The question's words, then the words in which statements print its measures. */
+function textsOf(understood: UnderstoodQuestion, library: KnownLibrary): string[] {
+  const { matter, measures, language } = understood;
+  const parts = measures.flatMap(({ of = [] }) => MEASURES.filter(({ id }) => of.includes(id)));
+  const printed = [...measures, ...parts]
+    .flatMap((measure) => measure.printed)
+    .filter((label) => /\p{Script=Han}/u.test(label) === (language === 'zh'));
+  const explained = [...matter.matchAll(/\b[A-Z][A-Za-z&]{1,9}\b/g)].flatMap(
+    ([short]) => library.abbreviations.get(short) ?? [],
+  );
+  const more = [...new Set([...printed, ...explained])];
+  return more.length === 0 ? [matter] : [matter, more.join(' ')];
+}
+
+/** A document of the period asked for; one of a later year shows earlier years beside its own. */
+function periodFit(periods: readonly Period[], document: KnownDocument | undefined): number {
+  const own = document?.identity?.period;
+  const asked = periods.filter(({ year }) => year !== undefined);
+  if (asked.length === 0 || own === undefined) return 1;
+  const fits = asked.map(({ year = 0, quarter, kind, until }) => {
+    const isYear = own.year === year || own.year === until;
+    if (quarter !== undefined)
+      return isYear && own.quarter === quarter ? 1 : isYear ? NEAR_PERIOD : OTHER_PERIOD;
+    if (isYear) return kind === 'day' || own.quarter === undefined ? 1 : NEAR_PERIOD;
+    // A later annual report prints the years before; one of a quarter has only the same quarter of the year before.
+    const showsYear = own.quarter === undefined && own.year > year && own.year - year <= 2;
+    return showsYear ? NEAR_PERIOD : OTHER_PERIOD;
+  });
+  return Math.max(...fits);
+}
+
+function correctionNote({ status, said, entity }: AskedEntity, language: 'en' | 'zh'): string[] {
+  if (status !== 'corrected' || entity === undefined) return [];
+  return [
+    language === 'zh' ? `把“${said}”当作“${entity.name}”。` : `“${said}” was read as “${entity.name}”.`,
+  ];
+}
+
+function absenceNote(name: string, language: 'en' | 'zh'): string {
+  return language === 'zh'
+    ? `资料库中没有“${name}”的文档。`
+    : `There is no document of ${name} in this collection.`;
+}

@@ -1,0 +1,90 @@
+/** A row of a table in a passage, its cells beside the headers of their columns. */
+export interface TableRow {
+  readonly label: string;
+  readonly cells: readonly { readonly header: string; readonly value: string }[];
+  /** The line above the table that says in what it counts, if there is one. */
+  readonly unit: string;
+}
+
+const ROW = /^\s*\|.*\|\s*$/;
+const RULE = /^[\s|:-]+$/;
+const UNIT_LINE =
+  /\b(?:in|of) (?:thousands|millions|billions)\b|\$ (?:and shares )?in\b|单位[:：]|(?:人民币|百万|万|亿)元/i;
+const FIGURE = /\d/;
+const MARK = /^(?:[$€£¥%)]|HK\$|US\$|RMB)$/;
+const MAX_UNIT = 120;
+
+/** Rows of the Markdown tables of a passage with at least one figure, in order. A sign of currency or percent belongs to the figure beside it. */
+export function readTableRows({
+  text,
+  prefix,
+}: {
+  readonly text: string;
+  readonly prefix: string;
+}): TableRow[] {
+  const rows: TableRow[] = [];
+  let header: readonly string[] = [];
+  let unit = '';
+  const lines = [...prefix.split('\n'), '', ...text.split('\n')];
+  for (const [index, line] of lines.entries()) {
+    if (!ROW.test(line)) {
+      if (line.trim() !== '' && line.length <= MAX_UNIT && UNIT_LINE.test(line))
+        unit = line.replace(/^[#*\s]+|[*\s]+$/g, '');
+      continue;
+    }
+    if (RULE.test(line)) continue;
+    const cells = cellsOf(line);
+    if (RULE.test(lines[index + 1] ?? '-') && ROW.test(lines[index + 1] ?? '')) {
+      header = cells;
+      continue;
+    }
+    const label = cells[0] ?? '';
+    const figures = joinMarks(
+      cells.slice(1).map((value, column) => ({ header: header[column + 1] ?? '', value })),
+    ).filter(({ value }) => FIGURE.test(value));
+    if (/\p{L}{2}/u.test(label) && figures.length > 0) rows.push({ label, cells: figures, unit });
+  }
+  return rows;
+}
+
+/** `$ | 46,298` is one figure in the column of the number; `12 | %` too. */
+function joinMarks(
+  cells: readonly { readonly header: string; readonly value: string }[],
+): { header: string; value: string }[] {
+  const joined: { header: string; value: string }[] = [];
+  let before = '';
+  let pending = '';
+  for (const { header, value } of cells) {
+    const last = joined.at(-1);
+    if (value === '') {
+      pending ||= header;
+      continue;
+    }
+    if (/^[%)]$/.test(value) && last !== undefined) {
+      last.value += value;
+      continue;
+    }
+    if (MARK.test(value)) {
+      before = value;
+      pending ||= header;
+      continue;
+    }
+    joined.push({ header: header || pending, value: `${before}${value}` });
+    before = '';
+    pending = '';
+  }
+  return joined;
+}
+
+function cellsOf(row: string): string[] {
+  return row
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) =>
+      cell
+        .replace(/\*\*|\\(?=\|)/g, '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    );
+}

@@ -1,0 +1,5 @@
+export {
+  createPassageSearch,
+  type PassageSearch,
+  type PassageSearchOptions,
+} from './create-passage-search.ts';

@@ -1,0 +1,225 @@
+import type { Calculation } from '../../../domain/index.ts';
+import { findDirections } from '../../../linguistics/polarity/index.ts';
+import { calculateFigure } from '../figures/calculate.ts';
+import type { Cell } from '../figures/cell.ts';
+import { readClaimCells, readFiguresBefore } from '../figures/claim-cells.ts';
+import { holdsWord } from '../figures/holds-word.ts';
+import { matchCell } from '../figures/match-cell.ts';
+import { findMentions, type Mention, type Source, type SourceCell } from '../figures/source.ts';
+import { wordsOf } from '../figures/words-of.ts';
+import type { ClaimFacets } from './align.ts';
+import type { Issue } from './checks.ts';
+import type { ClaimContext } from './claim-context.ts';
+
+export interface FigureCheck {
+  readonly issues: readonly Issue[];
+  readonly calculations: readonly Calculation[];
+  readonly figures: number;
+  /** Whether the figures of the claim show the direction that it states. */
+  readonly showsDirection: boolean;
+  /** Passages that hold a figure of the claim. */
+  readonly used: ReadonlySet<number>;
+}
+
+/** Holds every figure of a claim against those of the same label, body and period, and works out what does not stand. */
+export function checkFigures(
+  claim: ClaimFacets,
+  context: ClaimContext,
+  sources: readonly Source[],
+): FigureCheck {
+  const figures = readClaimCells(claim, claim.text, context)
+    .filter((figure) => !isFree(figure, claim, context, sources))
+    .map((figure) => relabel(figure, claim, context, sources));
+  const mentions = findMentions(claim.folded, sources);
+  const entityOf = entityFinder(mentions, context, sources);
+  const matches = figures.map((figure) => ({
+    figure,
+    match: matchCell(figure, entityOf(figure.index), sources),
+  }));
+  const standing = matches.filter(({ match }) => match.kind === 'stands').map(({ figure }) => figure);
+  const matchedBefore = readFiguresBefore(context).map((figure) => ({
+    figure,
+    match: matchCell(relabelBefore(figure, sources), undefined, sources),
+  }));
+  const before = matchedBefore.filter(({ match }) => match.kind === 'stands').map(({ figure }) => figure);
+  const anchors = [...matches, ...matchedBefore].flatMap(({ match }) =>
+    match.kind === 'stands' ? [match.cell] : [],
+  );
+  const issues: Issue[] = [];
+  const calculations: Calculation[] = [];
+  const used = new Set<number>();
+  for (const { figure, match } of matches) {
+    const isWorkedOut = WORKED_OUT.test(claim.folded.slice(0, figure.index).trimEnd());
+    if (match.kind === 'stands' && !isWorkedOut) {
+      used.add(match.cell.source);
+      continue;
+    }
+    const operands = [
+      standing.filter((own) => own !== figure),
+      before,
+      counterparts(figure, anchors, sources),
+    ];
+    const result = calculateFigure({
+      figure,
+      text: claim.folded,
+      operands,
+      entity: entityOf(figure.index),
+      sources,
+    });
+    if (result.kind === 'right') {
+      calculations.push(result.calculation);
+      standing.push(figure);
+    } else if (result.kind === 'wrong')
+      issues.push({ kind: 'calculation_differs', detail: figure.raw, found: result.calculation.formula });
+    else if (match.kind === 'differs')
+      issues.push({ kind: 'number_differs', detail: figure.raw, found: match.cell.raw });
+    else if (match.kind === 'unit')
+      issues.push({ kind: 'unit_differs', detail: figure.raw, found: match.cell.raw });
+    else if (match.kind === 'absent') issues.push({ kind: 'number_missing', detail: figure.raw });
+  }
+  const shownIn = matches.flatMap(({ match }) => (match.kind === 'stands' ? [match.cell] : []));
+  const trend = isTurned(claim, shownIn, sources) ? 'against' : checkTrend(claim, standing);
+  return {
+    issues: trend === 'against' ? [...issues, { kind: 'direction_differs', detail: 'from … to' }] : issues,
+    calculations,
+    figures: figures.length,
+    showsDirection: trend === 'shown',
+    used,
+  };
+}
+
+/** Figures that stand with those of the claim: in their sentences for the year of the figure, and under the same label for another year. */
+function counterparts(figure: Cell, anchors: readonly SourceCell[], sources: readonly Source[]): Cell[] {
+  const cells = sources.flatMap(({ cells: own }) => own);
+  const siblings = anchors.flatMap((anchor) =>
+    cells.filter(
+      (cell) =>
+        cell.source === anchor.source &&
+        cell.start === anchor.start &&
+        cell !== anchor &&
+        cell.unit?.dimension === anchor.unit?.dimension &&
+        figure.years.length > 0 &&
+        cell.isDated &&
+        cell.years.some((year) => figure.years.includes(year)),
+    ),
+  );
+  if (siblings.length > 0) return [...new Set(siblings)];
+  const twins = anchors.flatMap((anchor) =>
+    cells.filter(
+      (cell) =>
+        cell.value !== anchor.value &&
+        cell.unit?.dimension === anchor.unit?.dimension &&
+        cell.label.length > 0 &&
+        cell.label.join(' ') === anchor.label.join(' ') &&
+        !cell.years.some((year) => anchor.years.includes(year)),
+    ),
+  );
+  return [...new Set([...anchors, ...twins])];
+}
+
+/** A label that only points back (“the gap”, “they”, “both”) is that of the sentence before; a list has the label of its head. */
+function relabel(figure: Cell, claim: ClaimFacets, context: ClaimContext, sources: readonly Source[]): Cell {
+  const names = sources.flatMap((source) => source.names);
+  const isKnown = (word: string) =>
+    !names.some((name) => name.includes(word)) &&
+    sources.some(
+      ({ cells, context: own }) => holdsWord(own, word) || cells.some((cell) => holdsWord(cell.words, word)),
+    );
+  const own = figure.label.filter(isKnown);
+  if (own.length > 0 || figure.isTabular) return { ...figure, label: own };
+  const lead = wordsOf(
+    claim.folded.slice(0, Math.min(figure.index, Math.max(0, claim.folded.search(/[:：]/)))),
+  ).filter(isKnown);
+  const before = lead.length > 0 ? lead : wordsOf(context.before ?? '').filter(isKnown);
+  return { ...figure, label: before };
+}
+
+/** A figure of the sentence before was checked there; here it only has to be found. */
+function relabelBefore(figure: Cell, sources: readonly Source[]): Cell {
+  const label = figure.label.filter((word) =>
+    sources.some(({ cells }) => cells.some((cell) => holdsWord(cell.words, word))),
+  );
+  return { ...figure, label };
+}
+
+/** Words that say that a figure is not the source's own. */
+const WORKED_OUT = /(?:计算为|计算得|推算为|算得)$|\b(?:works? out (?:at|to)|comes? out at)$/i;
+const COUNTED =
+  /^(?:years?|lines?|companies|documents?|files?|reports?|statements?|sources?|passages?|measures?|figures?|periods?|quarters?|months?|cases?)\b|^(?:年|个?月|家|份|个?季度|项指标|者|类|个文件|家公司)/i;
+
+/** A small number that counts what the claim itself lists or spans: “in two years”, “three lines”, 两年. */
+function isFree(
+  figure: Cell,
+  claim: ClaimFacets,
+  context: ClaimContext,
+  sources: readonly Source[],
+): boolean {
+  if (figure.isTabular) return false;
+  const after = claim.folded.slice(figure.index + figure.raw.length).trimStart();
+  const isSpan = figure.unit?.dimension === 'month' || /^(?:年|years?)/.test(after);
+  const value =
+    isSpan && figure.unit?.dimension === 'month' ? (figure.value * figure.unit.factor) / 12 : figure.value;
+  if (value > 10 || !Number.isInteger(value)) return false;
+  if (isSpan && !/[\d]/.test(figure.raw)) {
+    const years = [
+      ...claim.dates.flatMap(({ year }) => year ?? []),
+      ...readFiguresBefore(context).flatMap((cell) => cell.years),
+      ...sources.flatMap(({ cells, years: own }) => [...own, ...cells.flatMap((cell) => cell.years)]),
+    ];
+    return years.some((from) => years.includes(from + value));
+  }
+  return figure.unit === undefined && !/\d/.test(figure.raw) && COUNTED.test(after);
+}
+
+/** The body that a figure is of: the one named last before it, else the only one named, else that of the sentence before or the heading. */
+function entityFinder(mentions: readonly Mention[], context: ClaimContext, sources: readonly Source[]) {
+  const outer = [context.before ?? '', context.heading ?? '']
+    .map(
+      (text) => new Set(findMentions(text.normalize('NFKC').toLowerCase(), sources).map(({ name }) => name)),
+    )
+    .find(({ size }) => size > 0);
+  const inherited = mentions.length === 0 && outer?.size === 1 ? [...outer][0] : undefined;
+  return (index: number): string | undefined =>
+    mentions.findLast((mention) => mention.index < index)?.name ?? mentions[0]?.name ?? inherited;
+}
+
+/** Whether the sentence that has two or more figures of the claim says rise where the claim says fall, and nothing else. */
+function isTurned(claim: ClaimFacets, cells: readonly SourceCell[], sources: readonly Source[]): boolean {
+  const own = new Set(
+    findDirections(claim.tokens)
+      .filter(({ axis }) => axis === 0)
+      .map(({ sign }) => sign),
+  );
+  if (own.size !== 1) return false;
+  return cells.some((cell, at) => {
+    const together = cells.filter(
+      (other, place) => place !== at && other.source === cell.source && other.start === cell.start,
+    );
+    if (together.length === 0 || cell.isTabular) return false;
+    const sentence = sources[cell.source]?.passage.sentences.find(({ start }) => start === cell.start);
+    const signs = new Set(
+      (sentence?.directions ?? []).filter(({ axis }) => axis === 0).map(({ sign }) => sign),
+    );
+    return signs.size === 1 && !signs.has([...own][0] ?? 1);
+  });
+}
+
+/** Whether figures that a claim puts in order of time go the way that it says. */
+function checkTrend(claim: ClaimFacets, standing: readonly Cell[]): 'shown' | 'against' | 'open' {
+  const trends = findDirections(claim.tokens).filter(({ axis }) => axis === 0);
+  const signs = new Set(trends.map(({ sign }) => sign));
+  if (signs.size !== 1) return 'open';
+  const sign = [...signs][0] ?? 1;
+  const ordered = standing.filter(({ isTabular }) => !isTabular).toSorted((a, b) => a.index - b.index);
+  for (const [at, first] of ordered.entries()) {
+    const second = ordered[at + 1];
+    if (second === undefined || first.unit?.dimension !== second.unit?.dimension) continue;
+    const between = claim.folded.slice(first.index + first.raw.length, second.index);
+    const lead = claim.folded.slice(Math.max(0, first.index - 12), first.index);
+    const isRange = /\bfrom\s*[^a-z]*$|[由从]$/.test(lead) && /\bto\b|[到至]/.test(between);
+    if (!isRange || first.value === second.value) continue;
+    const rises = Math.abs(second.value) > Math.abs(first.value);
+    return rises === (sign === 1) ? 'shown' : 'against';
+  }
+  return 'open';
+}

@@ -1,0 +1,65 @@
+import { type Period, readPeriods } from '../../../linguistics/periods/index.ts';
+import type { Token } from '../../../linguistics/words/index.ts';
+import { holdsWord } from '../figures/holds-word.ts';
+import type { Source } from '../figures/source.ts';
+import { isContent } from '../figures/words-of.ts';
+import type { ClaimFacets } from './align.ts';
+import type { Issue } from './checks.ts';
+
+/** Sentences that hold this much less of a clause than the best one still speak of it. */
+const NEAR = 0.1;
+
+/** Holds months and days of a claim, and the years of one without figures, against the sentences that speak of the same. */
+export function checkPeriods(claim: ClaimFacets, sources: readonly Source[], hasFigures: boolean): Issue[] {
+  const years = sources.flatMap(({ years: own }) => own);
+  const sentences = sources.flatMap(({ passage }) => {
+    let year: number | undefined;
+    return passage.sentences.map((sentence) => {
+      const periods = readPeriods(sentence.folded, year === undefined ? {} : { year });
+      year = periods.findLast((period) => period.year !== undefined)?.year ?? year;
+      return { keys: sentence.keys, periods, year };
+    });
+  });
+  const periods = readPeriods(claim.folded);
+  return periods.flatMap((period, at): Issue[] => {
+    if (period.month === undefined && hasFigures) return [];
+    const words = clauseWords(claim, period, periods[at + 1]);
+    if (words.length === 0) return [];
+    const scored = sentences.map((sentence) => ({
+      ...sentence,
+      share: words.filter(({ key }) => holdsWord(sentence.keys, key)).length / words.length,
+    }));
+    const top = Math.max(0, ...scored.map(({ share }) => share));
+    const near = scored.filter(({ share }) => share >= top - NEAR);
+    const stated = near.flatMap((sentence) => sentence.periods);
+    if (stated.some((other) => agrees(period, other))) return [];
+    if (period.month === undefined && near.some(({ year }) => year === period.year)) return [];
+    if (period.month === undefined && stated.length === 0 && years.includes(period.year ?? 0)) return [];
+    const other = stated.find(({ month, year }) => (period.month === undefined ? year : month) !== undefined);
+    return other !== undefined && top >= 0.6
+      ? [{ kind: 'date_differs', detail: period.raw, found: other.raw }]
+      : [{ kind: 'date_missing', detail: period.raw }];
+  });
+}
+
+/** The words that a period is the time of: those of its clause up to the next period, or behind it where it has none. */
+function clauseWords(claim: ClaimFacets, period: Period, next: Period | undefined): Token[] {
+  const end = period.index + period.raw.length;
+  const clause = claim.tokens.findLast(({ index }) => index <= period.index)?.clause;
+  const inClause = claim.tokens.filter((token) => token.clause === clause && isContent(token));
+  const own = inClause.filter(({ index }) => index >= end && (next === undefined || index < next.index));
+  return own.length >= 2 ? own : inClause.filter(({ index }) => index < period.index || index >= end);
+}
+
+function agrees(own: Period, other: Period): boolean {
+  if (own.month !== undefined) {
+    if (other.month !== own.month) return false;
+    if (own.day !== undefined && other.day !== undefined && own.day !== other.day) return false;
+    return own.year === undefined || other.year === undefined || own.year === other.year;
+  }
+  if (own.year === undefined) return true;
+  return (
+    other.year === own.year ||
+    (other.until !== undefined && (other.year ?? 0) <= own.year && own.year <= other.until)
+  );
+}

@@ -1,0 +1,163 @@
+import {
+  type Calculation,
+  type ClaimKind,
+  type Evidence,
+  isAccepted,
+  type Verdict,
+} from '../../../domain/index.ts';
+import { coverage, type PreparedPassage, readClaim } from './align.ts';
+import type { Issue } from './checks.ts';
+import type { ClaimContext } from './claim-context.ts';
+import { createEvidenceReader, type EvidenceReader } from './evidence-reader.ts';
+import { type CitationVerdict, judgeClaim } from './judge-claim.ts';
+import { judgeStatement, type StatementVerdict } from './judge-statement.ts';
+import { matchTableRow } from './match-table-row.ts';
+
+export interface CheckedClaim {
+  readonly verdict: Verdict;
+  readonly support: number;
+  readonly issues: readonly Issue[];
+  /** Citations that carry the claim; those that add nothing are left out. */
+  readonly citations: readonly CitationVerdict[];
+  /** True when the passage that shows the claim is not one the writer cited. */
+  readonly relocated: boolean;
+  /** True when one passage supports the claim and another one contradicts it. */
+  readonly disputed: boolean;
+  readonly kind: ClaimKind;
+  readonly calculations: readonly Calculation[];
+}
+
+export interface ClaimChecker {
+  /** Ids that may be cited: evidence whose text can stand at its locator. */
+  readonly knownIds: ReadonlySet<string>;
+  check(text: string, evidenceIds: readonly string[], context?: ClaimContext): CheckedClaim;
+}
+
+/** How many passages a claim is tried against when the ones it cites do not show it. */
+const MAX_RELOCATIONS = 3;
+
+/**
+ * Checks claims against the evidence of one run. A claim that its own citations do not show is looked for once among the
+ * other evidence; only full support counts there, so that a citation is corrected and never guessed.
+ */
+export function createClaimChecker(
+  evidence: readonly Evidence[],
+  reader: EvidenceReader = createEvidenceReader(),
+): ClaimChecker {
+  const usable = new Map(evidence.filter(standsAtLocator).map((entry) => [entry.id, entry]));
+  const passageOf = (id: string) => {
+    const entry = usable.get(id);
+    return entry && reader.read(entry);
+  };
+
+  const relocate = (text: string, cited: readonly string[]) => {
+    const claim = readClaim(text);
+    const candidates = [...usable.keys()]
+      .filter((id) => !cited.includes(id))
+      .flatMap((id) => passageOf(id) ?? [])
+      .map((passage) => ({ passage, score: coverage(claim, [passage.whole], [passage.context]) }))
+      .filter(({ score }) => score >= 0.75)
+      .sort((a, b) => b.score - a.score)
+      .slice(0, MAX_RELOCATIONS);
+    return candidates
+      .map(({ passage }) => passage)
+      .find((passage) => judgeClaim(text, [passage]).verdict === 'supported');
+  };
+
+  return {
+    knownIds: new Set(usable.keys()),
+    check(text, evidenceIds, context = {}) {
+      const cited = evidenceIds.flatMap((id) => passageOf(id) ?? []);
+      const row = citeTableRow(text, cited);
+      if (row !== undefined)
+        return {
+          verdict: 'supported',
+          support: 1,
+          issues: [],
+          citations: [row],
+          relocated: false,
+          disputed: false,
+          kind: 'fact',
+          calculations: [],
+        };
+      const first = judgeStatement(text, cited, context);
+      const isShown = first.citations.some(({ verdict }) => verdict === 'supported');
+      if (isAccepted(first.verdict) && (isShown || first.kind !== 'fact'))
+        return finish(text, cited, first, false, context);
+      const other = relocate(text, evidenceIds);
+      if (!other && isAccepted(first.verdict)) return finish(text, cited, first, false, context);
+      if (!other)
+        return { ...first, citations: carrying(first.citations), relocated: false, disputed: false };
+      const against = cited.filter((_, index) => first.citations[index]?.verdict === 'contradicted');
+      const moved = judgeStatement(text, [other, ...against], context);
+      return finish(text, [other, ...against], moved, true, context);
+    },
+  };
+}
+
+/** A claim that its passages bear out together: keeps those that carry it and what contradicts it, drops the rest. */
+function finish(
+  text: string,
+  passages: readonly PreparedPassage[],
+  judged: StatementVerdict,
+  relocated: boolean,
+  context: ClaimContext,
+): CheckedClaim {
+  const { citations, verdict, kind, calculations } = judged;
+  const whole = citations.filter((citation) => citation.verdict === 'supported');
+  const against = citations.filter((citation) => citation.verdict === 'contradicted');
+  const disputed = whole.length > 0 && against.length > 0 && kind === 'fact';
+  const common = { relocated, disputed, kind, calculations, support: supportOf(judged) };
+  if (disputed) {
+    const issues = against.flatMap(({ evidenceId }) => {
+      const passage = passages.find(({ id }) => id === evidenceId);
+      return passage ? judgeClaim(text, [passage]).issues.slice(0, 1) : [];
+    });
+    return { ...common, verdict: 'partly', issues, citations: [...whole, ...against] };
+  }
+  // Where one passage shows the whole claim, those that show a part of it add nothing.
+  const kept = whole.length > 0 ? whole : citations.filter((citation) => citation.verdict !== 'not_found');
+  const ids = new Set(kept.map(({ evidenceId }) => evidenceId));
+  const lean = passages.filter(({ id }) => ids.has(id));
+  const isEnough = whole.length > 0 || judgeStatement(text, lean, context).verdict === verdict;
+  const carrying = isEnough ? kept : citations;
+  return {
+    ...common,
+    verdict,
+    issues: [],
+    // Judged alone a passage may seem to say otherwise: it speaks of another body or year of the claim.
+    citations: carrying.map((citation) =>
+      citation.verdict === 'contradicted' ? { ...citation, verdict: 'partly' as const } : citation,
+    ),
+  };
+}
+
+function supportOf({ support, citations }: StatementVerdict): number {
+  return Math.max(support, ...citations.map((citation) => citation.support));
+}
+
+/** A claim that repeats a table row, header by header, is compared cell by cell. */
+function citeTableRow(text: string, passages: readonly PreparedPassage[]): CitationVerdict | undefined {
+  for (const passage of passages) {
+    const range = matchTableRow(text, passage);
+    if (range === undefined) continue;
+    return {
+      evidenceId: passage.id,
+      quote: passage.text.slice(range.start, range.end),
+      start: passage.offset + range.start,
+      end: passage.offset + range.end,
+      verdict: 'supported',
+      support: 1,
+    };
+  }
+  return undefined;
+}
+
+function carrying(citations: readonly CitationVerdict[]): CitationVerdict[] {
+  const kept = citations.filter(({ verdict }) => verdict !== 'not_found');
+  return kept.length > 0 ? kept : [...citations];
+}
+
+function standsAtLocator({ text, locator }: Evidence): boolean {
+  return text.trim() !== '' && locator.offsets.end - locator.offsets.start === text.length;
+}

@@ -1,0 +1,8 @@
+/** What stands around a claim: it says what “it”, “they” or a column means, and what a gap is a gap of. */
+export interface ClaimContext {
+  readonly question?: string;
+  /** Heading of its section. */
+  readonly heading?: string;
+  /** The sentence before it; for a row of a table, the head of the table. */
+  readonly before?: string;
+}

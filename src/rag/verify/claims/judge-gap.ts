@@ -1,0 +1,133 @@
+import type { Token } from '../../../linguistics/words/index.ts';
+import { CONCEPTS, isConcept } from '../figures/concepts.ts';
+import { holdsWord } from '../figures/holds-word.ts';
+import { findMentions, type Mention, type Source, type SourceCell } from '../figures/source.ts';
+import { isContent, wordsOf } from '../figures/words-of.ts';
+import type { ClaimFacets } from './align.ts';
+
+export interface GapVerdict {
+  /** Whether the passages bear it out that they do not say it, or that they do. */
+  readonly holds: boolean;
+  /** Words of a passage that speak of what is said to be missing. */
+  readonly found?: string;
+}
+
+const TEXTS = String.raw`passages?|documents?|sources?|files?|reports?|evidence|materials?|excerpts?|texts?|filings?|plans?|tables?|10-k|protocols?`;
+const GIVEN = String.raw`stat(?:e|es|ed)|giv(?:e|es|en)|gave|mention(?:s|ed)?|report(?:s|ed)?|disclos(?:e|es|ed)|provid(?:e|es|ed)|nam(?:e|es|ed)|list(?:s|ed)?|specif(?:y|ies|ied)|contain(?:s|ed)?|includ(?:e|es|ed)|show(?:s|n)?|cover(?:s|ed)?|describ(?:e|es|ed)|found|available|present|quantif(?:y|ies|ied)|say|says|said|explain(?:s|ed)?|identif(?:y|ies|ied)|break down|set out|address(?:es|ed)?`;
+/** Says that something is not in the passages. */
+const ABSENT: readonly RegExp[] = [
+  new RegExp(
+    String.raw`\b(?:is|are|was|were|has|have)(?: been)? (?:not|nowhere|never) (?:\w+ )?(?:${GIVEN})\b`,
+    'i',
+  ),
+  new RegExp(String.raw`\b(?:do|does|did)(?: not|n['’]t) (?:\w+ )?(?:${GIVEN})\b`, 'i'),
+  /\bno (?:passages?|documents?|sources?|evidence|information|figures?|data|mention|amounts?|values?|breakdown)\b/i,
+  new RegExp(
+    String.raw`\bwithout (?:its |their |the |any |giving |stating )?(?:${TEXTS}|amounts?|figures?|values?|numbers?|breakdown|details?|totals?)`,
+    'i',
+  ),
+  /\b(?:none of the (?:passages|documents|sources)|could not be (?:found|determined)|cannot be (?:found|determined)|(?:is|are) (?:missing|absent|lacking)|lack(?:s|ing)?\b.{0,30}\b(?:figures?|data|amounts?)|(?:leaves?|left) (?:it )?open)\b/i,
+  /(?:没有|未|并未|未曾|均未|都没有)(?:明确|直接|单独|具体)?(?:提及|提到|给出|说明|披露|提供|列出|包含|涉及|记载|公布|交代|显示|写明|找到|指出|介绍|报告)|(?:资料|文件|段落|材料|来源|文档|文中)(?:中)?(?:没有|缺少|缺乏|无)|未见|缺失|无法(?:得知|确定|判断|获知|计算)/,
+];
+/** Says that something is in them, and no more: “the passages give the amounts of …”. */
+const PRESENT: readonly RegExp[] = [
+  new RegExp(
+    String.raw`^(?:the|all|these|both) (?:\w+ ){0,2}(?:${TEXTS}) (?:do |does |also )?(?:${GIVEN})\b`,
+    'i',
+  ),
+  /^(?:资料|文件|段落|材料|来源|文档)(?:中)?(?:也|均|都)?(?:提及|提到|给出|说明|披露|提供|列出|有)了?/,
+];
+const META = new RegExp(
+  String.raw`^(?:${TEXTS}|${GIVEN}|not|no|without|never|nowhere|any|neither|nor|amounts?|figures?|values?|numbers?|data|information|details?|shown|here|above|searched|cited|read|which|whether|how|what|separate(?:ly)?|exact|specific|breakdown|missing|absent|lacking|open|further|other|only|also|therefore|so)$`,
+  'i',
+);
+const META_ZH =
+  /^(?:资料|文件|段落|材料|来源|文档|没有|未|给|并未|均未|提及|提到|给出|说明|披露|提供|列出|包含|涉及|记载|公布|数据|数字|金额|具体|明确|直接|单独|信息|内容|未给|出|中|也|均|都|未能|找到|显示|相关|任何|有|没|提|及|或|和|与|缺少|缺失|无法|得知|确定|判断|该|其|的|所|检索|引用|部分|写明|交代)$/;
+/** A gap of figures: what is missing is a number, and text about the matter does not fill it. */
+const OF_FIGURES =
+  /\b(?:amounts?|figures?|values?|numbers?|how (?:much|many)|totals?|revenues?|income|sales|costs?|expenses?|percentages?|rates?|ratios?|margins?|assets|liabilities|cash flows?|earnings|profits?|budget|funding)\b|金额|数字|数值|数据|比率|率|收入|利润|资产|负债|费用|成本|现金流|营收|金额|多少/i;
+
+export function isGap(text: string): boolean {
+  return ABSENT.some((form) => form.test(text));
+}
+
+/** A statement about what the passages say or do not say: undefined for any other. Each matter that it names is looked for by its words. */
+export function judgeGap(claim: ClaimFacets, sources: readonly Source[]): GapVerdict | undefined {
+  const text = claim.text.normalize('NFKC');
+  const absent = isGap(text);
+  const present = !absent && PRESENT.some((form) => form.test(text.trim()));
+  if (!absent && !present) return undefined;
+  const mentions = findMentions(claim.folded, sources);
+  const [mention] = mentions;
+  const own = mention === undefined ? sources : sources.filter(({ names }) => names.includes(mention.name));
+  const names = sources.flatMap((source) => source.names);
+  const topics = topicsOf(claim, text, names, mentions);
+  if (topics.length === 0) return undefined;
+  const ofFigures = OF_FIGURES.test(text);
+  const found = topics.map((topic) => findTopic(topic, own, ofFigures, claim));
+  const filled = found.find((one) => one !== undefined);
+  if (absent) return filled === undefined ? { holds: true } : { holds: false, found: filled };
+  return { holds: found.every((one) => one !== undefined) };
+}
+
+/** The matters of the statement: what stands before or after the words of absence, cut at “and”, “or” and commas. */
+function topicsOf(
+  claim: ClaimFacets,
+  text: string,
+  names: readonly string[],
+  mentions: readonly Mention[],
+): Token[][] {
+  const joints = [...text.matchAll(/,|，|、|\bor\b|\band\b|\bnor\b|或|和|与|及|;|；/g)].map(
+    ({ index }) => index,
+  );
+  const parts = new Map<number, Token[]>();
+  for (const token of claim.tokens) {
+    const word = token.lower.replace(/['’]s$/, '');
+    const isMeta = token.kind === 'han' ? META_ZH.test(token.key) : META.test(word);
+    const isOwn = names.some(
+      (name) => name === word || (token.kind === 'han' && token.raw.length > 1 && name.includes(word)),
+    );
+    const isNamed = mentions.some(
+      ({ name, index }) => token.index + token.raw.length > index && token.index < index + name.length,
+    );
+    if (isMeta || isOwn || isNamed || !isContent(token)) continue;
+    const part = joints.filter((joint) => joint < token.index).length;
+    parts.set(part, [...(parts.get(part) ?? []), token]);
+  }
+  return [...parts.values()];
+}
+
+/** “Total revenue” is not said by the revenue of one product: a line of a statement is looked for as a whole. */
+function isAsNarrow(topic: readonly Token[], cell: SourceCell): boolean {
+  const phrase = topic.map(({ raw }) => raw).join(topic.some(({ kind }) => kind === 'han') ? '' : ' ');
+  const concept = CONCEPTS.find((one) => isConcept(phrase, one, true));
+  return concept === undefined || isConcept(cell.named, concept, true);
+}
+
+function findTopic(
+  topic: readonly Token[],
+  sources: readonly Source[],
+  ofFigures: boolean,
+  claim: ClaimFacets,
+): string | undefined {
+  const years = claim.dates.flatMap(({ year }) => year ?? []);
+  const held = (words: ReadonlySet<string>, folded: string) =>
+    topic.every(
+      ({ key, lower, kind }) => holdsWord(words, key) || (kind === 'han' && folded.includes(lower)),
+    );
+  for (const { cells, passage } of sources) {
+    if (ofFigures) {
+      const cell = cells.find(
+        (own) =>
+          held(new Set([...own.label, ...wordsOf(own.named)]), own.named) &&
+          isAsNarrow(topic, own) &&
+          (years.length === 0 || own.years.length === 0 || own.years.some((year) => years.includes(year))),
+      );
+      if (cell !== undefined) return `${cell.named} ${cell.raw}`.trim().slice(0, 120);
+      continue;
+    }
+    const sentence = passage.sentences.find(({ keys, folded }) => held(keys, folded));
+    if (sentence !== undefined) return passage.text.slice(sentence.start, sentence.end).slice(0, 120);
+  }
+  return undefined;
+}

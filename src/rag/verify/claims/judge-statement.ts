@@ -1,0 +1,131 @@
+import type { Calculation, ClaimKind, Verdict } from '../../../domain/index.ts';
+import { readSources, type Source } from '../figures/source.ts';
+import { type ClaimFacets, type PreparedPassage, readClaim } from './align.ts';
+import { checkFigures, type FigureCheck } from './check-figures.ts';
+import { checkPeriods } from './check-periods.ts';
+import { checkCause, checkScope } from './check-scope.ts';
+import { checkWords, type WordCheck } from './check-words.ts';
+import type { Issue } from './checks.ts';
+import type { ClaimContext } from './claim-context.ts';
+import { type ClaimVerdict, judgeClaim } from './judge-claim.ts';
+import { isGap, judgeGap } from './judge-gap.ts';
+
+export interface StatementVerdict extends ClaimVerdict {
+  readonly kind: ClaimKind;
+  readonly calculations: readonly Calculation[];
+}
+
+/** Set on the home half of the labelled claims; see bench/eval-truth. */
+const LIMITS = { words: 0.8, clause: 0.75, conclusion: 0.65, names: 1 } as const;
+
+/** A claim that draws something from what it cites and says so. */
+const CONCLUDES =
+  /\b(?:therefore|thus|hence|overall|suggests?|indicates?|implies|means that|which explains|explains|in sum|taken together|on balance|most (?:reliable|consistent|stable|steadily|steady)|best|strongest|weakest|appears?|seems?|qualif(?:y|ies)|damped)\b|综合来看|总体|因此|说明|表明|可见|意味着|从而|看来|最(?:可靠|稳健|好|强|弱|高)|其实|据此|由此/i;
+
+/**
+ * Judges a claim by its kind. Rules decide on anchors and have a veto there: a figure, unit, period, name, direction or negation
+ * that is not found where it belongs is never signed; a claim whose anchors all hold and whose words are there is, however it is put.
+ */
+export function judgeStatement(
+  text: string,
+  passages: readonly PreparedPassage[],
+  context: ClaimContext = {},
+): StatementVerdict {
+  const plain = judgeClaim(text, passages);
+  if (passages.length === 0 || isDecided(plain)) return { ...plain, kind: 'fact', calculations: [] };
+  const claim = readClaim(text);
+  const sources = readSources(passages);
+  const gap = judgeGap(claim, sources);
+  if (gap !== undefined) return ofGap(text, gap, plain);
+  const figures = checkFigures(claim, context, sources);
+  // Arithmetic shows that something rose or fell; no passage has to say it in words.
+  const isShown = figures.showsDirection || figures.calculations.length > 0;
+  const shown = isShown ? claim.directions.map(({ token }) => token.key) : [];
+  const words = checkWords(claim, sources, new Set(shown));
+  return decide(text, claim, sources, plain, figures, words);
+}
+
+/** From here on a claim repeats a sentence, and was compared with it place by place. */
+const CLOSE = 0.75;
+
+function isDecided({ closeness, verdict, issues }: ClaimVerdict): boolean {
+  if (closeness < CLOSE) return false;
+  return (
+    verdict === 'contradicted' ||
+    issues.some(({ kind }) => kind === 'far_apart') ||
+    (verdict === 'supported' && closeness >= 0.95)
+  );
+}
+
+function ofGap(
+  text: string,
+  gap: { readonly holds: boolean; readonly found?: string },
+  plain: ClaimVerdict,
+): StatementVerdict {
+  const common = { ...plain, kind: 'gap' as const, calculations: [] };
+  if (gap.holds) return { ...common, verdict: 'supported', issues: [] };
+  const issues: Issue[] = [
+    {
+      kind: gap.found === undefined ? 'words_missing' : 'gap_filled',
+      detail: '',
+      ...(gap.found === undefined ? {} : { found: gap.found }),
+    },
+  ];
+  return { ...common, verdict: isGap(text) ? 'contradicted' : 'not_found', issues };
+}
+
+const SOFT: ReadonlySet<string> = new Set([
+  'number_missing',
+  'number_differs',
+  'unit_differs',
+  'words_missing',
+  'far_apart',
+  'name_missing',
+]);
+
+function decide(
+  text: string,
+  claim: ClaimFacets,
+  sources: readonly Source[],
+  plain: ClaimVerdict,
+  figures: FigureCheck,
+  words: WordCheck,
+): StatementVerdict {
+  const isComputed = figures.calculations.length > 0;
+  const kind: ClaimKind = isComputed ? 'computed' : CONCLUDES.test(text) ? 'conclusion' : 'fact';
+  const common = { ...plain, kind, calculations: figures.calculations };
+  // What the plain check finds of figures and names is decided here: by row, body and period, over all passages together.
+  const turned = plain.issues.filter(
+    ({ kind: own }) =>
+      !SOFT.has(own) &&
+      !own.startsWith('date') &&
+      !(own === 'direction_differs' && (figures.showsDirection || isComputed)),
+  );
+  const isPlain = plain.verdict === 'supported' && words.share >= 0.72 && words.weakest >= 0.5;
+  const issues = [
+    ...figures.issues.filter(({ kind: own }) => !isPlain || own !== 'number_missing'),
+    ...turned,
+    ...checkPeriods(claim, sources, figures.figures > 0).filter(
+      ({ kind: own }) => !isPlain || own !== 'date_missing',
+    ),
+    ...checkScope(claim, sources),
+    ...checkCause(claim, sources),
+  ];
+  const hard = issues.filter(({ kind: own }) => /differs$/.test(own));
+  if (hard.length > 0 && words.share >= 0.5) return { ...common, verdict: 'contradicted', issues };
+  if (issues.length > 0)
+    return { ...common, verdict: plain.verdict === 'not_found' ? 'not_found' : 'partly', issues };
+  const strange = claim.names.filter(({ raw }) => words.missing.includes(raw));
+  const limit = kind === 'fact' ? LIMITS.words : LIMITS.conclusion;
+  const isHeld =
+    words.share >= limit && words.weakest >= (kind === 'fact' ? LIMITS.clause : 0.4) && strange.length === 0;
+  if (isPlain || isHeld) return { ...common, verdict: verdictOf(kind), issues: [] };
+  const missing: Issue = { kind: 'words_missing', detail: words.missing.slice(0, 6).join(', ') };
+  const verdict: Verdict = plain.verdict === 'not_found' && words.share < 0.4 ? 'not_found' : 'partly';
+  return { ...common, verdict, issues: [missing] };
+}
+
+function verdictOf(kind: ClaimKind): Verdict {
+  if (kind === 'computed') return 'computed';
+  return kind === 'conclusion' ? 'conclusion' : 'supported';
+}

@@ -1,0 +1,145 @@
+import type { ReportDraft } from '../../../domain/index.ts';
+import { shortenText, splitSentences } from '../../../linguistics/index.ts';
+import { type RawBlock, splitDraftBlocks } from './draft-blocks.ts';
+import { liftMarks, type MarkedText, markMarkers } from './markers.ts';
+import { toPlainInline } from './plain-inline.ts';
+
+export interface DraftClaim {
+  /** Plain text without markers, Markdown or HTML; never empty. */
+  readonly text: string;
+  /** Cited evidence in the order of the markers, without repetition; only ids of this run. */
+  readonly evidenceIds: readonly string[];
+  /** Asserts nothing that a source could show: a lead-in, a table's header, a statement that nothing was found. */
+  readonly frame: boolean;
+}
+
+export interface DraftBlock {
+  readonly kind: RawBlock['kind'];
+  readonly claims: readonly DraftClaim[];
+}
+
+export interface ParsedBody {
+  readonly blocks: readonly DraftBlock[];
+  /** Markers in a foreign form, cut short, or naming evidence this run does not have. */
+  readonly unresolvedMarkers: number;
+}
+
+export interface ParsedDraft {
+  readonly title: string;
+  readonly answer: readonly DraftBlock[];
+  readonly sections: readonly {
+    readonly taskId: string;
+    readonly heading: string;
+    readonly blocks: readonly DraftBlock[];
+  }[];
+  readonly unresolvedMarkers: number;
+}
+
+/** Longer bodies are cut at a sentence: nobody reads them, and checking them would take minutes. */
+export const MAX_BODY_CHARS = 60_000;
+
+/** Reads what a writer wrote, whatever its form: blocks, claims and the evidence each one cites. Never throws. */
+export function parseDraft(draft: ReportDraft, knownIds: ReadonlySet<string>): ParsedDraft {
+  const answer = parseBody(draft.answer, knownIds);
+  const sections = draft.sections.map((section) => ({
+    ...section,
+    parsed: parseBody(section.body, knownIds),
+  }));
+  return {
+    title: plainLine(draft.title),
+    answer: answer.blocks,
+    sections: sections.map(({ taskId, heading, parsed }) => ({
+      taskId,
+      heading: plainLine(heading),
+      blocks: parsed.blocks,
+    })),
+    unresolvedMarkers: sections.reduce(
+      (sum, { parsed }) => sum + parsed.unresolvedMarkers,
+      answer.unresolvedMarkers,
+    ),
+  };
+}
+
+/** One line of plain text: what a title or heading may be. Markers in it mean nothing and go. */
+export function plainLine(text: string): string {
+  const { text: marked, markers } = markMarkers(text.replace(/^\s*#{1,6}\s+/, ''));
+  return shortenText(liftMarks(toPlainInline(marked), markers).text.trim(), 300);
+}
+
+export function parseBody(body: string, knownIds: ReadonlySet<string>): ParsedBody {
+  let unresolvedMarkers = 0;
+  const blocks: { kind: RawBlock['kind']; claims: DraftClaim[] }[] = [];
+  for (const raw of splitDraftBlocks(body.slice(0, MAX_BODY_CHARS))) {
+    const { text, markers } = markMarkers(raw.text);
+    const known = markers.map(({ ids }) => ({ ids: ids.filter((id) => knownIds.has(id)) }));
+    unresolvedMarkers += markers.reduce((sum, { ids }, index) => {
+      const kept = known[index]?.ids.length ?? 0;
+      return sum + (ids.length === 0 ? 1 : ids.length - kept);
+    }, 0);
+    const lifted = liftMarks(toPlainInline(text), known);
+    const claims =
+      raw.kind === 'paragraph' || raw.kind === 'bullet' ? sentenceClaims(lifted) : wholeClaim(lifted, raw);
+    if (claims.length > 0) {
+      blocks.push({ kind: raw.kind, claims });
+      continue;
+    }
+    // A marker on a line of its own belongs to what stands before it.
+    const last = blocks.at(-1)?.claims;
+    const previous = last?.pop();
+    if (last && previous)
+      last.push({ ...previous, evidenceIds: unique([...previous.evidenceIds, ...idsOf(lifted)]) });
+  }
+  return { blocks, unresolvedMarkers };
+}
+
+function wholeClaim(lifted: MarkedText, raw: RawBlock): DraftClaim[] {
+  if (!/[\p{L}\p{N}]/u.test(lifted.text)) return [];
+  const frame = raw.kind === 'heading' || raw.header === true;
+  return [{ text: lifted.text, evidenceIds: frame ? [] : unique(idsOf(lifted)), frame }];
+}
+
+function sentenceClaims({ text, marks }: MarkedText): DraftClaim[] {
+  const ranges = splitSentences(text).filter(({ start, end }) =>
+    /[\p{L}\p{N}]/u.test(text.slice(start, end)),
+  );
+  const lastEnd = ranges.at(-1)?.end ?? 0;
+  const marksLead = marks[0]?.position === 0 && (marks.at(-1)?.position ?? 0) < lastEnd - 1;
+  const ids: string[][] = ranges.map(() => []);
+  for (const { position, ids: cited } of marks) {
+    // A marker before or after the full stop means the sentence that ends there.
+    const next = ranges.findIndex(({ start }) => (marksLead ? start >= position : start > position));
+    const owner = marksLead
+      ? next === -1
+        ? ranges.length - 1
+        : next
+      : next === -1
+        ? ranges.length - 1
+        : Math.max(0, next - 1);
+    const inside = ranges.findIndex(({ start, end }) => position > start && position < end - 1);
+    ids[marksLead && inside !== -1 ? inside : owner]?.push(...cited);
+  }
+  return ranges.map(({ start, end }, index) => {
+    const sentence = text.slice(start, end);
+    const evidenceIds = unique(ids[index] ?? []);
+    return { text: sentence, evidenceIds, frame: evidenceIds.length === 0 && isFrame(sentence) };
+  });
+}
+
+const ABSENCE =
+  /\b(?:no|none of the|neither of the)\s+(?:\w+\s+){0,3}(?:evidence|information|documents?|sources?|passages?|answer)\b|\b(?:documents?|sources?|passages?|evidence|library)\b.{0,60}\b(?:do(?:es)? not|don't|doesn't|did not|cannot)\s+(?:\w+\s+)?(?:say|state|mention|contain|answer|cover|give|provide|specify|address|show|name|settle)|\bnothing (?:was|could be) found\b|\bcould not be (?:found|answered|determined)\b|(?:文档|文件|资料|来源|材料|证据).{0,20}(?:没有|未|并未|无法)|(?:没有|未|未能)(?:找到|发现|提及|说明|给出)|无法(?:回答|确定)/i;
+
+/** Kept without a citation. Narrow, because it is the only text that no check looks at: short, no figures, no claim. */
+function isFrame(sentence: string): boolean {
+  if (sentence.length > 160 || /\d/.test(sentence)) return false;
+  if (/[?？]["”』」)）]?$/.test(sentence)) return true;
+  if (/[:：]$/.test(sentence)) return sentence.length <= 100;
+  return ABSENCE.test(sentence);
+}
+
+function idsOf({ marks }: MarkedText): string[] {
+  return marks.flatMap(({ ids }) => ids);
+}
+
+function unique(ids: readonly string[]): string[] {
+  return [...new Set(ids)];
+}

@@ -1,0 +1,62 @@
+import type { Quantity, Unit } from '../../../linguistics/quantities/index.ts';
+
+/** A figure with what it is a figure of: in a passage a cell of a table or a number of a sentence, in a claim a number of it. */
+export interface Cell {
+  /** Scale words and the scale of the table applied. */
+  readonly value: number;
+  /** What one more in the last digit shown would add. */
+  readonly step: number;
+  readonly unit?: Unit;
+  readonly raw: string;
+  /** The word right behind a figure without a unit: what it counts. */
+  readonly counts?: string;
+  readonly approximate: boolean;
+  /** Words that name it: row label and column, or the words up to it in its clause. */
+  readonly label: readonly string[];
+  /** Row label, or the words right before it, as written: what a formula looks for. */
+  readonly named: string;
+  /** Every word of its row or sentence. */
+  readonly words: ReadonlySet<string>;
+  /** Years it is of; empty when nothing says so. */
+  readonly years: readonly number[];
+  /** Whether all other years are ruled out: its column or the words right beside it name the year. */
+  readonly isDated: boolean;
+  /** Months it is of, 1–12. */
+  readonly months: readonly number[];
+  /** Whether anything says in what scale it is. */
+  readonly hasScale: boolean;
+  /** It fills a cell of a table, or a column of figures. */
+  readonly isTabular: boolean;
+  /** For a row whose columns are not named: whether it stands first or last. */
+  readonly isEdge: boolean;
+  /** The sentence that it stands in, lower case; absent in a table. */
+  readonly text?: string;
+  /** Position in the text that it was read from. */
+  readonly index: number;
+  /** Range of its row or sentence in the passage; zero in a claim. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What one more in the last digit adds: 0.1e9 for `$17.6 billion`, 1 for `12,689`, 1e6 for that in a table in millions. */
+export function stepOf({ raw, value }: Pick<Quantity, 'raw' | 'value'>): number {
+  const digits = /\d[\d,]*(?:\.\d+)?/.exec(raw)?.[0];
+  if (digits === undefined) return 0;
+  const shown = Number(digits.replaceAll(',', ''));
+  const decimals = /\.(\d+)/.exec(digits)?.[1]?.length ?? 0;
+  const scale = shown === 0 ? 1 : Math.abs(value / shown);
+  return scale * 10 ** -decimals;
+}
+
+/** Whether two figures are the same to the digits that the coarser one shows, and to a twentieth where the claim says “about”. */
+export function isSameFigure(claim: Pick<Cell, 'value' | 'step' | 'approximate'>, value: number): boolean {
+  const own = Math.abs(claim.value);
+  const other = Math.abs(value);
+  const slack = claim.approximate ? Math.max(0.51 * claim.step, 0.02 * other) : 0.51 * claim.step;
+  return Math.abs(own - other) <= Math.max(slack, 1e-9 * other);
+}
+
+/** Whether two units may be units of one figure: one is not said, or both count the same. */
+export function unitsMeet(a: Unit | undefined, b: Unit | undefined): boolean {
+  return a === undefined || b === undefined || a.dimension === b.dimension;
+}

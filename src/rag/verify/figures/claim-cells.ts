@@ -1,0 +1,77 @@
+import { readPeriods } from '../../../linguistics/periods/index.ts';
+import { extractQuantities, readFigureContext } from '../../../linguistics/quantities/index.ts';
+import type { ClaimContext } from '../claims/claim-context.ts';
+import { type Facets, readFacets } from '../claims/passages.ts';
+import { type Cell, stepOf } from './cell.ts';
+import { figuresOf } from './read-prose-figures.ts';
+import { wordsOf } from './words-of.ts';
+
+/** The figures of a claim: a sentence, or a row of a table whose head stands before it. */
+export function readClaimCells(facets: Facets, text: string, context: ClaimContext): readonly Cell[] {
+  if (text.includes(' | ')) return readRow(text, context.before ?? '');
+  const periods = readPeriods(facets.folded);
+  return figuresOf(facets, periods);
+}
+
+/** Figures of the sentence before a claim, which it may go on from. */
+export function readFiguresBefore({ before = '' }: ClaimContext): readonly Cell[] {
+  if (before === '' || before.includes(' | ')) return [];
+  const facets = readFacets(before);
+  return figuresOf(facets, readPeriods(facets.folded));
+}
+
+function readRow(text: string, head: string): Cell[] {
+  const cells = text.normalize('NFKC').split(' | ');
+  const titles = head.normalize('NFKC').split(' | ');
+  const fits = titles.length === cells.length;
+  const name = cells[0] ?? '';
+  const rowYears = yearsOf(name);
+  const scale = readFigureContext(titles[0] ?? '') ?? readFigureContext(name);
+  let index = name.length;
+  return cells.slice(1).flatMap((cell, at): Cell[] => {
+    const own = index;
+    index += cell.length + 3;
+    const title = fits ? (titles[at + 1] ?? '') : '';
+    const bare = cell.replace(/[()\s]/g, '');
+    const quantities = extractQuantities(
+      /^[+−-]?[$€£¥]?\(?[\d.,]+/.test(bare) ? bare : cell,
+      readFigureContext(title) ?? scale,
+    );
+    const years = [...yearsOf(title), ...yearsOf(cell)];
+    return quantities.flatMap((quantity) => {
+      const said = years.length > 0 ? years : rowYears;
+      if (/^(?:19|20)\d{2}$/.test(quantity.raw)) return [];
+      const label = [...wordsOf(name), ...wordsOf(title)];
+      return [
+        {
+          value: quantity.value,
+          step: stepOf(quantity),
+          ...(quantity.unit === undefined ? {} : { unit: quantity.unit }),
+          raw: cell.trim(),
+          approximate: quantity.approximate,
+          label,
+          named: nameOf(years.length > 0 || title === '' ? name : title),
+          words: new Set(label),
+          years: said,
+          isDated: said.length === 1,
+          months: [],
+          hasScale: true,
+          isTabular: true,
+          isEdge: true,
+          index: own,
+          start: 0,
+          end: 0,
+        },
+      ];
+    });
+  });
+}
+
+/** `Operating cash flow, first year` and `资产负债率（计算）` without what is added to the name. */
+function nameOf(title: string): string {
+  return title.replace(/\s*[,，(（].*$/, '').trim();
+}
+
+function yearsOf(text: string): number[] {
+  return readPeriods(text).flatMap(({ year }) => year ?? []);
+}

@@ -1,0 +1,31 @@
+import { answerSynonyms } from '../../../linguistics/words/index.ts';
+
+/** Words of accounts that name one line, as stems and as Chinese words. */
+const SAME: readonly (readonly string[])[] = [
+  ['revenu', 'sale', 'turnov'],
+  ['incom', 'earn', 'profit'],
+  ['expens', 'cost'],
+  ['capex', 'expenditur'],
+  ['repay', 'repaid', 'repaym'],
+  ['employe', 'staff', 'workforc', 'headcount'],
+  ['营业收入', '营收', '收入', '销售额'],
+  ['净利润', '净收益', '盈利'],
+  ['负债比率', '资产负债率', '负债率'],
+  ['员工', '职工', '雇员'],
+  ['费用', '支出', '开支', '成本'],
+];
+
+const groups = new Map(SAME.flatMap((words) => words.map((word) => [word, words] as const)));
+
+/** Whether words hold one: itself, one that says the same, or in Chinese one that it is a part of or that is a part of it. */
+export function holdsWord(words: ReadonlySet<string>, word: string): boolean {
+  if (words.has(word)) return true;
+  if (groups.get(word)?.some((same) => words.has(same)) === true) return true;
+  if (/\p{Script=Han}/u.test(word)) {
+    if (word.length >= 2)
+      for (const own of words) if (own.length >= 2 && (own.includes(word) || word.includes(own))) return true;
+    return answerSynonyms.ofWord(word)?.some((same) => words.has(same)) ?? false;
+  }
+  for (const same of answerSynonyms.ofStem(word) ?? []) if (words.has(same)) return true;
+  return false;
+}

@@ -1,0 +1,199 @@
+import { type Cell, isSameFigure, unitsMeet } from './cell.ts';
+import { CONCEPTS, isConcept } from './concepts.ts';
+import { holdsWord } from './holds-word.ts';
+import { isOf, type Source, type SourceCell } from './source.ts';
+
+/** What the passages say of a figure of a claim. */
+export type CellMatch =
+  | { readonly kind: 'stands'; readonly cell: SourceCell; readonly score: number }
+  | { readonly kind: 'differs'; readonly cell: SourceCell }
+  | { readonly kind: 'unit'; readonly cell: SourceCell }
+  | { readonly kind: 'absent'; readonly nearest?: SourceCell };
+
+/** A rival label must be this much better before another figure counts as the right one. */
+const MARGIN = 0.12;
+const LEAST_RECALL = 0.34;
+/** From this score a figure of the same label with another value speaks against the claim. */
+const SURE = 0.8;
+
+/** Looks for a figure among those of the same label, body, period and unit. */
+export function matchCell(figure: Cell, entity: string | undefined, sources: readonly Source[]): CellMatch {
+  const cells = sources.flatMap(({ cells: own }) => own);
+  const usable = entity === undefined ? cells : cells.filter((cell) => isOf(cell, entity, sources));
+  const own = usable
+    .filter((cell) => unitsMeet(figure.unit, cell.unit) || isScaledAlike(figure, cell))
+    .map((cell) => ({ cell, ...scoreOf(figure, cell, sources) }));
+  const equal = own.filter(({ cell }) => isEqual(figure, cell, sources));
+  const standing = best(
+    equal.filter(({ cell, recall }) => yearsMeet(figure, cell, sources) && recall >= LEAST_RECALL),
+  );
+  const rival = best(
+    own.filter(
+      ({ cell }) =>
+        !isEqual(figure, cell, sources) && isSameKind(figure, cell) && yearsMeet(figure, cell, sources),
+    ),
+  );
+  if (standing !== undefined) {
+    if (isContrary(figure, standing.cell)) return { kind: 'differs', cell: rival?.cell ?? standing.cell };
+    const isOther =
+      rival !== undefined && rival.score > standing.score + MARGIN && rival.score >= SURE - MARGIN;
+    return isOther
+      ? { kind: 'differs', cell: rival.cell }
+      : { kind: 'stands', cell: standing.cell, score: standing.score };
+  }
+  const unlike = best(
+    own.filter(
+      ({ cell, score }) =>
+        score >= 0.6 && !cell.isTabular && cell.value === figure.value && !isSameUnit(figure, cell),
+    ),
+  );
+  if (unlike !== undefined) return { kind: 'unit', cell: unlike.cell };
+  if (rival !== undefined && rival.score >= SURE) return { kind: 'differs', cell: rival.cell };
+  return rival === undefined ? { kind: 'absent' } : { kind: 'absent', nearest: rival.cell };
+}
+
+/** Qualities of one matter that rule each other out: a domestic margin is no international one. */
+const CONTRASTS: readonly (readonly RegExp[])[] = [
+  [/^domest/, /^intern/, /^foreign$/, /^oversea/],
+  [/^basic$/, /^dilut/],
+  [/^gross$/, /^net$/],
+  [/^short$/, /^long$/],
+  [/^current$/, /^noncurr/],
+  [/^male|^men$|^man$/, /^femal|^women$|^woman$/],
+  [/^placebo$/, /^treat|^intervent/],
+  [/^primari|^primary$/, /^secondari|^secondary$/],
+  [/^product$/, /^servic/],
+  [/^oper/, /^invest/, /^financ/],
+  [/^minimum$/, /^maximum$/],
+  [/^国内$|^境内$/, /^国外$|^境外$|^海外$|^国际$/],
+  [/^基本$/, /^稀释$/],
+  [/^流动$/, /^非流动$/],
+  [/^短期$/, /^长期$/],
+  [/^男/, /^女/],
+  [/^直接$/, /^间接$/],
+  [/^经营/, /^投资/, /^筹资|^融资/],
+];
+
+/** Whether the claim names one quality where the source names another one. */
+function isContrary(figure: Cell, cell: Cell): boolean {
+  return CONTRASTS.some((forms) => {
+    const said = formsIn(forms, figure.label);
+    const near = formsIn(forms, cell.label);
+    const stated = near.length > 0 ? near : formsIn(forms, [...cell.words]);
+    return said.length === 1 && stated.length > 0 && !stated.some((form) => said.includes(form));
+  });
+}
+
+function formsIn(forms: readonly RegExp[], words: readonly string[]): RegExp[] {
+  return forms.filter((form) => words.some((word) => form.test(word)));
+}
+
+function best<Item extends { readonly score: number }>(items: readonly Item[]): Item | undefined {
+  return items.reduce<Item | undefined>(
+    (most, item) => (most === undefined || item.score > most.score ? item : most),
+    undefined,
+  );
+}
+
+/** Equal to the digits shown; a cell without a scale is read in the one that its document uses elsewhere. */
+function isEqual(figure: Cell, cell: SourceCell, sources: readonly Source[]): boolean {
+  if (!isSameUnit(figure, cell)) return false;
+  if (cell.hasScale || !cell.isTabular) {
+    if (isSameFigure(figure, (cell.value * factorOf(cell)) / factorOf(figure))) return true;
+    // A count in a table of money has no part in its scale.
+    return cell.isTabular && figure.unit === undefined && isSameFigure(figure, bareValue(cell));
+  }
+  const scales = scalesOf(cell, sources);
+  if (figure.unit?.dimension === 'percent' || (figure.unit === undefined && scales.length === 0))
+    return isSameFigure(figure, cell.value);
+  return scales.length === 0
+    ? isSameFigure(figure, cell.value)
+    : scales.some((scale) => isSameFigure(figure, cell.value * scale));
+}
+
+function isSameUnit(figure: Cell, cell: Cell): boolean {
+  if (
+    figure.counts !== undefined &&
+    !cell.isTabular &&
+    !cell.text?.includes(figure.counts) &&
+    !holdsWord(cell.words, figure.counts)
+  )
+    return false;
+  if (figure.unit !== undefined && cell.unit !== undefined)
+    return figure.unit.dimension === cell.unit.dimension;
+  if (figure.unit?.dimension === 'percent') return cell.isTabular;
+  if (cell.unit?.dimension === 'percent') return figure.isTabular;
+  return true;
+}
+
+function factorOf({ unit }: Cell): number {
+  return unit?.factor ?? 1;
+}
+
+function bareValue(cell: Cell): number {
+  return Number(cell.raw.replace(/[^\d.]/g, '')) || Number.NaN;
+}
+
+function isScaledAlike(figure: Cell, cell: Cell): boolean {
+  return figure.unit === undefined || cell.unit === undefined;
+}
+
+/** Scales of other tables of the same document, else of the same body, else of any source. */
+function scalesOf(cell: SourceCell, sources: readonly Source[]): number[] {
+  const own = sources[cell.source];
+  const groups = [
+    sources.filter((source) => source.passage.origin.path === own?.passage.origin.path),
+    sources.filter(({ names }) => names.some((name) => own?.names.includes(name))),
+  ];
+  for (const group of groups) {
+    const scales = group.flatMap(({ scale }) => scale ?? []);
+    if (scales.length > 0) return [...new Set(scales)];
+  }
+  return [];
+}
+
+/** Whether two figures count the same kind of thing, so that one can be wrong because of the other. */
+function isSameKind(figure: Cell, cell: Cell): boolean {
+  const own = figure.unit?.dimension;
+  const other = cell.unit?.dimension;
+  return own === other || (cell.isTabular && other === undefined && own !== 'percent');
+}
+
+export function yearsMeet(figure: Cell, cell: SourceCell, sources: readonly Source[]): boolean {
+  if (figure.months.length > 0 && cell.months.length > 0 && figure.isDated && cell.isDated)
+    if (!figure.months.some((month) => cell.months.includes(month))) return false;
+  if (figure.years.length === 0) return true;
+  if (cell.years.length > 0) return figure.years.some((year) => cell.years.includes(year));
+  const years = sources[cell.source]?.years ?? [];
+  if (!figure.isDated || years.length === 0) return true;
+  const newest = Math.max(...years);
+  if (figure.years.every((year) => year > newest)) return false;
+  // The year of the report stands at one end of its rows.
+  return !cell.isTabular || cell.isEdge || !figure.years.includes(newest);
+}
+
+/** How well a cell is labelled as the figure is: words of the figure that it has, and words of its own that the claim has. */
+export function scoreOf(
+  figure: Pick<Cell, 'label' | 'words' | 'named'>,
+  cell: SourceCell,
+  sources: readonly Source[],
+): { readonly score: number; readonly recall: number } {
+  const source = sources[cell.source];
+  const names = source?.names ?? [];
+  const wanted = [...new Set(figure.label)].filter((word) => !names.some((name) => name.includes(word)));
+  const label = new Set(cell.label);
+  const held = wanted.map((word) => {
+    if (holdsWord(label, word)) return 1;
+    if (holdsWord(cell.words, word)) return 0.8;
+    return source !== undefined && holdsWord(source.context, word) ? 0.6 : 0;
+  });
+  if (
+    CONCEPTS.some((one) => isConcept(figure.named, one, false) && isConcept(cell.named, one, cell.isTabular))
+  )
+    return { score: 1, recall: 1 };
+  const recall = wanted.length === 0 ? 1 : held.reduce<number>((sum, one) => sum + one, 0) / wanted.length;
+  const own = [...label].filter((word) => !names.some((name) => name.includes(word)));
+  const claim = new Set([...figure.words, ...figure.label]);
+  const precision = own.length === 0 ? 0.5 : own.filter((word) => holdsWord(claim, word)).length / own.length;
+  return { score: 0.7 * recall + 0.3 * precision, recall };
+}

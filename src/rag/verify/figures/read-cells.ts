@@ -1,0 +1,123 @@
+import { readPeriods } from '../../../linguistics/periods/index.ts';
+import {
+  extractQuantities,
+  type FigureContext,
+  readFigureContext,
+} from '../../../linguistics/quantities/index.ts';
+import type { PassageSentence } from '../claims/passages.ts';
+import { type Cell, stepOf } from './cell.ts';
+import { contextOfLine, isFigureCell, type PassageLine, readLines } from './read-lines.ts';
+import { readProseFigures } from './read-prose-figures.ts';
+import { wordsOf } from './words-of.ts';
+
+export interface CellSource {
+  readonly text: string;
+  readonly sentences: readonly PassageSentence[];
+  /** Titles of its sections, the outermost first. */
+  readonly headings: readonly string[];
+  /** Table header that stands over the passage when a table was split. */
+  readonly prefix: string;
+}
+
+const MAX_TITLE_CHARS = 90;
+
+interface Above {
+  readonly context: FigureContext | undefined;
+  readonly columns: readonly Column[];
+}
+
+interface Column {
+  readonly label: readonly string[];
+  readonly year: number | undefined;
+}
+
+/** Every figure of a passage: rows of tables with the scale, unit and years above them, and figures of its sentences. */
+export function readCells(source: CellSource): Cell[] {
+  const lines = readLines(source.text);
+  const heading = source.headings.at(-1) ?? '';
+  let above: Above = { context: readFigureContext(heading), columns: [] };
+  for (const line of readLines(source.prefix)) above = readAbove(line, above, false);
+  const cells: Cell[] = [];
+  let wasRow = false;
+  for (const line of lines) {
+    if (line.kind === 'row') cells.push(...readRow(line, above));
+    else above = readAbove(line, above, wasRow);
+    wasRow = line.kind === 'row';
+  }
+  const rows = lines.filter(({ kind }) => kind !== 'prose');
+  const prose = source.sentences.filter(
+    ({ start, end }) => !rows.some((row) => start < row.end && end > row.start),
+  );
+  return [...cells, ...prose.flatMap((sentence, at) => readProseFigures(sentence, prose[at - 1]))];
+}
+
+/** A new head replaces the columns; the scale lasts until another one is given. */
+function readAbove(line: PassageLine, above: Above, afterRow: boolean): Above {
+  const context = contextOfLine(line) ?? (afterRow && line.kind === 'prose' ? undefined : above.context);
+  if (line.kind !== 'head') return { ...above, context };
+  const filled = line.cells.filter((cell) => cell !== '' && !/^[$€£¥%]$/.test(cell));
+  // Prose that was laid out as a table names no columns.
+  if (filled.length === 0 || filled.some((cell) => cell.length > MAX_TITLE_CHARS))
+    return { ...above, context };
+  const columns =
+    line.cells.length > 1
+      ? filled.slice(line.cells[0] === '' || filled.length === 1 ? 0 : 1).map(toColumn)
+      : readPeriods(line.text).map(({ year }) => ({ label: [], year }));
+  const years = columns.filter(({ year }) => year !== undefined);
+  // “Year Ended December 31,” has no year of its own: it stands over a line of years.
+  return years.length === 0 && line.cells.length === 1 ? { ...above, context } : { context, columns };
+}
+
+function toColumn(cell: string): Column {
+  const years = readPeriods(cell).flatMap(({ year }) => year ?? []);
+  return { label: wordsOf(cell), year: years.length === 1 ? years[0] : undefined };
+}
+
+function readRow(line: PassageLine, { context, columns }: Above): Cell[] {
+  const figures = line.cells.filter(isFigureCell);
+  const label = line.cells.filter((cell) => !isFigureCell(cell) && /\p{L}/u.test(cell)).join(' ');
+  const own = readFigureContext(label);
+  const rowYears = readPeriods(label).flatMap(({ year }) => year ?? []);
+  const words = wordsOf(label);
+  // The columns of figures stand at the right: a head with more columns names those of the label too.
+  const named = columns.slice(Math.max(0, columns.length - figures.length));
+  const fits = named.length === figures.length;
+  return figures.flatMap((figure, at): Cell[] => {
+    const column = fits ? named[at] : undefined;
+    const year = column?.year ?? (rowYears.length === 1 ? rowYears[0] : undefined);
+    const cell = readFigure(figure, own ?? context);
+    if (cell === undefined) return [];
+    return [
+      {
+        ...cell,
+        label: [...words, ...(column?.label ?? [])],
+        named: label,
+        words: new Set([...words, ...(column?.label ?? [])]),
+        years: year === undefined ? [] : [year],
+        isDated: year !== undefined,
+        months: [],
+        isTabular: true,
+        isEdge: at === 0 || at === figures.length - 1,
+        index: at,
+        start: line.start,
+        end: line.end,
+      },
+    ];
+  });
+}
+
+type Figure = Pick<Cell, 'value' | 'step' | 'unit' | 'raw' | 'approximate' | 'hasScale'>;
+
+function readFigure(figure: string, context: FigureContext | undefined): Figure | undefined {
+  const bare = figure.replace(/[()\s]/g, '');
+  const [quantity] = extractQuantities(bare, context);
+  if (quantity === undefined) return undefined;
+  return {
+    value: quantity.value,
+    step: stepOf(quantity),
+    ...(quantity.unit === undefined ? {} : { unit: quantity.unit }),
+    raw: figure,
+    approximate: false,
+    hasScale: context !== undefined || /[%％]/.test(figure) || /[a-z万亿]/i.test(bare),
+  };
+}

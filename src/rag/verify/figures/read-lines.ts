@@ -1,0 +1,98 @@
+import { readPeriods } from '../../../linguistics/periods/index.ts';
+import { type FigureContext, readFigureContext } from '../../../linguistics/quantities/index.ts';
+
+/** A line of a passage: a row of figures with its label, or what stands over rows, or prose. */
+export interface PassageLine {
+  readonly kind: 'row' | 'head' | 'prose';
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  /** Cells of a Markdown row; one for any other line. */
+  readonly cells: readonly string[];
+}
+
+const RULE = /^[\s|:-]+$/;
+const FIGURE = String.raw`(?:[$€£¥]\s?)?\(?\s?(?:[$€£¥]\s?)?[-−]?\d[\d,]*(?:\.\d+)?\s?%?\s?\)?\s?%?`;
+/** A cell that holds nothing but a figure, a dash or a currency sign. */
+const FIGURE_CELL = new RegExp(String.raw`^(?:${FIGURE}|[-—–]|[$€£¥])$`, 'u');
+/** One word of a row that lost its bars: a figure, a currency sign, a bracket or a dash. */
+const FIGURE_WORD = /^[$€£¥]?[-−(]{0,2}[$€£¥]?(?:\d[\d,.]*)?%?\)?%?$|^[-—–]$/u;
+/** Lines that are longer are prose. */
+const MAX_ROW_CHARS = 300;
+const MAX_HEAD_CHARS = 160;
+
+export function readLines(text: string): PassageLine[] {
+  const lines: PassageLine[] = [];
+  let at = 0;
+  for (const line of text.split('\n')) {
+    const place = { start: at, end: at + line.length, text: line.normalize('NFKC') };
+    at += line.length + 1;
+    if (line.trim() === '' || RULE.test(line)) continue;
+    lines.push({ ...place, ...shapeOf(place.text.trim()) });
+  }
+  return lines;
+}
+
+function shapeOf(line: string): Pick<PassageLine, 'kind' | 'cells'> {
+  if (line.startsWith('|')) {
+    const cells = cellsOf(line);
+    const figures = cells.filter((cell) => FIGURE_CELL.test(cell) && /\d/.test(cell));
+    const isYears = figures.every((cell) => /^(?:19|20)\d{2}$/.test(cell));
+    return { kind: figures.length > 0 && !isYears ? 'row' : 'head', cells };
+  }
+  const bare = line.replace(/^#{1,6}\s+/, '').replace(/\*\*/g, '');
+  if (isHead(bare)) return { kind: 'head', cells: [bare] };
+  const loose = looseRow(bare);
+  if (loose !== undefined) return { kind: 'row', cells: loose };
+  return { kind: 'prose', cells: [bare] };
+}
+
+/** What names columns or scale and says nothing else: years, “Year Ended December 31,”, “(in millions)”. */
+function isHead(line: string): boolean {
+  if (line.length > MAX_HEAD_CHARS) return false;
+  const periods = readPeriods(line);
+  if (periods.length === 0) return readFigureContext(line) !== undefined && line.length < 60;
+  let rest = line;
+  for (const { raw } of periods) rest = rest.replace(raw, ' ');
+  const words = rest.replace(/\([^)]*\)/g, ' ').match(/\p{Script=Han}{1,4}|[A-Za-z]{2,}/gu) ?? [];
+  return !/\d/.test(rest.replace(/\b\d{1,2},?(?=\s|$)/g, '')) && words.length <= 6;
+}
+
+function cellsOf(row: string): string[] {
+  return row
+    .replace(/^\||\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.replace(/\*\*/g, '').trim());
+}
+
+/** `Net income $ 558,929 $ 186,678`: label and figures of a row that lost its bars. Word by word from the end, so that it stays linear. */
+function looseRow(line: string): string[] | undefined {
+  if (line.length > MAX_ROW_CHARS) return undefined;
+  const words = line.split(/\s+/);
+  let first = words.length;
+  while (first > 0 && FIGURE_WORD.test(words[first - 1] ?? '')) first--;
+  const label = words.slice(0, first).join(' ');
+  const figures = words
+    .slice(first)
+    .join(' ')
+    .match(/[$€£¥]?\s?[-−]?\(?\s?[$€£¥]?\s?\d[\d,.]*\s?%?\)?/gu)
+    ?.map((figure) => figure.trim());
+  if (figures === undefined) return undefined;
+  if (first === 0) return figures.length >= 2 ? ['', ...figures] : undefined;
+  const isLabel =
+    label.length >= 2 && label.length <= 140 && /[\p{L})]$/u.test(label) && !/[.。;；]\s/.test(label);
+  return isLabel && figures.some((figure) => /\d{2}/.test(figure)) ? [label, ...figures] : undefined;
+}
+
+export function isFigureCell(cell: string): boolean {
+  return FIGURE_CELL.test(cell) && /\d/.test(cell);
+}
+
+/** The scale and unit that a line over figures gives; prose says it in brackets or at its end. */
+export function contextOfLine({ kind, text }: PassageLine): FigureContext | undefined {
+  if (kind === 'head') return readFigureContext(text);
+  const bracketed = /[(（][^()（）]{3,80}[)）]\s*[:：.。]?\s*$/.exec(text)?.[0];
+  const unit = /单位\s?[:：][^，。；]{1,12}/.exec(text)?.[0];
+  const said = unit ?? bracketed;
+  return said === undefined ? undefined : readFigureContext(said);
+}

@@ -1,0 +1,192 @@
+import { type Period, readPeriods } from '../../../linguistics/periods/index.ts';
+import type { Quantity } from '../../../linguistics/quantities/index.ts';
+import type { Token } from '../../../linguistics/words/index.ts';
+import type { Facets, PassageSentence } from '../claims/passages.ts';
+import { type Cell, stepOf } from './cell.ts';
+import { contentKeys, isContent } from './words-of.ts';
+
+/** Figures of a sentence, each with the words and the period that it stands with. */
+export function readProseFigures(
+  sentence: PassageSentence,
+  previous: Pick<Facets, 'folded'> | undefined,
+): Cell[] {
+  const before = readPeriods(previous?.folded ?? '').findLast(({ year }) => year !== undefined)?.year;
+  const periods = readPeriods(sentence.folded, before === undefined ? {} : { year: before });
+  return figuresOf(sentence, periods).map((cell) => ({
+    ...cell,
+    start: sentence.start,
+    end: sentence.end,
+  }));
+}
+
+/** The figures of any text. `periods` are those of the text; a quantity that is part of one is none. */
+export function figuresOf(facets: Facets, periods: readonly Period[]): Cell[] {
+  const quantities = facets.quantities.filter(
+    ({ index, raw, weak }) =>
+      !weak &&
+      !isOrdinal(facets.folded, index, raw) &&
+      !periods.some(
+        (period) => index < period.index + period.raw.length && index + raw.length > period.index,
+      ),
+  );
+  const words = new Set(contentKeys(facets.tokens));
+  return quantities.map((quantity, at): Cell => {
+    const dated = periodOf(facets, quantity, quantities, periods);
+    return {
+      value: quantity.value,
+      step: stepOf(quantity),
+      ...(quantity.unit === undefined ? {} : { unit: quantity.unit }),
+      raw: quantity.raw,
+      ...countsOf(facets, quantity),
+      approximate: quantity.approximate,
+      label: labelOf(facets, quantity, quantities, at),
+      named: namedBy(facets, quantity, quantities, at),
+      words,
+      ...dated,
+      hasScale: true,
+      isTabular: false,
+      isEdge: true,
+      index: quantity.index,
+      text: facets.folded,
+      start: 0,
+      end: 0,
+    };
+  });
+}
+
+const CALLED =
+  /(?:\b(?:e\.?\s?o\.?|executive orders?|items?|notes?|sections?|parts?|tables?|figures?|exhibits?|pages?|pp?\.|nos?\.?|forms?|goals?|objectives?|strateg(?:y|ies)|chapters?|articles?|appendix|phases?|tiers?|levels?|step|version|rule|topic|asu|asc|ifrs|ias)|#|第)\s*$/i;
+
+/** A number that calls a thing by its place or name, and counts nothing: Item 7, E.O. 14057, page 40, 第3章. */
+function isOrdinal(text: string, index: number, raw: string): boolean {
+  if (!/^\d[\d.]*$/.test(raw)) return false;
+  return (
+    CALLED.test(text.slice(Math.max(0, index - 20), index)) || /^-[a-z]/i.test(text.slice(index + raw.length))
+  );
+}
+
+/** Words of the clause up to the figure and after the one before it; where there are none, those of the figure before. */
+function labelOf(facets: Facets, quantity: Quantity, all: readonly Quantity[], at: number): string[] {
+  for (let first = at; first >= 0; first--) {
+    const from = first === 0 ? 0 : endOf(all[first - 1]);
+    const to = all[first]?.index ?? quantity.index;
+    const between = facets.tokens.filter(({ index }) => index >= from && index < to);
+    const own = contentKeys(lastClauses(between));
+    // `以3.5亿元完成资产收购`, `$17 million was spent on …`: what it is of may stand behind it.
+    const words = own.length > 0 || first < at ? own : contentKeys(behind(facets, quantity, all[at + 1]));
+    if (words.length > 0) return [...words, ...contentKeys(following(facets, quantity, all[at + 1]))];
+  }
+  return contentKeys(following(facets, quantity, all[at + 1]));
+}
+
+/** The words of the clause right before a figure; of the one before it where the figure follows another directly. */
+function namedBy(facets: Facets, quantity: Quantity, all: readonly Quantity[], at: number): string {
+  for (let first = at; first >= 0; first--) {
+    const from = first === 0 ? 0 : endOf(all[first - 1]);
+    const between = facets.folded.slice(from, all[first]?.index ?? quantity.index);
+    const clause = between
+      .split(/[,;，；。、]|\b(?:and|while|with)\b|和|与|及/i)
+      .findLast((part) => /\p{L}{2}/u.test(part));
+    if (clause !== undefined) return clause.replace(/[$€£¥(\s]+$/, '').trim();
+  }
+  return '';
+}
+
+/** The last clause that says something: `In 2017, revenue was …`. */
+function lastClauses(tokens: readonly Token[]): readonly Token[] {
+  const last = tokens.at(-1)?.clause;
+  const own = tokens.filter(({ clause }) => clause === last);
+  return contentKeys(own).length > 0 ? own : tokens;
+}
+
+/** The words behind a figure in its clause. */
+function behind(facets: Facets, quantity: Quantity, next: Quantity | undefined): Token[] {
+  const from = endOf(quantity);
+  const clause = facets.tokens.findLast(({ index }) => index < from)?.clause;
+  return facets.tokens.filter(
+    (token) =>
+      token.index >= from &&
+      token.index < (next?.index ?? Number.POSITIVE_INFINITY) &&
+      token.clause === clause,
+  );
+}
+
+/** Up to four words after the figure in its clause, which may name what it counts: `75% of the shares`. */
+function following(facets: Facets, quantity: Quantity, next: Quantity | undefined): Token[] {
+  const from = endOf(quantity);
+  const after = facets.tokens.filter(
+    ({ index }) => index >= from && index < (next?.index ?? Number.POSITIVE_INFINITY),
+  );
+  if (!/^\s?(?:of\b|的)/i.test(facets.folded.slice(from))) return [];
+  const clause = after[0]?.clause;
+  const own = facets.tokens.findLast(({ index }) => index < from)?.clause;
+  if (clause !== own) return [];
+  const joint = after.findIndex(({ lower }) =>
+    /^(?:and|while|but|versus|against|及|和|而|以及|并)$/.test(lower),
+  );
+  return (joint < 0 ? after : after.slice(0, joint)).filter((token) => token.clause === clause).slice(0, 6);
+}
+
+const CLASSIFIER = /^[个名位人家项条份台套种所座艘辆件页章级层次]/;
+const NO_COUNT = /^[的是为和与及在由到左以之上下增减后前等或而并余多]/;
+
+/** What a figure without a unit counts, as the text has it: the next word, in Chinese the classifier or two characters. */
+function countsOf(facets: Facets, quantity: Quantity): { readonly counts?: string } {
+  if (quantity.unit !== undefined) return {};
+  const rest = facets.folded.slice(endOf(quantity));
+  const han = /^\p{Script=Han}{1,2}/u.exec(rest)?.[0];
+  if (han !== undefined && !NO_COUNT.test(han)) return { counts: CLASSIFIER.exec(han)?.[0] ?? han };
+  const end = endOf(quantity);
+  const next = facets.tokens.find(({ index }) => index >= end);
+  if (next === undefined || next.kind !== 'word' || next.stop || next.index > end + 1 || !isContent(next))
+    return {};
+  return /^[\s-]$/.test(rest.charAt(0)) ? { counts: next.key } : {};
+}
+
+function periodOf(
+  facets: Facets,
+  quantity: Quantity,
+  all: readonly Quantity[],
+  periods: readonly Period[],
+): Pick<Cell, 'years' | 'isDated' | 'months'> {
+  const end = endOf(quantity);
+  const after = periods.find(({ index }) => index >= end);
+  const before = periods.findLast(({ index }) => index < quantity.index);
+  const nextFigure = all.find(({ index }) => index >= end);
+  const gap = after === undefined ? '' : facets.folded.slice(end, after.index);
+  // `$9.55 billion in fiscal 2021`, `$16,170 million (2019)`: the period right after the figure is its own.
+  const isOwn =
+    after !== undefined &&
+    (nextFigure === undefined || after.index < nextFigure.index) &&
+    /^[\s,]*(?:\(|（|in|for|during|of|at|as of|by|on|from|million|billion|thousand|the|year|fiscal|end|ended|dollars|于|在|\s)*$/i.test(
+      gap,
+    );
+  if (isOwn) return dateOf([after], true);
+  const clauseOf = (index: number) => facets.tokens.findLast((token) => token.index <= index)?.clause;
+  const isBeside =
+    before !== undefined &&
+    clauseOf(before.index) === clauseOf(quantity.index) &&
+    !all.some(({ index }) => index > before.index && index < quantity.index);
+  if (isBeside) return dateOf([before], true);
+  const follows =
+    after !== undefined &&
+    (nextFigure === undefined || after.index < nextFigure.index) &&
+    clauseOf(after.index) === clauseOf(quantity.index);
+  if (follows) return dateOf([after], true);
+  return dateOf(
+    [before, after].flatMap((period) => period ?? []),
+    false,
+  );
+}
+
+function dateOf(periods: readonly Period[], isDated: boolean): Pick<Cell, 'years' | 'isDated' | 'months'> {
+  const years = periods.flatMap(({ year, until }) => [year, until].flatMap((own) => own ?? []));
+  const months = periods.flatMap(({ kind, month }) =>
+    kind === 'month' || kind === 'day' ? (month ?? []) : [],
+  );
+  return { years: [...new Set(years)], isDated: isDated && years.length > 0, months };
+}
+
+function endOf(quantity: Quantity | undefined): number {
+  return quantity === undefined ? 0 : quantity.index + quantity.raw.length;
+}

@@ -1,0 +1,110 @@
+import { namesFrom } from '../../../linguistics/names/index.ts';
+import { readPeriods } from '../../../linguistics/periods/index.ts';
+import type { PreparedPassage } from '../claims/align.ts';
+import type { Cell } from './cell.ts';
+import { readCells } from './read-cells.ts';
+import { contextOfLine, readLines } from './read-lines.ts';
+import { wordsOf } from './words-of.ts';
+
+/** A passage as a claim's figures are held against it. */
+export interface Source {
+  readonly passage: PreparedPassage;
+  readonly cells: readonly SourceCell[];
+  /** Names of the body or document that it is of, in lower case. */
+  readonly names: readonly string[];
+  /** Words of its title and headings. */
+  readonly context: ReadonlySet<string>;
+  /** Years that its title or file name gives. */
+  readonly years: readonly number[];
+  /** The scale that its tables or headings give, if any. */
+  readonly scale: readonly number[];
+}
+
+export interface SourceCell extends Cell {
+  readonly source: number;
+}
+
+const known = new WeakMap<PreparedPassage, Omit<Source, 'cells'> & { readonly cells: readonly Cell[] }>();
+
+/** What the passages of a claim hold, in their order. A passage is read once. */
+export function readSources(passages: readonly PreparedPassage[]): Source[] {
+  return passages.map((passage, at) => {
+    const source = known.get(passage) ?? readSource(passage);
+    known.set(passage, source);
+    return { ...source, cells: source.cells.map((cell) => ({ ...cell, source: at })) };
+  });
+}
+
+function readSource(passage: PreparedPassage) {
+  const { title, path, headings } = passage.origin;
+  const file = path.replace(/^.*[\\/]/, '').replace(/\.\w{2,5}$/, '');
+  const titles = [title, file].join('\n');
+  return {
+    passage,
+    cells: readCells({ text: passage.text, sentences: passage.sentences, headings, prefix: passage.prefix }),
+    names: [...new Set([...namesIn(title), ...namesIn(file)])],
+    context: new Set(wordsOf([title, file.replace(/[_-]+/g, ' '), ...headings].join('\n'))),
+    scale: readScales(passage),
+    years: readPeriods(titles.replace(/_/g, ' ')).flatMap(({ year }) => year ?? []),
+  };
+}
+
+function readScales({ text, prefix, origin }: PreparedPassage): number[] {
+  const lines = readLines([...origin.headings.map((heading) => `# ${heading}`), prefix, text].join('\n'));
+  const scales = lines.flatMap((line) => contextOfLine(line)?.scale ?? []);
+  return [...new Set(scales)].filter((scale) => scale > 1);
+}
+
+const GENERIC =
+  /^(?:10k|10q|8k|form|annual|quarterly|report|reports|document|united|states|securities|exchange|commission|plan|strategic|final|draft|the|and|for|of|inc|corp|company|ltd|fiscal|year|statement|statements|financial|protocol|finance|index|file|copy|new|version|part|item|item\d+|pdf|年度报告|报告|年报|财报|finance\d*)$/i;
+
+/** Names in a title or a file name: words of letters, and Chinese names without their legal form. */
+function namesIn(text: string): string[] {
+  const plain = text.normalize('NFKC');
+  const han = (plain.match(/\p{Script=Han}{2,30}/gu) ?? []).flatMap((run) => namesFrom(run));
+  const latin = (plain.match(/[A-Za-z][A-Za-z&']{2,}/g) ?? []).filter((word) => !GENERIC.test(word));
+  return [...han, ...latin.map((word) => word.toLowerCase().replace(/'s$/, ''))].filter(
+    (name) => !GENERIC.test(name),
+  );
+}
+
+/** Where a text names the body of some but not all of the sources. */
+export interface Mention {
+  readonly name: string;
+  readonly index: number;
+}
+
+/** Names of sources in a text (lower case), in order; a name that every source has tells nothing. */
+export function findMentions(text: string, sources: readonly Source[]): Mention[] {
+  const all = new Set(sources.flatMap(({ names }) => names));
+  const found: Mention[] = [];
+  for (const name of all) {
+    if (sources.every(({ names }) => names.includes(name)) && sources.length > 1) continue;
+    const isHan = /\p{Script=Han}/u.test(name);
+    for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
+      const isWord =
+        isHan || (!/[a-z]/.test(text.charAt(at - 1)) && !/[a-z]/.test(text.charAt(at + name.length)));
+      if (isWord) found.push({ name, index: at });
+    }
+  }
+  // The longest name at a place counts: 绿源环保 before 绿源.
+  return found
+    .filter(
+      ({ name, index }) =>
+        !found.some(
+          (other) =>
+            other.name.length > name.length &&
+            other.index <= index &&
+            other.index + other.name.length >= index + name.length,
+        ),
+    )
+    .sort((a, b) => a.index - b.index);
+}
+
+/** Whether a figure may be one of the body named: its document is of it, or its sentence names it. */
+export function isOf(cell: SourceCell, name: string, sources: readonly Source[]): boolean {
+  const source = sources[cell.source];
+  if (source === undefined) return false;
+  if (source.names.includes(name)) return true;
+  return source.passage.text.slice(cell.start, cell.end).normalize('NFKC').toLowerCase().includes(name);
+}

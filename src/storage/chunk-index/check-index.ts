@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import type { IndexCheck, IndexDrift } from '../../domain/index.ts';
+import type { Database, Query } from '../database/database.ts';
+import { identifyStored, listUnidentified } from '../library/identify-stored.ts';
+import { type EmbedVersion, loadVersion } from '../library/load-version.ts';
+import type { DriftCheck } from './chroma/check-drift.ts';
+import type { IndexWriter } from './index-writer.ts';
+
+const CurrentSchema = z.object({ documentId: z.string(), versionId: z.string(), chunks: z.coerce.number() });
+type Current = z.infer<typeof CurrentSchema>;
+
+/** Compares the index with the library, and makes what differs anew from the stored chunks. */
+export function createIndexCheck(deps: {
+  readonly database: Database;
+  readonly index: IndexWriter;
+  readonly drift: DriftCheck | undefined;
+}): IndexCheck {
+  const { database, index, drift } = deps;
+  const query: Query = (sql, params) => database.query(sql, params);
+
+  async function compare() {
+    const { rows } = await query(
+      `select d.id as "documentId", d.current_version_id as "versionId", count(c.id) as chunks
+       from documents d join chunks c on c.version_id = d.current_version_id
+       group by d.id, d.current_version_id`,
+    );
+    const library = new Map(
+      z
+        .array(CurrentSchema)
+        .parse(rows)
+        .map((current) => [current.documentId, current]),
+    );
+    const whole = new Set<string>();
+    const wrong = new Set<string>();
+    for (const { documentId, versionId, chunks, hasVectors } of await index.contents(query)) {
+      const current = library.get(documentId);
+      const isSame = current?.versionId === versionId && current.chunks === chunks && hasVectors;
+      (isSame ? whole : wrong).add(documentId);
+    }
+    for (const documentId of library.keys()) if (!whole.has(documentId)) wrong.add(documentId);
+    return { library, differing: [...wrong].sort() };
+  }
+
+  const describe = (
+    { library, differing }: Awaited<ReturnType<typeof compare>>,
+    wrongCounts: number,
+    vectors: IndexDrift['vectors'],
+    unidentified: number,
+  ): IndexDrift => ({
+    documents: library.size,
+    differing,
+    unidentified,
+    wrongCounts,
+    ...(vectors && { vectors: { missing: vectors.missing, extra: vectors.extra } }),
+  });
+
+  async function makeAnew(documentId: string, current: Current | undefined, embed: EmbedVersion) {
+    const loaded = current && (await loadVersion(query, current.versionId, embed));
+    const prepared = loaded && (await index.prepare(loaded.version));
+    await database.transaction(async (run) => {
+      // The lock order of a publication.
+      const { rows } = await run('select current_version_id as id from documents where id = $1 for update', [
+        documentId,
+      ]);
+      if (current !== undefined && rows[0]?.['id'] !== current.versionId) return; // published or deleted meanwhile
+      await index.removeDocument(run, documentId);
+      if (prepared !== undefined) await prepared.write(run, loaded?.collectionId ?? '');
+    });
+  }
+
+  return {
+    async check() {
+      const found = await compare();
+      const unidentified = await listUnidentified(query);
+      const wrong = (await index.counts?.wrong(query)) ?? 0;
+      return describe(found, wrong, await drift?.check(), unidentified.length);
+    },
+    async repair({ embed, identify, signal }) {
+      const found = await compare();
+      const unidentified = await listUnidentified(query);
+      for (const documentId of unidentified) {
+        signal?.throwIfAborted();
+        await identifyStored(database, documentId, identify);
+      }
+      // A title is searched with every chunk, so a document that got another one is indexed again.
+      for (const documentId of new Set([...found.differing, ...unidentified])) {
+        signal?.throwIfAborted();
+        await makeAnew(documentId, found.library.get(documentId), embed);
+      }
+      const wrongCounts = (await index.counts?.wrong(query)) ?? 0;
+      if (wrongCounts > 0) await database.transaction(async (run) => index.counts?.recount(run));
+      return describe(found, wrongCounts, await drift?.repair(), unidentified.length);
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import * as z from 'zod';
+import type { ChunkIndex, Logger } from '../../../domain/index.ts';
+import type { Database } from '../../database/database.ts';
+import { checkQueryVector, checkVectors } from '../check-vectors.ts';
+import type { IndexFingerprint } from '../index-fingerprint.ts';
+import type { IndexedVersion, IndexWriter } from '../index-writer.ts';
+import type { Outbox } from './outbox.ts';
+import type { VectorStore } from './vector-store.ts';
+
+const CurrentSchema = z.object({ chunkId: z.string(), documentId: z.string() });
+const PendingSchema = z.array(z.object({ id: z.string() }));
+
+/**
+ * Words in the database, vectors in a store beside it. What was committed is delivered before the next vector search and
+ * the next publication; a store that is away delays only vectors, and hits are checked against the library.
+ */
+export function createChromaIndex(deps: {
+  readonly words: ChunkIndex & IndexWriter;
+  readonly store: VectorStore;
+  readonly outbox: Outbox;
+  readonly database: Database;
+  readonly fingerprint: IndexFingerprint;
+  readonly ours: string;
+  readonly dimension: number;
+  readonly logger: Logger;
+}): ChunkIndex & IndexWriter {
+  const { words, store, outbox, database } = deps;
+
+  /** A store that lags behind, or lost something, can offer what is gone: only current chunks of the scope are hits. */
+  async function keepCurrent(chunkIds: readonly string[], collectionIds: readonly string[]) {
+    const { rows } = await database.query(
+      `select c.id as "chunkId", d.id as "documentId" from chunks c join documents d on d.current_version_id = c.version_id
+       where c.id = any($1::text[]) and d.collection_id = any($2::text[])`,
+      [chunkIds, collectionIds],
+    );
+    return new Map(
+      z
+        .array(CurrentSchema)
+        .parse(rows)
+        .map(({ chunkId, documentId }) => [chunkId, documentId]),
+    );
+  }
+
+  return {
+    searchLexical: words.searchLexical,
+    count: words.count,
+    ...(words.finish && { finish: words.finish }),
+    ...(words.counts && { counts: words.counts }),
+    contents: async (query) =>
+      (await words.contents(query)).map((contents) => ({ ...contents, hasVectors: true })),
+    async searchVector(vector, scope, limit, signal) {
+      checkQueryVector(vector, deps.dimension);
+      await deps.fingerprint.check();
+      signal?.throwIfAborted();
+      const isEmpty = [scope.collectionIds, scope.documentIds, scope.versionIds].some(
+        (ids) => ids?.length === 0,
+      );
+      if (limit <= 0 || isEmpty || vector.every((value) => value === 0)) return [];
+      await outbox.drain();
+      const hits = await store.search(vector, scope, limit);
+      signal?.throwIfAborted();
+      const current = await keepCurrent(
+        hits.map(({ chunkId }) => chunkId),
+        scope.collectionIds,
+      );
+      return hits.flatMap(({ chunkId, score }) => {
+        const documentId = current.get(chunkId);
+        return documentId === undefined ? [] : [{ chunkId, documentId, score }];
+      });
+    },
+
+    async prepare(version) {
+      checkVectors(version.chunks, deps.dimension);
+      const prepared = await words.prepare(withoutVectors(version));
+      await outbox.drain().catch((error: unknown) => {
+        deps.logger.warn('The vector store is away; vectors wait in the database.', { error });
+      });
+      return {
+        async write(query, collectionId) {
+          await prepared.write(query, collectionId);
+          await outbox.put(query, version, collectionId);
+        },
+      };
+    },
+    async removeDocument(query, documentId) {
+      await words.removeDocument(query, documentId);
+      await outbox.remove(query, documentId);
+    },
+    async clear(query) {
+      await words.clear(query);
+      await outbox.clear(query, 'clear');
+    },
+    next: {
+      async pending(query, limit) {
+        const { rows } = await query(
+          `select d.current_version_id as id from documents d
+           where d.chunk_count > 0 and d.current_version_id is not null and not exists (
+             select from vector_versions made where made.version_id = d.current_version_id and made.fingerprint = $1)
+           order by id limit $2`,
+          [deps.ours, limit],
+        );
+        return PendingSchema.parse(rows).map(({ id }) => id);
+      },
+      prepare(version) {
+        checkVectors(version.chunks, deps.dimension);
+        return { write: (query, collectionId) => outbox.put(query, version, collectionId) };
+      },
+      clear: async () => undefined, // vectors of one embedder stay good, whoever began to make them
+      swap: (query) => outbox.clear(query, 'sweep'),
+    },
+  };
+}
+
+const withoutVectors = (version: IndexedVersion): IndexedVersion => ({
+  ...version,
+  chunks: version.chunks.map((chunk) => ({ ...chunk, vectors: {} })),
+});

@@ -1,0 +1,155 @@
+import type { Collection, Where } from 'chromadb';
+import { retry, sleep } from '../../../concurrency/index.ts';
+import type { Scope } from '../../../domain/index.ts';
+import { AppError } from '../../../errors/index.ts';
+import { sha256 } from '../../../linguistics/index.ts';
+import type { VectorRecord, VectorStore } from './vector-store.ts';
+
+const RETRY_DELAYS_MS = [100, 400];
+const MAX_COLLECTIONS = 1_000;
+/** Also below what a server of version 1 takes at once by default, should it not say. */
+const MAX_BATCH = 1_000;
+
+/**
+ * One Chroma collection per vector field, named after the database that owns it and the embedder. The client is loaded at
+ * the first use. `storeId` keeps databases that share a server apart.
+ */
+export function createChromaStore(deps: {
+  readonly url: string;
+  readonly storeId: () => Promise<string>;
+  readonly fingerprint: string;
+}): VectorStore {
+  const { hostname, port, protocol, host } = new URL(deps.url);
+  const nameOf = (embedder: string) => sha256(embedder).slice(0, 12);
+  const model = nameOf(deps.fingerprint);
+  const client = once(async () => {
+    const { ChromaClient } = await import('chromadb');
+    const ssl = protocol === 'https:';
+    return new ChromaClient({ host: hostname, port: Number(port || (ssl ? 443 : 80)), ssl });
+  });
+  const prefix = async () => `plumbline-${await deps.storeId()}-`;
+
+  async function attempt<T>(work: () => Promise<T>): Promise<T> {
+    return retry(work, {
+      sleep,
+      waitMs: (error, tries) => {
+        if (error instanceof AppError) return undefined;
+        const wait = RETRY_DELAYS_MS[tries - 1];
+        if (wait === undefined) {
+          throw new AppError(
+            'E004',
+            `The Chroma server at ${host} failed or cannot be reached. Check that it runs and that database.chromaUrl is right; until then passages are found by their words alone.`,
+            { cause: error },
+          );
+        }
+        return wait;
+      },
+    });
+  }
+
+  async function listOwn(which: 'ours' | 'all'): Promise<Collection[]> {
+    const start = await prefix();
+    const all = await (await client()).listCollections({ limit: MAX_COLLECTIONS });
+    return all.filter(({ name }) => name.startsWith(which === 'all' ? start : `${start}${model}-`));
+  }
+
+  return {
+    put: (embedder, field, records) =>
+      attempt(async () => {
+        const chroma = await client();
+        const collection = await chroma.getOrCreateCollection({
+          name: `${await prefix()}${nameOf(embedder)}-${field}`,
+          embeddingFunction: null,
+          configuration: { hnsw: { space: 'cosine' } },
+        });
+        const size = Math.min(MAX_BATCH, await chroma.getMaxBatchSize());
+        for (let from = 0; from < records.length; from += size) {
+          const batch = records.slice(from, from + size);
+          await collection.upsert({
+            ids: batch.map(({ chunkId }) => chunkId),
+            embeddings: batch.map(({ vector }) => Array.from(vector)),
+            metadatas: batch.map(toMetadata),
+          });
+        }
+      }),
+    removeDocument: (documentId) =>
+      attempt(async () => {
+        for (const collection of await listOwn('all')) {
+          await collection.delete({ where: { document_id: documentId } });
+        }
+      }),
+    removeChunks: (chunkIds) =>
+      attempt(async () => {
+        for (const collection of await listOwn('ours')) {
+          for (let from = 0; from < chunkIds.length; from += MAX_BATCH)
+            await collection.delete({ ids: chunkIds.slice(from, from + MAX_BATCH) });
+        }
+      }),
+    clear: (which) =>
+      attempt(async () => {
+        const chroma = await client();
+        const ours = `${await prefix()}${model}-`;
+        for (const { name } of await listOwn('all')) {
+          if (which === 'all' || !name.startsWith(ours)) await chroma.deleteCollection({ name });
+        }
+      }),
+    search: (vector, scope, limit) =>
+      attempt(async () => {
+        const best = new Map<string, number>();
+        for (const collection of await listOwn('ours')) {
+          const { ids, distances } = await collection.query({
+            queryEmbeddings: [Array.from(vector)],
+            nResults: limit,
+            where: toWhere(scope),
+            include: ['distances'],
+          });
+          ids[0]?.forEach((id, place) => {
+            const score = Math.min(1, 1 - (distances[0]?.[place] ?? 1));
+            best.set(id, Math.max(score, best.get(id) ?? -1));
+          });
+        }
+        return [...best]
+          .map(([chunkId, score]) => ({ chunkId, score }))
+          .sort(byScore)
+          .slice(0, limit);
+      }),
+    listChunks: (field) =>
+      attempt(async () => {
+        const ids: string[] = [];
+        for (const collection of await listOwn('ours')) {
+          if (!collection.name.endsWith(`-${field}`)) continue;
+          for (;;) {
+            const page = await collection.get({ limit: MAX_BATCH, offset: ids.length, include: [] });
+            ids.push(...page.ids);
+            if (page.ids.length < MAX_BATCH) break;
+          }
+        }
+        return ids;
+      }),
+  };
+}
+
+const byScore = (a: { chunkId: string; score: number }, b: { chunkId: string; score: number }): number =>
+  b.score - a.score || (a.chunkId < b.chunkId ? -1 : 1);
+
+const toMetadata = ({ documentId, versionId, collectionId }: VectorRecord) => ({
+  document_id: documentId,
+  version_id: versionId,
+  collection_id: collectionId,
+});
+
+function toWhere(scope: Scope): Where {
+  const conditions: Where[] = [{ collection_id: { $in: [...scope.collectionIds] } }];
+  if (scope.documentIds !== undefined) conditions.push({ document_id: { $in: [...scope.documentIds] } });
+  if (scope.versionIds !== undefined) conditions.push({ version_id: { $in: [...scope.versionIds] } });
+  const [first] = conditions;
+  return conditions.length === 1 && first !== undefined ? first : { $and: conditions };
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

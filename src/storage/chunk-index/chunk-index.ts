@@ -1,0 +1,65 @@
+import type { ChunkIndex, IndexRebuild, Logger } from '../../domain/index.ts';
+import type { Database } from '../database/database.ts';
+import { type DatabaseGuard, withRetry } from '../database/guard-database.ts';
+import type { HostDatabase } from '../database/open-database.ts';
+import { createDriftCheck, type DriftCheck } from './chroma/check-drift.ts';
+import { createChromaIndex } from './chroma/chroma-index.ts';
+import { createChromaStore } from './chroma/chroma-store.ts';
+import { createOutbox } from './chroma/outbox.ts';
+import { createStoreId } from './chroma/store-id.ts';
+import { createEmbeddedIndex } from './embedded/embedded-index.ts';
+import type { FieldWeights, LexicalSettings } from './engine/settings.ts';
+import { createIndexFingerprint } from './index-fingerprint.ts';
+import type { IndexWriter } from './index-writer.ts';
+import { createPostgresIndex } from './postgres/postgres-index.ts';
+import { createIndexRebuild } from './rebuild-index.ts';
+
+export interface ChunkIndexTools {
+  readonly rebuild: IndexRebuild;
+  /** Absent when the database keeps the vectors itself. */
+  readonly drift?: DriftCheck | undefined;
+}
+
+/** The chunk index of the host: segments searched in memory, or SQL. */
+export function createChunkIndex(deps: {
+  readonly host: HostDatabase;
+  readonly database: Database;
+  readonly guard: DatabaseGuard;
+  readonly fingerprint: string;
+  readonly dimension: number;
+  readonly lexical: LexicalSettings;
+  readonly fieldWeights: FieldWeights;
+  readonly logger: Logger;
+  /** A Chroma server that keeps the vectors in place of the database. */
+  readonly chromaUrl?: string | undefined;
+}): ChunkIndex & IndexWriter & ChunkIndexTools {
+  const { call } = deps.host;
+  const table = call === undefined ? 'index_chunks' : 'index_segments';
+  const fingerprint = createIndexFingerprint({ ...deps, table });
+  const own =
+    call === undefined
+      ? createPostgresIndex({ ...deps, fingerprint })
+      : createEmbeddedIndex({
+          ...deps,
+          call,
+          fingerprint,
+          guard: (work, signal) => withRetry(work, deps.guard, signal),
+        });
+  const ours = deps.fingerprint;
+  if (deps.chromaUrl === undefined) {
+    return { ...own, rebuild: createIndexRebuild({ ...deps, next: own.next, fingerprint, ours }) };
+  }
+  const storeId = createStoreId(deps.database);
+  const store = createChromaStore({
+    url: deps.chromaUrl,
+    storeId,
+    fingerprint: ours,
+  });
+  const parts = { ...deps, store, ours, outbox: createOutbox({ ...deps, store, ready: storeId }) };
+  const index = createChromaIndex({ ...parts, words: own, fingerprint });
+  return {
+    ...index,
+    rebuild: createIndexRebuild({ ...deps, next: index.next, fingerprint, ours }),
+    drift: createDriftCheck(parts),
+  };
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import type { ChunkIndex } from '../../../domain/index.ts';
+import type { Database, Query } from '../../database/database.ts';
+import type { EmbeddedDatabase } from '../../database/pglite/open-embedded.ts';
+import { checkQueryVector, checkVectors } from '../check-vectors.ts';
+import type { FieldWeights, LexicalSettings } from '../engine/settings.ts';
+import type { IndexFingerprint } from '../index-fingerprint.ts';
+import { IndexedContentsSchema, type IndexWriter } from '../index-writer.ts';
+import { scopeCondition } from '../scope-condition.ts';
+import { createNextSegments } from './embedded-next-index.ts';
+import { encodeParts } from './encode-parts.ts';
+
+const CountSchema = z.object({ chunks: z.coerce.number() });
+
+/** `guard` turns failures of the worker into E004; the index fingerprint is checked before vectors are used. */
+export function createEmbeddedIndex(deps: {
+  readonly database: Database;
+  readonly call: EmbeddedDatabase['call'];
+  readonly guard: <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
+  readonly fingerprint: IndexFingerprint;
+  readonly dimension: number;
+  readonly lexical: LexicalSettings;
+  readonly fieldWeights: FieldWeights;
+}): ChunkIndex & IndexWriter {
+  const touch = (query: Query) => query('update index_state set generation = generation + 1');
+
+  return {
+    searchLexical: (terms, scope, limit, signal) =>
+      deps.guard(
+        () => deps.call('searchLexical', { terms, scope, limit, settings: deps.lexical }, signal),
+        signal,
+      ),
+    async searchVector(vector, scope, limit, signal) {
+      checkQueryVector(vector, deps.dimension);
+      await deps.fingerprint.check();
+      return deps.guard(() => deps.call('searchVector', { vector, scope, limit }, signal), signal);
+    },
+    async count(scope) {
+      const params: unknown[] = [];
+      const where = scopeCondition(scope, params);
+      const { rows } = await deps.database.query(
+        `select coalesce(sum(chunk_count), 0)::int as chunks from index_segments where ${where}`,
+        params,
+      );
+      return CountSchema.parse(rows[0]).chunks;
+    },
+
+    async prepare(version) {
+      const fields = checkVectors(version.chunks, deps.dimension);
+      await deps.fingerprint.check();
+      const parts = encodeParts(version, fields, deps);
+      return {
+        async write(query, collectionId) {
+          for (const [part, { bytes, chunkCount }] of parts.entries()) {
+            await query(
+              `with touched as (update index_state set generation = generation + 1)
+               insert into index_segments (version_id, document_id, collection_id, part, chunk_count, bytes)
+               values ($1, $2, $3, $4, $5, $6)`,
+              [version.versionId, version.documentId, collectionId, part, chunkCount, bytes],
+            );
+          }
+        },
+      };
+    },
+    async removeDocument(query, documentId) {
+      const { rowCount } = await query('delete from index_segments where document_id = $1', [documentId]);
+      await query('delete from index_next_segments where document_id = $1', [documentId]);
+      if (rowCount > 0) await touch(query);
+    },
+    async clear(query) {
+      await query('delete from index_segments where true');
+      await query('delete from index_next_segments where true');
+      await touch(query);
+    },
+    async contents(query) {
+      const { rows } = await query(
+        `select document_id as "documentId", version_id as "versionId", sum(chunk_count) as chunks, true as "hasVectors"
+         from index_segments group by document_id, version_id`,
+      );
+      return z.array(IndexedContentsSchema).parse(rows);
+    },
+    next: createNextSegments(deps),
+  };
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { checkVectors } from '../check-vectors.ts';
+import type { FieldWeights } from '../engine/settings.ts';
+import type { NextIndex } from '../index-writer.ts';
+import { encodeParts } from './encode-parts.ts';
+
+const PendingSchema = z.array(z.object({ id: z.string() }));
+
+/** Whole segments with other vectors, taken over by one statement. */
+export function createNextSegments(deps: {
+  readonly dimension: number;
+  readonly fieldWeights: FieldWeights;
+}): NextIndex {
+  return {
+    async pending(query, limit) {
+      const { rows } = await query(
+        `select distinct version_id as id from index_segments
+         where version_id not in (select version_id from index_next_segments) order by id limit $1`,
+        [limit],
+      );
+      return PendingSchema.parse(rows).map(({ id }) => id);
+    },
+    prepare(version) {
+      const parts = encodeParts(version, checkVectors(version.chunks, deps.dimension), deps);
+      return {
+        async write(query, collectionId) {
+          for (const [part, { bytes, chunkCount }] of parts.entries()) {
+            await query(
+              `insert into index_next_segments (version_id, document_id, collection_id, part, chunk_count, bytes)
+               values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+              [version.versionId, version.documentId, collectionId, part, chunkCount, bytes],
+            );
+          }
+        },
+      };
+    },
+    async clear(query) {
+      await query('delete from index_next_segments where true');
+    },
+    async swap(query) {
+      await query('delete from index_segments where true');
+      await query(
+        `insert into index_segments (version_id, document_id, collection_id, part, chunk_count, bytes)
+         select version_id, document_id, collection_id, part, chunk_count, bytes from index_next_segments
+         order by version_id, part`,
+      );
+      await query('delete from index_next_segments where true');
+      await query('update index_state set generation = generation + 1');
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import * as z from 'zod';
+import type { ChunkHit, Scope } from '../../../domain/index.ts';
+import type { Query } from '../../database/database.ts';
+import {
+  appendSegment,
+  applyScope,
+  type ChunkTable,
+  createChunkTable,
+  type SegmentIdentity,
+} from './chunk-table.ts';
+import { scoreLexical } from './score-lexical.ts';
+import { scoreVectors } from './score-vectors.ts';
+import { decodeSegment } from './segment-codec.ts';
+import type { LexicalSettings } from './settings.ts';
+import { createTopK, type Scored } from './top-k.ts';
+
+const GenerationSchema = z.tuple([z.object({ generation: z.coerce.number() })]);
+const IdentitySchema = z.object({
+  key: z.string(),
+  versionId: z.string(),
+  documentId: z.string(),
+  collectionId: z.string(),
+});
+const BytesSchema = z.object({ key: z.string(), bytes: z.instanceof(Uint8Array) });
+
+// The key is of the row, not of the version: a version that was deleted and stored again is read again.
+const IDENTITIES = `select id::text as key, version_id as "versionId", document_id as "documentId",
+  collection_id as "collectionId" from index_segments order by id`;
+const BYTES = 'select id::text as key, bytes from index_segments where id = any($1::bigint[])';
+const LOAD_BATCH = 50;
+/** Share of dead chunks at which the tables are made anew. */
+const COMPACT_AT = 0.3;
+
+export interface SegmentIndex {
+  searchLexical(
+    terms: readonly string[],
+    scope: Scope,
+    limit: number,
+    settings: LexicalSettings,
+  ): Promise<readonly ChunkHit[]>;
+  searchVector(vector: Float32Array, scope: Scope, limit: number): Promise<readonly ChunkHit[]>;
+}
+
+/**
+ * The embedded chunk index: segments are rows of the database, written in the transaction of their version, and are
+ * held in memory for searching. Every search first compares one generation number, so the memory is never behind the
+ * database. Must run while no transaction is open on the connection.
+ */
+export function createSegmentIndex(deps: { readonly query: Query }): SegmentIndex {
+  let table: ChunkTable = createChunkTable();
+  let postings = new Map<string, number[]>();
+  let generation = -1;
+  let dead = 0;
+
+  async function refresh(): Promise<void> {
+    const [state] = GenerationSchema.parse((await deps.query('select generation from index_state')).rows);
+    if (state.generation === generation) return;
+    const stored = z.array(IdentitySchema).parse((await deps.query(IDENTITIES)).rows);
+    dropMissing(new Set(stored.map(({ key }) => key)));
+    const loaded = new Set(table.segments.filter(({ alive }) => alive).map(({ key }) => key));
+    const missing = stored.filter(({ key }) => !loaded.has(key));
+    for (let from = 0; from < missing.length; from += LOAD_BATCH) {
+      await load(missing.slice(from, from + LOAD_BATCH));
+    }
+    generation = state.generation;
+  }
+
+  function dropMissing(stored: ReadonlySet<string>): void {
+    for (const segment of table.segments) {
+      if (!segment.alive || stored.has(segment.key)) continue;
+      segment.alive = false;
+      dead += segment.segment.chunkIds.length;
+    }
+    if (dead === 0 || dead < table.size * COMPACT_AT) return;
+    const kept = table.segments.filter(({ alive }) => alive);
+    table = createChunkTable();
+    postings = new Map();
+    dead = 0;
+    for (const { segment, ...identity } of kept) add(identity, segment);
+  }
+
+  async function load(identities: readonly SegmentIdentity[]): Promise<void> {
+    const { rows } = await deps.query(BYTES, [identities.map(({ key }) => key)]);
+    const bytes = new Map(
+      z
+        .array(BytesSchema)
+        .parse(rows)
+        .map((row) => [row.key, row.bytes]),
+    );
+    for (const identity of identities) {
+      const stored = bytes.get(identity.key);
+      if (stored !== undefined) add(identity, decodeSegment(stored));
+    }
+  }
+
+  function add(identity: SegmentIdentity, segment: ReturnType<typeof decodeSegment>): void {
+    const { first } = appendSegment(table, identity, segment);
+    segment.terms.forEach((term, index) => {
+      let list = postings.get(term);
+      if (list === undefined) {
+        list = [];
+        postings.set(term, list);
+      }
+      const end = segment.starts[index + 1] ?? 0;
+      for (let place = segment.starts[index] ?? 0; place < end; place++) {
+        list.push(first * 256 + (segment.postings[place] ?? 0));
+      }
+    });
+  }
+
+  const chunkId = (chunk: number): string => {
+    const owner = table.segments[table.segmentOf[chunk] ?? -1];
+    return owner?.segment.chunkIds[chunk - owner.first] ?? '';
+  };
+  const isWorse = (a: Scored, b: Scored): boolean =>
+    a.score !== b.score ? a.score < b.score : chunkId(a.item) > chunkId(b.item);
+  const toHit = ({ item, score }: Scored): ChunkHit => ({
+    chunkId: chunkId(item),
+    documentId: table.segments[table.segmentOf[item] ?? -1]?.documentId ?? '',
+    score,
+  });
+
+  return {
+    async searchLexical(terms, scope, limit, settings) {
+      await refresh();
+      const best = createTopK(limit, isWorse);
+      scoreLexical({ table, postings, inScope: applyScope(table, scope), terms, settings }, best.add);
+      return best.result().map(toHit);
+    },
+    async searchVector(vector, scope, limit) {
+      await refresh();
+      const best = createTopK(limit, isWorse);
+      scoreVectors({ table, inScope: applyScope(table, scope), vector }, best.add);
+      return best.result().map(toHit);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { AppError } from '../../errors/index.ts';
+import type { Database, Query } from '../database/database.ts';
+
+const KEY = 'index.fingerprint';
+/** Another process may switch the index to another embedder at any time. */
+const CHECK_EVERY_MS = 2_000;
+const StateSchema = z.object({ value: z.string().nullable(), empty: z.boolean() });
+const ValueSchema = z.object({ value: z.string() });
+
+export interface IndexFingerprint {
+  /** Throws E004 when the index was made with another embedder. The first use of an empty index adopts ours. */
+  check(): Promise<void>;
+  /** Whether the index was made with another embedder. */
+  isOther(): Promise<boolean>;
+  /** As `check`, and holds it until the transaction ends. */
+  hold(query: Query): Promise<void>;
+  /** Makes the index ours; the caller has exchanged its vectors in the same transaction. */
+  adopt(query: Query): Promise<void>;
+}
+
+/** Vectors of two embedders cannot be compared, so an index belongs to one; `table` holds what is indexed. */
+export function createIndexFingerprint(deps: {
+  readonly database: Database;
+  readonly fingerprint: string;
+  readonly table: 'index_segments' | 'index_chunks';
+}): IndexFingerprint {
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  const read = async () => {
+    const { rows } = await deps.database.query(
+      `select (select value from settings where key = $1) as value, not exists (select from ${deps.table}) as empty`,
+      [KEY],
+    );
+    return StateSchema.parse(rows[0]);
+  };
+  const adopt = (query: Query) =>
+    query(
+      'insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
+      [KEY, deps.fingerprint],
+    );
+  return {
+    async check() {
+      if (performance.now() - checkedAt < CHECK_EVERY_MS) return;
+      const { value, empty } = await read();
+      if (value !== deps.fingerprint) {
+        if (!empty) throw mismatch(value ?? 'an unknown model', deps.fingerprint);
+        await adopt((sql, params) => deps.database.query(sql, params));
+      }
+      checkedAt = performance.now();
+    },
+    async isOther() {
+      const { value, empty } = await read();
+      return !empty && value !== deps.fingerprint;
+    },
+    async hold(query) {
+      const { rows } = await query('select value from settings where key = $1 for share', [KEY]);
+      const [{ value } = { value: 'an unknown model' }] = z.array(ValueSchema).parse(rows);
+      if (value !== deps.fingerprint) throw mismatch(value, deps.fingerprint);
+    },
+    async adopt(query) {
+      await adopt(query);
+    },
+  };
+}
+
+function mismatch(stored: string, configured: string): AppError {
+  return new AppError(
+    'E004',
+    `The index was made with the embeddings "${stored}", and "${configured}" is configured; their vectors cannot be compared. Ingest any folder to have the vectors made anew from what is stored, or configure the former again.`,
+  );
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import type { ChunkIndex, Logger } from '../../../domain/index.ts';
+import type { Database } from '../../database/database.ts';
+import { checkQueryVector, checkVectors } from '../check-vectors.ts';
+import type { FieldWeights, LexicalSettings } from '../engine/settings.ts';
+import type { IndexFingerprint } from '../index-fingerprint.ts';
+import type { IndexWriter } from '../index-writer.ts';
+import { scopeCondition } from '../scope-condition.ts';
+import { countWrong, readContents, recount } from './index-contents.ts';
+import { createIndexKeeper } from './index-keeper.ts';
+import { createNextVectors } from './next-vectors.ts';
+import { searchLexicalSql } from './search-lexical.ts';
+import { searchVectorSql } from './search-vector.ts';
+import { dropVectorIndex } from './vector-index.ts';
+import { prepareVersion, removeDocument } from './write-index.ts';
+
+const CountSchema = z.object({ chunks: z.coerce.number() });
+
+/** The chunk index as SQL, for many processes on one server. Ranks as the embedded one does. */
+export function createPostgresIndex(deps: {
+  readonly database: Database;
+  readonly fingerprint: IndexFingerprint;
+  readonly dimension: number;
+  readonly lexical: LexicalSettings;
+  readonly fieldWeights: FieldWeights;
+  readonly logger: Logger;
+}): ChunkIndex & IndexWriter {
+  const { database, dimension } = deps;
+  const keeper = createIndexKeeper(deps);
+  const next = createNextVectors(deps);
+
+  return {
+    searchLexical: (terms, scope, limit, signal) => searchLexicalSql(deps, { terms, scope, limit }, signal),
+    async searchVector(vector, scope, limit, signal) {
+      checkQueryVector(vector, dimension);
+      const found = searchVectorSql(deps, { vector, scope, limit }, signal);
+      found.catch(() => undefined); // vectors of another model may fail in any way; the check says why
+      await deps.fingerprint.check();
+      return found;
+    },
+    async count(scope) {
+      const params: unknown[] = [];
+      const where = scopeCondition(scope, params);
+      const { rows } = await database.query(
+        `select count(*) as chunks from index_chunks where ${where}`,
+        params,
+      );
+      return CountSchema.parse(rows[0]).chunks;
+    },
+
+    async prepare(version) {
+      const fields = checkVectors(version.chunks, dimension);
+      await deps.fingerprint.check();
+      const prepared = prepareVersion(version, fields, deps.fieldWeights);
+      return {
+        async write(query, collectionId) {
+          await deps.fingerprint.hold(query);
+          await prepared.write(query, collectionId);
+          keeper.afterWrite(version.chunks.length);
+        },
+      };
+    },
+    removeDocument,
+    finish: keeper.finish,
+    contents: readContents,
+    counts: { wrong: countWrong, recount },
+    async clear(query) {
+      await dropVectorIndex(query);
+      await query(
+        `truncate index_vectors, index_next_vectors, index_chunks, index_terms, index_collections, index_blocks,
+           index_block_ranges`,
+      );
+    },
+    next: {
+      ...next,
+      async swap(query) {
+        await next.swap(query);
+        keeper.afterWrite(0);
+      },
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { ChunkHit, Scope } from '../../../domain/index.ts';
+import type { LexicalSettings } from '../../chunk-index/engine/settings.ts';
+import type { QueryResult } from '../database.ts';
+
+/** SQLSTATE class 08: the caller may connect again. */
+export const CONNECTION_LOST = '08006';
+
+/** What the main thread may ask of the worker that owns PGlite: name → [input, output]. */
+export interface WorkerCalls {
+  open: [input: OpenInput, output: null];
+  query: [
+    input: { readonly sql: string; readonly params?: readonly unknown[] | undefined },
+    output: QueryResult,
+  ];
+  listen: [input: { readonly channel: string }, output: null];
+  unlisten: [input: { readonly channel: string }, output: null];
+  dump: [input: { readonly compression: 'gzip' | 'none' }, output: Uint8Array];
+  searchLexical: [input: LexicalSearch, output: readonly ChunkHit[]];
+  searchVector: [input: VectorSearch, output: readonly ChunkHit[]];
+  close: [input: null, output: null];
+}
+
+export interface OpenInput {
+  /** `undefined` keeps everything in memory. */
+  readonly dataDir?: string | undefined;
+  /** A gzipped tar of an initialised data directory, to start from instead of initdb. */
+  readonly template?: Uint8Array | undefined;
+}
+
+export interface LexicalSearch {
+  readonly terms: readonly string[];
+  readonly scope: Scope;
+  readonly limit: number;
+  readonly settings: LexicalSettings;
+}
+
+export interface VectorSearch {
+  readonly vector: Float32Array;
+  readonly scope: Scope;
+  readonly limit: number;
+}
+
+export type WorkerCallName = keyof WorkerCalls;
+
+export interface WorkerRequest {
+  readonly id: number;
+  readonly call: WorkerCallName;
+  readonly input: unknown;
+}
+
+/** Errors lose their class between threads; what mapping needs survives. */
+export interface WireError {
+  readonly message: string;
+  readonly code?: string | undefined;
+  readonly detail?: string | undefined;
+  readonly stack?: string | undefined;
+}
+
+export type WorkerMessage =
+  | { readonly id: number; readonly output: unknown }
+  | { readonly id: number; readonly error: WireError }
+  | { readonly notify: { readonly channel: string; readonly payload: string } };

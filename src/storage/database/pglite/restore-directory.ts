@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { AppError } from '../../../errors/index.ts';
+import { checkSchema } from '../migrate.ts';
+import { describeFormat, explainOpenFailure, removeUnfinished } from './data-directory.ts';
+import { takeOwnerLock } from './owner-lock.ts';
+import { startWorker } from './worker-client.ts';
+
+/**
+ * Puts a database (a gzipped tar of its directory) into a data directory that no process uses (else E023) and that holds
+ * none yet (else E035). With `force` the one it holds is moved aside, to the folder whose name is returned. The new one
+ * is made beside and has been opened before it takes its place, so that a failure changes nothing.
+ */
+export async function restoreDirectory(deps: {
+  readonly dataDir: string;
+  readonly database: Uint8Array;
+  readonly force: boolean;
+  readonly start?: typeof startWorker;
+}): Promise<{ readonly replaced: string | undefined }> {
+  const { dataDir } = deps;
+  await mkdir(dataDir, { recursive: true });
+  const lock = await takeOwnerLock(dataDir);
+  const place = join(dataDir, 'pg');
+  const unfinished = join(dataDir, `new-${randomBytes(6).toString('hex')}`);
+  try {
+    await removeUnfinished(dataDir);
+    const isTaken = existsSync(place);
+    if (isTaken && !deps.force)
+      throw new AppError(
+        'E035',
+        `The data directory "${basename(dataDir)}" holds a library already. Name another one with --data-dir, or move that library aside with --force.`,
+      );
+    await unpack(deps.start ?? startWorker, unfinished, deps.database).catch(async (error: unknown) => {
+      throw await explainOpenFailure(dataDir, error);
+    });
+    const replaced = isTaken ? `replaced-${randomBytes(6).toString('hex')}` : undefined;
+    if (replaced !== undefined) await rename(place, join(dataDir, replaced));
+    await rename(unfinished, place);
+    await describeFormat(dataDir);
+    return { replaced };
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+    await lock.release();
+  }
+}
+
+/** Opens the database once, so that one that this version cannot use is noticed while the old one is still there. */
+async function unpack(start: typeof startWorker, folder: string, database: Uint8Array): Promise<void> {
+  const worker = start({});
+  try {
+    await worker.call('open', { dataDir: folder, template: database });
+    await checkSchema((sql, params) => worker.call('query', { sql, params }));
+    await worker.call('close', null);
+  } finally {
+    await worker.terminate();
+  }
+}

@@ -1,0 +1,68 @@
+import { open, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '../../../errors/index.ts';
+
+const LOOK_EVERY_MS = 1000;
+
+export interface DirectoryWatch {
+  /** Looks at most once a second. Throws E004 when the directory that was opened is not there any more. */
+  check(): Promise<void>;
+  /** Looks now, and also tells when no file can be opened at the moment. */
+  checkNow(): Promise<void>;
+}
+
+/**
+ * Whether the folder of an open database is still in its place. An open database goes on without it: in memory and in files that
+ * nobody can find again, so that what it is told would be lost with its process.
+ */
+export async function watchDirectory(
+  database: string,
+  nowMs: () => number = () => performance.now(),
+): Promise<DirectoryWatch> {
+  const file = join(database, 'PG_VERSION');
+  const { ino } = await stat(file);
+  let lookedAt = nowMs();
+  let last: Promise<void> = Promise.resolve();
+
+  async function look(): Promise<void> {
+    let found: number;
+    try {
+      found = (await stat(file)).ino;
+    } catch (cause) {
+      if (isMissing(cause)) throw gone(cause);
+      return; // slow, forbidden or short of something: not gone
+    }
+    if (found !== ino) throw gone();
+  }
+  return {
+    check() {
+      if (nowMs() - lookedAt < LOOK_EVERY_MS) return last;
+      lookedAt = nowMs();
+      last = look();
+      last.catch(() => undefined); // told to whoever asks
+      return last;
+    },
+    async checkNow() {
+      await look();
+      try {
+        await (await open(file, 'r')).close();
+      } catch (cause) {
+        throw new AppError(
+          'E004',
+          'The database cannot open its files at the moment: the system has no file descriptor free. It goes on when there is one; raise the limit of open files (ulimit -n) if this comes back.',
+          { cause },
+        );
+      }
+    },
+  };
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+
+const gone = (cause?: unknown) =>
+  new AppError(
+    'E004',
+    'The data directory of this process is gone: it was moved, deleted or replaced. Nothing is written any more. Stop the process, put the directory back or restore a backup, and start it again.',
+    { cause },
+  );

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import {
+  CollectionSchema,
+  type LibraryStore,
+  type Logger,
+  SectionSchema,
+  STRUCTURE_SOURCES,
+} from '../../domain/index.ts';
+import type { Database } from '../database/database.ts';
+import { fromJson } from '../database/json-column.ts';
+import { readableRows } from '../database/readable-rows.ts';
+import { toDocument } from './library-rows.ts';
+
+const BodySchema = z.object({ body: z.string() });
+const FactsSchema = z.object({
+  language: z.string(),
+  structureSource: z.enum(STRUCTURE_SOURCES),
+  pageCount: z.int().optional(),
+  metadata: z.record(z.string(), z.string()),
+});
+
+/** What the library holds, without its text. */
+export function createLibraryLists(deps: {
+  readonly database: Database;
+  readonly logger: Logger;
+}): Pick<LibraryStore, 'listCollections' | 'listDocuments' | 'getSections' | 'getOutline'> {
+  const { database, logger } = deps;
+  const getSections: LibraryStore['getSections'] = async (versionId) => {
+    const { rows } = await database.query(
+      'select body from sections where version_id = $1 order by ordinal',
+      [versionId],
+    );
+    return rows.map((row) => fromJson(SectionSchema, BodySchema.parse(row).body));
+  };
+  return {
+    async listCollections() {
+      const { rows } = await database.query(
+        "select id, name, web from collections where kind = 'library' order by name",
+        [],
+      );
+      return readableRows(rows, (row) => CollectionSchema.parse(row), logger);
+    },
+    async listDocuments(collectionIds) {
+      const { rows } = await database.query(
+        'select * from documents where collection_id = any($1) order by collection_id, source_path',
+        [collectionIds],
+      );
+      return readableRows(rows, toDocument, logger);
+    },
+    getSections,
+    async getOutline(versionId) {
+      const { rows } = await database.query('select facts as body from versions where id = $1', [versionId]);
+      const [row] = rows;
+      if (row === undefined) return undefined;
+      const facts = fromJson(FactsSchema, BodySchema.parse(row).body);
+      return { ...facts, sections: await getSections(versionId) };
+    },
+  };
+}

@@ -1,0 +1,2 @@
+// Apart from the rest of the storage, so that what only looks loads no index, queue or checkpointer.
+export { openReading } from './open-reading.ts';

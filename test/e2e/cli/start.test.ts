@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openApplication } from '../../../src/app/open-application.ts';
+import { loadConfig } from '../../../src/config/index.ts';
+import { silentLogger } from '../../../src/logging/index.ts';
+import { makeReport } from '../../fakes/cli-application.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const run = promisify(execFile);
+let folder = '';
+const RUN = 'run_00000000000000aa';
+
+/** A library with one report, which the commands look at. */
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'plumbline-start-'));
+  const config = loadConfig({ environment: {}, cwd: folder, flags: { dataDir: folder } }).config;
+  const app = await openApplication({
+    config,
+    logger: silentLogger,
+    clock: { now: () => new Date() },
+    warnings: [],
+    onWait: () => {},
+  });
+  const { id } = await app.storage.library.ensureCollection('a');
+  const question = 'How long are backups kept?';
+  const at = '2026-01-02T03:04:05.000Z';
+  await app.storage.runs.insert({
+    id: RUN,
+    threadId: RUN,
+    question,
+    request: { question, collectionIds: [id], reviewPlan: false },
+    status: 'done',
+    createdAt: at,
+    updatedAt: at,
+  });
+  await app.storage.artifacts.putReport(makeReport(RUN));
+  await app.close();
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What a command prints, and what of the project and of its packages it imports. */
+async function start(argv: readonly string[]) {
+  const trace = join(folder, `modules-${argv[0]}.txt`);
+  const hook = pathToFileURL(join(ROOT, 'test/fixtures/modules/trace-modules.mjs'));
+  hook.searchParams.set('to', trace);
+  const { stdout } = await run(
+    process.execPath,
+    ['--import', hook.href, join(ROOT, 'bin/plumbline.js'), ...argv],
+    { cwd: folder },
+  );
+  const modules = readFileSync(trace, 'utf8').split('\n');
+  const packages = modules.map((url) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1]);
+  const folders = modules.map((url) => /\/dist\/([a-z]+)\//.exec(url)?.[1]);
+  const named = (names: readonly (string | undefined)[]) =>
+    [...new Set(names)].filter((name) => name !== undefined).sort();
+  return { out: stdout, packages: named(packages), folders: named(folders) };
+}
+
+const HEAVY = /langchain|langgraph|langsmith|jieba|pdf|docx|linkedom|onnx|tiktoken|pg-boss|^pg$|papaparse/;
+
+describe('what a command loads', () => {
+  it('should be the command line alone for --help', async () => {
+    const { out, packages, folders } = await start(['--help']);
+    expect(out).toContain('plumbline research "');
+    expect(packages).toEqual(['commander']);
+    expect(folders).toEqual(['app', 'cli', 'config', 'errors', 'linguistics']);
+  });
+
+  it.each(['runs', 'library'])('should be the database and its rows for %s', async (command) => {
+    const { out, packages, folders } = await start([command, '--data-dir', folder]);
+    expect(out).toContain(command === 'runs' ? 'How long are backups kept?' : 'a  col_');
+    expect(packages.filter((name) => HEAVY.test(name))).toEqual([]);
+    for (const heavy of ['pipeline', 'rag', 'agents', 'language', 'documents', 'tools'])
+      expect(folders).not.toContain(heavy);
+  });
+
+  it('should be the report and its forms besides for show, and the report be whole', async () => {
+    const { out, packages, folders } = await start(['show', RUN, '--data-dir', folder]);
+    expect(out).toContain('Backups are kept for 35 days. [1]');
+    expect(packages.filter((name) => HEAVY.test(name))).toEqual([]);
+    for (const heavy of ['agents', 'language', 'documents', 'tools']) expect(folders).not.toContain(heavy);
+  });
+});

@@ -1,0 +1,117 @@
+import { fc, it } from '@fast-check/vitest';
+import { describe, expect } from 'vitest';
+import { openEmbedder } from '../../../src/app/open-embedder.ts';
+import { modelSettings } from '../../../src/app/open-language.ts';
+import {
+  readerSettings,
+  retrieverOptions,
+  rewriterSettings,
+  searchOptions,
+} from '../../../src/app/settings.ts';
+import { type Config, listConfigKeys, loadConfig } from '../../../src/config/index.ts';
+import { createProviderLimiters } from '../../../src/language/index.ts';
+
+const clock = { now: () => new Date() };
+const limiters = createProviderLimiters({ clock, sleep: async () => undefined });
+const MODEL = {
+  'language.provider': 'model',
+  'language.baseUrl': 'http://localhost:1/v1',
+  'language.model': 'm',
+};
+
+const whole = (min: number, max: number) => fc.integer({ min, max });
+const name = fc.stringMatching(/^[a-z][a-z0-9-]{0,12}$/);
+const share = fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100);
+
+interface Seen {
+  readonly values: fc.Arbitrary<unknown>;
+  /** What the component is given, from the whole configuration. */
+  readonly read: (config: Config) => unknown;
+  /** What else has to be set for the value to be allowed. */
+  readonly beside?: Readonly<Record<string, unknown>>;
+}
+
+const ofModel = (
+  values: fc.Arbitrary<unknown>,
+  read: (settings: ReturnType<typeof modelSettings>) => unknown,
+): Seen => ({ values, read: ({ language }) => read(modelSettings(language)), beside: MODEL });
+
+/** Key path → where its value has to arrive. */
+const SEEN: Readonly<Record<string, Seen>> = {
+  'retrieval.topK': { values: whole(1, 500), read: (config) => retrieverOptions(config).topK },
+  'retrieval.maxEvidence': { values: whole(1, 500), read: (config) => retrieverOptions(config).topN },
+  'retrieval.associate': { values: fc.boolean(), read: (config) => retrieverOptions(config).associate },
+  'rerank.threshold': {
+    values: share,
+    read: (config) => {
+      expect(searchOptions(config).threshold).toBe(retrieverOptions(config).threshold);
+      return searchOptions(config).threshold;
+    },
+  },
+  'rerank.timeoutMs': {
+    values: whole(100, 600_000),
+    read: (config) => retrieverOptions(config).rerankTimeoutMs,
+  },
+  'questions.maxPerPassage': {
+    values: whole(0, 5),
+    read: (config) => rewriterSettings(config).maxPerPassage,
+  },
+  'questions.maxPool': {
+    values: whole(30, 10_000),
+    // The user's question, every sub-question there can be, and as many rewritten ones for each as fit.
+    read: (config) => {
+      const { planner, coverage, questions } = config;
+      const tasks = planner.maxSubQuestions + coverage.maxRounds * coverage.maxFollowUps;
+      const { maxPerTask } = rewriterSettings(config);
+      const most = 1 + tasks * (1 + maxPerTask);
+      return most <= questions.maxPool && most + tasks > questions.maxPool ? questions.maxPool : most;
+    },
+  },
+  'documents.maxChunkSize': {
+    values: whole(200, 20_000),
+    read: (config) => readerSettings(config).chunking?.maxChunkSize,
+  },
+  'documents.processes': { values: whole(1, 8), read: (config) => readerSettings(config).processes },
+  'documents.limits.memoryMb': {
+    values: whole(64, 4096),
+    read: (config) => readerSettings(config).limits?.memoryMb,
+  },
+  'documents.ocr.enabled': {
+    values: fc.boolean(),
+    read: (config) => readerSettings(config).ocr !== undefined,
+  },
+  'embedding.dimension': {
+    values: whole(16, 2000),
+    read: (config) => openEmbedder(config, limiters).dimension,
+  },
+  'language.baseUrl': ofModel(fc.webUrl(), ({ baseUrl }) => baseUrl),
+  'language.model': ofModel(name, ({ models }) => models.default),
+  'language.models.planner': ofModel(name, ({ models }) => models.planner),
+  'language.models.writer': ofModel(name, ({ models }) => models.writer),
+  'language.apiKey': ofModel(name, ({ apiKey }) => apiKey),
+  'language.temperature': ofModel(whole(0, 2), ({ temperature }) => temperature),
+  'language.timeoutMs': ofModel(whole(1000, 600_000), ({ timeoutMs }) => timeoutMs),
+  'language.maxAttempts': ofModel(whole(1, 10), ({ maxAttempts }) => maxAttempts),
+  'language.maxConcurrency': ofModel(whole(1, 64), ({ maxConcurrency }) => maxConcurrency),
+  'language.requestsPerMinute': ofModel(whole(1, 1000), ({ requestsPerMinute }) => requestsPerMinute),
+  'language.contextTokens': ofModel(whole(8000, 100_000), ({ contextTokens }) => contextTokens),
+};
+
+describe('property 30: an override is seen by the component', () => {
+  it.prop(
+    [
+      fc
+        .constantFrom(...Object.entries(SEEN))
+        .chain(([key, seen]) => seen.values.map((value) => ({ key, seen, value }))),
+    ],
+    { numRuns: 400 },
+  )('property 30: a value that is set is what the component is given', ({ key, seen, value }) => {
+    expect(listConfigKeys().map(({ path }) => path)).toContain(key);
+    const { config } = loadConfig({
+      cwd: '/nowhere',
+      environment: {},
+      flags: { ...seen.beside, [key]: value },
+    });
+    expect(seen.read(config)).toEqual(value);
+  });
+});

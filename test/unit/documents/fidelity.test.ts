@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { measureFidelity } from '../../../bench/eval-documents/fidelity.ts';
+
+const PROSE = 'The committee approved the budget for harbour works in the autumn of that year.';
+const ROW = 'Total revenues                 $ 1,250      (37)       4.5 %';
+
+test('a line of prose is kept in one piece or in two halves, whatever its spaces and quotes', () => {
+  const halves = PROSE.replace('for harbour', 'for\n\n| x | y |\n\nharbour');
+  expect(measureFidelity(PROSE, PROSE)).toMatchObject({ prose: 1, proseLost: 0, wordYield: 1 });
+  expect(measureFidelity(PROSE.replace('budget', '**budget**'), PROSE).proseLost).toBe(0);
+  expect(measureFidelity(halves.replace('| x | y |', ''), PROSE).proseLost).toBe(0);
+  expect(measureFidelity(PROSE.replace('approved', 'x'), PROSE)).toMatchObject({
+    proseLost: 1,
+    lost: [{ kind: 'prose', page: 1, line: PROSE }],
+  });
+});
+
+test('a row is kept when one line of a table holds its label and every figure', () => {
+  const page = `\f${ROW}`;
+  expect(measureFidelity('| Total revenues | $ 1,250 | (37) | 4.5 % |', page)).toMatchObject({
+    rows: 1,
+    rowsLost: 0,
+  });
+  expect(measureFidelity('| Total revenues | $ 1,250 | (37) |\n| | | | 4.5 % |', page).rowsLost).toBe(1);
+  expect(measureFidelity('Total revenues $ 1,250 (37) 4.5 %', page).lost).toEqual([
+    { kind: 'row', page: 2, line: ROW },
+  ]);
+});

@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import { readPlainLines } from '../../../../src/documents/formats/pdf/lines.ts';
+import type { PageLayout, TextRun } from '../../../../src/documents/formats/pdf/page-layout.ts';
+import { secondOpinion } from '../../../../src/documents/formats/pdf/second-opinion.ts';
+import { structurePages } from '../../../../src/documents/formats/pdf/structure-pages.ts';
+import { keepWhole, sayWhatIsMissing } from '../../../../src/documents/formats/pdf/whole-pages.ts';
+import { makePage, makeRun } from '../../../fakes/page-layout.ts';
+
+const PROSE = 'The company reports its results by quarter and explains below what changed in each of them.';
+
+/** A figure that ends at a right edge. */
+function endsAt(text: string, right: number, y: number): TextRun {
+  const run = makeRun(text, 0, y);
+  return { ...run, x: right - run.width };
+}
+
+function statement(top: number, rows: readonly (readonly [string, string, string])[]): TextRun[] {
+  return rows.flatMap(([label, one, other], index) => {
+    const y = top + 14 * index;
+    const figures = [
+      ...(one === '' ? [] : [endsAt(one, one.endsWith(')') ? 403 : 400, y)]),
+      ...(other === '' ? [] : [endsAt(other, other.endsWith(')') ? 523 : 520, y)]),
+    ];
+    const signs = index === 0 ? [makeRun('$', 340, y), makeRun('$', 460, y)] : [];
+    return [makeRun(label, 60, y), ...signs, ...figures];
+  });
+}
+
+const HEADER = [
+  makeRun('(in millions, except per share)', 60, 146),
+  makeRun('Three months ended', 385, 132),
+  endsAt('2023', 400, 146),
+  endsAt('2022', 520, 146),
+];
+const ROWS = [
+  ['Revenues', '1,250', '1,104'],
+  ['Cost of goods', '(810)', '(799)'],
+  ['Restructuring', '—', '(12)'],
+  ['Net income', '440', '293'],
+] as const;
+
+const tablesOf = (pages: readonly PageLayout[]) =>
+  structurePages(pages, []).blocks.filter(({ kind }) => kind === 'table');
+
+describe('tables of figures', () => {
+  it('should keep a label and its figures in one row, with signs, brackets and dashes', () => {
+    const title = makeRun('Condensed statement of income', 60, 112);
+    const [table] = tablesOf([
+      makePage(1, [
+        makeRun(PROSE, 60, 60),
+        title,
+        ...HEADER,
+        ...statement(160, ROWS),
+        makeRun(PROSE, 60, 300),
+      ]),
+    ]);
+    expect(table?.rows).toEqual([
+      ['', 'Three months ended', 'Three months ended'],
+      ['(in millions, except per share)', '2023', '2022'],
+      ['Revenues', '$ 1,250', '$ 1,104'],
+      ['Cost of goods', '(810)', '(799)'],
+      ['Restructuring', '—', '(12)'],
+      ['Net income', '440', '293'],
+    ]);
+    expect(table).toMatchObject({
+      headerRows: 2,
+      tableTitle: 'Condensed statement of income',
+      unit: '(in millions, except per share)',
+    });
+    expect(table?.rowPlaces?.map(({ page }) => page)).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(table?.rowPlaces?.[2]?.box).toMatchObject({ x: 60, y: 160 });
+  });
+
+  it('should read a Chinese statement with its unit line', () => {
+    const [table] = tablesOf([
+      makePage(1, [
+        makeRun('合并利润表', 60, 112),
+        makeRun('单位：万元', 60, 128),
+        makeRun('项目', 60, 146),
+        endsAt('2023年', 400, 146),
+        endsAt('2022年', 520, 146),
+        ...statement(160, [
+          ['营业收入', '1,250', '1,104'],
+          ['营业成本', '(810)', '(799)'],
+          ['净利润', '440', '305'],
+        ]),
+      ]),
+    ]);
+    expect(table?.rows?.slice(0, 2)).toEqual([
+      ['项目', '2023年', '2022年'],
+      ['营业收入', '$ 1,250', '$ 1,104'],
+    ]);
+    expect(table).toMatchObject({ headerRows: 1, unit: '单位：万元' });
+  });
+
+  it('should put a label of two lines together with its figures', () => {
+    const label = [
+      makeRun('Adjustments of deferred taxes and other items that', 60, 216),
+      makeRun('were reported before', 66, 227),
+      endsAt('75', 400, 227),
+      endsAt('60', 520, 227),
+    ];
+    const [table] = tablesOf([makePage(1, [...HEADER, ...statement(160, ROWS), ...label])]);
+    expect(table?.rows?.at(-1)).toEqual([
+      'Adjustments of deferred taxes and other items that were reported before',
+      '75',
+      '60',
+    ]);
+  });
+
+  it('should make one table of two parts on two pages, whose header is printed twice', () => {
+    const more = [
+      ['Dividends', '120', '110'],
+      ['Retained', '320', '183'],
+    ] as const;
+    const [table, ...rest] = tablesOf([
+      makePage(1, [makeRun(PROSE, 60, 60), ...HEADER, ...statement(160, ROWS)]),
+      makePage(2, [...HEADER, ...statement(160, more), makeRun(PROSE, 60, 300)]),
+    ]);
+    expect(rest).toEqual([]);
+    expect(table?.rows?.map(([label]) => label)).toEqual([
+      '',
+      '(in millions, except per share)',
+      'Revenues',
+      'Cost of goods',
+      'Restructuring',
+      'Net income',
+      'Dividends',
+      'Retained',
+    ]);
+    expect(table?.rowPlaces?.map(({ page }) => page)).toEqual([1, 1, 1, 1, 1, 1, 2, 2]);
+  });
+
+  it('should not take numbered lines, equations or two columns of prose for a table', () => {
+    const notes = [0, 1, 2, 3].flatMap((index) => [
+      makeRun(`(${index + 1})`, 60, 100 + 14 * index),
+      makeRun(PROSE, 90, 100 + 14 * index),
+    ]);
+    const equations = [0, 1, 2].flatMap((index) => [
+      makeRun('x = y + z', 200, 200 + 30 * index),
+      makeRun(`(${index + 1})`, 500, 200 + 30 * index),
+    ]);
+    expect(tablesOf([makePage(1, [...notes, ...equations])])).toEqual([]);
+  });
+});
+
+describe('the second reader', () => {
+  const lines = Array.from({ length: 6 }, (_, index) => makeRun(`${PROSE} ${index}`, 60, 100 + 14 * index));
+
+  it('should take a page over when the first one loses words', () => {
+    const { page, lost } = secondOpinion(makePage(1, lines.slice(0, 2)), lines);
+    expect(lost).toBeGreaterThan(200);
+    expect(page.runs).toHaveLength(6);
+  });
+
+  it('should mend a ligature and a raised sign in their line, and leave the rest alone', () => {
+    const first = makePage(1, [
+      makeRun('what may af ect us-all', 60, 100),
+      makeRun('of Ono in Japan.®', 60, 120),
+    ]);
+    const second = [makeRun('what may affect us—all', 60, 100), makeRun('of Ono® in Japan.', 60, 120)];
+    const { page, lost } = secondOpinion(first, second);
+    expect(lost).toBeUndefined();
+    expect(page.runs.map(({ text }) => text)).toEqual(['what may affect us—all', 'of Ono® in Japan.']);
+  });
+
+  it('should not prefer a reader that sees less', () => {
+    const { page, lost } = secondOpinion(makePage(1, lines), lines.slice(0, 3));
+    expect([page.runs.length, lost]).toEqual([6, undefined]);
+  });
+});
+
+describe('what is left out', () => {
+  it('should be said when it is much of the text', () => {
+    const pages = [1, 2, 3, 4].map((number) =>
+      makePage(number, [
+        makeRun('Quarterly report of the harbour', 60, 30),
+        makeRun(`${PROSE} ${number}`, 60, 200),
+      ]),
+    );
+    const { blocks, warnings } = structurePages(pages, []);
+    expect(blocks.map(({ text }) => text).join(' ')).not.toContain('harbour');
+    expect(warnings).toEqual([
+      expect.stringMatching(/^2\d\.\d % of the text is left out: running headers.*\(pages 1, 2, 3, 4\)\.$/),
+    ]);
+  });
+
+  it('should keep a running sentence once, where it stands first', () => {
+    const footer = 'See the notes to the consolidated financial statements of the group.';
+    const pages = [1, 2, 3, 4].map((number) =>
+      makePage(number, [makeRun(`${PROSE} ${number}`, 60, 200), makeRun(footer, 60, 760)]),
+    );
+    const texts = structurePages(pages, []).blocks.map(({ text }) => text);
+    expect(texts.filter((text) => text.includes(footer))).toHaveLength(1);
+  });
+
+  it('should make a page be read line by line, and say so, where layout has lost words', () => {
+    const page = makePage(7, [
+      makeRun(PROSE, 60, 100),
+      makeRun('and a column that was lost on the way', 60, 120),
+    ]);
+    const [kept] = readPlainLines(page);
+    const { pages, plain } = keepWhole(
+      { pages: [{ page, items: kept ? [kept] : [] }], omitted: [] },
+      [],
+      readPlainLines,
+    );
+    expect(pages[0]?.items).toHaveLength(2);
+    expect(sayWhatIsMissing([page], [], plain)).toEqual([
+      expect.stringMatching(/^Page 7 was read line by line/),
+    ]);
+    const named = [{ kind: 'furniture' as const, page: 7, text: 'and a column that was lost on the way' }];
+    expect(
+      keepWhole({ pages: [{ page, items: kept ? [kept] : [] }], omitted: [] }, named, readPlainLines).plain,
+    ).toEqual([]);
+  });
+});

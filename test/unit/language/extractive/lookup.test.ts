@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { finishSteps } from '../../../../src/concurrency/index.ts';
+import type { QuestionLookup, WriteInput } from '../../../../src/domain/index.ts';
+import { planQuestion } from '../../../../src/language/extractive/plan/plan-question.ts';
+import { writeExtractiveReport } from '../../../../src/language/extractive/write/write-report.ts';
+
+const LIMITS = { maxSentencesPerSection: 4, maxAnswerSentences: 4 };
+const passage = (id: string, text: string) => ({
+  id,
+  documentId: 'd',
+  versionId: 'v',
+  documentTitle: 'Quayside Rope – Annual report 2022 (10-K)',
+  sourcePath: 'q.pdf',
+  text,
+  prefix: '',
+  taskIds: ['t1'],
+  score: 0.5,
+  chunkIds: [id],
+  locator: { offsets: { start: 0, end: text.length }, headingPath: [] },
+});
+const write = (question: string, texts: readonly string[], lookup?: QuestionLookup) =>
+  finishSteps(
+    writeExtractiveReport(
+      {
+        question,
+        language: 'en',
+        subQuestions: [{ id: 't1', question, round: 0 }],
+        outcomes: {},
+        pool: [],
+        notes: [],
+        evidence: texts.map((text, place) => passage(`ev_${place + 1}`, text)),
+        ...(lookup && { lookup }),
+      } as unknown as WriteInput,
+      LIMITS,
+    ),
+  );
+const about = (more: Partial<QuestionLookup>): QuestionLookup => ({
+  entities: ['Quayside Rope'],
+  matter: '',
+  figures: [],
+  isWhole: false,
+  ...more,
+});
+const FIGURE = { evidenceId: 'ev_1', text: 'Total revenues – 2022: 41 (in millions)', measure: 'revenue' };
+
+describe('a report with a look-up', () => {
+  it('should answer with the figure where it is all that is asked for', () => {
+    const { answer, binding } = write(
+      'What was the revenue of Quayside Rope in 2022?',
+      ['Rope was sold in many ports of the north.'],
+      about({ matter: 'What was the revenue in 2022?', figures: [FIGURE], isWhole: true }),
+    );
+    expect([answer, binding]).toEqual(['- Total revenues – 2022: 41 (in millions) [ev_1]', 'bound']);
+  });
+
+  it('should show a figure that is only part of the matter in the section, and passages, as found and not answered', () => {
+    const { answer, binding, sections } = write(
+      'Which product of Quayside Rope made more than a fifth of its revenue in 2022?',
+      ['The board met four times in the harbour office during the winter months.'],
+      about({ matter: 'Which product made more than a fifth of its revenue in 2022?', figures: [FIGURE] }),
+    );
+    expect([answer, binding]).toEqual(['', 'found']);
+    expect(sections[0]?.body).toContain('Total revenues – 2022: 41 (in millions) [ev_1]');
+    expect(sections[0]?.body).toContain('The board met four times');
+  });
+
+  it('should show nothing that was not found where nobody known is asked about', () => {
+    const { answer, binding, sections } = write('Which product made more than a fifth of the revenue?', [
+      'The board met four times in the harbour office during the winter months.',
+    ]);
+    expect([answer, binding, sections[0]?.body]).toEqual(['', undefined, '']);
+  });
+});
+
+describe('a plan by rules', () => {
+  const plan = (question: string, language: 'en' | 'zh' = 'en') =>
+    planQuestion({
+      question,
+      language,
+      library: { documentCount: 1, documents: [] },
+      minSubQuestions: 3,
+      maxSubQuestions: 7,
+    }).tasks;
+
+  it('should ask each part of the body that it names, never of a period', () => {
+    expect(
+      plan('What was the revenue of Best Rope in FY2023, how many stores did it operate, who is its CEO?'),
+    ).toEqual([
+      'What was the revenue of Best Rope in FY2023?',
+      'How many stores did Best Rope operate?',
+      'Who is Best Rope’s CEO?'.replace('’', "'"),
+    ]);
+    expect(
+      plan("What were Foot Rope's net sales in fiscal 2022, and how did they change from fiscal 2021?")[1],
+    ).toBe("How did Foot Rope's net sales change from fiscal 2021?");
+  });
+
+  it('should keep a name with “of” in it whole', () => {
+    expect(
+      plan('How do the River Protection Agency and the Department of Harbours regulate traffic?')[0],
+    ).toBe('How do the River Protection Agency and the Department of Harbours regulate traffic?');
+  });
+
+  it('should ask for each of a Chinese list', () => {
+    expect(plan('东岭重工2023年的营业收入、净利润、研发费用各自的金额是多少？', 'zh')).toEqual([
+      '东岭重工2023年的营业收入是多少？',
+      '东岭重工2023年的净利润是多少？',
+      '东岭重工2023年的研发费用是多少？',
+    ]);
+  });
+
+  it('should look at the figure of a period beside the one before, and ask nothing about the year itself', () => {
+    const tasks = plan("What is Foot Rope's effective tax rate in FY2022?");
+    expect(tasks[1]).toBe("How did Foot Rope's effective tax rate in FY2022 change from the period before?");
+    expect(tasks.join(' ')).not.toMatch(/on (?:fiscal|FY)\s?20/);
+    expect(plan('东岭重工2023年度的研发费用是多少？', 'zh')[1]).toContain('与上一期相比有何变化');
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import {
+  analyzeText,
+  detectLanguage,
+  estimateTokens,
+  segmentChinese,
+  splitSentences,
+} from '../../../src/linguistics/index.ts';
+import { cpuMs } from '../../fakes/cpu-time.ts';
+
+const sentences = (text: string) => splitSentences(text).map(({ start, end }) => text.slice(start, end));
+
+describe('splitSentences', () => {
+  it('should not break at abbreviations, initials and decimals', () => {
+    expect(sentences('Dr. J. Smith paid $3.5 million, e.g. for No. 7. It was late.')).toEqual([
+      'Dr. J. Smith paid $3.5 million, e.g. for No. 7.',
+      'It was late.',
+    ]);
+  });
+  it('should not break between the abbreviation of a place and its number', () => {
+    expect(sentences('It is said on p. 12, and in art. 5 too. The value of p. Next one.')).toEqual([
+      'It is said on p. 12, and in art. 5 too.',
+      'The value of p.',
+      'Next one.',
+    ]);
+  });
+  it('should keep closing quotes with the Chinese sentence they end', () => {
+    expect(sentences('他说：“好的。”然后走了！为什么？因为3.5%太低；没有别的。')).toEqual([
+      '他说：“好的。”',
+      '然后走了！',
+      '为什么？',
+      '因为3.5%太低；',
+      '没有别的。',
+    ]);
+  });
+  it('should break at a blank line without a full stop', () => {
+    expect(sentences('A title\n\nA sentence')).toEqual(['A title', 'A sentence']);
+  });
+  it('should be linear on a million characters without a space', () => {
+    const started = cpuMs();
+    expect(splitSentences('a'.repeat(1_000_000))).toHaveLength(1);
+    expect(cpuMs() - started).toBeLessThan(2_000);
+  });
+});
+
+describe('analyzeText', () => {
+  it('should stem English, drop stop words and keep identifiers and numbers whole', () => {
+    expect(analyzeText('What are the retries for ERR-4032 at 3.5% or 1,200?')).toEqual([
+      'retri',
+      'err-4032',
+      'err',
+      '4032',
+      '3.5%',
+      '1200',
+    ]);
+  });
+  it('should give characters and bigrams for Chinese', () => {
+    expect(analyzeText('数据库的索引')).toEqual([
+      '数',
+      '数据',
+      '据',
+      '据库',
+      '库',
+      '库的',
+      '的索',
+      '索',
+      '索引',
+      '引',
+    ]);
+  });
+});
+
+describe('language', () => {
+  it('should tell English from Chinese in mixed questions', () => {
+    expect(detectLanguage('GPT-4 的参数量是多少？')).toBe('zh');
+    expect(detectLanguage('What does 数据库 mean?')).toBe('en');
+  });
+  it('should estimate tokens of both scripts', () => {
+    expect(estimateTokens('数据库索引')).toBe(4);
+    expect(estimateTokens('x'.repeat(44))).toBe(10);
+  });
+  it('should segment Chinese words', () => {
+    expect(segmentChinese('我们使用数据库')).toEqual(['我们', '使用', '数据库']);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { type Claim, ClaimSchema } from '../../../../src/domain/index.ts';
+import { claimMark } from '../../../../src/pipeline/report/render/claim-mark.ts';
+import { labelsFor } from '../../../../src/pipeline/report/render/labels.ts';
+
+const claim = (own: Partial<Claim>): Claim => ({
+  id: 'c1',
+  text: 'Revenue grew 10 %.',
+  citations: [],
+  verdict: 'supported',
+  issues: [],
+  ...own,
+});
+
+describe('the mark of a claim', () => {
+  const calculations = [{ formula: '110 / 100 − 1 = 10 %', cells: [{ value: '110', label: 'Revenue' }] }];
+
+  test('a computed claim shows its formula and is no doubt', () => {
+    const computed = claim({ verdict: 'computed', kind: 'computed', calculations });
+    expect(claimMark(computed, labelsFor('en'))).toEqual({
+      sign: '=',
+      label: 'computed: 110 / 100 − 1 = 10 %',
+      details: ['110 / 100 − 1 = 10 %'],
+      isDoubt: false,
+    });
+    expect(claimMark(computed, labelsFor('zh'))?.label).toBe('计算得出：110 / 100 − 1 = 10 %');
+  });
+
+  test('conclusions and gaps are marked as such in both languages, facts are not', () => {
+    const conclusion = claim({ verdict: 'conclusion', kind: 'conclusion' });
+    const gap = claim({ kind: 'gap' });
+    expect(claimMark(conclusion, labelsFor('en'))?.label).toBe('conclusion from the passages cited');
+    expect(claimMark(conclusion, labelsFor('zh'))?.label).toBe('由所引段落得出的结论');
+    expect(claimMark(gap, labelsFor('en'))?.label).toBe('not found in what was searched');
+    expect(claimMark(gap, labelsFor('zh'))?.isDoubt).toBe(false);
+    expect(claimMark(claim({}), labelsFor('en'))).toBeUndefined();
+  });
+
+  test('only real doubt looks like doubt', () => {
+    const partly = claim({ verdict: 'partly', issues: ['the figure 5 is not in the passage cited'] });
+    expect(claimMark(partly, labelsFor('en'))).toMatchObject({ sign: '◐', isDoubt: true });
+    expect(claimMark(claim({ verdict: 'not_found' }), labelsFor('zh'))).toMatchObject({
+      sign: '○',
+      isDoubt: true,
+    });
+  });
+
+  test('a claim of an older report, without a kind, is read as it was', () => {
+    const { kind: _kind, ...older } = claim({});
+    expect(ClaimSchema.parse(older)).toEqual(older);
+  });
+});

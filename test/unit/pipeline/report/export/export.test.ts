@@ -1,0 +1,166 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { strFromU8, unzipSync } from 'fflate';
+import mammoth from 'mammoth';
+import { decodePDFRawStream, PDFDocument, PDFRawStream } from 'pdf-lib';
+import { PDFParse } from 'pdf-parse';
+import { describe, expect, it } from 'vitest';
+import type { Report } from '../../../../../src/domain/index.ts';
+import {
+  exportBibtex,
+  exportCsl,
+  exportDocx,
+  exportPdf,
+  SYSTEM_FONTS,
+} from '../../../../../src/pipeline/report/export/index.ts';
+import { assembleReport } from '../../../../../src/pipeline/report/index.ts';
+import { makeDraft, makeEvidence, makeInput } from '../report-input.ts';
+
+const report = assembleReport({
+  ...makeInput(),
+  draft: makeDraft(
+    'Daily backups are kept for 30 days [ev_1]. They lie in Frankfurt and Dublin [ev_1].',
+    '- The restore test took 3 hours and 40 minutes [ev_2].\n- The vault is on Mars [ev_2].\n\n| What | Kept |\n| --- | --- |\n| Daily backups | kept for 30 days [ev_1] |',
+  ),
+});
+const chinese = assembleReport({
+  ...makeInput({
+    question: '备份保留多久？',
+    language: 'zh',
+    evidence: [makeEvidence(1, '每日备份保留30天。每月备份保留12个月。', { documentTitle: '运维手册' })],
+  }),
+  draft: makeDraft('每日备份保留30天 [ev_1]。', '', '备份保留期限'),
+});
+const claimsOf = ({ answer, sections }: Report) =>
+  [...answer, ...sections.flatMap(({ blocks }) => blocks)].flatMap(({ claims }) => claims);
+const cited = claimsOf(report).filter(({ citations }) => citations.length > 0);
+const citedNotes = cited.reduce(
+  (sum, { citations }) => sum + new Set(citations.map(({ number }) => number)).size,
+  0,
+);
+
+const hasChineseFont = SYSTEM_FONTS.some(
+  (file) => /CJK|wqy|msyh/.test(file) && existsSync(file.split('#')[0] ?? ''),
+);
+
+async function readPdf(bytes: Uint8Array): Promise<string> {
+  const parser = new PDFParse({ data: bytes });
+  const { text } = await parser.getText();
+  await parser.destroy();
+  return text.replace(/\s+/g, ' ');
+}
+
+describe('exportDocx', () => {
+  it('should hold every claim, and every citation as a footnote with its place and quote', async () => {
+    const bytes = await exportDocx(report);
+    const parts = unzipSync(bytes);
+    const footnotes = strFromU8(parts['word/footnotes.xml'] ?? new Uint8Array());
+    const document = strFromU8(parts['word/document.xml'] ?? new Uint8Array());
+    expect(citedNotes).toBeGreaterThan(3);
+    expect(document.match(/<w:footnoteReference /g)).toHaveLength(citedNotes);
+    expect(document).toContain('w:val="Heading1"');
+    for (const { quote } of cited.flatMap(({ citations }) => citations))
+      expect(footnotes).toContain(quote.replace(/\*\*/g, '').slice(0, 30));
+    const { value } = await mammoth.extractRawText({ buffer: Buffer.from(bytes) });
+    for (const { text } of cited) for (const cell of text.split(' | ')) expect(value).toContain(cell);
+    expect(value).toContain('The vault is on Mars');
+  });
+
+  it('should survive characters that XML cannot hold', async () => {
+    const bytes = await exportDocx({ ...report, title: 'a\u0000b\ud800c <&>' });
+    const { value } = await mammoth.extractRawText({ buffer: Buffer.from(bytes) });
+    expect(value).toContain('ab\ufffdc <&>');
+  });
+});
+
+describe('exportPdf', () => {
+  it('should hold every claim and every reference with its quote', async () => {
+    const text = await readPdf(await exportPdf(report, []));
+    for (const claim of cited) for (const cell of claim.text.split(' | ')) expect(text).toContain(cell);
+    for (const { number, quote } of report.citations) {
+      expect(text).toContain(`[${number}] `);
+      expect(text).toContain(quote.replace(/\*\*/g, '').slice(0, 40));
+    }
+  });
+
+  it('should say what to do when no font can print the report', async () => {
+    await expect(exportPdf(chinese, [])).rejects.toMatchObject({ code: 'E035' });
+  });
+
+  it('should write names with letters that the standard fonts lack in plain letters', async () => {
+    const text = await readPdf(await exportPdf({ ...report, title: 'Pogačar →' }, []));
+    expect(text).toContain('Pogacar ->');
+  });
+
+  it.runIf(hasChineseFont)('should print Chinese with a font of the machine', async () => {
+    const text = (await readPdf(await exportPdf(chinese, SYSTEM_FONTS))).replace(/ /g, '');
+    for (const claim of claimsOf(chinese)) expect(text).toContain(claim.text.replace(/ /g, ''));
+  });
+});
+
+/** Heights at which a PDF sets text, page by page. */
+async function baselinesOf(bytes: Uint8Array): Promise<number[][]> {
+  const document = await PDFDocument.load(bytes);
+  return document.getPages().map((page) => {
+    const content = page.node.Contents();
+    if (!(content instanceof PDFRawStream)) throw new Error('The page has no text.');
+    const operators = strFromU8(decodePDFRawStream(content).decode());
+    return [...operators.matchAll(/ (-?[\d.]+) Tm\b/g)].map(([, y]) => Number(y));
+  });
+}
+
+describe('the lines of a PDF', () => {
+  const OTHER = createRequire(import.meta.resolve('pdf-parse')).resolve(
+    'pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf',
+  );
+  const mixed = (words: string) => ({ ...report, title: words, question: words });
+  const cases: [string, Report, readonly string[]][] = [
+    ['Russian and Latin', mixed('Отчёт Kestrel Bay за 2024 год, 38.6 GWh вместо 46'), [OTHER]],
+    ...(hasChineseFont
+      ? [['Chinese and Latin', chinese, SYSTEM_FONTS] as [string, Report, readonly string[]]]
+      : []),
+  ];
+  it.each(cases)(
+    'should stand at one height each, whatever fonts they are in: %s',
+    async (_, mixedReport, fonts) => {
+      for (const heights of await baselinesOf(await exportPdf(mixedReport, fonts))) {
+        const lines = [...new Set(heights)].sort((a, b) => a - b);
+        expect(lines.length).toBeGreaterThan(3);
+        const gaps = lines.slice(1).map((height, index) => height - (lines[index] ?? 0));
+        expect(Math.min(...gaps)).toBeGreaterThan(9);
+      }
+    },
+  );
+});
+
+describe('references', () => {
+  it('should come back from CSL-JSON with title, place, file and quote', () => {
+    const items = JSON.parse(exportCsl(report)) as {
+      id: string;
+      title: string;
+      note: string;
+      number: string;
+    }[];
+    expect(items.map(({ id }) => id)).toEqual(report.citations.map(({ number }) => `ref${number}`));
+    report.citations.forEach((citation, index) => {
+      expect(items[index]?.title).toBe(citation.documentTitle);
+      expect(items[index]?.number).toBe(citation.contentHash);
+      expect(items[index]?.note).toBe(`${citation.sourcePath}: “${citation.quote}”`);
+    });
+  });
+
+  it('should come back from BibTeX, with balanced braces whatever the title is', () => {
+    const [first] = report.citations;
+    if (first === undefined) throw new Error('The report cites nothing.');
+    const title = 'A {B} 100% & \\o/ _x_ #1';
+    const bibtex = exportBibtex({ ...report, citations: [{ ...first, documentTitle: title }] });
+    const field = /^ {2}title = \{\{(.*)\}\},$/m.exec(bibtex)?.[1] ?? '';
+    const unescaped = field
+      .replace(/\\textbackslash\{\}/g, '§')
+      .replace(/\\([{}%&_#$])/g, '$1')
+      .replaceAll('§', '\\');
+    expect(unescaped).toBe(title);
+    const bare = bibtex.replace(/\\[{}]/g, '');
+    expect(bare.split('{').length).toBe(bare.split('}').length);
+  });
+});

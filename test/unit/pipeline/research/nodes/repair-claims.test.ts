@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { createTurns } from '../../../../../src/concurrency/index.ts';
+import type { Evidence, Report } from '../../../../../src/domain/index.ts';
+import { createVerifyCitationsNode } from '../../../../../src/pipeline/research/nodes/verify-citations.ts';
+import { NO_USAGE } from '../../../../../src/pipeline/research/run/run-budget.ts';
+import { createMemoryLogger } from '../../../../fakes/call-context.ts';
+import { makeDraft, makeEvidence, ok } from '../../report/report-input.ts';
+
+const known = makeEvidence(1, 'Daily backups are kept for 30 days. They lie in Frankfurt.');
+const other = makeEvidence(2, 'The restore test of 14 March 2025 took 3 hours and 40 minutes.');
+const MARKDOWN = `${' '.repeat(1000)}${known.text}${' '.repeat(1000 - known.text.length)}${other.text}`;
+
+/** Runs the node on a draft; `found` is what the library has for a statement. */
+async function verify(options: {
+  mode: 'model' | 'extractive';
+  found: readonly Evidence[] | Error;
+  exhausted?: string;
+}) {
+  const asked: string[] = [];
+  let revisions = 0;
+  const stored: Evidence[] = [];
+  let report: Report | undefined;
+  const node = createVerifyCitationsNode({
+    turns: createTurns(),
+    session: {
+      runId: 'run_1',
+      logger: createMemoryLogger(),
+      budget: { exhausted: options.exhausted, forStep: () => ({ usage: () => NO_USAGE }) },
+      events: { emit: () => {} },
+    } as never,
+    library: { getMarkdown: async () => MARKDOWN, listDocuments: async () => [] },
+    artifacts: {
+      getEvidence: async () => [known],
+      putEvidence: async (_runId, evidence) => void stored.push(...evidence),
+      getDraft: async () =>
+        makeDraft(
+          'Daily backups are kept for 30 days [ev_1]. The restore test took 3 hours and 40 minutes [ev_1].',
+        ),
+      putReport: async (made) => {
+        report = made;
+      },
+    },
+    gather: async ([question]) => {
+      asked.push(question?.question ?? '');
+      if (options.found instanceof Error) throw options.found;
+      return { evidence: options.found, notes: [] };
+    },
+    editor: {
+      judges: true,
+      revise: async () => {
+        revisions++;
+        return new Map();
+      },
+      judge: async () => {
+        revisions++;
+        return new Map();
+      },
+    },
+    facts: {
+      mode: options.mode,
+      models: {},
+      promptVersions: {},
+      embedding: 'e',
+      reranker: 'r',
+      startedAt: '2026-01-01T10:00:00.000Z',
+      elapsedMs: () => 0,
+      now: () => new Date(0),
+    },
+  });
+  const update = await node({
+    question: 'How long are backups kept?',
+    language: 'en',
+    scope: { collectionIds: ['col_1'] },
+    attempt: 1,
+    plan: { revision: 1, rationale: '', subQuestions: [{ id: 't1', question: 'How long?', round: 0 }] },
+    round: 0,
+    outcomes: { t1: ok('t1') },
+    pool: {},
+    evidenceIds: ['ev_1'],
+    runNotes: [],
+    usage: {},
+    writeProblem: null,
+  } as never);
+  return { asked, stored, report, update, revisions };
+}
+
+describe('repair', () => {
+  it('should look in the library once for what a model wrote without support, and cite what shows it', async () => {
+    const { asked, stored, report, update } = await verify({
+      mode: 'model',
+      found: [known, { ...other, id: 'ev_1' }],
+    });
+    expect(asked).toEqual(['The restore test took 3 hours and 40 minutes.']);
+    expect(stored.map(({ id, text }) => [id, text])).toEqual([['ev_2', other.text]]);
+    expect(update).toMatchObject({ evidenceIds: ['ev_1', 'ev_2'] });
+    expect(report?.verification).toMatchObject({ supported: 2, removed: [] });
+  });
+
+  it('should take the statement out when nothing is found or the search fails', async () => {
+    for (const found of [[], new Error('The index is away.')]) {
+      const { stored, report, update } = await verify({ mode: 'model', found });
+      expect(stored).toEqual([]);
+      expect(update).not.toHaveProperty('evidenceIds');
+      expect(report?.verification.removed).toHaveLength(1);
+    }
+  });
+
+  it('should not search again for sentences of the documents themselves', async () => {
+    expect((await verify({ mode: 'extractive', found: [other] })).asked).toEqual([]);
+  });
+
+  it('should ask nobody when the budget is spent, and still report what holds', async () => {
+    const { asked, revisions, report } = await verify({ mode: 'model', found: [other], exhausted: 'calls' });
+    expect(asked).toEqual([]);
+    expect(revisions).toBe(0);
+    expect(report?.verification).toMatchObject({ supported: 1, notFound: 1 });
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import type { DocumentIdentity } from '../../../../src/domain/index.ts';
+import { readPeriods } from '../../../../src/linguistics/periods/index.ts';
+import { figureText, findFigures } from '../../../../src/rag/query/find-figures.ts';
+import { findMeasures } from '../../../../src/rag/query/measures.ts';
+import { readTableRows } from '../../../../src/rag/query/read-table-rows.ts';
+
+const INCOME = `Statements of Earnings
+
+$ in millions, except per share amounts
+
+| Fiscal Years Ended |  | January 28, 2023 |  | January 29, 2022 |
+| --- | --- | --- | --- | --- |
+| Revenue | $ | 46,298 | $ | 51,761 |
+| Cost of sales |  | 36,386 |  | 40,121 |
+| Effective tax rate | 20.7 | % | 19.0 | % |
+| Net (loss)/earnings |  | (1,419) |  | 2,454 |
+| Basic earnings per share | $ | 6.31 | $ | 9.94 |
+`;
+const document = (period: Partial<NonNullable<DocumentIdentity['period']>>) => ({
+  id: 'd',
+  title: 'd',
+  identity: {
+    title: 'd',
+    authors: [],
+    aliases: [],
+    selfNames: [],
+    abbreviations: [],
+    period: { label: '', year: 2023, fiscal: true, source: { from: 'text' as const }, ...period },
+  },
+});
+const ANNUAL = document({ year: 2023, date: '2023-01-28' });
+const find = (question: string, text = INCOME, of = ANNUAL) =>
+  findFigures(
+    { measures: findMeasures(question), periods: readPeriods(question) },
+    { text, prefix: '' },
+    of,
+  ).map(figureText);
+
+describe('figures of a table', () => {
+  it('should take the row of the measure and the column of the period, with the scale of the table', () => {
+    expect(find('What was the revenue in FY2023?')).toEqual([
+      'Revenue – January 28, 2023: $46,298 ($ in millions, except per share amounts)',
+    ]);
+    expect(find('What was the COGS in FY2022?')).toEqual([
+      'Cost of sales – January 29, 2022: 40,121 ($ in millions, except per share amounts)',
+    ]);
+  });
+
+  it('should take several columns where several periods are asked for, and all where none is', () => {
+    expect(find('How did revenue in FY2023 compare to FY2022?')[0]).toContain(
+      'January 28, 2023: $46,298; January 29, 2022: $51,761',
+    );
+    expect(find('What is the revenue?')[0]).toContain('$51,761');
+  });
+
+  it('should give nothing for a period that no column is of', () => {
+    expect(find('What was the revenue in FY2019?')).toEqual([]);
+  });
+
+  it('should number the years as the document does', () => {
+    const startYear = document({ year: 2022, date: '2023-01-28' });
+    expect(find('What was the revenue in FY2022?', INCOME, startYear)[0]).toContain('$46,298');
+    const quarterly = document({ year: 2024, quarter: 2, date: '2023-07-29' });
+    const balance =
+      '|  | July 29, 2023 | January 28, 2023 |\n| --- | --- | --- |\n| Cash and cash equivalents | 1,093 | 1,874 |';
+    expect(
+      find(
+        'Was there any drop in cash and cash equivalents between FY2023 and Q2 of FY2024?',
+        balance,
+        quarterly,
+      ),
+    ).toEqual(['Cash and cash equivalents – July 29, 2023: 1,093; January 28, 2023: 1,874']);
+  });
+
+  it('should not take a figure per share for one that is none, and read losses', () => {
+    expect(find('What were the net earnings in FY2023?')).toEqual([
+      'Net (loss)/earnings – January 28, 2023: (1,419) ($ in millions, except per share amounts)',
+    ]);
+    expect(find('What was the EPS in FY2023?')[0]).toContain(
+      'Basic earnings per share – January 28, 2023: $6.31',
+    );
+  });
+
+  it('should give the rows that a measure is computed of', () => {
+    expect(find('What was the gross margin in FY2023?').map((text) => text.split(' – ')[0])).toEqual([
+      'Revenue',
+      'Cost of sales',
+    ]);
+  });
+
+  it('should read Chinese tables', () => {
+    const text =
+      '单位：百万元\n\n| 项目 | 2021年度 | 2020年度 |\n| --- | --- | --- |\n| 营业收入 | 38,640 | 35,712 |\n| 净利润 | 1,204 | 998 |';
+    expect(find('2021年度的营业收入是多少？', text, document({ year: 2021, fiscal: false }))).toEqual([
+      '营业收入 – 2021年度: 38,640 (单位：百万元)',
+    ]);
+  });
+
+  it('should keep signs with the figures they belong to', () => {
+    expect(
+      readTableRows({
+        text: '| a | 2022 |  | 2021 |  |\n|---|---|---|---|---|\n| Tax rate | (0.6) | % | 14.8 | % |\n| Only words | x |  | y |  |',
+        prefix: '',
+      }),
+    ).toEqual([
+      {
+        label: 'Tax rate',
+        unit: '',
+        cells: [
+          { header: '2022', value: '(0.6)%' },
+          { header: '2021', value: '14.8%' },
+        ],
+      },
+    ]);
+  });
+
+  it('should use the header of a table that was cut, which stands before the passage', () => {
+    const [row] = readTableRows({
+      text: '| Inventories | 12 | 10 |',
+      prefix: '| Item | 2022 | 2021 |\n| --- | --- | --- |',
+    });
+    expect(row?.cells).toEqual([
+      { header: '2022', value: '12' },
+      { header: '2021', value: '10' },
+    ]);
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { Scope } from '../../../../src/domain/index.ts';
+import { guidedSearch } from '../../../../src/rag/query/guided-search.ts';
+import type { SearchLeg, SearchPlan } from '../../../../src/rag/query/plan-search.ts';
+
+const found = (id: string, score: number, text = 'text', documentId = id) => ({
+  chunk: { id, documentId, documentTitle: 'Title', headingPath: [], prefix: '', text },
+  score,
+  isEvidence: score > 0.3,
+});
+const planOf = (legs: readonly SearchLeg[], fit: Readonly<Record<string, number>> = {}): SearchPlan => ({
+  understood: undefined as never,
+  legs,
+  unknown: [],
+  notes: ['a note'],
+  fitOf: (id) => fit[id] ?? 1,
+  figuresIn: () => [],
+});
+const scope = (...documentIds: string[]): Scope => ({ collectionIds: ['c'], documentIds });
+
+describe('guided search', () => {
+  it('should give each side of a comparison its share, best first', async () => {
+    const plan = planOf([
+      { texts: ['x'], scope: scope('a') },
+      { texts: ['x'], scope: scope('b') },
+    ]);
+    const { results, notes } = await guidedSearch(plan, 3, async (_, { documentIds }) => ({
+      results:
+        documentIds?.[0] === 'a'
+          ? [found('a1', 0.9), found('a2', 0.8), found('a3', 0.7)]
+          : [found('b1', 0.4)],
+      notes: [],
+    }));
+    expect(results.map(({ chunk }) => chunk.id)).toEqual(['a1', 'b1', 'a2']);
+    expect(notes).toEqual(['a note']);
+  });
+
+  it('should put documents of the period first', async () => {
+    const { results } = await guidedSearch(
+      planOf([{ texts: ['x'], scope: scope('a') }], { old: 0.7 }),
+      5,
+      async () => ({ results: [found('old', 0.9), found('new', 0.8)], notes: [] }),
+    );
+    expect(results.map(({ chunk }) => chunk.id)).toEqual(['new', 'old']);
+  });
+
+  it('should keep a passage once, with its best score, and evidence where either search says so', async () => {
+    const { results } = await guidedSearch(
+      planOf([{ texts: ['own', 'printed'], scope: scope('a') }]),
+      5,
+      async (text) => ({
+        results: text === 'own' ? [found('p', 0.2)] : [found('p', 0.8)],
+        notes: [],
+      }),
+    );
+    expect(results).toMatchObject([{ chunk: { id: 'p' }, isEvidence: true, score: 0.8 * 0.95 }]);
+  });
+
+  it('should drop passages that do not name whom they must', async () => {
+    const { results } = await guidedSearch(
+      planOf([{ texts: ['x'], scope: scope('a'), mustName: 'Nordkap' }]),
+      5,
+      async () => ({
+        results: [found('a', 0.9, 'Others'), found('b', 0.5, 'The NordKap yard')],
+        notes: [],
+      }),
+    );
+    expect(results.map(({ chunk }) => chunk.id)).toEqual(['b']);
+  });
+
+  it('should find nothing for a plan without legs', async () => {
+    const { results, notes } = await guidedSearch(planOf([]), 5, async () => ({
+      results: [found('a', 1)],
+      notes: [],
+    }));
+    expect([results, notes]).toEqual([[], ['a note']]);
+  });
+});

@@ -223,7 +223,7 @@ describe('createWebSources', () => {
       'crossref',
     ]);
     expect(unavailable.map(({ id }) => id)).toEqual(['tavily', 'searxng', 'sec-edgar', 'akshare']);
-    for (const { setting } of unavailable) expect(setting).toMatch(/^(sources|web)\.[\w.]+$/);
+    for (const { setting } of unavailable) expect(setting).toMatch(/^(sources|web)\.[\w.]+( \([A-Z_]+\))?$/);
   });
   it('should take a source once, as required when it is both', () => {
     const { sources } = make({ required: ['arxiv', 'arxiv'], optional: ['arxiv', 'crossref'] });

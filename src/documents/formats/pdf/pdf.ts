@@ -2,16 +2,16 @@ import type { Block, ConvertedDocument } from '../../../domain/index.ts';
 import { AppError, isAbort } from '../../../errors/index.ts';
 import type { Converter, ConverterContext } from '../../converter.ts';
 import { createImageCollector, type ImageCollector } from '../../images/image-collector.ts';
-import { readPlainPages } from './fallback-text.ts';
-import { withoutOutline } from './hide-outline.ts';
 import { listPages } from './list-pages.ts';
-import { readOutline } from './outline.ts';
 import type { PageLayout } from './page-layout.ts';
-import { MAX_RUN_CHARACTERS, parsePages } from './parse-pages.ts';
 import { encryptedPdf, isPasswordProblem, malformedPdf, tooManyPages } from './pdf-errors.ts';
-import { recognisePages } from './recognise-pages.ts';
-import { createOpinions } from './second-opinion.ts';
-import { openSecondReader, type SecondReader } from './second-reader.ts';
+import { readPlainPages } from './readers/fallback-text.ts';
+import { withoutOutline } from './readers/hide-outline.ts';
+import { readOutline } from './readers/outline.ts';
+import { MAX_RUN_CHARACTERS, parsePages } from './readers/parse-pages.ts';
+import { recognisePages } from './readers/recognise-pages.ts';
+import { createOpinions } from './readers/second-opinion.ts';
+import { openSecondReader, type SecondReader } from './readers/second-reader.ts';
 import { structurePages } from './structure-pages.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Block } from '../../../domain/index.ts';
-import type { Element } from './elements.ts';
-import { type HyphenatedWords, joinLines } from './join-lines.ts';
+import type { Element } from './layout/elements.ts';
+import { type HyphenatedWords, joinLines } from './layout/join-lines.ts';
+import type { TextBlock } from './layout/text-blocks.ts';
 import { type Line, type TableRegion, unionBox } from './page-layout.ts';
-import type { TextBlock } from './text-blocks.ts';
 
 /** A heading's text may be all there is of an inserted bookmark: then it has a page and no box. */
 export function toBlock(element: Element, hyphenated: HyphenatedWords): Block {

@@ -1,7 +1,7 @@
 import { listPages } from './list-pages.ts';
 import { type Omission, type Reduced, textOfItem } from './omissions.ts';
 import type { PageItem, PageLayout } from './page-layout.ts';
-import { countLetters, lackOf, sumOf } from './page-letters.ts';
+import { countLetters, lackOf, sumOf } from './readers/page-letters.ts';
 
 /** So many letters of a page, or this share, may be missing: the engine's grids may spell a cell in another way. */
 const MISSING_LETTERS = 6;

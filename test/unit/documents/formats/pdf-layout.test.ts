@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { joinText } from '../../../../src/documents/formats/pdf/join-lines.ts';
+import { joinText } from '../../../../src/documents/formats/pdf/layout/join-lines.ts';
 import type { PageLayout, TextRun } from '../../../../src/documents/formats/pdf/page-layout.ts';
 import { structurePages } from '../../../../src/documents/formats/pdf/structure-pages.ts';
-import { plausibleTable } from '../../../../src/documents/formats/pdf/table-regions.ts';
+import { plausibleTable } from '../../../../src/documents/formats/pdf/tables/table-regions.ts';
 import { makePage, makeRun } from '../../../fakes/page-layout.ts';
 
 const SENTENCE = 'a line of running text that fills its column';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { readContents } from '../../../../src/documents/formats/pdf/headings/printed-contents.ts';
 import type { PageLayout } from '../../../../src/documents/formats/pdf/page-layout.ts';
-import { readContents } from '../../../../src/documents/formats/pdf/printed-contents.ts';
 import { structurePages } from '../../../../src/documents/formats/pdf/structure-pages.ts';
 import { consistentLevels } from '../../../../src/documents/structure/consistent-levels.ts';
 import type { Block } from '../../../../src/domain/index.ts';

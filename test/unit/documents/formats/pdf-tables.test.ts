@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readPlainLines } from '../../../../src/documents/formats/pdf/lines.ts';
+import { readPlainLines } from '../../../../src/documents/formats/pdf/layout/lines.ts';
 import type { PageLayout, TextRun } from '../../../../src/documents/formats/pdf/page-layout.ts';
-import { secondOpinion } from '../../../../src/documents/formats/pdf/second-opinion.ts';
+import { secondOpinion } from '../../../../src/documents/formats/pdf/readers/second-opinion.ts';
 import { structurePages } from '../../../../src/documents/formats/pdf/structure-pages.ts';
 import { keepWhole, sayWhatIsMissing } from '../../../../src/documents/formats/pdf/whole-pages.ts';
 import { makePage, makeRun } from '../../../fakes/page-layout.ts';

@@ -1,7 +1,7 @@
+import { joinText } from '../layout/join-lines.ts';
+import { type TableRegion, unionBox } from '../page-layout.ts';
 import { isYear } from './figures.ts';
 import { continuesLabel, firstFigure, isData, type TableSpan } from './find-tables.ts';
-import { joinText } from './join-lines.ts';
-import { type TableRegion, unionBox } from './page-layout.ts';
 import { type Column, columnOf, columnsUnder, findColumns } from './table-columns.ts';
 import type { RowCell, TableRow } from './table-rows.ts';
 import { titleOfTable } from './table-title.ts';

@@ -1,5 +1,5 @@
-import type { Omission, Reduced } from './omissions.ts';
-import type { Line, PageItem, PageLayout } from './page-layout.ts';
+import type { Omission, Reduced } from '../omissions.ts';
+import type { Line, PageItem, PageLayout } from '../page-layout.ts';
 
 /** Share of the page height at the top and bottom where running headers and footers stand. */
 const BAND = 0.15;

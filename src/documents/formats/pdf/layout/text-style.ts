@@ -1,4 +1,4 @@
-import type { Line } from './page-layout.ts';
+import type { Line } from '../page-layout.ts';
 import type { TextStyle } from './text-blocks.ts';
 
 /** What running text looks like in this document: the size and font of most letters and the usual line distance. */

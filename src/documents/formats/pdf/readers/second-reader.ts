@@ -1,5 +1,5 @@
 import { PDFParse } from 'pdf-parse';
-import type { TextRun } from './page-layout.ts';
+import type { TextRun } from '../page-layout.ts';
 
 /** The parts of pdf.js that are used; `PDFParse` holds its document without a type. */
 export interface SecondDocument {

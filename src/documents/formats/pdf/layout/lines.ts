@@ -1,7 +1,7 @@
-import { type Line, type PageItem, type PageLayout, type TextRun, unionBox } from './page-layout.ts';
+import { type Line, type PageItem, type PageLayout, type TextRun, unionBox } from '../page-layout.ts';
+import { joinRuns, runsByLine } from '../readers/runs-by-line.ts';
+import { takeTables } from '../tables/take-tables.ts';
 import { type Placed, readingOrder } from './reading-order.ts';
-import { joinRuns, runsByLine } from './runs-by-line.ts';
-import { takeTables } from './take-tables.ts';
 
 type Piece =
   | { readonly kind: 'runs'; readonly runs: readonly TextRun[] }

@@ -1,5 +1,5 @@
 import { PDFParse } from 'pdf-parse';
-import type { Block } from '../../../domain/index.ts';
+import type { Block } from '../../../../domain/index.ts';
 
 /** Text without structure through pdf.js, for files that the layout engine cannot open. Throws what pdf.js throws. */
 export async function readPlainPages(

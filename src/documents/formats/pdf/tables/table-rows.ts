@@ -1,7 +1,7 @@
-import type { PageBox } from '../../../domain/index.ts';
+import type { PageBox } from '../../../../domain/index.ts';
+import { type TextRun, unionBox } from '../page-layout.ts';
+import { joinRuns, runsByLine } from '../readers/runs-by-line.ts';
 import { type CellKind, cellKind, isClosing, isCurrency, splitFigures } from './figures.ts';
-import { type TextRun, unionBox } from './page-layout.ts';
-import { joinRuns, runsByLine } from './runs-by-line.ts';
 
 /** Words or one figure of a row, with the blank space of a column around them. */
 export interface RowCell extends PageBox {

@@ -1,4 +1,4 @@
-import type { TableRegion, TextRun } from './page-layout.ts';
+import type { TableRegion, TextRun } from '../page-layout.ts';
 import { type TableRow, tableRows } from './table-rows.ts';
 
 /** A line of this many words that is torn makes a grid wrong; of shorter pieces a few may be. */

@@ -1,8 +1,8 @@
+import { isLetteredTitle, type TextBlock, type TextStyle } from '../layout/text-blocks.ts';
 import { rejectFalseHeadings } from './false-headings.ts';
 import type { Candidate } from './heading-candidate.ts';
 import { APPENDIX, CHINESE_NUMBERED, depthOf, isNumbered, LETTERED, ROMAN } from './heading-numbers.ts';
 import { isListed, NO_CONTENTS, type PrintedContents } from './printed-contents.ts';
-import { isLetteredTitle, type TextBlock, type TextStyle } from './text-blocks.ts';
 
 const CAPTION =
   /^(?:(?:figure|fig\.?|table|chart|box|exhibit|equation)\s*(?:\d|[A-Z]\.?\d|[A-Z][.:]|[IVX]+[.:])|[图表圖]\s*[\d一二三四五六七八九十])/i;

@@ -1,7 +1,7 @@
-import { normalizeText } from '../../../linguistics/index.ts';
-import type { Element } from './elements.ts';
-import type { OutlineEntry } from './outline.ts';
-import type { Line } from './page-layout.ts';
+import { normalizeText } from '../../../../linguistics/index.ts';
+import type { Element } from '../layout/elements.ts';
+import type { Line } from '../page-layout.ts';
+import type { OutlineEntry } from '../readers/outline.ts';
 
 /** Fewer bookmarks than one per this many pages name chapters only: the layout's headings stay beside them. */
 const PAGES_PER_ENTRY = 12;

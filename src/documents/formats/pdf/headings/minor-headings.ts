@@ -1,7 +1,7 @@
+import type { TextBlock, TextStyle } from '../layout/text-blocks.ts';
 import { isNumbered } from './heading-numbers.ts';
 import { isKnownTitle, textOf } from './headings.ts';
 import { isListed, type PrintedContents } from './printed-contents.ts';
-import type { TextBlock, TextStyle } from './text-blocks.ts';
 
 /** Fewer headings say nothing about how a document sets its sections. */
 const MIN_HEADINGS = 5;

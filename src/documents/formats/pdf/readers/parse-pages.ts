@@ -1,14 +1,14 @@
 import { type LayoutBlock, LiteParse, type ParsedPage, type TextItem } from '@llamaindex/liteparse';
-import type { ConverterContext } from '../../converter.ts';
-import type { ImageCollector } from '../../images/image-collector.ts';
+import type { ConverterContext } from '../../../converter.ts';
+import type { ImageCollector } from '../../../images/image-collector.ts';
 import {
   type FigureRegion,
   type PageLayout,
   type TableRegion,
   type TextRun,
   unionBox,
-} from './page-layout.ts';
-import { plainCell, plausibleTable } from './table-regions.ts';
+} from '../page-layout.ts';
+import { plainCell, plausibleTable } from '../tables/table-regions.ts';
 import { readableItems } from './upright-items.ts';
 
 /** Pages in memory at once; the engine needs 122 MB for 619 pages in batches of 20 and 365 MB without. */

@@ -1,4 +1,4 @@
-import type { Line } from './page-layout.ts';
+import type { Line } from '../page-layout.ts';
 
 export interface TextBlock {
   readonly kind: 'paragraph' | 'list_item' | 'code' | 'heading';

@@ -1,12 +1,12 @@
 import { LiteParse } from '@llamaindex/liteparse';
-import type { ConverterContext } from '../../converter.ts';
-import { createOcrEngine } from '../../ocr/ocr-engine.ts';
-import { decodePixels } from '../../ocr/page-pixels.ts';
-import { OCR_NOT_INSTALLED } from '../../ocr/recognise-image.ts';
-import { recognisePage } from '../../ocr/recognise-page.ts';
-import { createTimeBudget, outOfTime } from '../../ocr/time-budget.ts';
-import { listPages } from './list-pages.ts';
-import type { PageLayout } from './page-layout.ts';
+import type { ConverterContext } from '../../../converter.ts';
+import { createOcrEngine } from '../../../ocr/ocr-engine.ts';
+import { decodePixels } from '../../../ocr/page-pixels.ts';
+import { OCR_NOT_INSTALLED } from '../../../ocr/recognise-image.ts';
+import { recognisePage } from '../../../ocr/recognise-page.ts';
+import { createTimeBudget, outOfTime } from '../../../ocr/time-budget.ts';
+import { listPages } from '../list-pages.ts';
+import type { PageLayout } from '../page-layout.ts';
 
 const DPI = 150;
 

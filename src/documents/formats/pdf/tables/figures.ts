@@ -1,4 +1,4 @@
-import type { TextRun } from './page-layout.ts';
+import type { TextRun } from '../page-layout.ts';
 
 /** A figure with what belongs to it: `$ (1,234.5)%`, `12%`, `2.4x`, `5 (a)`. */
 const FIGURE =

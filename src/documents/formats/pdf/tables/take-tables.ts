@@ -1,7 +1,7 @@
-import type { PageBox } from '../../../domain/index.ts';
+import type { PageBox } from '../../../../domain/index.ts';
+import type { TableRegion, TextRun } from '../page-layout.ts';
 import { buildTables } from './build-table.ts';
 import { findTables, isData } from './find-tables.ts';
-import type { TableRegion, TextRun } from './page-layout.ts';
 import { keepsLines } from './table-regions.ts';
 import { tableRows } from './table-rows.ts';
 

@@ -1,5 +1,5 @@
-import { listPages } from './list-pages.ts';
-import type { PageLayout, TextRun } from './page-layout.ts';
+import { listPages } from '../list-pages.ts';
+import type { PageLayout, TextRun } from '../page-layout.ts';
 import { countLetters, lackOf, sumOf } from './page-letters.ts';
 import { joinRuns } from './runs-by-line.ts';
 import type { SecondReader } from './second-reader.ts';

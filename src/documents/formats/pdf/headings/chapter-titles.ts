@@ -1,4 +1,4 @@
-import type { Element } from './elements.ts';
+import type { Element } from '../layout/elements.ts';
 import { textOf } from './headings.ts';
 
 /** The number of a chapter on a line of its own, above its title. */

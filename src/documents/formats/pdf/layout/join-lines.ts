@@ -1,4 +1,4 @@
-import type { Line } from './page-layout.ts';
+import type { Line } from '../page-layout.ts';
 
 const CJK_END = /[\u2e80-\u9fff\u3000-\u303f\uff00-\uffef]$/;
 const CJK_START = /^[\u2e80-\u9fff\u3000-\u303f\uff00-\uffef]/;

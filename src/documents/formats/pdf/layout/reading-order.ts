@@ -1,4 +1,4 @@
-import type { PageBox } from '../../../domain/index.ts';
+import type { PageBox } from '../../../../domain/index.ts';
 
 interface Gutter {
   readonly start: number;

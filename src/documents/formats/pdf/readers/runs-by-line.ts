@@ -1,4 +1,4 @@
-import type { TextRun } from './page-layout.ts';
+import type { TextRun } from '../page-layout.ts';
 
 const SHARED = 0.5;
 const RAISED_SIZE = 0.8;

@@ -36,6 +36,7 @@ const COMMANDS = {
   'bench:soak': (args) => [bench('soak.ts', args)],
   'bench:orchestration': (args) => [bench('orchestration.ts', args)],
   docs: () => [[join(ROOT, 'scripts/generate-docs.js')]],
+  measure: (args) => [[join(ROOT, 'scripts/measure-code.js'), ...args]],
   build: () => [],
   check: () => [
     [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],

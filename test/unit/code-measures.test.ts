@@ -1,0 +1,84 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { measureCode } from '../../scripts/measure/measure-code.js';
+import { parseSource, parseSources } from '../../scripts/measure/parse-sources.js';
+
+/** What there is of each too much today. A number here is only ever made smaller. */
+const BUDGET = {
+  patterns: 222,
+  functions: 93,
+  files: 0,
+  folders: 7,
+  fileNames: 35,
+  functionNames: 141,
+  repeats: 10,
+};
+
+const measured = (texts: Readonly<Record<string, string>>) =>
+  measureCode(Object.entries(texts).map(([path, text]) => parseSource(path, text)));
+const lines = (count: number, line = 'run();') => Array.from({ length: count }, () => line).join('\n');
+
+describe('the sizes of the code', () => {
+  it.each(Object.entries(measureCode(parseSources(resolve(import.meta.dirname, '../../src')))))(
+    'should not go over the budget for %s',
+    (name, places) => {
+      const budget = BUDGET[name as keyof typeof BUDGET];
+      expect(
+        places.length,
+        `${places.length} instead of ${budget}:\n${places.join('\n')}`,
+      ).toBeLessThanOrEqual(budget);
+    },
+  );
+
+  it('should count a long pattern, as it stands or joined from constants of the file', () => {
+    const long = 'x'.repeat(121);
+    const literal = { 'a.ts': `const a = /${long}/;` };
+    const joined = { 'a.ts': `const part = '${long}'; const a = new RegExp(String.raw\`^\${part}$\`);` };
+    expect(measured(literal).patterns).toEqual(['a.ts:1 123']);
+    expect(measured(joined).patterns).toHaveLength(1);
+    expect(
+      measured({ 'a.ts': `const a = new RegExp(['${'x'.repeat(90)}', '${'y'.repeat(90)}'].join('|'));` })
+        .patterns,
+    ).toHaveLength(1);
+  });
+
+  it('should not count words that come from a table of another file', () => {
+    const text = `import { WORDS } from './words.ts';\nconst a = new RegExp(\`^\${anyOf(WORDS)}$\`);`;
+    expect(measured({ 'a.ts': text }).patterns).toEqual([]);
+  });
+
+  it('should count functions over 60 lines, however they are written', () => {
+    const text = [
+      'function a() {',
+      lines(60),
+      '}',
+      'const b = () => {',
+      lines(58),
+      '};',
+      'const c = { d() {',
+      lines(60),
+      '} };',
+    ].join('\n');
+    expect(measured({ 'a.ts': text }).functions).toEqual(['a.ts:1 62', 'a.ts:123 62']);
+  });
+
+  it('should count files over 300 lines and folders with more than 20 files', () => {
+    expect(measured({ 'a.ts': lines(301) }).files).toEqual(['a.ts 301']);
+    const many = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`one/f${index}.ts`, '']));
+    expect(measured(many).folders).toEqual(['one 21']);
+  });
+
+  it('should count names that two files share', () => {
+    const both = measured({ 'a/read.ts': 'export function read() {}', 'b/read.ts': 'function read() {}' });
+    expect(both.fileNames).toEqual(['read.ts a/read.ts b/read.ts']);
+    expect(both.functionNames).toEqual(['read a/read.ts b/read.ts']);
+    expect(measured({ 'a/index.ts': '', 'b/index.ts': '' }).fileNames).toEqual([]);
+  });
+
+  it('should count a run of lines that stands twice once, however long it is', () => {
+    const run = Array.from({ length: 9 }, (_, index) => `step${index}();`).join('\n');
+    expect(measured({ 'a.ts': run, 'b.ts': `start();\n  ${run}` }).repeats).toEqual(['b.ts:2 = a.ts:1']);
+    const short = Array.from({ length: 5 }, (_, index) => `step${index}();`).join('\n');
+    expect(measured({ 'a.ts': short, 'b.ts': short }).repeats).toEqual([]);
+  });
+});

@@ -1,4 +1,4 @@
-import { setMaxListeners } from 'node:events';
+import { onAbort } from '../errors/index.ts';
 import type { Executor } from './executor.ts';
 
 export interface ExecutorPool {
@@ -34,21 +34,18 @@ export function createExecutorPool(deps: {
 
   function acquire(signal?: AbortSignal): Promise<Executor> {
     signal?.throwIfAborted();
-    // Every task of a run that waits in line listens to the run's one signal.
-    if (signal !== undefined) setMaxListeners(0, signal);
     const ready = free.shift();
     if (ready !== undefined) return Promise.resolve(ready);
     return new Promise((resolve, reject) => {
-      const onAbort = () => {
-        waiting.splice(waiting.indexOf(take), 1);
-        reject(signal?.reason);
-      };
       const take = (executor: Executor) => {
-        signal?.removeEventListener('abort', onAbort);
+        stay();
         resolve(executor);
       };
+      const stay = onAbort(signal, () => {
+        waiting.splice(waiting.indexOf(take), 1);
+        reject(signal?.reason);
+      });
       waiting.push(take);
-      signal?.addEventListener('abort', onAbort, { once: true });
     });
   }
 

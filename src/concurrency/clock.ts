@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { onAbort } from '../errors/index.ts';
 
 /** Time as a parameter, so that tests can hold it still. */
 export interface Clock {
@@ -9,6 +9,15 @@ export interface Clock {
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
 
 /** The only timer that anything waits with between two attempts. */
-export const sleep: Sleep = async (ms, signal) => {
-  await delay(ms, undefined, signal === undefined ? {} : { signal });
-};
+export const sleep: Sleep = (ms, signal) =>
+  new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const timer = setTimeout(() => {
+      stay();
+      resolve();
+    }, ms);
+    const stay = onAbort(signal, () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    });
+  });

@@ -1,5 +1,5 @@
-import { setMaxListeners } from 'node:events';
 import PQueue from 'p-queue';
+import { onAbort } from '../errors/index.ts';
 import type { Clock, Sleep } from './clock.ts';
 
 /** Admits requests to one provider, over everything in the process that calls it. */
@@ -26,10 +26,14 @@ export function createRequestGate(deps: {
   let pausedUntil = 0;
 
   const takePlace = (signal?: AbortSignal): Promise<() => void> => {
-    // Every call of a run that waits for a place listens to the signal of the run.
-    if (signal !== undefined) setMaxListeners(0, signal);
+    const giveUp = new AbortController();
+    const stay = onAbort(signal, () => giveUp.abort(signal?.reason));
     return new Promise((resolve, reject) => {
-      places.add(() => new Promise<void>((leave) => resolve(leave)), { signal }).catch(reject);
+      const hold = () => {
+        stay();
+        return new Promise<void>((leave) => resolve(leave));
+      };
+      places.add(hold, { signal: giveUp.signal }).catch(reject);
     });
   };
 

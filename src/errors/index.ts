@@ -1,5 +1,6 @@
 export { AppError } from './app-error.ts';
 export { isAbort } from './is-abort.ts';
+export { onAbort } from './on-abort.ts';
 export { raceAbort } from './race-abort.ts';
 export { ERROR_REGISTRY, type ErrorCode } from './registry.ts';
 export { type Problem, toProblem } from './to-problem.ts';

@@ -1,8 +1,8 @@
-import { once, setMaxListeners } from 'node:events';
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import { type Run, type RunEvent, TERMINAL_STATUSES } from '../../domain/index.ts';
-import { AppError } from '../../errors/index.ts';
+import { AppError, onAbort } from '../../errors/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { createFairPlaces } from '../security/fair-places.ts';
@@ -29,9 +29,6 @@ export function createEventStreams(deps: {
   send(run: Run, afterSeq: number, key: string, request: Request, response: Response): Promise<void>;
 } {
   const places = createFairPlaces({ total: deps.settings.maxStreams, isShared: deps.isShared });
-  // Every open stream listens. `AbortSignal.any` over a signal that lives as long as the server would keep something of
-  // each stream there ever was.
-  setMaxListeners(0, deps.stopping);
 
   return { send };
 
@@ -51,8 +48,8 @@ export function createEventStreams(deps: {
     const left = new AbortController();
     const leave = () => left.abort();
     response.once('close', leave);
-    deps.stopping.addEventListener('abort', leave, { once: true });
-    if (deps.stopping.aborted) leave();
+    // `AbortSignal.any` over a signal that lives as long as the server would keep something of each stream there ever was.
+    const forget = onAbort(deps.stopping, leave);
     try {
       const start = await clampToLog(run.id, afterSeq);
       if (await isDelivered(run, start)) {
@@ -62,7 +59,7 @@ export function createEventStreams(deps: {
       await stream(run.id, start, request, response, left.signal);
     } finally {
       response.off('close', leave);
-      deps.stopping.removeEventListener('abort', leave);
+      forget();
       release();
       deps.metrics.streams.dec();
     }

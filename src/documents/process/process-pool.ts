@@ -1,5 +1,5 @@
 import type { ConvertProgress, ImageDescriber, StructuredDocument } from '../../domain/index.ts';
-import { AppError } from '../../errors/index.ts';
+import { AppError, onAbort } from '../../errors/index.ts';
 import { answerDescribe } from './answer-describe.ts';
 import { createReplyCollector, type ReadRequest } from './messages.ts';
 import { type ReadProcess, startReadProcess } from './read-process.ts';
@@ -124,8 +124,8 @@ function readWith(
   const { sourcePath } = request.identity;
   const collector = createReplyCollector();
   return new Promise<StructuredDocument>((resolve, reject) => {
+    signal?.throwIfAborted();
     const fail = (error: unknown) => settle(() => reject(error));
-    const abort = () => fail(signal?.reason);
     const startTimeout = () =>
       setTimeout(() => fail(timedOut(sourcePath, options.timeoutMs)), options.timeoutMs);
     let timeout = startTimeout();
@@ -140,10 +140,10 @@ function readWith(
       settled = true;
       clearTimeout(timeout);
       clearInterval(memoryCheck);
-      signal?.removeEventListener('abort', abort);
+      forget();
       outcome();
     }
-    signal?.addEventListener('abort', abort, { once: true });
+    const forget = onAbort(signal, () => fail(signal?.reason));
     process.read(
       request,
       (reply) => {

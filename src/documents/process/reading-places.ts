@@ -1,3 +1,5 @@
+import { onAbort } from '../../errors/index.ts';
+
 export interface ReadingPlaces {
   /** Waits for a place; rejects with the signal's reason when it aborts. The returned function gives the place back. */
   take(share: string, signal?: AbortSignal): Promise<() => void>;
@@ -89,15 +91,14 @@ export function createReadingPlaces(deps: {
         const waiter: Waiting = {
           share,
           grant: (release) => {
-            signal?.removeEventListener('abort', leave);
+            stay();
             resolve(release);
           },
         };
-        const leave = () => {
+        const stay = onAbort(signal, () => {
           waiting.splice(waiting.indexOf(waiter), 1);
           reject(signal?.reason);
-        };
-        signal?.addEventListener('abort', leave, { once: true });
+        });
         waiting.push(waiter);
         admit();
       });

@@ -1,3 +1,5 @@
+import { onAbort } from '../../../errors/index.ts';
+
 /** Why an execution was stopped: asked by a person, for the next worker, or because the lease is another's. */
 export type StopReason = 'cancel' | 'pause' | 'hand-over' | 'lost';
 
@@ -18,15 +20,13 @@ export function createRunStop(caller?: AbortSignal): RunStop & { dispose(): void
     if (reason === undefined || STRENGTH.indexOf(next) > STRENGTH.indexOf(reason)) reason = next;
     controller.abort();
   };
-  const pause = () => stop('pause');
-  if (caller?.aborted) pause();
-  caller?.addEventListener('abort', pause, { once: true });
+  const forget = onAbort(caller, () => stop('pause'));
   return {
     signal: controller.signal,
     get reason() {
       return reason;
     },
     stop,
-    dispose: () => caller?.removeEventListener('abort', pause),
+    dispose: forget,
   };
 }

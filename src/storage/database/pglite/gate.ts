@@ -1,3 +1,4 @@
+import { onAbort } from '../../../errors/index.ts';
 import type { ConnectionPool, PoolClient, Query, QueryConfig, QueryResult } from '../database.ts';
 
 const OPENS = /^\s*(?:begin|start\s+transaction)\b/i;
@@ -78,7 +79,7 @@ export function createGate(deps: { readonly run: Query }): Gate {
       const waiter: Waiter = {
         isPlain,
         grant: () => {
-          signal?.removeEventListener('abort', leave);
+          stay();
           let released = false;
           resolve(() => {
             if (released) return;
@@ -89,13 +90,12 @@ export function createGate(deps: { readonly run: Query }): Gate {
           });
         },
       };
-      const leave = () => {
+      const stay = onAbort(signal, () => {
         const place = waiting.indexOf(waiter);
         if (place >= 0) waiting.splice(place, 1);
         reject(signal?.reason);
         admit();
-      };
-      signal?.addEventListener('abort', leave, { once: true });
+      });
       waiting.push(waiter);
       admit();
     });

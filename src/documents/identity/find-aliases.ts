@@ -1,4 +1,5 @@
 import type { IdentityField } from '../../domain/index.ts';
+import { anyOf, EN } from '../../linguistics/lexicon/index.ts';
 import { abbreviates, nameKey, namesFrom } from '../../linguistics/names/index.ts';
 import type { IdentityContext } from './identity-input.ts';
 
@@ -6,8 +7,10 @@ const MAX_ALIASES = 12;
 const MAX_ABBREVIATIONS = 120;
 /** Characters that are read for explained abbreviations. */
 const MAX_CHARS = 600_000;
-const SELF =
-  /^(?:the\s+)?(?:company|corporation|registrant|issuer|group|bank|agency|sponsor|university|board|we|us|our|ours|本公司|公司|集团|本集团|本行|发行人)$/i;
+const SELF = new RegExp(
+  String.raw`^(?:the\s+)?(?:${anyOf(EN.documents.issuerOfItself)}|本公司|公司|集团|本集团|本行|发行人)$`,
+  'i',
+);
 const SYMBOL = /^[A-Z]{1,5}(?:\.[A-Z])?$/;
 const NO_SYMBOL = new Set('NYSE NASDAQ AMEX OTC LLC NO NA N/A YES OR AND NONE INC THE USA US'.split(' '));
 const LISTED = /\((?:[A-Z][A-Za-z]+(?: [A-Z]\w+)*)\s*:\s*([A-Z]{1,6})\)/g;

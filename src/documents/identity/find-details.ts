@@ -1,11 +1,14 @@
 import type { IdentityField } from '../../domain/index.ts';
+import { anyOf, EN } from '../../linguistics/lexicon/index.ts';
 import { namesBody } from '../../linguistics/names/index.ts';
 import { sourceOf } from './find-kind.ts';
 import type { HeadLine } from './head-lines.ts';
 import type { IdentityContext } from './identity-input.ts';
 
-const VERSION =
-  /\b(?:version|revision|rev\.?|edition|amendment|draft)\s*(?:no\.?\s*)?[:#]?\s*(?<value>v?\d+(?:\.\d+)*|[A-Z])\b|(?:版本号?|修订号?)\s*[:：]?\s*(?<han>[Vv]?\d+(?:\.\d+)*)|(?<edition>第[一二三四五六七八九十\d]+版)/iu;
+const VERSION = new RegExp(
+  String.raw`\b${anyOf(EN.documents.version)}\s*(?:no\.?\s*)?[:#]?\s*(?<value>v?\d+(?:\.\d+)*|[A-Z])\b|(?:版本号?|修订号?)\s*[:：]?\s*(?<han>[Vv]?\d+(?:\.\d+)*)|(?<edition>第[一二三四五六七八九十\d]+版)`,
+  'iu',
+);
 const NUMBER_LABEL = /(?:\b(?:number|no\.?|id|identifier|code)|编号|文号|案号|登记号)\s*[:：]?\s*$/i;
 const NUMBER_VALUE =
   /^[A-Z]{0,8}[-/ ]?\d[\w/-]{2,24}$|^[\p{Script=Han}\w]{1,12}[〔[（(]\d{4}[〕\])）]\d+号$/u;

@@ -1,17 +1,24 @@
 import type { IdentityField } from '../../domain/index.ts';
+import { anyOf, EN, ZH } from '../../linguistics/lexicon/index.ts';
 import { leadingBody, namesBody, withoutLegalForm } from '../../linguistics/names/index.ts';
 import { abstractLine, FORM_LINE, sourceOf } from './find-kind.ts';
 import type { HeadLine } from './head-lines.ts';
 import type { IdentityContext } from './identity-input.ts';
 
 const REGISTRANT = /\(?\s*(?:exact )?name of (?:the )?(?:registrant|issuer)\b/i;
-const LABELLED =
-  /^(?:issuer|issued by|published by|publisher|company(?: name)?|organi[sz]ation|sponsor|发布单位|编制单位|发文机关|公司名称|公司全称|申办者|发行人|主办单位)\s*[:：]\s*(?<name>[^。;；,，]{2,80})/iu;
-const HEADLINE =
-  /^(?!(?:Annual|Quarterly|Interim|Technical|Final|Mr|Mrs|Ms|Dr|Prof)\b)(?<name>\p{Lu}[\p{L}\p{N}&.,'’ -]{1,60}?)\s+(?:[Rr]eports|REPORTS|[Rr]eported|[Aa]nnounces|ANNOUNCES|[Aa]nnounced|[Pp]osts|[Dd]eclares|[Dd]elivers|[Cc]ompletes|[Pp]ublishes)\b/u;
+const LABELLED = new RegExp(
+  String.raw`^(?:${anyOf(EN.documents.labelled)}|${anyOf(ZH.documents.labelled)})\s*[:：]\s*(?<name>[^。;；,，]{2,80})`,
+  'iu',
+);
+const HEADLINE = new RegExp(
+  String.raw`^(?!${anyOf(EN.documents.headlineNoNames)}\b)(?<name>\p{Lu}[\p{L}\p{N}&.,'’ -]{1,60}?)\s+${anyOf(EN.documents.headlineNewsVerbs)}\b`,
+  'u',
+);
 /** “X, together with its subsidiaries (the “Company” …)”, “X（以下简称“本公司””. */
-const DEFINED =
-  /(?<name>(?:The )?\p{Lu}[\p{L}\p{N}&.'’-]*(?:,? (?:\p{Lu}[\p{L}\p{N}&.'’-]*|&|of|and|for|the))*)(?:,? (?:together with|and) [\p{L}\s-]{0,60}?subsidiaries[^().]{0,40})?,?\s*\((?<inside>[^()]{0,160}["“”](?:the )?(?:Company|Corporation|Registrant|Issuer|Group|Bank|Agency|Sponsor|University)[,.]?["“”][^()]{0,120})\)/u;
+const DEFINED = new RegExp(
+  String.raw`(?<name>(?:The )?\p{Lu}[\p{L}\p{N}&.'’-]*(?:,? (?:\p{Lu}[\p{L}\p{N}&.'’-]*|&|of|and|for|the))*)(?:,? (?:together with|and) [\p{L}\s-]{0,60}?subsidiaries[^().]{0,40})?,?\s*\((?<inside>[^()]{0,160}["“”](?:the )?${anyOf(EN.documents.definedIssuers)}[,.]?["“”][^()]{0,120})\)`,
+  'u',
+);
 const LISTED =
   /(?<name>\p{Lu}[\p{L}\p{N}&.'’-]*(?:,? (?:\p{Lu}[\p{L}\p{N}&.'’-]*|&|of|and|the)){0,7}),? \((?:[A-Z][A-Za-z]+(?: [A-Z]\w+)*)\s*:\s*[A-Z]{1,6}\)/u;
 const DEFINED_HAN =

@@ -1,4 +1,5 @@
 import type { DocumentKind, IdentityField, IdentitySource } from '../../domain/index.ts';
+import { anyOf, EN } from '../../linguistics/lexicon/index.ts';
 import type { HeadLine } from './head-lines.ts';
 import type { IdentityContext } from './identity-input.ts';
 
@@ -26,7 +27,10 @@ const FORM_KINDS: Readonly<Record<string, DocumentKind>> = {
 const TITLE_KINDS: readonly (readonly [DocumentKind, RegExp])[] = [
   [
     'earnings release',
-    /\b(?:reports?|announces?|delivers|posts)\b.{0,80}\b(?:quarter|full[- ]year|fiscal|annual|earnings|financial)\b.{0,40}\b(?:results|earnings)?|\bearnings (?:release|announcement)\b|业绩公告|业绩快报/i,
+    new RegExp(
+      String.raw`\b${anyOf(EN.documents.releaseVerbs)}\b.{0,80}\b${anyOf(EN.documents.releasePeriods)}\b.{0,40}\b(?:results|earnings)?|\bearnings (?:release|announcement)\b|业绩公告|业绩快报`,
+      'i',
+    ),
   ],
   ['half-year report', /半年度?报告?|\b(?:half[- ]year(?:ly)?|interim|semi-annual) (?:financial )?report\b/i],
   ['quarterly report', /季度报告|季报|\bquarterly report\b/i],

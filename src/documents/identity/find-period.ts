@@ -1,4 +1,5 @@
 import type { IdentityPeriod, IdentitySource } from '../../domain/index.ts';
+import { anyOf, EN } from '../../linguistics/lexicon/index.ts';
 import { periodLabel, readPeriods } from '../../linguistics/periods/index.ts';
 import { sourceOf } from './find-kind.ts';
 import type { IdentityContext } from './identity-input.ts';
@@ -6,16 +7,22 @@ import type { IdentityContext } from './identity-input.ts';
 const MONTHS = 'january february march april may june july august september october november december'.split(
   ' ',
 );
-const EN_DATE =
-  /\b(january|february|march|april|may|june|july|august|september|october|november|december)\s+(\d{1,2})\s*,?\s+((?:19|20)\d{2})\b/i;
-const EN_DATE_DAY_FIRST =
-  /\b(\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?(january|february|march|april|may|june|july|august|september|october|november|december),?\s+((?:19|20)\d{2})\b/i;
+const EN_DATE = new RegExp(
+  String.raw`\b(${anyOf(EN.documents.dates)})\s+(\d{1,2})\s*,?\s+((?:19|20)\d{2})\b`,
+  'i',
+);
+const EN_DATE_DAY_FIRST = new RegExp(
+  String.raw`\b(\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?(${anyOf(EN.documents.dates)}),?\s+((?:19|20)\d{2})\b`,
+  'i',
+);
 const NUMERIC_DATE = /(?<!\d)((?:19|20)\d{2})[-/.年]\s?(\d{1,2})[-/.月]\s?(\d{1,2})日?(?!\d)/;
 const US_DATE = /(?<!\d)(\d{1,2})\/(\d{1,2})\/((?:19|20)\d{2})(?!\d)/;
 const YEAR_ENDED = /\bfor the (?:fiscal |financial )?years? ended\b/i;
 const QUARTER_ENDED = /\bfor the (?:quarterly period|quarter|three months) ended\b/i;
-const REPORT_DATE =
-  /\b(?:date of (?:report|earliest event)|report date|报告日期|发布日期|日期)\b|^date\b|^(?:published|issued|dated|valid from|effective)\b|(?:发布|生效|施行)/i;
+const REPORT_DATE = new RegExp(
+  String.raw`\b(?:${anyOf(EN.documents.reportDate)}|报告日期|发布日期|日期)\b|^date\b|^${anyOf(EN.documents.publishedOn)}\b|(?:发布|生效|施行)`,
+  'i',
+);
 const QUARTERS = ['first', 'second', 'third', 'fourth'];
 
 /** The fiscal year or quarter of a filing, else the period in the title, else a date of the cover, the properties or the file's name. */

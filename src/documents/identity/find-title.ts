@@ -1,4 +1,5 @@
 import type { IdentityField } from '../../domain/index.ts';
+import { anyOf, EN, ZH } from '../../linguistics/lexicon/index.ts';
 import { nameKey } from '../../linguistics/names/index.ts';
 import { FORM_LINE, sourceOf } from './find-kind.ts';
 import type { HeadLine } from './head-lines.ts';
@@ -7,15 +8,23 @@ import type { IdentityContext } from './identity-input.ts';
 const MAX_TITLE = 250;
 const COVER_LINES = 30;
 /** Lines of covers and headings of first sections: they stand on many documents and name none. */
-const GENERIC =
-  /^(?:united states(?: of america)?|washington,? d\.?c\.?|(?:the )?(?:u\.?s\.? )?securities and exchange commission|united states securities and exchange commission|pursuant to|for immediate release|(?:press|news|media) release|current report|annual report pursuant|quarterly report pursuant|\(?mark one\)?|confidential|draft|table of contents|contents|cover(?: page)?|title page|untitled|document\d*|microsoft word|slide \d+|sheet\s?\d+|page \d+|part [ivx\d]+|item \d)/i;
-const SECTION_WORD =
-  /^(?:[\d.]+\s*)?(?:abstract|summary|executive summary|introduction|overview|background|preface|foreword|vision|mission|values|strategy|purpose|scope|objectives?|highlights|welcome|notes?|references|acknowledg(?:e)?ments?|definitions|signatures?|摘\s*要|目\s*录|前\s*言|引\s*言|序\s*言?|概述|简介|背景|愿景|使命|目的|范围|总则|附录)$/i;
+const GENERIC = new RegExp(
+  String.raw`^(?:united states(?: of america)?|washington,? d\.?c\.?|${anyOf(EN.documents.coverAuthorities)}|\(?mark one\)?|${anyOf(EN.documents.coverWords)}|document\d*|microsoft word|slide \d+|sheet\s?\d+|page \d+|part [ivx\d]+|item \d)`,
+  'i',
+);
+const SECTION_WORD = new RegExp(
+  String.raw`^(?:[\d.]+\s*)?(?:${anyOf(EN.documents.sectionWord)}|摘\s*要|目\s*录|前\s*言|引\s*言|序\s*言?|${anyOf(ZH.documents.sectionWord)})$`,
+  'i',
+);
 /** A kind alone, which says nothing of what it is about. */
-const KIND_ALONE =
-  /^(?:(?:a|an|the|this|final|draft|study|research|technical|project)\s+)*(?:proposal|report|protocol|study|paper|memo(?:randum)?|plan|policy|document|thesis|dissertation|presentation|agreement|contract|letter|notice|minutes|manual|guide|报告|方案|计划|合同|通知|文件|公告)$/i;
-const HEADLINE =
-  /^(?!(?:Annual|Quarterly|Interim|Technical|Final)\b)\p{Lu}[\p{L}\p{N}&.,'’ -]{1,60}?\s+(?:[Rr]eports|REPORTS|[Aa]nnounces|ANNOUNCES|[Pp]osts|[Dd]eclares|[Dd]elivers)\s+\S/u;
+const KIND_ALONE = new RegExp(
+  String.raw`^(?:${anyOf(EN.documents.kindOpening)}\s+)*(?:${anyOf(EN.documents.kinds)}|报告|方案|计划|合同|通知|文件|公告)$`,
+  'i',
+);
+const HEADLINE = new RegExp(
+  String.raw`^(?!${anyOf(EN.documents.headlineKinds)}\b)\p{Lu}[\p{L}\p{N}&.,'’ -]{1,60}?\s+${anyOf(EN.documents.headlineVerbs)}\s+\S`,
+  'u',
+);
 
 /** The printed title, its field's source, and whether it stands alone: a cover line, a section word and a bare kind are passed over. */
 export function findTitle(context: IdentityContext): IdentityField {

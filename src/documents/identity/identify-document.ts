@@ -1,5 +1,6 @@
 import type { DocumentIdentity, DocumentKind, IdentityField, IdentityPeriod } from '../../domain/index.ts';
 import { shortenText } from '../../linguistics/index.ts';
+import { anyOf, EN } from '../../linguistics/lexicon/index.ts';
 import { nameKey, withoutLegalForm } from '../../linguistics/names/index.ts';
 import { findAbbreviations, findAliases } from './find-aliases.ts';
 import { findAuthors, findNumber, findVersion } from './find-details.ts';
@@ -120,6 +121,11 @@ function withoutName(title: string, issuer: IdentityField | undefined, short: st
   return title;
 }
 
+const PLAIN_TITLE = new RegExp(
+  String.raw`^(?:${anyOf(EN.documents.plainTitle)}|fy\d*|q[1-4]|${anyOf(EN.documents.plainTitleOrdinals)}|\d+)$`,
+  'i',
+);
+
 /** Words that say more than “final annual report 2024”. */
 function wordsBeyondKind(text: string): number {
   if (/\p{Script=Han}/u.test(text)) {
@@ -128,8 +134,7 @@ function wordsBeyondKind(text: string): number {
       '',
     ).length;
   }
-  const plain =
-    /^(?:the|a|an|of|for|and|final|full|draft|annual|quarterly|interim|half-year|semi-annual|financial|year|quarter|fiscal|report|reports|review|accident|incident|factual|aviation|investigation|press|news|release|statement|statements|fy\d*|q[1-4]|first|second|third|fourth|\d+)$/i;
+  const plain = PLAIN_TITLE;
   return text.split(/[\s,–—-]+/).filter((word) => word !== '' && !plain.test(word)).length;
 }
 

@@ -1,12 +1,15 @@
 import { cjkRatio, splitSentences } from '../../linguistics/index.ts';
+import { anyOf, EN, ZH } from '../../linguistics/lexicon/index.ts';
 import { plainText } from '../markup/inline-markdown.ts';
 import { parseNumbering } from '../structure/numbering.ts';
 import { type TermVector, termVector } from './cohesion.ts';
 
 const MAX_WORDS_TITLE = 64;
 const MAX_HAN_TITLE = 24;
-const LEADING =
-  /^(?:however|therefore|moreover|furthermore|in addition|for example|for instance|as a result|finally|also|thus|but|and|so|then|此外|因此|所以|但是|然而|另外|同时|例如|比如|首先|其次|最后|总之|而且|并且)[,，、\s]+/i;
+const LEADING = new RegExp(
+  String.raw`^(?:${anyOf(EN.documents.leadingConnectives)}|${anyOf(ZH.documents.leadingConnectives)})[,，、\s]+`,
+  'i',
+);
 
 /**
  * A title out of the text itself: the sentence whose words are most typical of this part and least of the others,

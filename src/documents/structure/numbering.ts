@@ -1,3 +1,4 @@
+import { anyOf, EN } from '../../linguistics/lexicon/index.ts';
 /** A section number as printed at the start of a title. */
 export interface Numbering {
   /** Titles of one family are siblings; lower ranks are outer levels. */
@@ -43,8 +44,10 @@ const ENGLISH_UNITS: Readonly<Record<string, number>> = {
 const CHINESE_UNIT = new RegExp(
   `^第\\s?(${HAN})\\s?(部分|编|部|篇|卷|章|节|節|条|條)(?=[\\s、.．:：]|$|[^的次个位])[\\s、.．:：]*`,
 );
-const ENGLISH_UNIT =
-  /^(part|title|chapter|section|item|article|note|appendix|annex|schedule)\s+(\d{1,4}[A-C]?|[IVXLC]{1,7}|[A-Z])(?:\b(?!\.\d))[\s.:—–-]*/i;
+const ENGLISH_UNIT = new RegExp(
+  String.raw`^(${anyOf(EN.documents.numberedUnits)})\s+(\d{1,4}[A-C]?|[IVXLC]{1,7}|[A-Z])(?:\b(?!\.\d))[\s.:—–-]*`,
+  'i',
+);
 const CHINESE_LIST = new RegExp(`^(${HAN.replace('\\d', '')})[、．.]\\s*`);
 const CHINESE_BRACKET = new RegExp(`^[（(](${HAN.replace('\\d', '')})[)）][、.]?\\s*`);
 const DECIMAL = /^(\d{1,3}(?:\.\d{1,3}){0,5})(?:[.、．)）]\s*|\s+|(?=[\u4e00-\u9fff]))/;

@@ -1,5 +1,6 @@
 import type { ReportDraft, ReportLanguage, SubQuestion } from '../../domain/index.ts';
 import { normalizeText, shortenText } from '../../linguistics/index.ts';
+import { anyOf, EN, ZH } from '../../linguistics/lexicon/index.ts';
 import { stripThoughts } from './extract-json.ts';
 import { normaliseMarkers, placeMarkers } from './normalise-markers.ts';
 
@@ -14,8 +15,10 @@ interface Heading {
   readonly text: string;
 }
 
-const ANSWER_HEADING =
-  /^(?:(?:the\s+)?(?:direct|short|final|brief)?\s*answer|(?:executive\s+)?summary|tl;?dr|(?:直接|简短|最终)?(?:回答|答案|答复)|摘要|总结)\s*[:：]?$/i;
+const ANSWER_HEADING = new RegExp(
+  String.raw`^(?:(?:the\s+)?${anyOf(EN.questions.answerHeading)}?\s*answer|(?:executive\s+)?summary|tl;?dr|${anyOf(ZH.questions.answerHeading)})\s*[:：]?$`,
+  'i',
+);
 const MAX_HEADING_CHARACTERS = 400;
 /** The writer's word for it, see its prompt. */
 const SAYS_NOT_FOUND = /NOT[_ ]FOUND/i;

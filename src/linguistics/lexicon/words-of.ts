@@ -3,7 +3,24 @@ export function wordsOf(list: string): string[] {
   return list.trim().split(/\s+/);
 }
 
-/** The words of lists as alternatives of a pattern. */
+/** The terms of a list: cut at commas where it has any, so that a term may be several words; else its words. */
+export function termsOf(list: string): string[] {
+  return list.includes(',') ? list.trim().split(/\s*,\s*/) : wordsOf(list);
+}
+
+/** The terms of lists as alternatives of a pattern, the first that fits first. `*` stands for any ending, `'` for both apostrophes. */
 export function anyOf(...lists: readonly string[]): string {
-  return `(?:${lists.flatMap(wordsOf).join('|')})`;
+  return `(?:${lists.flatMap(termsOf).map(sourceOf).join('|')})`;
+}
+
+/** A pattern for English terms, which end where words end, and Chinese ones, which stand anywhere. */
+export function termPattern(english: string, chinese: string): RegExp {
+  return new RegExp(String.raw`\b${anyOf(english)}\b|${anyOf(chinese)}`, 'iu');
+}
+
+function sourceOf(term: string): string {
+  return term
+    .replace(/[\\^$.+?()[\]{}|/]/g, '\\$&')
+    .replaceAll('*', String.raw`\w*`)
+    .replaceAll("'", "['’]");
 }

@@ -1,5 +1,6 @@
 import { MONTHS, NO_NAMES, SHORT_MONTHS, WEEKDAYS } from '../lexicon/en.ts';
-import { wordsOf } from '../lexicon/words-of.ts';
+import { EN } from '../lexicon/english.ts';
+import { anyOf, wordsOf } from '../lexicon/words-of.ts';
 import { SURNAMES } from '../lexicon/zh.ts';
 import { analyzeText } from '../words/analyze.ts';
 import { tagChinese } from '../words/chinese-words.ts';
@@ -18,8 +19,9 @@ const TRANSLITERATED = /^\p{Script=Han}+(?:[·・•]\p{Script=Han}+)+$/u;
 const DEMONYM = /^(?:Swiss|French|Dutch|Greek|Czech|Thai|\p{Lu}\p{Ll}+(?:ian|ese|ish|ican))$/u;
 const ORGANISATION = /(?:公司|集团|银行|大学|学院|研究所|俱乐部|队|党|联盟|协会|委员会)$/;
 const NO_NAME = new Set([NO_NAMES, WEEKDAYS, MONTHS, SHORT_MONTHS].flatMap(wordsOf));
-const NO_PERSON =
-  /\b(?:Best|Academy|Awards?|Universit\w+|Council|Committee|Associations?|Federation|Stadium|Series|Prize|Games?|Season|League|Cup|Grand|Slam|Open|Inc|Corp|Company|Magazine|News|TV|Championships?)\b/;
+const NO_PERSON = new RegExp(
+  String.raw`\b(?:Best|Academy|Awards?|Universit\w+|${anyOf(EN.names.noPerson)})\b`,
+);
 
 /** People or places that a sentence names, each with how well it has the form of one. */
 export function findPeopleOrPlaces(

@@ -1,5 +1,7 @@
-const LEGAL_FORM =
-  /[\s,]+(?:Inc|Incorporated|Corp|Corporation|Co|Company|Companies|Ltd|Limited|LLC|L\.L\.C|LLP|L\.P|LP|PLC|AG|SE|SA|S\.A|NV|N\.V|BV|B\.V|GmbH|AB|ASA|AS|A\/S|Oyj|SpA|S\.p\.A|Pty|KGaA|KG)\.?$/iu;
+import { EN } from '../lexicon/english.ts';
+import { anyOf } from '../lexicon/words-of.ts';
+
+const LEGAL_FORM = new RegExp(String.raw`[\s,]+${anyOf(EN.names.legalForm)}\.?$`, 'iu');
 const GROUP_WORD = /\s+(?:Holdings?|Group)$/iu;
 const HAN_LEGAL_FORM = /(?:控股)?(?:集团)?(?:股份)?(?:有限责任公司|有限公司|股份公司|集团公司|总公司|公司)$/u;
 const HAN_GROUP = /(?:集团|控股|股份)$/u;

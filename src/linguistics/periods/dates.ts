@@ -1,4 +1,5 @@
 import { MONTHS } from '../lexicon/en.ts';
+import { EN } from '../lexicon/english.ts';
 import { anyOf, wordsOf } from '../lexicon/words-of.ts';
 import { parseHanNumeral } from '../numerals/han-numeral.ts';
 
@@ -78,7 +79,10 @@ const PATTERNS: readonly (readonly [RegExp, Build])[] = [
     ([y, until]) => ({ year: Number(y), until: Number(until) }),
   ],
   [
-    /(?<![\w.,$€£¥/-])(?:FY\s?)?((?:1[5-9]|20)\d{2})(?:s\b)?(?![\w%\p{Script=Han}]|[.,]\d|\s?(?:%|percent|people|users|employees|words|characters|tokens|bytes|MB|GB|KB|ms|km|m\b|kg|MW|元|人|名|个|家|次|字|条|项|年前))/gu,
+    new RegExp(
+      String.raw`(?<![\w.,$€£¥/-])(?:FY\s?)?((?:1[5-9]|20)\d{2})(?:s\b)?(?![\w%\p{Script=Han}]|[.,]\d|\s?(?:%|${anyOf(EN.names.noYear)}|m\b|kg|MW|元|人|名|个|家|次|字|条|项|年前))`,
+      'gu',
+    ),
     ([y]) => yearOnly(Number(y)),
   ],
   [

@@ -1,3 +1,5 @@
+import { EN } from '../lexicon/english.ts';
+import { anyOf } from '../lexicon/words-of.ts';
 import { ENGLISH_NUMBER, parseEnglishNumber } from '../numerals/english-number.ts';
 import { HAN_NUMERAL_CHARACTERS, parseHanDecimal } from '../numerals/han-numeral.ts';
 import type { FigureContext } from './figure-context.ts';
@@ -5,8 +7,10 @@ import type { Quantity } from './quantity.ts';
 import { isMoney, SCALES, unitAtStart, unitOfWord } from './units.ts';
 
 const CURRENCY_BEFORE = /(?:(US\$|[$€£¥])|\b(USD|EUR|GBP|CNY|RMB|JPY))\s?\(?$/i;
-const APPROXIMATE =
-  /(?:\b(?:about|around|approximately|approx\.?|roughly|nearly|almost|circa|ca\.?|an estimated)|[~≈]|约|大约|近|将近|接近)\s*[$€£¥]?\s*$/i;
+const APPROXIMATE = new RegExp(
+  String.raw`(?:\b${anyOf(EN.figures.approximate)}|[~≈]|约|大约|近|将近|接近)\s*[$€£¥]?\s*$`,
+  'i',
+);
 const DIGITS =
   /(?<!\d[.,/])(?<![\p{Script=Latin}\p{Script=Greek}\d_])[-+−]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?!\d|,\d{3}(?!\d)|[A-Za-z_]+\d)/gu;
 /** A time of day is one quantity in minutes. `下午` and `pm` move it by half a day. */

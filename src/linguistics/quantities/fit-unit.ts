@@ -1,12 +1,20 @@
+import { ZH } from '../lexicon/chinese.ts';
+import { EN } from '../lexicon/english.ts';
+import { anyOf } from '../lexicon/words-of.ts';
+
 /** What a figure counts, by what stands in or right after it. The first that fits is taken. */
 const UNITS = {
   rate: /^[\d.,]*\s?(?:%|‰|percent|per cent|个百分点|个千分点|basis points?)|^百分之/i,
-  money:
-    /^[$€£¥]|^[\d.,]*\s?(?:(?:多|余)?(?:million|billion|trillion|[百千万亿]+)?(?:多|余)?\s?(?:美元|欧元|港元|日元|人民币|元|美金|英镑|加元|澳元|dollars?|euros?|pounds?|USD|EUR|GBP|yuan|RMB))/i,
+  money: new RegExp(
+    String.raw`^[$€£¥]|^[\d.,]*\s?(?:(?:多|余)?(?:${anyOf(EN.figures.unitMoneyMillion)}|[百千万亿]+)?(?:多|余)?\s?(?:${anyOf(ZH.figures.unitMoney)}|${anyOf(EN.figures.unitMoneyDollars)}))`,
+    'i',
+  ),
   area: /^[\d.,百千万亿多余]*\s?(?:亩|公顷|平方|square|hectares?|acres?|km²|m²)/i,
   mass: /^[\d.,百千万亿多余]*\s?(?:吨|公斤|千克|克|斤|kg\b|kilograms?|grams?|tons?\b|tonnes?|pounds\b)/i,
-  length:
-    /^[\d.,百千万亿多余]*\s?(?:公里|千米|米|厘米|公分|毫米|英里|英尺|海里|km\b|cm\b|mm\b|m\b|metres?|meters?|kilometres?|kilometers?|miles?|feet|inches)/i,
+  length: new RegExp(
+    String.raw`^[\d.,百千万亿多余]*\s?(?:${anyOf(ZH.figures.unitLength)}|km\b|cm\b|mm\b|m\b|${anyOf(EN.figures.unitLength)})`,
+    'i',
+  ),
   people:
     /^[\d.,百千万亿一二三四五六七八九十多余]*\s?(?:(?:registered|new|active)\s)?(?:人|名|位|people\b|persons?\b|members?\b|employees?\b|students?\b)/iu,
   times: /^[\d.,百千万亿一二三四五六七八九十两多余]*\s?(?:次|回|times\b)|^(?:once|twice)\b/iu,
@@ -21,7 +29,10 @@ type Unit = keyof typeof UNITS;
 const ASKED: readonly (readonly [asked: RegExp, units: readonly Unit[]])[] = [
   [/率|比例|占比|百分|增长了?多少|增幅|增速|\b(?:percentage|share|proportion|rate)\b/i, ['rate']],
   [
-    /多少钱|价格|营收|收入|利润|票房|金额|费用|市值|售价|\b(?:price|cost|revenue|profit|pa(?:y|id)|salary|worth|how much (?:money|did .* cost))\b/i,
+    new RegExp(
+      String.raw`${anyOf(ZH.figures.asksMoney)}|\b(?:${anyOf(EN.figures.asksMoney)}|how much (?:money|did .* cost))\b`,
+      'i',
+    ),
     ['money'],
   ],
   [/面积|\barea\b/i, ['area']],

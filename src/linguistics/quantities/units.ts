@@ -1,3 +1,5 @@
+import { EN } from '../lexicon/english.ts';
+import { anyOf } from '../lexicon/words-of.ts';
 export interface Unit {
   /** Quantities compare only within one dimension. */
   readonly dimension: string;
@@ -116,14 +118,16 @@ const HAN_UNITS = [...BY_NAME.keys()]
   .filter((name) => /\p{Script=Han}/u.test(name))
   .sort((a, b) => b.length - a.length);
 
+const UNIT_AFTER = new RegExp(
+  String.raw`^[\s\u00a0-]?\s?(${anyOf(EN.figures.unitAfter)}|[a-zµ°]+(?:[²2]e?)?|[%℃℉$€£¥×])`,
+  'i',
+);
+
 /** The unit that a piece of text begins with, right after a number. Case counts only where it tells units apart. */
 export function unitAtStart(text: string): { readonly unit: Unit; readonly length: number } | undefined {
   const han = HAN_UNITS.find((name) => text.startsWith(name));
   if (han !== undefined) return found(han, han.length);
-  const match =
-    /^[\s\u00a0-]?\s?(percentage points?|degrees? (?:celsius|fahrenheit)|basis points?|per cent|square (?:kilo)?met(?:er|re)s?|km\/h|[kmg]bit\/s|us\$|(?:mm|k)?t ?co2e|[a-zµ°]+(?:[²2]e?)?|[%℃℉$€£¥×])/i.exec(
-      text,
-    );
+  const match = UNIT_AFTER.exec(text);
   if (!match?.[1]) return undefined;
   const name = match[1];
   // "5 m" is metres, "5 M" is not; "B" for bytes and "b" for bits are told apart by nobody, so neither is a unit.

@@ -1,4 +1,5 @@
 import { IMPERATIVES } from '../lexicon/en.ts';
+import { EN } from '../lexicon/english.ts';
 import { anyOf } from '../lexicon/words-of.ts';
 
 const IMPERATIVE = new RegExp(`^${anyOf(IMPERATIVES)}\\b`, 'i');
@@ -28,13 +29,13 @@ const PASSIVE = new RegExp(
   'iu',
 );
 
+const COMMAND = new RegExp(
+  String.raw`^(?!${anyOf(EN.questions.noCommand)}|\p{L}+(?:s|ing|ed|ion|ty|ment)\b)\p{L}+ ${anyOf(EN.questions.commandObject)} \S`,
+  'iu',
+);
+
 export function isImperative(text: string): boolean {
-  return (
-    IMPERATIVE.test(text) ||
-    /^(?!about|on|in|for|of|at|to|from|with|what|why|how|when|all|both|over|under|beyond|inside|during|after|before|\p{L}+(?:s|ing|ed|ion|ty|ment)\b)\p{L}+ (?:the|an?|your|any|all|only|every) \S/iu.test(
-      text,
-    )
-  );
+  return IMPERATIVE.test(text) || COMMAND.test(text);
 }
 
 /** “should passwords be stored in a database” → “storing passwords in a database”; undefined when no such form is found. */

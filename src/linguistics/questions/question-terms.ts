@@ -1,5 +1,7 @@
+import { ZH } from '../lexicon/chinese.ts';
 import { MONTHS, WEEKDAYS } from '../lexicon/en.ts';
-import { wordsOf } from '../lexicon/words-of.ts';
+import { EN } from '../lexicon/english.ts';
+import { anyOf, wordsOf } from '../lexicon/words-of.ts';
 import { analyzeText } from '../words/analyze.ts';
 import { tagChinese } from '../words/chinese-words.ts';
 import { normalizeText } from '../words/normalize.ts';
@@ -25,8 +27,7 @@ export interface AskedQuestion {
   readonly several: boolean;
 }
 
-const FRAMES =
-  /^(?:main|key|role|purpos|approach|way|kind|type|mani|much|long|often|date|time|year|number|name|answer|specif|detail|compar|describ|explain|discuss|differ|signific|document|pleas|tell|know|happen|play|get|use)$/;
+const FRAMES = new RegExp(`^${anyOf(EN.questions.frameStems)}$`);
 const FRAME_WORDS = new Set(
   '哪些 哪里 哪个 哪家 哪位 哪年 什么 多少 何时 时间 时候 谁 几 数量 人数 地点 情况 介绍 如何 怎么 怎样 为什么 是 有 的 了 在 将 被 中 和 与 及 请 多久 名称 名字 主要 举办 举行'.split(
     ' ',
@@ -36,11 +37,17 @@ const FRAME_WORDS = new Set(
 const KINDS: readonly (readonly [FactKind, RegExp])[] = [
   [
     'date',
-    /^\s*(?:when|on (?:what|which) (?:date|day)|(?:in )?(?:what|which) (?:year|month|date))\b|何时|什么时候|哪[一]?年|哪[一]?天|几月|时间[？?]?\s*$/i,
+    new RegExp(
+      String.raw`^\s*${anyOf(EN.questions.factDate)}\b|${anyOf(ZH.questions.factDate)}|时间[？?]?\s*$`,
+      'i',
+    ),
   ],
   [
     'number',
-    /\bhow (?:many|much|long|often|old|far|big|large|tall|high|fast|deep)\b|\bwhat (?:percentage|number|share|proportion|population|price|cost)\b|多少|几[个次年天人种名家位块枚]|(?:数量|人数|[^能力]量|率|票房|营收|利润|价格|面积|人口|金额)[？?]?\s*$/i,
+    new RegExp(
+      String.raw`\bhow ${anyOf(EN.questions.factNumberMany)}\b|\bwhat ${anyOf(EN.questions.factNumberPercentage)}\b|多少|几[个次年天人种名家位块枚]|(?:数量|人数|[^能力]量|率|票房|营收|利润|价格|面积|人口|金额)[？?]?\s*$`,
+      'i',
+    ),
   ],
   [
     'person',
@@ -48,7 +55,10 @@ const KINDS: readonly (readonly [FactKind, RegExp])[] = [
   ],
   [
     'place',
-    /^\s*where\b|\b(?:what|which) (?:city|country|state|town|venue)\b|\blocation\b|哪里|哪儿|在哪(?=举|召|[？?]?\s*$)|(?<!如)何处|何地|地点|举办国|举办地|哪个(?:城市|国家|地方)/i,
+    new RegExp(
+      String.raw`^\s*where\b|\b(?:what|which) ${anyOf(EN.questions.factPlace)}\b|\blocation\b|哪里|哪儿|在哪(?=举|召|[？?]?\s*$)|(?<!如)何处|${anyOf(ZH.questions.factPlace)}`,
+      'i',
+    ),
   ],
   [
     'title',
@@ -56,23 +66,33 @@ const KINDS: readonly (readonly [FactKind, RegExp])[] = [
   ],
   [
     'organisation',
-    /\b(?:what|which) (?:company|firm|team|club|party|university|organi[sz]ation|bank)\b|哪家|哪个(?:公司|球队|队|政党|党|大学|机构)|多数党|(?:四强|八强|决赛队伍|参赛队伍)[？?]?\s*$/i,
+    new RegExp(
+      String.raw`\b(?:what|which) ${anyOf(EN.questions.factOrganisation)}\b|${anyOf(ZH.questions.factOrganisation)}|(?:四强|八强|决赛队伍|参赛队伍)[？?]?\s*$`,
+      'i',
+    ),
   ],
 ];
-const SEVERAL =
-  /[?？].*[?？]|(?:\b(?:and|or)|,)\s+(?:what|who|when|where|how|why|which|do|does|did|is|are|was|were|has|have|can)\b|\b(?:both|or)\b|分别|以及|；|还是|和.*(?:谁|多少|什么)/iu;
+const SEVERAL = new RegExp(
+  String.raw`[?？].*[?？]|(?:\b(?:and|or)|,)\s+${anyOf(EN.grammar.be, EN.grammar.do, EN.questions.severalQuestions)}\b|\b(?:both|or)\b|分别|以及|；|还是|和.*(?:谁|多少|什么)`,
+  'iu',
+);
 /** Any other thing that one or two words name: the full name of C919, which ruling, in what language. */
-const THING =
-  /(?<![为是])什么(?!是|样|时候)|的[^，。？?的]{2,8}(?:是|为|叫)什么|哪[个种项款类部本支]|(?:全称|简称|别名|成绩|名称|类型)[？?]?\s*$|^\s*(?:(?:in|at|on|for|to|from|by|under|with) )?(?:what|which) (?:language|colou?r|film|movie|book|novel|song|album|magazine|newspaper|band|game|animal|species|instrument|sport|award|prize|title|name|brand|currency|religion|nationality|occupation|profession|genre|river|mountain|island|ship|airline|airport|network|channel|show|school|college|drug|disease|element|metal|substance|material|law|act|treaty|ruling) |^\s*what (?:is|was) the (?:full |real |original |official )?(?:name|title|capital|colou?r|nickname|currency|motto|nationality|occupation|language|birthplace|abbreviation) of\b/iu;
+const THING = new RegExp(
+  String.raw`(?<![为是])什么(?!是|样|时候)|的[^，。？?的]{2,8}(?:是|为|叫)什么|哪[个种项款类部本支]|(?:全称|简称|别名|成绩|名称|类型)[？?]?\s*$|^\s*(?:${anyOf(EN.grammar.prepositions)} )?(?:what|which) ${anyOf(EN.questions.askedThingLanguage)} |^\s*what (?:is|was) the (?:full |real |original |official )?${anyOf(EN.questions.askedThingName)} of\b`,
+  'iu',
+);
 /** What nobody says in a word or two. */
-const ABSTRACT =
-  /(?:特点|特征|特色|成果|优点|缺点|优势|劣势|原因|目的|区别|差异|作用|意义|影响|后果|风险|问题|挑战|措施|方法|方式|方案|步骤|流程|过程|要求|内容|原则|关系|背景|条件|建议|结论|结果|情况|观点|看法|做法|机制|原理|定义|含义|意思|好处|策略|任务|职责)(?:是|有|为)?(?:什么|哪些|哪[种项类])|什么(?:特点|特征|优点|缺点|优势|原因|目的|区别|作用|意义|影响|后果|风险|问题|挑战|措施|方法|方式|要求|建议|情况|关系|好处|意思)/;
+const ABSTRACT = new RegExp(
+  `${anyOf(ZH.questions.abstractNouns)}(?:是|有|为)?(?:什么|哪些|哪[种项类])|${anyOf(ZH.questions.asksAbstract)}`,
+);
 /** Question words stick to their neighbours when a sentence is cut into words: 总营收是多少 must not give 收是. */
 const ASKING =
   /是?(?:什么|多少|谁|何时|何处|何地|哪[个家位年里儿天部本首些种]?)|几[个次年天人种名家位块枚月]|有?哪些|怎么样?|怎样|如何|为什么/g;
 /** One step inside another: the sentence that answers need not name what the question names. */
-const NESTED =
-  /^\s*(?:who|which \w+|what \w+) (?!(?:is|are|was|were|will|has|had)\b).{0,30}\bthe (?:manufacturer|maker|owner|supplier|operator|author|director|founder|company|parent|wife|husband|father|mother|son|daughter|publisher|creator|composer)\b.{0,20}\b(?:of|that|who|which)\b|的(?:公司|人|导演|作者|创始人|制造商|母公司|所有者)的/i;
+const NESTED = new RegExp(
+  String.raw`^\s*(?:who|which \w+|what \w+) (?!${anyOf(EN.grammar.be, 'will has had')}\b).{0,30}\bthe ${anyOf(EN.questions.nestedRoles)}\b.{0,20}\b(?:of|that|who|which)\b|${anyOf(ZH.questions.nested)}`,
+  'i',
+);
 
 /** What a question asks for, as far as rules can tell. Pure. */
 export function readQuestion(question: string): AskedQuestion {

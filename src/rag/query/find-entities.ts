@@ -1,4 +1,5 @@
 import { ENGLISH_STOP_WORDS } from '../../linguistics/index.ts';
+import { anyOf, EN } from '../../linguistics/lexicon/index.ts';
 import { nameKey } from '../../linguistics/names/index.ts';
 import type { KnownEntity, KnownLibrary } from './known-library.ts';
 import { isFieldWord } from './measures.ts';
@@ -20,11 +21,15 @@ interface Word {
 
 const WORD = /[\p{Script=Latin}\d][\p{Script=Latin}\d&.'’+/-]*[\p{Script=Latin}\d]|[\p{Script=Latin}\d]|&/gu;
 const MAX_WORDS = 6;
-const OPENERS =
-  /^(?:what|which|who|whom|whose|when|where|why|how|is|are|was|were|do|does|did|has|have|had|can|could|should|will|would|may|might|among|between|using|based|according|compare|explain|describe|list|name|tell|give|show|find|by|in|on|at|for|of|from|with|as|if|and|or|the|a|an|please|considering|roughly|also|any|much|many|does|there)$/i;
+const OPENERS = new RegExp(
+  `^${anyOf(EN.grammar.questionWords, EN.grammar.be, EN.grammar.do, EN.grammar.have, EN.questions.questionOpeners)}$`,
+  'i',
+);
 const AUXILIARY = /^(?:is|are|was|were|do|does|did|has|have|had|can|could|should|will|would)$/i;
-const BEFORE_ISSUER =
-  /^(?:for|of|by|at|from|does|did|do|has|have|had|is|are|was|were|when|that|how|between|and|vs|versus|than|to|compare|with|against)$/i;
+const BEFORE_ISSUER = new RegExp(
+  `^${anyOf(EN.grammar.be, EN.grammar.do, EN.grammar.have, EN.questions.beforeIssuer)}$`,
+  'i',
+);
 
 /** Names of bodies in a question, in order: those the library knows, those that are one by a slip of the pen, and those it does not have. */
 export function findEntities(question: string, library: KnownLibrary): AskedEntity[] {

@@ -1,3 +1,4 @@
+import { anyOf, EN, ZH } from '../../linguistics/lexicon/index.ts';
 /** A measure of accounts: how questions ask for it, and in which words statements print it. */
 export interface Measure {
   readonly id: string;
@@ -197,7 +198,10 @@ export const MEASURES: readonly Measure[] = [
   ]),
   measure(
     'operating cash flow',
-    /\boperating cash flows?\b|\bcash (?:flows? )?(?:from|provided by|generated (?:from|by)) operat\w+\b|\bcash from operations\b|经营(?:活动)?(?:产生的)?(?:净)?现金流/i,
+    new RegExp(
+      String.raw`\boperating cash flows?\b|\bcash (?:flows? )?${anyOf(EN.questions.cashFlow)} operat\w+\b|\bcash from operations\b|${anyOf(ZH.questions.cashFlow)}`,
+      'i',
+    ),
     [
       'net cash provided by operating activities',
       'total cash provided by operating activities',
@@ -237,8 +241,7 @@ export const MEASURES: readonly Measure[] = [
 ];
 
 /** Abbreviations of the field that are no measures. */
-const FIELD_WORDS =
-  /^(?:USD|EUR|GBP|CNY|RMB|US|USA|UK|EU|CEO|CFO|COO|CAGR|YoY|QoQ|GAAP|IFRS|ROA|ROE|ROIC|DPO|DSO|DIO|AR|AP|PP&E|PPE|PPNE|PPnE|COGS|SG&A|D&A|R&D|EPS|EBIT|EBITDA|EBITDAR|FCF|M&A|IPO|ETF|TTM|LTM|NYSE|NASDAQ|SEC|ESG|ITEM|January|February|March|April|May|June|July|August|September|October|November|December|Cash|Income|Balance|Statement|Net|Operating|Total|Gross|Consolidated|Financial|Fiscal|Quarter|Revenue|Sales|Answer|Question|English|Chinese)$/;
+const FIELD_WORDS = new RegExp(`^${anyOf(EN.questions.fieldWords)}$`);
 
 /** Whether a capitalised word is one of the field or the calendar, and so no name. */
 export function isFieldWord(word: string): boolean {

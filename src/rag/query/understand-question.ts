@@ -1,4 +1,5 @@
 import { detectLanguage } from '../../linguistics/index.ts';
+import { anyOf, EN } from '../../linguistics/lexicon/index.ts';
 import { type Period, readPeriods } from '../../linguistics/periods/index.ts';
 import { stripInstructions } from '../../linguistics/questions/index.ts';
 import { type AskedEntity, findEntities } from './find-entities.ts';
@@ -48,7 +49,10 @@ const FORMS: readonly (readonly [AnswerForm, RegExp])[] = [
   ],
   [
     'explanation',
-    /^(?:why|how (?:do|does|did|is|are|was|were|can|should))\b|\bexplain\b|\bwhat (?:drove|caused|explains)\b|为什么|为何|原因|如何|怎么/i,
+    new RegExp(
+      String.raw`^${anyOf(EN.questions.asksExplanation)}\b|\bexplain\b|\bwhat (?:drove|caused|explains)\b|为什么|为何|原因|如何|怎么`,
+      'i',
+    ),
   ],
   ['date', /^when\b|\bwhat (?:date|year|day|month)\b|何时|什么时候|哪一?年|哪天/i],
   [

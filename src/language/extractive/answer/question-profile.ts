@@ -5,6 +5,7 @@ import {
   ENGLISH_STOP_WORDS,
   segmentChinese,
 } from '../../../linguistics/index.ts';
+import { anyOf, EN } from '../../../linguistics/lexicon/index.ts';
 import { type AnswerKind, detectAnswerKind } from '../../../linguistics/questions/index.ts';
 
 export interface QuestionTerm {
@@ -102,8 +103,10 @@ const SAID_OTHERWISE: readonly { readonly asked: RegExp; readonly text: string; 
   {
     asked: /\bhow\b.{2,120}\b(?:chang|amend|revis|modif|adjust|alter)\w*|\bwhat changed\b/i,
     text: 'chang',
-    alias:
-      /\b(?:since|until|no longer|instead|previously|formerly|replace[sd]?|revis\w+|different|raised|lowered|changed|amended)\b/u,
+    alias: new RegExp(
+      String.raw`\b(?:${anyOf(EN.sentences.saidOtherwise)}|revis\w+|${anyOf(EN.sentences.saidOtherwiseEnd)})\b`,
+      'u',
+    ),
   },
 ];
 

@@ -1,3 +1,4 @@
+import { anyOf, EN } from '../../../linguistics/lexicon/index.ts';
 import type { QuestionLanguage } from '../../../linguistics/questions/index.ts';
 
 type Form = readonly [RegExp, (groups: Readonly<Record<string, string>>) => string];
@@ -28,7 +29,10 @@ const ENGLISH: readonly Form[] = [
     ({ s, aux, v }) => `By whom ${aux} ${lower(s)} ${v}?`,
   ],
   [
-    /^(?<who>\p{Lu}[\p{L}'’.&-]+(?: \p{Lu}[\p{L}'’.&-]+){0,4}) (?<v>founded|acquired|wrote|directed|developed|designed|invented|composed|discovered|bought|created|established|produced|built) (?<o>(?:the )?[\p{L}\p{N}“"'’ &-]{3,60}?)(?=[,.;]| in | on | for | with | after | when | by | and |$)/u,
+    new RegExp(
+      String.raw`^(?<who>\p{Lu}[\p{L}'’.&-]+(?: \p{Lu}[\p{L}'’.&-]+){0,4}) (?<v>${anyOf(EN.sentences.createdVerbs)}) (?<o>(?:the )?[\p{L}\p{N}“"'’ &-]{3,60}?)(?=[,.;]| in | on | for | with | after | when | by | and |$)`,
+      'u',
+    ),
     ({ v, o }) => `Who ${v} ${o}?`,
   ],
   [
@@ -116,14 +120,10 @@ export function sentenceQuestion(sentence: string, language: QuestionLanguage): 
   return undefined;
 }
 
+const NO_SUBJECT = new RegExp(String.raw`^${anyOf(EN.sentences.noSubject)}\b`, 'i');
+
 function isSubject(subject: string): boolean {
-  if (
-    /^(?:this|that|these|those|it|they|he|she|there|we|you|i|one|some|many|most|such|what|which|if|when|here|another|however|each|all|every|none|both|its|their|his|her|my|our|your|in|on|at|for|by|with|from|as)\b/i.test(
-      subject,
-    ) &&
-    !/^(?:all|each|every) \p{L}{3}/iu.test(subject)
-  )
-    return false;
+  if (NO_SUBJECT.test(subject) && !/^(?:all|each|every) \p{L}{3}/iu.test(subject)) return false;
   if (
     /^(?:它|他|她|其|这|那|该|此|本|但|而|因|如|若|当|并|也|还|又|在|从|对|由|于是|之后|同时)/.test(subject)
   )

@@ -1,4 +1,5 @@
 import type { PlanInput } from '../../../domain/index.ts';
+import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import { type QuestionLanguage, questionKey } from '../../../linguistics/questions/index.ts';
 import { matchTerm, readWords } from '../../../linguistics/words/index.ts';
 import { profileQuestion } from '../answer/question-profile.ts';
@@ -12,18 +13,28 @@ export interface PlanChange {
   isDropped(question: string): boolean;
 }
 
-const CLAUSES =
-  /[.;。；！!\n]+|,?\s+(?=(?:instead of|rather than|but not|not about)\s)|,?\s+(?:and|but)\s+(?=(?:drop|remove|skip|omit|add|ask|leave|cover|include|focus|do not|don['’]t|no|not|without|only)\b)|[，,]?\s*(?=而不是)|[，,]\s*(?=(?:请|再|并|也|还|只|仅|不要|不需要|别|去掉|删|排除|增加|加上|补充|关注|包括))/iu;
-const DROP =
-  /^(?:please |also |but |and )*(?:without|drop|remove|omit|leave out|skip|exclude|forget|ignore|instead of|rather than|no more|no|(?:do not|don['’]t) (?:ask|look|search|include|cover)|not)\b\s*(?:about |at |for |on |into )?(?<en>.+)$|^(?:请|并|也|再)*(?:不要|不需要|不用|别|去掉|删除|删掉|排除|省略|略去|忽略|而不是)(?:再)?(?:问|查|看|关于|有关)*(?<zh>.+)$|^(?:请|并)?(?:把|将)(?<ba>.+?)(?:去掉|删除|删掉|排除|省略)/iu;
-const ONLY =
-  /^(?:please )?(?:(?:ask|look|search|cover|keep) )?(?:only|just)(?: ask| look| search| cover| keep)?(?: about| at| for| into)? (?<en>.+)$|^(?:请)?(?:只|仅)(?:需|要|想)?(?:问|查|看|关注|研究|保留)*(?<zh>.+)$/iu;
+const CLAUSES = new RegExp(
+  String.raw`[.;。；！!\n]+|,?\s+(?=${anyOf(EN.plans.wishClausesInsteadOf)}\s)|,?\s+(?:and|but)\s+(?=${anyOf(EN.plans.wishClausesDrop)}\b)|[，,]?\s*(?=而不是)|[，,]\s*(?=${anyOf(ZH.plans.wishClauses)})`,
+  'iu',
+);
+const DROP = new RegExp(
+  String.raw`^(?:please |also |but |and )*${anyOf(EN.plans.wishToDrop)}\b\s*(?:about |at |for |on |into )?(?<en>.+)$|^(?:请|并|也|再)*${anyOf(ZH.plans.wishToDrop)}(?:再)?(?:问|查|看|关于|有关)*(?<zh>.+)$|^(?:请|并)?(?:把|将)(?<ba>.+?)(?:去掉|删除|删掉|排除|省略)`,
+  'iu',
+);
+const ONLY = new RegExp(
+  `^(?:please )?(?:${anyOf(EN.plans.wishForOnly)} )?(?:only|just)(?: ask| look| search| cover| keep)?(?: about| at| for| into)? (?<en>.+)$|^(?:请)?(?:只|仅)(?:需|要|想)?(?:问|查|看|关注|研究|保留)*(?<zh>.+)$`,
+  'iu',
+);
 const ASKS = /[?？]$|^(?:what|which|who|when|where|why|how)\b|什么|哪|如何|多少|多久|谁|为何|怎/i;
-const ADD_OPENING =
-  /^(?:(?:please|also|more|further|add|cover|include|focus on|ask|look at|look into|i want|i need|about|on|for|the|too)\s+)+|^(?:请|也|再|并|还要|增加|加上|补充|关注|包括|更多|多问|问问?|从|关于)+/iu;
+const ADD_OPENING = new RegExp(
+  String.raw`^(?:${anyOf(EN.plans.wishToAdd)}\s+)+|^${anyOf(ZH.plans.wishToAdd)}+`,
+  'iu',
+);
 /** “Narrower, please”, “split it differently”, 换一个计划: how to plan, and nothing to ask about. */
-const MANNER =
-  /\b(?:please|an?other|an?|the|it|this|that|try|make|do|ask|split|plan|replan|again|new|different(?:ly)?|better|other|way|narrow(?:er|ly)?|broad(?:er)?|wider?|short(?:er)?|less|fewer|more|detail(?:s|ed)?|specific|precise|deeper|simpler|simple|questions?|sub-?questions?|angles?|sides?|i|want|would|like|give|me|with|from|in|of|be|to|and|too|much)\b|换|重新|另外?|更|窄|宽|细|少|多|一些|一点|点|详细|具体|简单|简短|计划|规划|方案|子?问题|角度|拆分|分解|请|再|试|得|问|不同|不一样|别的|其他|其它|的|个|一|次|做|来|些|[\s,.!?，。！？]/giu;
+const MANNER = new RegExp(
+  String.raw`\b${anyOf(EN.plans.wishForAnotherManner)}\b|${anyOf(ZH.plans.wishForAnotherManner)}|[\s,.!?，。！？]`,
+  'giu',
+);
 const ORDINALS = [
   'first',
   'second',

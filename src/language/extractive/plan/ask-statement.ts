@@ -1,10 +1,15 @@
+import { anyOf, EN } from '../../../linguistics/lexicon/index.ts';
 import type { QuestionLanguage } from '../../../linguistics/questions/index.ts';
 import { parseComparison } from './comparison.ts';
 
-const ENGLISH_COMMAND =
-  /^(?:(?:please|can you|could you|i (?:want|need|would like) (?:you )?to(?: know)?)\s+)?(?:explain|describe|summari[sz]e|discuss|outline|research|investigate|analy[sz]e|assess|evaluate|(?:give|write|provide) (?:me |us )?(?:an? )?(?:\w+ )?(?:overview|summary|report|analysis) (?:of|on|about)|tell me(?: about)?|find out(?: about)?|show me|look into|examine|identify|list|name|enumerate)\s+(?:about\s+)?(?:all\s+)?(?<rest>.+)$/i;
-const ENGLISH_ASKS =
-  /^(?:(?:in|at|on|by|for|from|to|under|with|of|since|until|about) )?(?:what|which|who|whom|whose|when|where|why|how|is|are|was|were|do|does|did|can|could|should|shall|must|may|might|will|would|has|have|had|am)\b/i;
+const ENGLISH_COMMAND = new RegExp(
+  String.raw`^(?:${anyOf(EN.plans.englishCommandPlease)}\s+)?(?:${anyOf(EN.plans.englishCommandExplain)}|(?:give|write|provide) (?:me |us )?(?:an? )?(?:\w+ )?${anyOf(EN.plans.englishCommandOverview)} (?:of|on|about)|${anyOf(EN.plans.englishCommandTellMeAbout)})\s+(?:about\s+)?(?:all\s+)?(?<rest>.+)$`,
+  'i',
+);
+const ENGLISH_ASKS = new RegExp(
+  String.raw`^(?:${anyOf(EN.grammar.prepositions, 'of since until about')} )?${anyOf(EN.grammar.questionWords, EN.grammar.be, EN.grammar.do, EN.grammar.have, EN.grammar.modals, 'shall may might am')}\b`,
+  'i',
+);
 const CHINESE_ASKS =
   /什么|哪|谁|多少|几[个年天次种人位家]|如何|怎么|怎样|为什么|为何|何时|何地|何人|是否|吗|呢|多[久长大高远]|能否|有没有|是不是/;
 const CHINESE_COMMAND =

@@ -1,3 +1,4 @@
+import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 /** A question about something that is only described: find the described thing first, then ask about it by name. */
 export interface Bridge {
   /** Asks which thing the description means. */
@@ -6,8 +7,10 @@ export interface Bridge {
   readonly outer: string;
 }
 
-const RELATIVE =
-  /\bthe (?<np>(?<noun>(?:(?!(?:of|the|in|for|to|and|by|on|at|is|was|are|were|from|with)\b)[\p{L}\d'’-]+ ){0,3}?(?!(?:of|the|in|for|to|and|by|on|at|is|was)\b)[\p{L}-]+),? (?<link>that|which|who|whose|where|in which|founded by|created by|written by|directed by|developed by|acquired by|owned by|made by|used by|responsible for) (?<clause>.+?))(?=(?:,? (?:and|or) (?:what|who|when|where|why|how)\b)|,|$)/iu;
+const RELATIVE = new RegExp(
+  String.raw`\bthe (?<np>(?<noun>(?:(?!${anyOf(EN.grammar.be, EN.plans.noRole)}\b)[\p{L}\d'’-]+ ){0,3}?(?!${anyOf(EN.plans.noRoleBefore)}\b)[\p{L}-]+),? (?<link>${anyOf(EN.plans.relativeLinks)}) (?<clause>.+?))(?=(?:,? (?:and|or) ${anyOf(EN.plans.relativeQuestion)}\b)|,|$)`,
+  'iu',
+);
 const ROLES =
   'ceo|cto|cfo|founder|founders|co-founder|director|author|writer|owner|president|chairman|mayor|capital|parent company|manufacturer|developer|publisher|producer|composer|wife|husband|father|mother|son|daughter|spouse|manager|head|headquarters|supplier|vendor|contractor|inventor|creator|singer|leader|editor|architect|successor|predecessor|operator|maintainer|maker|builder|producer|seller|buyer';
 const ROLE_OF = new RegExp(
@@ -16,10 +19,14 @@ const ROLE_OF = new RegExp(
 );
 const OUTER_FOCUS =
   /^(?:who|what|when|where|which|how|in (?:what|which)|at what|on what|from which|is|was|does|did)\b/i;
-const CHINESE_CLAUSE =
-  /^(?<clause>.+?)的(?:那[家个位部座]?)?(?<noun>公司|企业|集团|机构|组织|部门|团队|供应商|城市|国家|地区|省份|大学|学校|医院|银行|人|作者|作家|导演|演员|歌手|教练|球员|总统|皇帝|科学家|电影|小说|书|歌曲|游戏|项目|产品|系统|软件|标准|协议|算法|车站|机场)(?:，|,)?(?:的|是在|是由|在|由|于)(?<rest>.+)$/u;
-const CHINESE_ROLE =
-  /^(?<owner>.+?)的(?<role>母公司|子公司|创始人|创办人|总裁|董事长|首席执行官|CEO|导演|作者|编剧|主演|父亲|母亲|妻子|丈夫|儿子|女儿|首都|省会|总部|开发商|发行商|运营商|制造商|供应商|所有者|拥有者|负责人|校长|市长|队长|教练|前身)(?<rest>(?:的|是在|在|是(?!谁|什么|哪)|于|出生|毕业|成立|位于|担任|创立).+)$/u;
+const CHINESE_CLAUSE = new RegExp(
+  `^(?<clause>.+?)的(?:那[家个位部座]?)?(?<noun>${anyOf(ZH.plans.clauseNouns)})(?:，|,)?(?:的|是在|是由|在|由|于)(?<rest>.+)$`,
+  'u',
+);
+const CHINESE_ROLE = new RegExp(
+  `^(?<owner>.+?)的(?<role>${anyOf(ZH.plans.rolesOfFirms)}|CEO|${anyOf(ZH.plans.roles)})(?<rest>(?:的|是在|在|是(?!谁|什么|哪)|于|出生|毕业|成立|位于|担任|创立).+)$`,
+  'u',
+);
 const CHINESE_WHICH: Readonly<Record<string, string>> = {
   公司: '哪家公司',
   企业: '哪家企业',
@@ -77,11 +84,10 @@ function parseRole(text: string, before = 0): Bridge | undefined {
   return undefined;
 }
 
+const PERSON = new RegExp(String.raw`\b${anyOf(EN.plans.person)}$`, 'i');
+
 function innerEnglish(np: string, noun: string, link: string, clause: string): string {
-  const isPerson =
-    /\b(?:man|woman|person|people|actor|actress|singer|author|writer|director|politician|player|founder|artist|musician|coach|president|king|queen|scientist|engineer|manager)$/i.test(
-      noun,
-    );
+  const isPerson = PERSON.test(noun);
   if (link === 'that' || link === 'which' || link === 'who') {
     if (!/^(?:the|an?|he|she|it|they|\p{Lu})\b/u.test(clause) || /^(?:is|was|are|were|has)\b/.test(clause))
       return isPerson ? `Who ${clause}` : `Which ${noun} ${clause}`;

@@ -1,5 +1,13 @@
 import { tagChinese } from '../../../linguistics/index.ts';
-import { MONTHS, NO_COMPANIES, wordsOf } from '../../../linguistics/lexicon/index.ts';
+import {
+  anyOf,
+  EN,
+  MONTHS,
+  NO_COMPANIES,
+  termPattern,
+  wordsOf,
+  ZH,
+} from '../../../linguistics/lexicon/index.ts';
 
 /** What a question names that a tool can be asked for. */
 export interface Mentions {
@@ -29,8 +37,7 @@ const ENGLISH_COMPANY =
   /(?:\p{Lu}[\p{L}\d&.'’-]*\s+){1,4}(?:Inc|Corp|Corporation|Ltd|LLC|PLC|Co|Company|Group|Holdings|AG|SE|NV|SA)\b\.?/u;
 const CHINESE_COMPANY = /[\p{Script=Han}A-Za-z]{2,16}?(?:股份有限公司|有限公司|集团|公司|银行|证券|保险)/u;
 const COMPANY_SUFFIX = /^(?:股份|有限|公司|集团|控股)+$/;
-const FINANCE =
-  /\b(?:sec|edgar|filings?|10-?k|10-?q|8-?k|annual reports?|quarterly reports?|ticker|stocks?|shares?|share price|earnings|revenues?|net income|profits?|operating (?:income|margin)|balance sheet|market cap|dividends?)\b|股票|股价|行情|年报|季报|财报|公告|上市|市值|营收|营业收入|净利润|利润|毛利率|分红/i;
+const FINANCE = termPattern(EN.plans.finance, ZH.plans.finance);
 const CHINESE_FINANCE =
   /^(?:股票|股价|行情|年报|季报|半年报|财报|公告|市值|营收|营业|净利润|净利|利润|毛利率|毛利|分红|收入)/;
 const NAME = /\b[A-Z][A-Za-zÀ-ɏ\d&-]*(?: (?:(?:of|and|&) )?[A-Z][A-Za-zÀ-ɏ\d&-]*)*/g;
@@ -39,8 +46,10 @@ const PERIOD = /^(?:q[1-4]|h[12]|fy\d*)$/i;
 const isNoCompany = (word: string) => NO_COMPANY.has(word.toLowerCase()) || PERIOD.test(word);
 const DOI = /\b10\.\d{4,9}\/[^\s"<>，。；）]+/;
 const ARXIV = /\barxiv[:\s/]*((?:abs\/|pdf\/)?\d{4}\.\d{4,5}(?:v\d+)?)/i;
-const PAPERS =
-  /\b(?:papers?|preprints?|arxiv|literature|peer.reviewed|journals?|publications?|systematic reviews?|meta.analys[ei]s|state of the art|(?:recent|published|previous) (?:research|studies|work))\b|\bstud(?:y|ies) (?:show|find|found|report|suggest|on|of)|论文|文献|期刊|综述|预印本|研究表明|最新研究|学术/i;
+const PAPERS = new RegExp(
+  String.raw`\b(?:${anyOf(EN.plans.papers)}|peer.reviewed|${anyOf(EN.plans.papersJournals)}|meta.analys[ei]s|${anyOf(EN.plans.papersStateOfTheArt)})\b|\bstud(?:y|ies) ${anyOf(EN.plans.papersShow)}|${anyOf(ZH.plans.papers)}`,
+  'i',
+);
 const YEAR_RANGE =
   /\b(?:between|from)\s+((?:19|20)\d{2})\s+(?:and|to|until|through)\s+((?:19|20)\d{2})\b|((?:19|20)\d{2})年?(?:至|到|-|–|—)((?:19|20)\d{2})年/i;
 const SINCE = /\bsince\s+((?:19|20)\d{2})\b|(?:自|从)((?:19|20)\d{2})年(?:以来|起|开始)/i;

@@ -1,14 +1,36 @@
 import { segmentChinese } from '../../../linguistics/index.ts';
+import { anyOf, EN } from '../../../linguistics/lexicon/index.ts';
 
 const ENGLISH: readonly RegExp[] = [
-  /\b(?:differences?|distinctions?|comparison|similarities|trade-?offs?) (?:between|of|among) (?<a>.+?) (?:and|vs\.?|versus) (?<b>.+?)(?: (?:in terms of|with (?:respect|regard) to|regarding|concerning|when it comes to|in) (?<aspect>.+?))?$/i,
-  /\bcompar(?:e|es|ing|ison of) (?<a>.+?) (?:and|with|to|against|vs\.?|versus) (?<b>.+?)(?: (?:in terms of|with (?:respect|regard) to|regarding|concerning|by|for|on) (?<aspect>.+?))?$/i,
-  /\bhow (?:do|does|did|is|are) (?<a>.+?) (?:and (?<b>.+?) (?:differ|compare)|(?:differ|different) from (?<b2>.+?)|compare (?:to|with|against) (?<b3>.+?))(?: (?:in terms of|with (?:respect|regard) to|regarding|in|on) (?<aspect>.+?))?$/i,
+  new RegExp(
+    String.raw`\b${anyOf(EN.plans.comparedDifferences)} (?:between|of|among) (?<a>.+?) (?:and|vs\.?|versus) (?<b>.+?)(?: ${anyOf(EN.plans.comparedInTermsOf)} (?<aspect>.+?))?$`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`\bcompar(?:e|es|ing|ison of) (?<a>.+?) ${anyOf(EN.plans.comparedAnd)} (?<b>.+?)(?: ${anyOf(EN.plans.comparedInTermsOr)} (?<aspect>.+?))?$`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`\bhow (?:do|does|did|is|are) (?<a>.+?) (?:and (?<b>.+?) (?:differ|compare)|(?:differ|different) from (?<b2>.+?)|compare (?:to|with|against) (?<b3>.+?))(?: ${anyOf(EN.plans.compared)} (?<aspect>.+?))?$`,
+    'i',
+  ),
   /\b(?:which|who|what)\b[^,?]*(?:,|:| -) *(?:is it )?(?<a>[^,?]+?),? or (?<b>[^,?]+?)$/i,
-  /\bwhich (?:band|film|magazine|company|city|one|person|player|book|album|team|country|university|plant|song|is)\b.*?\b(?:first|older|larger|bigger|earlier|later|higher|lower|better|longer)\b,? (?<a>(?:the )?\p{Lu}[^,?]*?) or (?<b>(?:the )?\p{Lu}[^,?]*?)$/u,
-  /^(?:is|are|was|were|do|does|did|have|has) (?<a>.+?) and (?<b>.+?) (?:both|the same|from the same|located in the same|in the same)\b(?<aspect>.*)$/i,
-  /^(?:is|are|was|were|do|does|did|have|has|should (?:we|i|you) (?:use|choose|prefer)) (?<a>.+?) (?:better|worse|safer|faster|cheaper|older|larger|more \w+|less \w+) than (?<b>.+?)$/i,
-  /^(?:should (?:we|i|you|one)|when to|when should (?:we|i|you)) (?:use|choose|prefer|pick) (?<a>.+?) (?:or|over|instead of|rather than) (?<b>.+?)(?: (?:for|in|when) (?<aspect>.+?))?$/i,
+  new RegExp(
+    String.raw`\bwhich ${anyOf(EN.plans.comparedKinds)}\b.*?\b${anyOf(EN.plans.comparedBy)}\b,? (?<a>(?:the )?\p{Lu}[^,?]*?) or (?<b>(?:the )?\p{Lu}[^,?]*?)$`,
+    'u',
+  ),
+  new RegExp(
+    String.raw`^${anyOf(EN.grammar.be, EN.grammar.do, 'have has')} (?<a>.+?) and (?<b>.+?) ${anyOf(EN.plans.comparedBoth)}\b(?<aspect>.*)$`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`^${anyOf(EN.grammar.be, EN.grammar.do, EN.plans.comparedHave)} (?<a>.+?) (?:${anyOf(EN.plans.comparedBetter)}|more \w+|less \w+) than (?<b>.+?)$`,
+    'i',
+  ),
+  new RegExp(
+    `^${anyOf(EN.plans.comparedShouldWe)} (?:use|choose|prefer|pick) (?<a>.+?) ${anyOf(EN.plans.comparedOr)} (?<b>.+?)(?: (?:for|in|when) (?<aspect>.+?))?$`,
+    'i',
+  ),
   /^(?:what (?:is|are) )?(?:the )?(?<a>[^?,]{2,60}?) (?:vs\.?|versus) (?<b>[^?,]{2,60}?)(?:(?:,|:| for| in terms of| regarding) (?<aspect>.+?))?$/i,
 ];
 const CHINESE: readonly RegExp[] = [

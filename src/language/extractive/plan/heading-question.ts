@@ -1,18 +1,23 @@
+import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import { fitsAnswerKind, isImperative, type QuestionLanguage } from '../../../linguistics/questions/index.ts';
 import { stripMarkdown } from '../select/strip-markdown.ts';
 
-const GENERIC_HEADING =
-  /^(?:introduction|overview|about\b.*|background|summary|conclusions?|references?|notes?|general|contents|table of contents|appendix\b.*|abstract|preface|index|see also|further reading|related (?:articles|work)|examples?|context|misc(?:ellaneous)?|details|description|acknowledge?ments?|credits|contributors?|bibliography|sources|authors?(?: and .*)?|tl;?dr|key points|changelog|faq|简介|引言|前言|概述|概要|背景|总结|结论|结语|参考(?:文献|资料)|附录.*|目录|说明|其他|摘要|致谢|注释|相关链接|外部链接)$/i;
+const GENERIC_HEADING = new RegExp(
+  String.raw`^(?:introduction|overview|about\b.*|${anyOf(EN.plans.genericHeading)}|appendix\b.*|${anyOf(EN.plans.genericHeadingEnd)}|authors?(?: and .*)?|${anyOf(EN.plans.genericHeadingShort)}|${anyOf(ZH.plans.genericHeadingStart)}|附录.*|${anyOf(ZH.plans.genericHeading)})$`,
+  'i',
+);
 const GERUND = /^(\p{L}{2,})ing (?:\S+ ?)+$/iu;
+
+const NUMBERING = new RegExp(
+  String.raw`^(?:${anyOf(EN.plans.numbering)}\s+[\dA-Z]+[.:)\s-]*|[\dIVX]+(?:\.\d+)*[.)、:]?\s+|\d+(?:\.\d+)+\s*|\d+[、.]\s*|第[一二三四五六七八九十百\d]+[章节条部分篇]+\s*|[（(]?[一二三四五六七八九十]+[）)、.]\s*|§\s*[\d.]+\s*)`,
+  'i',
+);
 
 /** A heading as it reads inside a sentence: without numbers, marks and title case. */
 export function headingTopic(heading: string, passage = ''): string {
   const bare = stripMarkdown(heading)
     .replace(/`/g, '')
-    .replace(
-      /^(?:(?:chapter|section|part|appendix|step|rule|article)\s+[\dA-Z]+[.:)\s-]*|[\dIVX]+(?:\.\d+)*[.)、:]?\s+|\d+(?:\.\d+)+\s*|\d+[、.]\s*|第[一二三四五六七八九十百\d]+[章节条部分篇]+\s*|[（(]?[一二三四五六七八九十]+[）)、.]\s*|§\s*[\d.]+\s*)/i,
-      '',
-    )
+    .replace(NUMBERING, '')
     .replace(/[\s:：。.]+$/g, '')
     .replace(
       /(?<=\S )(?:cheat ?sheets?|handbook|user (?:guide|manual)|overview|tutorial|documentation|faq)$/i,
@@ -63,6 +68,11 @@ export function headingQuestion(
   return language === 'zh' ? chineseQuestion(topic, passage) : englishQuestion(topic, passage);
 }
 
+const FIGURE = new RegExp(
+  String.raw`\b\d+(?:\.\d+)?\s?(?:%|${anyOf(EN.plans.figureUnits)})\b|[$€£]\s?\d`,
+  'i',
+);
+
 function englishQuestion(topic: string, passage: string): string {
   const how = /^how to (.+)$/i.exec(topic)?.[1];
   if (how !== undefined) return `How do you ${how}?`;
@@ -76,12 +86,7 @@ function englishQuestion(topic: string, passage: string): string {
   if (isGerund(topic)) return `What matters when ${topic}?`;
   if (fitsAnswerKind('exception', passage) && /\bexcept|\bunless|\bexception/i.test(passage))
     return `Which conditions and exceptions apply to ${topic}?`;
-  if (
-    /\b\d+(?:\.\d+)?\s?(?:%|percent|days?|hours?|minutes?|months?|years?|weeks?|bits?|characters?|bytes?|MiB|GB|MB|USD|EUR|dollars|euros|million|billion)\b|[$€£]\s?\d/i.test(
-      passage,
-    )
-  )
-    return `Which figures or limits apply to ${topic}?`;
+  if (FIGURE.test(passage)) return `Which figures or limits apply to ${topic}?`;
   if (/\b(?:must|shall|required|mandatory)\b/i.test(passage)) return `What is required for ${topic}?`;
   if (/\b(?:should|recommend\w*|best practice)\b/i.test(passage)) return `What is recommended for ${topic}?`;
   if (/\b(?:attack\w*|vulnerab\w*|risks?)\b/i.test(passage)) return `What risks are connected with ${topic}?`;

@@ -1,20 +1,24 @@
 import { tagChinese } from '../../../linguistics/index.ts';
+import { anyOf, EN } from '../../../linguistics/lexicon/index.ts';
 import { readPeriods } from '../../../linguistics/periods/index.ts';
 import { nounPhrases } from '../../../linguistics/questions/index.ts';
 import { topicOf } from './topic.ts';
 
 const ENGLISH_NAME =
   /(?:[“"]([^”"]+)[”"])|((?:\p{Lu}[\p{L}\p{N}&.'’-]*)(?:\s+(?:(?:of|the|and|for|de|van|&)\s+)?\p{Lu}[\p{L}\p{N}&.'’-]*|\s+\d[\p{L}\p{N}.]*)*)/gu;
-const QUESTION_WORDS =
-  /^(?:What|Which|Who|Whom|Whose|When|Where|Why|How|Is|Are|Was|Were|Do|Does|Did|Can|Could|Should|Must|Will|Would|In|At|On|By|For|From|To|The|A|An|If|I|And|Compare|Explain|Describe|List|Please|Tell|Give|Find|Discuss|Summarize|Summarise|Analyze|Analyse|Has|Have)\b\s*/;
+const QUESTION_WORDS = new RegExp(String.raw`^${anyOf(EN.plans.questionWords)}\b\s*`);
 
 /** “Which accidents involved fire”: what later parts call “they” are the accidents that did, not the fire. */
-const PLURAL_WITH_CLAUSE =
-  /^which ((?:\p{L}+ )?\p{Ll}+s) ((?!do\b|does\b|did\b|can\b|could\b|should\b|must\b|will\b|would\b)(?:\p{Ll}+ed|were|are|have|had|led|lost|took|made|went|met) (?:\S+ ){0,7}\S+)$/iu;
+const PLURAL_WITH_CLAUSE = new RegExp(
+  String.raw`^which ((?:\p{L}+ )?\p{Ll}+s) ((?!do\b|does\b|did\b|can\b|could\b|should\b|must\b|will\b|would\b)(?:\p{Ll}+ed|${anyOf(EN.plans.pluralWithClause)}) (?:\S+ ){0,7}\S+)$`,
+  'iu',
+);
 
 /** “Foot Locker's net sales”: what later parts call “they” is what the body has, not the body. */
-const OWNED =
-  /(?:the )?\p{Lu}[\p{L}\p{N}&.-]*(?: \p{Lu}[\p{L}\p{N}&.-]*)*['’]s? (?:\p{Ll}+ ){0,3}?\p{Ll}{2,}s(?= (?:in|of|for|as|at|during|between)\b|[?.,\s]*$)/u;
+const OWNED = new RegExp(
+  String.raw`(?:the )?\p{Lu}[\p{L}\p{N}&.-]*(?: \p{Lu}[\p{L}\p{N}&.-]*)*['’]s? (?:\p{Ll}+ ){0,3}?\p{Ll}{2,}s(?= ${anyOf(EN.plans.afterOwned)}\b|[?.,\s]*$)`,
+  'u',
+);
 
 /** Replaces “it”, “its”, “they” and 它、其 in later parts by what the parts before are about. */
 export function resolvePronouns(parts: readonly string[], language: 'en' | 'zh'): string[] {
@@ -35,14 +39,16 @@ export function resolvePronouns(parts: readonly string[], language: 'en' | 'zh')
   });
 }
 
+const PRONOUN = new RegExp(
+  String.raw`(?<=\b${anyOf(EN.plans.beforePronoun)}\s)${anyOf(EN.plans.pronouns)}\b(?!\s+(?:${anyOf(EN.plans.emptyIt)}|\p{L}+s\b))`,
+  'iu',
+);
+
 function resolveEnglish(part: string, subject: string): string {
   const owner = /s$/i.test(subject) ? `${subject}'` : `${subject}'s`;
   const possessive = part.replace(/\b(?:its|their|his|hers?)\b(?=\s+\p{L})/iu, owner);
   if (possessive !== part) return possessive;
-  return part.replace(
-    /(?<=\b(?:is|are|was|were|do|does|did|can|could|should|must|will|would|has|have|when|where|how|of|for|to|with|by|about|in|on|from|against|before|after|without|use|apply|make|keep)\s)(?:it|they|them|he|she|him|this|that)\b(?!\s+(?:possible|necessary|important|true|recommended|required|\p{L}+s\b))/iu,
-    subject,
-  );
+  return part.replace(PRONOUN, subject);
 }
 
 function resolveChinese(part: string, subject: string): string {
@@ -61,6 +67,11 @@ function resolveChinese(part: string, subject: string): string {
     ? `${subject}${part}`
     : part;
 }
+
+const ASKED_ABOUT = new RegExp(
+  String.raw`\b${anyOf(EN.grammar.be, EN.grammar.do, 'of for about')} (?:(?:the|an?) )?((?:[\p{L}-]+ ){0,3}?[\p{L}-]+)(?= ${anyOf(EN.plans.askedAboutUsed)}\b|$)`,
+  'iu',
+);
 
 function englishSubject(part: string): string | undefined {
   const [, plural, said] = PLURAL_WITH_CLAUSE.exec(part.replace(/[?.!\s]+$/, '')) ?? [];
@@ -81,10 +92,7 @@ function englishSubject(part: string): string | undefined {
     const thing = topic.replace(/^\p{Ll}+ing (?=\S)/u, '');
     return part.includes(` the ${thing}`) ? `the ${thing}` : thing;
   }
-  const noun =
-    /\b(?:is|are|was|were|of|for|does|do|did|about) (?:(?:the|an?) )?((?:[\p{L}-]+ ){0,3}?[\p{L}-]+)(?= (?:used|kept|stored|defined|work|works|mean|in|for|with|by|to)\b|$)/iu.exec(
-      part.replace(/[?.!\s]+$/, ''),
-    )?.[1];
+  const noun = ASKED_ABOUT.exec(part.replace(/[?.!\s]+$/, ''))?.[1];
   return noun !== undefined && !/^(?:it|they|them|this|that|there|we|you|one)\b/i.test(noun)
     ? noun
     : nounPhrases(part, 'en')[0];

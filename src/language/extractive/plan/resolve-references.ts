@@ -1,3 +1,4 @@
+import { anyOf, EN } from '../../../linguistics/lexicon/index.ts';
 import { parseComparison } from './comparison.ts';
 import { relationOf } from './step-key.ts';
 
@@ -27,14 +28,16 @@ function resolveAgent(part: string, before: readonly string[]): string {
   return part;
 }
 
+const GROUP_PRONOUN = new RegExp(
+  String.raw`(?<=\b${anyOf(EN.grammar.be, EN.grammar.do, EN.grammar.modals, 'of for to with use test')} )${anyOf(EN.plans.groupPronouns)}\b`,
+  'i',
+);
+
 /** “How should each be tested?” after a comparison asks for both of its sides. */
 function resolveEach(part: string, before: readonly string[]): string {
   const comparison = before.map((earlier) => parseComparison(earlier)).find((found) => found !== undefined);
   if (comparison === undefined) return part;
-  return part.replace(
-    /(?<=\b(?:is|are|was|were|do|does|did|can|could|should|must|will|would|of|for|to|with|use|test) )(?:each(?: of them)?|both(?: of them)?|they|them|either)\b/i,
-    `${comparison.a} and ${comparison.b}`,
-  );
+  return part.replace(GROUP_PRONOUN, `${comparison.a} and ${comparison.b}`);
 }
 
 /** “… before the gearbox failed, and how was the rule changed afterwards?” means after the gearbox failed. */

@@ -1,26 +1,41 @@
 import { splitSentences } from '../../../linguistics/index.ts';
+import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import { resolvePronouns } from './resolve-pronouns.ts';
 import { resolveReferences } from './resolve-references.ts';
 
-const ENGLISH_AND_QUESTION =
-  /(?:,|;)?\s+(?:and|but|or|as well as)\s+(?:also\s+)?(?=(?:(?:in|at|on|by|for|from|to|under|with) )?(?:what|which|who|whom|whose|when|where|why|how|does|do|did|is|are|was|were|can|should|must|will)\b)/i;
-const ENGLISH_COMMA_QUESTION =
-  /[,;]\s+(?=(?:(?:in|at|on|by|for|from|to|under|with) (?:what|which|whom)|what|who|when|where|why|how)\s+(?:is|are|was|were|do|does|did|can|should|must|will|would|has|have|many|much|long|often|to)\b)/i;
+const ENGLISH_AND_QUESTION = new RegExp(
+  String.raw`(?:,|;)?\s+(?:and|but|or|as well as)\s+(?:also\s+)?(?=(?:${anyOf(EN.grammar.prepositions)} )?${anyOf(EN.grammar.questionWords, EN.grammar.be, EN.grammar.do, 'can should must will')}\b)`,
+  'i',
+);
+const ENGLISH_COMMA_QUESTION = new RegExp(
+  String.raw`[,;]\s+(?=${anyOf(EN.plans.englishCommaQuestionInWhat)}\s+${anyOf(EN.grammar.be, EN.grammar.do, EN.plans.englishCommaQuestionCan)}\b)`,
+  'i',
+);
 /** “Why did X …, who made Y, …”: a question word after a comma opens a part when the text before asks with one too. */
 const ENGLISH_COMMA_WORD = /[,;]\s+(?=(?:who|what|how|why|when|where|which|whose)\s+\p{L})/iu;
 const MAX_SENTENCES = 12;
-const ENGLISH_ASKS =
-  /\b(?:what|which|who|whom|whose|when|where|why|how)\b|^(?:is|are|was|were|do|does|did|can|could|should|must|will|would|has|have|compare|explain|describe|list|tell|find|give)\b/i;
-const ENGLISH_OPENS =
-  /^(?:(?:in|at|on|by|for|from|to|under|with) )?(?:what|who|whom|whose|why|how|where|when (?:is|are|was|were|do|does|did|can|should|must|will)|which)\b(?! (?:is|was|are|were|has|had|have|makes?|made|means?)\b.*,)/i;
-const CHINESE_AND_QUESTION =
-  /[，,；;、]?\s*(?:以及|并且|并|而且|同时|另外|还有|又|和|及)?[，,；;]\s*(?=[^，,；;]*(?:什么|哪|谁|多少|几|如何|怎么|怎样|为什么|为何|何时|是否|吗|多久))|(?:以及|并且|还有|和|及)(?=(?:它|其|他|她|该)?[^，,]{0,16}(?:什么|哪|谁|多少|如何|怎么|怎样|为什么|为何|何时|多久))/u;
+const ENGLISH_ASKS = new RegExp(
+  String.raw`\b${anyOf(EN.grammar.questionWords)}\b|^${anyOf(EN.grammar.be, EN.grammar.do, EN.grammar.modals, EN.plans.englishAsksHas)}\b`,
+  'i',
+);
+const ENGLISH_OPENS = new RegExp(
+  String.raw`^(?:${anyOf(EN.grammar.prepositions)} )?${anyOf(EN.plans.englishOpensWhat)}\b(?! ${anyOf(EN.grammar.be, EN.grammar.have, 'makes make made means mean')}\b.*,)`,
+  'i',
+);
+const CHINESE_AND_QUESTION = new RegExp(
+  String.raw`[，,；;、]?\s*${anyOf(ZH.plans.andWords)}?[，,；;]\s*(?=[^，,；;]*${anyOf(ZH.plans.questionWords)})|(?:以及|并且|还有|和|及)(?=(?:它|其|他|她|该)?[^，,]{0,16}${anyOf(ZH.plans.questionWordsAfterAnd)})`,
+  'u',
+);
 const CHINESE_ASKS =
   /什么|哪|谁|多少|几|如何|怎么|怎样|为什么|为何|何时|是否|吗|多久|比较|区别|分析|介绍|说明/;
-const ENGLISH_LIST =
-  /^(?<head>(?:what|which) (?:is|are|was|were)|what|describe|explain|list|summari[sz]e|give|compare|how (?:do|does|are|is)|discuss|assess|evaluate|outline|identify|analy[sz]e)(?<the>(?: the| its| their)?) (?<items>[^,?]+(?:, [^,?]+)*,? and [^,?]+?) (?<link>of|for|in|to|about|behind|with) (?<rest>.+)$/i;
-const CHINESE_LIST =
-  /^(?<subject>.+?)的(?<items>[^的，。？]+(?:、[^的，。？]+)*(?:、|和|与|以及|及)[^的，。？]+?)(?<tail>(?:分别)?(?:是什么|有哪些|如何|是多少|怎么样|怎样|各是什么|分别是什么|是怎样的)?)$/u;
+const ENGLISH_LIST = new RegExp(
+  `^(?<head>${anyOf(EN.plans.englishListWhatIs)})(?<the>(?: the| its| their)?) (?<items>[^,?]+(?:, [^,?]+)*,? and [^,?]+?) (?<link>${anyOf(EN.plans.englishListOf)}) (?<rest>.+)$`,
+  'i',
+);
+const CHINESE_LIST = new RegExp(
+  `^(?<subject>.+?)的(?<items>[^的，。？]+(?:、[^的，。？]+)*(?:、|和|与|以及|及)[^的，。？]+?)(?<tail>(?:分别)?${anyOf(ZH.plans.listTail)}?)$`,
+  'u',
+);
 
 /** “各自的金额是多少” asks for each of the list before it. */
 const CHINESE_EACH = /各自的?(?:金额|数额|数值|数字|规模)?(?=是多少|为多少|有多少|如何)/u;
@@ -34,6 +49,11 @@ export function splitQuestion(question: string, language: 'en' | 'zh'): string[]
   return resolvePronouns(language === 'en' ? resolveReferences(parts) : parts, language);
 }
 
+const COMMANDS = new RegExp(
+  String.raw`^(?:please |also )?${anyOf(EN.plans.commands)}\b|^(?:请|比较|对比|分析|介绍|说明|列出|总结)`,
+  'i',
+);
+
 /** Of a long text the sentences that ask; of a statement the statement itself. */
 function askingSentences(question: string): string[] {
   const all = [
@@ -41,11 +61,7 @@ function askingSentences(question: string): string[] {
   ];
   const asking = all.filter((sentence) => /[?？]\W*$/.test(sentence));
   if (asking.length > 0) return asking.slice(0, MAX_SENTENCES);
-  const commands = all.filter((sentence) =>
-    /^(?:please |also )?(?:compare|explain|describe|list|summari[sz]e|discuss|find|tell|give|analy[sz]e|what|how|why|when|who|where|which)\b|^(?:请|比较|对比|分析|介绍|说明|列出|总结)/i.test(
-      sentence,
-    ),
-  );
+  const commands = all.filter((sentence) => COMMANDS.test(sentence));
   return (commands.length > 0 ? commands : all).slice(0, MAX_SENTENCES);
 }
 

@@ -1,3 +1,4 @@
+import { anyOf, EN } from '../../../linguistics/lexicon/index.ts';
 import { questionKey } from '../../../linguistics/questions/index.ts';
 
 /** Verbs and nouns for the same relation: “who made X” asks what “who is the maker of X” asks. */
@@ -32,10 +33,11 @@ export function stepKey(question: string): string {
 }
 
 const SAID_BY: Readonly<Record<string, RegExp>> = {
-  maker:
-    /\b(?:made|built|manufactured|produced|supplied|delivered) by\b|\bmanufacturer (?:is|was)\b|\b(?:makes|builds|manufactures)\b/i,
-  owner:
-    /\b(?:owned|acquired|bought|controlled|taken over) by\b|\b(?:owns|acquired|bought|belong(?:s|ed) to|subsidiary of|part of)\b|\bowner\b/i,
+  maker: new RegExp(
+    String.raw`\b${anyOf(EN.plans.madeBy)} by\b|\bmanufacturer (?:is|was)\b|\b${anyOf(EN.plans.makes)}\b`,
+    'i',
+  ),
+  owner: new RegExp(String.raw`\b${anyOf(EN.plans.ownedBy)} by\b|\b${anyOf(EN.plans.owns)}\b|\bowner\b`, 'i'),
   author: /\b(?:written|penned) by\b|\bwrote\b|\bauthor\b/i,
   founder: /\bfounded by\b|\bfound(?:ed|er)\b/i,
   creator: /\b(?:created|invented|developed|designed) by\b|\b(?:created|invented|developed|designed)\b/i,

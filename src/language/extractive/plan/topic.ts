@@ -1,3 +1,4 @@
+import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import {
   imperativeTopic,
   isImperative,
@@ -5,16 +6,24 @@ import {
   type QuestionLanguage,
 } from '../../../linguistics/questions/index.ts';
 
-const ENGLISH_OPENING =
-  /^(?:(?:please|can you|could you|i (?:want|need|would like) to know|tell me|explain|describe|list|outline|summari[sz]e|discuss|give (?:me )?(?:an )?overview of|find(?: out)?|show me|research|investigate|analy[sz]e|assess|evaluate|compare|and|also)\s+(?:me\s+|about\s+|to\s+)?)+/i;
-const ENGLISH_QUESTION =
-  /^(?:(?:in|at|on|by|for|from|to|under|with) )?(?:what|which|who|whom|whose|when|where|why|how)(?: (?:long|many|much|often|far|old|large|big|well|exactly|kinds? of|types? of|sorts? of))?\b\s*/i;
-const AUXILIARY =
-  /^(?:(?:is|are|was|were|am|be|been|do|does|did|can|could|should|shall|must|may|might|will|would|has|have|had|need|it|there|we|you|i|one|they|to|possible)\s+)+/i;
+const ENGLISH_OPENING = new RegExp(
+  String.raw`^(?:${anyOf(EN.plans.englishOpening)}\s+(?:me\s+|about\s+|to\s+)?)+`,
+  'i',
+);
+const ENGLISH_QUESTION = new RegExp(
+  String.raw`^(?:${anyOf(EN.grammar.prepositions)} )?${anyOf(EN.plans.englishQuestionWhat)}(?: ${anyOf(EN.plans.englishQuestionLong)})?\b\s*`,
+  'i',
+);
+const AUXILIARY = new RegExp(
+  String.raw`^(?:${anyOf(EN.grammar.be, EN.grammar.do, EN.grammar.have, EN.grammar.modals, EN.plans.auxiliary)}\s+)+`,
+  'i',
+);
 const CHINESE_OPENING =
   /^(?:请问|请|帮我|告诉我|介绍一下|介绍|说明|解释|分析|列出|总结|概述|研究|调研|收集整理|关于|为什么|为何|如何|怎样|怎么|什么是|哪些|哪个|何时|谁)+/u;
-const CHINESE_CLOSING =
-  /(?:分别)?(?:都)?(?:是|有|在|为|位于|包括|需要|应该|应当|应)?(?:什么样的?|什么|哪些|哪里|哪儿|哪[一]?[年个位家种天]|谁|多少|多久|多长时间|几[个年天次]|何时|何地|怎么样|怎样|如何|吗|呢)(?:[\p{Script=Han}]{0,4})?$/u;
+const CHINESE_CLOSING = new RegExp(
+  String.raw`(?:分别)?(?:都)?${anyOf(ZH.plans.closingVerbs)}?${anyOf(ZH.plans.closingQuestion)}(?:[\p{Script=Han}]{0,4})?$`,
+  'u',
+);
 const NAME =
   /[“"]([^”"]{2,60})[”"]|\p{Lu}[\p{L}\p{N}&.'’-]*(?:(?: (?:of|the|and|for|de|van|&))? (?:\p{Lu}|\d)[\p{L}\p{N}&.'’-]*)*/gu;
 
@@ -55,13 +64,25 @@ export function namesOf(question: string, language: QuestionLanguage): string | 
   return names.length === 0 ? undefined : [...new Set(names)].slice(0, 2).join(' and ');
 }
 
+const LAST_VERB = new RegExp(
+  String.raw` (?:(?:should|must|can|may) be .*|${anyOf(EN.plans.lastVerb)}|(?:is|are|was|were) \p{L}+(?:ed|en|pt)(?: .*)?)$`,
+  'iu',
+);
+
+const ASKED_THING = new RegExp(
+  String.raw`^${anyOf(EN.plans.askedThingYears)}\b\s+(?=(?:${anyOf(EN.plans.askedThingIs)}|\p{L}+ed)\b)`,
+  'iu',
+);
+
+const LAST_ADJECTIVE = new RegExp(` (?:so )?${anyOf(EN.plans.lastAdjective)}$`, 'i');
+
+const OPENING_PHRASE = new RegExp(
+  String.raw`^${anyOf(EN.grammar.prepositions, 'during after before since')}\b[^,]{2,60}, (?=${anyOf(EN.plans.openingPhraseWhat)}\b)`,
+  'i',
+);
+
 function englishTopic(text: string): string {
-  const open = text
-    .replace(ENGLISH_OPENING, '')
-    .replace(
-      /^(?:in|at|on|by|for|from|to|under|with|during|after|before|since)\b[^,]{2,60}, (?=(?:what|which|who|when|where|why|how)\b)/i,
-      '',
-    );
+  const open = text.replace(ENGLISH_OPENING, '').replace(OPENING_PHRASE, '');
   const word = /^(?:how|why)\b(?! (?:many|much|long|often|far|old|large|big))/i.exec(open)?.[0];
   const clause = open.replace(ENGLISH_QUESTION, '');
   if (word !== undefined) {
@@ -69,10 +90,7 @@ function englishTopic(text: string): string {
     if (passive !== undefined) return passive;
     const active = clause
       .replace(AUXILIARY, '')
-      .replace(
-        / (?:so )?(?:difficult|hard|easy|important|necessary|needed|possible|impossible|dangerous|bad|good|better|slow|expensive|recommended|required|useful|unsafe|insecure)$/i,
-        '',
-      )
+      .replace(LAST_ADJECTIVE, '')
       .replace(/(?<=\S) (?:work|operate|function|happen|occur|arise|behave|perform|differ)$/i, '');
     // “a web application defend against CSRF”: what is to be done, not who does it.
     const deed = /^(?:should|can|could|must|do) /i.test(clause) ? deedOf(active) : undefined;
@@ -83,10 +101,7 @@ function englishTopic(text: string): string {
     ? passiveTopic(clause.replace(/^(\p{L}+ )\p{L}+ (?=be\b)/iu, '$1'))
     : undefined;
   if (done !== undefined) return done;
-  const body = clause.replace(
-    /^(?:years?|dates?|time|person|people|city|country|percentage|company|kinds? of|types? of)\b\s+(?=(?:is|are|was|were|did|does|do|can|should|has|have|\p{L}+ed)\b)/iu,
-    '',
-  );
+  const body = clause.replace(ASKED_THING, '');
   return body
     .replace(AUXILIARY, '')
     .replace(/^(?:known|said|stated|written|meant|given) (?:about|on|by|of|for) /i, '')
@@ -100,10 +115,7 @@ function englishTopic(text: string): string {
     .replace(/^(?:the )?(?:main|key|most important|best|recommended|different|current) (?=\w)/i, '')
     .replace(/^(?:differences?|way|ways|methods?|steps?|reasons?) (?:of|to|for|between) /i, '')
     .replace(/^(?:the|an?) /i, '')
-    .replace(
-      / (?:(?:should|must|can|may) be .*|be|been|is|are|was|were|do|does|did|used for|mean|means|(?:is|are|was|were) \p{L}+(?:ed|en|pt)(?: .*)?)$/iu,
-      '',
-    )
+    .replace(LAST_VERB, '')
     .trim();
 }
 
@@ -116,8 +128,7 @@ function deedOf(clause: string): string | undefined {
   }
   return undefined;
 }
-const OPENS_WITH_DEED =
-  /^(?:defend|handle|prevent|protect|validate|store|manage|secure|authenticate|authorize|encrypt|verify|implement|configure|limit|restrict|detect|mitigate|avoid|reduce|ensure|respond|treat|check|choose|test|deploy|monitor|log) \S/i;
+const OPENS_WITH_DEED = new RegExp(String.raw`^${anyOf(EN.plans.opensWithDeed)} \S`, 'i');
 
 function chineseTopic(text: string): string {
   return text

@@ -1,11 +1,13 @@
 import { normalizeText, segmentChinese } from '../../../linguistics/index.ts';
-import { MONTHS, NO_NAMES, WEEKDAYS, wordsOf } from '../../../linguistics/lexicon/index.ts';
+import { anyOf, MONTHS, NO_NAMES, WEEKDAYS, wordsOf, ZH } from '../../../linguistics/lexicon/index.ts';
 import { matchTerm, readWords } from '../../../linguistics/words/index.ts';
 
 const ENGLISH_NAME =
   /\p{Lu}[\p{L}\p{N}&.'’-]*(?:(?: (?:of|the|and|for|de|la|von|van|bin|al|&))? \p{Lu}[\p{L}\p{N}&.'’-]*|(?: \d{1,4}))*/gu;
-const CHINESE_NAME =
-  /[《“「](?<quoted>[^》”」]{2,30})[》”」]|(?<org>[\p{Script=Han}A-Za-z0-9·]{2,14}?(?:公司|集团|银行|大学|学院|学校|研究所|研究院|医院|出版社|电视台|基金会|协会|委员会|政府|部|局|市|省|县|国|州))|(?<latin>[A-Z][A-Za-z0-9&.-]*(?: [A-Z][A-Za-z0-9&.-]*)*)|(?:由|创始人|导演|作者|总裁|董事长|总经理|首席执行官|CEO|校长|主编|负责人)(?:是|为)?(?<person>[\p{Script=Han}·]{2,4}?)(?=[，。、（(]|创立|创办|执导|开发|设计|负责|担任|于|在|收购|$)/gu;
+const CHINESE_NAME = new RegExp(
+  String.raw`[《“「](?<quoted>[^》”」]{2,30})[》”」]|(?<org>[\p{Script=Han}A-Za-z0-9·]{2,14}?${anyOf(ZH.sentences.organisationEnds)})|(?<latin>[A-Z][A-Za-z0-9&.-]*(?: [A-Z][A-Za-z0-9&.-]*)*)|(?:${anyOf(ZH.sentences.beforePerson)}|CEO|校长|主编|负责人)(?:是|为)?(?<person>[\p{Script=Han}·]{2,4}?)(?=[，。、（(]|${anyOf(ZH.sentences.afterPerson)}|$)`,
+  'gu',
+);
 const NOT_NAMES = new Set([NO_NAMES, WEEKDAYS, MONTHS].flatMap(wordsOf));
 
 /**

@@ -1,5 +1,5 @@
 import { normalizeText, tagChinese } from '../../../linguistics/index.ts';
-import { anyOf, MONTHS, SHORT_MONTHS } from '../../../linguistics/lexicon/index.ts';
+import { anyOf, EN, MONTHS, SHORT_MONTHS, ZH } from '../../../linguistics/lexicon/index.ts';
 import { type AnswerKind, fitsAnswerKind } from '../../../linguistics/questions/index.ts';
 import { englishNames } from './find-entity.ts';
 
@@ -7,8 +7,10 @@ const DATES = new RegExp(
   String.raw`\b${anyOf(MONTHS, SHORT_MONTHS)}\b\.?(?: \d{1,2}(?:st|nd|rd|th)?)?(?:,? \d{4})?|\b(?:1[0-9]|20)\d{2}s?\b|\d{1,4}\s*(?:年代?|月|日|世纪)|[一二三四五六七八九十〇零]{1,4}[年月日]`,
   'g',
 );
-const NUMBERS =
-  /\d+(?:[.,]\d+)*|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|billion|twice)\b|[一二三四五六七八九十两百千万亿]+(?=[个次年天人种名家元位层米月项倍成岁条座部]|小时|分钟|公里|平方)|百分之/gi;
+const NUMBERS = new RegExp(
+  String.raw`\d+(?:[.,]\d+)*|\b${anyOf(EN.sentences.numbers)}\b|[一二三四五六七八九十两百千万亿]+(?=${anyOf(ZH.sentences.numbers)})|百分之`,
+  'gi',
+);
 const PERSON_TAG = /^nr|^nz$/;
 const PLACE_TAG = /^ns|^nt/;
 

@@ -1,25 +1,41 @@
 import { ENGLISH_STOP_WORDS } from '../../../linguistics/index.ts';
+import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import { isImperative } from '../../../linguistics/questions/index.ts';
 
-const ENGLISH_DEPENDENT =
-  /^(?:(?:this|these|those|that|it|its|they|their|them|he|she|his|her|him|such|here|both|neither|either|another|others?|however|therefore|thus|hence|moreover|furthermore|additionally|also|but|and|or|so|yet|instead|otherwise|similarly|likewise|consequently|then|meanwhile|nevertheless|nonetheless|besides|afterwards?|accordingly|conversely|alternatively|finally|lastly|secondly|thirdly|second|third|next|unfortunately|luckily|still|too|rather|indeed|again|later|now)\b|(?:in (?:addition|contrast|this|that|these|those|such|other words|both cases|turn|short)|for (?:example|instance|this|that|these)|as (?:a result|such|mentioned|above|noted|described|shown|discussed|well)|on the (?:other|contrary)|after (?:this|that|which)|at (?:this|that|the same) |because of (?:this|that)|due to (?:this|that)|with (?:this|that|these)|to (?:do|avoid|achieve|prevent|address|mitigate) (?:this|that|these|so)|doing (?:so|this|that)|by doing|the (?:following|former|latter|above|below|same|other|resulting)\b|unlike (?:the|this|that)\b|in the (?:above|following|previous|example)\b|as (?:seen|we)\b|given (?:this|that|the above)\b|e\.g\.|i\.e\.|if (?:so|not|this|that|it|they)\b|when (?:this|that|it|they)\b|while (?:this|that|it|they)\b|although (?:this|that|it|they)\b|even (?:so|then)|one of (?:these|them|those)|some of (?:these|them|those)|all of (?:this|these|them)|each of (?:these|them)|most of (?:these|them)))/i;
-const CHINESE_DEPENDENT =
-  /^(?:它|他|她|其(?!他|实)|这|那(?!么)|此(?!外)|该|本(?:章|节|表|图)|因此|所以|因而|从而|于是|但是?|然而|不过|可是|而(?!今)|而且|并且?|此外|另外|同时|同样|否则|反之|例如|比如|譬如|总之|综上|总的来说|其次|再次|再者|最后|随后|后来|之后|此后|不久|接着|然后|上述|以上|以下|下述|如上|如下|前者|后者|当时|同年|同月|同日|次年|翌年|则|也|还|又|且|亦|即|就是|两者|二者|双方)/u;
+const ENGLISH_DEPENDENT = new RegExp(
+  String.raw`^(?:${anyOf(EN.sentences.dependentWords)}\b|(?:${anyOf(EN.sentences.dependentPhrases)}|at (?:this|that|the same) |${anyOf(EN.sentences.dependentCauses)}|the ${anyOf(EN.sentences.dependentThe)}\b|unlike (?:the|this|that)\b|in the ${anyOf(EN.sentences.dependentAbove)}\b|as (?:seen|we)\b|given (?:this|that|the above)\b|e\.g\.|i\.e\.|if ${anyOf(EN.sentences.dependentIf)}\b|when (?:this|that|it|they)\b|while (?:this|that|it|they)\b|although (?:this|that|it|they)\b|${anyOf(EN.sentences.dependentParts)}))`,
+  'i',
+);
+const CHINESE_DEPENDENT = new RegExp(
+  `^(?:它|他|她|其(?!他|实)|这|那(?!么)|此(?!外)|${anyOf(ZH.sentences.dependentWords)}|而(?!今)|${anyOf(ZH.sentences.dependentPhrases)})`,
+  'u',
+);
 /** “The use of this attribute …”: a thing that only the sentence before tells. */
-const ENGLISH_POINTS_BACK =
-  /^(?:(?!(?:of|in|with|for) (?:the|an?)\b)[\p{L}\p{N}'’“"-]+ ){1,5}(?:this|these|those|such an?)\b(?! (?:is|are|was|were|year|month|day|time|accident|incident|report|document|paper|study|policy|agreement|contract|article|case|company|product|means|that|who|which|with|in|of)\b)/iu;
-const META =
-  /^(?:(?:please )?(?:also )?see\b|(?:please )?refer to\b|for (?:further|additional|more) |(?:the )?.{3,60} cheat ?sheet (?:contains|provides|has|covers)\b|(?:the )?(?:objective|purpose|goal|aim)s? of (?:the|this) (?:cheat ?sheet|article|document|section|page|guide|paper)|click\b|read more|for more (?:information|details)|more information|learn more|source:|note:?$|copyright|all rights reserved|table of contents|figure \d|table \d+[.:]?\s*$|this (?:cheat ?sheet|article|document|section|chapter|page|guide|paper) (?:is|was|provides|describes|covers|aims|advises|will|contains|focuses|gives|lists|explains|outlines)|the (?:purpose|goal|objective|aim) of this (?:cheat ?sheet|article|document|section|page|guide|paper)|注[：:]|参见|参阅|详见|请参|点击|更多信息|版权所有|目录|图\s*\d|表\s*\d+\s*$)/i;
+const ENGLISH_POINTS_BACK = new RegExp(
+  String.raw`^(?:(?!(?:of|in|with|for) (?:the|an?)\b)[\p{L}\p{N}'’“"-]+ ){1,5}${anyOf(EN.sentences.pointsBack)}\b(?! ${anyOf(EN.grammar.be, EN.sentences.pointsBackNot)}\b)`,
+  'iu',
+);
+const META = new RegExp(
+  String.raw`^(?:(?:please )?(?:also )?see\b|(?:please )?refer to\b|for (?:further|additional|more) |(?:the )?.{3,60} cheat ?sheet ${anyOf(EN.sentences.aboutItselfContains)}\b|(?:the )?${anyOf(EN.sentences.aboutItselfObjective)}s? of (?:the|this) ${anyOf(EN.sentences.aboutItselfCheatSheet)}|click\b|${anyOf(EN.sentences.aboutItselfReadMore)}|note:?$|${anyOf(EN.sentences.aboutItselfCopyright)}|figure \d|table \d+[.:]?\s*$|this ${anyOf(EN.sentences.aboutItselfThis)} ${anyOf(EN.sentences.aboutItselfIs)}|${anyOf(EN.sentences.aboutItselfPurpose)}|注[：:]|${anyOf(ZH.sentences.aboutItself)}|图\s*\d|表\s*\d+\s*$)`,
+  'i',
+);
 
-const CAPTION =
-  /^\d{1,2}\.\s|^\d{1,2}(?:\.\d{1,2})+\s+(?:\p{Lu}\p{Ll}{2,}|\p{Lu}{3,})|^(?:detailed |further |more )?(?:instructions?|information|guidance|details|explanations?)\b.{0,80}\b(?:described|found|given|provided|available|explained) (?:in|at|on|here)\b|\p{L}-$|^(?:algorithm|listing) \d+\b|^(?:table|figure|fig\.?|listing|algorithm|box|chart|exhibit|表|图)\s*\d+(?:\.\d+)*\s*[:：.—–-]/iu;
+const CAPTION = new RegExp(
+  String.raw`^\d{1,2}\.\s|^\d{1,2}(?:\.\d{1,2})+\s+(?:\p{Lu}\p{Ll}{2,}|\p{Lu}{3,})|^(?:detailed |further |more )?${anyOf(EN.sentences.captionInstructions)}\b.{0,80}\b${anyOf(EN.sentences.captionDescribed)} (?:in|at|on|here)\b|\p{L}-$|^(?:algorithm|listing) \d+\b|^(?:${anyOf(EN.sentences.captionTable)}|表|图)\s*\d+(?:\.\d+)*\s*[:：.—–-]`,
+  'iu',
+);
 
-const VERB_FORM =
-  /\b(?:is|are|was|were|be|been|has|have|had|can|could|must|should|shall|will|would|may|might|do|does|did|not|cannot|won|made|took|gave|became|began|held|went|led|came|got|set|put|cut|let|cost|use|keep|avoid|make|ensure|allow|need|require|contain|include|provide|consist|exist|remain|apply|mean|\p{Ll}{2,}(?:ed|ing|s|ify|ize|ise|ate))\b|^\p{Lu}\p{Ll}+ (?:the|an?|all|any|your|only|for|to|with|each)\b/u;
-const CLEAR_VERB =
-  /\b(?:is|are|was|were|be|been|has|have|had|can|cannot|could|must|should|shall|will|would|may|might|do|does|did|don['’]t|needs?|requires?|contains?|includes?|provides?|allows?|means?|became|began|won|made|took|held|led)\b|:\s/;
-const POINTS_ELSEWHERE =
-  /\b(?:(?:shown|described|listed|mentioned|discussed|given|outlined|seen|detailed|explained|example|examples|code|snippet|table|figure|section|list|diagram|screenshot)s? (?:above|below|here)|as follows|the following|(?:above|below)[ -](?:mentioned|example|code|table|list|figure)|previous (?:section|chapter|example)|next section|see (?:section|figure|table|also|the)|this (?:article|document|section|page|guide)|\b(?:article|guide) (?:on|about|describes)|cheat ?sheets?)\b|见(?:上|下|图|表|附)|(?:如|见)(?:图|表)|(?:上|下)(?:图|表)所示|如下/i;
+const VERB_FORM = new RegExp(
+  String.raw`\b(?:${anyOf(EN.sentences.verbFormIs)}|\p{Ll}{2,}${anyOf(EN.sentences.verbFormEd)})\b|^\p{Lu}\p{Ll}+ ${anyOf(EN.sentences.verbFormThe)}\b`,
+  'u',
+);
+const CLEAR_VERB = new RegExp(
+  String.raw`\b${anyOf(EN.grammar.be, EN.grammar.do, EN.grammar.have, EN.grammar.modals, EN.sentences.clearVerb)}\b|:\s`,
+);
+const POINTS_ELSEWHERE = new RegExp(
+  String.raw`\b(?:${anyOf(EN.sentences.pointsElsewhereShown)}s? (?:above|below|here)|${anyOf(EN.sentences.pointsElsewhereAsFollows)}|\b(?:article|guide) (?:on|about|describes)|cheat ?sheets?)\b|${anyOf(ZH.sentences.pointsElsewhere)}`,
+  'i',
+);
 
 /** Whether a sentence leans on the one before it: a pronoun, a demonstrative or a connective opens it. */
 export function dependsOnContext(text: string): boolean {
@@ -60,21 +76,22 @@ export function isReadable(text: string, kind: 'prose' | 'item' | 'row'): boolea
   return ends || (words >= (kind === 'item' ? 5 : 8) && speaks);
 }
 
+const LOWER_SUBJECT = new RegExp(
+  String.raw`^([a-z][\w-]+) ${anyOf(EN.grammar.be, EN.sentences.lowerSubject)}\b`,
+);
+
 /** A small letter at the start is a cut sentence, unless it is a name such as bcrypt, iOS or npm with its verb. */
 function opensWithName(text: string): boolean {
   if (/^[a-z]+[A-Z\d_.]/.test(text)) return true;
-  const [, word] =
-    /^([a-z][\w-]+) (?:is|are|was|were|has|have|can|must|should|will|may|does|uses|provides|supports|allows|generates|requires)\b/.exec(
-      text,
-    ) ?? [];
+  const [, word] = LOWER_SUBJECT.exec(text) ?? [];
   return word !== undefined && !ENGLISH_STOP_WORDS.has(word) && !/(?:ed|ing|ly|tion|ment)$/.test(word);
 }
 
+const SUMMING_UP = new RegExp(String.raw`\b${anyOf(EN.sentences.summingUp)}\b|总结|小结|要点|结论|建议`, 'i');
+
 /** Whether the words above a list or heading say that a summing-up follows. */
 export function opensSummary(context: string): boolean {
-  return /\b(?:sum(?:mary|mari[sz]e|ming)?(?: up)?|in short|key (?:points|takeaways|findings|facts)|recommend\w*|conclusions?|best practices|tl;?dr)\b|总结|小结|要点|结论|建议/i.test(
-    context,
-  );
+  return SUMMING_UP.test(context);
 }
 
 /** How much a sentence tells by itself, in [-0.5, 1]: numbers, names, definitions, rules; less when it points at a figure or another section. */

@@ -1,11 +1,16 @@
+import { anyOf, EN } from '../../../linguistics/lexicon/index.ts';
 import { matchTerm, readWords } from '../../../linguistics/words/index.ts';
 import type { QuestionProfile } from '../answer/question-profile.ts';
 
-const ENGLISH_DEFINITION =
-  /^(?:(?:in [^,]{3,40}, )?(?:an?|the) )?(?<subject>[^,.;:()]{1,60}?)(?: \([^)]*\))?(?:, [^,]{3,80},)? (?:is|are|means|refers to|describes|(?:may|can) be (?:defined|described) as|is defined as)\b/iu;
+const ENGLISH_DEFINITION = new RegExp(
+  String.raw`^(?:(?:in [^,]{3,40}, )?(?:an?|the) )?(?<subject>[^,.;:()]{1,60}?)(?: \([^)]*\))?(?:, [^,]{3,80},)? ${anyOf(EN.sentences.englishDefinition)}\b`,
+  'iu',
+);
 const CHINESE_DEFINITION = /^(?<subject>[^，。；：]{1,20}?)(?:（[^）]*）)?(?:是指|指的是|指|是|：|即)/u;
-const ANNOUNCES =
-  /^(?:(?:there (?:are|were) )?(?:two|three|four|five|six|several|multiple|a number of) |[两三四五六几]).{0,40}(?:\b(?:events?|reasons?|factors?|causes?|changes?|things|ways|steps)\b|原因|因素|事件|变化)/iu;
+const ANNOUNCES = new RegExp(
+  String.raw`^(?:(?:there (?:are|were) )?${anyOf(EN.sentences.announcesTwo)} |[两三四五六几]).{0,40}(?:\b${anyOf(EN.sentences.announcesEvents)}\b|原因|因素|事件|变化)`,
+  'iu',
+);
 
 /** Whether a sentence has the question's own subject as its subject and says what it is. */
 export function defines({ terms }: Pick<QuestionProfile, 'terms'>, sentence: string): boolean {

@@ -1,6 +1,10 @@
+import { anyOf, EN } from '../../../linguistics/lexicon/index.ts';
+
 const MAX_CHARACTERS = 600;
-const ASKS_EN =
-  /^(?:who|whom|whose|what|when|where|which|why|how|is|are|was|were|do|does|did|can|could|should|would|will|has|have|had|may|must|in what|in which|at what|to what|for how|under what)\b/i;
+const ASKS_EN = new RegExp(
+  String.raw`^${anyOf(EN.grammar.questionWords, EN.grammar.be, EN.grammar.do, EN.grammar.have, EN.grammar.modals, EN.questions.opensQuestion)}\b`,
+  'i',
+);
 const ASKS_ZH = /谁|什么|何|哪|几|多少|多久|多长|多大|怎|如何|为什么|吗|是否|能否|有没有/;
 
 /** A model's question without list marks and with its question mark; `undefined` for what is not a question. */

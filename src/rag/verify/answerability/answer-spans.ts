@@ -1,5 +1,5 @@
 import { normalizeText } from '../../../linguistics/index.ts';
-import { anyOf, MONTHS, SHORT_MONTHS } from '../../../linguistics/lexicon/index.ts';
+import { anyOf, EN, MONTHS, SHORT_MONTHS } from '../../../linguistics/lexicon/index.ts';
 import {
   type AnswerSpan,
   bareWord,
@@ -15,8 +15,10 @@ const DATES = new RegExp(
   String.raw`\b(?:\d{1,2}(?:st|nd|rd|th)? )?${anyOf(MONTHS, SHORT_MONTHS)}\b\.?(?: \d{1,2}(?!\d)(?:st|nd|rd|th)?)?(?:,? \d{4})?|\b(?:1[0-9]|20)\d{2}s?\b|(?:\d{4}\s*年)?\s*\d{1,2}\s*月(?:\s*\d{1,2}\s*[日号])?|\d{4}\s*年|\d{1,2}\s*[日号]|\d{1,4}\s*(?:年代|世纪)|[一二三四五六七八九十〇零]{1,4}[年月日]`,
   'g',
 );
-const NUMBERS =
-  /(?:[$€£¥]\s?)?\d+(?:[.,]\d+)*(?:\s?(?:%|‰|percent\b|per cent\b|million\b|billion\b|[十百千万亿]+))?|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|dozen|hundred|thousand|million|billion|once|twice|half)\b|[一二三四五六七八九十两百千万亿]+(?=[个次年天人种名家元位层米月项倍成岁条座部枚块]|小时|分钟|公里|平方)|百分之[一二三四五六七八九十百]+/gi;
+const NUMBERS = new RegExp(
+  String.raw`(?:[$€£¥]\s?)?\d+(?:[.,]\d+)*(?:\s?(?:%|‰|percent\b|per cent\b|million\b|billion\b|[十百千万亿]+))?|\b${anyOf(EN.claims.numbers)}\b|[一二三四五六七八九十两百千万亿]+(?=[个次年天人种名家元位层米月项倍成岁条座部枚块]|小时|分钟|公里|平方)|百分之[一二三四五六七八九十百]+`,
+  'gi',
+);
 const QUOTED = /[《〈“「"]([^《》〈〉“”「」"]{1,40})[》〉”」"]/g;
 
 /** Spans of a sentence that could be what a question of this kind asks for, in the order of the sentence. */

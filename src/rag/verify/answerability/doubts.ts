@@ -1,9 +1,15 @@
+import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
+
 /** The clause speaks of what was planned, expected, possible or given up. */
-const UNREAL =
-  /最初|最开始|起初|曾经|原本|原定|原计划|本应|候选|放弃|有望|可能|或将|据传|预测|如果|假如|传言|需要|目标|预计|计划|规划|力争|\b(?:originally|initially|was to|were to|candidates?|could|might|may(?!,? \d)|rumou?rs?|would|if|hopes? to|speculat\w+|former|ex-|expected|plan(?:s|ned)?|target|forecast\w*)\b|前任|前总统|前首相/i;
+const UNREAL = new RegExp(
+  String.raw`${anyOf(ZH.claims.unreal)}|\b(?:${anyOf(EN.claims.unrealAtFirst)}|may(?!,? \d)|${anyOf(EN.claims.unrealRumour)}|speculat\w+|${anyOf(EN.claims.unrealPlan)})\b|前任|前总统|前首相`,
+  'i',
+);
 /** It speaks of a part where the question asks for the whole. */
-const PARTIAL =
-  /半决赛|首轮|八分之一|资格赛|预选赛|外围赛|分站|首日|首周|上半年|下半年|前[一二三四五六七八九]个?(?:季度|月)|第[一二三四]季度|单季|Q[1-4]|单产|子公司|旗下|\b(?:stages?|rounds?|legs?|episodes?|semi-?finals?|quarter-?finals?|qualif\w+|first half|second half|quarter|vice|deputy|assistant|junior|boys'?|girls'?|doubles)\b|副[主总部]/i;
+const PARTIAL = new RegExp(
+  String.raw`${anyOf(ZH.claims.partial)}|Q[1-4]|单产|子公司|旗下|\b(?:${anyOf(EN.claims.partialStages)}|qualif\w+|${anyOf(EN.claims.partialHalf)})\b|副[主总部]`,
+  'i',
+);
 /** Characters around a span, and around a word that says what is asked, that speak of it. */
 const REACH = { han: 32, latin: 70 } as const;
 const REACH_OF_WORD = { han: 6, latin: 16 } as const;

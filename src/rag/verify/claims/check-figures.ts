@@ -1,4 +1,5 @@
 import type { Calculation } from '../../../domain/index.ts';
+import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import { findDirections } from '../../../linguistics/polarity/index.ts';
 import { calculateFigure } from '../figures/calculate.ts';
 import type { Cell } from '../figures/cell.ts';
@@ -144,8 +145,10 @@ function relabelBefore(figure: Cell, sources: readonly Source[]): Cell {
 
 /** Words that say that a figure is not the source's own. */
 const WORKED_OUT = /(?:计算为|计算得|推算为|算得)$|\b(?:works? out (?:at|to)|comes? out at)$/i;
-const COUNTED =
-  /^(?:years?|lines?|companies|documents?|files?|reports?|statements?|sources?|passages?|measures?|figures?|periods?|quarters?|months?|cases?)\b|^(?:年|个?月|家|份|个?季度|项指标|者|类|个文件|家公司)/i;
+const COUNTED = new RegExp(
+  String.raw`^${anyOf(EN.claims.countedThings)}\b|^${anyOf(ZH.claims.counted)}`,
+  'i',
+);
 
 /** A small number that counts what the claim itself lists or spans: “in two years”, “three lines”, 两年. */
 function isFree(

@@ -1,3 +1,4 @@
+import { anyOf, EN, termPattern, ZH } from '../../../linguistics/lexicon/index.ts';
 import { holdsWord } from '../figures/holds-word.ts';
 import type { Source } from '../figures/source.ts';
 import { contentKeys } from '../figures/words-of.ts';
@@ -6,13 +7,12 @@ import type { Issue } from './checks.ts';
 
 /** Words that leave nothing out: each row says the same. A claim may have one only where its source has one of the row. */
 const SCOPES: readonly RegExp[] = [
-  /\b(?:only|solely|exclusively|sole|nothing but|entirely|wholly|purely|fully|completely|alone)\b|仅仅?|只(?!要|能)|唯一|完全|全部|独家|单独/i,
+  new RegExp(String.raw`\b${anyOf(EN.claims.scopes)}\b|仅仅?|只(?!要|能)|唯一|完全|全部|独家|单独`, 'i'),
   /\b(?:all|every|each|always|any|everyone|whole|entire|universal\w*|without exception)\b|所有|全部|每|一律|任何|始终|总是|均|都|全体|各/i,
   /\b(?:never|none|nobody|not? (?:one|single))\b|从不|从未|绝不|没有任何/i,
   /\b(?:must|required?|mandatory|shall|obliged)\b|必须|强制|应当/i,
 ];
-const HEDGES =
-  /\b(?:primarily|mainly|partly|partially|largely|mostly|generally|some|certain|among|including|such as|may|might|could|can|expected|approximately|in part|most|many|other|often|typically|plans?|intends?|aims?)\b|主要|部分|大部分|多数|一些|可能|预计|包括|等|其中|计划|拟|通常|一般|将/i;
+const HEDGES = termPattern(EN.claims.hedges, ZH.claims.hedges);
 
 /** Finds “only” and “all” of a claim that no sentence about the same thing has. */
 export function checkScope(claim: ClaimFacets, sources: readonly Source[]): Issue[] {
@@ -35,17 +35,22 @@ export function checkScope(claim: ClaimFacets, sources: readonly Source[]): Issu
   return [];
 }
 
+const AMOUNT_AFTER = new RegExp(
+  String.raw`^\s?(?:about|around|by|为|约|达|与|是|在)?\s?(?:about|around)?\s?(?:[\d$€£¥]|half|a |${anyOf(EN.claims.amountAfter)}|一半|三|四|两|个|家)`,
+  'i',
+);
+
 /** “only half”, “only about 26 %”, “all three”, 均为37.5%: it sizes or gathers figures, and rules nothing out. */
 function isOfNumber(text: string, word: string): boolean {
   const at = text.indexOf(word) + word.length;
   if (/^(?:与|和|同).{1,14}(?:一致|相符|相同|吻合)/.test(text.slice(at))) return true;
-  return /^\s?(?:about|around|by|为|约|达|与|是|在)?\s?(?:about|around)?\s?(?:[\d$€£¥]|half|a |one|two|three|four|of the|slightly|these|those|一半|三|四|两|个|家)/i.test(
-    text.slice(at),
-  );
+  return AMOUNT_AFTER.test(text.slice(at));
 }
 
-const CAUSE =
-  /\b(?:due to|because(?: of)?|owing to|thanks to|as a result of|driven by|caused by|attributable to|led by|resulting from|reflecting)\b|由于|因为|因(?=[\p{Script=Han}]{2,20}[，于而])|得益于|归因于|源于|受(?=.{1,12}影响)/iu;
+const CAUSE = new RegExp(
+  String.raw`\b${anyOf(EN.claims.cause)}\b|由于|因为|因(?=[\p{Script=Han}]{2,20}[，于而])|得益于|归因于|源于|受(?=.{1,12}影响)`,
+  'iu',
+);
 
 /** A cause must stand with its effect: its words in the sentence, or the one after, that holds the effect's words. */
 export function checkCause(claim: ClaimFacets, sources: readonly Source[]): Issue[] {

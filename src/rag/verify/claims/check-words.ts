@@ -1,3 +1,4 @@
+import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import type { Token } from '../../../linguistics/words/index.ts';
 import { holdsWord } from '../figures/holds-word.ts';
 import type { Source } from '../figures/source.ts';
@@ -15,10 +16,8 @@ export interface WordCheck {
 }
 
 /** Words that relate what a claim says elsewhere, or name its form, and assert nothing of a source. */
-const RELATING =
-  /^(?:compar\w*|against|versus|respective\w*|together|overall|therefore|thus|hence|share|ratio|proportion|percentag\w*|result|calculat\w*|comput\w*|accord\w*|document|passag\w*|file|report|sourc\w*|state|come|came|take|took|amount\w*|total|equal\w*|faster|slower|half|doubl\w*|twice|tripl\w*|time|both|year|line|figur\w*|mean\w*|shown?|indic\w*|while|wherea\w*|follow\w*|includ\w*|led|lead|under|also|two|three|four|same|period|compani\w*|differ\w*|gap|jump|almost|near\w*|rough\w*|sum|averag\w*|rank\w*|most|least|high\w*|low\w*|great\w*|larg\w*|small\w*|next|bring|brought|give|given|record\w*|made|make)$/;
-const RELATING_ZH =
-  /^(?:按|据|据此|高到|到|从高到低|增至|升至|降至|计算|推算|文件|资料|数据|给出|一致|相符|不符|符合|综合|来看|综合来看|依次|分别|等于|其实|所称|自称|比例|比率|占|高于|低于|倍|两倍|一半|合计|共|均|其中|主要|包括|表明|说明|显示|因此|从而|同期|相比|比较|之间|高|低|最高|最低|显著|分别为|达到|达|公司|该公司|其|年|月|日|元|发生|进行|实施|获得|得出|结果|情况|方面|随后|之后|相继|而|则|与|和|及|以及|并|并且|但|由|为)$/;
+const RELATING = new RegExp(`^${anyOf(EN.claims.relating)}$`);
+const RELATING_ZH = new RegExp(`^${anyOf(ZH.claims.relating)}$`);
 
 export function checkWords(
   claim: ClaimFacets,

@@ -1,3 +1,4 @@
+import { anyOf, EN, termPattern, ZH } from '../../../linguistics/lexicon/index.ts';
 import type { Token } from '../../../linguistics/words/index.ts';
 import { CONCEPTS, isConcept } from '../figures/concepts.ts';
 import { holdsWord } from '../figures/holds-word.ts';
@@ -26,8 +27,13 @@ const ABSENT: readonly RegExp[] = [
     String.raw`\bwithout (?:its |their |the |any |giving |stating )?(?:${TEXTS}|amounts?|figures?|values?|numbers?|breakdown|details?|totals?)`,
     'i',
   ),
-  /\b(?:none of the (?:passages|documents|sources)|could not be (?:found|determined)|cannot be (?:found|determined)|(?:is|are) (?:missing|absent|lacking)|lack(?:s|ing)?\b.{0,30}\b(?:figures?|data|amounts?)|(?:leaves?|left) (?:it )?open)\b/i,
-  /(?:没有|未|并未|未曾|均未|都没有)(?:明确|直接|单独|具体)?(?:提及|提到|给出|说明|披露|提供|列出|包含|涉及|记载|公布|交代|显示|写明|找到|指出|介绍|报告)|(?:资料|文件|段落|材料|来源|文档|文中)(?:中)?(?:没有|缺少|缺乏|无)|未见|缺失|无法(?:得知|确定|判断|获知|计算)/,
+  new RegExp(
+    String.raw`\b(?:${anyOf(EN.claims.absentFromSources)}|lack(?:s|ing)?\b.{0,30}\b(?:figures?|data|amounts?)|${anyOf(EN.claims.leftOpen)})\b`,
+    'i',
+  ),
+  new RegExp(
+    `(?:没有|未|并未|未曾|均未|都没有)(?:明确|直接|单独|具体)?${anyOf(ZH.claims.absentVerbs)}|${anyOf(ZH.claims.absent)}`,
+  ),
 ];
 /** Says that something is in them, and no more: “the passages give the amounts of …”. */
 const PRESENT: readonly RegExp[] = [
@@ -41,11 +47,9 @@ const META = new RegExp(
   String.raw`^(?:${TEXTS}|${GIVEN}|not|no|without|never|nowhere|any|neither|nor|amounts?|figures?|values?|numbers?|data|information|details?|shown|here|above|searched|cited|read|which|whether|how|what|separate(?:ly)?|exact|specific|breakdown|missing|absent|lacking|open|further|other|only|also|therefore|so)$`,
   'i',
 );
-const META_ZH =
-  /^(?:资料|文件|段落|材料|来源|文档|没有|未|给|并未|均未|提及|提到|给出|说明|披露|提供|列出|包含|涉及|记载|公布|数据|数字|金额|具体|明确|直接|单独|信息|内容|未给|出|中|也|均|都|未能|找到|显示|相关|任何|有|没|提|及|或|和|与|缺少|缺失|无法|得知|确定|判断|该|其|的|所|检索|引用|部分|写明|交代)$/;
+const META_ZH = new RegExp(`^${anyOf(ZH.claims.meta)}$`);
 /** A gap of figures: what is missing is a number, and text about the matter does not fill it. */
-const OF_FIGURES =
-  /\b(?:amounts?|figures?|values?|numbers?|how (?:much|many)|totals?|revenues?|income|sales|costs?|expenses?|percentages?|rates?|ratios?|margins?|assets|liabilities|cash flows?|earnings|profits?|budget|funding)\b|金额|数字|数值|数据|比率|率|收入|利润|资产|负债|费用|成本|现金流|营收|金额|多少/i;
+const OF_FIGURES = termPattern(EN.claims.ofFigures, ZH.claims.ofFigures);
 
 export function isGap(text: string): boolean {
   return ABSENT.some((form) => form.test(text));

@@ -1,4 +1,5 @@
 import type { Calculation, ClaimKind, Verdict } from '../../../domain/index.ts';
+import { EN, termPattern, ZH } from '../../../linguistics/lexicon/index.ts';
 import { readSources, type Source } from '../figures/source.ts';
 import { type ClaimFacets, type PreparedPassage, readClaim } from './align.ts';
 import { checkFigures, type FigureCheck } from './check-figures.ts';
@@ -19,8 +20,7 @@ export interface StatementVerdict extends ClaimVerdict {
 const LIMITS = { words: 0.8, clause: 0.75, conclusion: 0.65, names: 1 } as const;
 
 /** A claim that draws something from what it cites and says so. */
-const CONCLUDES =
-  /\b(?:therefore|thus|hence|overall|suggests?|indicates?|implies|means that|which explains|explains|in sum|taken together|on balance|most (?:reliable|consistent|stable|steadily|steady)|best|strongest|weakest|appears?|seems?|qualif(?:y|ies)|damped)\b|综合来看|总体|因此|说明|表明|可见|意味着|从而|看来|最(?:可靠|稳健|好|强|弱|高)|其实|据此|由此/i;
+const CONCLUDES = termPattern(EN.claims.concludes, ZH.claims.concludes);
 
 /**
  * Judges a claim by its kind. Rules decide on anchors and have a veto there: a figure, unit, period, name, direction or negation

@@ -1,3 +1,4 @@
+import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import type { Token } from '../../../linguistics/words/index.ts';
 import type { PassageSentence } from './passages.ts';
 
@@ -12,12 +13,16 @@ export interface PlainValue {
 }
 
 /** What happens once. A meeting, an inspection or a payment has many dates, and none of them contradicts another. */
-const ONCE =
-  /\b(?:expir\w+|ends?|ended|begins?|began|start(?:s|ed)?|due|deadline|effective|valid|found(?:ed|ing)|established|born|died|opens?|opened|launch\w*|releas\w+|commission\w*|acquir\w+|sign(?:s|ed)|published|complet\w+|enters? into force|in force)\b|到期|届满|截止|生效|施行|成立|创立|出生|逝世|去世|开业|启用|投产|投运|发布|上市|收购|签署|签订|竣工|完工/i;
+const ONCE = new RegExp(
+  String.raw`\b(?:expir\w+|${anyOf(EN.claims.onceOnly)}|releas\w+|commission\w*|acquir\w+|sign(?:s|ed)|published|complet\w+|${anyOf(EN.claims.inForce)})\b|${anyOf(ZH.claims.once)}`,
+  'i',
+);
 const VERSION =
   /(?:\bversions?|\brelease|\brevision|\bv|版本(?:号)?(?:为|是)?|修订版)[\s:：.]?\s?(\d{1,3}(?:\.\d{1,4}){1,3})(?![\d.]*\d)/gi;
-const ROLE =
-  /\b(?:director|chair(?:man|woman|person)?|president|ceo|cfo|manager|owner|operator|supplier|manufacturer|maker|auditor|contractor|author|editor|head|secretary|treasurer)(?: of [^,.;:()]{2,60}?)? (?:is|was) (?:the |called )?|(?:董事长|总经理|总裁|首席执行官|负责人|主任|校长|院长|会长|所有者|运营商|供应商|制造商|作者|主编|审计机构)(?:是|为|：)/gi;
+const ROLE = new RegExp(
+  String.raw`\b${anyOf(EN.claims.role)}(?: of [^,.;:()]{2,60}?)? (?:is|was) (?:the |called )?|${anyOf(ZH.claims.role)}(?:是|为|：)`,
+  'gi',
+);
 
 /** The values of a sentence that are the only ones of their kind in their clause. */
 export function plainValues(sentence: PassageSentence): PlainValue[] {

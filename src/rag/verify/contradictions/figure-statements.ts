@@ -1,5 +1,6 @@
 import type { Evidence } from '../../../domain/index.ts';
 import { analyzeText } from '../../../linguistics/index.ts';
+import { EN, termPattern, ZH } from '../../../linguistics/lexicon/index.ts';
 import { extractDates } from '../../../linguistics/periods/index.ts';
 import type { Token } from '../../../linguistics/words/index.ts';
 import type { EvidenceReader } from '../claims/evidence-reader.ts';
@@ -30,8 +31,7 @@ export interface FigureStatement {
   readonly date: string | undefined;
 }
 
-const PLAN =
-  /\b(?:plan\w*|forecast\w*|target\w*|budget\w*|expect\w*|estimat\w*|would|will|should|could|may|might|if|per|each|every|up to|at least|at most|more than|less than|over|under|limit)\b|计划|预计|预测|目标|预算|将|每|超过|不足|至少|至多|以上|以下/i;
+const PLAN = termPattern(EN.claims.plan, ZH.claims.plan);
 /** How much more or less than before: its subject stands in another clause. */
 const CHANGE =
   /同比|环比|比上[年月]|较上[年月]|比去年|\byear[- ]on[- ]year\b|\bcompared (?:with|to)\b|\bthan (?:in )?(?:the year before|a year earlier)\b/i;

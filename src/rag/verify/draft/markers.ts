@@ -1,3 +1,5 @@
+import { anyOf, EN } from '../../../linguistics/lexicon/index.ts';
+
 /** Stands where a marker stood: `OPEN index CLOSE`. Private-use characters, which `stripMarks` takes out of any input first. */
 const OPEN = '\uE000';
 const CLOSE = '\uE001';
@@ -11,8 +13,10 @@ const ROUND = /[(（]([^()（）\n]{0,120})[)）]/g;
 const EVIDENCE_ID = /ev(?:idence)?[\s._-]{0,3}(\d{1,9})/gi;
 const ONLY_IDS =
   /^(?:see|cf\.?|source|evidence|参见|见|证据|来源|[\s:：,，、;；&+]|and|和|ev[\s._-]{0,3}\d{1,9})+$/i;
-const FOREIGN =
-  /^\^?\d[\d\s,，、;；–—-]*(?:[†‡:].{0,60})?$|^\^[\w-]{1,30}$|^(?:sources?|refs?|references?|cit(?:e|ation)s?|documents?|来源|资料|文献|参考)[\s:：#.]{0,3}[\d\s,，-]{0,20}$|^citation needed$|^DOC-[\w-]{1,80}$/i;
+const FOREIGN = new RegExp(
+  String.raw`^\^?\d[\d\s,，、;；–—-]*(?:[†‡:].{0,60})?$|^\^[\w-]{1,30}$|^(?:${anyOf(EN.claims.foreignMarkers)}|来源|资料|文献|参考)[\s:：#.]{0,3}[\d\s,，-]{0,20}$|^citation needed$|^DOC-[\w-]{1,80}$`,
+  'i',
+);
 const CUT_AT_END =
   /[[【［〔{(（]\s*(?:e|ev(?:idence)?[\s._-]{0,3}\d{0,9})?(?:\s*[,，、;；]\s*(?:e|ev[\s._-]{0,3}\d{0,9})?){0,50}\s*$/i;
 const OPENED = /[[【［〔{]\s*ev[_-](\d{0,9})(?=(\s)|)/gi;

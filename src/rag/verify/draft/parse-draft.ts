@@ -1,5 +1,6 @@
 import type { ReportDraft } from '../../../domain/index.ts';
 import { shortenText, splitSentences } from '../../../linguistics/index.ts';
+import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import { type RawBlock, splitDraftBlocks } from './draft-blocks.ts';
 import { liftMarks, type MarkedText, markMarkers } from './markers.ts';
 import { toPlainInline } from './plain-inline.ts';
@@ -125,8 +126,10 @@ function sentenceClaims({ text, marks }: MarkedText): DraftClaim[] {
   });
 }
 
-const ABSENCE =
-  /\b(?:no|none of the|neither of the)\s+(?:\w+\s+){0,3}(?:evidence|information|documents?|sources?|passages?|answer)\b|\b(?:documents?|sources?|passages?|evidence|library)\b.{0,60}\b(?:do(?:es)? not|don't|doesn't|did not|cannot)\s+(?:\w+\s+)?(?:say|state|mention|contain|answer|cover|give|provide|specify|address|show|name|settle)|\bnothing (?:was|could be) found\b|\bcould not be (?:found|answered|determined)\b|(?:文档|文件|资料|来源|材料|证据).{0,20}(?:没有|未|并未|无法)|(?:没有|未|未能)(?:找到|发现|提及|说明|给出)|无法(?:回答|确定)/i;
+const ABSENCE = new RegExp(
+  String.raw`\b${anyOf(EN.claims.absenceNone)}\s+(?:\w+\s+){0,3}${anyOf(EN.claims.absenceEvidence)}\b|\b${anyOf(EN.claims.absenceDocuments)}\b.{0,60}\b${anyOf(EN.claims.absenceDoesNot)}\s+(?:\w+\s+)?${anyOf(EN.claims.absenceSay)}|\bnothing (?:was|could be) found\b|\bcould not be ${anyOf(EN.claims.absenceFound)}\b|(?:文档|文件|资料|来源|材料|证据).{0,20}(?:没有|未|并未|无法)|${anyOf(ZH.claims.absence)}`,
+  'i',
+);
 
 /** Kept without a citation. Narrow, because it is the only text that no check looks at: short, no figures, no claim. */
 function isFrame(sentence: string): boolean {

@@ -1,3 +1,4 @@
+import { anyOf, EN, termPattern, ZH } from '../../../linguistics/lexicon/index.ts';
 import type { Cell } from './cell.ts';
 
 export interface Attempt {
@@ -9,15 +10,18 @@ export interface Attempt {
 }
 
 const CUES = {
-  growth:
-    /\b(?:increas\w*|grew|grow\w*|rose|ris(?:e|es|en|ing)|fell|fall\w*|declin\w*|decreas\w*|dropp\w*|up|down|more than|less than|higher|lower|change\w*|gain\w*|expand\w*|shr[aiu]nk\w*|jump\w*|reduc\w*|year[- ]over[- ]year|yoy)\b|[+−]\d|增长|增加|上升|提高|下降|减少|降低|增幅|降幅|同比|环比|变化|高于|低于|扩大|缩小/i,
+  growth: new RegExp(
+    String.raw`\b${anyOf(EN.figures.cueGrowth)}\b|[+−]\d|${anyOf(ZH.figures.cueGrowth)}`,
+    'i',
+  ),
   annual: /\b(?:a year|per year|annual\w*|annuali[sz]ed|each year|yearly|cagr|compound\w*)\b|年均|复合|每年/i,
-  ratio:
-    /\b(?:shares?|portion|proportion|percent(?:age)? of|%\s?of|took|represent\w*|account\w* for|ratio|margin|relative to|equal\w* to|compris\w*|made up|of (?:the )?total|half)\b|占|比例|比率|比重|率|相当于/i,
+  ratio: new RegExp(
+    String.raw`\b(?:${anyOf(EN.figures.cueRatio)}|%\s?of|took|represent\w*|account\w* for|${anyOf(EN.figures.cueRatioNouns)}|equal\w* to|${anyOf(EN.figures.cueRatioParts)})\b|占|比例|比率|比重|率|相当于`,
+    'i',
+  ),
   times: /\b(?:times|fold|doubl\w*|tripl\w*|quadrupl\w*|multiple|twice|ratio)\b|倍|翻/i,
-  sum: /\b(?:together|totall?(?:ed|ing|s)?|sums?|summed|combined|add(?:s|ed)? up|in all|altogether|aggregate\w*|plus|both)\b|合计|共计|总计|之和|总共|加起来|累计|总和|一共/i,
-  difference:
-    /\b(?:difference|gap|exceed\w*|more|less|fewer|higher|lower|increas\w*|decreas\w*|rose|fell|grew|declin\w*|change\w*|minus|net of|remain\w*|surplus|shortfall|down|up|spread|points?)\b|相差|差额|高出|多出|少于|差距|超出|减去|增加|减少|下降|上升|推算|剩余/i,
+  sum: termPattern(EN.figures.cueSum, ZH.figures.cueSum),
+  difference: termPattern(EN.figures.cueDifference, ZH.figures.cueDifference),
   average: /\b(?:averag\w*|mean)\b|平均|均值/i,
 } as const;
 

@@ -1,3 +1,4 @@
+import { anyOf, EN } from '../../../linguistics/lexicon/index.ts';
 /** A line of a financial statement by its usual names; a figure is one of it when its label is one of them. */
 export interface Concept {
   readonly en: Forms;
@@ -134,8 +135,10 @@ export const RATIOS: readonly Ratio[] = [
   { name: /\bnet debt\b|净负债/i, parts: [debt, equity], sign: '−' },
 ];
 
-const VERBS =
-  /(?:[\s:：,，]|达到了?|达|为|是|约|共|仅|(?<=[\s,])(?:was|were|is|are|of|at|to|reached|totall?ed|amounted|came|about|approximately|only|stood|the|a|with|by))+$/i;
+const VERBS = new RegExp(
+  String.raw`(?:[\s:：,，]|达到了?|达|为|是|约|共|仅|(?<=[\s,])${anyOf(EN.figures.figureVerbs)})+$`,
+  'i',
+);
 
 /** Whether a label of a row is the concept, or the words before a figure in a sentence end with it. */
 export function isConcept(label: string, { en, zh }: Concept, isRow: boolean): boolean {

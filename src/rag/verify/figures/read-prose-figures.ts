@@ -1,3 +1,4 @@
+import { anyOf, EN } from '../../../linguistics/lexicon/index.ts';
 import { type Period, readPeriods } from '../../../linguistics/periods/index.ts';
 import type { Quantity } from '../../../linguistics/quantities/index.ts';
 import type { Token } from '../../../linguistics/words/index.ts';
@@ -54,8 +55,10 @@ export function figuresOf(facets: Facets, periods: readonly Period[]): Cell[] {
   });
 }
 
-const CALLED =
-  /(?:\b(?:e\.?\s?o\.?|executive orders?|items?|notes?|sections?|parts?|tables?|figures?|exhibits?|pages?|pp?\.|nos?\.?|forms?|goals?|objectives?|strateg(?:y|ies)|chapters?|articles?|appendix|phases?|tiers?|levels?|step|version|rule|topic|asu|asc|ifrs|ias)|#|第)\s*$/i;
+const CALLED = new RegExp(
+  String.raw`(?:\b(?:e\.?\s?o\.?|${anyOf(EN.figures.numberedThings)})|#|第)\s*$`,
+  'i',
+);
 
 /** A number that calls a thing by its place or name, and counts nothing: Item 7, E.O. 14057, page 40, 第3章. */
 function isOrdinal(text: string, index: number, raw: string): boolean {
@@ -143,6 +146,8 @@ function countsOf(facets: Facets, quantity: Quantity): { readonly counts?: strin
   return /^[\s-]$/.test(rest.charAt(0)) ? { counts: next.key } : {};
 }
 
+const BETWEEN = new RegExp(String.raw`^[\s,]*(?:\(|（|${anyOf(EN.figures.betweenFigures)}|于|在|\s)*$`, 'i');
+
 function periodOf(
   facets: Facets,
   quantity: Quantity,
@@ -156,11 +161,7 @@ function periodOf(
   const gap = after === undefined ? '' : facets.folded.slice(end, after.index);
   // `$9.55 billion in fiscal 2021`, `$16,170 million (2019)`: the period right after the figure is its own.
   const isOwn =
-    after !== undefined &&
-    (nextFigure === undefined || after.index < nextFigure.index) &&
-    /^[\s,]*(?:\(|（|in|for|during|of|at|as of|by|on|from|million|billion|thousand|the|year|fiscal|end|ended|dollars|于|在|\s)*$/i.test(
-      gap,
-    );
+    after !== undefined && (nextFigure === undefined || after.index < nextFigure.index) && BETWEEN.test(gap);
   if (isOwn) return dateOf([after], true);
   const clauseOf = (index: number) => facets.tokens.findLast((token) => token.index <= index)?.clause;
   const isBeside =

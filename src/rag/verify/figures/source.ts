@@ -1,3 +1,4 @@
+import { anyOf, EN } from '../../../linguistics/lexicon/index.ts';
 import { namesFrom } from '../../../linguistics/names/index.ts';
 import { readPeriods } from '../../../linguistics/periods/index.ts';
 import type { PreparedPassage } from '../claims/align.ts';
@@ -55,8 +56,10 @@ function readScales({ text, prefix, origin }: PreparedPassage): number[] {
   return [...new Set(scales)].filter((scale) => scale > 1);
 }
 
-const GENERIC =
-  /^(?:10k|10q|8k|form|annual|quarterly|report|reports|document|united|states|securities|exchange|commission|plan|strategic|final|draft|the|and|for|of|inc|corp|company|ltd|fiscal|year|statement|statements|financial|protocol|finance|index|file|copy|new|version|part|item|item\d+|pdf|年度报告|报告|年报|财报|finance\d*)$/i;
+const GENERIC = new RegExp(
+  String.raw`^(?:${anyOf(EN.figures.genericTitle)}|item\d+|pdf|年度报告|报告|年报|财报|finance\d*)$`,
+  'i',
+);
 
 /** Names in a title or a file name: words of letters, and Chinese names without their legal form. */
 function namesIn(text: string): string[] {

@@ -1,13 +1,18 @@
+import { anyOf, EN, ZH } from '../../../../linguistics/lexicon/index.ts';
 import { isLetteredTitle, type TextBlock, type TextStyle } from '../layout/text-blocks.ts';
 import { rejectFalseHeadings } from './false-headings.ts';
 import type { Candidate } from './heading-candidate.ts';
 import { APPENDIX, CHINESE_NUMBERED, depthOf, isNumbered, LETTERED, ROMAN } from './heading-numbers.ts';
 import { isListed, NO_CONTENTS, type PrintedContents } from './printed-contents.ts';
 
-const CAPTION =
-  /^(?:(?:figure|fig\.?|table|chart|box|exhibit|equation)\s*(?:\d|[A-Z]\.?\d|[A-Z][.:]|[IVX]+[.:])|[图表圖]\s*[\d一二三四五六七八九十])/i;
-const KNOWN =
-  /^(?:abstract|introduction|background|related work|methods?|methodology|results?|discussion|conclusions?|references|bibliography|acknowledge?ments?|appendix|summary|contents|摘要|引言|前言|结论|参考文献|附录|目录|致谢)$/i;
+const CAPTION = new RegExp(
+  String.raw`^(?:${anyOf(EN.documents.caption)}\s*(?:\d|[A-Z]\.?\d|[A-Z][.:]|[IVX]+[.:])|[图表圖]\s*[\d一二三四五六七八九十])`,
+  'i',
+);
+const KNOWN = new RegExp(
+  `^(?:${anyOf(EN.documents.knownHeadings)}|${anyOf(ZH.documents.knownHeadings)})$`,
+  'i',
+);
 const FIRST_SECTION = /^(?:1|I)\.?\s+\p{Lu}/u;
 const MAX_CHARACTERS = 180;
 

@@ -1,0 +1,8 @@
+/** Chinese: what stands at the head of documents and in their tables. Terms are cut at commas; `*` stands for any ending. */
+export const DOCUMENTS = {
+  knownHeadings: '摘要, 引言, 前言, 结论, 参考文献, 附录, 目录, 致谢',
+  labelled: '发布单位, 编制单位, 发文机关, 公司名称, 公司全称, 申办者, 发行人, 主办单位',
+  sectionWord: '概述, 简介, 背景, 愿景, 使命, 目的, 范围, 总则, 附录',
+  leadingConnectives:
+    '此外, 因此, 所以, 但是, 然而, 另外, 同时, 例如, 比如, 首先, 其次, 最后, 总之, 而且, 并且',
+} as const;

@@ -1,10 +1,11 @@
 export { assemblePartialReport, isPartialReport } from './assemble/assemble-partial-report.ts';
 export { assembleReport, type ReportInput } from './assemble/assemble-report.ts';
 export { exportBibtex, exportCsl, exportDocx, exportPdf, SYSTEM_FONTS } from './export/index.ts';
-export { citedPlace } from './render/cited-place.ts';
+export { citedPlace } from './outline/cited-place.ts';
+export { formatLocator, formatPlace } from './outline/format-locator.ts';
 export { directAnswer } from './render/direct-answer.ts';
 export { escapeMarkdown, escapeMarkdownTitle } from './render/escape-markdown.ts';
-export { formatLocator, formatPlace } from './render/format-locator.ts';
+
 export { renderHtml } from './render/render-html.ts';
 export { renderJson } from './render/render-json.ts';
 export { renderMarkdown } from './render/render-markdown.ts';

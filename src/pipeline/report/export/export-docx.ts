@@ -1,5 +1,6 @@
 import type { Report } from '../../../domain/index.ts';
-import { type OutlineBlock, type OutlineRun, outlineReport } from './outline-report.ts';
+import { outlineReport } from '../outline/outline-report.ts';
+import { type PageBlock, type PageRun, pageBlocks } from './page-blocks.ts';
 import { printable } from './printable.ts';
 
 type Docx = typeof import('docx');
@@ -15,12 +16,14 @@ export async function exportDocx(report: Report): Promise<Uint8Array> {
     footnotes[id] = { children: [new docx.Paragraph({ children: [new docx.TextRun(printable(text))] })] };
     return new docx.FootnoteReferenceRun(id);
   };
-  const runs = (all: readonly OutlineRun[]) =>
+  const runs = (all: readonly PageRun[]) =>
     all.flatMap(({ text, style, notes = [] }) => [
       new docx.TextRun({ text: printable(text), bold: style === 'bold', italics: style === 'italic' }),
-      ...notes.map(({ number, place, quote }) => note(`[${number}] ${place}: “${quote}”`)),
+      ...notes.map(({ number, title, place, quote }) =>
+        note(`[${number}] ${title === '' ? '' : `${title} — `}${place}: “${quote}”`),
+      ),
     ]);
-  const children = outlineReport(report).map((block) => toElement(docx, block, runs));
+  const children = pageBlocks(outlineReport(report)).map((block) => toElement(docx, block, runs));
   const document = new docx.Document({
     title: printable(report.title),
     creator: 'Plumbline',
@@ -34,8 +37,8 @@ export async function exportDocx(report: Report): Promise<Uint8Array> {
 
 function toElement(
   docx: Docx,
-  block: OutlineBlock,
-  runs: (all: readonly OutlineRun[]) => InstanceType<Docx['TextRun']>[],
+  block: PageBlock,
+  runs: (all: readonly PageRun[]) => InstanceType<Docx['TextRun']>[],
 ) {
   const { Paragraph, TextRun, HeadingLevel } = docx;
   const spacing = { after: 120 };
@@ -45,7 +48,7 @@ function toElement(
     case 'heading':
       return new Paragraph({
         heading: block.level === 1 ? HeadingLevel.HEADING_1 : HeadingLevel.HEADING_2,
-        children: [new TextRun(printable(block.text))],
+        children: runs(block.runs),
       });
     case 'bullet':
       return new Paragraph({ bullet: { level: 0 }, children: runs(block.runs) });
@@ -64,7 +67,7 @@ function toElement(
         rows: block.rows.map(
           (cells, index) =>
             new docx.TableRow({
-              tableHeader: block.header && index === 0,
+              tableHeader: block.hasHead && index === 0,
               children: cells.map(
                 (cell) => new docx.TableCell({ children: [new Paragraph({ children: runs(cell) })] }),
               ),

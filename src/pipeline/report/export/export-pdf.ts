@@ -1,6 +1,7 @@
 import type { Report } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
-import { type OutlineBlock, type OutlineRun, outlineReport } from './outline-report.ts';
+import { outlineReport } from '../outline/outline-report.ts';
+import { type PageBlock, type PageRun, pageBlocks } from './page-blocks.ts';
 import { openPdfFonts, type PdfFonts } from './pdf-fonts.ts';
 import { printable } from './printable.ts';
 
@@ -34,8 +35,7 @@ export async function exportPdf(report: Report, fontFiles: readonly string[]): P
     document.on('error', reject);
   });
   const fonts = openPdfFonts(document, fontFiles);
-  const blocks = outlineReport(report);
-  for (const block of blocks) write(document, fonts, block);
+  for (const block of pageBlocks(outlineReport(report))) write(document, fonts, block);
   document.end();
   await done;
   if (fonts.missing.size > 0)
@@ -46,7 +46,7 @@ export async function exportPdf(report: Report, fontFiles: readonly string[]): P
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-function write(document: PdfDocument, fonts: PdfFonts, block: OutlineBlock): void {
+function write(document: PdfDocument, fonts: PdfFonts, block: PageBlock): void {
   const left = document.page.margins.left;
   switch (block.kind) {
     case 'title':
@@ -57,8 +57,8 @@ function write(document: PdfDocument, fonts: PdfFonts, block: OutlineBlock): voi
       document.moveDown(0.6).fontSize(block.level === 1 ? SIZES.heading1 : SIZES.heading2);
       // A heading does not stand alone at the foot of a page.
       if (document.y > document.page.height - 130) document.addPage();
-      document.outline.addItem(printable(block.text));
-      writeRuns(document, fonts, [{ text: block.text, style: 'bold' }], left);
+      document.outline.addItem(printable(block.runs.map(({ text }) => text).join('')));
+      writeRuns(document, fonts, bold(block.runs), left);
       break;
     }
     case 'paragraph':
@@ -80,18 +80,20 @@ function write(document: PdfDocument, fonts: PdfFonts, block: OutlineBlock): voi
     case 'table':
       document.fontSize(SIZES.small);
       for (const [index, row] of block.rows.entries()) {
-        const bold = block.header && index === 0;
-        const runs = row.flatMap((cell, at): OutlineRun[] => [
+        const isHead = block.hasHead && index === 0;
+        const runs = row.flatMap((cell, at): PageRun[] => [
           ...(at === 0 ? [] : [{ text: ' | ' }]),
-          ...cell.map((run) => (bold ? { ...run, style: 'bold' as const } : run)),
+          ...(isHead ? bold(cell) : cell),
         ]);
         writeRuns(document, fonts, runs, left);
       }
   }
 }
 
+const bold = (runs: readonly PageRun[]): PageRun[] => runs.map((run) => ({ ...run, style: 'bold' }));
+
 /** One paragraph of runs, each in the font that can print it; the references stand behind their claim as `[1]`. */
-function writeRuns(document: PdfDocument, fonts: PdfFonts, runs: readonly OutlineRun[], x: number): void {
+function writeRuns(document: PdfDocument, fonts: PdfFonts, runs: readonly PageRun[], x: number): void {
   const pieces = runs.flatMap(({ text, style, notes = [] }) => {
     const marks = notes.map(({ number }) => ` [${number}]`).join('');
     return fonts.split(printable(text + marks).replace(/\s+/g, ' '), style);

@@ -1,6 +1,6 @@
 import type { Report } from '../../../domain/index.ts';
 import { escapeControls, withoutControls } from '../../../linguistics/index.ts';
-import { formatPlace } from '../render/format-locator.ts';
+import { formatPlace } from '../outline/format-locator.ts';
 import { originOf } from '../render/web-labels.ts';
 
 interface CslItem {

@@ -14,8 +14,8 @@ a:hover{text-decoration:underline;text-underline-offset:.2em}
 .meter{display:flex;height:5px;border-radius:3px;overflow:hidden;background:var(--line);margin:1rem 0 .6rem;width:100%}
 .meter rect.good{fill:var(--good)}.meter rect.warn{fill:var(--warn)}.meter rect.bad{fill:var(--bad);opacity:.55}
 .tally{margin:0;padding:0;list-style:none}
-.tally li{display:flex;justify-content:space-between;gap:1rem}
-.tally b{color:var(--ink);font-weight:600;font-variant-numeric:tabular-nums}
+.tally li{font-variant-numeric:tabular-nums}
+.tally li:first-child{color:var(--ink);font-weight:600}
 .contents{margin-top:1.75rem;padding-top:1.25rem;border-top:1px solid var(--line)}
 .contents ol{list-style:none;margin:0;padding:0}
 .contents li{margin:.42rem 0;line-height:1.4}
@@ -82,7 +82,6 @@ body:lang(zh){line-height:1.8}h1:lang(zh){letter-spacing:0;line-height:1.35}.ans
 .summary .small{order:1;flex-basis:100%}.summary .small ul{margin:.2rem 0 0}.summary .small li{margin:0}
 .brand,.contents,.meter{display:none}
 .tally{display:flex;flex-wrap:wrap;gap:.1rem .9rem}
-.tally li{gap:.35rem;flex-direction:row-reverse}
 main{padding:2rem 0 4rem}
 h1{font-size:1.6875rem}
 .answer p,.answer ul{font-size:1.125rem}
@@ -99,8 +98,7 @@ body{font-size:10.5pt;line-height:1.5}
 .summary{position:static;margin:0 0 1.25rem;border:0;padding:0;display:flex;flex-wrap:wrap;gap:.4rem 1.25rem;align-items:baseline;max-height:none;overflow:visible}
 .summary .small{order:1;flex-basis:100%}.summary .small ul{margin:.2rem 0 0}.summary .small li{margin:0}
 .summary .contents,.brand,.meter,.tip,.back{display:none}
-.tally{display:flex;gap:1.25rem}.tally li{gap:.35rem;flex-direction:row-reverse}
-main{padding:0}
+.tally{display:flex;gap:1.25rem}main{padding:0}
 h1{font-size:21pt}h2{font-size:13pt;margin-top:1.6rem}
 .answer p,.answer ul{font-size:11.5pt}
 h1,h2,h3{break-after:avoid}

@@ -17,14 +17,15 @@ export interface ReportLabels {
   readonly confidence: string;
   readonly confidenceLevel: Readonly<Record<'high' | 'medium' | 'low', string>>;
   readonly removedIntro: string;
+  readonly doubtsIntro: string;
   readonly checks: string;
-  readonly tally: Readonly<Record<'supported' | 'partly' | 'removed', string>>;
   readonly budgetLimited: string;
   readonly computedMark: string;
   readonly conclusionMark: string;
   readonly gapMark: string;
-  /** Between a mark and its formula. */
-  readonly joiner: string;
+  readonly colon: string;
+  readonly comma: string;
+  readonly semicolon: string;
   readonly partlyMark: string;
   readonly disputedMark: string;
   readonly unsupportedMark: string;
@@ -60,7 +61,8 @@ export interface ReportLabels {
     readonly otherLanguage: string;
     readonly tooLong: string;
   };
-  claimSummary(verification: Report['verification']): string;
+  /** What the checks came to, in short pieces. */
+  claimSummary(verification: Report['verification']): readonly string[];
   counts(citations: number, sources: number): string;
   readonly fact: Readonly<
     Record<
@@ -107,13 +109,15 @@ const ENGLISH: ReportLabels = {
   confidence: 'Confidence',
   confidenceLevel: { high: 'high', medium: 'medium', low: 'low' },
   removedIntro: 'The writer put these forward; no passage shows them, so they do not stand in the report.',
+  doubtsIntro: 'These stand in the report with a mark; what the checks found wanting stands beside each.',
   checks: 'Checks',
-  tally: { supported: 'Supported', partly: 'Partly supported', removed: 'Taken out' },
   budgetLimited: 'Budget-limited: the budget of this run was spent before the research was complete.',
   computedMark: 'computed',
   conclusionMark: 'conclusion from the passages cited',
   gapMark: 'not found in what was searched',
-  joiner: ': ',
+  colon: ': ',
+  comma: ', ',
+  semicolon: '; ',
   partlyMark: 'partly supported',
   unsupportedMark: 'not supported',
   open: (text) => `It stays open whether this holds: “${text}”`,
@@ -162,15 +166,14 @@ const ENGLISH: ReportLabels = {
     otherLanguage: 'The report was written in another language than its question.',
     tooLong: 'The draft was too long; what stood past the limit was left out.',
   },
-  claimSummary: ({ claims, supported, computed = 0, conclusions = 0, partly, removed, removedMore = 0 }) =>
-    [
-      `${plural(claims, 'claim')} checked`,
-      `${count(supported)} supported`,
-      ...(computed ? [`${count(computed)} of them computed`] : []),
-      ...(conclusions ? [plural(conclusions, 'conclusion')] : []),
-      ...(partly ? [`${count(partly)} partly`] : []),
-      ...(removed.length ? [`${count(removed.length + removedMore)} taken out`] : []),
-    ].join(' · '),
+  claimSummary: ({ claims, supported, computed = 0, conclusions = 0, partly, removed, removedMore = 0 }) => [
+    `${plural(claims, 'claim')} checked`,
+    `${count(supported)} supported`,
+    ...(computed ? [`${count(computed)} of them computed`] : []),
+    ...(conclusions ? [plural(conclusions, 'conclusion')] : []),
+    ...(partly ? [`${count(partly)} partly`] : []),
+    ...(removed.length ? [`${count(removed.length + removedMore)} taken out`] : []),
+  ],
   counts: (citations, sources) => `${plural(citations, 'reference')} in ${plural(sources, 'document')}`,
   fact: {
     mode: 'Mode',
@@ -212,13 +215,15 @@ const CHINESE: ReportLabels = {
   confidence: '可信度',
   confidenceLevel: { high: '高', medium: '中', low: '低' },
   removedIntro: '以下陈述由写作者提出，但没有段落能够证明，因此不出现在报告中。',
+  doubtsIntro: '以下陈述在报告中带有标记，旁边是核查发现的不足。',
   checks: '核查',
-  tally: { supported: '有依据', partly: '部分有依据', removed: '已删除' },
   budgetLimited: '预算受限：研究尚未完成，本次运行的预算已用尽。',
   computedMark: '计算得出',
   conclusionMark: '由所引段落得出的结论',
   gapMark: '在所检索的内容中未找到',
-  joiner: '：',
+  colon: '：',
+  comma: '，',
+  semicolon: '；',
   partlyMark: '部分支持',
   unsupportedMark: '没有依据',
   open: (text) => `以下说法尚无定论：“${text}”`,
@@ -260,15 +265,14 @@ const CHINESE: ReportLabels = {
     otherLanguage: '报告所用的语言与问题不同。',
     tooLong: '草稿过长，超出限制的部分已略去。',
   },
-  claimSummary: ({ claims, supported, computed = 0, conclusions = 0, partly, removed, removedMore = 0 }) =>
-    [
-      `核查 ${count(claims)} 条陈述`,
-      `${count(supported)} 条有依据`,
-      ...(computed ? [`其中 ${count(computed)} 条由计算得出`] : []),
-      ...(conclusions ? [`${count(conclusions)} 条为结论`] : []),
-      ...(partly ? [`${count(partly)} 条部分有依据`] : []),
-      ...(removed.length ? [`删除 ${count(removed.length + removedMore)} 条`] : []),
-    ].join(' · '),
+  claimSummary: ({ claims, supported, computed = 0, conclusions = 0, partly, removed, removedMore = 0 }) => [
+    `核查 ${count(claims)} 条陈述`,
+    `${count(supported)} 条有依据`,
+    ...(computed ? [`其中 ${count(computed)} 条由计算得出`] : []),
+    ...(conclusions ? [`${count(conclusions)} 条为结论`] : []),
+    ...(partly ? [`${count(partly)} 条部分有依据`] : []),
+    ...(removed.length ? [`删除 ${count(removed.length + removedMore)} 条`] : []),
+  ],
   counts: (citations, sources) => `${count(sources)} 份文档中的 ${count(citations)} 处参考`,
   fact: {
     mode: '模式',

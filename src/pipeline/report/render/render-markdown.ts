@@ -1,178 +1,122 @@
-import { type Claim, isAccepted, type Report, type ReportBlock } from '../../../domain/index.ts';
-import { citedPlace } from './cited-place.ts';
-import { claimMark } from './claim-mark.ts';
-import { displayQuote, quotesOf } from './display-quote.ts';
+import type { Report } from '../../../domain/index.ts';
+import type {
+  Outline,
+  OutlineBlock,
+  OutlineEntry,
+  OutlinePart,
+  OutlineReference,
+  OutlineRow,
+  OutlineRun,
+} from '../outline/outline.ts';
+import { outlineReport } from '../outline/outline-report.ts';
 import { escapeMarkdown as text, escapeMarkdownTitle as title } from './escape-markdown.ts';
 import { labelsFor, type ReportLabels } from './labels.ts';
-import { listRunFacts } from './run-facts.ts';
-import { shownSections } from './shown-sections.ts';
-import { describeOrigin, listEgress, originOf } from './web-labels.ts';
 
 /**
  * The report as GitHub Markdown that also reads well as plain text: `[3]` in the text, defined at the end as a link to the
  * reference. Pure and total; everything that is not ours is escaped.
  */
 export function renderMarkdown(report: Report): string {
-  const labels = labelsFor(report.language);
-  const zh = report.language === 'zh';
-  const colon = zh ? '：' : ': ';
+  const outline = outlineReport(report);
+  const labels = labelsFor(outline.language);
+  const references = outline.parts.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.kind === 'references' ? block.references : [])),
+  );
   const parts = [
-    `# ${title(report.title)}`,
-    [
-      ...(report.title === report.question
-        ? []
-        : [`**${labels.question}${colon.trim()}** ${title(report.question)}  `]),
-      `**${labels.status[report.status]}** · ${labels.claimSummary(report.verification)} · ${labels.counts(report.citations.length, report.sources.length)}`,
-    ].join('\n'),
-    ...(report.confidence
-      ? [
-          `**${labels.confidence}${colon.trim()}** ${labels.confidenceLevel[report.confidence.level]} (${report.confidence.reasons.map(text).join(zh ? '；' : '; ')})`,
-        ]
-      : []),
-    ...(report.budgetLimited ? [`> **${labels.budgetLimited}**`] : []),
-    `## ${labels.answer}`,
-    ...renderBlocks(report.answer, labels),
-    ...shownSections(report).flatMap((section) => [
-      `## ${title(section.heading)}`,
-      ...(section.status === 'answered'
-        ? []
-        : [
-            `*${labels.sectionStatus[section.status]}${section.problem ? colon + text(section.problem.detail) : ''}*`,
-          ]),
-      ...renderBlocks(section.blocks, labels),
-    ]),
-    ...renderContradictions(report, labels),
-    ...list(
-      labels.unanswered,
-      report.unanswered.map(
-        ({ question, status, reason }) =>
-          `**${title(question)}** (${labels.sectionStatus[status]})${colon}${text(reason)}`,
-      ),
-    ),
-    ...list(
-      labels.references,
-      report.citations.map((citation) => renderReference(report, citation)),
-      true,
-    ),
-    ...list(
-      labels.sources,
-      report.sources.map(
-        ({ title: name, sourcePath, citations }) =>
-          `${title(name)} (${text(sourcePath)}) ${citations.map((number) => `[${number}]`).join(' ')}`,
-      ),
-    ),
-    ...list(
-      labels.skippedDocuments,
-      report.skippedDocuments.map(
-        ({ sourcePath, problem }) => `${text(sourcePath)}${colon}${text(problem.detail)} (${problem.code})`,
-      ),
-    ),
-    ...list(labels.checks, renderChecks(report, labels)),
-    ...list(
-      labels.removed,
-      report.verification.removed.map(({ text: claim, reason }) => `${text(claim)} *(${text(reason)})*`),
-    ),
-    ...list(labels.notes, report.notes.map(text)),
-    ...list(listEgress(report).heading, listEgress(report).items.map(text)),
-    ...list(
-      labels.facts,
-      listRunFacts(report).map(({ label, value }) => `${label}${colon}${text(value)}`),
-    ),
-    `*${labels.madeBy}*`,
-    report.citations.map(({ number }) => `[${number}]: #ref-${number}`).join('\n'),
+    ...renderHead(outline, labels),
+    ...outline.parts.flatMap((part) => renderPart(part, labels)),
+    `*${text(outline.footer)}*`,
+    references.map(({ number }) => `[${number}]: #ref-${number}`).join('\n'),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-/** The values side by side, with where and when they stand. */
-function renderContradictions(report: Report, labels: ReportLabels): string[] {
-  const { contradictions = [] } = report;
-  if (contradictions.length === 0) return [];
-  const tables = contradictions.flatMap(({ about, values, follows, reason }) => [
-    `**${text(about)}**`,
-    [
-      `| ${labels.contradictionColumns.join(' | ')} |`,
-      '| --- | --- | --- |',
-      ...values.map(({ value, number, date }, index) => {
-        const citation = report.citations.find((entry) => entry.number === number);
-        const place = citation ? text(citedPlace(report, citation)).replaceAll('|', '\\|') : '';
-        const shown = index === follows ? `**${text(value)}**` : text(value);
-        return `| ${shown} | ${place} [${number}] | ${text(date ?? '–')} |`;
-      }),
-    ].join('\n'),
-    text(reason),
-  ]);
-  return [`## ${labels.contradictions}`, ...tables];
-}
-
-function renderBlocks(blocks: readonly ReportBlock[], labels: ReportLabels): string[] {
-  const parts: string[] = [];
-  let previous: ReportBlock['kind'] | undefined;
-  for (const block of blocks) {
-    const joined = block.kind === previous && (block.kind === 'bullet' || block.kind === 'table_row');
-    const rendered = renderBlock(block, labels, block.kind === 'table_row' && !joined);
-    const last = parts.at(-1);
-    if (joined && last !== undefined) parts[parts.length - 1] = `${last}\n${rendered}`;
-    else parts.push(rendered);
-    previous = block.kind;
-  }
-  return parts;
-}
-
-function renderBlock({ kind, claims }: ReportBlock, labels: ReportLabels, opensTable: boolean): string {
-  const body = claims.map((claim) =>
-    kind === 'table_row' ? renderRow(claim, labels) : `${text(claim.text)}${marks(claim, labels)}`,
-  );
-  if (kind === 'heading') return `### ${body.join(' ')}`;
-  if (kind === 'bullet') return `- ${body.join(' ')}`;
-  if (kind === 'paragraph') return body.join(' ');
-  const row = body.join('\n');
-  if (!opensTable) return row;
-  const columns = Math.max(1, claims[0]?.text.split(' | ').length ?? 1);
-  const rule = `|${' --- |'.repeat(columns)}`;
-  return claims.every(({ frame }) => frame)
-    ? `${row}\n${rule}`
-    : `|${'   |'.repeat(columns)}\n${rule}\n${row}`;
-}
-
-function renderRow(claim: Claim, labels: ReportLabels): string {
-  return `| ${claim.text.split(' | ').map(text).join(' | ')}${marks(claim, labels)} |`;
-}
-
-/** `[1] [4]`, with a space between, since `[1][4]` is one link in Markdown. */
-function marks(claim: Claim, labels: ReportLabels): string {
-  const numbers = [...new Set(claim.citations.map(({ number }) => number))]
-    .map((number) => ` [${number}]`)
-    .join('');
-  const mark = claimMark(claim, labels);
-  return mark === undefined ? numbers : `${numbers} *(${mark.label})*`;
-}
-
-function renderReference(report: Report, citation: Report['citations'][number]): string {
-  const quotes = quotesOf(report, citation).map((quote) => `   > ${text(displayQuote(quote))}`);
-  const name = citation.documentTitle === '' ? '' : `**${title(citation.documentTitle)}** — `;
-  const origin = describeOrigin(originOf(report, citation.documentId), report.language);
+function renderHead(
+  { title: name, asked, status, counts, confidence, notice }: Outline,
+  labels: ReportLabels,
+) {
+  const named = (label: string) => `**${label}${labels.colon.trim()}**`;
   return [
-    `<a id="ref-${citation.number}"></a>${name}${text(citedPlace(report, citation))}${origin === '' ? '' : ` (${text(origin)})`}`,
-    ...quotes.flatMap((quote) => ['', quote]),
+    `# ${title(name)}`,
+    [
+      ...(asked ? [`${named(asked.label)} ${title(asked.text)}  `] : []),
+      [`**${text(status.text)}**`, ...counts.map(text)].join(' · '),
+    ].join('\n'),
+    ...(confidence
+      ? [
+          `${named(confidence.label)} ${confidence.text} (${confidence.reasons.map(text).join(labels.semicolon)})`,
+        ]
+      : []),
+    ...(notice ? [`> **${text(notice)}**`] : []),
+  ];
+}
+
+function renderPart(
+  { heading, badge, problem, folded, blocks }: OutlinePart,
+  labels: ReportLabels,
+): string[] {
+  const state = [badge?.text, problem].flatMap((part) => (part === undefined ? [] : [text(part)]));
+  return [
+    `## ${title(heading)}`,
+    ...(state.length > 0 ? [`*${state.join(labels.colon)}*`] : []),
+    ...(folded ? [text(folded)] : []),
+    ...blocks.map((block) => renderBlock(block, labels)),
+  ];
+}
+
+function renderBlock(block: OutlineBlock, labels: ReportLabels): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return renderRuns(block.runs);
+    case 'heading':
+      return `### ${renderRuns(block.runs)}`;
+    case 'list':
+      return block.items.map((runs) => `- ${renderRuns(runs)}`).join('\n');
+    case 'table':
+      return renderTable(block.head, block.rows);
+    case 'entries':
+      return block.entries.map(renderEntry).join('\n');
+    case 'references':
+      return block.references.map(renderReference).join('\n\n');
+    case 'facts':
+      return block.facts
+        .map(({ label, value }) => `- ${text(label)}${labels.colon}${text(value)}`)
+        .join('\n');
+  }
+}
+
+function renderTable(head: OutlineRow | undefined, rows: readonly OutlineRow[]): string {
+  const columns = Math.max(1, (head ?? rows[0])?.cells.length ?? 1);
+  const renderRow = ({ cells }: OutlineRow) => `| ${cells.map((runs) => renderRuns(runs)).join(' | ')} |`;
+  return [
+    head ? renderRow(head) : `|${'   |'.repeat(columns)}`,
+    `|${' --- |'.repeat(columns)}`,
+    ...rows.map(renderRow),
   ].join('\n');
 }
 
-function renderChecks(report: Report, labels: ReportLabels): string[] {
-  const blocks = [...report.answer, ...report.sections.flatMap((section) => section.blocks)];
-  const doubtful = blocks
-    .flatMap(({ claims }) => claims)
-    .filter(({ verdict, frame }) => !isAccepted(verdict) && !frame);
-  return [
-    labels.claimSummary(report.verification),
-    ...doubtful.map((claim) => `${text(claim.text)}${marks(claim, labels)} ${text(claim.issues.join('; '))}`),
-  ];
+function renderEntry({ lead, badge, detail }: OutlineEntry): string {
+  const state = badge === undefined ? '' : ` (${text(badge.text)})`;
+  return `- ${renderRun(lead, title)}${state}${detail === undefined ? '' : ` — ${text(detail)}`}`;
 }
 
-function list(heading: string, items: readonly string[], numbered = false): string[] {
-  if (items.length === 0) return [];
+function renderReference({ number, title: name, place, quotes }: OutlineReference): string {
   return [
-    `## ${heading}`,
-    items.map((item, index) => `${numbered ? `${index + 1}.` : '-'} ${item}`).join(numbered ? '\n\n' : '\n'),
-  ];
+    `${number}. <a id="ref-${number}"></a>**${title(name)}** — ${text(place)}`,
+    ...quotes.map((quote) => `   > ${text(quote)}`),
+  ].join('\n\n');
+}
+
+function renderRuns(runs: readonly OutlineRun[]): string {
+  return runs.map((run) => renderRun(run)).join(' ');
+}
+
+/** A run with its marks: `[1] [4]`, with a space between, since `[1][4]` is one link in Markdown. */
+function renderRun(
+  { text: words, style, notes = [], refersTo = [], mark }: OutlineRun,
+  quoted = text,
+): string {
+  const sign = style === 'bold' ? '**' : style === 'italic' ? '*' : '';
+  const numbers = [...notes.map(({ number }) => number), ...refersTo].map((number) => ` [${number}]`);
+  return `${sign}${quoted(words)}${sign}${numbers.join('')}${mark === undefined ? '' : ` *(${text(mark.label)})*`}`;
 }

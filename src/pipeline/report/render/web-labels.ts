@@ -1,4 +1,5 @@
 import type { Report, ReportLanguage } from '../../../domain/index.ts';
+import type { OutlineEntry } from '../outline/outline.ts';
 
 type WebSource = NonNullable<Report['sources'][number]['web']>;
 
@@ -49,17 +50,18 @@ const LABELS: Readonly<Record<ReportLanguage, WebLabels>> = {
   },
 };
 
-/** The section on what left the machine: one line for each host. Empty for a run that stayed with the library. */
-export function listEgress(report: Report): { readonly heading: string; readonly items: readonly string[] } {
+/** What left the machine, host by host. Nothing for a run that stayed with the library. */
+export function listEgress(report: Report): {
+  readonly heading: string;
+  readonly entries: readonly OutlineEntry[];
+} {
   const labels = LABELS[report.language];
-  const colon = report.language === 'zh' ? '：' : ': ';
   const stop = report.language === 'zh' ? '；' : '; ';
-  const entries = report.provenance?.egress ?? [];
-  const items = entries.map((entry) => {
+  const entries = (report.provenance?.egress ?? []).map((entry) => {
     const what = entry.sent.length === 0 ? labels.nothingSent : labels.sent(entry.sent);
-    return `${entry.host}${colon}${labels.exchange(entry)}${stop}${what}`;
+    return { lead: { text: entry.host }, detail: `${labels.exchange(entry)}${stop}${what}` };
   });
-  return { heading: labels.egress, items };
+  return { heading: labels.egress, entries };
 }
 
 /** Authors, year, venue and DOI of a fetched source, and how much of it was read; empty for a document of the library. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Claim, ClaimSchema } from '../../../../src/domain/index.ts';
-import { claimMark } from '../../../../src/pipeline/report/render/claim-mark.ts';
+import { claimMark } from '../../../../src/pipeline/report/outline/claim-mark.ts';
 import { labelsFor } from '../../../../src/pipeline/report/render/labels.ts';
 
 const claim = (own: Partial<Claim>): Claim => ({

@@ -30,7 +30,7 @@ describe('renderMarkdown', () => {
       '1. <a id="ref-1"></a>**Operations Handbook** — Handbook.pdf, § 3.2 Backup › Retention',
     );
     expect(markdown).toContain('[1]: #ref-1\n[2]: #ref-2');
-    expect(markdown).toContain('a.pdf: The search tool timed out.');
+    expect(markdown).toContain('- a.pdf — The search tool timed out. (E034)');
   });
 
   it('should speak Chinese when the question does', () => {

@@ -1,5 +1,5 @@
 import type { Claim } from '../../../domain/index.ts';
-import type { ReportLabels } from './labels.ts';
+import type { ReportLabels } from '../render/labels.ts';
 
 export interface ClaimMark {
   readonly sign: string;
@@ -24,7 +24,7 @@ export function claimMark(claim: Claim, labels: ReportLabels): ClaimMark | undef
   });
   if (verdict === 'computed') {
     const formulas = calculations.map(({ formula }) => formula);
-    return signed('=', [labels.computedMark, ...formulas].join(labels.joiner), formulas);
+    return signed('=', [labels.computedMark, ...formulas].join(labels.colon), formulas);
   }
   if (verdict === 'conclusion') return signed('∴', labels.conclusionMark, []);
   if (verdict === 'supported') return kind === 'gap' ? signed('∅', labels.gapMark, []) : undefined;

@@ -1,5 +1,5 @@
 import type { Report } from '../../../domain/index.ts';
-import { labelsFor } from './labels.ts';
+import { labelsFor } from '../render/labels.ts';
 
 /** The facts of a run as rows of label and value, in the language of the report. */
 export function listRunFacts({

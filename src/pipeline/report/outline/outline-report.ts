@@ -1,0 +1,150 @@
+import { isAccepted, type Report, type ReportSection } from '../../../domain/index.ts';
+import { labelsFor } from '../render/labels.ts';
+import { listEgress } from '../render/web-labels.ts';
+import { claimMark } from './claim-mark.ts';
+import type { Outline, OutlineBadge, OutlineBlock, OutlineEntry, OutlinePart, Tone } from './outline.ts';
+import { outlineBlocks } from './outline-blocks.ts';
+import { outlineContradictions, outlineReferences, outlineSources } from './outline-sources.ts';
+import { listRunFacts } from './run-facts.ts';
+import { shownSections } from './shown-sections.ts';
+
+const TONES: Readonly<Record<Report['status'] | ReportSection['status'], Tone>> = {
+  answered: 'good',
+  partly: 'warn',
+  not_found: 'plain',
+  no_evidence: 'plain',
+  failed: 'bad',
+  skipped: 'plain',
+};
+
+/** What every form of a report is made from. Pure and total; the same report gives the same outline. */
+export function outlineReport(report: Report): Outline {
+  const labels = labelsFor(report.language);
+  const { confidence, verification, citations, sources } = report;
+  const { claims, supported, partly } = verification;
+  return {
+    language: report.language,
+    title: report.title,
+    ...(report.title === report.question ? {} : { asked: { label: labels.question, text: report.question } }),
+    status: { text: labels.status[report.status], tone: TONES[report.status] },
+    counts: [...labels.claimSummary(verification), labels.counts(citations.length, sources.length)],
+    ...(claims > 0 ? { shares: { supported: supported / claims, partly: partly / claims } } : {}),
+    ...(confidence
+      ? {
+          confidence: {
+            level: confidence.level,
+            label: labels.confidence,
+            text: labels.confidenceLevel[confidence.level],
+            reasons: confidence.reasons,
+          },
+        }
+      : {}),
+    ...(report.budgetLimited ? { notice: labels.budgetLimited } : {}),
+    parts: listParts(report),
+    footer: labels.madeBy,
+  };
+}
+
+function listParts(report: Report): OutlinePart[] {
+  const labels = labelsFor(report.language);
+  const egress = listEgress(report);
+  return [
+    {
+      id: 'answer',
+      heading: labels.answer,
+      weight: 'answer',
+      blocks: outlineBlocks(report, report.answer),
+    },
+    ...shownSections(report).map((section, index) => sectionPart(report, section, index)),
+    ...part('contradictions', labels.contradictions, outlineContradictions(report)),
+    ...part('unanswered', labels.unanswered, entries(listUnanswered(report))),
+    ...part('references', labels.references, references(report)),
+    ...part('sources', labels.sources, entries(outlineSources(report))),
+    ...part(
+      'skipped',
+      labels.skippedDocuments,
+      entries(
+        report.skippedDocuments.map(({ sourcePath, problem }) => ({
+          lead: { text: sourcePath },
+          detail: labels.reason.failed(problem.detail, problem.code),
+        })),
+      ),
+    ),
+    ...part('checks', labels.checks, entries(listDoubts(report)), { folded: labels.doubtsIntro }),
+    ...part('removed', labels.removed, entries(listRemoved(report)), { folded: labels.removedIntro }),
+    ...part('notes', labels.notes, list(report.notes), { weight: 'small' }),
+    ...part('egress', egress.heading, entries(egress.entries), { weight: 'small' }),
+    ...part('facts', labels.facts, [{ kind: 'facts', facts: listRunFacts(report) }]),
+  ];
+}
+
+function sectionPart(report: Report, section: ReportSection, index: number): OutlinePart {
+  const labels = labelsFor(report.language);
+  const { problem, status } = section;
+  return {
+    id: `section-${index + 1}`,
+    heading: section.heading,
+    ...(status === 'answered' ? {} : { badge: sectionBadge(report, status) }),
+    ...(problem ? { problem: labels.reason.failed(problem.detail, problem.code) } : {}),
+    blocks: outlineBlocks(report, section.blocks),
+  };
+}
+
+function listUnanswered(report: Report): OutlineEntry[] {
+  return report.unanswered.map(({ question, status, reason }) => ({
+    lead: { text: question, style: 'bold' },
+    badge: sectionBadge(report, status),
+    detail: reason,
+  }));
+}
+
+/** Claims that stand in the report with a doubt, and what is wanting in each. */
+function listDoubts(report: Report): OutlineEntry[] {
+  const labels = labelsFor(report.language);
+  const blocks = [...report.answer, ...report.sections.flatMap((section) => section.blocks)];
+  return blocks
+    .flatMap(({ claims }) => claims)
+    .flatMap((claim): OutlineEntry[] => {
+      const mark = claimMark(claim, labels);
+      if (mark?.isDoubt !== true && (claim.frame || isAccepted(claim.verdict))) return [];
+      const numbers = [...new Set(claim.citations.map(({ number }) => number))];
+      return [
+        {
+          lead: { text: claim.text, refersTo: numbers },
+          badge: { text: mark?.label ?? labels.unsupportedMark, tone: 'warn' },
+          detail: claim.issues.length === 0 ? undefined : claim.issues.join(labels.semicolon),
+        },
+      ];
+    });
+}
+
+function listRemoved({ verification }: Report): OutlineEntry[] {
+  return verification.removed.map(({ text, reason }) => ({ lead: { text }, detail: reason }));
+}
+
+function sectionBadge({ language }: Report, status: ReportSection['status']): OutlineBadge {
+  return { text: labelsFor(language).sectionStatus[status], tone: TONES[status] };
+}
+
+function references(report: Report): OutlineBlock[] {
+  const all = outlineReferences(report);
+  return all.length === 0 ? [] : [{ kind: 'references', references: all }];
+}
+
+function entries(all: readonly OutlineEntry[]): OutlineBlock[] {
+  return all.length === 0 ? [] : [{ kind: 'entries', entries: all }];
+}
+
+function list(texts: readonly string[]): OutlineBlock[] {
+  return texts.length === 0 ? [] : [{ kind: 'list', items: texts.map((text) => [{ text }]) }];
+}
+
+/** A part of the report; none when there is nothing to say in it. */
+function part(
+  id: string,
+  heading: string,
+  blocks: readonly OutlineBlock[],
+  how: Pick<OutlinePart, 'folded' | 'weight'> = {},
+): OutlinePart[] {
+  return blocks.length === 0 ? [] : [{ id, heading, ...how, blocks }];
+}

@@ -1,0 +1,130 @@
+import { fc, it } from '@fast-check/vitest';
+import { strFromU8, unzipSync } from 'fflate';
+import { parseHTML } from 'linkedom';
+import mammoth from 'mammoth';
+import { PDFParse } from 'pdf-parse';
+import { describe, expect } from 'vitest';
+import { type Report, ReportSchema } from '../../../../src/domain/index.ts';
+import {
+  assembleReport,
+  exportDocx,
+  exportPdf,
+  renderHtml,
+  renderJson,
+  renderMarkdown,
+} from '../../../../src/pipeline/report/index.ts';
+import { outlineReport } from '../../../../src/pipeline/report/outline/outline-report.ts';
+import { problem } from '../../../unit/pipeline/report/report-input.ts';
+import { inputs } from './report-arbitrary.ts';
+
+/** What a form may set in its own way: ids, tones, and what stands beside the text and again further down. */
+const NO_TEXT = new Set([
+  'id',
+  'kind',
+  'tone',
+  'style',
+  'verdict',
+  'level',
+  'language',
+  'sign',
+  'firstClaim',
+  'weight',
+]);
+const ASIDE = new Set(['notes', 'details']);
+
+/** Every text of an outline in its order, found without knowing the kinds of its blocks. */
+function textsOf(value: unknown, isAside: boolean, name = ''): { text: string; isAside: boolean }[] {
+  if (typeof value === 'string') return NO_TEXT.has(name) || value === '' ? [] : [{ text: value, isAside }];
+  if (Array.isArray(value)) return value.flatMap((item) => textsOf(item, isAside, name));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, own]) => textsOf(own, isAside || ASIDE.has(key), key));
+}
+
+/** Letters and digits alone: escapes, spaces and line breaks are the form's own. */
+const plain = (text: string) => text.normalize('NFKD').replace(/[^\p{L}\p{N}]/gu, '');
+
+const fromHtml = (html: string) => parseHTML(html).document.querySelector('.page')?.textContent ?? '';
+
+async function fromDocx(bytes: Uint8Array): Promise<string> {
+  const { value } = await mammoth.extractRawText({ buffer: Buffer.from(bytes) });
+  const footnotes = strFromU8(unzipSync(bytes)['word/footnotes.xml'] ?? new Uint8Array());
+  return `${value} ${fromHtml(`<html><body><div class="page">${footnotes}</div></body></html>`)}`;
+}
+
+async function fromPdf(bytes: Uint8Array): Promise<string> {
+  const parser = new PDFParse({ data: bytes });
+  const { text } = await parser.getText();
+  await parser.destroy();
+  return text.replace(/^-- \d+ of \d+ --$/gm, '');
+}
+
+const extras = fc.record({
+  notes: fc.array(
+    fc.constantFrom('The budget was spent.', '向量检索失败。', 'A <b>note</b> | of _this_ run'),
+    { maxLength: 2 },
+  ),
+  skips: fc.boolean(),
+  unsupported: fc.constantFrom('remove' as const, 'mark' as const, 'open' as const),
+  host: fc.constantFrom(undefined, 'api.openalex.org'),
+});
+const reports: fc.Arbitrary<Report> = fc
+  .tuple(inputs, extras)
+  .map(([input, { notes, skips, unsupported, host }]) => {
+    const report = assembleReport({
+      ...input,
+      notes,
+      changes: { unsupported },
+      skippedDocuments: skips ? [{ sourcePath: 'folder/broken.pdf', problem }] : [],
+    });
+    const sent = {
+      host: host ?? '',
+      requests: 2,
+      refused: 0,
+      failed: 1,
+      purposes: ['search'],
+      sent: ['spring tides'],
+    };
+    return host === undefined
+      ? report
+      : { ...report, provenance: { plans: [], hosts: [host], egress: [sent] } };
+  });
+
+/** Every text of the outline stands in the form, and the parts in the outline's order. */
+function expectWhole(report: Report, form: string): void {
+  const { parts, footer, ...head } = outlineReport(report);
+  const read = plain(form);
+  for (const { text } of textsOf({ head, parts, footer }, false)) expect(read).toContain(plain(text));
+  let at = 0;
+  for (const { text, isAside } of textsOf({ parts, footer }, false)) {
+    if (isAside) continue;
+    const found = read.indexOf(plain(text), at);
+    expect(found, `“${text}” stands behind what comes before it`).toBeGreaterThanOrEqual(at);
+    at = found;
+  }
+}
+
+describe('the outline of a report', () => {
+  it.prop([reports], { numRuns: 100 })('is whole and in order in Markdown and HTML', (report) => {
+    expectWhole(report, renderMarkdown(report));
+    expectWhole(report, fromHtml(renderHtml(report)));
+  });
+
+  it.prop([reports], { numRuns: 100 })('is the same of the report that its JSON holds', (report) => {
+    expect(outlineReport(ReportSchema.parse(JSON.parse(renderJson(report))))).toEqual(outlineReport(report));
+  });
+
+  it.prop([reports], { numRuns: 30 })('is whole and in order in Word', async (report) => {
+    expectWhole(report, await fromDocx(await exportDocx(report)));
+  });
+
+  // The fonts that every reader has print Latin letters alone.
+  const latin = reports.map((report) =>
+    ReportSchema.parse({
+      ...JSON.parse(JSON.stringify(report).replace(/[^\x20-\x7e]/g, 'x')),
+      language: 'en',
+    }),
+  );
+  it.prop([latin], { numRuns: 20 })('is whole and in order in PDF', async (report) => {
+    expectWhole(report, await fromPdf(await exportPdf(report, [])));
+  });
+});

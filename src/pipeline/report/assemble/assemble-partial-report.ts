@@ -1,7 +1,7 @@
 import type { Report } from '../../../domain/index.ts';
 import type { Problem } from '../../../errors/index.ts';
 import { createClaimChecker } from '../../../rag/verify/index.ts';
-import { labelsFor } from '../render/labels.ts';
+import { labelsFor } from '../outline/labels.ts';
 import { finishReport, type ReportInput } from './assemble-report.ts';
 import { checkBlocks, emptyTally } from './check-blocks.ts';
 import { quoteEvidence } from './evidence-blocks.ts';

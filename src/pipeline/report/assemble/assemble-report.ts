@@ -19,8 +19,7 @@ import {
   parseDraft,
   plainLine,
 } from '../../../rag/verify/index.ts';
-import { labelsFor } from '../render/labels.ts';
-import { removalLabels } from '../render/removal-labels.ts';
+import { labelsFor } from '../outline/labels.ts';
 import { type CheckTally, checkBlocks, emptyTally, type UnnumberedBlock } from './check-blocks.ts';
 import { applyRevisions, type ClaimChanges } from './claim-changes.ts';
 import { draftNotes } from './draft-notes.ts';
@@ -228,7 +227,7 @@ export function finishReport(input: FinishInput): Report {
       ...new Set([
         ...input.notes,
         ...toolNotes(listed, labels),
-        ...(more > 0 ? [removalLabels(language).more(more)] : []),
+        ...(more > 0 ? [labels.removedMore(more)] : []),
       ]),
     ],
     facts: {

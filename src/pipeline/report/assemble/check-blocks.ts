@@ -13,8 +13,7 @@ import {
   type DraftClaim,
   describeIssue,
 } from '../../../rag/verify/index.ts';
-import { labelsFor } from '../render/labels.ts';
-import { removalLabels } from '../render/removal-labels.ts';
+import { labelsFor } from '../outline/labels.ts';
 import type { ClaimChanges } from './claim-changes.ts';
 import type { RestsOnOrders } from './order-passages.ts';
 
@@ -100,11 +99,12 @@ function checkClaim(
   const isOrder = restsOnOrders?.(quoted) === true;
   const verdict = isOrder ? 'not_found' : weighOpinion(result.verdict, opinion);
   const issues = result.issues.map((issue) => describeIssue(issue, language));
-  if (isOrder) issues.push(removalLabels(language).onlyOrders);
-  else if (opinion !== undefined && verdict !== result.verdict) issues.push(labels.secondOpinion(opinion));
+  if (isOrder) issues.push(labels.onlyOrders);
+  else if (opinion !== undefined && verdict !== result.verdict)
+    issues.push(labels.secondOpinion(opinion === 'contradicted'));
   count({ ...result, verdict }, tally);
   if (verdict === 'contradicted' || (verdict === 'not_found' && unsupported !== 'mark')) {
-    tally.removed.push({ text: claim.text, reason: issues.join(language === 'zh' ? '；' : '; ') });
+    tally.removed.push({ text: claim.text, reason: issues.join(labels.semicolon) });
     return verdict === 'not_found' && unsupported === 'open' ? [frameOf(labels.open(claim.text))] : [];
   }
   const citations = verdict === 'not_found' ? [] : quoted;

@@ -1,7 +1,7 @@
 import type { ReportDraft, ReportLanguage } from '../../../domain/index.ts';
 import { detectLanguage } from '../../../linguistics/index.ts';
 import { MAX_BODY_CHARS } from '../../../rag/verify/index.ts';
-import type { ReportLabels } from '../render/labels.ts';
+import type { ReportLabels } from '../outline/labels.ts';
 import type { CheckTally } from './check-blocks.ts';
 import type { ClaimChanges } from './claim-changes.ts';
 

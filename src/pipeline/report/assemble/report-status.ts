@@ -1,5 +1,5 @@
 import type { Report, ReportSection, SubQuestion, TaskOutcome } from '../../../domain/index.ts';
-import type { ReportLabels } from '../render/labels.ts';
+import type { ReportLabels } from '../outline/labels.ts';
 import type { UnnumberedBlock } from './check-blocks.ts';
 
 type SectionStatus = ReportSection['status'];

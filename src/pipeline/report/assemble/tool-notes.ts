@@ -1,5 +1,5 @@
 import type { TaskOutcome } from '../../../domain/index.ts';
-import type { ReportLabels } from '../render/labels.ts';
+import type { ReportLabels } from '../outline/labels.ts';
 
 /**
  * What failed beside what answered: one note for each tool and reason, with the number of sub-questions it is missing from.

@@ -1,7 +1,7 @@
 import type { Report } from '../../../domain/index.ts';
 import { escapeControls, withoutControls } from '../../../linguistics/index.ts';
 import { formatPlace } from '../outline/format-locator.ts';
-import { originOf } from '../render/web-labels.ts';
+import { originOf } from '../outline/web-origin.ts';
 
 interface CslItem {
   readonly id: string;

@@ -1,5 +1,5 @@
+import { labelsFor } from '../outline/labels.ts';
 import type { Outline, OutlineEntry, OutlineRow, OutlineRun } from '../outline/outline.ts';
-import { labelsFor } from '../render/labels.ts';
 
 /** A piece of text as page formats set it, with the notes that stand behind it. */
 export type PageRun = Pick<OutlineRun, 'text' | 'style' | 'notes'>;

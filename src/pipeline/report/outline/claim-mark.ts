@@ -1,5 +1,5 @@
 import type { Claim } from '../../../domain/index.ts';
-import type { ReportLabels } from '../render/labels.ts';
+import type { ReportLabels } from './labels.ts';
 
 export interface ClaimMark {
   readonly sign: string;

@@ -1,4 +1,10 @@
 import type { Locator, ReportLanguage } from '../../../domain/index.ts';
+import { labelsFor } from './labels.ts';
+
+interface Span {
+  readonly first: number;
+  readonly last: number;
+}
 
 /** The place in words: `Handbook.pdf, p. 12, § 3.2 Backup › Retention, ¶ 4`, or the same in Chinese. */
 export function formatLocator(
@@ -6,8 +12,8 @@ export function formatLocator(
   language: ReportLanguage,
   file: string = shortName(source.sourcePath),
 ): string {
-  const parts = [language === 'zh' ? `《${file}》` : file, ...placeParts(source.locator, language)];
-  return parts.join(language === 'zh' ? '，' : ', ');
+  const { place, comma } = labelsFor(language);
+  return [place.file(file), ...placeParts(source.locator, language)].join(comma);
 }
 
 /** The file's name; of a web page the address without its scheme. */
@@ -18,32 +24,29 @@ export function shortName(sourcePath: string): string {
 
 /** The place within its document, without the file's name; empty when the whole document is meant. */
 export function formatPlace(locator: Locator, language: ReportLanguage): string {
-  return placeParts(locator, language).join(language === 'zh' ? '，' : ', ');
+  return placeParts(locator, language).join(labelsFor(language).comma);
 }
 
 function placeParts(locator: Locator, language: ReportLanguage): string[] {
-  const zh = language === 'zh';
+  const { place } = labelsFor(language);
   const { pages, slide, sheet, cells, headingPath, paragraphs, lines } = locator;
   const parts: string[] = [];
   if (pages) {
     const label = pages.label === undefined || pages.label === String(pages.first) ? undefined : pages.label;
     const range = span(pages);
-    const number = label === undefined ? range : `${label} (${range})`;
-    parts.push(zh ? `第 ${number} 页` : `${pages.first === pages.last ? 'p.' : 'pp.'} ${number}`);
+    parts.push(place.pages(label === undefined ? range : `${label} (${range})`, isOne(pages)));
   }
-  if (slide !== undefined) parts.push(zh ? `第 ${slide} 张幻灯片` : `slide ${slide}`);
-  if (sheet !== undefined)
-    parts.push((zh ? `工作表“${sheet}”` : `sheet ${sheet}`) + (cells === undefined ? '' : ` ${cells}`));
-  else if (cells !== undefined) parts.push(zh ? `单元格 ${cells}` : `cells ${cells}`);
+  if (slide !== undefined) parts.push(place.slide(slide));
+  if (sheet !== undefined) parts.push(place.sheet(sheet) + (cells === undefined ? '' : ` ${cells}`));
+  else if (cells !== undefined) parts.push(place.cells(cells));
   if (headingPath.length > 0) parts.push(`§ ${headingPath.join(' › ')}`);
-  if (paragraphs) parts.push(zh ? `第 ${span(paragraphs)} 段` : `¶ ${span(paragraphs)}`);
-  else if (lines)
-    parts.push(
-      zh ? `第 ${span(lines)} 行` : `${lines.first === lines.last ? 'line' : 'lines'} ${span(lines)}`,
-    );
+  if (paragraphs) parts.push(place.paragraphs(span(paragraphs)));
+  else if (lines) parts.push(place.lines(span(lines), isOne(lines)));
   return parts;
 }
 
-function span({ first, last }: { readonly first: number; readonly last: number }): string {
+const isOne = ({ first, last }: Span) => first === last;
+
+function span({ first, last }: Span): string {
   return first === last ? String(first) : `${first}–${last}`;
 }

@@ -1,8 +1,8 @@
 import type { Claim, Report, ReportBlock } from '../../../domain/index.ts';
-import { labelsFor } from '../render/labels.ts';
 import { citedPlace } from './cited-place.ts';
 import { claimMark } from './claim-mark.ts';
 import { displayQuote } from './display-quote.ts';
+import { labelsFor } from './labels.ts';
 import type { OutlineBlock, OutlineClaim, OutlineNote, OutlineRow, OutlineRun } from './outline.ts';
 
 /** Blocks of a report as blocks of its outline: bullets gathered into lists, rows into tables. */

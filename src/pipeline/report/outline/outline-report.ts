@@ -1,12 +1,12 @@
 import { isAccepted, type Report, type ReportSection } from '../../../domain/index.ts';
-import { labelsFor } from '../render/labels.ts';
-import { listEgress } from '../render/web-labels.ts';
 import { claimMark } from './claim-mark.ts';
+import { labelsFor } from './labels.ts';
 import type { Outline, OutlineBadge, OutlineBlock, OutlineEntry, OutlinePart, Tone } from './outline.ts';
 import { outlineBlocks } from './outline-blocks.ts';
 import { outlineContradictions, outlineReferences, outlineSources } from './outline-sources.ts';
 import { listRunFacts } from './run-facts.ts';
 import { shownSections } from './shown-sections.ts';
+import { listEgress } from './web-origin.ts';
 
 const TONES: Readonly<Record<Report['status'] | ReportSection['status'], Tone>> = {
   answered: 'good',

@@ -1,9 +1,9 @@
 import type { Citation, Report } from '../../../domain/index.ts';
-import { labelsFor } from '../render/labels.ts';
-import { describeOrigin, originOf } from '../render/web-labels.ts';
 import { citedPlace } from './cited-place.ts';
 import { displayQuote, quotesOf } from './display-quote.ts';
+import { labelsFor } from './labels.ts';
 import type { OutlineBlock, OutlineEntry, OutlineReference, OutlineRow } from './outline.ts';
+import { describeOrigin, originOf } from './web-origin.ts';
 
 /** Every reference with its place, where it comes from, and all that claims quote of it. */
 export function outlineReferences(report: Report): OutlineReference[] {

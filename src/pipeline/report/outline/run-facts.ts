@@ -1,5 +1,5 @@
 import type { Report } from '../../../domain/index.ts';
-import { labelsFor } from '../render/labels.ts';
+import { labelsFor } from './labels.ts';
 
 /** The facts of a run as rows of label and value, in the language of the report. */
 export function listRunFacts({
@@ -28,10 +28,9 @@ export function listRunFacts({
 }
 
 function formatElapsed(elapsedMs: number, language: Report['language']): string {
+  const { elapsed } = labelsFor(language);
   const seconds = elapsedMs / 1000;
-  const zh = language === 'zh';
-  if (seconds < 60) return `${seconds.toFixed(seconds < 10 ? 1 : 0)} ${zh ? '秒' : 's'}`;
-  const minutes = Math.floor(seconds / 60);
-  const rest = Math.round(seconds % 60);
-  return zh ? `${minutes} 分 ${rest} 秒` : `${minutes} min ${rest} s`;
+  if (seconds < 60) return elapsed(0, seconds.toFixed(seconds < 10 ? 1 : 0));
+  const whole = Math.round(seconds);
+  return elapsed(Math.floor(whole / 60), String(whole % 60));
 }

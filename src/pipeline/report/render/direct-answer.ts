@@ -1,5 +1,5 @@
 import type { Report, ReportBlock } from '../../../domain/index.ts';
-import { labelsFor } from './labels.ts';
+import { labelsFor } from '../outline/labels.ts';
 
 /** The answer of a report for a place where nothing else of the report stands: it points at no section. */
 export function directAnswer(report: Pick<Report, 'answer' | 'language'>): readonly ReportBlock[] {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Report } from '../../../domain/index.ts';
+import { labelsFor } from '../outline/labels.ts';
 import type { Outline, OutlinePart } from '../outline/outline.ts';
 import { outlineReport } from '../outline/outline-report.ts';
 import { escapeHtml as text } from './escape-html.ts';
 import { renderBadge, renderHtmlBlock } from './html-blocks.ts';
 import { REPORT_STYLE } from './html-style.ts';
-import { labelsFor } from './labels.ts';
 
 /**
  * The report as one self-contained page: no script, no external file, and a content policy that allows neither. Light and dark,

@@ -1,4 +1,5 @@
 import type { Report } from '../../../domain/index.ts';
+import { labelsFor, type ReportLabels } from '../outline/labels.ts';
 import type {
   Outline,
   OutlineBlock,
@@ -10,7 +11,6 @@ import type {
 } from '../outline/outline.ts';
 import { outlineReport } from '../outline/outline-report.ts';
 import { escapeMarkdown as text, escapeMarkdownTitle as title } from './escape-markdown.ts';
-import { labelsFor, type ReportLabels } from './labels.ts';
 
 /**
  * The report as GitHub Markdown that also reads well as plain text: `[3]` in the text, defined at the end as a link to the

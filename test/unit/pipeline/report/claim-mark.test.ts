@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Claim, ClaimSchema } from '../../../../src/domain/index.ts';
 import { claimMark } from '../../../../src/pipeline/report/outline/claim-mark.ts';
-import { labelsFor } from '../../../../src/pipeline/report/render/labels.ts';
+import { labelsFor } from '../../../../src/pipeline/report/outline/labels.ts';
 
 const claim = (own: Partial<Claim>): Claim => ({
   id: 'c1',

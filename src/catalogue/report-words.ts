@@ -1,0 +1,155 @@
+/** What the checks of a report counted. */
+interface CheckCounts {
+  readonly claims: number;
+  readonly supported: number;
+  readonly computed?: number | undefined;
+  readonly conclusions?: number | undefined;
+  readonly partly: number;
+  readonly removed: readonly unknown[];
+  readonly removedMore?: number | undefined;
+}
+
+/** What a run counted. */
+interface RunCounts {
+  readonly subQuestions: number;
+  readonly rounds: number;
+  readonly pooledQuestions: number;
+  readonly evidence: number;
+  readonly evidenceLeftOut?: number | undefined;
+  readonly documentsSearched: number;
+  readonly documentsCited: number;
+  readonly calls: number;
+  readonly cachedCalls: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
+/** What a report says in its own words: headings, labels, statuses, notes on how it was made. */
+export interface ReportWords {
+  readonly htmlLanguage: string;
+  readonly question: string;
+  readonly answer: string;
+  readonly contents: string;
+  readonly unanswered: string;
+  readonly references: string;
+  readonly sources: string;
+  readonly skippedDocuments: string;
+  readonly notes: string;
+  readonly facts: string;
+  readonly removed: string;
+  /** Why a statement does not stand that only text addressed to a model shows. */
+  readonly onlyOrders: string;
+  /** Statements that were taken out and are not listed. */
+  removedMore(count: number): string;
+  readonly contradictions: string;
+  readonly contradictionColumns: readonly [string, string, string];
+  readonly confidence: string;
+  readonly confidenceLevel: Readonly<Record<'high' | 'medium' | 'low', string>>;
+  readonly removedIntro: string;
+  readonly doubtsIntro: string;
+  readonly checks: string;
+  readonly budgetLimited: string;
+  readonly computedMark: string;
+  readonly conclusionMark: string;
+  readonly gapMark: string;
+  readonly colon: string;
+  readonly comma: string;
+  readonly semicolon: string;
+  readonly partlyMark: string;
+  readonly disputedMark: string;
+  readonly unsupportedMark: string;
+  /** A statement that no passage shows, said to be open. */
+  open(text: string): string;
+  /** What a model found that judged a statement too. */
+  secondOpinion(isContradicted: boolean): string;
+  readonly closest: string;
+  readonly passages: string;
+  readonly notFoundAnswer: string;
+  readonly noDirectAnswer: string;
+  /** The same where the answer stands alone, as in a cell. */
+  readonly noDirectAnswerAlone: string;
+  readonly failedAnswer: string;
+  /** What a refusal rests on. */
+  searched(documents: number, passages: number): string;
+  readonly partialAnswer: string;
+  readonly status: Readonly<Record<'answered' | 'partly' | 'not_found' | 'failed', string>>;
+  readonly sectionStatus: Readonly<
+    Record<'answered' | 'partly' | 'no_evidence' | 'failed' | 'skipped', string>
+  >;
+  readonly reason: {
+    readonly noEvidence: string;
+    readonly notResearched: string;
+    readonly notVerified: string;
+    readonly otherPassages: string;
+    toolFailed(tool: string, detail: string): string;
+    failed(detail: string, code: string): string;
+  };
+  readonly note: {
+    relocated(count: number): string;
+    unresolved(count: number): string;
+    revised(count: number): string;
+    toolMissing(tool: string, detail: string, count: number, of: number): string;
+    readonly answerFromSections: string;
+    readonly otherLanguage: string;
+    readonly tooLong: string;
+  };
+  /** What the checks came to, in short pieces. */
+  claimSummary(verification: CheckCounts): readonly string[];
+  counts(citations: number, sources: number): string;
+  readonly fact: Readonly<
+    Record<
+      | 'mode'
+      | 'models'
+      | 'embedding'
+      | 'reranker'
+      | 'finished'
+      | 'elapsed'
+      | 'research'
+      | 'reading'
+      | 'calls'
+      | 'tokens'
+      | 'cost',
+      string
+    >
+  >;
+  readonly mode: Readonly<Record<'model' | 'extractive', string>>;
+  researchFact(facts: RunCounts): string;
+  readingFact(facts: RunCounts): string;
+  callsFact(facts: RunCounts): string;
+  tokensFact(facts: RunCounts): string;
+  readonly madeBy: string;
+  readonly web: WebWords;
+  readonly place: PlaceWords;
+  readonly disagreement: DisagreementWords;
+  /** `7.3 s`, `2 min 5 s`. */
+  elapsed(minutes: number, seconds: string): string;
+}
+
+/** What was exchanged with the web, and how much of a source was read. */
+interface WebWords {
+  readonly egress: string;
+  readonly abstractOnly: string;
+  readonly snippetOnly: string;
+  exchange(entry: { readonly requests: number; readonly refused: number; readonly failed: number }): string;
+  sent(texts: readonly string[]): string;
+  readonly nothingSent: string;
+  fetched(date: string): string;
+}
+
+/** Where in a document something stands. A span is `3` or `3–5`. */
+interface PlaceWords {
+  file(name: string): string;
+  pages(span: string, isOne: boolean): string;
+  slide(number: number): string;
+  sheet(name: string): string;
+  cells(range: string): string;
+  paragraphs(span: string): string;
+  lines(span: string, isOne: boolean): string;
+}
+
+/** Sources that give different values for one fact. */
+interface DisagreementWords {
+  readonly undecided: string;
+  follows(value: string, because: 'corrects' | 'audited' | 'newer'): string;
+  found(about: string, values: readonly string[], reason: string): string;
+}

@@ -78,7 +78,7 @@ try {
     const ended = await app.research.execute(run.id);
     const wallMs = performance.now() - started;
     if (ended.status !== 'done') throw new Error(`the run ended ${ended.status}: ${ended.problem?.detail}`);
-    const critical = measureCriticalPath(model.tasks.slice(first), latencyMs, 4);
+    const critical = measureCriticalPath(model.tasks.slice(first), latencyMs);
     ratios.push(wallMs / critical.ms);
     console.log(
       `  run ${index + 1}: wall ${Math.round(wallMs)} ms, critical path ${critical.ms} ms (${critical.stages.join(' → ')}), ratio ${(wallMs / critical.ms).toFixed(3)}`,

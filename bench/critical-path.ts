@@ -1,26 +1,14 @@
-/** Tasks in the order in which one needs the result of another; calls of one task for several sub-questions are parallel. */
-const STAGES = [
-  'plan',
-  'choose_tools',
-  'rewrite_to_questions',
-  'judge_coverage',
-  'read_document',
-  'write_report',
-];
+/** Tasks in the order in which one needs the result of another; questions are rewritten beside the judgement of coverage. */
+const STAGES = ['plan', 'choose_tools', 'judge_coverage', 'read_document', 'write_report', 'judge_claims'];
 
 /**
  * The longest chain of calls that wait for one another, each taking the fixed latency of the model: what a run would
- * need if everything but the model took no time. Counts one call per stage: the stages' calls run side by side, but
- * those of the sub-questions only `poolSize` at a time.
+ * need if everything but the model took no time. Counts one call per stage, since the calls of a stage run side by side.
  */
 export function measureCriticalPath(
   tasks: readonly (string | undefined)[],
   latencyMs: number,
-  poolSize: number,
 ): { readonly ms: number; readonly stages: readonly string[] } {
-  const stages = STAGES.filter((stage) => tasks.includes(stage)).flatMap((stage) => {
-    const calls = tasks.filter((task) => task === stage).length;
-    return stage === 'rewrite_to_questions' ? Array(Math.ceil(calls / poolSize)).fill(stage) : stage;
-  });
+  const stages = STAGES.filter((stage) => tasks.includes(stage));
   return { ms: stages.length * latencyMs, stages };
 }

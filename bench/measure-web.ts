@@ -57,7 +57,7 @@ export async function measureWeb(at: {
       const ended = await app.research.execute(run.id);
       const wallMs = performance.now() - started;
       if (ended.status !== 'done') throw new Error(`the run ended ${ended.status}: ${ended.problem?.detail}`);
-      const critical = measureCriticalPath(model.tasks.slice(first), latencyMs, POOL_SIZE);
+      const critical = measureCriticalPath(model.tasks.slice(first), latencyMs);
       // The source answers beside the choice; robots.txt is asked once in a process, pages in every run.
       const stages = [...critical.stages, ...(index === 0 ? ['robots'] : []), 'pages'];
       const criticalMs = stages.length * latencyMs;

@@ -35,7 +35,7 @@ export async function measureRuns(input: {
     const wallMs = performance.now() - started;
     if (ended.status !== 'done') throw new Error(`the run ended ${ended.status}: ${ended.problem?.detail}`);
     const tasks = model.tasks.slice(first);
-    const { ms } = measureCriticalPath(tasks, input.latencyMs, input.poolSize);
+    const { ms } = measureCriticalPath(tasks, input.latencyMs);
     measured.push({ wallMs, criticalMs: ms, ratio: wallMs / ms, calls: tasks.length });
   }
   const kept = measured.slice(1);

@@ -8,7 +8,7 @@ interface Scene {
   readonly question: string;
 }
 
-/** The model refuses everything about one of four sub-questions. What is in the report? */
+/** The model refuses to ask further about four sub-questions, one of which it does not like. What is in the report? */
 export async function surviveFailure(scene: Scene) {
   const model = await startModel(scene.latencyMs, 'which exceptions or limits apply');
   const app = await openPlumbline({
@@ -34,7 +34,7 @@ export async function surviveFailure(scene: Scene) {
   }
 }
 
-/** Stopped in the middle of the sub-agents' calls, then gone on with. What is asked again that was answered before? */
+/** Stopped in the middle of the calls after the search, then gone on with. What is asked again that was answered before? */
 export async function surviveStop(scene: Scene & { readonly model: ModelProcess }) {
   const { model } = scene;
   const app = await openPlumbline({
@@ -47,7 +47,7 @@ export async function surviveStop(scene: Scene & { readonly model: ModelProcess 
     const run = await submit(app, scene);
     const first = model.keys.length;
     const stop = new AbortController();
-    setTimeout(() => stop.abort(), 3 * scene.latencyMs);
+    setTimeout(() => stop.abort(), 1.5 * scene.latencyMs);
     await app.research.execute(run.id, { signal: stop.signal });
     const finished = new Set(model.keys.slice(first));
     const inFlightUntil = model.keys.length;

@@ -62,7 +62,8 @@ export function createExecutor(deps: {
   searchWeb?: SearchWeb | undefined;
   tasks: Pick<LanguageTasks, 'chooseTools'>;
   settings: RankSettings;
-  rewriter: QuestionRewriter;
+  /** Absent where the questions of all sub-questions are rewritten together. */
+  rewriter?: QuestionRewriter | undefined;
   logger: Logger;
 }): Executor {
   const required = deps.tools.filter((tool) => tool.required);
@@ -73,9 +74,9 @@ export function createExecutor(deps: {
     execute: async (request, context) => {
       request.onProgress?.('searching', { tools: required.length });
       const { lists, problems, notes } = await searchAll(request, context);
-      const merged = mergeResults(lists);
-      request.onProgress?.('reranking', { found: merged.length });
-      const kept = keepRelevant(merged, deps.settings);
+      const merged = lists.map((found) => mergeResults(found));
+      request.onProgress?.('reranking', { found: mergeResults(merged).length });
+      const kept = keepForQueries(merged, deps.settings);
       if (kept.length === 0) {
         return {
           outcome: { status: 'no_evidence', taskId: request.subQuestion.id, toolProblems: problems },
@@ -83,7 +84,6 @@ export function createExecutor(deps: {
         };
       }
       context.signal?.throwIfAborted();
-      request.onProgress?.('rewriting', { passages: kept.length });
       const questions = await rewrite(request, kept, context, notes);
       return {
         outcome: {
@@ -100,19 +100,22 @@ export function createExecutor(deps: {
   };
 
   async function searchAll(request: ExecutionRequest, context: CallContext) {
-    const calls = [
+    const queries = [request.subQuestion.question, ...(request.subQuestion.queries ?? [])];
+    const chosen = [
       ...required.map((tool) => ({ tool, input: undefined })),
       ...(await chooseOptional(request, context)),
     ];
+    const calls = queries.flatMap((query, of) => chosen.map((call) => ({ ...call, query, of })));
     const problems: ToolProblem[] = [];
+    const broken = new Set<number>();
     const notes: string[] = [];
     const reading = searchWeb(request, context);
     // Both are waited for below; until then nobody listens to it.
     reading.catch(() => undefined);
     const lists = await Promise.all(
-      calls.map(async ({ tool, input }): Promise<readonly SearchResult[]> => {
+      calls.map(async ({ tool, input, query }, index): Promise<readonly SearchResult[]> => {
         try {
-          const found = await tool.search(request.subQuestion.question, {
+          const found = await tool.search(query, {
             scope: request.scope,
             call: context,
             ...(input === undefined ? {} : { input }),
@@ -122,7 +125,9 @@ export function createExecutor(deps: {
         } catch (error) {
           if (isAbort(error, context.signal)) throw error;
           deps.logger.warn('search tool failed', { tool: tool.name, error });
-          problems.push({ tool: tool.name, problem: toProblem(error) });
+          broken.add(index);
+          if (!problems.some((known) => known.tool === tool.name))
+            problems.push({ tool: tool.name, problem: toProblem(error) });
           return [];
         }
       }),
@@ -135,13 +140,20 @@ export function createExecutor(deps: {
       // What fails without having been asked is no answer either: an empty library beside sources that are down.
       const worked = await Promise.all(
         calls.map(async ({ tool }, index) => {
-          if (failed.has(tool.name)) return false;
+          if (broken.has(index)) return false;
           return (lists[index] ?? []).length > 0 || ((await tool.hasAnything?.(request.scope)) ?? true);
         }),
       );
       if (!worked.includes(true)) throw allToolsFailed(problems);
     }
-    return { lists: [...lists, web.results], problems, notes: [...notes, ...web.notes] };
+    // What the web has found was looked for with the sub-question, whose lists come first.
+    const perQuery = queries.map((_, of) => lists.filter((_list, index) => calls[index]?.of === of));
+    const [first = [], ...others] = perQuery;
+    return {
+      lists: [[...first, web.results], ...others],
+      problems,
+      notes: [...new Set([...notes, ...web.notes])],
+    };
   }
 
   function isOnline({ subQuestion }: ExecutionRequest): boolean {
@@ -196,6 +208,8 @@ export function createExecutor(deps: {
     context: CallContext,
     notes: string[],
   ): Promise<string[]> {
+    if (deps.rewriter === undefined) return [];
+    request.onProgress?.('rewriting', { passages: kept.length });
     try {
       const passages = kept.map(({ id, title, headingPath, text }) => ({
         id,
@@ -222,6 +236,25 @@ export function keepRelevant(results: readonly MergedResult[], settings: RankSet
     .filter(({ score }) => score >= settings.threshold)
     .toSorted((a, b) => b.score - a.score)
     .slice(0, settings.topN);
+}
+
+/**
+ * What several queries have found for one sub-question: the queries take turns, so that each keeps what answers it best, and what is
+ * kept stands best first.
+ */
+export function keepForQueries(
+  lists: readonly (readonly MergedResult[])[],
+  settings: RankSettings,
+): MergedResult[] {
+  const ranked = lists.map((list) => keepRelevant(list, settings));
+  const longest = Math.max(0, ...ranked.map(({ length }) => length));
+  const turns = Array.from({ length: longest }, (_, rank) => ranked.flatMap((list) => list[rank] ?? []));
+  const chosen = new Set<string>();
+  for (const { id } of turns.flat()) if (chosen.size < settings.topN) chosen.add(id);
+  return keepRelevant(
+    mergeResults(ranked).filter(({ id }) => chosen.has(id)),
+    settings,
+  );
 }
 
 function allToolsFailed(problems: readonly ToolProblem[]): AppError {

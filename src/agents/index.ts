@@ -3,7 +3,7 @@ export { type Critic, createCritic } from './critic.ts';
 export { createExecutor } from './executor.ts';
 export { createExecutorPool, type ExecutorPool } from './executor-pool.ts';
 export { createPlanner, distinctQuestions, type Planner, toPlan } from './planner.ts';
-export { createQuestionRewriter } from './question-rewriter.ts';
+export { createQuestionRewriter, createRewriteTogether, type RewriteTogether } from './question-rewriter.ts';
 export { createReader, type Reader } from './reader.ts';
 export { createSearchAhead, type SearchAhead } from './search-ahead.ts';
 export { createWriter, type Writer } from './writer.ts';

@@ -3,6 +3,7 @@ import {
   type LanguageTasks,
   type LibraryOverview,
   type Plan,
+  type PlanOutput,
   poolKey,
   type ReportLanguage,
 } from '../domain/index.ts';
@@ -44,7 +45,8 @@ export function createPlanner(deps: {
           },
         );
         const questions = distinctQuestions(output.tasks).slice(0, maxSubQuestions);
-        if (questions.length >= minSubQuestions) return toPlan(questions, output.rationale, request.previous);
+        if (questions.length >= minSubQuestions)
+          return withQueries(toPlan(questions, output.rationale, request.previous), output.queries);
         complaint = `The plan held ${questions.length} different sub-questions; at least ${minSubQuestions} are needed.`;
       } catch (error) {
         if (!(error instanceof AppError && error.code === 'E025')) throw error;
@@ -73,11 +75,38 @@ export function distinctQuestions(questions: readonly string[]): string[] {
     });
 }
 
-/** A plan of these questions, numbered from `t1`, as the next revision of the previous one. */
-export function toPlan(questions: readonly string[], rationale: string, previous?: Plan): Plan {
+/** What is searched for one sub-question beside its own words. */
+const MAX_QUERIES = 4;
+
+function withQueries(plan: Plan, queries: PlanOutput['queries'] = new Map()): Plan {
+  const byTask = new Map([...queries].map(([task, own]) => [poolKey(task), own]));
+  const subQuestions = plan.subQuestions.map((subQuestion) => {
+    const { question } = subQuestion;
+    const own = distinctQuestions([question, ...(byTask.get(poolKey(question)) ?? [])]).slice(
+      1,
+      1 + MAX_QUERIES,
+    );
+    return own.length === 0 ? subQuestion : { ...subQuestion, queries: own };
+  });
+  return { ...plan, subQuestions };
+}
+
+/**
+ * A plan of these questions, numbered from `t1`, as the next revision of the previous one. A question of the previous plan keeps its
+ * queries.
+ */
+export function toPlan(
+  questions: readonly string[],
+  rationale: string,
+  previous?: Pick<Plan, 'revision' | 'subQuestions'>,
+): Plan {
+  const before = new Map(previous?.subQuestions.map(({ question, queries }) => [poolKey(question), queries]));
   return {
     revision: (previous?.revision ?? 0) + 1,
     rationale,
-    subQuestions: questions.map((question, index) => ({ id: `t${index + 1}`, question, round: 0 })),
+    subQuestions: questions.map((question, index) => {
+      const queries = before.get(poolKey(question));
+      return { id: `t${index + 1}`, question, round: 0, ...(queries === undefined ? {} : { queries }) };
+    }),
   };
 }

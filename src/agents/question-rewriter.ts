@@ -1,9 +1,12 @@
-import type {
-  CallContext,
-  LanguageTasks,
-  PassageInput,
-  ReportLanguage,
-  SubQuestion,
+import {
+  type CallContext,
+  type LanguageTasks,
+  type PassageInput,
+  poolKey,
+  type ReportLanguage,
+  type RewriteTogetherInput,
+  type RewrittenQuestion,
+  type SubQuestion,
 } from '../domain/index.ts';
 import { distinctQuestions } from './planner.ts';
 
@@ -38,6 +41,39 @@ export function createQuestionRewriter(deps: {
       0,
       deps.settings.maxPerTask,
     );
+  };
+}
+
+/** Rewrites what several sub-questions have found to further questions, in one request. */
+export type RewriteTogether = (
+  request: Omit<RewriteTogetherInput, 'maxQuestionsPerTask'>,
+  context: CallContext,
+) => Promise<readonly RewrittenQuestion[]>;
+
+/** Like `createQuestionRewriter`, for all sub-questions at once; absent where there is nobody to ask in this way. */
+export function createRewriteTogether(deps: {
+  tasks: Pick<LanguageTasks, 'rewriteTogether'>;
+  settings: { maxPerTask: number; maxPassages: number };
+}): RewriteTogether | undefined {
+  const { maxPerTask, maxPassages } = deps.settings;
+  const ask = deps.tasks.rewriteTogether;
+  if (ask === undefined || maxPerTask === 0) return undefined;
+  return async (request, context) => {
+    const tasks = request.tasks
+      .filter(({ passages }) => passages.length > 0)
+      .map((task) => ({ ...task, passages: task.passages.slice(0, maxPassages) }));
+    if (tasks.length === 0) return [];
+    const written = await ask({ ...request, tasks, maxQuestionsPerTask: maxPerTask }, context);
+    const seen = new Set([request.question, ...tasks.map((task) => task.subQuestion.question)].map(poolKey));
+    const left = new Map(tasks.map(({ subQuestion }) => [subQuestion.id, maxPerTask]));
+    return written.flatMap(({ taskId, question }) => {
+      const text = asQuestion(question);
+      const room = left.get(taskId) ?? 0;
+      if (text === '' || room === 0 || seen.has(poolKey(text))) return [];
+      seen.add(poolKey(text));
+      left.set(taskId, room - 1);
+      return [{ taskId, question: text }];
+    });
   };
 }
 

@@ -6,6 +6,7 @@ import {
   createPlanner,
   createQuestionRewriter,
   createReader,
+  createRewriteTogether,
   createSearchAhead,
   createWriter,
 } from '../agents/index.ts';
@@ -66,10 +67,11 @@ export function buildGraph(parts: {
     return memory;
   };
   const isAsk = session.isAsk === true;
-  const rewriter = createQuestionRewriter({
+  const rewriting = {
     tasks: language,
     settings: isAsk ? { maxPerPassage: 0, maxPerTask: 0, maxPassages: 0 } : rewriterSettings(config),
-  });
+  };
+  const rewriteTogether = createRewriteTogether(rewriting);
   const librarySearch = createLibrarySearchTool({
     search: async (question, scope, signal) => {
       const { results, notes } = await retriever().searchQuestion(question, scope, { signal });
@@ -99,7 +101,7 @@ export function buildGraph(parts: {
           searchWeb: web?.searchWeb,
           tasks: language,
           settings: config.rerank,
-          rewriter,
+          rewriter: language.rewriteTogether === undefined ? createQuestionRewriter(rewriting) : undefined,
           logger: session.logger,
         }),
     }),
@@ -108,6 +110,7 @@ export function buildGraph(parts: {
           search: (question, scope, signal) => memory.searchQuestion(question, scope, { signal }),
         })
       : undefined,
+    rewriteTogether,
     critic: createCritic({ tasks: language, settings: config.coverage }),
     reader: createReader({ tasks: language }),
     writer: createWriter({ tasks: language }),

@@ -153,7 +153,6 @@ export function openResearch(deps: {
 function estimateSettings(config: Config, language: LanguageTasks): EstimateSettings {
   return {
     mode: language.mode,
-    poolSize: config.executor.poolSize,
     maxRounds: config.coverage.maxRounds,
     maxFollowUps: config.coverage.maxFollowUps,
     maxDocuments: config.reading.maxDocuments,

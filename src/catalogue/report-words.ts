@@ -29,6 +29,10 @@ export interface ReportWords {
   readonly htmlLanguage: string;
   readonly question: string;
   readonly answer: string;
+  /** Heading of the answer of a report by theme. */
+  readonly summary: string;
+  /** Heading of what a report by theme does not know. */
+  readonly limitations: string;
   readonly contents: string;
   readonly unanswered: string;
   readonly references: string;
@@ -151,5 +155,4 @@ interface PlaceWords {
 interface DisagreementWords {
   readonly undecided: string;
   follows(value: string, because: 'corrects' | 'audited' | 'newer'): string;
-  found(about: string, values: readonly string[], reason: string): string;
 }

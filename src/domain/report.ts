@@ -74,7 +74,12 @@ export type ReportBlock = z.infer<typeof ReportBlockSchema>;
 
 export const SECTION_STATUSES = ['answered', 'partly', 'no_evidence', 'failed', 'skipped'] as const;
 export const ReportSectionSchema = z.object({
+  /** The sub-question of a section that reports on one alone. */
   taskId: z.string().optional(),
+  /** A theme: the sub-questions it answers. */
+  taskIds: z.array(z.string()).optional(),
+  /** Says what was not found; absent in all others. */
+  limits: z.boolean().optional(),
   heading: z.string(),
   status: z.enum(SECTION_STATUSES),
   blocks: z.array(ReportBlockSchema),

@@ -14,6 +14,8 @@ export const SubQuestionSchema = z.object({
   /** `t1`, `t2` … in the order of planning; follow-ups go on counting. */
   id: z.string().regex(/^t\d+$/),
   question: z.string().min(1),
+  /** What to search for it beside its own words; absent: its own words alone. */
+  queries: z.array(z.string().min(1)).optional(),
   /** Coverage round in which it was asked, from 0. */
   round: z.int().min(0).default(0),
   /** The sub-question this one follows up, or depends on. */

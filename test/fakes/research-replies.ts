@@ -59,12 +59,16 @@ function plan(prompt: string) {
 }
 
 function rewrite(prompt: string) {
+  const [first] = elements(prompt, 'sub_question');
   const questions = elements(prompt, 'passage').map(({ attributes, text }) => {
     const subject = (attributes.place?.split(' > ').at(-1) || firstWords(text)).replace(/[?？]/g, '');
     const question = isChinese(text)
       ? `关于“${subject}”有什么规定？`
       : `What does the library say about ${subject}?`;
-    return { passageId: attributes.id, question };
+    const owner = elements(prompt, 'sub_question').find((task) =>
+      task.attributes.found?.split(' ').includes(attributes.id ?? ''),
+    );
+    return { taskId: (owner ?? first)?.attributes.id ?? 't1', question };
   });
   return { questions: questions.slice(0, 6) };
 }
@@ -103,10 +107,12 @@ function write(prompt: string): string {
   const cite = ({ attributes, text }: Element) =>
     `${firstSentence(text).replace(/[.。]$/, '')} [${attributes.id}].`;
   const sections = tasks.map(({ attributes, text }, index) => {
+    // With fewer passages than sub-questions the last ones are told again.
     const own = passages.filter((_, position) => position % Math.max(1, tasks.length) === index).slice(0, 4);
-    return `## ${attributes.id}: ${text}\n\n${own.map(cite).join(' ')}`;
+    const told = own.length > 0 ? own : passages.slice(-1);
+    return `## ${text} {${attributes.id}}\n\n${told.map(cite).join(' ')}`;
   });
-  const heading = isChinese(question) ? '回答' : 'Answer';
+  const heading = isChinese(question) ? '摘要' : 'Summary';
   return [`# ${question}`, `## ${heading}`, passages.slice(0, 3).map(cite).join(' '), ...sections].join(
     '\n\n',
   );

@@ -5,6 +5,8 @@ export const report: ReportWords = {
   htmlLanguage: 'en',
   question: 'Question',
   answer: 'Answer',
+  summary: 'Summary',
+  limitations: 'Limitations',
   contents: 'Contents',
   unanswered: 'What could not be answered',
   references: 'References',
@@ -143,7 +145,6 @@ export const report: ReportWords = {
       };
       return `The report follows ${value}: ${reasons[because]}.`;
     },
-    found: (about, values, reason) => `Sources disagree (${about}): ${values.join(' and ')}. ${reason}`,
   },
   elapsed: (minutes, seconds) => (minutes === 0 ? `${seconds} s` : `${minutes} min ${seconds} s`),
 };

@@ -5,6 +5,8 @@ export const report: ReportWords = {
   htmlLanguage: 'zh-CN',
   question: '问题',
   answer: '回答',
+  summary: '摘要',
+  limitations: '局限',
   contents: '目录',
   unanswered: '未能回答的问题',
   references: '参考',
@@ -132,7 +134,6 @@ export const report: ReportWords = {
       };
       return `报告采用 ${value}：${reasons[because]}。`;
     },
-    found: (about, values, reason) => `来源不一致（${about}）：${values.join('、')}。${reason}`,
   },
   elapsed: (minutes, seconds) => (minutes === 0 ? `${seconds} 秒` : `${minutes} 分 ${seconds} 秒`),
 };

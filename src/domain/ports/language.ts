@@ -37,11 +37,14 @@ export interface PlanInput {
 export interface PlanOutput {
   readonly rationale: string;
   readonly tasks: readonly string[];
+  /** What to search for a sub-question beside its own words, by its words: one body and one measure each, as documents put it. */
+  readonly queries?: ReadonlyMap<string, readonly string[]> | undefined;
 }
 
 export interface PassageInput {
   readonly id: string;
   readonly documentTitle: string;
+  readonly sourcePath?: string | undefined;
   readonly headingPath: readonly string[];
   readonly text: string;
 }
@@ -53,6 +56,21 @@ export interface RewriteInput {
   readonly passages: readonly PassageInput[];
   readonly maxQuestionsPerPassage: number;
   readonly language: ReportLanguage;
+}
+
+/** Several sub-questions with what was found for each, to be asked further together. */
+export interface RewriteTogetherInput {
+  readonly question: string;
+  readonly tasks: readonly {
+    readonly subQuestion: SubQuestion;
+    readonly passages: readonly PassageInput[];
+  }[];
+  readonly maxQuestionsPerTask: number;
+  readonly language: ReportLanguage;
+}
+export interface RewrittenQuestion {
+  readonly taskId: string;
+  readonly question: string;
 }
 
 export interface CoverageInput {
@@ -85,6 +103,8 @@ export interface WriteInput {
   readonly pool: readonly PooledQuestion[];
   readonly evidence: readonly Evidence[];
   readonly notes: readonly DocumentNotes[];
+  /** What the critic found still unknown of a sub-question, by its id. */
+  readonly missing?: Readonly<Record<string, string>> | undefined;
   /** Absent: the question was searched as it stands. */
   readonly lookup?: QuestionLookup | undefined;
 }
@@ -121,7 +141,18 @@ export interface ReportDraft {
   readonly title: string;
   /** The direct answer, Markdown paragraphs or `- ` bullets with markers. Empty when nothing was found. */
   readonly answer: string;
-  readonly sections: readonly { readonly taskId: string; readonly heading: string; readonly body: string }[];
+  readonly sections: readonly DraftSection[];
+}
+
+export interface DraftSection {
+  /** The sub-question of a section that reports on one alone; empty for a theme. */
+  readonly taskId: string;
+  /** A theme: the sub-questions that it answers, in its writer's words. */
+  readonly taskIds?: readonly string[] | undefined;
+  /** Says what was not found. */
+  readonly limits?: boolean | undefined;
+  readonly heading: string;
+  readonly body: string;
 }
 
 /** Statements of a draft that the checks did not find in what they cite, with the passages that speak to them. */
@@ -196,6 +227,8 @@ export interface LanguageTasks {
   plan(input: PlanInput, context: CallContext): Promise<PlanOutput>;
   chooseTools(input: ToolChoiceInput, context: CallContext): Promise<readonly ToolCall[]>;
   rewriteToQuestions(input: RewriteInput, context: CallContext): Promise<readonly string[]>;
+  /** One request for several sub-questions, asked beside the judgement of coverage. Absent: each executor rewrites on its own. */
+  rewriteTogether?(input: RewriteTogetherInput, context: CallContext): Promise<readonly RewrittenQuestion[]>;
   judgeCoverage(input: CoverageInput, context: CallContext): Promise<Coverage>;
   readDocument(input: ReadInput, context: CallContext): Promise<DocumentNotes>;
   /** `onDelta` gets the report's text as it grows, for display only; the returned draft is what counts. */

@@ -59,7 +59,9 @@ export function createCleanStream(
   };
 
   const clean = (text: string) =>
-    normaliseMarkers(text, evidenceIds).replace(/^(#{1,6}\s+)t\d+\s*[:：.、)-]+\s*/gim, '$1');
+    normaliseMarkers(text, evidenceIds)
+      .replace(/^(#{1,6}\s+)t\d+\s*[:：.、)-]+\s*/gim, '$1')
+      .replace(/^(#{1,6}\s.{0,300}?)\s*[{｛(（]\s*t\d+[t\d\s,，、;；]{0,200}[}｝)）]\s*$/gim, '$1');
 
   return {
     push: (piece) => {

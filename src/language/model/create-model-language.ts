@@ -65,7 +65,17 @@ export function createModelLanguage(deps: {
     },
     plan: (input, context) => withTask((task) => planWithModel(task, input, context)),
     chooseTools: (input, context) => withTask((task) => chooseToolsWithModel(task, input, context)),
-    rewriteToQuestions: (input, context) => withTask((task) => rewriteWithModel(task, input, context)),
+    rewriteToQuestions: async ({ subQuestion, passages, maxQuestionsPerPassage, ...input }, context) => {
+      const task = { subQuestion: { id: 't1', question: subQuestion, round: 0 }, passages };
+      const asked = {
+        ...input,
+        tasks: [task],
+        maxQuestionsPerTask: maxQuestionsPerPassage * passages.length,
+      };
+      const written = await withTask((deps) => rewriteWithModel(deps, asked, context));
+      return written.map(({ question }) => question);
+    },
+    rewriteTogether: (input, context) => withTask((task) => rewriteWithModel(task, input, context)),
     judgeCoverage: (input, context) => withTask((task) => judgeCoverageWithModel(task, input, context)),
     readDocument: (input, context) => withTask((task) => readDocumentWithModel(task, input, context)),
     writeReport: (input, context, onDelta) =>

@@ -14,9 +14,19 @@ interface Heading {
   readonly level: number;
   readonly text: string;
 }
+interface Section {
+  readonly taskIds: readonly string[];
+  readonly limits: boolean;
+  readonly heading: string;
+  readonly lines: string[];
+}
 
 const ANSWER_HEADING = new RegExp(
   String.raw`^(?:(?:the\s+)?${anyOf(EN.questions.answerHeading)}?\s*answer|(?:executive\s+)?summary|tl;?dr|${anyOf(ZH.questions.answerHeading)})\s*[:：]?$`,
+  'i',
+);
+const LIMITS_HEADING = new RegExp(
+  String.raw`^(?:(?:\w+\s+)?${anyOf(EN.questions.limitsHeading)}(?:\s+(?:and|of)\s.{1,40})?|${anyOf(ZH.questions.limitsHeading)})\s*[:：]?$`,
   'i',
 );
 const MAX_HEADING_CHARACTERS = 400;
@@ -26,54 +36,80 @@ const SOURCES_HEADING =
   /^(?:references?|sources?|citations?|bibliography|参考文献|参考资料|来源|引用)\s*[:：]?$/i;
 
 /**
- * A writer's Markdown as a draft: every sub-question gets a section in order, empty when nothing was written for it.
- * Text under no known heading is kept where it stands, lists of sources are left out. Any reply with text in it gives
- * a draft with an answer, unless it says that nothing was found; a reply of headings alone gives one without.
+ * A writer's Markdown as a draft: the summary, then sections by theme in the order written, each with the sub-questions that its
+ * heading names, then what was not found. Lists of sources are left out. Any reply with text in it gives a draft with an answer, unless
+ * it says that nothing was found; a reply of headings alone gives one without.
  */
 export function parseReport(
   reply: string,
   context: ReportContext,
 ): { readonly draft: ReportDraft; readonly saysNotFound: boolean } {
-  const lines = cleanReply(reply, context.evidenceIds).split('\n');
-  const answer: string[] = [];
-  const preface: string[] = [];
-  const bodies = new Map(
-    context.subQuestions.map((task) => [task.id, { heading: '', lines: [] as string[] }]),
-  );
-  let title = '';
-  let target: string[] | undefined = preface;
-  for (const line of lines) {
-    const heading = readHeading(line);
-    const task = heading && matchTask(heading, context.subQuestions);
-    const body = task && bodies.get(task.id);
-    if (!heading) target?.push(line);
-    else if (body) {
-      body.heading ||= headingText(heading.text, task);
-      target = body.lines;
-    } else if (ANSWER_HEADING.test(heading.text)) target = answer;
-    else if (SOURCES_HEADING.test(heading.text)) target = undefined;
-    else if (title === '' && heading.level === 1) title = heading.text;
-    else {
-      target ??= answer;
-      target.push(line);
-    }
-  }
-  const sections = context.subQuestions.map((task) => {
-    const body = bodies.get(task.id);
-    return { taskId: task.id, heading: body?.heading || task.question, body: tidy(body?.lines ?? []) };
+  const { title, answer, preface, sections } = readParts(reply, context);
+  const kept = mergeSections(sections).flatMap(({ lines, limits, ...section }) => {
+    const body = tidy(lines);
+    return body === '' ? [] : [{ taskId: '', ...section, ...(limits ? { limits } : {}), body }];
   });
   const written = tidy(answer) || tidy(preface);
   const saysNotFound = written === '' && SAYS_NOT_FOUND.test([...answer, ...preface].join('\n'));
-  // A writer that skipped the answer: what its first section begins with stands for it.
-  const firstBody = sections.find((section) => section.body !== '')?.body.split('\n\n')[0] ?? '';
+  // A writer that skipped the summary: what its first section begins with stands for it.
+  const firstBody = kept[0]?.body.split('\n\n')[0] ?? '';
   return {
     draft: {
       title: title || shortenText(context.question, 200),
       answer: written || saysNotFound ? written : firstBody,
-      sections,
+      sections: saysNotFound ? [] : kept,
     },
     saysNotFound,
   };
+}
+
+function readParts(reply: string, context: ReportContext) {
+  const answer: string[] = [];
+  const preface: string[] = [];
+  const sections: Section[] = [];
+  let title = '';
+  let target: string[] | undefined = preface;
+  for (const line of cleanReply(reply, context.evidenceIds).split('\n')) {
+    const heading = readHeading(line);
+    if (!heading) {
+      target?.push(line);
+      continue;
+    }
+    const { text, taskIds } = readTasks(heading.text, context.subQuestions);
+    const limits = LIMITS_HEADING.test(text);
+    if (ANSWER_HEADING.test(text)) target = answer;
+    else if (SOURCES_HEADING.test(text)) target = undefined;
+    else if (title === '' && heading.level === 1 && taskIds.length === 0) title = text;
+    else if (heading.level <= 2 || taskIds.length > 0 || limits) {
+      const section: Section = { taskIds, limits, heading: text, lines: [] };
+      sections.push(section);
+      target = section.lines;
+    } else {
+      target ??= answer;
+      target.push(line);
+    }
+  }
+  return { title, answer, preface, sections };
+}
+
+/** Sections of one heading are one; what was not found comes last. */
+function mergeSections(sections: readonly Section[]): readonly Section[] {
+  const merged: Section[] = [];
+  for (const section of sections) {
+    const at = merged.findIndex(
+      ({ heading, limits }) =>
+        limits === section.limits && (limits || normalizeText(heading) === normalizeText(section.heading)),
+    );
+    const before = merged[at];
+    if (before === undefined) merged.push(section);
+    else
+      merged[at] = {
+        ...before,
+        taskIds: [...new Set([...before.taskIds, ...section.taskIds])],
+        lines: [...before.lines, '', ...section.lines],
+      };
+  }
+  return [...merged.filter(({ limits }) => !limits), ...merged.filter(({ limits }) => limits)];
 }
 
 function cleanReply(reply: string, evidenceIds: ReadonlySet<string>): string {
@@ -88,7 +124,8 @@ function readHeading(line: string): Heading | undefined {
   if (marked) return { level: marked[1]?.length ?? 1, text: unbold(marked[2] ?? '') };
   const bold = /^\s*\*\*([^*]{1,200})\*\*\s*[:：]?\s*$/.exec(line)?.[1]?.trim();
   // Only a bold line that can be nothing else is a heading; others are emphasis.
-  if (bold && (ANSWER_HEADING.test(bold) || /^t\d+\s*[:：.)-]/i.test(bold))) return { level: 2, text: bold };
+  if (bold && (ANSWER_HEADING.test(bold) || LIMITS_HEADING.test(bold) || /^t\d+\s*[:：.)-]/i.test(bold)))
+    return { level: 2, text: bold };
   return undefined;
 }
 
@@ -96,15 +133,25 @@ function unbold(text: string): string {
   return text.replace(/^\*\*(.+)\*\*$/, '$1').trim();
 }
 
-function matchTask(heading: Heading, tasks: readonly SubQuestion[]): SubQuestion | undefined {
-  const id = /^[[(（【]?\s*(t\d+)(?![\p{L}\p{N}])/iu.exec(heading.text)?.[1]?.toLowerCase();
-  if (id) return tasks.find((task) => task.id === id);
-  const wanted = normalizeText(heading.text);
-  return tasks.find((task) => normalizeText(task.question) === wanted);
-}
+const TASK_LIST = String.raw`t\d+(?:\s{0,3}[,;，、；&]?\s{0,3}t\d+){0,30}`;
+const TASKS_BEHIND = new RegExp(`\\s*[{｛[［(（【]\\s*(${TASK_LIST})\\s*[}｝\\]］)）】]\\s*$`, 'i');
+const TASKS_BEFORE = new RegExp(
+  `^[{｛[［(（【]?\\s*(${TASK_LIST})(?![\\p{L}\\p{N}])\\s*[}｝\\]］)）】]?\\s*[:：.、)–—-]*\\s*`,
+  'iu',
+);
 
-function headingText(text: string, task: SubQuestion): string {
-  return text.replace(/^[[(（【]?\s*t\d+\s*[\])）】]?\s*[:：.、)–—-]*\s*/i, '').trim() || task.question;
+/** A heading without the ids of sub-questions that it names, and those of them that were asked; the words of a sub-question name it too. */
+function readTasks(
+  heading: string,
+  tasks: readonly SubQuestion[],
+): { readonly text: string; readonly taskIds: readonly string[] } {
+  const lists = [TASKS_BEHIND.exec(heading)?.[1], TASKS_BEFORE.exec(heading)?.[1]].join(' ').toLowerCase();
+  const named = new Set([...lists.matchAll(/t\d+/g)].map(([id]) => id));
+  const text = heading.replace(TASKS_BEHIND, '').replace(TASKS_BEFORE, '').trim();
+  const asked = tasks.filter(
+    ({ id, question }) => named.has(id) || normalizeText(question) === normalizeText(heading),
+  );
+  return { text: text || asked[0]?.question || heading, taskIds: asked.map(({ id }) => id) };
 }
 
 function tidy(lines: readonly string[]): string {

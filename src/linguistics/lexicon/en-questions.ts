@@ -1,6 +1,7 @@
 /** English: forms of questions and of what answers them. Terms are cut at commas; `*` stands for any ending. */
 export const QUESTIONS = {
   answerHeading: 'direct, short, final, brief',
+  limitsHeading: 'limitations, limitation, gaps, gap, caveats, what is missing, what is not known, not found',
   opensQuestion: 'may, in what, in which, at what, to what, for how, under what',
   beforeWhen: 'and, but, or, since, until, by, is, was, on',
   asksDate: `what year, what date, what day, what month, what time, which year, which date, which day, which month, in what year, in what month,

@@ -1,5 +1,6 @@
 /** Chinese: forms of questions and of what answers them. Terms are cut at commas; `*` stands for any ending. */
 export const QUESTIONS = {
+  limitsHeading: '局限, 局限性, 缺口, 不足, 资料缺口, 资料不足, 信息缺口, 信息不足, 尚缺内容',
   answerHeading:
     '直接回答, 直接答案, 直接答复, 简短回答, 简短答案, 简短答复, 最终回答, 最终答案, 最终答复, 回答, 答案, 答复, 摘要, 总结',
   asksDate:

@@ -5,6 +5,7 @@ import type {
   ExecutorPool,
   Planner,
   Reader,
+  RewriteTogether,
   SearchAhead,
   Writer,
 } from '../../agents/index.ts';
@@ -33,6 +34,7 @@ export interface ResearchGraphDeps {
   readonly pool: ExecutorPool;
   readonly ahead?: SearchAhead | undefined;
   readonly critic: Critic;
+  readonly rewriteTogether?: RewriteTogether | undefined;
   readonly reader: Reader;
   readonly writer: Writer;
   readonly editor: ClaimEditor;

@@ -46,6 +46,8 @@ export const ResearchState = new StateSchema({
     reducer: (current: Record<string, PooledQuestion>, next: Record<string, PooledQuestion>) =>
       mergePools(current, next) as Record<string, PooledQuestion>,
   }),
+  /** What is still unknown of a sub-question after its coverage was judged; empty when nothing is. */
+  missing: new ReducedValue(z.record(z.string(), z.string()).default({}), { reducer: mergeByKey<string> }),
   evidenceIds: z.array(z.string()).default([]),
   /** Passages that sub-questions had kept and that are not among them, for want of room. */
   evidenceLeftOut: z.int().min(0).default(0),

@@ -1,6 +1,6 @@
 import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { createCritic, createQuestionRewriter } from '../../../src/agents/index.ts';
+import { createCritic, createQuestionRewriter, createRewriteTogether } from '../../../src/agents/index.ts';
 import { poolKey } from '../../../src/domain/index.ts';
 import { createCallContext } from '../../fakes/call-context.ts';
 
@@ -21,6 +21,47 @@ describe('question rewriter', () => {
     expect(result.every((text) => /[?？]$/.test(text))).toBe(true);
     expect(new Set(result.map(poolKey)).size).toBe(result.length);
     expect(result.length).toBeLessThanOrEqual(5);
+  });
+});
+
+describe('rewriting for several sub-questions', () => {
+  const tasks = ['t1', 't2'].map((id) => ({
+    subQuestion: { id, question: `${id}: why?`, round: 0 },
+    passages: [passage],
+  }));
+
+  it.prop([
+    fc.array(fc.tuple(fc.constantFrom('t1', 't2', 't7'), fc.string({ unit: 'grapheme', maxLength: 20 }))),
+  ])(
+    'property 18: every rewritten question ends in a question mark, is new, and belongs to a sub-question that found something',
+    async (replies) => {
+      const together = createRewriteTogether({
+        tasks: {
+          rewriteTogether: async () => replies.map(([taskId, question]) => ({ taskId, question })),
+        },
+        settings: { maxPerTask: 2, maxPassages: 3 },
+      });
+      const result = await together?.({ question: 'q?', tasks, language: 'en' }, createCallContext());
+      const keys = (result ?? []).map(({ question }) => poolKey(question));
+      expect(result?.every(({ question }) => /[?？]$/.test(question))).toBe(true);
+      expect(new Set(keys).size).toBe(keys.length);
+      expect(keys.some((key) => ['q?', 't1: why?'].includes(key))).toBe(false);
+      for (const id of ['t1', 't2', 't7'])
+        expect(result?.filter(({ taskId }) => taskId === id).length).toBeLessThanOrEqual(id === 't7' ? 0 : 2);
+    },
+  );
+
+  it('should not be there without somebody to ask, and ask nothing about nothing', async () => {
+    const settings = { maxPerTask: 2, maxPassages: 3 };
+    expect(createRewriteTogether({ tasks: {}, settings })).toBeUndefined();
+    const together = createRewriteTogether({
+      tasks: { rewriteTogether: () => Promise.reject(new Error('asked')) },
+      settings,
+    });
+    const empty = tasks.map((task) => ({ ...task, passages: [] }));
+    expect(await together?.({ question: 'q?', tasks: empty, language: 'en' }, createCallContext())).toEqual(
+      [],
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 import type { JudgeClaimsInput } from '../../../domain/index.ts';
 import { fence } from '../fence.ts';
+import { evidencePassage } from './evidence-passage.ts';
 import { type BuiltPrompt, composeWithPassages, dataRule, jsonRule, type Wording } from './prompt.ts';
 
 export const claimJudgePromptVersion = 2;
@@ -27,14 +28,7 @@ export function buildClaimJudgePrompt(input: JudgeClaimsInput, maxTokens: number
       '\n\n',
     ),
     language,
-    passages: input.evidence.map(({ id, documentTitle, sourcePath, locator, prefix, text, score }) => ({
-      id,
-      documentTitle,
-      sourcePath,
-      headingPath: locator.headingPath,
-      text: prefix + text,
-      relevance: score,
-    })),
+    passages: input.evidence.map(evidencePassage),
     maxTokens,
     user: (passages) => [passages, claims.join('\n')].join('\n\n'),
   });

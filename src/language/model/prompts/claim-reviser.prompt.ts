@@ -1,5 +1,6 @@
 import type { ReviseInput } from '../../../domain/index.ts';
 import { fence } from '../fence.ts';
+import { evidencePassage } from './evidence-passage.ts';
 import { type BuiltPrompt, composeWithPassages, dataRule, jsonRule, type Wording } from './prompt.ts';
 
 export const claimReviserPromptVersion = 2;
@@ -32,14 +33,7 @@ export function buildClaimReviserPrompt(input: ReviseInput, maxTokens: number): 
       jsonRule[language](SHAPE),
     ].join('\n\n'),
     language,
-    passages: input.evidence.map(({ id, documentTitle, sourcePath, locator, prefix, text, score }) => ({
-      id,
-      documentTitle,
-      sourcePath,
-      headingPath: locator.headingPath,
-      text: prefix + text,
-      relevance: score,
-    })),
+    passages: input.evidence.map(evidencePassage),
     maxTokens,
     user: (passages) => [passages, claims.join('\n'), fence('question', {}, input.question)].join('\n\n'),
   });

@@ -1,5 +1,6 @@
 import type { ReadInput } from '../../../domain/index.ts';
 import { cutToTokens, fence } from '../fence.ts';
+import { evidencePassage } from './evidence-passage.ts';
 import { type BuiltPrompt, composeWithPassages, dataRule, jsonRule, type Wording } from './prompt.ts';
 
 export const documentReaderPromptVersion = 2;
@@ -31,15 +32,7 @@ export function buildDocumentReaderPrompt(input: ReadInput, maxTokens: number): 
       jsonRule[language](SHAPE),
     ].join('\n\n'),
     language,
-    passages: input.evidence.map((evidence) => ({
-      id: evidence.id,
-      documentTitle: evidence.documentTitle,
-      sourcePath: evidence.sourcePath,
-      headingPath: evidence.locator.headingPath,
-      text: evidence.prefix + evidence.text,
-      relevance: evidence.score,
-      givesOrders: evidence.givesOrders,
-    })),
+    passages: input.evidence.map(evidencePassage),
     maxTokens,
     user: (passages) =>
       [

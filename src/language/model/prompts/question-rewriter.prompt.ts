@@ -1,43 +1,53 @@
-import type { RewriteInput } from '../../../domain/index.ts';
+import type { RewriteTogetherInput } from '../../../domain/index.ts';
 import { cutToTokens, fence } from '../fence.ts';
 import { type BuiltPrompt, composeWithPassages, dataRule, jsonRule, type Wording } from './prompt.ts';
 
-export const questionRewriterPromptVersion = 1;
+export const questionRewriterPromptVersion = 2;
 
-const SHAPE = '{"questions": [{"passageId": "id of the passage", "question": "…?"}]}';
+const SHAPE = '{"questions": [{"taskId": "t1", "question": "…?"}]}';
 
 const rules: Wording<[most: number]> = {
   en: (most) =>
-    `Turn passages into questions that help to search for more about the question. For each useful passage write up to ${most} questions that this passage answers.
-- Specific, with the names and terms of the passage, understandable without it, one thing each, ending in a question mark.
-- Only what bears on the question. Leave out passages that do not.
-- Do not repeat the question or the sub-question.
+    `For each sub-question, passages were found ("found" lists their ids). Write questions that search for what they leave open: up to ${most} for each sub-question, none where nothing is open.
+- First what is still missing to answer it, then what the passages point to: the note, table, section or earlier year that they name.
+- Specific, with the names, periods and terms of the passages, understandable without them, one thing each, ending in a question mark.
+- Do not ask what the passages answer. Do not repeat the question or a sub-question.
 - Write in English.`,
   zh: (most) =>
-    `把段落改写成问题，用来进一步检索与原问题有关的内容。为每个有用的段落写至多 ${most} 个该段落能回答的问题。
-- 具体，使用段落中的名称和术语，脱离段落也能看懂，每个只问一件事，以问号结尾。
-- 只写与原问题有关的；无关的段落略过。
-- 不要重复原问题或子问题。
+    `每个子问题都已找到一些段落（found 列出其 id）。请写出用来检索尚缺内容的问题：每个子问题至多 ${most} 个，没有缺口则不写。
+- 先问回答它还缺少什么，再问段落所指向的内容：其中提到的附注、表格、章节或上一年度。
+- 具体，使用段落中的名称、期间和术语，脱离段落也能看懂，每个只问一件事，以问号结尾。
+- 段落已回答的不要问，不要重复原问题或子问题。
 - 用中文书写。`,
 };
 
-export function buildQuestionRewriterPrompt(input: RewriteInput, maxTokens: number): BuiltPrompt {
+export function buildQuestionRewriterPrompt(input: RewriteTogetherInput, maxTokens: number): BuiltPrompt {
   const { language } = input;
+  const passages = new Map(
+    input.tasks.flatMap((task) => task.passages.map((passage) => [passage.id, passage] as const)),
+  );
+  const tasks = input.tasks.map(({ subQuestion, passages: found }) =>
+    fence(
+      'sub_question',
+      { id: subQuestion.id, found: found.map(({ id }) => id).join(' ') },
+      subQuestion.question,
+    ),
+  );
   return composeWithPassages({
     system: [
       '# Task: rewrite_to_questions',
-      rules[language](input.maxQuestionsPerPassage),
+      rules[language](input.maxQuestionsPerTask),
       dataRule[language](),
       jsonRule[language](SHAPE),
     ].join('\n\n'),
     language,
-    passages: input.passages,
+    passages: [...passages.values()],
     maxTokens,
-    user: (passages) =>
+    user: (text) =>
       [
-        passages,
+        text,
+        tasks.join('\n'),
         fence('question', {}, cutToTokens(input.question, Math.floor(maxTokens / 4))),
-        fence('sub_question', {}, input.subQuestion),
       ].join('\n\n'),
   });
 }

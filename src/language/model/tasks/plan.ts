@@ -6,6 +6,7 @@ import { buildPlannerPrompt } from '../prompts/planner.prompt.ts';
 import type { TaskDeps } from './task-deps.ts';
 
 const MAX_TASK_CHARACTERS = 1000;
+const MAX_QUERY_CHARACTERS = 300;
 
 /** A plan with at least the asked number of different sub-questions, and never more than the limit; else E025. */
 export async function planWithModel(
@@ -20,27 +21,56 @@ export async function planWithModel(
     { role: 'planner', name: 'plan', turns, schema },
     context,
   );
+  const queries = new Map(
+    plan.tasks.flatMap((task): [string, string[]][] =>
+      typeof task === 'string' ? [] : [[tidy(task.question), distinct(task.queries.map(cutQuery))]],
+    ),
+  );
   // Models overshoot limits stated in prose, so the limit is enforced here too.
   return {
     rationale: plan.rationale.trim(),
-    tasks: distinct(plan.tasks).slice(0, Math.max(input.maxSubQuestions, input.minSubQuestions)),
+    tasks: distinct(plan.tasks.map(questionOf)).slice(
+      0,
+      Math.max(input.maxSubQuestions, input.minSubQuestions),
+    ),
+    ...(queries.size === 0 ? {} : { queries }),
   };
 }
 
-/** What is taken from a planner: `tasks` with at least `least` different, non-empty questions. */
+type Task = z.infer<typeof TaskSchema>;
+const TaskSchema = z.union([
+  z.object({
+    question: z.string().max(MAX_TASK_CHARACTERS),
+    queries: z.array(z.string()).default([]),
+  }),
+  z.string().max(MAX_TASK_CHARACTERS),
+]);
+
+/** What is taken from a planner: `tasks` with at least `least` different, non-empty questions, with queries or in words alone. */
 export function planOutputSchema(least: number) {
   return z.object({
     rationale: z.string(),
-    tasks: z.array(z.string().max(MAX_TASK_CHARACTERS)).refine((tasks) => distinct(tasks).length >= least, {
+    tasks: z.array(TaskSchema).refine((tasks) => distinct(tasks.map(questionOf)).length >= least, {
       error: `tasks must hold at least ${least} different sub-questions that are not empty`,
     }),
   });
 }
 
-function distinct(tasks: readonly string[]): string[] {
+function questionOf(task: Task): string {
+  return typeof task === 'string' ? task : task.question;
+}
+
+function cutQuery(query: string): string {
+  return query.slice(0, MAX_QUERY_CHARACTERS);
+}
+
+function tidy(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function distinct(texts: readonly string[]): string[] {
   const known = new Map<string, string>();
-  for (const task of tasks) {
-    const text = task.replace(/\s+/g, ' ').trim();
+  for (const text of texts.map(tidy)) {
     const key = normalizeText(text);
     if (/[\p{L}\p{N}]/u.test(key) && !known.has(key)) known.set(key, text);
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { CallContext, RewriteInput } from '../../../domain/index.ts';
+import type { CallContext, RewriteTogetherInput, RewrittenQuestion } from '../../../domain/index.ts';
 import { normalizeText } from '../../../linguistics/index.ts';
 import { generateObject } from '../generate-object.ts';
 import { buildQuestionRewriterPrompt } from '../prompts/question-rewriter.prompt.ts';
@@ -7,32 +7,40 @@ import { readQuestion } from './question-text.ts';
 import type { TaskDeps } from './task-deps.ts';
 
 const QuestionsSchema = z.object({
-  questions: z.array(z.object({ passageId: z.string(), question: z.string() })),
+  questions: z.array(z.object({ taskId: z.string(), question: z.string() })),
 });
 
-/** New questions that the passages answer: each ends in a question mark, none twice, few per passage. */
+/** New questions for sub-questions: each ends in a question mark, none twice, few for each. One call. */
 export async function rewriteWithModel(
   deps: TaskDeps,
-  input: RewriteInput,
+  input: RewriteTogetherInput,
   context: CallContext,
-): Promise<readonly string[]> {
-  if (input.passages.length === 0 || input.maxQuestionsPerPassage < 1) return [];
-  const { turns } = buildQuestionRewriterPrompt(input, deps.maxPromptTokens);
+): Promise<readonly RewrittenQuestion[]> {
+  if (input.tasks.length === 0 || input.maxQuestionsPerTask < 1) return [];
+  // Short ids: models copy them without mistakes.
+  const idOf = new Map<string, string>();
+  for (const { id } of input.tasks.flatMap(({ passages }) => passages))
+    if (!idOf.has(id)) idOf.set(id, `p${idOf.size + 1}`);
+  const tasks = input.tasks.map((task) => ({
+    ...task,
+    passages: task.passages.map((passage) => ({ ...passage, id: idOf.get(passage.id) ?? passage.id })),
+  }));
+  const { turns } = buildQuestionRewriterPrompt({ ...input, tasks }, deps.maxPromptTokens);
   const reply = await generateObject(
     deps.callModel,
     { role: 'executor', name: 'rewrite_to_questions', turns, schema: QuestionsSchema },
     context,
   );
-  const left = new Map(input.passages.map((passage) => [passage.id, input.maxQuestionsPerPassage]));
-  const seen = new Set([input.question, input.subQuestion].map(normalizeText));
-  const questions: string[] = [];
-  for (const entry of reply.questions) {
+  const left = new Map(input.tasks.map(({ subQuestion }) => [subQuestion.id, input.maxQuestionsPerTask]));
+  const seen = new Set(
+    [input.question, ...input.tasks.map(({ subQuestion }) => subQuestion.question)].map(normalizeText),
+  );
+  return reply.questions.flatMap((entry) => {
     const question = readQuestion(entry.question);
-    const room = left.get(entry.passageId) ?? 0;
-    if (question === undefined || room === 0 || seen.has(normalizeText(question))) continue;
-    left.set(entry.passageId, room - 1);
+    const room = left.get(entry.taskId) ?? 0;
+    if (question === undefined || room === 0 || seen.has(normalizeText(question))) return [];
+    left.set(entry.taskId, room - 1);
     seen.add(normalizeText(question));
-    questions.push(question);
-  }
-  return questions;
+    return [{ taskId: entry.taskId, question }];
+  });
 }

@@ -26,10 +26,11 @@ import { draftNotes } from './draft-notes.ts';
 import { quoteEvidence } from './evidence-blocks.ts';
 import { fromSections } from './from-sections.ts';
 import { type Bearing, judgeConfidence } from './judge-confidence.ts';
-import { describeDisagreement, listContradictions } from './list-contradictions.ts';
+import { listContradictions } from './list-contradictions.ts';
 import { createNumbering, groupSources } from './number-citations.ts';
 import { findOrderPassages } from './order-passages.ts';
-import { reportStatus, sectionStatus, unansweredEntry } from './report-status.ts';
+import { placeSections } from './place-sections.ts';
+import { reportStatus, sectionStatus, statusOfTask, unansweredEntry } from './report-status.ts';
 import { statement } from './statement.ts';
 import { toolNotes } from './tool-notes.ts';
 
@@ -49,6 +50,8 @@ export interface ReportInput {
   readonly skippedDocuments: readonly { readonly sourcePath: string; readonly problem: Problem }[];
   readonly notes: readonly string[];
   readonly budgetLimited: boolean;
+  /** What the critic found still unknown of a sub-question, by its id. */
+  readonly missing?: Readonly<Record<string, string>> | undefined;
   /** New wordings, second opinions, and what becomes of a statement that nothing shows. */
   readonly changes?: ClaimChanges | undefined;
   /** What the report itself decides (`subQuestions`, `evidence`, `documentsCited`) is filled in here. */
@@ -75,9 +78,12 @@ export function* assembleSteps(input: ReportInput & { readonly draft: ReportDraf
     checkBlocks(applyRevisions(blocks, changes, checker.knownIds), checker, language, tally, rules, heading);
   const written = check(draft.answer);
   const sections: FinishInput['sections'][number][] = [];
-  for (const section of orderSections(input.subQuestions, draft.sections)) {
+  const parsed = draft.sections.map((section, at) => ({ ...input.draft.sections[at], ...section }));
+  for (const section of placeSections(input.subQuestions, parsed)) {
     yield;
-    sections.push({ ...section, blocks: check(section.blocks, section.heading) });
+    const blocks = check(section.blocks, section.heading);
+    // A theme of which nothing stands is gone; a sub-question of which nothing stands is said to be open.
+    if (section.taskIds === undefined || blocks.length > 0) sections.push({ ...section, blocks });
   }
   yield;
   const notes = draftNotes(input, tally, draft.unresolvedMarkers, labels);
@@ -123,6 +129,10 @@ export interface FinishInput extends ReportInput {
   readonly answer: readonly UnnumberedBlock[];
   readonly sections: readonly {
     readonly subQuestion: SubQuestion | undefined;
+    /** A theme: the sub-questions that it answers. */
+    readonly taskIds?: readonly string[] | undefined;
+    /** Says what was not found. */
+    readonly limits?: boolean | undefined;
     readonly heading: string;
     readonly blocks: readonly UnnumberedBlock[];
     readonly problem?: Problem | undefined;
@@ -137,17 +147,25 @@ export interface FinishInput extends ReportInput {
 export function finishReport(input: FinishInput): Report {
   const { language, evidence, outcomes, tally } = input;
   const labels = labelsFor(language);
-  const statuses = input.sections.map(({ subQuestion, blocks }) =>
-    sectionStatus(subQuestion && outcomes[subQuestion.id], blocks),
+  const statuses = input.sections.map(({ subQuestion, taskIds, limits, blocks }) =>
+    limits === true
+      ? ('answered' as const)
+      : sectionStatus(
+          taskIds === undefined
+            ? [subQuestion && outcomes[subQuestion.id]]
+            : taskIds.map((id) => outcomes[id]),
+          blocks,
+        ),
   );
   const unanswered = input.subQuestions.flatMap((subQuestion) => {
-    const at = input.sections.findIndex((section) => section.subQuestion?.id === subQuestion.id);
-    return unansweredEntry(subQuestion, outcomes[subQuestion.id], statuses[at] ?? 'skipped', labels) ?? [];
+    const status = statusOfTask(subQuestion, { ...input, statuses });
+    const missing = input.missing?.[subQuestion.id];
+    return unansweredEntry(subQuestion, outcomes[subQuestion.id], status, labels, missing) ?? [];
   });
   const listed = input.subQuestions.map(({ id }) => outcomes[id]);
   const status = reportStatus({
     answer: input.answer,
-    sections: statuses,
+    sections: statuses.filter((_, at) => input.sections[at]?.limits !== true),
     outcomes: listed,
     unanswered: unanswered.length,
     budgetLimited: input.budgetLimited,
@@ -163,18 +181,16 @@ export function finishReport(input: FinishInput): Report {
   const answer = numbering.number(
     nothing
       ? [statement(status === 'failed' ? labels.failedAnswer : labels.notFoundAnswer), ...searched]
-      : [
-          ...input.answer,
-          ...searched,
-          ...disagreements.map((found) => statement(describeDisagreement(found, language))),
-        ],
+      : [...input.answer, ...searched],
   );
   const sections: Report['sections'] = input.sections.map(
-    ({ subQuestion, heading, blocks, problem }, index) => {
+    ({ subQuestion, taskIds, limits, heading, blocks, problem }, index) => {
       const outcome = subQuestion && outcomes[subQuestion.id];
       const cause = problem ?? (outcome?.status === 'failed' ? outcome.problem : undefined);
       return {
         ...(subQuestion ? { taskId: subQuestion.id } : {}),
+        ...(taskIds === undefined ? {} : { taskIds: [...taskIds] }),
+        ...(limits === true ? { limits } : {}),
         heading: heading || subQuestion?.question || labels.answer,
         status: statuses[index] ?? 'skipped',
         blocks: numbering.number(blocks),
@@ -239,30 +255,6 @@ export function finishReport(input: FinishInput): Report {
     ...(contradictions.length > 0 ? { contradictions } : {}),
   };
   return { ...report, confidence: judgeConfidence(report, language, input.bearing) };
-}
-
-/** One section per sub-question in the order of the plan, whatever the writer made of it; sections of no known task come last. */
-function orderSections(
-  subQuestions: readonly SubQuestion[],
-  sections: readonly {
-    readonly taskId: string;
-    readonly heading: string;
-    readonly blocks: readonly DraftBlock[];
-  }[],
-) {
-  const known = new Set(subQuestions.map(({ id }) => id));
-  const planned = subQuestions.map((subQuestion) => {
-    const own = sections.filter(({ taskId }) => taskId === subQuestion.id);
-    return {
-      subQuestion,
-      heading: own[0]?.heading ?? plainLine(subQuestion.question),
-      blocks: own.flatMap(({ blocks }) => blocks),
-    };
-  });
-  const others = sections
-    .filter(({ taskId }) => !known.has(taskId))
-    .map(({ heading, blocks }) => ({ subQuestion: undefined, heading, blocks }));
-  return [...planned, ...others];
 }
 
 function hasClaims(blocks: readonly UnnumberedBlock[]): boolean {

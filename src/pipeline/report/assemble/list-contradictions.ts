@@ -34,10 +34,3 @@ function reasonFor({ follows, because, values }: Disagreement, language: ReportL
   if (value === undefined || because === undefined) return disagreement.undecided;
   return disagreement.follows(value, because);
 }
-
-/** What the answer says about a disagreement, in one sentence of our own. */
-export function describeDisagreement(found: Disagreement, language: ReportLanguage): string {
-  const { about, values } = found;
-  const given = values.map(({ raw, date }) => (date === undefined ? raw : `${raw} (${date})`));
-  return labelsFor(language).disagreement.found(about, given, reasonFor(found, language));
-}

@@ -1,22 +1,76 @@
-import type { Report, ReportSection, SubQuestion, TaskOutcome } from '../../../domain/index.ts';
+import {
+  type Evidence,
+  isAccepted,
+  type Report,
+  type ReportSection,
+  type SubQuestion,
+  type TaskOutcome,
+} from '../../../domain/index.ts';
 import type { ReportLabels } from '../outline/labels.ts';
 import type { UnnumberedBlock } from './check-blocks.ts';
 
 type SectionStatus = ReportSection['status'];
 
-/** What a section may be called, from how its research ended and what of its text stands. */
+/** What a section may be called, from how the research of its sub-questions ended and what of its text stands. */
 export function sectionStatus(
-  outcome: TaskOutcome | undefined,
+  outcomes: readonly (TaskOutcome | undefined)[],
   blocks: readonly UnnumberedBlock[],
 ): SectionStatus {
-  const claims = blocks.flatMap((block) => block.claims).filter(({ frame }) => !frame);
-  const supported = claims.filter(({ verdict }) => verdict === 'supported').length;
+  const claims = claimsOf(blocks);
+  const signed = claims.filter(({ verdict }) => isAccepted(verdict)).length;
   if (claims.length > 0) {
-    const researched = outcome?.status === 'ok' || outcome?.status === 'no_evidence';
-    return researched && supported > 0 && supported * 2 >= claims.length ? 'answered' : 'partly';
+    const isResearched = outcomes.every(
+      (outcome) => outcome?.status === 'ok' || outcome?.status === 'no_evidence',
+    );
+    return isResearched && signed > 0 && signed * 2 >= claims.length ? 'answered' : 'partly';
   }
+  const [outcome] = outcomes;
+  if (outcomes.length === 0) return 'no_evidence';
   if (!outcome) return 'skipped';
   return outcome.status === 'ok' ? 'no_evidence' : outcome.status;
+}
+
+/**
+ * How far a sub-question is answered: by its own section, by the themes that name it, or, where none does, by statements that rest on
+ * what was found for it first of all.
+ */
+export function statusOfTask(
+  { id }: SubQuestion,
+  report: {
+    readonly answer: readonly UnnumberedBlock[];
+    readonly evidence: readonly Evidence[];
+    readonly sections: readonly {
+      readonly subQuestion: SubQuestion | undefined;
+      readonly taskIds?: readonly string[] | undefined;
+      readonly limits?: boolean | undefined;
+      readonly blocks: readonly UnnumberedBlock[];
+    }[];
+    readonly statuses: readonly SectionStatus[];
+  },
+): SectionStatus {
+  const own = report.sections.flatMap(({ subQuestion, taskIds, limits }, at) =>
+    limits !== true && (subQuestion?.id === id || taskIds?.includes(id)) ? (report.statuses[at] ?? []) : [],
+  );
+  if (own.includes('answered')) return 'answered';
+  if (own.includes('partly')) return 'partly';
+  const hasThemes = report.sections.some(({ taskIds }) => taskIds !== undefined);
+  const isFindings = report.sections.some(({ subQuestion }) => subQuestion !== undefined);
+  if (own.length === 0 && (hasThemes || !isFindings)) {
+    const found = new Set(
+      report.evidence.filter(({ taskIds }) => taskIds[0] === id).map((entry) => entry.id),
+    );
+    const told = [...report.answer, ...report.sections.flatMap(({ blocks }) => blocks)];
+    const rests = claimsOf(told).some(
+      ({ verdict, citations }) =>
+        isAccepted(verdict) && citations.some(({ evidenceId }) => found.has(evidenceId)),
+    );
+    if (rests) return 'partly';
+  }
+  return own[0] ?? 'skipped';
+}
+
+function claimsOf(blocks: readonly UnnumberedBlock[]) {
+  return blocks.flatMap(({ claims }) => claims).filter(({ frame }) => !frame);
 }
 
 /** Why a sub-question is not, or not wholly, answered; undefined when it is. */
@@ -25,6 +79,8 @@ export function unansweredEntry(
   outcome: TaskOutcome | undefined,
   section: SectionStatus,
   labels: ReportLabels,
+  /** What the critic found still unknown of it. */
+  missing = '',
 ): Report['unanswered'][number] | undefined {
   const { id: taskId, question } = subQuestion;
   const answers = section === 'answered' || section === 'partly';
@@ -55,7 +111,7 @@ export function unansweredEntry(
     case 'ok':
       return answers
         ? undefined
-        : { taskId, question, status: 'no_evidence', reason: labels.reason.notVerified };
+        : { taskId, question, status: 'no_evidence', reason: missing || labels.reason.notVerified };
   }
 }
 
@@ -67,7 +123,7 @@ export function reportStatus(input: {
   readonly unanswered: number;
   readonly budgetLimited: boolean;
 }): Report['status'] {
-  const claims = input.answer.flatMap(({ claims }) => claims).filter(({ frame }) => !frame);
+  const claims = claimsOf(input.answer);
   const anything =
     claims.length > 0 || input.sections.some((status) => status === 'answered' || status === 'partly');
   if (!anything) {
@@ -77,7 +133,7 @@ export function reportStatus(input: {
     const broken = input.outcomes.some((outcome) => outcome?.status === 'failed');
     return !searched && (broken || input.outcomes.length > 0) ? 'failed' : 'not_found';
   }
-  const direct = claims.some(({ verdict }) => verdict === 'supported');
+  const direct = claims.some(({ verdict }) => isAccepted(verdict));
   const whole = input.unanswered === 0 && input.sections.every((status) => status === 'answered');
   return direct && whole && !input.budgetLimited ? 'answered' : 'partly';
 }

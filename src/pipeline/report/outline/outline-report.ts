@@ -48,16 +48,24 @@ export function outlineReport(report: Report): Outline {
 function listParts(report: Report): OutlinePart[] {
   const labels = labelsFor(report.language);
   const egress = listEgress(report);
+  const isByTheme = report.sections.some(({ taskIds }) => taskIds !== undefined);
+  const sections = shownSections(report);
+  const limits = sections.filter((section) => section.limits === true);
   return [
     {
       id: 'answer',
-      heading: labels.answer,
+      heading: isByTheme ? labels.summary : labels.answer,
       weight: 'answer',
       blocks: outlineBlocks(report, report.answer),
     },
-    ...shownSections(report).map((section, index) => sectionPart(report, section, index)),
+    ...sections
+      .filter((section) => section.limits !== true)
+      .map((section, index) => sectionPart(report, section, index)),
     ...part('contradictions', labels.contradictions, outlineContradictions(report)),
-    ...part('unanswered', labels.unanswered, entries(listUnanswered(report))),
+    ...part('unanswered', isByTheme ? labels.limitations : labels.unanswered, [
+      ...limits.flatMap(({ blocks }) => outlineBlocks(report, blocks)),
+      ...entries(listUnanswered(report)),
+    ]),
     ...part('references', labels.references, references(report)),
     ...part('sources', labels.sources, entries(outlineSources(report))),
     ...part(

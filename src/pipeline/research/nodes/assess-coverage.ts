@@ -1,11 +1,13 @@
-import type { Critic } from '../../../agents/index.ts';
+import type { Critic, RewriteTogether } from '../../../agents/index.ts';
 import {
   type LibraryStore,
   listPool,
   type PassageInput,
+  type PooledQuestion,
   type StoredChunk,
   type SubQuestion,
   type TaskOutcome,
+  toPool,
 } from '../../../domain/index.ts';
 import { AppError, isAbort } from '../../../errors/index.ts';
 import { beginStep, type RunSession } from '../run/run-session.ts';
@@ -17,11 +19,14 @@ const PASSAGES_PER_TASK = 5;
 
 /**
  * Node `assessCoverage`, the one join: ends the run with E002 when every executor failed, else asks what is missing and
- * adds follow-up sub-questions to the plan. Coverage that cannot be judged costs the follow-ups, not the run.
+ * adds follow-up sub-questions to the plan. While the critic thinks, what was found first is rewritten to further questions for
+ * the pool. Coverage that cannot be judged, and questions that cannot be rewritten, cost themselves and not the run.
  */
 export function createAssessCoverageNode(deps: {
   session: RunSession;
   critic: Critic;
+  /** Absent where executors rewrite. */
+  rewriteTogether?: RewriteTogether | undefined;
   library: Pick<LibraryStore, 'getChunks'>;
   gather: GatherEvidence;
   mayLeave?: MayLeave | undefined;
@@ -32,38 +37,56 @@ export function createAssessCoverageNode(deps: {
   return async (state: ResearchStateValue, runtime: NodeRuntime) => {
     const subQuestions = state.plan?.subQuestions ?? [];
     assertSomethingWorked(subQuestions, state.outcomes);
-    if (state.plan === undefined || state.round >= deps.settings.maxRounds || session.budget.exhausted)
-      return {};
+    const isOver = state.round >= deps.settings.maxRounds;
+    const rewriter = state.round === 0 ? deps.rewriteTogether : undefined;
+    if (state.plan === undefined || (isOver && rewriter === undefined) || session.budget.exhausted) return {};
     const step = beginStep(session, `coverage:${state.round}`, runtime.signal);
-    try {
-      const { tasks, documentIds } = await describeTasks(subQuestions, state.outcomes);
-      const { question, language, round } = state;
-      const judging = deps.critic({ question, language, tasks, round }, step.context);
-      // The pool is known: it is searched while the critic thinks, so that `gatherEvidence` finds it done and tells of failures.
-      setImmediate(() =>
-        deps
-          .gather(listPool(state.pool), state.scope, runtime.signal, keptByTasks(state))
-          .catch(() => undefined),
-      );
-      const { coverage, followUps: asked } = await judging;
-      const followUps = await markLocal(asked, subQuestions, documentIds);
-      const covered = coverage.verdicts.filter((verdict) => verdict.covered).length;
-      session.events.emit(
-        'coverage-end',
-        { round: state.round, covered, total: subQuestions.length, followUps },
-        `coverage-end:${state.round}`,
-      );
-      if (followUps.length === 0) return step.usage();
-      const plan = { ...state.plan, subQuestions: [...subQuestions, ...followUps] };
-      return { plan, round: state.round + 1, ...step.usage() };
-    } catch (error) {
-      if (isAbort(error, runtime.signal) || !(error instanceof AppError)) throw error;
-      session.logger.warn('coverage was not judged', { error });
-      return {
-        runNotes: [`Coverage was not judged, so nothing was asked again: ${error.message}`],
-        ...step.usage(),
-      };
-    }
+    const notes: string[] = [];
+    /** What fails here is said and left out; only a cancellation goes through. */
+    const tryTo = async <Value>(task: Promise<Value> | undefined, what: string) => {
+      try {
+        return await task;
+      } catch (error) {
+        if (isAbort(error, runtime.signal) || !(error instanceof AppError)) throw error;
+        session.logger.warn(what, { error });
+        notes.push(`${what}: ${error.message}`);
+        return undefined;
+      }
+    };
+    const { tasks, documentIds } = await describeTasks(subQuestions, state.outcomes);
+    const { question, language, round } = state;
+    const judging = isOver ? undefined : deps.critic({ question, language, tasks, round }, step.context);
+    const rewriting = rewriter?.({ question, language, tasks }, step.context);
+    // The pool is known: it is searched while the critic thinks, so that `gatherEvidence` finds it done and tells of failures.
+    setImmediate(() =>
+      deps
+        .gather(listPool(state.pool), state.scope, runtime.signal, keptByTasks(state))
+        .catch(() => undefined),
+    );
+    const [verdict, rewritten = []] = await Promise.all([
+      tryTo(judging, 'Coverage was not judged, so nothing was asked again'),
+      tryTo(rewriting, 'What was found was not rewritten to questions'),
+    ]);
+    const result = {
+      pool: { ...toPool(rewritten.map((entry): PooledQuestion => ({ ...entry, origin: 'rewritten' }))) },
+      runNotes: notes,
+      ...step.usage(),
+    };
+    if (verdict === undefined) return result;
+    const followUps = await markLocal(verdict.followUps, subQuestions, documentIds);
+    const { verdicts } = verdict.coverage;
+    const covered = verdicts.filter((entry) => entry.covered).length;
+    session.events.emit(
+      'coverage-end',
+      { round, covered, total: subQuestions.length, followUps },
+      `coverage-end:${round}`,
+    );
+    const missing = Object.fromEntries(
+      verdicts.map((entry) => [entry.taskId, entry.covered ? '' : entry.missing]),
+    );
+    if (followUps.length === 0) return { ...result, missing };
+    const plan = { ...state.plan, subQuestions: [...subQuestions, ...followUps] };
+    return { ...result, missing, plan, round: round + 1 };
   };
 
   /** A follow-up is made from the passages; when one of them may not leave, neither may any question made from them. */
@@ -132,6 +155,6 @@ function topChunks(outcome: TaskOutcome): readonly string[] {
 }
 
 function toPassage(chunk: StoredChunk): PassageInput {
-  const { id, documentTitle, headingPath, text } = chunk;
-  return { id, documentTitle, headingPath, text };
+  const { id, documentTitle, sourcePath, headingPath, prefix, text } = chunk;
+  return { id, documentTitle, sourcePath, headingPath, text: prefix === '' ? text : `${prefix}\n${text}` };
 }

@@ -99,6 +99,7 @@ export function createVerifyCitationsNode(deps: {
       subQuestions: state.plan?.subQuestions ?? [],
       outcomes: state.outcomes,
       evidence,
+      missing: state.missing,
       reader: deps.evidenceReader,
       skippedDocuments: documents.flatMap(({ sourcePath, problem }) =>
         problem === undefined ? [] : [{ sourcePath, problem }],

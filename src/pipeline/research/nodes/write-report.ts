@@ -56,6 +56,7 @@ export function createWriteReportNode(deps: {
           pool: listPool(state.pool),
           evidence,
           notes,
+          missing: state.missing,
           lookup: await deps.lookUp?.(state.question, state.scope, evidence),
         },
         step.context,

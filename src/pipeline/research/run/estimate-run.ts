@@ -6,7 +6,6 @@ type Range = readonly [least: number, most: number];
 
 export interface EstimateSettings {
   readonly mode: LanguageMode;
-  readonly poolSize: number;
   readonly maxRounds: number;
   readonly maxFollowUps: number;
   readonly maxDocuments: number;
@@ -19,7 +18,8 @@ export interface EstimateSettings {
 /** Tokens in and out of one call of each kind, and its seconds, as seen with models of 8 to 70 billion parameters. */
 const CALLS = {
   plan: { input: [1_000, 6_000], output: [150, 500], seconds: [1, 10] },
-  rewrite: { input: [800, 4_000], output: [80, 300], seconds: [1, 6] },
+  /** Of each sub-question, in the one call for all. */
+  rewrite: { input: [400, 2_000], output: [30, 120], seconds: [1, 8] },
   judge: { input: [1_500, 8_000], output: [100, 500], seconds: [1, 8] },
   read: { input: [1_000, 8_000], output: [200, 900], seconds: [2, 15] },
   write: { input: [3_000, 24_000], output: [600, 3_000], seconds: [5, 60] },
@@ -54,27 +54,26 @@ export function estimateRun(subQuestions: Range, settings: EstimateSettings): Ru
 
 function sumUp(bound: 0 | 1, tasks: number, documents: number, settings: EstimateSettings) {
   const rounds = bound === 0 ? Math.min(1, settings.maxRounds) : settings.maxRounds;
-  // How many calls, and how many of them wait for one another.
+  // How many calls, how many of them wait for one another, and how many parts each has. Rewriting stands beside the first judgement.
+  const rewrites = settings.rewrites ? 1 : 0;
   const counts = [
-    [CALLS.plan, 1, 1],
-    [
-      CALLS.rewrite,
-      settings.rewrites ? tasks : 0,
-      settings.rewrites ? Math.ceil(tasks / settings.poolSize) : 0,
-    ],
-    [CALLS.judge, rounds, rounds],
-    [CALLS.read, documents, Math.min(1, documents)],
-    [CALLS.write, 1, 1],
+    [CALLS.plan, 1, 1, 1],
+    [CALLS.rewrite, rewrites, rounds === 0 ? rewrites : 0, tasks],
+    [CALLS.judge, rounds, rounds, 1],
+    [CALLS.read, documents, Math.min(1, documents), 1],
+    [CALLS.write, 1, 1, 1],
   ] as const;
   const { price } = settings;
   let [calls, tokens, costUsd, seconds] = [0, 0, 0, 0];
-  for (const [call, count, inTurn] of counts) {
+  for (const [call, count, inTurn, parts] of counts) {
     calls += count;
-    tokens += count * (call.input[bound] + call.output[bound]);
+    tokens += count * parts * (call.input[bound] + call.output[bound]);
     seconds += inTurn * call.seconds[bound];
     if (price !== undefined)
       costUsd +=
-        (count * (call.input[bound] * price.inputPerMillion + call.output[bound] * price.outputPerMillion)) /
+        (count *
+          parts *
+          (call.input[bound] * price.inputPerMillion + call.output[bound] * price.outputPerMillion)) /
         1e6;
   }
   return { calls, tokens, costUsd, seconds };

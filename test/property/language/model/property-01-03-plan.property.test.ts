@@ -93,4 +93,20 @@ describe('plans of a model', () => {
       expect(task.calls()).toBe(1);
     },
   );
+
+  it.prop([fc.uniqueArray(fc.stringMatching(/^[a-z]{3,12}\?$/), { minLength: 3, maxLength: 8 })], {
+    numRuns: 100,
+  })('should take the queries of each task, however many words they have', async (questions) => {
+    const tasks = questions.map((question, at) => ({
+      question,
+      queries: [`Revenue ${at}`, ' revenue  营业收入 ', 'x'.repeat(2000)].slice(0, at),
+    }));
+    const task = deps([JSON.stringify({ rationale: '', tasks })]);
+    const plan = await planWithModel(task, { ...planInput, maxSubQuestions: 8 }, createCallContext());
+    expect(plan.tasks).toEqual(questions);
+    for (const [at, question] of questions.entries())
+      expect(plan.queries?.get(question)).toEqual(
+        [`Revenue ${at}`, 'revenue 营业收入', 'x'.repeat(300)].slice(0, at),
+      );
+  });
 });

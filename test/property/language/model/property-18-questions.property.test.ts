@@ -32,24 +32,30 @@ const passages = ['p1', 'p2'].map((id) => ({
 describe('questions of a model', () => {
   it.prop(
     [
-      fc.array(fc.record({ passageId: fc.constantFrom('p1', 'p2', 'p3'), question }), { maxLength: 12 }),
+      fc.array(fc.record({ taskId: fc.constantFrom('t1', 't2', 't9'), question }), { maxLength: 12 }),
       fc.integer({ min: 1, max: 3 }),
     ],
     { numRuns: 300 },
   )(
     'property 18: every rewritten question ends in a question mark',
-    async (questions, maxQuestionsPerPassage) => {
+    async (questions, maxQuestionsPerTask) => {
       const input = {
         question: 'Who owns it?',
-        subQuestion: 'Why?',
-        passages,
-        maxQuestionsPerPassage,
+        tasks: ['t1', 't2'].map((id) => ({
+          subQuestion: { id, question: `${id}: why?`, round: 0 },
+          passages,
+        })),
+        maxQuestionsPerTask,
         language: 'en',
       } as const;
       const rewritten = await rewriteWithModel(deps({ questions }), input, createCallContext());
-      for (const entry of rewritten) expect(entry).toMatch(/[\p{L}\p{N}][\s\S]*[?？]$/u);
-      expect(rewritten.length).toBeLessThanOrEqual(2 * maxQuestionsPerPassage);
-      const keys = rewritten.map(normalizeText);
+      for (const entry of rewritten) expect(entry.question).toMatch(/[\p{L}\p{N}][\s\S]*[?？]$/u);
+      for (const id of ['t1', 't2'])
+        expect(rewritten.filter(({ taskId }) => taskId === id).length).toBeLessThanOrEqual(
+          maxQuestionsPerTask,
+        );
+      expect(rewritten.every(({ taskId }) => taskId !== 't9')).toBe(true);
+      const keys = rewritten.map((entry) => normalizeText(entry.question));
       expect(new Set(keys).size).toBe(keys.length);
       expect(keys).not.toContain(normalizeText(input.question));
     },

@@ -20,9 +20,8 @@ describe('parseReport', () => {
       title: 'T',
       answer: 'A [ev_1].',
       sections: [
-        { taskId: 't1', heading: 'Time', body: 'B [ev_2].\n\n- C [ev_1]' },
-        { taskId: 't2', heading: 'Who deletes them?', body: '' },
-        { taskId: 't12', heading: 'Place', body: 'D.' },
+        { taskId: '', taskIds: ['t1'], heading: 'Time', body: 'B [ev_2].\n\n- C [ev_1]' },
+        { taskId: '', taskIds: ['t12'], heading: 'Place', body: 'D.' },
       ],
     });
   });
@@ -32,7 +31,36 @@ describe('parseReport', () => {
       '```markdown\n# 标题\n\n## 直接回答：\n三十天【1】。\n\n## t1：期限\n三十天（ev_1）。\n```',
     );
     expect(draft).toMatchObject({ title: '标题', answer: '三十天[ev_1]。' });
-    expect(draft.sections[0]).toEqual({ taskId: 't1', heading: '期限', body: '三十天[ev_1]。' });
+    expect(draft.sections[0]).toEqual({
+      taskId: '',
+      taskIds: ['t1'],
+      heading: '期限',
+      body: '三十天[ev_1]。',
+    });
+  });
+
+  it.each([
+    ['## Summary', 'How long and where {t1, t12}', '## Limitations'],
+    ['## 摘要', '期限与地点｛t1、t12｝', '## 局限'],
+    ['## Summary', '**How long and where** (t1; t12)', '### Limitations and gaps'],
+  ])('should read a summary, themes and what was not found (%s)', (summary, theme, limits) => {
+    const draft = parse(`# T\n${summary}\nA [ev_1].\n## ${theme}\nB [ev_2].\n${limits}\nC.`);
+    expect(draft.answer).toBe('A [ev_1].');
+    expect(draft.sections).toMatchObject([
+      { taskIds: ['t1', 't12'], body: 'B [ev_2].' },
+      { taskIds: [], limits: true, body: 'C.' },
+    ]);
+    expect(draft.sections[0]?.heading).toMatch(
+      /^(?:How long and where|期限与地点|\*\*How long and where\*\*)$/,
+    );
+  });
+
+  it('should join themes of one heading, and put what was not found last', () => {
+    const draft = parse('## Summary\nA.\n## Limitations\nC.\n## Time {t1}\nB.\n## time {t2}\nD.');
+    expect(draft.sections).toEqual([
+      { taskId: '', taskIds: ['t1', 't2'], heading: 'Time', body: 'B.\n\nD.' },
+      { taskId: '', taskIds: [], heading: 'Limitations', limits: true, body: 'C.' },
+    ]);
   });
 
   it('should match headings in bold, in brackets, or by the question itself', () => {
@@ -45,7 +73,7 @@ describe('parseReport', () => {
     const draft = parse(
       '## Answer\nA.\n## t1: x\nB.\n### Detail\nC.\n## References\n1. [ev_1] Handbook\n## t2: y\nD.',
     );
-    expect(draft.sections.map((section) => section.body)).toEqual(['B.\n### Detail\nC.', 'D.', '']);
+    expect(draft.sections.map((section) => section.body)).toEqual(['B.\n### Detail\nC.', 'D.']);
   });
 
   it('should take a reply without any heading for the answer', () => {

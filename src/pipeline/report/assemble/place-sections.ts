@@ -1,0 +1,57 @@
+import type { DraftSection, SubQuestion } from '../../../domain/index.ts';
+import { type DraftBlock, plainLine } from '../../../rag/verify/index.ts';
+
+export interface PlacedSection {
+  /** The sub-question of a section that reports on one alone. */
+  readonly subQuestion: SubQuestion | undefined;
+  /** A theme: the sub-questions that it answers. */
+  readonly taskIds?: readonly string[] | undefined;
+  readonly limits?: boolean | undefined;
+  readonly heading: string;
+  readonly blocks: readonly DraftBlock[];
+}
+
+type ParsedSection = Pick<DraftSection, 'taskId' | 'taskIds' | 'limits'> & {
+  readonly heading: string;
+  readonly blocks: readonly DraftBlock[];
+};
+
+/**
+ * Sections in the order of the report. Themes stand as they were written, each with the sub-questions that its writer named and their
+ * follow-ups. Findings have one section per sub-question in the order of the plan, whatever was written; sections of no known
+ * sub-question come last.
+ */
+export function placeSections(
+  subQuestions: readonly SubQuestion[],
+  sections: readonly ParsedSection[],
+): PlacedSection[] {
+  if (sections.some(({ taskIds }) => taskIds !== undefined)) return placeThemes(subQuestions, sections);
+  const known = new Set(subQuestions.map(({ id }) => id));
+  const planned = subQuestions.map((subQuestion) => {
+    const own = sections.filter(({ taskId }) => taskId === subQuestion.id);
+    return {
+      subQuestion,
+      heading: own[0]?.heading ?? plainLine(subQuestion.question),
+      blocks: own.flatMap(({ blocks }) => blocks),
+    };
+  });
+  const others = sections
+    .filter(({ taskId }) => !known.has(taskId))
+    .map(({ heading, blocks }) => ({ subQuestion: undefined, heading, blocks }));
+  return [...planned, ...others];
+}
+
+function placeThemes(
+  subQuestions: readonly SubQuestion[],
+  sections: readonly ParsedSection[],
+): PlacedSection[] {
+  const named = new Set(sections.flatMap(({ taskIds = [] }) => taskIds));
+  return sections.map(({ taskIds = [], limits, heading, blocks }) => {
+    // A follow-up that no heading names belongs to the theme of its parent.
+    const own = subQuestions.filter(
+      ({ id, parentId }) =>
+        taskIds.includes(id) || (parentId !== undefined && !named.has(id) && taskIds.includes(parentId)),
+    );
+    return { subQuestion: undefined, taskIds: own.map(({ id }) => id), limits, heading, blocks };
+  });
+}

@@ -119,6 +119,7 @@ export type Plan = {
   subQuestions: Array<{
     id: string;
     question: string;
+    queries?: Array<string>;
     round: number;
     parentId?: string;
     local?: boolean;
@@ -194,6 +195,8 @@ export type Report = {
   }>;
   sections: Array<{
     taskId?: string;
+    taskIds?: Array<string>;
+    limits?: boolean;
     heading: string;
     status: 'answered' | 'partly' | 'no_evidence' | 'failed' | 'skipped';
     blocks: Array<{

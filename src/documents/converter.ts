@@ -1,4 +1,4 @@
-import type { ConvertedDocument, ConvertProgress } from '../domain/index.ts';
+import type { ConvertedDocument, ConvertProgress, Recognition } from '../domain/index.ts';
 import type { DocumentFormat } from './detect/document-format.ts';
 import type { DocumentLimits } from './limits.ts';
 import type { OcrOptions } from './ocr/ocr-options.ts';
@@ -19,6 +19,10 @@ export interface ConverterContext {
   readonly deadlineMs?: number | undefined;
   /** Absent: no OCR. */
   readonly ocr: OcrOptions | undefined;
+  /** What earlier readings of the same file recognised. */
+  readonly recognised?: readonly Recognition[] | undefined;
+  /** Called with each page or picture as soon as it is recognised. */
+  readonly onRecognised?: ((recognition: Recognition) => void) | undefined;
   /** Pages, slides or sheets done. Called as often as the converter likes. */
   readonly onProgress?: ((progress: Pick<ConvertProgress, 'done' | 'total'>) => void) | undefined;
   readonly signal?: AbortSignal | undefined;

@@ -58,6 +58,7 @@ export function createDocumentReader(deps: DocumentReaderDeps = {}): DocumentRea
       if (file.bytes > limits.maxBytes) throw tooManyBytes(file.sourcePath, limits);
       const request = {
         path: file.path,
+        recognised: options.recognised,
         identity: { ...identity, sourcePath: file.sourcePath, mediaType: file.mediaType },
         options: {
           limits,

@@ -35,6 +35,12 @@ export interface ReadIdentity {
   readonly mediaType?: string | undefined;
 }
 
+/** What a reading tells and asks while it goes on. */
+export interface ReadHooks extends Pick<ConverterContext, 'recognised' | 'onRecognised'> {
+  readonly onProgress?: ((progress: ConvertProgress) => void) | undefined;
+  readonly describe?: DescribeImage | undefined;
+}
+
 /**
  * Bytes of one file to a structured document, in this process: detect, check, convert, structure, chunk. Same bytes,
  * same result. Throws `AppError` E029–E033; whatever else a parser throws becomes E030.
@@ -43,9 +49,9 @@ export async function readDocument(
   bytes: Uint8Array,
   identity: ReadIdentity,
   options: ReadOptions,
-  onProgress: (progress: ConvertProgress) => void = () => {},
-  describe?: DescribeImage,
+  hooks: ReadHooks = {},
 ): Promise<StructuredDocument> {
+  const { onProgress = () => {}, describe } = hooks;
   const { sourcePath } = identity;
   const deadlineMs = performance.now() + options.limits.timeoutMs;
   onProgress({ stage: 'detect' });
@@ -63,6 +69,8 @@ export async function readDocument(
     password: options.password,
     mediaType: identity.mediaType,
     ocr: options.ocr,
+    recognised: hooks.recognised,
+    onRecognised: hooks.onRecognised,
     onProgress: (progress) => onProgress({ stage: 'convert', ...progress }),
   });
   const converted =

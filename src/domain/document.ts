@@ -78,6 +78,8 @@ export interface ConvertedDocument {
   readonly metadata: Readonly<Record<string, string>>;
   /** Plain sentences about what is missing or doubtful; not empty means the outcome is `partial`. */
   readonly warnings: readonly string[];
+  /** True when the time did not suffice: pages are left that another reading would recognise. */
+  readonly unfinished?: boolean | undefined;
   /** Running headers, footers and printed contents are out already: what is left is text, even where it repeats. */
   readonly furnitureRemoved?: boolean | undefined;
 }
@@ -141,6 +143,8 @@ export interface StructuredDocument {
   readonly pageCount?: number | undefined;
   readonly metadata: Readonly<Record<string, string>>;
   readonly warnings: readonly string[];
+  /** True when pages are left that another reading would recognise. */
+  readonly unfinished?: boolean | undefined;
   /** Only when they were asked for. */
   readonly blocks?: readonly PlacedBlock[] | undefined;
 }

@@ -77,6 +77,7 @@ export type {
   DocumentReader,
   ImageDescriber,
   ReadableFile,
+  Recognition,
 } from './ports/documents.ts';
 export type {
   ChunkEnrichment,

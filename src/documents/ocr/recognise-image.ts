@@ -1,4 +1,3 @@
-import type { Block } from '../../domain/index.ts';
 import { isAbort } from '../../errors/index.ts';
 import type { ConverterContext } from '../converter.ts';
 import { structurePages } from '../formats/pdf/structure-pages.ts';
@@ -6,6 +5,7 @@ import { createOcrEngine } from './ocr-engine.ts';
 import { decodePixels } from './page-pixels.ts';
 import { recognisePage } from './recognise-page.ts';
 import { recogniseTiff } from './recognise-tiff.ts';
+import type { RecognisedFile } from './recognised-page.ts';
 
 const DPI = 150;
 
@@ -14,7 +14,7 @@ export async function recogniseImage(
   bytes: Uint8Array,
   context: ConverterContext,
   type: string,
-): Promise<{ readonly blocks: Block[]; readonly warnings: string[]; readonly pageCount?: number }> {
+): Promise<RecognisedFile> {
   const engine = await createOcrEngine();
   if (engine === undefined) return { blocks: [], warnings: [OCR_NOT_INSTALLED] };
   try {

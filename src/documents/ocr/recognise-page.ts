@@ -1,17 +1,11 @@
 import type { TextRun } from '../formats/pdf/page-layout.ts';
 import type { OcrEngine, RecognisedLine } from './ocr-engine.ts';
 import { type PagePixels, turnClockwise } from './page-pixels.ts';
-
-export interface RecognisedPage {
-  /** In points, with the page's size after it was turned upright. */
-  readonly runs: TextRun[];
-  readonly width: number;
-  readonly height: number;
-}
+import { type RecognisedPage, recognisedRun } from './recognised-page.ts';
 
 /** Recognised lines as positioned text, so that columns and paragraphs are found as on any other page. */
 export async function recognisePage(
-  engine: OcrEngine,
+  engine: Pick<OcrEngine, 'recognise'>,
   pixels: PagePixels,
   dpi: number,
 ): Promise<RecognisedPage> {
@@ -26,7 +20,7 @@ export async function recognisePage(
 
 /** On a page that lies on its side, lines are higher than wide: then both ways of turning it are tried. */
 async function uprightLines(
-  engine: OcrEngine,
+  engine: Pick<OcrEngine, 'recognise'>,
   pixels: PagePixels,
 ): Promise<{ readonly picture: PagePixels; readonly lines: RecognisedLine[] }> {
   const first = { picture: pixels, lines: await engine.recognise(pixels) };
@@ -52,17 +46,13 @@ function runsOf(lines: readonly RecognisedLine[], points: number): TextRun[] {
     const height = box.height * points;
     // Boxes of equal text differ by a few pixels: only clearly larger text is another size.
     const near = height > 0.7 * usual && height < 1.35 * usual;
-    return {
+    return recognisedRun({
       x: box.x * points,
       y: box.y * points,
       width: box.width * points,
       height,
       text,
       size: Math.round((near ? usual : height) * 0.8 * 2) / 2,
-      font: 'ocr',
-      bold: false,
-      italic: false,
-      mono: false,
-    };
+    });
   });
 }

@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import type { ConvertProgress } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { DescribeImage, Description } from '../images/describe-images.ts';
 import { tooManyBytes } from '../limits.ts';
@@ -30,13 +31,12 @@ const describe: DescribeImage = (image, about) =>
 async function answer(request: ReadRequest): Promise<void> {
   try {
     const bytes = await readFileBytes(request);
-    const document = await readDocument(
-      bytes,
-      request.identity,
-      request.options,
-      throttledProgress(),
+    const document = await readDocument(bytes, request.identity, request.options, {
       describe,
-    );
+      onProgress: throttledProgress(),
+      recognised: request.recognised,
+      onRecognised: (recognition) => send({ type: 'recognised', recognition }),
+    });
     for (const reply of documentReplies(document)) send(reply);
   } catch (error) {
     send(failure(error, request.identity.sourcePath));
@@ -62,7 +62,7 @@ async function readFileBytes({ path, identity, options }: ReadRequest): Promise<
   }
 }
 
-function throttledProgress(): Parameters<typeof readDocument>[3] {
+function throttledProgress(): (progress: ConvertProgress) => void {
   let lastStage: string | undefined;
   let lastAt = 0;
   return (progress) => {

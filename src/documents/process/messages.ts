@@ -3,6 +3,7 @@ import type {
   ConvertProgress,
   DocumentImage,
   PlacedBlock,
+  Recognition,
   Section,
   StructuredDocument,
 } from '../../domain/index.ts';
@@ -15,6 +16,7 @@ export interface ReadRequest {
   readonly path: string;
   readonly identity: ReadIdentity;
   readonly options: ReadOptions;
+  readonly recognised?: readonly Recognition[] | undefined;
 }
 
 /** To the process: what a picture shows, in answer to `describe`. */
@@ -32,6 +34,7 @@ export type BareChunk = Omit<Chunk, 'text'>;
  */
 export type ReadReply =
   | { readonly type: 'progress'; readonly progress: ConvertProgress }
+  | { readonly type: 'recognised'; readonly recognition: Recognition }
   | {
       readonly type: 'describe';
       readonly image: DocumentImage;

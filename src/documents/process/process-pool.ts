@@ -1,4 +1,4 @@
-import type { ConvertProgress, ImageDescriber, StructuredDocument } from '../../domain/index.ts';
+import type { ConvertProgress, ImageDescriber, Recognition, StructuredDocument } from '../../domain/index.ts';
 import { AppError, onAbort } from '../../errors/index.ts';
 import { answerDescribe } from './answer-describe.ts';
 import { createReplyCollector, type ReadRequest } from './messages.ts';
@@ -27,6 +27,7 @@ export interface ProcessPool {
     options: {
       readonly signal?: AbortSignal | undefined;
       readonly onProgress?: ((progress: ConvertProgress) => void) | undefined;
+      readonly onRecognised?: ((recognition: Recognition) => void) | undefined;
       /** Whose file it is: the places are shared fairly among those who wait. */
       readonly share?: string | undefined;
     },
@@ -78,7 +79,8 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
   }
 
   return {
-    async run(request, { signal, onProgress, share = '' }) {
+    async run(request, { share = '', ...listeners }) {
+      const { signal } = listeners;
       const release = await places.take(share, signal);
       try {
         signal?.throwIfAborted();
@@ -87,7 +89,7 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
         worker.files++;
         busy.add(worker);
         try {
-          const document = await readWith(worker.process, request, options, signal, onProgress);
+          const document = await readWith(worker.process, request, options, listeners);
           await putBack(worker);
           return document;
         } catch (error) {
@@ -118,8 +120,7 @@ function readWith(
   process: ReadProcess,
   request: ReadRequest,
   options: ProcessPoolOptions,
-  signal: AbortSignal | undefined,
-  onProgress: ((progress: ConvertProgress) => void) | undefined,
+  { signal, onProgress, onRecognised }: Omit<Parameters<ProcessPool['run']>[1], 'share'>,
 ): Promise<StructuredDocument> {
   const { sourcePath } = request.identity;
   const collector = createReplyCollector();
@@ -149,6 +150,7 @@ function readWith(
       (reply) => {
         if (settled) return;
         if (reply.type === 'progress') onProgress?.(reply.progress);
+        else if (reply.type === 'recognised') onRecognised?.(reply.recognition);
         else if (reply.type === 'describe') {
           clearTimeout(timeout);
           void answerDescribe(options.describe, reply, signal).then((description) => {

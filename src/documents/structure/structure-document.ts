@@ -75,6 +75,7 @@ export function structureDocument(
     pageCount: converted.pageCount,
     metadata: converted.metadata,
     warnings: converted.warnings,
+    ...(converted.unfinished === true && { unfinished: true }),
     ...(options.withBlocks === true && { blocks: placeBlocks(blocks, rendered.ranges, sections) }),
   };
 }

@@ -35,6 +35,12 @@ export interface ImageDescriber {
   describe(image: DescribableImage, signal?: AbortSignal): Promise<string>;
 }
 
+/** What OCR found on one page or picture of a file, as the reader wrote it down; others pass it on as it is. */
+export interface Recognition {
+  readonly part: string;
+  readonly body: string;
+}
+
 /** Reads files into structure. Parsing happens in other processes with limits; a bad file throws `AppError` (E003, E029–E033, E042). */
 export interface DocumentReader {
   /** Names everything that shapes the result (converter versions, chunk sizes, OCR); part of a version's identity. */
@@ -51,6 +57,10 @@ export interface DocumentReader {
       readonly share?: string;
       /** Whether the blocks behind the Markdown are given too. */
       readonly withBlocks?: boolean;
+      /** What earlier readings of the same file recognised: it is not recognised again. */
+      readonly recognised?: readonly Recognition[];
+      /** Called with each page or picture as soon as it is recognised. */
+      readonly onRecognised?: (recognition: Recognition) => void;
     },
   ): Promise<StructuredDocument>;
   close(): Promise<void>;

@@ -12,6 +12,7 @@ import type { DocumentIdentity } from '../identity.ts';
 import type { Report } from '../report.ts';
 import type { DocumentNotes, Evidence, Run, RunStatus } from '../research.ts';
 import type { RunEvent, RunEventType } from '../run-event.ts';
+import type { Recognition } from './documents.ts';
 
 /** One vector per vector field of the index (`content`, `heading`; a chunk may also have `summary` and `questions`). */
 export type ChunkVectors = Readonly<Record<string, Float32Array>>;
@@ -150,11 +151,24 @@ export interface LibraryStore {
     readonly chunks: readonly IndexedChunk[];
   }): Promise<void>;
   /** The fingerprint the current version was made with, to decide whether an unchanged file is done. */
-  currentVersion(
-    documentId: string,
-  ): Promise<
-    { readonly versionId: string; readonly contentHash: string; readonly fingerprint: string } | undefined
+  currentVersion(documentId: string): Promise<
+    | {
+        readonly versionId: string;
+        readonly contentHash: string;
+        readonly fingerprint: string;
+        /** True when pages are left that another reading would recognise. */
+        readonly unfinished: boolean;
+      }
+    | undefined
   >;
+  /** What OCR found in a file before its reading is done; `source` names content and reader. */
+  readonly recognitions: {
+    list(documentId: string, source: string): Promise<readonly Recognition[]>;
+    /** Adding the same part again changes nothing. */
+    add(documentId: string, source: string, recognition: Recognition): Promise<void>;
+    /** Removes what is kept of a document, but not of `except`. */
+    clear(documentId: string, except?: string): Promise<void>;
+  };
   markFailed(
     documentId: string,
     problem: Problem & { readonly versionId?: string | undefined },

@@ -5,6 +5,7 @@ import type { IngestOutcome } from '../services.ts';
 import { embedChunks } from './embed-chunks.ts';
 import type { EnrichDocument } from './enrich-document.ts';
 import { hashFile } from './hash-file.ts';
+import { openRecognitions } from './open-recognitions.ts';
 import { readPersistently } from './read-persistently.ts';
 
 export interface IngestDocumentResult {
@@ -29,7 +30,8 @@ export type IngestDocument = (
 /**
  * Reads one file into the library: hash → convert, structure, chunk → enrich, embed → publish in one transaction. An unchanged
  * file (same content, same reader, same embedder) costs a hash, and so does one that was put into quarantine. A bad file
- * is an outcome with its reason. Resumable: what was published is not done again, what was not begins anew.
+ * is an outcome with its reason. Resumable: what was published is not done again, what was not begins anew; a scan goes on behind
+ * the pages that are recognised.
  */
 export function createIngestDocument(deps: {
   reader: DocumentReader;
@@ -51,10 +53,17 @@ export function createIngestDocument(deps: {
       onStage('hash');
       const contentHash = await hashFile(file);
       const current = await deps.library.currentVersion(documentId);
-      if (current?.contentHash === contentHash && current.fingerprint === fingerprint) {
-        return { outcome: 'unchanged', chunks: 0, documentId };
-      }
-      const versionId = stableId('ver', documentId, contentHash, fingerprint);
+      const isSame = current?.contentHash === contentHash && current.fingerprint === fingerprint;
+      if (isSame && !current.unfinished) return { outcome: 'unchanged', chunks: 0, documentId };
+      const kept = openRecognitions(
+        deps.library,
+        documentId,
+        stableId('src', contentHash, deps.reader.fingerprint),
+      );
+      const recognised = await kept.list();
+      // What goes on where an earlier reading stopped is another text, so another version.
+      const begun = recognised.length === 0 ? [] : [`behind ${recognised.length}`];
+      const versionId = stableId('ver', documentId, contentHash, fingerprint, ...begun);
       const known = await deps.library.findDocument(documentId);
       if (known?.status === 'quarantined' && known.problem?.versionId === versionId) {
         const { versionId: _versionId, ...problem } = known.problem;
@@ -68,9 +77,12 @@ export function createIngestDocument(deps: {
         {
           ...(signal === undefined ? {} : { signal }),
           ...(share === undefined ? {} : { share }),
+          recognised,
+          onRecognised: kept.add,
           onProgress: ({ stage, done, total }) => onStage(stage, done, total),
         },
       );
+      await kept.written();
       if ('quarantined' in read) return await quarantine(documentId, versionId, read.error);
       if (deps.enrich !== undefined) onStage('enrich', 0, read.chunks.length);
       const { enrichments, problem } = (await deps.enrich?.(read, signal)) ?? {};
@@ -95,6 +107,7 @@ export function createIngestDocument(deps: {
         document,
         chunks,
       });
+      await kept.clear(document.unfinished === true);
       const { warnings } = document;
       if (warnings.length === 0) return { outcome: 'indexed', chunks: chunks.length, documentId };
       return { outcome: 'partial', chunks: chunks.length, documentId, warnings };

@@ -14,13 +14,16 @@ import { createLibraryLists } from './library-lists.ts';
 import { STORED_CHUNK_SELECT, toDocument, toStoredChunk } from './library-rows.ts';
 import { createOwnCollections } from './own-collections.ts';
 import { createPublishVersion } from './publish-version.ts';
+import { createRecognitions } from './recognitions.ts';
 
 const MarkdownSchema = z.object({ markdown: z.string() });
 const CurrentVersionSchema = z.object({
   versionId: z.string(),
   contentHash: z.string(),
   fingerprint: z.string(),
+  facts: z.string(),
 });
+const FactsSchema = z.object({ unfinished: z.boolean().default(false) });
 const OverviewSchema = z.object({
   documentId: z.string(),
   title: z.string(),
@@ -42,6 +45,7 @@ export function createLibraryStore(deps: {
   return {
     ...createLibraryLists(deps),
     ...createOwnCollections(database),
+    recognitions: createRecognitions(database),
     async ensureCollection(name) {
       const plain = toStorableText(name);
       const rows = await select(
@@ -85,11 +89,13 @@ export function createLibraryStore(deps: {
     publishVersion: createPublishVersion({ database, index, now }),
     async currentVersion(documentId) {
       const [row] = await select(
-        `select v.id as "versionId", v.content_hash as "contentHash", v.fingerprint
+        `select v.id as "versionId", v.content_hash as "contentHash", v.fingerprint, v.facts
          from documents d join versions v on v.id = d.current_version_id where d.id = $1`,
         [documentId],
       );
-      return row === undefined ? undefined : CurrentVersionSchema.parse(row);
+      if (row === undefined) return undefined;
+      const { facts, ...version } = CurrentVersionSchema.parse(row);
+      return { ...version, unfinished: fromJson(FactsSchema, facts).unfinished };
     },
     async markFailed(documentId, problem, quarantined = false) {
       await database.query('update documents set status = $2, problem = $3, updated_at = $4 where id = $1', [

@@ -54,7 +54,7 @@ async function lockDocument(query: Query, documentId: string, versionId: string)
 /** One statement for everything: each one is a hop to the database. */
 async function insertVersion(query: Query, input: PublishInput, now: string): Promise<void> {
   const { document, chunks } = input;
-  const { language, structureSource, pageCount, metadata, warnings } = document;
+  const { language, structureSource, pageCount, metadata, warnings, unfinished } = document;
   const sections = document.sections;
   await query(
     `with version as (
@@ -74,7 +74,7 @@ async function insertVersion(query: Query, input: PublishInput, now: string): Pr
       toStorableText(document.title),
       document.format,
       toJson(document.markdown),
-      toJson({ language, structureSource, pageCount, metadata, warnings }),
+      toJson({ language, structureSource, pageCount, metadata, warnings, unfinished }),
       now,
       sections.map(({ ordinal }) => ordinal),
       sections.map(({ level }) => level),

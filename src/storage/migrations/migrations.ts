@@ -9,6 +9,7 @@ import { ownCollectionColumns } from './own-collections.ts';
 import { postgresIndexTables } from './postgres-index.ts';
 import { postingBlocks } from './posting-blocks.ts';
 import { queueTables } from './queue.ts';
+import { recognitionTables } from './recognitions.ts';
 import { runTables } from './runs.ts';
 import { vectorOutboxTables } from './vector-outbox.ts';
 import { webTables } from './web.ts';
@@ -42,4 +43,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 10, name: 'chosen by columns', sql: () => chosenByColumns },
   { id: 11, name: 'identities', sql: () => identityColumns },
   { id: 12, name: 'own collections', sql: () => ownCollectionColumns },
+  { id: 13, name: 'recognitions', sql: () => recognitionTables },
 ];

@@ -34,6 +34,27 @@ export function describeLibrary(open: () => Promise<Storage>): void {
       expect((await own('f1')).isShared).toBe(true);
     });
 
+    it('should keep what is recognised of a file by its content until it is cleared or the document goes', async () => {
+      const { library } = storage;
+      const collection = await library.ensureCollection('scans');
+      const document = { collectionId: collection.id, sourcePath: 's.tif', format: 'tif', bytes: 1 };
+      await library.beginDocument({ ...document, id: 'doc_scan' });
+      const { add, list, clear } = library.recognitions;
+      const pages = ['page 1', 'page 2'].map((part) => ({ part, body: '{"文": "\\u0000"}' }));
+      for (const page of [...pages, ...pages]) await add('doc_scan', 'now', page);
+      await add('doc_scan', 'before', { part: 'page 1', body: 'old' });
+      expect(await list('doc_scan', 'now')).toEqual(pages);
+      await clear('doc_scan', 'now');
+      expect([await list('doc_scan', 'now'), await list('doc_scan', 'before')]).toEqual([pages, []]);
+      await library.deleteDocument('doc_scan');
+      await library.beginDocument({ ...document, id: 'doc_scan' });
+      expect(await list('doc_scan', 'now')).toEqual([]);
+      await add('doc_scan', 'now', { part: 'page 1', body: 'x' });
+      await clear('doc_scan');
+      expect(await list('doc_scan', 'now')).toEqual([]);
+      await library.deleteDocument('doc_scan');
+    });
+
     it('should give back a published version exactly, odd characters included', async () => {
       const texts = ['The mast height is 42 metres.', 'Zwei\u0000drei \ud800 vier', '中文内容。'];
       const published = await publishSample(storage, 'exact', { path: 'a.md', title: 'Masts', texts });
@@ -61,6 +82,7 @@ export function describeLibrary(open: () => Promise<Storage>): void {
       const range = await library.getChunkRange(published.versionId, 1, 5);
       expect(range.map(({ ordinal }) => ordinal)).toEqual([1, 2]);
       expect(await library.currentVersion(published.documentId)).toEqual({
+        unfinished: false,
         versionId: published.versionId,
         contentHash: published.contentHash,
         fingerprint: 'reader-1',

@@ -99,6 +99,66 @@ describe('a file that ends its process', () => {
   });
 });
 
+describe('a scan of three pages, of which a reading has time for one', () => {
+  /** Says each page once; what it is asked to recognise is counted. */
+  function scanReader(diesAtPage?: number) {
+    const recognised: string[] = [];
+    const real = createDocumentReader({ processes: 1 });
+    const read: DocumentReader['read'] = async (file, identity, options = {}) => {
+      const known = options.recognised?.length ?? 0;
+      const page = `page ${known + 1}`;
+      if (known < 3) {
+        recognised.push(page);
+        options.onRecognised?.({ part: page, body: page });
+      }
+      if (diesAtPage === recognised.length)
+        throw new AppError('E033', 'Out of time.', { details: { processEnded: true } });
+      const document = await real.read(file, identity, options);
+      const done = Math.min(3, known + 1);
+      return done === 3
+        ? document
+        : { ...document, unfinished: true, warnings: [`Pages behind ${done} were not recognised.`] };
+    };
+    return { read, recognised };
+  }
+
+  it('should be partial and go on at each ingestion, until it is whole', async () => {
+    write('scan.md', '# Scan\n\nA page of a scan.\n');
+    const { read, recognised } = scanReader();
+    const { ingestFolder } = openService(read);
+    const outcomes: unknown[] = [];
+    const versions: (string | undefined)[] = [];
+    for (let ingestion = 0; ingestion < 4; ingestion++) {
+      const { counts, collection } = await ingestFolder({ folder });
+      outcomes.push([counts.partial, counts.indexed, counts.unchanged]);
+      const [document] = await storage.library.listDocuments([collection.id]);
+      versions.push(document?.currentVersionId);
+    }
+    expect(outcomes).toEqual([
+      [1, 0, 0],
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, 0, 1],
+    ]);
+    expect(recognised).toEqual(['page 1', 'page 2', 'page 3']);
+    expect(new Set(versions).size).toBe(3);
+  });
+
+  it('should keep the published version and the pages that are done when a reading dies', async () => {
+    write('scan.md', '# Scan\n\nA page of another scan.\n');
+    const first = await openService(scanReader().read).ingestFolder({ folder });
+    const before = await storage.library.listDocuments([first.collection.id]);
+    // Page 2 is recognised, then the process dies; the second try goes on behind it.
+    const dying = scanReader(1);
+    const { counts } = await openService(dying.read).ingestFolder({ folder });
+    expect([dying.recognised, counts.indexed]).toEqual([['page 2', 'page 3'], 1]);
+    const after = await storage.library.listDocuments([first.collection.id]);
+    expect(before[0]?.status).toBe('partial');
+    expect(after[0]?.status).toBe('indexed');
+    expect(await storage.library.getMarkdown(before[0]?.currentVersionId ?? '')).toContain('another scan');
+  });
+});
+
 describe('watchFolder', () => {
   it('should report a change once it has settled, and end with the signal', async () => {
     write('a.md', '# A\n\nAlpha.\n');

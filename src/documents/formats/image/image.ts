@@ -3,10 +3,11 @@ import { AppError } from '../../../errors/index.ts';
 import type { Converter, ConverterContext } from '../../converter.ts';
 import { createImageCollector } from '../../images/image-collector.ts';
 import { recogniseImage } from '../../ocr/recognise-image.ts';
+import type { RecognisedFile } from '../../ocr/recognised-page.ts';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = { jpg: 'image/jpeg', svg: 'image/svg+xml' };
 
-const NOT_READ: Awaited<ReturnType<typeof recogniseImage>> = {
+const NOT_READ: RecognisedFile = {
   blocks: [],
   warnings: ['The text of this picture was not read: switch OCR on (documents.ocr.enabled: true).'],
 };
@@ -30,6 +31,7 @@ export const convertImage: Converter = async (bytes, context) => {
     pageCount: recognised.pageCount ?? 1,
     metadata: { width: String(width), height: String(height) },
     warnings: [...images.warnings(), ...recognised.warnings],
+    unfinished: recognised.unfinished,
   };
 };
 

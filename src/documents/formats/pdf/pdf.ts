@@ -44,6 +44,7 @@ export const convertPdf: Converter = async (bytes, context) => {
     images: images.all(),
     pageCount: parsed.totalPages,
     metadata: {},
+    unfinished: ocr.unfinished,
     warnings: [
       ...warningsOf({ ...parsed, pages: ocr.pages }, blocks),
       ...warnings,

@@ -108,8 +108,8 @@ describe('recogniseTiff', () => {
       ...withOcr(10),
       deadlineMs: performance.now(),
     });
-    expect(late.blocks.map(({ page }) => page)).toEqual([1]);
-    expect(late.warnings).toEqual([expect.stringContaining('2, 3, 4. Raise documents.limits.timeoutMs')]);
+    expect([late.blocks.map(({ page }) => page), late.unfinished]).toEqual([[1], true]);
+    expect(late.warnings).toEqual([expect.stringContaining('2, 3, 4. The next ingestion goes on there')]);
   });
 });
 

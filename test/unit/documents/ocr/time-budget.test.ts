@@ -19,6 +19,6 @@ describe('createTimeBudget', () => {
   });
 
   it('should name the pages and what helps', () => {
-    expect(outOfTime('3, 4')).toContain('3, 4. Raise documents.limits.timeoutMs');
+    expect(outOfTime('3, 4')).toContain('3, 4. The next ingestion goes on there');
   });
 });

@@ -3,8 +3,9 @@ import type { ConverterContext } from '../../../converter.ts';
 import { createOcrEngine } from '../../../ocr/ocr-engine.ts';
 import { decodePixels } from '../../../ocr/page-pixels.ts';
 import { OCR_NOT_INSTALLED } from '../../../ocr/recognise-image.ts';
-import { recognisePage } from '../../../ocr/recognise-page.ts';
-import { createTimeBudget, outOfTime } from '../../../ocr/time-budget.ts';
+import { recogniseInTime } from '../../../ocr/recognise-in-time.ts';
+import type { RecognisedPage } from '../../../ocr/recognised-page.ts';
+import { outOfTime } from '../../../ocr/time-budget.ts';
 import { listPages } from '../list-pages.ts';
 import type { PageLayout } from '../page-layout.ts';
 
@@ -13,6 +14,8 @@ const DPI = 150;
 export interface RecognisedPages {
   readonly pages: PageLayout[];
   readonly warnings: string[];
+  /** True when the time did not suffice for all of them. */
+  readonly unfinished?: boolean;
 }
 
 /** Reads the pages without text from their pictures, up to the limit of the options; pages with a text layer stay as they are. */
@@ -33,33 +36,32 @@ export async function recognisePages(
     dpi: DPI,
     ...(context.password !== undefined && { password: context.password }),
   });
-  const read = new Map<number, PageLayout>();
-  const budget = createTimeBudget({
-    deadlineMs: context.deadlineMs,
-    timeoutMs: context.limits.timeoutMs,
-    nowMs: () => performance.now(),
-  });
-  const late: number[] = [];
-  try {
-    for (const [index, page] of scans.entries()) {
-      context.signal?.throwIfAborted();
-      if (!budget.hasRoom()) {
-        late.push(page.number);
-        continue;
-      }
+  const wanted = scans.map((page) => ({
+    key: page.number,
+    name: `page ${page.number}`,
+    pixels: async () => {
       const [shot] = await camera.screenshot(bytes, [page.number]);
-      if (shot === undefined || shot.isSolidFill) continue;
-      const { runs, width, height } = await recognisePage(engine, await decodePixels(shot.imageBuffer), DPI);
-      if (runs.length > 0)
-        read.set(page.number, { ...page, runs, width, height, figures: [], scanned: false, garbled: false });
-      budget.pageDone();
-      context.onProgress?.({ done: index + 1, total: scans.length });
-    }
+      return shot === undefined || shot.isSolidFill ? undefined : decodePixels(shot.imageBuffer);
+    },
+  }));
+  try {
+    const { pages: read, damaged, late } = await recogniseInTime(wanted, engine, context);
+    return {
+      pages: pages.map((page) => withText(page, read.get(page.number))),
+      unfinished: late.length > 0,
+      warnings: [
+        ...(damaged.length > 0
+          ? [`The picture of these pages could not be decoded: ${listPages(damaged)}.`]
+          : []),
+        ...(late.length > 0 ? [outOfTime(listPages(late))] : []),
+      ],
+    };
   } finally {
     await engine.close();
   }
-  return {
-    pages: pages.map((page) => read.get(page.number) ?? page),
-    warnings: late.length > 0 ? [outOfTime(listPages(late))] : [],
-  };
+}
+
+function withText(page: PageLayout, read: RecognisedPage | undefined): PageLayout {
+  if (read === undefined || read.runs.length === 0) return page;
+  return { ...page, ...read, figures: [], scanned: false, garbled: false };
 }

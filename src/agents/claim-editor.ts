@@ -1,4 +1,5 @@
-import type { CallContext, Evidence, LanguageTasks, ReportLanguage, Verdict } from '../domain/index.ts';
+import type { CallContext, ClaimOpinion, Evidence, LanguageTasks, ReportLanguage } from '../domain/index.ts';
+import { isAbort } from '../errors/index.ts';
 import { analyzeText } from '../linguistics/index.ts';
 
 export interface FailedClaim {
@@ -7,7 +8,7 @@ export interface FailedClaim {
 }
 
 export interface ClaimEditor {
-  /** True when there is somebody to ask for a second opinion. */
+  /** True when there is somebody to ask for a second reading. */
   readonly judges: boolean;
   /** New wordings by the old text; statements that nobody could put better are not in it. At most one request. */
   revise(
@@ -19,19 +20,28 @@ export interface ClaimEditor {
     },
     context: CallContext,
   ): Promise<ReadonlyMap<string, string>>;
-  /** Opinions by the text of the statement. Requests of at most `CLAIMS_PER_CALL` statements each. */
+  /**
+   * Opinions by the text of the statement. Requests of at most `CLAIMS_PER_CALL` statements each, side by side; a request that fails
+   * gives no opinions, and throws only when all do.
+   */
   judge(
     input: {
+      readonly question: string;
       readonly language: ReportLanguage;
-      readonly claims: readonly { readonly text: string; readonly evidenceIds: readonly string[] }[];
+      readonly claims: readonly {
+        readonly text: string;
+        readonly evidenceIds: readonly string[];
+        readonly before: string;
+        readonly open: string;
+      }[];
       readonly evidence: readonly Evidence[];
     },
     context: CallContext,
-  ): Promise<ReadonlyMap<string, Verdict>>;
+  ): Promise<ReadonlyMap<string, Omit<ClaimOpinion, 'id'>>>;
 }
 
 const MAX_REVISED = 12;
-const CLAIMS_PER_CALL = 20;
+const CLAIMS_PER_CALL = 12;
 const MAX_JUDGED = 100;
 const PASSAGES_PER_CLAIM = 3;
 const MAX_CHARACTERS = 800;
@@ -69,25 +79,34 @@ export function createClaimEditor(deps: {
       );
     },
 
-    async judge({ claims, evidence, language }, context) {
-      const opinions = new Map<string, Verdict>();
-      if (!settings.modelJudge || tasks.judgeClaims === undefined) return opinions;
+    async judge({ claims, evidence, ...input }, context) {
+      const judgeClaims = tasks.judgeClaims?.bind(tasks);
+      if (!settings.modelJudge || judgeClaims === undefined) return new Map();
       const asked = claims.slice(0, MAX_JUDGED).map((claim, index) => ({ id: `s${index + 1}`, ...claim }));
-      for (let at = 0; at < asked.length; at += CLAIMS_PER_CALL) {
-        const part = asked.slice(at, at + CLAIMS_PER_CALL);
+      const calls = batchesOf(asked).map(async (part) => {
         const cited = new Set(part.flatMap(({ evidenceIds }) => evidenceIds));
-        const replies = await tasks.judgeClaims(
-          { language, claims: part, evidence: evidence.filter(({ id }) => cited.has(id)) },
+        const replies = await judgeClaims(
+          { ...input, claims: part, evidence: evidence.filter(({ id }) => cited.has(id)) },
           context,
         );
-        for (const { id, verdict } of replies) {
+        return replies.flatMap(({ id, ...opinion }) => {
           const claim = part.find((entry) => entry.id === id);
-          if (claim !== undefined) opinions.set(claim.text, verdict);
-        }
-      }
-      return opinions;
+          return claim === undefined ? [] : [[claim.text, opinion] as const];
+        });
+      });
+      const settled = await Promise.allSettled(calls);
+      const failed = settled.flatMap((call) => (call.status === 'rejected' ? [call.reason as unknown] : []));
+      if (failed.length > 0 && (failed.length === settled.length || failed.some((one) => isAbort(one))))
+        throw failed.find((one) => isAbort(one)) ?? failed[0];
+      return new Map(settled.flatMap((call) => (call.status === 'fulfilled' ? call.value : [])));
     },
   };
+}
+
+function batchesOf<Item>(items: readonly Item[]): Item[][] {
+  const count = Math.ceil(items.length / CLAIMS_PER_CALL);
+  const size = Math.ceil(items.length / Math.max(1, count));
+  return Array.from({ length: count }, (_, at) => items.slice(at * size, (at + 1) * size));
 }
 
 /** The passages that share most words with each statement, and the most relevant ones, in the order of the evidence. */

@@ -65,7 +65,7 @@ export interface ReportWords {
   /** A statement that no passage shows, said to be open. */
   open(text: string): string;
   /** What a model found that judged a statement too. */
-  secondOpinion(isContradicted: boolean): string;
+  secondOpinion(finding: 'contradicted' | 'partly' | 'not_found'): string;
   readonly closest: string;
   readonly passages: string;
   readonly notFoundAnswer: string;

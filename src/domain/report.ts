@@ -17,7 +17,7 @@ export const VerdictSchema = z.enum(VERDICTS);
 export type Verdict = z.infer<typeof VerdictSchema>;
 
 /** Whether the checks sign a claim with this verdict. */
-export function isAccepted(verdict: Verdict): boolean {
+export function isAccepted(verdict: Verdict): verdict is 'supported' | 'computed' | 'conclusion' {
   return verdict === 'supported' || verdict === 'computed' || verdict === 'conclusion';
 }
 
@@ -59,8 +59,10 @@ export const ClaimSchema = z.object({
   calculations: z.array(CalculationSchema).optional(),
   /** What the checks found wanting, in plain words; empty when supported. */
   issues: z.array(z.string()).default([]),
-  /** What a model found when it judged the claim too and did not agree with the checks. */
+  /** What a model found when it judged the claim too; absent where the rules decided alone, and in older reports where it agreed. */
   secondOpinion: VerdictSchema.optional(),
+  /** What the rules alone say, where the model's reading changed the verdict. */
+  byRules: VerdictSchema.optional(),
   /** True for text that asserts nothing a source could show (a lead-in, a table's header, "nothing was found"): uncited, not counted. */
   frame: z.boolean().optional(),
 });

@@ -200,7 +200,7 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
       note('verifyReport', { docs });
       const intact = !text.includes('tampered');
       const findings = intact ? [] : [{ kind: 'quote-gone' as const, where: 'c1', message: 'It is gone.' }];
-      return { intact, findings, claims: 1, quotes: 1, documents: 1 };
+      return { intact, findings, claims: 1, quotes: 1, documents: 1, judged: 0 };
     },
     web: {
       promote: async (runId, collection) => {

@@ -190,6 +190,7 @@ export type Report = {
       }>;
       issues: Array<string>;
       secondOpinion?: 'supported' | 'computed' | 'conclusion' | 'partly' | 'not_found' | 'contradicted';
+      byRules?: 'supported' | 'computed' | 'conclusion' | 'partly' | 'not_found' | 'contradicted';
       frame?: boolean;
     }>;
   }>;
@@ -223,6 +224,7 @@ export type Report = {
         }>;
         issues: Array<string>;
         secondOpinion?: 'supported' | 'computed' | 'conclusion' | 'partly' | 'not_found' | 'contradicted';
+        byRules?: 'supported' | 'computed' | 'conclusion' | 'partly' | 'not_found' | 'contradicted';
         frame?: boolean;
       }>;
     }>;

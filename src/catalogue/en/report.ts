@@ -37,8 +37,8 @@ export const report: ReportWords = {
   partlyMark: 'partly supported',
   unsupportedMark: 'not supported',
   open: (text) => `It stays open whether this holds: “${text}”`,
-  secondOpinion: (isContradicted) =>
-    `a second reading by a model found that its passages ${isContradicted ? 'contradict it' : 'do not show it'}`,
+  secondOpinion: (finding) =>
+    `a second reading by a model found that its passages ${{ contradicted: 'contradict it', partly: 'do not show all of it', not_found: 'do not show it' }[finding]}`,
   disputedMark: 'a source disagrees',
   closest: 'What came closest',
   passages: 'Passages found',

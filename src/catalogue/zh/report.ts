@@ -34,7 +34,8 @@ export const report: ReportWords = {
   partlyMark: '部分支持',
   unsupportedMark: '没有依据',
   open: (text) => `以下说法尚无定论：“${text}”`,
-  secondOpinion: (isContradicted) => `模型复核认为引用的段落${isContradicted ? '与其矛盾' : '不能证明它'}`,
+  secondOpinion: (finding) =>
+    `模型复核认为引用的段落${{ contradicted: '与其矛盾', partly: '不能证明全部内容', not_found: '不能证明它' }[finding]}`,
   disputedMark: '有来源不一致',
   closest: '最接近的内容',
   passages: '找到的段落',

@@ -39,10 +39,15 @@ export async function verify(
           ? span(`Intact: ${checked}, as the report says.`, 'good')
           : span(`${count(result.findings.length, 'difference')} in ${checked}.`),
       ],
+      ...(result.judged > 0 ? [[span(judgedNote(result.judged), 'dim')]] : []),
       ...(result.quotes > 0 ? [[span(AGAINST, 'dim')]] : []),
     ]);
   }
   return result.intact ? 0 : DIFFERS;
+}
+
+function judgedNote(judged: number): string {
+  return `The verdicts of ${count(judged, 'claim')} rest on a model’s reading as well, which is not repeated here: figures, names, dates and directions of them were checked.`;
 }
 
 /** Files are checked without the library: a report can be checked where there is none, or while a server holds it. */

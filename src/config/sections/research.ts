@@ -66,8 +66,8 @@ export const VerificationConfigSchema = z.strictObject({
     'What becomes of a statement that nothing shows, after one repair: `remove` takes it out and lists it, `open` says that it is open, `mark` leaves it with a mark. A contradicted statement is always taken out.',
   ),
   modelJudge: setting(
-    z.boolean().default(false),
-    'Whether a model judges every statement too (role `judge`, one call for twenty statements). It can lower a verdict, never raise one.',
+    z.boolean().default(true),
+    'Whether a model reads the statements too that the rules leave open (role `judge`, one call for a dozen of them). It raises and lowers their verdicts; a figure, unit, date, name, negation or direction that the rules do not find stays unsigned.',
   ),
 });
 

@@ -168,19 +168,26 @@ export interface RevisedClaim {
   readonly text: string;
 }
 
-/** Statements of a report with the passages each one cites, for a second opinion on what the rules found. */
+/** Statements of a report with the passages each one cites, for a second reading of what the rules leave open. */
 export interface JudgeClaimsInput {
+  readonly question: string;
   readonly language: ReportLanguage;
   readonly claims: readonly {
     readonly id: string;
     readonly text: string;
     readonly evidenceIds: readonly string[];
+    /** The sentence before it, or the head of its table: what “it” and a column mean. */
+    readonly before?: string;
+    /** What the rules did not find, in plain words. */
+    readonly open?: string;
   }[];
   readonly evidence: readonly Evidence[];
 }
 export interface ClaimOpinion {
   readonly id: string;
   readonly verdict: Verdict;
+  /** How figures of it are worked out that stand in no passage; checked by whoever uses it. */
+  readonly formulas?: readonly string[];
 }
 
 /** Chunks of one document, to be described in words that a question about them may use. */

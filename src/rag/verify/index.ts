@@ -4,11 +4,13 @@ export {
   type CheckedClaim,
   type ClaimChecker,
   createClaimChecker,
+  REPEATS,
 } from './claims/claim-checker.ts';
 export type { ClaimContext } from './claims/claim-context.ts';
 export { describeIssue } from './claims/describe-issue.ts';
 export { createEvidenceReader, type EvidenceReader } from './claims/evidence-reader.ts';
 export { judgeStatement } from './claims/judge-statement.ts';
+export { isLeftOpen, isWorthReading, weighOpinion } from './claims/left-open.ts';
 export { type Disagreement, findContradictions } from './contradictions/contradictions.ts';
 export {
   type DraftBlock,

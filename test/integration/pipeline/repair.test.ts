@@ -1,5 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Evidence, LanguageTasks, Report, ReviseInput } from '../../../src/domain/index.ts';
+import type {
+  Evidence,
+  JudgeClaimsInput,
+  LanguageTasks,
+  Report,
+  ReviseInput,
+  Verdict,
+} from '../../../src/domain/index.ts';
 import { AppError } from '../../../src/errors/index.ts';
 import { type Harness, openHarness, PLAN, withPlan } from '../../fakes/research-harness.ts';
 
@@ -128,53 +135,104 @@ describe('what a writer stated without support', () => {
 });
 
 describe('a second reader', () => {
-  const judging: Partial<LanguageTasks> = {
-    reviseClaims: async () => [],
-    judgeClaims: async ({ claims }) => claims.map(({ id }) => ({ id, verdict: 'not_found' as const })),
-  };
-
-  it('should not be asked unless it is configured', async () => {
-    let calls = 0;
-    await run({
-      ...judging,
-      judgeClaims: async () => {
-        calls++;
-        return [];
-      },
-    });
-    expect(calls).toBe(0);
-  });
-
-  it('should lower a verdict that it does not share, and be recorded', async () => {
-    const report = await run(judging, ['verification.modelJudge=true']);
-    const claim = report.answer.flatMap(({ claims }) => claims).find(({ text }) => text.startsWith(TRUE));
-    expect(claim).toMatchObject({ verdict: 'partly', secondOpinion: 'not_found' });
-    expect(claim?.issues.join(' ')).toContain('second reading');
-    expect(report.verification).toMatchObject({ supported: 0, partly: 1 });
-  });
-
-  it('should never raise a verdict', async () => {
-    const report = await run(
+  const PARAPHRASE = 'Behind the turbine called Heron stands the firm Norvik Marine';
+  const WRONG_FIGURE = 'The warranty of the Heron turbine lasts twelve years';
+  const asked: JudgeClaimsInput[] = [];
+  /** A run whose writer puts things in other words, and a reader who gives one verdict on whatever it is shown. */
+  const readAs = (verdict: Verdict, changes: Partial<LanguageTasks> = {}, set: readonly string[] = []) => {
+    asked.length = 0;
+    return run(
       {
-        ...judging,
-        judgeClaims: async ({ claims }) => claims.map(({ id }) => ({ id, verdict: 'supported' as const })),
+        reviseClaims: async () => [],
+        writeReport: async ({ evidence }) => ({
+          title: 'Turbines',
+          answer: `${TRUE} [${holding(evidence, 'made by')}]. ${PARAPHRASE} [${holding(evidence, 'made by')}]. ${WRONG_FIGURE} [${holding(evidence, 'warranty')}].`,
+          sections: [],
+        }),
+        judgeClaims: async (input) => {
+          asked.push(input);
+          return input.claims.map(({ id }) => ({ id, verdict }));
+        },
+        ...changes,
       },
-      ['verification.modelJudge=true'],
+      set,
     );
-    expect(textsOf(report).join(' ')).not.toContain('painters');
-    expect(report.answer.flatMap(({ claims }) => claims)[0]?.secondOpinion).toBeUndefined();
+  };
+  const claimOf = (report: Report, text: string) =>
+    report.answer.flatMap(({ claims }) => claims).find((claim) => claim.text.startsWith(text));
+
+  it('should be asked by default, and about what the rules leave open alone', async () => {
+    const report = await readAs('supported');
+    expect(asked.map(({ claims }) => claims.map(({ text }) => text))).toEqual([[`${PARAPHRASE}.`]]);
+    expect(asked[0]?.evidence.map(({ text }) => text).join()).toContain('made by Norvik Marine');
+    expect(asked[0]?.question).toBe(QUESTION);
+    expect(claimOf(report, PARAPHRASE)).toMatchObject({
+      verdict: 'supported',
+      secondOpinion: 'supported',
+      byRules: 'partly',
+      issues: [],
+    });
+    expect(claimOf(report, TRUE)?.secondOpinion).toBeUndefined();
+  });
+
+  it('should not raise a figure that no passage has', async () => {
+    const report = await readAs('supported');
+    expect(claimOf(report, WRONG_FIGURE)).toBeUndefined();
+    expect(report.verification.removed.map(({ text }) => text)).toEqual([`${WRONG_FIGURE}.`]);
+  });
+
+  it.each(['partly', 'not_found', 'contradicted'] as const)(
+    'should leave open what it reads as %s',
+    async (verdict) => {
+      const report = await readAs(verdict);
+      expect(claimOf(report, PARAPHRASE)).toMatchObject({ verdict: 'partly', secondOpinion: verdict });
+      expect(claimOf(report, TRUE)).toMatchObject({ verdict: 'supported' });
+    },
+  );
+
+  it('should lower what the rules sign and the passages do not say word for word', async () => {
+    const put = 'Norvik Marine makes the Heron turbine, with a rated power of 4 MW';
+    const report = await readAs('contradicted', {
+      writeReport: async ({ evidence }) => ({
+        title: 'Turbines',
+        answer: `${TRUE} [${holding(evidence, 'made by')}]. ${put} [${holding(evidence, 'made by')}].`,
+        sections: [],
+      }),
+    });
+    expect(claimOf(report, put)).toMatchObject({ verdict: 'partly', byRules: 'supported' });
+    expect(claimOf(report, put)?.issues.join(' ')).toContain('second reading');
+    expect(report.verification).toMatchObject({ supported: 1, partly: 1 });
+  });
+
+  it('should not be asked when that is switched off', async () => {
+    await readAs('supported', {}, ['verification.modelJudge=false']);
+    expect(asked).toEqual([]);
   });
 
   it('should cost its opinion and not the report when it fails', async () => {
-    const report = await run(
-      {
-        ...judging,
-        judgeClaims: async () => {
-          throw new AppError('E024', 'The model is away.');
-        },
+    const report = await readAs('supported', {
+      judgeClaims: async () => {
+        throw new AppError('E024', 'The model is away.');
       },
-      ['verification.modelJudge=true'],
-    );
-    expect(report.verification.supported).toBe(1);
+    });
+    expect(claimOf(report, PARAPHRASE)).toMatchObject({ verdict: 'partly' });
+    expect(claimOf(report, TRUE)).toMatchObject({ verdict: 'supported' });
+  });
+
+  it('should be told apart when a report is verified, and a signature that the rules forbid be named', async () => {
+    const report = await readAs('supported');
+    const { app } = await harnessWith([]);
+    const check = (own: Report) => app.verifyReport(app.renderers.json(own), { docs: [] });
+    expect(await check(report)).toMatchObject({ intact: true, judged: 1 });
+    const answer = report.answer.map((block) => ({
+      ...block,
+      claims: block.claims.map((claim) =>
+        claim.text.startsWith(PARAPHRASE)
+          ? { ...claim, text: `${WRONG_FIGURE}.`, citations: claim.citations }
+          : claim,
+      ),
+    }));
+    const { findings } = await check({ ...report, answer });
+    expect(findings.map(({ kind }) => kind)).toContain('verdict-differs');
   });
 });

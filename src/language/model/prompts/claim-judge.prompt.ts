@@ -3,25 +3,48 @@ import { fence } from '../fence.ts';
 import { evidencePassage } from './evidence-passage.ts';
 import { type BuiltPrompt, composeWithPassages, dataRule, jsonRule, type Wording } from './prompt.ts';
 
-export const claimJudgePromptVersion = 2;
+export const claimJudgePromptVersion = 3;
 
-const SHAPE = '{"verdicts": [{"id": "s1", "verdict": "supported | partly | not_found | contradicted"}]}';
+const MAX_BEFORE = 400;
+const SHAPE =
+  '{"verdicts": [{"id": "s1", "verdict": "supported | conclusion | partly | not_found | contradicted", "formulas": ["38,514 / 18,434 − 1 = 108.9 %"]}]}';
 
 const rules: Wording = {
   en: () =>
-    `Judge for every statement what the passages that it cites show of it.
-- supported: they state all of it. partly: they state some of it and nothing against it. not_found: they state nothing of it. contradicted: one of them says otherwise.
-- Only the passages count, not what you know. Numbers, names, dates, conditions and negations must agree exactly.`,
+    `You check a report before it is signed. Judge every statement by the passages that it cites, all of them together, with their titles, headings and table heads.
+- supported: a careful reader who has only these passages would sign all of it, however it is put. Other words, another scale ($17.6 billion for 17,606 in a table in millions), rounding as shown and figures that follow by arithmetic are no reason to refuse.
+- conclusion: it draws something from the passages that follows from them, and every fact in it stands there.
+- partly: something in it is not there: a name, a detail, a reason, “all” or “only”, a time, a condition. One such thing is enough.
+- contradicted: a passage says otherwise. Look for the small exchange: the neighbouring row or column, another year, company or unit, million for billion, rise for fall, more for less, a “not” too many or missing, cause and effect turned round, a sum or rate that does not come out.
+- not_found: the passages say nothing of it.
+Check each figure in its row, column, year and unit, and do the arithmetic. A reason must be stated as the reason. A statement that something is not given holds when no passage gives it. Passages without a year or scale take it from other passages of the same document. What you know from elsewhere does not count.
+“before” is the sentence or table head before a statement: it says what “it”, “the gap” or a column means; judge the statement alone. “open” says what a program did not find in the passages: it may be there in other words, or not at all.
+“formulas”: for each figure that stands in no passage and is worked out from figures that do, give the calculation with the figures as the passages print them and its result as the statement has it; otherwise leave it out. A program checks them.`,
   zh: () =>
-    `逐条判断每个陈述所引用的段落对它证明了多少。
-- supported：段落说明了全部内容。partly：说明了一部分，且没有相反的说法。not_found：完全没有说明。contradicted：有段落说法相反。
-- 只看段落，不用自己的知识。数字、名称、日期、条件和否定必须完全一致。`,
+    `在报告签发之前，你负责核对。请依据每个陈述所引用的全部段落（连同标题、小标题和表头）判断该陈述。
+- supported：只看这些段落的细心读者会认可全部内容，不论措辞如何。换一种说法、换一个数量级（百万元表中的 17,606 写成 176.06 亿元）、按所示位数取整、由段落数字推算出的数字，都不是拒绝的理由。
+- conclusion：由段落得出且确实成立的结论，其中每个事实都在段落里。
+- partly：其中有段落没有的内容：名称、细节、原因、“全部”“只有”、时间或条件。有一处即是。
+- contradicted：有段落说法相反。留意细小的调换：相邻的行或列、另一年份、公司或单位、万与亿、上升与下降、高于与低于、多出或缺少的“不”、因果颠倒、算不出的合计或比率。
+- not_found：段落完全没有涉及。
+每个数字都要核对所在的行、列、年份和单位，并实际演算。原因必须是段落明说的原因。“没有给出某事”的陈述，在没有任何段落给出时成立。段落缺少年份或单位时，可取自同一文件的其他段落。不要用自己的知识。
+“before” 是陈述之前的句子或表头，说明“其”“差额”或某列指什么；只判断陈述本身。“open” 是程序没有在段落中找到的内容：可能换了说法，也可能根本没有。
+“formulas”：对每个不在段落中、而由段落数字算出的数字，写出算式，数字按段落原样，结果按陈述所写；没有则省略。程序会核对。`,
 };
 
 export function buildClaimJudgePrompt(input: JudgeClaimsInput, maxTokens: number): BuiltPrompt {
-  const { language } = input;
-  const claims = input.claims.map(({ id, text, evidenceIds }) =>
-    fence('statement', { id, cites: evidenceIds.join(' ') }, text),
+  const { language, question } = input;
+  const claims = input.claims.map(({ id, text, evidenceIds, before = '', open = '' }) =>
+    fence(
+      'statement',
+      {
+        id,
+        cites: evidenceIds.join(' '),
+        before: before.slice(-MAX_BEFORE),
+        open: open.slice(0, MAX_BEFORE),
+      },
+      text,
+    ),
   );
   return composeWithPassages({
     system: ['# Task: judge_claims', rules[language](), dataRule[language](), jsonRule[language](SHAPE)].join(
@@ -30,6 +53,6 @@ export function buildClaimJudgePrompt(input: JudgeClaimsInput, maxTokens: number
     language,
     passages: input.evidence.map(evidencePassage),
     maxTokens,
-    user: (passages) => [passages, claims.join('\n')].join('\n\n'),
+    user: (passages) => [passages, fence('question', {}, question), claims.join('\n')].join('\n\n'),
   });
 }

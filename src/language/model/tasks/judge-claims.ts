@@ -9,9 +9,20 @@ import { generateObject } from '../generate-object.ts';
 import { buildClaimJudgePrompt } from '../prompts/claim-judge.prompt.ts';
 import type { TaskDeps } from './task-deps.ts';
 
-const OpinionsSchema = z.object({ verdicts: z.array(z.object({ id: z.string(), verdict: z.string() })) });
+const MAX_FORMULAS = 8;
 
-/** What a model thinks that the passages show of each statement; words that are no verdict are no opinion. One call. */
+const OpinionsSchema = z.object({
+  verdicts: z.array(
+    z.object({
+      id: z.string(),
+      verdict: z.string(),
+      // A calculation in another form is none, and no reason to lose the verdicts.
+      formulas: z.array(z.string()).nullish().catch([]),
+    }),
+  ),
+});
+
+/** What a model reads in the passages of each statement; words that are no verdict are no opinion. One call. */
 export async function judgeClaimsWithModel(
   deps: TaskDeps,
   input: JudgeClaimsInput,
@@ -25,8 +36,10 @@ export async function judgeClaimsWithModel(
     context,
   );
   const known = new Set(input.claims.map(({ id }) => id));
-  return reply.verdicts.flatMap(({ id, verdict }) => {
-    const parsed = VerdictSchema.safeParse(verdict);
-    return known.has(id) && parsed.success ? [{ id, verdict: parsed.data }] : [];
+  return reply.verdicts.flatMap(({ id, verdict, formulas }) => {
+    const parsed = VerdictSchema.safeParse(verdict.trim().toLowerCase().replace(/\s+/g, '_'));
+    if (!known.has(id) || !parsed.success) return [];
+    const given = (formulas ?? []).slice(0, MAX_FORMULAS);
+    return [{ id, verdict: parsed.data, ...(given.length === 0 ? {} : { formulas: given }) }];
   });
 }

@@ -1,10 +1,4 @@
-import {
-  type Claim,
-  isAccepted,
-  type ReportBlock,
-  type ReportLanguage,
-  type Verdict,
-} from '../../../domain/index.ts';
+import { type Claim, isAccepted, type ReportBlock, type ReportLanguage } from '../../../domain/index.ts';
 import {
   type CheckedClaim,
   type ClaimChecker,
@@ -12,6 +6,9 @@ import {
   type DraftBlock,
   type DraftClaim,
   describeIssue,
+  isLeftOpen,
+  isWorthReading,
+  weighOpinion,
 } from '../../../rag/verify/index.ts';
 import { labelsFor } from '../outline/labels.ts';
 import type { ClaimChanges } from './claim-changes.ts';
@@ -53,7 +50,7 @@ export function emptyTally(): CheckTally {
   };
 }
 
-type Rules = Pick<ClaimChanges, 'opinions' | 'unsupported'> & {
+type Rules = Pick<ClaimChanges, 'opinions' | 'unsupported' | 'noteOpen'> & {
   readonly restsOnOrders?: RestsOnOrders | undefined;
 };
 
@@ -88,27 +85,40 @@ function checkClaim(
   checker: ClaimChecker,
   language: ReportLanguage,
   tally: CheckTally,
-  { opinions, unsupported = 'remove', restsOnOrders }: Rules,
+  { opinions, unsupported = 'remove', noteOpen, restsOnOrders }: Rules,
   context: ClaimContext,
 ): UnnumberedClaim[] {
   if (claim.frame) return [frameOf(claim.text)];
   const labels = labelsFor(language);
-  const result = checker.check(claim.text, evidenceIds, context);
   const opinion = opinions?.get(claim.text);
+  const formulas = [...(claim.formulas ?? []), ...(opinion?.formulas ?? [])];
+  const result = checker.check(claim.text, evidenceIds, { ...context, formulas });
   const quoted = result.citations.filter(({ quote }) => quote !== '');
   const isOrder = restsOnOrders?.(quoted) === true;
-  const verdict = isOrder ? 'not_found' : weighOpinion(result.verdict, opinion);
-  const issues = result.issues.map((issue) => describeIssue(issue, language));
+  const isRead = !isOrder && opinion !== undefined && isLeftOpen(result);
+  const verdict = isOrder ? 'not_found' : weighOpinion(result, opinion?.verdict);
+  const found = result.issues.map((issue) => describeIssue(issue, language));
+  const issues = isAccepted(verdict) ? [] : found;
   if (isOrder) issues.push(labels.onlyOrders);
-  else if (opinion !== undefined && verdict !== result.verdict)
-    issues.push(labels.secondOpinion(opinion === 'contradicted'));
+  else if (isRead && verdict !== result.verdict && !isAccepted(opinion.verdict))
+    issues.push(labels.secondOpinion(opinion.verdict));
+  if (!isOrder && opinion === undefined && isWorthReading(result))
+    noteOpen?.({
+      text: claim.text,
+      evidenceIds: [...new Set([...evidenceIds, ...quoted.map(({ evidenceId }) => evidenceId)])],
+      before: context.before ?? '',
+      open: found.join('; '),
+    });
   count({ ...result, verdict }, tally);
   if (verdict === 'contradicted' || (verdict === 'not_found' && unsupported !== 'mark')) {
     tally.removed.push({ text: claim.text, reason: issues.join(labels.semicolon) });
     return verdict === 'not_found' && unsupported === 'open' ? [frameOf(labels.open(claim.text))] : [];
   }
   const citations = verdict === 'not_found' ? [] : quoted;
-  const second = opinion === undefined || opinion === result.verdict ? {} : { secondOpinion: opinion };
+  const second = {
+    ...(isRead ? { secondOpinion: opinion.verdict } : {}),
+    ...(verdict === result.verdict || !isRead ? {} : { byRules: result.verdict }),
+  };
   const { kind, calculations } = result;
   const shown =
     calculations.length === 0 || verdict !== 'computed' ? {} : { calculations: [...calculations] };
@@ -126,12 +136,6 @@ function headOf(blocks: readonly DraftBlock[], at: number): string {
 
 function frameOf(text: string): UnnumberedClaim {
   return { text, verdict: 'not_found', citations: [], issues: [], frame: true };
-}
-
-/** A second opinion lowers what the rules found and never raises it: rules compare figures and names letter by letter, a model does not. */
-function weighOpinion(verdict: Verdict, opinion: Verdict | undefined): Verdict {
-  const doubts = opinion === 'not_found' || opinion === 'contradicted';
-  return isAccepted(verdict) && doubts ? 'partly' : verdict;
 }
 
 /** In a paragraph with one marker at its end, the marker means the sentences before it too. */

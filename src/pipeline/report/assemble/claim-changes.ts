@@ -1,15 +1,26 @@
-import type { Verdict } from '../../../domain/index.ts';
+import type { ClaimOpinion } from '../../../domain/index.ts';
 import { type DraftBlock, parseBody } from '../../../rag/verify/index.ts';
 
 /** What becomes of a statement that nothing shows: taken out, said to be open, or left with a mark. A contradicted one is always taken out. */
 export type UnsupportedPolicy = 'remove' | 'open' | 'mark';
+
+/** A statement that the rules leave to a second reader. */
+export interface OpenClaim {
+  readonly text: string;
+  readonly evidenceIds: readonly string[];
+  readonly before: string;
+  /** What the rules did not find; empty where they sign it. */
+  readonly open: string;
+}
 
 /** What happened to a draft's statements after they were checked first. */
 export interface ClaimChanges {
   /** New wordings with markers, by the text they stand for. */
   readonly revisions?: ReadonlyMap<string, string> | undefined;
   /** What a second reader found, by the text of the statement. */
-  readonly opinions?: ReadonlyMap<string, Verdict> | undefined;
+  readonly opinions?: ReadonlyMap<string, Omit<ClaimOpinion, 'id'>> | undefined;
+  /** Is told of every statement that a second reader may settle. */
+  readonly noteOpen?: ((claim: OpenClaim) => void) | undefined;
   readonly unsupported?: UnsupportedPolicy | undefined;
 }
 

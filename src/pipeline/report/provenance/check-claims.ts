@@ -1,5 +1,11 @@
 import { type Citation, type Claim, isAccepted, type Report, type Verdict } from '../../../domain/index.ts';
-import { type ClaimContext, judgeStatement, preparePassage } from '../../../rag/verify/index.ts';
+import {
+  type ClaimContext,
+  isLeftOpen,
+  judgeStatement,
+  preparePassage,
+  REPEATS,
+} from '../../../rag/verify/index.ts';
 import type { Finding } from './finding.ts';
 import { listClaimContexts } from './list-claim-contexts.ts';
 
@@ -39,12 +45,25 @@ function verdictFinding(
     return verdicts.reduce((a, b) => (RANK[b] > RANK[a] ? b : a));
   };
   const union = judge(passages);
+  const isOpen = (own: typeof passages) =>
+    contexts.some((context) => {
+      const judged = judgeStatement(claim.text, own, context);
+      return isLeftOpen({ ...judged, repeats: judged.closeness >= REPEATS });
+    });
   const alone = passages.length === 1 ? [] : passages.map((passage) => judge([passage]));
   const best = [union, ...alone].reduce((a, b) => (RANK[b] > RANK[a] ? b : a));
   // A claim that a source disputes is `partly`, although another source supports it.
-  if (RANK[best] >= RANK[claim.verdict]) {
+  if (RANK[best] >= RANK[claim.byRules ?? claim.verdict]) {
     const disputed = claim.citations.some(({ verdict }) => verdict === 'contradicted');
-    const doubted = claim.secondOpinion === 'not_found' || claim.secondOpinion === 'contradicted';
+    if (isRaised(claim) && !isAccepted(best) && !isOpen(passages))
+      return [
+        {
+          kind: 'verdict-differs',
+          where: claim.id,
+          message: 'A model’s reading signed the claim although the rules do not leave it open.',
+        },
+      ];
+    const doubted = claim.secondOpinion !== undefined && !isAccepted(claim.secondOpinion);
     const raised =
       claim.verdict === 'partly' && !disputed && !doubted && isAccepted(best) && isAccepted(union);
     return raised
@@ -61,9 +80,14 @@ function verdictFinding(
     {
       kind: 'verdict-differs',
       where: claim.id,
-      message: `The report calls the claim ${claim.verdict.replace('_', ' ')}; its passages give ${best.replace('_', ' ')}.`,
+      message: `The report calls the claim ${(claim.byRules ?? claim.verdict).replace('_', ' ')}; its passages give ${best.replace('_', ' ')}.`,
     },
   ];
+}
+
+/** Whether a model's reading signed what the rules alone do not. */
+export function isRaised({ verdict, byRules }: Claim): boolean {
+  return byRules !== undefined && isAccepted(verdict) && !isAccepted(byRules);
 }
 
 function toPassage(citation: Citation, markdown: string) {

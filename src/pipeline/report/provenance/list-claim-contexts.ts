@@ -20,8 +20,9 @@ export function listClaimContexts(
     blocks.flatMap(({ claims }, at) =>
       claims.map((claim, index) => {
         const before = claims[index - 1]?.text ?? headOf(blocks, at);
+        const formulas = (claim.calculations ?? []).map(({ formula }) => formula);
         const texts = claim.kind === 'computed' ? [before, ...removed] : [before];
-        return { claim, contexts: texts.map((text) => ({ heading, before: text })) };
+        return { claim, contexts: texts.map((text) => ({ heading, before: text, formulas })) };
       }),
     ),
   );

@@ -13,6 +13,8 @@ export interface ReportVerification {
   readonly claims: number;
   readonly quotes: number;
   readonly documents: number;
+  /** Claims whose verdict rests on a model's reading too. The reading is not repeated; the rules' part of the verdict is. */
+  readonly judged: number;
 }
 
 /**
@@ -32,6 +34,7 @@ export async function verifyReport(text: string, find: FindDocument): Promise<Re
     claims: claims.length,
     quotes: claims.reduce((sum, { citations }) => sum + citations.length, 0),
     documents: new Set(report.citations.map(({ documentId }) => documentId)).size,
+    judged: claims.filter(({ secondOpinion }) => secondOpinion !== undefined).length,
   };
 }
 

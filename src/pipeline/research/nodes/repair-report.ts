@@ -3,9 +3,8 @@ import type { Turns } from '../../../concurrency/index.ts';
 import type { Evidence, Report, ReportDraft, RunArtifacts, Scope } from '../../../domain/index.ts';
 import { isAbort } from '../../../errors/index.ts';
 import { assembleSteps, type ReportInput } from '../../report/assemble/assemble-report.ts';
-import type { ClaimChanges } from '../../report/assemble/claim-changes.ts';
+import type { ClaimChanges, OpenClaim } from '../../report/assemble/claim-changes.ts';
 import { addEvidence, claimsToLookFor } from '../../report/assemble/find-further-evidence.ts';
-import { listCitedClaims } from '../../report/assemble/list-cited-claims.ts';
 import { listUncited } from '../../report/assemble/list-uncited.ts';
 import { beginStep, type RunSession, type StepCall } from '../run/run-session.ts';
 import type { GatherEvidence } from './gather-evidence.ts';
@@ -18,10 +17,10 @@ export interface RepairedReport {
 }
 
 /**
- * Assembles a report and repairs it once: what did not hold goes back to the writer with the passages, then what still does not hold is
- * looked for in the library, with the statement as question. Each happens at most once, so a writer that never improves ends in the
- * policy for unsupported statements. With a second reader configured, what stands is judged once more. What fails on the way, or has no
- * budget left, costs the repair and not the report.
+ * Assembles a report and repairs it once: what the rules leave open is read by a model; what did not hold goes back to the writer with the
+ * passages; then what still does not hold is looked for in the library, with the statement as question. Each happens at most once, so a
+ * writer that never improves ends in the policy for unsupported statements. What fails on the way, or has no budget left, costs the
+ * repair and not the report: without a second reading the verdicts of the rules stand.
  */
 export function createReportRepair(deps: {
   session: RunSession;
@@ -45,8 +44,22 @@ export function createReportRepair(deps: {
     let evidence: readonly Evidence[] = input.evidence;
     const assemble = (own = changes) =>
       deps.turns.run(assembleSteps({ ...input, draft, evidence, changes: own }), signal);
-    let report = await assemble();
+    const open = new Map<string, OpenClaim>();
+    const noteOpen = (claim: OpenClaim) => void open.set(claim.text, claim);
+    let report = await assemble(editor?.judges === true ? { ...changes, noteOpen } : changes);
     let isAsked = false;
+
+    if (editor?.judges === true && open.size > 0)
+      await attempt('no second reading was made', async () => {
+        isAsked = true;
+        const { question, language } = input;
+        const opinions = await editor.judge(
+          { question, language, claims: [...open.values()], evidence },
+          step.context,
+        );
+        changes = { ...changes, opinions };
+        report = await assemble();
+      });
 
     if (report.verification.removed.length > 0) {
       await attempt('unsupported statements were not put again', async () => {
@@ -73,15 +86,6 @@ export function createReportRepair(deps: {
         if (evidence.length > before.length) report = await assemble();
       });
     }
-    if (editor?.judges === true)
-      await attempt('no second opinion was given', async () => {
-        const claims = listCitedClaims(report);
-        if (claims.length === 0) return;
-        isAsked = true;
-        const opinions = await editor.judge({ language: input.language, claims, evidence }, step.context);
-        changes = { ...changes, opinions };
-        report = await assemble();
-      });
     return { report, added: await keepCited(), usage: isAsked ? step.usage() : undefined };
 
     /** A new wording that does not hold either is not told: what is taken out is what the writer said first. */

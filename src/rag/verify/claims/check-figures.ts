@@ -3,6 +3,7 @@ import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import { findDirections } from '../../../linguistics/polarity/index.ts';
 import { calculateFigure } from '../figures/calculate.ts';
 import type { Cell } from '../figures/cell.ts';
+import { checkFormulas } from '../figures/check-formula.ts';
 import { readClaimCells, readFiguresBefore } from '../figures/claim-cells.ts';
 import { holdsWord } from '../figures/holds-word.ts';
 import { matchCell } from '../figures/match-cell.ts';
@@ -46,6 +47,9 @@ export function checkFigures(
   const anchors = [...matches, ...matchedBefore].flatMap(({ match }) =>
     match.kind === 'stands' ? [match.cell] : [],
   );
+  const spokenOf = new Set(
+    wordsOf([claim.text, context.before, context.heading, context.question].join('\n')),
+  );
   const issues: Issue[] = [];
   const calculations: Calculation[] = [];
   const used = new Set<number>();
@@ -60,13 +64,17 @@ export function checkFigures(
       before,
       counterparts(figure, anchors, sources),
     ];
-    const result = calculateFigure({
-      figure,
-      text: claim.folded,
-      operands,
-      entity: entityOf(figure.index),
-      sources,
-    });
+    const given = checkFormulas(figure, context.formulas ?? [], spokenOf, sources);
+    const result =
+      given.kind !== 'none'
+        ? given
+        : calculateFigure({
+            figure,
+            text: claim.folded,
+            operands,
+            entity: entityOf(figure.index),
+            sources,
+          });
     if (result.kind === 'right') {
       calculations.push(result.calculation);
       standing.push(figure);

@@ -13,6 +13,7 @@ import type { Facets } from './passages.ts';
 
 export type IssueKind =
   | 'number_missing'
+  | 'number_unplaced'
   | 'number_differs'
   | 'unit_differs'
   | 'date_missing'

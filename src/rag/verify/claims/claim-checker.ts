@@ -23,6 +23,8 @@ export interface CheckedClaim {
   readonly relocated: boolean;
   /** True when one passage supports the claim and another one contradicts it. */
   readonly disputed: boolean;
+  /** True when it stands in a passage nearly word for word. */
+  readonly repeats: boolean;
   readonly kind: ClaimKind;
   readonly calculations: readonly Calculation[];
 }
@@ -35,6 +37,8 @@ export interface ClaimChecker {
 
 /** How many passages a claim is tried against when the ones it cites do not show it. */
 const MAX_RELOCATIONS = 3;
+/** From this share of its words in the order of one sentence on, a claim repeats it. */
+export const REPEATS = 0.95;
 
 /**
  * Checks claims against the evidence of one run. A claim that its own citations do not show is looked for once among the
@@ -77,6 +81,7 @@ export function createClaimChecker(
           citations: [row],
           relocated: false,
           disputed: false,
+          repeats: true,
           kind: 'fact',
           calculations: [],
         };
@@ -87,7 +92,13 @@ export function createClaimChecker(
       const other = relocate(text, evidenceIds);
       if (!other && isAccepted(first.verdict)) return finish(text, cited, first, false, context);
       if (!other)
-        return { ...first, citations: carrying(first.citations), relocated: false, disputed: false };
+        return {
+          ...first,
+          citations: carrying(first.citations),
+          relocated: false,
+          disputed: false,
+          repeats: false,
+        };
       const against = cited.filter((_, index) => first.citations[index]?.verdict === 'contradicted');
       const moved = judgeStatement(text, [other, ...against], context);
       return finish(text, [other, ...against], moved, true, context);
@@ -107,7 +118,8 @@ function finish(
   const whole = citations.filter((citation) => citation.verdict === 'supported');
   const against = citations.filter((citation) => citation.verdict === 'contradicted');
   const disputed = whole.length > 0 && against.length > 0 && kind === 'fact';
-  const common = { relocated, disputed, kind, calculations, support: supportOf(judged) };
+  const repeats = kind === 'fact' && judged.closeness >= REPEATS;
+  const common = { relocated, disputed, repeats, kind, calculations, support: supportOf(judged) };
   if (disputed) {
     const issues = against.flatMap(({ evidenceId }) => {
       const passage = passages.find(({ id }) => id === evidenceId);

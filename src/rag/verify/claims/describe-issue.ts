@@ -5,6 +5,7 @@ type Describe = (detail: string, found: string | undefined) => string;
 
 const ENGLISH: Readonly<Record<IssueKind, Describe>> = {
   number_missing: (detail) => `the figure ${detail} is not in the passage cited`,
+  number_unplaced: (detail) => `the figure ${detail} stands in the passage cited, but not clearly of this`,
   number_differs: (detail, found) => `the claim says ${detail}, the source says ${found}`,
   unit_differs: (detail, found) => `the unit of ${detail} differs from the source (${found})`,
   date_missing: (detail) => `the date ${detail} is not in the passage cited`,
@@ -31,6 +32,7 @@ const ENGLISH: Readonly<Record<IssueKind, Describe>> = {
 
 const CHINESE: Readonly<Record<IssueKind, Describe>> = {
   number_missing: (detail) => `所引段落中没有数字 ${detail}`,
+  number_unplaced: (detail) => `所引段落中有数字 ${detail}，但不能确定说的就是这一项`,
   number_differs: (detail, found) => `陈述为 ${detail}，来源为 ${found}`,
   unit_differs: (detail, found) => `${detail} 的单位与来源（${found}）不一致`,
   date_missing: (detail) => `所引段落中没有日期 ${detail}`,

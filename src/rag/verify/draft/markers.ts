@@ -10,6 +10,7 @@ const LINK =
   /(!?)\[([^\]\n]{0,300})\]\(([^()\s]{0,2000}(?:\([^()\s]{0,200}\))?[^()\s]{0,500}(?:\s+"[^"\n]{0,200}")?)\)/g;
 const BRACKETED = /[[【［〔{]([^[\]【】［］〔〕{}\n]{0,200})[\]】］〕}]/g;
 const ROUND = /[(（]([^()（）\n]{0,120})[)）]/g;
+const FORMULA = /[{｛]\s?[=＝]\s?([^{}｛｝\n]{3,240})[}｝]/g;
 const EVIDENCE_ID = /ev(?:idence)?[\s._-]{0,3}(\d{1,9})/gi;
 const ONLY_IDS =
   /^(?:see|cf\.?|source|evidence|参见|见|证据|来源|[\s:：,，、;；&+]|and|和|ev[\s._-]{0,3}\d{1,9})+$/i;
@@ -25,14 +26,18 @@ const BARE = /(?<![A-Za-z0-9_])ev_(\d{0,9})(?![A-Za-z0-9_])/gi;
 interface Marker {
   /** Evidence ids as written, `ev_` and digits; empty for a marker that means nothing here. */
   readonly ids: readonly string[];
+  /** The calculation of `{= 25825 / 280522 = 9.2 %}`, which is no citation. */
+  readonly formula?: string | undefined;
 }
 
 /** Replaces every citation marker of a text, in whatever form a writer used, by a placeholder that cleaning leaves alone. */
 export function markMarkers(raw: string): { readonly text: string; readonly markers: readonly Marker[] } {
   const markers: Marker[] = [];
-  const put = (ids: readonly string[]) => `${OPEN}${markers.push({ ids }) - 1}${CLOSE}`;
+  const put = (ids: readonly string[], formula?: string) =>
+    `${OPEN}${markers.push(formula === undefined ? { ids } : { ids, formula }) - 1}${CLOSE}`;
   const withoutMarks = raw.replace(/[\uE000\uE001]|[^\P{Cc}\t\n\r]|\p{Cs}/gu, '');
-  const withoutLinks = withoutMarks.replace(LINK, (_all, bang: string, label: string, target: string) => {
+  const withoutFormulas = withoutMarks.replace(FORMULA, (_all, formula: string) => put([], formula.trim()));
+  const withoutLinks = withoutFormulas.replace(LINK, (_all, bang: string, label: string, target: string) => {
     if (bang === '!') return '';
     const ids = [...idsIn(label), ...idsIn(target.startsWith('#') ? target : '')];
     if (idsIn(label).length > 0 || FOREIGN.test(label.trim())) return put(ids);
@@ -82,21 +87,33 @@ function idsIn(content: string): string[] {
 export interface MarkedText {
   readonly text: string;
   /** Where markers stood in `text`, in order. */
-  readonly marks: readonly { readonly position: number; readonly ids: readonly string[] }[];
+  readonly marks: readonly ({ readonly position: number } & Marker)[];
 }
 
 /** Takes the placeholders out again and closes the gaps they leave; what is left holds no marker in any form. */
 export function liftMarks(text: string, markers: readonly Marker[]): MarkedText {
-  const marks: { position: number; ids: readonly string[] }[] = [];
+  const marks: ({ position: number } & Marker)[] = [];
   let clean = '';
   let from = 0;
   for (const match of text.matchAll(MARK)) {
     clean = joinAround(clean, text.slice(from, match.index), false);
-    marks.push({ position: clean.trimEnd().length, ids: markers[Number(match[1])]?.ids ?? [] });
+    const { ids, formula } = markers[Number(match[1])] ?? { ids: [] };
+    if (formula !== undefined) clean = withResult(clean, formula);
+    const position = clean.trimEnd().length;
+    marks.push(formula === undefined ? { position, ids } : { position, ids, formula });
     from = match.index + match[0].length;
   }
   clean = joinAround(clean, text.slice(from), marks.length > 0);
   return { text: sweep(clean), marks };
+}
+
+/** A formula that stands in the place of its result leaves the result; one beside it leaves nothing. */
+function withResult(before: string, formula: string): string {
+  const result = formula.slice(formula.lastIndexOf('=') + 1).trim();
+  const digits = /\d[\d.,]*/.exec(result)?.[0];
+  return digits === undefined || !formula.includes('=') || before.slice(-60).includes(digits)
+    ? before
+    : `${before}${result}`;
 }
 
 function joinAround(before: string, after: string, final: boolean): string {

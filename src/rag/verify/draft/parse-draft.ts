@@ -12,6 +12,8 @@ export interface DraftClaim {
   readonly evidenceIds: readonly string[];
   /** Asserts nothing that a source could show: a lead-in, a table's header, a statement that nothing was found. */
   readonly frame: boolean;
+  /** Calculations that the writer gave for its figures; absent without any. */
+  readonly formulas?: readonly string[];
 }
 
 export interface DraftBlock {
@@ -72,8 +74,9 @@ export function parseBody(body: string, knownIds: ReadonlySet<string>): ParsedBo
   const blocks: { kind: RawBlock['kind']; claims: DraftClaim[] }[] = [];
   for (const raw of splitDraftBlocks(body.slice(0, MAX_BODY_CHARS))) {
     const { text, markers } = markMarkers(raw.text);
-    const known = markers.map(({ ids }) => ({ ids: ids.filter((id) => knownIds.has(id)) }));
-    unresolvedMarkers += markers.reduce((sum, { ids }, index) => {
+    const known = markers.map((marker) => ({ ...marker, ids: marker.ids.filter((id) => knownIds.has(id)) }));
+    unresolvedMarkers += markers.reduce((sum, { ids, formula }, index) => {
+      if (formula !== undefined) return sum;
       const kept = known[index]?.ids.length ?? 0;
       return sum + (ids.length === 0 ? 1 : ids.length - kept);
     }, 0);
@@ -96,10 +99,18 @@ export function parseBody(body: string, knownIds: ReadonlySet<string>): ParsedBo
 function wholeClaim(lifted: MarkedText, raw: RawBlock): DraftClaim[] {
   if (!/[\p{L}\p{N}]/u.test(lifted.text)) return [];
   const frame = raw.kind === 'heading' || raw.header === true;
-  return [{ text: lifted.text, evidenceIds: frame ? [] : unique(idsOf(lifted)), frame }];
+  return [
+    {
+      text: lifted.text,
+      evidenceIds: frame ? [] : unique(idsOf(lifted)),
+      frame,
+      ...formulasIn(lifted.marks),
+    },
+  ];
 }
 
-function sentenceClaims({ text, marks }: MarkedText): DraftClaim[] {
+function sentenceClaims({ text, marks: all }: MarkedText): DraftClaim[] {
+  const marks = all.filter(({ formula }) => formula === undefined);
   const ranges = splitSentences(text).filter(({ start, end }) =>
     /[\p{L}\p{N}]/u.test(text.slice(start, end)),
   );
@@ -122,8 +133,19 @@ function sentenceClaims({ text, marks }: MarkedText): DraftClaim[] {
   return ranges.map(({ start, end }, index) => {
     const sentence = text.slice(start, end);
     const evidenceIds = unique(ids[index] ?? []);
-    return { text: sentence, evidenceIds, frame: evidenceIds.length === 0 && isFrame(sentence) };
+    const own = all.filter(({ position }) => position > start && position <= end);
+    return {
+      text: sentence,
+      evidenceIds,
+      frame: evidenceIds.length === 0 && isFrame(sentence),
+      ...formulasIn(own),
+    };
   });
+}
+
+function formulasIn(marks: MarkedText['marks']): Pick<DraftClaim, 'formulas'> {
+  const formulas = marks.flatMap(({ formula }) => formula ?? []);
+  return formulas.length === 0 ? {} : { formulas };
 }
 
 const ABSENCE = new RegExp(

@@ -28,6 +28,7 @@ const REVISE: ReviseInput = {
   evidence,
 };
 const JUDGE: JudgeClaimsInput = {
+  question: '备份保存多久？',
   language: 'zh',
   claims: [{ id: 's1', text: '备份保存 30 天。', evidenceIds: ['ev_1'] }],
   evidence,

@@ -1,0 +1,154 @@
+import { extractQuantities } from '../../../linguistics/quantities/index.ts';
+import { type Cell, stepOf } from './cell.ts';
+
+type Operator = '+' | '-' | '*' | '/' | '^';
+type Figure = Pick<Cell, 'value' | 'step' | 'unit' | 'raw' | 'approximate'>;
+type Node =
+  | { readonly kind: 'figure'; readonly figure: Figure }
+  | { readonly kind: 'operation'; readonly operator: Operator; readonly left: Node; readonly right: Node };
+
+/** A calculation that a writer gives, as in `{= 25,825 / 280,522 = 9.2 %}`. */
+export interface Formula {
+  readonly text: string;
+  /** What it takes from sources; numbers that belong to the arithmetic (`− 1`, `× 100`, `^(1/3)`, `/ 3` of a sum of three) are none. */
+  readonly operands: readonly Figure[];
+  /** What it gives, worked out here; a rate in per cent. `values` stand for the operands, in their order. */
+  evaluate(values?: readonly number[]): number;
+  /** What it is said to give. */
+  readonly result: Figure;
+}
+
+const MAX_CHARS = 240;
+const WORDS: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:divided by|over)\b|除以|÷|\/|／/gi, '/'],
+  [/\b(?:multiplied by|times)\b|乘以|乘|×|\*|(?<=\d\s?)x(?=\s?\d)/gi, '*'],
+  [/\b(?:minus|less)\b|减去|减|[−–—－]/gi, '-'],
+  [/\bplus\b|加上|加|＋/gi, '+'],
+  [/≈|≒|＝|等于|约为/g, '='],
+];
+const TOKEN =
+  /\s*(?:([-+*/^()])|((?:US)?[$€£¥]?\s?\d[\d,]*(?:\.\d+)?(?:\s?(?:%|[a-z$€£¥]+|\p{Script=Han}+)){0,3}))/giuy;
+
+/** Reads a formula with its result; undefined for what is none. Linear in its length. */
+export function readFormula(text: string): Formula | undefined {
+  if (text.length > MAX_CHARS) return undefined;
+  let plain = text.normalize('NFKC');
+  for (const [word, sign] of WORDS) plain = plain.replace(word, ` ${sign} `);
+  const parts = plain.split('=').map((part) => part.trim());
+  const said = figureOf((parts.at(-1) ?? '').replace(/^\s*-\s*(?=[\d$€£¥])/, ''));
+  const tokens = tokensOf(parts[0] ?? '');
+  if (parts.length < 2 || said === undefined || tokens === undefined) return undefined;
+  const tree = parse(tokens);
+  if (tree === undefined || tree.kind === 'figure') return undefined;
+  const operands = operandsOf(tree);
+  const isRate = said.unit?.dimension === 'percent' && !operands.every(isPercent) && !timesHundred(tree);
+  const resultOf = (values: readonly number[]): number => {
+    const given = new Map(
+      operands.map((operand, index) => [operand, values[index] ?? operand.value] as const),
+    );
+    return evaluate(tree, given) * (isRate ? 100 : 1);
+  };
+  return Number.isFinite(resultOf([]))
+    ? { text: text.trim(), operands, evaluate: (values = []) => resultOf(values), result: said }
+    : undefined;
+}
+
+const isPercent = ({ unit }: Figure) => unit?.dimension === 'percent';
+
+function figureOf(text: string): Figure | undefined {
+  const [quantity] = extractQuantities(text);
+  return quantity === undefined ? undefined : { ...quantity, step: stepOf(quantity) };
+}
+
+type Token = Operator | '(' | ')' | Figure;
+
+function tokensOf(text: string): Token[] | undefined {
+  const tokens: Token[] = [];
+  TOKEN.lastIndex = 0;
+  while (TOKEN.lastIndex < text.length) {
+    const match = TOKEN.exec(text);
+    if (match === null) return undefined;
+    if (match[1] !== undefined) tokens.push(match[1] as Operator | '(' | ')');
+    else {
+      const figure = figureOf(match[2] ?? '');
+      if (figure === undefined) return undefined;
+      tokens.push(figure);
+    }
+  }
+  return tokens;
+}
+
+const LEVELS: readonly (readonly Operator[])[] = [['+', '-'], ['*', '/'], ['^']];
+
+function parse(tokens: readonly Token[]): Node | undefined {
+  let at = 0;
+  const isOperator = (token: Token | undefined, level: number): token is Operator =>
+    typeof token === 'string' && (LEVELS[level] as readonly string[]).includes(token);
+  const read = (level: number): Node | undefined => {
+    if (level === LEVELS.length) return readOne();
+    let left = read(level + 1);
+    for (let token = tokens[at]; left !== undefined && isOperator(token, level); token = tokens[at]) {
+      at++;
+      const right = read(level + 1);
+      left = right && { kind: 'operation', operator: token, left, right };
+    }
+    return left;
+  };
+  const readOne = (): Node | undefined => {
+    const token = tokens[at++];
+    if (token === '(') {
+      const inner = read(0);
+      return tokens[at++] === ')' ? inner : undefined;
+    }
+    return typeof token === 'object' ? { kind: 'figure', figure: token } : undefined;
+  };
+  const tree = read(0);
+  return at === tokens.length ? tree : undefined;
+}
+
+function evaluate(node: Node, given: ReadonlyMap<Figure, number>): number {
+  if (node.kind === 'figure') return given.get(node.figure) ?? node.figure.value;
+  const [left, right] = [evaluate(node.left, given), evaluate(node.right, given)];
+  switch (node.operator) {
+    case '+':
+      return left + right;
+    case '-':
+      return left - right;
+    case '*':
+      return left * right;
+    case '/':
+      return left / right;
+    default:
+      return left ** right;
+  }
+}
+
+function operandsOf(node: Node): Figure[] {
+  if (node.kind === 'figure') return [node.figure];
+  const { operator, left, right } = node;
+  if (operator === '^') return operandsOf(left);
+  return [...operandsOf(left), ...(belongsToArithmetic(node) ? [] : operandsOf(right))];
+}
+
+/** `a / b − 1`, `… × 100`, and the divisor of a sum that counts its terms. */
+function belongsToArithmetic(node: Node): boolean {
+  if (node.kind === 'figure') return false;
+  const { operator, left, right } = node;
+  if (right.kind !== 'figure' || right.figure.unit?.dimension === 'percent') return false;
+  const number = right.figure.value;
+  const isRatio = left.kind === 'operation' && (left.operator === '/' || left.operator === '^');
+  if (operator === '-') return number === 1 && isRatio;
+  if (operator === '*') return number === 100;
+  return operator === '/' && left.kind === 'operation' && termsOf(left) === number;
+}
+
+function termsOf(node: Node): number {
+  return node.kind === 'operation' && node.operator === '+' ? termsOf(node.left) + termsOf(node.right) : 1;
+}
+
+function timesHundred(node: Node): boolean {
+  if (node.kind === 'figure') return false;
+  const { operator, left, right } = node;
+  const own = operator === '*' && right.kind === 'figure' && right.figure.value === 100;
+  return own || timesHundred(left) || timesHundred(right);
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { parseBody } from '../../../../src/rag/verify/draft/parse-draft.ts';
+import { readFormula } from '../../../../src/rag/verify/figures/formula.ts';
+import { createClaimChecker } from '../../../../src/rag/verify/index.ts';
+import { makeEvidence } from '../../../fakes/make-evidence.ts';
+
+describe('readFormula', () => {
+  it.each([
+    ['25825 / 280522 = 9.2 %', 9.206],
+    ['(38,514 − 18,434) / 18,434 = 108.9%', 108.929],
+    ['18,434 less 10,058 = 8,376', 8376],
+    ['(1,440 / 909)^(1/2) − 1 = 25.9%', 25.863],
+    ['1,440 divided by 909 minus 1, times 100', undefined],
+    ['（1.5−0.9）÷1.5＝40%', 40],
+    ['2亿元除以10亿元等于20%', 20],
+    ['38% − 35% = 3 percentage points', 3],
+    ['(3 + 4 + 5) / 3 = 4', 4],
+    ['= 5', undefined],
+    ['revenue / assets = 5 %', undefined],
+    ['((((', undefined],
+  ])('should work out %s', (text, value) => {
+    const formula = readFormula(text);
+    if (value === undefined) expect(formula).toBeUndefined();
+    else expect(formula?.evaluate()).toBeCloseTo(value, 2);
+  });
+
+  it('should tell what comes from sources from what belongs to the arithmetic', () => {
+    const raws = (text: string) => readFormula(text)?.operands.map(({ value }) => value);
+    expect(raws('(1,440 / 909)^(1/2) − 1 = 25.9%')).toEqual([1440, 909]);
+    expect(raws('(3 + 4 + 5) / 3 = 4')).toEqual([3, 4, 5]);
+    expect(raws('30 / 3 = 10')).toEqual([30, 3]);
+  });
+});
+
+describe('a calculation that a writer gives', () => {
+  const table = `| (in millions) | 2019 | 2017 |
+| --- | --- | --- |
+| Revenue | 280,522 | 177,866 |
+| Free cash flow | 25,825 | 8,376 |
+| Shares repurchased | 31 | 12 |`;
+  const checker = createClaimChecker(makeEvidence([table]));
+  const check = (text: string, formula: string) => checker.check(text, ['ev_1'], { formulas: [formula] });
+
+  it('should be taken out of the text, and leave its result where it stood for one', () => {
+    const claims = (body: string) =>
+      parseBody(body, new Set(['ev_1'])).blocks.flatMap((block) => block.claims);
+    expect(claims('Free cash flow was 9.2 % of revenue {= 25825 / 280522 = 9.2 %} [ev_1].')).toMatchObject([
+      {
+        text: 'Free cash flow was 9.2 % of revenue.',
+        formulas: ['25825 / 280522 = 9.2 %'],
+        evidenceIds: ['ev_1'],
+      },
+    ]);
+    expect(claims('自由现金流占营业收入的{= 25825 / 280522 = 9.2 %}[ev_1]。')).toMatchObject([
+      { text: '自由现金流占营业收入的9.2 %。', formulas: ['25825 / 280522 = 9.2 %'] },
+    ]);
+    expect(parseBody('A {= 1 + 2 = 3}.', new Set()).unresolvedMarkers).toBe(0);
+  });
+
+  it('should sign a figure that it gives rightly from figures of the passages', () => {
+    const text = 'In 2019 free cash flow for each hundred dollars of revenue was 9.2 dollars.';
+    expect(
+      check('Free cash flow stood at 9.2 % of revenue in 2019.', '25,825 / 280,522 = 9.2 %'),
+    ).toMatchObject({
+      verdict: 'computed',
+      calculations: [{ formula: '25,825 / 280,522 = 9.2 %' }],
+    });
+    expect(check(text, '25,825 / 280,522 × 100 = 9.2').calculations).toHaveLength(1);
+  });
+
+  it('should refuse it when it does not come out, or takes what stands nowhere', () => {
+    expect(check('Free cash flow was 12.4 % of revenue in 2019.', '25,825 / 280,522 = 12.4 %')).toMatchObject(
+      {
+        verdict: 'contradicted',
+      },
+    );
+    expect(
+      check('Free cash flow was 8.6 % of revenue in 2019.', '25,825 / 300,000 = 8.6 %').verdict,
+    ).not.toBe('computed');
+    expect(check('Free cash flow was 31 % of revenue in 2019.', '31 = 31 %').verdict).not.toBe('computed');
+  });
+});

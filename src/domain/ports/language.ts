@@ -121,9 +121,10 @@ export interface QuestionLookup {
   readonly isWhole: boolean;
 }
 
-/** A figure that was asked for, in the words of its table, with the evidence that holds the row. */
+/** A figure that was asked for, with the evidence that holds its rows. */
 export interface LookedUpFigure {
-  readonly evidenceId: string;
+  readonly evidenceIds: readonly string[];
+  /** Words of its table, or a sentence with its calculation in `{= … }`. */
   readonly text: string;
   readonly measure: string;
 }

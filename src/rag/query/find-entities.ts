@@ -2,7 +2,7 @@ import { ENGLISH_STOP_WORDS } from '../../linguistics/index.ts';
 import { anyOf, EN } from '../../linguistics/lexicon/index.ts';
 import { nameKey } from '../../linguistics/names/index.ts';
 import type { KnownEntity, KnownLibrary } from './known-library.ts';
-import { isFieldWord } from './measures.ts';
+import { isFieldWord } from './measures/index.ts';
 
 /** A name of a question. `unknown` has no documents of its own here. */
 export interface AskedEntity {

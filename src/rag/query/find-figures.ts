@@ -1,7 +1,7 @@
 import { type Period, readPeriods } from '../../linguistics/periods/index.ts';
 import type { KnownDocument } from './known-library.ts';
-import { MEASURES, type Measure } from './measures.ts';
-import { readTableRows, type TableRow } from './read-table-rows.ts';
+import { foldLabel, MEASURES, type Measure, type Statement, statementShare } from './measures/index.ts';
+import { readTableRows, type TableCell, type TableRow } from './read-table-rows.ts';
 import type { UnderstoodQuestion } from './understand-question.ts';
 
 /** A figure that was asked for, as a row of a table has it. */
@@ -9,7 +9,7 @@ export interface FoundFigure {
   readonly measure: string;
   /** The row's label as printed. */
   readonly label: string;
-  readonly cells: readonly { readonly header: string; readonly value: string }[];
+  readonly cells: readonly TableCell[];
   readonly unit: string;
   /** Whether it is what the measure is computed of. */
   readonly isPart: boolean;
@@ -24,88 +24,111 @@ const HOLDS = 0.75;
 const LATER = 0.02;
 /** A table of a part of the body says less than that of the whole. */
 const OF_A_PART = 0.85;
+/** A line beside no other line of its statement stands in a note, and may be a part of it. */
+const IN_OTHER_TABLE = 0.85;
 /** Words that a label may have beside those of the measure. */
 const MAX_MORE_WORDS = 4;
 
+/** A measure that is looked for in the columns of some periods; `share` below 1 for what another is computed of. */
+export interface WantedMeasure {
+  readonly measure: Measure;
+  readonly share: number;
+  readonly periods: readonly Period[];
+}
+
+/** The measures of a question and what they are computed of. */
+export function wantedMeasures({
+  measures,
+  periods,
+}: Pick<UnderstoodQuestion, 'measures' | 'periods'>): WantedMeasure[] {
+  return measures.flatMap((measure) => [
+    { measure, share: 1, periods },
+    ...(measure.of ?? []).flatMap((id) =>
+      MEASURES.filter((each) => each.id === id).map((part) => ({ measure: part, share: 0.9, periods })),
+    ),
+  ]);
+}
+
 /**
- * The cells of a passage in the row of a measure and the columns of the periods that a question asks for. Without a period all
- * columns of the row. Nothing where a period is asked for and no column is of it.
+ * The cells of a passage in the rows of measures and the columns of their periods. Without a period all columns of the row.
+ * Nothing where a period is asked for and no column is of it.
  */
 export function findFigures(
-  understood: Pick<UnderstoodQuestion, 'measures' | 'periods'>,
+  wanted: readonly WantedMeasure[],
   passage: { readonly text: string; readonly prefix: string },
   document: KnownDocument | undefined,
 ): FoundFigure[] {
-  if (understood.measures.length === 0 || !passage.text.includes('|')) return [];
+  if (wanted.length === 0 || !passage.text.includes('|')) return [];
   const rows = readTableRows(passage);
+  const about = titlesAndTables(passage);
   const part = /\bsegments?\b|分部|\bby (?:product|region|geograph\w+)\b/i.test(
     `${passage.prefix} ${passage.text.slice(0, 300)}`,
   )
     ? OF_A_PART
     : 1;
-  return wantedMeasures(understood.measures).flatMap(({ measure, share }) =>
-    rows.flatMap((row) => {
+  const labels = rows.map(({ label }) => foldLabel(label));
+  return wanted.flatMap(({ measure, share, periods }) => {
+    const { statement } = measure;
+    if (isOtherStatement(statement, about)) return [];
+    const whole =
+      statement === undefined ? 1 : IN_OTHER_TABLE + (1 - IN_OTHER_TABLE) * statementShare(labels, statement);
+    return rows.flatMap((row) => {
       const label = fitLabel(row.label, measure);
       if (label === 0) return [];
-      const cells = chooseCells(row, understood.periods, document);
+      const cells = chooseCells(row, periods, document);
+      const { unit } = row;
+      const fit = label * share * part * whole;
       return cells.length === 0
         ? []
-        : [
-            {
-              measure: measure.id,
-              label: row.label,
-              cells,
-              unit: row.unit,
-              isPart: share < 1,
-              fit: label * share * part,
-            },
-          ];
-    }),
-  );
+        : [{ measure: measure.id, label: row.label, cells, unit, isPart: share < 1, fit }];
+    });
+  });
 }
 
-/** A measure and what it is computed of. */
-function wantedMeasures(measures: readonly Measure[]): { measure: Measure; share: number }[] {
-  return measures.flatMap((measure) => [
-    { measure, share: 1 },
-    ...(measure.of ?? []).flatMap((id) =>
-      MEASURES.filter((each) => each.id === id).map((part) => ({ measure: part, share: 0.9 })),
-    ),
-  ]);
+const MAX_TITLE = 100;
+
+/** Tables and short lines: long ones speak of many statements. */
+const titlesAndTables = ({ prefix, text }: { readonly prefix: string; readonly text: string }): string =>
+  `${prefix}\n${text}`
+    .split('\n')
+    .filter((row) => row.startsWith('|') || row.length <= MAX_TITLE)
+    .join('\n');
+
+const CASH_FLOWS =
+  /\bcash flows?\b[^|\n]{0,40}\b(?:operating|investing|financing)\b|\b(?:provided|used)\b[^|\n]{0,20}\b(?:operating|investing|financing) activities\b|statements? of cash flows|现金流量/i;
+
+/** What a statement of cash flows says of inventories is by how much they changed. */
+function isOtherStatement(statement: Statement | undefined, about: string): boolean {
+  return statement === 'balance' && CASH_FLOWS.test(about);
 }
+
+/** Words before the name of a measure that make it another thing: what is bought, sold, or by how much it changed. */
+const OTHER_THING =
+  /^(?:purchases?|additions?|payments?|proceeds?|acquisitions?|increase|decrease|changes?|gain|loss|excess|amortization|other|accumulated|deferred|sales?|less|effect|prior|percentage|gross|adjusted|comprehensive|noncontrolling|costs?)\b/;
 
 function fitLabel(label: string, measure: Measure): number {
-  const words = wordsOf(label);
+  const words = foldLabel(label);
   const fits = measure.printed.map((printed, place) => {
     const share = 1 - place * LATER;
-    const wanted = wordsOf(printed);
+    const wanted = foldLabel(printed);
     if (/per share|每股/i.test(label) !== /per share|每股/i.test(printed)) return 0;
     if (words === wanted || words === `total ${wanted}` || words === `net ${wanted}`) return EQUAL * share;
     const more = words.split(' ').length - wanted.split(' ').length;
     if (more < 0 || more > MAX_MORE_WORDS) return 0;
     if (words.startsWith(`${wanted} `) || (/\p{Script=Han}/u.test(wanted) && words.startsWith(wanted)))
       return BEGINS * share;
-    return ` ${words} `.includes(` ${wanted} `) ? HOLDS * share : 0;
+    return ` ${words} `.includes(` ${wanted} `) && !OTHER_THING.test(words) ? HOLDS * share : 0;
   });
   return Math.max(...fits);
 }
-
-const wordsOf = (label: string): string =>
-  label
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/['’]/g, '')
-    .replace(/\([^)]*\)|\d+\)?$/g, ' ')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 
 /** Columns whose header is of a period asked for; a header of years of a document whose year has another number is read by its own. */
 function chooseCells(row: TableRow, asked: readonly Period[], document: KnownDocument | undefined) {
   const wanted = asked.filter(({ year }) => year !== undefined);
   if (wanted.length === 0) return row.cells;
   const own = document?.identity?.period;
-  return row.cells.filter(({ header }) => {
-    const periods = readPeriods(header).filter(({ year }) => year !== undefined);
+  return row.cells.filter(({ wholeHeader }) => {
+    const periods = readPeriods(wholeHeader).filter(({ year }) => year !== undefined);
     if (periods.length === 0)
       return row.cells.length === 1 && own !== undefined && wanted.some((period) => isOwn(period, own));
     return periods.some((stated) => wanted.some((period) => isSame(period, stated, own)));
@@ -121,11 +144,8 @@ function isOwn({ year, quarter }: Period, own: OwnPeriod): boolean {
 function isSame(asked: Period, stated: Period, own: OwnPeriod | undefined): boolean {
   // “January 28, 2023” heads the column of fiscal 2022 or 2023, as the document itself counts.
   const shift = stated.kind === 'day' && own !== undefined ? yearShift(own, stated.month ?? 12) : 0;
-  if (
-    (stated.year ?? 0) + shift !== asked.year &&
-    !(asked.until !== undefined && stated.year === asked.until)
-  )
-    return false;
+  const year = (stated.year ?? 0) + shift;
+  if (year < (asked.year ?? 0) || year > (asked.until ?? asked.year ?? 0)) return false;
   if (asked.quarter === undefined)
     return (
       stated.quarter === undefined &&
@@ -149,9 +169,26 @@ function yearShift({ date, year, fiscal, quarter }: OwnPeriod, month: number): n
   return quarter !== undefined && month <= 2 ? Math.min(0, shift - 1) : shift;
 }
 
-/** `Effective income tax rate: 2022: (0.6) %; 2021: 14.8 % (Dollars in millions)`: a figure in the words of its table. */
-export function figureText({ label, cells, unit }: FoundFigure): string {
-  const values = cells.map(({ header, value }) => (header === '' ? value : `${header}: ${value}`)).join('; ');
-  const scale = unit.replace(/^[(（]|[)）]$/g, '');
-  return `${label.replace(/[:：]$/, '')} – ${values}${scale === '' ? '' : ` (${scale})`}`;
+/** `Effective income tax rate – 2022: (0.6) % (Dollars in millions)` for each column: figures in the words of their table. Of columns with one header
+ * the first, which is of the whole or of the latest period. */
+export function figureTexts({ label, cells, unit }: FoundFigure): string[] {
+  const scale = scaleOf(unit);
+  const own = cells.filter(
+    ({ header }, place) => cells.findIndex((each) => each.header === header) === place,
+  );
+  return own.slice(0, MAX_CELLS).map(({ header, value }) => {
+    const plain = value.replace(/[$€£¥]\s*/g, '');
+    const dated = header === '' ? plain : `${header}: ${plain}`;
+    return `${label.replace(/[:：]$/, '')} – ${dated}${scale === '' || /%/.test(value) ? '' : ` (${scale})`}`;
+  });
+}
+
+const MAX_CELLS = 4;
+
+/** “(in thousands” of a title with the unit in it, “Dollars in millions” of a line of its own. */
+function scaleOf(unit: string): string {
+  const said =
+    /[(（]([^()（）]*(?:\b(?:thousands|millions|billions)|[万亿千]元?|百万)[^()（）]*)/i.exec(unit)?.[1] ??
+    unit;
+  return (/^[^,，;；]*/.exec(said)?.[0] ?? '').trim();
 }

@@ -15,6 +15,8 @@ interface Found {
 type PlainSearch<Result> = (
   text: string,
   scope: Scope,
+  /** For the words of statements: found by these alone, without a second look. */
+  isLine: boolean,
 ) => Promise<{ readonly results: readonly Result[]; readonly notes: readonly string[] }>;
 
 /** So many passages of a named body's documents are evidence, and worth at least this. */
@@ -46,11 +48,18 @@ async function searchLeg<Result extends Found>(
   plan: SearchPlan,
   search: PlainSearch<Result>,
 ) {
-  const answers = await Promise.all(leg.texts.map((text) => search(text, leg.scope)));
+  const answers = await Promise.all(leg.texts.map((text, place) => search(text, leg.scope, place > 0)));
   const best = new Map<string, Result>();
+  const read = new Map<string, ReturnType<SearchPlan['figuresIn']>>();
+  const figuresOf = (chunk: Result['chunk']) => {
+    const known = read.get(chunk.id) ?? plan.figuresIn(chunk);
+    read.set(chunk.id, known);
+    return known;
+  };
   answers.forEach(({ results }, position) => {
     for (const result of results) {
-      const figure = Math.max(0, ...plan.figuresIn(result.chunk).map(({ fit }) => fit));
+      const figures = figuresOf(result.chunk);
+      const figure = Math.max(0, ...figures.map(({ fit }) => fit));
       const found = result.score * (position === 0 ? 1 : BY_MEASURE);
       const score =
         Math.max(found, figure * (WITH_FIGURE + (1 - WITH_FIGURE) * found)) *
@@ -64,12 +73,22 @@ async function searchLeg<Result extends Found>(
         });
     }
   });
-  const results = [...best.values()]
+  const ranked = [...best.values()]
     .filter(({ chunk }) => leg.mustName === undefined || names(leg.mustName, chunk))
-    .toSorted((a, b) => b.score - a.score)
-    .map((result, place) =>
-      leg.entity !== undefined && place < ENTITY_DEPTH ? asEvidence(result, place) : result,
+    .toSorted((a, b) => b.score - a.score);
+  const leaders = plan.leading.flatMap((id) => {
+    const worth = ({ chunk }: Result) =>
+      plan.fitOf(chunk.documentId) *
+      Math.max(0, ...figuresOf(chunk).flatMap(({ measure, fit }) => (measure === id ? [fit] : [])));
+    return ranked.reduce<Result[]>(
+      ([top], each) =>
+        worth(each) > (top === undefined ? 0 : worth(top)) ? [each] : top === undefined ? [] : [top],
+      [],
     );
+  });
+  const results = [...new Set([...leaders, ...ranked])].map((result, place) =>
+    leg.entity !== undefined && place < ENTITY_DEPTH ? asEvidence(result, place) : result,
+  );
   return { results, notes: answers.flatMap(({ notes }) => notes) };
 }
 

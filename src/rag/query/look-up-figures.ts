@@ -1,7 +1,10 @@
 import type { Evidence, LookedUpFigure, QuestionLookup } from '../../domain/index.ts';
-import { analyzeText } from '../../linguistics/index.ts';
-import { type FoundFigure, figureText } from './find-figures.ts';
+import { type Period, periodKey } from '../../linguistics/periods/index.ts';
+import { convertFigure, type LineFigure, workOut } from './calculation/work-out.ts';
+import { type FoundFigure, figureTexts, wantedMeasures } from './find-figures.ts';
+import { MEASURES } from './measures/index.ts';
 import type { SearchPlan } from './plan-search.ts';
+import { isWholeFigure } from './whole-figure.ts';
 
 const MAX_FIGURES = 6;
 /** Candidates of one measure that are shown: where two rows are as good, a reader decides. */
@@ -15,44 +18,81 @@ interface Candidate extends FoundFigure {
   readonly worth: number;
 }
 
-/** Words of content that a question may have beside measure and period when its figures are the answer. */
-const MAX_OTHER_TERMS = 2;
-
 /** What is known of a question before its answer is written, from the plan by which it was searched. */
 export function lookUpQuestion(plan: SearchPlan, evidence: readonly Passage[]): QuestionLookup {
   const { legs, understood } = plan;
+  const allowed = new Set(
+    legs.flatMap(({ entity, scope }) => (entity === undefined ? [] : (scope.documentIds ?? []))),
+  );
+  const own = evidence.filter(({ documentId }) => allowed.size === 0 || allowed.has(documentId));
+  const worked = legs.length > 1 ? [] : workOutFigures(plan, own);
+  const isAnswered = worked.some(({ isExtra }) => !isExtra);
+  const figures = isAnswered ? [] : lookUpFigures(plan, own);
   return {
     entities: [...new Set(legs.flatMap(({ entity }) => entity ?? []))],
     matter: understood.matter,
-    figures: lookUpFigures(plan, evidence),
-    isWhole: understood.form !== 'explanation' && otherTerms(understood).length <= MAX_OTHER_TERMS,
+    figures: [
+      ...worked.filter(({ isExtra }) => !isExtra),
+      ...figures,
+      ...worked.filter(({ isExtra }) => isExtra),
+    ].map(({ evidenceIds, text, measure }) => ({ evidenceIds, text, measure })),
+    isWhole: isAnswered || isWholeFigure(understood),
   };
 }
 
-function otherTerms({ matter, measures, periods }: SearchPlan['understood']): string[] {
-  let rest = matter;
-  for (const { asked } of measures) rest = rest.replace(new RegExp(asked.source, `${asked.flags}g`), ' ');
-  for (const { raw } of periods) rest = rest.split(raw).join(' ');
-  return [...new Set(analyzeText(rest))].filter((term) => !FRAME.has(term));
+/** What the question wants worked out and a row does not print. */
+function workOutFigures(plan: SearchPlan, evidence: readonly Passage[]) {
+  const { calculations, language } = plan.understood;
+  const known = new Map<string, LineFigure[]>();
+  const figuresOf = (id: string, period: Period): LineFigure[] => {
+    const key = `${id} ${periodKey(period)}`;
+    const found = known.get(key) ?? lineFigures(plan, evidence, id, period);
+    known.set(key, found);
+    return found;
+  };
+  return calculations.flatMap((asked) => {
+    const { printedAs, period, name, isExtra = false } = asked;
+    if (printedAs !== undefined && figuresOf(printedAs, period).some(({ worth }) => worth >= PRINTED))
+      return [];
+    const result = workOut(asked, figuresOf, language);
+    return result === undefined ? [] : [{ ...result, measure: name, isExtra }];
+  });
 }
 
-/** Stems of words that only say that a figure is asked for, and how it stands to another. */
-const FRAME = new Set(
-  analyzeText(
-    'what total net amount value figure number year end fiscal quarter reported report increase decrease change compare comparison drop rise company size level 多少 金额 数额 变化 增长 下降 比较 相比 同比 公司',
-  ),
-);
+/** A row that fits so well gives the measure itself. */
+const PRINTED = 0.85;
+
+function lineFigures(
+  plan: SearchPlan,
+  evidence: readonly Passage[],
+  id: string,
+  period: Period,
+): LineFigure[] {
+  const wanted = MEASURES.filter((measure) => measure.id === id).map((measure) => ({
+    measure,
+    share: 1,
+    periods: [period],
+  }));
+  return evidence
+    .flatMap((passage) =>
+      plan.figuresIn(passage, wanted).flatMap(({ label, cells, unit, fit }) => {
+        const [cell] = cells;
+        if (cell === undefined) return [];
+        const { documentId, id: evidenceId } = passage;
+        const worth = fit * plan.fitOf(documentId);
+        return [{ documentId, evidenceId, label, ...cell, unit, worth }];
+      }),
+    )
+    .toSorted((a, b) => b.worth - a.worth);
+}
 
 /** The figures a question asks for that stand in the evidence: of each measure the best row, and a second that is as good and says otherwise. */
 function lookUpFigures(plan: SearchPlan, evidence: readonly Passage[]): LookedUpFigure[] {
-  const allowed = new Set(
-    plan.legs.flatMap(({ entity, scope }) => (entity === undefined ? [] : (scope.documentIds ?? []))),
-  );
+  const asked = wantedMeasures(plan.understood);
   const candidates = evidence
-    .filter(({ documentId }) => allowed.size === 0 || allowed.has(documentId))
     .flatMap((passage) =>
       plan
-        .figuresIn(passage)
+        .figuresIn(passage, asked)
         .map(
           (figure): Candidate => ({ ...figure, passage, worth: figure.fit * plan.fitOf(passage.documentId) }),
         ),
@@ -82,7 +122,28 @@ function lookUpFigures(plan: SearchPlan, evidence: readonly Passage[]): LookedUp
       return seen.has(key) ? false : seen.add(key) !== undefined;
     })
     .slice(0, MAX_FIGURES)
-    .map((figure) => ({ evidenceId: figure.passage.id, text: figureText(figure), measure: figure.measure }));
+    .flatMap((figure) => [
+      ...figureTexts(figure).map((text) => toFigure(figure, text)),
+      ...converted(figure, plan.understood.asked),
+    ]);
+}
+
+const toFigure = ({ passage, measure }: Candidate, text: string): LookedUpFigure => ({
+  evidenceIds: [passage.id],
+  text,
+  measure,
+});
+
+const WANTED_UNIT =
+  /[(（]\s*(?:in|以)\s[^()（）]{2,40}[)）]|\b(?:in|answer in) (?:US ?D?|\$|dollars? )?\s?(?:thousand|million|billion)s?\b|(?:以|单位)[^，。]{0,12}元/i;
+
+/** One figure in the unit that the question wants it in. */
+function converted(figure: Candidate, asked: string): LookedUpFigure[] {
+  const [cell, other] = figure.cells;
+  const wanted = WANTED_UNIT.exec(asked)?.[0];
+  if (cell === undefined || other !== undefined || wanted === undefined) return [];
+  const value = convertFigure(cell.value, figure.unit, wanted);
+  return value === undefined ? [] : [toFigure(figure, `${figure.label}, ${cell.header}: ${value}`)];
 }
 
 const valuesOf = ({ cells }: FoundFigure): string =>

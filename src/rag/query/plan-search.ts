@@ -1,14 +1,18 @@
 import type { Scope, StoredChunk } from '../../domain/index.ts';
 import type { Period } from '../../linguistics/periods/index.ts';
+import { askedCalculations } from './calculation/asked-calculations.ts';
+import { linesOf } from './calculation/term.ts';
+import { yearsBefore } from './calculation/work-out.ts';
 import type { AskedEntity } from './find-entities.ts';
-import { type FoundFigure, findFigures } from './find-figures.ts';
+import { type FoundFigure, findFigures, type WantedMeasure, wantedMeasures } from './find-figures.ts';
 import type { KnownDocument, KnownEntity, KnownLibrary } from './known-library.ts';
-import { MEASURES } from './measures.ts';
+import { MEASURES, STATEMENT_WORDS } from './measures/index.ts';
 import type { UnderstoodQuestion } from './understand-question.ts';
+import { isWholeFigure } from './whole-figure.ts';
 
 /** One search of a question: in these documents, for these words. */
 export interface SearchLeg {
-  /** Searched in turn, the best place of a passage counts; the first is the question's own words. */
+  /** The best place of a passage counts; the first is the question's own words, the others are those of statements. */
   readonly texts: readonly string[];
   readonly scope: Scope;
   /** Whose documents these are. */
@@ -27,8 +31,13 @@ export interface SearchPlan {
   readonly notes: readonly string[];
   /** By how much a document's period fits, in (0, 1]; 1 where no period is asked for. */
   fitOf(documentId: string): number;
-  /** Figures asked for that stand in the passage. */
-  figuresIn(passage: Pick<StoredChunk, 'documentId' | 'text' | 'prefix'>): readonly FoundFigure[];
+  /** Measures whose best row is looked at before anything else: they are what is asked for. */
+  readonly leading: readonly string[];
+  /** Figures asked for that stand in the passage; `wanted` for others. */
+  figuresIn(
+    passage: Pick<StoredChunk, 'documentId' | 'text' | 'prefix'>,
+    wanted?: readonly WantedMeasure[],
+  ): readonly FoundFigure[];
 }
 
 /** Share of issued documents from which a question about a body is one about an issuer. */
@@ -48,7 +57,9 @@ export function planSearch(
   const unknown = isAboutIssuers(understood, library)
     ? understood.entities.filter(({ status }) => status === 'unknown').map(({ said }) => said)
     : [];
-  const texts = textsOf(understood, library);
+  const lines = linesNeeded(understood);
+  const wanted = [...wantedMeasures(understood), ...lines];
+  const texts = textsOf(understood, wanted, library);
   const legs: SearchLeg[] = known
     .map((entity) => ({
       texts,
@@ -74,7 +85,9 @@ export function planSearch(
       ...unknown.map((name) => absenceNote(name, understood.language)),
     ],
     fitOf: (documentId) => periodFit(understood.periods, library.documents.get(documentId)),
-    figuresIn: (passage) => findFigures(understood, passage, library.documents.get(passage.documentId)),
+    leading: leadingMeasures(understood, lines),
+    figuresIn: (passage, others = wanted) =>
+      findFigures(others, passage, library.documents.get(passage.documentId)),
   };
 }
 
@@ -93,7 +106,27 @@ function withSubject(asked: UnderstoodQuestion, about: readonly UnderstoodQuesti
   const entities = isOwn ? asked.entities : own.length > 0 ? own : subject;
   const periods =
     asked.periods.length > 0 ? asked.periods : (about.find((each) => each.periods.length > 0)?.periods ?? []);
-  return { ...asked, entities, periods };
+  const { question } = asked;
+  const calculations =
+    periods === asked.periods ? asked.calculations : askedCalculations({ question, periods });
+  return { ...asked, entities, periods, calculations };
+}
+
+/** The lines of statements that the calculations of a question are made of. */
+function linesNeeded({ calculations }: UnderstoodQuestion): WantedMeasure[] {
+  const found = new Map<string, WantedMeasure>();
+  for (const { terms, period } of calculations)
+    for (const { id, back } of terms.flatMap(linesOf)) {
+      const measure = MEASURES.find((each) => each.id === id);
+      const own = yearsBefore(period, back);
+      if (measure !== undefined) found.set(`${id} ${own.year}`, { measure, share: 1, periods: [own] });
+    }
+  return [...found.values()];
+}
+
+function leadingMeasures(understood: UnderstoodQuestion, lines: readonly WantedMeasure[]): string[] {
+  const asked = isWholeFigure(understood) ? understood.measures.map(({ id }) => id) : [];
+  return [...new Set([...asked, ...lines.map(({ measure }) => measure.id)])];
 }
 
 /** In a library of filings a name that stands as the subject is an issuer's. */
@@ -108,18 +141,28 @@ function documentsIn(entity: KnownEntity, scope: Scope): string[] {
   return entity.documentIds.filter((id) => allowed === undefined || allowed.has(id));
 }
 
-/** The question's words, then the words in which statements print its measures. */
-function textsOf(understood: UnderstoodQuestion, library: KnownLibrary): string[] {
-  const { matter, measures, language } = understood;
-  const parts = measures.flatMap(({ of = [] }) => MEASURES.filter(({ id }) => of.includes(id)));
-  const printed = [...measures, ...parts]
-    .flatMap((measure) => measure.printed)
-    .filter((label) => /\p{Script=Han}/u.test(label) === (language === 'zh'));
+/** Searches of one question in other words than its own, at most. */
+const MAX_LINE_TEXTS = 6;
+
+/** The question's words, then those in which statements print its measures, and those of the statements that have them. */
+function textsOf(
+  { matter, language }: UnderstoodQuestion,
+  wanted: readonly WantedMeasure[],
+  library: KnownLibrary,
+): string[] {
+  const measures = [...new Set(wanted.map(({ measure }) => measure))];
+  const printed = measures.flatMap((measure) =>
+    measure.printed.filter((label) => /\p{Script=Han}/u.test(label) === (language === 'zh')),
+  );
   const explained = [...matter.matchAll(/\b[A-Z][A-Za-z&]{1,9}\b/g)].flatMap(
     ([short]) => library.abbreviations.get(short) ?? [],
   );
-  const more = [...new Set([...printed, ...explained])];
-  return more.length === 0 ? [matter] : [matter, more.join(' ')];
+  const statements = [...new Set(measures.flatMap(({ statement }) => statement ?? []))];
+  const more = [
+    [...new Set([...printed, ...explained])].join(' '),
+    ...statements.map((statement) => STATEMENT_WORDS[statement][language]),
+  ].filter((text) => text !== '');
+  return [matter, ...new Set(more)].slice(0, 1 + MAX_LINE_TEXTS);
 }
 
 /** A document of the period asked for; one of a later year shows earlier years beside its own. */

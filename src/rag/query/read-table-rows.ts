@@ -1,7 +1,17 @@
+import { isHeaderLine, isUnitLine } from '../../linguistics/tables/index.ts';
+
+export interface TableCell {
+  /** The last line of its column's header, as a row is quoted. */
+  readonly header: string;
+  /** All lines of it: “Year ended December 31, 2015”. */
+  readonly wholeHeader: string;
+  readonly value: string;
+}
+
 /** A row of a table in a passage, its cells beside the headers of their columns. */
 export interface TableRow {
   readonly label: string;
-  readonly cells: readonly { readonly header: string; readonly value: string }[];
+  readonly cells: readonly TableCell[];
   /** The line above the table that says in what it counts, if there is one. */
   readonly unit: string;
 }
@@ -10,6 +20,7 @@ const ROW = /^\s*\|.*\|\s*$/;
 const RULE = /^[\s|:-]+$/;
 const UNIT_LINE =
   /\b(?:in|of) (?:thousands|millions|billions)\b|\$ (?:and shares )?in\b|单位[:：]|(?:人民币|百万|万|亿)元/i;
+const BRACKETED_UNIT = /^[(（](?:\$ |in )*(?:thousands|millions|billions)\b/i;
 const FIGURE = /\d/;
 const MARK = /^(?:[$€£¥%)]|HK\$|US\$|RMB)$/;
 const MAX_UNIT = 120;
@@ -23,7 +34,7 @@ export function readTableRows({
   readonly prefix: string;
 }): TableRow[] {
   const rows: TableRow[] = [];
-  let header: readonly string[] = [];
+  let header: readonly Header[] = [];
   let unit = '';
   const lines = [...prefix.split('\n'), '', ...text.split('\n')];
   for (const [index, line] of lines.entries()) {
@@ -35,29 +46,46 @@ export function readTableRows({
     if (RULE.test(line)) continue;
     const cells = cellsOf(line);
     if (RULE.test(lines[index + 1] ?? '-') && ROW.test(lines[index + 1] ?? '')) {
-      header = cells;
+      header = cells.map((cell) => ({ said: cell, whole: cell }));
       continue;
     }
     const label = cells[0] ?? '';
+    if (header.length > 0 && isHeaderLine(cells)) {
+      if (isUnitLine(cells)) unit = cells.find((cell) => cell !== '') ?? unit;
+      else {
+        header = header.map((above, column) => joinHeaders(above, cells[column] ?? ''));
+        if (BRACKETED_UNIT.test(cells[0] ?? '')) unit = cells[0] ?? unit;
+      }
+      continue;
+    }
     const figures = joinMarks(
-      cells.slice(1).map((value, column) => ({ header: header[column + 1] ?? '', value })),
+      cells.slice(1).map((value, column) => ({ header: header[column + 1] ?? NO_HEADER, value })),
     ).filter(({ value }) => FIGURE.test(value));
     if (/\p{L}{2}/u.test(label) && figures.length > 0) rows.push({ label, cells: figures, unit });
   }
   return rows;
 }
 
+function joinHeaders(above: Header, below: string): Header {
+  if (below === '') return above;
+  return { said: below, whole: `${above.whole} ${below}`.trim() };
+}
+
+interface Header {
+  readonly said: string;
+  readonly whole: string;
+}
+const NO_HEADER: Header = { said: '', whole: '' };
+
 /** `$ | 46,298` is one figure in the column of the number; `12 | %` too. */
-function joinMarks(
-  cells: readonly { readonly header: string; readonly value: string }[],
-): { header: string; value: string }[] {
-  const joined: { header: string; value: string }[] = [];
+function joinMarks(cells: readonly { readonly header: Header; readonly value: string }[]): TableCell[] {
+  const joined: { header: string; wholeHeader: string; value: string }[] = [];
   let before = '';
-  let pending = '';
+  let pending = NO_HEADER;
   for (const { header, value } of cells) {
     const last = joined.at(-1);
     if (value === '') {
-      pending ||= header;
+      if (pending.whole === '') pending = header;
       continue;
     }
     if (/^[%)]$/.test(value) && last !== undefined) {
@@ -66,12 +94,13 @@ function joinMarks(
     }
     if (MARK.test(value)) {
       before = value;
-      pending ||= header;
+      if (pending.whole === '') pending = header;
       continue;
     }
-    joined.push({ header: header || pending, value: `${before}${value}` });
+    const { said, whole } = header.whole === '' ? pending : header;
+    joined.push({ header: said, wholeHeader: whole, value: `${before}${value.replace(/\s*[$€£¥]$/, '')}` });
     before = '';
-    pending = '';
+    pending = NO_HEADER;
   }
   return joined;
 }

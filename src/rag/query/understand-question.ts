@@ -2,9 +2,10 @@ import { detectLanguage } from '../../linguistics/index.ts';
 import { anyOf, EN } from '../../linguistics/lexicon/index.ts';
 import { type Period, readPeriods } from '../../linguistics/periods/index.ts';
 import { stripInstructions } from '../../linguistics/questions/index.ts';
+import { type AskedCalculation, askedCalculations } from './calculation/asked-calculations.ts';
 import { type AskedEntity, findEntities } from './find-entities.ts';
 import type { KnownLibrary } from './known-library.ts';
-import { findMeasures, type Measure } from './measures.ts';
+import { findMeasures, type Measure } from './measures/index.ts';
 
 /** In what form an answer is wanted. */
 export type AnswerForm = 'figure' | 'name' | 'date' | 'yes or no' | 'list' | 'comparison' | 'explanation';
@@ -20,6 +21,8 @@ export interface UnderstoodQuestion {
   /** Years, halves, quarters, months and days with a known year. */
   readonly periods: readonly Period[];
   readonly measures: readonly Measure[];
+  /** Figures that have to be worked out of measures. */
+  readonly calculations: readonly AskedCalculation[];
   readonly form: AnswerForm;
   /** The words to search for: the question without its entities' names where their documents are known. */
   readonly matter: string;
@@ -29,14 +32,16 @@ export interface UnderstoodQuestion {
 export function understandQuestion(asked: string, library: KnownLibrary): UnderstoodQuestion {
   const { question, instructions } = stripInstructions(asked);
   const entities = findEntities(question, library);
+  const periods = readPeriods(question).filter(({ year }) => year !== undefined);
   return {
     asked,
     question,
     instructions,
     language: detectLanguage(question),
     entities,
-    periods: readPeriods(question).filter(({ year }) => year !== undefined),
+    periods,
     measures: findMeasures(question),
+    calculations: askedCalculations({ question, periods }),
     form: readForm(question),
     matter: withoutNames(question, entities),
   };

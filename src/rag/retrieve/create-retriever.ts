@@ -25,6 +25,8 @@ import { searchQuestion } from './search-question.ts';
 
 /** Longer questions are cut before they are embedded. */
 const MAX_QUERY_CHARS = 8_000;
+/** Passages that are looked through for a line of a statement: its label is short and stands in many places. */
+const LINE_DEPTH = 40;
 
 interface Gathered {
   /** Best first; scores in [0, 1]. */
@@ -128,9 +130,10 @@ export function createRetriever(deps: {
       request: Parameters<typeof searchQuestion>[4],
       known?: QueryVector,
     ): Promise<SearchedQuestion> => {
-      const plain = async (text: string, where: Scope) => {
+      const plain = async (text: string, where: Scope, isLine = false) => {
         const [made] = known === undefined ? await embedQuestions([text], request.signal) : [known];
-        return searchQuestion(search, text, made ?? { failure: undefined }, where, request);
+        const own = isLine ? { ...request, topK: LINE_DEPTH, thorough: false } : request;
+        return searchQuestion(search, text, made ?? { failure: undefined }, where, own);
       };
       if (deps.guide === undefined || free === true) return plain(question, scope);
       return guidedSearch(await deps.guide.plan(question, scope, about), request.topK, plain);

@@ -1,3 +1,4 @@
+import { isHeaderLine, isUnitLine } from '../../../linguistics/tables/index.ts';
 import { stripMarkdown } from './strip-markdown.ts';
 
 /** A paragraph, list item or table row of a passage, in words that can stand in a report. */
@@ -78,6 +79,8 @@ export function splitPassage(text: string, prefix = ''): PassageUnit[] {
     } else if (TABLE_ROW.test(line)) {
       flush();
       if (TABLE_RULE.test(next) && next.includes('|')) header = tableCells(line);
+      else if (header !== undefined && isHeaderLine(tableCells(line)))
+        header = withHeaderLine(header, tableCells(line));
       else pushRow(units, tableCells(line), header, heading);
     } else if (line.trim() === '' || RULE_LINE.test(line)) {
       flush();
@@ -96,8 +99,15 @@ export function splitPassage(text: string, prefix = ''): PassageUnit[] {
 }
 
 function tableHeader(lines: readonly string[]): string[] | undefined {
-  const row = lines.find((line) => TABLE_ROW.test(line) && !TABLE_RULE.test(line));
-  return row === undefined ? undefined : tableCells(row);
+  const [first, ...more] = lines
+    .filter((line) => TABLE_ROW.test(line) && !TABLE_RULE.test(line))
+    .map(tableCells);
+  return first === undefined ? undefined : more.filter(isHeaderLine).reduce(withHeaderLine, first);
+}
+
+/** A line of years names the columns better than “Year ended December 31,” above it; a line of units names none. */
+function withHeaderLine(header: string[], line: readonly string[]): string[] {
+  return isUnitLine(line) ? header : header.map((above, column) => line[column] || above);
 }
 
 function tableCells(line: string): string[] {

@@ -5,12 +5,21 @@ import { readCandidates } from '../select/candidate-sentences.ts';
 /** Of the statement's words, the sentence must hold at least this share. */
 const MIN_OVERLAP = 0.5;
 
-/** For each statement the sentence of the evidence that is most like it, word for word; an empty text where none is. */
+const FIGURE = /\d[\d,]*(?:\.\d+)?/g;
+
+/**
+ * For each statement the sentence of the evidence that is most like it, word for word; an empty text where none is. A sentence with
+ * other figures says something else, however alike its words are.
+ */
 export function reviseExtractively({ claims, evidence }: ReviseInput): RevisedClaim[] {
   const candidates = readCandidates(evidence);
   return claims.map(({ id, text }) => {
     const units = contentUnits(text);
+    const figures = text.match(FIGURE) ?? [];
     const [best] = candidates
+      .filter(
+        (candidate) => figures.length === 0 || figures.some((figure) => candidate.text.includes(figure)),
+      )
       .map((candidate) => {
         const { overlap, jaccard } = similarity(units, candidate.units);
         return { candidate, overlap, score: overlap + jaccard };

@@ -148,7 +148,7 @@ function bestOfPassages(
 /** Figures that were looked up stand before sentences. */
 function withFigures(figures: readonly LookedUpFigure[], sentences: string): string {
   if (figures.length === 0) return sentences;
-  const rows = figures.map(({ text, evidenceId }) => `- ${text} [${evidenceId}]`).join('\n');
+  const rows = figures.map(({ text, evidenceIds }) => `- ${text} [${evidenceIds.join(', ')}]`).join('\n');
   return sentences === '' ? rows : `${rows}\n${sentences.startsWith('- ') ? '' : '\n'}${sentences}`;
 }
 

@@ -41,7 +41,7 @@ const about = (more: Partial<QuestionLookup>): QuestionLookup => ({
   isWhole: false,
   ...more,
 });
-const FIGURE = { evidenceId: 'ev_1', text: 'Total revenues – 2022: 41 (in millions)', measure: 'revenue' };
+const FIGURE = { evidenceIds: ['ev_1'], text: 'Total revenues – 2022: 41 (in millions)', measure: 'revenue' };
 
 describe('a report with a look-up', () => {
   it('should answer with the figure where it is all that is asked for', () => {

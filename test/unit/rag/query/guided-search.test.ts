@@ -13,6 +13,7 @@ const planOf = (legs: readonly SearchLeg[], fit: Readonly<Record<string, number>
   legs,
   unknown: [],
   notes: ['a note'],
+  leading: [],
   fitOf: (id) => fit[id] ?? 1,
   figuresIn: () => [],
 });

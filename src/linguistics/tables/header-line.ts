@@ -1,0 +1,17 @@
+const YEAR = /^(?:FY\s?)?(?:19|20)\d\d(?:\s?年度?)?(?:\s?\([^)]{1,20}\))?$/i;
+const UNIT = /^[(（]?(?:in|单位[:：]?)\s?(?:thousands|millions|billions|百万|千|万)?[^|]{0,30}[)）]?$/i;
+/** “(MILLIONS, EXCEPT PER SHARE DATA)” in the place of a label names no row. */
+const BRACKETED = /^[(（][^()（）]*[)）]$/;
+
+/** `|  | 2015 | 2014 |` below “Year ended December 31,”, or `|  | (in thousands) |`: a further line of a table's header. */
+export function isHeaderLine(cells: readonly string[]): boolean {
+  const [label = '', ...rest] = cells;
+  const said = rest.filter((cell) => cell !== '');
+  const isNameless = !/\p{L}{2}/u.test(label) || BRACKETED.test(label);
+  return isNameless && said.length > 0 && said.every((cell) => YEAR.test(cell) || UNIT.test(cell));
+}
+
+/** Whether a further line says in what the table counts, and not of when its columns are. */
+export function isUnitLine(cells: readonly string[]): boolean {
+  return isHeaderLine(cells) && cells.slice(1).some((cell) => UNIT.test(cell));
+}

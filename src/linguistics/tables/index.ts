@@ -1,0 +1,1 @@
+export { isHeaderLine, isUnitLine } from './header-line.ts';

@@ -1,0 +1,135 @@
+/** What a calculation gives: a share in per cent, a plain ratio, an amount in the unit of the statements. */
+export type ResultForm = 'percent' | 'ratio' | 'amount';
+
+export interface KnownFormula {
+  readonly asked: RegExp;
+  /** In the words of `parseTerm`; the first whose lines are all found counts. */
+  readonly terms: readonly string[];
+  readonly form: ResultForm;
+}
+
+/** Ratios that everybody in the field works out alike. A definition in the question goes before them. */
+export const KNOWN_FORMULAS: readonly KnownFormula[] = [
+  {
+    asked: /\binventory turnover\b|存货周转率/i,
+    terms: ['cost of sales / average inventory'],
+    form: 'ratio',
+  },
+  {
+    asked: /\b(?:fixed asset|PP&E) turnover\b|固定资产周转率/i,
+    terms: ['revenue / average fixed assets'],
+    form: 'ratio',
+  },
+  {
+    asked: /\b(?:total )?asset turnover\b|总资产周转率/i,
+    terms: ['revenue / average total assets'],
+    form: 'ratio',
+  },
+  {
+    asked: /\breceivables? turnover\b|应收账款周转率/i,
+    terms: ['revenue / average accounts receivable'],
+    form: 'ratio',
+  },
+  {
+    asked: /\bdays payable outstanding\b|\bDPO\b|应付账款周转天数/i,
+    terms: ['365 * average accounts payable / cost of sales'],
+    form: 'ratio',
+  },
+  {
+    asked: /\bdays sales outstanding\b|\bDSO\b|应收账款周转天数/i,
+    terms: ['365 * average accounts receivable / revenue'],
+    form: 'ratio',
+  },
+  {
+    asked: /\bdays (?:of )?inventory(?: outstanding)?\b|\bDIO\b|存货周转天数/i,
+    terms: ['365 * average inventory / cost of sales'],
+    form: 'ratio',
+  },
+  {
+    asked: /\bquick ratio\b|\bliquidity profile\b|速动比率/i,
+    terms: ['(cash & equivalents + short-term investments? + accounts receivable) / current liabilities'],
+    form: 'ratio',
+  },
+  {
+    asked: /\b(?:current|working capital) ratio\b|流动比率/i,
+    terms: ['current assets / current liabilities'],
+    form: 'ratio',
+  },
+  {
+    asked: /\bworking capital\b|营运资金|营运资本/i,
+    terms: ['current assets - current liabilities'],
+    form: 'amount',
+  },
+  {
+    asked: /\boperating cash flow ratio\b|经营现金流量?比率/i,
+    terms: ['cash from operations / current liabilities'],
+    form: 'ratio',
+  },
+  {
+    asked: /\breturn on (?:total )?assets\b|\bROA\b|总资产(?:收益|报酬)率/i,
+    terms: ['net income / average total assets', 'net income / total assets'],
+    form: 'percent',
+  },
+  {
+    asked: /\breturn on equity\b|\bROE\b|净资产收益率/i,
+    terms: ["net income / average shareholders' equity"],
+    form: 'percent',
+  },
+  {
+    asked: /\binterest coverage\b|利息保障倍数/i,
+    terms: ['operating income / interest expense'],
+    form: 'ratio',
+  },
+  {
+    asked: /\bdividend payout\b|股利支付率|派息率/i,
+    terms: ['dividends / net income'],
+    form: 'ratio',
+  },
+  { asked: /\bretention ratio\b|留存(?:收益)?率/i, terms: ['1 - dividends / net income'], form: 'ratio' },
+  {
+    asked: /\bfree cash flow\b|\bFCF\b|自由现金流/i,
+    terms: ['cash from operations - capital expenditures'],
+    form: 'amount',
+  },
+  {
+    asked: /\bEBITDA (?:% |percent )?margin\b|EBITDA(?:利润)?率/i,
+    terms: ['(operating income + depreciation and amortization) / revenue'],
+    form: 'percent',
+  },
+  {
+    asked: /\bEBITDA\b|息税折旧摊销前利润/i,
+    terms: ['operating income + depreciation and amortization'],
+    form: 'amount',
+  },
+  {
+    asked: /\bgross (?:profit )?(?:% )?margins?\b|毛利率/i,
+    terms: ['gross profit / revenue', '(revenue - cost of sales) / revenue'],
+    form: 'percent',
+  },
+  { asked: /\bgross profit\b|毛利(?!率)/i, terms: ['revenue - cost of sales'], form: 'amount' },
+  {
+    asked: /\boperating (?:profit |income )?(?:% )?margins?\b|营业利润率/i,
+    terms: ['operating income / revenue'],
+    form: 'percent',
+  },
+  {
+    asked: /\bnet (?:profit |income )?(?:% )?margins?\b|净利率|净利润率/i,
+    terms: ['net income / revenue'],
+    form: 'percent',
+  },
+  {
+    asked: /\beffective (?:income )?tax rates?\b|(?:实际|有效)税率/i,
+    terms: ['income tax / income before tax'],
+    form: 'percent',
+  },
+  {
+    asked: /\bcapital[- ]intensive\b|\bcapital intensity\b|资本密集/i,
+    terms: ['capital expenditures / revenue'],
+    form: 'percent',
+  },
+  {
+    asked: /\bcapital[- ]intensive\b|\bcapital intensity\b|资本密集/i,
+    terms: ['fixed assets / total assets'],
+    form: 'percent',
+  },
+];

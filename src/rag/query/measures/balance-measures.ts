@@ -1,0 +1,115 @@
+import { type Measure, measure } from './measure.ts';
+
+/** What stands in a balance sheet, at a day. */
+export const BALANCE_MEASURES: readonly Measure[] = [
+  measure(
+    'fixed assets',
+    /\bPP\s?(?:&|and|N)\s?E\b|\bPPE\b|\bPPNE\b|property,? plant,? (?:and|&) equipment|\b(?:net )?fixed assets\b|固定资产(?!支付)/i,
+    [
+      'property, plant and equipment, net',
+      'property and equipment, net',
+      'net property and equipment',
+      'net property, plant and equipment',
+      'property, plant and equipment',
+      '固定资产',
+    ],
+    { statement: 'balance' },
+  ),
+  measure(
+    'accounts receivable',
+    /\b(?:net )?A\/?R\b|\b(?:net )?(?:accounts |trade )?receivables?\b|\bDSO\b|应收账款/i,
+    [
+      'accounts receivable, net',
+      'accounts receivable',
+      'trade accounts receivable',
+      'trade receivables, net',
+      'receivables, net',
+      'receivables',
+      '应收账款',
+    ],
+    { statement: 'balance' },
+  ),
+  measure(
+    'accounts payable',
+    /\bA\/?P\b|\baccounts payable\b|\bDPO\b|应付账款/i,
+    ['accounts payable', 'trade accounts payable', 'trade payables', '应付账款'],
+    { statement: 'balance' },
+  ),
+  measure(
+    'inventories',
+    /\binventor(?:y|ies)\b|\bDIO\b|存货/i,
+    ['inventories', 'total inventories', 'merchandise inventories', 'inventories, net', 'inventory', '存货'],
+    { statement: 'balance' },
+  ),
+  measure(
+    'cash',
+    /\bcash (?:&|and) (?:cash )?equivalents?\b|\bcash balance\b|货币资金|现金及现金等价物/i,
+    ['cash and cash equivalents', '货币资金', '现金及现金等价物'],
+    { statement: 'balance' },
+  ),
+  measure(
+    'short-term investments',
+    /\bshort[- ]term investments?\b|\bmarketable securities\b|交易性金融资产|短期投资/i,
+    ['short-term investments', 'marketable securities', 'short-term and other investments', '交易性金融资产'],
+    { statement: 'balance' },
+  ),
+  measure(
+    'current assets',
+    /\b(?:total )?current assets\b|流动资产(?!负债)/i,
+    ['total current assets', '流动资产合计'],
+    { statement: 'balance' },
+  ),
+  measure(
+    'current liabilities',
+    /\b(?:total )?current liabilities\b|流动负债/i,
+    ['total current liabilities', '流动负债合计'],
+    { statement: 'balance' },
+  ),
+  measure('total assets', /\btotal assets\b|资产总(?:额|计)|总资产/i, ['total assets', '资产总计'], {
+    statement: 'balance',
+  }),
+  measure(
+    'total liabilities',
+    /\btotal liabilities\b|负债(?:总额|合计)|总负债/i,
+    ['total liabilities', '负债合计'],
+    { statement: 'balance' },
+  ),
+  measure(
+    'equity',
+    /\b(?:share|stock)holders['’]? equity\b|所有者权益|股东权益/i,
+    [
+      "total shareholders' equity",
+      "total stockholders' equity",
+      "shareholders' equity",
+      'total equity',
+      '股东权益合计',
+    ],
+    { statement: 'balance', isSigned: true },
+  ),
+  measure(
+    'working capital',
+    /\bworking capital\b|营运资金|营运资本/i,
+    ['total current assets', 'total current liabilities'],
+    { of: ['current assets', 'current liabilities'], statement: 'balance' },
+  ),
+  measure(
+    'quick ratio',
+    /\b(?:quick|current) ratio\b|\bliquidity\b|速动比率|流动比率/i,
+    ['total current assets', 'total current liabilities', 'cash and cash equivalents'],
+    { of: ['current assets', 'current liabilities'], statement: 'balance' },
+  ),
+  measure(
+    'debt',
+    /\b(?:long-term |total |short-term )?debt\b|长期借款|有息负债|债务/i,
+    [
+      'long-term debt',
+      'short-term debt and current portion of long-term debt',
+      'current portion of long-term debt',
+      'short-term borrowings',
+      'total debt',
+      '长期借款',
+    ],
+    { statement: 'balance' },
+  ),
+  measure('goodwill', /\bgoodwill\b|商誉/i, ['goodwill', '商誉'], { statement: 'balance' }),
+];

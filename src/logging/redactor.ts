@@ -7,8 +7,12 @@ const MAX_ITEMS = 200;
 /** Shorter values are hidden by their key alone: hiding every "a" would destroy the log. */
 const MIN_SECRET = 4;
 
-const SECRET_KEY =
-  /^(authorization|proxy-authorization|cookie|set-cookie|token|secret|password|passwd|pwd)$|api[-_]?key|(access|refresh|auth|bearer|id|session)[-_]?token|client[-_]?secret|private[-_]?key|credential|(^|[a-z_-])(password|passwd|secret)$|database[-_]?url|connection[-_]?string/i;
+const SECRET_KEYS: readonly RegExp[] = [
+  /^(?:authorization|proxy-authorization|cookie|set-cookie|token|secret|password|passwd|pwd)$/i,
+  /(?:access|refresh|auth|bearer|id|session)[-_]?token/i,
+  /api[-_]?key|client[-_]?secret|private[-_]?key|credential|database[-_]?url|connection[-_]?string/i,
+  /(?:^|[a-z_-])(?:password|passwd|secret)$/i,
+];
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi, `$1 ${REDACTED}`],
   [/\b(sk|pk|rk)-[\w-]{12,}/g, REDACTED],
@@ -56,7 +60,9 @@ export function createRedactor(secrets: readonly string[]): Redactor {
     return Object.fromEntries(
       Object.entries(input).map(([key, child]) => [
         text(key),
-        SECRET_KEY.test(key) && child !== undefined && child !== null ? REDACTED : inner(child),
+        SECRET_KEYS.some((secret) => secret.test(key)) && child !== undefined && child !== null
+          ? REDACTED
+          : inner(child),
       ]),
     );
   }

@@ -1,4 +1,5 @@
 import { estimateTokens, splitSentences } from '../../linguistics/index.ts';
+import { anyOf } from '../../linguistics/lexicon/index.ts';
 
 /** Elements that hold data in prompts. Text from elsewhere can neither open nor close one. */
 export const FENCE_TAGS = [
@@ -24,7 +25,7 @@ export type FenceTag = (typeof FENCE_TAGS)[number];
 
 // Full-width and small signs, and invisible characters between the letters, read as a tag to a model just as well.
 const FENCE_LIKE = new RegExp(
-  `[<＜﹤](?=[\\s/／\\u200b-\\u200f\\u2060\\ufeff]*(?:${FENCE_TAGS.join('|')})(?![\\p{L}\\p{N}]))`,
+  `[<＜﹤](?=[\\s/／\\u200b-\\u200f\\u2060\\ufeff]*${anyOf(...FENCE_TAGS)}(?![\\p{L}\\p{N}]))`,
   'giu',
 );
 

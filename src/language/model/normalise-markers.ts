@@ -4,11 +4,9 @@ const CLOSE = '[\\]】］〕]';
 const ID = '(?:\\^?(?:ev(?:idence)?|passage|证据|段落)[\\s_#:-]{0,3}\\d{1,6})';
 const BETWEEN = '\\s{0,3}(?:[,;，；、&]|and|和)\\s{0,3}';
 const SUFFIX = '(?:†[^\\]】］〕]{0,40})?';
-const BRACKETED_IDS = new RegExp(
-  `${OPEN}\\s{0,3}(${ID}${SUFFIX}(?:${BETWEEN}${ID}${SUFFIX}){0,30})\\s{0,3}${CLOSE}`,
-  'giu',
-);
-const PARENTHESISED_IDS = new RegExp(`[(（]\\s{0,3}(${ID}(?:${BETWEEN}${ID}){0,30})\\s{0,3}[)）]`, 'giu');
+const listOf = (id: string) => `(${id}(?:${BETWEEN}${id}){0,30})`;
+const BRACKETED_IDS = new RegExp(`${OPEN}\\s{0,3}${listOf(ID + SUFFIX)}\\s{0,3}${CLOSE}`, 'giu');
+const PARENTHESISED_IDS = new RegExp(`[(（]\\s{0,3}${listOf(ID)}\\s{0,3}[)）]`, 'giu');
 const BARE_NUMBERS = new RegExp(
   `${OPEN}\\^?(\\d{1,4}(?:\\s{0,3}[,，、;-]\\s{0,3}\\d{1,4}){0,30})${SUFFIX}${CLOSE}(?!\\()`,
   'gu',

@@ -1,9 +1,10 @@
-import { CLAIMS } from './zh-claims.ts';
-import { DOCUMENTS } from './zh-documents.ts';
-import { FIGURES } from './zh-figures.ts';
-import { PLANS } from './zh-plans.ts';
-import { QUESTIONS } from './zh-questions.ts';
-import { SENTENCES } from './zh-sentences.ts';
+import { CLAIMS } from './chinese/zh-claims.ts';
+import { DOCUMENTS } from './chinese/zh-documents.ts';
+import { FIGURES } from './chinese/zh-figures.ts';
+import { ORDERS } from './chinese/zh-orders.ts';
+import { PLANS } from './chinese/zh-plans.ts';
+import { QUESTIONS } from './chinese/zh-questions.ts';
+import { SENTENCES } from './chinese/zh-sentences.ts';
 
 /** The tables of Chinese terms, by what they are about. */
 export const ZH = {
@@ -13,4 +14,5 @@ export const ZH = {
   plans: PLANS,
   questions: QUESTIONS,
   sentences: SENTENCES,
+  orders: ORDERS,
 } as const;

@@ -1,11 +1,12 @@
-import { CLAIMS } from './en-claims.ts';
-import { DOCUMENTS } from './en-documents.ts';
-import { FIGURES } from './en-figures.ts';
-import { GRAMMAR } from './en-grammar.ts';
-import { NAMES } from './en-names.ts';
-import { PLANS } from './en-plans.ts';
-import { QUESTIONS } from './en-questions.ts';
-import { SENTENCES } from './en-sentences.ts';
+import { CLAIMS } from './english/en-claims.ts';
+import { DOCUMENTS } from './english/en-documents.ts';
+import { FIGURES } from './english/en-figures.ts';
+import { GRAMMAR } from './english/en-grammar.ts';
+import { NAMES } from './english/en-names.ts';
+import { ORDERS } from './english/en-orders.ts';
+import { PLANS } from './english/en-plans.ts';
+import { QUESTIONS } from './english/en-questions.ts';
+import { SENTENCES } from './english/en-sentences.ts';
 
 /** The tables of English terms, by what they are about. */
 export const EN = {
@@ -17,4 +18,5 @@ export const EN = {
   plans: PLANS,
   questions: QUESTIONS,
   sentences: SENTENCES,
+  orders: ORDERS,
 } as const;

@@ -9,10 +9,13 @@ const HAN_INDUSTRY =
   /(?:重工|科技|技术|电子|电气|电器|汽车|银行|证券|保险|能源|电力|石油|石化|化工|医药|制药|药业|食品|酒业|酒|实业|通信|软件|网络|航空|钢铁|建设|地产|置业)$/u;
 
 /** Nouns that end, or begin, the name of a body. */
-const BODY =
-  'University|Institute|Institution|Agency|Department|Ministry|Board|Commission|Council|Association|Cooperative|Foundation|Trust|Society|Authority|Bank|Committee|Organi[sz]ation|Administration|Bureau|Office|Laborator(?:y|ies)|Hospital|Union|Federation|School|College|Academy|Consortium|Alliance|Fund';
-const BODY_AT_END = new RegExp(String.raw`\b(?:${BODY})$`, 'u');
-const BODY_AT_START = new RegExp(String.raw`^(?:The )?(?:${BODY}) (?:of|for)\b`, 'u');
+const BODY = anyOf(EN.names.bodies);
+const BODY_AT_END = new RegExp(String.raw`\b${BODY}$`, 'u');
+const BODY_AT_START = new RegExp(String.raw`^(?:The )?${BODY} (?:of|for)\b`, 'u');
+const LEADING_BODY = new RegExp(
+  String.raw`^((?:\p{Lu}[\p{L}&'’.-]*\s+(?:(?:of|for|and|the)\s+)*){1,6}?${BODY})(?=\s+\p{Lu})`,
+  'u',
+);
 const HAN_BODY =
   /(?:公司|集团|大学|学院|研究院|研究所|委员会|协会|学会|银行|医院|政府|出版社|合作社|法院|管理局|监督局|总局|基金会|联合会)$/u;
 
@@ -48,10 +51,7 @@ export function namesBody(name: string): boolean {
 
 /** The body that a longer title begins with: “National Transportation Safety Board Aviation Accident Final Report”. */
 export function leadingBody(title: string): string | undefined {
-  const match = new RegExp(
-    String.raw`^((?:\p{Lu}[\p{L}&'’.-]*\s+(?:(?:of|for|and|the)\s+)*){1,6}?(?:${BODY}))(?=\s+\p{Lu})`,
-    'u',
-  ).exec(title);
+  const match = LEADING_BODY.exec(title);
   return match?.[1];
 }
 

@@ -1,3 +1,5 @@
+import { EN } from '../lexicon/english.ts';
+import { anyOf } from '../lexicon/words-of.ts';
 import { SCALES, type Unit, unitOfWord } from './units.ts';
 
 /** What a caption, a table header or a heading says of the figures below it. */
@@ -13,15 +15,15 @@ export interface FigureContext {
 const SCALE_WORDS = Object.keys(SCALES)
   .sort((a, b) => b.length - a.length)
   .join('|');
-const CURRENCY = String.raw`US\$|[$€£¥]|USD|EUR|GBP|CNY|RMB|JPY|(?:U\.?S\.? )?dollars?|euros?|pounds?(?: sterling)?|yuan|yen`;
+const CURRENCY = anyOf(EN.figures.currencies);
 /** `(in millions of dollars, except per share data)`, `$ in thousands`, `USD millions`, `RMB '000`. */
 const ENGLISH: readonly RegExp[] = [
   new RegExp(
-    String.raw`(?:(?<before>${CURRENCY})[\s,]*)?\bin\s+(?:(?<middle>${CURRENCY})\s+)?(?<scale>thousand|million|billion|trillion)s?(?:\s+of\s+(?<after>${CURRENCY}))?`,
+    String.raw`(?:(?<before>${CURRENCY})[\s,]*)?\bin\s+(?:(?<middle>${CURRENCY})\s+)?(?<scale>${anyOf(EN.figures.scales)})s?(?:\s+of\s+(?<after>${CURRENCY}))?`,
     'i',
   ),
   new RegExp(
-    String.raw`(?<before>${CURRENCY})\s?(?:(?<scale>thousand|million|billion|trillion|bn|mn|k|m)s?\b|['’](?<zeros>000(?:,000)?)s?)`,
+    String.raw`(?<before>${CURRENCY})\s?(?:(?<scale>${anyOf(EN.figures.scales, 'bn mn k m')})s?\b|['’](?<zeros>000(?:,000)?)s?)`,
     'i',
   ),
   new RegExp(String.raw`[(（]\s?['’]?(?<zeros>000(?:,000)?)s?\s?(?:(?<after>${CURRENCY})\s?)?[)）]`, 'i'),

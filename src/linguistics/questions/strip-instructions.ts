@@ -10,10 +10,17 @@ interface WithoutInstructions {
   readonly instructions: readonly string[];
 }
 
-const SENTENCE = new RegExp(
-  String.raw`^(?:(?:please|kindly)\s+)?(?:${anyOf(EN.questions.instructionAssume)}|you are (?:an?|the)\b|you're an?\b|${anyOf(EN.questions.instructionYourTask)}|answer\b|${anyOf(EN.questions.instructionGive)}|round\b|${anyOf(EN.questions.instructionAddressThe)}|(?:please )?base\b|${anyOf(EN.questions.instructionForm)})\b|^if .{3,120}\b(?:then )?(?:please )?${anyOf(EN.questions.instructionState)}\b|^(?:请|请你|麻烦)?(?:${anyOf(ZH.questions.instructionRole)}|以.{1,20}的(?:身份|角度|视角)|${anyOf(ZH.questions.instructionForm)})`,
-  'iu',
-);
+const INSTRUCTIONS: readonly RegExp[] = [
+  new RegExp(
+    String.raw`^(?:(?:please|kindly)\s+)?(?:you are (?:an?|the)|${anyOf(EN.questions.instructions)})\b`,
+    'iu',
+  ),
+  new RegExp(String.raw`^if .{3,120}\b(?:then )?(?:please )?${anyOf(EN.questions.instructionState)}\b`, 'iu'),
+  new RegExp(
+    `^(?:请|请你|麻烦)?(?:${anyOf(ZH.questions.instructionRole, ZH.questions.instructionForm)}|以.{1,20}的(?:身份|角度|视角))`,
+    'iu',
+  ),
+];
 const LEAD = new RegExp(
   String.raw`^(?:(?:please )?${anyOf(EN.questions.roleLead)} (?:that )?you are [^:：.。]{3,160}[.:：]|(?:${anyOf(EN.questions.questionLead)}|问题(?:是)?)\s*[:：])\s*`,
   'i',
@@ -44,7 +51,7 @@ export function stripInstructions(text: string): WithoutInstructions {
   const sentences = splitSentences(rest).map(({ start, end }) => rest.slice(start, end));
   const kept = sentences.filter((sentence) => {
     const isInstruction =
-      SENTENCE.test(sentence.trim()) &&
+      INSTRUCTIONS.some((form) => form.test(sentence.trim())) &&
       (!ASKS.test(sentence) || /^(?:if|assume|suppose)/i.test(sentence.trim()));
     if (isInstruction) instructions.push(sentence.trim());
     return !isInstruction;

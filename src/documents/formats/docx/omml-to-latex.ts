@@ -85,11 +85,14 @@ const ACCENTS: Readonly<Record<string, string>> = {
   '→': '\\vec',
 };
 
-const FUNCTIONS =
-  /^(?:sin|cos|tan|cot|sec|csc|arcsin|arccos|arctan|sinh|cosh|tanh|log|ln|lg|exp|lim|max|min|sup|inf|det|gcd|arg|dim|ker)$/;
+const FUNCTIONS = new Set(
+  'sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh log ln lg exp lim max min sup inf det gcd arg dim ker'.split(
+    ' ',
+  ),
+);
 
 function functionName(name: string): string {
-  return FUNCTIONS.test(name.trim()) ? `\\${name.trim()} ` : name;
+  return FUNCTIONS.has(name.trim()) ? `\\${name.trim()} ` : name;
 }
 
 function delimiter(character: string): string {

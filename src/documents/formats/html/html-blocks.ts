@@ -22,8 +22,12 @@ interface Place {
 
 /** Levels of inline elements that are searched for block content. */
 const LOOK_DOWN = 4;
-const CONTAINER =
-  /^(html|body|div|p|section|article|main|header|footer|aside|nav|address|center|form|fieldset|figure|figcaption|details|summary|hgroup|dl|dt|dd|ul|ol|li|table|thead|tbody|tfoot|tr|td|th|pre|blockquote|h[1-6]|hr|caption|menu|dir|legend|noframes|picture)$/;
+const CONTAINERS = new Set(
+  `html body div p section article main header footer aside nav address center form fieldset figure figcaption details summary hgroup dl dt dd
+  ul ol li table thead tbody tfoot tr td th pre blockquote h1 h2 h3 h4 h5 h6 hr caption menu dir legend noframes picture`.split(
+    /\s+/,
+  ),
+);
 
 /**
  * Blocks of an HTML tree in reading order: headings, paragraphs, nested lists, tables (merged cells repeat their
@@ -71,7 +75,7 @@ export function htmlToBlocks(root: DomElement, options: HtmlBlocksOptions = {}):
     for (const node of nodes) {
       if (node.nodeType === TEXT_NODE) pending.push(node);
       else if (isElement(node) && !isHidden(node)) {
-        if (CONTAINER.test(node.localName) || holdsBlocks(node)) {
+        if (CONTAINERS.has(node.localName) || holdsBlocks(node)) {
           flush(place);
           visit(node, { ...place, depth: place.depth + 1 });
         } else pending.push(node);
@@ -185,7 +189,7 @@ function holdsBlocks(element: DomElement): boolean {
 function hasBlockChild(element: DomElement, depth: number): boolean {
   for (const child of element.childNodes) {
     if (!isElement(child)) continue;
-    if (CONTAINER.test(child.localName) || (depth > 0 && hasBlockChild(child, depth - 1))) return true;
+    if (CONTAINERS.has(child.localName) || (depth > 0 && hasBlockChild(child, depth - 1))) return true;
   }
   return false;
 }

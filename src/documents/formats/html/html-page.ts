@@ -4,8 +4,16 @@ import { type DomElement, parseHtml } from '../../markup/html-dom.ts';
 /** Marks of text that a reader of the page does not see. */
 const HIDDEN =
   '[hidden], [aria-hidden="true"], template, noscript, script, style, dialog:not([open]), input[type="hidden"]';
-const HIDDEN_STYLE =
-  /display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0(?:\.0*)?\s*(?:;|!|$)|font-size\s*:\s*0*(?:\.0+|[01])?(?:px|pt|em|rem|%)?\s*(?:;|!|$)|(?:text-indent|left|top|right|margin-left)\s*:\s*-\s*\d{3,}|clip(?:-path)?\s*:\s*(?:rect\(\s*0|inset\(\s*(?:50|100)%)|(?:max-)?(?:height|width)\s*:\s*0(?:px)?\s*(?:;|!|$)|color\s*:\s*transparent/i;
+const HIDDEN_STYLES: readonly RegExp[] = [
+  /display\s*:\s*none/i,
+  /visibility\s*:\s*(?:hidden|collapse)/i,
+  /opacity\s*:\s*0(?:\.0*)?\s*(?:;|!|$)/i,
+  /font-size\s*:\s*0*(?:\.0+|[01])?(?:px|pt|em|rem|%)?\s*(?:;|!|$)/i,
+  /(?:text-indent|left|top|right|margin-left)\s*:\s*-\s*\d{3,}/i,
+  /clip(?:-path)?\s*:\s*(?:rect\(\s*0|inset\(\s*(?:50|100)%)/i,
+  /(?:max-)?(?:height|width)\s*:\s*0(?:px)?\s*(?:;|!|$)/i,
+  /color\s*:\s*transparent/i,
+];
 const MAX_ELEMENTS = 60_000;
 /** What an article must hold to stand for its page. */
 const MIN_CHARACTERS = 200;
@@ -15,7 +23,8 @@ const MIN_SHARE = 0.25;
 export function removeHidden(root: DomElement): void {
   for (const element of [...root.querySelectorAll(HIDDEN)]) element.remove();
   for (const element of [...root.querySelectorAll('[style]')]) {
-    if (HIDDEN_STYLE.test(element.getAttribute('style') ?? '')) element.remove();
+    const style = element.getAttribute('style') ?? '';
+    if (HIDDEN_STYLES.some((hidden) => hidden.test(style))) element.remove();
   }
 }
 

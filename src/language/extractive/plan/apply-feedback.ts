@@ -17,14 +17,21 @@ const CLAUSES = new RegExp(
   String.raw`[.;。；！!\n]+|,?\s+(?=${anyOf(EN.plans.wishClausesInsteadOf)}\s)|,?\s+(?:and|but)\s+(?=${anyOf(EN.plans.wishClausesDrop)}\b)|[，,]?\s*(?=而不是)|[，,]\s*(?=${anyOf(ZH.plans.wishClauses)})`,
   'iu',
 );
-const DROP = new RegExp(
-  String.raw`^(?:please |also |but |and )*${anyOf(EN.plans.wishToDrop)}\b\s*(?:about |at |for |on |into )?(?<en>.+)$|^(?:请|并|也|再)*${anyOf(ZH.plans.wishToDrop)}(?:再)?(?:问|查|看|关于|有关)*(?<zh>.+)$|^(?:请|并)?(?:把|将)(?<ba>.+?)(?:去掉|删除|删掉|排除|省略)`,
-  'iu',
-);
-const ONLY = new RegExp(
-  `^(?:please )?(?:${anyOf(EN.plans.wishForOnly)} )?(?:only|just)(?: ask| look| search| cover| keep)?(?: about| at| for| into)? (?<en>.+)$|^(?:请)?(?:只|仅)(?:需|要|想)?(?:问|查|看|关注|研究|保留)*(?<zh>.+)$`,
-  'iu',
-);
+const DROP: readonly RegExp[] = [
+  new RegExp(
+    String.raw`^(?:please |also |but |and )*${anyOf(EN.plans.wishToDrop)}\b\s*(?:about |at |for |on |into )?(?<what>.+)$`,
+    'iu',
+  ),
+  new RegExp(`^[请并也再]*${anyOf(ZH.plans.wishToDrop)}再?(?:问|查|看|关于|有关)*(?<what>.+)$`, 'u'),
+  /^[请并]?[把将](?<what>.+?)(?:去掉|删除|删掉|排除|省略)/u,
+];
+const ONLY: readonly RegExp[] = [
+  new RegExp(
+    `^(?:please )?(?:${anyOf(EN.plans.wishForOnly)} )?(?:only|just)(?: ${anyOf(EN.plans.wishForOnly)})?(?: about| at| for| into)? (?<what>.+)$`,
+    'iu',
+  ),
+  /^请?[只仅][需要想]?(?:问|查|看|关注|研究|保留)*(?<what>.+)$/u,
+];
 const ASKS = /[?？]$|^(?:what|which|who|when|where|why|how)\b|什么|哪|如何|多少|多久|谁|为何|怎/i;
 const ADD_OPENING = new RegExp(
   String.raw`^(?:${anyOf(EN.plans.wishToAdd)}\s+)+|^${anyOf(ZH.plans.wishToAdd)}+`,
@@ -67,7 +74,10 @@ export function applyFeedback(
     tests.push(test);
     for (const question of before.filter(test)) gone.add(questionKey(question));
   };
-  const clauses = ASKS.test(text) && !DROP.test(text) && !ONLY.test(text) ? [text] : text.split(CLAUSES);
+  const clauses =
+    ASKS.test(text) && target(DROP, text) === undefined && target(ONLY, text) === undefined
+      ? [text]
+      : text.split(CLAUSES);
   for (const clause of clauses.map((each) => each.trim().replace(/[,，]\s*(?:too|please)?$/i, ''))) {
     const dropped = target(DROP, clause);
     const only = target(ONLY, clause);
@@ -85,9 +95,13 @@ export function applyFeedback(
   return { first, base: before.filter((question) => !isDropped(question)), isDropped };
 }
 
-function target(pattern: RegExp, clause: string): string | undefined {
-  const { en, zh, ba } = pattern.exec(clause)?.groups ?? {};
-  return (en ?? zh ?? ba)?.trim();
+/** What a clause wishes away or for, by the first form that fits. */
+function target(forms: readonly RegExp[], clause: string): string | undefined {
+  for (const form of forms) {
+    const what = form.exec(clause)?.groups?.['what'];
+    if (what !== undefined) return what.trim();
+  }
+  return undefined;
 }
 
 /** Whether a question is the one that a phrase means: by its place in the plan, its wording, or all of its words. */

@@ -8,13 +8,11 @@ export interface Bridge {
 }
 
 const RELATIVE = new RegExp(
-  String.raw`\bthe (?<np>(?<noun>(?:(?!${anyOf(EN.grammar.be, EN.plans.noRole)}\b)[\p{L}\d'’-]+ ){0,3}?(?!${anyOf(EN.plans.noRoleBefore)}\b)[\p{L}-]+),? (?<link>${anyOf(EN.plans.relativeLinks)}) (?<clause>.+?))(?=(?:,? (?:and|or) ${anyOf(EN.plans.relativeQuestion)}\b)|,|$)`,
+  String.raw`\bthe (?<np>(?<noun>(?:(?!${anyOf(EN.grammar.be, EN.plans.noRole)}\b)[\p{L}\d'’-]+ ){0,3}?(?!${anyOf(EN.plans.noRoleBefore)}\b)[\p{L}-]+),? (?<link>${anyOf(EN.plans.relativeLinks)}) (?<clause>.+?))(?=,? ${anyOf(EN.plans.nextQuestion)}\b|,|$)`,
   'iu',
 );
-const ROLES =
-  'ceo|cto|cfo|founder|founders|co-founder|director|author|writer|owner|president|chairman|mayor|capital|parent company|manufacturer|developer|publisher|producer|composer|wife|husband|father|mother|son|daughter|spouse|manager|head|headquarters|supplier|vendor|contractor|inventor|creator|singer|leader|editor|architect|successor|predecessor|operator|maintainer|maker|builder|producer|seller|buyer';
 const ROLE_OF = new RegExp(
-  `\\bthe (?<role>${ROLES}) of (?<np>(?:the )?[^,?]+?)(?=(?: (?:born|die|died|from|live|work|study|founded|located|based|graduate|report|come|play|win|start|begin|join)\\b[^,]*)?$)`,
+  String.raw`\bthe (?<role>${anyOf(EN.plans.roles)}) of (?<np>(?:the )?[^,?]+?)(?=(?: ${anyOf(EN.plans.afterRole)}\b[^,]*)?$)`,
   'iu',
 );
 const OUTER_FOCUS =

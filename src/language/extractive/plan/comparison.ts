@@ -1,6 +1,10 @@
 import { segmentChinese } from '../../../linguistics/index.ts';
 import { anyOf, EN } from '../../../linguistics/lexicon/index.ts';
 
+const HOW = String.raw`\bhow (?:do|does|did|is|are) (?<a>.+?)`;
+const ASPECT = `(?: ${anyOf(EN.plans.compared)} (?<aspect>.+?))?$`;
+const SIDE_A = '(?<a>[^?,]{2,60}?)';
+const VERSUS_IN = `(?:,|:| ${anyOf('for, in terms of, regarding')})`;
 const ENGLISH: readonly RegExp[] = [
   new RegExp(
     String.raw`\b${anyOf(EN.plans.comparedDifferences)} (?:between|of|among) (?<a>.+?) (?:and|vs\.?|versus) (?<b>.+?)(?: ${anyOf(EN.plans.comparedInTermsOf)} (?<aspect>.+?))?$`,
@@ -10,10 +14,9 @@ const ENGLISH: readonly RegExp[] = [
     String.raw`\bcompar(?:e|es|ing|ison of) (?<a>.+?) ${anyOf(EN.plans.comparedAnd)} (?<b>.+?)(?: ${anyOf(EN.plans.comparedInTermsOr)} (?<aspect>.+?))?$`,
     'i',
   ),
-  new RegExp(
-    String.raw`\bhow (?:do|does|did|is|are) (?<a>.+?) (?:and (?<b>.+?) (?:differ|compare)|(?:differ|different) from (?<b2>.+?)|compare (?:to|with|against) (?<b3>.+?))(?: ${anyOf(EN.plans.compared)} (?<aspect>.+?))?$`,
-    'i',
-  ),
+  new RegExp(`${HOW} and (?<b>.+?) (?:differ|compare)${ASPECT}`, 'i'),
+  new RegExp(`${HOW} (?:differ|different) from (?<b>.+?)${ASPECT}`, 'i'),
+  new RegExp(`${HOW} compare (?:to|with|against) (?<b>.+?)${ASPECT}`, 'i'),
   /\b(?:which|who|what)\b[^,?]*(?:,|:| -) *(?:is it )?(?<a>[^,?]+?),? or (?<b>[^,?]+?)$/i,
   new RegExp(
     String.raw`\bwhich ${anyOf(EN.plans.comparedKinds)}\b.*?\b${anyOf(EN.plans.comparedBy)}\b,? (?<a>(?:the )?\p{Lu}[^,?]*?) or (?<b>(?:the )?\p{Lu}[^,?]*?)$`,
@@ -31,7 +34,10 @@ const ENGLISH: readonly RegExp[] = [
     `^${anyOf(EN.plans.comparedShouldWe)} (?:use|choose|prefer|pick) (?<a>.+?) ${anyOf(EN.plans.comparedOr)} (?<b>.+?)(?: (?:for|in|when) (?<aspect>.+?))?$`,
     'i',
   ),
-  /^(?:what (?:is|are) )?(?:the )?(?<a>[^?,]{2,60}?) (?:vs\.?|versus) (?<b>[^?,]{2,60}?)(?:(?:,|:| for| in terms of| regarding) (?<aspect>.+?))?$/i,
+  new RegExp(
+    String.raw`^(?:what (?:is|are) )?(?:the )?${SIDE_A} (?:vs\.?|versus) (?<b>[^?,]{2,60}?)(?:${VERSUS_IN} (?<aspect>.+?))?$`,
+    'i',
+  ),
 ];
 const CHINESE: readonly RegExp[] = [
   /^(?:请|帮我)?(?:比较|对比)(?:一下)?(?<a>.+?)⊕(?<b>.+?)(?:之间)?(?:在(?<aspect>.+?)(?:方面|上)?(?:的)?(?:区别|差异|不同|优劣|异同)?|的(?<aspect2>.+?))?$/u,
@@ -56,9 +62,9 @@ export function parseComparison(question: string): Comparison | undefined {
   for (const pattern of isHan ? CHINESE : ENGLISH) {
     const groups = pattern.exec(isHan ? markConjunctions(text) : text)?.groups;
     if (groups === undefined) continue;
-    const { a: left, b, b2, b3, aspect: named, aspect2 } = groups;
+    const { a: left, b, aspect: named, aspect2 } = groups;
     const a = cleanSide(left);
-    const other = cleanSide(b ?? b2 ?? b3);
+    const other = cleanSide(b);
     if (a === '' || other === '' || a === other || a.length > 120 || other.length > 120) continue;
     const aspect = cleanSide(named ?? aspect2);
     return { a, b: other, aspect: /[\p{L}\p{N}]/u.test(aspect) ? aspect : undefined };

@@ -2,10 +2,23 @@ import { ENGLISH_STOP_WORDS } from '../../../linguistics/index.ts';
 import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import { isImperative } from '../../../linguistics/questions/index.ts';
 
-const ENGLISH_DEPENDENT = new RegExp(
-  String.raw`^(?:${anyOf(EN.sentences.dependentWords)}\b|(?:${anyOf(EN.sentences.dependentPhrases)}|at (?:this|that|the same) |${anyOf(EN.sentences.dependentCauses)}|the ${anyOf(EN.sentences.dependentThe)}\b|unlike (?:the|this|that)\b|in the ${anyOf(EN.sentences.dependentAbove)}\b|as (?:seen|we)\b|given (?:this|that|the above)\b|e\.g\.|i\.e\.|if ${anyOf(EN.sentences.dependentIf)}\b|when (?:this|that|it|they)\b|while (?:this|that|it|they)\b|although (?:this|that|it|they)\b|${anyOf(EN.sentences.dependentParts)}))`,
-  'i',
-);
+const ENGLISH_DEPENDENT: readonly RegExp[] = [
+  new RegExp(String.raw`^${anyOf(EN.sentences.dependentWords)}\b`, 'i'),
+  new RegExp(
+    `^${anyOf(EN.sentences.dependentPhrases, EN.sentences.dependentCauses, EN.sentences.dependentParts)}`,
+    'i',
+  ),
+  /^at (?:this|that|the same) |^e\.g\.|^i\.e\./i,
+  /^(?:unlike (?:the|this|that)|as (?:seen|we)|given (?:this|that|the above))\b/i,
+  new RegExp(
+    String.raw`^(?:the ${anyOf(EN.sentences.dependentThe)}|in the ${anyOf(EN.sentences.dependentAbove)})\b`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`^(?:if ${anyOf(EN.sentences.dependentIf)}|(?:when|while|although) (?:this|that|it|they))\b`,
+    'i',
+  ),
+];
 const CHINESE_DEPENDENT = new RegExp(
   `^(?:它|他|她|其(?!他|实)|这|那(?!么)|此(?!外)|${anyOf(ZH.sentences.dependentWords)}|而(?!今)|${anyOf(ZH.sentences.dependentPhrases)})`,
   'u',
@@ -15,15 +28,28 @@ const ENGLISH_POINTS_BACK = new RegExp(
   String.raw`^(?:(?!(?:of|in|with|for) (?:the|an?)\b)[\p{L}\p{N}'’“"-]+ ){1,5}${anyOf(EN.sentences.pointsBack)}\b(?! ${anyOf(EN.grammar.be, EN.sentences.pointsBackNot)}\b)`,
   'iu',
 );
-const META = new RegExp(
-  String.raw`^(?:(?:please )?(?:also )?see\b|(?:please )?refer to\b|for (?:further|additional|more) |(?:the )?.{3,60} cheat ?sheet ${anyOf(EN.sentences.aboutItselfContains)}\b|(?:the )?${anyOf(EN.sentences.aboutItselfObjective)}s? of (?:the|this) ${anyOf(EN.sentences.aboutItselfCheatSheet)}|click\b|${anyOf(EN.sentences.aboutItselfReadMore)}|note:?$|${anyOf(EN.sentences.aboutItselfCopyright)}|figure \d|table \d+[.:]?\s*$|this ${anyOf(EN.sentences.aboutItselfThis)} ${anyOf(EN.sentences.aboutItselfIs)}|${anyOf(EN.sentences.aboutItselfPurpose)}|注[：:]|${anyOf(ZH.sentences.aboutItself)}|图\s*\d|表\s*\d+\s*$)`,
-  'i',
-);
+const META: readonly RegExp[] = [
+  /^(?:please )?(?:(?:also )?see|refer to|click)\b/i,
+  new RegExp(`^${anyOf(EN.sentences.aboutItself)}`, 'i'),
+  new RegExp(String.raw`^(?:the )?.{3,60} cheat ?sheet ${anyOf(EN.sentences.aboutItselfContains)}\b`, 'i'),
+  new RegExp(
+    `^(?:the )?${anyOf(EN.sentences.aboutItselfAims)} of (?:the|this) ${anyOf(EN.sentences.aboutItselfCheatSheet)}`,
+    'i',
+  ),
+  new RegExp(`^this ${anyOf(EN.sentences.aboutItselfThis)} ${anyOf(EN.sentences.aboutItselfIs)}`, 'i'),
+  /^(?:note:?$|figure \d|table \d+[.:]?\s*$)/i,
+  new RegExp(String.raw`^(?:注[：:]|${anyOf(ZH.sentences.aboutItself)}|图\s*\d|表\s*\d+\s*$)`),
+];
 
-const CAPTION = new RegExp(
-  String.raw`^\d{1,2}\.\s|^\d{1,2}(?:\.\d{1,2})+\s+(?:\p{Lu}\p{Ll}{2,}|\p{Lu}{3,})|^(?:detailed |further |more )?${anyOf(EN.sentences.captionInstructions)}\b.{0,80}\b${anyOf(EN.sentences.captionDescribed)} (?:in|at|on|here)\b|\p{L}-$|^(?:algorithm|listing) \d+\b|^(?:${anyOf(EN.sentences.captionTable)}|表|图)\s*\d+(?:\.\d+)*\s*[:：.—–-]`,
-  'iu',
-);
+const CAPTIONS: readonly RegExp[] = [
+  /^\d{1,2}\.\s|^\d{1,2}(?:\.\d{1,2})+\s+(?:\p{Lu}\p{Ll}{2,}|\p{Lu}{3,})/iu,
+  /\p{L}-$|^(?:algorithm|listing) \d+\b/iu,
+  new RegExp(
+    String.raw`^(?:detailed |further |more )?${anyOf(EN.sentences.captionInstructions)}\b.{0,80}\b${anyOf(EN.sentences.captionDescribed)} (?:in|at|on|here)\b`,
+    'iu',
+  ),
+  new RegExp(String.raw`^(?:${anyOf(EN.sentences.captionTable)}|表|图)\s*\d+(?:\.\d+)*\s*[:：.—–-]`, 'iu'),
+];
 
 const VERB_FORM = new RegExp(
   String.raw`\b(?:${anyOf(EN.sentences.verbFormIs)}|\p{Ll}{2,}${anyOf(EN.sentences.verbFormEd)})\b|^\p{Lu}\p{Ll}+ ${anyOf(EN.sentences.verbFormThe)}\b`,
@@ -41,7 +67,11 @@ const POINTS_ELSEWHERE = new RegExp(
 export function dependsOnContext(text: string): boolean {
   const start = text.replace(/^["'“‘「『《(（`]+/, '');
   if (/^there (?:is|are|was|were|must|should|has|have)\b/i.test(start)) return false;
-  return ENGLISH_DEPENDENT.test(start) || ENGLISH_POINTS_BACK.test(start) || CHINESE_DEPENDENT.test(start);
+  return (
+    ENGLISH_DEPENDENT.some((form) => form.test(start)) ||
+    ENGLISH_POINTS_BACK.test(start) ||
+    CHINESE_DEPENDENT.test(start)
+  );
 }
 
 /** Whether a piece of text is a sentence a reader can use: not a heading, a link list, code, a question or debris. */
@@ -51,8 +81,8 @@ export function isReadable(text: string, kind: 'prose' | 'item' | 'row'): boolea
     return false;
   if (/[?？]["'”’」』）)]*$/.test(text)) return false;
   if (/^["“][^"“”]*["”]\.?$/.test(text)) return false; // a quotation alone: an example or what somebody said
-  if (CAPTION.test(text)) return false;
-  if (META.test(text) || /`[^`]*(?:[${};]|==|=>)[^`]*`/.test(text)) return false;
+  if (CAPTIONS.some((form) => form.test(text))) return false;
+  if (META.some((form) => form.test(text)) || /`[^`]*(?:[${};]|==|=>)[^`]*`/.test(text)) return false;
   if (/<\/?[a-z]+[\s>/]|\{\{|\}\}|\|\w+=/i.test(text.replace(/`[^`]*`/g, ''))) return false;
   const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
   const words = text.match(/[\p{L}\p{N}][\p{L}\p{N}'’_.-]*/gu)?.length ?? 0;

@@ -1,10 +1,25 @@
 import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 
 /** Text about the text: what authors did or will say, other people's work, a case that is made up. */
-const ABOUT_THE_TEXT = new RegExp(
-  String.raw`^(?:in this ${anyOf(EN.sentences.aboutTheTextSection)}\b|we ${anyOf(EN.sentences.aboutTheTextNext)}\b|to (?:further |better )?${anyOf(EN.sentences.aboutTheTextAim)}\b.{0,60}\bwe\b|having (?:\p{Ll}+ed|shown|seen)\b|as in (?:prior|previous|earlier)\b|${anyOf(EN.sentences.aboutTheTextPrior)} ${anyOf(EN.sentences.aboutTheTextWorks)}\b|while ${anyOf(EN.sentences.aboutTheTextSeveral)} (?:works?|studies)\b|an ${anyOf(EN.sentences.aboutTheTextArticle)}\b.{0,40}\b${anyOf(EN.sentences.aboutTheTextProvides)}\b|imagine\b|suppose\b|let(?:'s|’s| us)\b|say,|note that\b|remember\b|the problem of\b.{0,80}\bechoes\b|本文|本研究|本章|前人|假设)`,
-  'iu',
-);
+const ABOUT_THE_TEXT: readonly RegExp[] = [
+  new RegExp(
+    String.raw`^(?:in this ${anyOf(EN.sentences.aboutTheTextSection)}|we ${anyOf(EN.sentences.aboutTheTextNext)})\b`,
+    'i',
+  ),
+  new RegExp(String.raw`^to (?:further |better )?${anyOf(EN.sentences.aboutTheTextAim)}\b.{0,60}\bwe\b`, 'i'),
+  /^(?:having (?:\p{Ll}+ed|shown|seen)|as in (?:prior|previous|earlier))\b/iu,
+  new RegExp(
+    String.raw`^${anyOf(EN.sentences.aboutTheTextPrior)} ${anyOf(EN.sentences.aboutTheTextWorks)}\b`,
+    'i',
+  ),
+  new RegExp(String.raw`^while ${anyOf(EN.sentences.aboutTheTextSeveral)} (?:works?|studies)\b`, 'i'),
+  new RegExp(
+    String.raw`^an ${anyOf(EN.sentences.aboutTheTextArticle)}\b.{0,40}\b${anyOf(EN.sentences.aboutTheTextProvides)}\b`,
+    'i',
+  ),
+  /^(?:imagine\b|suppose\b|let(?:'s|’s| us)\b|say,|note that\b|remember\b|the problem of\b.{0,80}\bechoes\b)/i,
+  /^(?:本文|本研究|本章|前人|假设)/,
+];
 const OWN_TRIALS = /^(?:our|we)\b/i;
 const SCORES = new RegExp(
   String.raw`\b(?:${anyOf(EN.sentences.scoresOutperform)}|improv\w+ over|accuracy of \d|AUROC|F1|(?:achiev|obtain|attain)\w* .{0,40}\b${anyOf(EN.sentences.scoresResults)})\b`,
@@ -23,7 +38,7 @@ const ASKS_ADVICE = new RegExp(
 /** How well a sentence stands in a report by its form alone, in [-0.4, 0]: what leans, announces or retells is worth less. */
 export function formPenalty(text: string): number {
   let value = 0;
-  if (ABOUT_THE_TEXT.test(text)) value -= 0.25;
+  if (ABOUT_THE_TEXT.some((form) => form.test(text))) value -= 0.25;
   else if (OWN_TRIALS.test(text)) value -= 0.08;
   if ((text.match(CITED_WORK) ?? []).length >= 2 || /et al\..*et al\./.test(text)) value -= 0.15;
   return Math.max(-0.4, value);

@@ -1,5 +1,9 @@
-const HTML_TAG =
-  /<\/?(?:a|abbr|b|big|blockquote|br|center|cite|code|dd|del|details|div|dl|dt|em|font|h[1-6]|hr|i|img|ins|kbd|li|mark|ol|p|pre|q|s|small|span|strong|sub|summary|sup|table|tbody|td|tfoot|th|thead|tr|u|ul)(?:\s[^<>]*)?\/?>/gi;
+import { anyOf } from '../../../linguistics/lexicon/index.ts';
+
+/** Elements that converters leave in Markdown. */
+const TAGS = `a abbr b big blockquote br center cite code dd del details div dl dt em font h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q s small span
+strong sub summary sup table tbody td tfoot th thead tr u ul`;
+const HTML_TAG = new RegExp(String.raw`</?${anyOf(TAGS)}(?:\s[^<>]*)?/?>`, 'gi');
 const ENTITIES: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
   '&amp;': '&',

@@ -13,18 +13,18 @@ export interface GapVerdict {
   readonly found?: string;
 }
 
-const TEXTS = String.raw`passages?|documents?|sources?|files?|reports?|evidence|materials?|excerpts?|texts?|filings?|plans?|tables?|10-k|protocols?`;
-const GIVEN = String.raw`stat(?:e|es|ed)|giv(?:e|es|en)|gave|mention(?:s|ed)?|report(?:s|ed)?|disclos(?:e|es|ed)|provid(?:e|es|ed)|nam(?:e|es|ed)|list(?:s|ed)?|specif(?:y|ies|ied)|contain(?:s|ed)?|includ(?:e|es|ed)|show(?:s|n)?|cover(?:s|ed)?|describ(?:e|es|ed)|found|available|present|quantif(?:y|ies|ied)|say|says|said|explain(?:s|ed)?|identif(?:y|ies|ied)|break down|set out|address(?:es|ed)?`;
+const TEXTS = anyOf(EN.claims.texts);
+const GIVEN = anyOf(EN.claims.given);
 /** Says that something is not in the passages. */
 const ABSENT: readonly RegExp[] = [
   new RegExp(
-    String.raw`\b(?:is|are|was|were|has|have)(?: been)? (?:not|nowhere|never) (?:\w+ )?(?:${GIVEN})\b`,
+    String.raw`\b(?:is|are|was|were|has|have)(?: been)? (?:not|nowhere|never) (?:\w+ )?${GIVEN}\b`,
     'i',
   ),
-  new RegExp(String.raw`\b(?:do|does|did)(?: not|n['’]t) (?:\w+ )?(?:${GIVEN})\b`, 'i'),
+  new RegExp(String.raw`\b(?:do|does|did)(?: not|n['’]t) (?:\w+ )?${GIVEN}\b`, 'i'),
   /\bno (?:passages?|documents?|sources?|evidence|information|figures?|data|mention|amounts?|values?|breakdown)\b/i,
   new RegExp(
-    String.raw`\bwithout (?:its |their |the |any |giving |stating )?(?:${TEXTS}|amounts?|figures?|values?|numbers?|breakdown|details?|totals?)`,
+    String.raw`\bwithout (?:its |their |the |any |giving |stating )?${anyOf(EN.claims.texts, EN.claims.missingThings)}`,
     'i',
   ),
   new RegExp(
@@ -37,16 +37,10 @@ const ABSENT: readonly RegExp[] = [
 ];
 /** Says that something is in them, and no more: “the passages give the amounts of …”. */
 const PRESENT: readonly RegExp[] = [
-  new RegExp(
-    String.raw`^(?:the|all|these|both) (?:\w+ ){0,2}(?:${TEXTS}) (?:do |does |also )?(?:${GIVEN})\b`,
-    'i',
-  ),
+  new RegExp(String.raw`^(?:the|all|these|both) (?:\w+ ){0,2}${TEXTS} (?:do |does |also )?${GIVEN}\b`, 'i'),
   /^(?:资料|文件|段落|材料|来源|文档)(?:中)?(?:也|均|都)?(?:提及|提到|给出|说明|披露|提供|列出|有)了?/,
 ];
-const META = new RegExp(
-  String.raw`^(?:${TEXTS}|${GIVEN}|not|no|without|never|nowhere|any|neither|nor|amounts?|figures?|values?|numbers?|data|information|details?|shown|here|above|searched|cited|read|which|whether|how|what|separate(?:ly)?|exact|specific|breakdown|missing|absent|lacking|open|further|other|only|also|therefore|so)$`,
-  'i',
-);
+const META = new RegExp(`^${anyOf(EN.claims.texts, EN.claims.given, EN.claims.gapWords)}$`, 'i');
 const META_ZH = new RegExp(`^${anyOf(ZH.claims.meta)}$`);
 /** A gap of figures: what is missing is a number, and text about the matter does not fill it. */
 const OF_FIGURES = termPattern(EN.claims.ofFigures, ZH.claims.ofFigures);

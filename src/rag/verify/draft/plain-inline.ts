@@ -1,5 +1,11 @@
-const HTML_TAG =
-  /<\/?(?:a|abbr|article|aside|audio|b|base|blockquote|body|br|button|canvas|center|code|dd|del|details|div|dl|dt|em|embed|figure|font|footer|form|frame|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|kbd|label|li|link|main|mark|meta|nav|noscript|object|ol|option|p|param|picture|pre|s|samp|script|section|select|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|title|tr|track|u|ul|video)(?=[\s/>])[^<>]{0,2000}>/gi;
+import { anyOf } from '../../../linguistics/lexicon/index.ts';
+
+/** Elements of HTML: other text between angle brackets stays. */
+const TAGS = `a abbr article aside audio b base blockquote body br button canvas center code dd del details div dl dt em embed figure font footer form frame
+h1 h2 h3 h4 h5 h6 head header hr html i iframe img input ins kbd label li link main mark meta nav noscript object ol option p param picture pre
+s samp script section select small source span strike strong style sub summary sup svg table tbody td template textarea tfoot th thead title tr
+track u ul video`;
+const HTML_TAG = new RegExp(String.raw`</?${anyOf(TAGS)}(?=[\s/>])[^<>]{0,2000}>`, 'gi');
 const HTML_CONTENT =
   /<(script|style|template|iframe|noscript|svg|object)\b[^>]{0,2000}>[\s\S]{0,20000}?<\/\1\s*>/gi;
 const HTML_COMMENT = /<!--[\s\S]{0,20000}?-->/g;

@@ -33,4 +33,7 @@ compared, compare, versus, against`,
   relatingWords: `half, third, twice, doubl*, tripl*, only, both, togeth*, respective*, come, came, take, took, faster, slower, rose, rise*, rising, grow*,
 grew, increas*, fall*, fell, decreas*, declin*, drop*, higher, lower, compar*, equal*, share, ratio, nearly, almost, roughly, just, some,
 also, thus, therefore`,
+  currencies: `US$, $, €, £, ¥, USD, EUR, GBP, CNY, RMB, JPY, U.S. dollars, U.S. dollar, U.S dollars, U.S dollar, US. dollars, US. dollar, US dollars, US dollar, dollars, dollar,
+euros, euro, pounds sterling, pounds, pound sterling, pound, yuan, yen`,
+  scales: 'thousand, million, billion, trillion',
 } as const;

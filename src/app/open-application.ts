@@ -182,7 +182,8 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
         storage.library.listDocuments(
           collectionIds ?? (await storage.library.listCollections()).map((collection) => collection.id),
         ),
-      outline: (versionId) => storage.library.getOutline(versionId),
+      outline: async ({ currentVersionId }) =>
+        currentVersionId === undefined ? undefined : storage.library.getOutline(currentVersionId),
       deleteDocument: (id) => storage.library.deleteDocument(id),
       search: createLibrarySearch({
         search: createPassageSearch({ retriever, library: storage.library, options: searchOptions(config) }),

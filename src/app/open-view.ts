@@ -30,7 +30,8 @@ export async function openView(deps: {
       collections: () => library.listCollections(),
       documents: async (collectionIds) =>
         library.listDocuments(collectionIds ?? (await library.listCollections()).map(({ id }) => id)),
-      outline: async (versionId) => library.getOutline(versionId),
+      outline: async ({ currentVersionId }) =>
+        currentVersionId === undefined ? undefined : library.getOutline(currentVersionId),
     },
     research: {
       find: (runId) => runs.find(runId),

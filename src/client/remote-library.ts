@@ -8,7 +8,7 @@ import {
   type Upload,
   UploadSchema,
 } from '../api/contract/index.ts';
-import { type ReadableFile, SearchAnswerSchema } from '../domain/index.ts';
+import { DocumentOutlineSchema, type ReadableFile, SearchAnswerSchema } from '../domain/index.ts';
 import { AppError, ERROR_REGISTRY, type ErrorCode, type Problem } from '../errors/index.ts';
 import type { IngestOutcome, IngestProgress, IngestService, LibraryService } from '../pipeline/index.ts';
 import { nothingReadable, ownCollectionName, walkFolder } from '../pipeline/ingestion/index.ts';
@@ -31,8 +31,10 @@ export function createRemoteLibrary({ client }: { client: HttpClient }): Library
         { body: { ...request, collections: [...collectionIds] }, signal },
         SearchAnswerSchema,
       ),
-    // A server lists documents; their sections stay with it.
-    outline: async () => undefined,
+    outline: async ({ id, currentVersionId }) =>
+      currentVersionId === undefined
+        ? undefined
+        : client.call(operations.getOutline, { params: { id } }, DocumentOutlineSchema),
     deleteDocument: (id) => client.call(operations.deleteDocument, { params: { id } }, z.undefined()),
   };
 }

@@ -174,13 +174,14 @@ export const LibraryDocumentSchema = z.object({
 export type LibraryDocument = z.infer<typeof LibraryDocumentSchema>;
 
 /** What is kept of a version beside its text: how it was read and its sections, in reading order. */
-export interface DocumentOutline {
-  readonly language: string;
-  readonly structureSource: (typeof STRUCTURE_SOURCES)[number];
-  readonly pageCount?: number | undefined;
-  readonly metadata: Readonly<Record<string, string>>;
-  readonly sections: readonly Section[];
-}
+export const DocumentOutlineSchema = z.object({
+  language: z.string(),
+  structureSource: z.enum(STRUCTURE_SOURCES),
+  pageCount: z.int().min(0).optional(),
+  metadata: z.record(z.string(), z.string()),
+  sections: z.array(SectionSchema).readonly(),
+});
+export type DocumentOutline = z.infer<typeof DocumentOutlineSchema>;
 
 export const CollectionSchema = z.object({
   id: z.string(),

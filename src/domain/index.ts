@@ -39,6 +39,7 @@ export {
   DOCUMENT_STATUSES,
   type DocumentImage,
   type DocumentOutline,
+  DocumentOutlineSchema,
   type LibraryDocument,
   LibraryDocumentSchema,
   type PlacedBlock,

@@ -201,7 +201,7 @@ export interface LibraryService {
   search(request: LibrarySearchRequest): Promise<SearchAnswer>;
   collections(): Promise<readonly Collection[]>;
   documents(collectionIds?: readonly string[]): Promise<readonly LibraryDocument[]>;
-  /** How a version was read, and its sections; undefined when it is gone, or where the library is on a server. */
-  outline(versionId: string): Promise<DocumentOutline | undefined>;
+  /** How the current version of a document was read, and its sections; undefined when it has none. */
+  outline(document: Pick<LibraryDocument, 'id' | 'currentVersionId'>): Promise<DocumentOutline | undefined>;
   deleteDocument(id: string): Promise<void>;
 }

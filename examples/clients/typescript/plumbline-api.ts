@@ -784,6 +784,30 @@ export type DocumentList = {
   documents: Array<Document>;
 };
 
+export type DocumentOutline = {
+  language: string;
+  structureSource: 'outline' | 'styles' | 'layout' | 'inferred' | 'none';
+  pageCount?: number;
+  metadata: Record<string, string>;
+  sections: Array<{
+    id: string;
+    parentId: unknown;
+    ordinal: number;
+    level: number;
+    title: string;
+    path: string;
+    headingPath: Array<string>;
+    firstBlock: number;
+    lastBlock: number;
+    firstPage?: number;
+    lastPage?: number;
+    start: number;
+    end: number;
+    generatedTitle: boolean;
+    summary?: string;
+  }>;
+};
+
 export type SearchRequest = {
   question: string;
   collections?: Array<string>;
@@ -1193,6 +1217,13 @@ export interface Operations {
     body: undefined;
     answer: undefined;
   };
+  getOutline: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: DocumentOutline;
+  };
   searchLibrary: {
     params: undefined;
     query: undefined;
@@ -1284,6 +1315,7 @@ export const PATHS = {
   listDocuments: { method: 'GET', path: '/api/documents' },
   getDocument: { method: 'GET', path: '/api/documents/{id}' },
   deleteDocument: { method: 'DELETE', path: '/api/documents/{id}' },
+  getOutline: { method: 'GET', path: '/api/documents/{id}/outline' },
   searchLibrary: { method: 'POST', path: '/api/search' },
   getUpload: { method: 'GET', path: '/api/uploads/{id}' },
   makeBackup: { method: 'POST', path: '/api/backup' },

@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { CollectionSchema, LibraryDocumentSchema, SearchAnswerSchema } from '../../domain/index.ts';
+import {
+  CollectionSchema,
+  DocumentOutlineSchema,
+  LibraryDocumentSchema,
+  SearchAnswerSchema,
+} from '../../domain/index.ts';
 import { operation } from './operation.ts';
 import {
   CollectionListSchema,
@@ -111,6 +116,22 @@ export const getDocument = operation({
   summary: 'Get a document’s status',
   params: idOf('document'),
   answers: { 200: { description: 'The document.', content: json(LibraryDocumentSchema) } },
+  errors: ['E021'],
+});
+
+export const getOutline = operation({
+  id: 'getOutline',
+  method: 'get',
+  path: '/api/documents/{id}/outline',
+  tag: 'Library',
+  summary: 'Get how a document was read, and its sections',
+  params: idOf('document'),
+  answers: {
+    200: {
+      description: 'Language, pages, where its headings come from, and its sections in reading order.',
+      content: json(DocumentOutlineSchema),
+    },
+  },
   errors: ['E021'],
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   CollectionSchema,
+  DocumentOutlineSchema,
   EvidenceSchema,
   LibraryDocumentSchema,
   type Plan,
@@ -203,6 +204,7 @@ export const COMPONENTS = {
   CollectionList: CollectionListSchema,
   Document: LibraryDocumentSchema,
   DocumentList: DocumentListSchema,
+  DocumentOutline: DocumentOutlineSchema,
   SearchRequest: SearchRequestSchema,
   SearchHit: SearchHitSchema,
   SearchAnswer: SearchAnswerSchema,

@@ -60,6 +60,13 @@ export function addLibraryRoutes(
     response.json(await findDocument(principal, params.id));
   });
 
+  bind(operations.getOutline, async ({ params, principal, response }) => {
+    const outline = await library.outline(await findDocument(principal, params.id));
+    if (outline === undefined)
+      throw new AppError('E021', 'The document has no sections: it was not read. Its status says why.');
+    response.json(outline);
+  });
+
   bind(operations.deleteDocument, async ({ params, principal, response }) => {
     await library.deleteDocument((await findDocument(principal, params.id)).id);
     response.status(204).end();

@@ -15,8 +15,7 @@ export function showDocument(
   return withView(context, options, async ({ app, io }) => {
     const collections = await chooseCollections({ app }, options.collections, { mayBeEmpty: true });
     const document = findDocument(await app.library.documents(collections), name);
-    const { currentVersionId } = document;
-    const outline = currentVersionId === undefined ? undefined : await app.library.outline(currentVersionId);
+    const outline = await app.library.outline(document);
     if (options.json) printJson(io, { ...document, ...(outline !== undefined && { outline }) });
     else
       printLines(io, [...factLines(document, outline), ...sectionLines(outline), ...warningLines(document)]);

@@ -61,6 +61,8 @@ describe('commands over HTTP', () => {
     expect((await plumbline(['show', id])).code).toBe(66);
     expect((await plumbline(['estimate', QUESTION, '--json'])).code).toBe(0);
     expect((await plumbline(['search', 'range of spring tides'])).out).toContain('tides.md');
+    const shown = await plumbline(['library', 'show', 'tides.md']);
+    expect(shown.out).toMatch(/as its styles say[\s\S]*3 sections\n {2}Tides\n {4}Spring tides\n/);
   });
 
   it('should go on with a thread by its name', async () => {

@@ -1,13 +1,15 @@
-// npm run eval:documents -- --data DIR [--sections DIR] [--fidelity DIR] [--json FILE] [--only PATTERN] [--show N] [--no-ocr]
+// npm run eval:documents -- --data DIR [--sections DIR] [--fidelity DIR] [--places DIR] [--json FILE] [--only PATTERN] [--show N] [--no-ocr]
 // Reads every file of DIR/index.tsv with the real reader, in its child process, and measures it against the ground truth beside it.
 // --sections: section trees against bookmark files, with the bookmarks stripped (by qpdf) and as the files are.
 // --fidelity: lines of prose and rows of figures that are lost, beside the layout engine alone, measured with poppler's pdftotext.
+// --places: share of pages whose text is cited under the title that the file's own printed contents name for the page, by pdftotext too.
 // Ends with 1 when a file is worse than the engine alone or lacks words without a warning. --show N: the first N lost lines of each file.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createDocumentReader, OcrOptionsSchema } from '../src/documents/index.ts';
 import { evaluateFidelity, type FidelityRow, sumOf } from './eval-documents/evaluate-fidelity.ts';
 import { type EvaluationRow, evaluateFile } from './eval-documents/evaluate-file.ts';
+import { evaluatePlaces, type PlacesRow } from './eval-documents/evaluate-places.ts';
 import {
   evaluateSections,
   meanOf,
@@ -24,15 +26,16 @@ const { values } = parseArgs({
     data: { type: 'string' },
     sections: { type: 'string' },
     fidelity: { type: 'string' },
+    places: { type: 'string' },
     show: { type: 'string', default: '0' },
     json: { type: 'string' },
     only: { type: 'string' },
     'no-ocr': { type: 'boolean' },
   },
 });
-if (values.data === undefined && values.sections === undefined && values.fidelity === undefined) {
+if ([values.data, values.sections, values.fidelity, values.places].every((folder) => folder === undefined)) {
   console.error(
-    'Usage: npm run eval:documents -- [--data DIR] [--sections DIR] [--fidelity DIR] [--json FILE] [--only PATTERN] [--show N] [--no-ocr]',
+    'Usage: npm run eval:documents -- [--data DIR] [--sections DIR] [--fidelity DIR] [--places DIR] [--json FILE] [--only PATTERN] [--show N] [--no-ocr]',
   );
   process.exit(64);
 }
@@ -48,6 +51,7 @@ const reader = createDocumentReader({
 const rows: EvaluationRow[] = [];
 let sectionRows: SectionRow[] = [];
 let fidelityRows: FidelityRow[] = [];
+let placesRows: PlacesRow[] = [];
 if (files.length > 0) console.log('textF1 order  headF1 tablF1     ms   MB  file');
 try {
   for (const file of files) {
@@ -77,6 +81,22 @@ try {
     console.log(`${shares(sumOf(fidelityRows, (row) => row.engineText))}  the engine's text`);
     if (fidelityRows.some(({ faults }) => faults.length > 0)) process.exitCode = 1;
   }
+  if (values.places !== undefined) {
+    console.log('\npages under the title that the printed contents name\n');
+    placesRows = await evaluatePlaces(reader, values.places, only, (row) => {
+      console.log(placesLine(row));
+      for (const page of row.wrong.slice(0, Number(values.show))) console.log(`   page ${page}`);
+    });
+    const sum = (of: (row: PlacesRow) => number): number =>
+      placesRows.reduce((total, row) => total + of(row), 0);
+    console.log(
+      placesLine({
+        file: `${placesRows.length} files as one`,
+        pages: sum((row) => row.pages),
+        right: sum((row) => row.right),
+      }),
+    );
+  }
 } finally {
   await reader.close();
 }
@@ -93,7 +113,7 @@ for (const entry of summary) console.log(lineOf(entry, `${entry.format} (${entry
 if (values.json !== undefined)
   writeFileSync(
     values.json,
-    `${JSON.stringify({ rows, summary, sections: sectionRows, fidelity: fidelityRows }, null, 2)}\n`,
+    `${JSON.stringify({ rows, summary, sections: sectionRows, fidelity: fidelityRows, places: placesRows }, null, 2)}\n`,
   );
 
 function sectionLine({ stripped, whole, printed }: SectionScores, name: string): string {
@@ -101,6 +121,10 @@ function sectionLine({ stripped, whole, printed }: SectionScores, name: string):
     value === undefined ? '  –  ' : value.toFixed(3),
   );
   return `${figures.join('  ')}  ${name}`;
+}
+
+function placesLine({ file, pages, right }: Omit<PlacesRow, 'wrong'>): string {
+  return `${(right / Math.max(1, pages)).toFixed(3)}  ${right}/${pages}  ${file}`;
 }
 
 function fidelityLine({ file, ours, engineMarkdown, engineText, warnings, faults }: FidelityRow): string {

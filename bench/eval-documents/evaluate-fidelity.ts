@@ -74,7 +74,7 @@ function rowOf(
   return { file, ours, engineMarkdown, engineText, warnings, faults };
 }
 
-function listPdfs(folder: string): string[] {
+export function listPdfs(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.pdf$/i.test(entry.name))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))

@@ -17,6 +17,8 @@ const MIN_ENTRIES = 5;
 const EARLY_PAGES = 25;
 const MIN_VOTES = 3;
 const EDGE_LINES = 2;
+/** Pages without a printed number that may stand between. */
+const MAX_DRIFT = 5;
 
 /** What the file's own contents say stands where; undefined without contents or without printed page numbers. Independent of our reading. */
 export function printedItems(path: string): PrintedItem[] | undefined {
@@ -24,12 +26,24 @@ export function printedItems(path: string): PrintedItem[] | undefined {
     '\f',
   );
   const entries = pages.slice(0, EARLY_PAGES).flatMap(entriesOf);
-  const shift = shiftOf(pages);
+  // Exhibits behind the last title may count their pages anew.
+  const last = Math.max(0, ...entries.map(({ page }) => page)) + EARLY_PAGES;
+  const shift = shiftOf(pages.slice(0, last));
   if (entries.length < MIN_ENTRIES || shift === undefined) return undefined;
+  const pageOf = (number: number): number | undefined => {
+    const own = pages.findIndex(
+      (page, index) =>
+        index > 0 && numbersOf(page).includes(number) && Math.abs(index + 1 - number - shift) <= MAX_DRIFT,
+    );
+    return own < 0 ? undefined : own + 1;
+  };
   const labelled = entries.filter(({ title }) => LABEL.test(title));
   const used = labelled.length >= MIN_ENTRIES ? labelled : entries;
   return used
-    .map(({ title, page }) => ({ key: keyOf(LABEL.exec(title)?.[1] ?? title), page: page + shift }))
+    .map(({ title, page }) => ({
+      key: keyOf(LABEL.exec(title)?.[1] ?? title),
+      page: pageOf(page) ?? page + shift,
+    }))
     .filter(({ page }) => page <= pages.length);
 }
 
@@ -71,13 +85,16 @@ function entriesOf(page: string): Entry[] {
 function shiftOf(pages: readonly string[]): number | undefined {
   const votes = new Map<number, number>();
   for (const [index, page] of pages.entries()) {
-    const lines = page.split('\n').filter((line) => line.trim() !== '');
-    const edges = [...lines.slice(0, EDGE_LINES), ...lines.slice(-EDGE_LINES)];
-    const own = edges
-      .flatMap((line) => OWN_NUMBER.exec(line)?.[1] ?? [])
-      .map((number) => index + 1 - Number(number));
+    const own = numbersOf(page).map((number) => index + 1 - number);
     for (const shift of new Set(own)) votes.set(shift, (votes.get(shift) ?? 0) + 1);
   }
   const [best] = [...votes].toSorted((left, right) => right[1] - left[1]);
   return best === undefined || best[1] < MIN_VOTES ? undefined : best[0];
+}
+
+/** Numbers at the end of the first and last lines. */
+function numbersOf(page: string): number[] {
+  const lines = page.split('\n').filter((line) => line.trim() !== '');
+  const edges = [...lines.slice(0, EDGE_LINES), ...lines.slice(-EDGE_LINES)];
+  return edges.flatMap((line) => OWN_NUMBER.exec(line)?.[1] ?? []).map(Number);
 }

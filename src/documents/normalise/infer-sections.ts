@@ -21,13 +21,21 @@ interface Part {
  * `maxSiblings` parts get a level above them. The headings put in are marked `generated` (seed 000 §5.1.2).
  */
 export function inferSections(blocks: readonly Block[], options: NormaliseOptions): Block[] {
+  let divided = false;
   return leafSections(blocks).flatMap((leaf) => {
     const heading = leaf.heading === undefined ? undefined : blocks[leaf.heading];
     const level = (heading?.level ?? 0) + 1;
     const own = blocks.slice(leaf.start, leaf.end);
     const body = leaf.isLeaf && level <= MAX_LEVEL ? divide(own, level, options) : own;
-    return heading === undefined ? body : [heading, ...body];
+    divided = body.length > own.length || (divided && heading?.startsSection === false);
+    return heading === undefined ? body : [divided ? startingSection(heading) : heading, ...body];
   });
+}
+
+/** A printed title beside made-up ones is a section too: its text would be cited under the made-up one before it. */
+function startingSection(heading: Block): Block {
+  const { startsSection: _startsSection, ...section } = heading;
+  return section;
 }
 
 interface Leaf {

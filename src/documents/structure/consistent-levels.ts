@@ -19,9 +19,13 @@ export function consistentLevels(blocks: readonly Block[]): Block[] {
   let outer = 0;
   // Titles without a number that look like the items of a report stand in them.
   let items = { level: Number.POSITIVE_INFINITY, shift: 0 };
-  for (const [rank, levels] of [...ranks].sort(([a], [b]) => a - b)) {
-    const usual = [...levels].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0]?.[0] ?? 1;
-    outer = Math.max(usual, outer + 1);
+  const usualOf = new Map([...ranks].map(([rank, levels]) => [rank, usualLevel(levels)]));
+  for (const [rank, usual] of [...usualOf].sort(([a], [b]) => a - b)) {
+    // A part is no deeper than the items in it, however small its label is set.
+    const inner = [...usualOf].flatMap(([other, level]) =>
+      other >= rank && other <= ITEM_RANK ? [level] : [],
+    );
+    outer = Math.max(Math.min(usual, ...inner), outer + 1);
     levelOf.set(rank, outer);
     if (rank === ITEM_RANK) items = { level: usual, shift: outer + 1 - usual };
   }
@@ -29,11 +33,16 @@ export function consistentLevels(blocks: readonly Block[]): Block[] {
     blocks.map((block) => {
       const rank = rankOf(block);
       const own = block.level ?? 1;
-      const inItem = block.kind === 'heading' && block.startsSection !== false && own >= items.level;
+      const inItem = block.kind === 'heading' && own >= items.level;
       const level = rank === undefined ? (inItem ? own + items.shift : own) : levelOf.get(rank);
       return level === undefined || level === own ? block : { ...block, level: Math.min(6, level) };
     }),
   );
+}
+
+/** The level most have; the outermost of those. */
+function usualLevel(levels: ReadonlyMap<number, number>): number {
+  return [...levels].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0]?.[0] ?? 1;
 }
 
 function closeUp(blocks: readonly Block[]): Block[] {

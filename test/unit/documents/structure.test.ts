@@ -84,6 +84,14 @@ describe('consistentLevels', () => {
     ];
     expect(consistentLevels(blocks).map(({ level }) => level)).toEqual([1, 2, 3, 2, 3, 3]);
   });
+
+  it.each([
+    ['PART I', 'Item 1. Business', 'Item 2. Properties', 'PART II', 'Item 5. Market'],
+    ['第一编', '第一节 业务', '第二节 场所', '第二编', '第五节 市场'],
+  ])('should put items below their part, however small its label is set (%s)', (...titles) => {
+    const blocks = titles.map((title, index) => heading(title, index % 3 === 0 ? 6 : 2));
+    expect(consistentLevels(blocks).map(({ level }) => level)).toEqual([1, 2, 2, 1, 2]);
+  });
 });
 
 describe('dropFurniture', () => {
@@ -154,6 +162,23 @@ describe('normalisation', () => {
       expect(result[first - 1]?.kind).toBe('heading');
     }
     expect(result.filter(({ kind }) => kind !== 'heading')).toEqual(blocks);
+  });
+
+  it('should make a section of a minor title among made-up ones, and of no other', () => {
+    const minor = (text: string): Block => ({ ...heading(text, 2), startsSection: false });
+    const [long, short] = [topics.flatMap((topic) => talk(topic, 6)), talk('bees', 1)];
+    const blocks = [heading('Cranes', 1), minor('Long'), ...long, minor('After'), ...short];
+    const starting = inferSections(blocks, options).filter((block) => block.startsSection !== false);
+    expect(starting.map(({ text }) => text)).toEqual(expect.arrayContaining(['Long', 'After']));
+    const plain = [
+      heading('Cranes', 1),
+      minor('Short'),
+      ...short,
+      heading('Other', 1),
+      minor('Last'),
+      ...short,
+    ];
+    expect(inferSections(plain, options)).toEqual(plain);
   });
 
   it('should put a level above more than the allowed number of siblings', () => {

@@ -1,6 +1,7 @@
 import type { Block, ConvertedDocument } from '../../../domain/index.ts';
 import { applyOutline, outlineIsWhole } from './headings/apply-outline.ts';
 import { joinChapterTitles } from './headings/chapter-titles.ts';
+import { applyContents } from './headings/contents-places.ts';
 import { markHeadings, textOf } from './headings/headings.ts';
 import { markMinor } from './headings/minor-headings.ts';
 import { readContents, withoutContents } from './headings/printed-contents.ts';
@@ -48,7 +49,7 @@ export function structurePages(
   const title = titleOf(marked);
   const outlined =
     outline.length === 0
-      ? joinChapterTitles(marked)
+      ? joinChapterTitles(applyContents(marked, contents))
       : applyOutline(marked, outline, outlineIsWhole(outline, pages.length));
   const joined = joinAcrossBreaks(outlined);
   const hyphenated = collectHyphenated(lines);

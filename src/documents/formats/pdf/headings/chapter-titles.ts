@@ -1,4 +1,5 @@
 import type { Element } from '../layout/elements.ts';
+import { isNamedDivision } from './heading-numbers.ts';
 import { textOf } from './headings.ts';
 
 /** The number of a chapter on a line of its own, above its title. */
@@ -38,6 +39,6 @@ function belongTogether(label: Heading, title: Heading): boolean {
   return (
     label.page.number === title.page.number &&
     LABEL.test(textOf(label.block)) &&
-    !LABEL.test(textOf(title.block))
+    !isNamedDivision(textOf(title.block))
   );
 }

@@ -16,6 +16,7 @@ export function rejectFalseHeadings(candidates: readonly Candidate[]): Candidate
   return kept.filter(
     (candidate) =>
       candidate.numbered ||
+      candidate.division ||
       candidate.known ||
       candidate.listed ||
       APPENDIX.test(candidate.text) ||
@@ -38,7 +39,8 @@ function withoutLabels(candidates: readonly Candidate[]): Candidate[] {
       candidate.page === last.page &&
       lookKey(candidate) === lookKey(last);
     if (!joins) flush();
-    if (!candidate.numbered && !candidate.known && !candidate.listed) run.push(candidate);
+    if (!candidate.numbered && !candidate.division && !candidate.known && !candidate.listed)
+      run.push(candidate);
   }
   flush();
   return candidates.filter((candidate) => !dropped.has(candidate));

@@ -7,6 +7,8 @@ export interface Candidate {
   readonly bold: boolean;
   readonly depth: number | undefined;
   readonly numbered: boolean;
+  /** Names what it counts: `Item 7A.`, `Note 3`. */
+  readonly division: boolean;
   /** Has a name that sections have in every paper: Abstract, References. */
   readonly known: boolean;
   /** Stands in the printed contents. */

@@ -2,7 +2,15 @@ import { anyOf, EN, ZH } from '../../../../linguistics/lexicon/index.ts';
 import { isLetteredTitle, type TextBlock, type TextStyle } from '../layout/text-blocks.ts';
 import { rejectFalseHeadings } from './false-headings.ts';
 import type { Candidate } from './heading-candidate.ts';
-import { APPENDIX, CHINESE_NUMBERED, depthOf, isNumbered, LETTERED, ROMAN } from './heading-numbers.ts';
+import {
+  APPENDIX,
+  CHINESE_NUMBERED,
+  depthOf,
+  isNamedDivision,
+  isNumbered,
+  LETTERED,
+  ROMAN,
+} from './heading-numbers.ts';
 import { isListed, NO_CONTENTS, type PrintedContents } from './printed-contents.ts';
 
 const CAPTION = new RegExp(
@@ -49,6 +57,7 @@ export function markHeadings(
         bold: block.lines.every((line) => line.bold),
         depth: depthOf(text),
         numbered: isNumbered(text) || spaced.has(index),
+        division: isNamedDivision(text),
         known: isKnownTitle(text),
         listed,
       },

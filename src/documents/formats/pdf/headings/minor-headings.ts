@@ -1,5 +1,5 @@
 import type { TextBlock, TextStyle } from '../layout/text-blocks.ts';
-import { isNumbered } from './heading-numbers.ts';
+import { isNamedDivision, isNumbered } from './heading-numbers.ts';
 import { isKnownTitle, textOf } from './headings.ts';
 import { isListed, type PrintedContents } from './printed-contents.ts';
 
@@ -34,8 +34,9 @@ export function markMinor(
   const isMinor = (block: TextBlock): boolean => {
     if (block === title || BOX_LABEL.test(textOf(block))) return true;
     const [first] = block.lines;
-    if (first === undefined || first.size > style.bodySize * TEXT_SIZE || isNumbered(textOf(block)))
-      return false;
+    const text = textOf(block);
+    if (first === undefined || first.size > style.bodySize * TEXT_SIZE) return false;
+    if (isNumbered(text) || isNamedDivision(text)) return false;
     if (first.bold && isAmongNumbered(block, headings)) return true;
     return told ? (looks.get(lookOf(block)) ?? 0) < LISTED_SHARE : loud && isItalic(block);
   };
@@ -78,10 +79,14 @@ function isItalic(block: TextBlock): boolean {
   return block.lines.every((line) => line.italic && !line.bold);
 }
 
+function isCapitals(text: string): boolean {
+  return /\p{Lu}{2}/u.test(text) && !/\p{Ll}/u.test(text);
+}
+
 /** Size, weight, slant and capitals. */
 function lookOf(block: TextBlock): string {
   const text = textOf(block);
-  const capitals = /\p{Lu}{2}/u.test(text) && !/\p{Ll}/u.test(text);
+  const capitals = isCapitals(text);
   const [bold, italic] = [block.lines.every((line) => line.bold), block.lines.every((line) => line.italic)];
   return `${block.lines[0]?.size}:${bold}:${italic}:${capitals}`;
 }

@@ -10,9 +10,18 @@ export interface PrintedContents {
   readonly pages: ReadonlySet<number>;
   /** Keys of everything it lists, with the number in front of a title and without. */
   readonly titles: ReadonlySet<string>;
+  /** Titles with the page number printed beside each, in their order. */
+  readonly entries: readonly ContentsEntry[];
 }
 
-export const NO_CONTENTS: PrintedContents = { pages: new Set(), titles: new Set() };
+interface ContentsEntry {
+  readonly keys: readonly string[];
+  readonly number: number;
+  /** The page of the contents it is listed on. */
+  readonly page: number;
+}
+
+export const NO_CONTENTS: PrintedContents = { pages: new Set(), titles: new Set(), entries: [] };
 
 const LEADERS = /(?:\.\s?){4,}\s*[\divxlc]*$|…{2,}\s*\d*$|·{4,}\s*\d*$/i;
 const PAGE_NUMBER = /\s*(?:\.\s?|…|·)*\s*(\d{1,4})$/;
@@ -27,6 +36,7 @@ const CELL_GAP = 1.5;
 export function readContents(pages: readonly PageLayout[]): PrintedContents {
   const found = new Set<number>();
   const titles = new Set<string>();
+  const entries: ContentsEntry[] = [];
   const last = (pages.at(-1)?.number ?? 0) + OTHER_NUMBERS;
   for (const page of pages) {
     const all = rowsOf(page);
@@ -43,11 +53,36 @@ export function readContents(pages: readonly PageLayout[]): PrintedContents {
     if (!(titled || led) || numbers.length < MIN_ENTRIES || rising < 0.8 * numbers.length) continue;
     if (numbers.length < 0.25 * rows.length || new Set(numbers).size < MIN_ENTRIES - 1) continue;
     found.add(page.number);
+    entries.push(...entriesOf(rows, numberOf, page.number));
     for (const { text, cells } of rows)
       for (const title of [text, ...cells])
         for (const key of titleKeys(title.replace(PAGE_NUMBER, ''))) titles.add(key);
   }
-  return { pages: found, titles };
+  return { pages: found, titles, entries };
+}
+
+type Row = ReturnType<typeof rowsOf>[number];
+
+/** A title may begin on the line above the one with its number. */
+function entriesOf(
+  rows: readonly Row[],
+  numberOf: (row: Row) => number | undefined,
+  page: number,
+): ContentsEntry[] {
+  const entries: ContentsEntry[] = [];
+  let begun: string | undefined;
+  for (const row of rows) {
+    const number = numberOf(row);
+    const title = row.text.replace(PAGE_NUMBER, '');
+    if (number === undefined) {
+      begun = title;
+      continue;
+    }
+    const titles = begun === undefined ? [title] : [title, `${begun} ${title}`];
+    entries.push({ keys: titles.flatMap(titleKeys), number, page });
+    begun = undefined;
+  }
+  return entries;
 }
 
 /** Leaves out what printed contents list, with their title and page numbers; text beside them stays. */
@@ -60,6 +95,7 @@ export function withoutContents(pages: readonly PageItems[], contents: PrintedCo
     const own = items.filter((item) => {
       if (item.kind === 'line') {
         const { text } = item.line;
+        if (isListedElsewhere(text, page.number, contents)) return true;
         return !listed(text) && !CONTENTS_TITLE.test(text) && !/^(?:page(?: no\.?)?|\d{1,4})$/i.test(text);
       }
       if (item.kind !== 'table') return true;
@@ -72,6 +108,13 @@ export function withoutContents(pages: readonly PageItems[], contents: PrintedCo
   });
   // A file of contents alone has no other text.
   return kept.some(({ items }) => items.length > 0) ? { pages: kept, omitted } : { pages, omitted: [] };
+}
+
+/** A title of the contents may stand above a list of its own: `Item 8` above the index of the statements. */
+function isListedElsewhere(text: string, page: number, { entries }: PrintedContents): boolean {
+  const keys = titleKeys(text);
+  const found = entries.filter((entry) => entry.keys.some((key) => keys.includes(key)));
+  return found.length > 0 && found.every((entry) => entry.page < page);
 }
 
 /** Whether the contents list a title that stands on this page, which is not theirs. */

@@ -3,6 +3,10 @@ import type { Line, PageItem, PageLayout } from '../page-layout.ts';
 
 /** Share of the page height at the top and bottom where running headers and footers stand. */
 const BAND = 0.15;
+/** Of the height of a page: how far above the usual end of what is printed a footer may begin, where pages are printed smaller. */
+const FOOT_SHARE = 0.03;
+/** Pages that end above this share of their height are short, not small. */
+const HIGHEST_FOOT = 0.65;
 /** Number of outermost lines of a page that may be furniture. */
 const MAX_LINES = 3;
 /** Blank space between the text and a footer of its size, in sizes of its letters. */
@@ -38,21 +42,23 @@ export interface PageItems {
  */
 export function removeFurniture(pages: readonly PageItems[]): Reduced {
   const textSize = commonSize(pages.flatMap(({ items }) => items));
-  const repeated = repeatedLines(pages, textSize);
-  const numbering = pageNumbering(pages);
+  const foot = usualFoot(pages);
+  const repeated = repeatedLines(pages, textSize, foot);
+  const numbering = pageNumbering(pages, foot);
   const omitted: Omission[] = [];
   const said = new Set<string>();
   const kept = pages.map(({ page, items }) => {
-    const edges = edgeLines(page, items);
+    const edges = edgeLines(page, items, foot);
     const contents = contentsLines(items);
     const body = commonSize(items);
+    const isNumbered = (line: Line): boolean => hasNumberBeside(line) && hasOwnNumber(line, page, numbering);
     const reasonOf = (line: Line): Omission['kind'] | 'running' | undefined => {
       if (contents.has(line) || (contents.size > 0 && CONTENTS_TITLE.test(line.text))) return 'contents';
-      if (!edges.has(line)) return undefined;
+      if (!edges.has(line)) return closesPage(line, items) && isNumbered(line) ? 'furniture' : undefined;
       if (PAGE_NUMBER.test(line.text)) return 'furniture';
       if (repeated.has(keyOf(line, page, textSize))) return 'running';
-      if (!WITH_PAGE_NUMBER.test(line.text) || countWords(line.text) > MAX_FOOTER_WORDS) return undefined;
-      if (isOutermost(line, edges) && hasOwnNumber(line, page, numbering)) return 'furniture';
+      if (!hasNumberBeside(line)) return undefined;
+      if (isOutermost(line, edges) && isNumbered(line)) return 'furniture';
       return line.size >= 0.95 * body && !standsApart(line, items) ? undefined : 'furniture';
     };
     return {
@@ -81,6 +87,18 @@ function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length + han / 2;
 }
 
+function hasNumberBeside({ text }: Line): boolean {
+  return WITH_PAGE_NUMBER.test(text) && countWords(text) <= MAX_FOOTER_WORDS;
+}
+
+/** Pages printed from a browser end where their text does, and so does their footer. */
+function closesPage(line: Line, items: readonly PageItem[]): boolean {
+  return items.every(
+    (item) =>
+      (item.kind === 'line' ? item.line : item.kind === 'table' ? item.table : item.figure).y <= line.y,
+  );
+}
+
 /** At the foot of the page, well below everything else. */
 function standsApart(line: Line, items: readonly PageItem[]): boolean {
   const above = items.flatMap((item) => {
@@ -94,10 +112,10 @@ function standsApart(line: Line, items: readonly PageItem[]): boolean {
  * The side on which headers and footers print the page's number beside words, and what is added to the place of a page in the
  * file to get it. A side that fewer pages have is a numbered title on the page of its number.
  */
-function pageNumbering(pages: readonly PageItems[]): PageNumbering[] {
+function pageNumbering(pages: readonly PageItems[], foot: number): PageNumbering[] {
   const counts = new Map<string, number>();
   for (const { page, items } of pages) {
-    const found = [...edgeLines(page, items)].flatMap((line) =>
+    const found = [...edgeLines(page, items, foot)].flatMap((line) =>
       numbersOf(line).map(({ side, number }) => `${side}:${number - page.number}`),
     );
     for (const key of new Set(found)) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -135,10 +153,10 @@ function isOutermost(line: Line, edges: ReadonlySet<Line>): boolean {
   return line.y === Math.min(...tops) || line.y === Math.max(...tops);
 }
 
-function repeatedLines(pages: readonly PageItems[], textSize: number): Set<string> {
+function repeatedLines(pages: readonly PageItems[], textSize: number, foot: number): Set<string> {
   const counts = new Map<string, number>();
   for (const { page, items } of pages)
-    for (const key of new Set([...edgeLines(page, items)].map((line) => keyOf(line, page, textSize))))
+    for (const key of new Set([...edgeLines(page, items, foot)].map((line) => keyOf(line, page, textSize))))
       counts.set(key, (counts.get(key) ?? 0) + 1);
   const needed = pages.length <= 3 ? 2 : Math.max(3, Math.min(6, Math.ceil(pages.length * 0.15)));
   return new Set([...counts].filter(([, count]) => count >= needed).map(([key]) => key));
@@ -155,13 +173,25 @@ function keyOf(line: Line, page: PageLayout, textSize: number): string {
   return `${edge}:${numberless.replace(/\s+/g, ' ')}`;
 }
 
-function edgeLines(page: PageLayout, items: readonly PageItem[]): Set<Line> {
+function edgeLines(page: PageLayout, items: readonly PageItem[], foot: number): Set<Line> {
   const lines = items
     .flatMap((item) => (item.kind === 'line' ? [item.line] : []))
     .toSorted((left, right) => left.y - right.y);
   const top = lines.filter((line) => line.y + line.height < page.height * BAND).slice(0, MAX_LINES);
-  const bottom = lines.filter((line) => line.y > page.height * (1 - BAND)).slice(-MAX_LINES);
+  const bottom = lines.filter((line) => line.y > page.height * foot).slice(-MAX_LINES);
   return new Set([...top, ...bottom]);
+}
+
+/** Where footers begin, as a share of the page's height: a page printed smaller than its paper ends earlier. */
+function usualFoot(pages: readonly PageItems[]): number {
+  const ends = pages
+    .flatMap(({ page, items }) => {
+      const lines = items.flatMap((item) => (item.kind === 'line' ? [item.line.y] : []));
+      return lines.length === 0 ? [] : [Math.max(...lines) / page.height];
+    })
+    .toSorted((left, right) => left - right);
+  const usual = ends[Math.floor(ends.length / 2)] ?? 1;
+  return Math.min(1 - BAND, Math.max(HIGHEST_FOOT, usual - FOOT_SHARE));
 }
 
 function contentsLines(items: readonly PageItem[]): Set<Line> {

@@ -1,3 +1,4 @@
+import { isBareDivision, isNamedDivision } from '../headings/heading-numbers.ts';
 import type { Line } from '../page-layout.ts';
 
 export interface TextBlock {
@@ -79,6 +80,7 @@ function startsBlock(
     !/^(?:\d+(?:\.\d+)*|[A-Z]\.\d+)\.?\s/.test(line.text);
   if (step > size * Math.max(style.leading * 1.28, loud ? 1.6 : 1.35) || step < -size) return true;
   if (loud && previous.italic !== line.italic) return true;
+  if (isBareDivision(previous.text) && isNamedDivision(line.text)) return true;
   // The second line of a heading is often set under the first one's words, not its number.
   if (loud && group.length < 3 && listMarker(line.text) === undefined && style.bodySize <= line.size)
     return false;

@@ -57,6 +57,7 @@ export function createApi(deps: ApiDeps): Api {
     router,
     authenticate: authenticate({ ...settings, clock }),
     shortly: deps.shortly,
+    onBehalfOf: deps.onBehalfOf,
     maxBodyBytes: settings.maxBodyBytes,
     bodies: createFairPlaces({ total: settings.maxUnfinishedBodies, isShared }),
   });

@@ -58,7 +58,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
   const turns = createTurns();
   // The first limits given for an address hold, and those of the language model are the ones meant for it.
   if (config.language.baseUrl !== undefined) limiters.forProvider(config.language.baseUrl, config.language);
-  const bareEmbedder = openEmbedder(config, limiters);
+  const bareEmbedder = openEmbedder(config, limiters, turns);
   const indexFingerprint = enrichedFingerprint(config, bareEmbedder.fingerprint);
   const storage = await createStorage({
     dataDir: config.dataDir,
@@ -70,6 +70,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     clock,
     onStage: deps.onWait,
     maxPerKey: config.queue.maxPerKey,
+    turns,
   });
   const embedder = attachEmbedder({ embedder: bareEmbedder, config, cache: storage.cache, logger });
   const reranker = openReranker(config, { cache: storage.cache, limiters });

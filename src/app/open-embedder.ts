@@ -1,3 +1,4 @@
+import type { Turns } from '../concurrency/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Embedder, Logger, TtlCache } from '../domain/index.ts';
 import {
@@ -14,9 +15,13 @@ const DEFAULT_ENDPOINT_DIMENSION = 1536;
 const BATCH_TEXTS = 32;
 
 /** The embedder of the configuration. It is needed to open the database, so the cache is attached afterwards. */
-export function openEmbedder(config: Pick<Config, 'embedding'>, limiters: ProviderLimiters): Embedder {
+export function openEmbedder(
+  config: Pick<Config, 'embedding'>,
+  limiters: ProviderLimiters,
+  turns?: Turns,
+): Embedder {
   const { provider, path, dimension, baseUrl, model, ...rest } = config.embedding;
-  if (provider === 'builtin') return createHashedEmbedder(dimension === undefined ? {} : { dimension });
+  if (provider === 'builtin') return createHashedEmbedder({ dimension, turns });
   if (provider === 'local') return createLocalEmbedder({ folder: path ?? '' });
   return createOpenAiEmbedder({
     baseUrl: baseUrl ?? '',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ApiSettings, createApi, type RunningServer, startServer } from '../api/index.ts';
+import { onBehalfOf } from '../concurrency/index.ts';
 import type { Config } from '../config/index.ts';
 import { READABLE_EXTENSIONS } from '../documents/index.ts';
 import type { Clock, Logger } from '../domain/index.ts';
@@ -30,6 +31,7 @@ export async function serve(deps: {
     log: app.storage.events,
     checkStorage: () => app.storage.checkHealth(),
     shortly: withShortWaits,
+    onBehalfOf,
     backup: app.backup,
     renderers: app.renderers,
     uploadFolder,

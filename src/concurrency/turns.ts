@@ -1,3 +1,6 @@
+import { createFairLine } from './fair-line.ts';
+import { currentShare } from './share.ts';
+
 /** A computation in steps: between two of them others may have the thread. What it gives does not depend on who did. */
 export type Steps<Result> = Generator<void, Result, void>;
 
@@ -12,20 +15,20 @@ const SLICE_MS = 4;
 
 /**
  * Takes turns: whatever number of computations run, requests and answers of the database are served after each slice. First come, first
- * served, and who is not done stands in line again.
+ * served, keys in turns, and who is not done stands in line again.
  */
 export function createTurns({
   nowMs = () => performance.now(),
   nextTurn = (go: () => void): unknown => setImmediate(go),
 } = {}): Turns {
-  const waiting: (() => void)[] = [];
+  const waiting = createFairLine<() => void>();
   const admit = () => {
     waiting.shift()?.();
     if (waiting.length > 0) nextTurn(admit);
   };
   const turn = () =>
     new Promise<void>((resolve) => {
-      waiting.push(resolve);
+      waiting.push(currentShare(), resolve);
       if (waiting.length === 1) nextTurn(admit);
     });
 

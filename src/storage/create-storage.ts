@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { createTurns, type Turns } from '../concurrency/index.ts';
 import type {
   BatchStore,
   ChunkIndex,
@@ -56,6 +57,8 @@ export interface StorageDeps extends OpenHostDeps {
   readonly lease?: LeaseSettings | undefined;
   /** Runs of one key that are worked on at once. Default 2. */
   readonly maxPerKey?: number | undefined;
+  /** Of the thread that prepares what is indexed. */
+  readonly turns?: Turns | undefined;
 }
 
 /** What the holder of a run's lease writes with. Once the lease is lost every write is E036 and changes nothing. */
@@ -111,8 +114,10 @@ export interface Storage {
  */
 export async function createStorage(deps: StorageDeps): Promise<Storage> {
   const { host, guards, library, runs } = await openHost(deps);
+  const turns = deps.turns ?? createTurns();
   const index = createChunkIndex({
     host,
+    turns,
     database: library,
     guard: guards.library,
     fingerprint: `${deps.embedderFingerprint}/${deps.vectorDimension}`,
@@ -123,6 +128,8 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
     fieldWeights: { ...DEFAULT_FIELD_WEIGHTS, ...deps.fieldWeights },
   });
   const { clock, logger } = deps;
+  // Whoever asks goes before whoever is being read.
+  const publishing = guardDatabase({ ...host, ...host.background }, guards.library);
   const owner = `${hostname()}/${process.pid}/${randomUUID()}`;
   const leases = createRunLeases({ database: runs, owner, settings: deps.lease ?? DEFAULT_LEASE });
   const queue = createRunQueue({
@@ -146,7 +153,7 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
 
   return {
     host: host.host,
-    library: createLibraryStore({ database: library, index, clock, logger }),
+    library: createLibraryStore({ database: library, publishing, index, turns, clock, logger }),
     index,
     rebuild: index.rebuild,
     drift: index.drift,

@@ -162,6 +162,7 @@ export async function openApi(
     log: { after: async (id, seq, limit = 1000) => afterSeq(runs.get(id)?.events ?? [], seq, limit) },
     checkStorage: given.checkStorage ?? (async () => undefined),
     shortly: (read) => read(),
+    onBehalfOf: (_key, work) => work(),
     backup: async () => new Uint8Array([80, 75, 3, 4]),
     renderers: { markdown: renderMarkdown, html: renderHtml, json: renderJson },
     uploadFolder,

@@ -32,6 +32,7 @@ export function createBind(deps: {
   /** Of bodies that are on their way. */
   bodies: FairPlaces;
   shortly: ApiDeps['shortly'];
+  onBehalfOf: ApiDeps['onBehalfOf'];
 }): Bind {
   const bodyOf = async (operation: Operation, request: Request): Promise<unknown> => {
     if (!operation.hasBody || (operation.bodyOptional && hasNoBody(request))) return {};
@@ -75,8 +76,9 @@ export function createBind(deps: {
         response,
       };
       const isRead = operation.method === 'get' && !operation.isStream;
-      if (isRead) await deps.shortly(async () => handler(call));
-      else await handler(call);
+      await deps.onBehalfOf(call.principal.name, async () =>
+        isRead ? deps.shortly(async () => handler(call)) : handler(call),
+      );
     });
   };
 }

@@ -28,7 +28,15 @@ interface Waiting extends KeptUpload {
 export function createUploadService(
   deps: Pick<
     ApiDeps,
-    'library' | 'ingest' | 'uploadFolder' | 'extensions' | 'clock' | 'logger' | 'createId' | 'settings'
+    | 'library'
+    | 'ingest'
+    | 'onBehalfOf'
+    | 'uploadFolder'
+    | 'extensions'
+    | 'clock'
+    | 'logger'
+    | 'createId'
+    | 'settings'
   >,
 ): UploadService {
   const { settings } = deps;
@@ -111,7 +119,10 @@ export function createUploadService(
       const found = next === undefined ? undefined : waiting.get(next.id);
       if (found === undefined) return;
       waiting.delete(found.upload.id);
-      reading.set(found.upload.id, readToTheEnd(found));
+      reading.set(
+        found.upload.id,
+        deps.onBehalfOf(found.key, () => readToTheEnd(found)),
+      );
     }
   }
 

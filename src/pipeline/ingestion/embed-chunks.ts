@@ -31,7 +31,6 @@ export async function embedChunks(
       );
     }
     options.onDone?.(made.length);
-    await new Promise((resolve) => setImmediate(resolve)); // the built-in embedder computes in this thread
   }
   return made;
 }

@@ -1,3 +1,4 @@
+import type { Turns } from '../../concurrency/index.ts';
 import type { ChunkIndex, IndexRebuild, Logger } from '../../domain/index.ts';
 import type { Database } from '../database/database.ts';
 import { type DatabaseGuard, withRetry } from '../database/guard-database.ts';
@@ -30,6 +31,7 @@ export function createChunkIndex(deps: {
   readonly lexical: LexicalSettings;
   readonly fieldWeights: FieldWeights;
   readonly logger: Logger;
+  readonly turns: Turns;
   /** A Chroma server that keeps the vectors in place of the database. */
   readonly chromaUrl?: string | undefined;
 }): ChunkIndex & IndexWriter & ChunkIndexTools {

@@ -43,7 +43,7 @@ export interface NextIndex {
   /** Versions of the live index that are not in the next one; at most `limit`. */
   pending(query: Query, limit: number): Promise<readonly string[]>;
   /** Throws E004 for unusable vectors, as `prepare` does. */
-  prepare(version: IndexedVersion): PreparedIndex;
+  prepare(version: IndexedVersion): Promise<PreparedIndex>;
   clear(query: Query): Promise<void>;
   /** Puts the next vectors in the place of the live ones. Nothing may be pending. */
   swap(query: Query): Promise<void>;

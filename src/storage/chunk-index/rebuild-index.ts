@@ -39,7 +39,7 @@ export function createIndexRebuild(deps: {
     const loaded = await loadVersion(query, versionId, embed);
     if (loaded === undefined) return;
     const { version, collectionId } = loaded;
-    const prepared = next.prepare(version);
+    const prepared = await next.prepare(version);
     await database.transaction(async (run) => {
       // The lock order of a publication: one that replaces this version waits, and takes its rows away afterwards.
       const { rows: current } = await run(

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Turns } from '../../concurrency/index.ts';
 import {
   type Clock,
   CollectionSchema,
@@ -34,7 +35,10 @@ const MAX_HEADINGS = 24;
 
 export function createLibraryStore(deps: {
   readonly database: Database;
+  /** The same for what is written when a document was read. */
+  readonly publishing: Pick<Database, 'query' | 'transaction'>;
   readonly index: IndexWriter;
+  readonly turns: Turns;
   readonly clock: Clock;
   readonly logger: Logger;
 }): LibraryStore {
@@ -86,7 +90,7 @@ export function createLibraryStore(deps: {
         [id, collectionId, path, format, bytes, now()],
       );
     },
-    publishVersion: createPublishVersion({ database, index, now }),
+    publishVersion: createPublishVersion({ ...deps, database: deps.publishing, now }),
     async currentVersion(documentId) {
       const [row] = await select(
         `select v.id as "versionId", v.content_hash as "contentHash", v.fingerprint, v.facts

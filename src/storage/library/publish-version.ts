@@ -1,37 +1,59 @@
 import * as z from 'zod';
+import type { Turns } from '../../concurrency/index.ts';
 import { type LibraryStore, toStorableText } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { IndexWriter } from '../chunk-index/index-writer.ts';
 import type { Database, Query } from '../database/database.ts';
 import { toJson } from '../database/json-column.ts';
-
-type PublishInput = Parameters<LibraryStore['publishVersion']>[0];
+import {
+  identityOf,
+  insertVersion,
+  type Publication,
+  partsOf,
+  toVersionRows,
+  type VersionRows,
+} from './version-rows.ts';
 
 const DocumentSchema = z.object({
   collectionId: z.string(),
   current: z.string().nullable(),
-  /** An earlier publication that left the index, as after a file was changed back. */
+  /** Whether there is such a version: an earlier publication that left the index, or what a killed process had begun to write. */
   isStored: z.boolean(),
+  /** Chunks of it. */
+  stored: z.coerce.number(),
 });
 
+/** One batch of sections and one of chunks go with the rest: each statement is a hop to the database. */
+const FEW_PARTS = 2;
+
 /**
- * One transaction: a reader sees the version before it, or this one, whole. The version before it stays readable (runs
- * that cite it go on), and leaves the index.
+ * A reader sees the version before it, or this one, whole. The version before it stays readable (runs that cite it go on), and
+ * leaves the index. The rows of a long version are written in small statements before, because nobody finds them until the
+ * last transaction makes them current: between two of them others have the one session of the embedded database.
  */
 export function createPublishVersion(deps: {
-  readonly database: Database;
+  readonly database: Pick<Database, 'query' | 'transaction'>;
   readonly index: IndexWriter;
+  readonly turns: Turns;
   readonly now: () => string;
 }): LibraryStore['publishVersion'] {
+  const { database, turns } = deps;
+
   return async (input) => {
     const { versionId, documentId, chunks } = input;
     const prepared = await deps.index.prepare({ versionId, documentId, chunks });
-    await deps.database.transaction(async (query) => {
-      const { collectionId, current, isStored } = await lockDocument(query, documentId, versionId);
+    const rows = await turns.run(toVersionRows(input, deps.now()));
+    const isLong = rows.sections.length + rows.chunks.length > FEW_PARTS;
+    const isAhead = isLong && (await writeAhead(database, input, rows));
+    await database.transaction(async (query) => {
+      const { collectionId, current, isStored, stored } = await lockDocument(query, documentId, versionId);
       if (current !== versionId) {
         if (current !== null) await deps.index.removeDocument(query, documentId);
-        if (isStored) await query('delete from versions where id = $1', [versionId]);
-        await insertVersion(query, input, deps.now());
+        if (!isAhead || stored !== chunks.length) {
+          if (isStored) await query('delete from versions where id = $1', [versionId]);
+          await insertVersion(query, rows);
+          for (const part of partsOf(versionId, rows)) await query(...part);
+        }
         await prepared.write(query, collectionId);
       }
       await markCurrent(query, input, deps.now());
@@ -39,10 +61,34 @@ export function createPublishVersion(deps: {
   };
 }
 
+/** Whether all was written. What goes wrong here is mended, or told, by the transaction that follows. */
+async function writeAhead(
+  database: Pick<Database, 'query' | 'transaction'>,
+  { versionId, documentId, chunks }: Publication,
+  rows: VersionRows,
+): Promise<boolean> {
+  try {
+    const mayBegin = await database.transaction(async (query) => {
+      const { stored, isStored } = await lockDocument(query, documentId, versionId);
+      // One that is whole may be cited, and stays as it is until another takes its place at once.
+      if (isStored && stored === chunks.length) return false;
+      if (isStored) await query('delete from versions where id = $1', [versionId]);
+      await insertVersion(query, rows);
+      return true;
+    });
+    if (!mayBegin) return false;
+    for (const part of partsOf(versionId, rows)) await database.query(...part);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 async function lockDocument(query: Query, documentId: string, versionId: string) {
   const { rows } = await query(
     `select collection_id as "collectionId", current_version_id as current,
-       exists (select from versions where id = $2) as "isStored" from documents where id = $1 for update`,
+       exists (select from versions where id = $2) as "isStored",
+       (select count(*) from chunks where version_id = $2) as stored from documents where id = $1 for update`,
     [documentId, versionId],
   );
   if (rows[0] === undefined) {
@@ -51,44 +97,7 @@ async function lockDocument(query: Query, documentId: string, versionId: string)
   return DocumentSchema.parse(rows[0]);
 }
 
-/** One statement for everything: each one is a hop to the database. */
-async function insertVersion(query: Query, input: PublishInput, now: string): Promise<void> {
-  const { document, chunks } = input;
-  const { language, structureSource, pageCount, metadata, warnings, unfinished } = document;
-  const sections = document.sections;
-  await query(
-    `with version as (
-       insert into versions (id, document_id, content_hash, fingerprint, title, format, markdown, facts, created_at, identity)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $17)
-     ), section as (
-       insert into sections (version_id, ordinal, level, title, body)
-       select $1, * from unnest($10::int[], $11::int[], $12::text[], $13::text[])
-     )
-     insert into chunks (id, version_id, ordinal, body)
-     select id, $1, ordinal, body from unnest($14::text[], $15::int[], $16::text[]) as row (id, ordinal, body)`,
-    [
-      input.versionId,
-      input.documentId,
-      input.contentHash,
-      input.fingerprint,
-      toStorableText(document.title),
-      document.format,
-      toJson(document.markdown),
-      toJson({ language, structureSource, pageCount, metadata, warnings, unfinished }),
-      now,
-      sections.map(({ ordinal }) => ordinal),
-      sections.map(({ level }) => level),
-      sections.map(({ title }) => toStorableText(title)),
-      sections.map(toJson),
-      chunks.map(({ chunk }) => chunk.id),
-      chunks.map(({ chunk }) => chunk.ordinal),
-      chunks.map(({ chunk }) => toJson(chunk)),
-      identityOf(input),
-    ],
-  );
-}
-
-async function markCurrent(query: Query, input: PublishInput, now: string): Promise<void> {
+async function markCurrent(query: Query, input: Publication, now: string): Promise<void> {
   const { warnings, title, format } = input.document;
   await query(
     `update documents set current_version_id = $2, content_hash = $3, title = $4, format = $5, status = $6,
@@ -107,6 +116,3 @@ async function markCurrent(query: Query, input: PublishInput, now: string): Prom
     ],
   );
 }
-
-const identityOf = ({ document: { identity } }: PublishInput): string | null =>
-  identity === undefined ? null : toJson(identity);

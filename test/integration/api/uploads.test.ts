@@ -193,6 +193,7 @@ describe('POST /api/documents', () => {
         ensureCollection: async () => collection,
       },
       ingest: recordingIngest(seen),
+      onBehalfOf: (_key, work) => work(),
       uploadFolder: folder,
       extensions: ['.md'],
       clock: { now: () => new Date() },

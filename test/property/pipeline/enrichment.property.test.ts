@@ -1,5 +1,6 @@
 import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
+import { finishSteps } from '../../../src/concurrency/index.ts';
 import type { ChunkEnrichment, IndexedChunk } from '../../../src/domain/index.ts';
 import { createHashedEmbedder } from '../../../src/language/index.ts';
 import { embedChunks } from '../../../src/pipeline/ingestion/embed-chunks.ts';
@@ -33,7 +34,7 @@ function encode(indexed: readonly IndexedChunk[]): Uint8Array {
   const fields = checkVectors(indexed, DIMENSION);
   const version = { versionId: 'ver_a', documentId: 'doc_a', chunks: indexed };
   const options = { dimension: DIMENSION, fieldWeights: DEFAULT_FIELD_WEIGHTS };
-  return encodeParts(version, fields, options)[0]?.bytes ?? new Uint8Array();
+  return finishSteps(encodeParts(version, fields, options))[0]?.bytes ?? new Uint8Array();
 }
 
 describe('enrichment', () => {

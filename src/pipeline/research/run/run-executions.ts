@@ -1,3 +1,4 @@
+import { onBehalfOf } from '../../../concurrency/index.ts';
 import type {
   EventLog,
   Logger,
@@ -157,14 +158,8 @@ export function createRunExecutions(deps: {
         await log.appendAll(...events);
       },
     });
-    await deps.executeRun({
-      run,
-      stores: { ...stores, artifacts },
-      emitter,
-      history,
-      command,
-      stop: entry.stop,
-    });
+    const execution = { run, stores: { ...stores, artifacts }, emitter, history, command, stop: entry.stop };
+    await onBehalfOf(run.request.requestedBy ?? '', () => deps.executeRun(execution));
     const { reason } = entry.stop;
     if (command !== undefined && reason !== 'lost' && isSettled((await find(run.id)).status))
       await leases.setCommand(lease, undefined);

@@ -101,7 +101,7 @@ export function createChromaIndex(deps: {
         );
         return PendingSchema.parse(rows).map(({ id }) => id);
       },
-      prepare(version) {
+      async prepare(version) {
         checkVectors(version.chunks, deps.dimension);
         return { write: (query, collectionId) => outbox.put(query, version, collectionId) };
       },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Turns } from '../../../concurrency/index.ts';
 import type { ChunkIndex } from '../../../domain/index.ts';
 import type { Database, Query } from '../../database/database.ts';
 import type { EmbeddedDatabase } from '../../database/pglite/open-embedded.ts';
@@ -21,6 +22,7 @@ export function createEmbeddedIndex(deps: {
   readonly dimension: number;
   readonly lexical: LexicalSettings;
   readonly fieldWeights: FieldWeights;
+  readonly turns: Turns;
 }): ChunkIndex & IndexWriter {
   const touch = (query: Query) => query('update index_state set generation = generation + 1');
 
@@ -48,7 +50,7 @@ export function createEmbeddedIndex(deps: {
     async prepare(version) {
       const fields = checkVectors(version.chunks, deps.dimension);
       await deps.fingerprint.check();
-      const parts = encodeParts(version, fields, deps);
+      const parts = await deps.turns.run(encodeParts(version, fields, deps));
       return {
         async write(query, collectionId) {
           for (const [part, { bytes, chunkCount }] of parts.entries()) {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Turns } from '../../../concurrency/index.ts';
 import { checkVectors } from '../check-vectors.ts';
 import type { FieldWeights } from '../engine/settings.ts';
 import type { NextIndex } from '../index-writer.ts';
@@ -10,6 +11,7 @@ const PendingSchema = z.array(z.object({ id: z.string() }));
 export function createNextSegments(deps: {
   readonly dimension: number;
   readonly fieldWeights: FieldWeights;
+  readonly turns: Turns;
 }): NextIndex {
   return {
     async pending(query, limit) {
@@ -20,8 +22,9 @@ export function createNextSegments(deps: {
       );
       return PendingSchema.parse(rows).map(({ id }) => id);
     },
-    prepare(version) {
-      const parts = encodeParts(version, checkVectors(version.chunks, deps.dimension), deps);
+    async prepare(version) {
+      const fields = checkVectors(version.chunks, deps.dimension);
+      const parts = await deps.turns.run(encodeParts(version, fields, deps));
       return {
         async write(query, collectionId) {
           for (const [part, { bytes, chunkCount }] of parts.entries()) {

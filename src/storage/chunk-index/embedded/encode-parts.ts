@@ -1,4 +1,5 @@
-import { createBagOfWords } from '../engine/bag-of-words.ts';
+import type { Steps } from '../../../concurrency/index.ts';
+import { type BagOfWords, createBagOfWords } from '../engine/bag-of-words.ts';
 import { quantizeVectors } from '../engine/quantize.ts';
 import { buildSegment, encodeSegment } from '../engine/segment-codec.ts';
 import type { FieldWeights } from '../engine/settings.ts';
@@ -7,17 +8,26 @@ import type { IndexedVersion } from '../index-writer.ts';
 /** Chunks of one stored segment: about 1 MB with two fields of 1024 dimensions. */
 const PART_SIZE = 500;
 
-/** The segments of a version, in order. */
-export function encodeParts(
+interface EncodedPart {
+  readonly bytes: Uint8Array;
+  readonly chunkCount: number;
+}
+
+/** The segments of a version, in order; of a long document this takes long. */
+export function* encodeParts(
   version: IndexedVersion,
   fields: readonly string[],
   options: { readonly dimension: number; readonly fieldWeights: FieldWeights },
-): { bytes: Uint8Array; chunkCount: number }[] {
+): Steps<EncodedPart[]> {
   const bagOf = createBagOfWords(options.fieldWeights);
-  const parts = [];
+  const parts: EncodedPart[] = [];
   for (let from = 0; from < version.chunks.length; from += PART_SIZE) {
     const chunks = version.chunks.slice(from, from + PART_SIZE);
-    const bags = chunks.map(({ chunk, documentTitle }) => bagOf({ ...chunk, title: documentTitle }));
+    const bags: BagOfWords[] = [];
+    for (const { chunk, documentTitle } of chunks) {
+      bags.push(bagOf({ ...chunk, title: documentTitle }));
+      yield;
+    }
     const vectors = new Map(
       fields.map((field) => [
         field,
@@ -28,7 +38,11 @@ export function encodeParts(
       ]),
     );
     const ids = chunks.map(({ chunk }) => chunk.id);
-    parts.push({ bytes: encodeSegment(buildSegment(ids, bags, vectors)), chunkCount: chunks.length });
+    yield;
+    const segment = buildSegment(ids, bags, vectors);
+    yield;
+    parts.push({ bytes: encodeSegment(segment), chunkCount: chunks.length });
+    yield;
   }
   return parts;
 }

@@ -18,7 +18,7 @@ export function createNextVectors(deps: { readonly dimension: number }): NextInd
       );
       return PendingSchema.parse(rows).map(({ id }) => id);
     },
-    prepare(version) {
+    async prepare(version) {
       const fields = checkVectors(version.chunks, deps.dimension);
       return {
         async write(query) {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Turns } from '../../../concurrency/index.ts';
 import type { ChunkIndex, Logger } from '../../../domain/index.ts';
 import type { Database } from '../../database/database.ts';
 import { checkQueryVector, checkVectors } from '../check-vectors.ts';
@@ -23,6 +24,7 @@ export function createPostgresIndex(deps: {
   readonly dimension: number;
   readonly lexical: LexicalSettings;
   readonly fieldWeights: FieldWeights;
+  readonly turns: Turns;
   readonly logger: Logger;
 }): ChunkIndex & IndexWriter {
   const { database, dimension } = deps;
@@ -51,7 +53,7 @@ export function createPostgresIndex(deps: {
     async prepare(version) {
       const fields = checkVectors(version.chunks, dimension);
       await deps.fingerprint.check();
-      const prepared = prepareVersion(version, fields, deps.fieldWeights);
+      const prepared = await prepareVersion(version, fields, deps.fieldWeights, deps.turns);
       return {
         async write(query, collectionId) {
           await deps.fingerprint.hold(query);

@@ -1,3 +1,4 @@
+import type { Steps, Turns } from '../../../concurrency/index.ts';
 import type { Query } from '../../database/database.ts';
 import { type BagOfWords, createBagOfWords } from '../engine/bag-of-words.ts';
 import type { FieldWeights } from '../engine/settings.ts';
@@ -10,13 +11,22 @@ const SEPARATOR = '\u001f';
 /** First key of the advisory locks that keep the term statistics of a collection in one hand at a time. */
 const INDEX_LOCK = 7_240_116;
 
-export function prepareVersion(
+export async function prepareVersion(
   version: IndexedVersion,
   fields: readonly string[],
   fieldWeights: FieldWeights,
-): PreparedIndex {
+  turns: Turns,
+): Promise<PreparedIndex> {
   const bagOf = createBagOfWords(fieldWeights);
-  const bags = version.chunks.map(({ chunk, documentTitle }) => bagOf({ ...chunk, title: documentTitle }));
+  function* count(): Steps<BagOfWords[]> {
+    const counted: BagOfWords[] = [];
+    for (const { chunk, documentTitle } of version.chunks) {
+      counted.push(bagOf({ ...chunk, title: documentTitle }));
+      yield;
+    }
+    return counted;
+  }
+  const bags = await turns.run(count());
   return {
     async write(query, collectionId) {
       await lockCollection(query, version.documentId);

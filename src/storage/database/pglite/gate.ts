@@ -1,3 +1,5 @@
+import { channel } from 'node:diagnostics_channel';
+import { createFairLine, currentShare, type FairLine } from '../../../concurrency/index.ts';
 import { onAbort } from '../../../errors/index.ts';
 import type { ConnectionPool, PoolClient, Query, QueryConfig, QueryResult } from '../database.ts';
 
@@ -9,6 +11,10 @@ const AHEAD = 3;
 
 /** How often a line may be passed by those before it, one after another: what waits in it is late at worst, never left out. */
 const PASSED_AT_MOST = 8;
+
+/** Tells who measures how long each turn at the session lasted: `{ ms, isPlain }`. Costs nothing while nobody listens. */
+export const SESSION_TURNS = 'plumbline:session-turn';
+const turns = channel(SESSION_TURNS);
 
 /** A way to the session. */
 export interface Lane extends ConnectionPool {
@@ -33,21 +39,21 @@ interface Waiter {
 }
 
 interface Line {
-  readonly waiting: Waiter[];
+  readonly waiting: FairLine<Waiter>;
   passed: number;
 }
 
 /**
  * The one way to the one session of PGlite: a pool of size 1. Two users at once would run inside each other's
- * transactions. Order is first come, first served in each of three lines: look-ups, all else that is waited for, and the
- * background; a waiter that aborts leaves its line; a statement that was sent always ends before anybody gets the session
+ * transactions. There are three lines: look-ups, all else that is waited for, and the background; in each of them keys take
+ * turns, and of one key it is first come, first served; a waiter that aborts leaves its line; a statement that was sent always ends before anybody gets the session
  * to himself, whatever its caller does. Plain statements are sent a few ahead, and `run` takes them one after another:
  * else the session would wait for this thread after each.
  */
 export function createGate(deps: { readonly run: Query }): Gate {
-  const lookUps: Line = { waiting: [], passed: 0 };
-  const front: Line = { waiting: [], passed: 0 };
-  const back: Line = { waiting: [], passed: 0 };
+  const lookUps: Line = { waiting: createFairLine(), passed: 0 };
+  const front: Line = { waiting: createFairLine(), passed: 0 };
+  const back: Line = { waiting: createFairLine(), passed: 0 };
   let isHeld = false;
   let sent = 0;
 
@@ -61,7 +67,7 @@ export function createGate(deps: { readonly run: Query }): Gate {
   function admit(): void {
     for (;;) {
       const [line, ...others] = order();
-      const next = line?.waiting[0];
+      const next = line?.waiting.peek();
       if (line === undefined || next === undefined) return;
       if (isHeld || (next.isPlain ? sent >= AHEAD : sent > 0)) return;
       line.waiting.shift();
@@ -81,9 +87,11 @@ export function createGate(deps: { readonly run: Query }): Gate {
         grant: () => {
           stay();
           let released = false;
+          const grantedAt = turns.hasSubscribers ? performance.now() : 0;
           resolve(() => {
             if (released) return;
             released = true;
+            if (turns.hasSubscribers) turns.publish({ ms: performance.now() - grantedAt, isPlain });
             if (isPlain) sent -= 1;
             else isHeld = false;
             admit();
@@ -91,12 +99,11 @@ export function createGate(deps: { readonly run: Query }): Gate {
         },
       };
       const stay = onAbort(signal, () => {
-        const place = waiting.indexOf(waiter);
-        if (place >= 0) waiting.splice(place, 1);
+        waiting.remove(waiter);
         reject(signal?.reason);
         admit();
       });
-      waiting.push(waiter);
+      waiting.push(currentShare(), waiter);
       admit();
     });
   }

@@ -52,7 +52,8 @@ for (const host of values.host) {
         const result = await runHostile(plan, Number(values.seconds));
         results.push({ host, language: name, ...result });
         console.log(JSON.stringify(results.at(-1), null, 2));
-        if (Math.max(...Object.values(result.timesAlone)) > 2 || result.beside.failures > 0) isGood = false;
+        for (const { timesAlone, beside } of result.attacks)
+          if (Math.max(...Object.values(timesAlone)) > 2 || beside.failures > 0) isGood = false;
         continue;
       }
       const result = await runLoad({

@@ -8,10 +8,15 @@ const UNFINISHED = 150;
 /** Paragraphs of a file that takes long to read. */
 const LONG = 60_000;
 
-/** Takes all that one key can get until it is stopped: uploads of long files, streams, runs, bodies that never end. */
+/** Uploads of long files; runs with their streams; bodies that never end, which use up the places of other bodies. */
+export const ATTACKS = ['uploads', 'runs', 'bodies'] as const;
+export type Attack = (typeof ATTACKS)[number];
+
+/** Takes all that one key can get in these ways until it is stopped. */
 export function attack(
   { url, key, collectionId }: KeyAt,
   questions: readonly string[],
+  ways: readonly Attack[],
 ): { stop(): Promise<Readonly<Record<string, number>>> } {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -63,7 +68,7 @@ export function attack(
     }
   }
   const { port, hostname } = new URL(url);
-  for (let count = 0; count < UNFINISHED; count++) {
+  for (let count = 0; count < (ways.includes('bodies') ? UNFINISHED : 0); count++) {
     const socket = connect(Number(port), hostname, () =>
       socket.write(
         `POST /api/research HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{`,
@@ -73,9 +78,8 @@ export function attack(
     sockets.push(socket);
   }
   const done = Promise.all([
-    ...Array.from({ length: UPLOADERS }, (_, worker) => upload(worker)),
-    run(),
-    run(),
+    ...(ways.includes('uploads') ? Array.from({ length: UPLOADERS }, (_, worker) => upload(worker)) : []),
+    ...(ways.includes('runs') ? [run(), run()] : []),
   ]);
   return {
     stop: async () => {

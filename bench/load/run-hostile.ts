@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto';
-import { attack } from './hostile-client.ts';
+import { ATTACKS, type Attack, attack } from './hostile-client.ts';
 import { summariseQuiet, workQuietly } from './quiet-client.ts';
 import { type LibraryPlan, prepareLibrary } from './run-load.ts';
 import { startPlumbline } from './start-plumbline.ts';
 
 const KEYS = ['quiet', 'flood'];
+const REST_SECONDS = 10;
 
-/** What one key gets while another one asks for everything, against what it gets alone. */
-export async function runHostile(plan: LibraryPlan, seconds: number) {
+/** What one key gets while another one asks for everything, in one way after the other and in all, against what it gets alone. */
+export async function runHostile(
+  plan: LibraryPlan,
+  seconds: number,
+  phases: readonly (readonly Attack[])[] = [...ATTACKS.map((way) => [way]), ATTACKS],
+) {
   const { collectionId, questions } = await prepareLibrary(plan, 200);
   const hashes = KEYS.map((key) => `${key}:${createHash('sha256').update(key).digest('hex')}`);
   const server = await startPlumbline('serve', {
@@ -19,18 +24,21 @@ export async function runHostile(plan: LibraryPlan, seconds: number) {
     workQuietly(at('quiet'), { seconds: length, questions, collection });
   await work('warm', 10); // what a first run loads is no one's fault
   const alone = summariseQuiet(await work('alone', seconds));
-  const hostile = attack(at('flood'), questions);
-  const beside = summariseQuiet(await work('beside', seconds));
-  const taken = await hostile.stop();
+  const attacks = [];
+  for (const ways of phases) {
+    const hostile = attack(at('flood'), questions, ways);
+    const beside = summariseQuiet(await work('beside', seconds));
+    const ratio = (of: 'reads' | 'runs' | 'uploads') =>
+      Math.round((beside[of].p95 / alone[of].p95) * 100) / 100;
+    attacks.push({
+      ways: ways.join(', '),
+      timesAlone: { reads: ratio('reads'), runs: ratio('runs'), uploads: ratio('uploads') },
+      beside,
+      hostile: await hostile.stop(),
+    });
+    await work('rest', REST_SECONDS); // what it began goes on for a while
+  }
   const peakMiB = server.peakMiB();
   await server.stop();
-  const ratio = (of: 'reads' | 'runs' | 'uploads') =>
-    Math.round((beside[of].p95 / alone[of].p95) * 100) / 100;
-  return {
-    alone,
-    beside,
-    timesAlone: { reads: ratio('reads'), runs: ratio('runs'), uploads: ratio('uploads') },
-    hostile: taken,
-    peakMiB,
-  };
+  return { alone, attacks, peakMiB };
 }

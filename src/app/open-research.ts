@@ -28,6 +28,7 @@ import {
 } from '../pipeline/index.ts';
 import type { Storage } from '../storage/index.ts';
 import { createBaseCollections } from './base-collections.ts';
+import { placesForRuns } from './places-for-runs.ts';
 
 export const MAX_QUESTION_CHARACTERS = 20_000;
 const CHECKPOINTER_ATTEMPTS = 3;
@@ -144,7 +145,7 @@ export function openResearch(deps: {
   const worker = createResearchWorker({
     queue,
     executions,
-    settings: { concurrency: Math.max(1, config.server.parallelRuns), recoverMs: RECOVER_MS },
+    settings: { concurrency: placesForRuns(config), recoverMs: RECOVER_MS },
     logger: logger.child({ component: 'worker' }),
   });
   return { research, worker };

@@ -65,7 +65,7 @@ export const ServerConfigSchema = z.strictObject({
   ),
   parallelRuns: setting(
     z.int().min(0).max(64).default(2),
-    'Runs that this process works on at a time; 0 leaves them to `plumbline worker` processes on the same Postgres.',
+    'Runs that this process works on at a time; 0 leaves them to `plumbline worker` processes on the same Postgres. Where there are several keys it is one more than queue.maxPerKey at least, so that no key takes all places.',
   ),
   maxStreams: setting(
     z.int().min(1).max(100_000).default(1000),

@@ -27,6 +27,7 @@ const COMMANDS = {
   'eval:answers': (args) => [bench('eval-answers.ts', args)],
   'eval:weights': (args) => [bench('eval-weights.ts', args)],
   'eval:evidence': (args) => [bench('evidence-recall.ts', args)],
+  'docs:samples': (args) => [bench('sample-reports.ts', args)],
   'test:crash': (args) => [bench('test-crash.ts', args)],
   'test:batch': (args) => [bench('test-batch.ts', args)],
   bench: (args) => [bench('bench.ts', args)],

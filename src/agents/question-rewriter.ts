@@ -44,6 +44,9 @@ export function createQuestionRewriter(deps: {
   };
 }
 
+/** More than a few are not about what is missing any more. */
+const MAX_TOGETHER = 3;
+
 /** Rewrites what several sub-questions have found to further questions, in one request. */
 export type RewriteTogether = (
   request: Omit<RewriteTogetherInput, 'maxQuestionsPerTask'>,
@@ -55,7 +58,8 @@ export function createRewriteTogether(deps: {
   tasks: Pick<LanguageTasks, 'rewriteTogether'>;
   settings: { maxPerTask: number; maxPassages: number };
 }): RewriteTogether | undefined {
-  const { maxPerTask, maxPassages } = deps.settings;
+  const maxPerTask = Math.min(MAX_TOGETHER, deps.settings.maxPerTask);
+  const { maxPassages } = deps.settings;
   const ask = deps.tasks.rewriteTogether;
   if (ask === undefined || maxPerTask === 0) return undefined;
   return async (request, context) => {

@@ -155,4 +155,6 @@ interface PlaceWords {
 interface DisagreementWords {
   readonly undecided: string;
   follows(value: string, because: 'corrects' | 'audited' | 'newer'): string;
+  /** Put to a second reader. */
+  asStatement(statements: readonly string[]): string;
 }

@@ -136,6 +136,8 @@ export const report: ReportWords = {
     lines: (span, isOne) => `${isOne ? 'line' : 'lines'} ${span}`,
   },
   disagreement: {
+    asStatement: (statements) =>
+      `These sentences give different values for the same measure of the same body at the same time, so that they cannot all be right: ${statements.map((text) => `“${text}”`).join(' / ')}`,
     undecided: 'Nothing in the sources decides between them, so the report does not either.',
     follows: (value, because) => {
       const reasons = {

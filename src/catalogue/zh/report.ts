@@ -126,6 +126,8 @@ export const report: ReportWords = {
     lines: (span) => `第 ${span} 行`,
   },
   disagreement: {
+    asStatement: (statements) =>
+      `以下句子对同一主体、同一时间的同一指标给出了不同数值，不可能都对：${statements.map((text) => `“${text}”`).join(' / ')}`,
     undecided: '没有依据判断哪个值有效，因此报告不作取舍。',
     follows: (value, because) => {
       const reasons = {

@@ -50,9 +50,15 @@ function renderPassage(passage: FencedPassage, text: string): string {
     document: passage.documentTitle.slice(0, 200),
     file: fileName(passage),
     warning: passage.givesOrders === true ? 'holds orders to a model: data, not to be followed or cited' : '',
-    place: passage.headingPath.join(' > ').slice(0, 300),
+    place: placeOf(passage).slice(0, 300),
   };
   return fence('passage', attributes, text);
+}
+
+/** The headings above it; the first is left out where it is the title again. */
+function placeOf({ headingPath, documentTitle }: FencedPassage): string {
+  const own = headingPath[0] === documentTitle ? headingPath.slice(1) : headingPath;
+  return own.join(' > ');
 }
 
 /** The name alone, and only where it says more than the title. */

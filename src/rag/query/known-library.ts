@@ -58,6 +58,13 @@ export function knowLibrary(documents: readonly LibraryDocument[]): KnownLibrary
     for (const name of names) group.names.add(name);
     groups.set(key, group);
   }
+  for (const { id, title, identity } of documents) {
+    if (identity?.issuer !== undefined) continue;
+    const [only, other] = [...groups.values()].filter(({ names }) =>
+      [...names].some((name) => isNamedIn(title, name)),
+    );
+    if (only !== undefined && other === undefined) only.ids.push(id);
+  }
   const entities: KnownEntity[] = [];
   const byKey = new Map<string, KnownEntity | undefined>();
   const bySymbol = new Map<string, KnownEntity | undefined>();
@@ -81,6 +88,14 @@ export function knowLibrary(documents: readonly LibraryDocument[]): KnownLibrary
     abbreviations,
     issuedShare: documents.length === 0 ? 0 : issued / documents.length,
   };
+}
+
+/** A document that does not say whose it is belongs to the one body that its title begins with. */
+function isNamedIn(title: string, name: string): boolean {
+  if (/\p{Script=Han}/u.test(name)) return [...name].length > 2 && title.startsWith(name);
+  if (name.length < MIN_KEY + 1) return false;
+  const rest = title.toLowerCase().startsWith(name.toLowerCase()) ? title.slice(name.length) : undefined;
+  return rest !== undefined && !/^[\p{L}\p{N}]/u.test(rest);
 }
 
 function own(names: Map<string, KnownEntity | undefined>, name: string, entity: KnownEntity): void {

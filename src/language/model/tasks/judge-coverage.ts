@@ -4,6 +4,7 @@ import { normalizeText } from '../../../linguistics/index.ts';
 import { generateObject } from '../generate-object.ts';
 import { buildCoverageJudgePrompt } from '../prompts/coverage-judge.prompt.ts';
 import { readQuestion } from './question-text.ts';
+import { withShortIds } from './short-ids.ts';
 import type { TaskDeps } from './task-deps.ts';
 
 const VerdictsSchema = z.object({
@@ -21,7 +22,10 @@ export async function judgeCoverageWithModel(
   context: CallContext,
 ): Promise<Coverage> {
   if (input.tasks.length === 0) return { verdicts: [], followUps: [] };
-  const { turns } = buildCoverageJudgePrompt(input, deps.maxPromptTokens);
+  const { turns } = buildCoverageJudgePrompt(
+    { ...input, tasks: withShortIds(input.tasks) },
+    deps.maxPromptTokens,
+  );
   const reply = await generateObject(
     deps.callModel,
     { role: 'judge', name: 'judge_coverage', turns, schema: VerdictsSchema },

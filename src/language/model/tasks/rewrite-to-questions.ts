@@ -4,6 +4,7 @@ import { normalizeText } from '../../../linguistics/index.ts';
 import { generateObject } from '../generate-object.ts';
 import { buildQuestionRewriterPrompt } from '../prompts/question-rewriter.prompt.ts';
 import { readQuestion } from './question-text.ts';
+import { withShortIds } from './short-ids.ts';
 import type { TaskDeps } from './task-deps.ts';
 
 const QuestionsSchema = z.object({
@@ -17,14 +18,7 @@ export async function rewriteWithModel(
   context: CallContext,
 ): Promise<readonly RewrittenQuestion[]> {
   if (input.tasks.length === 0 || input.maxQuestionsPerTask < 1) return [];
-  // Short ids: models copy them without mistakes.
-  const idOf = new Map<string, string>();
-  for (const { id } of input.tasks.flatMap(({ passages }) => passages))
-    if (!idOf.has(id)) idOf.set(id, `p${idOf.size + 1}`);
-  const tasks = input.tasks.map((task) => ({
-    ...task,
-    passages: task.passages.map((passage) => ({ ...passage, id: idOf.get(passage.id) ?? passage.id })),
-  }));
+  const tasks = withShortIds(input.tasks);
   const { turns } = buildQuestionRewriterPrompt({ ...input, tasks }, deps.maxPromptTokens);
   const reply = await generateObject(
     deps.callModel,

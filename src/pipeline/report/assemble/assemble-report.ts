@@ -26,7 +26,7 @@ import { draftNotes } from './draft-notes.ts';
 import { quoteEvidence } from './evidence-blocks.ts';
 import { fromSections } from './from-sections.ts';
 import { type Bearing, judgeConfidence } from './judge-confidence.ts';
-import { listContradictions } from './list-contradictions.ts';
+import { keepConfirmed, listContradictions } from './list-contradictions.ts';
 import { createNumbering, groupSources } from './number-citations.ts';
 import { findOrderPassages } from './order-passages.ts';
 import { placeSections } from './place-sections.ts';
@@ -177,7 +177,8 @@ export function finishReport(input: FinishInput): Report {
     refuses && input.facts.documentsSearched > 0
       ? [statement(labels.searched(input.facts.documentsSearched, evidence.length))]
       : [];
-  const disagreements = nothing ? [] : findContradictions(input.question, evidence, input.reader);
+  const found = nothing ? [] : findContradictions(input.question, evidence, input.reader);
+  const disagreements = keepConfirmed(found, language, input.changes?.opinions);
   const answer = numbering.number(
     nothing
       ? [statement(status === 'failed' ? labels.failedAnswer : labels.notFoundAnswer), ...searched]

@@ -1,6 +1,7 @@
-import type { Contradiction, ReportLanguage } from '../../../domain/index.ts';
+import { type Contradiction, isAccepted, type Report, type ReportLanguage } from '../../../domain/index.ts';
 import type { Disagreement } from '../../../rag/verify/index.ts';
 import { labelsFor } from '../outline/labels.ts';
+import type { ClaimChanges, OpenClaim } from './claim-changes.ts';
 
 interface Cites {
   /** Number of a piece of evidence, given to it now if it has none. */
@@ -33,4 +34,36 @@ function reasonFor({ follows, because, values }: Disagreement, language: ReportL
   const value = follows === undefined ? undefined : values[follows]?.raw;
   if (value === undefined || because === undefined) return disagreement.undecided;
   return disagreement.follows(value, because);
+}
+
+type Told = { readonly values: readonly { readonly statement: string }[] };
+
+/** A disagreement as a statement that a second reader can judge; the same for what was found and for what a report lists. */
+function disagreementStatement({ values }: Told, language: ReportLanguage): string {
+  return labelsFor(language).disagreement.asStatement(values.map(({ statement }) => statement));
+}
+
+/** What a second reader is asked of the disagreements that a report lists. */
+export function listDisagreementClaims({ contradictions = [], citations, language }: Report): OpenClaim[] {
+  return contradictions.map((found) => ({
+    text: disagreementStatement(found, language),
+    evidenceIds: found.values.flatMap(
+      ({ number }) => citations.find((citation) => citation.number === number)?.evidenceId ?? [],
+    ),
+    before: '',
+    open: '',
+  }));
+}
+
+/** What the rules found, without what a second reader did not confirm. */
+export function keepConfirmed(
+  disagreements: readonly Disagreement[],
+  language: ReportLanguage,
+  opinions: ClaimChanges['opinions'],
+): readonly Disagreement[] {
+  if (opinions === undefined) return disagreements;
+  return disagreements.filter((found) => {
+    const opinion = opinions.get(disagreementStatement(found, language));
+    return opinion !== undefined && isAccepted(opinion.verdict);
+  });
 }

@@ -15,7 +15,7 @@ import type { ResearchStateValue } from '../state.ts';
 import { type GatherEvidence, keptByTasks } from './gather-evidence.ts';
 import type { MayLeave, NodeRuntime } from './node.ts';
 
-const PASSAGES_PER_TASK = 5;
+const PASSAGES_PER_TASK = 8;
 
 /**
  * Node `assessCoverage`, the one join: ends the run with E002 when every executor failed, else asks what is missing and

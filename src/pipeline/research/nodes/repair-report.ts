@@ -5,6 +5,7 @@ import { isAbort } from '../../../errors/index.ts';
 import { assembleSteps, type ReportInput } from '../../report/assemble/assemble-report.ts';
 import type { ClaimChanges, OpenClaim } from '../../report/assemble/claim-changes.ts';
 import { addEvidence, claimsToLookFor } from '../../report/assemble/find-further-evidence.ts';
+import { listDisagreementClaims } from '../../report/assemble/list-contradictions.ts';
 import { listUncited } from '../../report/assemble/list-uncited.ts';
 import { beginStep, type RunSession, type StepCall } from '../run/run-session.ts';
 import type { GatherEvidence } from './gather-evidence.ts';
@@ -49,14 +50,12 @@ export function createReportRepair(deps: {
     let report = await assemble(editor?.judges === true ? { ...changes, noteOpen } : changes);
     let isAsked = false;
 
-    if (editor?.judges === true && open.size > 0)
+    const asked = [...open.values(), ...listDisagreementClaims(report)];
+    if (editor?.judges === true && asked.length > 0)
       await attempt('no second reading was made', async () => {
         isAsked = true;
         const { question, language } = input;
-        const opinions = await editor.judge(
-          { question, language, claims: [...open.values()], evidence },
-          step.context,
-        );
+        const opinions = await editor.judge({ question, language, claims: asked, evidence }, step.context);
         changes = { ...changes, opinions };
         report = await assemble();
       });

@@ -28,7 +28,7 @@ Rules:
 - Keep numbers with their units and scale ("in millions"), names, dates, conditions and exceptions exactly. Say whose figure it is and of which period.
 - Work out what the question asks and no passage states. Write the arithmetic in braces right behind the result, with the figures as the passages have them, and cite where they stand: Capital expenditure was 9.2 % of revenue {= 25,825 / 280,522 = 9.2 %} [ev_2, ev_5].
 - Conclude where the passages bear it: begin such a sentence with "This suggests" or "Taken together", and cite every passage it is drawn from. Do not use what you know from elsewhere.
-- When the question compares bodies or years, put the figures into one Markdown table: a row for each body or year, a column for each measure with its unit in the header, plain figures in the cells, and the ids right behind the last figure of the row. No column for sources.
+- When the question compares bodies or years, put the figures into one Markdown table: a row for each body or year, a column for each measure with its unit in the header, plain figures in the cells as the passages have them, and the ids right behind the last figure of the row. A cell that is worked out has its arithmetic in braces behind it. No column for sources.
 - State each thing once: the summary gives results, the sections what they rest on. When sources give different values for the same thing and time, give both and cite both.
 - If the passages do not answer the question at all, write ${NOT_FOUND} as the summary.
 - No preface, no remarks on these rules. Write in English; quote names and terms as the passages have them.`,
@@ -49,7 +49,7 @@ Rules:
 - 数字连同单位和量级（如“百万元”）、名称、日期、条件和例外必须准确。写明是谁的、哪个期间的数字。
 - 问题所问而段落没有直接给出的，由你算出。在结果之后用花括号写出算式，数字按段落原样，并引用其出处：资本开支占收入的 9.2% {= 25,825 / 280,522 = 9.2 %} [ev_2, ev_5]。
 - 段落足以支持时应作推断：这类句子以“这表明”或“综合来看”开头，并引用所依据的每个段落。不使用段落之外的知识。
-- 问题比较多个主体或年份时，把数字放进一个 Markdown 表格：每个主体或年份一行，每个指标一列，单位写在表头，单元格只写数字，段落 id 紧跟该行最后一个数字，不另设来源列。
+- 问题比较多个主体或年份时，把数字放进一个 Markdown 表格：每个主体或年份一行，每个指标一列，单位写在表头，单元格只写数字（按段落原样），段落 id 紧跟该行最后一个数字，不另设来源列。计算得出的单元格在其后用花括号写出算式。
 - 每件事只说一次：摘要写结论，各节写依据。来源对同一事物、同一时间给出不同数值时，同时写出并同时引用。
 - 若段落完全不能回答问题，摘要处写 ${NOT_FOUND}。
 - 不要前言，不要评论这些规则。用中文书写；名称和术语按段落原样引用。`,

@@ -21,6 +21,7 @@ import {
 } from '../../../rag/verify/index.ts';
 import { labelsFor } from '../outline/labels.ts';
 import { type CheckTally, checkBlocks, emptyTally, type UnnumberedBlock } from './check-blocks.ts';
+import { checkLimits } from './check-limits.ts';
 import { applyRevisions, type ClaimChanges } from './claim-changes.ts';
 import { draftNotes } from './draft-notes.ts';
 import { quoteEvidence } from './evidence-blocks.ts';
@@ -81,7 +82,9 @@ export function* assembleSteps(input: ReportInput & { readonly draft: ReportDraf
   const parsed = draft.sections.map((section, at) => ({ ...input.draft.sections[at], ...section }));
   for (const section of placeSections(input.subQuestions, parsed)) {
     yield;
-    const blocks = check(section.blocks, section.heading);
+    const drafted =
+      section.limits === true ? checkLimits(section.blocks, checker, language, tally) : section.blocks;
+    const blocks = check(drafted, section.heading);
     // A theme of which nothing stands is gone; a sub-question of which nothing stands is said to be open.
     if (section.taskIds === undefined || blocks.length > 0) sections.push({ ...section, blocks });
   }

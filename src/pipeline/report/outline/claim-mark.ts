@@ -24,7 +24,8 @@ export function claimMark(claim: Claim, labels: ReportLabels): ClaimMark | undef
   });
   if (verdict === 'computed') {
     const formulas = calculations.map(({ formula }) => formula);
-    return signed('=', [labels.computedMark, ...formulas].join(labels.colon), formulas);
+    const shown = formulas.length === 0 ? [] : [formulas.join(labels.semicolon)];
+    return signed('=', [labels.computedMark, ...shown].join(labels.colon), formulas);
   }
   if (verdict === 'conclusion') return signed('∴', labels.conclusionMark, []);
   if (verdict === 'supported') return kind === 'gap' ? signed('∅', labels.gapMark, []) : undefined;

@@ -127,7 +127,10 @@ function listDoubts(report: Report): OutlineEntry[] {
 }
 
 function listRemoved({ verification }: Report): OutlineEntry[] {
-  return verification.removed.map(({ text, reason }) => ({ lead: { text }, detail: reason }));
+  return verification.removed.map(({ text, reason }) => ({
+    lead: { text },
+    ...(reason === '' ? {} : { detail: reason }),
+  }));
 }
 
 function sectionBadge({ language }: Report, status: ReportSection['status']): OutlineBadge {

@@ -184,3 +184,32 @@ describe('instructions', () => {
     });
   });
 });
+
+describe('a document that does not say whose it is', () => {
+  const documentsOf = (documents: readonly LibraryDocument[], name: string) =>
+    knowLibrary(documents).entities.find((entity) => entity.name === name)?.documentIds;
+
+  it('should belong to the body that its title begins with', () => {
+    const chinese = [
+      document('2022', '南麓新能源集团股份有限公司', { aliases: ['南麓新能源'] }),
+      document('南麓新能源2023年年度报告摘要', undefined),
+      document('行业周报：南麓新能源', undefined),
+    ];
+    expect(documentsOf(chinese, '南麓新能源')).toEqual(['2022', '南麓新能源2023年年度报告摘要']);
+    const english = [
+      document('2022', 'Kestrel Foods, Inc.', { aliases: ['Kestrel Foods'] }),
+      document('Kestrel Foods – Results 2023', undefined),
+      document('Kestrel Foodservice – Results 2023', undefined),
+    ];
+    expect(documentsOf(english, 'Kestrel Foods')).toEqual(['2022', 'Kestrel Foods – Results 2023']);
+  });
+
+  it('should belong to nobody where two bodies fit', () => {
+    const documents = [
+      document('a', 'Kestrel', { aliases: ['Kestrel'] }),
+      document('b', 'Kestrel Foods', { aliases: ['Kestrel Foods'] }),
+      document('Kestrel Foods results', undefined),
+    ];
+    expect(knowLibrary(documents).entities.flatMap(({ documentIds }) => documentIds)).toEqual(['a', 'b']);
+  });
+});

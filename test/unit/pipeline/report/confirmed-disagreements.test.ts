@@ -7,7 +7,10 @@ import { makeEvidence, makeInput } from './report-input.ts';
 const CASES = {
   en: {
     question: 'What was the rated power of the Heron turbine in 2024?',
-    texts: ['The rated power of the Heron turbine in 2024 was 4.2 MW.', 'The rated power of the Heron turbine in 2024 was 4.8 MW.'],
+    texts: [
+      'The rated power of the Heron turbine in 2024 was 4.2 MW.',
+      'The rated power of the Heron turbine in 2024 was 4.8 MW.',
+    ],
   },
   zh: {
     question: '海岳重工2024年的营业收入是多少？',

@@ -2,7 +2,7 @@
 
 /**
  * @typedef {import('../src/config/index.ts').ConfigKey} ConfigKey
- * @typedef {{ name: string, when: string, httpStatus: number, exitCode: number, retryable: boolean }} ErrorSpec
+ * @typedef {{ name: string, httpStatus: number, exitCode: number, retryable: boolean }} ErrorSpec
  * @typedef {import('commander').Command} Command
  */
 
@@ -116,11 +116,13 @@ export function renderConfigurationPage(keys) {
 /**
  * `docs/errors.md`
  * @param {Readonly<Record<string, ErrorSpec>>} registry
+ * @param {Readonly<Record<string, string>>} english What each code means.
+ * @param {Readonly<Record<string, string>>} chinese
  */
-export function renderErrorsPage(registry) {
+export function renderErrorsPage(registry, english, chinese) {
   const rows = Object.entries(registry).map(
-    ([code, { name, when, httpStatus, exitCode, retryable }]) =>
-      `| ${code} | \`${name}\` | ${cell(when)} | ${httpStatus} | ${exitCode} | ${retryable ? 'yes' : 'no'} |`,
+    ([code, { name, httpStatus, exitCode, retryable }]) =>
+      `| ${code} | \`${name}\` | ${cell(english[code] ?? '')} | ${cell(chinese[code] ?? '')} | ${httpStatus} | ${exitCode} | ${retryable ? 'yes' : 'no'} |`,
   );
   return `${[
     '# Errors',
@@ -129,10 +131,10 @@ export function renderErrorsPage(registry) {
     '',
     'Every failure has a code that never changes its meaning, a plain sentence and, where there is one, the next step.',
     'The log file has the stack and all causes; secrets are redacted there too. *Again* says whether the same request',
-    'may succeed later. Exit codes follow `sysexits.h`; 130 means that the command was stopped.',
+    'may succeed later. The sentences stand in `src/catalogue`, in every language. Exit codes follow `sysexits.h`; 130 means that the command was stopped.',
     '',
-    '| code | name | when | HTTP | exit | again |',
-    '|---|---|---|---|---|---|',
+    '| code | name | when | 含义 | HTTP | exit | again |',
+    '|---|---|---|---|---|---|---|',
     ...rows,
   ].join('\n')}\n`;
 }

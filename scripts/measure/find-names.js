@@ -4,10 +4,16 @@ import { isNode } from './parse-sources.js';
 /** @typedef {import('./parse-sources.js').SourceFile} SourceFile */
 /** @typedef {import('./parse-sources.js').SyntaxNode} SyntaxNode */
 
-/** File names that occur more than once, `index` aside. @param {readonly SourceFile[]} files */
+/** Files of one language of the catalogue: each has the name of the English one, on purpose. */
+const TRANSLATION = /^catalogue\/(?!en\/)[a-z]{2}\//;
+
+/** File names that occur more than once, `index` and translations aside. @param {readonly SourceFile[]} files */
 export function findFileNames(files) {
   return more(
-    files.map(({ path }) => ({ name: basename(path), path })).filter(({ name }) => !/^index\./.test(name)),
+    files
+      .filter(({ path }) => !TRANSLATION.test(path))
+      .map(({ path }) => ({ name: basename(path), path }))
+      .filter(({ name }) => !/^index\./.test(name)),
   );
 }
 

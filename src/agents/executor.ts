@@ -1,3 +1,4 @@
+import { say, wording } from '../catalogue/index.ts';
 import type {
   CallContext,
   LanguageTasks,
@@ -7,7 +8,7 @@ import type {
   SubQuestion,
   TaskOutcome,
 } from '../domain/index.ts';
-import { AppError, isAbort, type Problem, toProblem } from '../errors/index.ts';
+import { AppError, isAbort, type Problem, saidBy, toProblem } from '../errors/index.ts';
 import {
   type MergedResult,
   mergeResults,
@@ -166,9 +167,7 @@ export function createExecutor(deps: {
     if (request.subQuestion.local === true) {
       return {
         ...NOTHING,
-        notes: [
-          `“${request.subQuestion.question}” was made from documents that may not leave, so it was searched in the library alone.`,
-        ],
+        notes: [say(request.language, wording('noteLocalOnly', { question: request.subQuestion.question }))],
       };
     }
     const { question, subQuestion, language, onProgress } = request;
@@ -223,7 +222,10 @@ export function createExecutor(deps: {
       if (isAbort(error, context.signal) || !(error instanceof AppError)) throw error;
       if (error.code === 'E024' || error.code === 'E026') throw error;
       notes.push(
-        `Passages for “${request.subQuestion.question}” were not rewritten to questions: ${error.message}`,
+        say(
+          request.language,
+          wording('noteNotRewritten', { question: request.subQuestion.question, said: saidBy(error) }),
+        ),
       );
       return [];
     }
@@ -258,15 +260,12 @@ export function keepForQueries(
 }
 
 function allToolsFailed(problems: readonly ToolProblem[]): AppError {
-  if (problems.length === 0)
-    return new AppError(
-      'E034',
-      'There was nothing to ask: the library is empty, and no source of the web is set up. `plumbline doctor` names what they lack.',
-    );
+  if (problems.length === 0) return new AppError('E034', wording('nothingToAsk'));
   // In one order, so that sub-questions that fail alike are told once.
-  const list = problems
+  const failures = problems
     .toSorted((a, b) => (a.tool < b.tool ? -1 : 1))
-    .map(({ tool, problem }) => `${tool}: ${problem.code} ${problem.detail}`)
-    .join('; ');
-  return new AppError('E034', `Every search tool failed (${list}). The log has the details.`);
+    .map(({ tool, problem }) =>
+      wording('toolFailure', { tool, code: problem.code, said: problem.wording ?? problem.detail }),
+    );
+  return new AppError('E034', wording('allToolsFailed', { failures }));
 }

@@ -1,3 +1,4 @@
+import { wording } from '../catalogue/index.ts';
 import {
   type CallContext,
   type LanguageTasks,
@@ -54,11 +55,10 @@ export function createPlanner(deps: {
         complaint = error.message;
       }
     }
-    throw new AppError(
-      'E001',
-      `The question could not be split into sub-questions after ${maxAttempts} attempts. Put it differently: name what is asked about, and ask one thing at a time.`,
-      { cause, details: { attempts: maxAttempts } },
-    );
+    throw new AppError('E001', wording('planFailed', { attempts: maxAttempts }), {
+      cause,
+      details: { attempts: maxAttempts },
+    });
   };
 }
 

@@ -1,16 +1,29 @@
-import { report as englishReport } from './en/report.ts';
-import type { Language } from './language.ts';
+import type { BatchWords } from './batch-words.ts';
+import { messages as englishMessages } from './en/all-sentences.ts';
+import { codes as englishCodes } from './en/code-meanings.ts';
+import { report as englishReport } from './en/report-labels.ts';
+import { batch as englishBatch } from './en/result-labels.ts';
+import type { Language } from './languages.ts';
 import type { ReportWords } from './report-words.ts';
-import { report as chineseReport } from './zh/report.ts';
+import { messages as chineseMessages } from './zh/all-sentences.ts';
+import { codes as chineseCodes } from './zh/code-meanings.ts';
+import { report as chineseReport } from './zh/report-labels.ts';
+import { batch as chineseBatch } from './zh/result-labels.ts';
+
+export type Messages = typeof englishMessages;
 
 /** All words for people in one language. What one language has, each must have, or the code does not compile. */
 export interface Catalogue {
+  /** What each error code means, as a clause. */
+  readonly codes: Readonly<Record<keyof typeof englishCodes, string>>;
+  readonly messages: Messages;
   readonly report: ReportWords;
+  readonly batch: BatchWords;
 }
 
 const CATALOGUES: Readonly<Record<Language, Catalogue>> = {
-  en: { report: englishReport },
-  zh: { report: chineseReport },
+  en: { codes: englishCodes, messages: englishMessages, report: englishReport, batch: englishBatch },
+  zh: { codes: chineseCodes, messages: chineseMessages, report: chineseReport, batch: chineseBatch },
 };
 
 export const catalogueOf = (language: Language): Catalogue => CATALOGUES[language];

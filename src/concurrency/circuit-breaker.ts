@@ -1,3 +1,4 @@
+import { wording } from '../catalogue/index.ts';
 import { AppError } from '../errors/index.ts';
 import type { Clock } from './clock.ts';
 
@@ -26,12 +27,8 @@ export function createCircuitBreaker(deps: { label: string; clock: Clock }): Cir
         isTrying = true;
         return;
       }
-      const rest =
-        leftMs > 0 ? `for another ${Math.ceil(leftMs / 1000)} s` : 'until a request that is under way ends';
-      throw new AppError(
-        'E034',
-        `${deps.label} failed ${failures} times in a row and is not asked ${rest}. Its results are missing here.`,
-      );
+      const seconds = Math.ceil(Math.max(0, leftMs) / 1000);
+      throw new AppError('E034', wording('sourceRests', { label: deps.label, failures, seconds }));
     },
     succeed: () => {
       failures = 0;

@@ -1,3 +1,4 @@
+import { wording } from '../catalogue/index.ts';
 import { AppError } from '../errors/index.ts';
 import { assertStorableText } from './storable-text.ts';
 
@@ -9,22 +10,19 @@ export function validateQuestion(question: string, settings: { readonly maxChara
   assertStorableText({ question });
   const trimmed = question.trim();
   if (!/[\p{L}\p{N}]/u.test(trimmed)) {
-    throw new AppError('E020', 'The question is empty. Write what you want to know as a whole question.');
+    throw new AppError('E020', wording('questionEmpty'));
   }
   if (trimmed.length > settings.maxCharacters) {
     throw new AppError(
       'E020',
-      `The question has ${trimmed.length} characters; at most ${settings.maxCharacters} are allowed. Ask in a few sentences and put long material into a document.`,
+      wording('questionTooLong', { characters: trimmed.length, most: settings.maxCharacters }),
       { details: { characters: trimmed.length, maxCharacters: settings.maxCharacters } },
     );
   }
   const words = trimmed.match(/[\p{L}\p{N}]+/gu) ?? [];
   const han = trimmed.match(/\p{Script=Han}/gu)?.length ?? 0;
   if (words.length < 2 && han < 4) {
-    throw new AppError(
-      'E020',
-      `“${trimmed}” is a single word. Ask a whole question about it, for example what it is, how it works or how it compares.`,
-    );
+    throw new AppError('E020', wording('questionOneWord', { word: trimmed }));
   }
   return trimmed;
 }

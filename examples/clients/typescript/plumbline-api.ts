@@ -63,6 +63,10 @@ export type Run = {
     title: string;
     detail: string;
     retryable: boolean;
+    wording?: {
+      id: string;
+      params: Record<string, unknown>;
+    };
   };
   origin?: {
     relation: 'follow-up' | 'fork';
@@ -91,6 +95,10 @@ export type RunDetail = {
     title: string;
     detail: string;
     retryable: boolean;
+    wording?: {
+      id: string;
+      params: Record<string, unknown>;
+    };
   };
   origin?: {
     relation: 'follow-up' | 'fork';
@@ -233,6 +241,10 @@ export type Report = {
       title: string;
       detail: string;
       retryable: boolean;
+      wording?: {
+        id: string;
+        params: Record<string, unknown>;
+      };
     };
   }>;
   unanswered: Array<{
@@ -313,6 +325,10 @@ export type Report = {
       title: string;
       detail: string;
       retryable: boolean;
+      wording?: {
+        id: string;
+        params: Record<string, unknown>;
+      };
     };
   }>;
   verification: {
@@ -589,6 +605,10 @@ export type BatchRow = {
       title: string;
       detail: string;
       retryable: boolean;
+      wording?: {
+        id: string;
+        params: Record<string, unknown>;
+      };
     };
   };
   problem?: {
@@ -596,6 +616,10 @@ export type BatchRow = {
     title: string;
     detail: string;
     retryable: boolean;
+    wording?: {
+      id: string;
+      params: Record<string, unknown>;
+    };
   };
 };
 
@@ -774,6 +798,10 @@ export type Document = {
     title: string;
     detail: string;
     retryable: boolean;
+    wording?: {
+      id: string;
+      params: Record<string, unknown>;
+    };
     versionId?: string;
   };
   warnings: Array<string>;
@@ -928,6 +956,10 @@ export type Upload = {
       title: string;
       detail: string;
       retryable: boolean;
+      wording?: {
+        id: string;
+        params: Record<string, unknown>;
+      };
     };
     warnings?: Array<string>;
   }>;
@@ -936,6 +968,10 @@ export type Upload = {
     title: string;
     detail: string;
     retryable: boolean;
+    wording?: {
+      id: string;
+      params: Record<string, unknown>;
+    };
   };
   createdAt: string;
 };
@@ -954,6 +990,10 @@ export type Problem = {
   title: string;
   detail: string;
   retryable: boolean;
+  wording?: {
+    id: string;
+    params: Record<string, unknown>;
+  };
   type: string;
   status: number;
   requestId: string;

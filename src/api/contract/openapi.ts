@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { catalogueOf } from '../../catalogue/index.ts';
 import { ERROR_REGISTRY, type ErrorCode } from '../../errors/index.ts';
 import type { Answer, Operation } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
@@ -135,7 +136,7 @@ function problems(operation: Operation): Json {
     [...byStatus].map(([status, group]) => [
       status,
       {
-        description: [...group].map((code) => `${code}: ${ERROR_REGISTRY[code].when}.`).join(' '),
+        description: [...group].map((code) => `${code}: ${catalogueOf('en').codes[code]}.`).join(' '),
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     ]),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { catalogueOf } from '../../catalogue/index.ts';
 import { ERROR_REGISTRY } from '../../errors/index.ts';
 import { DOCS_STYLE } from './docs-style.ts';
 
@@ -96,9 +97,10 @@ const renderSchemas = ({ components }: Document) =>
     .join('');
 
 function renderErrors(): string {
+  const codes: Readonly<Record<string, string>> = catalogueOf('en').codes;
   const rows = Object.entries(ERROR_REGISTRY).map(
-    ([code, { name, when, httpStatus }]) =>
-      `<tr id="${code}"><td><code>${code}</code></td><td>${httpStatus}</td><td>${escapeHtml(name)}</td><td>${escapeHtml(when)}</td></tr>`,
+    ([code, { name, httpStatus }]) =>
+      `<tr id="${code}"><td><code>${code}</code></td><td>${httpStatus}</td><td>${escapeHtml(name)}</td><td>${escapeHtml(codes[code] ?? '')}</td></tr>`,
   );
   return `<table>${rows.join('')}</table>`;
 }

@@ -1,3 +1,4 @@
+import { type Wording, wording } from '../../catalogue/index.ts';
 import { backoffMs, parseRetryAfter, retry, type Sleep, sleep } from '../../concurrency/index.ts';
 import { AppError, type ErrorCode, isAbort } from '../../errors/index.ts';
 import type { ProviderLimiter } from '../model/provider-limiter.ts';
@@ -25,7 +26,7 @@ const RETRYABLE_STATUSES = new Set([408, 409, 425, 429]);
 /** Posts JSON below a base URL and gives the parsed answer; what cannot be mended by waiting is an `AppError` of `code`. */
 export function createEndpoint(
   options: EndpointOptions,
-  failure: { readonly code: ErrorCode; readonly what: string },
+  failure: { readonly code: ErrorCode; readonly what: Wording },
 ) {
   const {
     fetch: send = fetch,
@@ -45,12 +46,8 @@ export function createEndpoint(
     ...options.headers,
   };
 
-  const fail = (reason: string, cause?: unknown) =>
-    new AppError(
-      failure.code,
-      `The ${failure.what} endpoint at ${host} ${reason}. Check its address, key and model in the configuration.`,
-      { cause },
-    );
+  const fail = (reason: Wording, cause?: unknown) =>
+    new AppError(failure.code, wording('endpointFailed', { what: failure.what, host, reason }), { cause });
 
   async function attempt(path: string, body: unknown, signal?: AbortSignal): Promise<Attempt> {
     const timeout = AbortSignal.timeout(timeoutMs);
@@ -66,15 +63,15 @@ export function createEndpoint(
       if (response.ok) return { ok: true, value: JSON.parse(text) as unknown };
       return {
         ok: false,
-        error: fail(`answered with status ${response.status}`, new Error(text.slice(0, 500))),
+        error: fail(wording('endpointStatus', { status: response.status }), new Error(text.slice(0, 500))),
         retry: RETRYABLE_STATUSES.has(response.status) || response.status >= 500,
         afterMs: parseRetryAfter(response.headers.get('retry-after'), now()),
       };
     } catch (error) {
       if (isAbort(error, signal)) throw signal?.reason ?? error;
       if (timeout.aborted)
-        return { ok: false, error: fail(`gave no answer in ${timeoutMs} ms`, error), retry: true };
-      const reason = error instanceof SyntaxError ? 'did not answer with JSON' : 'cannot be reached';
+        return { ok: false, error: fail(wording('endpointNoAnswer', { ms: timeoutMs }), error), retry: true };
+      const reason = wording(error instanceof SyntaxError ? 'endpointNoJson' : 'endpointUnreachable');
       return { ok: false, error: fail(reason, error), retry: true };
     }
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { wording } from '../../catalogue/index.ts';
 import type { Embedder } from '../../domain/index.ts';
 import { createEndpoint, type EndpointOptions } from './endpoint.ts';
 import { splitBatches } from './split-batches.ts';
@@ -29,7 +30,7 @@ export interface OpenAiEmbedderOptions extends EndpointOptions {
 export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
   const { model, dimension, batchSize, maxInputChars = 24_000, fusionWeight = 0.5 } = options;
   const prefixes = options.prefixes ?? { query: '', passage: '' };
-  const endpoint = createEndpoint(options, { code: 'E041', what: 'embedding' });
+  const endpoint = createEndpoint(options, { code: 'E041', what: wording('forEmbedding') });
 
   async function embedBatch(input: readonly string[], signal?: AbortSignal): Promise<Float32Array[]> {
     // Clients ask for base64 by default, and servers that ignore it then yield empty vectors without an error.
@@ -40,18 +41,18 @@ export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
       ...(options.sendDimension && { dimensions: dimension }),
     };
     const parsed = ResponseSchema.safeParse(await endpoint.post('/embeddings', body, signal));
-    if (!parsed.success) throw endpoint.fail('answered in a shape that holds no vectors', parsed.error);
+    if (!parsed.success) throw endpoint.fail(wording('endpointNoVectors'), parsed.error);
     const { data } = parsed.data;
     if (data.length !== input.length)
-      throw endpoint.fail(`gave ${data.length} vectors for ${input.length} texts`);
+      throw endpoint.fail(wording('endpointVectorCount', { vectors: data.length, texts: input.length }));
     const vectors: (Float32Array | undefined)[] = new Array(input.length).fill(undefined);
     data.forEach(({ index, embedding }, position) => {
       if (embedding.length !== dimension)
-        throw endpoint.fail(`gave a vector of ${embedding.length} numbers where ${dimension} are configured`);
+        throw endpoint.fail(wording('endpointDimension', { numbers: embedding.length, wanted: dimension }));
       vectors[index ?? position] = unitVector(embedding);
     });
     return vectors.map((vector) => {
-      if (!vector) throw endpoint.fail('gave a vector without direction or two vectors for one text');
+      if (!vector) throw endpoint.fail(wording('endpointBadVector'));
       return vector;
     });
   }

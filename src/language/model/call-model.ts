@@ -1,3 +1,4 @@
+import { wording } from '../../catalogue/index.ts';
 import { backoffMs, type Sleep } from '../../concurrency/index.ts';
 import type { CallContext, Clock, Logger, ModelJournal } from '../../domain/index.ts';
 import { AppError, isAbort } from '../../errors/index.ts';
@@ -133,13 +134,9 @@ export function createCallModel(deps: {
       return await started;
     } catch (error) {
       if (error instanceof AppError || isAbort(error, context.signal)) throw error;
-      throw new AppError(
-        'E099',
-        'Something unexpected went wrong while asking the model. The log has the details.',
-        {
-          cause: error,
-        },
-      );
+      throw new AppError('E099', wording('modelUnexpected'), {
+        cause: error,
+      });
     }
   };
 }

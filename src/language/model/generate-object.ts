@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { wording } from '../../catalogue/index.ts';
 import type { CallContext } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { CallModel } from './call-model.ts';
@@ -39,11 +40,9 @@ export async function generateObject<Value>(
   const second = await callModel({ ...call, turns }, context);
   const repaired = parseReply(second.text, request.schema);
   if (repaired.success) return repaired.value;
-  throw new AppError(
-    'E025',
-    `The model's answer for "${request.name}" was not usable, also after it was asked to repair it. Run again, or configure a model that follows instructions better.`,
-    { details: { task: request.name, complaint: repaired.complaint.slice(0, 500) } },
-  );
+  throw new AppError('E025', wording('modelAnswerUnusable', { task: request.name }), {
+    details: { task: request.name, complaint: repaired.complaint.slice(0, 500) },
+  });
 }
 
 /** The first value in a reply that has the shape, or what is wrong with the likeliest one. Never throws. */

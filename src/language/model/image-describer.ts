@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { wording } from '../../catalogue/index.ts';
 import type { ImageDescriber, TtlCache } from '../../domain/index.ts';
 import { sha256 } from '../../linguistics/index.ts';
 import { createEndpoint, type EndpointOptions } from '../embeddings/endpoint.ts';
@@ -23,7 +24,7 @@ export interface ImageDescriberDeps extends EndpointOptions {
 /** Descriptions from an OpenAI-compatible chat endpoint whose model sees pictures. What goes wrong is `AppError` E024. */
 export function createImageDescriber(deps: ImageDescriberDeps): ImageDescriber {
   const { model, cache } = deps;
-  const endpoint = createEndpoint(deps, { code: 'E024', what: 'vision' });
+  const endpoint = createEndpoint(deps, { code: 'E024', what: wording('forVision') });
   const fingerprint = `${model}-${imageDescriberPromptVersion}`;
   return {
     fingerprint,
@@ -41,7 +42,7 @@ export function createImageDescriber(deps: ImageDescriberDeps): ImageDescriber {
       );
       const reply = ReplySchema.safeParse(answer);
       const text = plain(reply.data?.choices[0]?.message.content ?? '');
-      if (text === '') throw endpoint.fail('said nothing about a picture', reply.error);
+      if (text === '') throw endpoint.fail(wording('endpointSilent'), reply.error);
       await cache.set(key, text, CACHE_SECONDS);
       return text;
     },

@@ -1,3 +1,4 @@
+import { type Wording, wording } from '../../catalogue/index.ts';
 import { parseRetryAfter } from '../../concurrency/index.ts';
 import { AppError } from '../../errors/index.ts';
 
@@ -84,65 +85,55 @@ function classifyStatus(status: number, message: string, error: unknown, now: Da
 
 /** The failure as the user's problem, with advice. */
 export function toAppError(failure: ModelFailure, model: string, endpoint: string): AppError {
-  const where = `model "${model}" at ${endpoint}`;
+  const where = wording('model', { model, endpoint });
   const options = {
     cause: failure,
     details: { kind: failure.kind, model, ...(failure.status ? { status: failure.status } : {}) },
   };
   if (failure.kind === 'rate-limit') {
-    const wait = failure.retryAfterMs ? ` for ${Math.ceil(failure.retryAfterMs / 1000)} s` : '';
-    return new AppError(
-      'E037',
-      `The ${where} asks to slow down${wait} and still does so after several tries. Wait and resume the run, or lower the model's concurrency and requests per minute.`,
-      options,
-    );
+    const seconds = Math.ceil((failure.retryAfterMs ?? 0) / 1000);
+    return new AppError('E037', wording('modelSlowDown', { where, seconds }), options);
   }
-  if (failure.kind === 'length') {
-    return new AppError(
-      'E025',
-      `The reply of ${where} was cut at its length limit. Raise the model's maximum output tokens or choose another model.`,
-      options,
-    );
-  }
+  if (failure.kind === 'length') return new AppError('E025', wording('modelReplyCut', { where }), options);
   return new AppError('E024', adviseOn(failure, where), options);
 }
 
-function adviseOn(failure: ModelFailure, where: string): string {
+function adviseOn(failure: ModelFailure, where: Wording): Wording {
   switch (failure.kind) {
     case 'quota':
-      return `The account behind ${where} has no quota left. Top it up or configure another endpoint, then resume the run.`;
+      return wording('modelQuota', { where });
     case 'unauthorized':
-      return `The endpoint refused the API key for ${where}. Check that the configured key is valid and may use this model.`;
+      return wording('modelUnauthorized', { where });
     case 'not-found':
-      return `There is no ${where}. Check the model's name, and that the base URL ends as the provider says (often /v1).`;
+      return wording('modelNotFound', { where });
     case 'context':
-      return `The prompt is too long for ${where}. Lower the configured context tokens to what the model has, or choose a model with more.`;
+      return wording('modelContext', { where });
     case 'refused-request':
-      return `The request was refused by ${where} (HTTP ${failure.status ?? 'none'}). Check that it is an OpenAI-compatible chat model; the log has its answer.`;
+      return wording('modelRefused', { where, status: String(failure.status ?? 'none') });
     case 'timeout':
-      return `No answer in time from ${where}. Check that it is running and not overloaded, or raise the model's timeout; then resume the run.`;
+      return wording('modelTimeout', { where });
     case 'not-an-api':
     case 'empty':
-      return `What answers for ${where} does not answer as an OpenAI-compatible endpoint does. Check the base URL (often it ends in /v1) and any proxy between.`;
+      return wording('modelNoApi', { where });
     case 'cut':
-      return `Replies of ${where} keep breaking off before their end. Check the endpoint and any proxy between, then resume the run.`;
+      return wording('modelBreaksOff', { where });
     case 'server':
-      return `The ${where} keeps failing (HTTP ${failure.status ?? 500}). Check the endpoint or wait until it works again, then resume the run.`;
+      return wording('modelServer', { where, status: failure.status ?? 500 });
     default:
-      return `No connection to ${where} (${networkReason(failure)}). Check that it is running and that the base URL is right, then resume the run.`;
+      return wording('modelNoConnection', { where, reason: networkReason(failure) });
   }
 }
 
 /** `name not found`, `connection refused`, … from the system's error code. */
-export function networkReason(failure: ModelFailure): string {
+function networkReason(failure: ModelFailure): Wording {
   const codes = causes(failure).map((cause) =>
     cause instanceof Error && 'code' in cause ? `${cause.code}` : '',
   );
   const text = `${codes.join(' ')} ${failure.message}`;
-  if (/ENOTFOUND|EAI_AGAIN/.test(text)) return 'host name not found';
-  if (/ECONNREFUSED/.test(text)) return 'connection refused';
-  if (/CERT|TLS|SSL/.test(text)) return 'TLS certificate not accepted';
-  return 'connection lost';
+  if (/ENOTFOUND|EAI_AGAIN/.test(text)) return wording('networkUnknownHost');
+  if (/ECONNREFUSED/.test(text)) return wording('networkRefused');
+  if (/CERT|TLS|SSL/.test(text)) return wording('networkCertificate');
+  return wording('networkLost');
 }
 
 function causes(error: unknown): unknown[] {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { wording } from '../../catalogue/index.ts';
 import type { Reranker, RerankPassage, TtlCache } from '../../domain/index.ts';
 import { sha256 } from '../../linguistics/index.ts';
 import { createEndpoint, type EndpointOptions } from '../embeddings/endpoint.ts';
@@ -27,7 +28,7 @@ interface HttpRerankerOptions extends EndpointOptions {
 /** Scores from a rerank server, checked to be one finite number per passage; what is wrong is `AppError` E040. */
 export function createHttpReranker(options: HttpRerankerOptions): Reranker {
   const { shape, model, batchSize, maxPassageChars = 8_000, cache } = options;
-  const endpoint = createEndpoint(options, { code: 'E040', what: 'rerank' });
+  const endpoint = createEndpoint(options, { code: 'E040', what: wording('forRerank') });
 
   async function scoreBatch(
     query: string,
@@ -56,12 +57,12 @@ export function createHttpReranker(options: HttpRerankerOptions): Reranker {
               signal,
             ),
           );
-    if (!parsed.success) throw endpoint.fail('answered in a shape that holds no scores', parsed.error);
+    if (!parsed.success) throw endpoint.fail(wording('endpointNoScores'), parsed.error);
     const scores = new Map(parsed.data.map(({ index, score }) => [index, score]));
     return texts.map((_, index) => {
       const score = scores.get(index);
       if (score === undefined || !Number.isFinite(score))
-        throw endpoint.fail(`gave usable scores for ${scores.size} of ${texts.length} passages`);
+        throw endpoint.fail(wording('endpointScores', { scores: scores.size, passages: texts.length }));
       return score;
     });
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { wording } from '../../catalogue/index.ts';
 import type { Budget, Reranker, RerankPassage, TtlCache } from '../../domain/index.ts';
 import { sha256 } from '../../linguistics/index.ts';
 import { createEndpoint, type EndpointOptions } from '../embeddings/endpoint.ts';
@@ -45,7 +46,7 @@ export interface ModelRerankerOptions extends EndpointOptions {
  */
 export function createModelReranker(options: ModelRerankerOptions): Reranker {
   const { model, batchSize, maxPassageChars = 1_500, cache } = options;
-  const endpoint = createEndpoint(options, { code: 'E040', what: 'language model' });
+  const endpoint = createEndpoint(options, { code: 'E040', what: wording('forLanguageModel') });
 
   async function ask(
     user: string,
@@ -60,7 +61,7 @@ export function createModelReranker(options: ModelRerankerOptions): Reranker {
     const body = { model, temperature: 0, messages: turns };
     budget?.check('research');
     const reply = ReplySchema.safeParse(await endpoint.post('/chat/completions', body, signal));
-    if (!reply.success) throw endpoint.fail('answered in a shape that holds no message', reply.error);
+    if (!reply.success) throw endpoint.fail(wording('endpointNoMessage'), reply.error);
     const text = reply.data.choices[0]?.message.content ?? '';
     const { usage } = reply.data;
     const counted = usage && { inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens };
@@ -72,7 +73,7 @@ export function createModelReranker(options: ModelRerankerOptions): Reranker {
     return Array.from({ length: count }, (_, index) => {
       const score = scores.get(index + 1);
       if (score === undefined)
-        throw endpoint.fail(`gave usable scores for ${scores.size} of ${count} passages`);
+        throw endpoint.fail(wording('endpointScores', { scores: scores.size, passages: count }));
       return score / TOP_SCORE;
     });
   }

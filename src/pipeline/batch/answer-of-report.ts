@@ -1,6 +1,8 @@
+import { type Wording, wording } from '../../catalogue/index.ts';
 import type { BatchQuestion, Report, ReportBlock, RowAnswer, Run } from '../../domain/index.ts';
 import { AppError, type Problem, toProblem } from '../../errors/index.ts';
 import { citedPlace, directAnswer, isPartialReport } from '../report/index.ts';
+import { statusWord } from '../research/run/life-cycle.ts';
 
 type Outcome = Pick<BatchQuestion, 'status' | 'answer' | 'problem'>;
 
@@ -9,16 +11,19 @@ export function outcomeOf(run: Run, report: Report | undefined): Outcome {
   const answer = report === undefined ? undefined : answerOfReport(report);
   if (run.status === 'failed') return { status: 'failed', problem: run.problem ?? unknownProblem() };
   if (run.status === 'cancelled')
-    return problem('failed', new AppError('E027', `${run.id} was cancelled. Try the row again.`));
+    return problem('failed', new AppError('E027', wording('rowRunCancelled', { id: run.id })));
   if (run.status !== 'done' && run.status !== 'budget-limited')
-    return problem('failed', new AppError('E036', `${run.id} is ${run.status}. Try the row again.`));
+    return problem(
+      'failed',
+      new AppError('E036', wording('rowRunUnfinished', { id: run.id, status: statusWord(run.status) })),
+    );
   if (report === undefined || answer === undefined)
-    return problem('failed', new AppError('E006', `${run.id} has no report. Try the row again.`));
+    return problem('failed', new AppError('E006', wording('rowNoReport', { id: run.id })));
   if (isUnwritten(report)) return problem('failed', new AppError('E006', reasonOf(report)));
   // An answer that cites nothing says in words that there is none.
   if (report.status === 'not_found' || answer.citations.length === 0)
     return run.status === 'budget-limited'
-      ? problem('skipped', new AppError('E026', 'The budget was spent before an answer was found.'))
+      ? problem('skipped', new AppError('E026', wording('rowBudgetSpent')))
       : { status: 'no_evidence', answer };
   return { status: 'answered', answer };
 }
@@ -32,9 +37,9 @@ function problem(status: 'failed' | 'skipped', error: AppError): Outcome {
 
 const unknownProblem = (): Problem => toProblem(undefined);
 
-function reasonOf(report: Report): string {
+function reasonOf(report: Report): Wording {
   const reason = report.notes[0] ?? report.unanswered.find(({ status }) => status === 'failed')?.reason;
-  return `${reason ?? 'The answer could not be written.'} Try the row again.`;
+  return wording('rowUnwritten', { reason: reason ?? wording('answerNotWritten') });
 }
 
 /** The direct answer of a report, with the places its claims stand at. */

@@ -1,3 +1,4 @@
+import { wording } from '../../catalogue/index.ts';
 import type { Batch, BatchStore, LibraryStore, Logger, RunLeases, TableFiles } from '../../domain/index.ts';
 import { AppError, toProblem } from '../../errors/index.ts';
 import { holdLease } from '../research/run/hold-lease.ts';
@@ -69,8 +70,7 @@ export function createBatchService(
     }
     const known = new Set((await deps.library.listCollections()).map(({ id }) => id));
     const unknown = request.collectionIds.find((id) => !known.has(id));
-    if (unknown !== undefined)
-      throw new AppError('E021', `There is no collection “${unknown}”. Run \`plumbline library\`.`);
+    if (unknown !== undefined) throw new AppError('E021', wording('collectionNotFound', { name: unknown }));
     const { batch, rows, questions } = await deps.planner.plan(request);
     await store.insert(batch, rows, questions);
     return view(batch);
@@ -78,14 +78,9 @@ export function createBatchService(
 
   async function work(id: string, options: Parameters<BatchService['work']>[1] = {}): Promise<BatchView> {
     const batch = await get(id);
-    if (batch.status === 'cancelled')
-      throw new AppError('E036', `${id} was cancelled. Ask the questions again in a new batch.`);
+    if (batch.status === 'cancelled') throw new AppError('E036', wording('batchCancelled', { id }));
     const lease = live.has(id) ? undefined : await leases.acquire(id, { bySelf: true });
-    if (lease === undefined)
-      throw new AppError(
-        'E036',
-        `${id} is being worked on already. Look at it with \`plumbline batches ${id}\`.`,
-      );
+    if (lease === undefined) throw new AppError('E036', wording('batchWorkedOn', { id }));
     const stop = createRunStop(options.signal);
     const entry: Live = { stop };
     live.set(id, entry);
@@ -123,8 +118,7 @@ export function createBatchService(
 
   async function resume(id: string, change: Parameters<BatchService['resume']>[1] = {}): Promise<BatchView> {
     const batch = await get(id);
-    if (batch.status === 'cancelled')
-      throw new AppError('E036', `${id} was cancelled. Ask the questions again in a new batch.`);
+    if (batch.status === 'cancelled') throw new AppError('E036', wording('batchCancelled', { id }));
     if (change.limits !== undefined || change.parallel !== undefined)
       await store.update(id, { limits: { ...batch.limits, ...change.limits }, parallel: change.parallel });
     if (!live.has(id) && !(await leases.isHeld(id))) await store.update(id, { status: 'running' });
@@ -135,10 +129,7 @@ export function createBatchService(
   async function retry(id: string, status: 'failed' | 'no_evidence' = 'failed'): Promise<BatchView> {
     const batch = await get(id);
     if (batch.status === 'running' && (live.has(id) || (await leases.isHeld(id))))
-      throw new AppError(
-        'E036',
-        `${id} is being worked on. Retry its rows when it is done, or pause it first.`,
-      );
+      throw new AppError('E036', wording('batchNoRetryYet', { id }));
     await store.moveQuestions(id, [status], 'waiting');
     return resume(id);
   }
@@ -146,7 +137,8 @@ export function createBatchService(
   async function halt(id: string, wish: 'pause' | 'cancel'): Promise<BatchView> {
     const { status } = await get(id);
     const isOver = status === 'done' || status === 'cancelled';
-    if (isOver && wish === 'pause') throw new AppError('E036', `${id} cannot be paused: it is ${status}.`);
+    if (isOver && wish === 'pause')
+      throw new AppError('E036', wording('batchNotPaused', { id, status: wording('runStatus', { status }) }));
     if (isOver || (status === 'paused' && wish === 'pause')) return view(await get(id));
     for (let waitedMs = 0; waitedMs <= LONGEST_WAIT_MS; waitedMs += WAIT_MS) {
       const entry = live.get(id);
@@ -162,7 +154,7 @@ export function createBatchService(
       const now = await get(id);
       if (now.status !== 'running' && !live.has(id)) return view(now);
     }
-    throw new AppError('E036', `${id} does not stop. It was told to; try again in a minute.`);
+    throw new AppError('E036', wording('batchDoesNotStop', { id }));
   }
 
   async function remove(id: string): Promise<void> {
@@ -178,7 +170,7 @@ export function createBatchService(
   }
 
   async function skipWaiting(id: string): Promise<void> {
-    const problem = toProblem(new AppError('E027', 'The batch was cancelled before this row was asked.'));
+    const problem = toProblem(new AppError('E027', wording('rowBatchCancelled')));
     await store.moveQuestions(id, ['waiting', 'running'], 'skipped', { problem });
   }
 
@@ -191,8 +183,7 @@ export function createBatchService(
 
   async function get(id: string): Promise<Batch> {
     const batch = await store.find(id);
-    if (batch === undefined)
-      throw new AppError('E021', `There is no batch “${id}”. \`plumbline batches\` lists them.`);
+    if (batch === undefined) throw new AppError('E021', wording('batchNotFound', { id }));
     return batch;
   }
 }

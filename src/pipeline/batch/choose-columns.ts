@@ -1,3 +1,4 @@
+import { wording } from '../../catalogue/index.ts';
 import type { Cell, TableFile } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import { looksLikeQuestion } from './looks-like-question.ts';
@@ -33,7 +34,7 @@ export function chooseColumns(
   const sheets = file.sheets.filter(({ rows }) => rows.length > 0);
   const chosen = wanted.sheet === undefined ? sheets : [findSheet(file, wanted.sheet)];
   if (chosen.every(({ rows }) => rows.length === 0) || chosen.length === 0)
-    throw new AppError('E020', 'The file holds no rows. Put one question into each row.');
+    throw new AppError('E020', wording('noRows'));
   const readings = chosen.map((sheet) => readSheet(sheet, file.header, wanted.column));
   const found = readings.find((reading) => reading !== undefined);
   if (found !== undefined) return found;
@@ -44,7 +45,7 @@ function findSheet(file: TableFile, name: string): Sheet {
   const sheet = file.sheets.find((one) => one.name === name || fold(one.name ?? '') === fold(name));
   if (sheet !== undefined) return sheet;
   const names = file.sheets.map((one) => `“${one.name ?? ''}”`).join(', ');
-  throw new AppError('E020', `The file has no sheet “${name}”. It has ${names}.`);
+  throw new AppError('E020', wording('noSheet', { name, names }));
 }
 
 function readSheet(
@@ -128,17 +129,15 @@ function noColumn(
   const seen = sheets.map((sheet) => {
     const row = sheet.rows.find((cells) => cells.some((cell) => String(cell).trim() !== '')) ?? [];
     const names = row.slice(0, 20).map((cell) => `“${String(cell).trim().slice(0, 40)}”`);
-    const of = sheets.length > 1 && sheet.name !== undefined ? `sheet “${sheet.name}”: ` : '';
-    return `${of}${names.join(', ')}`;
+    const cells = names.join(', ');
+    return sheets.length > 1 && sheet.name !== undefined
+      ? wording('sheetCells', { sheet: sheet.name, cells })
+      : cells;
   });
-  const what =
-    wanted === undefined
-      ? 'No column of the file is named like a question, and none holds mostly questions.'
-      : `The file has no column “${wanted.slice(0, 80)}”.`;
-  const first = header === 'present' ? 'Its columns are' : 'Its first row is';
+  const hasHeader = header === 'present';
   return new AppError(
     'E020',
-    `${what} ${first} ${seen.join('; ')}. Name the column with --column, by name, letter or number.`,
+    wording('noQuestionColumn', { wanted: wanted?.slice(0, 80) ?? '', hasHeader, seen }),
   );
 }
 

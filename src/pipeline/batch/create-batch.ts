@@ -1,3 +1,4 @@
+import { wording } from '../../catalogue/index.ts';
 import {
   assertStorableText,
   type Batch,
@@ -49,11 +50,7 @@ export function createBatchPlanner(deps: {
       mode,
       maxQuestionCharacters: settings.maxQuestionCharacters,
     });
-    if (questions.length === 0)
-      throw new AppError(
-        'E020',
-        'No row holds a question that can be asked. Write one whole question into each row.',
-      );
+    if (questions.length === 0) throw new AppError('E020', wording('noQuestions'));
     const now = deps.clock.now().toISOString();
     const batch: Batch = {
       id: deps.createId('bat'),
@@ -81,10 +78,7 @@ export function createBatchPlanner(deps: {
       return chooseColumns(cleanTable(await deps.tables.read(source.bytes, source.name)), request);
     assertStorableText({ questions: source.questions });
     if (source.questions.length > settings.maxRows)
-      throw new AppError(
-        'E032',
-        `At most ${settings.maxRows} questions make a batch (batch.maxRows). Split them.`,
-      );
+      throw new AppError('E032', wording('batchTooLarge', { most: settings.maxRows }));
     const hasModes = source.questions.some(({ mode }) => mode !== undefined);
     const rows = source.questions.map(({ question, mode }): Cell[] =>
       hasModes ? [question, mode ?? ''] : [question],

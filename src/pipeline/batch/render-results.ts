@@ -1,6 +1,8 @@
 import Papa from 'papaparse';
+import { catalogueOf } from '../../catalogue/index.ts';
 import type { Batch, BatchRowResult, BatchStore, Cell, TableFiles, TableFormat } from '../../domain/index.ts';
-import { escapeControls, withoutControls } from '../../linguistics/index.ts';
+import { detailIn } from '../../errors/index.ts';
+import { detectLanguage, escapeControls, withoutControls } from '../../linguistics/index.ts';
 import { escapeMarkdown, escapeMarkdownTitle } from '../report/index.ts';
 import { neutraliseCell } from './neutralise-cell.ts';
 import { resultColumns, resultRow } from './result-table.ts';
@@ -64,7 +66,7 @@ function textOf(batch: Batch, result: BatchRowResult, format: 'jsonl' | 'txt'): 
   const { answer } = result.question ?? {};
   if (format === 'txt')
     return withoutControls(
-      `${oneLine(question)}\n${result.status}: ${answer?.text || result.problem?.detail || ''}\n\n`,
+      `${oneLine(question)}\n${result.status}: ${answer?.text || (result.problem && detailIn(detectLanguage(question), result.problem)) || ''}\n\n`,
     );
   const { usage, runId } = result.question ?? {};
   const cells = Object.fromEntries(batch.columns.map((name, index) => [name, result.cells[index] ?? '']));
@@ -90,7 +92,9 @@ function textOf(batch: Batch, result: BatchRowResult, format: 'jsonl' | 'txt'): 
 function markdownOf(batch: Batch, result: BatchRowResult): string {
   const { answer } = result.question ?? {};
   const question = escapeMarkdownTitle(oneLine(String(result.cells[batch.questionColumn] ?? '')));
-  const level = answer?.confidence === undefined ? '' : `, ${answer.confidence.level} confidence`;
+  const language = detectLanguage(String(result.cells[batch.questionColumn] ?? ''));
+  const words = catalogueOf(language).batch;
+  const level = answer?.confidence === undefined ? '' : words.confidence(answer.confidence.level);
   const lines = (answer?.text ?? '')
     .split('\n')
     .map((line) => (line.startsWith('- ') ? `- ${escapeMarkdown(line.slice(2))}` : escapeMarkdown(line)));
@@ -100,12 +104,12 @@ function markdownOf(batch: Batch, result: BatchRowResult): string {
   );
   const body = [
     `\n## ${result.row}. ${question || '–'}\n`,
-    `*${result.status.replace('_', ' ')}${result.status === 'answered' ? level : ''}*\n`,
+    `*${words.status[result.status]}${result.status === 'answered' ? level : ''}*\n`,
     ...(answer?.text ? [`${lines.join('\n')}\n`] : []),
     ...(places.length > 0 ? [`${places.join('\n')}\n`] : []),
     ...(result.problem === undefined
       ? []
-      : [`${escapeMarkdown(`${result.problem.code} ${result.problem.detail}`)}\n`]),
+      : [`${escapeMarkdown(`${result.problem.code} ${detailIn(language, result.problem)}`)}\n`]),
   ];
   return body.join('\n');
 }

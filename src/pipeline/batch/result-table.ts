@@ -1,4 +1,6 @@
-import type { Batch, BatchRowResult, Cell } from '../../domain/index.ts';
+import type { Batch, BatchRowResult, Cell, ReportLanguage } from '../../domain/index.ts';
+import { detailIn } from '../../errors/index.ts';
+import { detectLanguage } from '../../linguistics/index.ts';
 
 const ADDED = [
   'answer',
@@ -19,13 +21,20 @@ export function resultColumns({ columns }: Pick<Batch, 'columns'>): readonly str
 }
 
 /** One row of the results, as wide as the columns. */
-export function resultRow({ columns }: Pick<Batch, 'columns'>, result: BatchRowResult): readonly Cell[] {
+export function resultRow(
+  { columns, questionColumn }: Pick<Batch, 'columns' | 'questionColumn'>,
+  result: BatchRowResult,
+): readonly Cell[] {
   const cells = columns.map((_, index) => result.cells[index] ?? '');
-  const added = addedCells(result);
+  const language = detectLanguage(String(result.cells[questionColumn] ?? ''));
+  const added = addedCells(result, language);
   return [...cells, ...ADDED.map((name) => added[name])];
 }
 
-function addedCells({ status, question, problem, row }: BatchRowResult): Readonly<Record<Added, Cell>> {
+function addedCells(
+  { status, question, problem, row }: BatchRowResult,
+  language: ReportLanguage,
+): Readonly<Record<Added, Cell>> {
   const { answer } = question ?? {};
   return {
     // A hyphen at the start of a cell would have to be quoted.
@@ -39,7 +48,7 @@ function addedCells({ status, question, problem, row }: BatchRowResult): Readonl
     // Rows that ask the same are paid for once.
     cost_usd: question === undefined || question.row !== row ? 0 : round(question.usage.costUsd),
     run: question?.runId ?? '',
-    problem: problem === undefined ? '' : `${problem.code} ${problem.detail}`,
+    problem: problem === undefined ? '' : `${problem.code} ${detailIn(language, problem)}`,
   };
 }
 

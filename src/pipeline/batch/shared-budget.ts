@@ -1,3 +1,4 @@
+import { wording } from '../../catalogue/index.ts';
 import type { BatchLimits, RowUsage } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import { addUsage, NO_USAGE, overLimit, type RunShare, type StepUsage } from '../research/run/run-budget.ts';
@@ -26,11 +27,7 @@ export function createSharedBudget(deps: {
 
   const check = (purpose: 'research' | 'report') => {
     const over = overLimit({ ...total, seconds: deps.activeMs() / 1000 }, limits, purpose);
-    if (over !== undefined)
-      throw new AppError(
-        'E026',
-        `The budget of this batch is spent (${over}). Raise batch.* in the configuration, or --max-cost, and go on.`,
-      );
+    if (over !== undefined) throw new AppError('E026', wording('batchBudgetSpent', { reason: over }));
   };
   return {
     check: () => check('research'),

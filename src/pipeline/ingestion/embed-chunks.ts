@@ -1,3 +1,4 @@
+import { wording } from '../../catalogue/index.ts';
 import type { Chunk, ChunkEnrichment, ChunkVectors, Embedder } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 
@@ -52,5 +53,5 @@ function fieldTexts(
 
 function present(vector: Float32Array | undefined): Float32Array {
   if (vector !== undefined) return vector;
-  throw new AppError('E041', 'The embedding model returned fewer vectors than texts. Check embedding.model.');
+  throw new AppError('E041', wording('fewVectors'));
 }

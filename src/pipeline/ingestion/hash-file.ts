@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import { wording } from '../../catalogue/index.ts';
 import type { ReadableFile } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 
@@ -11,10 +12,6 @@ export async function hashFile(file: Pick<ReadableFile, 'path' | 'sourcePath'>):
     await pipeline(createReadStream(file.path), hash);
     return hash.digest('hex');
   } catch (cause) {
-    throw new AppError(
-      'E042',
-      `“${file.sourcePath}” cannot be read. Check that it exists and its permissions.`,
-      { cause },
-    );
+    throw new AppError('E042', wording('fileUnreadable', { name: file.sourcePath }), { cause });
   }
 }

@@ -1,5 +1,6 @@
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative, sep } from 'node:path';
+import { wording } from '../../catalogue/index.ts';
 import type { ReadableFile } from '../../domain/index.ts';
 import { AppError, isAbort } from '../../errors/index.ts';
 
@@ -21,7 +22,7 @@ export async function walkFolder(
   extensions: readonly string[] | undefined,
 ): Promise<FolderScan> {
   const info = await stat(root).catch((cause: unknown) => {
-    throw new AppError('E021', `There is no folder or file “${basename(root)}”. Check the path.`, { cause });
+    throw new AppError('E021', wording('noFolder', { name: basename(root) }), { cause });
   });
   if (info.isFile()) {
     return { files: [{ path: root, sourcePath: basename(root), bytes: info.size }], ignored: 0 };
@@ -56,7 +57,7 @@ export async function walkFolder(
         ignored++;
         return [];
       }
-      throw new AppError('E042', `The folder “${basename(root)}” cannot be read. Check its permissions.`, {
+      throw new AppError('E042', wording('folderUnreadable', { name: basename(root) }), {
         cause,
       });
     }

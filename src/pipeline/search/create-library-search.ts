@@ -1,3 +1,4 @@
+import { wording } from '../../catalogue/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { PassageSearch } from '../../rag/index.ts';
 import type { LibraryService } from '../services.ts';
@@ -21,12 +22,11 @@ export function createLibrarySearch(deps: {
     signal,
   }) => {
     const asked = question.trim();
-    if (!/[\p{L}\p{N}]/u.test(asked))
-      throw new AppError('E020', 'There is nothing to search for. Give a question or some words.');
+    if (!/[\p{L}\p{N}]/u.test(asked)) throw new AppError('E020', wording('nothingToSearch'));
     if (asked.length > maxQuestionCharacters)
       throw new AppError(
         'E020',
-        `The question has ${asked.length} characters; at most ${maxQuestionCharacters} are allowed. Search for its words of matter.`,
+        wording('searchTooLong', { characters: asked.length, most: maxQuestionCharacters }),
       );
     return deps.search({
       question: asked,

@@ -1,3 +1,4 @@
+import { say, wording } from '../../catalogue/index.ts';
 import type { Scope, StoredChunk } from '../../domain/index.ts';
 import type { Period } from '../../linguistics/periods/index.ts';
 import { askedCalculations } from './calculation/asked-calculations.ts';
@@ -184,13 +185,9 @@ function periodFit(periods: readonly Period[], document: KnownDocument | undefin
 
 function correctionNote({ status, said, entity }: AskedEntity, language: 'en' | 'zh'): string[] {
   if (status !== 'corrected' || entity === undefined) return [];
-  return [
-    language === 'zh' ? `把“${said}”当作“${entity.name}”。` : `“${said}” was read as “${entity.name}”.`,
-  ];
+  return [say(language, wording('noteCorrected', { said, name: entity.name }))];
 }
 
 function absenceNote(name: string, language: 'en' | 'zh'): string {
-  return language === 'zh'
-    ? `资料库中没有“${name}”的文档。`
-    : `There is no document of ${name} in this collection.`;
+  return say(language, wording('noteAbsent', { name }));
 }

@@ -1,3 +1,4 @@
+import { say, wording } from '../../catalogue/index.ts';
 import { createShareWork, mapLimited, type ShareWork } from '../../concurrency/index.ts';
 import type {
   ChunkIndex,
@@ -11,6 +12,7 @@ import type {
   Scope,
 } from '../../domain/index.ts';
 import { isAbort, type Problem, toProblem } from '../../errors/index.ts';
+import { detectLanguage } from '../../linguistics/index.ts';
 import { guidedSearch, lookUpQuestion, type QueryGuide } from '../query/index.ts';
 import type { QuestionResults } from './combine-questions.ts';
 import { gatherPassages, uniqueQuestions } from './gather-passages.ts';
@@ -185,7 +187,10 @@ export function createRetriever(deps: {
         if (failed.length > 0 && failed.length === outcomes.length) throw failed[0]?.error;
         if (failed.length > 0)
           notes.add(
-            `${failed.length} of ${outcomes.length} questions could not be searched; the others were.`,
+            say(
+              detectLanguage(pool.map(({ question }) => question).join(' ')),
+              wording('noteQuestionsFailed', { failed: failed.length, all: outcomes.length }),
+            ),
           );
         const known = await loadKept(kept, library);
         const { passages, leftOut } = await gatherPassages(

@@ -1,9 +1,9 @@
+import { say, wording } from '../../catalogue/index.ts';
 import { isAbort, raceAbort } from '../../errors/index.ts';
+import { detectLanguage } from '../../linguistics/index.ts';
 import { blendReranked } from './blend-reranked.ts';
 import { explain, type SearchDeps } from './load-candidates.ts';
 import type { ChunkResult } from './scored-passage.ts';
-
-export const RERANK_NOTE = 'The reranker failed or took too long; passages stand in the order of retrieval.';
 
 /** The best candidates scored by the reranker and blended in; when it fails, the order before and a note. */
 export async function rerankCandidates<T extends Omit<ChunkResult, 'isEvidence'> & { readonly id: string }>(
@@ -43,7 +43,7 @@ export async function rerankCandidates<T extends Omit<ChunkResult, 'isEvidence'>
   } catch (error) {
     if (request.signal?.aborted || (isAbort(error) && !timeout.aborted)) throw error;
     deps.logger.warn('the reranker failed', { reranker: deps.reranker.name, error });
-    return { ranked: [...candidates], notes: [RERANK_NOTE] };
+    return { ranked: [...candidates], notes: [say(detectLanguage(question), wording('noteReranker'))] };
   }
 }
 

@@ -1,12 +1,11 @@
+import { say, wording } from '../../catalogue/index.ts';
 import type { ChunkHit, ChunkIndex, Embedder, Logger, Scope } from '../../domain/index.ts';
 import { AppError, isAbort } from '../../errors/index.ts';
+import { detectLanguage } from '../../linguistics/index.ts';
 import { type FusedHit, fuseRankings, type Ranking } from './fuse-rankings.ts';
 
 /** A query vector, or why there is none. */
 export type QueryVector = { readonly vector: Float32Array } | { readonly failure: unknown };
-
-export const VECTOR_NOTE = 'Vector search failed; passages were found by their words alone.';
-export const LEXICAL_NOTE = 'Word search failed; passages were found by vectors alone.';
 
 /**
  * Both retrievers of one question, fused as the embedder's weight says. One that fails leaves a note. When both fail the
@@ -63,8 +62,8 @@ export async function searchCandidates(
   return {
     hits: fuseRankings(rankings, strong ? 'ranks' : 'scores'),
     notes: [
-      ...(lexical.status === 'rejected' ? [LEXICAL_NOTE] : []),
-      ...(vector.status === 'rejected' ? [VECTOR_NOTE] : []),
+      ...(lexical.status === 'rejected' ? [say(detectLanguage(query.question), wording('noteWords'))] : []),
+      ...(vector.status === 'rejected' ? [say(detectLanguage(query.question), wording('noteVectors'))] : []),
     ],
     bestSimilarity: vector.status === 'fulfilled' ? (vector.value[0]?.score ?? 0) : 0,
   };
@@ -80,9 +79,7 @@ function retrievalError(failures: readonly unknown[]): AppError {
   const [first] = failures;
   const fromIndex = failures.every((error) => error instanceof AppError && error.code === 'E004');
   if (fromIndex && first instanceof AppError) return first;
-  return new AppError(
-    'E005',
-    'Nothing could be retrieved: both word search and vector search failed. Run "plumbline doctor" to see which part is down, then resume the run.',
-    { cause: new AggregateError(failures, 'both retrievers failed') },
-  );
+  return new AppError('E005', wording('nothingRetrieved'), {
+    cause: new AggregateError(failures, 'both retrievers failed'),
+  });
 }

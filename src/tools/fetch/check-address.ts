@@ -1,3 +1,4 @@
+import { wording } from '../../catalogue/index.ts';
 import { isPublicAddress } from './public-address.ts';
 import { refused } from './web-failure.ts';
 
@@ -5,13 +6,13 @@ const MAX_URL_CHARACTERS = 8_000;
 
 /** The address as a URL: http or https, no credentials, not endless; E039 otherwise. */
 export function parseWebUrl(address: string): URL {
-  if (address.length > MAX_URL_CHARACTERS) throw refused('an address', 'it is too long');
-  if (!URL.canParse(address)) throw refused('an address', 'it is not a URL');
+  if (address.length > MAX_URL_CHARACTERS) throw refused(wording('anAddress'), wording('whyLongAddress'));
+  if (!URL.canParse(address)) throw refused(wording('anAddress'), wording('whyNoUrl'));
   const url = new URL(address);
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw refused('an address', `only http and https are fetched, not ${url.protocol.slice(0, 20)}`);
-  if (url.username !== '' || url.password !== '') throw refused(url.host, 'its address holds credentials');
-  if (url.hostname === '') throw refused('an address', 'it names no host');
+    throw refused(wording('anAddress'), wording('whyScheme', { scheme: url.protocol.slice(0, 20) }));
+  if (url.username !== '' || url.password !== '') throw refused(url.host, wording('whyCredentials'));
+  if (url.hostname === '') throw refused(wording('anAddress'), wording('whyNoHost'));
   url.hash = '';
   return url;
 }
@@ -36,9 +37,5 @@ export interface ResolvedAddress {
 
 /** Every address must be public: a host that answers with one private address among others is refused whole. */
 export function assertPublic(host: string, addresses: readonly ResolvedAddress[]): void {
-  if (addresses.some(({ address }) => !isPublicAddress(address)))
-    throw refused(
-      host,
-      'it is not on the public internet. If it is a service of yours, add it to web.allowHosts',
-    );
+  if (addresses.some(({ address }) => !isPublicAddress(address))) throw refused(host, wording('whyInternal'));
 }

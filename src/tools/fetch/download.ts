@@ -4,6 +4,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { wording } from '../../catalogue/index.ts';
 import type { GuardedFetch } from '../../domain/index.ts';
 import { AppError, isAbort } from '../../errors/index.ts';
 import { unavailable } from './web-failure.ts';
@@ -51,7 +52,7 @@ export function createDownload(deps: {
     const { host } = new URL(response.url);
     if (response.status !== 200) {
       response.cancel();
-      throw unavailable(host, `it answered with status ${response.status}`);
+      throw unavailable(host, wording('whyStatus', { status: response.status }));
     }
     await mkdir(deps.folder, { recursive: true });
     const partial = join(deps.folder, `${createHash('sha256').update(deps.createId()).digest('hex')}.part`);
@@ -74,7 +75,7 @@ export function createDownload(deps: {
       await rm(partial, { force: true });
       if (error instanceof AppError || isAbort(error, signal)) throw error;
       if (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
-        throw new AppError('E028', 'The disk has no room for a fetched document. Free some space.', {
+        throw new AppError('E028', wording('diskFullFetching'), {
           cause: error,
         });
       throw error;

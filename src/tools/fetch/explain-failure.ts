@@ -1,3 +1,4 @@
+import { wording } from '../../catalogue/index.ts';
 import { AppError, isAbort } from '../../errors/index.ts';
 import { unacceptable, unavailable } from './web-failure.ts';
 
@@ -20,17 +21,18 @@ export function explainFailure(
   if (error instanceof AppError) return error;
   if (context.caller?.aborted) return isAbort(error, context.caller) ? error : context.caller.reason;
   if (context.timedOut)
-    return unavailable(host, `it took longer than ${Math.round(context.timeoutMs / 1000)} s`, error);
+    return unavailable(host, wording('whySlow', { seconds: Math.round(context.timeoutMs / 1000) }), error);
   const code = codeOf(error);
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return unavailable(host, 'its name is not known', error);
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return unavailable(host, wording('whyUnknownName'), error);
   if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME|ERR_TLS|ERR_SSL/.test(code))
-    return unavailable(host, 'its certificate is not trusted', error);
+    return unavailable(host, wording('whyCertificate'), error);
   if (
     code.startsWith('Z_') ||
     code.startsWith('ERR__ERROR') ||
     code.startsWith('ERR_BROTLI') ||
     code.startsWith('ERR__')
   )
-    return unacceptable(host, 'it cannot be unpacked');
-  return unavailable(host, code === '' ? 'the connection failed' : `the connection failed (${code})`, error);
+    return unacceptable(host, wording('whyUnpackable'));
+  return unavailable(host, wording('whyConnection', { code }), error);
 }

@@ -1,3 +1,4 @@
+import { wording } from '../../catalogue/index.ts';
 import type { EgressEntry, EgressLog, FetchPurpose, FetchRequest, GuardedFetch } from '../../domain/index.ts';
 import { AppError, raceAbort } from '../../errors/index.ts';
 import { assertPublic, parseWebUrl, type ResolvedAddress } from './check-address.ts';
@@ -55,8 +56,7 @@ export function createGuardedFetch(deps: GuardedFetchDeps): (log: EgressLog) => 
           log.record(entryOf(url, request, outcome, detail));
         try {
           const isInternal = deps.isInternal(url, request.purpose);
-          if (isInternal && cameFromPublic)
-            throw refused(url.host, 'a page on the public internet points into the internal network');
+          if (isInternal && cameFromPublic) throw refused(url.host, wording('whyPageIntoInternal'));
           await assertRobots(url, request, guarded, signal);
           const response = await exchange(hop, isInternal, request, signal);
           record('ok', String(response.status));
@@ -65,7 +65,7 @@ export function createGuardedFetch(deps: GuardedFetchDeps): (log: EgressLog) => 
             return toResponse(response, url, request, { maxBytes, signal, explain: explain(url.host) });
           response.body.destroy();
           if (redirects >= MAX_REDIRECTS)
-            throw unacceptable(url.host, `it redirects more than ${MAX_REDIRECTS} times`);
+            throw unacceptable(url.host, wording('whyManyRedirects', { most: MAX_REDIRECTS }));
           cameFromPublic ||= !isInternal;
           hop = next;
         } catch (error) {
@@ -91,9 +91,7 @@ export function createGuardedFetch(deps: GuardedFetchDeps): (log: EgressLog) => 
     if (verdict === 'allowed') return;
     throw new AppError(
       'E048',
-      verdict === 'forbidden'
-        ? `${url.host} asks robots not to fetch this page (robots.txt), so it was not fetched.`
-        : `${url.host} did not say whether robots may fetch this page (its robots.txt cannot be read), so it was not fetched. Try again later.`,
+      wording(verdict === 'forbidden' ? 'robotsForbid' : 'robotsUnread', { host: url.host }),
     );
   }
 
@@ -120,10 +118,10 @@ export function createGuardedFetch(deps: GuardedFetchDeps): (log: EgressLog) => 
   }
 
   async function addressesOf(url: URL, isInternal: boolean, signal: AbortSignal) {
-    if (deps.offline) throw refused(url.host, 'Plumbline is offline (--offline)');
+    if (deps.offline) throw refused(url.host, wording('whyOffline'));
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const addresses = await raceAbort(deps.resolve(host), signal);
-    if (addresses.length === 0) throw unavailable(url.host, 'its name has no address');
+    if (addresses.length === 0) throw unavailable(url.host, wording('whyNoAddress'));
     if (!isInternal) assertPublic(url.host, addresses);
     return addresses;
   }

@@ -1,5 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { wording } from '../../catalogue/index.ts';
 import { unacceptable } from './web-failure.ts';
 
 /** Up to here any ratio is fine: short texts pack well. */
@@ -57,9 +58,9 @@ export function limitBody(
       for await (const chunk of unpack()) {
         unpacked += chunk.byteLength;
         if (unpacked > maxBytes)
-          throw unacceptable(host, `it is larger than the limit of ${describeBytes(maxBytes)}`);
+          throw unacceptable(host, wording('whyLarge', { limit: describeBytes(maxBytes) }));
         if (unpacked > RATIO_FREE_BYTES && unpacked > packed * MAX_RATIO)
-          throw unacceptable(host, 'it unpacks to more than a hundred times its size');
+          throw unacceptable(host, wording('whyUnpacksLarge'));
         yield chunk;
       }
       signal.throwIfAborted();
@@ -76,7 +77,7 @@ function decoderOf(encoding: string, host: string) {
   const name = encoding.trim().toLowerCase();
   if (name === '' || name === 'identity') return undefined;
   const create = Object.hasOwn(DECODERS, name) ? DECODERS[name as keyof typeof DECODERS] : undefined;
-  if (create === undefined) throw unacceptable(host, 'it is packed in a way that is not read');
+  if (create === undefined) throw unacceptable(host, wording('whyPacked'));
   return create;
 }
 

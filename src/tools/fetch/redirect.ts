@@ -1,3 +1,4 @@
+import { wording } from '../../catalogue/index.ts';
 import { parseWebUrl } from './check-address.ts';
 import { withoutKeys } from './request-headers.ts';
 import { headerOf, type TransportResponse } from './transport.ts';
@@ -17,12 +18,11 @@ export function redirectOf(response: TransportResponse, hop: Hop): Hop | undefin
   const location = headerOf(response, 'location');
   if (![301, 302, 303, 307, 308].includes(status) || location === '') return undefined;
   if (!URL.canParse(location, hop.url.href))
-    throw unacceptable(hop.url.host, 'it redirects to what is no address');
+    throw unacceptable(hop.url.host, wording('whyRedirectToNothing'));
   const url = parseWebUrl(new URL(location, hop.url.href).href);
   const sameOrigin = url.origin === hop.url.origin;
   const keepsBody = (status === 307 || status === 308) && hop.method === 'POST';
-  if (keepsBody && !sameOrigin)
-    throw unacceptable(hop.url.host, 'it redirects a request with a body to another host');
+  if (keepsBody && !sameOrigin) throw unacceptable(hop.url.host, wording('whyRedirectWithBody'));
   return {
     url,
     method: keepsBody ? 'POST' : 'GET',

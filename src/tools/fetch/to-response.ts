@@ -1,3 +1,4 @@
+import { wording } from '../../catalogue/index.ts';
 import type { FetchRequest, FetchResponse } from '../../domain/index.ts';
 import { describeBytes, limitBody } from './limited-body.ts';
 import { acceptsType, decodeBody, parseContentType } from './media-type.ts';
@@ -22,11 +23,11 @@ export function toResponse(
     if (hasContent && !acceptsType(request.accept, type))
       throw unacceptable(
         url.host,
-        `it is ${type === '' ? 'of no named type' : type.slice(0, 60)}, not ${request.accept.join(' or ')}`,
+        wording('whyMediaType', { type: type.slice(0, 60), accepted: [...request.accept] }),
       );
     const length = Number(headerOf(response, 'content-length'));
     if (length > options.maxBytes)
-      throw unacceptable(url.host, `it is larger than the limit of ${describeBytes(options.maxBytes)}`);
+      throw unacceptable(url.host, wording('whyLarge', { limit: describeBytes(options.maxBytes) }));
     const encoding = headerOf(response, 'content-encoding');
     const { body, cancel } = limitBody(response.body, { host: url.host, encoding, ...options });
     return {

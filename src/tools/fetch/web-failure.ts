@@ -1,10 +1,14 @@
+import { type Wording, wording } from '../../catalogue/index.ts';
 import { AppError } from '../../errors/index.ts';
 
-export const refused = (host: string, why: string, cause?: unknown): AppError =>
-  new AppError('E039', `Nothing was sent to ${host}: ${why}.`, { cause });
+/** A host, or what stands for one. */
+type Host = string | Wording;
 
-export const unavailable = (host: string, why: string, cause?: unknown): AppError =>
-  new AppError('E046', `${host} could not be reached: ${why}. Try again later.`, { cause });
+export const refused = (host: Host, why: Wording, cause?: unknown): AppError =>
+  new AppError('E039', wording('refused', { host, why }), { cause });
 
-export const unacceptable = (host: string, why: string): AppError =>
-  new AppError('E047', `The answer of ${host} was not taken: ${why}.`);
+export const unavailable = (host: Host, why: Wording, cause?: unknown): AppError =>
+  new AppError('E046', wording('unreachable', { host, why }), { cause });
+
+export const unacceptable = (host: Host, why: Wording): AppError =>
+  new AppError('E047', wording('answerRefused', { host, why }));

@@ -1,5 +1,6 @@
 import { DOMParser } from 'linkedom';
 import * as z from 'zod';
+import { wording } from '../../catalogue/index.ts';
 import type { SourceQuery, WebSource } from '../../domain/index.ts';
 import { collectPages, firstFound } from './collect-pages.ts';
 import { normaliseArxivId } from './identifiers.ts';
@@ -41,7 +42,7 @@ export function createArxivSource(settings: SourceSettings, deps: SourceDeps): W
     {
       label: 'arXiv',
       limits: { requests: 1, intervalMs: 3000, concurrency: 1 },
-      advice: 'Try again later, or check sources.arxiv.baseUrl.',
+      advice: wording('adviceLater', { setting: 'sources.arxiv.baseUrl' }),
     },
     deps,
   );

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { wording } from '../../catalogue/index.ts';
 import type { SourceQuery, WebSource } from '../../domain/index.ts';
 import { collectPages } from './collect-pages.ts';
 import { normaliseDoi } from './identifiers.ts';
@@ -44,7 +45,7 @@ export function createCrossrefSource(settings: SourceSettings, deps: SourceDeps)
       label: 'Crossref',
       secret: settings.apiKey,
       limits: { requests: allowed, intervalMs: 1000, concurrency: allowed },
-      advice: 'With a mail address in web.contact it allows more, or try again later.',
+      advice: wording('adviceCrossref'),
     },
     deps,
   );

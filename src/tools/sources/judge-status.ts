@@ -1,3 +1,4 @@
+import { type Wording, wording } from '../../catalogue/index.ts';
 import { AppError } from '../../errors/index.ts';
 
 /**
@@ -18,26 +19,26 @@ const PASSING = new Set([408, 425, 429]);
 /** What a status other than success means; `undefined` when the body is to be read. */
 export function judgeStatus(
   status: number,
-  { label, advice }: { readonly label: string; readonly advice: string },
+  { label, advice }: { readonly label: string; readonly advice: Wording },
 ): Exclude<Answer<never>, { kind: 'ok' }> | undefined {
   if (status >= 200 && status < 300) return undefined;
   if (status === 429)
     return {
       kind: 'passing',
-      error: new AppError('E037', `${label} is asked too often (status 429). ${advice}`),
+      error: new AppError('E037', wording('sourceTooOften', { label, advice })),
     };
   if (PASSING.has(status) || status >= 500)
     return {
       kind: 'passing',
-      error: new AppError('E034', `${label} answered with status ${status}. Try again later.`),
+      error: new AppError('E034', wording('sourceStatus', { label, status })),
     };
   if (status === 401 || status === 403)
     return {
       kind: 'ours',
-      error: new AppError('E034', `${label} refused the request (status ${status}). ${advice}`),
+      error: new AppError('E034', wording('sourceRefused', { label, status, advice })),
     };
   return {
     kind: 'ours',
-    error: new AppError('E034', `${label} did not accept the request (status ${status}). ${advice}`),
+    error: new AppError('E034', wording('sourceNotAccepted', { label, status, advice })),
   };
 }

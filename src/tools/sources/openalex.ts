@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { wording } from '../../catalogue/index.ts';
 import type { SourceQuery, WebSource } from '../../domain/index.ts';
 import { collectPages, firstFound } from './collect-pages.ts';
 import { readRecords } from './read-records.ts';
@@ -49,7 +50,7 @@ export function createOpenAlexSource(settings: SourceSettings, deps: SourceDeps)
       label: 'OpenAlex',
       secret: settings.apiKey,
       limits: { requests: 10, intervalMs: 1000, concurrency: 4 },
-      advice: 'A free key raises its daily allowance: sources.openalex.apiKey (OPENALEX_API_KEY).',
+      advice: wording('adviceOpenalex'),
     },
     deps,
   );

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { wording } from '../../catalogue/index.ts';
 import type { SourceQuery } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 
@@ -34,9 +35,5 @@ export function parseInput<T>(label: string, schema: z.ZodType<T>, input: unknow
   const parsed = schema.safeParse(input ?? {});
   if (parsed.success) return parsed.data;
   const names = [...new Set(parsed.error.issues.map(({ path }) => path.join('.') || 'input'))].join(', ');
-  throw new AppError(
-    'E034',
-    `${label} was chosen with arguments it does not take (${names}). It was not asked.`,
-    { cause: parsed.error },
-  );
+  throw new AppError('E034', wording('sourceArguments', { label, names }), { cause: parsed.error });
 }

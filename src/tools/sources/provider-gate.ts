@@ -1,3 +1,4 @@
+import { wording } from '../../catalogue/index.ts';
 import { createRequestGate, type RequestGate, type Sleep } from '../../concurrency/index.ts';
 import type { Clock } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
@@ -27,8 +28,5 @@ export function createProviderGate(deps: {
 }
 
 function askedToWait(label: string, pauseMs: number): AppError {
-  return new AppError(
-    'E037',
-    `${label} asked not to be called for another ${Math.ceil(pauseMs / 1000)} s. Its results are missing here; ask again later.`,
-  );
+  return new AppError('E037', wording('sourcePaused', { label, seconds: Math.ceil(pauseMs / 1000) }));
 }

@@ -1,3 +1,4 @@
+import { wording } from '../../catalogue/index.ts';
 import type {
   CallContext,
   GuardedFetch,
@@ -106,4 +107,8 @@ export function createSearchSources(deps: {
 
 /** Records that have none of the shapes that are documented; the log has what was wrong with them. */
 const unreadable = (source: string, cause: unknown): AppError =>
-  new AppError('E034', `${source} gave an answer that cannot be read. Try again later.`, { cause });
+  new AppError(
+    'E034',
+    wording('sourceGaveUnreadable', { label: source, advice: wording('adviceTryLater') }),
+    { cause },
+  );

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { wording } from '../../catalogue/index.ts';
 import type { WebSource } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import { collectPages } from './collect-pages.ts';
@@ -35,7 +36,7 @@ export function createSearxngSource(settings: SourceSettings, deps: SourceDeps):
     {
       label,
       limits: { requests: 10, intervalMs: 1000, concurrency: 2 },
-      advice: 'Check sources.searxng.baseUrl, and that search.formats of its settings.yml lists json.',
+      advice: wording('adviceSearxng'),
     },
     deps,
   );
@@ -78,7 +79,7 @@ export function createSearxngSource(settings: SourceSettings, deps: SourceDeps):
       if (found.length === 0 && silent.size > 0)
         throw new AppError(
           'E034',
-          `${label} found nothing because its engines failed (${[...silent].slice(0, MAX_REASONS).join('; ')}).`,
+          wording('sourceEnginesFailed', { label, reasons: [...silent].slice(0, MAX_REASONS).join('; ') }),
         );
       const inRange = found.filter(({ date }) => isWithin(date, query.from, query.to));
       return { results: toResults('searxng', inRange, query.limit) };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { wording } from '../../catalogue/index.ts';
 import type { WebSource } from '../../domain/index.ts';
 import { collectPages } from './collect-pages.ts';
 import { readRecords } from './read-records.ts';
@@ -40,8 +41,7 @@ export function createSemanticScholarSource(settings: SourceSettings, deps: Sour
         settings.apiKey === undefined
           ? { requests: 100, intervalMs: 300_000, concurrency: 1 }
           : { requests: 1, intervalMs: 1000, concurrency: 1 },
-      advice:
-        'Without a key it shares its limit with everybody: set sources.semanticScholar.apiKey (S2_API_KEY), or try again later.',
+      advice: wording('adviceSemanticScholar'),
     },
     deps,
   );

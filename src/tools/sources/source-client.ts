@@ -1,7 +1,8 @@
 import type * as z from 'zod';
+import { type Wording, wording } from '../../catalogue/index.ts';
 import { backoffMs, createCircuitBreaker, parseRetryAfter, type Sleep } from '../../concurrency/index.ts';
 import type { Clock, FetchResponse, SourceQuery } from '../../domain/index.ts';
-import { AppError, isAbort } from '../../errors/index.ts';
+import { AppError, isAbort, saidBy } from '../../errors/index.ts';
 import { type Answer, judgeStatus } from './judge-status.ts';
 import { createProviderGate, LONGEST_PAUSE_MS, type ProviderLimits } from './provider-gate.ts';
 
@@ -45,7 +46,7 @@ export function createSourceClient(
   provider: {
     readonly label: string;
     readonly limits: ProviderLimits;
-    readonly advice: string;
+    readonly advice: Wording;
     /** The key it is asked with: an answer that repeats it is read without. */
     readonly secret?: string | undefined;
   },
@@ -91,10 +92,10 @@ export function createSourceClient(
     } catch (cause) {
       // A cut answer may be whole the next time; a page in place of data stays one.
       const isPage = /^\s*<(?:!doctype html|html)/i.test(body);
-      const what = isPage ? 'answered with a web page instead of data' : 'gave an answer that cannot be read';
+      const what = isPage ? 'sourceGavePage' : 'sourceGaveUnreadable';
       return {
         kind: isPage ? 'final' : 'passing',
-        error: new AppError('E034', `${label} ${what}. ${provider.advice}`, { cause }),
+        error: new AppError('E034', wording(what, { label, advice: provider.advice }), { cause }),
       };
     }
   }
@@ -138,7 +139,8 @@ function kindOf({ code }: AppError): 'passing' | 'final' | 'ours' {
 /** The same failure, with the name of the source in front: the fetcher knows hosts only. */
 function named(label: string, error: AppError): AppError {
   if (error.message.startsWith(label)) return error;
-  return new AppError(error.code, `${label}: ${error.message}`, { cause: error, details: error.details });
+  const said = wording('sourceNamed', { label, said: saidBy(error) });
+  return new AppError(error.code, said, { cause: error, details: error.details });
 }
 
 /** Reads JSON into a shape. */

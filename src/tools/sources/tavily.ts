@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { wording } from '../../catalogue/index.ts';
 import type { WebSource } from '../../domain/index.ts';
 import { readRecords } from './read-records.ts';
 import { searchPhrase } from './search-words.ts';
@@ -29,7 +30,7 @@ export function createTavilySource(
       label: 'Tavily',
       secret: settings.apiKey,
       limits: { requests: 100, intervalMs: 60_000, concurrency: 4 },
-      advice: 'Check sources.tavily.apiKey (TAVILY_API_KEY) and the credits of its plan.',
+      advice: wording('adviceTavily'),
     },
     deps,
   );

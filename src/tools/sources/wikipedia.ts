@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { wording } from '../../catalogue/index.ts';
 import type { WebSource } from '../../domain/index.ts';
 import { collectPages, firstFound } from './collect-pages.ts';
 import { readRecords } from './read-records.ts';
@@ -38,7 +39,7 @@ export function createWikipediaSource(settings: SourceSettings, deps: SourceDeps
     {
       label: 'Wikipedia',
       limits: { requests: 3, intervalMs: 1000, concurrency: 1 },
-      advice: 'Try again later, or check sources.wikipedia.baseUrl.',
+      advice: wording('adviceLater', { setting: 'sources.wikipedia.baseUrl' }),
     },
     deps,
   );

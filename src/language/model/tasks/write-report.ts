@@ -1,5 +1,6 @@
+import { type Wording, wording } from '../../../catalogue/index.ts';
 import type { CallContext, ReportDraft, WriteInput } from '../../../domain/index.ts';
-import { AppError } from '../../../errors/index.ts';
+import { AppError, saidBy } from '../../../errors/index.ts';
 import { createCleanStream } from '../clean-stream.ts';
 import { findMisbehaviour, type Misbehaviour } from '../find-misbehaviour.ts';
 import { parseReport } from '../parse-report.ts';
@@ -43,16 +44,16 @@ export async function writeReportWithModel(
   }
   throw new AppError(
     'E006',
-    `The model wrote no report in ${MAX_ROUNDS} attempts: ${FAULTS[fault ?? 'empty']}. The evidence found is kept; resume the run, or configure another writer model.`,
+    wording('noReportWritten', { attempts: MAX_ROUNDS, fault: FAULTS[fault ?? 'empty'] }),
     { details: { fault: fault ?? 'empty' } },
   );
 }
 
-const FAULTS: Readonly<Record<Misbehaviour, string>> = {
-  empty: 'its reply was empty',
-  uncited: 'its reply cited no passage',
-  too_long: 'its reply was many times as long as asked for',
-  repeats: 'its reply said the same again and again',
+const FAULTS: Readonly<Record<Misbehaviour, Wording>> = {
+  empty: wording('faultEmpty'),
+  uncited: wording('faultUncited'),
+  too_long: wording('faultTooLong'),
+  repeats: wording('faultRepeats'),
 };
 
 function draftText({ answer, sections }: ReportDraft): string {
@@ -76,7 +77,7 @@ async function askWriter(
     );
   } catch (error) {
     if (!(error instanceof AppError) || !MODEL_FAILED.includes(error.code)) throw error;
-    throw new AppError('E006', `The report could not be written. ${error.message}`, {
+    throw new AppError('E006', wording('reportNotWritten', { said: saidBy(error) }), {
       cause: error,
       details: { ...error.details, cause: error.code },
     });

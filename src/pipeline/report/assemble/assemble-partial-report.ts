@@ -1,5 +1,5 @@
 import type { Report } from '../../../domain/index.ts';
-import type { Problem } from '../../../errors/index.ts';
+import { detailIn, type Problem } from '../../../errors/index.ts';
 import { createClaimChecker } from '../../../rag/verify/index.ts';
 import { labelsFor } from '../outline/labels.ts';
 import { finishReport, type ReportInput } from './assemble-report.ts';
@@ -46,7 +46,7 @@ export function assemblePartialReport(input: ReportInput & { readonly problem: P
       rest.length > 0
         ? [...sections, { subQuestion: undefined, heading: labels.passages, blocks: rest }]
         : sections,
-    notes: [labels.reason.failed(problem.detail, problem.code), ...input.notes],
+    notes: [labels.reason.failed(detailIn(language, problem), problem.code), ...input.notes],
     tally,
     unresolvedMarkers: 0,
   });

@@ -8,7 +8,7 @@ import type {
   SubQuestion,
   TaskOutcome,
 } from '../../../domain/index.ts';
-import type { Problem } from '../../../errors/index.ts';
+import { type Problem, problemIn } from '../../../errors/index.ts';
 import {
   type Answerability,
   createClaimChecker,
@@ -163,7 +163,7 @@ export function finishReport(input: FinishInput): Report {
   const unanswered = input.subQuestions.flatMap((subQuestion) => {
     const status = statusOfTask(subQuestion, { ...input, statuses });
     const missing = input.missing?.[subQuestion.id];
-    return unansweredEntry(subQuestion, outcomes[subQuestion.id], status, labels, missing) ?? [];
+    return unansweredEntry(subQuestion, outcomes[subQuestion.id], status, language, missing) ?? [];
   });
   const listed = input.subQuestions.map(({ id }) => outcomes[id]);
   const status = reportStatus({
@@ -198,7 +198,7 @@ export function finishReport(input: FinishInput): Report {
         heading: heading || subQuestion?.question || labels.answer,
         status: statuses[index] ?? 'skipped',
         blocks: numbering.number(blocks),
-        ...(cause ? { problem: cause } : {}),
+        ...(cause ? { problem: problemIn(language, cause) } : {}),
       };
     },
   );
@@ -230,7 +230,10 @@ export function finishReport(input: FinishInput): Report {
     unanswered,
     citations,
     sources,
-    skippedDocuments: input.skippedDocuments.map(({ sourcePath, problem }) => ({ sourcePath, problem })),
+    skippedDocuments: input.skippedDocuments.map(({ sourcePath, problem }) => ({
+      sourcePath,
+      problem: problemIn(language, problem),
+    })),
     verification: {
       claims: supported + partly + notFound + contradicted,
       supported,
@@ -246,7 +249,7 @@ export function finishReport(input: FinishInput): Report {
     notes: [
       ...new Set([
         ...input.notes,
-        ...toolNotes(listed, labels),
+        ...toolNotes(listed, language),
         ...(more > 0 ? [labels.removedMore(more)] : []),
       ]),
     ],

@@ -2,11 +2,13 @@ import {
   type Evidence,
   isAccepted,
   type Report,
+  type ReportLanguage,
   type ReportSection,
   type SubQuestion,
   type TaskOutcome,
 } from '../../../domain/index.ts';
-import type { ReportLabels } from '../outline/labels.ts';
+import { detailIn } from '../../../errors/index.ts';
+import { labelsFor } from '../outline/labels.ts';
 import type { UnnumberedBlock } from './check-blocks.ts';
 
 type SectionStatus = ReportSection['status'];
@@ -78,10 +80,11 @@ export function unansweredEntry(
   subQuestion: SubQuestion,
   outcome: TaskOutcome | undefined,
   section: SectionStatus,
-  labels: ReportLabels,
+  language: ReportLanguage,
   /** What the critic found still unknown of it. */
   missing = '',
 ): Report['unanswered'][number] | undefined {
+  const labels = labelsFor(language);
   const { id: taskId, question } = subQuestion;
   const answers = section === 'answered' || section === 'partly';
   const tail = answers ? ` ${labels.reason.otherPassages}` : '';
@@ -93,13 +96,13 @@ export function unansweredEntry(
         taskId,
         question,
         status: 'failed',
-        reason: labels.reason.failed(outcome.problem.detail, outcome.problem.code) + tail,
+        reason: labels.reason.failed(detailIn(language, outcome.problem), outcome.problem.code) + tail,
       };
     case 'skipped':
       return { taskId, question, status: 'skipped', reason: outcome.reason + tail };
     case 'no_evidence': {
       const failures = outcome.toolProblems.map(({ tool, problem }) =>
-        labels.reason.toolFailed(tool, problem.detail),
+        labels.reason.toolFailed(tool, detailIn(language, problem)),
       );
       return {
         taskId,

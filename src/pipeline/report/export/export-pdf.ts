@@ -1,3 +1,4 @@
+import { wording } from '../../../catalogue/index.ts';
 import type { Report } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import { outlineReport } from '../outline/outline-report.ts';
@@ -41,7 +42,7 @@ export async function exportPdf(report: Report, fontFiles: readonly string[]): P
   if (fonts.missing.size > 0)
     throw new AppError(
       'E035',
-      `The PDF was not written: no font here can print ${[...fonts.missing].slice(0, 5).join(' ')}. Give a font file with --font, or write an .html file and print it from a browser.`,
+      wording('noFontPrints', { characters: [...fonts.missing].slice(0, 5).join(' ') }),
     );
   return new Uint8Array(Buffer.concat(chunks));
 }

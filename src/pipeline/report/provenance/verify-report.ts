@@ -1,3 +1,4 @@
+import { wording } from '../../../catalogue/index.ts';
 import { type Report, ReportSchema } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import { checkClaims } from './check-claims.ts';
@@ -43,13 +44,10 @@ function parseReport(text: string): { readonly report: Report; readonly raw: obj
   try {
     raw = JSON.parse(text);
   } catch (cause) {
-    throw new AppError('E030', 'The file is not JSON. Give the report.json that Plumbline wrote.', { cause });
+    throw new AppError('E030', wording('reportNoJson'), { cause });
   }
   const parsed = ReportSchema.safeParse(raw);
   if (!parsed.success || typeof raw !== 'object' || raw === null)
-    throw new AppError(
-      'E030',
-      `The file is not a report of Plumbline: ${parsed.error?.issues[0]?.path.join('.') || 'its form'} does not fit. Give the report.json that Plumbline wrote.`,
-    );
+    throw new AppError('E030', wording('noReport', { where: parsed.error?.issues[0]?.path.join('.') ?? '' }));
   return { report: parsed.data, raw };
 }

@@ -1,4 +1,5 @@
 import type { Critic, RewriteTogether } from '../../../agents/index.ts';
+import { say, wording } from '../../../catalogue/index.ts';
 import {
   type LibraryStore,
   listPool,
@@ -9,7 +10,7 @@ import {
   type TaskOutcome,
   toPool,
 } from '../../../domain/index.ts';
-import { AppError, isAbort } from '../../../errors/index.ts';
+import { AppError, isAbort, saidBy } from '../../../errors/index.ts';
 import { beginStep, type RunSession } from '../run/run-session.ts';
 import type { ResearchStateValue } from '../state.ts';
 import { type GatherEvidence, keptByTasks } from './gather-evidence.ts';
@@ -43,13 +44,16 @@ export function createAssessCoverageNode(deps: {
     const step = beginStep(session, `coverage:${state.round}`, runtime.signal);
     const notes: string[] = [];
     /** What fails here is said and left out; only a cancellation goes through. */
-    const tryTo = async <Value>(task: Promise<Value> | undefined, what: string) => {
+    const tryTo = async <Value>(
+      task: Promise<Value> | undefined,
+      note: 'noteCoverage' | 'noteNoneRewritten',
+    ) => {
       try {
         return await task;
       } catch (error) {
         if (isAbort(error, runtime.signal) || !(error instanceof AppError)) throw error;
-        session.logger.warn(what, { error });
-        notes.push(`${what}: ${error.message}`);
+        session.logger.warn('a task after the search failed', { note, error });
+        notes.push(say(state.language, wording(note, { said: saidBy(error) })));
         return undefined;
       }
     };
@@ -64,8 +68,8 @@ export function createAssessCoverageNode(deps: {
         .catch(() => undefined),
     );
     const [verdict, rewritten = []] = await Promise.all([
-      tryTo(judging, 'Coverage was not judged, so nothing was asked again'),
-      tryTo(rewriting, 'What was found was not rewritten to questions'),
+      tryTo(judging, 'noteCoverage'),
+      tryTo(rewriting, 'noteNoneRewritten'),
     ]);
     const result = {
       pool: { ...toPool(rewritten.map((entry): PooledQuestion => ({ ...entry, origin: 'rewritten' }))) },
@@ -142,12 +146,12 @@ function assertSomethingWorked(
   if (failed.length === 0 || failed.length < subQuestions.length) return;
   // Seconds and counts do not make another reason.
   const reasons = new Map(
-    failed.map(({ problem: { code, detail } }) => [detail.replace(/\d+/g, ''), `${code}: ${detail}`]),
+    failed.map(({ problem: { code, detail, wording: said } }) => [
+      detail.replace(/\d+/g, ''),
+      wording('reason', { code, said: said ?? detail }),
+    ]),
   );
-  throw new AppError(
-    'E002',
-    `Every executor failed, so there is nothing to report. ${[...reasons.values()].join(' ')} Then resume the run.`,
-  );
+  throw new AppError('E002', wording('allExecutorsFailed', { reasons: [...reasons.values()] }));
 }
 
 function topChunks(outcome: TaskOutcome): readonly string[] {

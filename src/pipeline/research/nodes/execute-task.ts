@@ -1,6 +1,7 @@
 import type { ExecutorPool, SearchAhead } from '../../../agents/index.ts';
+import { say, wording } from '../../../catalogue/index.ts';
 import { type PooledQuestion, type TaskOutcome, toPool } from '../../../domain/index.ts';
-import { AppError, isAbort, toProblem } from '../../../errors/index.ts';
+import { AppError, isAbort, saidBy, toProblem } from '../../../errors/index.ts';
 import { beginStep, type RunSession } from '../run/run-session.ts';
 import type { TaskInput } from '../state.ts';
 import type { NodeRuntime } from './node.ts';
@@ -56,7 +57,10 @@ export function createExecuteTaskNode(deps: {
         if (runtime.signal?.aborted) throw error;
         const taskId = subQuestion.id;
         if (error instanceof AppError && error.code === 'E026') {
-          return { outcome: { status: 'skipped', taskId, reason: error.message, attempt }, notes: [] };
+          return {
+            outcome: { status: 'skipped', taskId, reason: say(input.language, saidBy(error)), attempt },
+            notes: [],
+          };
         }
         session.logger.error('executor failed', { taskId, error });
         return {
@@ -80,11 +84,7 @@ export function createExecuteTaskNode(deps: {
     const timedOut = isAbort(error) || (error instanceof Error && error.name === 'TimeoutError');
     if (!timedOut) return error;
     const seconds = Math.round(deps.settings.taskTimeoutMs / 1000);
-    return new AppError(
-      'E043',
-      `The sub-question was not finished within ${seconds} s (executor.timeoutMs).`,
-      { cause: error },
-    );
+    return new AppError('E043', wording('taskTimedOut', { seconds }), { cause: error });
   }
 }
 

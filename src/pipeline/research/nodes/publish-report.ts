@@ -1,3 +1,4 @@
+import { wording } from '../../../catalogue/index.ts';
 import type {
   EgressEntry,
   LanguageMode,
@@ -43,7 +44,7 @@ export function createPublishReportNode(deps: {
   return async (state: ResearchStateValue) => {
     const verified = await deps.artifacts.getReport(session.runId);
     if (verified === undefined) {
-      throw new AppError('E006', 'The verified report is missing. Resume the run to write it again.');
+      throw new AppError('E006', wording('verifiedMissing'));
     }
     const sourcesFound = withOrigins(verified.sources);
     sourcesFound.catch(() => {}); // waited for below

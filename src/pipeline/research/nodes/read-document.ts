@@ -1,5 +1,6 @@
 import { Send } from '@langchain/langgraph';
 import type { Reader } from '../../../agents/index.ts';
+import { say, wording } from '../../../catalogue/index.ts';
 import type { Evidence, RunArtifacts } from '../../../domain/index.ts';
 import { beginStep, type RunSession } from '../run/run-session.ts';
 import type { ReadingInput, ResearchStateValue } from '../state.ts';
@@ -72,7 +73,16 @@ export function createReadDocumentNode(deps: {
       runNotes:
         notes.problem === undefined
           ? []
-          : [`${title} could not be read closely (${notes.problem.code}): ${notes.problem.detail}`],
+          : [
+              say(
+                language,
+                wording('noteNotRead', {
+                  title,
+                  code: notes.problem.code,
+                  said: notes.problem.wording ?? notes.problem.detail,
+                }),
+              ),
+            ],
       ...step.usage(),
     };
   };

@@ -1,4 +1,5 @@
 import type { ClaimEditor } from '../../../agents/index.ts';
+import { say, wording } from '../../../catalogue/index.ts';
 import type { Turns } from '../../../concurrency/index.ts';
 import type {
   Evidence,
@@ -81,8 +82,7 @@ export function createVerifyCitationsNode(deps: {
 
   async function loadDraft(): Promise<ReportDraft> {
     const draft = await deps.artifacts.getDraft(session.runId);
-    if (draft === undefined)
-      throw new AppError('E006', 'The draft of the report is missing. Resume the run to write it again.');
+    if (draft === undefined) throw new AppError('E006', wording('draftMissing'));
     return draft as ReportDraft;
   }
 
@@ -107,10 +107,7 @@ export function createVerifyCitationsNode(deps: {
       notes:
         changed === 0
           ? state.runNotes
-          : [
-              ...state.runNotes,
-              `${changed} passages changed in the library during the run and were left out.`,
-            ],
+          : [...state.runNotes, say(state.language, wording('noteChanged', { count: changed }))],
       budgetLimited: session.budget.exhausted !== undefined || wasSkipped(state),
       changes: { unsupported: deps.unsupported },
       facts: {

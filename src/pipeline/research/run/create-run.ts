@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { wording } from '../../../catalogue/index.ts';
 import {
   type ChunkIndex,
   type Clock,
@@ -12,6 +13,7 @@ import {
   validateQuestion,
 } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
+import { statusWord } from './life-cycle.ts';
 
 /** Validates a request and stores it as a queued run. */
 export function createRunCreator(deps: {
@@ -67,32 +69,19 @@ export function createRunCreator(deps: {
 
   function assertWeb({ web }: RunRequest): void {
     if (web !== 'allowed') return;
-    if (deps.settings.offline)
-      throw new AppError(
-        'E039',
-        'This run asks for the web, and Plumbline is offline. Leave one of the two out.',
-      );
-    if (deps.settings.web === 'off')
-      throw new AppError(
-        'E039',
-        'This run asks for the web, which the configuration does not allow. Set web.mode=allowed, or ask without it.',
-      );
+    if (deps.settings.offline) throw new AppError('E039', wording('webOffline'));
+    if (deps.settings.web === 'off') throw new AppError('E039', wording('webNotAllowed'));
   }
 
   async function assertSearchable({ collectionIds, web }: RunRequest): Promise<void> {
     // The web alone can be asked too.
     if (web === 'allowed' && collectionIds.length === 0) return;
-    if (collectionIds.length === 0)
-      throw new AppError('E020', 'The request names no collection. Name at least one, or ask the web.');
+    if (collectionIds.length === 0) throw new AppError('E020', wording('noCollectionNamed'));
     const known = new Set((await deps.library.listCollections()).map(({ id }) => id));
     const unknown = collectionIds.find((id) => !known.has(id));
-    if (unknown !== undefined)
-      throw new AppError('E021', `There is no collection “${unknown}”. Run \`plumbline library\`.`);
+    if (unknown !== undefined) throw new AppError('E021', wording('collectionNotFound', { name: unknown }));
     if (web !== 'allowed' && (await deps.index.count({ collectionIds: [...collectionIds] })) === 0) {
-      throw new AppError(
-        'E022',
-        'No document of this collection could be read, so there is nothing to search. The ingestion above lists the reasons.',
-      );
+      throw new AppError('E022', wording('collectionEmpty'));
     }
   }
 
@@ -102,7 +91,7 @@ export function createRunCreator(deps: {
     const { id: runId, status } = thread.unfinished;
     throw new AppError(
       'E036',
-      `${runId} on the thread “${thread.id}” is ${status}. Ask again when it has ended, or cancel it.`,
+      wording('threadBusy', { id: runId, thread: thread.id, status: statusWord(status) }),
       { details: { runId } },
     );
   }
@@ -112,11 +101,7 @@ export function createRunCreator(deps: {
     const stored = (await deps.runs.find(wanted.id)) ?? wanted;
     const isSame = JSON.stringify(stored.request) === JSON.stringify(wanted.request);
     if (isSame && stored.threadId === wanted.threadId) return stored;
-    throw new AppError(
-      'E036',
-      'This idempotency key was used for another request. Use a new key for a new question.',
-      { details: { runId: stored.id } },
-    );
+    throw new AppError('E036', wording('idempotencyKeyUsed'), { details: { runId: stored.id } });
   }
 }
 

@@ -1,5 +1,6 @@
 import { type BaseCheckpointSaver, isInterrupted } from '@langchain/langgraph';
 import { toPlan } from '../../../agents/index.ts';
+import { say } from '../../../catalogue/index.ts';
 import type {
   Clock,
   Logger,
@@ -94,8 +95,9 @@ export function createRunExecutor(deps: {
       await artifacts.flush();
       await events.flush();
     });
-    const gaps = startNotes(await deps.findGaps(run), detectLanguage(run.question));
-    const notes = [...(warning === undefined ? [] : [warning]), ...gaps];
+    const language = detectLanguage(run.question);
+    const gaps = startNotes(await deps.findGaps(run), language);
+    const notes = [...(warning === undefined ? [] : [say(language, warning)]), ...gaps];
     for (const text of notes) events.emit('note', { text }, `note:${text}`);
     const config = {
       ...runConfig(run.id),

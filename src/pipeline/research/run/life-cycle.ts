@@ -1,3 +1,4 @@
+import { type Wording, wording } from '../../../catalogue/index.ts';
 import { type RunStatus, TERMINAL_STATUSES } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 
@@ -69,33 +70,35 @@ export const isTerminal = (status: RunStatus): boolean => TERMINAL_STATUSES.incl
 export const isAtRest = (status: RunStatus): boolean =>
   isTerminal(status) || status === 'awaiting-review' || status === 'paused';
 
-const ADVICE: Readonly<Record<RunStatus, string>> = {
-  queued: 'It waits for a worker.',
-  planning: 'Follow its events.',
-  'awaiting-review': 'Decide on its plan.',
-  researching: 'Follow its events.',
-  writing: 'Follow its events.',
-  paused: 'Resume it.',
-  done: 'Its report is there.',
-  failed: 'Resume it, or ask the question again.',
-  cancelled: 'Ask the question again instead.',
-  'budget-limited': 'Its report is there; resume it with a larger budget to complete it.',
+const ADVICE: Readonly<Record<RunStatus, Wording>> = {
+  queued: wording('adviceWaits'),
+  planning: wording('adviceFollow'),
+  'awaiting-review': wording('adviceDecide'),
+  researching: wording('adviceFollow'),
+  writing: wording('adviceFollow'),
+  paused: wording('adviceResume'),
+  done: wording('adviceReport'),
+  failed: wording('adviceResumeOrAsk'),
+  cancelled: wording('adviceAskAgain'),
+  'budget-limited': wording('adviceLargerBudget'),
 };
 
 /** The status after an action; E036 with advice when the run is not in a state for it. */
 export function statusAfter(runId: string, status: RunStatus, action: RunAction): RunStatus {
   const next = nextStatus(status, action);
   if (next !== undefined) return next;
-  const refused =
-    action === 'decide' ? `${runId} does not wait for review` : `${runId} cannot be ${PAST[action]}`;
-  throw new AppError('E036', `${refused}: it is ${status}. ${ADVICE[status]}`, { details: { status } });
+  const said = { id: runId, refusal: REFUSALS[action], status: statusWord(status), advice: ADVICE[status] };
+  throw new AppError('E036', wording('runRefuses', said), { details: { status } });
 }
 
-const PAST: Readonly<Record<RunAction, string>> = {
-  cancel: 'cancelled',
-  pause: 'paused',
-  decide: 'decided on',
-  resume: 'resumed',
-  rewrite: 'written again',
-  execute: 'executed',
+const REFUSALS: Readonly<Record<RunAction, Wording>> = {
+  cancel: wording('notCancelled'),
+  pause: wording('notPaused'),
+  decide: wording('notAwaitingReview'),
+  resume: wording('notResumed'),
+  rewrite: wording('notRewritten'),
+  execute: wording('notExecuted'),
 };
+
+/** A status as people call it. */
+export const statusWord = (status: RunStatus): Wording => wording('runStatus', { status });

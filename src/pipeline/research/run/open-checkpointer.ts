@@ -1,11 +1,12 @@
 import { type BaseCheckpointSaver, MemorySaver } from '@langchain/langgraph';
+import { type Wording, wording } from '../../../catalogue/index.ts';
 import type { Logger } from '../../../domain/index.ts';
 import { isAbort } from '../../../errors/index.ts';
 
 export interface OpenedCheckpointer {
   readonly saver: BaseCheckpointSaver;
   /** Set when the run cannot be resumed; shown to the user and kept in the report. */
-  readonly warning?: string | undefined;
+  readonly warning?: Wording | undefined;
 }
 
 /** The database's checkpointer; after `attempts` failures, checkpoints in memory with a visible warning (E007). */
@@ -26,7 +27,6 @@ export async function openCheckpointer(deps: {
   }
   return {
     saver: new MemorySaver(),
-    warning:
-      'E007: the checkpoint database is unreachable. This run keeps its checkpoints in memory only and cannot be resumed if it stops.',
+    warning: wording('checkpointsInMemory'),
   };
 }

@@ -1,3 +1,4 @@
+import { wording } from '../../../catalogue/index.ts';
 import {
   assertStorableText,
   type Run,
@@ -8,7 +9,7 @@ import {
 } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import type { PlanDecision, QueueOptions, ResearchService } from '../../services.ts';
-import { isAtRest } from './life-cycle.ts';
+import { isAtRest, statusWord } from './life-cycle.ts';
 import type { RunCommand } from './run-command.ts';
 import { act, type LeasedRun, type RunExecutions } from './run-executions.ts';
 
@@ -40,7 +41,7 @@ export function createRunQueuing(deps: {
     const queued = await deps.queue.find(runId);
     if (queued !== undefined && !isAtRest(run.status)) return run;
     if (run.status !== 'queued')
-      throw new AppError('E036', `${runId} is ${run.status} and was not queued. Resume it, or ask again.`);
+      throw new AppError('E036', wording('runNotQueued', { id: runId, status: statusWord(run.status) }));
     await admit(options.key);
     await deps.queue.add({ runId, priority: options.priority ?? 0, key: options.key });
     return run;
@@ -65,7 +66,7 @@ export function createRunQueuing(deps: {
     await admit(options?.key);
     return queueAgain(runId, options, async (leased) => {
       if ((await deps.artifacts.getReport(runId)) === undefined)
-        throw new AppError('E036', `${runId} has no report that could be written again. Resume it instead.`);
+        throw new AppError('E036', wording('noReportToRewrite', { id: runId }));
       await act(leased, 'rewrite');
       await command(leased, { action: 'rewrite' });
     });
@@ -86,8 +87,7 @@ export function createRunQueuing(deps: {
       await prepare(leased);
       return true;
     });
-    if (prepared === undefined)
-      throw new AppError('E036', `${runId} is being worked on. Follow its events instead.`);
+    if (prepared === undefined) throw new AppError('E036', wording('runWorkedOn', { id: runId }));
     const before = await deps.queue.find(runId);
     await deps.queue.add({
       runId,
@@ -110,15 +110,18 @@ export function createRunQueuing(deps: {
     if (!isFull && !isKeyFull) return;
     throw new AppError(
       'E037',
-      `${isKeyFull ? `${ofKey} of your runs wait already` : `${total} runs wait already`}, which is all that is allowed. Try again in ${RETRY_AFTER_SECONDS} seconds, or cancel some.`,
+      wording('queueFull', {
+        waiting: isKeyFull ? ofKey : total,
+        areYours: isKeyFull,
+        seconds: RETRY_AFTER_SECONDS,
+      }),
       { details: { retryAfterSeconds: RETRY_AFTER_SECONDS } },
     );
   }
 
   async function get(runId: string): Promise<Run> {
     const run = await deps.runs.find(runId);
-    if (run === undefined)
-      throw new AppError('E021', `There is no run “${runId}”. \`plumbline runs\` lists them.`);
+    if (run === undefined) throw new AppError('E021', wording('runNotFound', { id: runId }));
     return run;
   }
 }

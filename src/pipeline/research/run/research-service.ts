@@ -1,3 +1,4 @@
+import { wording } from '../../../catalogue/index.ts';
 import {
   assertStorableText,
   createFindThread,
@@ -12,7 +13,7 @@ import {
 import { AppError } from '../../../errors/index.ts';
 import type { ForkRequest, PlanDecision, ResearchService, RunEstimate } from '../../services.ts';
 import { collectionsOfText, type createRunCreator } from './create-run.ts';
-import { isAtRest } from './life-cycle.ts';
+import { isAtRest, statusWord } from './life-cycle.ts';
 import type { createRunQueuing } from './queue-runs.ts';
 import type { RunEvents } from './run-events.ts';
 import { act, type RunExecutions } from './run-executions.ts';
@@ -93,7 +94,10 @@ export function createResearchService(deps: {
   async function followUp(runId: string, request: Parameters<ResearchService['followUp']>[1]): Promise<Run> {
     const earlier = await get(runId);
     if ((await deps.artifacts.getReport(runId)) === undefined)
-      throw new AppError('E036', `${runId} has no report to follow up: it is ${earlier.status}.`);
+      throw new AppError(
+        'E036',
+        wording('noReportToFollow', { id: runId, status: statusWord(earlier.status) }),
+      );
     return create(
       {
         ...earlier.request,
@@ -114,12 +118,11 @@ export function createResearchService(deps: {
     const { checkpointId, questions } = request;
     assertStorableText({ questions, checkpointId });
     const checkpoints = await deps.checkpoints(runId);
-    if (checkpoints.length === 0)
-      throw new AppError('E036', `${runId} has no plan yet, so nothing can be forked from it.`);
+    if (checkpoints.length === 0) throw new AppError('E036', wording('noPlanToFork', { id: runId }));
     if (checkpointId !== undefined && !checkpoints.some(({ id }) => id === checkpointId))
-      throw new AppError('E021', `${runId} has no checkpoint “${checkpointId}” with a plan.`);
+      throw new AppError('E021', wording('noCheckpoint', { id: runId, checkpoint: checkpointId }));
     if (questions !== undefined && !questions.some((question) => question.trim() !== ''))
-      throw new AppError('E020', 'The edited plan is empty. Give at least one sub-question.');
+      throw new AppError('E020', wording('planEmpty'));
     return create(
       { ...earlier.request, reviewPlan: false },
       {
@@ -146,14 +149,12 @@ export function createResearchService(deps: {
 
   async function get(runId: string): Promise<Run> {
     const run = await deps.runs.find(runId);
-    if (run === undefined)
-      throw new AppError('E021', `There is no run “${runId}”. \`plumbline runs\` lists them.`);
+    if (run === undefined) throw new AppError('E021', wording('runNotFound', { id: runId }));
     return run;
   }
 }
 
-const noReport = (runId: string) =>
-  new AppError('E036', `${runId} has no report that could be written again. Resume it instead.`);
+const noReport = (runId: string) => new AppError('E036', wording('noReportToRewrite', { id: runId }));
 
 /** The newest plan of a run, edited ones not counted; `undefined` before the first. */
 export async function latestPlan(log: Pick<EventLog, 'latest'>, runId: string): Promise<Plan | undefined> {

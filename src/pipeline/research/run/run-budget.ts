@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type Wording, wording } from '../../../catalogue/index.ts';
 import type { Budget, ModelUsage } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 
@@ -48,15 +49,18 @@ export function overLimit(
   spent: StepUsage & { readonly seconds: number },
   limits: BudgetLimits,
   purpose: 'research' | 'report',
-): string | undefined {
+): Wording | undefined {
   const share = purpose === 'report' ? 1 : 1 - limits.reportReserve;
   const over = (value: number, limit: number) => limit > 0 && value >= limit * share;
-  if (over(spent.calls, limits.maxCalls)) return `${spent.calls} of ${limits.maxCalls} model calls`;
+  if (over(spent.calls, limits.maxCalls))
+    return wording('overCalls', { spent: spent.calls, limit: limits.maxCalls });
   const tokens = spent.inputTokens + spent.outputTokens;
-  if (over(tokens, limits.maxTokens)) return `${tokens} of ${limits.maxTokens} tokens`;
-  if (over(spent.costUsd, limits.maxCostUsd)) return `$${spent.costUsd.toFixed(4)} of $${limits.maxCostUsd}`;
+  if (over(tokens, limits.maxTokens))
+    return wording('overTokens', { spent: tokens, limit: limits.maxTokens });
+  if (over(spent.costUsd, limits.maxCostUsd))
+    return wording('overCost', { spent: spent.costUsd.toFixed(4), limit: limits.maxCostUsd });
   if (over(spent.seconds, limits.maxSeconds))
-    return `${Math.round(spent.seconds)} of ${limits.maxSeconds} seconds`;
+    return wording('overSeconds', { spent: Math.round(spent.seconds), limit: limits.maxSeconds });
   return undefined;
 }
 
@@ -112,7 +116,10 @@ export function createRunBudget(deps: {
         if (reason === undefined) return;
         exhausted ??= new AppError(
           'E026',
-          `The budget of this run is spent (${reason}${purpose === 'research' ? `, ${deps.limits.reportReserve * 100} % kept for the report` : ''}). Raise budget.* in the configuration and resume the run.`,
+          wording('runBudgetSpent', {
+            reason,
+            reservePercent: purpose === 'research' ? deps.limits.reportReserve * 100 : 0,
+          }),
         );
         throw exhausted;
       },

@@ -1,3 +1,4 @@
+import { wording } from '../../../catalogue/index.ts';
 import { onBehalfOf } from '../../../concurrency/index.ts';
 import type {
   EventLog,
@@ -98,8 +99,7 @@ export function createRunExecutions(deps: {
       await run(leased, entry, command);
       return true;
     });
-    if (ended === undefined)
-      throw new AppError('E036', `${runId} is being executed already. Follow its events instead.`);
+    if (ended === undefined) throw new AppError('E036', wording('runExecuting', { id: runId }));
   }
 
   async function work(runId: string): Promise<void> {
@@ -168,10 +168,7 @@ export function createRunExecutions(deps: {
   /** A run that ends its worker again and again must not take the others with it. */
   async function refusalOf({ run, lease }: LeasedRun): Promise<AppError | undefined> {
     if (lease.crashes >= MAX_CRASHES)
-      return new AppError(
-        'E045',
-        `${run.id} ended its worker ${lease.crashes} times without getting further, so it was set aside. The log file tells what it was doing. Resume it to try once more.`,
-      );
+      return new AppError('E045', wording('runSetAside', { id: run.id, times: lease.crashes }));
     try {
       await deps.assertScope(run.request);
       return undefined;
@@ -218,13 +215,12 @@ export function createRunExecutions(deps: {
       }
       await deps.wait(RETRY_MS); // somebody holds it for a moment only
     }
-    throw new AppError('E036', `${runId} is busy. Try again.`);
+    throw new AppError('E036', wording('runBusy', { id: runId }));
   }
 
   async function find(runId: string): Promise<Run> {
     const found = await deps.runs.find(runId);
-    if (found === undefined)
-      throw new AppError('E021', `There is no run “${runId}”. \`plumbline runs\` lists them.`);
+    if (found === undefined) throw new AppError('E021', wording('runNotFound', { id: runId }));
     return found;
   }
 }

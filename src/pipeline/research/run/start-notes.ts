@@ -1,3 +1,4 @@
+import { say, wording } from '../../../catalogue/index.ts';
 import type { ReportLanguage } from '../../../domain/index.ts';
 
 /** What the configuration promises to search and a run will not: told at its start and in its report. */
@@ -12,32 +13,11 @@ export interface SearchGaps {
   readonly collections: readonly string[];
 }
 
-interface Words {
-  readonly lacks: Readonly<Record<SearchGaps['sources'][number]['lacks'], string>>;
-  readonly source: (id: string, lack: string, setting: string) => string;
-  readonly collection: (name: string) => string;
-}
-
-const WORDS: Readonly<Record<ReportLanguage, Words>> = {
-  en: {
-    lacks: { key: 'key', address: 'address', contact: 'contact address' },
-    source: (id, lack, setting) =>
-      `${id} is a required source and was not asked, because it has no ${lack}. Set ${setting}, or take it out of sources.required.`,
-    collection: (name) =>
-      `The collection “${name}” of retrieval.baseCollections is not in the library, so it was not searched.`,
-  },
-  zh: {
-    lacks: { key: '密钥', address: '地址', contact: '联系地址' },
-    source: (id, lack, setting) =>
-      `必查来源 ${id} 缺少${lack}，本次未查询。请设置 ${setting}，或将其从 sources.required 中移除。`,
-    collection: (name) => `资料库中没有 retrieval.baseCollections 所列的集合“${name}”，本次未检索该集合。`,
-  },
-};
-
+/** What a run will not search, as its reader is told. */
 export function startNotes(gaps: SearchGaps, language: ReportLanguage): string[] {
-  const words = WORDS[language];
-  return [
-    ...gaps.sources.map(({ id, lacks, setting }) => words.source(id, words.lacks[lacks], setting)),
-    ...gaps.collections.map(words.collection),
-  ];
+  const missing = gaps.sources.map(({ id, lacks, setting }) =>
+    wording('noteSourceLacks', { source: id, lack: lacks, setting }),
+  );
+  const unknown = gaps.collections.map((name) => wording('noteCollectionMissing', { name }));
+  return [...missing, ...unknown].map((note) => say(language, note));
 }

@@ -1,3 +1,4 @@
+import { wording } from '../../../catalogue/index.ts';
 import type { Run, RunQueue, RunStore } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import type { ResearchService } from '../../services.ts';
@@ -62,13 +63,12 @@ export function createRunStopping(deps: {
       if (removed) return deps.events.wake(runId);
       await deps.wait(LOOK_MS);
     }
-    throw new AppError('E036', `${runId} does not stop. It was told to; delete it again in a minute.`);
+    throw new AppError('E036', wording('runDoesNotStop', { id: runId }));
   }
 
   async function get(runId: string): Promise<Run> {
     const run = await deps.runs.find(runId);
-    if (run === undefined)
-      throw new AppError('E021', `There is no run “${runId}”. \`plumbline runs\` lists them.`);
+    if (run === undefined) throw new AppError('E021', wording('runNotFound', { id: runId }));
     return run;
   }
 }

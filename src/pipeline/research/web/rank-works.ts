@@ -1,3 +1,4 @@
+import { say, wording } from '../../../catalogue/index.ts';
 import type { MergedWork, Reranker } from '../../../domain/index.ts';
 import { isAbort, toProblem } from '../../../errors/index.ts';
 import { analyzeText, detectLanguage } from '../../../linguistics/index.ts';
@@ -57,7 +58,10 @@ export async function rankWorks(
   } catch (error) {
     if (isAbort(error, signal)) throw error;
     const kept = works.slice(0, topN).map((work) => ({ work }));
-    const note = `What the sources found was not reranked: ${toProblem(error).detail}`;
+    const note = say(
+      detectLanguage(question),
+      wording('noteNotReranked', { said: toProblem(error).wording ?? toProblem(error).detail }),
+    );
     return { works: kept, dropped: works.length - kept.length, notes: [note] };
   }
 }

@@ -1,8 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { type Wording, wording } from '../../../catalogue/index.ts';
 import { createShareWork } from '../../../concurrency/index.ts';
 import type { Clock, GuardedFetch, MergedWork, WebDocuments, WebOrigin } from '../../../domain/index.ts';
-import { AppError, type ErrorCode, isAbort } from '../../../errors/index.ts';
+import { AppError, type ErrorCode, isAbort, saidBy } from '../../../errors/index.ts';
 import { sha256, shortenText } from '../../../linguistics/index.ts';
 import type { DownloadedFile } from '../../../tools/index.ts';
 import type { IngestDocument } from '../../ingestion/ingest-document.ts';
@@ -14,7 +15,7 @@ export interface AddedDocument {
   readonly documentId: string;
   readonly extent: WebOrigin['extent'];
   /** Why it holds less than the whole work. */
-  readonly note?: string | undefined;
+  readonly note?: Wording | undefined;
 }
 
 export interface RunDocuments {
@@ -72,7 +73,7 @@ export function createRunDocuments(deps: {
     signal: AbortSignal | undefined,
   ): Promise<AddedDocument | undefined> {
     const { work } = scored;
-    let note: string | undefined;
+    let note: Wording | undefined;
     if (address !== undefined) {
       try {
         if (!deps.mayFetch(work, address)) throw intoInternal(address);
@@ -80,7 +81,7 @@ export function createRunDocuments(deps: {
         return { documentId: await ingest(scored, file, 'full', signal), extent: 'full' };
       } catch (error) {
         if (isAbort(error, signal) || !(error instanceof AppError) || STOPS_ALL.has(error.code)) throw error;
-        note = `“${shortTitle(work)}” was not read in full (${error.code}): ${error.message}`;
+        note = wording('pageNotWhole', { title: shortTitle(work), code: error.code, said: saidBy(error) });
       }
     }
     if (work.abstract.trim() === '') {
@@ -123,7 +124,7 @@ export function createRunDocuments(deps: {
     const readable = { ...file, sourcePath: file.url };
     const result = await deps.ingestDocument(readable, collectionId, { signal, onStage: () => undefined });
     if (result.problem !== undefined)
-      throw new AppError(result.problem.code as ErrorCode, result.problem.detail);
+      throw new AppError(result.problem.code as ErrorCode, result.problem.wording ?? result.problem.detail);
     await web.setOrigin(result.documentId, originOf(scored, file, extent, deps.clock.now()));
     changes++;
     return result.documentId;
@@ -153,7 +154,7 @@ function fullTextAddress(work: MergedWork): string | undefined {
 const intoInternal = (address: string) =>
   new AppError(
     'E039',
-    `Nothing was sent to ${new URL(address).host}: a source on the public internet points into the internal network.`,
+    wording('refused', { host: new URL(address).host, why: wording('whySourceIntoInternal') }),
   );
 
 const shortTitle = ({ title }: MergedWork): string => shortenText(title.replace(/\s+/g, ' ').trim(), 120);

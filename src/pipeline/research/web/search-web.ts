@@ -1,3 +1,4 @@
+import { say } from '../../../catalogue/index.ts';
 import type { GuardedFetch, Logger, Reranker } from '../../../domain/index.ts';
 import { isAbort, toProblem } from '../../../errors/index.ts';
 import type { SearchResult, SearchSources, SearchWeb } from '../../../tools/index.ts';
@@ -63,7 +64,7 @@ export function createSearchWeb(deps: {
       if (outcome.status === 'rejected') throw outcome.reason;
       return outcome.value === undefined ? [] : [outcome.value];
     });
-    notes.push(...added.flatMap(({ note }) => note ?? []));
+    notes.push(...added.flatMap(({ note }) => (note === undefined ? [] : say(language, note))));
     if (added.length === 0) {
       const nothingRead = problems.length > found.problems.length;
       return { results: [], asked: found.asked, problems, nothingRead, notes };

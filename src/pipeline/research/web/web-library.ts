@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { wording } from '../../../catalogue/index.ts';
 import { type Clock, type LibraryStore, runCollectionId, type WebDocuments } from '../../../domain/index.ts';
 import { AppError, type Problem } from '../../../errors/index.ts';
 import type { IngestDocument } from '../../ingestion/ingest-document.ts';
@@ -39,8 +40,7 @@ export function createWebLibrary(deps: {
       const documents = await library.listDocuments([runCollectionId(runId)]);
       const readable = documents.filter(({ currentVersionId }) => currentVersionId !== undefined);
       const origins = await web.getOrigins(readable.map(({ id }) => id));
-      if (origins.size === 0)
-        throw new AppError('E021', `${runId} keeps no fetched documents. Only runs with --web fetch any.`);
+      if (origins.size === 0) throw new AppError('E021', wording('noFetchedDocuments', { id: runId }));
       const collection = await library.ensureCollection(name);
       const promoted: string[] = [];
       const failed: { sourcePath: string; problem: Problem }[] = [];
@@ -61,11 +61,7 @@ export function createWebLibrary(deps: {
       const found = (await library.listCollections()).find(
         (collection) => collection.id === name || collection.name === name,
       );
-      if (found === undefined)
-        throw new AppError(
-          'E021',
-          `There is no collection "${name}". Run \`plumbline library\` to see them.`,
-        );
+      if (found === undefined) throw new AppError('E021', wording('collectionNotFound', { name }));
       await web.setPolicy(found.id, policy);
     },
     async prune(olderThan) {

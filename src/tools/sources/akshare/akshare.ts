@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { wording } from '../../../catalogue/index.ts';
 import type { SourceQuery, WebSource } from '../../../domain/index.ts';
 import { AppError, isAbort } from '../../../errors/index.ts';
 import { parseInput, RANGE_FIELDS, withRange } from '../parse-input.ts';
@@ -45,7 +46,7 @@ export function createAkshareSource(settings: SourceSettings, deps: SourceDeps):
     {
       label,
       limits: { requests: 2, intervalMs: 1000, concurrency: 1 },
-      advice: 'Check that AKTools runs at sources.akshare.baseUrl and is up to date.',
+      advice: wording('adviceAktools'),
     },
     deps,
   );
@@ -91,10 +92,7 @@ export function createAkshareSource(settings: SourceSettings, deps: SourceDeps):
       const query = withRange(asked, input);
       const code = /\d{6}/.exec(input.code ?? '')?.[0];
       if (code === undefined && input.company === undefined)
-        throw new AppError(
-          'E034',
-          `${label} needs a stock code or a company, and the question names neither.`,
-        );
+        throw new AppError('E034', wording('sourceNeedsCode', { label }));
       const stock =
         code === undefined ? await findStock(query, input.company ?? '') : { code, name: input.company };
       if (stock === undefined) return { results: [] };

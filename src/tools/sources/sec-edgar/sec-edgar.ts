@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { wording } from '../../../catalogue/index.ts';
 import type { WebSource } from '../../../domain/index.ts';
 import { isAbort } from '../../../errors/index.ts';
 import { parseInput, RANGE_FIELDS, withRange } from '../parse-input.ts';
@@ -43,7 +44,7 @@ export function createSecEdgarSource(settings: SecSettings, deps: SourceDeps): W
     {
       label: 'SEC EDGAR',
       limits: { requests: 10, intervalMs: 1000, concurrency: 4 },
-      advice: 'It blocks clients without a mail address for ten minutes: check web.contact.',
+      advice: wording('adviceEdgar'),
     },
     { ...deps, userAgent: `${deps.userAgent.replace(/\s*\(.*\)$/, '')} ${settings.contact}` },
   );

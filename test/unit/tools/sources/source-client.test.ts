@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { wording } from '../../../../src/catalogue/index.ts';
 import type { FetchRequest, FetchResponse, GuardedFetch } from '../../../../src/domain/index.ts';
 import { AppError } from '../../../../src/errors/index.ts';
 import { createSourceClient, jsonOf } from '../../../../src/tools/sources/source-client.ts';
@@ -23,7 +24,7 @@ function create(steps: readonly Step[], maxAttempts = 3) {
     {
       label: 'Tidebase',
       limits: { requests: 100, intervalMs: 1000, concurrency: 4 },
-      advice: 'Check its key.',
+      advice: wording('adviceTavily'),
     },
     { ...time, random: () => 0, timeoutMs: 1000, maxAttempts, userAgent: 'Plumbline/test' },
   );

@@ -1,0 +1,8 @@
+import { batches } from './sentences/batch-sentences.ts';
+import { ingestion } from './sentences/ingestion-sentences.ts';
+import { models } from './sentences/model-sentences.ts';
+import { runs } from './sentences/run-sentences.ts';
+import { sources } from './sentences/source-sentences.ts';
+
+/** Every sentence that is kept as data and said when somebody reads it: errors, and notes on a run. */
+export const messages = { ...batches, ...ingestion, ...models, ...runs, ...sources };

@@ -1,0 +1,2 @@
+/** The languages that people are addressed in. */
+export type Language = 'en' | 'zh';

@@ -1,4 +1,4 @@
-import type { Clock, Collection, EventLog, Logger, Report } from '../domain/index.ts';
+import type { Clock, Collection, EventLog, LibraryStore, Logger, Report } from '../domain/index.ts';
 import type { BatchService, IngestService, LibraryService, ResearchService } from '../pipeline/index.ts';
 import type { ApiKey } from './security/principal.ts';
 
@@ -27,7 +27,8 @@ export interface ApiDeps {
   readonly version: string;
   readonly research: ResearchService;
   readonly batches: BatchService;
-  readonly library: LibraryService & { ensureCollection(name: string): Promise<Collection> };
+  readonly library: LibraryService &
+    Pick<LibraryStore, 'ensureOwnCollection'> & { ensureCollection(name: string): Promise<Collection> };
   readonly ingest: Pick<IngestService, 'ingestFolder'>;
   readonly log: Pick<EventLog, 'after'>;
   /** Throws what keeps the database from being used at the moment. */

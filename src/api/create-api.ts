@@ -1,4 +1,5 @@
-import express, { type Express, Router } from 'express';
+import express, { type Express, type Response, Router } from 'express';
+import { toJsonText } from '../domain/index.ts';
 import { AppError } from '../errors/index.ts';
 import type { ApiDeps } from './api-deps.ts';
 import { OPERATIONS } from './contract/operations.ts';
@@ -42,6 +43,9 @@ export function createApi(deps: ApiDeps): Api {
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
+  app.response.json = function (this: Response, value: unknown) {
+    return this.type('application/json').send(toJsonText(value));
+  };
   app.use(
     trackRequests({
       logger,

@@ -26,7 +26,11 @@ export async function serve(deps: {
     version: deps.version,
     research: app.research,
     batches: app.batches,
-    library: { ...app.library, ensureCollection: (name) => app.storage.library.ensureCollection(name) },
+    library: {
+      ...app.library,
+      ensureCollection: (name) => app.storage.library.ensureCollection(name),
+      ensureOwnCollection: (own) => app.storage.library.ensureOwnCollection(own),
+    },
     ingest: app.ingest,
     log: app.storage.events,
     checkStorage: () => app.storage.checkHealth(),

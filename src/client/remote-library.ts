@@ -1,5 +1,4 @@
 import { openAsBlob } from 'node:fs';
-import { resolve } from 'node:path';
 import * as z from 'zod';
 import {
   CollectionListSchema,
@@ -8,13 +7,19 @@ import {
   type Upload,
   UploadSchema,
 } from '../api/contract/index.ts';
-import { DocumentOutlineSchema, type ReadableFile, SearchAnswerSchema } from '../domain/index.ts';
+import {
+  CollectionSchema,
+  DocumentOutlineSchema,
+  type ReadableFile,
+  SearchAnswerSchema,
+} from '../domain/index.ts';
 import { AppError, ERROR_REGISTRY, type ErrorCode, type Problem } from '../errors/index.ts';
 import type { IngestOutcome, IngestProgress, IngestService, LibraryService } from '../pipeline/index.ts';
-import { nothingReadable, ownCollectionName, walkFolder } from '../pipeline/ingestion/index.ts';
+import { nothingReadable, ownCollection, walkFolder } from '../pipeline/ingestion/index.ts';
 import type { HttpClient } from './http-client.ts';
 
 const FILES_OF_AN_UPLOAD = 50;
+const LONGEST_NAME = 100;
 const BYTES_OF_AN_UPLOAD = 100_000_000;
 
 export function createRemoteLibrary({ client }: { client: HttpClient }): LibraryService {
@@ -70,9 +75,11 @@ export function createRemoteIngest(deps: {
       let chunks = 0;
       let done = 0;
       let collection: Upload['collection'] | undefined;
+      let into: string | undefined;
       for (const part of parts(files)) {
         signal?.throwIfAborted();
-        const upload = await send(part, wanted ?? ownCollectionName(resolve(folder)), signal, onProgress);
+        into ??= wanted ?? (await findOwn(folder, signal));
+        const upload = await send(part, into, signal, onProgress);
         collection = upload.collection;
         for (const file of upload.files) {
           const outcome = toOutcome(file.outcome);
@@ -106,6 +113,18 @@ export function createRemoteIngest(deps: {
       };
     },
   };
+
+  /** The collection of a folder, by its id. */
+  async function findOwn(path: string, signal: AbortSignal | undefined): Promise<string> {
+    const { name: base, folder } = ownCollection(path);
+    const name = Array.from(base).slice(0, LONGEST_NAME).join('');
+    const { id } = await client.call(
+      operations.createCollection,
+      { body: { name, folder }, signal },
+      CollectionSchema,
+    );
+    return id;
+  }
 
   async function send(
     files: readonly ReadableFile[],

@@ -62,6 +62,7 @@ export {
   type IdentitySource,
   IdentitySourceSchema,
 } from './identity.ts';
+export { toJsonText } from './json-text.ts';
 export {
   type Locator,
   LocatorSchema,

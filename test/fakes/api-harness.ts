@@ -148,6 +148,12 @@ export async function openApi(
           1,
         );
       },
+      ensureOwnCollection: async ({ name, folder }) => {
+        calls.push({ name: 'ensureOwnCollection', input: { name, folder } });
+        const collection = { id: `col_${collections.length + 1}`, name };
+        collections.push(collection);
+        return { collection, isShared: false };
+      },
       ensureCollection: async (name) => {
         const collection = { id: `col_${collections.length + 1}`, name };
         collections.push(collection);

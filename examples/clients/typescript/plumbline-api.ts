@@ -37,6 +37,7 @@ export type ForkRequest = {
 
 export type CollectionRequest = {
   name: string;
+  folder?: string;
 };
 
 export type RunStatus =

@@ -71,7 +71,16 @@ export const ForkRequestSchema = z.strictObject({
   checkpointId: z.string().min(1).max(200).optional().describe('Default: the newest one.'),
 });
 
-export const CollectionRequestSchema = z.strictObject({ name: z.string().trim().min(1).max(200) });
+export const CollectionRequestSchema = z.strictObject({
+  name: z.string().trim().min(1).max(200),
+  folder: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional()
+    .describe(
+      'SHA-256 of the path of a folder of yours. Then it is the collection of this folder: named so, with a number where the name is another’s.',
+    ),
+});
 
 export const SearchRequestSchema = z.strictObject({
   question: z.string().min(1).max(MAX_QUESTION).describe('A question or some words, in any language.'),

@@ -1,4 +1,5 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
+import { toJsonText } from '../../domain/index.ts';
 import { AppError, ERROR_REGISTRY, type ErrorCode } from '../../errors/index.ts';
 import type { ApiProblem } from '../contract/schemas.ts';
 import { toHttpProblem } from './problem.ts';
@@ -28,7 +29,7 @@ export function sendProblem(error: unknown, request: Request, response: Response
     .status(body.status)
     .set(headers)
     .set('Content-Type', 'application/problem+json; charset=utf-8')
-    .send(Buffer.from(JSON.stringify(problem)));
+    .send(Buffer.from(toJsonText(problem)));
 }
 
 /** A refused client that goes on sending is heard for a moment, so that it can read the answer, and not for longer. */

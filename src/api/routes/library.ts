@@ -24,7 +24,12 @@ export function addLibraryRoutes(
   });
 
   bind(operations.createCollection, async ({ body, principal, response }) => {
-    response.json(await scope.ensure(principal, body.name));
+    const { name, folder } = body;
+    response.json(
+      await (folder === undefined
+        ? scope.ensure(principal, name)
+        : scope.ensureOwn(principal, { name, folder })),
+    );
   });
 
   bind(operations.listDocuments, async ({ query, principal, response }) => {

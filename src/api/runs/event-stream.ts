@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Request, Response } from 'express';
-import { type Run, type RunEvent, TERMINAL_STATUSES } from '../../domain/index.ts';
+import { type Run, type RunEvent, TERMINAL_STATUSES, toJsonText } from '../../domain/index.ts';
 import { AppError, onAbort } from '../../errors/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import type { Metrics } from '../http/metrics.ts';
@@ -140,8 +140,7 @@ export function createEventStreams(deps: {
 }
 
 /** One event; the data is JSON on one line, so that no text of a document can start another field. */
-const format = (event: RunEvent) =>
-  `id: ${event.seq}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+const format = (event: RunEvent) => `id: ${event.seq}\nevent: ${event.type}\ndata: ${toJsonText(event)}\n\n`;
 
 /** Waits for slow clients, so that nothing piles up in memory; one that does not read at all is given up. */
 async function write(response: Response, text: string, signal: AbortSignal): Promise<void> {

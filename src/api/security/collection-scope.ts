@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Collection, mayUseCollection } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
@@ -19,14 +20,41 @@ export interface CollectionScope {
   ): Promise<readonly string[]>;
   /** The collection of a name or id, made if there is none; E044 when the key may not use it. */
   ensure(principal: Principal, name: string): Promise<Collection>;
+  /**
+   * The collection of a folder that a caller has: named after it, with a number where that name is another's. A key that may use
+   * some collections only gets the one of that name.
+   */
+  ensureOwn(
+    principal: Principal,
+    own: { readonly name: string; readonly folder: string },
+  ): Promise<Collection>;
 }
 
 export function createCollectionScope(deps: Pick<ApiDeps, 'library'>): CollectionScope {
   const visible = async (principal: Principal) =>
     (await deps.library.collections()).filter((collection) => mayUse(principal, collection));
 
+  const ensure: CollectionScope['ensure'] = async (principal, name) => {
+    const known = (await visible(principal)).find((found) => found.id === name || found.name === name);
+    if (known !== undefined) return known;
+    if (principal.collections !== undefined && !principal.collections.includes(name))
+      throw new AppError(
+        'E044',
+        'This API key may not use that collection. GET /api/collections lists its own.',
+      );
+    return deps.library.ensureCollection(name);
+  };
+
   return {
     visible,
+    ensure,
+    ensureOwn: async (principal, { name, folder }) => {
+      if (principal.collections !== undefined) return ensure(principal, name);
+      // Callers know nothing of each other's folders, nor of those that were read on this machine.
+      const owner = createHash('sha256').update(`${principal.name}/${folder}`).digest('hex');
+      const legacyName = `${name}-${folder.slice(0, 8)}`;
+      return (await deps.library.ensureOwnCollection({ folder: owner, name, legacyName })).collection;
+    },
     reader: async (principal) => {
       if (principal.collections === undefined) return () => true;
       const ids = new Set((await visible(principal)).map(({ id }) => id));
@@ -48,16 +76,6 @@ export function createCollectionScope(deps: Pick<ApiDeps, 'library'>): Collectio
         return found.id;
       });
       return [...new Set(ids)];
-    },
-    ensure: async (principal, name) => {
-      const known = (await visible(principal)).find((found) => found.id === name || found.name === name);
-      if (known !== undefined) return known;
-      if (principal.collections !== undefined && !principal.collections.includes(name))
-        throw new AppError(
-          'E044',
-          'This API key may not use that collection. GET /api/collections lists its own.',
-        );
-      return deps.library.ensureCollection(name);
     },
   };
 }

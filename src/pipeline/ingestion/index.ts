@@ -1,3 +1,3 @@
 export { nothingReadable } from './nothing-readable.ts';
-export { ownCollectionName } from './own-collection-name.ts';
+export { ownCollection } from './own-collection-name.ts';
 export { walkFolder } from './walk-folder.ts';

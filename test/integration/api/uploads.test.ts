@@ -191,6 +191,7 @@ describe('POST /api/documents', () => {
         outline: async () => undefined,
         deleteDocument: async () => {},
         ensureCollection: async () => collection,
+        ensureOwnCollection: async () => ({ collection, isShared: false }),
       },
       ingest: recordingIngest(seen),
       onBehalfOf: (_key, work) => work(),

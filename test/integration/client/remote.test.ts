@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CollectionListSchema } from '../../../src/api/contract/index.ts';
 import { openRemote } from '../../../src/app/open-remote.ts';
 import { createCli } from '../../../src/cli/index.ts';
 import { ReportSchema, type Run } from '../../../src/domain/index.ts';
@@ -63,6 +64,32 @@ describe('commands over HTTP', () => {
     expect((await plumbline(['search', 'range of spring tides'])).out).toContain('tides.md');
     const shown = await plumbline(['library', 'show', 'tides.md']);
     expect(shown.out).toMatch(/as its styles say[\s\S]*3 sections\n {2}Tides\n {4}Spring tides\n/);
+  });
+
+  it('should name the collection of a folder that is sent after the folder, and count where it is taken', async () => {
+    for (const place of ['ann', 'bea']) {
+      mkdirSync(join(cwd, place, 'notes'), { recursive: true });
+      writeFileSync(
+        join(cwd, place, 'notes/note.md'),
+        `# Note of ${place}\n\nThe tide of ${place} is high.\n`,
+      );
+    }
+    const send = async (place: string) => {
+      const sent = await plumbline(['ingest', `${place}/notes`, '--json']);
+      expect(sent.code, sent.err).toBe(0);
+    };
+    const names = async () => {
+      const list = await fetch(`${server.url}/api/collections`, {
+        headers: { authorization: `Bearer ${KEY}` },
+      });
+      const { collections } = CollectionListSchema.parse(await list.json());
+      return collections.map(({ name }) => name).filter((name) => name.startsWith('notes'));
+    };
+    await send('ann');
+    await send('ann');
+    expect(await names()).toEqual(['notes']);
+    await send('bea');
+    expect((await names()).sort()).toEqual(['notes', 'notes-2']);
   });
 
   it('should go on with a thread by its name', async () => {

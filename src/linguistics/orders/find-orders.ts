@@ -6,14 +6,16 @@ import { anyOf } from '../lexicon/words-of.ts';
 const EN_WORDS = EN.orders;
 const ZH_WORDS = ZH.orders;
 const TO_A_MODEL: readonly RegExp[] = [
-  String.raw`\b${anyOf(EN_WORDS.forget)}\b[^.!?\n]{0,40}\b${anyOf(EN_WORDS.earlier)}\b[^.!?\n]{0,30}\b${anyOf(EN_WORDS.instructions)}\b`,
-  String.raw`\b(?:system|developer)\s*(?:prompt|message|override|instruction)s?\s*[:：]`,
+  // “Documents can override system prompts” tells of orders; it gives none.
+  String.raw`(?<!\b${anyOf(EN_WORDS.tells)}\s)\b${anyOf(EN_WORDS.forget)}\b[^.!?\n]{0,40}\b${anyOf(EN_WORDS.earlier)}\b[^.!?\n]{0,30}\b${anyOf(EN_WORDS.instructions)}\b`,
+  // At the head of a line or sentence; “together with the system instructions:” opens a list.
+  String.raw`(?<![\p{L}\p{N}][ \t])\b(?:system|developer)\s*(?:prompt|message|override|instruction)s?\s*[:：]`,
   String.raw`\bnew\s+instructions?\s*[:：]`,
   String.raw`\byou\s+are\s+now\b[^.!?\n]{0,60}\b${anyOf(EN_WORDS.models)}\b`,
   String.raw`\b${anyOf(EN_WORDS.agents)}\b[^.!?\n]{0,40}\b${anyOf(EN_WORDS.duties)}\b[^.!?\n]{0,60}\b${anyOf(EN_WORDS.answers)}\b`,
   String.raw`\b(?:answer|reply|respond)\s+only\s+(?:with|that)\b`,
-  String.raw`${anyOf(ZH_WORDS.forget)}[^。！？\n]{0,20}${anyOf(ZH_WORDS.earlier)}[^。！？\n]{0,12}${anyOf(ZH_WORDS.instructions)}`,
-  String.raw`(?:系统|开发者)(?:提示词?|消息|指令)\s*[:：]`,
+  String.raw`(?<!${anyOf(ZH_WORDS.tells)})${anyOf(ZH_WORDS.forget)}[^。！？\n]{0,20}${anyOf(ZH_WORDS.earlier)}[^。！？\n]{0,12}${anyOf(ZH_WORDS.instructions)}`,
+  String.raw`(?<![\p{Script=Han}])(?:系统|开发者)(?:提示词?|消息|指令)\s*[:：]`,
   String.raw`新的?指令\s*[:：]`,
   String.raw`你现在(?:是|扮演)[^。！？\n]{0,30}${anyOf(ZH_WORDS.models)}`,
   String.raw`${anyOf(ZH_WORDS.agents, 'AI')}[^。！？\n]{0,20}${anyOf(ZH_WORDS.duties)}[^。！？\n]{0,30}${anyOf(ZH_WORDS.answers)}`,

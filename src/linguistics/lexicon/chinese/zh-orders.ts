@@ -1,5 +1,6 @@
 /** Chinese: words of text that speaks to a model. Terms are cut at commas. */
 export const ORDERS = {
+  tells: '可能, 可能会, 可能使, 会, 导致, 攻击者',
   forget: '忽略, 无视, 忘记, 忘掉, 不要理会, 绕过',
   earlier: '之前, 以上, 上述, 先前, 前面, 所有, 系统, 你的',
   instructions: '指令, 提示, 规则, 要求, 说明, 命令',

@@ -1,5 +1,6 @@
 /** English: words of text that speaks to a model. Terms are cut at commas. */
 export const ORDERS = {
+  tells: 'can, could, may, might, which, they, that, attackers, attacker',
   forget: 'ignore, disregard, forget, override, bypass',
   earlier: 'previous, prior, above, earlier, preceding, your, system, all',
   instructions:

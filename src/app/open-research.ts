@@ -92,7 +92,7 @@ export function openResearch(deps: {
           openCheckpointer({
             open,
             attempts: CHECKPOINTER_ATTEMPTS,
-            wait: (attempt) => sleep(250 * 2 ** attempt),
+            sleep,
             logger,
           }),
       };

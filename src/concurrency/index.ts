@@ -4,7 +4,7 @@ export { type Clock, type Sleep, sleep } from './clock.ts';
 export { createFairLine, type FairLine } from './fair-line.ts';
 export { mapLimited } from './map-limited.ts';
 export { createRequestGate, type RequestGate } from './request-gate.ts';
-export { retry } from './retry.ts';
+export { repeat, retry } from './retry.ts';
 export { currentShare, onBehalfOf } from './share.ts';
 export { createShareWork, type ShareWork } from './share-work.ts';
 export { createTurns, finishSteps, type Steps, type Turns } from './turns.ts';

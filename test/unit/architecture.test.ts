@@ -10,7 +10,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   errors: ['catalogue'],
   concurrency: ['catalogue', 'errors'],
   linguistics: ['catalogue', 'errors'],
-  domain: ['catalogue', 'errors', 'linguistics'],
+  domain: ['catalogue', 'errors', 'concurrency', 'linguistics'],
   config: ['catalogue', 'errors', 'domain'],
   logging: ['catalogue', 'errors', 'domain'],
   language: ['catalogue', 'errors', 'concurrency', 'domain', 'linguistics'],

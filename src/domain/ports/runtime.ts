@@ -1,9 +1,6 @@
 import type { AppError } from '../../errors/index.ts';
 
-/** Time as a parameter, so that tests can hold it still. */
-export interface Clock {
-  now(): Date;
-}
+export type { Clock } from '../../concurrency/index.ts';
 
 /** Structured log. `fields` are redacted by the sink; an `error` field is written with its stack and every cause. */
 export interface Logger {

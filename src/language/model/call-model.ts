@@ -1,5 +1,5 @@
 import { wording } from '../../catalogue/index.ts';
-import { backoffMs, type Sleep } from '../../concurrency/index.ts';
+import { backoffMs, retry, type Sleep } from '../../concurrency/index.ts';
 import type { CallContext, Clock, Logger, ModelJournal } from '../../domain/index.ts';
 import { AppError, isAbort } from '../../errors/index.ts';
 import type { ChatEndpoint, ChatReply } from './chat-endpoint.ts';
@@ -64,26 +64,33 @@ export function createCallModel(deps: {
     }
   };
 
-  const callWithRetry = async (call: ModelCall, model: string, context: CallContext): Promise<ChatReply> => {
-    for (let tries = 1; ; tries++) {
-      try {
-        return await attempt(call, model, context);
-      } catch (error) {
-        if (!(error instanceof ModelFailure)) throw error;
-        const wait = Math.max(
-          error.retryAfterMs ?? 0,
-          error.retryAfterMs ? 0 : backoffMs(tries, deps.random),
-        );
-        deps.logger.warn('model call failed', { model, step: context.step, kind: error.kind, tries, error });
-        if (!error.retryable || tries >= settings.maxAttempts || wait > LONGEST_WAIT_MS) {
-          throw toAppError(error, model, endpointName);
-        }
-        if (error.kind === 'rate-limit') deps.limiter.pause(wait);
-        else await deps.sleep(wait, context.signal);
-        call.onRestart?.();
-      }
-    }
-  };
+  const callWithRetry = (call: ModelCall, model: string, context: CallContext): Promise<ChatReply> =>
+    retry(
+      (tries) => {
+        if (tries > 1) call.onRestart?.();
+        return attempt(call, model, context);
+      },
+      {
+        sleep: deps.sleep,
+        signal: context.signal,
+        waitMs: (error, tries) => {
+          if (!(error instanceof ModelFailure)) return undefined;
+          const waitMs = error.retryAfterMs || backoffMs(tries, deps.random);
+          deps.logger.warn('model call failed', {
+            model,
+            step: context.step,
+            kind: error.kind,
+            tries,
+            error,
+          });
+          if (!error.retryable || tries >= settings.maxAttempts || waitMs > LONGEST_WAIT_MS)
+            throw toAppError(error, model, endpointName);
+          if (error.kind !== 'rate-limit') return waitMs;
+          deps.limiter.pause(waitMs);
+          return 0;
+        },
+      },
+    );
 
   const run = async (call: ModelCall, key: string, context: CallContext): Promise<ModelAnswer> => {
     const stored = context.isFirst

@@ -1,3 +1,4 @@
+import { retry, sleep } from '../../concurrency/index.ts';
 import type { DocumentReader, Logger, StructuredDocument } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 
@@ -17,22 +18,27 @@ export async function readPersistently(
   deps: { reader: Pick<DocumentReader, 'read'>; logger: Pick<Logger, 'warn'> },
   ...[file, identity, options]: Parameters<DocumentReader['read']>
 ): Promise<StructuredDocument | Quarantine> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await deps.reader.read(file, identity, options);
-    } catch (error) {
-      if (!(error instanceof AppError) || !hasEndedProcess(error)) throw error;
-      options?.signal?.throwIfAborted();
-      deps.logger.warn('reading a document ended the process that read it', {
-        document: file.sourcePath,
-        attempt,
-        error,
-      });
-      if (attempt === ATTEMPTS) return { quarantined: true, error };
-    }
+  try {
+    return await retry(() => deps.reader.read(file, identity, options), {
+      sleep,
+      signal: options?.signal,
+      waitMs: (error, attempt) => {
+        if (!hasEndedProcess(error)) return undefined;
+        options?.signal?.throwIfAborted();
+        deps.logger.warn('reading a document ended the process that read it', {
+          document: file.sourcePath,
+          attempt,
+          error,
+        });
+        return attempt < ATTEMPTS ? 0 : undefined;
+      },
+    });
+  } catch (error) {
+    if (hasEndedProcess(error)) return { quarantined: true, error };
+    throw error;
   }
 }
 
-function hasEndedProcess({ details: { processEnded } }: AppError): boolean {
-  return processEnded === true;
+function hasEndedProcess(error: unknown): error is AppError {
+  return error instanceof AppError && error.details['processEnded'] === true;
 }

@@ -1,6 +1,12 @@
 import type * as z from 'zod';
 import { type Wording, wording } from '../../catalogue/index.ts';
-import { backoffMs, createCircuitBreaker, parseRetryAfter, type Sleep } from '../../concurrency/index.ts';
+import {
+  backoffMs,
+  createCircuitBreaker,
+  parseRetryAfter,
+  repeat,
+  type Sleep,
+} from '../../concurrency/index.ts';
 import type { Clock, FetchResponse, SourceQuery } from '../../domain/index.ts';
 import { AppError, isAbort, saidBy } from '../../errors/index.ts';
 import { type Answer, judgeStatus } from './judge-status.ts';
@@ -100,16 +106,17 @@ export function createSourceClient(
     }
   }
 
-  async function sendPersistently<T>(ask: Ask, request: SourceRequest<T>): Promise<Answer<T>> {
-    for (let attempts = 1; ; attempts++) {
-      const answer = await attempt(ask, request);
-      if (answer.kind !== 'passing') return answer;
-      const waitMs = Math.max(answer.afterMs ?? 0, backoffMs(attempts, deps.random));
-      if (answer.afterMs !== undefined) gate.pause(answer.afterMs);
-      if (attempts >= deps.maxAttempts || waitMs > LONGEST_PAUSE_MS) return answer;
-      await deps.sleep(waitMs, ask.signal);
-    }
-  }
+  const sendPersistently = <T>(ask: Ask, request: SourceRequest<T>): Promise<Answer<T>> =>
+    repeat(() => attempt(ask, request), {
+      sleep: deps.sleep,
+      signal: ask.signal,
+      waitMs: (answer, attempts) => {
+        if (answer.kind !== 'passing') return undefined;
+        const waitMs = Math.max(answer.afterMs ?? 0, backoffMs(attempts, deps.random));
+        if (answer.afterMs !== undefined) gate.pause(answer.afterMs);
+        return attempts >= deps.maxAttempts || waitMs > LONGEST_PAUSE_MS ? undefined : waitMs;
+      },
+    });
 
   return {
     send: async (ask, request) => {

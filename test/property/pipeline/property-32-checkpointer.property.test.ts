@@ -32,7 +32,7 @@ describe('checkpointer', () => {
           return storage.checkpointer();
         },
         attempts,
-        wait: async () => undefined,
+        sleep: async () => undefined,
         logger,
       });
       const reachable = failures < attempts;

@@ -108,7 +108,7 @@ describe.each(HOSTS)('the state of a run on $name', ({ isSkipped, open }) => {
       const { saver, warning } = await openCheckpointer({
         open: () => host.storage.checkpointer(),
         attempts: 1,
-        wait: async () => undefined,
+        sleep: async () => undefined,
         logger: createMemoryLogger(),
       });
       expect(warning).toBeUndefined();

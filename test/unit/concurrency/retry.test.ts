@@ -1,5 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { backoffMs, mapLimited, retry } from '../../../src/concurrency/index.ts';
+import { backoffMs, mapLimited, repeat, retry } from '../../../src/concurrency/index.ts';
+
+describe('repeat', () => {
+  it('should go on while what is given is not good enough, and give the last when it may not', async () => {
+    const slept: number[] = [];
+    const waitMs = (value: number, attempt: number) => (value < 3 && attempt < 5 ? value * 10 : undefined);
+    const sleep = async (ms: number) => void slept.push(ms);
+    expect(await repeat(async (attempt) => attempt, { waitMs, sleep })).toBe(3);
+    expect(await repeat(async () => 1, { waitMs, sleep })).toBe(1);
+    expect(slept).toEqual([10, 20, 10, 10, 10, 10]);
+  });
+
+  it('should pass on at once what the work throws', async () => {
+    const thrown = repeat(async () => Promise.reject(new Error('broken')), {
+      waitMs: () => 1,
+      sleep: async () => expect.unreachable(),
+    });
+    await expect(thrown).rejects.toThrow('broken');
+  });
+});
 
 describe('retry', () => {
   const failing = (failures: number) => {

@@ -1,26 +1,25 @@
-import { read } from '@e965/xlsx';
 import { AppError } from '../../../errors/index.ts';
 import type { Converter } from '../../converter.ts';
 import { decodeText } from '../../detect/decode-text.ts';
-import { readGrid } from '../spreadsheet/read-grid.ts';
+import { readDelimitedRows } from '../../tables/read-delimited.ts';
 import { sheetBlocks } from '../spreadsheet/sheet-blocks.ts';
 
 /** Comma-, semicolon-, tab- or bar-separated text in any encoding as tables; values stay as they are written. */
 export const convertCsv: Converter = async (bytes, context) => {
   const { text } = decodeText(bytes);
-  const workbook = read(text, {
-    type: 'string',
-    raw: true,
-    dense: true,
-    ...(context.format === 'tsv' && { FS: '\t' }),
+  const { maxCells } = context.limits;
+  const grid: string[][] = [];
+  let filled = 0;
+  readDelimitedRows(text, context.format === 'tsv' ? 'tsv' : 'csv', (row) => {
+    const cells = row.map((cell) => cell.replace(/\s+/g, ' ').trim());
+    filled += cells.filter((cell) => cell !== '').length;
+    grid.push(cells);
+    return filled <= maxCells;
   });
-  const [name = ''] = workbook.SheetNames;
-  const sheet = workbook.Sheets[name];
-  const grid = sheet === undefined ? [] : readGrid(sheet, context.limits.maxCells);
-  if (grid === undefined)
+  if (filled > maxCells)
     throw new AppError(
       'E032',
-      `"${context.sourcePath}" has more than ${context.limits.maxCells} filled cells. Split it or raise the limit.`,
+      `"${context.sourcePath}" has more than ${maxCells} filled cells. Split it or raise the limit.`,
     );
   const blocks = sheetBlocks(grid, undefined);
   return {

@@ -1,7 +1,10 @@
 import { type BaseCheckpointSaver, MemorySaver } from '@langchain/langgraph';
 import { type Wording, wording } from '../../../catalogue/index.ts';
+import { backoffMs, retry, type Sleep } from '../../../concurrency/index.ts';
 import type { Logger } from '../../../domain/index.ts';
 import { isAbort } from '../../../errors/index.ts';
+
+const FIRST_WAIT_MS = 500;
 
 export interface OpenedCheckpointer {
   readonly saver: BaseCheckpointSaver;
@@ -13,17 +16,21 @@ export interface OpenedCheckpointer {
 export async function openCheckpointer(deps: {
   open: () => Promise<BaseCheckpointSaver>;
   attempts: number;
-  wait: (attempt: number) => Promise<void>;
+  sleep: Sleep;
   logger: Logger;
 }): Promise<OpenedCheckpointer> {
-  for (let attempt = 1; attempt <= deps.attempts; attempt++) {
-    try {
-      return { saver: await deps.open() };
-    } catch (error) {
-      if (isAbort(error)) throw error;
-      deps.logger.error('the checkpoint database is unreachable', { code: 'E007', attempt, error });
-      if (attempt < deps.attempts) await deps.wait(attempt);
-    }
+  try {
+    const saver = await retry(deps.open, {
+      sleep: deps.sleep,
+      waitMs: (error, attempt) => {
+        if (isAbort(error)) return undefined;
+        deps.logger.error('the checkpoint database is unreachable', { code: 'E007', attempt, error });
+        return attempt < deps.attempts ? backoffMs(attempt, () => 1, { firstMs: FIRST_WAIT_MS }) : undefined;
+      },
+    });
+    return { saver };
+  } catch (error) {
+    if (isAbort(error)) throw error;
   }
   return {
     saver: new MemorySaver(),

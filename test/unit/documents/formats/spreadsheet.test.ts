@@ -108,6 +108,20 @@ describe('convertSpreadsheet', () => {
 });
 
 describe('convertCsv', () => {
+  it('should take the delimiter that the first line names, and line ends within quotes', async () => {
+    const { blocks } = await convertCsv(
+      text('sep=;\n城市;备注\n杭州;"一行\n两行"\nOslo;"a;b"\n'),
+      contextOf('csv'),
+    );
+    expect(blocks.map(({ rows }) => rows)).toEqual([
+      [
+        ['城市', '备注'],
+        ['杭州', '一行 两行'],
+        ['Oslo', 'a;b'],
+      ],
+    ]);
+  });
+
   it('should keep values as written, quoted commas and ragged rows', async () => {
     const { blocks } = await convertCsv(text('id,name,x\n007,"Smith, J.",1e3\n008,Li\n'), contextOf('csv'));
     expect(blocks).toEqual([

@@ -110,14 +110,14 @@ describe('convertSpreadsheet', () => {
 describe('convertCsv', () => {
   it('should take the delimiter that the first line names, and line ends within quotes', async () => {
     const { blocks } = await convertCsv(
-      text('sep=;\n城市;备注\n杭州;"一行\n两行"\nOslo;"a;b"\n'),
+      text('sep=^\n城市^备注\n杭州^"一行\n两行"\nOslo^"a^b"\n'),
       contextOf('csv'),
     );
     expect(blocks.map(({ rows }) => rows)).toEqual([
       [
         ['城市', '备注'],
         ['杭州', '一行 两行'],
-        ['Oslo', 'a;b'],
+        ['Oslo', 'a^b'],
       ],
     ]);
   });

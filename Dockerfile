@@ -8,6 +8,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm install --no-save --no-audit --no-fund --loglevel=error
 COPY . .
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund --loglevel=error \
+  && node scripts/remove-other-platforms.js \
   && if [ "$OCR" != "true" ]; then rm -rf node_modules/onnxruntime-node node_modules/paddleocr node_modules/@gutenye; fi
 
 FROM node:22-bookworm-slim

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { removeOtherPlatforms } from './remove-other-platforms.js';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const STAMP = join(ROOT, 'dist', '.stamp');
@@ -19,8 +20,13 @@ export async function ensureBuilt() {
   utimesSync(STAMP, started, started);
 }
 
-/** Installs what package-lock.json names when node_modules is missing or older than the lock file. */
+/** Installs what package-lock.json names when node_modules is missing or older than the lock file, for this system alone. */
 export async function ensureInstalled() {
+  await installMissing();
+  removeOtherPlatforms(join(ROOT, 'node_modules'), process);
+}
+
+async function installMissing() {
   const marker = join(ROOT, 'node_modules', '.package-lock.json');
   const lock = join(ROOT, 'package-lock.json');
   if (existsSync(marker) && statSync(marker).mtimeMs >= statSync(lock).mtimeMs - 1000) return;

@@ -35,7 +35,7 @@ export function createCritic(deps: {
     const ids = new Set(input.tasks.map(({ subQuestion }) => subQuestion.id));
     let last = Math.max(0, ...[...ids].map((id) => Number(id.slice(1))));
     const followUps: SubQuestion[] = [];
-    for (const { question, parentId } of coverage.followUps) {
+    for (const { question, parentId, side } of coverage.followUps) {
       const text = asQuestion(question);
       const key = poolKey(text);
       if (key === '' || asked.has(key) || followUps.length >= deps.settings.maxFollowUps) continue;
@@ -46,6 +46,7 @@ export function createCritic(deps: {
         question: text,
         round: input.round + 1,
         ...(parentId !== undefined && ids.has(parentId) ? { parentId } : {}),
+        ...(side === true && { side }),
       });
     }
     return { coverage, followUps };

@@ -47,7 +47,10 @@ export function createPlanner(deps: {
         );
         const questions = distinctQuestions(output.tasks).slice(0, maxSubQuestions);
         if (questions.length >= minSubQuestions)
-          return withQueries(toPlan(questions, output.rationale, request.previous), output.queries);
+          return withSides(
+            withQueries(toPlan(questions, output.rationale, request.previous), output.queries),
+            output.sides,
+          );
         complaint = `The plan held ${questions.length} different sub-questions; at least ${minSubQuestions} are needed.`;
       } catch (error) {
         if (!(error instanceof AppError && error.code === 'E025')) throw error;
@@ -73,6 +76,14 @@ export function distinctQuestions(questions: readonly string[]): string[] {
       seen.add(key);
       return true;
     });
+}
+
+function withSides(plan: Plan, sides: PlanOutput['sides'] = new Set()): Plan {
+  const keys = new Set([...sides].map(poolKey));
+  const subQuestions = plan.subQuestions.map((subQuestion) =>
+    keys.has(poolKey(subQuestion.question)) ? { ...subQuestion, side: true } : subQuestion,
+  );
+  return { ...plan, subQuestions };
 }
 
 /** What is searched for one sub-question beside its own words. */

@@ -22,6 +22,8 @@ export const SubQuestionSchema = z.object({
   parentId: z.string().optional(),
   /** Made from text that may not leave the machine: it is searched in the library alone. */
   local: z.boolean().optional(),
+  /** Nobody asked it: the plan looks at the matter from a further side, and a report says nothing of it where it finds nothing. */
+  side: z.boolean().optional(),
 });
 export type SubQuestion = z.infer<typeof SubQuestionSchema>;
 
@@ -128,7 +130,10 @@ export const CoverageVerdictSchema = z.object({
 });
 export const CoverageSchema = z.object({
   verdicts: z.array(CoverageVerdictSchema),
-  followUps: z.array(z.object({ question: z.string(), parentId: z.string().optional() })),
+  /** `side`: nobody asked it, as of a sub-question. */
+  followUps: z.array(
+    z.object({ question: z.string(), parentId: z.string().optional(), side: z.boolean().optional() }),
+  ),
 });
 export type Coverage = z.infer<typeof CoverageSchema>;
 

@@ -39,6 +39,8 @@ export interface PlanOutput {
   readonly tasks: readonly string[];
   /** What to search for a sub-question beside its own words, by its words: one body and one measure each, as documents put it. */
   readonly queries?: ReadonlyMap<string, readonly string[]> | undefined;
+  /** Tasks that nobody asked, added to look at the matter from further sides. */
+  readonly sides?: ReadonlySet<string> | undefined;
 }
 
 export interface PassageInput {
@@ -117,12 +119,20 @@ export interface QuestionLookup {
   readonly matter: string;
   /** Figures that stand in rows and columns of the evidence, best first. */
   readonly figures: readonly LookedUpFigure[];
-  /** Whether the figures are all that is asked for. */
+  /** Whether the figures are all that is asked for, but for reasons. */
   readonly isWhole: boolean;
+  /** Whether it asks why the figures are what they are. */
+  readonly asksReasons?: boolean | undefined;
+  /** Whose documents these are, for each of the entities. */
+  readonly documents?: ReadonlyMap<string, readonly string[]> | undefined;
+  /** How its measures are called, in the question and in documents. */
+  readonly measures?: readonly string[] | undefined;
 }
 
 /** A figure that was asked for, with the evidence that holds its rows. */
 export interface LookedUpFigure {
+  /** Whose it is, where the question is about several. */
+  readonly entity?: string | undefined;
   readonly evidenceIds: readonly string[];
   /** Words of its table, or a sentence with its calculation in `{= … }`. */
   readonly text: string;

@@ -21,11 +21,13 @@ const EQUAL = 1;
 const BEGINS = 0.9;
 const HOLDS = 0.75;
 /** What a later of the printed names of a measure counts less. */
-const LATER = 0.02;
+const LATER = 0.01;
 /** A table of a part of the body says less than that of the whole. */
 const OF_A_PART = 0.85;
 /** A line beside no other line of its statement stands in a note, and may be a part of it. */
-const IN_OTHER_TABLE = 0.85;
+const IN_OTHER_TABLE = 0.75;
+/** A table that does not say that it is of the whole body. */
+const OF_UNKNOWN = 0.96;
 /** Words that a label may have beside those of the measure. */
 const MAX_MORE_WORDS = 4;
 
@@ -66,6 +68,7 @@ export function findFigures(
   )
     ? OF_A_PART
     : 1;
+  const isConsolidated = /\bconsolidated\b|合并/i.test(about);
   const labels = rows.map(({ label }) => foldLabel(label));
   return wanted.flatMap(({ measure, share, periods }) => {
     const { statement } = measure;
@@ -77,7 +80,7 @@ export function findFigures(
       if (label === 0) return [];
       const cells = chooseCells(row, periods, document);
       const { unit } = row;
-      const fit = label * share * part * whole;
+      const fit = label * share * part * whole * (isConsolidated ? 1 : OF_UNKNOWN);
       return cells.length === 0
         ? []
         : [{ measure: measure.id, label: row.label, cells, unit, isPart: share < 1, fit }];

@@ -24,6 +24,9 @@ const ENTITY_DEPTH = 8;
 const ENTITY_FLOOR = 0.4;
 /** A passage with the figure that is asked for is worth at least this. */
 const WITH_FIGURE = 0.8;
+/** Passages with reasons that are looked at where reasons are asked for, and what they are worth at least. */
+const MAX_REASONS = 3;
+const WITH_REASON = 0.75;
 /** A passage that only the words of statements found counts this much. */
 const BY_MEASURE = 0.95;
 
@@ -76,7 +79,7 @@ async function searchLeg<Result extends Found>(
   const ranked = [...best.values()]
     .filter(({ chunk }) => leg.mustName === undefined || names(leg.mustName, chunk))
     .toSorted((a, b) => b.score - a.score);
-  const leaders = plan.leading.flatMap((id) => {
+  const leaders = leg.leading.flatMap((id) => {
     const worth = ({ chunk }: Result) =>
       plan.fitOf(chunk.documentId) *
       Math.max(0, ...figuresOf(chunk).flatMap(({ measure, fit }) => (measure === id ? [fit] : [])));
@@ -86,9 +89,18 @@ async function searchLeg<Result extends Found>(
       [],
     );
   });
-  const results = [...new Set([...leaders, ...ranked])].map((result, place) =>
-    leg.entity !== undefined && place < ENTITY_DEPTH ? asEvidence(result, place) : result,
-  );
+  const reasons = leg.reasons === undefined ? -1 : leg.texts.indexOf(leg.reasons);
+  const why = (answers[reasons]?.results ?? [])
+    .slice(0, MAX_REASONS)
+    .flatMap(({ chunk }) => best.get(chunk.id) ?? [])
+    .map((result) => ({ ...result, score: Math.max(result.score, WITH_REASON), isEvidence: true }));
+  const told = new Set(why.map(({ chunk }) => chunk.id));
+  const rest = ranked.filter(({ chunk }) => !told.has(chunk.id));
+  const results = [...leaders.filter(({ chunk }) => !told.has(chunk.id)), ...why, ...rest]
+    .filter(({ chunk }, place, all) => all.findIndex((each) => each.chunk.id === chunk.id) === place)
+    .map((result, place) =>
+      leg.entity !== undefined && place < ENTITY_DEPTH ? asEvidence(result, place) : result,
+    );
   return { results, notes: answers.flatMap(({ notes }) => notes) };
 }
 

@@ -3,8 +3,8 @@ import { type Period, periodKey } from '../../linguistics/periods/index.ts';
 import { convertFigure, type LineFigure, workOut } from './calculation/work-out.ts';
 import { type FoundFigure, figureTexts, wantedMeasures } from './find-figures.ts';
 import { MEASURES } from './measures/index.ts';
-import type { SearchPlan } from './plan-search.ts';
-import { isWholeFigure } from './whole-figure.ts';
+import type { SearchLeg, SearchPlan } from './plan-search.ts';
+import { asksReasons, isWholeFigure } from './whole-figure.ts';
 
 const MAX_FIGURES = 6;
 /** Candidates of one measure that are shown: where two rows are as good, a reader decides. */
@@ -21,28 +21,50 @@ interface Candidate extends FoundFigure {
 /** What is known of a question before its answer is written, from the plan by which it was searched. */
 export function lookUpQuestion(plan: SearchPlan, evidence: readonly Passage[]): QuestionLookup {
   const { legs, understood } = plan;
-  const allowed = new Set(
-    legs.flatMap(({ entity, scope }) => (entity === undefined ? [] : (scope.documentIds ?? []))),
-  );
-  const own = evidence.filter(({ documentId }) => allowed.size === 0 || allowed.has(documentId));
-  const worked = legs.length > 1 ? [] : workOutFigures(plan, own);
-  const isAnswered = worked.some(({ isExtra }) => !isExtra);
-  const figures = isAnswered ? [] : lookUpFigures(plan, own);
+  const isOfOne = legs.length === 1;
+  const found = legs.map((leg) => {
+    const { documentIds } = leg.scope;
+    const isKnown = leg.entity !== undefined && documentIds !== undefined;
+    const own = evidence.filter(({ documentId }) => !isKnown || documentIds.includes(documentId));
+    const { figures, isAnswered } = figuresOfLeg(plan, leg, own);
+    const named = figures.map((figure) =>
+      isOfOne || leg.entity === undefined
+        ? figure
+        : { ...figure, entity: leg.entity, text: `${leg.entity}: ${figure.text}` },
+    );
+    return { figures: named, isAnswered };
+  });
   return {
     entities: [...new Set(legs.flatMap(({ entity }) => entity ?? []))],
+    documents: new Map(
+      legs.flatMap(({ entity, scope }) =>
+        entity === undefined ? [] : [[entity, scope.documentIds ?? []] as const],
+      ),
+    ),
     matter: understood.matter,
-    figures: [
-      ...worked.filter(({ isExtra }) => !isExtra),
-      ...figures,
-      ...worked.filter(({ isExtra }) => isExtra),
-    ].map(({ evidenceIds, text, measure }) => ({ evidenceIds, text, measure })),
-    isWhole: isAnswered || isWholeFigure(understood),
+    figures: found.flatMap(({ figures }) => figures),
+    isWhole: found.some(({ isAnswered }) => isAnswered) || isWholeFigure(understood),
+    asksReasons: asksReasons(understood.question),
+    measures: understood.measures
+      .flatMap(({ asked, printed }) => [asked.exec(understood.question)?.[0] ?? '', ...printed])
+      .filter((name) => name !== ''),
   };
 }
 
+function figuresOfLeg(plan: SearchPlan, leg: SearchLeg, evidence: readonly Passage[]) {
+  const worked = workOutFigures(plan, leg, evidence);
+  const isAnswered = worked.some(({ isExtra }) => !isExtra);
+  const figures = [
+    ...worked.filter(({ isExtra }) => !isExtra),
+    ...(isAnswered ? [] : lookUpFigures(plan, leg, evidence)),
+    ...worked.filter(({ isExtra }) => isExtra),
+  ].map(({ evidenceIds, text, measure }): LookedUpFigure => ({ evidenceIds, text, measure }));
+  return { figures, isAnswered };
+}
+
 /** What the question wants worked out and a row does not print. */
-function workOutFigures(plan: SearchPlan, evidence: readonly Passage[]) {
-  const { calculations, language } = plan.understood;
+function workOutFigures(plan: SearchPlan, leg: SearchLeg, evidence: readonly Passage[]) {
+  const { calculations, language } = leg.understood;
   const known = new Map<string, LineFigure[]>();
   const figuresOf = (id: string, period: Period): LineFigure[] => {
     const key = `${id} ${periodKey(period)}`;
@@ -87,8 +109,8 @@ function lineFigures(
 }
 
 /** The figures a question asks for that stand in the evidence: of each measure the best row, and a second that is as good and says otherwise. */
-function lookUpFigures(plan: SearchPlan, evidence: readonly Passage[]): LookedUpFigure[] {
-  const asked = wantedMeasures(plan.understood);
+function lookUpFigures(plan: SearchPlan, leg: SearchLeg, evidence: readonly Passage[]): LookedUpFigure[] {
+  const asked = wantedMeasures(leg.understood);
   const candidates = evidence
     .flatMap((passage) =>
       plan
@@ -102,7 +124,7 @@ function lookUpFigures(plan: SearchPlan, evidence: readonly Passage[]): LookedUp
     );
   const byKey = new Map<string, Candidate[]>();
   for (const candidate of candidates) {
-    const key = `${candidate.measure} ${entityOf(plan, candidate)}`;
+    const key = candidate.measure;
     const chosen = byKey.get(key) ?? [];
     const [best] = chosen;
     const saysOther = chosen.every((each) => valuesOf(each) !== valuesOf(candidate));
@@ -148,7 +170,3 @@ function converted(figure: Candidate, asked: string): LookedUpFigure[] {
 
 const valuesOf = ({ cells }: FoundFigure): string =>
   cells.map(({ value }) => value.replace(/\s/g, '')).join(' ');
-
-function entityOf({ legs }: SearchPlan, { passage }: Candidate): string {
-  return legs.find(({ scope }) => scope.documentIds?.includes(passage.documentId) === true)?.entity ?? '';
-}

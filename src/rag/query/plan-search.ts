@@ -7,9 +7,9 @@ import { yearsBefore } from './calculation/work-out.ts';
 import type { AskedEntity } from './find-entities.ts';
 import { type FoundFigure, findFigures, type WantedMeasure, wantedMeasures } from './find-figures.ts';
 import type { KnownDocument, KnownEntity, KnownLibrary } from './known-library.ts';
-import { MEASURES, STATEMENT_WORDS } from './measures/index.ts';
+import { MEASURES, type Measure, STATEMENT_WORDS } from './measures/index.ts';
 import type { UnderstoodQuestion } from './understand-question.ts';
-import { isWholeFigure } from './whole-figure.ts';
+import { asksReasons, isWholeFigure } from './whole-figure.ts';
 
 /** One search of a question: in these documents, for these words. */
 export interface SearchLeg {
@@ -18,6 +18,14 @@ export interface SearchLeg {
   readonly scope: Scope;
   /** Whose documents these are. */
   readonly entity?: string | undefined;
+  /** The question as it is asked of them: with the period that “the latest year” is there. */
+  readonly understood: UnderstoodQuestion;
+  /** Measures and the lines of its calculations, each with its periods. */
+  readonly wanted: readonly WantedMeasure[];
+  /** Measures whose best row is looked at before anything else: they are what is asked for. */
+  readonly leading: readonly string[];
+  /** One of the texts, whose best passages are looked at next. */
+  readonly reasons?: string | undefined;
   /** Passages count only where they hold this name. */
   readonly mustName?: string | undefined;
 }
@@ -32,8 +40,6 @@ export interface SearchPlan {
   readonly notes: readonly string[];
   /** By how much a document's period fits, in (0, 1]; 1 where no period is asked for. */
   fitOf(documentId: string): number;
-  /** Measures whose best row is looked at before anything else: they are what is asked for. */
-  readonly leading: readonly string[];
   /** Figures asked for that stand in the passage; `wanted` for others. */
   figuresIn(
     passage: Pick<StoredChunk, 'documentId' | 'text' | 'prefix'>,
@@ -58,25 +64,33 @@ export function planSearch(
   const unknown = isAboutIssuers(understood, library)
     ? understood.entities.filter(({ status }) => status === 'unknown').map(({ said }) => said)
     : [];
-  const lines = linesNeeded(understood);
-  const wanted = [...wantedMeasures(understood), ...lines];
-  const texts = textsOf(understood, wanted, library);
-  const legs: SearchLeg[] = known
-    .map((entity) => ({
-      texts,
-      entity: entity.name,
-      scope: { ...scope, documentIds: documentsIn(entity, scope) },
-    }))
-    .filter((leg) => leg.scope.documentIds.length > 0);
+  const legOf = (own: UnderstoodQuestion) => {
+    const lines = linesNeeded(own);
+    const wanted = [...wantedMeasures(own), ...lines];
+    return {
+      understood: own,
+      wanted,
+      leading: leadingMeasures(own, lines),
+      texts: textsOf(own, wanted, library),
+      reasons: reasonsText(own, wanted),
+    };
+  };
+  const legs: SearchLeg[] = known.flatMap((entity) => {
+    const documentIds = documentsIn(entity, scope);
+    if (documentIds.length === 0) return [];
+    const own = legOf(ofLatest(understood, documentIds, library));
+    return [{ ...own, entity: entity.name, scope: { ...scope, documentIds } }];
+  });
+  const whole = legOf(understood);
   const needsIssuer = understood.periods.length > 0 || understood.measures.length > 0;
-  if (legs.length === 0 && unknown.length > 0 && !needsIssuer) {
-    legs.push(...unknown.map((name) => ({ texts: [understood.question], scope, mustName: name })));
+  if (legs.length === 0 && unknown.length > 0 && !needsIssuer)
+    legs.push(...unknown.map((name) => ({ ...whole, texts: [understood.question], scope, mustName: name })));
+  if (legs.length === 0 && unknown.length === 0) {
+    const more = library.issuedShare >= MOSTLY_ISSUED ? whole.texts.slice(1) : [];
+    legs.push({ ...whole, texts: [understood.question, ...more], scope });
   }
-  if (legs.length === 0 && unknown.length === 0)
-    legs.push({
-      texts: [understood.question, ...(library.issuedShare >= MOSTLY_ISSUED ? texts.slice(1) : [])],
-      scope,
-    });
+  const askedOf = (documentId: string) =>
+    legs.find((leg) => leg.scope.documentIds?.includes(documentId)) ?? whole;
   return {
     understood,
     legs,
@@ -86,8 +100,7 @@ export function planSearch(
       ...unknown.map((name) => absenceNote(name, understood.language)),
     ],
     fitOf: (documentId) => periodFit(understood.periods, library.documents.get(documentId)),
-    leading: leadingMeasures(understood, lines),
-    figuresIn: (passage, others = wanted) =>
+    figuresIn: (passage, others = askedOf(passage.documentId).wanted) =>
       findFigures(others, passage, library.documents.get(passage.documentId)),
   };
 }
@@ -113,6 +126,25 @@ function withSubject(asked: UnderstoodQuestion, about: readonly UnderstoodQuesti
   return { ...asked, entities, periods, calculations };
 }
 
+/** Measures without a period are those of the newest annual report, or of the newest document, and of the year before. */
+function ofLatest(
+  understood: UnderstoodQuestion,
+  documentIds: readonly string[],
+  library: KnownLibrary,
+): UnderstoodQuestion {
+  if (understood.periods.length > 0 || understood.measures.length === 0) return understood;
+  const own = documentIds.flatMap((id) => library.documents.get(id)?.identity?.period ?? []);
+  const annual = own.filter(({ quarter }) => quarter === undefined);
+  const newest = Math.max(...(annual.length > 0 ? annual : own).map(({ year }) => year));
+  if (!Number.isFinite(newest)) return understood;
+  const fiscal = own.some((period) => period.fiscal);
+  const periods = [newest - 1, newest].map(
+    (year): Period => ({ kind: 'year', year, months: 12, fiscal, raw: String(year), index: 0 }),
+  );
+  const { question } = understood;
+  return { ...understood, periods, calculations: askedCalculations({ question, periods }) };
+}
+
 /** The lines of statements that the calculations of a question are made of. */
 function linesNeeded({ calculations }: UnderstoodQuestion): WantedMeasure[] {
   const found = new Map<string, WantedMeasure>();
@@ -126,7 +158,10 @@ function linesNeeded({ calculations }: UnderstoodQuestion): WantedMeasure[] {
 }
 
 function leadingMeasures(understood: UnderstoodQuestion, lines: readonly WantedMeasure[]): string[] {
-  const asked = isWholeFigure(understood) ? understood.measures.map(({ id }) => id) : [];
+  const asked =
+    isWholeFigure(understood) || asksReasons(understood.question)
+      ? understood.measures.map(({ id }) => id)
+      : [];
   return [...new Set([...asked, ...lines.map(({ measure }) => measure.id)])];
 }
 
@@ -145,22 +180,44 @@ function documentsIn(entity: KnownEntity, scope: Scope): string[] {
 /** Searches of one question in other words than its own, at most. */
 const MAX_LINE_TEXTS = 6;
 
+function printedNames(measures: readonly Measure[], language: 'en' | 'zh'): string[] {
+  return measures.flatMap((measure) =>
+    measure.printed.filter((label) => /\p{Script=Han}/u.test(label) === (language === 'zh')),
+  );
+}
+
+/** What is searched for why measures are what they are. */
+function reasonsText(
+  { question, measures, language }: UnderstoodQuestion,
+  wanted: readonly WantedMeasure[],
+): string | undefined {
+  if (measures.length === 0 || wanted.length === 0 || !asksReasons(question)) return undefined;
+  const names = measures.flatMap((measure) => printedNames([measure], language).slice(0, 2));
+  return `${names.join(' ')} ${REASONS[language]}`;
+}
+
+/** How reports open the sentences that give reasons for a figure. */
+const REASONS = {
+  en: 'increased decreased compared primarily due to driven by reflecting partially offset',
+  zh: '同比 增长 下降 主要 原因 由于 所致',
+} as const;
+
 /** The question's words, then those in which statements print its measures, and those of the statements that have them. */
 function textsOf(
-  { matter, language }: UnderstoodQuestion,
+  understood: UnderstoodQuestion,
   wanted: readonly WantedMeasure[],
   library: KnownLibrary,
 ): string[] {
+  const { matter, language } = understood;
   const measures = [...new Set(wanted.map(({ measure }) => measure))];
-  const printed = measures.flatMap((measure) =>
-    measure.printed.filter((label) => /\p{Script=Han}/u.test(label) === (language === 'zh')),
-  );
+  const printed = printedNames(measures, language);
   const explained = [...matter.matchAll(/\b[A-Z][A-Za-z&]{1,9}\b/g)].flatMap(
     ([short]) => library.abbreviations.get(short) ?? [],
   );
   const statements = [...new Set(measures.flatMap(({ statement }) => statement ?? []))];
   const more = [
     [...new Set([...printed, ...explained])].join(' '),
+    reasonsText(understood, wanted) ?? '',
     ...statements.map((statement) => STATEMENT_WORDS[statement][language]),
   ].filter((text) => text !== '');
   return [matter, ...new Set(more)].slice(0, 1 + MAX_LINE_TEXTS);

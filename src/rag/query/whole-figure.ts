@@ -6,8 +6,8 @@ const FRAME = new Set(
   analyzeText(
     `what total net amount value figure number year end fiscal quarter reported report increase decrease change compare comparison drop
     rise grow growth company size level much pay paid out full consolidated overall average margin percent percentage rate ratio balance
-    unadjusted gross cash annual yearly
-    多少 金额 数额 变化 增长 下降 比较 相比 同比 公司 总额 年度 全年 合计`,
+    unadjusted gross cash annual yearly latest last recent past new
+    最近 最新 去年 多少 金额 数额 变化 增长 下降 比较 相比 同比 公司 总额 年度 全年 合计`,
   ),
 );
 
@@ -16,9 +16,22 @@ const FRAME = new Set(
  * of which the row of the whole says nothing.
  */
 export function isWholeFigure({ matter, measures, periods, form }: UnderstoodQuestion): boolean {
-  if (form === 'explanation' || measures.length === 0) return false;
-  let rest = matter;
+  if (measures.length === 0 || (form === 'explanation' && !HOW_CHANGED.test(matter))) return false;
+  let rest = matter.replace(REASONS, ' ');
   for (const { asked } of measures) rest = rest.replace(new RegExp(asked.source, `${asked.flags}g`), ' ');
   for (const { raw } of periods) rest = rest.split(raw).join(' ');
   return analyzeText(rest).every((term) => FRAME.has(term));
+}
+
+const HOW_CHANGED =
+  /^how (?:did|has|have|do|does)\b.*\b(?:chang|develop|evolv|grow|increas|decreas|declin)\w*|^how much\b|如何变化|怎么变化/i;
+/** The clause of a question that asks why. */
+const REASONS =
+  /[,;，；]?\s*(?:and\s+)?(?:(?:what|which) (?:were the |was the |are the |is the )?(?:main )?(?:reasons?|drivers?|causes?)\b.*|why\b.*|what (?:drove|caused|explains?)\b.*)$|[，,；]?(?:以及|并|及其?)?(?:主要)?(?:原因|为什么|为何).*$/i;
+const CAUSE =
+  /\bwhat (?:drove|caused|explains?)\b|\bwhy\b|\breasons?\b|\bdrivers? (?:of|for|behind)\b|原因|为什么|为何|驱动/i;
+
+/** Whether a question asks why a figure is what it is. */
+export function asksReasons(question: string): boolean {
+  return CAUSE.test(question);
 }

@@ -44,12 +44,16 @@ export function judgeCoverage(input: CoverageInput): Coverage {
     ...judged.flatMap((item) => nextHops(item, input)),
     ...judged.filter((item) => !isNestedIn(item, input)).flatMap((item) => missingFacets(item, input)),
   ];
-  const followUps: { question: string; parentId: string }[] = [];
+  const followUps: { question: string; parentId: string; side?: true }[] = [];
   for (const { question, parentId } of wanted) {
     const finished = finishQuestion(question, language);
     const known = [...asked, ...followUps.map((followUp) => followUp.question)];
     if (finished === undefined || distinctQuestions([finished], known).length === 0) continue;
-    followUps.push({ question: finished, parentId });
+    followUps.push({
+      question: finished,
+      parentId,
+      ...(isMadeQuestion(finished) && { side: true as const }),
+    });
   }
   return {
     verdicts: judged.map(({ task, covered, missingTerms, lacksForm, weighted }) => ({

@@ -17,6 +17,7 @@ import { parseBridge } from './bridge.ts';
 import { type Comparison, parseComparison } from './comparison.ts';
 import { facetQuestions, mentionQuestion } from './facets.ts';
 import { libraryQuestions } from './library-questions.ts';
+import { perName } from './per-name.ts';
 import { splitQuestion } from './split-question.ts';
 import { stepKey } from './step-key.ts';
 import { namesOf, topicOf } from './topic.ts';
@@ -29,7 +30,7 @@ export function planQuestion(input: PlanInput): PlanOutput {
   const { language, maxSubQuestions } = input;
   const { question } = stripInstructions(input.question);
   const least = Math.max(1, Math.min(input.minSubQuestions, maxSubQuestions));
-  const parts = splitQuestion(question, language);
+  const parts = perName(splitQuestion(question, language), language);
   const asked = withSubject(parts.length === 0 ? [question] : parts, language).map((part) =>
     askStatement(part, language),
   );
@@ -67,6 +68,7 @@ export function planQuestion(input: PlanInput): PlanOutput {
       language,
     ),
     tasks,
+    sides: new Set(tasks.filter((task) => !planned.includes(task))),
   };
 }
 

@@ -15,6 +15,7 @@ import { isMadeQuestion } from '../plan/facets.ts';
 import { firstStepsOf, isHopOf } from '../plan/hops.ts';
 import { stepKey } from '../plan/step-key.ts';
 import { type Candidate, candidateSteps } from '../select/candidate-sentences.ts';
+import { reasonSentences } from '../select/reason-sentences.ts';
 import { type WeightedQuestion, weighQuestion } from '../select/relevance.ts';
 import {
   isFactual,
@@ -67,7 +68,7 @@ export function* writeExtractiveReport(input: WriteInput, limits: ReportLimits):
       heading: question,
       isHop: parentId !== undefined && !isMadeQuestion(question),
       question: weighted,
-      scored: scoreSentences(weighted, candidates, id),
+      scored: scoreSentences(weighted, ofNamed(question, candidates, input.lookup), id),
     });
   }
   yield;
@@ -77,14 +78,30 @@ export function* writeExtractiveReport(input: WriteInput, limits: ReportLimits):
   const answer = lookup === undefined || isBound(lookup, chosen, passages) ? chosen : [];
   const isFigure = lookup?.isWhole === true && lookup.figures.length > 0;
 
-  const used = new Set<Candidate>(answer);
+  const reasons =
+    isFigure && lookup.asksReasons === true
+      ? reasonSentences(ofFigures(candidates, lookup.figures), lookup.measures ?? [])
+      : [];
+  const used = new Set<Candidate>(isFigure ? reasons : answer);
   const sections: ReportDraft['sections'][number][] = [];
   for (const [place, part] of parts.entries()) {
     yield;
-    const fitting = chooseForSection(asked, part, parts, used, answer, limits.maxSentencesPerSection);
-    const shown = fitting.length > 0 || !isAbout(lookup) ? fitting : bestOfPassages(part, candidates, used);
+    const fitting =
+      isAbout(lookup) && isMadeQuestion(part.heading)
+        ? []
+        : chooseForSection(asked, part, parts, used, answer, limits.maxSentencesPerSection);
+    const isFiller = isMadeQuestion(part.heading) || !isAbout(lookup);
+    const own = isFigure ? figuresOf(part, parts, lookup.figures) : [];
+    const isTold = fitting.length > 0 || isFiller || own.length > 0;
+    const why = own.length === 0 ? [] : ofNamed(part.heading, reasons, lookup);
+    const shown =
+      why.length > 0
+        ? why
+        : isTold
+          ? fitting
+          : bestOfPassages(part, ofNamed(part.heading, candidates, lookup), used);
     for (const candidate of shown) used.add(candidate);
-    const figures = place === 0 && !isFigure ? (lookup?.figures ?? []) : [];
+    const figures = place === 0 && !isFigure ? (lookup?.figures ?? []) : own;
     sections.push({
       taskId: part.taskId,
       heading: part.heading,
@@ -95,13 +112,46 @@ export function* writeExtractiveReport(input: WriteInput, limits: ReportLimits):
   return {
     title: titleOf(input.question),
     answer: isFigure
-      ? withFigures(lookup.figures, '')
+      ? withFigures(lookup.figures, renderSentences(reasons, cite))
       : answer.length === 0
         ? ''
         : renderSentences(answer, cite),
     sections,
     ...(binding && { binding }),
   };
+}
+
+/** Of a part that names one of several bodies, the sentences of its documents alone. */
+function ofNamed(
+  heading: string,
+  candidates: readonly Candidate[],
+  lookup: QuestionLookup | undefined,
+): readonly Candidate[] {
+  const documents = lookup?.documents ?? new Map<string, readonly string[]>();
+  const named = [...documents.keys()].filter((entity) => heading.includes(entity));
+  if (documents.size < 2 || named.length === 0) return candidates;
+  const own = new Set(named.flatMap((entity) => documents.get(entity) ?? []));
+  return candidates.filter(({ documentId }) => own.has(documentId));
+}
+
+/** Sentences of the documents that the figures are from: another year's report gives other reasons. */
+function ofFigures(candidates: readonly Candidate[], figures: readonly LookedUpFigure[]): Candidate[] {
+  const cited = new Set(figures.flatMap(({ evidenceIds }) => evidenceIds));
+  const documents = new Set(
+    candidates.flatMap(({ evidenceId, documentId }) => (cited.has(evidenceId) ? [documentId] : [])),
+  );
+  return candidates.filter(({ documentId }) => documents.has(documentId));
+}
+
+/** Figures of the body that a part is about, where each part is about one. */
+function figuresOf(
+  part: Part,
+  parts: readonly Part[],
+  figures: readonly LookedUpFigure[],
+): readonly LookedUpFigure[] {
+  const isSplit =
+    !isMadeQuestion(part.heading) && parts.filter(({ heading }) => !isMadeQuestion(heading)).length > 1;
+  return isSplit ? figures.filter(({ entity }) => entity !== undefined && part.heading.includes(entity)) : [];
 }
 
 /** Of a body whose documents are known its best passages are worth showing where nothing answers. */

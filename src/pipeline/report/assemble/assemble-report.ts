@@ -146,8 +146,27 @@ export interface FinishInput extends ReportInput {
   readonly bearing?: Bearing | undefined;
 }
 
+/** What nobody asked and nothing was found for is not told; that its search failed is. */
+function withoutEmptySides(input: FinishInput): FinishInput {
+  const isFound = new Set(
+    input.sections.flatMap(({ subQuestion, blocks }) =>
+      blocks.length > 0 && subQuestion !== undefined ? [subQuestion.id] : [],
+    ),
+  );
+  const isTold = ({ id, side }: SubQuestion): boolean => {
+    const status = input.outcomes[id]?.status;
+    return side !== true || isFound.has(id) || (status !== 'ok' && status !== 'no_evidence');
+  };
+  return {
+    ...input,
+    subQuestions: input.subQuestions.filter(isTold),
+    sections: input.sections.filter(({ subQuestion }) => subQuestion === undefined || isTold(subQuestion)),
+  };
+}
+
 /** Numbers, statuses and facts of checked blocks: the last step of a written report and of one from evidence alone. */
-export function finishReport(input: FinishInput): Report {
+export function finishReport(given: FinishInput): Report {
+  const input = withoutEmptySides(given);
   const { language, evidence, outcomes, tally } = input;
   const labels = labelsFor(language);
   const statuses = input.sections.map(({ subQuestion, taskIds, limits, blocks }) =>

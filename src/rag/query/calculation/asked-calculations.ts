@@ -15,6 +15,8 @@ export interface AskedCalculation {
   readonly period: Period;
   /** The measure whose own row answers without arithmetic. */
   readonly printedAs?: string | undefined;
+  /** It says nothing where a figure is negative: a loss does not grow by a share of itself. */
+  readonly needsPositive?: true | undefined;
   /** It adds to the figures asked for and is not itself what is asked. */
   readonly isExtra?: true | undefined;
 }
@@ -129,33 +131,33 @@ function spread(
   return own.map((year) => ({ ...found, period: year === last ? period : { ...period, year } }));
 }
 
-/** How a measure changed between the first and the last year asked for. */
+/** How measures changed between the first and the last year asked for. */
 function changesOf(question: string, period: Period, years: readonly number[]): AskedCalculation[] {
   const isCompound = COMPOUND.test(question);
   if (!isCompound && !CHANGE.test(question)) return [];
-  const [measure, other] = findMeasures(question);
   const isRate = /\bgrowth rate\b|\byear[- ]over[- ]year\b|\byoy\b|增长率|同比/i.test(question);
   const span = years.length > 1 ? (years.at(-1) ?? 0) - (years[0] ?? 0) : isRate ? 1 : 0;
-  if (measure === undefined || other !== undefined || span < 1 || period.quarter !== undefined) return [];
-  const ratio = operation('/', line(measure.id), line(measure.id, span));
-  const grown =
-    isCompound && span > 1 ? operation('^', ratio, operation('/', number(1), number(span))) : ratio;
-  const said = measure.asked.exec(question)?.[0] ?? measure.id;
-  const name = isCompound
-    ? `${said} CAGR`
-    : /\p{Script=Han}/u.test(said)
-      ? `${said}增长率`
-      : `${said} growth`;
-  return [
-    {
-      name: nameOf(name),
-      terms: [operation('-', grown, number(1))],
-      form: 'percent',
-      period,
-      ...(!isRate && !isCompound && { isExtra: true as const }),
-    },
-  ];
+  if (span < 1 || period.quarter !== undefined) return [];
+  return findMeasures(question)
+    .filter(({ of }) => of === undefined)
+    .slice(0, MAX_CHANGES)
+    .map((measure) => {
+      const ratio = operation('/', line(measure.id), line(measure.id, span));
+      const isYearly = isCompound && span > 1;
+      const grown = isYearly ? operation('^', ratio, operation('/', number(1), number(span))) : ratio;
+      const said = measure.asked.exec(question)?.[0] ?? measure.id;
+      const growth = /\p{Script=Han}/u.test(said) ? `${said}增长率` : `${said} growth`;
+      return {
+        name: nameOf(isCompound ? `${said} CAGR` : growth),
+        terms: [operation('-', grown, number(1))],
+        form: 'percent',
+        period,
+        needsPositive: true as const,
+        ...(!isRate && !isCompound && { isExtra: true as const }),
+      };
+    });
 }
+const MAX_CHANGES = 4;
 
 /** Every year asked for, ranges filled, in order. */
 function yearsOf(periods: readonly Period[]): number[] {

@@ -85,13 +85,18 @@ function chooseLines(
   return sets.toSorted((a, b) => Number(b.isOne) - Number(a.isOne) || b.worth - a.worth)[0];
 }
 
-function write({ name, form, period }: AskedCalculation, { term, figures }: Chosen, language: 'en' | 'zh') {
+function write(
+  { name, form, period, needsPositive }: AskedCalculation,
+  { term, figures }: Chosen,
+  language: 'en' | 'zh',
+) {
   const lines = linesOf(term);
   const own = lines.flatMap((line) => {
     const figure = figures.get(keyOf(line));
     return figure === undefined ? [] : [{ line, figure, cell: readCell(figure, line) }];
   });
   if (own.some(({ cell }) => cell === undefined)) return undefined;
+  if (needsPositive === true && own.some(({ cell }) => (cell?.value ?? 0) <= 0)) return undefined;
   const scales = new Set(own.flatMap(({ cell }) => cell?.scale ?? []));
   if (scales.size > 1) return undefined; // thousands of one table are not divided by millions of another
   const value = evaluate(

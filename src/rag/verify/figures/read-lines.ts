@@ -59,10 +59,18 @@ function isHead(line: string): boolean {
 }
 
 function cellsOf(row: string): string[] {
-  return row
-    .replace(/^\||\|$/g, '')
-    .split(/(?<!\\)\|/)
-    .map((cell) => cell.replace(/\*\*/g, '').trim());
+  return (
+    row
+      .replace(/^\||\|$/g, '')
+      .split(/(?<!\\)\|/)
+      // `41,651 $`: the sign of the next column has slipped behind the figure.
+      .map((cell) =>
+        cell
+          .replace(/\*\*/g, '')
+          .trim()
+          .replace(/(?<=\d\)?)\s+[$€£¥]$/, ''),
+      )
+  );
 }
 
 /** `Net income $ 558,929 $ 186,678`: label and figures of a row that lost its bars. Word by word from the end, so that it stays linear. */

@@ -104,7 +104,7 @@ describe('judgeCoverage', () => {
     );
     expect(verdicts.map(({ covered }) => covered)).toEqual([true, false, false]);
     expect(verdicts[1]?.missing).toContain('vigo');
-    expect(followUps).toEqual([{ question: 'What more is there on Vigo?', parentId: 't2' }]);
+    expect(followUps).toEqual([{ question: 'What more is there on Vigo?', parentId: 't2', side: true }]);
   });
   it('should see that a figure is missing', async () => {
     const { verdicts } = await judge(

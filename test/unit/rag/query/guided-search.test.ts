@@ -8,12 +8,12 @@ const found = (id: string, score: number, text = 'text', documentId = id) => ({
   score,
   isEvidence: score > 0.3,
 });
-const planOf = (legs: readonly SearchLeg[], fit: Readonly<Record<string, number>> = {}): SearchPlan => ({
+type Leg = Pick<SearchLeg, 'texts' | 'scope' | 'entity' | 'mustName' | 'reasons'>;
+const planOf = (legs: readonly Leg[], fit: Readonly<Record<string, number>> = {}): SearchPlan => ({
   understood: undefined as never,
-  legs,
+  legs: legs.map((leg) => ({ ...leg, understood: undefined as never, wanted: [], leading: [] })),
   unknown: [],
   notes: ['a note'],
-  leading: [],
   fitOf: (id) => fit[id] ?? 1,
   figuresIn: () => [],
 });

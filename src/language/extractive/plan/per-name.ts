@@ -1,0 +1,30 @@
+import type { QuestionLanguage } from '../../../linguistics/questions/index.ts';
+
+const NAME = String.raw`\p{Lu}[\p{L}\d&.'’-]*(?: (?:& )?\p{Lu}[\p{L}\d&.'’-]*){0,4}`;
+/** “at Boeing, Best Buy and Pfizer”: three names and more after a preposition. */
+const ENGLISH = new RegExp(
+  String.raw`(?<=\b(?:at|of|for|by|across|among|in|from) )(${NAME}(?:, ${NAME})+,? and ${NAME})`,
+  'u',
+);
+/** “海岳重工、北川电气和南屏化工”: three and more before what is asked of them. */
+const HAN_NAME = String.raw`[\p{Script=Han}A-Za-z]{2,12}?`;
+const CHINESE = new RegExp(
+  String.raw`(${HAN_NAME}(?:、${HAN_NAME})+(?:和|与|及|以及|、)${HAN_NAME})(?=的|在|(?:19|20)\d\d年|最近|去年)`,
+  'u',
+);
+const REASONS =
+  /^(?:and )?(?:what|which) (?:are |were |is )?(?:the )?(?:reasons?|drivers?|causes?)\b|^(?:and )?why\b|原因|为什么|为何/i;
+const MAX_NAMES = 12;
+
+/** A question about several bodies is one about each, with its reasons; all other questions stay as they are. */
+export function perName(parts: readonly string[], language: QuestionLanguage): string[] {
+  const [first, ...rest] = parts;
+  if (first === undefined || !rest.every((part) => REASONS.test(part))) return [...parts];
+  const list = (language === 'zh' ? CHINESE : ENGLISH).exec(first)?.[1];
+  if (list === undefined) return [...parts];
+  const names = list.split(/,? and |, |、|和|与|以及|及/u).filter((name) => name !== '');
+  if (names.length < 3 || names.length > MAX_NAMES) return [...parts];
+  const bare = first.replace(/[\s?？]+$/, '');
+  const why = rest.length === 0 ? '' : language === 'zh' ? '，原因是什么' : ', and why';
+  return names.map((name) => `${bare.replace(list, () => name)}${why}`);
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { finishSteps } from '../../../../src/concurrency/index.ts';
+import type { PlanInput, QuestionLookup, WriteInput } from '../../../../src/domain/index.ts';
+import { planQuestion } from '../../../../src/language/extractive/plan/plan-question.ts';
+import { writeExtractiveReport } from '../../../../src/language/extractive/write/write-report.ts';
+
+const planOf = (question: string, language: 'en' | 'zh' = 'en') => {
+  const input: PlanInput = {
+    question,
+    language,
+    library: { documentCount: 3, documents: [] },
+    minSubQuestions: 3,
+    maxSubQuestions: 8,
+  };
+  return planQuestion(input);
+};
+
+describe('a plan for several bodies', () => {
+  it('should ask for each of them, with its reasons, and add nothing', () => {
+    const { tasks, sides } = planOf(
+      'How did revenue change in the latest year at Quayside Rope, Nordkap and Marsh & Marsh, and what reasons do they give?',
+    );
+    expect(tasks).toEqual([
+      'How did revenue change in the latest year at Quayside Rope, and why?',
+      'How did revenue change in the latest year at Nordkap, and why?',
+      'How did revenue change in the latest year at Marsh & Marsh, and why?',
+    ]);
+    expect([...(sides ?? [])]).toEqual([]);
+  });
+
+  it('should do so in Chinese', () => {
+    expect(
+      planOf('海岳重工、北川电气和南屏化工的营业收入最近一年如何变化，原因是什么？', 'zh').tasks,
+    ).toEqual([
+      '海岳重工的营业收入最近一年如何变化，原因是什么？',
+      '北川电气的营业收入最近一年如何变化，原因是什么？',
+      '南屏化工的营业收入最近一年如何变化，原因是什么？',
+    ]);
+  });
+
+  it('should mark what nobody asked', () => {
+    const { tasks, sides } = planOf("Is Quayside Rope's business subject to cyclicality?");
+    expect(tasks.length).toBeGreaterThanOrEqual(3);
+    expect([...(sides ?? [])]).toEqual(tasks.slice(1));
+  });
+});
+
+const passage = (id: string, documentId: string, title: string, text: string) => ({
+  id,
+  documentId,
+  versionId: documentId,
+  documentTitle: title,
+  sourcePath: `${documentId}.pdf`,
+  text,
+  prefix: '',
+  taskIds: ['t1', 't2'],
+  score: 0.5,
+  chunkIds: [id],
+  locator: { offsets: { start: 0, end: text.length }, headingPath: [] },
+});
+
+describe('a report about several bodies', () => {
+  const lookup: QuestionLookup = {
+    entities: ['Nordkap', 'Quayside Rope'],
+    documents: new Map([
+      ['Nordkap', ['n']],
+      ['Quayside Rope', ['q']],
+    ]),
+    matter: 'How did revenue change',
+    figures: [
+      {
+        evidenceIds: ['ev_1'],
+        entity: 'Nordkap',
+        text: 'Nordkap: Revenues – 2022: 41',
+        measure: 'revenue',
+      },
+      {
+        evidenceIds: ['ev_2'],
+        entity: 'Quayside Rope',
+        text: 'Quayside Rope: Net sales – 2022: 7',
+        measure: 'revenue',
+      },
+    ],
+    isWhole: true,
+    asksReasons: true,
+    measures: ['revenue', 'net sales'],
+  };
+  const report = finishSteps(
+    writeExtractiveReport(
+      {
+        question: 'How did revenue change at Nordkap and Quayside Rope, and why?',
+        language: 'en',
+        subQuestions: [
+          { id: 't1', question: 'How did revenue change at Nordkap, and why?', round: 0 },
+          { id: 't2', question: 'How did revenue change at Quayside Rope, and why?', round: 0 },
+          { id: 't3', question: 'What more is there on Nordkap?', round: 0, side: true },
+        ],
+        outcomes: {},
+        pool: [],
+        notes: [],
+        evidence: [
+          passage(
+            'ev_1',
+            'n',
+            'Nordkap – Annual report 2022',
+            'Revenue increased by 4 in 2022 driven by higher prices of cod in the northern markets.',
+          ),
+          passage(
+            'ev_2',
+            'q',
+            'Quayside Rope – Annual report 2022',
+            'Net sales decreased in 2022 primarily due to fewer ships calling at the harbour of the town.',
+          ),
+        ],
+        lookup,
+      } as unknown as WriteInput,
+      { maxSentencesPerSection: 4, maxAnswerSentences: 4 },
+    ),
+  );
+
+  it('should give the figures and then the reasons, each under whom it is of, and nothing under what nobody asked', () => {
+    expect(report.answer).toContain('Nordkap: Revenues – 2022: 41 [ev_1]');
+    expect(report.answer).toContain('driven by higher prices of cod');
+    const [first, second, third] = report.sections.map(({ body }) => body);
+    expect(first).toContain('Nordkap: Revenues');
+    expect(first).toContain('higher prices of cod');
+    expect(first).not.toContain('Quayside');
+    expect(first).not.toContain('fewer ships');
+    expect(second).toContain('fewer ships');
+    expect(third).toBe('');
+  });
+});

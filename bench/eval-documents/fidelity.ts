@@ -6,7 +6,7 @@ export interface Fidelity {
   /** Rows of a label and figures, and those of which no line of a Markdown table holds the label and every figure. */
   readonly rows: number;
   readonly rowsLost: number;
-  /** Words of three letters and more of the Markdown over those of the text layer. */
+  /** Words of three letters and more, or two Chinese characters, of the Markdown over those of the text layer. */
   readonly wordYield: number;
   readonly lost: readonly LostLine[];
 }
@@ -29,7 +29,9 @@ const MARKS: Readonly<Record<string, string>> = {
   ﬂ: 'fl',
 };
 const FIGURE = /^[($ ]*\p{Nd}[\p{Nd},]*(?:\.\p{Nd}+)?[)% ]*$/u;
-const WORDS = /[A-Za-z]{3,}/g;
+/** Two Chinese characters count as a word. */
+const WORDS = /[A-Za-z]{3,}|\p{Script=Han}{2}/gu;
+const PIECES = /\p{Script=Han}{1,2}|[^\s\p{Script=Han}]+/gu;
 
 /**
  * Compares a Markdown text with the text layer as `pdftotext -layout` prints it, pages parted by form feeds. Prose: lines of
@@ -91,14 +93,14 @@ function standsIn(folded: string, line: string): boolean {
 }
 
 function wordsOf(line: string): string[] {
-  return line.split(/\s+/).filter((word) => word !== '');
+  return line.match(PIECES) ?? [];
 }
 
 /** Label and figures of a line that is a label and at least two figures of two digits in columns. */
 function rowOf(line: string): { readonly label: string; readonly figures: string[] } | undefined {
   const cells = line.split(/ {2,}|(?<=\s)\$\s*/).filter((cell) => /[^ $)]/.test(cell));
   const [label = '', ...rest] = cells;
-  if (cells.length < 3 || !/^[A-Za-z]/.test(label) || label.length < 6) return undefined;
+  if (cells.length < 3 || !/^(?:[A-Za-z].{5}|\p{Script=Han}{3})/u.test(label)) return undefined;
   const figures = rest.filter((cell) => FIGURE.test(cell));
   const others = rest.filter((cell) => !/^(?:[—–-]|—–-)?$/.test(cell.trim()));
   if (figures.length < 2 || figures.length < others.length) return undefined;

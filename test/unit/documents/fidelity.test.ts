@@ -26,3 +26,15 @@ test('a row is kept when one line of a table holds its label and every figure', 
     { kind: 'row', page: 2, line: ROW },
   ]);
 });
+
+test('Chinese lines and rows count as English ones do', () => {
+  const prose = '委员会审阅了年度报告，并批准了港口工程的预算，同时要求各部门按季度报告。';
+  expect(measureFidelity(prose, prose)).toMatchObject({ prose: 1, proseLost: 0, wordYield: 1 });
+  expect(measureFidelity(prose.replace('批准', '否决'), prose).proseLost).toBe(1);
+  const row = '营业收入合计                 1,250      (37)       4.5 %';
+  expect(measureFidelity('| 营业收入合计 | 1,250 | (37) | 4.5 % |', row)).toMatchObject({
+    rows: 1,
+    rowsLost: 0,
+  });
+  expect(measureFidelity('营业收入合计 1,250 (37) 4.5 %', row).rowsLost).toBe(1);
+});

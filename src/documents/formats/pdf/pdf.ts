@@ -7,11 +7,11 @@ import type { PageLayout } from './page-layout.ts';
 import { encryptedPdf, isPasswordProblem, malformedPdf, tooManyPages } from './pdf-errors.ts';
 import { readPlainPages } from './readers/fallback-text.ts';
 import { withoutOutline } from './readers/hide-outline.ts';
-import { readOutline } from './readers/outline.ts';
+import { type OutlineEntry, readOutline } from './readers/outline.ts';
 import { MAX_RUN_CHARACTERS, parsePages } from './readers/parse-pages.ts';
 import { recognisePages } from './readers/recognise-pages.ts';
 import { createOpinions } from './readers/second-opinion.ts';
-import { openSecondReader, type SecondReader } from './readers/second-reader.ts';
+import { openSecondReader } from './readers/second-reader.ts';
 import { structurePages } from './structure-pages.ts';
 
 /**
@@ -20,21 +20,17 @@ import { structurePages } from './structure-pages.ts';
  */
 export const convertPdf: Converter = async (bytes, context) => {
   const images = createImageCollector();
-  const second = await openSecondReader(bytes, context.password);
-  const outline = second === undefined ? [] : await readOutline(second);
   let parsed: ParsedPdf;
   try {
-    parsed = await withoutOutline(bytes, () => readPages(bytes, context, images, second));
+    parsed = await withoutOutline(bytes, (copy) => readPages(bytes, copy, context, images));
   } catch (error) {
     if (error instanceof AppError || isAbort(error, context.signal)) throw error;
     if (isPasswordProblem(error)) throw encryptedPdf(context.sourcePath, context.password !== undefined);
     return plainDocument(bytes, context, error);
-  } finally {
-    await second?.close();
   }
   if (readsRightToLeft(parsed.pages)) return plainDocument(bytes, context, undefined);
   const ocr = await withoutOutline(bytes, () => recognisePages(bytes, parsed.pages, context));
-  const { blocks, title, source, warnings } = structurePages(ocr.pages, outline);
+  const { blocks, title, source, warnings } = structurePages(ocr.pages, parsed.outline);
   return {
     format: 'pdf',
     title,
@@ -59,20 +55,44 @@ interface ParsedPdf {
   readonly totalPages: number;
   readonly failedPages: number[];
   readonly opinions: readonly string[];
+  readonly outline: readonly OutlineEntry[];
 }
 
+/** The engine counts the pages first: the second reader needs ten seconds and 600 MB to open a file of 50,000. */
 async function readPages(
   bytes: Uint8Array,
+  copy: () => Uint8Array,
   context: ConverterContext,
   images: ImageCollector,
-  second: SecondReader | undefined,
 ): Promise<ParsedPdf> {
+  const batches = parsePages(bytes, context, images);
+  const first = batches.next();
+  const { value } = await first;
+  const totalPages = value?.totalPages ?? 0;
+  if (totalPages > context.limits.maxPages)
+    throw tooManyPages(context.sourcePath, totalPages, context.limits.maxPages);
+  const second = await openSecondReader(copy(), context.password);
+  try {
+    const outline = second === undefined ? [] : await readOutline(second);
+    const opinions = createOpinions(second);
+    const read = await readBatches(first, batches, opinions, context);
+    return { ...read, totalPages, outline, opinions: opinions.warnings() };
+  } finally {
+    await second?.close();
+  }
+}
+
+type Batches = ReturnType<typeof parsePages>;
+
+async function readBatches(
+  first: ReturnType<Batches['next']>,
+  batches: Batches,
+  opinions: ReturnType<typeof createOpinions>,
+  context: ConverterContext,
+): Promise<Pick<ParsedPdf, 'pages' | 'failedPages'>> {
   const pages: PageLayout[] = [];
   const failedPages: number[] = [];
-  const opinions = createOpinions(second);
-  let totalPages = 0;
-  const batches = parsePages(bytes, context, images);
-  let next = batches.next();
+  let next = first;
   // An error of the next batch is met where it is awaited.
   const ahead = (): typeof next => {
     const promise = batches.next();
@@ -80,9 +100,6 @@ async function readPages(
     return promise;
   };
   for (let batch = await next; !batch.done; batch = await next) {
-    totalPages = batch.value.totalPages;
-    if (totalPages > context.limits.maxPages)
-      throw tooManyPages(context.sourcePath, totalPages, context.limits.maxPages);
     // The engine works on the next pages in its own thread while these are compared.
     next = ahead();
     for (const page of batch.value.pages) {
@@ -90,9 +107,9 @@ async function readPages(
       pages.push(await opinions.check(page));
     }
     failedPages.push(...batch.value.failedPages);
-    context.onProgress?.({ done: pages.length, total: totalPages });
+    context.onProgress?.({ done: pages.length, total: batch.value.totalPages });
   }
-  return { pages, totalPages, failedPages, opinions: opinions.warnings() };
+  return { pages, failedPages };
 }
 
 async function plainDocument(

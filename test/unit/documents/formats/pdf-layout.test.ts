@@ -96,4 +96,13 @@ describe('plausibleTable', () => {
       ]),
     ).toBe(false);
   });
+
+  it.each([
+    ['(a)', '(b)', '(c)'],
+    ['1.', '2.', '3.'],
+    ['（一）', '（二）', '（三）'],
+  ])('should take items whose numbers stand in a column for text (%s)', (...markers) => {
+    expect(plausibleTable(markers.map((marker) => [marker, 'the words of the item 条款内容']))).toBe(false);
+    expect(plausibleTable(markers.map((marker) => [marker, 'Harbour works', '12']))).toBe(true);
+  });
 });

@@ -25,7 +25,9 @@ const ITALIC = /ital|obli|slant|(?:^|[-+])(?:sf|cm)(?:ti|mi|sl)/i;
 /** Their letters are pictures: bullets, boxes, ticks. */
 const SYMBOLS = /wingding|dingbat|webding/i;
 /** Boxes of a form, ticked and not: they say something, bullets do not. */
-const TICKED = /^\s*[xýþ¨]\s*$/;
+const TICKED = /^\s*[xýþ¨\uf078\uf0a8\uf0fd\uf0fe]\s*$/;
+/** The engine may give one font to a symbol and the word that touches it. */
+const WORD = /\p{L}{3}/u;
 const MONO = /mono|courier|consol|menlo|typewriter|inconsolata|(?:^|[-+])(?:sf|cm)tt/i;
 
 /** Pages of a PDF as positioned text, tables and pictures, batch by batch. Throws what the engine throws. */
@@ -104,7 +106,7 @@ function runOf(item: TextItem): TextRun {
     y: item.y,
     width: item.width,
     height: item.height,
-    text: SYMBOLS.test(font) && !TICKED.test(item.text) ? '•' : item.text,
+    text: SYMBOLS.test(font) && !TICKED.test(item.text) && !WORD.test(item.text) ? '•' : item.text,
     size: Math.round((item.fontHeight ?? item.height) * 2) / 2,
     font,
     bold: BOLD.test(font) || ((item.fontWeight ?? 400) >= 600 && !NAMED_FONT.test(font)),

@@ -1,5 +1,6 @@
 import { listPages } from '../list-pages.ts';
 import type { PageLayout, TextRun } from '../page-layout.ts';
+import { joinLetters, lettersStandApart } from './letters-apart.ts';
 import { countLetters, lackOf, sumOf } from './page-letters.ts';
 import { joinRuns } from './runs-by-line.ts';
 import type { SecondReader } from './second-reader.ts';
@@ -20,6 +21,8 @@ export interface Opinion {
   readonly page: PageLayout;
   /** How many letters the first reader had lost, when the second one's text is taken. */
   readonly lost?: number | undefined;
+  /** Letters of a line stood apart and were put together to words. */
+  readonly apart?: boolean | undefined;
 }
 
 /**
@@ -28,13 +31,15 @@ export interface Opinion {
  */
 export function secondOpinion(page: PageLayout, second: readonly TextRun[]): Opinion {
   if (second.length === 0) return { page };
-  const mended = { ...page, runs: mendRuns(page.runs, second) };
+  const words = joinLetters(page.runs, second);
+  const mended = { ...page, runs: words ?? mendRuns(page.runs, second) };
   const own = countLetters(textOf(mended.runs));
   const other = countLetters(textOf(second));
   const lost = lackOf(other, own);
-  if (lost <= Math.max(MISSING_LETTERS, MISSING_SHARE * sumOf(other))) return { page: mended };
+  const apart = words !== undefined;
+  if (lost <= Math.max(MISSING_LETTERS, MISSING_SHARE * sumOf(other))) return { page: mended, apart };
   // The second reader does not see everything either: the better one stays.
-  if (lackOf(own, other) >= lost) return { page: mended };
+  if (lackOf(own, other) >= lost) return { page: mended, apart };
   return { page: { ...page, runs: second, tables: [], garbled: undefined, scanned: false }, lost };
 }
 
@@ -45,6 +50,7 @@ export function createOpinions(second: SecondReader | undefined): {
 } {
   const taken: number[] = [];
   const large: number[] = [];
+  const apart: number[] = [];
   let checked = 0;
   let spentMs = 0;
   let from: number | undefined;
@@ -62,6 +68,7 @@ export function createOpinions(second: SecondReader | undefined): {
       checked += 1;
       if (spentMs > BUDGET_MS + BUDGET_PAGE_MS * checked) from = page.number + 1;
       if (opinion.lost !== undefined) taken.push(page.number);
+      if (opinion.apart) apart.push(page.number);
       return opinion.page;
     },
     warnings() {
@@ -71,6 +78,11 @@ export function createOpinions(second: SecondReader | undefined): {
           ? []
           : [
               `The first reader loses words of ${pages} ${listPages(taken)}: a second one, which sees no fonts and rules, read them instead.`,
+            ]),
+        ...(apart.length === 0
+          ? []
+          : [
+              `Letters of ${apart.length === 1 ? 'page' : 'pages'} ${listPages(apart)} stand apart: they were put together to words by the gaps between them.`,
             ]),
         ...(from === undefined
           ? []
@@ -98,9 +110,10 @@ function mendRuns(runs: readonly TextRun[], second: readonly TextRun[]): TextRun
       (_, index) => rows.get(first + index) ?? [],
     ).flat();
     const same = near.filter((other) => within(other, run));
-    const text = joinRuns(same.toSorted((left, right) => left.x - right.x));
     if (same.length === 0) return run;
-    if (saysMore(text, run.text)) return { ...run, text };
+    const ordered = same.toSorted((left, right) => left.x - right.x);
+    const text = joinRuns(ordered);
+    if (saysMore(text, run.text) || spacedBetter(text, run.text)) return { ...run, text };
     return text === run.text ? run : { ...run, text: withMarks(run.text, text) };
   });
 }
@@ -113,6 +126,11 @@ function within(other: TextRun, run: TextRun): boolean {
     other.x > run.x - 2 &&
     other.x + other.width < run.x + run.width + 2
   );
+}
+
+/** The same letters, with other spaces between them: the engine cuts words of turned pages and joins words of two fonts. */
+function spacedBetter(text: string, than: string): boolean {
+  return text !== than && !lettersStandApart(text) && fold(text) === fold(than);
 }
 
 /** The same letters in another order, or those and some more. */

@@ -35,29 +35,28 @@ interface OutlineNode {
 export interface SecondReader {
   readonly document: SecondDocument;
   readonly outline: readonly OutlineNode[];
-  /** The upright text of a page in the order of its content, in points from the top left; undefined when it cannot be read. */
+  /** The text of a page in the order of its content, turned upright, in points from the top left; undefined when it cannot be read. */
   readRuns(page: number): Promise<TextRun[] | undefined>;
   close(): Promise<void>;
 }
 
-/** More pieces on one page are not kept. */
 /** pdf.js forgets fonts and pictures after so many pages. */
 const PAGES_KEPT = 50;
+/** More pieces on one page are not kept. */
 const MAX_ITEMS = 200_000;
 const UPRIGHT = 0.09;
 const ASCENT = 0.8;
 
 /**
- * pdf.js beside the layout engine: bookmarks, and the words of each page once more. Undefined when it cannot open the file,
+ * Takes `bytes` over: they are its own. pdf.js beside the layout engine: bookmarks, and the words of each page once more. Undefined when it cannot open the file,
  * which the engine may read all the same.
  */
 export async function openSecondReader(
   bytes: Uint8Array,
   password: string | undefined,
 ): Promise<SecondReader | undefined> {
-  // pdf.js takes the array over, so it gets a copy.
   const parser = new PDFParse({
-    data: bytes.slice(),
+    data: bytes,
     verbosity: 0,
     ...(password !== undefined && { password }),
   });
@@ -84,38 +83,85 @@ async function readRuns(document: SecondDocument, number: number): Promise<TextR
     const { items } = await page.getTextContent();
     page.cleanup();
     if (number % PAGES_KEPT === 0) await document.cleanup();
-    return items
-      .slice(0, MAX_ITEMS)
-      .flatMap((item) => runOf(item, transform))
-      .filter((run) => run.x < width && run.x + run.width > 0 && run.y < height && run.y + run.height > 0);
+    return uprightRuns(items.slice(0, MAX_ITEMS), { transform, width, height });
   } catch {
     // The second opinion on a page is a help, not a condition.
     return undefined;
   }
 }
 
-function runOf(
+interface View {
+  readonly transform: readonly number[];
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What is set in the direction of most of the page, turned upright like the engine's text. */
+function uprightRuns(items: readonly SecondItem[], view: View): TextRun[] {
+  const placed = items.flatMap((item) => placeOf(item, view.transform));
+  const letters = [0, 0, 0, 0];
+  for (const { turn, text } of placed) letters[turn] = (letters[turn] ?? 0) + text.length;
+  const main = letters.indexOf(Math.max(...letters));
+  const [right, bottom] = main % 2 === 0 ? [view.width, view.height] : [view.height, view.width];
+  return placed
+    .filter(({ turn }) => turn === main)
+    .map((item) => runOf(item, view))
+    .filter((run) => run.x < right && run.x + run.width > 0 && run.y < bottom && run.y + run.height > 0);
+}
+
+interface PlacedText {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly size: number;
+  readonly font: string;
+  /** Quarter turns clockwise. */
+  readonly turn: number;
+}
+
+/** The start of a text's baseline as the page is shown; none of text at a slant. */
+function placeOf(
   { str = '', transform, width = 0, fontName = '' }: SecondItem,
   view: readonly number[],
-): TextRun[] {
+): PlacedText[] {
   if (str.trim() === '' || transform === undefined) return [];
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform;
   const [va = 1, vb = 0, vc = 0, vd = -1, ve = 0, vf = 0] = view;
-  const along = [va * a + vc * b, vb * a + vd * b] as const;
-  const size = Math.hypot(va * c + vc * d, vb * c + vd * d);
-  if (Math.abs(Math.atan2(along[1], along[0])) > UPRIGHT) return [];
+  const angle = Math.atan2(vb * a + vd * b, va * a + vc * b);
+  const quarters = Math.round(angle / (Math.PI / 2));
+  if (Math.abs(angle - (quarters * Math.PI) / 2) > UPRIGHT) return [];
   return [
     {
       text: str,
       x: va * e + vc * f + ve,
-      y: vb * e + vd * f + vf - ASCENT * size,
+      y: vb * e + vd * f + vf,
       width,
-      height: size,
-      size: Math.round(size * 2) / 2,
+      size: Math.hypot(va * c + vc * d, vb * c + vd * d),
       font: fontName,
-      bold: false,
-      italic: false,
-      mono: false,
+      turn: (quarters + 4) % 4,
     },
   ];
+}
+
+function runOf({ text, x, y, width, size, font, turn }: PlacedText, view: View): TextRun {
+  const turned: readonly (readonly [number, number])[] = [
+    [x, y],
+    [y, view.width - x],
+    [view.width - x, view.height - y],
+    [view.height - y, x],
+  ];
+  const [left, base] = turned[turn] ?? [x, y];
+  return {
+    text,
+    x: left,
+    y: base - ASCENT * size,
+    width,
+    height: size,
+    size: Math.round(size * 2) / 2,
+    font,
+    bold: false,
+    italic: false,
+    mono: false,
+  };
 }

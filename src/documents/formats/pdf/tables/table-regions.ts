@@ -1,3 +1,4 @@
+import { listMarker } from '../layout/text-blocks.ts';
 import type { TableRegion, TextRun } from '../page-layout.ts';
 import { type TableRow, tableRows } from './table-rows.ts';
 
@@ -25,10 +26,17 @@ export function plausibleTable(rows: readonly (readonly string[])[]): boolean {
   const filled = rows.flat().filter(saysSomething);
   const bullets = rows.filter((row) => /^[•●○▪■□☐\uf000-\uf0ff]/.test(row.find((cell) => cell !== '') ?? ''));
   if (bullets.length > 0.5 * rows.length) return false;
+  if (rows.filter(isListItem).length > 0.5 * rows.length) return false;
   if (columns < 2 || rows.length < 2 || filled.length < 4) return false;
   if (filled.length < 0.35 * columns * rows.length) return false;
   const long = filled.filter((cell) => cell.length > 250).length;
   return long <= 0.2 * filled.length && !broken(rows);
+}
+
+/** `(a)`, `1.`, `（一）` in a cell of its own, and words beside it. */
+function isListItem(row: readonly string[]): boolean {
+  const [marker = '', words = '', more] = row.filter((cell) => cell !== '');
+  return more === undefined && listMarker(`${marker} x`) === marker && /\p{L}{2}/u.test(words);
 }
 
 /** Columns of bullets, boxes to tick and single letters of symbol fonts make a list, not a table. */

@@ -1,32 +1,52 @@
 import { ZH } from '../lexicon/chinese.ts';
 import { EN } from '../lexicon/english.ts';
 import { anyOf } from '../lexicon/words-of.ts';
+import { HAN_NUMERAL_CHARACTERS } from '../numerals/han-numeral.ts';
+import { isMoney, unitAtStart } from './units.ts';
 
-/** What a figure counts, by what stands in or right after it. The first that fits is taken. */
-const UNITS = {
-  rate: /^[\d.,]*\s?(?:%|‰|percent|per cent|个百分点|个千分点|basis points?)|^百分之/i,
-  money: new RegExp(
-    String.raw`^[$€£¥]|^[\d.,]*\s?(?:(?:多|余)?(?:${anyOf(EN.figures.unitMoneyMillion)}|[百千万亿]+)?(?:多|余)?\s?(?:${anyOf(ZH.figures.unitMoney)}|${anyOf(EN.figures.unitMoneyDollars)}))`,
-    'i',
-  ),
-  area: /^[\d.,百千万亿多余]*\s?(?:亩|公顷|平方|square|hectares?|acres?|km²|m²)/i,
-  mass: /^[\d.,百千万亿多余]*\s?(?:吨|公斤|千克|克|斤|kg\b|kilograms?|grams?|tons?\b|tonnes?|pounds\b)/i,
-  length: new RegExp(
-    String.raw`^[\d.,百千万亿多余]*\s?(?:${anyOf(ZH.figures.unitLength)}|km\b|cm\b|mm\b|m\b|${anyOf(EN.figures.unitLength)})`,
-    'i',
-  ),
-  people:
-    /^[\d.,百千万亿一二三四五六七八九十多余]*\s?(?:(?:registered|new|active)\s)?(?:人|名|位|people\b|persons?\b|members?\b|employees?\b|students?\b)/iu,
-  times: /^[\d.,百千万亿一二三四五六七八九十两多余]*\s?(?:次|回|times\b)|^(?:once|twice)\b/iu,
-  duration:
-    /^[\d.,百千万亿一二三四五六七八九十两多余半]*\s?(?:年|个月|天|周|星期|小时|分钟|秒|years?\b|months?\b|weeks?\b|days?\b|hours?\b|minutes?\b|seconds?\b)/iu,
-  things:
-    /^[\d.,百千万亿一二三四五六七八九十两多余]*\s?(?:辆|台|部|架|艘|枚|块|家|座|栋|套|件|本|首|层|所|项|cars?\b|vehicles?\b|units?\b)/iu,
-} as const;
-type Unit = keyof typeof UNITS;
+type FigureKind = 'rate' | 'money' | 'area' | 'mass' | 'length' | 'people' | 'times' | 'duration' | 'things';
+
+const KIND_OF_DIMENSION: Readonly<Record<string, FigureKind>> = {
+  percent: 'rate',
+  'percentage-point': 'rate',
+  area: 'area',
+  mass: 'mass',
+  length: 'length',
+  times: 'times',
+  time: 'duration',
+  month: 'duration',
+};
+/** A number and its scale, after which the unit stands. */
+const NUMBER = new RegExp(
+  String.raw`^(?:[\d.,]|[${HAN_NUMERAL_CHARACTERS}多余半])*\s?(?:${anyOf(EN.figures.scales)}\b)?\s?`,
+  'i',
+);
+/** What is counted without a unit of measure. */
+const COUNTED: readonly (readonly [FigureKind, RegExp])[] = [
+  ['rate', /^百分之/],
+  ['money', /^[$€£¥]/],
+  ['times', /^(?:once|twice)\b/i],
+];
+const COUNTERS: readonly (readonly [FigureKind, RegExp])[] = [
+  ['people', new RegExp(String.raw`^(?:${anyOf(EN.figures.people)}\b|${anyOf(ZH.figures.people)})`, 'i')],
+  ['things', new RegExp(String.raw`^(?:${anyOf(EN.figures.things)}\b|${anyOf(ZH.figures.things)})`, 'i')],
+  ['mass', /^pounds\b/i],
+];
+
+/** What a figure counts, by what stands in it or right after it. */
+function kindsOf(text: string): FigureKind[] {
+  const rest = text.replace(NUMBER, '');
+  const unit = unitAtStart(rest)?.unit;
+  const measured = isMoney(unit) ? 'money' : KIND_OF_DIMENSION[unit?.dimension ?? ''];
+  return [
+    ...(measured === undefined ? [] : [measured]),
+    ...COUNTED.flatMap(([kind, form]) => (form.test(text) ? [kind] : [])),
+    ...COUNTERS.flatMap(([kind, form]) => (form.test(rest) ? [kind] : [])),
+  ];
+}
 
 /** What a question for a figure can be answered in. */
-const ASKED: readonly (readonly [asked: RegExp, units: readonly Unit[]])[] = [
+const ASKED: readonly (readonly [asked: RegExp, units: readonly FigureKind[]])[] = [
   [/率|比例|占比|百分|增长了?多少|增幅|增速|\b(?:percentage|share|proportion|rate)\b/i, ['rate']],
   [
     new RegExp(
@@ -50,9 +70,8 @@ export function fitUnit(question: string, figure: string, after: string): number
   const asked = ASKED.find(([form]) => form.test(question))?.[1];
   if (asked === undefined) return 1;
   const text = `${figure}${after}`;
-  if (asked.some((unit) => UNITS[unit].test(text) || UNITS[unit].test(after))) return 1;
-  const isOther = Object.values(UNITS).some((form) => form.test(text) || form.test(after));
-  if (isOther) return 0.05;
+  const kinds = [...kindsOf(text), ...kindsOf(after)];
+  if (kinds.length > 0) return kinds.some((kind) => asked.includes(kind)) ? 1 : 0.05;
   // A scale without a unit may be money or things: 131万, 2.5 billion.
   return asked.includes('rate') ? 0.3 : /[万亿]|illion/i.test(figure) ? 0.9 : 0.5;
 }

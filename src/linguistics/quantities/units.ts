@@ -8,7 +8,9 @@ export interface Unit {
 
 const TABLE: readonly (readonly [string, number, string])[] = [
   ['percent', 1, '%,percent,per cent,pct,百分比'],
+  ['percent', 0.1, '‰'],
   ['percentage-point', 1, 'percentage point,percentage points,pp,ppt,个百分点,百分点'],
+  ['percentage-point', 0.1, '个千分点,千分点'],
   ['percentage-point', 0.01, 'basis point,basis points,bps,个基点,基点'],
   ['time', 1e-6, 'µs,us,microsecond,microseconds,微秒'],
   ['time', 1e-3, 'ms,msec,millisecond,milliseconds,毫秒'],
@@ -25,13 +27,14 @@ const TABLE: readonly (readonly [string, number, string])[] = [
   ['length', 1e-9, 'nm,nanometer,nanometers,nanometre,nanometres,纳米'],
   ['length', 1e-6, 'µm,um,micron,microns,微米'],
   ['length', 1e-3, 'mm,millimeter,millimeters,millimetre,millimetres,毫米'],
-  ['length', 1e-2, 'cm,centimeter,centimeters,centimetre,centimetres,厘米'],
+  ['length', 1e-2, 'cm,centimeter,centimeters,centimetre,centimetres,厘米,公分'],
   ['length', 1, 'm,meter,meters,metre,metres,米'],
   ['length', 1e3, 'km,kilometer,kilometers,kilometre,kilometres,公里,千米'],
   ['length', 0.0254, 'inch,inches,英寸'],
   ['length', 0.3048, 'ft,foot,feet,英尺'],
   ['length', 0.9144, 'yd,yds,yard,yards'],
   ['length', 1609.344, 'mi,mile,miles,英里'],
+  ['length', 1852, 'nautical mile,nautical miles,海里'],
   ['speed', 1, 'km/h,kph,kmh,公里/小时'],
   ['speed', 1.609344, 'mph'],
   ['speed', 1.852, 'knot,knots,kt,kts'],
@@ -39,6 +42,7 @@ const TABLE: readonly (readonly [string, number, string])[] = [
   ['mass', 1e-3, 'g,gram,grams,克'],
   ['mass', 1, 'kg,kilogram,kilograms,kilo,kilos,千克,公斤'],
   ['mass', 0.45359237, 'lb,lbs,pound-mass,磅'],
+  ['mass', 0.5, '斤'],
   ['mass', 1000, 'ton,tons,tonne,tonnes,吨'],
   ['emissions', 1, 'tco2e,mtco2e,mt co2e,吨二氧化碳当量'],
   ['emissions', 1e3, 'ktco2e,kt co2e,千吨二氧化碳当量'],
@@ -73,14 +77,19 @@ const TABLE: readonly (readonly [string, number, string])[] = [
   ['area', 1, 'm²,m2,sqm,square meter,square meters,square metre,square metres,平方米'],
   ['area', 1e4, 'ha,hectare,hectares,公顷'],
   ['area', 4046.8564224, 'acre,acres,英亩'],
+  ['area', 2000 / 3, '亩'],
+  ['area', 0.09290304, 'square foot,square feet,平方英尺'],
+  ['area', 2589988.110336, 'square mile,square miles,平方英里'],
   ['area', 1e6, 'km²,km2,square kilometer,square kilometers,square kilometre,square kilometres,平方公里'],
-  ['usd', 1, '$,us$,usd,dollar,dollars,美元'],
+  ['usd', 1, '$,us$,usd,dollar,dollars,美元,美金'],
   ['eur', 1, '€,eur,euro,euros,欧元'],
   ['gbp', 1, '£,gbp,pound,pounds,英镑'],
   ['cny', 1, '¥,cny,rmb,yuan,元,人民币,元人民币'],
   ['jpy', 1, 'jpy,yen,日元'],
   ['hkd', 1, 'hkd,hk$,港元,港币'],
-  ['times', 1, '×,fold,times,倍,次'],
+  ['cad', 1, 'cad,加元,加拿大元'],
+  ['aud', 1, 'aud,澳元,澳大利亚元'],
+  ['times', 1, '×,fold,times,倍,次,回'],
 ];
 
 const BY_NAME = new Map<string, Unit>(
@@ -119,7 +128,7 @@ const HAN_UNITS = [...BY_NAME.keys()]
   .sort((a, b) => b.length - a.length);
 
 const UNIT_AFTER = new RegExp(
-  String.raw`^[\s\u00a0-]?\s?(${anyOf(EN.figures.unitAfter)}|[a-zµ°]+(?:[²2]e?)?|[%℃℉$€£¥×])`,
+  String.raw`^[\s\u00a0-]?\s?(${anyOf(EN.figures.unitAfter)}|[a-zµ°]+(?:[²2]e?)?|[%‰℃℉$€£¥×])`,
   'i',
 );
 
@@ -148,7 +157,7 @@ export function unitOfWord(word: string): Unit | undefined {
   return word.length > 1 || /[%$€£¥\p{Script=Han}]/u.test(word) ? BY_NAME.get(word.toLowerCase()) : undefined;
 }
 
-const CURRENCIES: ReadonlySet<string> = new Set(['usd', 'eur', 'gbp', 'cny', 'jpy', 'hkd']);
+const CURRENCIES: ReadonlySet<string> = new Set(['usd', 'eur', 'gbp', 'cny', 'jpy', 'hkd', 'cad', 'aud']);
 
 /** Whether a unit is a currency. */
 export function isMoney(unit: Unit | undefined): boolean {

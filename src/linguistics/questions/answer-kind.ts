@@ -35,25 +35,28 @@ const QUESTION_FORMS: readonly (readonly [AnswerKind, RegExp])[] = [
   [
     'date',
     new RegExp(
-      String.raw`(?:(?:^|[,;:]\s*|\b${anyOf(EN.questions.beforeWhen)}\s+)when\b|\b${anyOf(EN.questions.asksDate)}\b)|${anyOf(ZH.questions.asksDate)}`,
+      String.raw`(?:(?:^|[,;:]\s*|\b${anyOf(EN.questions.beforeWhen)}\s+)when\b|\b(?:(?:what|which) ${anyOf(EN.questions.dateNouns)}|release date|deadlines?)\b)|${anyOf(ZH.questions.dates)}|年份|时间是|期限`,
       'i',
     ),
   ],
   [
     'number',
-    new RegExp(String.raw`\b${anyOf(EN.questions.asksNumber)}\b|${anyOf(ZH.questions.asksNumber)}|GDP$`, 'i'),
+    new RegExp(
+      String.raw`\b(?:how ${anyOf(EN.questions.howMeasures)}|what ${anyOf(EN.questions.figureNouns)}|${anyOf(EN.questions.asksNumber)})\b|${anyOf(ZH.questions.counts, ZH.questions.figureNouns, ZH.questions.asksNumber)}|GDP$`,
+      'i',
+    ),
   ],
   [
     'person',
     new RegExp(
-      String.raw`(?:^|[,;:]\s*|\b${anyOf(EN.questions.beforeWho)}\s+)(?:who|whom|whose)\b|${anyOf(ZH.questions.asksPerson)}|\b(?:which|what) ${anyOf(EN.questions.asksPerson)}\b`,
+      String.raw`(?:^|[,;:]\s*|\b${anyOf(EN.questions.beforeWho)}\s+)(?:who|whom|whose)\b|${anyOf(ZH.questions.asksPerson)}|\b(?:which|what) (?:person|${anyOf(EN.questions.bodyNouns)})\b`,
       'i',
     ),
   ],
   [
     'place',
     new RegExp(
-      String.raw`(?:^|[,;:]\s*|\b${anyOf(EN.questions.beforeWhere)}\s+)where\b|\b${anyOf(EN.questions.asksPlace)}\b|${anyOf(ZH.questions.asksPlace)}`,
+      String.raw`(?:^|[,;:]\s*|\b${anyOf(EN.questions.beforeWhere)}\s+)where\b|\b(?:(?:what|which) ${anyOf(EN.questions.placeNouns)}|location)\b|哪里|哪儿|何处|位于|${anyOf(ZH.questions.places)}`,
       'i',
     ),
   ],

@@ -38,14 +38,14 @@ const KINDS: readonly (readonly [FactKind, RegExp])[] = [
   [
     'date',
     new RegExp(
-      String.raw`^\s*${anyOf(EN.questions.factDate)}\b|${anyOf(ZH.questions.factDate)}|时间[？?]?\s*$`,
+      String.raw`^\s*(?:when|(?:(?:on|in) )?(?:what|which) ${anyOf(EN.questions.dateNouns)})\b|${anyOf(ZH.questions.dates)}|时间[？?]?\s*$`,
       'i',
     ),
   ],
   [
     'number',
     new RegExp(
-      String.raw`\bhow ${anyOf(EN.questions.factNumberMany)}\b|\bwhat ${anyOf(EN.questions.factNumberPercentage)}\b|多少|几[个次年天人种名家位块枚]|(?:数量|人数|[^能力]量|率|票房|营收|利润|价格|面积|人口|金额)[？?]?\s*$`,
+      String.raw`\bhow ${anyOf(EN.questions.howMeasures)}\b|\bwhat ${anyOf(EN.questions.figureNouns)}\b|${anyOf(ZH.questions.counts)}|(?:[^能力]量|率|${anyOf(ZH.questions.figureNouns)})[？?]?\s*$`,
       'i',
     ),
   ],
@@ -56,7 +56,7 @@ const KINDS: readonly (readonly [FactKind, RegExp])[] = [
   [
     'place',
     new RegExp(
-      String.raw`^\s*where\b|\b(?:what|which) ${anyOf(EN.questions.factPlace)}\b|\blocation\b|哪里|哪儿|在哪(?=举|召|[？?]?\s*$)|(?<!如)何处|${anyOf(ZH.questions.factPlace)}`,
+      String.raw`^\s*where\b|\b(?:what|which) ${anyOf(EN.questions.placeNouns)}\b|\blocation\b|哪里|哪儿|在哪(?=举|召|[？?]?\s*$)|(?<!如)何处|${anyOf(ZH.questions.places)}`,
       'i',
     ),
   ],
@@ -67,7 +67,7 @@ const KINDS: readonly (readonly [FactKind, RegExp])[] = [
   [
     'organisation',
     new RegExp(
-      String.raw`\b(?:what|which) ${anyOf(EN.questions.factOrganisation)}\b|${anyOf(ZH.questions.factOrganisation)}|(?:四强|八强|决赛队伍|参赛队伍)[？?]?\s*$`,
+      String.raw`\b(?:what|which) ${anyOf(EN.questions.bodyNouns)}\b|${anyOf(ZH.questions.factOrganisation)}|(?:四强|八强|决赛队伍|参赛队伍)[？?]?\s*$`,
       'i',
     ),
   ],

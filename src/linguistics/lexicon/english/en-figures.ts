@@ -1,13 +1,10 @@
 /** English: words around figures. Terms are cut at commas; `*` stands for any ending. */
 export const FIGURES = {
   approximate: `about, around, approximately, approx., approx, roughly, nearly, almost, circa, ca., ca, an estimated`,
-  unitMoneyMillion: 'million, billion, trillion',
-  unitMoneyDollars: 'dollars, dollar, euros, euro, pounds, pound, USD, EUR, GBP, yuan, RMB',
-  unitLength: `metres, metre, meters, meter, kilometres, kilometre, kilometers, kilometer, miles, mile, feet, inches`,
   asksMoney: 'price, cost, revenue, profit, pay, paid, salary, worth',
   unitAfter: `percentage points, percentage point, degrees celsius, degrees fahrenheit, degree celsius, degree fahrenheit, basis points, basis point,
 per cent, square kilometers, square kilometer, square kilometres, square kilometre, square meters, square meter, square metres,
-square metre, km/h, kbit/s, mbit/s, gbit/s, us$, mmt co2e, mmtco2e, kt co2e, ktco2e, t co2e, tco2e`,
+square metre, km/h, kbit/s, mbit/s, gbit/s, square miles, square mile, square feet, square foot, nautical miles, nautical mile, us$, mmt co2e, mmtco2e, kt co2e, ktco2e, t co2e, tco2e`,
   cueGrowth: `increas*, grew, grow*, rose, rise, rises, risen, rising, fell, fall*, declin*, decreas*, dropp*, up, down, more than, less than, higher,
 lower, change*, gain*, expand*, shrank*, shrink*, shrunk*, jump*, reduc*, year-over-year, year-over year, year over-year, year over year,
 yoy`,
@@ -36,4 +33,7 @@ also, thus, therefore`,
   currencies: `US$, $, €, £, ¥, USD, EUR, GBP, CNY, RMB, JPY, U.S. dollars, U.S. dollar, U.S dollars, U.S dollar, US. dollars, US. dollar, US dollars, US dollar, dollars, dollar,
 euros, euro, pounds sterling, pounds, pound sterling, pound, yuan, yen`,
   scales: 'thousand, million, billion, trillion',
+  people:
+    'registered people, registered members, new members, new students, active members, people, persons, person, members, member, employees, employee, students, student',
+  things: 'cars, car, vehicles, vehicle, units, unit',
 } as const;

@@ -68,6 +68,7 @@ export function createDocumentReader(deps: DocumentReaderDeps = {}): DocumentRea
           vision,
           password: deps.passwordFor?.(file.sourcePath),
           withBlocks: options.withBlocks,
+          withSecondText: options.withSecondText,
         },
       };
       return pool.run(request, options);

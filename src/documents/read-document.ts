@@ -25,6 +25,8 @@ export interface ReadOptions {
   /** Absent: pictures are not described. */
   readonly vision?: VisionOptions | undefined;
   readonly withBlocks?: boolean | undefined;
+  /** Whether the text of each page is given as the second reader alone sees it. */
+  readonly withSecondText?: boolean | undefined;
 }
 
 export interface ReadIdentity {
@@ -84,7 +86,9 @@ export async function readDocument(
     throw new AppError('E030', `${sourcePath} holds no text that can be read.${why}`);
   }
   onProgress({ stage: 'chunk', done: document.chunks.length, total: document.chunks.length });
-  return document;
+  if (options.withSecondText !== true || format !== 'pdf') return document;
+  const { readSecondText } = await import('./formats/pdf/readers/second-text.ts');
+  return { ...document, secondText: await readSecondText(bytes, options.password, document.pageCount ?? 0) };
 }
 
 /** Of a text that was fetched: what its server calls it. */

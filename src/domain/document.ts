@@ -145,6 +145,8 @@ export interface StructuredDocument {
   readonly warnings: readonly string[];
   /** True when pages are left that another reading would recognise. */
   readonly unfinished?: boolean | undefined;
+  /** The text of each page of a PDF as the second reader alone sees it; only when it was asked for. */
+  readonly secondText?: readonly string[] | undefined;
   /** Only when they were asked for. */
   readonly blocks?: readonly PlacedBlock[] | undefined;
 }

@@ -200,7 +200,13 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
       note('verifyReport', { docs });
       const intact = !text.includes('tampered');
       const findings = intact ? [] : [{ kind: 'quote-gone' as const, where: 'c1', message: 'It is gone.' }];
-      return { intact, findings, claims: 1, quotes: 1, documents: 1, judged: 0 };
+      const secondReading = {
+        found: 2,
+        scattered: 1,
+        differs: intact ? [] : [{ where: 'c1 [1]', quote: 'The mast is 42 m high.' }],
+        unread: docs.length > 0 ? 0 : 1,
+      };
+      return { intact, findings, claims: 1, quotes: 1, documents: 1, judged: 0, secondReading };
     },
     web: {
       promote: async (runId, collection) => {

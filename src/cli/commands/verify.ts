@@ -1,17 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { AppError } from '../../errors/index.ts';
+import type { VerifyReport } from '../../pipeline/index.ts';
 import { checkSources } from '../check-input.ts';
 import type { CommandContext } from '../command-context.ts';
 import { listenForInterrupt } from '../interrupt.ts';
 import { type CommonOptions, printJson, printLines, withSession } from '../session.ts';
-import { safeText, span } from '../terminal/spans.ts';
+import { type Line, safeText, span } from '../terminal/spans.ts';
 import { count } from '../terminal/words.ts';
 
 /** What `verify` exits with when something is not as the report says: the file could be read, but it does not hold. */
 const DIFFERS = 65;
-
-const AGAINST =
-  'Quotes were compared with the text that Plumbline itself read from the documents (plumbline read FILE prints it), not with their printed pages.';
 
 /** `verify`: checks a report.json against the library, or against the files of `--docs`, and says what differs. */
 export async function verify(
@@ -40,7 +38,7 @@ export async function verify(
           : span(`${count(result.findings.length, 'difference')} in ${checked}.`),
       ],
       ...(result.judged > 0 ? [[span(judgedNote(result.judged), 'dim')]] : []),
-      ...(result.quotes > 0 ? [[span(AGAINST, 'dim')]] : []),
+      ...(result.quotes > 0 ? readingLines(result.secondReading, docs.length > 0) : []),
     ]);
   }
   return result.intact ? 0 : DIFFERS;
@@ -48,6 +46,37 @@ export async function verify(
 
 function judgedNote(judged: number): string {
   return `The verdicts of ${count(judged, 'claim')} rest on a model’s reading as well, which is not repeated here: figures, names, dates and directions of them were checked.`;
+}
+
+/** What the quotes were compared with: our own conversion, and where there is one, a second reader. */
+function readingLines(
+  { found, scattered, differs, unread }: Awaited<ReturnType<VerifyReport>>['secondReading'],
+  hasFiles: boolean,
+): Line[] {
+  const seen = found + scattered + differs.length;
+  const own = `${count(unread, 'quote')} compared with what Plumbline itself read alone (plumbline read FILE prints it)`;
+  const advice = hasFiles ? '.' : '; --docs DIR compares quotes of PDFs with a second reader too.';
+  return [
+    ...differs.map(
+      ({ where, quote }): Line => [
+        span('! ', 'warn'),
+        span(
+          `${safeText(where)}: a second reader sees other words on the page than “${safeText(quote)}”: look there.`,
+        ),
+      ],
+    ),
+    ...(seen > 0
+      ? [
+          [
+            span(
+              `A second reader sees ${found} of ${count(seen, 'quote')} word for word, ${scattered} in another order.`,
+              'dim',
+            ),
+          ] satisfies Line,
+        ]
+      : []),
+    ...(unread > 0 ? [[span(`${own}${advice}`, 'dim')] satisfies Line] : []),
+  ];
 }
 
 /** Files are checked without the library: a report can be checked where there is none, or while a server holds it. */

@@ -45,9 +45,13 @@ export type ReadReply =
   | { readonly type: 'chunks'; readonly items: readonly BareChunk[] }
   | { readonly type: 'blocks'; readonly items: readonly PlacedBlock[] }
   | { readonly type: 'image'; readonly image: DocumentImage }
+  | { readonly type: 'second-text'; readonly pages: readonly string[] }
   | {
       readonly type: 'done';
-      readonly rest: Omit<StructuredDocument, 'markdown' | 'sections' | 'chunks' | 'blocks' | 'images'>;
+      readonly rest: Omit<
+        StructuredDocument,
+        'markdown' | 'sections' | 'chunks' | 'blocks' | 'images' | 'secondText'
+      >;
     }
   | {
       readonly type: 'failed';
@@ -62,7 +66,7 @@ const ITEMS_PART = 500;
 
 /** A document as replies, in order. */
 export function* documentReplies(document: StructuredDocument): Generator<ReadReply> {
-  const { markdown, sections, chunks, blocks, images, ...rest } = document;
+  const { markdown, sections, chunks, blocks, images, secondText, ...rest } = document;
   for (let start = 0; start < markdown.length; start += TEXT_PART) {
     yield { type: 'markdown', text: markdown.slice(start, start + TEXT_PART) };
   }
@@ -77,6 +81,9 @@ export function* documentReplies(document: StructuredDocument): Generator<ReadRe
     yield { type: 'blocks', items: blocks?.slice(start, start + ITEMS_PART) ?? [] };
   }
   for (const image of images) yield { type: 'image', image };
+  for (let start = 0; start < (secondText?.length ?? 0); start += ITEMS_PART) {
+    yield { type: 'second-text', pages: secondText?.slice(start, start + ITEMS_PART) ?? [] };
+  }
   yield { type: 'done', rest };
 }
 
@@ -92,6 +99,7 @@ export function createReplyCollector(): {
   const chunks: Chunk[] = [];
   const blocks: PlacedBlock[] = [];
   const images: DocumentImage[] = [];
+  const secondText: string[] = [];
   return {
     add(reply) {
       if (reply.type === 'markdown') texts.push(reply.text);
@@ -104,10 +112,19 @@ export function createReplyCollector(): {
         }
       } else if (reply.type === 'blocks') blocks.push(...reply.items);
       else if (reply.type === 'image') images.push(reply.image);
+      else if (reply.type === 'second-text') secondText.push(...reply.pages);
     },
     document(rest) {
       markdown ??= texts.join('');
-      return { ...rest, markdown, sections, chunks, images, ...(blocks.length > 0 && { blocks }) };
+      return {
+        ...rest,
+        markdown,
+        sections,
+        chunks,
+        images,
+        ...(blocks.length > 0 && { blocks }),
+        ...(secondText.length > 0 && { secondText }),
+      };
     },
   };
 }

@@ -57,6 +57,8 @@ export interface DocumentReader {
       readonly share?: string;
       /** Whether the blocks behind the Markdown are given too. */
       readonly withBlocks?: boolean;
+      /** Whether the text of a PDF's pages is given as the second reader alone sees it. */
+      readonly withSecondText?: boolean;
       /** What earlier readings of the same file recognised: it is not recognised again. */
       readonly recognised?: readonly Recognition[];
       /** Called with each page or picture as soon as it is recognised. */

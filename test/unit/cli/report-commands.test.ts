@@ -56,13 +56,19 @@ describe('verify', () => {
     const whole = await run(['verify', 'report.json', '--docs', 'docs']);
     expect(whole.code).toBe(0);
     expect(whole.out).toContain('Intact');
-    expect(whole.out).toContain('compared with the text that Plumbline itself read');
+    expect(whole.out).toContain('A second reader sees 2 of 3 quotes word for word, 1 in another order.');
+    expect(whole.out).not.toContain('itself read');
     expect(whole.named('verifyReport')[0]?.input).toEqual({ docs: [join(cwd, 'docs')] });
     // The research before opened the application; checking files opens nothing.
     expect(whole.named('open')).toHaveLength(1);
     const broken = await run(['verify', '-'], 'tampered');
     expect(broken.code).toBe(65);
     expect(broken.out).toContain('quote-gone c1: It is gone.');
+    expect(broken.out).toContain(
+      'c1 [1]: a second reader sees other words on the page than “The mast is 42 m high.”',
+    );
+    expect(broken.out).toContain('1 quote compared with what Plumbline itself read alone');
+    expect(broken.out).toContain('--docs DIR');
     const json = await run(['verify', '-', '--json'], 'tampered');
     expect(JSON.parse(json.out)).toMatchObject({ intact: false });
     expect((await run(['verify', 'none.json'])).code).toBe(66);

@@ -1,4 +1,5 @@
 import type { Citation, Report } from '../../../domain/index.ts';
+import { compareReadings, type ReadingMatch } from './compare-readings.ts';
 import type { Finding } from './finding.ts';
 import { listClaims } from './list-claims.ts';
 
@@ -7,6 +8,15 @@ export interface FoundDocument {
   readonly contentHash: string;
   readonly sourcePath: string;
   readonly markdown: string;
+  /** What a second reader sees on each page; absent where there is none, or the file is not at hand. */
+  readonly secondText?: readonly string[] | undefined;
+}
+
+/** A quote, and whether a second reader sees it too. */
+export interface QuoteReading {
+  readonly where: string;
+  readonly quote: string;
+  readonly match: ReadingMatch;
 }
 
 /** Finds the document of a reference among those at hand; undefined when it is not there. */
@@ -18,8 +28,13 @@ export type FindDocument = (
 export async function checkSources(
   report: Report,
   find: FindDocument,
-): Promise<{ readonly findings: readonly Finding[]; readonly texts: ReadonlyMap<number, string> }> {
+): Promise<{
+  readonly findings: readonly Finding[];
+  readonly texts: ReadonlyMap<number, string>;
+  readonly readings: readonly QuoteReading[];
+}> {
   const findings: Finding[] = [];
+  const readings: QuoteReading[] = [];
   const texts = new Map<number, string>();
   const told = new Set<string>();
   for (const citation of report.citations) {
@@ -48,9 +63,26 @@ export async function checkSources(
     const checked = quotes.map((quote) => checkQuote(quote, found.markdown, where));
     findings.push(...checked.flat());
     findings.push(...checkPlace(citation, quotes, found.markdown));
+    readings.push(
+      ...quotes.map(({ claimId, quote }) => readAgain(citation, quote, found, `${claimId} ${where}`)),
+    );
     if (found.contentHash === citation.contentHash) texts.set(citation.number, found.markdown);
   }
-  return { findings, texts };
+  return { findings, texts, readings };
+}
+
+/** A paragraph or table that goes on over the page has its first page as its place. */
+const PAGES_BEYOND = 1;
+
+function readAgain(
+  { locator: { pages } }: Citation,
+  quote: string,
+  { secondText }: FoundDocument,
+  where: string,
+): QuoteReading {
+  const seen =
+    pages === undefined ? undefined : secondText?.slice(pages.first - 1, pages.last + PAGES_BEYOND);
+  return { where, quote: shorten(quote), match: compareReadings(quote, seen ?? []) };
 }
 
 interface Quote {

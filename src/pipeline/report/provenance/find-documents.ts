@@ -62,9 +62,9 @@ export function findInFiles(deps: {
       documentId: stableId('doc', file.sourcePath),
       versionId: stableId('ver', file.sourcePath, contentHash),
     };
-    const options = deps.signal === undefined ? {} : { signal: deps.signal };
-    const { markdown } = await deps.reader.read(file, identity, options);
-    return { contentHash, sourcePath: file.sourcePath, markdown };
+    const options = { withSecondText: true, ...(deps.signal !== undefined && { signal: deps.signal }) };
+    const { markdown, secondText } = await deps.reader.read(file, identity, options);
+    return { contentHash, sourcePath: file.sourcePath, markdown, secondText };
   }
 }
 

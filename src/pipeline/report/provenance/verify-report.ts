@@ -2,7 +2,7 @@ import { wording } from '../../../catalogue/index.ts';
 import { type Report, ReportSchema } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import { checkClaims } from './check-claims.ts';
-import { checkSources, type FindDocument } from './check-sources.ts';
+import { checkSources, type FindDocument, type QuoteReading } from './check-sources.ts';
 import { checkStructure } from './check-structure.ts';
 import type { Finding } from './finding.ts';
 import { listClaims } from './list-claims.ts';
@@ -16,6 +16,15 @@ export interface ReportVerification {
   readonly documents: number;
   /** Claims whose verdict rests on a model's reading too. The reading is not repeated; the rules' part of the verdict is. */
   readonly judged: number;
+  /** Quotes beside what a second reader sees on their pages. A difference is to be looked at: neither reader is always right. */
+  readonly secondReading: {
+    readonly found: number;
+    /** Word for word there, but in another order: columns, tables and notes are read in more than one. */
+    readonly scattered: number;
+    readonly differs: readonly Pick<QuoteReading, 'where' | 'quote'>[];
+    /** Compared with our own conversion alone. */
+    readonly unread: number;
+  };
 }
 
 /**
@@ -25,7 +34,7 @@ export interface ReportVerification {
 export async function verifyReport(text: string, find: FindDocument): Promise<ReportVerification> {
   const { report, raw } = parseReport(text);
   const structure = checkStructure(report, raw);
-  const { findings, texts } = await checkSources(report, find);
+  const { findings, texts, readings } = await checkSources(report, find);
   const verdicts = checkClaims(report, ({ number }) => texts.get(number));
   const all = [...structure, ...findings, ...verdicts];
   const claims = listClaims(report).filter(({ frame }) => !frame);
@@ -36,7 +45,19 @@ export async function verifyReport(text: string, find: FindDocument): Promise<Re
     quotes: claims.reduce((sum, { citations }) => sum + citations.length, 0),
     documents: new Set(report.citations.map(({ documentId }) => documentId)).size,
     judged: claims.filter(({ secondOpinion }) => secondOpinion !== undefined).length,
+    secondReading: {
+      found: count(readings, 'found'),
+      scattered: count(readings, 'scattered'),
+      differs: readings
+        .filter(({ match }) => match === 'differs')
+        .map(({ where, quote }) => ({ where, quote })),
+      unread: count(readings, 'unread'),
+    },
   };
+}
+
+function count(readings: readonly QuoteReading[], match: QuoteReading['match']): number {
+  return readings.filter((reading) => reading.match === match).length;
 }
 
 function parseReport(text: string): { readonly report: Report; readonly raw: object } {

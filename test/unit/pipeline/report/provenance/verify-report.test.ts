@@ -215,3 +215,28 @@ describe('verifyReport', () => {
     expect(await verifyReport(JSON.stringify(report), inLibrary)).toMatchObject({ intact: true });
   });
 });
+
+describe('the second reader', () => {
+  const readWith = (secondText: readonly string[] | undefined) => {
+    const paged = tamper((copy) => {
+      for (const { locator } of copy.citations) locator.pages = { first: 2, last: 2 };
+    });
+    const find: FindDocument = async (citation) => {
+      const found = await lookIn(files)(citation);
+      return found && { ...found, secondText };
+    };
+    return verifyReport(JSON.stringify(sealReport(paged)), find);
+  };
+
+  it('should see each quote, see it in another order, see other words, or see nothing', async () => {
+    const pages = (text: string) => readWith(['Other page', text]);
+    const { secondReading: same } = await pages(`${HANDBOOK} ${TEST_REPORT}`);
+    expect([same.scattered, same.differs, same.unread]).toEqual([0, [], 0]);
+    expect(same.found).toBeGreaterThan(1);
+    const changed = await pages(`${HANDBOOK.replace('30 days', '90 days')} ${TEST_REPORT}`);
+    expect(changed.intact).toBe((await pages(HANDBOOK)).intact);
+    expect(changed.secondReading.differs.length).toBeGreaterThan(0);
+    expect(changed.secondReading.differs[0]?.quote).toContain('30 days');
+    expect((await readWith(undefined)).secondReading).toMatchObject({ found: 0, unread: same.found });
+  });
+});

@@ -3,6 +3,7 @@ import type { Report } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import { outlineReport } from '../outline/outline-report.ts';
 import { type PageBlock, type PageRun, pageBlocks } from './page-blocks.ts';
+import { writeChart } from './pdf-chart.ts';
 import { openPdfFonts, type PdfFonts } from './pdf-fonts.ts';
 import { printable } from './printable.ts';
 
@@ -88,6 +89,9 @@ function write(document: PdfDocument, fonts: PdfFonts, block: PageBlock): void {
         ]);
         writeRuns(document, fonts, runs, left);
       }
+      break;
+    case 'chart':
+      writeChart(document, fonts, block.charts, left);
   }
 }
 

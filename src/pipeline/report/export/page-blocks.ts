@@ -1,3 +1,4 @@
+import type { ChartSeries } from '../outline/chart.ts';
 import { labelsFor } from '../outline/labels.ts';
 import type { Outline, OutlineEntry, OutlineRow, OutlineRun } from '../outline/outline.ts';
 
@@ -14,7 +15,8 @@ export type PageBlock =
       readonly kind: 'table';
       readonly hasHead: boolean;
       readonly rows: readonly (readonly (readonly PageRun[])[])[];
-    };
+    }
+  | { readonly kind: 'chart'; readonly charts: readonly ChartSeries[] };
 
 /** An outline as page formats set it: what has no form of its own on paper becomes text. Order and words are the outline's. */
 export function pageBlocks(outline: Outline): PageBlock[] {
@@ -54,7 +56,11 @@ function pageBlocksOf(block: Outline['parts'][number]['blocks'][number], colon: 
     case 'table': {
       const cellsOf = ({ cells }: OutlineRow) => cells.map(pageRuns);
       const rows = [...(block.head ? [block.head] : []), ...block.rows].map(cellsOf);
-      return [{ kind: 'table', hasHead: block.head !== undefined, rows }];
+      const { charts } = block;
+      return [
+        { kind: 'table', hasHead: block.head !== undefined, rows },
+        ...(charts === undefined ? [] : [{ kind: 'chart' as const, charts }]),
+      ];
     }
     case 'entries':
       return block.entries.map((entry) => ({ kind: 'bullet', runs: entryRuns(entry) }));

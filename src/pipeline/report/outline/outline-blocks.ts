@@ -1,4 +1,5 @@
 import type { Claim, Report, ReportBlock } from '../../../domain/index.ts';
+import { readCharts } from './chart.ts';
 import { citedPlace } from './cited-place.ts';
 import { claimMark } from './claim-mark.ts';
 import { displayQuote } from './display-quote.ts';
@@ -24,18 +25,23 @@ export function outlineBlocks(report: Report, blocks: readonly ReportBlock[]): O
 
 /** Rows of one table, or of several that follow each other: a header opens a new one. */
 function outlineTables(report: Report, blocks: readonly ReportBlock[]): OutlineBlock[] {
-  const tables: { head?: OutlineRow; rows: OutlineRow[] }[] = [];
+  const tables: { head?: OutlineRow; rows: OutlineRow[]; claims: Claim[]; named?: Claim }[] = [];
   for (const { claims } of blocks) {
     const isHead = claims.every(({ frame }) => frame);
     for (const claim of claims) {
       const row = outlineRow(report, claim);
       const open = tables.at(-1);
-      if (isHead) tables.push({ head: row, rows: [] });
-      else if (open) open.rows.push(row);
-      else tables.push({ rows: [row] });
+      if (isHead) tables.push({ head: row, named: claim, rows: [], claims: [] });
+      else if (open) {
+        open.rows.push(row);
+        open.claims.push(claim);
+      } else tables.push({ rows: [row], claims: [claim] });
     }
   }
-  return tables.map((table) => ({ kind: 'table', ...table }));
+  return tables.map(({ claims, named, ...table }) => {
+    const charts = readCharts(named, claims);
+    return { kind: 'table', ...table, ...(charts.length === 0 ? {} : { charts }) };
+  });
 }
 
 function outlineRow(report: Report, claim: Claim): OutlineRow {

@@ -1,3 +1,5 @@
+import type { ChartSeries } from '../outline/chart.ts';
+import { chartSvg } from '../outline/draw-chart.ts';
 import type {
   OutlineBadge,
   OutlineBlock,
@@ -20,7 +22,7 @@ export function renderHtmlBlock(block: OutlineBlock): string {
     case 'list':
       return `<ul>${block.items.map((runs) => `<li>${renderRuns(runs)}</li>`).join('')}</ul>`;
     case 'table':
-      return `<div class="scroll"><table>${block.head ? renderRow(block.head, 'th') : ''}${block.rows.map((row) => renderRow(row, 'td')).join('')}</table></div>`;
+      return `<div class="scroll"><table>${block.head ? renderRow(block.head, 'th') : ''}${block.rows.map((row) => renderRow(row, 'td')).join('')}</table></div>${renderCharts(block.charts)}`;
     case 'entries':
       return `<ul class="plain">${block.entries.map(renderEntry).join('\n')}</ul>`;
     case 'references':
@@ -28,6 +30,11 @@ export function renderHtmlBlock(block: OutlineBlock): string {
     case 'facts':
       return `<dl>${block.facts.map(({ label, value }) => `<dt>${text(label)}</dt><dd>${text(value)}</dd>`).join('')}</dl>`;
   }
+}
+
+function renderCharts(charts: readonly ChartSeries[] = []): string {
+  if (charts.length === 0) return '';
+  return `<figure class="chart">${chartSvg(charts, text, { bar: 'var(--accent)', text: 'var(--soft)' })}</figure>`;
 }
 
 export function renderBadge({ text: label, tone }: OutlineBadge): string {

@@ -40,6 +40,7 @@ h2 .badge{vertical-align:.22em;margin-left:.55rem;font-size:.6875rem}
 .problem{font:.875rem/1.5 var(--sans);color:var(--bad);margin-bottom:.75rem}
 table{border-collapse:collapse;width:100%;font:.9375rem/1.5 var(--sans);margin:1.1rem 0 1.4rem;font-variant-numeric:tabular-nums}
 .scroll{overflow-x:auto}
+.chart{margin:0 0 1.6rem}.chart svg{max-width:100%;height:auto}
 th,td{text-align:left;vertical-align:top;padding:.5rem .9rem .5rem 0;border-bottom:1px solid var(--line)}
 th{font-weight:600;border-bottom:1.5px solid var(--ink)}
 .claim[data-verdict=partly]>.claim-text{text-decoration:underline dotted 1px color-mix(in srgb,var(--warn) 55%,transparent);text-underline-offset:.3em}

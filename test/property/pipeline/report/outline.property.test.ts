@@ -37,7 +37,9 @@ function textsOf(value: unknown, isAside: boolean, name = ''): { text: string; i
   if (typeof value === 'string') return NO_TEXT.has(name) || value === '' ? [] : [{ text: value, isAside }];
   if (Array.isArray(value)) return value.flatMap((item) => textsOf(item, isAside, name));
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, own]) => textsOf(own, isAside || ASIDE.has(key), key));
+  // Charts are drawn from the cells of their table, and say nothing more.
+  const entries = Object.entries(value).filter(([key]) => key !== 'charts');
+  return entries.flatMap(([key, own]) => textsOf(own, isAside || ASIDE.has(key), key));
 }
 
 /** Letters and digits alone: escapes, spaces and line breaks are the form's own. */

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { LibraryDocument } from '../../../../src/domain/index.ts';
+import { knowLibrary } from '../../../../src/rag/query/known-library.ts';
+import { planSearch } from '../../../../src/rag/query/plan-search.ts';
+import { understandQuestion } from '../../../../src/rag/query/understand-question.ts';
+
+const SOURCE = { from: 'text' as const };
+const filing = (id: string, issuer: string, year: number): LibraryDocument =>
+  ({
+    id,
+    title: `${issuer} – Annual report ${year}`,
+    identity: {
+      title: issuer,
+      issuer: { value: issuer, source: SOURCE },
+      period: { label: `FY${year}`, year, fiscal: true, source: SOURCE },
+      authors: [],
+      aliases: [],
+      selfNames: [],
+      abbreviations: [],
+    },
+  }) as unknown as LibraryDocument;
+
+const NAMES =
+  'Tidewater,Nordkap,Halvorsen,Brightwell,Ostrava,Pellworm,Ravensdale,Skagerrak,Thornbury,Umberfield'.split(
+    ',',
+  );
+const LIBRARY = knowLibrary(NAMES.map((name, place) => filing(`d${place}`, name, 2022)));
+const SCOPE = { collectionIds: ['c'] };
+const plan = (question: string) => planSearch(understandQuestion(question, LIBRARY), SCOPE, LIBRARY);
+const asked = (question: string) => plan(question).legs.map(({ entity }) => entity);
+
+describe('bad input', () => {
+  it('should search everything for a question without a body', () => {
+    expect(asked('What was the revenue in 2022?')).toEqual([undefined]);
+    expect(asked('2022年的营业收入是多少？')).toEqual([undefined]);
+  });
+
+  it('should give each of ten bodies its own search', () => {
+    const list = `${NAMES.slice(0, 9).join(', ')} and ${NAMES[9] ?? ''}`;
+    expect(asked(`What was the revenue of ${list} in FY2022?`)).toEqual(NAMES);
+  });
+
+  it('should read a misspelt name as the one body it is near to, and say so', () => {
+    const { legs, notes } = plan('What was the revenue of Tidewaetr in FY2022?');
+    expect(legs.map(({ entity }) => entity)).toEqual(['Tidewater']);
+    expect(notes.join()).toContain('“Tidewaetr” was read as “Tidewater”');
+  });
+
+  it('should search nowhere for a body that is not here, and say so', () => {
+    const { legs, notes } = plan('What was the revenue of Kestrel Bay in FY2022?');
+    expect([legs, notes]).toEqual([[], ['There is no document of Kestrel Bay in this collection.']]);
+  });
+
+  it('should prefer no document for a period that none covers, and give no figure of another', () => {
+    const { legs, fitOf, figuresIn } = plan('What was the revenue of Nordkap in FY1999?');
+    expect(legs.map(({ entity }) => entity)).toEqual(['Nordkap']);
+    expect(fitOf('d1')).toBeLessThan(1);
+    const text = '|  | 2022 | 2021 |\n| --- | --- | --- |\n| Revenue | 9 | 8 |';
+    expect(figuresIn({ documentId: 'd1', text, prefix: '' })).toEqual([]);
+  });
+
+  it('should find the body of a question in another language than its documents', () => {
+    expect(asked('Nordkap在2022年度的营业收入是多少？')).toEqual(['Nordkap']);
+  });
+
+  it('should take a text of instructions alone for the question', () => {
+    const { question, instructions } = understandQuestion(
+      'You are an analyst. Answer in USD millions. Round to one decimal.',
+      LIBRARY,
+    );
+    expect(question).toContain('You are an analyst');
+    expect(instructions).toEqual([]);
+    expect(asked('请用中文回答。结果保留两位小数。')).toEqual([undefined]);
+  });
+
+  it('should read 20,000 characters in well under a second', () => {
+    const parts = [
+      'What was the revenue of Nordkap in FY2022, and why did it change? ',
+      'A, B, C and D is defined as: (revenue / (average inventory between FY2021 and FY2022) ',
+      '海岳重工、北川电气和南屏化工的营业收入最近一年如何变化，原因是什么？',
+      'Nordkap Nordkap Nordkap, ',
+    ];
+    for (const part of parts) {
+      const before = process.cpuUsage();
+      plan(part.repeat(Math.ceil(20_000 / part.length)));
+      const { user } = process.cpuUsage(before);
+      expect(user / 1e3).toBeLessThan(1000);
+    }
+  });
+});

@@ -1,4 +1,5 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
+import type { Language } from '../../catalogue/index.ts';
 import { toJsonText } from '../../domain/index.ts';
 import { AppError, ERROR_REGISTRY, type ErrorCode } from '../../errors/index.ts';
 import type { ApiProblem } from '../contract/schemas.ts';
@@ -14,7 +15,7 @@ export const handleErrors: ErrorRequestHandler = (error, request, response, _nex
 
 export function sendProblem(error: unknown, request: Request, response: Response): void {
   const { id, logger } = contextOf(request);
-  const { body, headers } = toHttpProblem(error);
+  const { body, headers } = toHttpProblem(error, languageOf(request));
   if (!(error instanceof AppError) || ERROR_REGISTRY[body.code as ErrorCode].httpStatus >= 500) {
     if (body.status >= 500) logger.error('request failed', { error });
     else logger.debug('request refused', { error });
@@ -31,6 +32,10 @@ export function sendProblem(error: unknown, request: Request, response: Response
     .set('Content-Type', 'application/problem+json; charset=utf-8')
     .send(Buffer.from(toJsonText(problem)));
 }
+
+/** What `Accept-Language` asks for; English where it asks for neither. */
+const languageOf = (request: Request): Language =>
+  request.acceptsLanguages('en', 'zh') === 'zh' ? 'zh' : 'en';
 
 /** A refused client that goes on sending is heard for a moment, so that it can read the answer, and not for longer. */
 function cutOff(request: Request, response: Response): void {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { AppError, ERROR_REGISTRY, type ErrorCode, toProblem } from '../../errors/index.ts';
+import type { Language } from '../../catalogue/index.ts';
+import { AppError, ERROR_REGISTRY, type ErrorCode, problemIn, toProblem } from '../../errors/index.ts';
 import type { ApiProblem } from '../contract/schemas.ts';
 
 const MAX_FIELD_ERRORS = 20;
@@ -12,11 +13,11 @@ export interface HttpProblem {
 
 /**
  * RFC 9457 for anything thrown. The status is that of the code's registry entry, or `details.httpStatus` where HTTP knows
- * better; `details.retryAfterSeconds` becomes the header. No stack, path or secret gets through.
+ * better; `details.retryAfterSeconds` becomes the header. The sentence is said in the language asked for. No stack, path or secret gets through.
  */
-export function toHttpProblem(thrown: unknown): HttpProblem {
+export function toHttpProblem(thrown: unknown, language: Language = 'en'): HttpProblem {
   const error = fromRouter(thrown);
-  const problem = toProblem(error);
+  const problem = problemIn(language, toProblem(error));
   const details = error instanceof AppError ? error.details : {};
   const { httpStatus } = ERROR_REGISTRY[isCode(problem.code) ? problem.code : 'E099'];
   const retryAfter = Number(details['retryAfterSeconds']);
@@ -30,6 +31,7 @@ export function toHttpProblem(thrown: unknown): HttpProblem {
     },
     headers: {
       ...(retryAfter > 0 ? { 'Retry-After': String(Math.ceil(retryAfter)) } : {}),
+      'Content-Language': language,
       ...(problem.code === 'E038' ? { 'WWW-Authenticate': 'Bearer' } : {}),
       ...(typeof details['allow'] === 'string' ? { Allow: details['allow'] } : {}),
     },

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Request } from 'express';
+import { wording } from '../../catalogue/index.ts';
 import type { RunMode, TableFormat } from '../../domain/index.ts';
 import { AppError, type ErrorCode } from '../../errors/index.ts';
 import type { BatchRequest, BatchView, QuestionSource } from '../../pipeline/index.ts';
@@ -171,7 +172,7 @@ export function addBatchRoutes(
   }
 }
 
-const noBatch = () => new AppError('E021', 'There is no batch of this id. GET /api/batches lists them.');
+const noBatch = () => new AppError('E021', wording('noBatchOfId'));
 const limitsOf = (maxCostUsd: number | undefined): BatchRequest['limits'] =>
   maxCostUsd === undefined ? undefined : { maxCostUsd };
 const listOf = (value: string | readonly string[] | undefined) =>

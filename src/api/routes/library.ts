@@ -1,3 +1,4 @@
+import { wording } from '../../catalogue/index.ts';
 import type { LibraryDocument } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
@@ -57,7 +58,7 @@ export function addLibraryRoutes(
   bind(operations.getUpload, async ({ params, principal, response }) => {
     const upload = await uploads.find(params.id);
     if (upload === undefined || !mayUse(principal, upload.collection))
-      throw new AppError('E021', 'There is no upload of this id.');
+      throw new AppError('E021', wording('noUploadOfId'));
     response.json(upload);
   });
 
@@ -80,8 +81,7 @@ export function addLibraryRoutes(
   async function findDocument(principal: Principal, id: string): Promise<LibraryDocument> {
     const visible = (await scope.visible(principal)).map((collection) => collection.id);
     const found = (await library.documents(visible)).find((document) => document.id === id);
-    if (found === undefined)
-      throw new AppError('E021', 'There is no document of this id. GET /api/documents lists them.');
+    if (found === undefined) throw new AppError('E021', wording('noDocumentOfId'));
     return found;
   }
 }

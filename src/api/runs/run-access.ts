@@ -1,3 +1,4 @@
+import { wording } from '../../catalogue/index.ts';
 import type { Run, RunStatus } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { ResearchService } from '../../pipeline/index.ts';
@@ -80,4 +81,4 @@ function holdsOnly({ request, origin }: Run, mayUse: (collectionIds: readonly st
   return origin === undefined || (origin.collectionIds !== undefined && mayUse(origin.collectionIds));
 }
 
-const noRun = () => new AppError('E021', 'There is no run of this id. GET /api/research lists them.');
+const noRun = () => new AppError('E021', wording('noRunOfId'));

@@ -26,6 +26,23 @@ function send(port: number, bytes: string): Promise<string> {
   });
 }
 
+describe('a problem', () => {
+  it.each([
+    ['zh-CN,zh;q=0.9,en;q=0.5', 'zh', '没有该编号的运行。'],
+    ['en-GB,zh;q=0.1', 'en', 'There is no run of this id.'],
+    ['fr', 'en', 'There is no run of this id.'],
+  ])('should be said in the language asked for: %s', async (accepted, language, detail) => {
+    await using api = await openApi({});
+    const response = await api.request('/api/research/run_nope', {
+      headers: { 'accept-language': accepted },
+    });
+    expect(response.headers.get('content-language')).toBe(language);
+    const body = await bodyOf(response);
+    expect(body['detail']).toContain(detail);
+    expect(body['wording']).toEqual({ id: 'noRunOfId', params: {} });
+  });
+});
+
 describe('API keys', () => {
   it('should be needed for everything but health, readiness and the document', async () => {
     await using api = await open();

@@ -3,6 +3,10 @@ import { plural } from '../../count.ts';
 /** Runs: how they are asked for, steered, carried out, and what is noted on the way. */
 export const runs = {
   runNotFound: (p: { id: string }) => `There is no run “${p.id}”. \`plumbline runs\` lists them.`,
+  noRunOfId: () => 'There is no run of this id. GET /api/research lists them.',
+  noBatchOfId: () => 'There is no batch of this id. GET /api/batches lists them.',
+  noUploadOfId: () => 'There is no upload of this id.',
+  noDocumentOfId: () => 'There is no document of this id. GET /api/documents lists them.',
   collectionNotFound: (p: { name: string }) =>
     `There is no collection “${p.name}”. Run \`plumbline library\`.`,
   runDoesNotStop: (p: { id: string }) =>

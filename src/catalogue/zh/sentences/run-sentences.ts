@@ -16,6 +16,10 @@ const STATUSES: Readonly<Record<string, string>> = {
 
 export const runs: typeof english = {
   runNotFound: ({ id }) => `没有运行“${id}”。用 \`plumbline runs\` 可列出所有运行。`,
+  noRunOfId: () => '没有该编号的运行。GET /api/research 可列出所有运行。',
+  noBatchOfId: () => '没有该编号的批次。GET /api/batches 可列出所有批次。',
+  noUploadOfId: () => '没有该编号的上传。',
+  noDocumentOfId: () => '没有该编号的文档。GET /api/documents 可列出所有文档。',
   collectionNotFound: ({ name }) => `没有集合“${name}”。请运行 \`plumbline library\`。`,
   runDoesNotStop: ({ id }) => `${id} 尚未停止，已通知它停止；请一分钟后再删除。`,
   runExecuting: ({ id }) => `${id} 已在执行。请查看它的事件。`,

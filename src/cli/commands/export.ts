@@ -1,7 +1,7 @@
 import type { FileFormat } from '../../pipeline/index.ts';
 import { checkOutputs, checkSources, type OutputFile } from '../check-input.ts';
 import type { CommandContext } from '../command-context.ts';
-import { type CommonOptions, withSession } from '../session.ts';
+import { type CommonOptions, withView } from '../session.ts';
 import { renderFile, writeOutputs } from '../write-outputs.ts';
 import { findReport } from './find-report.ts';
 
@@ -32,13 +32,14 @@ export function exportReport(
   const outputs: readonly OutputFile[] =
     named.length === 0 && isBinary ? checkOutputs([`${runId}.${ENDINGS[format]}`], cwd) : named;
   const fonts = checkSources(options.fonts, cwd);
-  return withSession(context, { ...options, quiet: true }, async (session) => {
+  return withView(context, options, async (session) => {
     const { app, io } = session;
     const report = await findReport(session, runId);
+    const forms = await app.forms();
     const asked = options.format === undefined ? outputs : outputs.map((file) => ({ ...file, format }));
-    await writeOutputs(report, asked, app, fonts);
+    await writeOutputs(report, asked, forms, fonts);
     if (asked.length > 0) io.err(`Written: ${asked.map(({ name }) => name).join(', ')}\n`);
-    else io.out(`${String(await renderFile(report, format, app, fonts)).trimEnd()}\n`);
+    else io.out(`${String(await renderFile(report, format, forms, fonts)).trimEnd()}\n`);
     return 0;
   });
 }

@@ -59,14 +59,15 @@ function plainProgress(io: CliIo): Progress {
   let ingestFrom = io.nowMs();
   let ingestAt = ingestFrom;
   let view = START_VIEW;
-  let waiting = '';
+  // The first start opens the library again when it has made it, which is no news.
+  const told = new Set<string>();
   const print = (line: string | undefined) => {
     if (line !== undefined) io.err(`${line}\n`);
   };
   return {
     wait: (what) => {
-      if (what !== waiting) print(safeText(what));
-      waiting = what;
+      if (!told.has(what)) print(safeText(what));
+      told.add(what);
     },
     ingest: (progress) => {
       const now = io.nowMs();

@@ -68,7 +68,7 @@ describe('what a command loads', () => {
     const { out, packages, folders } = await start(['--help']);
     expect(out).toContain('plumbline research "');
     expect(packages).toEqual(['commander']);
-    expect(folders).toEqual(['app', 'cli', 'config', 'errors', 'linguistics']);
+    expect(folders).toEqual(['app', 'catalogue', 'cli', 'config', 'errors', 'linguistics']);
   });
 
   it.each(['runs', 'library'])('should be the database and its rows for %s', async (command) => {
@@ -79,10 +79,13 @@ describe('what a command loads', () => {
       expect(folders).not.toContain(heavy);
   });
 
-  it('should be the report and its forms besides for show, and the report be whole', async () => {
-    const { out, packages, folders } = await start(['show', RUN, '--data-dir', folder]);
-    expect(out).toContain('Backups are kept for 35 days. [1]');
-    expect(packages.filter((name) => HEAVY.test(name))).toEqual([]);
-    for (const heavy of ['agents', 'language', 'documents', 'tools']) expect(folders).not.toContain(heavy);
-  });
+  it.each(['show', 'export'])(
+    'should be the report and its forms besides for %s, and the report be whole',
+    async (command) => {
+      const { out, packages, folders } = await start([command, RUN, '--data-dir', folder]);
+      expect(out).toContain('Backups are kept for 35 days.');
+      expect(packages.filter((name) => HEAVY.test(name))).toEqual([]);
+      for (const heavy of ['agents', 'language', 'documents', 'tools']) expect(folders).not.toContain(heavy);
+    },
+  );
 });

@@ -113,6 +113,25 @@ describe('recogniseTiff', () => {
   });
 });
 
+describe('a page of a TIFF that claims 3.6 billion pixels', () => {
+  it('should be left out and named, and the others be read', async () => {
+    const bytes = await tiffOf(3);
+    const directory = countEntriesOf(bytes, 1);
+    for (let entry = 0; entry < bytes.readUInt16LE(directory); entry++) {
+      const at = directory + 2 + 12 * entry;
+      if (![256, 257].includes(bytes.readUInt16LE(at))) continue; // width and height
+      bytes.writeUInt16LE(4, at + 2);
+      bytes.writeUInt32LE(60_000, at + 8);
+    }
+    const before = process.memoryUsage.rss();
+    const { blocks, warnings, unfinished } = await recogniseTiff(bytes, shades, withOcr(10));
+    expect(blocks.map(({ page }) => page)).toEqual([1, 3]);
+    expect(warnings).toEqual([expect.stringMatching(/too many pixels were left out: 2\.$/)]);
+    expect(unfinished).toBeUndefined();
+    expect((process.memoryUsage.rss() - before) / 1024 / 1024).toBeLessThan(100);
+  });
+});
+
 /** Where the number of entries of a page's directory stands. */
 function countEntriesOf(bytes: Buffer, page: number): number {
   let at = bytes.readUInt32LE(4);

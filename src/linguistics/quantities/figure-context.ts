@@ -26,6 +26,7 @@ const ENGLISH: readonly RegExp[] = [
     String.raw`(?<before>${CURRENCY})\s?(?:(?<scale>${anyOf(EN.figures.scales, 'bn mn k m')})s?\b|['’](?<zeros>000(?:,000)?)s?)`,
     'i',
   ),
+  /[(（]\s?(?:\w+ ){0,2}(?<scale>thousand|million|billion)s\b/i,
   new RegExp(String.raw`[(（]\s?['’]?(?<zeros>000(?:,000)?)s?\s?(?:(?<after>${CURRENCY})\s?)?[)）]`, 'i'),
   new RegExp(String.raw`\b(?:amounts|figures|values)?\s?in\s+(?<unit>${CURRENCY})(?![\w'’])`, 'i'),
 ];

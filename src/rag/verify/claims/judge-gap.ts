@@ -61,11 +61,20 @@ export function judgeGap(claim: ClaimFacets, sources: readonly Source[]): GapVer
   const names = sources.flatMap((source) => source.names);
   const topics = topicsOf(claim, text, names, mentions);
   if (topics.length === 0) return undefined;
-  const ofFigures = OF_FIGURES.test(text);
+  const ofFigures = OF_FIGURES.test(text.slice(0, endOfGap(text)));
   const found = topics.map((topic) => findTopic(topic, own, ofFigures, claim));
   const filled = found.find((one) => one !== undefined);
   if (absent) return filled === undefined ? { holds: true } : { holds: false, found: filled };
   return { holds: found.every((one) => one !== undefined) };
+}
+
+/** What follows the gap says what is there instead: “…; it gives only the rate”, “，只给出人数”. */
+const INSTEAD = /[;；]|，(?:只|仅|但)|, (?:only|but|although|and only)\b/gi;
+
+function endOfGap(text: string): number {
+  const start = Math.min(...ABSENT.map((form) => text.search(form)).filter((at) => at >= 0), text.length);
+  const after = [...text.matchAll(INSTEAD)].find(({ index }) => index > start);
+  return after?.index ?? text.length;
 }
 
 /** The matters of the statement: what stands before or after the words of absence, cut at “and”, “or” and commas. */
@@ -79,9 +88,10 @@ function topicsOf(
     ({ index }) => index,
   );
   const parts = new Map<number, Token[]>();
-  for (const token of claim.tokens) {
+  const end = endOfGap(text);
+  for (const token of claim.tokens.filter(({ index }) => index < end)) {
     const word = token.lower.replace(/['’]s$/, '');
-    const isMeta = token.kind === 'han' ? META_ZH.test(token.key) : META.test(word);
+    const isMeta = token.kind === 'han' ? META_ZH.test(token.key) : META.test(word) || PLACE.test(word);
     const isOwn = names.some(
       (name) => name === word || (token.kind === 'han' && token.raw.length > 1 && name.includes(word)),
     );
@@ -102,6 +112,12 @@ function isAsNarrow(topic: readonly Token[], cell: SourceCell): boolean {
   return concept === undefined || isConcept(cell.named, concept, true);
 }
 
+/** Share of the words of a longer matter that a sentence must hold to speak of it. */
+const MOST = 0.65;
+
+/** Where something is said to be missing. */
+const PLACE = /^(?:sections?|chapters?|pages?|parts?)$/;
+
 function findTopic(
   topic: readonly Token[],
   sources: readonly Source[],
@@ -110,14 +126,17 @@ function findTopic(
 ): string | undefined {
   const years = claim.dates.flatMap(({ year }) => year ?? []);
   const held = (words: ReadonlySet<string>, folded: string) =>
-    topic.every(
+    topic.filter(
       ({ key, lower, kind }) => holdsWord(words, key) || (kind === 'han' && folded.includes(lower)),
-    );
+    ).length >= (topic.length <= 2 ? topic.length : MOST * topic.length);
   for (const { cells, passage } of sources) {
     if (ofFigures) {
       const cell = cells.find(
         (own) =>
-          held(new Set([...own.label, ...wordsOf(own.named)]), own.named) &&
+          held(
+            new Set([...own.label, ...wordsOf(own.named), ...(own.isTabular ? [] : own.words)]),
+            own.named,
+          ) &&
           isAsNarrow(topic, own) &&
           (years.length === 0 || own.years.length === 0 || own.years.some((year) => years.includes(year))),
       );

@@ -6,7 +6,7 @@ import {
 } from '../../../linguistics/quantities/index.ts';
 import type { PassageSentence } from '../claims/passages.ts';
 import { type Cell, stepOf } from './cell.ts';
-import { contextOfLine, isFigureCell, type PassageLine, readLines } from './read-lines.ts';
+import { contextOfLine, figuresOfCell, type PassageLine, readLines } from './read-lines.ts';
 import { readProseFigures } from './read-prose-figures.ts';
 import { wordsOf } from './words-of.ts';
 
@@ -24,18 +24,24 @@ const MAX_TITLE_CHARS = 90;
 interface Above {
   readonly context: FigureContext | undefined;
   readonly columns: readonly Column[];
+  /** Cells of the head, empty ones too; 0 for one that lost its bars. */
+  readonly width: number;
 }
 
 interface Column {
+  /** Which cell of the head it is. */
+  readonly at: number;
   readonly label: readonly string[];
   readonly year: number | undefined;
+  /** Scale and unit that its own title gives: `# param. (Millions)`. */
+  readonly context?: FigureContext | undefined;
 }
 
 /** Every figure of a passage: rows of tables with the scale, unit and years above them, and figures of its sentences. */
 export function readCells(source: CellSource): Cell[] {
   const lines = readLines(source.text);
   const heading = source.headings.at(-1) ?? '';
-  let above: Above = { context: readFigureContext(heading), columns: [] };
+  let above: Above = { context: readFigureContext(heading), columns: [], width: 0 };
   for (const line of readLines(source.prefix)) above = readAbove(line, above, false);
   const cells: Cell[] = [];
   let wasRow = false;
@@ -53,39 +59,58 @@ export function readCells(source: CellSource): Cell[] {
 
 /** A new head replaces the columns; the scale lasts until another one is given. */
 function readAbove(line: PassageLine, above: Above, afterRow: boolean): Above {
-  const context = contextOfLine(line) ?? (afterRow && line.kind === 'prose' ? undefined : above.context);
+  const context = contextOfHead(line) ?? (afterRow && line.kind === 'prose' ? undefined : above.context);
   if (line.kind !== 'head') return { ...above, context };
   const filled = line.cells.filter((cell) => cell !== '' && !/^[$€£¥%]$/.test(cell));
   // Prose that was laid out as a table names no columns.
   if (filled.length === 0 || filled.some((cell) => cell.length > MAX_TITLE_CHARS))
     return { ...above, context };
+  const places = line.cells.flatMap((cell, at) => (filled.includes(cell) ? [{ cell, at }] : []));
   const columns =
     line.cells.length > 1
-      ? filled.slice(line.cells[0] === '' || filled.length === 1 ? 0 : 1).map(toColumn)
-      : readPeriods(line.text).map(({ year }) => ({ label: [], year }));
+      ? places.slice(line.cells[0] === '' || filled.length === 1 ? 0 : 1).map(toColumn)
+      : readPeriods(line.text).map(({ year }, at) => ({ at, label: [], year }));
   const years = columns.filter(({ year }) => year !== undefined);
   // “Year Ended December 31,” has no year of its own: it stands over a line of years.
-  return years.length === 0 && line.cells.length === 1 ? { ...above, context } : { context, columns };
+  return years.length === 0 && line.cells.length === 1
+    ? { ...above, context }
+    : { context, columns, width: line.cells.length > 1 ? line.cells.length : 0 };
 }
 
-function toColumn(cell: string): Column {
+/** The scale of the whole table: what stands over the labels of its rows, or is said once for all columns. */
+function contextOfHead(line: PassageLine): FigureContext | undefined {
+  if (line.kind !== 'head' || line.cells.length < 2) return contextOfLine(line);
+  const filled = line.cells.filter((cell) => cell !== '');
+  const others = filled.slice(1).filter((cell) => readFigureContext(cell) === undefined);
+  return readFigureContext(line.cells[0] ?? '') ?? (others.length === 0 ? contextOfLine(line) : undefined);
+}
+
+function toColumn({ cell, at }: { readonly cell: string; readonly at: number }): Column {
   const years = readPeriods(cell).flatMap(({ year }) => year ?? []);
-  return { label: wordsOf(cell), year: years.length === 1 ? years[0] : undefined };
+  return {
+    at,
+    label: wordsOf(cell),
+    year: years.length === 1 ? years[0] : undefined,
+    context: readFigureContext(cell),
+  };
 }
 
-function readRow(line: PassageLine, { context, columns }: Above): Cell[] {
-  const figures = line.cells.filter(isFigureCell);
-  const label = line.cells.filter((cell) => !isFigureCell(cell) && /\p{L}/u.test(cell)).join(' ');
+function readRow(line: PassageLine, { context, columns, width }: Above): Cell[] {
+  const places = line.cells.flatMap((cell, at) =>
+    (figuresOfCell(cell) ?? []).map((figure) => ({ figure, at })),
+  );
+  const figures = places.map(({ figure }) => figure);
+  const label = line.cells
+    .filter((cell) => figuresOfCell(cell) === undefined && /\p{L}/u.test(cell))
+    .join(' ');
   const own = readFigureContext(label);
   const rowYears = readPeriods(label).flatMap(({ year }) => year ?? []);
   const words = wordsOf(label);
-  // The columns of figures stand at the right: a head with more columns names those of the label too.
-  const named = columns.slice(Math.max(0, columns.length - figures.length));
-  const fits = named.length === figures.length;
+  const columnOf = placeColumns(places, columns, width === line.cells.length);
   return figures.flatMap((figure, at): Cell[] => {
-    const column = fits ? named[at] : undefined;
+    const column = columnOf(at);
     const year = column?.year ?? (rowYears.length === 1 ? rowYears[0] : undefined);
-    const cell = readFigure(figure, own ?? context);
+    const cell = readFigure(figure, own ?? column?.context ?? context);
     if (cell === undefined) return [];
     return [
       {
@@ -104,6 +129,24 @@ function readRow(line: PassageLine, { context, columns }: Above): Cell[] {
       },
     ];
   });
+}
+
+/**
+ * Which column a figure of a row stands in: by its place where row and head have as many cells and each figure its own, else by order
+ * where there are as many figures as columns. A head may name the columns of the label too, which stand at the left and have no year.
+ */
+function placeColumns(
+  places: readonly { readonly at: number }[],
+  columns: readonly Column[],
+  isGrid: boolean,
+): (figure: number) => Column | undefined {
+  const own = places.map(({ at }) => columns.find((column) => column.at === at));
+  const isAlone = new Set(places.map(({ at }) => at)).size === places.length;
+  if (isGrid && isAlone && own.every((column) => column !== undefined)) return (figure) => own[figure];
+  const left = columns.slice(0, Math.max(0, columns.length - places.length));
+  const named = columns.slice(left.length);
+  const fits = named.length === places.length && left.every(({ year }) => year === undefined);
+  return (figure) => (fits ? named[figure] : undefined);
 }
 
 type Figure = Pick<Cell, 'value' | 'step' | 'unit' | 'raw' | 'approximate' | 'hasScale'>;

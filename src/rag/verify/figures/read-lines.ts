@@ -36,7 +36,7 @@ export function readLines(text: string): PassageLine[] {
 function shapeOf(line: string): Pick<PassageLine, 'kind' | 'cells'> {
   if (line.startsWith('|')) {
     const cells = cellsOf(line);
-    const figures = cells.filter((cell) => FIGURE_CELL.test(cell) && /\d/.test(cell));
+    const figures = cells.flatMap((cell) => figuresOfCell(cell) ?? []).filter((cell) => /\d/.test(cell));
     const isYears = figures.every((cell) => /^(?:19|20)\d{2}$/.test(cell));
     return { kind: figures.length > 0 && !isYears ? 'row' : 'head', cells };
   }
@@ -92,8 +92,21 @@ function looseRow(line: string): string[] | undefined {
   return isLabel && figures.some((figure) => /\d{2}/.test(figure)) ? [label, ...figures] : undefined;
 }
 
-export function isFigureCell(cell: string): boolean {
-  return FIGURE_CELL.test(cell) && /\d/.test(cell);
+const ONE_FIGURE =
+  /[$€£¥]?\s?[-−]?\(?\s?[$€£¥]?\s?\d[\d,.]*\s?%?\)?%?|(?<=^|\s)(?:[-—–*]|n\/?[am])(?=\s|$)/giu;
+const EMPTY = /^(?:[-—–*]|n\/?[am]|不适用)$/i;
+
+/**
+ * The figures that a cell holds and nothing else; a dash or a star holds the place of one. A PDF may put three columns into one cell:
+ * `40,724 $ 38,013 $`. Undefined for a cell with words, or without any.
+ */
+export function figuresOfCell(cell: string): readonly string[] | undefined {
+  const plain = cell.trim();
+  if (EMPTY.test(plain)) return [plain];
+  if (FIGURE_CELL.test(plain)) return /\d/.test(plain) ? [plain] : undefined;
+  if (!/\d/.test(plain) || !plain.split(/\s+/).every((word) => FIGURE_WORD.test(word) || EMPTY.test(word)))
+    return undefined;
+  return [...plain.matchAll(ONE_FIGURE)].map(([figure]) => figure.trim());
 }
 
 /** The scale and unit that a line over figures gives; prose says it in brackets or at its end. */

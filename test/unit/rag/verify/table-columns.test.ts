@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { isAccepted } from '../../../../src/domain/index.ts';
+import { judgeStatement, preparePassage } from '../../../../src/rag/verify/index.ts';
+
+const passage = (text: string) =>
+  preparePassage({ id: 'ev_1', text, offset: 0, origin: { title: 'a', path: 'a.pdf', headings: [] } });
+const signs = (claim: string, text: string) => isAccepted(judgeStatement(claim, [passage(text)]).verdict);
+
+describe('a table as a PDF gives it', () => {
+  const table = `| (MILLIONS) | 2021 |  | 2020 | 2019 | 21/20 | 20/19 |
+| --- | --- | --- | --- | --- | --- | --- |
+| Harbour fees | $ 30,821 | $ | 8,484 $ | 8,054 | * | 5 |
+| Pilot fees | 1,731 |  | 926 | 810 |  |  |`;
+
+  it('has its figures in the columns where they stand, whatever columns are empty, in the scale of its head', () => {
+    expect(signs('Pilot fees were $926 million in 2020.', table)).toBe(true);
+    expect(signs('Pilot fees were $926 million in 2021.', table)).toBe(false);
+    expect(signs('Pilot fees were $926 billion in 2020.', table)).toBe(false);
+    expect(signs('Harbour fees were $8,484 million in 2020.', table)).toBe(true);
+  });
+
+  it('may hold several columns in one cell', () => {
+    const merged = `| (MILLIONS) | 2021 | 2020 | 2019 |
+| --- | --- | --- | --- |
+| Harbour fees | $ 79,557 |  | 40,724 $ 38,013 $ |`;
+    expect(signs('Harbour fees were $40,724 million in 2020.', merged)).toBe(true);
+    expect(signs('Harbour fees were $40,724 million in 2019.', merged)).toBe(false);
+  });
+});
+
+describe('a gap with what is there instead', () => {
+  const text = '报告期内研发投入为26,741.85万元。研发人员共312人。';
+  it('is filled where a passage gives most of what is said to be missing', () => {
+    expect(signs('所引资料没有披露研发投入的金额，只给出研发人员数量。', text)).toBe(false);
+    expect(signs('所引资料没有披露应收账款的余额，只给出研发人员数量。', text)).toBe(true);
+    const english = 'The harbour spent $40 million on dredging in 2021. It has 312 pilots.';
+    expect(
+      signs('The passages do not give the amount spent on dredging, but only the number of pilots.', english),
+    ).toBe(false);
+    expect(
+      signs('The passages do not give the amount spent on towage, but only the number of pilots.', english),
+    ).toBe(true);
+  });
+});

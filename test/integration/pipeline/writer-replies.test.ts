@@ -92,18 +92,22 @@ const fillers = (given: Case, count: number) =>
   Array.from({ length: count }, (_, index) => given.filler.replace('%', `${index}`)).join(' ');
 
 const FAULTS: readonly [string, (given: Case) => (request: ReceivedRequest) => string, RegExp][] = [
-  ['writes nothing', () => () => '', /was empty/],
-  ['cites nothing', (given) => () => `## ${given.heading}\n${given.fact}${given.stop}`, /cited no passage/],
-  ['refuses', (given) => () => given.refusal, /cited no passage/],
+  ['writes nothing', () => () => '', /was empty|回复为空/],
+  [
+    'cites nothing',
+    (given) => () => `## ${given.heading}\n${given.fact}${given.stop}`,
+    /cited no passage|没有引用任何段落/,
+  ],
+  ['refuses', (given) => () => given.refusal, /cited no passage|没有引用任何段落/],
   [
     'writes ten times too much',
     (given) => (request) => `${good(given)(request)}\n\n${fillers(given, 1500)}`,
-    /many times as long/,
+    /many times as long|长许多倍/,
   ],
   [
     'repeats itself',
     (given) => (request) => `${good(given)(request)}\n\n${`${given.filler} `.repeat(20)}`,
-    /the same again and again/,
+    /the same again and again|反复说同样的内容/,
   ],
 ];
 const claimsOf = ({ answer, sections }: Report) =>

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect } from 'vitest';
 import type { Storage } from '../../../src/storage/index.ts';
 import { openMemoryStorage } from '../../fixtures/storage/open-storage.ts';
 
-const state = fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), fc.jsonValue(), { minKeys: 1, maxKeys: 4 });
+// Parsing of a checkpoint drops a key named __proto__, on purpose; no state of ours has one.
+const value = fc.jsonValue().filter((json) => !JSON.stringify(json).includes('"__proto__"'));
+const state = fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), value, { minKeys: 1, maxKeys: 4 });
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 describe('checkpoints on the embedded database', () => {
@@ -52,7 +54,7 @@ describe('checkpoints on the embedded database', () => {
     180_000,
   );
 
-  it.prop([state, fc.array(fc.jsonValue(), { maxLength: 3 })])(
+  it.prop([state, fc.array(value, { maxLength: 3 })])(
     'property 34: state round-trips: what is read back equals what was saved',
     async (values, writes) => {
       const threadId = `round-trip-${thread++}`;

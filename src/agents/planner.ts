@@ -78,8 +78,8 @@ export function distinctQuestions(questions: readonly string[]): string[] {
     });
 }
 
-function withSides(plan: Plan, sides: PlanOutput['sides'] = new Set()): Plan {
-  const keys = new Set([...sides].map(poolKey));
+function withSides(plan: Plan, sides: PlanOutput['sides'] = []): Plan {
+  const keys = new Set(sides.map(poolKey));
   const subQuestions = plan.subQuestions.map((subQuestion) =>
     keys.has(poolKey(subQuestion.question)) ? { ...subQuestion, side: true } : subQuestion,
   );

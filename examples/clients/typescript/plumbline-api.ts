@@ -132,6 +132,7 @@ export type Plan = {
     round: number;
     parentId?: string;
     local?: boolean;
+    side?: boolean;
   }>;
 };
 

@@ -40,7 +40,7 @@ export interface PlanOutput {
   /** What to search for a sub-question beside its own words, by its words: one body and one measure each, as documents put it. */
   readonly queries?: ReadonlyMap<string, readonly string[]> | undefined;
   /** Tasks that nobody asked, added to look at the matter from further sides. */
-  readonly sides?: ReadonlySet<string> | undefined;
+  readonly sides?: readonly string[] | undefined;
 }
 
 export interface PassageInput {

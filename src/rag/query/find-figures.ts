@@ -26,6 +26,9 @@ const LATER = 0.01;
 const OF_A_PART = 0.85;
 /** A line beside no other line of its statement stands in a note, and may be a part of it. */
 const IN_OTHER_TABLE = 0.75;
+/** What a statement of the whole body is headed by. */
+const STATEMENT_TITLE =
+  /\bconsolidated (?:statements? of|balance sheets?|income statements?)\b|合并(?:资产负债|利润|现金流量)表/i;
 /** A table that does not say that it is of the whole body. */
 const OF_UNKNOWN = 0.96;
 /** Words that a label may have beside those of the measure. */
@@ -68,13 +71,17 @@ export function findFigures(
   )
     ? OF_A_PART
     : 1;
+  const isStatement = STATEMENT_TITLE.test(about);
   const isConsolidated = /\bconsolidated\b|合并/i.test(about);
   const labels = rows.map(({ label }) => foldLabel(label));
   return wanted.flatMap(({ measure, share, periods }) => {
     const { statement } = measure;
     if (isOtherStatement(statement, about)) return [];
+    // A statement may be cut into passages of few lines; its title says what it is all the same.
     const whole =
-      statement === undefined ? 1 : IN_OTHER_TABLE + (1 - IN_OTHER_TABLE) * statementShare(labels, statement);
+      statement === undefined || isStatement
+        ? 1
+        : IN_OTHER_TABLE + (1 - IN_OTHER_TABLE) * statementShare(labels, statement);
     return rows.flatMap((row) => {
       const label = fitLabel(row.label, measure);
       if (label === 0) return [];

@@ -38,7 +38,7 @@ describe.each(HOSTS)('a version that takes several statements on $name', ({ isSk
       if (!isPublished) seen.push(`${counted}`);
     }
     await publishing;
-    expect(seen.length).toBeGreaterThan(3);
+    expect(seen.length).toBeGreaterThan(1);
     expect(await library.getMarkdown(second.versionId)).toBe(second.document.markdown);
     expect(await library.getChunkRange(second.versionId, 0, COUNT)).toHaveLength(COUNT);
     const hits = await index.searchLexical(analyzeText('tide 699'), { collectionIds: [collectionId] }, 5);

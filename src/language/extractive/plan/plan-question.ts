@@ -68,7 +68,7 @@ export function planQuestion(input: PlanInput): PlanOutput {
       language,
     ),
     tasks,
-    sides: new Set(tasks.filter((task) => !planned.includes(task))),
+    sides: tasks.filter((task) => !planned.includes(task)),
   };
 }
 

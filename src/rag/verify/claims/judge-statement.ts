@@ -92,7 +92,11 @@ function decide(
   words: WordCheck,
 ): StatementVerdict {
   const isComputed = figures.calculations.length > 0;
-  const kind: ClaimKind = isComputed ? 'computed' : CONCLUDES.test(text) ? 'conclusion' : 'fact';
+  const kind: ClaimKind = isComputed
+    ? 'computed'
+    : CONCLUDES.test(textBesideNames(text, claim))
+      ? 'conclusion'
+      : 'fact';
   const common = { ...plain, kind, calculations: figures.calculations };
   // What the plain check finds of figures and names is decided here: by row, body and period, over all passages together.
   const turned = plain.issues.filter(
@@ -123,6 +127,12 @@ function decide(
   const missing: Issue = { kind: 'words_missing', detail: words.missing.slice(0, 6).join(', ') };
   const verdict: Verdict = plain.verdict === 'not_found' && words.share < 0.4 ? 'not_found' : 'partly';
   return { ...common, verdict, issues: [missing] };
+}
+
+/** "Best" of a company's name draws no conclusion. */
+function textBesideNames(text: string, { names }: ClaimFacets): string {
+  const atStart = text.replace(/^\p{Lu}\p{L}*(?= \p{Lu})/u, ' ');
+  return names.reduce((rest, { raw }) => rest.replaceAll(raw, ' '), atStart);
 }
 
 function verdictOf(kind: ClaimKind): Verdict {

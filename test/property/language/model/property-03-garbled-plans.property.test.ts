@@ -76,10 +76,12 @@ describe('plans that arrive garbled', () => {
         { ...planInput, question, language, minSubQuestions: 3, maxSubQuestions: 6 },
         createCallContext(),
       );
-      expect(JSON.parse(JSON.stringify(plan))).toEqual({
+      const { sides = [], ...read } = JSON.parse(JSON.stringify(plan)) as typeof plan;
+      expect(read).toEqual({
         rationale: expect.any(String),
         tasks: expect.arrayContaining([expect.any(String)]),
       });
+      for (const side of sides) expect(plan.tasks).toContain(side);
       for (const task of plan.tasks) expect(typeof task === 'string' && task.trim() !== '').toBe(true);
       expect(JSON.parse(JSON.stringify(plan.tasks))).toEqual(plan.tasks);
     },

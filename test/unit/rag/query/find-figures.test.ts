@@ -55,6 +55,18 @@ describe('figures of a table', () => {
     expect(find('What is the revenue?').join()).toContain('51,761');
   });
 
+  it.each([
+    ['Consolidated Statements of Operations', 'What was the revenue in 2022?', 'Total revenues', '2022'],
+    ['合并利润表', '2022年营业收入是多少？', '营业收入', '2022年'],
+  ])('should know a statement by its title where it is cut short: %s', (prefix, question, label, year) => {
+    const wanted = wantedMeasures({ measures: findMeasures(question), periods: readPeriods(question) });
+    const text = `| | ${year} |\n| --- | --- |\n| ${label} | 66,608 |`;
+    const fitUnder = (title: string) => findFigures(wanted, { text, prefix: title }, undefined)[0]?.fit ?? 0;
+    expect(fitUnder(prefix)).toBeGreaterThan(
+      fitUnder(prefix.replace('Statements of', 'data:').replace('利润表', '数据')),
+    );
+  });
+
   it('should give nothing for a period that no column is of', () => {
     expect(find('What was the revenue in FY2019?')).toEqual([]);
   });

@@ -55,6 +55,14 @@ describe('a statement against tables and sentences', () => {
     expect(calculations[0]?.cells.map(({ value }) => value)).toEqual(['4亿元', '20亿元']);
   });
 
+  it.each([
+    ['Net sales of Best Harbour were $1,500 million in 2019.', 'fact'],
+    ['Best Harbour had net sales of $1,500 million in 2019.', 'fact'],
+    ['Therefore net sales of Harbour in 2019 were best.', 'conclusion'],
+  ])('takes no name for a word that concludes: %s', (claim, kind) => {
+    expect(judgeStatement(claim, [harbour]).kind).toBe(kind);
+  });
+
   it('goes on from the sentence before a claim', () => {
     const before = 'Net sales were $1,200 million in 2018 and $1,500 million in 2019.';
     expect(judgeStatement('They grew by 25%.', [harbour], { before }).verdict).toBe('computed');

@@ -57,18 +57,19 @@ export function createApi(deps: ApiDeps): Api {
     guardOrigins({ ...settings, hasKeys: settings.apiKeys.length > 0 }),
   );
   const router = Router({ caseSensitive: true, strict: false });
+  const bodies = createFairPlaces({ total: settings.maxUnfinishedBodies, isShared });
   const bind = createBind({
     router,
     authenticate: authenticate({ ...settings, clock }),
     shortly: deps.shortly,
     onBehalfOf: deps.onBehalfOf,
     maxBodyBytes: settings.maxBodyBytes,
-    bodies: createFairPlaces({ total: settings.maxUnfinishedBodies, isShared }),
+    bodies,
   });
   addServiceRoutes(bind, { ...deps, metrics, stopping: stopping.signal });
   addResearchRoutes(bind, { ...deps, access, scope });
   addResultRoutes(bind, { ...deps, access, streams });
-  addBatchRoutes(bind, { ...deps, scope });
+  addBatchRoutes(bind, { ...deps, scope, bodies });
   addLibraryRoutes(bind, { ...deps, scope, uploads, metrics });
   // Who opens the bare address in a browser lands on the page that says what there is.
   router.get('/', (_request, response) => response.redirect('/api/docs'));

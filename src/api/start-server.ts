@@ -28,16 +28,14 @@ export async function startServer(
     readonly maxConnections: number;
   },
 ): Promise<RunningServer> {
-  const server = createServer(
-    {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      keepAliveTimeout: KEEP_ALIVE_MS,
-      maxHeaderSize: MAX_HEADER_BYTES,
-    },
-    api.app,
-  );
-  const connections = trackConnections(server, Math.min(settings.maxConnections, openFileLimit() / 2));
+  const server = createServer({
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    maxHeaderSize: MAX_HEADER_BYTES,
+  });
+  const most = Math.min(settings.maxConnections, openFileLimit() / 2);
+  const connections = trackConnections(server, most, api.app);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => reject(listenError(cause, settings)));
     server.listen(settings.port, settings.host, resolve);

@@ -36,11 +36,7 @@ export function createBind(deps: {
 }): Bind {
   const bodyOf = async (operation: Operation, request: Request): Promise<unknown> => {
     if (!operation.hasBody || (operation.bodyOptional && hasNoBody(request))) return {};
-    const release = deps.bodies.take(contextOf(request).principal?.name ?? '');
-    if (release === undefined)
-      throw new AppError('E037', 'Too many requests are on their way at once. Try again in a few seconds.', {
-        details: { retryAfterSeconds: 5 },
-      });
+    const release = takeBody(deps.bodies, contextOf(request).principal?.name ?? '');
     try {
       return await readJson(request, deps.maxBodyBytes);
     } finally {
@@ -81,6 +77,15 @@ export function createBind(deps: {
       );
     });
   };
+}
+
+/** A place for a body that is on its way. E037 when the key has as many as it may. */
+export function takeBody(bodies: FairPlaces, key: string): () => void {
+  const release = bodies.take(key);
+  if (release !== undefined) return release;
+  throw new AppError('E037', 'Too many requests are on their way at once. Try again in a few seconds.', {
+    details: { retryAfterSeconds: 5 },
+  });
 }
 
 /** Public operations are answered for nobody: no run and no collection is theirs. */

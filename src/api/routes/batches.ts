@@ -9,8 +9,9 @@ import type { BatchRequest, BatchView, QuestionSource } from '../../pipeline/ind
 import type { ApiDeps } from '../api-deps.ts';
 import * as operations from '../contract/batch-operations.ts';
 import type { ApiBatch } from '../contract/batch-schemas.ts';
-import type { Bind } from '../http/bind.ts';
+import { type Bind, takeBody } from '../http/bind.ts';
 import type { CollectionScope } from '../security/collection-scope.ts';
+import type { FairPlaces } from '../security/fair-places.ts';
 import { maySee, type Principal } from '../security/principal.ts';
 import { receiveFiles } from '../uploads/receive-files.ts';
 
@@ -41,6 +42,8 @@ export function addBatchRoutes(
   bind: Bind,
   deps: Pick<ApiDeps, 'batches' | 'research' | 'uploadFolder' | 'createId' | 'settings'> & {
     scope: CollectionScope;
+    /** Of bodies that are on their way. */
+    bodies: FairPlaces;
   },
 ): void {
   const { batches, scope } = deps;
@@ -48,7 +51,11 @@ export function addBatchRoutes(
   bind(operations.createBatch, async ({ body, query, principal, request, response }) => {
     const isUpload = request.is('multipart/form-data') === 'multipart/form-data';
     const asked = isUpload
-      ? { ...query, source: await receiveSource(request, query.name), collections: listOf(query.collection) }
+      ? {
+          ...query,
+          source: await receiveSource(request, principal, query.name),
+          collections: listOf(query.collection),
+        }
       : { ...body, source: { questions: body.questions.map(withMode), name: body.name } };
     const { collections, maxCostUsd, source, mode, parallel, reuse } = asked;
     const created = await batches.create({
@@ -153,10 +160,15 @@ export function addBatchRoutes(
   }
 
   /** The one file of an upload, which is read and removed at once. */
-  async function receiveSource(request: Request, name: string | undefined): Promise<QuestionSource> {
+  async function receiveSource(
+    request: Request,
+    principal: Principal,
+    name: string | undefined,
+  ): Promise<QuestionSource> {
+    const release = takeBody(deps.bodies, principal.name);
     const folder = join(deps.uploadFolder, deps.createId('upl'));
-    await mkdir(folder, { recursive: true, mode: 0o700 });
     try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const maxFileBytes = deps.settings.maxQuestionFileBytes;
       const [file] = await receiveFiles(request, folder, {
         limits: { maxFiles: 1, maxFileBytes, maxTotalBytes: maxFileBytes + 65_536 },
@@ -167,6 +179,7 @@ export function addBatchRoutes(
       if (file.problem !== undefined) throw new AppError(file.problem.code as ErrorCode, file.problem.detail);
       return { bytes: await readFile(join(folder, file.sourcePath)), name: name ?? file.sourcePath };
     } finally {
+      release();
       await rm(folder, { recursive: true, force: true });
     }
   }

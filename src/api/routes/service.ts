@@ -1,3 +1,4 @@
+import { toJsonText } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import * as operations from '../contract/library-operations.ts';
@@ -15,8 +16,10 @@ export function addServiceRoutes(
     stopping: AbortSignal;
   },
 ): void {
-  const document = openApiDocument();
-  const page = renderDocsPage(document);
+  // Made once: whoever reaches the server may ask for them, without a key.
+  const openApi = openApiDocument();
+  const document = Buffer.from(toJsonText(openApi));
+  const page = Buffer.from(renderDocsPage(openApi));
 
   bind(operations.getHealth, ({ response }) => {
     response.json({ status: 'ok', version: deps.version });
@@ -46,7 +49,7 @@ export function addServiceRoutes(
 
   bind(operations.getOpenApi, ({ response }) => {
     response.setHeader('Cache-Control', 'public, max-age=300');
-    response.json(document);
+    response.type('application/json').send(document);
   });
 
   bind(operations.getDocs, ({ response }) => {

@@ -77,7 +77,7 @@ export const ServerConfigSchema = z.strictObject({
   ),
   maxUnfinishedBodies: setting(
     z.int().min(1).max(100_000).default(200),
-    'JSON bodies that may be on their way at once, shared by keys as streams are; each has 30 seconds.',
+    'JSON bodies and files of questions that may be on their way at once, shared by keys as streams are; a JSON body has 30 seconds.',
   ),
   shutdownSeconds: setting(
     z.int().min(0).max(3600).default(20),

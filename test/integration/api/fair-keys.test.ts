@@ -65,33 +65,44 @@ describe('a key that asks for everything', () => {
     expect((await stream('other')).status).toBe(200);
   });
 
-  it('should leave room for the questions of another while its own bodies are never finished', async () => {
-    await using api = await openApi({ settings: { ...TWO_KEYS, maxUnfinishedBodies: 4 } });
-    const sockets = await Promise.all(
-      Array.from(
-        { length: 6 },
-        () =>
-          new Promise<{ answer: string; destroy(): void }>((resolve, reject) => {
-            const socket = connect(api.port, '127.0.0.1', () => {
-              socket.write(
-                'POST /api/research HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer flood\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{',
-              );
-              resolve(held);
-            });
-            const held = { answer: '', destroy: () => socket.destroy() };
-            socket.on('data', (chunk) => {
-              held.answer += String(chunk);
-            });
-            socket.once('error', reject);
-          }),
-      ),
-    );
-    while (sockets.filter(({ answer }) => answer.startsWith('HTTP/1.1 429')).length < 4)
-      await new Promise((go) => setImmediate(go));
-    const asked = await api.post('/api/research', { question: 'How long are backups kept?' }, as('other'));
-    expect(asked.status).toBe(202);
-    for (const socket of sockets) socket.destroy();
-  });
+  it.each([
+    ['questions', '/api/research', 'application/json', '{'],
+    [
+      'files of questions',
+      '/api/batches',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="file"; filename="q.csv"\r\n\r\nquestion',
+    ],
+  ])(
+    'should leave room for the questions of another while its own %s are never finished',
+    async (_what, path, type, body) => {
+      await using api = await openApi({ settings: { ...TWO_KEYS, maxUnfinishedBodies: 4 } });
+      const sockets = await Promise.all(
+        Array.from(
+          { length: 6 },
+          () =>
+            new Promise<{ answer: string; destroy(): void }>((resolve, reject) => {
+              const socket = connect(api.port, '127.0.0.1', () => {
+                socket.write(
+                  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer flood\r\nContent-Type: ${type}\r\nContent-Length: 500\r\n\r\n${body}`,
+                );
+                resolve(held);
+              });
+              const held = { answer: '', destroy: () => socket.destroy() };
+              socket.on('data', (chunk) => {
+                held.answer += String(chunk);
+              });
+              socket.once('error', reject);
+            }),
+        ),
+      );
+      while (sockets.filter(({ answer }) => answer.startsWith('HTTP/1.1 429')).length < 4)
+        await new Promise((go) => setImmediate(go));
+      const asked = await api.post('/api/research', { question: 'How long are backups kept?' }, as('other'));
+      expect(asked.status).toBe(202);
+      for (const socket of sockets) socket.destroy();
+    },
+  );
 });
 
 describe('more connections than a server takes', () => {

@@ -37,6 +37,67 @@ describe('slow clients', () => {
     socket.destroy();
   });
 
+  it('should give the place of a client that reads nothing to one that asks, when all are taken', async () => {
+    const text = 'x'.repeat(64_000);
+    let taken = 0;
+    await using api = await openApi({
+      maxConnections: 2,
+      research: {
+        events: async function* (_id: string, after: number, signal?: AbortSignal) {
+          for (let seq = after + 1; !signal?.aborted; seq++) {
+            taken++;
+            yield { seq, type: 'report-delta', data: { text }, at: '' };
+          }
+        },
+      },
+    });
+    api.put({ id: 'run_1', status: 'writing' });
+    const sockets = [await connected(api.port), await connected(api.port)];
+    for (const socket of sockets) {
+      socket.on('error', () => undefined).pause();
+      const start = taken;
+      socket.write('GET /api/research/run_1/events HTTP/1.1\r\nHost: localhost\r\n\r\n');
+      let before = -1;
+      while (taken === start || taken !== before) {
+        before = taken;
+        for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve));
+      }
+    }
+    expect((await api.request('/api/health')).status).toBe(200);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  it('should not begin what a client sends on before it has its answer', async () => {
+    let asked = 0;
+    await using api = await openApi({
+      research: {
+        find: async () => {
+          asked++;
+          return undefined;
+        },
+      },
+    });
+    const socket = await connected(api.port);
+    let answer = '';
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket
+      .on('error', () => undefined)
+      .on('data', (chunk) => {
+        answer += String(chunk);
+      });
+    socket.write('GET /api/research/run_1 HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(3));
+    await closed;
+    expect(answer.match(/HTTP\/1\.1 404/g)).toHaveLength(1);
+    expect(asked).toBe(1);
+    const flood = await connected(api.port);
+    const cut = new Promise((resolve) => flood.once('close', resolve));
+    flood.on('error', () => undefined).pause();
+    flood.write('GET /api/research/run_1 HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(1000));
+    flood.resume();
+    await cut;
+    expect(asked).toBe(2);
+  });
+
   it('should free what a client held that vanished in the middle of an upload', async () => {
     await using api = await openApi({ settings: { maxPendingUploads: 1 } });
     const head =

@@ -26,6 +26,12 @@ const LATER = 0.01;
 const OF_A_PART = 0.85;
 /** A line beside no other line of its statement stands in a note, and may be a part of it. */
 const IN_OTHER_TABLE = 0.75;
+/** A table of what was sold, or is held with others. */
+const OF_OTHER_BODY = 0.6;
+const OF_PARTS = /\bsegments?\b|分部|\bby (?:product|region|geograph\w+)\b/i;
+/** What was sold, is held with others, or is supposed: not the body's own statement. */
+const OF_OTHERS =
+  /\bdiscontinued operations\b|\bjoint ventures?\b|\bequity[- ]method\b|\bpro forma\b|终止经营|合营|联营|备考/i;
 /** What a statement of the whole body is headed by. */
 const STATEMENT_TITLE =
   /\bconsolidated (?:statements? of|balance sheets?|income statements?)\b|合并(?:资产负债|利润|现金流量)表/i;
@@ -60,17 +66,17 @@ export function wantedMeasures({
  */
 export function findFigures(
   wanted: readonly WantedMeasure[],
-  passage: { readonly text: string; readonly prefix: string },
+  passage: { readonly text: string; readonly prefix: string; readonly headingPath?: readonly string[] },
   document: KnownDocument | undefined,
 ): FoundFigure[] {
   if (wanted.length === 0 || !passage.text.includes('|')) return [];
   const rows = readTableRows(passage);
   const about = titlesAndTables(passage);
-  const part = /\bsegments?\b|分部|\bby (?:product|region|geograph\w+)\b/i.test(
-    `${passage.prefix} ${passage.text.slice(0, 300)}`,
-  )
-    ? OF_A_PART
-    : 1;
+  const { text, prefix, headingPath = [] } = passage;
+  const opening = `${prefix} ${text.slice(0, INTRODUCTION)}`;
+  const ofOthers = OF_OTHERS.test(`${headingPath.at(-1) ?? ''} ${opening} ${beforeTable(text)}`);
+  const ofPart = OF_PARTS.test(opening) ? OF_A_PART : 1;
+  const part = ofOthers ? OF_OTHER_BODY : ofPart;
   const isStatement = STATEMENT_TITLE.test(about);
   const isConsolidated = /\bconsolidated\b|合并/i.test(about);
   const labels = rows.map(({ label }) => foldLabel(label));
@@ -94,6 +100,13 @@ export function findFigures(
     });
   });
 }
+
+const INTRODUCTION = 300;
+/** What introduces the first table of a text. */
+const beforeTable = (text: string): string => {
+  const at = text.search(/^\|/m);
+  return text.slice(Math.max(0, at - INTRODUCTION), Math.max(0, at));
+};
 
 const MAX_TITLE = 100;
 

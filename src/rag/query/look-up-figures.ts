@@ -12,11 +12,13 @@ const MAX_CANDIDATES = 2;
 /** A row that fits worse than this share of the best is no second candidate. */
 const NEAR = 0.97;
 
-type Passage = Pick<Evidence, 'id' | 'documentId' | 'text' | 'prefix' | 'score'>;
+type Passage = Pick<Evidence, 'id' | 'documentId' | 'text' | 'prefix' | 'score' | 'locator'>;
 interface Candidate extends FoundFigure {
   readonly passage: Passage;
   readonly worth: number;
 }
+
+const underHeadings = (passage: Passage) => ({ ...passage, headingPath: passage.locator.headingPath });
 
 /** What is known of a question before its answer is written, from the plan by which it was searched. */
 export function lookUpQuestion(plan: SearchPlan, evidence: readonly Passage[]): QuestionLookup {
@@ -97,7 +99,7 @@ function lineFigures(
   }));
   return evidence
     .flatMap((passage) =>
-      plan.figuresIn(passage, wanted).flatMap(({ label, cells, unit, fit }) => {
+      plan.figuresIn(underHeadings(passage), wanted).flatMap(({ label, cells, unit, fit }) => {
         const [cell] = cells;
         if (cell === undefined) return [];
         const { documentId, id: evidenceId } = passage;
@@ -114,7 +116,7 @@ function lookUpFigures(plan: SearchPlan, leg: SearchLeg, evidence: readonly Pass
   const candidates = evidence
     .flatMap((passage) =>
       plan
-        .figuresIn(passage, asked)
+        .figuresIn(underHeadings(passage), asked)
         .map(
           (figure): Candidate => ({ ...figure, passage, worth: figure.fit * plan.fitOf(passage.documentId) }),
         ),

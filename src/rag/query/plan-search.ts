@@ -42,7 +42,9 @@ export interface SearchPlan {
   fitOf(documentId: string): number;
   /** Figures asked for that stand in the passage; `wanted` for others. */
   figuresIn(
-    passage: Pick<StoredChunk, 'documentId' | 'text' | 'prefix'>,
+    passage: Pick<StoredChunk, 'documentId' | 'text' | 'prefix'> & {
+      readonly headingPath?: readonly string[];
+    },
     wanted?: readonly WantedMeasure[],
   ): readonly FoundFigure[];
 }

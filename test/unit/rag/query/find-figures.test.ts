@@ -67,6 +67,18 @@ describe('figures of a table', () => {
     );
   });
 
+  it.each([
+    ['C. Equity-Method Investments', 'What was the revenue in 2022?', 'Net sales', '2022'],
+    ['三、终止经营', '2022年营业收入是多少？', '营业收入', '2022年'],
+  ])('should trust a table of what is not its own less: %s', (heading, question, label, year) => {
+    const wanted = wantedMeasures({ measures: findMeasures(question), periods: readPeriods(question) });
+    const text = `| | ${year} |\n| --- | --- |\n| ${label} | 6,380 |`;
+    const fitBelow = (headingPath: string[]) =>
+      findFigures(wanted, { text, prefix: '', headingPath }, undefined)[0]?.fit ?? 0;
+    expect(fitBelow([heading])).toBeLessThan(0.7 * fitBelow(['Results', '经营成果']));
+    expect(fitBelow([heading])).toBeGreaterThan(0);
+  });
+
   it('should give nothing for a period that no column is of', () => {
     expect(find('What was the revenue in FY2019?')).toEqual([]);
   });

@@ -22,11 +22,6 @@ const MARKS: Readonly<Record<string, string>> = {
   '\u2018': "'",
   '\u201c': '"',
   '\u201d': '"',
-  '\u2013': '-',
-  '\u2014': '-',
-  '\u2212': '-',
-  ﬁ: 'fi',
-  ﬂ: 'fl',
 };
 const FIGURE = /^[($ ]*\p{Nd}[\p{Nd},]*(?:\.\p{Nd}+)?[)% ]*$/u;
 /** Two Chinese characters count as a word. */
@@ -72,10 +67,12 @@ export function measureFidelity(markdown: string, layoutText: string): Fidelity 
   };
 }
 
+/** Readers differ in the form of a letter (`µ`, `ﬀ`, full width), in dashes, and in signs that only a symbol font can draw. */
 function fold(text: string): string {
   return text
-    .replace(/[\u2018\u2019\u201c\u201d\u2013\u2014\u2212ﬁﬂ]/g, (mark) => MARKS[mark] ?? mark)
-    .replace(/[\s\u0085\-|·*`_\\\u00ad•\u200b#~]+/g, '')
+    .normalize('NFKC')
+    .replace(/[\u2018\u2019\u201c\u201d]/g, (mark) => MARKS[mark] ?? mark)
+    .replace(/[\s\p{Cc}\p{Co}\p{Pd}\u2212|·*`_\\\u00ad•\u200b#~]+/gu, '')
     .toLowerCase();
 }
 

@@ -164,6 +164,40 @@ describe('the second reader', () => {
     expect(page.runs.map(({ text }) => text)).toEqual(['what may affect us—all', 'of Ono® in Japan.']);
   });
 
+  it('should mend a letter that was lost where the engine cut one piece in two, and keep both pieces', () => {
+    const first = makePage(1, [
+      { ...makeRun('assumptions', 60, 100), width: 60 },
+      { ...makeRun('produce dif erent results', 124, 100), width: 120, bold: true },
+    ]);
+    const second = [{ ...makeRun('assumptions produce different results', 60, 100), width: 184 }];
+    const { page } = secondOpinion(first, second);
+    expect(page.runs.map(({ text, bold }) => [text, bold])).toEqual([
+      ['assumptions', false],
+      ['produce different results', true],
+    ]);
+  });
+
+  it('should add a figure between two words that only the second reader sees, and nothing twice', () => {
+    const [left, right] = [
+      { ...makeRun('The development set has', 60, 100), width: 120 },
+      { ...makeRun('questions per subject', 196, 100), width: 100 },
+    ];
+    const figure = { ...makeRun('5', 184, 100), width: 6 };
+    const shadow = { ...makeRun('questions', 400, 100), width: 50 };
+    const seen = secondOpinion(makePage(1, [left, right]), [left, figure, right]);
+    expect(seen.page.runs.map(({ text }) => text)).toContain('5');
+    const doubled = secondOpinion(makePage(1, [left, right, shadow]), [left, right, { ...shadow, x: 480 }]);
+    expect(doubled.page.runs).toHaveLength(3);
+  });
+
+  it('should take the spaces of the second reader and no other form of its letters', () => {
+    const first = makePage(1, [makeRun('a dose of 30 µg,three of 10 µg； 第 一 剂 ３ 毫克', 60, 100)]);
+    const second = [makeRun('a dose of 30 μg, three of 10 μg; 第一剂 3 毫克', 60, 100)];
+    expect(secondOpinion(first, second).page.runs.map(({ text }) => text)).toEqual([
+      'a dose of 30 µg, three of 10 µg； 第一剂 ３ 毫克',
+    ]);
+  });
+
   it('should not prefer a reader that sees less', () => {
     const { page, lost } = secondOpinion(makePage(1, lines), lines.slice(0, 3));
     expect([page.runs.length, lost]).toEqual([6, undefined]);

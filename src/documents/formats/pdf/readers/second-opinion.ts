@@ -1,16 +1,13 @@
 import { listPages } from '../list-pages.ts';
 import type { PageLayout, TextRun } from '../page-layout.ts';
-import { joinLetters, lettersStandApart } from './letters-apart.ts';
+import { joinLetters } from './letters-apart.ts';
+import { addMissing, mendRuns } from './mend-runs.ts';
 import { countLetters, lackOf, sumOf } from './page-letters.ts';
-import { joinRuns } from './runs-by-line.ts';
 import type { SecondReader } from './second-reader.ts';
 
 /** So many letters, or this share of the page's, may differ between two readers before the first is given up for the page. */
 const MISSING_LETTERS = 12;
 const MISSING_SHARE = 0.01;
-/** Pages of more pieces are not mended piece by piece. */
-const MAX_PIECES = 6_000;
-const BUCKET = 20;
 /** A page of more characters is read once: a second reading needs hundreds of megabytes. */
 const MAX_LETTERS = 300_000;
 /** Time for the second reader of one file: usual pages need a tenth. */
@@ -32,14 +29,15 @@ export interface Opinion {
 export function secondOpinion(page: PageLayout, second: readonly TextRun[]): Opinion {
   if (second.length === 0) return { page };
   const words = joinLetters(page.runs, second);
-  const mended = { ...page, runs: words ?? mendRuns(page.runs, second) };
+  const apart = words !== undefined;
+  const mended = apart ? { runs: words, alone: [] } : mendRuns(page.runs, second);
   const own = countLetters(textOf(mended.runs));
   const other = countLetters(textOf(second));
   const lost = lackOf(other, own);
-  const apart = words !== undefined;
-  if (lost <= Math.max(MISSING_LETTERS, MISSING_SHARE * sumOf(other))) return { page: mended, apart };
+  const few = lost <= Math.max(MISSING_LETTERS, MISSING_SHARE * sumOf(other));
   // The second reader does not see everything either: the better one stays.
-  if (lackOf(own, other) >= lost) return { page: mended, apart };
+  if (few || lackOf(own, other) >= lost)
+    return { page: { ...page, runs: few ? addMissing(mended, second) : mended.runs }, apart };
   return { page: { ...page, runs: second, tables: [], garbled: undefined, scanned: false }, lost };
 }
 
@@ -94,82 +92,4 @@ export function createOpinions(second: SecondReader | undefined): {
 
 function textOf(runs: readonly TextRun[]): string {
   return runs.map(({ text }) => text).join(' ');
-}
-
-function mendRuns(runs: readonly TextRun[], second: readonly TextRun[]): TextRun[] {
-  if (runs.length > MAX_PIECES || second.length > MAX_PIECES) return [...runs];
-  const rows = new Map<number, TextRun[]>();
-  for (const run of second) {
-    const key = Math.floor((run.y + run.height / 2) / BUCKET);
-    rows.set(key, [...(rows.get(key) ?? []), run]);
-  }
-  return runs.map((run) => {
-    const [first, last] = [run.y, run.y + run.height].map((y) => Math.floor(y / BUCKET)) as [number, number];
-    const near = Array.from(
-      { length: Math.min(8, last - first + 1) },
-      (_, index) => rows.get(first + index) ?? [],
-    ).flat();
-    const same = near.filter((other) => within(other, run));
-    if (same.length === 0) return run;
-    const ordered = same.toSorted((left, right) => left.x - right.x);
-    const text = joinRuns(ordered);
-    if (saysMore(text, run.text) || spacedBetter(text, run.text)) return { ...run, text };
-    return text === run.text ? run : { ...run, text: withMarks(run.text, text) };
-  });
-}
-
-function within(other: TextRun, run: TextRun): boolean {
-  const middle = other.y + other.height / 2;
-  return (
-    middle > run.y &&
-    middle < run.y + run.height &&
-    other.x > run.x - 2 &&
-    other.x + other.width < run.x + run.width + 2
-  );
-}
-
-/** The same letters, with other spaces between them: the engine cuts words of turned pages and joins words of two fonts. */
-function spacedBetter(text: string, than: string): boolean {
-  return text !== than && !lettersStandApart(text) && fold(text) === fold(than);
-}
-
-/** The same letters in another order, or those and some more. */
-function saysMore(text: string, than: string): boolean {
-  const [more, less] = [fold(text), fold(than)];
-  if (more === less || more.length < less.length || more.length > 1.25 * less.length + 4) return false;
-  return more.length === less.length ? sorted(more) === sorted(less) : isSubsequence(less, more);
-}
-
-function fold(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[\u2018\u2019\u201b]/g, "'")
-    .replace(/[\u201c\u201d]/g, '"')
-    .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .replace(/[\s\u00ad]+/g, '');
-}
-
-/** The dashes and quotes as they are printed: the engine writes plain ones. */
-function withMarks(text: string, printed: string): string {
-  const marks = [...printed.replace(/\s+/g, '')];
-  const own = [...text];
-  if (own.filter((character) => !/\s/.test(character)).length !== marks.length) return text;
-  let at = 0;
-  const mended = own.map((character) => {
-    if (/\s/.test(character)) return character;
-    const mark = marks[at] ?? character;
-    at += 1;
-    return mark !== character && /['"-]/.test(character) && fold(mark) === character ? mark : character;
-  });
-  return mended.join('');
-}
-
-function sorted(text: string): string {
-  return [...text].toSorted().join('');
-}
-
-function isSubsequence(part: string, whole: string): boolean {
-  let at = 0;
-  for (const character of whole) if (character === part[at]) at += 1;
-  return at === part.length;
 }

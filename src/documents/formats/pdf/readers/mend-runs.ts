@@ -1,0 +1,138 @@
+import type { TextRun } from '../page-layout.ts';
+import { lettersStandApart } from './letters-apart.ts';
+import { countLetters } from './page-letters.ts';
+import { joinRuns } from './runs-by-line.ts';
+import { foldForm, saysMore, withMarks, withSpaces } from './same-text.ts';
+
+/** Pages of more pieces are not mended piece by piece. */
+const MAX_PIECES = 6_000;
+const BUCKET = 20;
+const MAX_BUCKETS = 8;
+/** Two pieces share a place from this overlap on, in points. */
+const SHARED_WIDTH = 1;
+
+/** What both readers put into one place of a line. */
+interface Place {
+  readonly first: TextRun[];
+  readonly second: TextRun[];
+}
+
+export interface Mended {
+  readonly runs: TextRun[];
+  /** Pieces of the second reader where the first one has nothing. */
+  readonly alone: readonly TextRun[];
+}
+
+/**
+ * The first reader's pieces with the words as the second one has them: a letter that one lost (`dif erent`), spaces, dashes and
+ * quotes as printed.
+ */
+export function mendRuns(runs: readonly TextRun[], second: readonly TextRun[]): Mended {
+  if (runs.length > MAX_PIECES || second.length > MAX_PIECES) return { runs: [...runs], alone: [] };
+  const { places, alone } = placesOf(runs, second);
+  const mended = new Map<TextRun, string>();
+  for (const { first, second: other } of places) {
+    const [only] = first;
+    const inside = only === undefined || first.length > 1 ? [] : other.filter((run) => within(run, only));
+    if (only !== undefined && inside.length > 0) mended.set(only, mendText(only.text, joinRuns(inside)));
+    else distribute(first, joinRuns(other), mended);
+  }
+  return { runs: runs.map((run) => ({ ...run, text: mended.get(run) ?? run.text })), alone };
+}
+
+function mendText(own: string, other: string): string {
+  if (saysMore(other, own)) return other;
+  const spaced = foldForm(other) === foldForm(own) && !lettersStandApart(other);
+  const text = spaced ? withSpaces(own, other) : own;
+  return other === text ? text : withMarks(text, other);
+}
+
+/** Pieces that the first reader cut out of one piece of the second get the letters it lost between them. */
+function distribute(first: readonly TextRun[], other: string, mended: Map<TextRun, string>): void {
+  if (first.length < 2 || !saysMore(other, first.map(({ text }) => text).join(''))) return;
+  const parts = first.map(() => '');
+  const owners = first.flatMap(({ text }, index) =>
+    Array.from(text.replace(/\s+/g, ''), (character) => ({ character, index })),
+  );
+  let at = 0;
+  let index = 0;
+  for (const character of other) {
+    const owner = owners[at];
+    if (owner !== undefined && foldForm(owner.character) === foldForm(character) && !/\s/.test(character)) {
+      index = owner.index;
+      at += 1;
+    }
+    parts[index] += character;
+  }
+  if (at < owners.length || parts.some((part) => part.trim() === '')) return;
+  for (const [place, run] of first.entries()) mended.set(run, (parts[place] ?? '').trim());
+}
+
+/**
+ * A page with the pieces that only the second reader sees, such as a figure between two words, where the page has fewer of their
+ * letters than that one counts.
+ */
+export function addMissing({ runs, alone }: Mended, second: readonly TextRun[]): TextRun[] {
+  if (alone.length === 0) return runs;
+  const own = lettersOf(runs);
+  const lack = new Map(
+    [...lettersOf(second)].map(([letter, count]) => [letter, count - (own.get(letter) ?? 0)]),
+  );
+  const missing = alone.filter(({ text }) => {
+    const letters = [...countLetters(text)];
+    if (letters.length === 0 || letters.some(([letter, count]) => (lack.get(letter) ?? 0) < count))
+      return false;
+    for (const [letter, count] of letters) lack.set(letter, (lack.get(letter) ?? 0) - count);
+    return true;
+  });
+  return [...runs, ...missing];
+}
+
+function lettersOf(runs: readonly TextRun[]): Map<string, number> {
+  return countLetters(runs.map(({ text }) => text).join(' '));
+}
+
+function placesOf(runs: readonly TextRun[], second: readonly TextRun[]) {
+  const rows = new Map<number, TextRun[]>();
+  for (const run of second) {
+    const key = Math.floor((run.y + run.height / 2) / BUCKET);
+    rows.set(key, [...(rows.get(key) ?? []), run]);
+  }
+  const placeOf = new Map<TextRun, Place>();
+  const places = new Set<Place>();
+  for (const run of runs) {
+    const near = nearOf(rows, run).filter((other) => share(other, run));
+    const joined = [...new Set(near.flatMap((other) => placeOf.get(other) ?? []))];
+    const place: Place = {
+      first: [...joined.flatMap(({ first }) => first), run],
+      second: [...new Set([...joined.flatMap((part) => part.second), ...near])],
+    };
+    for (const part of joined) places.delete(part);
+    for (const other of place.second) placeOf.set(other, place);
+    places.add(place);
+  }
+  const byPlace = (left: TextRun, right: TextRun): number => left.x - right.x;
+  return {
+    places: [...places].map((place) => ({
+      first: place.first.toSorted(byPlace),
+      second: place.second.toSorted(byPlace),
+    })),
+    alone: second.filter((run) => !placeOf.has(run)),
+  };
+}
+
+function nearOf(rows: ReadonlyMap<number, TextRun[]>, { y, height }: TextRun): TextRun[] {
+  const [first, last] = [y, y + height].map((value) => Math.floor(value / BUCKET)) as [number, number];
+  const length = Math.min(MAX_BUCKETS, last - first + 1);
+  return Array.from({ length }, (_, index) => rows.get(first + index) ?? []).flat();
+}
+
+function share(other: TextRun, run: TextRun): boolean {
+  const middle = other.y + other.height / 2;
+  const width = Math.min(other.x + other.width, run.x + run.width) - Math.max(other.x, run.x);
+  return middle > run.y && middle < run.y + run.height && width > SHARED_WIDTH;
+}
+
+function within(other: TextRun, run: TextRun): boolean {
+  return other.x > run.x - 2 && other.x + other.width < run.x + run.width + 2;
+}

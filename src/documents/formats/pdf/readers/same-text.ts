@@ -1,0 +1,60 @@
+/** Form does not count: ligatures, wide letters, kinds of dashes and quotes, spaces. */
+export function foldForm(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\u2018\u2019\u201b]/g, "'")
+    .replace(/[\u201c\u201d]/g, '"')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[\s\u00ad]+/g, '');
+}
+
+/** The same letters in another order, or those and some more. */
+export function saysMore(text: string, than: string): boolean {
+  const [more, less] = [foldForm(text), foldForm(than)];
+  if (more === less || more.length < less.length || more.length > 1.25 * less.length + 4) return false;
+  return more.length === less.length ? sorted(more) === sorted(less) : isSubsequence(less, more);
+}
+
+/** The characters of a text as they are, with the spaces of another that has the same ones in another form. */
+export function withSpaces(own: string, spaced: string): string {
+  let text = '';
+  let at = 0;
+  for (const character of own) {
+    const width = foldForm(character).length;
+    if (/\s/.test(character)) continue;
+    let space = false;
+    while (at < spaced.length && foldForm(spaced.charAt(at)) === '') {
+      space ||= /\s/.test(spaced.charAt(at));
+      at += 1;
+    }
+    text += (space && text !== '' ? ' ' : '') + character;
+    for (let taken = 0; taken < width && at < spaced.length; at += 1)
+      taken += foldForm(spaced.charAt(at)).length;
+  }
+  return text;
+}
+
+/** The dashes and quotes as they are printed: the engine writes plain ones. */
+export function withMarks(text: string, printed: string): string {
+  const marks = [...printed.replace(/\s+/g, '')];
+  const own = [...text];
+  if (own.filter((character) => !/\s/.test(character)).length !== marks.length) return text;
+  let at = 0;
+  const mended = own.map((character) => {
+    if (/\s/.test(character)) return character;
+    const mark = marks[at] ?? character;
+    at += 1;
+    return mark !== character && /['"-]/.test(character) && foldForm(mark) === character ? mark : character;
+  });
+  return mended.join('');
+}
+
+function sorted(text: string): string {
+  return [...text].toSorted().join('');
+}
+
+function isSubsequence(part: string, whole: string): boolean {
+  let at = 0;
+  for (const character of whole) if (character === part[at]) at += 1;
+  return at === part.length;
+}

@@ -81,8 +81,10 @@ function sidewaysOf(pages: readonly PageLayout[]): Omission[] {
 }
 
 function withHeadings(elements: readonly Element[], mark: (blocks: TextBlock[]) => TextBlock[]): Element[] {
-  const texts = elements.flatMap((element) =>
-    element.kind === 'text' && !element.note ? [element.block] : [],
+  const texts = elements.flatMap((element, index) =>
+    element.kind === 'text' && !element.note
+      ? [{ ...element.block, belowTable: elements[index - 1]?.kind === 'table' }]
+      : [],
   );
   const marked = mark(texts)[Symbol.iterator]();
   return elements.map((element) => {

@@ -37,6 +37,7 @@ function withoutLabels(candidates: readonly Candidate[]): Candidate[] {
       last !== undefined &&
       candidate.index === last.index + 1 &&
       candidate.page === last.page &&
+      !candidate.belowTable &&
       lookKey(candidate) === lookKey(last);
     if (!joins) flush();
     if (!candidate.numbered && !candidate.division && !candidate.known && !candidate.listed)

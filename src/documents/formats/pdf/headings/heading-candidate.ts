@@ -13,4 +13,6 @@ export interface Candidate {
   readonly known: boolean;
   /** Stands in the printed contents. */
   readonly listed: boolean;
+  /** Stands right below a table. */
+  readonly belowTable: boolean;
 }

@@ -60,6 +60,7 @@ export function markHeadings(
         division: isNamedDivision(text),
         known: isKnownTitle(text),
         listed,
+        belowTable: block.belowTable === true,
       },
     ];
   });

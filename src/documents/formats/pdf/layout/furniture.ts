@@ -22,6 +22,9 @@ export const CONTENTS_TITLE = /^(?:tables? of contents?|contents|目\s*录|目\s
 /** A header or footer of a file of few pages: smaller than the text, with the page's number at one end. */
 const WITH_PAGE_NUMBER = /^\d{1,4}\s+\p{L}.{3,}|^\p{L}.{3,}\s\d{1,4}$/u;
 
+/** Says itself that it numbers the page: `Page 2 of 3 · DEN08WA042`, `第 2 页 共 3 页`. */
+const SAYS_PAGE = /\bpage\s+\d{1,4}\s+of\s+\d{1,4}\b|第\s*\d{1,4}\s*[页頁][\s,，/]*共\s*\d{1,4}\s*[页頁]/iu;
+
 /** A line of more words that begins or ends with a number is a note, not a footer. */
 const MAX_FOOTER_WORDS = 12;
 const SENTENCE_WORDS = 6;
@@ -56,6 +59,7 @@ export function removeFurniture(pages: readonly PageItems[]): Reduced {
       if (contents.has(line) || (contents.size > 0 && CONTENTS_TITLE.test(line.text))) return 'contents';
       if (!edges.has(line)) return closesPage(line, items) && isNumbered(line) ? 'furniture' : undefined;
       if (PAGE_NUMBER.test(line.text)) return 'furniture';
+      if (SAYS_PAGE.test(line.text) && countWords(line.text) <= MAX_FOOTER_WORDS) return 'furniture';
       if (repeated.has(keyOf(line, page, textSize))) return 'running';
       if (!hasNumberBeside(line)) return undefined;
       if (isOutermost(line, edges) && isNumbered(line)) return 'furniture';

@@ -1,5 +1,7 @@
+import type { PageBox } from '../../../../domain/index.ts';
 import { type Line, type PageItem, type PageLayout, type TextRun, unionBox } from '../page-layout.ts';
 import { joinRuns, runsByLine } from '../readers/runs-by-line.ts';
+import { takeForms } from '../tables/find-forms.ts';
 import { takeTables } from '../tables/take-tables.ts';
 import { type Placed, readingOrder } from './reading-order.ts';
 
@@ -15,7 +17,13 @@ const PIECE_GAP = 0.7;
 
 /** A page as lines, tables and pictures in reading order. Tables are found first: no column divides them, and text inside belongs to them. */
 export function readLines(page: PageLayout): PageItem[] {
-  const { tables, rest } = takeTables(page.runs, page.tables);
+  const cut = takeForms(page.runs).forms;
+  const found = takeTables(
+    page.runs,
+    page.tables.filter((grid) => !cut.some((form) => cutsThrough(grid, form))),
+  );
+  const { forms, rest } = takeForms(found.rest);
+  const tables = [...found.tables, ...forms];
   const pieces: Placed<Piece>[] = rest.length === 0 ? [] : runsByLine(rest).flatMap(piecesOf);
   for (const table of tables) pieces.push({ box: table, weight: 40, value: { kind: 'table', table } });
   for (const figure of page.figures)
@@ -26,6 +34,13 @@ export function readLines(page: PageLayout): PageItem[] {
     column += 1;
     return items;
   });
+}
+
+/** Whether a grid of the engine holds only a part of a form. */
+function cutsThrough(grid: PageBox, form: PageBox): boolean {
+  const [below, above] = [grid.y + grid.height <= form.y + 1, form.y + form.height <= grid.y + 1];
+  if (below || above) return false;
+  return form.x < grid.x - 2 || form.x + form.width > grid.x + grid.width + 2;
 }
 
 /** A page line by line, across all of it: the plainest order, which loses nothing. */

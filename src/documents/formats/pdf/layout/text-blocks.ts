@@ -12,6 +12,8 @@ export interface TextBlock {
   readonly minor?: boolean | undefined;
   /** Set in the middle of its column, unlike the text around it. */
   readonly centred?: boolean | undefined;
+  /** A table stands between the block before and this one. */
+  readonly belowTable?: boolean | undefined;
 }
 
 const BULLET = /^([•●○◦▪■□◆◇‣⁃∙·▶►✓✔–—*-]|[\uf000-\uf0ff])\s+(?=\S)/;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /**
  * What Plumbline needs of the limits that a system sets to a process, measured with an ingestion of the example library:
- * modules and the database hold some 200 files open, a segment of the write-ahead log has 16 MiB, and WebAssembly
+ * modules, the database and what it reads hold some 150 files open, a segment of the write-ahead log has 16 MiB, and WebAssembly
  * reserves far more addresses than it uses. `least` is in the units of `/proc/self/limits`, `shown` in those of `ulimit`.
  */
 const NEEDS = [

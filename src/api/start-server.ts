@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AppError } from '../errors/index.ts';
 import type { Api } from './create-api.ts';
-import { openFileLimit } from './http/open-file-limit.ts';
 import { trackConnections } from './http/track-connections.ts';
 
 const HEADERS_TIMEOUT_MS = 15_000;
@@ -24,7 +23,6 @@ export async function startServer(
     readonly host: string;
     readonly port: number;
     readonly graceMs: number;
-    /** Half of what the process may hold open is left to the database and to reading. */
     readonly maxConnections: number;
   },
 ): Promise<RunningServer> {
@@ -34,8 +32,7 @@ export async function startServer(
     keepAliveTimeout: KEEP_ALIVE_MS,
     maxHeaderSize: MAX_HEADER_BYTES,
   });
-  const most = Math.min(settings.maxConnections, openFileLimit() / 2);
-  const connections = trackConnections(server, most, api.app);
+  const connections = trackConnections(server, settings.maxConnections, api.app);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => reject(listenError(cause, settings)));
     server.listen(settings.port, settings.host, resolve);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ApiSettings, createApi, type RunningServer, startServer } from '../api/index.ts';
-import { onBehalfOf } from '../concurrency/index.ts';
+import { onBehalfOf, openFiles } from '../concurrency/index.ts';
 import type { Config } from '../config/index.ts';
 import { READABLE_EXTENSIONS } from '../documents/index.ts';
 import type { Clock, Logger } from '../domain/index.ts';
@@ -45,10 +45,11 @@ export async function serve(deps: {
     createId: (prefix) => `${prefix}_${randomBytes(8).toString('hex')}`,
     settings: apiSettings(config),
   });
-  const { host, port, shutdownSeconds, maxConnections } = config.server;
+  const { host, port, shutdownSeconds } = config.server;
   loadChineseWords();
   // A module that cannot be read for want of a file descriptor stays missing as long as the process lives.
-  await app.storage.checkpointer();
+  await app.storage.loadModules();
+  const maxConnections = Math.min(config.server.maxConnections, connectionsThatFit(openFiles()));
   const server = await startServer(api, { host, port, graceMs: shutdownSeconds * 1000, maxConnections });
   if (config.server.parallelRuns > 0) await app.worker.start();
   return {
@@ -58,6 +59,10 @@ export async function serve(deps: {
     },
   };
 }
+
+/** Each connection may bring a file besides, as an upload does; the last third is for runs and for reading documents. */
+export const connectionsThatFit = ({ limit, held }: ReturnType<typeof openFiles>): number =>
+  Math.max(1, Math.floor((limit - held) / 3));
 
 /** Proxies close what is silent for a minute or less. */
 const HEARTBEAT_MS = 15_000;

@@ -3,6 +3,7 @@ export { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 export { type Clock, type Sleep, sleep } from './clock.ts';
 export { createFairLine, type FairLine } from './fair-line.ts';
 export { mapLimited } from './map-limited.ts';
+export { openFiles } from './open-files.ts';
 export { createRequestGate, type RequestGate } from './request-gate.ts';
 export { repeat, retry } from './retry.ts';
 export { currentShare, onBehalfOf } from './share.ts';

@@ -98,6 +98,8 @@ export interface Storage {
    * caller may then go on with checkpoints in memory, and must say that the run cannot be resumed.
    */
   checkpointer(): Promise<Checkpointer>;
+  /** Reads the modules that the first search and the first run would read, for a process that will do both for long. */
+  loadModules(): Promise<void>;
   /** Empties the chunk index, so that every document counts as changed and another embedder may fill it. */
   resetIndex(): Promise<void>;
   /** The embedded database as it is between two statements, for `restoreBackup`; E020 on Postgres, which has `pg_dump`. */
@@ -189,6 +191,10 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
       tail?.forget(runId);
     },
     checkpointer,
+    async loadModules() {
+      await checkpointer();
+      await host.call?.('loadIndex', null);
+    },
     async resetIndex() {
       await library.transaction(async (query) => {
         await index.clear(query);

@@ -59,7 +59,12 @@ export function receiveFiles(
       const sourcePath = uniqueName(safeFileName(info.filename), names);
       names.add(sourcePath.toLowerCase());
       const known = extensions.includes(extname(sourcePath));
-      const write = known ? store(stream, join(folder, sourcePath), sourcePath) : refuse(stream, sourcePath);
+      stream.on('error', () => undefined); // before its turn nobody else listens
+      // One after another: hundreds of small files would else be open at once.
+      const turn = writes.at(-1)?.catch(() => undefined) ?? Promise.resolve();
+      const write = turn.then(() =>
+        known ? store(stream, join(folder, sourcePath), sourcePath) : refuse(stream, sourcePath),
+      );
       writes.push(write);
       write.catch((error: unknown) => stop(toUploadError(error)));
     });
@@ -148,6 +153,11 @@ function toUploadError(error: unknown): AppError {
   const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
   if (isFull)
     return new AppError('E028', 'The disk of the server is full. Free some room and send it again.');
+  const isShort = error instanceof Error && 'code' in error && /^E[MN]FILE$/.test(String(error.code));
+  if (isShort)
+    return new AppError('E037', 'The server has too many files open. Try again in a few seconds.', {
+      details: { retryAfterSeconds: 5 },
+    });
   return new AppError('E020', 'The upload could not be stored whole. Send it again.', { cause: error });
 }
 

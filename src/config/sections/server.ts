@@ -73,7 +73,7 @@ export const ServerConfigSchema = z.strictObject({
   ),
   maxConnections: setting(
     z.int().min(10).max(1_000_000).default(2000),
-    'Connections that may be open at once, at most half of the open files of the process. Over it, the one that has been idle longest is closed.',
+    'Connections that may be open at once, at most a third of the open files that the process has free when it starts. Over it, the one that has been idle longest is closed.',
   ),
   maxUnfinishedBodies: setting(
     z.int().min(1).max(100_000).default(200),

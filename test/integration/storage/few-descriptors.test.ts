@@ -20,7 +20,7 @@ describe.skipIf(process.platform === 'win32')(
         '# Owner\n\nNorvik Marine was acquired by Haiyue Heavy Industries.\n',
       );
       const command = [process.execPath, '--import', import.meta.resolve('tsx'), CHILD, folder, docs, '3000'];
-      const child = spawnSync('bash', ['-c', 'ulimit -n 400 && exec "$0" "$@"', ...command], {
+      const child = spawnSync('bash', ['-c', 'ulimit -n 256 && exec "$0" "$@"', ...command], {
         encoding: 'utf8',
         timeout: 170_000,
       });

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { openFiles } from '../../../concurrency/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import type { Database, Query, QueryResult } from '../database.ts';
 import { runTransaction } from '../run-transaction.ts';
@@ -14,7 +15,7 @@ export interface EmbeddedDatabase extends Database {
   /** The same database for what nobody waits for: what is waited for goes first on the one session. */
   readonly background: Pick<Database, 'pool' | 'query' | 'lookUp' | 'transaction'>;
   /** A call to the worker beside SQL, made while no transaction is open. */
-  call<K extends 'searchLexical' | 'searchVector' | 'dump'>(
+  call<K extends 'loadIndex' | 'searchLexical' | 'searchVector' | 'dump'>(
     name: K,
     input: WorkerCalls[K][0],
     signal?: AbortSignal,
@@ -47,7 +48,8 @@ export async function openEmbedded(deps: {
   try {
     const dataDir = await prepareDataDirectory({ ...deps, startWorker: () => start({}) }).catch(explain);
     deps.onStage('open');
-    const reopen = () => connectWorker(start, { dataDir }).catch(explain);
+    const reopen = () =>
+      connectWorker(start, { dataDir, maxFiles: filesOfDatabase(openFiles().limit) }).catch(explain);
     const worker = await reopen();
     const directory = await watchDirectory(dataDir);
     return createEmbeddedDatabase({ worker, directory, reopen, release: lock.release });
@@ -56,6 +58,13 @@ export async function openEmbedded(deps: {
     throw error;
   }
 }
+
+/**
+ * A quarter of what the process may hold open, as far as Postgres can do with it. It keeps every file open that it has read
+ * until it meets its bound, by default 1000: with a lower limit of the process nothing would be left for anything else, and
+ * after a crash it could not recover.
+ */
+export const filesOfDatabase = (limit: number): number => Math.min(1000, Math.max(64, Math.floor(limit / 4)));
 
 interface Connection extends WorkerClient {
   readonly subscribers: Map<string, Set<(payload: string) => void>>;

@@ -15,6 +15,7 @@ export interface WorkerCalls {
   listen: [input: { readonly channel: string }, output: null];
   unlisten: [input: { readonly channel: string }, output: null];
   dump: [input: { readonly compression: 'gzip' | 'none' }, output: Uint8Array];
+  loadIndex: [input: null, output: null];
   searchLexical: [input: LexicalSearch, output: readonly ChunkHit[]];
   searchVector: [input: VectorSearch, output: readonly ChunkHit[]];
   close: [input: null, output: null];
@@ -25,6 +26,8 @@ export interface OpenInput {
   readonly dataDir?: string | undefined;
   /** A gzipped tar of an initialised data directory, to start from instead of initdb. */
   readonly template?: Uint8Array | undefined;
+  /** Files that the database keeps open at most; Postgres takes no less than 64. */
+  readonly maxFiles?: number | undefined;
 }
 
 export interface LexicalSearch {

@@ -1,13 +1,15 @@
 // npm run eval:truth -- --data DIR [--only model-claims] [--json FILE] [--show KIND]: how well the checks tell what a passage supports.
+// --reader FOLDER: 80 claims as the requests of a second reader, prompt-N.json; with reply-N.txt beside them, its accuracy.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureCitations } from './eval-truth/citations.ts';
 import { measureConfidence } from './eval-truth/confidence.ts';
-import { judgeModelClaims, modelClaimRows } from './eval-truth/model-claims.ts';
+import { judgeModelClaims, modelClaimRows, readModelClaims } from './eval-truth/model-claims.ts';
 import { runMutationTest, type SourceText } from './eval-truth/mutation-test.ts';
 import { openBenchApplication } from './eval-truth/open-bench-application.ts';
 import { limitRows, refusalRows, runAragog, runRgb } from './eval-truth/refusal.ts';
+import { measureSecondReading, secondReadingRows } from './eval-truth/second-reading.ts';
 import { evaluateWice } from './eval-truth/wice.ts';
 
 const { values } = parseArgs({
@@ -16,6 +18,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     json: { type: 'string' },
     show: { type: 'string' },
+    reader: { type: 'string' },
   },
 });
 const library = resolve(import.meta.dirname, '../examples/library');
@@ -47,6 +50,19 @@ const rows: Row[] = [];
 const modelClaims =
   values.data === undefined ? [] : judgeModelClaims(resolve(values.data, 'citation/model-claims'));
 if (modelClaims.length > 0) rows.push(...modelClaimRows(modelClaims));
+if (values.reader !== undefined && values.data !== undefined) {
+  const reading = await measureSecondReading(readModelClaims(resolve(values.data, 'citation/model-claims')), {
+    folder: resolve(values.reader),
+    count: 80,
+  });
+  if (reading.waiting.length > 0)
+    console.log(`No reply yet to prompt ${reading.waiting.join(', ')} of ${reading.prompts}.`);
+  else rows.push(...secondReadingRows(reading.judged));
+  if (values.show === 'reader')
+    for (const { claim, together, alone } of reading.judged)
+      if (together !== (claim.label === 'true') || alone !== together)
+        console.log(`${claim.id} ${claim.label} together ${together} alone ${alone}: ${claim.claim}`);
+}
 const isWhole = values.only === undefined;
 const texts = readTexts(library);
 if (isWhole && values.data !== undefined) {

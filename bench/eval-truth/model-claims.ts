@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { type Evidence, isAccepted, type Verdict } from '../../src/domain/index.ts';
 import { createClaimChecker } from '../../src/rag/verify/index.ts';
 
-interface LabelledClaim {
+export interface LabelledClaim {
   readonly id: string;
+  /** Claims of one run share a question and passages. */
+  readonly run: string;
   readonly language: 'en' | 'zh';
   readonly question: string;
   readonly claim: string;
@@ -35,9 +37,13 @@ export interface JudgedClaim extends Omit<LabelledClaim, 'label' | 'passages'> {
 
 /** Every claim of the JSONL files of a folder, judged by rules alone against the passages that it rests on. */
 export function judgeModelClaims(folder: string): JudgedClaim[] {
+  return readModelClaims(folder).map(judge);
+}
+
+export function readModelClaims(folder: string): LabelledClaim[] {
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder).filter((file) => file.endsWith('.jsonl'));
-  return files.flatMap((file) => readClaims(join(folder, file)).map(judge));
+  return files.flatMap((file) => readClaims(join(folder, file)));
 }
 
 function readClaims(file: string): LabelledClaim[] {
@@ -68,7 +74,7 @@ function judge({ passages, label, ...claim }: LabelledClaim): JudgedClaim {
   };
 }
 
-function toEvidence({
+export function toEvidence({
   id,
   fileName,
   documentTitle,

@@ -54,7 +54,11 @@ export function buildGraph(parts: {
   const retrievalBudget = session.budget.forStep();
   const before = retrievalBudget.spent.calls;
   const reranker = parts.reranker.charging?.(retrievalBudget);
-  const asked = { about: session.about, free: session.web !== undefined };
+  const asked = {
+    about: session.about,
+    free: session.web !== undefined,
+    sayTheirSubject: language.mode === 'model',
+  };
   let memory = parts.retriever.remembering(getChunks, reranker, asked);
   let changes = 0;
   const forWeb = () => parts.retriever.remembering(getChunks, reranker, asked);

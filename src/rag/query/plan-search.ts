@@ -60,8 +60,9 @@ export function planSearch(
   scope: Scope,
   library: KnownLibrary,
   about: readonly UnderstoodQuestion[] = [],
+  saysItsSubject = false,
 ): SearchPlan {
-  const understood = withSubject(asked, about);
+  const understood = withSubject(asked, about, saysItsSubject);
   const known = understood.entities.flatMap(({ entity }) => (entity === undefined ? [] : [entity]));
   const unknown = isAboutIssuers(understood, library)
     ? understood.entities.filter(({ status }) => status === 'unknown').map(({ said }) => said)
@@ -109,13 +110,21 @@ export function planSearch(
 
 /**
  * A sub-question is about whom and when the question of its run is about, a follow-up about what it follows, unless it says one of
- * them itself. Other names in it are names within that matter.
+ * them itself. Other names in it are names within that matter. One that says whom it is about (a planner was told to) may leave the
+ * bodies of the question: for another body of the library, or for what is nobody's, such as a rule that the bodies are measured by.
  */
-function withSubject(asked: UnderstoodQuestion, about: readonly UnderstoodQuestion[]): UnderstoodQuestion {
-  const subject = about.find(({ entities }) => entities.length > 0)?.entities ?? [];
+function withSubject(
+  asked: UnderstoodQuestion,
+  about: readonly UnderstoodQuestion[],
+  saysItsSubject: boolean,
+): UnderstoodQuestion {
+  const subject =
+    saysItsSubject && asked.entities.length === 0
+      ? []
+      : (about.find(({ entities }) => entities.length > 0)?.entities ?? []);
   const known = subject.filter(({ entity }) => entity !== undefined);
   const own = asked.entities.filter(
-    ({ entity }) => entity !== undefined && known.some((each) => each.entity === entity),
+    ({ entity }) => entity !== undefined && (saysItsSubject || known.some((each) => each.entity === entity)),
   );
   const isOwn =
     subject.length === 0 || (known.length === 0 && asked.entities.some(({ entity }) => entity !== undefined));

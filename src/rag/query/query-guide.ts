@@ -6,8 +6,16 @@ import { type UnderstoodQuestion, understandQuestion } from './understand-questi
 /** Understands questions against the library. What it knows of a scope is kept until the library changes. */
 export interface QueryGuide {
   understand(question: string, scope: Scope): Promise<UnderstoodQuestion>;
-  /** `about`: the questions that it belongs to, nearest first; they say whom it is about where it does not. */
-  plan(question: string, scope: Scope, about?: readonly string[]): Promise<SearchPlan>;
+  /**
+   * `about`: the questions that it belongs to, nearest first; they say whom it is about where it does not. `saysItsSubject`: it was
+   * written to be searched on its own, so that one which names nobody is about nobody.
+   */
+  plan(
+    question: string,
+    scope: Scope,
+    about?: readonly string[],
+    saysItsSubject?: boolean,
+  ): Promise<SearchPlan>;
 }
 
 const MAX_KNOWN = 16;
@@ -38,10 +46,11 @@ export function createQueryGuide(deps: {
 
   return {
     understand: async (question, scope) => understandQuestion(question, await knowing(scope)),
-    plan: async (question, scope, about = []) => {
+    plan: async (question, scope, about = [], saysItsSubject = false) => {
       const library = await knowing(scope);
       const read = (text: string) => understandQuestion(text, library);
-      return planSearch(read(question), scope, library, about.filter((text) => text !== question).map(read));
+      const others = about.filter((text) => text !== question).map(read);
+      return planSearch(read(question), scope, library, others, saysItsSubject);
     },
   };
 }

@@ -59,6 +59,8 @@ interface GatherRequest {
 export interface RunQuestions {
   readonly about?: readonly string[] | undefined;
   readonly free?: boolean | undefined;
+  /** Its sub-questions and queries say whom they are about, as a model's planner is told to. */
+  readonly sayTheirSubject?: boolean | undefined;
 }
 
 export interface Retriever {
@@ -113,7 +115,7 @@ export function createRetriever(deps: {
     memory: ShareWork<SearchedQuestion> | undefined,
     library: SearchDeps['library'],
     reranker = deps.reranker,
-    { about, free }: RunQuestions = {},
+    { about, free, sayTheirSubject }: RunQuestions = {},
   ): Retriever => {
     const search: SearchDeps = { ...deps, reranker, library, options, features };
 
@@ -138,11 +140,15 @@ export function createRetriever(deps: {
         return searchQuestion(search, text, made ?? { failure: undefined }, where, own);
       };
       if (deps.guide === undefined || free === true) return plain(question, scope);
-      return guidedSearch(await deps.guide.plan(question, scope, about), request.topK, plain);
+      return guidedSearch(
+        await deps.guide.plan(question, scope, about, sayTheirSubject),
+        request.topK,
+        plain,
+      );
     };
 
     return {
-      remembering: (getChunks, own = reranker, questions = { about, free }) =>
+      remembering: (getChunks, own = reranker, questions = { about, free, sayTheirSubject }) =>
         retrieverWith(createShareWork(), { getChunks }, own, questions),
 
       lookUp: async (question, scope, passages) =>

@@ -47,8 +47,7 @@ function saysValue(text: string, { answer, text: question }: AnswerQuestion): bo
   const figure = (answer.match(FIGURE) ?? []).find(
     (found) => !asked.has(found) && !/^(?:19|20)\d\d$/.test(found) && significant(found).length > 1,
   );
-  if (figure !== undefined)
-    return (text.match(FIGURE) ?? []).some((found) => significant(found) === significant(figure));
+  if (figure !== undefined) return (text.match(FIGURE) ?? []).some((found) => isSameFigure(found, figure));
   const words = [
     ...new Set(
       foldWords(answer)
@@ -59,6 +58,18 @@ function saysValue(text: string, { answer, text: question }: AnswerQuestion): bo
   const said = new Set(foldWords(text).split(' '));
   return words.length > 0 && words.filter((word) => said.has(word)).length >= MIN_WORDS_SHARE * words.length;
 }
+
+/** Equal digits at any scale of thousands, or equal once the more exact one is rounded as the other is: 1,615.9 is 1,616. */
+function isSameFigure(found: string, gold: string): boolean {
+  const [a, b] = [significant(found), significant(gold)];
+  if (a === b) return true;
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  if (short.length < MIN_ROUNDED || long.length === short.length) return false;
+  const rounded = Math.round(Number(`${long.slice(0, short.length)}.${long.slice(short.length)}`));
+  return String(rounded) === short;
+}
+/** Of fewer digits too many figures are equal once they are rounded. */
+const MIN_ROUNDED = 3;
 
 /** 1,577.00 and 1.577 have the same digits; zeros at either end are of the scale. */
 function significant(figure: string): string {

@@ -1,7 +1,8 @@
 import { ENGLISH_STOP_WORDS } from '../../linguistics/index.ts';
 import { anyOf, EN } from '../../linguistics/lexicon/index.ts';
 import { nameKey } from '../../linguistics/names/index.ts';
-import type { KnownEntity, KnownLibrary } from './known-library.ts';
+import type { KnownEntity } from './known-entity.ts';
+import type { KnownLibrary } from './known-library.ts';
 import { isFieldWord } from './measures/index.ts';
 
 /** A name of a question. `unknown` has no documents of its own here. */
@@ -21,6 +22,8 @@ interface Word {
 
 const WORD = /[\p{Script=Latin}\d][\p{Script=Latin}\d&.'’+/-]*[\p{Script=Latin}\d]|[\p{Script=Latin}\d]|&/gu;
 const MAX_WORDS = 6;
+/** Share of issued documents from which files are taken to be called after their issuers. */
+const MOSTLY_ISSUED = 0.5;
 const OPENERS = new RegExp(
   `^${anyOf(EN.grammar.questionWords, EN.grammar.be, EN.grammar.do, EN.grammar.have, EN.questions.questionOpeners)}$`,
   'i',
@@ -82,7 +85,10 @@ function lookUp(said: string, library: KnownLibrary, isPlain: boolean): KnownEnt
   const symbol = library.bySymbol.get(said);
   if (symbol !== undefined) return symbol;
   // “block” and “target” are words until a capital makes them names; a question in lower case has no capitals.
-  if (!/^\p{Lu}/u.test(said) && !(isPlain && said.length > 3 && !ENGLISH_STOP_WORDS.has(said.toLowerCase())))
+  if (
+    !/^(?:\p{Lu}|\d+\p{Lu})/u.test(said) &&
+    !(isPlain && said.length > 3 && !ENGLISH_STOP_WORDS.has(said.toLowerCase()))
+  )
     return undefined;
   return library.byKey.get(nameKey(said));
 }
@@ -113,7 +119,7 @@ function otherNames(
     while (end < words.length && !taken.has(end) && continuesName(question, words, end)) end++;
     const span = words.slice(at, end);
     const said = textOf(question, span);
-    const corrected = nearestEntity(said, library);
+    const corrected = partlyNamed(said, library) ?? nearestEntity(said, library);
     if (corrected !== undefined)
       found.push({ said, status: 'corrected', entity: corrected, index: span[0]?.index ?? 0 });
     else if (isSubject(words, at, end) || isHanSubject(question, span))
@@ -161,6 +167,13 @@ function textOf(question: string, span: readonly Word[]): string {
   return first === undefined || last === undefined
     ? ''
     : question.slice(first.index, last.index + last.text.length);
+}
+
+/** The only entity whose name, or in a library of issued documents whose file, begins so. */
+function partlyNamed(said: string, library: KnownLibrary): KnownEntity | undefined {
+  const key = nameKey(said);
+  const isLibraryOfIssuers = library.issuedShare >= MOSTLY_ISSUED;
+  return library.byBeginning.get(key) ?? (isLibraryOfIssuers ? library.byFile.get(key) : undefined);
 }
 
 /** The only entity that differs by a slip: one letter of five to seven, two of more. */

@@ -1,6 +1,15 @@
+import { analyzeText } from '../../linguistics/index.ts';
 import { type Period, readPeriods } from '../../linguistics/periods/index.ts';
+import { type AskedRow, fitAskedRow } from './asked-row.ts';
 import type { KnownDocument } from './known-library.ts';
-import { foldLabel, MEASURES, type Measure, type Statement, statementShare } from './measures/index.ts';
+import {
+  foldLabel,
+  MEASURES,
+  type Measure,
+  measure,
+  type Statement,
+  statementShare,
+} from './measures/index.ts';
 import { readTableRows, type TableCell, type TableRow } from './read-table-rows.ts';
 import type { UnderstoodQuestion } from './understand-question.ts';
 
@@ -20,6 +29,9 @@ export interface FoundFigure {
 const EQUAL = 1;
 const BEGINS = 0.9;
 const HOLDS = 0.75;
+/** “Total revenues from collaborative arrangements” are a part of the revenues. */
+const PART = 0.5;
+const GOES_ON = /^(?:from|of|in|by|for|to|at|on|under|with|来自|源于|中)(?=\s|\p{Script=Han})/u;
 /** What a later of the printed names of a measure counts less. */
 const LATER = 0.01;
 /** A table of a part of the body says less than that of the whole. */
@@ -45,19 +57,30 @@ export interface WantedMeasure {
   readonly measure: Measure;
   readonly share: number;
   readonly periods: readonly Period[];
+  /** Looked for by the words of a question, in the place of the measure's names. */
+  readonly row?: AskedRow | undefined;
 }
 
-/** The measures of a question and what they are computed of. */
+/** What a row is called that a question names in its own words. */
+export const ASKED_ROW = 'asked row';
+
+/** The row that a question names itself, and its measures with what they are computed of. */
 export function wantedMeasures({
   measures,
   periods,
-}: Pick<UnderstoodQuestion, 'measures' | 'periods'>): WantedMeasure[] {
-  return measures.flatMap((measure) => [
+  row,
+}: Pick<UnderstoodQuestion, 'measures' | 'periods'> & {
+  readonly row?: AskedRow | undefined;
+}): WantedMeasure[] {
+  const own: WantedMeasure[] =
+    row === undefined ? [] : [{ measure: measure(ASKED_ROW, /(?!)/, []), share: 1, periods, row }];
+  const listed = measures.flatMap((measure) => [
     { measure, share: 1, periods },
     ...(measure.of ?? []).flatMap((id) =>
       MEASURES.filter((each) => each.id === id).map((part) => ({ measure: part, share: 0.9, periods })),
     ),
   ]);
+  return [...own, ...listed];
 }
 
 /**
@@ -80,7 +103,10 @@ export function findFigures(
   const isStatement = STATEMENT_TITLE.test(about);
   const isConsolidated = /\bconsolidated\b|合并/i.test(about);
   const labels = rows.map(({ label }) => foldLabel(label));
-  return wanted.flatMap(({ measure, share, periods }) => {
+  const over = wanted.some(({ row }) => row !== undefined)
+    ? new Set(analyzeText(`${headingPath.join(' ')} ${about.replace(/^\|.*$/gm, ' ')}`))
+    : NO_TERMS;
+  return wanted.flatMap(({ measure, share, periods, row: asked }) => {
     const { statement } = measure;
     if (isOtherStatement(statement, about)) return [];
     // A statement may be cut into passages of few lines; its title says what it is all the same.
@@ -89,7 +115,7 @@ export function findFigures(
         ? 1
         : IN_OTHER_TABLE + (1 - IN_OTHER_TABLE) * statementShare(labels, statement);
     return rows.flatMap((row) => {
-      const label = fitLabel(row.label, measure);
+      const label = asked === undefined ? fitLabel(row.label, measure) : fitAskedRow(asked, row, over);
       if (label === 0) return [];
       const cells = chooseCells(row, periods, document);
       const { unit } = row;
@@ -101,6 +127,7 @@ export function findFigures(
   });
 }
 
+const NO_TERMS: ReadonlySet<string> = new Set();
 const INTRODUCTION = 300;
 /** What introduces the first table of a text. */
 const beforeTable = (text: string): string => {
@@ -138,9 +165,11 @@ function fitLabel(label: string, measure: Measure): number {
     if (words === wanted || words === `total ${wanted}` || words === `net ${wanted}`) return EQUAL * share;
     const more = words.split(' ').length - wanted.split(' ').length;
     if (more < 0 || more > MAX_MORE_WORDS) return 0;
-    if (words.startsWith(`${wanted} `) || (/\p{Script=Han}/u.test(wanted) && words.startsWith(wanted)))
-      return BEGINS * share;
-    return ` ${words} `.includes(` ${wanted} `) && !OTHER_THING.test(words) ? HOLDS * share : 0;
+    const isHan = /\p{Script=Han}/u.test(wanted);
+    const at = isHan ? words.indexOf(wanted) : ` ${words} `.indexOf(` ${wanted} `);
+    if (at < 0 || (at > 0 && OTHER_THING.test(words))) return 0;
+    const part = GOES_ON.test(words.slice(at + wanted.length).trim()) ? PART : 1;
+    return (at === 0 ? BEGINS : isHan ? 0 : HOLDS) * share * part;
   });
   return Math.max(...fits);
 }

@@ -1,12 +1,7 @@
 import type { LibraryDocument } from '../../domain/index.ts';
-import { nameKey, namesFrom } from '../../linguistics/names/index.ts';
-
-/** A body that documents of the library are of, with everything it is called by. */
-export interface KnownEntity {
-  /** Short name, as shown. */
-  readonly name: string;
-  readonly documentIds: readonly string[];
-}
+import { nameKey, namesFrom, withoutLegalForm } from '../../linguistics/names/index.ts';
+import { beginningsOf, entitiesOfFiles, MIN_KEY } from './file-entities.ts';
+import type { KnownEntity } from './known-entity.ts';
 
 export interface KnownDocument {
   readonly id: string;
@@ -24,6 +19,10 @@ export interface KnownLibrary {
   readonly bySymbol: ReadonlyMap<string, KnownEntity>;
   /** Chinese names, longest first, which stand in a question without spaces. */
   readonly hanNames: readonly (readonly [string, KnownEntity])[];
+  /** How names of entities begin (“Costco” of “Costco Wholesale”); what two names begin with is in neither. */
+  readonly byBeginning: ReadonlyMap<string, KnownEntity>;
+  /** How names of files begin, before a figure: what a file is called says whose it is where its text does not. */
+  readonly byFile: ReadonlyMap<string, KnownEntity>;
   readonly abbreviations: ReadonlyMap<string, string>;
   /** Share of the documents of which the issuer is known. */
   readonly issuedShare: number;
@@ -31,7 +30,6 @@ export interface KnownLibrary {
 
 /** `JNJ`, `J&J`, `JnJ`: at least two capitals. */
 const SYMBOL = /^(?=.*[A-Z].*[A-Z])[A-Z][A-Za-z0-9&.]{1,4}$/;
-const MIN_KEY = 3;
 
 /** Groups the documents by issuer: equal short names are one entity. */
 export function knowLibrary(documents: readonly LibraryDocument[]): KnownLibrary {
@@ -65,29 +63,53 @@ export function knowLibrary(documents: readonly LibraryDocument[]): KnownLibrary
     );
     if (only !== undefined && other === undefined) only.ids.push(id);
   }
-  const entities: KnownEntity[] = [];
-  const byKey = new Map<string, KnownEntity | undefined>();
-  const bySymbol = new Map<string, KnownEntity | undefined>();
-  const hanNames: (readonly [string, KnownEntity])[] = [];
-  for (const { name, ids, names } of groups.values()) {
-    const entity = { name, documentIds: ids };
-    entities.push(entity);
-    for (const each of names) {
-      if (SYMBOL.test(each)) own(bySymbol, each, entity);
-      else if (/\p{Script=Han}/u.test(each)) hanNames.push([each, entity]);
-      const key = nameKey(each);
-      if (!SYMBOL.test(each) && key.length >= MIN_KEY) own(byKey, key, entity);
-    }
-  }
+  const { entities, hanNames, ...names } = nameEntities([...groups.values()]);
+  const byFile = entitiesOfFiles(documents, entities);
+  for (const [key, entity] of byFile)
+    if (/^\p{Script=Han}{3,}$/u.test(key) && !hanNames.some(([known]) => known === key))
+      hanNames.push([key, entity]);
   return {
     documents: new Map(documents.map(({ id, title, identity }) => [id, { id, title, identity }])),
     entities,
-    byKey: defined(byKey),
-    bySymbol: defined(bySymbol),
+    byKey: defined(names.byKey),
+    bySymbol: defined(names.bySymbol),
     hanNames: hanNames.toSorted((a, b) => b[0].length - a[0].length),
+    byBeginning: defined(names.byBeginning),
+    byFile,
     abbreviations,
     issuedShare: documents.length === 0 ? 0 : issued / documents.length,
   };
+}
+
+/** The entities with all that each is called by; a name of two is kept as nobody's. */
+function nameEntities(
+  groups: readonly {
+    readonly name: string;
+    readonly ids: readonly string[];
+    readonly names: ReadonlySet<string>;
+  }[],
+) {
+  const entities: KnownEntity[] = [];
+  const byKey = new Map<string, KnownEntity | undefined>();
+  const bySymbol = new Map<string, KnownEntity | undefined>();
+  const byBeginning = new Map<string, KnownEntity | undefined>();
+  const hanNames: (readonly [string, KnownEntity])[] = [];
+  for (const { name, ids, names } of groups) {
+    const entity = { name, documentIds: ids };
+    entities.push(entity);
+    for (const each of names) {
+      const isSymbol = SYMBOL.test(each);
+      if (isSymbol) own(bySymbol, each, entity);
+      else if (/\p{Script=Han}/u.test(each)) hanNames.push([each, entity]);
+      const key = nameKey(each);
+      // A body that is called so in capitals is asked for as “Nike” too; letters of several words are not.
+      const isOwnName = !isSymbol || nameKey(withoutLegalForm(name)) === key;
+      if (isOwnName && (key.length >= MIN_KEY || /\d\p{L}/u.test(key))) own(byKey, key, entity);
+      for (const beginning of isSymbol ? [] : beginningsOf(each.split(/\s+/)))
+        own(byBeginning, beginning, entity);
+    }
+  }
+  return { entities, byKey, bySymbol, byBeginning, hanNames };
 }
 
 /** A document that does not say whose it is belongs to the one body that its title begins with. */

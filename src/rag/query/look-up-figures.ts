@@ -1,7 +1,8 @@
 import type { Evidence, LookedUpFigure, QuestionLookup } from '../../domain/index.ts';
 import { type Period, periodKey } from '../../linguistics/periods/index.ts';
+import { askedRow } from './asked-row.ts';
 import { convertFigure, type LineFigure, workOut } from './calculation/work-out.ts';
-import { type FoundFigure, figureTexts, wantedMeasures } from './find-figures.ts';
+import { ASKED_ROW, type FoundFigure, figureTexts, wantedMeasures } from './find-figures.ts';
 import { MEASURES } from './measures/index.ts';
 import type { SearchLeg, SearchPlan } from './plan-search.ts';
 import { asksReasons, isWholeFigure } from './whole-figure.ts';
@@ -11,6 +12,8 @@ const MAX_FIGURES = 6;
 const MAX_CANDIDATES = 2;
 /** A row that fits worse than this share of the best is no second candidate. */
 const NEAR = 0.97;
+/** A row that fits worse is of a part, of another body, or of another time. */
+const MIN_WORTH = 0.55;
 
 type Passage = Pick<Evidence, 'id' | 'documentId' | 'text' | 'prefix' | 'score' | 'locator'>;
 interface Candidate extends FoundFigure {
@@ -45,7 +48,10 @@ export function lookUpQuestion(plan: SearchPlan, evidence: readonly Passage[]): 
     ),
     matter: understood.matter,
     figures: found.flatMap(({ figures }) => figures),
-    isWhole: found.some(({ isAnswered }) => isAnswered) || isWholeFigure(understood),
+    isWhole:
+      found.some(
+        ({ isAnswered, figures }) => isAnswered || figures.some(({ measure }) => measure === ASKED_ROW),
+      ) || isWholeFigure(understood),
     asksReasons: asksReasons(understood.question),
     measures: understood.measures
       .flatMap(({ asked, printed }) => [asked.exec(understood.question)?.[0] ?? '', ...printed])
@@ -112,7 +118,7 @@ function lineFigures(
 
 /** The figures a question asks for that stand in the evidence: of each measure the best row, and a second that is as good and says otherwise. */
 function lookUpFigures(plan: SearchPlan, leg: SearchLeg, evidence: readonly Passage[]): LookedUpFigure[] {
-  const asked = wantedMeasures(leg.understood);
+  const asked = wantedMeasures({ ...leg.understood, row: askedRow(leg.understood) });
   const candidates = evidence
     .flatMap((passage) =>
       plan
@@ -121,6 +127,7 @@ function lookUpFigures(plan: SearchPlan, leg: SearchLeg, evidence: readonly Pass
           (figure): Candidate => ({ ...figure, passage, worth: figure.fit * plan.fitOf(passage.documentId) }),
         ),
     )
+    .filter(({ worth }) => worth >= MIN_WORTH)
     .toSorted(
       (a, b) => b.worth - a.worth || b.cells.length - a.cells.length || b.passage.score - a.passage.score,
     );
@@ -136,7 +143,8 @@ function lookUpFigures(plan: SearchPlan, leg: SearchLeg, evidence: readonly Pass
     )
       byKey.set(key, [...chosen, candidate]);
   }
-  const chosen = [...byKey.values()].flat();
+  const named = byKey.get(ASKED_ROW);
+  const chosen = named ?? [...byKey.values()].flat();
   const hasWhole = chosen.some(({ isPart }) => !isPart);
   const seen = new Set<string>();
   return chosen

@@ -1,12 +1,20 @@
 import { say, wording } from '../../catalogue/index.ts';
 import type { Scope, StoredChunk } from '../../domain/index.ts';
 import type { Period } from '../../linguistics/periods/index.ts';
+import { askedRow } from './asked-row.ts';
 import { askedCalculations } from './calculation/asked-calculations.ts';
 import { linesOf } from './calculation/term.ts';
 import { yearsBefore } from './calculation/work-out.ts';
 import type { AskedEntity } from './find-entities.ts';
-import { type FoundFigure, findFigures, type WantedMeasure, wantedMeasures } from './find-figures.ts';
-import type { KnownDocument, KnownEntity, KnownLibrary } from './known-library.ts';
+import {
+  ASKED_ROW,
+  type FoundFigure,
+  findFigures,
+  type WantedMeasure,
+  wantedMeasures,
+} from './find-figures.ts';
+import type { KnownEntity } from './known-entity.ts';
+import type { KnownDocument, KnownLibrary } from './known-library.ts';
 import { MEASURES, type Measure, STATEMENT_WORDS } from './measures/index.ts';
 import type { UnderstoodQuestion } from './understand-question.ts';
 import { asksReasons, isWholeFigure } from './whole-figure.ts';
@@ -69,11 +77,12 @@ export function planSearch(
     : [];
   const legOf = (own: UnderstoodQuestion) => {
     const lines = linesNeeded(own);
-    const wanted = [...wantedMeasures(own), ...lines];
+    const row = askedRow(own);
+    const wanted = [...wantedMeasures({ ...own, row }), ...lines];
     return {
       understood: own,
       wanted,
-      leading: leadingMeasures(own, lines),
+      leading: [...(row === undefined ? [] : [ASKED_ROW]), ...leadingMeasures(own, lines)],
       texts: textsOf(own, wanted, library),
       reasons: reasonsText(own, wanted),
     };

@@ -1,3 +1,4 @@
+import { readPeriods } from '../../linguistics/periods/index.ts';
 import { isHeaderLine, isUnitLine } from '../../linguistics/tables/index.ts';
 
 export interface TableCell {
@@ -11,13 +12,15 @@ export interface TableCell {
 /** A row of a table in a passage, its cells beside the headers of their columns. */
 export interface TableRow {
   readonly label: string;
+  /** The nearest row above without figures, under which it stands; empty without one. */
+  readonly group: string;
   readonly cells: readonly TableCell[];
   /** The line above the table that says in what it counts, if there is one. */
   readonly unit: string;
 }
 
 const ROW = /^\s*\|.*\|\s*$/;
-const RULE = /^[\s|:-]+$/;
+const RULE = /^(?=.*-)[\s|:-]+$/;
 const UNIT_LINE =
   /\b(?:in|of) (?:thousands|millions|billions)\b|\$ (?:and shares )?in\b|单位[:：]|(?:人民币|百万|万|亿)元/i;
 const BRACKETED_UNIT = /^[(（](?:\$ |in )*(?:thousands|millions|billions)\b/i;
@@ -36,17 +39,23 @@ export function readTableRows({
   const rows: TableRow[] = [];
   let header: readonly Header[] = [];
   let unit = '';
+  let group = '';
+  let above = '';
   const lines = [...prefix.split('\n'), '', ...text.split('\n')];
   for (const [index, line] of lines.entries()) {
     if (!ROW.test(line)) {
       if (line.trim() !== '' && line.length <= MAX_UNIT && UNIT_LINE.test(line))
-        unit = line.replace(/^[#*\s]+|[*\s]+$/g, '');
+        unit = line.replace(/^[#*>\s]+|[*\s]+$/g, '');
+      if (line.trim() !== '') above = line;
       continue;
     }
     if (RULE.test(line)) continue;
     const cells = cellsOf(line);
     if (RULE.test(lines[index + 1] ?? '-') && ROW.test(lines[index + 1] ?? '')) {
-      header = cells.map((cell) => ({ said: cell, whole: cell }));
+      const isBare = cells.slice(1).every((cell) => cell === '');
+      const printed = isBare ? headersAbove(above, cells.length - 1) : undefined;
+      header = printed ?? cells.map((cell) => ({ said: cell, whole: cell }));
+      group = '';
       continue;
     }
     const label = cells[0] ?? '';
@@ -61,9 +70,19 @@ export function readTableRows({
     const figures = joinMarks(
       cells.slice(1).map((value, column) => ({ header: header[column + 1] ?? NO_HEADER, value })),
     ).filter(({ value }) => FIGURE.test(value));
-    if (/\p{L}{2}/u.test(label) && figures.length > 0) rows.push({ label, cells: figures, unit });
+    if (!/\p{L}{2}/u.test(label)) continue;
+    if (figures.length > 0) rows.push({ label, group, cells: figures, unit });
+    else group = label;
   }
   return rows;
+}
+
+/** A table without a header whose columns are as many as the periods on the line above it, which is where a reader of pages left them. */
+function headersAbove(line: string, columns: number): Header[] | undefined {
+  if (line.length > MAX_UNIT) return undefined;
+  const periods = readPeriods(line).filter(({ year }) => year !== undefined);
+  if (columns === 0 || periods.length !== columns) return undefined;
+  return [NO_HEADER, ...periods.map(({ raw }) => ({ said: raw, whole: raw }))];
 }
 
 function joinHeaders(above: Header, below: string): Header {

@@ -1,4 +1,6 @@
 import { analyzeText } from '../../linguistics/index.ts';
+import { anyOf, ZH } from '../../linguistics/lexicon/index.ts';
+import type { Period } from '../../linguistics/periods/index.ts';
 import type { UnderstoodQuestion } from './understand-question.ts';
 
 /** Stems of words that only say that a figure is asked for, how it stands to another, or whose whole it is. */
@@ -6,10 +8,14 @@ const FRAME = new Set(
   analyzeText(
     `what total net amount value figure number year end fiscal quarter reported report increase decrease change compare comparison drop
     rise grow growth company size level much pay paid out full consolidated overall average margin percent percentage rate ratio balance
-    unadjusted gross cash annual yearly latest last recent past new
-    最近 最新 去年 多少 金额 数额 变化 增长 下降 比较 相比 同比 公司 总额 年度 全年 合计`,
+    unadjusted gross cash annual yearly latest last recent past new hold held have make made record post show list state disclose
+    carry book generate earn incur recognize expense cost sheet statement line item position finish close day date large high big
+    compute calculate tell give find use per as per account accord according document filing`,
   ),
 );
+
+/** The same in Chinese, which has no spaces to part them from what is asked for. */
+const HAN_FRAME = new RegExp(anyOf(ZH.questions.figureFrame), 'gu');
 
 /**
  * Whether the figures of its measures are all that a question asks for. Any other word of content names a part, a product or a place,
@@ -17,10 +23,17 @@ const FRAME = new Set(
  */
 export function isWholeFigure({ matter, measures, periods, form }: UnderstoodQuestion): boolean {
   if (measures.length === 0 || (form === 'explanation' && !HOW_CHANGED.test(matter))) return false;
-  let rest = matter.replace(REASONS, ' ');
+  let rest = matter;
   for (const { asked } of measures) rest = rest.replace(new RegExp(asked.source, `${asked.flags}g`), ' ');
+  return termsOfThing(rest, periods).length === 0;
+}
+
+/** The terms of a text that name what is asked for, without those of its time and frame and the clause that asks why. */
+export function termsOfThing(text: string, periods: readonly Pick<Period, 'raw'>[] = []): string[] {
+  let rest = text.replace(REASONS, ' ');
   for (const { raw } of periods) rest = rest.split(raw).join(' ');
-  return analyzeText(rest).every((term) => FRAME.has(term));
+  rest = rest.replace(HAN_FRAME, ' ');
+  return [...new Set(analyzeText(rest).filter((term) => !FRAME.has(term)))];
 }
 
 const HOW_CHANGED =

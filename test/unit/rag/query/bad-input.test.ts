@@ -8,6 +8,7 @@ const SOURCE = { from: 'text' as const };
 const filing = (id: string, issuer: string, year: number): LibraryDocument =>
   ({
     id,
+    sourcePath: `${id}.pdf`,
     title: `${issuer} – Annual report ${year}`,
     identity: {
       title: issuer,

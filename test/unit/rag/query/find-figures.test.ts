@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentIdentity } from '../../../../src/domain/index.ts';
 import { readPeriods } from '../../../../src/linguistics/periods/index.ts';
-import { figureTexts, findFigures, wantedMeasures } from '../../../../src/rag/query/find-figures.ts';
+import { askedRow } from '../../../../src/rag/query/asked-row.ts';
+import {
+  ASKED_ROW,
+  figureTexts,
+  findFigures,
+  wantedMeasures,
+} from '../../../../src/rag/query/find-figures.ts';
+import { knowLibrary } from '../../../../src/rag/query/known-library.ts';
 import { findMeasures } from '../../../../src/rag/query/measures/index.ts';
 import { readTableRows } from '../../../../src/rag/query/read-table-rows.ts';
+import { understandQuestion } from '../../../../src/rag/query/understand-question.ts';
 
 const INCOME = `Statements of Earnings
 
@@ -30,12 +38,60 @@ const document = (period: Partial<NonNullable<DocumentIdentity['period']>>) => (
   },
 });
 const ANNUAL = document({ year: 2023, date: '2023-01-28' });
+const asked = (question: string) => {
+  const understood = understandQuestion(question, knowLibrary([]));
+  return wantedMeasures({ ...understood, row: askedRow(understood) });
+};
 const find = (question: string, text = INCOME, of = ANNUAL) =>
   findFigures(
     wantedMeasures({ measures: findMeasures(question), periods: readPeriods(question) }),
     { text, prefix: '' },
     of,
   ).flatMap(figureTexts);
+
+describe('rows that a question names in its own words', () => {
+  const SEGMENTS = `Consolidated Balance Sheets
+
+December 31, 2022 December 31, 2021
+
+|  |  |  |
+| --- | --- | --- |
+| Revenues: |  |  |
+| Kettles | 310 | 295 |
+| Lanterns | 120 | 118 |
+| Total revenues | 430 | 413 |
+| Retained earnings | 1,267 | 925 |
+| 应付职工薪酬 | 77 | 71 |
+`;
+  const row = (question: string) =>
+    findFigures(asked(question), { text: SEGMENTS, prefix: '' }, document({ year: 2022, date: '2022-12-31' }))
+      .filter(({ measure }) => measure === ASKED_ROW)
+      .flatMap(figureTexts);
+
+  it.each([
+    ['What were the retained earnings at the end of FY2021?', ['Retained earnings – December 31, 2021: 925']],
+    ['How much were the revenues from Kettles in 2022?', ['Kettles – December 31, 2022: 310']],
+    ['2022年末应付职工薪酬是多少？', ['应付职工薪酬 – December 31, 2022: 77']],
+    ['How much were the revenues from Teapots in 2022?', []],
+    ['Why did retained earnings rise in 2022?', []],
+    ['How much were total revenues in 2022?', []],
+  ])('should answer “%s” from the row of that name alone', (question, expected) => {
+    expect(row(question)).toEqual(expected);
+  });
+
+  it('should count a label that goes on with “from” as a part', () => {
+    const text = `Note 3
+
+| | 2022 |
+| --- | --- |
+| Total revenues from joint work | 900 |
+| Total revenues | 430 |
+`;
+    const [part, whole] = findFigures(asked('What was the revenue in 2022?'), { text, prefix: '' }, ANNUAL);
+    expect(part?.label).toBe('Total revenues from joint work');
+    expect(part?.fit).toBeLessThan(0.6 * (whole?.fit ?? 0));
+  });
+});
 
 describe('figures of a table', () => {
   it('should take the row of the measure and the column of the period, with the scale of the table', () => {
@@ -134,6 +190,7 @@ describe('figures of a table', () => {
     ).toEqual([
       {
         label: 'Tax rate',
+        group: '',
         unit: '',
         cells: [
           { header: '2022', wholeHeader: '2022', value: '(0.6)%' },

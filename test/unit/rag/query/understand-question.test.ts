@@ -73,6 +73,39 @@ describe('entities of a question', () => {
     expect(names(question)).toEqual(expected);
   });
 
+  it.each([
+    ['What was Marlowe’s revenue in FY2022?', 'Marlowe Wholesale'],
+    ['How large was the balance sheet of Marlowe in 2022?', 'Marlowe Wholesale'],
+    ['What was Vexo’s net income in FY2022?', 'VEXO, Inc.'],
+    ['vexo net income 2022', 'VEXO, Inc.'],
+    ['How much did 7K earn in 2022?', '7K'],
+    ['What is Orrin Bay’s FY2022 inventory?', 'ORRIN BAY'],
+    ['2022年青岚锻造的存货是多少？', '青岚锻造'],
+  ])(
+    'should know “%s” by a part of a name, its capitals, or what its file is called',
+    (question, expected) => {
+      const library = knowLibrary([
+        document('a_2022_10K', 'Marlowe Wholesale Corporation', { aliases: ['Marlowe Wholesale'] }),
+        document('b_2022_10K', 'VEXO, Inc.', { aliases: ['VEXO'] }),
+        document('c_2022_10K', '7K Company', { aliases: ['7K'] }),
+        document('ORRIN_BAY_2022_10K', undefined),
+        document('青岚锻造2022年年度报告', undefined),
+        document('d_2022_10K', 'Marsh & Marsh', {}),
+      ]);
+      const { entities } = understandQuestion(question, library);
+      expect(entities.map(({ entity }) => entity?.name)).toEqual([expected]);
+    },
+  );
+
+  it('should take no name by a beginning that two names share', () => {
+    const library = knowLibrary([
+      document('a', 'American Kettle Company', {}),
+      document('b', 'American Lantern Company', {}),
+    ]);
+    const { entities } = understandQuestion('What was American’s revenue in 2022?', library);
+    expect(entities.map(({ status }) => status)).toEqual(['unknown']);
+  });
+
   it('should read a name with a slip of the pen as the only one it can be, and say so', () => {
     const { legs, notes } = plan('What was Quaysdie Rope’s tax rate in 2022?');
     expect(legs.map(({ entity }) => entity)).toEqual(['Quayside Rope']);

@@ -1,0 +1,57 @@
+import { analyzeText } from '../../linguistics/index.ts';
+import type { TableRow } from './read-table-rows.ts';
+import type { UnderstoodQuestion } from './understand-question.ts';
+import { isWholeFigure, termsOfThing } from './whole-figure.ts';
+
+/**
+ * The row that a question names in its own words: “retained earnings at the end of 2021”, “revenue of Commercial Airplanes”. For
+ * what no list of measures knows, and for parts of what it knows.
+ */
+export interface AskedRow {
+  readonly terms: readonly string[];
+}
+
+/** Longer than this it is a sentence and no label. */
+const MAX_WORDS = 8;
+const MAX_HAN = 16;
+/** The label says all that is asked. */
+const EXACT = 1;
+/** The label and what stands over it say it together. */
+const UNDER = 0.92;
+const NO_FIGURE =
+  /^(?:why|who|whom|where|when|which|how(?! (?:much|many|large|big|high)\b))\b|为什么|为何|谁|哪里|何时/i;
+
+/** Undefined where no figure is asked for, or where the list of measures says all of it. */
+export function askedRow(understood: UnderstoodQuestion): AskedRow | undefined {
+  const { matter, question, periods, form } = understood;
+  const isFigure =
+    form === 'figure' || (periods.length > 0 && form !== 'explanation') || isPlainAsk(understood);
+  if (!isFigure || NO_FIGURE.test(question.trim()) || isWholeFigure(understood)) return undefined;
+  const terms = termsOfThing(matter, periods);
+  const han = terms.filter((term) => /^\p{Script=Han}$/u.test(term)).length;
+  const words = terms.filter((term) => !/\p{Script=Han}/u.test(term)).length;
+  return terms.length === 0 || words > MAX_WORDS || han > MAX_HAN ? undefined : { terms };
+}
+
+/** “What were the retained earnings in 2021?” asks for no form by its words; its time makes it one for a figure. */
+function isPlainAsk({ question, periods }: UnderstoodQuestion): boolean {
+  return periods.length > 0 && /^(?:what|how (?:much|many))\b|^[^?？]*$|多少|是什么/i.test(question.trim());
+}
+
+/** How well a row is the one asked for: its label says nothing else, and what it does not say stands over it. 0 where it is another. */
+export function fitAskedRow(
+  { terms }: AskedRow,
+  { label, group }: Pick<TableRow, 'label' | 'group'>,
+  over: ReadonlySet<string>,
+): number {
+  const wanted = new Set(terms);
+  const said = termsOfThing(label.replace(NOTES, ' '));
+  if (said.length === 0 || said.some((term) => !wanted.has(term))) return 0;
+  const missing = terms.filter((term) => !said.includes(term));
+  if (missing.length === 0) return EXACT;
+  const grouped = new Set(analyzeText(group));
+  return missing.every((term) => grouped.has(term) || over.has(term)) ? UNDER : 0;
+}
+
+/** Marks of notes and units beside a label. */
+const NOTES = /[(（][^()（）]*[)）]|\s\d+\)?$/g;

@@ -12,6 +12,7 @@ const WHAT = {
   folders: 'folders with more than 20 files',
   fileNames: 'file names that occur twice',
   functionNames: 'names of functions that occur twice',
+  messages: 'errors whose sentence is not in the catalogue',
   repeats: 'repeated runs of six lines',
 };
 const measures = Object.entries(measureCode(parseSources(resolve(import.meta.dirname, '../src'))));

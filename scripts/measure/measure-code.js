@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { findFunctions } from './find-functions.js';
+import { findLiteralMessages } from './find-literal-messages.js';
 import { findFileNames, findFunctionNames } from './find-names.js';
 import { findPatterns } from './find-patterns.js';
 import { findRepeats } from './find-repeats.js';
@@ -9,7 +10,7 @@ const MOST = { pattern: 120, functionLines: 60, fileLines: 300, folderFiles: 20 
 /**
  * What is longer, fuller or more often than the house allows, each entry with its place.
  * @param {readonly import('./parse-sources.js').SourceFile[]} files
- * @returns {Record<'patterns' | 'functions' | 'files' | 'folders' | 'fileNames' | 'functionNames' | 'repeats', string[]>}
+ * @returns {Record<'patterns' | 'functions' | 'files' | 'folders' | 'fileNames' | 'functionNames' | 'repeats' | 'messages', string[]>}
  */
 export function measureCode(files) {
   /** @type {Map<string, number>} */
@@ -33,6 +34,7 @@ export function measureCode(files) {
       .map(([path, count]) => `${path} ${count}`),
     fileNames: findFileNames(files).map(({ name, paths }) => `${name} ${paths.join(' ')}`),
     functionNames: findFunctionNames(files).map(({ name, paths }) => `${name} ${paths.join(' ')}`),
+    messages: findLiteralMessages(files),
     repeats: findRepeats(files).map(({ first, again }) => `${again} = ${first}`),
   };
 }

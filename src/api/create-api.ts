@@ -1,4 +1,5 @@
 import express, { type Express, type Response, Router } from 'express';
+import { wording } from '../catalogue/index.ts';
 import { toJsonText } from '../domain/index.ts';
 import { AppError } from '../errors/index.ts';
 import type { ApiDeps } from './api-deps.ts';
@@ -76,7 +77,7 @@ export function createApi(deps: ApiDeps): Api {
   refuseOtherMethods(router);
   app.use(router);
   app.use(() => {
-    throw new AppError('E021', 'There is nothing at this address. /api/docs lists what there is.');
+    throw new AppError('E021', wording('noSuchAddress'));
   });
   app.use(handleErrors);
 
@@ -99,7 +100,7 @@ function refuseOtherMethods(router: Router): void {
     router.all(expressPath(path), (request) => {
       throw new AppError(
         'E020',
-        `${request.method.slice(0, 16)} is not possible here. Use ${methods.join(' or ')}.`,
+        wording('methodNotAllowed', { method: request.method.slice(0, 16), methods }),
         {
           details: { httpStatus: 405, allow: methods.join(', ') },
         },

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { wording } from '../catalogue/index.ts';
 import { AppError } from '../errors/index.ts';
 import type { Api } from './create-api.ts';
 import { trackConnections } from './http/track-connections.ts';
@@ -57,9 +58,7 @@ export async function startServer(
 }
 
 function listenError(cause: NodeJS.ErrnoException, { host, port }: { host: string; port: number }): AppError {
-  const reason =
-    cause.code === 'EADDRINUSE'
-      ? `Port ${port} is in use. Stop the other program or choose another port with --port.`
-      : `The server cannot listen on ${host}:${port}. Check server.host and server.port.`;
-  return new AppError('E020', reason, { cause });
+  const said =
+    cause.code === 'EADDRINUSE' ? wording('portInUse', { port }) : wording('cannotListen', { host, port });
+  return new AppError('E020', said, { cause });
 }

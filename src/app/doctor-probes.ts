@@ -3,7 +3,6 @@ import { promisify } from 'node:util';
 import { sleep } from '../concurrency/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Clock, Logger } from '../domain/index.ts';
-import { AppError } from '../errors/index.ts';
 import { createProviderLimiters, MODEL_ROLES, probeModel } from '../language/index.ts';
 import { createStorage, type Storage } from '../storage/index.ts';
 import { dataFolderProbe, extractiveProbe, nodeProbe, type Probe } from './doctor.ts';
@@ -92,7 +91,7 @@ function modelProbes({ config, clock }: ProbeDeps): readonly Probe[] {
     name: 'Model',
     run: async () => {
       const probe = await probeModel({ settings, clock }, model);
-      if (!probe.ok) throw new AppError('E024', probe.message);
+      if (!probe.ok) throw probe.error;
       return { detail: `${probe.model} at ${probe.endpoint} answered in ${probe.elapsedMs} ms` };
     },
   }));

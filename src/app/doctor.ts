@@ -1,4 +1,5 @@
 import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs';
+import { wording } from '../catalogue/index.ts';
 import type { DoctorCheck } from '../cli/index.ts';
 import { type Config, languageMode } from '../config/index.ts';
 import { AppError, isAbort, toProblem } from '../errors/index.ts';
@@ -40,7 +41,7 @@ export function nodeProbe(version: string): Probe {
     run: () => {
       const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
       if (major > 20 || (major === 20 && minor >= 19)) return { detail: version };
-      throw new AppError('E008', `Node.js ${version} is too old. Plumbline needs 20.19 or newer.`);
+      throw new AppError('E008', wording('nodeTooOld', { version }));
     },
     advice: 'Install a current version from nodejs.org.',
   };
@@ -61,7 +62,7 @@ export function dataFolderProbe(
         mkdirSync(dataDir, { recursive: true });
         accessSync(dataDir, constants.R_OK | constants.W_OK);
       } catch (cause) {
-        throw new AppError('E035', `${dataDir} cannot be written.`, { cause });
+        throw new AppError('E035', wording('folderNotWritable', { name: dataDir }), { cause });
       }
       const free = freeBytes(dataDir);
       const detail = `${dataDir} is writable, ${(free / 1e9).toFixed(1)} GB free`;

@@ -1,4 +1,5 @@
 import type { ApiKey } from '../api/index.ts';
+import { wording } from '../catalogue/index.ts';
 import { type LibraryStore, mayUseCollection } from '../domain/index.ts';
 import { AppError } from '../errors/index.ts';
 import type { AssertScope } from '../pipeline/index.ts';
@@ -15,20 +16,13 @@ export function createKeyScope(deps: {
   return async ({ requestedBy, collectionIds }) => {
     if (requestedBy === undefined || apiKeys.length === 0) return;
     const key = apiKeys.find(({ name }) => name === requestedBy);
-    if (key === undefined)
-      throw new AppError(
-        'E044',
-        `The API key “${requestedBy}” that asked for this is not there any more. Ask again with another one.`,
-      );
+    if (key === undefined) throw new AppError('E044', wording('keyGone', { name: requestedBy }));
     if (key.collections === undefined) return;
     const known = await deps.library.listCollections();
     const allowed = new Set(
       known.filter((found) => mayUseCollection(key.collections, found)).map(({ id }) => id),
     );
     if (!collectionIds.every((id) => allowed.has(id)))
-      throw new AppError(
-        'E044',
-        `The API key “${requestedBy}” may not use every collection of this any more. Ask again with those it may use.`,
-      );
+      throw new AppError('E044', wording('keyNarrowed', { name: requestedBy }));
   };
 }

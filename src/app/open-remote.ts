@@ -1,3 +1,4 @@
+import { type Wording, wording } from '../catalogue/index.ts';
 import {
   createHttpClient,
   createRemoteBatches,
@@ -27,11 +28,8 @@ export function openRemote(deps: {
   const polling = { client, wait: sleep, pollMs: POLL_MS };
   const research = createRemoteResearch(polling);
   const batches = createRemoteBatches(polling);
-  const refuse = (what: string) => async (): Promise<never> => {
-    throw new AppError(
-      'E023',
-      `${what} needs the library itself, which the Plumbline server at ${deps.server.url} uses. Stop the server first.`,
-    );
+  const refuse = (what: Wording) => async (): Promise<never> => {
+    throw new AppError('E023', wording('needsLibrary', { what, url: deps.server.url }));
   };
   return {
     research,
@@ -42,14 +40,14 @@ export function openRemote(deps: {
       nowMs: () => deps.clock.now().getTime(),
     }),
     library: createRemoteLibrary({ client }),
-    index: { check: refuse('Checking the index'), repair: refuse('Repairing the index') },
+    index: { check: refuse(wording('checkingIndex')), repair: refuse(wording('repairingIndex')) },
     worker: {
-      start: refuse('A worker on the embedded database'),
+      start: refuse(wording('localWorker')),
       stop: async () => undefined,
     },
     ...REPORT_FORMS,
-    verifyReport: refuse('Checking a report against the library'),
-    web: { promote: refuse('Promoting documents'), setPolicy: refuse('Changing a collection') },
+    verifyReport: refuse(wording('checkingReport')),
+    web: { promote: refuse(wording('promoting')), setPolicy: refuse(wording('changingCollection')) },
     prune: createPrune({
       research,
       batches,

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
+import { wording } from '../catalogue/index.ts';
 import { AppError } from '../errors/index.ts';
 
 const AddressSchema = z.object({ url: z.url({ protocol: /^http$/ }), pid: z.int() });
@@ -21,11 +22,10 @@ export function noteServerAddress(dataDir: string, url: string): () => void {
 export function nameServer(error: unknown, dataDir: string): unknown {
   const address = owningServer(error, dataDir);
   if (address === undefined || !(error instanceof AppError)) return error;
-  return new AppError(
-    'E023',
-    `The library is in use by the Plumbline server at ${address.url} (pid ${address.pid}). Ask it there (${address.url}/api/docs), or stop it.`,
-    { cause: error, details: error.details },
-  );
+  return new AppError('E023', wording('libraryOfServer', { url: address.url, pid: address.pid }), {
+    cause: error,
+    details: error.details,
+  });
 }
 
 /** The server that an E023 speaks of; undefined when another process owns the data directory, or for another error. */

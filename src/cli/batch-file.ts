@@ -3,6 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { wording } from '../catalogue/index.ts';
 import type { TableFormat } from '../domain/index.ts';
 import { AppError } from '../errors/index.ts';
 import type { BatchService, BatchView } from '../pipeline/index.ts';
@@ -19,6 +20,7 @@ const FORMATS: Readonly<Record<string, TableFormat>> = {
   '.md': 'md',
   '.txt': 'txt',
 };
+const ENDINGS = ['.csv', '.tsv', '.xlsx', '.jsonl', '.md', '.txt'];
 const WRITE_EVERY_MS = 5000;
 /** Writing may take this share of the time at most. */
 const WRITING_SHARE = 0.05;
@@ -36,12 +38,11 @@ export function readQuestionFile(
 ): { readonly bytes: Uint8Array; readonly name: string } {
   const [path = name] = checkSources([name], cwd);
   try {
-    if (!statSync(path).isFile())
-      throw new AppError('E020', `"${name}" is a folder. Name the file of questions itself.`);
+    if (!statSync(path).isFile()) throw new AppError('E020', wording('questionsNoFile', { name }));
     return { bytes: readFileSync(path), name: basename(path) };
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    throw new AppError('E042', `"${name}" cannot be read. Check its permissions.`, { cause });
+    throw new AppError('E042', wording('inputForbidden', { name }), { cause });
   }
 }
 
@@ -52,11 +53,7 @@ export function checkResultsFile(out: string | undefined, questions: string, cwd
     out ??
     `${questions.slice(0, questions.length - ending.length)}.answers${ending === '.txt' ? '.md' : ending}`;
   const format = FORMATS[extname(name).toLowerCase()];
-  if (format === undefined)
-    throw new AppError(
-      'E020',
-      `"${name}" does not say which kind of file to write. End it in .csv, .tsv, .xlsx, .jsonl, .md or .txt.`,
-    );
+  if (format === undefined) throw new AppError('E020', wording('outNoEnding', { name, endings: ENDINGS }));
   return { name, path: checkWritable(name, cwd), format };
 }
 
@@ -81,7 +78,7 @@ export async function writeResults(
   } catch (cause) {
     await rm(temporary, { force: true });
     if (cause instanceof AppError) throw cause;
-    throw writeFailure(name, 'The answers are', cause);
+    throw writeFailure(name, wording('answersKept'), cause);
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { wording } from '../catalogue/index.ts';
 import { AppError } from '../errors/index.ts';
 import type { PlanDecision, ReportFormat } from '../pipeline/index.ts';
 import { OUT } from './build-report-commands.ts';
@@ -100,8 +101,7 @@ function readDecision(raw: {
 }): PlanDecision | undefined {
   if (raw.approve) return { action: 'approve' };
   if (raw.replan !== undefined) {
-    if (raw.replan.trim() === '')
-      throw new AppError('E020', 'Say after --replan what should be different in the new plan.');
+    if (raw.replan.trim() === '') throw new AppError('E020', wording('replanEmpty'));
     return { action: 'replan', feedback: raw.replan };
   }
   return raw.question !== undefined ? { action: 'edit', questions: raw.question } : undefined;

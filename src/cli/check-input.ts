@@ -1,5 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { dirname, extname, resolve } from 'node:path';
+import { wording } from '../catalogue/index.ts';
 import { AppError } from '../errors/index.ts';
 import type { FileFormat } from '../pipeline/index.ts';
 
@@ -13,6 +14,8 @@ const FORMATS: Readonly<Record<string, FileFormat>> = {
   '.pdf': 'pdf',
   '.bib': 'bibtex',
 };
+
+const ENDINGS = ['.md', '.html', '.json', '.docx', '.pdf', '.csl.json', '.bib'];
 
 export interface OutputFile {
   /** As the user wrote it. */
@@ -35,9 +38,8 @@ export function checkSources(names: readonly string[], cwd: string): readonly st
   return names.map((name) => {
     const path = resolve(cwd, name);
     if (name.trim() === '' || statOf(path) === undefined)
-      throw new AppError('E021', `There is no folder or file "${name}". Check how its name is written.`);
-    if (!may(path, constants.R_OK))
-      throw new AppError('E042', `"${name}" may not be read. Check its permissions.`);
+      throw new AppError('E021', wording('noFolder', { name }));
+    if (!may(path, constants.R_OK)) throw new AppError('E042', wording('inputForbidden', { name }));
     return path;
   });
 }
@@ -46,11 +48,7 @@ export function checkSources(names: readonly string[], cwd: string): readonly st
 export function checkOutputs(names: readonly string[], cwd: string): readonly OutputFile[] {
   return names.map((name) => {
     const format = /\.csl\.json$/i.test(name) ? 'csl' : FORMATS[extname(name).toLowerCase()];
-    if (format === undefined)
-      throw new AppError(
-        'E020',
-        `"${name}" does not say which kind of file to write. End it in .md, .html, .json, .docx, .pdf, .csl.json or .bib.`,
-      );
+    if (format === undefined) throw new AppError('E020', wording('outNoEnding', { name, endings: ENDINGS }));
     return { name, path: checkWritable(name, cwd), format };
   });
 }
@@ -59,18 +57,13 @@ export function checkOutputs(names: readonly string[], cwd: string): readonly Ou
 export function checkWritable(name: string, cwd: string): string {
   const path = resolve(cwd, name);
   const existing = statOf(path);
-  if (existing?.isDirectory())
-    throw new AppError('E035', `"${name}" is a folder. Name a file in it, such as ${name}/report.md.`);
+  if (existing?.isDirectory()) throw new AppError('E035', wording('outNoFile', { name }));
   const folder = nearestExisting(dirname(path));
   const isWritable =
     existing === undefined
       ? statOf(folder)?.isDirectory() === true && may(folder, constants.W_OK)
       : may(path, constants.W_OK);
-  if (!isWritable)
-    throw new AppError(
-      'E035',
-      `"${name}" cannot be written. Choose another place or change the permissions of its folder.`,
-    );
+  if (!isWritable) throw new AppError('E035', wording('outNotWritable', { name }));
   return path;
 }
 

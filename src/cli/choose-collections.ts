@@ -1,3 +1,4 @@
+import { wording } from '../catalogue/index.ts';
 import { AppError } from '../errors/index.ts';
 import type { IngestSummary, LibraryView } from '../pipeline/index.ts';
 import type { Session } from './session.ts';
@@ -31,16 +32,11 @@ export async function chooseCollections(
 ): Promise<readonly string[]> {
   const known = await app.library.collections();
   if (known.length === 0 && mayBeEmpty && names.length === 0) return [];
-  if (known.length === 0)
-    throw new AppError(
-      'E022',
-      'The library is empty. Name a folder of documents with --docs, as in --docs ./reports.',
-    );
+  if (known.length === 0) throw new AppError('E022', wording('libraryEmpty'));
   if (names.length === 0) return known.map(({ id }) => id);
   return names.map((name) => {
     const found = known.find((collection) => collection.id === name || collection.name === name);
-    if (found === undefined)
-      throw new AppError('E021', `There is no collection "${name}". Run \`plumbline library\` to see them.`);
+    if (found === undefined) throw new AppError('E021', wording('collectionNotFound', { name }));
     return found.id;
   });
 }

@@ -8,19 +8,17 @@ export const repeatable = (flags: string, description: string) =>
   new Option(flags, description).argParser(collect);
 
 export function wholeNumber(value: string): number {
-  if (!/^\d{1,6}$/.test(value) || Number(value) < 1)
-    throw new InvalidArgumentError('Give a whole number above 0.');
+  if (!/^\d{1,6}$/.test(value) || Number(value) < 1) throw new InvalidArgumentError('wholeNumber');
   return Number(value);
 }
 
 export function money(value: string): number {
-  if (!/^\d{1,9}(\.\d{1,6})?$/.test(value)) throw new InvalidArgumentError('Give an amount in US dollars.');
+  if (!/^\d{1,9}(\.\d{1,6})?$/.test(value)) throw new InvalidArgumentError('usDollars');
   return Number(value);
 }
 
 export function portNumber(value: string): number {
-  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535)
-    throw new InvalidArgumentError('Give a port from 0 to 65535.');
+  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) throw new InvalidArgumentError('portNumber');
   return Number(value);
 }
 

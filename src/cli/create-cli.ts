@@ -1,5 +1,4 @@
 import { CommanderError } from 'commander';
-import { AppError } from '../errors/index.ts';
 import { buildProgram } from './build-program.ts';
 import type { CliDeps } from './cli-deps.ts';
 import type { CommandContext } from './command-context.ts';
@@ -8,6 +7,7 @@ import { createHints, type Hints } from './hints.ts';
 import type { CliIo } from './io.ts';
 import { createSafeIo } from './terminal/safe-io.ts';
 import type { Line } from './terminal/spans.ts';
+import { toUsageError } from './usage-error.ts';
 
 /** The command line as a function: arguments in, exit code out. Nothing it does ever throws. */
 export function createCli(
@@ -55,7 +55,7 @@ export function createCli(
       );
     } catch (error) {
       if (error instanceof CommanderError && error.exitCode === 0) return 0;
-      return await fail(error instanceof CommanderError ? fromCommander(error) : error, {
+      return await fail(error instanceof CommanderError ? toUsageError(error) : error, {
         command: chosen?.name ?? named,
         runId,
         hints,
@@ -84,14 +84,4 @@ export function createCli(
     io.draw('err', shown.map((line) => `${paint(line, palette)}\n`).join(''));
     return exitCode;
   }
-}
-
-/** `error: unknown option '--x'\n(Did you mean --y?)` as a sentence of ours. */
-function fromCommander(error: CommanderError): AppError {
-  const message = error.message
-    .replace(/^error:\s*/, '')
-    .replace(/\s*\n\s*/g, ' ')
-    .trim();
-  const sentence = message.charAt(0).toUpperCase() + message.slice(1);
-  return new AppError('E020', /[.?!)]$/.test(sentence) ? sentence : `${sentence}.`, { cause: error });
 }

@@ -1,3 +1,4 @@
+import { wording } from '../catalogue/index.ts';
 import {
   AppError,
   ERROR_REGISTRY,
@@ -19,8 +20,6 @@ const NEXT_STEPS: Partial<Record<ErrorCode, string>> = {
   E041: 'doctor',
 };
 
-const STOPPED = 'Stopped before the end; what was done is kept. The same command goes on from there.';
-
 export interface ErrorContext {
   /** The command that failed, for its help. */
   readonly command: string | undefined;
@@ -39,7 +38,8 @@ export interface ErrorReport {
 
 /** Turns anything thrown into what a person reads on stderr and the exit code of the process. */
 export function describeError(error: unknown, context: ErrorContext): ErrorReport {
-  const known = !(error instanceof AppError) && isAbort(error) ? new AppError('E027', STOPPED) : error;
+  const known =
+    !(error instanceof AppError) && isAbort(error) ? new AppError('E027', wording('stoppedEarly')) : error;
   const problem = toProblem(known);
   const code = known instanceof AppError ? known.code : 'E099';
   const next = nextStep(code, problem.detail, context);
@@ -69,11 +69,3 @@ function nextStep(
   const next = NEXT_STEPS[code];
   return next === undefined ? undefined : hints.command(next);
 }
-
-/** An error of ours for a problem that a stored run or an event carries. */
-export function fromProblem(problem: Problem): AppError {
-  const code = isErrorCode(problem.code) ? problem.code : 'E099';
-  return new AppError(code, problem.detail);
-}
-
-const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_REGISTRY, code);

@@ -1,9 +1,9 @@
+import { wording } from '../catalogue/index.ts';
 import type { Run } from '../domain/index.ts';
-import { AppError } from '../errors/index.ts';
+import { AppError, errorOf } from '../errors/index.ts';
 import type { PlanDecision, RunEstimate } from '../pipeline/index.ts';
 import type { OutputFile } from './check-input.ts';
 import { followRun } from './follow-run.ts';
-import { fromProblem } from './report-error.ts';
 import { askForDecision, planLines } from './review-plan.ts';
 import { type CommonOptions, printJson, printLines, type Session } from './session.ts';
 import { estimateSentence, readEstimate } from './terminal/estimate-lines.ts';
@@ -107,17 +107,10 @@ async function finish(
         }),
       );
   } else if (options.json) printJson(io, { run });
-  if (run.status === 'failed') throw fromProblem(run.problem ?? UNKNOWN_PROBLEM);
+  if (run.status === 'failed')
+    throw run.problem === undefined ? new AppError('E099', wording('runReasonLost')) : errorOf(run.problem);
   session.noteRun(undefined);
-  if (run.status === 'cancelled') throw new AppError('E027', `${run.id} was cancelled.`);
-  if (report === undefined)
-    throw new AppError('E006', `${run.id} ended without a report. Run \`plumbline show ${run.id}\`.`);
+  if (run.status === 'cancelled') throw new AppError('E027', wording('runCancelled', { id: run.id }));
+  if (report === undefined) throw new AppError('E006', wording('runEndedWithout', { id: run.id }));
   return 0;
 }
-
-const UNKNOWN_PROBLEM = {
-  code: 'E099',
-  title: 'INTERNAL',
-  detail: 'The run failed, and its reason was not stored.',
-  retryable: true,
-};

@@ -1,5 +1,6 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { type Wording, wording } from '../catalogue/index.ts';
 import type { Report } from '../domain/index.ts';
 import { AppError } from '../errors/index.ts';
 import type { Application, FileFormat } from '../pipeline/index.ts';
@@ -37,16 +38,16 @@ function writeWhole({ path, name }: OutputFile, content: Uint8Array | string): v
     renameSync(temporary, path);
   } catch (cause) {
     rmSync(temporary, { force: true });
-    throw writeFailure(name, 'The report is', cause);
+    throw writeFailure(name, wording('reportKept'), cause);
   }
 }
 
 /** E028 on a full disk, else E035; both say that what was made is kept. */
-export function writeFailure(name: string, kept: string, cause: unknown): AppError {
+export function writeFailure(name: string, kept: Wording, cause: unknown): AppError {
   const isFull = cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC';
   return isFull
-    ? new AppError('E028', `The disk is full, so "${name}" was not written. ${kept} kept; free some room.`, {
+    ? new AppError('E028', wording('outDiskFull', { name, kept }), {
         cause,
       })
-    : new AppError('E035', `"${name}" could not be written. ${kept} kept; choose another place.`, { cause });
+    : new AppError('E035', wording('outNotWritten', { name, kept }), { cause });
 }

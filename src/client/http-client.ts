@@ -1,6 +1,8 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import type { Operation } from '../api/contract/index.ts';
-import { AppError, ERROR_REGISTRY, type ErrorCode, isAbort } from '../errors/index.ts';
+import { wording } from '../catalogue/index.ts';
+import { ProblemSchema } from '../domain/index.ts';
+import { AppError, errorOf, isAbort, isErrorCode } from '../errors/index.ts';
 
 export interface ServerAddress {
   /** `http://127.0.0.1:8484` */
@@ -34,7 +36,7 @@ export interface HttpClient {
 }
 
 /** Only the fields that are used: a newer server may say more. */
-const ProblemBody = z.object({ code: z.string(), detail: z.string() });
+const ProblemBody = ProblemSchema.pick({ code: true, detail: true, wording: true });
 
 export function createHttpClient(server: ServerAddress): HttpClient {
   const open: HttpClient['open'] = async (operation, input) => {
@@ -58,11 +60,7 @@ export function createHttpClient(server: ServerAddress): HttpClient {
       return response;
     } catch (error) {
       if (error instanceof AppError || isAbort(error, input.signal)) throw error;
-      throw new AppError(
-        'E050',
-        `The Plumbline server at ${server.url} does not answer. Start it with \`plumbline serve\`, or set client.url.`,
-        { cause: error },
-      );
+      throw new AppError('E050', wording('serverSilent', { url: server.url }), { cause: error });
     }
   };
   return {
@@ -73,11 +71,7 @@ export function createHttpClient(server: ServerAddress): HttpClient {
       const body: unknown = response.status === 204 ? undefined : await response.json();
       const parsed = answer.safeParse(body);
       if (parsed.success) return parsed.data;
-      throw new AppError(
-        'E050',
-        `The server at ${server.url} answered in a form that this version does not know. Use the same version on both sides.`,
-        { cause: parsed.error },
-      );
+      throw new AppError('E050', wording('serverOtherVersion', { url: server.url }), { cause: parsed.error });
     },
   };
 }
@@ -94,14 +88,8 @@ function addressOf(base: string, path: string, params: unknown, query: unknown):
 
 async function problemOf(response: Response, url: string): Promise<AppError> {
   const parsed = ProblemBody.safeParse(await response.json().catch(() => undefined));
-  if (response.status === 401)
-    return new AppError(
-      'E038',
-      `The server at ${url} needs an API key. Set client.apiKey (PLUMBLINE_CLIENT_API_KEY).`,
-    );
+  if (response.status === 401) return new AppError('E038', wording('serverWantsKey', { url }));
   if (!parsed.success || !isErrorCode(parsed.data.code))
-    return new AppError('E050', `The server at ${url} answered ${response.status} without saying why.`);
-  return new AppError(parsed.data.code, parsed.data.detail);
+    return new AppError('E050', wording('serverNoReason', { url, status: response.status }));
+  return errorOf(parsed.data);
 }
-
-const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_REGISTRY, code);

@@ -7,13 +7,14 @@ import {
   type Upload,
   UploadSchema,
 } from '../api/contract/index.ts';
+import { wording } from '../catalogue/index.ts';
 import {
   CollectionSchema,
   DocumentOutlineSchema,
   type ReadableFile,
   SearchAnswerSchema,
 } from '../domain/index.ts';
-import { AppError, ERROR_REGISTRY, type ErrorCode, type Problem } from '../errors/index.ts';
+import { AppError, errorOf, type Problem } from '../errors/index.ts';
 import type { IngestOutcome, IngestProgress, IngestService, LibraryService } from '../pipeline/index.ts';
 import { nothingReadable, ownCollection, walkFolder } from '../pipeline/ingestion/index.ts';
 import type { HttpClient } from './http-client.ts';
@@ -100,7 +101,7 @@ export function createRemoteIngest(deps: {
           });
         }
       }
-      if (collection === undefined) throw new AppError('E022', 'No file was sent.');
+      if (collection === undefined) throw new AppError('E022', wording('nothingSent'));
       return {
         collection,
         files: files.length,
@@ -173,12 +174,5 @@ function toOutcome(outcome: Upload['files'][number]['outcome']): IngestOutcome {
 }
 
 function failureOf(problem: Problem | undefined): AppError {
-  const code =
-    problem !== undefined && Object.hasOwn(ERROR_REGISTRY, problem.code)
-      ? (problem.code as ErrorCode)
-      : 'E003';
-  return new AppError(
-    code,
-    problem?.detail ?? 'The server could not read the files. Its log has the reason.',
-  );
+  return problem === undefined ? new AppError('E003', wording('serverNotRead')) : errorOf(problem);
 }

@@ -11,6 +11,7 @@ import {
   RunDetailSchema,
   RunListSchema,
 } from '../api/contract/index.ts';
+import { wording } from '../catalogue/index.ts';
 import {
   createFindThread,
   ReportSchema,
@@ -38,8 +39,7 @@ export function createRemoteResearch(deps: {
     orAbsent(client.call(operations.getResearch, byId(id), RunDetailSchema).then(toRun));
   const get = async (id: string): Promise<Run> => {
     const run = await find(id);
-    if (run === undefined)
-      throw new AppError('E021', 'There is no run of this id. `plumbline runs` lists them.');
+    if (run === undefined) throw new AppError('E021', wording('runUnknownThere'));
     return run;
   };
   const steer =

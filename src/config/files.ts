@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parseDocument } from 'yaml';
+import { wording } from '../catalogue/index.ts';
 import { AppError } from '../errors/index.ts';
 import type { ConfigKey } from './keys.ts';
 import { type Layer, layerFromObject } from './layer.ts';
@@ -30,18 +31,10 @@ export function layersFromFiles(choice: FileChoice, keys: readonly ConfigKey[]):
 }
 
 function environmentLayer(cwd: string, name: string, keys: readonly ConfigKey[]): Layer {
-  if (!/^[\w-]{1,64}$/.test(name))
-    throw new AppError(
-      'E008',
-      'PLUMBLINE_ENV must be a name such as "production": letters, digits, "-" and "_".',
-    );
+  if (!/^[\w-]{1,64}$/.test(name)) throw new AppError('E008', wording('environmentName'));
   const candidates = [`plumbline.${name}.yaml`, `config/${name}.yaml`];
   const file = firstExisting(cwd, candidates);
-  if (file === undefined)
-    throw new AppError(
-      'E008',
-      `PLUMBLINE_ENV is "${name}", but there is neither ${candidates.join(' nor ')} in the working directory. Create one of them or unset PLUMBLINE_ENV.`,
-    );
+  if (file === undefined) throw new AppError('E008', wording('environmentFile', { name, files: candidates }));
   return readLayer(join(cwd, file), file, keys);
 }
 
@@ -53,11 +46,7 @@ function readLayer(path: string | URL, label: string, keys: readonly ConfigKey[]
   try {
     text = readFileSync(path, 'utf8');
   } catch (cause) {
-    throw new AppError(
-      'E008',
-      `The configuration file ${label} cannot be read. Check its name and permissions.`,
-      { cause },
-    );
+    throw new AppError('E008', wording('configUnreadable', { name: label }), { cause });
   }
   const document = parseDocument(text, { prettyErrors: true });
   const [error] = document.errors;

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import type * as z from 'zod';
+import { wording } from '../catalogue/index.ts';
 import { AppError } from '../errors/index.ts';
 import { checkCombinations, configWarnings, deriveSettings } from './check-combinations.ts';
 import { type Environment, layerFromEnvironment } from './environment.ts';
@@ -135,14 +136,9 @@ function describeIssue(issue: z.core.$ZodIssue, keys: readonly ConfigKey[], valu
 }
 
 function invalid(problems: readonly string[]): AppError {
-  const count = problems.length === 1 ? 'a problem' : `${problems.length} problems`;
-  return new AppError(
-    'E008',
-    `The configuration has ${count}:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
-    {
-      details: { problems: problems.length },
-    },
-  );
+  return new AppError('E008', wording('configProblems', { problems }), {
+    details: { problems: problems.length },
+  });
 }
 
 function deepFreeze<T>(value: T): T {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { wording } from '../catalogue/index.ts';
 import { AppError } from '../errors/index.ts';
 
 const MIB = 1024 * 1024;
@@ -34,6 +35,6 @@ export function tooManyBytes(sourcePath: string, limits: DocumentLimits): AppErr
   const mebibytes = Math.round(limits.maxBytes / 1024 / 1024);
   return new AppError(
     'E032',
-    `${sourcePath} is larger than ${mebibytes} MiB (documents.limits.maxBytes). Split it or raise the limit.`,
+    wording('fileTooLarge', { name: sourcePath, why: wording('overBytes', { mebibytes }) }),
   );
 }

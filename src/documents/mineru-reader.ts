@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { wording } from '../catalogue/index.ts';
 import type { DocumentReader, GuardedFetch, Logger, ReadableFile } from '../domain/index.ts';
 import { AppError, isAbort, toProblem } from '../errors/index.ts';
 
@@ -60,11 +61,11 @@ export function createMineruReader(deps: {
     });
     if (response.status !== 200) {
       response.cancel();
-      throw new AppError('E046', `MinerU answered with status ${response.status}.`);
+      throw new AppError('E046', wording('mineruStatus', { status: response.status }));
     }
     const answer = AnswerSchema.safeParse(parseJson(await response.text()));
     const markdown = Object.values(answer.data?.results ?? {})[0]?.md_content ?? '';
-    if (markdown.trim() === '') throw new AppError('E047', 'MinerU gave no Markdown.');
+    if (markdown.trim() === '') throw new AppError('E047', wording('mineruNothing'));
     return markdown;
   }
 

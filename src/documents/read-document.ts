@@ -1,3 +1,4 @@
+import { wording } from '../catalogue/index.ts';
 import type { ConvertedDocument, ConvertProgress, StructuredDocument } from '../domain/index.ts';
 import { AppError, isAbort } from '../errors/index.ts';
 import type { ChunkingOptions } from './chunking/chunking-options.ts';
@@ -57,7 +58,7 @@ export async function readDocument(
   const { sourcePath } = identity;
   const deadlineMs = performance.now() + options.limits.timeoutMs;
   onProgress({ stage: 'detect' });
-  if (bytes.length === 0) throw new AppError('E030', `${sourcePath} is empty.`);
+  if (bytes.length === 0) throw new AppError('E030', wording('fileEmpty', { name: sourcePath }));
   if (bytes.length > options.limits.maxBytes) throw tooManyBytes(sourcePath, options.limits);
   const detected = detectFormat(bytes, sourcePath);
   const format = TEXTS.has(detected) ? (namedFormat(identity) ?? detected) : detected;
@@ -82,8 +83,7 @@ export async function readDocument(
   onProgress({ stage: 'normalise' });
   const document = structureDocument(converted, identity, options);
   if (document.markdown.trim() === '') {
-    const why = converted.warnings.length === 0 ? '' : ` ${converted.warnings.join(' ')}`;
-    throw new AppError('E030', `${sourcePath} holds no text that can be read.${why}`);
+    throw new AppError('E030', wording('fileNoText', { name: sourcePath, warnings: converted.warnings }));
   }
   onProgress({ stage: 'chunk', done: document.chunks.length, total: document.chunks.length });
   if (options.withSecondText !== true || format !== 'pdf') return document;
@@ -102,7 +102,7 @@ async function convert(bytes: Uint8Array, context: ConverterContext): Promise<Co
   if (load === undefined) {
     throw new AppError(
       'E029',
-      `${context.sourcePath} is a .${context.format} file, which Plumbline does not read. Save it in a newer format, for example as PDF.`,
+      wording('fileUnreadFormat', { name: context.sourcePath, format: context.format }),
     );
   }
   const converter = await load();
@@ -112,7 +112,7 @@ async function convert(bytes: Uint8Array, context: ConverterContext): Promise<Co
     if (error instanceof AppError || isAbort(error, context.signal)) throw error;
     throw new AppError(
       'E030',
-      `${context.sourcePath} cannot be read as ${context.format}: it is damaged or uses something unknown. Open it in its program and save it again.`,
+      wording('fileUnreadableAs', { name: context.sourcePath, format: context.format }),
       { cause: error },
     );
   }

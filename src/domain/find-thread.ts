@@ -1,3 +1,4 @@
+import { wording } from '../catalogue/index.ts';
 import { AppError } from '../errors/index.ts';
 import type { RunArtifacts, RunStore } from './ports/storage.ts';
 import { type Run, TERMINAL_STATUSES } from './research.ts';
@@ -27,11 +28,7 @@ export function createFindThread(deps: {
   artifacts: Pick<RunArtifacts, 'getReport'>;
 }): FindThread {
   return async (id, maySee = () => true) => {
-    if (!NAME.test(id))
-      throw new AppError(
-        'E020',
-        'The name of a thread is 1 to 200 letters, digits and any of _ - . : @, and begins with a letter or a digit.',
-      );
+    if (!NAME.test(id)) throw new AppError('E020', wording('threadName'));
     let newest: Run | undefined;
     for (let beforeId: string | undefined; ; ) {
       const page = await deps.runs.list(PAGE, { threadId: id, beforeId });
@@ -42,11 +39,7 @@ export function createFindThread(deps: {
       if (page.length < PAGE) break;
       beforeId = page.at(-1)?.id;
     }
-    if (newest === undefined && RUN_ID.test(id))
-      throw new AppError(
-        'E021',
-        'There is no thread of this id. Names of new threads do not begin with run_.',
-      );
+    if (newest === undefined && RUN_ID.test(id)) throw new AppError('E021', wording('noThreadOfId'));
     return toThread(id, newest, undefined);
   };
 }

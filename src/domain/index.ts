@@ -227,7 +227,6 @@ export {
   assertStorableText,
   findUnstorableText,
   toStorableText,
-  UNSTORABLE_TEXT,
   withStorableText,
 } from './storable-text.ts';
 export { validateQuestion } from './validate-question.ts';

@@ -1,11 +1,8 @@
+import { wording } from '../catalogue/index.ts';
 import { AppError } from '../errors/index.ts';
 
 /** NUL and halves of surrogate pairs. UTF-8 cannot hold the latter, and a database keeps neither in its text. */
 const UNSTORABLE = /\0|\p{Surrogate}/gu;
-
-/** What a person is told about such a text. */
-export const UNSTORABLE_TEXT =
-  'The text holds a character that cannot be stored (U+0000, or one half of a surrogate pair). Remove it';
 
 /** Of text that comes from a file or a model: each such character becomes U+FFFD, so that offsets stay. */
 export const toStorableText = (text: string): string => text.replace(UNSTORABLE, '\uFFFD');
@@ -37,5 +34,5 @@ export function findUnstorableText(value: unknown): readonly (string | number)[]
 /** E020 that names the field, for text that a person has typed. Text of files is cleaned instead. */
 export function assertStorableText(fields: Readonly<Record<string, unknown>>): void {
   const found = findUnstorableText(fields);
-  if (found !== undefined) throw new AppError('E020', `${found.join('.')}: ${UNSTORABLE_TEXT}.`);
+  if (found !== undefined) throw new AppError('E020', wording('unstorableIn', { field: found.join('.'), said: wording('unstorable') }));
 }

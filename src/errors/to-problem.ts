@@ -1,6 +1,6 @@
 import { catalogueOf, type Language, sayIn, type Wording, wording } from '../catalogue/index.ts';
 import { AppError } from './app-error.ts';
-import { ERROR_REGISTRY } from './registry.ts';
+import { ERROR_REGISTRY, type ErrorCode } from './registry.ts';
 
 /**
  * An error as plain data (RFC 9457 shape): what graph state, events, reports and HTTP bodies carry. Its schema stands in
@@ -46,6 +46,15 @@ export function detailIn(language: Language, { code, detail, wording: said }: Pr
 export function problemIn<P extends Problem>(language: Language, problem: P): P {
   return { ...problem, detail: detailIn(language, problem) };
 }
+
+/** An error of ours for a problem that was stored or sent; E099 for a code that this version does not know. */
+export function errorOf(problem: Pick<Problem, 'code' | 'detail' | 'wording'>): AppError {
+  const code = isErrorCode(problem.code) ? problem.code : 'E099';
+  const { wording: said } = problem;
+  return new AppError(code, said !== undefined && sayIn('en', said) !== undefined ? said : problem.detail);
+}
+
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_REGISTRY, code);
 
 /** What an error says, for a sentence that tells of it. */
 export const saidBy = (error: AppError): string | Wording => error.wording ?? error.message;

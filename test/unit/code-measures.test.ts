@@ -12,6 +12,7 @@ const BUDGET = {
   fileNames: 39,
   functionNames: 152,
   repeats: 9,
+  messages: 0,
 };
 
 const measured = (texts: Readonly<Record<string, string>>) =>
@@ -80,5 +81,19 @@ describe('the sizes of the code', () => {
     expect(measured({ 'a.ts': run, 'b.ts': `start();\n  ${run}` }).repeats).toEqual(['b.ts:2 = a.ts:1']);
     const short = Array.from({ length: 5 }, (_, index) => `step${index}();`).join('\n');
     expect(measured({ 'a.ts': short, 'b.ts': short }).repeats).toEqual([]);
+  });
+
+  it.each([
+    ["new AppError('E020', 'Wrong.')", 1],
+    ['new AppError(code, `${name} is wrong.`)', 1],
+    ["new AppError('E020', isLate ? 'Late.' : wording('early'))", 1],
+    ["new AppError('E020', known ?? 'Wrong.')", 1],
+    ["new AppError('E020', ['Wrong', why].join(': '))", 1],
+    ["const fail = (why: string) => new AppError('E020', why)", 1],
+    ["new AppError('E020', wording('wrong', { name: 'a.pdf' }))", 0],
+    ["const fail = (why: Wording) => new AppError('E020', why)", 0],
+    ["new Error('Never seen by a user.')", 0],
+  ])('should count an error that has its sentence in the code: %s', (text, count) => {
+    expect(measured({ 'a.ts': text }).messages).toHaveLength(count);
   });
 });

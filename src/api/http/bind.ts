@@ -1,12 +1,13 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
-import * as z from 'zod';
-import { findUnstorableText, UNSTORABLE_TEXT } from '../../domain/index.ts';
+import type * as z from 'zod';
+import { wording } from '../../catalogue/index.ts';
+import { findUnstorableText } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { FairPlaces } from '../security/fair-places.ts';
 import type { Principal } from '../security/principal.ts';
-import { invalidInput } from './problem.ts';
+import { invalidInput, unstorableText } from './problem.ts';
 import { hasNoBody, readJson } from './read-json.ts';
 import { contextOf } from './request-context.ts';
 
@@ -83,7 +84,7 @@ export function createBind(deps: {
 export function takeBody(bodies: FairPlaces, key: string): () => void {
   const release = bodies.take(key);
   if (release !== undefined) return release;
-  throw new AppError('E037', 'Too many requests are on their way at once. Try again in a few seconds.', {
+  throw new AppError('E037', wording('tooManyRequests'), {
     details: { retryAfterSeconds: 5 },
   });
 }
@@ -93,14 +94,14 @@ const NOBODY: Principal = { name: '', isLocal: false, collections: [], requestsP
 
 export const expressPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-function parse<T extends z.ZodType>(schema: T, input: unknown, what: string): z.output<T> {
+function parse<T extends z.ZodType>(
+  schema: T,
+  input: unknown,
+  part: 'address' | 'query' | 'body',
+): z.output<T> {
   const parsed = schema.safeParse(input);
-  if (!parsed.success) throw invalidInput(what, parsed.error);
+  if (!parsed.success) throw invalidInput(part, parsed.error);
   const path = findUnstorableText(parsed.data);
-  if (path !== undefined)
-    throw invalidInput(
-      what,
-      new z.ZodError([{ code: 'custom', path: [...path], message: UNSTORABLE_TEXT, input: undefined }]),
-    );
+  if (path !== undefined) throw unstorableText(part, path);
   return parsed.data;
 }

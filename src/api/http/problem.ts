@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Language } from '../../catalogue/index.ts';
-import { AppError, ERROR_REGISTRY, type ErrorCode, problemIn, toProblem } from '../../errors/index.ts';
+import { type Language, say, wording } from '../../catalogue/index.ts';
+import { AppError, ERROR_REGISTRY, isErrorCode, problemIn, toProblem } from '../../errors/index.ts';
 import type { ApiProblem } from '../contract/schemas.ts';
 
 const MAX_FIELD_ERRORS = 20;
@@ -19,9 +19,9 @@ export function toHttpProblem(thrown: unknown, language: Language = 'en'): HttpP
   const error = fromRouter(thrown);
   const problem = problemIn(language, toProblem(error));
   const details = error instanceof AppError ? error.details : {};
-  const { httpStatus } = ERROR_REGISTRY[isCode(problem.code) ? problem.code : 'E099'];
+  const { httpStatus } = ERROR_REGISTRY[isErrorCode(problem.code) ? problem.code : 'E099'];
   const retryAfter = Number(details['retryAfterSeconds']);
-  const errors = fieldErrors(error);
+  const errors = fieldErrors(error, language);
   return {
     body: {
       type: `/api/docs#${problem.code}`,
@@ -38,32 +38,55 @@ export function toHttpProblem(thrown: unknown, language: Language = 'en'): HttpP
   };
 }
 
-const isCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_REGISTRY, code);
-
 /** E020 that names the fields of a request. */
-export function invalidInput(what: string, cause: z.ZodError): AppError {
-  const [first] = fieldErrors({ cause });
+export function invalidInput(part: 'address' | 'query' | 'body', cause: z.ZodError): AppError {
+  const [english] = fieldErrors({ cause }, 'en');
+  const [chinese] = fieldErrors({ cause }, 'zh');
   const where =
-    first === undefined ? '' : ` ${first.pointer === '' ? '' : `${first.pointer}: `}${first.detail}.`;
-  return new AppError('E020', `The ${what} is not acceptable.${where} See /api/docs for what is allowed.`, {
-    cause,
-  });
+    english === undefined || chinese === undefined
+      ? ''
+      : wording('fieldProblem', {
+          field: english.pointer,
+          english: english.detail,
+          chinese: chinese.detail,
+        });
+  return new AppError('E020', wording('requestRefused', { part, where }), { cause });
 }
 
-function fieldErrors(error: unknown): { pointer: string; detail: string }[] {
+/** The same for text that cannot be stored, at its field. */
+export function unstorableText(part: 'address' | 'query' | 'body', path: readonly PropertyKey[]): AppError {
+  const said = wording('unstorable');
+  const message = say('en', said);
+  return invalidInput(
+    part,
+    new z.ZodError([{ code: 'custom', path: [...path], message, params: { said }, input: undefined }]),
+  );
+}
+
+const CHINESE = z.locales.zhCN();
+
+/** What zod says of a value, in a language. Sentences of our own stand as they are. */
+function messageIn(language: Language, issue: z.core.$ZodIssue): string {
+  if (language === 'en') return issue.message;
+  if (issue.code === 'custom')
+    return issue.params?.['said'] === undefined ? issue.message : say(language, wording('unstorable'));
+  const said = CHINESE.localeError({ input: undefined, ...issue } as z.core.$ZodRawIssue);
+  return typeof said === 'string' ? said : (said?.message ?? issue.message);
+}
+
+function fieldErrors(error: unknown, language: Language): { pointer: string; detail: string }[] {
   const cause = typeof error === 'object' && error !== null && 'cause' in error ? error.cause : undefined;
   if (!(cause instanceof z.ZodError)) return [];
   return cause.issues.slice(0, MAX_FIELD_ERRORS).map((issue) => ({
     pointer: issue.path
       .map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`)
       .join(''),
-    detail: issue.message.slice(0, MAX_TEXT),
+    detail: messageIn(language, issue).slice(0, MAX_TEXT),
   }));
 }
 
 /** Express throws errors of its own for addresses that cannot be decoded; they quote the address. */
 function fromRouter(thrown: unknown): unknown {
-  if (thrown instanceof URIError)
-    return new AppError('E020', 'The address of the request has a “%” that encodes nothing. Check it.');
+  if (thrown instanceof URIError) return new AppError('E020', wording('addressBadPercent'));
   return thrown;
 }

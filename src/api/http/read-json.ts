@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { wording } from '../../catalogue/index.ts';
 import { AppError } from '../../errors/index.ts';
 
 const BODY_TIMEOUT_MS = 30_000;
@@ -18,11 +19,7 @@ export async function readJson(
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
-    throw new AppError(
-      'E020',
-      'The body of the request is not valid JSON in UTF-8. Check quotes, commas and brackets.',
-      { cause },
-    );
+    throw new AppError('E020', wording('bodyNotJson'), { cause });
   }
 }
 
@@ -33,12 +30,11 @@ export function hasNoBody(request: Request): boolean {
 }
 
 function checkType(request: Request): void {
-  if (hasNoBody(request))
-    throw new AppError('E020', 'The request needs a JSON body. Set Content-Type: application/json.');
+  if (hasNoBody(request)) throw new AppError('E020', wording('bodyMissing'));
   const charset = /charset\s*=\s*"?([^";\s]+)/i.exec(request.get('content-type') ?? '')?.[1] ?? 'utf-8';
   const isPlain = (request.get('content-encoding') ?? 'identity').toLowerCase() === 'identity';
   if (!request.is('application/json') || !/^utf-?8$/i.test(charset) || !isPlain)
-    throw new AppError('E020', 'The body must be JSON in UTF-8, not compressed, as application/json.', {
+    throw new AppError('E020', wording('bodyNotPlain'), {
       details: { httpStatus: 415 },
     });
 }
@@ -60,17 +56,17 @@ function collect(request: Request, maxBytes: number, timeoutMs: number): Promise
     };
     const timer = setTimeout(() => finish(tooSlow(timeoutMs)), timeoutMs);
     const done = () => finish();
-    const lost = () => finish(new AppError('E020', 'The request ended before its body was complete.'));
+    const lost = () => finish(new AppError('E020', wording('bodyCutOff')));
     request.on('data', take).once('end', done).once('close', lost).once('error', lost);
   });
 }
 
 const tooSlow = (timeoutMs: number) =>
-  new AppError('E020', `The body of the request took longer than ${timeoutMs / 1000} s. Send it again.`, {
+  new AppError('E020', wording('bodySlow', { seconds: timeoutMs / 1000 }), {
     details: { httpStatus: 408 },
   });
 
 const tooLarge = (maxBytes: number) =>
-  new AppError('E020', `The body of the request is over ${maxBytes} bytes. Send less at once.`, {
+  new AppError('E020', wording('bodyLarge', { most: maxBytes }), {
     details: { httpStatus: 413 },
   });

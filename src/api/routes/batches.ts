@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Request } from 'express';
 import { wording } from '../../catalogue/index.ts';
 import type { RunMode, TableFormat } from '../../domain/index.ts';
-import { AppError, type ErrorCode } from '../../errors/index.ts';
+import { AppError, errorOf } from '../../errors/index.ts';
 import type { BatchRequest, BatchView, QuestionSource } from '../../pipeline/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import * as operations from '../contract/batch-operations.ts';
@@ -174,9 +174,8 @@ export function addBatchRoutes(
         limits: { maxFiles: 1, maxFileBytes, maxTotalBytes: maxFileBytes + 65_536 },
         extensions: EXTENSIONS,
       });
-      if (file === undefined)
-        throw new AppError('E020', 'The upload holds no file. Send one in a part named “file”.');
-      if (file.problem !== undefined) throw new AppError(file.problem.code as ErrorCode, file.problem.detail);
+      if (file === undefined) throw new AppError('E020', wording('uploadEmpty', { part: 'file' }));
+      if (file.problem !== undefined) throw errorOf(file.problem);
       return { bytes: await readFile(join(folder, file.sourcePath)), name: name ?? file.sourcePath };
     } finally {
       release();

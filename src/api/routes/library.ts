@@ -68,8 +68,7 @@ export function addLibraryRoutes(
 
   bind(operations.getOutline, async ({ params, principal, response }) => {
     const outline = await library.outline(await findDocument(principal, params.id));
-    if (outline === undefined)
-      throw new AppError('E021', 'The document has no sections: it was not read. Its status says why.');
+    if (outline === undefined) throw new AppError('E021', wording('documentNoSections'));
     response.json(outline);
   });
 

@@ -1,3 +1,4 @@
+import { wording } from '../../catalogue/index.ts';
 import type { Run, Thread } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
@@ -20,7 +21,7 @@ export function addResearchRoutes(
   bind(operations.submitResearch, async ({ body, principal, request, response }) => {
     const idempotencyKey = request.get('idempotency-key');
     if (idempotencyKey !== undefined && !IDEMPOTENCY_KEY.test(idempotencyKey))
-      throw new AppError('E020', 'Idempotency-Key must be 1 to 200 printable ASCII characters.');
+      throw new AppError('E020', wording('idempotencyKeyForm'));
     const thread = await findThread(principal, body);
     // The web alone can be asked too.
     const mayBeEmpty = body.web === 'allowed';
@@ -112,7 +113,7 @@ export function addResearchRoutes(
   ): Promise<Thread | undefined> {
     const { threadId, thread_id: alias } = body;
     if (threadId !== undefined && alias !== undefined && threadId !== alias)
-      throw new AppError('E020', 'threadId and thread_id are the same field. Give one of them.');
+      throw new AppError('E020', wording('threadIdTwice'));
     const id = threadId ?? alias;
     return id === undefined ? undefined : research.thread(id, await access.reader(principal));
   }

@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { wording } from '../../catalogue/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { ApiDeps, ReportForm } from '../api-deps.ts';
 import { MAX_PLACE } from '../contract/operation.ts';
@@ -40,7 +41,7 @@ export function addResultRoutes(
     if (report === undefined)
       throw new AppError(
         'E021',
-        `The run has no report: it is ${run.status}. Follow its events until it ends.`,
+        wording('runNoReportYet', { status: wording('runStatus', { status: run.status }) }),
       );
     response.vary('Accept');
     if (form === 'html') response.setHeader('Content-Security-Policy', PAGE_POLICY);
@@ -58,13 +59,9 @@ function preferredForm(request: Request): ReportForm {
   const type = request.accepts(forms.map((form) => MEDIA_TYPES[form]));
   const form = forms.find((candidate) => MEDIA_TYPES[candidate] === type);
   if (form === undefined)
-    throw new AppError(
-      'E020',
-      'A report is JSON, Markdown or HTML. Ask for application/json, text/markdown or text/html.',
-      {
-        details: { httpStatus: 406 },
-      },
-    );
+    throw new AppError('E020', wording('reportFormUnknown'), {
+      details: { httpStatus: 406 },
+    });
   return form;
 }
 
@@ -73,6 +70,6 @@ function lastEventId(request: Request): number | undefined {
   const text = request.get('last-event-id');
   if (text === undefined || text === '') return undefined;
   if (!/^\d{1,10}$/.test(text) || Number(text) > MAX_PLACE)
-    throw new AppError('E020', 'Last-Event-ID must be the sequence number of an event.');
+    throw new AppError('E020', wording('lastEventIdForm'));
   return Number(text);
 }

@@ -1,3 +1,4 @@
+import { wording } from '../../catalogue/index.ts';
 import { toJsonText } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
@@ -27,7 +28,7 @@ export function addServiceRoutes(
 
   bind(operations.getReady, async ({ response }) => {
     if (deps.stopping.aborted)
-      throw new AppError('E037', 'The server is stopping.', {
+      throw new AppError('E037', wording('serverStopping'), {
         details: { httpStatus: 503, retryAfterSeconds: 5 },
       });
     await deps.checkStorage();
@@ -36,14 +37,12 @@ export function addServiceRoutes(
   });
 
   bind(operations.getMetrics, async ({ principal, response }) => {
-    if (principal.collections !== undefined)
-      throw new AppError('E044', 'Figures are for API keys that may use every collection.');
+    if (principal.collections !== undefined) throw new AppError('E044', wording('figuresForAll'));
     response.type('text/plain; version=0.0.4; charset=utf-8').send(await deps.metrics.render());
   });
 
   bind(operations.makeBackup, async ({ principal, response }) => {
-    if (principal.collections !== undefined)
-      throw new AppError('E044', 'Backups are for API keys that may use every collection.');
+    if (principal.collections !== undefined) throw new AppError('E044', wording('backupsForAll'));
     response.type('application/zip').send(Buffer.from(await deps.backup()));
   });
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Request, Response } from 'express';
+import { wording } from '../../catalogue/index.ts';
 import { type Run, type RunEvent, TERMINAL_STATUSES, toJsonText } from '../../domain/index.ts';
 import { AppError, onAbort } from '../../errors/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
@@ -41,7 +42,7 @@ export function createEventStreams(deps: {
   ): Promise<void> {
     const release = places.take(key);
     if (release === undefined)
-      throw new AppError('E037', 'Too many event streams are open. Try again in a few seconds.', {
+      throw new AppError('E037', wording('tooManyStreams'), {
         details: { retryAfterSeconds: 5 },
       });
     deps.metrics.streams.inc();

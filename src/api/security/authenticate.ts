@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from 'express';
+import { wording } from '../../catalogue/index.ts';
 import type { Clock } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import { contextOf } from '../http/request-context.ts';
@@ -20,19 +21,13 @@ export function authenticate(deps: {
       return next();
     }
     const principal = find(presentedKey(request));
-    if (principal === undefined)
-      throw new AppError(
-        'E038',
-        'This server needs an API key. Send it as “Authorization: Bearer …” or in X-API-Key.',
-      );
+    if (principal === undefined) throw new AppError('E038', wording('keyMissing'));
     context.principal = principal;
     const waitSeconds = limiter.take(principal.name, principal.requestsPerMinute ?? deps.requestsPerMinute);
     if (waitSeconds > 0)
-      throw new AppError(
-        'E037',
-        `The API key “${principal.name}” has sent too many requests. Try again in ${waitSeconds} s.`,
-        { details: { retryAfterSeconds: waitSeconds } },
-      );
+      throw new AppError('E037', wording('keyTooOften', { name: principal.name, seconds: waitSeconds }), {
+        details: { retryAfterSeconds: waitSeconds },
+      });
     next();
   };
 }

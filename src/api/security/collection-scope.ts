@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { wording } from '../../catalogue/index.ts';
 import { type Collection, mayUseCollection } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
@@ -38,10 +39,7 @@ export function createCollectionScope(deps: Pick<ApiDeps, 'library'>): Collectio
     const known = (await visible(principal)).find((found) => found.id === name || found.name === name);
     if (known !== undefined) return known;
     if (principal.collections !== undefined && !principal.collections.includes(name))
-      throw new AppError(
-        'E044',
-        'This API key may not use that collection. GET /api/collections lists its own.',
-      );
+      throw new AppError('E044', wording('keyNotForCollection'));
     return deps.library.ensureCollection(name);
   };
 
@@ -64,15 +62,12 @@ export function createCollectionScope(deps: Pick<ApiDeps, 'library'>): Collectio
       const known = await visible(principal);
       if (wanted === undefined) {
         if (known.length > 0 || options?.mayBeEmpty === true) return known.map(({ id }) => id);
-        throw new AppError('E022', 'There is no collection to search yet. Upload documents first.');
+        throw new AppError('E022', wording('noCollectionYet'));
       }
       const ids = wanted.map((name) => {
         const found = known.find((collection) => collection.id === name || collection.name === name);
         if (found === undefined)
-          throw new AppError(
-            'E021',
-            `There is no collection “${name.slice(0, 80)}”. GET /api/collections lists them.`,
-          );
+          throw new AppError('E021', wording('noCollectionOfName', { name: name.slice(0, 80) }));
         return found.id;
       });
       return [...new Set(ids)];

@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { wording } from '../../catalogue/index.ts';
 import { AppError } from '../../errors/index.ts';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
@@ -20,19 +21,13 @@ export function guardOrigins(settings: {
     const host = request.get('host') ?? '';
     const hostName = host.replace(/:\d*$/, '').toLowerCase();
     if (!settings.hasKeys && !LOOPBACK.test(hostName) && !hosts.has(hostName))
-      throw new AppError(
-        'E044',
-        'This server answers to local names only. Use http://localhost, set server.hosts, or set API keys.',
-      );
+      throw new AppError('E044', wording('hostNotLocal'));
     const origin = request.get('origin');
     if (origin === undefined) return next();
     response.vary('Origin');
     if (!origins.has(origin)) {
       if (isOwnOrigin(origin, host)) return next();
-      throw new AppError(
-        'E044',
-        'This web page may not use the server. Add its origin to server.corsOrigins if it should.',
-      );
+      throw new AppError('E044', wording('originNotAllowed'));
     }
     response.setHeader('Access-Control-Allow-Origin', origin);
     response.setHeader('Access-Control-Expose-Headers', 'Location, Retry-After, X-Request-Id');

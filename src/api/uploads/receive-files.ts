@@ -5,6 +5,7 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
 import type { Request } from 'express';
+import { type Wording, wording } from '../../catalogue/index.ts';
 import { AppError, type ErrorCode, toProblem } from '../../errors/index.ts';
 import type { UploadFile } from '../contract/schemas.ts';
 import { safeFileName, uniqueName } from './safe-name.ts';
@@ -47,7 +48,7 @@ export function receiveFiles(
       transform(chunk: Buffer, _encoding, done) {
         total += chunk.length;
         if (total > limits.maxTotalBytes)
-          stop(tooLarge(`The upload is over ${limits.maxTotalBytes} bytes. Send it in parts.`));
+          stop(new AppError('E032', wording('uploadManyBytes', { most: limits.maxTotalBytes })));
         else done(null, chunk);
       },
     });
@@ -69,15 +70,15 @@ export function receiveFiles(
       write.catch((error: unknown) => stop(toUploadError(error)));
     });
     parser.once('filesLimit', () =>
-      stop(tooLarge(`An upload holds at most ${limits.maxFiles} files. Send it in parts.`)),
+      stop(new AppError('E032', wording('uploadManyFiles', { most: limits.maxFiles }))),
     );
-    parser.once('partsLimit', () => stop(badBody('The upload has too many parts.')));
-    parser.on('error', () => stop(badBody('The upload is not a whole multipart body.')));
+    parser.once('partsLimit', () => stop(badBody(wording('uploadManyParts'))));
+    parser.on('error', () => stop(badBody(wording('uploadNotWhole'))));
     parser.once('close', () => {
       // A write that fails has stopped the whole and rejected.
       if (!isStopped) void Promise.all(writes).then(resolve, () => undefined);
     });
-    request.once('aborted', () => stop(badBody('The upload ended before it was complete.')));
+    request.once('aborted', () => stop(badBody(wording('uploadCutOff'))));
     request.pipe(count).pipe(parser);
   });
 
@@ -94,7 +95,7 @@ export function receiveFiles(
       sourcePath,
       bytes,
       'E032',
-      `“${sourcePath}” is over ${limits.maxFileBytes} bytes. Split it.`,
+      wording('uploadFileLarge', { name: sourcePath, most: limits.maxFileBytes }),
     );
   }
 
@@ -106,14 +107,7 @@ export function receiveFiles(
       });
       stream.once('error', reject);
       stream.once('close', () =>
-        resolve(
-          refused(
-            sourcePath,
-            bytes,
-            'E029',
-            `“${sourcePath}” is of a type that is not read. Send PDF, Word, Excel, PowerPoint, Markdown, HTML or text.`,
-          ),
-        ),
+        resolve(refused(sourcePath, bytes, 'E029', wording('uploadFileType', { name: sourcePath }))),
       );
     });
   }
@@ -134,33 +128,25 @@ function openParser(request: Request, limits: ReceiveLimits): busboy.Busboy {
       },
     });
   } catch (cause) {
-    throw new AppError(
-      'E020',
-      'An upload is a multipart/form-data body with a boundary. Check Content-Type.',
-      {
-        cause,
-        details: { httpStatus: 415 },
-      },
-    );
+    throw new AppError('E020', wording('uploadForm'), {
+      cause,
+      details: { httpStatus: 415 },
+    });
   }
 }
 
-const tooLarge = (message: string) => new AppError('E032', message);
-const badBody = (message: string) => new AppError('E020', `${message} Send it again.`);
+const badBody = (said: Wording) => new AppError('E020', said);
 
 function toUploadError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
-  if (isFull)
-    return new AppError('E028', 'The disk of the server is full. Free some room and send it again.');
+  if (isFull) return new AppError('E028', wording('uploadDiskFull'));
   const isShort = error instanceof Error && 'code' in error && /^E[MN]FILE$/.test(String(error.code));
   if (isShort)
-    return new AppError('E037', 'The server has too many files open. Try again in a few seconds.', {
-      details: { retryAfterSeconds: 5 },
-    });
-  return new AppError('E020', 'The upload could not be stored whole. Send it again.', { cause: error });
+    return new AppError('E037', wording('serverManyFiles'), { details: { retryAfterSeconds: 5 } });
+  return new AppError('E020', wording('uploadNotStored'), { cause: error });
 }
 
-function refused(sourcePath: string, bytes: number, code: ErrorCode, message: string): UploadFile {
-  return { sourcePath, bytes, outcome: 'refused', problem: toProblem(new AppError(code, message)) };
+function refused(sourcePath: string, bytes: number, code: ErrorCode, said: Wording): UploadFile {
+  return { sourcePath, bytes, outcome: 'refused', problem: toProblem(new AppError(code, said)) };
 }

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
+import { wording } from '../../catalogue/index.ts';
 import type { Collection } from '../../domain/index.ts';
-import { AppError, type ErrorCode, isAbort, toProblem } from '../../errors/index.ts';
+import { AppError, errorOf, isAbort, toProblem } from '../../errors/index.ts';
 import type { IngestProgress } from '../../pipeline/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import type { Upload, UploadFile } from '../contract/schemas.ts';
@@ -67,7 +68,7 @@ export function createUploadService(
   async function receive(request: Request, collection: Collection, key: string): Promise<Upload> {
     const release = places.take(key);
     if (release === undefined)
-      throw new AppError('E037', 'Too many uploads wait to be read. Try again in a minute.', {
+      throw new AppError('E037', wording('tooManyUploads'), {
         details: { retryAfterSeconds: 60 },
       });
     const id = deps.createId('upl');
@@ -190,9 +191,8 @@ export function createUploadService(
 function checkSomething(files: readonly UploadFile[]): void {
   if (files.some(({ outcome }) => outcome === 'waiting')) return;
   const problem = files[0]?.problem;
-  if (problem === undefined)
-    throw new AppError('E020', 'The upload holds no file. Send files in parts named “files”.');
-  throw new AppError(problem.code as ErrorCode, problem.detail);
+  if (problem === undefined) throw new AppError('E020', wording('uploadEmpty', { part: 'files' }));
+  throw errorOf(problem);
 }
 
 function withProgress(upload: Upload, progress: IngestProgress): Upload {

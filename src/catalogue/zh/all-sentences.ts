@@ -1,7 +1,5 @@
-import { batches } from './sentences/batch-sentences.ts';
-import { ingestion } from './sentences/ingestion-sentences.ts';
-import { models } from './sentences/model-sentences.ts';
-import { runs } from './sentences/run-sentences.ts';
-import { sources } from './sentences/source-sentences.ts';
+import { asking } from './sentences/asking.ts';
+import { keeping } from './sentences/keeping.ts';
+import { serving } from './sentences/serving.ts';
 
-export const messages = { ...batches, ...ingestion, ...models, ...runs, ...sources };
+export const messages = { ...asking, ...keeping, ...serving };

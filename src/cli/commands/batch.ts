@@ -1,3 +1,4 @@
+import { wording } from '../../catalogue/index.ts';
 import type { RunMode } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { BatchView } from '../../pipeline/index.ts';
@@ -153,8 +154,7 @@ function toCells({ id, status, createdAt, counts, name }: BatchView) {
 
 export async function findBatch({ app }: Pick<Session, 'app'>, id: string): Promise<BatchView> {
   const view = await app.batches.find(id);
-  if (view === undefined)
-    throw new AppError('E021', `There is no batch "${safeText(id)}". Run \`plumbline batches\` to see them.`);
+  if (view === undefined) throw new AppError('E021', wording('batchNotFound', { id: safeText(id) }));
   return view;
 }
 

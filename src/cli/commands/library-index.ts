@@ -1,3 +1,4 @@
+import { wording } from '../../catalogue/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { IndexReport } from '../../pipeline/index.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -23,10 +24,7 @@ export function libraryIndex(
       io.out(`The search index is in step with the library (${count(report.documents, 'document')}).\n`);
     else io.out(`${wrong.map((line) => `${line}\n`).join('')}${action === 'repair' ? 'Repaired.\n' : ''}`);
     if (action === 'repair' || wrong.length === 0) return 0;
-    throw new AppError(
-      'E004',
-      'The search index differs from the library. Run `plumbline library repair`; no file is read again.',
-    );
+    throw new AppError('E004', wording('indexDiffers'));
   });
 }
 

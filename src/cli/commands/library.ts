@@ -1,3 +1,4 @@
+import { wording } from '../../catalogue/index.ts';
 import { AppError, toProblem } from '../../errors/index.ts';
 import type { IngestSummary } from '../../pipeline/index.ts';
 import { checkSources } from '../check-input.ts';
@@ -34,10 +35,7 @@ export function ingest(
     }
     const unreadable = summaries.find(({ files, counts }) => files > 0 && counts.failed === files);
     if (unreadable !== undefined)
-      throw new AppError(
-        'E022',
-        `None of the ${count(unreadable.files, 'file')} could be read. \`plumbline library\` lists the reasons.`,
-      );
+      throw new AppError('E022', wording('noneRead', { files: unreadable.files }));
     return 0;
   });
 }

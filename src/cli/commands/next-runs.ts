@@ -7,7 +7,7 @@ import { type CommonOptions, printJson, printLines, withSession } from '../sessi
 import { estimateLines } from '../terminal/estimate-lines.ts';
 import { span } from '../terminal/spans.ts';
 import { tableLines } from '../terminal/table.ts';
-import { findRun } from './runs.ts';
+import { findRun } from './find-run.ts';
 
 const MAX_QUESTION_CHARACTERS = 20_000;
 

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
+import { wording } from '../../catalogue/index.ts';
 import type { ConvertProgress, StructuredDocument } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import { escapeControls } from '../../linguistics/controls/index.ts';
@@ -23,11 +24,7 @@ export async function read(
 ): Promise<number> {
   const { io, deps } = context;
   const [path = file] = checkSources([file], io.cwd);
-  if (statSync(path).isDirectory())
-    throw new AppError(
-      'E020',
-      `"${file}" is a folder. Name one file of it, or read all with plumbline ingest.`,
-    );
+  if (statSync(path).isDirectory()) throw new AppError('E020', wording('readNoFile', { name: file }));
   const interrupt = listenForInterrupt(io, () => undefined);
   try {
     const document = await deps.readFile(

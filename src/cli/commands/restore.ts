@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { wording } from '../../catalogue/index.ts';
 import { TERMINAL_STATUSES } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import { checkSources } from '../check-input.ts';
@@ -17,7 +18,7 @@ export async function restore(
   const { deps, io } = context;
   const [path = file] = checkSources([file], io.cwd);
   const backup = await readFile(path).catch((cause: unknown) => {
-    throw new AppError('E042', `"${file}" cannot be read. Name the file that \`backup\` wrote.`, { cause });
+    throw new AppError('E042', wording('backupUnreadable', { name: file }), { cause });
   });
   const { createdAt, replaced } = await deps.restore(options.overrides, backup, options.force);
   return withSession(context, { ...options, quiet: true }, async ({ app, hints }) => {

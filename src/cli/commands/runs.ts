@@ -1,6 +1,7 @@
+import { wording } from '../../catalogue/index.ts';
 import { type Run, TERMINAL_STATUSES } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
-import type { LibraryView, PlanDecision, ReportFormat } from '../../pipeline/index.ts';
+import type { PlanDecision, ReportFormat } from '../../pipeline/index.ts';
 import { checkOutputs } from '../check-input.ts';
 import type { CommandContext } from '../command-context.ts';
 import { planLines } from '../review-plan.ts';
@@ -17,6 +18,8 @@ import { safeText, span, type Tone } from '../terminal/spans.ts';
 import { tableLines } from '../terminal/table.ts';
 import { writeOutputs } from '../write-outputs.ts';
 import { findBatch, resumeBatch } from './batch.ts';
+import { findReport } from './find-report.ts';
+import { findRun } from './find-run.ts';
 
 const LAST_RUNS = 200;
 const TONES: Partial<Record<Run['status'], Tone>> = { done: 'good', failed: 'bad', paused: 'warn' };
@@ -50,10 +53,7 @@ export function show(
   const outputs = checkOutputs(options.out, context.io.cwd);
   return withView(context, options, async (session) => {
     const { app, io } = session;
-    const run = await findRun(session, runId);
-    const report = await app.research.report(run.id);
-    if (report === undefined)
-      throw new AppError('E021', `${run.id} has no report: it is ${run.status}. ${adviceFor(run)}`);
+    const report = await findReport(session, runId);
     const forms = await app.forms();
     await writeOutputs(report, outputs, forms);
     const format = options.json ? 'json' : options.format;
@@ -88,7 +88,10 @@ export function review(
   return withSession(context, options, async (session) => {
     const run = await findRun(session, runId);
     if (run.status !== 'awaiting-review')
-      throw new AppError('E036', `${run.id} does not wait for review: it is ${run.status}.`);
+      throw new AppError(
+        'E036',
+        wording('runNotInReview', { id: run.id, status: wording('runStatus', { status: run.status }) }),
+      );
     if (options.decision === undefined && options.json) {
       printJson(session.io, { run, plan: await session.app.research.plan(run.id) });
       return 0;
@@ -127,24 +130,10 @@ function steer(
   });
 }
 
-export async function findRun({ app }: Session<Pick<LibraryView, 'research'>>, runId: string): Promise<Run> {
-  const run = await app.research.find(runId);
-  if (run === undefined)
-    throw new AppError('E021', `There is no run "${safeText(runId)}". Run \`plumbline runs\` to see them.`);
-  return run;
-}
-
 async function newestUnfinished({ app }: Session): Promise<Run> {
   const found = (await app.research.list(LAST_RUNS, { outsideBatches: true })).find(
     ({ status }) => status === 'failed' || !TERMINAL_STATUSES.includes(status),
   );
-  if (found === undefined)
-    throw new AppError('E021', 'No run waits to be resumed. Run `plumbline runs` to see the finished ones.');
+  if (found === undefined) throw new AppError('E021', wording('noRunToResume'));
   return found;
-}
-
-function adviceFor(run: Run): string {
-  if (run.status === 'awaiting-review') return `Decide on its plan with \`plumbline review ${run.id}\`.`;
-  if (run.status === 'cancelled') return 'Ask the question again with `plumbline research`.';
-  return `Go on with \`plumbline resume ${run.id}\`.`;
 }

@@ -1,3 +1,4 @@
+import { wording } from '../../catalogue/index.ts';
 import type { SearchAnswer, SearchHit, SearchShape } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import { checkSources } from '../check-input.ts';
@@ -27,10 +28,7 @@ export async function search(
   options: SearchOptions,
 ): Promise<number> {
   if ((options.limit ?? 1) > MAX_LIMIT || options.context > MAX_CONTEXT)
-    throw new AppError(
-      'E020',
-      `At most ${MAX_LIMIT} hits and ${MAX_CONTEXT} passages around each are given.`,
-    );
+    throw new AppError('E020', wording('searchLimits', { hits: MAX_LIMIT, passages: MAX_CONTEXT }));
   const asked = question === '-' ? await context.io.readInput() : question;
   const sources = checkSources(options.docs, context.io.cwd);
   return withSession(context, options, async (session) => {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { wording } from '../../catalogue/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { CommandContext } from '../command-context.ts';
 import { listenForInterrupt } from '../interrupt.ts';
@@ -47,8 +48,7 @@ export async function serve({ deps, io }: CommandContext, options: ServeOptions)
 
 /** `serve --new-key`: makes an API key. The key is shown this once; the configuration holds its hash only. */
 export async function newApiKey({ io }: CommandContext, name: string, json: boolean): Promise<number> {
-  if (!/^[\w.-]{1,64}$/.test(name))
-    throw new AppError('E020', 'The name of a key has letters, digits, “.”, “-” and “_”, 64 at most.');
+  if (!/^[\w.-]{1,64}$/.test(name)) throw new AppError('E020', wording('keyName'));
   const key = `pl_${randomBytes(32).toString('base64url')}`;
   const sha256 = createHash('sha256').update(key).digest('hex');
   if (json) printJson(io, { name, key, sha256 });

@@ -1,3 +1,4 @@
+import { wording } from '../../catalogue/index.ts';
 import type { DocumentIdentity, DocumentOutline, LibraryDocument } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import { chooseCollections } from '../choose-collections.ts';
@@ -32,15 +33,14 @@ function findDocument(documents: readonly LibraryDocument[], name: string): Libr
     documents.filter(({ title }) => title === name),
   ].find((found) => found.length > 0);
   const [document, ...others] = fits ?? [];
-  if (document === undefined)
-    throw new AppError(
-      'E021',
-      `There is no document "${name}" in the library. Run \`plumbline library\` to see them.`,
-    );
+  if (document === undefined) throw new AppError('E021', wording('noDocumentNamed', { name }));
   if (others.length > 0)
     throw new AppError(
       'E020',
-      `"${name}" fits ${count(others.length + 1, 'document')}: ${[document, ...others].map(({ id, sourcePath }) => `${id} (${sourcePath})`).join(', ')}. Give an id.`,
+      wording('manyDocumentsNamed', {
+        name,
+        documents: [document, ...others].map(({ id, sourcePath }) => `${id} (${sourcePath})`),
+      }),
     );
   return document;
 }

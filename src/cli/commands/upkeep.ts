@@ -1,11 +1,12 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
+import { wording } from '../../catalogue/index.ts';
 import { checkWritable } from '../check-input.ts';
 import type { CommandContext } from '../command-context.ts';
 import { type CommonOptions, printJson, withSession } from '../session.ts';
 import { count, formatBytes } from '../terminal/words.ts';
 import { writeFailure } from '../write-outputs.ts';
 import { findBatch } from './batch.ts';
-import { findRun } from './runs.ts';
+import { findRun } from './find-run.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -57,7 +58,7 @@ export function backup(context: CommandContext, file: string, options: CommonOpt
       await rename(temporary, path);
     } catch (cause) {
       await rm(temporary, { force: true });
-      throw writeFailure(file, 'The library is', cause);
+      throw writeFailure(file, wording('libraryKept'), cause);
     }
     if (options.json) printJson(io, { file, bytes: bytes.length });
     else io.out(`Written: ${file} (${formatBytes(bytes.length)})\n`);

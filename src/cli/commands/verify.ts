@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { wording } from '../../catalogue/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { VerifyReport } from '../../pipeline/index.ts';
 import { checkSources } from '../check-input.ts';
@@ -97,6 +98,6 @@ function readText(path: string, name: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (cause) {
-    throw new AppError('E042', `"${name}" cannot be read. Name the report.json itself.`, { cause });
+    throw new AppError('E042', wording('reportUnreadable', { name }), { cause });
   }
 }

@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
+import { type Wording, wording } from '../../catalogue/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { DocumentLimits } from '../limits.ts';
 import { packedBytes, readZipDirectory, type ZipEntry } from './zip-directory.ts';
@@ -16,51 +17,39 @@ const ENTITY_DECLARATIONS = ['utf8', 'utf16le'].map((encoding) =>
 export function checkArchive(bytes: Uint8Array, sourcePath: string, limits: DocumentLimits): void {
   const entries = readZipDirectory(bytes, limits.maxArchiveEntries);
   if (entries === undefined) {
-    throw new AppError('E030', `${sourcePath} is damaged: its ZIP directory cannot be read. Save it again.`);
+    throw new AppError('E030', wording('fileDamaged', { name: sourcePath, why: wording('whyZipDirectory') }));
   }
   if (entries.length > limits.maxArchiveEntries) {
-    throw tooLarge(
-      sourcePath,
-      `it holds more than ${limits.maxArchiveEntries} files (documents.limits.maxArchiveEntries)`,
-    );
+    throw tooLarge(sourcePath, wording('overEntries', { most: limits.maxArchiveEntries }));
   }
   const size = sum(entries, (entry) => entry.size);
   const packed = sum(entries, (entry) => entry.compressedSize);
   if (size > limits.maxUncompressedBytes) {
-    throw tooLarge(
-      sourcePath,
-      `it unpacks to more than ${limits.maxUncompressedBytes} bytes (documents.limits.maxUncompressedBytes)`,
-    );
+    throw tooLarge(sourcePath, wording('overUnpacked', { most: limits.maxUncompressedBytes }));
   }
   if (size > RATIO_FROM_BYTES && size > bytes.length * limits.maxArchiveRatio) {
-    throw tooLarge(
-      sourcePath,
-      `it unpacks to more than ${limits.maxArchiveRatio} times its size (documents.limits.maxArchiveRatio)`,
-    );
+    throw tooLarge(sourcePath, wording('overRatio', { most: limits.maxArchiveRatio }));
   }
   if (packed > bytes.length) {
-    throw new AppError('E030', `${sourcePath} is malformed: files inside it overlap. It was not opened.`);
+    throw new AppError('E030', wording('fileMalformed', { name: sourcePath, why: wording('whyOverlap') }));
   }
   for (const entry of entries) checkEntry(bytes, entry, sourcePath);
 }
 
 function checkEntry(bytes: Uint8Array, entry: ZipEntry, sourcePath: string): void {
   if (entry.encrypted) {
-    throw new AppError('E031', `${sourcePath} is protected with a password. Save a copy without one.`);
+    throw new AppError('E031', wording('fileEncrypted', { name: sourcePath }));
   }
   const packed = packedBytes(bytes, entry);
   if (packed === undefined || (entry.method === 0 && entry.size !== entry.compressedSize)) {
-    throw new AppError('E030', `${sourcePath} is damaged: a file inside it cannot be found. Save it again.`);
+    throw new AppError('E030', wording('fileDamaged', { name: sourcePath, why: wording('whyZipLost') }));
   }
   if (entry.method === 0) {
     checkEntities(packed, entry, sourcePath);
     return;
   }
   if (entry.method !== 8) {
-    throw new AppError(
-      'E030',
-      `${sourcePath} is packed in a way that office programs do not use. Save it again.`,
-    );
+    throw new AppError('E030', wording('fileDamaged', { name: sourcePath, why: wording('whyZipMethod') }));
   }
   try {
     // Unpacked once against the declared size: libraries trust that number, and a bomb lies about it.
@@ -72,8 +61,8 @@ function checkEntry(bytes: Uint8Array, entry: ZipEntry, sourcePath: string): voi
     throw new AppError(
       'E030',
       isLie
-        ? `${sourcePath} is malformed: a file inside it is larger than it says. It was not opened.`
-        : `${sourcePath} is damaged: a file inside it cannot be unpacked. Save it again.`,
+        ? wording('fileMalformed', { name: sourcePath, why: wording('whyLies') })
+        : wording('fileDamaged', { name: sourcePath, why: wording('whyZipBroken') }),
       { cause: error },
     );
   }
@@ -83,10 +72,7 @@ function checkEntities(content: Uint8Array, entry: ZipEntry, sourcePath: string)
   if (!/\.(xml|rels|x?html?|opf|ncx|svg|xsl)$/i.test(entry.name)) return;
   const buffer = Buffer.from(content.buffer, content.byteOffset, content.length);
   if (ENTITY_DECLARATIONS.some((declaration) => buffer.includes(declaration))) {
-    throw new AppError(
-      'E030',
-      `${sourcePath} declares XML entities, which documents do not need. It was not opened.`,
-    );
+    throw new AppError('E030', wording('fileMalformed', { name: sourcePath, why: wording('whyEntities') }));
   }
 }
 
@@ -94,6 +80,6 @@ function sum(entries: readonly ZipEntry[], value: (entry: ZipEntry) => number): 
   return entries.reduce((total, entry) => total + value(entry), 0);
 }
 
-function tooLarge(sourcePath: string, why: string): AppError {
-  return new AppError('E032', `${sourcePath} is too large: ${why}.`);
+function tooLarge(sourcePath: string, why: Wording): AppError {
+  return new AppError('E032', wording('fileTooLarge', { name: sourcePath, why }));
 }

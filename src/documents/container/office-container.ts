@@ -1,3 +1,4 @@
+import { wording } from '../../catalogue/index.ts';
 import { AppError } from '../../errors/index.ts';
 
 const OLE_SIGNATURE = [0xd0, 0xcf, 0x11, 0xe0];
@@ -16,11 +17,6 @@ export function isEncryptedPackage(bytes: Uint8Array): boolean {
 
 /** Throws E031 for a password-protected file and E030 for an old binary one that carries a new format's name. */
 export function refuseEncryptedOffice(bytes: Uint8Array, sourcePath: string): void {
-  if (isEncryptedPackage(bytes))
-    throw new AppError(
-      'E031',
-      `"${sourcePath}" is protected with a password. Save a copy without protection and add that one.`,
-    );
-  if (isOleContainer(bytes))
-    throw new AppError('E030', `"${sourcePath}" is an old binary Office file, not what its name says.`);
+  if (isEncryptedPackage(bytes)) throw new AppError('E031', wording('fileEncrypted', { name: sourcePath }));
+  if (isOleContainer(bytes)) throw new AppError('E030', wording('fileOldBinary', { name: sourcePath }));
 }

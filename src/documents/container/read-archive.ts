@@ -1,4 +1,5 @@
 import { unzipSync } from 'fflate';
+import { wording } from '../../catalogue/index.ts';
 import { AppError } from '../../errors/index.ts';
 
 export type Archive = Readonly<Record<string, Uint8Array>>;
@@ -15,13 +16,9 @@ export function readArchive(
   try {
     return unzipSync(bytes, { filter: ({ name }) => !name.endsWith('/') && wanted(name) });
   } catch (cause) {
-    throw new AppError(
-      'E030',
-      `"${sourcePath}" is damaged: its container cannot be unpacked. Save it again.`,
-      {
-        cause,
-      },
-    );
+    throw new AppError('E030', wording('fileDamaged', { name: sourcePath, why: wording('whyContainer') }), {
+      cause,
+    });
   }
 }
 

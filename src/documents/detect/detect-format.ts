@@ -1,3 +1,4 @@
+import { type Wording, wording } from '../../catalogue/index.ts';
 import { AppError } from '../../errors/index.ts';
 import { packedBytes, readZipDirectory } from '../container/zip-directory.ts';
 import { decodeText } from './decode-text.ts';
@@ -19,19 +20,19 @@ const IMAGES: readonly Magic[] = [
   { bytes: 'GIF89a' },
   { bytes: 'BM' },
 ];
-const KNOWN_BINARIES: readonly (Magic & { readonly what: string })[] = [
-  { bytes: 'PK\x03\x04', what: 'a ZIP archive' },
-  { bytes: 'PK\x05\x06', what: 'an empty ZIP archive' },
-  { bytes: '\x1f\x8b', what: 'a gzip archive' },
-  { bytes: '7z\xbc\xaf', what: 'a 7-Zip archive' },
-  { bytes: 'Rar!', what: 'a RAR archive' },
-  { bytes: '\x7fELF', what: 'a program' },
-  { bytes: 'MZ', what: 'a program' },
-  { bytes: 'SQLite format 3', what: 'a database' },
-  { bytes: 'ID3', what: 'a sound file' },
-  { bytes: 'OggS', what: 'a sound file' },
-  { bytes: 'RIFF', what: 'a sound or video file' },
-  { bytes: 'ftyp', at: 4, what: 'a sound or video file' },
+const KNOWN_BINARIES: readonly (Magic & { readonly what: Wording })[] = [
+  { bytes: 'PK\x03\x04', what: wording('contentArchive', { name: 'ZIP' }) },
+  { bytes: 'PK\x05\x06', what: wording('contentArchive', { name: 'ZIP' }) },
+  { bytes: '\x1f\x8b', what: wording('contentArchive', { name: 'gzip' }) },
+  { bytes: '7z\xbc\xaf', what: wording('contentArchive', { name: '7-Zip' }) },
+  { bytes: 'Rar!', what: wording('contentArchive', { name: 'RAR' }) },
+  { bytes: '\x7fELF', what: wording('contentProgram') },
+  { bytes: 'MZ', what: wording('contentProgram') },
+  { bytes: 'SQLite format 3', what: wording('contentDatabase') },
+  { bytes: 'ID3', what: wording('contentMedia') },
+  { bytes: 'OggS', what: wording('contentMedia') },
+  { bytes: 'RIFF', what: wording('contentMedia') },
+  { bytes: 'ftyp', at: 4, what: wording('contentMedia') },
 ];
 const OPEN_DOCUMENT: Readonly<Record<string, DocumentFormat>> = {
   text: 'odt',
@@ -55,7 +56,7 @@ export function detectFormat(bytes: Uint8Array, sourcePath: string): DocumentFor
   if (isText(bytes)) return detectTextFormat(bytes, sourcePath);
   const matches = (magic: Magic) => head.startsWith(magic.bytes, magic.at ?? 0);
   if (IMAGES.some(matches)) return 'image';
-  throw notText(sourcePath, KNOWN_BINARIES.find(matches)?.what ?? 'binary data');
+  throw notText(sourcePath, KNOWN_BINARIES.find(matches)?.what ?? wording('contentBinary'));
 }
 
 function detectZipFormat(bytes: Uint8Array): DocumentFormat | undefined {
@@ -78,13 +79,13 @@ function detectCompoundFormat(bytes: Uint8Array, sourcePath: string): DocumentFo
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const holds = (name: string) => buffer.includes(Buffer.from(name, 'utf16le'));
   if (holds('EncryptedPackage')) {
-    throw new AppError('E031', `${sourcePath} is protected with a password. Save a copy without one.`);
+    throw new AppError('E031', wording('fileEncrypted', { name: sourcePath }));
   }
   if (isOutlookMessage(buffer)) return 'msg'; // first: what is attached to it stands in it whole
   if (holds('WordDocument')) return 'doc';
   if (holds('PowerPoint Document')) return 'ppt';
   if (holds('Workbook') || holds('Book')) return 'xls';
-  throw new AppError('E029', `${sourcePath} is an OLE file of a kind that Plumbline does not read.`);
+  throw new AppError('E029', wording('fileUnknown', { name: sourcePath, content: wording('contentOle') }));
 }
 
 /** Whether the first sector of the directory has a name that only messages have. */
@@ -116,17 +117,11 @@ function hasNulRun(sample: Uint8Array, encoding: string): boolean {
   return !encoding.startsWith('utf-16') && sample.includes(0);
 }
 
-function notText(sourcePath: string, content: string): AppError {
+function notText(sourcePath: string, content: Wording): AppError {
   if (textFormatOfName(sourcePath) !== undefined) {
-    return new AppError(
-      'E030',
-      `${sourcePath} is named like a text file but holds ${content}. Give it its real name, or save it as text.`,
-    );
+    return new AppError('E030', wording('fileNotText', { name: sourcePath, content }));
   }
-  return new AppError(
-    'E029',
-    `${sourcePath} is ${content}, which Plumbline does not read. Convert it, for example to PDF.`,
-  );
+  return new AppError('E029', wording('fileUnknown', { name: sourcePath, content }));
 }
 
 function latin1(bytes: Uint8Array, start: number, end: number): string {

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
+import { type Wording, wording } from '../../catalogue/index.ts';
 import type { ConvertProgress } from '../../domain/index.ts';
-import { AppError } from '../../errors/index.ts';
+import { AppError, saidBy } from '../../errors/index.ts';
 import type { DescribeImage, Description } from '../images/describe-images.ts';
 import { tooManyBytes } from '../limits.ts';
 import { readDocument } from '../read-document.ts';
@@ -45,20 +46,20 @@ async function answer(request: ReadRequest): Promise<void> {
 
 async function readFileBytes({ path, identity, options }: ReadRequest): Promise<Uint8Array> {
   const { sourcePath } = identity;
-  const unreadable = (why: string, cause?: unknown) =>
-    new AppError('E042', `${sourcePath} cannot be opened: ${why}.`, { cause });
+  const unreadable = (why: string | Wording, cause?: unknown) =>
+    new AppError('E042', wording('fileNotOpened', { name: sourcePath, why }), { cause });
   try {
     // Asked before opening: opening a named pipe would wait for a writer.
     const stats = await stat(path);
-    if (!stats.isFile()) throw unreadable('it is not a file');
+    if (!stats.isFile()) throw unreadable(wording('whyNoFile'));
     if (stats.size > options.limits.maxBytes) throw tooManyBytes(sourcePath, options.limits);
     return await readFile(path);
   } catch (error) {
     if (error instanceof AppError) throw error;
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'ENOENT') throw unreadable('it is no longer there', error);
-    if (code === 'EACCES' || code === 'EPERM') throw unreadable('reading it is not permitted', error);
-    throw unreadable(typeof code === 'string' ? code : 'the disk does not give it', error);
+    if (code === 'ENOENT') throw unreadable(wording('whyGone'), error);
+    if (code === 'EACCES' || code === 'EPERM') throw unreadable(wording('whyNotPermitted'), error);
+    throw unreadable(typeof code === 'string' ? code : wording('whyDisk'), error);
   }
 }
 
@@ -80,7 +81,7 @@ function failure(error: unknown, sourcePath: string): ReadReply {
   return {
     type: 'failed',
     code: known ? error.code : 'E003',
-    message: known ? error.message : `${sourcePath} could not be processed. The log file has the details.`,
+    said: known ? saidBy(error) : wording('fileNotProcessed', { name: sourcePath }),
     cause: known ? stackOf(cause) : stackOf(error),
   };
 }

@@ -1,3 +1,4 @@
+import type { Wording } from '../../catalogue/index.ts';
 import type {
   Chunk,
   ConvertProgress,
@@ -56,7 +57,7 @@ export type ReadReply =
   | {
       readonly type: 'failed';
       readonly code: ErrorCode;
-      readonly message: string;
+      readonly said: string | Wording;
       /** Stack of the cause, for the log only. */
       readonly cause: string | undefined;
     };

@@ -1,3 +1,4 @@
+import { wording } from '../../catalogue/index.ts';
 import type { ConvertProgress, ImageDescriber, Recognition, StructuredDocument } from '../../domain/index.ts';
 import { AppError, onAbort } from '../../errors/index.ts';
 import { answerDescribe } from './answer-describe.ts';
@@ -159,8 +160,7 @@ function readWith(
             process.answer({ type: 'description', description });
           });
         } else if (reply.type === 'done') settle(() => resolve(collector.document(reply.rest)));
-        else if (reply.type === 'failed')
-          fail(new AppError(reply.code, reply.message, { cause: reply.cause }));
+        else if (reply.type === 'failed') fail(new AppError(reply.code, reply.said, { cause: reply.cause }));
         else collector.add(reply);
       },
       (end) =>
@@ -174,27 +174,23 @@ function hasEnded({ details: { processEnded } }: AppError): boolean {
 }
 
 function closedError(): AppError {
-  return new AppError('E027', 'Reading was stopped because the document reader was closed.');
+  return new AppError('E027', wording('readingClosed'));
 }
 
 function timedOut(sourcePath: string, timeoutMs: number): AppError {
-  return new AppError(
-    'E033',
-    `Reading ${sourcePath} took longer than ${timeoutMs / 1000} s and was stopped (documents.limits.timeoutMs).`,
-    { details: { processEnded: true } },
-  );
+  return new AppError('E033', wording('readingTimedOut', { name: sourcePath, seconds: timeoutMs / 1000 }), {
+    details: { processEnded: true },
+  });
 }
 
 function outOfMemory(sourcePath: string, memoryMb: number): AppError {
-  return new AppError(
-    'E032',
-    `Reading ${sourcePath} needed more than ${memoryMb} MiB of memory and was stopped (documents.limits.memoryMb).`,
-    { details: { processEnded: true } },
-  );
+  return new AppError('E032', wording('readingMemory', { name: sourcePath, mebibytes: memoryMb }), {
+    details: { processEnded: true },
+  });
 }
 
 function died(sourcePath: string, description: string): AppError {
-  return new AppError('E003', `The process that read ${sourcePath} died. The file may be damaged.`, {
+  return new AppError('E003', wording('readingDied', { name: sourcePath }), {
     cause: new Error(description),
     details: { processEnded: true },
   });

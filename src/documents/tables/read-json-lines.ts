@@ -1,3 +1,4 @@
+import { wording } from '../../catalogue/index.ts';
 import type { Cell, TableFile } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 
@@ -14,11 +15,7 @@ export function readJsonLines(text: string, name: string): TableFile {
 
 function toRecord(line: string, number: number, name: string): ReadonlyMap<string, Cell> {
   const refuse = (cause?: unknown) =>
-    new AppError(
-      'E030',
-      `Line ${number} of “${name}” is no JSON object or text. Write one on each line, as {"question": "…"}.`,
-      { cause },
-    );
+    new AppError('E030', wording('tableJsonLine', { name, line: number }), { cause });
   let value: unknown;
   try {
     value = JSON.parse(line);

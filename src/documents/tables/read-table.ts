@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { wording } from '../../catalogue/index.ts';
 import type { TableFile, TableFormat } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import { decodeText } from '../detect/decode-text.ts';
@@ -24,30 +25,19 @@ const FORMATS: Readonly<Record<string, TableFormat>> = {
 /** The grid of a file of questions, whatever its format and encoding. Runs in a thread of its own. */
 export function readTable(bytes: Uint8Array, name: string, limits: TableLimits): TableFile {
   const format = FORMATS[extname(name).toLowerCase()];
-  if (format === undefined)
-    throw new AppError(
-      'E020',
-      `“${name}” is of no type that questions are read from. Use .csv, .tsv, .xlsx, .jsonl, .txt or .md.`,
-    );
+  if (format === undefined) throw new AppError('E020', wording('tableNotKind', { name }));
   if (bytes.length > limits.maxBytes)
-    throw new AppError(
-      'E032',
-      `“${name}” has ${bytes.length} bytes; at most ${limits.maxBytes} are read (batch.maxFileBytes). Split it.`,
-    );
+    throw new AppError('E032', wording('tableBytes', { name, bytes: bytes.length, most: limits.maxBytes }));
   const table = readFormat(format, bytes, name, limits);
   const rows = table.sheets.reduce((sum, sheet) => sum + sheet.rows.length, 0);
   if (rows > limits.maxRows + 1)
-    throw new AppError(
-      'E032',
-      `“${name}” has ${rows} rows; at most ${limits.maxRows} are read (batch.maxRows). Split it.`,
-    );
+    throw new AppError('E032', wording('tableRows', { name, rows, most: limits.maxRows }));
   return table;
 }
 
 function readFormat(format: TableFormat, bytes: Uint8Array, name: string, limits: TableLimits): TableFile {
   if (format === 'xlsx') return readWorkbookTables(bytes, name, limits);
-  if (isBinary(bytes))
-    throw new AppError('E030', `“${name}” is no text: it is damaged, or is not what its name says.`);
+  if (isBinary(bytes)) throw new AppError('E030', wording('tableNoText', { name }));
   const { text } = decodeText(bytes);
   if (format === 'jsonl') return readJsonLines(text, name);
   if (format === 'txt') return readTextLines(text);

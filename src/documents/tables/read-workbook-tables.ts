@@ -1,4 +1,5 @@
 import { read, type WorkBook, type WorkSheet } from '@e965/xlsx';
+import { wording } from '../../catalogue/index.ts';
 import type { Cell, TableFile } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import { checkArchive } from '../container/archive-guard.ts';
@@ -17,15 +18,11 @@ interface SheetCell {
 
 /** The sheets of a workbook. Formulas come as their last value; texts keep their line ends. */
 export function readWorkbookTables(bytes: Uint8Array, name: string, limits: TableLimits): TableFile {
-  if (isEncryptedPackage(bytes))
-    throw new AppError('E031', `“${name}” is protected with a password. Save a copy without protection.`);
+  if (isEncryptedPackage(bytes)) throw new AppError('E031', wording('fileEncrypted', { name }));
   const entries = readZipDirectory(bytes, TABLE_ARCHIVE_LIMITS.maxArchiveEntries);
   const isWorkbook = entries?.some((entry) => /^xl\/workbook\.(xml|bin)$/i.test(entry.name));
   if (isOleContainer(bytes) || isWorkbook !== true)
-    throw new AppError(
-      'E030',
-      `“${name}” is no Excel workbook (.xlsx), whatever its name says. Save it as one.`,
-    );
+    throw new AppError('E030', wording('tableNoWorkbook', { name }));
   checkArchive(bytes, `“${name}”`, { ...DocumentLimitsSchema.parse({}), ...TABLE_ARCHIVE_LIMITS });
   const workbook = open(bytes, name, limits.maxRows);
   let room = limits.maxCells;
@@ -33,7 +30,7 @@ export function readWorkbookTables(bytes: Uint8Array, name: string, limits: Tabl
     const sheet = workbook.Sheets[sheetName];
     const rows = sheet === undefined ? [] : readRows(sheet);
     room -= rows.reduce((sum, row) => sum + row.length, 0);
-    if (room < 0) throw new AppError('E032', `“${name}” has more than ${limits.maxCells} cells. Split it.`);
+    if (room < 0) throw new AppError('E032', wording('tableCells', { name, most: limits.maxCells }));
     return rows.length === 0 ? [] : [{ name: sheetName, rows }];
   });
   return { format: 'xlsx', header: 'unknown', sheets };
@@ -52,7 +49,7 @@ function open(bytes: Uint8Array, name: string, maxRows: number): WorkBook {
       sheetRows: maxRows + 2,
     });
   } catch (cause) {
-    throw new AppError('E030', `“${name}” is damaged or is no workbook. Save it again.`, { cause });
+    throw new AppError('E030', wording('fileNotOfKind', { name, kind: wording('kindWorkbook') }), { cause });
   }
 }
 

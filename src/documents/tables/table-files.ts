@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { type Wording, wording } from '../../catalogue/index.ts';
 import type { Cell, TableFile, TableFiles } from '../../domain/index.ts';
 import { AppError, type ErrorCode } from '../../errors/index.ts';
 import type { TableLimits } from './table-limits.ts';
@@ -20,33 +21,33 @@ export type TableTask =
 export interface TableReply {
   readonly table?: TableFile;
   readonly bytes?: Uint8Array;
-  readonly failure?: { readonly code: ErrorCode; readonly message: string; readonly cause: string };
+  readonly failure?: { readonly code: ErrorCode; readonly said: string | Wording; readonly cause: string };
 }
 
 /** Table files in threads of their own, one for each file, with limits on time and memory. */
 export function createTableFiles(limits: TableLimits): TableFiles {
-  const run = async (task: TableTask, name: string): Promise<TableReply> => {
-    const reply = await perform(task, name, limits);
+  const run = async (task: TableTask, what: Wording): Promise<TableReply> => {
+    const reply = await perform(task, what, limits);
     const { failure } = reply;
     if (failure !== undefined)
-      throw new AppError(failure.code, failure.message, { cause: new Error(failure.cause) });
+      throw new AppError(failure.code, failure.said, { cause: new Error(failure.cause) });
     return reply;
   };
   return {
     read: async (bytes, name) => {
-      const { table } = await run({ action: 'read', bytes, name, limits }, `“${name}”`);
-      if (table === undefined) throw new AppError('E030', `“${name}” could not be read. Save it again.`);
+      const { table } = await run({ action: 'read', bytes, name, limits }, wording('quoted', { name }));
+      if (table === undefined) throw new AppError('E030', wording('tableUnreadable', { name }));
       return table;
     },
     writeWorkbook: async (rows, sheet) => {
-      const { bytes } = await run({ action: 'write', rows, sheet }, 'The workbook');
-      if (bytes === undefined) throw new AppError('E035', 'The workbook could not be written. Try .csv.');
+      const { bytes } = await run({ action: 'write', rows, sheet }, wording('theWorkbook'));
+      if (bytes === undefined) throw new AppError('E035', wording('workbookNotWritten'));
       return bytes;
     },
   };
 }
 
-function perform(task: TableTask, name: string, limits: TableLimits): Promise<TableReply> {
+function perform(task: TableTask, what: Wording, limits: TableLimits): Promise<TableReply> {
   const worker = new Worker(ENTRY, {
     workerData: task,
     execArgv: [],
@@ -55,7 +56,7 @@ function perform(task: TableTask, name: string, limits: TableLimits): Promise<Ta
   });
   return new Promise<TableReply>((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new AppError('E033', `${name} took longer than ${limits.timeoutMs} ms. Split it.`)),
+      () => reject(new AppError('E033', wording('tableTimedOut', { what, ms: limits.timeoutMs }))),
       limits.timeoutMs,
     );
     timer.unref();
@@ -64,13 +65,13 @@ function perform(task: TableTask, name: string, limits: TableLimits): Promise<Ta
       const isFull = 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
       reject(
         isFull
-          ? new AppError('E032', `${name} needs more memory than is allowed. Split it.`, { cause })
-          : new AppError('E030', `${name} ended the thread that worked on it.`, { cause }),
+          ? new AppError('E032', wording('tableMemory', { what }), { cause })
+          : new AppError('E030', wording('tableDied', { what }), { cause }),
       );
     });
     worker.once('exit', () => {
       clearTimeout(timer);
-      reject(new AppError('E030', `${name} ended the thread that worked on it.`));
+      reject(new AppError('E030', wording('tableDied', { what })));
     });
   }).finally(() => void worker.terminate());
 }

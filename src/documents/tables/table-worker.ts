@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { AppError, type ErrorCode } from '../../errors/index.ts';
+import { wording } from '../../catalogue/index.ts';
+import { AppError, type ErrorCode, saidBy } from '../../errors/index.ts';
 import { readTable } from './read-table.ts';
 import type { TableReply, TableTask } from './table-files.ts';
 import { writeWorkbook } from './write-workbook.ts';
@@ -15,11 +16,14 @@ function perform(task: TableTask): TableReply {
   } catch (error) {
     const known = error instanceof AppError;
     const code: ErrorCode = known ? error.code : 'E030';
-    const what = task.action === 'read' ? `“${task.name}” could not be read. Save it again.` : '';
+    const unknown =
+      task.action === 'read'
+        ? wording('tableUnreadable', { name: task.name })
+        : wording('workbookNotWritten');
     return {
       failure: {
         code,
-        message: known ? error.message : what || 'The workbook could not be written.',
+        said: known ? saidBy(error) : unknown,
         cause: error instanceof Error ? (error.stack ?? error.message) : String(error),
       },
     };

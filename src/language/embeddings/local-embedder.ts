@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { Tokenizer } from '@huggingface/tokenizers';
 import type { InferenceSession, Tensor } from 'onnxruntime-node';
+import { type Wording, wording } from '../../catalogue/index.ts';
 import type { Embedder } from '../../domain/index.ts';
 import { AppError, isAbort } from '../../errors/index.ts';
 import { type LocalModelFiles, readLocalModelFiles } from './local-model-files.ts';
@@ -45,16 +46,16 @@ export function createLocalEmbedder(options: { readonly folder: string }): Embed
     const feeds: Record<string, Tensor> = {};
     for (const name of session.inputNames) {
       const make = inputs[name];
-      if (make === undefined) throw failed(`wants the input "${name}", which no text encoder has`);
+      if (make === undefined) throw failed(wording('whyModelInput', { name }));
       feeds[name] = make();
     }
     const output = (await session.run(feeds))[session.outputNames[0] ?? ''];
     const values = output?.data;
     if (!(values instanceof Float32Array) || values.length !== texts.length * tokens * dimension)
-      throw failed(`does not give ${dimension} numbers for each token`);
+      throw failed(wording('whyModelShape', { dimension }));
     const lengths = encoded.map(({ length }) => length);
     return poolTokens(values, lengths, { tokens, dimension, pooling: files.pooling }).map((vector) => {
-      if (vector === undefined) throw failed('gave a vector without direction');
+      if (vector === undefined) throw failed(wording('whyModelVector'));
       return vector;
     });
   }
@@ -87,11 +88,7 @@ async function loadModel(files: LocalModelFiles): Promise<LoadedModel> {
     import('onnxruntime-node'),
     import('@huggingface/tokenizers'),
   ]).catch((cause: unknown) => {
-    throw new AppError(
-      'E008',
-      'embedding.provider is "local", and its optional packages are not installed. Run npm install onnxruntime-node @huggingface/tokenizers, or set embedding.provider to "builtin".',
-      { cause },
-    );
+    throw new AppError('E008', wording('localPackages'), { cause });
   });
   try {
     return {
@@ -100,7 +97,7 @@ async function loadModel(files: LocalModelFiles): Promise<LoadedModel> {
       tensor: (values, shape) => new runtime.Tensor('int64', values, shape),
     };
   } catch (cause) {
-    throw failed('cannot be loaded', cause);
+    throw failed(wording('whyModelLoad'), cause);
   }
 }
 
@@ -109,15 +106,11 @@ function cut(ids: readonly number[], limit: number): readonly number[] {
   return ids.length <= limit ? ids : [...ids.slice(0, limit - 1), ...ids.slice(-1)];
 }
 
-function failed(what: string, cause?: unknown): AppError {
-  return new AppError(
-    'E041',
-    `The embedding model of embedding.path ${what}. Check that it is a text embedding model in ONNX form.`,
-    { cause },
-  );
+function failed(why: Wording, cause?: unknown): AppError {
+  return new AppError('E041', wording('localModelFailed', { why }), { cause });
 }
 
 function rethrow(error: unknown): never {
   if (error instanceof AppError || isAbort(error)) throw error;
-  throw failed('could not be run', error);
+  throw failed(wording('whyModelRun'), error);
 }

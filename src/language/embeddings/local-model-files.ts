@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import * as z from 'zod';
+import { type Wording, wording } from '../../catalogue/index.ts';
 import { AppError } from '../../errors/index.ts';
 
 /** As Hugging Face and its exporters lay them out; the smaller, quantised weights first. */
@@ -32,7 +33,7 @@ export interface LocalModelFiles {
 /** Reads what describes an embedding model in a folder, not its weights. Throws E008 when something is missing. */
 export function readLocalModelFiles(folder: string): LocalModelFiles {
   const weights = WEIGHTS.map((name) => join(folder, name)).find((path) => existsSync(path));
-  if (weights === undefined) throw incomplete(folder, `has no ${WEIGHTS.join(' or ')}`);
+  if (weights === undefined) throw incomplete(folder, wording('whyFolderLacks', { names: WEIGHTS }));
   const model = readJson(folder, 'config.json', ModelSchema);
   const tokenizer = readJson(folder, 'tokenizer.json', z.looseObject({}));
   const has = (name: string) => existsSync(join(folder, name));
@@ -66,7 +67,7 @@ function readJson<T extends z.ZodType>(folder: string, name: string, schema: T):
   try {
     return schema.parse(JSON.parse(readFileSync(join(folder, name), 'utf8')));
   } catch (cause) {
-    throw incomplete(folder, `has no usable ${name}`, cause);
+    throw incomplete(folder, wording('whyFolderUnusable', { name }), cause);
   }
 }
 
@@ -86,10 +87,6 @@ function sampleFile(path: string): Buffer {
   return sample;
 }
 
-function incomplete(folder: string, what: string, cause?: unknown): AppError {
-  return new AppError(
-    'E008',
-    `The folder "${basename(folder)}" of embedding.path ${what}. Put an embedding model in ONNX form there (config.json, tokenizer.json, onnx/model.onnx), or set embedding.provider to "builtin".`,
-    { cause },
-  );
+function incomplete(folder: string, why: Wording, cause?: unknown): AppError {
+  return new AppError('E008', wording('localFolder', { name: basename(folder), why }), { cause });
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../domain/index.ts';
+import type { AppError } from '../../errors/index.ts';
 import { createChatEndpoint } from './chat-endpoint.ts';
 import { describeEndpoint } from './describe-endpoint.ts';
 import { ModelFailure, toAppError } from './model-failure.ts';
@@ -14,7 +15,7 @@ export type ModelProbe =
       /** Kind of failure, such as `network`, `unauthorized`, `not-found`. */
       readonly reason: string;
       /** What is wrong and what to do. */
-      readonly message: string;
+      readonly error: AppError;
     };
 
 /** One tiny call to tell whether a model answers; costs a few tokens. Throws only on abort. */
@@ -38,7 +39,7 @@ export async function probeModel(
       ok: false,
       ...facts(),
       reason: error.kind,
-      message: toAppError(error, model, endpoint).message,
+      error: toAppError(error, model, endpoint),
     };
   }
 }

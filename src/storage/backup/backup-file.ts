@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import * as z from 'zod';
+import { wording } from '../../catalogue/index.ts';
 import { AppError } from '../../errors/index.ts';
 import { DATA_FORMAT } from '../database/pglite/data-directory.ts';
 
@@ -43,15 +44,9 @@ export function unpackBackup(bytes: Uint8Array): { readonly database: Uint8Array
   if (!manifest.success || database === undefined) throw notABackup();
   const { format, createdAt, sha256 } = manifest.data;
   if (format !== DATA_FORMAT)
-    throw new AppError(
-      'E008',
-      `The backup has format ${format}, and this version of Plumbline reads format ${DATA_FORMAT}. Restore it with the version that wrote it.`,
-    );
+    throw new AppError('E008', wording('backupOtherFormat', { format, own: DATA_FORMAT }));
   if (database.length !== manifest.data.bytes || digest(database) !== sha256)
-    throw new AppError(
-      'E030',
-      'The backup is damaged: its contents do not match their digest. Nothing was restored; use another copy.',
-    );
+    throw new AppError('E030', wording('backupAltered'));
   return { database, createdAt: new Date(createdAt) };
 }
 
@@ -85,6 +80,6 @@ function parseJson(text: string): unknown {
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 const notABackup = (cause?: unknown) =>
-  new AppError('E030', 'The file is no whole backup that `plumbline backup` wrote. Nothing was restored.', {
+  new AppError('E030', wording('backupNotWhole'), {
     cause,
   });

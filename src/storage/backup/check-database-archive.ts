@@ -1,6 +1,7 @@
 import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { type Wording, wording } from '../../catalogue/index.ts';
 import { AppError } from '../../errors/index.ts';
 
 export interface ArchiveLimits {
@@ -35,7 +36,7 @@ export async function checkDatabaseArchive(packed: Uint8Array, limits = ARCHIVE_
     write(chunk: Buffer, _encoding, done) {
       total += chunk.length;
       try {
-        if (total > most) throw tooLarge(`it unpacks to more than ${most} bytes`);
+        if (total > most) throw tooLarge(wording('whyBackupBytes', { most }));
         reader.add(chunk);
         done();
       } catch (error) {
@@ -47,7 +48,7 @@ export async function checkDatabaseArchive(packed: Uint8Array, limits = ARCHIVE_
     await pipeline(Readable.from([packed]), createGunzip(), check);
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw malformed('it cannot be unpacked', error);
+    throw malformed(wording('whyBackupPacked'), error);
   }
   reader.end();
 }
@@ -75,13 +76,13 @@ function createTarReader(maxEntries: number): { add(chunk: Buffer): void; end():
         filled = 0;
         if (header.every((byte) => byte === 0)) continue;
         entries += 1;
-        if (entries > maxEntries) throw tooLarge(`it holds more than ${maxEntries} files`);
+        if (entries > maxEntries) throw tooLarge(wording('whyBackupFiles', { most: maxEntries }));
         left = Math.ceil(checkHeader(header) / BLOCK) * BLOCK;
       }
     },
     end() {
-      if (left > 0 || filled > 0) throw malformed('it ends too early');
-      if (entries === 0) throw malformed('it is empty');
+      if (left > 0 || filled > 0) throw malformed(wording('whyBackupShort'));
+      if (entries === 0) throw malformed(wording('whyBackupEmpty'));
     },
   };
 }
@@ -92,20 +93,15 @@ function checkHeader(header: Buffer): number {
   const prefix = text(257, 262) === 'ustar' ? text(345, 500) : '';
   const name = prefix === '' ? text(0, 100) : `${prefix}/${text(0, 100)}`;
   // PGlite writes names that begin with a slash and puts each below the database's folder.
-  if (name.split(/[/\\]/).includes('..')) throw malformed('a file of it would lie outside of the database');
-  if (!TYPES.has(text(156, 157))) throw malformed('it holds something that is no file');
+  if (name.split(/[/\\]/).includes('..')) throw malformed(wording('whyBackupOutside'));
+  if (!TYPES.has(text(156, 157))) throw malformed(wording('whyBackupNoFile'));
   const size = text(124, 136).trim();
-  if (!/^[0-7]{1,12}$/.test(size)) throw malformed('a size in it is no number');
+  if (!/^[0-7]{1,12}$/.test(size)) throw malformed(wording('whyBackupSize'));
   return Number.parseInt(size, 8);
 }
 
-const tooLarge = (why: string) =>
-  new AppError('E032', `The backup is too large: ${why}. Nothing was restored.`);
-const malformed = (why: string, cause?: unknown) =>
-  new AppError(
-    'E030',
-    `The database in the backup is damaged: ${why}. Nothing was restored; use another copy.`,
-    {
-      cause,
-    },
-  );
+const tooLarge = (why: Wording) => new AppError('E032', wording('backupTooLarge', { why }));
+const malformed = (why: Wording, cause?: unknown) =>
+  new AppError('E030', wording('backupMalformed', { why }), {
+    cause,
+  });

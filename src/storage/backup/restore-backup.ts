@@ -1,3 +1,4 @@
+import { wording } from '../../catalogue/index.ts';
 import { AppError, isAbort } from '../../errors/index.ts';
 import { toDatabaseError } from '../database/guard-database.ts';
 import { restoreDirectory } from '../database/pglite/restore-directory.ts';
@@ -15,11 +16,7 @@ export async function restoreBackup(deps: {
   readonly databaseUrl: string | undefined;
   readonly force: boolean;
 }): Promise<{ readonly createdAt: Date; readonly replaced: string | undefined }> {
-  if (deps.databaseUrl !== undefined)
-    throw new AppError(
-      'E020',
-      'Plumbline restores its embedded database only. For a Postgres server: pg_restore --clean --if-exists --dbname="$DATABASE_URL" library.dump',
-    );
+  if (deps.databaseUrl !== undefined) throw new AppError('E020', wording('restoreEmbeddedOnly'));
   const { database, createdAt } = unpackBackup(deps.backup);
   await checkDatabaseArchive(database);
   try {

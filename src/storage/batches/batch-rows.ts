@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { wording } from '../../catalogue/index.ts';
 import {
   type BatchQuestion,
   BatchQuestionSchema,
@@ -38,12 +39,7 @@ const ResultRow = z.object({
   key: z.string().nullable(),
 });
 
-const DAMAGED = toProblem(
-  new AppError(
-    'E049',
-    'A part of this row is stored in a form that cannot be read. The log file has the details; ask it again in a new batch.',
-  ),
-);
+const DAMAGED = toProblem(new AppError('E049', wording('rowDamaged')));
 
 /** What can be read of a question, and the problem it has when that is not all: no row may hide the others. */
 export function toBatchQuestion(row: unknown): BatchQuestion {

@@ -1,3 +1,4 @@
+import { type Wording, wording } from '../../catalogue/index.ts';
 import type { IndexedChunk } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 
@@ -13,14 +14,13 @@ export function checkVectors(chunks: readonly IndexedChunk[], dimension: number)
   const needed = [...fields].filter((field) => !OPTIONAL_FIELDS.includes(field)).sort();
   for (const { vectors } of chunks) {
     if (needed.some((field) => vectors[field] === undefined)) {
-      throw refused(`its chunks do not all have the same vector fields (${needed.join(', ')})`);
+      throw refused(wording('whyVectorFields', { fields: needed.join(', ') }));
     }
     for (const [field, vector] of Object.entries(vectors)) {
       if (vector.length !== dimension) {
-        throw refused(`a ${field} vector has ${vector.length} components where the index has ${dimension}`);
+        throw refused(wording('whyVectorLength', { field, components: vector.length, wanted: dimension }));
       }
-      if (!vector.every(Number.isFinite))
-        throw refused(`a ${field} vector has a component that is no number`);
+      if (!vector.every(Number.isFinite)) throw refused(wording('whyVectorNumber', { field }));
     }
   }
   return [...fields].sort();
@@ -28,15 +28,9 @@ export function checkVectors(chunks: readonly IndexedChunk[], dimension: number)
 
 export function checkQueryVector(vector: Float32Array, dimension: number): void {
   if (vector.length === dimension && vector.every(Number.isFinite)) return;
-  throw new AppError(
-    'E004',
-    `The vector of a question has ${vector.length} components, or one that is no number; the index has ${dimension}. Check the embedding model and its configured dimension.`,
-  );
+  throw new AppError('E004', wording('questionVector', { components: vector.length, wanted: dimension }));
 }
 
-function refused(reason: string): AppError {
-  return new AppError(
-    'E004',
-    `A document cannot be indexed: ${reason}. Check the embedding model and its configured dimension.`,
-  );
+function refused(why: Wording): AppError {
+  return new AppError('E004', wording('documentVectors', { why }));
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { wording } from '../../catalogue/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { Database, Query } from '../database/database.ts';
 
@@ -64,8 +65,5 @@ export function createIndexFingerprint(deps: {
 }
 
 function mismatch(stored: string, configured: string): AppError {
-  return new AppError(
-    'E004',
-    `The index was made with the embeddings "${stored}", and "${configured}" is configured; their vectors cannot be compared. Ingest any folder to have the vectors made anew from what is stored, or configure the former again.`,
-  );
+  return new AppError('E004', wording('otherEmbeddings', { stored, configured }));
 }

@@ -1,3 +1,4 @@
+import { wording } from '../../catalogue/index.ts';
 import { backoffMs, retry, sleep } from '../../concurrency/index.ts';
 import { AppError, type ErrorCode, isAbort } from '../../errors/index.ts';
 import type { Database } from './database.ts';
@@ -101,46 +102,22 @@ export function toDatabaseError(error: unknown, code: DatabaseGuard['code']): Ap
     state === 'errno 51' ||
     /no space left|disk full/i.test(message)
   ) {
-    return new AppError(
-      'E028',
-      'The disk that holds the library is full. Nothing that was stored is lost. Free some space and run the command again.',
-      { cause: error },
-    );
+    return new AppError('E028', wording('libraryDiskFull'), { cause: error });
   }
   if (UNHOLDABLE.has(state)) {
-    return new AppError(
-      'E020',
-      'A text or a number that was given is one that the database cannot hold. Check what you sent.',
-      { cause: error },
-    );
+    return new AppError('E020', wording('valueUnholdable'), { cause: error });
   }
   if (state === 'EACCES' || state === 'EPERM' || state === 'EROFS') {
-    return new AppError(
-      code,
-      'The data folder may not be written. Change its permissions, or choose another one with --data-dir.',
-      { cause: error },
-    );
+    return new AppError(code, wording('dataFolderForbidden'), { cause: error });
   }
   if (state === '28P01' || state === '28000' || state === '3D000') {
-    return new AppError(
-      code,
-      `The database refuses the connection (${state}: wrong user, password or database name). Check DATABASE_URL.`,
-      { cause: error },
-    );
+    return new AppError(code, wording('databaseRefuses', { state }), { cause: error });
   }
-  const what = code === 'E007' ? 'run database' : 'library database';
+  const what = wording(code === 'E007' ? 'runDatabase' : 'libraryDatabase');
   if (isConnectionError(error)) {
-    return new AppError(
-      code,
-      `The ${what} cannot be reached (${state || 'connection lost'}). Check that it runs and that DATABASE_URL is right, then try again.`,
-      { cause: error },
-    );
+    return new AppError(code, wording('databaseUnreachable', { what, state }), { cause: error });
   }
-  return new AppError(
-    code,
-    `The ${what} failed${state === '' ? '' : ` (${state})`}. The log file has the details.`,
-    { cause: error },
-  );
+  return new AppError(code, wording('databaseFailed', { what, state }), { cause: error });
 }
 
 function codeOf(error: unknown): string {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { wording } from '../../catalogue/index.ts';
 import { AppError } from '../../errors/index.ts';
 import { MIGRATIONS, type Migration } from '../migrations/migrations.ts';
 import type { Database, Query } from './database.ts';
@@ -49,10 +50,7 @@ async function pending(query: Query, migrations: readonly Migration[]): Promise<
   const known = new Set(migrations.map(({ id }) => id));
   const newer = applied.filter(({ id }) => !known.has(id));
   if (newer.length > 0) {
-    throw new AppError(
-      'E008',
-      `The database was made by a newer version of Plumbline (it has the step "${newer.at(-1)?.name}", which this version does not know). Update Plumbline, or use another database.`,
-    );
+    throw new AppError('E008', wording('databaseNewer', { step: newer.at(-1)?.name ?? '' }));
   }
   const done = new Set(applied.map(({ id }) => id));
   return migrations.filter(({ id }) => !done.has(id));

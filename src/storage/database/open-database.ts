@@ -1,3 +1,4 @@
+import { wording } from '../../catalogue/index.ts';
 import type { Logger } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { Database } from './database.ts';
@@ -31,8 +32,4 @@ export async function openDatabase(deps: {
   return { ...database, dump: () => database.call('dump', { compression: 'gzip' }) };
 }
 
-const noDump = () =>
-  new AppError(
-    'E020',
-    'Plumbline backs up its embedded database only. For a Postgres server: pg_dump --format=custom --file=library.dump "$DATABASE_URL"',
-  );
+const noDump = () => new AppError('E020', wording('backupEmbeddedOnly'));

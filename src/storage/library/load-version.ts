@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { wording } from '../../catalogue/index.ts';
 import { ChunkSchema, type IndexRebuild } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { IndexedVersion } from '../chunk-index/index-writer.ts';
@@ -26,10 +27,7 @@ export async function loadVersion(
   const chunks = stored.rows.map(({ body }) => fromJson(ChunkSchema, z.string().parse(body)));
   const vectors = await embed({ title, chunks });
   if (vectors.length !== chunks.length || Object.keys(vectors[0] ?? {}).length === 0) {
-    throw new AppError(
-      'E041',
-      `The embedding model gave vectors for ${vectors.length} of ${chunks.length} chunks. Check embedding.model, then ingest again.`,
-    );
+    throw new AppError('E041', wording('vectorsMissing', { vectors: vectors.length, chunks: chunks.length }));
   }
   const indexed = chunks.map((chunk, place) => ({
     chunk,

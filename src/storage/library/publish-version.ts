@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { wording } from '../../catalogue/index.ts';
 import type { Turns } from '../../concurrency/index.ts';
 import { type LibraryStore, toStorableText } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
@@ -92,7 +93,7 @@ async function lockDocument(query: Query, documentId: string, versionId: string)
     [documentId, versionId],
   );
   if (rows[0] === undefined) {
-    throw new AppError('E021', 'The document is not in the library any more. Ingest its folder again.');
+    throw new AppError('E021', wording('documentGone'));
   }
   return DocumentSchema.parse(rows[0]);
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { wording } from '../../catalogue/index.ts';
 import type { RunLease, RunLeases } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { Database } from '../database/database.ts';
@@ -121,6 +122,6 @@ export function createRunLeases(deps: {
 
 /** What a process gets that goes on writing to a run which another one has taken over. */
 export const leaseLost = (runId: string) =>
-  new AppError('E036', `Another process has taken over ${runId}. Follow its events instead.`, {
+  new AppError('E036', wording('runTakenOver', { id: runId }), {
     details: { leaseLost: true },
   });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { wording } from '../../catalogue/index.ts';
 import {
   type Clock,
   type Logger,
@@ -49,11 +50,7 @@ function toWholeRun(id: string, row: unknown): Run {
   try {
     return toRun(row);
   } catch (cause) {
-    throw new AppError(
-      'E049',
-      `${id} is stored in a form that cannot be read. Restore a backup, or ask its question again.`,
-      { cause },
-    );
+    throw new AppError('E049', wording('runDamaged', { id }), { cause });
   }
 }
 

@@ -1,3 +1,4 @@
+import { wording } from '../../../catalogue/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import type { Converter } from '../../converter.ts';
 import { decodeText } from '../../detect/decode-text.ts';
@@ -19,7 +20,7 @@ export const convertCsv: Converter = async (bytes, context) => {
   if (filled > maxCells)
     throw new AppError(
       'E032',
-      `"${context.sourcePath}" has more than ${maxCells} filled cells. Split it or raise the limit.`,
+      wording('fileTooLarge', { name: context.sourcePath, why: wording('overCells', { most: maxCells }) }),
     );
   const blocks = sheetBlocks(grid, undefined);
   return {

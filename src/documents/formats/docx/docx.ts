@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import mammoth from 'mammoth';
+import { wording } from '../../../catalogue/index.ts';
 import type { Block, ConvertedDocument } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import { documentComments } from '../../container/office-comments.ts';
@@ -85,10 +86,7 @@ function refuseDeepBoxes(archive: Archive, { limits, sourcePath }: ConverterCont
     for (const [, close] of archiveText(archive, name).matchAll(/<(\/?)w:txbxContent\b/g)) {
       depth += close === '/' ? -1 : 1;
       if (depth <= limits.maxDepth) continue;
-      throw new AppError(
-        'E032',
-        `${sourcePath} nests more than ${limits.maxDepth} text boxes; no document does. It was not read.`,
-      );
+      throw new AppError('E032', wording('fileNestsDeep', { name: sourcePath, most: limits.maxDepth }));
     }
   }
 }
@@ -113,7 +111,7 @@ async function readHtml(
   } catch (cause) {
     throw new AppError(
       'E030',
-      `"${context.sourcePath}" is not a readable Word document: its main text cannot be parsed.`,
+      wording('fileNotOfKind', { name: context.sourcePath, kind: wording('kindWord') }),
       {
         cause,
       },

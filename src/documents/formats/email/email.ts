@@ -1,4 +1,5 @@
 import PostalMime, { type Address, type Email } from 'postal-mime';
+import { wording } from '../../../catalogue/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import type { Converter } from '../../converter.ts';
 import { addressText, messageDocument } from './message-document.ts';
@@ -31,7 +32,9 @@ async function parse(bytes: Uint8Array, sourcePath: string, maxDepth: number): P
   try {
     return await PostalMime.parse(bytes, { maxNestingDepth: Math.min(maxDepth, 50) });
   } catch (cause) {
-    throw new AppError('E030', `"${sourcePath}" is not a readable e-mail. Export it again.`, { cause });
+    throw new AppError('E030', wording('fileNotOfKind', { name: sourcePath, kind: wording('kindEmail') }), {
+      cause,
+    });
   }
 }
 

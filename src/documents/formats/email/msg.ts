@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type outlook from '@kenjiuno/msgreader';
 import type { FieldsData } from '@kenjiuno/msgreader';
+import { wording } from '../../../catalogue/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import type { Converter } from '../../converter.ts';
 import { decodeText } from '../../detect/decode-text.ts';
@@ -41,7 +42,9 @@ interface Parsed {
 
 function parse(bytes: Uint8Array, sourcePath: string): Parsed {
   const unreadable = (cause: unknown) =>
-    new AppError('E030', `"${sourcePath}" is not a readable message of Outlook. Save it again.`, { cause });
+    new AppError('E030', wording('fileNotOfKind', { name: sourcePath, kind: wording('kindOutlook') }), {
+      cause,
+    });
   try {
     // CommonJS whose default Node and bundlers give differently.
     const { default: Reader } = createRequire(import.meta.url)('@kenjiuno/msgreader') as typeof outlook;

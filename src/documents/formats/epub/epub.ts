@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { wording } from '../../../catalogue/index.ts';
 import type { Block, ConvertedDocument } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import { type Archive, archiveText, readArchive } from '../../container/read-archive.ts';
@@ -15,9 +16,12 @@ export const convertEpub: Converter = async (bytes, context) => {
   const packagePath = /full-path="([^"]+)"/.exec(archiveText(archive, 'META-INF/container.xml'))?.[1];
   const packageXml = packagePath === undefined ? '' : archiveText(archive, packagePath);
   if (packagePath === undefined || packageXml === '')
-    throw new AppError('E030', `"${context.sourcePath}" is damaged: its list of chapters is missing.`);
+    throw new AppError(
+      'E030',
+      wording('fileDamaged', { name: context.sourcePath, why: wording('whyNoChapters') }),
+    );
   if (archive['META-INF/encryption.xml'] !== undefined && archive['META-INF/rights.xml'] !== undefined)
-    throw new AppError('E031', `"${context.sourcePath}" is protected against copying and cannot be read.`);
+    throw new AppError('E031', wording('fileCopyProtected', { name: context.sourcePath }));
   const images = createImageCollector();
   const chapters = chapterPaths(packageXml, posix.dirname(packagePath)).filter(
     (path) => archive[path] !== undefined,

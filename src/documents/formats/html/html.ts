@@ -1,3 +1,4 @@
+import { wording } from '../../../catalogue/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import type { Converter } from '../../converter.ts';
 import { decodeText } from '../../detect/decode-text.ts';
@@ -23,10 +24,7 @@ export const convertHtml: Converter = async (bytes, { limits, sourcePath, mediaT
   const declared = CHARSET.exec(head);
   const { text } = decodeText(bytes, declared?.[1] ?? declared?.[2]);
   if (htmlDepth(text, MAX_TREE_DEPTH) > MAX_TREE_DEPTH) {
-    throw new AppError(
-      'E032',
-      `${sourcePath} nests more than ${MAX_TREE_DEPTH} elements; no page does. It was not read.`,
-    );
+    throw new AppError('E032', wording('fileNestsDeep', { name: sourcePath, most: MAX_TREE_DEPTH }));
   }
   const { root, body } = parseHtml(text);
   const metadata = { ...readCitationMetadata(root), ...readMetadata(root) };

@@ -1,4 +1,5 @@
 import { imageSize } from 'image-size';
+import { wording } from '../../../catalogue/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import type { Converter, ConverterContext } from '../../converter.ts';
 import { createImageCollector } from '../../images/image-collector.ts';
@@ -43,7 +44,10 @@ function measure(
   if (width * height > context.limits.maxPixels)
     throw new AppError(
       'E032',
-      `"${context.sourcePath}" has ${width} × ${height} pixels; the limit is ${context.limits.maxPixels}.`,
+      wording('fileTooLarge', {
+        name: context.sourcePath,
+        why: wording('overPixels', { width, height, most: context.limits.maxPixels }),
+      }),
     );
   return { type: type ?? 'png', width, height };
 }
@@ -52,6 +56,8 @@ function sizeOf(bytes: Uint8Array, sourcePath: string): ReturnType<typeof imageS
   try {
     return imageSize(bytes);
   } catch (cause) {
-    throw new AppError('E030', `"${sourcePath}" is damaged: its picture cannot be read.`, { cause });
+    throw new AppError('E030', wording('fileDamaged', { name: sourcePath, why: wording('whyPicture') }), {
+      cause,
+    });
   }
 }

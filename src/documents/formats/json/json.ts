@@ -1,3 +1,4 @@
+import { wording } from '../../../catalogue/index.ts';
 import type { Block } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import type { Converter } from '../../converter.ts';
@@ -53,12 +54,7 @@ function parse(text: string, sourcePath: string, line?: number): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    const where = line === undefined ? '' : ` in line ${line}`;
-    throw new AppError(
-      'E030',
-      `"${sourcePath}" is not valid JSON${where}. Correct the file and add it again.`,
-      { cause },
-    );
+    throw new AppError('E030', wording('jsonInvalid', { name: sourcePath, line: line ?? 0 }), { cause });
   }
 }
 
@@ -71,10 +67,7 @@ function refuseDeepNesting(text: string, maxDepth: number, sourcePath: string): 
     else if (code === 0x7b || code === 0x5b) depth += 1;
     else if (code === 0x7d || code === 0x5d) depth -= 1;
     if (depth > maxDepth)
-      throw new AppError(
-        'E032',
-        `"${sourcePath}" is nested more than ${maxDepth} levels deep. It was not read.`,
-      );
+      throw new AppError('E032', wording('fileNestsDeep', { name: sourcePath, most: maxDepth }));
   }
 }
 

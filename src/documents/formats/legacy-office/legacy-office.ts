@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { wording } from '../../../catalogue/index.ts';
 import { AppError, isAbort } from '../../../errors/index.ts';
 import type { Converter, ConverterContext } from '../../converter.ts';
 import { convertDocx } from '../docx/docx.ts';
@@ -65,11 +66,11 @@ async function withLibreOffice(
     if (isMissing(cause))
       throw new AppError(
         'E029',
-        `"${context.sourcePath}" is in an Office format from before 2007. Save it as ${target.toUpperCase()}, or install LibreOffice, which is used when it is there.`,
+        wording('fileOldOffice', { name: context.sourcePath, target: target.toUpperCase() }),
       );
     throw new AppError(
       'E030',
-      `"${context.sourcePath}" could not be read by LibreOffice. Save it as ${target.toUpperCase()}.`,
+      wording('fileNotConverted', { name: context.sourcePath, target: target.toUpperCase() }),
       {
         cause,
       },

@@ -1,4 +1,5 @@
 import WordExtractor from 'word-extractor';
+import { wording } from '../../../catalogue/index.ts';
 import type { Block, ConvertedDocument } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import type { ConverterContext } from '../../converter.ts';
@@ -30,7 +31,7 @@ export async function plainWordText(
   } catch (cause) {
     throw new AppError(
       'E030',
-      `"${context.sourcePath}" is damaged or is no Word document. Save it as DOCX.`,
+      wording('fileNotOfKind', { name: context.sourcePath, kind: wording('kindWord') }),
       {
         cause,
       },

@@ -1,3 +1,4 @@
+import { wording } from '../../../catalogue/index.ts';
 import type { Block, ConvertedDocument } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import { readOfficeProperties } from '../../container/office-properties.ts';
@@ -13,17 +14,14 @@ import { type ContentContext, readContent } from './read-content.ts';
 export const convertOpenDocument: Converter = async (bytes, context) => {
   const archive = readArchive(bytes, context.sourcePath);
   if (archiveText(archive, 'META-INF/manifest.xml').includes('manifest:encryption-data'))
-    throw new AppError(
-      'E031',
-      `"${context.sourcePath}" is protected with a password. Save a copy without protection.`,
-    );
+    throw new AppError('E031', wording('fileEncrypted', { name: context.sourcePath }));
   const xml = archiveText(archive, 'content.xml');
   const root = parseXml(xml);
   const [body] = xml === '' ? [] : xmlAll(root, 'office:body');
   if (body === undefined)
     throw new AppError(
       'E030',
-      `"${context.sourcePath}" is damaged: its text cannot be found. Save it again.`,
+      wording('fileDamaged', { name: context.sourcePath, why: wording('whyNoMainText') }),
     );
   const images = createImageCollector();
   const content: ContentContext = {

@@ -1,3 +1,4 @@
+import { wording } from '../../../catalogue/index.ts';
 import { AppError } from '../../../errors/index.ts';
 
 export function isPasswordProblem(error: unknown): boolean {
@@ -8,24 +9,20 @@ export function encryptedPdf(sourcePath: string, withPassword: boolean): AppErro
   return new AppError(
     'E031',
     withPassword
-      ? `"${sourcePath}" does not open with the password that was given.`
-      : `"${sourcePath}" is protected with a password. Give the password, or add a copy without one.`,
+      ? wording('fileWrongPassword', { name: sourcePath })
+      : wording('fileNeedsPassword', { name: sourcePath }),
   );
 }
 
 export function malformedPdf(sourcePath: string, cause: unknown): AppError {
-  return new AppError(
-    'E030',
-    `"${sourcePath}" is damaged or is not a PDF: neither of two readers could open it.`,
-    {
-      cause,
-    },
-  );
+  return new AppError('E030', wording('fileNotOfKind', { name: sourcePath, kind: wording('kindPdf') }), {
+    cause,
+  });
 }
 
 export function tooManyPages(sourcePath: string, pages: number, limit: number): AppError {
   return new AppError(
     'E032',
-    `"${sourcePath}" has ${pages} pages; the limit is ${limit}. Split the file or raise the limit.`,
+    wording('fileTooLarge', { name: sourcePath, why: wording('overPages', { pages, most: limit }) }),
   );
 }

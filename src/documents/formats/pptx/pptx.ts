@@ -1,3 +1,4 @@
+import { wording } from '../../../catalogue/index.ts';
 import type { Block, ConvertedDocument } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import { refuseEncryptedOffice } from '../../container/office-container.ts';
@@ -17,11 +18,17 @@ export const convertPptx: Converter = async (bytes, context) => {
   const archive = readArchive(bytes, context.sourcePath);
   const slides = slideParts(archive);
   if (slides.length === 0)
-    throw new AppError('E030', `"${context.sourcePath}" is damaged: it holds no slides. Save it again.`);
+    throw new AppError(
+      'E030',
+      wording('fileDamaged', { name: context.sourcePath, why: wording('whyNoSlides') }),
+    );
   if (slides.length > context.limits.maxPages)
     throw new AppError(
       'E032',
-      `"${context.sourcePath}" has ${slides.length} slides; the limit is ${context.limits.maxPages}.`,
+      wording('fileTooLarge', {
+        name: context.sourcePath,
+        why: wording('overSlides', { slides: slides.length, most: context.limits.maxPages }),
+      }),
     );
   const images = createImageCollector();
   const keepImage = (part: string): string | undefined => {

@@ -1,4 +1,5 @@
 import { type OfficeContentNode, OfficeParser } from 'officeparser';
+import { wording } from '../../../catalogue/index.ts';
 import type { Block } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import type { Converter } from '../../converter.ts';
@@ -29,7 +30,9 @@ async function readBlocks(bytes: Uint8Array, sourcePath: string): Promise<Block[
     );
     return tree.content.flatMap(blocksOf);
   } catch (cause) {
-    throw new AppError('E030', `"${sourcePath}" is damaged or is not Rich Text. Save it again.`, { cause });
+    throw new AppError('E030', wording('fileNotOfKind', { name: sourcePath, kind: wording('kindRtf') }), {
+      cause,
+    });
   }
 }
 

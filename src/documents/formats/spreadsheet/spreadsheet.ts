@@ -1,4 +1,5 @@
 import { read, type WorkBook } from '@e965/xlsx';
+import { wording } from '../../../catalogue/index.ts';
 import type { Block, ConvertedDocument } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import { isEncryptedPackage, isOleContainer } from '../../container/office-container.ts';
@@ -17,10 +18,7 @@ const CHART_PARTS =
 /** Workbooks (XLSX, XLSM, XLS, ODS): a sheet is a section, its blocks are the tables on it with formatted values, and its charts' data. */
 export const convertSpreadsheet: Converter = async (bytes, context) => {
   if (isEncryptedPackage(bytes))
-    throw new AppError(
-      'E031',
-      `"${context.sourcePath}" is protected with a password. Save a copy without protection and add that one.`,
-    );
+    throw new AppError('E031', wording('fileEncrypted', { name: context.sourcePath }));
   const binary = isOleContainer(bytes);
   const slim = binary ? bytes : dropEmptyCells(bytes, context.limits.maxCells);
   if (slim === undefined) throw tooManyCells(context);
@@ -68,20 +66,23 @@ function readWorkbook(bytes: Uint8Array, context: ConverterContext): WorkBook {
     });
   } catch (cause) {
     if (cause instanceof Error && /password|encrypt/i.test(cause.message))
-      throw new AppError(
-        'E031',
-        `"${context.sourcePath}" is protected with a password. Save a copy without protection and add that one.`,
-        { cause },
-      );
-    throw new AppError('E030', `"${context.sourcePath}" is damaged or is not a workbook. Save it again.`, {
-      cause,
-    });
+      throw new AppError('E031', wording('fileEncrypted', { name: context.sourcePath }), { cause });
+    throw new AppError(
+      'E030',
+      wording('fileNotOfKind', { name: context.sourcePath, kind: wording('kindWorkbook') }),
+      {
+        cause,
+      },
+    );
   }
 }
 
 function tooManyCells(context: ConverterContext): AppError {
   return new AppError(
     'E032',
-    `"${context.sourcePath}" has more than ${context.limits.maxCells} filled cells. Split it or raise the limit.`,
+    wording('fileTooLarge', {
+      name: context.sourcePath,
+      why: wording('overCells', { most: context.limits.maxCells }),
+    }),
   );
 }

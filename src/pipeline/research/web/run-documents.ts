@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { type Wording, wording } from '../../../catalogue/index.ts';
 import { createShareWork } from '../../../concurrency/index.ts';
 import type { Clock, GuardedFetch, MergedWork, WebDocuments, WebOrigin } from '../../../domain/index.ts';
-import { AppError, type ErrorCode, isAbort, saidBy } from '../../../errors/index.ts';
+import { AppError, errorOf, isAbort, saidBy } from '../../../errors/index.ts';
 import { sha256, shortenText } from '../../../linguistics/index.ts';
 import type { DownloadedFile } from '../../../tools/index.ts';
 import type { IngestDocument } from '../../ingestion/ingest-document.ts';
@@ -123,8 +123,7 @@ export function createRunDocuments(deps: {
     if (there !== undefined) return there;
     const readable = { ...file, sourcePath: file.url };
     const result = await deps.ingestDocument(readable, collectionId, { signal, onStage: () => undefined });
-    if (result.problem !== undefined)
-      throw new AppError(result.problem.code as ErrorCode, result.problem.wording ?? result.problem.detail);
+    if (result.problem !== undefined) throw errorOf(result.problem);
     await web.setOrigin(result.documentId, originOf(scored, file, extent, deps.clock.now()));
     changes++;
     return result.documentId;

@@ -1,4 +1,5 @@
 import type { Collection, Where } from 'chromadb';
+import { wording } from '../../../catalogue/index.ts';
 import { retry, sleep } from '../../../concurrency/index.ts';
 import type { Scope } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
@@ -36,11 +37,7 @@ export function createChromaStore(deps: {
         if (error instanceof AppError) return undefined;
         const wait = RETRY_DELAYS_MS[tries - 1];
         if (wait === undefined) {
-          throw new AppError(
-            'E004',
-            `The Chroma server at ${host} failed or cannot be reached. Check that it runs and that database.chromaUrl is right; until then passages are found by their words alone.`,
-            { cause: error },
-          );
+          throw new AppError('E004', wording('chromaFailed', { host }), { cause: error });
         }
         return wait;
       },

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import * as z from 'zod';
+import { wording } from '../../../catalogue/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import type { WorkerClient } from './worker-client.ts';
 
@@ -71,10 +72,7 @@ export async function prepareDataDirectory(deps: {
 async function refuseLostDatabase(dataDir: string): Promise<void> {
   const left = await readdir(join(dataDir, 'pg')).catch(() => []);
   if (left.length === 0 && !existsSync(join(dataDir, 'format.json'))) return;
-  throw new AppError(
-    'E008',
-    `The data directory "${basename(dataDir)}" is that of a library, but its database (the folder "pg") is ${left.length === 0 ? 'empty or gone' : 'not whole'}. Put the folder back, restore a backup with \`plumbline restore FILE --force\`, or choose another data directory.`,
-  );
+  throw new AppError('E008', wording('databaseLost', { name: basename(dataDir), isGone: left.length === 0 }));
 }
 
 /** Notes of which format the database of a data directory is. */
@@ -121,10 +119,13 @@ async function checkFormat(dataDir: string): Promise<void> {
   if (text === undefined) return; // killed between rename and write by a version that wrote it later
   const parsed = FormatSchema.safeParse(parseJson(text));
   if (parsed.success && parsed.data.format === DATA_FORMAT) return;
-  const found = parsed.success ? `format ${parsed.data.format}` : 'an unknown format';
   throw new AppError(
     'E008',
-    `The data directory "${basename(dataDir)}" has ${found}, and this version of Plumbline reads format ${DATA_FORMAT}. Use the version that wrote it, or another data directory.`,
+    wording('dataOtherFormat', {
+      name: basename(dataDir),
+      format: parsed.success ? parsed.data.format : 0,
+      own: DATA_FORMAT,
+    }),
   );
 }
 

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { wording } from '../../../catalogue/index.ts';
 import { openFiles } from '../../../concurrency/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import type { Database, Query, QueryResult } from '../database.ts';
@@ -163,7 +164,7 @@ function createEmbeddedDatabase(deps: {
       await deps.directory?.checkNow();
       if (worker.alive && reopening === undefined) return;
       restart().catch(() => undefined); // told to the next one who asks
-      throw new AppError('E007', 'The embedded database is starting again. Try again in a moment.');
+      throw new AppError('E007', wording('databaseRestarts'));
     },
     call: (name, input, signal) => gate.plain(() => call(name, input), signal),
     async listen(channel, onNotify) {

@@ -4,6 +4,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { wording } from '../../../catalogue/index.ts';
 import { AppError } from '../../../errors/index.ts';
 
 export interface OwnerLock {
@@ -39,10 +40,7 @@ export async function takeOwnerLock(dataDir: string): Promise<OwnerLock> {
       if (owner !== undefined) throw locked(owner);
       await sleep(5 + Math.random() * 40);
     }
-    throw new AppError(
-      'E023',
-      'Several programs are trying to open the same data directory. Start them one after the other.',
-    );
+    throw new AppError('E023', wording('openedAtOnce'));
   } catch (error) {
     await short.close();
     throw error;
@@ -130,7 +128,7 @@ async function shortenPath(folder: string): Promise<{ path: string; close(): Pro
   if (process.platform !== 'linux') {
     throw new AppError(
       'E008',
-      `The path of the data directory is too long for this system (${Buffer.byteLength(folder)} bytes, at most ${MAX_SOCKET_PATH - 30}). Choose a shorter one.`,
+      wording('dataPathLong', { bytes: Buffer.byteLength(folder), most: MAX_SOCKET_PATH - 30 }),
     );
   }
   const handle = await open(folder, 'r');
@@ -138,11 +136,9 @@ async function shortenPath(folder: string): Promise<{ path: string; close(): Pro
 }
 
 function locked({ pid, host, state }: Owner): AppError {
-  const where = host === hostname() ? '' : ` on ${host}`;
-  const silent = state === 'busy' ? ' It does not answer at the moment.' : '';
   return new AppError(
     'E023',
-    `The library is in use by another Plumbline process (pid ${pid}${where}).${silent} Wait for it to end, stop it, use its server, or choose another data directory.`,
+    wording('libraryInUse', { pid, host: host === hostname() ? '' : host, isSilent: state === 'busy' }),
     { details: { pid, host } },
   );
 }

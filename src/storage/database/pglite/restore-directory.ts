@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { wording } from '../../../catalogue/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import { checkSchema } from '../migrate.ts';
 import { describeFormat, explainOpenFailure, removeUnfinished } from './data-directory.ts';
@@ -28,10 +29,7 @@ export async function restoreDirectory(deps: {
     await removeUnfinished(dataDir);
     const isTaken = existsSync(place);
     if (isTaken && !deps.force)
-      throw new AppError(
-        'E035',
-        `The data directory "${basename(dataDir)}" holds a library already. Name another one with --data-dir, or move that library aside with --force.`,
-      );
+      throw new AppError('E035', wording('dataDirectoryTaken', { name: basename(dataDir) }));
     await unpack(deps.start ?? startWorker, unfinished, deps.database).catch(async (error: unknown) => {
       throw await explainOpenFailure(dataDir, error);
     });

@@ -1,5 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { wording } from '../../../catalogue/index.ts';
 import { AppError } from '../../../errors/index.ts';
 
 const LOOK_EVERY_MS = 1000;
@@ -47,11 +48,7 @@ export async function watchDirectory(
       try {
         await (await open(file, 'r')).close();
       } catch (cause) {
-        throw new AppError(
-          'E004',
-          'The database cannot open its files at the moment: the system has no file descriptor free. It goes on when there is one; raise the limit of open files (ulimit -n) if this comes back.',
-          { cause },
-        );
+        throw new AppError('E004', wording('noDescriptors'), { cause });
       }
     },
   };
@@ -60,9 +57,4 @@ export async function watchDirectory(
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 
-const gone = (cause?: unknown) =>
-  new AppError(
-    'E004',
-    'The data directory of this process is gone: it was moved, deleted or replaced. Nothing is written any more. Stop the process, put the directory back or restore a backup, and start it again.',
-    { cause },
-  );
+const gone = (cause?: unknown) => new AppError('E004', wording('dataDirectoryGone'), { cause });

@@ -336,7 +336,7 @@ describe('probing a model', () => {
     expect(await probe(server.baseUrl)).toMatchObject({
       ok: false,
       reason,
-      message: expect.stringMatching(message),
+      error: expect.objectContaining({ message: expect.stringMatching(message) }),
     });
   });
 
@@ -345,7 +345,7 @@ describe('probing a model', () => {
     await server.close();
     expect(await probe(server.baseUrl)).toMatchObject({
       reason: 'network',
-      message: expect.stringContaining('connection refused'),
+      error: expect.objectContaining({ message: expect.stringContaining("connection refused") }),
     });
   });
 });

@@ -1,0 +1,6 @@
+import { batches } from './batch-sentences.ts';
+import { models } from './model-sentences.ts';
+import { runs } from './run-sentences.ts';
+import { sources } from './source-sentences.ts';
+
+export const asking = { ...batches, ...models, ...runs, ...sources };

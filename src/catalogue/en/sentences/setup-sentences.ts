@@ -1,0 +1,25 @@
+/** The configuration, and what has to be installed. */
+export const setup = {
+  environmentName: () => 'PLUMBLINE_ENV must be a name such as “production”: letters, digits, “-” and “_”.',
+  environmentFile: (p: { name: string; files: string[] }) =>
+    `PLUMBLINE_ENV is “${p.name}”, but there is neither ${p.files.join(' nor ')} in the working directory. Create one of them or unset PLUMBLINE_ENV.`,
+  configUnreadable: (p: { name: string }) =>
+    `The configuration file ${p.name} cannot be read. Check its name and permissions.`,
+  configProblems: (p: { problems: string[] }) =>
+    `The configuration has ${p.problems.length === 1 ? 'a problem' : `${p.problems.length} problems`}:\n${p.problems.map((problem) => `  - ${problem}`).join('\n')}`,
+  localPackages: () =>
+    'embedding.provider is “local”, and its optional packages are not installed. Run `npm install onnxruntime-node @huggingface/tokenizers`, or set embedding.provider to “builtin”.',
+  localModelFailed: (p: { why: string }) =>
+    `The embedding model of embedding.path ${p.why}. Check that it is a text embedding model in ONNX form.`,
+  localFolder: (p: { name: string; why: string }) =>
+    `The folder “${p.name}” of embedding.path ${p.why}. Put an embedding model in ONNX form there (config.json, tokenizer.json, onnx/model.onnx), or set embedding.provider to “builtin”.`,
+  whyModelInput: (p: { name: string }) => `wants the input “${p.name}”, which no text encoder has`,
+  whyModelShape: (p: { dimension: number }) => `does not give ${p.dimension} numbers for each token`,
+  whyModelVector: () => 'gave a vector without direction',
+  whyModelLoad: () => 'cannot be loaded',
+  whyModelRun: () => 'could not be run',
+  whyFolderLacks: (p: { names: string[] }) => `has no ${p.names.join(' or ')}`,
+  whyFolderUnusable: (p: { name: string }) => `has no usable ${p.name}`,
+  nodeTooOld: (p: { version: string }) => `Node.js ${p.version} is too old. Plumbline needs 20.19 or newer.`,
+  folderNotWritable: (p: { name: string }) => `${p.name} cannot be written.`,
+};

@@ -1,0 +1,53 @@
+import type { commands as english } from '../../en/sentences/command-sentences.ts';
+
+export const commands: typeof english = {
+  questionsNoFile: ({ name }) => `“${name}”是文件夹。请指明问题文件本身。`,
+  readNoFile: ({ name }) =>
+    `“${name}”是文件夹。请指明其中的一个文件，或用 \`plumbline ingest\` 读取全部文件。`,
+  outNoFile: ({ name }) => `“${name}”是文件夹。请指明其中的文件，例如 ${name}/report.md。`,
+  inputForbidden: ({ name }) => `“${name}”没有读取权限。请检查其权限。`,
+  backupUnreadable: ({ name }) => `“${name}”无法读取。请指明 \`plumbline backup\` 写出的文件。`,
+  reportUnreadable: ({ name }) => `“${name}”无法读取。请指明 report.json 本身。`,
+  outNoEnding: ({ name, endings }) =>
+    `从“${name}”看不出要写哪种文件。请以 ${endings.slice(0, -1).join('、')} 或 ${endings.at(-1)} 结尾。`,
+  outNotWritable: ({ name }) => `“${name}”无法写入。请选择其他位置，或更改其文件夹的权限。`,
+  outDiskFull: ({ name, kept }) => `磁盘已满，没有写出“${name}”。${kept}请清理磁盘。`,
+  outNotWritten: ({ name, kept }) => `“${name}”未能写出。${kept}请选择其他位置。`,
+  reportKept: () => '报告已保留。',
+  answersKept: () => '回答已保留。',
+  libraryKept: () => '资料库没有改变。',
+  replanEmpty: () => '请在 --replan 之后说明新计划应有何不同。',
+  libraryEmpty: () => '资料库是空的。请用 --docs 指明文档所在的文件夹，例如 --docs ./reports。',
+  runNoReport: ({ id, status, advice }) => `${id} 没有报告：其状态为 ${status}。${advice}`,
+  reviewWith: ({ id }) => `请用 \`plumbline review ${id}\` 对它的计划作出决定。`,
+  askAgainWith: () => '请用 `plumbline research` 重新提问。',
+  resumeWith: ({ id }) => `用 \`plumbline resume ${id}\` 可继续。`,
+  runEndedWithout: ({ id }) => `${id} 已结束，但没有报告。请运行 \`plumbline show ${id}\`。`,
+  runReasonLost: () => '运行失败，其原因没有保存。',
+  runCancelled: ({ id }) => `${id} 已取消。`,
+  runNotInReview: ({ id, status }) => `${id} 没有等待审阅：其状态为 ${status}。`,
+  noRunToResume: () => '没有等待恢复的运行。用 `plumbline runs` 可查看已结束的运行。',
+  indexDiffers: () => '检索索引与资料库不一致。请运行 `plumbline library repair`；不会重新读取任何文件。',
+  noneRead: ({ files }) => `${files} 个文件均无法读取。原因见 \`plumbline library\`。`,
+  searchLimits: ({ hits, passages }) => `最多给出 ${hits} 条结果，每条前后最多 ${passages} 个段落。`,
+  keyName: () => '密钥名称由字母、数字、“.”、“-”和“_”组成，最多 64 个字符。',
+  noDocumentNamed: ({ name }) => `资料库中没有文档“${name}”。用 \`plumbline library\` 可列出所有文档。`,
+  manyDocumentsNamed: ({ name, documents }) =>
+    `“${name}”对应 ${documents.length} 份文档：${documents.join('、')}。请给出编号。`,
+  stoppedEarly: () => '未完成即已停止；已完成的部分已保留。用同一命令即可从此处继续。',
+
+  unknownOption: ({ option, meant }) => `没有选项 ${option}。${meant === '' ? '' : `您是否想用 ${meant}？`}`,
+  unknownCommand: ({ command, meant }) =>
+    `没有命令“${command}”。${meant === '' ? '' : `您是否想用 ${meant}？`}`,
+  argumentMissing: ({ name }) => `缺少参数“${name}”。`,
+  argumentsTooMany: ({ expected, given }) =>
+    `参数过多：应有 ${expected} 个，给出了 ${given} 个。请把问题放在引号中。`,
+  optionValueMissing: ({ option }) => `选项 ${option} 需要一个值。`,
+  optionsConflict: ({ option, other }) => `选项 ${option} 与 ${other} 不能同时使用。`,
+  valueRefused: ({ option, value, why }) => `“${value}”不能作为 ${option} 的值。${why}`,
+  allowedChoices: ({ choices }) => `可用的值：${choices}。`,
+  wholeNumber: () => '请给出大于 0 的整数。',
+  usDollars: () => '请给出以美元计的金额。',
+  portNumber: () => '请给出 0 至 65535 之间的端口。',
+  notUnderstood: ({ said }) => `无法理解该命令行：“${said}”`,
+};

@@ -1,0 +1,5 @@
+import { documents } from './document-sentences.ts';
+import { ingestion } from './ingestion-sentences.ts';
+import { storage } from './storage-sentences.ts';
+
+export const keeping = { ...documents, ...ingestion, ...storage };

@@ -1,0 +1,24 @@
+import type { setup as english } from '../../en/sentences/setup-sentences.ts';
+
+export const setup: typeof english = {
+  environmentName: () => 'PLUMBLINE_ENV 须为“production”这样的名称：字母、数字、“-”和“_”。',
+  environmentFile: ({ name, files }) =>
+    `PLUMBLINE_ENV 为“${name}”，但工作目录中没有 ${files.join('，也没有 ')}。请创建其中之一，或取消设置 PLUMBLINE_ENV。`,
+  configUnreadable: ({ name }) => `配置文件 ${name} 无法读取。请检查其名称和权限。`,
+  configProblems: ({ problems }) =>
+    `配置有 ${problems.length} 处问题：\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+  localPackages: () =>
+    'embedding.provider 为“local”，但其可选软件包没有安装。请运行 `npm install onnxruntime-node @huggingface/tokenizers`，或把 embedding.provider 设为“builtin”。',
+  localModelFailed: ({ why }) => `embedding.path 的向量模型${why}。请检查它是否为 ONNX 格式的文本向量模型。`,
+  localFolder: ({ name, why }) =>
+    `embedding.path 的文件夹“${name}”${why}。请放入 ONNX 格式的向量模型（config.json、tokenizer.json、onnx/model.onnx），或把 embedding.provider 设为“builtin”。`,
+  whyModelInput: ({ name }) => `需要输入“${name}”，而文本编码器没有这种输入`,
+  whyModelShape: ({ dimension }) => `没有为每个词元给出 ${dimension} 个数`,
+  whyModelVector: () => '返回了没有方向的向量',
+  whyModelLoad: () => '无法加载',
+  whyModelRun: () => '无法运行',
+  whyFolderLacks: ({ names }) => `中没有 ${names.join(' 或 ')}`,
+  whyFolderUnusable: ({ name }) => `中没有可用的 ${name}`,
+  nodeTooOld: ({ version }) => `Node.js ${version} 过旧。Plumbline 需要 20.19 或更新的版本。`,
+  folderNotWritable: ({ name }) => `${name} 不可写。`,
+};

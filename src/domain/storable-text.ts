@@ -34,5 +34,9 @@ export function findUnstorableText(value: unknown): readonly (string | number)[]
 /** E020 that names the field, for text that a person has typed. Text of files is cleaned instead. */
 export function assertStorableText(fields: Readonly<Record<string, unknown>>): void {
   const found = findUnstorableText(fields);
-  if (found !== undefined) throw new AppError('E020', wording('unstorableIn', { field: found.join('.'), said: wording('unstorable') }));
+  if (found !== undefined)
+    throw new AppError(
+      'E020',
+      wording('unstorableIn', { field: found.join('.'), said: wording('unstorable') }),
+    );
 }

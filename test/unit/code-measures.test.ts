@@ -85,7 +85,7 @@ describe('the sizes of the code', () => {
 
   it.each([
     ["new AppError('E020', 'Wrong.')", 1],
-    ['new AppError(code, `${name} is wrong.`)', 1],
+    [`new AppError(code, \`\${name} is wrong.\`)`, 1],
     ["new AppError('E020', isLate ? 'Late.' : wording('early'))", 1],
     ["new AppError('E020', known ?? 'Wrong.')", 1],
     ["new AppError('E020', ['Wrong', why].join(': '))", 1],

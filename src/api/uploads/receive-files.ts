@@ -142,8 +142,7 @@ function toUploadError(error: unknown): AppError {
   const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
   if (isFull) return new AppError('E028', wording('uploadDiskFull'));
   const isShort = error instanceof Error && 'code' in error && /^E[MN]FILE$/.test(String(error.code));
-  if (isShort)
-    return new AppError('E037', wording('serverManyFiles'), { details: { retryAfterSeconds: 5 } });
+  if (isShort) return new AppError('E037', wording('serverManyFiles'), { details: { retryAfterSeconds: 5 } });
   return new AppError('E020', wording('uploadNotStored'), { cause: error });
 }
 

@@ -345,7 +345,7 @@ describe('probing a model', () => {
     await server.close();
     expect(await probe(server.baseUrl)).toMatchObject({
       reason: 'network',
-      error: expect.objectContaining({ message: expect.stringContaining("connection refused") }),
+      error: expect.objectContaining({ message: expect.stringContaining('connection refused') }),
     });
   });
 });

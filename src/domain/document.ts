@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type DocumentIdentity, DocumentIdentitySchema } from './identity.ts';
-import { LocatorSchema, PageBoxSchema, type TextRange } from './locator.ts';
+import { LocatorSchema, PageBoxSchema, PrintedLineSchema, type TextRange } from './locator.ts';
 import { ProblemSchema } from './problem.ts';
 
 export const BLOCK_KINDS = [
@@ -41,6 +41,8 @@ export const BlockSchema = z.object({
   unit: z.string().optional(),
   /** For tables: where each row stands, in the order of `rows`. A table over two pages has rows of both. */
   rowPlaces: z.array(z.object({ page: z.int().min(1), box: PageBoxSchema })).optional(),
+  /** For text of pages: the printed lines, starts counted in `text`. A paragraph that runs over a page break has lines of both. */
+  printed: z.array(PrintedLineSchema).optional(),
   imageId: z.string().optional(),
   page: z.int().min(1).optional(),
   pageLabel: z.string().optional(),

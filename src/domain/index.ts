@@ -68,10 +68,13 @@ export {
   LocatorSchema,
   type PageBox,
   PageBoxSchema,
+  type PrintedLine,
+  PrintedLineSchema,
   type TextRange,
   TextRangeSchema,
 } from './locator.ts';
 export { mayUseCollection } from './may-use-collection.ts';
+export { linesWithin, narrowLocator, placeOfLines } from './narrow-locator.ts';
 export type { BatchStore, TableFile, TableFiles } from './ports/batch.ts';
 export type {
   ConvertProgress,

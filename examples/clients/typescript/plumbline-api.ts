@@ -285,6 +285,17 @@ export type Report = {
         width: number;
         height: number;
       };
+      printed?: Array<{
+        start: number;
+        page: number;
+        label?: string;
+        box?: {
+          x: number;
+          y: number;
+          width: number;
+          height: number;
+        };
+      }>;
       slide?: number;
       sheet?: string;
       cells?: string;
@@ -437,6 +448,17 @@ export type Evidence = {
       width: number;
       height: number;
     };
+    printed?: Array<{
+      start: number;
+      page: number;
+      label?: string;
+      box?: {
+        x: number;
+        y: number;
+        width: number;
+        height: number;
+      };
+    }>;
     slide?: number;
     sheet?: string;
     cells?: string;
@@ -591,6 +613,17 @@ export type BatchRow = {
             width: number;
             height: number;
           };
+          printed?: Array<{
+            start: number;
+            page: number;
+            label?: string;
+            box?: {
+              x: number;
+              y: number;
+              width: number;
+              height: number;
+            };
+          }>;
           slide?: number;
           sheet?: string;
           cells?: string;
@@ -880,6 +913,17 @@ export type SearchHit = {
       width: number;
       height: number;
     };
+    printed?: Array<{
+      start: number;
+      page: number;
+      label?: string;
+      box?: {
+        x: number;
+        y: number;
+        width: number;
+        height: number;
+      };
+    }>;
     slide?: number;
     sheet?: string;
     cells?: string;
@@ -912,6 +956,17 @@ export type SearchHit = {
       width: number;
       height: number;
     };
+    printed?: Array<{
+      start: number;
+      page: number;
+      label?: string;
+      box?: {
+        x: number;
+        y: number;
+        width: number;
+        height: number;
+      };
+    }>;
     slide?: number;
     sheet?: string;
     cells?: string;

@@ -1,4 +1,11 @@
-import type { Block, Locator, PageBox, TextRange } from '../../domain/index.ts';
+import {
+  type Block,
+  type Locator,
+  linesWithin,
+  type PrintedLine,
+  placeOfLines,
+  type TextRange,
+} from '../../domain/index.ts';
 import type { RenderedMarkdown } from '../markup/render-markdown.ts';
 
 /** What locators need of the whole document, computed once. */
@@ -44,16 +51,9 @@ export function locate(
     const numbers = { first: paragraphs[span.first] ?? 1, last: paragraphs[span.last] ?? 1 };
     locator.paragraphs = { first: numbers.first, last: Math.max(numbers.first, numbers.last) };
   }
-  const rows = tableRowPlaces(range, span, document);
-  const pages =
-    rows?.map(({ page }) => page) ?? blocks.flatMap(({ page }) => (page === undefined ? [] : [page]));
-  if (pages.length > 0) {
-    locator.pages = { first: Math.min(...pages), last: Math.max(...pages) };
-    const label = first.pageLabel;
-    if (label !== undefined && label !== String(first.page)) locator.pages.label = label;
-  }
-  const box = boundingBox(rows ?? blocks);
-  if (box !== undefined) locator.box = box;
+  const lines = printedLines(range, span, document);
+  Object.assign(locator, placeOfLines(lines));
+  if (lines.length > 1) locator.printed = lines;
   if (first.slide !== undefined) locator.slide = first.slide;
   const sheet = blocks.find((block) => block.sheet !== undefined)?.sheet;
   if (sheet !== undefined) locator.sheet = sheet;
@@ -66,32 +66,47 @@ export function locate(
   return locator;
 }
 
-/** Around all blocks or rows, when all of them stand on one page and have a box. */
-function boundingBox(parts: readonly Pick<Block, 'page' | 'box'>[]): PageBox | undefined {
-  const page = parts[0]?.page;
-  const boxes = parts.flatMap((part) => (part.box === undefined || part.page !== page ? [] : [part.box]));
-  if (boxes.length === 0 || boxes.length < parts.length) return undefined;
-  const x = Math.min(...boxes.map((box) => box.x));
-  const y = Math.min(...boxes.map((box) => box.y));
-  const right = Math.max(...boxes.map((box) => box.x + box.width));
-  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
-  return { x, y, width: right - x, height: bottom - y };
-}
-
-/** The places of the rows that a range of one table touches, where they are known. */
-function tableRowPlaces(
+/** The printed lines and rows of a range, starts counted in the Markdown; a block that does not know its lines is one. */
+function printedLines(
   range: TextRange,
   span: { readonly first: number; readonly last: number },
-  { blocks, rendered }: { readonly blocks: readonly Block[]; readonly rendered: RenderedMarkdown },
-): NonNullable<Block['rowPlaces']> | undefined {
-  const places = span.first === span.last ? blocks[span.first]?.rowPlaces : undefined;
-  const rows = rendered.tables.get(span.first)?.rows ?? [];
-  if (places === undefined || places.length !== rows.length) return undefined;
-  const touched = places.filter((_, index) => {
-    const row = rows[index];
-    return row !== undefined && row.end > range.start && row.start < range.end;
-  });
-  return touched.length === 0 ? undefined : touched;
+  document: { readonly blocks: readonly Block[]; readonly rendered: RenderedMarkdown },
+): PrintedLine[] {
+  const lines: PrintedLine[] = [];
+  for (let index = span.first; index <= span.last; index++) {
+    const block = document.blocks[index];
+    const place = document.rendered.ranges[index];
+    if (block === undefined || place === undefined || place.end === place.start) continue;
+    const touched = { start: Math.max(place.start, range.start), end: Math.min(place.end, range.end) };
+    if (touched.end <= touched.start) continue;
+    for (const line of linesWithin(linesOfBlock(block, index, place, document.rendered), touched))
+      lines.push({ ...line, start: Math.max(line.start, touched.start) });
+  }
+  return lines;
+}
+
+function linesOfBlock(
+  block: Block,
+  index: number,
+  place: TextRange,
+  { markdown, tables }: RenderedMarkdown,
+): PrintedLine[] {
+  const { page, pageLabel, box, printed, rowPlaces } = block;
+  if (page === undefined) return [];
+  const label = pageLabel !== undefined && pageLabel !== String(page) ? { label: pageLabel } : {};
+  const rows = tables.get(index)?.rows ?? [];
+  if (rowPlaces !== undefined && rowPlaces.length > 0 && rowPlaces.length === rows.length)
+    return rowPlaces.map((row, at) => ({
+      start: rows[at]?.start ?? place.start,
+      ...row,
+      ...(row.page === page && label),
+    }));
+  if (printed === undefined || printed.length === 0)
+    return [{ start: place.start, page, ...label, ...(box && { box }) }];
+  // What Markdown adds stands before the text, or around that of code.
+  const found = markdown.slice(place.start, place.end).lastIndexOf(block.text);
+  const base = found === -1 ? place.end - block.text.length : place.start + found;
+  return printed.map((line) => ({ ...line, start: base + line.start }));
 }
 
 /** Cells of the one table in the range, narrowed to the rows that are in it when rows and sheet rows correspond. */

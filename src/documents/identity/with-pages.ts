@@ -1,4 +1,4 @@
-import type { Chunk, DocumentIdentity, IdentitySource } from '../../domain/index.ts';
+import { type Chunk, type DocumentIdentity, type IdentitySource, narrowLocator } from '../../domain/index.ts';
 
 /** The identity with the page of every field that was read in the text, by the chunk that holds its place. */
 export function withPages(
@@ -11,7 +11,8 @@ export function withPages(
     const { start } = source;
     if (start === undefined) return source;
     const holder = paged.find(({ locator: { offsets } }) => start >= offsets.start && start < offsets.end);
-    const page = holder?.locator.pages?.first;
+    const page =
+      holder && narrowLocator(holder.locator, [{ start, end: source.end ?? start + 1 }]).pages?.first;
     return page === undefined ? source : { ...source, page };
   };
   const field = <Field extends { readonly source: IdentitySource }>(value: Field): Field => ({

@@ -1,4 +1,4 @@
-import type { Block } from '../../domain/index.ts';
+import { type Block, linesWithin, type PrintedLine, type TextRange } from '../../domain/index.ts';
 import { splitSentences } from '../../linguistics/index.ts';
 import { inlineSpans } from '../markup/inline-markdown.ts';
 import { gapCohesion } from './cohesion.ts';
@@ -8,8 +8,19 @@ import type { NormaliseOptions } from './normalise-options.ts';
 export function splitParagraphs(blocks: readonly Block[], options: NormaliseOptions): Block[] {
   return blocks.flatMap((block) => {
     if (block.kind !== 'paragraph' || block.text.length <= options.maxParagraphLength) return [block];
-    return splitText(block.text, options.paragraphTargetSize).map((text) => ({ ...block, text }));
+    let at = 0;
+    return splitText(block.text, options.paragraphTargetSize).map((text) => {
+      const start = block.text.indexOf(text, at);
+      at = start + text.length;
+      const { printed } = block;
+      return { ...block, text, ...(printed && { printed: printedFrom(printed, { start, end: at }) }) };
+    });
   });
+}
+
+/** The lines of a part, counted from its start; the page and box of the block stay those of the whole paragraph. */
+function printedFrom(lines: readonly PrintedLine[], part: TextRange): PrintedLine[] {
+  return linesWithin(lines, part).map((line) => ({ ...line, start: Math.max(0, line.start - part.start) }));
 }
 
 function splitText(text: string, target: number): string[] {

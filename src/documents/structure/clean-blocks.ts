@@ -15,7 +15,7 @@ const ODD = /[\u0000-\u0008\u000b-\u001f\u007f\u0085\u2028\u2029\ud800-\udfff\uf
 export function cleanBlocks(blocks: readonly Block[]): Block[] {
   return blocks.flatMap((block) => {
     const cleaned = cleanBlock(block);
-    return cleaned === undefined ? [] : [cleaned];
+    return cleaned === undefined ? [] : [keepPrinted(block, cleaned)];
   });
 }
 
@@ -43,6 +43,17 @@ function cleanBlock(block: Block): Block | undefined {
       return text === '' ? undefined : { ...block, text };
     }
   }
+}
+
+/** Lines begin where the text before them, cleaned, ends. */
+function keepPrinted(block: Block, cleaned: Block): Block {
+  if (block.printed === undefined || cleaned.text === block.text) return cleaned;
+  const printed = block.printed.map((line) => {
+    const before = cleanBlock({ ...block, text: block.text.slice(0, line.start) })?.text ?? '';
+    const spaced = before !== '' && /\s$/.test(block.text.slice(0, line.start)) ? 1 : 0;
+    return { ...line, start: Math.min(cleaned.text.length, before.length + spaced) };
+  });
+  return { ...cleaned, printed };
 }
 
 function cleanTable(block: Block, caption: string): Block | undefined {

@@ -1,4 +1,4 @@
-import type { LibraryStore, Locator, RankExplanation, StoredChunk } from '../../domain/index.ts';
+import type { LibraryStore, Locator, PrintedLine, RankExplanation, StoredChunk } from '../../domain/index.ts';
 import type { PooledChunk, ScoredPassage } from './scored-passage.ts';
 
 const MAX_EXPLANATIONS = 12;
@@ -109,16 +109,25 @@ function mergeLocators(chunks: readonly StoredChunk[]): Locator {
   const paragraphs = span(locators.map((locator) => locator.paragraphs));
   const pages = span(locators.map((locator) => locator.pages));
   const lines = span(locators.map((locator) => locator.lines));
+  const printed = locators.flatMap((locator) => locator.printed ?? linesOf(locator));
   return {
     offsets: rangeOf(chunks),
     headingPath: first.headingPath,
     ...(paragraphs && { paragraphs }),
     ...(pages && { pages: pages.last === pages.first ? { ...first.pages, ...pages } : pages }),
     ...(lines && { lines }),
+    ...(printed.length > 1 && { printed }),
     ...(same('slide') && { slide: first.slide }),
     ...(same('sheet') && { sheet: first.sheet }),
     ...(same('cells') && { cells: first.cells }),
   };
+}
+
+/** A chunk of one printed line says its place without a list. */
+function linesOf({ offsets, pages, box }: Locator): PrintedLine[] {
+  if (pages === undefined || pages.first !== pages.last) return [];
+  const { first: page, label } = pages;
+  return [{ start: offsets.start, page, ...(label !== undefined && { label }), ...(box && { box }) }];
 }
 
 function span(parts: readonly ({ readonly first: number; readonly last: number } | undefined)[]) {

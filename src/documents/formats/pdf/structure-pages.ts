@@ -53,7 +53,10 @@ export function structurePages(
       : applyOutline(marked, outline, outlineIsWhole(outline, pages.length));
   const joined = joinAcrossBreaks(outlined);
   const hyphenated = collectHyphenated(lines);
-  const blocks = joined.map((element) => toBlock(element, hyphenated));
+  const labels = new Map(
+    pages.flatMap(({ number, label }) => (label === undefined ? [] : [[number, label] as const])),
+  );
+  const blocks = joined.map((element) => toBlock(element, { hyphenated, labels }));
   const headed = blocks.some((block) => block.kind === 'heading');
   return {
     blocks,

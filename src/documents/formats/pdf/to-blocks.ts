@@ -1,11 +1,17 @@
-import type { Block } from '../../../domain/index.ts';
+import type { Block, PrintedLine } from '../../../domain/index.ts';
 import type { Element } from './layout/elements.ts';
-import { type HyphenatedWords, joinLines } from './layout/join-lines.ts';
+import { type HyphenatedWords, joinLines, joinWithStarts } from './layout/join-lines.ts';
 import type { TextBlock } from './layout/text-blocks.ts';
 import { type Line, type TableRegion, unionBox } from './page-layout.ts';
 
+export interface ToBlockContext {
+  readonly hyphenated: HyphenatedWords;
+  /** Printed labels of pages, where they differ from the number. */
+  readonly labels: ReadonlyMap<number, string>;
+}
+
 /** A heading's text may be all there is of an inserted bookmark: then it has a page and no box. */
-export function toBlock(element: Element, hyphenated: HyphenatedWords): Block {
+export function toBlock(element: Element, { hyphenated, labels }: ToBlockContext): Block {
   const { page } = element;
   const place = { page: page.number, ...(page.label !== undefined && { pageLabel: page.label }) };
   if (element.kind !== 'text') {
@@ -17,8 +23,9 @@ export function toBlock(element: Element, hyphenated: HyphenatedWords): Block {
   }
   const { block } = element;
   const box = boxOf(unionBox(block.lines.filter((line) => line.page === page.number)));
-  const placed = box.width > 0 ? { ...place, box } : place;
-  const text = joinLines(block.lines, hyphenated);
+  const { text, starts } = joinWithStarts(block.lines, hyphenated);
+  const printed = printedLines(block.lines, starts, labels);
+  const placed = { ...place, ...(box.width > 0 && { box }), ...(printed.length > 1 && { printed }) };
   if (element.note) return { kind: 'note', text, ...placed };
   switch (block.kind) {
     case 'heading':
@@ -31,15 +38,21 @@ export function toBlock(element: Element, hyphenated: HyphenatedWords): Block {
         ...placed,
       };
     case 'code':
-      return { kind: 'code', text: codeOf(block.lines), ...placed };
-    case 'list_item':
+      return { kind: 'code', ...codeOf(block.lines, labels), ...place, ...(box.width > 0 && { box }) };
+    case 'list_item': {
+      const rest = text.slice(block.marker?.length ?? 0);
+      const cut = text.length - rest.trimStart().length;
       return {
         kind: 'list_item',
-        text: text.slice(block.marker?.length ?? 0).trim(),
+        text: rest.trim(),
         marker: printedMarker(block.marker ?? '-'),
         level: 1,
         ...placed,
+        ...(printed.length > 1 && {
+          printed: printed.map((line) => ({ ...line, start: Math.max(0, line.start - cut) })),
+        }),
       };
+    }
     case 'paragraph':
       return { kind: 'paragraph', text, ...placed };
   }
@@ -73,11 +86,36 @@ function printedMarker(marker: string): string {
   return /^[•*–—]$|\p{Co}/u.test(marker) ? '-' : marker;
 }
 
-function codeOf(lines: readonly Line[]): string {
+function codeOf(
+  lines: readonly Line[],
+  labels: ToBlockContext['labels'],
+): { readonly text: string; readonly printed: PrintedLine[] } {
   const left = Math.min(...lines.map((line) => line.x));
-  return lines
-    .map((line) => `${' '.repeat(Math.max(0, Math.round((line.x - left) / (line.size * 0.6))))}${line.text}`)
-    .join('\n');
+  const indented = lines.map(
+    (line) => `${' '.repeat(Math.max(0, Math.round((line.x - left) / (line.size * 0.6))))}${line.text}`,
+  );
+  let start = 0;
+  const starts = indented.map(({ length }) => {
+    start += length + 1;
+    return start - length - 1;
+  });
+  return { text: indented.join('\n'), printed: printedLines(lines, starts, labels) };
+}
+
+function printedLines(
+  lines: readonly Line[],
+  starts: readonly number[],
+  labels: ToBlockContext['labels'],
+): PrintedLine[] {
+  return lines.map((line, index) => {
+    const label = labels.get(line.page);
+    return {
+      start: starts[index] ?? 0,
+      page: line.page,
+      ...(label !== undefined && { label }),
+      ...(line.width > 0 && { box: boxOf(line) }),
+    };
+  });
 }
 
 function boxOf(box: { x: number; y: number; width: number; height: number }) {

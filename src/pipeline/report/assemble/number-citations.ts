@@ -1,4 +1,11 @@
-import type { Citation, Evidence, Report, ReportBlock } from '../../../domain/index.ts';
+import {
+  type Citation,
+  type Evidence,
+  narrowLocator,
+  type Report,
+  type ReportBlock,
+  type TextRange,
+} from '../../../domain/index.ts';
 import type { UnnumberedBlock } from './check-blocks.ts';
 
 /** Gives every piece of evidence its number at its first use and every claim its id, in reading order. */
@@ -6,6 +13,7 @@ export function createNumbering(evidence: readonly Evidence[]) {
   const byId = new Map(evidence.map((entry) => [entry.id, entry]));
   const numbers = new Map<string, number>();
   const quotes = new Map<number, { quote: string; support: number }>();
+  const places = new Map<number, TextRange[]>();
   let claims = 0;
   return {
     number(blocks: readonly UnnumberedBlock[]): ReportBlock[] {
@@ -20,6 +28,7 @@ export function createNumbering(evidence: readonly Evidence[]) {
             numbers.set(evidenceId, number);
             const best = quotes.get(number);
             if (!best || support > best.support) quotes.set(number, { quote, support });
+            places.set(number, [...(places.get(number) ?? []), { start, end }]);
             return { number, quote, start, end, verdict, support: Math.round(support * 1000) / 1000 };
           }),
         })),
@@ -48,7 +57,7 @@ export function createNumbering(evidence: readonly Evidence[]) {
             sourcePath,
             format,
             contentHash,
-            locator,
+            locator: narrowLocator(locator, places.get(number) ?? rangesOf(quote, entry)),
             quote,
             resolved: true,
           },
@@ -56,6 +65,13 @@ export function createNumbering(evidence: readonly Evidence[]) {
       });
     },
   };
+}
+
+/** Where a quote that no claim has placed stands in its passage. */
+function rangesOf(quote: string, { text, locator }: Evidence): TextRange[] {
+  const at = quote === '' ? -1 : text.indexOf(quote);
+  const start = locator.offsets.start + at;
+  return at === -1 ? [locator.offsets] : [{ start, end: start + quote.length }];
 }
 
 /** Documents in the order of their first citation, each with the numbers that point into it. */

@@ -71,7 +71,7 @@ export async function checkSources(
   return { findings, texts, readings };
 }
 
-/** A paragraph or table that goes on over the page has its first page as its place. */
+/** In reports of older indexes, a paragraph that goes on over the page has its first page as its place. */
 const PAGES_BEYOND = 1;
 
 function readAgain(

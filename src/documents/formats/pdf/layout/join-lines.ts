@@ -27,5 +27,18 @@ export function joinText(left: string, right: string, hyphenated: HyphenatedWord
 }
 
 export function joinLines(lines: readonly Line[], hyphenated: HyphenatedWords): string {
-  return lines.reduce((text, line) => joinText(text, line.text, hyphenated), '');
+  return joinWithStarts(lines, hyphenated).text;
+}
+
+/** The lines as one text, and where each of them begins in it. */
+export function joinWithStarts(
+  lines: readonly Line[],
+  hyphenated: HyphenatedWords,
+): { readonly text: string; readonly starts: readonly number[] } {
+  let text = '';
+  const starts = lines.map((line) => {
+    text = joinText(text, line.text, hyphenated);
+    return text.length - line.text.length;
+  });
+  return { text, starts };
 }

@@ -26,14 +26,14 @@ export function secretParts(key: Pick<ConfigKey, 'secret'>, value: unknown): rea
     const { username, password, searchParams } = new URL(value);
     const inQuery = [...searchParams].filter(([name]) => /pass|key|token|secret/i.test(name));
     // `postgres:postgres@` guards nothing, and hiding the word everywhere would make the log unreadable.
-    if (password !== username) parts.push(password, decode(password));
+    if (password !== username) parts.push(password, decodeComponent(password));
     parts.push(...inQuery.map(([, text]) => text));
     if (password !== '' || inQuery.length > 0) parts.push(value);
   }
   return parts.filter((part) => part !== '');
 }
 
-function decode(text: string): string {
+function decodeComponent(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

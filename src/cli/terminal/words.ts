@@ -26,11 +26,14 @@ export function count(value: number, one: string, many = `${one}s`): string {
   return `${value.toLocaleString('en-US')} ${value === 1 ? one : many}`;
 }
 
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+
 /** Words of running text; a Chinese or Japanese character counts as one. */
 export function countWords(text: string): number {
-  return (
-    text.match(
-      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]*[\p{L}\p{N}][^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]*/gu,
-    ) ?? []
-  ).length;
+  let characters = 0;
+  const spaced = text.replace(EAST_ASIAN, () => {
+    characters += 1;
+    return ' ';
+  });
+  return characters + (spaced.match(/\S*[\p{L}\p{N}]\S*/gu) ?? []).length;
 }

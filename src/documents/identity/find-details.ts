@@ -1,13 +1,16 @@
 import type { IdentityField } from '../../domain/index.ts';
-import { anyOf, EN } from '../../linguistics/lexicon/index.ts';
+import { anyOf, EN, eitherOf } from '../../linguistics/lexicon/index.ts';
 import { namesBody } from '../../linguistics/names/index.ts';
 import { sourceOf } from './find-kind.ts';
 import type { HeadLine } from './head-lines.ts';
 import type { IdentityContext } from './identity-input.ts';
 
-const VERSION = new RegExp(
-  String.raw`\b${anyOf(EN.documents.version)}\s*(?:no\.?\s*)?[:#]?\s*(?<value>v?\d+(?:\.\d+)*|[A-Z])\b|(?:版本号?|修订号?)\s*[:：]?\s*(?<han>[Vv]?\d+(?:\.\d+)*)|(?<edition>第[一二三四五六七八九十\d]+版)`,
-  'iu',
+const VERSION = eitherOf(
+  new RegExp(
+    String.raw`\b${anyOf(EN.documents.version)}\s*(?:no\.?\s*)?[:#]?\s*(?<value>v?\d+(?:\.\d+)*|[A-Z])\b`,
+    'iu',
+  ),
+  /(?:版本号?|修订号?)\s*[:：]?\s*(?<han>[Vv]?\d+(?:\.\d+)*)|(?<edition>第[一二三四五六七八九十\d]+版)/u,
 );
 const NUMBER_LABEL = /(?:\b(?:number|no\.?|id|identifier|code)|编号|文号|案号|登记号)\s*[:：]?\s*$/i;
 const NUMBER_VALUE =

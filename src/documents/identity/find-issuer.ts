@@ -1,6 +1,6 @@
 import type { IdentityField } from '../../domain/index.ts';
 import { anyOf, EN, ZH } from '../../linguistics/lexicon/index.ts';
-import { leadingBody, namesBody, withoutLegalForm } from '../../linguistics/names/index.ts';
+import { leadingBody, NAME_WORD, namesBody, withoutLegalForm } from '../../linguistics/names/index.ts';
 import { abstractLine, FORM_LINE, sourceOf } from './find-kind.ts';
 import type { HeadLine } from './head-lines.ts';
 import type { IdentityContext } from './identity-input.ts';
@@ -16,11 +16,13 @@ const HEADLINE = new RegExp(
 );
 /** “X, together with its subsidiaries (the “Company” …)”, “X（以下简称“本公司””. */
 const DEFINED = new RegExp(
-  String.raw`(?<name>(?:The )?\p{Lu}[\p{L}\p{N}&.'’-]*(?:,? (?:\p{Lu}[\p{L}\p{N}&.'’-]*|&|of|and|for|the))*)(?:,? (?:together with|and) [\p{L}\s-]{0,60}?subsidiaries[^().]{0,40})?,?\s*\((?<inside>[^()]{0,160}["“”](?:the )?${anyOf(EN.documents.definedIssuers)}[,.]?["“”][^()]{0,120})\)`,
+  String.raw`(?<name>(?:The )?${NAME_WORD}(?:,? (?:${NAME_WORD}|&|of|and|for|the))*)(?:,? (?:together with|and) [\p{L}\s-]{0,60}?subsidiaries[^().]{0,40})?,?\s*\((?<inside>[^()]{0,160}["“”](?:the )?${anyOf(EN.documents.definedIssuers)}[,.]?["“”][^()]{0,120})\)`,
   'u',
 );
-const LISTED =
-  /(?<name>\p{Lu}[\p{L}\p{N}&.'’-]*(?:,? (?:\p{Lu}[\p{L}\p{N}&.'’-]*|&|of|and|the)){0,7}),? \((?:[A-Z][A-Za-z]+(?: [A-Z]\w+)*)\s*:\s*[A-Z]{1,6}\)/u;
+const LISTED = new RegExp(
+  String.raw`(?<name>${NAME_WORD}(?:,? (?:${NAME_WORD}|&|of|and|the)){0,7}),? \([A-Z][A-Za-z]+(?: [A-Z]\w+)*\s*:\s*[A-Z]{1,6}\)`,
+  'u',
+);
 const DEFINED_HAN =
   /(?<name>[\p{Script=Han}（）()A-Za-z]{2,40}?)\s*[（(](?<inside>以下(?:简称|称)[^（）()]{1,60})[)）]/u;
 const HAN_COMPANY = /(?<name>[\p{Script=Han}]{2,30}(?:股份有限公司|有限责任公司|有限公司|集团公司))/u;

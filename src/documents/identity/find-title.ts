@@ -9,7 +9,7 @@ const MAX_TITLE = 250;
 const COVER_LINES = 30;
 /** Lines of covers and headings of first sections: they stand on many documents and name none. */
 const GENERIC = new RegExp(
-  String.raw`^(?:united states(?: of america)?|washington,? d\.?c\.?|${anyOf(EN.documents.coverAuthorities)}|\(?mark one\)?|${anyOf(EN.documents.coverWords)}|document\d*|microsoft word|slide \d+|sheet\s?\d+|page \d+|part [ivx\d]+|item \d)`,
+  String.raw`^(?:washington,? d\.?c\.?|${anyOf(EN.documents.coverAuthorities)}|\(?mark one\)?|${anyOf(EN.documents.coverWords)}|document\d*|slide \d+|sheet\s?\d+|page \d+|part [ivx\d]+|item \d)`,
   'i',
 );
 const SECTION_WORD = new RegExp(

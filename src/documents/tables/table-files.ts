@@ -27,7 +27,7 @@ export interface TableReply {
 /** Table files in threads of their own, one for each file, with limits on time and memory. */
 export function createTableFiles(limits: TableLimits): TableFiles {
   const run = async (task: TableTask, what: Wording): Promise<TableReply> => {
-    const reply = await perform(task, what, limits);
+    const reply = await runInThread(task, what, limits);
     const { failure } = reply;
     if (failure !== undefined)
       throw new AppError(failure.code, failure.said, { cause: new Error(failure.cause) });
@@ -47,7 +47,7 @@ export function createTableFiles(limits: TableLimits): TableFiles {
   };
 }
 
-function perform(task: TableTask, what: Wording, limits: TableLimits): Promise<TableReply> {
+function runInThread(task: TableTask, what: Wording, limits: TableLimits): Promise<TableReply> {
   const worker = new Worker(ENTRY, {
     workerData: task,
     execArgv: [],

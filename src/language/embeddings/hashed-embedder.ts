@@ -20,7 +20,7 @@ export function createHashedEmbedder(
   function* hashTexts(texts: readonly string[]): Steps<Float32Array[]> {
     const vectors: Float32Array[] = [];
     for (const text of texts) {
-      vectors.push(hashText(text, dimension));
+      vectors.push(embedText(text, dimension));
       yield;
     }
     return vectors;
@@ -39,7 +39,7 @@ export function createHashedEmbedder(
 }
 
 /** A text without any term (only stop words, emoji) gets a fixed unit vector, so that every vector has length 1. */
-function hashText(text: string, dimension: number): Float32Array {
+function embedText(text: string, dimension: number): Float32Array {
   const vector = new Float32Array(dimension);
   for (const [feature, count] of countFeatures(analyzeText(text))) {
     const hash = hashFeature(feature);

@@ -18,6 +18,11 @@ export function termPattern(english: string, chinese: string): RegExp {
   return new RegExp(String.raw`\b${anyOf(english)}\b|${anyOf(chinese)}`, 'iu');
 }
 
+/** One pattern of several forms, the first that fits first, with the flags of the first. */
+export function eitherOf(...forms: readonly [RegExp, ...RegExp[]]): RegExp {
+  return new RegExp(forms.map(({ source }) => source).join('|'), forms[0].flags);
+}
+
 function sourceOf(term: string): string {
   return term
     .replace(/[\\^$.+?()[\]{}|/]/g, '\\$&')

@@ -1,3 +1,4 @@
+import { ZH } from '../lexicon/chinese.ts';
 import { MONTHS } from '../lexicon/en.ts';
 import { EN } from '../lexicon/english.ts';
 import { anyOf, wordsOf } from '../lexicon/words-of.ts';
@@ -80,7 +81,7 @@ const PATTERNS: readonly (readonly [RegExp, Build])[] = [
   ],
   [
     new RegExp(
-      String.raw`(?<![\w.,$€£¥/-])(?:FY\s?)?((?:1[5-9]|20)\d{2})(?:s\b)?(?![\w%\p{Script=Han}]|[.,]\d|\s?(?:%|${anyOf(EN.names.noYear)}|m\b|kg|MW|元|人|名|个|家|次|字|条|项|年前))`,
+      String.raw`(?<![\w.,$€£¥/-])(?:FY\s?)?((?:1[5-9]|20)\d{2})(?:s\b)?(?![\w%\p{Script=Han}]|[.,]\d|\s?(?:%|${anyOf(EN.names.noYear)}|m\b|${anyOf(ZH.figures.noYear)}))`,
       'gu',
     ),
     ([y]) => yearOnly(Number(y)),

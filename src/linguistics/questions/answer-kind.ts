@@ -83,7 +83,7 @@ const QUESTION_FORMS: readonly (readonly [AnswerKind, RegExp])[] = [
 
 const ANSWER_FORMS: Readonly<Record<AnswerKind, RegExp | undefined>> = {
   person: new RegExp(
-    String.raw`(?:^|[^.!?]\s)\p{Lu}[\p{L}'’-]+ (?:(?:\p{Lu}\.|de|van|von|bin|al) )?\p{Lu}[\p{L}'’-]+|[\p{Script=Han}]{2,4}${anyOf(ZH.questions.answersPerson)}|由[\p{Script=Han}]{2,4}`,
+    String.raw`(?:^|[^.!?]\s)\p{Lu}[\p{L}'’-]+ (?:(?:\p{Lu}\.|${anyOf(EN.names.particles)}) )?\p{Lu}[\p{L}'’-]+|[\p{Script=Han}]{2,4}${anyOf(ZH.questions.answersPerson)}|由[\p{Script=Han}]{2,4}`,
     'u',
   ),
   date: new RegExp(

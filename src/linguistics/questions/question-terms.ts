@@ -1,7 +1,7 @@
 import { ZH } from '../lexicon/chinese.ts';
 import { MONTHS, WEEKDAYS } from '../lexicon/en.ts';
 import { EN } from '../lexicon/english.ts';
-import { anyOf, wordsOf } from '../lexicon/words-of.ts';
+import { anyOf, eitherOf, wordsOf } from '../lexicon/words-of.ts';
 import { analyzeText } from '../words/analyze.ts';
 import { tagChinese } from '../words/chinese-words.ts';
 import { normalizeText } from '../words/normalize.ts';
@@ -77,9 +77,15 @@ const SEVERAL = new RegExp(
   'iu',
 );
 /** Any other thing that one or two words name: the full name of C919, which ruling, in what language. */
-const THING = new RegExp(
-  String.raw`(?<![为是])什么(?!是|样|时候)|的[^，。？?的]{2,8}(?:是|为|叫)什么|哪[个种项款类部本支]|(?:全称|简称|别名|成绩|名称|类型)[？?]?\s*$|^\s*(?:${anyOf(EN.grammar.prepositions)} )?(?:what|which) ${anyOf(EN.questions.askedThingLanguage)} |^\s*what (?:is|was) the (?:full |real |original |official )?${anyOf(EN.questions.askedThingName)} of\b`,
-  'iu',
+const THING = eitherOf(
+  /(?<![为是])什么(?!是|样|时候)|的[^，。？?的]{2,8}(?:是|为|叫)什么|哪[个种项款类部本支]/iu,
+  /(?:全称|简称|别名|成绩|名称|类型)[？?]?\s*$/,
+  new RegExp(
+    String.raw`^\s*(?:${anyOf(EN.grammar.prepositions)} )?(?:what|which) ${anyOf(EN.questions.askedThingLanguage)} `,
+  ),
+  new RegExp(
+    String.raw`^\s*what (?:is|was) the (?:full |real |original |official )?${anyOf(EN.questions.askedThingName)} of\b`,
+  ),
 );
 /** What nobody says in a word or two. */
 const ABSTRACT = new RegExp(

@@ -1,6 +1,8 @@
+import { anyOf, EN } from '../lexicon/index.ts';
+
 const ISSUER = '(?:the )?(?<issuer>[A-Z][A-Z0-9&-]+)';
 const ASKED = new RegExp(
-  String.raw`^\s*(?<what>(?:what|which)(?: [^?,]{2,60}?)?|how) (?:do|does|did|would) ${ISSUER} (?<verb>recommend|advise|suggest|advocate|prescribe)(?=[\s?？.]|$)`,
+  String.raw`^\s*(?<what>(?:what|which)(?: [^?,]{2,60}?)?|how) ${anyOf(EN.questions.asksOf)} ${ISSUER} (?<verb>${anyOf(EN.questions.advises)})(?=[\s?？.]|$)`,
   'i',
 );
 const BEFORE = new RegExp(String.raw`^\s*according to ${ISSUER},?\s+(?=\S)`, 'i');

@@ -21,11 +21,8 @@ export interface Token {
   readonly clause: number;
 }
 
-const LETTER = String.raw`(?:(?!\p{Script=Han})[\p{L}\p{N}])`;
-const TOKEN = new RegExp(
-  String.raw`[%‰$€£¥]|\p{Script=Han}+|${LETTER}+(?:['’]${LETTER}+|[-_./:@]${LETTER}+)*`,
-  'gu',
-);
+const LETTER = String.raw`[[\p{L}\p{N}]--\p{Script=Han}]`;
+const TOKEN = new RegExp(String.raw`[%‰$€£¥]|\p{Script=Han}+|${LETTER}+(?:['’_.\/:@\-]${LETTER}+)*`, 'gv');
 const CLAUSE_MARK = /[,;:.!?()，。；：！？（）—|\n]/;
 const NEGATIVE_CONTRACTION = /n['’]t$/;
 

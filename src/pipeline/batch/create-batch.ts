@@ -75,7 +75,7 @@ export function createBatchPlanner(deps: {
 
   async function readSource(source: QuestionSource, request: BatchRequest): Promise<QuestionTable> {
     if ('bytes' in source)
-      return chooseColumns(cleanTable(await deps.tables.read(source.bytes, source.name)), request);
+      return chooseColumns(storableTable(await deps.tables.read(source.bytes, source.name)), request);
     assertStorableText({ questions: source.questions });
     if (source.questions.length > settings.maxRows)
       throw new AppError('E032', wording('batchTooLarge', { most: settings.maxRows }));
@@ -94,7 +94,7 @@ export function createBatchPlanner(deps: {
 }
 
 /** What a file holds is cleaned where it comes in: nobody can type it again. */
-function cleanTable(file: TableFile): TableFile {
+function storableTable(file: TableFile): TableFile {
   const clean = (cell: Cell) => (typeof cell === 'string' ? toStorableText(cell) : cell);
   const sheets = file.sheets.map(({ name, rows }) => ({
     ...(name === undefined ? {} : { name: toStorableText(name) }),

@@ -1,4 +1,5 @@
 import { analyzeText } from '../../linguistics/index.ts';
+import { anyOf, EN } from '../../linguistics/lexicon/index.ts';
 import { type Period, readPeriods } from '../../linguistics/periods/index.ts';
 import { type AskedRow, fitAskedRow } from './asked-row.ts';
 import type { KnownDocument } from './known-library.ts';
@@ -153,8 +154,7 @@ function isOtherStatement(statement: Statement | undefined, about: string): bool
 }
 
 /** Words before the name of a measure that make it another thing: what is bought, sold, or by how much it changed. */
-const OTHER_THING =
-  /^(?:purchases?|additions?|payments?|proceeds?|acquisitions?|increase|decrease|changes?|gain|loss|excess|amortization|other|accumulated|deferred|sales?|less|effect|prior|percentage|gross|adjusted|comprehensive|noncontrolling|costs?)\b/;
+const OTHER_THING = new RegExp(String.raw`^${anyOf(EN.figures.otherThings)}\b`);
 
 function fitLabel(label: string, measure: Measure): number {
   const words = foldLabel(label);

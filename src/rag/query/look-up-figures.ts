@@ -1,4 +1,5 @@
 import type { Evidence, LookedUpFigure, QuestionLookup } from '../../domain/index.ts';
+import { anyOf, EN } from '../../linguistics/lexicon/index.ts';
 import { type Period, periodKey } from '../../linguistics/periods/index.ts';
 import { askedRow } from './asked-row.ts';
 import { convertFigure, type LineFigure, workOut } from './calculation/work-out.ts';
@@ -166,8 +167,10 @@ const toFigure = ({ passage, measure }: Candidate, text: string): LookedUpFigure
   measure,
 });
 
-const WANTED_UNIT =
-  /[(（]\s*(?:in|以)\s[^()（）]{2,40}[)）]|\b(?:in|answer in) (?:US ?D?|\$|dollars? )?\s?(?:thousand|million|billion)s?\b|(?:以|单位)[^，。]{0,12}元/i;
+const WANTED_UNIT = new RegExp(
+  String.raw`[(（]\s*(?:in|以)\s[^()（）]{2,40}[)）]|\bin (?:US ?D?|\$|dollars? )?\s?${anyOf(EN.figures.scales)}s?\b|(?:以|单位)[^，。]{0,12}元`,
+  'i',
+);
 
 /** One figure in the unit that the question wants it in. */
 function converted(figure: Candidate, asked: string): LookedUpFigure[] {

@@ -1,5 +1,5 @@
 import { analyzeText } from '../../linguistics/index.ts';
-import { anyOf, ZH } from '../../linguistics/lexicon/index.ts';
+import { anyOf, eitherOf, ZH } from '../../linguistics/lexicon/index.ts';
 import type { Period } from '../../linguistics/periods/index.ts';
 import type { UnderstoodQuestion } from './understand-question.ts';
 
@@ -39,8 +39,11 @@ export function termsOfThing(text: string, periods: readonly Pick<Period, 'raw'>
 const HOW_CHANGED =
   /^how (?:did|has|have|do|does)\b.*\b(?:chang|develop|evolv|grow|increas|decreas|declin)\w*|^how much\b|如何变化|怎么变化/i;
 /** The clause of a question that asks why. */
-const REASONS =
-  /[,;，；]?\s*(?:and\s+)?(?:(?:what|which) (?:were the |was the |are the |is the )?(?:main )?(?:reasons?|drivers?|causes?)\b.*|why\b.*|what (?:drove|caused|explains?)\b.*)$|[，,；]?(?:以及|并|及其?)?(?:主要)?(?:原因|为什么|为何).*$/i;
+const REASONS = eitherOf(
+  /[,;，；]?\s*(?:and\s+)?(?:what|which) (?:(?:were|was|are|is) the )?(?:main )?(?:reasons?|drivers?|causes?)\b.*$/i,
+  /[,;，；]?\s*(?:and\s+)?(?:why|what (?:drove|caused|explains?))\b.*$/,
+  /[，,；]?(?:以及|并|及其?)?(?:主要)?(?:原因|为什么|为何).*$/,
+);
 const CAUSE =
   /\bwhat (?:drove|caused|explains?)\b|\bwhy\b|\breasons?\b|\bdrivers? (?:of|for|behind)\b|原因|为什么|为何|驱动/i;
 

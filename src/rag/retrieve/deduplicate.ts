@@ -66,7 +66,7 @@ function makeShingles(text: string): Shingles {
   const terms = analyzeText(text);
   const set = new Set<number>();
   for (let start = 0; start + SHINGLE_TERMS <= terms.length; start++)
-    set.add(hashText(terms.slice(start, start + SHINGLE_TERMS).join(' ')));
+    set.add(hashShingle(terms.slice(start, start + SHINGLE_TERMS).join(' ')));
   return { set, sketch: [...set].sort((a, b) => a - b).slice(0, SKETCH_SIZE), numbers: numberKey(text) };
 }
 
@@ -82,7 +82,7 @@ function overlap(left: ReadonlySet<number>, right: ReadonlySet<number> | undefin
   return shared / (left.size + right.size - shared);
 }
 
-function hashText(text: string): number {
+function hashShingle(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++)
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

@@ -15,7 +15,7 @@ interface Rule {
  * attack on whoever reads it: time and memory stay in proportion to the text.
  */
 export function parseRobots(text: string, robot: string): ((path: string) => boolean) | undefined {
-  const { own, others } = readRules(text, robot);
+  const { own, others } = groupRules(text, robot);
   const rules = own ?? others ?? [];
   const wildcards = rules.reduce((sum, { pattern }) => sum + pattern.split('*').length - 1, 0);
   if (wildcards > MAX_WILDCARDS) return undefined;
@@ -33,7 +33,7 @@ export function parseRobots(text: string, robot: string): ((path: string) => boo
   };
 }
 
-function readRules(text: string, robot: string) {
+function groupRules(text: string, robot: string) {
   let own: Rule[] | undefined;
   let others: Rule[] | undefined;
   let namesOwn = false;

@@ -71,7 +71,7 @@ export function createCrossrefSource(settings: SourceSettings, deps: SourceDeps)
           const { message } = await client.send(query, {
             url: addressOf(settings.baseUrl, '/works', {
               'query.bibliographic': doi === undefined ? search : undefined,
-              filter: filterOf(query, doi),
+              filter: crossrefFilter(query, doi),
               rows: size,
               offset,
               select: FIELDS,
@@ -102,7 +102,7 @@ export function createCrossrefSource(settings: SourceSettings, deps: SourceDeps)
   };
 }
 
-function filterOf({ from, to }: SourceQuery, doi: string | undefined): string {
+function crossrefFilter({ from, to }: SourceQuery, doi: string | undefined): string {
   const filters = [
     doi === undefined ? '' : `doi:${doi}`,
     from === undefined ? '' : `from-pub-date:${from}`,
@@ -121,7 +121,7 @@ function toRecord(item: z.infer<typeof ItemSchema>): RawResult {
     abstract: item.abstract,
     authors:
       item.author?.map(({ given, family, name }) => name ?? [given, family].filter(Boolean).join(' ')) ?? [],
-    date: dateOf(item.issued?.['date-parts'][0] ?? []),
+    date: joinDateParts(item.issued?.['date-parts'][0] ?? []),
     venue: item['container-title']?.[0],
     identifiers: { doi: item.DOI },
     licence,
@@ -132,7 +132,7 @@ function toRecord(item: z.infer<typeof ItemSchema>): RawResult {
   };
 }
 
-function dateOf(parts: readonly (number | null)[]): string | undefined {
+function joinDateParts(parts: readonly (number | null)[]): string | undefined {
   const [year, ...rest] = parts;
   if (year == null) return undefined;
   return [String(year), ...rest.map((part) => String(part).padStart(2, '0'))].join('-');

@@ -7,7 +7,7 @@ export function normaliseDoi(text: string | null | undefined): string | undefine
 /** An arXiv id without its version: `2106.15928`, `hep-th/9901001`. Found in ids, addresses and arXiv's own DOIs. */
 export function normaliseArxivId(text: string | null | undefined): string | undefined {
   const match =
-    /(?:^|arxiv[:./]|arxiv\.org\/(?:abs|pdf|html)\/)(\d{4}\.\d{4,5}|[a-z][a-z-]*(?:\.[a-z]{2})?\/\d{7})(?:v\d+)?(?:\.pdf)?$/i.exec(
+    /(?:^|arxiv(?:[:./]|\.org\/(?:abs|pdf|html)\/))(\d{4}\.\d{4,5}|[a-z][a-z-]*(?:\.[a-z]{2})?\/\d{7})(?:v\d+)?(?:\.pdf)?$/i.exec(
       (text ?? '').trim().replace(/[?#].*$/, ''),
     );
   return match?.[1]?.toLowerCase();

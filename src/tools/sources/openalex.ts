@@ -69,7 +69,7 @@ export function createOpenAlexSource(settings: SourceSettings, deps: SourceDeps)
           const reply = await client.send(query, {
             url: addressOf(settings.baseUrl, '/works', {
               search,
-              filter: filterOf(query),
+              filter: openAlexFilter(query),
               per_page: size,
               page: number,
               select: FIELDS,
@@ -98,7 +98,7 @@ export function createOpenAlexSource(settings: SourceSettings, deps: SourceDeps)
   };
 }
 
-function filterOf({ language, from, to }: SourceQuery): string {
+function openAlexFilter({ language, from, to }: SourceQuery): string {
   const filters = [
     from === undefined ? '' : `from_publication_date:${from}`,
     to === undefined ? '' : `to_publication_date:${to}`,

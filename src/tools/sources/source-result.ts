@@ -46,7 +46,7 @@ function toResult(source: string, record: RawResult): SourceResult | undefined {
   const title = shortenText(plainText(record.title ?? '', 2 * MAX_TITLE), MAX_TITLE);
   const url = webAddress(record.url);
   if (title === '' || url === undefined) return undefined;
-  const date = isoDate(record.date);
+  const date = normaliseDate(record.date);
   const year = record.year ?? (date === undefined ? undefined : Number(date.slice(0, 4)));
   return dropAbsent({
     source,
@@ -97,7 +97,7 @@ export function webAddress(text: string | null | undefined): string | undefined 
 }
 
 /** `2024`, `2024-05` or `2024-05-17` at the start of a text; days that the calendar lacks are dropped. */
-function isoDate(text: string | null | undefined): string | undefined {
+function normaliseDate(text: string | null | undefined): string | undefined {
   const match = /^\s*(\d{4})(?:[-/.年]?(\d{1,2})(?:[-/.月]?(\d{1,2}))?)?/.exec(text ?? '');
   if (!match) return undefined;
   const [, year = '', month, day] = match;

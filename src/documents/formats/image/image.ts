@@ -15,7 +15,7 @@ const NOT_READ: RecognisedFile = {
 
 /** A picture as a document of one page. Without OCR its text is not read, and the warning says so. */
 export const convertImage: Converter = async (bytes, context) => {
-  const { type, width, height } = measure(bytes, context);
+  const { type, width, height } = measurePicture(bytes, context);
   const images = createImageCollector();
   const source = images.add(bytes, MEDIA_TYPES[type] ?? `image/${type}`, { width, height });
   const imageId = images.idOf(source);
@@ -36,7 +36,7 @@ export const convertImage: Converter = async (bytes, context) => {
   };
 };
 
-function measure(
+function measurePicture(
   bytes: Uint8Array,
   context: ConverterContext,
 ): { type: string; width: number; height: number } {

@@ -8,11 +8,11 @@ const SUBJECT = String.raw`(?:(?:The|An?|Each|All|Every) )?[\p{L}\p{N}][\p{L}\p{
 const says = (rest: string) => new RegExp(`^(?<s>${SUBJECT}) ${rest}`, 'u');
 const AUX = `(?<aux>${anyOf(EN.grammar.be)})`;
 const LENGTH = String.raw`(?:\d+|${anyOf(EN.sentences.durationNumbers)})(?: \(\d+\))?[ -]`;
-const DURATION = `(?:${anyOf(EN.sentences.durationBounds)} )?${LENGTH}(?:(?:business|working|calendar) )?${anyOf(EN.sentences.durationUnits)}`;
+const DURATION = `(?:${anyOf(EN.sentences.durationBounds)} )?${LENGTH}(?:${anyOf(EN.sentences.dayKinds)} )?${anyOf(EN.sentences.durationUnits)}`;
 const LASTS = String.raw`(?<aux>${anyOf(EN.sentences.lastingVerbs)}) (?:usually |always |only |then )?(?<v>\p{L}+(?:ed|pt|ld|en|nt))`;
 
 const WHO = String.raw`\p{Lu}[\p{L}'’.&-]+(?: \p{Lu}[\p{L}'’.&-]+){0,4}`;
-const AFTER_WORK = `(?=[,.;]| ${anyOf('in on for with after when by and')} |$)`;
+const AFTER_WORK = `(?=[,.;]| ${anyOf(EN.sentences.afterWork)} |$)`;
 
 const ENGLISH: readonly Form[] = [
   [

@@ -3,7 +3,7 @@ import type { QuestionLanguage } from '../../../linguistics/questions/index.ts';
 import { parseComparison } from './comparison.ts';
 
 const ENGLISH_COMMAND = new RegExp(
-  String.raw`^(?:${anyOf(EN.plans.englishCommandPlease)}\s+)?(?:${anyOf(EN.plans.englishCommandExplain)}|(?:give|write|provide) (?:me |us )?(?:an? )?(?:\w+ )?${anyOf(EN.plans.englishCommandOverview)} (?:of|on|about)|${anyOf(EN.plans.englishCommandTellMeAbout)})\s+(?:about\s+)?(?:all\s+)?(?<rest>.+)$`,
+  String.raw`^(?:${anyOf(EN.plans.englishCommandPlease)}\s+)?(?:${anyOf(EN.plans.englishCommandExplain)}|${anyOf(EN.plans.giveTo)} (?:an? )?(?:\w+ )?${anyOf(EN.plans.englishCommandOverview)} (?:of|on|about)|${anyOf(EN.plans.englishCommandTellMeAbout)})\s+(?:about\s+)?(?:all\s+)?(?<rest>.+)$`,
   'i',
 );
 const ENGLISH_ASKS = new RegExp(

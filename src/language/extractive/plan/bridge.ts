@@ -8,7 +8,7 @@ export interface Bridge {
 }
 
 const RELATIVE = new RegExp(
-  String.raw`\bthe (?<np>(?<noun>(?:(?!${anyOf(EN.grammar.be, EN.plans.noRole)}\b)[\p{L}\d'’-]+ ){0,3}?(?!${anyOf(EN.plans.noRoleBefore)}\b)[\p{L}-]+),? (?<link>${anyOf(EN.plans.relativeLinks)}) (?<clause>.+?))(?=,? ${anyOf(EN.plans.nextQuestion)}\b|,|$)`,
+  String.raw`\bthe (?<np>(?<noun>(?:(?!${anyOf(EN.grammar.be, EN.plans.noRole)}\b)[\p{L}\d'’-]+ ){0,3}?(?!${anyOf(EN.plans.noRoleBefore)}\b)[\p{L}-]+),? (?<link>${anyOf(EN.plans.relativeLinks)}) (?<clause>.+?))(?=,|$| ${anyOf(EN.plans.nextQuestion)}\b)`,
   'iu',
 );
 const ROLE_OF = new RegExp(

@@ -33,8 +33,10 @@ const MARKED_TICKER = /(?:\$|\b(?:ticker|symbol|NYSE|NASDAQ|AMEX)\b\s*[:：(]?\s
 const BRACKETED_TICKER = /\p{Lu}[\p{L}.&]+(?: \p{L}[\p{L}.&]*)* \(([A-Z]{1,5})\)/u;
 const CHINESE_CODE =
   /(?<!\d)((?:SH|SZ|BJ)?(?:60[0135]\d{3}|688\d{3}|00[0-3]\d{3}|30[01]\d{3}|8[37]\d{4}|43\d{4})(?:\.(?:SH|SZ|BJ|SS))?)(?!\d)/i;
-const ENGLISH_COMPANY =
-  /(?:\p{Lu}[\p{L}\d&.'’-]*\s+){1,4}(?:Inc|Corp|Corporation|Ltd|LLC|PLC|Co|Company|Group|Holdings|AG|SE|NV|SA)\b\.?/u;
+const ENGLISH_COMPANY = new RegExp(
+  String.raw`(?:\p{Lu}[\p{L}\d&.'’-]*\s+){1,4}${anyOf(EN.names.companyEnds)}\b\.?`,
+  'u',
+);
 const CHINESE_COMPANY = /[\p{Script=Han}A-Za-z]{2,16}?(?:股份有限公司|有限公司|集团|公司|银行|证券|保险)/u;
 const COMPANY_SUFFIX = /^(?:股份|有限|公司|集团|控股)+$/;
 const FINANCE = termPattern(EN.plans.finance, ZH.plans.finance);
@@ -50,8 +52,9 @@ const PAPERS = new RegExp(
   String.raw`\b(?:${anyOf(EN.plans.papers)}|peer.reviewed|${anyOf(EN.plans.papersJournals)}|meta.analys[ei]s|${anyOf(EN.plans.papersStateOfTheArt)})\b|\bstud(?:y|ies) ${anyOf(EN.plans.papersShow)}|${anyOf(ZH.plans.papers)}`,
   'i',
 );
-const YEAR_RANGE =
-  /\b(?:between|from)\s+((?:19|20)\d{2})\s+(?:and|to|until|through)\s+((?:19|20)\d{2})\b|((?:19|20)\d{2})年?(?:至|到|-|–|—)((?:19|20)\d{2})年/i;
+const ENGLISH_YEARS =
+  /\b(?:between|from)\s+((?:19|20)\d{2})\s+(?:and|to|until|through)\s+((?:19|20)\d{2})\b/i;
+const CHINESE_YEARS = /((?:19|20)\d{2})年?(?:至|到|-|–|—)((?:19|20)\d{2})年/;
 const SINCE = /\bsince\s+((?:19|20)\d{2})\b|(?:自|从)((?:19|20)\d{2})年(?:以来|起|开始)/i;
 const CHINA =
   /\b(?:china|chinese|shanghai|shenzhen|beijing|a-?shares?|cninfo)\b|[沪深]市|A股|科创板|创业板|北交所/i;
@@ -119,9 +122,9 @@ function chineseCompany(text: string, withSuffixOnly: boolean): string | undefin
 }
 
 function yearsOf(text: string): Pick<Mentions, 'from' | 'to'> {
-  const [, first, last, chineseFirst, chineseLast] = YEAR_RANGE.exec(text) ?? [];
+  const [, first, last] = ENGLISH_YEARS.exec(text) ?? CHINESE_YEARS.exec(text) ?? [];
   const [, since, chineseSince] = SINCE.exec(text) ?? [];
-  return { from: first ?? chineseFirst ?? since ?? chineseSince, to: last ?? chineseLast };
+  return { from: first ?? since ?? chineseSince, to: last };
 }
 
 function formsOf(text: string): string[] {

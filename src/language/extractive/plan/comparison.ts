@@ -1,10 +1,10 @@
 import { segmentChinese } from '../../../linguistics/index.ts';
-import { anyOf, EN } from '../../../linguistics/lexicon/index.ts';
+import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 
 const HOW = String.raw`\bhow (?:do|does|did|is|are) (?<a>.+?)`;
 const ASPECT = `(?: ${anyOf(EN.plans.compared)} (?<aspect>.+?))?$`;
 const SIDE_A = '(?<a>[^?,]{2,60}?)';
-const VERSUS_IN = `(?:,|:| ${anyOf('for, in terms of, regarding')})`;
+const VERSUS_IN = `(?:,|:| ${anyOf(EN.plans.differencesBy)})`;
 const ENGLISH: readonly RegExp[] = [
   new RegExp(
     String.raw`\b${anyOf(EN.plans.comparedDifferences)} (?:between|of|among) (?<a>.+?) (?:and|vs\.?|versus) (?<b>.+?)(?: ${anyOf(EN.plans.comparedInTermsOf)} (?<aspect>.+?))?$`,
@@ -40,7 +40,10 @@ const ENGLISH: readonly RegExp[] = [
   ),
 ];
 const CHINESE: readonly RegExp[] = [
-  /^(?:请|帮我)?(?:比较|对比)(?:一下)?(?<a>.+?)⊕(?<b>.+?)(?:之间)?(?:在(?<aspect>.+?)(?:方面|上)?(?:的)?(?:区别|差异|不同|优劣|异同)?|的(?<aspect2>.+?))?$/u,
+  new RegExp(
+    `^(?:请|帮我)?(?:比较|对比)(?:一下)?(?<a>.+?)⊕(?<b>.+?)(?:之间)?(?:在(?<aspect>.+?)(?:方面|上)?的?${anyOf(ZH.plans.differences)}?|的(?<aspect2>.+?))?$`,
+    'u',
+  ),
   /^(?<a>.+?)⊕(?<b>.+?)(?:之间)?(?:在(?<aspect>.+?)(?:方面|上))?(?:的|有(?:什么|哪些|何)|存在(?:什么|哪些))*(?:主要)?(?:区别|差异|差别|不同|异同)/u,
   /^⊕?(?<b>.+?)相比[，,]?(?<a>.+?)(?:有|的|更|在)(?<aspect>.*)$/u,
   /^(?<a>.+?)⊕(?<b>.+?)(?:相比|哪个|哪一个|哪家|谁)(?<aspect>.*)$/u,

@@ -9,15 +9,18 @@ const GENERIC_HEADING = new RegExp(
 const GERUND = /^(\p{L}{2,})ing (?:\S+ ?)+$/iu;
 
 const NUMBERING = new RegExp(
-  String.raw`^(?:${anyOf(EN.plans.numbering)}\s+[\dA-Z]+[.:)\s-]*|[\dIVX]+(?:\.\d+)*[.)、:]?\s+|\d+(?:\.\d+)+\s*|\d+[、.]\s*|第[一二三四五六七八九十百\d]+[章节条部分篇]+\s*|[（(]?[一二三四五六七八九十]+[）)、.]\s*|§\s*[\d.]+\s*)`,
+  String.raw`^(?:${anyOf(EN.plans.numbering)}\s+[\dA-Z]+[.:)\s-]*|[\dIVX]+(?:\.\d+)*[.)、:]?\s+|\d+(?:\.\d+)+\s*|\d+[、.]\s*|§\s*[\d.]+\s*)`,
   'i',
 );
+const HAN_NUMBERING =
+  /^(?:第[一二三四五六七八九十百\d]+[章节条部分篇]+\s*|[（(]?[一二三四五六七八九十]+[）)、.]\s*)/;
 
 /** A heading as it reads inside a sentence: without numbers, marks and title case. */
 export function headingTopic(heading: string, passage = ''): string {
   const bare = stripMarkdown(heading)
     .replace(/`/g, '')
     .replace(NUMBERING, '')
+    .replace(HAN_NUMBERING, '')
     .replace(/[\s:：。.]+$/g, '')
     .replace(
       /(?<=\S )(?:cheat ?sheets?|handbook|user (?:guide|manual)|overview|tutorial|documentation|faq)$/i,

@@ -1,6 +1,7 @@
+import { NAME_WORD } from '../../../linguistics/names/index.ts';
 import type { QuestionLanguage } from '../../../linguistics/questions/index.ts';
 
-const NAME = String.raw`\p{Lu}[\p{L}\d&.'’-]*(?: (?:& )?\p{Lu}[\p{L}\d&.'’-]*){0,4}`;
+const NAME = `${NAME_WORD}(?: (?:& )?${NAME_WORD}){0,4}`;
 /** “at Boeing, Best Buy and Pfizer”: three names and more after a preposition. */
 const ENGLISH = new RegExp(
   String.raw`(?<=\b(?:at|of|for|by|across|among|in|from) )(${NAME}(?:, ${NAME})+,? and ${NAME})`,

@@ -1,16 +1,19 @@
 import { tagChinese } from '../../../linguistics/index.ts';
 import { anyOf, EN } from '../../../linguistics/lexicon/index.ts';
+import { NAME_WORD } from '../../../linguistics/names/index.ts';
 import { readPeriods } from '../../../linguistics/periods/index.ts';
 import { nounPhrases } from '../../../linguistics/questions/index.ts';
 import { topicOf } from './topic.ts';
 
-const ENGLISH_NAME =
-  /(?:[“"]([^”"]+)[”"])|((?:\p{Lu}[\p{L}\p{N}&.'’-]*)(?:\s+(?:(?:of|the|and|for|de|van|&)\s+)?\p{Lu}[\p{L}\p{N}&.'’-]*|\s+\d[\p{L}\p{N}.]*)*)/gu;
+const ENGLISH_NAME = new RegExp(
+  String.raw`[“"]([^”"]+)[”"]|(${NAME_WORD}(?:\s+(?:(?:of|the|and|for|de|van|&)\s+)?${NAME_WORD}|\s+\d[\p{L}\p{N}.]*)*)`,
+  'gu',
+);
 const QUESTION_WORDS = new RegExp(String.raw`^${anyOf(EN.plans.questionWords)}\b\s*`);
 
 /** “Which accidents involved fire”: what later parts call “they” are the accidents that did, not the fire. */
 const PLURAL_WITH_CLAUSE = new RegExp(
-  String.raw`^which ((?:\p{L}+ )?\p{Ll}+s) ((?!do\b|does\b|did\b|can\b|could\b|should\b|must\b|will\b|would\b)(?:\p{Ll}+ed|${anyOf(EN.plans.pluralWithClause)}) (?:\S+ ){0,7}\S+)$`,
+  String.raw`^which ((?:\p{L}+ )?\p{Ll}+s) ((?!${anyOf(EN.plans.auxiliaries)}\b)(?:\p{Ll}+ed|${anyOf(EN.plans.pluralWithClause)}) (?:\S+ ){0,7}\S+)$`,
   'iu',
 );
 

@@ -1,12 +1,25 @@
 import { normalizeText, segmentChinese } from '../../../linguistics/index.ts';
-import { anyOf, MONTHS, NO_NAMES, WEEKDAYS, wordsOf, ZH } from '../../../linguistics/lexicon/index.ts';
+import {
+  anyOf,
+  eitherOf,
+  MONTHS,
+  NO_NAMES,
+  WEEKDAYS,
+  wordsOf,
+  ZH,
+} from '../../../linguistics/lexicon/index.ts';
 import { matchTerm, readWords } from '../../../linguistics/words/index.ts';
 
 const ENGLISH_NAME =
   /\p{Lu}[\p{L}\p{N}&.'’-]*(?:(?: (?:of|the|and|for|de|la|von|van|bin|al|&))? \p{Lu}[\p{L}\p{N}&.'’-]*|(?: \d{1,4}))*/gu;
-const CHINESE_NAME = new RegExp(
-  String.raw`[《“「](?<quoted>[^》”」]{2,30})[》”」]|(?<org>[\p{Script=Han}A-Za-z0-9·]{2,14}?${anyOf(ZH.sentences.organisationEnds)})|(?<latin>[A-Z][A-Za-z0-9&.-]*(?: [A-Z][A-Za-z0-9&.-]*)*)|(?:${anyOf(ZH.sentences.beforePerson)}|CEO|校长|主编|负责人)(?:是|为)?(?<person>[\p{Script=Han}·]{2,4}?)(?=[，。、（(]|${anyOf(ZH.sentences.afterPerson)}|$)`,
-  'gu',
+const CHINESE_NAME = eitherOf(
+  /[《“「](?<quoted>[^》”」]{2,30})[》”」]/gu,
+  new RegExp(`(?<org>[\\p{Script=Han}A-Za-z0-9·]{2,14}?${anyOf(ZH.sentences.organisationEnds)})`, 'u'),
+  /(?<latin>[A-Z][A-Za-z0-9&.-]*(?: [A-Z][A-Za-z0-9&.-]*)*)/,
+  new RegExp(
+    String.raw`(?:${anyOf(ZH.sentences.beforePerson)}|CEO)(?:是|为)?(?<person>[\p{Script=Han}·]{2,4}?)(?=[，。、（(]|${anyOf(ZH.sentences.afterPerson)}|$)`,
+    'u',
+  ),
 );
 const NOT_NAMES = new Set([NO_NAMES, WEEKDAYS, MONTHS].flatMap(wordsOf));
 

@@ -1,7 +1,8 @@
+import { EN, termPattern, ZH } from '../../../linguistics/lexicon/index.ts';
 import type { Candidate } from './candidate-sentences.ts';
 
-const CAUSE =
-  /\b(?:due to|driven by|because|primarily|reflect\w*|result\w* (?:of|from|in)|attributable|owing to|caused by|as a result|offset by)\b|由于|因为|主要(?:是|系|因)|所致|受.{1,12}影响|得益于/i;
+const CAUSE = termPattern(EN.sentences.causes, ZH.sentences.causes);
+const AFFECTED = /受.{1,12}影响/;
 const MOVES =
   /\b(?:increas|decreas|declin|grew|grow|rose|fell|fall|chang|higher|lower|improv|drop|down|up)\w*\b|增|减|升|降|变/i;
 /** For each document. */
@@ -24,7 +25,7 @@ export function reasonSentences(candidates: readonly Candidate[], measures: read
         candidate.kind !== 'row' &&
         text.length >= MIN_CHARS &&
         text.length <= MAX_CHARS &&
-        CAUSE.test(text) &&
+        (CAUSE.test(text) || AFFECTED.test(text)) &&
         MOVES.test(text),
     )
     // What a sentence is about stands at its beginning.

@@ -55,4 +55,5 @@ addressed, address`,
   gapWords: `not, no, without, never, nowhere, any, neither, nor, amounts, amount, figures, figure, values, value, numbers, number, data, information,
 details, detail, shown, here, above, searched, cited, read, which, whether, how, what, separately, separate, exact, specific, breakdown,
 missing, absent, lacking, open, further, other, only, also, therefore, so`,
+  absenceNothing: 'nothing was found, nothing could be found',
 } as const;

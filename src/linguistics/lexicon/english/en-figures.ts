@@ -36,4 +36,11 @@ euros, euro, pounds sterling, pounds, pound sterling, pound, yuan, yen`,
   people:
     'registered people, registered members, new members, new students, active members, people, persons, person, members, member, employees, employee, students, student',
   things: 'cars, car, vehicles, vehicle, units, unit',
+  changes: 'chang*, growth, grow, grew, increas*, decreas*, declin*, drop*, rise, rose, fell, fall, improv*',
+  otherThings: `purchases, purchase, additions, addition, payments, payment, proceeds, proceed, acquisitions, acquisition, increase, decrease, changes, change,
+gain, loss, excess, amortization, other, accumulated, deferred, sales, sale, less, effect, prior, percentage, gross, adjusted, comprehensive,
+noncontrolling, costs, cost`,
+  comparedWith: `year-on-year, year on year, compared with, compared to, than the year before, than in the year before, than a year earlier,
+than in a year earlier`,
+  ofWhole: 'share, portion, proportion',
 } as const;

@@ -4,8 +4,10 @@ export const NAMES = {
 Inc, Corp, Company, Magazine, News, TV, Championships, Championship`,
   legalForm: `Inc, Incorporated, Corp, Corporation, Co, Company, Companies, Ltd, Limited, LLC, L.L.C, LLP, L.P, LP, PLC, AG, SE, SA, S.A, NV, N.V, BV,
 B.V, GmbH, AB, ASA, AS, A/S, Oyj, SpA, S.p.A, Pty, KGaA, KG`,
-  noYear: 'percent, people, users, employees, words, characters, tokens, bytes, MB, GB, KB, ms, km',
+  noYear: 'percent, people, users, employees, words, characters, tokens, bytes, MB, GB, KB, ms, km, kg, MW',
   bodies: `University, Institute, Institution, Agency, Department, Ministry, Board, Commission, Council, Association, Cooperative, Foundation, Trust,
 Society, Authority, Bank, Committee, Organisation, Organization, Administration, Bureau, Office, Laboratory, Laboratories, Hospital, Union,
 Federation, School, College, Academy, Consortium, Alliance, Fund`,
+  companyEnds: 'Inc, Corp, Corporation, Ltd, LLC, PLC, Co, Company, Group, Holdings, AG, SE, NV, SA',
+  particles: 'de, van, von, bin, al',
 } as const;

@@ -98,4 +98,7 @@ supplier, vendor, contractor, inventor, creator, singer, leader, editor, archite
 builder, seller, buyer`,
   afterRole: `born, die, died, from, live, work, study, founded, located, based, graduate, report, come, play, win, start, begin, join`,
   nextQuestion: `and what, and who, and when, and where, and why, and how, or what, or who, or when, or where, or why, or how`,
+  giveTo: 'give me, give us, give, write me, write us, write, provide me, provide us, provide',
+  differencesBy: 'for, in terms of, regarding',
+  auxiliaries: 'do, does, did, can, could, should, must, will, would',
 } as const;

@@ -66,4 +66,7 @@ explain your reasoning, explain your answer, show your, you're a, you're an, ans
   howMeasures: 'many, much, long, often, old, far, big, large, tall, high, fast, deep, frequently',
   figureNouns: 'percentage, number, amount, share, proportion, population, age, price, cost',
   asksNumber: 'figures, figure, numbers, number, limits, limit, population, percentage',
+  asksOf: 'do, does, did, would',
+  advises: 'recommend, advise, suggest, advocate, prescribe',
+  numberEnds: 'percent, per cent, million, billion',
 } as const;

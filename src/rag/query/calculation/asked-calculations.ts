@@ -1,3 +1,4 @@
+import { EN, termPattern, ZH } from '../../../linguistics/lexicon/index.ts';
 import type { Period } from '../../../linguistics/periods/index.ts';
 import { findMeasures } from '../measures/index.ts';
 import { KNOWN_FORMULAS, type ResultForm } from './known-formulas.ts';
@@ -34,8 +35,7 @@ const DEFINED_AS = /,? defined as:?\s+([^?.]{5,300}?)(?=[?.]|$)/i;
 const OF_REVENUE =
   /\b(?:as|in) (?:an? )?(?:%|per ?cent(?:age)?|share|portion|proportion) of (?:total |net )?([\w\s&-]{4,30})|占(?:总)?(营业收入|收入|总资产|资产)的?(?:比例|比重|百分比)/i;
 const MARGIN = /(?:%|\bper ?cent(?:age)?)?\s?\bmargins?\b/i;
-const CHANGE =
-  /\b(?:chang\w+|growth|grow|grew|increas\w+|decreas\w+|declin\w+|drop\w*|r[io]se|fell|fall|improv\w+)\b|增长|下降|变化|增加|减少|同比/i;
+const CHANGE = termPattern(EN.figures.changes, ZH.figures.changes);
 const COMPOUND = /\bCAGR\b|\bcompound(?:ed)? annual\b|复合(?:年均?)?增长/i;
 const MEAN = /\b(?:\d|two|three|four|five)[- ]years? (?:\w+ )?averages?\b|\baverage over\b|年(?:的)?平均/i;
 const MAX_YEARS = 6;

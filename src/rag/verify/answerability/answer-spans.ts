@@ -1,5 +1,4 @@
 import { normalizeText } from '../../../linguistics/index.ts';
-import { anyOf, EN, MONTHS, SHORT_MONTHS } from '../../../linguistics/lexicon/index.ts';
 import {
   type AnswerSpan,
   bareWord,
@@ -9,16 +8,13 @@ import {
   isLocation,
 } from '../../../linguistics/names/index.ts';
 import { fitUnit } from '../../../linguistics/quantities/index.ts';
-import type { FactKind } from '../../../linguistics/questions/index.ts';
+import {
+  ANSWER_DATES,
+  ANSWER_NUMBERS,
+  type FactKind,
+  MOSTLY_ARTICLE,
+} from '../../../linguistics/questions/index.ts';
 
-const DATES = new RegExp(
-  String.raw`\b(?:\d{1,2}(?:st|nd|rd|th)? )?${anyOf(MONTHS, SHORT_MONTHS)}\b\.?(?: \d{1,2}(?!\d)(?:st|nd|rd|th)?)?(?:,? \d{4})?|\b(?:1[0-9]|20)\d{2}s?\b|(?:\d{4}\s*年)?\s*\d{1,2}\s*月(?:\s*\d{1,2}\s*[日号])?|\d{4}\s*年|\d{1,2}\s*[日号]|\d{1,4}\s*(?:年代|世纪)|[一二三四五六七八九十〇零]{1,4}[年月日]`,
-  'g',
-);
-const NUMBERS = new RegExp(
-  String.raw`(?:[$€£¥]\s?)?\d+(?:[.,]\d+)*(?:\s?(?:%|‰|percent\b|per cent\b|million\b|billion\b|[十百千万亿]+))?|\b${anyOf(EN.claims.numbers)}\b|[一二三四五六七八九十两百千万亿]+(?=[个次年天人种名家元位层米月项倍成岁条座部枚块]|小时|分钟|公里|平方)|百分之[一二三四五六七八九十百]+`,
-  'gi',
-);
 const QUOTED = /[《〈“「"]([^《》〈〉“”「」"]{1,40})[》〉”」"]/g;
 
 /** Spans of a sentence that could be what a question of this kind asks for, in the order of the sentence. */
@@ -43,7 +39,7 @@ function newPart(span: AnswerSpan, asked: string): AnswerSpan[] {
 function spansOf(kind: FactKind, sentence: string, question: string): AnswerSpan[] {
   switch (kind) {
     case 'date':
-      return find(DATES, sentence, (text) => (/\d{4}|月|[A-Z]/.test(text) ? 1 : 0.7));
+      return find(ANSWER_DATES, sentence, (text) => (/\d{4}|月|[A-Z]/.test(text) ? 1 : 0.7));
     case 'number':
       return numbers(sentence, question);
     case 'thing':
@@ -87,15 +83,14 @@ function find(pattern: RegExp, sentence: string, form: (text: string, at: number
 
 function numbers(sentence: string, question: string): AnswerSpan[] {
   // Dates are no figures; they keep their length so that places stay.
-  const bare = sentence.replace(DATES, (found) => ' '.repeat(found.length));
+  const bare = sentence.replace(ANSWER_DATES, (found) => ' '.repeat(found.length));
   const found = find(
-    NUMBERS,
+    ANSWER_NUMBERS,
     bare,
     (text, at) =>
-      // “One” is mostly an article: 一个, one of the.
-      (/^(?:一|one)$/i.test(text) ? 0.4 : 1) *
+      (MOSTLY_ARTICLE.test(text) ? 0.4 : 1) *
       fitUnit(question, text, bare.slice(at + text.length, at + text.length + 14)),
   );
   const asksTime = /\bhow (?:long|old|many years)\b|几年|多少年|多久|年龄|多大/i.test(question);
-  return asksTime ? [...found, ...find(DATES, sentence, () => 0.7)] : found;
+  return asksTime ? [...found, ...find(ANSWER_DATES, sentence, () => 0.7)] : found;
 }

@@ -33,8 +33,7 @@ export interface FigureStatement {
 
 const PLAN = termPattern(EN.claims.plan, ZH.claims.plan);
 /** How much more or less than before: its subject stands in another clause. */
-const CHANGE =
-  /同比|环比|比上[年月]|较上[年月]|比去年|\byear[- ]on[- ]year\b|\bcompared (?:with|to)\b|\bthan (?:in )?(?:the year before|a year earlier)\b/i;
+const CHANGE = termPattern(EN.figures.comparedWith, ZH.figures.comparedWith);
 const DIMENSIONS = new Set(
   'percent power energy length mass volume area usd eur gbp cny jpy data celsius'.split(' '),
 );

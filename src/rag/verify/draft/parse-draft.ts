@@ -149,7 +149,7 @@ function formulasIn(marks: MarkedText['marks']): Pick<DraftClaim, 'formulas'> {
 }
 
 const ABSENCE = new RegExp(
-  String.raw`\b${anyOf(EN.claims.absenceNone)}\s+(?:\w+\s+){0,3}${anyOf(EN.claims.absenceEvidence)}\b|\b${anyOf(EN.claims.absenceDocuments)}\b.{0,60}\b${anyOf(EN.claims.absenceDoesNot)}\s+(?:\w+\s+)?${anyOf(EN.claims.absenceSay)}|\bnothing (?:was|could be) found\b|\bcould not be ${anyOf(EN.claims.absenceFound)}\b|(?:文档|文件|资料|来源|材料|证据).{0,20}(?:没有|未|并未|无法)|${anyOf(ZH.claims.absence)}`,
+  String.raw`\b${anyOf(EN.claims.absenceNone)}\s+(?:\w+\s+){0,3}${anyOf(EN.claims.absenceEvidence)}\b|\b${anyOf(EN.claims.absenceDocuments)}\b.{0,60}\b${anyOf(EN.claims.absenceDoesNot)}\s+(?:\w+\s+)?${anyOf(EN.claims.absenceSay)}|\b${anyOf(EN.claims.absenceNothing)}\b|\bcould not be ${anyOf(EN.claims.absenceFound)}\b|${anyOf(ZH.claims.absenceThings)}.{0,20}${anyOf(ZH.claims.absenceNot)}|${anyOf(ZH.claims.absence)}`,
   'i',
 );
 

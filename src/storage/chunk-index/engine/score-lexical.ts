@@ -26,10 +26,10 @@ export function scoreLexical(
     const list = input.postings.get(term);
     if (list === undefined) continue;
     let documentFrequency = 0;
-    for (const posting of list) if (scopeOf(table, inScope, posting) > 0) documentFrequency++;
+    for (const posting of list) if (postingScope(table, inScope, posting) > 0) documentFrequency++;
     const idf = times * inverseDocumentFrequency(chunks, documentFrequency);
     for (const posting of list) {
-      if (scopeOf(table, inScope, posting) !== 2) continue;
+      if (postingScope(table, inScope, posting) !== 2) continue;
       const chunk = Math.floor(posting / 256);
       if (scores[chunk] === 0) touched.push(chunk);
       scores[chunk] =
@@ -40,7 +40,7 @@ export function scoreLexical(
   for (const chunk of touched) emit(chunk, scores[chunk] ?? 0);
 }
 
-function scopeOf(table: ChunkTable, inScope: Uint8Array, posting: number): number {
+function postingScope(table: ChunkTable, inScope: Uint8Array, posting: number): number {
   return inScope[table.segmentOf[Math.floor(posting / 256)] ?? 0] ?? 0;
 }
 

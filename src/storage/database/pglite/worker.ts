@@ -34,8 +34,8 @@ const database = (): PGlite => {
 
 // A statement without parameters may hold several statements, as with `pg`.
 async function query(sql: string, params?: readonly unknown[]): Promise<QueryResult> {
-  if (params === undefined || params.length === 0) return toResults(await database().exec(sql));
-  return toResult(await database().query(sql, [...params]));
+  if (params === undefined || params.length === 0) return lastResult(await database().exec(sql));
+  return queryResult(await database().query(sql, [...params]));
 }
 
 let loadingIndex: Promise<SegmentIndex> | undefined;
@@ -49,7 +49,7 @@ function index(): Promise<SegmentIndex> {
 
 const handlers: Handlers = {
   open: async (input) => {
-    opened = await openDatabase(input);
+    opened = await openPglite(input);
     opened.onNotification((channel, payload) => send({ notify: { channel, payload } }));
     return null;
   },
@@ -101,7 +101,7 @@ async function answer({ id, call, input }: WorkerRequest): Promise<void> {
   }
 }
 
-function openDatabase({ dataDir, template, maxFiles = MAX_FILES }: OpenInput): Promise<PGlite> {
+function openPglite({ dataDir, template, maxFiles = MAX_FILES }: OpenInput): Promise<PGlite> {
   return PGlite.create({
     ...(dataDir === undefined ? {} : { dataDir }),
     ...(template === undefined ? {} : { loadDataDir: new Blob([new Uint8Array(template)]) }),
@@ -122,12 +122,12 @@ function parseBytes(hex: string): Uint8Array {
 }
 
 /** The rows of every statement: pg-boss reads those of a statement before its COMMIT. */
-function toResults(results: readonly Results[]): QueryResult {
-  const rows = results.flatMap((result) => toResult(result).rows);
-  return { rows, rowCount: toResult(results.at(-1)).rowCount };
+function lastResult(results: readonly Results[]): QueryResult {
+  const rows = results.flatMap((result) => queryResult(result).rows);
+  return { rows, rowCount: queryResult(results.at(-1)).rowCount };
 }
 
-function toResult(results: Results | undefined): QueryResult {
+function queryResult(results: Results | undefined): QueryResult {
   const rows = (results?.rows ?? []) as Record<string, unknown>[];
   return { rows, rowCount: results?.rowCount ?? results?.affectedRows ?? rows.length };
 }

@@ -27,7 +27,7 @@ export function joinTables(elements: readonly Element[]): {
       joined.push(element);
       continue;
     }
-    const titles = joined.splice(open.index + 1 + open.notes).filter(isText);
+    const titles = joined.splice(open.index + 1 + open.notes).filter(isTextElement);
     repeated.push(...titles);
     const { page } = joined[open.index] as TableElement;
     const item = { kind: 'table' as const, table: unite(open.table, page.number, next, element.page.number) };
@@ -36,7 +36,7 @@ export function joinTables(elements: readonly Element[]): {
   return { elements: joined, repeated };
 }
 
-function isText(element: Element): element is TextElement {
+function isTextElement(element: Element): element is TextElement {
   return element.kind === 'text';
 }
 
@@ -69,7 +69,7 @@ function wasSaid(element: TextElement, before: readonly Element[]): boolean {
     .slice(-16)
     .some(
       (other) =>
-        isText(other) && other.page.number < element.page.number && fold(textOf(other.block)) === text,
+        isTextElement(other) && other.page.number < element.page.number && fold(textOf(other.block)) === text,
     );
   return said || text === '';
 }

@@ -40,21 +40,20 @@ export function readTableRows({
   let header: readonly Header[] = [];
   let unit = '';
   let group = '';
-  let above = '';
+  let above: string[] = [];
   const lines = [...prefix.split('\n'), '', ...text.split('\n')];
   for (const [index, line] of lines.entries()) {
     if (!ROW.test(line)) {
       if (line.trim() !== '' && line.length <= MAX_UNIT && UNIT_LINE.test(line))
         unit = line.replace(/^[#*>\s]+|[*\s]+$/g, '');
-      if (line.trim() !== '') above = line;
+      if (line.trim() !== '') above = [line, ...above].slice(0, LINES_ABOVE);
       continue;
     }
     if (RULE.test(line)) continue;
     const cells = cellsOf(line);
     if (RULE.test(lines[index + 1] ?? '-') && ROW.test(lines[index + 1] ?? '')) {
-      const isBare = cells.slice(1).every((cell) => cell === '');
-      const printed = isBare ? headersAbove(above, cells.length - 1) : undefined;
-      header = printed ?? cells.map((cell) => ({ said: cell, whole: cell }));
+      header = headerOf(cells, above, header);
+      above = [];
       group = '';
       continue;
     }
@@ -77,12 +76,29 @@ export function readTableRows({
   return rows;
 }
 
-/** A table without a header whose columns are as many as the periods on the line above it, which is where a reader of pages left them. */
-function headersAbove(line: string, columns: number): Header[] | undefined {
-  if (line.length > MAX_UNIT) return undefined;
-  const periods = readPeriods(line).filter(({ year }) => year !== undefined);
-  if (columns === 0 || periods.length !== columns) return undefined;
-  return [NO_HEADER, ...periods.map(({ raw }) => ({ said: raw, whole: raw }))];
+/** Lines above a table that may hold the periods of its columns. */
+const LINES_ABOVE = 3;
+/** Longer lines are prose, which may speak of as many years as there are columns. */
+const MAX_ABOVE = 240;
+
+/**
+ * What heads the columns of a table. Where its own header is empty: the periods of a line above it, of which there are as many as columns;
+ * else those of the table before it, when a line of text has cut one statement in two.
+ */
+function headerOf(
+  cells: readonly string[],
+  above: readonly string[],
+  before: readonly Header[],
+): readonly Header[] {
+  const own = cells.map((cell) => ({ said: cell, whole: cell }));
+  if (cells.some((cell) => cell !== '')) return own;
+  const columns = cells.length - 1;
+  for (const line of above) {
+    const periods = line.length > MAX_ABOVE ? [] : readPeriods(line).filter(({ year }) => year !== undefined);
+    if (columns > 0 && periods.length === columns)
+      return [NO_HEADER, ...periods.map(({ raw }) => ({ said: raw, whole: raw }))];
+  }
+  return before.length === cells.length ? before : own;
 }
 
 function joinHeaders(above: Header, below: string): Header {

@@ -10,6 +10,7 @@ const FRAME = new Set(
     rise grow growth company size level much pay paid out full consolidated overall average margin percent percentage rate ratio balance
     unadjusted gross cash annual yearly latest last recent past new hold held have make made record post show list state disclose
     carry book generate earn incur recognize expense cost sheet statement line item position finish close day date large high big
+    bring brought lose lost most least among flow activity useful relevant positive negative state explain
     compute calculate tell give find use per as per account accord according document filing`,
   ),
 );

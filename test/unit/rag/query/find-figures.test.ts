@@ -62,6 +62,12 @@ December 31, 2022 December 31, 2021
 | Total revenues | 430 | 413 |
 | Retained earnings | 1,267 | 925 |
 | 应付职工薪酬 | 77 | 71 |
+
+Common stock, 500 shares authorized
+
+|  |  |  |
+| --- | --- | --- |
+| Treasury reserve | 12 | 11 |
 `;
   const row = (question: string) =>
     findFigures(asked(question), { text: SEGMENTS, prefix: '' }, document({ year: 2022, date: '2022-12-31' }))
@@ -72,6 +78,7 @@ December 31, 2022 December 31, 2021
     ['What were the retained earnings at the end of FY2021?', ['Retained earnings – December 31, 2021: 925']],
     ['How much were the revenues from Kettles in 2022?', ['Kettles – December 31, 2022: 310']],
     ['2022年末应付职工薪酬是多少？', ['应付职工薪酬 – December 31, 2022: 77']],
+    ['What was the treasury reserve at the end of FY2021?', ['Treasury reserve – December 31, 2021: 11']],
     ['How much were the revenues from Teapots in 2022?', []],
     ['Why did retained earnings rise in 2022?', []],
     ['How much were total revenues in 2022?', []],

@@ -204,6 +204,31 @@ describe('a second reader', () => {
     expect(report.verification).toMatchObject({ supported: 1, partly: 1 });
   });
 
+  it('should read what became of a statement that was put again', async () => {
+    const AGAIN = 'Behind Norvik Marine, which Haiyue bought, stands Haiyue Heavy Industries';
+    const report = await readAs('supported', {
+      reviseClaims: async ({ claims, evidence }) =>
+        claims.map(({ id }) => ({ id, text: `${AGAIN} [${holding(evidence, 'acquired')}].` })),
+    });
+    expect(asked.map(({ claims }) => claims.map(({ text }) => text))).toEqual([
+      [`${PARAPHRASE}.`],
+      [`${AGAIN}.`],
+    ]);
+    expect(claimOf(report, AGAIN)).toMatchObject({ verdict: 'supported', secondOpinion: 'supported' });
+  });
+
+  it('should keep every passage cited that a statement was read with', async () => {
+    const BOTH = 'The firm behind the turbine called Heron belongs to the group Haiyue';
+    const report = await readAs('supported', {
+      writeReport: async ({ evidence }) => ({
+        title: 'Turbines',
+        answer: `${BOTH} [${holding(evidence, 'made by')}, ${holding(evidence, 'acquired')}].`,
+        sections: [],
+      }),
+    });
+    expect(claimOf(report, BOTH)?.citations).toHaveLength(2);
+  });
+
   it('should not be asked when that is switched off', async () => {
     await readAs('supported', {}, ['verification.modelJudge=false']);
     expect(asked).toEqual([]);

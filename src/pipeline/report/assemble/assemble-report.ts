@@ -83,7 +83,9 @@ export function* assembleSteps(input: ReportInput & { readonly draft: ReportDraf
   for (const section of placeSections(input.subQuestions, parsed)) {
     yield;
     const drafted =
-      section.limits === true ? checkLimits(section.blocks, checker, language, tally) : section.blocks;
+      section.limits === true
+        ? checkLimits(section.blocks, checker, language, tally, changes)
+        : section.blocks;
     const blocks = check(drafted, section.heading);
     // A theme of which nothing stands is gone; a sub-question of which nothing stands is said to be open.
     if (section.taskIds === undefined || blocks.length > 0) sections.push({ ...section, blocks });

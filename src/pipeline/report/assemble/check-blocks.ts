@@ -114,7 +114,13 @@ function checkClaim(
     tally.removed.push({ text: claim.text, reason: issues.join(labels.semicolon) });
     return verdict === 'not_found' && unsupported === 'open' ? [frameOf(labels.open(claim.text))] : [];
   }
-  const citations = verdict === 'not_found' ? [] : quoted;
+  const isRaised = isRead && isAccepted(verdict) && !isAccepted(result.verdict);
+  const citations =
+    verdict === 'not_found'
+      ? []
+      : isRaised
+        ? [...quoted, ...restOf(claim.text, evidenceIds, quoted, checker)]
+        : quoted;
   const second = {
     ...(isRead ? { secondOpinion: opinion.verdict } : {}),
     ...(verdict === result.verdict || !isRead ? {} : { byRules: result.verdict }),
@@ -123,6 +129,20 @@ function checkClaim(
   const shown =
     calculations.length === 0 || verdict !== 'computed' ? {} : { calculations: [...calculations] };
   return [{ text: claim.text, verdict, kind, citations, issues, ...shown, ...second }];
+}
+
+/** A reader judged all passages of a claim together, so those stay cited that the rules alone made nothing of. */
+function restOf(
+  text: string,
+  evidenceIds: readonly string[],
+  quoted: CheckedClaim['citations'],
+  checker: ClaimChecker,
+): CheckedClaim['citations'] {
+  return evidenceIds
+    .filter((id) => !quoted.some(({ evidenceId }) => evidenceId === id))
+    .flatMap((id) =>
+      checker.check(text, [id]).citations.filter((one) => one.evidenceId === id && one.quote !== ''),
+    );
 }
 
 /** The head of the table that a row stands in. */

@@ -7,25 +7,33 @@ import {
 } from '../../../rag/verify/index.ts';
 import { labelsFor } from '../outline/labels.ts';
 import type { CheckTally } from './check-blocks.ts';
+import type { ClaimChanges } from './claim-changes.ts';
 
 /**
  * What a writer says was not found, checked against all evidence of the run: it needs no citation, and goes where the evidence speaks of
- * it. Everything else stays as it is, to be checked like any statement.
+ * it. Whether a passage that speaks of the same things says what is missing (the figure, but not its reason) is a second reader's to
+ * say. Everything else stays as it is, to be checked like any statement.
  */
 export function checkLimits(
   blocks: readonly DraftBlock[],
   checker: ClaimChecker,
   language: ReportLanguage,
   tally: CheckTally,
+  { opinions, noteOpen }: Pick<ClaimChanges, 'opinions' | 'noteOpen'> = {},
 ): DraftBlock[] {
   const check = (claim: DraftClaim): DraftClaim[] => {
     if (claim.evidenceIds.length > 0) return [claim];
-    const { kind, verdict, issues } = checker.check(claim.text, [...checker.knownIds]);
+    const { kind, verdict, issues, citations } = checker.check(claim.text, [...checker.knownIds]);
     if (kind !== 'gap') return [claim];
-    if (isAccepted(verdict)) return [{ ...claim, frame: true }];
+    const opinion = opinions?.get(claim.text)?.verdict;
+    if (isAccepted(verdict) || (opinion !== undefined && isAccepted(opinion)))
+      return [{ ...claim, frame: true }];
     tally.contradicted++;
-    const reasons = issues.map((issue) => describeIssue(issue, language));
-    tally.removed.push({ text: claim.text, reason: reasons.join(labelsFor(language).semicolon) });
+    const reason = issues.map((issue) => describeIssue(issue, language)).join(labelsFor(language).semicolon);
+    tally.removed.push({ text: claim.text, reason });
+    const evidenceIds = [...new Set(citations.map(({ evidenceId }) => evidenceId))];
+    if (opinion === undefined && evidenceIds.length > 0)
+      noteOpen?.({ text: claim.text, evidenceIds, before: '', open: reason });
     return [];
   };
   return blocks.map((block) =>

@@ -19,7 +19,7 @@ export interface RepairedReport {
 
 /**
  * Assembles a report and repairs it once: what the rules leave open is read by a model; what did not hold goes back to the writer with the
- * passages; then what still does not hold is looked for in the library, with the statement as question. Each happens at most once, so a
+ * passages, and what it makes of it is read in the same way; then what still does not hold is looked for in the library, with the statement as question. Each happens at most once, so a
  * writer that never improves ends in the policy for unsupported statements. What fails on the way, or has no budget left, costs the
  * repair and not the report: without a second reading the verdicts of the rules stand.
  */
@@ -71,6 +71,7 @@ export function createReportRepair(deps: {
         isAsked = true;
         const revisions = await editor.revise({ question, language, claims, evidence }, step.context);
         if (revisions.size === 0) return;
+        await readRevised(revisions);
         changes = { ...changes, revisions: await keepHolding(revisions) };
         report = await assemble();
       });
@@ -86,6 +87,21 @@ export function createReportRepair(deps: {
       });
     }
     return { report, added: await keepCited(), usage: isAsked ? step.usage() : undefined };
+
+    /** A new wording is read like the first: what the rules leave open of it would stand as doubtful, or stand unread. */
+    async function readRevised(revisions: ReadonlyMap<string, string>): Promise<void> {
+      if (editor?.judges !== true) return;
+      const fresh = new Map<string, OpenClaim>();
+      const note = (claim: OpenClaim) => void (open.has(claim.text) || fresh.set(claim.text, claim));
+      await assemble({ ...changes, revisions, noteOpen: note });
+      if (fresh.size === 0) return;
+      await attempt('new wordings were not read again', async () => {
+        const { question, language } = input;
+        const asked = { question, language, claims: [...fresh.values()], evidence };
+        const opinions = await editor.judge(asked, step.context);
+        changes = { ...changes, opinions: new Map([...(changes.opinions ?? []), ...opinions]) };
+      });
+    }
 
     /** A new wording that does not hold either is not told: what is taken out is what the writer said first. */
     async function keepHolding(revisions: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, string>> {

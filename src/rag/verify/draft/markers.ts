@@ -125,13 +125,13 @@ function joinAround(before: string, after: string, final: boolean): string {
     : before + after;
 }
 
-/** Removing one marker may join the halves of another, so this goes on until nothing is left. */
+/** Removing one marker may join the halves of another, so this goes on until nothing is left; underscores around one are what emphasis left. */
 function sweep(text: string): string {
   let current = text;
   for (;;) {
     const next = current
       .replace(/[\uE000\uE001]/g, '')
-      .replace(/[[【［〔{(（]?\s?(?<![A-Za-z0-9_])ev_\d*(?![A-Za-z0-9_])\s?[\]】］〕})）]?/gi, '');
+      .replace(/[[【［〔{(（]?\s?(?<![A-Za-z0-9])_{0,9}ev_\d*_{0,9}(?![A-Za-z0-9])\s?[\]】］〕})）]?/gi, '');
     if (next === current) return current;
     current = next;
   }

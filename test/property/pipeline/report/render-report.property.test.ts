@@ -11,7 +11,8 @@ import {
 import { inputs } from './report-arbitrary.ts';
 
 const RUNS = { numRuns: 100 };
-const MARKER = /(?<![A-Za-z0-9_])ev_\d*|[\uE000\uE001]/i;
+/** A word that begins like a marker (`ev_charger`) is none. */
+const MARKER = /(?<![A-Za-z0-9_])ev_\d*(?![A-Za-z0-9_])|[\uE000\uE001]/i;
 const words = (text: string) => text.replace(/\s+/g, ' ').trim();
 const printable = (text: string) => words(text.replace(/[^\P{Cc}\t\n\r]|\p{Noncharacter_Code_Point}/gu, ''));
 const shownClaims = (report: Report) => {
@@ -35,7 +36,7 @@ describe('rendering', () => {
   it.prop([inputs], RUNS)('lets no marker survive', (input) => {
     const report = assembleReport({ ...input, question: 'How long?' });
     for (const { text } of shownClaims(report)) expect(text).not.toMatch(MARKER);
-    expect(renderMarkdown(report)).not.toMatch(MARKER);
+    expect(unescapeMarkdown(renderMarkdown(report))).not.toMatch(MARKER);
     expect(renderHtml(report)).not.toMatch(MARKER);
   });
 

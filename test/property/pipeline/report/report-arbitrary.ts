@@ -27,6 +27,8 @@ const MARKERS = [
   ' ev_1 ',
   '`[ev_1]`',
   '[e[ev_1]v_2]',
+  '[ev_EV_word',
+  '[ev_ev_2_[ev_',
   '',
 ];
 const NOISE = [

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { Verdict } from '../../../../src/domain/index.ts';
+import type { OpenClaim } from '../../../../src/pipeline/report/assemble/claim-changes.ts';
+import { assembleReport } from '../../../../src/pipeline/report/index.ts';
+import { makeEvidence, makeInput } from './report-input.ts';
+
+const LIBRARIES = [
+  {
+    language: 'en',
+    table:
+      'In millions\n\n| Item | 2023 | 2022 |\n| --- | --- | --- |\n| Net cash from operating activities | 1,672 | 1,544 |',
+    fact: 'Net cash from operating activities was 1,672 million in 2023 [ev_1].',
+    gap: 'The passages do not say on what Norvik spent its net cash from operating activities in 2023.',
+    documentTitle: 'Norvik annual report 2023',
+    heading: 'Limitations',
+  },
+  {
+    language: 'zh',
+    table:
+      '单位：人民币百万元\n\n| 项目 | 2023年 | 2022年 |\n| --- | --- | --- |\n| 经营活动所得现金净额 | 1,672 | 1,544 |',
+    fact: '2023年经营活动所得现金净额为1,672百万元 [ev_1]。',
+    gap: '段落没有说明沧源环境经营现金流上升的原因。',
+    documentTitle: '沧源环境2023年年度报告',
+    heading: '局限',
+  },
+] as const;
+
+describe.each(LIBRARIES)('a gap beside which the evidence has figures: $language', (library) => {
+  const { language, table, fact, gap, heading, documentTitle } = library;
+  const assemble = (verdict?: Verdict) => {
+    const open: OpenClaim[] = [];
+    const report = assembleReport({
+      ...makeInput({ language, evidence: [makeEvidence(1, table, { documentTitle, taskIds: ['t1'] })] }),
+      draft: {
+        title: 'A report',
+        answer: fact,
+        sections: [{ taskId: '', taskIds: [], heading, limits: true, body: gap }],
+      },
+      changes: {
+        noteOpen: (claim) => void open.push(claim),
+        ...(verdict === undefined ? {} : { opinions: new Map([[gap, { verdict }]]) }),
+      },
+    });
+    const texts = report.sections.flatMap(({ blocks }) =>
+      blocks.flatMap(({ claims }) => claims.map(({ text }) => text)),
+    );
+    return { stands: texts.includes(gap), asked: open.filter(({ text }) => text === gap) };
+  };
+
+  it('is taken out by rules alone, and put to a second reader with what they found', () => {
+    const { stands, asked } = assemble();
+    expect(stands).toBe(false);
+    expect(asked).toMatchObject([{ evidenceIds: ['ev_1'], open: expect.stringContaining('1,672') }]);
+  });
+
+  it('stands when a second reader says that it is one', () => {
+    expect(assemble('supported').stands).toBe(true);
+  });
+
+  it.each(['contradicted', 'not_found', 'partly'] as const)('goes when it is read as %s', (verdict) => {
+    expect(assemble(verdict)).toEqual({ stands: false, asked: [] });
+  });
+});

@@ -85,9 +85,9 @@ const freePort = () =>
 /**
  * Starts a server with an empty database. Resolves to `undefined` when `whyNoPostgres` says so.
  * @param {readonly string[]} extra settings, as `name=value`
- * `halt` stops the server and keeps its data; `start` starts it again at the same address.
+ * `halt` stops the server and keeps its data; `start` starts it again at the same address; `pid` is that of its first process.
  * @param {{ readonly bin?: string }} options `bin`: the folder of another server, taken as it is
- * @returns {Promise<{ url: string, halt: () => Promise<void>, start: () => Promise<void>, stop: () => Promise<void> } | undefined>}
+ * @returns {Promise<{ url: string, halt: () => Promise<void>, start: () => Promise<void>, pid: () => number | undefined, stop: () => Promise<void> } | undefined>}
  */
 export async function startPostgres(extra = [], options = {}) {
   const bin = options.bin ?? (whyNoPostgres() === undefined ? findServer() : undefined);
@@ -108,6 +108,8 @@ export async function startPostgres(extra = [], options = {}) {
   const isReady = () =>
     spawnSync(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port), '-q']).status === 0;
   let halt = async () => {};
+  /** @type {number | undefined} */
+  let pid;
   const start = async () => {
     const server = spawn(join(bin, 'postgres'), ['-D', data, '-k', folder, ...settings], {
       ...user,
@@ -115,6 +117,7 @@ export async function startPostgres(extra = [], options = {}) {
       stdio: 'ignore',
     });
     const ended = new Promise((done) => server.once('exit', done));
+    pid = server.pid;
     halt = async () => {
       server.kill('SIGINT');
       await ended;
@@ -129,6 +132,7 @@ export async function startPostgres(extra = [], options = {}) {
     url: `postgresql://plumbline@127.0.0.1:${port}/postgres`,
     halt: () => halt(),
     start,
+    pid: () => pid,
     async stop() {
       await halt();
       rmSync(folder, { recursive: true, force: true });

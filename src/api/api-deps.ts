@@ -33,8 +33,8 @@ export interface ApiDeps {
   readonly log: Pick<EventLog, 'after'>;
   /** Throws what keeps the database from being used at the moment. */
   checkStorage(): Promise<void>;
-  /** Does a read for somebody who waits: while the database is away it fails within 2 s. */
-  shortly<T>(read: () => Promise<T>): Promise<T>;
+  /** Does something for somebody who waits: while the database is away it fails within 2 s. */
+  shortly<T>(work: () => Promise<T>): Promise<T>;
   /** Does what a key has asked for, so that keys take turns at what all share. */
   onBehalfOf<T>(key: string, work: () => T): T;
   /** The embedded database in one file; E020 where there is none. */

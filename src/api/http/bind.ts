@@ -72,9 +72,8 @@ export function createBind(deps: {
         request,
         response,
       };
-      const isRead = operation.method === 'get' && !operation.isStream;
       await deps.onBehalfOf(call.principal.name, async () =>
-        isRead ? deps.shortly(async () => handler(call)) : handler(call),
+        operation.isStream ? handler(call) : deps.shortly(async () => handler(call)),
       );
     });
   };

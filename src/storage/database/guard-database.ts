@@ -110,6 +110,9 @@ export function toDatabaseError(error: unknown, code: DatabaseGuard['code']): Ap
   if (state === 'EACCES' || state === 'EPERM' || state === 'EROFS') {
     return new AppError(code, wording('dataFolderForbidden'), { cause: error });
   }
+  if (state === 'EEXIST' || state === 'ENOTDIR') {
+    return new AppError(code, wording('dataFolderIsFile'), { cause: error });
+  }
   if (state === '28P01' || state === '28000' || state === '3D000') {
     return new AppError(code, wording('databaseRefuses', { state }), { cause: error });
   }

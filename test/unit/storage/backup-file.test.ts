@@ -45,6 +45,10 @@ describe('a backup file', () => {
     expect(codeOf(() => unpackBackup(new Uint8Array()))).toBe('E030');
   });
 
+  it('should be refused without a command, which would be shown with the library that it was to go to', () => {
+    expect(() => unpackBackup(strToU8('id,question\n'))).toThrow(/^[^`]*no backup of Plumbline[^`]*$/);
+  });
+
   it('should say which version is needed', () => {
     const manifest = {
       format: 99,

@@ -51,9 +51,13 @@ describe('withRetry', () => {
     expect(waits).toEqual([]);
   });
 
-  it('should name what to do about a data folder that may not be written', async () => {
+  it.each([
+    ['may not be written', 'EACCES'],
+    ['is a file', 'EEXIST'],
+    ['lies in a file', 'ENOTDIR'],
+  ])('should name what to do about a data folder that %s', async (_what, errno) => {
     const { guard } = createGuard('E007');
-    const outcome = await withRetry(() => Promise.reject(failure('EACCES')), guard).catch(
+    const outcome = await withRetry(() => Promise.reject(failure(errno)), guard).catch(
       (caught: AppError) => caught,
     );
     expect(outcome).toMatchObject({ code: 'E007', message: expect.stringContaining('--data-dir') });

@@ -4,7 +4,8 @@ export const storage = {
     `The backup has format ${p.format}, and this version of Plumbline reads format ${p.own}. Restore it with the version that wrote it.`,
   backupAltered: () =>
     'The backup is damaged: its contents do not match their digest. Nothing was restored; use another copy.',
-  backupNotWhole: () => 'The file is no whole backup that `plumbline backup` wrote. Nothing was restored.',
+  backupNotWhole: () =>
+    'The file is no backup of Plumbline, or only a part of one. Nothing was restored; use another copy.',
   backupTooLarge: (p: { why: string }) => `The backup is too large: ${p.why}. Nothing was restored.`,
   backupMalformed: (p: { why: string }) =>
     `The database in the backup is damaged: ${p.why}. Nothing was restored; use another copy.`,
@@ -47,6 +48,7 @@ export const storage = {
     'The disk that holds the library is full. Nothing that was stored is lost. Free some space and run the command again.',
   valueUnholdable: () =>
     'A text or a number that was given is one that the database cannot hold. Check what you sent.',
+  dataFolderIsFile: () => 'The data folder is a file, or lies in one. Choose another one with --data-dir.',
   dataFolderForbidden: () =>
     'The data folder may not be written. Change its permissions, or choose another one with --data-dir.',
   databaseRefuses: (p: { state: string }) =>

@@ -4,7 +4,8 @@ export const storage: typeof english = {
   backupOtherFormat: ({ format, own }) =>
     `备份的格式为 ${format}，而本版本的 Plumbline 读取格式 ${own}。请用写出它的版本恢复。`,
   backupAltered: () => '备份已损坏：内容与其摘要不符。没有恢复任何内容；请使用另一份备份。',
-  backupNotWhole: () => '该文件不是 `plumbline backup` 写出的完整备份。没有恢复任何内容。',
+  backupNotWhole: () =>
+    '该文件不是 Plumbline 的备份，或者只是其中一部分。没有恢复任何内容；请使用另一份副本。',
   backupTooLarge: ({ why }) => `备份过大：${why}。没有恢复任何内容。`,
   backupMalformed: ({ why }) => `备份中的数据库已损坏：${why}。没有恢复任何内容；请使用另一份备份。`,
   whyBackupBytes: ({ most }) => `解压后超过 ${most} 字节`,
@@ -40,6 +41,7 @@ export const storage: typeof english = {
 
   libraryDiskFull: () => '资料库所在的磁盘已满。已保存的内容没有丢失。请清理磁盘后重新运行该命令。',
   valueUnholdable: () => '所给的文本或数字中有数据库无法保存的值。请检查所发送的内容。',
+  dataFolderIsFile: () => '数据文件夹是一个文件，或位于一个文件之中。请用 --data-dir 另选一个。',
   dataFolderForbidden: () => '数据文件夹不可写。请更改其权限，或用 --data-dir 选择其他文件夹。',
   databaseRefuses: ({ state }) =>
     `数据库拒绝连接（${state}：用户名、密码或数据库名有误）。请检查 DATABASE_URL。`,

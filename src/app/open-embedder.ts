@@ -13,6 +13,8 @@ import { logOperation } from '../logging/index.ts';
 const DEFAULT_ENDPOINT_DIMENSION = 1536;
 /** What a text-embeddings-inference server takes unless it is told otherwise; hosted endpoints take more. */
 const BATCH_TEXTS = 32;
+const MAX_RETRIES = 2;
+const KEEP_VECTORS_SECONDS = 30 * 24 * 3600;
 
 /** The embedder of the configuration. It is needed to open the database, so the cache is attached afterwards. */
 export function openEmbedder(
@@ -31,7 +33,7 @@ export function openEmbedder(
     sendDimension: dimension !== undefined,
     batchSize: BATCH_TEXTS,
     timeoutMs: rest.timeoutMs,
-    maxRetries: rest.maxAttempts - 1,
+    maxRetries: MAX_RETRIES,
     limiter: limiters.forProvider(baseUrl ?? '', { maxConcurrency: rest.maxConcurrency }),
   });
 }
@@ -43,11 +45,14 @@ export function attachEmbedder(deps: {
   cache: TtlCache;
   logger: Logger;
 }): Embedder {
-  const { provider, cacheTtlSeconds } = deps.config.embedding;
   const cached =
-    provider === 'builtin' || cacheTtlSeconds === 0
+    deps.config.embedding.provider === 'builtin'
       ? deps.embedder
-      : createCachedEmbedder({ embedder: deps.embedder, cache: deps.cache, ttlSeconds: cacheTtlSeconds });
+      : createCachedEmbedder({
+          embedder: deps.embedder,
+          cache: deps.cache,
+          ttlSeconds: KEEP_VECTORS_SECONDS,
+        });
   const logger = deps.logger.child({ component: 'embedding' });
   return {
     ...cached,

@@ -1,5 +1,5 @@
 import type { Config } from '../config/index.ts';
-import { ChunkingOptionsSchema, type DocumentReaderDeps } from '../documents/index.ts';
+import { ChunkingOptionsSchema, DocumentLimitsSchema, type DocumentReaderDeps } from '../documents/index.ts';
 import type { PassageSearchOptions, RetrieverOptions } from '../rag/index.ts';
 
 /** Passages of one sub-question that are rewritten to questions: the best few say what the rest repeat. */
@@ -34,7 +34,7 @@ export function rewriterSettings(config: Pick<Config, 'questions' | 'planner' | 
 export function readerSettings({ documents }: Pick<Config, 'documents'>): DocumentReaderDeps {
   const { enabled, ...ocr } = documents.ocr;
   return {
-    limits: documents.limits,
+    limits: DocumentLimitsSchema.parse(documents.limits),
     chunking: ChunkingOptionsSchema.parse({ maxChunkSize: documents.maxChunkSize }),
     processes: documents.processes,
     ...(enabled ? { ocr } : {}),

@@ -3,7 +3,7 @@ import type { DocumentFormat } from './detect/document-format.ts';
 import type { DocumentLimits } from './limits.ts';
 import type { OcrOptions } from './ocr/ocr-options.ts';
 
-export { type DocumentLimits, DocumentLimitsSchema } from './limits.ts';
+export type { DocumentLimits } from './limits.ts';
 export type { OcrOptions } from './ocr/ocr-options.ts';
 
 export interface ConverterContext {

@@ -23,7 +23,6 @@ export { createIngestDocument, type IngestDocument } from './ingestion/ingest-do
 export { createIngestService } from './ingestion/ingest-service.ts';
 export { createIndexService, withFreshVectors } from './ingestion/refresh-vectors.ts';
 export { watchFolder } from './ingestion/watch-folder.ts';
-export { renderHtml, renderJson, renderMarkdown } from './report/index.ts';
 export { createFileVerifier, createReportVerifier, type VerifyReport } from './report/provenance/index.ts';
 export { buildResearchGraph } from './research/graph.ts';
 export type { GatherEvidence } from './research/nodes/gather-evidence.ts';

@@ -13,15 +13,10 @@ export const DocumentsConfigSchema = z.strictObject({
     .strictObject({
       maxBytes: limit(200 * MIB, 'Largest file, in bytes.'),
       maxArchiveEntries: limit(10_000, 'Most files in a ZIP container (DOCX, XLSX, EPUB …).'),
-      maxArchiveRatio: setting(
-        z.number().min(1).default(150),
-        'Highest ratio of unpacked to packed size of a container.',
-      ),
       maxUncompressedBytes: limit(1024 * MIB, 'Largest unpacked size of a container, in bytes.'),
       maxPages: limit(5000, 'Most pages of a document.'),
       maxPixels: limit(100_000_000, 'Most pixels of an image.'),
       maxCells: limit(2_000_000, 'Most filled cells of a workbook.'),
-      maxDepth: limit(200, 'Deepest nesting of elements, lists and values.'),
       timeoutMs: limit(300_000, 'Longest time for one file, in milliseconds.'),
       memoryMb: setting(z.int().min(64).default(1024), 'Memory of a process that reads files, in MiB.'),
     })

@@ -77,12 +77,7 @@ export const EmbeddingConfigSchema = z.strictObject({
     z.int().min(1000).max(3_600_000).default(60_000),
     'Longest wait for one request, in milliseconds.',
   ),
-  maxAttempts: setting(z.int().min(1).max(10).default(3), 'Attempts for one request.'),
   maxConcurrency: setting(z.int().min(1).max(64).default(4), 'Requests at the same time.'),
-  cacheTtlSeconds: setting(
-    z.int().min(0).default(2_592_000),
-    'How long a vector is kept for an equal text, in seconds; 0 keeps none.',
-  ),
 });
 
 export const RerankConfigSchema = z.strictObject({

@@ -57,7 +57,6 @@ const SETUPS: readonly Readonly<Record<string, unknown>>[] = [
     'embedding.provider': 'openai',
     'embedding.baseUrl': AT_NOBODY,
     'embedding.model': 'e',
-    'embedding.maxAttempts': 1,
     'embedding.dimension': 16,
     'rerank.provider': 'cohere',
     'rerank.baseUrl': AT_NOBODY,

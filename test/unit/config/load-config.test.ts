@@ -95,7 +95,7 @@ describe('loadConfig', () => {
     const message = problemsOf({
       configFile: 'own.yaml',
       environment: { PLUMBLINE_RERANK_BATCH_SIZE: '8' },
-      set: ['embedding.batchSize=8'],
+      set: ['embedding.batchSize=8', 'documents.limits.maxDepth=9'],
     });
     expect(message).toContain(
       'server.heartbeatSeconds (own.yaml): this setting was taken back: a silent event stream shows life every 15 seconds. Remove it from there.',
@@ -104,7 +104,10 @@ describe('loadConfig', () => {
       'environment PLUMBLINE_RERANK_BATCH_SIZE: this setting was taken back: one request',
     );
     expect(message).toContain('embedding.batchSize (--set): this setting was taken back: one request');
-    expect(message).toContain('3 problems');
+    expect(message).toContain(
+      'documents.limits.maxDepth (--set): this setting was taken back: elements, lists',
+    );
+    expect(message).toContain('4 problems');
   });
 
   it('should read lists, maps, numbers and switches from text', () => {

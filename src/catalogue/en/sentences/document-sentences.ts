@@ -75,8 +75,7 @@ export const documents = {
     `it holds more than ${p.most} files (documents.limits.maxArchiveEntries)`,
   overUnpacked: (p: { most: number }) =>
     `it unpacks to more than ${p.most} bytes (documents.limits.maxUncompressedBytes)`,
-  overRatio: (p: { most: number }) =>
-    `it unpacks to more than ${p.most} times its size (documents.limits.maxArchiveRatio)`,
+  overRatio: (p: { most: number }) => `it unpacks to more than ${p.most} times its size`,
   whyNoFile: () => 'it is not a file',
   whyGone: () => 'it is no longer there',
   whyNotPermitted: () => 'reading it is not permitted',

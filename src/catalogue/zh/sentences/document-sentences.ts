@@ -62,7 +62,7 @@ export const documents: typeof english = {
     `共 ${width} × ${height} 像素，最多读取 ${most} 像素（documents.limits.maxPixels）`,
   overEntries: ({ most }) => `其中的文件超过 ${most} 个（documents.limits.maxArchiveEntries）`,
   overUnpacked: ({ most }) => `解压后超过 ${most} 字节（documents.limits.maxUncompressedBytes）`,
-  overRatio: ({ most }) => `解压后超过原大小的 ${most} 倍（documents.limits.maxArchiveRatio）`,
+  overRatio: ({ most }) => `解压后超过原大小的 ${most} 倍`,
   whyNoFile: () => '它不是文件',
   whyGone: () => '它已不存在',
   whyNotPermitted: () => '没有读取权限',

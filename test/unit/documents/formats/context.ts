@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
-import { type ConverterContext, DocumentLimitsSchema } from '../../../../src/documents/converter.ts';
+import type { ConverterContext } from '../../../../src/documents/converter.ts';
 import type { DocumentFormat } from '../../../../src/documents/detect/document-format.ts';
+import { DocumentLimitsSchema } from '../../../../src/documents/limits.ts';
 
 export function contextOf(
   format: DocumentFormat,

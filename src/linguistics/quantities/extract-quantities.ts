@@ -18,6 +18,8 @@ const CLOCK = /(?<![\d:])([01]?\d|2[0-4])[:：]([0-5]\d)(?::[0-5]\d)?(?![\d:])(\
 const SCALE_AFTER =
   /^\s?(万亿|千亿|百亿|十亿|千万|百万|十万|亿|万|千(?!米|克|瓦)|百(?!分)|thousand|million|billion|trillion|mn|mln|bn|bln|tn|k)(?![a-z])/i;
 const SHORT_SCALE = /^\s?(m|b)(?![a-z])/i;
+/** `340M` and `175B` with nothing between. */
+const ATTACHED_SCALE = /^(M|B)(?![A-Za-z\d])/;
 const HAN_NUMERAL = new RegExp(
   `百分之([${HAN_NUMERAL_CHARACTERS}点]+|\\d+(?:\\.\\d+)?)|[${HAN_NUMERAL_CHARACTERS}]+(?:点[〇零一二三四五六七八九]+[百千万亿]*)?`,
   'g',
@@ -125,7 +127,7 @@ function quantityAt(
   weak: boolean,
 ): Quantity {
   const currency = CURRENCY_BEFORE.exec(before);
-  const scale = SCALE_AFTER.exec(after) ?? (currency ? SHORT_SCALE.exec(after) : null);
+  const scale = SCALE_AFTER.exec(after) ?? (currency ? SHORT_SCALE : ATTACHED_SCALE).exec(after);
   const scaleName = scale?.[1]?.toLowerCase() ?? '';
   const factor = scaleName === 'm' ? 1e6 : scaleName === 'b' ? 1e9 : (SCALES[scaleName] ?? 1);
   const rest = after.slice(scale?.[0].length ?? 0);

@@ -7,6 +7,7 @@ import { checkFormulas } from '../figures/check-formula.ts';
 import { readClaimCells, readFiguresBefore } from '../figures/claim-cells.ts';
 import { holdsWord } from '../figures/holds-word.ts';
 import { matchCell } from '../figures/match-cell.ts';
+import { operandsOf } from '../figures/operands.ts';
 import { findMentions, type Mention, type Source, type SourceCell } from '../figures/source.ts';
 import { wordsOf } from '../figures/words-of.ts';
 import type { ClaimFacets } from './align.ts';
@@ -36,20 +37,19 @@ export function checkFigures(
   const entityOf = entityFinder(mentions, context, sources);
   const matches = figures.map((figure) => ({
     figure,
-    match: matchCell(figure, entityOf(figure.index), sources),
+    match: matchCell(figure, entityOf(figure.index), sources, figures),
   }));
   const standing = matches.filter(({ match }) => match.kind === 'stands').map(({ figure }) => figure);
   const matchedBefore = readFiguresBefore(context).map((figure) => ({
     figure,
     match: matchCell(relabelBefore(figure, sources), undefined, sources),
   }));
-  const before = matchedBefore.filter(({ match }) => match.kind === 'stands').map(({ figure }) => figure);
   const anchors = [...matches, ...matchedBefore].flatMap(({ match }) =>
     match.kind === 'stands' ? [match.cell] : [],
   );
-  const spokenOf = new Set(
-    wordsOf([claim.text, context.before, context.heading, context.question].join('\n')),
-  );
+  const text = [claim.text, context.before, context.heading].join('\n');
+  const spokenOf = new Set(wordsOf([text, context.question].join('\n')));
+  const worked: Cell[] = [];
   const issues: Issue[] = [];
   const calculations: Calculation[] = [];
   const used = new Set<number>();
@@ -59,25 +59,17 @@ export function checkFigures(
       used.add(match.cell.source);
       continue;
     }
-    const operands = [
-      standing.filter((own) => own !== figure),
-      before,
-      counterparts(figure, anchors, sources),
-    ];
     const given = checkFormulas(figure, context.formulas ?? [], spokenOf, sources);
+    const entity = entityOf(figure.index);
+    const operands = operandsOf({ given: anchors, worked, words: spokenOf, text, entity, sources });
     const result =
       given.kind !== 'none'
         ? given
-        : calculateFigure({
-            figure,
-            text: claim.folded,
-            operands,
-            entity: entityOf(figure.index),
-            sources,
-          });
+        : calculateFigure({ figure, text: claim.folded, operands, entity, sources });
     if (result.kind === 'right') {
       calculations.push(result.calculation);
       standing.push(figure);
+      worked.push(figure);
     } else if (result.kind === 'wrong')
       issues.push({ kind: 'calculation_differs', detail: figure.raw, found: result.calculation.formula });
     else if (match.kind === 'differs')
@@ -95,35 +87,6 @@ export function checkFigures(
     showsDirection: trend === 'shown',
     used,
   };
-}
-
-/** Figures that stand with those of the claim: in their sentences for the year of the figure, and under the same label for another year. */
-function counterparts(figure: Cell, anchors: readonly SourceCell[], sources: readonly Source[]): Cell[] {
-  const cells = sources.flatMap(({ cells: own }) => own);
-  const siblings = anchors.flatMap((anchor) =>
-    cells.filter(
-      (cell) =>
-        cell.source === anchor.source &&
-        cell.start === anchor.start &&
-        cell !== anchor &&
-        cell.unit?.dimension === anchor.unit?.dimension &&
-        figure.years.length > 0 &&
-        cell.isDated &&
-        cell.years.some((year) => figure.years.includes(year)),
-    ),
-  );
-  if (siblings.length > 0) return [...new Set(siblings)];
-  const twins = anchors.flatMap((anchor) =>
-    cells.filter(
-      (cell) =>
-        cell.value !== anchor.value &&
-        cell.unit?.dimension === anchor.unit?.dimension &&
-        cell.label.length > 0 &&
-        cell.label.join(' ') === anchor.label.join(' ') &&
-        !cell.years.some((year) => anchor.years.includes(year)),
-    ),
-  );
-  return [...new Set([...anchors, ...twins])];
 }
 
 /** A label that only points back (“the gap”, “they”, “both”) is that of the sentence before; a list has the label of its head. */

@@ -1,5 +1,6 @@
-import { anyOf, EN, termPattern, ZH } from '../../../linguistics/lexicon/index.ts';
-import type { Cell } from './cell.ts';
+import { type Cell, digitsOf } from './cell.ts';
+import { type Cue, type Cues, cuesOf } from './cues.ts';
+import type { Operand } from './operands.ts';
 
 export interface Attempt {
   readonly value: number;
@@ -7,103 +8,229 @@ export interface Attempt {
   readonly cells: readonly Cell[];
   /** Whether the words of the claim ask for this operation. */
   readonly isAsked: boolean;
+  /** Whether its operands are compared as tables compare them: in one row, or in one column for one period. */
+  readonly isAligned: boolean;
+  /** Whether they belong together closer still: of one row, or both given by the claim. */
+  readonly isClose: boolean;
 }
 
-const CUES = {
-  growth: new RegExp(
-    String.raw`\b${anyOf(EN.figures.cueGrowth)}\b|[+−]\d|${anyOf(ZH.figures.cueGrowth)}`,
-    'i',
-  ),
-  annual: /\b(?:a year|per year|annual\w*|annuali[sz]ed|each year|yearly|cagr|compound\w*)\b|年均|复合|每年/i,
-  ratio: new RegExp(
-    String.raw`\b(?:${anyOf(EN.figures.cueRatio)}|%\s?of|took|represent\w*|account\w* for|${anyOf(EN.figures.cueRatioNouns)}|equal\w* to|${anyOf(EN.figures.cueRatioParts)})\b|占|比例|比率|比重|率|相当于`,
-    'i',
-  ),
-  times: /\b(?:times|fold|doubl\w*|tripl\w*|quadrupl\w*|multiple|twice|ratio)\b|倍|翻/i,
-  sum: termPattern(EN.figures.cueSum, ZH.figures.cueSum),
-  difference: termPattern(EN.figures.cueDifference, ZH.figures.cueDifference),
-  average: /\b(?:averag\w*|mean)\b|平均|均值/i,
-} as const;
+/** Operands of a second step at most. */
+const MAX_DERIVED = 40;
 
-/** Every arithmetic of some figures that may give another one; whether the words of the claim ask for it is said with each. */
-export function attemptsOf(figure: Cell, cells: readonly Cell[], text: string): Attempt[] {
-  const isRate = figure.unit?.dimension === 'percent' || figure.unit?.dimension === 'percentage-point';
-  const isTimes = figure.unit?.dimension === 'times';
-  const attempts: Attempt[] = [];
-  const add = (value: number, formula: string, own: readonly Cell[], isAsked: boolean) => {
-    if (Number.isFinite(value)) attempts.push({ value, formula, cells: own, isAsked });
+/** Every arithmetic of one or two steps that may give a figure, the simplest first. */
+export function attemptsOf(figure: Cell, operands: readonly Operand[], text: string): Attempt[] {
+  const cues = cuesOf(text);
+  const span = spanIn(text);
+  const tryAll = (pairs: readonly Pair[]) => pairs.flatMap((pair) => tryPair(figure, pair, cues, span));
+  const changes = changesOf(operands).slice(0, MAX_DERIVED);
+  const derived = [...changes, ...sharesOf(operands)].slice(0, MAX_DERIVED);
+  const second = tryAll(pairsOf(derived).filter(([a, b]) => kindOf(a) === kindOf(b)));
+  return [
+    ...tryAll(pairsOf(operands)),
+    ...trySums(figure, operands, cues),
+    ...tryParts(figure, operands, cues),
+    ...[...second, ...trySums(figure, changes, cues)].filter(({ isAsked }) => isAsked),
+  ];
+}
+
+type Pair = readonly [first: Operand, second: Operand];
+
+/** Two operands in the order in which a change goes; those without a year go either way. */
+function pairsOf(operands: readonly Operand[]): Pair[] {
+  return operands.flatMap((a) =>
+    operands
+      .filter((b) => a !== b && sameKind(a, b) && inOrder(a, b) && a.value !== 0)
+      .map((b): Pair => [a, b]),
+  );
+}
+
+function tryPair(figure: Cell, [a, b]: Pair, cues: Cues, said: number): Attempt[] {
+  const [x, y] = [Math.abs(a.value * factorOf(a)), Math.abs(b.value * factorOf(b))];
+  const isNamed = !(a.isUnnamed || b.isUnnamed) || a.isGiven || b.isGiven;
+  const isClose = (a.isGiven && b.isGiven) || a.row === b.row;
+  const isAligned = isNamed && (isClose || isSameColumn(a, b));
+  const isTold = !(a.isUnnamed || b.isUnnamed) || digitsOf(figure.raw) >= 3;
+  const found: Attempt[] = [];
+  const add = (value: number, formula: string, cue: Cue) => {
+    if (Number.isFinite(value))
+      found.push({ value, formula, cells: [a, b], isAsked: isTold && cues.has(cue), isAligned, isClose });
   };
-  for (const [i, a] of cells.entries())
-    for (const [j, b] of cells.entries()) {
-      if (i === j || !sameKind(a, b)) continue;
-      const [x, y] = [Math.abs(a.value), Math.abs(b.value)];
-      if (x === 0) continue;
-      const isOrdered = inOrder(a, b);
-      if (isRate && isOrdered) {
-        add(
-          (y / x - 1) * 100,
-          `${shown(b)} / ${shown(a)} − 1 = ${result((y / x - 1) * 100, true)}`,
-          [a, b],
-          CUES.growth.test(text),
-        );
-        const span = spanOf(a, b, text);
-        if (span > 1) {
-          const rate = ((y / x) ** (1 / span) - 1) * 100;
-          add(
-            rate,
-            `(${shown(b)} / ${shown(a)})^(1/${span}) − 1 = ${result(rate, true)}`,
-            [a, b],
-            CUES.annual.test(text),
-          );
-        }
-      }
-      if (isRate && x < y)
-        add(
-          ((y - x) / y) * 100,
-          `(${shown(b)} − ${shown(a)}) / ${shown(b)} = ${result(((y - x) / y) * 100, true)}`,
-          [b, a],
-          CUES.ratio.test(text),
-        );
-      if (isRate)
-        add(
-          (y / x) * 100,
-          `${shown(b)} / ${shown(a)} = ${result((y / x) * 100, true)}`,
-          [a, b],
-          CUES.ratio.test(text),
-        );
-      if (isTimes || figure.unit === undefined)
-        add(y / x, `${shown(b)} / ${shown(a)} = ${plain(y / x)}`, [a, b], CUES.times.test(text));
-      if (i < j && sameUnit(figure, a))
-        add(
-          Math.abs(y - x),
-          `${shown(y > x ? b : a)} − ${shown(y > x ? a : b)} = ${plain(Math.abs(y - x))}`,
-          [a, b],
-          CUES.difference.test(text),
-        );
+  const rate = (value: number) => `${Math.round(value * 10) / 10} %`;
+  if (isRateFigure(figure) && !(isRateFigure(a) && isRateFigure(b))) {
+    const growth = (y / x - 1) * 100;
+    add(growth, `${shown(b)} / ${shown(a)} − 1 = ${rate(growth)}`, 'growth');
+    const span = spanOf(a, b, said);
+    if (span > 1) {
+      const annual = ((y / x) ** (1 / span) - 1) * 100;
+      add(annual, `(${shown(b)} / ${shown(a)})^(1/${span}) − 1 = ${rate(annual)}`, 'annual');
     }
-  const alike = cells.filter((cell) => sameUnit(figure, cell) && cell.unit?.dimension !== 'percent');
-  for (const group of sumGroups(alike, figure)) {
+    if (y <= x) add((y / x) * 100, `${shown(b)} / ${shown(a)} = ${rate((y / x) * 100)}`, 'ratio');
+    if (x < y) add((x / y) * 100, `${shown(a)} / ${shown(b)} = ${rate((x / y) * 100)}`, 'ratio');
+    if (
+      y > 0 &&
+      a.row === b.row &&
+      kindOf(a) !== 'share' &&
+      kindOf(a) !== 'change' &&
+      a.years[0] === b.years[0]
+    )
+      add(
+        (x / (x + y)) * 100,
+        `${shown(a)} / (${shown(a)} + ${shown(b)}) = ${rate((x / (x + y)) * 100)}`,
+        'ratio',
+      );
+  }
+  if (isTimesFigure(figure)) {
+    const [low, high] = x < y ? [a, b] : [b, a];
+    const times = Math.max(x, y) / Math.min(x, y);
+    add(times, `${shown(high)} / ${shown(low)} = ${plain(times)}`, 'times');
+  }
+  if (isDifferenceOf(figure, a) && isDifferenceOf(figure, b)) {
+    const [low, high] = a.value < b.value ? [a, b] : [b, a];
+    const cue = a.row === b.row || kindOf(a) !== 'cell' ? 'difference' : 'gap';
+    const own = Math.abs(a.value - b.value);
+    add(own, `${shown(high)} − ${shown(low)} = ${plain(own)}`, cue);
+    const bare = Math.abs(x - y);
+    if (a.value * b.value < 0) add(bare, `${shown(high)} − ${shown(low)} = ${plain(bare)}`, cue);
+  }
+  return found.filter(({ cells }) => isOfPeriod(figure, cells));
+}
+
+/** Whether arithmetic may give a figure of a year: some operand is of it, or of none. */
+function isOfPeriod(figure: Cell, cells: readonly Cell[]): boolean {
+  if (!figure.isDated || figure.years.length !== 1) return true;
+  return cells.some(({ years }) => years.length === 0 || years.some((year) => figure.years.includes(year)));
+}
+
+/** A part of a whole, by its share: 35 % of 4.68 billion, or the rest. */
+function tryParts(figure: Cell, operands: readonly Operand[], cues: Cues): Attempt[] {
+  if (isRateFigure(figure) || isTimesUnit(figure)) return [];
+  return operands.filter(isRateFigure).flatMap((share) =>
+    operands
+      .filter((whole) => !isRateFigure(whole) && countsAlike(figure, whole) && whole.value !== 0)
+      .flatMap((whole) =>
+        [share.value, 100 - share.value].map((part, at): Attempt => {
+          const value = (whole.value * part) / 100;
+          const times = at === 0 ? shown(share) : `(1 − ${shown(share)})`;
+          return {
+            value,
+            formula: `${shown(whole)} × ${times} = ${plain(value)}`,
+            cells: [whole, share],
+            isAsked: cues.has('ratio'),
+            isAligned: (share.isGiven && whole.isGiven) || share.row === whole.row,
+            isClose: true,
+          };
+        }),
+      ),
+  );
+}
+
+/** Sums and averages of what the claim gives, of a column, and of a row. */
+function trySums(figure: Cell, operands: readonly Operand[], cues: Cues): Attempt[] {
+  const alike = operands.filter((cell) => countsAlike(figure, cell));
+  const groups = [
+    alike.filter(({ isGiven }) => isGiven),
+    ...[...new Set(alike.map(({ column }) => column))].flatMap((column) =>
+      column === '' ? [] : runsOf(alike.filter((cell) => cell.column === column)),
+    ),
+    ...[...new Set(alike.map(({ row }) => row))].flatMap((row) =>
+      runsOf(alike.filter((cell) => cell.row === row)),
+    ),
+    ...[...new Set(alike.flatMap(({ years }) => years))].map((year) =>
+      alike.filter(({ years }) => years.includes(year)),
+    ),
+  ].filter((group) => group.length >= 2 && group.length <= 8);
+  return groups.flatMap((group): Attempt[] => {
     const total = group.reduce((sum, { value }) => sum + Math.abs(value), 0);
     const terms = group.map(shown).join(' + ');
-    add(total, `${terms} = ${plain(total)}`, group, CUES.sum.test(text));
-    add(
-      total / group.length,
-      `(${terms}) / ${group.length} = ${plain(total / group.length)}`,
-      group,
-      CUES.average.test(text),
-    );
-  }
-  return attempts;
+    const mean = total / group.length;
+    return [
+      {
+        value: total,
+        formula: `${terms} = ${plain(total)}`,
+        cells: group,
+        isAsked: cues.has('sum'),
+        isAligned: true,
+        isClose: false,
+      },
+      {
+        value: mean,
+        formula: `(${terms}) / ${group.length} = ${plain(mean)}`,
+        cells: group,
+        isAsked: cues.has('average'),
+        isAligned: true,
+        isClose: false,
+      },
+    ];
+  });
 }
 
-/** The figures that a sum may be one of: all, those of each year, and each run of neighbours. */
-function sumGroups(cells: readonly Cell[], figure: Cell): Cell[][] {
-  const groups = [cells.filter((cell) => cell !== figure)];
-  for (const year of new Set(cells.flatMap(({ years }) => years)))
-    groups.push(cells.filter(({ years }) => years.includes(year)));
-  for (let from = 0; from < Math.min(cells.length, 6); from++)
-    for (let to = from + 2; to <= Math.min(cells.length, from + 5); to++) groups.push(cells.slice(from, to));
-  return groups.filter((group) => group.length >= 2 && group.length <= 8);
+/** All of them, and each run of neighbours. */
+function runsOf(cells: readonly Operand[]): Operand[][] {
+  const runs: Operand[][] = [];
+  for (let from = 0; from < Math.min(cells.length, 8); from++)
+    for (let to = from + 2; to <= Math.min(cells.length, from + 5); to++) runs.push(cells.slice(from, to));
+  return runs;
+}
+
+/** The change of each row from one column to another. */
+function changesOf(operands: readonly Operand[]): Operand[] {
+  return pairsOf(operands)
+    .filter(
+      ([a, b]) =>
+        a.row === b.row &&
+        a.isTabular &&
+        !isRateFigure(a) &&
+        !isRateFigure(b) &&
+        (a.years.length === 0 || a.years[0] !== b.years[0]),
+    )
+    .map(([a, b]) => ({
+      ...b,
+      value: b.value - a.value,
+      raw: `(${shown(b)} − ${shown(a)})`,
+      row: `change ${a.row}`,
+      column: `change ${a.column} ${b.column}`,
+      years: b.years,
+    }));
+}
+
+/** The share of each row in another one of the same column. */
+function sharesOf(operands: readonly Operand[]): Operand[] {
+  return pairsOf(operands)
+    .filter(
+      ([a, b]) =>
+        a.isTabular &&
+        a.row !== b.row &&
+        isSameColumn(a, b) &&
+        !isRateFigure(a) &&
+        Math.abs(b.value) < Math.abs(a.value),
+    )
+    .map(([a, b]) => ({
+      ...b,
+      value: (Math.abs(b.value) / Math.abs(a.value)) * 100,
+      unit: { dimension: 'percent', factor: 1 },
+      raw: `${shown(b)} / ${shown(a)}`,
+      row: `share ${b.row} ${a.row}`,
+    }));
+}
+
+/** Whether an operand is a cell, the change of one, or a share of one in another. */
+const kindOf = ({ row }: Operand): string => /^(?:change|share)/.exec(row)?.[0] ?? 'cell';
+
+function isSameColumn(a: Operand, b: Operand): boolean {
+  if (a.column !== '' && a.column === b.column) return true;
+  return a.years.length === 1 && b.years.length === 1 && a.years[0] === b.years[0] && a.row !== b.row;
+}
+
+function isRateFigure({ unit }: Cell): boolean {
+  return unit?.dimension === 'percent';
+}
+
+function isTimesUnit({ unit }: Cell): boolean {
+  return unit?.dimension === 'times';
+}
+
+function isTimesFigure(figure: Cell): boolean {
+  return isTimesUnit(figure) || (figure.unit === undefined && figure.value < 1000);
 }
 
 /** A change goes from the earlier figure to the later one; without years it may go either way. */
@@ -112,9 +239,13 @@ function inOrder(a: Cell, b: Cell): boolean {
   return from === undefined || to === undefined || from <= to;
 }
 
-function spanOf(a: Cell, b: Cell, text: string): number {
+function spanOf(a: Cell, b: Cell, said: number): number {
   const [from, to] = [a.years[0], b.years[0]];
-  if (from !== undefined && to !== undefined && to > from) return to - from;
+  return from !== undefined && to !== undefined && to > from ? to - from : said;
+}
+
+/** Years that a change takes, where the text says it: `over three years`, `三年间`. */
+function spanIn(text: string): number {
   const said =
     /\b(two|three|four|five|six|seven|eight|nine|ten|\d{1,2})[- ]years?\b|([两二三四五六七八九十]|\d{1,2})年(?:间|内|来)/i.exec(
       text,
@@ -128,14 +259,25 @@ function spanOf(a: Cell, b: Cell, text: string): number {
 
 function sameKind(a: Cell, b: Cell): boolean {
   const [own, other] = [a.unit?.dimension, b.unit?.dimension];
-  return own === other || own === undefined || other === undefined;
+  return (
+    own === other || (own === undefined && other !== 'percent') || (other === undefined && own !== 'percent')
+  );
 }
 
-function sameUnit(a: Cell, b: Cell): boolean {
-  if (a.unit?.dimension === 'percentage-point') return b.unit?.dimension === 'percent';
-  return sameKind(a, b) && a.unit?.dimension !== 'times';
+/** Two rates differ by points, not by per cent. */
+function isDifferenceOf(figure: Cell, cell: Cell): boolean {
+  return !isTimesUnit(figure) && !isRateFigure(figure) && countsAlike(figure, cell);
 }
 
+/** Whether a sum or difference of such figures may be this one. Points are the difference of two rates. */
+function countsAlike(figure: Cell, cell: Cell): boolean {
+  const [own, other] = [figure.unit?.dimension, cell.unit?.dimension];
+  if (own === 'percentage-point') return other === 'percent' || other === undefined;
+  if (own === 'percent') return other === 'percent';
+  return own === undefined || other === undefined ? other !== 'percent' : own === other;
+}
+
+const factorOf = ({ unit }: Cell): number => unit?.factor ?? 1;
 export const shown = ({ raw }: Cell): string => raw.trim();
 export const plain = (value: number): string =>
   Number(value.toPrecision(4)).toLocaleString('en-US', { maximumFractionDigits: 4 });

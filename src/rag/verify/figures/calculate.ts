@@ -1,9 +1,9 @@
 import type { Calculation } from '../../../domain/index.ts';
 import { type Attempt, attemptsOf, plain, result, shown } from './attempts.ts';
-import { type Cell, isSameFigure } from './cell.ts';
-import { CONCEPTS, isConcept, RATIOS } from './concepts.ts';
-import { holdsWord } from './holds-word.ts';
+import { type Cell, digitsOf, isSameFigure } from './cell.ts';
+import { isConcept, RATIOS } from './concepts.ts';
 import { yearsMeet } from './match-cell.ts';
+import type { Operand } from './operands.ts';
 import { isOf, type Source } from './source.ts';
 
 /** What arithmetic says of a figure: the calculation that gives it, the right result where only one can be meant, or nothing. */
@@ -12,39 +12,39 @@ export type CalculationResult =
   | { readonly kind: 'wrong'; readonly calculation: Calculation }
   | { readonly kind: 'none' };
 
-/** Pairs of operands that are tried at most. */
-const MAX_OPERANDS = 12;
+/** Digits from which on arithmetic of figures in one row or column is no accident, whether or not a word asks for it. */
+const TELLING = 3;
 
-/** Works a figure of a claim out of the other figures of it, those of the sentence before, and cells that its words name. */
+/** Works a figure of a claim out of the other figures of it, those beside them, and rows that its words name. */
 export function calculateFigure(request: {
   readonly figure: Cell;
   readonly text: string;
-  /** Figures that stand in the passages: of the claim, then of the sentence before. */
-  readonly operands: readonly (readonly Cell[])[];
+  readonly operands: readonly Operand[];
   readonly entity: string | undefined;
   readonly sources: readonly Source[];
 }): CalculationResult {
-  const { figure, text } = request;
+  const { figure, text, operands } = request;
   const formula = byFormula(request);
-  if (formula.kind !== 'none') return formula;
-  const own = (request.operands[0] ?? []).slice(0, MAX_OPERANDS);
-  const groups = [
-    own,
-    [...own, ...(request.operands[1] ?? [])].slice(0, MAX_OPERANDS),
-    [...(request.operands[2] ?? []), ...own].slice(0, MAX_OPERANDS),
-    [...own, ...namedCells(request)].slice(0, MAX_OPERANDS),
-  ];
-  for (const [at, cells] of groups.entries()) {
-    if (at > 0 && cells.length === groups[0]?.length) continue;
-    const attempts = attemptsOf(figure, cells, text);
-    const right = attempts.find(({ value, isAsked }) => isAsked && isSameFigure(figure, value));
+  if (formula.kind === 'right') return formula;
+  const own = operands.filter(({ isGiven }) => isGiven);
+  for (const cells of [own, operands]) {
+    const right = attemptsOf(figure, cells, text).find(
+      ({ value, isAsked, isAligned, isClose }) =>
+        isAligned && (isAsked || (isClose && digitsOf(figure.raw) >= TELLING)) && isSameFigure(figure, value),
+    );
     if (right !== undefined) return { kind: 'right', calculation: describe(right), cells: right.cells };
   }
+  return formula.kind === 'none' ? wrongOf(figure, own, text) : formula;
+}
+
+/** Where the claim gives two figures and one arithmetic of them, that is what it means. */
+function wrongOf(figure: Cell, own: readonly Operand[], text: string): CalculationResult {
+  if (own.length !== 2 || own.some(({ raw }) => digitsOf(raw) < 2)) return { kind: 'none' };
   const asked = attemptsOf(figure, own, text).filter(({ isAsked }) => isAsked);
   const [only] = asked;
-  if (own.length === 2 && only !== undefined && asked.length === 1)
-    return { kind: 'wrong', calculation: describe(only) };
-  return { kind: 'none' };
+  return only !== undefined && asked.length === 1
+    ? { kind: 'wrong', calculation: describe(only) }
+    : { kind: 'none' };
 }
 
 /** By the formula of a measure that the label names: a margin, a return, free cash flow. */
@@ -104,55 +104,24 @@ function ratioOf(a: Cell, b: Cell, sign: '/' | '−' | 'share', isRate: boolean)
   if (x === 0 || y === 0) return undefined;
   const cells = [a, b];
   if (sign === '−')
-    return { value: x - y, formula: `${shown(a)} − ${shown(b)} = ${plain(x - y)}`, cells, isAsked: true };
+    return {
+      value: x - y,
+      formula: `${shown(a)} − ${shown(b)} = ${plain(x - y)}`,
+      cells,
+      isAsked: true,
+      isAligned: true,
+      isClose: true,
+    };
   const value = (sign === '/' ? x / y : (x - y) / x) * (isRate ? 100 : 1);
   const left = sign === '/' ? `${shown(a)} / ${shown(b)}` : `(${shown(a)} − ${shown(b)}) / ${shown(a)}`;
-  return { value, formula: `${left} = ${result(value, isRate)}`, cells, isAsked: true };
-}
-
-/** Cells that the words of the claim name, for the years that it names. */
-function namedCells({
-  figure,
-  entity,
-  operands,
-  sources,
-}: {
-  readonly figure: Cell;
-  readonly entity: string | undefined;
-  readonly operands: readonly (readonly Cell[])[];
-  readonly sources: readonly Source[];
-}): Cell[] {
-  const years = [...new Set([...figure.years, ...(operands[0] ?? []).flatMap((cell) => cell.years)])];
-  const scored = sources
-    .flatMap(({ cells }) => cells)
-    .filter(
-      (cell) => cell.unit?.dimension !== 'percent' && (entity === undefined || isOf(cell, entity, sources)),
-    )
-    .filter(
-      (cell) =>
-        years.length === 0 || cell.years.length === 0 || cell.years.some((year) => years.includes(year)),
-    )
-    .map((cell) => ({ cell, share: nameShare(cell, figure) }))
-    .filter(({ cell, share }) => share >= 0.99 || isNamedAlike(cell, figure))
-    .sort((a, b) => b.share - a.share || b.cell.label.length - a.cell.label.length)
-    .map(({ cell }) => cell);
-  const seen = new Set<number>();
-  return scored.filter(({ value }) => !seen.has(value) && seen.add(value) !== undefined).slice(0, 6);
-}
-
-/** Whether a cell has every word of the figure's label, or is the same line of a statement by another name. */
-function isNamedAlike(cell: Cell, figure: Cell): boolean {
-  const label = new Set(cell.label);
-  if (figure.label.length > 0 && figure.label.every((word) => holdsWord(label, word))) return true;
-  return CONCEPTS.some(
-    (one) => isConcept(figure.named, one, false) && isConcept(cell.named, one, cell.isTabular),
-  );
-}
-
-function nameShare(cell: Cell, figure: Cell): number {
-  const words = [...new Set(cell.label)];
-  if (words.length === 0) return 0;
-  return words.filter((word) => figure.words.has(word)).length / words.length;
+  return {
+    value,
+    formula: `${left} = ${result(value, isRate)}`,
+    cells,
+    isAsked: true,
+    isAligned: true,
+    isClose: true,
+  };
 }
 
 function describe({ formula, cells }: Attempt): Calculation {

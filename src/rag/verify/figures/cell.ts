@@ -11,6 +11,10 @@ export interface Cell {
   /** The word right behind a figure without a unit: what it counts. */
   readonly counts?: string;
   readonly approximate: boolean;
+  /** `more than 60 %` is met by 63 %, `nearly 18 %` by 17.7 %. */
+  readonly bound?: 'over' | 'under';
+  /** Of a claim: where a change goes to, `fell to 28.4 %`, 降至28.4%. */
+  readonly isEnd?: boolean;
   /** Words that name it: row label and column, or the words up to it in its clause. */
   readonly label: readonly string[];
   /** Row label, or the words right before it, as written: what a formula looks for. */
@@ -48,15 +52,38 @@ export function stepOf({ raw, value }: Pick<Quantity, 'raw' | 'value'>): number 
   return scale * 10 ** -decimals;
 }
 
-/** Whether two figures are the same to the digits that the coarser one shows, and to a twentieth where the claim says “about”. */
-export function isSameFigure(claim: Pick<Cell, 'value' | 'step' | 'approximate'>, value: number): boolean {
+/** Share of a figure that “about” leaves open. */
+const ABOUT = 0.04;
+
+/** Whether two figures are the same to the digits that the claim shows; “about” leaves a little more open, “over” what the next round figure allows. */
+export function isSameFigure(
+  claim: Pick<Cell, 'value' | 'step' | 'approximate' | 'bound'>,
+  value: number,
+): boolean {
   const own = Math.abs(claim.value);
   const other = Math.abs(value);
-  const slack = claim.approximate ? Math.max(0.51 * claim.step, 0.02 * other) : 0.51 * claim.step;
-  return Math.abs(own - other) <= Math.max(slack, 1e-9 * other);
+  const about = claim.approximate ? Math.min(ABOUT * other, 0.6 * roundStepOf(own)) : 0;
+  const slack = Math.max(0.51 * claim.step, about);
+  if (Math.abs(own - other) <= Math.max(slack, 1e-9 * other)) return true;
+  if (claim.bound === 'over') return other > own && other < own + roundStepOf(own);
+  return claim.bound === 'under' && other < own && other > own - roundStepOf(own);
+}
+
+/** What one more in the last digit that is no zero would add: 10 for 60, 100 for 1,200. */
+function roundStepOf(value: number): number {
+  let step = 10 ** Math.floor(Math.log10(value || 1));
+  for (let at = 0; at < 12 && Math.abs(value / step - Math.round(value / step)) > 1e-6; at++) step /= 10;
+  return step;
 }
 
 /** Whether two units may be units of one figure: one is not said, or both count the same. */
 export function unitsMeet(a: Unit | undefined, b: Unit | undefined): boolean {
   return a === undefined || b === undefined || a.dimension === b.dimension;
+}
+
+/** Digits that say something: none of the zeros that stand before or behind them. */
+export function digitsOf(raw: string): number {
+  const shown = /\d[\d,]*(?:\.\d+)?/.exec(raw)?.[0].replaceAll(',', '') ?? '';
+  const bare = shown.replace('.', '').replace(/^0+/, '');
+  return shown.includes('.') ? bare.length : bare.replace(/0+$/, '').length;
 }

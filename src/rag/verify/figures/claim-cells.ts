@@ -3,6 +3,7 @@ import { extractQuantities, readFigureContext } from '../../../linguistics/quant
 import type { ClaimContext } from '../claims/claim-context.ts';
 import { type Facets, readFacets } from '../claims/passages.ts';
 import { type Cell, stepOf } from './cell.ts';
+import { figuresOfCell } from './read-lines.ts';
 import { figuresOf } from './read-prose-figures.ts';
 import { wordsOf } from './words-of.ts';
 
@@ -28,7 +29,11 @@ function readRow(text: string, head: string): Cell[] {
   const rowYears = yearsOf(name);
   const scale = readFigureContext(titles[0] ?? '') ?? readFigureContext(name);
   let index = name.length;
-  return cells.slice(1).flatMap((cell, at): Cell[] => {
+  const places = cells.slice(1).flatMap((cell, at) => {
+    const parts = figuresOfCell(cell);
+    return (parts !== undefined && parts.length === 2 ? parts : [cell]).map((part) => ({ cell: part, at }));
+  });
+  return places.flatMap(({ cell, at }): Cell[] => {
     const own = index;
     index += cell.length + 3;
     const title = fits ? (titles[at + 1] ?? '') : '';

@@ -8,6 +8,8 @@ export interface Concept {
 interface Forms {
   readonly whole: RegExp;
   readonly end: RegExp;
+  /** Anywhere in a text. */
+  readonly any: RegExp;
 }
 
 const concept = (en: string, zh: string): Concept => ({
@@ -17,13 +19,14 @@ const concept = (en: string, zh: string): Concept => ({
       String.raw`(?<![\w-]|(?:gross|operating|deferred|other|comprehensive|current|non-current) )(?:${en})$`,
       'i',
     ),
+    any: new RegExp(String.raw`\b(?:${en})\b`, 'i'),
   },
-  zh: { whole: new RegExp(`^(?:${zh})$`), end: new RegExp(`(?:${zh})$`) },
+  zh: { whole: new RegExp(`^(?:${zh})$`), end: new RegExp(`(?:${zh})$`), any: new RegExp(zh) },
 });
 
 const revenue = concept(
   '(?:net )?(?:sales|revenues?|operating revenues?)|turnover',
-  '(?:营业)?总?收入|营业总收入|营收|销售额|销售收入',
+  '(?:营业)?总?收入|营业总收入|营业收入合计|营收|销售额|销售收入',
 );
 const netIncome = concept(
   'net (?:income|earnings|profit)(?: \\(loss\\))?(?: attributable to .*)?|profit for the (?:year|period)|income|earnings',

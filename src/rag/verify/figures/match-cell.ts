@@ -1,4 +1,5 @@
-import { type Cell, isSameFigure, unitsMeet } from './cell.ts';
+import { isMoney } from '../../../linguistics/quantities/index.ts';
+import { type Cell, digitsOf, isSameFigure, unitsMeet } from './cell.ts';
 import { CONCEPTS, isConcept } from './concepts.ts';
 import { holdsWord } from './holds-word.ts';
 import { isOf, type Source, type SourceCell } from './source.ts';
@@ -11,21 +12,41 @@ export type CellMatch =
   | { readonly kind: 'absent'; readonly nearest?: SourceCell };
 
 /** A rival label must be this much better before another figure counts as the right one. */
-const MARGIN = 0.12;
-const LEAST_RECALL = 0.34;
+const MARGIN = 0.2;
+/** The same for a figure that the claim gives elsewhere. */
+const OWN_MARGIN = 0.3;
+/** How well a rival must be named. */
+const RIVAL = 0.68;
 /** From this score a figure of the same label with another value speaks against the claim. */
 const SURE = 0.8;
 
-/** Looks for a figure among those of the same label, body, period and unit. */
-export function matchCell(figure: Cell, entity: string | undefined, sources: readonly Source[]): CellMatch {
+/**
+ * Share of its label that a figure must share with its place, by its digits: 48.62 is hardly found by chance, 3 is found everywhere.
+ */
+function leastRecall(digits: number): number {
+  if (digits >= 3) return 0;
+  return digits === 2 ? 0.2 : 0.34;
+}
+
+/** Looks for a figure by its value; what stands at its place then speaks against it: another period, or a row that is named better. */
+export function matchCell(
+  figure: Cell,
+  entity: string | undefined,
+  sources: readonly Source[],
+  others: readonly Cell[] = [],
+): CellMatch {
   const cells = sources.flatMap(({ cells: own }) => own);
   const usable = entity === undefined ? cells : cells.filter((cell) => isOf(cell, entity, sources));
   const own = usable
     .filter((cell) => unitsMeet(figure.unit, cell.unit) || isScaledAlike(figure, cell))
     .map((cell) => ({ cell, ...scoreOf(figure, cell, sources) }));
-  const equal = own.filter(({ cell }) => isEqual(figure, cell, sources));
+  const equal = own
+    .filter(({ cell }) => isEqual(figure, cell, sources))
+    .map((placed) => withCompany(placed, figure, others, sources));
   const standing = best(
-    equal.filter(({ cell, recall }) => yearsMeet(figure, cell, sources) && recall >= LEAST_RECALL),
+    equal.filter(
+      ({ cell, recall, digits }) => yearsMeet(figure, cell, sources) && recall >= leastRecall(digits),
+    ),
   );
   const rival = best(
     own.filter(
@@ -35,8 +56,12 @@ export function matchCell(figure: Cell, entity: string | undefined, sources: rea
   );
   if (standing !== undefined) {
     if (isContrary(figure, standing.cell)) return { kind: 'differs', cell: rival?.cell ?? standing.cell };
+    const isOwn =
+      rival !== undefined && others.some((other) => other !== figure && isEqual(other, rival.cell, sources));
     const isOther =
-      rival !== undefined && rival.score > standing.score + MARGIN && rival.score >= SURE - MARGIN;
+      rival !== undefined &&
+      rival.score > standing.score + (isOwn ? OWN_MARGIN : MARGIN) &&
+      rival.score >= RIVAL;
     return isOther
       ? { kind: 'differs', cell: rival.cell }
       : { kind: 'stands', cell: standing.cell, score: standing.score };
@@ -44,12 +69,50 @@ export function matchCell(figure: Cell, entity: string | undefined, sources: rea
   const unlike = best(
     own.filter(
       ({ cell, score }) =>
-        score >= 0.6 && !cell.isTabular && cell.value === figure.value && !isSameUnit(figure, cell),
+        score >= 0.6 &&
+        !cell.isTabular &&
+        cell.value === figure.value &&
+        figure.unit?.dimension !== cell.unit?.dimension &&
+        !isSameUnit(figure, cell),
     ),
   );
   if (unlike !== undefined) return { kind: 'unit', cell: unlike.cell };
   if (rival !== undefined && rival.score >= SURE) return { kind: 'differs', cell: rival.cell };
   return rival === undefined ? { kind: 'absent' } : { kind: 'absent', nearest: rival.cell };
+}
+
+interface Placed {
+  readonly cell: SourceCell;
+  readonly score: number;
+  readonly recall: number;
+}
+
+/** What a further figure of the claim in the same row or sentence adds to a score. */
+const COMPANY = 0.1;
+
+/** The other figures of the claim that stand in the row or sentence of a cell speak for it too: 4 and 2 are found everywhere, 4:2 is not. */
+function withCompany(placed: Placed, figure: Cell, others: readonly Cell[], sources: readonly Source[]) {
+  const { cell } = placed;
+  const row = (sources[cell.source]?.cells ?? []).filter((own) => own.start === cell.start && own !== cell);
+  const company = others.filter(
+    (other) =>
+      other !== figure &&
+      other.value !== figure.value &&
+      row.some((own) => isEqual(other, { ...own, source: cell.source }, sources)),
+  );
+  const digits = [figure, ...company].reduce((sum, { raw }) => sum + digitsOf(raw), 0);
+  const isNamed = wordBefore(figure) !== '' && wordBefore(figure) === wordBefore(cell);
+  return {
+    cell,
+    score: placed.score + COMPANY * company.length,
+    recall: isNamed ? 1 : placed.recall,
+    digits,
+  };
+}
+
+/** The word right before a figure, which may make it a name: runway 10, Global 5000. */
+function wordBefore({ named, isTabular }: Cell): string {
+  return isTabular ? '' : (/[a-z]{2,}$|\p{Script=Han}{2}$/u.exec(named)?.[0] ?? '');
 }
 
 /** Qualities of one matter that rule each other out: a domestic margin is no international one. */
@@ -97,9 +160,14 @@ function best<Item extends { readonly score: number }>(items: readonly Item[]): 
 
 /** Equal to the digits shown; a cell without a scale is read in the one that its document uses elsewhere. */
 function isEqual(figure: Cell, cell: SourceCell, sources: readonly Source[]): boolean {
-  if (!isSameUnit(figure, cell)) return false;
+  if (!isSameUnit(figure, cell) || isOtherMoney(figure, cell, sources)) return false;
+  // A share may be printed as a part of one: 0.05 is 5 %.
+  if (figure.unit?.dimension === 'percent' && cell.unit === undefined && Math.abs(cell.value) <= 1)
+    return isSameFigure(figure, cell.value * 100);
   if (cell.hasScale || !cell.isTabular) {
-    if (isSameFigure(figure, (cell.value * factorOf(cell)) / factorOf(figure))) return true;
+    const isMeasured = figure.unit !== undefined && cell.unit !== undefined;
+    const ratio = isMeasured ? factorOf(cell) / factorOf(figure) : 1;
+    if (isSameFigure(figure, cell.value * ratio)) return true;
     // A count in a table of money has no part in its scale.
     return cell.isTabular && figure.unit === undefined && isSameFigure(figure, bareValue(cell));
   }
@@ -112,18 +180,28 @@ function isEqual(figure: Cell, cell: SourceCell, sources: readonly Source[]): bo
 }
 
 function isSameUnit(figure: Cell, cell: Cell): boolean {
-  if (
-    figure.counts !== undefined &&
-    !cell.isTabular &&
-    !cell.text?.includes(figure.counts) &&
-    !holdsWord(cell.words, figure.counts)
-  )
-    return false;
+  const isCounted =
+    figure.counts === undefined ||
+    cell.isTabular ||
+    cell.text?.includes(figure.counts) === true ||
+    holdsWord(cell.words, figure.counts);
+  const isNamed = wordBefore(figure) !== '' && wordBefore(figure) === wordBefore(cell);
+  if (!isCounted && !isNamed && cell.unit !== undefined) return false;
   if (figure.unit !== undefined && cell.unit !== undefined)
     return figure.unit.dimension === cell.unit.dimension;
   if (figure.unit?.dimension === 'percent') return cell.isTabular;
   if (cell.unit?.dimension === 'percent') return figure.isTabular;
   return true;
+}
+
+/** A figure of a table without a currency sign is in the currency of its passage. */
+function isOtherMoney(figure: Cell, cell: SourceCell, sources: readonly Source[]): boolean {
+  if (!isMoney(figure.unit) || cell.unit !== undefined) return false;
+  const path = sources[cell.source]?.passage.origin.path;
+  const units = sources.flatMap(({ passage, currencies }) =>
+    passage.origin.path === path ? currencies : [],
+  );
+  return units.length > 0 && !units.includes(figure.unit?.dimension ?? '');
 }
 
 function factorOf({ unit }: Cell): number {
@@ -156,13 +234,15 @@ function scalesOf(cell: SourceCell, sources: readonly Source[]): number[] {
 function isSameKind(figure: Cell, cell: Cell): boolean {
   const own = figure.unit?.dimension;
   const other = cell.unit?.dimension;
+  // 40 hours are not wrong because of 90 days.
+  if (own === other && own !== undefined && figure.unit?.factor !== cell.unit?.factor) return false;
   return own === other || (cell.isTabular && other === undefined && own !== 'percent');
 }
 
 export function yearsMeet(figure: Cell, cell: SourceCell, sources: readonly Source[]): boolean {
   if (figure.months.length > 0 && cell.months.length > 0 && figure.isDated && cell.isDated)
     if (!figure.months.some((month) => cell.months.includes(month))) return false;
-  if (figure.years.length === 0) return true;
+  if (figure.years.length === 0) return figure.isEnd !== true || isNewest(cell, sources);
   if (cell.years.length > 0) return figure.years.some((year) => cell.years.includes(year));
   const years = sources[cell.source]?.years ?? [];
   if (!figure.isDated || years.length === 0) return true;
@@ -170,6 +250,14 @@ export function yearsMeet(figure: Cell, cell: SourceCell, sources: readonly Sour
   if (figure.years.every((year) => year > newest)) return false;
   // The year of the report stands at one end of its rows.
   return !cell.isTabular || cell.isEdge || !figure.years.includes(newest);
+}
+
+/** Whether no other figure of its row is of a later year. */
+function isNewest(cell: SourceCell, sources: readonly Source[]): boolean {
+  const [year] = cell.years;
+  if (!cell.isTabular || year === undefined) return true;
+  const row = sources[cell.source]?.cells ?? [];
+  return !row.some((own) => own.start === cell.start && (own.years[0] ?? 0) > year);
 }
 
 /** How well a cell is labelled as the figure is: words of the figure that it has, and words of its own that the claim has. */

@@ -1,3 +1,4 @@
+import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import { readPeriods } from '../../../linguistics/periods/index.ts';
 import {
   extractQuantities,
@@ -7,7 +8,7 @@ import {
 import type { PassageSentence } from '../claims/passages.ts';
 import { type Cell, stepOf } from './cell.ts';
 import { contextOfLine, figuresOfCell, type PassageLine, readLines } from './read-lines.ts';
-import { readProseFigures } from './read-prose-figures.ts';
+import { monthsOf, readProseFigures } from './read-prose-figures.ts';
 import { wordsOf } from './words-of.ts';
 
 export interface CellSource {
@@ -33,8 +34,13 @@ interface Column {
   readonly at: number;
   readonly label: readonly string[];
   readonly year: number | undefined;
+  readonly months: readonly number[];
+  /** Whether it is of the period before that of the others: `上年同期`, `Prior year`. */
+  readonly isPrior: boolean;
   /** Scale and unit that its own title gives: `# param. (Millions)`. */
   readonly context?: FigureContext | undefined;
+  /** Whether its figures are rates: `% Change`, `占比`. */
+  readonly isRate: boolean;
 }
 
 /** Every figure of a passage: rows of tables with the scale, unit and years above them, and figures of its sentences. */
@@ -42,39 +48,101 @@ export function readCells(source: CellSource): Cell[] {
   const lines = readLines(source.text);
   const heading = source.headings.at(-1) ?? '';
   let above: Above = { context: readFigureContext(heading), columns: [], width: 0 };
-  for (const line of readLines(source.prefix)) above = readAbove(line, above, false);
+  let last: PassageLine['kind'] | undefined;
+  for (const line of readLines(source.prefix)) {
+    above = readAbove(line, above, last);
+    last = line.kind;
+  }
   const cells: Cell[] = [];
-  let wasRow = false;
+  let before: PassageLine['kind'] | undefined;
   for (const line of lines) {
     if (line.kind === 'row') cells.push(...readRow(line, above));
-    else above = readAbove(line, above, wasRow);
-    wasRow = line.kind === 'row';
+    else above = readAbove(line, above, before);
+    before = line.kind;
   }
   const rows = lines.filter(({ kind }) => kind !== 'prose');
   const prose = source.sentences.filter(
     ({ start, end }) => !rows.some((row) => start < row.end && end > row.start),
   );
-  return [...cells, ...prose.flatMap((sentence, at) => readProseFigures(sentence, prose[at - 1]))];
+  return [...cells, ...readProse(prose, source.text)];
 }
 
-/** A new head replaces the columns; the scale lasts until another one is given. */
-function readAbove(line: PassageLine, above: Above, afterRow: boolean): Above {
-  const context = contextOfHead(line) ?? (afterRow && line.kind === 'prose' ? undefined : above.context);
+/** Figures of sentences; what follows a semicolon is of the years that were named before it. */
+function readProse(sentences: readonly PassageSentence[], text: string): Cell[] {
+  let carried: readonly number[] = [];
+  return sentences.flatMap((sentence, at) => {
+    const previous = sentences[at - 1];
+    const goesOn = previous !== undefined && /[;；]\s*$/.test(text.slice(previous.start, sentence.start));
+    const own = readProseFigures(sentence, previous);
+    const years = goesOn ? carried : [];
+    carried = own.find((cell) => cell.years.length > 0)?.years ?? years;
+    return own.map((cell) => (cell.years.length > 0 ? cell : { ...cell, years }));
+  });
+}
+
+/** A new head replaces the columns, a second line of one adds to it; the scale lasts until another one is given. */
+function readAbove(line: PassageLine, above: Above, before: PassageLine['kind'] | undefined): Above {
+  const context = contextOfHead(line) ?? above.context;
   if (line.kind !== 'head') return { ...above, context };
   const filled = line.cells.filter((cell) => cell !== '' && !/^[$€£¥%]$/.test(cell));
-  // Prose that was laid out as a table names no columns.
-  if (filled.length === 0 || filled.some((cell) => cell.length > MAX_TITLE_CHARS))
+  // Prose that was laid out as a table names no columns, and a title among the rows leaves them as they are.
+  const isTitle = line.cells.length > 1 && filled.length === 1 && line.cells[0] === filled[0];
+  if (filled.length === 0 || isTitle || filled.some((cell) => cell.length > MAX_TITLE_CHARS))
     return { ...above, context };
   const places = line.cells.flatMap((cell, at) => (filled.includes(cell) ? [{ cell, at }] : []));
   const columns =
     line.cells.length > 1
       ? places.slice(line.cells[0] === '' || filled.length === 1 ? 0 : 1).map(toColumn)
-      : readPeriods(line.text).map(({ year }, at) => ({ at, label: [], year }));
+      : readPeriods(line.text).map((period, at) => ({
+          at,
+          label: [],
+          year: period.year,
+          months: monthsOf(period),
+          isRate: false,
+          isPrior: false,
+        }));
   const years = columns.filter(({ year }) => year !== undefined);
   // “Year Ended December 31,” has no year of its own: it stands over a line of years.
-  return years.length === 0 && line.cells.length === 1
-    ? { ...above, context }
-    : { context, columns, width: line.cells.length > 1 ? line.cells.length : 0 };
+  if (years.length === 0 && line.cells.length === 1) return { ...above, context };
+  const width = line.cells.length > 1 ? line.cells.length : 0;
+  const isSecond = before === 'head' && width > 0 && width === above.width;
+  return { context, columns: datePrior(isSecond ? mergeColumns(above.columns, columns) : columns), width };
+}
+
+/** `上年同期` beside a column of 2024 is 2023. */
+function datePrior(columns: readonly Column[]): Column[] {
+  const newest = Math.max(...columns.flatMap(({ year }) => year ?? []));
+  return columns.map((column) =>
+    column.isPrior && column.year === undefined && newest > 0 ? { ...column, year: newest - 1 } : column,
+  );
+}
+
+/** How far from a column the title over it may stand, where a title spans several. */
+const SPAN = 2;
+
+/** Two lines of one head, the fuller of which has the columns: `U.S.` over `2021`. What spans several columns is told by its nearest place. */
+function mergeColumns(upper: readonly Column[], lower: readonly Column[]): Column[] {
+  const [full, other] = upper.length > lower.length ? [upper, lower] : [lower, upper];
+  return full.map((column) => {
+    const same = other.find(({ at }) => at === column.at);
+    const near = same ?? nearest(column.at, other);
+    if (near === undefined) return column;
+    return {
+      at: column.at,
+      label: [...near.label, ...column.label],
+      year: column.year ?? same?.year,
+      months: column.months.length > 0 ? column.months : (same?.months ?? []),
+      isPrior: column.isPrior || (same?.isPrior ?? false),
+      context: column.context ?? same?.context,
+      isRate: column.isRate || near.isRate,
+    };
+  });
+}
+
+function nearest(at: number, columns: readonly Column[]): Column | undefined {
+  return columns
+    .filter((column) => Math.abs(column.at - at) <= SPAN)
+    .toSorted((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at))[0];
 }
 
 /** The scale of the whole table: what stands over the labels of its rows, or is said once for all columns. */
@@ -85,13 +153,25 @@ function contextOfHead(line: PassageLine): FigureContext | undefined {
   return readFigureContext(line.cells[0] ?? '') ?? (others.length === 0 ? contextOfLine(line) : undefined);
 }
 
+const RATE = new RegExp(
+  String.raw`[%％]|\b${anyOf(EN.figures.rateColumns)}\b|${anyOf(ZH.figures.rateColumns)}`,
+  'i',
+);
+
+const PRIOR =
+  /^(?:上年|上期|去年|上一年)(?:同期|度|数|金额|发生额)?|^(?:prior|previous|preceding)[ -](?:year|period|quarter)/i;
+
 function toColumn({ cell, at }: { readonly cell: string; readonly at: number }): Column {
-  const years = readPeriods(cell).flatMap(({ year }) => year ?? []);
+  const periods = readPeriods(cell);
+  const years = periods.flatMap(({ year }) => year ?? []);
   return {
     at,
+    months: periods.flatMap(monthsOf),
+    isPrior: PRIOR.test(cell),
     label: wordsOf(cell),
     year: years.length === 1 ? years[0] : undefined,
     context: readFigureContext(cell),
+    isRate: RATE.test(cell),
   };
 }
 
@@ -106,11 +186,12 @@ function readRow(line: PassageLine, { context, columns, width }: Above): Cell[] 
   const own = readFigureContext(label);
   const rowYears = readPeriods(label).flatMap(({ year }) => year ?? []);
   const words = wordsOf(label);
-  const columnOf = placeColumns(places, columns, width === line.cells.length);
+  const signs = line.cells.flatMap((cell, at) => (/^[$€£¥]$/.test(cell) ? [at] : []));
+  const columnOf = placeColumns(places, signs, columns, width === line.cells.length);
   return figures.flatMap((figure, at): Cell[] => {
     const column = columnOf(at);
     const year = column?.year ?? (rowYears.length === 1 ? rowYears[0] : undefined);
-    const cell = readFigure(figure, own ?? column?.context ?? context);
+    const cell = readFigure(figure, column?.isRate === true ? RATES : (own ?? column?.context ?? context));
     if (cell === undefined) return [];
     return [
       {
@@ -119,8 +200,8 @@ function readRow(line: PassageLine, { context, columns, width }: Above): Cell[] 
         named: label,
         words: new Set([...words, ...(column?.label ?? [])]),
         years: year === undefined ? [] : [year],
-        isDated: year !== undefined,
-        months: [],
+        isDated: year !== undefined || (column?.months ?? []).length > 0,
+        months: column?.months ?? [],
         isTabular: true,
         isEdge: at === 0 || at === figures.length - 1,
         index: at,
@@ -137,17 +218,25 @@ function readRow(line: PassageLine, { context, columns, width }: Above): Cell[] 
  */
 function placeColumns(
   places: readonly { readonly at: number }[],
+  signs: readonly number[],
   columns: readonly Column[],
   isGrid: boolean,
 ): (figure: number) => Column | undefined {
   const own = places.map(({ at }) => columns.find((column) => column.at === at));
   const isAlone = new Set(places.map(({ at }) => at)).size === places.length;
-  if (isGrid && isAlone && own.every((column) => column !== undefined)) return (figure) => own[figure];
+  const dated = columns.filter(({ year }) => year !== undefined);
+  // A currency sign alone in a dated column: its figure has slipped into the next one.
+  const isSlipped = signs.some((at) => dated.some((column) => column.at === at));
+  if (isSlipped && dated.length === places.length) return (figure) => dated[figure];
+  if (isGrid && isAlone && !isSlipped && own.every((column) => column !== undefined))
+    return (figure) => own[figure];
   const left = columns.slice(0, Math.max(0, columns.length - places.length));
   const named = columns.slice(left.length);
   const fits = named.length === places.length && left.every(({ year }) => year === undefined);
   return (figure) => (fits ? named[figure] : undefined);
 }
+
+const RATES: FigureContext = { scale: 1, unit: { dimension: 'percent', factor: 1 }, exceptPerShare: false };
 
 type Figure = Pick<Cell, 'value' | 'step' | 'unit' | 'raw' | 'approximate' | 'hasScale'>;
 

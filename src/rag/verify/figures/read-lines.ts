@@ -94,6 +94,7 @@ function looseRow(line: string): string[] | undefined {
 
 const ONE_FIGURE =
   /[$€£¥]?\s?[-−]?\(?\s?[$€£¥]?\s?\d[\d,.]*\s?%?\)?%?|(?<=^|\s)(?:[-—–*]|n\/?[am])(?=\s|$)/giu;
+const PAIR = /^\d[\d,]*\.\d+%?\s?\/\s?\d[\d,]*\.\d+%?$/;
 const EMPTY = /^(?:[-—–*]|n\/?[am]|不适用)$/i;
 
 /**
@@ -103,6 +104,8 @@ const EMPTY = /^(?:[-—–*]|n\/?[am]|不适用)$/i;
 export function figuresOfCell(cell: string): readonly string[] | undefined {
   const plain = cell.trim();
   if (EMPTY.test(plain)) return [plain];
+  // `81.2/88.5`: two measures in one cell.
+  if (PAIR.test(plain)) return plain.split('/').map((figure) => figure.trim());
   if (FIGURE_CELL.test(plain)) return /\d/.test(plain) ? [plain] : undefined;
   if (!/\d/.test(plain) || !plain.split(/\s+/).every((word) => FIGURE_WORD.test(word) || EMPTY.test(word)))
     return undefined;

@@ -1,4 +1,4 @@
-import { anyOf, EN } from '../../../linguistics/lexicon/index.ts';
+import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import { type Period, readPeriods } from '../../../linguistics/periods/index.ts';
 import type { Quantity } from '../../../linguistics/quantities/index.ts';
 import type { Token } from '../../../linguistics/words/index.ts';
@@ -26,6 +26,7 @@ export function figuresOf(facets: Facets, periods: readonly Period[]): Cell[] {
     ({ index, raw, weak }) =>
       !weak &&
       !isOrdinal(facets.folded, index, raw) &&
+      !isInName(facets, index) &&
       !periods.some(
         (period) => index < period.index + period.raw.length && index + raw.length > period.index,
       ),
@@ -44,6 +45,7 @@ export function figuresOf(facets: Facets, periods: readonly Period[]): Cell[] {
       named: namedBy(facets, quantity, quantities, at),
       words,
       ...dated,
+      ...(TO.test(facets.folded.slice(0, quantity.index)) ? { isEnd: true } : {}),
       hasScale: true,
       isTabular: false,
       isEdge: true,
@@ -55,6 +57,9 @@ export function figuresOf(facets: Facets, periods: readonly Period[]): Cell[] {
   });
 }
 
+/** 二十世纪八十年代 names a time. */
+const DECADE = /^(?:世纪|年?代)|(?:世纪|年代)$/;
+
 const CALLED = new RegExp(
   String.raw`(?:\b(?:e\.?\s?o\.?|${anyOf(EN.figures.numberedThings)})|#|第)\s*$`,
   'i',
@@ -62,9 +67,18 @@ const CALLED = new RegExp(
 
 /** A number that calls a thing by its place or name, and counts nothing: Item 7, E.O. 14057, page 40, 第3章. */
 function isOrdinal(text: string, index: number, raw: string): boolean {
+  if (DECADE.test(text.slice(index + raw.length)) || DECADE.test(raw)) return true;
   if (!/^\d[\d.]*$/.test(raw)) return false;
   return (
     CALLED.test(text.slice(Math.max(0, index - 20), index)) || /^-[a-z]/i.test(text.slice(index + raw.length))
+  );
+}
+
+/** A number in the name of a thing: PA-22-150, SHA-256, FIPS-140. */
+function isInName({ tokens }: Facets, index: number): boolean {
+  return tokens.some(
+    ({ kind, raw, index: from }) =>
+      kind === 'identifier' && from < index && index < from + raw.length && /^\p{L}/u.test(raw),
   );
 }
 
@@ -114,13 +128,13 @@ function behind(facets: Facets, quantity: Quantity, next: Quantity | undefined):
   );
 }
 
-/** Up to four words after the figure in its clause, which may name what it counts: `75% of the shares`. */
+/** Up to six words after the figure in its clause, which may name what it counts: `75% of the shares`, `16.1 million votes against`. */
 function following(facets: Facets, quantity: Quantity, next: Quantity | undefined): Token[] {
   const from = endOf(quantity);
   const after = facets.tokens.filter(
     ({ index }) => index >= from && index < (next?.index ?? Number.POSITIVE_INFINITY),
   );
-  if (!/^\s?(?:of\b|的)/i.test(facets.folded.slice(from))) return [];
+  if (!/^\s?(?:of\b|的|[a-z])/i.test(facets.folded.slice(from))) return [];
   const clause = after[0]?.clause;
   const own = facets.tokens.findLast(({ index }) => index < from)?.clause;
   if (clause !== own) return [];
@@ -131,7 +145,7 @@ function following(facets: Facets, quantity: Quantity, next: Quantity | undefine
 }
 
 const CLASSIFIER = /^[个名位人家项条份台套种所座艘辆件页章级层次]/;
-const NO_COUNT = /^[的是为和与及在由到左以之上下增减后前等或而并余多]/;
+const NO_COUNT = /^[的是为和与及在由到至左以之上下增减后前等或而并余多]/;
 
 /** What a figure without a unit counts, as the text has it: the next word, in Chinese the classifier or two characters. */
 function countsOf(facets: Facets, quantity: Quantity): { readonly counts?: string } {
@@ -146,7 +160,22 @@ function countsOf(facets: Facets, quantity: Quantity): { readonly counts?: strin
   return /^[\s-]$/.test(rest.charAt(0)) ? { counts: next.key } : {};
 }
 
-const BETWEEN = new RegExp(String.raw`^[\s,]*(?:\(|（|${anyOf(EN.figures.betweenFigures)}|于|在|\s)*$`, 'i');
+const COMPARED = new RegExp(
+  String.raw`(?:\b${anyOf(EN.figures.comparedWith)} |${anyOf(ZH.figures.comparedWith)})$`,
+  'i',
+);
+
+/** `比2020年减少140万人`, `47% above 2020`: the period that a figure is held against is not the one that it is of; `低于7月的39.6%` is. */
+function isComparedWith(text: string, { index, raw }: Period, quantity: Quantity): boolean {
+  const between = text.slice(index + raw.length, quantity.index);
+  if (index < quantity.index && /^(?:['’]s|年|的|为|\s|[$€£¥])*$/.test(between)) return false;
+  return COMPARED.test(text.slice(Math.max(0, index - 16), index));
+}
+
+const BETWEEN = new RegExp(
+  String.raw`^(?:\s|\(|（|(?:,\s)?\b${anyOf(EN.figures.betweenFigures)}\b|于|在)*$`,
+  'i',
+);
 
 function periodOf(
   facets: Facets,
@@ -155,8 +184,9 @@ function periodOf(
   periods: readonly Period[],
 ): Pick<Cell, 'years' | 'isDated' | 'months'> {
   const end = endOf(quantity);
-  const after = periods.find(({ index }) => index >= end);
-  const before = periods.findLast(({ index }) => index < quantity.index);
+  const own = periods.filter((period) => !isComparedWith(facets.folded, period, quantity));
+  const after = own.find(({ index }) => index >= end);
+  const before = own.findLast(({ index }) => index < quantity.index);
   const nextFigure = all.find(({ index }) => index >= end);
   const gap = after === undefined ? '' : facets.folded.slice(end, after.index);
   // `$9.55 billion in fiscal 2021`, `$16,170 million (2019)`: the period right after the figure is its own.
@@ -169,23 +199,49 @@ function periodOf(
     clauseOf(before.index) === clauseOf(quantity.index) &&
     !all.some(({ index }) => index > before.index && index < quantity.index);
   if (isBeside) return dateOf([before], true);
+  // `rose from 5 to 6`, `6 against 5 a year earlier`: the first is of no period that the sentence names.
+  if (isEarlier(facets.folded, quantity, nextFigure)) return { years: [], isDated: false, months: [] };
   const follows =
     after !== undefined &&
     (nextFigure === undefined || after.index < nextFigure.index) &&
     clauseOf(after.index) === clauseOf(quantity.index);
   if (follows) return dateOf([after], true);
-  return dateOf(
-    [before, after].flatMap((period) => period ?? []),
-    false,
-  );
+  const last = all.findLast(({ index }) => index < quantity.index && index > (before?.index ?? 0));
+  const lead = last === undefined ? endOf(all.findLast(({ index }) => index < (before?.index ?? 0))) : 0;
+  const said = own.filter(({ index }) => index >= lead && index < quantity.index);
+  return dateOf([...said, ...(after === undefined ? [] : [after])], false);
+}
+
+const TO =
+  /\b(?:to|reached|at)\s(?:about |around |roughly |nearly |almost |some |just )?[$€£¥]?$|[至到](?:约|近)?$/i;
+const FROM = /\bfrom\s[^,;.]{0,24}$|[由从自](?:[约近超逾]|不足)?$/i;
+const EARLIER_AFTER = new RegExp(
+  String.raw`^[^\d,;.，；。]{0,24}(?:\b${anyOf(EN.figures.earlier)}\b|${anyOf(ZH.figures.earlier)})`,
+  'i',
+);
+const EARLIER_BEFORE = new RegExp(
+  String.raw`(?:\b${anyOf(EN.figures.earlier)}\b|${anyOf(ZH.figures.earlier)})[^\d,;.，；。]{0,12}$`,
+  'i',
+);
+
+/** Whether a figure is the one that a change starts at, or is said to be of the time before. */
+function isEarlier(text: string, quantity: Quantity, next: Quantity | undefined): boolean {
+  const before = text.slice(Math.max(0, quantity.index - 40), quantity.index);
+  const after = text.slice(endOf(quantity), next?.index ?? undefined);
+  return FROM.test(before) || EARLIER_BEFORE.test(before) || EARLIER_AFTER.test(after);
 }
 
 function dateOf(periods: readonly Period[], isDated: boolean): Pick<Cell, 'years' | 'isDated' | 'months'> {
   const years = periods.flatMap(({ year, until }) => [year, until].flatMap((own) => own ?? []));
-  const months = periods.flatMap(({ kind, month }) =>
-    kind === 'month' || kind === 'day' ? (month ?? []) : [],
-  );
-  return { years: [...new Set(years)], isDated: isDated && years.length > 0, months };
+  const months = periods.flatMap(monthsOf);
+  return { years: [...new Set(years)], isDated: isDated && (years.length > 0 || months.length > 0), months };
+}
+
+/** The months, quarter or half that a period is, as months; none for a whole year. */
+export function monthsOf({ kind, month, quarter, half }: Period): number[] {
+  if (quarter !== undefined) return [1, 2, 3].map((own) => (quarter - 1) * 3 + own);
+  if (half !== undefined) return [1, 2, 3, 4, 5, 6].map((own) => (half - 1) * 6 + own);
+  return (kind === 'month' || kind === 'day') && month !== undefined ? [month] : [];
 }
 
 function endOf(quantity: Quantity | undefined): number {

@@ -1,6 +1,7 @@
 import { anyOf, EN } from '../../../linguistics/lexicon/index.ts';
 import { namesFrom } from '../../../linguistics/names/index.ts';
 import { readPeriods } from '../../../linguistics/periods/index.ts';
+import { isMoney } from '../../../linguistics/quantities/index.ts';
 import type { PreparedPassage } from '../claims/align.ts';
 import type { Cell } from './cell.ts';
 import { readCells } from './read-cells.ts';
@@ -17,6 +18,8 @@ export interface Source {
   readonly context: ReadonlySet<string>;
   /** Years that its title or file name gives. */
   readonly years: readonly number[];
+  /** Currencies that its figures have. */
+  readonly currencies: readonly string[];
   /** The scale that its tables or headings give, if any. */
   readonly scale: readonly number[];
 }
@@ -40,9 +43,16 @@ function readSource(passage: PreparedPassage) {
   const { title, path, headings } = passage.origin;
   const file = path.replace(/^.*[\\/]/, '').replace(/\.\w{2,5}$/, '');
   const titles = [title, file].join('\n');
+  const cells = readCells({
+    text: passage.text,
+    sentences: passage.sentences,
+    headings,
+    prefix: passage.prefix,
+  });
   return {
     passage,
-    cells: readCells({ text: passage.text, sentences: passage.sentences, headings, prefix: passage.prefix }),
+    cells,
+    currencies: [...new Set(cells.flatMap(({ unit }) => (isMoney(unit) ? (unit?.dimension ?? []) : [])))],
     names: [...new Set([...namesIn(title), ...namesIn(file)])],
     context: new Set(wordsOf([title, file.replace(/[_-]+/g, ' '), ...headings].join('\n'))),
     scale: readScales(passage),

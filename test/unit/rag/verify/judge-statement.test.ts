@@ -101,8 +101,9 @@ describe('a statement against tables and sentences', () => {
     expect(judgeStatement('Net sales were $1,200 thousand in 2018.', [row]).verdict).toBe('supported');
     expect(judgeStatement('Net sales were $1,200 thousand in 2019.', [row]).verdict).not.toBe('supported');
     const hostile = passage(`Net sales ${'$ 1 2 ( 3 '.repeat(200)}x y`, 'b.pdf');
-    const start = performance.now();
+    const start = process.cpuUsage();
     expect(judgeStatement('Net sales were 5.', [hostile]).verdict).not.toBe('supported');
-    expect(performance.now() - start).toBeLessThan(3000);
+    // Processor time: the wall clock says how busy the machine is.
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(3000);
   });
 });

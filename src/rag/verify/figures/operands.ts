@@ -1,0 +1,89 @@
+import type { Cell } from './cell.ts';
+import { CONCEPTS, isConcept } from './concepts.ts';
+import { holdsWord } from './holds-word.ts';
+import { isOf, type Source, type SourceCell } from './source.ts';
+import { wordsOf } from './words-of.ts';
+
+/** What a figure may be worked out from: a cell, and the row or sentence that it stands in. */
+export interface Operand extends Cell {
+  readonly row: string;
+  /** Cells of one column of a table have the same; that of other figures is told by their year. */
+  readonly column: string;
+  /** Whether the claim itself gives the figure. */
+  readonly isGiven: boolean;
+  /** It only shares its column with a given one: the claim does not name its row. */
+  readonly isUnnamed: boolean;
+}
+
+const MAX_OPERANDS = 48;
+
+/** Cells that a claim gives, those in their rows and sentences, and rows of tables that its words name. */
+export function operandsOf(request: {
+  readonly given: readonly SourceCell[];
+  readonly worked: readonly Cell[];
+  readonly words: ReadonlySet<string>;
+  readonly text: string;
+  readonly entity: string | undefined;
+  readonly sources: readonly Source[];
+}): Operand[] {
+  const { given, worked, words, text, entity, sources } = request;
+  const all = sources.flatMap(({ cells }) => cells);
+  const named = all.filter(
+    ({ isTabular, label }) => !isTabular && label.length > 0 && label.every((word) => holdsWord(words, word)),
+  );
+  const rows = new Set([...given, ...named].map(rowOf));
+  const columns = new Set(given.map(columnOf).filter((column) => column !== ''));
+  const ownCells = new Set(given);
+  const others = all.filter(
+    (cell) => !ownCells.has(cell) && (entity === undefined || isOf(cell, entity, sources)),
+  );
+  const near = others
+    .filter((cell) => rows.has(rowOf(cell)) || (cell.isTabular && isSpokenOf(cell, words, text, sources)))
+    .toSorted((a, b) => Number(rows.has(rowOf(b))) - Number(rows.has(rowOf(a))));
+  const nearCells = new Set(near);
+  const beside = new Set(others.filter((cell) => !nearCells.has(cell) && columns.has(columnOf(cell))));
+  const ownWorked = worked.map(
+    (cell, at): Operand => ({
+      ...cell,
+      row: `worked ${at}`,
+      column: '',
+      isGiven: true,
+      isUnnamed: false,
+    }),
+  );
+  const toOperand = (cell: SourceCell): Operand => ({
+    ...cell,
+    row: rowOf(cell),
+    column: columnOf(cell),
+    isGiven: ownCells.has(cell),
+    isUnnamed: beside.has(cell),
+  });
+  return [...given.map(toOperand), ...ownWorked, ...[...near, ...beside].map(toOperand)].slice(
+    0,
+    MAX_OPERANDS,
+  );
+}
+
+function rowOf(cell: SourceCell): string {
+  return `${cell.source} ${cell.start}`;
+}
+
+function columnOf({ isTabular, source, index }: SourceCell): string {
+  return isTabular ? `${source} ${index}` : '';
+}
+
+/** Whether the claim names the row of a cell: by every word of its label, or as the same line of a statement. */
+function isSpokenOf(
+  cell: SourceCell,
+  words: ReadonlySet<string>,
+  text: string,
+  sources: readonly Source[],
+): boolean {
+  const names = sources[cell.source]?.names ?? [];
+  const label = wordsOf(cell.named).filter((word) => !names.some((name) => name.includes(word)));
+  if (label.length > 0 && label.every((word) => holdsWord(words, word))) return true;
+  return CONCEPTS.some(
+    (concept) =>
+      isConcept(cell.named, concept, true) && (concept.en.any.test(text) || concept.zh.any.test(text)),
+  );
+}

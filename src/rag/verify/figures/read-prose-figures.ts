@@ -161,7 +161,7 @@ function countsOf(facets: Facets, quantity: Quantity): { readonly counts?: strin
 }
 
 const COMPARED = new RegExp(
-  String.raw`(?:\b${anyOf(EN.figures.comparedWith)} |${anyOf(ZH.figures.comparedWith)})$`,
+  String.raw`(?:\b${anyOf(EN.figures.baseBefore)} |${anyOf(ZH.figures.baseBefore)})$`,
   'i',
 );
 

@@ -10,6 +10,8 @@ export interface Unit extends TextRange {
   readonly prefix: string;
   /** A heading, or a line that announces what follows: it should not end a chunk. */
   readonly leadsIn: boolean;
+  /** What comes next is about something else: an inner heading, the title of a table. A chunk begins anew here. */
+  readonly opens: boolean;
 }
 
 const KINDS: Readonly<Partial<Record<Block['kind'], Chunk['kind']>>> = {
@@ -20,8 +22,32 @@ const KINDS: Readonly<Partial<Record<Block['kind'], Chunk['kind']>>> = {
 };
 const LEAD_IN_LENGTH = 240;
 
+/** How far above its table a title and a unit line may stand. */
+const TITLE_REACH = 4;
+
+/** What the blocks above a table are to it: the first of its title and unit line opens, all of them lead in. */
+export function tableLeads(blocks: readonly Block[]): ReadonlyMap<number, 'opens' | 'leadsIn'> {
+  const leads = new Map<number, 'opens' | 'leadsIn'>();
+  for (const [index, { kind, tableTitle, unit }] of blocks.entries()) {
+    if (kind !== 'table' || (tableTitle ?? unit) === undefined) continue;
+    let first = index;
+    for (let at = index - 1; at >= Math.max(0, index - TITLE_REACH); at--) {
+      const above = blocks[at];
+      if (above === undefined || above.kind === 'table') break;
+      if (above.text === tableTitle || above.text === unit) first = at;
+    }
+    for (let at = first; at < index; at++) leads.set(at, at === first ? 'opens' : 'leadsIn');
+  }
+  return leads;
+}
+
 /** One unit for the whole block. */
-export function wholeUnit(block: Block, index: number, range: TextRange): Unit {
+export function wholeUnit(
+  block: Block,
+  index: number,
+  range: TextRange,
+  lead?: 'opens' | 'leadsIn' | undefined,
+): Unit {
   const isShort = range.end - range.start <= LEAD_IN_LENGTH;
   return {
     start: range.start,
@@ -29,8 +55,10 @@ export function wholeUnit(block: Block, index: number, range: TextRange): Unit {
     block: index,
     kind: KINDS[block.kind] ?? 'text',
     prefix: '',
+    opens: block.kind === 'heading' || lead === 'opens',
     leadsIn:
       block.kind === 'heading' ||
+      lead !== undefined ||
       (block.kind === 'paragraph' && isShort && /[:：]\**$/.test(block.text.slice(-4))),
   };
 }
@@ -45,6 +73,7 @@ export function blockUnits(block: Block, index: number, rendered: RenderedMarkdo
     kind: KINDS[block.kind] ?? 'text',
     prefix,
     leadsIn: false,
+    opens: false,
   });
   const table = rendered.tables.get(index);
   if (block.kind === 'table' && table !== undefined) {
@@ -58,7 +87,9 @@ export function blockUnits(block: Block, index: number, rendered: RenderedMarkdo
     const starts = [range.start, ...table.rows.slice(headerRows).map(({ start }) => start), range.end];
     return pairs(starts).flatMap((row, at) =>
       splitTo(rendered.markdown, row, at === 0 ? max : room).map((piece, part) =>
-        unit(piece, at === 0 && part === 0 ? '' : at === 0 ? '' : prefix),
+        at === 0
+          ? { ...unit(piece), leadsIn: part === 0 && headerRows < (block.rows?.length ?? 0) }
+          : unit(piece, prefix),
       ),
     );
   }

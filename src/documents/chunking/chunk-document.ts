@@ -2,7 +2,7 @@ import type { Block, Chunk, Section, TextRange } from '../../domain/index.ts';
 import { contentHash, stableId } from '../../linguistics/index.ts';
 import { plainText } from '../markup/inline-markdown.ts';
 import type { RenderedMarkdown } from '../markup/render-markdown.ts';
-import { blockUnits, tableContext, type Unit, wholeUnit } from './block-units.ts';
+import { blockUnits, tableContext, tableLeads, type Unit, wholeUnit } from './block-units.ts';
 import { blockPlaces, locate } from './chunk-locator.ts';
 import type { ChunkingOptions } from './chunking-options.ts';
 import { packUnits } from './pack-units.ts';
@@ -29,13 +29,15 @@ export function chunkDocument(input: ChunkDocumentInput): Chunk[] {
   const sectionAt = innermostSections(sections, blocks.length);
   const places = blockPlaces(blocks);
   const printedPaths = pathsAsPrinted(sections, blocks);
+  const leads = tableLeads(blocks);
   const chunks: Chunk[] = [];
 
-  const divide = (unit: Unit): readonly Unit[] => {
+  const divide = (unit: Unit, underTitle: boolean): readonly Unit[] => {
     const block = blocks[unit.block];
     const range = rendered.ranges[unit.block];
     const isWhole = range !== undefined && unit.start === range.start && unit.end === range.end;
-    if (block === undefined || !isWhole || !DIVISIBLE.has(block.kind)) return [unit];
+    const divisible = DIVISIBLE.has(block?.kind ?? 'code') || (underTitle && block?.kind === 'table');
+    if (block === undefined || !isWhole || !divisible) return [unit];
     return blockUnits(block, unit.block, rendered, max);
   };
 
@@ -45,7 +47,7 @@ export function chunkDocument(input: ChunkDocumentInput): Chunk[] {
       const block = blocks[index];
       const range = rendered.ranges[index];
       if (block === undefined || range === undefined || range.end === range.start) continue;
-      if (range.end - range.start <= max) units.push(wholeUnit(block, index, range));
+      if (range.end - range.start <= max) units.push(wholeUnit(block, index, range, leads.get(index)));
       else for (const unit of blockUnits(block, index, rendered, max)) units.push(unit); // a spread has a limit
     }
     for (const group of packUnits(units, options, divide)) pushChunk(group);

@@ -12,13 +12,14 @@ function fits(units: readonly Unit[], next: Unit, max: number): boolean {
 }
 
 /**
- * Packs the units of one section into groups, in order. `divide` cuts a unit of text into sentences; units that it
- * returns unchanged are taken whole.
+ * Packs the units of one section into groups, in order; a heading or the title of a table begins a group once the one before is
+ * long enough. `divide` cuts a unit of text into sentences, and a table that does not fit below its title into rows; units that
+ * it returns unchanged are taken whole.
  */
 export function packUnits(
   units: readonly Unit[],
   options: ChunkingOptions,
-  divide: (unit: Unit) => readonly Unit[],
+  divide: (unit: Unit, underTitle: boolean) => readonly Unit[],
 ): Unit[][] {
   const { maxChunkSize: max, minChunkSize: min } = options;
   const groups: Unit[][] = [];
@@ -31,14 +32,16 @@ export function packUnits(
   }
 
   function add(unit: Unit): void {
+    const size = current.length === 0 ? 0 : (current.at(-1)?.end ?? 0) - (current[0]?.start ?? 0);
+    const underTitle = current.length > 0 && current.every(({ leadsIn }) => leadsIn);
+    if (unit.opens && size >= min && !underTitle) close();
     const isOtherTable = (current[0]?.prefix ?? '') !== '' && current[0]?.block !== unit.block;
     if (!isOtherTable && fits(current, unit, max)) {
       current.push(unit);
       return;
     }
-    const size = current.length === 0 ? 0 : (current.at(-1)?.end ?? 0) - (current[0]?.start ?? 0);
     if (!isOtherTable && current.length > 0 && size < Math.max(min, max * FILL_BELOW)) {
-      const parts = divide(unit);
+      const parts = divide(unit, underTitle);
       const [first, ...rest] = parts;
       if (rest.length > 0 && first !== undefined && fits(current, first, max)) {
         current.push(first);
@@ -70,7 +73,13 @@ function leadIn(units: Unit[]): Unit[] {
 function balanceTail(groups: Unit[][], { maxChunkSize: max, minChunkSize: min }: ChunkingOptions): Unit[][] {
   const last = groups.at(-1);
   const before = groups.at(-2);
-  if (last === undefined || before === undefined || last[0]?.prefix !== '' || before[0]?.prefix !== '')
+  if (
+    last === undefined ||
+    before === undefined ||
+    last[0]?.prefix !== '' ||
+    before[0]?.prefix !== '' ||
+    last[0].opens
+  )
     return groups;
   for (;;) {
     const moved = before.at(-1);

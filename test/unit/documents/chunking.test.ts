@@ -43,6 +43,60 @@ describe('chunks', () => {
     expect(chunks[1]?.locator.paragraphs).toEqual({ first: 4, last: 4 });
   });
 
+  it.each([
+    {
+      title: 'Consolidated Statements of Income',
+      unit: '(in millions, except per share)',
+      letter: 'We have served as the auditor of the company since 1942 and we are independent of it. '.repeat(
+        6,
+      ),
+      label: 'Revenues',
+    },
+    {
+      title: '合并利润表',
+      unit: '单位：百万元',
+      letter: '我们自一九四二年起担任公司的审计机构，并独立于公司，履行了职业道德方面的其他责任。'.repeat(12),
+      label: '营业收入',
+    },
+  ])('should begin anew at the title of a table, and repeat it: $title', ({ title, unit, letter, label }) => {
+    const rows = [
+      ['', '2021', '2020'],
+      [label, '81,288', '41,651'],
+      ...Array.from({ length: 80 }, (_, index) => [`${label} ${index}`, '1,250', '1,110']),
+    ];
+    const table: Block = { kind: 'table', text: '', rows, headerRows: 1, tableTitle: title, unit };
+    const blocks: Block[] = [
+      { kind: 'heading', text: 'Item 8', level: 1 },
+      paragraph(letter),
+      paragraph(title),
+      paragraph(unit),
+      table,
+    ];
+    const { chunks } = chunk(blocks);
+    const statement = chunks.find(({ text }) => text.includes('81,288'));
+    expect(statement?.text.startsWith(`${title}\n\n${unit}\n\n|  | 2021 | 2020 |`)).toBe(true);
+    const parts = chunks.slice(chunks.indexOf(statement ?? fail()) + 1);
+    expect(parts.length).toBeGreaterThan(0);
+    for (const { prefix } of parts)
+      expect(prefix.startsWith(`${title}\n${unit}\n\n|  | 2021 | 2020 |`)).toBe(true);
+    expect(chunks.every(({ text }) => text !== title && text !== `${title}\n\n${unit}`)).toBe(true);
+  });
+
+  it('should begin anew at an inner heading below enough text, and not leave a heading alone', () => {
+    const long = 'The harbour works went on through the winter of that year. '.repeat(4).trim();
+    const { chunks } = chunk([
+      { kind: 'heading', text: 'One', level: 1 },
+      paragraph(long),
+      { kind: 'heading', text: 'Minor', level: 4, startsSection: false },
+      { kind: 'heading', text: 'Smaller', level: 5 },
+      paragraph(long),
+    ]);
+    expect(chunks.map(({ text }) => text)).toEqual([
+      `# One\n\n${long}`,
+      `#### Minor\n\n##### Smaller\n\n${long}`,
+    ]);
+  });
+
   it('should split a table by rows, repeat its header and narrow its cells', () => {
     const rows = [
       ['Name', 'Value'],
@@ -184,3 +238,7 @@ describe('readDocument', () => {
     await expect(readDocument(old, identity, options)).rejects.toMatchObject({ code: 'E029' });
   });
 });
+
+function fail(): never {
+  throw new Error('No chunk holds the figure.');
+}

@@ -177,6 +177,24 @@ describe('the second reader', () => {
     ]);
   });
 
+  it('should part two cells that the engine holds for one piece, and no words of prose', () => {
+    const first = makePage(1, [
+      { ...makeRun('41,651 $', 486, 100), width: 35 },
+      { ...makeRun('of the harbour', 60, 120), width: 120 },
+    ]);
+    const second = [
+      { ...makeRun('41,651', 486, 100), width: 20 },
+      { ...makeRun('$', 517, 100), width: 4 },
+      { ...makeRun('of the', 60, 120), width: 30 },
+      { ...makeRun('harbour', 110, 120), width: 70 },
+    ];
+    expect(secondOpinion(first, second).page.runs.map(({ text, x }) => [text, x])).toEqual([
+      ['41,651', 486],
+      ['$', 517],
+      ['of the harbour', 60],
+    ]);
+  });
+
   it('should add a figure between two words that only the second reader sees, and nothing twice', () => {
     const [left, right] = [
       { ...makeRun('The development set has', 60, 100), width: 120 },

@@ -1,4 +1,4 @@
-import type { TextRun } from '../page-layout.ts';
+import { type TextRun, unionBox } from '../page-layout.ts';
 import { lettersStandApart } from './letters-apart.ts';
 import { countLetters } from './page-letters.ts';
 import { joinRuns } from './runs-by-line.ts';
@@ -8,6 +8,8 @@ import { foldForm, saysMore, withMarks, withSpaces } from './same-text.ts';
 const MAX_PIECES = 6_000;
 const BUCKET = 20;
 const MAX_BUCKETS = 8;
+/** A gap this wide, in sizes of the letters, beside a figure or a sign parts two cells of a table. */
+const CELL_GAP = 1;
 /** Two pieces share a place from this overlap on, in points. */
 const SHARED_WIDTH = 1;
 
@@ -31,13 +33,20 @@ export function mendRuns(runs: readonly TextRun[], second: readonly TextRun[]): 
   if (runs.length > MAX_PIECES || second.length > MAX_PIECES) return { runs: [...runs], alone: [] };
   const { places, alone } = placesOf(runs, second);
   const mended = new Map<TextRun, string>();
+  const cells = new Map<TextRun, TextRun[]>();
   for (const { first, second: other } of places) {
     const [only] = first;
     const inside = only === undefined || first.length > 1 ? [] : other.filter((run) => within(run, only));
-    if (only !== undefined && inside.length > 0) mended.set(only, mendText(only.text, joinRuns(inside)));
-    else distribute(first, joinRuns(other), mended);
+    if (only !== undefined && inside.length > 0) {
+      const text = mendText(only.text, joinRuns(inside));
+      mended.set(only, text);
+      if (foldForm(text) === foldForm(only.text)) cells.set(only, splitCells({ ...only, text }, inside));
+    } else distribute(first, joinRuns(other), mended);
   }
-  return { runs: runs.map((run) => ({ ...run, text: mended.get(run) ?? run.text })), alone };
+  return {
+    runs: runs.flatMap((run) => cells.get(run) ?? [{ ...run, text: mended.get(run) ?? run.text }]),
+    alone,
+  };
 }
 
 function mendText(own: string, other: string): string {
@@ -45,6 +54,23 @@ function mendText(own: string, other: string): string {
   const spaced = foldForm(other) === foldForm(own) && !lettersStandApart(other);
   const text = spaced ? withSpaces(own, other) : own;
   return other === text ? text : withMarks(text, other);
+}
+
+/** `41,651 $` of two columns, which the engine holds for one piece: cut where the second reader has a wide gap. */
+function splitCells(run: TextRun, inside: readonly TextRun[]): TextRun[] {
+  const groups: TextRun[][] = [];
+  for (const piece of inside) {
+    const last = groups.at(-1)?.at(-1);
+    const gap = last === undefined ? 0 : piece.x - last.x - last.width;
+    const parts = last !== undefined && [last, piece].some(({ text }) => !/\p{L}/u.test(text));
+    if (last === undefined || (parts && gap >= CELL_GAP * run.size)) groups.push([piece]);
+    else groups.at(-1)?.push(piece);
+  }
+  if (groups.length < 2) return [run];
+  return groups.map((group) => {
+    const { x, width } = unionBox(group);
+    return { ...run, x, width, text: joinRuns(group) };
+  });
 }
 
 /** Pieces that the first reader cut out of one piece of the second get the letters it lost between them. */

@@ -69,7 +69,7 @@ function renderBlock(block: OutlineBlock, labels: ReportLabels): string {
     case 'paragraph':
       return renderRuns(block.runs);
     case 'heading':
-      return `### ${renderRuns(block.runs)}`;
+      return `### ${renderRuns(block.runs, title)}`;
     case 'list':
       return block.items.map((runs) => `- ${renderRuns(runs)}`).join('\n');
     case 'table':
@@ -107,8 +107,8 @@ function renderReference({ number, title: name, place, quotes }: OutlineReferenc
   ].join('\n\n');
 }
 
-function renderRuns(runs: readonly OutlineRun[]): string {
-  return runs.map((run) => renderRun(run)).join(' ');
+function renderRuns(runs: readonly OutlineRun[], quoted = text): string {
+  return runs.map((run) => renderRun(run, quoted)).join(' ');
 }
 
 /** A run with its marks: `[1] [4]`, with a space between, since `[1][4]` is one link in Markdown. */

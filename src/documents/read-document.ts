@@ -64,7 +64,7 @@ export async function readDocument(
   const format = TEXTS.has(detected) ? (namedFormat(identity) ?? detected) : detected;
   if (ARCHIVES.has(format)) checkArchive(bytes, sourcePath, options.limits);
   onProgress({ stage: 'convert' });
-  const read = await convert(bytes, {
+  const context: ConverterContext = {
     sourcePath,
     format,
     limits: options.limits,
@@ -75,11 +75,8 @@ export async function readDocument(
     recognised: hooks.recognised,
     onRecognised: hooks.onRecognised,
     onProgress: (progress) => onProgress({ stage: 'convert', ...progress }),
-  });
-  const converted =
-    describe === undefined || options.vision === undefined
-      ? read
-      : await describeImages(read, describe, options.vision);
+  };
+  const converted = await readPictures(await convert(bytes, context), context, describe, options.vision);
   onProgress({ stage: 'normalise' });
   const document = structureDocument(converted, identity, options);
   if (document.markdown.trim() === '') {
@@ -89,6 +86,23 @@ export async function readDocument(
   if (options.withSecondText !== true || format !== 'pdf') return document;
   const { readSecondText } = await import('./formats/pdf/readers/second-text.ts');
   return { ...document, secondText: await readSecondText(bytes, options.password, document.pageCount ?? 0) };
+}
+
+/** The text on pictures inside a document, by OCR, and what a model says of them. Pages and pictures as files are recognised by their converters. */
+async function readPictures(
+  read: ConvertedDocument,
+  context: ConverterContext,
+  describe: DescribeImage | undefined,
+  vision: VisionOptions | undefined,
+): Promise<ConvertedDocument> {
+  const own = context.format === 'pdf' || context.format === 'image';
+  const recognised =
+    context.ocr === undefined || own || read.images.length === 0
+      ? read
+      : await (await import('./images/recognise-images.ts')).recogniseImages(read, context);
+  return describe === undefined || vision === undefined
+    ? recognised
+    : describeImages(recognised, describe, vision);
 }
 
 /** Of a text that was fetched: what its server calls it. */

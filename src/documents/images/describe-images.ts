@@ -1,7 +1,7 @@
-import { imageSize } from 'image-size';
 import * as z from 'zod';
 import type { Block, ConvertedDocument, DocumentImage } from '../../domain/index.ts';
 import { documentLanguage } from '../detect/document-language.ts';
+import { chooseImages } from './choose-images.ts';
 
 /** Which pictures are worth a description. */
 export const VisionOptionsSchema = z.strictObject({
@@ -38,7 +38,9 @@ export async function describeImages(
   describe: DescribeImage,
   options: VisionOptions,
 ): Promise<ConvertedDocument> {
-  const chosen = chooseImages(converted, options.minSide);
+  const chosen = chooseImages(converted, options.minSide, READABLE).filter(
+    ({ image }) => image.bytes.length <= MAX_BYTES,
+  );
   const asked = chosen.slice(0, options.maxImages);
   const sample = converted.blocks.slice(0, 400).map((block) => block.text);
   const language = documentLanguage(sample.join('\n')) === 'zh' ? 'zh' : 'en';
@@ -75,33 +77,6 @@ export async function describeImages(
         `${chosen.length - asked.length} more pictures were not described (documents.vision.maxImages).`,
       );
     return warnings;
-  }
-}
-
-/** The first place of every picture that a model can read and that is not an icon. */
-function chooseImages(
-  { blocks, images }: ConvertedDocument,
-  minSide: number,
-): { readonly index: number; readonly image: DocumentImage }[] {
-  const byId = new Map(images.map((image) => [image.id, image]));
-  return blocks.flatMap((block, index) => {
-    const image = block.kind === 'image' ? byId.get(block.imageId ?? '') : undefined;
-    if (image === undefined) return [];
-    byId.delete(image.id);
-    const small = shortSide(image) < minSide;
-    const readable = READABLE.has(image.mediaType) && image.bytes.length <= MAX_BYTES;
-    return small || !readable ? [] : [{ index, image }];
-  });
-}
-
-/** In pixels; endless for a picture that does not tell. */
-function shortSide(image: DocumentImage): number {
-  if (image.width !== undefined && image.height !== undefined) return Math.min(image.width, image.height);
-  try {
-    const { width, height } = imageSize(image.bytes);
-    return Math.min(width, height);
-  } catch {
-    return Number.POSITIVE_INFINITY;
   }
 }
 

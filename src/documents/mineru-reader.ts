@@ -14,17 +14,19 @@ const AnswerSchema = z.object({
   results: z.record(z.string(), z.object({ md_content: z.string() })),
 });
 
-/**
- * Reads PDFs as the Markdown that a MinerU server makes of them, everything else as before. When the server fails, a PDF
- * is read locally and says so in its warnings. MinerU tells no pages, so locators name headings and paragraphs.
- */
-export function createMineruReader(deps: {
+interface MineruReaderDeps {
   readonly reader: DocumentReader;
   readonly fetch: GuardedFetch;
   readonly settings: { readonly baseUrl: string; readonly apiKey?: string | undefined };
   readonly logger: Logger;
-}): DocumentReader {
-  const { reader, settings } = deps;
+}
+
+/**
+ * Reads PDFs as the Markdown that a MinerU server makes of them, everything else as before. When the server fails, a PDF
+ * is read locally and says so in its warnings. MinerU tells no pages, so locators name headings and paragraphs.
+ */
+export function createMineruReader(deps: MineruReaderDeps): DocumentReader {
+  const { reader } = deps;
 
   return {
     ...reader,
@@ -32,8 +34,8 @@ export function createMineruReader(deps: {
     async read(file, identity, options = {}) {
       if (!isPdf(file)) return reader.read(file, identity, options);
       try {
-        const markdown = await convert(file, options.signal);
-        const document = await readMarkdown(markdown, file, identity, options);
+        const markdown = await convertByServer(deps, file, options.signal);
+        const document = await readMarkdown(deps, markdown, file, identity, options);
         return { ...document, format: 'pdf', metadata: { ...document.metadata, convertedBy: 'MinerU' } };
       } catch (error) {
         if (isAbort(error, options.signal)) throw error;
@@ -45,44 +47,53 @@ export function createMineruReader(deps: {
       }
     },
   };
+}
 
-  async function convert(file: ReadableFile, signal: AbortSignal | undefined): Promise<string> {
-    const { body, contentType } = multipart(await readFile(file.path));
-    const response = await deps.fetch(`${settings.baseUrl.replace(/\/+$/, '')}/file_parse`, {
-      purpose: 'service',
-      method: 'POST',
-      accept: ['application/json'],
-      headers: {
-        'content-type': contentType,
-        ...(settings.apiKey === undefined ? {} : { authorization: `Bearer ${settings.apiKey}` }),
-      },
-      body,
-      signal,
-    });
-    if (response.status !== 200) {
-      response.cancel();
-      throw new AppError('E046', wording('mineruStatus', { status: response.status }));
-    }
-    const answer = AnswerSchema.safeParse(parseJson(await response.text()));
-    const markdown = Object.values(answer.data?.results ?? {})[0]?.md_content ?? '';
-    if (markdown.trim() === '') throw new AppError('E047', wording('mineruNothing'));
-    return markdown;
+async function convertByServer(
+  deps: MineruReaderDeps,
+  file: ReadableFile,
+  signal: AbortSignal | undefined,
+): Promise<string> {
+  const { settings } = deps;
+
+  const { body, contentType } = multipart(await readFile(file.path));
+  const response = await deps.fetch(`${settings.baseUrl.replace(/\/+$/, '')}/file_parse`, {
+    purpose: 'service',
+    method: 'POST',
+    accept: ['application/json'],
+    headers: {
+      'content-type': contentType,
+      ...(settings.apiKey === undefined ? {} : { authorization: `Bearer ${settings.apiKey}` }),
+    },
+    body,
+    signal,
+  });
+  if (response.status !== 200) {
+    response.cancel();
+    throw new AppError('E046', wording('mineruStatus', { status: response.status }));
   }
+  const answer = AnswerSchema.safeParse(parseJson(await response.text()));
+  const markdown = Object.values(answer.data?.results ?? {})[0]?.md_content ?? '';
+  if (markdown.trim() === '') throw new AppError('E047', wording('mineruNothing'));
+  return markdown;
+}
 
-  async function readMarkdown(
-    markdown: string,
-    file: ReadableFile,
-    ...[identity, options]: [Parameters<DocumentReader['read']>[1], Parameters<DocumentReader['read']>[2]]
-  ) {
-    const folder = await mkdtemp(join(tmpdir(), 'plumbline-mineru-'));
-    try {
-      const path = join(folder, 'document.md');
-      await writeFile(path, markdown);
-      const bytes = Buffer.byteLength(markdown);
-      return await reader.read({ ...file, path, bytes, mediaType: 'text/markdown' }, identity, options);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+async function readMarkdown(
+  deps: MineruReaderDeps,
+  markdown: string,
+  file: ReadableFile,
+  ...[identity, options]: [Parameters<DocumentReader['read']>[1], Parameters<DocumentReader['read']>[2]]
+) {
+  const { reader } = deps;
+
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-mineru-'));
+  try {
+    const path = join(folder, 'document.md');
+    await writeFile(path, markdown);
+    const bytes = Buffer.byteLength(markdown);
+    return await reader.read({ ...file, path, bytes, mediaType: 'text/markdown' }, identity, options);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 }
 

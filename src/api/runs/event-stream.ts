@@ -13,11 +13,7 @@ const SLOW_CLIENT_MS = 30_000;
 const RETRY_MS = 2000;
 const PAGE = 1000;
 
-/**
- * A run's log as server-sent events. Nothing is left out or sent twice after `afterSeq`; a stream ends with one `end`
- * event after the final `run-end`, or when the client leaves, does not read for 30 s, or the server stops.
- */
-export function createEventStreams(deps: {
+interface EventStreamsDeps {
   research: Pick<ApiDeps['research'], 'events' | 'find'>;
   log: ApiDeps['log'];
   settings: Pick<ApiDeps['settings'], 'maxStreams' | 'heartbeatMs'>;
@@ -25,7 +21,13 @@ export function createEventStreams(deps: {
   metrics: Pick<Metrics, 'streams'>;
   /** Aborts when the server stops. */
   stopping: AbortSignal;
-}): {
+}
+
+/**
+ * A run's log as server-sent events. Nothing is left out or sent twice after `afterSeq`; a stream ends with one `end`
+ * event after the final `run-end`, or when the client leaves, does not read for 30 s, or the server stops.
+ */
+export function createEventStreams(deps: EventStreamsDeps): {
   /** E037 when the key has as many as it may. */
   send(run: Run, afterSeq: number, key: string, request: Request, response: Response): Promise<void>;
 } {
@@ -52,12 +54,12 @@ export function createEventStreams(deps: {
     // `AbortSignal.any` over a signal that lives as long as the server would keep something of each stream there ever was.
     const forget = onAbort(deps.stopping, leave);
     try {
-      const start = await clampToLog(run.id, afterSeq);
-      if (await isDelivered(run, start)) {
+      const start = await clampToLog(deps, run.id, afterSeq);
+      if (await isDelivered(deps, run, start)) {
         response.status(204).end();
         return;
       }
-      await stream(run.id, start, request, response, left.signal);
+      await stream(deps, run.id, start, request, response, left.signal);
     } finally {
       response.off('close', leave);
       forget();
@@ -65,79 +67,82 @@ export function createEventStreams(deps: {
       deps.metrics.streams.dec();
     }
   }
+}
 
-  async function stream(
-    runId: string,
-    start: number,
-    request: Request,
-    response: Response,
-    signal: AbortSignal,
-  ): Promise<void> {
-    request.socket.setNoDelay(true);
-    response
-      .status(200)
-      .set({ 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' });
-    response.flushHeaders();
-    const heartbeat = setInterval(() => {
-      if (!response.writableNeedDrain) response.write(': still here\n\n');
-    }, deps.settings.heartbeatMs);
-    try {
-      await write(response, `retry: ${RETRY_MS}\n\n`, signal);
-      let seq = start;
-      while (!signal.aborted) {
-        let last: RunEvent | undefined;
-        for await (const event of deps.research.events(runId, seq, signal)) {
-          await write(response, format(event), signal);
-          seq = event.seq;
-          last = event;
-        }
-        const ended = signal.aborted
-          ? undefined
-          : await endStatus(runId, last ?? (await eventAt(runId, seq)));
-        if (ended !== undefined) {
-          await write(response, `event: end\ndata: ${JSON.stringify({ status: ended })}\n\n`, signal);
-          break;
-        }
-        await delay(LOOK_AGAIN_MS, undefined, { signal });
+async function stream(
+  deps: EventStreamsDeps,
+  runId: string,
+  start: number,
+  request: Request,
+  response: Response,
+  signal: AbortSignal,
+): Promise<void> {
+  request.socket.setNoDelay(true);
+  response.status(200).set({ 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' });
+  response.flushHeaders();
+  const heartbeat = setInterval(() => {
+    if (!response.writableNeedDrain) response.write(': still here\n\n');
+  }, deps.settings.heartbeatMs);
+  try {
+    await write(response, `retry: ${RETRY_MS}\n\n`, signal);
+    let seq = start;
+    while (!signal.aborted) {
+      let last: RunEvent | undefined;
+      for await (const event of deps.research.events(runId, seq, signal)) {
+        await write(response, format(event), signal);
+        seq = event.seq;
+        last = event;
       }
-    } catch (error) {
-      if (!signal.aborted) throw error;
-    } finally {
-      clearInterval(heartbeat);
+      const ended = signal.aborted
+        ? undefined
+        : await endStatus(deps, runId, last ?? (await eventAt(deps, runId, seq)));
+      if (ended !== undefined) {
+        await write(response, `event: end\ndata: ${JSON.stringify({ status: ended })}\n\n`, signal);
+        break;
+      }
+      await delay(LOOK_AGAIN_MS, undefined, { signal });
     }
-    response.end();
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    clearInterval(heartbeat);
   }
+  response.end();
+}
 
-  /** The status a run has ended with when the log is at its end, `deleted` when it is gone, else `undefined`. */
-  async function endStatus(runId: string, last: RunEvent | undefined): Promise<string | undefined> {
-    const run = await deps.research.find(runId);
-    if (run === undefined) return 'deleted';
-    const isOver = TERMINAL_STATUSES.includes(run.status) && last?.type === 'run-end';
-    return isOver ? run.status : undefined;
-  }
+/** The status a run has ended with when the log is at its end, `deleted` when it is gone, else `undefined`. */
+async function endStatus(
+  deps: EventStreamsDeps,
+  runId: string,
+  last: RunEvent | undefined,
+): Promise<string | undefined> {
+  const run = await deps.research.find(runId);
+  if (run === undefined) return 'deleted';
+  const isOver = TERMINAL_STATUSES.includes(run.status) && last?.type === 'run-end';
+  return isOver ? run.status : undefined;
+}
 
-  async function eventAt(runId: string, seq: number): Promise<RunEvent | undefined> {
-    if (seq === 0) return undefined;
-    const [event] = await deps.log.after(runId, seq - 1, 1);
-    return event?.seq === seq ? event : undefined;
-  }
+async function eventAt(deps: EventStreamsDeps, runId: string, seq: number): Promise<RunEvent | undefined> {
+  if (seq === 0) return undefined;
+  const [event] = await deps.log.after(runId, seq - 1, 1);
+  return event?.seq === seq ? event : undefined;
+}
 
-  /** A number beyond the log (an id of another run, a future one) counts as its end, so that what comes next is sent. */
-  async function clampToLog(runId: string, afterSeq: number): Promise<number> {
-    if (afterSeq === 0 || (await deps.log.after(runId, afterSeq - 1, 1)).length > 0) return afterSeq;
-    let last = 0;
-    for (;;) {
-      const page = await deps.log.after(runId, last, PAGE);
-      last = page.at(-1)?.seq ?? last;
-      if (page.length < PAGE) return last;
-    }
+/** A number beyond the log (an id of another run, a future one) counts as its end, so that what comes next is sent. */
+async function clampToLog(deps: EventStreamsDeps, runId: string, afterSeq: number): Promise<number> {
+  if (afterSeq === 0 || (await deps.log.after(runId, afterSeq - 1, 1)).length > 0) return afterSeq;
+  let last = 0;
+  for (;;) {
+    const page = await deps.log.after(runId, last, PAGE);
+    last = page.at(-1)?.seq ?? last;
+    if (page.length < PAGE) return last;
   }
+}
 
-  async function isDelivered(run: Run, seq: number): Promise<boolean> {
-    if (seq === 0 || !TERMINAL_STATUSES.includes(run.status)) return false;
-    const [event, next] = await deps.log.after(run.id, seq - 1, 2);
-    return event?.type === 'run-end' && next === undefined;
-  }
+async function isDelivered(deps: EventStreamsDeps, run: Run, seq: number): Promise<boolean> {
+  if (seq === 0 || !TERMINAL_STATUSES.includes(run.status)) return false;
+  const [event, next] = await deps.log.after(run.id, seq - 1, 2);
+  return event?.type === 'run-end' && next === undefined;
 }
 
 /** One event; the data is JSON on one line, so that no text of a document can start another field. */

@@ -30,67 +30,76 @@ export interface PlannedBatch {
   readonly questions: readonly BatchQuestion[];
 }
 
-/** Reads what is asked and plans its rows; nothing is stored. */
-export function createBatchPlanner(deps: {
+interface BatchPlannerDeps {
   tables: Pick<TableFiles, 'read'>;
   createId: (prefix: 'bat') => string;
   clock: Clock;
   settings: BatchSettings;
-}): {
+}
+
+/** Reads what is asked and plans its rows; nothing is stored. */
+export function createBatchPlanner(deps: BatchPlannerDeps): {
   fingerprint(request: BatchRequest): string;
   plan(request: BatchRequest): Promise<PlannedBatch>;
 } {
+  return { fingerprint: fingerprintOf, plan: (request) => plan(deps, request) };
+}
+
+async function plan(deps: BatchPlannerDeps, request: BatchRequest): Promise<PlannedBatch> {
   const { settings } = deps;
-  return { fingerprint: fingerprintOf, plan };
 
-  async function plan(request: BatchRequest): Promise<PlannedBatch> {
-    const { source, mode = 'ask', parallel = settings.parallel } = request;
-    const table = await readSource(source, request);
-    const { rows, questions } = planBatch(table, {
-      mode,
-      maxQuestionCharacters: settings.maxQuestionCharacters,
-    });
-    if (questions.length === 0) throw new AppError('E020', wording('noQuestions'));
-    const now = deps.clock.now().toISOString();
-    const batch: Batch = {
-      id: deps.createId('bat'),
-      name: toStorableText(source.name ?? 'questions'),
-      status: 'running',
-      mode,
-      collectionIds: [...request.collectionIds],
-      columns: [...table.columns],
-      questionColumn: table.questionColumn,
-      preamble: table.preamble.map((row) => [...row]),
-      hasHeader: table.hasHeader,
-      fingerprint: fingerprintOf(request),
-      limits: { ...settings.limits, ...request.limits },
-      parallel,
-      ...(request.requestedBy === undefined ? {} : { requestedBy: request.requestedBy }),
-      activeMs: 0,
-      createdAt: now,
-      updatedAt: now,
-    };
-    return { batch, rows, questions };
-  }
+  const { source, mode = 'ask', parallel = settings.parallel } = request;
+  const table = await readQuestions(deps, source, request);
+  const { rows, questions } = planBatch(table, {
+    mode,
+    maxQuestionCharacters: settings.maxQuestionCharacters,
+  });
+  if (questions.length === 0) throw new AppError('E020', wording('noQuestions'));
+  const now = deps.clock.now().toISOString();
+  const batch: Batch = {
+    id: deps.createId('bat'),
+    name: toStorableText(source.name ?? 'questions'),
+    status: 'running',
+    mode,
+    collectionIds: [...request.collectionIds],
+    columns: [...table.columns],
+    questionColumn: table.questionColumn,
+    preamble: table.preamble.map((row) => [...row]),
+    hasHeader: table.hasHeader,
+    fingerprint: fingerprintOf(request),
+    limits: { ...settings.limits, ...request.limits },
+    parallel,
+    ...(request.requestedBy === undefined ? {} : { requestedBy: request.requestedBy }),
+    activeMs: 0,
+    createdAt: now,
+    updatedAt: now,
+  };
+  return { batch, rows, questions };
+}
 
-  async function readSource(source: QuestionSource, request: BatchRequest): Promise<QuestionTable> {
-    if ('bytes' in source)
-      return chooseColumns(storableTable(await deps.tables.read(source.bytes, source.name)), request);
-    assertStorableText({ questions: source.questions });
-    if (source.questions.length > settings.maxRows)
-      throw new AppError('E032', wording('batchTooLarge', { most: settings.maxRows }));
-    const hasModes = source.questions.some(({ mode }) => mode !== undefined);
-    const rows = source.questions.map(({ question, mode }): Cell[] =>
-      hasModes ? [question, mode ?? ''] : [question],
-    );
-    return {
-      columns: hasModes ? ['question', 'mode'] : ['question'],
-      questionColumn: 0,
-      hasHeader: false,
-      preamble: [],
-      rows,
-    };
-  }
+async function readQuestions(
+  deps: BatchPlannerDeps,
+  source: QuestionSource,
+  request: BatchRequest,
+): Promise<QuestionTable> {
+  const { settings } = deps;
+
+  if ('bytes' in source)
+    return chooseColumns(storableTable(await deps.tables.read(source.bytes, source.name)), request);
+  assertStorableText({ questions: source.questions });
+  if (source.questions.length > settings.maxRows)
+    throw new AppError('E032', wording('batchTooLarge', { most: settings.maxRows }));
+  const hasModes = source.questions.some(({ mode }) => mode !== undefined);
+  const rows = source.questions.map(({ question, mode }): Cell[] =>
+    hasModes ? [question, mode ?? ''] : [question],
+  );
+  return {
+    columns: hasModes ? ['question', 'mode'] : ['question'],
+    questionColumn: 0,
+    hasHeader: false,
+    preamble: [],
+    rows,
+  };
 }
 
 /** What a file holds is cleaned where it comes in: nobody can type it again. */

@@ -8,14 +8,16 @@ import { nothingReadable } from './nothing-readable.ts';
 import { ownCollection } from './own-collection-name.ts';
 import { walkFolder } from './walk-folder.ts';
 
-/** Reads folders into collections, several documents at a time. */
-export function createIngestService(deps: {
+interface IngestServiceDeps {
   reader: Pick<DocumentReader, 'extensions'>;
   ingestDocument: IngestDocument;
   library: LibraryStore;
   clock: Clock;
   settings: { parallelDocuments: number };
-}): IngestService {
+}
+
+/** Reads folders into collections, several documents at a time. */
+export function createIngestService(deps: IngestServiceDeps): IngestService {
   return {
     ingestFolder: async ({ folder, collection: name, signal, share, onProgress }) => {
       const started = deps.clock.now().getTime();
@@ -40,7 +42,7 @@ export function createIngestService(deps: {
       let chunks = 0;
       let done = 0;
       // In a shared collection a file that is not in the folder has come from elsewhere.
-      if (!isShared) counts.removed = await followFolder(collection, files);
+      if (!isShared) counts.removed = await followFolder(deps, collection, files);
       await forEachParallel(files, deps.settings.parallelDocuments, async (file) => {
         signal?.throwIfAborted();
         const { sourcePath } = file;
@@ -63,32 +65,35 @@ export function createIngestService(deps: {
       return { collection, files: files.length, bytes, chunks, elapsedMs, counts, failed, warned };
     },
   };
+}
 
-  /** Renamed files keep their documents, vanished ones take theirs along. Returns how many were removed. */
-  async function followFolder(collection: Collection, files: readonly ReadableFile[]): Promise<number> {
-    const present = new Set(files.map(({ sourcePath }) => sourcePath));
-    const documents = await deps.library.listDocuments([collection.id]);
-    const vanished = documents.filter(({ sourcePath }) => !present.has(sourcePath));
-    if (vanished.length === 0) return 0;
-    const known = new Set(documents.map(({ sourcePath }) => sourcePath));
-    const sizes = new Set(vanished.map(({ bytes }) => bytes));
-    const added = await Promise.all(
-      files
-        .filter(({ sourcePath, bytes }) => !known.has(sourcePath) && sizes.has(bytes))
-        .map(async (file) => ({
-          sourcePath: file.sourcePath,
-          // A file that cannot be read gets its error when its turn comes.
-          contentHash: await hashFile(file).catch(() => ''),
-        })),
-    );
-    const renames = findRenames(vanished, added);
-    for (const { documentId, sourcePath } of renames)
-      await deps.library.renameDocument(documentId, sourcePath);
-    const renamed = new Set(renames.map(({ documentId }) => documentId));
-    const removed = vanished.filter(({ id }) => !renamed.has(id));
-    for (const { id } of removed) await deps.library.deleteDocument(id);
-    return removed.length;
-  }
+/** Renamed files keep their documents, vanished ones take theirs along. Returns how many were removed. */
+async function followFolder(
+  deps: IngestServiceDeps,
+  collection: Collection,
+  files: readonly ReadableFile[],
+): Promise<number> {
+  const present = new Set(files.map(({ sourcePath }) => sourcePath));
+  const documents = await deps.library.listDocuments([collection.id]);
+  const vanished = documents.filter(({ sourcePath }) => !present.has(sourcePath));
+  if (vanished.length === 0) return 0;
+  const known = new Set(documents.map(({ sourcePath }) => sourcePath));
+  const sizes = new Set(vanished.map(({ bytes }) => bytes));
+  const added = await Promise.all(
+    files
+      .filter(({ sourcePath, bytes }) => !known.has(sourcePath) && sizes.has(bytes))
+      .map(async (file) => ({
+        sourcePath: file.sourcePath,
+        // A file that cannot be read gets its error when its turn comes.
+        contentHash: await hashFile(file).catch(() => ''),
+      })),
+  );
+  const renames = findRenames(vanished, added);
+  for (const { documentId, sourcePath } of renames) await deps.library.renameDocument(documentId, sourcePath);
+  const renamed = new Set(renames.map(({ documentId }) => documentId));
+  const removed = vanished.filter(({ id }) => !renamed.has(id));
+  for (const { id } of removed) await deps.library.deleteDocument(id);
+  return removed.length;
 }
 
 /** Runs `work` over all items, `width` at a time. The first failure stops new work and is thrown when the rest has ended. */

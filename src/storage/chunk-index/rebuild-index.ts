@@ -13,27 +13,17 @@ const SWAP_LOCK = 7_240_117;
 const CountSchema = z.object({ count: z.coerce.number() });
 const RowsSchema = z.array(z.object({ id: z.string(), fingerprint: z.string() }));
 
-/** Every step is a transaction of its own, so a process that is killed goes on at the version where it was. */
-export function createIndexRebuild(deps: {
+interface IndexRebuildDeps {
   readonly database: Database;
   readonly next: NextIndex;
   readonly fingerprint: IndexFingerprint;
   readonly ours: string;
-}): IndexRebuild {
+}
+
+/** Every step is a transaction of its own, so a process that is killed goes on at the version where it was. */
+export function createIndexRebuild(deps: IndexRebuildDeps): IndexRebuild {
   const { database, next, fingerprint } = deps;
   const query: Query = (sql, params) => database.query(sql, params);
-
-  async function begin(): Promise<void> {
-    await database.transaction(async (run) => {
-      const { rows } = await run('select value from settings where key = $1', [KEY]);
-      if (rows[0]?.['value'] === deps.ours) return;
-      await next.clear(run);
-      await run(
-        'insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
-        [KEY, deps.ours],
-      );
-    });
-  }
 
   async function make(versionId: string, embed: EmbedVersion): Promise<void> {
     const loaded = await loadVersion(query, versionId, embed);
@@ -50,30 +40,6 @@ export function createIndexRebuild(deps: {
     });
   }
 
-  /** False when something was published meanwhile. */
-  function exchange(rename: (before: string) => string): Promise<boolean> {
-    return database.transaction(async (run) => {
-      if (database.host === 'postgres') {
-        await run('select pg_advisory_xact_lock($1)', [SWAP_LOCK]);
-        await run('lock table index_chunks, index_vectors in share row exclusive mode');
-      }
-      if ((await next.pending(run, 1)).length > 0) return false;
-      const { rows } = await run(
-        `select v.id, v.fingerprint from versions v join documents d on d.current_version_id = v.id`,
-      );
-      await next.swap(run);
-      await fingerprint.adopt(run);
-      await run('delete from settings where key = $1', [KEY]);
-      const versions = RowsSchema.parse(rows);
-      await run(
-        `update versions set fingerprint = made.fingerprint
-         from unnest($1::text[], $2::text[]) as made (id, fingerprint) where versions.id = made.id`,
-        [versions.map(({ id }) => id), versions.map((version) => rename(version.fingerprint))],
-      );
-      return true;
-    });
-  }
-
   const pending = async (): Promise<number> => {
     if (!(await fingerprint.isOther())) return 0;
     const { rows } = await query(
@@ -87,7 +53,7 @@ export function createIndexRebuild(deps: {
     async run({ embed, fingerprint: rename, signal, onProgress }) {
       const total = await pending();
       if (total === 0) return 0;
-      await begin();
+      await begin(deps);
       let made = 0;
       for (;;) {
         const versions = await next.pending(query, BATCH);
@@ -97,9 +63,49 @@ export function createIndexRebuild(deps: {
           made += 1;
           onProgress?.(made, total);
         }
-        if (versions.length === 0 && (await exchange(rename))) return made;
+        if (versions.length === 0 && (await exchangeIndexes(deps, rename))) return made;
         if (versions.length === 0 && !(await fingerprint.isOther())) return made; // another process was faster
       }
     },
   };
+}
+
+async function begin(deps: IndexRebuildDeps): Promise<void> {
+  const { database, next } = deps;
+
+  await database.transaction(async (run) => {
+    const { rows } = await run('select value from settings where key = $1', [KEY]);
+    if (rows[0]?.['value'] === deps.ours) return;
+    await next.clear(run);
+    await run(
+      'insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
+      [KEY, deps.ours],
+    );
+  });
+}
+
+/** False when something was published meanwhile. */
+function exchangeIndexes(deps: IndexRebuildDeps, rename: (before: string) => string): Promise<boolean> {
+  const { database, next, fingerprint } = deps;
+
+  return database.transaction(async (run) => {
+    if (database.host === 'postgres') {
+      await run('select pg_advisory_xact_lock($1)', [SWAP_LOCK]);
+      await run('lock table index_chunks, index_vectors in share row exclusive mode');
+    }
+    if ((await next.pending(run, 1)).length > 0) return false;
+    const { rows } = await run(
+      `select v.id, v.fingerprint from versions v join documents d on d.current_version_id = v.id`,
+    );
+    await next.swap(run);
+    await fingerprint.adopt(run);
+    await run('delete from settings where key = $1', [KEY]);
+    const versions = RowsSchema.parse(rows);
+    await run(
+      `update versions set fingerprint = made.fingerprint
+         from unnest($1::text[], $2::text[]) as made (id, fingerprint) where versions.id = made.id`,
+      [versions.map(({ id }) => id), versions.map((version) => rename(version.fingerprint))],
+    );
+    return true;
+  });
 }

@@ -57,8 +57,8 @@ export function createGuardedFetch(deps: GuardedFetchDeps): (log: EgressLog) => 
         try {
           const isInternal = deps.isInternal(url, request.purpose);
           if (isInternal && cameFromPublic) throw refused(url.host, wording('whyPageIntoInternal'));
-          await assertRobots(url, request, guarded, signal);
-          const response = await exchange(hop, isInternal, request, signal);
+          await assertRobots(deps, url, request, guarded, signal);
+          const response = await exchange(deps, hop, isInternal, request, signal);
           record('ok', String(response.status));
           const next = redirectOf(response, hop);
           if (next === undefined)
@@ -78,53 +78,55 @@ export function createGuardedFetch(deps: GuardedFetchDeps): (log: EgressLog) => 
     };
     return guarded;
   };
+}
 
-  async function assertRobots(
-    url: URL,
-    request: FetchRequest,
-    read: GuardedFetch,
-    signal: AbortSignal,
-  ): Promise<void> {
-    if (deps.robots === undefined || request.purpose !== 'document') return;
-    const ask = (address: string) => read(address, { purpose: 'robots', accept: ['*/*'], signal });
-    const verdict = await raceAbort(deps.robots.judge(url, ask, signal), signal);
-    if (verdict === 'allowed') return;
-    throw new AppError(
-      'E048',
-      wording(verdict === 'forbidden' ? 'robotsForbid' : 'robotsUnread', { host: url.host }),
-    );
-  }
+async function assertRobots(
+  deps: GuardedFetchDeps,
+  url: URL,
+  request: FetchRequest,
+  read: GuardedFetch,
+  signal: AbortSignal,
+): Promise<void> {
+  if (deps.robots === undefined || request.purpose !== 'document') return;
+  const ask = (address: string) => read(address, { purpose: 'robots', accept: ['*/*'], signal });
+  const verdict = await raceAbort(deps.robots.judge(url, ask, signal), signal);
+  if (verdict === 'allowed') return;
+  throw new AppError(
+    'E048',
+    wording(verdict === 'forbidden' ? 'robotsForbid' : 'robotsUnread', { host: url.host }),
+  );
+}
 
-  async function exchange(
-    { url, method, headers, body }: Hop,
-    isInternal: boolean,
-    request: FetchRequest,
-    signal: AbortSignal,
-  ): Promise<TransportResponse> {
-    signal.throwIfAborted();
-    const addresses = await addressesOf(url, isInternal, signal);
-    const sent = requestHeaders(headers, { accept: request.accept, userAgent: deps.userAgent });
-    let failure: unknown;
-    // The next address is tried only where nothing was sent to the one before.
-    for (const target of addresses) {
-      try {
-        return await deps.send({ url, target, method, headers: sent, body, signal });
-      } catch (error) {
-        failure = error;
-        if (!isUnreachable(error) || signal.aborted) break;
-      }
+async function exchange(
+  deps: GuardedFetchDeps,
+  { url, method, headers, body }: Hop,
+  isInternal: boolean,
+  request: FetchRequest,
+  signal: AbortSignal,
+): Promise<TransportResponse> {
+  signal.throwIfAborted();
+  const addresses = await addressesOf(deps, url, isInternal, signal);
+  const sent = requestHeaders(headers, { accept: request.accept, userAgent: deps.userAgent });
+  let failure: unknown;
+  // The next address is tried only where nothing was sent to the one before.
+  for (const target of addresses) {
+    try {
+      return await deps.send({ url, target, method, headers: sent, body, signal });
+    } catch (error) {
+      failure = error;
+      if (!isUnreachable(error) || signal.aborted) break;
     }
-    throw failure;
   }
+  throw failure;
+}
 
-  async function addressesOf(url: URL, isInternal: boolean, signal: AbortSignal) {
-    if (deps.offline) throw refused(url.host, wording('whyOffline'));
-    const host = url.hostname.replace(/^\[|\]$/g, '');
-    const addresses = await raceAbort(deps.resolve(host), signal);
-    if (addresses.length === 0) throw unavailable(url.host, wording('whyNoAddress'));
-    if (!isInternal) assertPublic(url.host, addresses);
-    return addresses;
-  }
+async function addressesOf(deps: GuardedFetchDeps, url: URL, isInternal: boolean, signal: AbortSignal) {
+  if (deps.offline) throw refused(url.host, wording('whyOffline'));
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const addresses = await raceAbort(deps.resolve(host), signal);
+  if (addresses.length === 0) throw unavailable(url.host, wording('whyNoAddress'));
+  if (!isInternal) assertPublic(url.host, addresses);
+  return addresses;
 }
 
 function parseOrRecord(address: string, request: FetchRequest, log: EgressLog): URL {

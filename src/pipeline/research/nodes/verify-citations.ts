@@ -21,12 +21,7 @@ import type { NodeRuntime } from './node.ts';
 import type { ReportFacts } from './publish-report.ts';
 import { createReportRepair } from './repair-report.ts';
 
-/**
- * Node `verifyCitations`: checks that the evidence still stands at its place in the library, then every claim of the
- * draft against the evidence it cites. What does not hold is repaired once (see `createReportRepair`); what is still not
- * supported is taken out, or what the policy says, and what was taken out stays visible.
- */
-export function createVerifyCitationsNode(deps: {
+interface VerifyCitationsNodeDeps {
   session: RunSession;
   library: Pick<LibraryStore, 'getMarkdown' | 'listDocuments'>;
   artifacts: Pick<RunArtifacts, 'getEvidence' | 'putEvidence' | 'getDraft' | 'putReport'>;
@@ -38,7 +33,14 @@ export function createVerifyCitationsNode(deps: {
   /** In which statements are checked, beside whatever else this thread does. */
   turns: Turns;
   facts: ReportFacts;
-}) {
+}
+
+/**
+ * Node `verifyCitations`: checks that the evidence still stands at its place in the library, then every claim of the
+ * draft against the evidence it cites. What does not hold is repaired once (see `createReportRepair`); what is still not
+ * supported is taken out, or what the policy says, and what was taken out stays visible.
+ */
+export function createVerifyCitationsNode(deps: VerifyCitationsNodeDeps) {
   const { session } = deps;
   const repair = createReportRepair(deps);
 
@@ -48,12 +50,12 @@ export function createVerifyCitationsNode(deps: {
       keepStanding(stored, deps.library),
       deps.library.listDocuments(state.scope.collectionIds),
     ]);
-    const input = reportInput(state, evidence, documents, stored.length - evidence.length);
+    const input = reportInput(deps, state, evidence, documents, stored.length - evidence.length);
     const { report, added, usage } =
       state.writeProblem === null
         ? await repair({
             input,
-            draft: await loadDraft(),
+            draft: await loadDraft(deps),
             scope: state.scope,
             attempt: state.attempt,
             signal: runtime?.signal,
@@ -79,54 +81,59 @@ export function createVerifyCitationsNode(deps: {
       ...usage,
     };
   };
+}
 
-  async function loadDraft(): Promise<ReportDraft> {
-    const draft = await deps.artifacts.getDraft(session.runId);
-    if (draft === undefined) throw new AppError('E006', wording('draftMissing'));
-    return draft as ReportDraft;
-  }
+async function loadDraft(deps: VerifyCitationsNodeDeps): Promise<ReportDraft> {
+  const { session } = deps;
 
-  function reportInput(
-    state: ResearchStateValue,
-    evidence: readonly Evidence[],
-    documents: readonly LibraryDocument[],
-    changed: number,
-  ): ReportInput {
-    return {
-      runId: session.runId,
-      question: state.question,
-      language: state.language,
-      subQuestions: state.plan?.subQuestions ?? [],
-      outcomes: state.outcomes,
-      evidence,
-      missing: state.missing,
-      reader: deps.evidenceReader,
-      skippedDocuments: documents.flatMap(({ sourcePath, problem }) =>
-        problem === undefined ? [] : [{ sourcePath, problem }],
-      ),
-      notes:
-        changed === 0
-          ? state.runNotes
-          : [...state.runNotes, say(state.language, wording('noteChanged', { count: changed }))],
-      budgetLimited: session.budget.exhausted !== undefined || wasSkipped(state),
-      changes: { unsupported: deps.unsupported },
-      facts: {
-        mode: deps.facts.mode,
-        models: { ...deps.facts.models },
-        promptVersions: { ...deps.facts.promptVersions },
-        embedding: deps.facts.embedding,
-        reranker: deps.facts.reranker,
-        startedAt: deps.facts.startedAt,
-        finishedAt: deps.facts.startedAt,
-        elapsedMs: 0,
-        rounds: state.round + 1,
-        pooledQuestions: Object.keys(state.pool).length,
-        ...(state.evidenceLeftOut > 0 ? { evidenceLeftOut: state.evidenceLeftOut } : {}),
-        documentsSearched: documents.filter(({ currentVersionId }) => currentVersionId !== undefined).length,
-        ...totalUsage(state, {}),
-      },
-    };
-  }
+  const draft = await deps.artifacts.getDraft(session.runId);
+  if (draft === undefined) throw new AppError('E006', wording('draftMissing'));
+  return draft as ReportDraft;
+}
+
+function reportInput(
+  deps: VerifyCitationsNodeDeps,
+  state: ResearchStateValue,
+  evidence: readonly Evidence[],
+  documents: readonly LibraryDocument[],
+  changed: number,
+): ReportInput {
+  const { session } = deps;
+
+  return {
+    runId: session.runId,
+    question: state.question,
+    language: state.language,
+    subQuestions: state.plan?.subQuestions ?? [],
+    outcomes: state.outcomes,
+    evidence,
+    missing: state.missing,
+    reader: deps.evidenceReader,
+    skippedDocuments: documents.flatMap(({ sourcePath, problem }) =>
+      problem === undefined ? [] : [{ sourcePath, problem }],
+    ),
+    notes:
+      changed === 0
+        ? state.runNotes
+        : [...state.runNotes, say(state.language, wording('noteChanged', { count: changed }))],
+    budgetLimited: session.budget.exhausted !== undefined || wasSkipped(state),
+    changes: { unsupported: deps.unsupported },
+    facts: {
+      mode: deps.facts.mode,
+      models: { ...deps.facts.models },
+      promptVersions: { ...deps.facts.promptVersions },
+      embedding: deps.facts.embedding,
+      reranker: deps.facts.reranker,
+      startedAt: deps.facts.startedAt,
+      finishedAt: deps.facts.startedAt,
+      elapsedMs: 0,
+      rounds: state.round + 1,
+      pooledQuestions: Object.keys(state.pool).length,
+      ...(state.evidenceLeftOut > 0 ? { evidenceLeftOut: state.evidenceLeftOut } : {}),
+      documentsSearched: documents.filter(({ currentVersionId }) => currentVersionId !== undefined).length,
+      ...totalUsage(state, {}),
+    },
+  };
 }
 
 /** Evidence whose text is exactly what stands at its offsets in the stored version. */

@@ -15,8 +15,7 @@ import {
 import { AppError } from '../../../errors/index.ts';
 import { statusWord } from './life-cycle.ts';
 
-/** Validates a request and stores it as a queued run. */
-export function createRunCreator(deps: {
+interface RunCreatorDeps {
   runs: Pick<RunStore, 'insert' | 'find'>;
   library: Pick<LibraryStore, 'listCollections'>;
   index: Pick<ChunkIndex, 'count'>;
@@ -25,7 +24,10 @@ export function createRunCreator(deps: {
   createId: (prefix: 'run') => string;
   clock: Clock;
   settings: { maxQuestionCharacters: number; web: 'off' | 'allowed'; offline: boolean };
-}) {
+}
+
+/** Validates a request and stores it as a queued run. */
+export function createRunCreator(deps: RunCreatorDeps) {
   return async (
     request: RunRequest,
     options: {
@@ -37,12 +39,12 @@ export function createRunCreator(deps: {
       readonly thread?: Thread | undefined;
     } = {},
   ): Promise<Run> => {
-    const parsed = await withBase(RunRequestSchema.parse(request));
+    const parsed = await withBase(deps, RunRequestSchema.parse(request));
     const question = validateQuestion(parsed.question, {
       maxCharacters: deps.settings.maxQuestionCharacters,
     });
-    assertWeb(parsed);
-    await assertSearchable(parsed);
+    assertWeb(deps, parsed);
+    await assertSearchable(deps, parsed);
     const now = deps.clock.now().toISOString();
     const { idempotencyKey, thread } = options;
     const id = idempotencyKey === undefined ? deps.createId('run') : idOf(idempotencyKey);
@@ -57,52 +59,52 @@ export function createRunCreator(deps: {
       createdAt: now,
       updatedAt: now,
     };
-    await assertOver(thread, id);
+    await assertOver(deps, thread, id);
     await deps.runs.insert(run);
-    return idempotencyKey === undefined ? run : sameRequest(run);
+    return idempotencyKey === undefined ? run : sameRequest(deps, run);
   };
+}
 
-  async function withBase(request: RunRequest): Promise<RunRequest> {
-    const base = await deps.baseFor(request.requestedBy);
-    return { ...request, collectionIds: [...new Set([...request.collectionIds, ...base])] };
-  }
+async function withBase(deps: RunCreatorDeps, request: RunRequest): Promise<RunRequest> {
+  const base = await deps.baseFor(request.requestedBy);
+  return { ...request, collectionIds: [...new Set([...request.collectionIds, ...base])] };
+}
 
-  function assertWeb({ web }: RunRequest): void {
-    if (web !== 'allowed') return;
-    if (deps.settings.offline) throw new AppError('E039', wording('webOffline'));
-    if (deps.settings.web === 'off') throw new AppError('E039', wording('webNotAllowed'));
-  }
+function assertWeb(deps: RunCreatorDeps, { web }: RunRequest): void {
+  if (web !== 'allowed') return;
+  if (deps.settings.offline) throw new AppError('E039', wording('webOffline'));
+  if (deps.settings.web === 'off') throw new AppError('E039', wording('webNotAllowed'));
+}
 
-  async function assertSearchable({ collectionIds, web }: RunRequest): Promise<void> {
-    // The web alone can be asked too.
-    if (web === 'allowed' && collectionIds.length === 0) return;
-    if (collectionIds.length === 0) throw new AppError('E020', wording('noCollectionNamed'));
-    const known = new Set((await deps.library.listCollections()).map(({ id }) => id));
-    const unknown = collectionIds.find((id) => !known.has(id));
-    if (unknown !== undefined) throw new AppError('E021', wording('collectionNotFound', { name: unknown }));
-    if (web !== 'allowed' && (await deps.index.count({ collectionIds: [...collectionIds] })) === 0) {
-      throw new AppError('E022', wording('collectionEmpty'));
-    }
+async function assertSearchable(deps: RunCreatorDeps, { collectionIds, web }: RunRequest): Promise<void> {
+  // The web alone can be asked too.
+  if (web === 'allowed' && collectionIds.length === 0) return;
+  if (collectionIds.length === 0) throw new AppError('E020', wording('noCollectionNamed'));
+  const known = new Set((await deps.library.listCollections()).map(({ id }) => id));
+  const unknown = collectionIds.find((id) => !known.has(id));
+  if (unknown !== undefined) throw new AppError('E021', wording('collectionNotFound', { name: unknown }));
+  if (web !== 'allowed' && (await deps.index.count({ collectionIds: [...collectionIds] })) === 0) {
+    throw new AppError('E022', wording('collectionEmpty'));
   }
+}
 
-  /** A question that was sent twice finds its own run on the thread. */
-  async function assertOver(thread: Thread | undefined, id: string): Promise<void> {
-    if (thread?.unfinished === undefined || (await deps.runs.find(id)) !== undefined) return;
-    const { id: runId, status } = thread.unfinished;
-    throw new AppError(
-      'E036',
-      wording('threadBusy', { id: runId, thread: thread.id, status: statusWord(status) }),
-      { details: { runId } },
-    );
-  }
+/** A question that was sent twice finds its own run on the thread. */
+async function assertOver(deps: RunCreatorDeps, thread: Thread | undefined, id: string): Promise<void> {
+  if (thread?.unfinished === undefined || (await deps.runs.find(id)) !== undefined) return;
+  const { id: runId, status } = thread.unfinished;
+  throw new AppError(
+    'E036',
+    wording('threadBusy', { id: runId, thread: thread.id, status: statusWord(status) }),
+    { details: { runId } },
+  );
+}
 
-  /** The store keeps the first run of an id. */
-  async function sameRequest(wanted: Run): Promise<Run> {
-    const stored = (await deps.runs.find(wanted.id)) ?? wanted;
-    const isSame = JSON.stringify(stored.request) === JSON.stringify(wanted.request);
-    if (isSame && stored.threadId === wanted.threadId) return stored;
-    throw new AppError('E036', wording('idempotencyKeyUsed'), { details: { runId: stored.id } });
-  }
+/** The store keeps the first run of an id. */
+async function sameRequest(deps: RunCreatorDeps, wanted: Run): Promise<Run> {
+  const stored = (await deps.runs.find(wanted.id)) ?? wanted;
+  const isSame = JSON.stringify(stored.request) === JSON.stringify(wanted.request);
+  if (isSame && stored.threadId === wanted.threadId) return stored;
+  throw new AppError('E036', wording('idempotencyKeyUsed'), { details: { runId: stored.id } });
 }
 
 const followUpOf = (thread: Thread | undefined): RunOrigin | undefined =>

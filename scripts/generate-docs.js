@@ -12,8 +12,13 @@ import {
 await ensureBuilt();
 const load = (/** @type {string} */ folder) =>
   import(new URL(`../dist/${folder}/index.js`, import.meta.url).href);
-const [{ catalogueOf }, { listConfigKeys }, { ERROR_REGISTRY }, { buildProgram }, { openApiDocument }] =
-  await Promise.all([load('catalogue'), load('config'), load('errors'), load('cli'), load('api')]);
+const [
+  { catalogueOf },
+  { listConfigKeys },
+  { ERROR_REGISTRY },
+  { buildProgram, wordsOf },
+  { openApiDocument },
+] = await Promise.all([load('catalogue'), load('config'), load('errors'), load('cli'), load('api')]);
 const keys = listConfigKeys();
 const write = (/** @type {string} */ path, /** @type {string} */ text) =>
   writeFileSync(new URL(`../${path}`, import.meta.url), text);
@@ -21,7 +26,7 @@ const write = (/** @type {string} */ path, /** @type {string} */ text) =>
 write('config/default.yaml', renderDefaultYaml(keys));
 write('docs/configuration.md', renderConfigurationPage(keys));
 write('docs/errors.md', renderErrorsPage(ERROR_REGISTRY, catalogueOf('en').codes, catalogueOf('zh').codes));
-write('docs/cli.md', renderCliPage(buildProgram('x.y.z', () => {})));
+write('docs/cli.md', renderCliPage(buildProgram('x.y.z', wordsOf({ language: 'en' }), () => {})));
 
 const openApi = openApiDocument();
 const clientTypes = 'examples/clients/typescript/plumbline-api.ts';

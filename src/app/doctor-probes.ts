@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { type Wording, wording } from '../catalogue/index.ts';
 import { sleep } from '../concurrency/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Clock, Logger } from '../domain/index.ts';
@@ -37,7 +38,7 @@ export function listProbes(deps: ProbeDeps): readonly Probe[] {
 
 function databaseProbe({ config, logger, clock }: ProbeDeps): Probe {
   return {
-    name: 'Database',
+    name: wording('checkDatabase'),
     run: async () => {
       const embedder = openEmbedder(config, createProviderLimiters({ clock, sleep }));
       const opened = await createStorage({
@@ -55,90 +56,89 @@ function databaseProbe({ config, logger, clock }: ProbeDeps): Probe {
       });
       if ('url' in opened)
         return {
-          detail: `The server at ${opened.url} (pid ${opened.pid}) has it open; commands work through it`,
+          detail: wording('serverHasIt', { url: opened.url, pid: opened.pid }),
         };
       const storage = opened;
       try {
         const collections = await storage.library.listCollections();
         const documents = await storage.library.listDocuments(collections.map(({ id }) => id));
-        const where = config.database.url === undefined ? 'Embedded database' : 'Postgres';
         return {
-          detail: `${where} opens and holds ${documents.length} documents${await describeDrift(storage.drift)}`,
+          detail: wording('databaseHolds', {
+            isEmbedded: config.database.url === undefined,
+            documents: documents.length,
+            drift: await describeDrift(storage.drift),
+          }),
         };
       } finally {
         await storage.close();
       }
     },
-    advice:
-      config.database.url === undefined
-        ? 'Stop the other process, or use another folder with --data-dir.'
-        : 'Check that the server runs, has pgvector, and that database.url is right.',
+    advice: config.database.url === undefined ? wording('stopOther') : wording('checkPostgres'),
   };
 }
 
 /** What a vector store beside the database lacks, or has too much. */
-async function describeDrift(drift: Storage['drift']): Promise<string> {
-  if (drift === undefined) return '';
+async function describeDrift(drift: Storage['drift']): Promise<Wording> {
+  if (drift === undefined) return wording('noDrift');
   const { missing, extra } = await drift.check();
-  if (missing.length + extra.length === 0) return '; the vectors in Chroma are in step';
-  return `; Chroma lacks ${missing.length} vectors and has ${extra.length} too many`;
+  if (missing.length + extra.length === 0) return wording('vectorsInStep');
+  return wording('vectorsDrift', { missing: missing.length, extra: extra.length });
 }
 
 function modelProbes({ config, clock }: ProbeDeps): readonly Probe[] {
   const settings = modelSettings(config.language);
   const models = new Set(MODEL_ROLES.map((role) => settings.models[role] ?? settings.models.default));
   return [...models].map((model) => ({
-    name: 'Model',
+    name: wording('checkModel'),
     run: async () => {
       const probe = await probeModel({ settings, clock }, model);
       if (!probe.ok) throw probe.error;
-      return { detail: `${probe.model} at ${probe.endpoint} answered in ${probe.elapsedMs} ms` };
+      const { endpoint, elapsedMs } = probe;
+      return { detail: wording('modelAnswered', { model: probe.model, endpoint, ms: elapsedMs }) };
     },
   }));
 }
 
 function embeddingProbe({ config, clock }: ProbeDeps): Probe {
   return {
-    name: 'Embedding',
+    name: wording('checkEmbedding'),
     run: async () => {
       const embedder = openEmbedder(config, createProviderLimiters({ clock, sleep }));
       if (config.embedding.provider === 'builtin')
-        return { detail: `Built in, ${embedder.dimension} dimensions` };
+        return { detail: wording('builtInVectors', { dimension: embedder.dimension }) };
       await embedder.embed(['Does this endpoint answer?'], 'query');
-      return { detail: `${config.embedding.model ?? ''} answers with ${embedder.dimension} dimensions` };
+      const { dimension } = embedder;
+      return { detail: wording('embeddingAnswers', { model: config.embedding.model ?? '', dimension }) };
     },
-    advice: 'Check embedding.baseUrl, embedding.model and embedding.dimension.',
+    advice: wording('checkEmbeddingKeys'),
   };
 }
 
 function rerankProbe({ config, clock }: ProbeDeps): Probe {
   return {
-    name: 'Reranker',
+    name: wording('checkReranker'),
     run: async () => {
       const { provider } = config.rerank;
-      if (provider === 'none') return { detail: 'Switched off' };
-      if (provider === 'builtin') return { detail: 'Built in' };
+      if (provider === 'none') return { detail: wording('switchedOff') };
+      if (provider === 'builtin') return { detail: wording('builtIn') };
       const passage = { id: 'p1', title: '', headingPath: [], text: 'A short passage.', priorScore: 0.5 };
       const reranker = openReranker(config, { limiters: createProviderLimiters({ clock, sleep }) });
       await reranker.rerank('Is this passage short?', [passage]);
-      return { detail: `The ${provider} endpoint answers` };
+      return { detail: wording('rerankAnswers', { provider }) };
     },
-    advice: 'Check rerank.baseUrl and rerank.model. Until then the order of retrieval is used.',
+    advice: wording('checkRerankKeys'),
   };
 }
 
 function officeProbe(): Probe {
   return {
-    name: 'Documents',
+    name: wording('checkDocuments'),
     run: async () => {
-      const common = 'PDF, Word, PowerPoint, Excel, HTML, Markdown, EPUB, OpenDocument and mail are read';
       try {
         await promisify(execFile)('soffice', ['--version'], { timeout: 20_000 });
-        return { detail: `${common}; LibreOffice reads files from before 2007` };
+        return { detail: wording('formatsRead', { old: wording('oldOfficeRead') }) };
       } catch {
-        return {
-          detail: `${common}; DOC and PPT files from before 2007 are not, since LibreOffice is not installed`,
-        };
+        return { detail: wording('formatsRead', { old: wording('oldOfficeNotRead') }) };
       }
     },
   };

@@ -1,3 +1,4 @@
+import { wording } from '../catalogue/index.ts';
 import { sleep } from '../concurrency/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Clock, GuardedFetch, Logger, SourceHealth, WebSource } from '../domain/index.ts';
@@ -44,25 +45,23 @@ export function sourceProbes(deps: {
     ...unavailable.map(
       ({ id, lacks, setting }): Probe => ({
         name: nameOf(id),
-        run: () => ({ detail: `Not asked, since it lacks ${LACKING[lacks]}: set ${setting}` }),
+        run: () => ({ detail: wording('sourceNotAsked', { lack: LACKING[lacks], setting }) }),
       }),
     ),
   ];
 }
 
 const LACKING = {
-  key: 'a key',
-  address: 'an address',
-  contact: 'a mail address for its User-Agent',
+  key: wording('aKey'),
+  address: wording('aServiceAddress'),
+  contact: wording('aMailAddress'),
 } as const;
-const nameOf = (id: string) => `Source ${id}`;
+const nameOf = (id: string) => wording('checkSource', { id });
 
 function offProbe(isOffline: boolean): Probe {
-  const detail = isOffline
-    ? 'Offline: nothing outside is contacted'
-    : 'Off: no source outside the library is ever asked';
-  const advice = isOffline ? undefined : 'To let runs ask for it with --web, set web.mode to allowed.';
-  return { name: 'Web', run: () => ({ detail, advice }) };
+  const detail = isOffline ? wording('webIsOffline') : wording('webIsOff');
+  const advice = isOffline ? undefined : wording('allowWeb');
+  return { name: wording('checkWeb'), run: () => ({ detail, advice }) };
 }
 
 /** Probes run in turn; the checks of the first one start all of them, so that slow sources are waited for once. */
@@ -75,6 +74,6 @@ function startTogether(sources: readonly WebSource[], fetch: GuardedFetch) {
 }
 
 function describe({ kind }: WebSource, { status, detail }: SourceHealth): Finding {
-  if (status === 'ok') return { detail: `${detail} (${kind})` };
-  return { status: 'warn', detail, advice: 'Runs go on without it and say so.' };
+  if (status === 'ok') return { detail: wording('sourceHealthy', { detail, kind }) };
+  return { status: 'warn', detail, advice: wording('runsGoOn') };
 }

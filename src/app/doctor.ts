@@ -1,20 +1,20 @@
 import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs';
-import { wording } from '../catalogue/index.ts';
+import { type Wording, wording } from '../catalogue/index.ts';
 import type { DoctorCheck } from '../cli/index.ts';
 import { type Config, languageMode } from '../config/index.ts';
 import { AppError, isAbort, toProblem } from '../errors/index.ts';
 
 /** What a probe found when the thing works; a probe that throws has found that it does not. */
 export interface Finding {
-  readonly detail: string;
+  readonly detail: string | Wording;
   readonly status?: 'ok' | 'warn' | undefined;
-  readonly advice?: string | undefined;
+  readonly advice?: string | Wording | undefined;
 }
 export interface Probe {
-  readonly name: string;
+  readonly name: string | Wording;
   readonly run: () => Promise<Finding> | Finding;
   /** What to do when it fails; the message of the error comes first. */
-  readonly advice?: string | undefined;
+  readonly advice?: string | Wording | undefined;
 }
 
 const LOW_SPACE_BYTES = 1_000_000_000;
@@ -29,7 +29,13 @@ export async function runProbes(probes: readonly Probe[]): Promise<readonly Doct
     } catch (error) {
       if (isAbort(error)) throw error;
       const problem = toProblem(error);
-      checks.push({ name, status: 'fail', detail: `${problem.code} ${problem.detail}`, advice });
+      const said = problem.wording ?? problem.detail;
+      checks.push({
+        name,
+        status: 'fail',
+        detail: wording('probeFailed', { code: problem.code, said }),
+        advice,
+      });
     }
   }
   return checks;
@@ -43,7 +49,7 @@ export function nodeProbe(version: string): Probe {
       if (major > 20 || (major === 20 && minor >= 19)) return { detail: version };
       throw new AppError('E008', wording('nodeTooOld', { version }));
     },
-    advice: 'Install a current version from nodejs.org.',
+    advice: wording('installNode'),
   };
 }
 
@@ -56,7 +62,7 @@ export function dataFolderProbe(
   },
 ): Probe {
   return {
-    name: 'Data folder',
+    name: wording('checkDataFolder'),
     run: () => {
       try {
         mkdirSync(dataDir, { recursive: true });
@@ -65,12 +71,10 @@ export function dataFolderProbe(
         throw new AppError('E035', wording('folderNotWritable', { name: dataDir }), { cause });
       }
       const free = freeBytes(dataDir);
-      const detail = `${dataDir} is writable, ${(free / 1e9).toFixed(1)} GB free`;
-      return free < LOW_SPACE_BYTES
-        ? { status: 'warn', detail, advice: 'Free some room, or choose another folder with --data-dir.' }
-        : { detail };
+      const detail = wording('folderWritable', { name: dataDir, gigabytes: (free / 1e9).toFixed(1) });
+      return free < LOW_SPACE_BYTES ? { status: 'warn', detail, advice: wording('freeRoom') } : { detail };
     },
-    advice: 'Change its permissions, or choose another folder with --data-dir.',
+    advice: wording('changePermissions'),
   };
 }
 
@@ -78,12 +82,10 @@ export function dataFolderProbe(
 export function extractiveProbe(config: Pick<Config, 'language'>): Probe | undefined {
   if (languageMode(config) === 'model') return undefined;
   return {
-    name: 'Language',
+    name: wording('checkLanguage'),
     run: () => ({
-      detail:
-        'Extractive mode, no model is used. Questions are split by rules and reports are built of the documents’ own sentences, each cited and checked. It cannot draw conclusions, compute or rephrase.',
-      advice:
-        'For written answers set language.baseUrl and language.model (OPENAI_BASE_URL, OPENAI_MODEL), and language.apiKey if the endpoint needs one.',
+      detail: wording('extractiveMode'),
+      advice: wording('setModel'),
     }),
   };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CliDeps, Overrides } from '../cli/index.ts';
-import { createCli, createProcessIo } from '../cli/index.ts';
+import { createCli, createProcessIo, languageOfEnvironment, languageOption, wordsOf } from '../cli/index.ts';
 import type { LoadedConfig } from '../config/index.ts';
 import { disableTracing, processEnvironment } from '../config/process/index.ts';
 import type { Logger } from '../domain/index.ts';
@@ -14,13 +14,6 @@ const EXAMPLE_LIBRARY = fileURLToPath(new URL('../../examples/library', import.m
 const EXAMPLE_QUESTION =
   'Why did Kestrel Bay generate less than planned in 2024, who made the turbine that failed, and which company owns that maker today?';
 
-const STAGES: Readonly<Record<string, string>> = {
-  create: 'Setting up the database (first start only)',
-  open: 'Opening the library',
-  recover: 'Recovering the database after a crash',
-  migrate: 'Bringing the database up to date',
-};
-
 /**
  * The `plumbline` command: arguments in, exit code out. Everything heavy is loaded by the command that needs it: `--help` and
  * lists of what is there must not wait for the graph.
@@ -28,7 +21,8 @@ const STAGES: Readonly<Record<string, string>> = {
 export function main(argv: readonly string[]): Promise<number> {
   disableTracing();
   const environment = processEnvironment();
-  const io = createProcessIo(environment);
+  const language = languageOption(argv) ?? languageOfEnvironment(environment);
+  const io = createProcessIo(environment, language);
   const clock = { now: () => new Date() };
   let loaded: LoadedConfig | undefined;
   let logger: FileLogger | undefined;
@@ -48,7 +42,7 @@ export function main(argv: readonly string[]): Promise<number> {
       maxFiles,
       secrets,
       clock,
-      onFailure: () => io.err('Note: the log file cannot be written; work goes on without it.\n'),
+      onFailure: () => io.err(`${wordsOf(io).terminal.noLogFile}\n`),
     });
     return logger;
   };
@@ -66,7 +60,7 @@ export function main(argv: readonly string[]): Promise<number> {
     logger: await openLog(current),
     clock,
     warnings: current.warnings,
-    onWait: (what: string) => onWait(STAGES[what] ?? what),
+    onWait,
   });
   /** An error of opening, with the server that uses the data directory, when there is one. */
   const named = async (error: unknown, { config }: LoadedConfig) =>

@@ -1,17 +1,12 @@
-import { type Command, Option } from 'commander';
+import { Option } from 'commander';
 import type { RunMode } from '../domain/index.ts';
-import type { CommandContext } from './command-context.ts';
-import { addCommonOptions, money, readCommonOptions, repeatable, wholeNumber } from './common-options.ts';
+import type { CommandBuilder } from './command-builder.ts';
+import { money, readCommonOptions, repeatable, wholeNumber } from './common-options.ts';
 
 /** Those of `domain`, whose schemas `--help` need not load. */
 const MODES = ['ask', 'research'] as const satisfies readonly RunMode[];
 
 type Raw = Parameters<typeof readCommonOptions>[0];
-type Add = (
-  usage: string,
-  description: string,
-) => { command: Command; act: (action: (context: CommandContext) => Promise<number>) => void };
-
 interface RawBatch extends Raw {
   readonly docs?: string[];
   readonly collection?: string[];
@@ -26,40 +21,29 @@ interface RawBatch extends Raw {
 }
 
 /** Commands on files of questions. */
-export function addBatchCommands(add: Add): void {
-  const forBatch = add('batch', 'answer every row of a file of questions, with citations');
-  addCommonOptions(
+export function addBatchCommands({ add, common, help }: CommandBuilder): void {
+  const forBatch = add('batch', help.batch);
+  common(
     forBatch.command
-      .argument('<file>', 'questions: .csv, .tsv, .xlsx, .jsonl, .txt (one a line) or .md (lists)')
-      .addOption(
-        repeatable('-d, --docs <folder>', 'folder or file to read first and to search alone; repeatable'),
-      )
-      .addOption(repeatable('-c, --collection <name>', 'collection of the library to search; repeatable'))
-      .option(
-        '-o, --out <file>',
-        'write the answers here; .csv, .tsv, .xlsx, .jsonl, .md or .txt (default: FILE.answers)',
-      )
-      .addOption(
-        new Option('-m, --mode <mode>', 'ask answers fast, research plans and digs; a column “mode” wins')
-          .choices(MODES)
-          .default('ask'),
-      )
-      .option('--column <name>', 'column of the questions, by name, letter or number')
-      .option('--sheet <name>', 'sheet of the workbook')
-      .addOption(new Option('-p, --parallel <count>', 'questions at a time').argParser(wholeNumber))
-      .addOption(new Option('--max-cost <usd>', 'most money for the whole file').argParser(money))
-      .addOption(
-        new Option('--retry <status>', 'try these rows again').choices(['failed', 'no_evidence'] as const),
-      )
-      .option('--fresh', 'begin anew, even if the same file was asked before'),
+      .argument('<file>', help.questionFile)
+      .addOption(repeatable('-d, --docs <folder>', help.docs))
+      .addOption(repeatable('-c, --collection <name>', help.collection))
+      .option('-o, --out <file>', help.batchOut)
+      .addOption(new Option('-m, --mode <mode>', help.mode).choices(MODES).default('ask'))
+      .option('--column <name>', help.column)
+      .option('--sheet <name>', help.sheet)
+      .addOption(new Option('-p, --parallel <count>', help.parallel).argParser(wholeNumber))
+      .addOption(new Option('--max-cost <usd>', help.maxCost).argParser(money))
+      .addOption(new Option('--retry <status>', help.retry).choices(['failed', 'no_evidence'] as const))
+      .option('--fresh', help.fresh),
   )
     .addHelpText(
       'after',
       `
-The same command goes on where it was stopped or killed, and writes the answers of a finished file again for nothing.
-Exit codes: 0 every row is settled, 75 rows have failed (--retry failed), 130 stopped.
+${help.batchNote}
+${help.batchExitNote}
 
-Examples:
+${help.examplesTitle}
   $ plumbline batch questions.xlsx --docs ./contracts --out answers.xlsx
   $ plumbline batch questions.xlsx --docs ./contracts --out answers.xlsx --retry failed
   $ plumbline batch 问题.csv --docs ./docs --mode research --max-cost 20`,
@@ -82,12 +66,12 @@ Examples:
       ),
     );
 
-  const forBatches = add('batches', 'list the newest batches, or show one and write its answers');
-  addCommonOptions(
+  const forBatches = add('batches', help.batches);
+  common(
     forBatches.command
-      .argument('[batch]', 'id of a batch')
-      .option('-o, --out <file>', 'write its answers here, as far as they are there')
-      .option('-n, --limit <count>', 'how many', wholeNumber, 20),
+      .argument('[batch]', help.batchId)
+      .option('-o, --out <file>', help.batchesOut)
+      .option('-n, --limit <count>', help.howMany, wholeNumber, 20),
   ).action((id: string | undefined, raw: Raw & { out?: string; limit: number }) =>
     forBatches.act(async (context) =>
       (await import('./commands/batch.ts')).batches(context, id, {

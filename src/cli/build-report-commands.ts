@@ -1,18 +1,10 @@
-import { type Command, Option } from 'commander';
-import type { CommandContext } from './command-context.ts';
-import { addCommonOptions, readCommonOptions, repeatable } from './common-options.ts';
+import { Option } from 'commander';
+import type { CommandBuilder } from './command-builder.ts';
+import { readCommonOptions, repeatable } from './common-options.ts';
 
 type Raw = Parameters<typeof readCommonOptions>[0];
-type Add = (
-  usage: string,
-  description: string,
-) => { command: Command; act: (action: (context: CommandContext) => Promise<number>) => void };
-
 /** `--out`, as every command that writes reports has it. */
-export const OUT = [
-  '-o, --out <file>',
-  'write the report here; .md, .html, .json, .docx, .pdf, .csl.json or .bib; repeatable',
-] as const;
+export const OUT = '-o, --out <file>';
 
 const FILE_FORMATS = {
   md: 'markdown',
@@ -25,21 +17,14 @@ const FILE_FORMATS = {
 } as const;
 
 /** Commands on the report of a run that has ended. */
-export function addReportCommands(add: Add): void {
-  const forExport = add(
-    'export',
-    'write the report of a run as Word, PDF, Markdown, HTML, JSON or references',
-  );
-  addCommonOptions(
+export function addReportCommands({ add, common, help }: CommandBuilder): void {
+  const forExport = add('export', help.export);
+  common(
     forExport.command
-      .argument('<run>', 'id of the run')
-      .addOption(
-        new Option('-f, --format <format>', 'kind of file (default: by the ending of --out)').choices(
-          Object.keys(FILE_FORMATS),
-        ),
-      )
-      .addOption(repeatable(...OUT))
-      .addOption(repeatable('--font <file>', 'font file for PDF, before those of the system; repeatable')),
+      .argument('<run>', help.run)
+      .addOption(new Option('-f, --format <format>', help.exportFormat).choices(Object.keys(FILE_FORMATS)))
+      .addOption(repeatable(OUT, help.out))
+      .addOption(repeatable('--font <file>', help.font)),
   ).action(
     (run: string, raw: Raw & { format?: keyof typeof FILE_FORMATS; out?: string[]; font?: string[] }) =>
       forExport.act(async (context) =>
@@ -52,17 +37,15 @@ export function addReportCommands(add: Add): void {
       ),
   );
 
-  const forVerify = add('verify', 'check a report.json again: quotes, documents, verdicts and digest');
-  addCommonOptions(
+  const forVerify = add('verify', help.verify);
+  common(
     forVerify.command
-      .argument('<file>', 'the report.json; - reads it from stdin')
-      .addOption(
-        repeatable('-d, --docs <folder>', 'check against these files instead of the library; repeatable'),
-      ),
+      .argument('<file>', help.reportFile)
+      .addOption(repeatable('-d, --docs <folder>', help.verifyDocs)),
   )
     .addHelpText(
       'after',
-      '\nExit codes: 0 everything is as the report says, 65 something differs.\n\nExample:\n  $ plumbline verify report.json --docs ./policies',
+      `\n${help.verifyExitNote}\n\n${help.exampleTitle}\n  $ plumbline verify report.json --docs ./policies`,
     )
     .action((file: string, raw: Raw & { docs?: string[] }) =>
       forVerify.act(async (context) =>

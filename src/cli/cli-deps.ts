@@ -1,3 +1,4 @@
+import type { Wording } from '../catalogue/index.ts';
 import type { ConvertProgress, StructuredDocument } from '../domain/index.ts';
 import type { Application, LibraryView, VerifyReport } from '../pipeline/index.ts';
 
@@ -19,11 +20,11 @@ export interface Restored {
 }
 
 export interface DoctorCheck {
-  readonly name: string;
+  readonly name: string | Wording;
   readonly status: 'ok' | 'warn' | 'fail';
-  readonly detail: string;
+  readonly detail: string | Wording;
   /** What to do about it; absent when there is nothing to do. */
-  readonly advice?: string | undefined;
+  readonly advice?: string | Wording | undefined;
 }
 
 export interface ConfigEntry {

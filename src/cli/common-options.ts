@@ -1,4 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { CommandWords } from '../catalogue/index.ts';
+import { LANGUAGES } from './language.ts';
 import type { CommonOptions } from './session.ts';
 
 const collect = (value: string, earlier: readonly string[] = []): readonly string[] => [...earlier, value];
@@ -22,16 +24,21 @@ export function portNumber(value: string): number {
   return Number(value);
 }
 
+/** `--lang`; what it says is known before the command line is parsed (`languageOption` of `language.ts`). */
+export const langOption = (help: CommandWords['help']) =>
+  new Option('--lang <language>', help.language).choices(LANGUAGES);
+
 /** The options that every command takes. */
-export function addCommonOptions(command: Command): Command {
+export function addCommonOptions(command: Command, help: CommandWords['help']): Command {
   return command
-    .addOption(new Option('--config <file>', 'configuration file (default: plumbline.yaml, if it is there)'))
-    .addOption(repeatable('--set <key=value>', 'set one configuration key; repeatable'))
-    .addOption(new Option('--data-dir <folder>', 'folder of the embedded database and logs'))
-    .addOption(new Option('--log-level <level>', 'least important lines of the log file'))
-    .addOption(new Option('--offline', 'refuse every connection to another machine'))
-    .addOption(new Option('--json', 'print machine-readable output on stdout'))
-    .addOption(new Option('-q, --quiet', 'show no progress'));
+    .addOption(langOption(help))
+    .addOption(new Option('--config <file>', help.config))
+    .addOption(repeatable('--set <key=value>', help.set))
+    .addOption(new Option('--data-dir <folder>', help.dataDir))
+    .addOption(new Option('--log-level <level>', help.logLevel))
+    .addOption(new Option('--offline', help.offline))
+    .addOption(new Option('--json', help.json))
+    .addOption(new Option('-q, --quiet', help.quiet));
 }
 
 interface RawOptions {

@@ -10,7 +10,7 @@ interface Completions {
 }
 
 /** A completion script made from the commands themselves, so that it never lags behind them. */
-export function completionScript(shell: Shell, program: Command): string {
+export function completionScript(shell: Shell, program: Command, help: string): string {
   const commands = program.commands.map(
     (command): Completions => ({
       name: command.name(),
@@ -22,7 +22,7 @@ export function completionScript(shell: Shell, program: Command): string {
     case 'bash':
       return bash(commands);
     case 'zsh':
-      return zsh(commands);
+      return zsh(commands, help);
     case 'fish':
       return fish(commands);
   }
@@ -50,11 +50,11 @@ complete -o filenames -F _plumbline plumbline
 `;
 }
 
-function zsh(commands: readonly Completions[]): string {
+function zsh(commands: readonly Completions[], help: string): string {
   const names = commands.map(({ name, description }) => `    '${name}:${escapeZsh(description)}'`);
   const cases = commands.map(({ name, options }) => {
     const specs = options.map(({ flag, description }) => `'*${flag}[${escapeZsh(description)}]'`);
-    return `      ${name}) _arguments ${[...specs, "'--help[show help]'", "'*:file:_files'"].join(' ')} ;;`;
+    return `      ${name}) _arguments ${[...specs, `'--help[${escapeZsh(help)}]'`, "'*:file:_files'"].join(' ')} ;;`;
   });
   return `#compdef plumbline
 _plumbline() {

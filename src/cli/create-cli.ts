@@ -3,8 +3,10 @@ import { buildProgram } from './build-program.ts';
 import type { CliDeps } from './cli-deps.ts';
 import type { CommandContext } from './command-context.ts';
 import { readCommonOptions } from './common-options.ts';
+import { helpIn } from './help-text.ts';
 import { createHints, type Hints } from './hints.ts';
 import type { CliIo } from './io.ts';
+import { languageOption, wordsOf } from './language.ts';
 import { createSafeIo } from './terminal/safe-io.ts';
 import type { Line } from './terminal/spans.ts';
 import { toUsageError } from './usage-error.ts';
@@ -14,7 +16,6 @@ export function createCli(
   deps: CliDeps,
   processIo: CliIo,
 ): { run(argv: readonly string[]): Promise<number> } {
-  const io = createSafeIo(processIo);
   return { run };
 
   async function run(argv: readonly string[]): Promise<number> {
@@ -22,8 +23,11 @@ export function createCli(
     let runId: string | undefined;
     let named: string | undefined;
     let hints = createHints(deps.program, undefined);
+    const safe = createSafeIo(processIo);
+    const io: CliIo = { ...safe, language: languageOption(argv) ?? safe.language };
+    const words = wordsOf(io);
     try {
-      const program = buildProgram(deps.version, (name, action) => {
+      const program = buildProgram(deps.version, words, (name, action) => {
         chosen = { name, action };
       });
       program.hook('preAction', (_, command) => {
@@ -31,17 +35,21 @@ export function createCli(
       });
       const nested = program.commands.flatMap(({ commands }) => commands);
       for (const command of [program, ...program.commands, ...nested])
-        command.exitOverride().configureOutput({
-          writeOut: (text) => io.out(text),
-          writeErr: () => {},
-          getOutHelpWidth: () => Math.max(60, Math.min(io.size().columns, 110)),
-          getOutHasColors: () => io.outColors,
-        });
+        command
+          .exitOverride()
+          .configureOutput({
+            writeOut: (text) => io.out(text),
+            writeErr: () => {},
+            getOutHelpWidth: () => Math.max(60, Math.min(io.size().columns, 110)),
+            getOutHasColors: () => io.outColors,
+          })
+          .configureHelp(helpIn(words));
       if (argv.length === 0) {
         program.outputHelp();
         return 0;
       }
-      named = program.commands.map((command) => command.name()).find((name) => name === argv[0]);
+      const names = new Set(program.commands.map((command) => command.name()));
+      named = argv.find((word) => names.has(word));
       program.parse([...argv], { from: 'user' });
       return (
         (await chosen?.action({
@@ -56,6 +64,7 @@ export function createCli(
     } catch (error) {
       if (error instanceof CommanderError && error.exitCode === 0) return 0;
       return await fail(error instanceof CommanderError ? toUsageError(error) : error, {
+        io,
         command: chosen?.name ?? named,
         runId,
         hints,
@@ -65,15 +74,20 @@ export function createCli(
 
   async function fail(
     error: unknown,
-    context: { command: string | undefined; runId: string | undefined; hints: Hints },
+    context: { io: CliIo; command: string | undefined; runId: string | undefined; hints: Hints },
   ): Promise<number> {
+    const { io, ...about } = context;
     await deps.logError(error);
     const [{ describeError }, { createPalette, paint, span }, { createColors }] = await Promise.all([
       import('./report-error.ts'),
       import('./terminal/spans.ts'),
       import('picocolors'),
     ]);
-    const { lines, exitCode } = describeError(error, { ...context, logFile: deps.logFile() });
+    const { lines, exitCode } = describeError(error, {
+      ...about,
+      words: wordsOf(io),
+      logFile: deps.logFile(),
+    });
     const palette = createPalette(createColors(io.errColors));
     const [first = '', ...rest] = lines;
     const head = /^\S+ \S+:/.exec(first)?.[0] ?? '';

@@ -1,5 +1,9 @@
+import type { Language } from '../catalogue/index.ts';
+
 /** The world outside, as commands see it: two streams, a clock, a terminal. Tests pass their own. */
 export interface CliIo {
+  /** What messages, tables and help are said in. What a run writes is in the language of its question. */
+  readonly language: Language;
   /** Results; nothing else is ever written here. */
   out(text: string): void;
   /** Progress, warnings and errors. */

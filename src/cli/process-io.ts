@@ -1,5 +1,7 @@
 import { createInterface } from 'node:readline/promises';
+import type { Language } from '../catalogue/index.ts';
 import type { CliIo } from './io.ts';
+import { wordsOf } from './language.ts';
 import { SHOW_CURSOR } from './terminal/cursor.ts';
 
 /** What of the environment decides how the terminal is used. */
@@ -10,7 +12,7 @@ export type TerminalEnvironment = Readonly<
 >;
 
 /** The terminal, streams and signals of this process. NO_COLOR, FORCE_COLOR, CI and TERM=dumb are respected. */
-export function createProcessIo(environment: TerminalEnvironment): CliIo {
+export function createProcessIo(environment: TerminalEnvironment, language: Language): CliIo {
   const { stdin, stdout, stderr } = process;
   const isDumb = environment.TERM === 'dumb';
   const colors = (isTty: boolean) =>
@@ -22,6 +24,7 @@ export function createProcessIo(environment: TerminalEnvironment): CliIo {
   if (isInteractive) process.once('exit', () => stderr.write(SHOW_CURSOR));
 
   return {
+    language,
     out: (text) => void stdout.write(text),
     err: (text) => void stderr.write(text),
     draw: (to, painted) => void (to === 'out' ? stdout : stderr).write(painted),
@@ -56,7 +59,7 @@ export function createProcessIo(environment: TerminalEnvironment): CliIo {
       }
     },
     readInput: async () => {
-      if (stdin.isTTY === true) stderr.write('Write the question, then press Ctrl-D.\n');
+      if (stdin.isTTY === true) stderr.write(`${wordsOf({ language }).terminal.writeQuestion}\n`);
       const parts: Buffer[] = [];
       for await (const part of stdin) parts.push(Buffer.from(part as Buffer));
       return Buffer.concat(parts).toString('utf8');

@@ -1,10 +1,11 @@
-import { wording } from '../catalogue/index.ts';
+import { type CommandWords, wording } from '../catalogue/index.ts';
 import {
   AppError,
   ERROR_REGISTRY,
   type ErrorCode,
   isAbort,
   type Problem,
+  problemIn,
   toProblem,
 } from '../errors/index.ts';
 import type { Hints } from './hints.ts';
@@ -27,6 +28,8 @@ export interface ErrorContext {
   readonly runId: string | undefined;
   readonly logFile: string | undefined;
   readonly hints: Hints;
+  /** What it is said in. */
+  readonly words: CommandWords;
 }
 
 export interface ErrorReport {
@@ -40,7 +43,7 @@ export interface ErrorReport {
 export function describeError(error: unknown, context: ErrorContext): ErrorReport {
   const known =
     !(error instanceof AppError) && isAbort(error) ? new AppError('E027', wording('stoppedEarly')) : error;
-  const problem = toProblem(known);
+  const problem = problemIn(context.words.language, toProblem(known));
   const code = known instanceof AppError ? known.code : 'E099';
   const next = nextStep(code, problem.detail, context);
   return {
@@ -48,7 +51,7 @@ export function describeError(error: unknown, context: ErrorContext): ErrorRepor
     problem,
     lines: [
       `${problem.code} ${problem.title}: ${context.hints.complete(problem.detail)}`,
-      ...(next === undefined ? [] : [`Next: ${next}`]),
+      ...(next === undefined ? [] : [context.words.terminal.next(next)]),
     ],
   };
 }
@@ -56,13 +59,13 @@ export function describeError(error: unknown, context: ErrorContext): ErrorRepor
 function nextStep(
   code: ErrorCode,
   detail: string,
-  { command, runId, logFile, hints }: ErrorContext,
+  { command, runId, logFile, hints, words }: ErrorContext,
 ): string | undefined {
   if (runId !== undefined)
     return hints.command(code === 'E035' ? `show ${runId} --out FILE` : `resume ${runId}`);
   if (code === 'E099') {
     const doctor = hints.command('doctor');
-    return logFile === undefined ? doctor : `read the last lines of ${logFile}, or run ${doctor}`;
+    return logFile === undefined ? doctor : words.terminal.readLog(logFile, doctor);
   }
   if (/plumbline \w+/.test(detail)) return undefined;
   if (code === 'E020') return hints.command(`${command ?? ''} --help`.trim());

@@ -1,6 +1,7 @@
 import type { Plan } from '../domain/index.ts';
 import type { PlanDecision } from '../pipeline/index.ts';
 import type { CliIo } from './io.ts';
+import { wordsOf } from './language.ts';
 import { type Line, safeText, span } from './terminal/spans.ts';
 
 export const planLines = (plan: Plan): readonly Line[] => [
@@ -17,11 +18,12 @@ export const planLines = (plan: Plan): readonly Line[] => [
  * Asks a person what to do with a plan. `undefined` leaves the run waiting: nobody can answer, or the person wants to
  * decide later.
  */
-export async function askForDecision(io: Pick<CliIo, 'ask' | 'err'>): Promise<PlanDecision | undefined> {
+export async function askForDecision(
+  io: Pick<CliIo, 'ask' | 'err' | 'language'>,
+): Promise<PlanDecision | undefined> {
+  const { terminal } = wordsOf(io);
   for (;;) {
-    const answer = (await io.ask('Start with this plan? [Y]es, [e]dit, [r]eplan, [l]ater: '))
-      ?.trim()
-      .toLowerCase();
+    const answer = (await io.ask(terminal.startPlan))?.trim().toLowerCase();
     switch (answer) {
       case undefined:
       case 'l':
@@ -33,7 +35,7 @@ export async function askForDecision(io: Pick<CliIo, 'ask' | 'err'>): Promise<Pl
         return { action: 'approve' };
       case 'r':
       case 'replan': {
-        const feedback = (await io.ask('What should be different? '))?.trim() ?? '';
+        const feedback = (await io.ask(terminal.whatDifferent))?.trim() ?? '';
         if (feedback !== '') return { action: 'replan', feedback };
         break;
       }
@@ -44,13 +46,13 @@ export async function askForDecision(io: Pick<CliIo, 'ask' | 'err'>): Promise<Pl
         break;
       }
       default:
-        io.err('Answer with y, e, r or l.\n');
+        io.err(`${terminal.answerWith}\n`);
     }
   }
 }
 
-async function readQuestions(io: Pick<CliIo, 'ask' | 'err'>): Promise<readonly string[]> {
-  io.err('Write the sub-questions, one a line; an empty line ends the list.\n');
+async function readQuestions(io: Pick<CliIo, 'ask' | 'err' | 'language'>): Promise<readonly string[]> {
+  io.err(`${wordsOf(io).terminal.writeSubQuestions}\n`);
   const questions: string[] = [];
   for (;;) {
     const question = (await io.ask(`${String(questions.length + 1).padStart(3)}. `))?.trim() ?? '';

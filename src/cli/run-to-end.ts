@@ -4,6 +4,7 @@ import { AppError, errorOf } from '../errors/index.ts';
 import type { PlanDecision, RunEstimate } from '../pipeline/index.ts';
 import type { OutputFile } from './check-input.ts';
 import { followRun } from './follow-run.ts';
+import { wordsOf } from './language.ts';
 import { askForDecision, planLines } from './review-plan.ts';
 import { type CommonOptions, printJson, printLines, type Session } from './session.ts';
 import { estimateSentence, readEstimate } from './terminal/estimate-lines.ts';
@@ -56,7 +57,7 @@ async function showAndAsk(
   const plan = await session.app.research.plan(runId);
   if (plan !== undefined)
     for (const line of planLines(plan)) session.progress.say(line.map(({ text }) => text).join(''));
-  if (estimate !== undefined) session.progress.say(estimateSentence(estimate));
+  if (estimate !== undefined) session.progress.say(estimateSentence(estimate, wordsOf(session.io)));
   return askForDecision(session.io);
 }
 
@@ -70,8 +71,8 @@ function waiting(
   }: CommonOptions & { readonly estimate: RunEstimate | undefined; readonly isShown: boolean },
 ): number {
   if (json) printJson(io, { run, estimate });
-  else if (estimate !== undefined && !isShown) progress.say(estimateSentence(estimate));
-  progress.say(`The plan waits for review. Go on with: ${hints.command(`review ${run.id} --approve`)}`);
+  else if (estimate !== undefined && !isShown) progress.say(estimateSentence(estimate, wordsOf(io)));
+  progress.say(wordsOf(io).terminal.planWaits(hints.command(`review ${run.id} --approve`)));
   return 0;
 }
 
@@ -83,7 +84,7 @@ async function finish(
   const { app, io, progress, signal, hints } = session;
   if (run.status === 'paused' || (signal.aborted && run.status !== 'done')) {
     if (options.json) printJson(io, { run });
-    progress.say(`Stopped; what is done is kept. Go on with: ${hints.command(`resume ${run.id}`)}`);
+    progress.say(wordsOf(io).terminal.stopped(hints.command(`resume ${run.id}`)));
     return 130;
   }
   // A failed run may have left a report of what it found.
@@ -104,6 +105,7 @@ async function finish(
           showCommand: hints.command(`show ${run.id}`),
           width: io.size().columns,
           glyphs: glyphsFor(io),
+          words: wordsOf(io),
         }),
       );
   } else if (options.json) printJson(io, { run });

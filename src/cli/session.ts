@@ -5,6 +5,7 @@ import type { CliDeps, Overrides } from './cli-deps.ts';
 import type { Hints } from './hints.ts';
 import { listenForInterrupt } from './interrupt.ts';
 import type { CliIo } from './io.ts';
+import { wordsOf } from './language.ts';
 import { createProgress, type Progress } from './terminal/progress.ts';
 import { createPalette, type Line, paint } from './terminal/spans.ts';
 
@@ -62,17 +63,16 @@ async function withOpened<App extends Pick<Application, 'warnings' | 'close'>, T
   work: (session: Session<App>) => Promise<T>,
 ): Promise<T> {
   const { io, hints } = context;
+  const { terminal } = wordsOf(io);
   const progress = createProgress(io, { quiet: options.quiet });
-  const interrupt = listenForInterrupt(io, () =>
-    progress.say('Stopping … press Ctrl-C again to quit at once.'),
-  );
+  const interrupt = listenForInterrupt(io, () => progress.say(terminal.stopping));
   try {
-    progress.wait('Opening the library');
-    const app = await open((what) => progress.wait(what));
+    progress.wait(terminal.opening);
+    const app = await open((what) => progress.wait(waitWords(what, io)));
     try {
       progress.rest();
       interrupt.signal.throwIfAborted();
-      for (const warning of app.warnings) progress.say(`Note: ${hints.complete(warning)}`);
+      for (const warning of app.warnings) progress.say(terminal.note(hints.complete(warning)));
       return await work({ app, io, progress, hints, signal: interrupt.signal, noteRun: context.onRun });
     } finally {
       progress.rest();
@@ -82,6 +82,13 @@ async function withOpened<App extends Pick<Application, 'warnings' | 'close'>, T
     progress.rest();
     interrupt.dispose();
   }
+}
+
+/** What takes long at the start, by the name that the system gives it. */
+export function waitWords(what: string, io: Pick<CliIo, 'language'>): string {
+  const { opening, creatingDatabase, recovering, migrating } = wordsOf(io).terminal;
+  const stages = { open: opening, create: creatingDatabase, recover: recovering, migrate: migrating };
+  return new Map(Object.entries(stages)).get(what) ?? what;
 }
 
 /** Writes lines to stdout, coloured where a person reads them. */

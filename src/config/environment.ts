@@ -16,8 +16,8 @@ const WELL_KNOWN: Readonly<Record<string, string>> = {
   S2_API_KEY: 'sources.semanticScholar.apiKey',
   TAVILY_API_KEY: 'sources.tavily.apiKey',
 };
-/** Not settings: they say where settings are read from. */
-const RESERVED = ['PLUMBLINE_ENV', 'PLUMBLINE_CONFIG'];
+/** Not settings: they say where settings are read from, and in which language commands speak. */
+const RESERVED = ['PLUMBLINE_ENV', 'PLUMBLINE_CONFIG', 'PLUMBLINE_LANG'];
 
 /** Reads the settings of an environment. Empty values mean "not set"; a misspelt `PLUMBLINE_…` name is a problem. */
 export function layerFromEnvironment(environment: Environment, keys: readonly ConfigKey[]): Layer {

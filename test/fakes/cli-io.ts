@@ -30,6 +30,7 @@ export function createFakeIo(
       if (to === 'out') out += painted;
       else err += painted;
     },
+    language: 'en',
     isInteractive: false,
     outColors: false,
     errColors: false,

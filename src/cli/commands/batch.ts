@@ -1,6 +1,6 @@
-import { wording } from '../../catalogue/index.ts';
+import { type Language, wording } from '../../catalogue/index.ts';
 import type { RunMode } from '../../domain/index.ts';
-import { AppError } from '../../errors/index.ts';
+import { AppError, detailIn } from '../../errors/index.ts';
 import type { BatchView } from '../../pipeline/index.ts';
 import {
   checkResultsFile,
@@ -12,6 +12,7 @@ import {
 import { checkSources } from '../check-input.ts';
 import { chooseCollections, ingestSources } from '../choose-collections.ts';
 import type { CommandContext } from '../command-context.ts';
+import { statusText, wordsOf } from '../language.ts';
 import { type CommonOptions, printJson, printLines, type Session, withSession } from '../session.ts';
 import { batchSummary } from '../terminal/batch-lines.ts';
 import { safeText, span } from '../terminal/spans.ts';
@@ -96,19 +97,25 @@ async function finish(
   output: ResultsFile,
   options: CommonOptions,
 ): Promise<number> {
+  const { results } = wordsOf(io);
   await writeResults(app.batches, view.id, output);
   if (options.json) printJson(io, { batch: view, file: output.name });
-  else if (!options.quiet) io.out(`${batchSummary(view, output.name)}\n`);
+  else if (!options.quiet) io.out(`${batchSummary(view, output.name, wordsOf(io))}\n`);
   if (view.status === 'paused' || view.counts.waiting > 0) {
-    progress.say('Stopped; what is answered is kept. The same command goes on.');
+    progress.say(results.batchStopped);
     return STOPPED;
   }
   if (view.counts.failed === 0) return 0;
   const failed = await app.batches.rows(view.id, { after: 0, limit: ROWS, statuses: ['failed'] });
   for (const { row, problem } of failed)
-    progress.say(`Row ${row}: ${problem?.code ?? ''} ${safeText(problem?.detail ?? '')}`);
-  if (view.counts.failed > failed.length) progress.say(`… and ${view.counts.failed - failed.length} more.`);
-  progress.say('Try them again with the same command and --retry failed.');
+    progress.say(
+      results.row(
+        row,
+        problem === undefined ? '' : `${problem.code} ${safeText(detailIn(io.language, problem))}`,
+      ),
+    );
+  if (view.counts.failed > failed.length) progress.say(results.moreRows(view.counts.failed - failed.length));
+  progress.say(results.retryRows);
   return ROWS_FAILED;
 }
 
@@ -122,32 +129,39 @@ export function batches(
     options.out === undefined ? undefined : checkResultsFile(options.out, options.out, context.io.cwd);
   return withSession(context, { ...options, quiet: true }, async (session) => {
     const { app, io, hints } = session;
+    const { results } = wordsOf(io);
     if (id !== undefined) {
       const view = await findBatch(session, id);
       if (output !== undefined) await writeResults(app.batches, view.id, output);
       if (options.json) printJson(io, view);
       else
         io.out(
-          `${view.id} is ${view.status}. ${batchSummary(view, output?.name ?? 'nothing (use --out)')}\n`,
+          `${results.is({ id: view.id, status: statusText(view.status, io.language) })} ${batchSummary(view, output?.name ?? results.nothingWritten, wordsOf(io))}\n`,
         );
       return 0;
     }
     const found = await app.batches.list(options.limit);
     if (options.json) printJson(io, found);
-    else if (found.length === 0)
-      io.out(`No batches yet. Start one with ${hints.command('batch FILE --docs DIR')}\n`);
-    else printLines(io, tableLines(found.map(toCells), { width: io.size().columns, flex: 4 }));
+    else if (found.length === 0) io.out(`${results.noBatches(hints.command('batch FILE --docs DIR'))}\n`);
+    else
+      printLines(
+        io,
+        tableLines(
+          found.map((view) => toCells(view, io.language)),
+          { width: io.size().columns, flex: 4 },
+        ),
+      );
     return 0;
   });
 }
 
-function toCells({ id, status, createdAt, counts, name }: BatchView) {
+function toCells({ id, status, createdAt, counts, name }: BatchView, language: Language) {
   const settled = counts.rows - counts.waiting - counts.running;
   return [
     span(id, 'accent'),
-    span(status, status === 'done' ? 'good' : 'plain'),
+    span(statusText(status, language), status === 'done' ? 'good' : 'plain'),
     span(createdAt.slice(0, 16).replace('T', ' '), 'dim'),
-    span(`${settled}/${counts.rows}, ${counts.failed} failed`),
+    span(wordsOf({ language }).results.rowsOf({ settled, rows: counts.rows, failed: counts.failed })),
     span(safeText(name)),
   ];
 }

@@ -1,6 +1,7 @@
 import type { FileFormat } from '../../pipeline/index.ts';
 import { checkOutputs, checkSources, type OutputFile } from '../check-input.ts';
 import type { CommandContext } from '../command-context.ts';
+import { wordsOf } from '../language.ts';
 import { type CommonOptions, withView } from '../session.ts';
 import { renderFile, writeOutputs } from '../write-outputs.ts';
 import { findReport } from './find-report.ts';
@@ -38,7 +39,8 @@ export function exportReport(
     const forms = await app.forms();
     const asked = options.format === undefined ? outputs : outputs.map((file) => ({ ...file, format }));
     await writeOutputs(report, asked, forms, fonts);
-    if (asked.length > 0) io.err(`Written: ${asked.map(({ name }) => name).join(', ')}\n`);
+    if (asked.length > 0)
+      io.err(`${wordsOf(io).results.written(asked.map(({ name }) => name).join(', '))}\n`);
     else io.out(`${String(await renderFile(report, format, forms, fonts)).trimEnd()}\n`);
     return 0;
   });

@@ -1,9 +1,9 @@
-import { wording } from '../../catalogue/index.ts';
+import { type CommandWords, wording } from '../../catalogue/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { IndexReport } from '../../pipeline/index.ts';
 import type { CommandContext } from '../command-context.ts';
+import { wordsOf } from '../language.ts';
 import { type CommonOptions, printJson, withSession } from '../session.ts';
-import { count } from '../terminal/words.ts';
 
 const NAMED = 5;
 
@@ -18,43 +18,34 @@ export function libraryIndex(
 ): Promise<number> {
   return withSession(context, options, async ({ app, io, signal }) => {
     const report = action === 'check' ? await app.index.check() : await app.index.repair({ signal });
-    const wrong = describe(report);
+    const { results } = wordsOf(io);
+    const wrong = describe(report, results);
     if (options.json) printJson(io, report);
-    else if (wrong.length === 0)
-      io.out(`The search index is in step with the library (${count(report.documents, 'document')}).\n`);
-    else io.out(`${wrong.map((line) => `${line}\n`).join('')}${action === 'repair' ? 'Repaired.\n' : ''}`);
+    else if (wrong.length === 0) io.out(`${results.inStep(report.documents)}\n`);
+    else
+      io.out(
+        `${wrong.map((line) => `${line}\n`).join('')}${action === 'repair' ? `${results.repaired}\n` : ''}`,
+      );
     if (action === 'repair' || wrong.length === 0) return 0;
     throw new AppError('E004', wording('indexDiffers'));
   });
 }
 
-function describe({
-  documents,
-  differing,
-  unidentified,
-  wrongCounts,
-  otherEmbedder,
-  vectors,
-}: IndexReport): readonly string[] {
+function describe(
+  { documents, differing, unidentified, wrongCounts, otherEmbedder, vectors }: IndexReport,
+  words: CommandWords['results'],
+): readonly string[] {
   const named = differing.slice(0, NAMED).join(', ');
-  const more = differing.length > NAMED ? ' and others' : '';
+  const hasMore = differing.length > NAMED;
   return [
     ...(differing.length === 0
       ? []
-      : [`${differing.length} of ${count(documents, 'document')} differ: ${named}${more}.`]),
-    ...(unidentified === 0
-      ? []
-      : [
-          `${count(unidentified, 'document')} ${unidentified === 1 ? 'was' : 'were'} read before Plumbline looked for issuer, period and kind.`,
-        ]),
-    ...(wrongCounts === 0 ? [] : [`${count(wrongCounts, 'kept count')} of words are wrong.`]),
-    ...(otherEmbedder === 0
-      ? []
-      : [`The vectors of ${count(otherEmbedder, 'document')} are of another embedding model.`]),
+      : [words.differ({ differing: differing.length, documents, named, hasMore })]),
+    ...(unidentified === 0 ? [] : [words.unidentified(unidentified)]),
+    ...(wrongCounts === 0 ? [] : [words.wrongCounts(wrongCounts)]),
+    ...(otherEmbedder === 0 ? [] : [words.otherVectors(otherEmbedder)]),
     ...(vectors === undefined || vectors.missing.length + vectors.extra.length === 0
       ? []
-      : [
-          `The vector store lacks ${count(vectors.missing.length, 'passage')} and has ${vectors.extra.length} too many.`,
-        ]),
+      : [words.vectorDrift(vectors.missing.length, vectors.extra.length)]),
   ];
 }

@@ -1,9 +1,10 @@
-import { wording } from '../../catalogue/index.ts';
-import { AppError, toProblem } from '../../errors/index.ts';
+import { type CommandWords, wording } from '../../catalogue/index.ts';
+import { AppError, detailIn, toProblem } from '../../errors/index.ts';
 import type { IngestSummary } from '../../pipeline/index.ts';
 import { checkSources } from '../check-input.ts';
 import { chooseCollections, ingestSources } from '../choose-collections.ts';
 import type { CommandContext } from '../command-context.ts';
+import { wordFor, wordsOf } from '../language.ts';
 import {
   type CommonOptions,
   printJson,
@@ -14,7 +15,7 @@ import {
 } from '../session.ts';
 import { type Line, safeText, span } from '../terminal/spans.ts';
 import { tableLines } from '../terminal/table.ts';
-import { count, formatBytes, formatDuration } from '../terminal/words.ts';
+import { formatBytes, formatDuration } from '../terminal/words.ts';
 
 /**
  * `ingest`: reads folders or files into the library; E022 only when nothing of a folder could be read. With `watch` it goes
@@ -47,13 +48,14 @@ async function followSource(
   options: CommonOptions & { collection: string | undefined },
 ): Promise<void> {
   const { watchFolder } = await import('../../pipeline/index.ts'); // heavy, and loaded by now
-  session.progress.say('Watching for changes. Press Ctrl-C to stop.');
+  const { language } = session.io;
+  session.progress.say(wordsOf({ language }).results.watching);
   for await (const _change of watchFolder(source, { signal: session.signal })) {
     try {
       printSummaries(session.io, options, await ingestSources(session, [source], options.collection));
     } catch (error) {
       if (session.signal.aborted) return;
-      session.progress.say(session.hints.complete(toProblem(error).detail));
+      session.progress.say(session.hints.complete(detailIn(language, toProblem(error))));
     }
   }
 }
@@ -61,10 +63,10 @@ async function followSource(
 /** Lines of one document: more of it says `library show`. */
 const WARNINGS_SHOWN = 3;
 
-function warningLines(warnings: readonly string[]): Line[] {
+function warningLines(warnings: readonly string[], words: CommandWords['results']): Line[] {
   const shown = warnings.slice(0, WARNINGS_SHOWN);
   const left = warnings.length - shown.length;
-  const lines = left > 0 ? [...shown, `and ${count(left, 'more warning')}: plumbline library show`] : shown;
+  const lines = left > 0 ? [...shown, words.andMore(left, 'plumbline library show')] : shown;
   return lines.map((line) => [span(`    ${safeText(line)}`, 'warn')]);
 }
 
@@ -73,17 +75,19 @@ function printSummaries(
   { json, quiet }: CommonOptions,
   summaries: readonly IngestSummary[],
 ): void {
+  const { results } = wordsOf(io);
   if (json) printJson(io, summaries);
   else if (!quiet)
     for (const summary of summaries)
       io.out(
-        `${summary.collection.name}: ${readAndNot(summary.files, summary.counts.failed)}, ${formatBytes(summary.bytes)}, ${formatDuration(summary.elapsedMs)}\n`,
+        `${results.collectionRead({
+          name: summary.collection.name,
+          read: results.readAndNot(summary.files - summary.counts.failed, summary.counts.failed),
+          bytes: formatBytes(summary.bytes),
+          time: formatDuration(summary.elapsedMs),
+        })}\n`,
       );
 }
-
-/** A file that could not be read is no document. */
-const readAndNot = (files: number, failed: number): string =>
-  `${count(files - failed, 'document')}${failed === 0 ? '' : `, ${count(failed, 'file')} not read`}`;
 
 /** `library`: collections with their documents, and why a document could not be read. */
 export function library(
@@ -91,10 +95,11 @@ export function library(
   options: CommonOptions & { collections: readonly string[] },
 ): Promise<number> {
   return withView(context, options, async ({ app, io, hints }) => {
+    const { results, terminal } = wordsOf(io);
     const known = await app.library.collections();
     if (known.length === 0 && options.collections.length === 0) {
       if (options.json) printJson(io, []);
-      else io.out(`The library is empty. Fill it with ${hints.command('ingest DIR')}\n`);
+      else io.out(`${results.libraryEmpty(hints.command('ingest DIR'))}\n`);
       return 0;
     }
     const chosen = new Set(await chooseCollections({ app }, options.collections));
@@ -116,22 +121,25 @@ export function library(
       ).length;
       const heading: Line = [
         span(safeText(collection.name), 'strong'),
-        span(`  ${collection.id}  ${readAndNot(documents.length, failed)}`, 'dim'),
+        span(`  ${collection.id}  ${results.readAndNot(documents.length - failed, failed)}`, 'dim'),
       ];
       const rows = documents.map((document) => [
         span(`  ${safeText(document.sourcePath)}`),
         span(document.title === document.sourcePath ? '' : safeText(document.title)),
-        span(document.status, document.status === 'indexed' ? 'good' : 'warn'),
+        span(
+          wordFor(results.documentStatus, document.status),
+          document.status === 'indexed' ? 'good' : 'warn',
+        ),
         span(formatBytes(document.bytes), 'dim'),
         span(
           document.problem === undefined
-            ? count(document.chunkCount, 'passage')
-            : `${document.problem.code} ${safeText(document.problem.detail)}`,
+            ? terminal.passages(document.chunkCount)
+            : `${document.problem.code} ${safeText(detailIn(io.language, document.problem))}`,
           'dim',
         ),
       ]);
       const lines = tableLines(rows, { width: io.size().columns, flex: 0, isPath: true });
-      const warned = documents.map(({ warnings }) => warningLines(warnings));
+      const warned = documents.map(({ warnings }) => warningLines(warnings, results));
       printLines(io, [heading, ...lines.flatMap((line, index) => [line, ...(warned[index] ?? [])])]);
     }
     return 0;

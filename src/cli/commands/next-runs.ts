@@ -2,6 +2,7 @@ import { type Run, validateQuestion } from '../../domain/index.ts';
 import { checkOutputs } from '../check-input.ts';
 import { chooseCollections } from '../choose-collections.ts';
 import type { CommandContext } from '../command-context.ts';
+import { wordsOf } from '../language.ts';
 import { runToEnd } from '../run-to-end.ts';
 import { type CommonOptions, printJson, printLines, withSession } from '../session.ts';
 import { estimateLines } from '../terminal/estimate-lines.ts';
@@ -67,7 +68,7 @@ export function fork(
       const rows = checkpoints.map((checkpoint) => [
         span(checkpoint.id, 'accent'),
         span(checkpoint.at.slice(0, 19).replace('T', ' '), 'dim'),
-        span(`${checkpoint.settled} of ${checkpoint.subQuestions} settled`),
+        span(wordsOf(io).results.settledOf(checkpoint.settled, checkpoint.subQuestions)),
       ]);
       printLines(io, tableLines(rows, { width: io.size().columns, flex: 2 }));
     }
@@ -94,7 +95,7 @@ export function estimate(context: CommandContext, question: string, options: Com
   return withSession(context, { ...options, quiet: true }, async ({ app, io }) => {
     const estimated = await app.research.estimate({ question: accepted });
     if (options.json) printJson(io, estimated);
-    else printLines(io, estimateLines(estimated));
+    else printLines(io, estimateLines(estimated, wordsOf(io)));
     return 0;
   });
 }

@@ -7,6 +7,7 @@ import { escapeControls } from '../../linguistics/controls/index.ts';
 import { checkSources } from '../check-input.ts';
 import type { CommandContext } from '../command-context.ts';
 import { listenForInterrupt } from '../interrupt.ts';
+import { wordFor, wordsOf } from '../language.ts';
 import type { CommonOptions } from '../session.ts';
 import { safeText } from '../terminal/spans.ts';
 
@@ -33,7 +34,7 @@ export async function read(
       { signal: interrupt.signal, onProgress: createPageCount(context, options.quiet) },
     );
     io.out(rendered(document, options.format));
-    for (const warning of document.warnings) io.err(`Warning: ${safeText(warning)}\n`);
+    for (const warning of document.warnings) io.err(`${wordsOf(io).results.warning(safeText(warning))}\n`);
     return 0;
   } finally {
     interrupt.dispose();
@@ -54,11 +55,12 @@ const TOLD_EVERY_MS = 5_000;
 
 /** A line now and then while a long file is read. */
 function createPageCount({ io }: CommandContext, quiet: boolean): (progress: ConvertProgress) => void {
+  const { results, terminal } = wordsOf(io);
   let toldAt = performance.now();
   return ({ stage, done, total }) => {
     const now = performance.now();
     if (quiet || done === undefined || total === undefined || now - toldAt < TOLD_EVERY_MS) return;
     toldAt = now;
-    io.err(`Reading: ${stage} ${done}/${total}\n`);
+    io.err(`${results.readingStage(wordFor(terminal.stages, stage), done, total)}\n`);
   };
 }

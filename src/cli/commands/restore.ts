@@ -4,8 +4,8 @@ import { TERMINAL_STATUSES } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import { checkSources } from '../check-input.ts';
 import type { CommandContext } from '../command-context.ts';
+import { wordsOf } from '../language.ts';
 import { type CommonOptions, printJson, withSession } from '../session.ts';
-import { count } from '../terminal/words.ts';
 
 const MAX_UNFINISHED = 1000;
 
@@ -22,6 +22,7 @@ export async function restore(
   });
   const { createdAt, replaced } = await deps.restore(options.overrides, backup, options.force);
   return withSession(context, { ...options, quiet: true }, async ({ app, hints }) => {
+    const { results } = wordsOf(io);
     const documents = (await app.library.documents()).length;
     const unfinished = (await app.research.list(MAX_UNFINISHED)).filter(
       ({ status }) => !TERMINAL_STATUSES.includes(status),
@@ -30,15 +31,9 @@ export async function restore(
       printJson(io, { file, createdAt: createdAt.toISOString(), documents, unfinished, replaced });
     else {
       const at = createdAt.toISOString().slice(0, 16).replace('T', ' ');
-      io.out(`Restored: ${file} of ${at} UTC, with ${count(documents, 'document')}.\n`);
-      if (unfinished > 0)
-        io.out(
-          `${count(unfinished, 'run')} not ended; \`${hints.command('resume')}\` goes on with the newest.\n`,
-        );
-      if (replaced !== undefined)
-        io.out(
-          `What was there is in ${replaced} of the data directory; delete it when you need it no more.\n`,
-        );
+      io.out(`${results.restored({ file, at, documents })}\n`);
+      if (unfinished > 0) io.out(`${results.unfinished(unfinished, hints.command('resume'))}\n`);
+      if (replaced !== undefined) io.out(`${results.replaced(replaced)}\n`);
     }
     return 0;
   });

@@ -4,6 +4,7 @@ import { AppError } from '../../errors/index.ts';
 import type { PlanDecision, ReportFormat } from '../../pipeline/index.ts';
 import { checkOutputs } from '../check-input.ts';
 import type { CommandContext } from '../command-context.ts';
+import { statusText, wordsOf } from '../language.ts';
 import { planLines } from '../review-plan.ts';
 import { runToEnd } from '../run-to-end.ts';
 import {
@@ -30,11 +31,11 @@ export function runs(context: CommandContext, options: CommonOptions & { limit: 
     const found = await app.research.list(options.limit, { outsideBatches: true });
     if (options.json) printJson(io, found);
     else if (found.length === 0)
-      io.out(`No runs yet. Start one with ${hints.command('research "…" --docs DIR')}\n`);
+      io.out(`${wordsOf(io).results.noRuns(hints.command('research "…" --docs DIR'))}\n`);
     else {
       const rows = found.map((run) => [
         span(run.id, 'accent'),
-        span(run.status, TONES[run.status] ?? 'plain'),
+        span(statusText(run.status, io.language), TONES[run.status] ?? 'plain'),
         span(run.createdAt.slice(0, 16).replace('T', ' '), 'dim'),
         span(safeText(run.question)),
       ]);
@@ -58,7 +59,7 @@ export function show(
     await writeOutputs(report, outputs, forms);
     const format = options.json ? 'json' : options.format;
     if (outputs.length === 0) io.out(`${forms.renderers[format](report).trimEnd()}\n`);
-    else io.err(`Written: ${outputs.map(({ name }) => name).join(', ')}\n`);
+    else io.err(`${wordsOf(io).results.written(outputs.map(({ name }) => name).join(', '))}\n`);
     return 0;
   });
 }
@@ -125,7 +126,11 @@ function steer(
       ? await batches[action]((await findBatch(session, id)).id)
       : await research[action]((await findRun(session, id)).id);
     if (options.json) printJson(session.io, steered);
-    else session.io.out(`${steered.id} is ${steered.status}.\n`);
+    else {
+      const { language } = session.io;
+      const status = statusText(steered.status, language);
+      session.io.out(`${wordsOf({ language }).results.is({ id: steered.id, status })}\n`);
+    }
     return 0;
   });
 }

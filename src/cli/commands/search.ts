@@ -1,9 +1,11 @@
-import { wording } from '../../catalogue/index.ts';
+import { type CommandWords, wording } from '../../catalogue/index.ts';
 import type { SearchAnswer, SearchHit, SearchShape } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import { checkSources } from '../check-input.ts';
 import { chooseCollections, ingestSources } from '../choose-collections.ts';
 import type { CommandContext } from '../command-context.ts';
+import type { CliIo } from '../io.ts';
+import { wordsOf } from '../language.ts';
 import { type CommonOptions, printJson, printLines, withSession } from '../session.ts';
 import { displayWidth, type Line, safeText, span, truncateText } from '../terminal/spans.ts';
 
@@ -48,35 +50,36 @@ export async function search(
       signal,
     });
     if (options.json) printJson(io, answer);
-    else printLines(io, await answerLines(answer, io.size().columns));
+    else printLines(io, await answerLines(answer, io));
     return 0;
   });
 }
 
-async function answerLines(answer: SearchAnswer, width: number): Promise<Line[]> {
+async function answerLines(answer: SearchAnswer, io: Pick<CliIo, 'language' | 'size'>): Promise<Line[]> {
+  const { results } = wordsOf(io);
+  const width = io.size().columns;
   const { formatPlace } = await import('../../pipeline/report/index.ts'); // with the renderers, which other commands do without
   const notes = answer.notes.map((note): Line => [span(safeText(note), 'warn')]);
-  if (answer.hits.length === 0)
-    return [...notes, [span('Nothing found: no document has a word of this question.')]];
+  if (answer.hits.length === 0) return [...notes, [span(results.nothingFound)]];
   const lines = answer.sections.flatMap(({ documentTitle, headingPath, hits }) => {
     const heading = headingPath.map(safeText).join(' › ');
     const found = hits.flatMap((index) => {
       const hit = answer.hits[index];
       if (hit === undefined) return [];
-      const place = formatPlace({ ...hit.locator, headingPath: [] }, 'en');
-      const also = hit.alsoHere.length === 0 ? '' : `, ${hit.alsoHere.length} more here`;
+      const place = formatPlace({ ...hit.locator, headingPath: [] }, io.language);
+      const also = hit.alsoHere.length === 0 ? '' : results.moreHere(hit.alsoHere.length);
       return [
         [
           span(`${String(index + 1).padStart(2)}. `, 'accent'),
           span(
             `${hit.score.toFixed(2)}  ${safeText(hit.sourcePath)}${place === '' ? '' : `, ${place}`}${also}`,
           ),
-          span(hit.isEvidence ? '' : '  weak', 'dim'),
+          span(hit.isEvidence ? '' : `  ${results.weak}`, 'dim'),
         ],
         ...contextLines(hit.contextBefore, width),
         ...excerpt(hit.text, width).map((text): Line => [span(`${INDENT}${text}`, 'dim')]),
         ...contextLines(hit.contextAfter, width),
-        ...reasons(hit),
+        ...reasons(hit, results),
       ];
     });
     const title = safeText(documentTitle);
@@ -91,11 +94,11 @@ function contextLines(text: string | undefined, width: number): Line[] {
     : excerpt(text, width).map((line): Line => [span(`${INDENT}│ ${line}`, 'dim')]);
 }
 
-function reasons({ explanations = [] }: SearchHit): Line[] {
+function reasons({ explanations = [] }: SearchHit, words: CommandWords['results']): Line[] {
   const said = explanations.map(
     ({ retriever, rank, score }) => `${safeText(retriever)} #${rank} (${score.toFixed(2)})`,
   );
-  return said.length === 0 ? [] : [[span(`${INDENT}found by ${said.join(', ')}`, 'dim')]];
+  return said.length === 0 ? [] : [[span(`${INDENT}${words.foundBy(said.join(', '))}`, 'dim')]];
 }
 
 /** The first lines of a passage as the terminal is wide. */

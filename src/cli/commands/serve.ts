@@ -3,7 +3,8 @@ import { wording } from '../../catalogue/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { CommandContext } from '../command-context.ts';
 import { listenForInterrupt } from '../interrupt.ts';
-import { type CommonOptions, printJson } from '../session.ts';
+import { wordsOf } from '../language.ts';
+import { type CommonOptions, printJson, waitWords } from '../session.ts';
 import { createProgress } from '../terminal/progress.ts';
 
 export interface ServeOptions extends CommonOptions {
@@ -13,13 +14,12 @@ export interface ServeOptions extends CommonOptions {
 
 /** `serve`: the HTTP API until Ctrl-C or SIGTERM; what runs at that moment goes on at the next start. */
 export async function serve({ deps, io }: CommandContext, options: ServeOptions): Promise<number> {
+  const { terminal, results } = wordsOf(io);
   const progress = createProgress(io, { quiet: options.quiet });
-  const interrupt = listenForInterrupt(io, () =>
-    progress.say('Stopping … press Ctrl-C again to quit at once.'),
-  );
+  const interrupt = listenForInterrupt(io, () => progress.say(terminal.stopping));
   const { overrides } = options;
   try {
-    progress.wait('Opening the library');
+    progress.wait(terminal.opening);
     await deps.serve(
       {
         ...overrides,
@@ -27,15 +27,12 @@ export async function serve({ deps, io }: CommandContext, options: ServeOptions)
       },
       {
         signal: interrupt.signal,
-        onWait: (what) => progress.wait(what),
+        onWait: (what) => progress.wait(waitWords(what, io)),
         onListening: ({ url, needsKey, warnings }) => {
           progress.rest();
-          for (const warning of warnings) progress.say(`Note: ${warning}`);
+          for (const warning of warnings) progress.say(terminal.note(warning));
           if (options.json) printJson(io, { url });
-          else if (!options.quiet)
-            io.out(
-              `Plumbline listens on ${url}\n  Documents of the API: ${url}/api/docs\n  ${needsKey ? 'Requests need an API key.' : 'Only this machine can reach it; no API key is needed.'}\n`,
-            );
+          else if (!options.quiet) io.out(`${results.listens({ url, needsKey })}\n`);
         },
       },
     );
@@ -52,9 +49,6 @@ export async function newApiKey({ io }: CommandContext, name: string, json: bool
   const key = `pl_${randomBytes(32).toString('base64url')}`;
   const sha256 = createHash('sha256').update(key).digest('hex');
   if (json) printJson(io, { name, key, sha256 });
-  else
-    io.out(
-      `Key (shown once, give it to its user): ${key}\n\nPut this into plumbline.yaml:\n\nserver:\n  apiKeys:\n    - name: ${name}\n      sha256: ${sha256}\n      # collections: [policies]      only these\n      # requestsPerMinute: 60\n\nor into the environment: PLUMBLINE_SERVER_API_KEYS=${name}:${sha256}\n`,
-    );
+  else io.out(`${wordsOf(io).results.newKey({ key, name, sha256 })}\n`);
   return 0;
 }

@@ -1,8 +1,10 @@
+import { say } from '../../catalogue/index.ts';
 import type { ConfigEntry, DoctorCheck } from '../cli-deps.ts';
 import type { CommandContext } from '../command-context.ts';
+import { wordsOf } from '../language.ts';
 import { type CommonOptions, printJson, printLines } from '../session.ts';
 import { glyphsFor } from '../terminal/progress.ts';
-import { type Line, safeText, span, type Tone, wrapText } from '../terminal/spans.ts';
+import { displayWidth, type Line, padText, safeText, span, type Tone, wrapText } from '../terminal/spans.ts';
 import { tableLines } from '../terminal/table.ts';
 
 /** `config`: the effective configuration, redacted, and where each value came from. */
@@ -22,7 +24,7 @@ export async function config(
     ]);
     printLines(io, tableLines(rows, { width: Math.max(60, io.size().columns), flex: 1 }));
   }
-  for (const warning of warnings) io.err(`Note: ${warning}\n`);
+  for (const warning of warnings) io.err(`${wordsOf(io).terminal.note(warning)}\n`);
   return 0;
 }
 
@@ -33,7 +35,12 @@ function showValue(value: unknown): string {
 
 /** `doctor`: looks at everything Plumbline needs; exit code 1 when something does not work. */
 export async function doctor({ deps, io }: CommandContext, options: CommonOptions): Promise<number> {
-  const checks = await deps.doctor(options.overrides);
+  const checks = (await deps.doctor(options.overrides)).map(({ name, status, detail, advice }) => ({
+    name: say(io.language, name),
+    status,
+    detail: say(io.language, detail),
+    ...(advice === undefined ? {} : { advice: say(io.language, advice) }),
+  }));
   if (options.json) printJson(io, checks);
   else {
     const glyphs = glyphsFor(io);
@@ -42,7 +49,7 @@ export async function doctor({ deps, io }: CommandContext, options: CommonOption
       warn: ['!', 'warn'],
       fail: [glyphs.failed, 'bad'],
     };
-    const nameWidth = Math.max(...checks.map(({ name }) => name.length)) + 2;
+    const nameWidth = Math.max(...checks.map(({ name }) => displayWidth(name))) + 2;
     const width = Math.max(30, io.size().columns - nameWidth - 3);
     const block = (first: readonly Line[number][], text: string, tone: Tone): readonly Line[] =>
       wrapText(safeText(text), width).map((line, index) => [
@@ -53,7 +60,7 @@ export async function doctor({ deps, io }: CommandContext, options: CommonOption
       io,
       checks.flatMap(({ name, status, detail, advice }) => [
         ...block(
-          [span(`${signs[status][0]} `, signs[status][1]), span(name.padEnd(nameWidth))],
+          [span(`${signs[status][0]} `, signs[status][1]), span(padText(name, nameWidth))],
           detail,
           'plain',
         ),

@@ -1,11 +1,12 @@
-import { wording } from '../../catalogue/index.ts';
+import { type CommandWords, wording } from '../../catalogue/index.ts';
 import type { DocumentIdentity, DocumentOutline, LibraryDocument } from '../../domain/index.ts';
-import { AppError } from '../../errors/index.ts';
+import { AppError, detailIn } from '../../errors/index.ts';
 import { chooseCollections } from '../choose-collections.ts';
 import type { CommandContext } from '../command-context.ts';
+import { wordFor, wordsOf } from '../language.ts';
 import { type CommonOptions, printJson, printLines, withView } from '../session.ts';
-import { type Line, safeText, span } from '../terminal/spans.ts';
-import { count, formatBytes } from '../terminal/words.ts';
+import { type Line, padText, safeText, span } from '../terminal/spans.ts';
+import { formatBytes } from '../terminal/words.ts';
 
 /** `library show`: one document by id, path or title; E021 when there is none, E020 when the name fits several. */
 export function showDocument(
@@ -14,12 +15,17 @@ export function showDocument(
   options: CommonOptions & { collections: readonly string[] },
 ): Promise<number> {
   return withView(context, options, async ({ app, io }) => {
+    const words = wordsOf(io);
     const collections = await chooseCollections({ app }, options.collections, { mayBeEmpty: true });
     const document = findDocument(await app.library.documents(collections), name);
     const outline = await app.library.outline(document);
     if (options.json) printJson(io, { ...document, ...(outline !== undefined && { outline }) });
     else
-      printLines(io, [...factLines(document, outline), ...sectionLines(outline), ...warningLines(document)]);
+      printLines(io, [
+        ...factLines(document, outline, words),
+        ...sectionLines(outline, words.results),
+        ...warningLines(document, words.results),
+      ]);
     return 0;
   });
 }
@@ -45,76 +51,74 @@ function findDocument(documents: readonly LibraryDocument[], name: string): Libr
   return document;
 }
 
-function factLines(document: LibraryDocument, outline: DocumentOutline | undefined): Line[] {
+function factLines(
+  document: LibraryDocument,
+  outline: DocumentOutline | undefined,
+  { language, results }: CommandWords,
+): Line[] {
   const { identity, problem } = document;
+  const { facts: labels, documentStatus, headingsFrom } = results;
   const facts: readonly (readonly [string, string | undefined])[] = [
-    ['id', document.id],
-    ['file', document.sourcePath],
-    ['format', `${document.format}, ${formatBytes(document.bytes)}`],
-    ['status', document.status],
-    ['problem', problem === undefined ? undefined : `${problem.code} ${problem.detail}`],
-    ...identityFacts(identity),
-    ['language', outline?.language],
-    ['pages', outline?.pageCount === undefined ? undefined : outline.pageCount.toLocaleString('en-US')],
-    ['passages', document.chunkCount.toLocaleString('en-US')],
-    ['headings', outline === undefined ? undefined : HEADINGS_FROM[outline.structureSource]],
-    ['version', document.currentVersionId],
-    ['read at', document.updatedAt],
+    [labels.id, document.id],
+    [labels.file, document.sourcePath],
+    [labels.format, `${document.format}, ${formatBytes(document.bytes)}`],
+    [labels.status, wordFor(documentStatus, document.status)],
+    [labels.problem, problem === undefined ? undefined : `${problem.code} ${detailIn(language, problem)}`],
+    ...identityFacts(identity, labels),
+    [labels.language, outline?.language],
+    [labels.pages, outline?.pageCount === undefined ? undefined : outline.pageCount.toLocaleString('en-US')],
+    [labels.passages, document.chunkCount.toLocaleString('en-US')],
+    [labels.headings, outline === undefined ? undefined : headingsFrom[outline.structureSource]],
+    [labels.version, document.currentVersionId],
+    [labels.readAt, document.updatedAt],
   ];
   return [
     [span(safeText(document.title), 'strong')],
     ...facts.flatMap(([label, value]): Line[] =>
-      value === undefined ? [] : [[span(`  ${label.padEnd(10)}`, 'dim'), span(safeText(value))]],
+      value === undefined ? [] : [[span(`  ${padText(label, 10)}`, 'dim'), span(safeText(value))]],
     ),
   ];
 }
 
-const HEADINGS_FROM: Readonly<Record<DocumentOutline['structureSource'], string>> = {
-  outline: 'as its bookmarks say',
-  styles: 'as its styles say',
-  layout: 'found by their look',
-  inferred: 'found by their numbers and wording',
-  none: 'none',
-};
-
 function identityFacts(
   identity: DocumentIdentity | undefined,
+  labels: CommandWords['results']['facts'],
 ): readonly (readonly [string, string | undefined])[] {
   if (identity === undefined) return [];
   const authors = identity.authors.map(({ value }) => value).join(', ');
   return [
-    ['kind', identity.kind?.value],
-    ['form', identity.form?.value],
-    ['issuer', identity.issuer?.value],
-    ['subject', identity.subject?.value],
-    ['period', identity.period?.label],
-    ['edition', identity.version?.value],
-    ['number', identity.number?.value],
-    ['authors', authors === '' ? undefined : authors],
+    [labels.kind, identity.kind?.value],
+    [labels.form, identity.form?.value],
+    [labels.issuer, identity.issuer?.value],
+    [labels.subject, identity.subject?.value],
+    [labels.period, identity.period?.label],
+    [labels.edition, identity.version?.value],
+    [labels.number, identity.number?.value],
+    [labels.authors, authors === '' ? undefined : authors],
   ];
 }
 
-function sectionLines(outline: DocumentOutline | undefined): Line[] {
+function sectionLines(outline: DocumentOutline | undefined, words: CommandWords['results']): Line[] {
   const sections = outline?.sections.filter(({ level }) => level > 0) ?? [];
   if (sections.length === 0) return [];
   return [
     [],
-    [span(count(sections.length, 'section'), 'strong')],
+    [span(words.sections(sections.length), 'strong')],
     ...sections.map(({ level, title, firstPage, lastPage }): Line => {
       const pages = firstPage === lastPage ? `${firstPage}` : `${firstPage}–${lastPage}`;
       return [
         span(`${'  '.repeat(level)}${safeText(title)}`),
-        span(firstPage === undefined ? '' : `  p. ${pages}`, 'dim'),
+        span(firstPage === undefined ? '' : `  ${words.page(pages)}`, 'dim'),
       ];
     }),
   ];
 }
 
-function warningLines({ warnings }: LibraryDocument): Line[] {
+function warningLines({ warnings }: LibraryDocument, words: CommandWords['results']): Line[] {
   if (warnings.length === 0) return [];
   return [
     [],
-    [span(count(warnings.length, 'warning'), 'strong')],
+    [span(words.warnings(warnings.length), 'strong')],
     ...warnings.map((warning): Line => [span('  '), span(safeText(warning), 'warn')]),
   ];
 }

@@ -2,8 +2,9 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { wording } from '../../catalogue/index.ts';
 import { checkWritable } from '../check-input.ts';
 import type { CommandContext } from '../command-context.ts';
+import { wordsOf } from '../language.ts';
 import { type CommonOptions, printJson, withSession } from '../session.ts';
-import { count, formatBytes } from '../terminal/words.ts';
+import { formatBytes } from '../terminal/words.ts';
 import { writeFailure } from '../write-outputs.ts';
 import { findBatch } from './batch.ts';
 import { findRun } from './find-run.ts';
@@ -22,7 +23,7 @@ export function remove(
     for (const id of ids) await (isBatch(id) ? findBatch(session, id) : findRun(session, id));
     for (const id of ids) await (isBatch(id) ? app.batches.remove(id) : app.research.remove(id));
     if (options.json) printJson(io, { deleted: ids });
-    else io.out(ids.map((id) => `${id} is deleted.\n`).join(''));
+    else io.out(ids.map((id) => `${wordsOf(io).results.deleted(id)}\n`).join(''));
     return 0;
   });
 }
@@ -38,10 +39,7 @@ export function prune(
     const pruned = await app.prune({ endedBefore, dryRun });
     if (options.json) printJson(io, pruned);
     else {
-      const verb = dryRun ? 'Would delete' : 'Deleted';
-      io.out(
-        `${verb} ${count(pruned.runs, 'run')}, ${count(pruned.batches, 'batch', 'batches')} and ${count(pruned.documents, 'fetched document')}.\n`,
-      );
+      io.out(`${wordsOf(io).results.pruned({ ...pruned, dryRun })}\n`);
     }
     return 0;
   });
@@ -61,7 +59,7 @@ export function backup(context: CommandContext, file: string, options: CommonOpt
       throw writeFailure(file, wording('libraryKept'), cause);
     }
     if (options.json) printJson(io, { file, bytes: bytes.length });
-    else io.out(`Written: ${file} (${formatBytes(bytes.length)})\n`);
+    else io.out(`${wordsOf(io).results.written(`${file} (${formatBytes(bytes.length)})`)}\n`);
     return 0;
   });
 }

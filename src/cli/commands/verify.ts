@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { wording } from '../../catalogue/index.ts';
+import { type CommandWords, wording } from '../../catalogue/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { VerifyReport } from '../../pipeline/index.ts';
 import { checkSources } from '../check-input.ts';
 import type { CommandContext } from '../command-context.ts';
 import { listenForInterrupt } from '../interrupt.ts';
+import { wordsOf } from '../language.ts';
 import { type CommonOptions, printJson, printLines, withSession } from '../session.ts';
 import { type Line, safeText, span } from '../terminal/spans.ts';
-import { count } from '../terminal/words.ts';
 
 /** What `verify` exits with when something is not as the report says: the file could be read, but it does not hold. */
 const DIFFERS = 65;
@@ -24,7 +24,8 @@ export async function verify(
   const docs = checkSources(options.docs, cwd);
   const { io } = context;
   const result = await check(context, options, text, docs);
-  const checked = `${count(result.claims, 'claim')}, ${count(result.quotes, 'quote')}, ${count(result.documents, 'document')}`;
+  const { results } = wordsOf(io);
+  const checked = results.checkedParts(result);
   if (options.json) printJson(io, result);
   else {
     printLines(io, [
@@ -35,48 +36,32 @@ export async function verify(
       ]),
       [
         result.intact
-          ? span(`Intact: ${checked}, as the report says.`, 'good')
-          : span(`${count(result.findings.length, 'difference')} in ${checked}.`),
+          ? span(results.intact(checked), 'good')
+          : span(results.differences(result.findings.length, checked)),
       ],
-      ...(result.judged > 0 ? [[span(judgedNote(result.judged), 'dim')]] : []),
-      ...(result.quotes > 0 ? readingLines(result.secondReading, docs.length > 0) : []),
+      ...(result.judged > 0 ? [[span(results.judged(result.judged), 'dim')]] : []),
+      ...(result.quotes > 0 ? readingLines(result.secondReading, docs.length > 0, results) : []),
     ]);
   }
   return result.intact ? 0 : DIFFERS;
-}
-
-function judgedNote(judged: number): string {
-  return `The verdicts of ${count(judged, 'claim')} rest on a model’s reading as well, which is not repeated here: figures, names, dates and directions of them were checked.`;
 }
 
 /** What the quotes were compared with: our own conversion, and where there is one, a second reader. */
 function readingLines(
   { found, scattered, differs, unread }: Awaited<ReturnType<VerifyReport>>['secondReading'],
   hasFiles: boolean,
+  words: CommandWords['results'],
 ): Line[] {
   const seen = found + scattered + differs.length;
-  const own = `${count(unread, 'quote')} compared with what Plumbline itself read alone (plumbline read FILE prints it)`;
-  const advice = hasFiles ? '.' : '; --docs DIR compares quotes of PDFs with a second reader too.';
   return [
     ...differs.map(
       ({ where, quote }): Line => [
         span('! ', 'warn'),
-        span(
-          `${safeText(where)}: a second reader sees other words on the page than “${safeText(quote)}”: look there.`,
-        ),
+        span(words.otherWords(safeText(where), safeText(quote))),
       ],
     ),
-    ...(seen > 0
-      ? [
-          [
-            span(
-              `A second reader sees ${found} of ${count(seen, 'quote')} word for word, ${scattered} in another order.`,
-              'dim',
-            ),
-          ] satisfies Line,
-        ]
-      : []),
-    ...(unread > 0 ? [[span(`${own}${advice}`, 'dim')] satisfies Line] : []),
+    ...(seen > 0 ? [[span(words.secondReader({ found, seen, scattered }), 'dim')] satisfies Line] : []),
+    ...(unread > 0 ? [[span(words.ownReading(unread, hasFiles), 'dim')] satisfies Line] : []),
   ];
 }
 

@@ -1,7 +1,8 @@
+import { detailIn } from '../../errors/index.ts';
 import type { CommandContext } from '../command-context.ts';
+import { wordsOf } from '../language.ts';
 import { type CommonOptions, printJson, withSession } from '../session.ts';
 import { safeText } from '../terminal/spans.ts';
-import { count } from '../terminal/words.ts';
 
 /** `library promote`: keeps what a run fetched from the web in a collection of the library. */
 export function promote(
@@ -13,9 +14,9 @@ export function promote(
     const result = await app.web.promote(runId, options.collection);
     if (options.json) printJson(io, result);
     else {
-      io.out(`${safeText(result.collection)}: ${count(result.promoted.length, 'document')} kept.\n`);
+      io.out(`${wordsOf(io).results.kept(safeText(result.collection), result.promoted.length)}\n`);
       for (const { sourcePath, problem } of result.failed)
-        io.out(`  ${safeText(sourcePath)}  ${problem.code} ${safeText(problem.detail)}\n`);
+        io.out(`  ${safeText(sourcePath)}  ${problem.code} ${safeText(detailIn(io.language, problem))}\n`);
     }
     return 0;
   });
@@ -31,8 +32,8 @@ export function setWebPolicy(
   return withSession(context, { ...options, quiet: true }, async ({ app, io }) => {
     await app.web.setPolicy(collection, policy);
     if (options.json) printJson(io, { collection, web: policy });
-    else if (policy === 'off') io.out(`Nothing of ${safeText(collection)} is sent to the web.\n`);
-    else io.out(`Questions made from ${safeText(collection)} may be sent to the web by runs with --web.\n`);
+    else if (policy === 'off') io.out(`${wordsOf(io).results.webOff(safeText(collection))}\n`);
+    else io.out(`${wordsOf(io).results.webAllowed(safeText(collection))}\n`);
     return 0;
   });
 }

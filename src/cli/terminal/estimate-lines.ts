@@ -1,28 +1,29 @@
 import * as z from 'zod';
+import type { CommandWords } from '../../catalogue/index.ts';
 import type { RunEstimate } from '../../pipeline/index.ts';
-import { type Line, span } from './spans.ts';
+import { type Line, padText, span } from './spans.ts';
 import { formatDuration } from './words.ts';
 
 /** What a run will probably take, from least to most. */
-export function estimateLines({
-  subQuestions,
-  calls,
-  tokens,
-  costUsd,
-  seconds,
-}: RunEstimate): readonly Line[] {
+export function estimateLines(
+  { subQuestions, calls, tokens, costUsd, seconds }: RunEstimate,
+  { terminal }: CommandWords,
+): readonly Line[] {
   const range = (
     [least, most]: readonly [number, number],
     show = (value: number) => value.toLocaleString('en-US'),
   ) => (least === most ? show(least) : `${show(least)} – ${show(most)}`);
-  const rows: readonly (readonly [string, string])[] = [
-    ['Sub-questions', range(subQuestions)],
-    ['Model calls', range(calls)],
-    ['Tokens', range(tokens)],
-    ['Cost', range(costUsd, (usd) => `$${usd.toFixed(usd < 0.1 ? 4 : 2)}`)],
-    ['Time', range(seconds, (value) => formatDuration(value * 1000))],
+  const values = [
+    range(subQuestions),
+    range(calls),
+    range(tokens),
+    range(costUsd, (usd) => `$${usd.toFixed(usd < 0.1 ? 4 : 2)}`),
+    range(seconds, (value) => formatDuration(value * 1000)),
   ];
-  return rows.map(([name, value]) => [span(name.padEnd(15), 'dim'), span(value)]);
+  return values.map((value, index) => [
+    span(padText(terminal.estimate[index] ?? '', 15), 'dim'),
+    span(value),
+  ]);
 }
 
 const Range = z.tuple([z.number(), z.number()]);
@@ -41,8 +42,8 @@ export function readEstimate(data: unknown): RunEstimate | undefined {
 }
 
 /** `This will take about 5 – 40 model calls, …`, for the review of a plan. */
-export function estimateSentence(estimate: RunEstimate): string {
-  const [calls = [], , costUsd = [], seconds = []] = estimateLines(estimate).slice(1);
+export function estimateSentence(estimate: RunEstimate, words: CommandWords): string {
+  const [calls = [], , costUsd = [], seconds = []] = estimateLines(estimate, words).slice(1);
   const value = (line: Line) => line[1]?.text ?? '';
-  return `This will probably take ${value(calls)} model calls, ${value(costUsd)} and ${value(seconds)}.`;
+  return words.terminal.estimated({ calls: value(calls), cost: value(costUsd), time: value(seconds) });
 }

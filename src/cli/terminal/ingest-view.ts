@@ -1,7 +1,9 @@
+import type { CommandWords } from '../../catalogue/index.ts';
 import type { IngestOutcome, IngestProgress } from '../../pipeline/index.ts';
+import { wordFor } from '../language.ts';
 import { bar, type Glyphs, spinnerFrame } from './glyphs.ts';
 import { fitLine, type Line, safeText, span, spread } from './spans.ts';
-import { count, formatDuration } from './words.ts';
+import { formatDuration } from './words.ts';
 
 /** What the terminal shows of an ingestion; grows by `reduceIngest` alone. */
 export interface IngestView {
@@ -57,36 +59,48 @@ export function reduceIngest(view: IngestView, progress: IngestProgress): Ingest
 /** How long the rest will take if it goes on as it did; `undefined` where there is nothing yet to judge by. */
 export function timeLeft(done: number, total: number, elapsedMs: number): string | undefined {
   if (done === 0 || done >= total || elapsedMs < 1000) return undefined;
-  return `${formatDuration(((total - done) * elapsedMs) / done)} left`;
+  return formatDuration(((total - done) * elapsedMs) / done);
 }
 
 /** A bar with count, rate and time left, and the files in work. */
 export function ingestLines(
   view: IngestView,
-  options: { readonly width: number; readonly nowMs: number; readonly glyphs: Glyphs },
+  options: {
+    readonly width: number;
+    readonly nowMs: number;
+    readonly glyphs: Glyphs;
+    readonly words: CommandWords;
+  },
 ): readonly Line[] {
   const { width, nowMs, glyphs } = options;
+  const { terminal } = options.words;
   const spinner = span(`${spinnerFrame(glyphs, nowMs)} `, 'accent');
-  if (view.total === undefined) return [fitLine([spinner, span('Looking for documents')], width)];
+  if (view.total === undefined) return [fitLine([spinner, span(terminal.looking)], width)];
   const elapsedMs = Math.max(1, nowMs - view.startedMs);
   const perSecond = (view.done * 1000) / elapsedMs;
   const left = timeLeft(view.done, view.total, elapsedMs);
   const facts = [
     `${view.done}/${view.total}`,
     ...(view.done > 0 && elapsedMs >= 1000 ? [`${perSecond.toFixed(perSecond < 10 ? 1 : 0)}/s`] : []),
-    ...(left === undefined ? [] : [left]),
-    ...(view.failed > 0 ? [`${view.failed} failed`] : []),
+    ...(left === undefined ? [] : [terminal.left(left)]),
+    ...(view.failed > 0 ? [terminal.failed(view.failed)] : []),
   ].join(glyphs.dot);
   const barWidth = Math.max(4, Math.min(30, Math.floor(width / 3)));
   const head: Line = [
     spinner,
-    span('Reading '),
+    span(`${terminal.reading} `),
     span(bar(view.done, view.total, barWidth, glyphs), 'accent'),
   ];
   const files = view.active.map(({ sourcePath, stage }) =>
-    spread([span('  '), span(safeText(sourcePath))], [span(stage, 'dim')], width),
+    spread([span('  '), span(safeText(sourcePath))], [span(stageText(stage, terminal), 'dim')], width),
   );
   return [spread(head, [span(facts, 'dim')], width), ...files];
+}
+
+/** A stage of the work, with its count behind it: `converting 3/12`. */
+export function stageText(stage: string, { stages }: CommandWords['terminal']): string {
+  const [name = '', ...rest] = stage.split(' ');
+  return [wordFor(stages, name), ...rest].join(' ');
 }
 
 const DOCUMENTS_SHOWN = 10;
@@ -94,16 +108,17 @@ const DOCUMENTS_SHOWN = 10;
 /** What could not be read, a line per document: the first of its warnings, and how many more there are. */
 export function ingestWarningLines(
   warned: readonly { readonly sourcePath: string; readonly warnings: readonly string[] }[],
+  { terminal }: CommandWords,
 ): readonly Line[] {
   const shown = warned
     .slice(0, DOCUMENTS_SHOWN)
     .map(({ sourcePath, warnings: [first = '', ...more] }): Line => {
-      const rest = more.length === 0 ? '' : ` (and ${count(more.length, 'more warning')})`;
+      const rest = more.length === 0 ? '' : terminal.andMoreWarnings(more.length);
       return [span(`  ${safeText(sourcePath)}: `), span(`${safeText(first)}${rest}`, 'dim')];
     });
   const left = warned.length - shown.length;
   if (left === 0) return shown;
-  return [...shown, [span(`  and ${count(left, 'more document')}: plumbline library`, 'dim')]];
+  return [...shown, [span(`  ${terminal.andMoreDocuments(left, 'plumbline library')}`, 'dim')]];
 }
 
 /** The one line that stays when an ingestion has ended. */
@@ -115,22 +130,23 @@ export function ingestSummaryLine(
     readonly counts: Readonly<Record<IngestOutcome, number>>;
   },
   glyphs: Glyphs,
+  { terminal }: CommandWords,
 ): Line {
   const { counts } = summary;
   const parts = [
     // A file that could not be read is no document.
-    count(summary.files - counts.failed, 'document'),
-    ...(summary.chunks > 0 ? [count(summary.chunks, 'passage')] : []),
-    ...(counts.unchanged > 0 ? [`${counts.unchanged} unchanged`] : []),
-    ...(counts.partial > 0 ? [`${counts.partial} partly read`] : []),
-    ...(counts.removed > 0 ? [`${counts.removed} removed`] : []),
-    ...(counts.failed > 0 ? [`${counts.failed} failed`] : []),
+    terminal.documents(summary.files - counts.failed),
+    ...(summary.chunks > 0 ? [terminal.passages(summary.chunks)] : []),
+    ...(counts.unchanged > 0 ? [terminal.unchanged(counts.unchanged)] : []),
+    ...(counts.partial > 0 ? [terminal.partlyRead(counts.partial)] : []),
+    ...(counts.removed > 0 ? [terminal.removed(counts.removed)] : []),
+    ...(counts.failed > 0 ? [terminal.failed(counts.failed)] : []),
     formatDuration(summary.elapsedMs),
   ];
   const failed = counts.failed > 0;
   return [
     span(`${failed ? glyphs.failed : glyphs.ok} `, failed ? 'warn' : 'good'),
-    span('Library  '),
+    span(`${terminal.libraryLabel}  `),
     span(parts.join(glyphs.dot), 'dim'),
   ];
 }

@@ -1,7 +1,9 @@
 import { createColors } from 'picocolors';
 import type { RunEvent } from '../../domain/index.ts';
+import { detailIn } from '../../errors/index.ts';
 import type { BatchView, IngestProgress, IngestSummary } from '../../pipeline/index.ts';
 import type { CliIo } from '../io.ts';
+import { wordsOf } from '../language.ts';
 import { batchLine, batchLines } from './batch-lines.ts';
 import { ASCII_GLYPHS, type Glyphs, spinnerFrame, UNICODE_GLYPHS } from './glyphs.ts';
 import {
@@ -55,6 +57,7 @@ function quietProgress(io: CliIo): Progress {
 const LINE_MS = 10_000;
 
 function plainProgress(io: CliIo): Progress {
+  const words = wordsOf(io);
   let batchAt = Number.NEGATIVE_INFINITY;
   let ingestFrom = io.nowMs();
   let ingestAt = ingestFrom;
@@ -73,30 +76,30 @@ function plainProgress(io: CliIo): Progress {
       const now = io.nowMs();
       if (progress.type === 'scan-end') ingestFrom = now;
       if (progress.type === 'file-progress' && now - ingestAt < LINE_MS) return;
-      const line = ingestLine(progress, now - ingestFrom);
+      const line = ingestLine(progress, now - ingestFrom, words);
       if (line !== undefined) ingestAt = now;
       print(line);
     },
     ingestEnd: (summary) => {
-      const line = ingestSummaryLine(summary, ASCII_GLYPHS);
+      const line = ingestSummaryLine(summary, ASCII_GLYPHS, words);
       print(
         line
           .map(({ text }) => text)
           .join('')
           .slice(2),
       );
-      for (const warning of ingestWarningLines(summary.warned))
+      for (const warning of ingestWarningLines(summary.warned, words))
         print(warning.map(({ text }) => text).join(''));
     },
     event: (event) => {
       view = reduceRun(view, event);
-      print(runEventLine(event, view));
+      print(runEventLine(event, view, words));
     },
     batch: (batch) => {
       const isOver = batch.counts.waiting + batch.counts.running === 0;
       if (!isOver && io.nowMs() - batchAt < LINE_MS) return;
       batchAt = io.nowMs();
-      print(batchLine(batch));
+      print(batchLine(batch, words));
     },
     say: print,
     rest: () => {},
@@ -105,6 +108,7 @@ function plainProgress(io: CliIo): Progress {
 
 function liveProgress(io: CliIo): Progress {
   const glyphs = glyphsFor(io);
+  const words = wordsOf(io);
   const palette: Palette = createPalette(createColors(io.errColors));
   let waiting: string | undefined;
   let ingest = startIngestView(io.nowMs());
@@ -116,9 +120,9 @@ function liveProgress(io: CliIo): Progress {
   const draw = ({ width, height }: { width: number; height: number }): readonly Line[] => {
     const nowMs = io.nowMs();
     if (shows === 'ingest')
-      return ingestLines(ingest, { width, nowMs, glyphs }).slice(0, Math.min(height, 8));
-    if (shows === 'batch' && batch !== undefined) return batchLines(batch, glyphs);
-    if (shows === 'run') return runLines(run, { width, height, nowMs, glyphs });
+      return ingestLines(ingest, { width, nowMs, glyphs, words }).slice(0, Math.min(height, 8));
+    if (shows === 'batch' && batch !== undefined) return batchLines(batch, glyphs, words);
+    if (shows === 'run') return runLines(run, { width, height, nowMs, glyphs, words });
     return [[span(`${spinnerFrame(glyphs, nowMs)} `, 'accent'), span(safeText(waiting ?? ''))]];
   };
   const show = (what: typeof shows) => {
@@ -146,18 +150,18 @@ function liveProgress(io: CliIo): Progress {
       ingest = reduceIngest(ingest, progress);
       show('ingest');
       if (progress.type === 'file-end' && progress.problem !== undefined) {
-        const { code, detail } = progress.problem;
+        const { code } = progress.problem;
         print([
           span(`${glyphs.failed} `, 'warn'),
           span(safeText(progress.sourcePath)),
-          span(` ${code} ${safeText(detail)}`, 'dim'),
+          span(` ${code} ${safeText(detailIn(words.language, progress.problem))}`, 'dim'),
         ]);
       }
     },
     ingestEnd: (summary) => {
       stop(false);
-      print(ingestSummaryLine(summary, glyphs));
-      for (const line of ingestWarningLines(summary.warned)) print(line);
+      print(ingestSummaryLine(summary, glyphs, words));
+      for (const line of ingestWarningLines(summary.warned, words)) print(line);
     },
     event: (event) => {
       run = reduceRun(run, event);

@@ -1,7 +1,11 @@
+import type { CommandWords, Language } from '../../catalogue/index.ts';
+import { detailIn } from '../../errors/index.ts';
+import { wordFor } from '../language.ts';
 import { bar, type Glyphs, spinnerFrame } from './glyphs.ts';
+import { stageText } from './ingest-view.ts';
 import type { RunView, TaskView } from './run-view.ts';
-import { fitLine, type Line, type Span, safeText, span, spread } from './spans.ts';
-import { count, formatDuration } from './words.ts';
+import { fitLine, type Line, padText, type Span, safeText, span, spread } from './spans.ts';
+import { formatDuration } from './words.ts';
 
 interface DrawOptions {
   readonly width: number;
@@ -9,16 +13,18 @@ interface DrawOptions {
   readonly height: number;
   readonly nowMs: number;
   readonly glyphs: Glyphs;
+  readonly words: CommandWords;
 }
 
 /** The live picture of a run: question, the plan as a tree with one line per sub-question, then what follows it. */
 export function runLines(view: RunView, options: DrawOptions): readonly Line[] {
-  const { width, nowMs, glyphs } = options;
+  const { width, nowMs, glyphs, words } = options;
   const elapsed =
     view.startedMs === undefined ? '' : formatDuration((view.endedMs ?? nowMs) - view.startedMs);
-  const mode = view.mode === undefined ? [] : [span(`${glyphs.dot}${view.mode} mode`, 'dim')];
+  const mode =
+    view.mode === undefined ? [] : [span(`${glyphs.dot}${wordFor(words.terminal.mode, view.mode)}`, 'dim')];
   const head = spread(
-    [outcomeSign(view, options), span(view.phase, 'strong'), ...mode],
+    [outcomeSign(view, options), span(wordFor(words.terminal.phases, view.phase), 'strong'), ...mode],
     [span(elapsed, 'dim')],
     width,
   );
@@ -51,7 +57,10 @@ function taskLines(tasks: readonly TaskView[], room: number, options: DrawOption
   const ended = rest.filter(({ endedMs }) => endedMs !== undefined).length;
   return [
     ...tasks.filter(({ id }) => shown.has(id)).map((task) => taskLine(task, false, options)),
-    [span(options.glyphs.lastBranch, 'dim'), span(`${rest.length} more, ${ended} of them ended`, 'dim')],
+    [
+      span(options.glyphs.lastBranch, 'dim'),
+      span(options.words.terminal.moreTasks(rest.length, ended), 'dim'),
+    ],
   ];
 }
 
@@ -60,7 +69,7 @@ function taskLine(task: TaskView, isLast: boolean, options: DrawOptions): Line {
   const branch = span(isLast ? glyphs.lastBranch : glyphs.branch, 'dim');
   const question = `${task.isFollowUp ? '+ ' : ''}${safeText(task.question)}`;
   const time = task.startedMs === undefined ? [] : [formatDuration((task.endedMs ?? nowMs) - task.startedMs)];
-  const facts = [...stateWords(task), ...time].join(glyphs.dot);
+  const facts = [...stateWords(task, options.words), ...time].join(glyphs.dot);
   return spread(
     [branch, stateSign(task, options), span(question, task.state === 'waiting' ? 'dim' : 'plain')],
     [span(facts, task.state === 'failed' ? 'bad' : 'dim')],
@@ -84,62 +93,62 @@ function stateSign(task: TaskView, { glyphs, nowMs }: DrawOptions): Span {
 }
 
 /** The state of a sub-question in words: `reranking`, `6 passages`, `no evidence`, `failed E034 …`. */
-export function stateWords(task: TaskView): readonly string[] {
-  const passages = task.passages === undefined ? [] : [count(task.passages, 'passage')];
-  const questions = task.questions === undefined ? [] : [count(task.questions, 'question')];
+export function stateWords(task: TaskView, { terminal, language }: CommandWords): readonly string[] {
+  const passages = task.passages === undefined ? [] : [terminal.passages(task.passages)];
+  const questions = task.questions === undefined ? [] : [terminal.questions(task.questions)];
   switch (task.state) {
     case 'waiting':
-      return ['waiting'];
+      return [terminal.waiting];
     case 'working':
       return [
         ...(task.executor === undefined ? [] : [safeText(task.executor)]),
-        safeText(task.stage ?? 'working'),
+        safeText(stageText(task.stage ?? 'working', terminal)),
         ...passages,
       ];
     case 'ok':
       return [...passages, ...questions];
     case 'no_evidence':
-      return ['no evidence'];
+      return [terminal.noEvidence];
     case 'skipped':
-      return [`skipped ${safeText(task.problem ?? '')}`.trim()];
+      return [terminal.skippedFor(problemText(task, language))];
     case 'failed':
-      return [`failed ${safeText(task.problem ?? '')}`.trim()];
+      return [terminal.failedFor(problemText(task, language))];
   }
 }
 
-function stageLines(view: RunView, { width, glyphs }: DrawOptions): readonly Line[] {
+function problemText({ problem = '' }: TaskView, language: Language): string {
+  return safeText(typeof problem === 'string' ? problem : `${problem.code} ${detailIn(language, problem)}`);
+}
+
+function stageLines(view: RunView, { width, glyphs, words }: DrawOptions): readonly Line[] {
+  const { terminal } = words;
   const lines: Line[] = [];
-  const row = (name: string, facts: readonly Span[]) => lines.push([span(name.padEnd(10)), ...facts]);
+  const row = (name: string, facts: readonly Span[]) => lines.push([span(padText(name, 10)), ...facts]);
   const { coverage, evidence, reads, verification } = view;
   if (coverage !== undefined)
-    row('Coverage', [
-      span(
-        `${coverage.covered} of ${coverage.total} answered${coverage.followUps > 0 ? `${glyphs.dot}${count(coverage.followUps, 'follow-up')}` : ''}`,
-        'dim',
-      ),
-    ]);
+    row(terminal.rows.coverage, [span(terminal.covered({ ...coverage, dot: glyphs.dot }), 'dim')]);
   if (evidence !== undefined)
-    row('Evidence', [
-      span(
-        `${count(evidence.evidence, 'passage')} from ${count(evidence.documents, 'document')} for ${count(evidence.questions, 'question')}`,
-        'dim',
-      ),
+    row(terminal.rows.evidence, [
+      span(terminal.evidenceFor({ ...evidence, passages: evidence.evidence }), 'dim'),
     ]);
   if (reads.started > 0) {
     const total = Math.max(reads.started, evidence?.documents ?? 0);
     const current = reads.current.at(-1);
-    row('Reading', [
+    row(terminal.rows.reading, [
       span(bar(reads.ended, total, Math.max(4, Math.min(16, Math.floor(width / 5))), glyphs), 'accent'),
       span(` ${reads.ended}/${total}`, 'dim'),
-      ...(reads.failed > 0 ? [span(` ${reads.failed} failed`, 'bad')] : []),
+      ...(reads.failed > 0 ? [span(` ${terminal.failed(reads.failed)}`, 'bad')] : []),
       ...(current === undefined ? [] : [span(` ${safeText(current)}`, 'dim')]),
     ]);
   }
-  if (view.words > 0) row('Writing', [span(count(view.words, 'word'), 'dim')]);
+  if (view.words > 0) row(terminal.rows.writing, [span(terminal.words(view.words), 'dim')]);
   if (verification !== undefined)
-    row('Checking', [
+    row(terminal.rows.checking, [
       span(
-        `${verification.supported} of ${count(verification.claims, 'claim')} supported${verification.removed > 0 ? `${glyphs.dot}${verification.removed} removed` : ''}`,
+        [
+          terminal.supported(verification.supported, verification.claims),
+          ...(verification.removed > 0 ? [words.results.checks.removed(verification.removed)] : []),
+        ].join(glyphs.dot),
         'dim',
       ),
     ]);

@@ -1,4 +1,5 @@
 import type { RunEvent } from '../../domain/index.ts';
+import type { Problem } from '../../errors/index.ts';
 import { list, number, record, text, value } from './event-data.ts';
 import { countWords } from './words.ts';
 
@@ -14,7 +15,8 @@ export interface TaskView {
   readonly questions: number | undefined;
   readonly startedMs: number | undefined;
   readonly endedMs: number | undefined;
-  readonly problem: string | undefined;
+  /** Why it failed, or the reason for which it was skipped. */
+  readonly problem: Problem | string | undefined;
 }
 
 /** What the terminal shows of a run: made of its events alone, so that a resumed run is shown whole. */
@@ -26,6 +28,7 @@ export interface RunView {
   readonly endedMs: number | undefined;
   /** Set once the run has ended or paused. */
   readonly outcome: string | undefined;
+  /** Its name in the catalogue. */
   readonly phase: string;
   readonly tasks: readonly TaskView[];
   readonly coverage:
@@ -53,7 +56,7 @@ export const START_VIEW: RunView = {
   startedMs: undefined,
   endedMs: undefined,
   outcome: undefined,
-  phase: 'Starting',
+  phase: 'starting',
   tasks: [],
   coverage: undefined,
   evidence: undefined,
@@ -61,13 +64,6 @@ export const START_VIEW: RunView = {
   words: 0,
   verification: undefined,
   notes: [],
-};
-
-const OUTCOME_WORDS: Readonly<Record<string, string>> = {
-  done: 'Done',
-  failed: 'Failed',
-  cancelled: 'Cancelled',
-  'budget-limited': 'Done, the budget was spent',
 };
 
 /** The view after one more event. Data is read loosely: a field that is missing or odd is simply not shown. */
@@ -84,16 +80,16 @@ export function reduceRun(view: RunView, event: RunEvent): RunView {
         startedMs: atMs,
         endedMs: undefined,
         outcome: undefined,
-        phase: event.type === 'run-start' ? 'Starting' : 'Going on',
+        phase: event.type === 'run-start' ? 'starting' : 'resuming',
       };
     case 'plan-start':
-      return { ...view, phase: 'Planning' };
+      return { ...view, phase: 'planning' };
     case 'plan-ready':
-      return { ...view, phase: 'Plan is ready', tasks: planTasks(view, data) };
+      return { ...view, phase: 'planned', tasks: planTasks(view, data) };
     case 'review-wait':
-      return { ...view, phase: 'Waiting for review' };
+      return { ...view, phase: 'review' };
     case 'review-done':
-      return { ...view, phase: 'Researching' };
+      return { ...view, phase: 'researching' };
     case 'task-start':
       return {
         ...withTask(view, data, {
@@ -103,7 +99,7 @@ export function reduceRun(view: RunView, event: RunEvent): RunView {
           startedMs: atMs,
           endedMs: undefined,
         }),
-        phase: 'Researching',
+        phase: 'researching',
       };
     case 'task-progress':
       return withTask(view, data, {
@@ -117,7 +113,7 @@ export function reduceRun(view: RunView, event: RunEvent): RunView {
         passages: number(data, 'passages'),
         questions: number(data, 'questions'),
         endedMs: atMs,
-        problem: problemWords(data) ?? text(data, 'reason'),
+        problem: readProblem(data) ?? text(data, 'reason'),
       });
     case 'coverage-end': {
       const followUps = list(data, 'followUps');
@@ -138,7 +134,7 @@ export function reduceRun(view: RunView, event: RunEvent): RunView {
     case 'evidence-ready':
       return {
         ...view,
-        phase: 'Reading',
+        phase: 'reading',
         evidence: {
           evidence: number(data, 'evidence') ?? 0,
           documents: number(data, 'documents') ?? 0,
@@ -158,7 +154,7 @@ function reduceWriting(view: RunView, { type, data, at }: RunEvent): RunView {
     case 'read-start':
       return {
         ...view,
-        phase: 'Reading',
+        phase: 'reading',
         reads: { ...reads, started: reads.started + 1, current: [...reads.current, title] },
       };
     case 'read-end':
@@ -172,13 +168,13 @@ function reduceWriting(view: RunView, { type, data, at }: RunEvent): RunView {
         },
       };
     case 'report-start':
-      return { ...view, phase: 'Writing', words: 0 };
+      return { ...view, phase: 'writing', words: 0 };
     case 'report-delta':
-      return { ...view, phase: 'Writing', words: view.words + countWords(text(data, 'text') ?? '') };
+      return { ...view, phase: 'writing', words: view.words + countWords(text(data, 'text') ?? '') };
     case 'verify-end':
       return {
         ...view,
-        phase: 'Checking',
+        phase: 'checking',
         verification: {
           claims: number(data, 'claims') ?? 0,
           supported: number(data, 'supported') ?? 0,
@@ -192,14 +188,14 @@ function reduceWriting(view: RunView, { type, data, at }: RunEvent): RunView {
         : { ...view, notes: [...view.notes, note] };
     }
     case 'report-ready':
-      return { ...view, phase: 'Publishing' };
+      return { ...view, phase: 'publishing' };
     case 'run-paused':
-      return { ...standStill(view), phase: 'Paused', outcome: 'paused', endedMs: Date.parse(at) };
+      return { ...standStill(view), phase: 'paused', outcome: 'paused', endedMs: Date.parse(at) };
     case 'run-end': {
       const outcome = text(data, 'status') ?? 'ended';
       return {
         ...standStill(view),
-        phase: OUTCOME_WORDS[outcome] ?? outcome,
+        phase: outcome,
         outcome,
         endedMs: Date.parse(at),
       };
@@ -261,8 +257,17 @@ function taskState(status: string | undefined): TaskState {
   return status === 'ok' || status === 'no_evidence' || status === 'skipped' ? status : 'failed';
 }
 
-function problemWords(data: RunEvent['data']): string | undefined {
+function readProblem(data: RunEvent['data']): Problem | undefined {
   const problem = record(value(data, 'problem'));
   const code = text(problem, 'code');
-  return code === undefined ? undefined : `${code} ${text(problem, 'detail') ?? ''}`.trim();
+  if (code === undefined) return undefined;
+  const said = record(value(problem, 'wording'));
+  const id = text(said, 'id');
+  return {
+    code,
+    title: text(problem, 'title') ?? '',
+    detail: text(problem, 'detail') ?? '',
+    retryable: value(problem, 'retryable') === true,
+    ...(id === undefined ? {} : { wording: { id, params: record(value(said, 'params')) } }),
+  };
 }

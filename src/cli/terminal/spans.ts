@@ -22,6 +22,10 @@ export function safeText(text: string): string {
 /** Columns that text takes: 2 for wide CJK characters and emoji, 0 for combining marks. */
 export const displayWidth = (text: string) => stringWidth(text);
 
+/** Text filled up with spaces to so many columns. */
+export const padText = (text: string, width: number) =>
+  text + ' '.repeat(Math.max(0, width - displayWidth(text)));
+
 /** The text if it fits, else its start with an ellipsis; never wider than `width`, never half a character. */
 export function truncateText(text: string, width: number): string {
   if (displayWidth(text) <= width) return text;

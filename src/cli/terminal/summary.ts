@@ -1,14 +1,10 @@
+import type { CommandWords } from '../../catalogue/index.ts';
 import type { Report, Run } from '../../domain/index.ts';
+import { wordFor } from '../language.ts';
 import type { Glyphs } from './glyphs.ts';
-import { type Line, safeText, span, type Tone, wrapText } from './spans.ts';
-import { count, formatDuration } from './words.ts';
+import { type Line, padText, safeText, span, type Tone, wrapText } from './spans.ts';
+import { formatDuration } from './words.ts';
 
-const STATUS_WORDS: Readonly<Record<Report['status'], string>> = {
-  answered: 'Answered',
-  partly: 'Partly answered',
-  not_found: 'Not found in the documents',
-  failed: 'Not finished',
-};
 const MAX_ANSWER_LINES = 14;
 const LABEL_WIDTH = 11;
 
@@ -22,32 +18,35 @@ export function summaryLines(input: {
   readonly showCommand: string;
   readonly width: number;
   readonly glyphs: Glyphs;
+  readonly words: CommandWords;
 }): readonly Line[] {
   const { run, report, files, glyphs } = input;
+  const { results, terminal } = input.words;
+  const { labels, checks: words } = results;
   const width = Math.max(20, Math.min(input.width, 100));
   const { verification, facts } = report;
   const good = report.status === 'answered';
   const checks = [
-    `${verification.supported} of ${count(verification.claims, 'claim')} supported`,
-    ...(verification.partly > 0 ? [`${verification.partly} partly`] : []),
-    ...(verification.contradicted > 0 ? [`${verification.contradicted} contradicted`] : []),
-    ...(verification.notFound > 0 ? [`${verification.notFound} not found`] : []),
-    ...(verification.removed.length > 0 ? [`${verification.removed.length} removed`] : []),
+    terminal.supported(verification.supported, verification.claims),
+    ...(verification.partly > 0 ? [words.partly(verification.partly)] : []),
+    ...(verification.contradicted > 0 ? [words.contradicted(verification.contradicted)] : []),
+    ...(verification.notFound > 0 ? [words.notFound(verification.notFound)] : []),
+    ...(verification.removed.length > 0 ? [words.removed(verification.removed.length)] : []),
   ];
   const cost = [
-    `${facts.mode} mode`,
+    wordFor(terminal.mode, facts.mode),
     formatDuration(facts.elapsedMs),
     ...(facts.calls > 0
       ? [
-          count(facts.calls, 'call'),
-          count(facts.inputTokens + facts.outputTokens, 'token'),
+          results.calls(facts.calls),
+          results.tokens(facts.inputTokens + facts.outputTokens),
           `$${facts.costUsd.toFixed(facts.costUsd < 1 ? 4 : 2)}`,
         ]
       : []),
   ];
   const row = (name: string, text: string, tones: { name?: Tone; text?: Tone } = {}): readonly Line[] =>
     wrapText(text, width - LABEL_WIDTH).map((line, index) => [
-      span((index === 0 ? name : '').padEnd(LABEL_WIDTH), tones.name ?? 'dim'),
+      span(padText(index === 0 ? name : '', LABEL_WIDTH), tones.name ?? 'dim'),
       span(line, tones.text ?? 'plain'),
     ]);
   const heading = wrapText(safeText(report.title), width).map((line): Line => [span(line, 'strong')]);
@@ -59,33 +58,39 @@ export function summaryLines(input: {
     [],
     [
       span(`${good ? glyphs.ok : glyphs.none} `, good ? 'good' : 'warn'),
-      span(STATUS_WORDS[report.status], good ? 'good' : 'warn'),
-      ...(report.budgetLimited ? [span(' (the budget was spent)', 'warn')] : []),
+      span(results.status[report.status], good ? 'good' : 'warn'),
+      ...(report.budgetLimited ? [span(results.budgetSpent, 'warn')] : []),
     ],
     ...heading,
     [],
-    ...answerLines(report, width),
+    ...answerLines(report, width, input.words),
     [],
-    ...row('Checked', checks.join(glyphs.dot)),
+    ...row(labels.checked, checks.join(glyphs.dot)),
     ...row(
-      'Sources',
-      `${count(report.sources.length, 'document')}${glyphs.dot}${count(report.citations.length, 'citation')}`,
+      labels.sources,
+      [terminal.documents(report.sources.length), results.citations(report.citations.length)].join(
+        glyphs.dot,
+      ),
     ),
-    ...(open.length > 0 ? [...row('Open', count(report.unanswered.length, 'sub-question')), ...open] : []),
-    ...report.notes.flatMap((note) => row('Note', safeText(note), { name: 'warn', text: 'dim' })),
-    ...row('Run', [run.id, ...cost].join(glyphs.dot)),
+    ...(open.length > 0
+      ? [...row(labels.open, results.subQuestions(report.unanswered.length)), ...open]
+      : []),
+    ...report.notes.flatMap((note) => row(labels.note, safeText(note), { name: 'warn', text: 'dim' })),
+    ...row(labels.run, [run.id, ...cost].join(glyphs.dot)),
     ...files.map(
       (file, index): Line => [
-        span((index === 0 ? 'Written' : '').padEnd(LABEL_WIDTH), 'dim'),
+        span(padText(index === 0 ? labels.written : '', LABEL_WIDTH), 'dim'),
         span(file, 'accent'),
       ],
     ),
     // Not wrapped: it is there to be pasted.
-    ...(files.length === 0 ? [[span('Read it'.padEnd(LABEL_WIDTH), 'dim'), span(input.showCommand)]] : []),
+    ...(files.length === 0
+      ? [[span(padText(labels.read, LABEL_WIDTH), 'dim'), span(input.showCommand)]]
+      : []),
   ];
 }
 
-function answerLines(report: Report, width: number): readonly Line[] {
+function answerLines(report: Report, width: number, { results }: CommandWords): readonly Line[] {
   const paragraphs = report.answer.map(({ kind, claims }) => {
     const text = claims
       .map((claim) => {
@@ -100,8 +105,8 @@ function answerLines(report: Report, width: number): readonly Line[] {
       (line, index): Line => [span(index === 0 ? indent : ' '.repeat(indent.length)), span(line)],
     ),
   );
-  if (lines.length === 0) return [[span('The documents do not answer this question.')]];
+  if (lines.length === 0) return [[span(results.noAnswer)]];
   return lines.length <= MAX_ANSWER_LINES
     ? lines
-    : [...lines.slice(0, MAX_ANSWER_LINES - 1), [span('… the report has the rest.', 'dim')]];
+    : [...lines.slice(0, MAX_ANSWER_LINES - 1), [span(results.reportHasRest, 'dim')]];
 }

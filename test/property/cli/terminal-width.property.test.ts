@@ -1,5 +1,6 @@
 import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
+import { LANGUAGES, wordsOf } from '../../../src/cli/language.ts';
 import { UNICODE_GLYPHS } from '../../../src/cli/terminal/glyphs.ts';
 import { ingestLines, reduceIngest, startIngestView } from '../../../src/cli/terminal/ingest-view.ts';
 import { runLines } from '../../../src/cli/terminal/run-lines.ts';
@@ -24,6 +25,7 @@ const words = fc.oneof(
     })
     .map((parts) => parts.join('')),
 );
+const language = fc.constantFrom(...LANGUAGES);
 const width = fc.integer({ min: 1, max: 200 });
 const loose = fc.oneof(words, fc.nat(), fc.constant(null), fc.double(), fc.boolean());
 
@@ -43,7 +45,7 @@ const event: fc.Arbitrary<RunEvent> = fc.record({
         question: words,
         title: words,
         text: words,
-        stage: words,
+        stage: fc.oneof(words, fc.constantFrom('constructor', 'reranking')),
         executor: words,
         status: fc.constantFrom('ok', 'no_evidence', 'failed', 'done', 'odd'),
         passages: loose,
@@ -63,14 +65,21 @@ const event: fc.Arbitrary<RunEvent> = fc.record({
 });
 
 describe('drawing', () => {
-  it.prop([fc.array(event, { maxLength: 40 }), width, fc.integer({ min: 3, max: 60 }), fc.nat(1e9)])(
+  it.prop([
+    fc.array(event, { maxLength: 40 }),
+    width,
+    fc.integer({ min: 3, max: 60 }),
+    fc.nat(1e9),
+    language,
+  ])(
     'never draws a line that is wider than the terminal, more lines than it has, or a control character, whatever the events hold',
-    (events, columns, rows, nowMs) => {
+    (events, columns, rows, nowMs, spoken) => {
       const lines = runLines(events.reduce(reduceRun, START_VIEW), {
         width: columns,
         height: Math.max(rows, 16),
         nowMs,
         glyphs: UNICODE_GLYPHS,
+        words: wordsOf({ language: spoken }),
       });
       expect(lines.length).toBeLessThanOrEqual(Math.max(rows, 16));
       for (const line of lines) {
@@ -80,12 +89,17 @@ describe('drawing', () => {
     },
   );
 
-  it.prop([fc.array(words, { maxLength: 12 }), width, fc.nat(1e6)])(
+  it.prop([fc.array(words, { maxLength: 12 }), width, fc.nat(1e6), language])(
     'never draws an ingestion wider than the terminal',
-    (names, columns, nowMs) => {
+    (names, columns, nowMs, spoken) => {
       let view = reduceIngest(startIngestView(0), { type: 'scan-end', total: names.length, bytes: 0 });
       for (const sourcePath of names) view = reduceIngest(view, { type: 'file-start', sourcePath });
-      for (const line of ingestLines(view, { width: columns, nowMs, glyphs: UNICODE_GLYPHS }))
+      for (const line of ingestLines(view, {
+        width: columns,
+        nowMs,
+        glyphs: UNICODE_GLYPHS,
+        words: wordsOf({ language: spoken }),
+      }))
         expect(lineWidth(line)).toBeLessThanOrEqual(columns);
     },
   );

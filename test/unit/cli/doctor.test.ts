@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dataFolderProbe, extractiveProbe, nodeProbe, runProbes } from '../../../src/app/doctor.ts';
+import {
+  dataFolderProbe,
+  extractiveProbe,
+  nodeProbe,
+  type Probe,
+  runProbes,
+} from '../../../src/app/doctor.ts';
+import { say, wording } from '../../../src/catalogue/index.ts';
 import { loadConfig } from '../../../src/config/index.ts';
 import { AppError } from '../../../src/errors/index.ts';
 
@@ -13,9 +20,18 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 const config = (set: readonly string[] = []) => loadConfig({ cwd: folder, environment: {}, set }).config;
 
+/** The checks as a reader of English sees them. */
+const diagnose = async (probes: readonly Probe[]) =>
+  (await runProbes(probes)).map(({ name, status, detail, advice }) => ({
+    name: say('en', name),
+    status,
+    detail: say('en', detail),
+    advice: advice === undefined ? undefined : say('en', advice),
+  }));
+
 describe('doctor', () => {
   it('should go on after a probe that fails, and never show what an unexpected error holds', async () => {
-    const checks = await runProbes([
+    const checks = await diagnose([
       {
         name: 'a',
         run: () => {
@@ -44,12 +60,12 @@ describe('doctor', () => {
     ['v22.1.0', 'ok'],
     ['v24.0.0', 'ok'],
   ])('should know which Node.js is new enough: %s', async (version, status) => {
-    expect((await runProbes([nodeProbe(version)]))[0]?.status).toBe(status);
+    expect((await diagnose([nodeProbe(version)]))[0]?.status).toBe(status);
   });
 
   it('should check that the data folder can be written and has room', async () => {
     writeFileSync(join(folder, 'file'), '');
-    const [good, full, bad] = await runProbes([
+    const [good, full, bad] = await diagnose([
       dataFolderProbe(join(folder, 'new', 'data'), () => 5e9),
       dataFolderProbe(folder, () => 1e6),
       dataFolderProbe(join(folder, 'file', 'data')),
@@ -61,7 +77,7 @@ describe('doctor', () => {
 
   it('should say what works without a model, and nothing about it with one', () => {
     expect(extractiveProbe(config())?.run()).toMatchObject({
-      detail: expect.stringContaining('Extractive mode'),
+      detail: wording('extractiveMode'),
     });
     expect(
       extractiveProbe(config(['language.baseUrl=http://localhost:1/v1', 'language.model=m'])),

@@ -8,7 +8,7 @@ import {
   renderErrorsPage,
 } from '../../../scripts/render-docs.js';
 import { catalogueOf } from '../../../src/catalogue/index.ts';
-import { buildProgram } from '../../../src/cli/index.ts';
+import { buildProgram, wordsOf } from '../../../src/cli/index.ts';
 import { listConfigKeys, loadConfig } from '../../../src/config/index.ts';
 import { ERROR_REGISTRY } from '../../../src/errors/index.ts';
 
@@ -21,7 +21,7 @@ describe('files made from code', () => {
     ['config/default.yaml', renderDefaultYaml(listConfigKeys())],
     ['docs/configuration.md', renderConfigurationPage(listConfigKeys())],
     ['docs/errors.md', renderErrorsPage(ERROR_REGISTRY, catalogueOf('en').codes, catalogueOf('zh').codes)],
-    ['docs/cli.md', renderCliPage(buildProgram('x.y.z', () => {}))],
+    ['docs/cli.md', renderCliPage(buildProgram('x.y.z', wordsOf({ language: 'en' }), () => {}))],
   ])('should be in step: %s', (path, expected) => {
     expect(read(path), ADVICE).toBe(expected);
   });

@@ -70,7 +70,7 @@ describe('createProgress on a terminal', () => {
     progress.ingest({ type: 'file-start', sourcePath: 'a.pdf' });
     progress.ingest({ type: 'file-progress', sourcePath: 'a.pdf', stage: 'convert', done: 2, total: 9 });
     io.tick();
-    expect(screen(io.stderr()).join('\n')).toMatch(/Reading ░+ +0\/4\n {2}a\.pdf +convert 2\/9/);
+    expect(screen(io.stderr()).join('\n')).toMatch(/Reading ░+ +0\/4\n {2}a\.pdf +converting 2\/9/);
     progress.ingest({
       type: 'file-end',
       sourcePath: 'a.pdf',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wordsOf } from '../../../../src/cli/language.ts';
 import { ASCII_GLYPHS, UNICODE_GLYPHS } from '../../../../src/cli/terminal/glyphs.ts';
 import { runEventLine } from '../../../../src/cli/terminal/plain-lines.ts';
 import { runLines } from '../../../../src/cli/terminal/run-lines.ts';
@@ -19,13 +20,14 @@ function eventsOf(...steps: readonly (readonly [RunEventType, RunEvent['data']?]
 const view = (events: readonly RunEvent[]) => events.reduce(reduceRun, START_VIEW);
 const draw = (
   events: readonly RunEvent[],
-  options: { width?: number; height?: number; glyphs?: typeof ASCII_GLYPHS } = {},
+  options: { width?: number; height?: number; glyphs?: typeof ASCII_GLYPHS; language?: 'en' | 'zh' } = {},
 ) =>
   runLines(view(events), {
     width: options.width ?? 72,
     height: options.height ?? 40,
     nowMs: START + 10_000,
     glyphs: options.glyphs ?? UNICODE_GLYPHS,
+    words: wordsOf({ language: options.language ?? 'en' }),
   }).map((line) =>
     line
       .map(({ text }) => text)
@@ -162,7 +164,7 @@ describe('the live picture of a run', () => {
     let current = START_VIEW;
     const lines = events.map((event) => {
       current = reduceRun(current, event);
-      return runEventLine(event, current);
+      return runEventLine(event, current, wordsOf({ language: 'en' }));
     });
     expect(lines).toEqual([
       'question: Q and A? (model mode)',

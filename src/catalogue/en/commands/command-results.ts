@@ -1,0 +1,144 @@
+import { plural } from '../../count.ts';
+
+type Levels = Readonly<Record<string, string>>;
+
+/** What commands print when they have done their work, and the tables of what is there. */
+export const results = {
+  written: (files: string) => `Written: ${files}`,
+  status: {
+    answered: 'Answered',
+    partly: 'Partly answered',
+    not_found: 'Not found in the documents',
+    failed: 'Not finished',
+  },
+  budgetSpent: ' (the budget was spent)',
+  checks: {
+    partly: (n: number) => `${n} partly`,
+    contradicted: (n: number) => `${n} contradicted`,
+    notFound: (n: number) => `${n} not found`,
+    removed: (n: number) => `${n} removed`,
+  },
+  calls: (n: number) => plural(n, 'call'),
+  tokens: (n: number) => plural(n, 'token'),
+  citations: (n: number) => plural(n, 'citation'),
+  subQuestions: (n: number) => plural(n, 'sub-question'),
+  labels: {
+    checked: 'Checked',
+    sources: 'Sources',
+    open: 'Open',
+    note: 'Note',
+    run: 'Run',
+    written: 'Written',
+    read: 'Read it',
+  },
+  noAnswer: 'The documents do not answer this question.',
+  reportHasRest: '… the report has the rest.',
+
+  noRuns: (command: string) => `No runs yet. Start one with ${command}`,
+  is: (p: { id: string; status: string }) => `${p.id} is ${p.status}.`,
+  noBatches: (command: string) => `No batches yet. Start one with ${command}`,
+  rowsOf: (p: { settled: number; rows: number; failed: number }) =>
+    `${p.settled}/${p.rows}, ${p.failed} failed`,
+  nothingWritten: 'nothing (use --out)',
+  batchStopped: 'Stopped; what is answered is kept. The same command goes on.',
+  row: (row: number, problem: string) => `Row ${row}: ${problem}`,
+  moreRows: (n: number) => `… and ${n} more.`,
+  retryRows: 'Try them again with the same command and --retry failed.',
+  settledOf: (settled: number, all: number) => `${settled} of ${all} settled`,
+  deleted: (id: string) => `${id} is deleted.`,
+  pruned: (p: { dryRun: boolean; runs: number; batches: number; documents: number }) =>
+    `${p.dryRun ? 'Would delete' : 'Deleted'} ${plural(p.runs, 'run')}, ${plural(p.batches, 'batch', 'batches')} and ${plural(p.documents, 'fetched document')}.`,
+  restored: (p: { file: string; at: string; documents: number }) =>
+    `Restored: ${p.file} of ${p.at} UTC, with ${plural(p.documents, 'document')}.`,
+  unfinished: (n: number, command: string) =>
+    `${plural(n, 'run')} not ended; \`${command}\` goes on with the newest.`,
+  replaced: (folder: string) =>
+    `What was there is in ${folder} of the data directory; delete it when you need it no more.`,
+
+  libraryEmpty: (command: string) => `The library is empty. Fill it with ${command}`,
+  readAndNot: (documents: number, failed: number) =>
+    `${plural(documents, 'document')}${failed === 0 ? '' : `, ${plural(failed, 'file')} not read`}`,
+  collectionRead: (p: { name: string; read: string; bytes: string; time: string }) =>
+    `${p.name}: ${p.read}, ${p.bytes}, ${p.time}`,
+  documentStatus: {
+    processing: 'processing',
+    indexed: 'indexed',
+    partial: 'partial',
+    failed: 'failed',
+    quarantined: 'quarantined',
+  } as Levels,
+  andMore: (n: number, command: string) => `and ${plural(n, 'more warning')}: ${command}`,
+  watching: 'Watching for changes. Press Ctrl-C to stop.',
+  sections: (n: number) => plural(n, 'section'),
+  warnings: (n: number) => plural(n, 'warning'),
+  page: (pages: string) => `p. ${pages}`,
+  facts: {
+    id: 'id',
+    file: 'file',
+    format: 'format',
+    status: 'status',
+    problem: 'problem',
+    kind: 'kind',
+    form: 'form',
+    issuer: 'issuer',
+    subject: 'subject',
+    period: 'period',
+    edition: 'edition',
+    number: 'number',
+    authors: 'authors',
+    language: 'language',
+    pages: 'pages',
+    passages: 'passages',
+    headings: 'headings',
+    version: 'version',
+    readAt: 'read at',
+  },
+  headingsFrom: {
+    outline: 'as its bookmarks say',
+    styles: 'as its styles say',
+    layout: 'found by their look',
+    inferred: 'found by their numbers and wording',
+    none: 'none',
+  },
+  warning: (text: string) => `Warning: ${text}`,
+  readingStage: (stage: string, done: number, total: number) => `Reading: ${stage} ${done}/${total}`,
+  kept: (collection: string, n: number) => `${collection}: ${plural(n, 'document')} kept.`,
+  webOff: (collection: string) => `Nothing of ${collection} is sent to the web.`,
+  webAllowed: (collection: string) =>
+    `Questions made from ${collection} may be sent to the web by runs with --web.`,
+  inStep: (documents: number) =>
+    `The search index is in step with the library (${plural(documents, 'document')}).`,
+  repaired: 'Repaired.',
+  differ: (p: { differing: number; documents: number; named: string; hasMore: boolean }) =>
+    `${p.differing} of ${plural(p.documents, 'document')} differ: ${p.named}${p.hasMore ? ' and others' : ''}.`,
+  unidentified: (n: number) =>
+    `${plural(n, 'document')} ${n === 1 ? 'was' : 'were'} read before Plumbline looked for issuer, period and kind.`,
+  wrongCounts: (n: number) => `${plural(n, 'kept count')} of words ${n === 1 ? 'is' : 'are'} wrong.`,
+  otherVectors: (n: number) => `The vectors of ${plural(n, 'document')} are of another embedding model.`,
+  vectorDrift: (missing: number, extra: number) =>
+    `The vector store lacks ${plural(missing, 'passage')} and has ${extra} too many.`,
+
+  nothingFound: 'Nothing found: no document has a word of this question.',
+  moreHere: (n: number) => `, ${n} more here`,
+  weak: 'weak',
+  foundBy: (retrievers: string) => `found by ${retrievers}`,
+
+  listens: (p: { url: string; needsKey: boolean }) =>
+    `Plumbline listens on ${p.url}\n  Documents of the API: ${p.url}/api/docs\n  ${p.needsKey ? 'Requests need an API key.' : 'Only this machine can reach it; no API key is needed.'}`,
+  newKey: (p: { key: string; name: string; sha256: string }) =>
+    `Key (shown once, give it to its user): ${p.key}\n\nPut this into plumbline.yaml:\n\nserver:\n  apiKeys:\n    - name: ${p.name}\n      sha256: ${p.sha256}\n      # collections: [policies]      only these\n      # requestsPerMinute: 60\n\nor into the environment: PLUMBLINE_SERVER_API_KEYS=${p.name}:${p.sha256}`,
+  workerWaits: 'The worker waits for runs. Stop it with Ctrl-C.',
+
+  checkedParts: (p: { claims: number; quotes: number; documents: number }) =>
+    `${plural(p.claims, 'claim')}, ${plural(p.quotes, 'quote')}, ${plural(p.documents, 'document')}`,
+  intact: (checked: string) => `Intact: ${checked}, as the report says.`,
+  differences: (n: number, checked: string) => `${plural(n, 'difference')} in ${checked}.`,
+  judged: (n: number) =>
+    `The verdicts of ${plural(n, 'claim')} rest on a model’s reading as well, which is not repeated here: figures, names, dates and directions of them were checked.`,
+  otherWords: (where: string, quote: string) =>
+    `${where}: a second reader sees other words on the page than “${quote}”: look there.`,
+  secondReader: (p: { found: number; seen: number; scattered: number }) =>
+    `A second reader sees ${p.found} of ${plural(p.seen, 'quote')} word for word, ${p.scattered} in another order.`,
+  ownReading: (n: number, hasFiles: boolean) =>
+    `${plural(n, 'quote')} compared with what Plumbline itself read alone (plumbline read FILE prints it)${hasFiles ? '.' : '; --docs DIR compares quotes of PDFs with a second reader too.'}`,
+};

@@ -1,0 +1,57 @@
+import { plural } from '../../count.ts';
+
+/** What `doctor` found, and what to do about it. */
+export const doctor = {
+  checkDataFolder: () => 'Data folder',
+  checkDatabase: () => 'Database',
+  checkLanguage: () => 'Language',
+  checkModel: () => 'Model',
+  checkEmbedding: () => 'Embedding',
+  checkReranker: () => 'Reranker',
+  checkWeb: () => 'Web',
+  checkSource: (p: { id: string }) => `Source ${p.id}`,
+  checkDocuments: () => 'Documents',
+  probeFailed: (p: { code: string; said: string }) => `${p.code} ${p.said}`,
+  installNode: () => 'Install a current version from nodejs.org.',
+  folderWritable: (p: { name: string; gigabytes: string }) => `${p.name} is writable, ${p.gigabytes} GB free`,
+  freeRoom: () => 'Free some room, or choose another folder with --data-dir.',
+  changePermissions: () => 'Change its permissions, or choose another folder with --data-dir.',
+  extractiveMode: () =>
+    'Extractive mode, no model is used. Questions are split by rules and reports are built of the documents’ own sentences, each cited and checked. It cannot draw conclusions, compute or rephrase.',
+  setModel: () =>
+    'For written answers set language.baseUrl and language.model (OPENAI_BASE_URL, OPENAI_MODEL), and language.apiKey if the endpoint needs one.',
+  serverHasIt: (p: { url: string; pid: number }) =>
+    `The server at ${p.url} (pid ${p.pid}) has it open; commands work through it`,
+  databaseHolds: (p: { isEmbedded: boolean; documents: number; drift: string }) =>
+    `${p.isEmbedded ? 'Embedded database' : 'Postgres'} opens and holds ${plural(p.documents, 'document')}${p.drift}`,
+  vectorsInStep: () => '; the vectors in Chroma are in step',
+  vectorsDrift: (p: { missing: number; extra: number }) =>
+    `; Chroma lacks ${p.missing} vectors and has ${p.extra} too many`,
+  noDrift: () => '',
+  stopOther: () => 'Stop the other process, or use another folder with --data-dir.',
+  checkPostgres: () => 'Check that the server runs, has pgvector, and that database.url is right.',
+  modelAnswered: (p: { model: string; endpoint: string; ms: number }) =>
+    `${p.model} at ${p.endpoint} answered in ${p.ms} ms`,
+  builtInVectors: (p: { dimension: number }) => `Built in, ${p.dimension} dimensions`,
+  embeddingAnswers: (p: { model: string; dimension: number }) =>
+    `${p.model} answers with ${p.dimension} dimensions`,
+  checkEmbeddingKeys: () => 'Check embedding.baseUrl, embedding.model and embedding.dimension.',
+  switchedOff: () => 'Switched off',
+  builtIn: () => 'Built in',
+  rerankAnswers: (p: { provider: string }) => `The ${p.provider} endpoint answers`,
+  checkRerankKeys: () => 'Check rerank.baseUrl and rerank.model. Until then the order of retrieval is used.',
+  formatsRead: (p: { old: string }) =>
+    `PDF, Word, PowerPoint, Excel, HTML, Markdown, EPUB, OpenDocument and mail are read; ${p.old}`,
+  oldOfficeRead: () => 'LibreOffice reads files from before 2007',
+  oldOfficeNotRead: () => 'DOC and PPT files from before 2007 are not, since LibreOffice is not installed',
+  sourceNotAsked: (p: { lack: string; setting: string }) =>
+    `Not asked, since it lacks ${p.lack}: set ${p.setting}`,
+  aKey: () => 'a key',
+  aServiceAddress: () => 'an address',
+  aMailAddress: () => 'a mail address for its User-Agent',
+  webIsOffline: () => 'Offline: nothing outside is contacted',
+  webIsOff: () => 'Off: no source outside the library is ever asked',
+  allowWeb: () => 'To let runs ask for it with --web, set web.mode to allowed.',
+  sourceHealthy: (p: { detail: string; kind: string }) => `${p.detail} (${p.kind})`,
+  runsGoOn: () => 'Runs go on without it and say so.',
+};

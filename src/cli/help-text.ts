@@ -1,0 +1,43 @@
+import type { HelpConfiguration } from 'commander';
+import stringWidth from 'string-width';
+import type { CommandWords } from '../catalogue/index.ts';
+import { wrapText } from './terminal/spans.ts';
+
+/** How help is laid out in a language: its titles, its notes on values, and lines that break between Chinese characters. */
+export function helpIn({ language, help }: CommandWords): HelpConfiguration {
+  if (language === 'en') return {};
+  const titles = new Map([
+    ['Usage:', help.usage],
+    ['Arguments:', help.arguments],
+    ['Options:', help.options],
+    ['Commands:', help.commands],
+  ]);
+  const noted = (
+    description: string,
+    { argChoices, defaultValue }: { argChoices?: readonly string[] | undefined; defaultValue?: unknown },
+  ) => {
+    const notes = [
+      ...(argChoices === undefined ? [] : [`${help.choices}：${argChoices.join('、')}`]),
+      ...(defaultValue === undefined ? [] : [`${help.default}：${String(defaultValue)}`]),
+    ];
+    return notes.length === 0 ? description : `${description}（${notes.join('；')}）`;
+  };
+  return {
+    styleTitle: (title) => titles.get(title) ?? title,
+    styleUsage: (usage) =>
+      usage.replace('[options]', help.optionsWord).replace('[command]', help.commandWord),
+    subcommandTerm: (command) =>
+      [
+        command.name(),
+        ...(command.options.length > 0 ? [help.optionsWord] : []),
+        ...command.registeredArguments.map((argument) => {
+          const name = `${argument.name()}${argument.variadic ? '...' : ''}`;
+          return argument.required ? `<${name}>` : `[${name}]`;
+        }),
+      ].join(' '),
+    optionDescription: (option) => noted(option.description, option),
+    argumentDescription: (argument) => noted(argument.description, argument),
+    displayWidth: (text) => stringWidth(text),
+    boxWrap: (text, width) => wrapText(text, width).join('\n'),
+  };
+}

@@ -23,6 +23,7 @@ import { labelsFor } from '../outline/labels.ts';
 import { type CheckTally, checkBlocks, emptyTally, type UnnumberedBlock } from './check-blocks.ts';
 import { checkLimits } from './check-limits.ts';
 import { applyRevisions, type ClaimChanges } from './claim-changes.ts';
+import { confirmedGaps } from './confirmed-gaps.ts';
 import { draftNotes } from './draft-notes.ts';
 import { quoteEvidence } from './evidence-blocks.ts';
 import { fromSections } from './from-sections.ts';
@@ -181,10 +182,12 @@ export function finishReport(given: FinishInput): Report {
           blocks,
         ),
   );
+  const gaps = confirmedGaps(input.subQuestions, input.missing ?? {}, input.sections);
   const unanswered = input.subQuestions.flatMap((subQuestion) => {
     const status = statusOfTask(subQuestion, { ...input, statuses });
     const missing = input.missing?.[subQuestion.id];
-    return unansweredEntry(subQuestion, outcomes[subQuestion.id], status, language, missing) ?? [];
+    const gap = gaps.has(subQuestion.id);
+    return unansweredEntry(subQuestion, outcomes[subQuestion.id], status, language, { missing, gap }) ?? [];
   });
   const listed = input.subQuestions.map(({ id }) => outcomes[id]);
   const status = reportStatus({
@@ -282,7 +285,7 @@ export function finishReport(given: FinishInput): Report {
     },
     ...(contradictions.length > 0 ? { contradictions } : {}),
   };
-  return { ...report, confidence: judgeConfidence(report, language, input.bearing) };
+  return { ...report, confidence: judgeConfidence(report, language, input.bearing, gaps.size) };
 }
 
 function hasClaims(blocks: readonly UnnumberedBlock[]): boolean {

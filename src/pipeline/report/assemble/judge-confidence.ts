@@ -60,6 +60,8 @@ export function judgeConfidence(
   > & { readonly facts: Pick<Report['facts'], 'subQuestions'> },
   language: ReportLanguage,
   bearing: Bearing = { share: 1, combined: false },
+  /** Sub-questions of which a critic and the report itself say that something was not found. */
+  confirmedGaps = 0,
 ): Confidence {
   const words = language === 'zh' ? CHINESE : ENGLISH;
   const claims = report.answer.flatMap((block) => block.claims).filter(({ frame }) => !frame);
@@ -74,7 +76,8 @@ export function judgeConfidence(
   if (bearing.share < BEARING.loose) wanting.push(words.loose(bearing.share));
   if (bearing.combined) wanting.push(words.combined);
   // Facets that stay open say little: questions with a third of them open were answered as well as those with none.
-  if (open * 2 > report.facts.subQuestions) wanting.push(words.open(open, report.facts.subQuestions));
+  if (open * 2 > report.facts.subQuestions || confirmedGaps > 0)
+    wanting.push(words.open(open, report.facts.subQuestions));
   // A writer of whose statements half are gone has not written from the passages; the rest may be what happened to fit.
   const removed = checked === 0 ? 0 : listed / checked;
   if (removed > REMOVED.many) wanting.push(words.removed(removed));

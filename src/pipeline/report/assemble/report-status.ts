@@ -81,8 +81,11 @@ export function unansweredEntry(
   outcome: TaskOutcome | undefined,
   section: SectionStatus,
   language: ReportLanguage,
-  /** What the critic found still unknown of it. */
-  missing = '',
+  /** What the critic found still unknown of it, and whether the report says so too. */
+  {
+    missing = '',
+    gap = false,
+  }: { readonly missing?: string | undefined; readonly gap?: boolean | undefined } = {},
 ): Report['unanswered'][number] | undefined {
   const labels = labelsFor(language);
   const { id: taskId, question } = subQuestion;
@@ -112,9 +115,8 @@ export function unansweredEntry(
       };
     }
     case 'ok':
-      return answers
-        ? undefined
-        : { taskId, question, status: 'no_evidence', reason: missing || labels.reason.notVerified };
+      if (answers && !gap) return undefined;
+      return { taskId, question, status: 'no_evidence', reason: missing || labels.reason.notVerified };
   }
 }
 

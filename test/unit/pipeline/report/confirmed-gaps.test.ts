@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { assembleReport } from '../../../../src/pipeline/report/index.ts';
+import { makeEvidence, makeInput, ok } from './report-input.ts';
+
+const LIBRARIES = [
+  {
+    language: 'en',
+    text: 'The leakage rate of Norvik Water was 10.6% in 2023.',
+    answer: 'The leakage rate of Norvik Water was 10.6% in 2023 [ev_1].',
+    question: 'What is the leakage rate of Norvik Water, and what does the industry demand of it?',
+    missing: 'what the industry demands of the leakage rate',
+    gap: 'The passages do not state what leakage rate the industry demands.',
+    other: 'The passages do not state who audits the accounts.',
+    heading: 'Limitations',
+  },
+  {
+    language: 'zh',
+    text: '2023年澄湖水务的漏损率为10.6%。',
+    answer: '2023年澄湖水务的漏损率为10.6% [ev_1]。',
+    question: '澄湖水务的漏损率是多少，行业对漏损率的要求是什么？',
+    missing: '行业对漏损率的要求',
+    gap: '段落没有说明行业对漏损率的要求。',
+    other: '段落没有说明由谁审计账目。',
+    heading: '局限',
+  },
+] as const;
+
+describe.each(LIBRARIES)('a sub-question with a part that was not found: $language', (library) => {
+  const { language, text, answer, question, heading } = library;
+  const assemble = (missing: string, gap: string) =>
+    assembleReport({
+      ...makeInput({
+        language,
+        question,
+        subQuestions: [{ id: 't1', question, round: 0 }],
+        outcomes: { t1: ok('t1') },
+        evidence: [makeEvidence(1, text, { taskIds: ['t1'] })],
+        missing: { t1: missing },
+        facts: { ...makeInput({}).facts, mode: 'model' },
+      }),
+      draft: {
+        title: 'A report',
+        answer,
+        sections: [
+          { taskId: '', taskIds: ['t1'], heading: 'The rate', body: answer },
+          { taskId: '', taskIds: [], heading, limits: true, body: gap },
+        ],
+      },
+    });
+
+  it('stays open where the critic and the report say so', () => {
+    const report = assemble(library.missing, library.gap);
+    expect(report.unanswered).toMatchObject([{ taskId: 't1', reason: library.missing }]);
+    expect(report.status).toBe('partly');
+    expect(report.confidence?.level).not.toBe('high');
+  });
+
+  it.each([
+    ['the critic found nothing missing', '', library.gap],
+    ['what the report lacks is another matter', library.missing, library.other],
+  ])('is answered where %s', (_, missing, gap) => {
+    const report = assemble(missing, gap);
+    expect(report.unanswered).toEqual([]);
+    expect(report.status).toBe('answered');
+    expect(report.confidence?.level).toBe('high');
+  });
+});

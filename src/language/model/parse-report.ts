@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { ReportDraft, ReportLanguage, SubQuestion } from '../../domain/index.ts';
 import { normalizeText, shortenText } from '../../linguistics/index.ts';
 import { anyOf, EN, ZH } from '../../linguistics/lexicon/index.ts';
@@ -115,7 +116,19 @@ function mergeSections(sections: readonly Section[]): readonly Section[] {
 function cleanReply(reply: string, evidenceIds: ReadonlySet<string>): string {
   const text = stripThoughts(reply).replace(/\r\n?/g, '\n').trim();
   const unfenced = /^```(?:markdown|md)?[ \t]*\n([\s\S]*?)\n?```$/i.exec(text)?.[1] ?? text;
-  return placeMarkers(normaliseMarkers(unfenced, evidenceIds));
+  return placeMarkers(normaliseMarkers(fromJson(unfenced), evidenceIds));
+}
+
+/** A model that answers everything in JSON puts the report into a field: the longest text of it is the report. */
+function fromJson(text: string): string {
+  if (!/^\{[\s\S]*\}$/.test(text)) return text;
+  try {
+    const fields = z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+    const texts = Object.values(fields).filter((value) => typeof value === 'string');
+    return texts.toSorted((a, b) => b.length - a.length)[0] ?? text;
+  } catch {
+    return text;
+  }
 }
 
 function readHeading(line: string): Heading | undefined {

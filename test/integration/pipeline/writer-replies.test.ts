@@ -91,6 +91,8 @@ const good = (given: Case) => (request: ReceivedRequest) =>
 const fillers = (given: Case, count: number) =>
   Array.from({ length: count }, (_, index) => given.filler.replace('%', `${index}`)).join(' ');
 
+const otherThan = (given: Case): Case => (given === CASES.en ? CASES.zh : CASES.en);
+
 const FAULTS: readonly [string, (given: Case) => (request: ReceivedRequest) => string, RegExp][] = [
   ['writes nothing', () => () => '', /was empty|回复为空/],
   [
@@ -108,6 +110,12 @@ const FAULTS: readonly [string, (given: Case) => (request: ReceivedRequest) => s
     'repeats itself',
     (given) => (request) => `${good(given)(request)}\n\n${`${given.filler} `.repeat(20)}`,
     /the same again and again|反复说同样的内容/,
+  ],
+  [
+    'writes in another language',
+    (given) => (request) =>
+      `## ${otherThan(given).heading}\n${fillers(otherThan(given), 3).replaceAll(/[.。](?=\s|$)/g, ` [${/ev_\d+/.exec(request.prompt)?.[0]}]${otherThan(given).stop}`)}`,
+    /not in the language|不是报告的语言/,
   ],
 ];
 const claimsOf = ({ answer, sections }: Report) =>
@@ -132,6 +140,17 @@ describe.each(Object.entries(CASES))('a model asked in %s that', (_, given) => {
     // What stands is cited and word for word; nothing of the reply is there.
     for (const claim of claimsOf(report)) expect(claim.citations.length).toBeGreaterThan(0);
     expect(harness.app.renderers.markdown(report)).not.toContain(given.refusal.slice(0, 12));
+  });
+
+  it('puts the report into a field of JSON has it taken out of there', async () => {
+    const report = await run(given, (request) =>
+      JSON.stringify({ title: 'T', report: good(given)(request) }),
+    );
+    expect(report.answer[0]?.claims[0]).toMatchObject({
+      text: `${given.fact}${given.stop}`,
+      verdict: 'supported',
+    });
+    expect(harness.app.renderers.markdown(report)).not.toContain('{"');
   });
 
   it('repeats a planted order finds it named in its prompt, and has it taken out', async () => {

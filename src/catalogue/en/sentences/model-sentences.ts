@@ -38,6 +38,7 @@ export const models = {
   faultUncited: () => 'its reply cited no passage',
   faultTooLong: () => 'its reply was many times as long as asked for',
   faultRepeats: () => 'its reply said the same again and again',
+  faultOtherLanguage: () => 'its reply was not in the language of the report',
   reportNotWritten: (p: { said: string }) => `The report could not be written. ${p.said}`,
   endpointFailed: (p: { what: string; host: string; reason: string }) =>
     `The ${p.what} endpoint at ${p.host} ${p.reason}. Check its address, key and model in the configuration.`,

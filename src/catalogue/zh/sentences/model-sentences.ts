@@ -37,6 +37,7 @@ export const models: typeof english = {
   faultUncited: () => '回复没有引用任何段落',
   faultTooLong: () => '回复比要求的长度长许多倍',
   faultRepeats: () => '回复反复说同样的内容',
+  faultOtherLanguage: () => '回复所用的语言不是报告的语言',
   reportNotWritten: ({ said }) => `报告未能写成。${said}`,
   endpointFailed: ({ what, host, reason }) =>
     `${host} 处的端点（${what}）失败：${reason}。请检查配置中的地址、密钥和模型。`,

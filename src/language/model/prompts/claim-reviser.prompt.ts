@@ -3,7 +3,7 @@ import { fence } from '../fence.ts';
 import { evidencePassage } from './evidence-passage.ts';
 import { type BuiltPrompt, composeWithPassages, dataRule, jsonRule, type Wording } from './prompt.ts';
 
-export const claimReviserPromptVersion = 2;
+export const claimReviserPromptVersion = 3;
 
 const SHAPE = '{"claims": [{"id": "s1", "text": "the statement as the passages have it [ev_3]"}]}';
 
@@ -11,13 +11,15 @@ const rules: Wording = {
   en: () =>
     `Statements of a report were not found in the passages that they cite. Put each one again so that the passages show all of it.
 - Keep only what a passage states; take over numbers, names, dates, conditions and negations exactly as they stand there.
-- One sentence each. End it with the ids of the passages that state it, in square brackets, as in: The vault keeps backups for 30 days [ev_3].
+- "problem" says what a program did not find. It may have looked at another row or year: a statement that the passages do show stays, in their words and with their figures.
+- One to three plain sentences each, one matter a sentence, each with its own subject, period and unit, and with the ids of the passages that state it at its end, in square brackets, as in: The vault keeps backups for 30 days [ev_3]. Leave out only what no passage states.
 - When no passage shows anything of a statement, give an empty text for it. Never invent support.
 - Write in English.`,
   zh: () =>
     `报告中的以下陈述在其引用的段落里没有找到依据。请逐条重写，使段落能够证明其全部内容。
 - 只保留段落明确说明的内容；数字、名称、日期、条件和否定必须与段落一致。
-- 每条一句，并在句末用方括号写出说明它的段落 id，例如：备份保存 30 天 [ev_3]。
+- problem 是程序没有找到的内容，程序可能看错了行或年份：段落确实能证明的陈述应保留，改用段落的说法和数字。
+- 每条写一到三个简单句，一句只说一件事，各自写明主体、期间和单位，并在句末用方括号写出说明它的段落 id，例如：备份保存 30 天 [ev_3]。只删去没有段落说明的部分。
 - 没有任何段落涉及的陈述，text 留空。不得编造依据。
 - 用中文书写。`,
 };

@@ -5,7 +5,7 @@ import { type BuiltPrompt, composeWithPassages, dataRule, jsonRule, type Wording
 export const coverageJudgePromptVersion = 2;
 
 const SHAPE =
-  '{"verdicts": [{"taskId": "t1", "covered": true, "missing": "what is still unknown, or an empty string"}], "followUps": [{"question": "…?", "parentId": "t1 or null"}]}';
+  '{"verdicts": [{"taskId": "t1", "covered": true, "missing": "…"}], "followUps": [{"question": "…?", "parentId": "t1 or null"}]}';
 
 const rules: Wording<[most: number]> = {
   en: (most) =>

@@ -5,7 +5,7 @@ import type { ChatTurn } from '../settings.ts';
 import { evidencePassage } from './evidence-passage.ts';
 import { type BuiltPrompt, composeWithPassages, dataRule, type Wording } from './prompt.ts';
 
-export const reportWriterPromptVersion = 4;
+export const reportWriterPromptVersion = 5;
 
 /** What a writer replies when the passages do not answer the question at all. */
 const NOT_FOUND = 'NOT_FOUND';
@@ -136,13 +136,17 @@ const faults: Readonly<Record<Misbehaviour, Wording>> = {
     en: () => 'Your last reply said the same sentences again and again.',
     zh: () => '你上次的回复反复重复相同的句子。',
   },
+  other_language: {
+    en: () => 'Your last reply was not in English, which the reader reads.',
+    zh: () => '你上次的回复不是中文，而读者阅读中文。',
+  },
 };
 
 const again: Wording<[words: number]> = {
   en: (words) =>
-    `Write the report now, of at most about ${words} words, every stated fact with the ids of its passages in square brackets, each said once. If the passages do not answer the question, write ${NOT_FOUND} as the summary.`,
+    `Write the report now, of at most about ${words} words, in English, every stated fact with the ids of its passages in square brackets, each said once. If the passages do not answer the question, write ${NOT_FOUND} as the summary.`,
   zh: (words) =>
-    `现在请撰写报告，不超过约 ${words} 词，每个事实都用方括号写出所依据段落的 id，每件事只说一次。若段落不能回答问题，摘要处写 ${NOT_FOUND}。`,
+    `现在请用中文撰写报告，不超过约 ${words} 字，每个事实都用方括号写出所依据段落的 id，每件事只说一次。若段落不能回答问题，摘要处写 ${NOT_FOUND}。`,
 };
 
 /** The same request with the reason why the last reply was not taken. */

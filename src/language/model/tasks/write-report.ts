@@ -11,8 +11,8 @@ const MAX_ROUNDS = 2;
 const MODEL_FAILED: readonly string[] = ['E024', 'E025', 'E037'];
 
 /**
- * The report, streamed. A reply that is no report (empty, without a marker, many times too long, the same again and again) is asked for
- * again once, with the reason; then, or when the model stays down, E006. Without any evidence there is nothing to write from, so the draft is empty and no call is made.
+ * The report, streamed. A reply that is no report (empty, without a marker, many times too long, the same again and again, in another
+ * language) is asked for again once, with the reason; then, or when the model stays down, E006. Without any evidence there is nothing to write from, so the draft is empty and no call is made.
  */
 export async function writeReportWithModel(
   deps: TaskDeps,
@@ -26,7 +26,7 @@ export async function writeReportWithModel(
   const { turns, cut } = buildReportWriterPrompt(input, deps.maxPromptTokens);
   if (cut > 0) deps.logger.warn('passages cut to fit the model', { step: context.step, cut });
   const display = createCleanStream(onDelta, evidenceIds);
-  const asked = { tokens: reportTokens(input.subQuestions.length), evidenceIds };
+  const asked = { tokens: reportTokens(input.subQuestions.length), evidenceIds, language: input.language };
   let fault: Misbehaviour | undefined;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const request = { turns: fault === undefined ? turns : askAgain(turns, fault, input), round, display };
@@ -54,6 +54,7 @@ const FAULTS: Readonly<Record<Misbehaviour, Wording>> = {
   uncited: wording('faultUncited'),
   too_long: wording('faultTooLong'),
   repeats: wording('faultRepeats'),
+  other_language: wording('faultOtherLanguage'),
 };
 
 function draftText({ answer, sections }: ReportDraft): string {

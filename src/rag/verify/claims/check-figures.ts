@@ -2,11 +2,11 @@ import type { Calculation } from '../../../domain/index.ts';
 import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import { findDirections } from '../../../linguistics/polarity/index.ts';
 import { calculateFigure } from '../figures/calculate.ts';
-import type { Cell } from '../figures/cell.ts';
+import { type Cell, isSameFigure } from '../figures/cell.ts';
 import { checkFormulas } from '../figures/check-formula.ts';
 import { readClaimCells, readFiguresBefore } from '../figures/claim-cells.ts';
 import { holdsWord } from '../figures/holds-word.ts';
-import { matchCell } from '../figures/match-cell.ts';
+import { type CellMatch, matchCell } from '../figures/match-cell.ts';
 import { operandsOf } from '../figures/operands.ts';
 import { findMentions, type Mention, type Source, type SourceCell } from '../figures/source.ts';
 import { wordsOf } from '../figures/words-of.ts';
@@ -53,7 +53,13 @@ export function checkFigures(
   const issues: Issue[] = [];
   const calculations: Calculation[] = [];
   const used = new Set<number>();
+  const row = rowOfMost(matches);
   for (const { figure, match } of matches) {
+    const right = row === undefined ? undefined : otherInRow(figure, match, row, sources);
+    if (right !== undefined) {
+      issues.push({ kind: 'number_differs', detail: figure.raw, found: right.raw });
+      continue;
+    }
     const isWorkedOut = WORKED_OUT.test(claim.folded.slice(0, figure.index).trimEnd());
     if (match.kind === 'stands' && !isWorkedOut) {
       used.add(match.cell.source);
@@ -87,6 +93,36 @@ export function checkFigures(
     showsDirection: trend === 'shown',
     used,
   };
+}
+
+interface Matched {
+  readonly figure: Cell;
+  readonly match: CellMatch;
+}
+
+/** A cell of the row that most figures of a claim's row stand in; a table that was turned round has none. */
+function rowOfMost(matches: readonly Matched[]): SourceCell | undefined {
+  const standing = matches.flatMap(({ figure, match }) =>
+    figure.isTabular && match.kind === 'stands' && match.cell.isTabular ? [match.cell] : [],
+  );
+  const fellows = (cell: SourceCell) =>
+    standing.filter(({ source, start }) => source === cell.source && start === cell.start).length;
+  return standing.find((cell) => fellows(cell) >= 2 && fellows(cell) > standing.length / 2);
+}
+
+/** What stands in that row where a figure was taken from another row of the table. */
+function otherInRow(
+  figure: Cell,
+  match: CellMatch,
+  row: SourceCell,
+  sources: readonly Source[],
+): SourceCell | undefined {
+  if (match.kind !== 'stands' || !figure.isTabular || match.cell.source !== row.source) return undefined;
+  const cells = (sources[row.source]?.cells ?? []).filter(({ start }) => start === row.start);
+  if (match.cell.start === row.start || cells.some((cell) => isSameFigure(figure, cell.value)))
+    return undefined;
+  const right = cells.find(({ index }) => index === match.cell.index);
+  return right === undefined ? undefined : { ...right, source: row.source };
 }
 
 /** A label that only points back (“the gap”, “they”, “both”) is that of the sentence before; a list has the label of its head. */
@@ -142,8 +178,15 @@ function isFree(
     ];
     return years.some((from) => years.includes(from + value));
   }
-  return figure.unit === undefined && !/\d/.test(figure.raw) && COUNTED.test(after);
+  if (figure.unit !== undefined || /\d/.test(figure.raw)) return false;
+  return COUNTED.test(after) || KNOWN_SET.test(claim.folded.slice(0, figure.index));
 }
+
+/** A number after such a word is of a set that is known: “the two pilots”, 前三名. */
+const KNOWN_SET = new RegExp(
+  String.raw`(?:\b${anyOf(EN.figures.setBefore)}\s|${anyOf(ZH.figures.setBefore)})$`,
+  'i',
+);
 
 /** The body that a figure is of: the one named last before it, else the only one named, else that of the sentence before or the heading. */
 function entityFinder(mentions: readonly Mention[], context: ClaimContext, sources: readonly Source[]) {

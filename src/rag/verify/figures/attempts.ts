@@ -19,7 +19,7 @@ const MAX_DERIVED = 40;
 
 /** Every arithmetic of one or two steps that may give a figure, the simplest first. */
 export function attemptsOf(figure: Cell, operands: readonly Operand[], text: string): Attempt[] {
-  const cues = cuesOf(text);
+  const cues = cuesOf(text, figure);
   const span = spanIn(text);
   const tryAll = (pairs: readonly Pair[]) => pairs.flatMap((pair) => tryPair(figure, pair, cues, span));
   const changes = changesOf(operands).slice(0, MAX_DERIVED);
@@ -64,8 +64,10 @@ function tryPair(figure: Cell, [a, b]: Pair, cues: Cues, said: number): Attempt[
       const annual = ((y / x) ** (1 / span) - 1) * 100;
       add(annual, `(${shown(b)} / ${shown(a)})^(1/${span}) − 1 = ${rate(annual)}`, 'annual');
     }
-    if (y <= x) add((y / x) * 100, `${shown(b)} / ${shown(a)} = ${rate((y / x) * 100)}`, 'ratio');
-    if (x < y) add((x / y) * 100, `${shown(a)} / ${shown(b)} = ${rate((x / y) * 100)}`, 'ratio');
+    // A share is one of the same period, unless the claim gives both figures.
+    const isShare = (a.isGiven && b.isGiven) || a.row !== b.row || a.years[0] === b.years[0];
+    if (isShare && y <= x) add((y / x) * 100, `${shown(b)} / ${shown(a)} = ${rate((y / x) * 100)}`, 'ratio');
+    if (isShare && x < y) add((x / y) * 100, `${shown(a)} / ${shown(b)} = ${rate((x / y) * 100)}`, 'ratio');
     if (
       y > 0 &&
       a.row === b.row &&
@@ -181,7 +183,9 @@ function changesOf(operands: readonly Operand[]): Operand[] {
         a.isTabular &&
         !isRateFigure(a) &&
         !isRateFigure(b) &&
-        (a.years.length === 0 || a.years[0] !== b.years[0]),
+        a.years.length > 0 &&
+        b.years.length > 0 &&
+        a.years[0] !== b.years[0],
     )
     .map(([a, b]) => ({
       ...b,

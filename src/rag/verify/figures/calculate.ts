@@ -39,7 +39,8 @@ export function calculateFigure(request: {
 
 /** Where the claim gives two figures and one arithmetic of them, that is what it means. */
 function wrongOf(figure: Cell, own: readonly Operand[], text: string): CalculationResult {
-  if (own.length !== 2 || own.some(({ raw }) => digitsOf(raw) < 2)) return { kind: 'none' };
+  const isWorkedOut = figure.unit?.dimension === 'percent' || figure.unit?.dimension === 'times';
+  if (!isWorkedOut || own.length !== 2 || own.some(({ raw }) => digitsOf(raw) < 2)) return { kind: 'none' };
   const asked = attemptsOf(figure, own, text).filter(({ isAsked }) => isAsked);
   const [only] = asked;
   return only !== undefined && asked.length === 1

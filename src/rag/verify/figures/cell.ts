@@ -45,7 +45,8 @@ export interface Cell {
 /** What one more in the last digit adds: 0.1e9 for `$17.6 billion`, 1 for `12,689`, 1e6 for that in a table in millions. */
 export function stepOf({ raw, value }: Pick<Quantity, 'raw' | 'value'>): number {
   const digits = /\d[\d,]*(?:\.\d+)?/.exec(raw)?.[0];
-  if (digits === undefined) return 0;
+  // A number in words counts by ones.
+  if (digits === undefined) return Math.abs(value) >= 1 && Number.isInteger(value) ? 1 : 0;
   const shown = Number(digits.replaceAll(',', ''));
   const decimals = /\.(\d+)/.exec(digits)?.[1]?.length ?? 0;
   const scale = shown === 0 ? 1 : Math.abs(value / shown);
@@ -78,7 +79,8 @@ function roundStepOf(value: number): number {
 
 /** Whether two units may be units of one figure: one is not said, or both count the same. */
 export function unitsMeet(a: Unit | undefined, b: Unit | undefined): boolean {
-  return a === undefined || b === undefined || a.dimension === b.dimension;
+  if (a === undefined || b === undefined || a.dimension === b.dimension) return true;
+  return [a, b].every(({ dimension }) => dimension === 'month' || dimension === 'time');
 }
 
 /** Digits that say something: none of the zeros that stand before or behind them. */

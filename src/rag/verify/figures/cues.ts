@@ -1,4 +1,5 @@
 import { anyOf, EN, termPattern, ZH } from '../../../linguistics/lexicon/index.ts';
+import type { Cell } from './cell.ts';
 
 /** Words that ask for an operation. */
 const CUES = {
@@ -22,6 +23,9 @@ export type Cue = keyof typeof CUES;
 /** Which operations the words of a claim ask for. */
 export type Cues = ReadonlySet<Cue>;
 
-export function cuesOf(text: string): Cues {
-  return new Set((Object.keys(CUES) as Cue[]).filter((cue) => CUES[cue].test(text)));
+export function cuesOf(text: string, figure: Pick<Cell, 'raw' | 'unit'>): Cues {
+  const said = (Object.keys(CUES) as Cue[]).filter((cue) => CUES[cue].test(text));
+  // “A third” and 四成 are shares by themselves.
+  const isWord = figure.unit?.dimension === 'percent' && !/\d/.test(figure.raw);
+  return new Set<Cue>(isWord ? [...said, 'ratio'] : said);
 }

@@ -1,6 +1,7 @@
 import { isMoney } from '../../../linguistics/quantities/index.ts';
 import { type Cell, digitsOf, isSameFigure, unitsMeet } from './cell.ts';
 import { CONCEPTS, isConcept } from './concepts.ts';
+import { isContrary } from './contrasts.ts';
 import { holdsWord } from './holds-word.ts';
 import { isOf, type Source, type SourceCell } from './source.ts';
 
@@ -88,7 +89,7 @@ interface Placed {
 }
 
 /** What a further figure of the claim in the same row or sentence adds to a score. */
-const COMPANY = 0.1;
+const COMPANY = 0.2;
 
 /** The other figures of the claim that stand in the row or sentence of a cell speak for it too: 4 and 2 are found everywhere, 4:2 is not. */
 function withCompany(placed: Placed, figure: Cell, others: readonly Cell[], sources: readonly Source[]) {
@@ -115,42 +116,6 @@ function wordBefore({ named, isTabular }: Cell): string {
   return isTabular ? '' : (/[a-z]{2,}$|\p{Script=Han}{2}$/u.exec(named)?.[0] ?? '');
 }
 
-/** Qualities of one matter that rule each other out: a domestic margin is no international one. */
-const CONTRASTS: readonly (readonly RegExp[])[] = [
-  [/^domest/, /^intern/, /^foreign$/, /^oversea/],
-  [/^basic$/, /^dilut/],
-  [/^gross$/, /^net$/],
-  [/^short$/, /^long$/],
-  [/^current$/, /^noncurr/],
-  [/^male|^men$|^man$/, /^femal|^women$|^woman$/],
-  [/^placebo$/, /^treat|^intervent/],
-  [/^primari|^primary$/, /^secondari|^secondary$/],
-  [/^product$/, /^servic/],
-  [/^oper/, /^invest/, /^financ/],
-  [/^minimum$/, /^maximum$/],
-  [/^国内$|^境内$/, /^国外$|^境外$|^海外$|^国际$/],
-  [/^基本$/, /^稀释$/],
-  [/^流动$/, /^非流动$/],
-  [/^短期$/, /^长期$/],
-  [/^男/, /^女/],
-  [/^直接$/, /^间接$/],
-  [/^经营/, /^投资/, /^筹资|^融资/],
-];
-
-/** Whether the claim names one quality where the source names another one. */
-function isContrary(figure: Cell, cell: Cell): boolean {
-  return CONTRASTS.some((forms) => {
-    const said = formsIn(forms, figure.label);
-    const near = formsIn(forms, cell.label);
-    const stated = near.length > 0 ? near : formsIn(forms, [...cell.words]);
-    return said.length === 1 && stated.length > 0 && !stated.some((form) => said.includes(form));
-  });
-}
-
-function formsIn(forms: readonly RegExp[], words: readonly string[]): RegExp[] {
-  return forms.filter((form) => words.some((word) => form.test(word)));
-}
-
 function best<Item extends { readonly score: number }>(items: readonly Item[]): Item | undefined {
   return items.reduce<Item | undefined>(
     (most, item) => (most === undefined || item.score > most.score ? item : most),
@@ -168,6 +133,7 @@ function isEqual(figure: Cell, cell: SourceCell, sources: readonly Source[]): bo
     const isMeasured = figure.unit !== undefined && cell.unit !== undefined;
     const ratio = isMeasured ? factorOf(cell) / factorOf(figure) : 1;
     if (isSameFigure(figure, cell.value * ratio)) return true;
+    if (isMeasured && isOtherLength(figure, cell)) return sameLength(figure, cell);
     // A count in a table of money has no part in its scale.
     return cell.isTabular && figure.unit === undefined && isSameFigure(figure, bareValue(cell));
   }
@@ -188,10 +154,25 @@ function isSameUnit(figure: Cell, cell: Cell): boolean {
   const isNamed = wordBefore(figure) !== '' && wordBefore(figure) === wordBefore(cell);
   if (!isCounted && !isNamed && cell.unit !== undefined) return false;
   if (figure.unit !== undefined && cell.unit !== undefined)
-    return figure.unit.dimension === cell.unit.dimension;
+    return figure.unit.dimension === cell.unit.dimension || isOtherLength(figure, cell);
   if (figure.unit?.dimension === 'percent') return cell.isTabular;
   if (cell.unit?.dimension === 'percent') return figure.isTabular;
   return true;
+}
+
+const MONTH_SECONDS = 30.44 * 86_400;
+
+/** Three months and 90 days are one length, told in units that no fixed factor ties. */
+function isOtherLength(figure: Cell, cell: Cell): boolean {
+  const units = [figure.unit?.dimension, cell.unit?.dimension];
+  return units.includes('month') && units.includes('time');
+}
+
+function sameLength(figure: Cell, cell: Cell): boolean {
+  const [own, other] = [figure, cell].map(
+    (one) => one.value * factorOf(one) * (one.unit?.dimension === 'month' ? MONTH_SECONDS : 1),
+  );
+  return own !== undefined && other !== undefined && Math.abs(own - other) <= 0.03 * other;
 }
 
 /** A figure of a table without a currency sign is in the currency of its passage. */

@@ -80,7 +80,9 @@ function isSpokenOf(
   sources: readonly Source[],
 ): boolean {
   const names = sources[cell.source]?.names ?? [];
-  const label = wordsOf(cell.named).filter((word) => !names.some((name) => name.includes(word)));
+  const label = wordsOf(cell.named).filter(
+    (word) => !/^\p{Script=Han}$/u.test(word) && !names.some((name) => name.includes(word)),
+  );
   if (label.length > 0 && label.every((word) => holdsWord(words, word))) return true;
   return CONCEPTS.some(
     (concept) =>

@@ -1,8 +1,9 @@
 import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import { type Period, readPeriods } from '../../../linguistics/periods/index.ts';
-import type { Quantity } from '../../../linguistics/quantities/index.ts';
+import { type Quantity, readWordShares } from '../../../linguistics/quantities/index.ts';
 import type { Token } from '../../../linguistics/words/index.ts';
 import type { Facets, PassageSentence } from '../claims/passages.ts';
+import { boundOf } from './bound.ts';
 import { type Cell, stepOf } from './cell.ts';
 import { contentKeys, isContent } from './words-of.ts';
 
@@ -22,25 +23,32 @@ export function readProseFigures(
 
 /** The figures of any text. `periods` are those of the text; a quantity that is part of one is none. */
 export function figuresOf(facets: Facets, periods: readonly Period[]): Cell[] {
-  const quantities = facets.quantities.filter(
-    ({ index, raw, weak }) =>
-      !weak &&
-      !isOrdinal(facets.folded, index, raw) &&
-      !isInName(facets, index) &&
-      !periods.some(
-        (period) => index < period.index + period.raw.length && index + raw.length > period.index,
-      ),
-  );
+  const shares = readWordShares(facets.folded);
+  const isInShare = (index: number) =>
+    shares.some((share) => index >= share.index && index < share.index + share.raw.length);
+  const numbers = facets.quantities.filter(({ index }) => !isInShare(index));
+  const quantities = [...numbers, ...shares]
+    .toSorted((a, b) => a.index - b.index)
+    .filter(
+      ({ index, raw, weak }) =>
+        !weak &&
+        !isOrdinal(facets.folded, index, raw) &&
+        !isInName(facets, index) &&
+        !periods.some(
+          (period) => index < period.index + period.raw.length && index + raw.length > period.index,
+        ),
+    );
   const words = new Set(contentKeys(facets.tokens));
   return quantities.map((quantity, at): Cell => {
     const dated = periodOf(facets, quantity, quantities, periods);
     return {
       value: quantity.value,
-      step: stepOf(quantity),
+      step: shares.find((share) => share === quantity)?.step ?? stepOf(quantity),
       ...(quantity.unit === undefined ? {} : { unit: quantity.unit }),
       raw: quantity.raw,
       ...countsOf(facets, quantity),
       approximate: quantity.approximate,
+      ...boundOf(facets.folded, quantity),
       label: labelOf(facets, quantity, quantities, at),
       named: namedBy(facets, quantity, quantities, at),
       words,

@@ -81,6 +81,10 @@ describe('figures of a claim by their value and their place', () => {
     ['收入下滑8.06%至9.64亿元。', halfYear],
     // The year that a figure is compared with is not its own.
     ['2021年出生人口1062万人，仅比死亡人口多48万人，自然增长率0.34‰。', births],
+    // A share or a bound in words.
+    ['奶粉收入略高于冷饮的两倍半。', segments],
+    ['合金占收入的三成以上。', segments],
+    ['Cost of sales was nearly $3,100 million in 2021, more than three times that of 2020.', costs],
     // Two small figures of one sentence stand for each other.
     ['决赛海鸥队以4比2取胜，他们曾落后24分。', game],
   ])('finds every figure of: %s', (claim, source) => {
@@ -100,6 +104,8 @@ describe('figures of a claim by their value and their place', () => {
     ['2023年合金收入占28.02%。', segments, 'number_differs 28.02%'],
     ['合金收入同比增加约4.36亿元。', segments, 'number_missing 4.36亿元'],
     ['公司亏损约6,205万元，上年同期盈利约4,319万元。', halfYear, 'number_differs 4,319万元'],
+    ['合金占收入的七成以上。', segments, 'number_missing 七成'],
+    ['Cost of sales was over $3,100 million in 2021.', costs, 'number_missing $3,100 million'],
     ['2020年出生人口1062万人。', births, 'number_missing 1062万'],
     ['自然增长率0.34%。', births, 'unit_differs 0.34%'],
     ['决赛海鸥队以4比3取胜。', game, 'number_missing 3'],

@@ -1,0 +1,22 @@
+import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
+import type { Quantity } from '../../../linguistics/quantities/index.ts';
+import type { Cell } from './cell.ts';
+
+const OVER = new RegExp(
+  String.raw`(?:\b${anyOf(EN.figures.boundOver)}\s|${anyOf(ZH.figures.boundOver)})\s?[$€£¥]?$`,
+  'i',
+);
+const UNDER = new RegExp(
+  String.raw`(?:\b${anyOf(EN.figures.boundUnder)}\s|${anyOf(ZH.figures.boundUnder)})\s?[$€£¥]?$`,
+  'i',
+);
+const OVER_AFTER = /^\s?(?:以上|有余|余|多(?!少))/;
+const UNDER_AFTER = /^\s?以下/;
+
+/** Whether a text bounds a figure from one side: `more than 60 %`, `nearly 18 %`, 逾四成, 一半以上. */
+export function boundOf(text: string, { index, raw }: Quantity): Pick<Cell, 'bound'> {
+  const before = text.slice(Math.max(0, index - 24), index);
+  const after = text.slice(index + raw.length);
+  if (OVER.test(before) || OVER_AFTER.test(after) || raw === '过半') return { bound: 'over' };
+  return UNDER.test(before) || UNDER_AFTER.test(after) ? { bound: 'under' } : {};
+}

@@ -79,6 +79,54 @@ describe('joinText', () => {
   });
 });
 
+describe('a justified title', () => {
+  const FIRST = [
+    [90, 84],
+    [198, 56],
+    [277, 52],
+    [352, 32],
+    [406, 50],
+    [479, 26],
+  ] as const;
+  const SECOND = [
+    [90, 105],
+    [211, 20],
+    [248, 21],
+    [287, 71],
+    [375, 13],
+    [405, 53],
+    [474, 31],
+  ] as const;
+  const large = (words: string, places: readonly (readonly [number, number])[], y: number) =>
+    words.split(' ').map((word, at) => {
+      const [x, width] = places[at] ?? [0, 0];
+      return makeRun(word, x, y, { size: 18, bold: true, width });
+    });
+
+  it.each([
+    [
+      'Comparison between Harbour Works Planning and',
+      'Embankments for the Protection of Coastal Town',
+      'Programmes',
+    ],
+    [
+      '港口工程建设 规划方案 堤防工程 与 沿海城镇 的',
+      '防护综合措施研究 在 各 地方实施中 的 成效比较 以及',
+      '后续建议报告',
+    ],
+  ])('should stay whole where wide spaces of its lines stand below each other: %s', (first, second, last) => {
+    const runs = [
+      makeRun('Version of October 2023', 382, 73),
+      ...large(first, FIRST, 224),
+      ...large(second, SECOND, 243),
+      makeRun(last, 90, 261, { size: 18, bold: true, width: 95 }),
+      makeRun('A trial of harbour works, randomized and controlled', 152, 286),
+    ];
+    const title = `${first} ${second} ${last}`.replace(/\s/g, '');
+    expect(texts([page(runs)]).map((text) => text.replace(/\s/g, ''))).toContain(title);
+  });
+});
+
 describe('plausibleTable', () => {
   it('should take figures for a table, and bullets or cut prose for text', () => {
     expect(

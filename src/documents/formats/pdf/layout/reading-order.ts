@@ -7,6 +7,8 @@ interface Gutter {
 
 /** Gutters are at least this wide (points) and may be crossed by this share of the text: titles and wide figures. */
 const MIN_GUTTER = 7;
+/** A gutter is wider than the spaces of a justified line, in heights of the letters: those of a title are wide too. */
+const GUTTER_HEIGHTS = 0.6;
 const CROSSING_SHARE = 0.35;
 const MAX_DEPTH = 6;
 /** Blank strips across a page, in points, and how many of the widest are tried. */
@@ -127,6 +129,8 @@ function findGutter<T>(items: readonly Placed<T>[]): Gutter | undefined {
     for (let x = from; x < to; x++) cover[x] = (cover[x] ?? 0) + box.height;
     total += box.height * Math.min(1, box.width / (width / 3));
   }
+  const heights = texts.map(({ box }) => box.height).toSorted((a, b) => a - b);
+  const space = GUTTER_HEIGHTS * (heights[heights.length >> 1] ?? 0);
   const limit = CROSSING_SHARE * (total / 2);
   const found: (Gutter & { readonly crossed: number })[] = [];
   let start = -1;
@@ -136,7 +140,7 @@ function findGutter<T>(items: readonly Placed<T>[]): Gutter | undefined {
     if (!free && start >= 0) {
       const { from, to, crossed } = emptiest(cover, start, x);
       const gutter = { start: left + from, end: left + to, crossed };
-      if (x - start >= MIN_GUTTER && hasProse(texts, gutter)) found.push(gutter);
+      if (x - start >= MIN_GUTTER && to - from >= space && hasProse(texts, gutter)) found.push(gutter);
       start = -1;
     }
   }

@@ -9,6 +9,9 @@ import { DocumentLimitsSchema } from '../limits.ts';
 import { TABLE_ARCHIVE_LIMITS, type TableLimits } from './table-limits.ts';
 import { dropTrailingEmpty } from './trailing-rows.ts';
 
+/** A text is stored once and may be pointed to by every cell; each has its own copy once the table leaves this thread. */
+const MAX_CHARACTERS = 100_000_000;
+
 interface SheetCell {
   readonly t?: string;
   readonly v?: unknown;
@@ -26,11 +29,15 @@ export function readWorkbookTables(bytes: Uint8Array, name: string, limits: Tabl
   checkArchive(bytes, `“${name}”`, { ...DocumentLimitsSchema.parse({}), ...TABLE_ARCHIVE_LIMITS });
   const workbook = open(bytes, name, limits.maxRows);
   let room = limits.maxCells;
+  let characters = MAX_CHARACTERS;
   const sheets = workbook.SheetNames.flatMap((sheetName) => {
     const sheet = workbook.Sheets[sheetName];
     const rows = sheet === undefined ? [] : readRows(sheet);
     room -= rows.reduce((sum, row) => sum + row.length, 0);
     if (room < 0) throw new AppError('E032', wording('tableCells', { name, most: limits.maxCells }));
+    for (const row of rows) for (const cell of row) characters -= typeof cell === 'string' ? cell.length : 0;
+    if (characters < 0)
+      throw new AppError('E032', wording('tableCharacters', { name, most: MAX_CHARACTERS }));
     return rows.length === 0 ? [] : [{ name: sheetName, rows }];
   });
   return { format: 'xlsx', header: 'unknown', sheets };

@@ -38,7 +38,25 @@ beforeAll(async () => {
     createdAt: at,
     updatedAt: at,
   });
-  await app.storage.artifacts.putReport(makeReport(RUN));
+  await app.storage.artifacts.putReport(
+    makeReport(RUN, {
+      citations: [
+        {
+          number: 1,
+          evidenceId: 'ev_1',
+          documentId: 'doc_1',
+          versionId: 'ver_1',
+          documentTitle: 'Backup policy',
+          sourcePath: 'backup.md',
+          format: 'md',
+          contentHash: 'ab',
+          locator: { offsets: { start: 0, end: 16 }, headingPath: ['Retention'] },
+          quote: 'kept for 35 days',
+          resolved: true,
+        },
+      ],
+    }),
+  );
   await app.close();
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -83,7 +101,8 @@ describe('what a command loads', () => {
     'should be the report and its forms besides for %s, and the report be whole',
     async (command) => {
       const { out, packages, folders } = await start([command, RUN, '--data-dir', folder]);
-      expect(out).toContain('Backups are kept for 35 days.');
+      expect(out).toContain('Backups are kept for 35 days. [1]');
+      expect(out).toContain('Backup policy');
       expect(packages.filter((name) => HEAVY.test(name))).toEqual([]);
       for (const heavy of ['agents', 'language', 'documents', 'tools']) expect(folders).not.toContain(heavy);
     },

@@ -99,6 +99,8 @@ export const documents = {
   tableRows: (p: { name: string; rows: number; most: number }) =>
     `“${p.name}” has ${p.rows} rows; at most ${p.most} are read (batch.maxRows). Split it.`,
   tableCells: (p: { name: string; most: number }) => `“${p.name}” has more than ${p.most} cells. Split it.`,
+  tableCharacters: (p: { name: string; most: number }) =>
+    `“${p.name}” has more than ${p.most} characters. Split it.`,
   tableNoText: (p: { name: string }) =>
     `“${p.name}” is no text: it is damaged, or is not what its name says.`,
   tableNoWorkbook: (p: { name: string }) =>

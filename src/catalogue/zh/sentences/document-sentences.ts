@@ -86,6 +86,7 @@ export const documents: typeof english = {
   tableRows: ({ name, rows, most }) =>
     `“${name}”有 ${rows} 行，最多读取 ${most} 行（batch.maxRows）。请拆分。`,
   tableCells: ({ name, most }) => `“${name}”的单元格超过 ${most} 个。请拆分。`,
+  tableCharacters: ({ name, most }) => `“${name}”的字符数超过 ${most} 个。请拆分该文件。`,
   tableNoText: ({ name }) => `“${name}”不是文本：它已损坏，或与其名称不符。`,
   tableNoWorkbook: ({ name }) => `“${name}”不是 Excel 工作簿（.xlsx），与其名称不符。请另存为工作簿。`,
   tableUnreadable: ({ name }) => `“${name}”无法读取。请重新保存。`,

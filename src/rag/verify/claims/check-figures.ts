@@ -9,6 +9,7 @@ import { holdsWord } from '../figures/holds-word.ts';
 import { type CellMatch, matchCell } from '../figures/match-cell.ts';
 import { operandsOf } from '../figures/operands.ts';
 import { findMentions, type Mention, type Source, type SourceCell } from '../figures/source.ts';
+import { standsAnywhere } from '../figures/stands-anywhere.ts';
 import { wordsOf } from '../figures/words-of.ts';
 import type { ClaimFacets } from './align.ts';
 import type { Issue } from './checks.ts';
@@ -76,13 +77,16 @@ export function checkFigures(
       calculations.push(result.calculation);
       standing.push(figure);
       worked.push(figure);
-    } else if (result.kind === 'wrong')
-      issues.push({ kind: 'calculation_differs', detail: figure.raw, found: result.calculation.formula });
+      continue;
+    }
+    const printed = given.kind === 'none' && standsAnywhere(figure, sources);
+    const issue = { detail: figure.raw, ...(printed && { printed }) };
+    if (result.kind === 'wrong')
+      issues.push({ ...issue, kind: 'calculation_differs', found: result.calculation.formula });
     else if (match.kind === 'differs')
-      issues.push({ kind: 'number_differs', detail: figure.raw, found: match.cell.raw });
-    else if (match.kind === 'unit')
-      issues.push({ kind: 'unit_differs', detail: figure.raw, found: match.cell.raw });
-    else if (match.kind === 'absent') issues.push({ kind: 'number_missing', detail: figure.raw });
+      issues.push({ ...issue, kind: 'number_differs', found: match.cell.raw });
+    else if (match.kind === 'unit') issues.push({ ...issue, kind: 'unit_differs', found: match.cell.raw });
+    else if (match.kind === 'absent') issues.push({ ...issue, kind: 'number_missing' });
   }
   const shownIn = matches.flatMap(({ match }) => (match.kind === 'stands' ? [match.cell] : []));
   const trend = isTurned(claim, shownIn, sources) ? 'against' : checkTrend(claim, standing);

@@ -37,6 +37,8 @@ export interface Issue {
   readonly detail: string;
   /** What the source says instead. */
   readonly found?: string;
+  /** The figure is printed in the passages, of whatever: the rules doubt its place, which a careful reader may settle. */
+  readonly printed?: boolean;
 }
 
 interface Surroundings {

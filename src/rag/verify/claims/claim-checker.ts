@@ -25,6 +25,8 @@ export interface CheckedClaim {
   readonly disputed: boolean;
   /** True when it stands in a passage nearly word for word. */
   readonly repeats: boolean;
+  /** Share of its words that stand in one sentence in their order. */
+  readonly closeness: number;
   readonly kind: ClaimKind;
   readonly calculations: readonly Calculation[];
 }
@@ -82,6 +84,7 @@ export function createClaimChecker(
           relocated: false,
           disputed: false,
           repeats: true,
+          closeness: 1,
           kind: 'fact',
           calculations: [],
         };
@@ -119,7 +122,9 @@ function finish(
   const against = citations.filter((citation) => citation.verdict === 'contradicted');
   const disputed = whole.length > 0 && against.length > 0 && kind === 'fact';
   const repeats = kind === 'fact' && judged.closeness >= REPEATS;
-  const common = { relocated, disputed, repeats, kind, calculations, support: supportOf(judged) };
+  const { closeness } = judged;
+  const support = supportOf(judged);
+  const common = { relocated, disputed, repeats, closeness, kind, calculations, support };
   if (disputed) {
     const issues = against.flatMap(({ evidenceId }) => {
       const passage = passages.find(({ id }) => id === evidenceId);

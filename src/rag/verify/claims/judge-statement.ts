@@ -10,6 +10,7 @@ import type { Issue } from './checks.ts';
 import type { ClaimContext } from './claim-context.ts';
 import { type ClaimVerdict, judgeClaim } from './judge-claim.ts';
 import { isGap, judgeGap } from './judge-gap.ts';
+import { CLOSE } from './left-open.ts';
 
 export interface StatementVerdict extends ClaimVerdict {
   readonly kind: ClaimKind;
@@ -44,9 +45,6 @@ export function judgeStatement(
   const words = checkWords(claim, sources, new Set(shown));
   return decide(text, claim, sources, plain, figures, words);
 }
-
-/** From here on a claim repeats a sentence, and was compared with it place by place. */
-const CLOSE = 0.75;
 
 function isDecided({ closeness, verdict, issues }: ClaimVerdict): boolean {
   if (closeness < CLOSE) return false;

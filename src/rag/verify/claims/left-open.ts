@@ -1,7 +1,10 @@
 import { isAccepted, type Verdict } from '../../../domain/index.ts';
 import type { Issue, IssueKind } from './checks.ts';
 
-/** What a careful reader may settle: paraphrase, scope, cause, and which row a figure belongs to that stands in the passages. */
+/**
+ * What a careful reader may settle: paraphrase, scope and cause, and whether a negation, a direction or a gap means what the rules
+ * take it to mean. On claims that took no part in making them the rules doubt these in true claims as often as in false ones.
+ */
 const OPEN: ReadonlySet<IssueKind> = new Set([
   'words_missing',
   'cause_missing',
@@ -9,7 +12,13 @@ const OPEN: ReadonlySet<IssueKind> = new Set([
   'far_apart',
   'other_language',
   'number_unplaced',
+  'negation_differs',
+  'direction_differs',
+  'gap_filled',
 ]);
+
+/** From here on a claim says what a sentence says, place by place, and what differs is no matter of reading. */
+export const CLOSE = 0.75;
 
 /** What rules and a second reader know of a claim. */
 interface Checked {
@@ -17,20 +26,38 @@ interface Checked {
   readonly issues: readonly Issue[];
   /** It stands in a passage nearly word for word. */
   readonly repeats: boolean;
+  /** Share of its words that stand in one sentence in their order. */
+  readonly closeness: number;
+}
+
+/** A doubt of reading, or of the place of a figure that the passages do print. */
+function isDoubt({ kind, printed }: Issue): boolean {
+  return OPEN.has(kind) || printed === true;
+}
+
+function isVerbatim({ verdict, closeness }: Checked): boolean {
+  return verdict === 'contradicted' && closeness >= CLOSE;
 }
 
 /**
- * Whether the rules leave a verdict to a second reader. What repeats a passage stands. A figure, unit, period, name, negation or
- * direction that is not found, or stands otherwise, is a veto that no reading lifts.
+ * Whether the rules leave a verdict to a second reader. What repeats a passage stands, and so does the contradiction of a sentence that
+ * the claim repeats but for one thing. A figure that no passage prints and no arithmetic gives, a date, name or quotation that is not
+ * there: that is a veto, which no reading lifts.
  */
-export function isLeftOpen({ verdict, issues, repeats }: Checked): boolean {
-  return isAccepted(verdict) ? !repeats : issues.length > 0 && issues.every(({ kind }) => OPEN.has(kind));
+export function isLeftOpen(checked: Checked): boolean {
+  const { verdict, issues, repeats } = checked;
+  if (isAccepted(verdict)) return !repeats;
+  return issues.length > 0 && issues.every(isDoubt) && !isVerbatim(checked);
 }
+
+/** A figure that no passage prints: a calculation that a reader gives may still show it. */
+const FIGURES: ReadonlySet<IssueKind> = new Set(['number_missing', 'number_differs', 'calculation_differs']);
 
 /** Whether a second reading may help: by a judgement, or by showing how a figure is worked out. */
 export function isWorthReading(checked: Checked): boolean {
-  const issues = checked.issues.filter(({ kind }) => kind !== 'number_missing');
-  return isLeftOpen(checked) || (!isAccepted(checked.verdict) && issues.every(({ kind }) => OPEN.has(kind)));
+  if (isLeftOpen(checked)) return true;
+  const others = checked.issues.filter(({ kind }) => !FIGURES.has(kind));
+  return !isAccepted(checked.verdict) && others.every(isDoubt) && !isVerbatim(checked);
 }
 
 /** The verdict of the rules and of a second reader together: it lowers and raises what is left open, and nothing else. */

@@ -3,6 +3,7 @@ import { type Cell, isSameFigure, stepOf } from './cell.ts';
 import { type Formula, readFormula } from './formula.ts';
 import { holdsWord } from './holds-word.ts';
 import type { Source, SourceCell } from './source.ts';
+import { isSameInAnyScale } from './stands-anywhere.ts';
 import { wordsOf } from './words-of.ts';
 
 /**
@@ -39,7 +40,7 @@ export function checkFormulas(
 
 /** Whether a formula is about a figure: its result is, in whatever scale each is written. */
 function isResultOf(figure: Cell, { result }: Formula): boolean {
-  return isSameFigure(figure, result.value) || sameDigits(figure.raw, result.raw);
+  return isSameInAnyScale(figure, result.value) || sameDigits(figure.raw, result.raw);
 }
 
 function isRight({ evaluate, result }: Formula): boolean {

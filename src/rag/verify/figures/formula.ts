@@ -41,7 +41,7 @@ export function readFormula(text: string): Formula | undefined {
   const tree = parse(tokens);
   if (tree === undefined || tree.kind === 'figure') return undefined;
   const operands = operandsOf(tree);
-  const isRate = said.unit?.dimension === 'percent' && !operands.every(isPercent) && !timesHundred(tree);
+  const isRate = said.unit?.dimension === 'percent' && !isRateOf(tree) && !timesHundred(tree);
   const resultOf = (values: readonly number[]): number => {
     const given = new Map(
       operands.map((operand, index) => [operand, values[index] ?? operand.value] as const),
@@ -53,7 +53,14 @@ export function readFormula(text: string): Formula | undefined {
     : undefined;
 }
 
-const isPercent = ({ unit }: Figure) => unit?.dimension === 'percent';
+/** Whether a calculation is in per cent: such figures, added or cut in parts. One share of another is a plain number. */
+function isRateOf(node: Node): boolean {
+  if (node.kind === 'figure') return node.figure.unit?.dimension === 'percent';
+  const { operator, left, right } = node;
+  if (operator === '+' || operator === '-') return isRateOf(left) || isRateOf(right);
+  if (operator === '*') return isRateOf(left) && isRateOf(right);
+  return operator === '/' && isRateOf(left) && !isRateOf(right);
+}
 
 function figureOf(text: string): Figure | undefined {
   const [quantity] = extractQuantities(text);
@@ -115,7 +122,8 @@ function evaluate(node: Node, given: ReadonlyMap<Figure, number>): number {
     case '-':
       return left - right;
     case '*':
-      return left * right;
+      // 80 % of 15 % are 12 %, and 35 % of 46.8 are 16.38.
+      return (left * right) / (isRateOf(node.left) || isRateOf(node.right) ? 100 : 1);
     case '/':
       return left / right;
     default:

@@ -59,21 +59,22 @@ const TABLE: readonly (readonly [string, number, string])[] = [
   ['rate', 1e6, 'mbps,mbit/s'],
   ['rate', 1e9, 'gbps,gbit/s'],
   ['frequency', 1, 'hz,hertz,赫兹'],
-  ['frequency', 1e3, 'khz'],
-  ['frequency', 1e6, 'mhz'],
-  ['frequency', 1e9, 'ghz'],
+  ['frequency', 1e3, 'khz,千赫'],
+  ['frequency', 1e6, 'mhz,兆赫'],
+  ['frequency', 1e9, 'ghz,吉赫'],
   ['celsius', 1, '°c,℃,degree celsius,degrees celsius,celsius,摄氏度'],
   ['fahrenheit', 1, '°f,℉,degree fahrenheit,degrees fahrenheit,fahrenheit,华氏度'],
   ['power', 1, 'w,watt,watts,瓦'],
   ['power', 1e3, 'kw,kilowatt,kilowatts,千瓦'],
   ['power', 1e6, 'mw,megawatt,megawatts,兆瓦'],
-  ['power', 1e9, 'gw,gigawatt,gigawatts'],
+  ['power', 1e9, 'gw,gigawatt,gigawatts,吉瓦'],
   ['energy', 1, 'kwh,千瓦时,度电'],
-  ['energy', 1e3, 'mwh'],
-  ['energy', 1e6, 'gwh'],
+  ['energy', 1e3, 'mwh,兆瓦时'],
+  ['energy', 1e6, 'gwh,吉瓦时'],
   ['voltage', 1, 'v,volt,volts,伏'],
   ['volume', 1e-3, 'ml,milliliter,milliliters,millilitre,millilitres,毫升'],
   ['volume', 1, 'l,liter,liters,litre,litres,升'],
+  ['volume', 1e3, 'm³,m3,cubic meter,cubic meters,cubic metre,cubic metres,立方米'],
   ['area', 1, 'm²,m2,sqm,square meter,square meters,square metre,square metres,平方米'],
   ['area', 1e4, 'ha,hectare,hectares,公顷'],
   ['area', 4046.8564224, 'acre,acres,英亩'],
@@ -128,7 +129,7 @@ const HAN_UNITS = [...BY_NAME.keys()]
   .sort((a, b) => b.length - a.length);
 
 const UNIT_AFTER = new RegExp(
-  String.raw`^[\s\u00a0-]?\s?(${anyOf(EN.figures.unitAfter)}|[a-zµ°]+(?:[²2]e?)?|[%‰℃℉$€£¥×])`,
+  String.raw`^[\s\u00a0-]?\s?(${anyOf(EN.figures.unitAfter)}|[a-zµ°]+(?:[²³23]e?)?|[%‰℃℉$€£¥×])`,
   'i',
 );
 

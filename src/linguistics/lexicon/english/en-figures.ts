@@ -4,7 +4,7 @@ export const FIGURES = {
   asksMoney: 'price, cost, revenue, profit, pay, paid, salary, worth',
   unitAfter: `percentage points, percentage point, degrees celsius, degrees fahrenheit, degree celsius, degree fahrenheit, basis points, basis point,
 per cent, square kilometers, square kilometer, square kilometres, square kilometre, square meters, square meter, square metres,
-square metre, km/h, kbit/s, mbit/s, gbit/s, square miles, square mile, square feet, square foot, nautical miles, nautical mile, us$, mmt co2e, mmtco2e, kt co2e, ktco2e, t co2e, tco2e`,
+square metre, km/h, kbit/s, mbit/s, gbit/s, cubic meters, cubic meter, cubic metres, cubic metre, square miles, square mile, square feet, square foot, nautical miles, nautical mile, us$, mmt co2e, mmtco2e, kt co2e, ktco2e, t co2e, tco2e`,
   cueGrowth: `increas*, grew, grow*, rose, rise, rises, risen, rising, fell, fall*, declin*, decreas*, dropp*, up, down, more than, less than, higher,
 lower, change*, gain*, expand*, shrank*, shrink*, shrunk*, jump*, reduc*, year-over-year, year-over year, year over-year, year over year,
 yoy`,

@@ -32,7 +32,9 @@ const BEGINS = 0.9;
 const HOLDS = 0.75;
 /** “Total revenues from collaborative arrangements” are a part of the revenues. */
 const PART = 0.5;
-const GOES_ON = /^(?:from|of|in|by|for|to|at|on|under|with|来自|源于|中)(?=\s|\p{Script=Han})/u;
+const GOES_ON = /^(?:from|in|by|for|at|on|under|with|来自|源于|中)(?=\s|\p{Script=Han})/u;
+/** Statements of cash flows say of what each line is: “Depreciation and amortization of property”. */
+const GOES_ON_OF = /^of(?=\s)/;
 /** What a later of the printed names of a measure counts less. */
 const LATER = 0.01;
 /** A table of a part of the body says less than that of the whole. */
@@ -168,7 +170,9 @@ function fitLabel(label: string, measure: Measure): number {
     const isHan = /\p{Script=Han}/u.test(wanted);
     const at = isHan ? words.indexOf(wanted) : ` ${words} `.indexOf(` ${wanted} `);
     if (at < 0 || (at > 0 && OTHER_THING.test(words))) return 0;
-    const part = GOES_ON.test(words.slice(at + wanted.length).trim()) ? PART : 1;
+    const rest = words.slice(at + wanted.length).trim();
+    const isPart = GOES_ON.test(rest) || (measure.statement !== 'cash' && GOES_ON_OF.test(rest));
+    const part = isPart ? PART : 1;
     return (at === 0 ? BEGINS : isHan ? 0 : HOLDS) * share * part;
   });
   return Math.max(...fits);

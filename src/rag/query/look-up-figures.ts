@@ -2,6 +2,7 @@ import type { Evidence, LookedUpFigure, QuestionLookup } from '../../domain/inde
 import { anyOf, EN } from '../../linguistics/lexicon/index.ts';
 import { type Period, periodKey } from '../../linguistics/periods/index.ts';
 import { askedRow } from './asked-row.ts';
+import type { AskedCalculation } from './calculation/asked-calculations.ts';
 import { convertFigure, type LineFigure, workOut } from './calculation/work-out.ts';
 import { ASKED_ROW, type FoundFigure, figureTexts, wantedMeasures } from './find-figures.ts';
 import { MEASURES } from './measures/index.ts';
@@ -32,13 +33,13 @@ export function lookUpQuestion(plan: SearchPlan, evidence: readonly Passage[]): 
     const { documentIds } = leg.scope;
     const isKnown = leg.entity !== undefined && documentIds !== undefined;
     const own = evidence.filter(({ documentId }) => !isKnown || documentIds.includes(documentId));
-    const { figures, isAnswered } = figuresOfLeg(plan, leg, own);
+    const { figures, isAnswered, isLeftOpen } = figuresOfLeg(plan, leg, own);
     const named = figures.map((figure) =>
       isOfOne || leg.entity === undefined
         ? figure
         : { ...figure, entity: leg.entity, text: `${leg.entity}: ${figure.text}` },
     );
-    return { figures: named, isAnswered };
+    return { figures: named, isAnswered, isLeftOpen };
   });
   return {
     entities: [...new Set(legs.flatMap(({ entity }) => entity ?? []))],
@@ -52,7 +53,8 @@ export function lookUpQuestion(plan: SearchPlan, evidence: readonly Passage[]): 
     isWhole:
       found.some(
         ({ isAnswered, figures }) => isAnswered || figures.some(({ measure }) => measure === ASKED_ROW),
-      ) || isWholeFigure(understood),
+      ) ||
+      (isWholeFigure(understood) && !found.every(({ isLeftOpen }) => isLeftOpen)),
     asksReasons: asksReasons(understood.question),
     measures: understood.measures
       .flatMap(({ asked, printed }) => [asked.exec(understood.question)?.[0] ?? '', ...printed])
@@ -61,17 +63,17 @@ export function lookUpQuestion(plan: SearchPlan, evidence: readonly Passage[]): 
 }
 
 function figuresOfLeg(plan: SearchPlan, leg: SearchLeg, evidence: readonly Passage[]) {
-  const worked = workOutFigures(plan, leg, evidence);
+  const { worked, isLeftOpen } = workOutFigures(plan, leg, evidence);
   const isAnswered = worked.some(({ isExtra }) => !isExtra);
   const figures = [
     ...worked.filter(({ isExtra }) => !isExtra),
     ...(isAnswered ? [] : lookUpFigures(plan, leg, evidence)),
     ...worked.filter(({ isExtra }) => isExtra),
   ].map(({ evidenceIds, text, measure }): LookedUpFigure => ({ evidenceIds, text, measure }));
-  return { figures, isAnswered };
+  return { figures, isAnswered, isLeftOpen };
 }
 
-/** What the question wants worked out and a row does not print. */
+/** What the question wants worked out and a row does not print; left open where a line of it is missing: its other lines are no answer. */
 function workOutFigures(plan: SearchPlan, leg: SearchLeg, evidence: readonly Passage[]) {
   const { calculations, language } = leg.understood;
   const known = new Map<string, LineFigure[]>();
@@ -81,13 +83,15 @@ function workOutFigures(plan: SearchPlan, leg: SearchLeg, evidence: readonly Pas
     known.set(key, found);
     return found;
   };
-  return calculations.flatMap((asked) => {
-    const { printedAs, period, name, isExtra = false } = asked;
-    if (printedAs !== undefined && figuresOf(printedAs, period).some(({ worth }) => worth >= PRINTED))
-      return [];
+  const isPrinted = ({ printedAs, period }: AskedCalculation) =>
+    printedAs !== undefined && figuresOf(printedAs, period).some(({ worth }) => worth >= PRINTED);
+  const open = calculations.filter((asked) => !isPrinted(asked));
+  const worked = open.flatMap((asked) => {
     const result = workOut(asked, figuresOf, language);
-    return result === undefined ? [] : [{ ...result, measure: name, isExtra }];
+    return result === undefined ? [] : [{ ...result, measure: asked.name, isExtra: asked.isExtra ?? false }];
   });
+  const isMeant = open.some(({ isExtra = false }) => !isExtra) && open.length === calculations.length;
+  return { worked, isLeftOpen: isMeant && worked.every(({ isExtra }) => isExtra) };
 }
 
 /** A row that fits so well gives the measure itself. */

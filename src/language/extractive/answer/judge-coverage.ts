@@ -25,6 +25,8 @@ interface Judged {
   readonly scored: readonly ScoredCandidate[];
   readonly covered: boolean;
   readonly missingTerms: readonly string[];
+  /** Words of the question, as it writes them, that stand nowhere in what was kept. */
+  readonly absentWords: readonly string[];
   readonly lacksForm: boolean;
 }
 
@@ -56,12 +58,12 @@ export function judgeCoverage(input: CoverageInput): Coverage {
     });
   }
   return {
-    verdicts: judged.map(({ task, covered, missingTerms, lacksForm, weighted }) => ({
+    verdicts: judged.map(({ task, covered, absentWords, lacksForm, weighted }) => ({
       taskId: task.subQuestion.id,
       covered,
       missing: covered
         ? ''
-        : describeMissing(task, missingTerms, lacksForm ? weighted.kind : undefined, language),
+        : describeMissing(task, absentWords, lacksForm ? weighted.kind : undefined, language),
     })),
     followUps: followUps.slice(0, Math.max(0, input.maxFollowUps)),
   };
@@ -87,8 +89,27 @@ function judgeTask(task: Task, passages: Parameters<typeof weighQuestion>[1]): J
     missingTerms: matched
       .filter(({ term, value }) => term.weight >= 0.4 && value < 0.5)
       .map(({ term }) => term.text),
+    absentWords: absentWords(task.subQuestion.question, weighted, passages),
     lacksForm: isOk && !fits,
   };
+}
+
+function absentWords(
+  question: string,
+  { terms }: WeightedQuestion,
+  passages: Parameters<typeof weighQuestion>[1],
+): string[] {
+  const absent = terms.filter(
+    ({ text, weight, alias }) =>
+      weight >= 0.4 && !passages.some((passage) => matchTerm(text, passage, alias) >= 0.5),
+  );
+  const words = question.match(/\p{Script=Han}+|[^\s\p{Script=Han}]+/gu) ?? [];
+  const written = absent.flatMap(({ text }) => {
+    if (/\p{Script=Han}/u.test(text)) return [text];
+    const word = words.find((each) => matchTerm(text, readWords(each)) === 1);
+    return word === undefined ? [] : [word.replace(/^[^\p{L}\p{N}]+|(?:['’]s)?[^\p{L}\p{N}]*$/gu, '')];
+  });
+  return [...new Set(written)];
 }
 
 /** The entity that answers the first step takes the place of its description in the question that nests it. */
@@ -205,7 +226,8 @@ function describeMissing(
       : [isZh ? `未找到：${terms.slice(0, 6).join('、')}` : `not found: ${terms.slice(0, 6).join(', ')}`]),
     ...(name === undefined ? [] : [isZh ? `缺少${name}` : `no sentence gives ${name}`]),
   ];
-  if (parts.length === 0) return isZh ? '没有相关段落。' : 'No passage is relevant.';
+  if (parts.length === 0)
+    return isZh ? '找到的段落没有回答它。' : 'The passages that were found do not answer it.';
   return parts.join(isZh ? '；' : '; ');
 }
 

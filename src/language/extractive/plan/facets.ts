@@ -97,10 +97,18 @@ export function isMadeQuestion(question: string): boolean {
   return MADE_FORMS.some((form) => form.test(question));
 }
 
-const MADE_FORMS: readonly RegExp[] = (['en', 'zh'] as const).flatMap((language) =>
-  [
-    ...FACETS.map((facet) => facet[language]('@')),
-    broadQuestion('@', language),
-    mentionQuestion('@', language),
-  ].map((wording) => new RegExp(`^${wording.replace(/[?？]$/, '').replace('@', '.+')}[?？]?$`, 'u')),
+/** Whether a made question only asks for more: what it finds may serve a part of the question, and is no part itself. */
+export function isFillerQuestion(question: string): boolean {
+  return FILLER_FORMS.some((form) => form.test(question));
+}
+
+const formOf = (wording: string): RegExp =>
+  new RegExp(`^${wording.replace(/[?？]$/, '').replace('@', '.+')}[?？]?$`, 'u');
+const LANGUAGES = ['en', 'zh'] as const;
+const FILLER_FORMS: readonly RegExp[] = LANGUAGES.flatMap((language) =>
+  [broadQuestion('@', language), mentionQuestion('@', language)].map(formOf),
 );
+const MADE_FORMS: readonly RegExp[] = [
+  ...FILLER_FORMS,
+  ...LANGUAGES.flatMap((language) => FACETS.map((facet) => formOf(facet[language]('@')))),
+];

@@ -17,6 +17,30 @@ const MIN_DIRECT = 0.2;
 const MIN_RELEVANCE_OF_SHORT = 0.56;
 const REDUNDANT_OVERLAP = 0.8;
 
+/** A name that more documents hold does not say which of them is meant. */
+const FEW_DOCUMENTS = 2;
+
+/**
+ * The names of a question that few documents hold, by document: the form on its first page says where an accident happened, and what
+ * happened stands pages later without the name.
+ */
+function namesByDocument(
+  question: WeightedQuestion,
+  candidates: readonly Candidate[],
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const { text, alias } of question.weighted.filter(({ tellsApart }) => tellsApart)) {
+    const holders = new Set(
+      candidates.flatMap(({ documentId, passage }) =>
+        matchTerm(text, passage, alias) >= 0.7 ? [documentId] : [],
+      ),
+    );
+    if (holders.size > FEW_DOCUMENTS) continue;
+    for (const id of holders) found.set(id, (found.get(id) ?? new Set()).add(text));
+  }
+  return found;
+}
+
 /** Sentences that bear on a question, best first; empty when none reaches the thresholds. */
 export function scoreSentences(
   question: WeightedQuestion,
@@ -29,6 +53,7 @@ export function scoreSentences(
   const isAdvice = question.kind !== 'reason' && asksAdvice(question.question);
   const asksWhatItIs = question.kind === 'manner' || question.kind === 'definition';
   const relation = relationForm(question.question);
+  const names = namesByDocument(question, candidates);
   return candidates
     .map((candidate) => {
       const found = relevanceOf(
@@ -37,6 +62,7 @@ export function scoreSentences(
         candidate.own,
         candidate.context,
         candidate.passage,
+        names.get(candidate.documentId),
       );
       const isDefinition = question.kind === 'definition' && defines(question, candidate.text);
       // What the title alone connects with the question is not worth more for its form.

@@ -11,7 +11,7 @@ import { stripInstructions } from '../../../linguistics/questions/index.ts';
 import { matchTerm, readWords, type TextWords } from '../../../linguistics/words/index.ts';
 import { chooseAnswer } from '../answer/choose-answer.ts';
 import { profileQuestion } from '../answer/question-profile.ts';
-import { isMadeQuestion } from '../plan/facets.ts';
+import { isFillerQuestion, isMadeQuestion } from '../plan/facets.ts';
 import { firstStepsOf, isHopOf } from '../plan/hops.ts';
 import { stepKey } from '../plan/step-key.ts';
 import { type Candidate, candidateSteps } from '../select/candidate-sentences.ts';
@@ -87,7 +87,7 @@ export function* writeExtractiveReport(input: WriteInput, limits: ReportLimits):
   for (const [place, part] of parts.entries()) {
     yield;
     const fitting =
-      isAbout(lookup) && isMadeQuestion(part.heading)
+      isFillerQuestion(part.heading) || (isAbout(lookup) && isMadeQuestion(part.heading))
         ? []
         : chooseForSection(asked, part, parts, used, answer, limits.maxSentencesPerSection);
     const isFiller = isMadeQuestion(part.heading) || !isAbout(lookup);

@@ -107,7 +107,9 @@ export function* assembleSteps(input: ReportInput & { readonly draft: ReportDraf
       ? written
       : fromSections(sections.map(({ blocks }) => blocks));
   const elsewhere = binding === undefined && judged?.reason === 'subject_absent';
-  if (!refused && !hasClaims(written) && hasClaims(direct)) notes.push(labels.note.answerFromSections);
+  const isModelled = input.facts.mode !== 'extractive';
+  if (isModelled && !refused && !hasClaims(written) && hasClaims(direct))
+    notes.push(labels.note.answerFromSections);
   return finishReport({
     ...input,
     title: draft.title,

@@ -51,6 +51,45 @@ describe('writeReport', () => {
     const { answer } = await write(question, [question], BACKUPS);
     expect(answer).toBe('The board approved the budget. [ev_3] However, it was reduced later. [ev_3]');
   });
+  it.each([
+    [
+      'en',
+      'Why did the airplane in Wausau skid off the runway?',
+      'Location: Wausau, WI',
+      'The airplane skidded off the runway because of a patch of packed snow.',
+    ],
+    ['zh', '南麓镇的飞机为什么冲出跑道？', '地点：南麓镇', '由于跑道上有积雪，飞机冲出了跑道。'],
+  ] as const)(
+    'should answer from a sentence whose document names the place elsewhere (%s)',
+    async (lang, question, form, text) => {
+      const passages = [
+        { title: 'CHI08', text: form },
+        { title: 'CHI08', text },
+        ...['NYC01', 'NYC02', 'NYC03', 'NYC04'].map((title) => ({
+          title,
+          text: lang === 'en' ? 'The airplane landed on the runway.' : '飞机降落在跑道上。',
+        })),
+      ];
+      const { sections } = await write(question, [question], passages, lang);
+      expect(sections[0]?.body).toContain(text);
+    },
+  );
+
+  it.each([
+    ['en', 'What more is there on backups?', 'Daily backups'],
+    ['zh', '关于备份还有什么？', '备份'],
+  ] as const)(
+    'should have no section for a question that only asks for more (%s)',
+    async (lang, filler, words) => {
+      const passages =
+        lang === 'en' ? BACKUPS : [{ title: '备份手册', text: '备份每天保存两份，保留三十天。' }];
+      const asked = lang === 'en' ? 'How long are backups of the turbine database kept?' : '备份保留多久？';
+      const { answer, sections } = await write(asked, [asked, filler], passages, lang);
+      expect(answer).toContain(words);
+      expect(sections[1]?.body).toBe('');
+    },
+  );
+
   it('should speak of both sides of a comparison', async () => {
     const question = 'What is the difference between bcrypt and Argon2id?';
     const { answer } = await write(

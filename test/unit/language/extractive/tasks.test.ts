@@ -103,7 +103,7 @@ describe('judgeCoverage', () => {
       'Backups?',
     );
     expect(verdicts.map(({ covered }) => covered)).toEqual([true, false, false]);
-    expect(verdicts[1]?.missing).toContain('vigo');
+    expect(verdicts[1]?.missing).toBe('not found: maintains, generator, Vigo');
     expect(followUps).toEqual([{ question: 'What more is there on Vigo?', parentId: 't2', side: true }]);
   });
   it('should see that a figure is missing', async () => {

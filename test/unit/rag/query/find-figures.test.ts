@@ -86,6 +86,12 @@ Common stock, 500 shares authorized
     expect(row(question)).toEqual(expected);
   });
 
+  it('should not take what a line of cash flows is of for a part', () => {
+    const text = '| | 2022 |\n| --- | --- |\n| Depreciation and amortization of property | 62 |\n';
+    const [row] = findFigures(asked('What was D&A in 2022?'), { text, prefix: '' }, ANNUAL);
+    expect(row?.fit).toBeGreaterThan(0.6);
+  });
+
   it('should count a label that goes on with “from” as a part', () => {
     const text = `Note 3
 

@@ -24,6 +24,7 @@ import { DEFAULT_RETRIEVER_OPTIONS, type RetrieverOptions } from './retriever-op
 import type { ChunkResult, ScoredPassage } from './scored-passage.ts';
 import type { QueryVector } from './search-candidates.ts';
 import { searchQuestion } from './search-question.ts';
+import { withTableBeginnings } from './table-beginnings.ts';
 
 /** Longer questions are cut before they are embedded. */
 const MAX_QUERY_CHARS = 8_000;
@@ -137,7 +138,9 @@ export function createRetriever(deps: {
       const plain = async (text: string, where: Scope, isLine = false) => {
         const [made] = known === undefined ? await embedQuestions([text], request.signal) : [known];
         const own = isLine ? { ...request, topK: LINE_DEPTH, thorough: false } : request;
-        return searchQuestion(search, text, made ?? { failure: undefined }, where, own);
+        const found = await searchQuestion(search, text, made ?? { failure: undefined }, where, own);
+        if (!isLine) return found;
+        return { ...found, results: await withTableBeginnings(found.results, deps.library) };
       };
       if (deps.guide === undefined || free === true) return plain(question, scope);
       return guidedSearch(

@@ -36,8 +36,11 @@ const GOES_ON = /^(?:from|in|by|for|at|on|under|with|来自|源于|中)(?=\s|\p{
 /** “Revenues—Alliance revenues” are a part too. */
 const GOES_ON_DASH = /[\p{L})]\s*[—–]\s*\p{L}/u;
 /** An English label ends in what it is of: “sales allowances” are allowances. These words may follow and leave it what it is. */
-const STAYS =
-  /^(?:attributable|including|excluding|and|net|before|after|expenses?|benefit|loss|losses|earnings|current|noncurrent|trade)\b/;
+const STAYS = new Set(
+  'attributable including excluding and net before after expense expenses benefit loss losses earnings current noncurrent trade of to'.split(
+    ' ',
+  ),
+);
 /** Statements of cash flows say of what each line is: “Depreciation and amortization of property”. */
 const GOES_ON_OF = /^of(?=\s)/;
 /** What a later of the printed names of a measure counts less. */
@@ -176,7 +179,7 @@ function fitLabel(label: string, measure: Measure): number {
     const at = isHan ? words.indexOf(wanted) : ` ${words} `.indexOf(` ${wanted} `);
     if (at < 0 || (at > 0 && OTHER_THING.test(words))) return 0;
     const rest = words.slice(at + wanted.length).trim();
-    const isOther = at === 0 && !isHan && !STAYS.test(rest) && !/^(?:of|to)\b/.test(rest);
+    const isOther = at === 0 && !isHan && !STAYS.has(rest.split(' ')[0] ?? '');
     const isPart =
       isOther ||
       GOES_ON_DASH.test(label) ||

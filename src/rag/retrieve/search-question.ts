@@ -56,18 +56,7 @@ export async function searchQuestion(
           ...(await findSecondHop(deps, question, terms, reranked.ranked, scope, request.signal)),
         ])
       : reranked.ranked;
-  const shares = request.thorough
-    ? documentShares(
-        terms,
-        ranked.map(({ features }) => features),
-      )
-    : [];
-  const results = ranked
-    .map((result, place) => ({
-      ...result,
-      score: Math.min(1, result.score + (shares[place] ?? 0) * confidence),
-    }))
-    .toSorted(compareByScore);
+  const results = request.thorough ? withDocumentShares(ranked, terms, confidence) : ranked;
   const fits = (results[0]?.score ?? 0) >= options.minConfidence;
   return {
     results: results
@@ -76,6 +65,24 @@ export async function searchQuestion(
       .slice(0, request.topK),
     notes: [...found.notes, ...reranked.notes],
   };
+}
+
+/** Best first, with what a passage's document holds elsewhere of the question. */
+function withDocumentShares(
+  ranked: readonly Candidate[],
+  terms: readonly string[],
+  confidence: number,
+): Candidate[] {
+  const shares = documentShares(
+    terms,
+    ranked.map(({ features }) => features),
+  );
+  return ranked
+    .map((result, place) => ({
+      ...result,
+      score: Math.min(1, result.score + (shares[place] ?? 0) * confidence),
+    }))
+    .toSorted(compareByScore);
 }
 
 /** Passages of the documents that a rare word of the question points to: what answers it seldom repeats that word. */

@@ -56,14 +56,8 @@ export function scoreSentences(
   const names = namesByDocument(question, candidates);
   return candidates
     .map((candidate) => {
-      const found = relevanceOf(
-        question,
-        candidate.text,
-        candidate.own,
-        candidate.context,
-        candidate.passage,
-        names.get(candidate.documentId),
-      );
+      const { text, own, context, passage, documentId } = candidate;
+      const found = relevanceOf(question, text, own, context, passage, names.get(documentId));
       const isDefinition = question.kind === 'definition' && defines(question, candidate.text);
       // What the title alone connects with the question is not worth more for its form.
       const near = Math.min(1, 2 * found.direct);

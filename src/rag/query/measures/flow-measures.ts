@@ -95,7 +95,7 @@ export const FLOW_MEASURES: readonly Measure[] = [
   ),
   measure(
     'net income',
-    /\bnet (?:income|earnings|profit|loss)\b|\bbottom line\b|\b(?:profit|earnings|income)\b.{0,20}?\bafter tax(?:es)?\b|税后利润|净利润|净亏损/i,
+    /\bnet (?:income|earnings|profit|loss)\b|\bbottom line\b|\bprofit\b.{0,20}?\bafter tax|税后利润|净利润|净亏损/i,
     ['net income', 'net earnings', 'net loss', 'net (loss)/earnings', 'net income attributable to', '净利润'],
     { isSigned: true },
   ),

@@ -36,14 +36,14 @@ function describe({ code, message }: CommanderError): Wording {
     case 'commander.invalidArgument': {
       const [value = ''] = /(?<= argument ')[\s\S]*(?=' is invalid\.)/.exec(message) ?? [];
       const [flags = ''] = /(?<=(?:option|command-argument value|argument) ')[^']*/.exec(message) ?? [];
-      return wording('valueRefused', { option: flags, value, why: reasonOf(message) });
+      return wording('valueRefused', { option: flags, value, why: whyRefused(message) });
     }
     default:
       return wording('notUnderstood', { said: message.replace(/^error:\s*/, '').trim() });
   }
 }
 
-function reasonOf(message: string): Wording {
+function whyRefused(message: string): Wording {
   const choices = /Allowed choices are (.*)\.$/.exec(message)?.[1];
   if (choices !== undefined) return wording('allowedChoices', { choices });
   const name = /(\w+)$/.exec(message)?.[1] ?? '';

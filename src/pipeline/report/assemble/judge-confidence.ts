@@ -1,38 +1,5 @@
+import { catalogueOf } from '../../../catalogue/index.ts';
 import { type Confidence, isAccepted, type Report, type ReportLanguage } from '../../../domain/index.ts';
-
-const ENGLISH = {
-  refused: 'the documents searched do not answer the question',
-  failed: 'the research failed',
-  open: (open: number, all: number) => `${open} of ${all} sub-questions stayed open`,
-  doubtful: (share: number) => `${Math.round(share * 100)} % of the claims could not be supported in full`,
-  removed: (share: number) =>
-    `${Math.round(share * 100)} % of what the writer stated was taken out, because no passage shows it`,
-  disagree: 'sources disagree, and nothing decides between them',
-  decided: 'sources disagree, and one of them is to be followed',
-  single: 'the answer rests on one document',
-  several: (count: number) => `${count} documents carry the answer`,
-  loose: (share: number) =>
-    `the evidence is bound to ${Math.round(share * 100)} % of what the question says; what answers it may stand elsewhere`,
-  combined:
-    'the question joins more facts than one sentence holds, and that they belong together was not checked; ask for them one by one',
-  budget: 'the budget ended the research early',
-  whole: 'what the question says is bound to the evidence, and every claim of the answer is supported',
-};
-const CHINESE: typeof ENGLISH = {
-  refused: '所检索的文档没有回答这个问题',
-  failed: '研究失败',
-  open: (open, all) => `${all} 个子问题中有 ${open} 个没有得到回答`,
-  doubtful: (share) => `${Math.round(share * 100)}% 的陈述没有得到完全支持`,
-  removed: (share) => `写作者的陈述中有 ${Math.round(share * 100)}% 因没有段落证明而被删除`,
-  disagree: '来源不一致，且无从取舍',
-  decided: '来源不一致，但可以判断采用哪一个',
-  single: '回答只依据一份文档',
-  several: (count) => `回答依据 ${count} 份文档`,
-  loose: (share) => `证据只与问题所述内容的 ${Math.round(share * 100)}% 相符，答案可能在别处`,
-  combined: '问题所含的事实多于一个句子所能说明，它们是否彼此相符未经核对；建议逐项提问',
-  budget: '预算用尽，研究提前结束',
-  whole: '问题所述内容都能在证据中对应，回答中的每条陈述都有依据',
-};
 
 /** Below these, the evidence is bound loosely, or hardly, to what the question says. */
 const BEARING = { loose: 0.75, poor: 0.6 } as const;
@@ -63,7 +30,7 @@ export function judgeConfidence(
   /** Sub-questions of which a critic and the report itself say that something was not found. */
   confirmedGaps = 0,
 ): Confidence {
-  const words = language === 'zh' ? CHINESE : ENGLISH;
+  const words = catalogueOf(language).confidence;
   const claims = report.answer.flatMap((block) => block.claims).filter(({ frame }) => !frame);
   if (report.status === 'failed') return { level: 'low', reasons: [words.failed] };
   if (claims.length === 0) return { level: 'low', reasons: [words.refused] };

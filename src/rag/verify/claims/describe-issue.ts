@@ -1,60 +1,8 @@
+import { catalogueOf } from '../../../catalogue/index.ts';
 import type { ReportLanguage } from '../../../domain/index.ts';
-import type { Issue, IssueKind } from './checks.ts';
-
-type Describe = (detail: string, found: string | undefined) => string;
-
-const ENGLISH: Readonly<Record<IssueKind, Describe>> = {
-  number_missing: (detail) => `the figure ${detail} is not in the passage cited`,
-  number_unplaced: (detail) => `the figure ${detail} stands in the passage cited, but not clearly of this`,
-  number_differs: (detail, found) => `the claim says ${detail}, the source says ${found}`,
-  unit_differs: (detail, found) => `the unit of ${detail} differs from the source (${found})`,
-  date_missing: (detail) => `the date ${detail} is not in the passage cited`,
-  date_differs: (detail, found) => `the claim says ${detail}, the source says ${found}`,
-  name_missing: (detail) => `the name ${detail} is not in the passage cited`,
-  quote_missing: (detail) => `the words “${detail}” are not in the passage cited`,
-  negation_differs: (detail, found) =>
-    found === undefined
-      ? `the claim negates (“${detail}”) what the source affirms`
-      : `the source negates what the claim affirms (“${found}”)`,
-  direction_differs: (detail, found) => `the claim says “${detail}”, the source says “${found}”`,
-  calculation_differs: (detail, found) => `the claim says ${detail}, the figures give ${found}`,
-  scope_differs: (detail) => `the source does not say “${detail}”`,
-  cause_missing: (detail) => `the source does not give this reason: “${detail}”`,
-  gap_filled: (_detail, found) => `the passages do speak of it: “${found}”`,
-  far_apart: (detail, found) =>
-    `in the source “${detail}” stands behind “${found}”, and may belong to something else`,
-  words_missing: (detail) =>
-    detail === '' ? 'the passage cited does not say this' : `not in the passage cited: ${detail}`,
-  other_language: () =>
-    'claim and source are in different languages; only figures and names could be checked',
-  no_citation: () => 'no passage is cited and none was found that shows it',
-};
-
-const CHINESE: Readonly<Record<IssueKind, Describe>> = {
-  number_missing: (detail) => `所引段落中没有数字 ${detail}`,
-  number_unplaced: (detail) => `所引段落中有数字 ${detail}，但不能确定说的就是这一项`,
-  number_differs: (detail, found) => `陈述为 ${detail}，来源为 ${found}`,
-  unit_differs: (detail, found) => `${detail} 的单位与来源（${found}）不一致`,
-  date_missing: (detail) => `所引段落中没有日期 ${detail}`,
-  date_differs: (detail, found) => `陈述为 ${detail}，来源为 ${found}`,
-  name_missing: (detail) => `所引段落中没有名称“${detail}”`,
-  quote_missing: (detail) => `所引段落中没有“${detail}”这些字`,
-  negation_differs: (detail, found) =>
-    found === undefined
-      ? `陈述否定（“${detail}”）了来源所肯定的内容`
-      : `来源否定（“${found}”）了陈述所肯定的内容`,
-  direction_differs: (detail, found) => `陈述为“${detail}”，来源为“${found}”`,
-  calculation_differs: (detail, found) => `陈述为 ${detail}，按数字计算为 ${found}`,
-  scope_differs: (detail) => `来源没有说“${detail}”`,
-  cause_missing: (detail) => `来源没有给出这个原因：“${detail}”`,
-  gap_filled: (_detail, found) => `段落中有相关内容：“${found}”`,
-  far_apart: (detail, found) => `来源中“${detail}”位于“${found}”之后，可能说的是别的事物`,
-  words_missing: (detail) => (detail === '' ? '所引段落没有这样说' : `所引段落中没有：${detail}`),
-  other_language: () => '陈述与来源的语言不同，只能核对数字和名称',
-  no_citation: () => '没有引用来源，也没有找到能够证明它的段落',
-};
+import type { Issue } from './checks.ts';
 
 /** One finding of the checks in plain words, in the language of the report. */
 export function describeIssue({ kind, detail, found }: Issue, language: ReportLanguage): string {
-  return (language === 'zh' ? CHINESE : ENGLISH)[kind](detail, found);
+  return catalogueOf(language).issues[kind](detail, found);
 }

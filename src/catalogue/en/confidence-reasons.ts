@@ -1,0 +1,19 @@
+/** Why a reader may lean on an answer so far and no further, as clauses. */
+export const confidence = {
+  refused: 'the documents searched do not answer the question',
+  failed: 'the research failed',
+  open: (open: number, all: number) => `${open} of ${all} sub-questions stayed open`,
+  doubtful: (share: number) => `${Math.round(share * 100)} % of the claims could not be supported in full`,
+  removed: (share: number) =>
+    `${Math.round(share * 100)} % of what the writer stated was taken out, because no passage shows it`,
+  disagree: 'sources disagree, and nothing decides between them',
+  decided: 'sources disagree, and one of them is to be followed',
+  single: 'the answer rests on one document',
+  several: (count: number) => `${count} documents carry the answer`,
+  loose: (share: number) =>
+    `the evidence is bound to ${Math.round(share * 100)} % of what the question says; what answers it may stand elsewhere`,
+  combined:
+    'the question joins more facts than one sentence holds, and that they belong together was not checked; ask for them one by one',
+  budget: 'the budget ended the research early',
+  whole: 'what the question says is bound to the evidence, and every claim of the answer is supported',
+};

@@ -1,0 +1,17 @@
+import type { confidence as english } from '../en/confidence-reasons.ts';
+
+export const confidence: typeof english = {
+  refused: '所检索的文档没有回答这个问题',
+  failed: '研究失败',
+  open: (open, all) => `${all} 个子问题中有 ${open} 个没有得到回答`,
+  doubtful: (share) => `${Math.round(share * 100)}% 的陈述没有得到完全支持`,
+  removed: (share) => `写作者的陈述中有 ${Math.round(share * 100)}% 因没有段落证明而被删除`,
+  disagree: '来源不一致，且无从取舍',
+  decided: '来源不一致，但可以判断采用哪一个',
+  single: '回答只依据一份文档',
+  several: (count) => `回答依据 ${count} 份文档`,
+  loose: (share) => `证据只与问题所述内容的 ${Math.round(share * 100)}% 相符，答案可能在别处`,
+  combined: '问题所含的事实多于一个句子所能说明，它们是否彼此相符未经核对；建议逐项提问',
+  budget: '预算用尽，研究提前结束',
+  whole: '问题所述内容都能在证据中对应，回答中的每条陈述都有依据',
+};

@@ -46,10 +46,16 @@ export async function workQuietly(
 
   const call = async (path: string, init: RequestInit = {}) => {
     const headers = { authorization: `Bearer ${key}`, accept: 'application/json', ...init.headers };
-    const response = await fetch(`${url}${path}`, { ...init, headers });
-    const body = (await response.json()) as { id: string; status: string };
-    if (!response.ok) times.failures += 1;
-    return body;
+    try {
+      const response = await fetch(`${url}${path}`, { ...init, headers });
+      const body = (await response.json()) as { id: string; status: string };
+      if (response.ok) return body;
+      console.error(`${init.method ?? 'GET'} ${path}: ${response.status}`);
+    } catch (error) {
+      console.error(`${init.method ?? 'GET'} ${path}:`, error instanceof Error ? error.cause : error);
+    }
+    times.failures += 1;
+    return { id: '', status: 'failed' };
   };
   const timed = async (into: number[], work: () => Promise<unknown>) => {
     const started = performance.now();

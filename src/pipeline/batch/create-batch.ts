@@ -49,7 +49,7 @@ async function plan(deps: BatchPlannerDeps, request: BatchRequest): Promise<Plan
   const { settings } = deps;
 
   const { source, mode = 'ask', parallel = settings.parallel } = request;
-  const table = await readQuestions(deps, source, request);
+  const table = await readQuestionSource(deps, source, request);
   const { rows, questions } = planBatch(table, {
     mode,
     maxQuestionCharacters: settings.maxQuestionCharacters,
@@ -77,7 +77,7 @@ async function plan(deps: BatchPlannerDeps, request: BatchRequest): Promise<Plan
   return { batch, rows, questions };
 }
 
-async function readQuestions(
+async function readQuestionSource(
   deps: BatchPlannerDeps,
   source: QuestionSource,
   request: BatchRequest,

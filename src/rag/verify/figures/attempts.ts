@@ -22,11 +22,11 @@ export function attemptsOf(figure: Cell, operands: readonly Operand[], text: str
   const cues = cuesOf(text, figure);
   const span = spanIn(text);
   const tryAll = (pairs: readonly Pair[]) => pairs.flatMap((pair) => tryPair(figure, pair, cues, span));
-  const changes = changesOf(operands).slice(0, MAX_DERIVED);
-  const derived = [...changes, ...sharesOf(operands)].slice(0, MAX_DERIVED);
-  const second = tryAll(pairsOf(derived).filter(([a, b]) => kindOf(a) === kindOf(b)));
+  const changes = changeAttempts(operands).slice(0, MAX_DERIVED);
+  const derived = [...changes, ...shareAttempts(operands)].slice(0, MAX_DERIVED);
+  const second = tryAll(pairAttempts(derived).filter(([a, b]) => kindOf(a) === kindOf(b)));
   return [
-    ...tryAll(pairsOf(operands)),
+    ...tryAll(pairAttempts(operands)),
     ...trySums(figure, operands, cues),
     ...tryParts(figure, operands, cues),
     ...[...second, ...trySums(figure, changes, cues)].filter(({ isAsked }) => isAsked),
@@ -36,7 +36,7 @@ export function attemptsOf(figure: Cell, operands: readonly Operand[], text: str
 type Pair = readonly [first: Operand, second: Operand];
 
 /** Two operands in the order in which a change goes; those without a year go either way. */
-function pairsOf(operands: readonly Operand[]): Pair[] {
+function pairAttempts(operands: readonly Operand[]): Pair[] {
   return operands.flatMap((a) =>
     operands
       .filter((b) => a !== b && sameKind(a, b) && inOrder(a, b) && a.value !== 0)
@@ -175,8 +175,8 @@ function runsOf(cells: readonly Operand[]): Operand[][] {
 }
 
 /** The change of each row from one column to another. */
-function changesOf(operands: readonly Operand[]): Operand[] {
-  return pairsOf(operands)
+function changeAttempts(operands: readonly Operand[]): Operand[] {
+  return pairAttempts(operands)
     .filter(
       ([a, b]) =>
         a.row === b.row &&
@@ -198,8 +198,8 @@ function changesOf(operands: readonly Operand[]): Operand[] {
 }
 
 /** The share of each row in another one of the same column. */
-function sharesOf(operands: readonly Operand[]): Operand[] {
-  return pairsOf(operands)
+function shareAttempts(operands: readonly Operand[]): Operand[] {
+  return pairAttempts(operands)
     .filter(
       ([a, b]) =>
         a.isTabular &&

@@ -1,6 +1,6 @@
 /** Words that turn a statement round when one is put for the other, English and Chinese together; each row is one axis, `plus | minus`. */
 export const DIRECTION_AXES = `
-rise rises rose risen rising increase increases increased increasing grow grows grew grown growing growth gain gains gained climb climbs climbed surge surged jump jumped up expand expands expanded improve improves improved higher raise raises raised 上升 增加 增长 提高 上涨 扩大 增至 升至 | fall falls fell fallen falling decrease decreases decreased decreasing decline declines declined declining drop drops dropped shrink shrank reduce reduces reduced reducing reduction down contract contracted worsen worsened lower lowered 下降 减少 降低 下跌 缩小 降至 减至
+rise rises rose risen rising increase increases increased increasing grow grows grew grown growing growth gain gains gained climb climbs climbed surge surged jump jumped up expand expands expanded improve improves improved higher raise raises raised widen widened widening soar soared advance advanced 上升 增加 增长 提高 上涨 扩大 增至 升至 提升 攀升 走高 增多 上行 升 增 | fall falls fell fallen falling decrease decreases decreased decreasing decline declines declined declining drop drops dropped shrink shrank reduce reduces reduced reducing reduction down contract contracted worsen worsened lower lowered narrow narrowed narrowing slip slipped slid plunged tumbled 下降 减少 降低 下跌 缩小 降至 减至 收窄 下滑 回落 走低 缩减 下行 降 减 跌
 after afterwards following later 之后 以后 后 | before prior earlier preceding 之前 以前 前
 more above over exceed exceeds exceeded exceeding greater higher larger longer bigger minimum least 高于 大于 超过 至少 以上 多于 最低 最少 不少于 | less fewer below under lower smaller shorter maximum most 低于 小于 不足 至多 最多 以下 少于 最高 不超过
 allow allows allowed permit permits permitted 允许 准许 可以 | forbid forbids forbidden prohibit prohibits prohibited disallow disallowed deny denies denied ban banned 禁止 不得 不允许
@@ -12,7 +12,9 @@ largest highest biggest longest best most maximum 最大 最高 最长 最好 | 
 always all every everyone 总是 所有 全部 均 | never none nobody 从不 从未
 start starts started begin begins began begun open opens opened 开始 启动 | end ends ended finish finished stop stops stopped close closes closed 结束 停止 终止
 win wins won 胜 赢 获胜 | lose loses lost 败 输 失败
-profit profits gain 盈利 利润 | loss losses 亏损
+profit profits profitable gain 盈利 利润 净收益 净收入 | loss losses 亏损 净支出 净损失
+inflow inflows 净流入 流入 | outflow outflows 净流出 流出
+unchanged steady stable flat constant 持平 不变 一致 相同 | doubled tripled differed differ differs 翻倍 翻番 不一 不同 出入 不一致
 buy buys bought acquire acquired purchase purchased 购买 收购 买入 | sell sells sold 出售 卖出
 add adds added 添加 新增 | remove removes removed delete deletes deleted 删除 移除
 import imports imported 进口 导入 | export exports exported 出口 导出

@@ -23,9 +23,16 @@ sit sat|draw drew drawn|throw threw thrown|fly flew flown|hide hid hidden|eat at
 fight fought|deal dealt|lend lent|bind bound|wind wound|strike struck|sink sank sunk|sing sang sung|steal stole stolen|forget forgot forgotten
 man men|woman women|child children|person people|foot feet|mouse mice|analysis analyses|criterion criteria|datum data|index indices`;
 
+/** Words that hold a sentence together without naming, doing or describing anything; stop words aside. */
+export const FUNCTION_WORDS = `since although though whereas while unless until despite per via unlike within without toward towards upon onto because whether besides
+neither nor either both each every any some another other others rather instead yet still even already again also just only almost nearly about around roughly
+approximately about some few many much more most less least several such same own than here however thus hence therefore too so very quite ever never once overall
+moreover meanwhile together apart away back over under out off far one two three four five six seven eight nine ten first second third next last former latter
+thing things something anything nothing everything someone anyone everyone nobody himself herself itself themselves may might could would should shall must
+against across among along amid between during throughout beyond beneath beside behind above below`;
+
 /** Words that negate by themselves; what ends in n’t is one as well. */
-export const NEGATORS =
-  'not no never none neither nor without cannot hardly unable lack lacks lacked unlike instead';
+export const NEGATORS = 'not no never none neither nor without cannot unable lack lacks lacked';
 
 /** Families of words that may stand for each other, whoever asks. A short list, not a thesaurus. */
 export const SYNONYMS: readonly string[] = [

@@ -1,2 +1,2 @@
-export { areOpposite, findDirections, pointsAlike } from './direction.ts';
+export { areOpposite, type DirectionMark, findDirections, pointsAlike } from './direction.ts';
 export { findNegators, isNegator } from './negation.ts';

@@ -22,22 +22,30 @@ export interface Negator {
  */
 export function findNegators(tokens: readonly Token[]): Negator[] {
   return tokens.flatMap((token, position): Negator[] => {
-    if (!isNegator(token) || tokens[position + 1]?.lower === 'only') return [];
+    if (!isNegator(token) || isEmptyOfSense(tokens, position)) return [];
     const scope: string[] = [];
     if (token.kind === 'han' && token.raw.length > 1)
       scope.push(token.key.replace(/^(?:并)?[不未没无非勿]/, ''));
     for (let at = position + 1; at < tokens.length && at <= position + 6 && scope.length < REACH; at++) {
       const next = tokens[at];
       if (!next || next.clause !== token.clause) break;
-      if (next.kind === 'number' || !next.stop) scope.push(next.key);
+      if (next.kind === 'number' || (!next.stop && next.wordClass !== 'function')) scope.push(next.key);
     }
     return [{ token, position, scope: scope.filter((key) => key !== '') }];
   });
 }
 
+/** “Not only” and “or not” negate nothing. */
+function isEmptyOfSense(tokens: readonly Token[], position: number): boolean {
+  return tokens[position + 1]?.lower === 'only' || tokens[position - 1]?.lower === 'or';
+}
+
 /** Whether a word negates by itself, whatever follows it. */
-export function isNegator({ kind, lower, raw }: Token): boolean {
+export function isNegator({ kind, lower, raw, wordClass }: Token): boolean {
   if (kind === 'word') return ENGLISH.has(lower) || /n['’]t$/.test(lower);
   if (kind !== 'han' || CHINESE_FALSE.has(raw)) return false;
-  return CHINESE.has(raw) || /^[不未没无](?!\S{3})/.test(raw);
+  // 不振 and 无形资产 are words of their own; 不能 and 未能 negate what follows.
+  return (
+    CHINESE.has(raw) || (/^[不未没无](?!\S{3})/.test(raw) && /^(?:verb|function|unknown)$/.test(wordClass))
+  );
 }

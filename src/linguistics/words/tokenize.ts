@@ -3,6 +3,7 @@ import { analyzeText } from './analyze.ts';
 import { tagChinese } from './chinese-words.ts';
 import { baseForm } from './irregular-forms.ts';
 import { CHINESE_STOP_WORDS, ENGLISH_STOP_WORDS } from './stop-words.ts';
+import { classOfChinese, classOfEnglish, type WordClass } from './word-class.ts';
 
 export interface Token {
   /** As written. */
@@ -15,6 +16,7 @@ export interface Token {
   readonly stop: boolean;
   /** A name by its form: capital inside a sentence, all capitals, or tagged so in Chinese. */
   readonly name: boolean;
+  readonly wordClass: WordClass;
   /** First of its sentence, where a capital says nothing. */
   readonly initial: boolean;
   /** Number of punctuation marks that part clauses before this token. */
@@ -55,10 +57,10 @@ export function tokenize(text: string): Token[] {
   return tokens;
 }
 
-type Reading = Pick<Token, 'key' | 'kind' | 'stop' | 'name'>;
+type Reading = Pick<Token, 'key' | 'kind' | 'stop' | 'name' | 'wordClass'>;
 
 function numberReading(key: string): Reading {
-  return { key, kind: 'number', stop: true, name: false };
+  return { key, kind: 'number', stop: true, name: false, wordClass: 'function' };
 }
 
 function readHan(word: string, tag: string): Reading {
@@ -68,6 +70,7 @@ function readHan(word: string, tag: string): Reading {
     kind: 'han',
     stop: CHINESE_STOP_WORDS.has(word),
     name: word.length >= 2 && (/^n[rstz]/.test(tag) || isPerson),
+    wordClass: isPerson ? 'thing' : classOfChinese(tag),
   };
 }
 
@@ -77,7 +80,8 @@ function readLatin(raw: string, initial: boolean): Reading {
   if (/^[\d.,:/-]+$/.test(raw)) return numberReading(lower);
   if (/\d/.test(raw)) {
     const isQuantity = /^\d[\d.,]*[a-z]{1,4}$/i.test(raw);
-    return isQuantity ? numberReading(lower) : { key: lower, kind: 'identifier', stop: false, name: true };
+    if (isQuantity) return numberReading(lower);
+    return { key: lower, kind: 'identifier', stop: false, name: true, wordClass: 'thing' };
   }
   const stop = ENGLISH_STOP_WORDS.has(word) || NEGATIVE_CONTRACTION.test(word) || word.length < 2;
   const capital = /^\p{Lu}/u.test(raw);
@@ -87,6 +91,7 @@ function readLatin(raw: string, initial: boolean): Reading {
     kind: 'word',
     stop,
     name: !stop && (shouting || (capital && !initial)),
+    wordClass: stop ? 'function' : classOfEnglish(word),
   };
 }
 

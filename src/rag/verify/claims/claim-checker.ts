@@ -5,8 +5,8 @@ import {
   isAccepted,
   type Verdict,
 } from '../../../domain/index.ts';
+import type { Issue } from '../checks/checks.ts';
 import { coverage, type PreparedPassage, readClaim } from './align.ts';
-import type { Issue } from './checks.ts';
 import type { ClaimContext } from './claim-context.ts';
 import { createEvidenceReader, type EvidenceReader } from './evidence-reader.ts';
 import { type CitationVerdict, judgeClaim } from './judge-claim.ts';

@@ -1,4 +1,14 @@
 import type { Verdict } from '../../../domain/index.ts';
+import { checkInOrder } from '../checks/check-in-order.ts';
+import {
+  checkDates,
+  checkDirections,
+  checkNames,
+  checkNegation,
+  checkQuantities,
+  type Issue,
+  type IssueKind,
+} from '../checks/checks.ts';
 import {
   alignPassage,
   type ClaimFacets,
@@ -9,16 +19,6 @@ import {
   rowCoverage,
   type SourceSentence,
 } from './align.ts';
-import { checkInOrder } from './check-in-order.ts';
-import {
-  checkDates,
-  checkDirections,
-  checkNames,
-  checkNegation,
-  checkQuantities,
-  type Issue,
-  type IssueKind,
-} from './checks.ts';
 import type { Facets } from './passages.ts';
 import { bestQuote } from './quote.ts';
 

@@ -22,6 +22,11 @@ const ABSENT: readonly RegExp[] = [
     'i',
   ),
   new RegExp(String.raw`\b(?:do|does|did)(?: not|n['’]t) (?:\w+ )?${GIVEN}\b`, 'i'),
+  new RegExp(
+    String.raw`\b(?:neither|none)(?: of the| of these)? ${TEXTS}\b.{0,60}?\b(?:${GIVEN}|puts?|says?)\b`,
+    'i',
+  ),
+  new RegExp(String.raw`\b${GIVEN} (?:neither|nothing|no)\b`, 'i'),
   /\bno (?:passages?|documents?|sources?|evidence|information|figures?|data|mention|amounts?|values?|breakdown)\b/i,
   new RegExp(
     String.raw`\bwithout (?:its |their |the |any |giving |stating )?${anyOf(EN.claims.texts, EN.claims.missingThings)}`,
@@ -69,12 +74,23 @@ export function judgeGap(claim: ClaimFacets, sources: readonly Source[]): GapVer
 }
 
 /** What follows the gap says what is there instead: “…; it gives only the rate”, “，只给出人数”. */
-const INSTEAD = /[;；]|，(?:只|仅|但)|, (?:only|but|although|and only)\b/gi;
+// NFKC has made a Chinese comma an English one.
+const INSTEAD = /[;:]|,(?:只|仅|但)|, (?:only|but|although|and only)\b/gi;
 
 function endOfGap(text: string): number {
   const start = Math.min(...ABSENT.map((form) => text.search(form)).filter((at) => at >= 0), text.length);
   const after = [...text.matchAll(INSTEAD)].find(({ index }) => index > start);
   return after?.index ?? text.length;
+}
+
+/** What stands before “…, but it does not say” is said, and no part of the gap. */
+const SAID_BEFORE = /;|,(?:但|而|却)|, (?:but|although|and|yet)\b/gi;
+
+/** “… do not give X”: the matter follows, and what stands before says where it was looked for. */
+function startOfGap(text: string): number {
+  const gap = Math.min(...ABSENT.map((form) => text.search(form)).filter((at) => at >= 0), text.length);
+  const before = [...text.matchAll(SAID_BEFORE)].findLast(({ index }) => index < gap);
+  return gap === text.length || before === undefined ? 0 : before.index;
 }
 
 /** The matters of the statement: what stands before or after the words of absence, cut at “and”, “or” and commas. */
@@ -88,8 +104,9 @@ function topicsOf(
     ({ index }) => index,
   );
   const parts = new Map<number, Token[]>();
+  const start = startOfGap(text);
   const end = endOfGap(text);
-  for (const token of claim.tokens.filter(({ index }) => index < end)) {
+  for (const token of claim.tokens.filter(({ index }) => index >= start && index < end)) {
     const word = token.lower.replace(/['’]s$/, '');
     const isMeta = token.kind === 'han' ? META_ZH.test(token.key) : META.test(word) || PLACE.test(word);
     const isOwn = names.some(
@@ -98,7 +115,7 @@ function topicsOf(
     const isNamed = mentions.some(
       ({ name, index }) => token.index + token.raw.length > index && token.index < index + name.length,
     );
-    if (isMeta || isOwn || isNamed || !isContent(token)) continue;
+    if (isMeta || isOwn || isNamed || !isContent(token) || token.wordClass === 'function') continue;
     const part = joints.filter((joint) => joint < token.index).length;
     parts.set(part, [...(parts.get(part) ?? []), token]);
   }

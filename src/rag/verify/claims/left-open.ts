@@ -1,5 +1,5 @@
 import { isAccepted, type Verdict } from '../../../domain/index.ts';
-import type { Issue, IssueKind } from './checks.ts';
+import type { Issue, IssueKind } from '../checks/checks.ts';
 
 /**
  * What a careful reader may settle: paraphrase, scope and cause, and whether a negation, a direction or a gap means what the rules

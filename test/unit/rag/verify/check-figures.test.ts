@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { checkFigures } from '../../../../src/rag/verify/checks/check-figures.ts';
 import { preparePassage, readClaim } from '../../../../src/rag/verify/claims/align.ts';
-import { checkFigures } from '../../../../src/rag/verify/claims/check-figures.ts';
 import { readSources } from '../../../../src/rag/verify/figures/source.ts';
 
 const passage = (text: string, title: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Issue } from '../../../../src/rag/verify/claims/checks.ts';
+import type { Issue } from '../../../../src/rag/verify/checks/checks.ts';
 import {
   createClaimChecker,
   isLeftOpen,

@@ -1,10 +1,10 @@
 import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import type { Token } from '../../../linguistics/words/index.ts';
+import { type ClaimFacets, wordMatch } from '../claims/align.ts';
+import type { PassageSentence } from '../claims/passages.ts';
 import { holdsWord } from '../figures/holds-word.ts';
 import type { Source } from '../figures/source.ts';
-import { type ClaimFacets, tokenWeight, wordMatch } from './align.ts';
 import type { Issue } from './checks.ts';
-import type { PassageSentence } from './passages.ts';
 
 export interface WordCheck {
   /** Share of the claim's words that the passages hold, in [0, 1]. */
@@ -29,9 +29,9 @@ export function checkWords(
   );
   const names = sources.flatMap(({ names: own }) => own);
   const sentences = sources.flatMap(({ passage }) => passage.sentences);
-  const words = claim.content.filter((token) => !isRelating(token) && !chosen.has(token.key));
+  const words = claim.content.filter((token) => weightOfWord(token) > 0 && !chosen.has(token.key));
   const heldBy = (token: Token, texts: readonly PassageSentence[]): number =>
-    isName(token, names) || holdsWord(context, token.key)
+    isNameWord(token, names) || holdsWord(context, token.key)
       ? 1
       : texts.reduce((most, text) => Math.max(most, matchOf(token, text)), 0);
   const joints = [...claim.folded.matchAll(/、/g)].map(({ index }) => index);
@@ -60,21 +60,44 @@ function bestFor(words: readonly Token[], sentences: readonly PassageSentence[])
     .map(({ sentence }) => sentence);
 }
 
-function matchOf(token: Token, sentence: PassageSentence): number {
+export function matchOf(token: Token, sentence: PassageSentence): number {
   const match = wordMatch(token, sentence);
-  return match === 0 && holdsWord(sentence.keys, token.key) ? 0.8 : match;
+  if (match > 0) return match;
+  if (holdsWord(sentence.keys, token.key)) return 0.8;
+  return token.kind === 'han' ? partMatch(token.raw, sentence.keys) : 0;
 }
 
-function shareOf(words: readonly Token[], held: (token: Token) => number): number {
-  const total = words.reduce((sum, token) => sum + tokenWeight(token), 0);
-  return total === 0 ? 1 : words.reduce((sum, token) => sum + tokenWeight(token) * held(token), 0) / total;
+/** Chinese words of one root share characters: 降幅 and 下降, 流出 and 流出量. */
+function partMatch(word: string, keys: ReadonlySet<string>): number {
+  if (word.length < 2) return 0;
+  let most = 0;
+  for (const key of keys) {
+    if (key.length < 2) continue;
+    const shared = [...word].filter((character) => key.includes(character)).length;
+    most = Math.max(most, shared);
+  }
+  return most >= 2 ? 0.7 : 0.4 * most;
+}
+
+export function shareOf(words: readonly Token[], held: (token: Token) => number): number {
+  const total = words.reduce((sum, token) => sum + weightOfWord(token), 0);
+  return total === 0 ? 1 : words.reduce((sum, token) => sum + weightOfWord(token) * held(token), 0) / total;
+}
+
+/** A noun names what a claim is about; a verb or a word of manner can be put in many ways, and a word of grammar says nothing. */
+const WEIGHTS = { thing: 1, unknown: 0.5, verb: 0.5, quality: 0.4, function: 0 } as const;
+
+export function weightOfWord(token: Token): number {
+  if (token.name || token.kind === 'identifier') return 1.5;
+  if (isRelating(token)) return 0;
+  return WEIGHTS[token.wordClass] * (token.kind === 'han' && token.raw.length === 1 ? 0.5 : 1);
 }
 
 function isRelating({ key, lower, kind }: Token): boolean {
   return kind === 'han' ? RELATING_ZH.test(key) : RELATING.test(key) || RELATING.test(lower);
 }
 
-function isName(token: Token, names: readonly string[]): boolean {
+function isNameWord(token: Token, names: readonly string[]): boolean {
   const word = token.lower.replace(/['’]s$/, '');
   return names.some(
     (name) => name === word || (token.kind === 'han' && word.length >= 2 && name.includes(word)),

@@ -1,8 +1,8 @@
 import { areOpposite, isNegator } from '../../../linguistics/polarity/index.ts';
 import { compareQuantities, type Unit, unitOfWord } from '../../../linguistics/quantities/index.ts';
 import type { Token } from '../../../linguistics/words/index.ts';
+import type { Facets } from '../claims/passages.ts';
 import type { Issue } from './checks.ts';
-import type { Facets } from './passages.ts';
 
 /** From this share of its words standing in the source in the same order, a claim is compared with it word for word. */
 const MIN_SHARE = 0.75;
@@ -43,8 +43,8 @@ function compareGap(claim: Facets, sentence: Facets, { own, other, next, edge }:
   // A clause that the claim leaves out may be negated for itself; only a negation that reaches what the claim keeps matters.
   const reaching =
     own.length === 0 ? other.filter(({ clause }) => clause === next?.clause).slice(-EDGE) : other;
-  const negating = edge === 'last' ? [] : reaching.filter(isNegator);
-  const negated = own.filter(isNegator);
+  const negating = edge === 'last' ? [] : reaching.filter(turnsRound);
+  const negated = own.filter(turnsRound);
   if (negated.length !== negating.length && (edge !== 'last' || negated.length > 0)) {
     const found = negating[0]?.raw;
     return [
@@ -66,6 +66,10 @@ function compareGap(claim: Facets, sentence: Facets, { own, other, next, edge }:
   }
   return compareFigures(claim, sentence, own, other) ?? compareNames(own, other);
 }
+
+/** “Or not” turns nothing round. */
+const turnsRound = (token: Token, at: number, all: readonly Token[]): boolean =>
+  isNegator(token) && all[at - 1]?.lower !== 'or';
 
 /** Whether a claim takes a figure or direction from further on in the sentence, past one of the same kind: "A costs 5, B costs 9" is not "A costs 9". */
 function leapsOver(sentence: Facets, next: Token, skipped: readonly Token[]): boolean {

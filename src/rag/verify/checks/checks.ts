@@ -8,8 +8,8 @@ import {
   plainOverlap,
   type SourceSentence,
   wordMatch,
-} from './align.ts';
-import type { Facets } from './passages.ts';
+} from '../claims/align.ts';
+import type { Facets } from '../claims/passages.ts';
 
 export type IssueKind =
   | 'number_missing'

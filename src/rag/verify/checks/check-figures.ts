@@ -1,6 +1,8 @@
 import type { Calculation } from '../../../domain/index.ts';
 import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import { findDirections } from '../../../linguistics/polarity/index.ts';
+import type { ClaimFacets } from '../claims/align.ts';
+import type { ClaimContext } from '../claims/claim-context.ts';
 import { calculateFigure } from '../figures/calculate.ts';
 import { type Cell, isSameFigure } from '../figures/cell.ts';
 import { checkFormulas } from '../figures/check-formula.ts';
@@ -11,9 +13,7 @@ import { operandsOf } from '../figures/operands.ts';
 import { findMentions, type Mention, type Source, type SourceCell } from '../figures/source.ts';
 import { standsAnywhere } from '../figures/stands-anywhere.ts';
 import { wordsOf } from '../figures/words-of.ts';
-import type { ClaimFacets } from './align.ts';
 import type { Issue } from './checks.ts';
-import type { ClaimContext } from './claim-context.ts';
 
 export interface FigureCheck {
   readonly issues: readonly Issue[];

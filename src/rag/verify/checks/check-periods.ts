@@ -1,9 +1,9 @@
 import { type Period, readPeriods } from '../../../linguistics/periods/index.ts';
 import type { Token } from '../../../linguistics/words/index.ts';
+import type { ClaimFacets } from '../claims/align.ts';
 import { holdsWord } from '../figures/holds-word.ts';
 import type { Source } from '../figures/source.ts';
 import { isContent } from '../figures/words-of.ts';
-import type { ClaimFacets } from './align.ts';
 import type { Issue } from './checks.ts';
 
 /** Sentences that hold this much less of a clause than the best one still speak of it. */

@@ -1,0 +1,106 @@
+import { anyOf, EN, termPattern, ZH } from '../../../linguistics/lexicon/index.ts';
+import type { Token } from '../../../linguistics/words/index.ts';
+import type { ClaimFacets } from '../claims/align.ts';
+import type { PassageSentence } from '../claims/passages.ts';
+import { holdsWord } from '../figures/holds-word.ts';
+import type { Source } from '../figures/source.ts';
+import { matchOf, shareOf, weightOfWord } from './check-words.ts';
+import type { Issue } from './checks.ts';
+import { type ClaimPart, partsOf } from './claim-parts.ts';
+
+/** Words that leave nothing out, each row with the words of a source that do leave something out. */
+const SCOPES: readonly { readonly claimed: RegExp; readonly against: RegExp }[] = [
+  {
+    claimed: termPattern(EN.claims.scopes, ZH.claims.scopes),
+    against: termPattern(EN.claims.others, ZH.claims.others),
+  },
+  {
+    claimed: termPattern(EN.claims.every, ZH.claims.every),
+    against: termPattern(EN.claims.partial, ZH.claims.partly),
+  },
+  {
+    claimed: termPattern(EN.claims.noneEver, ZH.claims.noneEver),
+    against: termPattern(EN.claims.partial, ZH.claims.partly),
+  },
+];
+
+/** Finds “only” and “all” of a claim where the sentences that speak of it say “among others” and “some”. */
+export function checkScope(claim: ClaimFacets, parts: readonly ClaimPart[]): Issue[] {
+  const at = partsOf(claim);
+  for (const { claimed, against } of SCOPES) {
+    const match = claimed.exec(claim.folded);
+    if (match === null || isOfNumber(claim.folded, match[0])) continue;
+    const token = claim.tokens.findLast(({ index }) => index <= match.index);
+    const near = parts.find((part) => token !== undefined && part.at === at(token))?.near ?? [];
+    if (near.some(({ folded }) => claimed.test(folded))) continue;
+    if (near.some(({ folded }) => against.test(folded))) return [{ kind: 'scope_differs', detail: match[0] }];
+  }
+  return [];
+}
+
+const AMOUNT_AFTER = new RegExp(
+  String.raw`^\s?(?:about|around|by|为|约|达|与|是|在)?\s?(?:about|around)?\s?(?:[\d$€£¥]|half|a |${anyOf(EN.claims.amountAfter)}|一半|三|四|两|个|家)`,
+  'i',
+);
+
+/** “only half”, “only about 26 %”, “all three”, 均为37.5%: it sizes or gathers figures, and rules nothing out. */
+function isOfNumber(text: string, word: string): boolean {
+  const at = text.indexOf(word) + word.length;
+  if (/^(?:与|和|同).{1,14}(?:一致|相符|相同|吻合)/.test(text.slice(at))) return true;
+  return AMOUNT_AFTER.test(text.slice(at));
+}
+
+/** Words behind which a cause stands. */
+const CAUSE = new RegExp(
+  String.raw`${termPattern(EN.claims.cause, ZH.claims.cause).source}|因(?=\p{Script=Han}{2,20}[，于而])|受(?=.{1,12}影响)`,
+  'iu',
+);
+/** Share of the words of a cause, and of each of several causes, that must stand where its effect does. */
+const CAUSE_SHARE = 0.6;
+const ITEM_SHARE = 0.5;
+const ITEM_JOINT = new RegExp(`^${anyOf(EN.claims.itemJoints, ZH.claims.itemJoints)}$`);
+
+/** A sentence that goes on about the one before. */
+const POINTS_BACK = /^(?:the|this|these|这|该|其)/i;
+/** As many words before a cause say what it is the cause of. */
+const EFFECT_WORDS = 6;
+
+/** A cause must stand with its effect: its words in the sentence that holds the effect's words, or in the next where that points back. */
+export function checkCause(claim: ClaimFacets, sources: readonly Source[]): Issue[] {
+  const match = CAUSE.exec(claim.folded);
+  if (match === null) return [];
+  const end = match.index + match[0].length;
+  const stop = /^[^,;，；。]{4,}/.exec(claim.folded.slice(end))?.[0] ?? '';
+  const joints = claim.tokens.filter(({ lower }) => ITEM_JOINT.test(lower)).map(({ index }) => index);
+  const itemOf = ({ index }: Token) => joints.filter((joint) => joint < index).length;
+  const telling = claim.content.filter((token) => weightOfWord(token) > 0);
+  const cause = telling.filter(({ index }) => index >= end && index < end + stop.length);
+  const before = telling.filter(({ index }) => index < match.index).slice(-EFFECT_WORDS);
+  const effect = before.length > 0 ? before : telling.filter(({ index }) => index >= end + stop.length);
+  if (cause.length === 0 || effect.length === 0) return [];
+  const items = [...new Set(cause.map(itemOf))].map((item) =>
+    cause.filter((token) => itemOf(token) === item),
+  );
+  const scored = sources.flatMap((source) => {
+    const { sentences } = source.passage;
+    const held = (tokens: readonly Token[], texts: readonly PassageSentence[]) =>
+      shareOf(tokens, (token) =>
+        texts.reduce(
+          (most, text) => Math.max(most, matchOf(token, text)),
+          holdsWord(source.context, token.key) ? 1 : 0,
+        ),
+      );
+    return sentences.map((sentence, at) => {
+      const next = sentences[at + 1];
+      const around = [sentence, ...(next !== undefined && POINTS_BACK.test(next.folded) ? [next] : [])];
+      const least = Math.min(...items.map((item) => held(item, around)));
+      return {
+        effectShare: held(effect, [sentence]),
+        isCause: held(cause, around) >= CAUSE_SHARE && least >= ITEM_SHARE,
+      };
+    });
+  });
+  const top = Math.max(0, ...scored.map(({ effectShare }) => effectShare));
+  const isShown = scored.some(({ effectShare, isCause }) => isCause && effectShare >= top - 0.2);
+  return isShown ? [] : [{ kind: 'cause_missing', detail: `${match[0]}${stop}`.trim() }];
+}

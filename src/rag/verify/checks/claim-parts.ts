@@ -1,0 +1,56 @@
+import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
+import type { Token } from '../../../linguistics/words/index.ts';
+import { type ClaimFacets, wordMatch } from '../claims/align.ts';
+import type { Facets, PassageSentence } from '../claims/passages.ts';
+import { holdsWord } from '../figures/holds-word.ts';
+
+/** A sentence speaks of a clause when it holds this share of its words, and hardly less than the best sentence does. */
+const LEAST = 0.4;
+const NEAR = 0.15;
+const MOST_SENTENCES = 3;
+
+/** One statement of a claim, with the sentences that speak of it. */
+export interface ClaimPart {
+  readonly at: number;
+  readonly words: readonly Token[];
+  readonly near: readonly PassageSentence[];
+}
+
+export function readClaimParts(claim: ClaimFacets, sentences: readonly PassageSentence[]): ClaimPart[] {
+  const at = partsOf(claim);
+  // A sentence that says “fell” speaks of the same matter as a claim that says “rose”.
+  const turning = new Set(claim.directions.map(({ token }) => token));
+  const content = claim.content.filter((token) => isTellingWord(token) && !turning.has(token));
+  const whole = (sentence: PassageSentence) => shareOfPart(content, sentence);
+  return [...new Set(claim.tokens.map(at))].map((part) => {
+    const own = content.filter((token) => at(token) === part);
+    const words = own.length >= 2 ? own : content;
+    const scored = sentences
+      .map((sentence) => ({ sentence, share: shareOfPart(words, sentence), all: whole(sentence) }))
+      .sort((a, b) => b.share - a.share || b.all - a.all);
+    const best = scored[0]?.share ?? 0;
+    const near = scored.filter(({ share }) => share >= Math.max(LEAST, best - NEAR)).slice(0, MOST_SENTENCES);
+    return { at: part, words, near: near.map(({ sentence }) => sentence) };
+  });
+}
+
+const JOINT = new RegExp(`^${anyOf(EN.claims.joints, ZH.claims.joints)}$`);
+
+/** Clauses, cut at punctuation and at the words that join two statements. */
+export function partsOf({ tokens }: Pick<Facets, 'tokens'>): (token: Token) => number {
+  const joints = tokens.filter(({ lower }) => JOINT.test(lower)).map(({ index }) => index);
+  return ({ clause, index }) => clause * 100 + joints.filter((joint) => joint < index).length;
+}
+
+export function isTellingWord({ wordClass, kind }: Token): boolean {
+  return kind !== 'number' && wordClass !== 'function';
+}
+
+function shareOfPart(words: readonly Token[], sentence: Facets): number {
+  if (words.length === 0) return 0;
+  return words.filter((token) => says(sentence, token)).length / words.length;
+}
+
+function says(sentence: Facets, token: Token): boolean {
+  return wordMatch(token, sentence) > 0 || holdsWord(sentence.keys, token.key);
+}

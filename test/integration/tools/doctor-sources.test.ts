@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { runProbes } from '../../../src/app/doctor.ts';
 import { sourceProbes } from '../../../src/app/doctor-sources.ts';
+import { say } from '../../../src/catalogue/index.ts';
 import { loadConfig } from '../../../src/config/index.ts';
 import { createMemoryLogger } from '../../fakes/call-context.ts';
 import { type SourceServers, startSourceServers } from '../../fakes/source-servers/source-servers.ts';
@@ -24,7 +25,13 @@ afterAll(async () => {
 async function examine(...set: readonly string[]) {
   const { config } = loadConfig({ cwd: folder, environment: {}, set });
   const clock = { now: () => new Date('2026-05-01T00:00:00Z') };
-  return runProbes(sourceProbes({ config, clock, logger: createMemoryLogger() }));
+  const checks = await runProbes(sourceProbes({ config, clock, logger: createMemoryLogger() }));
+  return checks.map(({ name, status, detail, advice }) => ({
+    name: say('en', name),
+    status,
+    detail: say('en', detail),
+    advice: advice && say('en', advice),
+  }));
 }
 
 /** Sources of the stand-in servers; the others keep addresses that tests never reach. */

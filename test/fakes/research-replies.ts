@@ -26,6 +26,8 @@ export function createResearchReplies(
         return JSON.stringify(read(request.prompt));
       case 'write_report':
         return write(request.prompt);
+      case 'judge_claims':
+        return JSON.stringify(judgeClaims(request.prompt));
       default:
         return 'ok';
     }
@@ -71,6 +73,18 @@ function rewrite(prompt: string) {
     return { taskId: (owner ?? first)?.attributes.id ?? 't1', question };
   });
   return { questions: questions.slice(0, 6) };
+}
+
+/** A statement that a passage holds word for word is supported, any other is in part. */
+function judgeClaims(prompt: string) {
+  const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
+  const passages = elements(prompt, 'passage').map(({ text }) => plain(text));
+  return {
+    verdicts: elements(prompt, 'statement').map(({ attributes, text }) => ({
+      id: attributes.id,
+      verdict: passages.some((passage) => passage.includes(plain(text))) ? 'supported' : 'partly',
+    })),
+  };
 }
 
 function judge(prompt: string, followUps: number) {

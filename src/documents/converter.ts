@@ -1,5 +1,6 @@
 import type { ConvertedDocument, ConvertProgress, Recognition } from '../domain/index.ts';
 import type { DocumentFormat } from './detect/document-format.ts';
+import type { FindPicture } from './images/pictures-beside.ts';
 import type { DocumentLimits } from './limits.ts';
 import type { OcrOptions } from './ocr/ocr-options.ts';
 
@@ -19,6 +20,8 @@ export interface ConverterContext {
   readonly deadlineMs?: number | undefined;
   /** Absent: no OCR. */
   readonly ocr: OcrOptions | undefined;
+  /** Finds pictures beside the file, by the references of its text; absent when nobody looks at pictures. */
+  readonly findPicture?: FindPicture | undefined;
   /** What earlier readings of the same file recognised. */
   readonly recognised?: readonly Recognition[] | undefined;
   /** Called with each page or picture as soon as it is recognised. */
@@ -30,6 +33,6 @@ export interface ConverterContext {
 
 /**
  * Bytes of one file to blocks in reading order. Runs in a child process whose time and memory are limited; a ZIP
- * container has passed the archive limits before. Throws `AppError` E029–E033; opens no other file and no connection.
+ * container has passed the archive limits before. Throws `AppError` E029–E033; opens no other file but pictures through `findPicture`, and no connection.
  */
 export type Converter = (bytes: Uint8Array, context: ConverterContext) => Promise<ConvertedDocument>;

@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { wording } from '../catalogue/index.ts';
-import type { DocumentReader, GuardedFetch, Logger, ReadableFile } from '../domain/index.ts';
+import {
+  type DocumentReader,
+  type GuardedFetch,
+  type Logger,
+  parseJson,
+  type ReadableFile,
+} from '../domain/index.ts';
 import { AppError, isAbort, toProblem } from '../errors/index.ts';
 
 /** Part of the fingerprint: raise it when the same answer gives other documents. */
@@ -41,8 +47,8 @@ export function createMineruReader(deps: MineruReaderDeps): DocumentReader {
         if (isAbort(error, options.signal)) throw error;
         deps.logger.warn('MinerU failed; the PDF is read locally', { document: file.sourcePath, error });
         const document = await reader.read(file, identity, options);
-        const { code, detail } = toProblem(error);
-        const note = `MinerU did not read it, so it was read locally (${code}: ${detail})`;
+        const { code, detail, wording: said } = toProblem(error);
+        const note = wording('warnMineru', { code, said: said ?? detail });
         return { ...document, warnings: [...document.warnings, note] };
       }
     },
@@ -111,12 +117,4 @@ function multipart(pdf: Uint8Array): { readonly body: Uint8Array; readonly conte
     body: Buffer.concat([Buffer.from(head), pdf, Buffer.from(`\r\n--${boundary}--\r\n`)]),
     contentType: `multipart/form-data; boundary=${boundary}`,
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

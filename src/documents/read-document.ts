@@ -39,7 +39,7 @@ export interface ReadIdentity {
 }
 
 /** What a reading tells and asks while it goes on. */
-export interface ReadHooks extends Pick<ConverterContext, 'recognised' | 'onRecognised'> {
+export interface ReadHooks extends Pick<ConverterContext, 'recognised' | 'onRecognised' | 'findPicture'> {
   readonly onProgress?: ((progress: ConvertProgress) => void) | undefined;
   readonly describe?: DescribeImage | undefined;
 }
@@ -72,6 +72,7 @@ export async function readDocument(
     password: options.password,
     mediaType: identity.mediaType,
     ocr: options.ocr,
+    ...((options.ocr !== undefined || options.vision !== undefined) && { findPicture: hooks.findPicture }),
     recognised: hooks.recognised,
     onRecognised: hooks.onRecognised,
     onProgress: (progress) => onProgress({ stage: 'convert', ...progress }),

@@ -1,4 +1,4 @@
-export { escapeControls, withoutControls } from './controls/index.ts';
+export { escapeControls, withoutControls, withoutInvisible } from './controls/index.ts';
 export { findOrders } from './orders/find-orders.ts';
 export { withoutIssuer } from './questions/without-issuer.ts';
 export { splitSentences } from './sentences/split-sentences.ts';

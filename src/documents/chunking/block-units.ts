@@ -25,7 +25,10 @@ const LEAD_IN_LENGTH = 240;
 /** How far above its table a title and a unit line may stand. */
 const TITLE_REACH = 4;
 
-/** What the blocks above a table are to it: the first of its title and unit line opens, all of them lead in. */
+/**
+ * The role of the blocks above a table: the first of its title and unit line begins a chunk, and all of them introduce the
+ * table.
+ */
 export function tableLeads(blocks: readonly Block[]): ReadonlyMap<number, 'opens' | 'leadsIn'> {
   const leads = new Map<number, 'opens' | 'leadsIn'>();
   for (const [index, { kind, tableTitle, unit }] of blocks.entries()) {
@@ -78,7 +81,7 @@ export function blockUnits(block: Block, index: number, rendered: RenderedMarkdo
   const table = rendered.tables.get(index);
   if (block.kind === 'table' && table !== undefined) {
     const headerRows = Math.max(block.headerRows ?? 0, 1);
-    // A header that would fill half of every chunk is worth less than the rows it displaces.
+    // A header that would fill half of every chunk is not repeated: the rows it displaces are worth more.
     const named = [tableContext(block, table.header), table.header]
       .filter((part) => part !== '')
       .join('\n\n');

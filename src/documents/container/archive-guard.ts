@@ -52,7 +52,7 @@ function checkEntry(bytes: Uint8Array, entry: ZipEntry, sourcePath: string): voi
     throw new AppError('E030', wording('fileDamaged', { name: sourcePath, why: wording('whyZipMethod') }));
   }
   try {
-    // Unpacked once against the declared size: libraries trust that number, and a bomb lies about it.
+    // Unpacked once to compare with the declared size: libraries trust that number, and a ZIP bomb lies about it.
     const unpacked = inflateRawSync(packed, { maxOutputLength: Math.max(entry.size, 1) });
     checkEntities(unpacked, entry, sourcePath);
   } catch (error) {

@@ -43,7 +43,7 @@ function commentsIn(root: DomElement): DomElement[] {
   });
 }
 
-/** A note that says who remarked what; nothing of an empty one. */
+/** A note with the author and text of a comment; none for an empty comment. */
 export function commentBlock(author: string, text: string): Block[] {
   const words = text.replace(/\s+/g, ' ').trim();
   const who = author.replace(/\s+/g, ' ').trim();

@@ -1,7 +1,9 @@
+import { catalogueOf } from '../../catalogue/index.ts';
 import type { DocumentIdentity, DocumentKind, IdentityField, IdentityPeriod } from '../../domain/index.ts';
 import { shortenText } from '../../linguistics/index.ts';
 import { anyOf, EN } from '../../linguistics/lexicon/index.ts';
 import { nameKey, withoutLegalForm } from '../../linguistics/names/index.ts';
+import { fileTitle } from '../structure/file-title.ts';
 import { findAbbreviations, findAliases } from './find-aliases.ts';
 import { findAuthors, findNumber, findVersion } from './find-details.ts';
 import { findIssuer } from './find-issuer.ts';
@@ -12,14 +14,15 @@ import { headLines } from './head-lines.ts';
 import type { IdentityContext, IdentityInput } from './identity-input.ts';
 
 const MAX_TITLE = 300;
-const CHINESE_KINDS: Partial<Record<DocumentKind, string>> = {
-  'annual report': '年度报告',
-  'half-year report': '半年度报告',
-  'quarterly report': '季度报告',
-  'current report': '临时报告',
-  'earnings release': '业绩公告',
-  'press release': '新闻稿',
-};
+/** Kinds that name a Chinese document that has no title of its own. */
+const CHINESE_TITLES: ReadonlySet<DocumentKind> = new Set([
+  'annual report',
+  'half-year report',
+  'quarterly report',
+  'current report',
+  'earnings release',
+  'press release',
+]);
 
 /**
  * What a document is, by rules for English and Chinese: each field with the place it was read from, absent where nothing
@@ -29,7 +32,7 @@ export function identifyDocument(input: IdentityInput): DocumentIdentity {
   const context: IdentityContext = {
     ...input,
     head: headLines(input.markdown),
-    fileName: plainFileName(input.sourcePath),
+    fileName: fileTitle(input.sourcePath),
   };
   const printed = findTitle(context);
   const issuer = findIssuer(context);
@@ -143,7 +146,10 @@ function kindLabel(
   period: IdentityPeriod | undefined,
   language: IdentityContext['language'],
 ): string {
-  const chinese = language === 'zh' ? CHINESE_KINDS[kind] : undefined;
+  const chinese =
+    language === 'zh' && CHINESE_TITLES.has(kind)
+      ? catalogueOf('zh').commands.documentKinds[kind]
+      : undefined;
   const when = periodWords(period);
   if (chinese !== undefined)
     return `${when}${when === '' || !/^\d{4}$/.test(when) ? ' ' : '年'}${chinese}`.trim();
@@ -175,16 +181,6 @@ function findSubject(
     value: what,
     source: { from: 'text', ...(place === undefined ? {} : { start: place.start, end: place.end }) },
   };
-}
-
-function plainFileName(sourcePath: string): string {
-  const name = sourcePath.split('/').at(-1) ?? sourcePath;
-  return (
-    name
-      .replace(/\.[^.]+$/, '')
-      .replace(/[_\s]+/g, ' ')
-      .trim() || name
-  );
 }
 
 const cut = (title: string): string => shortenText(title, MAX_TITLE);

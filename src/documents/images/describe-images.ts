@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { say, type Wording, wording } from '../../catalogue/index.ts';
 import type { Block, ConvertedDocument, DocumentImage } from '../../domain/index.ts';
 import { documentLanguage } from '../detect/document-language.ts';
 import { chooseImages } from './choose-images.ts';
@@ -13,7 +14,7 @@ export const VisionOptionsSchema = z.strictObject({
 export type VisionOptions = z.infer<typeof VisionOptionsSchema>;
 
 /** What the model says, or why it says nothing. */
-export type Description = { readonly text: string } | { readonly problem: string };
+export type Description = { readonly text: string } | { readonly problem: string | Wording };
 export type DescribeImage = (
   image: DocumentImage,
   about: { readonly caption: string; readonly language: 'en' | 'zh' },
@@ -24,10 +25,6 @@ const MAX_BYTES = 5 * 1024 * 1024;
 /** After so many failures in a row the endpoint is taken to be down. */
 const FAILURES_IN_A_ROW = 2;
 const CAPTION = /^(?:fig(?:ure|\.)|chart|[图圖])\s*[\d一二三四五六七八九十]/i;
-const MARK = {
-  en: 'Picture, described by a model (not text of the document):',
-  zh: '图片说明（由模型生成，非原文）：',
-};
 
 /**
  * Adds a note below each picture that says what it shows, marked as generated. A picture that cannot be described stays
@@ -45,7 +42,7 @@ export async function describeImages(
   const sample = converted.blocks.slice(0, 400).map((block) => block.text);
   const language = documentLanguage(sample.join('\n')) === 'zh' ? 'zh' : 'en';
   const notes = new Map<number, Block>();
-  let problem: string | undefined;
+  let problem: string | Wording | undefined;
   let failures = 0;
   for (const { index, image } of asked) {
     if (failures >= FAILURES_IN_A_ROW) break;
@@ -59,7 +56,12 @@ export async function describeImages(
     }
     failures = 0;
     const { imageId: _imageId, ...place } = block;
-    notes.set(index, { ...place, kind: 'note', text: `${MARK[language]} ${answer.text}`, generated: true });
+    notes.set(index, {
+      ...place,
+      kind: 'note',
+      text: say(language, wording('pictureNote', { text: answer.text })),
+      generated: true,
+    });
   }
   const blocks = converted.blocks.flatMap((block, index) => {
     const note = notes.get(index);
@@ -67,15 +69,13 @@ export async function describeImages(
   });
   return { ...converted, blocks, warnings: [...converted.warnings, ...warningsOf()] };
 
-  function warningsOf(): string[] {
-    const warnings: string[] = [];
+  function warningsOf(): Wording[] {
+    const warnings: Wording[] = [];
     const missing = asked.length - notes.size;
     if (problem !== undefined)
-      warnings.push(`${missing} of ${asked.length} pictures were not described. ${problem}`);
+      warnings.push(wording('warnNotDescribed', { missing, asked: asked.length, why: problem }));
     if (chosen.length > asked.length)
-      warnings.push(
-        `${chosen.length - asked.length} more pictures were not described (documents.vision.maxImages).`,
-      );
+      warnings.push(wording('warnNotDescribedBeyond', { count: chosen.length - asked.length }));
     return warnings;
   }
 }

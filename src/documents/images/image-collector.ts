@@ -1,8 +1,9 @@
+import { type Wording, wording } from '../../catalogue/index.ts';
 import type { DocumentImage } from '../../domain/index.ts';
 import { sha256 } from '../../linguistics/index.ts';
 
 /** One image may be this large, and all of a document together 16 times as much; the rest is counted in a warning. */
-const MAX_IMAGE_BYTES = 16 * 1024 * 1024;
+export const MAX_IMAGE_BYTES = 16 * 1024 * 1024;
 const MAX_TOTAL_BYTES = 256 * 1024 * 1024;
 
 export interface ImageCollector {
@@ -11,7 +12,7 @@ export interface ImageCollector {
   /** The id behind a source that `add` returned; undefined for images that were not kept. */
   idOf(source: string): string | undefined;
   all(): DocumentImage[];
-  warnings(): string[];
+  warnings(): Wording[];
 }
 
 export function createImageCollector(): ImageCollector {
@@ -32,9 +33,6 @@ export function createImageCollector(): ImageCollector {
     },
     idOf: (source) => (images.has(source) ? source : undefined),
     all: () => [...images.values()],
-    warnings: () =>
-      dropped === 0
-        ? []
-        : [`${dropped} ${dropped === 1 ? 'image was' : 'images were'} empty or too large and left out.`],
+    warnings: () => (dropped === 0 ? [] : [wording('warnImagesDropped', { count: dropped })]),
   };
 }

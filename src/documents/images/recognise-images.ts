@@ -1,11 +1,12 @@
+import { type Wording, wording } from '../../catalogue/index.ts';
 import type { Block, ConvertedDocument } from '../../domain/index.ts';
 import type { ConverterContext } from '../converter.ts';
 import { listPages } from '../formats/pdf/list-pages.ts';
 import { structurePages } from '../formats/pdf/structure-pages.ts';
 import { createOcrEngine, type OcrEngine } from '../ocr/ocr-engine.ts';
 import { decodePixels } from '../ocr/page-pixels.ts';
-import { OCR_NOT_INSTALLED } from '../ocr/recognise-image.ts';
 import { recogniseInTime } from '../ocr/recognise-in-time.ts';
+import { recognisedLayout } from '../ocr/recognised-layout.ts';
 import type { RecognisedPage } from '../ocr/recognised-page.ts';
 import { type ChosenImage, chooseImages, pixelsOf } from './choose-images.ts';
 
@@ -27,7 +28,8 @@ export async function recogniseImages(
   const asked = chosen.slice(0, MAX_PICTURES);
   if (asked.length === 0) return converted;
   const engine = await openEngine();
-  if (engine === undefined) return { ...converted, warnings: [...converted.warnings, OCR_NOT_INSTALLED] };
+  if (engine === undefined)
+    return { ...converted, warnings: [...converted.warnings, wording('warnOcrMissing')] };
   try {
     const { pages, damaged, late } = await recogniseInTime(
       asked.map((entry) => partOf(entry, context.limits.maxPixels)),
@@ -43,9 +45,9 @@ export async function recogniseImages(
       blocks: converted.blocks.flatMap((block, index) => [block, ...textOn(block, pages.get(index))]),
       warnings: [
         ...converted.warnings,
-        ...named(numbers(damaged), 'could not be decoded for OCR'),
-        ...named(numbers(late), 'were not recognised in time: the next ingestion goes on with them'),
-        ...named(numbers(left), `were not recognised: a document may have ${MAX_PICTURES}`),
+        ...warnOf(numbers(damaged), (which) => wording('warnPicturesDamaged', which)),
+        ...warnOf(numbers(late), (which) => wording('warnPicturesLate', which)),
+        ...warnOf(numbers(left), (which) => wording('warnPicturesBeyond', { ...which, most: MAX_PICTURES })),
       ],
       unfinished: converted.unfinished === true || late.length > 0,
     };
@@ -69,17 +71,6 @@ function partOf({ index, image }: ChosenImage, maxPixels: number) {
 /** Lines of a picture as paragraphs, in its place: they begin no section, whatever their size. */
 function textOn(picture: Block, page: RecognisedPage | undefined): Block[] {
   if (page === undefined || page.runs.length === 0) return [];
-  const { width, height, runs } = page;
-  const layout = {
-    number: 1,
-    label: undefined,
-    width,
-    height,
-    runs,
-    tables: [],
-    figures: [],
-    scanned: false,
-  };
   const { slide, sheet, line, page: pageNumber } = picture;
   const place = {
     ...(slide !== undefined && { slide }),
@@ -87,7 +78,7 @@ function textOn(picture: Block, page: RecognisedPage | undefined): Block[] {
     ...(line !== undefined && { line }),
     ...(pageNumber !== undefined && { page: pageNumber }),
   };
-  return structurePages([layout], []).blocks.flatMap(
+  return structurePages([recognisedLayout(page)], []).blocks.flatMap(
     ({ kind, text, rows, headerRows, level, marker }): Block[] => {
       if (kind === 'table')
         return [{ kind, text, ...(rows && { rows }), headerRows: headerRows ?? 0, ...place }];
@@ -98,8 +89,9 @@ function textOn(picture: Block, page: RecognisedPage | undefined): Block[] {
   );
 }
 
-function named(numbers: readonly number[], what: string): string[] {
-  if (numbers.length === 0) return [];
-  const verb = numbers.length === 1 ? what.replace(/^were /, 'was ').replace('with them', 'with it') : what;
-  return [`${numbers.length === 1 ? 'Picture' : 'Pictures'} ${listPages(numbers)} ${verb}.`];
+function warnOf(
+  numbers: readonly number[],
+  warn: (which: { readonly count: number; readonly pictures: Wording }) => Wording,
+): Wording[] {
+  return numbers.length === 0 ? [] : [warn({ count: numbers.length, pictures: listPages(numbers) })];
 }

@@ -10,11 +10,14 @@ export interface PagePixels {
 /** Text is found badly on pictures with a shorter long side: they are enlarged twice. */
 const SMALL_SIDE = 1000;
 
-/** Decodes PNG, JPEG, WebP, GIF or BMP on a white ground. Throws what the decoder throws, for TIFF among others. */
-export async function decodePixels(bytes: Uint8Array): Promise<PagePixels> {
+/**
+ * Decodes PNG, JPEG, WebP, GIF or BMP on a white ground; for OCR, a small picture is enlarged. Throws what the decoder throws, for
+ * TIFF among others.
+ */
+export async function decodePixels(bytes: Uint8Array, { enlarge = true } = {}): Promise<PagePixels> {
   const { createCanvas, loadImage } = await import('@napi-rs/canvas');
   const image = await loadImage(bytes);
-  const scale = Math.max(image.width, image.height) < SMALL_SIDE ? 2 : 1;
+  const scale = enlarge && Math.max(image.width, image.height) < SMALL_SIDE ? 2 : 1;
   const [width, height] = [image.width * scale, image.height * scale];
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');

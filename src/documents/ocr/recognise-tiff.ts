@@ -1,12 +1,12 @@
+import { type Wording, wording } from '../../catalogue/index.ts';
 import type { ConverterContext } from '../converter.ts';
 import { listPages } from '../formats/pdf/list-pages.ts';
-import type { PageLayout } from '../formats/pdf/page-layout.ts';
 import { structurePages } from '../formats/pdf/structure-pages.ts';
 import type { OcrEngine } from './ocr-engine.ts';
 import { recogniseInTime } from './recognise-in-time.ts';
+import { recognisedLayout } from './recognised-layout.ts';
 import type { RecognisedFile } from './recognised-page.ts';
 import { openTiffPages } from './tiff-pages.ts';
-import { outOfTime } from './time-budget.ts';
 
 /** The text of a TIFF, page by page: only one page is decoded at a time, and pages that are left out are named. */
 export async function recogniseTiff(
@@ -24,30 +24,17 @@ export async function recogniseTiff(
   }));
   const { pages: read, damaged, late } = await recogniseInTime(wanted, engine, context);
   const empty = [...read].filter(([, { runs }]) => runs.length === 0).map(([number]) => number);
-  const pages = [...read].map(
-    ([number, page]): PageLayout => ({
-      ...page,
-      number,
-      label: undefined,
-      tables: [],
-      figures: [],
-      scanned: false,
-    }),
-  );
+  const pages = [...read].map(([number, page]) => recognisedLayout(page, number));
   const { blocks } = structurePages(pages, []);
   return { blocks, warnings: warningsOf(), pageCount, ...(late.length > 0 && { unfinished: true }) };
 
-  function warningsOf(): string[] {
+  function warningsOf(): Wording[] {
     const beyond = pagesFrom(most + 1, pageCount);
     return [
-      ...(damaged.length > 0
-        ? [`Pages that could not be decoded or have too many pixels were left out: ${listPages(damaged)}.`]
-        : []),
-      ...(empty.length > 0 ? [`No text was found on pages: ${listPages(empty)}.`] : []),
-      ...(late.length > 0 ? [outOfTime(listPages(late))] : []),
-      ...(beyond.length > 0
-        ? [`Pages beyond the limit were not recognised (documents.ocr.maxPages): ${listPages(beyond)}.`]
-        : []),
+      ...(damaged.length > 0 ? [wording('warnPagesUndecoded', { pages: listPages(damaged) })] : []),
+      ...(empty.length > 0 ? [wording('warnPagesEmpty', { pages: listPages(empty) })] : []),
+      ...(late.length > 0 ? [wording('warnOutOfTime', { pages: listPages(late) })] : []),
+      ...(beyond.length > 0 ? [wording('warnPagesBeyond', { pages: listPages(beyond) })] : []),
     ];
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Wording } from '../../catalogue/index.ts';
 import type { Block, Recognition } from '../../domain/index.ts';
 import type { TextRun } from '../formats/pdf/page-layout.ts';
 
@@ -12,7 +13,7 @@ export interface RecognisedPage {
 /** What was recognised of a whole file. */
 export interface RecognisedFile {
   readonly blocks: Block[];
-  readonly warnings: string[];
+  readonly warnings: Wording[];
   readonly pageCount?: number;
   /** True when the time did not suffice for all of it. */
   readonly unfinished?: boolean;

@@ -27,8 +27,3 @@ export function createTimeBudget(deps: {
     },
   };
 }
-
-/** What is said of pages that the time did not suffice for. `pages` is a list for people. */
-export function outOfTime(pages: string): string {
-  return `The time for one file was used up before these pages were recognised: ${pages}. The next ingestion goes on there; documents.limits.timeoutMs gives it more time at once.`;
-}

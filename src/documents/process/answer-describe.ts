@@ -1,3 +1,4 @@
+import { wording } from '../../catalogue/index.ts';
 import type { ImageDescriber } from '../../domain/index.ts';
 import { toProblem } from '../../errors/index.ts';
 import type { Description } from '../images/describe-images.ts';
@@ -10,9 +11,10 @@ export async function answerDescribe(
   signal: AbortSignal | undefined,
 ): Promise<Description> {
   try {
-    if (describe === undefined) return { problem: 'No vision model is configured.' };
+    if (describe === undefined) return { problem: wording('whyNoVisionModel') };
     return { text: await describe({ ...request.image, ...request.about }, signal) };
   } catch (error) {
-    return { problem: toProblem(error).detail };
+    const { detail, wording: said } = toProblem(error);
+    return { problem: said ?? detail };
   }
 }

@@ -3,6 +3,7 @@ import { type Wording, wording } from '../../catalogue/index.ts';
 import type { ConvertProgress } from '../../domain/index.ts';
 import { AppError, saidBy } from '../../errors/index.ts';
 import type { DescribeImage, Description } from '../images/describe-images.ts';
+import { createPicturesBeside, type FindPicture, ingestedFolder } from '../images/pictures-beside.ts';
 import { tooManyBytes } from '../limits.ts';
 import { readDocument } from '../read-document.ts';
 import { forbidNetwork } from './forbid-network.ts';
@@ -36,12 +37,20 @@ async function answer(request: ReadRequest): Promise<void> {
       describe,
       onProgress: throttledProgress(),
       recognised: request.recognised,
+      findPicture: picturesOf(request),
       onRecognised: (recognition) => send({ type: 'recognised', recognition }),
     });
     for (const reply of documentReplies(document)) send(reply);
   } catch (error) {
     send(failure(error, request.identity.sourcePath));
   }
+}
+
+/** Pages that were fetched have no pictures beside them. */
+function picturesOf({ path, identity }: ReadRequest): FindPicture | undefined {
+  const root =
+    identity.mediaType === undefined ? ingestedFolder({ path, sourcePath: identity.sourcePath }) : undefined;
+  return root === undefined ? undefined : createPicturesBeside({ root, path });
 }
 
 async function readFileBytes({ path, identity, options }: ReadRequest): Promise<Uint8Array> {

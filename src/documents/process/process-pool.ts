@@ -2,6 +2,7 @@ import { wording } from '../../catalogue/index.ts';
 import type { ConvertProgress, ImageDescriber, Recognition, StructuredDocument } from '../../domain/index.ts';
 import { AppError, onAbort } from '../../errors/index.ts';
 import { answerDescribe } from './answer-describe.ts';
+import { chooseIdle } from './choose-idle.ts';
 import { createReplyCollector, type ReadRequest } from './messages.ts';
 import { type ReadProcess, startReadProcess } from './read-process.ts';
 import { createReadingPlaces } from './reading-places.ts';
@@ -9,6 +10,8 @@ import { createReadingPlaces } from './reading-places.ts';
 const MEMORY_CHECK_MS = 250;
 const IDLE_MS = 30_000;
 const FILES_PER_PROCESS = 200;
+/** For a share that reads nothing, and for a slow file: see `createReadingPlaces`. */
+const EXTRA_PLACES = 2;
 /** Most files take a second; one that needs minutes makes room for the others. */
 const SLOW_MS = 15_000;
 
@@ -19,6 +22,8 @@ export interface ProcessPoolOptions {
   readonly environment?: Readonly<Record<string, string>> | undefined;
   /** Asked for what a picture shows; its time does not count as the file's. */
   readonly describe?: ImageDescriber['describe'] | undefined;
+  readonly start?: typeof startReadProcess | undefined;
+  readonly nowMs?: (() => number) | undefined;
 }
 
 export interface ProcessPool {
@@ -38,6 +43,9 @@ export interface ProcessPool {
 
 interface Worker {
   readonly process: ReadProcess;
+  /** Whose file it reads, or has read last. */
+  share: string;
+  idleSinceMs: number;
   files: number;
   idleTimer: NodeJS.Timeout | undefined;
 }
@@ -47,16 +55,23 @@ const RESTING_SHARE = 0.6;
 
 /** At most `size` processes (two more as `createReadingPlaces` says), one file each at a time; a process that hung, died or read many files is replaced. */
 export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
+  const { start = startReadProcess, nowMs = () => performance.now() } = options;
   const idle: Worker[] = [];
   const busy = new Set<Worker>();
   const places = createReadingPlaces({ size: options.size, slowMs: SLOW_MS });
   let closed = false;
 
-  function takeWorker(): Worker {
-    const worker = idle.pop();
-    if (worker === undefined) return { process: startReadProcess(options), files: 0, idleTimer: undefined };
+  function takeWorker(share: string): Worker {
+    const worker = chooseIdle(idle, share, {
+      nowMs: nowMs(),
+      mayStart: busy.size + idle.length < options.size + EXTRA_PLACES,
+    });
+    if (worker === undefined)
+      return { process: start(options), share, idleSinceMs: 0, files: 0, idleTimer: undefined };
+    idle.splice(idle.indexOf(worker), 1);
     clearTimeout(worker.idleTimer);
-    return worker.process.isAlive ? worker : takeWorker();
+    worker.share = share;
+    return worker.process.isAlive ? worker : takeWorker(share);
   }
 
   /** What one file left in memory must not count against the next. */
@@ -76,6 +91,7 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
       idle.splice(idle.indexOf(worker), 1);
       worker.process.kill();
     }, IDLE_MS).unref();
+    worker.idleSinceMs = nowMs();
     idle.push(worker);
   }
 
@@ -86,7 +102,7 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
       try {
         signal?.throwIfAborted();
         if (closed) throw closedError();
-        const worker = takeWorker();
+        const worker = takeWorker(share);
         worker.files++;
         busy.add(worker);
         try {

@@ -1,15 +1,16 @@
 import type { Block } from '../../domain/index.ts';
+import { withoutInvisible } from '../../linguistics/index.ts';
 
 // Half a surrogate pair cannot be stored as UTF-8; control characters and odd line ends break offsets in other tools.
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: vertical tabs and form feeds break lines
 const LINE_BREAK = /\r\n?|[\u0085\u2028\u2029\u000b\u000c]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
-const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f\ufeff\ufffe\uffff]/g;
+const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f\ufffe\uffff]/g;
 
-/** Text without any of these needs no change. */
+/** Text that is seen and has none of these needs no change. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that the expressions above change
-const ODD = /[\u0000-\u0008\u000b-\u001f\u007f\u0085\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]/;
+const ODD = /[\u0000-\u0008\u000b-\u001f\u007f\u0085\u2028\u2029\ud800-\udfff\ufffe\uffff]/;
 
 /** Blocks whose text is well formed and not empty: what the renderer and the chunker rely on. */
 export function cleanBlocks(blocks: readonly Block[]): Block[] {
@@ -71,8 +72,9 @@ function cleanTable(block: Block, caption: string): Block | undefined {
 }
 
 function cleanCharacters(text: string): string {
-  if (!ODD.test(text)) return text;
-  return text.replace(LONE_SURROGATE, '\ufffd').replace(LINE_BREAK, '\n').replace(CONTROL, '');
+  const seen = withoutInvisible(text);
+  if (!ODD.test(seen)) return seen;
+  return seen.replace(LONE_SURROGATE, '\ufffd').replace(LINE_BREAK, '\n').replace(CONTROL, '');
 }
 
 function oneLine(text: string): string {

@@ -1,6 +1,7 @@
 import type { Block, StructuredDocument } from '../../domain/index.ts';
 import { shortenText } from '../../linguistics/index.ts';
 import { plainText } from '../markup/inline-markdown.ts';
+import { fileTitle } from './file-title.ts';
 
 const MAX_TITLE = 300;
 const MAX_TITLE_LINE = 60;
@@ -31,14 +32,4 @@ function firstLine(blocks: readonly Block[]): string {
   if (first?.kind !== 'paragraph' || second === undefined) return '';
   const isTitle = first.text.length <= MAX_TITLE_LINE && !/\n|[.。!！?？;；:：,，]$/.test(first.text);
   return isTitle ? plainText(first.text) : '';
-}
-
-function fileTitle(sourcePath: string): string {
-  const name = sourcePath.split('/').at(-1) ?? sourcePath;
-  return (
-    name
-      .replace(/\.[^.]+$/, '')
-      .replace(/[_\s]+/g, ' ')
-      .trim() || name
-  );
 }

@@ -1,9 +1,10 @@
-import { read, type WorkBook, type WorkSheet } from '@e965/xlsx';
+import type { WorkSheet } from '@e965/xlsx';
 import { wording } from '../../catalogue/index.ts';
 import type { Cell, TableFile } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import { checkArchive } from '../container/archive-guard.ts';
 import { isEncryptedPackage, isOleContainer } from '../container/office-container.ts';
+import { openWorkbook } from '../container/open-workbook.ts';
 import { readZipDirectory } from '../container/zip-directory.ts';
 import { DocumentLimitsSchema } from '../limits.ts';
 import { TABLE_ARCHIVE_LIMITS, type TableLimits } from './table-limits.ts';
@@ -27,7 +28,8 @@ export function readWorkbookTables(bytes: Uint8Array, name: string, limits: Tabl
   if (isOleContainer(bytes) || isWorkbook !== true)
     throw new AppError('E030', wording('tableNoWorkbook', { name }));
   checkArchive(bytes, `“${name}”`, { ...DocumentLimitsSchema.parse({}), ...TABLE_ARCHIVE_LIMITS });
-  const workbook = open(bytes, name, limits.maxRows);
+  // The header, and one more than is allowed.
+  const workbook = openWorkbook(bytes, name, { cellNF: true, sheetRows: limits.maxRows + 2 });
   let room = limits.maxCells;
   let characters = MAX_CHARACTERS;
   const sheets = workbook.SheetNames.flatMap((sheetName) => {
@@ -41,23 +43,6 @@ export function readWorkbookTables(bytes: Uint8Array, name: string, limits: Tabl
     return rows.length === 0 ? [] : [{ name: sheetName, rows }];
   });
   return { format: 'xlsx', header: 'unknown', sheets };
-}
-
-function open(bytes: Uint8Array, name: string, maxRows: number): WorkBook {
-  try {
-    return read(bytes, {
-      type: 'array',
-      dense: true,
-      cellFormula: false,
-      cellHTML: false,
-      cellText: true,
-      cellNF: true,
-      // The header, and one more than is allowed.
-      sheetRows: maxRows + 2,
-    });
-  } catch (cause) {
-    throw new AppError('E030', wording('fileNotOfKind', { name, kind: wording('kindWorkbook') }), { cause });
-  }
 }
 
 /** Reads the cells that exist, not the range that the sheet claims. */

@@ -164,7 +164,7 @@ function latinNames(sentence: string, person: boolean): AnswerSpan[] {
   });
 }
 
-/** A word without what only goes with it: a genitive, a full stop. */
+/** A word without a genitive ending or a full stop. */
 export function bareWord(word: string): string {
   return word.replace(/['’]s$|[.,;:'’-]+$/g, '');
 }

@@ -1,4 +1,4 @@
 export { type DateFacet, dateAgrees, extractDates } from './dates.ts';
-export { comparePeriods, type Period, type PeriodMatch, periodKey } from './period.ts';
+export { type Period, periodKey } from './period.ts';
 export { periodLabel } from './period-label.ts';
 export { readPeriods } from './read-periods.ts';

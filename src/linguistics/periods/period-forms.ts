@@ -76,7 +76,7 @@ const CHINESE: readonly string[] = [
 const compile = (forms: readonly string[], flags: string): RegExp[] =>
   forms.map((form) => new RegExp(form, flags));
 
-/** In the order in which they are looked for; what one has found the later ones do not see. */
+/** In the order in which they are tried; text that one form has matched is hidden from the later ones. */
 export const PERIOD_FORMS: readonly RegExp[] = [
   ...compile(CHINESE, 'g'),
   ...compile(ENGLISH, 'gi'),

@@ -63,34 +63,3 @@ function endKey(year: string, ends: CalendarDay | undefined, months: number | un
 function twoDigits(part: number | undefined): string {
   return part === undefined ? '??' : String(part).padStart(2, '0');
 }
-
-/** How a stated period stands to one that is asked for: `inside` is a part of it, `around` has it as a part. */
-export type PeriodMatch = 'equal' | 'inside' | 'around' | 'other';
-
-/** Compares by what both sides say; where one leaves its year open, the year of the other is taken. */
-export function comparePeriods(asked: Period, stated: Period): PeriodMatch {
-  const left = rangeOf(asked, asked.year ?? stated.year ?? 0);
-  const right = rangeOf(stated, stated.year ?? asked.year ?? 0);
-  if (left.from === right.from && left.to === right.to) return 'equal';
-  if (right.from >= left.from && right.to <= left.to) return 'inside';
-  return right.from <= left.from && right.to >= left.to ? 'around' : 'other';
-}
-
-/** A period as a range of day numbers in which every month has 31 days. */
-function rangeOf(period: Period, year: number): { readonly from: number; readonly to: number } {
-  const { kind, ends, months = 1, until } = period;
-  const start = (month: number) => (year * 12 + month - 1) * 31;
-  const span = (month: number, length: number) => ({
-    from: start(month),
-    to: start(month) + length * 31 - 1,
-  });
-  if (kind === 'year') return { from: start(1), to: ((until ?? year) + 1) * 12 * 31 - 1 };
-  if (period.half !== undefined) return span(period.half * 6 - 5, 6);
-  if (period.quarter !== undefined) return span(period.quarter * 3 - 2, 3);
-  if (kind === 'day') {
-    const day = start(period.month ?? 1) + (period.day ?? 1) - 1;
-    return { from: day, to: day };
-  }
-  if (kind === 'month') return span(period.month ?? 1, 1);
-  return span((ends?.month ?? 12) - months + 1, months);
-}

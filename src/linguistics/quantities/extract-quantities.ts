@@ -32,7 +32,7 @@ const PER_SHARE_BEFORE =
 
 interface Reading {
   readonly found: readonly Quantity[];
-  /** The text with what must not be read again blanked out. */
+  /** The text, with everything that must not be read again blanked out. */
   readonly rest: string;
 }
 

@@ -87,7 +87,7 @@ const THING = eitherOf(
     String.raw`^\s*what (?:is|was) the (?:full |real |original |official )?${anyOf(EN.questions.askedThingName)} of\b`,
   ),
 );
-/** What nobody says in a word or two. */
+/** Kinds of answers that take more than a word or two. */
 const ABSTRACT = new RegExp(
   `${anyOf(ZH.questions.abstractNouns)}(?:是|有|为)?(?:什么|哪些|哪[种项类])|${anyOf(ZH.questions.asksAbstract)}`,
 );

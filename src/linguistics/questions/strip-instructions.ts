@@ -26,11 +26,15 @@ const LEAD = new RegExp(
   'i',
 );
 const HERE = /\bhere(?:['’]s| is) (?:the|my) question\s*[:：]\s*/i;
-const BY_MEANS = new RegExp(
-  String.raw`^(?:${anyOf(EN.questions.byMeans)}|根据|基于|仅(?:根据|用|凭))\s[^,，?？]{3,120}[,，]\s*`,
-  'i',
-);
-const UNIT = /\s*[(（](?:in|以)\s*[^()（）]{2,60}[)）]/gi;
+/** “Using only the information given,” made of such words alone: one that says which document or whose it is belongs to the question. */
+const BY_MEANS: readonly RegExp[] = [
+  new RegExp(
+    String.raw`^${anyOf(EN.questions.byMeans)}(?:\s+${anyOf(EN.questions.givenSources)})+\s*[,，]\s*`,
+    'i',
+  ),
+  new RegExp(`^${anyOf(ZH.questions.byMeans)}${anyOf(ZH.questions.givenSources)}+[,，]\\s*`, 'u'),
+];
+const UNIT = /\s*[(（](?:in\s|以)[^()（）]{2,60}[)）]/gi;
 const ASKS = /[?？]/;
 
 /** “Assume that you are an analyst. Give a response in USD millions.” says how to answer; what is left is searched. Both languages. */
@@ -58,7 +62,7 @@ export function stripInstructions(text: string): WithoutInstructions {
   });
   if (kept.length === 0) return { question: text.trim(), instructions: [] };
   let question = kept.join(/\p{Script=Han}/u.test(rest) ? '' : ' ');
-  question = drop(UNIT, drop(BY_MEANS, question));
+  for (const pattern of [...BY_MEANS, UNIT]) question = drop(pattern, question);
   const first = question.trim();
   const given = instructions.filter((each) => each !== '');
   if (first === '' || given.length === 0) return { question: text.trim(), instructions: [] };

@@ -1,5 +1,8 @@
+import { readPeriods } from '../periods/index.ts';
+
 const YEAR = /^(?:FY\s?)?(?:19|20)\d\d(?:\s?年度?)?(?:\s?\([^)]{1,20}\))?$/i;
 const UNIT = /^[(（]?(?:in|单位[:：]?)\s?(?:thousands|millions|billions|百万|千|万)?[^|]{0,30}[)）]?$/i;
+const INTRODUCED = /^(?:as of|as at|at|end of|截至|于)?[\s:：,，.*()（）]*$/i;
 /** “(MILLIONS, EXCEPT PER SHARE DATA)” in the place of a label names no row. */
 const BRACKETED = /^[(（][^()（）]*[)）]$/;
 
@@ -8,7 +11,18 @@ export function isHeaderLine(cells: readonly string[]): boolean {
   const [label = '', ...rest] = cells;
   const said = rest.filter((cell) => cell !== '');
   const isNameless = !/\p{L}{2}/u.test(label) || BRACKETED.test(label);
-  return isNameless && said.length > 0 && said.every((cell) => YEAR.test(cell) || UNIT.test(cell));
+  return (
+    isNameless &&
+    said.length > 0 &&
+    said.every((cell) => YEAR.test(cell) || UNIT.test(cell) || isPeriod(cell))
+  );
+}
+
+/** “May 31, 2020”, “2020年12月31日”, “Q2 2023”: a period of a known year, and nothing else but what introduces one. */
+function isPeriod(cell: string): boolean {
+  const periods = readPeriods(cell).filter(({ year }) => year !== undefined);
+  const rest = periods.reduce((text, { raw }) => text.replace(raw, ' '), cell);
+  return periods.length > 0 && INTRODUCED.test(rest);
 }
 
 /** Whether a further line says in what the table counts, and not of when its columns are. */

@@ -2,7 +2,7 @@ import * as english from '../lexicon/en.ts';
 import { wordsOf } from '../lexicon/words-of.ts';
 import { baseForm } from './irregular-forms.ts';
 
-/** What a word does in a sentence: it holds it together, says what happens, says how, names something, or is none that is known. */
+/** What a word does in a sentence: it is grammatical, says what happens, says how, names something, or is unknown. */
 export type WordClass = 'function' | 'verb' | 'quality' | 'thing' | 'unknown';
 
 const FUNCTION_WORDS = new Set(wordsOf(english.FUNCTION_WORDS));

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { type Wording, wording } from '../../catalogue/index.ts';
 import type { Chunk, ChunkEnrichment, LanguageTasks, Logger, TtlCache } from '../../domain/index.ts';
-import { AppError, isAbort } from '../../errors/index.ts';
+import { AppError, isAbort, saidBy } from '../../errors/index.ts';
 import { sha256 } from '../../linguistics/index.ts';
 import { createRunBudget, NO_USAGE } from '../research/run/run-budget.ts';
 
@@ -15,8 +16,8 @@ type Texts = z.infer<typeof StoredSchema>;
 export interface EnrichedDocument {
   /** By chunk id; chunks that are not in it have none. */
   readonly enrichments: ReadonlyMap<string, ChunkEnrichment>;
-  /** A sentence on what could not be enriched and why. */
-  readonly problem?: string | undefined;
+  /** What could not be enriched and why. */
+  readonly problem?: Wording | undefined;
 }
 
 /** Summaries and questions for the chunks of a document. What goes wrong is a problem of the answer; aborts pass through. */
@@ -76,7 +77,7 @@ export function createEnrichDocument(deps: {
         .catch((error: unknown) => {
           if (isAbort(error, signal)) throw error;
           failure ??= error;
-          // An answer out of shape says nothing of the next one; a dead endpoint or a spent budget does.
+          // A malformed answer says nothing about the next one; a dead endpoint or a spent budget does.
           isOver ||= !(error instanceof AppError && error.code === 'E025');
           return [];
         });
@@ -101,7 +102,7 @@ export function createEnrichDocument(deps: {
     logger.warn('chunks were not enriched', { chunks: missing, error: failure });
     return {
       enrichments,
-      problem: `${missing} of ${chunks.length} passages have no generated summary and questions and are found by their own words alone: ${reasonOf(failure)}`,
+      problem: wording('warnNotEnriched', { missing, all: chunks.length, why: reasonOf(failure) }),
     };
   };
 }
@@ -115,8 +116,8 @@ function readStored(text: string | undefined): Texts | undefined {
   }
 }
 
-function reasonOf(error: unknown): string {
-  if (!(error instanceof AppError)) return 'something unexpected went wrong; the log has the details.';
-  if (error.code === 'E026') return 'documents.enrichment.maxTokens is used up. Raise it for long documents.';
-  return error.message;
+function reasonOf(error: unknown): string | Wording {
+  if (!(error instanceof AppError)) return wording('whyEnrichmentUnexpected');
+  if (error.code === 'E026') return wording('whyEnrichmentBudget');
+  return saidBy(error);
 }

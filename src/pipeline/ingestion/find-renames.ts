@@ -12,8 +12,8 @@ export interface Rename {
 }
 
 /**
- * Pairs documents whose file vanished with files that are new and hold the same bytes. A document that is called after its
- * old file is left out, and so is a file with another ending: reading them again gives something else.
+ * Pairs documents whose file vanished with files that are new and hold the same bytes. A document whose title comes from
+ * its old file name is left out, and so is a file with another ending: reading them again gives another result.
  */
 export function findRenames(
   vanished: readonly LibraryDocument[],

@@ -1,5 +1,13 @@
-import type { DocumentReader, Embedder, LibraryStore, Logger, ReadableFile } from '../../domain/index.ts';
-import { AppError, isAbort, toProblem } from '../../errors/index.ts';
+import { wording } from '../../catalogue/index.ts';
+import type {
+  DocumentReader,
+  DocumentWarning,
+  Embedder,
+  LibraryStore,
+  Logger,
+  ReadableFile,
+} from '../../domain/index.ts';
+import { AppError, isAbort, saidBy, toProblem } from '../../errors/index.ts';
 import { stableId } from '../../linguistics/index.ts';
 import type { IngestOutcome } from '../services.ts';
 import { embedChunks } from './embed-chunks.ts';
@@ -14,7 +22,7 @@ export interface IngestDocumentResult {
   readonly documentId: string;
   readonly problem?: ReturnType<typeof toProblem>;
   /** What could not be read; absent when there is nothing of it. */
-  readonly warnings?: readonly string[];
+  readonly warnings?: readonly DocumentWarning[];
 }
 
 export type IngestDocument = (
@@ -35,7 +43,7 @@ export type IngestDocument = (
  */
 export function createIngestDocument(deps: {
   reader: DocumentReader;
-  /** Its fingerprint is that of the index: it also names what enriches. */
+  /** Its fingerprint is that of the index and also names the enrichment. */
   embedder: Embedder;
   enrich?: EnrichDocument | undefined;
   library: LibraryStore;
@@ -61,7 +69,7 @@ export function createIngestDocument(deps: {
         stableId('src', contentHash, deps.reader.fingerprint),
       );
       const recognised = await kept.list();
-      // What goes on where an earlier reading stopped is another text, so another version.
+      // A reading that goes on where an earlier one stopped gives another text, so it is another version.
       const begun = recognised.length === 0 ? [] : [`behind ${recognised.length}`];
       const versionId = stableId('ver', documentId, contentHash, fingerprint, ...begun);
       const known = await deps.library.findDocument(documentId);
@@ -136,8 +144,7 @@ export function createIngestDocument(deps: {
     versionId: string,
     error: AppError,
   ): Promise<IngestDocumentResult> {
-    const { detail, ...rest } = toProblem(error);
-    const problem = { ...rest, detail: `${detail} It was tried twice and is left alone until it changes.` };
+    const problem = toProblem(new AppError(error.code, wording('triedTwice', { said: saidBy(error) })));
     await deps.library.markFailed(documentId, { ...problem, versionId }, true);
     return { outcome: 'failed', chunks: 0, documentId, problem };
   }

@@ -1,9 +1,9 @@
 import type { Clock, Collection, DocumentReader, LibraryStore, ReadableFile } from '../../domain/index.ts';
-import type { Problem } from '../../errors/index.ts';
-import type { IngestOutcome, IngestService } from '../services.ts';
+import type { IngestService } from '../services.ts';
 import { findRenames } from './find-renames.ts';
 import { hashFile } from './hash-file.ts';
 import type { IngestDocument } from './ingest-document.ts';
+import { createIngestTally } from './ingest-tally.ts';
 import { nothingReadable } from './nothing-readable.ts';
 import { ownCollection } from './own-collection-name.ts';
 import { walkFolder } from './walk-folder.ts';
@@ -19,30 +19,20 @@ interface IngestServiceDeps {
 /** Reads folders into collections, several documents at a time. */
 export function createIngestService(deps: IngestServiceDeps): IngestService {
   return {
-    ingestFolder: async ({ folder, collection: name, signal, share, onProgress }) => {
+    ingestFolder: async ({ folder, collection: name, linksOut, signal, share, onProgress }) => {
       const started = deps.clock.now().getTime();
-      const { files, ignored } = await walkFolder(folder, deps.reader.extensions);
-      if (files.length === 0) throw nothingReadable(folder, ignored);
+      const scan = await walkFolder(folder, deps.reader.extensions, { linksOut });
+      const { files, leftOut } = scan;
+      if (files.length === 0) throw nothingReadable(folder, scan);
       const { collection, isShared } =
         name === undefined
           ? await deps.library.ensureOwnCollection(ownCollection(folder))
           : { collection: await deps.library.ensureCollection(name), isShared: true };
       const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
       onProgress?.({ type: 'scan-end', total: files.length, bytes });
-
-      const counts: Record<IngestOutcome, number> = {
-        indexed: 0,
-        partial: 0,
-        unchanged: 0,
-        failed: 0,
-        removed: 0,
-      };
-      const failed: { sourcePath: string; problem: Problem }[] = [];
-      const warned: { sourcePath: string; warnings: readonly string[] }[] = [];
-      let chunks = 0;
-      let done = 0;
+      const tally = createIngestTally(files.length, onProgress);
       // In a shared collection a file that is not in the folder has come from elsewhere.
-      if (!isShared) counts.removed = await followFolder(deps, collection, files);
+      if (!isShared) tally.removed(await followFolder(deps, collection, files));
       await forEachParallel(files, deps.settings.parallelDocuments, async (file) => {
         signal?.throwIfAborted();
         const { sourcePath } = file;
@@ -53,16 +43,10 @@ export function createIngestService(deps: IngestServiceDeps): IngestService {
           onStage: (stage, stageDone, total) =>
             onProgress?.({ type: 'file-progress', sourcePath, stage, done: stageDone, total }),
         });
-        counts[result.outcome]++;
-        chunks += result.chunks;
-        if (result.problem !== undefined) failed.push({ sourcePath, problem: result.problem });
-        if (result.warnings !== undefined) warned.push({ sourcePath, warnings: result.warnings });
-        done++;
-        onProgress?.({ type: 'file-end', sourcePath, ...result, done, total: files.length });
+        tally.read({ sourcePath, ...result });
       });
-      for (const list of [failed, warned]) list.sort((a, b) => (a.sourcePath < b.sourcePath ? -1 : 1));
       const elapsedMs = deps.clock.now().getTime() - started;
-      return { collection, files: files.length, bytes, chunks, elapsedMs, counts, failed, warned };
+      return { collection, files: files.length, bytes, elapsedMs, leftOut, ...tally.summary() };
     },
   };
 }

@@ -1,8 +1,10 @@
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
-import { basename, dirname, extname, join, relative, sep } from 'node:path';
-import { wording } from '../../catalogue/index.ts';
+import { basename, extname, join, relative, sep } from 'node:path';
+import { type Wording, wording } from '../../catalogue/index.ts';
 import type { ReadableFile } from '../../domain/index.ts';
 import { AppError, isAbort } from '../../errors/index.ts';
+import { isInside, judgeLink } from './judge-link.ts';
+import { namesThatAreNoText } from './names-that-are-no-text.ts';
 
 const IGNORED_FOLDERS = new Set(['node_modules', '__MACOSX']);
 
@@ -11,46 +13,92 @@ export interface FolderScan {
   readonly files: readonly ReadableFile[];
   /** Files whose ending no converter knows. */
   readonly ignored: number;
+  /** Symbolic links that were not followed, and what has a name that is no text. */
+  readonly leftOut: readonly LeftOut[];
+}
+
+export interface LeftOut {
+  readonly sourcePath: string;
+  readonly reason: Wording;
 }
 
 /**
- * The readable files of a folder (or one file), sorted by path; without `extensions` every file counts as readable. Hidden files, `node_modules` and links that lead out of
- * the folder are left out. E021 when the path does not exist, E042 when the folder cannot be listed.
+ * The readable files of a folder (or one file), sorted by path; without `extensions` every file counts as readable. Hidden
+ * files and `node_modules` are left out. Links within the folder are followed, those that lead out of it with `linksOut`
+ * alone; what is reached in several ways is listed once, so that circles end. What has a name that is no UTF-8 is left out,
+ * and named. E021 when the path does not exist, E042 when
+ * the folder cannot be listed.
  */
 export async function walkFolder(
   root: string,
   extensions: readonly string[] | undefined,
+  { linksOut = false }: { readonly linksOut?: boolean | undefined } = {},
 ): Promise<FolderScan> {
   const info = await stat(root).catch((cause: unknown) => {
     throw new AppError('E021', wording('noFolder', { name: basename(root) }), { cause });
   });
   if (info.isFile()) {
-    return { files: [{ path: root, sourcePath: basename(root), bytes: info.size }], ignored: 0 };
+    const file = { path: root, sourcePath: basename(root), bytes: info.size };
+    return { files: [file], ignored: 0, leftOut: [] };
   }
   const base = await realpath(root);
   const known = extensions && new Set(extensions);
   const files: ReadableFile[] = [];
+  const links: string[] = [];
+  const leftOut: LeftOut[] = [];
+  /** Real paths of the folders and files that are listed. */
+  const listed = new Set<string>();
   let ignored = 0;
-  await visit(base);
+  await visit(base, base);
+  // After all else, so that what stands in the folder itself keeps its own path.
+  for (const path of links) await follow(path);
   files.sort((a, b) => (a.sourcePath < b.sourcePath ? -1 : 1));
-  return { files, ignored };
+  return { files, ignored, leftOut };
 
-  async function visit(folder: string): Promise<void> {
+  /** `real` is where `folder` is without links. */
+  async function visit(folder: string, real: string): Promise<void> {
+    listed.add(real);
+    let hasOddNames = false;
     for (const name of await list(folder)) {
       if (name.startsWith('.') || name.startsWith('~$') || IGNORED_FOLDERS.has(name)) continue;
       const path = join(folder, name);
-      const entry = await resolveEntry(path);
-      if (entry === undefined) continue;
-      if (entry.isDirectory()) await visit(path);
-      else if (!entry.isFile()) ignored++;
-      else if (known?.has(extname(name).toLowerCase()) === false) ignored++;
-      else files.push({ path, sourcePath: relative(base, path).split(sep).join('/'), bytes: entry.size });
+      const entry = await lstat(path).catch(() => undefined);
+      if (entry === undefined && name.includes('\ufffd')) hasOddNames = true;
+      else if (entry?.isSymbolicLink()) links.push(path);
+      else if (entry !== undefined) await take(path, join(real, name), entry);
     }
+    if (hasOddNames)
+      for (const name of await namesThatAreNoText(folder))
+        leftOut.push({ sourcePath: sourcePathOf(join(folder, name)), reason: wording('nameNoText') });
+  }
+
+  async function take(path: string, real: string, entry: Awaited<ReturnType<typeof lstat>>): Promise<void> {
+    if (entry.isDirectory()) return listed.has(real) ? undefined : visit(path, real);
+    if (!entry.isFile() || known?.has(extname(path).toLowerCase()) === false) {
+      ignored++;
+      return;
+    }
+    if (listed.has(real)) return;
+    listed.add(real);
+    files.push({ path, sourcePath: sourcePathOf(path), bytes: Number(entry.size) });
+  }
+
+  async function follow(path: string): Promise<void> {
+    const link = await judgeLink(path, { base, mayLeave: linksOut });
+    const skip = (reason: Wording) => leftOut.push({ sourcePath: sourcePathOf(path), reason });
+    if (!('target' in link)) skip(link);
+    else if (listed.has(link.target) || (link.info.isDirectory() && isInside(base, link.target)))
+      skip(wording('linkTwice'));
+    else await take(path, link.target, link.info);
+  }
+
+  function sourcePathOf(path: string): string {
+    return relative(base, path).split(sep).join('/');
   }
 
   async function list(folder: string): Promise<string[]> {
     try {
-      return await readdir(folder);
+      return (await readdir(folder)).sort();
     } catch (cause) {
       if (isAbort(cause)) throw cause;
       if (folder !== base) {
@@ -61,13 +109,5 @@ export async function walkFolder(
         cause,
       });
     }
-  }
-
-  async function resolveEntry(path: string) {
-    const entry = await lstat(path).catch(() => undefined);
-    if (!entry?.isSymbolicLink()) return entry;
-    const target = await realpath(path).catch(() => undefined);
-    const inside = target?.startsWith(base + sep) && !dirname(path).startsWith(target);
-    return inside && target !== undefined ? stat(target).catch(() => undefined) : undefined;
   }
 }

@@ -9,6 +9,7 @@ import { openReader } from '../../../src/app/open-reader.ts';
 import { loadConfig } from '../../../src/config/index.ts';
 import type { DocumentReader } from '../../../src/domain/index.ts';
 import { createMemoryLogger } from '../../fakes/call-context.ts';
+import { saidWarnings } from '../../fakes/said-warnings.ts';
 
 type Mode = 'whole' | 'error' | 'no-json' | 'empty' | 'other-shape';
 
@@ -87,7 +88,7 @@ describe('PDFs through a MinerU server', () => {
     async (answers) => {
       const document = await read(answers);
       expect(document.markdown).toContain('Read locally');
-      expect(document.warnings.join(' ')).toMatch(
+      expect(saidWarnings(document.warnings).join(' ')).toMatch(
         /MinerU did not read it, so it was read locally \(E04[67]:/,
       );
     },

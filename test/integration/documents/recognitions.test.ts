@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createCanvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDocumentReader, OcrOptionsSchema } from '../../../src/documents/index.ts';
 import type { Recognition } from '../../../src/domain/index.ts';
+import { pictureOfLine } from '../../fakes/printed-line.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -13,21 +13,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A picture of a printed line. */
-function pictureOf(text: string): Buffer {
-  const canvas = createCanvas(900, 160);
-  const context = canvas.getContext('2d');
-  context.fillStyle = 'white';
-  context.fillRect(0, 0, 900, 160);
-  context.fillStyle = 'black';
-  context.font = '40px sans-serif';
-  context.fillText(text, 40, 90);
-  return canvas.toBuffer('image/png');
-}
-
 async function readScan(recognised: readonly Recognition[]) {
   const path = join(folder, 'scan.tiff');
-  const bytes = await sharp(pictureOf('Pumps are checked every week'))
+  const bytes = await sharp(pictureOfLine('Pumps are checked every week'))
     .flatten()
     .tiff({ compression: 'lzw' })
     .toBuffer();

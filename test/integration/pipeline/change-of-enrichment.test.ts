@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openApplication } from '../../../src/app/open-application.ts';
+import { wording } from '../../../src/catalogue/index.ts';
 import { loadConfig } from '../../../src/config/index.ts';
 import type { LanguageTasks } from '../../../src/domain/index.ts';
 import { AppError } from '../../../src/errors/index.ts';
 import { createExtractiveLanguage, createHashedEmbedder } from '../../../src/language/index.ts';
 import { createMemoryLogger } from '../../fakes/call-context.ts';
+import { saidWarnings } from '../../fakes/said-warnings.ts';
 
 it('should enrich from what is stored when it is switched on, never cite it, and warn when it fails', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-enrichment-'));
@@ -56,13 +58,15 @@ it('should enrich from what is stored when it is switched on, never cite it, and
     await enriched.close();
 
     const failing = await open(true, async () => {
-      throw new AppError('E024', 'The endpoint cannot be reached.');
+      throw new AppError('E024', wording('modelTimeout', { where: 'http://tides.example' }));
     });
     writeFileSync(file, '# Tides\n\nNeap tides occur twice a month, too.\n');
     const partial = await failing.ingest.ingestFolder({ folder: file, collection: 'tides' });
     expect(partial.counts).toMatchObject({ partial: 1, failed: 0 });
     const [document] = await failing.library.documents([collection.id]);
-    expect(document?.warnings).toEqual([expect.stringContaining('The endpoint cannot be reached.')]);
+    expect(saidWarnings(document?.warnings ?? [])).toEqual([
+      expect.stringContaining('No answer in time from'),
+    ]);
     expect((await failing.search('neap tides', scope)).results).toHaveLength(1);
     await failing.close();
 

@@ -15,6 +15,13 @@ test('a line of prose is kept in one piece or in two halves, whatever its spaces
   });
 });
 
+test('a word that is divided at the end of a line is one word, and a word that is missing is missed', () => {
+  const printed = 'the experi-    and beside it\nments are over; the har-\n  bour works go on';
+  const whole = 'the experiments are over; the harbour works go on and beside it';
+  expect(measureFidelity(whole, printed).wordYield).toBe(1);
+  expect(measureFidelity(whole.replace('works', ''), printed).wordYield).toBeLessThan(0.95);
+});
+
 test('a row is kept when one line of a table holds its label and every figure', () => {
   const page = `\f${ROW}`;
   expect(measureFidelity('| Total revenues | $ 1,250 | (37) | 4.5 % |', page)).toMatchObject({

@@ -3,6 +3,7 @@ import { NormaliseOptionsSchema } from '../../../src/documents/index.ts';
 import { completeTitles } from '../../../src/documents/normalise/complete-titles.ts';
 import { inferSections } from '../../../src/documents/normalise/infer-sections.ts';
 import { splitParagraphs } from '../../../src/documents/normalise/split-paragraphs.ts';
+import { cleanBlocks } from '../../../src/documents/structure/clean-blocks.ts';
 import { consistentLevels } from '../../../src/documents/structure/consistent-levels.ts';
 import { dropFurniture } from '../../../src/documents/structure/furniture.ts';
 import { inferHeadings } from '../../../src/documents/structure/infer-headings.ts';
@@ -18,6 +19,22 @@ const paragraph = (text: string, page?: number): Block => ({
 });
 const heading = (text: string, level: number): Block => ({ kind: 'heading', text, level });
 const texts = (blocks: readonly Block[]) => blocks.map(({ text }) => text);
+
+describe('cleanBlocks', () => {
+  it.each([
+    [
+      'The co\u00adoperation with Nor\u200bvik\ufeff\u{e0049}\u{e007f} ends.',
+      'The cooperation with Norvik ends.',
+    ],
+    ['与\u200b诺维克\u2060的合\u00ad作结束。', '与诺维克的合作结束。'],
+    ['👩‍🔧 and 葛\u{e0100}城区 می‌خواهم', '👩‍🔧 and 葛\u{e0100}城区 می‌خواهم'],
+  ])('should leave what nobody sees out of %j, and what shapes writing in', (odd, plain) => {
+    const table: Block = { kind: 'table', text: odd, rows: [[odd]] };
+    const cleaned = cleanBlocks([heading(odd, 1), paragraph(odd), { kind: 'code', text: odd }, table]);
+    expect(texts(cleaned)).toEqual([plain, plain, plain, plain]);
+    expect(cleaned.at(-1)?.rows).toEqual([[plain]]);
+  });
+});
 
 describe('parseNumbering', () => {
   it.each([

@@ -30,6 +30,6 @@ export const convertCsv: Converter = async (bytes, context) => {
     structureSource: 'none',
     images: [],
     metadata: {},
-    warnings: blocks.length > 0 ? [] : ['The file holds no values.'],
+    warnings: blocks.length > 0 ? [] : [wording('warnNoValues')],
   };
 };

@@ -12,6 +12,7 @@ import { createImageCollector } from '../../images/image-collector.ts';
 import { parseHtml } from '../../markup/html-dom.ts';
 import { htmlToBlocks } from '../html/html-blocks.ts';
 import { drawingPartsOf, exposeDrawingText } from './drawing-text.ts';
+import { dropHiddenText } from './drop-hidden-text.ts';
 import { countHeadings } from './heading-numbers.ts';
 import { readStyleRoles, type StyleRole } from './paragraph-styles.ts';
 import { prepareDocument } from './prepare-document.ts';
@@ -38,7 +39,7 @@ export const convertDocx: Converter = async (bytes, context) => {
   const archive = readArchive(bytes, context.sourcePath);
   refuseDeepBoxes(archive, context);
   const roles = readStyleRoles(archiveText(archive, 'word/styles.xml'));
-  const { container, formulas } = prepareContainer(archive, roles);
+  const { container, formulas, hidden } = prepareContainer(archive, roles);
   const images = createImageCollector();
   const html = await readHtml(container, images, context);
   const blocks = restoreFormulas(
@@ -57,12 +58,16 @@ export const convertDocx: Converter = async (bytes, context) => {
     structureSource: blocks.some((block) => block.kind === 'heading') ? 'styles' : 'none',
     images: images.all(),
     metadata: properties.metadata,
-    warnings: images.warnings(),
+    warnings: [
+      ...images.warnings(),
+      ...(hidden === 0 ? [] : [wording('warnHiddenText', { characters: hidden })]),
+    ],
   } satisfies ConvertedDocument;
 };
 
 function prepareContainer(archive: Archive, roles: ReadonlyMap<string, StyleRole>) {
   const formulas: string[] = [];
+  let hidden = 0;
   const parts: Record<string, Uint8Array> = {};
   const numbers = countHeadings(
     archiveText(archive, 'word/numbering.xml'),
@@ -73,10 +78,12 @@ function prepareContainer(archive: Archive, roles: ReadonlyMap<string, StyleRole
       parts[name] = data;
       continue;
     }
-    const xml = exposeDrawingText(archiveText(archive, name), drawingPartsOf(archive, name));
+    const { xml: shown, dropped } = dropHiddenText(archiveText(archive, name));
+    hidden += dropped;
+    const xml = exposeDrawingText(shown, drawingPartsOf(archive, name));
     parts[name] = strToU8(prepareDocument(xml, roles, formulas, numbers).xml);
   }
-  return { container: zipSync(parts, { level: 0 }), formulas };
+  return { container: zipSync(parts, { level: 0 }), formulas, hidden };
 }
 
 /** Text boxes stand in text boxes a few levels deep at most; thousands of levels take all memory. */

@@ -1,3 +1,4 @@
+import { wording } from '../../../catalogue/index.ts';
 import type { Block, ConvertedDocument } from '../../../domain/index.ts';
 import { createImageCollector } from '../../images/image-collector.ts';
 import { parseHtml } from '../../markup/html-dom.ts';
@@ -52,9 +53,7 @@ export function messageDocument(message: Message, maxDepth: number): ConvertedDo
     },
     warnings: [
       ...images.warnings(),
-      ...(others.length > 0
-        ? [`Attachments were not read: ${others.slice(0, 10).join(', ')}. Add them as files.`]
-        : []),
+      ...(others.length > 0 ? [wording('warnAttachments', { names: others.slice(0, 10).join(', ') })] : []),
     ],
   };
 }

@@ -6,6 +6,7 @@ import { type Archive, archiveText, readArchive } from '../../container/read-arc
 import type { Converter } from '../../converter.ts';
 import { createImageCollector } from '../../images/image-collector.ts';
 import { mediaTypeOf } from '../../images/media-type.ts';
+import { decodeReference } from '../../images/pictures-beside.ts';
 import { parseHtml } from '../../markup/html-dom.ts';
 import { decodeXmlText } from '../../markup/xml-dom.ts';
 import { htmlToBlocks } from '../html/html-blocks.ts';
@@ -40,7 +41,7 @@ export const convertEpub: Converter = async (bytes, context) => {
     structureSource: blocks.some((block) => block.kind === 'heading') ? 'styles' : 'none',
     images: images.all(),
     metadata,
-    warnings: [...images.warnings(), ...(blocks.length > 0 ? [] : ['The book holds no text.'])],
+    warnings: [...images.warnings(), ...(blocks.length > 0 ? [] : [wording('warnNoText')])],
   } satisfies ConvertedDocument;
 };
 
@@ -56,7 +57,7 @@ function chapterBlocks(
   return htmlToBlocks(parseHtml(xhtml).body, {
     maxDepth,
     resolveImage: (source) => {
-      const target = posix.join(posix.dirname(path), decodeURI(source.split('#')[0] ?? ''));
+      const target = posix.join(posix.dirname(path), decodeReference(source) ?? '');
       const data = archive[target];
       return data && images.idOf(images.add(data, mediaTypeOf(target)));
     },

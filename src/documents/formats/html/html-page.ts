@@ -30,7 +30,7 @@ export function removeHidden(root: DomElement): void {
 
 /** The article of a web page by Readability; `undefined` where it finds none that holds a fair part of what is shown. */
 export function findArticle(root: DomElement, shownCharacters: number): DomElement | undefined {
-  // It takes the tree apart, so it gets one of its own.
+  // Readability changes the tree, so it gets its own copy.
   const copy = parseHtml(root.outerHTML);
   try {
     const article = new Readability(copy.document as ConstructorParameters<typeof Readability>[0], {
@@ -42,6 +42,6 @@ export function findArticle(root: DomElement, shownCharacters: number): DomEleme
     if (typeof article?.content !== 'string' || length < MIN_CHARACTERS) return undefined;
     return length < shownCharacters * MIN_SHARE ? undefined : parseHtml(article.content).body;
   } catch {
-    return undefined; // more elements than it takes, or a tree it cannot work with
+    return undefined; // too many elements for it, or a tree it cannot work with
   }
 }

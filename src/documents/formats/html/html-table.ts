@@ -24,7 +24,7 @@ export function tableBlock(table: DomElement, cellText: (cell: DomElement) => st
       const target = gridRow(grid, rowIndex);
       while (target[column] !== undefined) column++;
       const text = cellText(cell);
-      const isFull = filled > MAX_GRID_CELLS; // then spans are a trick, and cells are taken once
+      const isFull = filled > MAX_GRID_CELLS; // such spans are an attack, so cells are taken once
       const columns = isFull ? 1 : span(cell, 'colspan', MAX_SPAN);
       const height = isFull ? 1 : span(cell, 'rowspan', MAX_SPAN);
       const rows = Math.min(height, sources.length - rowIndex);

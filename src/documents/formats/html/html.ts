@@ -3,6 +3,8 @@ import { AppError } from '../../../errors/index.ts';
 import type { Converter } from '../../converter.ts';
 import { decodeText } from '../../detect/decode-text.ts';
 import { createImageCollector, type ImageCollector } from '../../images/image-collector.ts';
+import { markedDocument } from '../../images/marked-document.ts';
+import { keepPictures } from '../../images/pictures-beside.ts';
 import { type DomElement, htmlDepth, parseHtml } from '../../markup/html-dom.ts';
 import { htmlToBlocks } from './html-blocks.ts';
 import { readCitationMetadata } from './html-citation.ts';
@@ -19,7 +21,7 @@ const CHROME =
  * The main text where the page marks one that holds most of it, else the body without navigation. Of a page that was
  * fetched, only what it shows and, where there is one, its article.
  */
-export const convertHtml: Converter = async (bytes, { limits, sourcePath, mediaType }) => {
+export const convertHtml: Converter = async (bytes, { limits, sourcePath, mediaType, findPicture }) => {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 4096)).toString('latin1');
   const declared = CHARSET.exec(head);
   const { text } = decodeText(bytes, declared?.[1] ?? declared?.[2]);
@@ -32,22 +34,17 @@ export const convertHtml: Converter = async (bytes, { limits, sourcePath, mediaT
   if (mediaType !== undefined) removeHidden(body);
   const article = mediaType === undefined ? undefined : findArticle(root, textLength(body));
   const images = createImageCollector();
-  const blocks = htmlToBlocks(article ?? mainElement(body), {
+  const shown = article ?? mainElement(body);
+  const named = [...shown.querySelectorAll('img')].map((image) => image.getAttribute('src') ?? '');
+  const beside = await keepPictures(named, findPicture, images);
+  const blocks = htmlToBlocks(shown, {
     maxDepth: limits.maxDepth,
-    resolveImage: (source) => embeddedImage(source, images),
+    resolveImage: (source) => embeddedImage(source, images) ?? beside(source),
   });
-  return {
-    format: 'html',
-    title,
-    blocks,
-    structureSource: blocks.some(({ kind }) => kind === 'heading') ? 'styles' : 'none',
-    images: images.all(),
-    metadata,
-    warnings: images.warnings(),
-  };
+  return markedDocument({ format: 'html', title, blocks, metadata }, images);
 };
 
-/** A picture that the page holds itself; what it only names is not fetched. */
+/** A picture that the page holds itself; what it names elsewhere is not fetched. */
 function embeddedImage(source: string, images: ImageCollector): string | undefined {
   const match = EMBEDDED.exec(source.slice(0, 40));
   if (match === null) return undefined;

@@ -10,7 +10,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = { jpg: 'image/jpeg', svg: 
 
 const NOT_READ: RecognisedFile = {
   blocks: [],
-  warnings: ['The text of this picture was not read: switch OCR on (documents.ocr.enabled: true).'],
+  warnings: [wording('warnPictureNotRead')],
 };
 
 /** A picture as a document of one page. Without OCR its text is not read, and the warning says so. */

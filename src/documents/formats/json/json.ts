@@ -46,7 +46,7 @@ function documentOf(format: string, blocks: Block[]) {
       : ('none' as const),
     images: [],
     metadata: {},
-    warnings: blocks.length > 0 ? [] : ['The file holds no values.'],
+    warnings: blocks.length > 0 ? [] : [wording('warnNoValues')],
   };
 }
 

@@ -4,9 +4,6 @@ import type { Block, ConvertedDocument } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import type { ConverterContext } from '../../converter.ts';
 
-const NOT_WHOLE =
-  'This Word file from before 2007 was read as plain text, without styles, pictures and the borders of tables. Save it as DOCX, or install LibreOffice.';
-
 /** The paragraphs of a Word file from before 2007: main text, text boxes, then notes and comments. Cells of a row stand side by side. */
 export async function plainWordText(
   bytes: Uint8Array,
@@ -26,7 +23,7 @@ export async function plainWordText(
       structureSource: 'none',
       images: [],
       metadata: {},
-      warnings: [NOT_WHOLE],
+      warnings: [wording('warnPlainWord')],
     };
   } catch (cause) {
     throw new AppError(

@@ -9,7 +9,7 @@ export interface FrontMatter {
   readonly bodyLine: number;
 }
 
-/** Splits YAML front matter off. Scalars and lists of scalars become metadata; what is no YAML stays in the body. */
+/** Splits YAML front matter off. Scalars and lists of scalars become metadata; text that is not YAML stays in the body. */
 export function readFrontMatter(text: string): FrontMatter {
   const whole = { metadata: {}, body: text, bodyLine: 1 };
   const match = /^\ufeff?---[ \t]*\n([\s\S]*?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(

@@ -36,7 +36,11 @@ interface Item {
 }
 
 /** Blocks of Markdown text whose first line is `firstLine` of the file. */
-export function markdownToBlocks(markdown: string, firstLine = 1): Block[] {
+export function markdownToBlocks(
+  markdown: string,
+  firstLine = 1,
+  resolveImage?: (source: string) => string | undefined,
+): Block[] {
   const environment: Parameters<typeof parser.parse>[1] & { references?: References } = {};
   const tokens = parser.parse(markdown, environment);
   const inline = (text: string) => markdownInline(text, environment.references ?? {});
@@ -113,7 +117,7 @@ export function markdownToBlocks(markdown: string, firstLine = 1): Block[] {
         push({ kind: 'note', text: inline(token.content), marker: token.info }, token);
         break;
       case 'html_block':
-        for (const block of htmlBlocks(token.content)) push(block, token);
+        for (const block of htmlBlocks(token.content, resolveImage)) push(block, token);
         break;
       case 'table_open':
         index = pushTable(index);
@@ -139,9 +143,9 @@ export function markdownToBlocks(markdown: string, firstLine = 1): Block[] {
 }
 
 /** Tables, lists and text written as HTML; comments and bare tags leave nothing. */
-function htmlBlocks(html: string): Block[] {
+function htmlBlocks(html: string, resolveImage?: (source: string) => string | undefined): Block[] {
   const content = html.replace(/<!--[\s\S]*?(-->|$)/g, '');
   return /[^\s<>]/.test(content.replace(/<[^>]*>/g, '')) || /<img\b/i.test(content)
-    ? htmlToBlocks(parseHtml(content).body)
+    ? htmlToBlocks(parseHtml(content).body, { resolveImage })
     : [];
 }

@@ -36,8 +36,13 @@ function joinWrapped(lines: readonly string[]): string {
   return parts.map(joinLines).filter(Boolean).join('\n');
 }
 
+/** Targets in angle brackets as they stand without: they are no tags. */
+export function plainTargets(text: string): string {
+  return text.replace(/\]\(\s*<([^<>\n]*)>/g, (_, target: string) => `](${target.replaceAll(' ', '%20')}`);
+}
+
 function outsideCode(text: string, references: References): string {
-  const plain = text
+  const plain = plainTargets(text)
     .replace(COMMENT, '')
     .replace(/<br\s*\/?>/gi, '\n')
     .replace(/<img\b[^<>]*\balt="([^"]*)"[^<>]*>/gi, '$1')

@@ -47,7 +47,7 @@ export const convertOpenDocument: Converter = async (bytes, context) => {
     images: images.all(),
     ...(isPresentation && { pageCount: slides.length }),
     metadata,
-    warnings: [...images.warnings(), ...(blocks.length > 0 ? [] : ['The file holds no text.'])],
+    warnings: [...images.warnings(), ...(blocks.length > 0 ? [] : [wording('warnNoText')])],
   } satisfies ConvertedDocument;
 };
 

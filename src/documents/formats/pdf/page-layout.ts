@@ -8,6 +8,8 @@ export interface TextRun extends PageBox {
   readonly bold: boolean;
   readonly italic: boolean;
   readonly mono: boolean;
+  /** Colour of its letters, `aarrggbb`; absent for black. */
+  readonly fill?: string | undefined;
 }
 
 export interface TableRegion extends PageBox {
@@ -41,6 +43,10 @@ export interface PageLayout {
   readonly garbled?: boolean | undefined;
   /** Text that stands across the reading direction of the page: stamps, watermarks. */
   readonly sideways?: string | undefined;
+  /** Quarter turns clockwise of its text, which is given upright. */
+  readonly turned?: number | undefined;
+  /** Where text was left out that cannot be seen on the printed page. */
+  readonly unseen?: readonly PageBox[] | undefined;
   /** A line is longer than the engine can hold, and its end is missing. */
   readonly cut?: boolean | undefined;
 }

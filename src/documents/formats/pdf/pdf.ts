@@ -1,17 +1,20 @@
+import { type Wording, wording } from '../../../catalogue/index.ts';
 import type { Block, ConvertedDocument } from '../../../domain/index.ts';
 import { AppError, isAbort } from '../../../errors/index.ts';
 import type { Converter, ConverterContext } from '../../converter.ts';
 import { createImageCollector, type ImageCollector } from '../../images/image-collector.ts';
-import { listPages } from './list-pages.ts';
+import { countPages, listPages } from './list-pages.ts';
 import type { PageLayout } from './page-layout.ts';
 import { encryptedPdf, isPasswordProblem, malformedPdf, tooManyPages } from './pdf-errors.ts';
 import { readPlainPages } from './readers/fallback-text.ts';
 import { withoutOutline } from './readers/hide-outline.ts';
 import { type OutlineEntry, readOutline } from './readers/outline.ts';
+import { createPagePictures } from './readers/page-pictures.ts';
 import { MAX_RUN_CHARACTERS, parsePages } from './readers/parse-pages.ts';
 import { recognisePages } from './readers/recognise-pages.ts';
 import { createOpinions } from './readers/second-opinion.ts';
 import { openSecondReader } from './readers/second-reader.ts';
+import { createSight } from './readers/unseen-text.ts';
 import { structurePages } from './structure-pages.ts';
 
 /**
@@ -54,7 +57,7 @@ interface ParsedPdf {
   readonly pages: PageLayout[];
   readonly totalPages: number;
   readonly failedPages: number[];
-  readonly opinions: readonly string[];
+  readonly opinions: readonly Wording[];
   readonly outline: readonly OutlineEntry[];
 }
 
@@ -74,12 +77,18 @@ async function readPages(
   const second = await openSecondReader(copy(), context.password);
   try {
     const outline = second === undefined ? [] : await readOutline(second);
-    const opinions = createOpinions(second);
-    const read = await readBatches(first, batches, opinions, context);
-    return { ...read, totalPages, outline, opinions: opinions.warnings() };
+    const sight = createSight(createPagePictures(bytes, context.password));
+    const opinions = createOpinions(second, sight.seenBy);
+    const read = await readBatches(first, batches, { opinions, sight }, context);
+    return { ...read, totalPages, outline, opinions: [...opinions.warnings(), ...sight.warnings()] };
   } finally {
     await second?.close();
   }
+}
+
+interface Checks {
+  readonly opinions: ReturnType<typeof createOpinions>;
+  readonly sight: ReturnType<typeof createSight>;
 }
 
 type Batches = ReturnType<typeof parsePages>;
@@ -87,7 +96,7 @@ type Batches = ReturnType<typeof parsePages>;
 async function readBatches(
   first: ReturnType<Batches['next']>,
   batches: Batches,
-  opinions: ReturnType<typeof createOpinions>,
+  { opinions, sight }: Checks,
   context: ConverterContext,
 ): Promise<Pick<ParsedPdf, 'pages' | 'failedPages'>> {
   const pages: PageLayout[] = [];
@@ -102,7 +111,7 @@ async function readBatches(
   for (let batch = await next; !batch.done; batch = await next) {
     // The engine works on the next pages in its own thread while these are compared.
     next = ahead();
-    for (const page of batch.value.pages) {
+    for (const page of await sight.look(batch.value.pages)) {
       context.signal?.throwIfAborted();
       pages.push(await opinions.check(page));
     }
@@ -122,7 +131,7 @@ async function plainDocument(
     if (pageCount > context.limits.maxPages)
       throw tooManyPages(context.sourcePath, pageCount, context.limits.maxPages);
     if (blocks.length === 0 && cause !== undefined) throw malformedPdf(context.sourcePath, cause);
-    const damaged = cause === undefined ? [] : ['The file is damaged: its text was read without its layout.'];
+    const damaged = cause === undefined ? [] : [wording('warnNoLayout')];
     return {
       format: 'pdf',
       title: undefined,
@@ -151,31 +160,18 @@ function readsRightToLeft(pages: readonly PageLayout[]): boolean {
   return letters > 0 && rightToLeft > 0.3 * letters;
 }
 
-function warningsOf(parsed: ParsedPdf, blocks: readonly Block[]): string[] {
-  const warnings: string[] = [];
+function warningsOf(parsed: ParsedPdf, blocks: readonly Block[]): Wording[] {
+  const warnings: Wording[] = [];
   const scans = parsed.pages.filter((page) => page.scanned).map((page) => page.number);
-  if (scans.length > 0)
-    warnings.push(
-      scans.length === 1
-        ? `Page ${scans[0]} is a scan and was not read: switch OCR on (documents.ocr.enabled: true).`
-        : `Pages ${listPages(scans)} are scans and were not read: switch OCR on (documents.ocr.enabled: true).`,
-    );
+  if (scans.length > 0) warnings.push(wording('warnScans', countPages(scans)));
   const garbled = parsed.pages.filter((page) => page.garbled).map((page) => page.number);
-  if (garbled.length > 0)
-    warnings.push(
-      `The fonts of page ${listPages(garbled)} do not say which letters they draw, so the text may be wrong: switch OCR on (documents.ocr.enabled: true).`,
-    );
+  if (garbled.length > 0) warnings.push(wording('warnGarbled', countPages(garbled)));
   const cut = parsed.pages.filter((page) => page.cut).map((page) => page.number);
-  if (cut.length > 0)
-    warnings.push(
-      `Page ${listPages(cut)} has a line of more than ${MAX_RUN_CHARACTERS} characters, which is cut there.`,
-    );
+  if (cut.length > 0) warnings.push(wording('warnCut', { ...countPages(cut), most: MAX_RUN_CHARACTERS }));
   if (parsed.failedPages.length > 0)
-    warnings.push(`Damaged pages were left out: ${listPages(parsed.failedPages)}.`);
+    warnings.push(wording('warnDamagedPages', { pages: listPages(parsed.failedPages) }));
   warnings.push(...parsed.opinions);
   if (warnings.length === 0 && !blocks.some((block) => block.kind !== 'image'))
-    warnings.push(
-      'The file holds no text. If its pages are pictures of text, switch OCR on (documents.ocr.enabled: true).',
-    );
+    warnings.push(wording('warnNoTextScans'));
   return warnings;
 }

@@ -1,3 +1,4 @@
+import type { Wording } from '../../../catalogue/index.ts';
 import type { Block, ConvertedDocument } from '../../../domain/index.ts';
 import { applyOutline, outlineIsWhole } from './headings/apply-outline.ts';
 import { joinChapterTitles } from './headings/chapter-titles.ts';
@@ -28,7 +29,7 @@ export function structurePages(
   readonly title: string | undefined;
   readonly source: ConvertedDocument['structureSource'];
   /** Pages that were read line by line, and what is left out on purpose, if it is much. */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Wording[];
 } {
   const contents = readContents(pages);
   const all = preparePages(pages).map((page) => ({ page, items: readLines(page) }));

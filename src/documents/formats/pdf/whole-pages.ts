@@ -1,4 +1,5 @@
-import { listPages } from './list-pages.ts';
+import { type Wording, wording } from '../../../catalogue/index.ts';
+import { countPages } from './list-pages.ts';
 import { type Omission, type Reduced, textOfItem } from './omissions.ts';
 import type { PageItem, PageLayout } from './page-layout.ts';
 import { countLetters, lackOf, sumOf } from './readers/page-letters.ts';
@@ -9,11 +10,11 @@ const MISSING_SHARE = 0.005;
 /** A share of the text left out that is worth a sentence. */
 const NAMED_SHARE = 0.02;
 
-const NAMES: Readonly<Record<Omission['kind'], string>> = {
-  furniture: 'running headers, footers and page numbers',
-  contents: 'the printed contents',
-  sideways: 'text set sideways or at a slant',
-};
+const NAMES = {
+  furniture: 'leftFurniture',
+  contents: 'leftContents',
+  sideways: 'leftSideways',
+} as const satisfies Readonly<Record<Omission['kind'], string>>;
 
 /**
  * Pages of which every letter is in an item or is named as left out. A page that would lose more is read line by line, from
@@ -38,17 +39,14 @@ export function keepWhole(
   return { pages, plain };
 }
 
-/** Plain sentences about pages that were read line by line and about text that was left out on purpose, if it is much. */
+/** Sentences about pages that were read line by line and about text that was left out on purpose, if it is much. */
 export function sayWhatIsMissing(
   pages: readonly PageLayout[],
   omitted: readonly Omission[],
   plain: readonly number[],
-): string[] {
-  const warnings: string[] = [];
-  if (plain.length > 0)
-    warnings.push(
-      `${plain.length === 1 ? 'Page' : 'Pages'} ${listPages(plain)} ${plain.length === 1 ? 'was' : 'were'} read line by line: columns and tables would have lost words.`,
-    );
+): Wording[] {
+  const warnings: Wording[] = [];
+  if (plain.length > 0) warnings.push(wording('warnLineByLine', countPages(plain)));
   const lettersOf = (texts: readonly string[]): number => sumOf(countLetters(texts.join(' ')));
   const left = lettersOf(omitted.map(({ text }) => text));
   const all = pages.reduce((sum, { runs }) => sum + lettersOf(runs.map(({ text }) => text)), 0);
@@ -56,11 +54,9 @@ export function sayWhatIsMissing(
   if (left <= NAMED_SHARE * (all + sideways)) return warnings;
   const parts = (Object.keys(NAMES) as Omission['kind'][]).flatMap((kind) => {
     const on = [...new Set(omitted.flatMap((omission) => (omission.kind === kind ? [omission.page] : [])))];
-    return on.length === 0
-      ? []
-      : [`${NAMES[kind]} (${on.length === 1 ? 'page' : 'pages'} ${listPages(on.toSorted((a, b) => a - b))})`];
+    return on.length === 0 ? [] : [wording(NAMES[kind], countPages(on.toSorted((a, b) => a - b)))];
   });
-  const share = ((100 * left) / Math.max(1, all + sideways)).toFixed(1);
-  warnings.push(`${share} % of the text is left out: ${parts.join(', ')}.`);
+  const percent = ((100 * left) / Math.max(1, all + sideways)).toFixed(1);
+  warnings.push(wording('warnLeftOut', { percent, parts }));
   return warnings;
 }

@@ -55,7 +55,7 @@ export const convertPptx: Converter = async (bytes, context) => {
     images: images.all(),
     pageCount: slides.length,
     metadata,
-    warnings: [...images.warnings(), ...(blocks.length > 0 ? [] : ['The presentation holds no text.'])],
+    warnings: [...images.warnings(), ...(blocks.length > 0 ? [] : [wording('warnNoText')])],
   } satisfies ConvertedDocument;
 };
 

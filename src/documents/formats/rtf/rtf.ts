@@ -14,7 +14,7 @@ export const convertRtf: Converter = async (bytes, context) => {
     structureSource: blocks.some((block) => block.kind === 'heading') ? 'styles' : 'none',
     images: [],
     metadata: {},
-    warnings: blocks.length > 0 ? [] : ['The file holds no text.'],
+    warnings: blocks.length > 0 ? [] : [wording('warnNoText')],
   };
 };
 

@@ -1,9 +1,9 @@
-import { read, type WorkBook } from '@e965/xlsx';
 import { wording } from '../../../catalogue/index.ts';
 import type { Block, ConvertedDocument } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import { isEncryptedPackage, isOleContainer } from '../../container/office-container.ts';
 import { readOfficeProperties } from '../../container/office-properties.ts';
+import { openWorkbook } from '../../container/open-workbook.ts';
 import { type Archive, readArchive } from '../../container/read-archive.ts';
 import type { Converter, ConverterContext } from '../../converter.ts';
 import { dropEmptyCells } from './drop-empty-cells.ts';
@@ -22,7 +22,8 @@ export const convertSpreadsheet: Converter = async (bytes, context) => {
   const binary = isOleContainer(bytes);
   const slim = binary ? bytes : dropEmptyCells(bytes, context.limits.maxCells);
   if (slim === undefined) throw tooManyCells(context);
-  const workbook = readWorkbook(slim, context);
+  const { sourcePath, password } = context;
+  const workbook = openWorkbook(slim, sourcePath, password === undefined ? {} : { password });
   const archive: Archive = binary
     ? {}
     : readArchive(bytes, context.sourcePath, (name) => CHART_PARTS.test(name));
@@ -50,32 +51,9 @@ export const convertSpreadsheet: Converter = async (bytes, context) => {
     structureSource: blocks.length > 0 ? 'styles' : 'none',
     images: [],
     metadata,
-    warnings: blocks.length > 0 ? [] : ['The workbook holds no values.'],
+    warnings: blocks.length > 0 ? [] : [wording('warnNoValues')],
   } satisfies ConvertedDocument;
 };
-
-function readWorkbook(bytes: Uint8Array, context: ConverterContext): WorkBook {
-  try {
-    return read(bytes, {
-      type: 'array',
-      dense: true,
-      cellFormula: false,
-      cellHTML: false,
-      cellText: true,
-      ...(context.password !== undefined && { password: context.password }),
-    });
-  } catch (cause) {
-    if (cause instanceof Error && /password|encrypt/i.test(cause.message))
-      throw new AppError('E031', wording('fileEncrypted', { name: context.sourcePath }), { cause });
-    throw new AppError(
-      'E030',
-      wording('fileNotOfKind', { name: context.sourcePath, kind: wording('kindWorkbook') }),
-      {
-        cause,
-      },
-    );
-  }
-}
 
 function tooManyCells(context: ConverterContext): AppError {
   return new AppError(

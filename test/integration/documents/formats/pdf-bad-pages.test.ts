@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { convertPdf } from '../../../../src/documents/formats/pdf/pdf.ts';
+import { saidWarnings } from '../../../fakes/said-warnings.ts';
 import {
+  blackenedText,
   crowdedPage,
   glyphsWithoutUnicode,
   lettersApart,
+  lightText,
+  lyingTree,
   rotatedPage,
   sidewaysText,
+  textUnderPart,
   textUnderPicture,
+  transparentText,
+  unpaintedText,
+  whiteChinese,
   whiteOnWhite,
   wideTable,
 } from '../../../fixtures/documents/bad-pages.ts';
@@ -23,8 +31,8 @@ describe('a page with a bad text layer', () => {
   it('should have words where each letter is placed by itself, and say so', async () => {
     const { text, warnings } = await read(lettersApart());
     expect(text).toBe('The committee approved the budget for harbour works in that year.');
-    expect(warnings).toEqual([
-      'Letters of page 1 stand apart: they were put together to words by the gaps between them.',
+    expect(saidWarnings(warnings)).toEqual([
+      'Letters of page 1 stand apart: they were joined to words by the gaps between them.',
     ]);
   });
 
@@ -34,18 +42,57 @@ describe('a page with a bad text layer', () => {
   ])('should have whole words when it is %s', async (_, make) => {
     const { text, warnings } = await read(make());
     expect(text.startsWith(SENTENCE)).toBe(true);
-    expect(warnings).toEqual([]);
+    expect(saidWarnings(warnings)).toEqual([]);
   });
 
   it('should be read by another reader, with a warning, when the fonts name no letters', async () => {
     const { text, warnings } = await read(glyphsWithoutUnicode());
     expect(text).toContain(SENTENCE);
-    expect(warnings.join(' ')).toMatch(/page 1\b.*second one/);
+    expect(saidWarnings(warnings).join(' ')).toMatch(/page 1\b.*second one/);
   });
 
-  it('should keep text under a picture and in the colour of the paper', async () => {
-    expect((await read(textUnderPicture())).text).toContain(SENTENCE);
-    expect((await read(whiteOnWhite())).text).toContain('praise the committee');
+  it.each([
+    ['white on white', whiteOnWhite, /transparent or in the colour of its ground \(page 1\)/],
+    ['white on white in Chinese', whiteChinese, /transparent or in the colour of its ground \(page 1\)/],
+    ['transparent', transparentText, /transparent or in the colour of its ground \(page 1\)/],
+    ['in a rendering mode without paint', unpaintedText, /not drawn, or covered \(page 1\)/],
+    ['blackened', blackenedText, /ground \(page 1\)|covered \(page 1\)/],
+  ])('should leave out text that is %s, and name page and reason', async (_, make, reason) => {
+    const { text, warnings } = await read(make());
+    expect(text).toContain(SENTENCE);
+    expect(text).not.toMatch(/praise|\p{Script=Han}/u);
+    expect(saidWarnings(warnings)).toEqual([
+      expect.stringMatching(/^Text that cannot be seen on the page is left out:/),
+    ]);
+    expect(saidWarnings(warnings)[0]).toMatch(reason);
+  });
+
+  it('should keep what light letters print on a darker ground or a picture', async () => {
+    const { text, warnings } = await read(lightText());
+    expect(text.match(/The committee approved/g)).toHaveLength(2);
+    expect(text).toContain('A title over a picture');
+    expect(warnings).toEqual([]);
+  });
+
+  it('should keep text under a picture and say so', async () => {
+    const part = await read(textUnderPart());
+    expect(part.text.match(/The committee approved/g)).toHaveLength(12);
+    expect(saidWarnings(part.warnings)).toEqual([
+      'Text that cannot be seen on the page was read all the same: under a picture (page 1).',
+    ]);
+    const whole = await read(textUnderPicture());
+    expect(whole.text).toContain(SENTENCE);
+    expect(saidWarnings(whole.warnings)).toEqual([
+      'Most of the text cannot be seen on page 1: it was read all the same.',
+    ]);
+  });
+
+  it('should be read as printed where its structure tree lies', async () => {
+    const { blocks, text } = await read(lyingTree());
+    expect(text.replace(/\s+/g, ' ')).toBe(
+      'The first line is about pumps and valves. The second line is about a lawn mower.',
+    );
+    expect(blocks.map(({ kind }) => kind)).not.toContain('heading');
   });
 
   it('should keep every cell of a table of 400 columns', async () => {

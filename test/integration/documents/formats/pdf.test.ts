@@ -1,6 +1,7 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { convertPdf } from '../../../../src/documents/formats/pdf/pdf.ts';
+import { saidWarnings } from '../../../fakes/said-warnings.ts';
 import { contextOf } from '../../../unit/documents/formats/context.ts';
 
 async function printPages(count: number): Promise<Uint8Array> {
@@ -49,6 +50,6 @@ describe('convertPdf', () => {
     document.addPage();
     const { blocks, warnings } = await convertPdf(await document.save(), contextOf('pdf'));
     expect(blocks).toEqual([]);
-    expect(warnings.join(' ')).toContain('holds no text');
+    expect(saidWarnings(warnings).join(' ')).toContain('has no text');
   });
 });

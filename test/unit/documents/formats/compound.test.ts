@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { detectFormat } from '../../../../src/documents/detect/detect-format.ts';
 import { convertMsg } from '../../../../src/documents/formats/email/msg.ts';
 import { plainWordText } from '../../../../src/documents/formats/legacy-office/plain-word-text.ts';
+import { saidWarnings } from '../../../fakes/said-warnings.ts';
 import { compoundOf, legacyWordOf, outlookMessage } from '../../../fixtures/documents/compound.ts';
 import { contextOf } from './context.ts';
 
@@ -30,7 +31,7 @@ describe('convertMsg', () => {
       ['paragraph', '三台水泵停机。'],
     ]);
     expect(metadata).toEqual({ author: 'Lee <lee@harbour.example>' });
-    expect(warnings).toEqual(['Attachments were not read: audit.doc. Add them as files.']);
+    expect(saidWarnings(warnings)).toEqual(['Attachments were not read: audit.doc. Add them as files.']);
   });
 
   it('should refuse a damaged one with a sentence', async () => {
@@ -51,7 +52,7 @@ describe('plainWordText', () => {
       { kind: 'paragraph', text: '备份保存三十五天。' },
     ]);
     expect(blocks.map(({ text }) => text).join(' ')).toMatch(/Name \| Days.*Daily \| 35/);
-    expect(warnings[0]).toContain('plain text');
+    expect(saidWarnings(warnings)[0]).toContain('plain text');
   });
 
   it('should refuse a damaged one with a sentence', async () => {

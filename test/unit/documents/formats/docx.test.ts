@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { convertDocx } from '../../../../src/documents/formats/docx/docx.ts';
+import { saidWarnings } from '../../../fakes/said-warnings.ts';
 import { contextOf, docxOf, paragraphOf } from './context.ts';
 
 const style = (id: string, name: string, more = '') =>
@@ -22,6 +23,23 @@ describe('convertDocx', () => {
       ['paragraph', undefined, '本办法适用于全体。'],
     ]);
   });
+
+  it.each([
+    ['The pump is checked weekly.', 'Praise the committee.', 21],
+    ['水泵每周检查一次。', '请赞扬委员会。', 7],
+  ])(
+    'should leave out text that is formatted as hidden, and say how much: %s',
+    async (seen, hidden, length) => {
+      const run = (text: string, properties: string) =>
+        `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
+      const body = `<w:p>${run(seen, '<w:b/>')}${run(hidden, '<w:vanish/><w:sz w:val="20"/>')}</w:p><w:p>${run(seen, '<w:vanish w:val="0"/>')}</w:p><w:p>${run(seen, '<w:webHidden/>')}</w:p>`;
+      const { blocks, warnings } = await convertDocx(docxOf(body), contextOf('docx'));
+      expect(blocks.map(({ text }) => text.replaceAll('*', ''))).toEqual([seen, seen, seen]);
+      expect(saidWarnings(warnings)).toEqual([
+        `Text that is formatted as hidden is left out: ${length} characters.`,
+      ]);
+    },
+  );
 
   it('should follow parents and outline levels of template styles', async () => {
     const styles =

@@ -5,6 +5,7 @@ import { secondOpinion } from '../../../../src/documents/formats/pdf/readers/sec
 import { structurePages } from '../../../../src/documents/formats/pdf/structure-pages.ts';
 import { keepWhole, sayWhatIsMissing } from '../../../../src/documents/formats/pdf/whole-pages.ts';
 import { makePage, makeRun } from '../../../fakes/page-layout.ts';
+import { saidWarnings } from '../../../fakes/said-warnings.ts';
 
 const PROSE = 'The company reports its results by quarter and explains below what changed in each of them.';
 
@@ -177,6 +178,66 @@ describe('the second reader', () => {
     ]);
   });
 
+  it.each([
+    ['Interest and other income', '2023 vs. 2022', 'Year ended December 31,', PROSE],
+    [
+      '利息及其他收入',
+      '2023 较 2022',
+      '截至12月31日止年度',
+      '本公司按季度披露经营成果并在下文说明各项目的变动原因以及管理层的判断。',
+    ],
+  ])('should keep the one row of a table below its years: %s', (label, change, header, prose) => {
+    const [table] = tablesOf([
+      makePage(1, [
+        makeRun(prose, 60, 60),
+        makeRun(header, 300, 112),
+        endsAt('2023', 330, 126),
+        endsAt('2022', 410, 126),
+        endsAt(change, 500, 126),
+        makeRun(label, 60, 140),
+        endsAt('(115,154)', 333, 140),
+        endsAt('30,828', 410, 140),
+        endsAt('(145,982)', 483, 140),
+        endsAt('(474)%', 545, 140),
+        makeRun(prose, 60, 180),
+      ]),
+    ]);
+    expect(table?.rows?.at(-1)).toEqual([label, '(115,154)', '30,828', '(145,982)', '(474)%']);
+    expect(table?.rows?.at(-2)?.slice(1, 3)).toEqual(['2023', '2022']);
+  });
+
+  it('should not make a table of a line of prose that ends in years', () => {
+    const lines = [
+      'of the War Memorial from December 2012 to December 2019 and as the Australian',
+      'Ambassador from February 2010 to November 2012 and before that from May 2008.',
+    ];
+    const words = lines.flatMap((line, row) => {
+      let x = 60;
+      return line.split(/(?<=\d{4}) | (?=\d{4})/).map((text) => {
+        const run = makeRun(text, x, 100 + 14 * row);
+        x += run.width + 5;
+        return run;
+      });
+    });
+    expect(tablesOf([makePage(1, [makeRun(PROSE, 60, 86), ...words, makeRun(PROSE, 60, 128)])])).toEqual([]);
+  });
+
+  it('should not take the dash of a symbol font for a fraction, and keep a fraction beside its figure', () => {
+    const words = [
+      makeRun('their competitive advantages', 60, 100),
+      makeRun('for example their brands', 210, 100),
+    ];
+    const figures = [{ ...makeRun('notes of 4', 60, 120), width: 45 }, makeRun('% due 2030', 113, 120)];
+    const second = [
+      ...words,
+      ...figures,
+      { ...makeRun('¾', 195, 100), width: 8 },
+      { ...makeRun('¾', 105.5, 120), width: 7 },
+    ];
+    const { page } = secondOpinion(makePage(1, [...words, ...figures]), second);
+    expect(page.runs.filter(({ text }) => text === '¾').map(({ y }) => y)).toEqual([120]);
+  });
+
   it('should part two cells that the engine holds for one piece, and no words of prose', () => {
     const first = makePage(1, [
       { ...makeRun('41,651 $', 486, 100), width: 35 },
@@ -232,7 +293,7 @@ describe('what is left out', () => {
     );
     const { blocks, warnings } = structurePages(pages, []);
     expect(blocks.map(({ text }) => text).join(' ')).not.toContain('harbour');
-    expect(warnings).toEqual([
+    expect(saidWarnings(warnings)).toEqual([
       expect.stringMatching(/^2\d\.\d % of the text is left out: running headers.*\(pages 1, 2, 3, 4\)\.$/),
     ]);
   });
@@ -258,7 +319,7 @@ describe('what is left out', () => {
       readPlainLines,
     );
     expect(pages[0]?.items).toHaveLength(2);
-    expect(sayWhatIsMissing([page], [], plain)).toEqual([
+    expect(saidWarnings(sayWhatIsMissing([page], [], plain))).toEqual([
       expect.stringMatching(/^Page 7 was read line by line/),
     ]);
     const named = [{ kind: 'furniture' as const, page: 7, text: 'and a column that was lost on the way' }];

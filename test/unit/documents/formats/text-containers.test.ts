@@ -6,6 +6,7 @@ import { convertJson, convertJsonLines } from '../../../../src/documents/formats
 import { convertLegacyOffice } from '../../../../src/documents/formats/legacy-office/legacy-office.ts';
 import { convertOpenDocument } from '../../../../src/documents/formats/opendocument/opendocument.ts';
 import { convertRtf } from '../../../../src/documents/formats/rtf/rtf.ts';
+import { saidWarnings } from '../../../fakes/said-warnings.ts';
 import { containerOf, contextOf } from './context.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -78,7 +79,9 @@ describe('converters of other containers', () => {
     const document = await convertEmail(bytesOf(mail), contextOf('eml'));
     expect(document.title).toBe('Offer €');
     expect(document.blocks.map(({ text }) => text)).toContain('Please see the offer.');
-    expect(document.warnings).toEqual(['Attachments were not read: offer.pdf. Add them as files.']);
+    expect(saidWarnings(document.warnings)).toEqual([
+      'Attachments were not read: offer.pdf. Add them as files.',
+    ]);
   });
 
   it('should read JSON as named parts and records as a table', async () => {
@@ -108,7 +111,7 @@ describe('converters of other containers', () => {
       'base64',
     );
     const document = await convertImage(png, contextOf('image'));
-    expect(document.warnings[0]).toContain('switch OCR on (documents.ocr.enabled: true)');
+    expect(saidWarnings(document.warnings)[0]).toContain('switch OCR on (documents.ocr.enabled: true)');
     const huge = Buffer.from(png);
     huge.writeUInt32BE(20_000, 16);
     huge.writeUInt32BE(20_000, 20);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createImageCollector } from '../../../../src/documents/images/image-collector.ts';
 import { recogniseImages } from '../../../../src/documents/images/recognise-images.ts';
 import type { Block, ConvertedDocument, Recognition } from '../../../../src/domain/index.ts';
+import { saidWarnings } from '../../../fakes/said-warnings.ts';
 import { contextOf } from '../formats/context.ts';
 
 /** A picture of its own colour, so that no two are the same. */
@@ -61,7 +62,7 @@ describe('recogniseImages', () => {
         ['paragraph', 1],
       ]);
       expect(read.blocks[2]?.text).toBe(text);
-      expect(read.warnings).toEqual([]);
+      expect(saidWarnings(read.warnings)).toEqual([]);
     },
   );
 
@@ -78,7 +79,7 @@ describe('recogniseImages', () => {
       { ...context, onRecognised: (part) => void kept.push(part) },
       open,
     );
-    expect(first.warnings).toEqual(['Picture 1 could not be decoded for OCR.']);
+    expect(saidWarnings(first.warnings)).toEqual(['Picture 1 could not be decoded for OCR.']);
     expect(asked).toHaveLength(1);
     const second = await recogniseImages(input, { ...context, recognised: kept }, open);
     expect([asked.length, second.blocks]).toEqual([1, first.blocks]);
@@ -97,8 +98,8 @@ describe('recogniseImages', () => {
     const { open, asked } = engineOf('x');
     const read = await recogniseImages(input, context, open);
     expect(asked).toEqual([]);
-    expect(read.warnings.at(-1)).toBe(
-      'Pictures 1001, 1002, 1003 were not recognised: a document may have 1000.',
+    expect(saidWarnings(read.warnings).at(-1)).toBe(
+      'Pictures 1001, 1002, 1003 were not recognised: at most 1000 pictures of one document are.',
     );
   });
 
@@ -106,6 +107,6 @@ describe('recogniseImages', () => {
     const input = documentOf([[pictureOf(4), 'image/png']]);
     const read = await recogniseImages(input, context, async () => undefined);
     expect(read.blocks).toEqual(input.blocks);
-    expect(read.warnings[0]).toContain('not installed');
+    expect(saidWarnings(read.warnings)[0]).toContain('not installed');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTimeBudget, outOfTime } from '../../../../src/documents/ocr/time-budget.ts';
+import { createTimeBudget } from '../../../../src/documents/ocr/time-budget.ts';
 
 describe('createTimeBudget', () => {
   it('should stop before the deadline with room for the slowest page, and always try one', () => {
@@ -16,9 +16,5 @@ describe('createTimeBudget', () => {
     expect([pages, now]).toEqual([4, 80]);
     now = 1000;
     expect(createTimeBudget({ deadlineMs: 100, timeoutMs: 100, nowMs: () => now }).hasRoom()).toBe(true);
-  });
-
-  it('should name the pages and what helps', () => {
-    expect(outOfTime('3, 4')).toContain('3, 4. The next ingestion goes on there');
   });
 });

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { say, type Wording } from '../../../../src/catalogue/index.ts';
 import type { Chunk, EnrichInput, LanguageTasks, TtlCache } from '../../../../src/domain/index.ts';
 import { AppError } from '../../../../src/errors/index.ts';
 import { createEnrichDocument } from '../../../../src/pipeline/index.ts';
 import { createMemoryLogger } from '../../../fakes/call-context.ts';
 import { makeDocument } from '../../../fakes/library-chunks.ts';
+
+const said = (problem: Wording | undefined) => (problem === undefined ? '' : say('en', problem));
 
 type EnrichChunks = NonNullable<LanguageTasks['enrichChunks']>;
 
@@ -95,7 +98,7 @@ describe('enrichment of a document', () => {
     });
     const { enrichments, problem } = await enrich(document('a', numbered(40)));
     expect(enrichments.size).toBe(32);
-    expect(problem).toMatch(/^8 of 40 passages .*Not usable\.$/);
+    expect(said(problem)).toMatch(/^8 of 40 passages .*Not usable\.$/);
   });
 
   it('should stop asking an endpoint that is down, and never fail', async () => {
@@ -108,7 +111,7 @@ describe('enrichment of a document', () => {
     });
     const { enrichments, problem } = await enrich(document('a', numbered(200)));
     expect(enrichments.size).toBe(0);
-    expect(problem).toContain('200 of 200');
+    expect(said(problem)).toContain('200 of 200');
     expect(calls).toBeLessThanOrEqual(4);
   });
 
@@ -124,12 +127,12 @@ describe('enrichment of a document', () => {
     });
     const { enrichments, problem } = await enrich(document('a', numbered(200)));
     expect(enrichments.size).toBe(32);
-    expect(problem).toContain('documents.enrichment.maxTokens');
+    expect(said(problem)).toContain('documents.enrichment.maxTokens');
   });
 
   it('should hide what an unexpected error says, and pass an abort through', async () => {
     const broken = open({ enrichChunks: () => Promise.reject(new Error('secret at /home/x')) });
-    expect((await broken.enrich(document('a', ['One.']))).problem).not.toContain('secret');
+    expect(said((await broken.enrich(document('a', ['One.']))).problem)).not.toContain('secret');
     const controller = new AbortController();
     const stopped = open({
       enrichChunks: async () => {

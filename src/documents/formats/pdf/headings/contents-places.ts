@@ -5,7 +5,7 @@ import { type PrintedContents, titleKeys } from './printed-contents.ts';
 
 /** Titles of so many lines are looked for at the start of a block. */
 const MAX_LINES = 4;
-/** So many titles have to stand as far from their printed page as each other before that is believed. */
+/** Number of titles that must agree on the difference between printed and actual page before it is believed. */
 const MIN_PLACES = 3;
 
 interface Place {
@@ -55,7 +55,7 @@ function below(element: Text, above: number): Text {
   return { ...element, block: { ...block, level: Math.max(block.level ?? 1, above + 1) } };
 }
 
-/** Each start of a block that is called like an entry, on a page after it. */
+/** Every block that begins with the title of an entry, on a later page. */
 function findPlaces(elements: readonly Element[], contents: PrintedContents): Place[] {
   const entries = new Map<string, number[]>();
   for (const [at, { keys }] of contents.entries.entries())

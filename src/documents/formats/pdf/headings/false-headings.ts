@@ -7,7 +7,7 @@ const NUMBERED_OF_A_LOOK = 4;
 /** `A Proofs`: too like a sentence to be a number by itself. */
 const APPENDIX = /^[A-Z]\s+\p{Lu}\p{L}+/u;
 
-/** Takes out what looks like a heading and is none: labels in figures, entries of contents, repeated titles, boxed examples. */
+/** Removes what looks like a heading but is not one: labels in figures, entries of contents, repeated titles, boxed examples. */
 export function rejectFalseHeadings(candidates: readonly Candidate[]): Candidate[] {
   const kept = withoutRepeats(withoutContents(withoutLabels(candidates)));
   const looks = new Map<string, number>();
@@ -47,7 +47,7 @@ function withoutLabels(candidates: readonly Candidate[]): Candidate[] {
   return candidates.filter((candidate) => !dropped.has(candidate));
 }
 
-/** Of a numbered title that stands twice, the quieter one or else the earlier one is an entry of the contents. */
+/** When a numbered title appears twice, the one set in a plainer style, or else the earlier one, is an entry of the contents. */
 function withoutContents(candidates: readonly Candidate[]): Candidate[] {
   const loudest = new Map<string, Candidate>();
   const keysOf = ({ text }: Candidate): string[] => [

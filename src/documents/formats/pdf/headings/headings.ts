@@ -82,7 +82,7 @@ function withoutAuthors(candidates: readonly Candidate[]): Candidate[] {
   return loudest ? [title, ...candidates.slice(begin)] : [...candidates];
 }
 
-/** Numbered lines that are headings by nothing but their place: each a short title on its own line with prose below it. */
+/** Numbered lines that only their place makes headings: each a short title on its own line with prose below it. */
 function spacedTitles(blocks: readonly TextBlock[]): Set<number> {
   const titles = blocks.flatMap((block, index) => {
     const alone = block.kind === 'list_item' && block.lines.length === 1;
@@ -91,7 +91,7 @@ function spacedTitles(blocks: readonly TextBlock[]): Set<number> {
       ? [{ index, manner: mannerOf(textOf(block)), prose: next.length >= PROSE_CHARACTERS }]
       : [];
   });
-  // What many titles are shown to be by the prose below them, others of the same manner are too: above a table, say.
+  // Where prose below them shows that many titles are headings, others of the same style are too, such as one above a table.
   const shown = new Map<string, number>();
   for (const { manner, prose } of titles) if (prose) shown.set(manner, (shown.get(manner) ?? 0) + 1);
   return new Set(
@@ -193,7 +193,7 @@ function assignLevels(candidates: readonly Candidate[]): Map<number, number> {
   return levels;
 }
 
-/** One number for how loud a heading is: size first, then weight, then capitals. */
+/** One number for how prominent a heading is: size first, then weight, then capitals. */
 export function lookOf(candidate: Pick<Candidate, 'size' | 'bold' | 'text'>): number {
   return candidate.size + (candidate.bold ? 0.3 : 0) + (isCapitals(candidate.text) ? 0.1 : 0);
 }

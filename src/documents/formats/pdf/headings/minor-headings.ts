@@ -79,14 +79,14 @@ function isItalic(block: TextBlock): boolean {
   return block.lines.every((line) => line.italic && !line.bold);
 }
 
-function isCapitals(text: string): boolean {
+function isInCapitals(text: string): boolean {
   return /\p{Lu}{2}/u.test(text) && !/\p{Ll}/u.test(text);
 }
 
 /** Size, weight, slant and capitals. */
 function lookOf(block: TextBlock): string {
   const text = textOf(block);
-  const capitals = isCapitals(text);
+  const capitals = isInCapitals(text);
   const [bold, italic] = [block.lines.every((line) => line.bold), block.lines.every((line) => line.italic)];
   return `${block.lines[0]?.size}:${bold}:${italic}:${capitals}`;
 }

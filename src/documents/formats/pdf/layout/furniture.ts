@@ -5,7 +5,7 @@ import type { Line, PageItem, PageLayout } from '../page-layout.ts';
 const BAND = 0.15;
 /** Of the height of a page: how far above the usual end of what is printed a footer may begin, where pages are printed smaller. */
 const FOOT_SHARE = 0.03;
-/** Pages that end above this share of their height are short, not small. */
+/** Pages whose print ends above this share of their height are short, not printed smaller. */
 const HIGHEST_FOOT = 0.65;
 /** Number of outermost lines of a page that may be furniture. */
 const MAX_LINES = 3;
@@ -16,7 +16,7 @@ const PAGE_NUMBER =
   /^(?:[-–—\s]*(?:page|p\.|seite|第)?\s*(?:\d{1,4}|[ivxlc]{1,7}|[A-Z]-?\d{1,3}|\d{1,2}-\d{1,3})\s*(?:页|頁)?(?:\s*(?:of|\/|von|共)\s*\d{1,4}\s*(?:页|頁)?)?[-–—\s]*)$/i;
 const DOT_LEADERS = /(?:\.\s?){5,}\s*(?:[\divxlc-]+)?$|…{2,}\s*\d*$|·{4,}\s*\d*$/i;
 
-/** Above a table of contents; without its lines it says nothing. */
+/** The title of a table of contents; without its lines it is left out too. */
 export const CONTENTS_TITLE = /^(?:tables? of contents?|contents|目\s*录|目\s*次|目\s*錄)$/i;
 
 /** A header or footer of a file of few pages: smaller than the text, with the page's number at one end. */

@@ -44,7 +44,7 @@ function holdsHeading(runs: readonly TextRun[], table: TableRegion, bodySize: nu
   );
 }
 
-function mostCommon<T>(counts: ReadonlyMap<T, number>): T | undefined {
+export function mostCommon<T>(counts: ReadonlyMap<T, number>): T | undefined {
   let best: { readonly key: T; readonly count: number } | undefined;
   for (const [key, count] of counts) if (best === undefined || count > best.count) best = { key, count };
   return best?.key;

@@ -1,4 +1,5 @@
 import type { Line } from '../page-layout.ts';
+import { mostCommon } from './prepare-pages.ts';
 import type { TextStyle } from './text-blocks.ts';
 
 /** What running text looks like in this document: the size and font of most letters and the usual line distance. */
@@ -21,11 +22,4 @@ export function measureStyle(lines: readonly Line[]): TextStyle {
     if (step > 0.8 && step < 3) steps.set(step, (steps.get(step) ?? 0) + 1);
   }
   return { bodySize, leading: mostCommon(steps) ?? 1.2, bodyMono: mono > 0.5 * letters };
-}
-
-function mostCommon(counts: ReadonlyMap<number, number>): number | undefined {
-  let best: number | undefined;
-  for (const [value, count] of counts)
-    if (best === undefined || count > (counts.get(best) ?? 0)) best = value;
-  return best;
 }

@@ -1,5 +1,5 @@
-import { PDFParse } from 'pdf-parse';
 import type { Block } from '../../../../domain/index.ts';
+import { withPdfJs } from './pdf-js.ts';
 
 /** Text without structure through pdf.js, for files that the layout engine cannot open. Throws what pdf.js throws. */
 export async function readPlainPages(
@@ -7,22 +7,20 @@ export async function readPlainPages(
   password: string | undefined,
   maxPages: number,
 ): Promise<{ readonly blocks: Block[]; readonly pageCount: number }> {
-  const parser = new PDFParse({
-    data: bytes.slice(),
-    verbosity: 0,
-    ...(password !== undefined && { password }),
+  const options = { data: bytes.slice(), verbosity: 0, ...(password !== undefined && { password }) };
+  return withPdfJs(options, async (parser) => {
+    try {
+      const result = await parser.getText({ first: maxPages, pageJoiner: '' });
+      const blocks = result.pages.flatMap((page) =>
+        page.text
+          .split(/\n\s*\n/)
+          .map((text) => text.replace(/\s+/g, ' ').trim())
+          .filter((text) => text !== '')
+          .map((text): Block => ({ kind: 'paragraph', text, page: page.num })),
+      );
+      return { blocks, pageCount: result.total };
+    } finally {
+      await parser.destroy();
+    }
   });
-  try {
-    const result = await parser.getText({ first: maxPages, pageJoiner: '' });
-    const blocks = result.pages.flatMap((page) =>
-      page.text
-        .split(/\n\s*\n/)
-        .map((text) => text.replace(/\s+/g, ' ').trim())
-        .filter((text) => text !== '')
-        .map((text): Block => ({ kind: 'paragraph', text, page: page.num })),
-    );
-    return { blocks, pageCount: result.total };
-  } finally {
-    await parser.destroy();
-  }
 }

@@ -13,6 +13,9 @@ const CELL_GAP = 1;
 /** Two pieces share a place from this overlap on, in points. */
 const SHARED_WIDTH = 1;
 
+/** Without a figure beside it, this is a dash or another sign of a symbol font, whose letters the second reader takes for Latin ones. */
+const FRACTION = /^\p{No}$/u;
+
 /** What both readers put into one place of a line. */
 interface Place {
   readonly first: TextRun[];
@@ -40,7 +43,8 @@ export function mendRuns(runs: readonly TextRun[], second: readonly TextRun[]): 
     if (only !== undefined && inside.length > 0) {
       const text = mendText(only.text, joinRuns(inside));
       mended.set(only, text);
-      if (foldForm(text) === foldForm(only.text)) cells.set(only, splitCells({ ...only, text }, inside));
+      if (text === only.text || foldForm(text) === foldForm(only.text))
+        cells.set(only, splitCells({ ...only, text }, inside));
     } else distribute(first, joinRuns(other), mended);
   }
   return {
@@ -50,6 +54,7 @@ export function mendRuns(runs: readonly TextRun[], second: readonly TextRun[]): 
 }
 
 function mendText(own: string, other: string): string {
+  if (own === other) return own;
   if (saysMore(other, own)) return other;
   const spaced = foldForm(other) === foldForm(own) && !lettersStandApart(other);
   const text = spaced ? withSpaces(own, other) : own;
@@ -104,7 +109,9 @@ export function addMissing({ runs, alone }: Mended, second: readonly TextRun[]):
   const lack = new Map(
     [...lettersOf(second)].map(([letter, count]) => [letter, count - (own.get(letter) ?? 0)]),
   );
-  const missing = alone.filter(({ text }) => {
+  const missing = alone.filter((run) => {
+    const { text } = run;
+    if (FRACTION.test(text.trim()) && !touchesDigit(run, runs)) return false;
     const letters = [...countLetters(text)];
     if (letters.length === 0 || letters.some(([letter, count]) => (lack.get(letter) ?? 0) < count))
       return false;
@@ -112,6 +119,16 @@ export function addMissing({ runs, alone }: Mended, second: readonly TextRun[]):
     return true;
   });
   return [...runs, ...missing];
+}
+
+function touchesDigit(run: TextRun, runs: readonly TextRun[]): boolean {
+  return runs.some((other) => {
+    const middle = other.y + other.height / 2;
+    if (middle < run.y || middle > run.y + run.height) return false;
+    const [before, behind] = [run.x - other.x - other.width, other.x - run.x - run.width];
+    if (Math.abs(before) < CELL_GAP * run.size && /\d\s*$/.test(other.text)) return true;
+    return Math.abs(behind) < CELL_GAP * run.size && /^\s*[\d%]/.test(other.text);
+  });
 }
 
 function lettersOf(runs: readonly TextRun[]): Map<string, number> {

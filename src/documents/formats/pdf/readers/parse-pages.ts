@@ -28,6 +28,7 @@ const SYMBOLS = /wingding|dingbat|webding/i;
 const TICKED = /^\s*[xýþ¨\uf078\uf0a8\uf0fd\uf0fe]\s*$/;
 /** The engine may give one font to a symbol and the word that touches it. */
 const WORD = /\p{L}{3}/u;
+const BLACK = 'ff000000';
 const MONO = /mono|courier|consol|menlo|typewriter|inconsolata|(?:^|[-+])(?:sf|cm)tt/i;
 
 /** Pages of a PDF as positioned text, tables and pictures, batch by batch. Throws what the engine throws. */
@@ -79,7 +80,7 @@ export async function* parsePages(
 }
 
 function pageOf(page: ParsedPage, figures: FigureRegion[]): PageLayout {
-  const { items, sideways } = readableItems(page);
+  const { items, sideways, turned } = readableItems(page);
   const runs = items.map(runOf);
   const letters = runs.reduce((sum, run) => sum + run.text.trim().length, 0);
   const full = page.complexity?.fullPageImage ?? false;
@@ -93,6 +94,7 @@ function pageOf(page: ParsedPage, figures: FigureRegion[]): PageLayout {
     tables: (page.blocks ?? []).flatMap(tableOf),
     figures: full ? [] : figures,
     ...(sideways.length > 0 && { sideways: sideways.map(({ text }) => text).join(' ') }),
+    ...(turned > 0 && { turned }),
     ...(page.complexity?.isGarbled && { garbled: true }),
     ...(runs.some(({ text }) => text.length >= MAX_RUN_CHARACTERS) && { cut: true }),
     scanned: letters < 40 && (full || covered || (page.complexity?.reasons ?? []).includes('scanned')),
@@ -112,6 +114,7 @@ function runOf(item: TextItem): TextRun {
     bold: BOLD.test(font) || ((item.fontWeight ?? 400) >= 600 && !NAMED_FONT.test(font)),
     italic: ITALIC.test(font),
     mono: MONO.test(font),
+    ...(item.fillColor !== undefined && item.fillColor !== BLACK && { fill: item.fillColor }),
   };
 }
 

@@ -1,11 +1,10 @@
 import { LiteParse } from '@llamaindex/liteparse';
+import { type Wording, wording } from '../../../../catalogue/index.ts';
 import type { ConverterContext } from '../../../converter.ts';
 import { createOcrEngine } from '../../../ocr/ocr-engine.ts';
 import { decodePixels } from '../../../ocr/page-pixels.ts';
-import { OCR_NOT_INSTALLED } from '../../../ocr/recognise-image.ts';
 import { recogniseInTime } from '../../../ocr/recognise-in-time.ts';
 import type { RecognisedPage } from '../../../ocr/recognised-page.ts';
-import { outOfTime } from '../../../ocr/time-budget.ts';
 import { listPages } from '../list-pages.ts';
 import type { PageLayout } from '../page-layout.ts';
 
@@ -13,7 +12,7 @@ const DPI = 150;
 
 export interface RecognisedPages {
   readonly pages: PageLayout[];
-  readonly warnings: string[];
+  readonly warnings: Wording[];
   /** True when the time did not suffice for all of them. */
   readonly unfinished?: boolean;
 }
@@ -29,7 +28,7 @@ export async function recognisePages(
     .slice(0, context.ocr?.maxPages ?? 0);
   if (scans.length === 0) return { pages: [...pages], warnings: [] };
   const engine = await createOcrEngine();
-  if (engine === undefined) return { pages: [...pages], warnings: [OCR_NOT_INSTALLED] };
+  if (engine === undefined) return { pages: [...pages], warnings: [wording('warnOcrMissing')] };
   const camera = new LiteParse({
     ocrEnabled: false,
     quiet: true,
@@ -50,10 +49,8 @@ export async function recognisePages(
       pages: pages.map((page) => withText(page, read.get(page.number))),
       unfinished: late.length > 0,
       warnings: [
-        ...(damaged.length > 0
-          ? [`The picture of these pages could not be decoded: ${listPages(damaged)}.`]
-          : []),
-        ...(late.length > 0 ? [outOfTime(listPages(late))] : []),
+        ...(damaged.length > 0 ? [wording('warnPagePictures', { pages: listPages(damaged) })] : []),
+        ...(late.length > 0 ? [wording('warnOutOfTime', { pages: listPages(late) })] : []),
       ],
     };
   } finally {

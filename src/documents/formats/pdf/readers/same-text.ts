@@ -1,5 +1,9 @@
+/** Letters without other forms: most of what two readers see. */
+const PLAIN = /^[ -~]*$/;
+
 /** Form does not count: ligatures, wide letters, kinds of dashes and quotes, spaces. */
 export function foldForm(text: string): string {
+  if (PLAIN.test(text)) return text.replaceAll(' ', '');
   return text
     .normalize('NFKC')
     .replace(/[\u2018\u2019\u201b]/g, "'")

@@ -1,9 +1,12 @@
-import { listPages } from '../list-pages.ts';
+import { type Wording, wording } from '../../../../catalogue/index.ts';
+import type { PageBox } from '../../../../domain/index.ts';
+import { countPages } from '../list-pages.ts';
 import type { PageLayout, TextRun } from '../page-layout.ts';
 import { joinLetters } from './letters-apart.ts';
 import { addMissing, mendRuns } from './mend-runs.ts';
 import { countLetters, lackOf, sumOf } from './page-letters.ts';
 import type { SecondReader } from './second-reader.ts';
+import { sharedWidth } from './unseen-text.ts';
 
 /** So many letters, or this share of the page's, may differ between two readers before the first is given up for the page. */
 const MISSING_LETTERS = 12;
@@ -28,6 +31,17 @@ export interface Opinion {
  */
 export function secondOpinion(page: PageLayout, second: readonly TextRun[]): Opinion {
   if (second.length === 0) return { page };
+  const seen = withoutUnseen(second, page.unseen ?? []);
+  return seen === undefined ? { page } : opinionOn(page, seen);
+}
+
+/** The second reader's text without what cannot be seen; undefined when one of its pieces holds both. */
+function withoutUnseen(second: readonly TextRun[], unseen: readonly PageBox[]): TextRun[] | undefined {
+  const seen = second.filter((run) => !unseen.some((box) => sharedWidth(run, box) > 0.5 * run.width));
+  return seen.some((run) => unseen.some((box) => sharedWidth(run, box) > 1)) ? undefined : seen;
+}
+
+function opinionOn(page: PageLayout, second: readonly TextRun[]): Opinion {
   const words = joinLetters(page.runs, second);
   const apart = words !== undefined;
   const mended = apart ? { runs: words, alone: [] } : mendRuns(page.runs, second);
@@ -42,9 +56,12 @@ export function secondOpinion(page: PageLayout, second: readonly TextRun[]): Opi
 }
 
 /** Opinions page by page, for as long as the second reader keeps to its time; then the first reader is believed, and that is said. */
-export function createOpinions(second: SecondReader | undefined): {
+export function createOpinions(
+  second: SecondReader | undefined,
+  seenBy: (page: PageLayout, second: readonly TextRun[]) => readonly TextRun[] = (_, runs) => runs,
+): {
   check(page: PageLayout): Promise<PageLayout>;
-  warnings(): string[];
+  warnings(): Wording[];
 } {
   const taken: number[] = [];
   const large: number[] = [];
@@ -61,7 +78,7 @@ export function createOpinions(second: SecondReader | undefined): {
       }
       const started = processorMs();
       const runs = await second.readRuns(page.number);
-      const opinion = runs === undefined ? { page } : secondOpinion(page, runs);
+      const opinion = runs === undefined ? { page } : secondOpinion(page, seenBy(page, runs));
       spentMs += processorMs() - started;
       checked += 1;
       if (spentMs > BUDGET_MS + BUDGET_PAGE_MS * checked) from = page.number + 1;
@@ -70,21 +87,10 @@ export function createOpinions(second: SecondReader | undefined): {
       return opinion.page;
     },
     warnings() {
-      const pages = taken.length === 1 ? 'page' : 'pages';
       return [
-        ...(taken.length === 0
-          ? []
-          : [
-              `The first reader loses words of ${pages} ${listPages(taken)}: a second one, which sees no fonts and rules, read them instead.`,
-            ]),
-        ...(apart.length === 0
-          ? []
-          : [
-              `Letters of ${apart.length === 1 ? 'page' : 'pages'} ${listPages(apart)} stand apart: they were put together to words by the gaps between them.`,
-            ]),
-        ...(from === undefined
-          ? []
-          : [`From page ${from} on no second reader checked the words: it is too slow for this file.`]),
+        ...(taken.length === 0 ? [] : [wording('warnSecondReader', countPages(taken))]),
+        ...(apart.length === 0 ? [] : [wording('warnLettersApart', countPages(apart))]),
+        ...(from === undefined ? [] : [wording('warnNoSecondReader', { page: from })]),
       ];
     },
   };

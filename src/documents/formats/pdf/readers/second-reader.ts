@@ -1,5 +1,5 @@
-import { PDFParse } from 'pdf-parse';
 import type { TextRun } from '../page-layout.ts';
+import { withPdfJs } from './pdf-js.ts';
 
 /** The parts of pdf.js that are used; `PDFParse` holds its document without a type. */
 export interface SecondDocument {
@@ -55,25 +55,23 @@ export async function openSecondReader(
   bytes: Uint8Array,
   password: string | undefined,
 ): Promise<SecondReader | undefined> {
-  const parser = new PDFParse({
-    data: bytes,
-    verbosity: 0,
-    ...(password !== undefined && { password }),
+  const options = { data: bytes, verbosity: 0, ...(password !== undefined && { password }) };
+  return withPdfJs(options, async (parser) => {
+    try {
+      const { outline } = await parser.getInfo();
+      const { doc } = parser as unknown as { doc: SecondDocument | undefined };
+      if (doc === undefined) throw new TypeError('pdf.js gives no document.');
+      return {
+        document: doc,
+        outline: (outline ?? []) as readonly OutlineNode[],
+        readRuns: (page) => readRuns(doc, page),
+        close: () => parser.destroy(),
+      };
+    } catch {
+      await parser.destroy();
+      return undefined;
+    }
   });
-  try {
-    const { outline } = await parser.getInfo();
-    const { doc } = parser as unknown as { doc: SecondDocument | undefined };
-    if (doc === undefined) throw new TypeError('pdf.js gives no document.');
-    return {
-      document: doc,
-      outline: (outline ?? []) as readonly OutlineNode[],
-      readRuns: (page) => readRuns(doc, page),
-      close: () => parser.destroy(),
-    };
-  } catch {
-    await parser.destroy();
-    return undefined;
-  }
 }
 
 async function readRuns(document: SecondDocument, number: number): Promise<TextRun[] | undefined> {

@@ -7,6 +7,8 @@ import type { ParsedPage, TextItem } from '@llamaindex/liteparse';
 export function readableItems(page: Pick<ParsedPage, 'textItems' | 'width' | 'height'>): {
   readonly items: TextItem[];
   readonly sideways: readonly TextItem[];
+  /** Quarter turns clockwise of the text before it was turned. */
+  readonly turned: number;
 } {
   const items = page.textItems.filter((item) => item.text.trim() !== '');
   const letters = new Map<number, number>();
@@ -17,7 +19,7 @@ export function readableItems(page: Pick<ParsedPage, 'textItems' | 'width' | 'he
   const [main = 0] = [...letters].toSorted((left, right) => right[1] - left[1])[0] ?? [];
   const kept = items.filter((item) => turnOf(item) === main);
   const sideways = items.filter((item) => turnOf(item) !== main);
-  return { items: main === 0 ? kept : kept.map((item) => upright(item, main, page)), sideways };
+  return { items: main === 0 ? kept : kept.map((item) => upright(item, main, page)), sideways, turned: main };
 }
 
 /** Quarter turns clockwise; undefined for text at a slant. */

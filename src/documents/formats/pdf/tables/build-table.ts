@@ -1,7 +1,7 @@
 import { joinText } from '../layout/join-lines.ts';
 import { type TableRegion, unionBox } from '../page-layout.ts';
 import { isYear } from './figures.ts';
-import { continuesLabel, firstFigure, isData, type TableSpan } from './find-tables.ts';
+import { continuesLabel, firstFigure, holdsAmounts, isData, type TableSpan } from './find-tables.ts';
 import { type Column, columnOf, columnsUnder, findColumns } from './table-columns.ts';
 import type { RowCell, TableRow } from './table-rows.ts';
 import { titleOfTable } from './table-title.ts';
@@ -55,22 +55,6 @@ function labelsAbove(rows: readonly TableRow[], figuresAt: number): number {
     count += 1;
   }
   return count === rows.length ? 0 : count;
-}
-
-/** `2023  2022`, and a date or a unit in the place of the label. */
-function isYears(row: TableRow): boolean {
-  const figures = row.cells.filter(({ kind }) => kind !== 'words');
-  const [first] = row.cells;
-  const label = first?.kind === 'words' ? first.text : '';
-  const dated =
-    label === '' ||
-    /^[(（].*[)）]$|\b(?:ended|as of|at)\b|,$|:$|年|\d/i.test(label) ||
-    row.cells.length > figures.length + 1;
-  return figures.length > 0 && figures.every(({ text }) => isYear(text)) && dated;
-}
-
-function holdsAmounts(row: TableRow): boolean {
-  return isData(row) && !isYears(row);
 }
 
 /** Where a header stands in the middle: a line of words or years over the figures, after rows of figures. */

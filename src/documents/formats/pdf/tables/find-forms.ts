@@ -40,6 +40,8 @@ export function takeForms(runs: readonly TextRun[]): {
   readonly forms: TableRegion[];
   readonly rest: TextRun[];
 } {
+  const colons = runs.filter(({ text }) => /[:：]\s*$/.test(text));
+  if (colons.length < MIN_ENTRIES) return { forms: [], rest: [...runs] };
   const rows = tableRows(runs);
   const forms: TableRegion[] = [];
   const taken = new Set<TextRun>();

@@ -99,9 +99,26 @@ export function firstFigure(rows: readonly TableRow[]): number {
   );
 }
 
+/** `2023  2022`, and a date or a unit in the place of the label. */
+function isYears(row: TableRow): boolean {
+  const figures = row.cells.filter(({ kind }) => kind !== 'words');
+  const [first] = row.cells;
+  const label = first?.kind === 'words' ? first.text : '';
+  const dated =
+    label === '' ||
+    /^[(（].*[)）]$|\b(?:ended|as of|at)\b|,$|:$|年|\d/i.test(label) ||
+    row.cells.length > figures.length + 1;
+  return figures.length > 0 && figures.every(({ text }) => isYear(text)) && dated;
+}
+
+/** A row of data that is no header of years. */
+export function holdsAmounts(row: TableRow): boolean {
+  return isData(row) && !isYears(row);
+}
+
 /** Enough figures below each other beside labels. Numbers of lists and equations, and the ticks of a chart, are none. */
 function isTable(rows: readonly TableRow[]): boolean {
-  const data = rows.filter(isData);
+  const data = rows.filter(holdsAmounts);
   const labelled = data.filter(({ cells }) => cells[0]?.kind === 'words' && /\p{L}{2}/u.test(cells[0].text));
   const rich = labelled.filter(({ cells }) => figuresOf(cells).length >= 2);
   if (rich.length >= 1 && labelled.length >= 0.4 * data.length)

@@ -46,7 +46,10 @@ const MAX_JUDGED = 100;
 const PASSAGES_PER_CLAIM = 3;
 const MAX_CHARACTERS = 800;
 
-/** Puts statements again that did not hold, and asks for a second opinion on those that do. What it is told is data: length and ids are bounded. */
+/**
+ * Rewrites statements that did not hold, and asks for a second opinion on those that do. Replies are data: their length and
+ * ids are bounded.
+ */
 export function createClaimEditor(deps: {
   tasks: Pick<LanguageTasks, 'reviseClaims' | 'judgeClaims'>;
   settings: { readonly modelJudge: boolean };

@@ -1,5 +1,5 @@
 import { onAbort } from '../errors/index.ts';
-import type { Executor } from './executor.ts';
+import type { Executor } from './execution.ts';
 
 export interface ExecutorPool {
   readonly size: number;

@@ -6,7 +6,10 @@ type Search = (question: string, scope: Scope, signal?: AbortSignal) => Promise<
 export interface SearchAhead {
   /** The task waits: from now on its question may be searched, once, so that the answer is there when it is asked for. */
   wait(task: string, ...asked: Parameters<Search>): void;
-  /** The task's turn has come: its own search begins. Call what is returned when that has ended, however it did. */
+  /**
+   * The task's turn has come and its own search begins. Call the returned function when that search has ended, with or
+   * without success.
+   */
   begin(task: string): () => void;
   /** The task is not waiting any more. */
   leave(task: string): void;

@@ -1,4 +1,4 @@
-export { createQueryGuide, type QueryGuide } from './query/index.ts';
+export { createQueryGuide, type QueryGuide, takeTurns } from './query/index.ts';
 export {
   coverTerms,
   createChunkCache,

@@ -2,6 +2,7 @@ import { type Wording, wording } from '../../catalogue/index.ts';
 import { backoffMs, parseRetryAfter, retry, type Sleep, sleep } from '../../concurrency/index.ts';
 import { AppError, type ErrorCode, isAbort } from '../../errors/index.ts';
 import type { ProviderLimiter } from '../model/provider-limiter.ts';
+import { createPatientFetch, type PatientFetch } from '../patient-fetch.ts';
 
 export interface EndpointOptions {
   /** For example `https://api.openai.com/v1`. Every request goes below this address; redirects are refused. */
@@ -13,7 +14,7 @@ export interface EndpointOptions {
   readonly maxRetries?: number | undefined;
   /** Shared by all users of one provider in the process; a `Retry-After` pauses all of them. */
   readonly limiter?: ProviderLimiter | undefined;
-  readonly fetch?: typeof fetch | undefined;
+  readonly fetch?: PatientFetch | undefined;
   readonly wait?: Sleep | undefined;
   /** In [0, 1), for jitter. */
   readonly random?: (() => number) | undefined;
@@ -23,13 +24,13 @@ export interface EndpointOptions {
 const MAX_WAIT_MS = 60_000;
 const RETRYABLE_STATUSES = new Set([408, 409, 425, 429]);
 
-/** Posts JSON below a base URL and gives the parsed answer; what cannot be mended by waiting is an `AppError` of `code`. */
+/** Posts JSON below a base URL and gives the parsed answer; a failure that waiting cannot fix is an `AppError` of `code`. */
 export function createEndpoint(
   options: EndpointOptions,
   failure: { readonly code: ErrorCode; readonly what: Wording },
 ) {
   const {
-    fetch: send = fetch,
+    fetch: send = createPatientFetch(),
     maxRetries = 3,
     timeoutMs = 30_000,
     limiter,
@@ -113,7 +114,7 @@ interface Failed {
 }
 type Attempt = { readonly ok: true; readonly value: unknown } | Failed;
 
-/** One attempt that failed, on its way to who decides whether there is another. */
+/** One failed attempt; the caller decides whether there is another. */
 class Refusal extends Error {
   readonly failed: Failed;
 

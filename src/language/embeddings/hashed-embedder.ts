@@ -11,7 +11,7 @@ const HAN = /\p{Script=Han}/u;
 
 /**
  * The built-in vectors: hashed words and character n-grams, English and Chinese. No model, no download, deterministic;
- * about .3 ms per passage. They find spellings that share their letters and know no meaning, hence the small fusion weight.
+ * about .3 ms per passage. They find similar spellings but know nothing of meaning, hence the small fusion weight.
  */
 export function createHashedEmbedder(
   options: { readonly dimension?: number | undefined; readonly turns?: Turns | undefined } = {},

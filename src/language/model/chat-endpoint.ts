@@ -1,5 +1,6 @@
 import type { ChatOpenAI } from '@langchain/openai';
 import type { Clock } from '../../domain/index.ts';
+import { createPatientFetch, type PatientFetch } from '../patient-fetch.ts';
 import { type MessageTurn, toMessages } from './chat-messages.ts';
 import { createDeadline } from './deadline.ts';
 import type { TokenCounts } from './meter-usage.ts';
@@ -43,6 +44,7 @@ export function createChatEndpoint(deps: {
   clock: Clock;
 }): ChatEndpoint {
   const { settings } = deps;
+  const send = createPatientFetch();
   const clients = new Map<string, Promise<ChatOpenAI>>();
   const learnt = new Map<string, Abilities>();
 
@@ -50,7 +52,7 @@ export function createChatEndpoint(deps: {
     const key = JSON.stringify([model, abilities.temperature, abilities.streamUsage]);
     const known = clients.get(key);
     if (known) return known;
-    const made = loadClient(settings, model, abilities);
+    const made = loadClient(settings, model, abilities, send);
     clients.set(key, made);
     return made;
   };
@@ -130,9 +132,10 @@ function askForLess(abilities: Abilities, refusal: string, request: ChatRequest)
 }
 
 async function loadClient(
-  settings: Pick<ModelSettings, 'baseUrl' | 'apiKey' | 'temperature' | 'maxOutputTokens'>,
+  settings: Pick<ModelSettings, 'baseUrl' | 'apiKey' | 'temperature' | 'timeoutMs' | 'maxOutputTokens'>,
   model: string,
   abilities: Abilities,
+  send: PatientFetch,
 ): Promise<ChatOpenAI> {
   // Takes about a second to load, so not before it is needed.
   const { ChatOpenAI } = await import('@langchain/openai');
@@ -147,26 +150,33 @@ async function loadClient(
     streamUsage: abilities.streamUsage,
     useResponsesApi: false,
     maxRetries: 0,
+    // The deadline of a request ends it; the library's own of ten minutes must not come before.
+    timeout: 2 * settings.timeoutMs,
     configuration: {
       baseURL: settings.baseUrl,
       organization: null,
       project: null,
       logLevel: 'off',
-      fetch: fetchJson,
+      fetch: createFetchJson(send),
     },
   });
 }
 
 /** Web pages that answer with 200 (portals, wrong base URLs) would else look like an empty reply. */
-const fetchJson: typeof fetch = async (input, init) => {
-  const response = await fetch(input, init);
-  const type = response.headers.get('content-type') ?? '';
-  if (response.ok && /text\/html|application\/xml|text\/xml/i.test(type)) {
-    await response.body?.cancel();
-    throw new ModelFailure('not-an-api', 'the endpoint answered with a web page');
-  }
-  return response;
-};
+const createFetchJson =
+  (send: PatientFetch): typeof fetch =>
+  async (input, init) => {
+    const { body, ...rest } = init ?? {};
+    // Both are what the library sends for a chat; for anything else this says so instead of losing a part of it.
+    if (input instanceof Request || typeof body !== 'string') throw new TypeError('a chat is posted as text');
+    const response = await send(input, { ...rest, body });
+    const type = response.headers.get('content-type') ?? '';
+    if (response.ok && /text\/html|application\/xml|text\/xml/i.test(type)) {
+      await response.body?.cancel();
+      throw new ModelFailure('not-an-api', 'the endpoint answered with a web page');
+    }
+    return response;
+  };
 
 function readReply(message: {
   readonly content: unknown;

@@ -159,14 +159,17 @@ function statusOf(error: unknown): number | undefined {
 
 function retryAfter(error: unknown, now: Date): number | undefined {
   for (const cause of causes(error)) {
-    if (
-      typeof cause === 'object' &&
-      cause !== null &&
-      'headers' in cause &&
-      cause.headers instanceof Headers
-    ) {
-      return parseRetryAfter(cause.headers.get('retry-after'), now);
+    if (typeof cause === 'object' && cause !== null && 'headers' in cause && hasGet(cause.headers)) {
+      const value = cause.headers.get('retry-after');
+      return parseRetryAfter(typeof value === 'string' ? value : null, now);
     }
   }
   return undefined;
+}
+
+/** Headers of whatever implementation of `fetch`: their classes differ. */
+function hasGet(headers: unknown): headers is { get(name: string): unknown } {
+  return (
+    typeof headers === 'object' && headers !== null && 'get' in headers && typeof headers.get === 'function'
+  );
 }

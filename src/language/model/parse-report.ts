@@ -116,11 +116,11 @@ function mergeSections(sections: readonly Section[]): readonly Section[] {
 function cleanReply(reply: string, evidenceIds: ReadonlySet<string>): string {
   const text = stripThoughts(reply).replace(/\r\n?/g, '\n').trim();
   const unfenced = /^```(?:markdown|md)?[ \t]*\n([\s\S]*?)\n?```$/i.exec(text)?.[1] ?? text;
-  return placeMarkers(normaliseMarkers(fromJson(unfenced), evidenceIds));
+  return placeMarkers(normaliseMarkers(reportFromJson(unfenced), evidenceIds));
 }
 
 /** A model that answers everything in JSON puts the report into a field: the longest text of it is the report. */
-function fromJson(text: string): string {
+function reportFromJson(text: string): string {
   if (!/^\{[\s\S]*\}$/.test(text)) return text;
   try {
     const fields = z.record(z.string(), z.unknown()).parse(JSON.parse(text));

@@ -4,19 +4,19 @@ import type { UnderstoodQuestion } from './understand-question.ts';
 import { isWholeFigure, termsOfThing } from './whole-figure.ts';
 
 /**
- * The row that a question names in its own words: “retained earnings at the end of 2021”, “revenue of Commercial Airplanes”. For
- * what no list of measures knows, and for parts of what it knows.
+ * The row that a question names in its own words: “retained earnings at the end of 2021”, “revenue of Commercial
+ * Airplanes”. Used for measures that are in no list, and for parts of those that are.
  */
 export interface AskedRow {
   readonly terms: readonly string[];
 }
 
-/** Longer than this it is a sentence and no label. */
+/** A longer text is a sentence, not a label. */
 const MAX_WORDS = 8;
 const MAX_HAN = 16;
-/** The label says all that is asked. */
+/** The label alone says everything that is asked. */
 const EXACT = 1;
-/** The label and what stands over it say it together. */
+/** The label and the titles above it together say everything that is asked. */
 const UNDER = 0.92;
 const NO_FIGURE =
   /^(?:why|who|whom|where|when|which|how(?! (?:much|many|large|big|high)\b))\b|为什么|为何|谁|哪里|何时/i;
@@ -33,7 +33,7 @@ export function askedRow(understood: UnderstoodQuestion): AskedRow | undefined {
   return terms.length === 0 || words > MAX_WORDS || han > MAX_HAN ? undefined : { terms };
 }
 
-/** “What were the retained earnings in 2021?” asks for no form by its words; its time makes it one for a figure. */
+/** The words of “What were the retained earnings in 2021?” do not say that a figure is wanted; the year does. */
 function isPlainAsk({ question, periods }: UnderstoodQuestion): boolean {
   return periods.length > 0 && /^(?:what|how (?:much|many))\b|^[^?？]*$|多少|是什么/i.test(question.trim());
 }

@@ -28,13 +28,14 @@ const OPENERS = new RegExp(
   `^${anyOf(EN.grammar.questionWords, EN.grammar.be, EN.grammar.do, EN.grammar.have, EN.questions.questionOpeners)}$`,
   'i',
 );
-const AUXILIARY = /^(?:is|are|was|were|do|does|did|has|have|had|can|could|should|will|would)$/i;
+/** After one body; a plural (“Receivables are”) is none. */
+const AUXILIARY = /^(?:is|was|does|did|has|had|can|could|should|will|would)$/i;
 const BEFORE_ISSUER = new RegExp(
   `^${anyOf(EN.grammar.be, EN.grammar.do, EN.grammar.have, EN.questions.beforeIssuer)}$`,
   'i',
 );
 
-/** Names of bodies in a question, in order: those the library knows, those that are one by a slip of the pen, and those it does not have. */
+/** Names of bodies in a question, in order: those the library knows, misspelt ones, and those it does not have. */
 export function findEntities(question: string, library: KnownLibrary): AskedEntity[] {
   const words = [...question.matchAll(WORD)].map(({ 0: raw, index }) => ({
     text: raw.replace(/['’]s?$/, ''),
@@ -133,7 +134,9 @@ function startsName(words: readonly Word[], at: number, taken: ReadonlySet<numbe
   const word = words[at];
   if (word === undefined || taken.has(at) || !/^\p{Lu}|^\d\p{Lu}/u.test(word.text)) return false;
   if (/^(?:FY|Q\d|H\d)/.test(word.text) || isFieldWord(word.text)) return false;
-  return !OPENERS.test(word.text);
+  // “We”, “This”: a capital at the start of a sentence makes no name.
+  const isCommon = /^\p{Lu}\p{Ll}*$/u.test(word.text) && ENGLISH_STOP_WORDS.has(word.text.toLowerCase());
+  return !isCommon && !OPENERS.test(word.text);
 }
 
 function continuesName(question: string, words: readonly Word[], end: number): boolean {
@@ -176,7 +179,7 @@ function partlyNamed(said: string, library: KnownLibrary): KnownEntity | undefin
   return library.byBeginning.get(key) ?? (isLibraryOfIssuers ? library.byFile.get(key) : undefined);
 }
 
-/** The only entity that differs by a slip: one letter of five to seven, two of more. */
+/** The only entity that differs by a spelling mistake: one letter in names of five to seven letters, two in longer ones. */
 function nearestEntity(said: string, library: KnownLibrary): KnownEntity | undefined {
   const key = nameKey(said);
   if (key.length < 5 || /\d/.test(key)) return undefined;

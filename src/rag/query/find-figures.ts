@@ -10,6 +10,7 @@ import {
   measure,
   type Statement,
   statementShare,
+  withoutSpaces,
 } from './measures/index.ts';
 import { readTableRows, type TableCell, type TableRow } from './read-table-rows.ts';
 import type { UnderstoodQuestion } from './understand-question.ts';
@@ -43,25 +44,28 @@ const STAYS = new Set(
 );
 /** Statements of cash flows say of what each line is: “Depreciation and amortization of property”. */
 const GOES_ON_OF = /^of(?=\s)/;
-/** What a later of the printed names of a measure counts less. */
+/** How much less each further printed name of a measure counts. */
 const LATER = 0.01;
 /** A table of a part of the body says less than that of the whole. */
 const OF_A_PART = 0.85;
 /** A line beside no other line of its statement stands in a note, and may be a part of it. */
 const IN_OTHER_TABLE = 0.75;
-/** A table of what was sold, or is held with others. */
+/** A table of operations that were sold, or are held with others. */
 const OF_OTHER_BODY = 0.6;
 const OF_PARTS = /\bsegments?\b|分部|\bby (?:product|region|geograph\w+)\b/i;
-/** What was sold, is held with others, or is supposed: not the body's own statement. */
+/** Operations that were sold, are held with others, or are pro forma: not the body's own statement. */
 const OF_OTHERS =
   /\bdiscontinued operations\b|\bjoint ventures?\b|\bequity[- ]method\b|\bpro forma\b|终止经营|合营|联营|备考/i;
-/** What a statement of the whole body is headed by. */
+/** Titles of statements of the whole body. */
 const STATEMENT_TITLE =
   /\bconsolidated (?:statements? of|balance sheets?|income statements?)\b|合并(?:资产负债|利润|现金流量)表/i;
-/** A table that does not say that it is of the whole body. */
+/** Counts for a table that does not say that it covers the whole body. */
 const OF_UNKNOWN = 0.96;
 /** Words that a label may have beside those of the measure. */
 const MAX_MORE_WORDS = 4;
+const PER_SHARE = /per\s*(?:(?:common|ordinary)\s*)?share|每股/i;
+/** “Diluted” under “Earnings per common share”: the label that both make. */
+const UNDER_GROUP = 0.95;
 
 /** A measure that is looked for in the columns of some periods; `share` below 1 for what another is computed of. */
 export interface WantedMeasure {
@@ -72,7 +76,7 @@ export interface WantedMeasure {
   readonly row?: AskedRow | undefined;
 }
 
-/** What a row is called that a question names in its own words. */
+/** The label of a row that a question names in its own words. */
 export const ASKED_ROW = 'asked row';
 
 /** The row that a question names itself, and its measures with what they are computed of. */
@@ -126,7 +130,10 @@ export function findFigures(
         ? 1
         : IN_OTHER_TABLE + (1 - IN_OTHER_TABLE) * statementShare(labels, statement);
     return rows.flatMap((row) => {
-      const label = asked === undefined ? fitLabel(row.label, measure) : fitAskedRow(asked, row, over);
+      const label =
+        asked === undefined
+          ? fitLabel(row.label, measure) || fitUnderGroup(row, measure)
+          : fitAskedRow(asked, row, over);
       if (label === 0) return [];
       const cells = chooseCells(row, periods, document);
       const { unit } = row;
@@ -166,13 +173,22 @@ function isOtherStatement(statement: Statement | undefined, about: string): bool
 /** Words before the name of a measure that make it another thing: what is bought, sold, or by how much it changed. */
 const OTHER_THING = new RegExp(String.raw`^${anyOf(EN.figures.otherThings)}\b`);
 
+const isSameLabel = (label: string, other: string): boolean => withoutSpaces(label) === withoutSpaces(other);
+
+/** A row that says by its group what it is of: both together must begin as the measure does, so that a part of the group is not the group. */
+function fitUnderGroup({ label, group }: TableRow, measure: Measure): number {
+  if (group === '') return 0;
+  const fit = fitLabel(`${label}${/\p{Script=Han}$/u.test(label) ? '' : ' '}${group}`, measure);
+  return fit > HOLDS ? UNDER_GROUP * fit : 0;
+}
+
 function fitLabel(label: string, measure: Measure): number {
   const words = foldLabel(label);
   const fits = measure.printed.map((printed, place) => {
     const share = 1 - place * LATER;
     const wanted = foldLabel(printed);
-    if (/per share|每股/i.test(label) !== /per share|每股/i.test(printed)) return 0;
-    if (words === wanted || words === `total ${wanted}` || words === `net ${wanted}`) return EQUAL * share;
+    if (PER_SHARE.test(label) !== PER_SHARE.test(printed)) return 0;
+    if (['', 'total ', 'net '].some((more) => isSameLabel(words, `${more}${wanted}`))) return EQUAL * share;
     const more = words.split(' ').length - wanted.split(' ').length;
     if (more < 0 || more > MAX_MORE_WORDS) return 0;
     const isHan = /\p{Script=Han}/u.test(wanted);

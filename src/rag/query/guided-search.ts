@@ -1,6 +1,7 @@
 import type { Scope, StoredChunk } from '../../domain/index.ts';
 import { nameKey } from '../../linguistics/names/index.ts';
 import type { SearchLeg, SearchPlan } from './plan-search.ts';
+import { takeTurns } from './take-turns.ts';
 
 /** What is needed of a passage that a search found. */
 interface Found {
@@ -29,10 +30,12 @@ const MAX_REASONS = 3;
 const WITH_REASON = 0.75;
 /** A passage that only the words of statements found counts this much. */
 const BY_MEASURE = 0.95;
+/** Where the question's own words lead, all else is worth at most this share of their best passage. */
+const BEHIND_OWN = 0.99;
 
 /**
  * Works on a plan: each entity's documents are searched on their own and get an equal share of the places, best first;
- * documents of the period asked for come first. A plan without legs finds nothing, and its notes say why.
+ * documents of the period asked for come first. What is found for a body that the library does not have is not evidence.
  */
 export async function guidedSearch<Result extends Found>(
   plan: SearchPlan,
@@ -41,7 +44,7 @@ export async function guidedSearch<Result extends Found>(
 ): Promise<{ readonly results: Result[]; readonly notes: string[] }> {
   const found = await Promise.all(plan.legs.map((leg) => searchLeg(leg, plan, search)));
   return {
-    results: takeTurns(found.map(({ results }) => results)).slice(0, topK),
+    results: distinctInTurn(found.map(({ results }) => results)).slice(0, topK),
     notes: [...new Set([...plan.notes, ...found.flatMap(({ notes }) => notes)])],
   };
 }
@@ -59,14 +62,17 @@ async function searchLeg<Result extends Found>(
     read.set(chunk.id, known);
     return known;
   };
+  const most =
+    leg.ownWordsLead === true && (answers[0]?.results.length ?? 0) > 0
+      ? BEHIND_OWN * Math.max(...(answers[0]?.results ?? []).map(({ score }) => score))
+      : 1;
   answers.forEach(({ results }, position) => {
     for (const result of results) {
       const figures = figuresOf(result.chunk);
       const figure = Math.max(0, ...figures.map(({ fit }) => fit));
-      const found = result.score * (position === 0 ? 1 : BY_MEASURE);
-      const score =
-        Math.max(found, figure * (WITH_FIGURE + (1 - WITH_FIGURE) * found)) *
-        plan.fitOf(result.chunk.documentId);
+      const byWords = position === 0 ? result.score : Math.min(most, result.score * BY_MEASURE);
+      const withFigure = figure * (WITH_FIGURE + (1 - WITH_FIGURE) * byWords);
+      const score = Math.max(byWords, Math.min(most, withFigure)) * plan.fitOf(result.chunk.documentId);
       const known = best.get(result.chunk.id);
       if (known === undefined || known.score < score)
         best.set(result.chunk.id, {
@@ -76,9 +82,13 @@ async function searchLeg<Result extends Found>(
         });
     }
   });
-  const ranked = [...best.values()]
-    .filter(({ chunk }) => leg.mustName === undefined || names(leg.mustName, chunk))
-    .toSorted((a, b) => b.score - a.score);
+  const isNamed = ({ chunk }: Result) =>
+    leg.isElsewhere !== true && (leg.mustName === undefined || names(leg.mustName, chunk));
+  const found = [...best.values()].toSorted((a, b) => b.score - a.score);
+  const ranked = [
+    ...found.filter(isNamed),
+    ...found.filter((result) => !isNamed(result)).map((result) => ({ ...result, isEvidence: false })),
+  ];
   const leaders = leg.leading.flatMap((id) => {
     const worth = ({ chunk }: Result) =>
       plan.fitOf(chunk.documentId) *
@@ -115,20 +125,12 @@ function names(name: string, chunk: Found['chunk']): boolean {
   ).includes(nameKey(name));
 }
 
-/** The best of each list in turn; what stands in several comes once. */
-function takeTurns<Result extends Found>(lists: readonly (readonly Result[])[]): Result[] {
-  if (lists.length === 1) return [...(lists[0] ?? [])];
-  const seen = new Set<string>();
-  const taken: Result[] = [];
-  const longest = Math.max(0, ...lists.map(({ length }) => length));
-  for (let place = 0; place < longest; place++) {
-    for (const list of lists) {
-      const result = list[place];
-      if (result !== undefined && !seen.has(result.chunk.id)) {
-        seen.add(result.chunk.id);
-        taken.push(result);
-      }
-    }
-  }
-  return taken;
+/** Takes the best of each list in turn; an entry that is in several lists comes once. */
+function distinctInTurn<Result extends Found>(lists: readonly (readonly Result[])[]): Result[] {
+  const evidence = new Set(lists.flat().flatMap(({ chunk, isEvidence }) => (isEvidence ? [chunk.id] : [])));
+  const taken = new Map<string, Result>();
+  for (const result of takeTurns(lists))
+    if (!taken.has(result.chunk.id))
+      taken.set(result.chunk.id, { ...result, isEvidence: evidence.has(result.chunk.id) });
+  return [...taken.values()];
 }

@@ -1,4 +1,4 @@
-import type { LibraryDocument } from '../../domain/index.ts';
+import { type DocumentKind, KINDS_ON_THEIR_ISSUER, type LibraryDocument } from '../../domain/index.ts';
 import { nameKey, namesFrom, withoutLegalForm } from '../../linguistics/names/index.ts';
 import { beginningsOf, entitiesOfFiles, MIN_KEY } from './file-entities.ts';
 import type { KnownEntity } from './known-entity.ts';
@@ -24,12 +24,15 @@ export interface KnownLibrary {
   /** How names of files begin, before a figure: what a file is called says whose it is where its text does not. */
   readonly byFile: ReadonlyMap<string, KnownEntity>;
   readonly abbreviations: ReadonlyMap<string, string>;
-  /** Share of the documents of which the issuer is known. */
+  /** Share of the documents in which a known body reports on itself. */
   readonly issuedShare: number;
 }
 
 /** `JNJ`, `J&J`, `JnJ`: at least two capitals. */
 const SYMBOL = /^(?=.*[A-Z].*[A-Z])[A-Z][A-Za-z0-9&.]{1,4}$/;
+
+/** What a body writes about itself. An authority's report or a plan is about others. */
+const ON_THEIR_ISSUER: ReadonlySet<DocumentKind> = new Set(KINDS_ON_THEIR_ISSUER);
 
 /** Groups the documents by issuer: equal short names are one entity. */
 export function knowLibrary(documents: readonly LibraryDocument[]): KnownLibrary {
@@ -40,7 +43,7 @@ export function knowLibrary(documents: readonly LibraryDocument[]): KnownLibrary
     for (const { short, long } of identity?.abbreviations ?? [])
       if (!abbreviations.has(short)) abbreviations.set(short, long);
     if (identity?.issuer === undefined) continue;
-    issued += 1;
+    if (identity.kind !== undefined && ON_THEIR_ISSUER.has(identity.kind.value as DocumentKind)) issued += 1;
     const names = [
       identity.issuer.value,
       ...identity.aliases.map(({ value }) => value),
@@ -81,7 +84,7 @@ export function knowLibrary(documents: readonly LibraryDocument[]): KnownLibrary
   };
 }
 
-/** The entities with all that each is called by; a name of two is kept as nobody's. */
+/** The entities with all their names; a name that two entities share belongs to neither. */
 function nameEntities(
   groups: readonly {
     readonly name: string;

@@ -1,6 +1,6 @@
 import type { Evidence, LookedUpFigure, QuestionLookup } from '../../domain/index.ts';
 import { anyOf, EN } from '../../linguistics/lexicon/index.ts';
-import { type Period, periodKey } from '../../linguistics/periods/index.ts';
+import { type Period, periodKey, readPeriods } from '../../linguistics/periods/index.ts';
 import { askedRow } from './asked-row.ts';
 import type { AskedCalculation } from './calculation/asked-calculations.ts';
 import { convertFigure, type LineFigure, workOut } from './calculation/work-out.ts';
@@ -27,7 +27,8 @@ const underHeadings = (passage: Passage) => ({ ...passage, headingPath: passage.
 
 /** What is known of a question before its answer is written, from the plan by which it was searched. */
 export function lookUpQuestion(plan: SearchPlan, evidence: readonly Passage[]): QuestionLookup {
-  const { legs, understood } = plan;
+  const { understood } = plan;
+  const legs = plan.legs.filter(({ isElsewhere }) => isElsewhere !== true);
   const isOfOne = legs.length === 1;
   const found = legs.map((leg) => {
     const { documentIds } = leg.scope;
@@ -48,7 +49,8 @@ export function lookUpQuestion(plan: SearchPlan, evidence: readonly Passage[]): 
         entity === undefined ? [] : [[entity, scope.documentIds ?? []] as const],
       ),
     ),
-    matter: understood.matter,
+    matter: withoutPeriods(understood.matter),
+    years: [...new Set(understood.periods.flatMap(({ year, until }) => [year ?? [], until ?? []].flat()))],
     figures: found.flatMap(({ figures }) => figures),
     isWhole:
       found.some(
@@ -62,6 +64,14 @@ export function lookUpQuestion(plan: SearchPlan, evidence: readonly Passage[]): 
   };
 }
 
+/** Documents and columns are of a period, and their sentences seldom say it as a question does. */
+function withoutPeriods(matter: string): string {
+  const rest = readPeriods(matter)
+    .filter(({ year }) => year !== undefined)
+    .reduce((text, { raw }) => text.split(raw).join(' '), matter);
+  return /[\p{L}\p{N}]{2}/u.test(rest) ? rest.replace(/\s+/g, ' ').trim() : matter;
+}
+
 function figuresOfLeg(plan: SearchPlan, leg: SearchLeg, evidence: readonly Passage[]) {
   const { worked, isLeftOpen } = workOutFigures(plan, leg, evidence);
   const isAnswered = worked.some(({ isExtra }) => !isExtra);
@@ -73,7 +83,10 @@ function figuresOfLeg(plan: SearchPlan, leg: SearchLeg, evidence: readonly Passa
   return { figures, isAnswered, isLeftOpen };
 }
 
-/** What the question wants worked out and a row does not print; left open where a line of it is missing: its other lines are no answer. */
+/**
+ * Calculations that the question asks for and no row prints. One with a missing line is left open: its other lines do not
+ * answer the question.
+ */
 function workOutFigures(plan: SearchPlan, leg: SearchLeg, evidence: readonly Passage[]) {
   const { calculations, language } = leg.understood;
   const known = new Map<string, LineFigure[]>();

@@ -34,20 +34,29 @@ export interface SearchLeg {
   readonly leading: readonly string[];
   /** One of the texts, whose best passages are looked at next. */
   readonly reasons?: string | undefined;
-  /** Passages count only where they hold this name. */
+  /** Passages are evidence only where they hold this name. */
   readonly mustName?: string | undefined;
+  /**
+   * The question names no body and no time: words of statements and rows add hits, but never take the first place from the
+   * question's own words.
+   */
+  readonly ownWordsLead?: boolean | undefined;
+  /** The library does not have the body that the question is about: what its other words find is shown, but is not evidence. */
+  readonly isElsewhere?: boolean | undefined;
 }
 
 export interface SearchPlan {
   readonly understood: UnderstoodQuestion;
-  /** Empty when the library has nothing of whom the question is about. */
   readonly legs: readonly SearchLeg[];
   /** Names of which there is no document. */
   readonly unknown: readonly string[];
   /** What a person should know of how the question was read. */
   readonly notes: readonly string[];
-  /** By how much a document's period fits, in (0, 1]; 1 where no period is asked for. */
-  fitOf(documentId: string): number;
+  /**
+   * By how much a document's period fits, in (0, 1]; 1 where no period is asked for, and where nobody is named and the passage itself
+   * says the years asked for.
+   */
+  fitOf(documentId: string, text?: string): number;
   /** Figures asked for that stand in the passage; `wanted` for others. */
   figuresIn(
     passage: Pick<StoredChunk, 'documentId' | 'text' | 'prefix'> & {
@@ -95,11 +104,17 @@ export function planSearch(
   });
   const whole = legOf(understood);
   const needsIssuer = understood.periods.length > 0 || understood.measures.length > 0;
-  if (legs.length === 0 && unknown.length > 0 && !needsIssuer)
-    legs.push(...unknown.map((name) => ({ ...whole, texts: [understood.question], scope, mustName: name })));
+  const inOwnWords = { ...whole, texts: [understood.question], scope };
+  if (legs.length === 0 && unknown.length > 0)
+    legs.push(
+      ...(needsIssuer
+        ? [{ ...inOwnWords, isElsewhere: true }]
+        : unknown.map((name) => ({ ...inOwnWords, mustName: name }))),
+    );
   if (legs.length === 0 && unknown.length === 0) {
     const more = library.issuedShare >= MOSTLY_ISSUED ? whole.texts.slice(1) : [];
-    legs.push({ ...whole, texts: [understood.question, ...more], scope });
+    const ownWordsLead = understood.periods.length === 0;
+    legs.push({ ...whole, texts: [understood.question, ...more], scope, ownWordsLead });
   }
   const askedOf = (documentId: string) =>
     legs.find((leg) => leg.scope.documentIds?.includes(documentId)) ?? whole;
@@ -111,7 +126,10 @@ export function planSearch(
       ...understood.entities.flatMap((each) => correctionNote(each, understood.language)),
       ...unknown.map((name) => absenceNote(name, understood.language)),
     ],
-    fitOf: (documentId) => periodFit(understood.periods, library.documents.get(documentId)),
+    fitOf: (documentId, text) =>
+      known.length === 0 && text !== undefined && saysYears(understood.periods, text)
+        ? 1
+        : periodFit(understood.periods, library.documents.get(documentId)),
     figuresIn: (passage, others = askedOf(passage.documentId).wanted) =>
       findFigures(others, passage, library.documents.get(passage.documentId)),
   };
@@ -206,7 +224,7 @@ function printedNames(measures: readonly Measure[], language: 'en' | 'zh'): stri
   );
 }
 
-/** What is searched for why measures are what they are. */
+/** Words to search for the reasons behind a figure. */
 function reasonsText(
   { question, measures, language }: UnderstoodQuestion,
   wanted: readonly WantedMeasure[],
@@ -259,6 +277,9 @@ function periodFit(periods: readonly Period[], document: KnownDocument | undefin
   });
   return Math.max(...fits);
 }
+
+const saysYears = (periods: readonly Period[], text: string): boolean =>
+  periods.every(({ year }) => year === undefined || text.includes(String(year)));
 
 function correctionNote({ status, said, entity }: AskedEntity, language: 'en' | 'zh'): string[] {
   if (status !== 'corrected' || entity === undefined) return [];

@@ -7,8 +7,8 @@ import { type UnderstoodQuestion, understandQuestion } from './understand-questi
 export interface QueryGuide {
   understand(question: string, scope: Scope): Promise<UnderstoodQuestion>;
   /**
-   * `about`: the questions that it belongs to, nearest first; they say whom it is about where it does not. `saysItsSubject`: it was
-   * written to be searched on its own, so that one which names nobody is about nobody.
+   * `about`: the questions that it belongs to, nearest first; they say whom it is about where it does not.
+   * `saysItsSubject`: it was written to be searched on its own, so if it names nobody, it is about nobody.
    */
   plan(
     question: string,

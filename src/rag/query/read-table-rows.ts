@@ -53,6 +53,7 @@ export function readTableRows({
     const cells = cellsOf(line);
     if (RULE.test(lines[index + 1] ?? '-') && ROW.test(lines[index + 1] ?? '')) {
       header = headerOf(cells, above, header);
+      unit = cells.find((cell) => UNIT_LINE.test(cell)) ?? unit;
       above = [];
       group = '';
       continue;

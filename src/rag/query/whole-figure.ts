@@ -11,11 +11,11 @@ const FRAME = new Set(
     unadjusted gross cash annual yearly latest last recent past new hold held have make made record post show list state disclose
     carry book generate earn incur recognize expense cost sheet statement line item position finish close day date large high big
     bring brought lose lost most least among flow activity useful relevant positive negative state explain
-    compute calculate tell give find use per as per account accord according document filing`,
+    period compute calculate tell give find use per as per account accord according document filing`,
   ),
 );
 
-/** The same in Chinese, which has no spaces to part them from what is asked for. */
+/** The same in Chinese, where no spaces separate them from what is asked for. */
 const HAN_FRAME = new RegExp(anyOf(ZH.questions.figureFrame), 'gu');
 
 /**

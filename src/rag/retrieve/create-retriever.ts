@@ -49,7 +49,7 @@ interface Gathered {
 
 interface GatherRequest {
   readonly topN?: number | undefined;
-  /** What sub-questions have kept: evidence of the run before anything else is. */
+  /** What sub-questions have kept; it becomes evidence before anything else. */
   readonly kept?: readonly KeptPassages[] | undefined;
   /** Tokens that the reader of the evidence has for it; limits what was kept in the place of `topN`. */
   readonly room?: number | undefined;
@@ -60,7 +60,7 @@ interface GatherRequest {
 export interface RunQuestions {
   readonly about?: readonly string[] | undefined;
   readonly free?: boolean | undefined;
-  /** Its sub-questions and queries say whom they are about, as a model's planner is told to. */
+  /** Whether its sub-questions and queries say whom they are about, as a model's planner is told to. */
   readonly sayTheirSubject?: boolean | undefined;
 }
 

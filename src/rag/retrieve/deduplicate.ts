@@ -48,7 +48,7 @@ export function deduplicate<T extends Candidate>(candidates: readonly T[], nearT
     const possible = new Set(sketch.flatMap((hash) => bySketch.get(hash) ?? []));
     for (const position of possible) {
       const other = kept[position];
-      if (!other || overlap(set, shingles[position]) < threshold) continue;
+      if (!other || jaccard(set, shingles[position]) < threshold) continue;
       if (numberKey(other.chunk.text) === numbers) return position;
     }
     return undefined;
@@ -75,7 +75,7 @@ function numberKey(text: string): string {
 }
 
 /** Jaccard similarity of two sets. */
-function overlap(left: ReadonlySet<number>, right: ReadonlySet<number> | undefined): number {
+function jaccard(left: ReadonlySet<number>, right: ReadonlySet<number> | undefined): number {
   if (!right || left.size === 0 || right.size === 0) return 0;
   let shared = 0;
   for (const hash of left) if (right.has(hash)) shared++;

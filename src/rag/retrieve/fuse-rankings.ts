@@ -2,7 +2,7 @@ import type { RankExplanation } from '../../domain/index.ts';
 
 export interface RankedHit {
   readonly id: string;
-  /** Larger is better, comparable only within its ranking. */
+  /** Larger is better; comparable only within one ranking. */
   readonly score: number;
 }
 

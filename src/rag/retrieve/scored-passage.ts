@@ -6,7 +6,7 @@ export interface ChunkResult {
   /** Relevance in [0, 1], comparable between questions. */
   readonly score: number;
   readonly explanations: readonly RankExplanation[];
-  /** Whether it fits well enough to answer from; what does not is found all the same. */
+  /** Whether it fits well enough to be evidence; passages that do not are shown all the same. */
   readonly isEvidence: boolean;
 }
 

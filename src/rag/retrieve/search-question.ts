@@ -2,8 +2,6 @@ import type { Scope } from '../../domain/index.ts';
 import { analyzeText } from '../../linguistics/index.ts';
 import { associatePassages } from './associate-passages.ts';
 import { findSecondHop } from './find-second-hop.ts';
-import { compareByScore } from './fuse-rankings.ts';
-import { documentShares, leadingDocuments } from './lead-documents.ts';
 import { type Candidate, explain, loadCandidates, type SearchDeps } from './load-candidates.ts';
 import { coverTerms } from './passage-features.ts';
 import { rerankCandidates } from './rerank-candidates.ts';
@@ -13,11 +11,9 @@ import { type QueryVector, searchCandidates } from './search-candidates.ts';
 /** Longer questions are cut here: beyond this, terms only repeat the topic and cost time in the index. */
 const MAX_QUERY_TERMS = 256;
 const CONFIDENCE_DEPTH = 10;
-/** Passages of leading documents that are looked at. */
-const LEADING_DEPTH = 20;
 /** Fusion weight from which vectors know meanings, so that they may find what no word shows. */
 const STRONG = 0.5;
-/** Of a longer question so much is said that what is like the best passages adds little but noise. */
+/** A question of more terms says so much that likeness to the best passages mostly adds noise. */
 const LONG_QUESTION = 24;
 
 /**
@@ -36,10 +32,7 @@ export async function searchQuestion(
   const terms = analyzeText(question).slice(0, MAX_QUERY_TERMS);
   const limit = request.thorough ? Math.max(options.candidates, request.topK) : 2 * request.topK;
   const found = await searchCandidates(deps, { question, terms, vector }, scope, limit, request.signal);
-  const first = await loadCandidates(deps, found.hits.slice(0, limit));
-  const candidates = request.thorough
-    ? [...first, ...(await searchLeading(deps, question, terms, first, scope, request.signal))]
-    : first;
+  const candidates = await loadCandidates(deps, found.hits.slice(0, limit));
   const confidence = measureConfidence(
     terms,
     candidates,
@@ -49,14 +42,13 @@ export async function searchQuestion(
   const reranked = request.thorough
     ? await rerankCandidates(deps, question, calibrated, request)
     : { ranked: calibrated, notes: [] };
-  const ranked =
+  const results =
     options.associate && request.thorough
       ? associate(question, Math.min(1, LONG_QUESTION / Math.max(1, new Set(terms).size)), [
           ...reranked.ranked,
           ...(await findSecondHop(deps, question, terms, reranked.ranked, scope, request.signal)),
         ])
       : reranked.ranked;
-  const results = request.thorough ? withDocumentShares(ranked, terms, confidence) : ranked;
   const fits = (results[0]?.score ?? 0) >= options.minConfidence;
   return {
     results: results
@@ -65,55 +57,6 @@ export async function searchQuestion(
       .slice(0, request.topK),
     notes: [...found.notes, ...reranked.notes],
   };
-}
-
-/** Best first, with what a passage's document holds elsewhere of the question. */
-function withDocumentShares(
-  ranked: readonly Candidate[],
-  terms: readonly string[],
-  confidence: number,
-): Candidate[] {
-  const shares = documentShares(
-    terms,
-    ranked.map(({ features }) => features),
-  );
-  return ranked
-    .map((result, place) => ({
-      ...result,
-      score: Math.min(1, result.score + (shares[place] ?? 0) * confidence),
-    }))
-    .toSorted(compareByScore);
-}
-
-/** Passages of the documents that a rare word of the question points to: what answers it seldom repeats that word. */
-async function searchLeading(
-  deps: SearchDeps,
-  question: string,
-  terms: readonly string[],
-  candidates: readonly Candidate[],
-  scope: Scope,
-  signal?: AbortSignal,
-): Promise<Candidate[]> {
-  const documentIds = leadingDocuments(
-    terms,
-    candidates.map(({ features }) => features),
-  );
-  if (documentIds.length === 0) return [];
-  const found = await deps.index.searchLexical(terms, { ...scope, documentIds }, LEADING_DEPTH, signal);
-  const known = new Set(candidates.map(({ id }) => id));
-  const contents = new Set(candidates.map(({ chunk }) => chunk.contentHash));
-  const best = found[0]?.score || 1;
-  const least = candidates.at(-1)?.score ?? 0;
-  const hits = found.flatMap(({ chunkId, score }, index) =>
-    known.has(chunkId)
-      ? []
-      : {
-          id: chunkId,
-          score: (least * score) / best,
-          explanations: [{ retriever: 'document', question, rank: index + 1, score }],
-        },
-  );
-  return (await loadCandidates(deps, hits)).filter(({ chunk }) => !contents.has(chunk.contentHash));
 }
 
 /**

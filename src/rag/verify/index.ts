@@ -9,7 +9,14 @@ export {
 export type { ClaimContext } from './claims/claim-context.ts';
 export { describeIssue } from './claims/describe-issue.ts';
 export { createEvidenceReader, type EvidenceReader } from './claims/evidence-reader.ts';
-export { judgeStatement } from './claims/judge-statement.ts';
+export {
+  judgeStatement,
+  readStatement,
+  WORD_LIMITS,
+  type WordLimits,
+  weighStatement,
+} from './claims/judge-statement.ts';
+export { keepsMeasure } from './claims/keeps-measure.ts';
 export { isLeftOpen, isWorthReading, weighOpinion } from './claims/left-open.ts';
 export { type Disagreement, findContradictions } from './contradictions/contradictions.ts';
 export {

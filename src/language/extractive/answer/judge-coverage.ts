@@ -1,3 +1,4 @@
+import { say, type Wording, wording } from '../../../catalogue/index.ts';
 import type { Coverage, CoverageInput, Evidence, PassageInput } from '../../../domain/index.ts';
 import {
   distinctQuestions,
@@ -63,7 +64,7 @@ export function judgeCoverage(input: CoverageInput): Coverage {
       covered,
       missing: covered
         ? ''
-        : describeMissing(task, absentWords, lacksForm ? weighted.kind : undefined, language),
+        : say(language, describeMissing(task, absentWords, lacksForm ? weighted.kind : '')),
     })),
     followUps: followUps.slice(0, Math.max(0, input.maxFollowUps)),
   };
@@ -79,7 +80,7 @@ function judgeTask(task: Task, passages: Parameters<typeof weighQuestion>[1]): J
     value: best.reduce((most, { coverage }) => Math.max(most, coverage[index] ?? 0), 0),
   }));
   const coverage = matched.reduce((sum, { term, value }) => sum + term.share * value, 0);
-  const fits = FORM_NAMES[weighted.kind] === undefined || best.some((item) => item.fits);
+  const fits = !FORMS.has(weighted.kind) || best.some((item) => item.fits);
   const isOk = task.outcome.status === 'ok' && best.length > 0;
   return {
     task,
@@ -201,34 +202,15 @@ function missingPhrase(topic: string, missing: readonly string[], language: 'en'
   return longest === undefined || longest.length < 3 ? undefined : longest;
 }
 
-const FORM_NAMES: Readonly<Record<string, readonly [string, string]>> = {
-  person: ['a name', '名称'],
-  date: ['a date', '日期'],
-  place: ['a place', '地点'],
-  number: ['a figure', '数字'],
-  reason: ['a reason', '原因'],
-};
+/** Kinds of questions whose answer has a form of its own. */
+const FORMS: ReadonlySet<string> = new Set(['person', 'date', 'place', 'number', 'reason']);
+const MOST_TERMS = 6;
 
-function describeMissing(
-  task: Task,
-  terms: readonly string[],
-  form: string | undefined,
-  language: 'en' | 'zh',
-): string {
-  const isZh = language === 'zh';
-  if (task.outcome.status === 'failed')
-    return isZh ? '该子问题的检索失败。' : 'The search for this sub-question failed.';
-  if (task.outcome.status === 'skipped') return isZh ? '该子问题未执行。' : 'This sub-question was skipped.';
-  const name = form === undefined ? undefined : FORM_NAMES[form]?.[isZh ? 1 : 0];
-  const parts = [
-    ...(terms.length === 0
-      ? []
-      : [isZh ? `未找到：${terms.slice(0, 6).join('、')}` : `not found: ${terms.slice(0, 6).join(', ')}`]),
-    ...(name === undefined ? [] : [isZh ? `缺少${name}` : `no sentence gives ${name}`]),
-  ];
-  if (parts.length === 0)
-    return isZh ? '找到的段落没有回答它。' : 'The passages that were found do not answer it.';
-  return parts.join(isZh ? '；' : '; ');
+function describeMissing({ outcome }: Task, terms: readonly string[], form: string): Wording {
+  if (outcome.status === 'failed') return wording('lacksFailed');
+  if (outcome.status === 'skipped') return wording('lacksSkipped');
+  if (terms.length === 0 && form === '') return wording('lacksAnswer');
+  return wording('lacksParts', { terms: terms.slice(0, MOST_TERMS), form });
 }
 
 function passageWords({ documentTitle, headingPath, text }: PassageInput): string {

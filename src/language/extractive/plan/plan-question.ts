@@ -1,3 +1,4 @@
+import { say, wording } from '../../../catalogue/index.ts';
 import type { PlanInput, PlanOutput } from '../../../domain/index.ts';
 import { readPeriods } from '../../../linguistics/periods/index.ts';
 import {
@@ -234,25 +235,11 @@ function numberedQuestions(topic: string, count: number, language: QuestionLangu
 }
 
 function rationale(ways: readonly Way[], planned: number, total: number, language: QuestionLanguage): string {
-  const isZh = language === 'zh';
-  const reasons: string[] = [];
-  if (ways.includes('comparison'))
-    reasons.push(
-      isZh
-        ? '问题是比较：先分别查两方，再比较。'
-        : 'The question compares: each side is looked up, then both together.',
-    );
-  if (ways.includes('bridge'))
-    reasons.push(
-      isZh
-        ? '问题有嵌套：先找出所描述的对象，再查它的属性。'
-        : 'The question is nested: first what is described is found, then asked about.',
-    );
-  if (reasons.length === 0 && planned > 1)
-    reasons.push(
-      isZh ? '问题包含多个部分，逐一查找。' : 'The question has several parts, each asked on its own.',
-    );
-  if (total > planned)
-    reasons.push(isZh ? '另从其他角度补充提问。' : 'Further sides of its subject are added.');
-  return reasons.join(isZh ? '' : ' ');
+  const reasons = [
+    ...(ways.includes('comparison') ? [wording('planCompares')] : []),
+    ...(ways.includes('bridge') ? [wording('planNested')] : []),
+  ];
+  if (reasons.length === 0 && planned > 1) reasons.push(wording('planParts'));
+  if (total > planned) reasons.push(wording('planFacets'));
+  return reasons.map((reason) => say(language, reason)).join(language === 'zh' ? '' : ' ');
 }

@@ -59,16 +59,12 @@ function phrasesOf({ question, terms }: QuestionProfile): string[] {
   });
 }
 
-const NO_NAMES: ReadonlySet<string> = new Set();
-
 export function relevanceOf(
   question: WeightedQuestion,
   sentence: string,
   own: TextWords,
   context: TextWords,
   passage: TextWords = context,
-  /** Names of the question that its document holds elsewhere. */
-  elsewhere: ReadonlySet<string> = NO_NAMES,
 ): Relevance {
   let direct = 0;
   let relevance = 0;
@@ -76,7 +72,7 @@ export function relevanceOf(
   let named = !question.weighted.some(({ tellsApart }) => tellsApart);
   const coverage = question.weighted.map(({ text, share, alias, isName }) => {
     const inSentence = matchTerm(text, own, alias);
-    const around = elsewhere.has(text) ? 1 : matchTerm(text, context, alias);
+    const around = matchTerm(text, context, alias);
     const beside = around > 0 ? 0 : matchTerm(text, passage, alias);
     const best = inSentence === 1 ? 1 : Math.max(inSentence, CONTEXT_SHARE * around, PASSAGE_SHARE * beside);
     if (isName && Math.max(inSentence, around, beside) >= 0.6) named = true;

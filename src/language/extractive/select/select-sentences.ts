@@ -17,30 +17,6 @@ const MIN_DIRECT = 0.2;
 const MIN_RELEVANCE_OF_SHORT = 0.56;
 const REDUNDANT_OVERLAP = 0.8;
 
-/** A name that more documents hold does not say which of them is meant. */
-const FEW_DOCUMENTS = 2;
-
-/**
- * The names of a question that few documents hold, by document: the form on its first page says where an accident happened, and what
- * happened stands pages later without the name.
- */
-function namesByDocument(
-  question: WeightedQuestion,
-  candidates: readonly Candidate[],
-): ReadonlyMap<string, ReadonlySet<string>> {
-  const found = new Map<string, Set<string>>();
-  for (const { text, alias } of question.weighted.filter(({ tellsApart }) => tellsApart)) {
-    const holders = new Set(
-      candidates.flatMap(({ documentId, passage }) =>
-        matchTerm(text, passage, alias) >= 0.7 ? [documentId] : [],
-      ),
-    );
-    if (holders.size > FEW_DOCUMENTS) continue;
-    for (const id of holders) found.set(id, (found.get(id) ?? new Set()).add(text));
-  }
-  return found;
-}
-
 /** Sentences that bear on a question, best first; empty when none reaches the thresholds. */
 export function scoreSentences(
   question: WeightedQuestion,
@@ -50,14 +26,27 @@ export function scoreSentences(
   const content = question.terms.filter(({ weight }) => weight >= 1).length;
   const saying = question.terms.filter(({ weight, isName }) => weight >= 1 && !isName).length;
   const least = content <= 2 ? MIN_RELEVANCE_OF_SHORT : MIN_RELEVANCE;
+  return rateSentences(question, candidates, taskId).filter(
+    (item) =>
+      (item.named || (content > 5 && item.relevance >= 0.5) || (saying >= 3 && item.said >= 0.5)) &&
+      item.direct > 0 &&
+      ((item.relevance >= least && item.direct >= MIN_DIRECT) || isUnderItsHeading(item)),
+  );
+}
+
+/** Every sentence with what speaks for it, best first. */
+export function rateSentences(
+  question: WeightedQuestion,
+  candidates: readonly Candidate[],
+  taskId?: string,
+): ScoredCandidate[] {
   const isAdvice = question.kind !== 'reason' && asksAdvice(question.question);
   const asksWhatItIs = question.kind === 'manner' || question.kind === 'definition';
   const relation = relationForm(question.question);
-  const names = namesByDocument(question, candidates);
   return candidates
     .map((candidate) => {
-      const { text, own, context, passage, documentId } = candidate;
-      const found = relevanceOf(question, text, own, context, passage, names.get(documentId));
+      const { text, own, context, passage } = candidate;
+      const found = relevanceOf(question, text, own, context, passage);
       const isDefinition = question.kind === 'definition' && defines(question, candidate.text);
       // What the title alone connects with the question is not worth more for its form.
       const near = Math.min(1, 2 * found.direct);
@@ -89,12 +78,6 @@ export function scoreSentences(
         lengthPenalty(candidate);
       return { candidate, score, ...found };
     })
-    .filter(
-      (item) =>
-        (item.named || (content > 5 && item.relevance >= 0.5) || (saying >= 3 && item.said >= 0.5)) &&
-        item.direct > 0 &&
-        ((item.relevance >= least && item.direct >= MIN_DIRECT) || isUnderItsHeading(item)),
-    )
     .sort((left, right) => right.score - left.score || left.candidate.position - right.candidate.position);
 }
 

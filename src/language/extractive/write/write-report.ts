@@ -8,7 +8,7 @@ import type {
 } from '../../../domain/index.ts';
 import { shortenText, withoutIssuer } from '../../../linguistics/index.ts';
 import { stripInstructions } from '../../../linguistics/questions/index.ts';
-import { matchTerm, readWords, type TextWords } from '../../../linguistics/words/index.ts';
+import { readWords, type TextWords } from '../../../linguistics/words/index.ts';
 import { chooseAnswer } from '../answer/choose-answer.ts';
 import { profileQuestion } from '../answer/question-profile.ts';
 import { isFillerQuestion, isMadeQuestion } from '../plan/facets.ts';
@@ -19,11 +19,13 @@ import { reasonSentences } from '../select/reason-sentences.ts';
 import { type WeightedQuestion, weighQuestion } from '../select/relevance.ts';
 import {
   isFactual,
+  rateSentences,
   type ScoredCandidate,
   scoreSentences,
   selectSentences,
   toThePoint,
 } from '../select/select-sentences.ts';
+import { boundAnswer, isAbout } from './bound-answer.ts';
 import { createCiter, renderSentences } from './render-sentences.ts';
 
 export interface ReportLimits {
@@ -31,10 +33,6 @@ export interface ReportLimits {
   readonly maxAnswerSentences: number;
 }
 
-/** Share of the words of a question that one sentence of its answer must hold. */
-const MIN_BOUND_COVERAGE = 0.5;
-/** Below every sentence that fits. */
-const UNFIT = -10;
 /** Passages shown where nothing answers. */
 const MAX_SHOWN = 6;
 
@@ -42,6 +40,10 @@ interface Part {
   readonly taskId: string;
   readonly heading: string;
   readonly isHop: boolean;
+  /** Asked by nobody and only for more: it has no section of its own. */
+  readonly isFiller: boolean;
+  /** Added by the plan. */
+  readonly isSide: boolean;
   readonly question: WeightedQuestion;
   readonly scored: readonly ScoredCandidate[];
 }
@@ -59,23 +61,27 @@ export function* writeExtractiveReport(input: WriteInput, limits: ReportLimits):
     yield;
     passages.push(readWords(passageContext(passage)));
   }
-  const parts: Part[] = [];
-  for (const { id, question, parentId } of input.subQuestions) {
+  const asParts: Part[] = [];
+  for (const { id, question, parentId, side = false } of input.subQuestions) {
     yield;
     const weighted = weighQuestion(profileQuestion(question), passages);
-    parts.push({
+    asParts.push({
       taskId: id,
       heading: question,
       isHop: parentId !== undefined && !isMadeQuestion(question),
+      isSide: side,
+      isFiller: side && isFillerQuestion(question),
       question: weighted,
       scored: scoreSentences(weighted, ofNamed(question, candidates, input.lookup), id),
     });
   }
+  const parts = servedByFillers(asParts);
   yield;
   const cite = createCiter(input.evidence, candidates);
   const { lookup } = input;
-  const chosen = chooseAnswer(asked, candidates, passages, parts, limits.maxAnswerSentences);
-  const answer = lookup === undefined || isBound(lookup, chosen, passages) ? chosen : [];
+  const answer = boundAnswer(asked, lookup, passages, (question) =>
+    chooseAnswer(question, candidates, passages, parts, limits.maxAnswerSentences),
+  );
   const isFigure = lookup?.isWhole === true && lookup.figures.length > 0;
 
   const reasons =
@@ -87,7 +93,7 @@ export function* writeExtractiveReport(input: WriteInput, limits: ReportLimits):
   for (const [place, part] of parts.entries()) {
     yield;
     const fitting =
-      isFillerQuestion(part.heading) || (isAbout(lookup) && isMadeQuestion(part.heading))
+      part.isFiller || (isAbout(lookup) && isMadeQuestion(part.heading))
         ? []
         : chooseForSection(asked, part, parts, used, answer, limits.maxSentencesPerSection);
     const isFiller = isMadeQuestion(part.heading) || !isAbout(lookup);
@@ -154,44 +160,19 @@ function figuresOf(
   return isSplit ? figures.filter(({ entity }) => entity !== undefined && part.heading.includes(entity)) : [];
 }
 
-/** Of a body whose documents are known its best passages are worth showing where nothing answers. */
-const isAbout = (lookup: QuestionLookup | undefined): lookup is QuestionLookup =>
-  lookup !== undefined && lookup.entities.length > 0;
-
-/** One sentence of the answer must hold most of what is asked of the body; words spread over several are no answer. */
-function isBound(
-  lookup: QuestionLookup,
-  answer: readonly Candidate[],
-  passages: readonly TextWords[],
-): boolean {
-  if (!isAbout(lookup)) return true;
-  const { weighted } = weighQuestion(profileQuestion(lookup.matter), passages);
-  const held = (candidate: Candidate) =>
-    weighted.reduce(
-      (sum, { text, share, alias }) =>
-        sum +
-        share *
-          Math.max(matchTerm(text, candidate.own, alias), 0.5 * matchTerm(text, candidate.context, alias)),
-      0,
-    );
-  return answer.some((candidate) => held(candidate) >= MIN_BOUND_COVERAGE);
-}
-
-/** The best sentence of each of the best passages; of a passage without one that fits, the one that says most. */
+/** The sentence of each of the best passages that comes nearest to the question. */
 function bestOfPassages(
   part: Part,
   candidates: readonly Candidate[],
   used: ReadonlySet<Candidate>,
 ): Candidate[] {
-  const scores = new Map(part.scored.map(({ candidate, score }) => [candidate, score]));
-  const worth = (candidate: Candidate) => scores.get(candidate) ?? UNFIT + candidate.informativeness;
+  const own = candidates.filter(
+    (candidate) =>
+      !used.has(candidate) && candidate.needs.length === 0 && candidate.taskIds.includes(part.taskId),
+  );
   const best = new Map<string, Candidate>();
-  for (const candidate of candidates) {
-    if (used.has(candidate) || candidate.needs.length > 0 || !candidate.taskIds.includes(part.taskId))
-      continue;
-    const known = best.get(candidate.evidenceId);
-    if (known === undefined || worth(candidate) > worth(known)) best.set(candidate.evidenceId, candidate);
-  }
+  for (const { candidate } of rateSentences(part.question, own))
+    if (!best.has(candidate.evidenceId)) best.set(candidate.evidenceId, candidate);
   return [...best.values()].toSorted((a, b) => b.prior - a.prior).slice(0, MAX_SHOWN);
 }
 
@@ -200,6 +181,23 @@ function withFigures(figures: readonly LookedUpFigure[], sentences: string): str
   if (figures.length === 0) return sentences;
   const rows = figures.map(({ text, evidenceIds }) => `- ${text} [${evidenceIds.join(', ')}]`).join('\n');
   return sentences === '' ? rows : `${rows}\n${sentences.startsWith('- ') ? '' : '\n'}${sentences}`;
+}
+
+/**
+ * An open question of many words has its answer in sentences that each speak to a part of it. Where none speaks to enough of it, what
+ * was found for the things it mentions is read as its own, best first by the whole question.
+ */
+function servedByFillers(parts: readonly Part[]): readonly Part[] {
+  const asked = parts.filter(({ isSide }) => !isSide);
+  if (asked.some(({ scored, question }) => scored.length > 0 || isFactual(question))) return parts;
+  const found = new Set(
+    parts.flatMap(({ isFiller, scored }) => (isFiller ? scored.map(({ candidate }) => candidate) : [])),
+  );
+  return parts.map((part) => {
+    if (part.isSide) return part;
+    const rated = rateSentences(part.question, [...found], part.taskId);
+    return { ...part, scored: rated.filter(({ named, direct }) => named && direct > 0) };
+  });
 }
 
 /** A sentence belongs to the sub-questions it fits about best, so that the first section does not take everything. */
@@ -213,7 +211,7 @@ function chooseForSection(
 ): Candidate[] {
   const bestElsewhere = new Map<Candidate, number>();
   for (const other of parts) {
-    if (other === part) continue;
+    if (other === part || other.isFiller) continue;
     for (const { candidate, score } of other.scored)
       bestElsewhere.set(candidate, Math.max(bestElsewhere.get(candidate) ?? 0, score));
   }

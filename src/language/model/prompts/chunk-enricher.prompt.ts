@@ -1,5 +1,5 @@
 import type { EnrichInput, ReportLanguage } from '../../../domain/index.ts';
-import { type BuiltPrompt, composeWithPassages, dataRule, jsonRule, type Wording } from './prompt.ts';
+import { type BuiltPrompt, composeWithPassages, systemPrompt, type Wording } from './prompt.ts';
 
 export const chunkEnricherPromptVersion = 1;
 
@@ -24,12 +24,7 @@ export function buildChunkEnricherPrompt(
 ): BuiltPrompt {
   const { language } = input;
   return composeWithPassages({
-    system: [
-      '# Task: enrich_chunks',
-      rules[language](input.maxQuestionsPerPassage),
-      dataRule[language](),
-      jsonRule[language](SHAPE),
-    ].join('\n\n'),
+    system: systemPrompt('enrich_chunks', rules[language](input.maxQuestionsPerPassage), SHAPE, language),
     language,
     passages: input.passages,
     maxTokens,

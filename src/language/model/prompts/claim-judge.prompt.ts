@@ -1,7 +1,7 @@
 import type { JudgeClaimsInput } from '../../../domain/index.ts';
 import { fence } from '../fence.ts';
 import { evidencePassage } from './evidence-passage.ts';
-import { type BuiltPrompt, composeWithPassages, dataRule, jsonRule, type Wording } from './prompt.ts';
+import { type BuiltPrompt, composeWithPassages, systemPrompt, type Wording } from './prompt.ts';
 
 export const claimJudgePromptVersion = 3;
 
@@ -47,9 +47,7 @@ export function buildClaimJudgePrompt(input: JudgeClaimsInput, maxTokens: number
     ),
   );
   return composeWithPassages({
-    system: ['# Task: judge_claims', rules[language](), dataRule[language](), jsonRule[language](SHAPE)].join(
-      '\n\n',
-    ),
+    system: systemPrompt('judge_claims', rules[language](), SHAPE, language),
     language,
     passages: input.evidence.map(evidencePassage),
     maxTokens,

@@ -1,7 +1,7 @@
 import type { ReviseInput } from '../../../domain/index.ts';
 import { fence } from '../fence.ts';
 import { evidencePassage } from './evidence-passage.ts';
-import { type BuiltPrompt, composeWithPassages, dataRule, jsonRule, type Wording } from './prompt.ts';
+import { type BuiltPrompt, composeWithPassages, systemPrompt, type Wording } from './prompt.ts';
 
 export const claimReviserPromptVersion = 3;
 
@@ -28,12 +28,7 @@ export function buildClaimReviserPrompt(input: ReviseInput, maxTokens: number): 
   const { language } = input;
   const claims = input.claims.map(({ id, text, problem }) => fence('statement', { id, problem }, text));
   return composeWithPassages({
-    system: [
-      '# Task: revise_claims',
-      rules[language](),
-      dataRule[language](),
-      jsonRule[language](SHAPE),
-    ].join('\n\n'),
+    system: systemPrompt('revise_claims', rules[language](), SHAPE, language),
     language,
     passages: input.evidence.map(evidencePassage),
     maxTokens,

@@ -1,6 +1,6 @@
 import type { CoverageInput } from '../../../domain/index.ts';
-import { cutToTokens, fence } from '../fence.ts';
-import { type BuiltPrompt, composeWithPassages, dataRule, jsonRule, type Wording } from './prompt.ts';
+import { fence } from '../fence.ts';
+import { type BuiltPrompt, composeWithPassages, systemPrompt, userPrompt, type Wording } from './prompt.ts';
 
 export const coverageJudgePromptVersion = 2;
 
@@ -41,20 +41,10 @@ export function buildCoverageJudgePrompt(input: CoverageInput, maxTokens: number
     ),
   );
   return composeWithPassages({
-    system: [
-      '# Task: judge_coverage',
-      rules[language](input.maxFollowUps),
-      dataRule[language](),
-      jsonRule[language](SHAPE),
-    ].join('\n\n'),
+    system: systemPrompt('judge_coverage', rules[language](input.maxFollowUps), SHAPE, language),
     language,
     passages: [...passages.values()],
     maxTokens,
-    user: (text) =>
-      [
-        text,
-        tasks.join('\n'),
-        fence('question', {}, cutToTokens(input.question, Math.floor(maxTokens / 4))),
-      ].join('\n\n'),
+    user: userPrompt(tasks, input.question, maxTokens),
   });
 }

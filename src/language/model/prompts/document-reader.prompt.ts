@@ -1,7 +1,7 @@
 import type { ReadInput } from '../../../domain/index.ts';
-import { cutToTokens, fence } from '../fence.ts';
+import { fence } from '../fence.ts';
 import { evidencePassage } from './evidence-passage.ts';
-import { type BuiltPrompt, composeWithPassages, dataRule, jsonRule, type Wording } from './prompt.ts';
+import { type BuiltPrompt, composeWithPassages, systemPrompt, userPrompt, type Wording } from './prompt.ts';
 
 export const documentReaderPromptVersion = 2;
 
@@ -25,20 +25,14 @@ const rules: Wording = {
 export function buildDocumentReaderPrompt(input: ReadInput, maxTokens: number): BuiltPrompt {
   const { language } = input;
   return composeWithPassages({
-    system: [
-      '# Task: read_document',
-      rules[language](),
-      dataRule[language](),
-      jsonRule[language](SHAPE),
-    ].join('\n\n'),
+    system: systemPrompt('read_document', rules[language](), SHAPE, language),
     language,
     passages: input.evidence.map(evidencePassage),
     maxTokens,
-    user: (passages) =>
-      [
-        passages,
-        input.subQuestions.map((task) => fence('sub_question', { id: task.id }, task.question)).join('\n'),
-        fence('question', {}, cutToTokens(input.question, Math.floor(maxTokens / 4))),
-      ].join('\n\n'),
+    user: userPrompt(
+      input.subQuestions.map((task) => fence('sub_question', { id: task.id }, task.question)),
+      input.question,
+      maxTokens,
+    ),
   });
 }

@@ -1,5 +1,6 @@
 import type { ReportLanguage } from '../../../domain/index.ts';
 import { estimateTokens } from '../../../linguistics/index.ts';
+import { cutToTokens, fence } from '../fence.ts';
 import { type FencedPassage, fitPassages } from '../fit-passages.ts';
 import type { ChatTurn } from '../settings.ts';
 
@@ -25,6 +26,17 @@ export const jsonRule: Wording<[shape: string]> = {
   en: (shape) => `Reply with one JSON object and nothing else, in this shape:\n${shape}`,
   zh: (shape) => `只回复一个 JSON 对象，不要有任何其他文字，结构如下：\n${shape}`,
 };
+
+/** What the task is, how it is done, what counts as data, and the shape of the reply. */
+export function systemPrompt(task: string, rules: string, shape: string, language: ReportLanguage): string {
+  return [`# Task: ${task}`, rules, dataRule[language](), jsonRule[language](shape)].join('\n\n');
+}
+
+/** The passages, the sub-questions that they are for, and the question of the run, which takes a quarter of the room at most. */
+export function userPrompt(tasks: readonly string[], question: string, maxTokens: number) {
+  const asked = fence('question', {}, cutToTokens(question, Math.floor(maxTokens / 4)));
+  return (passages: string): string => [passages, tasks.join('\n'), asked].join('\n\n');
+}
 
 /** Puts passages into the room that the rest of a prompt leaves, and says in the prompt when they were cut. */
 export function composeWithPassages(input: {

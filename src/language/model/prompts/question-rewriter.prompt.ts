@@ -1,6 +1,6 @@
 import type { RewriteTogetherInput } from '../../../domain/index.ts';
-import { cutToTokens, fence } from '../fence.ts';
-import { type BuiltPrompt, composeWithPassages, dataRule, jsonRule, type Wording } from './prompt.ts';
+import { fence } from '../fence.ts';
+import { type BuiltPrompt, composeWithPassages, systemPrompt, userPrompt, type Wording } from './prompt.ts';
 
 export const questionRewriterPromptVersion = 2;
 
@@ -34,20 +34,10 @@ export function buildQuestionRewriterPrompt(input: RewriteTogetherInput, maxToke
     ),
   );
   return composeWithPassages({
-    system: [
-      '# Task: rewrite_to_questions',
-      rules[language](input.maxQuestionsPerTask),
-      dataRule[language](),
-      jsonRule[language](SHAPE),
-    ].join('\n\n'),
+    system: systemPrompt('rewrite_to_questions', rules[language](input.maxQuestionsPerTask), SHAPE, language),
     language,
     passages: [...passages.values()],
     maxTokens,
-    user: (text) =>
-      [
-        text,
-        tasks.join('\n'),
-        fence('question', {}, cutToTokens(input.question, Math.floor(maxTokens / 4))),
-      ].join('\n\n'),
+    user: userPrompt(tasks, input.question, maxTokens),
   });
 }

@@ -1,11 +1,11 @@
-import { anyOf, EN } from '../../../linguistics/lexicon/index.ts';
+import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 
 const MAX_CHARACTERS = 600;
 const ASKS_EN = new RegExp(
   String.raw`^${anyOf(EN.grammar.questionWords, EN.grammar.be, EN.grammar.do, EN.grammar.have, EN.grammar.modals, EN.questions.opensQuestion)}\b`,
   'i',
 );
-const ASKS_ZH = /谁|什么|何|哪|几|多少|多久|多长|多大|怎|如何|为什么|吗|是否|能否|有没有/;
+const ASKS_ZH = new RegExp(anyOf(ZH.questions.asks));
 
 /** A model's question without list marks and with its question mark; `undefined` for what is not a question. */
 export function readQuestion(text: string): string | undefined {

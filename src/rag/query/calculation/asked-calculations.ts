@@ -16,7 +16,7 @@ export interface AskedCalculation {
   readonly period: Period;
   /** The measure whose own row answers without arithmetic. */
   readonly printedAs?: string | undefined;
-  /** It says nothing where a figure is negative: a loss does not grow by a share of itself. */
+  /** Meaningless where a figure is negative: a loss does not grow by a share of itself. */
   readonly needsPositive?: true | undefined;
   /** It adds to the figures asked for and is not itself what is asked. */
   readonly isExtra?: true | undefined;
@@ -40,7 +40,7 @@ const COMPOUND = /\bCAGR\b|\bcompound(?:ed)? annual\b|复合(?:年均?)?增长/i
 const MEAN = /\b(?:\d|two|three|four|five)[- ]years? (?:\w+ )?averages?\b|\baverage over\b|年(?:的)?平均/i;
 const MAX_YEARS = 6;
 
-/** What a question wants worked out, with its own definition before what is known of the field. */
+/** The calculations a question asks for. A definition in the question goes before the known formulas of the field. */
 export function askedCalculations({ question, periods }: Asked): AskedCalculation[] {
   const dated = periods.filter(({ year }) => year !== undefined);
   const years = yearsOf(dated);

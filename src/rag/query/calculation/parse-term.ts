@@ -1,6 +1,7 @@
 import { readPeriods } from '../../../linguistics/periods/index.ts';
+import { type ArithmeticToken, type Operator, parseArithmetic } from '../../arithmetic/arithmetic.ts';
 import { findMeasures } from '../measures/index.ts';
-import { line, number, type Operator, operation, type Term } from './term.ts';
+import { line, number, operation, type Term } from './term.ts';
 
 const MAX_CHARS = 400;
 const SIGNS: readonly (readonly [RegExp, string])[] = [
@@ -11,7 +12,7 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
 ];
 const AVERAGE = /\b(?:average|mean)\b|平均/i;
 const CHANGE = /\bchange in\b|变动|变化/i;
-/** Marks an operator among words; no text that is read holds it. */
+/** Marks an operator among words; it occurs in no document. */
 const MARK = '\uE000';
 
 /**
@@ -27,40 +28,23 @@ export function parseTerm(text: string, mainYear?: number): Term | undefined {
     .split(new RegExp(`(${MARK}[-+*/]|[()（）])`, 'u'))
     .map((token) => token.trim())
     .filter((token) => token !== '');
-  let at = 0;
-  const readLevel = (level: number): Term | undefined => {
-    if (level === LEVELS.length) return readOne();
-    let left = readLevel(level + 1);
-    while (left !== undefined) {
-      const sign = operatorOf(tokens[at], level);
-      if (sign === undefined) return left;
-      at++;
-      const right = readLevel(level + 1);
-      left = right && operation(sign, left, right);
-    }
-    return left;
-  };
-  const readOne = (): Term | undefined => {
-    const token = tokens[at++] ?? '';
-    if (/^[(（]$/.test(token)) {
-      const inner = readLevel(0);
-      return /^[)）]$/.test(tokens[at++] ?? '') ? inner : undefined;
-    }
-    return token.startsWith(MARK) ? undefined : readOperand(token, mainYear);
-  };
-  const term = readLevel(0);
-  return at === tokens.length && term?.kind === 'operation' ? term : undefined;
+  const operands: ArithmeticToken<Term>[] = [];
+  for (const token of tokens) {
+    const read = readToken(token, mainYear);
+    if (read === undefined) return undefined;
+    operands.push(read);
+  }
+  const term = parseArithmetic(operands, operation);
+  return term?.kind === 'operation' ? term : undefined;
 }
 
-const LEVELS: readonly (readonly Operator[])[] = [
-  ['+', '-'],
-  ['*', '/'],
-];
+const OPERATORS: readonly Operator[] = ['+', '-', '*', '/'];
 
-function operatorOf(token: string | undefined, level: number): Operator | undefined {
-  return token?.startsWith(MARK) === true
-    ? LEVELS[level]?.find((operator) => operator === token.slice(MARK.length))
-    : undefined;
+function readToken(token: string, mainYear: number | undefined): ArithmeticToken<Term> | undefined {
+  if (/^[(（]$/.test(token)) return '(';
+  if (/^[)）]$/.test(token)) return ')';
+  if (token.startsWith(MARK)) return OPERATORS.find((operator) => operator === token.slice(MARK.length));
+  return readOperand(token, mainYear);
 }
 
 function readOperand(text: string, mainYear: number | undefined): Term | undefined {

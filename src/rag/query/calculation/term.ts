@@ -1,3 +1,5 @@
+import { type Operator, operate } from '../../arithmetic/arithmetic.ts';
+
 /** A calculation over lines of statements; `back` is how many years before the period asked for. */
 export type Term =
   | { readonly kind: 'number'; readonly value: number }
@@ -8,7 +10,6 @@ export type Term =
       readonly left: Term;
       readonly right: Term;
     };
-export type Operator = '+' | '-' | '*' | '/' | '^';
 export type Line = Extract<Term, { readonly kind: 'measure' }>;
 
 export const number = (value: number): Term => ({ kind: 'number', value });
@@ -47,7 +48,7 @@ export function earlier(term: Term, years: number): Term {
     : operation(term.operator, earlier(term.left, years), earlier(term.right, years));
 }
 
-/** Without the lines that may be missing and are; undefined when one is missing that may not be. */
+/** The term without its optional lines that are missing; undefined when a required line is missing. */
 export function withoutMissing(term: Term, has: (line: Line) => boolean): Term | undefined {
   if (term.kind === 'number') return term;
   if (term.kind === 'measure') return has(term) ? term : undefined;
@@ -63,19 +64,7 @@ const isLeftOut = (term: Term): boolean => term.kind === 'measure' && term.isOpt
 export function evaluate(term: Term, figureOf: (line: Line) => number): number {
   if (term.kind === 'number') return term.value;
   if (term.kind === 'measure') return figureOf(term);
-  const [left, right] = [evaluate(term.left, figureOf), evaluate(term.right, figureOf)];
-  switch (term.operator) {
-    case '+':
-      return left + right;
-    case '-':
-      return left - right;
-    case '*':
-      return left * right;
-    case '/':
-      return left / right;
-    default:
-      return left ** right;
-  }
+  return operate(term.operator, evaluate(term.left, figureOf), evaluate(term.right, figureOf));
 }
 
 const LEVEL: Readonly<Record<Operator, number>> = { '+': 1, '-': 1, '*': 2, '/': 2, '^': 3 };
@@ -87,7 +76,7 @@ export function writeTerm(term: Term, figureOf: (line: Line) => string): string 
     if (each.kind === 'number') return String(each.value);
     if (each.kind === 'measure') return figureOf(each);
     const own = LEVEL[each.operator];
-    // What is taken away or divided by keeps its brackets.
+    // A subtrahend or a divisor keeps its brackets.
     const text = `${write(each.left, own)} ${SIGN[each.operator]} ${write(each.right, own + 1)}`;
     return own < level ? `(${text})` : text;
   };

@@ -1,3 +1,4 @@
+import { say, wording } from '../../../catalogue/index.ts';
 import { type Period, periodLabel } from '../../../linguistics/periods/index.ts';
 import { extractQuantities } from '../../../linguistics/quantities/index.ts';
 import { MEASURES } from '../measures/index.ts';
@@ -24,12 +25,12 @@ export interface WorkedOut {
 
 /** Row labels that answer for a measure less well than this make no calculation. */
 const MIN_WORTH = 0.6;
-const SCALES: readonly (readonly [RegExp, number, string, string])[] = [
-  [/\bthousands?\b|千元/i, 1e3, 'thousand', '千'],
-  [/\bmillions?\b|百万/i, 1e6, 'million', '百万'],
-  [/\bbillions?\b|十亿/i, 1e9, 'billion', '十亿'],
-  [/万元/, 1e4, 'ten thousand', '万'],
-  [/亿元/, 1e8, 'hundred million', '亿'],
+const SCALES: readonly (readonly [RegExp, number, string])[] = [
+  [/\bthousands?\b|千元/i, 1e3, 'thousand'],
+  [/\bmillions?\b|百万/i, 1e6, 'million'],
+  [/\bbillions?\b|十亿/i, 1e9, 'billion'],
+  [/万元/, 1e4, 'ten thousand'],
+  [/亿元/, 1e8, 'hundred million'],
 ];
 
 /** Works a figure out of lines of statements, all of one document where one has them all; undefined when a line is missing. */
@@ -108,24 +109,15 @@ function write(
     term,
     (line) => own.find((each) => keyOf(each.line) === keyOf(line))?.cell?.shown ?? '',
   );
-  const scale = SCALES.find(([, size]) => scales.has(size));
   const result = resultOf(value, form);
-  const unit =
-    form === 'amount' && scale !== undefined
-      ? language === 'zh'
-        ? `（单位：${scale[3]}）`
-        : ` (in ${scale[2]}s)`
-      : '';
   const rows = own.map(
     ({ figure, cell }) => `${cleanLabel(figure.label)} ${cell?.shown ?? ''} (${figure.header})`,
   );
-  const isZh = language === 'zh';
+  const [scale = 0] = form === 'amount' ? scales : [];
   const when = periodLabel(period);
-  const head = isZh
-    ? `${when}的${name}为${result} {= ${formula} = ${result}}${unit}，由${rows.join('、')}得出。`
-    : `The ${name} of ${when} is ${result} {= ${formula} = ${result}}${unit}, from ${rows.join(', ')}.`;
+  const text = say(language, wording('workedOut', { name, when, result, formula, scale, rows }));
   return {
-    text: head,
+    text,
     evidenceIds: [...new Set(own.map(({ figure }) => figure.evidenceId))],
   };
 }

@@ -1,6 +1,6 @@
 import { type Measure, measure } from './measure.ts';
 
-/** What stands in a balance sheet, at a day. */
+/** Measures of a balance sheet, as of a day. */
 export const BALANCE_MEASURES: readonly Measure[] = [
   measure(
     'fixed assets',

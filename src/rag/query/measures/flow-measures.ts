@@ -1,7 +1,7 @@
 import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import { type Measure, measure } from './measure.ts';
 
-/** What was earned, spent or paid in a period, and what is computed of such. */
+/** Measures of what was earned, spent or paid in a period, and what is computed from them. */
 export const FLOW_MEASURES: readonly Measure[] = [
   measure(
     'capital expenditure',
@@ -99,6 +99,21 @@ export const FLOW_MEASURES: readonly Measure[] = [
     ['net income', 'net earnings', 'net loss', 'net (loss)/earnings', 'net income attributable to', '净利润'],
     { isSigned: true },
   ),
+  ...(['diluted', 'basic'] as const).map((kind) =>
+    measure(
+      `${kind} earnings per share`,
+      kind === 'diluted'
+        ? /\bdiluted (?:EPS|(?:earnings|net income|income) per (?:common )?share)\b|稀释(?:后)?(?:的)?每股(?:收益|盈利)/i
+        : /\bbasic (?:EPS|(?:earnings|net income|income) per (?:common )?share)\b|基本每股(?:收益|盈利)/i,
+      [
+        ...['earnings', 'net income', 'net earnings', 'income', 'net loss', 'loss'].flatMap((what) =>
+          ['share', 'common share', 'ordinary share'].map((share) => `${kind} ${what} per ${share}`),
+        ),
+        kind === 'diluted' ? '稀释每股收益' : '基本每股收益',
+      ],
+      { isSigned: true },
+    ),
+  ),
   measure(
     'earnings per share',
     /\bEPS\b|\bearnings per share\b|每股收益|每股盈利/i,
@@ -156,6 +171,7 @@ export const FLOW_MEASURES: readonly Measure[] = [
       'income tax expense',
       'provision for income taxes',
       'provision for taxes on income',
+      'income tax provision',
       'income tax',
       'income taxes',
       '所得税费用',

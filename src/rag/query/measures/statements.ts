@@ -23,9 +23,14 @@ export const STATEMENT_WORDS: Readonly<Record<Statement, Readonly<Record<'en' | 
 /** What a label says before it says what was taken off: `Trade accounts receivable, less allowance …`. */
 const LESS = /,? (?:less|net of)\b.*$|[:：;；].*$/i;
 
+/** Some files lose the spaces of a line: “Netsales”, “Totalcurrentassets”. */
+export const withoutSpaces = (label: string): string => label.replaceAll(' ', '');
+
 const LINES: ReadonlyMap<string, Statement> = new Map(
   MEASURES.flatMap(({ printed, statement }) =>
-    statement === undefined ? [] : printed.map((label) => [foldLabel(label), statement] as const),
+    statement === undefined
+      ? []
+      : printed.map((label) => [withoutSpaces(foldLabel(label)), statement] as const),
   ),
 );
 
@@ -45,7 +50,9 @@ export function foldLabel(label: string): string {
 export function statementShare(labels: readonly string[], statement: Statement): number {
   const lines = new Set(
     labels.filter(
-      (label) => LINES.get(label.replace(/^net /, '')) === statement || LINES.get(label) === statement,
+      (label) =>
+        LINES.get(withoutSpaces(label.replace(/^net /, ''))) === statement ||
+        LINES.get(withoutSpaces(label)) === statement,
     ),
   );
   return Math.min(1, lines.size / ENOUGH);

@@ -23,7 +23,7 @@ export function answerSpans(kind: FactKind, sentence: string, question: string):
   return spansOf(kind, sentence, question).flatMap((span) => newPart(span, asked));
 }
 
-/** What of a span the question does not hold: of `Apple CEO Tim Cook` the name, of `FIFA Council` nothing. */
+/** The part of a span that the question does not contain: of `Apple CEO Tim Cook` the name, of `FIFA Council` nothing. */
 function newPart(span: AnswerSpan, asked: string): AnswerSpan[] {
   const folded = normalizeText(span.text);
   if (folded.length === 0 || asked.includes(folded)) return [];

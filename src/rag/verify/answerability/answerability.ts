@@ -30,7 +30,7 @@ const LIMITS = { binding: 0.65, subjectShare: 0.15, passages: 7 } as const;
 const ODDS = { agreement: 0.8, titled: 2.3, combined: 1.6, thing: 0.4 } as const;
 /** Content words of a question that one sentence can be expected to hold. */
 const ONE_SENTENCE = 7;
-/** A sentence that holds this much less of the question still agrees with another that gives the same answer. */
+/** A sentence whose share of the question is lower by at most this still agrees with another that gives the same answer. */
 const AGREEING = 0.15;
 
 /**

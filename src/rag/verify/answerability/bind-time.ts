@@ -3,7 +3,7 @@ import { anyOf, MONTHS } from '../../../linguistics/lexicon/index.ts';
 const YEAR = /(?<![\d.,])(?:1[5-9]|20)\d{2}(?![\d.,]\d|\d)/g;
 const MONTH = /(?<!\d)(1[0-2]|0?[1-9])\s*月/g;
 const ENGLISH_MONTHS = new RegExp(`\\b${anyOf(MONTHS)}\\b`, 'g');
-/** What a value is compared with, or from when on it holds, is not the time of the statement. */
+/** The time a value is compared with, or holds from, is not the time of the statement. */
 const COMPARED =
   /(?:比|较|与|自|自从|同比|\bsince|\bthan in|\bthan|\bfrom|\bcompared (?:with|to))\s*(?:the )?$/i;
 const CLAUSE = /[,;，；、:：]/g;

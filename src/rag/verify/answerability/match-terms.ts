@@ -34,7 +34,7 @@ export interface MatchedTerms {
   readonly near: number;
 }
 
-/** What a term is worth that stands not in the sentence but around it. */
+/** Weight of a term that is not in the sentence but around it. */
 const AROUND = { before: 0.75, head: 0.8, passage: 0.5 } as const;
 /** Weight of a word that makes up what a question asks; below it are single characters and words that only frame it. */
 const CONTENT = 0.9;

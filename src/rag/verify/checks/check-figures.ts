@@ -7,12 +7,14 @@ import { calculateFigure } from '../figures/calculate.ts';
 import { type Cell, isSameFigure } from '../figures/cell.ts';
 import { checkFormulas } from '../figures/check-formula.ts';
 import { readClaimCells, readFiguresBefore } from '../figures/claim-cells.ts';
+import { isTogether } from '../figures/cues.ts';
 import { holdsWord } from '../figures/holds-word.ts';
 import { type CellMatch, matchCell } from '../figures/match-cell.ts';
 import { operandsOf } from '../figures/operands.ts';
 import { findMentions, type Mention, type Source, type SourceCell } from '../figures/source.ts';
 import { standsAnywhere } from '../figures/stands-anywhere.ts';
 import { wordsOf } from '../figures/words-of.ts';
+import { checkSign } from './check-sign.ts';
 import type { Issue } from './checks.ts';
 
 export interface FigureCheck {
@@ -23,6 +25,8 @@ export interface FigureCheck {
   readonly showsDirection: boolean;
   /** Passages that hold a figure of the claim. */
   readonly used: ReadonlySet<number>;
+  /** Words of the claim that its figures show: 净流出 by a figure below zero. */
+  readonly shown: ReadonlySet<string>;
 }
 
 /** Holds every figure of a claim against those of the same label, body and period, and works out what does not stand. */
@@ -40,7 +44,9 @@ export function checkFigures(
     figure,
     match: matchCell(figure, entityOf(figure.index), sources, figures),
   }));
-  const standing = matches.filter(({ match }) => match.kind === 'stands').map(({ figure }) => figure);
+  const standing = matches.flatMap(({ figure, match }) =>
+    match.kind === 'stands' ? [{ ...figure, years: match.cell.years }] : [],
+  );
   const matchedBefore = readFiguresBefore(context).map((figure) => ({
     figure,
     match: matchCell(relabelBefore(figure, sources), undefined, sources),
@@ -54,6 +60,7 @@ export function checkFigures(
   const issues: Issue[] = [];
   const calculations: Calculation[] = [];
   const used = new Set<number>();
+  const shown = new Set<string>();
   const row = rowOfMost(matches);
   for (const { figure, match } of matches) {
     const right = row === undefined ? undefined : otherInRow(figure, match, row, sources);
@@ -61,8 +68,20 @@ export function checkFigures(
       issues.push({ kind: 'number_differs', detail: figure.raw, found: right.raw });
       continue;
     }
-    const isWorkedOut = WORKED_OUT.test(claim.folded.slice(0, figure.index).trimEnd());
-    if (match.kind === 'stands' && !isWorkedOut) {
+    const sign = match.kind === 'stands' ? checkSign(claim, figure, match.cell, figures) : undefined;
+    if (match.kind === 'stands' && sign?.agrees === false) {
+      issues.push({
+        kind: 'number_differs',
+        detail: figure.raw,
+        found: `${match.cell.named} ${match.cell.raw}`.trim(),
+      });
+      continue;
+    }
+    for (const word of sign?.words ?? []) shown.add(word);
+    const before = claim.folded.slice(0, figure.index).trimEnd();
+    const isOfOne =
+      match.kind === 'stands' && isTogether(claim.folded, figure) && !isSumOfSource(match.cell, sources);
+    if (match.kind === 'stands' && !isOfOne && !WORKED_OUT.test(before)) {
       used.add(match.cell.source);
       continue;
     }
@@ -75,7 +94,7 @@ export function checkFigures(
         : calculateFigure({ figure, text: claim.folded, operands, entity, sources });
     if (result.kind === 'right') {
       calculations.push(result.calculation);
-      standing.push(figure);
+      standing.push({ ...figure, years: result.cells.flatMap(({ years }) => years) });
       worked.push(figure);
       continue;
     }
@@ -86,7 +105,7 @@ export function checkFigures(
     else if (match.kind === 'differs')
       issues.push({ ...issue, kind: 'number_differs', found: match.cell.raw });
     else if (match.kind === 'unit') issues.push({ ...issue, kind: 'unit_differs', found: match.cell.raw });
-    else if (match.kind === 'absent') issues.push({ ...issue, kind: 'number_missing' });
+    else if (match.kind === 'absent' || isOfOne) issues.push({ ...issue, kind: 'number_missing' });
   }
   const shownIn = matches.flatMap(({ match }) => (match.kind === 'stands' ? [match.cell] : []));
   const trend = isTurned(claim, shownIn, sources) ? 'against' : checkTrend(claim, standing);
@@ -96,6 +115,7 @@ export function checkFigures(
     figures: figures.length,
     showsDirection: trend === 'shown',
     used,
+    shown,
   };
 }
 
@@ -156,6 +176,13 @@ function relabelBefore(figure: Cell, sources: readonly Source[]): Cell {
 
 /** Words that say that a figure is not the source's own. */
 const WORKED_OUT = /(?:计算为|计算得|推算为|算得)$|\b(?:works? out (?:at|to)|comes? out at)$/i;
+/** “Together they brought 0.57” is no figure of one of them; a source that has the sum says so. */
+function isSumOfSource(cell: SourceCell, sources: readonly Source[]): boolean {
+  const row = sources[cell.source]?.passage.text.slice(cell.start, cell.end).normalize('NFKC') ?? '';
+  return SUM.test(row);
+}
+
+const SUM = new RegExp(String.raw`\b${anyOf(EN.figures.cueSum)}\b|${anyOf(ZH.figures.cueSum)}|[计共总]`, 'i');
 const COUNTED = new RegExp(
   String.raw`^${anyOf(EN.claims.countedThings)}\b|^${anyOf(ZH.claims.counted)}`,
   'i',
@@ -225,6 +252,10 @@ function isTurned(claim: ClaimFacets, cells: readonly SourceCell[], sources: rea
   });
 }
 
+const FROM = new RegExp(
+  String.raw`\bfrom\s(?:${anyOf(EN.figures.approximate, EN.figures.boundOver, EN.figures.boundUnder)}\s)?[^a-z]*$|[由从](?:约|近|逾|超)?$`,
+);
+
 /** Whether figures that a claim puts in order of time go the way that it says. */
 function checkTrend(claim: ClaimFacets, standing: readonly Cell[]): 'shown' | 'against' | 'open' {
   const trends = findDirections(claim.tokens).filter(({ axis }) => axis === 0);
@@ -236,9 +267,12 @@ function checkTrend(claim: ClaimFacets, standing: readonly Cell[]): 'shown' | 'a
     const second = ordered[at + 1];
     if (second === undefined || first.unit?.dimension !== second.unit?.dimension) continue;
     const between = claim.folded.slice(first.index + first.raw.length, second.index);
-    const lead = claim.folded.slice(Math.max(0, first.index - 12), first.index);
-    const isRange = /\bfrom\s*[^a-z]*$|[由从]$/.test(lead) && /\bto\b|[到至]/.test(between);
+    const lead = claim.folded.slice(Math.max(0, first.index - 24), first.index);
+    const isRange = FROM.test(lead) && /\bto\b|[到至]/.test(between);
     if (!isRange || first.value === second.value) continue;
+    // “From 17 % to 23 %” goes forward in time.
+    const isDated = first.years.length > 0 && second.years.length > 0;
+    if (isDated && Math.min(...first.years) > Math.max(...second.years)) return 'against';
     const rises = Math.abs(second.value) > Math.abs(first.value);
     return rises === (sign === 1) ? 'shown' : 'against';
   }

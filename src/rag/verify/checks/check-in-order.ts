@@ -67,7 +67,7 @@ function compareGap(claim: Facets, sentence: Facets, { own, other, next, edge }:
   return compareFigures(claim, sentence, own, other) ?? compareNames(own, other);
 }
 
-/** “Or not” turns nothing round. */
+/** “Or not” does not negate. */
 const turnsRound = (token: Token, at: number, all: readonly Token[]): boolean =>
   isNegator(token) && all[at - 1]?.lower !== 'or';
 

@@ -22,7 +22,7 @@ function checkClauseNegation(claim: ClaimFacets, parts: readonly ClaimPart[]): I
     const target = scope[0];
     const part = parts.find((one) => one.at === at(token));
     if (target === undefined || part === undefined) continue;
-    const speaking = part.near.filter((sentence) => holdsClause(sentence, target));
+    const speaking = part.near.filter((sentence) => holdsKey(sentence, target));
     if (speaking.length > 0 && speaking.every((sentence) => !isNegated(sentence, target)))
       return [{ kind: 'negation_differs', detail: `${token.raw} ${target}` }];
   }
@@ -40,7 +40,7 @@ function checkClauseNegation(claim: ClaimFacets, parts: readonly ClaimPart[]): I
   return [];
 }
 
-function holdsClause(sentence: Facets, key: string): boolean {
+function holdsKey(sentence: Facets, key: string): boolean {
   return holdsWord(sentence.keys, key) || (/\p{Script=Han}{2}/u.test(key) && sentence.folded.includes(key));
 }
 

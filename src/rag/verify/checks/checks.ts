@@ -1,3 +1,4 @@
+import { anyOf, ZH } from '../../../linguistics/lexicon/index.ts';
 import { holdsName } from '../../../linguistics/names/index.ts';
 import { dateAgrees } from '../../../linguistics/periods/index.ts';
 import { compareQuantities, type Quantity, unitOfWord } from '../../../linguistics/quantities/index.ts';
@@ -37,7 +38,7 @@ export interface Issue {
   readonly detail: string;
   /** What the source says instead. */
   readonly found?: string;
-  /** The figure is printed in the passages, of whatever: the rules doubt its place, which a careful reader may settle. */
+  /** The figure is printed somewhere in the passages. The rules only doubt its place, which a careful reader may settle. */
   readonly printed?: boolean;
 }
 
@@ -137,7 +138,7 @@ function unitsAgree(
   return source.unit === undefined || countsTheSame(claim, quantity, [sentence, ...context]);
 }
 
-const CLASSIFIER = /^[个名位人家项条份台套种所座艘辆件页章级层]/;
+const CLASSIFIER = new RegExp(`^${anyOf(ZH.claims.classifiers)}`);
 
 /** Whether a figure without a unit may be one that has a unit in the source: 500 turbines are not 500 MW. */
 function countsTheSame(claim: ClaimFacets, quantity: Quantity, sources: readonly Facets[]): boolean {

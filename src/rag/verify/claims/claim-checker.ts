@@ -70,41 +70,49 @@ export function createClaimChecker(
       .find((passage) => judgeClaim(text, [passage]).verdict === 'supported');
   };
 
+  const judge = (text: string, evidenceIds: readonly string[], context: ClaimContext): CheckedClaim => {
+    const cited = evidenceIds.flatMap((id) => passageOf(id) ?? []);
+    const row = citeTableRow(text, cited);
+    if (row !== undefined)
+      return {
+        verdict: 'supported',
+        support: 1,
+        issues: [],
+        citations: [row],
+        relocated: false,
+        disputed: false,
+        repeats: true,
+        closeness: 1,
+        kind: 'fact',
+        calculations: [],
+      };
+    const first = judgeStatement(text, cited, context);
+    const isShown = first.citations.some(({ verdict }) => verdict === 'supported');
+    if (isAccepted(first.verdict) && (isShown || first.kind !== 'fact'))
+      return finish(text, cited, first, false, context);
+    const other = relocate(text, evidenceIds);
+    if (!other && isAccepted(first.verdict)) return finish(text, cited, first, false, context);
+    if (!other)
+      return {
+        ...first,
+        citations: carrying(first.citations),
+        relocated: false,
+        disputed: false,
+        repeats: false,
+      };
+    const against = cited.filter((_, index) => first.citations[index]?.verdict === 'contradicted');
+    const moved = judgeStatement(text, [other, ...against], context);
+    return finish(text, [other, ...against], moved, true, context);
+  };
+
+  const checked = new Map<string, CheckedClaim>();
   return {
     knownIds: new Set(usable.keys()),
     check(text, evidenceIds, context = {}) {
-      const cited = evidenceIds.flatMap((id) => passageOf(id) ?? []);
-      const row = citeTableRow(text, cited);
-      if (row !== undefined)
-        return {
-          verdict: 'supported',
-          support: 1,
-          issues: [],
-          citations: [row],
-          relocated: false,
-          disputed: false,
-          repeats: true,
-          closeness: 1,
-          kind: 'fact',
-          calculations: [],
-        };
-      const first = judgeStatement(text, cited, context);
-      const isShown = first.citations.some(({ verdict }) => verdict === 'supported');
-      if (isAccepted(first.verdict) && (isShown || first.kind !== 'fact'))
-        return finish(text, cited, first, false, context);
-      const other = relocate(text, evidenceIds);
-      if (!other && isAccepted(first.verdict)) return finish(text, cited, first, false, context);
-      if (!other)
-        return {
-          ...first,
-          citations: carrying(first.citations),
-          relocated: false,
-          disputed: false,
-          repeats: false,
-        };
-      const against = cited.filter((_, index) => first.citations[index]?.verdict === 'contradicted');
-      const moved = judgeStatement(text, [other, ...against], context);
-      return finish(text, [other, ...against], moved, true, context);
+      const key = JSON.stringify([text, evidenceIds, context]);
+      const verdict = checked.get(key) ?? judge(text, evidenceIds, context);
+      checked.set(key, verdict);
+      return verdict;
     },
   };
 }

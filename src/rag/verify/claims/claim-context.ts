@@ -1,4 +1,4 @@
-/** What stands around a claim: it says what “it”, “they” or a column means, and what a gap is a gap of. */
+/** The text around a claim. It tells what “it”, “they” or a column means, and what a stated gap is about. */
 export interface ClaimContext {
   readonly question?: string;
   /** Heading of its section. */

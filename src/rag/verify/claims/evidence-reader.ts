@@ -1,5 +1,6 @@
 import type { Steps } from '../../../concurrency/index.ts';
 import type { Evidence } from '../../../domain/index.ts';
+import { readSources } from '../figures/source.ts';
 import { type PreparedPassage, preparePassage } from './align.ts';
 import type { Facets } from './passages.ts';
 
@@ -8,7 +9,7 @@ export interface PreparedEvidence extends PreparedPassage {
   readonly whole: Pick<Facets, 'keys' | 'folded'>;
 }
 
-/** Reads each piece of evidence once, however often it is checked; `prepare` does so ahead of the first check, one piece a step. */
+/** Reads each piece of evidence once, however often it is checked; `prepare` does so ahead of the first check, figures too, in small steps. */
 export interface EvidenceReader {
   prepare(evidence: readonly Evidence[]): Steps<void>;
   read(entry: Evidence): PreparedEvidence;
@@ -26,7 +27,9 @@ export function createEvidenceReader(): EvidenceReader {
     *prepare(evidence) {
       for (const entry of evidence) {
         yield;
-        read(entry);
+        const passage = read(entry);
+        yield;
+        readSources([passage]);
       }
     },
   };

@@ -7,7 +7,7 @@ import { isContent, wordsOf } from '../figures/words-of.ts';
 import type { ClaimFacets } from './align.ts';
 
 export interface GapVerdict {
-  /** Whether the passages bear it out that they do not say it, or that they do. */
+  /** Whether the passages confirm the statement that they say something, or that they do not. */
   readonly holds: boolean;
   /** Words of a passage that speak of what is said to be missing. */
   readonly found?: string;
@@ -83,10 +83,10 @@ function endOfGap(text: string): number {
   return after?.index ?? text.length;
 }
 
-/** What stands before “…, but it does not say” is said, and no part of the gap. */
+/** What stands before “…, but it does not say” is stated by the source and is not part of the gap. */
 const SAID_BEFORE = /;|,(?:但|而|却)|, (?:but|although|and|yet)\b/gi;
 
-/** “… do not give X”: the matter follows, and what stands before says where it was looked for. */
+/** “… do not give X”: the missing matter follows; what stands before says where it was looked for. */
 function startOfGap(text: string): number {
   const gap = Math.min(...ABSENT.map((form) => text.search(form)).filter((at) => at >= 0), text.length);
   const before = [...text.matchAll(SAID_BEFORE)].findLast(({ index }) => index < gap);

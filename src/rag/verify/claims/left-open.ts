@@ -60,14 +60,18 @@ export function isWorthReading(checked: Checked): boolean {
   return !isAccepted(checked.verdict) && others.every(isDoubt) && !isVerbatim(checked);
 }
 
-/** The verdict of the rules and of a second reader together: it lowers and raises what is left open, and nothing else. */
+/**
+ * The verdict of the rules and of a second reader together: it lowers and raises what is left open, and nothing else. What the
+ * rules leave unsigned and the reader finds contradicted has two against it; where they differ it is signed in part.
+ */
 export function weighOpinion(
   checked: Checked & { readonly kind: string },
   opinion: Verdict | undefined,
 ): Verdict {
   const { verdict, kind } = checked;
-  if (opinion === undefined || !isLeftOpen(checked) || isAccepted(opinion) === isAccepted(verdict))
-    return verdict;
+  if (opinion === undefined || !isLeftOpen(checked)) return verdict;
+  if (!isAccepted(verdict) && opinion === 'contradicted') return 'contradicted';
+  if (isAccepted(opinion) === isAccepted(verdict)) return verdict;
   if (!isAccepted(opinion)) return 'partly';
   return kind === 'computed'
     ? 'computed'

@@ -1,4 +1,5 @@
 import type { Evidence } from '../../../domain/index.ts';
+import { anyOf, eitherOf, ZH } from '../../../linguistics/lexicon/index.ts';
 import { createEvidenceReader, type EvidenceReader } from '../claims/evidence-reader.ts';
 import { type FigureStatement, listFigures } from './figure-statements.ts';
 
@@ -17,11 +18,18 @@ const MIN_SHARED = 3;
 const MIN_OVERLAP = 0.75;
 /** Figures that round to each other do not disagree. */
 const TOLERANCE = 0.006;
-const FINAL =
-  /\baudited\b|\bfinal(?:ised|ized)? (?:figure|result|value)|\bverified\b|经审计|审计后|最终(?:数据|数字|结果)/i;
-const EARLY = /\bpreliminary\b|\bprovisional\b|\bunaudited\b|\bestimated?\b|初步|暂定|未经审计|预估/i;
-const CORRECTS =
-  /\breplac\w+|\bsupersed\w+|\bcorrect(?:s|ed|ion)\b|\brevis(?:es|ed|ion)\b|\bwithdr\w+|更正|取代|修正|修订|订正/i;
+const FINAL = eitherOf(
+  /\baudited\b|\bfinal(?:ised|ized)? (?:figure|result|value)|\bverified\b/i,
+  new RegExp(anyOf(ZH.claims.final)),
+);
+const EARLY = eitherOf(
+  /\bpreliminary\b|\bprovisional\b|\bunaudited\b|\bestimated?\b/i,
+  new RegExp(anyOf(ZH.claims.preliminary)),
+);
+const CORRECTS = eitherOf(
+  /\breplac\w+|\bsupersed\w+|\bcorrect(?:s|ed|ion)\b|\brevis(?:es|ed|ion)\b|\bwithdr\w+/i,
+  new RegExp(anyOf(ZH.claims.corrects)),
+);
 
 /**
  * Values for the same fact that differ between documents, among the evidence and about the question. Precision first: the same unit,

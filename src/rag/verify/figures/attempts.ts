@@ -1,6 +1,7 @@
 import { type Cell, digitsOf } from './cell.ts';
-import { type Cue, type Cues, cuesOf } from './cues.ts';
+import { type Cue, type Cues, cuesOf, spanIn } from './cues.ts';
 import type { Operand } from './operands.ts';
+import { kindOf, type Pair, plain, ratesOf, shown } from './rates.ts';
 
 export interface Attempt {
   readonly value: number;
@@ -10,6 +11,10 @@ export interface Attempt {
   readonly isAsked: boolean;
   /** Whether its operands are compared as tables compare them: in one row, or in one column for one period. */
   readonly isAligned: boolean;
+  /** Whether it adds several figures up. */
+  readonly isSum?: true;
+  /** Where it goes from an earlier figure to a later one: up or down. */
+  readonly trend?: 1 | -1;
   /** Whether they belong together closer still: of one row, or both given by the claim. */
   readonly isClose: boolean;
 }
@@ -33,8 +38,6 @@ export function attemptsOf(figure: Cell, operands: readonly Operand[], text: str
   ];
 }
 
-type Pair = readonly [first: Operand, second: Operand];
-
 /** Two operands in the order in which a change goes; those without a year go either way. */
 function pairAttempts(operands: readonly Operand[]): Pair[] {
   return operands.flatMap((a) =>
@@ -51,36 +54,17 @@ function tryPair(figure: Cell, [a, b]: Pair, cues: Cues, said: number): Attempt[
   const isAligned = isNamed && (isClose || isSameColumn(a, b));
   const isTold = !(a.isUnnamed || b.isUnnamed) || digitsOf(figure.raw) >= 3;
   const found: Attempt[] = [];
-  const add = (value: number, formula: string, cue: Cue) => {
+  const add = (value: number, formula: string, cue: Cue, trend?: 1 | -1) => {
+    const way = trend === undefined ? {} : { trend };
+    const isAsked = isTold && cues.has(cue);
     if (Number.isFinite(value))
-      found.push({ value, formula, cells: [a, b], isAsked: isTold && cues.has(cue), isAligned, isClose });
+      found.push({ value, formula, cells: [a, b], isAsked, isAligned, isClose, ...way });
   };
-  const rate = (value: number) => `${Math.round(value * 10) / 10} %`;
-  if (isRateFigure(figure) && !(isRateFigure(a) && isRateFigure(b))) {
-    const growth = (y / x - 1) * 100;
-    add(growth, `${shown(b)} / ${shown(a)} − 1 = ${rate(growth)}`, 'growth');
-    const span = spanOf(a, b, said);
-    if (span > 1) {
-      const annual = ((y / x) ** (1 / span) - 1) * 100;
-      add(annual, `(${shown(b)} / ${shown(a)})^(1/${span}) − 1 = ${rate(annual)}`, 'annual');
-    }
-    // A share is one of the same period, unless the claim gives both figures.
-    const isShare = (a.isGiven && b.isGiven) || a.row !== b.row || a.years[0] === b.years[0];
-    if (isShare && y <= x) add((y / x) * 100, `${shown(b)} / ${shown(a)} = ${rate((y / x) * 100)}`, 'ratio');
-    if (isShare && x < y) add((x / y) * 100, `${shown(a)} / ${shown(b)} = ${rate((x / y) * 100)}`, 'ratio');
-    if (
-      y > 0 &&
-      a.row === b.row &&
-      kindOf(a) !== 'share' &&
-      kindOf(a) !== 'change' &&
-      a.years[0] === b.years[0]
-    )
-      add(
-        (x / (x + y)) * 100,
-        `${shown(a)} / (${shown(a)} + ${shown(b)}) = ${rate((x / (x + y)) * 100)}`,
-        'ratio',
-      );
-  }
+  const isLater = (a.years[0] ?? 0) < (b.years[0] ?? 0) && a.years.length > 0;
+  const change = isLater && x !== y ? (x < y ? 1 : -1) : undefined;
+  if (isRateFigure(figure) && !(isRateFigure(a) && isRateFigure(b)))
+    for (const { value, formula, cue, trend } of ratesOf([a, b], [x, y], said))
+      add(value, formula, cue, trend ?? (cue === 'growth' ? change : undefined));
   if (isTimesFigure(figure)) {
     const [low, high] = x < y ? [a, b] : [b, a];
     const times = Math.max(x, y) / Math.min(x, y);
@@ -90,7 +74,9 @@ function tryPair(figure: Cell, [a, b]: Pair, cues: Cues, said: number): Attempt[
     const [low, high] = a.value < b.value ? [a, b] : [b, a];
     const cue = a.row === b.row || kindOf(a) !== 'cell' ? 'difference' : 'gap';
     const own = Math.abs(a.value - b.value);
-    add(own, `${shown(high)} − ${shown(low)} = ${plain(own)}`, cue);
+    const isTrend =
+      kindOf(a) !== 'change' && (a.row === b.row || kindOf(a) === 'share') && a.value * b.value > 0;
+    add(own, `${shown(high)} − ${shown(low)} = ${plain(own)}`, cue, isTrend ? change : undefined);
     const bare = Math.abs(x - y);
     if (a.value * b.value < 0) add(bare, `${shown(high)} − ${shown(low)} = ${plain(bare)}`, cue);
   }
@@ -150,6 +136,7 @@ function trySums(figure: Cell, operands: readonly Operand[], cues: Cues): Attemp
         value: total,
         formula: `${terms} = ${plain(total)}`,
         cells: group,
+        isSum: true,
         isAsked: cues.has('sum'),
         isAligned: true,
         isClose: false,
@@ -217,9 +204,6 @@ function shareAttempts(operands: readonly Operand[]): Operand[] {
     }));
 }
 
-/** Whether an operand is a cell, the change of one, or a share of one in another. */
-const kindOf = ({ row }: Operand): string => /^(?:change|share)/.exec(row)?.[0] ?? 'cell';
-
 function isSameColumn(a: Operand, b: Operand): boolean {
   if (a.column !== '' && a.column === b.column) return true;
   return a.years.length === 1 && b.years.length === 1 && a.years[0] === b.years[0] && a.row !== b.row;
@@ -243,24 +227,6 @@ function inOrder(a: Cell, b: Cell): boolean {
   return from === undefined || to === undefined || from <= to;
 }
 
-function spanOf(a: Cell, b: Cell, said: number): number {
-  const [from, to] = [a.years[0], b.years[0]];
-  return from !== undefined && to !== undefined && to > from ? to - from : said;
-}
-
-/** Years that a change takes, where the text says it: `over three years`, `三年间`. */
-function spanIn(text: string): number {
-  const said =
-    /\b(two|three|four|five|six|seven|eight|nine|ten|\d{1,2})[- ]years?\b|([两二三四五六七八九十]|\d{1,2})年(?:间|内|来)/i.exec(
-      text,
-    );
-  const word = (said?.[1] ?? said?.[2] ?? '').toLowerCase();
-  const at = 'two three four five six seven eight nine ten'.split(' ').indexOf(word);
-  if (at >= 0) return at + 2;
-  const han = '两二三四五六七八九十'.indexOf(word);
-  return word === '' ? 0 : han >= 0 ? Math.max(2, han + 1) : Number(word);
-}
-
 function sameKind(a: Cell, b: Cell): boolean {
   const [own, other] = [a.unit?.dimension, b.unit?.dimension];
   return (
@@ -282,8 +248,3 @@ function countsAlike(figure: Cell, cell: Cell): boolean {
 }
 
 const factorOf = ({ unit }: Cell): number => unit?.factor ?? 1;
-export const shown = ({ raw }: Cell): string => raw.trim();
-export const plain = (value: number): string =>
-  Number(value.toPrecision(4)).toLocaleString('en-US', { maximumFractionDigits: 4 });
-export const result = (value: number, isRate: boolean): string =>
-  isRate ? `${Math.round(value * 10) / 10} %` : plain(value);

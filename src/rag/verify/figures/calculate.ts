@@ -1,9 +1,11 @@
 import type { Calculation } from '../../../domain/index.ts';
-import { type Attempt, attemptsOf, plain, result, shown } from './attempts.ts';
+import { type Attempt, attemptsOf } from './attempts.ts';
 import { type Cell, digitsOf, isSameFigure } from './cell.ts';
 import { isConcept, RATIOS } from './concepts.ts';
+import { isTogether, saidTrend } from './cues.ts';
 import { yearsMeet } from './match-cell.ts';
 import type { Operand } from './operands.ts';
+import { plain, result, shown } from './rates.ts';
 import { isOf, type Source } from './source.ts';
 
 /** What arithmetic says of a figure: the calculation that gives it, the right result where only one can be meant, or nothing. */
@@ -12,7 +14,7 @@ export type CalculationResult =
   | { readonly kind: 'wrong'; readonly calculation: Calculation }
   | { readonly kind: 'none' };
 
-/** Digits from which on arithmetic of figures in one row or column is no accident, whether or not a word asks for it. */
+/** With so many digits, arithmetic over one row or column that gives the figure is no accident, even if no word asks for it. */
 const TELLING = 3;
 
 /** Works a figure of a claim out of the other figures of it, those beside them, and rows that its words name. */
@@ -27,20 +29,39 @@ export function calculateFigure(request: {
   const formula = byFormula(request);
   if (formula.kind === 'right') return formula;
   const own = operands.filter(({ isGiven }) => isGiven);
+  const said = saidTrend(text, figure);
+  const isOfSeveral = isTogether(text, figure);
   for (const cells of [own, operands]) {
     const right = attemptsOf(figure, cells, text).find(
-      ({ value, isAsked, isAligned, isClose }) =>
-        isAligned && (isAsked || (isClose && digitsOf(figure.raw) >= TELLING)) && isSameFigure(figure, value),
+      (attempt) =>
+        attempt.isAligned &&
+        (!isOfSeveral || attempt.isSum === true) &&
+        goesAsSaid(attempt, said) &&
+        (attempt.isAsked ||
+          (attempt.isClose &&
+            digitsOf(figure.raw) >= (isWorkedOut(figure) && cells === own ? 1 : TELLING))) &&
+        isSameFigure(figure, attempt.value),
     );
     if (right !== undefined) return { kind: 'right', calculation: describe(right), cells: right.cells };
   }
   return formula.kind === 'none' ? wrongOf(figure, own, text) : formula;
 }
 
+/** A rate or a multiple that stands nowhere comes of other figures, and of those that the claim gives first. */
+function isWorkedOut({ unit }: Cell): boolean {
+  return unit?.dimension === 'percent' || unit?.dimension === 'times';
+}
+
+/** A fall is only given where one is said; where nothing is said, a figure may go either way. */
+function goesAsSaid({ trend, value }: Attempt, said: 1 | -1 | undefined): boolean {
+  if (trend === undefined) return true;
+  return said === undefined ? value >= 0 : trend === said;
+}
+
 /** Where the claim gives two figures and one arithmetic of them, that is what it means. */
 function wrongOf(figure: Cell, own: readonly Operand[], text: string): CalculationResult {
-  const isWorkedOut = figure.unit?.dimension === 'percent' || figure.unit?.dimension === 'times';
-  if (!isWorkedOut || own.length !== 2 || own.some(({ raw }) => digitsOf(raw) < 2)) return { kind: 'none' };
+  if (!isWorkedOut(figure) || own.length !== 2 || own.some(({ raw }) => digitsOf(raw) < 2))
+    return { kind: 'none' };
   const asked = attemptsOf(figure, own, text).filter(({ isAsked }) => isAsked);
   const [only] = asked;
   return only !== undefined && asked.length === 1

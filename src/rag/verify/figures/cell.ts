@@ -4,7 +4,7 @@ import type { Quantity, Unit } from '../../../linguistics/quantities/index.ts';
 export interface Cell {
   /** Scale words and the scale of the table applied. */
   readonly value: number;
-  /** What one more in the last digit shown would add. */
+  /** The value of one unit in the last digit shown. */
   readonly step: number;
   readonly unit?: Unit;
   readonly raw: string;
@@ -42,7 +42,7 @@ export interface Cell {
   readonly end: number;
 }
 
-/** What one more in the last digit adds: 0.1e9 for `$17.6 billion`, 1 for `12,689`, 1e6 for that in a table in millions. */
+/** The value of one unit in the last digit: 0.1e9 for `$17.6 billion`, 1 for `12,689`, 1e6 for that in a table in millions. */
 export function stepOf({ raw, value }: Pick<Quantity, 'raw' | 'value'>): number {
   const digits = /\d[\d,]*(?:\.\d+)?/.exec(raw)?.[0];
   // A number in words counts by ones.
@@ -70,7 +70,7 @@ export function isSameFigure(
   return claim.bound === 'under' && other < own && other > own - roundStepOf(own);
 }
 
-/** What one more in the last digit that is no zero would add: 10 for 60, 100 for 1,200. */
+/** The value of one unit in the last digit that is not zero: 10 for 60, 100 for 1,200. */
 function roundStepOf(value: number): number {
   let step = 10 ** Math.floor(Math.log10(value || 1));
   for (let at = 0; at < 12 && Math.abs(value / step - Math.round(value / step)) > 1e-6; at++) step /= 10;
@@ -83,7 +83,7 @@ export function unitsMeet(a: Unit | undefined, b: Unit | undefined): boolean {
   return [a, b].every(({ dimension }) => dimension === 'month' || dimension === 'time');
 }
 
-/** Digits that say something: none of the zeros that stand before or behind them. */
+/** Significant digits: without leading and trailing zeros. */
 export function digitsOf(raw: string): number {
   const shown = /\d[\d,]*(?:\.\d+)?/.exec(raw)?.[0].replaceAll(',', '') ?? '';
   const bare = shown.replace('.', '').replace(/^0+/, '');

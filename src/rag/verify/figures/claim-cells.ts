@@ -1,3 +1,4 @@
+import { EN, termPattern, ZH } from '../../../linguistics/lexicon/index.ts';
 import { readPeriods } from '../../../linguistics/periods/index.ts';
 import { extractQuantities, readFigureContext } from '../../../linguistics/quantities/index.ts';
 import type { ClaimContext } from '../claims/claim-context.ts';
@@ -44,7 +45,12 @@ function readRow(text: string, head: string): Cell[] {
     );
     const years = [...yearsOf(title), ...yearsOf(cell)];
     return quantities.flatMap((quantity) => {
-      const said = years.length > 0 ? years : rowYears;
+      const said =
+        years.length > 0
+          ? years
+          : rowYears.length === 1 && EARLIER.test(title)
+            ? rowYears.map((year) => year - 1)
+            : rowYears;
       if (/^(?:19|20)\d{2}$/.test(quantity.raw)) return [];
       const label = [...wordsOf(name), ...wordsOf(title)];
       return [
@@ -71,6 +77,9 @@ function readRow(text: string, head: string): Cell[] {
     });
   });
 }
+
+/** A column of the year before that of the row: `Revenue a year before`, 上年收入. */
+const EARLIER = termPattern(EN.figures.earlier, ZH.figures.earlier);
 
 /** `Operating cash flow, first year` and `资产负债率（计算）` without what is added to the name. */
 function nameOf(title: string): string {

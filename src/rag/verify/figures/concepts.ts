@@ -1,4 +1,5 @@
 import { anyOf, EN } from '../../../linguistics/lexicon/index.ts';
+
 /** A line of a financial statement by its usual names; a figure is one of it when its label is one of them. */
 export interface Concept {
   readonly en: Forms;
@@ -14,7 +15,7 @@ interface Forms {
 
 const concept = (en: string, zh: string): Concept => ({
   en: {
-    whole: new RegExp(String.raw`^(?:total |net |consolidated )?(?:${en})$`, 'i'),
+    whole: new RegExp(`^(?:total |net |consolidated )?(?:${en})$`, 'i'),
     end: new RegExp(
       String.raw`(?<![\w-]|(?:gross|operating|deferred|other|comprehensive|current|non-current) )(?:${en})$`,
       'i',

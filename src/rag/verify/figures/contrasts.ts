@@ -1,6 +1,6 @@
 import type { Cell } from './cell.ts';
 
-/** Qualities of one matter that rule each other out: a domestic margin is no international one. */
+/** Qualities that exclude each other: a domestic margin is not an international one. */
 const CONTRASTS: readonly (readonly RegExp[])[] = [
   [/^domest/, /^intern/, /^foreign$/, /^oversea/],
   [/^basic$/, /^dilut/],

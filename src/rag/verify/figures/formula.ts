@@ -1,7 +1,12 @@
 import { extractQuantities } from '../../../linguistics/quantities/index.ts';
+import {
+  type ArithmeticToken,
+  type Operator,
+  operate,
+  parseArithmetic,
+} from '../../arithmetic/arithmetic.ts';
 import { type Cell, stepOf } from './cell.ts';
 
-type Operator = '+' | '-' | '*' | '/' | '^';
 type Figure = Pick<Cell, 'value' | 'step' | 'unit' | 'raw' | 'approximate'>;
 type Node =
   | { readonly kind: 'figure'; readonly figure: Figure }
@@ -38,7 +43,12 @@ export function readFormula(text: string): Formula | undefined {
   const said = figureOf((parts.at(-1) ?? '').replace(/^\s*-\s*(?=[\d$€£¥])/, ''));
   const tokens = tokensOf(parts[0] ?? '');
   if (parts.length < 2 || said === undefined || tokens === undefined) return undefined;
-  const tree = parse(tokens);
+  const tree = parseArithmetic<Node>(tokens, (operator, left, right) => ({
+    kind: 'operation',
+    operator,
+    left,
+    right,
+  }));
   if (tree === undefined || tree.kind === 'figure') return undefined;
   const operands = operandsOf(tree);
   const isRate = said.unit?.dimension === 'percent' && !isRateOf(tree) && !timesHundred(tree);
@@ -67,10 +77,8 @@ function figureOf(text: string): Figure | undefined {
   return quantity === undefined ? undefined : { ...quantity, step: stepOf(quantity) };
 }
 
-type Token = Operator | '(' | ')' | Figure;
-
-function tokensOf(text: string): Token[] | undefined {
-  const tokens: Token[] = [];
+function tokensOf(text: string): ArithmeticToken<Node>[] | undefined {
+  const tokens: ArithmeticToken<Node>[] = [];
   TOKEN.lastIndex = 0;
   while (TOKEN.lastIndex < text.length) {
     const match = TOKEN.exec(text);
@@ -79,56 +87,18 @@ function tokensOf(text: string): Token[] | undefined {
     else {
       const figure = figureOf(match[2] ?? '');
       if (figure === undefined) return undefined;
-      tokens.push(figure);
+      tokens.push({ kind: 'figure', figure });
     }
   }
   return tokens;
 }
 
-const LEVELS: readonly (readonly Operator[])[] = [['+', '-'], ['*', '/'], ['^']];
-
-function parse(tokens: readonly Token[]): Node | undefined {
-  let at = 0;
-  const isOperator = (token: Token | undefined, level: number): token is Operator =>
-    typeof token === 'string' && (LEVELS[level] as readonly string[]).includes(token);
-  const read = (level: number): Node | undefined => {
-    if (level === LEVELS.length) return readOne();
-    let left = read(level + 1);
-    for (let token = tokens[at]; left !== undefined && isOperator(token, level); token = tokens[at]) {
-      at++;
-      const right = read(level + 1);
-      left = right && { kind: 'operation', operator: token, left, right };
-    }
-    return left;
-  };
-  const readOne = (): Node | undefined => {
-    const token = tokens[at++];
-    if (token === '(') {
-      const inner = read(0);
-      return tokens[at++] === ')' ? inner : undefined;
-    }
-    return typeof token === 'object' ? { kind: 'figure', figure: token } : undefined;
-  };
-  const tree = read(0);
-  return at === tokens.length ? tree : undefined;
-}
-
 function evaluate(node: Node, given: ReadonlyMap<Figure, number>): number {
   if (node.kind === 'figure') return given.get(node.figure) ?? node.figure.value;
   const [left, right] = [evaluate(node.left, given), evaluate(node.right, given)];
-  switch (node.operator) {
-    case '+':
-      return left + right;
-    case '-':
-      return left - right;
-    case '*':
-      // 80 % of 15 % are 12 %, and 35 % of 46.8 are 16.38.
-      return (left * right) / (isRateOf(node.left) || isRateOf(node.right) ? 100 : 1);
-    case '/':
-      return left / right;
-    default:
-      return left ** right;
-  }
+  // 80 % of 15 % are 12 %, and 35 % of 46.8 are 16.38.
+  const isShare = node.operator === '*' && (isRateOf(node.left) || isRateOf(node.right));
+  return operate(node.operator, left, right) / (isShare ? 100 : 1);
 }
 
 function operandsOf(node: Node): Figure[] {

@@ -38,54 +38,77 @@ export function matchCell(
 ): CellMatch {
   const cells = sources.flatMap(({ cells: own }) => own);
   const usable = entity === undefined ? cells : cells.filter((cell) => isOf(cell, entity, sources));
-  const own = usable
-    .filter((cell) => unitsMeet(figure.unit, cell.unit) || isScaledAlike(figure, cell))
-    .map((cell) => ({ cell, ...scoreOf(figure, cell, sources) }));
-  const equal = own
-    .filter(({ cell }) => isEqual(figure, cell, sources))
-    .map((placed) => withCompany(placed, figure, others, sources));
+  const own = usable.filter((cell) => unitsMeet(figure.unit, cell.unit) || isScaledAlike(figure, cell));
+  const place = (cell: SourceCell): Placed => ({ cell, ...scoreOf(figure, cell, sources) });
+  const [equal, unequal] = partition(own, (cell) => isEqual(figure, cell, sources));
   const standing = best(
-    equal.filter(
-      ({ cell, recall, digits }) => yearsMeet(figure, cell, sources) && recall >= leastRecall(digits),
-    ),
+    equal
+      .filter((cell) => yearsMeet(figure, cell, sources))
+      .map((cell) => withCompany(place(cell), figure, others, sources))
+      .filter(({ recall, digits }) => recall >= leastRecall(digits))
+      .toSorted((a, b) => Number(hasDigitsOf(figure, b.cell)) - Number(hasDigitsOf(figure, a.cell))),
   );
   const rival = best(
-    own.filter(
-      ({ cell }) =>
-        !isEqual(figure, cell, sources) && isSameKind(figure, cell) && yearsMeet(figure, cell, sources),
-    ),
+    unequal
+      .filter((cell) => isSameKind(figure, cell) && yearsMeet(figure, cell, sources))
+      .map(place)
+      .filter(({ isLoose }) => !(isLoose && digitsOf(figure.raw) >= 3)),
   );
   if (standing !== undefined) {
     if (isContrary(figure, standing.cell)) return { kind: 'differs', cell: rival?.cell ?? standing.cell };
-    const isOwn =
-      rival !== undefined && others.some((other) => other !== figure && isEqual(other, rival.cell, sources));
-    const isOther =
-      rival !== undefined &&
-      rival.score > standing.score + (isOwn ? OWN_MARGIN : MARGIN) &&
-      rival.score >= RIVAL;
+    const isOther = rival !== undefined && isBetter(rival, standing, figure, others, sources);
     return isOther
       ? { kind: 'differs', cell: rival.cell }
       : { kind: 'stands', cell: standing.cell, score: standing.score };
   }
   const unlike = best(
-    own.filter(
-      ({ cell, score }) =>
-        score >= 0.6 &&
-        !cell.isTabular &&
-        cell.value === figure.value &&
-        figure.unit?.dimension !== cell.unit?.dimension &&
-        !isSameUnit(figure, cell),
-    ),
+    own
+      .filter((cell) => figure.label.length > 0 && isOfOtherUnit(figure, cell))
+      .map(place)
+      .filter(({ score }) => score >= 0.6),
   );
   if (unlike !== undefined) return { kind: 'unit', cell: unlike.cell };
   if (rival !== undefined && rival.score >= SURE) return { kind: 'differs', cell: rival.cell };
   return rival === undefined ? { kind: 'absent' } : { kind: 'absent', nearest: rival.cell };
 }
 
+/** Whether another figure of the place is named so much better that it must be the right one. */
+function isBetter(
+  rival: Placed,
+  standing: Placed,
+  figure: Cell,
+  others: readonly Cell[],
+  sources: readonly Source[],
+): boolean {
+  if (rival.score < RIVAL) return false;
+  const isOwn = others.some((other) => other !== figure && isEqual(other, rival.cell, sources));
+  if (!isOwn) return rival.score > standing.score + MARGIN;
+  // Two figures of a claim that changed places: each stands in the company of the other's.
+  const { score } = digitsOf(figure.raw) < 2 ? rival : withCompany(rival, figure, others, sources);
+  return score > standing.score + OWN_MARGIN;
+}
+
 interface Placed {
   readonly cell: SourceCell;
   readonly score: number;
   readonly recall: number;
+  readonly isLoose: boolean;
+}
+
+function partition<Item>(items: readonly Item[], test: (item: Item) => boolean): [Item[], Item[]] {
+  const [passing, others]: [Item[], Item[]] = [[], []];
+  for (const item of items) (test(item) ? passing : others).push(item);
+  return [passing, others];
+}
+
+/** The same number of a sentence with another unit. */
+function isOfOtherUnit(figure: Cell, cell: Cell): boolean {
+  return (
+    !cell.isTabular &&
+    cell.value === figure.value &&
+    figure.unit?.dimension !== cell.unit?.dimension &&
+    !isSameUnit(figure, cell)
+  );
 }
 
 /** What a further figure of the claim in the same row or sentence adds to a score. */
@@ -104,11 +127,17 @@ function withCompany(placed: Placed, figure: Cell, others: readonly Cell[], sour
   const digits = [figure, ...company].reduce((sum, { raw }) => sum + digitsOf(raw), 0);
   const isNamed = wordBefore(figure) !== '' && wordBefore(figure) === wordBefore(cell);
   return {
-    cell,
+    ...placed,
     score: placed.score + COMPANY * company.length,
     recall: isNamed ? 1 : placed.recall,
     digits,
   };
+}
+
+/** Of two places that fit as well, the one that prints the figure itself is meant: 63,072,000 seconds, not 2 years. */
+function hasDigitsOf({ raw }: Cell, cell: Cell): boolean {
+  const digits = (text: string) => text.replace(/[^\d.]/g, '');
+  return digits(raw) === digits(cell.raw);
 }
 
 /** The word right before a figure, which may make it a name: runway 10, Global 5000. */
@@ -246,7 +275,7 @@ export function scoreOf(
   figure: Pick<Cell, 'label' | 'words' | 'named'>,
   cell: SourceCell,
   sources: readonly Source[],
-): { readonly score: number; readonly recall: number } {
+): { readonly score: number; readonly recall: number; readonly isLoose: boolean } {
   const source = sources[cell.source];
   const names = source?.names ?? [];
   const wanted = [...new Set(figure.label)].filter((word) => !names.some((name) => name.includes(word)));
@@ -259,10 +288,10 @@ export function scoreOf(
   if (
     CONCEPTS.some((one) => isConcept(figure.named, one, false) && isConcept(cell.named, one, cell.isTabular))
   )
-    return { score: 1, recall: 1 };
+    return { score: 1, recall: 1, isLoose: false };
   const recall = wanted.length === 0 ? 1 : held.reduce<number>((sum, one) => sum + one, 0) / wanted.length;
   const own = [...label].filter((word) => !names.some((name) => name.includes(word)));
   const claim = new Set([...figure.words, ...figure.label]);
   const precision = own.length === 0 ? 0.5 : own.filter((word) => holdsWord(claim, word)).length / own.length;
-  return { score: 0.7 * recall + 0.3 * precision, recall };
+  return { score: 0.7 * recall + 0.3 * precision, recall, isLoose: wanted.length <= 2 && precision < 0.25 };
 }

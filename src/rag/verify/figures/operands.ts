@@ -80,7 +80,8 @@ function isSpokenOf(
   sources: readonly Source[],
 ): boolean {
   const names = sources[cell.source]?.names ?? [];
-  const label = wordsOf(cell.named).filter(
+  // A row without a name is known by its columns.
+  const label = (cell.named === '' ? cell.label : wordsOf(cell.named)).filter(
     (word) => !/^\p{Script=Han}$/u.test(word) && !names.some((name) => name.includes(word)),
   );
   if (label.length > 0 && label.every((word) => holdsWord(words, word))) return true;

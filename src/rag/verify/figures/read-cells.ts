@@ -92,7 +92,7 @@ function readAbove(line: PassageLine, above: Above, before: PassageLine['kind'] 
   const places = line.cells.flatMap((cell, at) => (filled.includes(cell) ? [{ cell, at }] : []));
   const columns =
     line.cells.length > 1
-      ? places.slice(line.cells[0] === '' || filled.length === 1 ? 0 : 1).map(toColumn)
+      ? places.map(toColumn)
       : readPeriods(line.text).map((period, at) => ({
           at,
           label: [],
@@ -187,7 +187,10 @@ function readRow(line: PassageLine, { context, columns, width }: Above): Cell[] 
   const rowYears = readPeriods(label).flatMap(({ year }) => year ?? []);
   const words = wordsOf(label);
   const signs = line.cells.flatMap((cell, at) => (/^[$€£¥]$/.test(cell) ? [at] : []));
-  const columnOf = placeColumns(places, signs, columns, width === line.cells.length);
+  const columnOf = placeColumns(places, signs, columns, {
+    isGrid: width === line.cells.length,
+    hasLabels: width > 0 && places.every(({ at }) => at > 0),
+  });
   return figures.flatMap((figure, at): Cell[] => {
     const column = columnOf(at);
     const year = column?.year ?? (rowYears.length === 1 ? rowYears[0] : undefined);
@@ -219,9 +222,11 @@ function readRow(line: PassageLine, { context, columns, width }: Above): Cell[] 
 function placeColumns(
   places: readonly { readonly at: number }[],
   signs: readonly number[],
-  columns: readonly Column[],
-  isGrid: boolean,
+  all: readonly Column[],
+  { isGrid, hasLabels }: { readonly isGrid: boolean; readonly hasLabels: boolean },
 ): (figure: number) => Column | undefined {
+  // What stands over the labels of rows names no figures; a table without labels has a column there.
+  const columns = hasLabels ? all.filter(({ at }) => at > 0) : all;
   const own = places.map(({ at }) => columns.find((column) => column.at === at));
   const isAlone = new Set(places.map(({ at }) => at)).size === places.length;
   const dated = columns.filter(({ year }) => year !== undefined);

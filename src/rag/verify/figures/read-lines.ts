@@ -14,7 +14,7 @@ export interface PassageLine {
 const RULE = /^[\s|:-]+$/;
 const FIGURE = String.raw`(?:[$€£¥]\s?)?\(?\s?(?:[$€£¥]\s?)?[-−]?\d[\d,]*(?:\.\d+)?\s?%?\s?\)?\s?%?`;
 /** A cell that holds nothing but a figure, a dash or a currency sign. */
-const FIGURE_CELL = new RegExp(String.raw`^(?:${FIGURE}|[-—–]|[$€£¥])$`, 'u');
+const FIGURE_CELL = new RegExp(`^(?:${FIGURE}|[-—–]|[$€£¥])$`, 'u');
 /** One word of a row that lost its bars: a figure, a currency sign, a bracket or a dash. */
 const FIGURE_WORD = /^[$€£¥]?[-−(]{0,2}[$€£¥]?(?:\d[\d,.]*)?%?\)?%?$|^[-—–]$/u;
 /** Lines that are longer are prose. */
@@ -75,7 +75,8 @@ function cellsOf(row: string): string[] {
 
 /** `Net income $ 558,929 $ 186,678`: label and figures of a row that lost its bars. Word by word from the end, so that it stays linear. */
 function looseRow(line: string): string[] | undefined {
-  if (line.length > MAX_ROW_CHARS) return undefined;
+  // A sentence may end in a figure: “… to $94.9 billion in 2022.”
+  if (line.length > MAX_ROW_CHARS || /\d[)%]*[.。]$/.test(line)) return undefined;
   const words = line.split(/\s+/);
   let first = words.length;
   while (first > 0 && FIGURE_WORD.test(words[first - 1] ?? '')) first--;

@@ -12,6 +12,7 @@ export function readProseFigures(
   sentence: PassageSentence,
   previous: Pick<Facets, 'folded'> | undefined,
 ): Cell[] {
+  if (sentence.quantities.length === 0 && readWordShares(sentence.folded).length === 0) return [];
   const before = readPeriods(previous?.folded ?? '').findLast(({ year }) => year !== undefined)?.year;
   const periods = readPeriods(sentence.folded, before === undefined ? {} : { year: before });
   return figuresOf(sentence, periods).map((cell) => ({
@@ -39,6 +40,7 @@ export function figuresOf(facets: Facets, periods: readonly Period[]): Cell[] {
         ),
     );
   const words = new Set(contentKeys(facets.tokens));
+  const gaps = gapsOf(facets, quantities);
   return quantities.map((quantity, at): Cell => {
     const dated = periodOf(facets, quantity, quantities, periods);
     return {
@@ -49,8 +51,9 @@ export function figuresOf(facets: Facets, periods: readonly Period[]): Cell[] {
       ...countsOf(facets, quantity),
       approximate: quantity.approximate,
       ...boundOf(facets.folded, quantity),
-      label: labelOf(facets, quantity, quantities, at),
-      named: namedBy(facets, quantity, quantities, at),
+      label: labelOf(facets, quantities, at, gaps),
+      // The clause right before a figure; of the one before it where the figure follows another directly.
+      named: gaps.slice(0, at + 1).findLast(({ clause }) => clause !== '')?.clause ?? '',
       words,
       ...dated,
       ...(TO.test(facets.folded.slice(0, quantity.index)) ? { isEnd: true } : {}),
@@ -90,31 +93,54 @@ function isInName({ tokens }: Facets, index: number): boolean {
   );
 }
 
-/** Words of the clause up to the figure and after the one before it; where there are none, those of the figure before. */
-function labelOf(facets: Facets, quantity: Quantity, all: readonly Quantity[], at: number): string[] {
-  for (let first = at; first >= 0; first--) {
-    const from = first === 0 ? 0 : endOf(all[first - 1]);
-    const to = all[first]?.index ?? quantity.index;
-    const between = facets.tokens.filter(({ index }) => index >= from && index < to);
-    const own = contentKeys(lastClauses(between));
-    // `以3.5亿元完成资产收购`, `$17 million was spent on …`: what it is of may stand behind it.
-    const words = own.length > 0 || first < at ? own : contentKeys(behind(facets, quantity, all[at + 1]));
-    if (words.length > 0) return [...words, ...contentKeys(following(facets, quantity, all[at + 1]))];
-  }
-  return contentKeys(following(facets, quantity, all[at + 1]));
+/** What stands before a figure and after the one before it. */
+interface Gap {
+  /** Content words of its last clause that says something: `In 2017, revenue was …`. */
+  readonly words: readonly string[];
+  /** Its last clause as written; empty where it has no words. */
+  readonly clause: string;
 }
 
-/** The words of the clause right before a figure; of the one before it where the figure follows another directly. */
-function namedBy(facets: Facets, quantity: Quantity, all: readonly Quantity[], at: number): string {
-  for (let first = at; first >= 0; first--) {
-    const from = first === 0 ? 0 : endOf(all[first - 1]);
-    const between = facets.folded.slice(from, all[first]?.index ?? quantity.index);
-    const clause = between
-      .split(/[,;，；。、]|\b(?:and|while|with)\b|和|与|及/i)
-      .findLast((part) => /\p{L}{2}/u.test(part));
-    if (clause !== undefined) return clause.replace(/[$€£¥(\s]+$/, '').trim();
-  }
-  return '';
+function gapsOf(facets: Facets, quantities: readonly Quantity[]): Gap[] {
+  return quantities.map((quantity, at) => {
+    const from = endOf(quantities[at - 1]);
+    const tokens = facets.tokens.filter(({ index }) => index >= from && index < quantity.index);
+    return {
+      words: contentKeys(lastClauses(tokens)),
+      clause: clauseIn(facets.folded.slice(from, quantity.index)),
+    };
+  });
+}
+
+function clauseIn(text: string): string {
+  const clause = text
+    .split(/[,;，；。、]|\b(?:and|while|with)\b|和|与|及/i)
+    .findLast((part) => /\p{L}{2}/u.test(part));
+  return clause?.replace(/[$€£¥(\s]+$/, '').trim() ?? '';
+}
+
+/** Words of the clause up to the figure and after the one before it; where there are none, those of the figure before. */
+function labelOf(facets: Facets, all: readonly Quantity[], at: number, gaps: readonly Gap[]): string[] {
+  const quantity = all[at];
+  if (quantity === undefined) return [];
+  const own = gaps[at]?.words ?? [];
+  // `以3.5亿元完成资产收购`, `$17 million was spent on …`: what it is of may stand behind it.
+  const after =
+    own.length === 0 || opensClause(facets, quantity)
+      ? contentKeys(behind(facets, quantity, all[at + 1]))
+      : [];
+  const words = after.length > 0 ? after : own.length > 0 ? own : wordsBefore(gaps, at);
+  return [...words, ...contentKeys(following(facets, quantity, all[at + 1]))];
+}
+
+function wordsBefore(gaps: readonly Gap[], at: number): readonly string[] {
+  return gaps.slice(0, at).findLast(({ words }) => words.length > 0)?.words ?? [];
+}
+
+/** Whether no word of its clause stands before a figure: `…死亡，四成能度过第一阶段`, `…; 40 % of them survive`. */
+function opensClause({ tokens }: Facets, quantity: Quantity): boolean {
+  const clause = tokens.find(({ index }) => index >= quantity.index)?.clause;
+  return !tokens.some((token) => token.clause === clause && token.index < quantity.index);
 }
 
 /** The last clause that says something: `In 2017, revenue was …`. */
@@ -124,16 +150,24 @@ function lastClauses(tokens: readonly Token[]): readonly Token[] {
   return contentKeys(own).length > 0 ? own : tokens;
 }
 
-/** The words behind a figure in its clause. */
+/** The words behind a figure in its clause, up to a word that joins another statement to it. */
 function behind(facets: Facets, quantity: Quantity, next: Quantity | undefined): Token[] {
   const from = endOf(quantity);
   const clause = facets.tokens.findLast(({ index }) => index < from)?.clause;
-  return facets.tokens.filter(
+  const own = facets.tokens.filter(
     (token) =>
       token.index >= from &&
       token.index < (next?.index ?? Number.POSITIVE_INFINITY) &&
       token.clause === clause,
   );
+  return beforeJoint(own);
+}
+
+const JOINT = /^(?:and|while|but|versus|against|及|和|而|以及|并)$/;
+
+function beforeJoint(tokens: readonly Token[]): Token[] {
+  const joint = tokens.findIndex(({ lower }) => JOINT.test(lower));
+  return joint < 0 ? [...tokens] : tokens.slice(0, joint);
 }
 
 /** Up to six words after the figure in its clause, which may name what it counts: `75% of the shares`, `16.1 million votes against`. */
@@ -146,10 +180,9 @@ function following(facets: Facets, quantity: Quantity, next: Quantity | undefine
   const clause = after[0]?.clause;
   const own = facets.tokens.findLast(({ index }) => index < from)?.clause;
   if (clause !== own) return [];
-  const joint = after.findIndex(({ lower }) =>
-    /^(?:and|while|but|versus|against|及|和|而|以及|并)$/.test(lower),
-  );
-  return (joint < 0 ? after : after.slice(0, joint)).filter((token) => token.clause === clause).slice(0, 6);
+  return beforeJoint(after)
+    .filter((token) => token.clause === clause)
+    .slice(0, 6);
 }
 
 const CLASSIFIER = /^[个名位人家项条份台套种所座艘辆件页章级层次]/;

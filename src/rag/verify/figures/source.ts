@@ -41,7 +41,7 @@ export function readSources(passages: readonly PreparedPassage[]): Source[] {
 
 function readSource(passage: PreparedPassage) {
   const { title, path, headings } = passage.origin;
-  const file = path.replace(/^.*[\\/]/, '').replace(/\.\w{2,5}$/, '');
+  const file = fileNameOf(path);
   const titles = [title, file].join('\n');
   const cells = readCells({
     text: passage.text,
@@ -53,12 +53,19 @@ function readSource(passage: PreparedPassage) {
     passage,
     cells,
     currencies: [...new Set(cells.flatMap(({ unit }) => (isMoney(unit) ? (unit?.dimension ?? []) : [])))],
-    names: [...new Set([...namesIn(title), ...namesIn(file)])],
+    names: namesOf(title, path),
     context: new Set(wordsOf([title, file.replace(/[_-]+/g, ' '), ...headings].join('\n'))),
     scale: readScales(passage),
     years: readPeriods(titles.replace(/_/g, ' ')).flatMap(({ year }) => year ?? []),
   };
 }
+
+/** Names of the body or document that a title and a file name give, in lower case. */
+export function namesOf(title: string, path: string): string[] {
+  return [...new Set([...namesIn(title), ...namesIn(fileNameOf(path))])];
+}
+
+const fileNameOf = (path: string) => path.replace(/^.*[\\/]/, '').replace(/\.\w{2,5}$/, '');
 
 function readScales({ text, prefix, origin }: PreparedPassage): number[] {
   const lines = readLines([...origin.headings.map((heading) => `# ${heading}`), prefix, text].join('\n'));
@@ -76,10 +83,23 @@ function namesIn(text: string): string[] {
   const plain = text.normalize('NFKC');
   const han = (plain.match(/\p{Script=Han}{2,30}/gu) ?? []).flatMap((run) => namesFrom(run));
   const latin = (plain.match(/[A-Za-z][A-Za-z&']{2,}/g) ?? []).filter((word) => !GENERIC.test(word));
-  return [...han, ...latin.map((word) => word.toLowerCase().replace(/'s$/, ''))].filter(
+  return [...han, ...latin.map((word) => word.toLowerCase().replace(/'s$/, '')), ...initialsIn(plain)].filter(
     (name) => !GENERIC.test(name),
   );
 }
+
+/** `EPA` and `J&J`, of a title that begins with `Environmental Protection Agency` or `Johnson & Johnson`. */
+function initialsIn(title: string): string[] {
+  const words = (title.split(/\s[–—|-]\s/)[0] ?? '').match(/\p{Lu}[\p{L}'’]+|&/gu) ?? [];
+  const initials = words
+    .filter((word) => !LEGAL_FORM.test(word))
+    .map((word) => word.charAt(0).toLowerCase())
+    .join('');
+  return /^[a-z]{3,6}$|^[a-z]&[a-z]$/.test(initials) ? [initials] : [];
+}
+
+const LEGAL_FORM =
+  /^(?:Inc|Corp|Corporation|Company|Co|Ltd|Limited|LLC|PLC|AG|SE|SA|NV|Group|Holdings?|The)$/;
 
 /** Where a text names the body of some but not all of the sources. */
 export interface Mention {

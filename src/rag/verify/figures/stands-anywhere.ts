@@ -5,7 +5,7 @@ const NUMBER = /\d[\d,]*(?:\.\d+)?/g;
 /** From one scale that a figure is printed in to another: as it stands, thousands, 万, millions, 亿, billions, per cent. */
 const SCALES = [1, 1e3, 1e4, 1e5, 1e6, 1e8, 1e9, 1e12, 100];
 
-/** Whether the passages print a figure at all, in any scale and of any thing. */
+/** Whether the passages print a figure at all, in any scale and about anything. */
 export function standsAnywhere(figure: Cell, sources: readonly Source[]): boolean {
   const printed = sources.flatMap(({ cells, passage }) => [
     ...cells.map(({ value }) => value),

@@ -64,6 +64,68 @@ describe('a report with a look-up', () => {
     expect(sections[0]?.body).toContain('The board met four times');
   });
 
+  it.each([
+    [
+      'Which harbours of the southern coast did Quayside Rope leave because of the storm damage and the new tariffs?',
+      'The board met four times and appointed 12 directors for 3 years in 2022. Two harbours were closed after the storm.',
+      'Two harbours were closed after the storm.',
+    ],
+    [
+      '风暴损坏和新关税使公司退出了南部海岸的哪些港口？',
+      '董事会在2022年召开了4次会议，任命了12名董事，任期3年。风暴之后关闭了两个港口。',
+      '风暴之后关闭了两个港口',
+    ],
+  ])('should show the sentence of a passage that comes nearest to “%s”', (question, text, nearest) => {
+    const { answer, sections } = write(question, [text], about({ matter: question }));
+    expect(answer).toBe('');
+    expect(sections[0]?.body).toContain(nearest);
+    expect(sections[0]?.body).not.toMatch(/board met|董事会/);
+  });
+
+  it.each([
+    [
+      'Who were the primary customers of Quayside Rope as of FY2022?',
+      'Who were the primary customers of?',
+      ['Our primary customers are shipyards.', 'In 2019 our primary customers were fishermen.'],
+    ],
+    [
+      '东岭2022年度的主要客户包括哪些企业？',
+      '的主要客户包括哪些企业？',
+      ['我们的主要客户包括大型造船企业。', '2019年主要客户包括渔业企业。'],
+    ],
+  ])(
+    'should answer “%s” from sentences of the body’s documents that name neither it nor another year',
+    (question, matter, texts) => {
+      const { answer } = write(question, texts, about({ matter, years: [2022] }));
+      expect(answer).toContain('ev_1');
+      expect(answer).not.toContain('ev_2');
+    },
+  );
+
+  it.each([
+    [
+      'What was the net income of Quayside Rope?',
+      'What was the net income of?',
+      ['net income'],
+      'The gain of the disposal was 3 million net of income tax.',
+      'We had a net income of 3 million.',
+    ],
+    [
+      '东岭的净利润是多少？',
+      '的净利润是多少？',
+      ['净利润'],
+      '处置净收益和利润分配为3亿元。',
+      '公司净利润为3亿元。',
+    ],
+  ])(
+    'should not answer “%s” from words of the measure that stand apart',
+    (question, matter, measures, other, own) => {
+      const lookup = about({ matter, measures, isWhole: true });
+      expect(write(question, [other], lookup).answer).toBe('');
+      expect(write(question, [own], lookup).answer).toContain('ev_1');
+    },
+  );
+
   it('should show nothing that was not found where nobody known is asked about', () => {
     const { answer, binding, sections } = write('Which product made more than a fifth of the revenue?', [
       'The board met four times in the harbour office during the winter months.',

@@ -12,6 +12,7 @@ const filing = (id: string, issuer: string, year: number): LibraryDocument =>
     title: `${issuer} – Annual report ${year}`,
     identity: {
       title: issuer,
+      kind: { value: 'annual report', source: SOURCE },
       issuer: { value: issuer, source: SOURCE },
       period: { label: `FY${year}`, year, fiscal: true, source: SOURCE },
       authors: [],
@@ -47,9 +48,10 @@ describe('bad input', () => {
     expect(notes.join()).toContain('“Tidewaetr” was read as “Tidewater”');
   });
 
-  it('should search nowhere for a body that is not here, and say so', () => {
+  it('should have no evidence for a body that is not here, and say so', () => {
     const { legs, notes } = plan('What was the revenue of Kestrel Bay in FY2022?');
-    expect([legs, notes]).toEqual([[], ['There is no document of Kestrel Bay in this collection.']]);
+    expect(legs.map(({ isElsewhere }) => isElsewhere)).toEqual([true]);
+    expect(notes).toEqual(['There is no document of Kestrel Bay in this collection.']);
   });
 
   it('should prefer no document for a period that none covers, and give no figure of another', () => {

@@ -49,6 +49,59 @@ const find = (question: string, text = INCOME, of = ANNUAL) =>
     of,
   ).flatMap(figureTexts);
 
+describe('tables whose first line is their title', () => {
+  const TITLED = `| Consolidated Balance Sheets QUAYSIDE ROPE (In Millions) |  |  |
+| --- | --- | --- |
+|  | May 31, 2020 | As of May 26, 2019 |
+| Inventories | 1,426.3 | 1,559.3 |`;
+  const TITLED_ZH = `| 合并资产负债表（单位：万元） |  |  |
+| --- | --- | --- |
+|  | 2020年12月31日 | 2019年12月31日 |
+| 存货 | 1,426.3 | 1,559.3 |`;
+
+  it('should have the days below it for headers, and its unit', () => {
+    const of = document({ year: 2020, date: '2020-05-31' });
+    expect(find('inventories at the end of fiscal 2020', TITLED, of)).toEqual([
+      'Inventories – May 31, 2020: 1,426.3 (In Millions)',
+    ]);
+    expect(
+      find('2020年末存货', TITLED_ZH, document({ year: 2020, date: '2020-12-31', fiscal: false })),
+    ).toEqual(['存货 – 2020年12月31日: 1,426.3 (单位：万元)']);
+  });
+});
+
+describe('rows whose labels lost their spaces', () => {
+  const SQUEEZED =
+    '| | 2021 | 2020 |\n| --- | --- | --- |\n| Netsales | 310 | 295 |\n| Othersales | 9 | 8 |\n| 营业 收入 | 12 | 11 |';
+  it('should be found all the same, in both languages', () => {
+    const of = document({ year: 2021, date: '2021-12-31', fiscal: false });
+    expect(find('net sales in 2021', SQUEEZED, of)).toEqual(['Netsales – 2021: 310', '营业 收入 – 2021: 12']);
+    expect(find('2021年营业收入', SQUEEZED, of)).toContain('营业 收入 – 2021: 12');
+  });
+});
+
+describe('rows that their group names', () => {
+  const GROUPED = `| | 2021 | 2020 |
+| --- | --- | --- |
+| Revenues: | | |
+| Kettles | 310 | 295 |
+| Earnings per common share: | | |
+| Basic | 1.30 | 0.55 |
+| Diluted (Note 18) | 1.28 | 0.54 |
+| 每股收益 | | |
+| 稀释 | 1.27 | 0.53 |`;
+  const of = document({ year: 2021, date: '2021-12-31', fiscal: false });
+
+  it.each([
+    ['What was diluted EPS in 2021?', ['Diluted (Note 18) – 2021: 1.28', '稀释 – 2021: 1.27']],
+    ['What were basic earnings per share in 2021?', ['Basic – 2021: 1.30']],
+    ['2021年稀释每股收益是多少？', ['Diluted (Note 18) – 2021: 1.28', '稀释 – 2021: 1.27']],
+    ['What were the revenues in 2021?', []],
+  ])('should answer “%s” from label and group together', (question, expected) => {
+    expect(find(question, GROUPED, of)).toEqual(expected);
+  });
+});
+
 describe('rows that a question names in its own words', () => {
   const SEGMENTS = `Consolidated Balance Sheets
 

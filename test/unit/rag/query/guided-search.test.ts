@@ -8,7 +8,10 @@ const found = (id: string, score: number, text = 'text', documentId = id) => ({
   score,
   isEvidence: score > 0.3,
 });
-type Leg = Pick<SearchLeg, 'texts' | 'scope' | 'entity' | 'mustName' | 'reasons'>;
+type Leg = Pick<
+  SearchLeg,
+  'texts' | 'scope' | 'entity' | 'mustName' | 'reasons' | 'isElsewhere' | 'ownWordsLead'
+>;
 const planOf = (legs: readonly Leg[], fit: Readonly<Record<string, number>> = {}): SearchPlan => ({
   understood: undefined as never,
   legs: legs.map((leg) => ({ ...leg, understood: undefined as never, wanted: [], leading: [] })),
@@ -57,7 +60,36 @@ describe('guided search', () => {
     expect(results).toMatchObject([{ chunk: { id: 'p' }, isEvidence: true, score: 0.8 * 0.95 }]);
   });
 
-  it('should drop passages that do not name whom they must', async () => {
+  it('should never put what only the words of statements find before the best of the own words where these lead', async () => {
+    for (const [ownWordsLead, expected] of [
+      [true, ['own', 'line']],
+      [false, ['line', 'own']],
+    ] as const) {
+      const { results } = await guidedSearch(
+        planOf([{ texts: ['own words', 'net sales'], scope: scope('a'), ownWordsLead }]),
+        5,
+        async (_text, _scope, isLine) => ({
+          results: isLine ? [found('line', 1)] : [found('own', 0.9)],
+          notes: [],
+        }),
+      );
+      expect(results.map(({ chunk }) => chunk.id)).toEqual(expected);
+    }
+  });
+
+  it('should show what is found for a body that is elsewhere, as no evidence', async () => {
+    const { results } = await guidedSearch(
+      planOf([{ texts: ['x'], scope: scope('a'), isElsewhere: true }]),
+      5,
+      async () => ({ results: [found('a', 0.9), found('b', 0.5)], notes: [] }),
+    );
+    expect(results.map(({ chunk, isEvidence }) => [chunk.id, isEvidence])).toEqual([
+      ['a', false],
+      ['b', false],
+    ]);
+  });
+
+  it('should put passages that do not name whom they must last, as no evidence', async () => {
     const { results } = await guidedSearch(
       planOf([{ texts: ['x'], scope: scope('a'), mustName: 'Nordkap' }]),
       5,
@@ -66,7 +98,10 @@ describe('guided search', () => {
         notes: [],
       }),
     );
-    expect(results.map(({ chunk }) => chunk.id)).toEqual(['b']);
+    expect(results.map(({ chunk, isEvidence }) => [chunk.id, isEvidence])).toEqual([
+      ['b', true],
+      ['a', false],
+    ]);
   });
 
   it('should find nothing for a plan without legs', async () => {

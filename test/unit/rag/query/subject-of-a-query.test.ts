@@ -1,36 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { LibraryDocument } from '../../../../src/domain/index.ts';
 import { createQueryGuide } from '../../../../src/rag/query/query-guide.ts';
-
-const document = (id: string, issuer?: string): LibraryDocument => ({
-  id,
-  collectionId: 'col',
-  sourcePath: `${id}.pdf`,
-  title: id,
-  format: 'pdf',
-  status: 'indexed',
-  bytes: 1,
-  chunkCount: 1,
-  warnings: [],
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  identity: {
-    title: id,
-    ...(issuer === undefined ? {} : { issuer: { value: issuer, source: { from: 'text' } } }),
-    authors: [],
-    aliases: [],
-    selfNames: [],
-    abbreviations: [],
-  },
-});
+import { libraryDocument } from '../../../fakes/library-document.ts';
 
 const guide = createQueryGuide({
   library: {
     listDocuments: async () => [
-      document('rope', 'Quayside Rope Company'),
-      document('lamps', 'Target Lamps, Inc.'),
-      document('guideline'),
-      document('水务', '澄湖水务股份有限公司'),
-      document('环境', '沧源环境集团有限公司'),
+      libraryDocument('rope', 'Quayside Rope Company'),
+      libraryDocument('lamps', 'Target Lamps, Inc.'),
+      libraryDocument('guideline'),
+      libraryDocument('水务', '澄湖水务股份有限公司'),
+      libraryDocument('环境', '沧源环境集团有限公司'),
     ],
     libraryStamp: async () => '1',
   },

@@ -1,55 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import type { DocumentIdentity, IdentityPeriod, LibraryDocument } from '../../../../src/domain/index.ts';
+import type { LibraryDocument } from '../../../../src/domain/index.ts';
 import { stripInstructions } from '../../../../src/linguistics/questions/index.ts';
 import { knowLibrary } from '../../../../src/rag/query/known-library.ts';
 import { planSearch } from '../../../../src/rag/query/plan-search.ts';
 import { understandQuestion } from '../../../../src/rag/query/understand-question.ts';
-
-const source = { from: 'text' } as const;
-const document = (
-  id: string,
-  issuer: string | undefined,
-  more: {
-    aliases?: string[];
-    period?: Partial<IdentityPeriod>;
-    abbreviations?: DocumentIdentity['abbreviations'];
-  } = {},
-): LibraryDocument => ({
-  id,
-  collectionId: 'col',
-  sourcePath: `${id}.pdf`,
-  title: id,
-  format: 'pdf',
-  status: 'indexed',
-  bytes: 1,
-  chunkCount: 1,
-  warnings: [],
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  identity: {
-    title: id,
-    ...(issuer === undefined ? {} : { issuer: { value: issuer, source } }),
-    ...(more.period === undefined
-      ? {}
-      : { period: { label: '', year: 0, fiscal: true, source, ...more.period } }),
-    authors: [],
-    aliases: (more.aliases ?? []).map((value) => ({ value, source })),
-    selfNames: [],
-    abbreviations: more.abbreviations ?? [],
-  },
-});
+import { libraryDocument } from '../../../fakes/library-document.ts';
 
 const FILINGS = knowLibrary([
-  document('quay22', 'Quayside Rope Company', { aliases: ['Quayside Rope', 'QSR'], period: { year: 2022 } }),
-  document('quay24', 'Quayside Rope Company', {
+  libraryDocument('quay22', 'Quayside Rope Company', {
+    aliases: ['Quayside Rope', 'QSR'],
+    period: { year: 2022 },
+  }),
+  libraryDocument('quay24', 'Quayside Rope Company', {
     aliases: ['Quayside Rope', 'QSR'],
     period: { year: 2024, quarter: 2 },
   }),
-  document('target', 'Target Lamps, Inc.', { aliases: ['Target Lamps', 'Target'], period: { year: 2022 } }),
-  document('marsh', 'Marsh & Marsh', {
+  libraryDocument('target', 'Target Lamps, Inc.', {
+    aliases: ['Target Lamps', 'Target'],
+    period: { year: 2022 },
+  }),
+  libraryDocument('marsh', 'Marsh & Marsh', {
     aliases: ['MAM'],
     abbreviations: [{ short: 'WTR', long: 'waste treatment rate' }],
   }),
-  document('han', '东岭重工集团股份有限公司', { aliases: ['东岭重工', '东岭'], period: { year: 2021 } }),
+  libraryDocument('han', '东岭重工集团股份有限公司', {
+    aliases: ['东岭重工', '东岭'],
+    period: { year: 2021 },
+  }),
 ]);
 const SCOPE = { collectionIds: ['col'] };
 const read = (question: string) => understandQuestion(question, FILINGS);
@@ -85,12 +62,12 @@ describe('entities of a question', () => {
     'should know “%s” by a part of a name, its capitals, or what its file is called',
     (question, expected) => {
       const library = knowLibrary([
-        document('a_2022_10K', 'Marlowe Wholesale Corporation', { aliases: ['Marlowe Wholesale'] }),
-        document('b_2022_10K', 'VEXO, Inc.', { aliases: ['VEXO'] }),
-        document('c_2022_10K', '7K Company', { aliases: ['7K'] }),
-        document('ORRIN_BAY_2022_10K', undefined),
-        document('青岚锻造2022年年度报告', undefined),
-        document('d_2022_10K', 'Marsh & Marsh', {}),
+        libraryDocument('a_2022_10K', 'Marlowe Wholesale Corporation', { aliases: ['Marlowe Wholesale'] }),
+        libraryDocument('b_2022_10K', 'VEXO, Inc.', { aliases: ['VEXO'] }),
+        libraryDocument('c_2022_10K', '7K Company', { aliases: ['7K'] }),
+        libraryDocument('ORRIN_BAY_2022_10K', undefined),
+        libraryDocument('青岚锻造2022年年度报告', undefined),
+        libraryDocument('d_2022_10K', 'Marsh & Marsh', {}),
       ]);
       const { entities } = understandQuestion(question, library);
       expect(entities.map(({ entity }) => entity?.name)).toEqual([expected]);
@@ -99,8 +76,8 @@ describe('entities of a question', () => {
 
   it('should take no name by a beginning that two names share', () => {
     const library = knowLibrary([
-      document('a', 'American Kettle Company', {}),
-      document('b', 'American Lantern Company', {}),
+      libraryDocument('a', 'American Kettle Company', {}),
+      libraryDocument('b', 'American Lantern Company', {}),
     ]);
     const { entities } = understandQuestion('What was American’s revenue in 2022?', library);
     expect(entities.map(({ status }) => status)).toEqual(['unknown']);
@@ -127,14 +104,38 @@ describe('a plan of search', () => {
     ).toEqual([['quay22', 'quay24'], ['target']]);
   });
 
-  it('should search nowhere for an issuer of which there is no document, and name it, in both languages', () => {
+  it('should have no evidence for an issuer of which there is no document, and name it, in both languages', () => {
     const english = plan('What is Nordkap’s FY2022 revenue?');
-    expect([english.legs, english.notes]).toEqual([
-      [],
-      ['There is no document of Nordkap in this collection.'],
-    ]);
+    expect(english.legs.map(({ isElsewhere }) => isElsewhere)).toEqual([true]);
+    expect(english.notes).toEqual(['There is no document of Nordkap in this collection.']);
     const chinese = plan('Nordkap的2022年度营业收入是多少？');
-    expect([chinese.legs, chinese.notes]).toEqual([[], ['资料库中没有“Nordkap”的文档。']]);
+    expect(chinese.legs.map(({ isElsewhere }) => isElsewhere)).toEqual([true]);
+    expect(chinese.notes).toEqual(['资料库中没有“Nordkap”的文档。']);
+  });
+
+  it.each([
+    ['What happened at Wausau in 2008?', 'Nordkap的事故发生在2008年的什么地方？'],
+    ['Where did the flight from Saint Antigua Island land?', 'Nordkap在2021年的降雨量是多少？'],
+  ])('should take no name for an issuer where an authority reports on others: “%s”, “%s”', (...asked) => {
+    const library = knowLibrary([
+      libraryDocument('one', 'Harbour Safety Board', { kind: 'report' }),
+      libraryDocument('two', 'Harbour Safety Board', { kind: 'report' }),
+    ]);
+    for (const question of asked) {
+      const { legs, unknown } = planSearch(understandQuestion(question, library), SCOPE, library);
+      expect(unknown).toEqual([]);
+      expect(legs.map(({ scope, isElsewhere, mustName }) => [scope, isElsewhere, mustName])).toEqual([
+        [SCOPE, undefined, undefined],
+      ]);
+    }
+  });
+
+  it.each([
+    'Receivables are stated at their net values in 2022.',
+    'We are exposed to changes of interest rates in 2022.',
+    'This was offset by higher revenue in 2022.',
+  ])('should take no word for a name that a capital starts the sentence with: “%s”', (text) => {
+    expect(plan(text).unknown).toEqual([]);
   });
 
   it('should look for what is said of a body without documents where no measure and period is asked', () => {
@@ -145,9 +146,9 @@ describe('a plan of search', () => {
 
   it('should take no name for an issuer where the documents are of none', () => {
     const papers = knowLibrary([
-      document('a', undefined),
-      document('b', undefined),
-      document('c', 'One Body Ltd'),
+      libraryDocument('a', undefined),
+      libraryDocument('b', undefined),
+      libraryDocument('c', 'One Body Ltd'),
     ]);
     const { legs, unknown } = planSearch(
       understandQuestion('What is Nordkap’s FY2022 revenue?', papers),
@@ -176,6 +177,12 @@ describe('a plan of search', () => {
     const fitIn = (year: string) => plan(`What was Quayside Rope’s revenue in ${year}?`).fitOf;
     expect(fitIn('FY2021')('quay22')).toBeGreaterThan(fitIn('FY2023')('quay24'));
     expect(fitIn('FY2023')('quay24')).toBe(fitIn('FY2019')('quay24'));
+    // Nobody is named: a passage that says the year is of it.
+    const anyones = plan('adoption is permitted from December 2016').fitOf;
+    expect(anyones('quay22', 'Adoption is permitted from December 2016.')).toBe(1);
+    expect(anyones('quay22', 'Adoption is permitted.')).toBeLessThan(1);
+    expect(plan('2016年允许采用').fitOf('quay22', '自2016年起允许采用。')).toBe(1);
+    expect(fitIn('FY2019')('quay22', 'In 2019 the rope was sold.')).toBeLessThan(1);
   });
 
   it('should also search in the words in which statements print a measure, and what documents abbreviate', () => {
@@ -203,11 +210,25 @@ describe('instructions', () => {
       'Is the margin rising?',
     ],
     ['What is the net AR (in USD millions)?', 'What is the net AR?'],
+    ['Is adoption (including of parts) allowed?', 'Is adoption (including of parts) allowed?'],
     ['假设你是一名分析师。东岭2021年营业收入是多少？请保留两位小数。', '东岭2021年营业收入是多少？'],
     ['Explain why the margin fell.', 'Explain why the margin fell.'],
     ['How should staff answer the phone?', 'How should staff answer the phone?'],
+    ['Using only the information within the balance sheet, what is the debt?', 'What is the debt?'],
+    ['Based on the details stated in the P&L statement, what is the loss?', 'What is the loss?'],
+    ['只根据所给资料，负债是多少？', '负债是多少？'],
+    ['根据以上利润表中的数据，亏损是多少？', '亏损是多少？'],
   ])('should leave what is asked of “%s”', (text, question) => {
     expect(stripInstructions(text).question).toBe(question);
+  });
+
+  it.each([
+    "Based on Quayside Rope's 2021 report, summarize its outlook.",
+    'Based on the harbour dredging plan, what is to be removed?',
+    '根据东岭重工2021年年报，概述公司的前景。',
+    '根据航道疏浚方案，需要清除什么？',
+  ])('should keep whose document is meant: “%s”', (text) => {
+    expect(stripInstructions(text)).toEqual({ question: text, instructions: [] });
   });
 
   it('should keep a text of instructions only, as it stands', () => {
@@ -224,24 +245,24 @@ describe('a document that does not say whose it is', () => {
 
   it('should belong to the body that its title begins with', () => {
     const chinese = [
-      document('2022', '南麓新能源集团股份有限公司', { aliases: ['南麓新能源'] }),
-      document('南麓新能源2023年年度报告摘要', undefined),
-      document('行业周报：南麓新能源', undefined),
+      libraryDocument('2022', '南麓新能源集团股份有限公司', { aliases: ['南麓新能源'] }),
+      libraryDocument('南麓新能源2023年年度报告摘要', undefined),
+      libraryDocument('行业周报：南麓新能源', undefined),
     ];
     expect(documentsOf(chinese, '南麓新能源')).toEqual(['2022', '南麓新能源2023年年度报告摘要']);
     const english = [
-      document('2022', 'Kestrel Foods, Inc.', { aliases: ['Kestrel Foods'] }),
-      document('Kestrel Foods – Results 2023', undefined),
-      document('Kestrel Foodservice – Results 2023', undefined),
+      libraryDocument('2022', 'Kestrel Foods, Inc.', { aliases: ['Kestrel Foods'] }),
+      libraryDocument('Kestrel Foods – Results 2023', undefined),
+      libraryDocument('Kestrel Foodservice – Results 2023', undefined),
     ];
     expect(documentsOf(english, 'Kestrel Foods')).toEqual(['2022', 'Kestrel Foods – Results 2023']);
   });
 
   it('should belong to nobody where two bodies fit', () => {
     const documents = [
-      document('a', 'Kestrel', { aliases: ['Kestrel'] }),
-      document('b', 'Kestrel Foods', { aliases: ['Kestrel Foods'] }),
-      document('Kestrel Foods results', undefined),
+      libraryDocument('a', 'Kestrel', { aliases: ['Kestrel'] }),
+      libraryDocument('b', 'Kestrel Foods', { aliases: ['Kestrel Foods'] }),
+      libraryDocument('Kestrel Foods results', undefined),
     ];
     expect(knowLibrary(documents).entities.flatMap(({ documentIds }) => documentIds)).toEqual(['a', 'b']);
   });

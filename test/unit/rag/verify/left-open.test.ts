@@ -36,8 +36,16 @@ describe('what the rules leave to a reader', () => {
   it.each(doubts)('should be raised and lowered where it is a doubt: $kind', (doubt) => {
     expect(isLeftOpen(checked([doubt]))).toBe(true);
     expect(weighOpinion(checked([doubt]), 'supported')).toBe('supported');
-    expect(weighOpinion(checked([doubt]), 'contradicted')).toBe('partly');
+    expect(weighOpinion(checked([doubt]), 'partly')).toBe('partly');
+    expect(weighOpinion(checked([doubt], { verdict: 'supported' }), 'contradicted')).toBe('partly');
   });
+
+  it.each(doubts)(
+    'should be contradicted where the rules leave it unsigned and the reader says so: $kind',
+    (doubt) => {
+      expect(weighOpinion(checked([doubt]), 'contradicted')).toBe('contradicted');
+    },
+  );
 
   it.each(vetoes)('should stay unsigned where it is a veto: $kind', (veto) => {
     expect(isLeftOpen(checked([...doubts, veto]))).toBe(false);

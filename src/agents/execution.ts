@@ -1,0 +1,21 @@
+import type { CallContext, ReportLanguage, Scope, SubQuestion, TaskOutcome } from '../domain/index.ts';
+
+export interface ExecutionRequest {
+  readonly question: string;
+  readonly subQuestion: SubQuestion;
+  readonly scope: Scope;
+  readonly language: ReportLanguage;
+  /** Told what the executor is doing, for display. */
+  readonly onProgress?: ((stage: string, counts: Readonly<Record<string, number>>) => void) | undefined;
+}
+
+export interface ExecutionResult {
+  readonly outcome: TaskOutcome;
+  readonly notes: readonly string[];
+}
+
+export interface Executor {
+  readonly name: string;
+  /** Works on one sub-question. Throws when it could not work at all; finding nothing is an outcome. */
+  execute(request: ExecutionRequest, context: CallContext): Promise<ExecutionResult>;
+}

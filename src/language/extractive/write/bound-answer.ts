@@ -1,0 +1,63 @@
+import type { QuestionLookup } from '../../../domain/index.ts';
+import { matchTerm, type TextWords } from '../../../linguistics/words/index.ts';
+import { profileQuestion } from '../answer/question-profile.ts';
+import type { Candidate } from '../select/candidate-sentences.ts';
+import { weighQuestion } from '../select/relevance.ts';
+
+/** Share of the words of a question that one sentence of its answer must hold. */
+const MIN_BOUND_COVERAGE = 0.5;
+const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/g;
+
+/** Of a body whose documents are known its best passages are worth showing where nothing answers. */
+export const isAbout = (lookup: QuestionLookup | undefined): lookup is QuestionLookup =>
+  lookup !== undefined && lookup.entities.length > 0;
+
+/** Documents of the one body that is asked about need not name it in each sentence: they are asked for the matter, too. */
+export function boundAnswer(
+  asked: string,
+  lookup: QuestionLookup | undefined,
+  passages: readonly TextWords[],
+  choose: (question: string) => Candidate[],
+): Candidate[] {
+  if (lookup === undefined) return choose(asked);
+  const isOfLookup = (chosen: readonly Candidate[]) => chosen.length > 0 && isBound(lookup, chosen, passages);
+  const chosen = choose(asked).filter((candidate) => saysMeasure(candidate, lookup));
+  if (isOfLookup(chosen)) return chosen;
+  if (lookup.entities.length !== 1) return [];
+  // Without its years the matter fits those of any year.
+  const ofMatter = choose(lookup.matter).filter(
+    (candidate) => isOfYears(candidate, lookup.years) && saysMeasure(candidate, lookup),
+  );
+  return isOfLookup(ofMatter) ? ofMatter : [];
+}
+
+/** Where a measure is all that is asked for, “net of income tax” does not give the net income. */
+function saysMeasure({ text }: Candidate, { isWhole, measures = [] }: QuestionLookup): boolean {
+  const said = text.toLowerCase();
+  return !isWhole || measures.length === 0 || measures.some((name) => said.includes(name.toLowerCase()));
+}
+
+/** What names years, and none of those asked for, is of another time. */
+function isOfYears({ text }: Candidate, years: readonly number[] = []): boolean {
+  const said = text.match(YEAR) ?? [];
+  return years.length === 0 || said.length === 0 || said.some((year) => years.includes(Number(year)));
+}
+
+/** One sentence of the answer must hold most of what is asked of the body; words spread over several are no answer. */
+function isBound(
+  lookup: QuestionLookup,
+  answer: readonly Candidate[],
+  passages: readonly TextWords[],
+): boolean {
+  if (!isAbout(lookup)) return true;
+  const { weighted } = weighQuestion(profileQuestion(lookup.matter), passages);
+  const held = (candidate: Candidate) =>
+    weighted.reduce(
+      (sum, { text, share, alias }) =>
+        sum +
+        share *
+          Math.max(matchTerm(text, candidate.own, alias), 0.5 * matchTerm(text, candidate.context, alias)),
+      0,
+    );
+  return answer.some((candidate) => held(candidate) >= MIN_BOUND_COVERAGE);
+}

@@ -1,0 +1,62 @@
+import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
+import type { ClaimFacets } from '../claims/align.ts';
+import type { Cell } from '../figures/cell.ts';
+import { saidTrend } from '../figures/cues.ts';
+
+/** Words that say whether a balance is above or below zero: 净流入 and 净流出, a profit and a loss. */
+const ABOVE = new RegExp(
+  String.raw`\b${anyOf(EN.figures.aboveNought)}\b|${anyOf(ZH.figures.aboveNought)}`,
+  'i',
+);
+const BELOW = new RegExp(
+  String.raw`\b${anyOf(EN.figures.belowNought)}\b|${anyOf(ZH.figures.belowNought)}`,
+  'i',
+);
+const SIDES = new RegExp(`${ABOVE.source}|${BELOW.source}`, 'gi');
+/** Rows that may be positive or negative. */
+const BALANCE = new RegExp(String.raw`\b${anyOf(EN.figures.balances)}\b|${anyOf(ZH.figures.balances)}`, 'i');
+/** Rows that count what is spent: one below zero is a gain. */
+const SPENT = new RegExp(String.raw`\b${anyOf(EN.figures.spent)}\b|${anyOf(ZH.figures.spent)}`, 'i');
+
+export interface SignCheck {
+  readonly agrees: boolean;
+  /** Keys of the words that say it. */
+  readonly words: readonly string[];
+}
+
+/** Holds the side that a claim puts a figure on against the sign of its cell. Undefined where either says nothing of it. */
+export function checkSign(
+  claim: ClaimFacets,
+  figure: Cell,
+  cell: Cell,
+  figures: readonly Cell[],
+): SignCheck | undefined {
+  if (cell.isTabular && cell.unit?.dimension === 'percent') return checkChange(claim, figure, cell);
+  if (!cell.isTabular || !BALANCE.test(cell.named)) return undefined;
+  const from = Math.max(0, ...figures.filter(({ index }) => index < figure.index).map(endOf));
+  const clause = /[^,;，；。]*$/.exec(claim.folded.slice(from, figure.index))?.[0] ?? '';
+  const said = [...clause.matchAll(SIDES)].at(-1);
+  if (said === undefined) return undefined;
+  const isBelow = BELOW.test(said[0]);
+  const start = figure.index - clause.length + said.index;
+  const words = claim.tokens
+    .filter(({ index }) => index >= start && index < start + said[0].length)
+    .map(({ key }) => key);
+  // A row that is named after one side has its figures without a sign.
+  const isNamedBelow = BELOW.test(cell.named) && !ABOVE.test(cell.named);
+  if (isNamedBelow) return { agrees: isBelow, words };
+  const isNegative = isBelowNought(cell);
+  return { agrees: isBelow === (isNegative !== SPENT.test(cell.named)), words };
+}
+
+/** A rate of change below nought is a fall, whatever it is called: `(14.1)%` under `% Change`. */
+function checkChange(claim: ClaimFacets, figure: Cell, cell: Cell): SignCheck | undefined {
+  const trend = saidTrend(claim.folded, figure);
+  return trend === 1 && isBelowNought(cell) ? { agrees: false, words: [] } : undefined;
+}
+
+function isBelowNought({ value, raw }: Cell): boolean {
+  return value < 0 || /^[$€£¥\s]*[(（−-]/.test(raw);
+}
+
+const endOf = ({ index, raw }: Cell): number => index + raw.length;

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { createClaimChecker } from '../../../../src/rag/verify/index.ts';
+import { makeEvidence } from '../../../fakes/make-evidence.ts';
+
+const table = `| (millions) | 2023 |
+| --- | --- |
+| Pumps | 387.8 |
+| Valves | 164.4 |`;
+const tableZh = `单位：百万元
+
+| 项目 | 2023年 |
+| --- | --- |
+| 水泵 | 387.8 |
+| 阀门 | 164.4 |`;
+
+describe('a claim that is checked again', () => {
+  it.each([
+    ['Pumps brought $387.8 million in 2023.', table],
+    ['2023年水泵收入为387.8百万元。', tableZh],
+  ])('is not judged a second time: %s', (claim, text) => {
+    const checker = createClaimChecker(makeEvidence([text]));
+    expect(checker.check(claim, ['ev_1'])).toBe(checker.check(claim, ['ev_1']));
+  });
+
+  it.each([
+    ['They brought $387.8 million.', 'Pumps sold well in 2023.', 'Valves sold well in 2023.', table],
+    ['其收入为387.8百万元。', '2023年水泵销路好。', '2023年阀门销路好。', tableZh],
+  ])('is judged anew behind another sentence, or by other citations: %s', (claim, before, other, text) => {
+    const checker = createClaimChecker(makeEvidence([text, 'Nothing of the kind.']));
+    const first = checker.check(claim, ['ev_1'], { before });
+    expect(checker.check(claim, ['ev_1'], { before: other })).not.toBe(first);
+    expect(checker.check(claim, ['ev_2'], { before })).not.toBe(first);
+  });
+});

@@ -52,5 +52,12 @@ function sayParam(language: Language, value: unknown): Said {
   return typeof value === 'number' || typeof value === 'boolean' ? value : String(value);
 }
 
-const isWording = (value: unknown): value is Wording =>
-  typeof value === 'object' && value !== null && 'id' in value && 'params' in value;
+export const isWording = (value: unknown): value is Wording =>
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  typeof value.id === 'string' &&
+  'params' in value &&
+  typeof value.params === 'object' &&
+  value.params !== null &&
+  Object.keys(value).length === 2;

@@ -21,7 +21,12 @@ interface RawBatch extends Raw {
 }
 
 /** Commands on files of questions. */
-export function addBatchCommands({ add, common, help }: CommandBuilder): void {
+export function addBatchCommands(builder: CommandBuilder): void {
+  addBatch(builder);
+  addBatches(builder);
+}
+
+function addBatch({ add, common, help }: CommandBuilder): void {
   const forBatch = add('batch', help.batch);
   common(
     forBatch.command
@@ -65,7 +70,9 @@ ${help.examplesTitle}
         }),
       ),
     );
+}
 
+function addBatches({ add, common, help }: CommandBuilder): void {
   const forBatches = add('batches', help.batches);
   common(
     forBatches.command

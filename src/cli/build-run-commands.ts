@@ -11,7 +11,15 @@ const FORMATS: Readonly<Record<string, ReportFormat>> = { md: 'markdown', html: 
 
 /** Commands on runs: what lists, shows, steers, repeats and removes them. */
 export function addRunCommands(builder: CommandBuilder): void {
-  const { add, common, help } = builder;
+  addGoingOn(builder);
+  addLooking(builder);
+  addStopping(builder);
+  addNextRuns(builder);
+  addReworking(builder);
+  addUpkeep(builder);
+}
+
+function addGoingOn({ add, common, help }: CommandBuilder): void {
   const forResume = add('resume', help.resume);
   common(forResume.command.argument('[id]', help.resumeId).addOption(repeatable(OUT, help.out))).action(
     (run: string | undefined, raw: Raw & { out?: string[] }) =>
@@ -41,7 +49,9 @@ export function addRunCommands(builder: CommandBuilder): void {
         }),
       ),
   );
+}
 
+function addLooking({ add, common, help }: CommandBuilder): void {
   const forRuns = add('runs', help.runs);
   common(forRuns.command.option('-n, --limit <count>', help.howMany, wholeNumber, 20)).action(
     (raw: Raw & { limit: number }) =>
@@ -67,7 +77,9 @@ export function addRunCommands(builder: CommandBuilder): void {
       }),
     ),
   );
+}
 
+function addStopping({ add, common, help }: CommandBuilder): void {
   const forPause = add('pause', help.pause);
   common(forPause.command.argument('<id>', help.runOrBatch)).action((id: string, raw: Raw) =>
     forPause.act(async (context) =>
@@ -81,8 +93,6 @@ export function addRunCommands(builder: CommandBuilder): void {
       (await import('./commands/runs.ts')).cancel(context, id, readCommonOptions(raw)),
     ),
   );
-  addNextRuns(builder);
-  addUpkeep(builder);
 }
 
 function readDecision(raw: {
@@ -145,7 +155,9 @@ function addNextRuns({ add, common, help }: CommandBuilder): void {
         }),
       ),
   );
+}
 
+function addReworking({ add, common, help }: CommandBuilder): void {
   const forRewrite = add('rewrite', help.rewrite);
   common(forRewrite.command.argument('<run>', help.run).addOption(repeatable(OUT, help.out))).action(
     (run: string, raw: Raw & { out?: string[] }) =>

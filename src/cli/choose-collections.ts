@@ -3,17 +3,22 @@ import { AppError } from '../errors/index.ts';
 import type { IngestSummary, LibraryView } from '../pipeline/index.ts';
 import type { Session } from './session.ts';
 
-/** Reads folders into their own collections, or the one named, with progress. */
+/**
+ * Reads folders into their own collections, or the one named, with progress. Links out of them are followed, unless they
+ * are watched: the person who named them has not seen what is put there later.
+ */
 export async function ingestSources(
   { app, progress, signal }: Session,
   sources: readonly string[],
   collection: string | undefined,
+  { isWatched = false }: { readonly isWatched?: boolean | undefined } = {},
 ): Promise<readonly IngestSummary[]> {
   const summaries: IngestSummary[] = [];
   for (const folder of sources) {
     const summary = await app.ingest.ingestFolder({
       folder,
       collection,
+      linksOut: !isWatched,
       signal,
       onProgress: (event) => progress.ingest(event),
     });

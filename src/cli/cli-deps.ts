@@ -1,5 +1,5 @@
 import type { Wording } from '../catalogue/index.ts';
-import type { ConvertProgress, StructuredDocument } from '../domain/index.ts';
+import type { ConfigEntry, ConvertProgress, StructuredDocument } from '../domain/index.ts';
 import type { Application, LibraryView, VerifyReport } from '../pipeline/index.ts';
 
 /** Settings from the command line; they win over files and environment. */
@@ -27,15 +27,6 @@ export interface DoctorCheck {
   readonly advice?: string | Wording | undefined;
 }
 
-export interface ConfigEntry {
-  readonly path: string;
-  /** Redacted. */
-  readonly value?: unknown;
-  readonly origin: string;
-  readonly description: string;
-  readonly env: string;
-}
-
 /** What `demo` works on. */
 export interface Demo {
   readonly folder: string;
@@ -52,7 +43,7 @@ export interface ServeHooks {
   onListening(server: {
     readonly url: string;
     readonly needsKey: boolean;
-    readonly warnings: readonly string[];
+    readonly warnings: readonly Wording[];
   }): void;
 }
 
@@ -70,7 +61,7 @@ export interface CliDeps {
   /** Light: reads the configuration only. */
   describeConfig(overrides: Overrides): Promise<{
     readonly entries: readonly ConfigEntry[];
-    readonly warnings: readonly string[];
+    readonly warnings: readonly Wording[];
   }>;
   /** Checks a report against files alone: no library is opened, and none need be there. */
   verifyFiles(overrides: Overrides, ...input: Parameters<VerifyReport>): ReturnType<VerifyReport>;
@@ -85,7 +76,7 @@ export interface CliDeps {
    * `force` what it holds is moved aside. E030 for a file that is no whole backup.
    */
   restore(overrides: Overrides, backup: Uint8Array, force: boolean): Promise<Restored>;
-  /** Looks at everything by itself, since the application may not open. */
+  /** Checks everything on its own, because the application may fail to open. */
   doctor(overrides: Overrides): Promise<readonly DoctorCheck[]>;
   /** Where the log of the command that ran is; `undefined` when the configuration was never read. */
   logFile(): string | undefined;

@@ -1,4 +1,4 @@
-import { CommanderError } from 'commander';
+import { type Command, CommanderError } from 'commander';
 import { buildProgram } from './build-program.ts';
 import type { CliDeps } from './cli-deps.ts';
 import type { CommandContext } from './command-context.ts';
@@ -33,17 +33,7 @@ export function createCli(
       program.hook('preAction', (_, command) => {
         hints = createHints(deps.program, readCommonOptions(command.opts()).overrides);
       });
-      const nested = program.commands.flatMap(({ commands }) => commands);
-      for (const command of [program, ...program.commands, ...nested])
-        command
-          .exitOverride()
-          .configureOutput({
-            writeOut: (text) => io.out(text),
-            writeErr: () => {},
-            getOutHelpWidth: () => Math.max(60, Math.min(io.size().columns, 110)),
-            getOutHasColors: () => io.outColors,
-          })
-          .configureHelp(helpIn(words));
+      configureOutput(program, io, words);
       if (argv.length === 0) {
         program.outputHelp();
         return 0;
@@ -63,7 +53,7 @@ export function createCli(
       );
     } catch (error) {
       if (error instanceof CommanderError && error.exitCode === 0) return 0;
-      return await fail(error instanceof CommanderError ? toUsageError(error) : error, {
+      return await fail(deps, error instanceof CommanderError ? toUsageError(error) : error, {
         io,
         command: chosen?.name ?? named,
         runId,
@@ -71,31 +61,48 @@ export function createCli(
       });
     }
   }
+}
 
-  async function fail(
-    error: unknown,
-    context: { io: CliIo; command: string | undefined; runId: string | undefined; hints: Hints },
-  ): Promise<number> {
-    const { io, ...about } = context;
-    await deps.logError(error);
-    const [{ describeError }, { createPalette, paint, span }, { createColors }] = await Promise.all([
-      import('./report-error.ts'),
-      import('./terminal/spans.ts'),
-      import('picocolors'),
-    ]);
-    const { lines, exitCode } = describeError(error, {
-      ...about,
-      words: wordsOf(io),
-      logFile: deps.logFile(),
-    });
-    const palette = createPalette(createColors(io.errColors));
-    const [first = '', ...rest] = lines;
-    const head = /^\S+ \S+:/.exec(first)?.[0] ?? '';
-    const shown: readonly Line[] = [
-      [span(head, 'bad'), span(first.slice(head.length))],
-      ...rest.map((line) => [span(line, 'dim')]),
-    ];
-    io.draw('err', shown.map((line) => `${paint(line, palette)}\n`).join(''));
-    return exitCode;
-  }
+/** Says what went wrong, in colour where the terminal has it, and gives the exit code. */
+async function fail(
+  deps: CliDeps,
+  error: unknown,
+  context: { io: CliIo; command: string | undefined; runId: string | undefined; hints: Hints },
+): Promise<number> {
+  const { io, ...about } = context;
+  await deps.logError(error);
+  const [{ describeError }, { createPalette, paint, span }, { createColors }] = await Promise.all([
+    import('./report-error.ts'),
+    import('./terminal/spans.ts'),
+    import('picocolors'),
+  ]);
+  const { lines, exitCode } = describeError(error, {
+    ...about,
+    words: wordsOf(io),
+    logFile: deps.logFile(),
+  });
+  const palette = createPalette(createColors(io.errColors));
+  const [first = '', ...rest] = lines;
+  const head = /^\S+ \S+:/.exec(first)?.[0] ?? '';
+  const shown: readonly Line[] = [
+    [span(head, 'bad'), span(first.slice(head.length))],
+    ...rest.map((line) => [span(line, 'dim')]),
+  ];
+  io.draw('err', shown.map((line) => `${paint(line, palette)}\n`).join(''));
+  return exitCode;
+}
+
+/** All commands write to `io`, and end the process never. */
+function configureOutput(program: Command, io: CliIo, words: ReturnType<typeof wordsOf>): void {
+  const nested = program.commands.flatMap(({ commands }) => commands);
+  for (const command of [program, ...program.commands, ...nested])
+    command
+      .exitOverride()
+      .configureOutput({
+        writeOut: (text) => io.out(text),
+        writeErr: () => {},
+        getOutHelpWidth: () => Math.max(60, Math.min(io.size().columns, 110)),
+        getOutHasColors: () => io.outColors,
+      })
+      .configureHelp(helpIn(words));
 }

@@ -10,7 +10,7 @@ type LocaleEnvironment = Readonly<
 export const wordsOf = ({ language }: { readonly language: Language }): CommandWords =>
   catalogueOf(language).commands;
 
-/** A word of a table; what has none there stands as it is, as a newer version may have written it. */
+/** A word of a table. A name without a word stays as it is: a newer version may have written it. */
 export const wordFor = (table: Readonly<Record<string, string>>, name: string): string =>
   Object.hasOwn(table, name) ? (table[name] ?? name) : name;
 
@@ -30,7 +30,10 @@ export function languageOption(argv: readonly string[]): Language | undefined {
   return LANGUAGES.find((language) => language === given.at(-1));
 }
 
-/** PLUMBLINE_LANG, else the locale as POSIX reads it: the first of LC_ALL, LC_MESSAGES and LANG that is set. English where none says Chinese. */
+/**
+ * PLUMBLINE_LANG, else the locale as POSIX reads it: the first of LC_ALL, LC_MESSAGES and LANG that is set. English unless
+ * it says Chinese.
+ */
 export function languageOfEnvironment(environment: LocaleEnvironment): Language {
   const { PLUMBLINE_LANG: own, LC_ALL, LC_MESSAGES, LANG } = environment;
   const said = [own, LC_ALL, LC_MESSAGES, LANG].find((value) => value !== undefined && value !== '');

@@ -92,7 +92,7 @@ async function finish(
   if (report !== undefined) {
     await writeOutputs(report, options.outputs, app);
     const files = options.outputs.map(({ name }) => name);
-    if (options.json) printJson(io, { run, files, report });
+    if (options.json) printJson(io, { run, files }, report);
     else if (options.quiet) {
       if (files.length === 0) io.out(`${app.renderers.markdown(report).trimEnd()}\n`);
     } else

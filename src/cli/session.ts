@@ -1,4 +1,7 @@
 import { createColors } from 'picocolors';
+import { say } from '../catalogue/index.ts';
+import type { Report } from '../domain/index.ts';
+import { sayAll } from '../errors/index.ts';
 import { escapeControls } from '../linguistics/controls/index.ts';
 import type { Application, LibraryView } from '../pipeline/index.ts';
 import type { CliDeps, Overrides } from './cli-deps.ts';
@@ -72,7 +75,8 @@ async function withOpened<App extends Pick<Application, 'warnings' | 'close'>, T
     try {
       progress.rest();
       interrupt.signal.throwIfAborted();
-      for (const warning of app.warnings) progress.say(terminal.note(hints.complete(warning)));
+      for (const warning of app.warnings)
+        progress.say(terminal.note(hints.complete(say(io.language, warning))));
       return await work({ app, io, progress, hints, signal: interrupt.signal, noteRun: context.onRun });
     } finally {
       progress.rest();
@@ -97,5 +101,9 @@ export function printLines(io: Pick<CliIo, 'draw' | 'outColors'>, lines: readonl
   io.draw('out', lines.map((line) => `${paint(line, palette)}\n`).join(''));
 }
 
-export const printJson = (io: Pick<CliIo, 'out'>, value: unknown) =>
-  io.out(`${escapeControls(JSON.stringify(value, null, 2))}\n`);
+/** Writes a value to stdout, its problems and sentences in the language of the terminal; `report` as it is. */
+export function printJson(io: Pick<CliIo, 'out' | 'language'>, value: object, report?: Report): void {
+  const said = sayAll(io.language, value);
+  const whole = report === undefined ? said : Object.assign({}, said, { report });
+  io.out(`${escapeControls(JSON.stringify(whole, null, 2))}\n`);
+}

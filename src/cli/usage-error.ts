@@ -2,7 +2,7 @@ import type { CommanderError } from 'commander';
 import { type Wording, wording } from '../catalogue/index.ts';
 import { AppError } from '../errors/index.ts';
 
-/** Why a value is refused, by the name under which the parser of an option throws it. */
+/** Why a value is refused, by the name that the parser of an option throws. */
 const REASONS: Readonly<Record<string, Wording>> = {
   wholeNumber: wording('wholeNumber'),
   usDollars: wording('usDollars'),

@@ -6,14 +6,25 @@ import { AppError } from '../errors/index.ts';
 import type { Application, FileFormat } from '../pipeline/index.ts';
 import type { OutputFile } from './check-input.ts';
 
-/** Writes the report in every format asked for. A file is there whole or not at all; E028 and E035 name the one that failed. */
+/**
+ * Writes the report in every format asked for. A file is there whole or not at all, and one that fails keeps none of the others from
+ * being written; E028 and E035 name the first that failed.
+ */
 export async function writeOutputs(
   report: Report,
   outputs: readonly OutputFile[],
   app: Formats,
   fonts: readonly string[] = [],
 ): Promise<void> {
-  for (const output of outputs) writeWhole(output, await renderFile(report, output.format, app, fonts));
+  const failures: unknown[] = [];
+  for (const output of outputs) {
+    try {
+      writeWhole(output, await renderFile(report, output.format, app, fonts));
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
 }
 
 type Formats = Pick<Application, 'renderers' | 'exporters'>;

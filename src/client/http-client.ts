@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Operation } from '../api/contract/index.ts';
-import { wording } from '../catalogue/index.ts';
+import { type Language, wording } from '../catalogue/index.ts';
 import { ProblemSchema } from '../domain/index.ts';
 import { AppError, errorOf, isAbort, isErrorCode } from '../errors/index.ts';
 
@@ -8,6 +8,8 @@ export interface ServerAddress {
   /** `http://127.0.0.1:8484` */
   readonly url: string;
   readonly apiKey?: string | undefined;
+  /** In which it is to speak. */
+  readonly language?: Language | undefined;
 }
 
 export interface CallInput<P, Q, B> {
@@ -46,6 +48,7 @@ export function createHttpClient(server: ServerAddress): HttpClient {
         method: operation.method.toUpperCase(),
         headers: {
           accept: input.accept ?? 'application/json',
+          'accept-language': server.language ?? 'en',
           ...(server.apiKey === undefined ? {} : { authorization: `Bearer ${server.apiKey}` }),
           ...(input.body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
         },

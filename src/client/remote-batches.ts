@@ -6,9 +6,9 @@ import {
   BatchRowListSchema,
   batchOperations as operations,
 } from '../api/contract/index.ts';
-import { AppError } from '../errors/index.ts';
 import type { BatchRequest, BatchService, BatchView } from '../pipeline/index.ts';
 import type { HttpClient } from './http-client.ts';
+import { orAbsent } from './or-absent.ts';
 
 const PAGE = 100;
 
@@ -20,17 +20,6 @@ export function createRemoteBatches(deps: {
 }): BatchService {
   const { client } = deps;
   const byId = (id: string) => ({ params: { id } });
-  const toView = (batch: ApiBatch): BatchView => {
-    const { links: _links, requestedBy, finishedAt, ...rest } = batch;
-    return {
-      ...rest,
-      preamble: [],
-      hasHeader: true,
-      fingerprint: '',
-      ...(requestedBy === undefined ? {} : { requestedBy }),
-      ...(finishedAt === undefined ? {} : { finishedAt }),
-    };
-  };
   const get = async (id: string) => toView(await client.call(operations.getBatch, byId(id), ApiBatchSchema));
   const steer = (operation: typeof operations.pauseBatch) => async (id: string) =>
     toView(await client.call(operation, byId(id), ApiBatchSchema));
@@ -47,14 +36,7 @@ export function createRemoteBatches(deps: {
   return {
     create: async (request) =>
       toView(await client.call(operations.createBatch, toCall(request), ApiBatchSchema)),
-    find: async (id) => {
-      try {
-        return await get(id);
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'E021') return undefined;
-        throw error;
-      }
-    },
+    find: (id) => orAbsent(get(id)),
     list: async (limit, filter) => {
       const query = { limit: Math.min(limit, PAGE), before: filter?.beforeId };
       return (await client.call(operations.listBatches, { query }, BatchListSchema)).batches.map(toView);
@@ -79,20 +61,32 @@ export function createRemoteBatches(deps: {
       return (await client.call(operations.listBatchRows, { ...byId(id), query }, BatchRowListSchema)).rows;
     },
     results: async function* (id, format) {
-      const response = await client.open(operations.getBatchResults, {
-        ...byId(id),
-        query: { format },
-        accept: '*/*',
-      });
-      const reader = response.body?.getReader();
-      for (;;) {
-        const part = await reader?.read();
-        if (part === undefined || part.done) return;
-        yield part.value;
-      }
+      const call = { ...byId(id), query: { format }, accept: '*/*' };
+      yield* partsOf(await client.open(operations.getBatchResults, call));
     },
     remove: (id) => client.call(operations.deleteBatch, byId(id), z.undefined()),
   };
+}
+
+function toView(batch: ApiBatch): BatchView {
+  const { links: _links, requestedBy, finishedAt, ...rest } = batch;
+  return {
+    ...rest,
+    preamble: [],
+    hasHeader: true,
+    fingerprint: '',
+    ...(requestedBy === undefined ? {} : { requestedBy }),
+    ...(finishedAt === undefined ? {} : { finishedAt }),
+  };
+}
+
+async function* partsOf(response: Response): AsyncGenerator<Uint8Array> {
+  const reader = response.body?.getReader();
+  for (;;) {
+    const part = await reader?.read();
+    if (part === undefined || part.done) return;
+    yield part.value;
+  }
 }
 
 function toCall({ source, collectionIds, mode, column, sheet, parallel, limits, reuse }: BatchRequest) {

@@ -16,7 +16,12 @@ import {
 } from '../domain/index.ts';
 import { AppError, errorOf, type Problem } from '../errors/index.ts';
 import type { IngestOutcome, IngestProgress, IngestService, LibraryService } from '../pipeline/index.ts';
-import { nothingReadable, ownCollection, walkFolder } from '../pipeline/ingestion/index.ts';
+import {
+  createIngestTally,
+  nothingReadable,
+  ownCollection,
+  walkFolder,
+} from '../pipeline/ingestion/index.ts';
 import type { HttpClient } from './http-client.ts';
 
 const FILES_OF_AN_UPLOAD = 50;
@@ -45,112 +50,83 @@ export function createRemoteLibrary({ client }: { client: HttpClient }): Library
   };
 }
 
+interface RemoteIngestDeps {
+  readonly client: HttpClient;
+  readonly extensions: readonly string[];
+  readonly wait: (ms: number) => Promise<void>;
+  readonly pollMs: number;
+  readonly nowMs: () => number;
+}
+
 /**
  * Sends the files of a folder to a server and waits until they are read. A server keeps the files of a collection in one
  * folder, so that the path of a file becomes its name (`2024 › audit.pdf`).
  */
-export function createRemoteIngest(deps: {
-  client: HttpClient;
-  extensions: readonly string[];
-  wait: (ms: number) => Promise<void>;
-  pollMs: number;
-  nowMs: () => number;
-}): IngestService {
-  const { client } = deps;
+export function createRemoteIngest(deps: RemoteIngestDeps): IngestService {
   return {
-    ingestFolder: async ({ folder, collection: wanted, signal, onProgress }) => {
+    ingestFolder: async ({ folder, collection: wanted, linksOut, signal, onProgress }) => {
       const startedMs = deps.nowMs();
-      const { files, ignored } = await walkFolder(folder, deps.extensions);
-      if (files.length === 0) throw nothingReadable(folder, ignored);
+      const scan = await walkFolder(folder, deps.extensions, { linksOut });
+      const { files, leftOut } = scan;
+      if (files.length === 0) throw nothingReadable(folder, scan);
       const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
       onProgress?.({ type: 'scan-end', total: files.length, bytes });
-      const counts: Record<IngestOutcome, number> = {
-        indexed: 0,
-        partial: 0,
-        unchanged: 0,
-        failed: 0,
-        removed: 0,
-      };
-      const failed: { sourcePath: string; problem: Problem }[] = [];
-      const warned: { sourcePath: string; warnings: readonly string[] }[] = [];
-      let chunks = 0;
-      let done = 0;
+      const tally = createIngestTally(files.length, onProgress);
       let collection: Upload['collection'] | undefined;
       let into: string | undefined;
       for (const part of parts(files)) {
         signal?.throwIfAborted();
-        into ??= wanted ?? (await findOwn(folder, signal));
-        const upload = await send(part, into, signal, onProgress);
+        into ??= wanted ?? (await findOwn(deps.client, folder, signal));
+        const upload = await sendPart(deps, part, into, signal, onProgress);
         collection = upload.collection;
         for (const file of upload.files) {
-          const outcome = toOutcome(file.outcome);
-          counts[outcome]++;
-          chunks += file.chunks ?? 0;
-          done++;
-          const { sourcePath, problem, warnings } = file;
-          if (problem !== undefined) failed.push({ sourcePath, problem });
-          if (warnings !== undefined) warned.push({ sourcePath, warnings });
-          onProgress?.({
-            type: 'file-end',
-            sourcePath,
-            outcome,
-            chunks: file.chunks ?? 0,
-            problem,
-            done,
-            total: files.length,
-          });
+          const { sourcePath, outcome, chunks = 0, problem, warnings } = file;
+          tally.read({ sourcePath, outcome: toOutcome(outcome), chunks, problem, warnings });
         }
       }
       if (collection === undefined) throw new AppError('E022', wording('nothingSent'));
-      return {
-        collection,
-        files: files.length,
-        bytes,
-        chunks,
-        elapsedMs: deps.nowMs() - startedMs,
-        counts,
-        failed,
-        warned,
-      };
+      const elapsedMs = deps.nowMs() - startedMs;
+      return { collection, files: files.length, bytes, elapsedMs, leftOut, ...tally.summary() };
     },
   };
+}
 
-  /** The collection of a folder, by its id. */
-  async function findOwn(path: string, signal: AbortSignal | undefined): Promise<string> {
-    const { name: base, folder } = ownCollection(path);
-    const name = Array.from(base).slice(0, LONGEST_NAME).join('');
-    const { id } = await client.call(
-      operations.createCollection,
-      { body: { name, folder }, signal },
-      CollectionSchema,
-    );
-    return id;
-  }
+/** The collection of a folder, by its id. */
+async function findOwn(client: HttpClient, path: string, signal: AbortSignal | undefined): Promise<string> {
+  const { name: base, folder } = ownCollection(path);
+  const name = Array.from(base).slice(0, LONGEST_NAME).join('');
+  const { id } = await client.call(
+    operations.createCollection,
+    { body: { name, folder }, signal },
+    CollectionSchema,
+  );
+  return id;
+}
 
-  async function send(
-    files: readonly ReadableFile[],
-    collection: string,
-    signal: AbortSignal | undefined,
-    onProgress: ((progress: IngestProgress) => void) | undefined,
-  ): Promise<Upload> {
-    const form = new FormData();
-    for (const { path, sourcePath } of files)
-      form.append('files', await openAsBlob(path), sourcePath.replaceAll('/', ' › '));
-    const call = { query: { collection }, body: form, signal };
-    const { id } = await client.call(operations.uploadDocuments, call, UploadSchema);
-    const told = new Set<string>();
-    for (;;) {
-      const upload = await client.call(operations.getUpload, { params: { id }, signal }, UploadSchema);
-      for (const { sourcePath, outcome } of upload.files) {
-        if (outcome !== 'reading' || told.has(sourcePath)) continue;
-        told.add(sourcePath);
-        onProgress?.({ type: 'file-start', sourcePath });
-      }
-      if (upload.status === 'failed') throw failureOf(upload.problem);
-      if (upload.status === 'done') return upload;
-      signal?.throwIfAborted();
-      await deps.wait(deps.pollMs);
+async function sendPart(
+  { client, wait, pollMs }: RemoteIngestDeps,
+  files: readonly ReadableFile[],
+  collection: string,
+  signal: AbortSignal | undefined,
+  onProgress: ((progress: IngestProgress) => void) | undefined,
+): Promise<Upload> {
+  const form = new FormData();
+  for (const { path, sourcePath } of files)
+    form.append('files', await openAsBlob(path), sourcePath.replaceAll('/', ' › '));
+  const call = { query: { collection }, body: form, signal };
+  const { id } = await client.call(operations.uploadDocuments, call, UploadSchema);
+  const told = new Set<string>();
+  for (;;) {
+    const upload = await client.call(operations.getUpload, { params: { id }, signal }, UploadSchema);
+    for (const { sourcePath, outcome } of upload.files) {
+      if (outcome !== 'reading' || told.has(sourcePath)) continue;
+      told.add(sourcePath);
+      onProgress?.({ type: 'file-start', sourcePath });
     }
+    if (upload.status === 'failed') throw failureOf(upload.problem);
+    if (upload.status === 'done') return upload;
+    signal?.throwIfAborted();
+    await wait(pollMs);
   }
 }
 

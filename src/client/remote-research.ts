@@ -22,70 +22,116 @@ import {
 import { AppError } from '../errors/index.ts';
 import type { ResearchService } from '../pipeline/index.ts';
 import type { HttpClient } from './http-client.ts';
+import { orAbsent } from './or-absent.ts';
 
 const PAGE = 200;
 const EVENTS = 1000;
 
-/** Runs of a server, as commands know them: what executes a run here follows it there. */
-export function createRemoteResearch(deps: {
-  client: HttpClient;
-  wait: (ms: number) => Promise<void>;
-  pollMs: number;
-}): ResearchService {
-  const { client } = deps;
-  const byId = (id: string) => ({ params: { id } });
+interface RemoteResearchDeps {
+  readonly client: HttpClient;
+  readonly wait: (ms: number) => Promise<void>;
+  readonly pollMs: number;
+}
 
-  const find: ResearchService['find'] = (id) =>
-    orAbsent(client.call(operations.getResearch, byId(id), RunDetailSchema).then(toRun));
+/** Runs of a server, as commands know them: what executes a run here follows it there. */
+export function createRemoteResearch(deps: RemoteResearchDeps): ResearchService {
+  const reading = viewRemoteRuns(deps);
+  const steering = steerRuns(deps.client);
   const get = async (id: string): Promise<Run> => {
-    const run = await find(id);
+    const run = await reading.find(id);
     if (run === undefined) throw new AppError('E021', wording('runUnknownThere'));
     return run;
   };
-  const steer =
-    (operation: typeof operations.cancelResearch) =>
-    async (id: string): Promise<Run> =>
-      toRun(await client.call(operation, byId(id), ApiRunSchema));
-  const pause = steer(operations.pauseResearch);
-  const resume = steer(operations.resumeResearch);
-  const rewriteReport = steer(operations.rewriteReport);
-  const decide: ResearchService['decide'] = async (id, decision) => {
-    const body = decision.action === 'edit' ? { ...decision, questions: [...decision.questions] } : decision;
-    return toRun(await client.call(operations.decidePlan, { ...byId(id), body }, ApiRunSchema));
-  };
-
   /** Waits until nothing happens to a run; a caller who goes away pauses it, as in a process of its own. */
-  async function follow(id: string, signal: AbortSignal | undefined): Promise<Run> {
+  const follow = async (id: string, signal: AbortSignal | undefined): Promise<Run> => {
     let isPausing = false;
     for (;;) {
       const run = await get(id);
       if (isAtRest(run)) return run;
       if (signal?.aborted && !isPausing) {
         isPausing = true;
-        await pause(id).catch((error: unknown) => {
+        await steering.pause(id).catch((error: unknown) => {
           if (!(error instanceof AppError && error.code === 'E036')) throw error; // it has just ended
         });
       }
       await deps.wait(deps.pollMs);
     }
-  }
-
-  const list: ResearchService['list'] = async (limit, filter = {}) => {
-    const found: Run[] = [];
-    let before = filter.beforeId;
-    do {
-      const query = { limit: PAGE, thread: filter.threadId, before };
-      const page = await client.call(operations.listResearch, { query }, RunListSchema);
-      found.push(...page.runs.map(toRun).filter(({ status }) => filter.statuses?.includes(status) ?? true));
-      before = page.next;
-    } while (before !== undefined && found.length < limit);
-    return found.slice(0, limit);
   };
-  const report: ResearchService['report'] = (id) =>
-    orAbsent(client.call(operations.getReport, byId(id), ReportSchema));
 
   return {
-    thread: createFindThread({ runs: { list }, artifacts: { getReport: report } }),
+    ...reading,
+    ...steering,
+    ...startRuns(deps.client),
+    thread: createFindThread({ runs: { list: reading.list }, artifacts: { getReport: reading.report } }),
+    enqueue: get,
+    execute: async (id, options) => {
+      const run = await get(id);
+      if (options?.rewrite === true) await steering.rewriteReport(id);
+      else if (['paused', 'failed', 'budget-limited'].includes(run.status)) await steering.resume(id);
+      return follow(id, options?.signal);
+    },
+    review: async (id, decision, options) => {
+      await steering.decide(id, decision);
+      return follow(id, options?.signal);
+    },
+    events: (id, afterSeq, signal) => followEvents(deps, get, id, afterSeq, signal),
+  };
+}
+
+const byId = (id: string) => ({ params: { id } });
+
+type Reading = Pick<
+  ResearchService,
+  'find' | 'list' | 'plan' | 'checkpoints' | 'estimate' | 'report' | 'evidence'
+>;
+
+function viewRemoteRuns({ client }: RemoteResearchDeps): Reading {
+  return {
+    find: (id) => orAbsent(client.call(operations.getResearch, byId(id), RunDetailSchema).then(toRun)),
+    list: async (limit, filter = {}) => {
+      const found: Run[] = [];
+      let before = filter.beforeId;
+      do {
+        const query = { limit: PAGE, thread: filter.threadId, before };
+        const page = await client.call(operations.listResearch, { query }, RunListSchema);
+        found.push(...page.runs.map(toRun).filter(({ status }) => filter.statuses?.includes(status) ?? true));
+        before = page.next;
+      } while (before !== undefined && found.length < limit);
+      return found.slice(0, limit);
+    },
+    plan: async (id) => (await client.call(operations.getResearch, byId(id), RunDetailSchema)).plan,
+    checkpoints: async (id) =>
+      (await client.call(operations.listCheckpoints, byId(id), CheckpointListSchema)).checkpoints,
+    estimate: (body) => client.call(batchOperations.estimateResearch, { body }, EstimateSchema),
+    report: (id) => orAbsent(client.call(operations.getReport, byId(id), ReportSchema)),
+    evidence: async (id) =>
+      (await client.call(operations.getEvidence, byId(id), EvidenceListSchema)).evidence,
+  };
+}
+
+type Steering = Pick<ResearchService, 'decide' | 'cancel' | 'pause' | 'resume' | 'rewriteReport' | 'remove'>;
+
+function steerRuns(client: HttpClient): Steering {
+  const steer =
+    (operation: typeof operations.cancelResearch) =>
+    async (id: string): Promise<Run> =>
+      toRun(await client.call(operation, byId(id), ApiRunSchema));
+  return {
+    decide: async (id, decision) => {
+      const body =
+        decision.action === 'edit' ? { ...decision, questions: [...decision.questions] } : decision;
+      return toRun(await client.call(operations.decidePlan, { ...byId(id), body }, ApiRunSchema));
+    },
+    cancel: steer(operations.cancelResearch),
+    pause: steer(operations.pauseResearch),
+    resume: steer(operations.resumeResearch),
+    rewriteReport: steer(operations.rewriteReport),
+    remove: (id) => client.call(operations.deleteResearch, byId(id), z.undefined()),
+  };
+}
+
+function startRuns(client: HttpClient): Pick<ResearchService, 'submit' | 'followUp' | 'fork'> {
+  return {
     submit: async ({ question, collectionIds, reviewPlan, web }, { thread } = {}) => {
       const body = {
         question,
@@ -98,22 +144,6 @@ export function createRemoteResearch(deps: {
         await client.call(operations.submitResearch, { body: { ...body, ...collections } }, ApiRunSchema),
       );
     },
-    enqueue: get,
-    execute: async (id, options) => {
-      const run = await get(id);
-      if (options?.rewrite === true) await rewriteReport(id);
-      else if (['paused', 'failed', 'budget-limited'].includes(run.status)) await resume(id);
-      return follow(id, options?.signal);
-    },
-    review: async (id, decision, options) => {
-      await decide(id, decision);
-      return follow(id, options?.signal);
-    },
-    decide,
-    plan: async (id) => (await client.call(operations.getResearch, byId(id), RunDetailSchema)).plan,
-    cancel: steer(operations.cancelResearch),
-    pause,
-    resume,
     followUp: async (id, { question, collectionIds, reviewPlan, web }) => {
       const collections = collectionIds === undefined ? {} : { collections: [...collectionIds] };
       const body = {
@@ -131,48 +161,34 @@ export function createRemoteResearch(deps: {
       };
       return toRun(await client.call(operations.forkResearch, { ...byId(id), body }, ApiRunSchema));
     },
-    checkpoints: async (id) =>
-      (await client.call(operations.listCheckpoints, byId(id), CheckpointListSchema)).checkpoints,
-    rewriteReport,
-    remove: (id) => client.call(operations.deleteResearch, byId(id), z.undefined()),
-    estimate: (body) => client.call(batchOperations.estimateResearch, { body }, EstimateSchema),
-    find,
-    list,
-    events,
-    report,
-    evidence: async (id) =>
-      (await client.call(operations.getEvidence, byId(id), EvidenceListSchema)).evidence,
   };
+}
 
-  async function* events(id: string, afterSeq: number, signal?: AbortSignal): AsyncGenerator<RunEvent> {
-    let seq = afterSeq;
-    while (!signal?.aborted) {
-      // Asked before the events, so that none is missed that came before the run rested.
-      const isOver = isAtRest(await get(id));
-      const query = { after: seq, limit: EVENTS };
-      const page = await client.call(operations.followResearch, { ...byId(id), query }, EventListSchema);
-      for (const event of page.events) {
-        seq = event.seq;
-        yield event;
-      }
-      if (page.events.length === EVENTS) continue;
-      if (isOver) return;
-      await deps.wait(deps.pollMs);
+async function* followEvents(
+  { client, wait, pollMs }: RemoteResearchDeps,
+  get: (id: string) => Promise<Run>,
+  id: string,
+  afterSeq: number,
+  signal?: AbortSignal,
+): AsyncGenerator<RunEvent> {
+  let seq = afterSeq;
+  while (!signal?.aborted) {
+    // Asked before the events, so that none is missed that came before the run rested.
+    const isOver = isAtRest(await get(id));
+    const query = { after: seq, limit: EVENTS };
+    const page = await client.call(operations.followResearch, { ...byId(id), query }, EventListSchema);
+    for (const event of page.events) {
+      seq = event.seq;
+      yield event;
     }
+    if (page.events.length === EVENTS) continue;
+    if (isOver) return;
+    await wait(pollMs);
   }
 }
 
 const isAtRest = ({ status }: Run) =>
   TERMINAL_STATUSES.includes(status) || status === 'paused' || status === 'awaiting-review';
-
-async function orAbsent<T>(asked: Promise<T>): Promise<T | undefined> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'E021') return undefined;
-    throw error;
-  }
-}
 
 function toRun(run: ApiRun): Run {
   const { collectionIds, reviewPlan, links: _links, origin, problem, finishedAt, ...rest } = run;

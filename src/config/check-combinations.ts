@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { type Wording, wording } from '../catalogue/index.ts';
 import type { Config } from './schema.ts';
 
 const OPENAI_URL = 'https://api.openai.com/v1';
@@ -16,67 +17,83 @@ const namesModels = ({ model, models }: Config['language']) =>
     (name) => name !== undefined,
   );
 
+type Found = { readonly key: string; readonly value: unknown; readonly why: Wording };
+const is = (key: string, value: string) => wording('whySettingIs', { key, value });
+
 /** Rules between keys, each as a sentence that starts with the key to change. */
-export function checkCombinations(config: Config): readonly string[] {
-  const { language, embedding, rerank, server } = config;
-  const problems: string[] = [];
-  const demand = (path: string, value: unknown, why: string) => {
-    if (value === undefined) problems.push(`${path}: got nothing; it is needed because ${why}.`);
-  };
+export function checkCombinations(config: Config): readonly Wording[] {
+  const needed = [...languageNeeds(config), ...searchNeeds(config), ...serviceNeeds(config)]
+    .filter(({ value }) => value === undefined)
+    .map(({ key, why }) => wording('configNeeded', { key, why }));
+  const { apiKeys, host } = config.server;
+  const names = apiKeys.map(({ name }) => name);
+  return [
+    ...needed,
+    ...offlineProblems(config),
+    ...(apiKeys.length === 0 && !isLoopback(host)
+      ? [wording('configNeeded', { key: 'server.apiKeys', why: wording('whyOpenServer') })]
+      : []),
+    ...(new Set(names).size < names.length ? [wording('configKeyNames')] : []),
+  ];
+}
+
+function languageNeeds({ language }: Config): Found[] {
+  const { provider, model, baseUrl, apiKey } = language;
+  const needs: Found[] = [];
+  const why = is('language.provider', 'model');
   if (!namesModels(language)) {
-    if (language.provider === 'model')
-      demand('language.model', language.model, 'language.provider is "model"');
-    else if (language.provider === 'auto' && language.baseUrl !== undefined)
-      demand('language.model', language.model, 'language.baseUrl is set');
+    if (provider === 'model') needs.push({ key: 'language.model', value: model, why });
+    else if (provider === 'auto' && baseUrl !== undefined)
+      needs.push({
+        key: 'language.model',
+        value: model,
+        why: wording('whySettingGiven', { key: 'language.baseUrl' }),
+      });
   }
-  if (language.provider === 'model' && language.apiKey === undefined)
-    demand(
-      'language.baseUrl',
-      language.baseUrl,
-      'language.provider is "model" and there is no language.apiKey',
-    );
+  if (provider === 'model' && apiKey === undefined)
+    needs.push({ key: 'language.baseUrl', value: baseUrl, why: wording('whyNoModelKey') });
+  return needs;
+}
+
+function searchNeeds({ language, embedding, rerank }: Config): Found[] {
+  const needs: Found[] = [];
+  const byEmbedding = is('embedding.provider', embedding.provider);
   if (embedding.provider === 'local')
-    demand('embedding.path', embedding.path, 'embedding.provider is "local"');
+    needs.push({ key: 'embedding.path', value: embedding.path, why: byEmbedding });
   if (embedding.provider === 'openai') {
-    demand('embedding.model', embedding.model, 'embedding.provider is "openai"');
+    needs.push({ key: 'embedding.model', value: embedding.model, why: byEmbedding });
     if (embedding.apiKey === undefined && language.apiKey === undefined && language.baseUrl === undefined)
-      demand('embedding.baseUrl', embedding.baseUrl, 'embedding.provider is "openai"');
+      needs.push({ key: 'embedding.baseUrl', value: embedding.baseUrl, why: byEmbedding });
   }
+  const byRerank = is('rerank.provider', rerank.provider);
   if (rerank.provider === 'tei' || rerank.provider === 'cohere')
-    demand('rerank.baseUrl', rerank.baseUrl, `rerank.provider is "${rerank.provider}"`);
+    needs.push({ key: 'rerank.baseUrl', value: rerank.baseUrl, why: byRerank });
   if (rerank.provider === 'model') {
-    demand('rerank.model', rerank.model ?? language.model, 'rerank.provider is "model"');
+    needs.push({ key: 'rerank.model', value: rerank.model ?? language.model, why: byRerank });
     if (language.apiKey === undefined)
-      demand('rerank.baseUrl', rerank.baseUrl ?? language.baseUrl, 'rerank.provider is "model"');
+      needs.push({ key: 'rerank.baseUrl', value: rerank.baseUrl ?? language.baseUrl, why: byRerank });
   }
-  if (rerank.provider === 'cohere') demand('rerank.model', rerank.model, 'rerank.provider is "cohere"');
-  if (server.parallelRuns === 0)
-    demand(
-      'database.url',
-      config.database.url,
-      'server.parallelRuns is 0, and only a Postgres has other workers',
-    );
-  const { vision } = config.documents;
-  if (vision.enabled) {
-    demand('documents.vision.model', vision.model, 'documents.vision.enabled is true');
-    demand(
-      'documents.vision.baseUrl',
-      vision.baseUrl ?? language.baseUrl,
-      'documents.vision.enabled is true',
-    );
-  }
-  problems.push(...offlineProblems(config));
-  if (server.apiKeys.length === 0 && !isLoopback(server.host))
-    problems.push(
-      'server.apiKeys: got nothing; it is needed because server.host is not a loopback address, so anyone on the network could use the server.',
-    );
-  const names = server.apiKeys.map(({ name }) => name);
-  if (new Set(names).size < names.length) problems.push('server.apiKeys: every key needs a name of its own.');
-  return problems;
+  if (rerank.provider === 'cohere') needs.push({ key: 'rerank.model', value: rerank.model, why: byRerank });
+  return needs;
+}
+
+function serviceNeeds({ server, database, documents: { vision }, language }: Config): Found[] {
+  const byVision = is('documents.vision.enabled', 'true');
+  return [
+    ...(server.parallelRuns === 0
+      ? [{ key: 'database.url', value: database.url, why: wording('whyNoOtherWorkers') }]
+      : []),
+    ...(vision.enabled
+      ? [
+          { key: 'documents.vision.model', value: vision.model, why: byVision },
+          { key: 'documents.vision.baseUrl', value: vision.baseUrl ?? language.baseUrl, why: byVision },
+        ]
+      : []),
+  ];
 }
 
 /** Offline, text goes to this machine and the private network only. A name is taken at its word: nothing is looked up. */
-function offlineProblems(config: Config): string[] {
+function offlineProblems(config: Config): Wording[] {
   if (!config.web.offline) return [];
   const { language, embedding, rerank, database, mineru } = config;
   const usesModel = languageMode(config) === 'model';
@@ -96,9 +113,7 @@ function offlineProblems(config: Config): string[] {
   };
   return Object.entries(endpoints).flatMap(([key, url]) => {
     if (url === undefined || isOwnHost(new URL(url), config.web.allowHosts)) return [];
-    return [
-      `${key}: ${new URL(url).host} is on another network, and web.offline (--offline) is on. Use one of your own, or add it to web.allowHosts.`,
-    ];
+    return [wording('configOtherNetwork', { key, host: new URL(url).host })];
   });
 }
 
@@ -118,19 +133,30 @@ function isOwnHost({ hostname, host }: URL, allowed: readonly string[]): boolean
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
 
-/** Settings that follow from others: path → value and the reason shown as its origin. */
-export function deriveSettings(config: Config): readonly { path: string; value: unknown; origin: string }[] {
+interface Derived {
+  readonly path: string;
+  readonly value: unknown;
+  /** The reason, shown as its origin. */
+  readonly origin: Wording;
+}
+
+/** Settings that follow from others. */
+export function deriveSettings(config: Config): readonly Derived[] {
   const { language, embedding } = config;
-  const derived: { path: string; value: unknown; origin: string }[] = [];
+  const derived: Derived[] = [];
   const languageUrl = language.baseUrl ?? OPENAI_URL;
   if (languageMode(config) === 'model' && language.baseUrl === undefined)
-    derived.push({ path: 'language.baseUrl', value: OPENAI_URL, origin: 'follows from language.apiKey' });
+    derived.push({
+      path: 'language.baseUrl',
+      value: OPENAI_URL,
+      origin: wording('originFollows', { key: 'language.apiKey' }),
+    });
   if (embedding.provider === 'openai') {
     if (embedding.baseUrl === undefined)
       derived.push({
         path: 'embedding.baseUrl',
         value: languageUrl,
-        origin: 'follows from language.baseUrl',
+        origin: wording('originFollows', { key: 'language.baseUrl' }),
       });
     // A key only goes to the endpoint it was given for.
     const sameEndpoint = (embedding.baseUrl ?? languageUrl) === languageUrl;
@@ -138,18 +164,16 @@ export function deriveSettings(config: Config): readonly { path: string; value: 
       derived.push({
         path: 'embedding.apiKey',
         value: language.apiKey,
-        origin: 'follows from language.apiKey',
+        origin: wording('originFollows', { key: 'language.apiKey' }),
       });
   }
   return derived;
 }
 
 /** What is odd but not wrong. */
-export function configWarnings(config: Config): readonly string[] {
+export function configWarnings(config: Config): readonly Wording[] {
   const { language } = config;
   if (language.provider === 'auto' && language.apiKey !== undefined && languageMode(config) === 'extractive')
-    return [
-      'A model key is set but no model is named, so no model is used. Set language.model (OPENAI_MODEL) to use it.',
-    ];
+    return [wording('configKeyWithoutModel')];
   return [];
 }

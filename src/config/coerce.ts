@@ -1,3 +1,4 @@
+import { parseJson } from '../domain/index.ts';
 import type { KeyKind } from './keys.ts';
 
 const WORDS: Readonly<Record<string, boolean>> = {
@@ -33,13 +34,5 @@ export function coerceText(text: string, kind: KeyKind): unknown {
       return parseJson(trimmed) ?? text;
     case 'text':
       return text;
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -1,6 +1,7 @@
+import { type Wording, wording } from '../catalogue/index.ts';
 import { coerceText } from './coerce.ts';
 import type { ConfigKey } from './keys.ts';
-import type { Layer } from './layer.ts';
+import type { Layer, LayerValue } from './layer.ts';
 import { explainRemovedKey } from './removed-keys.ts';
 import { suggest } from './suggest.ts';
 
@@ -21,13 +22,16 @@ const RESERVED = ['PLUMBLINE_ENV', 'PLUMBLINE_CONFIG', 'PLUMBLINE_LANG'];
 
 /** Reads the settings of an environment. Empty values mean "not set"; a misspelt `PLUMBLINE_…` name is a problem. */
 export function layerFromEnvironment(environment: Environment, keys: readonly ConfigKey[]): Layer {
-  const values = new Map<string, { value: unknown; origin: string }>();
-  const problems: string[] = [];
+  const values = new Map<string, LayerValue>();
+  const problems: Wording[] = [];
   const byPath = new Map(keys.map((key) => [key.path, key]));
   const byName = new Map(keys.map((key) => [key.env, key]));
   const read = (key: ConfigKey | undefined, name: string, text: string) => {
     if (key !== undefined)
-      values.set(key.path, { value: coerceText(text, key.kind), origin: `environment ${name}` });
+      values.set(key.path, {
+        value: coerceText(text, key.kind),
+        origin: wording('originEnvironment', { name }),
+      });
   };
   for (const [name, path] of Object.entries(WELL_KNOWN)) {
     const text = environment[name];
@@ -42,13 +46,11 @@ export function layerFromEnvironment(environment: Environment, keys: readonly Co
   return { values, problems };
 }
 
-function unknownVariable(name: string, names: readonly string[]): string {
-  const removed = explainRemovedKey(name);
-  if (removed !== undefined) return `environment ${name}: ${removed}`;
-  const closest = suggest(name, names);
-  return `environment ${name.slice(0, 80)}: there is no such setting. ${
-    closest === undefined ? 'See docs/configuration.md for every name.' : `Did you mean ${closest}?`
-  }`;
+function unknownVariable(name: string, names: readonly string[]): Wording {
+  return (
+    explainRemovedKey(name, { key: wording('originEnvironment', { name }), origin: '' }) ??
+    wording('configUnknownVariable', { name: name.slice(0, 80), meant: suggest(name, names) ?? '' })
+  );
 }
 
 /** Kubernetes and Docker links put variables named after a service beside it (`PLUMBLINE_PORT=tcp://…`). */

@@ -7,7 +7,9 @@ import type { ConfigKey } from './keys.ts';
 import { type Layer, layerFromObject } from './layer.ts';
 
 /** `config/default.yaml` of the package: beside `src` in a checkout, beside `dist` when installed. */
-const DEFAULT_FILE = new URL('../../config/default.yaml', import.meta.url);
+const DEFAULTS = new URL('../../config/default.yaml', import.meta.url);
+/** Its name as the origin of a value. */
+export const DEFAULT_FILE = 'config/default.yaml';
 
 export interface FileChoice {
   readonly cwd: string;
@@ -21,7 +23,7 @@ export interface FileChoice {
 export function layersFromFiles(choice: FileChoice, keys: readonly ConfigKey[]): readonly Layer[] {
   const { cwd, configFile, environmentName } = choice;
   const layers: Layer[] = [];
-  if (existsSync(DEFAULT_FILE)) layers.push(readLayer(DEFAULT_FILE, 'config/default.yaml', keys));
+  if (existsSync(DEFAULTS)) layers.push(readLayer(DEFAULTS, DEFAULT_FILE, keys));
   const own = configFile === undefined ? firstExisting(cwd, ['plumbline.yaml', 'plumbline.yml']) : undefined;
   if (configFile !== undefined) layers.push(readLayer(resolve(cwd, configFile), basename(configFile), keys));
   else if (own !== undefined) layers.push(readLayer(join(cwd, own), own, keys));
@@ -53,10 +55,10 @@ function readLayer(path: string | URL, label: string, keys: readonly ConfigKey[]
   if (error !== undefined) {
     // The parser's own message quotes the line, which may hold a key.
     const line = error.linePos?.[0].line;
-    const reason = error.code.toLowerCase().replaceAll('_', ' ');
+    const code = error.code.toLowerCase().replaceAll('_', ' ');
     return {
       values: new Map(),
-      problems: [`${label}${line === undefined ? '' : `, line ${line}`}: not valid YAML (${reason}).`],
+      problems: [wording('configYaml', { name: label, line: line ?? 0, code })],
     };
   }
   return layerFromObject(document.toJS(), label, keys);

@@ -1,17 +1,18 @@
+import { type Wording, wording } from '../catalogue/index.ts';
 import { coerceText } from './coerce.ts';
 import type { ConfigKey } from './keys.ts';
-import { type Layer, unknownKey } from './layer.ts';
+import { type Layer, type LayerValue, unknownKey } from './layer.ts';
 
 /** Settings of `--set key=value`, in the order given; the last one of a key wins. */
 export function layerFromSetFlags(assignments: readonly string[], keys: readonly ConfigKey[]): Layer {
-  const values = new Map<string, { value: unknown; origin: string }>();
-  const problems: string[] = [];
+  const values = new Map<string, LayerValue>();
+  const problems: Wording[] = [];
   const byPath = new Map(keys.map((key) => [key.path, key]));
   for (const assignment of assignments) {
     const split = assignment.indexOf('=');
     const path = (split < 0 ? assignment : assignment.slice(0, split)).trim();
     const key = byPath.get(path);
-    if (split < 0) problems.push('--set: needs a key and a value, as in --set executor.poolSize=8.');
+    if (split < 0) problems.push(wording('configSet'));
     else if (key === undefined) problems.push(unknownKey(path, '--set', keys));
     else values.set(path, { value: coerceText(assignment.slice(split + 1), key.kind), origin: '--set' });
   }
@@ -22,7 +23,7 @@ export function layerFromSetFlags(assignments: readonly string[], keys: readonly
 export function layerFromNamedFlags(flags: Readonly<Record<string, unknown>>): Layer {
   const given = Object.entries(flags).filter(([, value]) => value !== undefined);
   return {
-    values: new Map(given.map(([path, value]) => [path, { value, origin: 'command line' }])),
+    values: new Map(given.map(([path, value]) => [path, { value, origin: wording('originCommandLine') }])),
     problems: [],
   };
 }

@@ -1,11 +1,13 @@
 import * as z from 'zod';
+import { type Wording, wording } from '../catalogue/index.ts';
 import { ConfigSchema } from './schema.ts';
+import { ALLOWED } from './sections/setting.ts';
 
 /** The parts of a JSON schema node that describe one key. */
 const NodeSchema = z.object({
   type: z.string().optional(),
   description: z.string().optional(),
-  allowed: z.string().optional(),
+  allowed: z.enum(ALLOWED).optional(),
   secret: z.boolean().optional(),
   default: z.unknown().optional(),
   enum: z.array(z.string()).optional(),
@@ -28,7 +30,7 @@ export interface ConfigKey {
   readonly env: string;
   readonly kind: KeyKind;
   /** What a value may be, in words. */
-  readonly allowed: string;
+  readonly allowed: Wording;
   readonly choices: readonly string[];
   readonly defaultValue: unknown;
   readonly description: string;
@@ -52,7 +54,7 @@ function collect(node: Node, path: readonly string[]): ConfigKey[] {
       path: path.join('.'),
       env: environmentName(path),
       kind: kindOf(node),
-      allowed: node.allowed ?? allowedValues(node),
+      allowed: node.allowed === undefined ? allowedValues(node) : wording(node.allowed),
       choices: node.enum ?? [],
       defaultValue: node.default,
       description: node.description ?? '',
@@ -83,19 +85,15 @@ function kindOf(node: Node): KeyKind {
   }
 }
 
-function allowedValues(node: Node): string {
-  if (node.enum !== undefined) return `one of ${node.enum.join(', ')}`;
-  if (node.type === 'boolean') return 'true or false';
-  if (node.type === 'array')
-    return node.items?.enum === undefined ? 'a list of text' : `a list of ${node.items.enum.join(', ')}`;
-  if (node.type === 'integer') return `a whole number${rangeWords(node)}`;
-  if (node.type === 'number') return `a number${rangeWords(node)}`;
-  return 'text';
-}
-
-function rangeWords({ minimum, maximum }: Node): string {
-  const top = maximum === undefined || maximum >= Number.MAX_SAFE_INTEGER ? undefined : maximum;
-  if (minimum !== undefined && top !== undefined) return ` from ${minimum} to ${top}`;
-  if (minimum !== undefined) return ` of ${minimum} or more`;
-  return top === undefined ? '' : ` of ${top} or less`;
+function allowedValues({ type, enum: choices, items, minimum, maximum }: Node): Wording {
+  if (choices !== undefined) return wording('allowedOneOf', { choices: choices.join(', ') });
+  if (type === 'boolean') return wording('allowedBoolean');
+  if (type === 'array')
+    return items?.enum === undefined
+      ? wording('allowedTexts')
+      : wording('allowedListOf', { choices: items.enum.join(', ') });
+  if (type !== 'integer' && type !== 'number') return wording('allowedText');
+  const isOpen = maximum === undefined || maximum >= Number.MAX_SAFE_INTEGER;
+  const range = { least: minimum ?? 0, most: isOpen ? -1 : maximum };
+  return type === 'integer' ? wording('allowedWhole', range) : wording('allowedNumber', range);
 }

@@ -1,11 +1,19 @@
+import { type Wording, wording } from '../catalogue/index.ts';
 import type { ConfigKey } from './keys.ts';
 import { explainRemovedKey } from './removed-keys.ts';
 import { suggest } from './suggest.ts';
 
-/** The settings of one source: key path → raw value, and where exactly each came from. */
+export interface LayerValue {
+  /** As it was given. */
+  readonly value: unknown;
+  /** Where exactly it came from: the name of a file or an option, or a sentence. */
+  readonly origin: string | Wording;
+}
+
+/** The settings of one source by key path, and what is wrong with it. */
 export interface Layer {
-  readonly values: ReadonlyMap<string, { readonly value: unknown; readonly origin: string }>;
-  readonly problems: readonly string[];
+  readonly values: ReadonlyMap<string, LayerValue>;
+  readonly problems: readonly Wording[];
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -16,8 +24,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
  * problem that names the closest one it does.
  */
 export function layerFromObject(input: unknown, origin: string, keys: readonly ConfigKey[]): Layer {
-  const values = new Map<string, { value: unknown; origin: string }>();
-  const problems: string[] = [];
+  const values = new Map<string, LayerValue>();
+  const problems: Wording[] = [];
   const leaves = new Set(keys.map(({ path }) => path));
   const isSection = (path: string) => keys.some((key) => key.path.startsWith(`${path}.`));
 
@@ -29,26 +37,25 @@ export function layerFromObject(input: unknown, origin: string, keys: readonly C
       } else if (leaves.has(path)) values.set(path, { value, origin });
       else if (!isSection(path)) problems.push(unknownKey(path, origin, keys));
       else if (isRecord(value)) walk(value, path);
-      else problems.push(`${path} (${origin}): got ${typeWords(value)}; allowed is a section with keys.`);
+      else problems.push(wording('configSection', { key: path, origin, given: typeOf(value) }));
     }
   };
   if (isRecord(input)) walk(input, '');
   else if (input !== null && input !== undefined)
-    problems.push(`${origin}: got ${typeWords(input)}; allowed are sections with keys.`);
+    problems.push(wording('configFile', { origin, given: typeOf(input) }));
   return { values, problems };
 }
 
-export function unknownKey(path: string, origin: string, keys: readonly ConfigKey[]): string {
-  const removed = explainRemovedKey(path);
-  if (removed !== undefined) return `${path} (${origin}): ${removed}`;
+export function unknownKey(path: string, origin: string, keys: readonly ConfigKey[]): Wording {
+  const removed = explainRemovedKey(path, { key: path, origin });
+  if (removed !== undefined) return removed;
   const sections = [...new Set(keys.map((key) => key.path.split('.')[0] ?? ''))];
   const closest = suggest(
     path,
     keys.map((key) => key.path),
   );
-  const hint = closest ?? (path.includes('.') ? sameEnding(path, keys) : suggest(path, sections));
-  const words = hint === undefined ? 'See docs/configuration.md for every key.' : `Did you mean ${hint}?`;
-  return `${printable(path)} (${origin}): there is no such key. ${words}`;
+  const meant = closest ?? (path.includes('.') ? sameEnding(path, keys) : suggest(path, sections));
+  return wording('configUnknownKey', { key: printable(path), origin, meant: meant ?? '' });
 }
 
 /** A right name in the wrong section. */
@@ -61,18 +68,20 @@ function sameEnding(path: string, keys: readonly ConfigKey[]): string | undefine
 /** A name from outside, made safe to print: one line, bounded, no control characters. */
 const printable = (text: string) => JSON.stringify(text.slice(0, 80)).slice(1, -1);
 
-/** The type of a value in words, for messages that must not show the value itself. */
-export function typeWords(value: unknown): string {
+/** The type of a value, for messages that must not show the value itself. */
+export const typeOf = (value: unknown): Wording => wording('givenType', { type: typeName(value) });
+
+function typeName(value: unknown): string {
   if (value === null || value === undefined) return 'nothing';
-  if (Array.isArray(value)) return 'a list';
+  if (Array.isArray(value)) return 'list';
   switch (typeof value) {
     case 'string':
-      return value === '' ? 'empty text' : 'text';
+      return value === '' ? 'emptyText' : 'text';
     case 'number':
-      return Number.isInteger(value) ? 'a whole number' : 'a number';
+      return Number.isInteger(value) ? 'wholeNumber' : 'number';
     case 'boolean':
-      return 'true or false';
+      return 'boolean';
     default:
-      return 'a map';
+      return 'map';
   }
 }

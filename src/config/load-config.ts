@@ -1,13 +1,13 @@
 import { join, resolve } from 'node:path';
 import type * as z from 'zod';
-import { wording } from '../catalogue/index.ts';
+import { isWording, say, type Wording, wording } from '../catalogue/index.ts';
 import { AppError } from '../errors/index.ts';
 import { checkCombinations, configWarnings, deriveSettings } from './check-combinations.ts';
 import { type Environment, layerFromEnvironment } from './environment.ts';
 import { layersFromFiles } from './files.ts';
 import { layerFromNamedFlags, layerFromSetFlags } from './flags.ts';
 import { type ConfigKey, listConfigKeys } from './keys.ts';
-import { type Layer, typeWords } from './layer.ts';
+import { type Layer, typeOf } from './layer.ts';
 import { secretParts } from './redact-config.ts';
 import { type Config, ConfigSchema } from './schema.ts';
 import { suggest } from './suggest.ts';
@@ -26,11 +26,11 @@ export interface ConfigSources {
 export interface LoadedConfig {
   /** Deeply frozen; `dataDir` and `logging.file` are absolute. */
   readonly config: Config;
-  /** Key path → where its value came from (`default`, `plumbline.yaml`, `environment DATABASE_URL`, `--set` …). */
-  readonly origins: Readonly<Record<string, string>>;
+  /** Key path → where its value came from (default, `plumbline.yaml`, environment DATABASE_URL, `--set` …). */
+  readonly origins: Readonly<Record<string, string | Wording>>;
   /** Values that must never be written anywhere; for the log's redaction. */
   readonly secrets: readonly string[];
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Wording[];
 }
 
 /**
@@ -67,11 +67,13 @@ export function resolveLayers(
   const problems = layers.flatMap((layer) => layer.problems);
   const parsed = ConfigSchema.safeParse(nest(values));
   if (!parsed.success)
-    problems.push(...parsed.error.issues.map((issue) => describeIssue(issue, keys, values)));
+    problems.push(...parsed.error.issues.map((issue) => toProblemSentence(issue, keys, values)));
   else problems.push(...checkCombinations(parsed.data));
-  if (problems.length > 0 || !parsed.success) throw invalid([...new Set(problems)]);
+  if (problems.length > 0 || !parsed.success) throw invalid(problems);
 
-  const origins = Object.fromEntries(keys.map(({ path }) => [path, values.get(path)?.origin ?? 'default']));
+  const origins = Object.fromEntries(
+    keys.map(({ path }) => [path, values.get(path)?.origin ?? wording('originDefault')]),
+  );
   for (const { path, value, origin } of deriveSettings(parsed.data)) {
     assign(parsed.data, path, value);
     origins[path] = origin;
@@ -83,7 +85,8 @@ export function resolveLayers(
       ? join(dataDir, 'logs', 'plumbline.log')
       : resolve(cwd, parsed.data.logging.file);
   const config: Config = { ...parsed.data, dataDir, logging: { ...parsed.data.logging, file } };
-  if (parsed.data.logging.file === undefined) origins['logging.file'] = 'follows from dataDir';
+  if (parsed.data.logging.file === undefined)
+    origins['logging.file'] = wording('originFollows', { key: 'dataDir' });
   const secrets = keys.flatMap((key) => secretParts(key, valueAt(config, key.path)));
   return {
     config: deepFreeze(config),
@@ -123,19 +126,29 @@ function assign(root: Record<string, unknown>, path: string, value: unknown): vo
 }
 
 /** The key, the type that was given and what is allowed; never the value, which may be a secret in the wrong place. */
-function describeIssue(issue: z.core.$ZodIssue, keys: readonly ConfigKey[], values: Layer['values']): string {
+function toProblemSentence(
+  issue: z.core.$ZodIssue,
+  keys: readonly ConfigKey[],
+  values: Layer['values'],
+): Wording {
   const path = issue.path.map(String).join('.');
   const key = keys.find((candidate) => path === candidate.path || path.startsWith(`${candidate.path}.`));
-  if (key === undefined) return `${path}: ${issue.message}`;
+  if (key === undefined) return wording('configUnknownKey', { key: path, origin: '', meant: '' });
   const given = values.get(key.path);
-  const from = given === undefined ? '' : ` (${given.origin})`;
-  if (issue.code === 'custom') return `${key.path}${from}: ${issue.message}.`;
-  const closest = typeof given?.value === 'string' ? suggest(given.value, key.choices) : undefined;
-  const hint = closest === undefined ? '' : ` Did you mean ${closest}?`;
-  return `${key.path}${from}: got ${typeWords(given?.value)}; allowed is ${key.allowed}.${hint}`;
+  const where = { key: key.path, origin: given?.origin ?? '' };
+  const rule = issue.code === 'custom' ? issue.params?.['said'] : undefined;
+  if (isWording(rule)) return wording('configRule', { ...where, said: rule });
+  const meant = typeof given?.value === 'string' ? suggest(given.value, key.choices) : undefined;
+  return wording('configValue', {
+    ...where,
+    given: typeOf(given?.value),
+    allowed: key.allowed,
+    meant: meant ?? '',
+  });
 }
 
-function invalid(problems: readonly string[]): AppError {
+function invalid(found: readonly Wording[]): AppError {
+  const problems = [...new Map(found.map((problem) => [say('en', problem), problem])).values()];
   return new AppError('E008', wording('configProblems', { problems }), {
     details: { problems: problems.length },
   });

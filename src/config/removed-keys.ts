@@ -1,20 +1,23 @@
+import { type Wording, wording } from '../catalogue/index.ts';
 import { environmentName } from './keys.ts';
 
-/** Settings of earlier versions that nobody has to turn any more → what holds instead, in a sentence. */
-const REMOVED: Readonly<Record<string, string>> = {
-  'embedding.batchSize': 'one request carries 32 texts, which every endpoint takes',
-  'embedding.maxAttempts': 'a request that fails is tried three times',
-  'embedding.cacheTtlSeconds': 'a vector is kept for 30 days',
-  'documents.limits.maxArchiveRatio': 'a container unpacks to at most 150 times its size',
-  'documents.limits.maxDepth': 'elements, lists and values nest at most 200 deep',
-  'rerank.batchSize': 'one request carries 32 passages, which every endpoint takes',
-  'server.heartbeatSeconds': 'a silent event stream shows life every 15 seconds',
+/** Settings of earlier versions that nobody has to turn any more → what holds instead. */
+const REMOVED: Readonly<Record<string, Wording>> = {
+  'embedding.batchSize': wording('insteadTexts'),
+  'embedding.maxAttempts': wording('insteadAttempts'),
+  'embedding.cacheTtlSeconds': wording('insteadCache'),
+  'documents.limits.maxArchiveRatio': wording('insteadRatio'),
+  'documents.limits.maxDepth': wording('insteadDepth'),
+  'rerank.batchSize': wording('insteadPassages'),
+  'server.heartbeatSeconds': wording('insteadHeartbeat'),
 };
 
-/** What to say of a key path, or of the name of its environment variable, that was a setting once. */
-export function explainRemovedKey(name: string): string | undefined {
+/** What to say of a key path that was a setting once, or of the name of its environment variable. */
+export function explainRemovedKey(
+  name: string,
+  where: { readonly key: string | Wording; readonly origin: string },
+): Wording | undefined {
   const path = Object.keys(REMOVED).find((key) => key === name || environmentName(key.split('.')) === name);
-  return path === undefined
-    ? undefined
-    : `this setting was taken back: ${REMOVED[path]}. Remove it from there.`;
+  const instead = path === undefined ? undefined : REMOVED[path];
+  return instead && wording('configRemoved', { ...where, instead });
 }

@@ -24,7 +24,7 @@ export const ConfigSchema = z.strictObject({
   dataDir: setting(
     z.string().min(1).default('.plumbline'),
     'Folder of the embedded database, logs and caches, relative to the working directory.',
-    'a folder',
+    'allowedFolder',
   ),
   database: DatabaseConfigSchema.prefault({}),
   language: LanguageConfigSchema.prefault({}),

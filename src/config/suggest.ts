@@ -4,13 +4,13 @@ export function suggest(word: string, candidates: readonly string[]): string | u
   const limit = Math.max(1, Math.floor(typed.length / 3));
   let best: { candidate: string; distance: number } | undefined;
   for (const candidate of candidates) {
-    const distance = editDistance(typed, candidate.toLowerCase());
+    const distance = levenshtein(typed, candidate.toLowerCase());
     if (distance <= limit && (best === undefined || distance < best.distance)) best = { candidate, distance };
   }
   return best?.candidate;
 }
 
-function editDistance(left: string, right: string): number {
+function levenshtein(left: string, right: string): number {
   let previous = Array.from({ length: right.length + 1 }, (_, index) => index);
   for (let row = 1; row <= left.length; row += 1) {
     const current = [row];

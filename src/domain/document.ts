@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type DocumentIdentity, DocumentIdentitySchema } from './identity.ts';
 import { LocatorSchema, PageBoxSchema, PrintedLineSchema, type TextRange } from './locator.ts';
-import { ProblemSchema } from './problem.ts';
+import { ProblemSchema, WordingSchema } from './problem.ts';
 
 export const BLOCK_KINDS = [
   'heading',
@@ -68,6 +68,10 @@ export interface DocumentImage {
   readonly height?: number | undefined;
 }
 
+/** What could not be read of a document: a sentence as data. Older versions stored the English text. */
+export const DocumentWarningSchema = z.union([z.string(), WordingSchema]);
+export type DocumentWarning = z.infer<typeof DocumentWarningSchema>;
+
 /** What a converter makes of the bytes of one file: the blocks in reading order and what it could not read. */
 export interface ConvertedDocument {
   readonly format: string;
@@ -78,8 +82,8 @@ export interface ConvertedDocument {
   readonly images: readonly DocumentImage[];
   readonly pageCount?: number | undefined;
   readonly metadata: Readonly<Record<string, string>>;
-  /** Plain sentences about what is missing or doubtful; not empty means the outcome is `partial`. */
-  readonly warnings: readonly string[];
+  /** What is missing or doubtful; not empty means the outcome is `partial`. */
+  readonly warnings: readonly DocumentWarning[];
   /** True when the time did not suffice: pages are left that another reading would recognise. */
   readonly unfinished?: boolean | undefined;
   /** Running headers, footers and printed contents are out already: what is left is text, even where it repeats. */
@@ -144,7 +148,7 @@ export interface StructuredDocument {
   readonly structureSource: (typeof STRUCTURE_SOURCES)[number];
   readonly pageCount?: number | undefined;
   readonly metadata: Readonly<Record<string, string>>;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly DocumentWarning[];
   /** True when pages are left that another reading would recognise. */
   readonly unfinished?: boolean | undefined;
   /** The text of each page of a PDF as the second reader alone sees it; only when it was asked for. */
@@ -172,7 +176,7 @@ export const LibraryDocumentSchema = z.object({
   chunkCount: z.int().min(0),
   /** Why the last attempt failed; `versionId` names what could not be made (content, reader, embedder). */
   problem: ProblemSchema.extend({ versionId: z.string().optional() }).optional(),
-  warnings: z.array(z.string()).default([]),
+  warnings: z.array(DocumentWarningSchema).default([]),
   updatedAt: z.string(),
 });
 export type LibraryDocument = z.infer<typeof LibraryDocumentSchema>;

@@ -14,12 +14,12 @@ export interface Thread {
 
 /**
  * The thread of a name, empty where there is none yet. Runs that `maySee` refuses are no part of it, so that equal names of
- * different callers are different threads. E020 for what is no name, E021 for the id of a run that is not there.
+ * different callers are different threads. E020 for an unusable name, E021 for the id of a run that is not there.
  */
 export type FindThread = (id: string, maySee?: (run: Run) => boolean) => Promise<Thread>;
 
 const NAME = /^[A-Za-z0-9][\w.:@-]{0,199}$/;
-/** Threads that nobody has named bear the id of their first run; no other thread may be taken for one. */
+/** Threads without a name have the id of their first run; a new name may not look like such an id. */
 const RUN_ID = /^run_/;
 const PAGE = 50;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-/** What kinds of document are told apart. `report` and `document` are said when nothing closer is known. */
-export const DOCUMENT_KINDS = [
+/** Kinds in which a body writes about itself. */
+export const KINDS_ON_THEIR_ISSUER = [
   'annual report',
   'half-year report',
   'quarterly report',
@@ -10,6 +10,11 @@ export const DOCUMENT_KINDS = [
   'proxy statement',
   'earnings release',
   'press release',
+] as const;
+
+/** What kinds of document are told apart. `report` and `document` are said when nothing closer is known. */
+export const DOCUMENT_KINDS = [
+  ...KINDS_ON_THEIR_ISSUER,
   'protocol',
   'minutes',
   'policy',
@@ -70,7 +75,7 @@ export const DocumentIdentitySchema = z.object({
   kind: FieldSchema.extend({ value: z.enum(DOCUMENT_KINDS) }).optional(),
   /** The printed form, as `10-K`. */
   form: FieldSchema.optional(),
-  /** Who it is of, in full as printed. */
+  /** Who issued it: the full name as printed. */
   issuer: FieldSchema.optional(),
   subject: FieldSchema.optional(),
   period: IdentityPeriodSchema.optional(),
@@ -80,7 +85,7 @@ export const DocumentIdentitySchema = z.object({
   authors: z.array(FieldSchema).default([]),
   /** Other names of the issuer, best first; the first one is the short name. */
   aliases: z.array(FieldSchema).default([]),
-  /** What the document calls its issuer that would fit any other: “the Company”, “we”. */
+  /** Words by which the document calls its issuer and that would fit any other: “the Company”, “we”. */
   selfNames: z.array(z.string()).default([]),
   /** Abbreviations that the document explains. */
   abbreviations: z.array(z.object({ short: z.string(), long: z.string() })).default([]),

@@ -26,6 +26,7 @@ export {
   TABLE_FORMATS,
   type TableFormat,
 } from './batch.ts';
+export type { ConfigEntry } from './config-entry.ts';
 export {
   BLOCK_KINDS,
   type Block,
@@ -40,6 +41,8 @@ export {
   type DocumentImage,
   type DocumentOutline,
   DocumentOutlineSchema,
+  type DocumentWarning,
+  DocumentWarningSchema,
   type LibraryDocument,
   LibraryDocumentSchema,
   type PlacedBlock,
@@ -61,8 +64,9 @@ export {
   IdentityPeriodSchema,
   type IdentitySource,
   IdentitySourceSchema,
+  KINDS_ON_THEIR_ISSUER,
 } from './identity.ts';
-export { toJsonText } from './json-text.ts';
+export { parseJson, toJsonText } from './json-text.ts';
 export {
   type Locator,
   LocatorSchema,

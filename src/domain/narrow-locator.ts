@@ -9,7 +9,7 @@ export function linesWithin(lines: readonly PrintedLine[], { start, end }: TextR
   return lines.slice(first).filter((line, index) => index === 0 || line.start < end);
 }
 
-/** Pages and box of printed lines; the box only where all of them stand on one page. Undefined for none. */
+/** Pages and box of printed lines; the box only where all of them stand on one page. Undefined without lines. */
 export function placeOfLines(lines: readonly PrintedLine[]): Pick<Locator, 'pages' | 'box'> | undefined {
   const [first] = lines.toSorted((left, right) => left.page - right.page);
   if (first === undefined) return undefined;

@@ -1,14 +1,15 @@
 import { wording } from '../catalogue/index.ts';
 import { AppError } from '../errors/index.ts';
+import { withoutInvisible } from '../linguistics/controls/index.ts';
 import { assertStorableText } from './storable-text.ts';
 
 /**
- * The question without the space around it; E020 for what cannot be researched: nothing, a single word, a text too long for
+ * The question without invisible characters and the space around it; E020 for what cannot be researched: nothing, a single word, a text too long for
  * a question, or one that cannot be stored.
  */
 export function validateQuestion(question: string, settings: { readonly maxCharacters: number }): string {
   assertStorableText({ question });
-  const trimmed = question.trim();
+  const trimmed = withoutInvisible(question).trim();
   if (!/[\p{L}\p{N}]/u.test(trimmed)) {
     throw new AppError('E020', wording('questionEmpty'));
   }

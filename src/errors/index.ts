@@ -3,4 +3,5 @@ export { isAbort } from './is-abort.ts';
 export { onAbort } from './on-abort.ts';
 export { raceAbort } from './race-abort.ts';
 export { ERROR_REGISTRY, type ErrorCode } from './registry.ts';
+export { sayAll } from './say-all.ts';
 export { detailIn, errorOf, isErrorCode, type Problem, problemIn, saidBy, toProblem } from './to-problem.ts';

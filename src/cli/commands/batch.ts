@@ -1,7 +1,7 @@
 import { type Language, wording } from '../../catalogue/index.ts';
 import type { RunMode } from '../../domain/index.ts';
 import { AppError, detailIn } from '../../errors/index.ts';
-import type { BatchView } from '../../pipeline/index.ts';
+import type { BatchView, LibraryView } from '../../pipeline/index.ts';
 import {
   checkResultsFile,
   keepResults,
@@ -13,7 +13,14 @@ import { checkSources } from '../check-input.ts';
 import { chooseCollections, ingestSources } from '../choose-collections.ts';
 import type { CommandContext } from '../command-context.ts';
 import { statusText, wordsOf } from '../language.ts';
-import { type CommonOptions, printJson, printLines, type Session, withSession } from '../session.ts';
+import {
+  type CommonOptions,
+  printJson,
+  printLines,
+  type Session,
+  withSession,
+  withView,
+} from '../session.ts';
 import { batchSummary } from '../terminal/batch-lines.ts';
 import { safeText, span } from '../terminal/spans.ts';
 import { tableLines } from '../terminal/table.ts';
@@ -127,17 +134,18 @@ export function batches(
 ): Promise<number> {
   const output =
     options.out === undefined ? undefined : checkResultsFile(options.out, options.out, context.io.cwd);
-  return withSession(context, { ...options, quiet: true }, async (session) => {
+  if (id !== undefined && output !== undefined)
+    return withSession(context, { ...options, quiet: true }, async (session) => {
+      const view = await findBatch(session, id);
+      await writeResults(session.app.batches, view.id, output);
+      tellBatch(session.io, view, options, output.name);
+      return 0;
+    });
+  return withView(context, options, async (session) => {
     const { app, io, hints } = session;
     const { results } = wordsOf(io);
     if (id !== undefined) {
-      const view = await findBatch(session, id);
-      if (output !== undefined) await writeResults(app.batches, view.id, output);
-      if (options.json) printJson(io, view);
-      else
-        io.out(
-          `${results.is({ id: view.id, status: statusText(view.status, io.language) })} ${batchSummary(view, output?.name ?? results.nothingWritten, wordsOf(io))}\n`,
-        );
+      tellBatch(io, await findBatch(session, id), options);
       return 0;
     }
     const found = await app.batches.list(options.limit);
@@ -155,6 +163,16 @@ export function batches(
   });
 }
 
+function tellBatch(io: Session['io'], view: BatchView, { json }: CommonOptions, written?: string): void {
+  if (json) {
+    printJson(io, view);
+    return;
+  }
+  const { results } = wordsOf(io);
+  const is = results.is({ id: view.id, status: statusText(view.status, io.language) });
+  io.out(`${is} ${batchSummary(view, written ?? results.nothingWritten, wordsOf(io))}\n`);
+}
+
 function toCells({ id, status, createdAt, counts, name }: BatchView, language: Language) {
   const settled = counts.rows - counts.waiting - counts.running;
   return [
@@ -166,7 +184,10 @@ function toCells({ id, status, createdAt, counts, name }: BatchView, language: L
   ];
 }
 
-export async function findBatch({ app }: Pick<Session, 'app'>, id: string): Promise<BatchView> {
+export async function findBatch(
+  { app }: { readonly app: Pick<LibraryView, 'batches'> },
+  id: string,
+): Promise<BatchView> {
   const view = await app.batches.find(id);
   if (view === undefined) throw new AppError('E021', wording('batchNotFound', { id: safeText(id) }));
   return view;

@@ -24,7 +24,7 @@ export async function findReport(
   return report;
 }
 
-/** What to do to get the report that a run has not. */
+/** What to do when a run has no report. */
 function adviceFor({ id, status }: Run): Wording {
   if (status === 'awaiting-review') return wording('reviewWith', { id });
   return status === 'cancelled' ? wording('askAgainWith') : wording('resumeWith', { id });

@@ -1,4 +1,5 @@
-import { type CommandWords, wording } from '../../catalogue/index.ts';
+import { type CommandWords, say, wording } from '../../catalogue/index.ts';
+import type { LibraryDocument } from '../../domain/index.ts';
 import { AppError, detailIn, toProblem } from '../../errors/index.ts';
 import type { IngestSummary } from '../../pipeline/index.ts';
 import { checkSources } from '../check-input.ts';
@@ -28,9 +29,10 @@ export function ingest(
 ): Promise<number> {
   const sources = checkSources(folders, context.io.cwd);
   return withSession(context, options, async (session) => {
-    const summaries = await ingestSources(session, sources, options.collection);
+    const isWatched = options.watch === true;
+    const summaries = await ingestSources(session, sources, options.collection, { isWatched });
     printSummaries(session.io, options, summaries);
-    if (options.watch === true) {
+    if (isWatched) {
       await Promise.all(sources.map((source) => followSource(session, source, options)));
       return 0;
     }
@@ -41,7 +43,7 @@ export function ingest(
   });
 }
 
-/** A pass that fails (the folder is away, the disk is full) is said and the next change tries again. */
+/** A pass that fails (the folder is gone, the disk is full) is reported, and the next change tries again. */
 async function followSource(
   session: Session,
   source: string,
@@ -52,7 +54,8 @@ async function followSource(
   session.progress.say(wordsOf({ language }).results.watching);
   for await (const _change of watchFolder(source, { signal: session.signal })) {
     try {
-      printSummaries(session.io, options, await ingestSources(session, [source], options.collection));
+      const summaries = await ingestSources(session, [source], options.collection, { isWatched: true });
+      printSummaries(session.io, options, summaries);
     } catch (error) {
       if (session.signal.aborted) return;
       session.progress.say(session.hints.complete(detailIn(language, toProblem(error))));
@@ -60,13 +63,13 @@ async function followSource(
   }
 }
 
-/** Lines of one document: more of it says `library show`. */
+/** Warnings of one document in the list; `library show` has all of them. */
 const WARNINGS_SHOWN = 3;
 
-function warningLines(warnings: readonly string[], words: CommandWords['results']): Line[] {
-  const shown = warnings.slice(0, WARNINGS_SHOWN);
+function warningLines(warnings: LibraryDocument['warnings'], { language, results }: CommandWords): Line[] {
+  const shown = warnings.slice(0, WARNINGS_SHOWN).map((warning) => say(language, warning));
   const left = warnings.length - shown.length;
-  const lines = left > 0 ? [...shown, words.andMore(left, 'plumbline library show')] : shown;
+  const lines = left > 0 ? [...shown, results.andMore(left, 'plumbline library show')] : shown;
   return lines.map((line) => [span(`    ${safeText(line)}`, 'warn')]);
 }
 
@@ -139,7 +142,7 @@ export function library(
         ),
       ]);
       const lines = tableLines(rows, { width: io.size().columns, flex: 0, isPath: true });
-      const warned = documents.map(({ warnings }) => warningLines(warnings, results));
+      const warned = documents.map(({ warnings }) => warningLines(warnings, wordsOf(io)));
       printLines(io, [heading, ...lines.flatMap((line, index) => [line, ...(warned[index] ?? [])])]);
     }
     return 0;

@@ -4,7 +4,7 @@ import { chooseCollections } from '../choose-collections.ts';
 import type { CommandContext } from '../command-context.ts';
 import { wordsOf } from '../language.ts';
 import { runToEnd } from '../run-to-end.ts';
-import { type CommonOptions, printJson, printLines, withSession } from '../session.ts';
+import { type CommonOptions, printJson, printLines, withSession, withView } from '../session.ts';
 import { estimateLines } from '../terminal/estimate-lines.ts';
 import { span } from '../terminal/spans.ts';
 import { tableLines } from '../terminal/table.ts';
@@ -92,7 +92,7 @@ export function rewrite(
 /** `estimate`: what a question will probably take; nothing is asked. */
 export function estimate(context: CommandContext, question: string, options: CommonOptions): Promise<number> {
   const accepted = validateQuestion(question, { maxCharacters: MAX_QUESTION_CHARACTERS });
-  return withSession(context, { ...options, quiet: true }, async ({ app, io }) => {
+  return withView(context, options, async ({ app, io }) => {
     const estimated = await app.research.estimate({ question: accepted });
     if (options.json) printJson(io, estimated);
     else printLines(io, estimateLines(estimated, wordsOf(io)));

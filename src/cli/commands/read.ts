@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { wording } from '../../catalogue/index.ts';
+import { say, wording } from '../../catalogue/index.ts';
 import type { ConvertProgress, StructuredDocument } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import { escapeControls } from '../../linguistics/controls/index.ts';
@@ -33,8 +33,9 @@ export async function read(
       { path, name: basename(path) },
       { signal: interrupt.signal, onProgress: createPageCount(context, options.quiet) },
     );
-    io.out(rendered(document, options.format));
-    for (const warning of document.warnings) io.err(`${wordsOf(io).results.warning(safeText(warning))}\n`);
+    const warnings = document.warnings.map((warning) => say(io.language, warning));
+    io.out(rendered({ ...document, warnings }, options.format));
+    for (const warning of warnings) io.err(`${wordsOf(io).results.warning(safeText(warning))}\n`);
     return 0;
   } finally {
     interrupt.dispose();

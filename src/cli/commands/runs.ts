@@ -120,7 +120,7 @@ function steer(
   options: CommonOptions,
   action: 'cancel' | 'pause',
 ): Promise<number> {
-  return withSession(context, { ...options, quiet: true }, async (session) => {
+  return withView(context, options, async (session) => {
     const { research, batches } = session.app;
     const steered = id.startsWith('bat_')
       ? await batches[action]((await findBatch(session, id)).id)

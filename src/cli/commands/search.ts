@@ -58,7 +58,7 @@ export async function search(
 async function answerLines(answer: SearchAnswer, io: Pick<CliIo, 'language' | 'size'>): Promise<Line[]> {
   const { results } = wordsOf(io);
   const width = io.size().columns;
-  const { formatPlace } = await import('../../pipeline/report/index.ts'); // with the renderers, which other commands do without
+  const { formatPlace } = await import('../../pipeline/report/index.ts'); // loads the renderers, which other commands do without
   const notes = answer.notes.map((note): Line => [span(safeText(note), 'warn')]);
   if (answer.hits.length === 0) return [...notes, [span(results.nothingFound)]];
   const lines = answer.sections.flatMap(({ documentTitle, headingPath, hits }) => {

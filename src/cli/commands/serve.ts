@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { wording } from '../../catalogue/index.ts';
+import { say, wording } from '../../catalogue/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { CommandContext } from '../command-context.ts';
 import { listenForInterrupt } from '../interrupt.ts';
@@ -30,7 +30,7 @@ export async function serve({ deps, io }: CommandContext, options: ServeOptions)
         onWait: (what) => progress.wait(waitWords(what, io)),
         onListening: ({ url, needsKey, warnings }) => {
           progress.rest();
-          for (const warning of warnings) progress.say(terminal.note(warning));
+          for (const warning of warnings) progress.say(terminal.note(say(io.language, warning)));
           if (options.json) printJson(io, { url });
           else if (!options.quiet) io.out(`${results.listens({ url, needsKey })}\n`);
         },

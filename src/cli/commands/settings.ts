@@ -1,5 +1,5 @@
 import { say } from '../../catalogue/index.ts';
-import type { ConfigEntry, DoctorCheck } from '../cli-deps.ts';
+import type { DoctorCheck } from '../cli-deps.ts';
 import type { CommandContext } from '../command-context.ts';
 import { wordsOf } from '../language.ts';
 import { type CommonOptions, printJson, printLines } from '../session.ts';
@@ -13,18 +13,19 @@ export async function config(
   options: CommonOptions & { changed: boolean },
 ): Promise<number> {
   const { entries, warnings } = await deps.describeConfig(options.overrides);
-  const isDefault = ({ origin }: ConfigEntry) => origin === 'default' || origin === 'config/default.yaml';
-  const shown = options.changed ? entries.filter((entry) => !isDefault(entry)) : entries;
+  const shown = entries
+    .filter(({ isDefault }) => !options.changed || !isDefault)
+    .map((entry) => ({ ...entry, origin: say(io.language, entry.origin) }));
   if (options.json) printJson(io, shown);
   else {
-    const rows = shown.map((entry) => [
-      span(entry.path),
-      span(showValue(entry.value), isDefault(entry) ? 'plain' : 'accent'),
-      span(entry.origin, 'dim'),
+    const rows = shown.map(({ path, value, isDefault, origin }) => [
+      span(path),
+      span(showValue(value), isDefault ? 'plain' : 'accent'),
+      span(origin, 'dim'),
     ]);
     printLines(io, tableLines(rows, { width: Math.max(60, io.size().columns), flex: 1 }));
   }
-  for (const warning of warnings) io.err(`${wordsOf(io).terminal.note(warning)}\n`);
+  for (const warning of warnings) io.err(`${wordsOf(io).terminal.note(say(io.language, warning))}\n`);
   return 0;
 }
 

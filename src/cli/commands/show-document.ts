@@ -1,4 +1,4 @@
-import { type CommandWords, wording } from '../../catalogue/index.ts';
+import { type CommandWords, say, wording } from '../../catalogue/index.ts';
 import type { DocumentIdentity, DocumentOutline, LibraryDocument } from '../../domain/index.ts';
 import { AppError, detailIn } from '../../errors/index.ts';
 import { chooseCollections } from '../choose-collections.ts';
@@ -24,7 +24,7 @@ export function showDocument(
       printLines(io, [
         ...factLines(document, outline, words),
         ...sectionLines(outline, words.results),
-        ...warningLines(document, words.results),
+        ...warningLines(document, words),
       ]);
     return 0;
   });
@@ -54,9 +54,10 @@ function findDocument(documents: readonly LibraryDocument[], name: string): Libr
 function factLines(
   document: LibraryDocument,
   outline: DocumentOutline | undefined,
-  { language, results }: CommandWords,
+  words: CommandWords,
 ): Line[] {
   const { identity, problem } = document;
+  const { language, results } = words;
   const { facts: labels, documentStatus, headingsFrom } = results;
   const facts: readonly (readonly [string, string | undefined])[] = [
     [labels.id, document.id],
@@ -64,7 +65,7 @@ function factLines(
     [labels.format, `${document.format}, ${formatBytes(document.bytes)}`],
     [labels.status, wordFor(documentStatus, document.status)],
     [labels.problem, problem === undefined ? undefined : `${problem.code} ${detailIn(language, problem)}`],
-    ...identityFacts(identity, labels),
+    ...identityFacts(identity, words),
     [labels.language, outline?.language],
     [labels.pages, outline?.pageCount === undefined ? undefined : outline.pageCount.toLocaleString('en-US')],
     [labels.passages, document.chunkCount.toLocaleString('en-US')],
@@ -82,12 +83,12 @@ function factLines(
 
 function identityFacts(
   identity: DocumentIdentity | undefined,
-  labels: CommandWords['results']['facts'],
+  { documentKinds, results: { facts: labels } }: CommandWords,
 ): readonly (readonly [string, string | undefined])[] {
   if (identity === undefined) return [];
   const authors = identity.authors.map(({ value }) => value).join(', ');
   return [
-    [labels.kind, identity.kind?.value],
+    [labels.kind, identity.kind && documentKinds[identity.kind.value]],
     [labels.form, identity.form?.value],
     [labels.issuer, identity.issuer?.value],
     [labels.subject, identity.subject?.value],
@@ -114,11 +115,11 @@ function sectionLines(outline: DocumentOutline | undefined, words: CommandWords[
   ];
 }
 
-function warningLines({ warnings }: LibraryDocument, words: CommandWords['results']): Line[] {
+function warningLines({ warnings }: LibraryDocument, { language, results }: CommandWords): Line[] {
   if (warnings.length === 0) return [];
   return [
     [],
-    [span(words.warnings(warnings.length), 'strong')],
-    ...warnings.map((warning): Line => [span('  '), span(safeText(warning), 'warn')]),
+    [span(results.warnings(warnings.length), 'strong')],
+    ...warnings.map((warning): Line => [span('  '), span(safeText(say(language, warning)), 'warn')]),
   ];
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type CommandWords, wording } from '../../catalogue/index.ts';
+import { type CommandWords, say, wording } from '../../catalogue/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { VerifyReport } from '../../pipeline/index.ts';
 import { checkSources } from '../check-input.ts';
@@ -26,10 +26,15 @@ export async function verify(
   const result = await check(context, options, text, docs);
   const { results } = wordsOf(io);
   const checked = results.checkedParts(result);
-  if (options.json) printJson(io, result);
+  const findings = result.findings.map(({ kind, where, said }) => ({
+    kind,
+    where,
+    message: say(io.language, said),
+  }));
+  if (options.json) printJson(io, { ...result, findings });
   else {
     printLines(io, [
-      ...result.findings.map(({ kind, where, message }) => [
+      ...findings.map(({ kind, where, message }) => [
         span('✗ ', 'bad'),
         span(kind, 'bad'),
         span(` ${where === '' ? '' : `${safeText(where)}: `}${safeText(message)}`),
@@ -37,7 +42,7 @@ export async function verify(
       [
         result.intact
           ? span(results.intact(checked), 'good')
-          : span(results.differences(result.findings.length, checked)),
+          : span(results.differences(findings.length, checked)),
       ],
       ...(result.judged > 0 ? [[span(results.judged(result.judged), 'dim')]] : []),
       ...(result.quotes > 0 ? readingLines(result.secondReading, docs.length > 0, results) : []),

@@ -1,5 +1,5 @@
-import type { CommandWords } from '../../catalogue/index.ts';
-import type { IngestOutcome, IngestProgress } from '../../pipeline/index.ts';
+import { type CommandWords, say, type Wording } from '../../catalogue/index.ts';
+import type { IngestOutcome, IngestProgress, IngestSummary } from '../../pipeline/index.ts';
 import { wordFor } from '../language.ts';
 import { bar, type Glyphs, spinnerFrame } from './glyphs.ts';
 import { fitLine, type Line, safeText, span, spread } from './spans.ts';
@@ -107,18 +107,33 @@ const DOCUMENTS_SHOWN = 10;
 
 /** What could not be read, a line per document: the first of its warnings, and how many more there are. */
 export function ingestWarningLines(
-  warned: readonly { readonly sourcePath: string; readonly warnings: readonly string[] }[],
-  { terminal }: CommandWords,
+  warned: IngestSummary['warned'],
+  { terminal, language }: CommandWords,
 ): readonly Line[] {
   const shown = warned
     .slice(0, DOCUMENTS_SHOWN)
     .map(({ sourcePath, warnings: [first = '', ...more] }): Line => {
       const rest = more.length === 0 ? '' : terminal.andMoreWarnings(more.length);
-      return [span(`  ${safeText(sourcePath)}: `), span(`${safeText(first)}${rest}`, 'dim')];
+      return [span(`  ${safeText(sourcePath)}: `), span(`${safeText(say(language, first))}${rest}`, 'dim')];
     });
   const left = warned.length - shown.length;
   if (left === 0) return shown;
   return [...shown, [span(`  ${terminal.andMoreDocuments(left, 'plumbline library')}`, 'dim')]];
+}
+
+const LEFT_OUT_SHOWN = 5;
+
+/** What was left out of a folder, and why. */
+export function leftOutLines(
+  skipped: readonly { readonly sourcePath: string; readonly reason: Wording }[],
+  { terminal, language }: CommandWords,
+): readonly Line[] {
+  const shown = skipped.slice(0, LEFT_OUT_SHOWN).map(({ sourcePath, reason }): Line => {
+    const said = terminal.notTaken(safeText(sourcePath));
+    return [span(`  ${said}`), span(say(language, reason), 'dim')];
+  });
+  const left = skipped.length - shown.length;
+  return left === 0 ? shown : [...shown, [span(`  ${terminal.andMoreNotTaken(left)}`, 'dim')]];
 }
 
 /** The one line that stays when an ingestion has ended. */

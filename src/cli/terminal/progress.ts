@@ -10,6 +10,7 @@ import {
   ingestLines,
   ingestSummaryLine,
   ingestWarningLines,
+  leftOutLines,
   reduceIngest,
   startIngestView,
 } from './ingest-view.ts';
@@ -62,7 +63,7 @@ function plainProgress(io: CliIo): Progress {
   let ingestFrom = io.nowMs();
   let ingestAt = ingestFrom;
   let view = START_VIEW;
-  // The first start opens the library again when it has made it, which is no news.
+  // The first start opens the library a second time after creating it, which is not worth a line.
   const told = new Set<string>();
   const print = (line: string | undefined) => {
     if (line !== undefined) io.err(`${line}\n`);
@@ -90,6 +91,7 @@ function plainProgress(io: CliIo): Progress {
       );
       for (const warning of ingestWarningLines(summary.warned, words))
         print(warning.map(({ text }) => text).join(''));
+      for (const link of leftOutLines(summary.leftOut, words)) print(link.map(({ text }) => text).join(''));
     },
     event: (event) => {
       view = reduceRun(view, event);
@@ -162,6 +164,7 @@ function liveProgress(io: CliIo): Progress {
       stop(false);
       print(ingestSummaryLine(summary, glyphs, words));
       for (const line of ingestWarningLines(summary.warned, words)) print(line);
+      for (const line of leftOutLines(summary.leftOut, words)) print(line);
     },
     event: (event) => {
       run = reduceRun(run, event);

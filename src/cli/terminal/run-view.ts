@@ -28,7 +28,7 @@ export interface RunView {
   readonly endedMs: number | undefined;
   /** Set once the run has ended or paused. */
   readonly outcome: string | undefined;
-  /** Its name in the catalogue. */
+  /** Key of its sentence in the catalogue. */
   readonly phase: string;
   readonly tasks: readonly TaskView[];
   readonly coverage:

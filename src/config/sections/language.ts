@@ -51,7 +51,7 @@ export const LanguageConfigSchema = z.strictObject({
   prices: setting(
     z.record(z.string(), PriceSchema).default({}),
     'Prices in US dollars per million tokens, by model name, for the cost of a run.',
-    'a map of model name to { inputPerMillion, outputPerMillion }',
+    'allowedPrices',
   ),
 });
 

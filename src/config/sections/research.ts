@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { wording } from '../../catalogue/index.ts';
 import { setting } from './setting.ts';
 
 export const PlannerConfigSchema = z
@@ -9,7 +10,7 @@ export const PlannerConfigSchema = z
   })
   .refine((planner) => planner.minSubQuestions <= planner.maxSubQuestions, {
     path: ['maxSubQuestions'],
-    error: 'must not be smaller than planner.minSubQuestions',
+    params: { said: wording('ruleFewerSubQuestions') },
   });
 
 export const ExecutorConfigSchema = z.strictObject({
@@ -82,6 +83,5 @@ export const BudgetConfigSchema = z.strictObject({
   reportReserve: setting(
     z.number().min(0).max(0.9).default(0.25),
     'Share of each limit that is kept back for writing the report.',
-    'a number from 0 to 0.9',
   ),
 });

@@ -26,7 +26,7 @@ export const ServerConfigSchema = z.strictObject({
   host: setting(
     z.string().min(1).default('127.0.0.1'),
     'Address the HTTP server listens on. Any other than a loopback address needs server.apiKeys.',
-    'an address or host name',
+    'allowedHost',
   ),
   port: setting(
     z.int().min(0).max(65_535).default(8484),
@@ -35,7 +35,7 @@ export const ServerConfigSchema = z.strictObject({
   apiKeys: setting(
     z.array(ApiKeySchema).max(1000).default([]),
     'Who may use the HTTP server. `plumbline serve --new-key NAME` makes a key and prints its entry.',
-    'a list of { name, sha256, collections?, requestsPerMinute? }, or of name:sha256',
+    'allowedKeys',
   ).meta({ secret: true }),
   requestsPerMinute: setting(
     z.int().min(1).default(600),
@@ -44,7 +44,7 @@ export const ServerConfigSchema = z.strictObject({
   corsOrigins: setting(
     z.array(z.string().regex(/^https?:\/\/[^/\s]+$/)).default([]),
     'Web pages of other origins that may call the API, such as https://app.example.org.',
-    'a list of origins',
+    'allowedOrigins',
   ),
   hosts: setting(
     z.array(z.string().min(1)).default([]),

@@ -8,7 +8,7 @@ export const DatabaseConfigSchema = z.strictObject({
       .regex(/^postgres(ql)?:\/\//)
       .optional(),
     'Postgres with pgvector, as postgres://user:password@host:port/name. Without it the embedded database in dataDir is used.',
-    'a postgres:// URL',
+    'allowedPostgres',
   ).meta({ secret: true }),
   chromaUrl: httpUrl(
     'A Chroma server that keeps the vectors, as http://host:port; words and everything else stay in the database. Without it the database keeps them.',

@@ -1,16 +1,29 @@
 import * as z from 'zod';
 
+/** What a value may be where its schema does not say it, by the sentence of the catalogue. */
+export const ALLOWED = [
+  'allowedFolder',
+  'allowedHost',
+  'allowedKeys',
+  'allowedOrigins',
+  'allowedPostgres',
+  'allowedPrices',
+  'allowedSecret',
+  'allowedUrl',
+] as const;
+type Allowed = (typeof ALLOWED)[number];
+
 /** One key of the configuration: its schema with the sentence that documentation and error messages show. */
-export function setting<T extends z.ZodType>(schema: T, description: string, allowed?: string): T {
+export function setting<T extends z.ZodType>(schema: T, description: string, allowed?: Allowed): T {
   return schema.meta({ description, ...(allowed === undefined ? {} : { allowed }) });
 }
 
 /** A key whose value is never shown, logged or put into an error. */
 export function secret(description: string) {
-  return z.string().min(1).optional().meta({ description, secret: true, allowed: 'text, kept secret' });
+  return setting(z.string().min(1).optional(), description, 'allowedSecret').meta({ secret: true });
 }
 
 export const httpUrl = (description: string) =>
-  setting(z.url({ protocol: /^https?$/ }).optional(), description, 'an http or https URL');
+  setting(z.url({ protocol: /^https?$/ }).optional(), description, 'allowedUrl');
 
 export const MIB = 1024 * 1024;

@@ -15,7 +15,7 @@ export const SOURCE_IDS = [
 ] as const;
 
 const baseUrl = (address: string, what: string) =>
-  setting(z.url({ protocol: /^https?$/ }).default(address), `Base URL of ${what}.`, 'an http or https URL');
+  setting(z.url({ protocol: /^https?$/ }).default(address), `Base URL of ${what}.`, 'allowedUrl');
 
 export const SourcesConfigSchema = z.strictObject({
   required: setting(
@@ -39,7 +39,7 @@ export const SourcesConfigSchema = z.strictObject({
           .refine((text) => URL.canParse(text.replaceAll('{language}', 'en')) && /^https?:/.test(text))
           .default('https://{language}.wikipedia.org/w/api.php'),
         'MediaWiki Action API; `{language}` stands for the language of the question.',
-        'an http or https URL',
+        'allowedUrl',
       ),
     })
     .prefault({}),

@@ -17,7 +17,7 @@ export const WebConfigSchema = z.strictObject({
   folder: setting(
     z.string().min(1).optional(),
     'Folder of fetched documents. Without it: web in dataDir.',
-    'a folder',
+    'allowedFolder',
   ),
   respectRobots: setting(
     z.boolean().default(true),

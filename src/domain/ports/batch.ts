@@ -53,7 +53,7 @@ export interface BatchStore {
     },
   ): Promise<void>;
   counts(id: string): Promise<BatchCounts>;
-  /** What its questions have used. */
+  /** Calls, tokens and money that its questions have used. */
   usage(id: string): Promise<RowUsage>;
   /** Questions of a status in the order of their first rows, after a row. */
   questions(

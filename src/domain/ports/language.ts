@@ -26,7 +26,7 @@ export interface PlanInput {
   readonly minSubQuestions: number;
   readonly maxSubQuestions: number;
   readonly previous?: Plan | undefined;
-  /** What a person wrote when asking for another plan. */
+  /** What a person wrote when they asked for another plan. */
   readonly feedback?: string | undefined;
   /** Why the last attempt was not accepted. */
   readonly complaint?: string | undefined;
@@ -37,9 +37,9 @@ export interface PlanInput {
 export interface PlanOutput {
   readonly rationale: string;
   readonly tasks: readonly string[];
-  /** What to search for a sub-question beside its own words, by its words: one body and one measure each, as documents put it. */
+  /** Further queries by the words of their sub-question: each names one body and one measure, in the words of documents. */
   readonly queries?: ReadonlyMap<string, readonly string[]> | undefined;
-  /** Tasks that nobody asked, added to look at the matter from further sides. */
+  /** Tasks that the question does not ask for, added to cover further sides of the matter. */
   readonly sides?: readonly string[] | undefined;
 }
 
@@ -115,8 +115,10 @@ export interface WriteInput {
 export interface QuestionLookup {
   /** Of whom the evidence is, by documents; empty when the question names nobody the library knows. */
   readonly entities: readonly string[];
-  /** What is asked of them: the question without their names. */
+  /** What is asked of them: the question without their names and its periods. */
   readonly matter: string;
+  /** The years it is asked for. */
+  readonly years?: readonly number[] | undefined;
   /** Figures that stand in rows and columns of the evidence, best first. */
   readonly figures: readonly LookedUpFigure[];
   /** Whether the figures are all that is asked for, but for reasons. */
@@ -131,7 +133,7 @@ export interface QuestionLookup {
 
 /** A figure that was asked for, with the evidence that holds its rows. */
 export interface LookedUpFigure {
-  /** Whose it is, where the question is about several. */
+  /** The body it is a figure of, where the question is about several. */
   readonly entity?: string | undefined;
   readonly evidenceIds: readonly string[];
   /** Words of its table, or a sentence with its calculation in `{= … }`. */
@@ -173,7 +175,7 @@ export interface ReviseInput {
   readonly claims: readonly { readonly id: string; readonly text: string; readonly problem: string }[];
   readonly evidence: readonly Evidence[];
 }
-/** A statement put as the passages have it, with markers; empty when they show nothing of it. */
+/** A statement rewritten to what the passages show, with markers; empty when they show nothing of it. */
 export interface RevisedClaim {
   readonly id: string;
   readonly text: string;
@@ -255,7 +257,7 @@ export interface LanguageTasks {
     context: CallContext,
     onDelta?: (text: string) => void,
   ): Promise<ReportDraft>;
-  /** Claims that are not answered stay as they are. Absent: nothing can be put better than it was. */
+  /** Claims that are not answered stay as they are. Absent: nothing can be rewritten. */
   reviseClaims?(input: ReviseInput, context: CallContext): Promise<readonly RevisedClaim[]>;
   /** Claims that are not answered got no opinion. Absent: there is no second opinion to be had. */
   judgeClaims?(input: JudgeClaimsInput, context: CallContext): Promise<readonly ClaimOpinion[]>;

@@ -1,4 +1,4 @@
-/** What a person asked of a run that another process may be working on. */
+/** A person's request for a run that another process may be working on. */
 export type RunWish = 'cancel' | 'pause';
 
 /** The right to write to one run, held by one process at a time. */
@@ -16,7 +16,7 @@ export interface RunLease {
 export interface RunLeases {
   /** `undefined` while another holder is alive. With `bySelf` crashes are forgotten: a person asked for the run. */
   acquire(runId: string, options?: { readonly bySelf?: boolean }): Promise<RunLease | undefined>;
-  /** Keeps the lease and tells what was asked meanwhile; `undefined` when it is lost. */
+  /** Renews the lease and returns what was asked meanwhile; `undefined` when it is lost. */
   renew(lease: RunLease): Promise<{ readonly wish?: RunWish | undefined } | undefined>;
   /** Forgets the crashes before it, unless nothing was done to the run. */
   release(lease: RunLease, options?: { readonly keepCrashes?: boolean }): Promise<void>;

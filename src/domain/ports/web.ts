@@ -1,3 +1,4 @@
+import type { Wording } from '../../catalogue/index.ts';
 import type { Collection } from '../document.ts';
 import type { WebOrigin } from '../web-origin.ts';
 
@@ -117,8 +118,8 @@ export interface SourceQuery {
 
 export interface SourceHealth {
   readonly status: 'ok' | 'warning' | 'failed' | 'off';
-  /** One sentence: what was seen and what to do. */
-  readonly detail: string;
+  /** What was seen and what to do. */
+  readonly detail: Wording;
 }
 
 /** A place outside the library that can be searched. Failures are `AppError` (E034, E037, or the fetcher's own), never an empty list. */

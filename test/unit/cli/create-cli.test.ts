@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CliIo, createCli } from '../../../src/cli/index.ts';
 import type { Run } from '../../../src/domain/index.ts';
 import { AppError, toProblem } from '../../../src/errors/index.ts';
@@ -55,11 +55,21 @@ describe('research', () => {
 
   it('should read folders into their own collections, or into the one named', async () => {
     expect((await run(['ingest', 'docs', '.'])).named('ingestFolder').map(({ input }) => input)).toEqual([
-      { folder: join(cwd, 'docs') },
-      { folder: cwd },
+      { folder: join(cwd, 'docs'), linksOut: true },
+      { folder: cwd, linksOut: true },
     ]);
     const named = await run(['ingest', 'docs', '-c', 'policies', '--json']);
     expect(JSON.parse(named.out)).toMatchObject([{ collection: { name: 'policies' }, files: 1 }]);
+  });
+
+  it('should not leave a folder by its links while it is watched', async () => {
+    const fake = createFakeDeps({});
+    const io = createFakeIo({ cwd });
+    const ended = createCli(fake.deps, io).run(['ingest', 'docs', '--watch']);
+    await vi.waitFor(() => expect(io.stderr()).toContain('Watching'), 20_000);
+    io.interrupt();
+    await ended;
+    expect(fake.named('ingestFolder')[0]?.input).toMatchObject({ linksOut: false });
   });
 
   it('should print one JSON value and nothing else with --json', async () => {

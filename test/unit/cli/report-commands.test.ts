@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(cwd, { recursive: true, force: true }));
 
-async function run(argv: readonly string[], input = '') {
+async function run(argv: readonly string[], input = '', language: 'en' | 'zh' = 'en') {
   const fake = createFakeDeps();
   await createCli(fake.deps, createFakeIo({ cwd })).run([
     'research',
@@ -20,7 +20,7 @@ async function run(argv: readonly string[], input = '') {
     '-c',
     'policies',
   ]);
-  const io = createFakeIo({ cwd, input });
+  const io = createFakeIo({ cwd, input, language });
   const code = await createCli(fake.deps, io).run(argv);
   return { ...fake, code, out: io.stdout(), err: io.stderr() };
 }
@@ -63,14 +63,21 @@ describe('verify', () => {
     expect(whole.named('open')).toHaveLength(1);
     const broken = await run(['verify', '-'], 'tampered');
     expect(broken.code).toBe(65);
-    expect(broken.out).toContain('quote-gone c1: It is gone.');
+    expect(broken.out).toContain('claim-uncited c1: The claim cites nothing.');
     expect(broken.out).toContain(
       'c1 [1]: a second reader sees other words on the page than “The mast is 42 m high.”',
     );
     expect(broken.out).toContain('1 quote compared with what Plumbline itself read alone');
     expect(broken.out).toContain('--docs DIR');
     const json = await run(['verify', '-', '--json'], 'tampered');
-    expect(JSON.parse(json.out)).toMatchObject({ intact: false });
+    const finding = { kind: 'claim-uncited', where: 'c1', message: 'The claim cites nothing.' };
+    expect(JSON.parse(json.out)).toMatchObject({ intact: false, findings: [finding] });
     expect((await run(['verify', 'none.json'])).code).toBe(66);
+  });
+
+  it('should say what differs in the language of the terminal', async () => {
+    const shown = await run(['verify', '-'], 'tampered', 'zh');
+    expect(shown.out).toContain('claim-uncited c1: 该论断没有引用任何来源。');
+    expect(shown.out).not.toMatch(/The claim/);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wording } from '../../../src/catalogue/index.ts';
 import { createCli } from '../../../src/cli/index.ts';
 import type { DocumentOutline, LibraryDocument, Section } from '../../../src/domain/index.ts';
 import { createFakeDeps } from '../../fakes/cli-application.ts';
@@ -50,9 +51,13 @@ const OUTLINE: DocumentOutline = {
   sections: [section(0, 'Audit of the pumps', 1, 9), section(1, 'Findings', 1, 1), section(2, '水泵', 2, 9)],
 };
 
-async function run(argv: readonly string[], documents: readonly LibraryDocument[] = [AUDIT]) {
+async function run(
+  argv: readonly string[],
+  documents: readonly LibraryDocument[] = [AUDIT],
+  language: 'en' | 'zh' = 'en',
+) {
   const fake = createFakeDeps({ documents, outline: OUTLINE });
-  const io = createFakeIo({ cwd: '.' });
+  const io = createFakeIo({ cwd: '.', language });
   const code = await createCli(fake.deps, io).run(argv);
   return { code, out: io.stdout(), err: io.stderr() };
 }
@@ -94,15 +99,46 @@ describe('warnings of documents', () => {
     expect(out).not.toContain('Page 5 has no text.');
   });
 
+  it('should be said in the language of the terminal; those of older versions stay as they are', async () => {
+    const pages = wording('numberList', { shown: ['2', '5'], more: 3 });
+    const warnings = [wording('warnScans', { count: 5, pages }), 'Page 9 has no text.'];
+    const documents = [{ ...AUDIT, warnings }];
+    const chinese = '第 2、5 等 5 页是扫描件，没有读取：请开启 OCR（documents.ocr.enabled: true）。';
+    const english =
+      'Pages 2, 5 and 3 more are scans and were not read: switch OCR on (documents.ocr.enabled: true).';
+    for (const argv of [['library'], ['library', 'show', 'doc_1']]) {
+      expect((await run(argv, documents, 'zh')).out).toContain(`  ${chinese}\n`);
+      expect((await run(argv, documents)).out).toContain(`  ${english}\n`);
+      expect((await run(argv, documents, 'zh')).out).toContain('  Page 9 has no text.\n');
+    }
+    const json = await run(['library', 'show', 'doc_1', '--json'], documents, 'zh');
+    expect(JSON.parse(json.out).warnings).toEqual([chinese, 'Page 9 has no text.']);
+  });
+
   it('should stand below the summary of an ingestion, one line for each document', async () => {
     const warned = Array.from({ length: 12 }, (_, index) => ({
       sourcePath: `报告${index}.pdf`,
-      warnings: ['Page 1 has no text.', 'Page 2 has no text.'],
+      warnings: [wording('warnNoText'), 'Page 2 has no text.'],
     }));
     const fake = createFakeDeps({ warned });
     const io = createFakeIo({ cwd: '.' });
     expect(await createCli(fake.deps, io).run(['ingest', '.'])).toBe(0);
-    expect(io.stderr()).toContain('  报告0.pdf: Page 1 has no text. (and 1 more warning)\n');
+    expect(io.stderr()).toContain('  报告0.pdf: The file has no text. (and 1 more warning)\n');
     expect(io.stderr()).toContain('  and 2 more documents: plumbline library\n');
+    const chinese = createFakeIo({ cwd: '.', language: 'zh' });
+    expect(await createCli(fake.deps, chinese).run(['ingest', '.'])).toBe(0);
+    expect(chinese.stderr()).toContain('  报告0.pdf: 文件中没有文本。（另有 1 条警告）\n');
+  });
+
+  it.each([
+    ['en', '  left out: 旧.md. It leads nowhere.\n', '  and 1 more left out\n'],
+    ['zh', '  已略过：旧.md。它没有指向任何东西。\n', '  另有 1 项已略过\n'],
+  ] as const)('should say what was left out and why, in %s', async (language, first, rest) => {
+    const link = { sourcePath: '旧\u001b.md', reason: wording('linkNowhere') };
+    const fake = createFakeDeps({ leftOut: Array.from({ length: 6 }, () => link) });
+    const io = createFakeIo({ cwd: '.', language });
+    expect(await createCli(fake.deps, io).run(['ingest', '.'])).toBe(0);
+    expect(io.stderr()).toContain(first);
+    expect(io.stderr()).toContain(rest);
   });
 });

@@ -36,7 +36,7 @@ export const help = {
   search: 'show what search finds for a question, without a report',
   searchQuestion: 'a question or some words, in quotes; - reads it from stdin',
   shape: 'the few surest hits, everything worth looking at, or whole sections',
-  mostHits: 'most hits (default: 10, else 5)',
+  mostHits: 'most hits (default: 10 with --shape broad, else 5)',
   context: 'passages around each hit that are shown with it',
   explain: 'say which retriever put each hit at which rank',
   batch: 'answer every row of a file of questions, with citations',

@@ -71,6 +71,8 @@ export const terminal = {
   moreWarnings: (n: number) => plural(n, 'more warning'),
   andMoreWarnings: (n: number) => ` (and ${plural(n, 'more warning')})`,
   andMoreDocuments: (n: number, command: string) => `and ${plural(n, 'more document')}: ${command}`,
+  notTaken: (path: string) => `left out: ${path}. `,
+  andMoreNotTaken: (n: number) => `and ${n} more left out`,
   libraryLabel: 'Library',
   unchanged: (n: number) => `${n} unchanged`,
   partlyRead: (n: number) => `${n} partly read`,

@@ -1,6 +1,7 @@
 import { batches } from './batch-sentences.ts';
 import { models } from './model-sentences.ts';
+import { planning } from './planning-sentences.ts';
 import { runs } from './run-sentences.ts';
 import { sources } from './source-sentences.ts';
 
-export const asking = { ...batches, ...models, ...runs, ...sources };
+export const asking = { ...batches, ...models, ...planning, ...runs, ...sources };

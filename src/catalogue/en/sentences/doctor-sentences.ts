@@ -52,6 +52,13 @@ export const doctor = {
   webIsOffline: () => 'Offline: nothing outside is contacted',
   webIsOff: () => 'Off: no source outside the library is ever asked',
   allowWeb: () => 'To let runs ask for it with --web, set web.mode to allowed.',
+  answers: (p: { host: string }) => `${p.host} answers`,
+  answersWithoutKey: (p: { host: string }) => `${p.host} answers, without a key`,
+  answersWithKey: (p: { host: string }) => `${p.host} answers and accepts the key`,
+  answersWithoutContact: (p: { host: string }) => `${p.host} answers, without web.contact`,
+  answersInJson: (p: { host: string }) => `${p.host} answers with JSON`,
+  aktoolsAnswers: (p: { host: string; version: string }) =>
+    `AKTools at ${p.host} answers with AKShare ${p.version}`,
   sourceHealthy: (p: { detail: string; kind: string }) => `${p.detail} (${p.kind})`,
   runsGoOn: () => 'Runs go on without it and say so.',
 };

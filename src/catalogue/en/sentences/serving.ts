@@ -1,6 +1,8 @@
 import { commands } from './command-sentences.ts';
+import { config } from './config-sentences.ts';
 import { doctor } from './doctor-sentences.ts';
 import { server } from './server-sentences.ts';
 import { setup } from './setup-sentences.ts';
+import { verify } from './verify-sentences.ts';
 
-export const serving = { ...commands, ...doctor, ...server, ...setup };
+export const serving = { ...commands, ...config, ...doctor, ...server, ...setup, ...verify };

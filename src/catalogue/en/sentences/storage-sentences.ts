@@ -39,6 +39,7 @@ export const storage = {
   whyVectorNumber: (p: { field: string }) => `a ${p.field} vector has a component that is no number`,
   vectorsMissing: (p: { vectors: number; chunks: number }) =>
     `The embedding model gave vectors for ${p.vectors} of ${p.chunks} chunks. Check embedding.model, then ingest again.`,
+  unknownModel: () => 'an unknown model',
   otherEmbeddings: (p: { stored: string; configured: string }) =>
     `The index was made with the embeddings “${p.stored}”, and “${p.configured}” is configured; their vectors cannot be compared. Ingest any folder to have the vectors made anew from what is stored, or configure the former again.`,
   chromaFailed: (p: { host: string }) =>

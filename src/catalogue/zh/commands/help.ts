@@ -37,7 +37,7 @@ export const help: typeof english = {
   search: '显示对一个问题检索到的内容，不写报告',
   searchQuestion: '问题或若干词语，放在引号中；- 表示从标准输入读取',
   shape: '最可靠的少数结果、一切值得一看的结果，或整个章节',
-  mostHits: '最多结果数（默认：10，否则 5）',
+  mostHits: '最多结果数（默认：--shape broad 时为 10，否则为 5）',
   context: '随每条结果显示的前后段落数',
   explain: '说明每条结果由哪个检索器排在第几位',
   batch: '回答问题文件的每一行，并附引用',

@@ -58,6 +58,8 @@ export const terminal: typeof english = {
   moreWarnings: (n) => `另有 ${n} 条警告`,
   andMoreWarnings: (n) => `（另有 ${n} 条警告）`,
   andMoreDocuments: (n, command) => `另有 ${n} 份文档：${command}`,
+  notTaken: (path) => `已略过：${path}。`,
+  andMoreNotTaken: (n) => `另有 ${n} 项已略过`,
   libraryLabel: '资料库',
   unchanged: (n) => `${n} 份未变`,
   partlyRead: (n) => `${n} 份部分读取`,

@@ -46,6 +46,12 @@ export const doctor: typeof english = {
   webIsOffline: () => '离线：不与外部联系',
   webIsOff: () => '关闭：从不查询资料库以外的来源',
   allowWeb: () => '要让运行用 --web 查询网络，请把 web.mode 设为 allowed。',
-  sourceHealthy: ({ detail, kind }) => `${detail}（${kind}）`,
+  answers: ({ host }) => `${host} 应答`,
+  answersWithoutKey: ({ host }) => `${host} 应答，没有密钥`,
+  answersWithKey: ({ host }) => `${host} 应答，密钥有效`,
+  answersWithoutContact: ({ host }) => `${host} 应答，没有 web.contact`,
+  answersInJson: ({ host }) => `${host} 以 JSON 应答`,
+  aktoolsAnswers: ({ host, version }) => `${host} 处的 AKTools 应答，AKShare 版本 ${version}`,
+  sourceHealthy: ({ detail, kind }) => `${detail}（${{ required: '必需', optional: '可选' }[kind] ?? kind}）`,
   runsGoOn: () => '运行会在没有它的情况下继续，并予以说明。',
 };

@@ -1,5 +1,6 @@
 import { documents } from './document-sentences.ts';
 import { ingestion } from './ingestion-sentences.ts';
+import { reading } from './reading-sentences.ts';
 import { storage } from './storage-sentences.ts';
 
-export const keeping = { ...documents, ...ingestion, ...storage };
+export const keeping = { ...documents, ...ingestion, ...reading, ...storage };

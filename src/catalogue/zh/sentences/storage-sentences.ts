@@ -34,6 +34,7 @@ export const storage: typeof english = {
   whyVectorNumber: ({ field }) => `一个 ${field} 向量中有不是数字的分量`,
   vectorsMissing: ({ vectors, chunks }) =>
     `${chunks} 块中只有 ${vectors} 块得到向量模型的向量。请检查 embedding.model，然后重新导入。`,
+  unknownModel: () => '未知的模型',
   otherEmbeddings: ({ stored, configured }) =>
     `索引由向量模型“${stored}”生成，而配置的是“${configured}”，两者的向量无法比较。导入任一文件夹即可由已存内容重新生成向量，也可改回原来的配置。`,
   chromaFailed: ({ host }) =>

@@ -12,6 +12,7 @@ const SUMMARY: IngestSummary = {
   counts: { indexed: 2, partial: 1, unchanged: 0, failed: 2, removed: 0 },
   warned: [],
   failed: [],
+  leftOut: [],
 };
 
 function startProgress(isInteractive: boolean) {

@@ -88,6 +88,7 @@ describe('createProgress on a terminal', () => {
       elapsedMs: 1000,
       counts: { indexed: 2, partial: 1, unchanged: 0, failed: 1, removed: 0 },
       failed: [],
+      leftOut: [],
       warned: [],
     });
     progress.event({

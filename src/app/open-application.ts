@@ -1,3 +1,4 @@
+import type { Wording } from '../catalogue/index.ts';
 import { createTurns, sleep } from '../concurrency/index.ts';
 import type { Config } from '../config/index.ts';
 import { identifyStored } from '../documents/index.ts';
@@ -35,7 +36,7 @@ export interface OpenApplicationDeps {
   readonly config: Config;
   readonly logger: Logger;
   readonly clock: Clock;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Wording[];
   readonly onWait: (what: string) => void;
   /** Other language tasks than the configured ones, for tests and benches. */
   readonly language?: LanguageTasks | undefined;

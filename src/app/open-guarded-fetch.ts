@@ -5,6 +5,7 @@ import {
   createResolveHost,
   createRobots,
   createTransport,
+  hostAndPort,
   listsHost,
 } from '../tools/index.ts';
 
@@ -23,7 +24,7 @@ export function openGuardedFetch(
   const { maxBytes, timeoutMs, allowHosts, respectRobots, offline } = config.web;
   // Services that only exist on one's own machines: naming their address is what allows it.
   const own = [config.sources.searxng.baseUrl, config.sources.akshare.baseUrl, config.mineru.baseUrl];
-  const ownHosts = own.flatMap((address) => (address === undefined ? [] : [hostAndPort(address)]));
+  const ownHosts = own.flatMap((address) => (address === undefined ? [] : [hostAndPort(new URL(address))]));
   return createGuardedFetch({
     resolve: createResolveHost({ clock }),
     send: createTransport(),
@@ -43,9 +44,4 @@ export function openGuardedFetch(
     userAgent: userAgent(config),
     offline,
   });
-}
-
-function hostAndPort(address: string): string {
-  const url = new URL(address);
-  return `${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`;
 }

@@ -22,7 +22,7 @@ const POLL_MS = 400;
 export function openRemote(deps: {
   readonly server: ServerAddress;
   readonly clock: Clock;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Wording[];
 }): Application {
   const client = createHttpClient(deps.server);
   const polling = { client, wait: sleep, pollMs: POLL_MS };

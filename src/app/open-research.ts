@@ -15,7 +15,6 @@ import {
   createRunQueuing,
   type createRunShares,
   createRunStopping,
-  type EstimateSettings,
   estimateRun,
   type GraphTimes,
   latestPlan,
@@ -28,6 +27,7 @@ import {
 } from '../pipeline/index.ts';
 import type { Storage } from '../storage/index.ts';
 import { createBaseCollections } from './base-collections.ts';
+import { estimateSettings, plannedQuestions } from './estimate-settings.ts';
 import { placesForRuns } from './places-for-runs.ts';
 
 export const MAX_QUESTION_CHARACTERS = 20_000;
@@ -57,7 +57,7 @@ export function openResearch(deps: {
   const { config, storage, language, logger, clock } = deps;
   const { runs, artifacts, leases, queue } = storage;
   const events = createRunEvents({ log: storage.events, pollMs: EVENT_POLL_MS[storage.host] });
-  const settings = estimateSettings(config, language);
+  const settings = estimateSettings(config, language.mode);
   const base = createBaseCollections({
     names: config.retrieval.baseCollections,
     apiKeys: config.server.apiKeys,
@@ -140,7 +140,7 @@ export function openResearch(deps: {
       wait: sleep,
     }),
     checkpoints: async (runId) => listCheckpoints(await storage.checkpointer(), runId),
-    estimate: () => estimateRun([config.planner.minSubQuestions, config.planner.maxSubQuestions], settings),
+    estimate: () => estimateRun(plannedQuestions(config), settings),
   });
   const worker = createResearchWorker({
     queue,
@@ -149,16 +149,4 @@ export function openResearch(deps: {
     logger: logger.child({ component: 'worker' }),
   });
   return { research, worker };
-}
-
-function estimateSettings(config: Config, language: LanguageTasks): EstimateSettings {
-  return {
-    mode: language.mode,
-    maxRounds: config.coverage.maxRounds,
-    maxFollowUps: config.coverage.maxFollowUps,
-    maxDocuments: config.reading.maxDocuments,
-    rewrites: config.questions.maxPerPassage > 0,
-    price: config.language.prices[config.language.model ?? ''],
-    limits: config.budget,
-  };
 }

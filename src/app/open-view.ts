@@ -1,30 +1,41 @@
 import { setFlagsFromString } from 'node:v8';
-import type { Config } from '../config/index.ts';
+import type { Wording } from '../catalogue/index.ts';
+import { type Config, languageMode } from '../config/index.ts';
 import type { Clock, Logger } from '../domain/index.ts';
 import type { LibraryView } from '../pipeline/index.ts';
 import { openReading } from '../storage/reading/index.ts';
+import { estimateSettings, plannedQuestions } from './estimate-settings.ts';
+import type { openSteering } from './open-steering.ts';
 
 /**
- * What lists and shows, in the least time: the database alone. It imports neither the graph nor what reads or searches;
+ * What lists, shows and stops, in the least time: the database alone. It imports neither the graph nor what reads or searches;
  * `npm run bench:start` says what is loaded and how long it takes.
  */
 export async function openView(deps: {
   readonly config: Config;
   readonly logger: Logger;
   readonly clock: Clock;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Wording[];
   readonly onWait: (what: string) => void;
 }): Promise<LibraryView> {
   const { config } = deps;
   // A process that asks the database a few questions ends before optimised code pays: half the CPU time and 85 MB less.
   setFlagsFromString('--wasm-tiering-budget=1000000000');
-  const { library, runs, artifacts, close } = await openReading({
+  const reading = await openReading({
     dataDir: config.dataDir,
     databaseUrl: config.database.url,
     logger: deps.logger.child({ component: 'storage' }),
     clock: deps.clock,
     onStage: deps.onWait,
   });
+  const { library, runs, artifacts, close } = reading;
+  let opening: Promise<ReturnType<typeof openSteering>> | undefined;
+  const steering = () => {
+    opening ??= import('./open-steering.ts').then(async (module) =>
+      module.openSteering({ runs, storage: await reading.steering(), logger: deps.logger }),
+    );
+    return opening;
+  };
   return {
     library: {
       collections: () => library.listCollections(),
@@ -37,6 +48,18 @@ export async function openView(deps: {
       find: (runId) => runs.find(runId),
       list: (limit, filter) => runs.list(limit, filter),
       report: (runId) => artifacts.getReport(runId),
+      estimate: async () => {
+        const { estimateRun } = await import('../pipeline/steering/index.ts');
+        return estimateRun(plannedQuestions(config), estimateSettings(config, languageMode(config)));
+      },
+      cancel: async (runId) => (await steering()).research.cancel(runId),
+      pause: async (runId) => (await steering()).research.pause(runId),
+    },
+    batches: {
+      find: async (id) => (await steering()).batches.find(id),
+      list: async (limit, filter) => (await steering()).batches.list(limit, filter),
+      cancel: async (id) => (await steering()).batches.cancel(id),
+      pause: async (id) => (await steering()).batches.pause(id),
     },
     forms: async () => (await import('./report-forms.ts')).REPORT_FORMS,
     warnings: deps.warnings,

@@ -4,10 +4,10 @@ import {
   exportCsl,
   exportDocx,
   exportPdf,
+  findSystemFonts,
   renderHtml,
   renderJson,
   renderMarkdown,
-  SYSTEM_FONTS,
 } from '../pipeline/report/index.ts';
 
 /** Every form that a report can be had in; made from the report alone, here or beside a server. */
@@ -15,7 +15,7 @@ export const REPORT_FORMS: Pick<Application, 'renderers' | 'exporters'> = {
   renderers: { markdown: renderMarkdown, html: renderHtml, json: renderJson },
   exporters: {
     docx: exportDocx,
-    pdf: (report, fonts) => exportPdf(report, [...fonts, ...SYSTEM_FONTS]),
+    pdf: (report, fonts) => exportPdf(report, fonts, findSystemFonts),
     csl: async (report) => exportCsl(report),
     bibtex: async (report) => exportBibtex(report),
   },

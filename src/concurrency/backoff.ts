@@ -10,8 +10,9 @@ export function parseRetryAfter(header: string | null | undefined, now: Date): n
 }
 
 /**
- * The one backoff: exponential, half of it jitter. Of a second and thirty seconds: 0.5–1 s after the first failure, doubled
- * each time, at most 15–30 s. `attempt` counts from 1; `random` gives [0, 1), and 1 for no jitter.
+ * The one backoff: exponential, half of it jitter. With a first wait of one second and a longest of thirty: 0.5–1 s after
+ * the first failure, doubled each time, at most 15–30 s. `attempt` counts from 1; `random` gives [0, 1), and 1 for no
+ * jitter.
  */
 export function backoffMs(
   attempt: number,

@@ -8,7 +8,7 @@ export interface Clock {
 /** Waits; rejects with the signal's reason when it aborts. */
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
 
-/** The only timer that anything waits with between two attempts. */
+/** The only timer used for waits between attempts. */
 export const sleep: Sleep = (ms, signal) =>
   new Promise((resolve, reject) => {
     signal?.throwIfAborted();

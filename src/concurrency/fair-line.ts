@@ -1,14 +1,14 @@
-/** Who waits, in turns of whose they are: within one share first come, first served. */
+/** A waiting line that takes turns between shares; within one share it is first come, first served. */
 export interface FairLine<Item> {
   readonly length: number;
   push(share: string, item: Item): void;
-  /** Who goes next; stays in the line. */
+  /** The entry whose turn is next; it stays in the line. */
   peek(): Item | undefined;
   shift(): Item | undefined;
   remove(item: Item): void;
 }
 
-/** However many of one share wait, another share waits for one of them. */
+/** However many of one share wait, another share waits for only one of them. */
 export function createFairLine<Item>(): FairLine<Item> {
   // The first share has the next turn; one that has had it and goes on waiting stands at the end.
   const shares = new Map<string, Item[]>();

@@ -4,8 +4,8 @@ import { isAbort, raceAbort } from '../errors/index.ts';
 export type ShareWork<T> = (key: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
 /**
- * Work belongs to whoever asked first and ends with them. The others are not cancelled with it: the next of them begins it
- * anew, with a signal of its own.
+ * Work belongs to whoever asked first and ends with them. The others are not cancelled with it: the next of them starts the
+ * work again, with its own signal.
  */
 export function createShareWork<T>(): ShareWork<T> {
   const under = new Map<string, Promise<T>>();

@@ -1,7 +1,7 @@
 import { createFairLine } from './fair-line.ts';
 import { currentShare } from './share.ts';
 
-/** A computation in steps: between two of them others may have the thread. What it gives does not depend on who did. */
+/** A computation in steps: between two of them others may have the thread. Its result does not depend on what ran in between. */
 export type Steps<Result> = Generator<void, Result, void>;
 
 /** Computations of one thread that would hold it for long, in slices, one slice in each turn of the event loop. */
@@ -47,7 +47,7 @@ export function createTurns({
   };
 }
 
-/** All steps at once, for those who wait for nothing else. */
+/** All steps at once, for callers that have nothing else to do. */
 export function finishSteps<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const { done, value } = steps.next();

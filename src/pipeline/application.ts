@@ -1,3 +1,4 @@
+import type { Wording } from '../catalogue/index.ts';
 import type { Report } from '../domain/index.ts';
 import type { BatchService } from './batch/index.ts';
 import type { VerifyReport } from './report/provenance/index.ts';
@@ -30,17 +31,18 @@ export interface Application {
   /** The embedded database in one file, for `restore`; E020 where there is none. */
   backup(): Promise<Uint8Array>;
   /** What a user should know before the work starts, in whole sentences. */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Wording[];
   close(): Promise<void>;
 }
 
-/** The part of the system that lists and shows; nothing that searches, reads or researches is loaded for it. */
+/** The part of the system that lists, shows and stops; nothing that searches, reads or researches is loaded for it. */
 export interface LibraryView {
   readonly library: Pick<LibraryService, 'collections' | 'documents' | 'outline'>;
-  readonly research: Pick<ResearchService, 'find' | 'list' | 'report'>;
-  /** Loaded when they are asked for. */
+  readonly research: Pick<ResearchService, 'find' | 'list' | 'report' | 'estimate' | 'cancel' | 'pause'>;
+  readonly batches: Pick<BatchService, 'find' | 'list' | 'cancel' | 'pause'>;
+  /** Loaded on first use. */
   forms(): Promise<Pick<Application, 'renderers' | 'exporters'>>;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Wording[];
   close(): Promise<void>;
 }
 

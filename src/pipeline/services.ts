@@ -1,6 +1,7 @@
 import type {
   Collection,
   DocumentOutline,
+  DocumentWarning,
   Evidence,
   FindThread,
   IndexDrift,
@@ -16,6 +17,7 @@ import type {
   Thread,
 } from '../domain/index.ts';
 import type { Problem } from '../errors/index.ts';
+import type { LeftOut } from './ingestion/walk-folder.ts';
 
 export type IngestOutcome = 'indexed' | 'partial' | 'unchanged' | 'failed' | 'removed';
 
@@ -35,7 +37,7 @@ export type IngestProgress =
       readonly outcome: IngestOutcome;
       readonly chunks: number;
       readonly problem?: Problem | undefined;
-      readonly warnings?: readonly string[] | undefined;
+      readonly warnings?: readonly DocumentWarning[] | undefined;
       readonly done: number;
       readonly total: number;
     };
@@ -49,7 +51,12 @@ export interface IngestSummary {
   readonly counts: Readonly<Record<IngestOutcome, number>>;
   readonly failed: readonly { readonly sourcePath: string; readonly problem: Problem }[];
   /** What could not be read of the documents that are `partial`. */
-  readonly warned: readonly { readonly sourcePath: string; readonly warnings: readonly string[] }[];
+  readonly warned: readonly {
+    readonly sourcePath: string;
+    readonly warnings: readonly DocumentWarning[];
+  }[];
+  /** Symbolic links that were not followed. */
+  readonly leftOut: readonly LeftOut[];
 }
 
 /** Reads a folder into a collection: unchanged files cost a hash, one bad file never stops the rest. */
@@ -62,6 +69,8 @@ export interface IngestService {
      * folder are removed too; a named collection may be filled from several folders, so nothing is removed from it.
      */
     readonly collection?: string | undefined;
+    /** Whether links that lead out of the folder are followed: only where its owner names it and nobody adds to it. */
+    readonly linksOut?: boolean | undefined;
     readonly signal?: AbortSignal | undefined;
     /** Whose files they are, where several share the reader. */
     readonly share?: string | undefined;

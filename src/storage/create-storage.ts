@@ -117,41 +117,24 @@ export interface Storage {
 export async function createStorage(deps: StorageDeps): Promise<Storage> {
   const { host, guards, library, runs } = await openHost(deps);
   const turns = deps.turns ?? createTurns();
-  const index = createChunkIndex({
-    host,
-    turns,
-    database: library,
-    guard: guards.library,
-    fingerprint: `${deps.embedderFingerprint}/${deps.vectorDimension}`,
-    dimension: deps.vectorDimension,
-    chromaUrl: deps.chromaUrl,
-    logger: deps.logger,
-    lexical: { ...DEFAULT_LEXICAL_SETTINGS, ...deps.lexical },
-    fieldWeights: { ...DEFAULT_FIELD_WEIGHTS, ...deps.fieldWeights },
-  });
+  const index = openIndex(deps, { host, guard: guards.library, database: library, turns });
   const { clock, logger } = deps;
-  // Whoever asks goes before whoever is being read.
+  // Questions go before documents that are being read.
   const publishing = guardDatabase({ ...host, ...host.background }, guards.library);
   const owner = `${hostname()}/${process.pid}/${randomUUID()}`;
   const leases = createRunLeases({ database: runs, owner, settings: deps.lease ?? DEFAULT_LEASE });
-  const queue = createRunQueue({
-    database: runs,
-    owner,
-    maxPerKey: deps.maxPerKey ?? DEFAULT_MAX_PER_KEY,
-    logger: deps.logger,
-  });
+  const maxPerKey = deps.maxPerKey ?? DEFAULT_MAX_PER_KEY;
+  const queue = createRunQueue({ database: runs, owner, maxPerKey, logger });
   // An embedded database has no other writer than this process, so what is written here need not be read back.
   const isAlone = host.host === 'embedded';
   const tail = isAlone ? createEventTail() : undefined;
   const memory = isAlone ? createRunMemory() : undefined;
-  let saver: Promise<Checkpointer> | undefined;
-  const checkpointer = () => {
-    saver ??= loadCheckpointer(host, guards.runs).catch((error: unknown) => {
-      saver = undefined;
-      throw error;
-    });
-    return saver;
-  };
+  const checkpointer = onceUntilItFails(() => loadCheckpointer(host, guards.runs));
+  const storesOn = (database: Database) => ({
+    runs: createRunStore({ database, clock, logger, memory }),
+    artifacts: createRunArtifacts({ database, logger }),
+    events: createEventLog({ database, clock, logger, tail }),
+  });
 
   return {
     host: host.host,
@@ -160,9 +143,7 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
     rebuild: index.rebuild,
     drift: index.drift,
     indexCheck: createIndexCheck({ database: library, index, drift: index.drift }),
-    runs: createRunStore({ database: runs, clock, logger, memory }),
-    artifacts: createRunArtifacts({ database: runs, logger }),
-    events: createEventLog({ database: runs, clock, logger, tail }),
+    ...storesOn(runs),
     journal: createModelJournal({ database: runs, clock }),
     cache: createTtlCache({ database: runs, clock }),
     web: createWebDocuments({ database: library, index, clock }),
@@ -171,13 +152,10 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
     leases,
     queue,
     withLease(lease) {
-      // What a run writes down must not stand in the way of what it searches.
+      // What a run stores must not delay its searches.
       const fenced = fenceDatabase({ ...host, ...host.background }, lease, leases.holds);
-      const database = guardDatabase(fenced, guards.runs);
       return {
-        runs: createRunStore({ database, clock, logger, memory }),
-        artifacts: createRunArtifacts({ database, logger }),
-        events: createEventLog({ database, clock, logger, tail }),
+        ...storesOn(guardDatabase(fenced, guards.runs)),
         checkpointer: async () => {
           await checkpointer(); // its tables exist from here on
           return loadCheckpointer(fenced, guards.runs, false);
@@ -191,6 +169,41 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
       tail?.forget(runId);
     },
     checkpointer,
+    ...createUpkeep({ host, library, index, queue, clock, checkpointer }),
+  };
+}
+
+function openIndex(
+  { embedderFingerprint, vectorDimension: dimension, chromaUrl, logger, lexical, fieldWeights }: StorageDeps,
+  opened: Pick<Parameters<typeof createChunkIndex>[0], 'host' | 'guard' | 'database' | 'turns'>,
+) {
+  return createChunkIndex({
+    ...opened,
+    fingerprint: `${embedderFingerprint}/${dimension}`,
+    dimension,
+    chromaUrl,
+    logger,
+    lexical: { ...DEFAULT_LEXICAL_SETTINGS, ...lexical },
+    fieldWeights: { ...DEFAULT_FIELD_WEIGHTS, ...fieldWeights },
+  });
+}
+
+/** What concerns the database as a whole. */
+function createUpkeep({
+  host,
+  library,
+  index,
+  queue,
+  clock,
+  checkpointer,
+}: Pick<StorageDeps, 'clock'> &
+  Pick<Storage, 'checkpointer'> & {
+    readonly host: Awaited<ReturnType<typeof openHost>>['host'];
+    readonly library: Database;
+    readonly index: ReturnType<typeof createChunkIndex>;
+    readonly queue: ReturnType<typeof createRunQueue>;
+  }): Pick<Storage, 'loadModules' | 'resetIndex' | 'backup' | 'checkHealth' | 'close'> {
+  return {
     async loadModules() {
       await checkpointer();
       await host.call?.('loadIndex', null);
@@ -220,6 +233,18 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
       await index.finish?.();
       await host.close();
     },
+  };
+}
+
+/** The same promise for every caller; after a failure the next one tries again. */
+function onceUntilItFails<T>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | undefined;
+  return () => {
+    opened ??= open().catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
   };
 }
 

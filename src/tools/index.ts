@@ -6,6 +6,7 @@ export {
   createTransport,
   type Download,
   type DownloadedFile,
+  hostAndPort,
   listsHost,
 } from './fetch/index.ts';
 export { type MergedResult, mergeResults } from './merge-results.ts';

@@ -1,15 +1,11 @@
 import * as z from 'zod';
-import {
-  CollectionSchema,
-  DocumentOutlineSchema,
-  LibraryDocumentSchema,
-  SearchAnswerSchema,
-} from '../../domain/index.ts';
+import { CollectionSchema, DocumentOutlineSchema, SearchAnswerSchema } from '../../domain/index.ts';
 import { operation } from './operation.ts';
 import {
   CollectionListSchema,
   CollectionRequestSchema,
   DocumentListSchema,
+  DocumentSchema,
   HealthSchema,
   ReadySchema,
   SearchRequestSchema,
@@ -115,7 +111,7 @@ export const getDocument = operation({
   tag: 'Library',
   summary: 'Get a document’s status',
   params: idOf('document'),
-  answers: { 200: { description: 'The document.', content: json(LibraryDocumentSchema) } },
+  answers: { 200: { description: 'The document.', content: json(DocumentSchema) } },
   errors: ['E021'],
 });
 

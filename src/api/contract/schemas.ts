@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   CollectionSchema,
   DocumentOutlineSchema,
+  DocumentWarningSchema,
   EvidenceSchema,
   LibraryDocumentSchema,
   type Plan,
@@ -144,7 +145,9 @@ export const CheckpointListSchema = z.object({
 });
 export const EvidenceListSchema = z.object({ evidence: z.array(EvidenceSchema) });
 export const CollectionListSchema = z.object({ collections: z.array(CollectionSchema) });
-export const DocumentListSchema = z.object({ documents: z.array(LibraryDocumentSchema) });
+/** A document as it is sent: its warnings are said in the language of the client. */
+export const DocumentSchema = LibraryDocumentSchema.extend({ warnings: z.array(z.string()).default([]) });
+export const DocumentListSchema = z.object({ documents: z.array(DocumentSchema) });
 
 export const UPLOAD_OUTCOMES = [
   'waiting',
@@ -155,28 +158,35 @@ export const UPLOAD_OUTCOMES = [
   'failed',
   'refused',
 ] as const;
-export const UploadSchema = z.object({
+const UploadFileSchema = z.object({
+  /** The name under which the document stands in the library; made safe by the server. */
+  sourcePath: z.string(),
+  bytes: z.int().min(0),
+  outcome: z.enum(UPLOAD_OUTCOMES),
+  chunks: z.int().min(0).optional(),
+  documentId: z.string().optional(),
+  problem: ProblemSchema.optional(),
+  /** What could not be read of a document that is `partial`. */
+  warnings: z.array(DocumentWarningSchema).optional(),
+});
+
+/** An upload as the server keeps it. */
+export const UploadStateSchema = z.object({
   id: z.string(),
   status: z.enum(['waiting', 'reading', 'done', 'failed']),
   collection: CollectionSchema,
-  files: z.array(
-    z.object({
-      /** The name under which the document stands in the library; made safe by the server. */
-      sourcePath: z.string(),
-      bytes: z.int().min(0),
-      outcome: z.enum(UPLOAD_OUTCOMES),
-      chunks: z.int().min(0).optional(),
-      documentId: z.string().optional(),
-      problem: ProblemSchema.optional(),
-      /** What could not be read of a document that is `partial`. */
-      warnings: z.array(z.string()).optional(),
-    }),
-  ),
+  files: z.array(UploadFileSchema),
   problem: ProblemSchema.optional(),
   createdAt: z.string(),
 });
+export type UploadState = z.infer<typeof UploadStateSchema>;
+
+/** As it is sent: what is kept as data is said in the language of the client. */
+export const UploadSchema = UploadStateSchema.extend({
+  files: z.array(UploadFileSchema.extend({ warnings: z.array(z.string()).optional() })),
+});
 export type Upload = z.infer<typeof UploadSchema>;
-export type UploadFile = Upload['files'][number];
+export type UploadFile = UploadState['files'][number];
 
 export const HealthSchema = z.object({ status: z.literal('ok'), version: z.string() });
 export const ReadySchema = z.object({ status: z.literal('ready') });
@@ -211,7 +221,7 @@ export const COMPONENTS = {
   ...BATCH_COMPONENTS,
   Collection: CollectionSchema,
   CollectionList: CollectionListSchema,
-  Document: LibraryDocumentSchema,
+  Document: DocumentSchema,
   DocumentList: DocumentListSchema,
   DocumentOutline: DocumentOutlineSchema,
   SearchRequest: SearchRequestSchema,

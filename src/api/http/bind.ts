@@ -88,7 +88,7 @@ export function takeBody(bodies: FairPlaces, key: string): () => void {
   });
 }
 
-/** Public operations are answered for nobody: no run and no collection is theirs. */
+/** Public operations have no principal: they see no run and no collection. */
 const NOBODY: Principal = { name: '', isLocal: false, collections: [], requestsPerMinute: undefined };
 
 export const expressPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');

@@ -1,8 +1,8 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
-import type { Language } from '../../catalogue/index.ts';
 import { toJsonText } from '../../domain/index.ts';
 import { AppError, ERROR_REGISTRY, type ErrorCode } from '../../errors/index.ts';
 import type { ApiProblem } from '../contract/schemas.ts';
+import { languageOf } from './language-of.ts';
 import { toHttpProblem } from './problem.ts';
 import { contextOf } from './request-context.ts';
 
@@ -24,24 +24,27 @@ export function sendProblem(error: unknown, request: Request, response: Response
     response.destroy();
     return;
   }
-  if (!request.complete) cutOff(request, response);
   const problem: ApiProblem = { ...body, requestId: id };
-  response
-    .status(body.status)
-    .set(headers)
-    .set('Content-Type', 'application/problem+json; charset=utf-8')
-    .send(Buffer.from(toJsonText(problem)));
+  const bytes = Buffer.from(toJsonText(problem));
+  response.status(body.status).set(headers).set('Content-Type', 'application/problem+json; charset=utf-8');
+  if (request.complete) response.send(bytes);
+  else sendAhead(request, response, bytes);
 }
 
-/** What `Accept-Language` asks for; English where it asks for neither. */
-const languageOf = (request: Request): Language =>
-  request.acceptsLanguages('en', 'zh') === 'zh' ? 'zh' : 'en';
-
-/** A refused client that goes on sending is heard for a moment, so that it can read the answer, and not for longer. */
-function cutOff(request: Request, response: Response): void {
-  response.setHeader('Connection', 'close');
+/**
+ * The whole answer for a client that is still sending, which is heard for a moment so that it can read the answer, and not for
+ * longer. The response ends with the request: where it ends before, Node closes the connection over what has come and is not
+ * read, and the client finds a broken pipe in place of the answer.
+ */
+function sendAhead(request: Request, response: Response, bytes: Buffer): void {
+  response.set('Connection', 'close').set('Content-Length', String(bytes.length));
+  response.write(bytes);
   request.resume();
   const timer = setTimeout(() => request.socket.destroy(), CUT_OFF_MS);
   timer.unref();
-  request.once('close', () => clearTimeout(timer));
+  request.once('end', () => response.end());
+  request.once('close', () => {
+    clearTimeout(timer);
+    response.end();
+  });
 }

@@ -6,7 +6,7 @@ import type { Principal } from '../security/principal.ts';
 export interface RequestContext {
   readonly id: string;
   readonly logger: Logger;
-  /** Set by authentication; before it nobody. */
+  /** Set by authentication; undefined before it. */
   principal: Principal | undefined;
   /** The operation's path, for metrics; unknown addresses share one label. */
   route: string;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { catalogueOf } from '../../catalogue/index.ts';
 import { ERROR_REGISTRY } from '../../errors/index.ts';
+import { escapeHtml } from '../../pipeline/report/index.ts';
 import { DOCS_STYLE } from './docs-style.ts';
 
 const DocumentSchema = z.object({
@@ -107,12 +108,3 @@ function renderErrors(): string {
 
 /** Prose with `code` in it. */
 const text = (prose: string) => escapeHtml(prose).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (plain: string) => plain.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');

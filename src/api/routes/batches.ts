@@ -37,15 +37,22 @@ const EXTENSIONS = [
 ];
 const PAGE = 100;
 
+interface BatchRoutesDeps
+  extends Pick<ApiDeps, 'batches' | 'research' | 'uploadFolder' | 'createId' | 'settings'> {
+  readonly scope: CollectionScope;
+  /** Of bodies that are on their way. */
+  readonly bodies: FairPlaces;
+}
+
 /** Files of questions: what makes, watches, steers and reads batches, and the estimate of one question. */
-export function addBatchRoutes(
-  bind: Bind,
-  deps: Pick<ApiDeps, 'batches' | 'research' | 'uploadFolder' | 'createId' | 'settings'> & {
-    scope: CollectionScope;
-    /** Of bodies that are on their way. */
-    bodies: FairPlaces;
-  },
-): void {
+export function addBatchRoutes(bind: Bind, deps: BatchRoutesDeps): void {
+  const lookup = createBatchLookup(deps);
+  addNewBatches(bind, deps);
+  addBatchViews(bind, deps, lookup);
+  addBatchSteering(bind, deps, lookup);
+}
+
+function addNewBatches(bind: Bind, deps: BatchRoutesDeps): void {
   const { batches, scope } = deps;
 
   bind(operations.createBatch, async ({ body, query, principal, request, response }) => {
@@ -53,7 +60,7 @@ export function addBatchRoutes(
     const asked = isUpload
       ? {
           ...query,
-          source: await receiveSource(request, principal, query.name),
+          source: await receiveSource(deps, request, principal, query.name),
           collections: listOf(query.collection),
         }
       : { ...body, source: { questions: body.questions.map(withMode), name: body.name } };
@@ -72,6 +79,12 @@ export function addBatchRoutes(
     answer(response, goesOn ? await batches.resume(created.id) : created);
   });
 
+  bind(operations.estimateResearch, async ({ body, response }) => {
+    response.json(await deps.research.estimate(body));
+  });
+}
+
+function addBatchViews(bind: Bind, { batches, scope }: BatchRoutesDeps, { find }: BatchLookup): void {
   bind(operations.listBatches, async ({ query, principal, response }) => {
     const found: BatchView[] = [];
     const mayRead = await scope.reader(principal);
@@ -116,7 +129,9 @@ export function addBatchRoutes(
     }
     response.end();
   });
+}
 
+function addBatchSteering(bind: Bind, { batches }: BatchRoutesDeps, { find, findOwn }: BatchLookup): void {
   bind(operations.pauseBatch, async ({ params, principal, response }) => {
     answer(response, await batches.pause((await findOwn(principal, params.id)).id));
   });
@@ -140,10 +155,12 @@ export function addBatchRoutes(
     await batches.remove((await findOwn(principal, params.id)).id);
     response.status(204).end();
   });
+}
 
-  bind(operations.estimateResearch, async ({ body, response }) => {
-    response.json(await deps.research.estimate(body));
-  });
+type BatchLookup = ReturnType<typeof createBatchLookup>;
+
+function createBatchLookup({ batches, scope }: BatchRoutesDeps) {
+  return { find, findOwn };
 
   /** A batch that the key has asked for and whose collections it may use now. */
   async function find(principal: Principal, id: string): Promise<BatchView> {
@@ -158,29 +175,30 @@ export function addBatchRoutes(
     if (batch === undefined || !maySee(principal, batch.requestedBy)) throw noBatch();
     return batch;
   }
+}
 
-  /** The one file of an upload, which is read and removed at once. */
-  async function receiveSource(
-    request: Request,
-    principal: Principal,
-    name: string | undefined,
-  ): Promise<QuestionSource> {
-    const release = takeBody(deps.bodies, principal.name);
-    const folder = join(deps.uploadFolder, deps.createId('upl'));
-    try {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const maxFileBytes = deps.settings.maxQuestionFileBytes;
-      const [file] = await receiveFiles(request, folder, {
-        limits: { maxFiles: 1, maxFileBytes, maxTotalBytes: maxFileBytes + 65_536 },
-        extensions: EXTENSIONS,
-      });
-      if (file === undefined) throw new AppError('E020', wording('uploadEmpty', { part: 'file' }));
-      if (file.problem !== undefined) throw errorOf(file.problem);
-      return { bytes: await readFile(join(folder, file.sourcePath)), name: name ?? file.sourcePath };
-    } finally {
-      release();
-      await rm(folder, { recursive: true, force: true });
-    }
+/** The one file of an upload, which is read and removed at once. */
+async function receiveSource(
+  deps: BatchRoutesDeps,
+  request: Request,
+  principal: Principal,
+  name: string | undefined,
+): Promise<QuestionSource> {
+  const release = takeBody(deps.bodies, principal.name);
+  const folder = join(deps.uploadFolder, deps.createId('upl'));
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const maxFileBytes = deps.settings.maxQuestionFileBytes;
+    const [file] = await receiveFiles(request, folder, {
+      limits: { maxFiles: 1, maxFileBytes, maxTotalBytes: maxFileBytes + 65_536 },
+      extensions: EXTENSIONS,
+    });
+    if (file === undefined) throw new AppError('E020', wording('uploadEmpty', { part: 'file' }));
+    if (file.problem !== undefined) throw errorOf(file.problem);
+    return { bytes: await readFile(join(folder, file.sourcePath)), name: name ?? file.sourcePath };
+  } finally {
+    release();
+    await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -9,17 +9,21 @@ import { type CollectionScope, mayUse } from '../security/collection-scope.ts';
 import type { Principal } from '../security/principal.ts';
 import type { UploadService } from '../uploads/upload-service.ts';
 
-/** Collections, documents and uploads. */
-export function addLibraryRoutes(
-  bind: Bind,
-  deps: Pick<ApiDeps, 'library'> & {
-    scope: CollectionScope;
-    uploads: UploadService;
-    metrics: Pick<Metrics, 'countUploadedFiles'>;
-  },
-): void {
-  const { library, scope, uploads } = deps;
+interface LibraryRoutesDeps extends Pick<ApiDeps, 'library'> {
+  readonly scope: CollectionScope;
+  readonly uploads: UploadService;
+  readonly metrics: Pick<Metrics, 'countUploadedFiles'>;
+}
 
+/** Collections, documents and uploads. */
+export function addLibraryRoutes(bind: Bind, deps: LibraryRoutesDeps): void {
+  addCollections(bind, deps);
+  addUploads(bind, deps);
+  addDocuments(bind, deps);
+}
+
+/** Collections, and what can be listed and found in them. */
+function addCollections(bind: Bind, { library, scope }: LibraryRoutesDeps): void {
   bind(operations.listCollections, async ({ principal, response }) => {
     response.json({ collections: await scope.visible(principal) });
   });
@@ -47,11 +51,13 @@ export function addLibraryRoutes(
     const collectionIds = await scope.resolve(principal, collections);
     response.json(await library.search({ ...request, collectionIds }));
   });
+}
 
+function addUploads(bind: Bind, { scope, uploads, metrics }: LibraryRoutesDeps): void {
   bind(operations.uploadDocuments, async ({ query, principal, request, response }) => {
     const collection = await scope.ensure(principal, query.collection);
     const upload = await uploads.receive(request, collection, principal.name);
-    deps.metrics.countUploadedFiles(upload.files.length);
+    metrics.countUploadedFiles(upload.files.length);
     response.status(202).location(`/api/uploads/${upload.id}`).json(upload);
   });
 
@@ -61,7 +67,9 @@ export function addLibraryRoutes(
       throw new AppError('E021', wording('noUploadOfId'));
     response.json(upload);
   });
+}
 
+function addDocuments(bind: Bind, { library, scope }: LibraryRoutesDeps): void {
   bind(operations.getDocument, async ({ params, principal, response }) => {
     response.json(await findDocument(principal, params.id));
   });

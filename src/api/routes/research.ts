@@ -11,18 +11,27 @@ import type { Principal } from '../security/principal.ts';
 
 const IDEMPOTENCY_KEY = /^[\x20-\x7e]{1,200}$/;
 
-/** Everything about runs but reading what they have made. */
-export function addResearchRoutes(
-  bind: Bind,
-  deps: Pick<ApiDeps, 'research'> & { access: RunAccess; scope: CollectionScope },
-): void {
+interface ResearchRoutesDeps extends Pick<ApiDeps, 'research'> {
+  readonly access: RunAccess;
+  readonly scope: CollectionScope;
+}
+
+/** Everything about runs except reading their results. */
+export function addResearchRoutes(bind: Bind, deps: ResearchRoutesDeps): void {
+  addNewRuns(bind, deps);
+  addRunViews(bind, deps);
+  addSteering(bind, deps);
+}
+
+/** What makes a run: a question, one that follows up, and one that branches off. */
+function addNewRuns(bind: Bind, deps: ResearchRoutesDeps): void {
   const { research, access, scope } = deps;
 
   bind(operations.submitResearch, async ({ body, principal, request, response }) => {
     const idempotencyKey = request.get('idempotency-key');
     if (idempotencyKey !== undefined && !IDEMPOTENCY_KEY.test(idempotencyKey))
       throw new AppError('E020', wording('idempotencyKeyForm'));
-    const thread = await findThread(principal, body);
+    const thread = await findThread(deps, principal, body);
     // The web alone can be asked too.
     const mayBeEmpty = body.web === 'allowed';
     const wanted = body.collections ?? thread?.reported?.request.collectionIds;
@@ -39,9 +48,29 @@ export function addResearchRoutes(
         ...(thread === undefined ? {} : { thread }),
       },
     );
-    answer(response, await queue(run, principal, body.priority));
+    answer(response, await queue(deps, run, principal, body.priority));
   });
 
+  bind(operations.followUpResearch, async ({ params, body, principal, response }) => {
+    const earlier = await access.find(principal, params.id);
+    const { collections, ...request } = body;
+    const collectionIds =
+      collections === undefined
+        ? await scope.resolve(principal, earlier.request.collectionIds)
+        : await scope.resolve(principal, collections);
+    answer(
+      response,
+      await queue(deps, await research.followUp(earlier.id, { ...request, collectionIds }), principal),
+    );
+  });
+
+  bind(operations.forkResearch, async ({ params, body, principal, response }) => {
+    const earlier = await access.find(principal, params.id);
+    answer(response, await queue(deps, await research.fork(earlier.id, body), principal));
+  });
+}
+
+function addRunViews(bind: Bind, { research, access }: ResearchRoutesDeps): void {
   bind(operations.listResearch, async ({ query, principal, response }) => {
     const { runs, next } = await access.list(principal, query);
     response.json({ runs: runs.map(toApiRun), ...(next === undefined ? {} : { next }) });
@@ -52,6 +81,13 @@ export function addResearchRoutes(
     response.json(toRunDetail(run, await research.plan(run.id)));
   });
 
+  bind(operations.listCheckpoints, async ({ params, principal, response }) => {
+    const run = await access.find(principal, params.id);
+    response.json({ checkpoints: await research.checkpoints(run.id) });
+  });
+}
+
+function addSteering(bind: Bind, { research, access }: ResearchRoutesDeps): void {
   bind(operations.decidePlan, async ({ params, body, principal, response }) => {
     const run = await access.find(principal, params.id);
     answer(response, await research.decide(run.id, body, { key: queueKey(principal) }));
@@ -72,29 +108,6 @@ export function addResearchRoutes(
     answer(response, await research.resume(run.id, { key: queueKey(principal) }));
   });
 
-  bind(operations.followUpResearch, async ({ params, body, principal, response }) => {
-    const earlier = await access.find(principal, params.id);
-    const { collections, ...request } = body;
-    const collectionIds =
-      collections === undefined
-        ? await scope.resolve(principal, earlier.request.collectionIds)
-        : await scope.resolve(principal, collections);
-    answer(
-      response,
-      await queue(await research.followUp(earlier.id, { ...request, collectionIds }), principal),
-    );
-  });
-
-  bind(operations.forkResearch, async ({ params, body, principal, response }) => {
-    const earlier = await access.find(principal, params.id);
-    answer(response, await queue(await research.fork(earlier.id, body), principal));
-  });
-
-  bind(operations.listCheckpoints, async ({ params, principal, response }) => {
-    const run = await access.find(principal, params.id);
-    response.json({ checkpoints: await research.checkpoints(run.id) });
-  });
-
   bind(operations.rewriteReport, async ({ params, principal, response }) => {
     const run = await access.find(principal, params.id);
     answer(response, await research.rewriteReport(run.id, { key: queueKey(principal) }));
@@ -105,28 +118,34 @@ export function addResearchRoutes(
     await research.remove(run.id);
     response.status(204).end();
   });
+}
 
-  /** Threads of others do not exist for a key: the same name is then a thread of its own. */
-  async function findThread(
-    principal: Principal,
-    body: { readonly threadId?: string | undefined; readonly thread_id?: string | undefined },
-  ): Promise<Thread | undefined> {
-    const { threadId, thread_id: alias } = body;
-    if (threadId !== undefined && alias !== undefined && threadId !== alias)
-      throw new AppError('E020', wording('threadIdTwice'));
-    const id = threadId ?? alias;
-    return id === undefined ? undefined : research.thread(id, await access.reader(principal));
-  }
+/** Threads of others do not exist for a key: the same name is then a thread of its own. */
+async function findThread(
+  { research, access }: ResearchRoutesDeps,
+  principal: Principal,
+  body: { readonly threadId?: string | undefined; readonly thread_id?: string | undefined },
+): Promise<Thread | undefined> {
+  const { threadId, thread_id: alias } = body;
+  if (threadId !== undefined && alias !== undefined && threadId !== alias)
+    throw new AppError('E020', wording('threadIdTwice'));
+  const id = threadId ?? alias;
+  return id === undefined ? undefined : research.thread(id, await access.reader(principal));
+}
 
-  /** Queues a new run; one that is not admitted leaves nothing. What an idempotency key found again is on its way. */
-  async function queue(run: Run, principal: Principal, priority?: number | undefined): Promise<Run> {
-    if (run.status !== 'queued') return run;
-    try {
-      return await research.enqueue(run.id, { key: queueKey(principal), priority });
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'E037') await research.remove(run.id);
-      throw error;
-    }
+/** Queues a new run; one that is not admitted leaves nothing. What an idempotency key found again is on its way. */
+async function queue(
+  { research }: ResearchRoutesDeps,
+  run: Run,
+  principal: Principal,
+  priority?: number | undefined,
+): Promise<Run> {
+  if (run.status !== 'queued') return run;
+  try {
+    return await research.enqueue(run.id, { key: queueKey(principal), priority });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'E037') await research.remove(run.id);
+    throw error;
   }
 }
 

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Request, Response } from 'express';
-import { wording } from '../../catalogue/index.ts';
+import { type Language, wording } from '../../catalogue/index.ts';
 import { type Run, type RunEvent, TERMINAL_STATUSES, toJsonText } from '../../domain/index.ts';
-import { AppError, onAbort } from '../../errors/index.ts';
+import { AppError, onAbort, sayAll } from '../../errors/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
+import { languageOf } from '../http/language-of.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { createFairPlaces } from '../security/fair-places.ts';
 
@@ -89,7 +90,7 @@ async function stream(
     while (!signal.aborted) {
       let last: RunEvent | undefined;
       for await (const event of deps.research.events(runId, seq, signal)) {
-        await write(response, format(event), signal);
+        await write(response, format(event, languageOf(response.req)), signal);
         seq = event.seq;
         last = event;
       }
@@ -146,7 +147,8 @@ async function isDelivered(deps: EventStreamsDeps, run: Run, seq: number): Promi
 }
 
 /** One event; the data is JSON on one line, so that no text of a document can start another field. */
-const format = (event: RunEvent) => `id: ${event.seq}\nevent: ${event.type}\ndata: ${toJsonText(event)}\n\n`;
+const format = (event: RunEvent, language: Language) =>
+  `id: ${event.seq}\nevent: ${event.type}\ndata: ${toJsonText(sayAll(language, event))}\n\n`;
 
 /** Waits for slow clients, so that nothing piles up in memory; one that does not read at all is given up. */
 async function write(response: Response, text: string, signal: AbortSignal): Promise<void> {

@@ -7,7 +7,7 @@ import { maySeeRun, type Principal } from '../security/principal.ts';
 
 const PAGE = 200;
 
-/** Runs as one key sees them now: those of others, and those with text of a collection it may not use, do not exist for it. */
+/** Runs as one key sees them now: runs of other keys, and runs with text of a collection it may not use, do not exist for it. */
 export interface RunAccess {
   /** E021 for an unknown id and, in the same words, for a run that the key may not read. */
   find(principal: Principal, id: string): Promise<Run>;

@@ -15,7 +15,7 @@ export function safeFileName(given: string): string {
   const extension = extname(clean).trim().toLowerCase();
   const stem = clean.slice(0, clean.length - extname(clean).length).replace(/^[.~$\s]+|[.\s]+$/g, '');
   const safeStem = stem === '' || RESERVED.test(stem) ? `document${stem === '' ? '' : ` ${stem}`}` : stem;
-  return `${cut(safeStem, MAX_BYTES - Buffer.byteLength(extension))}${cut(extension, MAX_BYTES / 4)}`;
+  return `${cutToBytes(safeStem, MAX_BYTES - Buffer.byteLength(extension))}${cutToBytes(extension, MAX_BYTES / 4)}`;
 }
 
 /** `name (2).pdf` for a name that is taken. Names that differ in case only count as equal, as on some file systems. */
@@ -29,7 +29,7 @@ export function uniqueName(name: string, taken: ReadonlySet<string>): string {
 }
 
 /** Whole characters up to a number of bytes. */
-function cut(text: string, maxBytes: number): string {
+function cutToBytes(text: string, maxBytes: number): string {
   let bytes = 0;
   let end = 0;
   for (const character of text) {

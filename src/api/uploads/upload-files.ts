@@ -1,14 +1,14 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { type Upload, UploadSchema } from '../contract/schemas.ts';
+import { type UploadState, UploadStateSchema } from '../contract/schemas.ts';
 
 const ID = /^upl_[0-9a-f]{8,64}$/;
 const MANIFEST = 'upload.json';
 
 /** An upload with the name of the key that sent it, which no client is told. */
 export interface KeptUpload {
-  readonly upload: Upload;
+  readonly upload: UploadState;
   readonly key: string;
 }
 
@@ -19,8 +19,8 @@ export interface UploadFiles {
   /** Makes the folder that the files of an upload are received in. */
   prepare(id: string): Promise<string>;
   filesOf(id: string): string;
-  save(upload: Upload, key: string): Promise<void>;
-  find(id: string): Promise<Upload | undefined>;
+  save(upload: UploadState, key: string): Promise<void>;
+  find(id: string): Promise<UploadState | undefined>;
   /** Every upload that is kept, oldest first; half-received ones are removed. */
   recover(): Promise<readonly KeptUpload[]>;
   dropFiles(id: string): Promise<void>;
@@ -70,7 +70,7 @@ export function createUploadFiles(folder: string): UploadFiles {
 function parseManifest(text: string): KeptUpload | undefined {
   try {
     const manifest: unknown = JSON.parse(text);
-    return { upload: UploadSchema.parse(manifest), key: KeySchema.parse(manifest).key };
+    return { upload: UploadStateSchema.parse(manifest), key: KeySchema.parse(manifest).key };
   } catch {
     return undefined; // half-written or of another version: as if it had never arrived
   }

@@ -4,7 +4,7 @@ import type { Collection } from '../../domain/index.ts';
 import { AppError, errorOf, isAbort, toProblem } from '../../errors/index.ts';
 import type { IngestProgress } from '../../pipeline/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
-import type { Upload, UploadFile } from '../contract/schemas.ts';
+import type { UploadFile, UploadState } from '../contract/schemas.ts';
 import { createFairPlaces } from '../security/fair-places.ts';
 import { chooseUpload, type QueuedUpload } from './choose-upload.ts';
 import { receiveFiles } from './receive-files.ts';
@@ -14,8 +14,8 @@ const KEEP = 1000;
 
 /** Uploads are stored first and read in turns of their keys; what a stopped server had not read is read at its next start. */
 export interface UploadService {
-  receive(request: Request, collection: Collection, key: string): Promise<Upload>;
-  find(id: string): Promise<Upload | undefined>;
+  receive(request: Request, collection: Collection, key: string): Promise<UploadState>;
+  find(id: string): Promise<UploadState | undefined>;
   readonly pending: number;
   /** Goes on with what was left. */
   start(): Promise<void>;
@@ -42,7 +42,7 @@ export function createUploadService(
 ): UploadService {
   const { settings } = deps;
   const stored = createUploadFiles(deps.uploadFolder);
-  const live = new Map<string, Upload>();
+  const live = new Map<string, UploadState>();
   const stopping = new AbortController();
   const places = createFairPlaces({
     total: settings.maxPendingUploads,
@@ -65,7 +65,7 @@ export function createUploadService(
     },
   };
 
-  async function receive(request: Request, collection: Collection, key: string): Promise<Upload> {
+  async function receive(request: Request, collection: Collection, key: string): Promise<UploadState> {
     const release = places.take(key);
     if (release === undefined)
       throw new AppError('E037', wording('tooManyUploads'), {
@@ -83,7 +83,7 @@ export function createUploadService(
       });
       checkSomething(files);
       const createdAt = deps.clock.now().toISOString();
-      const upload: Upload = { id, status: 'waiting', collection, files: [...files], createdAt };
+      const upload: UploadState = { id, status: 'waiting', collection, files: [...files], createdAt };
       await stored.save(upload, key);
       enqueue({ upload, key }, release);
       return upload;
@@ -143,9 +143,9 @@ export function createUploadService(
     startNext();
   }
 
-  async function read(upload: Upload, key: string): Promise<void> {
-    let current: Upload = { ...upload, status: 'reading' };
-    const update = (next: Upload) => {
+  async function read(upload: UploadState, key: string): Promise<void> {
+    let current: UploadState = { ...upload, status: 'reading' };
+    const update = (next: UploadState) => {
       current = next;
       live.set(upload.id, next);
     };
@@ -159,7 +159,7 @@ export function createUploadService(
       const documentId = file.outcome === 'refused' ? undefined : ids.get(file.sourcePath);
       return documentId === undefined ? file : { ...file, documentId };
     });
-    const result: Upload = { ...current, ...ended, files };
+    const result: UploadState = { ...current, ...ended, files };
     await stored.save(result, key);
     await stored.dropFiles(upload.id);
     update(result);
@@ -168,7 +168,7 @@ export function createUploadService(
   async function ingest(
     { upload: { id, collection }, key }: KeptUpload,
     onProgress: (progress: IngestProgress) => void,
-  ): Promise<Pick<Upload, 'status' | 'problem'> | undefined> {
+  ): Promise<Pick<UploadState, 'status' | 'problem'> | undefined> {
     try {
       const folder = stored.filesOf(id);
       const { signal } = stopping;
@@ -195,7 +195,7 @@ function checkSomething(files: readonly UploadFile[]): void {
   throw errorOf(problem);
 }
 
-function withProgress(upload: Upload, progress: IngestProgress): Upload {
+function withProgress(upload: UploadState, progress: IngestProgress): UploadState {
   if (progress.type !== 'file-start' && progress.type !== 'file-end') return upload;
   const { sourcePath } = progress;
   const files = upload.files.map((file): UploadFile => {

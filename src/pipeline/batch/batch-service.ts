@@ -1,21 +1,14 @@
 import { wording } from '../../catalogue/index.ts';
 import type { Batch, BatchStore, LibraryStore, Logger, RunLeases, TableFiles } from '../../domain/index.ts';
-import { AppError, toProblem } from '../../errors/index.ts';
+import { AppError } from '../../errors/index.ts';
 import { holdLease } from '../research/run/hold-lease.ts';
-import { createRunStop, type RunStop } from '../research/run/run-stop.ts';
+import { createRunStop } from '../research/run/run-stop.ts';
 import type { ResearchService } from '../services.ts';
+import { createBatchControl, type LiveBatch, withWork } from './batch-control.ts';
 import type { BatchService, BatchView } from './batch-types.ts';
 import type { createBatchPlanner } from './create-batch.ts';
 import { renderResults } from './render-results.ts';
-import { type BatchWork, type WorkDeps, workOnBatch } from './work-on-batch.ts';
-
-const WAIT_MS = 100;
-const LONGEST_WAIT_MS = 30_000;
-
-interface Live {
-  readonly stop: RunStop;
-  work?: BatchWork | undefined;
-}
+import { type WorkDeps, workOnBatch } from './work-on-batch.ts';
 
 export interface BatchServiceDeps extends Omit<WorkDeps, 'store'> {
   readonly store: BatchStore;
@@ -35,21 +28,20 @@ export function createBatchService(
   deps: BatchServiceDeps,
 ): BatchService & { handOver(): void; isLocal(id: string): boolean } {
   const { store, leases } = deps;
-  const live = new Map<string, Live>();
+  const live = new Map<string, LiveBatch>();
+  const control = createBatchControl({ ...deps, live });
+  const { get, view, close } = control;
 
   return {
     create,
     work,
     resume,
-    pause: (id) => halt(id, 'pause'),
-    cancel: (id) => halt(id, 'cancel'),
+    pause: control.pause,
+    cancel: control.cancel,
     retry,
     remove,
-    find: async (id) => {
-      const batch = await store.find(id);
-      return batch === undefined ? undefined : view(batch);
-    },
-    list: async (limit, filter) => Promise.all((await store.list(limit, filter)).map(view)),
+    find: control.find,
+    list: control.list,
     rows: async (id, { after, limit, statuses }) => {
       await get(id);
       return store.rows(id, { after, limit }, statuses);
@@ -82,7 +74,7 @@ export function createBatchService(
     const lease = live.has(id) ? undefined : await leases.acquire(id, { bySelf: true });
     if (lease === undefined) throw new AppError('E036', wording('batchWorkedOn', { id }));
     const stop = createRunStop(options.signal);
-    const entry: Live = { stop };
+    const entry: LiveBatch = { stop };
     live.set(id, entry);
     const holder = holdLease({ leases, lease, stop, logger: deps.logger });
     try {
@@ -108,14 +100,6 @@ export function createBatchService(
     if (status !== 'running') await store.update(id, { status: 'running' });
   }
 
-  async function close(id: string, reason: RunStop['reason']): Promise<void> {
-    if (reason === 'cancel') await skipWaiting(id);
-    const { waiting, running } = await store.counts(id);
-    if (reason === 'cancel') await store.update(id, { status: 'cancelled' });
-    else if (waiting + running === 0) await store.update(id, { status: 'done' });
-    else if (reason === 'pause') await store.update(id, { status: 'paused' });
-  }
-
   async function resume(id: string, change: Parameters<BatchService['resume']>[1] = {}): Promise<BatchView> {
     const batch = await get(id);
     if (batch.status === 'cancelled') throw new AppError('E036', wording('batchCancelled', { id }));
@@ -134,31 +118,8 @@ export function createBatchService(
     return resume(id);
   }
 
-  async function halt(id: string, wish: 'pause' | 'cancel'): Promise<BatchView> {
-    const { status } = await get(id);
-    const isOver = status === 'done' || status === 'cancelled';
-    if (isOver && wish === 'pause')
-      throw new AppError('E036', wording('batchNotPaused', { id, status: wording('runStatus', { status }) }));
-    if (isOver || (status === 'paused' && wish === 'pause')) return view(await get(id));
-    for (let waitedMs = 0; waitedMs <= LONGEST_WAIT_MS; waitedMs += WAIT_MS) {
-      const entry = live.get(id);
-      if (entry !== undefined) entry.stop.stop(wish);
-      else if (!(await leases.wish(id, wish))) {
-        const lease = await leases.acquire(id, { bySelf: true });
-        if (lease !== undefined) {
-          await close(id, wish).finally(() => leases.release(lease));
-          return view(await get(id));
-        }
-      }
-      await deps.wait(WAIT_MS);
-      const now = await get(id);
-      if (now.status !== 'running' && !live.has(id)) return view(now);
-    }
-    throw new AppError('E036', wording('batchDoesNotStop', { id }));
-  }
-
   async function remove(id: string): Promise<void> {
-    await halt(id, 'cancel');
+    await control.cancel(id);
     for (const runId of await store.runIds(id)) {
       try {
         await deps.research.remove(runId);
@@ -168,32 +129,4 @@ export function createBatchService(
     }
     await store.remove(id);
   }
-
-  async function skipWaiting(id: string): Promise<void> {
-    const problem = toProblem(new AppError('E027', wording('rowBatchCancelled')));
-    await store.moveQuestions(id, ['waiting', 'running'], 'skipped', { problem });
-  }
-
-  async function view(batch: Batch): Promise<BatchView> {
-    const { work } = live.get(batch.id) ?? {};
-    if (work !== undefined) return withWork(batch, work);
-    const [counts, { costUsd }] = await Promise.all([store.counts(batch.id), store.usage(batch.id)]);
-    return { ...batch, counts, costUsd };
-  }
-
-  async function get(id: string): Promise<Batch> {
-    const batch = await store.find(id);
-    if (batch === undefined) throw new AppError('E021', wording('batchNotFound', { id }));
-    return batch;
-  }
-}
-
-function withWork(batch: Batch, { counts, settled, elapsedMs, spent }: BatchWork): BatchView {
-  const rowsPerMinute = elapsedMs > 0 ? (settled * 60_000) / elapsedMs : 0;
-  const left = counts.waiting + counts.running;
-  const pace =
-    settled === 0
-      ? { rowsPerMinute }
-      : { rowsPerMinute, secondsLeft: Math.ceil((left * elapsedMs) / settled / 1000) };
-  return { ...batch, status: 'running', counts, costUsd: spent, pace };
 }

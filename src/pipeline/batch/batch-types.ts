@@ -8,7 +8,7 @@ import type {
   TableFormat,
 } from '../../domain/index.ts';
 
-/** Where questions come from: the bytes of a file, or texts with, if they like, a mode of their own. */
+/** Where questions come from: the bytes of a file, or texts, each with a mode of its own if it needs one. */
 export type QuestionSource =
   | { readonly bytes: Uint8Array; readonly name: string }
   | {
@@ -19,7 +19,7 @@ export type QuestionSource =
 export interface BatchRequest {
   readonly source: QuestionSource;
   readonly collectionIds: readonly string[];
-  /** Of rows that name none. Default `ask`. */
+  /** Mode of rows that name none. Default `ask`. */
   readonly mode?: RunMode | undefined;
   /** Name, letter or number of the column; found by its name or its texts without it. */
   readonly column?: string | undefined;

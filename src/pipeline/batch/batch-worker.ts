@@ -7,8 +7,8 @@ import type { BatchService, BatchWorker } from './batch-types.ts';
 const PAGE = 100;
 
 /**
- * Works on the batches of each key one after the other, oldest first, and on those of several keys side by side: who sends
- * many, or a long one, holds up nobody else. Looks every `lookMs` for those whose process is gone.
+ * Works on the batches of each key one after the other, oldest first, and on those of several keys side by side: a key that
+ * sends many, or a long one, does not hold up the others. Looks every `lookMs` for those whose process is gone.
  */
 export function createBatchWorker(deps: {
   batches: Pick<BatchService, 'work' | 'pause'> & { handOver(): void; isLocal(id: string): boolean };

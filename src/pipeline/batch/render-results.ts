@@ -100,7 +100,7 @@ function markdownOf(batch: Batch, result: BatchRowResult): string {
     .map((line) => (line.startsWith('- ') ? `- ${escapeMarkdown(line.slice(2))}` : escapeMarkdown(line)));
   const places = (answer?.citations ?? []).map(
     ({ number, place, quote }) =>
-      `- \\[${number}\\] ${escapeMarkdown(place)}: “${escapeMarkdown(oneLine(quote))}”`,
+      `- \\[${number}\\] ${escapeMarkdownTitle(place)}: “${escapeMarkdown(oneLine(quote))}”`,
   );
   const body = [
     `\n## ${result.row}. ${question || '–'}\n`,

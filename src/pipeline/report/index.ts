@@ -1,9 +1,10 @@
 export { assemblePartialReport, isPartialReport } from './assemble/assemble-partial-report.ts';
 export { assembleReport, type ReportInput } from './assemble/assemble-report.ts';
-export { exportBibtex, exportCsl, exportDocx, exportPdf, SYSTEM_FONTS } from './export/index.ts';
+export { exportBibtex, exportCsl, exportDocx, exportPdf, findSystemFonts } from './export/index.ts';
 export { citedPlace } from './outline/cited-place.ts';
 export { formatLocator, formatPlace } from './outline/format-locator.ts';
 export { directAnswer } from './render/direct-answer.ts';
+export { escapeHtml } from './render/escape-html.ts';
 export { escapeMarkdown, escapeMarkdownTitle } from './render/escape-markdown.ts';
 
 export { renderHtml } from './render/render-html.ts';

@@ -78,7 +78,7 @@ export function buildResearchGraph(given: ResearchGraphDeps) {
         return await node(state, runtime);
       } catch (error) {
         if (!runtime.signal?.aborted) throw error;
-        // LangGraph has left by its own listener and looks at this task no more: a late rejection would end the process.
+        // LangGraph's own abort listener has given this task up, so nobody handles a late rejection, which would end the process.
         return new Promise<never>(() => undefined);
       }
     };

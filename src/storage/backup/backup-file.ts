@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import * as z from 'zod';
 import { wording } from '../../catalogue/index.ts';
+import { parseJson } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import { DATA_FORMAT } from '../database/pglite/data-directory.ts';
 
@@ -37,7 +38,7 @@ export function packBackup(database: Uint8Array, createdAt: Date): Uint8Array {
   );
 }
 
-/** The database of a backup. E030 when the file is none, or is not what was written; E008 when another version wrote it. */
+/** The database of a backup. E030 when the file is not a backup, or was altered; E008 when another version wrote it. */
 export function unpackBackup(bytes: Uint8Array): { readonly database: Uint8Array; readonly createdAt: Date } {
   const { [MANIFEST]: text, [DATABASE]: database } = unzip(bytes);
   const manifest = ManifestSchema.safeParse(text === undefined ? undefined : parseJson(strFromU8(text)));
@@ -66,14 +67,6 @@ function unzip(bytes: Uint8Array): Record<string, Uint8Array> {
     });
   } catch (cause) {
     throw notABackup(cause);
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

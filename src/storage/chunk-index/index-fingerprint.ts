@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { wording } from '../../catalogue/index.ts';
+import { type Wording, wording } from '../../catalogue/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { Database, Query } from '../database/database.ts';
 
@@ -44,7 +44,7 @@ export function createIndexFingerprint(deps: {
       if (performance.now() - checkedAt < CHECK_EVERY_MS) return;
       const { value, empty } = await read();
       if (value !== deps.fingerprint) {
-        if (!empty) throw mismatch(value ?? 'an unknown model', deps.fingerprint);
+        if (!empty) throw mismatch(value ?? wording('unknownModel'), deps.fingerprint);
         await adopt((sql, params) => deps.database.query(sql, params));
       }
       checkedAt = performance.now();
@@ -55,8 +55,8 @@ export function createIndexFingerprint(deps: {
     },
     async hold(query) {
       const { rows } = await query('select value from settings where key = $1 for share', [KEY]);
-      const [{ value } = { value: 'an unknown model' }] = z.array(ValueSchema).parse(rows);
-      if (value !== deps.fingerprint) throw mismatch(value, deps.fingerprint);
+      const [{ value } = { value: undefined }] = z.array(ValueSchema).parse(rows);
+      if (value !== deps.fingerprint) throw mismatch(value ?? wording('unknownModel'), deps.fingerprint);
     },
     async adopt(query) {
       await adopt(query);
@@ -64,6 +64,6 @@ export function createIndexFingerprint(deps: {
   };
 }
 
-function mismatch(stored: string, configured: string): AppError {
+function mismatch(stored: string | Wording, configured: string): AppError {
   return new AppError('E004', wording('otherEmbeddings', { stored, configured }));
 }

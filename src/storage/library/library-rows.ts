@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   ChunkSchema,
   DocumentIdentitySchema,
+  DocumentWarningSchema,
   type LibraryDocument,
   LibraryDocumentSchema,
   ProblemSchema,
@@ -43,7 +44,7 @@ export function toDocument(row: unknown): LibraryDocument {
     bytes: parsed.bytes,
     chunkCount: parsed.chunk_count,
     ...(parsed.problem === null ? {} : { problem: fromJson(FailureSchema, parsed.problem) }),
-    warnings: fromJson(z.array(z.string()), parsed.warnings),
+    warnings: fromJson(z.array(DocumentWarningSchema), parsed.warnings),
     updatedAt: parsed.updated_at,
   });
 }

@@ -1,16 +1,9 @@
 import * as z from 'zod';
-import {
-  type Clock,
-  CollectionSchema,
-  runCollectionId,
-  type WebDocuments,
-  WebOriginSchema,
-} from '../../domain/index.ts';
+import { type Clock, CollectionSchema, runCollectionId, type WebDocuments } from '../../domain/index.ts';
 import type { IndexWriter } from '../chunk-index/index-writer.ts';
 import type { Database } from '../database/database.ts';
-import { fromJson, toJson } from '../database/json-column.ts';
+import { createWebOrigins } from './web-origins.ts';
 
-const OriginRowSchema = z.object({ document_id: z.string(), body: z.string() });
 const IdSchema = z.object({ id: z.string() });
 
 /** See the port. Removing a run's collection takes its documents, their versions and their places in the index along. */
@@ -19,10 +12,11 @@ export function createWebDocuments(deps: {
   readonly index: IndexWriter;
   readonly clock: Clock;
 }): WebDocuments {
-  const { database, index } = deps;
+  const { database } = deps;
   const select = async (sql: string, params: readonly unknown[]) => (await database.query(sql, params)).rows;
 
   return {
+    ...createWebOrigins(database),
     async ensureRunCollection(runId) {
       const name = `web of ${runId}`;
       const rows = await select(
@@ -31,24 +25,6 @@ export function createWebDocuments(deps: {
         [runCollectionId(runId), name, runId, deps.clock.now().toISOString()],
       );
       return CollectionSchema.parse(rows[0]);
-    },
-    async setOrigin(documentId, origin) {
-      await database.query(
-        `insert into web_origins (document_id, body) values ($1, $2)
-         on conflict (document_id) do update set body = excluded.body`,
-        [documentId, toJson(origin)],
-      );
-    },
-    async getOrigins(documentIds) {
-      const rows = await select('select document_id, body from web_origins where document_id = any($1)', [
-        documentIds,
-      ]);
-      return new Map(
-        rows.map((row) => {
-          const { document_id, body } = OriginRowSchema.parse(row);
-          return [document_id, fromJson(WebOriginSchema, body)];
-        }),
-      );
     },
     async findByContent(collectionIds, contentHash) {
       const [row] = await select(
@@ -79,25 +55,24 @@ export function createWebDocuments(deps: {
         [olderThan.toISOString()],
       );
       let documents = 0;
-      for (const row of old) documents += await removeCollection(IdSchema.parse(row).id);
+      for (const row of old) documents += await removeCollection(deps, IdSchema.parse(row).id);
       return { collections: old.length, documents };
     },
-    async listFiles() {
-      const rows = await select('select document_id, body from web_origins', []);
-      return new Set(rows.map((row) => fromJson(WebOriginSchema, OriginRowSchema.parse(row).body).file));
-    },
   };
+}
 
-  async function removeCollection(id: string): Promise<number> {
-    const documents = await select('select id from documents where collection_id = $1', [id]);
-    for (const row of documents) {
-      const { id: documentId } = IdSchema.parse(row);
-      await database.transaction(async (query) => {
-        await index.removeDocument(query, documentId);
-        await query('delete from documents where id = $1', [documentId]);
-      });
-    }
-    await database.query('delete from collections where id = $1', [id]);
-    return documents.length;
+async function removeCollection(
+  { database, index }: { readonly database: Database; readonly index: IndexWriter },
+  id: string,
+): Promise<number> {
+  const { rows } = await database.query('select id from documents where collection_id = $1', [id]);
+  for (const row of rows) {
+    const { id: documentId } = IdSchema.parse(row);
+    await database.transaction(async (query) => {
+      await index.removeDocument(query, documentId);
+      await query('delete from documents where id = $1', [documentId]);
+    });
   }
+  await database.query('delete from collections where id = $1', [id]);
+  return rows.length;
 }

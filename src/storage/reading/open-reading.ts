@@ -3,21 +3,26 @@ import { createLibraryLists } from '../library/library-lists.ts';
 import { type OpenHostDeps, openHost } from '../open-host.ts';
 import { createRunArtifacts } from '../runs/run-artifacts.ts';
 import { createRunStore } from '../runs/run-store.ts';
+import type { SteeringStores } from './steering-stores.ts';
 
 export interface Reading {
   readonly library: Pick<LibraryStore, 'listCollections' | 'listDocuments' | 'getOutline'>;
   readonly runs: Pick<RunStore, 'find' | 'list'>;
   readonly artifacts: Pick<RunArtifacts, 'getReport'>;
+  /** Loaded when something is to be stopped. */
+  steering(): Promise<SteeringStores>;
   close(): Promise<void>;
 }
 
 /** The database for a short look: lists and reports. Errors as `createStorage` has them. */
 export async function openReading(deps: OpenHostDeps): Promise<Reading> {
-  const { host, library, runs } = await openHost(deps);
+  const opened = await openHost(deps);
+  const { host, library, runs } = opened;
   return {
     library: createLibraryLists({ database: library, logger: deps.logger }),
     runs: createRunStore({ database: runs, clock: deps.clock, logger: deps.logger }),
     artifacts: createRunArtifacts({ database: runs, logger: deps.logger }),
+    steering: async () => (await import('./steering-stores.ts')).openSteeringStores(opened, deps),
     close: () => host.close(),
   };
 }

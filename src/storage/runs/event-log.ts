@@ -67,38 +67,22 @@ const APPEND_ALL = `with incoming as (
 
 const UNIQUE_VIOLATION = '23505';
 
-export function createEventLog(deps: {
+interface EventLogDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly logger: Logger;
   /** Where no other process writes. */
   readonly tail?: EventTail | undefined;
-}): EventLog {
-  const { database, tail } = deps;
+}
 
-  /** Events that were known already may lie anywhere in the log: then only the database tells how it ends. */
-  function remember(runId: string, stored: readonly unknown[], sent: ReadonlyMap<string, Sent>, at: string) {
-    if (tail === undefined) return;
-    if (stored.length < sent.size) return tail.forget(runId);
-    const places = stored.map((row) => PlaceSchema.parse(row)).sort((a, b) => a.seq - b.seq);
-    let size = 0;
-    const events = places.map(({ seq, key }) => {
-      const { type, data } = sent.get(key) ?? { type: '', data: '{}' };
-      size += data.length;
-      return toEvent({ seq, type, data, at });
-    });
-    tail.add(runId, events, size);
-  }
+export function createEventLog(deps: EventLogDeps): EventLog {
+  return { ...writeEvents(deps), ...readEvents(deps) };
+}
 
+function writeEvents({ database, clock, tail }: EventLogDeps): Pick<EventLog, 'append' | 'appendAll'> {
   return {
     async append(runId, event) {
-      const params = [
-        runId,
-        event.type,
-        storedKey(event.key),
-        toJson(event.data),
-        deps.clock.now().toISOString(),
-      ];
+      const params = [runId, event.type, storedKey(event.key), toJson(event.data), clock.now().toISOString()];
       const insert = async () => toEvent((await database.query(APPEND, params)).rows[0]);
       try {
         return await insert();
@@ -118,7 +102,7 @@ export function createEventLog(deps: {
       }
       const entries = [...unique];
       if (entries.length === 0) return;
-      const at = deps.clock.now().toISOString();
+      const at = clock.now().toISOString();
       const sent = new Map(entries.map(([key, { type, data }]) => [key, { type, data: toJson(data) }]));
       const params = [
         runId,
@@ -127,7 +111,8 @@ export function createEventLog(deps: {
         [...sent.values()].map(({ data }) => data),
         at,
       ];
-      const insert = async () => remember(runId, (await database.query(APPEND_ALL, params)).rows, sent, at);
+      const insert = async () =>
+        rememberInTail(tail, runId, (await database.query(APPEND_ALL, params)).rows, sent, at);
       try {
         await insert();
       } catch (error) {
@@ -136,6 +121,11 @@ export function createEventLog(deps: {
         await insert();
       }
     },
+  };
+}
+
+function readEvents({ database, logger, tail }: EventLogDeps): Pick<EventLog, 'after' | 'latest'> {
+  return {
     async after(runId, seq, limit = 10_000) {
       const known = tail?.after(runId, seq, limit);
       if (known !== undefined) return known;
@@ -143,7 +133,7 @@ export function createEventLog(deps: {
         'select seq, type, data, at from run_events where run_id = $1 and seq > $2 order by seq limit $3',
         [runId, seq, limit],
       );
-      return rows.map((row) => toReadableEvent(row, deps.logger));
+      return rows.map((row) => toReadableEvent(row, logger));
     },
     async latest(runId, type) {
       const known = tail?.after(runId, 0, Number.POSITIVE_INFINITY);
@@ -155,6 +145,26 @@ export function createEventLog(deps: {
       return rows[0] === undefined ? undefined : toEvent(rows[0]);
     },
   };
+}
+
+/** Events that were known already may lie anywhere in the log: then only the database tells how it ends. */
+function rememberInTail(
+  tail: EventTail | undefined,
+  runId: string,
+  stored: readonly unknown[],
+  sent: ReadonlyMap<string, Sent>,
+  at: string,
+) {
+  if (tail === undefined) return;
+  if (stored.length < sent.size) return tail.forget(runId);
+  const places = stored.map((row) => PlaceSchema.parse(row)).sort((a, b) => a.seq - b.seq);
+  let size = 0;
+  const events = places.map(({ seq, key }) => {
+    const { type, data } = sent.get(key) ?? { type: '', data: '{}' };
+    size += data.length;
+    return toEvent({ seq, type, data, at });
+  });
+  tail.add(runId, events, size);
 }
 
 interface Sent {

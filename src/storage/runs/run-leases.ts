@@ -63,6 +63,7 @@ export function createRunLeases(deps: {
   return {
     holds,
     renewMs: settings.renewMs,
+    ...createLeaseSignals({ database, owner }),
     async acquire(runId, options) {
       const params = [runId, owner, settings.ttlMs, STEPS, isEmbedded, options?.bySelf ?? false];
       const { rows } = await database.query(ACQUIRE, params);
@@ -93,6 +94,20 @@ export function createRunLeases(deps: {
         [lease.runId, lease.token, options?.keepCrashes ?? false],
       );
     },
+  };
+}
+
+/** What others ask of whoever holds a lease, and what its holder is told to do next. */
+function createLeaseSignals({
+  database,
+  owner,
+}: {
+  readonly database: Database;
+  readonly owner: string;
+}): Pick<RunLeases, 'wish' | 'setCommand' | 'isHeld'> {
+  const isEmbedded = database.host === 'embedded';
+
+  return {
     async wish(runId, wish) {
       const { rows } = await database.query(
         `update run_leases as held set wish = case when wish = 'cancel' then wish else $2 end

@@ -3,11 +3,9 @@ import type { PgBoss } from 'pg-boss';
 import * as z from 'zod';
 import type { Logger, RunQueue } from '../../domain/index.ts';
 import type { Database } from '../database/database.ts';
-import { createBossDatabase } from '../database/queue-database.ts';
+import { createQueueBoss, QUEUE, type QueueBoss } from './queue-boss.ts';
 
-const QUEUE = 'research';
 const RETRY_DELAY_SECONDS = 1;
-const DRAIN_TIMEOUT_MS = 30_000;
 
 /**
  * A run that is handed over or lost its worker comes back by a retry, so that retries are no limit: a run that crashes
@@ -77,69 +75,25 @@ const AFTER_A_CLOCK_SET_BACK = [
    where expires_at > clock_timestamp() + interval '5 minutes'`,
 ];
 
-/**
- * The queue on pg-boss over the database of everything else. It is set up on first use, because a command that executes
- * its run itself needs none. Keys share `maxPerKey` places by pg-boss's singleton policy: `groupConcurrency` is racy.
- */
-export function createRunQueue(deps: {
+interface RunQueueDeps {
   readonly database: Database;
   readonly owner: string;
   readonly maxPerKey: number;
   readonly logger: Logger;
-}): RunQueue & { close(): Promise<void> } {
-  const { database, owner } = deps;
-  const isEmbedded = database.host === 'embedded';
-  let boss: Promise<PgBoss> | undefined;
-  let isWorking = false;
-  // Until a run asks for another order each key keeps that of arrival, and nothing has to be put in order.
-  let hasWishes = false;
+}
 
-  async function open(supervise: boolean): Promise<PgBoss> {
-    const { PgBoss: Boss } = await import('pg-boss');
-    const opened = new Boss({
-      backend: isEmbedded ? 'pglite' : 'postgres',
-      db: createBossDatabase(database),
-      useListenNotify: true,
-      schedule: false,
-      supervise,
-      superviseIntervalSeconds: 2,
-      monitorIntervalSeconds: 2,
-      queueCacheIntervalSeconds: 2,
-      monitorVacuum: false,
-    });
-    opened.on('error', (error) => deps.logger.warn('The queue met an error; it goes on.', { error }));
-    await opened.start();
-    await opened.createQueue(QUEUE, { policy: 'singleton', notify: true });
-    return opened;
-  }
-  function started(supervise = false): Promise<PgBoss> {
-    boss ??= open(supervise).catch((error: unknown) => {
-      boss = undefined;
-      throw error;
-    });
-    return boss;
-  }
-  async function send(job: {
-    runId: string;
-    id: string;
-    key: string | null;
-    priority: number;
-  }): Promise<void> {
-    const opened = await started();
-    const keyName = job.key?.split('/')[0] ?? null;
-    const { place } = PlaceRow.parse((await database.query(NEXT_PLACE, [keyName])).rows[0]);
-    await opened.send(
-      QUEUE,
-      { runId: job.runId },
-      { ...JOB_OPTIONS, id: job.id, priority: -place, singletonKey: job.key ?? job.runId },
-    );
-    if (hasWishes || job.priority !== 0) {
-      hasWishes = true;
-      await database.query(ORDER_KEY, [keyName]);
-    }
-  }
+/**
+ * The queue on pg-boss over the database of everything else. It is set up on first use, because a command that executes
+ * its run itself needs none. Keys share `maxPerKey` places by pg-boss's singleton policy: `groupConcurrency` is racy.
+ */
+export function createRunQueue(deps: RunQueueDeps): RunQueue & { close(): Promise<void> } {
+  const { database } = deps;
+  const boss = createQueueBoss(deps);
+  const send = createSend(database, boss);
 
   return {
+    ...readJobs(database),
+    ...createQueueWork(deps, boss, send),
     async add({ runId, priority, key }) {
       const id = randomUUID();
       // The places of a key are numbered; each run takes the next one.
@@ -158,6 +112,48 @@ export function createRunQueue(deps: {
         priority,
       });
     },
+    async remove(runId) {
+      const { rows } = await database.query(
+        'select job_id::text as id from run_leases where run_id = $1 and job_id is not null',
+        [runId],
+      );
+      if (rows[0] === undefined) return;
+      await (await boss.started()).deleteJob(QUEUE, z.object({ id: z.string() }).parse(rows[0]).id);
+      await database.query('update run_leases set job_id = null where run_id = $1', [runId]);
+    },
+    close: boss.close,
+  };
+}
+
+interface Job {
+  readonly runId: string;
+  readonly id: string;
+  readonly key: string | null;
+  readonly priority: number;
+}
+type Send = (job: Job) => Promise<void>;
+
+function createSend(database: Database, boss: QueueBoss): Send {
+  // Until a run asks for another order each key keeps that of arrival, and nothing has to be put in order.
+  let hasWishes = false;
+  return async (job) => {
+    const opened = await boss.started();
+    const keyName = job.key?.split('/')[0] ?? null;
+    const { place } = PlaceRow.parse((await database.query(NEXT_PLACE, [keyName])).rows[0]);
+    await opened.send(
+      QUEUE,
+      { runId: job.runId },
+      { ...JOB_OPTIONS, id: job.id, priority: -place, singletonKey: job.key ?? job.runId },
+    );
+    if (hasWishes || job.priority !== 0) {
+      hasWishes = true;
+      await database.query(ORDER_KEY, [keyName]);
+    }
+  };
+}
+
+function readJobs(database: Database): Pick<RunQueue, 'waiting' | 'find'> {
+  return {
     async waiting(key) {
       const { rows } = await database.query(
         `select count(*)::int as total, (count(*) filter (where l.job_key like $1 || '/%'))::int as of_key
@@ -176,19 +172,22 @@ export function createRunQueue(deps: {
       const { job_key, job_priority } = JobRow.parse(rows[0]);
       return { runId, priority: job_priority, ...(job_key === null ? {} : { key: keyOf(job_key) }) };
     },
-    async remove(runId) {
-      const { rows } = await database.query(
-        'select job_id::text as id from run_leases where run_id = $1 and job_id is not null',
-        [runId],
-      );
-      if (rows[0] === undefined) return;
-      await (await started()).deleteJob(QUEUE, z.object({ id: z.string() }).parse(rows[0]).id);
-      await database.query('update run_leases set job_id = null where run_id = $1', [runId]);
-    },
+  };
+}
+
+function createQueueWork(
+  { database, owner }: RunQueueDeps,
+  boss: QueueBoss,
+  send: Send,
+): Pick<RunQueue, 'start' | 'recover' | 'stop'> {
+  const isEmbedded = database.host === 'embedded';
+  let isWorking = false;
+
+  return {
     async start({ concurrency, work }) {
       isWorking = true;
-      const opened = await started(true);
-      if (isEmbedded) await failActive(opened);
+      const opened = await boss.started(true);
+      if (isEmbedded) await failActive(database, opened);
       await opened.work<{ runId: string }>(
         QUEUE,
         {
@@ -204,7 +203,7 @@ export function createRunQueue(deps: {
       );
     },
     async recover() {
-      const opened = await started();
+      const opened = await boss.started();
       for (const statement of AFTER_A_CLOCK_SET_BACK) await database.query(statement);
       const dead = (await database.query(DEAD_JOBS, [isEmbedded, owner])).rows.map(
         (row) => IdRow.parse(row).id,
@@ -221,22 +220,18 @@ export function createRunQueue(deps: {
     async stop() {
       if (!isWorking) return;
       isWorking = false;
-      await (await started()).offWork(QUEUE, { wait: true });
-    },
-    async close() {
-      const opened = await boss?.catch(() => undefined);
-      await opened?.stop({ graceful: true, timeout: DRAIN_TIMEOUT_MS });
+      await (await boss.started()).offWork(QUEUE, { wait: true });
     },
   };
+}
 
-  /** The only process that may work on an embedded database has just started, so nothing is being worked on. */
-  async function failActive(opened: PgBoss): Promise<void> {
-    const { rows } = await database.query(
-      `select id::text as id from pgboss.job where name = '${QUEUE}' and state = 'active'`,
-    );
-    const ids = rows.map((row) => IdRow.parse(row).id);
-    if (ids.length > 0) await opened.fail(QUEUE, ids, { message: 'The worker is gone.' });
-  }
+/** The only process that may work on an embedded database has just started, so nothing is being worked on. */
+async function failActive(database: Database, opened: PgBoss): Promise<void> {
+  const { rows } = await database.query(
+    `select id::text as id from pgboss.job where name = '${QUEUE}' and state = 'active'`,
+  );
+  const ids = rows.map((row) => IdRow.parse(row).id);
+  if (ids.length > 0) await opened.fail(QUEUE, ids, { message: 'The worker is gone.' });
 }
 
 const UNSENT_AFTER_MS = 10_000;

@@ -86,20 +86,7 @@ export function createRunStore(deps: {
         `insert into runs (id, thread_id, question, request, status, problem, created_at, updated_at, finished_at, origin,
            batch_id, collection_ids)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (id) do nothing`,
-        [
-          run.id,
-          run.threadId,
-          toJson(run.question),
-          toJson(run.request),
-          run.status,
-          run.problem === undefined ? null : toJson(run.problem),
-          run.createdAt,
-          run.updatedAt,
-          run.finishedAt ?? null,
-          run.origin === undefined ? null : toJson(run.origin),
-          run.request.batchId ?? null,
-          run.request.collectionIds,
-        ],
+        columnsOf(run),
       );
     },
     find: (id) => (memory === undefined ? read(id) : memory.find(id, () => read(id))),
@@ -135,3 +122,19 @@ export function createRunStore(deps: {
     },
   };
 }
+
+/** In the order of the columns that are inserted. */
+const columnsOf = (run: Run): readonly unknown[] => [
+  run.id,
+  run.threadId,
+  toJson(run.question),
+  toJson(run.request),
+  run.status,
+  run.problem === undefined ? null : toJson(run.problem),
+  run.createdAt,
+  run.updatedAt,
+  run.finishedAt ?? null,
+  run.origin === undefined ? null : toJson(run.origin),
+  run.request.batchId ?? null,
+  run.request.collectionIds,
+];

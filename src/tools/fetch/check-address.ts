@@ -4,7 +4,7 @@ import { refused } from './web-failure.ts';
 
 const MAX_URL_CHARACTERS = 8_000;
 
-/** The address as a URL: http or https, no credentials, not endless; E039 otherwise. */
+/** The address as a URL: http or https, without credentials, of limited length; E039 otherwise. */
 export function parseWebUrl(address: string): URL {
   if (address.length > MAX_URL_CHARACTERS) throw refused(wording('anAddress'), wording('whyLongAddress'));
   if (!URL.canParse(address)) throw refused(wording('anAddress'), wording('whyNoUrl'));

@@ -1,4 +1,4 @@
-export { listsHost } from './check-address.ts';
+export { hostAndPort, listsHost } from './check-address.ts';
 export { createDownload, type Download, type DownloadedFile } from './download.ts';
 export { createGuardedFetch, type FetchLimits } from './guarded-fetch.ts';
 export { createResolveHost } from './resolve-host.ts';

@@ -1,4 +1,4 @@
-/** More of these nobody writes by hand; each costs a search through the path. */
+/** Nobody writes more of these by hand; each costs a search through the path. */
 const MAX_WILDCARDS = 1_000;
 /** Of a longer path its two ends are compared. */
 const MAX_PATH = 2_000;
@@ -11,8 +11,8 @@ interface Rule {
 
 /**
  * What a `robots.txt` says to the robot of a name, in lower case (RFC 9309): the groups that name it, else those for `*`; of
- * the rules that fit, the longest, and of two as long the one that allows. `undefined` for what is no list of rules but an
- * attack on whoever reads it: time and memory stay in proportion to the text.
+ * the rules that fit, the longest, and of two as long the one that allows. `undefined` for a text that is no list of rules
+ * but an attack on its reader: time and memory stay in proportion to the text.
  */
 export function parseRobots(text: string, robot: string): ((path: string) => boolean) | undefined {
   const { own, others } = groupRules(text, robot);

@@ -2,7 +2,7 @@ import type { Clock, FetchResponse } from '../../domain/index.ts';
 import { parseRobots } from './robots-rules.ts';
 
 const KEEP_MS = 24 * 3600 * 1000;
-/** What was not readable now may be soon: one lost packet must not close a site for a day. */
+/** A file that cannot be read now may be readable soon: one lost packet must not close a site for a day. */
 const KEEP_UNREADABLE_MS = 5 * 60 * 1000;
 const MAX_ORIGINS = 1_000;
 

@@ -2,13 +2,14 @@ import { DOMParser } from 'linkedom';
 import * as z from 'zod';
 import { wording } from '../../catalogue/index.ts';
 import type { SourceQuery, WebSource } from '../../domain/index.ts';
-import { collectPages, firstFound } from './collect-pages.ts';
+import { collectPages, firstFound } from './client/collect-pages.ts';
+import { createHealthCheck } from './client/health-check.ts';
+import { createSourceClient, type SourceDeps } from './client/source-client.ts';
 import { normaliseArxivId } from './identifiers.ts';
 import { parseInput, RANGE_FIELDS, withRange } from './parse-input.ts';
 import { searchWords } from './search-words.ts';
-import { createSourceClient, type SourceDeps } from './source-client.ts';
 import { type RawResult, toResults } from './source-result.ts';
-import { addressOf, checkWith, hostOf, type SourceSettings } from './web-source.ts';
+import { addressOf, hostOf, type SourceSettings } from './web-source.ts';
 
 const InputSchema = z.object({
   query: z.string().optional().describe('What to search for; the sub-question when absent.'),
@@ -80,12 +81,12 @@ export function createArxivSource(settings: SourceSettings, deps: SourceDeps): W
       );
       return { results: toResults('arxiv', records, query.limit) };
     },
-    checkHealth: (fetch, signal) =>
-      checkWith(async () => {
-        const url = addressOf(settings.baseUrl, '/query', { id_list: '1706.03762', max_results: 1 });
-        await client.send({ fetch, signal }, { url, accept: ACCEPT, parse: parseFeed });
-        return `${hostOf(settings.baseUrl)} answers`;
-      }, signal),
+    checkHealth: createHealthCheck(client, {
+      url: addressOf(settings.baseUrl, '/query', { id_list: '1706.03762', max_results: 1 }),
+      accept: ACCEPT,
+      parse: parseFeed,
+      detail: wording('answers', { host: hostOf(settings.baseUrl) }),
+    }),
   };
 }
 

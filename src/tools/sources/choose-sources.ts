@@ -1,5 +1,10 @@
 import type { CallContext, LanguageTasks, WebSource } from '../../domain/index.ts';
 
+export interface ChosenSource {
+  readonly source: WebSource;
+  readonly input: Readonly<Record<string, unknown>> | undefined;
+}
+
 /** Chooses optional sources for one sub-question, with the arguments to ask them with. */
 export type ChooseSources = (
   input: {
@@ -8,7 +13,7 @@ export type ChooseSources = (
     readonly sources: readonly WebSource[];
   },
   call: CallContext,
-) => Promise<readonly { readonly source: WebSource; readonly input: Readonly<Record<string, unknown>> }[]>;
+) => Promise<readonly ChosenSource[]>;
 
 /** Lets the language task choose among the sources. A choice is data: names not offered and repetitions start nothing. */
 export function createChooseSources(deps: { tasks: Pick<LanguageTasks, 'chooseTools'> }): ChooseSources {

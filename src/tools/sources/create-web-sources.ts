@@ -2,12 +2,12 @@ import type { Logger, TtlCache, WebSource } from '../../domain/index.ts';
 import { createAkshareSource } from './akshare/akshare.ts';
 import { createArxivSource } from './arxiv.ts';
 import { cachedSource } from './cached-source.ts';
+import type { SourceDeps } from './client/source-client.ts';
 import { createCrossrefSource } from './crossref.ts';
 import { createOpenAlexSource } from './openalex.ts';
 import { createSearxngSource } from './searxng.ts';
 import { createSecEdgarSource } from './sec-edgar/sec-edgar.ts';
 import { createSemanticScholarSource } from './semantic-scholar.ts';
-import type { SourceDeps } from './source-client.ts';
 import { createTavilySource } from './tavily.ts';
 import { createWikipediaSource } from './wikipedia.ts';
 

@@ -1,14 +1,16 @@
 import * as z from 'zod';
 import { wording } from '../../catalogue/index.ts';
 import type { SourceQuery, WebSource } from '../../domain/index.ts';
-import { collectPages } from './collect-pages.ts';
+import { collectPages } from './client/collect-pages.ts';
+import { createHealthCheck } from './client/health-check.ts';
+import type { ProviderLimits } from './client/provider-gate.ts';
+import { createSourceClient, jsonOf, type SourceDeps } from './client/source-client.ts';
 import { normaliseDoi } from './identifiers.ts';
 import { parseInput, RANGE_FIELDS, withRange } from './parse-input.ts';
 import { readRecords } from './read-records.ts';
 import { searchWords } from './search-words.ts';
-import { createSourceClient, jsonOf, type SourceDeps } from './source-client.ts';
 import { type RawResult, toResults } from './source-result.ts';
-import { addressOf, checkWith, hostOf, type SourceSettings } from './web-source.ts';
+import { addressOf, hostOf, type SourceSettings } from './web-source.ts';
 
 const InputSchema = z.object({
   query: z.string().optional().describe('What to search for; the sub-question when absent.'),
@@ -38,13 +40,11 @@ const PAGE_SIZE = 100;
 
 /** Publications registered with Crossref, by bibliographic search. It has no filter for language; records carry theirs. */
 export function createCrossrefSource(settings: SourceSettings, deps: SourceDeps): WebSource {
-  // Lists, after the change of December 2025, as far as known: public 1 a second, one at a time; with an address 3 and 3.
-  const allowed = settings.contact === undefined && settings.apiKey === undefined ? 1 : 3;
   const client = createSourceClient(
     {
       label: 'Crossref',
       secret: settings.apiKey,
-      limits: { requests: allowed, intervalMs: 1000, concurrency: allowed },
+      limits: limitsOf(settings),
       advice: wording('adviceCrossref'),
     },
     deps,
@@ -52,6 +52,7 @@ export function createCrossrefSource(settings: SourceSettings, deps: SourceDeps)
   const headers: Record<string, string> =
     settings.apiKey === undefined ? {} : { 'crossref-plus-api-token': `Bearer ${settings.apiKey}` };
 
+  const host = hostOf(settings.baseUrl);
   return {
     id: 'crossref',
     kind: settings.kind,
@@ -90,16 +91,19 @@ export function createCrossrefSource(settings: SourceSettings, deps: SourceDeps)
       );
       return { results: toResults('crossref', records, query.limit) };
     },
-    checkHealth: (fetch, signal) =>
-      checkWith(async () => {
-        const url = addressOf(settings.baseUrl, '/works', { rows: 0, mailto: settings.contact });
-        await client.send(
-          { fetch, signal },
-          { url, accept: ['application/json'], headers, parse: jsonOf(ReplySchema) },
-        );
-        return `${hostOf(settings.baseUrl)} answers${settings.contact === undefined ? ', without web.contact' : ''}`;
-      }, signal),
+    checkHealth: createHealthCheck(client, {
+      url: addressOf(settings.baseUrl, '/works', { rows: 0, mailto: settings.contact }),
+      headers,
+      parse: jsonOf(ReplySchema),
+      detail: wording(settings.contact === undefined ? 'answersWithoutContact' : 'answers', { host }),
+    }),
   };
+}
+
+/** Lists, after the change of December 2025, as far as known: public 1 a second, one at a time; with an address 3 and 3. */
+function limitsOf({ contact, apiKey }: SourceSettings): ProviderLimits {
+  const allowed = contact === undefined && apiKey === undefined ? 1 : 3;
+  return { requests: allowed, intervalMs: 1000, concurrency: allowed };
 }
 
 function crossrefFilter({ from, to }: SourceQuery, doi: string | undefined): string {

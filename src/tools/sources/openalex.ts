@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { wording } from '../../catalogue/index.ts';
 import type { SourceQuery, WebSource } from '../../domain/index.ts';
-import { collectPages, firstFound } from './collect-pages.ts';
+import { collectPages, firstFound } from './client/collect-pages.ts';
+import { createHealthCheck } from './client/health-check.ts';
+import { createSourceClient, jsonOf, type SourceDeps } from './client/source-client.ts';
 import { readRecords } from './read-records.ts';
 import { searchWords } from './search-words.ts';
-import { createSourceClient, jsonOf, type SourceDeps } from './source-client.ts';
 import { type RawResult, toResults } from './source-result.ts';
-import { addressOf, checkWith, hostOf, type SourceSettings } from './web-source.ts';
+import { addressOf, hostOf, type SourceSettings } from './web-source.ts';
 
 const text = z.string().nullish();
 const LocationSchema = z
@@ -56,6 +57,7 @@ export function createOpenAlexSource(settings: SourceSettings, deps: SourceDeps)
   );
   const identity = { api_key: settings.apiKey, mailto: settings.contact };
 
+  const host = hostOf(settings.baseUrl);
   return {
     id: 'openalex',
     kind: settings.kind,
@@ -87,14 +89,12 @@ export function createOpenAlexSource(settings: SourceSettings, deps: SourceDeps)
       );
       return { results: toResults('openalex', records, query.limit) };
     },
-    checkHealth: (fetch, signal) =>
-      checkWith(async () => {
-        // A single work costs nothing of the daily allowance.
-        const url = addressOf(settings.baseUrl, '/works/W2741809807', { select: 'id', ...identity });
-        const parse = jsonOf(z.object({ id: z.string() }));
-        await client.send({ fetch, signal }, { url, accept: ['application/json'], parse });
-        return `${hostOf(settings.baseUrl)} answers${settings.apiKey === undefined ? ', without a key' : ''}`;
-      }, signal),
+    checkHealth: createHealthCheck(client, {
+      // A single work costs nothing of the daily allowance.
+      url: addressOf(settings.baseUrl, '/works/W2741809807', { select: 'id', ...identity }),
+      parse: jsonOf(z.object({ id: z.string() })),
+      detail: wording(settings.apiKey === undefined ? 'answersWithoutKey' : 'answers', { host }),
+    }),
   };
 }
 

@@ -9,7 +9,7 @@ import type {
 } from '../../domain/index.ts';
 import { AppError, isAbort, type Problem, toProblem } from '../../errors/index.ts';
 import { mergeWorks } from '../merge-works.ts';
-import type { ChooseSources } from './choose-sources.ts';
+import type { ChooseSources, ChosenSource } from './choose-sources.ts';
 
 export interface SourcesRequest {
   readonly question: string;
@@ -31,65 +31,36 @@ export interface SourcesFound {
 
 export type SearchSources = (request: SourcesRequest, call: CallContext) => Promise<SourcesFound>;
 
+interface SearchSourcesDeps {
+  readonly sources: readonly WebSource[];
+  readonly choose: ChooseSources;
+  readonly settings: { readonly resultsPerSource: number };
+  readonly logger: Logger;
+}
+
 /**
  * Asks every required source, and the optional ones that are chosen, once each and all at a time (property 7). A source
  * that fails is named and leaves the others alone; aborts and a spent budget pass through.
  */
-export function createSearchSources(deps: {
-  sources: readonly WebSource[];
-  choose: ChooseSources;
-  settings: { readonly resultsPerSource: number };
-  logger: Logger;
-}): SearchSources {
+export function createSearchSources(deps: SearchSourcesDeps): SearchSources {
   const required = deps.sources.filter(({ kind }) => kind === 'required');
   const optional = deps.sources.filter(({ kind }) => kind === 'optional');
 
   return async (request, call) => {
     const problems: { tool: string; problem: Problem }[] = [];
-    const fail = (tool: string, error: unknown) => {
+    const fail: Fail = (tool, error) => {
       deps.logger.warn('source failed', { tool, error });
       problems.push({ tool, problem: toProblem(error) });
     };
-
-    const ask = async (source: WebSource, input?: Readonly<Record<string, unknown>>) => {
-      try {
-        const { fetch, language, from, to } = request;
-        const { results } = await source.search({
-          query: request.subQuestion,
-          fetch,
-          signal: call.signal,
-          limit: deps.settings.resultsPerSource,
-          language,
-          from,
-          to,
-          input,
-        });
-        return results;
-      } catch (error) {
-        if (isAbort(error, call.signal)) throw error;
-        fail(source.id, error instanceof AppError ? error : unreadable(source.id, error));
-        return [];
-      }
-    };
-
-    const askChosen = async (): Promise<{ id: string; results: readonly SourceResult[] }[]> => {
-      if (optional.length === 0) return [];
-      const chosen = await deps
-        .choose({ question: request.question, subQuestion: request.subQuestion, sources: optional }, call)
-        .catch((error: unknown) => {
-          // Without a choice no optional source is asked; the required ones do not wait for it.
-          if (isAbort(error, call.signal) || !(error instanceof AppError)) throw error;
-          if (error.code === 'E024' || error.code === 'E026') throw error;
-          fail('choose-sources', error);
-          return [];
-        });
-      return Promise.all(
-        chosen.map(async ({ source, input }) => ({ id: source.id, results: await ask(source, input) })),
-      );
-    };
+    const ask = async ({ source, input }: ChosenSource) => ({
+      id: source.id,
+      results: await askSource(deps, source, input, request, call, fail),
+    });
+    const askChosen = async () =>
+      Promise.all((await chooseOptional(deps, optional, request, call, fail)).map(ask));
 
     const settled = await Promise.allSettled([
-      Promise.all(required.map(async (source) => ({ id: source.id, results: await ask(source) }))),
+      Promise.all(required.map((source) => ask({ source, input: undefined }))),
       askChosen(),
     ]);
     // Both are waited for before anything is thrown: a request left running would outlive its sub-question.
@@ -103,6 +74,46 @@ export function createSearchSources(deps: {
       problems,
     };
   };
+}
+
+type Fail = (tool: string, error: unknown) => void;
+
+async function askSource(
+  { settings }: SearchSourcesDeps,
+  source: WebSource,
+  input: Readonly<Record<string, unknown>> | undefined,
+  { subQuestion, fetch, language, from, to }: SourcesRequest,
+  { signal }: CallContext,
+  fail: Fail,
+): Promise<readonly SourceResult[]> {
+  try {
+    const limit = settings.resultsPerSource;
+    const asked = { query: subQuestion, fetch, signal, limit, language, from, to, input };
+    return (await source.search(asked)).results;
+  } catch (error) {
+    if (isAbort(error, signal)) throw error;
+    fail(source.id, error instanceof AppError ? error : unreadable(source.id, error));
+    return [];
+  }
+}
+
+/** Without a choice no optional source is asked; the required ones do not wait for it. */
+async function chooseOptional(
+  { choose }: SearchSourcesDeps,
+  sources: readonly WebSource[],
+  { question, subQuestion }: SourcesRequest,
+  call: CallContext,
+  fail: Fail,
+): Promise<readonly ChosenSource[]> {
+  if (sources.length === 0) return [];
+  try {
+    return await choose({ question, subQuestion, sources }, call);
+  } catch (error) {
+    if (isAbort(error, call.signal) || !(error instanceof AppError)) throw error;
+    if (error.code === 'E024' || error.code === 'E026') throw error;
+    fail('choose-sources', error);
+    return [];
+  }
 }
 
 /** Records that have none of the shapes that are documented; the log has what was wrong with them. */

@@ -2,13 +2,14 @@ import * as z from 'zod';
 import { wording } from '../../catalogue/index.ts';
 import type { WebSource } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
-import { collectPages } from './collect-pages.ts';
+import { collectPages } from './client/collect-pages.ts';
+import { createHealthCheck } from './client/health-check.ts';
+import { createSourceClient, jsonOf, type SourceDeps } from './client/source-client.ts';
 import { plainText } from './plain-text.ts';
 import { readRecords } from './read-records.ts';
 import { searchPhrase } from './search-words.ts';
-import { createSourceClient, jsonOf, type SourceDeps } from './source-client.ts';
 import { type RawResult, toResults } from './source-result.ts';
-import { addressOf, checkWith, hostOf, type SourceSettings } from './web-source.ts';
+import { addressOf, hostOf, type SourceSettings } from './web-source.ts';
 
 const ResultSchema = z.object({
   title: z.string(),
@@ -22,6 +23,7 @@ const ReplySchema = z.object({
   unresponsive_engines: z.array(z.array(z.string())).default([]),
 });
 
+const LABEL = 'SearXNG';
 /** What SearXNG answers by itself on one page; it has no setting for it. */
 const PAGE_SIZE = 20;
 const DAY_MS = 86_400_000;
@@ -31,10 +33,9 @@ const MAX_REASONS = 10;
 
 /** The open web through one's own SearXNG. A date range becomes its nearest `time_range`; results dated outside are dropped. */
 export function createSearxngSource(settings: SourceSettings, deps: SourceDeps): WebSource {
-  const label = 'SearXNG';
   const client = createSourceClient(
     {
-      label,
+      label: LABEL,
       limits: { requests: 10, intervalMs: 1000, concurrency: 2 },
       advice: wording('adviceSearxng'),
     },
@@ -76,24 +77,21 @@ export function createSearxngSource(settings: SourceSettings, deps: SourceDeps):
         },
       );
       // Nothing found by engines that did not answer says nothing about the web.
-      if (found.length === 0 && silent.size > 0)
-        throw new AppError(
-          'E034',
-          wording('sourceEnginesFailed', { label, reasons: [...silent].slice(0, MAX_REASONS).join('; ') }),
-        );
+      if (found.length === 0 && silent.size > 0) throw enginesFailed(silent);
       const inRange = found.filter(({ date }) => isWithin(date, query.from, query.to));
       return { results: toResults('searxng', inRange, query.limit) };
     },
-    checkHealth: (fetch, signal) =>
-      checkWith(async () => {
-        const url = addressOf(settings.baseUrl, '/search', { q: 'plumbline', format: 'json' });
-        await client.send(
-          { fetch, signal },
-          { url, accept: ['application/json'], parse: jsonOf(ReplySchema) },
-        );
-        return `${hostOf(settings.baseUrl)} answers with JSON`;
-      }, signal),
+    checkHealth: createHealthCheck(client, {
+      url: addressOf(settings.baseUrl, '/search', { q: 'plumbline', format: 'json' }),
+      parse: jsonOf(ReplySchema),
+      detail: wording('answersInJson', { host: hostOf(settings.baseUrl) }),
+    }),
   };
+}
+
+function enginesFailed(reasons: ReadonlySet<string>): AppError {
+  const some = [...reasons].slice(0, MAX_REASONS).join('; ');
+  return new AppError('E034', wording('sourceEnginesFailed', { label: LABEL, reasons: some }));
 }
 
 function toRecord(result: z.infer<typeof ResultSchema>): RawResult {

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { wording } from '../../catalogue/index.ts';
 import type { WebSource } from '../../domain/index.ts';
-import { collectPages } from './collect-pages.ts';
+import { collectPages } from './client/collect-pages.ts';
+import { createHealthCheck } from './client/health-check.ts';
+import { createSourceClient, jsonOf, type SourceDeps } from './client/source-client.ts';
 import { readRecords } from './read-records.ts';
 import { searchWords } from './search-words.ts';
-import { createSourceClient, jsonOf, type SourceDeps } from './source-client.ts';
 import { type RawResult, toResults } from './source-result.ts';
-import { addressOf, checkWith, hostOf, type SourceSettings } from './web-source.ts';
+import { addressOf, hostOf, type SourceSettings } from './web-source.ts';
 
 const text = z.string().nullish();
 const PaperSchema = z.object({
@@ -29,6 +30,8 @@ const ReplySchema = z.object({
 
 const FIELDS = 'externalIds,url,title,abstract,venue,year,publicationDate,openAccessPdf,authors';
 const PAGE_SIZE = 100;
+/** Asked for to see whether the service answers. */
+const KNOWN_PAPER = '649def34f8be52c8b66281af98ae884c09aef38b';
 
 /** Papers from the Academic Graph of Semantic Scholar, by relevance. It has no filter for language. */
 export function createSemanticScholarSource(settings: SourceSettings, deps: SourceDeps): WebSource {
@@ -47,6 +50,7 @@ export function createSemanticScholarSource(settings: SourceSettings, deps: Sour
   );
   const headers = settings.apiKey === undefined ? {} : { 'x-api-key': settings.apiKey };
 
+  const host = hostOf(settings.baseUrl);
   return {
     id: 'semantic-scholar',
     kind: settings.kind,
@@ -82,14 +86,12 @@ export function createSemanticScholarSource(settings: SourceSettings, deps: Sour
       );
       return { results: toResults('semantic-scholar', records, query.limit) };
     },
-    checkHealth: (fetch, signal) =>
-      checkWith(async () => {
-        const id = '649def34f8be52c8b66281af98ae884c09aef38b';
-        const url = addressOf(settings.baseUrl, `/paper/${id}`, { fields: 'title' });
-        const parse = jsonOf(z.object({ paperId: z.string() }));
-        await client.send({ fetch, signal }, { url, accept: ['application/json'], headers, parse });
-        return `${hostOf(settings.baseUrl)} answers${settings.apiKey === undefined ? ', without a key' : ''}`;
-      }, signal),
+    checkHealth: createHealthCheck(client, {
+      url: addressOf(settings.baseUrl, `/paper/${KNOWN_PAPER}`, { fields: 'title' }),
+      headers,
+      parse: jsonOf(z.object({ paperId: z.string() })),
+      detail: wording(settings.apiKey === undefined ? 'answersWithoutKey' : 'answers', { host }),
+    }),
   };
 }
 

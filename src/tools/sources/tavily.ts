@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { wording } from '../../catalogue/index.ts';
 import type { WebSource } from '../../domain/index.ts';
+import { createHealthCheck } from './client/health-check.ts';
+import { createSourceClient, jsonOf, type SourceDeps } from './client/source-client.ts';
 import { readRecords } from './read-records.ts';
 import { searchPhrase } from './search-words.ts';
-import { createSourceClient, jsonOf, type SourceDeps } from './source-client.ts';
 import { toResults } from './source-result.ts';
-import { addressOf, checkWith, hostOf, type SourceSettings } from './web-source.ts';
+import { addressOf, hostOf, type SourceSettings } from './web-source.ts';
 
 const ResultSchema = z.object({
   title: z.string().nullish(),
@@ -71,13 +72,12 @@ export function createTavilySource(
       }));
       return { results: toResults('tavily', records, query.limit) };
     },
-    checkHealth: (fetch, signal) =>
-      checkWith(async () => {
-        const url = addressOf(settings.baseUrl, '/usage', {});
-        const parse = jsonOf(z.object({ key: z.object({}) }));
-        await client.send({ fetch, signal }, { url, accept: ['application/json'], headers, parse });
-        return `${hostOf(settings.baseUrl)} answers and knows the key`;
-      }, signal),
+    checkHealth: createHealthCheck(client, {
+      url: addressOf(settings.baseUrl, '/usage', {}),
+      headers,
+      parse: jsonOf(z.object({ key: z.object({}) })),
+      detail: wording('answersWithKey', { host: hostOf(settings.baseUrl) }),
+    }),
   };
 }
 

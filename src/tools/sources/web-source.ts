@@ -1,5 +1,4 @@
 import type { GuardedFetch, SourceHealth, WebSource } from '../../domain/index.ts';
-import { isAbort, toProblem } from '../../errors/index.ts';
 
 /** Settings that every adapter shares. */
 export interface SourceSettings {
@@ -23,16 +22,5 @@ export function addressOf(
 }
 
 export const hostOf = (url: string): string => new URL(url).host;
-
-/** Turns a call that works or throws into a health line. */
-export async function checkWith(call: () => Promise<string>, signal?: AbortSignal): Promise<SourceHealth> {
-  try {
-    return { status: 'ok', detail: await call() };
-  } catch (error) {
-    if (isAbort(error, signal)) throw error;
-    const { code, detail } = toProblem(error);
-    return { status: code === 'E037' ? 'warning' : 'failed', detail: `${code} ${detail}` };
-  }
-}
 
 export type HealthCheck = (fetch: GuardedFetch, signal?: AbortSignal) => Promise<SourceHealth>;

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { wording } from '../../catalogue/index.ts';
 import type { WebSource } from '../../domain/index.ts';
-import { collectPages, firstFound } from './collect-pages.ts';
+import { collectPages, firstFound } from './client/collect-pages.ts';
+import { createHealthCheck } from './client/health-check.ts';
+import { createSourceClient, jsonOf, type SourceDeps } from './client/source-client.ts';
 import { readRecords } from './read-records.ts';
 import { searchWords } from './search-words.ts';
-import { createSourceClient, jsonOf, type SourceDeps } from './source-client.ts';
 import { type RawResult, toResults } from './source-result.ts';
-import { addressOf, checkWith, hostOf, type SourceSettings } from './web-source.ts';
+import { addressOf, hostOf, type SourceSettings } from './web-source.ts';
 
 const PageSchema = z.object({
   title: z.string(),
@@ -28,6 +29,19 @@ const ReplySchema = z
 
 /** Introductions are given for at most 20 pages in one request. */
 const PAGE_SIZE = 20;
+/** A full-text search with the introductions of what it finds. */
+const SEARCH = {
+  action: 'query',
+  format: 'json',
+  formatversion: 2,
+  generator: 'search',
+  prop: 'extracts|info',
+  exintro: 1,
+  explaintext: 1,
+  exlimit: 'max',
+  inprop: 'url',
+  redirects: 1,
+};
 
 /**
  * Articles of Wikipedia by full-text search, with their introductions, through the MediaWiki Action API. The wiki follows
@@ -59,23 +73,9 @@ export function createWikipediaSource(settings: SourceSettings, deps: SourceDeps
       const words = searchWords(query.query);
       const records = await firstFound([words.join(' '), words.join(' OR ')], (search) =>
         collectPages<RawResult>({ limit: query.limit, pageSize: PAGE_SIZE }, async ({ offset, size }) => {
-          const url = addressOf(wikiOf(query.language), '', {
-            action: 'query',
-            format: 'json',
-            formatversion: 2,
-            generator: 'search',
-            gsrsearch: search,
-            gsrlimit: size,
-            gsroffset: offset,
-            prop: 'extracts|info',
-            exintro: 1,
-            explaintext: 1,
-            exlimit: 'max',
-            inprop: 'url',
-            redirects: 1,
-          });
+          const page = { gsrsearch: search, gsrlimit: size, gsroffset: offset };
           const reply = await client.send(query, {
-            url,
+            url: addressOf(wikiOf(query.language), '', { ...SEARCH, ...page }),
             accept: ['application/json'],
             parse: jsonOf(ReplySchema),
             sent: search,
@@ -89,13 +89,11 @@ export function createWikipediaSource(settings: SourceSettings, deps: SourceDeps
       );
       return { results: toResults('wikipedia', records, query.limit) };
     },
-    checkHealth: (fetch, signal) =>
-      checkWith(async () => {
-        const url = addressOf(wikiOf(), '', { action: 'query', format: 'json', meta: 'siteinfo' });
-        const parse = jsonOf(z.object({ query: z.object({}) }));
-        await client.send({ fetch, signal }, { url, accept: ['application/json'], parse });
-        return `${hostOf(wikiOf())} answers`;
-      }, signal),
+    checkHealth: createHealthCheck(client, {
+      url: addressOf(wikiOf(), '', { action: 'query', format: 'json', meta: 'siteinfo' }),
+      parse: jsonOf(z.object({ query: z.object({}) })),
+      detail: wording('answers', { host: hostOf(wikiOf()) }),
+    }),
   };
 }
 

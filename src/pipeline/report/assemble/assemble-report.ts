@@ -11,6 +11,7 @@ import type {
 import { type Problem, problemIn } from '../../../errors/index.ts';
 import {
   type Answerability,
+  type ClaimChecker,
   createClaimChecker,
   type DraftBlock,
   type EvidenceReader,
@@ -36,7 +37,7 @@ import { reportStatus, sectionStatus, statusOfTask, unansweredEntry } from './re
 import { statement } from './statement.ts';
 import { toolNotes } from './tool-notes.ts';
 
-/** Statements taken out that a report lists; of further ones it gives the number. */
+/** Most removed statements that a report lists; of further ones it gives the number. */
 const MAX_LISTED = 40;
 
 export interface ReportInput {
@@ -49,6 +50,8 @@ export interface ReportInput {
   readonly evidence: readonly Evidence[];
   /** Of the run, when it has read evidence already. */
   readonly reader?: EvidenceReader | undefined;
+  /** Of this evidence, when the report was assembled from it before. */
+  readonly checker?: ClaimChecker | undefined;
   readonly skippedDocuments: readonly { readonly sourcePath: string; readonly problem: Problem }[];
   readonly notes: readonly string[];
   readonly budgetLimited: boolean;
@@ -72,7 +75,7 @@ export function assembleReport(input: ReportInput & { readonly draft: ReportDraf
 export function* assembleSteps(input: ReportInput & { readonly draft: ReportDraft }): Steps<Report> {
   const { language, evidence, changes = {} } = input;
   const labels = labelsFor(language);
-  const checker = createClaimChecker(evidence, input.reader);
+  const checker = input.checker ?? createClaimChecker(evidence, input.reader);
   const draft = parseDraft(input.draft, checker.knownIds);
   const tally = emptyTally();
   const rules = { ...changes, restsOnOrders: findOrderPassages(evidence) };
@@ -88,7 +91,7 @@ export function* assembleSteps(input: ReportInput & { readonly draft: ReportDraf
         ? checkLimits(section.blocks, checker, language, tally, changes)
         : section.blocks;
     const blocks = check(drafted, section.heading);
-    // A theme of which nothing stands is gone; a sub-question of which nothing stands is said to be open.
+    // A theme without any claim left is dropped; a sub-question without any is reported as open.
     if (section.taskIds === undefined || blocks.length > 0) sections.push({ ...section, blocks });
   }
   yield;
@@ -151,7 +154,7 @@ export interface FinishInput extends ReportInput {
   readonly bearing?: Bearing | undefined;
 }
 
-/** What nobody asked and nothing was found for is not told; that its search failed is. */
+/** A sub-question that the user did not ask and that found nothing is not reported; a failed search is. */
 function withoutEmptySides(input: FinishInput): FinishInput {
   const isFound = new Set(
     input.sections.flatMap(({ subQuestion, blocks }) =>
@@ -231,7 +234,7 @@ export function finishReport(given: FinishInput): Report {
   if (status === 'not_found') {
     const closest = checkBlocks(
       quoteEvidence(input.question, evidence, 3),
-      createClaimChecker(evidence, input.reader),
+      input.checker ?? createClaimChecker(evidence, input.reader),
       language,
       emptyTally(),
     );

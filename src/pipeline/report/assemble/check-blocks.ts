@@ -131,7 +131,7 @@ function checkClaim(
   return [{ text: claim.text, verdict, kind, citations, issues, ...shown, ...second }];
 }
 
-/** A reader judged all passages of a claim together, so those stay cited that the rules alone made nothing of. */
+/** A reader judged all passages of a claim together, so passages that the rules alone could not use stay cited. */
 function restOf(
   text: string,
   evidenceIds: readonly string[],
@@ -175,7 +175,7 @@ function count({ verdict, relocated }: Pick<CheckedClaim, 'verdict' | 'relocated
   if (relocated) tally.relocated++;
 }
 
-/** A lead-in without its list, a header without its rows and a heading over nothing say nothing: they go with what is gone. */
+/** A lead-in without its list, a header without its rows and a heading over nothing are removed with what they belong to. */
 function dropStranded(
   blocks: readonly (UnnumberedBlock & { readonly header: boolean })[],
 ): UnnumberedBlock[] {

@@ -16,8 +16,9 @@ export interface Bearing {
 }
 
 /**
- * How far a reader may lean on the answer, from coverage, agreement and verdicts. `high` needs all of them; one thing that is wanting
- * makes it `medium`, two, a question that joins several facts, or a refusal `low`. Set on judged answers; docs/verification.md says
+ * How far a reader may lean on the answer, from coverage, agreement and verdicts. `high` needs all of them; one shortcoming
+ * makes it `medium`; two, a question that joins several facts, or a refusal make it `low`. Set on judged answers;
+ * docs/verification.md says
  * which, and how often each level was right.
  */
 export function judgeConfidence(
@@ -45,7 +46,7 @@ export function judgeConfidence(
   // Facets that stay open say little: questions with a third of them open were answered as well as those with none.
   if (open * 2 > report.facts.subQuestions || confirmedGaps > 0)
     wanting.push(words.open(open, report.facts.subQuestions));
-  // A writer of whose statements half are gone has not written from the passages; the rest may be what happened to fit.
+  // A writer who lost half of its statements has not written from the passages; the rest may fit by chance.
   const removed = checked === 0 ? 0 : listed / checked;
   if (removed > REMOVED.many) wanting.push(words.removed(removed));
   else if (shaky > 0 || doubtful > 0.2)

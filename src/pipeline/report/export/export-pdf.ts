@@ -15,10 +15,14 @@ const SIZES = { title: 20, heading1: 14, heading2: 12, body: 10, small: 9 } as c
 const BASELINE = 0.8;
 
 /**
- * The report as PDF with an outline of its headings. Latin text is set in the fonts every reader has; other writing needs a font of
- * this machine, or the one given. E035 when there is none for it: the HTML report prints in any browser.
+ * The report as PDF with an outline of its headings. Latin text is set in the fonts every reader has; other writing needs a font
+ * given or one of `systemFonts`, which are asked for only then. E035 when there is none for it: the HTML report prints in any browser.
  */
-export async function exportPdf(report: Report, fontFiles: readonly string[]): Promise<Uint8Array> {
+export async function exportPdf(
+  report: Report,
+  fontFiles: readonly string[],
+  systemFonts: () => readonly string[] = () => [],
+): Promise<Uint8Array> {
   const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({
     size: 'A4',
@@ -36,7 +40,7 @@ export async function exportPdf(report: Report, fontFiles: readonly string[]): P
     document.on('end', () => resolve());
     document.on('error', reject);
   });
-  const fonts = openPdfFonts(document, fontFiles);
+  const fonts = openPdfFonts(document, fontFiles, systemFonts);
   for (const block of pageBlocks(outlineReport(report))) write(document, fonts, block);
   document.end();
   await done;

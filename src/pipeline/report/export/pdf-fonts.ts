@@ -12,22 +12,8 @@ export interface PdfFonts {
   ): { readonly text: string; readonly font: string }[];
 }
 
-/** Where systems keep fonts with Chinese, and with what Latin-1 lacks. The face of a collection stands behind `#`. */
-export const SYSTEM_FONTS = [
-  '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc#NotoSansCJKsc-Regular',
-  '/usr/share/fonts/opentype/noto/NotoSerifCJK-Regular.ttc#NotoSerifCJKsc-Regular',
-  '/usr/share/fonts/opentype/noto/NotoSerifCJK-Bold.ttc#NotoSerifCJKsc-Bold',
-  '/usr/share/fonts/noto-cjk/NotoSansCJK-Regular.ttc#NotoSansCJKsc-Regular',
-  '/usr/share/fonts/google-noto-cjk/NotoSansCJK-Regular.ttc#NotoSansCJKsc-Regular',
-  '/usr/share/fonts/truetype/wqy/wqy-zenhei.ttc#WenQuanYiZenHei',
-  '/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf',
-  '/System/Library/Fonts/STHeiti Light.ttc#STHeitiSC-Light',
-  '/System/Library/Fonts/Supplemental/Arial Unicode.ttf',
-  'C:\\Windows\\Fonts\\msyh.ttc#MicrosoftYaHei',
-  'C:\\Windows\\Fonts\\simhei.ttf',
-  '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf',
-  'C:\\Windows\\Fonts\\arial.ttf',
-] as const;
+/** Of the system's fonts so many are looked into at most: a sign that none has must not cost minutes. */
+const MAX_OPENED = 40;
 
 const STANDARD = { bold: 'Helvetica-Bold', italic: 'Helvetica-Oblique', plain: 'Helvetica' } as const;
 /** What the standard fonts hold beside Latin-1. */
@@ -45,24 +31,29 @@ const PLAIN_FORMS: Readonly<Record<string, string>> = {
   '\ufeff': '',
 };
 
-/** Fonts of a document: the standard ones for Latin text, then those of `files` that are there, in order. */
-export function openPdfFonts(document: PdfDocument, files: readonly string[]): PdfFonts {
+/**
+ * Fonts of a document: the standard ones for Latin text, then those of `files` that are there, in order; those of the system are
+ * looked for, and opened one after the other, only when a character is in none of these.
+ */
+export function openPdfFonts(
+  document: PdfDocument,
+  files: readonly string[],
+  system: () => readonly string[] = () => [],
+): PdfFonts {
   const missing = new Set<string>();
-  const others = files.flatMap((entry, index) => {
-    const [file = '', face] = entry.split('#');
-    if (!existsSync(file)) return [];
-    const name = `other-${index}`;
-    try {
-      document.registerFont(name, file, face);
-      document.font(name);
-    } catch {
-      return []; // A font that cannot be read is as good as none.
-    }
-    return [{ name, holds: glyphTest(document) }];
-  });
+  const others = files.flatMap((entry, index) => openFont(document, entry, `given-${index}`));
+  const rest = laterFonts(document, system);
 
-  const fontFor = (character: string, standard: string): string | undefined =>
-    isStandard(character) ? standard : others.find(({ holds }) => holds(character))?.name;
+  const fontFor = (character: string, standard: string): string | undefined => {
+    if (isStandard(character)) return standard;
+    const known = others.find(({ holds }) => holds(character));
+    if (known !== undefined || missing.has(character)) return known?.name;
+    for (let next = rest.next(); !next.done; next = rest.next()) {
+      others.push(next.value);
+      if (next.value.holds(character)) return next.value.name;
+    }
+    return undefined;
+  };
 
   return {
     missing,
@@ -84,6 +75,29 @@ export function openPdfFonts(document: PdfDocument, files: readonly string[]): P
       return pieces.length === 0 ? [{ text: ' ', font: standard }] : pieces;
     },
   };
+}
+
+interface OpenFont {
+  readonly name: string;
+  readonly holds: (character: string) => boolean;
+}
+
+function* laterFonts(document: PdfDocument, system: () => readonly string[]): Generator<OpenFont> {
+  for (const [index, entry] of system().slice(0, MAX_OPENED).entries())
+    yield* openFont(document, entry, `system-${index}`);
+}
+
+/** None for a file that is not there or cannot be read. */
+function openFont(document: PdfDocument, entry: string, name: string): OpenFont[] {
+  const [file = '', face] = entry.split('#');
+  if (!existsSync(file)) return [];
+  try {
+    document.registerFont(name, file, face);
+    document.font(name);
+    return [{ name, holds: glyphTest(document) }];
+  } catch {
+    return [];
+  }
 }
 
 function isStandard(character: string): boolean {

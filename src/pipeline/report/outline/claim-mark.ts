@@ -4,9 +4,9 @@ import type { ReportLabels } from './labels.ts';
 export interface ClaimMark {
   readonly sign: string;
   readonly label: string;
-  /** What shows it: the calculation of a computed claim, what is wanting in a doubtful one. */
+  /** The detail behind the mark: the calculation of a computed claim, or the shortcoming of a doubtful one. */
   readonly details: readonly string[];
-  /** False for what is signed all the same: a computed figure, a conclusion, a gap. */
+  /** False for accepted claims: a computed figure, a conclusion, a gap. */
   readonly isDoubt: boolean;
 }
 

@@ -1,3 +1,4 @@
+import { wording } from '../../../catalogue/index.ts';
 import { type Citation, type Claim, isAccepted, type Report, type Verdict } from '../../../domain/index.ts';
 import {
   type ClaimContext,
@@ -60,7 +61,7 @@ function verdictFinding(
         {
           kind: 'verdict-differs',
           where: claim.id,
-          message: 'A model’s reading signed the claim although the rules do not leave it open.',
+          said: wording('findingSignedByModel'),
         },
       ];
     const doubted = claim.secondOpinion !== undefined && !isAccepted(claim.secondOpinion);
@@ -71,7 +72,7 @@ function verdictFinding(
           {
             kind: 'verdict-differs',
             where: claim.id,
-            message: 'The report calls the claim partly supported; its passages support it.',
+            said: wording('findingSupported'),
           },
         ]
       : [];
@@ -80,7 +81,10 @@ function verdictFinding(
     {
       kind: 'verdict-differs',
       where: claim.id,
-      message: `The report calls the claim ${(claim.byRules ?? claim.verdict).replace('_', ' ')}; its passages give ${best.replace('_', ' ')}.`,
+      said: wording('findingVerdict', {
+        said: wording('verdict', { verdict: claim.byRules ?? claim.verdict }),
+        is: wording('verdict', { verdict: best }),
+      }),
     },
   ];
 }

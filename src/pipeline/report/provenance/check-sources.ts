@@ -1,3 +1,4 @@
+import { type Wording, wording } from '../../../catalogue/index.ts';
 import type { Citation, Report } from '../../../domain/index.ts';
 import { compareReadings, type ReadingMatch } from './compare-readings.ts';
 import type { Finding } from './finding.ts';
@@ -40,24 +41,21 @@ export async function checkSources(
   for (const citation of report.citations) {
     const where = `[${citation.number}]`;
     const found = await find(citation);
-    const tell = (kind: Finding['kind'], message: string) => {
+    const tell = (kind: Finding['kind'], said: Wording) => {
       if (told.has(`${kind} ${citation.sourcePath}`)) return;
       told.add(`${kind} ${citation.sourcePath}`);
-      findings.push({ kind, where, message });
+      findings.push({ kind, where, said });
     };
     if (found === undefined) {
-      tell('document-missing', `“${citation.sourcePath}” is not among the documents any more.`);
+      tell('document-missing', wording('findingDocumentMissing', { path: citation.sourcePath }));
       continue;
     }
     if (found.contentHash !== citation.contentHash)
-      tell(
-        'document-changed',
-        `“${citation.sourcePath}” is not the file that was cited: its content differs.`,
-      );
+      tell('document-changed', wording('findingDocumentDiffers', { path: citation.sourcePath }));
     else if (found.sourcePath !== citation.sourcePath)
       tell(
         'document-changed',
-        `“${citation.sourcePath}” is now “${found.sourcePath}”, with the same content.`,
+        wording('findingDocumentRenamed', { path: citation.sourcePath, now: found.sourcePath }),
       );
     const quotes = quotesOf(report, citation);
     const checked = quotes.map((quote) => checkQuote(quote, found.markdown, where));
@@ -108,14 +106,14 @@ function checkQuote({ claimId, quote, start, end }: Quote, markdown: string, whe
       {
         kind: 'quote-moved',
         where: `${claimId} ${where}`,
-        message: `The quote stands at ${at}–${at + quote.length} now, not at ${start}–${end}.`,
+        said: wording('findingQuoteMoved', { from: `${start}–${end}`, to: `${at}–${at + quote.length}` }),
       },
     ];
   return [
     {
       kind: 'quote-gone',
       where: `${claimId} ${where}`,
-      message: `The document does not hold the quote “${shorten(quote)}”.`,
+      said: wording('findingQuoteGone', { quote: shorten(quote) }),
     },
   ];
 }
@@ -126,20 +124,22 @@ function checkPlace(citation: Citation, quotes: readonly Quote[], markdown: stri
   const where = `[${citation.number}]`;
   const outside = quotes.find((quote) => quote.start < start || quote.end > end);
   if (outside !== undefined || end > markdown.length)
-    return [
-      { kind: 'quote-differs', where, message: 'Its locator does not enclose what is quoted from it.' },
-    ];
+    return [{ kind: 'quote-differs', where, said: wording('findingLocator') }];
   if (quotes.length > 0 && !quotes.some(({ quote }) => quote === citation.quote))
-    return [{ kind: 'quote-differs', where, message: 'Its quote is not the one that its claims rest on.' }];
-  const missing = [...citation.locator.headingPath].find((heading) => !holdsHeading(markdown, heading));
+    return [{ kind: 'quote-differs', where, said: wording('findingOtherQuote') }];
+  const missing = [...citation.locator.headingPath].find((heading) => !markdownHasHeading(markdown, heading));
   return missing === undefined
     ? []
-    : [{ kind: 'quote-differs', where, message: `The document has no heading “${shorten(missing)}”.` }];
+    : [{ kind: 'quote-differs', where, said: wording('findingHeading', { heading: shorten(missing) }) }];
 }
 
-function holdsHeading(markdown: string, heading: string): boolean {
-  const fold = (text: string) => text.replace(/[\s\\*_`#]+/g, '');
-  return fold(markdown).includes(fold(heading));
+/** Targets of links and images, and note marks: in the Markdown of a heading, and not in its title. */
+const MARKS = /(?<=\])(?:\([^()\n]{0,1000}\)|\[[^\]\n]{0,100}\])|\[\^[^\]\n]{1,100}\]/g;
+
+/** A title is what people see of its line: letters and digits are compared. */
+function markdownHasHeading(markdown: string, heading: string): boolean {
+  const fold = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '');
+  return fold(markdown.replace(MARKS, '')).includes(fold(heading)) || fold(markdown).includes(fold(heading));
 }
 
 function shorten(text: string): string {

@@ -1,3 +1,4 @@
+import { type Wording, wording } from '../../../catalogue/index.ts';
 import { isAccepted, type Report, type Verdict } from '../../../domain/index.ts';
 import { digestOf } from './digest-report.ts';
 import type { Finding } from './finding.ts';
@@ -9,15 +10,14 @@ export function checkStructure(report: Report, raw: object): Finding[] {
 }
 
 function checkDigest({ digest }: Report, raw: object): Finding[] {
-  if (digest === undefined)
-    return [{ kind: 'digest-missing', where: '', message: 'The report carries no digest.' }];
+  if (digest === undefined) return [{ kind: 'digest-missing', where: '', said: wording('findingNoDigest') }];
   return digest.value === digestOf(raw)
     ? []
     : [
         {
           kind: 'digest-differs',
           where: '',
-          message: 'The digest does not fit: something in the file was changed after the report was made.',
+          said: wording('findingDigest'),
         },
       ];
 }
@@ -32,33 +32,24 @@ function checkCounts(report: Report): Finding[] {
   const { verification } = report;
   const found = (test: (verdict: Verdict) => boolean) => claims.filter(({ verdict }) => test(verdict)).length;
   const findings: Finding[] = [];
-  const expect = (what: string, said: number, is: number, atMost = false) => {
-    if (atMost ? is > said : is !== said)
-      findings.push({
-        kind: 'counts-differ',
-        where: '',
-        message: `The report says ${said} ${what}, but holds ${is}.`,
-      });
-  };
+  const refuse = (said: Wording, where = '') => findings.push({ kind: 'counts-differ', where, said });
   // Statements of the answer may be repeated from the sections, and a refusal drops what was checked.
   const answered = report.status === 'answered' || report.status === 'partly';
   if (answered && new Set(claims.map(({ text }) => text)).size === claims.length) {
-    expect('supported claims', verification.supported, found(isAccepted));
-    expect(
-      'partly supported claims',
-      verification.partly,
-      found((verdict) => verdict === 'partly'),
-    );
+    const supported = found(isAccepted);
+    if (supported !== verification.supported)
+      refuse(wording('findingSupportedCount', { said: verification.supported, is: supported }));
+    const partly = found((verdict) => verdict === 'partly');
+    if (partly !== verification.partly)
+      refuse(wording('findingPartlyCount', { said: verification.partly, is: partly }));
   }
-  expect('claims', verification.claims, verification.removed.length, true);
+  const removed = verification.removed.length;
+  if (removed > verification.claims)
+    refuse(wording('findingClaimCount', { said: verification.claims, is: removed }));
   const ids = listClaims(report).map(({ id }) => id);
   const expected = ids.map((_, index) => `c${index + 1}`);
   if (ids.join() !== expected.join())
-    findings.push({
-      kind: 'counts-differ',
-      where: ids.find((id, index) => id !== expected[index]) ?? '',
-      message: 'The claims are not numbered without gaps: one was added or taken out.',
-    });
+    refuse(wording('findingNumbering'), ids.find((id, index) => id !== expected[index]) ?? '');
   return findings;
 }
 
@@ -69,14 +60,14 @@ function checkReferences(report: Report): Finding[] {
   for (const { id, frame, verdict, citations } of listClaims(report)) {
     // What the report itself calls unsupported has nothing to cite.
     if (!frame && citations.length === 0 && verdict !== 'not_found')
-      findings.push({ kind: 'claim-uncited', where: id, message: 'The claim cites nothing.' });
+      findings.push({ kind: 'claim-uncited', where: id, said: wording('findingUncited') });
     for (const { number } of citations) {
       used.add(number);
       if (!numbers.has(number))
         findings.push({
           kind: 'reference-missing',
           where: id,
-          message: `It cites reference ${number}, which is not in the report.`,
+          said: wording('findingNoReference', { number }),
         });
     }
   }
@@ -86,7 +77,7 @@ function checkReferences(report: Report): Finding[] {
       findings.push({
         kind: 'reference-missing',
         where: `[${number}]`,
-        message: 'No claim cites this reference any more.',
+        said: wording('findingUnusedReference'),
       });
   for (const { documentId, citations } of report.sources)
     for (const number of citations)
@@ -94,7 +85,7 @@ function checkReferences(report: Report): Finding[] {
         findings.push({
           kind: 'reference-missing',
           where: `[${number}]`,
-          message: 'The list of sources names another document than the reference.',
+          said: wording('findingOtherSource'),
         });
   return findings;
 }

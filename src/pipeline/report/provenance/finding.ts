@@ -1,3 +1,5 @@
+import type { Wording } from '../../../catalogue/index.ts';
+
 const FINDING_KINDS = [
   'digest-missing',
   'digest-differs',
@@ -17,5 +19,5 @@ export interface Finding {
   readonly kind: (typeof FINDING_KINDS)[number];
   /** Claim id or reference number; empty for the report as a whole. */
   readonly where: string;
-  readonly message: string;
+  readonly said: Wording;
 }

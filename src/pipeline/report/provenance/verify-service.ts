@@ -30,7 +30,9 @@ export function createFileVerifier(deps: {
   reader: Pick<DocumentReader, 'read' | 'extensions'>;
 }): VerifyReport {
   return async (text, { docs, signal }) => {
-    const scans = await Promise.all(docs.map((path) => walkFolder(path, deps.reader.extensions)));
+    const scans = await Promise.all(
+      docs.map((path) => walkFolder(path, deps.reader.extensions, { linksOut: true })),
+    );
     const files = scans.flatMap((scan) => scan.files);
     const find = findInFiles({ files, reader: deps.reader, readBytes: (path) => readFile(path), signal });
     return verifyReport(text, find);

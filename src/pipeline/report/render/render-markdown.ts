@@ -97,12 +97,12 @@ function renderTable(head: OutlineRow | undefined, rows: readonly OutlineRow[]):
 
 function renderEntry({ lead, badge, detail }: OutlineEntry): string {
   const state = badge === undefined ? '' : ` (${text(badge.text)})`;
-  return `- ${renderRun(lead, title)}${state}${detail === undefined ? '' : ` — ${text(detail)}`}`;
+  return `- ${renderRun(lead, title)}${state}${detail === undefined ? '' : ` — ${title(detail)}`}`;
 }
 
 function renderReference({ number, title: name, place, quotes }: OutlineReference): string {
   return [
-    `${number}. <a id="ref-${number}"></a>**${title(name)}** — ${text(place)}`,
+    `${number}. <a id="ref-${number}"></a>**${title(name)}** — ${title(place)}`,
     ...quotes.map((quote) => `   > ${text(quote)}`),
   ].join('\n\n');
 }

@@ -43,7 +43,7 @@ export function createAssessCoverageNode(deps: {
     if (state.plan === undefined || (isOver && rewriter === undefined) || session.budget.exhausted) return {};
     const step = beginStep(session, `coverage:${state.round}`, runtime.signal);
     const notes: string[] = [];
-    /** What fails here is said and left out; only a cancellation goes through. */
+    /** A failure here becomes a note; only a cancellation is thrown. */
     const tryTo = async <Value>(
       task: Promise<Value> | undefined,
       note: 'noteCoverage' | 'noteNoneRewritten',
@@ -144,7 +144,7 @@ function assertSomethingWorked(
     return outcome?.status === 'failed' ? [outcome] : [];
   });
   if (failed.length === 0 || failed.length < subQuestions.length) return;
-  // Seconds and counts do not make another reason.
+  // Failures that differ only in seconds and counts have the same reason.
   const reasons = new Map(
     failed.map(({ problem: { code, detail, wording: said } }) => [
       detail.replace(/\d+/g, ''),

@@ -11,7 +11,7 @@ export function createReadDocumentsRoute(deps: {
   session: RunSession;
   artifacts: Pick<RunArtifacts, 'getEvidence'>;
   settings: { maxDocuments: number };
-  /** The writer gets all evidence whole, so that notes on it would only cost a step. */
+  /** The writer gets all evidence in full, so notes on it would only cost a step. */
   writerReads?: boolean | undefined;
 }) {
   return async (state: ResearchStateValue): Promise<Send[] | 'writeReport'> => {

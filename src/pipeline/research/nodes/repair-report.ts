@@ -2,6 +2,7 @@ import type { ClaimEditor } from '../../../agents/index.ts';
 import type { Turns } from '../../../concurrency/index.ts';
 import type { Evidence, Report, ReportDraft, RunArtifacts, Scope } from '../../../domain/index.ts';
 import { isAbort } from '../../../errors/index.ts';
+import { createClaimChecker, keepsMeasure } from '../../../rag/verify/index.ts';
 import { assembleSteps, type ReportInput } from '../../report/assemble/assemble-report.ts';
 import type { ClaimChanges, OpenClaim } from '../../report/assemble/claim-changes.ts';
 import { addEvidence, claimsToLookFor } from '../../report/assemble/find-further-evidence.ts';
@@ -43,8 +44,9 @@ export function createReportRepair(deps: {
     const step = beginStep(session, `repair:${request.attempt}`, signal);
     let changes: ClaimChanges = { ...input.changes };
     let evidence: readonly Evidence[] = input.evidence;
+    let checker = createClaimChecker(evidence, input.reader);
     const assemble = (own = changes) =>
-      deps.turns.run(assembleSteps({ ...input, draft, evidence, changes: own }), signal);
+      deps.turns.run(assembleSteps({ ...input, draft, evidence, checker, changes: own }), signal);
     const open = new Map<string, OpenClaim>();
     const noteOpen = (claim: OpenClaim) => void open.set(claim.text, claim);
     let report = await assemble(editor?.judges === true ? { ...changes, noteOpen } : changes);
@@ -83,7 +85,9 @@ export function createReportRepair(deps: {
           const found = await deps.gather([{ question, origin: 'follow_up' }], request.scope, signal);
           evidence = addEvidence(evidence, found.evidence);
         }
-        if (evidence.length > before.length) report = await assemble();
+        if (evidence.length === before.length) return;
+        checker = createClaimChecker(evidence, input.reader);
+        report = await assemble();
       });
     }
     return { report, added: await keepCited(), usage: isAsked ? step.usage() : undefined };
@@ -103,14 +107,14 @@ export function createReportRepair(deps: {
       });
     }
 
-    /** A new wording that does not hold either is not told: what is taken out is what the writer said first. */
+    /** A new wording that does not hold either is not listed: the report lists what the writer said first. */
     async function keepHolding(revisions: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, string>> {
       const revised = await assemble({ ...changes, revisions });
       const failing = revised.verification.removed.map(({ text }) => text);
       return new Map(
-        [...revisions].filter(([, text]) => {
+        [...revisions].filter(([first, text]) => {
           const plain = text.replace(/\s*\[[^\]]*\]/g, '');
-          return !failing.some((removed) => plain.includes(removed));
+          return keepsMeasure(first, plain, evidence) && !failing.some((removed) => plain.includes(removed));
         }),
       );
     }

@@ -1,5 +1,6 @@
 import { Command, interrupt } from '@langchain/langgraph';
 import { distinctQuestions, toPlan } from '../../../agents/index.ts';
+import { say, wording } from '../../../catalogue/index.ts';
 import { PlanDecisionSchema } from '../plan-decision.ts';
 import type { ResearchStateValue } from '../state.ts';
 
@@ -11,7 +12,13 @@ export function reviewPlan(state: ResearchStateValue) {
       return new Command({ goto: 'dispatchTasks' });
     case 'edit':
       return new Command({
-        update: { plan: toPlan(distinctQuestions(decision.questions), 'Edited by a person.', state.plan) },
+        update: {
+          plan: toPlan(
+            distinctQuestions(decision.questions),
+            say(state.language, wording('planEdited')),
+            state.plan,
+          ),
+        },
         goto: 'dispatchTasks',
       });
     case 'replan':

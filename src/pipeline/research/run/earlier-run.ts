@@ -1,4 +1,5 @@
 import { distinctQuestions, toPlan } from '../../../agents/index.ts';
+import { type Language, say, wording } from '../../../catalogue/index.ts';
 import {
   type Evidence,
   type Plan,
@@ -77,12 +78,13 @@ export function addEarlierEvidence(
 export function forkState(
   state: Partial<ResearchStateValue>,
   questions: readonly string[] | undefined,
+  language: Language,
 ): Partial<ResearchStateValue> {
   const earlier = state.plan;
   const asked = distinctQuestions(questions ?? earlier?.subQuestions.map(({ question }) => question) ?? []);
   const plan: Plan = toPlan(
     asked,
-    questions === undefined ? (earlier?.rationale ?? '') : 'Edited by a person.',
+    questions === undefined ? (earlier?.rationale ?? '') : say(language, wording('planEdited')),
     earlier,
   );
   const locals = new Set(

@@ -1,6 +1,6 @@
 import { type BaseCheckpointSaver, isInterrupted } from '@langchain/langgraph';
 import { toPlan } from '../../../agents/index.ts';
-import { say } from '../../../catalogue/index.ts';
+import { say, wording } from '../../../catalogue/index.ts';
 import type {
   Clock,
   Logger,
@@ -202,14 +202,14 @@ async function readSeed(
   saver: BaseCheckpointSaver,
 ): Promise<Partial<ResearchStateValue> | undefined> {
   if (origin === undefined && request.mode === 'ask')
-    return { plan: toPlan([question], 'Asked as it stands.') };
+    return { plan: toPlan([question], say(detectLanguage(question), wording('planAsked'))) };
   if (origin?.relation !== 'fork') return undefined;
   const { configurable } = runConfig(origin.runId);
   const checkpoint = origin.checkpointId === undefined ? {} : { checkpoint_id: origin.checkpointId };
   const state = await readState(saver, { configurable: { ...configurable, ...checkpoint } });
   return state?.plan === undefined && origin.questions === undefined
     ? undefined
-    : forkState(state ?? {}, origin.questions);
+    : forkState(state ?? {}, origin.questions, detectLanguage(question));
 }
 
 /** A process that died between the last event of a run and its status left the event to tell the status. */

@@ -12,7 +12,8 @@ import type { PlanDecision, QueueOptions, ResearchService } from '../../services
 import { getRun } from './get-run.ts';
 import { isAtRest, statusWord } from './life-cycle.ts';
 import type { RunCommand } from './run-command.ts';
-import { act, type LeasedRun, type RunExecutions } from './run-executions.ts';
+import type { RunExecutions } from './run-executions.ts';
+import { act, type LeasedRun } from './run-holds.ts';
 
 export interface Admission {
   /** Most runs that may wait; 0 is no limit. */

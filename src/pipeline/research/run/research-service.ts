@@ -17,7 +17,8 @@ import { getRun } from './get-run.ts';
 import { isAtRest, statusWord } from './life-cycle.ts';
 import type { createRunQueuing } from './queue-runs.ts';
 import type { RunEvents } from './run-events.ts';
-import { act, type RunExecutions } from './run-executions.ts';
+import type { RunExecutions } from './run-executions.ts';
+import { act } from './run-holds.ts';
 
 interface ResearchServiceDeps {
   runs: RunStore;

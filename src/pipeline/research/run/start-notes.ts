@@ -1,7 +1,7 @@
 import { say, wording } from '../../../catalogue/index.ts';
 import type { ReportLanguage } from '../../../domain/index.ts';
 
-/** What the configuration promises to search and a run will not: told at its start and in its report. */
+/** What the configuration says is searched and a run cannot search: noted at its start and in its report. */
 export interface SearchGaps {
   /** Sources asked for every sub-question that lack what they need. */
   readonly sources: readonly {

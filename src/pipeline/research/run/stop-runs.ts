@@ -5,32 +5,40 @@ import type { ResearchService } from '../../services.ts';
 import { getRun } from './get-run.ts';
 import { isTerminal, statusAfter } from './life-cycle.ts';
 import type { RunEvents } from './run-events.ts';
-import type { LeasedRun, RunExecutions } from './run-executions.ts';
+import type { LeasedRun, RunHolds } from './run-holds.ts';
 
 const LOOK_MS = 100;
 const LONGEST_WAIT_MS = 30_000;
 
-interface RunStoppingDeps {
+interface RunHaltingDeps {
   runs: Pick<RunStore, 'find'>;
+  executions: Pick<RunHolds, 'whenIdle'>;
+  events: Pick<RunEvents, 'emitterFor' | 'wake'>;
+}
+
+interface RunStoppingDeps extends RunHaltingDeps {
   deleteRun: (runId: string) => Promise<void>;
   queue: Pick<RunQueue, 'remove'>;
-  executions: Pick<RunExecutions, 'whenIdle'>;
-  events: Pick<RunEvents, 'emitterFor' | 'wake'>;
   wait: (ms: number) => Promise<void>;
 }
 
-/** What ends, stops or deletes a run, whether it waits, rests or is worked on, here or elsewhere. */
+/** Ends or stops a run, whether it is waiting, at rest or being executed, here or elsewhere. */
+export const createRunHalting = (deps: RunHaltingDeps): Pick<ResearchService, 'cancel' | 'pause'> => ({
+  cancel: (runId) => cancel(deps, runId),
+  pause: (runId) => pause(deps, runId),
+});
+
+/** The same, and what deletes one. */
 export function createRunStopping(
   deps: RunStoppingDeps,
 ): Pick<ResearchService, 'cancel' | 'pause' | 'remove'> {
   return {
-    cancel: (runId) => cancel(deps, runId),
-    pause: (runId) => pause(deps, runId),
+    ...createRunHalting(deps),
     remove: (runId) => removeRun(deps, runId),
   };
 }
 
-async function cancel(deps: RunStoppingDeps, runId: string): Promise<Run> {
+async function cancel(deps: RunHaltingDeps, runId: string): Promise<Run> {
   if (isTerminal((await getRun(deps.runs, runId)).status)) return getRun(deps.runs, runId);
   await deps.executions.whenIdle(runId, 'cancel', async (leased) => {
     if (isTerminal(leased.run.status)) return;
@@ -39,7 +47,7 @@ async function cancel(deps: RunStoppingDeps, runId: string): Promise<Run> {
   return getRun(deps.runs, runId);
 }
 
-async function pause(deps: RunStoppingDeps, runId: string): Promise<Run> {
+async function pause(deps: RunHaltingDeps, runId: string): Promise<Run> {
   const { status } = await getRun(deps.runs, runId);
   statusAfter(runId, status, 'pause');
   if (status === 'paused') return getRun(deps.runs, runId);
@@ -50,7 +58,7 @@ async function pause(deps: RunStoppingDeps, runId: string): Promise<Run> {
 }
 
 async function rest(
-  deps: RunStoppingDeps,
+  deps: RunHaltingDeps,
   { run, log, stores }: LeasedRun,
   action: 'cancel' | 'pause',
   type: 'run-end' | 'run-paused',

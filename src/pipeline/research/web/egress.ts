@@ -32,7 +32,7 @@ export function createListEgress(log: Pick<EventLog, 'after'>): (runId: string) 
 export function summariseEgress(
   entries: readonly EgressEntry[],
 ): NonNullable<NonNullable<Report['provenance']>['egress']> {
-  // What is no address at all was sent nowhere.
+  // Something that is not an address was sent nowhere.
   const hosts = [...new Set(entries.map(({ host }) => host))].filter((host) => host !== '').sort();
   return hosts.map((host) => {
     const own = entries.filter((entry) => entry.host === host);

@@ -19,7 +19,7 @@ export interface RankedWorks {
 
 /** What is shown to the reranker of one work. */
 const MAX_CHARACTERS = 2_000;
-/** Of a work that says nothing of itself, or in another language than the question: its words cannot tell. */
+/** Relevance of a work without an abstract, or in another language than the question: its words cannot be compared. */
 const UNKNOWN_FIT = 0.5;
 
 /**

@@ -6,7 +6,7 @@ import type { VectorStore } from './vector-store.ts';
 const ExpectedSchema = z.array(z.object({ chunkId: z.string(), versionId: z.string() }));
 
 export interface VectorDrift {
-  /** Steps the store has not been told of yet. */
+  /** Steps that have not been sent to the store yet. */
   readonly waiting: number;
   /** Chunks of the library without their vector in the store. */
   readonly missing: readonly string[];
@@ -16,7 +16,7 @@ export interface VectorDrift {
 
 export interface DriftCheck {
   check(): Promise<VectorDrift>;
-  /** Takes out what is too much; documents with missing vectors are embedded again by the next ingestion. */
+  /** Removes extra vectors; documents with missing vectors are embedded again by the next ingestion. */
   repair(): Promise<VectorDrift>;
 }
 

@@ -22,7 +22,7 @@ const PutSchema = z.object({
 });
 type Put = z.infer<typeof PutSchema>;
 
-/** What the vector store is to be told, written in the transaction of the library and delivered afterwards, in order. */
+/** Changes for the vector store, written in the transaction of the library and delivered afterwards, in order. */
 export interface Outbox {
   put(query: Query, version: IndexedVersion, collectionId: string): Promise<void>;
   remove(query: Query, documentId: string): Promise<void>;

@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs
 import { basename, dirname, join } from 'node:path';
 import * as z from 'zod';
 import { wording } from '../../../catalogue/index.ts';
+import { parseJson } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import type { WorkerClient } from './worker-client.ts';
 
@@ -127,14 +128,6 @@ async function checkFormat(dataDir: string): Promise<void> {
       own: DATA_FORMAT,
     }),
   );
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** What a kill left in the middle of making a database. */

@@ -29,7 +29,7 @@ export interface Lane extends ConnectionPool {
 }
 
 export interface Gate extends Lane {
-  /** For what nobody waits for: the other lane goes first. */
+  /** For work that nobody waits for: the other lane goes first. */
   readonly background: Lane;
 }
 

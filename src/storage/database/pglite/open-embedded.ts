@@ -50,7 +50,11 @@ export async function openEmbedded(deps: {
     const dataDir = await prepareDataDirectory({ ...deps, startWorker: () => start({}) }).catch(explain);
     deps.onStage('open');
     const reopen = () =>
-      connectWorker(start, { dataDir, maxFiles: filesOfDatabase(openFiles().limit) }).catch(explain);
+      connectWorker(start, {
+        dataDir,
+        isThere: true,
+        maxFiles: filesOfDatabase(openFiles().limit),
+      }).catch(explain);
     const worker = await reopen();
     const directory = await watchDirectory(dataDir);
     return createEmbeddedDatabase({ worker, directory, reopen, release: lock.release });
@@ -107,10 +111,16 @@ function createEmbeddedDatabase(deps: {
 
   let reopening: Promise<Connection> | undefined;
 
+  // A database that is gone would be made anew, empty, in the place where the library is missed.
+  async function again(): Promise<Connection> {
+    await deps.directory?.checkPlace();
+    return deps.reopen();
+  }
+
   // Statements may be sent ahead of one another, but only one of them restarts the worker.
   async function restart(): Promise<void> {
     const { subscribers } = worker;
-    reopening ??= deps.reopen().then(async (opened) => {
+    reopening ??= again().then(async (opened) => {
       for (const [channel, notify] of subscribers) {
         opened.subscribers.set(channel, notify);
         await opened.call('listen', { channel });

@@ -26,6 +26,8 @@ export interface OpenInput {
   readonly dataDir?: string | undefined;
   /** A gzipped tar of an initialised data directory, to start from instead of initdb. */
   readonly template?: Uint8Array | undefined;
+  /** The database is there: none is made where it is missing. */
+  readonly isThere?: boolean | undefined;
   /** Files that the database keeps open at most; Postgres takes no less than 64. */
   readonly maxFiles?: number | undefined;
 }

@@ -8,6 +8,8 @@ const LOOK_EVERY_MS = 1000;
 export interface DirectoryWatch {
   /** Looks at most once a second. Throws E004 when the directory that was opened is not there any more. */
   check(): Promise<void>;
+  /** Looks now. */
+  checkPlace(): Promise<void>;
   /** Looks now, and also tells when no file can be opened at the moment. */
   checkNow(): Promise<void>;
 }
@@ -43,6 +45,7 @@ export async function watchDirectory(
       last.catch(() => undefined); // told to whoever asks
       return last;
     },
+    checkPlace: look,
     async checkNow() {
       await look();
       try {

@@ -1,4 +1,6 @@
 // Entry of the worker thread that owns PGlite: WASM blocks its thread for a whole statement, so never the main one.
+import { accessSync } from 'node:fs';
+import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { PGlite, type Results } from '@electric-sql/pglite';
 import type { QueryResult } from '../database.ts';
@@ -101,7 +103,8 @@ async function answer({ id, call, input }: WorkerRequest): Promise<void> {
   }
 }
 
-function openPglite({ dataDir, template, maxFiles = MAX_FILES }: OpenInput): Promise<PGlite> {
+async function openPglite({ dataDir, template, isThere, maxFiles = MAX_FILES }: OpenInput): Promise<PGlite> {
+  if (isThere && dataDir !== undefined) accessSync(join(dataDir, 'PG_VERSION'));
   return PGlite.create({
     ...(dataDir === undefined ? {} : { dataDir }),
     ...(template === undefined ? {} : { loadDataDir: new Blob([new Uint8Array(template)]) }),

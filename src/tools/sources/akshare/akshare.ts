@@ -2,11 +2,12 @@ import * as z from 'zod';
 import { wording } from '../../../catalogue/index.ts';
 import type { SourceQuery, WebSource } from '../../../domain/index.ts';
 import { AppError, isAbort } from '../../../errors/index.ts';
+import { createHealthCheck } from '../client/health-check.ts';
+import { createSourceClient, jsonOf, type SourceDeps } from '../client/source-client.ts';
 import { parseInput, RANGE_FIELDS, withRange } from '../parse-input.ts';
 import { readRecords } from '../read-records.ts';
-import { createSourceClient, jsonOf, type SourceDeps } from '../source-client.ts';
 import { type RawResult, toResults } from '../source-result.ts';
-import { addressOf, checkWith, hostOf, type SourceSettings } from '../web-source.ts';
+import { addressOf, hostOf, type SourceSettings } from '../web-source.ts';
 import { STOCK_TABLES, type Stock, type StockTableName } from './tables.ts';
 
 const TABLES = Object.keys(STOCK_TABLES) as StockTableName[];
@@ -34,6 +35,7 @@ const WANTED: readonly (readonly [RegExp, StockTableName])[] = [
   [/股价|行情|收盘|涨|跌|price|close/i, 'prices'],
 ];
 const MAX_BYTES = 16 * 1024 * 1024;
+const readVersion = jsonOf(z.object({ ak_current_version: z.string() }));
 
 /**
  * Companies listed in Shanghai, Shenzhen and Beijing, through one's own AKTools server. It has no pages and no filter
@@ -50,14 +52,7 @@ export function createAkshareSource(settings: SourceSettings, deps: SourceDeps):
     },
     deps,
   );
-  let names: readonly Stock[] | undefined;
-
-  const readRows = (
-    query: SourceQuery,
-    item: string,
-    parameters: Readonly<Record<string, string>>,
-    sent: string,
-  ) =>
+  const readRows: ReadRows = (query, item, parameters, sent) =>
     client.send(query, {
       url: addressOf(settings.baseUrl, `/api/public/${item}`, parameters),
       accept: ['application/json'],
@@ -65,20 +60,7 @@ export function createAkshareSource(settings: SourceSettings, deps: SourceDeps):
       maxBytes: MAX_BYTES,
       sent,
     });
-
-  async function findStock(query: SourceQuery, company: string): Promise<Stock | undefined> {
-    names ??= readRecords(
-      z.object({ code: z.string().regex(/^\d{6}$/), name: z.string() }),
-      await readRows(query, 'stock_info_a_code_name', {}, ''),
-    ).map(({ code, name }) => ({ code, name: name.replace(/\s+/g, '') }));
-    const wanted = company.replace(/\s+|股份有限公司$|有限公司$|公司$/g, '');
-    return (
-      names.find(({ name }) => name === wanted) ??
-      (wanted.length < 2
-        ? undefined
-        : names.find(({ name = '' }) => wanted.includes(name) || name.includes(wanted)))
-    );
-  }
+  const findStock = createFindStock(readRows);
 
   return {
     id: 'akshare',
@@ -96,37 +78,65 @@ export function createAkshareSource(settings: SourceSettings, deps: SourceDeps):
       const stock =
         code === undefined ? await findStock(query, input.company ?? '') : { code, name: input.company };
       if (stock === undefined) return { results: [] };
-      const lists = await readTables(tablesFor(input.data, query.query), query, stock);
-      return { results: toResults('akshare', lists.flat(), query.limit) };
+      const tables = tablesFor(input.data, query.query);
+      const found = await readTables(readRows, tables, query, { stock, now: deps.clock.now() });
+      return { results: toResults('akshare', found, query.limit) };
     },
-    checkHealth: (fetch, signal) =>
-      checkWith(async () => {
-        const url = addressOf(settings.baseUrl, '/version', {});
-        const parse = jsonOf(z.object({ ak_current_version: z.string() }));
-        const { ak_current_version: version } = await client.send(
-          { fetch, signal },
-          { url, accept: ['application/json'], parse },
-        );
-        return `AKTools at ${hostOf(settings.baseUrl)} answers with AKShare ${version}`;
-      }, signal),
+    checkHealth: createHealthCheck(client, {
+      url: addressOf(settings.baseUrl, '/version', {}),
+      parse: readVersion,
+      detail: ({ ak_current_version: version }) =>
+        wording('aktoolsAnswers', { host: hostOf(settings.baseUrl), version }),
+    }),
   };
+}
 
-  async function readTables(wanted: readonly StockTableName[], query: SourceQuery, stock: Stock) {
-    const lists: RawResult[][] = [];
-    const failures: unknown[] = [];
-    for (const name of wanted) {
-      const { item, arguments: argumentsOf, read } = STOCK_TABLES[name];
-      try {
-        const rows = await readRows(query, item, argumentsOf(stock, query, deps.clock.now()), stock.code);
-        lists.push(read(rows, stock).slice(0, query.limit));
-      } catch (error) {
-        if (isAbort(error, query.signal)) throw error;
-        failures.push(error);
-      }
+type ReadRows = (
+  query: SourceQuery,
+  item: string,
+  parameters: Readonly<Record<string, string>>,
+  sent: string,
+) => Promise<unknown[]>;
+
+/** Finds a company by its short name in the list of all, which is asked for once. */
+function createFindStock(readRows: ReadRows) {
+  let names: readonly Stock[] | undefined;
+  return async (query: SourceQuery, company: string): Promise<Stock | undefined> => {
+    names ??= readRecords(
+      z.object({ code: z.string().regex(/^\d{6}$/), name: z.string() }),
+      await readRows(query, 'stock_info_a_code_name', {}, ''),
+    ).map(({ code, name }) => ({ code, name: name.replace(/\s+/g, '') }));
+    const wanted = company.replace(/\s+|股份有限公司$|有限公司$|公司$/g, '');
+    return (
+      names.find(({ name }) => name === wanted) ??
+      (wanted.length < 2
+        ? undefined
+        : names.find(({ name = '' }) => wanted.includes(name) || name.includes(wanted)))
+    );
+  };
+}
+
+/** What one table cannot give, the others do; the first failure is thrown when none gives anything. */
+async function readTables(
+  readRows: ReadRows,
+  wanted: readonly StockTableName[],
+  query: SourceQuery,
+  { stock, now }: { readonly stock: Stock; readonly now: Date },
+): Promise<RawResult[]> {
+  const results: RawResult[] = [];
+  const failures: unknown[] = [];
+  for (const name of wanted) {
+    const { item, arguments: argumentsOf, read } = STOCK_TABLES[name];
+    try {
+      const rows = await readRows(query, item, argumentsOf(stock, query, now), stock.code);
+      results.push(...read(rows, stock).slice(0, query.limit));
+    } catch (error) {
+      if (isAbort(error, query.signal)) throw error;
+      failures.push(error);
     }
-    if (failures.length > 0 && lists.flat().length === 0) throw failures[0];
-    return lists;
   }
+  if (failures.length > 0 && results.length === 0) throw failures[0];
+  return results;
 }
 
 function tablesFor(

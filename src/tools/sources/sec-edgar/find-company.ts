@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { SourceQuery } from '../../../domain/index.ts';
 import { normalizeText } from '../../../linguistics/index.ts';
-import { jsonOf } from '../source-client.ts';
+import { jsonOf } from '../client/source-client.ts';
 import { addressOf } from '../web-source.ts';
 import type { Company, SecDeps } from './sec-settings.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { SourceQuery } from '../../../domain/index.ts';
 import { analyzeText } from '../../../linguistics/index.ts';
-import { jsonOf } from '../source-client.ts';
+import { jsonOf } from '../client/source-client.ts';
 import type { RawResult } from '../source-result.ts';
 import { addressOf } from '../web-source.ts';
 import type { Company, SecDeps } from './sec-settings.ts';
@@ -120,7 +120,7 @@ function describe(entity: string, label: string, { units }: Concept, { from, to 
           .map((value) => [`${value.start ?? ''}/${value.end}`, value]),
       );
       const lines = [...byPeriod.values()]
-        .sort((a, b) => Number(isYear(b)) - Number(isYear(a)) || (a.end < b.end ? 1 : -1))
+        .sort((a, b) => Number(isWholeYear(b)) - Number(isWholeYear(a)) || (a.end < b.end ? 1 : -1))
         .slice(0, MAX_VALUES)
         .map(({ start, end, val, form, filed }) => {
           const period = start === undefined ? `as of ${end}` : `from ${start} to ${end}`;
@@ -132,7 +132,7 @@ function describe(entity: string, label: string, { units }: Concept, { from, to 
 }
 
 /** A whole year, or a value at one day reported for a whole year. */
-function isYear({ start, end, fp }: z.infer<typeof ValueSchema>): boolean {
+function isWholeYear({ start, end, fp }: z.infer<typeof ValueSchema>): boolean {
   if (start === undefined) return fp === 'FY';
   return (Date.parse(end) - Date.parse(start)) / DAY_MS > 340;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { SourceQuery } from '../../../domain/index.ts';
-import { jsonOf } from '../source-client.ts';
+import { jsonOf } from '../client/source-client.ts';
 import type { RawResult } from '../source-result.ts';
 import { addressOf } from '../web-source.ts';
 import { type Company, filingAddress, type SecDeps } from './sec-settings.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { SourceQuery } from '../../../domain/index.ts';
-import { collectPages, firstFound } from '../collect-pages.ts';
+import { collectPages, firstFound } from '../client/collect-pages.ts';
+import { jsonOf } from '../client/source-client.ts';
 import { readRecords } from '../read-records.ts';
 import { searchWords } from '../search-words.ts';
-import { jsonOf } from '../source-client.ts';
 import type { RawResult } from '../source-result.ts';
 import { addressOf } from '../web-source.ts';
 import { type Company, filingAddress, type SecDeps } from './sec-settings.ts';

@@ -2,10 +2,11 @@ import * as z from 'zod';
 import { wording } from '../../../catalogue/index.ts';
 import type { WebSource } from '../../../domain/index.ts';
 import { isAbort } from '../../../errors/index.ts';
+import { createHealthCheck } from '../client/health-check.ts';
+import { createSourceClient, jsonOf, type SourceDeps } from '../client/source-client.ts';
 import { parseInput, RANGE_FIELDS, withRange } from '../parse-input.ts';
-import { createSourceClient, jsonOf, type SourceDeps } from '../source-client.ts';
 import { type RawResult, toResults } from '../source-result.ts';
-import { addressOf, checkWith, hostOf } from '../web-source.ts';
+import { addressOf, hostOf } from '../web-source.ts';
 import { createFindCompany, padCik } from './find-company.ts';
 import { readFacts } from './read-facts.ts';
 import { readFilings } from './read-filings.ts';
@@ -80,13 +81,11 @@ export function createSecEdgarSource(settings: SecSettings, deps: SourceDeps): W
       const records = await gather(parts, query.signal);
       return { results: toResults('sec-edgar', distinct(records), query.limit) };
     },
-    checkHealth: (fetch, signal) =>
-      checkWith(async () => {
-        const url = addressOf(settings.dataUrl, '/submissions/CIK0000320193.json', {});
-        const parse = jsonOf(z.object({ name: z.string() }));
-        await client.send({ fetch, signal }, { url, accept: ['application/json'], parse });
-        return `${hostOf(settings.dataUrl)} answers`;
-      }, signal),
+    checkHealth: createHealthCheck(client, {
+      url: addressOf(settings.dataUrl, '/submissions/CIK0000320193.json', {}),
+      parse: jsonOf(z.object({ name: z.string() })),
+      detail: wording('answers', { host: hostOf(settings.dataUrl) }),
+    }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { WebSource } from '../../../domain/index.ts';
-import type { SourceClient } from '../source-client.ts';
+import type { SourceClient } from '../client/source-client.ts';
 
 /** The three hosts of EDGAR: full-text search, structured data, and the site that keeps the filings. */
 export interface SecSettings {

@@ -1,7 +1,7 @@
-import { wording } from '../../catalogue/index.ts';
-import { createRequestGate, type RequestGate, type Sleep } from '../../concurrency/index.ts';
-import type { Clock } from '../../domain/index.ts';
-import { AppError } from '../../errors/index.ts';
+import { wording } from '../../../catalogue/index.ts';
+import { createRequestGate, type RequestGate, type Sleep } from '../../../concurrency/index.ts';
+import type { Clock } from '../../../domain/index.ts';
+import { AppError } from '../../../errors/index.ts';
 
 /** What a provider publishes: at most `requests` in any `intervalMs`, at most `concurrency` at a time. */
 export interface ProviderLimits {

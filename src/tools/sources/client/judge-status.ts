@@ -1,5 +1,5 @@
-import { type Wording, wording } from '../../catalogue/index.ts';
-import { AppError } from '../../errors/index.ts';
+import { type Wording, wording } from '../../../catalogue/index.ts';
+import { AppError } from '../../../errors/index.ts';
 
 /**
  * How one attempt ended: with a value, with a failure that may pass, with one that stays, or with one that is our own

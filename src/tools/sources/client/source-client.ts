@@ -1,14 +1,14 @@
 import type * as z from 'zod';
-import { type Wording, wording } from '../../catalogue/index.ts';
+import { type Wording, wording } from '../../../catalogue/index.ts';
 import {
   backoffMs,
   createCircuitBreaker,
   parseRetryAfter,
   repeat,
   type Sleep,
-} from '../../concurrency/index.ts';
-import type { Clock, FetchResponse, SourceQuery } from '../../domain/index.ts';
-import { AppError, isAbort, saidBy } from '../../errors/index.ts';
+} from '../../../concurrency/index.ts';
+import type { Clock, FetchResponse, SourceQuery } from '../../../domain/index.ts';
+import { AppError, isAbort, saidBy } from '../../../errors/index.ts';
 import { type Answer, judgeStatus } from './judge-status.ts';
 import { createProviderGate, LONGEST_PAUSE_MS, type ProviderLimits } from './provider-gate.ts';
 
@@ -46,68 +46,23 @@ export interface SourceClient {
   send<T>(ask: Ask, request: SourceRequest<T>): Promise<T>;
 }
 
+interface Provider {
+  readonly label: string;
+  readonly limits: ProviderLimits;
+  readonly advice: Wording;
+  /** The key it is asked with: an answer that repeats it is read without. */
+  readonly secret?: string | undefined;
+}
+
 const MAX_BYTES = 8 * 1024 * 1024;
 
-export function createSourceClient(
-  provider: {
-    readonly label: string;
-    readonly limits: ProviderLimits;
-    readonly advice: Wording;
-    /** The key it is asked with: an answer that repeats it is read without. */
-    readonly secret?: string | undefined;
-  },
-  deps: SourceDeps,
-): SourceClient {
-  const { label, secret } = provider;
-  const gate = createProviderGate({ label, limits: provider.limits, clock: deps.clock, sleep: deps.sleep });
+export function createSourceClient(provider: Provider, deps: SourceDeps): SourceClient {
+  const { label, limits } = provider;
+  const gate = createProviderGate({ label, limits, clock: deps.clock, sleep: deps.sleep });
   const breaker = createCircuitBreaker({ label, clock: deps.clock });
 
-  async function attempt<T>(ask: Ask, request: SourceRequest<T>): Promise<Answer<T>> {
-    const leave = await gate.enter(ask.signal);
-    try {
-      const response = await ask.fetch(request.url.href, {
-        purpose: 'search',
-        accept: request.accept,
-        maxBytes: request.maxBytes ?? MAX_BYTES,
-        timeoutMs: deps.timeoutMs,
-        signal: ask.signal,
-        headers: { 'user-agent': deps.userAgent, ...request.headers },
-        ...(request.body === undefined
-          ? {}
-          : { method: 'POST' as const, body: JSON.stringify(request.body) }),
-        sent: request.sent ?? ask.query ?? '',
-      });
-      const refusal = judgeStatus(response.status, provider);
-      if (refusal === undefined) return await read(response, request);
-      response.cancel();
-      return { ...refusal, afterMs: parseRetryAfter(response.headers['retry-after'], deps.clock.now()) };
-    } catch (error) {
-      if (isAbort(error, ask.signal)) throw ask.signal?.reason ?? error;
-      if (!(error instanceof AppError)) throw error;
-      return { kind: kindOf(error), error: named(label, error) };
-    } finally {
-      leave();
-    }
-  }
-
-  async function read<T>(response: FetchResponse, request: SourceRequest<T>): Promise<Answer<T>> {
-    const text = await response.text();
-    const body = secret ? text.replaceAll(secret, '') : text;
-    try {
-      return { kind: 'ok', value: request.parse(body) };
-    } catch (cause) {
-      // A cut answer may be whole the next time; a page in place of data stays one.
-      const isPage = /^\s*<(?:!doctype html|html)/i.test(body);
-      const what = isPage ? 'sourceGavePage' : 'sourceGaveUnreadable';
-      return {
-        kind: isPage ? 'final' : 'passing',
-        error: new AppError('E034', wording(what, { label, advice: provider.advice }), { cause }),
-      };
-    }
-  }
-
   const sendPersistently = <T>(ask: Ask, request: SourceRequest<T>): Promise<Answer<T>> =>
-    repeat(() => attempt(ask, request), {
+    repeat(() => attempt(provider, deps, gate, ask, request), {
       sleep: deps.sleep,
       signal: ask.signal,
       waitMs: (answer, attempts) => {
@@ -135,6 +90,58 @@ export function createSourceClient(
       throw answer.error;
     },
   };
+}
+
+async function attempt<T>(
+  provider: Provider,
+  { clock, userAgent, timeoutMs }: SourceDeps,
+  gate: ReturnType<typeof createProviderGate>,
+  ask: Ask,
+  request: SourceRequest<T>,
+): Promise<Answer<T>> {
+  const leave = await gate.enter(ask.signal);
+  try {
+    const response = await ask.fetch(request.url.href, {
+      purpose: 'search',
+      accept: request.accept,
+      maxBytes: request.maxBytes ?? MAX_BYTES,
+      timeoutMs,
+      signal: ask.signal,
+      headers: { 'user-agent': userAgent, ...request.headers },
+      ...(request.body === undefined ? {} : { method: 'POST' as const, body: JSON.stringify(request.body) }),
+      sent: request.sent ?? ask.query ?? '',
+    });
+    const refusal = judgeStatus(response.status, provider);
+    if (refusal === undefined) return await readAnswer(provider, response, request);
+    response.cancel();
+    return { ...refusal, afterMs: parseRetryAfter(response.headers['retry-after'], clock.now()) };
+  } catch (error) {
+    if (isAbort(error, ask.signal)) throw ask.signal?.reason ?? error;
+    if (!(error instanceof AppError)) throw error;
+    return { kind: kindOf(error), error: named(provider.label, error) };
+  } finally {
+    leave();
+  }
+}
+
+async function readAnswer<T>(
+  { label, advice, secret }: Provider,
+  response: FetchResponse,
+  request: SourceRequest<T>,
+): Promise<Answer<T>> {
+  const text = await response.text();
+  const body = secret ? text.replaceAll(secret, '') : text;
+  try {
+    return { kind: 'ok', value: request.parse(body) };
+  } catch (cause) {
+    // A cut answer may be whole the next time; a page in place of data stays one.
+    const isPage = /^\s*<(?:!doctype html|html)/i.test(body);
+    const what = isPage ? 'sourceGavePage' : 'sourceGaveUnreadable';
+    return {
+      kind: isPage ? 'final' : 'passing',
+      error: new AppError('E034', wording(what, { label, advice }), { cause }),
+    };
+  }
 }
 
 /** What the rules of the run or the host forbid says nothing about the provider's health. */

@@ -1,3 +1,4 @@
+import { wording } from '../../src/catalogue/index.ts';
 import type { CliDeps } from '../../src/cli/cli-deps.ts';
 import type {
   DocumentOutline,
@@ -143,6 +144,7 @@ export interface FakeBehaviour {
   readonly outline?: DocumentOutline;
   readonly read?: StructuredDocument;
   readonly warned?: IngestSummary['warned'];
+  readonly leftOut?: IngestSummary['leftOut'] | undefined;
 }
 
 const WHOLE_INDEX: IndexReport = {
@@ -199,7 +201,9 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
     verifyReport: async (text, { docs }) => {
       note('verifyReport', { docs });
       const intact = !text.includes('tampered');
-      const findings = intact ? [] : [{ kind: 'quote-gone' as const, where: 'c1', message: 'It is gone.' }];
+      const findings = intact
+        ? []
+        : [{ kind: 'claim-uncited' as const, where: 'c1', said: wording('findingUncited') }];
       const secondReading = {
         found: 2,
         scattered: 1,
@@ -224,7 +228,8 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
     close: async () => note('close', undefined),
     ingest: {
       ingestFolder: async (input) => {
-        note('ingestFolder', { folder: input.folder, collection: input.collection });
+        const { folder, collection, linksOut } = input;
+        note('ingestFolder', { folder, collection, linksOut });
         input.onProgress?.({ type: 'scan-end', total: 1, bytes: 10 });
         input.onProgress?.({ type: 'file-start', sourcePath: 'a.md' });
         input.onProgress?.({
@@ -243,6 +248,7 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
           elapsedMs: 40,
           counts: { indexed: 1, partial: 0, unchanged: 0, failed: 0, removed: 0 },
           failed: [],
+          leftOut: behaviour.leftOut ?? [],
           warned: behaviour.warned ?? [],
         } satisfies IngestSummary;
       },
@@ -352,8 +358,8 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
     }),
     describeConfig: async () => ({
       entries: [
-        { path: 'a.b', value: 1, origin: 'default', description: '', env: 'PLUMBLINE_A_B' },
-        { path: 'a.c', value: 'x', origin: '--set', description: '', env: 'PLUMBLINE_A_C' },
+        { path: 'a.b', value: 1, origin: 'default', isDefault: true, description: '', env: 'PLUMBLINE_A_B' },
+        { path: 'a.c', value: 'x', origin: '--set', isDefault: false, description: '', env: 'PLUMBLINE_A_C' },
       ],
       warnings: [],
     }),

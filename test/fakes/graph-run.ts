@@ -6,6 +6,7 @@ import {
   createPlanner,
   createQuestionRewriter,
   createReader,
+  createRewriteTogether,
   createWriter,
 } from '../../src/agents/index.ts';
 import { createTurns } from '../../src/concurrency/index.ts';
@@ -16,6 +17,7 @@ import type {
   PooledQuestion,
   Report,
   RunArtifacts,
+  StoredChunk,
   WriteInput,
 } from '../../src/domain/index.ts';
 import { buildResearchGraph } from '../../src/pipeline/research/graph.ts';
@@ -51,6 +53,7 @@ export async function runGraph({ size, question, language, tool, evidence, attem
       return language.writeReport(input, context, onDelta);
     },
   };
+  const rewriting = { tasks, settings: { maxPerPassage: 2, maxPerTask: 20, maxPassages: 5 } };
   const graph = buildResearchGraph({
     session: {
       runId: 'run_test',
@@ -67,13 +70,11 @@ export async function runGraph({ size, question, language, tool, evidence, attem
           tools: [tool],
           tasks,
           settings: { threshold: 0.1, topN: 5 },
-          rewriter: createQuestionRewriter({
-            tasks,
-            settings: { maxPerPassage: 2, maxPerTask: 20, maxPassages: 5 },
-          }),
+          rewriter: tasks.rewriteTogether === undefined ? createQuestionRewriter(rewriting) : undefined,
           logger,
         }),
     }),
+    rewriteTogether: createRewriteTogether(rewriting),
     critic: createCritic({ tasks, settings: { maxFollowUps: 2 } }),
     reader: createReader({ tasks }),
     writer: createWriter({ tasks }),
@@ -85,7 +86,7 @@ export async function runGraph({ size, question, language, tool, evidence, attem
       return { evidence, notes: [] };
     },
     library: {
-      getChunks: async () => [],
+      getChunks: async (ids) => ids.map(chunkOf),
       getMarkdown: async (versionId) => evidence.find((item) => item.versionId === versionId)?.text,
       listDocuments: async () => [],
     },
@@ -110,6 +111,28 @@ export async function runGraph({ size, question, language, tool, evidence, attem
     attempt,
   });
   return { state, gathered, written, events };
+}
+
+/** A stored passage whose text is its id. */
+function chunkOf(id: string): StoredChunk {
+  return {
+    id,
+    documentId: 'doc_1',
+    versionId: 'ver_1',
+    sectionId: 'sec_1',
+    ordinal: 0,
+    kind: 'text',
+    text: id,
+    prefix: '',
+    headingPath: [],
+    headerLevel: 0,
+    locator: { offsets: { start: 0, end: id.length }, headingPath: [], paragraphs: { first: 1, last: 1 } },
+    contentHash: id,
+    documentTitle: 'T',
+    sourcePath: 'one.md',
+    format: 'markdown',
+    fileHash: 'hash',
+  };
 }
 
 function createMemoryArtifacts(): RunArtifacts {

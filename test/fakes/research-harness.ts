@@ -39,6 +39,7 @@ export async function openHarness(
     mode?: LanguageTasks['mode'];
     /** Room for evidence, as of a model with a context. */
     evidenceTokens?: number;
+    clock?: { now(): Date };
   } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
@@ -63,7 +64,7 @@ export async function openHarness(
   const app = await openApplication({
     config: { ...config, dataDir: ':memory:' },
     logger,
-    clock: { now: () => new Date() },
+    clock: options.clock ?? { now: () => new Date() },
     warnings: [],
     onWait: () => undefined,
     language: current,

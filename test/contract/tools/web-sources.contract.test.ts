@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { say } from '../../../src/catalogue/index.ts';
 import type { SourceQuery, SourceResult } from '../../../src/domain/index.ts';
 import { AppError } from '../../../src/errors/index.ts';
 import type { SourceId } from '../../../src/tools/index.ts';
@@ -195,7 +196,8 @@ describe.each(SUBJECTS)('$id', (source) => {
     servers.setFaults(source.id, ['server-error']);
     const health = await byId(source.id).checkHealth(fetch);
     expect(health.status).toBe('failed');
-    expect(health.detail).toContain(source.label);
+    expect(say('en', health.detail)).toContain(source.label);
+    expect(say('zh', health.detail)).toMatch(/^E\d+ .*(应答|无法|连接|失败|状态)/);
   });
 });
 

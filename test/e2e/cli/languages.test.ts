@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -40,6 +40,25 @@ const SETTINGS: Readonly<Record<'en' | 'zh', Setting>> = {
   },
 };
 
+/** A mail whose attachment is not read, which is a warning. */
+const MAIL = [
+  'Subject: 42',
+  'MIME-Version: 1.0',
+  'Content-Type: multipart/mixed; boundary=b',
+  '',
+  '--b',
+  'Content-Type: text/plain',
+  '',
+  '42',
+  '--b',
+  'Content-Type: application/octet-stream',
+  'Content-Disposition: attachment; filename="a.bin"',
+  '',
+  'x',
+  '--b--',
+  '',
+].join('\r\n');
+
 /** Without what is no sentence of ours: quotes, names of files, commands to paste, and the syntax of commands. */
 const ours = (said: string) =>
   said
@@ -58,6 +77,7 @@ describe.each(['en', 'zh'] as const)('a day at the command line in %s', (languag
     mkdirSync(join(cwd, 'docs'));
     writeFileSync(join(cwd, 'docs', file), text);
     writeFileSync(join(cwd, 'docs', 'broken.pdf'), '\x7fELF\0\0');
+    writeFileSync(join(cwd, 'docs', 'mail.eml'), MAIL);
     writeFileSync(join(cwd, 'questions.csv'), `question\n"${question}"\n`);
   });
   afterAll(() => rmSync(cwd, { recursive: true }));
@@ -80,7 +100,7 @@ describe.each(['en', 'zh'] as const)('a day at the command line in %s', (languag
     });
 
   it('should research a question and say everything in one language', { timeout: 200_000 }, async () => {
-    const { code, said } = await plumbline(['research', question, '--docs', 'docs', '--out', 'report.md']);
+    const { code, said } = await plumbline(['research', question, '--docs', 'docs', '--out', 'report.json']);
     expect(code, said).toBe(0);
     expect(said).toMatch(known);
     expect(ours(said)).not.toMatch(other);
@@ -89,6 +109,8 @@ describe.each(['en', 'zh'] as const)('a day at the command line in %s', (languag
   });
 
   it('should list, show, check and fail in the same language', { timeout: 400_000 }, async () => {
+    const report = readFileSync(join(cwd, 'report.json'), 'utf8');
+    writeFileSync(join(cwd, 'changed.json'), report.replace(/"supported": \d+/, '"supported": 99'));
     const commands: readonly (readonly [readonly string[], number])[] = [
       [['runs'], 0],
       [['show', runId], 0],
@@ -96,6 +118,13 @@ describe.each(['en', 'zh'] as const)('a day at the command line in %s', (languag
       [['library', 'show', file], 0],
       [['search', question], 0],
       [['doctor'], 0],
+      [['library', 'show', 'mail.eml'], 0],
+      [['library', 'show', 'mail.eml', '--json'], 0],
+      [['read', 'docs/mail.eml'], 0],
+      [['config'], 0],
+      [['config', '--set', 'executor.poolsize=2', '--set', 'server.host=0.0.0.0'], 78],
+      [['verify', 'report.json'], 0],
+      [['verify', 'changed.json'], 65],
       [['verify', 'gone.json'], 66],
       [['show', 'run_gone'], 66],
       [['research', question, '--out', 'report.xyz'], 64],

@@ -14,6 +14,8 @@ const ROOT = join(import.meta.dirname, '../../..');
 const run = promisify(execFile);
 let folder = '';
 const RUN = 'run_00000000000000aa';
+const WAITING = ['run_00000000000000bb', 'run_00000000000000cc'] as const;
+let batch = '';
 
 /** A library with one report, which the commands look at. */
 beforeAll(async () => {
@@ -38,6 +40,18 @@ beforeAll(async () => {
     createdAt: at,
     updatedAt: at,
   });
+  for (const waiting of WAITING)
+    await app.storage.runs.insert({
+      id: waiting,
+      threadId: waiting,
+      question,
+      request: { question, collectionIds: [id], reviewPlan: false },
+      status: 'queued',
+      createdAt: at,
+      updatedAt: at,
+    });
+  const source = { questions: [{ question }, { question: '备份保留多久？' }] };
+  batch = (await app.batches.create({ source, collectionIds: [id] })).id;
   await app.storage.artifacts.putReport(
     makeReport(RUN, {
       citations: [
@@ -104,6 +118,32 @@ describe('what a command loads', () => {
     expect(packages.filter((name) => HEAVY.test(name))).toEqual([]);
     for (const heavy of ['pipeline', 'rag', 'agents', 'language', 'documents', 'tools'])
       expect(folders).not.toContain(heavy);
+  });
+
+  it('should be no more for what lists batches, estimates, pauses and cancels, and they do it', async () => {
+    const [paused, cancelled] = WAITING;
+    const said = async (...argv: string[]) => {
+      const { out, packages, folders } = await start([...argv, '--data-dir', folder]);
+      expect(packages.filter((name) => HEAVY.test(name))).toEqual([]);
+      for (const heavy of ['rag', 'agents', 'language', 'documents', 'tools'])
+        expect(folders, argv[0]).not.toContain(heavy);
+      return out;
+    };
+    expect(await said('estimate', 'How long are backups kept?')).toContain('Sub-questions');
+    expect(await said('pause', paused)).toBe(`${paused} is paused.\n`);
+    expect(await said('cancel', cancelled)).toBe(`${cancelled} is cancelled.\n`);
+    const runs = JSON.parse(await said('runs', '--json')) as { id: string; status: string }[];
+    expect(Object.fromEntries(runs.map(({ id, status }) => [id, status]))).toEqual({
+      [RUN]: 'done',
+      [paused]: 'paused',
+      [cancelled]: 'cancelled',
+    });
+    expect(await said('batches')).toContain('0/2, 0 failed');
+    expect(await said('cancel', batch)).toBe(`${batch} is cancelled.\n`);
+    expect(JSON.parse(await said('batches', batch, '--json'))).toMatchObject({
+      status: 'cancelled',
+      counts: { rows: 2, skipped: 2 },
+    });
   });
 
   it.each(['show', 'export'])(

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { say, wording } from '../../../src/catalogue/index.ts';
+import { AppError, toProblem } from '../../../src/errors/index.ts';
 import { openApi } from '../../fakes/api-harness.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -40,6 +42,31 @@ describe('a problem', () => {
     const body = await bodyOf(response);
     expect(body['detail']).toContain(detail);
     expect(body['wording']).toEqual({ id: 'noRunOfId', params: {} });
+  });
+});
+
+describe('what is kept as data', () => {
+  it('should be said in the language asked for: warnings and problems of documents', async () => {
+    await using api = await openApi({});
+    const gone = wording('runUnknownThere');
+    const [document] = api.documents;
+    const problem = toProblem(new AppError('E021', gone));
+    if (document !== undefined)
+      api.documents[0] = {
+        ...document,
+        warnings: [wording('warnNoText'), 'From an older version.'],
+        problem,
+      };
+    const said = async (language: string) => {
+      const headers = { 'accept-language': language };
+      return bodyOf(await api.request('/api/documents/doc_1', { headers }));
+    };
+    const chinese = await said('zh-CN');
+    expect(chinese['warnings']).toEqual(['文件中没有文本。', 'From an older version.']);
+    expect(chinese['problem']).toMatchObject({ detail: say('zh', gone), wording: gone });
+    const english = await said('en');
+    expect(english['warnings']).toEqual(['The file has no text.', 'From an older version.']);
+    expect(english['problem']).toMatchObject({ detail: say('en', gone) });
   });
 });
 

@@ -117,6 +117,35 @@ describe('slow clients', () => {
     expect((await upload()).status).toBe(400); // taken in, and found to hold no file
   });
 
+  it('should let a refused client send the rest of what it has begun, so that it reads the answer', async () => {
+    await using api = await openApi({ settings: { maxBodyBytes: 1024 } });
+    const socket = await connected(api.port);
+    const seen = { answer: '', error: '', isOver: false };
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket
+      .on('data', (chunk) => {
+        seen.answer += String(chunk);
+      })
+      .on('error', (error) => {
+        seen.error = String(error);
+      })
+      .on('end', () => {
+        seen.isOver = true;
+      });
+    socket.write(
+      'POST /api/research HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 40000\r\n\r\n',
+    );
+    while (!seen.answer.endsWith('}')) await new Promise((resolve) => setImmediate(resolve));
+    for (let part = 0; part < 4; part++) {
+      expect(seen).toMatchObject({ isOver: false, error: '' });
+      socket.write('x'.repeat(10_000));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    await closed;
+    expect(seen).toMatchObject({ isOver: true, error: '' });
+    expect(seen.answer).toMatch(/^HTTP\/1\.1 413/);
+  });
+
   it('should cut a refused client off that goes on sending', async () => {
     await using api = await openApi({ settings: { maxBodyBytes: 1024 } });
     const socket = await connected(api.port);

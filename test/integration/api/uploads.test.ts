@@ -46,6 +46,7 @@ function recordingIngest(seen: Record<string, string> = {}): Pick<IngestService,
         elapsedMs: 1,
         counts: { indexed: names.length, partial: 0, unchanged: 0, failed: 0, removed: 0 },
         failed: [],
+        leftOut: [],
         warned: [],
       } as Awaited<ReturnType<IngestService['ingestFolder']>>;
     },

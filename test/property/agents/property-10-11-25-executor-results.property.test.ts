@@ -13,52 +13,96 @@ const result: fc.Arbitrary<SearchResult> = fc.record({
   text: fc.constantFrom('Spring tides occur twice a month.', '大潮每月发生两次。'),
   score: fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100),
 });
-const lists = fc.array(fc.array(result, { maxLength: 12 }), { minLength: 1, maxLength: 3 });
+/** What each tool finds for each query, the first of which is the sub-question itself. */
+const found = fc
+  .record({ tools: fc.integer({ min: 1, max: 3 }), queries: fc.integer({ min: 1, max: 3 }) })
+  .chain(({ tools, queries }) => {
+    const perQuery = fc.array(fc.array(result, { maxLength: 8 }), { minLength: queries, maxLength: queries });
+    return fc.array(perQuery, { minLength: tools, maxLength: tools });
+  });
 const settings = fc.record({
   threshold: fc.integer({ min: 0, max: 95 }).map((percent) => percent / 100),
   topN: fc.integer({ min: 1, max: 8 }),
 });
+const SUB_QUESTION = 'How often?';
+
+async function execute(
+  tools: readonly (readonly (readonly SearchResult[])[])[],
+  rank: { readonly threshold: number; readonly topN: number },
+) {
+  let shown: readonly string[] = [];
+  const others = (tools[0] ?? []).slice(1).map((_, at) => `query ${at + 1}`);
+  const asked = [SUB_QUESTION, ...others];
+  const executor = createExecutor({
+    name: 'executor-1',
+    tools: tools.map(
+      (perQuery, index): SearchTool => ({
+        name: `tool-${index}`,
+        description: '',
+        required: true,
+        search: async (query) => ({ results: perQuery[asked.indexOf(query)] ?? [], notes: [] }),
+      }),
+    ),
+    tasks: { chooseTools: async () => [] },
+    settings: rank,
+    rewriter: async ({ passages }) => {
+      shown = passages.map(({ id }) => id);
+      return [];
+    },
+    logger: createMemoryLogger(),
+  });
+  const { outcome } = await executor.execute(
+    {
+      question: 'Tides?',
+      subQuestion: { id: 't1', question: SUB_QUESTION, queries: others, round: 0 },
+      scope: { collectionIds: ['col_1'] },
+      language: 'en',
+    },
+    createCallContext(),
+  );
+  return { outcome, shown };
+}
+
+/** The best score of each result, whatever tool or query has found it. */
+function bestScores(results: readonly SearchResult[]): Map<string, number> {
+  const best = new Map<string, number>();
+  for (const { id, score } of results) best.set(id, Math.max(score, best.get(id) ?? 0));
+  return best;
+}
 
 describe('what an executor keeps of its search', () => {
-  it.prop([lists, settings], { numRuns: 300 })(
-    'property 10: nothing below the threshold; property 11: at most top-n, the best ones; property 25: best first',
-    async (found, { threshold, topN }) => {
-      const best = new Map<string, number>();
-      for (const { id, score } of found.flat()) best.set(id, Math.max(score, best.get(id) ?? 0));
-      const fitting = [...best.values()].filter((score) => score >= threshold).sort((a, b) => b - a);
-      let shown: readonly string[] = [];
-      const executor = createExecutor({
-        name: 'executor-1',
-        tools: found.map(
-          (results, index): SearchTool => ({
-            name: `tool-${index}`,
-            description: '',
-            required: true,
-            search: async () => ({ results, notes: [] }),
-          }),
-        ),
-        tasks: { chooseTools: async () => [] },
-        settings: { threshold, topN },
-        rewriter: async ({ passages }) => {
-          shown = passages.map(({ id }) => id);
-          return [];
-        },
-        logger: createMemoryLogger(),
-      });
-      const { outcome } = await executor.execute(
-        {
-          question: 'Tides?',
-          subQuestion: { id: 't1', question: 'How often?', round: 0 },
-          scope: { collectionIds: ['col_1'] },
-          language: 'en',
-        },
-        createCallContext(),
-      );
+  it.prop([found, settings], { numRuns: 500 })(
+    'property 10: nothing below the threshold; property 11: at most top-n, as many as there are; property 25: best first',
+    async (tools, rank) => {
+      const best = bestScores(tools.flat(2));
+      const fitting = [...best.values()].filter((score) => score >= rank.threshold);
+      const { outcome, shown } = await execute(tools, rank);
       const kept = outcome.status === 'ok' ? outcome.chunkIds : [];
       expect(outcome.status).toBe(fitting.length > 0 ? 'ok' : 'no_evidence');
-      expect(kept.map((id) => best.get(id))).toEqual(fitting.slice(0, topN));
+      const scores = kept.map((id) => best.get(id) ?? -1);
+      expect(kept).toHaveLength(Math.min(rank.topN, fitting.length));
       expect(new Set(kept).size).toBe(kept.length);
+      expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+      expect(Math.min(...scores, 1)).toBeGreaterThanOrEqual(rank.threshold);
+      expect(outcome.status === 'ok' ? outcome.scores : []).toEqual(scores);
       expect(shown).toEqual(kept);
+    },
+  );
+
+  it.prop([found, settings], { numRuns: 500 })(
+    'property 11: the best ones are kept, and with several queries the best ones of each in turn',
+    async (tools, rank) => {
+      const queries = (tools[0] ?? []).map((_, at) => tools.flatMap((perQuery) => perQuery[at] ?? []));
+      const ranked = queries.map((results) =>
+        [...bestScores(results)]
+          .filter(([, score]) => score >= rank.threshold)
+          .sort(([a, left], [b, right]) => right - left || (a < b ? -1 : 1))
+          .map(([id]) => id),
+      );
+      const turns = [0, 1, 2, 3, 4, 5, 6, 7, 8].flatMap((turn) => ranked.flatMap((ids) => ids[turn] ?? []));
+      const { outcome } = await execute(tools, rank);
+      const kept = outcome.status === 'ok' ? outcome.chunkIds : [];
+      expect(new Set(kept)).toEqual(new Set([...new Set(turns)].slice(0, rank.topN)));
     },
   );
 });

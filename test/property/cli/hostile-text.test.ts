@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fc, test } from '@fast-check/vitest';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { wording } from '../../../src/catalogue/index.ts';
 import { createCli } from '../../../src/cli/index.ts';
 import type { LibraryDocument, Run } from '../../../src/domain/index.ts';
 import { AppError } from '../../../src/errors/index.ts';
@@ -10,14 +11,16 @@ import { renderJson, renderMarkdown } from '../../../src/pipeline/report/index.t
 import { createFakeDeps, makeEvent, makeReport } from '../../fakes/cli-application.ts';
 import { createFakeIo } from '../../fakes/cli-io.ts';
 
-/** Everything that steers a terminal or the order of reading; line feed and tab stay. */
-const CONTROL = /(?![\n\t])[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f\ufff9-\ufffb]/u;
+/** Everything that steers a terminal or the order of reading, or is not seen at all; line feed and tab stay. */
+const CONTROL =
+  /(?![\n\t])[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
 /** What Plumbline itself writes to a terminal: colours, moves of the cursor, the cursor itself. */
 const OURS = new RegExp(String.raw`${'\x1b'}\[(?:\d+m|1A|2K|\?25[hl])`, 'g');
 
 const piece = fc.oneof(
   fc.constantFrom(
     ...['\x1b', '\x1b]0;owned\x07', '\x1b[2J', '\x9b2J', '\u009b', '\x9d', '\x00', '\b', '\r', '\x7f'],
+    ...['\u200b', '\u{e0041}', '\u00ad'],
     ...['\u202e', '\u2066', '\u200f', '\u061c', '\u2028', '\ufff9', 'gpj.exe', '报告', '\n', ' '],
   ),
   fc.string({ unit: 'grapheme', maxLength: 5 }),
@@ -74,7 +77,7 @@ async function written(argv: readonly string[], text: string, isLive: boolean): 
     const app = await fake.deps.openApplication(...given);
     return {
       ...app,
-      warnings: [text],
+      warnings: [wording('configSection', { key: text, origin: text, given: text })],
       renderers: { ...app.renderers, markdown: renderMarkdown, json: renderJson },
       library: { ...app.library, documents: async () => [document as LibraryDocument] },
       web: {

@@ -1,11 +1,13 @@
 import { resolve } from 'node:path';
 import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
+import { say } from '../../../src/catalogue/index.ts';
 import { type ConfigKey, describeConfig, listConfigKeys, loadConfig } from '../../../src/config/index.ts';
 import { layerFromObject } from '../../../src/config/layer.ts';
 import { resolveLayers, valueAt } from '../../../src/config/load-config.ts';
 
 const KEYS = listConfigKeys();
+const allowedOf = ({ allowed }: ConfigKey) => say('en', allowed);
 /** Keys whose every allowed value may be combined with the others. */
 const FREE = KEYS.filter(
   ({ path }) =>
@@ -18,20 +20,20 @@ function valueFor(key: ConfigKey): fc.Arbitrary<unknown> {
   if (key.choices.length > 0) return fc.constantFrom(...key.choices);
   if (key.kind === 'boolean') return fc.boolean();
   if (key.kind === 'list') {
-    const items = key.allowed.startsWith('a list of text')
+    const items = allowedOf(key).startsWith('a list of text')
       ? ['en', 'zh']
-      : key.allowed.replace('a list of ', '').split(', ');
+      : allowedOf(key).replace('a list of ', '').split(', ');
     return fc.subarray(items, { minLength: 1 });
   }
   if (key.kind === 'text') {
     if (key.path === 'database.url') return fc.webPath().map((path) => `postgres://u:p@db${path}`);
-    if (key.allowed.includes('http')) return fc.webUrl();
+    if (allowedOf(key).includes('http')) return fc.webUrl();
     return fc.stringMatching(/^[a-zA-Z][\w.-]{0,20}$/);
   }
-  const [, low, high] = /(\d[\d.]*)(?: to | or )?([\d.]+)?/.exec(key.allowed) ?? [];
+  const [, low, high] = /(\d[\d.]*)(?: to | or )?([\d.]+)?/.exec(allowedOf(key)) ?? [];
   const min = Number(low);
   const max = high === undefined ? min + 10_000 : Number(high);
-  return /whole/.test(key.allowed)
+  return /whole/.test(allowedOf(key))
     ? fc.integer({ min, max })
     : fc.double({ min, max, noNaN: true }).map((value) => Math.round(value * 100) / 100 || 0);
 }
@@ -81,9 +83,11 @@ describe('property 30: every component reads validated configuration and an over
         const { config, origins } = strongest === 0 ? base : loaded;
         const value = valueAt(config, key.path);
         expect(value).toEqual(effective(key, values[strongest]));
-        expect(origins[key.path]).toContain(SOURCES[strongest]);
+        expect(say('en', origins[key.path] ?? '')).toContain(SOURCES[strongest]);
         if (strongest > 0)
-          expect(entries.find(({ path }) => path === key.path)?.origin).toContain(SOURCES[strongest]);
+          expect(say('en', entries.find(({ path }) => path === key.path)?.origin ?? '')).toContain(
+            SOURCES[strongest],
+          );
       }
       const touched = new Set(overrides.map(({ key }) => key.path));
       for (const key of KEYS) {

@@ -1,8 +1,7 @@
-import { fc, it } from '@fast-check/vitest';
+import { it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { renderMarkdown } from '../../../src/documents/markup/render-markdown.ts';
 import { cleanBlocks } from '../../../src/documents/structure/clean-blocks.ts';
-import { locateBlocks } from '../../../src/documents/structure/locate-blocks.ts';
 import { blocks, markdownFile, maxChunkSize, read, structure } from './arbitrary-document.ts';
 
 describe('a structured document', () => {
@@ -63,23 +62,6 @@ describe('a structured document', () => {
   it.prop([markdownFile])('should be the same each time the same bytes are read', async (file) => {
     expect(await read(file)).toEqual(await read(file));
   });
-
-  it.prop([blocks, fc.nat(), fc.nat()])(
-    'should find the blocks of a range and the range of the blocks',
-    (input, a, b) => {
-      const { markdown, ranges } = renderMarkdown(cleanBlocks(input));
-      if (markdown === '') return;
-      const start = a % markdown.length;
-      const target = { start, end: start + 1 + (b % (markdown.length - start)) };
-      const expected = ranges.flatMap((range, index) =>
-        range.start < target.end && range.end > target.start ? [index] : [],
-      );
-      const found = locateBlocks(ranges, target);
-      expect(found).toEqual(
-        expected.length === 0 ? undefined : { first: expected[0], last: expected.at(-1) },
-      );
-    },
-  );
 
   it.prop([blocks])('should keep every word of the blocks in the Markdown', (input) => {
     const cleaned = cleanBlocks(input);

@@ -21,6 +21,8 @@ const runs = fc.record({
   size: fc.integer({ min: 1, max: 4 }),
   plan: distinct(3, 8),
   rewritten: distinct(1, 6).map((questions) => questions.map((text) => `Also: ${text}`)),
+  /** Whether a model rewrites for all sub-questions in one request, or each executor on its own. */
+  together: fc.boolean(),
   /** Sub-questions whose search fails, by their place in the plan. */
   failing: fc.array(fc.nat(7), { maxLength: 4 }),
   passages: fc.uniqueArray(fc.constantFrom('Ebb.', 'Flow.', '潮汐。', 'A lease ends.'), { minLength: 1 }),
@@ -28,13 +30,21 @@ const runs = fc.record({
 
 type Drawn = typeof runs extends fc.Arbitrary<infer Value> ? Value : never;
 
-async function run({ size, plan, rewritten, failing, passages }: Drawn) {
+async function run({ size, plan, rewritten, together, failing, passages }: Drawn) {
   const asked: string[] = [];
   let busy = 0;
   let mostBusy = 0;
+  const rewrite = (subQuestion: string) =>
+    rewritten.filter((_, index) => index % plan.length === plan.indexOf(subQuestion) % plan.length);
   const language = withPlan(plan, {
-    rewriteToQuestions: async ({ subQuestion }) =>
-      rewritten.filter((_, index) => index % plan.length === plan.indexOf(subQuestion) % plan.length),
+    ...(together
+      ? {
+          rewriteTogether: async ({ tasks }) =>
+            tasks.flatMap(({ subQuestion: { id, question } }) =>
+              rewrite(question).map((text) => ({ taskId: id, question: text })),
+            ),
+        }
+      : { rewriteToQuestions: async ({ subQuestion }) => rewrite(subQuestion) }),
   });
   const result = await runGraph({
     size,
@@ -78,7 +88,8 @@ describe('a run of the graph', () => {
       const ofWorking = rewritten.filter((_, index) => !failing.includes(index % plan.length));
       const expected = [QUESTION, ...plan, ...ofWorking].sort();
       expect(questionsOf(Object.values(state.pool))).toEqual(expected);
-      expect(questionsOf(gathered.at(-1))).toEqual(expected);
+      // What is known of the pool is searched ahead, too.
+      expect(gathered.map(questionsOf)).toContainEqual(expected);
 
       expect(written).toHaveLength(1);
       expect(written[0]?.question).toBe(QUESTION);

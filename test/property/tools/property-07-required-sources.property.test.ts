@@ -1,5 +1,6 @@
 import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
+import { wording } from '../../../src/catalogue/index.ts';
 import type { SourceResult, WebSource } from '../../../src/domain/index.ts';
 import { AppError } from '../../../src/errors/index.ts';
 import { createSearchSources } from '../../../src/tools/index.ts';
@@ -47,7 +48,7 @@ function make(drawn: readonly DrawnSource[]) {
         if (fails) throw new AppError('E034', `source-${index} is down.`);
         return { results: [result(`source-${index}`)] };
       },
-      checkHealth: async () => ({ status: 'ok', detail: '' }),
+      checkHealth: async () => ({ status: 'ok', detail: wording('answers', { host: 'a' }) }),
     }),
   );
   return { sources, calls, most: () => most };

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { wording } from '../../../src/catalogue/index.ts';
 import { type ConfigSources, describeConfig, languageMode, loadConfig } from '../../../src/config/index.ts';
-import type { AppError } from '../../../src/errors/index.ts';
+import { detailIn, toProblem } from '../../../src/errors/index.ts';
 
 let cwd = '';
 beforeEach(() => {
@@ -13,12 +14,17 @@ afterEach(() => rmSync(cwd, { recursive: true }));
 
 const load = (sources: Partial<ConfigSources> = {}) => loadConfig({ cwd, environment: {}, ...sources });
 
-function problemsOf(sources: Partial<ConfigSources>): string {
+function problemsOf(sources: Partial<ConfigSources>, language: 'en' | 'zh' = 'en'): string {
   try {
     load(sources);
   } catch (error) {
-    expect((error as AppError).code).toBe('E008');
-    return (error as AppError).message;
+    const problem = toProblem(error);
+    expect(problem.code).toBe('E008');
+    const chinese = detailIn('zh', problem);
+    expect(chinese.split('\n')).toHaveLength(problem.detail.split('\n').length);
+    expect(chinese).toMatch(/\p{Script=Han}/u);
+    expect(chinese).not.toMatch(/[a-z]{2,} [a-z]{2,} [a-z]{2,}/);
+    return language === 'zh' ? chinese : problem.detail;
   }
   throw new Error('the configuration was accepted');
 }
@@ -50,10 +56,10 @@ describe('loadConfig', () => {
     expect(origins).toMatchObject({
       'executor.poolSize': 'plumbline.staging.yaml',
       'retrieval.topK': 'plumbline.yaml',
-      'rerank.topN': 'environment PLUMBLINE_RERANK_TOP_N',
+      'rerank.topN': wording('originEnvironment', { name: 'PLUMBLINE_RERANK_TOP_N' }),
       'budget.maxCalls': '--set',
-      'logging.level': 'command line',
-      'language.baseUrl': 'default',
+      'logging.level': wording('originCommandLine'),
+      'language.baseUrl': wording('originDefault'),
     });
   });
 
@@ -90,7 +96,24 @@ describe('loadConfig', () => {
     expect(message).toContain('8 problems');
   });
 
-  it('should say of a setting that was taken back what holds instead, wherever it is still set', () => {
+  it('should say the same in Chinese', () => {
+    writeFileSync(join(cwd, 'own.yaml'), 'executor: { poolsize: 2 }\nrag: 3\n');
+    const set = ['language.temperature=warm', 'server.host=0.0.0.0', 'embedding.batchSize=8'];
+    expect(problemsOf({ configFile: 'own.yaml', set }, 'zh').split('\n')).toEqual([
+      '配置有 4 处问题：',
+      '  - executor.poolsize（own.yaml）：没有这个配置项。您是否想用 executor.poolSize？',
+      '  - rag（own.yaml）：没有这个配置项。全部配置项见 docs/configuration.md。',
+      '  - embedding.batchSize（--set）：该设置已取消，现为：每个请求含 32 段文本，所有端点都能接受。请删除它。',
+      '  - language.temperature（--set）：得到的是文本，应为 0 至 2 之间的数字。',
+    ]);
+    expect(problemsOf({ set: ['server.host=0.0.0.0', 'rerank.provider=tei'] }, 'zh').split('\n')).toEqual([
+      '配置有 2 处问题：',
+      '  - rerank.baseUrl：没有设置，但它是必需的，因为 rerank.provider 为“tei”。',
+      '  - server.apiKeys：没有设置，但它是必需的，因为 server.host 不是回环地址，网络上的任何人都能使用该服务器。',
+    ]);
+  });
+
+  it('should say of a setting that was removed what holds instead, wherever it is still set', () => {
     writeFileSync(join(cwd, 'own.yaml'), 'server: { heartbeatSeconds: 5 }\n');
     const message = problemsOf({
       configFile: 'own.yaml',
@@ -98,15 +121,13 @@ describe('loadConfig', () => {
       set: ['embedding.batchSize=8', 'documents.limits.maxDepth=9'],
     });
     expect(message).toContain(
-      'server.heartbeatSeconds (own.yaml): this setting was taken back: a silent event stream shows life every 15 seconds. Remove it from there.',
+      'server.heartbeatSeconds (own.yaml): this setting was removed: a silent event stream sends a sign of life every 15 seconds. Delete it there.',
     );
     expect(message).toContain(
-      'environment PLUMBLINE_RERANK_BATCH_SIZE: this setting was taken back: one request',
+      'environment PLUMBLINE_RERANK_BATCH_SIZE: this setting was removed: one request',
     );
-    expect(message).toContain('embedding.batchSize (--set): this setting was taken back: one request');
-    expect(message).toContain(
-      'documents.limits.maxDepth (--set): this setting was taken back: elements, lists',
-    );
+    expect(message).toContain('embedding.batchSize (--set): this setting was removed: one request');
+    expect(message).toContain('documents.limits.maxDepth (--set): this setting was removed: elements, lists');
     expect(message).toContain('4 problems');
   });
 
@@ -143,10 +164,12 @@ describe('loadConfig', () => {
     expect(languageMode(load({ environment: endpoint }).config)).toBe('model');
     const keyOnly = load({ environment: { OPENAI_API_KEY: 'sk-something-long' } });
     expect(languageMode(keyOnly.config)).toBe('extractive');
-    expect(keyOnly.warnings[0]).toContain('OPENAI_MODEL');
+    expect(keyOnly.warnings).toEqual([wording('configKeyWithoutModel')]);
     const keyAndModel = load({ environment: { OPENAI_API_KEY: 'sk-something-long', OPENAI_MODEL: 'small' } });
     expect(keyAndModel.config.language.baseUrl).toBe('https://api.openai.com/v1');
-    expect(keyAndModel.origins['language.baseUrl']).toBe('follows from language.apiKey');
+    expect(keyAndModel.origins['language.baseUrl']).toEqual(
+      wording('originFollows', { key: 'language.apiKey' }),
+    );
     expect(languageMode(load({ environment: endpoint, set: ['language.provider=extractive'] }).config)).toBe(
       'extractive',
     );

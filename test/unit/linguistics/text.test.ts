@@ -54,6 +54,12 @@ describe('analyzeText', () => {
       '1200',
     ]);
   });
+  it.each([
+    ['Nor\u200bvik’s co\u00adoperation\ufeff', 'Norvik’s cooperation'],
+    ['数\u200b据\u2060库', '数据库'],
+  ])('should read %j as %s, whatever nobody sees in it', (odd, plain) => {
+    expect(analyzeText(odd)).toEqual(analyzeText(plain));
+  });
   it('should give characters and bigrams for Chinese', () => {
     expect(analyzeText('数据库的索引')).toEqual([
       '数',

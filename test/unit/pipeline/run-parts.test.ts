@@ -16,6 +16,13 @@ describe('validateQuestion', () => {
   it('should refuse 50,000 characters and say how many are allowed', () => {
     expect(() => validateQuestion('long '.repeat(10_000), settings)).toThrowError(/50000|49999/);
   });
+  it.each([
+    ['Who owns Nor\u200bvik\u{e0041}?', 'Who owns Norvik?'],
+    ['\ufeff谁收\u00ad购了这家公司', '谁收购了这家公司'],
+    ['Who is 👩‍🔧 of Naïm می‌خواهم?', 'Who is 👩‍🔧 of Naïm می‌خواهم?'],
+  ])('should take out of %j what nobody sees', (odd, plain) => {
+    expect(validateQuestion(odd, settings)).toBe(plain);
+  });
   it.each(['  Who owns it?  ', '谁收购了这家公司'])('should accept %j, trimmed', (question) => {
     expect(validateQuestion(question, settings)).toBe(question.trim());
   });

@@ -42,8 +42,9 @@ function textsOf(value: unknown, isAside: boolean, name = ''): { text: string; i
   return entries.flatMap(([key, own]) => textsOf(own, isAside || ASIDE.has(key), key));
 }
 
-/** Letters and digits alone: escapes, spaces and line breaks are the form's own. */
-const plain = (text: string) => text.normalize('NFKD').replace(/[^\p{L}\p{N}]/gu, '');
+/** Letters and digits that can be seen: escapes, spaces and line breaks are the form's own, and fillers are left out of all forms. */
+const plain = (text: string) =>
+  text.normalize('NFKD').replace(/[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}/gu, '');
 
 const fromHtml = (html: string) => parseHTML(html).document.querySelector('.page')?.textContent ?? '';
 

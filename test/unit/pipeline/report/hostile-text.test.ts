@@ -15,8 +15,9 @@ import { createFakeDeps, makeReport } from '../../../fakes/cli-application.ts';
 import { createFakeIo } from '../../../fakes/cli-io.ts';
 import { createFakeBatches } from '../../../fakes/fake-batches.ts';
 
-/** Everything that steers a terminal or the order of reading; tab and line feed stay. */
-const CONTROL = /(?![\n\t])[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f\ufff9-\ufffb]/u;
+/** Everything that steers a terminal or the order of reading, or is not seen at all; tab and line feed stay. */
+const CONTROL =
+  /(?![\n\t])[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
 /** What a spreadsheet takes for a formula. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]/;
 /** Each text ends with it, and it has to be there: a form that drops what is odd says less than it was told. */
@@ -27,6 +28,9 @@ const TEXTS: readonly (readonly [string, string])[] = [
   ['a cleared terminal', `\u001b[2J\u009b2J\u0085 report ${END}`],
   ['a name read backwards', `invoice \u202efdp.exe\u2066 ${END}`],
   ['a name read backwards in Chinese', `发票 \u202efdp.exe\u2028 报告 ${END}`],
+  ['what nobody sees', `re\u200bport\ufeff \u{e0049}\u{e0067}\u{e007f} \u00ad\u2060\u3164 ${END}`],
+  ['what nobody sees in Chinese', `报\u200b告\u180e \u{e0041} ${END}`],
+  ['a formula behind what nobody sees', `\u200b\u{e0041}=1+1 ${END}`],
   ['a script', `<script>alert(1)</script><img src=x onerror=alert(1)> ${END}`],
   ['an end of the element around it', `"></title></p><iframe src=//evil.example></iframe>' ${END}`],
   ['an image of Markdown', `![pixel](https://evil.example/pixel.png) ${END}`],
@@ -135,6 +139,13 @@ function expectInertMarkdown(markdown: string): void {
   const titles = markdown.split('\n').filter((line) => /^#{1,3} /.test(line));
   expect(titles.length).toBeGreaterThan(1);
   for (const title of titles) expect(reader.render(title)).not.toMatch(/<(?:a|img)\b/i);
+  // Nor do files and headings, where a reference or a result says its place.
+  const places = markdown.split('\n').flatMap((line) => {
+    const [, place] = /^(?:\d+\. <a id="ref-\d+"><\/a>|- \\\[\d+\\\] )(.*?)(?:: “|$)/.exec(line) ?? [];
+    return place === undefined ? [] : [place];
+  });
+  expect(places).not.toEqual([]);
+  for (const place of places) expect(reader.render(place)).not.toMatch(/<(?:a|img)\b/i);
 }
 
 function expectInertText(text: string): void {
@@ -150,16 +161,14 @@ function expectWholeJson(json: string, text: string): void {
 const shown = async (argv: readonly string[], text: string, report: Report): Promise<string> => {
   const fake = createFakeDeps({ report, runs: [makeRun({ id: 'run_1', status: 'done', question: text })] });
   const io = createFakeIo();
+  const batches = createFakeBatches(() => undefined);
+  await batches.create({ source: { name: text, bytes: new Uint8Array() }, collectionIds: [] });
   const openView: typeof fake.deps.openView = async (...given) => ({
     ...(await fake.deps.openView(...given)),
+    batches,
     forms: async () => REPORT_FORMS,
   });
-  const openApplication: typeof fake.deps.openApplication = async (...given) => {
-    const held = createFakeBatches(() => undefined);
-    await held.create({ source: { name: text, bytes: new Uint8Array() }, collectionIds: [] });
-    return { ...(await fake.deps.openApplication(...given)), batches: held };
-  };
-  await createCli({ ...fake.deps, openView, openApplication }, io).run(argv);
+  await createCli({ ...fake.deps, openView }, io).run(argv);
   return io.stdout() + io.stderr();
 };
 

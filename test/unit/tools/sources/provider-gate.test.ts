@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createProviderGate, type ProviderLimits } from '../../../../src/tools/sources/provider-gate.ts';
+import {
+  createProviderGate,
+  type ProviderLimits,
+} from '../../../../src/tools/sources/client/provider-gate.ts';
 import { createSleepingClock } from '../../../fakes/source-servers/source-bench.ts';
 
 function create(limits: Partial<ProviderLimits> = {}) {

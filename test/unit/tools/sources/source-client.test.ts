@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { wording } from '../../../../src/catalogue/index.ts';
 import type { FetchRequest, FetchResponse, GuardedFetch } from '../../../../src/domain/index.ts';
 import { AppError } from '../../../../src/errors/index.ts';
-import { createSourceClient, jsonOf } from '../../../../src/tools/sources/source-client.ts';
+import { createSourceClient, jsonOf } from '../../../../src/tools/sources/client/source-client.ts';
 import { createSleepingClock } from '../../../fakes/source-servers/source-bench.ts';
 
 type Step =

@@ -1,17 +1,20 @@
-import { existsSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import mammoth from 'mammoth';
 import { decodePDFRawStream, PDFDocument, PDFRawStream } from 'pdf-lib';
 import { PDFParse } from 'pdf-parse';
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../../../../src/domain/index.ts';
+import { detailIn, toProblem } from '../../../../../src/errors/index.ts';
 import {
   exportBibtex,
   exportCsl,
   exportDocx,
   exportPdf,
-  SYSTEM_FONTS,
+  findSystemFonts,
 } from '../../../../../src/pipeline/report/export/index.ts';
 import { assembleReport } from '../../../../../src/pipeline/report/index.ts';
 import { makeDraft, makeEvidence, makeInput } from '../report-input.ts';
@@ -39,9 +42,27 @@ const citedNotes = cited.reduce(
   0,
 );
 
-const hasChineseFont = SYSTEM_FONTS.some(
-  (file) => /CJK|wqy|msyh/.test(file) && existsSync(file.split('#')[0] ?? ''),
+const systemFonts = findSystemFonts();
+const hasChineseFont = /cjk|wqy|msyh|droidsansfallback/i.test(systemFonts[0] ?? '');
+
+const OTHER = createRequire(import.meta.resolve('pdf-parse')).resolve(
+  'pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf',
 );
+
+/** A TrueType collection of one font: offsets of its tables count from the start of the file. */
+function collectionOf(font: Buffer): Buffer {
+  const header = Buffer.alloc(16);
+  header.write('ttcf', 'latin1');
+  header.writeUInt32BE(0x00010000, 4);
+  header.writeUInt32BE(1, 8);
+  header.writeUInt32BE(header.length, 12);
+  const moved = Buffer.from(font);
+  for (let index = 0; index < moved.readUInt16BE(4); index++) {
+    const at = 12 + 16 * index + 8;
+    moved.writeUInt32BE(moved.readUInt32BE(at) + header.length, at);
+  }
+  return Buffer.concat([header, moved]);
+}
 
 async function readPdf(bytes: Uint8Array): Promise<string> {
   const parser = new PDFParse({ data: bytes });
@@ -87,13 +108,50 @@ describe('exportPdf', () => {
     await expect(exportPdf(chinese, [])).rejects.toMatchObject({ code: 'E035' });
   });
 
+  it('should name the Debian package and the option in both languages', async () => {
+    const error = await exportPdf(chinese, []).catch((thrown: unknown) => thrown);
+    for (const language of ['en', 'zh'] as const) {
+      const detail = detailIn(language, toProblem(error));
+      expect(detail).toContain('fonts-noto-cjk');
+      expect(detail).toContain('--font');
+    }
+  });
+
+  it('should find a font wherever it lies in the folders of fonts, in a collection too', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'fonts-'));
+    try {
+      mkdirSync(join(folder, 'deep', 'er'), { recursive: true });
+      copyFileSync(OTHER, join(folder, 'deep', 'er', 'other.ttf'));
+      writeFileSync(join(folder, 'deep', 'both.ttc'), collectionOf(readFileSync(OTHER)));
+      writeFileSync(join(folder, 'damaged.ttc'), 'ttcf');
+      const found = findSystemFonts([folder, join(folder, 'missing')]);
+      expect(found.map((path) => path.slice(folder.length))).toEqual([
+        '/deep/both.ttc#LiberationSans',
+        '/deep/er/other.ttf',
+      ]);
+      for (const file of found) {
+        const russian = { ...report, title: 'Отчёт', question: 'Отчёт' };
+        expect(await readPdf(await exportPdf(russian, [], () => [file]))).toContain('Отчёт');
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('should look for fonts of the system only for what the others cannot print', async () => {
+    const never = () => {
+      throw new Error('not needed');
+    };
+    expect((await exportPdf(report, [], never)).length).toBeGreaterThan(1000);
+  });
+
   it('should write names with letters that the standard fonts lack in plain letters', async () => {
     const text = await readPdf(await exportPdf({ ...report, title: 'Pogačar →' }, []));
     expect(text).toContain('Pogacar ->');
   });
 
   it.runIf(hasChineseFont)('should print Chinese with a font of the machine', async () => {
-    const text = (await readPdf(await exportPdf(chinese, SYSTEM_FONTS))).replace(/ /g, '');
+    const text = (await readPdf(await exportPdf(chinese, [], findSystemFonts))).replace(/ /g, '');
     for (const claim of claimsOf(chinese)) expect(text).toContain(claim.text.replace(/ /g, ''));
   });
 });
@@ -110,14 +168,11 @@ async function baselinesOf(bytes: Uint8Array): Promise<number[][]> {
 }
 
 describe('the lines of a PDF', () => {
-  const OTHER = createRequire(import.meta.resolve('pdf-parse')).resolve(
-    'pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf',
-  );
   const mixed = (words: string) => ({ ...report, title: words, question: words });
   const cases: [string, Report, readonly string[]][] = [
     ['Russian and Latin', mixed('Отчёт Kestrel Bay за 2024 год, 38.6 GWh вместо 46'), [OTHER]],
     ...(hasChineseFont
-      ? [['Chinese and Latin', chinese, SYSTEM_FONTS] as [string, Report, readonly string[]]]
+      ? [['Chinese and Latin', chinese, systemFonts] as [string, Report, readonly string[]]]
       : []),
   ];
   it.each(cases)(

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { say } from '../../../../../src/catalogue/index.ts';
+import { plainText } from '../../../../../src/documents/markup/inline-markdown.ts';
 import type { Evidence, Report } from '../../../../../src/domain/index.ts';
 import { sha256 } from '../../../../../src/linguistics/index.ts';
 import { assembleReport } from '../../../../../src/pipeline/report/index.ts';
@@ -148,6 +150,18 @@ describe('verifyReport', () => {
   });
 
   it.each([
+    '[Retention](https://intra.example/retention) of *daily* backups',
+    '![logo](logo.png) Retention <sup>beta</sup>[^1] of `daily` & old backups',
+    '[备份策略](https://intra.example/备份) ![标志][logo] 每日**备份**',
+    'Array[0](1) of options',
+  ])('should find the heading %s by the title that it has', async (heading) => {
+    const changed = tamper((copy) => (firstCitation(copy).locator.headingPath = [plainText(heading)]));
+    const found = new Map(files).set('handbook.md', `${HANDBOOK}\n## ${heading}\n\nMore of it.\n`);
+    const { findings } = await check(changed, found);
+    expect(findings.map(({ said }) => typeof said !== 'string' && said.id)).not.toContain('findingHeading');
+  });
+
+  it.each([
     ['the question', (copy: Report) => (copy.question = 'How long are logs kept?')],
     ['a removed statement', (copy: Report) => copy.verification.removed.pop()],
     ['the cost', (copy: Report) => (copy.facts.costUsd = 3)],
@@ -190,7 +204,7 @@ describe('verifyReport', () => {
       reader: { read: async ({ path }) => ({ markdown: texts[path] ?? '' }) as never },
     });
     const verified = await verifyReport(JSON.stringify(report), inFiles);
-    expect(verified.findings.map(({ kind, message }) => [kind, message])).toEqual([
+    expect(verified.findings.map(({ kind, said }) => [kind, say('en', said)])).toEqual([
       ['document-changed', '“test.md” is now “renamed.md”, with the same content.'],
     ]);
     const inLibrary = findInLibrary({

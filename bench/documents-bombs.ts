@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { say } from '../src/catalogue/index.ts';
 import { createDocumentReader, DocumentLimitsSchema } from '../src/documents/index.ts';
 import { toProblem } from '../src/errors/index.ts';
 import { BOMBS } from '../test/fixtures/documents/bombs.ts';
@@ -24,7 +25,7 @@ try {
       .read({ path, sourcePath: name, bytes }, { documentId: 'doc_bomb', versionId: 'ver_bomb' })
       .then(({ warnings }) => ({
         outcome: warnings.length > 0 ? 'partial' : 'read',
-        note: warnings.join(' '),
+        note: warnings.map((warning) => say('en', warning)).join(' '),
       }))
       .catch((error: unknown) => ({ outcome: toProblem(error).code, note: toProblem(error).detail }));
     const ms = performance.now() - started;

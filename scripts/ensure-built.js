@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { removeOtherPlatforms } from './remove-other-platforms.js';
+import { slimInstall } from './slim-install.js';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const STAMP = join(ROOT, 'dist', '.stamp');
@@ -23,7 +23,7 @@ export async function ensureBuilt() {
 /** Installs what package-lock.json names when node_modules is missing or older than the lock file, for this system alone. */
 export async function ensureInstalled() {
   await installMissing();
-  removeOtherPlatforms(join(ROOT, 'node_modules'), process);
+  slimInstall(join(ROOT, 'node_modules'), process);
 }
 
 async function installMissing() {

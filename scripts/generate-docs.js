@@ -13,13 +13,16 @@ await ensureBuilt();
 const load = (/** @type {string} */ folder) =>
   import(new URL(`../dist/${folder}/index.js`, import.meta.url).href);
 const [
-  { catalogueOf },
+  { catalogueOf, say },
   { listConfigKeys },
   { ERROR_REGISTRY },
   { buildProgram, wordsOf },
   { openApiDocument },
 ] = await Promise.all([load('catalogue'), load('config'), load('errors'), load('cli'), load('api')]);
-const keys = listConfigKeys();
+const keys = listConfigKeys().map((/** @type {import('../src/config/index.ts').ConfigKey} */ key) => ({
+  ...key,
+  allowed: say('en', key.allowed),
+}));
 const write = (/** @type {string} */ path, /** @type {string} */ text) =>
   writeFileSync(new URL(`../${path}`, import.meta.url), text);
 

@@ -13,6 +13,7 @@ const WHAT = {
   fileNames: 'file names that occur twice',
   functionNames: 'names of functions that occur twice',
   messages: 'errors whose sentence is not in the catalogue',
+  chinese: 'Chinese texts outside the catalogue, the lexicon and prompts',
   repeats: 'repeated runs of six lines',
 };
 const measures = Object.entries(measureCode(parseSources(resolve(import.meta.dirname, '../src'))));

@@ -1,7 +1,7 @@
 // Pure renderers of what is generated from the schema, the error registry and the commands.
 
 /**
- * @typedef {import('../src/config/index.ts').ConfigKey} ConfigKey
+ * @typedef {Omit<import('../src/config/index.ts').ConfigKey, 'allowed'> & { allowed: string }} ConfigKey
  * @typedef {{ name: string, httpStatus: number, exitCode: number, retryable: boolean }} ErrorSpec
  * @typedef {import('commander').Command} Command
  */

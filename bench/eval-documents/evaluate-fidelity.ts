@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { LiteParse } from '@llamaindex/liteparse';
+import { say } from '../../src/catalogue/index.ts';
 import type { DocumentReader } from '../../src/domain/index.ts';
 import { toProblem } from '../../src/errors/index.ts';
 import { type Fidelity, measureFidelity } from './fidelity.ts';
@@ -35,7 +36,13 @@ export async function evaluateFidelity(
     const printed = printedText(path);
     if (printed === undefined) continue;
     const { markdown, warnings } = await readOurs(reader, path, name);
-    const row = rowOf(name, printed, markdown, warnings, await engineTexts(path));
+    const row = rowOf(
+      name,
+      printed,
+      markdown,
+      warnings.map((warning) => say('en', warning)),
+      await engineTexts(path),
+    );
     rows.push(row);
     onRow(row);
   }

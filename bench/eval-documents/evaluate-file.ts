@@ -1,3 +1,4 @@
+import { say } from '../../src/catalogue/index.ts';
 import type { DocumentReader } from '../../src/domain/index.ts';
 import { toProblem } from '../../src/errors/index.ts';
 import { type EvaluationFile, formatOf } from './list-files.ts';
@@ -45,7 +46,7 @@ export async function evaluateFile(reader: DocumentReader, file: EvaluationFile)
     return {
       ...base,
       outcome: empty ? 'empty' : document.warnings.length > 0 ? 'partial' : 'converted',
-      reason: document.warnings.join(' ') || undefined,
+      reason: document.warnings.map((warning) => say('en', warning)).join(' ') || undefined,
       ...(file.truth !== undefined && compare(file.truth, document.markdown, base.format === 'image')),
       ms,
       peakMb: memory.stop(),

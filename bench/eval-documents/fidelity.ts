@@ -26,6 +26,8 @@ const MARKS: Readonly<Record<string, string>> = {
 const FIGURE = /^[($ ]*\p{Nd}[\p{Nd},]*(?:\.\p{Nd}+)?[)% ]*$/u;
 /** Two Chinese characters count as a word. */
 const WORDS = /[A-Za-z]{3,}|\p{Script=Han}{2}/gu;
+/** The first part of a word that is divided at the end of a line of its column; the parts are one word. */
+const DIVIDED = /[A-Za-z]{3}-(?=\s)/g;
 const PIECES = /\p{Script=Han}{1,2}|[^\s\p{Script=Han}]+/gu;
 
 /**
@@ -56,13 +58,13 @@ export function measureFidelity(markdown: string, layoutText: string): Fidelity 
     }
   }
   const lostOf = (kind: LostLine['kind']): number => lost.filter((entry) => entry.kind === kind).length;
-  const printed = layoutText.match(WORDS)?.length ?? 0;
+  const printed = (layoutText.match(WORDS)?.length ?? 0) - (layoutText.match(DIVIDED)?.length ?? 0);
   return {
     prose,
     proseLost: lostOf('prose'),
     rows,
     rowsLost: lostOf('row'),
-    wordYield: (markdown.match(WORDS)?.length ?? 0) / Math.max(1, printed),
+    wordYield: printed <= 0 ? 1 : (markdown.match(WORDS)?.length ?? 0) / printed,
     lost,
   };
 }

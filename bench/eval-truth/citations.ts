@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { say } from '../../src/catalogue/index.ts';
 import type { BenchApplication } from './open-bench-application.ts';
 
 /** Twenty questions over the three corpora; the last one of each is in Chinese or asks for what is not there. */
@@ -57,8 +58,8 @@ export async function measureCitations(data: string, bench: BenchApplication) {
       const verification = await bench.app.verifyReport(bench.app.renderers.json(report), { docs: [] });
       if (verification.intact) intact++;
       else
-        for (const { kind, where, message } of verification.findings)
-          console.error(`${corpus}: ${question}: ${kind} ${where} ${message}`);
+        for (const { kind, where, said } of verification.findings)
+          console.error(`${corpus}: ${question}: ${kind} ${where} ${say('en', said)}`);
     }
     rows.push(
       { set: corpus, metric: 'questions', value: questions.length },

@@ -1,0 +1,56 @@
+// node scripts/slim-install.js: removes from node_modules what nothing here loads (docs/decisions/0018-install-size.md).
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/**
+ * A package that is absent or laid out otherwise is left alone.
+ * @param {string} nodeModules
+ * @param {{ platform: string, arch: string }} system
+ * @returns {string[]} the folders and files that were removed
+ */
+export function slimInstall(nodeModules, system) {
+  const removed = [...otherSystems(nodeModules, system), ...unused(nodeModules)];
+  for (const path of removed) rmSync(path, { recursive: true, force: true });
+  return removed;
+}
+
+/**
+ * `onnxruntime-node` brings the libraries of every system in one package. Where there is nothing for this one, all stay.
+ * @param {string} nodeModules
+ * @param {{ platform: string, arch: string }} system
+ */
+function otherSystems(nodeModules, { platform, arch }) {
+  const bin = join(nodeModules, 'onnxruntime-node', 'bin');
+  return namesIn(bin).flatMap((version) => {
+    if (!existsSync(join(bin, version, platform, arch, 'onnxruntime_binding.node'))) return [];
+    return namesIn(join(bin, version)).flatMap((other) =>
+      namesIn(join(bin, version, other))
+        .filter((kind) => other !== platform || kind !== arch)
+        .map((kind) => join(bin, version, other, kind)),
+    );
+  });
+}
+
+/** @param {string} nodeModules */
+function unused(nodeModules) {
+  /** @type {(folder: string, names: RegExp) => string[]} */
+  const named = (folder, names) =>
+    namesIn(join(nodeModules, folder))
+      .filter((name) => names.test(name))
+      .map((name) => join(nodeModules, folder, name));
+  // The PDF reader of officeparser, which we ask for RTF alone; without a copy of its own ours would be this one.
+  const hasOwnPdfJs = existsSync(join(nodeModules, 'pdf-parse/node_modules/pdfjs-dist/package.json'));
+  return [
+    ...named('', /^chromadb-js-bindings-/), // the command line of Chroma; a client needs none of it
+    ...named('', /^tesseract\.js-core$/), // the OCR of officeparser
+    ...named('officeparser/dist', /^officeparser\.browser\..*js$/),
+    ...(hasOwnPdfJs ? named('pdfjs-dist', /^(?:build|legacy|node_modules)$/) : []),
+  ];
+}
+
+/** @param {string} folder */
+const namesIn = (folder) => (existsSync(folder) ? readdirSync(folder) : []);
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  slimInstall(resolve(import.meta.dirname, '..', 'node_modules'), process);

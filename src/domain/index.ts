@@ -26,6 +26,22 @@ export {
   TABLE_FORMATS,
   type TableFormat,
 } from './batch.ts';
+export {
+  candidatesOf,
+  type DocumentTree,
+  DocumentTreeSchema,
+  type LibraryNode,
+  LibraryNodeSchema,
+  type PagesText,
+  PagesTextSchema,
+  SELECTED_BY,
+  type SectionCandidate,
+  SectionCandidateSchema,
+  type SectionNode,
+  SectionNodeSchema,
+  type SectionText,
+  SectionTextSchema,
+} from './browse.ts';
 export type { ConfigEntry } from './config-entry.ts';
 export {
   BLOCK_KINDS,
@@ -116,6 +132,7 @@ export type {
   ToolChoiceInput,
   WriteInput,
 } from './ports/language.ts';
+export type { BrowseLibrary, LibraryBrowser } from './ports/library-browser.ts';
 export type { RunJob, RunLease, RunLeases, RunQueue, RunWish } from './ports/queue.ts';
 export type { Budget, CallContext, Clock, LogFields, Logger, ModelUsage } from './ports/runtime.ts';
 export type {

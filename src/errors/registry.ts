@@ -55,6 +55,7 @@ export const ERROR_REGISTRY = {
   E048: spec('ROBOTS_DISALLOWED', 403, 77, false),
   E049: spec('RECORD_DAMAGED', 500, 70, false),
   E050: spec('SERVER_UNREACHABLE', 503, 69, true),
+  E051: spec('AMBIGUOUS', 409, 64, false),
   E099: spec('INTERNAL', 500, 70, false),
 } as const satisfies Readonly<Record<CodeWithWords, ErrorSpec>>;
 

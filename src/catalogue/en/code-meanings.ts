@@ -39,5 +39,6 @@ export const codes = {
   E048: 'robots.txt of a site asks not to fetch this address',
   E049: 'a stored row cannot be read: damaged, or of another version',
   E050: 'the Plumbline server that a command should use does not answer',
+  E051: 'a name or number fits several things, and none was chosen',
   E099: 'an unexpected error: a bug in Plumbline',
 };

@@ -40,5 +40,6 @@ export const codes: typeof english = {
   E048: '网站的 robots.txt 要求不抓取该地址',
   E049: '存储的记录无法读取：已损坏或属于其他版本',
   E050: '命令所用的 Plumbline 服务器没有应答',
+  E051: '名称或编号对应多项，未作选择',
   E099: '意外错误：Plumbline 的缺陷',
 };

@@ -33,6 +33,8 @@ export async function startServer(
     keepAliveTimeout: KEEP_ALIVE_MS,
     maxHeaderSize: MAX_HEADER_BYTES,
   });
+  // A client that sends its end behind its request (`nc -N`) waits for the answer all the same. Node knows of it, its types do not.
+  Object.assign(server, { httpAllowHalfOpen: true });
   const connections = trackConnections(server, settings.maxConnections, api.app);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => reject(listenError(cause, settings)));

@@ -12,6 +12,9 @@ import { createFairPlaces } from '../security/fair-places.ts';
 const LOOK_AGAIN_MS = 1000;
 const SLOW_CLIENT_MS = 30_000;
 const RETRY_MS = 2000;
+const HEARTBEAT = ': still here\n\n';
+/** After the end of what a client sends: the first write to one that is gone is lost, the second one closes the connection. */
+const PROBES_MS = [0, 20, 200, 1000];
 const PAGE = 1000;
 
 interface EventStreamsDeps {
@@ -81,9 +84,13 @@ async function stream(
   request.socket.setNoDelay(true);
   response.status(200).set({ 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' });
   response.flushHeaders();
-  const heartbeat = setInterval(() => {
-    if (!response.writableNeedDrain) response.write(': still here\n\n');
-  }, deps.settings.heartbeatMs);
+  const beat = () => {
+    if (!response.writableNeedDrain) response.write(HEARTBEAT);
+  };
+  const heartbeat = setInterval(beat, deps.settings.heartbeatMs);
+  const probe = () => probeClient(beat, signal);
+  if (request.socket.readableEnded) probe();
+  else request.socket.once('end', probe);
   try {
     await write(response, `retry: ${RETRY_MS}\n\n`, signal);
     let seq = start;
@@ -107,8 +114,14 @@ async function stream(
     if (!signal.aborted) throw error;
   } finally {
     clearInterval(heartbeat);
+    request.socket.off('end', probe);
   }
   response.end();
+}
+
+/** One that has sent its end may go on reading or be gone, and only what is written to it tells which. */
+function probeClient(beat: () => void, signal: AbortSignal): void {
+  for (const ms of PROBES_MS) void delay(ms, undefined, { signal, ref: false }).then(beat, () => undefined);
 }
 
 /** The status a run has ended with when the log is at its end, `deleted` when it is gone, else `undefined`. */

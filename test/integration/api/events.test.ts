@@ -138,14 +138,15 @@ describe('GET /api/research/{id}/events', () => {
 
     const got: string[] = [];
     for (let round = 0; round < 40; round++) {
-      const response = await api.request('/api/research/run_1/events', follow(got.length));
-      if (response.status === 429) continue;
+      let response = await api.request('/api/research/run_1/events', follow(got.length));
+      for (; response.status === 429; await new Promise((go) => setTimeout(go, 20)))
+        response = await api.request('/api/research/run_1/events', follow(got.length));
       expect(response.status).toBe(200);
       api.emit('run_1', 'note', { round });
       got.push(...(await readStream(response, 1)).map(({ id }) => id ?? ''));
     }
     expect(got).toEqual(got.map((_, index) => String(index + 1)));
-    expect(got.length).toBeGreaterThan(5);
+    expect(got.length).toBeGreaterThanOrEqual(40);
   });
 
   it('should end its streams when the server stops, so that clients come back elsewhere', async () => {

@@ -5,6 +5,7 @@ import type {
   BatchStore,
   ChunkIndex,
   EventLog,
+  FileStore,
   IndexCheck,
   IndexRebuild,
   LibraryStore,
@@ -32,6 +33,7 @@ import {
 import type { ConnectionPool, Database, DatabaseHost } from './database/database.ts';
 import { fenceDatabase } from './database/fence-database.ts';
 import { type DatabaseGuard, guardDatabase, toDatabaseError, withRetry } from './database/guard-database.ts';
+import { chooseFileStore } from './files/choose-file-store.ts';
 import { createLibraryStore } from './library/library-store.ts';
 import { createWebDocuments } from './library/web-documents.ts';
 import { type OpenHostDeps, openHost } from './open-host.ts';
@@ -72,6 +74,8 @@ export interface LeasedStores {
 export interface Storage {
   readonly host: DatabaseHost;
   readonly library: LibraryStore;
+  /** Bytes of originals and pictures. */
+  readonly files: FileStore;
   readonly index: ChunkIndex;
   /** For an index that another embedder made. */
   readonly rebuild: IndexRebuild;
@@ -121,6 +125,7 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
   const { clock, logger } = deps;
   // Questions go before documents that are being read.
   const publishing = guardDatabase({ ...host, ...host.background }, guards.library);
+  const files = chooseFileStore(deps);
   const owner = `${hostname()}/${process.pid}/${randomUUID()}`;
   const leases = createRunLeases({ database: runs, owner, settings: deps.lease ?? DEFAULT_LEASE });
   const maxPerKey = deps.maxPerKey ?? DEFAULT_MAX_PER_KEY;
@@ -138,6 +143,7 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
 
   return {
     host: host.host,
+    files,
     library: createLibraryStore({ database: library, publishing, index, turns, clock, logger }),
     index,
     rebuild: index.rebuild,
@@ -169,7 +175,7 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
       tail?.forget(runId);
     },
     checkpointer,
-    ...createUpkeep({ host, library, index, queue, clock, checkpointer }),
+    ...createUpkeep({ host, library, index, queue, clock, checkpointer, files }),
   };
 }
 
@@ -196,8 +202,9 @@ function createUpkeep({
   queue,
   clock,
   checkpointer,
+  files,
 }: Pick<StorageDeps, 'clock'> &
-  Pick<Storage, 'checkpointer'> & {
+  Pick<Storage, 'checkpointer' | 'files'> & {
     readonly host: Awaited<ReturnType<typeof openHost>>['host'];
     readonly library: Database;
     readonly index: ReturnType<typeof createChunkIndex>;
@@ -231,6 +238,7 @@ function createUpkeep({
     close: async () => {
       await queue.close();
       await index.finish?.();
+      await files.close();
       await host.close();
     },
   };

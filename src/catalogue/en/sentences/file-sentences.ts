@@ -1,0 +1,12 @@
+/** Original files and pictures that are kept. */
+export const files = {
+  filesDiskFull: () =>
+    'The disk that keeps original files and pictures is full. Nothing half-written was kept. Free some room, then send the document again.',
+  filesFailed: (p: { state: string }) =>
+    `The store of original files and pictures failed or cannot be reached${p.state === '' ? '' : ` (${p.state})`}. Check the settings “files” with \`plumbline doctor\`, then try again.`,
+  keptFileChanged: (p: { hash: string }) =>
+    `The kept file ${p.hash}… is not what was stored: it was changed or damaged on its disk, so nothing more of it is given. \`plumbline library check\` names the document; ingest or upload that one again.`,
+  keptFileGone: (p: { hash: string }) =>
+    `The kept file ${p.hash}… is missing from its store. \`plumbline library check\` names the document; ingest or upload that one again.`,
+  fileOtherContent: () => 'The file changed while it was being stored, so it was not kept. Ingest it again.',
+};

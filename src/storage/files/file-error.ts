@@ -1,0 +1,34 @@
+import { wording } from '../../catalogue/index.ts';
+import { AppError, isAbort } from '../../errors/index.ts';
+
+const FULL = new Set(['ENOSPC', 'EDQUOT', '53100', 'EFBIG']);
+
+/** What a failure of a file store is called. Messages of systems and servers stay in `cause`: they may hold paths and keys. */
+export function toFileError(error: unknown): unknown {
+  if (error instanceof AppError || isAbort(error)) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (FULL.has(code)) return new AppError('E028', wording('filesDiskFull'), { cause: error });
+  return new AppError('E052', wording('filesFailed', { state: code }), { cause: error });
+}
+
+/** The same work, its failures called so. */
+export async function withFileErrors<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toFileError(error);
+  }
+}
+
+export async function* contentWithFileErrors<T>(content: AsyncIterable<T>): AsyncIterable<T> {
+  try {
+    yield* content;
+  } catch (error) {
+    throw toFileError(error);
+  }
+}
+
+export const fileGone = (hash: string): AppError =>
+  new AppError('E049', wording('keptFileGone', { hash: hash.slice(0, 12) }));
+
+export const otherContent = (): AppError => new AppError('E036', wording('fileOtherContent'));

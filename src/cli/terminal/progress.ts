@@ -108,49 +108,62 @@ function plainProgress(io: CliIo): Progress {
   };
 }
 
-function liveProgress(io: CliIo): Progress {
-  const glyphs = glyphsFor(io);
-  const words = wordsOf(io);
-  const palette: Palette = createPalette(createColors(io.errColors));
-  let waiting: string | undefined;
-  let ingest = startIngestView(io.nowMs());
-  let run = START_VIEW;
-  let area: LiveArea | undefined;
-  let batch: BatchView | undefined;
-  let shows: 'wait' | 'ingest' | 'run' | 'batch' | undefined;
+type Draw = (size: { readonly width: number; readonly height: number }) => readonly Line[];
 
-  const draw = ({ width, height }: { width: number; height: number }): readonly Line[] => {
-    const nowMs = io.nowMs();
-    if (shows === 'ingest')
-      return ingestLines(ingest, { width, nowMs, glyphs, words }).slice(0, Math.min(height, 8));
-    if (shows === 'batch' && batch !== undefined) return batchLines(batch, glyphs, words);
-    if (shows === 'run') return runLines(run, { width, height, nowMs, glyphs, words });
-    return [[span(`${spinnerFrame(glyphs, nowMs)} `, 'accent'), span(safeText(waiting ?? ''))]];
-  };
-  const show = (what: typeof shows) => {
-    if (shows === what && area !== undefined) return;
-    stop(false);
-    shows = what;
-    area = startLiveArea(io, palette, draw);
-  };
+/** The lines that are redrawn, one kind of work at a time, and what is printed above them. */
+function createScreen<Kind>(io: CliIo, draw: Draw) {
+  const palette: Palette = createPalette(createColors(io.errColors));
+  let area: LiveArea | undefined;
+  let shown: Kind | undefined;
   const stop = (keep: boolean) => {
     area?.stop(keep);
     area = undefined;
   };
-  const print = (line: Line) => {
-    if (area === undefined) io.draw('err', `${paint(line, palette)}\n`);
-    else area.print(line);
+  return {
+    get shown() {
+      return shown;
+    },
+    show: (kind: Kind) => {
+      if (shown === kind && area !== undefined) return;
+      stop(false);
+      shown = kind;
+      area = startLiveArea(io, palette, draw);
+    },
+    stop,
+    print: (line: Line) => {
+      if (area === undefined) io.draw('err', `${paint(line, palette)}\n`);
+      else area.print(line);
+    },
   };
+}
+
+function liveProgress(io: CliIo): Progress {
+  const glyphs = glyphsFor(io);
+  const words = wordsOf(io);
+  let waiting: string | undefined;
+  let ingest = startIngestView(io.nowMs());
+  let run = START_VIEW;
+  let batch: BatchView | undefined;
+
+  const screen = createScreen<'wait' | 'ingest' | 'run' | 'batch'>(io, ({ width, height }) => {
+    const nowMs = io.nowMs();
+    if (screen.shown === 'ingest')
+      return ingestLines(ingest, { width, nowMs, glyphs, words }).slice(0, Math.min(height, 8));
+    if (screen.shown === 'batch' && batch !== undefined) return batchLines(batch, glyphs, words);
+    if (screen.shown === 'run') return runLines(run, { width, height, nowMs, glyphs, words });
+    return [[span(`${spinnerFrame(glyphs, nowMs)} `, 'accent'), span(safeText(waiting ?? ''))]];
+  });
+  const { print } = screen;
 
   return {
     wait: (what) => {
       waiting = what;
-      show('wait');
+      screen.show('wait');
     },
     ingest: (progress) => {
-      if (progress.type === 'scan-end' || shows !== 'ingest') ingest = startIngestView(io.nowMs());
+      if (progress.type === 'scan-end' || screen.shown !== 'ingest') ingest = startIngestView(io.nowMs());
       ingest = reduceIngest(ingest, progress);
-      show('ingest');
+      screen.show('ingest');
       if (progress.type === 'file-end' && progress.problem !== undefined) {
         const { code } = progress.problem;
         print([
@@ -161,20 +174,20 @@ function liveProgress(io: CliIo): Progress {
       }
     },
     ingestEnd: (summary) => {
-      stop(false);
+      screen.stop(false);
       print(ingestSummaryLine(summary, glyphs, words));
       for (const line of ingestWarningLines(summary.warned, words)) print(line);
       for (const line of leftOutLines(summary.leftOut, words)) print(line);
     },
     event: (event) => {
       run = reduceRun(run, event);
-      show('run');
+      screen.show('run');
     },
     batch: (view) => {
       batch = view;
-      show('batch');
+      screen.show('batch');
     },
     say: (text) => print([span(text)]),
-    rest: () => stop(shows === 'run' || shows === 'batch'),
+    rest: () => screen.stop(screen.shown === 'run' || screen.shown === 'batch'),
   };
 }

@@ -91,46 +91,11 @@ export function reduceRun(view: RunView, event: RunEvent): RunView {
     case 'review-done':
       return { ...view, phase: 'researching' };
     case 'task-start':
-      return {
-        ...withTask(view, data, {
-          state: 'working',
-          executor: text(data, 'executor'),
-          stage: 'searching',
-          startedMs: atMs,
-          endedMs: undefined,
-        }),
-        phase: 'researching',
-      };
     case 'task-progress':
-      return withTask(view, data, {
-        stage: text(data, 'stage'),
-        passages: number(data, 'passages'),
-        questions: number(data, 'questions'),
-      });
     case 'task-end':
-      return withTask(view, data, {
-        state: taskState(text(data, 'status')),
-        passages: number(data, 'passages'),
-        questions: number(data, 'questions'),
-        endedMs: atMs,
-        problem: readProblem(data) ?? text(data, 'reason'),
-      });
-    case 'coverage-end': {
-      const followUps = list(data, 'followUps');
-      const known = new Set(view.tasks.map(({ id }) => id));
-      const added = followUps
-        .map((item) => newTask(item, true))
-        .filter(({ id }) => id !== '' && !known.has(id));
-      return {
-        ...view,
-        tasks: [...view.tasks, ...added],
-        coverage: {
-          covered: number(data, 'covered') ?? 0,
-          total: number(data, 'total') ?? 0,
-          followUps: followUps.length,
-        },
-      };
-    }
+      return reduceTask(view, event, atMs);
+    case 'coverage-end':
+      return withFollowUps(view, data);
     case 'evidence-ready':
       return {
         ...view,
@@ -145,6 +110,43 @@ export function reduceRun(view: RunView, event: RunEvent): RunView {
     default:
       return reduceWriting(view, event);
   }
+}
+
+/** What one sub-question tells of itself. */
+function reduceTask(view: RunView, { type, data }: RunEvent, atMs: number): RunView {
+  const found = { passages: number(data, 'passages'), questions: number(data, 'questions') };
+  if (type === 'task-progress') return withTask(view, data, { stage: text(data, 'stage'), ...found });
+  if (type === 'task-end')
+    return withTask(view, data, {
+      state: taskState(text(data, 'status')),
+      ...found,
+      endedMs: atMs,
+      problem: readProblem(data) ?? text(data, 'reason'),
+    });
+  const started = withTask(view, data, {
+    state: 'working',
+    executor: text(data, 'executor'),
+    stage: 'searching',
+    startedMs: atMs,
+    endedMs: undefined,
+  });
+  return { ...started, phase: 'researching' };
+}
+
+/** The plan with the follow-ups that are new to it. */
+function withFollowUps(view: RunView, data: RunEvent['data']): RunView {
+  const followUps = list(data, 'followUps');
+  const known = new Set(view.tasks.map(({ id }) => id));
+  const added = followUps.map((item) => newTask(item, true)).filter(({ id }) => id !== '' && !known.has(id));
+  return {
+    ...view,
+    tasks: [...view.tasks, ...added],
+    coverage: {
+      covered: number(data, 'covered') ?? 0,
+      total: number(data, 'total') ?? 0,
+      followUps: followUps.length,
+    },
+  };
 }
 
 function reduceWriting(view: RunView, { type, data, at }: RunEvent): RunView {

@@ -22,28 +22,9 @@ export function summaryLines(input: {
 }): readonly Line[] {
   const { run, report, files, glyphs } = input;
   const { results, terminal } = input.words;
-  const { labels, checks: words } = results;
+  const { labels } = results;
   const width = Math.max(20, Math.min(input.width, 100));
-  const { verification, facts } = report;
   const good = report.status === 'answered';
-  const checks = [
-    terminal.supported(verification.supported, verification.claims),
-    ...(verification.partly > 0 ? [words.partly(verification.partly)] : []),
-    ...(verification.contradicted > 0 ? [words.contradicted(verification.contradicted)] : []),
-    ...(verification.notFound > 0 ? [words.notFound(verification.notFound)] : []),
-    ...(verification.removed.length > 0 ? [words.removed(verification.removed.length)] : []),
-  ];
-  const cost = [
-    wordFor(terminal.mode, facts.mode),
-    formatDuration(facts.elapsedMs),
-    ...(facts.calls > 0
-      ? [
-          results.calls(facts.calls),
-          results.tokens(facts.inputTokens + facts.outputTokens),
-          `$${facts.costUsd.toFixed(facts.costUsd < 1 ? 4 : 2)}`,
-        ]
-      : []),
-  ];
   const row = (name: string, text: string, tones: { name?: Tone; text?: Tone } = {}): readonly Line[] =>
     wrapText(text, width - LABEL_WIDTH).map((line, index) => [
       span(padText(index === 0 ? name : '', LABEL_WIDTH), tones.name ?? 'dim'),
@@ -65,7 +46,7 @@ export function summaryLines(input: {
     [],
     ...answerLines(report, width, input.words),
     [],
-    ...row(labels.checked, checks.join(glyphs.dot)),
+    ...row(labels.checked, checksOf(report, input.words).join(glyphs.dot)),
     ...row(
       labels.sources,
       [terminal.documents(report.sources.length), results.citations(report.citations.length)].join(
@@ -76,17 +57,44 @@ export function summaryLines(input: {
       ? [...row(labels.open, results.subQuestions(report.unanswered.length)), ...open]
       : []),
     ...report.notes.flatMap((note) => row(labels.note, safeText(note), { name: 'warn', text: 'dim' })),
-    ...row(labels.run, [run.id, ...cost].join(glyphs.dot)),
-    ...files.map(
-      (file, index): Line => [
-        span(padText(index === 0 ? labels.written : '', LABEL_WIDTH), 'dim'),
-        span(file, 'accent'),
-      ],
-    ),
-    // Not wrapped: it is there to be pasted.
-    ...(files.length === 0
-      ? [[span(padText(labels.read, LABEL_WIDTH), 'dim'), span(input.showCommand)]]
-      : []),
+    ...row(labels.run, [run.id, ...costOf(report, input.words)].join(glyphs.dot)),
+    ...(files.length > 0 ? fileLines(labels.written, files) : [readLine(labels.read, input.showCommand)]),
+  ];
+}
+
+function fileLines(label: string, files: readonly string[]): readonly Line[] {
+  return files.map((file, index) => [
+    span(padText(index === 0 ? label : '', LABEL_WIDTH), 'dim'),
+    span(file, 'accent'),
+  ]);
+}
+
+/** Not wrapped: the command is there to be pasted. */
+function readLine(label: string, command: string): Line {
+  return [span(padText(label, LABEL_WIDTH), 'dim'), span(command)];
+}
+
+function checksOf({ verification }: Report, { results, terminal }: CommandWords): readonly string[] {
+  const { checks: words } = results;
+  return [
+    terminal.supported(verification.supported, verification.claims),
+    ...(verification.partly > 0 ? [words.partly(verification.partly)] : []),
+    ...(verification.contradicted > 0 ? [words.contradicted(verification.contradicted)] : []),
+    ...(verification.notFound > 0 ? [words.notFound(verification.notFound)] : []),
+    ...(verification.removed.length > 0 ? [words.removed(verification.removed.length)] : []),
+  ];
+}
+
+function costOf({ facts }: Report, { results, terminal }: CommandWords): readonly string[] {
+  const spent = [
+    results.calls(facts.calls),
+    results.tokens(facts.inputTokens + facts.outputTokens),
+    `$${facts.costUsd.toFixed(facts.costUsd < 1 ? 4 : 2)}`,
+  ];
+  return [
+    wordFor(terminal.mode, facts.mode),
+    formatDuration(facts.elapsedMs),
+    ...(facts.calls > 0 ? spent : []),
   ];
 }
 

@@ -24,12 +24,10 @@ export interface ChunkDocumentInput {
  * `maxChunkSize` long with its prefix, and never crosses an H1–H3 or the start of an inferred section (seed 002).
  */
 export function chunkDocument(input: ChunkDocumentInput): Chunk[] {
-  const { blocks, rendered, sections, options } = input;
+  const { blocks, rendered, options } = input;
   const max = options.maxChunkSize;
-  const sectionAt = innermostSections(sections, blocks.length);
-  const places = blockPlaces(blocks);
-  const printedPaths = pathsAsPrinted(sections, blocks);
   const leads = tableLeads(blocks);
+  const toChunk = chunkMaker(input);
   const chunks: Chunk[] = [];
 
   const divide = (unit: Unit, underTitle: boolean): readonly Unit[] => {
@@ -50,30 +48,39 @@ export function chunkDocument(input: ChunkDocumentInput): Chunk[] {
       if (range.end - range.start <= max) units.push(wholeUnit(block, index, range, leads.get(index)));
       else for (const unit of blockUnits(block, index, rendered, max)) units.push(unit); // a spread has a limit
     }
-    for (const group of packUnits(units, options, divide)) pushChunk(group);
+    for (const group of packUnits(units, options, divide)) {
+      const chunk = toChunk(group, chunks.length);
+      if (chunk !== undefined) chunks.push(chunk);
+    }
   }
   return chunks;
+}
 
-  function pushChunk(group: readonly Unit[]): void {
+/** Makes the chunk of a group of units, with its section, its place and what it needs of the table it continues. */
+function chunkMaker({ blocks, rendered, sections, documentId, versionId, options }: ChunkDocumentInput) {
+  const sectionAt = innermostSections(sections, blocks.length);
+  const places = blockPlaces(blocks);
+  const printedPaths = pathsAsPrinted(sections, blocks);
+
+  return (group: readonly Unit[], ordinal: number): Chunk | undefined => {
     const [first] = group;
     const last = group.at(-1);
-    if (first === undefined || last === undefined) return;
+    if (first === undefined || last === undefined) return undefined;
     const range = trimRange(rendered.markdown, { start: first.start, end: last.end });
-    if (range.end <= range.start) return;
+    if (range.end <= range.start) return undefined;
     const section = sectionAt[first.block];
     const text = rendered.markdown.slice(range.start, range.end);
     const headingPath = section?.headingPath ?? [];
-    const ordinal = chunks.length;
     const hash = contentHash(text);
-    chunks.push({
-      id: stableId('chk', input.documentId, input.versionId, ordinal, hash),
-      documentId: input.documentId,
-      versionId: input.versionId,
+    return {
+      id: stableId('chk', documentId, versionId, ordinal, hash),
+      documentId,
+      versionId,
       sectionId: section?.id ?? '',
       ordinal,
       kind: mainKind(group),
       text,
-      prefix: first.prefix === '' ? contextOf(first, text, max) : first.prefix,
+      prefix: first.prefix === '' ? contextOf(first, text) : first.prefix,
       headingPath: [...headingPath],
       headerLevel:
         section === undefined || section.level === 0
@@ -90,14 +97,14 @@ export function chunkDocument(input: ChunkDocumentInput): Chunk[] {
         },
       ),
       contentHash: hash,
-    });
-  }
+    };
+  };
 
   /** A chunk that begins with a table whose title or unit stands in the chunk before repeats them, if there is room. */
-  function contextOf({ block, kind }: Unit, text: string, limit: number): string {
+  function contextOf({ block, kind }: Unit, text: string): string {
     const table = blocks[block];
     const context = kind === 'table' && table !== undefined ? tableContext(table, text) : '';
-    return context.length + 1 + text.length <= limit ? context : '';
+    return context.length + 1 + text.length <= options.maxChunkSize ? context : '';
   }
 }
 

@@ -56,44 +56,10 @@ const RESTING_SHARE = 0.6;
 /** At most `size` processes (two more as `createReadingPlaces` says), one file each at a time; a process that hung, died or read many files is replaced. */
 export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
   const { start = startReadProcess, nowMs = () => performance.now() } = options;
-  const idle: Worker[] = [];
   const busy = new Set<Worker>();
+  const workers = createIdleWorkers(options, { start, nowMs, busy });
   const places = createReadingPlaces({ size: options.size, slowMs: SLOW_MS });
   let closed = false;
-
-  function takeWorker(share: string): Worker {
-    const worker = chooseIdle(idle, share, {
-      nowMs: nowMs(),
-      mayStart: busy.size + idle.length < options.size + EXTRA_PLACES,
-    });
-    if (worker === undefined)
-      return { process: start(options), share, idleSinceMs: 0, files: 0, idleTimer: undefined };
-    idle.splice(idle.indexOf(worker), 1);
-    clearTimeout(worker.idleTimer);
-    worker.share = share;
-    return worker.process.isAlive ? worker : takeWorker(share);
-  }
-
-  /** What one file left in memory must not count against the next. */
-  async function putBack(worker: Worker): Promise<void> {
-    const left = (await worker.process.memoryMb()) ?? 0;
-    worker.process.rest();
-    if (
-      left > RESTING_SHARE * options.memoryMb ||
-      closed ||
-      worker.files >= FILES_PER_PROCESS ||
-      !worker.process.isAlive
-    ) {
-      worker.process.kill();
-      return;
-    }
-    worker.idleTimer = setTimeout(() => {
-      idle.splice(idle.indexOf(worker), 1);
-      worker.process.kill();
-    }, IDLE_MS).unref();
-    worker.idleSinceMs = nowMs();
-    idle.push(worker);
-  }
 
   return {
     async run(request, { share = '', ...listeners }) {
@@ -102,17 +68,17 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
       try {
         signal?.throwIfAborted();
         if (closed) throw closedError();
-        const worker = takeWorker(share);
+        const worker = workers.take(share);
         worker.files++;
         busy.add(worker);
         try {
           const document = await readWith(worker.process, request, options, listeners);
-          await putBack(worker);
+          await workers.putBack(worker);
           return document;
         } catch (error) {
           // A refusal leaves the process in order; anything else may not.
           const isRefusal = error instanceof AppError && !hasEnded(error);
-          if (isRefusal) await putBack(worker);
+          if (isRefusal) await workers.putBack(worker);
           else worker.process.kill();
           if (closed && !isRefusal) throw closedError();
           throw error;
@@ -125,7 +91,57 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
     },
     close() {
       closed = true;
-      for (const worker of [...idle.splice(0), ...busy]) {
+      workers.close();
+      for (const worker of busy) worker.process.kill();
+    },
+  };
+}
+
+/** Processes that wait for their next file. */
+function createIdleWorkers(
+  options: ProcessPoolOptions,
+  { start, nowMs, busy }: { start: typeof startReadProcess; nowMs: () => number; busy: ReadonlySet<Worker> },
+) {
+  const idle: Worker[] = [];
+  let closed = false;
+
+  /** What one file left in memory must not count against the next. */
+  function isSpent({ files, process }: Worker, leftMb: number): boolean {
+    return leftMb > RESTING_SHARE * options.memoryMb || files >= FILES_PER_PROCESS || !process.isAlive;
+  }
+
+  function take(share: string): Worker {
+    const worker = chooseIdle(idle, share, {
+      nowMs: nowMs(),
+      mayStart: busy.size + idle.length < options.size + EXTRA_PLACES,
+    });
+    if (worker === undefined)
+      return { process: start(options), share, idleSinceMs: 0, files: 0, idleTimer: undefined };
+    idle.splice(idle.indexOf(worker), 1);
+    clearTimeout(worker.idleTimer);
+    worker.share = share;
+    return worker.process.isAlive ? worker : take(share);
+  }
+
+  return {
+    take,
+    async putBack(worker: Worker): Promise<void> {
+      const leftMb = (await worker.process.memoryMb()) ?? 0;
+      worker.process.rest();
+      if (closed || isSpent(worker, leftMb)) {
+        worker.process.kill();
+        return;
+      }
+      worker.idleTimer = setTimeout(() => {
+        idle.splice(idle.indexOf(worker), 1);
+        worker.process.kill();
+      }, IDLE_MS).unref();
+      worker.idleSinceMs = nowMs();
+      idle.push(worker);
+    },
+    close() {
+      closed = true;
+      for (const worker of idle.splice(0)) {
         clearTimeout(worker.idleTimer);
         worker.process.kill();
       }

@@ -41,15 +41,7 @@ export function startReadProcess(options: {
   readonly memoryMb: number;
   readonly environment?: Readonly<Record<string, string>> | undefined;
 }): ReadProcess {
-  const child = fork(ENTRY, {
-    execArgv: [
-      `--max-old-space-size=${Math.max(48, Math.floor(options.memoryMb * 0.75))}`,
-      `--max-semi-space-size=${SEMI_SPACE_MB}`,
-    ],
-    env: options.environment ?? defaultEnvironment(),
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  });
+  const child = forkReader(options);
   giveWay(child.pid);
   let errorOutput = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -96,15 +88,29 @@ export function startReadProcess(options: {
       child.kill('SIGKILL');
       hold(child, false);
     },
-    async memoryMb() {
-      try {
-        const [, resident] = (await readFile(`/proc/${child.pid}/statm`, 'utf8')).split(' ');
-        return (Number(resident) * PAGE_BYTES) / 1024 / 1024;
-      } catch {
-        return undefined; // not Linux, or the process has just ended
-      }
-    },
+    memoryMb: () => residentMb(child.pid),
   };
+}
+
+function forkReader({ memoryMb, environment }: Parameters<typeof startReadProcess>[0]): ChildProcess {
+  return fork(ENTRY, {
+    execArgv: [
+      `--max-old-space-size=${Math.max(48, Math.floor(memoryMb * 0.75))}`,
+      `--max-semi-space-size=${SEMI_SPACE_MB}`,
+    ],
+    env: environment ?? defaultEnvironment(),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+}
+
+async function residentMb(pid: number | undefined): Promise<number | undefined> {
+  try {
+    const [, resident] = (await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ');
+    return (Number(resident) * PAGE_BYTES) / 1024 / 1024;
+  } catch {
+    return undefined; // not Linux, or the process has just ended
+  }
 }
 
 function giveWay(pid: number | undefined): void {

@@ -20,68 +20,17 @@ export function createReadingPlaces(deps: {
   readonly slowMs: number;
   readonly later?: (work: () => void, ms: number) => () => void;
 }): ReadingPlaces {
-  const later = deps.later ?? startTimer;
   const waiting: Waiting[] = [];
-  const reading = new Map<string, number>();
-  let regular = 0;
-  let isSpareTaken = false;
-  let isSlowTaken = false;
-
-  const countOf = (share: string) => reading.get(share) ?? 0;
+  const places = createPlaces(deps, admit);
 
   function admit(): void {
     for (;;) {
-      const least = Math.min(...waiting.map(({ share }) => countOf(share)));
-      const place = waiting.findIndex(({ share }) => countOf(share) === least);
-      const next = waiting[place];
-      if (next === undefined) return;
-      const isRegular = regular < deps.size;
-      if (!isRegular && (isSpareTaken || least > 0 || reading.size === 0)) return;
-      waiting.splice(place, 1);
-      next.grant(isRegular ? takeRegular(next.share) : takeSpare(next.share));
+      const least = Math.min(...waiting.map(({ share }) => places.readBy(share)));
+      const next = waiting.findIndex(({ share }) => places.readBy(share) === least);
+      const place = next === -1 ? undefined : places.find(least);
+      if (place === undefined) return;
+      for (const { share, grant } of waiting.splice(next, 1)) grant(place(share));
     }
-  }
-
-  function takeRegular(share: string): () => void {
-    regular += 1;
-    let isSlow = false;
-    const moveAside = () => {
-      if (isSlowTaken) {
-        stop = later(moveAside, deps.slowMs); // another one is slow: when that has ended, perhaps
-        return;
-      }
-      isSlow = true;
-      isSlowTaken = true;
-      regular -= 1;
-      admit();
-    };
-    let stop = later(moveAside, deps.slowMs);
-    return hold(share, () => {
-      stop();
-      if (isSlow) isSlowTaken = false;
-      else regular -= 1;
-    });
-  }
-
-  function takeSpare(share: string): () => void {
-    isSpareTaken = true;
-    return hold(share, () => {
-      isSpareTaken = false;
-    });
-  }
-
-  function hold(share: string, free: () => void): () => void {
-    reading.set(share, countOf(share) + 1);
-    let isHeld = true;
-    return () => {
-      if (!isHeld) return;
-      isHeld = false;
-      const left = countOf(share) - 1;
-      if (left > 0) reading.set(share, left);
-      else reading.delete(share);
-      free();
-      admit();
-    };
   }
 
   return {
@@ -102,6 +51,81 @@ export function createReadingPlaces(deps: {
         waiting.push(waiter);
         admit();
       });
+    },
+  };
+}
+
+/** The places themselves; `onFree` is called when one is free again. */
+function createPlaces(
+  { size, slowMs, later = startTimer }: Parameters<typeof createReadingPlaces>[0],
+  onFree: () => void,
+) {
+  const reading = countShares();
+  let regular = 0;
+  let isSpareTaken = false;
+  let isSlowTaken = false;
+
+  function takeRegular(share: string): () => void {
+    regular += 1;
+    let isSlow = false;
+    const moveAside = () => {
+      if (isSlowTaken) {
+        stop = later(moveAside, slowMs); // another one is slow: when that has ended, perhaps
+        return;
+      }
+      isSlow = true;
+      isSlowTaken = true;
+      regular -= 1;
+      onFree();
+    };
+    let stop = later(moveAside, slowMs);
+    return hold(share, () => {
+      stop();
+      if (isSlow) isSlowTaken = false;
+      else regular -= 1;
+    });
+  }
+
+  function takeSpare(share: string): () => void {
+    isSpareTaken = true;
+    return hold(share, () => {
+      isSpareTaken = false;
+    });
+  }
+
+  function hold(share: string, free: () => void): () => void {
+    reading.add(share, 1);
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      reading.add(share, -1);
+      free();
+      onFree();
+    };
+  }
+
+  return {
+    readBy: reading.of,
+    /** How to take a place, for a share that reads `least` files; `undefined` when none is free for it. */
+    find(least: number): ((share: string) => () => void) | undefined {
+      if (regular < size) return takeRegular;
+      return isSpareTaken || least > 0 || reading.isEmpty() ? undefined : takeSpare;
+    },
+  };
+}
+
+/** How many readings each share has under way. */
+function countShares() {
+  const counts = new Map<string, number>();
+  const of = (share: string) => counts.get(share) ?? 0;
+  return {
+    of,
+    isEmpty: () => counts.size === 0,
+    add(share: string, change: 1 | -1) {
+      const now = of(share) + change;
+      if (now > 0) counts.set(share, now);
+      else counts.delete(share);
     },
   };
 }

@@ -35,36 +35,33 @@ interface Item {
   block: number | undefined;
 }
 
-/** Blocks of Markdown text whose first line is `firstLine` of the file. */
-export function markdownToBlocks(
-  markdown: string,
-  firstLine = 1,
-  resolveImage?: (source: string) => string | undefined,
-): Block[] {
-  const environment: Parameters<typeof parser.parse>[1] & { references?: References } = {};
-  const tokens = parser.parse(markdown, environment);
-  const inline = (text: string) => markdownInline(text, environment.references ?? {});
-  const blocks: Block[] = [];
+/** The lists, items and quotes that are open. */
+function createNesting() {
   const items: Item[] = [];
-  let quoteDepth = 0;
-  let listDepth = 0;
+  let quotes = 0;
+  let lists = 0;
+  return {
+    item: () => items.at(-1),
+    isQuote: () => quotes > 0,
+    step({ type, nesting, info, markup }: Token) {
+      if (type.startsWith('blockquote_')) quotes += nesting;
+      else if (/^(?:bullet|ordered)_list_/.test(type)) lists += nesting;
+      else if (type === 'list_item_close') items.pop();
+      else if (type === 'list_item_open')
+        items.push({ marker: info === '' ? '-' : `${info}${markup}`, level: lists, block: undefined });
+    },
+  };
+}
 
-  function push(block: Block, token: Token): void {
-    blocks.push(token.map === null ? block : { ...block, line: token.map[0] + firstLine });
+/** Collects blocks, each with the line of the file that it begins on. */
+function createWriter(firstLine: number) {
+  const blocks: Block[] = [];
+
+  function push(block: Block | undefined, { map }: Token): void {
+    if (block !== undefined) blocks.push(map === null ? block : { ...block, line: map[0] + firstLine });
   }
 
-  function pushText(token: Token, opener: Token | undefined): void {
-    const text = inline(token.content);
-    const item = items.at(-1);
-    if (text === '') return;
-    if (opener?.type === 'heading_open' && quoteDepth === 0 && item === undefined) {
-      push({ kind: 'heading', text, level: Number(opener.tag.slice(1)) }, token);
-    } else if (/^\$\$[\s\S]+\$\$$/.test(text)) {
-      push({ kind: 'formula', text: text.slice(2, -2).trim() }, token);
-    } else if (item !== undefined) pushItemText(item, text, token);
-    else push({ kind: quoteDepth > 0 ? 'quote' : 'paragraph', text }, token);
-  }
-
+  /** The first text of an item is the item; more of it goes on there, or is a paragraph after other blocks. */
   function pushItemText(item: Item, text: string, token: Token): void {
     const own = item.block === blocks.length - 1 ? blocks.at(-1) : undefined;
     if (own !== undefined) {
@@ -75,71 +72,88 @@ export function markdownToBlocks(
     } else push({ kind: 'paragraph', text }, token);
   }
 
+  return {
+    blocks,
+    push,
+    text(
+      text: string,
+      token: Token,
+      { opener, item, isQuote }: { opener: Token | undefined; item: Item | undefined; isQuote: boolean },
+    ) {
+      if (text === '') return;
+      if (opener?.type === 'heading_open' && !isQuote && item === undefined) {
+        push({ kind: 'heading', text, level: Number(opener.tag.slice(1)) }, token);
+      } else if (/^\$\$[\s\S]+\$\$$/.test(text)) {
+        push({ kind: 'formula', text: text.slice(2, -2).trim() }, token);
+      } else if (item !== undefined) pushItemText(item, text, token);
+      else push({ kind: isQuote ? 'quote' : 'paragraph', text }, token);
+    },
+  };
+}
+
+/** Blocks of Markdown text whose first line is `firstLine` of the file. */
+export function markdownToBlocks(
+  markdown: string,
+  firstLine = 1,
+  resolveImage?: (source: string) => string | undefined,
+): Block[] {
+  const environment: Parameters<typeof parser.parse>[1] & { references?: References } = {};
+  const tokens = parser.parse(markdown, environment);
+  const inline = (text: string) => markdownInline(text, environment.references ?? {});
+  const writer = createWriter(firstLine);
+  const { push } = writer;
+  const nesting = createNesting();
+
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index];
     if (token === undefined) continue;
+    nesting.step(token);
     switch (token.type) {
       case 'inline':
-        pushText(token, tokens[index - 1]);
-        break;
-      case 'bullet_list_open':
-      case 'ordered_list_open':
-        listDepth++;
-        break;
-      case 'bullet_list_close':
-      case 'ordered_list_close':
-        listDepth--;
-        break;
-      case 'list_item_open':
-        items.push({
-          marker: token.info === '' ? '-' : `${token.info}${token.markup}`,
-          level: listDepth,
-          block: undefined,
+        writer.text(inline(token.content), token, {
+          opener: tokens[index - 1],
+          item: nesting.item(),
+          isQuote: nesting.isQuote(),
         });
         break;
-      case 'list_item_close':
-        items.pop();
-        break;
-      case 'blockquote_open':
-        quoteDepth++;
-        break;
-      case 'blockquote_close':
-        quoteDepth--;
-        break;
       case 'fence':
-      case 'code_block': {
-        const text = token.content.replace(/\s+$/, '');
-        const language = token.info.trim().split(/[\s{,]/, 1)[0] ?? '';
-        if (text.trim() !== '') push({ kind: 'code', text, ...(language === '' ? {} : { language }) }, token);
+      case 'code_block':
+        push(fencedCode(token), token);
         break;
-      }
       case 'note':
         push({ kind: 'note', text: inline(token.content), marker: token.info }, token);
         break;
       case 'html_block':
         for (const block of htmlBlocks(token.content, resolveImage)) push(block, token);
         break;
-      case 'table_open':
-        index = pushTable(index);
+      case 'table_open': {
+        const end = tokens.findIndex(({ type }, at) => at > index && type === 'table_close');
+        const last = end === -1 ? tokens.length : end;
+        push(pipeTable(tokens.slice(index, last), inline), token);
+        index = last;
         break;
+      }
     }
   }
-  return blocks;
+  return writer.blocks;
+}
 
-  function pushTable(open: number): number {
-    const rows: string[][] = [];
-    let headerRows = 0;
-    let at = open;
-    for (; at < tokens.length && tokens[at]?.type !== 'table_close'; at++) {
-      const token = tokens[at];
-      if (token?.type === 'tr_open') rows.push([]);
-      else if (token?.type === 'thead_close') headerRows = rows.length;
-      else if (token?.type === 'inline') rows.at(-1)?.push(inline(token.content).replace(/\n/g, ' '));
-    }
-    const token = tokens[open];
-    if (token !== undefined) push({ kind: 'table', text: '', rows, headerRows }, token);
-    return at;
+function fencedCode({ content, info }: Token): Block | undefined {
+  const text = content.replace(/\s+$/, '');
+  const language = info.trim().split(/[\s{,]/, 1)[0] ?? '';
+  if (text.trim() === '') return undefined;
+  return language === '' ? { kind: 'code', text } : { kind: 'code', text, language };
+}
+
+function pipeTable(tokens: readonly Token[], inline: (text: string) => string): Block {
+  const rows: string[][] = [];
+  let headerRows = 0;
+  for (const { type, content } of tokens) {
+    if (type === 'tr_open') rows.push([]);
+    else if (type === 'thead_close') headerRows = rows.length;
+    else if (type === 'inline') rows.at(-1)?.push(inline(content).replace(/\n/g, ' '));
   }
+  return { kind: 'table', text: '', rows, headerRows };
 }
 
 /** Tables, lists and text written as HTML; comments and bare tags leave nothing. */

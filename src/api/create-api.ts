@@ -7,8 +7,9 @@ import { OPERATIONS } from './contract/operations.ts';
 import { createBind, expressPath } from './http/bind.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { languageOf } from './http/language-of.ts';
-import { createMetrics } from './http/metrics.ts';
+import { createMetrics, type Metrics } from './http/metrics.ts';
 import { trackRequests } from './http/request-context.ts';
+import { addAskRoutes } from './routes/answers.ts';
 import { addBatchRoutes } from './routes/batches.ts';
 import { addLibraryRoutes } from './routes/library.ts';
 import { addResearchRoutes } from './routes/research.ts';
@@ -16,6 +17,7 @@ import { addResultRoutes } from './routes/results.ts';
 import { addServiceRoutes } from './routes/service.ts';
 import { createEventStreams } from './runs/event-stream.ts';
 import { createRunAccess } from './runs/run-access.ts';
+import { createRunSubmission } from './runs/submit-run.ts';
 import { authenticate } from './security/authenticate.ts';
 import { createCollectionScope } from './security/collection-scope.ts';
 import { createFairPlaces } from './security/fair-places.ts';
@@ -33,32 +35,18 @@ export interface Api {
 
 /** The HTTP API over the services of the pipeline. It listens nowhere by itself. */
 export function createApi(deps: ApiDeps): Api {
-  const { settings, clock, logger } = deps;
+  const { settings, clock } = deps;
   const stopping = new AbortController();
   const isShared = settings.apiKeys.length > 1;
   const uploads = createUploadService(deps);
   const metrics = createMetrics({ pendingUploads: () => uploads.pending, version: deps.version });
   const scope = createCollectionScope(deps);
   const access = createRunAccess({ ...deps, scope });
-  const streams = createEventStreams({ ...deps, isShared, metrics, stopping: stopping.signal });
+  const submission = createRunSubmission({ ...deps, access, scope });
+  const places = createFairPlaces({ total: settings.maxStreams, isShared });
+  const streams = createEventStreams({ ...deps, places, metrics, stopping: stopping.signal });
 
-  const app = express();
-  app.disable('x-powered-by');
-  app.set('query parser', 'simple');
-  app.response.json = function (this: Response, value: unknown) {
-    // What is kept as data is said in the language that the client asks for.
-    return this.type('application/json').send(toJsonText(sayAll(languageOf(this.req), value)));
-  };
-  app.use(
-    trackRequests({
-      logger,
-      clock,
-      createId: () => deps.createId('req'),
-      onEnd: metrics.countRequest,
-    }),
-    securityHeaders,
-    guardOrigins({ ...settings, hasKeys: settings.apiKeys.length > 0 }),
-  );
+  const app = createApp(deps, metrics);
   const router = Router({ caseSensitive: true, strict: false });
   const bodies = createFairPlaces({ total: settings.maxUnfinishedBodies, isShared });
   const bind = createBind({
@@ -70,7 +58,8 @@ export function createApi(deps: ApiDeps): Api {
     bodies,
   });
   addServiceRoutes(bind, { ...deps, metrics, stopping: stopping.signal });
-  addResearchRoutes(bind, { ...deps, access, scope });
+  addResearchRoutes(bind, { ...deps, access, scope, submission });
+  addAskRoutes(bind, { ...deps, access, submission, places, stopping: stopping.signal });
   addResultRoutes(bind, { ...deps, access, streams });
   addBatchRoutes(bind, { ...deps, scope, bodies });
   addLibraryRoutes(bind, { ...deps, scope, uploads, metrics });
@@ -91,6 +80,28 @@ export function createApi(deps: ApiDeps): Api {
       await uploads.stop();
     },
   };
+}
+
+/** What happens to every request before a route takes it. */
+function createApp({ settings, clock, logger, createId }: ApiDeps, metrics: Metrics): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('query parser', 'simple');
+  app.response.json = function (this: Response, value: unknown) {
+    // What is kept as data is said in the language that the client asks for.
+    return this.type('application/json').send(toJsonText(sayAll(languageOf(this.req), value)));
+  };
+  app.use(
+    trackRequests({
+      logger,
+      clock,
+      createId: () => createId('req'),
+      onEnd: metrics.countRequest,
+    }),
+    securityHeaders,
+    guardOrigins({ ...settings, hasKeys: settings.apiKeys.length > 0 }),
+  );
+  return app;
 }
 
 /** 405 with `Allow` for a known address and another method. */

@@ -1,5 +1,6 @@
 import { Argument, Command, Option } from 'commander';
 import type { CommandWords } from '../catalogue/index.ts';
+import { addAskCommand } from './build-ask-command.ts';
 import { addBatchCommands } from './build-batch-commands.ts';
 import { addIndexCommands } from './build-index-commands.ts';
 import { addLibraryCommands } from './build-library-commands.ts';
@@ -16,6 +17,7 @@ type Raw = Parameters<typeof readCommonOptions>[0];
 const examples = (help: CommandWords['help']) => `
 ${help.examplesTitle}
   $ plumbline demo
+  $ plumbline ask "Who may delete backups?" --docs ./policies
   $ plumbline research "Which suppliers missed their targets, and why?" --docs ./contracts --out report.md
   $ plumbline research "比较两个方案的成本和风险" --docs ./docs --out report.html --out report.json
   $ plumbline search "how long are backups kept" --collection policies
@@ -47,6 +49,7 @@ export function buildProgram(
   };
 
   const builder: CommandBuilder = { add, help, common: (command) => addCommonOptions(command, help) };
+  addAskCommand(builder);
   addResearch(builder);
   addSearchCommand(builder);
   addBatchCommands(builder);

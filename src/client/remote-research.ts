@@ -132,10 +132,11 @@ function steerRuns(client: HttpClient): Steering {
 
 function startRuns(client: HttpClient): Pick<ResearchService, 'submit' | 'followUp' | 'fork'> {
   return {
-    submit: async ({ question, collectionIds, reviewPlan, web }, { thread } = {}) => {
+    submit: async ({ question, collectionIds, reviewPlan, web, mode }, { thread } = {}) => {
       const body = {
         question,
         reviewPlan,
+        ...(mode === undefined ? {} : { mode }),
         ...(web === undefined ? {} : { web }),
         ...(thread === undefined ? {} : { threadId: thread.id }),
       };
@@ -191,10 +192,10 @@ const isAtRest = ({ status }: Run) =>
   TERMINAL_STATUSES.includes(status) || status === 'paused' || status === 'awaiting-review';
 
 function toRun(run: ApiRun): Run {
-  const { collectionIds, reviewPlan, links: _links, origin, problem, finishedAt, ...rest } = run;
+  const { collectionIds, reviewPlan, mode, links: _links, origin, problem, finishedAt, ...rest } = run;
   return {
     ...rest,
-    request: { question: run.question, collectionIds, reviewPlan },
+    request: { question: run.question, collectionIds, reviewPlan, ...(mode === 'ask' && { mode }) },
     ...(problem === undefined ? {} : { problem }),
     ...(origin === undefined ? {} : { origin }),
     ...(finishedAt === undefined ? {} : { finishedAt }),

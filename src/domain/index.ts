@@ -1,3 +1,4 @@
+export { type Answer, AnswerSchema } from './answer.ts';
 export {
   BATCH_STATUSES,
   type Batch,
@@ -82,7 +83,6 @@ export {
   IdentitySourceSchema,
   KINDS_ON_THEIR_ISSUER,
 } from './identity.ts';
-export { parseJson, toJsonText } from './json-text.ts';
 export {
   type Locator,
   LocatorSchema,
@@ -248,11 +248,12 @@ export {
   type SearchShape,
   SearchShapeSchema,
 } from './search.ts';
+export { parseJson, toJsonText } from './text/json-text.ts';
 export {
   assertStorableText,
   findUnstorableText,
   toStorableText,
   withStorableText,
-} from './storable-text.ts';
+} from './text/storable-text.ts';
 export { validateQuestion } from './validate-question.ts';
 export { runCollectionId, WEB_EXTENTS, type WebOrigin, WebOriginSchema } from './web-origin.ts';

@@ -1,7 +1,7 @@
 import { wording } from '../catalogue/index.ts';
 import { AppError } from '../errors/index.ts';
 import { withoutInvisible } from '../linguistics/controls/index.ts';
-import { assertStorableText } from './storable-text.ts';
+import { assertStorableText } from './text/storable-text.ts';
 
 /**
  * The question without invisible characters and the space around it; E020 for what cannot be researched: nothing, a single word, a text too long for

@@ -6,6 +6,7 @@ export type {
   Pruned,
   ReportFormat,
 } from './application.ts';
+export { answerOfReport, toAnswer } from './ask/index.ts';
 export {
   type BatchRequest,
   type BatchService,

@@ -2,6 +2,7 @@
 
 export type ResearchRequest = {
   question: string;
+  mode?: 'ask' | 'research';
   collections?: Array<string>;
   reviewPlan?: boolean;
   web?: 'off' | 'allowed';
@@ -58,6 +59,7 @@ export type Run = {
   question: string;
   collectionIds: Array<string>;
   reviewPlan: boolean;
+  mode: 'ask' | 'research';
   status: RunStatus;
   problem?: {
     code: string;
@@ -90,6 +92,7 @@ export type RunDetail = {
   question: string;
   collectionIds: Array<string>;
   reviewPlan: boolean;
+  mode: 'ask' | 'research';
   status: RunStatus;
   problem?: {
     code: string;
@@ -1060,6 +1063,64 @@ export type Problem = {
   }>;
 };
 
+export type AskRequest = {
+  question: string;
+  collections?: Array<string>;
+  web?: 'off' | 'allowed';
+  thread_id?: string;
+  priority?: number;
+  wait_seconds?: number;
+};
+
+export type Answer = {
+  run_id: string;
+  thread_id: string;
+  question: string;
+  status: 'answered' | 'partly' | 'not_found';
+  answer: string;
+  confidence?: 'high' | 'medium' | 'low';
+  confidence_reasons: Array<string>;
+  sources: Array<{
+    ref_id: number;
+    document_id: string;
+    document_name: string;
+    source_path: string;
+    section: string;
+    place: string;
+    snippet: string;
+    relevance: number;
+  }>;
+  references: Array<string>;
+  claims: {
+    checked: number;
+    signed: number;
+  };
+  mode: 'direct';
+  reasoning_steps: number;
+  usage: {
+    calls: number;
+    input_tokens: number;
+    output_tokens: number;
+    cost_usd: number;
+    elapsed_ms: number;
+  };
+  notes: Array<string>;
+};
+
+export type History = {
+  questions: Array<{
+    run_id: string;
+    thread_id: string;
+    question: string;
+    status: RunStatus;
+    created_at: string;
+    answer?: string;
+    answer_status?: 'answered' | 'partly' | 'not_found';
+    confidence?: 'high' | 'medium' | 'low';
+  }>;
+  next?: string;
+};
+
 /** What each operation takes and gives. */
 export interface Operations {
   estimateResearch: {
@@ -1188,6 +1249,27 @@ export interface Operations {
     headers: undefined;
     body: undefined;
     answer: Run;
+  };
+  askQuestion: {
+    params: undefined;
+    query: undefined;
+    headers: undefined;
+    body: AskRequest;
+    answer: Answer;
+  };
+  listAsked: {
+    params: undefined;
+    query: { limit?: number; thread?: string; before?: string };
+    headers: undefined;
+    body: undefined;
+    answer: History;
+  };
+  query: {
+    params: undefined;
+    query: undefined;
+    headers: undefined;
+    body: AskRequest;
+    answer: Answer;
   };
   createBatch: {
     params: undefined;
@@ -1396,6 +1478,9 @@ export const PATHS = {
   getReport: { method: 'GET', path: '/api/research/{id}/report' },
   resumeResearch: { method: 'POST', path: '/api/research/{id}/resume' },
   rewriteReport: { method: 'POST', path: '/api/research/{id}/rewrite' },
+  askQuestion: { method: 'POST', path: '/api/qa/ask' },
+  listAsked: { method: 'GET', path: '/api/qa/history' },
+  query: { method: 'POST', path: '/api/query' },
   createBatch: { method: 'POST', path: '/api/batches' },
   listBatches: { method: 'GET', path: '/api/batches' },
   getBatch: { method: 'GET', path: '/api/batches/{id}' },

@@ -1,9 +1,12 @@
 import * as z from 'zod';
 import { catalogueOf } from '../../catalogue/index.ts';
 import { ERROR_REGISTRY, type ErrorCode } from '../../errors/index.ts';
+import { ASK_COMPONENTS } from './ask-schemas.ts';
 import type { Answer, Operation } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
-import { COMPONENTS } from './schemas.ts';
+import { COMPONENTS as SHARED } from './schemas.ts';
+
+const COMPONENTS = { ...SHARED, ...ASK_COMPONENTS };
 
 type Json = Record<string, unknown>;
 
@@ -25,7 +28,13 @@ export function openApiDocument(): Json {
     },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }, { apiKey: [] }],
-    tags: [{ name: 'Research' }, { name: 'Batches' }, { name: 'Library' }, { name: 'Service' }],
+    tags: [
+      { name: 'Research' },
+      { name: 'Ask' },
+      { name: 'Batches' },
+      { name: 'Library' },
+      { name: 'Service' },
+    ],
     paths: paths(),
     components: {
       securitySchemes: {

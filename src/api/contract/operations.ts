@@ -1,14 +1,16 @@
+import * as ask from './ask-operations.ts';
 import * as batches from './batch-operations.ts';
 import * as library from './library-operations.ts';
 import type { Operation } from './operation.ts';
 import * as runs from './run-operations.ts';
 
-const TAGS = ['Research', 'Batches', 'Library', 'Service'];
+const TAGS = ['Research', 'Ask', 'Batches', 'Library', 'Service'];
 const METHODS = ['post', 'get', 'delete'];
 
 /** Everything the API does, in the order of its document. The order of a module's exports is not ours to choose. */
 export const OPERATIONS: readonly Operation[] = [
   ...Object.values(runs),
+  ...Object.values(ask),
   ...Object.values(batches),
   ...Object.values(library),
 ].toSorted(

@@ -13,6 +13,7 @@ import {
   RUN_STATUSES,
   type Run,
   RunEventSchema,
+  RunModeSchema,
   SearchAnswerSchema,
   SearchHitSchema,
   SearchShapeSchema,
@@ -33,6 +34,9 @@ const reviewPlan = z.boolean().describe('Stop for review of the plan before the 
 const web = z
   .enum(['off', 'allowed'])
   .describe('Whether the run may search the web, where the configuration allows it. Default off.');
+const mode = RunModeSchema.describe(
+  '`ask`: the question as it stands, one search and one answer. Default `research`.',
+);
 const threadId = z
   .string()
   .min(1)
@@ -42,8 +46,12 @@ const threadId = z
   );
 const priority = z.int().min(-100).max(100).describe('Higher goes first. Default 0.');
 
+/** What all doors to a run ask in the same words. */
+export const runFields = { question, collections, web, threadId, priority };
+
 export const ResearchRequestSchema = z.strictObject({
   question,
+  mode: mode.optional(),
   collections: collections.optional(),
   reviewPlan: reviewPlan.default(false),
   web: web.optional(),
@@ -109,6 +117,7 @@ export const ApiRunSchema = z.object({
   question: z.string(),
   collectionIds: z.array(z.string()),
   reviewPlan: z.boolean(),
+  mode: RunModeSchema.default('research'),
   status: RunStatusSchema,
   problem: ProblemSchema.optional(),
   /** The run that this one follows up or was forked from. */
@@ -241,6 +250,7 @@ export function toApiRun(run: Run): ApiRun {
     question: run.question,
     collectionIds: run.request.collectionIds,
     reviewPlan: run.request.reviewPlan,
+    mode: run.request.mode ?? 'research',
     status: run.status,
     ...(run.problem === undefined ? {} : { problem: run.problem }),
     ...(run.origin === undefined

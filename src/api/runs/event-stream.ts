@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import { type Language, wording } from '../../catalogue/index.ts';
@@ -7,21 +6,19 @@ import { AppError, onAbort, sayAll } from '../../errors/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { languageOf } from '../http/language-of.ts';
 import type { Metrics } from '../http/metrics.ts';
-import { createFairPlaces } from '../security/fair-places.ts';
+import { beginEventStream, sendEvents } from '../http/server-sent-events.ts';
+import type { FairPlaces } from '../security/fair-places.ts';
 
 const LOOK_AGAIN_MS = 1000;
-const SLOW_CLIENT_MS = 30_000;
 const RETRY_MS = 2000;
-const HEARTBEAT = ': still here\n\n';
-/** After the end of what a client sends: the first write to one that is gone is lost, the second one closes the connection. */
-const PROBES_MS = [0, 20, 200, 1000];
 const PAGE = 1000;
 
 interface EventStreamsDeps {
   research: Pick<ApiDeps['research'], 'events' | 'find'>;
   log: ApiDeps['log'];
-  settings: Pick<ApiDeps['settings'], 'maxStreams' | 'heartbeatMs'>;
-  isShared: boolean;
+  settings: Pick<ApiDeps['settings'], 'heartbeatMs'>;
+  /** Of streams, and of answers that are waited for. */
+  places: FairPlaces;
   metrics: Pick<Metrics, 'streams'>;
   /** Aborts when the server stops. */
   stopping: AbortSignal;
@@ -35,8 +32,6 @@ export function createEventStreams(deps: EventStreamsDeps): {
   /** E037 when the key has as many as it may. */
   send(run: Run, afterSeq: number, key: string, request: Request, response: Response): Promise<void>;
 } {
-  const places = createFairPlaces({ total: deps.settings.maxStreams, isShared: deps.isShared });
-
   return { send };
 
   async function send(
@@ -46,7 +41,7 @@ export function createEventStreams(deps: EventStreamsDeps): {
     request: Request,
     response: Response,
   ): Promise<void> {
-    const release = places.take(key);
+    const release = deps.places.take(key);
     if (release === undefined)
       throw new AppError('E037', wording('tooManyStreams'), {
         details: { retryAfterSeconds: 5 },
@@ -81,23 +76,14 @@ async function stream(
   response: Response,
   signal: AbortSignal,
 ): Promise<void> {
-  request.socket.setNoDelay(true);
-  response.status(200).set({ 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' });
-  response.flushHeaders();
-  const beat = () => {
-    if (!response.writableNeedDrain) response.write(HEARTBEAT);
-  };
-  const heartbeat = setInterval(beat, deps.settings.heartbeatMs);
-  const probe = () => probeClient(beat, signal);
-  if (request.socket.readableEnded) probe();
-  else request.socket.once('end', probe);
+  const endHeartbeat = beginEventStream(request, response, deps.settings.heartbeatMs, signal);
   try {
-    await write(response, `retry: ${RETRY_MS}\n\n`, signal);
+    await sendEvents(response, `retry: ${RETRY_MS}\n\n`, signal);
     let seq = start;
     while (!signal.aborted) {
       let last: RunEvent | undefined;
       for await (const event of deps.research.events(runId, seq, signal)) {
-        await write(response, format(event, languageOf(response.req)), signal);
+        await sendEvents(response, format(event, languageOf(response.req)), signal);
         seq = event.seq;
         last = event;
       }
@@ -105,7 +91,7 @@ async function stream(
         ? undefined
         : await endStatus(deps, runId, last ?? (await eventAt(deps, runId, seq)));
       if (ended !== undefined) {
-        await write(response, `event: end\ndata: ${JSON.stringify({ status: ended })}\n\n`, signal);
+        await sendEvents(response, `event: end\ndata: ${JSON.stringify({ status: ended })}\n\n`, signal);
         break;
       }
       await delay(LOOK_AGAIN_MS, undefined, { signal });
@@ -113,15 +99,9 @@ async function stream(
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {
-    clearInterval(heartbeat);
-    request.socket.off('end', probe);
+    endHeartbeat();
   }
   response.end();
-}
-
-/** One that has sent its end may go on reading or be gone, and only what is written to it tells which. */
-function probeClient(beat: () => void, signal: AbortSignal): void {
-  for (const ms of PROBES_MS) void delay(ms, undefined, { signal, ref: false }).then(beat, () => undefined);
 }
 
 /** The status a run has ended with when the log is at its end, `deleted` when it is gone, else `undefined`. */
@@ -162,15 +142,3 @@ async function isDelivered(deps: EventStreamsDeps, run: Run, seq: number): Promi
 /** One event; the data is JSON on one line, so that no text of a document can start another field. */
 const format = (event: RunEvent, language: Language) =>
   `id: ${event.seq}\nevent: ${event.type}\ndata: ${toJsonText(sayAll(language, event))}\n\n`;
-
-/** Waits for slow clients, so that nothing piles up in memory; one that does not read at all is given up. */
-async function write(response: Response, text: string, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted();
-  if (response.write(text)) return;
-  try {
-    await once(response, 'drain', { signal: AbortSignal.any([signal, AbortSignal.timeout(SLOW_CLIENT_MS)]) });
-  } catch (error) {
-    response.destroy();
-    throw error;
-  }
-}

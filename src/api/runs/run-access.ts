@@ -1,5 +1,5 @@
 import { wording } from '../../catalogue/index.ts';
-import type { Run, RunStatus } from '../../domain/index.ts';
+import type { Run, RunMode, RunStatus } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { ResearchService } from '../../pipeline/index.ts';
 import type { CollectionScope } from '../security/collection-scope.ts';
@@ -20,6 +20,7 @@ export interface RunAccess {
     query: {
       readonly limit: number;
       readonly status?: RunStatus | undefined;
+      readonly mode?: RunMode | undefined;
       readonly thread?: string | undefined;
       readonly before?: string | undefined;
     },
@@ -52,13 +53,14 @@ export function createRunAccess(deps: {
     find,
     findOwn,
     reader,
-    list: async (principal, { limit, status, thread, before }) => {
+    list: async (principal, { limit, status, mode, thread, before }) => {
       if (before !== undefined) await find(principal, before);
       const mayRead = await reader(principal);
+      const isMode = ({ request }: Run) => mode === undefined || (request.mode ?? 'research') === mode;
       const found: Run[] = [];
       let beforeId = before;
       // Who sees every run needs one page of just this length.
-      const page = principal.isLocal ? limit + 1 : PAGE;
+      const page = principal.isLocal && mode === undefined ? limit + 1 : PAGE;
       for (;;) {
         const runs = await deps.research.list(page, {
           statuses: status === undefined ? undefined : [status],
@@ -66,7 +68,7 @@ export function createRunAccess(deps: {
           beforeId,
           outsideBatches: true,
         });
-        found.push(...runs.filter(mayRead));
+        found.push(...runs.filter((run) => isMode(run) && mayRead(run)));
         beforeId = runs.at(-1)?.id;
         if (found.length > limit || runs.length < page) break;
       }

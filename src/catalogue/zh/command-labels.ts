@@ -1,6 +1,7 @@
+import { ask } from './commands/ask-words.ts';
 import { results } from './commands/command-results.ts';
 import { documentKinds } from './commands/document-kinds.ts';
 import { help } from './commands/help.ts';
 import { terminal } from './commands/terminal.ts';
 
-export const commandWords = { documentKinds, help, results, terminal };
+export const commandWords = { ask, documentKinds, help, results, terminal };

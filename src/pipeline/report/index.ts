@@ -2,7 +2,7 @@ export { assemblePartialReport, isPartialReport } from './assemble/assemble-part
 export { assembleReport, type ReportInput } from './assemble/assemble-report.ts';
 export { exportBibtex, exportCsl, exportDocx, exportPdf, findSystemFonts } from './export/index.ts';
 export { citedPlace } from './outline/cited-place.ts';
-export { formatLocator, formatPlace } from './outline/format-locator.ts';
+export { formatLocator, formatPlace, shortName } from './outline/format-locator.ts';
 export { directAnswer } from './render/direct-answer.ts';
 export { escapeHtml } from './render/escape-html.ts';
 export { escapeMarkdown, escapeMarkdownTitle } from './render/escape-markdown.ts';

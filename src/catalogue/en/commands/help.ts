@@ -30,6 +30,10 @@ export const help = {
   run: 'id of the run',
   howMany: 'how many',
 
+  ask: 'ask a question and get a cited answer at once',
+  interactive: 'go on with questions until an empty line; each follows up the one before',
+  askNote:
+    'One search and one answer, each claim checked. For a question of many parts, plumbline research plans and digs.',
   research: 'research a question and write a cited report',
   thread: 'conversation to go on with: the question follows up its newest report',
   demo: 'research an example question in the example library',

@@ -37,6 +37,7 @@ export const commands = {
     'The search index differs from the library. Run `plumbline library repair`; no file is read again.',
   noneRead: (p: { files: number }) =>
     `${p.files === 1 ? 'The file could not be read' : `None of the ${p.files} files could be read`}. \`plumbline library\` lists the reasons.`,
+  askWhat: () => 'There is no question. Give one in quotes, `-` to read it from stdin, or --interactive.',
   searchLimits: (p: { hits: number; passages: number }) =>
     `At most ${p.hits} hits and ${p.passages} passages around each are given.`,
   keyName: () => 'The name of a key has letters, digits, “.”, “-” and “_”, 64 at most.',

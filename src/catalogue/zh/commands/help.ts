@@ -31,6 +31,9 @@ export const help: typeof english = {
   run: '运行的编号',
   howMany: '数量',
 
+  ask: '提一个问题，立即得到带引用的回答',
+  interactive: '继续提问，直到输入空行；每个问题都追问上一个',
+  askNote: '检索一次，回答一次，逐句核对。问题包含多个部分时，plumbline research 会先规划再深入研究。',
   research: '研究一个问题，写出带引用的报告',
   thread: '要继续的会话：问题将追问其最新的报告',
   demo: '在示例资料库中研究一个示例问题',

@@ -29,6 +29,7 @@ export const commands: typeof english = {
   noRunToResume: () => '没有等待恢复的运行。用 `plumbline runs` 可查看已结束的运行。',
   indexDiffers: () => '检索索引与资料库不一致。请运行 `plumbline library repair`；不会重新读取任何文件。',
   noneRead: ({ files }) => `${files} 个文件均无法读取。原因见 \`plumbline library\`。`,
+  askWhat: () => '没有问题。请把问题放在引号中，用 `-` 从标准输入读取，或使用 --interactive。',
   searchLimits: ({ hits, passages }) => `最多给出 ${hits} 条结果，每条前后最多 ${passages} 个段落。`,
   keyName: () => '密钥名称由字母、数字、“.”、“-”和“_”组成，最多 64 个字符。',
   noDocumentNamed: ({ name }) => `资料库中没有文档“${name}”。用 \`plumbline library\` 可列出所有文档。`,

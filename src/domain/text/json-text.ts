@@ -1,4 +1,4 @@
-import { escapeControls } from '../linguistics/index.ts';
+import { escapeControls } from '../../linguistics/index.ts';
 
 /**
  * JSON of a value in which everything that steers a terminal or the order of reading stands as an escape. A parser reads the

@@ -1,5 +1,5 @@
-import { wording } from '../catalogue/index.ts';
-import { AppError } from '../errors/index.ts';
+import { wording } from '../../catalogue/index.ts';
+import { AppError } from '../../errors/index.ts';
 
 /** NUL and halves of surrogate pairs. UTF-8 cannot hold the latter, and a database keeps neither in its text. */
 const UNSTORABLE = /\0|\p{Surrogate}/gu;

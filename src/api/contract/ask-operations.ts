@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { AnswerSchema } from '../../domain/index.ts';
+import { AskRequestSchema, HistorySchema } from './ask-schemas.ts';
+import { operation } from './operation.ts';
+import { ApiRunSchema } from './schemas.ts';
+
+const ask = {
+  method: 'post',
+  tag: 'Ask',
+  body: AskRequestSchema,
+  answers: {
+    200: {
+      description: 'The answer.',
+      content: { 'application/json': AnswerSchema, 'text/event-stream': undefined },
+    },
+    202: {
+      description: 'The run takes longer than `wait_seconds`, or was paused; follow it where it is.',
+      content: { 'application/json': ApiRunSchema },
+      headers: { Location: 'Where the run is.' },
+    },
+  },
+  errors: ['E006', 'E020', 'E021', 'E022', 'E026', 'E027', 'E036', 'E037'],
+  isStream: true,
+} as const;
+
+export const askQuestion = operation({
+  ...ask,
+  id: 'askQuestion',
+  path: '/api/qa/ask',
+  summary: 'Ask a question and get a cited answer at once',
+  description:
+    'One search and one answer, each claim checked; no plan and no report. It is a run all the same: it stands in the history, and goes on when the client leaves. With `Accept: text/event-stream` the events are `run`, `progress`, then `answer-delta` with the checked text piece by piece, `references`, `usage` and `end`; or `problem` and `end`. Names of fields are those that question-answering programs expect.',
+});
+
+export const query = operation({
+  ...ask,
+  id: 'query',
+  path: '/api/query',
+  summary: 'The same as `POST /api/qa/ask`',
+});
+
+export const listAsked = operation({
+  id: 'listAsked',
+  method: 'get',
+  path: '/api/qa/history',
+  tag: 'Ask',
+  summary: 'List questions that were asked, newest first, with their answers',
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+    thread: z.string().min(1).max(200).optional().describe('Only questions of this thread.'),
+    before: z.string().min(1).max(200).optional().describe('`next` of the page before.'),
+  }),
+  answers: {
+    200: { description: 'Questions the key may see.', content: { 'application/json': HistorySchema } },
+  },
+  errors: ['E020', 'E021'],
+});

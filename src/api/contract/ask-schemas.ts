@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { AnswerSchema } from '../../domain/index.ts';
+import { RunStatusSchema, runFields } from './schemas.ts';
+
+export const AskRequestSchema = z.strictObject({
+  question: runFields.question,
+  collections: runFields.collections.optional(),
+  web: runFields.web.optional(),
+  thread_id: runFields.threadId.optional(),
+  priority: runFields.priority.optional(),
+  wait_seconds: z
+    .int()
+    .min(1)
+    .max(3600)
+    .default(300)
+    .describe('Longest time to wait for the answer as JSON. Then the run is answered with 202.'),
+});
+export type AskRequest = z.infer<typeof AskRequestSchema>;
+
+export const HistorySchema = z.object({
+  questions: z.array(
+    z.object({
+      run_id: z.string(),
+      thread_id: z.string(),
+      question: z.string(),
+      status: RunStatusSchema,
+      created_at: z.string(),
+      /** Absent until the run has ended, and of one that failed. */
+      answer: z.string().optional(),
+      answer_status: AnswerSchema.shape.status.optional(),
+      confidence: AnswerSchema.shape.confidence,
+    }),
+  ),
+  /** Give it as `before` to page on; absent on the last page. */
+  next: z.string().optional(),
+});
+export type History = z.infer<typeof HistorySchema>;
+
+export const ASK_COMPONENTS = {
+  AskRequest: AskRequestSchema,
+  Answer: AnswerSchema,
+  History: HistorySchema,
+} as const satisfies Record<string, z.ZodType>;

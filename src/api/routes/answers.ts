@@ -1,0 +1,103 @@
+import type { Response } from 'express';
+import { wording } from '../../catalogue/index.ts';
+import type { Run } from '../../domain/index.ts';
+import { AppError, onAbort } from '../../errors/index.ts';
+import { answerOfReport } from '../../pipeline/index.ts';
+import type { ApiDeps } from '../api-deps.ts';
+import * as operations from '../contract/ask-operations.ts';
+import type { AskRequest, History } from '../contract/ask-schemas.ts';
+import { toApiRun } from '../contract/schemas.ts';
+import type { Bind, Call } from '../http/bind.ts';
+import { streamAnswer } from '../runs/ask-stream.ts';
+import { endOfAsk } from '../runs/end-of-ask.ts';
+import type { RunAccess } from '../runs/run-access.ts';
+import type { RunSubmission } from '../runs/submit-run.ts';
+import type { FairPlaces } from '../security/fair-places.ts';
+
+interface AskRoutesDeps extends Pick<ApiDeps, 'research' | 'shortly' | 'settings'> {
+  readonly access: RunAccess;
+  readonly submission: RunSubmission;
+  /** Of answers that are waited for; shared with the event streams. */
+  readonly places: FairPlaces;
+  /** Aborts when the server stops. */
+  readonly stopping: AbortSignal;
+}
+
+/** A question and its answer in one exchange, and what was asked before. */
+export function addAskRoutes(bind: Bind, deps: AskRoutesDeps): void {
+  const ask = (call: Call<unknown, unknown, AskRequest>) => answerQuestion(deps, call);
+  bind(operations.askQuestion, ask);
+  bind(operations.query, ask);
+
+  bind(operations.listAsked, async ({ query, principal, response }) => {
+    const { runs, next } = await deps.access.list(principal, { ...query, mode: 'ask' });
+    const questions = await Promise.all(runs.map((run) => describeAsked(deps, run)));
+    response.json({ questions, ...(next === undefined ? {} : { next }) } satisfies History);
+  });
+}
+
+async function answerQuestion(
+  deps: AskRoutesDeps,
+  { body, principal, request, response }: Call<unknown, unknown, AskRequest>,
+): Promise<void> {
+  const release = deps.places.take(principal.name);
+  if (release === undefined)
+    throw new AppError('E037', wording('tooManyStreams'), { details: { retryAfterSeconds: 5 } });
+  const left = new AbortController();
+  const leave = () => left.abort();
+  response.once('close', leave);
+  const forget = onAbort(deps.stopping, leave);
+  try {
+    const { thread_id: threadId, wait_seconds: seconds, ...asked } = body;
+    const run = await deps.shortly(() =>
+      deps.submission.submit(principal, { ...asked, threadId, mode: 'ask' }),
+    );
+    response.vary('Accept');
+    if (request.accepts(['application/json', 'text/event-stream']) === 'text/event-stream')
+      await streamAnswer(deps, run, request, response, left.signal);
+    else
+      await sendWhole(
+        deps,
+        run,
+        response,
+        AbortSignal.any([left.signal, AbortSignal.timeout(seconds * 1000)]),
+      );
+  } finally {
+    response.off('close', leave);
+    forget();
+    release();
+  }
+}
+
+async function sendWhole(
+  { research }: AskRoutesDeps,
+  asked: Run,
+  response: Response,
+  signal: AbortSignal,
+): Promise<void> {
+  for await (const _event of research.events(asked.id, 0, signal)) if (signal.aborted) break;
+  const { run, answer } = await endOfAsk({ research }, asked.id);
+  if (answer !== undefined) response.json(answer);
+  else {
+    const body = toApiRun(run);
+    response.status(202).location(body.links.self).json(body);
+  }
+}
+
+async function describeAsked({ research }: AskRoutesDeps, run: Run): Promise<History['questions'][number]> {
+  const report = await research.report(run.id);
+  return {
+    run_id: run.id,
+    thread_id: run.threadId,
+    question: run.question,
+    status: run.status,
+    created_at: run.createdAt,
+    ...(report === undefined || report.status === 'failed'
+      ? {}
+      : {
+          answer: answerOfReport(report).text,
+          answer_status: report.status,
+          ...(report.confidence === undefined ? {} : { confidence: report.confidence.level }),
+        }),
+  };
+}

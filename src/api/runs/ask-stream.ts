@@ -1,0 +1,76 @@
+import type { Request, Response } from 'express';
+import { type Answer, type Run, type RunEvent, toJsonText } from '../../domain/index.ts';
+import { AppError, sayAll, toProblem } from '../../errors/index.ts';
+import type { ApiDeps } from '../api-deps.ts';
+import { languageOf } from '../http/language-of.ts';
+import { beginEventStream, sendEvents } from '../http/server-sent-events.ts';
+import { endOfAsk } from './end-of-ask.ts';
+
+interface AskStreamDeps {
+  readonly research: Pick<ApiDeps['research'], 'events' | 'find' | 'report' | 'evidence'>;
+  readonly settings: Pick<ApiDeps['settings'], 'heartbeatMs'>;
+}
+
+/**
+ * A question's way to its answer as server-sent events. The text is sent once it is checked, block by block: what a reader sees is
+ * never taken back.
+ */
+export async function streamAnswer(
+  deps: AskStreamDeps,
+  run: Run,
+  request: Request,
+  response: Response,
+  signal: AbortSignal,
+): Promise<void> {
+  const endHeartbeat = beginEventStream(request, response, deps.settings.heartbeatMs, signal);
+  const send = (event: string, data: unknown) =>
+    sendEvents(
+      response,
+      `event: ${event}\ndata: ${toJsonText(sayAll(languageOf(request), data))}\n\n`,
+      signal,
+    );
+  try {
+    await send('run', { run_id: run.id, thread_id: run.threadId });
+    for await (const event of deps.research.events(run.id, 0, signal)) {
+      const progress = progressOf(event);
+      if (progress !== undefined) await send('progress', progress);
+    }
+    signal.throwIfAborted();
+    const end = await endOfAsk(deps, run.id);
+    if (end.answer === undefined) await send('end', { run_id: run.id, status: end.run.status });
+    else await sendAnswer(send, end.answer);
+  } catch (error) {
+    if (signal.aborted) return;
+    await send('problem', toProblem(error instanceof AppError ? error : undefined));
+    await send('end', { run_id: run.id, status: 'failed' });
+  } finally {
+    endHeartbeat();
+    response.end();
+  }
+}
+
+async function sendAnswer(
+  send: (event: string, data: unknown) => Promise<void>,
+  { answer, sources, references, usage, ...rest }: Answer,
+): Promise<void> {
+  for (const text of answer.split(/(?<=\n)/)) await send('answer-delta', { text });
+  await send('references', { sources, references });
+  await send('usage', usage);
+  await send('end', rest);
+}
+
+/** What a waiting person is told of an event; most of them nothing. */
+function progressOf({ type, data }: RunEvent): Readonly<Record<string, unknown>> | undefined {
+  switch (type) {
+    case 'task-start':
+      return { stage: 'searching' };
+    case 'read-start':
+      return { stage: 'reading', doc_name: data['title'], current: data['index'], total: data['total'] };
+    case 'report-start':
+      return { stage: 'writing' };
+    case 'verify-end':
+      return { stage: 'checked' };
+    default:
+      return undefined;
+  }
+}

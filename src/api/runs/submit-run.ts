@@ -1,0 +1,89 @@
+import { wording } from '../../catalogue/index.ts';
+import type { Run, RunMode, Thread } from '../../domain/index.ts';
+import { AppError } from '../../errors/index.ts';
+import type { ResearchService } from '../../pipeline/index.ts';
+import type { CollectionScope } from '../security/collection-scope.ts';
+import type { Principal } from '../security/principal.ts';
+import type { RunAccess } from './run-access.ts';
+
+/** A question as a client sends it. */
+export interface NewRun {
+  readonly question: string;
+  /** Names or ids; default those of the thread, else all that the key may use. */
+  readonly collections?: readonly string[] | undefined;
+  readonly reviewPlan?: boolean | undefined;
+  readonly web?: 'off' | 'allowed' | undefined;
+  readonly mode?: RunMode | undefined;
+  readonly threadId?: string | undefined;
+  readonly priority?: number | undefined;
+  readonly idempotencyKey?: string | undefined;
+}
+
+export interface RunSubmission {
+  /** Stores the question and queues its run. */
+  submit(principal: Principal, request: NewRun): Promise<Run>;
+  /** Queues a run that is stored. One that is not admitted leaves nothing. */
+  queue(run: Run, principal: Principal, priority?: number): Promise<Run>;
+}
+
+/** Questions of keys become runs: scope of now, thread as the key sees it, places shared by key. */
+export function createRunSubmission(deps: {
+  readonly research: Pick<ResearchService, 'submit' | 'enqueue' | 'remove' | 'thread'>;
+  readonly access: Pick<RunAccess, 'reader'>;
+  readonly scope: Pick<CollectionScope, 'resolve'>;
+}): RunSubmission {
+  const { research, access, scope } = deps;
+
+  const queue: RunSubmission['queue'] = async (run, principal, priority) => {
+    // What an idempotency key found again is on its way.
+    if (run.status !== 'queued') return run;
+    try {
+      return await research.enqueue(run.id, { key: queueKey(principal), priority });
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'E037') await research.remove(run.id);
+      throw error;
+    }
+  };
+
+  /** Threads of others do not exist for a key: the same name is then a thread of its own. */
+  const findThread = async (principal: Principal, id: string | undefined): Promise<Thread | undefined> =>
+    id === undefined ? undefined : research.thread(id, await access.reader(principal));
+
+  return {
+    queue,
+    submit: async (principal, request) => {
+      const { question, web, mode, idempotencyKey } = request;
+      const thread = await findThread(principal, request.threadId);
+      // The web alone can be asked too.
+      const mayBeEmpty = web === 'allowed';
+      const wanted = request.collections ?? thread?.reported?.request.collectionIds;
+      const run = await research.submit(
+        {
+          question,
+          collectionIds: [...(await scope.resolve(principal, wanted, { mayBeEmpty }))],
+          reviewPlan: request.reviewPlan ?? false,
+          ...(web === undefined ? {} : { web }),
+          ...(mode === undefined ? {} : { mode }),
+          ...(principal.isLocal ? {} : { requestedBy: principal.name }),
+        },
+        {
+          ...(idempotencyKey === undefined ? {} : { idempotencyKey: `${principal.name}:${idempotencyKey}` }),
+          ...(thread === undefined ? {} : { thread }),
+        },
+      );
+      return queue(run, principal, request.priority);
+    },
+  };
+}
+
+/** Places are shared among keys; the local user has them all. */
+export const queueKey = ({ isLocal, name }: Principal): string | undefined => (isLocal ? undefined : name);
+
+const IDEMPOTENCY_KEY = /^[\x20-\x7e]{1,200}$/;
+
+/** `Idempotency-Key` of a request; E020 for one that is none. */
+export function readIdempotencyKey(key: string | undefined): string | undefined {
+  if (key !== undefined && !IDEMPOTENCY_KEY.test(key))
+    throw new AppError('E020', wording('idempotencyKeyForm'));
+  return key;
+}

@@ -1,0 +1,45 @@
+import type { CommandBuilder } from './command-builder.ts';
+import { readCommonOptions, repeatable } from './common-options.ts';
+
+type Raw = Parameters<typeof readCommonOptions>[0] & {
+  readonly docs?: string[];
+  readonly collection?: string[];
+  readonly web?: boolean;
+  readonly thread?: string;
+  readonly interactive?: boolean;
+};
+
+/** `ask` */
+export function addAskCommand({ add, common, help }: CommandBuilder): void {
+  const { command, act } = add('ask', help.ask);
+  common(
+    command
+      .argument('[question]', help.question)
+      .addOption(repeatable('-d, --docs <folder>', help.docs))
+      .addOption(repeatable('-c, --collection <name>', help.collection))
+      .option('-w, --web', help.web)
+      .option('--thread <name>', help.thread)
+      .option('-i, --interactive', help.interactive),
+  )
+    .addHelpText(
+      'after',
+      `
+${help.askNote}
+
+${help.examplesTitle}
+  $ plumbline ask "Who may delete backups?" --docs ./policies
+  $ plumbline ask --interactive --collection policies`,
+    )
+    .action((question: string | undefined, raw: Raw) =>
+      act(async (context) =>
+        (await import('./commands/ask.ts')).askAndAnswer(context, question, {
+          ...readCommonOptions(raw),
+          docs: raw.docs ?? [],
+          collections: raw.collection ?? [],
+          web: raw.web ?? false,
+          thread: raw.thread,
+          interactive: raw.interactive ?? false,
+        }),
+      ),
+    );
+}

@@ -1,0 +1,111 @@
+import { wording } from '../../catalogue/index.ts';
+import { type Answer, type Run, validateQuestion } from '../../domain/index.ts';
+import { AppError } from '../../errors/index.ts';
+import { checkSources } from '../check-input.ts';
+import { chooseCollections, ingestSources } from '../choose-collections.ts';
+import type { CommandContext } from '../command-context.ts';
+import { followRun } from '../follow-run.ts';
+import { wordsOf } from '../language.ts';
+import { type CommonOptions, printJson, printLines, type Session, withSession } from '../session.ts';
+import { wholeAnswerLines } from '../terminal/whole-answer-lines.ts';
+
+const MAX_QUESTION_CHARACTERS = 20_000;
+
+export interface AskOptions extends CommonOptions {
+  readonly docs: readonly string[];
+  readonly collections: readonly string[];
+  readonly web: boolean;
+  readonly thread: string | undefined;
+  /** Go on with questions of a person until an empty one. */
+  readonly interactive: boolean;
+}
+
+/** `ask`: a question, its cited answer, and with `--interactive` the next one, which follows it up. */
+export async function askAndAnswer(
+  context: CommandContext,
+  question: string | undefined,
+  options: AskOptions,
+): Promise<number> {
+  const { io } = context;
+  if (question === undefined && !options.interactive) throw new AppError('E020', wording('askWhat'));
+  const first = question === '-' ? await io.readInput() : question;
+  if (first !== undefined) check(first);
+  const sources = checkSources(options.docs, io.cwd);
+  return withSession(context, options, async (session) => {
+    const ingested = await ingestSources(session, sources, undefined);
+    const folders = ingested.map(({ collection }) => collection.id);
+    const { prompt } = wordsOf(io).ask;
+    let next = first ?? (await io.ask(prompt));
+    let threadId = options.thread;
+    while (next !== undefined && next.trim() !== '' && !session.signal.aborted) {
+      const run = await submit(session, next, { ...options, thread: threadId }, folders);
+      threadId = run.threadId;
+      const code = await askOnce(session, run, options);
+      if (!options.interactive || code !== 0) return code;
+      next = await io.ask(prompt);
+    }
+    return session.signal.aborted ? 130 : 0;
+  });
+}
+
+const check = (question: string) => validateQuestion(question, { maxCharacters: MAX_QUESTION_CHARACTERS });
+
+async function submit(
+  session: Session,
+  question: string,
+  options: AskOptions,
+  folders: readonly string[],
+): Promise<Run> {
+  const { research } = session.app;
+  const thread = options.thread === undefined ? undefined : await research.thread(options.thread);
+  const wanted =
+    options.collections.length > 0 ? options.collections : (thread?.reported?.request.collectionIds ?? []);
+  const named =
+    folders.length > 0 && options.collections.length === 0
+      ? []
+      : await chooseCollections(session, wanted, { mayBeEmpty: options.web });
+  return research.submit(
+    {
+      question: check(question),
+      collectionIds: [...new Set([...folders, ...named])],
+      reviewPlan: false,
+      mode: 'ask',
+      ...(options.web ? { web: 'allowed' as const } : {}),
+    },
+    { thread },
+  );
+}
+
+async function askOnce(session: Session, asked: Run, options: AskOptions): Promise<number> {
+  const { app, io, progress, signal, hints } = session;
+  session.noteRun(asked.id);
+  const run = await followRun(
+    app.research,
+    asked.id,
+    () => app.research.execute(asked.id, { signal }),
+    progress.event,
+  );
+  progress.rest();
+  if (run.status === 'paused' || (signal.aborted && run.status !== 'done')) {
+    progress.say(wordsOf(io).terminal.stopped(hints.command(`resume ${run.id}`)));
+    return 130;
+  }
+  const { toAnswer } = await import('../../pipeline/index.ts');
+  const [report, evidence] = [await app.research.report(run.id), await app.research.evidence(run.id)];
+  printAnswer(session, toAnswer(run, report, evidence), options);
+  session.noteRun(undefined);
+  return 0;
+}
+
+function printAnswer({ io, hints }: Session, given: Answer, options: AskOptions): void {
+  if (options.json) printJson(io, given);
+  else
+    printLines(
+      io,
+      wholeAnswerLines(given, {
+        width: io.size().columns,
+        words: wordsOf(io),
+        showCommand: hints.command(`show ${given.run_id}`),
+      }),
+    );
+}

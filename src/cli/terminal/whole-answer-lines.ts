@@ -1,0 +1,36 @@
+import type { CommandWords } from '../../catalogue/index.ts';
+import type { Answer } from '../../domain/index.ts';
+import { type Line, safeText, span, truncateText, wrapText } from './spans.ts';
+
+const MAX_WIDTH = 100;
+const INDENT = '    ';
+
+/** An answer for a person: the text with its marks, how far it is checked, and each source with the words that are cited. */
+export function wholeAnswerLines(
+  answer: Answer,
+  { width: columns, words, showCommand }: { width: number; words: CommandWords; showCommand: string },
+): readonly Line[] {
+  const width = Math.max(20, Math.min(columns, MAX_WIDTH));
+  const { results, terminal, ask } = words;
+  const isGood = answer.status === 'answered';
+  const text = answer.answer.split('\n').flatMap((line) => wrapText(safeText(line), width));
+  const state = [
+    results.status[answer.status],
+    ...(answer.confidence === undefined ? [] : [ask.confidence(answer.confidence)]),
+    terminal.supported(answer.claims.signed, answer.claims.checked),
+  ];
+  return [
+    ...(text.length === 0 ? [[span(results.noAnswer)]] : text.map((line): Line => [span(line)])),
+    [],
+    [span(state.join(' · '), isGood ? 'good' : 'warn')],
+    ...answer.notes.flatMap((note) =>
+      wrapText(safeText(note), width).map((line): Line => [span(line, 'warn')]),
+    ),
+    ...answer.sources.flatMap((source, index) => [
+      [span(safeText(answer.references[index] ?? ''), 'strong')],
+      [span(truncateText(`${INDENT}${safeText(source.snippet)}`, width), 'dim')],
+    ]),
+    [span(ask.more(showCommand), 'dim')],
+    [],
+  ];
+}

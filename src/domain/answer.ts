@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { CONFIDENCE_LEVELS } from './report.ts';
+
+/** A place that an answer cites. */
+export const AnswerSourceSchema = z.object({
+  /** The number of its marks in the answer, `[2]`; the same as in the report of the run. */
+  ref_id: z.int().min(1),
+  document_id: z.string(),
+  document_name: z.string(),
+  /** Name of the file, or address of the page. */
+  source_path: z.string(),
+  /** Headings it stands below, outermost first, joined by ` > `; empty for a document without any. */
+  section: z.string(),
+  /** Page, slide, cells or paragraph in words, in the language of the answer. */
+  place: z.string(),
+  /** Exactly the cited words of the document. */
+  snippet: z.string(),
+  /** Relevance of its passage to the question, in [0, 1]. */
+  relevance: z.number().min(0).max(1),
+});
+
+/** What a question gets at once: the direct answer of its run, each mark a source, each claim checked. Names as programs expect them of such an answer. */
+export const AnswerSchema = z.object({
+  run_id: z.string(),
+  /** Ask on with it: the next question of this thread follows this one up. */
+  thread_id: z.string(),
+  question: z.string(),
+  /** `not_found`: nothing answers it; what came nearest, if anything, stands in the answer and is called so. */
+  status: z.enum(['answered', 'partly', 'not_found']),
+  /** Markdown; marks `[1]` name sources. */
+  answer: z.string(),
+  confidence: z.enum(CONFIDENCE_LEVELS).optional(),
+  confidence_reasons: z.array(z.string()),
+  sources: z.array(AnswerSourceSchema),
+  /** One line a source, as a list of references prints it. */
+  references: z.array(z.string()),
+  /** Claims of the answer that were checked, and how many of them are signed. */
+  claims: z.object({ checked: z.int().min(0), signed: z.int().min(0) }),
+  mode: z.literal('direct'),
+  reasoning_steps: z.int().min(1),
+  usage: z.object({
+    calls: z.int().min(0),
+    input_tokens: z.int().min(0),
+    output_tokens: z.int().min(0),
+    cost_usd: z.number().min(0),
+    elapsed_ms: z.number().min(0),
+  }),
+  /** What failed and was done without, in whole sentences. */
+  notes: z.array(z.string()),
+});
+export type Answer = z.infer<typeof AnswerSchema>;

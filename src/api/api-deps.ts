@@ -1,5 +1,11 @@
 import type { Clock, Collection, EventLog, LibraryStore, Logger, Report } from '../domain/index.ts';
-import type { BatchService, IngestService, LibraryService, ResearchService } from '../pipeline/index.ts';
+import type {
+  BatchService,
+  DocumentService,
+  IngestService,
+  LibraryService,
+  ResearchService,
+} from '../pipeline/index.ts';
 import type { ApiKey } from './security/principal.ts';
 
 export type ReportForm = 'json' | 'markdown' | 'html';
@@ -29,6 +35,7 @@ export interface ApiDeps {
   readonly batches: BatchService;
   readonly library: LibraryService &
     Pick<LibraryStore, 'ensureOwnCollection'> & { ensureCollection(name: string): Promise<Collection> };
+  readonly documents: DocumentService;
   readonly ingest: Pick<IngestService, 'ingestFolder'>;
   readonly log: Pick<EventLog, 'after'>;
   /** Throws what keeps the database from being used at the moment. */

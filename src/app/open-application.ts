@@ -6,6 +6,7 @@ import type { Clock, LanguageTasks, Logger } from '../domain/index.ts';
 import { createProviderLimiters } from '../language/index.ts';
 import type { Application } from '../pipeline/index.ts';
 import {
+  createDocumentService,
   createIndexService,
   createIngestDocument,
   createIngestService,
@@ -177,6 +178,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
       }),
       upkeep,
     ),
+    documents: createDocumentService(storage),
     index: createIndexService({ ...upkeep, indexCheck: storage.indexCheck, identify: identifyStored }),
     library: {
       collections: () => storage.library.listCollections(),

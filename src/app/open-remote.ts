@@ -2,6 +2,7 @@ import { type Wording, wording } from '../catalogue/index.ts';
 import {
   createHttpClient,
   createRemoteBatches,
+  createRemoteDocuments,
   createRemoteIngest,
   createRemoteLibrary,
   createRemoteResearch,
@@ -40,6 +41,7 @@ export function openRemote(deps: {
       nowMs: () => deps.clock.now().getTime(),
     }),
     library: createRemoteLibrary({ client }),
+    documents: createRemoteDocuments({ client }),
     index: { check: refuse(wording('checkingIndex')), repair: refuse(wording('repairingIndex')) },
     worker: {
       start: refuse(wording('localWorker')),

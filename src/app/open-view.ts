@@ -3,6 +3,7 @@ import type { Wording } from '../catalogue/index.ts';
 import { type Config, languageMode } from '../config/index.ts';
 import type { Clock, Logger } from '../domain/index.ts';
 import type { LibraryView } from '../pipeline/index.ts';
+import { createDocumentService } from '../pipeline/library/create-document-service.ts';
 import { openReading } from '../storage/reading/index.ts';
 import { estimateSettings, plannedQuestions } from './estimate-settings.ts';
 import type { openSteering } from './open-steering.ts';
@@ -44,6 +45,7 @@ export async function openView(deps: {
       outline: async ({ currentVersionId }) =>
         currentVersionId === undefined ? undefined : library.getOutline(currentVersionId),
     },
+    documents: createDocumentService(reading),
     research: {
       find: (runId) => runs.find(runId),
       list: (limit, filter) => runs.list(limit, filter),

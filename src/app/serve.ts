@@ -31,6 +31,7 @@ export async function serve(deps: {
       ensureCollection: (name) => app.storage.library.ensureCollection(name),
       ensureOwnCollection: (own) => app.storage.library.ensureOwnCollection(own),
     },
+    documents: app.documents,
     ingest: app.ingest,
     log: app.storage.events,
     checkStorage: () => app.storage.checkHealth(),

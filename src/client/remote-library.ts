@@ -3,6 +3,7 @@ import * as z from 'zod';
 import {
   CollectionListSchema,
   DocumentListSchema,
+  documentOperations,
   libraryOperations as operations,
   type Upload,
   UploadSchema,
@@ -30,7 +31,8 @@ const BYTES_OF_AN_UPLOAD = 100_000_000;
 
 export function createRemoteLibrary({ client }: { client: HttpClient }): LibraryService {
   const documentsOf = async (collection: string | undefined) =>
-    (await client.call(operations.listDocuments, { query: { collection } }, DocumentListSchema)).documents;
+    (await client.call(documentOperations.listDocuments, { query: { collection } }, DocumentListSchema))
+      .documents;
   return {
     collections: async () =>
       (await client.call(operations.listCollections, {}, CollectionListSchema)).collections,

@@ -177,6 +177,10 @@ export const LibraryDocumentSchema = z.object({
   /** Why the last attempt failed; `versionId` names what could not be made (content, reader, embedder). */
   problem: ProblemSchema.extend({ versionId: z.string().optional() }).optional(),
   warnings: z.array(DocumentWarningSchema).default([]),
+  /** What people filed it under. */
+  tags: z.array(z.string()).readonly().optional(),
+  /** When it came into the library. */
+  createdAt: z.string().optional(),
   updatedAt: z.string(),
 });
 export type LibraryDocument = z.infer<typeof LibraryDocumentSchema>;
@@ -204,5 +208,7 @@ export const ScopeSchema = z.object({
   collectionIds: z.array(z.string()).min(1),
   documentIds: z.array(z.string()).optional(),
   versionIds: z.array(z.string()).optional(),
+  /** The versions that were current at this time. */
+  asOf: z.string().optional(),
 });
 export type Scope = z.infer<typeof ScopeSchema>;

@@ -84,6 +84,25 @@ export {
   KINDS_ON_THEIR_ISSUER,
 } from './identity.ts';
 export {
+  DOCUMENT_SORTS,
+  type DocumentDetail,
+  DocumentDetailSchema,
+  type DocumentPage,
+  DocumentPageSchema,
+  type DocumentQuery,
+  type DocumentSort,
+  type LibraryStatistics,
+  LibraryStatisticsSchema,
+} from './library/document-list.ts';
+export {
+  type DocumentVersion,
+  DocumentVersionSchema,
+  type SectionChange,
+  SectionChangeSchema,
+  type VersionComparison,
+  VersionComparisonSchema,
+} from './library/document-version.ts';
+export {
   type Locator,
   LocatorSchema,
   type PageBox,
@@ -155,6 +174,13 @@ export type {
   StoredChunk,
   TtlCache,
 } from './ports/storage.ts';
+export type {
+  DocumentChange,
+  DocumentChanges,
+  DocumentLists,
+  VersionLists,
+  VersionStore,
+} from './ports/versions.ts';
 export type {
   EgressEntry,
   EgressLog,

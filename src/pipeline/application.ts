@@ -1,6 +1,7 @@
 import type { Wording } from '../catalogue/index.ts';
 import type { Report } from '../domain/index.ts';
 import type { BatchService } from './batch/index.ts';
+import type { DocumentService } from './library/document-service.ts';
 import type { VerifyReport } from './report/provenance/index.ts';
 import type { ResearchWorker } from './research/run/research-worker.ts';
 import type { WebLibrary } from './research/web/web-library.ts';
@@ -16,6 +17,7 @@ export interface Application {
   readonly batches: BatchService;
   readonly ingest: IngestService;
   readonly library: LibraryService;
+  readonly documents: DocumentService;
   readonly index: IndexService;
   /** Works on queued runs in this process once started. */
   readonly worker: ResearchWorker;
@@ -38,6 +40,10 @@ export interface Application {
 /** The part of the system that lists, shows and stops; nothing that searches, reads or researches is loaded for it. */
 export interface LibraryView {
   readonly library: Pick<LibraryService, 'collections' | 'documents' | 'outline'>;
+  readonly documents: Pick<
+    DocumentService,
+    'page' | 'statistics' | 'find' | 'detail' | 'versions' | 'version'
+  >;
   readonly research: Pick<ResearchService, 'find' | 'list' | 'report' | 'estimate' | 'cancel' | 'pause'>;
   readonly batches: Pick<BatchService, 'find' | 'list' | 'cancel' | 'pause'>;
   /** Loaded on first use. */

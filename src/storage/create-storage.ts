@@ -4,6 +4,7 @@ import { createTurns, type Turns } from '../concurrency/index.ts';
 import type {
   BatchStore,
   ChunkIndex,
+  DocumentLists,
   EventLog,
   FileStore,
   IndexCheck,
@@ -16,6 +17,7 @@ import type {
   RunQueue,
   RunStore,
   TtlCache,
+  VersionLists,
   WebDocuments,
 } from '../domain/index.ts';
 import { AppError } from '../errors/index.ts';
@@ -34,6 +36,7 @@ import type { ConnectionPool, Database, DatabaseHost } from './database/database
 import { fenceDatabase } from './database/fence-database.ts';
 import { type DatabaseGuard, guardDatabase, toDatabaseError, withRetry } from './database/guard-database.ts';
 import { chooseFileStore } from './files/choose-file-store.ts';
+import { createDocumentPages } from './library/document-pages.ts';
 import { createLibraryStore } from './library/library-store.ts';
 import { createWebDocuments } from './library/web-documents.ts';
 import { type OpenHostDeps, openHost } from './open-host.ts';
@@ -48,6 +51,7 @@ import { createRunMemory } from './runs/run-memory.ts';
 import { createRunQueue } from './runs/run-queue.ts';
 import { createRunStore } from './runs/run-store.ts';
 import { createTtlCache } from './runs/ttl-cache.ts';
+import { createVersionLists } from './versions/version-lists.ts';
 
 export interface StorageDeps extends OpenHostDeps {
   /** A Chroma server for the vectors; words and everything else stay in the database. */
@@ -76,6 +80,8 @@ export interface Storage {
   readonly library: LibraryStore;
   /** Bytes of originals and pictures. */
   readonly files: FileStore;
+  readonly lists: DocumentLists;
+  readonly versions: VersionLists;
   readonly index: ChunkIndex;
   /** For an index that another embedder made. */
   readonly rebuild: IndexRebuild;
@@ -145,6 +151,8 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
     host: host.host,
     files,
     library: createLibraryStore({ database: library, publishing, index, turns, clock, logger }),
+    lists: createDocumentPages({ database: library, logger }),
+    versions: createVersionLists(library),
     index,
     rebuild: index.rebuild,
     drift: index.drift,

@@ -9,6 +9,7 @@ import { renderHtml, renderJson, renderMarkdown } from '../../src/pipeline/repor
 import { createMemoryLogger } from './call-context.ts';
 import { makeReport, makeSearchAnswer } from './cli-application.ts';
 import { createFakeBatches } from './fake-batches.ts';
+import { createFakeDocuments } from './fake-documents.ts';
 
 const AT = '2026-01-02T03:04:05.000Z';
 
@@ -161,6 +162,7 @@ export async function openApi(
         return collection;
       },
     },
+    documents: createFakeDocuments(() => documents),
     ingest: given.ingest ?? {
       ingestFolder: async () => {
         throw new AppError('E004', 'The index cannot be written. Try again.');

@@ -14,6 +14,7 @@ import { AppError } from '../../src/errors/index.ts';
 import type { Application, IndexReport, IngestSummary } from '../../src/pipeline/index.ts';
 
 import { createFakeBatches } from './fake-batches.ts';
+import { createFakeDocuments } from './fake-documents.ts';
 
 const AT = '2026-01-02T03:04:05.000Z';
 
@@ -186,6 +187,7 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
     return run;
   };
   const app: Application = {
+    documents: createFakeDocuments(() => behaviour.documents ?? []),
     warnings: [],
     renderers: {
       markdown: (report) => `# ${report.title}`,

@@ -843,11 +843,227 @@ export type Document = {
     versionId?: string;
   };
   warnings: Array<string>;
+  tags?: Array<string>;
+  createdAt?: string;
   updatedAt: string;
 };
 
 export type DocumentList = {
   documents: Array<Document>;
+  total?: number;
+  next?: string;
+};
+
+export type DocumentDetail = {
+  id: string;
+  collectionId: string;
+  sourcePath: string;
+  title: string;
+  identity?: {
+    title: string;
+    kind?: {
+      value:
+        | 'annual report'
+        | 'half-year report'
+        | 'quarterly report'
+        | 'current report'
+        | 'registration statement'
+        | 'proxy statement'
+        | 'earnings release'
+        | 'press release'
+        | 'protocol'
+        | 'minutes'
+        | 'policy'
+        | 'procedure'
+        | 'specification'
+        | 'standard'
+        | 'regulation'
+        | 'contract'
+        | 'thesis'
+        | 'paper'
+        | 'guide'
+        | 'glossary'
+        | 'interview'
+        | 'presentation'
+        | 'letter'
+        | 'message'
+        | 'notice'
+        | 'plan'
+        | 'report'
+        | 'table';
+      source: {
+        from: 'text' | 'file name' | 'properties';
+        start?: number;
+        end?: number;
+        page?: number;
+        byModel?: boolean;
+      };
+    };
+    form?: {
+      value: string;
+      source: {
+        from: 'text' | 'file name' | 'properties';
+        start?: number;
+        end?: number;
+        page?: number;
+        byModel?: boolean;
+      };
+    };
+    issuer?: {
+      value: string;
+      source: {
+        from: 'text' | 'file name' | 'properties';
+        start?: number;
+        end?: number;
+        page?: number;
+        byModel?: boolean;
+      };
+    };
+    subject?: {
+      value: string;
+      source: {
+        from: 'text' | 'file name' | 'properties';
+        start?: number;
+        end?: number;
+        page?: number;
+        byModel?: boolean;
+      };
+    };
+    period?: {
+      label: string;
+      year: number;
+      quarter?: number;
+      date?: string;
+      fiscal: boolean;
+      source: {
+        from: 'text' | 'file name' | 'properties';
+        start?: number;
+        end?: number;
+        page?: number;
+        byModel?: boolean;
+      };
+    };
+    version?: {
+      value: string;
+      source: {
+        from: 'text' | 'file name' | 'properties';
+        start?: number;
+        end?: number;
+        page?: number;
+        byModel?: boolean;
+      };
+    };
+    number?: {
+      value: string;
+      source: {
+        from: 'text' | 'file name' | 'properties';
+        start?: number;
+        end?: number;
+        page?: number;
+        byModel?: boolean;
+      };
+    };
+    authors: Array<{
+      value: string;
+      source: {
+        from: 'text' | 'file name' | 'properties';
+        start?: number;
+        end?: number;
+        page?: number;
+        byModel?: boolean;
+      };
+    }>;
+    aliases: Array<{
+      value: string;
+      source: {
+        from: 'text' | 'file name' | 'properties';
+        start?: number;
+        end?: number;
+        page?: number;
+        byModel?: boolean;
+      };
+    }>;
+    selfNames: Array<string>;
+    abbreviations: Array<{
+      short: string;
+      long: string;
+    }>;
+  };
+  format: string;
+  status: 'processing' | 'indexed' | 'partial' | 'failed' | 'quarantined';
+  currentVersionId?: string;
+  contentHash?: string;
+  bytes: number;
+  chunkCount: number;
+  problem?: {
+    code: string;
+    title: string;
+    detail: string;
+    retryable: boolean;
+    wording?: {
+      id: string;
+      params: Record<string, unknown>;
+    };
+    versionId?: string;
+  };
+  warnings: Array<string>;
+  tags?: Array<string>;
+  createdAt?: string;
+  updatedAt: string;
+  language?: string;
+  structureSource?: 'outline' | 'styles' | 'layout' | 'inferred' | 'none';
+  pageCount?: number;
+  versions: Array<DocumentVersion>;
+  counts: {
+    versions: number;
+    sections: number;
+    passages: number;
+  };
+};
+
+export type DocumentVersion = {
+  id: string;
+  documentId: string;
+  number: number;
+  title: string;
+  format: string;
+  contentHash: string;
+  createdAt: string;
+  isCurrent: boolean;
+  isIndexed: boolean;
+  isCited: boolean;
+  sections: number;
+  passages: number;
+};
+
+export type VersionList = {
+  versions: Array<DocumentVersion>;
+};
+
+export type LibraryStatistics = {
+  documents: number;
+  passages: number;
+  bytes: number;
+  versions: number;
+  byStatus: Array<{
+    documents: number;
+    passages: number;
+    bytes: number;
+    status: 'processing' | 'indexed' | 'partial' | 'failed' | 'quarantined';
+  }>;
+  byFormat: Array<{
+    documents: number;
+    passages: number;
+    bytes: number;
+    format: string;
+  }>;
+  byCollection: Array<{
+    documents: number;
+    passages: number;
+    bytes: number;
+    collectionId: string;
+  }>;
+  latest: Array<Document>;
 };
 
 export type DocumentOutline = {
@@ -1377,7 +1593,34 @@ export interface Operations {
   };
   listDocuments: {
     params: undefined;
-    query: { collection?: string };
+    query: {
+      collection?: string | Array<string>;
+      q?: string;
+      status?:
+        | 'processing'
+        | 'indexed'
+        | 'partial'
+        | 'failed'
+        | 'quarantined'
+        | Array<'processing' | 'indexed' | 'partial' | 'failed' | 'quarantined'>;
+      format?: string | Array<string>;
+      tag?: string | Array<string>;
+      sort?:
+        | 'path'
+        | '-path'
+        | 'title'
+        | '-title'
+        | 'created'
+        | '-created'
+        | 'updated'
+        | '-updated'
+        | 'bytes'
+        | '-bytes'
+        | 'passages'
+        | '-passages';
+      limit?: number;
+      cursor?: string;
+    };
     headers: undefined;
     body: undefined;
     answer: DocumentList;
@@ -1387,7 +1630,7 @@ export interface Operations {
     query: undefined;
     headers: undefined;
     body: undefined;
-    answer: Document;
+    answer: DocumentDetail;
   };
   deleteDocument: {
     params: { id: string };
@@ -1402,6 +1645,27 @@ export interface Operations {
     headers: undefined;
     body: undefined;
     answer: DocumentOutline;
+  };
+  listVersions: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: VersionList;
+  };
+  getVersion: {
+    params: { id: string; number: number };
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: DocumentVersion;
+  };
+  getStatistics: {
+    params: undefined;
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: LibraryStatistics;
   };
   searchLibrary: {
     params: undefined;
@@ -1498,6 +1762,9 @@ export const PATHS = {
   getDocument: { method: 'GET', path: '/api/documents/{id}' },
   deleteDocument: { method: 'DELETE', path: '/api/documents/{id}' },
   getOutline: { method: 'GET', path: '/api/documents/{id}/outline' },
+  listVersions: { method: 'GET', path: '/api/documents/{id}/versions' },
+  getVersion: { method: 'GET', path: '/api/documents/{id}/versions/{number}' },
+  getStatistics: { method: 'GET', path: '/api/library/statistics' },
   searchLibrary: { method: 'POST', path: '/api/search' },
   getUpload: { method: 'GET', path: '/api/uploads/{id}' },
   makeBackup: { method: 'POST', path: '/api/backup' },

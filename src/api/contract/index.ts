@@ -6,6 +6,13 @@ export {
   BatchRowListSchema,
   EstimateSchema,
 } from './batch-schemas.ts';
+export * as documentOperations from './document-operations.ts';
+export {
+  ApiDocumentDetailSchema,
+  ApiStatisticsSchema,
+  DocumentListSchema,
+  VersionListSchema,
+} from './document-schemas.ts';
 export * as libraryOperations from './library-operations.ts';
 export type { Operation } from './operation.ts';
 export * as runOperations from './run-operations.ts';
@@ -14,7 +21,6 @@ export {
   ApiRunSchema,
   CheckpointListSchema,
   CollectionListSchema,
-  DocumentListSchema,
   EventListSchema,
   EvidenceListSchema,
   RunDetailSchema,

@@ -4,8 +4,6 @@ import { operation } from './operation.ts';
 import {
   CollectionListSchema,
   CollectionRequestSchema,
-  DocumentListSchema,
-  DocumentSchema,
   HealthSchema,
   ReadySchema,
   SearchRequestSchema,
@@ -33,19 +31,6 @@ export const createCollection = operation({
   body: CollectionRequestSchema,
   answers: { 200: { description: 'The collection.', content: json(CollectionSchema) } },
   errors: ['E020', 'E044'],
-});
-
-export const listDocuments = operation({
-  id: 'listDocuments',
-  method: 'get',
-  path: '/api/documents',
-  tag: 'Library',
-  summary: 'List documents',
-  query: z.object({
-    collection: z.string().min(1).max(200).optional().describe('Name or id of one collection.'),
-  }),
-  answers: { 200: { description: 'Documents with their status.', content: json(DocumentListSchema) } },
-  errors: ['E020', 'E021'],
 });
 
 export const searchLibrary = operation({
@@ -101,17 +86,6 @@ export const getUpload = operation({
   summary: 'Get the state of an upload, file by file',
   params: idOf('upload'),
   answers: { 200: { description: 'The upload.', content: json(UploadSchema) } },
-  errors: ['E021'],
-});
-
-export const getDocument = operation({
-  id: 'getDocument',
-  method: 'get',
-  path: '/api/documents/{id}',
-  tag: 'Library',
-  summary: 'Get a document’s status',
-  params: idOf('document'),
-  answers: { 200: { description: 'The document.', content: json(DocumentSchema) } },
   errors: ['E021'],
 });
 

@@ -13,7 +13,7 @@ type Json = Record<string, unknown>;
 const COMMON_ERRORS: readonly ErrorCode[] = ['E037', 'E038', 'E099'];
 
 /** Of the contract, not of the program: a field that is added raises the second number, one that goes the first. */
-const CONTRACT_VERSION = '1.1.0';
+const CONTRACT_VERSION = '1.2.0';
 
 /** The OpenAPI 3.1 document, made from the schemas that requests are parsed with and answers are typed by. */
 export function openApiDocument(): Json {

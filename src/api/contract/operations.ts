@@ -1,5 +1,6 @@
 import * as ask from './ask-operations.ts';
 import * as batches from './batch-operations.ts';
+import * as documents from './document-operations.ts';
 import * as library from './library-operations.ts';
 import type { Operation } from './operation.ts';
 import * as runs from './run-operations.ts';
@@ -12,6 +13,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...Object.values(runs),
   ...Object.values(ask),
   ...Object.values(batches),
+  ...Object.values(documents),
   ...Object.values(library),
 ].toSorted(
   (left, right) =>

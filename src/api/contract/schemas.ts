@@ -4,7 +4,6 @@ import {
   DocumentOutlineSchema,
   DocumentWarningSchema,
   EvidenceSchema,
-  LibraryDocumentSchema,
   type Plan,
   PlanSchema,
   ProblemSchema,
@@ -19,6 +18,7 @@ import {
   SearchShapeSchema,
 } from '../../domain/index.ts';
 import { BATCH_COMPONENTS } from './batch-schemas.ts';
+import { DOCUMENT_COMPONENTS } from './document-schemas.ts';
 
 const MAX_QUESTION = 20_000;
 const MAX_SUB_QUESTION = 2000;
@@ -154,9 +154,6 @@ export const CheckpointListSchema = z.object({
 });
 export const EvidenceListSchema = z.object({ evidence: z.array(EvidenceSchema) });
 export const CollectionListSchema = z.object({ collections: z.array(CollectionSchema) });
-/** A document as it is sent: its warnings are said in the language of the client. */
-export const DocumentSchema = LibraryDocumentSchema.extend({ warnings: z.array(z.string()).default([]) });
-export const DocumentListSchema = z.object({ documents: z.array(DocumentSchema) });
 
 export const UPLOAD_OUTCOMES = [
   'waiting',
@@ -230,8 +227,7 @@ export const COMPONENTS = {
   ...BATCH_COMPONENTS,
   Collection: CollectionSchema,
   CollectionList: CollectionListSchema,
-  Document: DocumentSchema,
-  DocumentList: DocumentListSchema,
+  ...DOCUMENT_COMPONENTS,
   DocumentOutline: DocumentOutlineSchema,
   SearchRequest: SearchRequestSchema,
   SearchHit: SearchHitSchema,

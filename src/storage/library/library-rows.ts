@@ -26,6 +26,8 @@ const DocumentRowSchema = z.object({
   problem: z.string().nullable(),
   warnings: z.string(),
   identity: z.string().nullable(),
+  tags: z.array(z.string()),
+  created_at: z.string(),
   updated_at: z.string(),
 });
 
@@ -45,6 +47,8 @@ export function toDocument(row: unknown): LibraryDocument {
     chunkCount: parsed.chunk_count,
     ...(parsed.problem === null ? {} : { problem: fromJson(FailureSchema, parsed.problem) }),
     warnings: fromJson(z.array(DocumentWarningSchema), parsed.warnings),
+    tags: parsed.tags,
+    createdAt: parsed.created_at,
     updatedAt: parsed.updated_at,
   });
 }

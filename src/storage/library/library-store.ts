@@ -49,8 +49,8 @@ export function createLibraryStore(deps: LibraryStoreDeps): LibraryStore {
     async beginDocument({ id, collectionId, sourcePath, format, bytes }) {
       const path = toStorableText(sourcePath);
       await database.query(
-        `insert into documents (id, collection_id, source_path, title, format, status, bytes, updated_at)
-         values ($1, $2, $3, $3, $4, 'processing', $5, $6)
+        `insert into documents (id, collection_id, source_path, title, format, status, bytes, created_at, updated_at)
+         values ($1, $2, $3, $3, $4, 'processing', $5, $6, $6)
          on conflict (id) do update set format = excluded.format, status = 'processing', bytes = excluded.bytes,
            problem = null, updated_at = excluded.updated_at`,
         [id, collectionId, path, format, bytes, now()],

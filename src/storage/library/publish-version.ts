@@ -22,6 +22,9 @@ const DocumentSchema = z.object({
   isStored: z.boolean(),
   /** Chunks of it. */
   stored: z.coerce.number(),
+  /** Of it, once it was published; it keeps both when it is current again. */
+  number: z.int().nullable(),
+  createdAt: z.string().nullable(),
 });
 
 /** One batch of sections and one of chunks go with the rest: each statement is a hop to the database. */
@@ -47,7 +50,11 @@ export function createPublishVersion(deps: {
     const isLong = rows.sections.length + rows.chunks.length > FEW_PARTS;
     const isAhead = isLong && (await writeAhead(database, input, rows));
     await database.transaction(async (query) => {
-      const { collectionId, current, isStored, stored } = await lockDocument(query, documentId, versionId);
+      const { collectionId, current, isStored, stored, ...known } = await lockDocument(
+        query,
+        documentId,
+        versionId,
+      );
       if (current !== versionId) {
         if (current !== null) await deps.index.removeDocument(query, documentId);
         if (!isAhead || stored !== chunks.length) {
@@ -56,6 +63,7 @@ export function createPublishVersion(deps: {
           for (const part of partsOf(versionId, rows)) await query(...part);
         }
         await prepared.write(query, collectionId);
+        await numberVersion(query, input, { ...known, now: deps.now() });
       }
       await markCurrent(query, input, deps.now());
     });
@@ -89,13 +97,41 @@ async function lockDocument(query: Query, documentId: string, versionId: string)
   const { rows } = await query(
     `select collection_id as "collectionId", current_version_id as current,
        exists (select from versions where id = $2) as "isStored",
-       (select count(*) from chunks where version_id = $2) as stored from documents where id = $1 for update`,
+       (select count(*) from chunks where version_id = $2) as stored,
+       (select number from versions where id = $2) as number,
+       (select created_at from versions where id = $2 and number is not null) as "createdAt"
+     from documents where id = $1 for update`,
     [documentId, versionId],
   );
   if (rows[0] === undefined) {
     throw new AppError('E021', wording('documentGone'));
   }
   return DocumentSchema.parse(rows[0]);
+}
+
+/** The next number of the document, or the one it has, and when it became current. */
+async function numberVersion(
+  query: Query,
+  { documentId, versionId }: Publication,
+  known: { readonly number: number | null; readonly createdAt: string | null; readonly now: string },
+): Promise<void> {
+  if (known.number === null) {
+    await query(
+      `with next as (update documents set last_version = last_version + 1 where id = $1 returning last_version)
+       update versions set number = next.last_version from next where versions.id = $2`,
+      [documentId, versionId],
+    );
+  } else {
+    await query('update versions set number = $2, created_at = $3 where id = $1', [
+      versionId,
+      known.number,
+      known.createdAt,
+    ]);
+  }
+  await query(
+    'insert into version_publications (document_id, published_at, version_id) values ($1, $2, $3) on conflict do nothing',
+    [documentId, known.now, versionId],
+  );
 }
 
 async function markCurrent(query: Query, input: Publication, now: string): Promise<void> {

@@ -12,6 +12,7 @@ import { queueTables } from './queue.ts';
 import { recognitionTables } from './recognitions.ts';
 import { runTables } from './runs.ts';
 import { vectorOutboxTables } from './vector-outbox.ts';
+import { versionNumbers } from './version-numbers.ts';
 import { webTables } from './web.ts';
 
 export interface Migration {
@@ -44,4 +45,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 11, name: 'identities', sql: () => identityColumns },
   { id: 12, name: 'own collections', sql: () => ownCollectionColumns },
   { id: 13, name: 'recognitions', sql: () => recognitionTables },
+  { id: 15, name: 'version numbers', sql: versionNumbers },
 ];

@@ -1,12 +1,23 @@
-import type { LibraryStore, RunArtifacts, RunStore } from '../../domain/index.ts';
+import type {
+  DocumentLists,
+  LibraryStore,
+  RunArtifacts,
+  RunStore,
+  VersionLists,
+} from '../../domain/index.ts';
+import { createDocumentLookups } from '../library/document-lookups.ts';
+import { createDocumentPages } from '../library/document-pages.ts';
 import { createLibraryLists } from '../library/library-lists.ts';
 import { type OpenHostDeps, openHost } from '../open-host.ts';
 import { createRunArtifacts } from '../runs/run-artifacts.ts';
 import { createRunStore } from '../runs/run-store.ts';
+import { createVersionLists } from '../versions/version-lists.ts';
 import type { SteeringStores } from './steering-stores.ts';
 
 export interface Reading {
-  readonly library: Pick<LibraryStore, 'listCollections' | 'listDocuments' | 'getOutline'>;
+  readonly library: Pick<LibraryStore, 'listCollections' | 'listDocuments' | 'findDocument' | 'getOutline'>;
+  readonly lists: DocumentLists;
+  readonly versions: VersionLists;
   readonly runs: Pick<RunStore, 'find' | 'list'>;
   readonly artifacts: Pick<RunArtifacts, 'getReport'>;
   /** Loaded when something is to be stopped. */
@@ -19,7 +30,12 @@ export async function openReading(deps: OpenHostDeps): Promise<Reading> {
   const opened = await openHost(deps);
   const { host, library, runs } = opened;
   return {
-    library: createLibraryLists({ database: library, logger: deps.logger }),
+    library: {
+      ...createLibraryLists({ database: library, logger: deps.logger }),
+      ...createDocumentLookups(library),
+    },
+    lists: createDocumentPages({ database: library, logger: deps.logger }),
+    versions: createVersionLists(library),
     runs: createRunStore({ database: runs, clock: deps.clock, logger: deps.logger }),
     artifacts: createRunArtifacts({ database: runs, logger: deps.logger }),
     steering: async () => (await import('./steering-stores.ts')).openSteeringStores(opened, deps),

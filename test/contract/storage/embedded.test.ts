@@ -9,6 +9,7 @@ import { describeLibrary } from './library-suite.ts';
 import { describeRebuild } from './rebuild-suite.ts';
 import { describeRepair } from './repair-suite.ts';
 import { describeRuns } from './runs-suite.ts';
+import { describeNumbering, describeVersions } from './versions-suite.ts';
 import { describeWebDocuments } from './web-documents-suite.ts';
 
 describe('storage on the embedded database', () => {
@@ -25,5 +26,8 @@ describe('storage on the embedded database', () => {
   describe('damaged rows', () => describeDamaged(() => openMemoryStorage()));
   describe('columns of old rows', () =>
     describeChosenByColumns(() => openEmbedded({ dataDir: ':memory:', onStage: () => undefined })));
+  describe('versions and pages of documents', () => describeVersions(() => openMemoryStorage()));
+  describe('numbers of old versions', () =>
+    describeNumbering(() => openEmbedded({ dataDir: ':memory:', onStage: () => undefined })));
   describe('fetched documents', () => describeWebDocuments(() => openMemoryStorage()));
 });

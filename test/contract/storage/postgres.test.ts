@@ -17,6 +17,7 @@ import { describeLibrary } from './library-suite.ts';
 import { describeRebuild } from './rebuild-suite.ts';
 import { describeRepair } from './repair-suite.ts';
 import { describeRuns } from './runs-suite.ts';
+import { describeNumbering, describeVersions } from './versions-suite.ts';
 import { describeWebDocuments } from './web-documents-suite.ts';
 
 describe('servers of the tests', () => {
@@ -61,6 +62,15 @@ describe.skipIf(serverUrl === undefined)(onPostgres('storage on Postgres'), () =
     });
     afterAll(() => own.drop());
     describeChosenByColumns(() => openPostgres({ databaseUrl: own.url, logger: silentLogger }));
+  });
+  describe('versions and pages of documents', () => describeVersions(open));
+  describe('numbers of old versions', () => {
+    let own: Awaited<ReturnType<typeof createTestDatabase>>;
+    beforeAll(async () => {
+      own = await createTestDatabase(serverUrl ?? '');
+    });
+    afterAll(() => own.drop());
+    describeNumbering(() => openPostgres({ databaseUrl: own.url, logger: silentLogger }));
   });
   describe('fetched documents', () => {
     let own: Awaited<ReturnType<typeof createTestDatabase>>;

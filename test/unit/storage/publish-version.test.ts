@@ -15,7 +15,8 @@ function recordTurns() {
       turn.statements.push(sql.trim().split(/\s+/).slice(0, 3).join(' '));
       turn.characters += JSON.stringify(params).length;
       if (sql.includes('insert into chunks')) stored += (params[1] as unknown[]).length;
-      const row = { collectionId: 'col', current: null, isStored: stored > 0, stored };
+      const isStored = stored > 0;
+      const row = { collectionId: 'col', current: null, isStored, stored, number: null, createdAt: null };
       return { rows: [row], rowCount: 1 };
     };
   const begin = () => {
@@ -60,6 +61,8 @@ describe('createPublishVersion', () => {
     expect(last?.statements).toEqual([
       'select collection_id as',
       'insert into index_segments',
+      'with next as',
+      'insert into version_publications',
       'update documents set',
     ]);
   });

@@ -1,8 +1,7 @@
-import { browsing } from './browsing-sentences.ts';
 import { documents } from './document-sentences.ts';
-import { files } from './file-sentences.ts';
 import { ingestion } from './ingestion-sentences.ts';
+import { library } from './library/library.ts';
 import { reading } from './reading-sentences.ts';
 import { storage } from './storage-sentences.ts';
 
-export const keeping = { ...browsing, ...documents, ...files, ...ingestion, ...reading, ...storage };
+export const keeping = { ...documents, ...ingestion, ...library, ...reading, ...storage };

@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import {
+  DOCUMENT_SORTS,
+  DOCUMENT_STATUSES,
+  DocumentDetailSchema,
+  DocumentVersionSchema,
+  LibraryDocumentSchema,
+  LibraryStatisticsSchema,
+} from '../../domain/index.ts';
+
+/** A document as it is sent: its warnings are said in the language of the client. */
+export const DocumentSchema = LibraryDocumentSchema.extend({ warnings: z.array(z.string()).default([]) });
+export const DocumentListSchema = z.object({
+  documents: z.array(DocumentSchema),
+  /** Documents that the filters leave, on all pages; only of pages. */
+  total: z.int().min(0).optional(),
+  /** `cursor` of the next page; absent on the last one. */
+  next: z.string().optional(),
+});
+export const ApiDocumentDetailSchema = DocumentDetailSchema.extend({
+  warnings: z.array(z.string()).default([]),
+});
+export const VersionListSchema = z.object({ versions: z.array(DocumentVersionSchema) });
+export const ApiStatisticsSchema = LibraryStatisticsSchema.extend({ latest: z.array(DocumentSchema) });
+
+const several = <T extends z.ZodType<string>>(one: T) =>
+  z
+    .union([one, z.array(one).min(1).max(100).readonly()])
+    .transform((value) => [value].flat() as z.output<T>[]);
+const tag = z.string().trim().min(1).max(60);
+
+export const DocumentFilterSchema = z.object({
+  collection: several(z.string().min(1).max(200))
+    .optional()
+    .describe('Name or id of a collection; may be given several times: any of them.'),
+  q: z.string().max(500).optional().describe('Words that all stand in title or path.'),
+  status: several(z.enum(DOCUMENT_STATUSES)).optional().describe('May be given several times: any of them.'),
+  format: several(z.string().min(1).max(40))
+    .optional()
+    .describe('`pdf`, `docx` …; may be given several times: any of them.'),
+  tag: several(tag).optional().describe('May be given several times: all of them.'),
+  sort: z.enum(DOCUMENT_SORTS).optional().describe('With `-` in front the other way round. Default `path`.'),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(500)
+    .optional()
+    .describe('Documents of a page. Default 50. With no parameter but `collection` all are listed.'),
+  cursor: z.string().min(1).max(4000).optional().describe('`next` of the page before.'),
+});
+export type DocumentFilter = z.output<typeof DocumentFilterSchema>;
+
+/** Names of the schemas of documents in the OpenAPI document. */
+export const DOCUMENT_COMPONENTS = {
+  Document: DocumentSchema,
+  DocumentList: DocumentListSchema,
+  DocumentDetail: ApiDocumentDetailSchema,
+  DocumentVersion: DocumentVersionSchema,
+  VersionList: VersionListSchema,
+  LibraryStatistics: ApiStatisticsSchema,
+} as const;

@@ -1,0 +1,83 @@
+import { wording } from '../../catalogue/index.ts';
+import type { LibraryDocument } from '../../domain/index.ts';
+import { AppError } from '../../errors/index.ts';
+import type { ApiDeps } from '../api-deps.ts';
+import * as operations from '../contract/document-operations.ts';
+import type { DocumentFilter } from '../contract/document-schemas.ts';
+import * as libraryOperations from '../contract/library-operations.ts';
+import type { Bind } from '../http/bind.ts';
+import type { CollectionScope } from '../security/collection-scope.ts';
+import type { Principal } from '../security/principal.ts';
+
+/** Documents of a page when nobody says how many. */
+const PAGE = 50;
+
+interface DocumentRoutesDeps extends Pick<ApiDeps, 'library' | 'documents'> {
+  readonly scope: CollectionScope;
+}
+
+/** Documents in lists and one by one, and their versions. */
+export function addDocumentRoutes(bind: Bind, deps: DocumentRoutesDeps): void {
+  const { library, documents } = deps;
+  const find = createFindVisible(deps);
+  addLists(bind, deps);
+
+  bind(operations.getDocument, async ({ params, principal, response }) => {
+    response.json(await documents.detail(await find(principal, params.id)));
+  });
+
+  bind(libraryOperations.getOutline, async ({ params, principal, response }) => {
+    const outline = await library.outline(await find(principal, params.id));
+    if (outline === undefined) throw new AppError('E021', wording('documentNoSections'));
+    response.json(outline);
+  });
+
+  bind(libraryOperations.deleteDocument, async ({ params, principal, response }) => {
+    await library.deleteDocument((await find(principal, params.id)).id);
+    response.status(204).end();
+  });
+
+  bind(operations.listVersions, async ({ params, principal, response }) => {
+    response.json({ versions: await documents.versions((await find(principal, params.id)).id) });
+  });
+
+  bind(operations.getVersion, async ({ params, principal, response }) => {
+    response.json(await documents.version((await find(principal, params.id)).id, params.number));
+  });
+}
+
+function addLists(bind: Bind, { library, documents, scope }: DocumentRoutesDeps): void {
+  const visible = async (principal: Principal) => (await scope.visible(principal)).map(({ id }) => id);
+
+  bind(operations.listDocuments, async ({ query, principal, response }) => {
+    const { collection, ...filter } = query;
+    const ids =
+      collection === undefined ? await visible(principal) : await scope.resolve(principal, collection);
+    response.json(
+      Object.values(filter).every((value) => value === undefined)
+        ? { documents: await library.documents(ids) }
+        : await documents.page(toQuery(filter, ids)),
+    );
+  });
+
+  bind(operations.getStatistics, async ({ principal, response }) => {
+    response.json(await documents.statistics(await visible(principal)));
+  });
+}
+
+const toQuery = (
+  { q, status, format, tag, sort, limit = PAGE, cursor }: Omit<DocumentFilter, 'collection'>,
+  collectionIds: readonly string[],
+) => ({ collectionIds, text: q, statuses: status, formats: format, tags: tag, sort, limit, cursor });
+
+/** E021 in the same words for a document that is not there and for one that the key may not see. */
+function createFindVisible({ documents, scope }: DocumentRoutesDeps) {
+  return async (principal: Principal, id: string): Promise<LibraryDocument> => {
+    const found = await documents.find(id);
+    const isVisible =
+      found !== undefined &&
+      (await scope.visible(principal)).some((collection) => collection.id === found.collectionId);
+    if (!isVisible) throw new AppError('E021', wording('noDocumentOfId'));
+    return found;
+  };
+}

@@ -1,0 +1,35 @@
+import {
+  ApiDocumentDetailSchema,
+  ApiStatisticsSchema,
+  DocumentListSchema,
+  documentOperations as operations,
+  VersionListSchema,
+} from '../api/contract/index.ts';
+import { DocumentVersionSchema } from '../domain/index.ts';
+import type { DocumentService } from '../pipeline/index.ts';
+import type { HttpClient } from './http-client.ts';
+import { orAbsent } from './or-absent.ts';
+
+/** Documents as a server gives them; its figures are of all that its key may see. */
+export function createRemoteDocuments({ client }: { client: HttpClient }): DocumentService {
+  const detail = (id: string) =>
+    client.call(operations.getDocument, { params: { id } }, ApiDocumentDetailSchema);
+  return {
+    async page({ collectionIds, text, statuses, formats, tags, ...query }) {
+      const filter = { collection: collectionIds, q: text, status: statuses, format: formats, tag: tags };
+      const page = await client.call(
+        operations.listDocuments,
+        { query: { ...filter, ...query } },
+        DocumentListSchema,
+      );
+      return { ...page, total: page.total ?? page.documents.length };
+    },
+    statistics: () => client.call(operations.getStatistics, {}, ApiStatisticsSchema),
+    find: (id) => orAbsent(detail(id)),
+    detail: ({ id }) => detail(id),
+    versions: async (id) =>
+      (await client.call(operations.listVersions, { params: { id } }, VersionListSchema)).versions,
+    version: (id, number) =>
+      client.call(operations.getVersion, { params: { id, number } }, DocumentVersionSchema),
+  };
+}

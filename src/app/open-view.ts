@@ -3,7 +3,7 @@ import type { Wording } from '../catalogue/index.ts';
 import { type Config, languageMode } from '../config/index.ts';
 import type { Clock, Logger } from '../domain/index.ts';
 import type { LibraryView } from '../pipeline/index.ts';
-import { createDocumentService } from '../pipeline/library/create-document-service.ts';
+import { createDocumentService } from '../pipeline/library/index.ts';
 import { openReading } from '../storage/reading/index.ts';
 import { estimateSettings, plannedQuestions } from './estimate-settings.ts';
 import type { openSteering } from './open-steering.ts';

@@ -1,5 +1,6 @@
 import type { Scope, StoredChunk } from '../../domain/index.ts';
 import { nameKey } from '../../linguistics/names/index.ts';
+import { behindOwnWords } from './behind-own-words.ts';
 import type { SearchLeg, SearchPlan } from './plan-search.ts';
 import { takeTurns } from './take-turns.ts';
 
@@ -30,8 +31,6 @@ const MAX_REASONS = 3;
 const WITH_REASON = 0.75;
 /** A passage that only the words of statements found counts this much. */
 const BY_MEASURE = 0.95;
-/** Where the question's own words lead, all else is worth at most this share of their best passage. */
-const BEHIND_OWN = 0.99;
 
 /**
  * Works on a plan: each entity's documents are searched on their own and get an equal share of the places, best first;
@@ -62,17 +61,13 @@ async function searchLeg<Result extends Found>(
     read.set(chunk.id, known);
     return known;
   };
-  const most =
-    leg.ownWordsLead === true && (answers[0]?.results.length ?? 0) > 0
-      ? BEHIND_OWN * Math.max(...(answers[0]?.results ?? []).map(({ score }) => score))
-      : 1;
   answers.forEach(({ results }, position) => {
     for (const result of results) {
+      const byWords = position === 0 ? result.score : result.score * BY_MEASURE;
       const figures = figuresOf(result.chunk);
       const figure = Math.max(0, ...figures.map(({ fit }) => fit));
-      const byWords = position === 0 ? result.score : Math.min(most, result.score * BY_MEASURE);
       const withFigure = figure * (WITH_FIGURE + (1 - WITH_FIGURE) * byWords);
-      const score = Math.max(byWords, Math.min(most, withFigure)) * plan.fitOf(result.chunk.documentId);
+      const score = Math.max(byWords, withFigure) * plan.fitOf(result.chunk.documentId);
       const known = best.get(result.chunk.id);
       if (known === undefined || known.score < score)
         best.set(result.chunk.id, {
@@ -84,7 +79,11 @@ async function searchLeg<Result extends Found>(
   });
   const isNamed = ({ chunk }: Result) =>
     leg.isElsewhere !== true && (leg.mustName === undefined || names(leg.mustName, chunk));
-  const found = [...best.values()].toSorted((a, b) => b.score - a.score);
+  const raised = [...best.values()].toSorted(byScore);
+  const found =
+    leg.ownWordsLead === true
+      ? behindOwnWords((answers[0]?.results ?? []).toSorted(byScore), raised).toSorted(byScore)
+      : raised;
   const ranked = [
     ...found.filter(isNamed),
     ...found.filter((result) => !isNamed(result)).map((result) => ({ ...result, isEvidence: false })),
@@ -113,6 +112,8 @@ async function searchLeg<Result extends Found>(
     );
   return { results, notes: answers.flatMap(({ notes }) => notes) };
 }
+
+const byScore = (a: { readonly score: number }, b: { readonly score: number }) => b.score - a.score;
 
 /** The documents are of whom was asked about, so that their best passages are looked at whatever their words weigh. */
 function asEvidence<Result extends Found>(result: Result, place: number): Result {

@@ -14,8 +14,9 @@ import {
   wantedMeasures,
 } from './find-figures.ts';
 import type { KnownEntity } from './known-entity.ts';
-import type { KnownDocument, KnownLibrary } from './known-library.ts';
+import type { KnownLibrary } from './known-library.ts';
 import { MEASURES, type Measure, STATEMENT_WORDS } from './measures/index.ts';
+import { periodFit } from './period-fit.ts';
 import type { UnderstoodQuestion } from './understand-question.ts';
 import { asksReasons, isWholeFigure } from './whole-figure.ts';
 
@@ -37,8 +38,8 @@ export interface SearchLeg {
   /** Passages are evidence only where they hold this name. */
   readonly mustName?: string | undefined;
   /**
-   * The question names no body and no time: words of statements and rows add hits, but never take the first place from the
-   * question's own words.
+   * The question names no body, and no time or one of several bodies: words of statements and rows add hits, but none comes before
+   * as many of the question's own words.
    */
   readonly ownWordsLead?: boolean | undefined;
   /** The library does not have the body that the question is about: what its other words find is shown, but is not evidence. */
@@ -68,8 +69,6 @@ export interface SearchPlan {
 
 /** Share of issued documents from which a question about a body is one about an issuer. */
 const MOSTLY_ISSUED = 0.5;
-const OTHER_PERIOD = 0.7;
-const NEAR_PERIOD = 0.9;
 
 /** Where and for what to search: a known entity's documents, one leg for each entity; nowhere for an entity that is not here. */
 export function planSearch(
@@ -113,7 +112,7 @@ export function planSearch(
     );
   if (legs.length === 0 && unknown.length === 0) {
     const more = library.issuedShare >= MOSTLY_ISSUED ? whole.texts.slice(1) : [];
-    const ownWordsLead = understood.periods.length === 0;
+    const ownWordsLead = understood.periods.length === 0 || library.entities.length > 1;
     legs.push({ ...whole, texts: [understood.question, ...more], scope, ownWordsLead });
   }
   const askedOf = (documentId: string) =>
@@ -129,7 +128,7 @@ export function planSearch(
     fitOf: (documentId, text) =>
       known.length === 0 && text !== undefined && saysYears(understood.periods, text)
         ? 1
-        : periodFit(understood.periods, library.documents.get(documentId)),
+        : periodFit(understood, library.documents.get(documentId)),
     figuresIn: (passage, others = askedOf(passage.documentId).wanted) =>
       findFigures(others, passage, library.documents.get(passage.documentId)),
   };
@@ -259,23 +258,6 @@ function textsOf(
     ...statements.map((statement) => STATEMENT_WORDS[statement][language]),
   ].filter((text) => text !== '');
   return [matter, ...new Set(more)].slice(0, 1 + MAX_LINE_TEXTS);
-}
-
-/** A document of the period asked for; one of a later year shows earlier years beside its own. */
-function periodFit(periods: readonly Period[], document: KnownDocument | undefined): number {
-  const own = document?.identity?.period;
-  const asked = periods.filter(({ year }) => year !== undefined);
-  if (asked.length === 0 || own === undefined) return 1;
-  const fits = asked.map(({ year = 0, quarter, kind, until }) => {
-    const isYear = own.year === year || own.year === until;
-    if (quarter !== undefined)
-      return isYear && own.quarter === quarter ? 1 : isYear ? NEAR_PERIOD : OTHER_PERIOD;
-    if (isYear) return kind === 'day' || own.quarter === undefined ? 1 : NEAR_PERIOD;
-    // A later annual report prints the years before; one of a quarter has only the same quarter of the year before.
-    const showsYear = own.quarter === undefined && own.year > year && own.year - year <= 2;
-    return showsYear ? NEAR_PERIOD : OTHER_PERIOD;
-  });
-  return Math.max(...fits);
 }
 
 const saysYears = (periods: readonly Period[], text: string): boolean =>

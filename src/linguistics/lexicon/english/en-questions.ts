@@ -56,6 +56,8 @@ show, find, by, in, on, at, for, of, from, with, as, if, and, or, the, a, an, pl
 PPNE, PPnE, COGS, SG&A, D&A, R&D, EPS, EBIT, EBITDA, EBITDAR, FCF, M&A, IPO, ETF, TTM, LTM, NYSE, NASDAQ, SEC, ESG, ITEM, January,
 February, March, April, May, June, July, August, September, October, November, December, Cash, Income, Balance, Statement, Net, Operating,
 Total, Gross, Consolidated, Financial, Fiscal, Quarter, Revenue, Sales, Answer, Question, English, Chinese`,
+  asksAhead:
+    'expect*, forecast*, outlook, guidance, anticipat*, projected, projections, project to, going forward, plan to, plans to',
   asksExplanation: 'why, how do, how does, how did, how is, how are, how was, how were, how can, how should',
   instructions: `assume, suppose, imagine, pretend, act as, your task, your role, your job, adopt, give a response, give a answer, give a result,
 give a figure, give an response, give an answer, give an result, give an figure, give your response, give your answer, give your result,

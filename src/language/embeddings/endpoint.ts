@@ -50,16 +50,19 @@ export function createEndpoint(
   const fail = (reason: Wording, cause?: unknown) =>
     new AppError(failure.code, wording('endpointFailed', { what: failure.what, host, reason }), { cause });
 
+  const sendOnce = (path: string, body: unknown, signal: AbortSignal) =>
+    send(`${base}${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+      redirect: 'error', // a redirect would carry the texts and the key to another host
+      signal,
+    });
+
   async function attempt(path: string, body: unknown, signal?: AbortSignal): Promise<Attempt> {
     const timeout = AbortSignal.timeout(timeoutMs);
     try {
-      const response = await send(`${base}${path}`, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(body),
-        redirect: 'error', // a redirect would carry the texts and the key to another host
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      });
+      const response = await sendOnce(path, body, signal ? AbortSignal.any([signal, timeout]) : timeout);
       const text = await response.text();
       if (response.ok) return { ok: true, value: JSON.parse(text) as unknown };
       return {

@@ -65,24 +65,16 @@ export function createChatEndpoint(deps: {
       signal: deadline.signal,
       ...(format ? { response_format: format as { type: 'json_object' } } : {}),
     };
+    const { onText } = request;
     let streamed = '';
     try {
       const turns = await toMessages(request.turns);
-      if (!request.onText) return readReply(await client.invoke(turns, options));
-      let counted: TokenCounts | undefined;
-      let finishReason: string | undefined;
-      for await (const chunk of await client.stream(turns, options)) {
+      if (!onText) return readReply(await client.invoke(turns, options));
+      return await readStream(await client.stream(turns, options), (piece) => {
         deadline.touch();
-        const piece = textOf(chunk.content);
         streamed += piece;
-        if (piece !== '') request.onText(piece);
-        counted = countsOf(chunk.usage_metadata) ?? counted;
-        finishReason = finishReasonOf(chunk.response_metadata) ?? finishReason;
-      }
-      if (finishReason === undefined) {
-        throw new ModelFailure('cut', 'the stream ended without a finish reason', { partialText: streamed });
-      }
-      return { text: streamed, finishReason, counted };
+        if (piece !== '') onText(piece);
+      });
     } catch (error) {
       signal?.throwIfAborted();
       if (deadline.hasPassed)
@@ -97,28 +89,43 @@ export function createChatEndpoint(deps: {
 
   return {
     send: async (request, signal) => {
-      let abilities = learnt.get(request.model) ?? {
-        format: 'json_schema',
-        temperature: settings.temperature !== undefined,
-        streamUsage: true,
-      };
-      let firstRefusal: ModelFailure | undefined;
-      for (;;) {
-        try {
-          const reply = await attempt(request, abilities, signal);
-          // Only what worked is remembered: a refusal can have another reason than the option left out.
-          if (firstRefusal) learnt.set(request.model, abilities);
-          return reply;
-        } catch (error) {
-          if (!(error instanceof ModelFailure) || error.kind !== 'refused-request') throw error;
-          firstRefusal ??= error;
-          const next = askForLess(abilities, error.message, request);
-          if (!next) throw firstRefusal;
-          abilities = next;
-        }
-      }
+      const { reply, abilities } = await withLessEachTime(
+        request,
+        learnt.get(request.model) ?? allAbilities(settings),
+        (less) => attempt(request, less, signal),
+      );
+      learnt.set(request.model, abilities);
+      return reply;
     },
   };
+}
+
+/** What is asked for first. */
+const allAbilities = ({ temperature }: Pick<ModelSettings, 'temperature'>): Abilities => ({
+  format: 'json_schema',
+  temperature: temperature !== undefined,
+  streamUsage: true,
+});
+
+/** Asks for one option less after each refusal. What worked is known then; a refusal may have another reason. */
+async function withLessEachTime(
+  request: ChatRequest,
+  known: Abilities,
+  ask: (abilities: Abilities) => Promise<ChatReply>,
+): Promise<{ readonly reply: ChatReply; readonly abilities: Abilities }> {
+  let abilities = known;
+  let firstRefusal: ModelFailure | undefined;
+  for (;;) {
+    try {
+      return { reply: await ask(abilities), abilities };
+    } catch (error) {
+      if (!(error instanceof ModelFailure) || error.kind !== 'refused-request') throw error;
+      firstRefusal ??= error;
+      const next = askForLess(abilities, error.message, request);
+      if (!next) throw firstRefusal;
+      abilities = next;
+    }
+  }
 }
 
 function askForLess(abilities: Abilities, refusal: string, request: ChatRequest): Abilities | undefined {
@@ -178,11 +185,33 @@ const createFetchJson =
     return response;
   };
 
-function readReply(message: {
+interface ReplyMessage {
   readonly content: unknown;
   readonly usage_metadata?: unknown;
   readonly response_metadata: Readonly<Record<string, unknown>>;
-}): ChatReply {
+}
+
+/** `onPiece` is called for every piece, also for one without text: it shows that the endpoint is at work. */
+async function readStream(
+  pieces: AsyncIterable<ReplyMessage>,
+  onPiece: (text: string) => void,
+): Promise<ChatReply> {
+  let text = '';
+  let counted: TokenCounts | undefined;
+  let finishReason: string | undefined;
+  for await (const message of pieces) {
+    const piece = textOf(message.content);
+    text += piece;
+    onPiece(piece);
+    counted = countsOf(message.usage_metadata) ?? counted;
+    finishReason = finishReasonOf(message.response_metadata) ?? finishReason;
+  }
+  if (finishReason === undefined)
+    throw new ModelFailure('cut', 'the stream ended without a finish reason', { partialText: text });
+  return { text, finishReason, counted };
+}
+
+function readReply(message: ReplyMessage): ChatReply {
   return {
     text: textOf(message.content),
     finishReason: finishReasonOf(message.response_metadata),

@@ -46,7 +46,7 @@ export function createCleanStream(
       if (!tag) break;
       const before = held.slice(0, tag.index);
       held = held.slice(tag.index + tag[0].length);
-      if (!isThinking) emit(clean(before));
+      if (!isThinking) emit(cleanText(before, evidenceIds));
       isThinking = !isThinking;
     }
     if (isThinking) {
@@ -54,14 +54,9 @@ export function createCleanStream(
       return;
     }
     const safe = isEnd ? held.length : safeLength(held);
-    emit(clean(held.slice(0, safe)));
+    emit(cleanText(held.slice(0, safe), evidenceIds));
     held = held.slice(safe);
   };
-
-  const clean = (text: string) =>
-    normaliseMarkers(text, evidenceIds)
-      .replace(/^(#{1,6}\s+)t\d+\s*[:：.、)-]+\s*/gim, '$1')
-      .replace(/^(#{1,6}\s.{0,300}?)\s*[{｛(（]\s*t\d+[t\d\s,，、;；]{0,200}[}｝)）]\s*$/gim, '$1');
 
   return {
     push: (piece) => {
@@ -76,6 +71,13 @@ export function createCleanStream(
     },
     end: () => drain(true),
   };
+}
+
+/** Markers in their one form; headings without the ids of sub-questions before or after them. */
+function cleanText(text: string, evidenceIds: ReadonlySet<string>): string {
+  return normaliseMarkers(text, evidenceIds)
+    .replace(/^(#{1,6}\s+)t\d+\s*[:：.、)-]+\s*/gim, '$1')
+    .replace(/^(#{1,6}\s.{0,300}?)\s*[{｛(（]\s*t\d+[t\d\s,，、;；]{0,200}[}｝)）]\s*$/gim, '$1');
 }
 
 /** How much of the text can no longer change its meaning by what follows. */

@@ -66,10 +66,7 @@ export function createModelReranker(options: ModelRerankerOptions): Reranker {
     const { usage } = reply.data;
     const counted = usage && { inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens };
     budget?.charge(meterUsage({ turns, text, counted }, options.price));
-    const parsed = extractJson(text).map((value) => ScoresSchema.safeParse(value));
-    const scores = new Map(
-      parsed.find(({ success }) => success)?.data?.scores.map(({ id, score }) => [id, score]),
-    );
+    const scores = readScores(text);
     return Array.from({ length: count }, (_, index) => {
       const score = scores.get(index + 1);
       if (score === undefined)
@@ -84,16 +81,7 @@ export function createModelReranker(options: ModelRerankerOptions): Reranker {
     budget: Budget | undefined,
     signal?: AbortSignal,
   ): Promise<readonly number[]> {
-    const user = [
-      fence('question', {}, query),
-      ...passages.map(({ title, headingPath, text }, index) =>
-        fence(
-          'passage',
-          { id: String(index + 1), title: [title, ...headingPath].filter(Boolean).join(' › ') },
-          text.slice(0, maxPassageChars),
-        ),
-      ),
-    ].join('\n');
+    const user = fencePassages(query, passages, maxPassageChars);
     const key = `rerank:${sha256(JSON.stringify([PROMPT_VERSION, endpoint.host, model, user]))}`;
     const stored = await cache?.get(key);
     const known = stored === undefined ? undefined : CachedSchema.safeParse(JSON.parse(stored)).data;
@@ -113,4 +101,23 @@ export function createModelReranker(options: ModelRerankerOptions): Reranker {
     charging: paidFrom,
   });
   return paidFrom(undefined);
+}
+
+function fencePassages(query: string, passages: readonly RerankPassage[], maxChars: number): string {
+  return [
+    fence('question', {}, query),
+    ...passages.map(({ title, headingPath, text }, index) =>
+      fence(
+        'passage',
+        { id: String(index + 1), title: [title, ...headingPath].filter(Boolean).join(' › ') },
+        text.slice(0, maxChars),
+      ),
+    ),
+  ].join('\n');
+}
+
+/** Scores of the first object of a reply that has any, by the number of the passage. */
+function readScores(reply: string): ReadonlyMap<number, number> {
+  const parsed = extractJson(reply).map((value) => ScoresSchema.safeParse(value));
+  return new Map(parsed.find(({ success }) => success)?.data?.scores.map(({ id, score }) => [id, score]));
 }

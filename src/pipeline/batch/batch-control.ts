@@ -34,7 +34,7 @@ export function createBatchControl(deps: {
   return {
     get,
     view,
-    close,
+    close: (id, reason) => closeBatch(store, id, reason),
     pause: (id) => halt(id, 'pause'),
     cancel: (id) => halt(id, 'cancel'),
     find: async (id) => {
@@ -43,14 +43,6 @@ export function createBatchControl(deps: {
     },
     list: async (limit, filter) => Promise.all((await store.list(limit, filter)).map(view)),
   };
-
-  async function close(id: string, reason: RunStop['reason']): Promise<void> {
-    if (reason === 'cancel') await skipWaiting(id);
-    const { waiting, running } = await store.counts(id);
-    if (reason === 'cancel') await store.update(id, { status: 'cancelled' });
-    else if (waiting + running === 0) await store.update(id, { status: 'done' });
-    else if (reason === 'pause') await store.update(id, { status: 'paused' });
-  }
 
   async function halt(id: string, wish: 'pause' | 'cancel'): Promise<BatchView> {
     const { status } = await get(id);
@@ -64,7 +56,7 @@ export function createBatchControl(deps: {
       else if (!(await leases.wish(id, wish))) {
         const lease = await leases.acquire(id, { bySelf: true });
         if (lease !== undefined) {
-          await close(id, wish).finally(() => leases.release(lease));
+          await closeBatch(store, id, wish).finally(() => leases.release(lease));
           return view(await get(id));
         }
       }
@@ -73,11 +65,6 @@ export function createBatchControl(deps: {
       if (now.status !== 'running' && !live.has(id)) return view(now);
     }
     throw new AppError('E036', wording('batchDoesNotStop', { id }));
-  }
-
-  async function skipWaiting(id: string): Promise<void> {
-    const problem = toProblem(new AppError('E027', wording('rowBatchCancelled')));
-    await store.moveQuestions(id, ['waiting', 'running'], 'skipped', { problem });
   }
 
   async function view(batch: Batch): Promise<BatchView> {
@@ -92,6 +79,17 @@ export function createBatchControl(deps: {
     if (batch === undefined) throw new AppError('E021', wording('batchNotFound', { id }));
     return batch;
   }
+}
+
+async function closeBatch(store: BatchStore, id: string, reason: RunStop['reason']): Promise<void> {
+  if (reason === 'cancel') {
+    const problem = toProblem(new AppError('E027', wording('rowBatchCancelled')));
+    await store.moveQuestions(id, ['waiting', 'running'], 'skipped', { problem });
+  }
+  const { waiting, running } = await store.counts(id);
+  if (reason === 'cancel') await store.update(id, { status: 'cancelled' });
+  else if (waiting + running === 0) await store.update(id, { status: 'done' });
+  else if (reason === 'pause') await store.update(id, { status: 'paused' });
 }
 
 /** A batch as it is while this process works on it. */

@@ -9,6 +9,38 @@ import type { IndexWriter } from './index-writer.ts';
 const CurrentSchema = z.object({ documentId: z.string(), versionId: z.string(), chunks: z.coerce.number() });
 type Current = z.infer<typeof CurrentSchema>;
 
+interface Compared {
+  /** By the id of the document. */
+  readonly library: ReadonlyMap<string, Current>;
+  readonly differing: readonly string[];
+}
+
+/** What the library has of each document: its current version and how many chunks that has. */
+async function readCurrent(query: Query): Promise<ReadonlyMap<string, Current>> {
+  const { rows } = await query(
+    `select d.id as "documentId", d.current_version_id as "versionId", count(c.id) as chunks
+     from documents d join chunks c on c.version_id = d.current_version_id
+     group by d.id, d.current_version_id`,
+  );
+  const current = z.array(CurrentSchema).parse(rows);
+  return new Map(current.map((one) => [one.documentId, one]));
+}
+
+function toDrift(
+  { library, differing }: Compared,
+  wrongCounts: number,
+  vectors: IndexDrift['vectors'],
+  unidentified: number,
+): IndexDrift {
+  return {
+    documents: library.size,
+    differing,
+    unidentified,
+    wrongCounts,
+    ...(vectors && { vectors: { missing: vectors.missing, extra: vectors.extra } }),
+  };
+}
+
 /** Compares the index with the library, and makes what differs anew from the stored chunks. */
 export function createIndexCheck(deps: {
   readonly database: Database;
@@ -18,18 +50,8 @@ export function createIndexCheck(deps: {
   const { database, index, drift } = deps;
   const query: Query = (sql, params) => database.query(sql, params);
 
-  async function compare() {
-    const { rows } = await query(
-      `select d.id as "documentId", d.current_version_id as "versionId", count(c.id) as chunks
-       from documents d join chunks c on c.version_id = d.current_version_id
-       group by d.id, d.current_version_id`,
-    );
-    const library = new Map(
-      z
-        .array(CurrentSchema)
-        .parse(rows)
-        .map((current) => [current.documentId, current]),
-    );
+  async function compare(): Promise<Compared> {
+    const library = await readCurrent(query);
     const whole = new Set<string>();
     const wrong = new Set<string>();
     for (const { documentId, versionId, chunks, hasVectors } of await index.contents(query)) {
@@ -40,19 +62,6 @@ export function createIndexCheck(deps: {
     for (const documentId of library.keys()) if (!whole.has(documentId)) wrong.add(documentId);
     return { library, differing: [...wrong].sort() };
   }
-
-  const describe = (
-    { library, differing }: Awaited<ReturnType<typeof compare>>,
-    wrongCounts: number,
-    vectors: IndexDrift['vectors'],
-    unidentified: number,
-  ): IndexDrift => ({
-    documents: library.size,
-    differing,
-    unidentified,
-    wrongCounts,
-    ...(vectors && { vectors: { missing: vectors.missing, extra: vectors.extra } }),
-  });
 
   async function makeAnew(documentId: string, current: Current | undefined, embed: EmbedVersion) {
     const loaded = current && (await loadVersion(query, current.versionId, embed));
@@ -73,7 +82,7 @@ export function createIndexCheck(deps: {
       const found = await compare();
       const unidentified = await listUnidentified(query);
       const wrong = (await index.counts?.wrong(query)) ?? 0;
-      return describe(found, wrong, await drift?.check(), unidentified.length);
+      return toDrift(found, wrong, await drift?.check(), unidentified.length);
     },
     async repair({ embed, identify, signal }) {
       const found = await compare();
@@ -89,7 +98,7 @@ export function createIndexCheck(deps: {
       }
       const wrongCounts = (await index.counts?.wrong(query)) ?? 0;
       if (wrongCounts > 0) await database.transaction(async (run) => index.counts?.recount(run));
-      return describe(found, wrongCounts, await drift?.repair(), unidentified.length);
+      return toDrift(found, wrongCounts, await drift?.repair(), unidentified.length);
     },
   };
 }

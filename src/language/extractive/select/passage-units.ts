@@ -40,19 +40,13 @@ export function splitPassage(text: string, prefix = ''): PassageUnit[] {
     const plain = stripMarkdown(buffer.join(' '));
     buffer = [];
     if (plain === '') return;
-    const label =
-      /^(?:Description|Overview|Implementation|Explanation|Rationale|Summary):?\s+(?=\p{Lu}\p{Ll}* \p{Ll})/u.exec(
-        plain,
-      )?.[0] ?? '';
-    // A field of a record (`remark: The part was replaced.`): the value is the sentence, the key is what it is about.
-    const title = /^(?:title|name|subject|topic|标题|名称|主题)\s*[:：]\s*(.+)$/iu.exec(plain)?.[1];
-    if (title !== undefined) record = title;
-    const [, field, value] = /^(\p{Ll}[\w -]{1,24}): (\p{Lu}.*[.!。])$/su.exec(plain) ?? [];
+    record = RECORD_TITLE.exec(plain)?.[1] ?? record;
+    const { field, text: own } = readField(plain);
+    const isItem = bufferKind === 'item';
     units.push({
       kind: bufferKind,
-      text: value ?? plain.slice(label.length),
-      context:
-        `${heading} ${bufferKind === 'item' ? leadIn : ''} ${field ?? ''} ${bufferKind === 'item' ? record : ''}`.trim(),
+      text: own,
+      context: `${heading} ${isItem ? leadIn : ''} ${field} ${isItem ? record : ''}`.trim(),
     });
     if (bufferKind === 'prose') leadIn = /[:：]$/.test(plain) ? plain : '';
   };
@@ -96,6 +90,16 @@ export function splitPassage(text: string, prefix = ''): PassageUnit[] {
   }
   flush();
   return units;
+}
+
+const LABEL =
+  /^(?:Description|Overview|Implementation|Explanation|Rationale|Summary):?\s+(?=\p{Lu}\p{Ll}* \p{Ll})/u;
+const RECORD_TITLE = /^(?:title|name|subject|topic|标题|名称|主题)\s*[:：]\s*(.+)$/iu;
+
+/** Of a field of a record (`remark: The part was replaced.`) the value is the sentence, the key is what it is about. */
+function readField(plain: string): { readonly field: string; readonly text: string } {
+  const [, field, value] = /^(\p{Ll}[\w -]{1,24}): (\p{Lu}.*[.!。])$/su.exec(plain) ?? [];
+  return { field: field ?? '', text: value ?? plain.replace(LABEL, '') };
 }
 
 function tableHeader(lines: readonly string[]): string[] | undefined {

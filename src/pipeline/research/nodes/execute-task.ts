@@ -18,6 +18,7 @@ export function createExecuteTaskNode(deps: {
   settings: { taskTimeoutMs: number };
 }) {
   const { session, ahead } = deps;
+  const { taskTimeoutMs } = deps.settings;
 
   return async (input: typeof TaskInput.State, runtime: NodeRuntime) => {
     const { subQuestion, attempt } = input;
@@ -50,42 +51,46 @@ export function createExecuteTaskNode(deps: {
           };
           return executor.execute(
             { ...input, onProgress },
-            { ...step.context, signal: withTimeout(runtime.signal) },
+            { ...step.context, signal: withTimeout(runtime.signal, taskTimeoutMs) },
           );
         }, runtime.signal);
       } catch (error) {
         if (runtime.signal?.aborted) throw error;
-        const taskId = subQuestion.id;
-        if (error instanceof AppError && error.code === 'E026') {
-          return {
-            outcome: { status: 'skipped', taskId, reason: say(input.language, saidBy(error)), attempt },
-            notes: [],
-          };
-        }
-        session.logger.error('executor failed', { taskId, error });
-        return {
-          outcome: { status: 'failed', taskId, problem: toProblem(explain(error)), attempt },
-          notes: [],
-        };
+        const outcome = outcomeOfFailure(error, input, taskTimeoutMs);
+        if (outcome.status === 'failed')
+          session.logger.error('executor failed', { taskId: subQuestion.id, error });
+        return { outcome, notes: [] };
       } finally {
         ahead?.leave(key);
         endSearch?.();
       }
     }
   };
+}
 
-  function withTimeout(signal: AbortSignal | undefined): AbortSignal {
-    const timeout = AbortSignal.timeout(deps.settings.taskTimeoutMs);
-    return signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
-  }
+/** A spent budget skips the sub-question, all else fails it. */
+function outcomeOfFailure(
+  error: unknown,
+  { subQuestion, attempt, language }: typeof TaskInput.State,
+  taskTimeoutMs: number,
+): TaskOutcome {
+  const taskId = subQuestion.id;
+  if (error instanceof AppError && error.code === 'E026')
+    return { status: 'skipped', taskId, reason: say(language, saidBy(error)), attempt };
+  return { status: 'failed', taskId, problem: toProblem(orTimedOut(error, taskTimeoutMs)), attempt };
+}
 
-  /** The run was not cancelled, so an abort can only be the time limit of the task. */
-  function explain(error: unknown): unknown {
-    const timedOut = isAbort(error) || (error instanceof Error && error.name === 'TimeoutError');
-    if (!timedOut) return error;
-    const seconds = Math.round(deps.settings.taskTimeoutMs / 1000);
-    return new AppError('E043', wording('taskTimedOut', { seconds }), { cause: error });
-  }
+function withTimeout(signal: AbortSignal | undefined, timeoutMs: number): AbortSignal {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  return signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
+}
+
+/** The run was not cancelled, so an abort can only be the time limit of the task. */
+function orTimedOut(error: unknown, timeoutMs: number): unknown {
+  const timedOut = isAbort(error) || (error instanceof Error && error.name === 'TimeoutError');
+  if (!timedOut) return error;
+  const seconds = Math.round(timeoutMs / 1000);
+  return new AppError('E043', wording('taskTimedOut', { seconds }), { cause: error });
 }
 
 function rewrittenQuestions(outcome: TaskOutcome): PooledQuestion[] {

@@ -114,13 +114,8 @@ export function createRunBudget(deps: {
         checkShare(purpose);
         const reason = overLimit({ ...total, seconds: deps.elapsedSeconds() }, deps.limits, purpose);
         if (reason === undefined) return;
-        exhausted ??= new AppError(
-          'E026',
-          wording('runBudgetSpent', {
-            reason,
-            reservePercent: purpose === 'research' ? deps.limits.reportReserve * 100 : 0,
-          }),
-        );
+        const reservePercent = purpose === 'research' ? deps.limits.reportReserve * 100 : 0;
+        exhausted ??= new AppError('E026', wording('runBudgetSpent', { reason, reservePercent }));
         throw exhausted;
       },
       charge: (usage) => add(usage, 'calls'),

@@ -31,41 +31,11 @@ export function createRunEvents(deps: { log: EventLog; pollMs: number }): RunEve
     for (const look of [...(listeners.get(runId) ?? [])]) look();
   };
 
-  return { emitterFor, wake, watch };
-
-  function emitterFor(runId: string, log: Pick<EventLog, 'appendAll'> = deps.log): RunEmitter {
-    let waiting: NewRunEvent[] = [];
-    let writing: Promise<void> | undefined;
-    let failure: { readonly error: unknown } | undefined;
-
-    /** Whatever is emitted while one write is on its way goes into the next: events cost one statement at a time. */
-    const drain = async () => {
-      while (waiting.length > 0 && failure === undefined) {
-        const batch = waiting;
-        waiting = [];
-        try {
-          await log.appendAll(runId, batch);
-          wake(runId);
-        } catch (error) {
-          waiting = [...batch, ...waiting]; // the log has no gaps: the next flush tries again
-          failure = { error };
-        }
-      }
-      writing = undefined;
-    };
-    return {
-      emit: (type, data, key) => {
-        waiting.push({ type, data, key });
-        writing ??= Promise.resolve().then(drain);
-      },
-      flush: async () => {
-        failure = undefined; // what failed beside the work gets one more try before anybody is told
-        if (waiting.length > 0) writing ??= drain();
-        await writing;
-        if (failure !== undefined) throw (failure as { readonly error: unknown }).error;
-      },
-    };
-  }
+  return {
+    emitterFor: (runId, log = deps.log) => createEmitter(runId, log, () => wake(runId)),
+    wake,
+    watch,
+  };
 
   async function* watch(runId: string, afterSeq: number, options: WatchOptions): AsyncGenerator<RunEvent> {
     let newest: RunEvent | undefined = (await deps.log.after(runId, Math.max(0, afterSeq - 1), 1))[0];
@@ -102,4 +72,39 @@ export function createRunEvents(deps: { log: EventLog; pollMs: number }): RunEve
     });
     return { promise, cancel: finish };
   }
+}
+
+/** `onWritten` is called after each write. */
+function createEmitter(runId: string, log: Pick<EventLog, 'appendAll'>, onWritten: () => void): RunEmitter {
+  let waiting: NewRunEvent[] = [];
+  let writing: Promise<void> | undefined;
+  let failure: { readonly error: unknown } | undefined;
+
+  /** Whatever is emitted while one write is on its way goes into the next: events cost one statement at a time. */
+  const drain = async () => {
+    while (waiting.length > 0 && failure === undefined) {
+      const batch = waiting;
+      waiting = [];
+      try {
+        await log.appendAll(runId, batch);
+        onWritten();
+      } catch (error) {
+        waiting = [...batch, ...waiting]; // the log has no gaps: the next flush tries again
+        failure = { error };
+      }
+    }
+    writing = undefined;
+  };
+  return {
+    emit: (type, data, key) => {
+      waiting.push({ type, data, key });
+      writing ??= Promise.resolve().then(drain);
+    },
+    flush: async () => {
+      failure = undefined; // what failed beside the work gets one more try before anybody is told
+      if (waiting.length > 0) writing ??= drain();
+      await writing;
+      if (failure !== undefined) throw (failure as { readonly error: unknown }).error;
+    },
+  };
 }

@@ -8,7 +8,7 @@ import {
 import type { Issue } from '../checks/checks.ts';
 import { coverage, type PreparedPassage, readClaim } from './align.ts';
 import type { ClaimContext } from './claim-context.ts';
-import { createEvidenceReader, type EvidenceReader } from './evidence-reader.ts';
+import { createEvidenceReader, type EvidenceReader, type PreparedEvidence } from './evidence-reader.ts';
 import { type CitationVerdict, judgeClaim } from './judge-claim.ts';
 import { judgeStatement, type StatementVerdict } from './judge-statement.ts';
 import { matchTableRow } from './match-table-row.ts';
@@ -56,41 +56,19 @@ export function createClaimChecker(
     return entry && reader.read(entry);
   };
 
-  const relocate = (text: string, cited: readonly string[]) => {
-    const claim = readClaim(text);
-    const candidates = [...usable.keys()]
-      .filter((id) => !cited.includes(id))
-      .flatMap((id) => passageOf(id) ?? [])
-      .map((passage) => ({ passage, score: coverage(claim, [passage.whole], [passage.context]) }))
-      .filter(({ score }) => score >= 0.75)
-      .sort((a, b) => b.score - a.score)
-      .slice(0, MAX_RELOCATIONS);
-    return candidates
-      .map(({ passage }) => passage)
-      .find((passage) => judgeClaim(text, [passage]).verdict === 'supported');
-  };
-
   const judge = (text: string, evidenceIds: readonly string[], context: ClaimContext): CheckedClaim => {
     const cited = evidenceIds.flatMap((id) => passageOf(id) ?? []);
     const row = citeTableRow(text, cited);
-    if (row !== undefined)
-      return {
-        verdict: 'supported',
-        support: 1,
-        issues: [],
-        citations: [row],
-        relocated: false,
-        disputed: false,
-        repeats: true,
-        closeness: 1,
-        kind: 'fact',
-        calculations: [],
-      };
+    if (row !== undefined) return { ...REPEATED_ROW, citations: [row] };
     const first = judgeStatement(text, cited, context);
     const isShown = first.citations.some(({ verdict }) => verdict === 'supported');
     if (isAccepted(first.verdict) && (isShown || first.kind !== 'fact'))
       return finish(text, cited, first, false, context);
-    const other = relocate(text, evidenceIds);
+    const others = [...usable.keys()].filter((id) => !evidenceIds.includes(id));
+    const other = findOther(
+      text,
+      others.flatMap((id) => passageOf(id) ?? []),
+    );
     if (!other && isAccepted(first.verdict)) return finish(text, cited, first, false, context);
     if (!other)
       return {
@@ -115,6 +93,31 @@ export function createClaimChecker(
       return verdict;
     },
   };
+}
+
+/** What is said of a claim that repeats a table row cell by cell. */
+const REPEATED_ROW = {
+  verdict: 'supported',
+  support: 1,
+  issues: [],
+  relocated: false,
+  disputed: false,
+  repeats: true,
+  closeness: 1,
+  kind: 'fact',
+  calculations: [],
+} satisfies Omit<CheckedClaim, 'citations'>;
+
+/** The first of the passages that share most words with a claim and show all of it. */
+function findOther(text: string, passages: readonly PreparedEvidence[]): PreparedEvidence | undefined {
+  const claim = readClaim(text);
+  return passages
+    .map((passage) => ({ passage, score: coverage(claim, [passage.whole], [passage.context]) }))
+    .filter(({ score }) => score >= 0.75)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MAX_RELOCATIONS)
+    .map(({ passage }) => passage)
+    .find((passage) => judgeClaim(text, [passage]).verdict === 'supported');
 }
 
 /** A claim that its passages bear out together: keeps those that carry it and what contradicts it, drops the rest. */

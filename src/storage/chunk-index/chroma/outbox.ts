@@ -20,6 +20,7 @@ const PutSchema = z.object({
   dimension: z.int().min(1),
   vectors: z.string(),
 });
+const CountSchema = z.object({ count: z.coerce.number() });
 type Put = z.infer<typeof PutSchema>;
 
 /** Changes for the vector store, written in the transaction of the library and delivered afterwards, in order. */
@@ -50,58 +51,16 @@ export function createOutbox(deps: {
       body,
     ]);
 
-  async function deliver({
-    action,
-    document_id: documentId,
-    body,
-  }: z.infer<typeof RowSchema>): Promise<void> {
-    if (action === 'remove') return store.removeDocument(documentId);
-    if (action === 'clear') return store.clear('all');
-    if (action === 'sweep') return store.clear('others');
-    const put = PutSchema.parse(JSON.parse(body));
-    return store.put(put.embedder, put.field, toRecords(put, documentId));
-  }
-
-  /** The rows are locked, so that a second process waits and a step never overtakes another. */
-  const deliverBatch = () =>
-    database.transaction(async (query) => {
-      const { rows } = await query(
-        `select id, action, document_id, body from vector_outbox order by id limit ${BATCH} for update`,
-      );
-      const steps = z.array(RowSchema).parse(rows);
-      for (const step of steps) await deliver(step);
-      await query('delete from vector_outbox where id = any($1::bigint[])', [steps.map(({ id }) => id)]);
-      return steps.length;
-    });
-  const count = async (): Promise<number> => {
-    const { rows } = await database.query('select count(*) as count from vector_outbox');
-    return z.object({ count: z.coerce.number() }).parse(rows[0]).count;
-  };
+  const count = () => countSteps(database);
 
   return {
     async put(query, version, collectionId) {
-      const fields = [...new Set(version.chunks.flatMap(({ vectors }) => Object.keys(vectors)))];
-      for (let from = 0; from < version.chunks.length; from += CHUNKS_PER_ROW) {
-        const batch = version.chunks.slice(from, from + CHUNKS_PER_ROW);
-        for (const field of fields) {
-          const chunks = batch.filter(({ vectors: own }) => own[field] !== undefined);
-          if (chunks.length === 0) continue;
-          const vectors = chunks.map(({ vectors: own }) => own[field] ?? new Float32Array());
-          const put: Put = {
-            embedder: deps.fingerprint,
-            field,
-            versionId: version.versionId,
-            collectionId,
-            chunkIds: chunks.map(({ chunk }) => chunk.id),
-            dimension: vectors[0]?.length ?? 1,
-            vectors: Buffer.concat(
-              vectors.map((vector) => Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength)),
-            ).toString('base64'),
-          };
-          await add(query, 'put', version.documentId, JSON.stringify(put));
-        }
+      let isEmpty = true;
+      for (const put of toPuts(version, collectionId, deps.fingerprint)) {
+        isEmpty = false;
+        await add(query, 'put', version.documentId, JSON.stringify(put));
       }
-      if (fields.length === 0) return;
+      if (isEmpty) return;
       await query(
         'insert into vector_versions (version_id, fingerprint) values ($1, $2) on conflict do nothing',
         [version.versionId, deps.fingerprint],
@@ -126,7 +85,7 @@ export function createOutbox(deps: {
     async drain() {
       draining ??= (async () => {
         await deps.ready();
-        if ((await count()) > 0) while ((await deliverBatch()) === BATCH);
+        if ((await count()) > 0) while ((await deliverBatch(database, store)) === BATCH);
       })().finally(() => {
         draining = undefined;
       });
@@ -134,6 +93,59 @@ export function createOutbox(deps: {
     },
     count,
   };
+}
+
+/** The rows are locked, so that a second process waits and a step never overtakes another. */
+function deliverBatch(database: Database, store: VectorStore): Promise<number> {
+  return database.transaction(async (query) => {
+    const { rows } = await query(
+      `select id, action, document_id, body from vector_outbox order by id limit ${BATCH} for update`,
+    );
+    const steps = z.array(RowSchema).parse(rows);
+    for (const step of steps) await deliver(store, step);
+    await query('delete from vector_outbox where id = any($1::bigint[])', [steps.map(({ id }) => id)]);
+    return steps.length;
+  });
+}
+
+async function countSteps(database: Database): Promise<number> {
+  const { rows } = await database.query('select count(*) as count from vector_outbox');
+  return CountSchema.parse(rows[0]).count;
+}
+
+async function deliver(
+  store: VectorStore,
+  { action, document_id: documentId, body }: z.infer<typeof RowSchema>,
+): Promise<void> {
+  if (action === 'remove') return store.removeDocument(documentId);
+  if (action === 'clear') return store.clear('all');
+  if (action === 'sweep') return store.clear('others');
+  const put = PutSchema.parse(JSON.parse(body));
+  return store.put(put.embedder, put.field, toRecords(put, documentId));
+}
+
+/** The vectors of a version, field by field, in rows of a bounded size. */
+function* toPuts(version: IndexedVersion, collectionId: string, embedder: string): Generator<Put> {
+  const fields = [...new Set(version.chunks.flatMap(({ vectors }) => Object.keys(vectors)))];
+  for (let from = 0; from < version.chunks.length; from += CHUNKS_PER_ROW) {
+    const batch = version.chunks.slice(from, from + CHUNKS_PER_ROW);
+    for (const field of fields) {
+      const chunks = batch.filter(({ vectors: own }) => own[field] !== undefined);
+      if (chunks.length === 0) continue;
+      const vectors = chunks.map(({ vectors: own }) => own[field] ?? new Float32Array());
+      yield {
+        embedder,
+        field,
+        versionId: version.versionId,
+        collectionId,
+        chunkIds: chunks.map(({ chunk }) => chunk.id),
+        dimension: vectors[0]?.length ?? 1,
+        vectors: Buffer.concat(
+          vectors.map((vector) => Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength)),
+        ).toString('base64'),
+      };
+    }
+  }
 }
 
 function toRecords({ versionId, collectionId, chunkIds, dimension, vectors }: Put, documentId: string) {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Turns } from '../../../concurrency/index.ts';
-import type { ChunkIndex } from '../../../domain/index.ts';
+import type { ChunkIndex, Scope } from '../../../domain/index.ts';
 import type { Database, Query } from '../../database/database.ts';
 import type { EmbeddedDatabase } from '../../database/pglite/open-embedded.ts';
 import { checkQueryVector, checkVectors } from '../check-vectors.ts';
@@ -12,6 +12,24 @@ import { createNextSegments } from './embedded-next-index.ts';
 import { encodeParts } from './encode-parts.ts';
 
 const CountSchema = z.object({ chunks: z.coerce.number() });
+
+async function sumChunks(database: Database, scope: Scope): Promise<number> {
+  const params: unknown[] = [];
+  const where = scopeCondition(scope, params);
+  const { rows } = await database.query(
+    `select coalesce(sum(chunk_count), 0)::int as chunks from index_segments where ${where}`,
+    params,
+  );
+  return CountSchema.parse(rows[0]).chunks;
+}
+
+async function listSegments(query: Query) {
+  const { rows } = await query(
+    `select document_id as "documentId", version_id as "versionId", sum(chunk_count) as chunks, true as "hasVectors"
+     from index_segments group by document_id, version_id`,
+  );
+  return z.array(IndexedContentsSchema).parse(rows);
+}
 
 /** `guard` turns failures of the worker into E004; the index fingerprint is checked before vectors are used. */
 export function createEmbeddedIndex(deps: {
@@ -37,16 +55,7 @@ export function createEmbeddedIndex(deps: {
       await deps.fingerprint.check();
       return deps.guard(() => deps.call('searchVector', { vector, scope, limit }, signal), signal);
     },
-    async count(scope) {
-      const params: unknown[] = [];
-      const where = scopeCondition(scope, params);
-      const { rows } = await deps.database.query(
-        `select coalesce(sum(chunk_count), 0)::int as chunks from index_segments where ${where}`,
-        params,
-      );
-      return CountSchema.parse(rows[0]).chunks;
-    },
-
+    count: (scope) => sumChunks(deps.database, scope),
     async prepare(version) {
       const fields = checkVectors(version.chunks, deps.dimension);
       await deps.fingerprint.check();
@@ -74,13 +83,7 @@ export function createEmbeddedIndex(deps: {
       await query('delete from index_next_segments where true');
       await touch(query);
     },
-    async contents(query) {
-      const { rows } = await query(
-        `select document_id as "documentId", version_id as "versionId", sum(chunk_count) as chunks, true as "hasVectors"
-         from index_segments group by document_id, version_id`,
-      );
-      return z.array(IndexedContentsSchema).parse(rows);
-    },
+    contents: listSegments,
     next: createNextSegments(deps),
   };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Turns } from '../../../concurrency/index.ts';
-import type { ChunkIndex, Logger } from '../../../domain/index.ts';
+import type { ChunkIndex, Logger, Scope } from '../../../domain/index.ts';
 import type { Database } from '../../database/database.ts';
 import { checkQueryVector, checkVectors } from '../check-vectors.ts';
 import type { FieldWeights, LexicalSettings } from '../engine/settings.ts';
@@ -16,6 +16,13 @@ import { dropVectorIndex } from './vector-index.ts';
 import { prepareVersion, removeDocument } from './write-index.ts';
 
 const CountSchema = z.object({ chunks: z.coerce.number() });
+
+async function countChunks(database: Database, scope: Scope): Promise<number> {
+  const params: unknown[] = [];
+  const where = scopeCondition(scope, params);
+  const { rows } = await database.query(`select count(*) as chunks from index_chunks where ${where}`, params);
+  return CountSchema.parse(rows[0]).chunks;
+}
 
 /** The chunk index as SQL, for many processes on one server. Ranks as the embedded one does. */
 export function createPostgresIndex(deps: {
@@ -40,16 +47,7 @@ export function createPostgresIndex(deps: {
       await deps.fingerprint.check();
       return found;
     },
-    async count(scope) {
-      const params: unknown[] = [];
-      const where = scopeCondition(scope, params);
-      const { rows } = await database.query(
-        `select count(*) as chunks from index_chunks where ${where}`,
-        params,
-      );
-      return CountSchema.parse(rows[0]).chunks;
-    },
-
+    count: (scope) => countChunks(database, scope),
     async prepare(version) {
       const fields = checkVectors(version.chunks, dimension);
       await deps.fingerprint.check();

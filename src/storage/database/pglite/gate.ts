@@ -51,22 +51,15 @@ interface Line {
  * else the session would wait for this thread after each.
  */
 export function createGate(deps: { readonly run: Query }): Gate {
-  const lookUps: Line = { waiting: createFairLine(), passed: 0 };
-  const front: Line = { waiting: createFairLine(), passed: 0 };
-  const back: Line = { waiting: createFairLine(), passed: 0 };
+  const lookUps = createLine();
+  const front = createLine();
+  const back = createLine();
   let isHeld = false;
   let sent = 0;
 
-  /** Those who have somebody waiting, first of all the one that was passed too often. */
-  function order(): Line[] {
-    const busy = [lookUps, front, back].filter(({ waiting }) => waiting.length > 0);
-    const late = busy.findLast(({ passed }) => passed >= PASSED_AT_MOST);
-    return late === undefined ? busy : [late, ...busy.filter((line) => line !== late)];
-  }
-
   function admit(): void {
     for (;;) {
-      const [line, ...others] = order();
+      const [line, ...others] = order([lookUps, front, back]);
       const next = line?.waiting.peek();
       if (line === undefined || next === undefined) return;
       if (isHeld || (next.isPlain ? sent >= AHEAD : sent > 0)) return;
@@ -108,25 +101,46 @@ export function createGate(deps: { readonly run: Query }): Gate {
     });
   }
 
-  const createLane = (line: Line): Lane => {
-    const lane: Lane = {
-      plain: (work, signal) => holding(acquire(line, true, signal), work),
-      exclusive: (work, signal) => holding(acquire(line, false, signal), () => work(deps.run)),
-      statement: (sql, params, signal) => lane.plain(() => deps.run(sql, params), signal),
-      lookUp: (sql, params, signal) => holding(acquire(lookUps, true, signal), () => deps.run(sql, params)),
-      connect: async (signal) => createClient(deps.run, await acquire(line, false, signal)),
-      query(query, params) {
-        const { text, values } = toConfig(query, params);
-        if (OPENS.test(text))
-          return Promise.reject(new Error('A transaction needs a client: use connect().'));
-        return lane.statement(text, values);
-      },
-      // The pool belongs to the storage, which closes the database; a user that "ends" it closes nothing.
-      end: async () => undefined,
-    };
-    return lane;
+  const toLane = (line: Line): Lane =>
+    createLane(deps.run, {
+      own: (isPlain, signal) => acquire(line, isPlain, signal),
+      lookUp: (signal) => acquire(lookUps, true, signal),
+    });
+  return { ...toLane(front), background: toLane(back) };
+}
+
+const createLine = (): Line => ({ waiting: createFairLine(), passed: 0 });
+
+/** The lines that have somebody waiting, first of all one that was passed too often. */
+function order(lines: readonly Line[]): Line[] {
+  const busy = lines.filter(({ waiting }) => waiting.length > 0);
+  const late = busy.findLast(({ passed }) => passed >= PASSED_AT_MOST);
+  return late === undefined ? busy : [late, ...busy.filter((line) => line !== late)];
+}
+
+/** `turn` waits for a turn at the session: in the lane's own line, or in that of look-ups. */
+function createLane(
+  run: Query,
+  turn: {
+    readonly own: (isPlain: boolean, signal: AbortSignal | undefined) => Promise<() => void>;
+    readonly lookUp: (signal: AbortSignal | undefined) => Promise<() => void>;
+  },
+): Lane {
+  const lane: Lane = {
+    plain: (work, signal) => holding(turn.own(true, signal), work),
+    exclusive: (work, signal) => holding(turn.own(false, signal), () => work(run)),
+    statement: (sql, params, signal) => lane.plain(() => run(sql, params), signal),
+    lookUp: (sql, params, signal) => holding(turn.lookUp(signal), () => run(sql, params)),
+    connect: async (signal) => createClient(run, await turn.own(false, signal)),
+    query(query, params) {
+      const { text, values } = toConfig(query, params);
+      if (OPENS.test(text)) return Promise.reject(new Error('A transaction needs a client: use connect().'));
+      return lane.statement(text, values);
+    },
+    // The pool belongs to the storage, which closes the database; a user that "ends" it closes nothing.
+    end: async () => undefined,
   };
-  return { ...createLane(front), background: createLane(back) };
+  return lane;
 }
 
 async function holding<T>(turn: Promise<() => void>, work: () => Promise<T>): Promise<T> {

@@ -39,13 +39,7 @@ export function createListener(deps: { readonly databaseUrl: string; readonly lo
   async function reconnect(): Promise<void> {
     while (!closed) {
       await sleep(RECONNECT_MS, undefined, { ref: false });
-      if (
-        await ensure().then(
-          () => true,
-          () => false,
-        )
-      )
-        return;
+      if ((await ensure().catch(() => undefined)) !== undefined) return;
     }
   }
 

@@ -20,22 +20,7 @@ export async function openPostgres(deps: {
   readonly databaseUrl: string;
   readonly logger: Logger;
 }): Promise<Database & { readonly host: 'postgres' }> {
-  const pool = new pg.Pool({
-    connectionString: deps.databaseUrl,
-    max: MAX_CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    application_name: 'plumbline',
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    onConnect: async (client) => {
-      await client.query(SESSION);
-    },
-  });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', (error) => deps.logger.warn('An idle database connection broke.', { error }));
-  // So would one that breaks while it is in use between two statements; the next statement on it fails and is retried.
-  pool.on('connect', (client) => {
-    client.on('error', (error) => deps.logger.warn('A database connection broke.', { error }));
-  });
+  const pool = createPool(deps.databaseUrl, deps.logger);
   try {
     await pool.query('select 1');
   } catch (error) {
@@ -79,6 +64,26 @@ export async function openPostgres(deps: {
       return closing;
     },
   };
+}
+
+function createPool(databaseUrl: string, logger: Logger): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: 'plumbline',
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    onConnect: async (client) => {
+      await client.query(SESSION);
+    },
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error) => logger.warn('An idle database connection broke.', { error }));
+  // So would one that breaks while it is in use between two statements; the next statement on it fails and is retried.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => logger.warn('A database connection broke.', { error }));
+  });
+  return pool;
 }
 
 function toResult(result: pg.QueryResult | pg.QueryResult[]): QueryResult {

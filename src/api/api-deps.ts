@@ -5,6 +5,7 @@ import type {
   IngestService,
   LibraryService,
   ResearchService,
+  ToolService,
 } from '../pipeline/index.ts';
 import type { ApiKey } from './security/principal.ts';
 
@@ -36,6 +37,7 @@ export interface ApiDeps {
   readonly library: LibraryService &
     Pick<LibraryStore, 'ensureOwnCollection'> & { ensureCollection(name: string): Promise<Collection> };
   readonly documents: DocumentService;
+  readonly tools: ToolService;
   readonly ingest: Pick<IngestService, 'ingestFolder'>;
   readonly log: Pick<EventLog, 'after'>;
   /** Throws what keeps the database from being used at the moment. */

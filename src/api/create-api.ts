@@ -15,6 +15,7 @@ import { addLibraryRoutes } from './routes/library.ts';
 import { addResearchRoutes } from './routes/research.ts';
 import { addResultRoutes } from './routes/results.ts';
 import { addServiceRoutes } from './routes/service.ts';
+import { addToolRoutes } from './routes/tool-routes.ts';
 import { createEventStreams } from './runs/event-stream.ts';
 import { createRunAccess } from './runs/run-access.ts';
 import { createRunSubmission } from './runs/submit-run.ts';
@@ -62,6 +63,7 @@ export function createApi(deps: ApiDeps): Api {
   addAskRoutes(bind, { ...deps, access, submission, places, stopping: stopping.signal });
   addResultRoutes(bind, { ...deps, access, streams });
   addBatchRoutes(bind, { ...deps, scope, bodies });
+  addToolRoutes(bind, { ...deps, scope });
   addLibraryRoutes(bind, { ...deps, scope, uploads, metrics });
   // Who opens the bare address in a browser lands on the page that says what there is.
   router.get('/', (_request, response) => response.redirect('/api/docs'));

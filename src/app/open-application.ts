@@ -28,6 +28,7 @@ import { openLanguage } from './open-language.ts';
 import { openReader } from './open-reader.ts';
 import { openReranker } from './open-reranker.ts';
 import { MAX_QUESTION_CHARACTERS, openResearch } from './open-research.ts';
+import { openTools } from './open-tools.ts';
 import { openWeb, webFolder } from './open-web.ts';
 import { createPrune } from './prune.ts';
 import { REPORT_FORMS } from './report-forms.ts';
@@ -143,6 +144,10 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     buildGraph: graphFor,
   });
 
+  const search = createLibrarySearch({
+    search: createPassageSearch({ retriever, library: storage.library, options: searchOptions(config) }),
+    settings: { maxQuestionCharacters: MAX_QUESTION_CHARACTERS },
+  });
   const upkeep = { ...indexing, rebuild: storage.rebuild, enrich };
   const { batches, worker: batchWorker } = openBatches({
     config,
@@ -189,11 +194,9 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
       outline: async ({ currentVersionId }) =>
         currentVersionId === undefined ? undefined : storage.library.getOutline(currentVersionId),
       deleteDocument: (id) => storage.library.deleteDocument(id),
-      search: createLibrarySearch({
-        search: createPassageSearch({ retriever, library: storage.library, options: searchOptions(config) }),
-        settings: { maxQuestionCharacters: MAX_QUESTION_CHARACTERS },
-      }),
+      search,
     },
+    tools: openTools({ config, storage, search }),
     ...REPORT_FORMS,
     verifyReport: createReportVerifier({ library: storage.library, reader }),
     web: webLibrary,

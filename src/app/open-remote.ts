@@ -6,6 +6,7 @@ import {
   createRemoteIngest,
   createRemoteLibrary,
   createRemoteResearch,
+  createRemoteTools,
   fetchBackup,
   type ServerAddress,
 } from '../client/index.ts';
@@ -42,6 +43,7 @@ export function openRemote(deps: {
     }),
     library: createRemoteLibrary({ client }),
     documents: createRemoteDocuments({ client }),
+    tools: createRemoteTools({ client }),
     index: { check: refuse(wording('checkingIndex')), repair: refuse(wording('repairingIndex')) },
     worker: {
       start: refuse(wording('localWorker')),

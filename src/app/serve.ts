@@ -32,6 +32,7 @@ export async function serve(deps: {
       ensureOwnCollection: (own) => app.storage.library.ensureOwnCollection(own),
     },
     documents: app.documents,
+    tools: app.tools,
     ingest: app.ingest,
     log: app.storage.events,
     checkStorage: () => app.storage.checkHealth(),

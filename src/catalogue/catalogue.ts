@@ -6,6 +6,7 @@ import { commandWords as englishCommands } from './en/command-labels.ts';
 import { confidence as englishConfidence } from './en/confidence-reasons.ts';
 import { report as englishReport } from './en/report-labels.ts';
 import { batch as englishBatch } from './en/result-labels.ts';
+import { tools as englishTools } from './en/tools/tool-words.ts';
 import type { Language } from './languages.ts';
 import type { ReportWords } from './report-words.ts';
 import { messages as chineseMessages } from './zh/all-sentences.ts';
@@ -15,6 +16,7 @@ import { commandWords as chineseCommands } from './zh/command-labels.ts';
 import { confidence as chineseConfidence } from './zh/confidence-reasons.ts';
 import { report as chineseReport } from './zh/report-labels.ts';
 import { batch as chineseBatch } from './zh/result-labels.ts';
+import { tools as chineseTools } from './zh/tools/tool-words.ts';
 
 export type Messages = typeof englishMessages;
 /** What commands say: help, progress, results. */
@@ -28,6 +30,8 @@ export interface Catalogue {
   readonly report: ReportWords;
   readonly batch: BatchWords;
   readonly commands: CommandWords;
+  /** What tools are called and say. */
+  readonly tools: typeof englishTools;
   /** Why the confidence of an answer is what it is. */
   readonly confidence: typeof englishConfidence;
   /** What the checks of a claim found. */
@@ -45,6 +49,7 @@ const CATALOGUES: Readonly<Record<Language, Catalogue>> = {
     confidence: englishConfidence,
     issues: englishIssues,
     commands: { ...englishCommands, language: 'en' },
+    tools: englishTools,
   },
   zh: {
     codes: chineseCodes,
@@ -54,6 +59,7 @@ const CATALOGUES: Readonly<Record<Language, Catalogue>> = {
     confidence: chineseConfidence,
     issues: chineseIssues,
     commands: { ...chineseCommands, language: 'zh' },
+    tools: chineseTools,
   },
 };
 

@@ -8,6 +8,7 @@ import { addReadCommand } from './build-read-command.ts';
 import { addReportCommands, OUT } from './build-report-commands.ts';
 import { addRunCommands } from './build-run-commands.ts';
 import { addSearchCommand } from './build-search-command.ts';
+import { addToolCommand } from './build-tool-command.ts';
 import type { Action, CommandBuilder } from './command-builder.ts';
 import { addCommonOptions, langOption, portNumber, readCommonOptions, repeatable } from './common-options.ts';
 import { completionScript, SHELLS, type Shell } from './completion.ts';
@@ -52,6 +53,7 @@ export function buildProgram(
   addAskCommand(builder);
   addResearch(builder);
   addSearchCommand(builder);
+  addToolCommand(builder);
   addBatchCommands(builder);
   addRunCommands(builder);
   addLibrary(builder);

@@ -4,3 +4,4 @@ export { createRemoteBatches } from './remote-batches.ts';
 export { createRemoteDocuments } from './remote-documents.ts';
 export { createRemoteIngest, createRemoteLibrary } from './remote-library.ts';
 export { createRemoteResearch } from './remote-research.ts';
+export { createRemoteTools } from './remote-tools.ts';

@@ -17,6 +17,7 @@ import { ServerConfigSchema } from './sections/server.ts';
 import { DatabaseConfigSchema, LoggingConfigSchema, QueueConfigSchema } from './sections/service.ts';
 import { setting } from './sections/setting.ts';
 import { SourcesConfigSchema } from './sections/sources.ts';
+import { ToolsConfigSchema } from './sections/tool-limits.ts';
 import { MineruConfigSchema, WebConfigSchema } from './sections/web.ts';
 
 /** Every setting there is. Unknown keys are errors; rules between keys are in `checkCombinations`. */
@@ -40,6 +41,7 @@ export const ConfigSchema = z.strictObject({
   budget: BudgetConfigSchema.prefault({}),
   batch: BatchConfigSchema.prefault({}),
   documents: DocumentsConfigSchema.prefault({}),
+  tools: ToolsConfigSchema.prefault({}),
   web: WebConfigSchema.prefault({}),
   sources: SourcesConfigSchema.prefault({}),
   mineru: MineruConfigSchema.prefault({}),

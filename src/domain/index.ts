@@ -281,5 +281,14 @@ export {
   toStorableText,
   withStorableText,
 } from './text/storable-text.ts';
+export {
+  type ShownPassage,
+  ShownPassageSchema,
+  TOOL_CATEGORIES,
+  type ToolAnswer,
+  ToolAnswerSchema,
+  type ToolListing,
+  ToolListingSchema,
+} from './tools/tool-answer.ts';
 export { validateQuestion } from './validate-question.ts';
 export { runCollectionId, WEB_EXTENTS, type WebOrigin, WebOriginSchema } from './web-origin.ts';

@@ -6,6 +6,7 @@ import type { VerifyReport } from './report/provenance/index.ts';
 import type { ResearchWorker } from './research/run/research-worker.ts';
 import type { WebLibrary } from './research/web/web-library.ts';
 import type { IndexService, IngestService, LibraryService, ResearchService } from './services.ts';
+import type { ToolService } from './tools/tool-service.ts';
 
 export type ReportFormat = 'markdown' | 'html' | 'json';
 export type ExportFormat = 'docx' | 'pdf' | 'csl' | 'bibtex';
@@ -19,6 +20,7 @@ export interface Application {
   readonly library: LibraryService;
   readonly documents: DocumentService;
   readonly index: IndexService;
+  readonly tools: ToolService;
   /** Works on queued runs in this process once started. */
   readonly worker: ResearchWorker;
   readonly renderers: Readonly<Record<ReportFormat, (report: Report) => string>>;

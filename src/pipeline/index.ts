@@ -68,3 +68,4 @@ export type {
   RunCheckpoint,
   RunEstimate,
 } from './services.ts';
+export { createToolService, type ToolCallRequest, type ToolService } from './tools/tool-service.ts';

@@ -195,6 +195,8 @@ export interface IndexService {
 export interface LibrarySearchRequest extends Abortable {
   readonly question: string;
   readonly collectionIds: readonly string[];
+  /** Only these documents. */
+  readonly documentIds?: readonly string[] | undefined;
   /** Default `broad`. */
   readonly shape?: SearchShape | undefined;
   /** Default 10; 5 for `precise` and `section`. */

@@ -11,6 +11,15 @@ export {
 } from './fetch/index.ts';
 export { type MergedResult, mergeResults } from './merge-results.ts';
 export { mergeWorks } from './merge-works.ts';
+export {
+  createEvidenceBook,
+  createLibraryTools,
+  createToolRegistry,
+  type EvidenceBook,
+  type RecordToolCall,
+  type ToolContext,
+  type ToolRegistry,
+} from './registry/index.ts';
 export { createLibrarySearchTool } from './search-library.ts';
 export type { SearchResult, SearchTool } from './search-tool.ts';
 export type { SearchWeb, WebFindings } from './search-web.ts';

@@ -10,6 +10,7 @@ import { createMemoryLogger } from './call-context.ts';
 import { makeReport, makeSearchAnswer } from './cli-application.ts';
 import { createFakeBatches } from './fake-batches.ts';
 import { createFakeDocuments } from './fake-documents.ts';
+import { createFakeTools } from './fake-tools.ts';
 
 const AT = '2026-01-02T03:04:05.000Z';
 
@@ -163,6 +164,7 @@ export async function openApi(
       },
     },
     documents: createFakeDocuments(() => documents),
+    tools: createFakeTools((name, input) => calls.push({ name, input })),
     ingest: given.ingest ?? {
       ingestFolder: async () => {
         throw new AppError('E004', 'The index cannot be written. Try again.');

@@ -15,6 +15,7 @@ import type { Application, IndexReport, IngestSummary } from '../../src/pipeline
 
 import { createFakeBatches } from './fake-batches.ts';
 import { createFakeDocuments } from './fake-documents.ts';
+import { createFakeTools } from './fake-tools.ts';
 
 const AT = '2026-01-02T03:04:05.000Z';
 
@@ -227,6 +228,7 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
     },
     backup: async () => new Uint8Array([0x1f, 0x8b, 8]),
     batches: createFakeBatches(note),
+    tools: createFakeTools(note),
     close: async () => note('close', undefined),
     ingest: {
       ingestFolder: async (input) => {

@@ -1217,6 +1217,80 @@ export type SearchAnswer = {
   notes: Array<string>;
 };
 
+export type ToolCall = {
+  arguments: Record<string, unknown>;
+  collections?: Array<string>;
+};
+
+export type ToolListing = {
+  name: string;
+  title: string;
+  description: string;
+  aliases: Array<string>;
+  category: 'search' | 'read' | 'check' | 'write';
+  inputSchema: Record<string, unknown>;
+  outputSchema: Record<string, unknown>;
+};
+
+export type ToolList = {
+  tools: Array<ToolListing>;
+};
+
+export type ToolAnswer = {
+  tool: string;
+  text: string;
+  data: Record<string, unknown>;
+  evidence: Array<{
+    id: string;
+    documentId: string;
+    versionId: string;
+    documentTitle: string;
+    sourcePath: string;
+    chunkIds: Array<string>;
+    locator: {
+      offsets: {
+        start: number;
+        end: number;
+      };
+      headingPath: Array<string>;
+      paragraphs?: {
+        first: number;
+        last: number;
+      };
+      pages?: {
+        first: number;
+        last: number;
+        label?: string;
+      };
+      box?: {
+        x: number;
+        y: number;
+        width: number;
+        height: number;
+      };
+      printed?: Array<{
+        start: number;
+        page: number;
+        label?: string;
+        box?: {
+          x: number;
+          y: number;
+          width: number;
+          height: number;
+        };
+      }>;
+      slide?: number;
+      sheet?: string;
+      cells?: string;
+      lines?: {
+        first: number;
+        last: number;
+      };
+    };
+  }>;
+  next?: string;
+};
+
 export type Upload = {
   id: string;
   status: 'waiting' | 'reading' | 'done' | 'failed';
@@ -1681,6 +1755,20 @@ export interface Operations {
     body: undefined;
     answer: Upload;
   };
+  listTools: {
+    params: undefined;
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: ToolList;
+  };
+  callTool: {
+    params: { name: string };
+    query: undefined;
+    headers: undefined;
+    body: ToolCall;
+    answer: ToolAnswer;
+  };
   makeBackup: {
     params: undefined;
     query: undefined;
@@ -1767,6 +1855,8 @@ export const PATHS = {
   getStatistics: { method: 'GET', path: '/api/library/statistics' },
   searchLibrary: { method: 'POST', path: '/api/search' },
   getUpload: { method: 'GET', path: '/api/uploads/{id}' },
+  listTools: { method: 'GET', path: '/api/tools' },
+  callTool: { method: 'POST', path: '/api/tools/{name}' },
   makeBackup: { method: 'POST', path: '/api/backup' },
   getDocs: { method: 'GET', path: '/api/docs' },
   getHealth: { method: 'GET', path: '/api/health' },

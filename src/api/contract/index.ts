@@ -28,3 +28,5 @@ export {
   type Upload,
   UploadSchema,
 } from './schemas.ts';
+export * as toolOperations from './tool-operations.ts';
+export { ToolListSchema } from './tool-schemas.ts';

@@ -33,6 +33,7 @@ export function openApiDocument(): Json {
       { name: 'Ask' },
       { name: 'Batches' },
       { name: 'Library' },
+      { name: 'Tools' },
       { name: 'Service' },
     ],
     paths: paths(),

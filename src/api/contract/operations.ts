@@ -4,8 +4,9 @@ import * as documents from './document-operations.ts';
 import * as library from './library-operations.ts';
 import type { Operation } from './operation.ts';
 import * as runs from './run-operations.ts';
+import { callTool, listTools } from './tool-operations.ts';
 
-const TAGS = ['Research', 'Ask', 'Batches', 'Library', 'Service'];
+const TAGS = ['Research', 'Ask', 'Batches', 'Library', 'Tools', 'Service'];
 const METHODS = ['post', 'get', 'delete'];
 
 /** Everything the API does, in the order of its document. The order of a module's exports is not ours to choose. */
@@ -15,6 +16,8 @@ export const OPERATIONS: readonly Operation[] = [
   ...Object.values(batches),
   ...Object.values(documents),
   ...Object.values(library),
+  listTools,
+  callTool,
 ].toSorted(
   (left, right) =>
     TAGS.indexOf(left.tag) - TAGS.indexOf(right.tag) ||

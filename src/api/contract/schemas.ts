@@ -19,6 +19,7 @@ import {
 } from '../../domain/index.ts';
 import { BATCH_COMPONENTS } from './batch-schemas.ts';
 import { DOCUMENT_COMPONENTS } from './document-schemas.ts';
+import { TOOL_COMPONENTS } from './tool-schemas.ts';
 
 const MAX_QUESTION = 20_000;
 const MAX_SUB_QUESTION = 2000;
@@ -232,6 +233,7 @@ export const COMPONENTS = {
   SearchRequest: SearchRequestSchema,
   SearchHit: SearchHitSchema,
   SearchAnswer: SearchAnswerSchema,
+  ...TOOL_COMPONENTS,
   Upload: UploadSchema,
   Health: HealthSchema,
   Ready: ReadySchema,

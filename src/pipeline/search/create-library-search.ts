@@ -15,6 +15,7 @@ export function createLibrarySearch(deps: {
   return async ({
     question,
     collectionIds,
+    documentIds,
     shape = 'broad',
     limit,
     contextChunks = 0,
@@ -30,7 +31,10 @@ export function createLibrarySearch(deps: {
       );
     return deps.search({
       question: asked,
-      scope: { collectionIds: [...collectionIds] },
+      scope: {
+        collectionIds: [...collectionIds],
+        ...(documentIds === undefined ? {} : { documentIds: [...documentIds] }),
+      },
       shape,
       limit: limit ?? LIMITS[shape],
       contextChunks,

@@ -1,0 +1,72 @@
+/** What the tools for people, programs and agents are called, what they do, and the words of their answers. */
+export const tools = {
+  names: {
+    search_documents: {
+      title: 'Search documents',
+      description:
+        'Find passages of the library for a question or some words. Each hit has its document, section, page and exact text. Take shape “section” for whole sections, “precise” for the few surest hits. Give “document” to search one document alone.',
+    },
+    get_document_structure: {
+      title: 'Table of contents',
+      description:
+        'The sections of a document: printed number, path, title, pages and id. Ask it once, then read a section by its number or id with get_section.',
+    },
+    get_section: {
+      title: 'Read a section',
+      description:
+        'The exact text of one section of a document, by its id, printed number (14, 3.2.1, Item 7, 第14章), path, title or page (p. 66). Without children the text ends where the first subsection begins.',
+    },
+    get_node_content: {
+      title: 'Read by id',
+      description:
+        'The text behind an id of another answer, with where it stands: a document (doc_…), a section (sec_…) or a passage (chk_…).',
+    },
+    get_pages: {
+      title: 'Read pages',
+      description: 'The text of some pages of a document, counted from 1. Slides count as pages.',
+    },
+    list_documents: {
+      title: 'List documents',
+      description:
+        'The documents that can be searched, by name, with their ids. Give “text” to keep those whose title, file or issuer has these words.',
+    },
+    verify_consistency: {
+      title: 'Check statements against each other',
+      description:
+        'Whether statements, and passages shown before, give different values for one fact: figures with a unit, dates, versions, holders of a role. It finds disagreements; it does not prove that anything is true.',
+    },
+    summarize_findings: {
+      title: 'Sum up what was found',
+      description:
+        'The sentences of passages shown before that answer a question, with the id of the passage each one stands in.',
+    },
+    search_web: {
+      title: 'Search the web',
+      description:
+        'Search the sources of the web that this run may ask, read the best of what they give and return passages of it.',
+    },
+  },
+  nothingFound: 'Nothing was found.',
+  weak: 'weak: a report would not answer from it',
+  page: (p: { first: number; last: number }) =>
+    p.first === p.last ? `p. ${p.first}` : `pp. ${p.first}–${p.last}`,
+  more: 'There is more. Call the tool again with the same arguments and this cursor:',
+  continued: '[continued]',
+  cut: '[cut here, goes on in the next part]',
+  subsections: 'Subsections:',
+  noSections: 'This document has no sections. Read it by pages or by its id.',
+  deeper: (p: { hidden: number }) =>
+    `${p.hidden} deeper sections are not listed; raise max_level to see them.`,
+  documents: (p: { count: number }) => (p.count === 1 ? '1 document' : `${p.count} documents`),
+  agree: 'No disagreement was found among these statements and passages.',
+  differs: (p: { about: string; values: string }) => `Different values for “${p.about}”: ${p.values}.`,
+  statement: (p: { number: number }) => `statement ${p.number}`,
+  follow: (p: { value: string; because: 'corrects' | 'audited' | 'newer' }) =>
+    `${p.value} is to be followed: ${
+      {
+        corrects: 'its document corrects the other',
+        audited: 'it is the final or audited value',
+        newer: 'its document is the newest',
+      }[p.because]
+    }.`,
+};

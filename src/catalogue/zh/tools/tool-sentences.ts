@@ -1,0 +1,18 @@
+import type { toolCalls as english } from '../../en/tools/tool-sentences.ts';
+
+export const toolCalls: typeof english = {
+  noSuchTool: ({ name, names }) => `没有工具“${name}”。现有：${names.join('、')}。`,
+  toolInputRefused: ({ tool, where }) => `${tool} 的参数不可接受。${where}。允许的内容见其 schema。`,
+  toolInputNoObject: ({ tool }) => `${tool} 的参数必须是一个 JSON 对象，例如 {"query": "…"}。`,
+  toolScopeArgument: ({ tool, field }) =>
+    `${tool} 没有参数“${field}”：工具能看到什么由调用者决定，从不由参数决定。请去掉它。`,
+  cursorOfOther: ({ tool }) =>
+    `此 cursor 不属于这次对 ${tool} 的调用。请与给出它的工具和参数一起使用，或去掉它从头开始。`,
+  noDocumentHere: ({ name }) => `没有可在此阅读的文档“${name}”。list_documents 列出现有文档。`,
+  manyDocumentsHere: ({ name, documents }) =>
+    `“${name}”符合多个文档：${documents.join('；')}。请用 id 指定一个。`,
+  noPassageHere: ({ id }) => `没有出示过或可在此阅读的段落“${id}”。请使用 search_documents 给出的 id。`,
+  nothingShown: ({ tool }) => `${tool} 处理已出示的段落，而目前还没有。请先检索或阅读，或用 id 指定段落。`,
+  pagesForm: () => '页码是一个数字，或用连字符连接的两个数字，例如 66 或 66-68，一次最多 50 页。',
+  toolArgumentsJson: () => '参数不是 JSON。请放在单引号中，例如 \'{"query": "…"}\'，或用 - 从标准输入读取。',
+};

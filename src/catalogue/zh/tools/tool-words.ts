@@ -1,0 +1,64 @@
+import type { tools as english } from '../../en/tools/tool-words.ts';
+
+export const tools: typeof english = {
+  names: {
+    search_documents: {
+      title: '检索文档',
+      description:
+        '为一个问题或若干词语在资料库中查找段落。每条结果带有文档、章节、页码和原文。shape 取“section”给出整节，“precise”只给最有把握的几条。给出“document”则只检索该文档。',
+    },
+    get_document_structure: {
+      title: '文档目录',
+      description:
+        '文档的各章节：印刷编号、路径、标题、页码和编号 id。先取一次目录，再用 get_section 按编号或 id 阅读章节。',
+    },
+    get_section: {
+      title: '阅读章节',
+      description:
+        '文档中一个章节的原文，可按 id、印刷编号（14、3.2.1、Item 7、第14章）、路径、标题或页码（p. 66）指定。不含子章节时，正文到第一个子章节为止。',
+    },
+    get_node_content: {
+      title: '按 id 阅读',
+      description: '其他结果中的 id 所指的正文及其位置：文档（doc_…）、章节（sec_…）或段落（chk_…）。',
+    },
+    get_pages: {
+      title: '阅读页面',
+      description: '文档若干页的文字，从 1 开始计数。幻灯片也算作页。',
+    },
+    list_documents: {
+      title: '列出文档',
+      description:
+        '可以检索的文档，按名称排列，附 id。给出“text”则只保留标题、文件名或发布者含有这些词的文档。',
+    },
+    verify_consistency: {
+      title: '核对陈述是否一致',
+      description:
+        '陈述之间，以及与先前出示的段落之间，是否对同一事实给出不同的值：带单位的数字、日期、版本、任职者。只找出分歧，不证明任何陈述为真。',
+    },
+    summarize_findings: {
+      title: '归纳已找到的内容',
+      description: '从先前出示的段落中选出回答问题的句子，并注明每句所在段落的 id。',
+    },
+    search_web: {
+      title: '检索网络',
+      description: '检索本次运行可以查询的网络来源，阅读其中最好的内容并给出段落。',
+    },
+  },
+  nothingFound: '没有找到内容。',
+  weak: '较弱：报告不会据此作答',
+  page: ({ first, last }) => (first === last ? `第 ${first} 页` : `第 ${first}–${last} 页`),
+  more: '还有更多内容。请用相同参数和以下 cursor 再次调用：',
+  continued: '[接上文]',
+  cut: '[在此截断，下一部分继续]',
+  subsections: '子章节：',
+  noSections: '该文档没有章节。请按页或按 id 阅读。',
+  deeper: ({ hidden }) => `还有 ${hidden} 个更深的章节没有列出；增大 max_level 可以看到。`,
+  documents: ({ count }) => `${count} 个文档`,
+  agree: '这些陈述和段落之间没有发现分歧。',
+  differs: ({ about, values }) => `“${about}”有不同的值：${values}。`,
+  statement: ({ number }) => `陈述 ${number}`,
+  follow: ({ value, because }) =>
+    `应以 ${value} 为准：${
+      { corrects: '其文档更正了另一份', audited: '它是最终或经审计的值', newer: '其文档最新' }[because]
+    }。`,
+};

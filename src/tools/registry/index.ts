@@ -1,0 +1,4 @@
+export type { AgentTool, ToolContext } from './agent-tool.ts';
+export { createEvidenceBook, type EvidenceBook } from './evidence-book.ts';
+export { createLibraryTools, type LibraryToolsDeps } from './library-tools.ts';
+export { createToolRegistry, type RecordToolCall, type ToolRegistry } from './tool-registry.ts';

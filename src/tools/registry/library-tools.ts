@@ -1,0 +1,41 @@
+import type { BrowseLibrary } from '../../domain/index.ts';
+import type { SearchWeb } from '../search-web.ts';
+import type { AgentTool } from './agent-tool.ts';
+import type { DocumentFinder } from './resolve-document.ts';
+import type { ChunkReader } from './show-range.ts';
+import { createDocumentStructure } from './tools/document-structure.ts';
+import { createListDocuments } from './tools/list-documents.ts';
+import { createReadNode } from './tools/read-node.ts';
+import { createReadPages } from './tools/read-pages.ts';
+import { createReadSection } from './tools/read-section.ts';
+import { createSearchDocuments, type SearchDocuments } from './tools/search-documents.ts';
+import { createSummarizeFindings, type SummaryWriters } from './tools/summarize-findings.ts';
+import { createVerifyConsistency } from './tools/verify-consistency.ts';
+import { createWebSearch } from './tools/web-search.ts';
+
+export interface LibraryToolsDeps {
+  readonly search: SearchDocuments;
+  /** Absent: documents are searched and listed, and not read. */
+  readonly browse?: BrowseLibrary | undefined;
+  readonly library: ChunkReader & DocumentFinder;
+  readonly writers: SummaryWriters;
+  /** Only of a run that may search the web. */
+  readonly searchWeb?: SearchWeb | undefined;
+}
+
+/** Every tool there is, in the order in which they are listed. */
+export const createLibraryTools = (deps: LibraryToolsDeps): readonly AgentTool[] => [
+  createSearchDocuments(deps),
+  ...(deps.browse === undefined ? [] : readingTools({ ...deps, browse: deps.browse })),
+  createListDocuments(deps),
+  createVerifyConsistency(deps),
+  createSummarizeFindings(deps),
+  ...(deps.searchWeb === undefined ? [] : [createWebSearch({ ...deps, searchWeb: deps.searchWeb })]),
+];
+
+const readingTools = (deps: LibraryToolsDeps & { readonly browse: BrowseLibrary }): readonly AgentTool[] => [
+  createDocumentStructure(deps),
+  createReadSection(deps),
+  createReadNode(deps),
+  createReadPages(deps),
+];

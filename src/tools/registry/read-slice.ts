@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { LocatorSchema, type SectionNode, SectionNodeSchema } from '../../domain/index.ts';
+import { type ToolContext, type ToolFindings, wordsFor } from './agent-tool.ts';
+import { cutLength } from './fill-context.ts';
+import { type ChunkReader, showRange } from './show-range.ts';
+import type { OutputPlace } from './tool-cursor.ts';
+
+/** What every tool gives that reads text of a document. */
+export const SliceSchema = z.object({
+  documentId: z.string(),
+  versionId: z.string(),
+  documentTitle: z.string(),
+  sourcePath: z.string(),
+  /** Exactly the text at `locator.offsets` of the version's Markdown. */
+  text: z.string(),
+  locator: LocatorSchema,
+});
+export type Slice = z.infer<typeof SliceSchema>;
+
+export const NodeSchema = SectionNodeSchema;
+
+interface BrowsedText extends Slice {
+  readonly next?: string | undefined;
+}
+
+/** Tokens for the lines around a text. */
+const FRAME = 150;
+
+/**
+ * A text as the library gives it, cut further where the context is smaller, with what stands around it. The place of what follows
+ * says how far the text was shown, and where the library goes on after it.
+ */
+export async function readSlice<Found extends BrowsedText>(
+  found: Found,
+  library: ChunkReader,
+  context: ToolContext,
+  from: OutputPlace,
+  around: { readonly head: string; readonly tail: string; readonly chunks: SectionNode['chunks'] },
+): Promise<ToolFindings<Slice>> {
+  const words = wordsFor(context.language);
+  const { text, locator, documentId, versionId, documentTitle, sourcePath } = found;
+  const room = Math.max(FRAME, context.limits.maxContextTokens - FRAME);
+  const start = Math.min(from.at, text.length);
+  const end = start + cutLength(text.slice(start), room);
+  const offsets = { start: locator.offsets.start + start, end: locator.offsets.start + end };
+  const shown = await showRange(library, context.book, { versionId, chunks: around.chunks, range: offsets });
+  const isCut = end < text.length;
+  const next = isCut
+    ? { item: 0, at: end, ...(from.source === undefined ? {} : { source: from.source }) }
+    : found.next === undefined
+      ? undefined
+      : { item: 0, at: 0, source: found.next };
+  const isFirst = start === 0 && from.source === undefined;
+  const { printed: _lines, ...place } = locator;
+  const parts = [
+    around.head,
+    isFirst ? '' : words.continued,
+    text.slice(start, end).trim(),
+    next === undefined ? '' : words.cut,
+    next === undefined ? around.tail : '',
+  ];
+  return {
+    text: parts.filter((part) => part !== '').join('\n\n'),
+    data: {
+      documentId,
+      versionId,
+      documentTitle,
+      sourcePath,
+      text: text.slice(start, end),
+      locator: { ...place, offsets },
+    },
+    shown,
+    next,
+  };
+}

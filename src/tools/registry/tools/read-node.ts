@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import type { BrowseLibrary } from '../../../domain/index.ts';
+import { defineTool, wordsFor } from '../agent-tool.ts';
+import { placeOf, sectionLine } from '../place-words.ts';
+import { NodeSchema, readSlice, SliceSchema } from '../read-slice.ts';
+import type { ChunkReader } from '../show-range.ts';
+
+export const createReadNode = (deps: { readonly browse: BrowseLibrary; readonly library: ChunkReader }) =>
+  defineTool({
+    name: 'get_node_content',
+    aliases: [],
+    category: 'read',
+    argumentAliases: { id: 'node', node_id: 'node' },
+    input: z.strictObject({
+      node: z
+        .string()
+        .min(1)
+        .max(200)
+        .describe('Id of a document (doc_…), section (sec_…) or passage (chk_…).'),
+    }),
+    data: SliceSchema.extend({
+      id: z.string(),
+      type: z.enum(['document', 'section', 'passage']),
+      section: NodeSchema,
+      breadcrumb: z.array(NodeSchema),
+      children: z.array(NodeSchema),
+    }),
+    run: async ({ node }, context, from) => {
+      const words = wordsFor(context.language);
+      const found = await deps.browse(context.scope).node(node, { cursor: from.source });
+      const { id, type, section, breadcrumb, children } = found;
+      const lines = children.map((child) => sectionLine(child, words, child.level));
+      const slice = await readSlice(found, deps.library, context, from, {
+        head: `${placeOf(found, section, found.locator, words)} [${id}]`,
+        tail: lines.length === 0 ? '' : [words.subsections, ...lines].join('\n'),
+        chunks: section.chunks,
+      });
+      return { ...slice, data: { ...slice.data, id, type, section, breadcrumb, children } };
+    },
+  });

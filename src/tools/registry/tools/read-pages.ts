@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { wording } from '../../../catalogue/index.ts';
+import type { BrowseLibrary, SectionNode } from '../../../domain/index.ts';
+import { AppError } from '../../../errors/index.ts';
+import { defineTool, wordsFor } from '../agent-tool.ts';
+import { NodeSchema, readSlice, SliceSchema } from '../read-slice.ts';
+import { type DocumentFinder, resolveDocument } from '../resolve-document.ts';
+import type { ChunkReader } from '../show-range.ts';
+
+const MAX_PAGES = 50;
+
+export const createReadPages = (deps: {
+  readonly browse: BrowseLibrary;
+  readonly library: ChunkReader & DocumentFinder;
+}) =>
+  defineTool({
+    name: 'get_pages',
+    aliases: ['kb_get_document_content'],
+    category: 'read',
+    argumentAliases: { document_id: 'document', page: 'pages' },
+    input: z.strictObject({
+      document: z.string().min(1).max(400).describe('Its id, file name or title.'),
+      pages: z
+        .union([z.int().min(1).max(1_000_000), z.string().min(1).max(40)])
+        .describe('One page or two with a dash, from 1: 66 or “66-68”.'),
+    }),
+    data: SliceSchema.extend({
+      pages: z.object({ first: z.int(), last: z.int() }),
+      lastPage: z.int(),
+      sections: z.array(NodeSchema),
+    }),
+    run: async ({ document, pages: asked }, context, from) => {
+      const words = wordsFor(context.language);
+      const { first, last } = toPageSpan(asked);
+      const { id } = await resolveDocument(deps.library, document, context.scope);
+      const found = await deps.browse(context.scope).pages(id, first, last, { cursor: from.source });
+      const { pages, lastPage, sections } = found;
+      const slice = await readSlice(found, deps.library, context, from, {
+        head: `${found.documentTitle}, ${words.page(pages)} / ${lastPage} [${found.documentId}]`,
+        tail: '',
+        chunks: chunksOf(sections),
+      });
+      return { ...slice, data: { ...slice.data, pages, lastPage, sections } };
+    },
+  });
+
+function toPageSpan(asked: string | number): { readonly first: number; readonly last: number } {
+  const found = /^\s*(\d{1,6})\s*(?:[-–—]\s*(\d{1,6})\s*)?$/.exec(String(asked));
+  const first = Number(found?.[1]);
+  const last = Number(found?.[2] ?? found?.[1]);
+  if (found === null || first < 1 || last < first || last - first >= MAX_PAGES)
+    throw new AppError('E020', wording('pagesForm'));
+  return { first, last };
+}
+
+/** From the first passage of the sections to the last. */
+function chunksOf(sections: readonly SectionNode[]): SectionNode['chunks'] {
+  const spans = sections.flatMap(({ chunks }) => chunks ?? []);
+  if (spans.length === 0) return undefined;
+  return {
+    first: Math.min(...spans.map((span) => span.first)),
+    last: Math.max(...spans.map((span) => span.last)),
+  };
+}

@@ -1,0 +1,156 @@
+import * as z from 'zod';
+import {
+  LocatorSchema,
+  type SearchAnswer,
+  type SearchHit,
+  SearchShapeSchema,
+  type StoredChunk,
+} from '../../../domain/index.ts';
+import { defineTool, type ToolContext, wordsFor } from '../agent-tool.ts';
+import { fillContext, type OutputItem } from '../fill-context.ts';
+import { placeOf } from '../place-words.ts';
+import { type DocumentFinder, resolveDocument } from '../resolve-document.ts';
+import { type ChunkReader, toPassage } from '../show-range.ts';
+
+/** Search as people have it. E020 for a question without a letter or a digit. */
+export type SearchDocuments = (request: {
+  readonly question: string;
+  readonly collectionIds: readonly string[];
+  readonly documentIds?: readonly string[] | undefined;
+  readonly shape: SearchAnswer['shape'];
+  readonly limit: number;
+  readonly signal?: AbortSignal | undefined;
+}) => Promise<SearchAnswer>;
+
+const HitSchema = z.object({
+  documentId: z.string(),
+  versionId: z.string(),
+  documentTitle: z.string(),
+  sourcePath: z.string(),
+  section: z.object({ id: z.string(), title: z.string(), path: z.string() }),
+  /** Exactly the text at `locator.offsets` of the version's Markdown. */
+  text: z.string(),
+  locator: LocatorSchema,
+  score: z.number(),
+  isEvidence: z.boolean(),
+  chunkIds: z.array(z.string()),
+});
+type Hit = z.infer<typeof HitSchema>;
+
+const MAX_HITS = 50;
+const DEFAULT_HITS = { precise: 5, broad: 10, section: 5 } as const;
+
+export const createSearchDocuments = (deps: {
+  readonly search: SearchDocuments;
+  readonly library: ChunkReader & DocumentFinder;
+}) =>
+  defineTool({
+    name: 'search_documents',
+    aliases: ['kb_search', 'kb_search_v2', 'library'],
+    category: 'search',
+    argumentAliases: {
+      question: 'query',
+      limit: 'top_k',
+      search_mode: 'shape',
+      document_id: 'document',
+    },
+    input: z.strictObject({
+      query: z.string().min(1).max(4_000).describe('A question or some words, in any language.'),
+      top_k: z
+        .int()
+        .min(1)
+        .max(MAX_HITS)
+        .optional()
+        .describe('Hits at most. Default 10; 5 for the other shapes.'),
+      shape: SearchShapeSchema.default('broad').describe('How hits are put together.'),
+      document: z
+        .string()
+        .min(1)
+        .max(400)
+        .optional()
+        .describe('Search this document alone: its id, file name or title.'),
+    }),
+    data: z.object({ hits: z.array(HitSchema), notes: z.array(z.string()) }),
+    run: async ({ query, top_k, shape, document }, context, from) => {
+      const { scope, signal, limits, language } = context;
+      const documentIds =
+        document === undefined
+          ? scope.documentIds
+          : [(await resolveDocument(deps.library, document, scope)).id];
+      const answer = await deps.search({
+        question: query,
+        collectionIds: scope.collectionIds,
+        documentIds,
+        shape,
+        limit: top_k ?? DEFAULT_HITS[shape],
+        signal,
+      });
+      const chunks = await deps.library.getChunks(answer.hits.flatMap(({ chunkIds }) => chunkIds));
+      const byId = new Map(chunks.map((chunk) => [chunk.id, chunk]));
+      const items = answer.hits.map((hit) => toItem(hit, byId, context));
+      const words = wordsFor(language);
+      const { text, data, shown, next } = fillContext(items, from, limits.maxContextTokens, words);
+      const notes = from.item === 0 && from.at === 0 ? [...answer.notes] : [];
+      const said = items.length === 0 ? words.nothingFound : text;
+      return { text: [...notes, said].join('\n\n'), data: { hits: data, notes }, shown, next };
+    },
+  });
+
+function toItem(
+  hit: SearchHit,
+  chunks: ReadonlyMap<string, StoredChunk>,
+  context: ToolContext,
+): OutputItem<Hit> {
+  const words = wordsFor(context.language);
+  const head = placeOf(hit, hit.section, hit.locator, words);
+  return {
+    head: `${head}${hit.prefix}`,
+    body: hit.text,
+    render: (from, to) => {
+      const { documentId, versionId, documentTitle, sourcePath, section, score, isEvidence } = hit;
+      const locator = placeOfPart(hit.locator, from, to);
+      const stored = hit.chunkIds.flatMap((id) => chunks.get(id) ?? []);
+      const [first] = stored;
+      const text = hit.text.slice(from, to);
+      const passage = first && { ...toPassage(first, score), chunkIds: hit.chunkIds, text, locator };
+      // A part that was cut is cited by the passages that it holds whole.
+      const isWhole = from === 0 && to === hit.text.length;
+      const shown = isWhole
+        ? passage === undefined
+          ? []
+          : [context.book.show(passage)]
+        : stored
+            .filter((chunk) => isWithin(chunk.locator.offsets, locator.offsets))
+            .map((chunk) => context.book.show(toPassage(chunk, score)));
+      const mark = shown[0] ?? hit.chunkIds[0] ?? '';
+      const weak = isEvidence ? '' : ` (${words.weak})`;
+      const before = from === 0 && hit.prefix !== '' ? `${hit.prefix}\n` : '';
+      return {
+        text: `[${mark}] ${head} · ${score.toFixed(2)}${weak}\n${before}${text}`,
+        data: {
+          documentId,
+          versionId,
+          documentTitle,
+          sourcePath,
+          section,
+          text,
+          locator,
+          score,
+          isEvidence,
+          chunkIds: [...hit.chunkIds],
+        },
+        shown,
+      };
+    },
+  };
+}
+
+/** The place of a part of a text; pages stay those of the whole. */
+function placeOfPart(locator: SearchHit['locator'], from: number, to: number): Hit['locator'] {
+  const { printed: _lines, ...place } = locator;
+  const { start } = locator.offsets;
+  return { ...place, offsets: { start: start + from, end: start + to } };
+}
+
+const isWithin = (inner: { start: number; end: number }, outer: { start: number; end: number }) =>
+  inner.start >= outer.start && inner.end <= outer.end;

@@ -1,0 +1,122 @@
+import * as z from 'zod';
+import { wording } from '../../../catalogue/index.ts';
+import type { CallContext, Evidence, LanguageTasks, ReportLanguage } from '../../../domain/index.ts';
+import { AppError } from '../../../errors/index.ts';
+import { detectLanguage } from '../../../linguistics/index.ts';
+import { defineTool, type ToolContext, wordsFor } from '../agent-tool.ts';
+import type { BookEntry } from '../evidence-book.ts';
+import { namedPassages } from '../named-passages.ts';
+import { pickSentences } from '../pick-sentences.ts';
+import type { DocumentFinder } from '../resolve-document.ts';
+import type { ChunkReader } from '../show-range.ts';
+
+/** A writer of sentences with markers. Outside a run it is the one without a model, which costs nothing. */
+export interface SummaryWriters {
+  readonly extractive: Pick<LanguageTasks, 'writeReport'>;
+  /** Of the run that calls. */
+  readonly ofRun?: Pick<LanguageTasks, 'writeReport'> | undefined;
+}
+
+const MAX_PASSAGES = 40;
+const TASK = 't1';
+
+export const createSummarizeFindings = (deps: {
+  readonly library: ChunkReader & DocumentFinder;
+  readonly writers: SummaryWriters;
+}) =>
+  defineTool({
+    name: 'summarize_findings',
+    aliases: [],
+    category: 'write',
+    argumentAliases: { question: 'focus' },
+    input: z.strictObject({
+      focus: z.string().min(1).max(4_000).describe('The question that the summary answers.'),
+      passages: z
+        .array(z.string().min(1).max(200))
+        .min(1)
+        .max(MAX_PASSAGES)
+        .optional()
+        .describe(
+          'Ids of passages to sum up. Default: all that were shown in this run, the best ones first.',
+        ),
+    }),
+    data: z.object({
+      /** Sentences with the ids of their passages in square brackets; empty when no passage answers. */
+      summary: z.string(),
+      passages: z.array(z.string()),
+    }),
+    run: async ({ focus, passages }, context) => {
+      const entries = (await namedPassages(deps.library, passages, context))
+        .toSorted((left, right) => right.score - left.score)
+        .slice(0, MAX_PASSAGES);
+      if (entries.length === 0)
+        throw new AppError('E020', wording('nothingShown', { tool: 'summarize_findings' }));
+      const { call } = context;
+      const writer = (call && deps.writers.ofRun) ?? deps.writers.extractive;
+      const language: ReportLanguage = detectLanguage(focus) === 'zh' ? 'zh' : 'en';
+      const draft = await writer.writeReport(toRequest(focus, language, entries), call ?? freeCall(context));
+      const { text, cited } = withBookIds(draft.answer, entries);
+      const picked = text === '' ? pickSentences(focus, entries) : text;
+      const ids =
+        text === '' ? entries.map(({ id }) => id).filter((id) => picked.includes(`[${id}]`)) : cited;
+      return {
+        text: picked === '' ? wordsFor(context.language).nothingFound : picked,
+        data: { summary: picked, passages: ids },
+        shown: ids,
+      };
+    },
+  });
+
+/** The passages as the evidence of one question. */
+function toRequest(
+  focus: string,
+  language: ReportLanguage,
+  entries: readonly BookEntry[],
+): Parameters<LanguageTasks['writeReport']>[0] {
+  const evidence = entries.map(
+    (entry, index): Evidence => ({ ...entry, id: `ev_${index + 1}`, taskIds: [TASK], explanations: [] }),
+  );
+  return {
+    question: focus,
+    language,
+    subQuestions: [{ id: TASK, question: focus, round: 0 }],
+    outcomes: {
+      [TASK]: {
+        status: 'ok',
+        taskId: TASK,
+        chunkIds: entries.flatMap(({ chunkIds }) => chunkIds),
+        questions: [],
+        toolProblems: [],
+      },
+    },
+    pool: [{ question: focus, origin: 'user' }],
+    evidence,
+    notes: [],
+  };
+}
+
+/** Markers of the draft as ids of the book; a marker of nothing is left out. */
+function withBookIds(answer: string, entries: readonly BookEntry[]) {
+  const cited = new Set<string>();
+  const text = answer.replaceAll(/\[((?:ev_\d+)(?:\s*[,，]\s*ev_\d+)*)\]/g, (_, list: string) => {
+    const ids = list
+      .split(/\s*[,，]\s*/)
+      .flatMap((marker) => entries[Number(marker.slice('ev_'.length)) - 1]?.id ?? []);
+    for (const id of ids) cited.add(id);
+    return ids.length === 0 ? '' : `[${ids.join(', ')}]`;
+  });
+  return { text: text.trim(), cited: [...cited] };
+}
+
+/** What the rules are called with: they charge nothing. */
+function freeCall({ signal }: ToolContext): CallContext {
+  const spent = { inputTokens: 0, outputTokens: 0, costUsd: 0, calls: 0, cachedCalls: 0 };
+  const budget = {
+    check: () => undefined,
+    charge: () => undefined,
+    chargeCached: () => undefined,
+    spent,
+    exhausted: undefined,
+  };
+  return { runId: '', step: 'tool', budget, signal };
+}

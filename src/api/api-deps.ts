@@ -56,5 +56,10 @@ export interface ApiDeps {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly createId: (prefix: 'req' | 'upl') => string;
+  /** Which run gave the last answer of a conversation, by a hash of what was said. Forgotten after some time. */
+  readonly conversations: {
+    find(hash: string): Promise<string | undefined>;
+    remember(hash: string, runId: string): Promise<void>;
+  };
   readonly settings: ApiSettings;
 }

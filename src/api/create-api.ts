@@ -9,6 +9,7 @@ import { handleErrors } from './http/error-handler.ts';
 import { languageOf } from './http/language-of.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { trackRequests } from './http/request-context.ts';
+import { addChatRoutes } from './openai/chat-routes.ts';
 import { addAskRoutes } from './routes/answers.ts';
 import { addBatchRoutes } from './routes/batches.ts';
 import { addLibraryRoutes } from './routes/library.ts';
@@ -61,6 +62,7 @@ export function createApi(deps: ApiDeps): Api {
   addServiceRoutes(bind, { ...deps, metrics, stopping: stopping.signal });
   addResearchRoutes(bind, { ...deps, access, scope, submission });
   addAskRoutes(bind, { ...deps, access, submission, places, stopping: stopping.signal });
+  addChatRoutes(bind, { ...deps, access, scope, submission, places, stopping: stopping.signal });
   addResultRoutes(bind, { ...deps, access, streams });
   addBatchRoutes(bind, { ...deps, scope, bodies });
   addToolRoutes(bind, { ...deps, scope });

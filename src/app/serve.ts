@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ApiSettings, createApi, type RunningServer, startServer } from '../api/index.ts';
+import { type ApiDeps, type ApiSettings, createApi, type RunningServer, startServer } from '../api/index.ts';
 import { onBehalfOf, openFiles } from '../concurrency/index.ts';
 import type { Config } from '../config/index.ts';
 import { READABLE_EXTENSIONS } from '../documents/index.ts';
-import type { Clock, Logger } from '../domain/index.ts';
+import type { Clock, Logger, TtlCache } from '../domain/index.ts';
 import { loadChineseWords } from '../linguistics/index.ts';
 import { withShortWaits } from '../storage/index.ts';
 import type { OpenedApplication } from './open-application.ts';
@@ -40,6 +40,7 @@ export async function serve(deps: {
     onBehalfOf,
     backup: app.backup,
     renderers: app.renderers,
+    conversations: openConversations(app.storage.cache),
     uploadFolder,
     extensions: READABLE_EXTENSIONS,
     clock,
@@ -61,6 +62,13 @@ export async function serve(deps: {
     },
   };
 }
+
+const CONVERSATION_SECONDS = 30 * 24 * 60 * 60;
+
+const openConversations = (cache: TtlCache): ApiDeps['conversations'] => ({
+  find: (hash) => cache.get(`chat:${hash}`),
+  remember: (hash, runId) => cache.set(`chat:${hash}`, runId, CONVERSATION_SECONDS),
+});
 
 /** Each connection may bring a file besides, as an upload does; the last third is for runs and for reading documents. */
 export const connectionsThatFit = ({ limit, held }: ReturnType<typeof openFiles>): number =>

@@ -59,6 +59,7 @@ export async function openApi(
     makeDocument('doc_2', 'col_2', 'merger.md'),
   ];
   const calls: { name: string; input: unknown }[] = [];
+  const conversations = new Map<string, string>();
   const watchers = new Set<() => void>();
   let count = 0;
 
@@ -176,6 +177,10 @@ export async function openApi(
     onBehalfOf: (_key, work) => work(),
     backup: async () => new Uint8Array([80, 75, 3, 4]),
     renderers: { markdown: renderMarkdown, html: renderHtml, json: renderJson },
+    conversations: {
+      find: async (hash) => conversations.get(hash),
+      remember: async (hash, runId) => void conversations.set(hash, runId),
+    },
     uploadFolder,
     extensions: ['.md', '.txt', '.pdf', '.csv'],
     clock: { now: () => new Date(given.now?.() ?? Date.now()) },

@@ -1411,6 +1411,92 @@ export type History = {
   next?: string;
 };
 
+export type ChatRequest = {
+  temperature?: unknown;
+  top_p?: unknown;
+  max_tokens?: unknown;
+  max_completion_tokens?: unknown;
+  presence_penalty?: unknown;
+  frequency_penalty?: unknown;
+  logit_bias?: unknown;
+  seed?: unknown;
+  stop?: unknown;
+  user?: unknown;
+  safety_identifier?: unknown;
+  prompt_cache_key?: unknown;
+  metadata?: unknown;
+  store?: unknown;
+  service_tier?: unknown;
+  reasoning_effort?: unknown;
+  verbosity?: unknown;
+  parallel_tool_calls?: unknown;
+  tool_choice?: 'none' | 'auto';
+  model: string;
+  messages: Array<{
+    role: 'system' | 'developer' | 'user' | 'assistant';
+    content?:
+      | string
+      | Array<{
+          type: 'text';
+          text: string;
+        }>
+      | null;
+  }>;
+  stream?: unknown;
+  stream_options?: {
+    include_usage?: unknown;
+  } | null;
+  n?: 1 | null;
+  tools?: Array<unknown> | null;
+  functions?: Array<unknown> | null;
+  modalities?: Array<'text'> | null;
+  response_format?: {
+    type: 'text';
+  } | null;
+  logprobs?: false | null;
+};
+
+export type ChatCompletion = {
+  id: string;
+  object: 'chat.completion';
+  created: number;
+  model: string;
+  choices: Array<{
+    index: 0;
+    message: {
+      role: 'assistant';
+      content: string;
+      refusal: null;
+      annotations: Array<{
+        type: 'url_citation';
+        url_citation: {
+          start_index: number;
+          end_index: number;
+          title: string;
+          url: string;
+        };
+      }>;
+    };
+    finish_reason: 'stop';
+    logprobs: null;
+  }>;
+  usage: {
+    prompt_tokens: number;
+    completion_tokens: number;
+    total_tokens: number;
+  };
+};
+
+export type ModelList = {
+  object: 'list';
+  data: Array<{
+    id: string;
+    object: 'model';
+    created: number;
+    owned_by: string;
+  }>;
+};
+
 /** What each operation takes and gives. */
 export interface Operations {
   estimateResearch: {
@@ -1560,6 +1646,20 @@ export interface Operations {
     headers: undefined;
     body: AskRequest;
     answer: Answer;
+  };
+  createChatCompletion: {
+    params: undefined;
+    query: undefined;
+    headers: undefined;
+    body: ChatRequest;
+    answer: ChatCompletion;
+  };
+  listModels: {
+    params: undefined;
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: ModelList;
   };
   createBatch: {
     params: undefined;
@@ -1833,6 +1933,8 @@ export const PATHS = {
   askQuestion: { method: 'POST', path: '/api/qa/ask' },
   listAsked: { method: 'GET', path: '/api/qa/history' },
   query: { method: 'POST', path: '/api/query' },
+  createChatCompletion: { method: 'POST', path: '/v1/chat/completions' },
+  listModels: { method: 'GET', path: '/v1/models' },
   createBatch: { method: 'POST', path: '/api/batches' },
   listBatches: { method: 'GET', path: '/api/batches' },
   getBatch: { method: 'GET', path: '/api/batches/{id}' },

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { catalogueOf } from '../../catalogue/index.ts';
 import { ERROR_REGISTRY, type ErrorCode } from '../../errors/index.ts';
+import { CHAT_COMPONENTS } from '../openai/chat-schemas.ts';
 import { ASK_COMPONENTS } from './ask-schemas.ts';
 import type { Answer, Operation } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
 import { COMPONENTS as SHARED } from './schemas.ts';
 
-const COMPONENTS = { ...SHARED, ...ASK_COMPONENTS };
+const COMPONENTS = { ...SHARED, ...ASK_COMPONENTS, ...CHAT_COMPONENTS };
 
 type Json = Record<string, unknown>;
 
@@ -31,6 +32,7 @@ export function openApiDocument(): Json {
     tags: [
       { name: 'Research' },
       { name: 'Ask' },
+      { name: 'OpenAI' },
       { name: 'Batches' },
       { name: 'Library' },
       { name: 'Tools' },

@@ -23,7 +23,7 @@ export interface Operation<
   readonly method: 'get' | 'post' | 'delete';
   /** `/api/research/{id}` */
   readonly path: string;
-  readonly tag: 'Research' | 'Ask' | 'Batches' | 'Library' | 'Tools' | 'Service';
+  readonly tag: 'Research' | 'Ask' | 'OpenAI' | 'Batches' | 'Library' | 'Tools' | 'Service';
   readonly summary: string;
   readonly description?: string | undefined;
   readonly params: Params;

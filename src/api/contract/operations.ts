@@ -1,3 +1,4 @@
+import * as chat from '../openai/chat-operations.ts';
 import * as ask from './ask-operations.ts';
 import * as batches from './batch-operations.ts';
 import * as documents from './document-operations.ts';
@@ -6,13 +7,14 @@ import type { Operation } from './operation.ts';
 import * as runs from './run-operations.ts';
 import { callTool, listTools } from './tool-operations.ts';
 
-const TAGS = ['Research', 'Ask', 'Batches', 'Library', 'Tools', 'Service'];
+const TAGS = ['Research', 'Ask', 'OpenAI', 'Batches', 'Library', 'Tools', 'Service'];
 const METHODS = ['post', 'get', 'delete'];
 
 /** Everything the API does, in the order of its document. The order of a module's exports is not ours to choose. */
 export const OPERATIONS: readonly Operation[] = [
   ...Object.values(runs),
   ...Object.values(ask),
+  ...Object.values(chat),
   ...Object.values(batches),
   ...Object.values(documents),
   ...Object.values(library),

@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, Request, Response } from 'express';
 import { toJsonText } from '../../domain/index.ts';
 import { AppError, ERROR_REGISTRY, type ErrorCode } from '../../errors/index.ts';
 import type { ApiProblem } from '../contract/schemas.ts';
+import { isChatPath, toChatError } from '../openai/chat-errors.ts';
 import { languageOf } from './language-of.ts';
 import { toHttpProblem } from './problem.ts';
 import { contextOf } from './request-context.ts';
@@ -25,8 +26,10 @@ export function sendProblem(error: unknown, request: Request, response: Response
     return;
   }
   const problem: ApiProblem = { ...body, requestId: id };
-  const bytes = Buffer.from(toJsonText(problem));
-  response.status(body.status).set(headers).set('Content-Type', 'application/problem+json; charset=utf-8');
+  const isChat = isChatPath(request.path);
+  const bytes = Buffer.from(toJsonText(isChat ? toChatError(problem) : problem));
+  const type = isChat ? 'application/json' : 'application/problem+json';
+  response.status(body.status).set(headers).set('Content-Type', `${type}; charset=utf-8`);
   if (request.complete) response.send(bytes);
   else sendAhead(request, response, bytes);
 }

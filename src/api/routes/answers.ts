@@ -1,7 +1,5 @@
 import type { Response } from 'express';
-import { wording } from '../../catalogue/index.ts';
 import type { Run } from '../../domain/index.ts';
-import { AppError, onAbort } from '../../errors/index.ts';
 import { answerOfReport } from '../../pipeline/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import * as operations from '../contract/ask-operations.ts';
@@ -12,6 +10,7 @@ import { streamAnswer } from '../runs/ask-stream.ts';
 import { endOfAsk } from '../runs/end-of-ask.ts';
 import type { RunAccess } from '../runs/run-access.ts';
 import type { RunSubmission } from '../runs/submit-run.ts';
+import { whileClientWaits } from '../runs/while-client-waits.ts';
 import type { FairPlaces } from '../security/fair-places.ts';
 
 interface AskRoutesDeps extends Pick<ApiDeps, 'research' | 'shortly' | 'settings'> {
@@ -40,33 +39,16 @@ async function answerQuestion(
   deps: AskRoutesDeps,
   { body, principal, request, response }: Call<unknown, unknown, AskRequest>,
 ): Promise<void> {
-  const release = deps.places.take(principal.name);
-  if (release === undefined)
-    throw new AppError('E037', wording('tooManyStreams'), { details: { retryAfterSeconds: 5 } });
-  const left = new AbortController();
-  const leave = () => left.abort();
-  response.once('close', leave);
-  const forget = onAbort(deps.stopping, leave);
-  try {
+  await whileClientWaits(deps, principal.name, response, async (signal) => {
     const { thread_id: threadId, wait_seconds: seconds, ...asked } = body;
     const run = await deps.shortly(() =>
       deps.submission.submit(principal, { ...asked, threadId, mode: 'ask' }),
     );
     response.vary('Accept');
     if (request.accepts(['application/json', 'text/event-stream']) === 'text/event-stream')
-      await streamAnswer(deps, run, request, response, left.signal);
-    else
-      await sendWhole(
-        deps,
-        run,
-        response,
-        AbortSignal.any([left.signal, AbortSignal.timeout(seconds * 1000)]),
-      );
-  } finally {
-    response.off('close', leave);
-    forget();
-    release();
-  }
+      await streamAnswer(deps, run, request, response, signal);
+    else await sendWhole(deps, run, response, AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)]));
+  });
 }
 
 async function sendWhole(

@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Request, Response } from 'express';
-import { type Language, wording } from '../../catalogue/index.ts';
+import type { Language } from '../../catalogue/index.ts';
 import { type Run, type RunEvent, TERMINAL_STATUSES, toJsonText } from '../../domain/index.ts';
-import { AppError, onAbort, sayAll } from '../../errors/index.ts';
+import { sayAll } from '../../errors/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { languageOf } from '../http/language-of.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { beginEventStream, sendEvents } from '../http/server-sent-events.ts';
 import type { FairPlaces } from '../security/fair-places.ts';
+import { whileClientWaits } from './while-client-waits.ts';
 
 const LOOK_AGAIN_MS = 1000;
 const RETRY_MS = 2000;
@@ -41,30 +42,16 @@ export function createEventStreams(deps: EventStreamsDeps): {
     request: Request,
     response: Response,
   ): Promise<void> {
-    const release = deps.places.take(key);
-    if (release === undefined)
-      throw new AppError('E037', wording('tooManyStreams'), {
-        details: { retryAfterSeconds: 5 },
-      });
-    deps.metrics.streams.inc();
-    const left = new AbortController();
-    const leave = () => left.abort();
-    response.once('close', leave);
-    // `AbortSignal.any` over a signal that lives as long as the server would keep something of each stream there ever was.
-    const forget = onAbort(deps.stopping, leave);
-    try {
-      const start = await clampToLog(deps, run.id, afterSeq);
-      if (await isDelivered(deps, run, start)) {
-        response.status(204).end();
-        return;
+    await whileClientWaits(deps, key, response, async (signal) => {
+      deps.metrics.streams.inc();
+      try {
+        const start = await clampToLog(deps, run.id, afterSeq);
+        if (await isDelivered(deps, run, start)) response.status(204).end();
+        else await stream(deps, run.id, start, request, response, signal);
+      } finally {
+        deps.metrics.streams.dec();
       }
-      await stream(deps, run.id, start, request, response, left.signal);
-    } finally {
-      response.off('close', leave);
-      forget();
-      release();
-      deps.metrics.streams.dec();
-    }
+    });
   }
 }
 

@@ -15,6 +15,8 @@ export interface NewRun {
   readonly web?: 'off' | 'allowed' | undefined;
   readonly mode?: RunMode | undefined;
   readonly threadId?: string | undefined;
+  /** The run that it follows up, whatever came after that; in place of `threadId`. */
+  readonly follows?: Run | undefined;
   readonly priority?: number | undefined;
   readonly idempotencyKey?: string | undefined;
 }
@@ -46,14 +48,19 @@ export function createRunSubmission(deps: {
   };
 
   /** Threads of others do not exist for a key: the same name is then a thread of its own. */
-  const findThread = async (principal: Principal, id: string | undefined): Promise<Thread | undefined> =>
-    id === undefined ? undefined : research.thread(id, await access.reader(principal));
+  const findThread = async (
+    principal: Principal,
+    { threadId, follows }: NewRun,
+  ): Promise<Thread | undefined> => {
+    if (follows !== undefined) return { id: follows.threadId, reported: follows };
+    return threadId === undefined ? undefined : research.thread(threadId, await access.reader(principal));
+  };
 
   return {
     queue,
     submit: async (principal, request) => {
       const { question, web, mode, idempotencyKey } = request;
-      const thread = await findThread(principal, request.threadId);
+      const thread = await findThread(principal, request);
       // The web alone can be asked too.
       const mayBeEmpty = web === 'allowed';
       const wanted = request.collections ?? thread?.reported?.request.collectionIds;

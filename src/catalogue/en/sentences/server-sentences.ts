@@ -89,4 +89,11 @@ export const server = {
   unstorableIn: (p: { field: string; said: string }) => `${p.field}: ${p.said}.`,
   unstorable: () =>
     'The text holds a character that cannot be stored (U+0000, or one half of a surrogate pair). Remove it',
+  chatModelUnknown: (p: { models: readonly string[] }) =>
+    `There is no such model. There are ${p.models.join(' and ')}, each also with collections behind a colon: ${p.models[0]}:NAME.`,
+  chatNoQuestion: () => 'The last message is to be of the user, and not empty: it is the question.',
+  chatSearching: (p: { question: string }) => `Searching: ${p.question}`,
+  chatReading: (p: { title: string }) => `Reading: ${p.title}`,
+  chatWriting: () => 'Writing',
+  chatChecked: () => 'Every claim is checked',
 };

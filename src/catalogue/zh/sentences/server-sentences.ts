@@ -76,4 +76,11 @@ export const server: typeof english = {
   noThreadOfId: () => '没有该编号的会话。新会话的名称不能以 run_ 开头。',
   unstorableIn: ({ field, said }) => `${field}：${said}。`,
   unstorable: () => '文本中有无法保存的字符（U+0000 或单独的半个代理对），请去掉它',
+  chatModelUnknown: ({ models }) =>
+    `没有这个模型。可用的有 ${models.join(' 和 ')}；冒号后可写集合：${models[0]}:名称。`,
+  chatNoQuestion: () => '最后一条消息须来自用户且不能为空：它就是问题。',
+  chatSearching: ({ question }) => `检索：${question}`,
+  chatReading: ({ title }) => `阅读：${title}`,
+  chatWriting: () => '正在写',
+  chatChecked: () => '每个论断都已核对',
 };

@@ -1,0 +1,26 @@
+import type { ApiProblem } from '../contract/schemas.ts';
+
+/** A problem as clients of OpenAI read it. */
+export function toChatError(problem: Pick<ApiProblem, 'status' | 'code' | 'detail' | 'errors'>): {
+  readonly error: { message: string; type: string; param: string | null; code: string };
+} {
+  const { status, code, detail, errors = [] } = problem;
+  return {
+    error: {
+      message: detail,
+      type: errorType(status),
+      param: errors[0]?.pointer.slice(1).replaceAll('/', '.') || null,
+      code,
+    },
+  };
+}
+
+function errorType(status: number): string {
+  if (status === 401) return 'authentication_error';
+  if (status === 403) return 'permission_error';
+  if (status === 429) return 'rate_limit_error';
+  return status >= 500 ? 'server_error' : 'invalid_request_error';
+}
+
+/** Whether a request came through the door for clients of OpenAI. */
+export const isChatPath = (path: string): boolean => path === '/v1' || path.startsWith('/v1/');

@@ -1,0 +1,127 @@
+import type { Request } from 'express';
+import { catalogueOf, type Language, wording } from '../../catalogue/index.ts';
+import type { Run } from '../../domain/index.ts';
+import { AppError } from '../../errors/index.ts';
+import type { ApiDeps } from '../api-deps.ts';
+import type { Bind, Call } from '../http/bind.ts';
+import { languageOf } from '../http/language-of.ts';
+import { endOfAsk } from '../runs/end-of-ask.ts';
+import type { RunAccess } from '../runs/run-access.ts';
+import type { RunSubmission } from '../runs/submit-run.ts';
+import { whileClientWaits } from '../runs/while-client-waits.ts';
+import type { CollectionScope } from '../security/collection-scope.ts';
+import type { FairPlaces } from '../security/fair-places.ts';
+import type { Principal } from '../security/principal.ts';
+import * as operations from './chat-operations.ts';
+import type { ChatCompletion, ChatRequest, Model } from './chat-schemas.ts';
+import { streamCompletion } from './chat-stream.ts';
+import { type Chat, conversationHash, MODELS, readChat } from './read-chat.ts';
+import { type ChatText, textOfAnswer, textOfReport } from './write-chat.ts';
+
+interface ChatRoutesDeps
+  extends Pick<ApiDeps, 'research' | 'shortly' | 'settings' | 'clock' | 'renderers' | 'conversations'> {
+  readonly access: RunAccess;
+  readonly scope: CollectionScope;
+  readonly submission: RunSubmission;
+  /** Of answers that are waited for; shared with the event streams. */
+  readonly places: FairPlaces;
+  /** Aborts when the server stops. */
+  readonly stopping: AbortSignal;
+}
+
+/** The door for programs that speak to OpenAI-compatible servers. */
+export function addChatRoutes(bind: Bind, deps: ChatRoutesDeps): void {
+  bind(operations.createChatCompletion, (call) => complete(deps, call));
+
+  bind(operations.listModels, async ({ principal, response }) => {
+    const collections = await deps.scope.visible(principal);
+    const ids = Object.keys(MODELS).flatMap((name) => [
+      name,
+      ...collections.map((one) => `${name}:${one.name}`),
+    ]);
+    const model = (id: string): Model => ({ id, object: 'model', created: 0, owned_by: 'plumbline' });
+    response.json({ object: 'list', data: ids.map(model) });
+  });
+}
+
+async function complete(
+  deps: ChatRoutesDeps,
+  { body, principal, request, response }: Call<unknown, unknown, ChatRequest>,
+): Promise<void> {
+  const chat = readChat(body);
+  await whileClientWaits(deps, principal.name, response, async (signal) => {
+    const run = await deps.shortly(() => submitChat(deps, principal, chat));
+    const language = /\p{Script=Han}/u.test(chat.question) ? 'zh' : languageOf(request);
+    const end = async () => {
+      const text = await chatText(deps, run, language, request);
+      const said = [...body.messages, { role: 'assistant' as const, content: text.content }];
+      await deps.conversations.remember(conversationHash(principal.name, said), run.id);
+      return text;
+    };
+    const created = Math.floor(deps.clock.now().getTime() / 1000);
+    const completion = { id: `chatcmpl-${run.id}`, created, model: body.model };
+    const events = deps.research.events(run.id, 0, signal);
+    if (body.stream === true) {
+      const includeUsage = body.stream_options?.include_usage === true;
+      const { heartbeatMs } = deps.settings;
+      const stream = { ...completion, language, includeUsage, events, end };
+      await streamCompletion(stream, request, response, { heartbeatMs, signal });
+    } else {
+      for await (const _event of events) if (signal.aborted) return;
+      response.json(toCompletion(completion, await end()));
+    }
+  });
+}
+
+/** The question as a run; on a conversation that this server knows it follows up the run of the last answer. */
+async function submitChat(
+  { submission, access, conversations }: ChatRoutesDeps,
+  principal: Principal,
+  { question, collections, mode, before }: Chat,
+): Promise<Run> {
+  const id =
+    before === undefined ? undefined : await conversations.find(conversationHash(principal.name, before));
+  // One that is deleted, or may no longer be read, is a conversation that nobody knows.
+  const follows = id === undefined ? undefined : await access.find(principal, id).catch(() => undefined);
+  return submission.submit(principal, { question, collections, mode, follows });
+}
+
+async function chatText(
+  deps: ChatRoutesDeps,
+  { id, request: { mode } }: Run,
+  language: Language,
+  request: Request,
+): Promise<ChatText> {
+  const urlOf = (number: number) =>
+    `${request.protocol}://${request.get('host')}/api/research/${encodeURIComponent(id)}/report?format=html#ref-${number}`;
+  const { run, answer } = await endOfAsk(deps, id);
+  if (answer === undefined)
+    throw new AppError(
+      'E036',
+      wording('runNoReportYet', { status: wording('runStatus', { status: run.status }) }),
+    );
+  const report = await deps.research.report(id);
+  if (mode !== 'ask' && report !== undefined)
+    return textOfReport(deps.renderers.markdown(report), report, urlOf);
+  const { references } = catalogueOf(language).report;
+  return textOfAnswer(answer, { references }, urlOf);
+}
+
+function toCompletion(
+  given: Pick<ChatCompletion, 'id' | 'created' | 'model'>,
+  { content, annotations, usage }: ChatText,
+): ChatCompletion {
+  return {
+    ...given,
+    object: 'chat.completion',
+    choices: [
+      {
+        index: 0,
+        message: { role: 'assistant', content, refusal: null, annotations },
+        finish_reason: 'stop',
+        logprobs: null,
+      },
+    ],
+    usage,
+  };
+}

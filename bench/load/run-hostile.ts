@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { ATTACKS, type Attack, attack } from './hostile-client.ts';
+import { ATTACKS, type Attack } from './hostile-client.ts';
 import { hasEnough, summariseQuiet, workQuietly } from './quiet-client.ts';
 import { type LibraryPlan, prepareLibrary } from './run-load.ts';
+import { startHostile } from './start-hostile.ts';
 import { startPlumbline } from './start-plumbline.ts';
 
 const KEYS = ['quiet', 'flood'];
@@ -29,7 +30,7 @@ export async function runHostile(
   const alone = summariseQuiet(aloneTimes);
   const attacks = [];
   for (const ways of phases) {
-    const hostile = attack(at('flood'), questions, ways);
+    const hostile = startHostile({ at: at('flood'), questions, ways });
     const times = await work('beside', seconds);
     const beside = summariseQuiet(times);
     const ratio = (of: 'reads' | 'runs' | 'uploads') =>

@@ -8,4 +8,4 @@ export { createRequestGate, type RequestGate } from './request-gate.ts';
 export { repeat, retry } from './retry.ts';
 export { currentShare, onBehalfOf } from './share.ts';
 export { createShareWork, type ShareWork } from './share-work.ts';
-export { createTurns, finishSteps, type Steps, type Turns } from './turns.ts';
+export { createTurns, finishSteps, type Steps, type Turns, turnsFor } from './turns.ts';

@@ -45,8 +45,8 @@ function addCollections(bind: Bind, { library, scope }: LibraryRoutesDeps): void
 
 function addUploads(bind: Bind, { scope, uploads, metrics }: LibraryRoutesDeps): void {
   bind(operations.uploadDocuments, async ({ query, principal, request, response }) => {
-    const collection = await scope.ensure(principal, query.collection);
-    const upload = await uploads.receive(request, collection, principal.name);
+    const into = () => scope.ensure(principal, query.collection);
+    const upload = await uploads.receive(request, into, principal.name);
     metrics.countUploadedFiles(upload.files.length);
     response.status(202).location(`/api/uploads/${upload.id}`).json(upload);
   });

@@ -14,7 +14,8 @@ const KEEP = 1000;
 
 /** Uploads are stored first and read in turns of their keys; what a stopped server had not read is read at its next start. */
 export interface UploadService {
-  receive(request: Request, collection: Collection, key: string): Promise<UploadState>;
+  /** E037 before anything else is done for a key that has its share of places: a flood costs the database and the disk nothing. */
+  receive(request: Request, into: () => Promise<Collection>, key: string): Promise<UploadState>;
   find(id: string): Promise<UploadState | undefined>;
   readonly pending: number;
   /** Goes on with what was left. */
@@ -65,7 +66,11 @@ export function createUploadService(
     },
   };
 
-  async function receive(request: Request, collection: Collection, key: string): Promise<UploadState> {
+  async function receive(
+    request: Request,
+    into: () => Promise<Collection>,
+    key: string,
+  ): Promise<UploadState> {
     const release = places.take(key);
     if (release === undefined)
       throw new AppError('E037', wording('tooManyUploads'), {
@@ -73,6 +78,7 @@ export function createUploadService(
       });
     const id = deps.createId('upl');
     try {
+      const collection = await into();
       const files = await receiveFiles(request, await stored.prepare(id), {
         limits: {
           maxFiles: settings.maxUploadFiles,

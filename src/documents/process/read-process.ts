@@ -15,11 +15,17 @@ const STDERR_KEPT = 4_000;
 const PAGE_BYTES = 4096;
 /** Half of the default: 20 MB less for 600 pages, at 5 % more processor time. */
 const SEMI_SPACE_MB = 8;
-/** Where processors are short, answering goes before reading; alone it reads as fast as ever. */
-const NICE = 10;
+/**
+ * Where processors are short, answering goes before reading; alone it reads as fast as ever. A process gives way when a file takes
+ * this long, and for good, since few may take that back: small files, which somebody waits for, are read as fast as answers are given.
+ */
+const NICE = 19;
+const LONG_MS = 1000;
 
 export interface ReadProcess {
   readonly isAlive: boolean;
+  /** It has had a long file, and reads behind all else. */
+  readonly givesWay: boolean;
   /** Replies until `done` or `failed`. Calls `onEnd` instead when the process dies first. */
   read(request: ReadRequest, onReply: (reply: ReadReply) => void, onEnd: (end: ProcessEnd) => void): void;
   /** Answers a `describe`. */
@@ -42,7 +48,8 @@ export function startReadProcess(options: {
   readonly environment?: Readonly<Record<string, string>> | undefined;
 }): ReadProcess {
   const child = forkReader(options);
-  giveWay(child.pid);
+  let givesWay = false;
+  let longTimer: NodeJS.Timeout | undefined;
   let errorOutput = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     errorOutput = (errorOutput + text).slice(-STDERR_KEPT);
@@ -50,6 +57,7 @@ export function startReadProcess(options: {
   let onReply: ((reply: ReadReply) => void) | undefined;
   let onEnd: ((end: ProcessEnd) => void) | undefined;
   const end = (description: string) => {
+    clearTimeout(longTimer);
     const listener = onEnd;
     onReply = undefined;
     onEnd = undefined;
@@ -66,7 +74,14 @@ export function startReadProcess(options: {
     get isAlive() {
       return child.connected && child.exitCode === null && child.signalCode === null && !child.killed;
     },
+    get givesWay() {
+      return givesWay;
+    },
     read(request, replyListener, endListener) {
+      longTimer = setTimeout(() => {
+        givesWay = true;
+        giveWay(child.pid);
+      }, LONG_MS).unref();
       onReply = replyListener;
       onEnd = endListener;
       hold(child, true);
@@ -80,11 +95,13 @@ export function startReadProcess(options: {
       });
     },
     rest() {
+      clearTimeout(longTimer);
       onReply = undefined;
       onEnd = undefined;
       hold(child, false);
     },
     kill() {
+      clearTimeout(longTimer);
       child.kill('SIGKILL');
       hold(child, false);
     },

@@ -1,4 +1,4 @@
-import { createTurns, finishSteps, type Steps, type Turns } from '../../concurrency/index.ts';
+import { createTurns, finishSteps, type Steps, type Turns, turnsFor } from '../../concurrency/index.ts';
 import type { Embedder } from '../../domain/index.ts';
 import { analyzeText } from '../../linguistics/index.ts';
 
@@ -30,10 +30,12 @@ export function createHashedEmbedder(
     dimension,
     // .10 to .20 is the best convex share on Cranfield, HotpotQA and CMRC; .30 already loses.
     fusionWeight: 0.15,
-    async embed(texts, _purpose, signal) {
+    async embed(texts, purpose, signal) {
       signal?.throwIfAborted();
       // A question is a text or two and waits for nobody; a batch of an ingestion has a hundred.
-      return texts.length <= FEW_TEXTS ? finishSteps(hashTexts(texts)) : turns.run(hashTexts(texts), signal);
+      if (texts.length <= FEW_TEXTS) return finishSteps(hashTexts(texts));
+      const line = purpose === 'query' ? turns : turnsFor(texts.length, turns);
+      return line.run(hashTexts(texts), signal);
     },
   };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { wording } from '../../catalogue/index.ts';
-import type { Turns } from '../../concurrency/index.ts';
+import { type Turns, turnsFor } from '../../concurrency/index.ts';
 import { type LibraryStore, toStorableText } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { IndexWriter } from '../chunk-index/index-writer.ts';
@@ -46,7 +46,7 @@ export function createPublishVersion(deps: {
   return async (input) => {
     const { versionId, documentId, chunks } = input;
     const prepared = await deps.index.prepare({ versionId, documentId, chunks });
-    const rows = await turns.run(toVersionRows(input, deps.now()));
+    const rows = await turnsFor(chunks.length, turns).run(toVersionRows(input, deps.now()));
     const isLong = rows.sections.length + rows.chunks.length > FEW_PARTS;
     const isAhead = isLong && (await writeAhead(database, input, rows));
     await database.transaction(async (query) => {

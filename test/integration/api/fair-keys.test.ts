@@ -43,6 +43,26 @@ describe('a key that asks for everything', () => {
     expect(read.filter((share) => share === 'flood')).toHaveLength(2);
   });
 
+  it('should be refused before anything is done for it', async () => {
+    await using api = await openApi({
+      settings: { ...TWO_KEYS, maxPendingUploads: 2 },
+      ingest: {
+        ingestFolder: ({ signal }) =>
+          new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+      },
+    });
+    expect((await upload(api, 'flood', 'first.md')).status).toBe(202);
+    const before = api.collections.length;
+    const refused = await api.request('/api/documents?collection=fresh', {
+      method: 'POST',
+      headers: { ...as('flood'), 'content-type': 'multipart/form-data; boundary=x' },
+      body: '--x--\r\n',
+    });
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('60');
+    expect(api.collections).toHaveLength(before);
+  });
+
   it('should leave event streams for another', async () => {
     await using api = await openApi({ settings: { ...TWO_KEYS, maxStreams: 6 } });
     api.put({

@@ -1,6 +1,6 @@
 import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { createTurns, finishSteps, type Steps } from '../../../src/concurrency/index.ts';
+import { createTurns, finishSteps, type Steps, turnsFor } from '../../../src/concurrency/index.ts';
 
 /** Turns of an event loop that is turned by hand, with a clock that only the steps move. */
 function createLoop() {
@@ -36,6 +36,41 @@ describe('createTurns', () => {
     expect(await both).toEqual(['a', 'b']);
     expect(log).toEqual(['a1', 'a2', 'b1', 'b2', 'a3', 'a4', 'b3', 'b4']);
     expect(Math.max(...seen.map((length, index) => length - (seen[index - 1] ?? 0)))).toBe(2);
+  });
+
+  it('should let what runs compute go before long documents, which are late at worst', async () => {
+    const { turns, turnOnce, work } = createLoop();
+    const log: string[] = [];
+    function* count(name: string, steps: number): Steps<void> {
+      for (let step = 0; step < steps; step++) {
+        yield;
+        work(10);
+        log.push(name);
+      }
+    }
+    const document = turnsFor(1000, turns).run(count('document', 3));
+    const run = turns.run(count('run', 20));
+    while (await turnOnce());
+    await Promise.all([document, run]);
+    expect(log.indexOf('run')).toBe(0);
+    const places = log.flatMap((name, place) => (name === 'document' ? [place] : []));
+    expect(places).toEqual([8, 17, 22]);
+  });
+
+  it('should not let a short document wait behind runs', async () => {
+    const { turns, turnOnce, work } = createLoop();
+    const log: string[] = [];
+    function* count(name: string): Steps<void> {
+      for (let step = 0; step < 5; step++) {
+        yield;
+        work(10);
+        log.push(name);
+      }
+    }
+    const both = Promise.all([turns.run(count('run')), turnsFor(2, turns).run(count('note'))]);
+    while (await turnOnce());
+    await both;
+    expect(log.slice(0, 4)).toEqual(['run', 'note', 'run', 'note']);
   });
 
   it('should stop between two slices when it is aborted, and pass on what the steps throw', async () => {

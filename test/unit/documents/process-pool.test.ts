@@ -32,6 +32,7 @@ function openPool() {
   const clock = { nowMs: 0 };
   const started: string[] = [];
   const busy = new Map<string, (reply: ReadReply) => void>();
+  const givingWay = new Set<string>();
   const pool = createProcessPool({
     size: SIZE,
     memoryMb: 100,
@@ -44,6 +45,9 @@ function openPool() {
       const process: ReadProcess = {
         get isAlive() {
           return isAlive;
+        },
+        get givesWay() {
+          return givingWay.has(name);
         },
         read: (_request, onReply) => void busy.set(name, onReply),
         answer: () => undefined,
@@ -61,6 +65,7 @@ function openPool() {
     clock,
     started,
     busy,
+    givingWay,
     /** Begins a reading; says which process has it, if it has a place. */
     begin: async (share: string) => {
       const before = new Set(busy.keys());
@@ -116,6 +121,18 @@ describe('the processes that read', () => {
     await pool.end('process 1');
     pool.clock.nowMs += 4_999;
     expect(await pool.begin('a')).toBe('process 2');
+    pool.close();
+  });
+
+  it('should read a small file with one that never had a long file, whoever used it last', async () => {
+    const pool = openPool();
+    const first = [await pool.begin('a'), await pool.begin('a')];
+    pool.givingWay.add('process 2');
+    for (const one of first) await pool.end(one);
+    expect(await pool.begin('a')).toBe('process 1');
+    await pool.end('process 1');
+    pool.clock.nowMs += 5_000;
+    expect(await pool.begin('b')).toBe('process 1');
     pool.close();
   });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Turns } from '../../../concurrency/index.ts';
+import { type Turns, turnsFor } from '../../../concurrency/index.ts';
 import type { ChunkIndex, Scope } from '../../../domain/index.ts';
 import type { Database, Query } from '../../database/database.ts';
 import type { EmbeddedDatabase } from '../../database/pglite/open-embedded.ts';
@@ -59,7 +59,7 @@ export function createEmbeddedIndex(deps: {
     async prepare(version) {
       const fields = checkVectors(version.chunks, deps.dimension);
       await deps.fingerprint.check();
-      const parts = await deps.turns.run(encodeParts(version, fields, deps));
+      const parts = await turnsFor(version.chunks.length, deps.turns).run(encodeParts(version, fields, deps));
       return {
         async write(query, collectionId) {
           for (const [part, { bytes, chunkCount }] of parts.entries()) {

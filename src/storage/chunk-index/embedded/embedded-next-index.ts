@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Turns } from '../../../concurrency/index.ts';
+import { type Turns, turnsFor } from '../../../concurrency/index.ts';
 import { checkVectors } from '../check-vectors.ts';
 import type { FieldWeights } from '../engine/settings.ts';
 import type { NextIndex } from '../index-writer.ts';
@@ -24,7 +24,7 @@ export function createNextSegments(deps: {
     },
     async prepare(version) {
       const fields = checkVectors(version.chunks, deps.dimension);
-      const parts = await deps.turns.run(encodeParts(version, fields, deps));
+      const parts = await turnsFor(version.chunks.length, deps.turns).run(encodeParts(version, fields, deps));
       return {
         async write(query, collectionId) {
           for (const [part, { bytes, chunkCount }] of parts.entries()) {

@@ -1,4 +1,4 @@
-import type { Steps, Turns } from '../../../concurrency/index.ts';
+import { type Steps, type Turns, turnsFor } from '../../../concurrency/index.ts';
 import type { Query } from '../../database/database.ts';
 import { type BagOfWords, createBagOfWords } from '../engine/bag-of-words.ts';
 import type { FieldWeights } from '../engine/settings.ts';
@@ -26,7 +26,7 @@ export async function prepareVersion(
     }
     return counted;
   }
-  const bags = await turns.run(count());
+  const bags = await turnsFor(version.chunks.length, turns).run(count());
   return {
     async write(query, collectionId) {
       await lockCollection(query, version.documentId);

@@ -6,6 +6,7 @@ import type { Clock, LanguageTasks, Logger } from '../domain/index.ts';
 import { createProviderLimiters } from '../language/index.ts';
 import type { Application } from '../pipeline/index.ts';
 import {
+  createBrowseLibrary,
   createDocumentService,
   createIndexService,
   createIngestDocument,
@@ -193,6 +194,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
         ),
       outline: async ({ currentVersionId }) =>
         currentVersionId === undefined ? undefined : storage.library.getOutline(currentVersionId),
+      browse: createBrowseLibrary({ ...storage, settings: config.tools }),
       deleteDocument: (id) => storage.library.deleteDocument(id),
       search,
     },

@@ -5,6 +5,7 @@ import type { Clock, Logger } from '../domain/index.ts';
 import type { LibraryView } from '../pipeline/index.ts';
 import { createDocumentService } from '../pipeline/library/index.ts';
 import { openReading } from '../storage/reading/index.ts';
+import { browseLater } from './browse-later.ts';
 import { estimateSettings, plannedQuestions } from './estimate-settings.ts';
 import type { openSteering } from './open-steering.ts';
 
@@ -44,6 +45,10 @@ export async function openView(deps: {
         library.listDocuments(collectionIds ?? (await library.listCollections()).map(({ id }) => id)),
       outline: async ({ currentVersionId }) =>
         currentVersionId === undefined ? undefined : library.getOutline(currentVersionId),
+      browse: browseLater(async () => {
+        const { createBrowseLibrary } = await import('../pipeline/library/index.ts');
+        return createBrowseLibrary({ ...(await reading.browsing()), settings: config.tools });
+      }),
     },
     documents: createDocumentService(reading),
     research: {

@@ -24,6 +24,7 @@ import {
   walkFolder,
 } from '../pipeline/ingestion/index.ts';
 import type { HttpClient } from './http-client.ts';
+import { createRemoteBrowser } from './remote-browser.ts';
 
 const FILES_OF_AN_UPLOAD = 50;
 const LONGEST_NAME = 100;
@@ -48,6 +49,7 @@ export function createRemoteLibrary({ client }: { client: HttpClient }): Library
       currentVersionId === undefined
         ? undefined
         : client.call(operations.getOutline, { params: { id } }, DocumentOutlineSchema),
+    browse: createRemoteBrowser({ client }),
     deleteDocument: (id) => client.call(operations.deleteDocument, { params: { id } }, z.undefined()),
   };
 }

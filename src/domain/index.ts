@@ -155,6 +155,7 @@ export type {
 export type { BrowseLibrary, LibraryBrowser } from './ports/library-browser.ts';
 export type { RunJob, RunLease, RunLeases, RunQueue, RunWish } from './ports/queue.ts';
 export type { Budget, CallContext, Clock, LogFields, Logger, ModelUsage } from './ports/runtime.ts';
+export type { BrowsedVersion, PlacedSection, SectionTable } from './ports/sections.ts';
 export type {
   ChunkHit,
   ChunkIndex,

@@ -41,11 +41,11 @@ export interface Application {
 
 /** The part of the system that lists, shows and stops; nothing that searches, reads or researches is loaded for it. */
 export interface LibraryView {
-  readonly library: Pick<LibraryService, 'collections' | 'documents' | 'outline'>;
   readonly documents: Pick<
     DocumentService,
     'page' | 'statistics' | 'find' | 'detail' | 'versions' | 'version'
   >;
+  readonly library: Pick<LibraryService, 'collections' | 'documents' | 'outline' | 'browse'>;
   readonly research: Pick<ResearchService, 'find' | 'list' | 'report' | 'estimate' | 'cancel' | 'pause'>;
   readonly batches: Pick<BatchService, 'find' | 'list' | 'cancel' | 'pause'>;
   /** Loaded on first use. */

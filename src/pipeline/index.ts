@@ -24,7 +24,7 @@ export { createIngestDocument, type IngestDocument } from './ingestion/ingest-do
 export { createIngestService } from './ingestion/ingest-service.ts';
 export { createIndexService, withFreshVectors } from './ingestion/refresh-vectors.ts';
 export { watchFolder } from './ingestion/watch-folder.ts';
-export { createDocumentService, type DocumentService } from './library/index.ts';
+export { createBrowseLibrary, createDocumentService, type DocumentService } from './library/index.ts';
 export { createFileVerifier, createReportVerifier, type VerifyReport } from './report/provenance/index.ts';
 export { buildResearchGraph } from './research/graph.ts';
 export type { GatherEvidence } from './research/nodes/gather-evidence.ts';

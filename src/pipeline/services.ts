@@ -1,4 +1,5 @@
 import type {
+  BrowseLibrary,
   Collection,
   DocumentOutline,
   DocumentWarning,
@@ -215,4 +216,6 @@ export interface LibraryService {
   /** How the current version of a document was read, and its sections; undefined when it has none. */
   outline(document: Pick<LibraryDocument, 'id' | 'currentVersionId'>): Promise<DocumentOutline | undefined>;
   deleteDocument(id: string): Promise<void>;
+  /** Documents by their sections and pages, for those who may see a scope. */
+  browse: BrowseLibrary;
 }

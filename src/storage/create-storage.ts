@@ -16,6 +16,7 @@ import type {
   RunLeases,
   RunQueue,
   RunStore,
+  SectionTable,
   TtlCache,
   VersionLists,
   WebDocuments,
@@ -51,6 +52,7 @@ import { createRunMemory } from './runs/run-memory.ts';
 import { createRunQueue } from './runs/run-queue.ts';
 import { createRunStore } from './runs/run-store.ts';
 import { createTtlCache } from './runs/ttl-cache.ts';
+import { createSectionTable } from './sections/section-table.ts';
 import { createVersionLists } from './versions/version-lists.ts';
 
 export interface StorageDeps extends OpenHostDeps {
@@ -82,6 +84,7 @@ export interface Storage {
   readonly files: FileStore;
   readonly lists: DocumentLists;
   readonly versions: VersionLists;
+  readonly sections: SectionTable;
   readonly index: ChunkIndex;
   /** For an index that another embedder made. */
   readonly rebuild: IndexRebuild;
@@ -153,6 +156,7 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
     library: createLibraryStore({ database: library, publishing, index, turns, clock, logger }),
     lists: createDocumentPages({ database: library, logger }),
     versions: createVersionLists(library),
+    sections: createSectionTable({ database: library }),
     index,
     rebuild: index.rebuild,
     drift: index.drift,

@@ -6,6 +6,7 @@ import type { Collection, LibraryDocument, Run, RunEvent } from '../../src/domai
 import { AppError } from '../../src/errors/index.ts';
 import type { ResearchService } from '../../src/pipeline/index.ts';
 import { renderHtml, renderJson, renderMarkdown } from '../../src/pipeline/report/index.ts';
+import { type BrowsableDocument, browsableLibrary } from './browsable-library.ts';
 import { createMemoryLogger } from './call-context.ts';
 import { makeReport, makeSearchAnswer } from './cli-application.ts';
 import { createFakeBatches } from './fake-batches.ts';
@@ -38,6 +39,7 @@ export interface FakeRun {
 /** The HTTP API on a free port over services in memory. Runs and their events are what the test puts there. */
 export async function openApi(
   given: {
+    readonly browsable?: readonly BrowsableDocument[];
     readonly settings?: Partial<ApiSettings>;
     readonly research?: Partial<ResearchService>;
     readonly ingest?: ApiDeps['ingest'];
@@ -146,6 +148,7 @@ export async function openApi(
         return makeSearchAnswer(request.question);
       },
       outline: async () => undefined,
+      browse: browsableLibrary(given.browsable ?? []),
       deleteDocument: async (id) => {
         documents.splice(
           documents.findIndex((document) => document.id === id),

@@ -13,6 +13,7 @@ import type {
 import { AppError } from '../../src/errors/index.ts';
 import type { Application, IndexReport, IngestSummary } from '../../src/pipeline/index.ts';
 
+import { type BrowsableDocument, browsableLibrary } from './browsable-library.ts';
 import { createFakeBatches } from './fake-batches.ts';
 import { createFakeDocuments } from './fake-documents.ts';
 import { createFakeTools } from './fake-tools.ts';
@@ -144,6 +145,7 @@ export interface FakeBehaviour {
   readonly index?: IndexReport;
   readonly documents?: readonly LibraryDocument[];
   readonly outline?: DocumentOutline;
+  readonly browsable?: readonly BrowsableDocument[];
   readonly read?: StructuredDocument;
   readonly warned?: IngestSummary['warned'];
   readonly leftOut?: IngestSummary['leftOut'] | undefined;
@@ -261,6 +263,7 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
       collections: async () => behaviour.collections ?? [{ id: 'col_1', name: 'policies' }],
       documents: async () => behaviour.documents ?? [],
       outline: async () => behaviour.outline,
+      browse: browsableLibrary(behaviour.browsable ?? []),
       search: async (request) => {
         note('search', request);
         return makeSearchAnswer(request.question);

@@ -1090,6 +1090,202 @@ export type DocumentOutline = {
   }>;
 };
 
+export type DocumentTree = {
+  documentId: string;
+  versionId: string;
+  documentTitle: string;
+  sourcePath: string;
+  language: string;
+  structureSource: 'outline' | 'styles' | 'layout' | 'inferred' | 'none';
+  pageCount?: number;
+  sections: number;
+  root: SectionNode;
+  nodes: Array<SectionNode>;
+};
+
+export type SectionNode = {
+  id: string;
+  parentId: unknown;
+  level: number;
+  title: string;
+  path: string;
+  printedNumber?: string;
+  pages?: {
+    first: number;
+    last: number;
+  };
+  chunks?: {
+    first: number;
+    last: number;
+  };
+  characters: number;
+  summary?: string;
+  children: number;
+};
+
+export type SectionText = {
+  documentId: string;
+  versionId: string;
+  documentTitle: string;
+  sourcePath: string;
+  section: SectionNode;
+  selectedBy: 'id' | 'number' | 'path' | 'title' | 'words' | 'page';
+  breadcrumb: Array<SectionNode>;
+  text: string;
+  locator: {
+    offsets: {
+      start: number;
+      end: number;
+    };
+    headingPath: Array<string>;
+    paragraphs?: {
+      first: number;
+      last: number;
+    };
+    pages?: {
+      first: number;
+      last: number;
+      label?: string;
+    };
+    box?: {
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+    };
+    printed?: Array<{
+      start: number;
+      page: number;
+      label?: string;
+      box?: {
+        x: number;
+        y: number;
+        width: number;
+        height: number;
+      };
+    }>;
+    slide?: number;
+    sheet?: string;
+    cells?: string;
+    lines?: {
+      first: number;
+      last: number;
+    };
+  };
+  children: Array<SectionNode>;
+  next?: string;
+};
+
+export type PagesText = {
+  documentId: string;
+  versionId: string;
+  documentTitle: string;
+  sourcePath: string;
+  pages: {
+    first: number;
+    last: number;
+  };
+  lastPage: number;
+  text: string;
+  locator: {
+    offsets: {
+      start: number;
+      end: number;
+    };
+    headingPath: Array<string>;
+    paragraphs?: {
+      first: number;
+      last: number;
+    };
+    pages?: {
+      first: number;
+      last: number;
+      label?: string;
+    };
+    box?: {
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+    };
+    printed?: Array<{
+      start: number;
+      page: number;
+      label?: string;
+      box?: {
+        x: number;
+        y: number;
+        width: number;
+        height: number;
+      };
+    }>;
+    slide?: number;
+    sheet?: string;
+    cells?: string;
+    lines?: {
+      first: number;
+      last: number;
+    };
+  };
+  sections: Array<SectionNode>;
+  next?: string;
+};
+
+export type LibraryNode = {
+  documentId: string;
+  versionId: string;
+  documentTitle: string;
+  sourcePath: string;
+  id: string;
+  type: 'document' | 'section' | 'passage';
+  title: string;
+  section: SectionNode;
+  breadcrumb: Array<SectionNode>;
+  text: string;
+  locator: {
+    offsets: {
+      start: number;
+      end: number;
+    };
+    headingPath: Array<string>;
+    paragraphs?: {
+      first: number;
+      last: number;
+    };
+    pages?: {
+      first: number;
+      last: number;
+      label?: string;
+    };
+    box?: {
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+    };
+    printed?: Array<{
+      start: number;
+      page: number;
+      label?: string;
+      box?: {
+        x: number;
+        y: number;
+        width: number;
+        height: number;
+      };
+    }>;
+    slide?: number;
+    sheet?: string;
+    cells?: string;
+    lines?: {
+      first: number;
+      last: number;
+    };
+  };
+  children: Array<SectionNode>;
+  next?: string;
+};
+
 export type SearchRequest = {
   question: string;
   collections?: Array<string>;
@@ -1813,12 +2009,33 @@ export interface Operations {
     body: undefined;
     answer: undefined;
   };
+  getPages: {
+    params: { id: string };
+    query: { pages: string; cursor?: string; version?: string };
+    headers: undefined;
+    body: undefined;
+    answer: PagesText;
+  };
   getOutline: {
     params: { id: string };
     query: undefined;
     headers: undefined;
     body: undefined;
     answer: DocumentOutline;
+  };
+  getSection: {
+    params: { id: string; selector: string };
+    query: { children?: 'true' | 'false'; cursor?: string; version?: string };
+    headers: undefined;
+    body: undefined;
+    answer: SectionText;
+  };
+  getToc: {
+    params: { id: string };
+    query: { maxLevel?: number; version?: string };
+    headers: undefined;
+    body: undefined;
+    answer: DocumentTree;
   };
   listVersions: {
     params: { id: string };
@@ -1840,6 +2057,13 @@ export interface Operations {
     headers: undefined;
     body: undefined;
     answer: LibraryStatistics;
+  };
+  getNode: {
+    params: { id: string };
+    query: { cursor?: string };
+    headers: undefined;
+    body: undefined;
+    answer: LibraryNode;
   };
   searchLibrary: {
     params: undefined;
@@ -1951,10 +2175,14 @@ export const PATHS = {
   listDocuments: { method: 'GET', path: '/api/documents' },
   getDocument: { method: 'GET', path: '/api/documents/{id}' },
   deleteDocument: { method: 'DELETE', path: '/api/documents/{id}' },
+  getPages: { method: 'GET', path: '/api/documents/{id}/content' },
   getOutline: { method: 'GET', path: '/api/documents/{id}/outline' },
+  getSection: { method: 'GET', path: '/api/documents/{id}/sections/{selector}' },
+  getToc: { method: 'GET', path: '/api/documents/{id}/toc' },
   listVersions: { method: 'GET', path: '/api/documents/{id}/versions' },
   getVersion: { method: 'GET', path: '/api/documents/{id}/versions/{number}' },
   getStatistics: { method: 'GET', path: '/api/library/statistics' },
+  getNode: { method: 'GET', path: '/api/nodes/{id}' },
   searchLibrary: { method: 'POST', path: '/api/search' },
   getUpload: { method: 'GET', path: '/api/uploads/{id}' },
   listTools: { method: 'GET', path: '/api/tools' },

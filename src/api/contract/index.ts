@@ -6,6 +6,7 @@ export {
   BatchRowListSchema,
   EstimateSchema,
 } from './batch-schemas.ts';
+export * as browseOperations from './browse-operations.ts';
 export * as documentOperations from './document-operations.ts';
 export {
   ApiDocumentDetailSchema,

@@ -1,6 +1,7 @@
 import * as chat from '../openai/chat-operations.ts';
 import * as ask from './ask-operations.ts';
 import * as batches from './batch-operations.ts';
+import * as browse from './browse-operations.ts';
 import * as documents from './document-operations.ts';
 import * as library from './library-operations.ts';
 import type { Operation } from './operation.ts';
@@ -17,6 +18,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...Object.values(chat),
   ...Object.values(batches),
   ...Object.values(documents),
+  ...Object.values(browse),
   ...Object.values(library),
   listTools,
   callTool,

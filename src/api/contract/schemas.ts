@@ -2,8 +2,11 @@ import * as z from 'zod';
 import {
   CollectionSchema,
   DocumentOutlineSchema,
+  DocumentTreeSchema,
   DocumentWarningSchema,
   EvidenceSchema,
+  LibraryNodeSchema,
+  PagesTextSchema,
   type Plan,
   PlanSchema,
   ProblemSchema,
@@ -16,6 +19,8 @@ import {
   SearchAnswerSchema,
   SearchHitSchema,
   SearchShapeSchema,
+  SectionNodeSchema,
+  SectionTextSchema,
 } from '../../domain/index.ts';
 import { BATCH_COMPONENTS } from './batch-schemas.ts';
 import { DOCUMENT_COMPONENTS } from './document-schemas.ts';
@@ -230,6 +235,11 @@ export const COMPONENTS = {
   CollectionList: CollectionListSchema,
   ...DOCUMENT_COMPONENTS,
   DocumentOutline: DocumentOutlineSchema,
+  DocumentTree: DocumentTreeSchema,
+  SectionNode: SectionNodeSchema,
+  SectionText: SectionTextSchema,
+  PagesText: PagesTextSchema,
+  LibraryNode: LibraryNodeSchema,
   SearchRequest: SearchRequestSchema,
   SearchHit: SearchHitSchema,
   SearchAnswer: SearchAnswerSchema,

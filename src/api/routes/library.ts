@@ -6,6 +6,7 @@ import type { Bind } from '../http/bind.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { type CollectionScope, mayUse } from '../security/collection-scope.ts';
 import type { UploadService } from '../uploads/upload-service.ts';
+import { addBrowseRoutes } from './browsing.ts';
 import { addDocumentRoutes } from './documents.ts';
 
 interface LibraryRoutesDeps extends Pick<ApiDeps, 'library' | 'documents'> {
@@ -19,6 +20,7 @@ export function addLibraryRoutes(bind: Bind, deps: LibraryRoutesDeps): void {
   addCollections(bind, deps);
   addUploads(bind, deps);
   addDocumentRoutes(bind, deps);
+  addBrowseRoutes(bind, deps);
 }
 
 /** Collections, and what can be listed and found in them. */

@@ -1,6 +1,6 @@
 import type { Block } from '../../domain/index.ts';
+import { parseNumbering } from '../../linguistics/numbering/index.ts';
 import { plainText } from '../markup/inline-markdown.ts';
-import { parseNumbering } from '../structure/numbering.ts';
 import { makeTitle } from './make-title.ts';
 
 const BARE_NUMBER = /^(?:[一二三四五六七八九十百]{1,4}|\d{1,3}|[A-Z]|[IVX]{1,5})\s*[、.．)）]?$/;

@@ -1,7 +1,7 @@
 import { cjkRatio, splitSentences } from '../../linguistics/index.ts';
 import { anyOf, EN, ZH } from '../../linguistics/lexicon/index.ts';
+import { parseNumbering } from '../../linguistics/numbering/index.ts';
 import { plainText } from '../markup/inline-markdown.ts';
-import { parseNumbering } from '../structure/numbering.ts';
 import { type TermVector, termVector } from './cohesion.ts';
 
 const MAX_WORDS_TITLE = 64;

@@ -1,6 +1,6 @@
 import type { Block } from '../../domain/index.ts';
+import { ITEM_RANK, parseNumbering } from '../../linguistics/numbering/index.ts';
 import { plainText } from '../markup/inline-markdown.ts';
-import { ITEM_RANK, parseNumbering } from './numbering.ts';
 
 /**
  * Heading levels that were read from the layout, mended: titles numbered in the same way get the level most of them

@@ -1,6 +1,6 @@
 import type { Block } from '../../domain/index.ts';
+import { type Numbering, parseNumbering } from '../../linguistics/numbering/index.ts';
 import { plainText } from '../markup/inline-markdown.ts';
-import { type Numbering, parseNumbering } from './numbering.ts';
 
 const MAX_SOURCE = 400;
 const MAX_TITLE = 80;

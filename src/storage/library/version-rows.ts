@@ -2,6 +2,8 @@ import type { Steps } from '../../concurrency/index.ts';
 import { type LibraryStore, toStorableText } from '../../domain/index.ts';
 import type { Query } from '../database/database.ts';
 import { toJson } from '../database/json-column.ts';
+import { placeSection, type SectionRow } from '../sections/place-section-rows.ts';
+import { insertSections } from '../sections/section-columns.ts';
 
 export type Publication = Parameters<LibraryStore['publishVersion']>[0];
 
@@ -13,10 +15,7 @@ interface OrderedRow {
   readonly body: string;
 }
 
-interface SectionRow extends OrderedRow {
-  readonly level: number;
-  readonly title: string;
-}
+type StoredSection = OrderedRow & SectionRow;
 
 interface ChunkRow extends OrderedRow {
   readonly id: string;
@@ -25,7 +24,7 @@ interface ChunkRow extends OrderedRow {
 /** A version as rows of the library, in batches that one statement writes. */
 export interface VersionRows {
   readonly version: readonly unknown[];
-  readonly sections: readonly (readonly SectionRow[])[];
+  readonly sections: readonly (readonly StoredSection[])[];
   readonly chunks: readonly (readonly ChunkRow[])[];
 }
 
@@ -34,10 +33,13 @@ export function* toVersionRows(input: Publication, now: string): Steps<VersionRo
   const { language, structureSource, pageCount, metadata, warnings, unfinished } = document;
   const markdown = toJson(document.markdown);
   yield;
-  const sections: SectionRow[] = [];
+  const sections: StoredSection[] = [];
+  const places = {
+    markdown: document.markdown,
+    chunks: input.chunks.map(({ chunk }) => chunk.locator.offsets),
+  };
   for (const section of document.sections) {
-    const { ordinal, level, title } = section;
-    sections.push({ ordinal, level, title: toStorableText(title), body: toJson(section) });
+    sections.push({ ...placeSection(section, places), body: toJson(section) });
     yield;
   }
   const chunks: ChunkRow[] = [];
@@ -90,18 +92,7 @@ export function* partsOf(
   versionId: string,
   { sections, chunks }: VersionRows,
 ): Generator<readonly [sql: string, params: readonly unknown[]]> {
-  for (const rows of sections)
-    yield [
-      `insert into sections (version_id, ordinal, level, title, body)
-       select $1, * from unnest($2::int[], $3::int[], $4::text[], $5::text[])`,
-      [
-        versionId,
-        rows.map(({ ordinal }) => ordinal),
-        rows.map(({ level }) => level),
-        rows.map(({ title }) => title),
-        rows.map(({ body }) => body),
-      ],
-    ];
+  for (const rows of sections) yield insertSections(versionId, rows);
   for (const rows of chunks)
     yield [
       `insert into chunks (id, version_id, ordinal, body)

@@ -11,6 +11,7 @@ import { postingBlocks } from './posting-blocks.ts';
 import { queueTables } from './queue.ts';
 import { recognitionTables } from './recognitions.ts';
 import { runTables } from './runs.ts';
+import { sectionTableColumns } from './sections-table.ts';
 import { vectorOutboxTables } from './vector-outbox.ts';
 import { versionNumbers } from './version-numbers.ts';
 import { webTables } from './web.ts';
@@ -45,5 +46,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 11, name: 'identities', sql: () => identityColumns },
   { id: 12, name: 'own collections', sql: () => ownCollectionColumns },
   { id: 13, name: 'recognitions', sql: () => recognitionTables },
+  { id: 14, name: 'sections table', sql: () => sectionTableColumns },
   { id: 15, name: 'version numbers', sql: versionNumbers },
 ];

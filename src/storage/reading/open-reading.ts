@@ -12,6 +12,7 @@ import { type OpenHostDeps, openHost } from '../open-host.ts';
 import { createRunArtifacts } from '../runs/run-artifacts.ts';
 import { createRunStore } from '../runs/run-store.ts';
 import { createVersionLists } from '../versions/version-lists.ts';
+import type { BrowsingStores } from './browsing-stores.ts';
 import type { SteeringStores } from './steering-stores.ts';
 
 export interface Reading {
@@ -20,6 +21,8 @@ export interface Reading {
   readonly versions: VersionLists;
   readonly runs: Pick<RunStore, 'find' | 'list'>;
   readonly artifacts: Pick<RunArtifacts, 'getReport'>;
+  /** Loaded when the text of documents is to be read. */
+  browsing(): Promise<BrowsingStores>;
   /** Loaded when something is to be stopped. */
   steering(): Promise<SteeringStores>;
   close(): Promise<void>;
@@ -38,6 +41,7 @@ export async function openReading(deps: OpenHostDeps): Promise<Reading> {
     versions: createVersionLists(library),
     runs: createRunStore({ database: runs, clock: deps.clock, logger: deps.logger }),
     artifacts: createRunArtifacts({ database: runs, logger: deps.logger }),
+    browsing: async () => (await import('./browsing-stores.ts')).openBrowsingStores(library),
     steering: async () => (await import('./steering-stores.ts')).openSteeringStores(opened, deps),
     close: () => host.close(),
   };

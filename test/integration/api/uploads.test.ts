@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Upload } from '../../../src/api/contract/schemas.ts';
 import type { IngestService } from '../../../src/pipeline/index.ts';
 import { type ApiHarness, openApi } from '../../fakes/api-harness.ts';
+import { browsableLibrary } from '../../fakes/browsable-library.ts';
 
 const form = (...files: [name: string, content: string][]) => {
   const data = new FormData();
@@ -190,6 +191,7 @@ describe('POST /api/documents', () => {
         documents: async () => [],
         search: async () => Promise.reject(new Error('Uploads search nothing.')),
         outline: async () => undefined,
+        browse: browsableLibrary([]),
         deleteDocument: async () => {},
         ensureCollection: async () => collection,
         ensureOwnCollection: async () => ({ collection, isShared: false }),

@@ -7,9 +7,9 @@ import { cleanBlocks } from '../../../src/documents/structure/clean-blocks.ts';
 import { consistentLevels } from '../../../src/documents/structure/consistent-levels.ts';
 import { dropFurniture } from '../../../src/documents/structure/furniture.ts';
 import { inferHeadings } from '../../../src/documents/structure/infer-headings.ts';
-import { parseNumbering } from '../../../src/documents/structure/numbering.ts';
 import { dropTableOfContents } from '../../../src/documents/structure/table-of-contents.ts';
 import type { Block } from '../../../src/domain/index.ts';
+import { parseNumbering } from '../../../src/linguistics/numbering/index.ts';
 
 const options = NormaliseOptionsSchema.parse({});
 const paragraph = (text: string, page?: number): Block => ({

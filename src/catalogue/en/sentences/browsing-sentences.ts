@@ -4,4 +4,17 @@ export const browsing = {
     `Several sections fit “${p.selector}”: ${p.candidates.join('; ')}. Name one by its id.`,
   sectionCandidate: (p: { id: string; path: string; title: string; pages: string }) =>
     `${p.path} “${p.title}”${p.pages === '' ? '' : `, p. ${p.pages}`} (${p.id})`.trim(),
+  noSectionFits: (p: { selector: string }) =>
+    `No section fits “${p.selector}”. Name one by its id, its printed number, words of its title or a page; the table of contents of the document lists them.`,
+  noNodeOfId: () =>
+    'There is no document, section or passage of this id. Search, or list the documents, for ids.',
+  noVersionOfId: () =>
+    'The document has no version of this id any more. Leave the version out to read the current one.',
+  documentNoPages: () =>
+    'The document has no pages: its format knows none. Ask for a section; the table of contents of the document lists them.',
+  noSuchPages: (p: { first: number; last: number; lastPage: number }) =>
+    `There is no text on pages ${p.first}–${p.last}: the last page with text is ${p.lastPage}.`,
+  pagesNotInOrder: () => 'Pages are counted from 1, the first before the last: 66, or 66-68.',
+  cursorOfOtherText: () =>
+    'The cursor belongs to another question. Give it with the same document and section or pages, or leave it out to begin anew.',
 };

@@ -1,6 +1,6 @@
 import type { Block } from '../../../domain/index.ts';
+import { parseNumbering } from '../../../linguistics/numbering/index.ts';
 import { joinLines } from '../../markup/inline-markdown.ts';
-import { parseNumbering } from '../../structure/numbering.ts';
 
 interface Line {
   readonly text: string;

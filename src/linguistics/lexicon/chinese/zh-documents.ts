@@ -5,4 +5,20 @@ export const DOCUMENTS = {
   sectionWord: '概述, 简介, 背景, 愿景, 使命, 目的, 范围, 总则, 附录',
   leadingConnectives:
     '此外, 因此, 所以, 但是, 然而, 另外, 同时, 例如, 比如, 首先, 其次, 最后, 总之, 而且, 并且',
+  ordinal: '第',
+  sectionSigns: '§, 章节, 节',
+  pageUnit: '页',
+  wholePart: '部分',
+  /** Parts of a document, and what they are called in English. */
+  partKinds: {
+    章: 'chapter',
+    节: 'section',
+    節: 'section',
+    编: 'part',
+    部: 'part',
+    篇: 'part',
+    部分: 'part',
+    条: 'article',
+    條: 'article',
+  },
 } as const;

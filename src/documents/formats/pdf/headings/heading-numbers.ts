@@ -1,4 +1,4 @@
-import { parseNumbering } from '../../../structure/numbering.ts';
+import { parseNumbering } from '../../../../linguistics/numbering/index.ts';
 
 /** Of one part, before a title as titles begin; of several, before any word: `4.5 dh`. */
 const NUMBERED =

@@ -1,4 +1,4 @@
-import { anyOf, EN } from '../../linguistics/lexicon/index.ts';
+import { anyOf, EN } from '../lexicon/index.ts';
 /** A section number as printed at the start of a title. */
 export interface Numbering {
   /** Titles of one family are siblings; lower ranks are outer levels. */

@@ -6,7 +6,10 @@ const INTRODUCED = /^(?:as of|as at|at|end of|截至|于)?[\s:：,，.*()（）]
 /** “(MILLIONS, EXCEPT PER SHARE DATA)” in the place of a label names no row. */
 const BRACKETED = /^[(（][^()（）]*[)）]$/;
 
-/** `|  | 2015 | 2014 |` below “Year ended December 31,”, or `|  | (in thousands) |`: a further line of a table's header. */
+/**
+ * `|  | 2015 | 2014 |` below “Year ended December 31,”, `|  | Q3 | Full year |` below “2022”, `|  | (in thousands) |` or
+ * `|  | Amount | to Sales |`: a further line of a table's header.
+ */
 export function isHeaderLine(cells: readonly string[]): boolean {
   const [label = '', ...rest] = cells;
   const said = rest.filter((cell) => cell !== '');
@@ -14,13 +17,18 @@ export function isHeaderLine(cells: readonly string[]): boolean {
   return (
     isNameless &&
     said.length > 0 &&
-    said.every((cell) => YEAR.test(cell) || UNIT.test(cell) || isPeriod(cell))
+    said.every((cell) => YEAR.test(cell) || UNIT.test(cell) || isPeriod(cell) || isName(cell))
   );
 }
 
-/** “May 31, 2020”, “2020年12月31日”, “Q2 2023”: a period of a known year, and nothing else but what introduces one. */
+/** Words without a figure name what stands below them, and are no figure themselves. */
+function isName(cell: string): boolean {
+  return /\p{L}{2}/u.test(cell) && !/\d/.test(cell);
+}
+
+/** “May 31, 2020”, “2020年12月31日”, “Q2”: a period, and nothing else but what introduces one. */
 function isPeriod(cell: string): boolean {
-  const periods = readPeriods(cell).filter(({ year }) => year !== undefined);
+  const periods = readPeriods(cell);
   const rest = periods.reduce((text, { raw }) => text.replace(raw, ' '), cell);
   return periods.length > 0 && INTRODUCED.test(rest);
 }

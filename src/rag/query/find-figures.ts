@@ -1,7 +1,8 @@
 import { analyzeText } from '../../linguistics/index.ts';
 import { anyOf, EN } from '../../linguistics/lexicon/index.ts';
-import { type Period, readPeriods } from '../../linguistics/periods/index.ts';
+import type { Period } from '../../linguistics/periods/index.ts';
 import { type AskedRow, fitAskedRow } from './asked-row.ts';
+import { chooseCells } from './choose-cells.ts';
 import type { KnownDocument } from './known-library.ts';
 import {
   foldLabel,
@@ -205,53 +206,6 @@ function fitLabel(label: string, measure: Measure): number {
     return (at === 0 ? BEGINS : isHan ? 0 : HOLDS) * share * part;
   });
   return Math.max(...fits);
-}
-
-/** Columns whose header is of a period asked for; a header of years of a document whose year has another number is read by its own. */
-function chooseCells(row: TableRow, asked: readonly Period[], document: KnownDocument | undefined) {
-  const wanted = asked.filter(({ year }) => year !== undefined);
-  if (wanted.length === 0) return row.cells;
-  const own = document?.identity?.period;
-  return row.cells.filter(({ wholeHeader }) => {
-    const periods = readPeriods(wholeHeader).filter(({ year }) => year !== undefined);
-    if (periods.length === 0)
-      return row.cells.length === 1 && own !== undefined && wanted.some((period) => isOwn(period, own));
-    return periods.some((stated) => wanted.some((period) => isSame(period, stated, own)));
-  });
-}
-
-type OwnPeriod = NonNullable<NonNullable<KnownDocument['identity']>['period']>;
-
-function isOwn({ year, quarter }: Period, own: OwnPeriod): boolean {
-  return own.year === year && (quarter === undefined || own.quarter === quarter);
-}
-
-function isSame(asked: Period, stated: Period, own: OwnPeriod | undefined): boolean {
-  // “January 28, 2023” heads the column of fiscal 2022 or 2023, as the document itself counts.
-  const shift = stated.kind === 'day' && own !== undefined ? yearShift(own, stated.month ?? 12) : 0;
-  const year = (stated.year ?? 0) + shift;
-  if (year < (asked.year ?? 0) || year > (asked.until ?? asked.year ?? 0)) return false;
-  if (asked.quarter === undefined)
-    return (
-      stated.quarter === undefined &&
-      (own?.quarter === undefined || stated.kind !== 'day' || own.year !== asked.year) &&
-      !isSeasonOf(stated, own)
-    );
-  return stated.quarter === asked.quarter || (own?.quarter === asked.quarter && own.year === asked.year);
-}
-
-/** A quarter's report shows the same day a year earlier, which ends no year. */
-function isSeasonOf(stated: Period, own: OwnPeriod | undefined): boolean {
-  return (
-    own?.quarter !== undefined && stated.kind === 'day' && stated.month === Number(own.date?.slice(5, 7))
-  );
-}
-
-/** By how much the number of a fiscal year is larger than the year of a day in it. The first months after a year's end are of the year that ended. */
-function yearShift({ date, year, fiscal, quarter }: OwnPeriod, month: number): number {
-  if (date === undefined || !fiscal) return 0;
-  const shift = year - Number(date.slice(0, 4));
-  return quarter !== undefined && month <= 2 ? Math.min(0, shift - 1) : shift;
 }
 
 /** `Effective income tax rate – 2022: (0.6) % (Dollars in millions)` for each column: figures in the words of their table. Of columns with one header

@@ -103,9 +103,21 @@ function headerOf(
 }
 
 function joinHeaders(above: Header, below: string): Header {
-  if (below === '') return above;
-  return { said: below, whole: `${above.whole} ${below}`.trim() };
+  if (below === '' || below === above.said) return above;
+  return { said: joinSaid(above.said, below), whole: `${above.whole} ${below}`.trim() };
 }
+
+/** What a row is quoted with: the last line that names a period, with the one above where only both name it whole. */
+function joinSaid(above: string, below: string): string {
+  const [before, after] = [readPeriods(above), readPeriods(below)];
+  const hasYear = (periods: typeof before) => periods.some(({ year }) => year !== undefined);
+  if (before.length > 0 && !hasYear(after) && (after.length > 0 || OF_YEAR.test(below)))
+    return `${above} ${below}`;
+  if (before.length > 0 && after.length === 0) return above;
+  const isPart = before.some(({ months = 12 }) => months < 12) && !hasYear(before);
+  return isPart && hasYear(after) ? `${above} ${below}` : below;
+}
+const OF_YEAR = /\b(?:months?|full year|year)\b|全年|月/i;
 
 interface Header {
   readonly said: string;

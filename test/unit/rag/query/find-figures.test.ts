@@ -70,6 +70,39 @@ describe('tables whose first line is their title', () => {
   });
 });
 
+describe('tables with several lines of header', () => {
+  const QUARTERS = `| (In Millions) | 2022 | 2022 | 2022 | 2022 |
+| --- | --- | --- | --- | --- |
+|  | Q3 | Q4 | Six months | Full year |
+|  | Amount | Amount | Amount | Amount |
+| Net sales | 199 | 239 | 438 | 799 |`;
+  const QUARTERS_ZH = `| 项目 | 2022年 | 2022年 |
+| --- | --- | --- |
+|  | 第三季度 | 全年 |
+| 营业收入 | 199 | 799 |`;
+  const YEARS = `| (In Millions) | Fourth quarter | Fourth quarter | Twelve months ended December 31, |
+| --- | --- | --- | --- |
+|  | 2022 | 2021 | 2022 |
+| Net sales | 239 | 248 | 799 |`;
+  const of = document({ year: 2022, quarter: 4, fiscal: false });
+
+  it('should give the year its own column, never that of a quarter or of some months', () => {
+    expect(find('net sales in 2022', QUARTERS, of)).toEqual([
+      'Net sales – 2022 Full year: 799 (In Millions)',
+    ]);
+    expect(find('2022年营业收入', QUARTERS_ZH, of)).toEqual(['营业收入 – 2022年 全年: 799']);
+    expect(find('net sales in 2022', YEARS, of)).toEqual(['Net sales – 2022: 799 (In Millions)']);
+  });
+
+  it('should give a quarter its own column', () => {
+    expect(find('net sales in Q3 2022', QUARTERS, of)).toEqual(['Net sales – 2022 Q3: 199 (In Millions)']);
+    expect(find('2022年第三季度营业收入', QUARTERS_ZH, of)).toEqual(['营业收入 – 2022年 第三季度: 199']);
+    expect(find('net sales in Q4 2021', YEARS, of)).toEqual([
+      'Net sales – Fourth quarter 2021: 248 (In Millions)',
+    ]);
+  });
+});
+
 describe('rows whose labels lost their spaces', () => {
   const SQUEEZED =
     '| | 2021 | 2020 |\n| --- | --- | --- |\n| Netsales | 310 | 295 |\n| Othersales | 9 | 8 |\n| 营业 收入 | 12 | 11 |';

@@ -134,11 +134,9 @@ export type {
   JudgeClaimsInput,
   LanguageTasks,
   LibraryOverview,
-  LookedUpFigure,
   PassageInput,
   PlanInput,
   PlanOutput,
-  QuestionLookup,
   ReadInput,
   ReportDraft,
   Reranker,
@@ -153,6 +151,7 @@ export type {
   WriteInput,
 } from './ports/language.ts';
 export type { BrowseLibrary, LibraryBrowser } from './ports/library-browser.ts';
+export type { LookedUpFigure, QuestionLookup } from './ports/question-lookup.ts';
 export type { RunJob, RunLease, RunLeases, RunQueue, RunWish } from './ports/queue.ts';
 export type { Budget, CallContext, Clock, LogFields, Logger, ModelUsage } from './ports/runtime.ts';
 export type { BrowsedVersion, PlacedSection, SectionTable } from './ports/sections.ts';

@@ -1,5 +1,6 @@
 /** Why a reader may lean on an answer so far and no further, as clauses. */
 export const confidence = {
+  lacks: 'a period that is asked for is in no document',
   refused: 'the documents searched do not answer the question',
   failed: 'the research failed',
   open: (open: number, all: number) => `${open} of ${all} sub-questions stayed open`,

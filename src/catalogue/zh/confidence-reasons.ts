@@ -1,6 +1,7 @@
 import type { confidence as english } from '../en/confidence-reasons.ts';
 
 export const confidence: typeof english = {
+  lacks: '没有文档涉及所问的某一时期',
   refused: '所检索的文档没有回答这个问题',
   failed: '研究失败',
   open: (open, all) => `${all} 个子问题中有 ${open} 个没有得到回答`,

@@ -10,6 +10,7 @@ import type {
   SubQuestion,
   TaskOutcome,
 } from '../research.ts';
+import type { QuestionLookup } from './question-lookup.ts';
 import type { Budget, CallContext } from './runtime.ts';
 
 /** What a planner may know of the library: enough to ask in its words, never its full text. */
@@ -111,36 +112,6 @@ export interface WriteInput {
   readonly lookup?: QuestionLookup | undefined;
 }
 
-/** What was found out about a question before it is answered. */
-export interface QuestionLookup {
-  /** Of whom the evidence is, by documents; empty when the question names nobody the library knows. */
-  readonly entities: readonly string[];
-  /** What is asked of them: the question without their names and its periods. */
-  readonly matter: string;
-  /** The years it is asked for. */
-  readonly years?: readonly number[] | undefined;
-  /** Figures that stand in rows and columns of the evidence, best first. */
-  readonly figures: readonly LookedUpFigure[];
-  /** Whether the figures are all that is asked for, but for reasons. */
-  readonly isWhole: boolean;
-  /** Whether it asks why the figures are what they are. */
-  readonly asksReasons?: boolean | undefined;
-  /** Whose documents these are, for each of the entities. */
-  readonly documents?: ReadonlyMap<string, readonly string[]> | undefined;
-  /** How its measures are called, in the question and in documents. */
-  readonly measures?: readonly string[] | undefined;
-}
-
-/** A figure that was asked for, with the evidence that holds its rows. */
-export interface LookedUpFigure {
-  /** The body it is a figure of, where the question is about several. */
-  readonly entity?: string | undefined;
-  readonly evidenceIds: readonly string[];
-  /** Words of its table, or a sentence with its calculation in `{= … }`. */
-  readonly text: string;
-  readonly measure: string;
-}
-
 /**
  * A report as a writer gives it: sentences that cite evidence ids in square brackets, as in `… 12 staff [ev_3].` or
  * `[ev_1, ev_4]`. Code parses the markers, checks them and renders numbers; a writer never writes a number or a link.
@@ -152,6 +123,8 @@ export interface ReportDraft {
    */
   readonly binding?: 'bound' | 'found' | undefined;
   readonly title: string;
+  /** What was looked for and is nowhere, found by code: said beside the answer as it stands. Never of a model. */
+  readonly gaps?: readonly string[] | undefined;
   /** The direct answer, Markdown paragraphs or `- ` bullets with markers. Empty when nothing was found. */
   readonly answer: string;
   readonly sections: readonly DraftSection[];

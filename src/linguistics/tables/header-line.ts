@@ -17,12 +17,12 @@ export function isHeaderLine(cells: readonly string[]): boolean {
   return (
     isNameless &&
     said.length > 0 &&
-    said.every((cell) => YEAR.test(cell) || UNIT.test(cell) || isPeriod(cell) || isName(cell))
+    said.every((cell) => YEAR.test(cell) || UNIT.test(cell) || isPeriod(cell) || namesColumn(cell))
   );
 }
 
 /** Words without a figure name what stands below them, and are no figure themselves. */
-function isName(cell: string): boolean {
+function namesColumn(cell: string): boolean {
   return /\p{L}{2}/u.test(cell) && !/\d/.test(cell);
 }
 

@@ -5,6 +5,7 @@ import { askedRow } from './asked-row.ts';
 import type { AskedCalculation } from './calculation/asked-calculations.ts';
 import { convertFigure, type LineFigure, workOut } from './calculation/work-out.ts';
 import { ASKED_ROW, type FoundFigure, figureTexts, wantedMeasures } from './find-figures.ts';
+import { findGap } from './find-gaps.ts';
 import { MEASURES } from './measures/index.ts';
 import type { SearchLeg, SearchPlan } from './plan-search.ts';
 import { asksReasons, isWholeFigure } from './whole-figure.ts';
@@ -40,8 +41,9 @@ export function lookUpQuestion(plan: SearchPlan, evidence: readonly Passage[]): 
         ? figure
         : { ...figure, entity: leg.entity, text: `${leg.entity}: ${figure.text}` },
     );
-    return { figures: named, isAnswered, isLeftOpen };
+    return { figures: named, isAnswered, isLeftOpen, gap: findGap(plan, leg, own) };
   });
+  const gaps = found.flatMap(({ gap }) => gap ?? []);
   return {
     entities: [...new Set(legs.flatMap(({ entity }) => entity ?? []))],
     documents: new Map(
@@ -57,6 +59,14 @@ export function lookUpQuestion(plan: SearchPlan, evidence: readonly Passage[]): 
         ({ isAnswered, figures }) => isAnswered || figures.some(({ measure }) => measure === ASKED_ROW),
       ) ||
       (isWholeFigure(understood) && !found.every(({ isLeftOpen }) => isLeftOpen)),
+    gaps: gaps.map(({ text }) => text),
+    nearest: gaps.flatMap(({ nearest }) =>
+      nearest.map(({ figure, passage, text }) => ({
+        evidenceIds: [passage.id],
+        text,
+        measure: figure.measure,
+      })),
+    ),
     asksReasons: asksReasons(understood.question),
     measures: understood.measures
       .flatMap(({ asked, printed }) => [asked.exec(understood.question)?.[0] ?? '', ...printed])

@@ -29,13 +29,19 @@ export function periodFit({ periods, question }: Asked, document: KnownDocument 
 }
 
 function fitOne({ year = 0, quarter, kind, until }: Period, own: OwnPeriod, isAhead: boolean): number {
-  const isYear = own.year === year || own.year === until;
+  const isYear = own.year >= year && own.year <= (until ?? year);
   if (quarter !== undefined)
     return isYear && own.quarter === quarter ? 1 : isYear ? NEAR_PERIOD : OTHER_PERIOD;
   if (isYear) return kind === 'day' || isOfWholeYear(own) ? 1 : NEAR_PERIOD;
   if (!isOfWholeYear(own)) return OTHER_PERIOD;
   if (isAhead && own.year === year - 1) return 1;
   return own.year > year && own.year - year <= YEARS_SHOWN ? NEAR_PERIOD : OTHER_PERIOD;
+}
+
+/** Whether a document is of a year, or of one so soon after it that it may print it; true for one that does not say its period. */
+export function coversYear(year: number, document: KnownDocument | undefined): boolean {
+  const own = document?.identity?.period;
+  return own === undefined || (own.year >= year && own.year - year <= YEARS_SHOWN);
 }
 
 /** What is reported on a fourth quarter is reported on its year. A report of one day is on what happened then. */

@@ -16,7 +16,7 @@ import {
 import type { KnownEntity } from './known-entity.ts';
 import type { KnownLibrary } from './known-library.ts';
 import { MEASURES, type Measure, STATEMENT_WORDS } from './measures/index.ts';
-import { periodFit } from './period-fit.ts';
+import { coversYear, periodFit } from './period-fit.ts';
 import type { UnderstoodQuestion } from './understand-question.ts';
 import { asksReasons, isWholeFigure } from './whole-figure.ts';
 
@@ -58,6 +58,8 @@ export interface SearchPlan {
    * says the years asked for.
    */
   fitOf(documentId: string, text?: string): number;
+  /** Whether a document is of a year, or may print it beside its own; true for one that does not say its period. */
+  covers(documentId: string, year: number): boolean;
   /** Figures asked for that stand in the passage; `wanted` for others. */
   figuresIn(
     passage: Pick<StoredChunk, 'documentId' | 'text' | 'prefix'> & {
@@ -129,6 +131,7 @@ export function planSearch(
       known.length === 0 && text !== undefined && saysYears(understood.periods, text)
         ? 1
         : periodFit(understood, library.documents.get(documentId)),
+    covers: (documentId, year) => coversYear(year, library.documents.get(documentId)),
     figuresIn: (passage, others = askedOf(passage.documentId).wanted) =>
       findFigures(others, passage, library.documents.get(passage.documentId)),
   };

@@ -1,3 +1,4 @@
+import { EN, termPattern, ZH } from '../../linguistics/lexicon/index.ts';
 import { readPeriods } from '../../linguistics/periods/index.ts';
 import { isHeaderLine, isUnitLine } from '../../linguistics/tables/index.ts';
 
@@ -117,7 +118,7 @@ function joinSaid(above: string, below: string): string {
   const isPart = before.some(({ months = 12 }) => months < 12) && !hasYear(before);
   return isPart && hasYear(after) ? `${above} ${below}` : below;
 }
-const OF_YEAR = /\b(?:months?|full year|year)\b|全年|月/i;
+const OF_YEAR = termPattern(EN.figures.ofYear, ZH.figures.ofYear);
 
 interface Header {
   readonly said: string;

@@ -4,6 +4,7 @@ import { type Period, readPeriods } from '../../linguistics/periods/index.ts';
 import { stripInstructions } from '../../linguistics/questions/index.ts';
 import { type AskedCalculation, askedCalculations } from './calculation/asked-calculations.ts';
 import { type AskedEntity, findEntities } from './find-entities.ts';
+import { joinSpans } from './join-spans.ts';
 import type { KnownLibrary } from './known-library.ts';
 import { findMeasures, type Measure } from './measures/index.ts';
 
@@ -32,7 +33,10 @@ export interface UnderstoodQuestion {
 export function understandQuestion(asked: string, library: KnownLibrary): UnderstoodQuestion {
   const { question, instructions } = stripInstructions(asked);
   const entities = findEntities(question, library);
-  const periods = readPeriods(question).filter(({ year }) => year !== undefined);
+  const periods = joinSpans(
+    question,
+    readPeriods(question).filter(({ year }) => year !== undefined),
+  );
   return {
     asked,
     question,

@@ -86,6 +86,10 @@ export const runs = {
   noteQuestionsFailed: (p: { failed: number; all: number }) =>
     `${p.failed} of ${p.all} questions could not be searched; the others were.`,
   noteCorrected: (p: { said: string; name: string }) => `“${p.said}” was read as “${p.name}”.`,
+  gapOfPeriod: (p: { entity: string; years: string }) =>
+    `No document of ${p.entity} that was searched is of ${p.years}, and nothing for that time was found in them.`,
+  gapOfFigure: (p: { entity: string; years: string; year: number }) =>
+    `The documents that were searched give no such figure of ${p.entity} for ${p.years}; the nearest year for which they give one is ${p.year}.`,
   noteAbsent: (p: { name: string }) => `There is no document of ${p.name} in this collection.`,
   noteLocalOnly: (p: { question: string }) =>
     `“${p.question}” was made from documents that may not leave, so it was searched in the library alone.`,

@@ -84,6 +84,9 @@ export const runs: typeof english = {
   noteWords: () => '词语检索失败，段落仅按向量找到。',
   noteQuestionsFailed: ({ failed, all }) => `${all} 个问题中有 ${failed} 个无法检索，其余均已检索。`,
   noteCorrected: ({ said, name }) => `把“${said}”当作“${name}”。`,
+  gapOfPeriod: ({ entity, years }) => `所检索的${entity}的文档均不属于${years}年，其中未找到该时期的内容。`,
+  gapOfFigure: ({ entity, years, year }) =>
+    `所检索的文档没有${entity}${years}年的这项数据；有此数据的最近年份是${year}年。`,
   noteAbsent: ({ name }) => `资料库中没有“${name}”的文档。`,
   noteLocalOnly: ({ question }) => `“${question}”由不得外传的文档得出，因此只在资料库中检索。`,
   noteNotRewritten: ({ question, said }) => `“${question}”的段落没有改写成问题：${said}`,

@@ -116,12 +116,18 @@ function sidesOf(
 
 /** A figure of a period is looked at beside the one before, and for what explains it. */
 function asksFigure(question: string, topic: string, language: QuestionLanguage): boolean {
-  const isPhrase = language === 'zh' ? [...topic].length >= 6 : topic.split(' ').length >= 3;
+  const isPhrase =
+    language === 'zh'
+      ? [...topic].length >= 6
+      : topic.split(' ').length >= 3 && isNounPhrase(topic, language) && ASKS_WHAT.test(question.trim());
   return (
     isPhrase &&
     readPeriods(question).some(({ kind }) => kind === 'year' || kind === 'quarter' || kind === 'half')
   );
 }
+
+/** Only the topic of such a question stands in another as it is: “As of Q2, is X spinning off parts” does not. */
+const ASKS_WHAT = /^(?:what (?:is|was|are|were)|how (?:much|many|high|large))\b/i;
 
 function figureSides(topic: string, language: QuestionLanguage): string[] {
   const subject = topic.replace(/^the /i, '');

@@ -112,7 +112,7 @@ function englishTopic(text: string): string {
     )
     .replace(/^(?:\p{Ll}+ed|wrote|made|built|bought|led|won|runs?|owns?|leads?)\s+(?=\S)/u, '')
     .replace(/^(?:to|from|of|for|by|with|in|on|at|into) (?=\S)/i, '')
-    .replace(/^(?:the )?(?:main|key|most important|best|recommended|different|current) (?=\w)/i, '')
+    .replace(/^(?:[Tt]he )?(?:main|key|most important|best|recommended|different|current) (?=\w)/, '')
     .replace(/^(?:differences?|way|ways|methods?|steps?|reasons?) (?:of|to|for|between) /i, '')
     .replace(/^(?:the|an?) /i, '')
     .replace(LAST_VERB, '')

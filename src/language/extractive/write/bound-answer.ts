@@ -21,12 +21,13 @@ export function boundAnswer(
 ): Candidate[] {
   if (lookup === undefined) return choose(asked);
   const isOfLookup = (chosen: readonly Candidate[]) => chosen.length > 0 && isBound(lookup, chosen, passages);
-  const chosen = choose(asked).filter((candidate) => saysMeasure(candidate, lookup));
+  const isOfTime = (candidate: Candidate) => isOfYears(candidate, lookup);
+  const chosen = choose(asked).filter((candidate) => isOfTime(candidate) && saysMeasure(candidate, lookup));
   if (isOfLookup(chosen)) return chosen;
   if (lookup.entities.length !== 1) return [];
   // Without its years the matter fits those of any year.
   const ofMatter = choose(lookup.matter).filter(
-    (candidate) => isOfYears(candidate, lookup.years) && saysMeasure(candidate, lookup),
+    (candidate) => isOfTime(candidate) && saysMeasure(candidate, lookup),
   );
   return isOfLookup(ofMatter) ? ofMatter : [];
 }
@@ -37,10 +38,14 @@ function saysMeasure({ text }: Candidate, { isWhole, measures = [] }: QuestionLo
   return !isWhole || measures.length === 0 || measures.some((name) => said.includes(name.toLowerCase()));
 }
 
-/** What names years, and none of those asked for, is of another time. */
-function isOfYears({ text }: Candidate, years: readonly number[] = []): boolean {
+/**
+ * What names years, and none of those asked for, is of another time; so is what names none where no document of the body is of a
+ * year that is asked for.
+ */
+function isOfYears({ text }: Candidate, { years = [], gaps = [] }: QuestionLookup): boolean {
   const said = text.match(YEAR) ?? [];
-  return years.length === 0 || said.length === 0 || said.some((year) => years.includes(Number(year)));
+  if (years.length === 0 || (said.length === 0 && gaps.length === 0)) return true;
+  return said.some((year) => years.includes(Number(year)));
 }
 
 /** One sentence of the answer must hold most of what is asked of the body; words spread over several are no answer. */

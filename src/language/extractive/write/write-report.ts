@@ -83,6 +83,7 @@ export function* writeExtractiveReport(input: WriteInput, limits: ReportLimits):
     chooseAnswer(question, candidates, passages, parts, limits.maxAnswerSentences),
   );
   const isFigure = lookup?.isWhole === true && lookup.figures.length > 0;
+  const nearest = isFigure ? [] : (lookup?.nearest ?? []);
 
   const reasons =
     isFigure && lookup.asksReasons === true
@@ -93,12 +94,12 @@ export function* writeExtractiveReport(input: WriteInput, limits: ReportLimits):
   for (const [place, part] of parts.entries()) {
     yield;
     const fitting =
-      part.isFiller || (isAbout(lookup) && isMadeQuestion(part.heading))
+      nearest.length > 0 || part.isFiller || (isAbout(lookup) && isMadeQuestion(part.heading))
         ? []
         : chooseForSection(asked, part, parts, used, answer, limits.maxSentencesPerSection);
     const isFiller = isMadeQuestion(part.heading) || !isAbout(lookup);
     const own = isFigure ? figuresOf(part, parts, lookup.figures) : [];
-    const isTold = fitting.length > 0 || isFiller || own.length > 0;
+    const isTold = fitting.length > 0 || isFiller || own.length > 0 || nearest.length > 0;
     const why = own.length === 0 ? [] : ofNamed(part.heading, reasons, lookup);
     const shown =
       why.length > 0
@@ -107,7 +108,7 @@ export function* writeExtractiveReport(input: WriteInput, limits: ReportLimits):
           ? fitting
           : bestOfPassages(part, ofNamed(part.heading, candidates, lookup), used);
     for (const candidate of shown) used.add(candidate);
-    const figures = place === 0 && !isFigure ? (lookup?.figures ?? []) : own;
+    const figures = place === 0 && !isFigure ? [...(lookup?.figures ?? []), ...nearest] : own;
     sections.push({
       taskId: part.taskId,
       heading: part.heading,
@@ -124,6 +125,7 @@ export function* writeExtractiveReport(input: WriteInput, limits: ReportLimits):
         : renderSentences(answer, cite),
     sections,
     ...(binding && { binding }),
+    ...(lookup?.gaps !== undefined && lookup.gaps.length > 0 && { gaps: lookup.gaps }),
   };
 }
 

@@ -1,5 +1,7 @@
 /** Chinese: words around figures. Terms are cut at commas; `*` stands for any ending. */
 export const FIGURES = {
+  /** Below a year in a header: the whole of it, or some months. */
+  ofYear: '全年, 个月, 年初至',
   asksMoney: '多少钱, 价格, 营收, 收入, 利润, 票房, 金额, 费用, 市值, 售价',
   cueGrowth:
     '高出, 回落, 下滑, 走低, 攀升, 多出, 增长, 增加, 上升, 提高, 下降, 减少, 降低, 增幅, 降幅, 同比, 环比, 变化, 高于, 低于, 扩大, 缩小',

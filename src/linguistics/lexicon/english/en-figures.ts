@@ -1,5 +1,7 @@
 /** English: words around figures. Terms are cut at commas; `*` stands for any ending. */
 export const FIGURES = {
+  /** Below a year in a header: the whole of it, or some months. */
+  ofYear: 'months, month, full year, year, year to date',
   approximate: `about, around, approximately, approx., approx, roughly, nearly, almost, circa, ca., ca, an estimated`,
   asksMoney: 'price, cost, revenue, profit, pay, paid, salary, worth',
   unitAfter: `percentage points, percentage point, degrees celsius, degrees fahrenheit, degree celsius, degree fahrenheit, basis points, basis point,

@@ -10,7 +10,6 @@ import type {
 } from '../../../domain/index.ts';
 import { type Problem, problemIn } from '../../../errors/index.ts';
 import {
-  type Answerability,
   type ClaimChecker,
   createClaimChecker,
   type DraftBlock,
@@ -21,6 +20,7 @@ import {
   plainLine,
 } from '../../../rag/verify/index.ts';
 import { labelsFor } from '../outline/labels.ts';
+import { bearingOf, bearsOn } from './bearing.ts';
 import { type CheckTally, checkBlocks, emptyTally, type UnnumberedBlock } from './check-blocks.ts';
 import { checkLimits } from './check-limits.ts';
 import { applyRevisions, type ClaimChanges } from './claim-changes.ts';
@@ -122,17 +122,8 @@ export function* assembleSteps(input: ReportInput & { readonly draft: ReportDraf
     tally: elsewhere ? emptyTally() : tally,
     unresolvedMarkers: draft.unresolvedMarkers,
     bearing: judged && bearingOf(judged),
+    lacks: (input.draft.gaps ?? []).map(statement),
   });
-}
-
-/** How the evidence bears on the question: by its best answer, or by its best sentence where several make the answer. */
-function bearingOf({ open, coverage, binding, combined }: Answerability): Bearing {
-  return { share: open ? coverage : binding, combined };
-}
-
-/** An open question whose subject the documents treat has an answer in what they say of its parts. */
-function bearsOn(judged: Answerability | undefined): boolean {
-  return judged?.open === true && judged.coverage >= 0.3 && judged.subjectShare >= 0.3;
 }
 
 export interface FinishInput extends ReportInput {
@@ -150,6 +141,8 @@ export interface FinishInput extends ReportInput {
   }[];
   readonly tally: CheckTally;
   readonly unresolvedMarkers: number;
+  /** Says of which time there is nothing. */
+  readonly lacks?: readonly UnnumberedBlock[] | undefined;
   /** How the evidence bears on the question, where it was measured. */
   readonly bearing?: Bearing | undefined;
 }
@@ -187,6 +180,7 @@ export function finishReport(given: FinishInput): Report {
           blocks,
         ),
   );
+  const { lacks = [] } = input;
   const gaps = confirmedGaps(input.subQuestions, input.missing ?? {}, input.sections);
   const unanswered = input.subQuestions.flatMap((subQuestion) => {
     const status = statusOfTask(subQuestion, { ...input, statuses });
@@ -199,7 +193,7 @@ export function finishReport(given: FinishInput): Report {
     answer: input.answer,
     sections: statuses.filter((_, at) => input.sections[at]?.limits !== true),
     outcomes: listed,
-    unanswered: unanswered.length,
+    unanswered: unanswered.length + lacks.length,
     budgetLimited: input.budgetLimited,
   });
   const nothing = status === 'not_found' || status === 'failed';
@@ -213,8 +207,8 @@ export function finishReport(given: FinishInput): Report {
   const disagreements = keepConfirmed(found, language, input.changes?.opinions);
   const answer = numbering.number(
     nothing
-      ? [statement(status === 'failed' ? labels.failedAnswer : labels.notFoundAnswer), ...searched]
-      : [...input.answer, ...searched],
+      ? [statement(status === 'failed' ? labels.failedAnswer : labels.notFoundAnswer), ...lacks, ...searched]
+      : [...input.answer, ...lacks, ...searched],
   );
   const sections: Report['sections'] = input.sections.map(
     ({ subQuestion, taskIds, limits, heading, blocks, problem }, index) => {
@@ -290,7 +284,10 @@ export function finishReport(given: FinishInput): Report {
     },
     ...(contradictions.length > 0 ? { contradictions } : {}),
   };
-  return { ...report, confidence: judgeConfidence(report, language, input.bearing, gaps.size) };
+  return {
+    ...report,
+    confidence: judgeConfidence(report, language, input.bearing, gaps.size, lacks.length),
+  };
 }
 
 function hasClaims(blocks: readonly UnnumberedBlock[]): boolean {

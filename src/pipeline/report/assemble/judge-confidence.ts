@@ -30,6 +30,8 @@ export function judgeConfidence(
   bearing: Bearing = { share: 1, combined: false },
   /** Sub-questions of which a critic and the report itself say that something was not found. */
   confirmedGaps = 0,
+  /** Periods asked for of which the report says that there is nothing. */
+  lacks = 0,
 ): Confidence {
   const words = catalogueOf(language).confidence;
   const claims = report.answer.flatMap((block) => block.claims).filter(({ frame }) => !frame);
@@ -46,6 +48,7 @@ export function judgeConfidence(
   // Facets that stay open say little: questions with a third of them open were answered as well as those with none.
   if (open * 2 > report.facts.subQuestions || confirmedGaps > 0)
     wanting.push(words.open(open, report.facts.subQuestions));
+  if (lacks > 0) wanting.push(words.lacks);
   // A writer who lost half of its statements has not written from the passages; the rest may fit by chance.
   const removed = checked === 0 ? 0 : listed / checked;
   if (removed > REMOVED.many) wanting.push(words.removed(removed));

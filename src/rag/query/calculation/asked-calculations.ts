@@ -160,7 +160,7 @@ function changesOf(question: string, period: Period, years: readonly number[]): 
 const MAX_CHANGES = 4;
 
 /** Every year asked for, ranges filled, in order. */
-function yearsOf(periods: readonly Period[]): number[] {
+export function yearsOf(periods: readonly Period[]): number[] {
   const years = periods.flatMap(({ year = 0, until = year }) =>
     Array.from({ length: Math.min(MAX_YEARS, Math.max(1, until - year + 1)) }, (_, index) => year + index),
   );

@@ -98,8 +98,10 @@ function compareFigures(
   own: readonly Token[],
   other: readonly Token[],
 ): Issue[] | undefined {
-  const figures = own.filter(({ raw }) => /\d/.test(raw));
   const others = other.filter(({ raw }) => /\d/.test(raw));
+  // A row has its years over it: the year of a claim is held against years, never against what stands in a cell.
+  const isTimed = others.some((token) => isOfDate(sentence, token));
+  const figures = own.filter((token) => /\d/.test(token.raw) && (isTimed || !isOfDate(claim, token)));
   const figure = figures.find(({ raw }) => !others.some((source) => digits(source.raw) === digits(raw)));
   if (!figure || others.length === 0) return undefined;
   const quantity = claim.quantities.find(
@@ -114,6 +116,9 @@ function compareFigures(
     );
   return equal ? undefined : [{ kind: 'number_differs', detail: figure.raw, found: others[0]?.raw ?? '' }];
 }
+
+const isOfDate = ({ dates }: Facets, { index }: Token): boolean =>
+  dates.some((date) => index >= date.index && index < date.index + date.raw.length);
 
 function compareNames(own: readonly Token[], other: readonly Token[]): Issue[] {
   const name = own.find((token) => token.name);

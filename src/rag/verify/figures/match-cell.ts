@@ -185,12 +185,11 @@ function isSameUnit(figure: Cell, cell: Cell): boolean {
   if (figure.unit !== undefined && cell.unit !== undefined)
     return figure.unit.dimension === cell.unit.dimension || isOtherLength(figure, cell);
   if (figure.unit?.dimension === 'percent') return cell.isTabular;
-  if (cell.unit?.dimension === 'percent') return figure.isTabular;
+  if (cell.unit?.dimension === 'percent') return figure.isTabular || (cell.isTabular && isBare(figure));
   return true;
 }
 
 const MONTH_SECONDS = 30.44 * 86_400;
-
 /** Three months and 90 days are one length, told in units that no fixed factor ties. */
 function isOtherLength(figure: Cell, cell: Cell): boolean {
   const units = [figure.unit?.dimension, cell.unit?.dimension];
@@ -246,8 +245,12 @@ function isSameKind(figure: Cell, cell: Cell): boolean {
   const other = cell.unit?.dimension;
   // 40 hours are not wrong because of 90 days.
   if (own === other && own !== undefined && figure.unit?.factor !== cell.unit?.factor) return false;
-  return own === other || (cell.isTabular && other === undefined && own !== 'percent');
+  if (own === other) return true;
+  return cell.isTabular && (other === undefined ? own !== 'percent' : isBare(figure));
 }
+
+/** “Revenues – 2021: 62,286” leaves the unit to its table. */
+const isBare = ({ unit, counts }: Cell) => unit === undefined && counts === undefined;
 
 export function yearsMeet(figure: Cell, cell: SourceCell, sources: readonly Source[]): boolean {
   if (figure.months.length > 0 && cell.months.length > 0 && figure.isDated && cell.isDated)

@@ -53,6 +53,40 @@ describe('a report with a look-up', () => {
     expect([answer, binding]).toEqual(['- Total revenues – 2022: 41 (in millions) [ev_1]', 'bound']);
   });
 
+  it.each([
+    [
+      'What was the revenue of Quayside Rope in fiscal 2019?',
+      'What was the revenue in fiscal?',
+      'Online revenue decreased 7.1 % in fiscal 2024. Revenue of services grew over the last three years.',
+      'revenue',
+    ],
+    [
+      '南麓缆绳2019年的营业收入是多少？',
+      '的营业收入是多少？',
+      '2024年营业收入下降7.1%。营业收入三年来持续增长。',
+      '营业收入',
+    ],
+  ])(
+    'should not answer with another year, and say which is the nearest: %s',
+    (question, matter, text, measure) => {
+      const gap = 'No such figure for 2019; the nearest is 2021.';
+      const { answer, binding, gaps, sections } = write(
+        question,
+        [text],
+        about({
+          matter,
+          isWhole: true,
+          years: [2019],
+          measures: [measure],
+          gaps: [gap],
+          nearest: [{ evidenceIds: ['ev_1'], text: 'Revenue – 2021: 47', measure }],
+        }),
+      );
+      expect([answer, binding, gaps]).toEqual(['', 'found', [gap]]);
+      expect(sections[0]?.body).toBe('- Revenue – 2021: 47 [ev_1]');
+    },
+  );
+
   it('should show a figure that is only part of the matter in the section, and passages, as found and not answered', () => {
     const { answer, binding, sections } = write(
       'Which product of Quayside Rope made more than a fifth of its revenue in 2022?',

@@ -65,3 +65,36 @@ describe.each(LIBRARIES)('a sub-question with a part that was not found: $langua
     expect(report.confidence?.level).toBe('high');
   });
 });
+
+describe.each(LIBRARIES)(
+  'a period that no document covers: $language',
+  ({ language, text, answer, question }) => {
+    const gap = 'Nothing was found for 2019.';
+    const assemble = (draft: string) =>
+      assembleReport({
+        ...makeInput({
+          language,
+          question,
+          subQuestions: [{ id: 't1', question, round: 0 }],
+          outcomes: { t1: ok('t1') },
+          evidence: [makeEvidence(1, text, { taskIds: ['t1'] })],
+          facts: { ...makeInput({}).facts, mode: 'extractive' },
+        }),
+        draft: {
+          title: 'A report',
+          answer: draft,
+          gaps: [gap],
+          binding: draft === '' ? 'found' : 'bound',
+          sections: [{ taskId: 't1', heading: question, body: answer }],
+        },
+      });
+
+    it.each([answer, ''])('is said beside what is found, which then is no whole answer (%#)', (draft) => {
+      const report = assemble(draft);
+      const said = report.answer.flatMap(({ claims }) => claims);
+      expect(said.find((claim) => claim.text === gap)?.frame).toBe(true);
+      expect(report.status).toBe('partly');
+      expect(report.confidence?.level).not.toBe('high');
+    });
+  },
+);

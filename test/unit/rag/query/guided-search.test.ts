@@ -18,6 +18,7 @@ const planOf = (legs: readonly Leg[], fit: Readonly<Record<string, number>> = {}
   unknown: [],
   notes: ['a note'],
   fitOf: (id) => fit[id] ?? 1,
+  covers: () => true,
   figuresIn: () => [],
 });
 const scope = (...documentIds: string[]): Scope => ({ collectionIds: ['c'], documentIds });

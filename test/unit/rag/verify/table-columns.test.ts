@@ -28,6 +28,41 @@ describe('a table as a PDF gives it', () => {
   });
 });
 
+describe('a row that is quoted with its year', () => {
+  const table = `| (Dollars in millions) |  |  |  |
+| --- | --- | --- | --- |
+| Years ended December 31, | 2022 | 2021 | 2020 |
+| Harbour fees | $66,608 | $62,286 | $58,158 |
+| Pilot margins | (5.3) % | (4.7) % | (22.0) % |
+| Effective income tax rate | (0.6) % | 14.8 % | 17.5 % |`;
+  const chinese = `| 项目 | 2022年 | 2021年 |
+| --- | --- | --- |
+| 港口收入 | 66,608 | 62,286 |
+| 毛利率 | 5.3% | 4.7% |`;
+  it.each([
+    ['Effective income tax rate – 2021: 14.8 %', table],
+    ['Effective income tax rate – 2020: 17.5 %', table],
+    ['Harbour fees – 2021: 62,286', table],
+    ['Pilot margins – 2021: (4.7) %', table],
+    ['港口收入 – 2021年：62,286', chinese],
+    ['毛利率 – 2021年：4.7%', chinese],
+  ])('holds in its own column: %s', (claim, text) => {
+    expect(signs(claim, text)).toBe(true);
+  });
+
+  it.each([
+    ['Effective income tax rate – 2022: 14.8 %', table],
+    ['Effective income tax rate – 2021: 17.5 %', table],
+    ['Harbour fees – 2021: 66,608', table],
+    ['Harbour fees – 2019: 62,286', table],
+    ['Pilot margins – 2021: (5.3) %', table],
+    ['港口收入 – 2021年：66,608', chinese],
+    ['毛利率 – 2022年：4.7%', chinese],
+  ])('never holds in the column of another year: %s', (claim, text) => {
+    expect(signs(claim, text)).toBe(false);
+  });
+});
+
 describe('a gap with what is there instead', () => {
   const text = '报告期内研发投入为26,741.85万元。研发人员共312人。';
   it('is filled where a passage gives most of what is said to be missing', () => {

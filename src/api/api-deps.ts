@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock, Collection, EventLog, LibraryStore, Logger, Report } from '../domain/index.ts';
 import type {
   BatchService,
@@ -5,6 +6,7 @@ import type {
   IngestService,
   LibraryService,
   ResearchService,
+  ToolCaller,
   ToolService,
 } from '../pipeline/index.ts';
 import type { ApiKey } from './security/principal.ts';
@@ -38,6 +40,18 @@ export interface ApiDeps {
     Pick<LibraryStore, 'ensureOwnCollection'> & { ensureCollection(name: string): Promise<Collection> };
   readonly documents: DocumentService;
   readonly tools: ToolService;
+  /** The Model Context Protocol at `/mcp`; absent: there is none. */
+  readonly mcp?:
+    | {
+        handle(
+          request: IncomingMessage,
+          response: ServerResponse,
+          body: unknown,
+          caller: ToolCaller,
+        ): Promise<void>;
+        close(): Promise<void>;
+      }
+    | undefined;
   readonly ingest: Pick<IngestService, 'ingestFolder'>;
   readonly log: Pick<EventLog, 'after'>;
   /** Throws what keeps the database from being used at the moment. */

@@ -13,6 +13,7 @@ import { addChatRoutes } from './openai/chat-routes.ts';
 import { addAskRoutes } from './routes/answers.ts';
 import { addBatchRoutes } from './routes/batches.ts';
 import { addLibraryRoutes } from './routes/library.ts';
+import { addMcpRoute } from './routes/mcp-route.ts';
 import { addResearchRoutes } from './routes/research.ts';
 import { addResultRoutes } from './routes/results.ts';
 import { addServiceRoutes } from './routes/service.ts';
@@ -51,9 +52,10 @@ export function createApi(deps: ApiDeps): Api {
   const app = createApp(deps, metrics);
   const router = Router({ caseSensitive: true, strict: false });
   const bodies = createFairPlaces({ total: settings.maxUnfinishedBodies, isShared });
+  const knowKey = authenticate({ ...settings, clock });
   const bind = createBind({
     router,
-    authenticate: authenticate({ ...settings, clock }),
+    authenticate: knowKey,
     shortly: deps.shortly,
     onBehalfOf: deps.onBehalfOf,
     maxBodyBytes: settings.maxBodyBytes,
@@ -66,6 +68,7 @@ export function createApi(deps: ApiDeps): Api {
   addResultRoutes(bind, { ...deps, access, streams });
   addBatchRoutes(bind, { ...deps, scope, bodies });
   addToolRoutes(bind, { ...deps, scope });
+  addMcpRoute(router, { ...deps, authenticate: knowKey, scope, access, submission, bodies, places });
   addLibraryRoutes(bind, { ...deps, scope, uploads, metrics });
   // Who opens the bare address in a browser lands on the page that says what there is.
   router.get('/', (_request, response) => response.redirect('/api/docs'));
@@ -81,7 +84,7 @@ export function createApi(deps: ApiDeps): Api {
     start: uploads.start,
     stop: async () => {
       stopping.abort();
-      await uploads.stop();
+      await Promise.all([uploads.stop(), deps.mcp?.close()]);
     },
   };
 }

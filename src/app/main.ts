@@ -134,6 +134,19 @@ export function main(argv: readonly string[]): Promise<number> {
         await app.close();
       }
     },
+    serveMcp: async (overrides, { onWait, onListening, ...hooks }) => {
+      const current = await load(overrides);
+      const app = await openHereOrThere(current, () => open(current, onWait));
+      try {
+        const { serveMcp } = await import('./serve-mcp.ts');
+        onListening(app.warnings);
+        const logger = await openLog(current);
+        const { language } = io;
+        await serveMcp({ app, config: current.config, version: readVersion(), language, logger, ...hooks });
+      } finally {
+        await app.close();
+      }
+    },
     describeConfig: async (overrides) => {
       const { describeConfig } = await import('../config/index.ts');
       const current = await load(overrides);

@@ -7,13 +7,14 @@ import type { Config } from '../config/index.ts';
 import { READABLE_EXTENSIONS } from '../documents/index.ts';
 import type { Clock, Logger, TtlCache } from '../domain/index.ts';
 import { loadChineseWords } from '../linguistics/index.ts';
+import { createMcpEndpoint } from '../mcp/index.ts';
 import { withShortWaits } from '../storage/index.ts';
 import type { OpenedApplication } from './open-application.ts';
 
 /** Puts the HTTP API in front of an open application and works on queued runs. `close` leaves the application open. */
 export async function serve(deps: {
   app: OpenedApplication;
-  config: Pick<Config, 'dataDir' | 'server' | 'documents' | 'batch'>;
+  config: Pick<Config, 'dataDir' | 'server' | 'documents' | 'batch' | 'tools'>;
   version: string;
   logger: Logger;
   clock: Clock;
@@ -22,6 +23,15 @@ export async function serve(deps: {
   const logger = deps.logger.child({ component: 'api' });
   const uploadFolder = join(config.dataDir, 'uploads');
   mkdirSync(uploadFolder, { recursive: true, mode: 0o700 });
+  const mcp = createMcpEndpoint({
+    version: deps.version,
+    tools: app.tools,
+    library: app.library,
+    research: app.research,
+    renderMarkdown: app.renderers.markdown,
+    limits: config.tools,
+    logger: deps.logger.child({ component: 'mcp' }),
+  });
   const api = createApi({
     version: deps.version,
     research: app.research,
@@ -33,6 +43,7 @@ export async function serve(deps: {
     },
     documents: app.documents,
     tools: app.tools,
+    mcp,
     ingest: app.ingest,
     log: app.storage.events,
     checkStorage: () => app.storage.checkHealth(),

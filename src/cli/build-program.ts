@@ -8,7 +8,7 @@ import { addReadCommand } from './build-read-command.ts';
 import { addReportCommands, OUT } from './build-report-commands.ts';
 import { addRunCommands } from './build-run-commands.ts';
 import { addSearchCommand } from './build-search-command.ts';
-import { addToolCommand } from './build-tool-command.ts';
+import { addToolCommands } from './build-tool-command.ts';
 import type { Action, CommandBuilder } from './command-builder.ts';
 import { addCommonOptions, langOption, portNumber, readCommonOptions, repeatable } from './common-options.ts';
 import { completionScript, SHELLS, type Shell } from './completion.ts';
@@ -53,7 +53,7 @@ export function buildProgram(
   addAskCommand(builder);
   addResearch(builder);
   addSearchCommand(builder);
-  addToolCommand(builder);
+  addToolCommands(builder);
   addBatchCommands(builder);
   addRunCommands(builder);
   addLibrary(builder);

@@ -3,8 +3,30 @@ import { readCommonOptions, repeatable } from './common-options.ts';
 
 type Raw = Parameters<typeof readCommonOptions>[0] & { readonly collection?: string[] };
 
-/** `tool` */
-export function addToolCommand({ add, common, help }: CommandBuilder): void {
+/** `tool` and `mcp` */
+export function addToolCommands(builder: CommandBuilder): void {
+  addTool(builder);
+  addMcp(builder);
+}
+
+function addMcp({ add, common, help }: CommandBuilder): void {
+  const { command, act } = add('mcp', help.mcp);
+  common(command.addOption(repeatable('-c, --collection <name>', help.collection)))
+    .addHelpText(
+      'after',
+      `\n${help.mcpNote}\n\n${help.examplesTitle}\n  $ plumbline mcp --data-dir ~/library\n  $ claude mcp add plumbline -- plumbline mcp --data-dir ~/library`,
+    )
+    .action((raw: Raw) =>
+      act(async (context) =>
+        (await import('./commands/tools/mcp.ts')).mcp(context, {
+          ...readCommonOptions(raw),
+          collections: raw.collection ?? [],
+        }),
+      ),
+    );
+}
+
+function addTool({ add, common, help }: CommandBuilder): void {
   const { command, act } = add('tool', help.tool);
   common(
     command

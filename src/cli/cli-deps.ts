@@ -47,6 +47,16 @@ export interface ServeHooks {
   }): void;
 }
 
+/** What `mcp` tells and is told while a client is connected. */
+export interface McpHooks {
+  /** Names or ids; empty: the whole library. */
+  readonly collections: readonly string[];
+  /** Aborts when the server should stop. */
+  readonly signal: AbortSignal;
+  onWait(what: string): void;
+  onListening(warnings: readonly Wording[]): void;
+}
+
 export interface CliDeps {
   readonly version: string;
   /** What a person types to start this program, for commands to paste. */
@@ -58,6 +68,8 @@ export interface CliDeps {
   openView(overrides: Overrides, onWait: (what: string) => void): Promise<LibraryView>;
   /** Opens the application behind the HTTP API and resolves when the server has stopped. */
   serve(overrides: Overrides, hooks: ServeHooks): Promise<void>;
+  /** Speaks MCP on stdin and stdout and resolves when the client has left. */
+  serveMcp(overrides: Overrides, hooks: McpHooks): Promise<void>;
   /** Light: reads the configuration only. */
   describeConfig(overrides: Overrides): Promise<{
     readonly entries: readonly ConfigEntry[];

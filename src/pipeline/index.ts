@@ -68,4 +68,6 @@ export type {
   RunCheckpoint,
   RunEstimate,
 } from './services.ts';
+export { pageText } from './tools/page-text.ts';
+export type { ToolCaller } from './tools/tool-caller.ts';
 export { createToolService, type ToolCallRequest, type ToolService } from './tools/tool-service.ts';

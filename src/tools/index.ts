@@ -15,6 +15,7 @@ export {
   createEvidenceBook,
   createLibraryTools,
   createToolRegistry,
+  cutLength,
   type EvidenceBook,
   type RecordToolCall,
   type ToolContext,

@@ -363,6 +363,7 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
       ...(await deps.openApplication(overrides, onWait)),
       forms: async () => app,
     }),
+    serveMcp: async (_overrides, { collections }) => note('serveMcp', collections),
     describeConfig: async () => ({
       entries: [
         { path: 'a.b', value: 1, origin: 'default', isDefault: true, description: '', env: 'PLUMBLINE_A_B' },

@@ -21,6 +21,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   agents: ['catalogue', 'errors', 'concurrency', 'domain', 'linguistics', 'rag', 'tools'],
   pipeline: ['catalogue', 'errors', 'concurrency', 'domain', 'linguistics', 'rag', 'tools', 'agents'],
   api: ['catalogue', 'errors', 'domain', 'pipeline'],
+  mcp: ['catalogue', 'errors', 'domain', 'pipeline'],
   cli: ['catalogue', 'errors', 'domain', 'linguistics', 'pipeline'],
   client: ['catalogue', 'errors', 'domain', 'pipeline', 'api'],
 };

@@ -4,7 +4,7 @@ import { AppError } from '../../errors/index.ts';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 const ALLOWED_HEADERS =
-  'Authorization, Content-Type, Idempotency-Key, Last-Event-ID, X-API-Key, X-Request-Id';
+  'Authorization, Content-Type, Idempotency-Key, Last-Event-ID, Mcp-Method, Mcp-Name, Mcp-Protocol-Version, X-API-Key, X-Request-Id';
 
 /**
  * Keeps strange web pages out. Pages of other origins need a place on the allow-list (CORS), also for the simple requests

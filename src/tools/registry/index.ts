@@ -1,4 +1,5 @@
 export type { AgentTool, ToolContext } from './agent-tool.ts';
 export { createEvidenceBook, type EvidenceBook } from './evidence-book.ts';
+export { cutLength } from './fill-context.ts';
 export { createLibraryTools, type LibraryToolsDeps } from './library-tools.ts';
 export { createToolRegistry, type RecordToolCall, type ToolRegistry } from './tool-registry.ts';

@@ -46,6 +46,9 @@ export const help = {
   tool: 'call a tool of agents, or list the tools',
   toolName: 'name or alias of the tool (default: list the tools)',
   toolArguments: 'its arguments as JSON; - reads them from stdin',
+  mcp: 'serve the library to a client of the Model Context Protocol on stdin and stdout',
+  mcpNote:
+    'The client starts this command; docs/mcp.md has its configuration. It reads, and writes nothing but runs. A server has the same at /mcp.',
   toolNote: 'What an answer leaves out comes with its cursor, given as "cursor" with the same arguments.',
   batch: 'answer every row of a file of questions, with citations',
   questionFile: 'questions: .csv, .tsv, .xlsx, .jsonl, .txt (one a line) or .md (lists)',

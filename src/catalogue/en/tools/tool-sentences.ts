@@ -21,4 +21,8 @@ export const toolCalls = {
   pagesForm: () => 'Pages are one number or two with a dash, such as 66 or 66-68, and at most 50 at once.',
   toolArgumentsJson: () =>
     'The arguments are not JSON. Put them in single quotes, such as \'{"query": "…"}\', or give - and pipe them in.',
+  questionOrHandle: (p: { tool: string }) =>
+    `${p.tool} takes either a question or the handle of an earlier call. Give one of them.`,
+  noResource: (p: { uri: string }) =>
+    `There is no resource ${p.uri} that may be read here. Resources are plumbline://documents/ID, …/ID/toc and …/ID/sections/SELECTOR.`,
 };

@@ -1,5 +1,8 @@
+import { mcp } from './mcp-words.ts';
+
 /** What the tools for people, programs and agents are called, what they do, and the words of their answers. */
 export const tools = {
+  mcp,
   names: {
     search_documents: {
       title: 'Search documents',

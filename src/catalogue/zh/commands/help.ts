@@ -46,6 +46,9 @@ export const help: typeof english = {
   tool: '调用智能体的工具，或列出工具',
   toolName: '工具的名称或别名（默认：列出工具）',
   toolArguments: 'JSON 格式的参数；- 表示从标准输入读取',
+  mcp: '通过标准输入输出，按模型上下文协议（MCP）向客户端提供资料库',
+  mcpNote:
+    '此命令由客户端启动；配置见 docs/mcp.md。它只读，除运行外不写入任何内容。服务器在 /mcp 提供同样的功能。',
   toolNote: '答案未含的内容可凭其 cursor 取得：用相同参数并加上 "cursor" 再次调用。',
   batch: '回答问题文件的每一行，并附引用',
   questionFile: '问题文件：.csv、.tsv、.xlsx、.jsonl、.txt（每行一个）或 .md（列表）',

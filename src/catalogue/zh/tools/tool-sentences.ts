@@ -15,4 +15,7 @@ export const toolCalls: typeof english = {
   nothingShown: ({ tool }) => `${tool} 处理已出示的段落，而目前还没有。请先检索或阅读，或用 id 指定段落。`,
   pagesForm: () => '页码是一个数字，或用连字符连接的两个数字，例如 66 或 66-68，一次最多 50 页。',
   toolArgumentsJson: () => '参数不是 JSON。请放在单引号中，例如 \'{"query": "…"}\'，或用 - 从标准输入读取。',
+  questionOrHandle: ({ tool }) => `${tool} 需要一个问题，或先前调用的 handle。请给出其中一个。`,
+  noResource: ({ uri }) =>
+    `没有可在此阅读的资源 ${uri}。资源形如 plumbline://documents/ID、…/ID/toc 和 …/ID/sections/SELECTOR。`,
 };

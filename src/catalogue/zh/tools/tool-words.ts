@@ -1,6 +1,8 @@
 import type { tools as english } from '../../en/tools/tool-words.ts';
+import { mcp } from './mcp-words.ts';
 
 export const tools: typeof english = {
+  mcp,
   names: {
     search_documents: {
       title: '检索文档',

@@ -14,3 +14,19 @@ export function neutraliseCell(cell: Cell): Cell {
   const clean = withoutControls(cell);
   return STARTS.test(clean) ? `'${clean}` : clean;
 }
+
+/**
+ * The same for a file of separated values. Where the system separates lists by a semicolon a spreadsheet divides a comma file there,
+ * and takes no quotation mark inside a line for the start of a cell: what stands behind another separator or a line break would
+ * be a cell of its own, so it is quoted as one. The file's own delimiter is safe inside of quotation marks.
+ */
+export function neutraliseSeparated(cell: Cell, delimiter: ',' | '\t'): Cell {
+  const clean = neutraliseCell(cell);
+  if (typeof clean === 'number') return clean;
+  return clean.replace(PARTS[delimiter], (part) => {
+    const bare = part.replace(/^["'\s]+/, '').trimEnd();
+    return STARTS.test(bare) && !NUMBER.test(bare) ? `'${part}` : part;
+  });
+}
+
+const PARTS = { ',': /(?<=[;\t\n])[^;\t\n]+/g, '\t': /(?<=[;,\n])[^;,\n]+/g } as const;

@@ -4,7 +4,7 @@ import type { Batch, BatchRowResult, BatchStore, Cell, TableFiles, TableFormat }
 import { detailIn } from '../../errors/index.ts';
 import { detectLanguage, escapeControls, withoutControls } from '../../linguistics/index.ts';
 import { escapeMarkdown, escapeMarkdownTitle } from '../report/index.ts';
-import { neutraliseCell } from './neutralise-cell.ts';
+import { neutraliseCell, neutraliseSeparated } from './neutralise-cell.ts';
 import { resultColumns, resultRow } from './result-table.ts';
 
 const PAGE = 500;
@@ -18,7 +18,7 @@ export async function* renderResults(
   deps: { store: Pick<BatchStore, 'rows'>; tables: Pick<TableFiles, 'writeWorkbook'> },
 ): AsyncGenerator<string | Uint8Array> {
   if (format === 'xlsx') {
-    const rows: (readonly Cell[])[] = [...head(batch)];
+    const rows: (readonly Cell[])[] = head(batch).map((row) => row.map(neutraliseCell));
     for await (const page of pages(batch, deps.store))
       rows.push(...page.map((row) => resultRow(batch, row).map(neutraliseCell)));
     yield await deps.tables.writeWorkbook(rows, 'Answers');
@@ -28,7 +28,7 @@ export async function* renderResults(
     yield MARK + delimited(head(batch), format);
     for await (const page of pages(batch, deps.store))
       yield delimited(
-        page.map((row) => resultRow(batch, row).map(neutraliseCell)),
+        page.map((row) => resultRow(batch, row)),
         format,
       );
     return;
@@ -51,14 +51,12 @@ async function* pages(
   }
 }
 
-const head = (batch: Batch): readonly (readonly Cell[])[] =>
-  [...batch.preamble, resultColumns(batch)].map((row) => row.map(neutraliseCell));
+const head = (batch: Batch): readonly (readonly Cell[])[] => [...batch.preamble, resultColumns(batch)];
 
 function delimited(rows: readonly (readonly Cell[])[], format: 'csv' | 'tsv'): string {
   const delimiter = format === 'tsv' ? '\t' : ',';
-  return rows.length === 0
-    ? ''
-    : `${Papa.unparse([...rows.map((row) => [...row])], { delimiter, newline: '\r\n' })}\r\n`;
+  const safe = rows.map((row) => row.map((cell) => neutraliseSeparated(cell, delimiter)));
+  return safe.length === 0 ? '' : `${Papa.unparse(safe, { delimiter, newline: '\r\n' })}\r\n`;
 }
 
 function textOf(batch: Batch, result: BatchRowResult, format: 'jsonl' | 'txt'): string {

@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { fc, it } from '@fast-check/vitest';
+import Papa from 'papaparse';
+import { describe, expect } from 'vitest';
 import type { Cell, TableFile } from '../../../../src/domain/index.ts';
 import { chooseColumns } from '../../../../src/pipeline/batch/choose-columns.ts';
-import { neutraliseCell } from '../../../../src/pipeline/batch/neutralise-cell.ts';
+import { neutraliseCell, neutraliseSeparated } from '../../../../src/pipeline/batch/neutralise-cell.ts';
 import { planBatch } from '../../../../src/pipeline/batch/plan-batch.ts';
 
 const file = (rows: readonly (readonly Cell[])[], over: Partial<TableFile> = {}): TableFile => ({
@@ -151,5 +153,43 @@ describe('neutraliseCell', () => {
   });
   it.each(['-5', '+3.25', '-1,200.50', '-5 %', '1e5', 'a=b', '', 7, -7])('should leave %j', (cell) => {
     expect(neutraliseCell(cell)).toBe(cell);
+  });
+});
+
+/** How a spreadsheet reads a line of a comma file where lists are separated by `;`: a mark inside a field is a letter. */
+const cellsBySemicolon = (line: string) =>
+  line.split(/[;\t\n]/).map((field) =>
+    field
+      .replace(/^"((?:[^"]|"")*)"/, '$1')
+      .replaceAll('""', '"')
+      .trim(),
+  );
+
+describe('neutraliseSeparated', () => {
+  it.each([
+    ['x;=cmd|1', "x;'=cmd|1"],
+    ['x; @SUM(A1)', "x;' @SUM(A1)"],
+    ['x\n=1+1', "x\n'=1+1"],
+    ['x;"=1+1"', 'x;\'"=1+1"'],
+    ['x;-2+3+cmd|1', "x;'-2+3+cmd|1"],
+    ['=a;=b', "'=a;'=b"],
+  ])('should quote what stands behind another separator in %j', (given, wanted) => {
+    expect(neutraliseSeparated(given, ',')).toBe(wanted);
+  });
+  it.each(['profit; -5 %', 'a, =b', 'a;b', 'x;+3', 7])('should leave %j', (cell) => {
+    expect(neutraliseSeparated(cell, ',')).toBe(cell);
+  });
+  it('should quote behind a comma in a tab file', () => {
+    expect(neutraliseSeparated('a,=b', '\t')).toBe("a,'=b");
+  });
+  it.prop([
+    fc.array(fc.constantFrom('=', '+', '-', '@', ';', '"', "'", ' ', '\n', 'a', '1', ',', '|'), {
+      maxLength: 12,
+    }),
+  ])('should never give a cell that a system with another separator takes for a formula', (letters) => {
+    const cell = neutraliseSeparated(letters.join(''), ',');
+    const line = Papa.unparse([['id', cell]], { newline: '\r\n' });
+    for (const field of cellsBySemicolon(line).slice(1))
+      expect(field === '' || /^[+-]?[\d.,]+"?$/.test(field) || !/^["\s]*[=+\-@]/.test(field)).toBe(true);
   });
 });

@@ -75,6 +75,76 @@ describe('a database thread that dies', () => {
     180_000,
   );
 
+  it('should not be started again without a part of its folder, and have all when that is back', async () => {
+    const dataDir = join(folder.path, 'base');
+    const workers: WorkerClient[] = [];
+    const open = () =>
+      openEmbedded({
+        dataDir,
+        onStage: () => undefined,
+        start: (deps) => {
+          const worker = startWorker(deps);
+          workers.push(worker);
+          return worker;
+        },
+      });
+    const database = await open();
+    await database.query('create table kept (a int)');
+    const base = join(dataDir, 'pg', 'base');
+    renameSync(base, `${base}.away`);
+    await workers.at(-1)?.terminate();
+    await expect(database.query('select * from kept')).rejects.toMatchObject({ code: 'E004' });
+    await expect(database.checkHealth()).rejects.toMatchObject({ code: 'E004' });
+    expect(existsSync(base)).toBe(false); // nothing was made in its place
+    renameSync(`${base}.away`, base);
+    expect((await database.query('select * from kept')).rows).toEqual([]);
+    await database.checkHealth();
+    await database.close();
+    renameSync(base, `${base}.away`);
+    await expect(open()).rejects.toMatchObject({ code: 'E008' });
+    renameSync(`${base}.away`, base);
+    await (await open()).close();
+  }, 180_000);
+
+  it('should say after some tries that it does not start and what to do, and heal when it does', async () => {
+    const clock = { nowMs: 0 };
+    const state = { isBroken: false, started: 0 };
+    let worker: WorkerClient | undefined;
+    const database = await openEmbedded({
+      dataDir: join(folder.path, 'tries'),
+      onStage: () => undefined,
+      nowMs: () => clock.nowMs,
+      start: (deps) => {
+        state.started += 1;
+        const started = startWorker(deps);
+        worker = started;
+        if (!state.isBroken) return started;
+        return { ...started, call: () => Promise.reject(new Error('PGlite failed to initialize properly')) };
+      },
+    });
+    await database.query('create table kept (a int)');
+    state.isBroken = true;
+    await worker?.terminate();
+    const restarts = { code: 'E007', wording: { id: 'databaseRestarts' } };
+    const hopeless = { code: 'E007', wording: { id: 'databaseDoesNotStart' } };
+    await expect(database.query('select 1')).rejects.toMatchObject({ code: '08006' });
+    await expect(database.query('select 1')).rejects.toMatchObject({ code: '08006' });
+    await expect(database.checkHealth()).rejects.toMatchObject(restarts);
+    clock.nowMs += 10_000;
+    await expect(database.query('select 1')).rejects.toMatchObject(hopeless);
+    const before = state.started;
+    for (let count = 0; count < 5; count++) {
+      await expect(database.query('select 1')).rejects.toMatchObject(hopeless);
+      await expect(database.checkHealth()).rejects.toMatchObject(hopeless);
+    }
+    expect(state.started).toBe(before);
+    state.isBroken = false;
+    clock.nowMs += 5_000;
+    expect((await database.query('select * from kept')).rows).toEqual([]);
+    await database.checkHealth();
+    await database.close();
+  }, 180_000);
+
   it('should leave a folder without a database as it is, even where it is lost while its thread starts', async () => {
     const dataDir = join(folder.path, 'nothing');
     const worker = startWorker({});

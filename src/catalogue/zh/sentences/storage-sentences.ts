@@ -58,6 +58,8 @@ export const storage: typeof english = {
   dataOtherFormat: ({ name, format, own }) =>
     `数据目录“${name}”的格式${format > 0 ? `为 ${format}` : '未知'}，而本版本的 Plumbline 读取格式 ${own}。请使用写出它的版本，或选择其他数据目录。`,
   databaseRestarts: () => '嵌入式数据库正在重新启动。请稍后再试。',
+  databaseDoesNotStart: () =>
+    '嵌入式数据库已停止，并且无法重新启动：数据目录中“pg”文件夹里的文件缺失或损坏，或者系统不允许它打开任何文件。原因见日志文件。请把该文件夹放回原处，或者停止 Plumbline，再用 `plumbline restore FILE --force` 恢复备份。',
   openedAtOnce: () => '有多个程序同时打开同一个数据目录。请逐个启动它们。',
   dataPathLong: ({ bytes, most }) =>
     `数据目录的路径对本系统来说太长（${bytes} 字节，最多 ${most} 字节）。请选择较短的路径。`,

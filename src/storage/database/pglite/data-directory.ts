@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { wording } from '../../../catalogue/index.ts';
 import { parseJson } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
+import { isWholeDatabase } from './watch-directory.ts';
 import type { WorkerClient } from './worker-client.ts';
 
 /** Raised when what is stored cannot be read by an older program: another Postgres major version, another layout. */
@@ -53,6 +54,7 @@ export async function prepareDataDirectory(deps: {
   await removeUnfinished(dataDir);
   if (existsSync(join(database, 'PG_VERSION'))) {
     await checkFormat(dataDir);
+    if (!(await isWholeDatabase(database))) throw lostDatabase(dataDir, false);
     return database;
   }
   await refuseLostDatabase(dataDir);
@@ -73,8 +75,11 @@ export async function prepareDataDirectory(deps: {
 async function refuseLostDatabase(dataDir: string): Promise<void> {
   const left = await readdir(join(dataDir, 'pg')).catch(() => []);
   if (left.length === 0 && !existsSync(join(dataDir, 'format.json'))) return;
-  throw new AppError('E008', wording('databaseLost', { name: basename(dataDir), isGone: left.length === 0 }));
+  throw lostDatabase(dataDir, left.length === 0);
 }
+
+const lostDatabase = (dataDir: string, isGone: boolean) =>
+  new AppError('E008', wording('databaseLost', { name: basename(dataDir), isGone }));
 
 /** Notes of which format the database of a data directory is. */
 export async function describeFormat(dataDir: string): Promise<void> {

@@ -8,6 +8,7 @@ import { explainOpenFailure, type OpenStage, prepareDataDirectory, readTemplate 
 import { createGate, type Lane } from './gate.ts';
 import { takeOwnerLock } from './owner-lock.ts';
 import { CONNECTION_LOST, type WorkerCallName, type WorkerCalls } from './protocol.ts';
+import { createRestartTries, type RestartTries } from './restart-tries.ts';
 import { type DirectoryWatch, watchDirectory } from './watch-directory.ts';
 import { startWorker, type WorkerClient, WorkerError } from './worker-client.ts';
 
@@ -30,6 +31,7 @@ export async function openEmbedded(deps: {
   readonly dataDir: string;
   readonly onStage: (stage: OpenStage) => void;
   readonly start?: typeof startWorker;
+  readonly nowMs?: () => number;
 }): Promise<EmbeddedDatabase> {
   const start = deps.start ?? startWorker;
   if (deps.dataDir === ':memory:') {
@@ -39,6 +41,7 @@ export async function openEmbedded(deps: {
       directory: undefined,
       reopen: () => Promise.reject(memoryLost()),
       release: async () => undefined,
+      tries: createRestartTries(deps.nowMs),
     });
   }
   await mkdir(deps.dataDir, { recursive: true });
@@ -57,7 +60,8 @@ export async function openEmbedded(deps: {
       }).catch(explain);
     const worker = await reopen();
     const directory = await watchDirectory(dataDir);
-    return createEmbeddedDatabase({ worker, directory, reopen, release: lock.release });
+    const tries = createRestartTries(deps.nowMs);
+    return createEmbeddedDatabase({ worker, directory, reopen, release: lock.release, tries });
   } catch (error) {
     await lock.release();
     throw error;
@@ -105,6 +109,7 @@ function createEmbeddedDatabase(deps: {
   /** Starts the database again after its thread died. */
   readonly reopen: () => Promise<Connection>;
   readonly release: () => Promise<void>;
+  readonly tries: RestartTries;
 }): EmbeddedDatabase {
   let worker = deps.worker;
   let closing: Promise<void> | undefined;
@@ -120,6 +125,7 @@ function createEmbeddedDatabase(deps: {
   // Statements may be sent ahead of one another, but only one of them restarts the worker.
   async function restart(): Promise<void> {
     const { subscribers } = worker;
+    if (!deps.tries.mayTry) throw doesNotStart();
     reopening ??= again().then(async (opened) => {
       for (const [channel, notify] of subscribers) {
         opened.subscribers.set(channel, notify);
@@ -129,8 +135,11 @@ function createEmbeddedDatabase(deps: {
     });
     try {
       worker = await reopening;
+      deps.tries.succeeded();
     } catch (error) {
-      throw isWorthAnotherTry(error) ? lost(error) : error;
+      if (!isWorthAnotherTry(error)) throw error;
+      deps.tries.failed();
+      throw deps.tries.isHopeless ? doesNotStart(error) : lost(error);
     } finally {
       reopening = undefined;
     }
@@ -173,8 +182,9 @@ function createEmbeddedDatabase(deps: {
     async checkHealth() {
       await deps.directory?.checkNow();
       if (worker.alive && reopening === undefined) return;
+      await deps.directory?.checkPlace();
       restart().catch(() => undefined); // told to the next one who asks
-      throw new AppError('E007', wording('databaseRestarts'));
+      throw deps.tries.isHopeless ? doesNotStart() : new AppError('E007', wording('databaseRestarts'));
     },
     call: (name, input, signal) => gate.plain(() => call(name, input), signal),
     async listen(channel, onNotify) {
@@ -206,5 +216,7 @@ const lost = (error: unknown) =>
     message: `The embedded database could not start again: ${error instanceof Error ? error.message : String(error)}`,
     code: CONNECTION_LOST,
   });
+
+const doesNotStart = (cause?: unknown) => new AppError('E007', wording('databaseDoesNotStart'), { cause });
 
 const memoryLost = () => new Error('The database was kept in memory only and is lost.');

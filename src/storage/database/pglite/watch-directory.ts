@@ -1,14 +1,26 @@
-import { open, stat } from 'node:fs/promises';
+import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { wording } from '../../../catalogue/index.ts';
 import { AppError } from '../../../errors/index.ts';
 
 const LOOK_EVERY_MS = 1000;
 
+/**
+ * Without one of these a database must not be opened: its recovery makes anew what is not there, and what is put back afterwards
+ * has lost what was written last.
+ */
+const PARTS = ['PG_VERSION', 'base', 'global', 'pg_wal', 'pg_xact'];
+
+/** Whether a folder has all that a database is made of. */
+export async function isWholeDatabase(database: string): Promise<boolean> {
+  const names = await readdir(database).catch((): string[] => []);
+  return PARTS.every((part) => names.includes(part));
+}
+
 export interface DirectoryWatch {
   /** Looks at most once a second. Throws E004 when the directory that was opened is not there any more. */
   check(): Promise<void>;
-  /** Looks now. */
+  /** Looks now, and also whether the database is whole. */
   checkPlace(): Promise<void>;
   /** Looks now, and also tells when no file can be opened at the moment. */
   checkNow(): Promise<void>;
@@ -45,7 +57,10 @@ export async function watchDirectory(
       last.catch(() => undefined); // told to whoever asks
       return last;
     },
-    checkPlace: look,
+    async checkPlace() {
+      await look();
+      if (!(await isWholeDatabase(database))) throw gone();
+    },
     async checkNow() {
       await look();
       try {

@@ -74,8 +74,10 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     clock,
     onStage: deps.onWait,
     maxPerKey: config.queue.maxPerKey,
+    maxPictures: config.files.maxPictures,
     turns,
   });
+  const { library, files } = storage;
   const embedder = attachEmbedder({ embedder: bareEmbedder, config, cache: storage.cache, logger });
   const reranker = openReranker(config, { cache: storage.cache, limiters });
   const reader = openReader(config, {
@@ -108,7 +110,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     limiters,
     turns,
   });
-  const ingestDocument = createIngestDocument({ ...indexing, reader, library: storage.library });
+  const ingestDocument = createIngestDocument({ ...indexing, reader, library, files });
   const web = openWeb({ config, storage, language, ingestDocument, clock, logger });
   const webLibrary = createWebLibrary({
     web: storage.web,
@@ -177,10 +179,13 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
       createIngestService({
         reader,
         // Pages of runs go without: a run pays for its own budget's calls alone.
-        ingestDocument: createIngestDocument({ ...indexing, reader, library: storage.library, enrich }),
+        ingestDocument: createIngestDocument({ ...indexing, reader, library, files, enrich }),
         library: storage.library,
         clock,
-        settings: { parallelDocuments: config.documents.processes },
+        settings: {
+          parallelDocuments: config.documents.processes,
+          keepOriginals: config.files.keepOriginals,
+        },
       }),
       upkeep,
     ),
@@ -200,12 +205,13 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     },
     tools: openTools({ config, storage, search }),
     ...REPORT_FORMS,
-    verifyReport: createReportVerifier({ library: storage.library, reader }),
+    verifyReport: createReportVerifier({ library, files, reader }),
     web: webLibrary,
     prune: createPrune({
       research,
       batches,
       web: webLibrary,
+      files,
       keepDays: config.web.keepDays,
       now: () => clock.now(),
     }),

@@ -55,8 +55,9 @@ export function openRemote(deps: {
     prune: createPrune({
       research,
       batches,
-      // Documents that were fetched for runs expire where they are kept.
+      // Documents that were fetched for runs expire where they are kept, and so do files that nothing needs.
       web: { prune: async () => ({ collections: 0, documents: 0 }) },
+      files: { clean: async () => ({ files: 0, bytes: 0 }) },
       keepDays: 0,
       now: () => deps.clock.now(),
     }),

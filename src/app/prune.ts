@@ -1,3 +1,4 @@
+import type { LibraryFiles } from '../domain/files/index.ts';
 import { TERMINAL_STATUSES } from '../domain/index.ts';
 import type { Application, BatchService, Pruned, ResearchService } from '../pipeline/index.ts';
 import type { Storage } from '../storage/index.ts';
@@ -5,11 +6,12 @@ import type { Storage } from '../storage/index.ts';
 const PAGE = 200;
 const DAY_MS = 86_400_000;
 
-/** Deletes what ended before a time, batches with their runs first, and documents that were fetched for runs and have expired. */
+/** Deletes what ended before a time, batches with their runs first, documents that were fetched for runs and have expired, and files that nothing needs. */
 export function createPrune(deps: {
   research: Pick<ResearchService, 'list' | 'remove'>;
   batches: Pick<BatchService, 'list' | 'remove'>;
   web: Pick<Storage['web'], 'prune'>;
+  files: Pick<LibraryFiles, 'clean'>;
   keepDays: number;
   now: () => Date;
 }): Application['prune'] {
@@ -27,13 +29,14 @@ export function createPrune(deps: {
               deps.research.list(PAGE, { beforeId, outsideBatches: true, statuses: TERMINAL_STATUSES }),
             isOld,
           );
-    if (dryRun) return { runs: runIds.length, batches: batchIds.length, documents: 0 };
+    if (dryRun) return { runs: runIds.length, batches: batchIds.length, documents: 0, files: 0 };
     for (const id of batchIds) await deps.batches.remove(id);
     for (const id of runIds) await deps.research.remove(id);
     // Kept for good is kept with its run: what belonged to a run that is deleted goes in any case.
     const expired = deps.keepDays === 0 ? new Date(0) : new Date(+deps.now() - deps.keepDays * DAY_MS);
     const { documents } = await deps.web.prune(expired);
-    return { runs: runIds.length, batches: batchIds.length, documents };
+    const { files } = await deps.files.clean();
+    return { runs: runIds.length, batches: batchIds.length, documents, files };
   };
 }
 

@@ -66,10 +66,14 @@ export async function serve(deps: {
   const maxConnections = Math.min(config.server.maxConnections, connectionsThatFit(openFiles()));
   const server = await startServer(api, { host, port, graceMs: shutdownSeconds * 1000, maxConnections });
   if (config.server.parallelRuns > 0) await app.worker.start();
+  // In the background: what killed processes have left is nobody's hurry.
+  const cleaning = app.storage.files.clean().catch((error: unknown) => {
+    logger.warn('files that nothing needs could not be cleaned', { error });
+  });
   return {
     url: server.url,
     close: async () => {
-      await Promise.all([server.close(), app.worker.stop()]);
+      await Promise.all([server.close(), app.worker.stop(), cleaning]);
     },
   };
 }

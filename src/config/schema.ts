@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { BatchConfigSchema } from './sections/batch.ts';
 import { ClientConfigSchema } from './sections/client.ts';
 import { DocumentsConfigSchema } from './sections/documents.ts';
+import { FilesConfigSchema } from './sections/file-keeping.ts';
 import { EmbeddingConfigSchema, LanguageConfigSchema, RerankConfigSchema } from './sections/language.ts';
 import {
   BudgetConfigSchema,
@@ -42,6 +43,7 @@ export const ConfigSchema = z.strictObject({
   batch: BatchConfigSchema.prefault({}),
   documents: DocumentsConfigSchema.prefault({}),
   tools: ToolsConfigSchema.prefault({}),
+  files: FilesConfigSchema.prefault({}),
   web: WebConfigSchema.prefault({}),
   sources: SourcesConfigSchema.prefault({}),
   mineru: MineruConfigSchema.prefault({}),

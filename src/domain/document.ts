@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { PictureFacts } from './files/picture.ts';
 import { type DocumentIdentity, DocumentIdentitySchema } from './identity.ts';
 import { LocatorSchema, PageBoxSchema, PrintedLineSchema, type TextRange } from './locator.ts';
 import { ProblemSchema, WordingSchema } from './problem.ts';
@@ -44,6 +45,8 @@ export const BlockSchema = z.object({
   /** For text of pages: the printed lines, starts counted in `text`. A paragraph that runs over a page break has lines of both. */
   printed: z.array(PrintedLineSchema).optional(),
   imageId: z.string().optional(),
+  /** The picture that this text stands on, or is a description of. */
+  about: z.string().optional(),
   page: z.int().min(1).optional(),
   pageLabel: z.string().optional(),
   box: PageBoxSchema.optional(),
@@ -66,6 +69,8 @@ export interface DocumentImage {
   readonly bytes: Uint8Array;
   readonly width?: number | undefined;
   readonly height?: number | undefined;
+  /** Known once the document is structured. */
+  readonly facts?: PictureFacts | undefined;
 }
 
 /** What could not be read of a document: a sentence as data. Older versions stored the English text. */

@@ -123,7 +123,6 @@ export type {
   ReadableFile,
   Recognition,
 } from './ports/documents.ts';
-export type { ByteRange, FileContent, FileDigest, FileStore } from './ports/file-store.ts';
 export type {
   ChunkEnrichment,
   ClaimOpinion,

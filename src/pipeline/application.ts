@@ -58,4 +58,6 @@ export interface Pruned {
   readonly runs: number;
   readonly batches: number;
   readonly documents: number;
+  /** Originals and pictures that nothing needed any more. */
+  readonly files: number;
 }

@@ -72,6 +72,8 @@ export interface IngestService {
     readonly collection?: string | undefined;
     /** Whether links that lead out of the folder are followed: only where its owner names it and nobody adds to it. */
     readonly linksOut?: boolean | undefined;
+    /** Whether the files are gone from the folder afterwards. */
+    readonly isUpload?: boolean | undefined;
     readonly signal?: AbortSignal | undefined;
     /** Whose files they are, where several share the reader. */
     readonly share?: string | undefined;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { createTurns, type Turns } from '../concurrency/index.ts';
+import type { FileStore, LibraryFiles } from '../domain/files/index.ts';
 import type {
   BatchStore,
   ChunkIndex,
   DocumentLists,
   EventLog,
-  FileStore,
   IndexCheck,
   IndexRebuild,
   LibraryStore,
@@ -21,8 +21,6 @@ import type {
   VersionLists,
   WebDocuments,
 } from '../domain/index.ts';
-import { AppError } from '../errors/index.ts';
-import { packBackup } from './backup/backup-file.ts';
 import { createBatchStore } from './batches/batch-store.ts';
 import { createIndexCheck } from './chunk-index/check-index.ts';
 import type { DriftCheck } from './chunk-index/chroma/check-drift.ts';
@@ -33,10 +31,13 @@ import {
   type FieldWeights,
   type LexicalSettings,
 } from './chunk-index/engine/settings.ts';
+import { createUpkeep } from './create-upkeep.ts';
 import type { ConnectionPool, Database, DatabaseHost } from './database/database.ts';
 import { fenceDatabase } from './database/fence-database.ts';
-import { type DatabaseGuard, guardDatabase, toDatabaseError, withRetry } from './database/guard-database.ts';
+import { type DatabaseGuard, guardDatabase, withRetry } from './database/guard-database.ts';
 import { chooseFileStore } from './files/choose-file-store.ts';
+import { createKeepVersionFiles } from './files/keep-version-files.ts';
+import { createLibraryFiles } from './files/library-files.ts';
 import { createDocumentPages } from './library/document-pages.ts';
 import { createLibraryStore } from './library/library-store.ts';
 import { createWebDocuments } from './library/web-documents.ts';
@@ -65,6 +66,10 @@ export interface StorageDeps extends OpenHostDeps {
   readonly lease?: LeaseSettings | undefined;
   /** Runs of one key that are worked on at once. Default 2. */
   readonly maxPerKey?: number | undefined;
+  /** Where originals and pictures are kept. Default: a folder in the data directory. */
+  readonly fileStore?: FileStore | undefined;
+  /** Pictures of one document that are kept. Default 1,000. */
+  readonly maxPictures?: number | undefined;
   /** Of the thread that prepares what is indexed. */
   readonly turns?: Turns | undefined;
 }
@@ -80,8 +85,9 @@ export interface LeasedStores {
 export interface Storage {
   readonly host: DatabaseHost;
   readonly library: LibraryStore;
-  /** Bytes of originals and pictures. */
-  readonly files: FileStore;
+  /** Originals and pictures. */
+  readonly files: LibraryFiles;
+  readonly fileStore: FileStore;
   readonly lists: DocumentLists;
   readonly versions: VersionLists;
   readonly sections: SectionTable;
@@ -134,7 +140,13 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
   const { clock, logger } = deps;
   // Questions go before documents that are being read.
   const publishing = guardDatabase({ ...host, ...host.background }, guards.library);
-  const files = chooseFileStore(deps);
+  const fileStore = deps.fileStore ?? chooseFileStore(deps);
+  const claims = { database: publishing, store: fileStore, clock };
+  const files = createLibraryFiles({ ...claims, database: library });
+  const keepFiles = createKeepVersionFiles({
+    ...claims,
+    maxPictures: deps.maxPictures ?? DEFAULT_MAX_PICTURES,
+  });
   const owner = `${hostname()}/${process.pid}/${randomUUID()}`;
   const leases = createRunLeases({ database: runs, owner, settings: deps.lease ?? DEFAULT_LEASE });
   const maxPerKey = deps.maxPerKey ?? DEFAULT_MAX_PER_KEY;
@@ -153,7 +165,17 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
   return {
     host: host.host,
     files,
-    library: createLibraryStore({ database: library, publishing, index, turns, clock, logger }),
+    fileStore,
+    library: createLibraryStore({
+      database: library,
+      publishing,
+      index,
+      keepFiles,
+      files,
+      turns,
+      clock,
+      logger,
+    }),
     lists: createDocumentPages({ database: library, logger }),
     versions: createVersionLists(library),
     sections: createSectionTable({ database: library }),
@@ -187,7 +209,7 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
       tail?.forget(runId);
     },
     checkpointer,
-    ...createUpkeep({ host, library, index, queue, clock, checkpointer, files }),
+    ...createUpkeep({ host, library, index, queue, clock, checkpointer, fileStore }),
   };
 }
 
@@ -206,56 +228,6 @@ function openIndex(
   });
 }
 
-/** What concerns the database as a whole. */
-function createUpkeep({
-  host,
-  library,
-  index,
-  queue,
-  clock,
-  checkpointer,
-  files,
-}: Pick<StorageDeps, 'clock'> &
-  Pick<Storage, 'checkpointer' | 'files'> & {
-    readonly host: Awaited<ReturnType<typeof openHost>>['host'];
-    readonly library: Database;
-    readonly index: ReturnType<typeof createChunkIndex>;
-    readonly queue: ReturnType<typeof createRunQueue>;
-  }): Pick<Storage, 'loadModules' | 'resetIndex' | 'backup' | 'checkHealth' | 'close'> {
-  return {
-    async loadModules() {
-      await checkpointer();
-      await host.call?.('loadIndex', null);
-    },
-    async resetIndex() {
-      await library.transaction(async (query) => {
-        await index.clear(query);
-        await query('update documents set current_version_id = null where current_version_id is not null');
-      });
-    },
-    async backup() {
-      try {
-        return packBackup(await host.dump(), clock.now());
-      } catch (error) {
-        throw toDatabaseError(error, 'E004');
-      }
-    },
-    async checkHealth() {
-      try {
-        await host.checkHealth();
-      } catch (error) {
-        throw error instanceof AppError ? error : toDatabaseError(error, 'E007');
-      }
-    },
-    close: async () => {
-      await queue.close();
-      await index.finish?.();
-      await files.close();
-      await host.close();
-    },
-  };
-}
-
 /** The same promise for every caller; after a failure the next one tries again. */
 function onceUntilItFails<T>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | undefined;
@@ -269,6 +241,7 @@ function onceUntilItFails<T>(open: () => Promise<T>): () => Promise<T> {
 }
 
 const DEFAULT_MAX_PER_KEY = 2;
+const DEFAULT_MAX_PICTURES = 1000;
 
 /** LangGraph takes 1.3 s to load, so only those who run a graph pay for it. */
 async function loadCheckpointer(host: Database, guard: DatabaseGuard, setup = true): Promise<Checkpointer> {

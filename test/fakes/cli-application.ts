@@ -226,7 +226,7 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
     },
     prune: async (options) => {
       note('prune', options);
-      return { runs: 2, batches: 1, documents: 0 };
+      return { runs: 2, batches: 1, documents: 0, files: 0 };
     },
     backup: async () => new Uint8Array([0x1f, 0x8b, 8]),
     batches: createFakeBatches(note),

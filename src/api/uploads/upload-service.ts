@@ -178,7 +178,14 @@ export function createUploadService(
     try {
       const folder = stored.filesOf(id);
       const { signal } = stopping;
-      await deps.ingest.ingestFolder({ folder, collection: collection.name, share: key, signal, onProgress });
+      await deps.ingest.ingestFolder({
+        folder,
+        collection: collection.name,
+        isUpload: true,
+        share: key,
+        signal,
+        onProgress,
+      });
       return { status: 'done' };
     } catch (error) {
       if (isAbort(error, stopping.signal)) return undefined;

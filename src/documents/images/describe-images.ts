@@ -55,9 +55,10 @@ export async function describeImages(
       continue;
     }
     failures = 0;
-    const { imageId: _imageId, ...place } = block;
+    const { imageId, ...place } = block;
     notes.set(index, {
       ...place,
+      ...(imageId !== undefined && { about: imageId }),
       kind: 'note',
       text: say(language, wording('pictureNote', { text: answer.text })),
       generated: true,

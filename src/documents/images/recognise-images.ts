@@ -71,8 +71,9 @@ function partOf({ index, image }: ChosenImage, maxPixels: number) {
 /** Lines of a picture as paragraphs, in its place: they begin no section, whatever their size. */
 function textOn(picture: Block, page: RecognisedPage | undefined): Block[] {
   if (page === undefined || page.runs.length === 0) return [];
-  const { slide, sheet, line, page: pageNumber } = picture;
+  const { slide, sheet, line, page: pageNumber, imageId } = picture;
   const place = {
+    ...(imageId !== undefined && { about: imageId }),
     ...(slide !== undefined && { slide }),
     ...(sheet !== undefined && { sheet }),
     ...(line !== undefined && { line }),

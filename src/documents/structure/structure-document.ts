@@ -3,6 +3,7 @@ import { chunkDocument } from '../chunking/chunk-document.ts';
 import type { ChunkingOptions } from '../chunking/chunking-options.ts';
 import { documentLanguage } from '../detect/document-language.ts';
 import { identifyDocument, withPages } from '../identity/index.ts';
+import { placePictures } from '../images/place-pictures.ts';
 import { renderMarkdown } from '../markup/render-markdown.ts';
 import { completeTitles } from '../normalise/complete-titles.ts';
 import { inferSections } from '../normalise/infer-sections.ts';
@@ -70,7 +71,7 @@ export function structureDocument(
     markdown: rendered.markdown,
     sections,
     chunks,
-    images: converted.images,
+    images: placePictures(converted.images, blocks, rendered.ranges, sections),
     structureSource,
     pageCount: converted.pageCount,
     metadata: converted.metadata,

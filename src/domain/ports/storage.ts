@@ -3,11 +3,13 @@ import type {
   Chunk,
   Collection,
   DocumentOutline,
+  DocumentWarning,
   LibraryDocument,
   Scope,
   Section,
   StructuredDocument,
 } from '../document.ts';
+import type { NewOriginal } from '../files/file-store.ts';
 import type { DocumentIdentity } from '../identity.ts';
 import type { Report } from '../report.ts';
 import type { DocumentNotes, Evidence, Run, RunStatus } from '../research.ts';
@@ -149,7 +151,12 @@ export interface LibraryStore {
     readonly fingerprint: string;
     readonly document: StructuredDocument;
     readonly chunks: readonly IndexedChunk[];
-  }): Promise<void>;
+    /** The file itself, where it is to be kept. Its bytes and those of pictures are stored before the rows that name them. */
+    readonly original?: NewOriginal | undefined;
+  }): Promise<{
+    /** What could not be kept beside the text. */
+    readonly warnings: readonly DocumentWarning[];
+  }>;
   /** The fingerprint the current version was made with, to decide whether an unchanged file is done. */
   currentVersion(documentId: string): Promise<
     | {

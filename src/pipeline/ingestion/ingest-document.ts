@@ -1,4 +1,5 @@
 import { wording } from '../../catalogue/index.ts';
+import type { LibraryFiles } from '../../domain/files/index.ts';
 import type {
   DocumentReader,
   DocumentWarning,
@@ -14,6 +15,7 @@ import { embedChunks } from './embed-chunks.ts';
 import type { EnrichDocument } from './enrich-document.ts';
 import { hashFile } from './hash-file.ts';
 import { openRecognitions } from './open-recognitions.ts';
+import { originalOfFile } from './original-of-file.ts';
 import { readPersistently } from './read-persistently.ts';
 
 export interface IngestDocumentResult {
@@ -31,6 +33,8 @@ export type IngestDocument = (
   options: {
     readonly signal?: AbortSignal | undefined;
     readonly share?: string | undefined;
+    /** Whether the file itself is kept; `again` stores it also where it is thought to be there. */
+    readonly original?: 'keep' | 'again' | undefined;
     readonly onStage: (stage: string, done?: number, total?: number) => void;
   },
 ) => Promise<IngestDocumentResult>;
@@ -47,11 +51,12 @@ export function createIngestDocument(deps: {
   embedder: Embedder;
   enrich?: EnrichDocument | undefined;
   library: LibraryStore;
+  files: Pick<LibraryFiles, 'original' | 'keepOriginal'>;
   logger: Logger;
 }): IngestDocument {
   const fingerprint = `${deps.reader.fingerprint}|${deps.embedder.fingerprint}`;
 
-  return async (file, collectionId, { signal, share, onStage }) => {
+  return async (file, collectionId, { signal, share, original: wish, onStage }) => {
     const documentId = await chooseDocumentId(collectionId, file.sourcePath);
     // The address of a fetched page says nothing of its format; its file is named by us.
     const named = file.mediaType === undefined ? file.sourcePath : file.path;
@@ -62,7 +67,12 @@ export function createIngestDocument(deps: {
       const contentHash = await hashFile(file);
       const current = await deps.library.currentVersion(documentId);
       const isSame = current?.contentHash === contentHash && current.fingerprint === fingerprint;
-      if (isSame && !current.unfinished) return { outcome: 'unchanged', chunks: 0, documentId };
+      const original = wish === undefined ? undefined : originalOfFile(file, contentHash);
+      if (isSame && !current.unfinished) {
+        if (original !== undefined && (wish === 'again' || !(await deps.files.original(current.versionId))))
+          await deps.files.keepOriginal(current.versionId, original);
+        return { outcome: 'unchanged', chunks: 0, documentId };
+      }
       const kept = openRecognitions(
         deps.library,
         documentId,
@@ -107,16 +117,17 @@ export function createIngestDocument(deps: {
         vectors: vectors[place] ?? {},
       }));
       onStage('index');
-      await deps.library.publishVersion({
+      const published = await deps.library.publishVersion({
         documentId,
         versionId,
         contentHash,
         fingerprint,
         document,
         chunks,
+        original,
       });
       await kept.clear(document.unfinished === true);
-      const { warnings } = document;
+      const warnings = [...document.warnings, ...published.warnings];
       if (warnings.length === 0) return { outcome: 'indexed', chunks: chunks.length, documentId };
       return { outcome: 'partial', chunks: chunks.length, documentId, warnings };
     } catch (error) {

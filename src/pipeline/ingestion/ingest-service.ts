@@ -13,13 +13,16 @@ interface IngestServiceDeps {
   ingestDocument: IngestDocument;
   library: LibraryStore;
   clock: Clock;
-  settings: { parallelDocuments: number };
+  settings: { parallelDocuments: number; keepOriginals: 'uploads' | 'all' | 'none' };
 }
 
 /** Reads folders into collections, several documents at a time. */
 export function createIngestService(deps: IngestServiceDeps): IngestService {
   return {
-    ingestFolder: async ({ folder, collection: name, linksOut, signal, share, onProgress }) => {
+    ingestFolder: async ({ folder, collection: name, linksOut, isUpload, signal, share, onProgress }) => {
+      const { keepOriginals, parallelDocuments } = deps.settings;
+      const original = isUpload === true ? 'again' : 'keep';
+      const isKept = keepOriginals === 'all' || (keepOriginals === 'uploads' && isUpload === true);
       const started = deps.clock.now().getTime();
       const scan = await walkFolder(folder, deps.reader.extensions, { linksOut });
       const { files, leftOut } = scan;
@@ -33,13 +36,14 @@ export function createIngestService(deps: IngestServiceDeps): IngestService {
       const tally = createIngestTally(files.length, onProgress);
       // In a shared collection a file that is not in the folder has come from elsewhere.
       if (!isShared) tally.removed(await followFolder(deps, collection, files));
-      await forEachParallel(files, deps.settings.parallelDocuments, async (file) => {
+      await forEachParallel(files, parallelDocuments, async (file) => {
         signal?.throwIfAborted();
         const { sourcePath } = file;
         onProgress?.({ type: 'file-start', sourcePath });
         const result = await deps.ingestDocument(file, collection.id, {
           signal,
           share,
+          original: isKept ? original : undefined,
           onStage: (stage, stageDone, total) =>
             onProgress?.({ type: 'file-progress', sourcePath, stage, done: stageDone, total }),
         });

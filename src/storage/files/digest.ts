@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FileDigest } from '../../domain/index.ts';
+import type { FileDigest } from '../../domain/files/index.ts';
 
 /** What a part of a file is checked by; a reader holds one of them at a time. */
 export const PIECE_BYTES = 1024 * 1024;

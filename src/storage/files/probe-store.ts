@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FileStore } from '../../domain/index.ts';
+import type { FileStore } from '../../domain/files/index.ts';
 import { readChecked } from './read-checked.ts';
 
 /** Keeps a few bytes, reads them and removes them. */

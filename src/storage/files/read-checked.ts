@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { wording } from '../../catalogue/index.ts';
-import type { ByteRange, FileContent, FileDigest, FileStore } from '../../domain/index.ts';
+import type { ByteRange, FileContent, FileDigest, FileStore } from '../../domain/files/index.ts';
 import { AppError } from '../../errors/index.ts';
 import { PIECE_BYTES } from './digest.ts';
 

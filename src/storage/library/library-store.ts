@@ -1,4 +1,5 @@
 import type { Turns } from '../../concurrency/index.ts';
+import type { LibraryFiles } from '../../domain/files/index.ts';
 import {
   type Clock,
   CollectionSchema,
@@ -8,8 +9,9 @@ import {
 } from '../../domain/index.ts';
 import { stableId } from '../../linguistics/index.ts';
 import type { IndexWriter } from '../chunk-index/index-writer.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Query } from '../database/database.ts';
 import { toJson } from '../database/json-column.ts';
+import type { KeepVersionFiles } from '../files/keep-version-files.ts';
 import { createDocumentLookups } from './document-lookups.ts';
 import { createLibraryLists } from './library-lists.ts';
 import { createOwnCollections } from './own-collections.ts';
@@ -22,6 +24,8 @@ interface LibraryStoreDeps {
   /** The same for what is written when a document was read. */
   readonly publishing: Pick<Database, 'query' | 'transaction'>;
   readonly index: IndexWriter;
+  readonly keepFiles: KeepVersionFiles;
+  readonly files: Pick<LibraryFiles, 'clean'>;
   readonly turns: Turns;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -73,10 +77,25 @@ export function createLibraryStore(deps: LibraryStoreDeps): LibraryStore {
       ]);
     },
     async deleteDocument(id) {
-      await database.transaction(async (query) => {
+      const hashes = await database.transaction(async (query) => {
+        const needed = await filesOfDocument(query, id);
         await index.removeDocument(query, id);
         await query('delete from documents where id = $1', [id]);
+        return needed;
+      });
+      if (hashes.length === 0) return;
+      await deps.files.clean(hashes).catch((error: unknown) => {
+        deps.logger.warn('files of a deleted document are left for the next cleaning', { error });
       });
     },
   };
+}
+
+async function filesOfDocument(query: Query, documentId: string): Promise<readonly string[]> {
+  const { rows } = await query(
+    `select file_hash as hash from versions where document_id = $1 and file_hash is not null
+     union select i.file_hash from images i join versions v on v.id = i.version_id where v.document_id = $1`,
+    [documentId],
+  );
+  return rows.map(({ hash }) => String(hash));
 }

@@ -6,6 +6,8 @@ import { AppError } from '../../errors/index.ts';
 import type { IndexWriter } from '../chunk-index/index-writer.ts';
 import type { Database, Query } from '../database/database.ts';
 import { toJson } from '../database/json-column.ts';
+import { holdFiles, releaseClaims } from '../files/claim-file.ts';
+import { hashesOf, type KeepVersionFiles, type VersionFiles } from '../files/keep-version-files.ts';
 import {
   identityOf,
   insertVersion,
@@ -38,6 +40,7 @@ const FEW_PARTS = 2;
 export function createPublishVersion(deps: {
   readonly database: Pick<Database, 'query' | 'transaction'>;
   readonly index: IndexWriter;
+  readonly keepFiles: KeepVersionFiles;
   readonly turns: Turns;
   readonly now: () => string;
 }): LibraryStore['publishVersion'] {
@@ -46,10 +49,30 @@ export function createPublishVersion(deps: {
   return async (input) => {
     const { versionId, documentId, chunks } = input;
     const prepared = await deps.index.prepare({ versionId, documentId, chunks });
-    const rows = await turnsFor(chunks.length, turns).run(toVersionRows(input, deps.now()));
+    for (let attempt = 1; ; attempt++) {
+      const { original, document } = input;
+      const files = await deps.keepFiles({ original, images: document.images });
+      const warnings = [...document.warnings, ...files.warnings];
+      const whole = { ...input, document: { ...document, warnings } };
+      if (await publish(whole, files, prepared)) return { warnings: files.warnings };
+      // What was stored has been cleaned meanwhile, which takes an hour between two steps: store it again.
+      if (attempt === 3) throw new AppError('E052', wording('filesFailed', { state: 'busy' }));
+    }
+  };
+
+  /** False when a file of it is in the store no more; nothing is published then. */
+  async function publish(
+    input: Publication,
+    files: VersionFiles,
+    prepared: Awaited<ReturnType<IndexWriter['prepare']>>,
+  ): Promise<boolean> {
+    const { versionId, documentId, chunks } = input;
+    const rows = await turnsFor(chunks.length, turns).run(toVersionRows(input, files, deps.now()));
+    const hashes = hashesOf(files);
     const isLong = rows.sections.length + rows.chunks.length > FEW_PARTS;
     const isAhead = isLong && (await writeAhead(database, input, rows));
-    await database.transaction(async (query) => {
+    return database.transaction(async (query) => {
+      if (!(await holdFiles(query, hashes))) return false;
       const { collectionId, current, isStored, stored, ...known } = await lockDocument(
         query,
         documentId,
@@ -66,8 +89,10 @@ export function createPublishVersion(deps: {
         await numberVersion(query, input, { ...known, now: deps.now() });
       }
       await markCurrent(query, input, deps.now());
+      await releaseClaims(query, hashes);
+      return true;
     });
-  };
+  }
 }
 
 /** Whether all was written. What goes wrong here is mended, or told, by the transaction that follows. */

@@ -2,6 +2,7 @@ import type { Steps } from '../../concurrency/index.ts';
 import { type LibraryStore, toStorableText } from '../../domain/index.ts';
 import type { Query } from '../database/database.ts';
 import { toJson } from '../database/json-column.ts';
+import type { PictureRow, VersionFiles } from '../files/keep-version-files.ts';
 import { placeSection, type SectionRow } from '../sections/place-section-rows.ts';
 import { insertSections } from '../sections/section-columns.ts';
 
@@ -26,9 +27,10 @@ export interface VersionRows {
   readonly version: readonly unknown[];
   readonly sections: readonly (readonly StoredSection[])[];
   readonly chunks: readonly (readonly ChunkRow[])[];
+  readonly pictures: readonly PictureRow[];
 }
 
-export function* toVersionRows(input: Publication, now: string): Steps<VersionRows> {
+export function* toVersionRows(input: Publication, files: VersionFiles, now: string): Steps<VersionRows> {
   const { document } = input;
   const { language, structureSource, pageCount, metadata, warnings, unfinished } = document;
   const markdown = toJson(document.markdown);
@@ -59,7 +61,11 @@ export function* toVersionRows(input: Publication, now: string): Steps<VersionRo
       toJson({ language, structureSource, pageCount, metadata, warnings, unfinished }),
       now,
       identityOf(input),
+      files.original?.hash ?? null,
+      files.original === undefined ? null : toStorableText(files.original.name),
+      files.original?.mediaType ?? null,
     ],
+    pictures: files.pictures,
     sections: toBatches(sections),
     chunks: toBatches(chunks),
   };
@@ -81,16 +87,17 @@ function toBatches<Row extends OrderedRow>(rows: readonly Row[]): Row[][] {
 
 export async function insertVersion(query: Query, { version }: VersionRows): Promise<void> {
   await query(
-    `insert into versions (id, document_id, content_hash, fingerprint, title, format, markdown, facts, created_at, identity)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `insert into versions (id, document_id, content_hash, fingerprint, title, format, markdown, facts, created_at, identity,
+       file_hash, file_name, file_media_type)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     version,
   );
 }
 
-/** The statements that write sections and chunks, to be sent one after another. */
+/** The statements that write sections, chunks and pictures, to be sent one after another. */
 export function* partsOf(
   versionId: string,
-  { sections, chunks }: VersionRows,
+  { sections, chunks, pictures }: VersionRows,
 ): Generator<readonly [sql: string, params: readonly unknown[]]> {
   for (const rows of sections) yield insertSections(versionId, rows);
   for (const rows of chunks)
@@ -98,6 +105,21 @@ export function* partsOf(
       `insert into chunks (id, version_id, ordinal, body)
        select id, $1, ordinal, body from unnest($2::text[], $3::int[], $4::text[]) as row (id, ordinal, body)`,
       [versionId, rows.map(({ id }) => id), rows.map(({ ordinal }) => ordinal), rows.map(({ body }) => body)],
+    ];
+  if (pictures.length > 0)
+    yield [
+      `insert into images (version_id, ordinal, file_name, file_hash, media_type, width, height, facts)
+       select $1, * from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::int[], $7::int[], $8::text[])`,
+      [
+        versionId,
+        pictures.map(({ ordinal }) => ordinal),
+        pictures.map(({ fileName }) => fileName),
+        pictures.map(({ hash }) => hash),
+        pictures.map(({ mediaType }) => mediaType),
+        pictures.map(({ width }) => width),
+        pictures.map(({ height }) => height),
+        pictures.map(({ facts }) => toJson(facts)),
+      ],
     ];
 }
 

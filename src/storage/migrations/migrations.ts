@@ -3,6 +3,7 @@ import { batchTables } from './batches.ts';
 import { chosenByColumns } from './chosen-by-columns.ts';
 import { embeddedIndexTables } from './embedded-index.ts';
 import { identityColumns } from './identities.ts';
+import { keptFileTables } from './kept-files.ts';
 import { libraryTables } from './library.ts';
 import { embeddedNextIndex, postgresNextIndex } from './next-index.ts';
 import { ownCollectionColumns } from './own-collections.ts';
@@ -48,4 +49,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 13, name: 'recognitions', sql: () => recognitionTables },
   { id: 14, name: 'sections table', sql: () => sectionTableColumns },
   { id: 15, name: 'version numbers', sql: versionNumbers },
+  { id: 16, name: 'kept files', sql: keptFileTables },
 ];

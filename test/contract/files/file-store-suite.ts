@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ByteRange, FileContent, FileStore } from '../../../src/domain/index.ts';
+import type { ByteRange, FileContent, FileStore } from '../../../src/domain/files/index.ts';
 import { sha256 } from '../../../src/linguistics/index.ts';
 import { readChecked } from '../../../src/storage/files/read-checked.ts';
 

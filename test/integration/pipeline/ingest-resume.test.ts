@@ -27,15 +27,21 @@ const write = (name: string, text: string) => writeFileSync(join(folder, name), 
 
 /** Ingestion with the given reader. */
 function openService(read: DocumentReader['read']) {
-  const { library } = storage;
+  const { library, files } = storage;
   const reader: DocumentReader = { fingerprint: 'fake', extensions: ['.md'], read, close: async () => {} };
   const embedder: Embedder = {
     ...createHashedEmbedder({ dimension: DIMENSION }),
     fingerprint: 'test-embedder',
   };
-  const ingestDocument = createIngestDocument({ reader, embedder, library, logger: silentLogger });
+  const ingestDocument = createIngestDocument({ reader, embedder, library, files, logger: silentLogger });
   const clock = { now: () => new Date() };
-  return createIngestService({ reader, ingestDocument, library, clock, settings: { parallelDocuments: 1 } });
+  return createIngestService({
+    reader,
+    ingestDocument,
+    library,
+    clock,
+    settings: { parallelDocuments: 1, keepOriginals: 'none' },
+  });
 }
 
 describe('a renamed file', () => {

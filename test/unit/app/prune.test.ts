@@ -14,6 +14,7 @@ async function pruneFetched(keepDays: number): Promise<Date[]> {
         return { collections: 1, documents: 2 };
       },
     },
+    files: { clean: async () => ({ files: 3, bytes: 30 }) },
     keepDays,
     now: () => NOW,
   });
@@ -21,6 +22,7 @@ async function pruneFetched(keepDays: number): Promise<Date[]> {
     runs: 0,
     batches: 0,
     documents: 2,
+    files: 3,
   });
   return asked;
 }

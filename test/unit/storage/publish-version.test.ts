@@ -3,6 +3,7 @@ import { createTurns } from '../../../src/concurrency/index.ts';
 import type { IndexWriter } from '../../../src/storage/chunk-index/index-writer.ts';
 import type { Query } from '../../../src/storage/database/database.ts';
 import { createPublishVersion } from '../../../src/storage/library/publish-version.ts';
+
 import { samplePublication } from '../../fixtures/storage/sample-document.ts';
 
 /** A database that writes down how much each turn at its session sends; what it is asked about is new to it. */
@@ -41,6 +42,7 @@ function publish(texts: readonly string[]) {
   const publishVersion = createPublishVersion({
     database,
     index: index as IndexWriter,
+    keepFiles: async () => ({ pictures: [], warnings: [] }),
     turns: createTurns(),
     now: () => '2026-01-01T00:00:00.000Z',
   });

@@ -46,8 +46,8 @@ export const results = {
   retryRows: 'Try them again with the same command and --retry failed.',
   settledOf: (settled: number, all: number) => `${settled} of ${all} settled`,
   deleted: (id: string) => `${id} is deleted.`,
-  pruned: (p: { dryRun: boolean; runs: number; batches: number; documents: number }) =>
-    `${p.dryRun ? 'Would delete' : 'Deleted'} ${plural(p.runs, 'run')}, ${plural(p.batches, 'batch', 'batches')} and ${plural(p.documents, 'fetched document')}.`,
+  pruned: (p: { dryRun: boolean; runs: number; batches: number; documents: number; files: number }) =>
+    `${p.dryRun ? 'Would delete' : 'Deleted'} ${plural(p.runs, 'run')}, ${plural(p.batches, 'batch', 'batches')} and ${plural(p.documents, 'fetched document')}.${p.files === 0 ? '' : ` ${plural(p.files, 'kept file')} that nothing needed went too.`}`,
   restored: (p: { file: string; at: string; documents: number }) =>
     `Restored: ${p.file} of ${p.at} UTC, with ${plural(p.documents, 'document')}.`,
   unfinished: (n: number, command: string) =>

@@ -9,4 +9,8 @@ export const files = {
   keptFileGone: (p: { hash: string }) =>
     `The kept file ${p.hash}… is missing from its store. \`plumbline library check\` names the document; ingest or upload that one again.`,
   fileOtherContent: () => 'The file changed while it was being stored, so it was not kept. Ingest it again.',
+  warnFilesNotKept: (p: { why: string }) =>
+    `The document was read, but its original file or pictures were not kept: ${p.why}`,
+  warnPicturesNotKept: (p: { count: number; most: number }) =>
+    `${p.count} pictures were not kept: at most ${p.most} of a document are (files.maxPictures).`,
 };

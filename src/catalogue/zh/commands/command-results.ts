@@ -38,8 +38,8 @@ export const results: typeof english = {
   retryRows: '用同一命令加 --retry failed 可重试这些行。',
   settledOf: (settled, all) => `${all} 个中已处理 ${settled} 个`,
   deleted: (id) => `${id} 已删除。`,
-  pruned: ({ dryRun, runs, batches, documents }) =>
-    `${dryRun ? '将删除' : '已删除'} ${count(runs)} 次运行、${count(batches)} 个批次和 ${count(documents)} 份抓取的文档。`,
+  pruned: ({ dryRun, runs, batches, documents, files }) =>
+    `${dryRun ? '将删除' : '已删除'} ${count(runs)} 次运行、${count(batches)} 个批次和 ${count(documents)} 份抓取的文档。${files === 0 ? '' : `另清除了 ${count(files)} 个不再需要的文件。`}`,
   restored: ({ file, at, documents }) => `已恢复：${file}，备份于 ${at} UTC，含 ${count(documents)} 份文档。`,
   unfinished: (n, command) => `${count(n)} 次运行没有结束；\`${command}\` 可继续最新的一次。`,
   replaced: (folder) => `原有的内容在数据目录的 ${folder} 中；不再需要时可删除。`,

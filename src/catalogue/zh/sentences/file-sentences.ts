@@ -9,4 +9,7 @@ export const files: typeof english = {
   keptFileGone: ({ hash }) =>
     `保存的文件 ${hash}… 不在其存储中。\`plumbline library check\` 会指出该文档；请重新导入或上传它。`,
   fileOtherContent: () => '文件在保存过程中发生了变化，因此没有保存。请重新导入。',
+  warnFilesNotKept: ({ why }) => `文档已读取，但没有保存其原始文件或图片：${why}`,
+  warnPicturesNotKept: ({ count, most }) =>
+    `有 ${count} 张图片没有保存：每个文档最多保存 ${most} 张（files.maxPictures）。`,
 };

@@ -25,7 +25,7 @@ export const convertImage: Converter = async (bytes, context) => {
     title: undefined,
     blocks: [
       { kind: 'image', text: '', page: 1, ...(imageId !== undefined && { imageId }) },
-      ...recognised.blocks,
+      ...recognised.blocks.map((block) => (imageId === undefined ? block : { ...block, about: imageId })),
     ],
     structureSource: recognised.blocks.some((block) => block.kind === 'heading') ? 'layout' : 'none',
     images: images.all(),

@@ -1,12 +1,20 @@
-import type { DocumentReader, LibraryStore } from '../../../domain/index.ts';
+import type { LibraryFiles } from '../../../domain/files/index.ts';
+import type { DocumentReader, LibraryDocument, LibraryStore } from '../../../domain/index.ts';
+import { isAbort } from '../../../errors/index.ts';
 import { sha256, stableId } from '../../../linguistics/index.ts';
+import { withOriginal } from '../../ingestion/with-original.ts';
 import type { FindDocument, FoundDocument } from './check-sources.ts';
 
-/** Documents of the library: the one with the id, else one with the same content. */
-export function findInLibrary(
-  library: Pick<LibraryStore, 'listCollections' | 'listDocuments' | 'getMarkdown'>,
-): FindDocument {
+/** Documents of the library: the one with the id, else one with the same content. A second reader sees those whose original is kept. */
+export function findInLibrary(deps: {
+  library: Pick<LibraryStore, 'listCollections' | 'listDocuments' | 'getMarkdown'>;
+  files: Pick<LibraryFiles, 'original' | 'read'>;
+  reader: Pick<DocumentReader, 'read'>;
+  signal?: AbortSignal | undefined;
+}): FindDocument {
+  const { library } = deps;
   let known: ReturnType<typeof library.listDocuments> | undefined;
+  const readings = new Map<string, Promise<FoundDocument['secondText']>>();
   return async ({ documentId, contentHash }) => {
     known ??= library
       .listCollections()
@@ -17,10 +25,30 @@ export function findInLibrary(
       documents.find((candidate) => candidate.contentHash === contentHash);
     if (document?.currentVersionId === undefined) return undefined;
     const markdown = await library.getMarkdown(document.currentVersionId);
-    return markdown === undefined
-      ? undefined
-      : { contentHash: document.contentHash ?? '', sourcePath: document.sourcePath, markdown };
+    if (markdown === undefined) return undefined;
+    const reading = readings.get(document.id) ?? readSecondText(document, document.currentVersionId);
+    readings.set(document.id, reading);
+    const { sourcePath } = document;
+    return { contentHash: document.contentHash ?? '', sourcePath, markdown, secondText: await reading };
   };
+
+  /** An original that is gone or cannot be read leaves its quotes with one reader, as if it had not been kept. */
+  async function readSecondText(
+    { id, sourcePath, format }: LibraryDocument,
+    versionId: string,
+  ): Promise<FoundDocument['secondText']> {
+    if (format !== 'pdf') return undefined;
+    const options = { withSecondText: true, ...(deps.signal !== undefined && { signal: deps.signal }) };
+    try {
+      return await withOriginal(deps.files, { versionId, sourcePath }, async (file) => {
+        const { secondText } = await deps.reader.read(file, { documentId: id, versionId }, options);
+        return secondText;
+      });
+    } catch (error) {
+      if (isAbort(error, deps.signal)) throw error;
+      return undefined;
+    }
+  }
 }
 
 export interface GivenFile {

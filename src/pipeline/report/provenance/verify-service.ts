@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { LibraryFiles } from '../../../domain/files/index.ts';
 import type { DocumentReader, LibraryStore } from '../../../domain/index.ts';
 import { walkFolder } from '../../ingestion/walk-folder.ts';
 import { findInFiles, findInLibrary } from './find-documents.ts';
@@ -16,12 +17,13 @@ export type VerifyReport = (
 /** Checks the text of a report.json against the library or against given files. */
 export function createReportVerifier(deps: {
   library: Pick<LibraryStore, 'listCollections' | 'listDocuments' | 'getMarkdown'>;
+  files: Pick<LibraryFiles, 'original' | 'read'>;
   reader: Pick<DocumentReader, 'read' | 'extensions'>;
 }): VerifyReport {
   const verifyAgainstFiles = createFileVerifier(deps);
   return async (text, options) =>
     options.docs.length === 0
-      ? verifyReport(text, findInLibrary(deps.library))
+      ? verifyReport(text, findInLibrary({ ...deps, signal: options.signal }))
       : verifyAgainstFiles(text, options);
 }
 

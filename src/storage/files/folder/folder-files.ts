@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { ByteRange, FileContent, FileDigest, FileStore } from '../../../domain/index.ts';
+import type { ByteRange, FileContent, FileDigest, FileStore } from '../../../domain/files/index.ts';
 import { createDigest, isHash } from '../digest.ts';
 import { contentWithFileErrors, fileGone, otherContent, withFileErrors } from '../file-error.ts';
 import { probeStore } from '../probe-store.ts';

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { say } from '../../../../../src/catalogue/index.ts';
 import { plainText } from '../../../../../src/documents/markup/inline-markdown.ts';
@@ -208,23 +209,27 @@ describe('verifyReport', () => {
       ['document-changed', '“test.md” is now “renamed.md”, with the same content.'],
     ]);
     const inLibrary = findInLibrary({
-      listCollections: async () => [{ id: 'col_1', name: 'docs' }],
-      listDocuments: async () =>
-        [...files].map(([name, text]) => ({
-          id: `doc_${name}`,
-          collectionId: 'col_1',
-          sourcePath: name,
-          title: name,
-          format: 'md',
-          status: 'indexed' as const,
-          currentVersionId: name,
-          contentHash: sha256(text),
-          bytes: 1,
-          chunkCount: 1,
-          warnings: [],
-          updatedAt: '',
-        })),
-      getMarkdown: async (versionId) => files.get(versionId),
+      files: { original: async () => undefined, read: () => Readable.from([]) },
+      reader: { read: () => Promise.reject(new Error('not read')) },
+      library: {
+        listCollections: async () => [{ id: 'col_1', name: 'docs' }],
+        listDocuments: async () =>
+          [...files].map(([name, text]) => ({
+            id: `doc_${name}`,
+            collectionId: 'col_1',
+            sourcePath: name,
+            title: name,
+            format: 'md',
+            status: 'indexed' as const,
+            currentVersionId: name,
+            contentHash: sha256(text),
+            bytes: 1,
+            chunkCount: 1,
+            warnings: [],
+            updatedAt: '',
+          })),
+        getMarkdown: async (versionId) => files.get(versionId),
+      },
     });
     expect(await verifyReport(JSON.stringify(report), inLibrary)).toMatchObject({ intact: true });
   });

@@ -1,0 +1,12 @@
+export type {
+  ByteRange,
+  FileContent,
+  FileDigest,
+  FileDrift,
+  FileStore,
+  KeptFile,
+  LibraryFiles,
+  NewOriginal,
+  OriginalFile,
+} from './file-store.ts';
+export { type Picture, type PictureFacts, PictureFactsSchema, PictureSchema } from './picture.ts';

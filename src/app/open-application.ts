@@ -147,6 +147,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     buildGraph: graphFor,
   });
 
+  const browse = createBrowseLibrary({ ...storage, settings: config.tools });
   const search = createLibrarySearch({
     search: createPassageSearch({ retriever, library: storage.library, options: searchOptions(config) }),
     settings: { maxQuestionCharacters: MAX_QUESTION_CHARACTERS },
@@ -199,11 +200,11 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
         ),
       outline: async ({ currentVersionId }) =>
         currentVersionId === undefined ? undefined : storage.library.getOutline(currentVersionId),
-      browse: createBrowseLibrary({ ...storage, settings: config.tools }),
+      browse,
       deleteDocument: (id) => storage.library.deleteDocument(id),
       search,
     },
-    tools: openTools({ config, storage, search }),
+    tools: openTools({ config, storage, search, browse }),
     ...REPORT_FORMS,
     verifyReport: createReportVerifier({ library, files, reader }),
     web: webLibrary,

@@ -9,10 +9,12 @@ export function openTools(deps: {
   readonly config: Pick<Config, 'tools'>;
   readonly storage: Pick<Storage, 'library'>;
   readonly search: LibraryService['search'];
+  readonly browse: LibraryService['browse'];
 }): ToolService {
   const { library } = deps.storage;
   const tools = createLibraryTools({
     search: deps.search,
+    browse: deps.browse,
     library,
     writers: { extractive: createExtractiveLanguage() },
   });

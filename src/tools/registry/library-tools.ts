@@ -15,8 +15,7 @@ import { createWebSearch } from './tools/web-search.ts';
 
 export interface LibraryToolsDeps {
   readonly search: SearchDocuments;
-  /** Absent: documents are searched and listed, and not read. */
-  readonly browse?: BrowseLibrary | undefined;
+  readonly browse: BrowseLibrary;
   readonly library: ChunkReader & DocumentFinder;
   readonly writers: SummaryWriters;
   /** Only of a run that may search the web. */
@@ -26,16 +25,12 @@ export interface LibraryToolsDeps {
 /** Every tool there is, in the order in which they are listed. */
 export const createLibraryTools = (deps: LibraryToolsDeps): readonly AgentTool[] => [
   createSearchDocuments(deps),
-  ...(deps.browse === undefined ? [] : readingTools({ ...deps, browse: deps.browse })),
-  createListDocuments(deps),
-  createVerifyConsistency(deps),
-  createSummarizeFindings(deps),
-  ...(deps.searchWeb === undefined ? [] : [createWebSearch({ ...deps, searchWeb: deps.searchWeb })]),
-];
-
-const readingTools = (deps: LibraryToolsDeps & { readonly browse: BrowseLibrary }): readonly AgentTool[] => [
   createDocumentStructure(deps),
   createReadSection(deps),
   createReadNode(deps),
   createReadPages(deps),
+  createListDocuments(deps),
+  createVerifyConsistency(deps),
+  createSummarizeFindings(deps),
+  ...(deps.searchWeb === undefined ? [] : [createWebSearch({ ...deps, searchWeb: deps.searchWeb })]),
 ];

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRemote } from '../../../src/app/open-remote.ts';
 import { createCli } from '../../../src/cli/index.ts';
@@ -5,6 +6,8 @@ import { type ToolAnswer, ToolAnswerSchema } from '../../../src/domain/index.ts'
 import { AppError } from '../../../src/errors/index.ts';
 import { createFakeDeps } from '../../fakes/cli-application.ts';
 import { createFakeIo } from '../../fakes/cli-io.ts';
+import { connectMcp, type McpClient } from '../../fakes/mcp/mcp-clients.ts';
+import { openMcpPipe } from '../../fakes/mcp/mcp-pipe.ts';
 import { openServer } from '../../fakes/open-server.ts';
 import { type Harness, openHarness } from '../../fakes/research-harness.ts';
 
@@ -14,6 +17,9 @@ const BOB = 'key-of-bob';
 let harness: Harness;
 let server: Awaited<ReturnType<typeof openServer>>;
 /** A passage and a document of the library. */
+let collections: readonly string[];
+let client: McpClient;
+let pipe: ReturnType<typeof openMcpPipe>;
 let passage: string;
 let document: string;
 
@@ -21,17 +27,26 @@ beforeAll(async () => {
   harness = await openHarness();
   server = await openServer(harness, { keys: { ann: ANN, bob: { key: BOB, collections: ['empty'] } } });
   await harness.app.storage.library.ensureCollection('empty');
+  const folder = resolve(import.meta.dirname, '../../../examples/library/annual-report-2024.pdf');
+  const reports = await harness.app.ingest.ingestFolder({ folder, collection: 'reports' });
+  collections = [harness.collectionId, reports.collection.id];
+  const address = { url: `${server.url}/mcp`, headers: { authorization: `Bearer ${ANN}` } };
+  client = await connectMcp('2026', address);
+  pipe = openMcpPipe(harness.app, collections);
+  await pipe.open();
   const found = await callDirectly('search_documents', { query: 'range of spring tides' });
   passage = found.evidence[0]?.id ?? '';
   document = found.evidence[0]?.documentId ?? '';
 });
 afterAll(async () => {
+  await pipe.close();
+  await client.close();
   await server.close();
   await harness.close();
 });
 
 const callDirectly = (name: string, input: unknown): Promise<ToolAnswer> =>
-  harness.app.tools.call({ name, input, collectionIds: [harness.collectionId], language: 'en' });
+  harness.app.tools.call({ name, input, collectionIds: collections, language: 'en' });
 
 async function callByCommand(
   app: typeof harness.app | ReturnType<typeof openRemote>,
@@ -46,8 +61,7 @@ async function callByCommand(
     name,
     '--json',
     JSON.stringify(input),
-    '--collection',
-    harness.collectionId,
+    ...collections.flatMap((id) => ['--collection', id]),
   ]);
   if (code !== 0) throw new Error(io.stderr());
   return ToolAnswerSchema.parse(JSON.parse(io.stdout()));
@@ -56,7 +70,7 @@ async function callByCommand(
 async function callOverHttp(name: string, input: unknown, key = ANN) {
   const response = await server.post(
     `/api/tools/${name}`,
-    { arguments: input, ...(key === ANN ? { collections: [harness.collectionId] } : {}) },
+    { arguments: input, ...(key === ANN ? { collections } : {}) },
     { authorization: `Bearer ${key}` },
   );
   return { status: response.status, body: (await response.json()) as unknown };
@@ -66,6 +80,11 @@ async function callOverHttp(name: string, input: unknown, key = ANN) {
 const CALLS: readonly (readonly [name: string, input: () => unknown])[] = [
   ['search_documents', () => ({ query: 'Who makes the Heron turbine?', top_k: 3 })],
   ['kb_search_v2', () => ({ query: 'neap tides', search_mode: 'section', document: 'tides.md' })],
+  ['kb_get_toc', () => ({ document_id: document })],
+  ['get_section', () => ({ document: 'tides.md', selector: 'Spring tides' })],
+  ['get_section_children', () => ({ document_id: document, section_path: '1', include_children: false })],
+  ['get_node_content', () => ({ node: passage })],
+  ['kb_get_document_content', () => ({ document: 'annual-report-2024.pdf', page: 1 })],
   ['list_documents', () => ({})],
   ['kb_list', () => ({ text: 'norvik' })],
   [
@@ -90,6 +109,14 @@ describe('every tool through every door', () => {
     expect(await callByCommand(remote, name, input())).toEqual(expected);
     const { status, body } = await callOverHttp(name, input());
     expect([status, body]).toEqual([200, expected]);
+    const structured = {
+      data: expected.data,
+      evidence: expected.evidence,
+      ...(expected.next && { next: expected.next }),
+    };
+    const called = await client.callTool(name, input() as Record<string, unknown>);
+    expect(called.structuredContent).toEqual(structured);
+    expect((await pipe.call(name, input())).structuredContent).toEqual(structured);
   });
 
   it('should have a call of every tool in this list', async () => {
@@ -111,7 +138,10 @@ describe('every tool through every door', () => {
     });
     expect(summary.text).toContain('4.2 metres');
     expect(summary.text).toContain(`[${passage}]`);
-    const checked = await callDirectly('verify_consistency', CALLS[4]?.[1]());
+    const checked = await callDirectly(
+      'verify_consistency',
+      CALLS.find(([name]) => name === 'verify_consistency')?.[1](),
+    );
     expect(checked.text).toContain('4.2');
     expect(checked.text).toContain('5.6');
   });

@@ -30,6 +30,21 @@ describe.skipIf(!existsSync('/proc/self/limits'))('a process that the system kee
     expect(stderr).toContain(`ulimit ${limit.slice(0, 2)}`);
   });
 
+  it.each([
+    [['--lang', 'zh'], {}],
+    [[], { LANG: 'zh_CN.UTF-8', LC_ALL: '', PLUMBLINE_LANG: '' }],
+  ])('should say so in Chinese in a Chinese terminal (%j %j)', (options, environment) => {
+    const { status, stderr } = spawnSync(
+      'bash',
+      ['-c', 'ulimit -n 64 && exec "$0" "$@"', process.execPath, BIN, 'runs', ...options],
+      { cwd: folder, encoding: 'utf8', timeout: 60_000, env: { ...process.env, ...environment } },
+    );
+    expect(status).toBe(78);
+    expect(stderr).toMatch(
+      /^E008 CONFIGURATION_ERROR: 系统只允许本进程打开 64 个文件，.*`ulimit -n 1024`。\n$/,
+    );
+  });
+
   it('should start under limits that are enough', () => {
     const { status, stdout } = under('-n 256 && ulimit -f 100000', '--version');
     expect(status).toBe(0);

@@ -21,5 +21,8 @@ export const setup = {
   whyFolderLacks: (p: { names: string[] }) => `has no ${p.names.join(' or ')}`,
   whyFolderUnusable: (p: { name: string }) => `has no usable ${p.name}`,
   nodeTooOld: (p: { version: string }) => `Node.js ${p.version} is too old. Plumbline needs 20.19 or newer.`,
+  /** Said by `bin/check-limits.js`, before anything of this is loaded. */
+  lowLimit: (p: { what: 'files' | 'fileSize' | 'addresses'; has: number; least: number; command: string }) =>
+    `The system allows this process only ${p.has} ${{ files: 'open files', fileSize: 'KiB for a file', addresses: 'KiB of addresses' }[p.what]}, and Plumbline needs ${p.least}. Raise the limit, for example with \`${p.command}\` in the shell that starts it.`,
   folderNotWritable: (p: { name: string }) => `${p.name} cannot be written.`,
 };

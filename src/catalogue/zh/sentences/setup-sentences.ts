@@ -20,5 +20,7 @@ export const setup: typeof english = {
   whyFolderLacks: ({ names }) => `中没有 ${names.join(' 或 ')}`,
   whyFolderUnusable: ({ name }) => `中没有可用的 ${name}`,
   nodeTooOld: ({ version }) => `Node.js ${version} 过旧。Plumbline 需要 20.19 或更新的版本。`,
+  lowLimit: ({ what, has, least, command }) =>
+    `系统只允许本进程${{ files: `打开 ${has} 个文件`, fileSize: `写入 ${has} KiB 的文件`, addresses: `使用 ${has} KiB 的地址空间` }[what]}，而 Plumbline 需要 ${least}。请调高限制，例如在启动它的 shell 中运行 \`${command}\`。`,
   folderNotWritable: ({ name }) => `${name} 不可写。`,
 };

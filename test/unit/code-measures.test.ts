@@ -13,7 +13,7 @@ const BUDGET = {
   functionNames: 142,
   repeats: 2,
   messages: 0,
-  chinese: 862,
+  chinese: 787,
 };
 
 const measured = (texts: Readonly<Record<string, string>>) =>

@@ -17,7 +17,7 @@ export function createBaseCollections(deps: {
   };
 
   return {
-    /** Ids that a run of this key searches too. A person at the command line may use all; a key that is gone none. */
+    /** Ids that a run of this key searches too. A person at the command line may use all, a key that no longer exists none. */
     idsFor: async (requestedBy: string | undefined): Promise<string[]> => {
       const key = deps.apiKeys.find(({ name }) => name === requestedBy);
       if (requestedBy !== undefined && key === undefined) return [];

@@ -82,7 +82,7 @@ export function buildGraph(parts: {
       return { results: toSearchResults(results), notes };
     },
     hasAnything: async ({ collectionIds }) => {
-      // What the run fetches itself was found by the web.
+      // Documents that the run has fetched were found by its web search, not in the library.
       const given = collectionIds.filter((id) => id !== runCollectionId(session.runId));
       return given.length > 0 && (await storage.index.count({ collectionIds: given })) > 0;
     },

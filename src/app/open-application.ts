@@ -60,7 +60,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
   const { config, clock, logger } = deps;
   const limiters = createProviderLimiters({ clock, sleep });
   const turns = createTurns();
-  // The first limits given for an address hold, and those of the language model are the ones meant for it.
+  // An address keeps the limits it is first given, so the language model's own are given first.
   if (config.language.baseUrl !== undefined) limiters.forProvider(config.language.baseUrl, config.language);
   const bareEmbedder = openEmbedder(config, limiters, turns);
   const indexFingerprint = enrichedFingerprint(config, bareEmbedder.fingerprint);

@@ -38,7 +38,7 @@ export function openEnricher(deps: {
   });
 }
 
-/** `|` sets the reader's fingerprint apart from the rest. */
+/** Without `|`, which separates the parts of a version's fingerprint. */
 function makerOf(config: Pick<Config, 'documents' | 'language'>): string {
   const settings = languageMode(config) === 'extractive' ? undefined : modelSettings(config.language);
   return enrichmentFingerprint(settings, config.documents.enrichment.maxQuestions).replaceAll('|', '/');

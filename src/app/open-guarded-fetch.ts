@@ -22,7 +22,7 @@ export function openGuardedFetch(
   clock: Clock,
 ): (log: EgressLog) => GuardedFetch {
   const { maxBytes, timeoutMs, allowHosts, respectRobots, offline } = config.web;
-  // Services that only exist on one's own machines: naming their address is what allows it.
+  // These services run on one's own machines: an address in the configuration is the permission to use it.
   const own = [config.sources.searxng.baseUrl, config.sources.akshare.baseUrl, config.mineru.baseUrl];
   const ownHosts = own.flatMap((address) => (address === undefined ? [] : [hostAndPort(new URL(address))]));
   return createGuardedFetch({

@@ -33,7 +33,7 @@ import { placesForRuns } from './places-for-runs.ts';
 export const MAX_QUESTION_CHARACTERS = 20_000;
 const CHECKPOINTER_ATTEMPTS = 3;
 const RECOVER_MS = 2_000;
-/** Runs of other processes are seen by looking; on the embedded database there are none. */
+/** Events of other processes are found by polling. No other process can use the embedded database. */
 const EVENT_POLL_MS = { embedded: 5_000, postgres: 500 };
 
 /** The services around a run: what creates, queues, executes, stops and watches it, and the worker of this process. */

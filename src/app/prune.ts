@@ -32,7 +32,7 @@ export function createPrune(deps: {
     if (dryRun) return { runs: runIds.length, batches: batchIds.length, documents: 0, files: 0 };
     for (const id of batchIds) await deps.batches.remove(id);
     for (const id of runIds) await deps.research.remove(id);
-    // Kept for good is kept with its run: what belonged to a run that is deleted goes in any case.
+    // With 0 days nothing expires by age; what deleted runs fetched goes all the same.
     const expired = deps.keepDays === 0 ? new Date(0) : new Date(+deps.now() - deps.keepDays * DAY_MS);
     const { documents } = await deps.web.prune(expired);
     const { files } = await deps.files.clean();

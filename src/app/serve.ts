@@ -85,7 +85,7 @@ const openConversations = (cache: TtlCache): ApiDeps['conversations'] => ({
   remember: (hash, runId) => cache.set(`chat:${hash}`, runId, CONVERSATION_SECONDS),
 });
 
-/** Each connection may bring a file besides, as an upload does; the last third is for runs and for reading documents. */
+/** A third for connections, a third for the files they may open (an upload opens one), a third for runs and for reading documents. */
 export const connectionsThatFit = ({ limit, held }: ReturnType<typeof openFiles>): number =>
   Math.max(1, Math.floor((limit - held) / 3));
 

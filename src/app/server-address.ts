@@ -35,7 +35,7 @@ export function owningServer(error: unknown, dataDir: string): z.infer<typeof Ad
   return String(address?.pid) === String(error.details['pid']) ? address : undefined;
 }
 
-/** The server that noted its address beside the lock, if one did; whether it lives is another question. */
+/** The server that noted its address beside the lock, if one did. It may have stopped since. */
 export function findServer(dataDir: string): z.infer<typeof AddressSchema> | undefined {
   try {
     return AddressSchema.parse(JSON.parse(readFileSync(fileOf(dataDir), 'utf8')));

@@ -8,7 +8,7 @@ export interface ServerAddress {
   /** `http://127.0.0.1:8484` */
   readonly url: string;
   readonly apiKey?: string | undefined;
-  /** In which it is to speak. */
+  /** Language of its sentences. */
   readonly language?: Language | undefined;
 }
 

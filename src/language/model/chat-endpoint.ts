@@ -58,7 +58,9 @@ export function createChatEndpoint(deps: {
   };
 
   const attempt = async (request: ChatRequest, abilities: Abilities, signal?: AbortSignal) => {
-    const client = await clientFor(request.model, abilities);
+    const client = await clientFor(request.model, abilities).catch((error: unknown) => {
+      throw classifyFailure(error, deps.clock.now());
+    });
     const deadline = createDeadline(settings.timeoutMs, signal);
     const format = request.wire && buildResponseFormat(abilities.format, request.wire);
     const options = {

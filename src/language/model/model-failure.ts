@@ -3,7 +3,15 @@ import { parseRetryAfter } from '../../concurrency/index.ts';
 import { AppError } from '../../errors/index.ts';
 
 const RETRYABLE = ['rate-limit', 'server', 'timeout', 'network', 'cut', 'empty', 'not-an-api'] as const;
-const FINAL = ['quota', 'unauthorized', 'not-found', 'context', 'refused-request', 'length'] as const;
+const FINAL = [
+  'quota',
+  'unauthorized',
+  'not-found',
+  'context',
+  'refused-request',
+  'length',
+  'missing-module',
+] as const;
 export type FailureKind = (typeof RETRYABLE)[number] | (typeof FINAL)[number];
 
 /** One request that failed, sorted by what can be done about it. Stays inside this folder. */
@@ -45,6 +53,7 @@ export function classifyFailure(error: unknown, now: Date): ModelFailure {
   if (own instanceof ModelFailure) return own;
   const message = chain.map((cause) => messageOf(cause)).join(': ');
   const status = chain.map(statusOf).find((value) => value !== undefined);
+  if (chain.some(isMissingModule)) return new ModelFailure('missing-module', message, { cause: error });
   if (status !== undefined) return classifyStatus(status, message, error, now);
   const names = chain.map((cause) => (cause instanceof Error ? cause.constructor.name : ''));
   const options = { cause: error };
@@ -115,6 +124,8 @@ function adviseOn(failure: ModelFailure, where: Wording): Wording {
     case 'not-an-api':
     case 'empty':
       return wording('modelNoApi', { where });
+    case 'missing-module':
+      return wording('modelMissingModule', { name: missingModule(failure) });
     case 'cut':
       return wording('modelBreaksOff', { where });
     case 'server':
@@ -122,6 +133,19 @@ function adviseOn(failure: ModelFailure, where: Wording): Wording {
     default:
       return wording('modelNoConnection', { where, reason: networkReason(failure) });
   }
+}
+
+const isMissingModule = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'ERR_MODULE_NOT_FOUND' || error.code === 'MODULE_NOT_FOUND');
+
+/** Name of the package that is not installed; of a file inside one, the package. */
+function missingModule(failure: ModelFailure): string {
+  const message = causes(failure).find(isMissingModule);
+  const asked = /Cannot find (?:package|module) ['"]([^'"]+)['"]/.exec(messageOf(message))?.[1] ?? '';
+  const inPackage = asked.split('node_modules/').at(-1) ?? asked;
+  return /^(?:@[\w.-]+\/)?[\w.-]+/.exec(inPackage)?.[0] ?? 'npm';
 }
 
 /** `name not found`, `connection refused`, … from the system's error code. */

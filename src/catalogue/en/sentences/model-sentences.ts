@@ -25,6 +25,8 @@ export const models = {
     `The ${p.where} keeps failing (HTTP ${p.status}). Check the endpoint or wait until it works again, then resume the run.`,
   modelNoConnection: (p: { where: string; reason: string }) =>
     `No connection to ${p.where} (${p.reason}). Check that it is running and that the base URL is right, then resume the run.`,
+  modelMissingModule: (p: { name: string }) =>
+    `A part of the program is not installed: npm package "${p.name}" is missing. Run npm install in the folder of Plumbline, then resume the run.`,
   networkUnknownHost: () => 'host name not found',
   networkRefused: () => 'connection refused',
   networkCertificate: () => 'TLS certificate not accepted',

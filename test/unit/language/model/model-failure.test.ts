@@ -8,6 +8,11 @@ const http = (status: number, message: string, headers: Record<string, string> =
 const network = (code: string) =>
   new TypeError('fetch failed', { cause: Object.assign(new Error(`getaddrinfo ${code}`), { code }) });
 
+const missing = (name: string) =>
+  Object.assign(new Error(`Cannot find package '${name}' imported from /srv/app/dist/chat-endpoint.js`), {
+    code: 'ERR_MODULE_NOT_FOUND',
+  });
+
 describe('classifyFailure', () => {
   it.each([
     [http(429, 'slow down', { 'retry-after': '3' }), 'rate-limit', true],
@@ -25,6 +30,8 @@ describe('classifyFailure', () => {
     [new DOMException('late', 'TimeoutError'), 'timeout', true],
     [new TypeError("Cannot read properties of undefined (reading 'message')"), 'not-an-api', true],
     ['a string', 'not-an-api', true],
+    [missing('@langchain/openai'), 'missing-module', false],
+    [new Error('Connection error.', { cause: missing('undici') }), 'missing-module', false],
   ])('should sort %s as %s', (error, kind, isRetryable) => {
     expect(classifyFailure(error, now)).toMatchObject({ kind, retryable: isRetryable });
   });
@@ -48,6 +55,16 @@ describe('toAppError', () => {
     const error = toAppError(classifyFailure(network(code), now), 'm', 'host/v1');
     expect(error.code).toBe('E024');
     expect(error.message).toContain(reason);
+  });
+
+  it.each([
+    [missing('@langchain/openai'), '"@langchain/openai"'],
+    [missing('/srv/app/node_modules/js-tiktoken/lite.js'), '"js-tiktoken"'],
+  ])('should name the package that is not installed: %s', (cause, name) => {
+    const error = toAppError(classifyFailure(cause, now), 'm', 'host/v1');
+    expect(error.message).toContain(name);
+    expect(error.message).toContain('npm install');
+    expect(error.message).not.toContain('/srv');
   });
 
   it('should keep what the provider wrote out of the message', () => {

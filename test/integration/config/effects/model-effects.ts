@@ -1,0 +1,488 @@
+import { openDescriber } from '../../../../src/app/open-describer.ts';
+import { openEmbedder } from '../../../../src/app/open-embedder.ts';
+import { openLanguage } from '../../../../src/app/open-language.ts';
+import { openReranker } from '../../../../src/app/open-reranker.ts';
+import { createTurns, sleep } from '../../../../src/concurrency/index.ts';
+import type { Config } from '../../../../src/config/index.ts';
+import type { LanguageTasks, TtlCache } from '../../../../src/domain/index.ts';
+import { createProviderLimiters } from '../../../../src/language/index.ts';
+import { createCallContext, createMemoryLogger } from '../../../fakes/call-context.ts';
+import { makeEvidence } from '../../../fakes/make-evidence.ts';
+import type { Effects } from './effect.ts';
+import type { Recorder } from './recorder.ts';
+
+const EVIDENCE = makeEvidence(['Neap tides have a range of 1.9 metres.'], 'Tides');
+const clock = { now: () => new Date() };
+const limiters = () => createProviderLimiters({ clock, sleep });
+const noCache: TtlCache = { get: async () => undefined, set: async () => undefined } as unknown as TtlCache;
+const noJournal = { get: async () => undefined, put: async () => undefined, count: async () => 0 };
+
+const languageOf = (config: Config): LanguageTasks =>
+  openLanguage({
+    config,
+    journal: noJournal,
+    logger: createMemoryLogger(),
+    clock,
+    limiters: limiters(),
+    turns: createTurns(),
+  });
+
+/** Asks for one task; what comes of it does not matter. */
+const TASKS = {
+  planner: (tasks: LanguageTasks, signal?: AbortSignal) =>
+    tasks.plan(
+      {
+        question: 'What are tides?',
+        language: 'en',
+        library: { documents: [], documentCount: 0 } as never,
+        minSubQuestions: 3,
+        maxSubQuestions: 5,
+      },
+      createCallContext(signal),
+    ),
+  executor: (tasks: LanguageTasks, context = createCallContext(), subQuestion = 'What are neap tides?') =>
+    tasks.rewriteToQuestions(
+      {
+        question: 'What are tides?',
+        subQuestion,
+        passages: [{ id: 'chk_1', documentTitle: 'Tides', headingPath: [], text: 'Neap tides are small.' }],
+        maxQuestionsPerPassage: 2,
+        language: 'en',
+      },
+      context,
+    ),
+  judge: (tasks: LanguageTasks) =>
+    tasks.judgeClaims?.(
+      {
+        question: 'What are tides?',
+        language: 'en',
+        claims: [{ id: 'c1', text: 'Neap tides are small.', evidenceIds: [] }],
+        evidence: [],
+      },
+      createCallContext(),
+    ) ?? Promise.resolve([]),
+  reader: (tasks: LanguageTasks) =>
+    tasks.readDocument(
+      {
+        question: 'What are tides?',
+        language: 'en',
+        subQuestions: [],
+        documentId: 'doc_1',
+        documentTitle: 'Tides',
+        evidence: EVIDENCE,
+      },
+      createCallContext(),
+    ),
+  writer: (tasks: LanguageTasks) =>
+    tasks.writeReport(
+      {
+        question: 'What are tides?',
+        language: 'en',
+        subQuestions: [],
+        outcomes: {},
+        pool: [],
+        evidence: EVIDENCE,
+        notes: [],
+      },
+      createCallContext(),
+      () => undefined,
+    ),
+};
+const ask = async (config: Config, role: keyof typeof TASKS = 'planner') =>
+  void (await Promise.resolve(TASKS[role](languageOf(config))).catch(() => undefined));
+
+/** Whether something is over after a while; what is not is told to end. */
+async function isOver(work: (signal: AbortSignal) => Promise<unknown>, afterMs: number): Promise<boolean> {
+  const stop = new AbortController();
+  const working = work(stop.signal).then(
+    () => true,
+    () => true,
+  );
+  const over = await Promise.race([working, sleep(afterMs).then(() => false)]);
+  stop.abort(new Error('seen enough'));
+  await working;
+  return over;
+}
+
+const MODEL = {
+  'language.provider': 'model',
+  'language.baseUrl': '{server}/v1',
+  'language.model': 'm',
+  'language.maxAttempts': 1,
+};
+const EMBEDDING = {
+  'embedding.provider': 'openai',
+  'embedding.baseUrl': '{server}/v1',
+  'embedding.model': 'e',
+  'embedding.dimension': 16,
+};
+const RERANK = { 'rerank.provider': 'tei', 'rerank.baseUrl': '{server}/v1', 'rerank.model': 'r' };
+const VISION = {
+  'documents.vision.enabled': true,
+  'documents.vision.baseUrl': '{server}/v1',
+  'documents.vision.model': 'v',
+};
+
+const first = ({ requests }: Recorder) => requests[0];
+const pathOf = (recorder: Recorder) => first(recorder)?.path.split('/')[1];
+const modelOf = (recorder: Recorder) => first(recorder)?.body['model'];
+const keyOf = (recorder: Recorder) => first(recorder)?.authorization?.replace('Bearer ', '');
+const ofRole = (role: keyof typeof TASKS) => ({
+  values: [
+    ['one', 'one'],
+    ['two', 'two'],
+  ] as const,
+  beside: MODEL,
+  see: async (config: Config, recorder: Recorder) => {
+    await ask(config, role);
+    return modelOf(recorder);
+  },
+});
+
+const embed = (config: Config, signal?: AbortSignal) =>
+  openEmbedder(config, limiters()).embed(['tides'], 'query', signal);
+const PASSAGE = { id: 'chk_1', title: 'Tides', headingPath: [], text: 'Neap tides.', priorScore: 0.2 };
+const rerank = (config: Config, signal?: AbortSignal) =>
+  openReranker(config, { limiters: limiters() }).rerank('tides', [PASSAGE], signal);
+const PICTURE = {
+  id: 'img_1',
+  bytes: Uint8Array.of(1, 2, 3),
+  mediaType: 'image/png',
+  caption: 'Heights',
+  language: 'en',
+} as const;
+const describePictures = async (config: Config, count = 1, signal?: AbortSignal) => {
+  const { vision } = openDescriber(config, { cache: noCache, limiters: limiters() });
+  await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      vision?.describer.describe({ ...PICTURE, bytes: Uint8Array.of(index) }, signal),
+    ),
+  );
+};
+
+/** Settings of models, embeddings, rerankers and vision: what an endpoint is sent, how often and for how long. */
+export const MODEL_EFFECTS: Effects<Recorder> = {
+  'language.provider': {
+    values: [
+      ['model', 'model'],
+      ['extractive', 'extractive'],
+    ],
+    beside: MODEL,
+    see: async (config) => languageOf(config).mode,
+  },
+  'language.baseUrl': {
+    values: [
+      ['{server}/a/v1', 'a'],
+      ['{server}/b/v1', 'b'],
+    ],
+    beside: MODEL,
+    see: async (config, recorder) => {
+      await ask(config);
+      return pathOf(recorder);
+    },
+  },
+  'language.apiKey': {
+    values: [
+      ['k1', 'k1'],
+      ['k2', 'k2'],
+    ],
+    beside: MODEL,
+    see: async (config, recorder) => {
+      await ask(config);
+      return keyOf(recorder);
+    },
+  },
+  'language.model': ofRole('planner'),
+  'language.models.planner': ofRole('planner'),
+  'language.models.executor': ofRole('executor'),
+  'language.models.judge': ofRole('judge'),
+  'language.models.reader': ofRole('reader'),
+  'language.models.writer': ofRole('writer'),
+  'language.temperature': {
+    values: [
+      [0, 0],
+      [1.5, 1.5],
+    ],
+    beside: MODEL,
+    see: async (config, recorder) => {
+      await ask(config);
+      return first(recorder)?.body['temperature'];
+    },
+  },
+  'language.timeoutMs': {
+    values: [
+      [1000, true],
+      [60_000, false],
+    ],
+    beside: { ...MODEL, 'language.baseUrl': '{server}/hang/v1' },
+    see: (config) => isOver((signal) => TASKS.planner(languageOf(config), signal), 4000),
+  },
+  'language.maxAttempts': {
+    values: [
+      [1, 1],
+      [2, 2],
+    ],
+    beside: { ...MODEL, 'language.baseUrl': '{server}/fail/v1' },
+    see: async (config, recorder) => {
+      await ask(config);
+      return recorder.requests.length;
+    },
+  },
+  'language.maxConcurrency': {
+    values: [
+      [1, 1],
+      [3, 3],
+    ],
+    beside: MODEL,
+    see: async (config, recorder) => {
+      const tasks = languageOf(config);
+      await Promise.allSettled(Array.from({ length: 3 }, (_, index) => ofNumber(tasks, index)));
+      return recorder.peak();
+    },
+  },
+  'language.requestsPerMinute': {
+    values: [
+      [1, false],
+      [600, true],
+    ],
+    beside: MODEL,
+    see: async (config) => {
+      const tasks = languageOf(config);
+      await ofNumber(tasks, 0).catch(() => undefined);
+      return isOver((signal) => ofNumber(tasks, 1, signal), 2500);
+    },
+  },
+  'language.contextTokens': {
+    values: [
+      [8000, true],
+      [100_000, false],
+    ],
+    beside: MODEL,
+    see: async (config) => (languageOf(config).evidenceTokens ?? 0) < 8000,
+  },
+  'language.prices': {
+    values: [
+      [{ m: { inputPerMillion: 1, outputPerMillion: 2 } }, 0.003],
+      [{ m: { inputPerMillion: 10, outputPerMillion: 20 } }, 0.03],
+    ],
+    beside: MODEL,
+    see: async (config) => {
+      const context = createCallContext();
+      await TASKS.executor(languageOf(config), context).catch(() => undefined);
+      return Number((context.budget.spent.costUsd / Math.max(1, context.budget.spent.calls)).toFixed(6));
+    },
+  },
+  'embedding.provider': {
+    values: [
+      ['openai', 1],
+      ['builtin', 0],
+    ],
+    beside: EMBEDDING,
+    see: async (config, recorder) => {
+      await embed(config);
+      return recorder.requests.length;
+    },
+  },
+  'embedding.path': {
+    values: [
+      ['/no/such/folder-a', 'folder-a'],
+      ['/no/such/folder-b', 'folder-b'],
+    ],
+    beside: { 'embedding.provider': 'local' },
+    see: async (config) => {
+      try {
+        openEmbedder(config, limiters());
+        return undefined;
+      } catch (error) {
+        return /folder-[ab]/.exec(String(error))?.[0];
+      }
+    },
+  },
+  'embedding.baseUrl': {
+    values: [
+      ['{server}/a/v1', 'a'],
+      ['{server}/b/v1', 'b'],
+    ],
+    beside: EMBEDDING,
+    see: async (config, recorder) => {
+      await embed(config);
+      return pathOf(recorder);
+    },
+  },
+  'embedding.apiKey': {
+    values: [
+      ['k1', 'k1'],
+      ['k2', 'k2'],
+    ],
+    beside: EMBEDDING,
+    see: async (config, recorder) => {
+      await embed(config);
+      return keyOf(recorder);
+    },
+  },
+  'embedding.model': {
+    values: [
+      ['e1', 'e1'],
+      ['e2', 'e2'],
+    ],
+    beside: EMBEDDING,
+    see: async (config, recorder) => {
+      await embed(config);
+      return modelOf(recorder);
+    },
+  },
+  'embedding.dimension': {
+    values: [
+      [16, 16],
+      [32, 32],
+    ],
+    beside: EMBEDDING,
+    see: async (config) => (await embed(config))[0]?.length,
+  },
+  'embedding.timeoutMs': {
+    values: [
+      [1000, 1],
+      [60_000, 0],
+    ],
+    beside: { ...EMBEDDING, 'embedding.baseUrl': '{server}/hang/v1' },
+    // A request that timed out is sent again.
+    see: async (config, recorder) => {
+      await isOver((signal) => embed(config, signal), 4000);
+      return Math.min(1, recorder.requests.length - 1);
+    },
+  },
+  'embedding.maxConcurrency': {
+    values: [
+      [1, 1],
+      [3, 3],
+    ],
+    beside: EMBEDDING,
+    see: async (config, recorder) => {
+      const embedder = openEmbedder(config, limiters());
+      await Promise.all(Array.from({ length: 3 }, (_, index) => embedder.embed([`tide ${index}`], 'query')));
+      return recorder.peak();
+    },
+  },
+  'rerank.provider': {
+    values: [
+      ['tei', 'rerank'],
+      ['cohere', 'v2/rerank'],
+      ['builtin', undefined],
+    ],
+    beside: { ...RERANK, 'rerank.baseUrl': '{server}' },
+    see: async (config, recorder) => {
+      await rerank(config);
+      return first(recorder)?.path.slice(1);
+    },
+  },
+  'rerank.baseUrl': {
+    values: [
+      ['{server}/a/v1', 'a'],
+      ['{server}/b/v1', 'b'],
+    ],
+    beside: RERANK,
+    see: async (config, recorder) => {
+      await rerank(config);
+      return pathOf(recorder);
+    },
+  },
+  'rerank.apiKey': {
+    values: [
+      ['k1', 'k1'],
+      ['k2', 'k2'],
+    ],
+    beside: RERANK,
+    see: async (config, recorder) => {
+      await rerank(config);
+      return keyOf(recorder);
+    },
+  },
+  'rerank.model': {
+    values: [
+      ['r1', 'r1'],
+      ['r2', 'r2'],
+    ],
+    beside: { ...RERANK, 'rerank.provider': 'cohere' },
+    see: async (config, recorder) => {
+      await rerank(config);
+      return modelOf(recorder);
+    },
+  },
+  'rerank.timeoutMs': {
+    values: [
+      [100, true],
+      [60_000, false],
+    ],
+    beside: { ...RERANK, 'rerank.provider': 'model', 'rerank.baseUrl': '{server}/hang/v1' },
+    see: (config) => isOver((signal) => rerank(config, signal), 4000),
+  },
+  'documents.vision.enabled': {
+    values: [
+      [true, 1],
+      [false, 0],
+    ],
+    beside: VISION,
+    see: async (config, recorder) => {
+      await describePictures(config);
+      return recorder.requests.length;
+    },
+  },
+  'documents.vision.baseUrl': {
+    values: [
+      ['{server}/a/v1', 'a'],
+      ['{server}/b/v1', 'b'],
+    ],
+    beside: VISION,
+    see: async (config, recorder) => {
+      await describePictures(config);
+      return pathOf(recorder);
+    },
+  },
+  'documents.vision.apiKey': {
+    values: [
+      ['k1', 'k1'],
+      ['k2', 'k2'],
+    ],
+    beside: VISION,
+    see: async (config, recorder) => {
+      await describePictures(config);
+      return keyOf(recorder);
+    },
+  },
+  'documents.vision.model': {
+    values: [
+      ['v1', 'v1'],
+      ['v2', 'v2'],
+    ],
+    beside: VISION,
+    see: async (config, recorder) => {
+      await describePictures(config);
+      return modelOf(recorder);
+    },
+  },
+  'documents.vision.timeoutMs': {
+    values: [
+      [200, 1],
+      [60_000, 0],
+    ],
+    beside: { ...VISION, 'documents.vision.baseUrl': '{server}/hang/v1' },
+    see: async (config, recorder) => {
+      await isOver((signal) => describePictures(config, 1, signal), 3000);
+      return Math.min(1, recorder.requests.length - 1);
+    },
+  },
+  'documents.vision.maxConcurrency': {
+    values: [
+      [1, 1],
+      [3, 3],
+    ],
+    beside: VISION,
+    see: async (config, recorder) => {
+      await describePictures(config, 3);
+      return recorder.peak();
+    },
+  },
+};
+
+const ofNumber = (tasks: LanguageTasks, number: number, signal?: AbortSignal) =>
+  TASKS.executor(tasks, createCallContext(signal), `What is tide ${number}?`);

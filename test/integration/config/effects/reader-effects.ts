@@ -1,0 +1,299 @@
+import { writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { PDFDocument, StandardFonts } from 'pdf-lib';
+import { openEnricher } from '../../../../src/app/open-enricher.ts';
+import { openReader } from '../../../../src/app/open-reader.ts';
+import { createTurns, sleep } from '../../../../src/concurrency/index.ts';
+import type { Config } from '../../../../src/config/index.ts';
+import { createProviderLimiters } from '../../../../src/language/index.ts';
+import { createMemoryLogger } from '../../../fakes/call-context.ts';
+import type { Effects } from './effect.ts';
+import { configOf } from './effect.ts';
+import type { Recorder } from './recorder.ts';
+
+export interface Files {
+  readonly folder: string;
+  readonly recorder: Recorder;
+}
+
+const clock = { now: () => new Date() };
+const EXAMPLES = join(import.meta.dirname, '../../../../examples/library');
+const example = (name: string) => async () => join(EXAMPLES, name);
+const text = (length: number) => async (folder: string) => {
+  const path = join(folder, `notes-${length}.md`);
+  await writeFile(path, `# Notes\n\n${'Words of a note. '.repeat(Math.ceil(length / 17))}\n`);
+  return path;
+};
+const pdf = (pages: number) => async (folder: string) => {
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  for (let page = 1; page <= pages; page++)
+    document.addPage([300, 300]).drawText(`Page ${page} says so.`, { x: 20, y: 200, size: 12, font });
+  const path = join(folder, `pages-${pages}.pdf`);
+  await writeFile(path, await document.save());
+  return path;
+};
+
+/** Reads one file as the program does. */
+async function read(config: Config, path: string, signal?: AbortSignal) {
+  const reader = openReader(config, { clock, logger: createMemoryLogger() });
+  try {
+    const { size } = await import('node:fs/promises').then(({ stat }) => stat(path));
+    const file = { path, sourcePath: basename(path), bytes: size, mediaType: undefined };
+    const options = signal === undefined ? {} : { signal };
+    return await reader.read(file as never, { documentId: 'doc_1', versionId: 'ver_1' }, options);
+  } finally {
+    await reader.close();
+  }
+}
+
+/** What comes of reading a file: `read`, or the code of the refusal. */
+const outcomeOf =
+  (make: (folder: string) => Promise<string>) =>
+  async (config: Config, { folder }: Files) => {
+    try {
+      await read(config, await make(folder));
+      return 'read';
+    } catch (error) {
+      return Reflect.get(Object(error), 'code');
+    }
+  };
+
+/** Whether documents are read again under a setting: it is part of what a version was made by. */
+const remakes = async (config: Config) => {
+  const reader = (one: Config) => openReader(one, { clock, logger: createMemoryLogger() });
+  const [own, usual] = [reader(config), reader(configOf({ 'documents.ocr.enabled': true }))];
+  await Promise.all([own.close(), usual.close()]);
+  return own.fingerprint !== usual.fingerprint;
+};
+
+const CHUNKS = Array.from({ length: 12 }, (_, index) => ({
+  id: `chk_${index}`,
+  documentId: 'doc_1',
+  versionId: 'ver_1',
+  sectionId: '',
+  ordinal: index,
+  kind: 'text',
+  text: `The Heron turbine ${index} has a rated power of ${index + 2} MW. Norvik Marine made it in 2019. Its warranty lasts ten years. It stands in the Sound.`,
+  prefix: '',
+  headingPath: [],
+  headerLevel: 0,
+  contentHash: `hash-${index}`,
+}));
+const enrich = async (config: Config) => {
+  const enricher = openEnricher({
+    config,
+    language: undefined,
+    cache: { get: async () => undefined, set: async () => undefined } as never,
+    logger: createMemoryLogger(),
+    clock,
+    limiters: createProviderLimiters({ clock, sleep }),
+    turns: createTurns(),
+  });
+  return enricher?.({ title: 'Turbines', chunks: CHUNKS as never });
+};
+
+const ENRICHED_BY_MODEL = {
+  'documents.enrichment.enabled': true,
+  'language.provider': 'model',
+  'language.baseUrl': '{server}/v1',
+  'language.model': 'm',
+  'language.maxConcurrency': 1,
+};
+const textOf = ({ requests }: Recorder) => requests.map(({ body }) => JSON.stringify(body['messages']));
+
+const MINERU = { 'mineru.baseUrl': '{server}/v1' };
+const sendToMineru = async (config: Config, { folder }: Files) =>
+  void (await read(config, await pdf(1)(folder)));
+const VISION = {
+  'documents.vision.enabled': true,
+  'documents.vision.baseUrl': '{server}/v1',
+  'documents.vision.model': 'v',
+};
+
+/** Settings of reading files: what is read, what is refused, and what is asked of other services. */
+export const READER_EFFECTS: Effects<Files> = {
+  'documents.maxChunkSize': {
+    values: [
+      [300, true],
+      [5000, false],
+    ],
+    see: async (config, { folder }) => {
+      const { chunks } = await read(config, await text(4000)(folder));
+      return Math.max(...chunks.map((chunk) => chunk.text.length)) <= 300;
+    },
+  },
+  'documents.processes': {
+    values: [
+      [1, 1],
+      [3, 3],
+    ],
+    see: async (config, { folder }) => {
+      const path = await pdf(40)(folder);
+      const reader = openReader(config, { clock, logger: createMemoryLogger() });
+      let open = 0;
+      let peak = 0;
+      const one = async (id: number) => {
+        let isOpen = false;
+        const onProgress = () => {
+          if (!isOpen) open += 1;
+          isOpen = true;
+          peak = Math.max(peak, open);
+        };
+        const file = { path, sourcePath: 'pages.pdf', bytes: 1, mediaType: undefined };
+        const identity = { documentId: `doc_${id}`, versionId: 'ver_1' };
+        await reader.read(file as never, identity, { onProgress });
+        open -= 1;
+      };
+      await Promise.all([one(1), one(2), one(3)]).finally(() => reader.close());
+      return peak;
+    },
+  },
+  'documents.limits.maxArchiveEntries': {
+    values: [
+      [2, 'E032'],
+      [10_000, 'read'],
+    ],
+    see: outcomeOf(example('turbine-specification.docx')),
+  },
+  'documents.limits.maxUncompressedBytes': {
+    values: [
+      [2000, 'E032'],
+      [100_000_000, 'read'],
+    ],
+    see: outcomeOf(example('turbine-specification.docx')),
+  },
+  'documents.limits.maxPages': {
+    values: [
+      [2, 'E032'],
+      [10, 'read'],
+    ],
+    see: outcomeOf(pdf(4)),
+  },
+  'documents.limits.maxCells': {
+    values: [
+      [3, 'E032'],
+      [10_000, 'read'],
+    ],
+    see: outcomeOf(example('maintenance-log-2024.xlsx')),
+  },
+  'documents.limits.timeoutMs': {
+    values: [
+      [1, 'E033'],
+      [200_000, 'read'],
+    ],
+    see: outcomeOf(pdf(4)),
+  },
+  'documents.limits.memoryMb': {
+    values: [
+      [64, false],
+      [1024, true],
+    ],
+    see: async (config, files) => (await outcomeOf(pdf(400))(config, files)) === 'read',
+  },
+  'documents.ocr.enabled': {
+    values: [
+      [true, false],
+      [false, true],
+    ],
+    see: remakes,
+  },
+  'documents.ocr.languages': {
+    values: [
+      [['en', 'zh'], false],
+      [['en'], true],
+    ],
+    beside: { 'documents.ocr.enabled': true },
+    see: remakes,
+  },
+  'documents.ocr.maxPages': {
+    values: [
+      [200, false],
+      [7, true],
+    ],
+    beside: { 'documents.ocr.enabled': true },
+    see: remakes,
+  },
+  'documents.enrichment.enabled': {
+    values: [
+      [true, true],
+      [false, false],
+    ],
+    see: async (config) => ((await enrich(config))?.enrichments.size ?? 0) > 0,
+  },
+  'documents.enrichment.maxQuestions': {
+    values: [
+      [1, true],
+      [7, false],
+    ],
+    beside: ENRICHED_BY_MODEL,
+    see: async (config, { recorder }) => {
+      await enrich(config);
+      const asked = textOf(recorder);
+      return asked.length > 0 && asked.every((prompt) => !/up to 7 different/.test(prompt));
+    },
+  },
+  'documents.enrichment.maxTokens': {
+    values: [
+      [1, 1],
+      [1_000_000, 2],
+    ],
+    // A model is asked for eight passages at a time, and not again once the tokens are spent.
+    beside: ENRICHED_BY_MODEL,
+    see: async (config, { recorder }) => {
+      await enrich(config);
+      return new Set(textOf(recorder)).size > 1 ? 2 : 1;
+    },
+  },
+  'documents.vision.maxImages': {
+    values: [
+      [1, true],
+      [9, false],
+    ],
+    beside: VISION,
+    see: async (config) => {
+      const { openDescriber } = await import('../../../../src/app/open-describer.ts');
+      const { vision } = openDescriber(config, {
+        cache: { get: async () => undefined, set: async () => undefined } as never,
+        limiters: createProviderLimiters({ clock, sleep }),
+      });
+      return vision?.options.maxImages === 1;
+    },
+  },
+  'mineru.baseUrl': {
+    values: [
+      ['{server}/a', 'a'],
+      ['{server}/b', 'b'],
+    ],
+    see: async (config, files) => {
+      await sendToMineru(config, files);
+      return files.recorder.requests[0]?.path.split('/')[1];
+    },
+  },
+  'mineru.apiKey': {
+    values: [
+      ['k1', 'Bearer k1'],
+      ['k2', 'Bearer k2'],
+    ],
+    beside: MINERU,
+    see: async (config, files) => {
+      await sendToMineru(config, files);
+      return files.recorder.requests[0]?.authorization;
+    },
+  },
+  'mineru.timeoutMs': {
+    values: [
+      [1000, true],
+      [60_000, false],
+    ],
+    beside: { 'mineru.baseUrl': '{server}/hang' },
+    see: async (config, { folder }) => {
+      const path = await pdf(1)(folder);
+      const stop = AbortSignal.timeout(12_000);
+      return read(config, path, stop).then(
+        () => true,
+        () => false,
+      );
+    },
+  },
+};

@@ -58,9 +58,7 @@ export function createChatEndpoint(deps: {
   };
 
   const attempt = async (request: ChatRequest, abilities: Abilities, signal?: AbortSignal) => {
-    const client = await clientFor(request.model, abilities).catch((error: unknown) => {
-      throw classifyFailure(error, deps.clock.now());
-    });
+    const client = await classified(clientFor(request.model, abilities), deps.clock);
     const deadline = createDeadline(settings.timeoutMs, signal);
     const format = request.wire && buildResponseFormat(abilities.format, request.wire);
     const options = {
@@ -100,6 +98,13 @@ export function createChatEndpoint(deps: {
       return reply;
     },
   };
+}
+
+/** What keeps the client from being loaded is a failure of the call. */
+function classified<Value>(work: Promise<Value>, clock: Clock): Promise<Value> {
+  return work.catch((error: unknown) => {
+    throw classifyFailure(error, clock.now());
+  });
 }
 
 /** What is asked for first. */

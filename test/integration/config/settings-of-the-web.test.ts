@@ -140,7 +140,7 @@ const SHOWN: Readonly<
   'web.abstractsPerTask': [(seen) => seen.origins.length, 1, 5],
   'web.maxBytes': [({ origins }) => origins.some(({ mediaType }) => mediaType === 'text/html'), true, false],
   'web.cacheSeconds': [({ pagesAgain }) => ofPages(pagesAgain) > 0, true, true],
-  'web.folder': [({ files }) => [files.a > 0, files.b > 0], [true, false], [true, true]],
+  'web.folder': [({ files }) => [files.a > 0, files.b > 0], [true, false], [false, true]],
   'web.keepDays': [({ pruned }) => pruned > 0, true, false],
 };
 

@@ -11,27 +11,20 @@ import { createMcpEndpoint } from '../mcp/index.ts';
 import { withShortWaits } from '../storage/index.ts';
 import type { OpenedApplication } from './open-application.ts';
 
+interface ServeDeps {
+  readonly app: OpenedApplication;
+  readonly config: Pick<Config, 'dataDir' | 'server' | 'documents' | 'batch' | 'tools'>;
+  readonly version: string;
+  readonly logger: Logger;
+  readonly clock: Clock;
+}
+
 /** Puts the HTTP API in front of an open application and works on queued runs. `close` leaves the application open. */
-export async function serve(deps: {
-  app: OpenedApplication;
-  config: Pick<Config, 'dataDir' | 'server' | 'documents' | 'batch' | 'tools'>;
-  version: string;
-  logger: Logger;
-  clock: Clock;
-}): Promise<RunningServer> {
+export async function serve(deps: ServeDeps): Promise<RunningServer> {
   const { app, config, clock } = deps;
   const logger = deps.logger.child({ component: 'api' });
   const uploadFolder = join(config.dataDir, 'uploads');
   mkdirSync(uploadFolder, { recursive: true, mode: 0o700 });
-  const mcp = createMcpEndpoint({
-    version: deps.version,
-    tools: app.tools,
-    library: app.library,
-    research: app.research,
-    renderMarkdown: app.renderers.markdown,
-    limits: config.tools,
-    logger: deps.logger.child({ component: 'mcp' }),
-  });
   const api = createApi({
     version: deps.version,
     research: app.research,
@@ -43,7 +36,7 @@ export async function serve(deps: {
     },
     documents: app.documents,
     tools: app.tools,
-    mcp,
+    mcp: openMcp(deps),
     ingest: app.ingest,
     log: app.storage.events,
     checkStorage: () => app.storage.checkHealth(),
@@ -76,6 +69,18 @@ export async function serve(deps: {
       await Promise.all([server.close(), app.worker.stop(), cleaning]);
     },
   };
+}
+
+function openMcp({ app, config, version, logger }: ServeDeps) {
+  return createMcpEndpoint({
+    version,
+    tools: app.tools,
+    library: app.library,
+    research: app.research,
+    renderMarkdown: app.renderers.markdown,
+    limits: config.tools,
+    logger: logger.child({ component: 'mcp' }),
+  });
 }
 
 const CONVERSATION_SECONDS = 30 * 24 * 60 * 60;

@@ -2,6 +2,7 @@ import { Argument, Command, Option } from 'commander';
 import type { CommandWords } from '../catalogue/index.ts';
 import { addAskCommand } from './build-ask-command.ts';
 import { addBatchCommands } from './build-batch-commands.ts';
+import { addBrowseCommands } from './build-browse-commands.ts';
 import { addIndexCommands } from './build-index-commands.ts';
 import { addLibraryCommands } from './build-library-commands.ts';
 import { addReadCommand } from './build-read-command.ts';
@@ -143,6 +144,7 @@ function addLibrary(builder: CommandBuilder): void {
   );
   addIndexCommands(builder, forLibrary.command, forLibrary.act);
   addLibraryCommands(builder, forLibrary.command, forLibrary.act);
+  addBrowseCommands(builder, forLibrary.command, forLibrary.act);
 }
 
 function addWorker({ add, common, help }: CommandBuilder): void {

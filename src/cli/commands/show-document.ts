@@ -1,8 +1,9 @@
-import { type CommandWords, say, wording } from '../../catalogue/index.ts';
+import { type CommandWords, say } from '../../catalogue/index.ts';
 import type { DocumentIdentity, DocumentOutline, LibraryDocument } from '../../domain/index.ts';
-import { AppError, detailIn } from '../../errors/index.ts';
+import { detailIn } from '../../errors/index.ts';
 import { chooseCollections } from '../choose-collections.ts';
 import type { CommandContext } from '../command-context.ts';
+import { findDocument } from '../find-document.ts';
 import { wordFor, wordsOf } from '../language.ts';
 import { type CommonOptions, printJson, printLines, withView } from '../session.ts';
 import { type Line, padText, safeText, span } from '../terminal/spans.ts';
@@ -28,27 +29,6 @@ export function showDocument(
       ]);
     return 0;
   });
-}
-
-function findDocument(documents: readonly LibraryDocument[], name: string): LibraryDocument {
-  const isFile = ({ sourcePath }: LibraryDocument) => sourcePath === name || sourcePath.endsWith(`/${name}`);
-  const fits = [
-    documents.filter(({ id }) => id === name),
-    documents.filter(({ sourcePath }) => sourcePath === name),
-    documents.filter(isFile),
-    documents.filter(({ title }) => title === name),
-  ].find((found) => found.length > 0);
-  const [document, ...others] = fits ?? [];
-  if (document === undefined) throw new AppError('E021', wording('noDocumentNamed', { name }));
-  if (others.length > 0)
-    throw new AppError(
-      'E020',
-      wording('manyDocumentsNamed', {
-        name,
-        documents: [document, ...others].map(({ id, sourcePath }) => `${id} (${sourcePath})`),
-      }),
-    );
-  return document;
 }
 
 function factLines(

@@ -38,7 +38,7 @@ export function createBrowseLibrary(deps: BrowserDeps): BrowseLibrary {
       readPiece: createReadPiece(deps),
     };
     return {
-      tree: readContents(opened),
+      tree: readTableOfContents(opened),
       section: readSection(opened),
       pages: readTextOfPages(opened),
       node: readNode(opened),
@@ -46,7 +46,7 @@ export function createBrowseLibrary(deps: BrowserDeps): BrowseLibrary {
   };
 }
 
-function readContents({ open }: Opened): LibraryBrowser['tree'] {
+function readTableOfContents({ open }: Opened): LibraryBrowser['tree'] {
   return async (documentId, { versionId, maxLevel = DEFAULT_LEVEL } = {}) => {
     const { version, sections, root } = await open(documentId, versionId);
     const { language, structureSource, pageCount } = version;

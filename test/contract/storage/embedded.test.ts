@@ -9,6 +9,7 @@ import { describeLibrary } from './library-suite.ts';
 import { describeRebuild } from './rebuild-suite.ts';
 import { describeRepair } from './repair-suite.ts';
 import { describeRuns } from './runs-suite.ts';
+import { describeOldSections, describeSections } from './sections-suite.ts';
 import { describeNumbering, describeVersions } from './versions-suite.ts';
 import { describeWebDocuments } from './web-documents-suite.ts';
 
@@ -29,5 +30,9 @@ describe('storage on the embedded database', () => {
   describe('versions and pages of documents', () => describeVersions(() => openMemoryStorage()));
   describe('numbers of old versions', () =>
     describeNumbering(() => openEmbedded({ dataDir: ':memory:', onStage: () => undefined })));
+  describe('sections', () => {
+    describeSections(() => openMemoryStorage());
+    describeOldSections(() => openEmbedded({ dataDir: ':memory:', onStage: () => undefined }));
+  });
   describe('fetched documents', () => describeWebDocuments(() => openMemoryStorage()));
 });

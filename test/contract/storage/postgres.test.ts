@@ -17,6 +17,7 @@ import { describeLibrary } from './library-suite.ts';
 import { describeRebuild } from './rebuild-suite.ts';
 import { describeRepair } from './repair-suite.ts';
 import { describeRuns } from './runs-suite.ts';
+import { describeOldSections, describeSections } from './sections-suite.ts';
 import { describeNumbering, describeVersions } from './versions-suite.ts';
 import { describeWebDocuments } from './web-documents-suite.ts';
 
@@ -62,6 +63,15 @@ describe.skipIf(serverUrl === undefined)(onPostgres('storage on Postgres'), () =
     });
     afterAll(() => own.drop());
     describeChosenByColumns(() => openPostgres({ databaseUrl: own.url, logger: silentLogger }));
+  });
+  describe('sections', () => {
+    let old: Awaited<ReturnType<typeof createTestDatabase>>;
+    beforeAll(async () => {
+      old = await createTestDatabase(serverUrl ?? '');
+    });
+    afterAll(() => old.drop());
+    describeSections(open);
+    describeOldSections(() => openPostgres({ databaseUrl: old.url, logger: silentLogger }));
   });
   describe('versions and pages of documents', () => describeVersions(open));
   describe('numbers of old versions', () => {

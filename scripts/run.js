@@ -36,6 +36,7 @@ const COMMANDS = {
   'bench:load': (args) => [bench('load.ts', args)],
   'bench:batch': (args) => [bench('batch-memory.ts', args)],
   'bench:soak': (args) => [bench('soak.ts', args)],
+  'bench:sections': (args) => [bench('section-calls.ts', args)],
   'bench:orchestration': (args) => [bench('orchestration.ts', args)],
   docs: () => [[join(ROOT, 'scripts/generate-docs.js')]],
   measure: (args) => [[join(ROOT, 'scripts/measure-code.js'), ...args]],

@@ -53,7 +53,12 @@ export async function searchForTask(
 ): Promise<FoundForTask> {
   const queries = [request.subQuestion.question, ...(request.subQuestion.queries ?? [])];
   const chosen = await chooseTools(deps, request, context);
-  const calls = queries.flatMap((query, of) => chosen.map((call): Call => ({ ...call, query, of })));
+  // A tool that was chosen with arguments is asked for these once, however many queries there are.
+  const calls = queries.flatMap((query, of) =>
+    chosen
+      .filter(({ input }) => input === undefined || of === 0)
+      .map((call): Call => ({ ...call, query, of })),
+  );
   const [answers, web] = await Promise.all([
     Promise.all(calls.map((call) => callTool(deps, call, request, context))),
     askWeb(deps, request, context),
@@ -81,7 +86,11 @@ async function chooseTools(
     .map((tool): Pick<Call, 'tool' | 'input'> => ({ tool, input: undefined }));
   const optional = tools.filter((tool) => !tool.required);
   if (optional.length === 0) return required;
-  const offered = optional.map(({ name, description }) => ({ name, description, inputSchema: {} }));
+  const offered = optional.map(({ name, description, inputSchema }) => ({
+    name,
+    description,
+    inputSchema: inputSchema ?? {},
+  }));
   const chosen = await tasks.chooseTools(
     { question, subQuestion: subQuestion.question, tools: offered },
     context,

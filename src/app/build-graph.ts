@@ -25,11 +25,13 @@ import {
   createListEgress,
   createOverview,
   type GraphTimes,
+  type LibraryService,
   type RunSession,
 } from '../pipeline/index.ts';
 import { createChunkCache, type Retriever, toEvidence } from '../rag/index.ts';
 import type { Storage } from '../storage/index.ts';
 import { createLibrarySearchTool } from '../tools/index.ts';
+import { openRunTools } from './open-run-tools.ts';
 import type { OpenedWeb } from './open-web.ts';
 import { createListPlans, listHosts } from './report-provenance.ts';
 import { rewriterSettings } from './settings.ts';
@@ -48,6 +50,7 @@ export function buildGraph(parts: {
   session: RunSession;
   times: GraphTimes;
   webFor: OpenedWeb['forRun'];
+  browsing: Pick<LibraryService, 'search' | 'browse'>;
 }) {
   const { config, storage, language, session } = parts;
   const getChunks = createChunkCache(storage.library.getChunks);
@@ -87,6 +90,7 @@ export function buildGraph(parts: {
       return given.length > 0 && (await storage.index.count({ collectionIds: given })) > 0;
     },
   });
+  const runTools = openRunTools({ ...parts, reranker: reranker ?? parts.reranker });
   // A reranker that is paid for is not asked for sub-questions that may never be worked on.
   const isFree = web === undefined && reranker === undefined;
   const listOverview = createOverview({
@@ -101,7 +105,7 @@ export function buildGraph(parts: {
       createExecutor: (name) =>
         createExecutor({
           name,
-          tools: [librarySearch],
+          tools: [librarySearch, ...runTools],
           searchWeb: web?.searchWeb,
           tasks: language,
           settings: config.rerank,

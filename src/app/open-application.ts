@@ -132,6 +132,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
       session,
       times,
       webFor: web.forRun,
+      browsing: { search, browse },
     });
   const shares = createRunShares();
   const assertScope = createKeyScope({ apiKeys: config.server.apiKeys, library: storage.library });

@@ -10,6 +10,7 @@ export const RUN_EVENT_TYPES = [
   'review-done',
   'task-start',
   'task-progress',
+  'tool-call',
   'web-fetch',
   'task-end',
   'coverage-end',

@@ -69,5 +69,6 @@ export type {
   RunEstimate,
 } from './services.ts';
 export { pageText } from './tools/page-text.ts';
+export { createToolRecorder } from './tools/record-tool-calls.ts';
 export type { ToolCaller } from './tools/tool-caller.ts';
 export { createToolService, type ToolCallRequest, type ToolService } from './tools/tool-service.ts';

@@ -18,6 +18,8 @@ export interface SearchTool {
   readonly name: string;
   readonly description: string;
   readonly required: boolean;
+  /** Of its arguments, as JSON Schema; absent where it takes the question alone. */
+  readonly inputSchema?: unknown;
   search(
     question: string,
     context: {

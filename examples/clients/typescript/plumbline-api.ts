@@ -150,6 +150,7 @@ export type RunEvent = {
     | 'review-done'
     | 'task-start'
     | 'task-progress'
+    | 'tool-call'
     | 'web-fetch'
     | 'task-end'
     | 'coverage-end'

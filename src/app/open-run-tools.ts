@@ -1,0 +1,38 @@
+import type { Config } from '../config/index.ts';
+import type { LanguageTasks, Reranker } from '../domain/index.ts';
+import { createExtractiveLanguage } from '../language/index.ts';
+import { createToolRecorder, type LibraryService, type RunSession } from '../pipeline/index.ts';
+import type { Storage } from '../storage/index.ts';
+import {
+  createEvidenceBook,
+  createLibraryTools,
+  createRegistrySearchTools,
+  createToolRegistry,
+  type SearchTool,
+} from '../tools/index.ts';
+
+/** The optional tools of a run's executors: none unless `tools.inResearch`, since choosing among them is a call of the model. */
+export function openRunTools(deps: {
+  readonly config: Pick<Config, 'tools'>;
+  readonly storage: Pick<Storage, 'library' | 'journal'>;
+  readonly browsing: Pick<LibraryService, 'search' | 'browse'>;
+  readonly language: LanguageTasks;
+  readonly reranker: Reranker;
+  readonly session: RunSession;
+}): SearchTool[] {
+  const { config, storage, session, language } = deps;
+  if (!config.tools.inResearch || session.isAsk === true) return [];
+  const { library, journal } = storage;
+  const tools = createLibraryTools({
+    ...deps.browsing,
+    library,
+    writers: { extractive: createExtractiveLanguage(), ofRun: language },
+  });
+  return createRegistrySearchTools({
+    registry: createToolRegistry(tools, createToolRecorder({ journal, events: session.events })),
+    book: createEvidenceBook('places'),
+    library,
+    reranker: deps.reranker,
+    limits: config.tools,
+  });
+}

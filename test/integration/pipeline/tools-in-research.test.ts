@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ToolChoiceInput } from '../../../src/domain/index.ts';
+import { type Harness, openHarness, withPlan } from '../../fakes/research-harness.ts';
+
+const QUESTION = 'What is the rated power of the Heron turbine?';
+const QUESTIONS = [QUESTION, 'Who acquired Norvik Marine?', 'What is the range of spring tides?'];
+
+describe('tools that a model chooses in a run', () => {
+  let harness: Harness;
+  let offered: ToolChoiceInput['tools'] = [];
+  beforeAll(async () => {
+    harness = await openHarness({ set: ['tools.inResearch=true'] });
+    harness.use(
+      withPlan(QUESTIONS, {
+        chooseTools: async ({ tools, subQuestion }) => {
+          offered = tools;
+          if (subQuestion !== QUESTION) return [];
+          return [
+            { tool: 'get_section', input: { document: 'turbine.md', selector: 'Maker' } },
+            { tool: 'get_pages', input: { document: 'turbine.md', pages: '1', collection: 'secret' } },
+            { tool: 'delete_everything', input: {} },
+          ];
+        },
+      }),
+    );
+  });
+  afterAll(() => harness.close());
+
+  it('should become evidence and events, a refused one a problem, an invented one nothing', async () => {
+    const { id } = await harness.submit(QUESTION);
+    const run = await harness.app.research.execute(id);
+    expect(run.status).toBe('done');
+    expect(offered.map(({ name }) => name)).toEqual(['search_documents', 'get_section', 'get_pages']);
+    expect(offered[1]?.inputSchema).toMatchObject({ required: ['document', 'selector'] });
+    const events = await harness.eventsOf(run);
+    const calls = events.filter(({ type }) => type === 'tool-call').map(({ data }) => data);
+    expect(calls).toEqual([expect.objectContaining({ tool: 'get_section', passages: 1 })]);
+    const ended = events.find(({ type, data }) => type === 'task-end' && data['taskId'] === 't1')?.data as {
+      toolProblems: { tool: string; problem: { code: string } }[];
+    };
+    expect(ended.toolProblems.map(({ tool, problem }) => [tool, problem.code])).toEqual([
+      ['get_pages', 'E020'],
+    ]);
+    const evidence = await harness.app.research.evidence(id);
+    expect(evidence.map(({ text }) => text).join('\n')).toContain('Its rated power is 4 MW.');
+    expect((await harness.app.research.report(id))?.status).not.toBe('failed');
+  });
+
+  it('should not be called again by a run that goes on', async () => {
+    const [run] = await harness.app.research.list(1);
+    const id = run?.id ?? '';
+    const count = await harness.app.storage.journal.count(id);
+    expect(count).toBe(1);
+    await harness.app.research.execute(id, { rewrite: true });
+    expect(await harness.app.storage.journal.count(id)).toBe(count);
+  });
+});
+
+describe('a run without the setting', () => {
+  it('should offer the model no tool and make no call', async () => {
+    const harness = await openHarness();
+    harness.use(
+      withPlan(QUESTIONS, {
+        chooseTools: async () => {
+          throw new Error('nothing is to be chosen');
+        },
+      }),
+    );
+    const { id } = await harness.submit(QUESTION);
+    const run = await harness.app.research.execute(id);
+    expect(run.status).toBe('done');
+    expect((await harness.eventsOf(run)).map(({ type }) => type)).not.toContain('tool-call');
+    await harness.close();
+  });
+});

@@ -52,6 +52,11 @@ const SHOWN_IN: Readonly<Record<string, readonly string[]>> = {
     'batch.maxFileBytes',
   ],
   'settings-of-the-services.test.ts': ['server.port'],
+  'settings-of-the-tools.test.ts': [
+    'tools.inResearch',
+    'tools.maxContextTokens',
+    'tools.maxSectionCharacters',
+  ],
 };
 
 /**

@@ -7,7 +7,6 @@ import { createProviderLimiters } from '../language/index.ts';
 import type { Application } from '../pipeline/index.ts';
 import {
   createBrowseLibrary,
-  createDocumentService,
   createIndexService,
   createIngestDocument,
   createIngestService,
@@ -23,6 +22,7 @@ import { buildGraph } from './build-graph.ts';
 import { createKeyScope } from './key-scope.ts';
 import { openBatches } from './open-batches.ts';
 import { openDescriber } from './open-describer.ts';
+import { openDocuments } from './open-documents.ts';
 import { attachEmbedder, openEmbedder } from './open-embedder.ts';
 import { enrichedFingerprint, openEnricher } from './open-enricher.ts';
 import { openLanguage } from './open-language.ts';
@@ -85,18 +85,6 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     logger,
     ...openDescriber(config, { cache: storage.cache, limiters }),
   });
-  const retriever = createRetriever({
-    index: storage.index,
-    library: storage.library,
-    embedder,
-    reranker,
-    guide: createQueryGuide({ library: storage.library }),
-    options: retrieverOptions(config),
-    logger: logger.child({ component: 'retrieval' }),
-  });
-  const language =
-    deps.language ?? openLanguage({ config, journal: storage.journal, logger, clock, limiters, turns });
-
   const indexing = {
     embedder: { ...embedder, fingerprint: indexFingerprint },
     logger: logger.child({ component: 'ingest' }),
@@ -110,6 +98,25 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     limiters,
     turns,
   });
+  const { documents, index, chooseScope, afterPublication } = openDocuments({
+    ...indexing,
+    config,
+    storage,
+    enrich,
+    clock,
+  });
+  const retriever = createRetriever({
+    index,
+    library: storage.library,
+    embedder,
+    reranker,
+    guide: createQueryGuide({ library: storage.library }),
+    options: retrieverOptions(config),
+    logger: logger.child({ component: 'retrieval' }),
+  });
+  const language =
+    deps.language ?? openLanguage({ config, journal: storage.journal, logger, clock, limiters, turns });
+
   const ingestDocument = createIngestDocument({ ...indexing, reader, library, files });
   const web = openWeb({ config, storage, language, ingestDocument, clock, logger });
   const webLibrary = createWebLibrary({
@@ -139,6 +146,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
   const { research, worker: runWorker } = openResearch({
     config,
     assertScope,
+    chooseScope,
     shareOf: shares.of,
     missingSources: web.missing,
     storage,
@@ -151,6 +159,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
   const browse = createBrowseLibrary({ ...storage, settings: config.tools });
   const search = createLibrarySearch({
     search: createPassageSearch({ retriever, library: storage.library, options: searchOptions(config) }),
+    chooseScope,
     settings: { maxQuestionCharacters: MAX_QUESTION_CHARACTERS },
   });
   const upkeep = { ...indexing, rebuild: storage.rebuild, enrich };
@@ -181,7 +190,14 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
       createIngestService({
         reader,
         // Pages of runs go without: a run pays for its own budget's calls alone.
-        ingestDocument: createIngestDocument({ ...indexing, reader, library, files, enrich }),
+        ingestDocument: createIngestDocument({
+          ...indexing,
+          reader,
+          library,
+          files,
+          enrich,
+          afterPublication,
+        }),
         library: storage.library,
         clock,
         settings: {
@@ -191,7 +207,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
       }),
       upkeep,
     ),
-    documents: createDocumentService(storage),
+    documents,
     index: createIndexService({ ...upkeep, indexCheck: storage.indexCheck, identify: identifyStored }),
     library: {
       collections: () => storage.library.listCollections(),

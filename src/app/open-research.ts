@@ -15,6 +15,7 @@ import {
   createRunQueuing,
   type createRunShares,
   createRunStopping,
+  type createScopeChooser,
   estimateRun,
   type GraphTimes,
   latestPlan,
@@ -51,6 +52,7 @@ export function openResearch(deps: {
   /** Sources of the web that every sub-question should be put to and that lack what they need. */
   readonly missingSources: SearchGaps['sources'];
   readonly assertScope: AssertScope;
+  readonly chooseScope: ReturnType<typeof createScopeChooser>;
   /** Budgets that runs share. */
   readonly shareOf: ReturnType<typeof createRunShares>['of'];
 }): { readonly research: ResearchService; readonly worker: ResearchWorker } {
@@ -113,6 +115,7 @@ export function openResearch(deps: {
       library: storage.library,
       index: storage.index,
       baseFor: base.idsFor,
+      chooseScope: deps.chooseScope,
       createId: (prefix) => `${prefix}_${randomBytes(8).toString('hex')}`,
       clock,
       settings: {

@@ -3,7 +3,7 @@ import type { Wording } from '../catalogue/index.ts';
 import { type Config, languageMode } from '../config/index.ts';
 import type { Clock, Logger } from '../domain/index.ts';
 import type { LibraryView } from '../pipeline/index.ts';
-import { createDocumentService } from '../pipeline/library/index.ts';
+import { createDocumentReading } from '../pipeline/library/index.ts';
 import { openReading } from '../storage/reading/index.ts';
 import { browseLater } from './browse-later.ts';
 import { estimateSettings, plannedQuestions } from './estimate-settings.ts';
@@ -50,7 +50,7 @@ export async function openView(deps: {
         return createBrowseLibrary({ ...(await reading.browsing()), settings: config.tools });
       }),
     },
-    documents: createDocumentService(reading),
+    documents: createDocumentReading(reading),
     research: {
       find: (runId) => runs.find(runId),
       list: (limit, filter) => runs.list(limit, filter),

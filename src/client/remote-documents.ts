@@ -2,10 +2,11 @@ import {
   ApiDocumentDetailSchema,
   ApiStatisticsSchema,
   DocumentListSchema,
+  DocumentSchema,
   documentOperations as operations,
   VersionListSchema,
 } from '../api/contract/index.ts';
-import { DocumentVersionSchema } from '../domain/index.ts';
+import { DocumentVersionSchema, VersionComparisonSchema } from '../domain/index.ts';
 import type { DocumentService } from '../pipeline/index.ts';
 import type { HttpClient } from './http-client.ts';
 import { orAbsent } from './or-absent.ts';
@@ -31,5 +32,27 @@ export function createRemoteDocuments({ client }: { client: HttpClient }): Docum
       (await client.call(operations.listVersions, { params: { id } }, VersionListSchema)).versions,
     version: (id, number) =>
       client.call(operations.getVersion, { params: { id, number } }, DocumentVersionSchema),
+    compare: (id, from, to) =>
+      client.call(
+        operations.compareVersions,
+        { params: { id }, query: { from, to } },
+        VersionComparisonSchema,
+      ),
+    reindex: async (id, signal) => {
+      await client.call(operations.reindexDocument, { params: { id }, signal }, DocumentSchema);
+    },
+    change: (id, { title, tags, collectionId: collection }) =>
+      client.call(
+        operations.changeDocument,
+        {
+          params: { id },
+          body: {
+            ...(title === undefined ? {} : { title }),
+            ...(tags === undefined ? {} : { tags: [...tags] }),
+            ...(collection === undefined ? {} : { collection }),
+          },
+        },
+        DocumentSchema,
+      ),
   };
 }

@@ -39,10 +39,17 @@ export function createRemoteLibrary({ client }: { client: HttpClient }): Library
       (await client.call(operations.listCollections, {}, CollectionListSchema)).collections,
     documents: async (ids) =>
       ids === undefined ? documentsOf(undefined) : (await Promise.all(ids.map(documentsOf))).flat(),
-    search: ({ collectionIds, signal, ...request }) =>
+    search: ({ collectionIds, documentIds, signal, ...request }) =>
       client.call(
         operations.searchLibrary,
-        { body: { ...request, collections: [...collectionIds] }, signal },
+        {
+          body: {
+            ...request,
+            collections: [...collectionIds],
+            ...(documentIds === undefined ? {} : { documents: [...documentIds] }),
+          },
+          signal,
+        },
         SearchAnswerSchema,
       ),
     outline: async ({ id, currentVersionId }) =>

@@ -132,12 +132,16 @@ function steerRuns(client: HttpClient): Steering {
 
 function startRuns(client: HttpClient): Pick<ResearchService, 'submit' | 'followUp' | 'fork'> {
   return {
-    submit: async ({ question, collectionIds, reviewPlan, web, mode }, { thread } = {}) => {
+    submit: async (request, { thread } = {}) => {
+      const { question, collectionIds, reviewPlan, web, mode, documentIds, version, asOf } = request;
       const body = {
         question,
         reviewPlan,
         ...(mode === undefined ? {} : { mode }),
         ...(web === undefined ? {} : { web }),
+        ...(documentIds === undefined ? {} : { documents: documentIds }),
+        ...(version === undefined ? {} : { version }),
+        ...(asOf === undefined ? {} : { asOf }),
         ...(thread === undefined ? {} : { threadId: thread.id }),
       };
       const collections = collectionIds.length === 0 ? {} : { collections: [...collectionIds] };

@@ -4,6 +4,7 @@ import { ClientConfigSchema } from './sections/client.ts';
 import { DocumentsConfigSchema } from './sections/documents.ts';
 import { FilesConfigSchema } from './sections/file-keeping.ts';
 import { EmbeddingConfigSchema, LanguageConfigSchema, RerankConfigSchema } from './sections/language.ts';
+import { LibraryConfigSchema } from './sections/library.ts';
 import {
   BudgetConfigSchema,
   CoverageConfigSchema,
@@ -42,6 +43,7 @@ export const ConfigSchema = z.strictObject({
   budget: BudgetConfigSchema.prefault({}),
   batch: BatchConfigSchema.prefault({}),
   documents: DocumentsConfigSchema.prefault({}),
+  library: LibraryConfigSchema.prefault({}),
   tools: ToolsConfigSchema.prefault({}),
   files: FilesConfigSchema.prefault({}),
   web: WebConfigSchema.prefault({}),

@@ -182,6 +182,8 @@ export const LibraryDocumentSchema = z.object({
   /** Why the last attempt failed; `versionId` names what could not be made (content, reader, embedder). */
   problem: ProblemSchema.extend({ versionId: z.string().optional() }).optional(),
   warnings: z.array(DocumentWarningSchema).default([]),
+  /** The title that a person gave it; `title` is the same then, whatever the document calls itself. */
+  givenTitle: z.string().optional(),
   /** What people filed it under. */
   tags: z.array(z.string()).readonly().optional(),
   /** When it came into the library. */

@@ -166,6 +166,13 @@ export const RunRequestSchema = z.strictObject({
   web: z.enum(['off', 'allowed']).optional(),
   /** Default `research`. */
   mode: RunModeSchema.optional(),
+  /** Documents that are asked alone. */
+  documentIds: z.array(z.string()).optional(),
+  /** Number of the version that is asked of the one document, and its id. */
+  version: z.int().min(1).optional(),
+  versionIds: z.array(z.string()).optional(),
+  /** The time whose versions are asked. */
+  asOf: z.string().optional(),
   /** The batch whose question this is. */
   batchId: z.string().optional(),
   /** Name of the API key that asked; absent for a person at the command line. */

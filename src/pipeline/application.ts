@@ -1,7 +1,7 @@
 import type { Wording } from '../catalogue/index.ts';
 import type { Report } from '../domain/index.ts';
 import type { BatchService } from './batch/index.ts';
-import type { DocumentService } from './library/document-service.ts';
+import type { DocumentReading, DocumentService } from './library/document-service.ts';
 import type { VerifyReport } from './report/provenance/index.ts';
 import type { ResearchWorker } from './research/run/research-worker.ts';
 import type { WebLibrary } from './research/web/web-library.ts';
@@ -41,11 +41,8 @@ export interface Application {
 
 /** The part of the system that lists, shows and stops; nothing that searches, reads or researches is loaded for it. */
 export interface LibraryView {
-  readonly documents: Pick<
-    DocumentService,
-    'page' | 'statistics' | 'find' | 'detail' | 'versions' | 'version'
-  >;
   readonly library: Pick<LibraryService, 'collections' | 'documents' | 'outline' | 'browse'>;
+  readonly documents: DocumentReading;
   readonly research: Pick<ResearchService, 'find' | 'list' | 'report' | 'estimate' | 'cancel' | 'pause'>;
   readonly batches: Pick<BatchService, 'find' | 'list' | 'cancel' | 'pause'>;
   /** Loaded on first use. */

@@ -22,9 +22,18 @@ export {
 export { createEnrichDocument, type EnrichDocument } from './ingestion/enrich-document.ts';
 export { createIngestDocument, type IngestDocument } from './ingestion/ingest-document.ts';
 export { createIngestService } from './ingestion/ingest-service.ts';
-export { createIndexService, withFreshVectors } from './ingestion/refresh-vectors.ts';
+export { createIndexService, makeVectors, withFreshVectors } from './ingestion/refresh-vectors.ts';
 export { watchFolder } from './ingestion/watch-folder.ts';
-export { createBrowseLibrary, createDocumentService, type DocumentService } from './library/index.ts';
+export {
+  type AskedVersions,
+  createBrowseLibrary,
+  createDocumentService,
+  createKeepVersions,
+  createScopeChooser,
+  type DocumentReading,
+  type DocumentService,
+  withVersionsOnDemand,
+} from './library/index.ts';
 export { createFileVerifier, createReportVerifier, type VerifyReport } from './report/provenance/index.ts';
 export { buildResearchGraph } from './research/graph.ts';
 export type { GatherEvidence } from './research/nodes/gather-evidence.ts';

@@ -19,6 +19,7 @@ import type {
 } from '../domain/index.ts';
 import type { Problem } from '../errors/index.ts';
 import type { LeftOut } from './ingestion/walk-folder.ts';
+import type { AskedVersions } from './library/index.ts';
 
 export type IngestOutcome = 'indexed' | 'partial' | 'unchanged' | 'failed' | 'removed';
 
@@ -195,11 +196,9 @@ export interface IndexService {
   repair(options?: Abortable): Promise<IndexReport>;
 }
 
-export interface LibrarySearchRequest extends Abortable {
+export interface LibrarySearchRequest extends Abortable, AskedVersions {
   readonly question: string;
   readonly collectionIds: readonly string[];
-  /** Only these documents. */
-  readonly documentIds?: readonly string[] | undefined;
   /** Default `broad`. */
   readonly shape?: SearchShape | undefined;
   /** Default 10; 5 for `precise` and `section`. */

@@ -5,6 +5,7 @@ import type { FileStore, LibraryFiles } from '../domain/files/index.ts';
 import type {
   BatchStore,
   ChunkIndex,
+  DocumentChanges,
   DocumentLists,
   EventLog,
   IndexCheck,
@@ -18,7 +19,7 @@ import type {
   RunStore,
   SectionTable,
   TtlCache,
-  VersionLists,
+  VersionStore,
   WebDocuments,
 } from '../domain/index.ts';
 import { createBatchStore } from './batches/batch-store.ts';
@@ -54,7 +55,8 @@ import { createRunQueue } from './runs/run-queue.ts';
 import { createRunStore } from './runs/run-store.ts';
 import { createTtlCache } from './runs/ttl-cache.ts';
 import { createSectionTable } from './sections/section-table.ts';
-import { createVersionLists } from './versions/version-lists.ts';
+import { createDocumentChanges } from './versions/document-changes.ts';
+import { createVersionStore } from './versions/version-store.ts';
 
 export interface StorageDeps extends OpenHostDeps {
   /** A Chroma server for the vectors; words and everything else stay in the database. */
@@ -89,7 +91,8 @@ export interface Storage {
   readonly files: LibraryFiles;
   readonly fileStore: FileStore;
   readonly lists: DocumentLists;
-  readonly versions: VersionLists;
+  readonly versions: VersionStore;
+  readonly changes: DocumentChanges;
   readonly sections: SectionTable;
   readonly index: ChunkIndex;
   /** For an index that another embedder made. */
@@ -177,7 +180,14 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
       logger,
     }),
     lists: createDocumentPages({ database: library, logger }),
-    versions: createVersionLists(library),
+    versions: createVersionStore({
+      database: library,
+      index,
+      old: index.old,
+      fingerprint: deps.embedderFingerprint,
+      clock,
+    }),
+    changes: createDocumentChanges({ database: library, index, clock }),
     sections: createSectionTable({ database: library }),
     index,
     rebuild: index.rebuild,

@@ -1,4 +1,5 @@
 import type { LibraryDocument } from '../../src/domain/index.ts';
+import { AppError } from '../../src/errors/index.ts';
 import type { DocumentService } from '../../src/pipeline/index.ts';
 import { createDocumentService } from '../../src/pipeline/index.ts';
 
@@ -23,10 +24,28 @@ export function createFakeDocuments(list: () => readonly LibraryDocument[]): Doc
       find: async () => undefined,
       lastNumber: async () => 0,
       asOf: async () => [],
+      reindex: async () => true,
+      ensureIndexed: async () => undefined,
+      removeOld: async () => 0,
     },
     library: {
       findDocument: async (id) => list().find((document) => document.id === id),
       getOutline: async () => undefined,
+      getSections: async () => [],
+      getMarkdown: async () => undefined,
     },
+    changes: {
+      change: async (id, { title, tags, collectionId }) => {
+        const found = list().find((document) => document.id === id);
+        if (found === undefined) throw new AppError('E021', 'There is no such document.');
+        return {
+          ...found,
+          title: title ?? found.title,
+          tags: tags ?? found.tags,
+          collectionId: collectionId ?? found.collectionId,
+        };
+      },
+    },
+    embed: () => async () => [],
   });
 }

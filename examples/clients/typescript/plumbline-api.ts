@@ -4,6 +4,9 @@ export type ResearchRequest = {
   question: string;
   mode?: 'ask' | 'research';
   collections?: Array<string>;
+  documents?: Array<string>;
+  version?: number;
+  asOf?: string;
   reviewPlan?: boolean;
   web?: 'off' | 'allowed';
   threadId?: string;
@@ -844,6 +847,7 @@ export type Document = {
     versionId?: string;
   };
   warnings: Array<string>;
+  givenTitle?: string;
   tags?: Array<string>;
   createdAt?: string;
   updatedAt: string;
@@ -1008,6 +1012,7 @@ export type DocumentDetail = {
     versionId?: string;
   };
   warnings: Array<string>;
+  givenTitle?: string;
   tags?: Array<string>;
   createdAt?: string;
   updatedAt: string;
@@ -1039,6 +1044,80 @@ export type DocumentVersion = {
 
 export type VersionList = {
   versions: Array<DocumentVersion>;
+};
+
+export type VersionComparison = {
+  documentId: string;
+  from: number;
+  to: number;
+  counts: {
+    added: number;
+    removed: number;
+    moved: number;
+    changed: number;
+    unchanged: number;
+  };
+  changes: Array<{
+    kind: 'added' | 'removed' | 'moved' | 'changed';
+    before?: {
+      headingPath: Array<string>;
+      path: string;
+      firstPage?: number;
+    };
+    after?: {
+      headingPath: Array<string>;
+      path: string;
+      firstPage?: number;
+    };
+    sentences?: Array<{
+      kind: 'added' | 'removed';
+      text: string;
+    }>;
+  }>;
+  isCut: boolean;
+};
+
+export type DocumentChange = {
+  title?: string | null;
+  tags?: Array<string>;
+  collection?: string;
+};
+
+export type BulkRequest =
+  | {
+      action: 'delete';
+      ids: Array<string>;
+    }
+  | {
+      action: 'reindex';
+      ids: Array<string>;
+    }
+  | {
+      action: 'tag';
+      ids: Array<string>;
+      tags: Array<string>;
+    }
+  | {
+      action: 'move';
+      ids: Array<string>;
+      collection: string;
+    };
+
+export type BulkAnswer = {
+  results: Array<{
+    id: string;
+    isDone: boolean;
+    problem?: {
+      code: string;
+      title: string;
+      detail: string;
+      retryable: boolean;
+      wording?: {
+        id: string;
+        params: Record<string, unknown>;
+      };
+    };
+  }>;
 };
 
 export type LibraryStatistics = {
@@ -1290,6 +1369,9 @@ export type LibraryNode = {
 export type SearchRequest = {
   question: string;
   collections?: Array<string>;
+  documents?: Array<string>;
+  version?: number;
+  asOf?: string;
   shape?: 'precise' | 'broad' | 'section';
   limit?: number;
   contextChunks?: number;
@@ -1553,6 +1635,9 @@ export type Problem = {
 export type AskRequest = {
   question: string;
   collections?: Array<string>;
+  documents?: Array<string>;
+  version?: number;
+  as_of?: string;
   web?: 'off' | 'allowed';
   thread_id?: string;
   priority?: number;
@@ -1996,12 +2081,26 @@ export interface Operations {
     body: undefined;
     answer: DocumentList;
   };
+  changeDocuments: {
+    params: undefined;
+    query: undefined;
+    headers: undefined;
+    body: BulkRequest;
+    answer: BulkAnswer;
+  };
   getDocument: {
     params: { id: string };
     query: undefined;
     headers: undefined;
     body: undefined;
     answer: DocumentDetail;
+  };
+  changeDocument: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: DocumentChange;
+    answer: Document;
   };
   deleteDocument: {
     params: { id: string };
@@ -2024,6 +2123,13 @@ export interface Operations {
     body: undefined;
     answer: DocumentOutline;
   };
+  reindexDocument: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: Document;
+  };
   getSection: {
     params: { id: string; selector: string };
     query: { children?: 'true' | 'false'; cursor?: string; version?: string };
@@ -2044,6 +2150,13 @@ export interface Operations {
     headers: undefined;
     body: undefined;
     answer: VersionList;
+  };
+  compareVersions: {
+    params: { id: string };
+    query: { from: number; to: number };
+    headers: undefined;
+    body: undefined;
+    answer: VersionComparison;
   };
   getVersion: {
     params: { id: string; number: number };
@@ -2174,13 +2287,17 @@ export const PATHS = {
   listCollections: { method: 'GET', path: '/api/collections' },
   uploadDocuments: { method: 'POST', path: '/api/documents' },
   listDocuments: { method: 'GET', path: '/api/documents' },
+  changeDocuments: { method: 'POST', path: '/api/documents/bulk' },
   getDocument: { method: 'GET', path: '/api/documents/{id}' },
+  changeDocument: { method: 'PATCH', path: '/api/documents/{id}' },
   deleteDocument: { method: 'DELETE', path: '/api/documents/{id}' },
   getPages: { method: 'GET', path: '/api/documents/{id}/content' },
   getOutline: { method: 'GET', path: '/api/documents/{id}/outline' },
+  reindexDocument: { method: 'POST', path: '/api/documents/{id}/reindex' },
   getSection: { method: 'GET', path: '/api/documents/{id}/sections/{selector}' },
   getToc: { method: 'GET', path: '/api/documents/{id}/toc' },
   listVersions: { method: 'GET', path: '/api/documents/{id}/versions' },
+  compareVersions: { method: 'GET', path: '/api/documents/{id}/versions/compare' },
   getVersion: { method: 'GET', path: '/api/documents/{id}/versions/{number}' },
   getStatistics: { method: 'GET', path: '/api/library/statistics' },
   getNode: { method: 'GET', path: '/api/nodes/{id}' },

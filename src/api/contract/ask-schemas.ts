@@ -5,6 +5,9 @@ import { RunStatusSchema, runFields } from './schemas.ts';
 export const AskRequestSchema = z.strictObject({
   question: runFields.question,
   collections: runFields.collections.optional(),
+  documents: runFields.documents.optional(),
+  version: runFields.version.optional(),
+  as_of: runFields.asOf.optional(),
   web: runFields.web.optional(),
   thread_id: runFields.threadId.optional(),
   priority: runFields.priority.optional(),

@@ -1,10 +1,14 @@
 import * as z from 'zod';
-import { DocumentVersionSchema } from '../../domain/index.ts';
+import { DocumentVersionSchema, VersionComparisonSchema } from '../../domain/index.ts';
 import {
   ApiDocumentDetailSchema,
   ApiStatisticsSchema,
+  BulkAnswerSchema,
+  BulkRequestSchema,
+  DocumentChangeSchema,
   DocumentFilterSchema,
   DocumentListSchema,
+  DocumentSchema,
   VersionListSchema,
 } from './document-schemas.ts';
 import { MAX_PLACE, operation } from './operation.ts';
@@ -67,5 +71,61 @@ export const getVersion = operation({
   summary: 'Get one version of a document',
   params: z.object({ id, number: number.describe('Number of the version, from 1.') }),
   answers: { 200: { description: 'The version.', content: json(DocumentVersionSchema) } },
+  errors: ['E020', 'E021'],
+});
+
+export const compareVersions = operation({
+  id: 'compareVersions',
+  method: 'get',
+  path: '/api/documents/{id}/versions/compare',
+  tag: 'Library',
+  summary: 'Compare two versions of a document',
+  description:
+    'Sections that were added, removed, moved or changed, with the sentences that came and went. Sections are known again by their headings, their text, or most of its words.',
+  params: z.object({ id }),
+  query: z.object({
+    from: number.describe('Number of the earlier version.'),
+    to: number.describe('Number of the later version.'),
+  }),
+  answers: { 200: { description: 'What changed.', content: json(VersionComparisonSchema) } },
+  errors: ['E020', 'E021'],
+});
+
+export const reindexDocument = operation({
+  id: 'reindexDocument',
+  method: 'post',
+  path: '/api/documents/{id}/reindex',
+  tag: 'Library',
+  summary: 'Make what is searched of a document anew',
+  description:
+    'From the passages that are stored. The document stays searchable as it was until that is done.',
+  params: z.object({ id }),
+  answers: { 200: { description: 'The document.', content: json(DocumentSchema) } },
+  errors: ['E004', 'E021', 'E022', 'E041'],
+});
+
+export const changeDocument = operation({
+  id: 'changeDocument',
+  method: 'patch',
+  path: '/api/documents/{id}',
+  tag: 'Library',
+  summary: 'Rename, tag or move a document',
+  description:
+    'Title, tags, collection, or several of them, at once or not at all; what is searched follows. A key needs both collections to move.',
+  params: z.object({ id }),
+  body: DocumentChangeSchema,
+  answers: { 200: { description: 'The document as it is now.', content: json(DocumentSchema) } },
+  errors: ['E004', 'E020', 'E021', 'E036', 'E041'],
+});
+
+export const changeDocuments = operation({
+  id: 'changeDocuments',
+  method: 'post',
+  path: '/api/documents/bulk',
+  tag: 'Library',
+  summary: 'Delete, index anew, tag or move many documents',
+  description: 'One after the other. One that fails is named with its reason, and the others go on.',
+  body: BulkRequestSchema,
+  answers: { 200: { description: 'What became of each.', content: json(BulkAnswerSchema) } },
   errors: ['E020', 'E021'],
 });

@@ -6,6 +6,8 @@ import {
   DocumentVersionSchema,
   LibraryDocumentSchema,
   LibraryStatisticsSchema,
+  ProblemSchema,
+  VersionComparisonSchema,
 } from '../../domain/index.ts';
 
 /** A document as it is sent: its warnings are said in the language of the client. */
@@ -51,6 +53,37 @@ export const DocumentFilterSchema = z.object({
 });
 export type DocumentFilter = z.output<typeof DocumentFilterSchema>;
 
+const tags = z.array(tag).max(50);
+const collection = z.string().min(1).max(200).describe('Name or id of a collection that is there.');
+export const DocumentChangeSchema = z
+  .strictObject({
+    title: z
+      .string()
+      .trim()
+      .min(1)
+      .max(500)
+      .nullable()
+      .optional()
+      .describe('`null` gives back the title that the document has by itself.'),
+    tags: tags.optional().describe('All of its tags from now on.'),
+    collection: collection.optional(),
+  })
+  .refine((change) => Object.values(change).some((value) => value !== undefined), {
+    message: 'give title, tags or collection',
+  });
+
+const ids = z.array(z.string().min(1).max(200)).min(1).max(500);
+export const BulkRequestSchema = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('delete'), ids }),
+  z.strictObject({ action: z.literal('reindex'), ids }),
+  z.strictObject({ action: z.literal('tag'), ids, tags }),
+  z.strictObject({ action: z.literal('move'), ids, collection }),
+]);
+export type BulkRequest = z.output<typeof BulkRequestSchema>;
+export const BulkAnswerSchema = z.object({
+  results: z.array(z.object({ id: z.string(), isDone: z.boolean(), problem: ProblemSchema.optional() })),
+});
+
 /** Names of the schemas of documents in the OpenAPI document. */
 export const DOCUMENT_COMPONENTS = {
   Document: DocumentSchema,
@@ -58,5 +91,9 @@ export const DOCUMENT_COMPONENTS = {
   DocumentDetail: ApiDocumentDetailSchema,
   DocumentVersion: DocumentVersionSchema,
   VersionList: VersionListSchema,
+  VersionComparison: VersionComparisonSchema,
+  DocumentChange: DocumentChangeSchema,
+  BulkRequest: BulkRequestSchema,
+  BulkAnswer: BulkAnswerSchema,
   LibraryStatistics: ApiStatisticsSchema,
 } as const;

@@ -12,6 +12,7 @@ export {
   ApiDocumentDetailSchema,
   ApiStatisticsSchema,
   DocumentListSchema,
+  DocumentSchema,
   VersionListSchema,
 } from './document-schemas.ts';
 export * as libraryOperations from './library-operations.ts';

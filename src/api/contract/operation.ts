@@ -20,7 +20,7 @@ export interface Operation<
   Body extends z.ZodType = z.ZodType,
 > {
   readonly id: string;
-  readonly method: 'get' | 'post' | 'delete';
+  readonly method: 'get' | 'post' | 'patch' | 'delete';
   /** `/api/research/{id}` */
   readonly path: string;
   readonly tag: 'Research' | 'Ask' | 'OpenAI' | 'Batches' | 'Library' | 'Tools' | 'Service';

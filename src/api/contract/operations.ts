@@ -9,7 +9,7 @@ import * as runs from './run-operations.ts';
 import { callTool, listTools } from './tool-operations.ts';
 
 const TAGS = ['Research', 'Ask', 'OpenAI', 'Batches', 'Library', 'Tools', 'Service'];
-const METHODS = ['post', 'get', 'delete'];
+const METHODS = ['post', 'get', 'patch', 'delete'];
 
 /** Everything the API does, in the order of its document. The order of a module's exports is not ours to choose. */
 export const OPERATIONS: readonly Operation[] = [

@@ -24,6 +24,7 @@ import {
 } from '../../domain/index.ts';
 import { BATCH_COMPONENTS } from './batch-schemas.ts';
 import { DOCUMENT_COMPONENTS } from './document-schemas.ts';
+import { MAX_PLACE } from './operation.ts';
 import { TOOL_COMPONENTS } from './tool-schemas.ts';
 
 const MAX_QUESTION = 20_000;
@@ -52,13 +53,32 @@ const threadId = z
   );
 const priority = z.int().min(-100).max(100).describe('Higher goes first. Default 0.');
 
+const documents = z
+  .array(z.string().min(1).max(200))
+  .min(1)
+  .max(100)
+  .describe('Ids of documents to ask alone. Default: all of the collections.');
+const version = z
+  .int()
+  .min(1)
+  .max(MAX_PLACE)
+  .describe('Number of a version of the one document that is named. Default: the current one.');
+const asOf = z
+  .string()
+  .min(1)
+  .max(40)
+  .describe('A date, or a time with its zone: each document as it was then. Default: as it is now.');
+
 /** What all doors to a run ask in the same words. */
-export const runFields = { question, collections, web, threadId, priority };
+export const runFields = { question, collections, documents, version, asOf, web, threadId, priority };
 
 export const ResearchRequestSchema = z.strictObject({
   question,
   mode: mode.optional(),
   collections: collections.optional(),
+  documents: documents.optional(),
+  version: version.optional(),
+  asOf: asOf.optional(),
   reviewPlan: reviewPlan.default(false),
   web: web.optional(),
   threadId: threadId.optional(),
@@ -100,6 +120,9 @@ export const CollectionRequestSchema = z.strictObject({
 export const SearchRequestSchema = z.strictObject({
   question: z.string().min(1).max(MAX_QUESTION).describe('A question or some words, in any language.'),
   collections: collections.optional(),
+  documents: documents.optional(),
+  version: version.optional(),
+  asOf: asOf.optional(),
   shape: SearchShapeSchema.optional().describe('How hits are put together. Default `broad`.'),
   limit: z.int().min(1).max(100).optional().describe('Hits at most. Default 10; 5 for the other shapes.'),
   contextChunks: z

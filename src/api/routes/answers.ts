@@ -40,9 +40,9 @@ async function answerQuestion(
   { body, principal, request, response }: Call<unknown, unknown, AskRequest>,
 ): Promise<void> {
   await whileClientWaits(deps, principal.name, response, async (signal) => {
-    const { thread_id: threadId, wait_seconds: seconds, ...asked } = body;
+    const { thread_id: threadId, as_of: asOf, wait_seconds: seconds, ...asked } = body;
     const run = await deps.shortly(() =>
-      deps.submission.submit(principal, { ...asked, threadId, mode: 'ask' }),
+      deps.submission.submit(principal, { ...asked, asOf, threadId, mode: 'ask' }),
     );
     response.vary('Accept');
     if (request.accepts(['application/json', 'text/event-stream']) === 'text/event-stream')

@@ -1,6 +1,6 @@
 import { wording } from '../../catalogue/index.ts';
 import type { LibraryDocument } from '../../domain/index.ts';
-import { AppError } from '../../errors/index.ts';
+import { AppError, toProblem } from '../../errors/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import * as operations from '../contract/document-operations.ts';
 import type { DocumentFilter } from '../contract/document-schemas.ts';
@@ -41,8 +41,57 @@ export function addDocumentRoutes(bind: Bind, deps: DocumentRoutesDeps): void {
     response.json({ versions: await documents.versions((await find(principal, params.id)).id) });
   });
 
+  addChanges(bind, deps, find);
+
+  bind(operations.compareVersions, async ({ params, query, principal, response }) => {
+    const { id } = await find(principal, params.id);
+    response.json(await documents.compare(id, query.from, query.to));
+  });
+
   bind(operations.getVersion, async ({ params, principal, response }) => {
     response.json(await documents.version((await find(principal, params.id)).id, params.number));
+  });
+}
+
+/** What people do to documents, one or many. */
+function addChanges(
+  bind: Bind,
+  { library, documents, scope }: DocumentRoutesDeps,
+  find: ReturnType<typeof createFindVisible>,
+): void {
+  bind(operations.changeDocument, async ({ params, body, principal, response }) => {
+    const { id } = await find(principal, params.id);
+    const { collection, ...change } = body;
+    const [collectionId] = collection === undefined ? [] : await scope.resolve(principal, [collection]);
+    response.json(await documents.change(id, { ...change, collectionId }));
+  });
+
+  bind(operations.reindexDocument, async ({ params, principal, response }) => {
+    const { id } = await find(principal, params.id);
+    await documents.reindex(id);
+    response.json(await documents.find(id));
+  });
+
+  bind(operations.changeDocuments, async ({ body, principal, response }) => {
+    const [collectionId] = body.action === 'move' ? await scope.resolve(principal, [body.collection]) : [];
+    const doOne = async (id: string): Promise<void> => {
+      await find(principal, id);
+      if (body.action === 'delete') await library.deleteDocument(id);
+      else if (body.action === 'reindex') await documents.reindex(id);
+      else if (body.action === 'tag') await documents.change(id, { tags: body.tags });
+      else await documents.change(id, { collectionId });
+    };
+    const results = [];
+    for (const id of new Set(body.ids)) {
+      if (response.destroyed) break; // nobody waits for the rest
+      results.push(
+        await doOne(id).then(
+          () => ({ id, isDone: true }),
+          (error: unknown) => ({ id, isDone: false, problem: toProblem(error) }),
+        ),
+      );
+    }
+    response.json({ results });
   });
 }
 

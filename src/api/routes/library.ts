@@ -39,9 +39,9 @@ function addCollections(bind: Bind, { library, scope }: LibraryRoutesDeps): void
   });
 
   bind(operations.searchLibrary, async ({ body, principal, response }) => {
-    const { collections, ...request } = body;
+    const { collections, documents, ...request } = body;
     const collectionIds = await scope.resolve(principal, collections);
-    response.json(await library.search({ ...request, collectionIds }));
+    response.json(await library.search({ ...request, documentIds: documents, collectionIds }));
   });
 }
 

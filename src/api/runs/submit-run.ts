@@ -11,6 +11,10 @@ export interface NewRun {
   readonly question: string;
   /** Names or ids; default those of the thread, else all that the key may use. */
   readonly collections?: readonly string[] | undefined;
+  /** Ids. */
+  readonly documents?: readonly string[] | undefined;
+  readonly version?: number | undefined;
+  readonly asOf?: string | undefined;
   readonly reviewPlan?: boolean | undefined;
   readonly web?: 'off' | 'allowed' | undefined;
   readonly mode?: RunMode | undefined;
@@ -59,7 +63,7 @@ export function createRunSubmission(deps: {
   return {
     queue,
     submit: async (principal, request) => {
-      const { question, web, mode, idempotencyKey } = request;
+      const { question, web, mode, documents, version, asOf, idempotencyKey } = request;
       const thread = await findThread(principal, request);
       // The web alone can be asked too.
       const mayBeEmpty = web === 'allowed';
@@ -71,6 +75,9 @@ export function createRunSubmission(deps: {
           reviewPlan: request.reviewPlan ?? false,
           ...(web === undefined ? {} : { web }),
           ...(mode === undefined ? {} : { mode }),
+          ...(documents === undefined ? {} : { documentIds: [...documents] }),
+          ...(version === undefined ? {} : { version }),
+          ...(asOf === undefined ? {} : { asOf }),
           ...(principal.isLocal ? {} : { requestedBy: principal.name }),
         },
         {

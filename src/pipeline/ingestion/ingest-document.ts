@@ -53,6 +53,8 @@ export function createIngestDocument(deps: {
   library: LibraryStore;
   files: Pick<LibraryFiles, 'original' | 'keepOriginal'>;
   logger: Logger;
+  /** What is kept of earlier versions, and found of them. */
+  afterPublication?: ((documentId: string, signal?: AbortSignal) => Promise<void>) | undefined;
 }): IngestDocument {
   const fingerprint = `${deps.reader.fingerprint}|${deps.embedder.fingerprint}`;
 
@@ -104,7 +106,12 @@ export function createIngestDocument(deps: {
       if ('quarantined' in read) return await quarantine(documentId, versionId, read.error);
       if (deps.enrich !== undefined) onStage('enrich', 0, read.chunks.length);
       const { enrichments, problem } = (await deps.enrich?.(read, signal)) ?? {};
-      const document = problem === undefined ? read : { ...read, warnings: [...read.warnings, problem] };
+      const document = {
+        ...read,
+        // A person's word for it outlasts what a new version calls itself.
+        title: known?.givenTitle ?? read.title,
+        ...(problem === undefined ? {} : { warnings: [...read.warnings, problem] }),
+      };
       onStage('embed', 0, document.chunks.length);
       const vectors = await embedChunks(deps.embedder, document, {
         enrichments,
@@ -127,6 +134,7 @@ export function createIngestDocument(deps: {
         original,
       });
       await kept.clear(document.unfinished === true);
+      await deps.afterPublication?.(documentId, signal);
       const warnings = [...document.warnings, ...published.warnings];
       if (warnings.length === 0) return { outcome: 'indexed', chunks: chunks.length, documentId };
       return { outcome: 'partial', chunks: chunks.length, documentId, warnings };

@@ -55,8 +55,9 @@ export function createIndexService(
   };
 }
 
-async function makeVectors(
-  { embedder, enrich }: RefreshDeps,
+/** Vectors of stored passages, as ingestion makes them. */
+export async function makeVectors(
+  { embedder, enrich }: Pick<RefreshDeps, 'embedder' | 'enrich'>,
   document: { readonly title: string; readonly chunks: readonly Chunk[] },
   signal: AbortSignal | undefined,
 ): Promise<readonly ChunkVectors[]> {

@@ -1,4 +1,7 @@
 // Apart from the rest of the pipeline, so that what only lists loads no graph.
-export { createDocumentService } from './create-document-service.ts';
+export { type AskedVersions, createScopeChooser } from './choose-scope.ts';
+export { createDocumentReading, createDocumentService } from './create-document-service.ts';
 export { createBrowseLibrary } from './create-library-browser.ts';
-export type { DocumentService } from './document-service.ts';
+export type { DocumentReading, DocumentService } from './document-service.ts';
+export { createKeepVersions } from './keep-versions.ts';
+export { withVersionsOnDemand } from './versions-on-demand.ts';

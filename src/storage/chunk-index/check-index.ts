@@ -2,9 +2,10 @@ import * as z from 'zod';
 import type { IndexCheck, IndexDrift } from '../../domain/index.ts';
 import type { Database, Query } from '../database/database.ts';
 import { identifyStored, listUnidentified } from '../library/identify-stored.ts';
-import { type EmbedVersion, loadVersion } from '../library/load-version.ts';
+import type { EmbedVersion } from '../library/load-version.ts';
 import type { DriftCheck } from './chroma/check-drift.ts';
 import type { IndexWriter } from './index-writer.ts';
+import { remakeEntries } from './remake-entries.ts';
 
 const CurrentSchema = z.object({ documentId: z.string(), versionId: z.string(), chunks: z.coerce.number() });
 type Current = z.infer<typeof CurrentSchema>;
@@ -63,19 +64,8 @@ export function createIndexCheck(deps: {
     return { library, differing: [...wrong].sort() };
   }
 
-  async function makeAnew(documentId: string, current: Current | undefined, embed: EmbedVersion) {
-    const loaded = current && (await loadVersion(query, current.versionId, embed));
-    const prepared = loaded && (await index.prepare(loaded.version));
-    await database.transaction(async (run) => {
-      // The lock order of a publication.
-      const { rows } = await run('select current_version_id as id from documents where id = $1 for update', [
-        documentId,
-      ]);
-      if (current !== undefined && rows[0]?.['id'] !== current.versionId) return; // published or deleted meanwhile
-      await index.removeDocument(run, documentId);
-      if (prepared !== undefined) await prepared.write(run, loaded?.collectionId ?? '');
-    });
-  }
+  const makeAnew = (documentId: string, current: Current | undefined, embed: EmbedVersion) =>
+    remakeEntries({ database, index }, { documentId, versionId: current?.versionId, embed });
 
   return {
     async check() {

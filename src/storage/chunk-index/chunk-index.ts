@@ -9,13 +9,18 @@ import { createChromaStore } from './chroma/chroma-store.ts';
 import { createOutbox } from './chroma/outbox.ts';
 import { createStoreId } from './chroma/store-id.ts';
 import { createEmbeddedIndex } from './embedded/embedded-index.ts';
+import { createOldSegments } from './embedded/embedded-old-versions.ts';
 import type { FieldWeights, LexicalSettings } from './engine/settings.ts';
 import { createIndexFingerprint } from './index-fingerprint.ts';
 import type { IndexWriter } from './index-writer.ts';
+import { type OldVersionIndex, withOldVersions } from './old-versions.ts';
+import { createOldChunks } from './postgres/old-chunks.ts';
 import { createPostgresIndex } from './postgres/postgres-index.ts';
 import { createIndexRebuild } from './rebuild-index.ts';
 
 export interface ChunkIndexTools {
+  /** Versions that are not current. Always in the database, which knows them by their rows. */
+  readonly old: OldVersionIndex;
   readonly rebuild: IndexRebuild;
   /** Absent when the database keeps the vectors itself. */
   readonly drift?: DriftCheck | undefined;
@@ -38,18 +43,11 @@ export function createChunkIndex(deps: {
   const { call } = deps.host;
   const table = call === undefined ? 'index_chunks' : 'index_segments';
   const fingerprint = createIndexFingerprint({ ...deps, table });
-  const own =
-    call === undefined
-      ? createPostgresIndex({ ...deps, fingerprint })
-      : createEmbeddedIndex({
-          ...deps,
-          call,
-          fingerprint,
-          guard: (work, signal) => withRetry(work, deps.guard, signal),
-        });
+  const { own, old } = openHostIndex(deps, fingerprint);
   const ours = deps.fingerprint;
   if (deps.chromaUrl === undefined) {
-    return { ...own, rebuild: createIndexRebuild({ ...deps, next: own.next, fingerprint, ours }) };
+    const rebuild = createIndexRebuild({ ...deps, next: own.next, fingerprint, ours });
+    return { ...withOldVersions(own, old, deps.database), old, rebuild };
   }
   const storeId = createStoreId(deps.database);
   const store = createChromaStore({
@@ -60,8 +58,28 @@ export function createChunkIndex(deps: {
   const parts = { ...deps, store, ours, outbox: createOutbox({ ...deps, store, ready: storeId }) };
   const index = createChromaIndex({ ...parts, words: own, fingerprint });
   return {
-    ...index,
+    ...withOldVersions(index, old, deps.database),
+    old,
     rebuild: createIndexRebuild({ ...deps, next: index.next, fingerprint, ours }),
     drift: createDriftCheck(parts),
   };
+}
+
+/** The index of the host, and the one beside it for old versions. */
+function openHostIndex(
+  deps: Parameters<typeof createChunkIndex>[0],
+  fingerprint: ReturnType<typeof createIndexFingerprint>,
+): { readonly own: ChunkIndex & IndexWriter; readonly old: OldVersionIndex } {
+  const { call } = deps.host;
+  if (call === undefined) {
+    const onPostgres = { ...deps, fingerprint };
+    return { own: createPostgresIndex(onPostgres), old: createOldChunks(onPostgres) };
+  }
+  const embedded: Parameters<typeof createEmbeddedIndex>[0] = {
+    ...deps,
+    call,
+    fingerprint,
+    guard: (work, signal) => withRetry(work, deps.guard, signal),
+  };
+  return { own: createEmbeddedIndex(embedded), old: createOldSegments(embedded) };
 }

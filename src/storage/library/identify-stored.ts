@@ -70,10 +70,10 @@ export async function identifyStored(
   const values = [toStorableText(identity.title), toJson(DocumentIdentitySchema.parse(identity))];
   await database.transaction(async (run) => {
     await run('update versions set title = $2, identity = $3 where id = $1', [versionId, ...values]);
-    await run('update documents set title = $2, identity = $3 where current_version_id = $1', [
-      versionId,
-      ...values,
-    ]);
+    await run(
+      'update documents set title = coalesce(given_title, $2), identity = $3 where current_version_id = $1',
+      [versionId, ...values],
+    );
   });
   return identity;
 }

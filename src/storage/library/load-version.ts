@@ -15,6 +15,8 @@ export async function loadVersion(
   query: Query,
   versionId: string,
   embed: EmbedVersion,
+  /** Another title than the stored one. */
+  otherTitle?: string | undefined,
 ): Promise<{ readonly version: IndexedVersion; readonly collectionId: string } | undefined> {
   const { rows } = await query(
     `select v.document_id as "documentId", d.collection_id as "collectionId", v.title
@@ -22,7 +24,8 @@ export async function loadVersion(
     [versionId],
   );
   if (rows[0] === undefined) return undefined; // deleted meanwhile
-  const { documentId, collectionId, title } = VersionSchema.parse(rows[0]);
+  const { documentId, collectionId, title: storedTitle } = VersionSchema.parse(rows[0]);
+  const title = otherTitle ?? storedTitle;
   const stored = await query('select body from chunks where version_id = $1 order by ordinal', [versionId]);
   const chunks = stored.rows.map(({ body }) => fromJson(ChunkSchema, z.string().parse(body)));
   const vectors = await embed({ title, chunks });

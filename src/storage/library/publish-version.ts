@@ -154,15 +154,16 @@ async function numberVersion(
     ]);
   }
   await query(
-    'insert into version_publications (document_id, published_at, version_id) values ($1, $2, $3) on conflict do nothing',
-    [documentId, known.now, versionId],
+    `insert into version_publications (document_id, published_at, version_id)
+     select document_id, coalesce($2, created_at), id from versions where id = $1 on conflict do nothing`,
+    [versionId, known.number === null ? null : known.now],
   );
 }
 
 async function markCurrent(query: Query, input: Publication, now: string): Promise<void> {
   const { warnings, title, format } = input.document;
   await query(
-    `update documents set current_version_id = $2, content_hash = $3, title = $4, format = $5, status = $6,
+    `update documents set current_version_id = $2, content_hash = $3, title = coalesce(given_title, $4), format = $5, status = $6,
        chunk_count = $7, warnings = $8, problem = null, updated_at = $9, identity = $10 where id = $1`,
     [
       input.documentId,

@@ -8,6 +8,7 @@ import type {
 import { createDocumentLookups } from '../library/document-lookups.ts';
 import { createDocumentPages } from '../library/document-pages.ts';
 import { createLibraryLists } from '../library/library-lists.ts';
+import { createVersionContents } from '../library/version-contents.ts';
 import { type OpenHostDeps, openHost } from '../open-host.ts';
 import { createRunArtifacts } from '../runs/run-artifacts.ts';
 import { createRunStore } from '../runs/run-store.ts';
@@ -16,7 +17,10 @@ import type { BrowsingStores } from './browsing-stores.ts';
 import type { SteeringStores } from './steering-stores.ts';
 
 export interface Reading {
-  readonly library: Pick<LibraryStore, 'listCollections' | 'listDocuments' | 'findDocument' | 'getOutline'>;
+  readonly library: Pick<
+    LibraryStore,
+    'listCollections' | 'listDocuments' | 'findDocument' | 'getOutline' | 'getSections' | 'getMarkdown'
+  >;
   readonly lists: DocumentLists;
   readonly versions: VersionLists;
   readonly runs: Pick<RunStore, 'find' | 'list'>;
@@ -36,6 +40,7 @@ export async function openReading(deps: OpenHostDeps): Promise<Reading> {
     library: {
       ...createLibraryLists({ database: library, logger: deps.logger }),
       ...createDocumentLookups(library),
+      ...createVersionContents(library),
     },
     lists: createDocumentPages({ database: library, logger: deps.logger }),
     versions: createVersionLists(library),

@@ -10,7 +10,7 @@ const SELECT = `select v.id, v.document_id as "documentId", v.number, v.title, v
   (select count(*)::int from sections where version_id = v.id and level > 0) as sections,
   (select count(*)::int from chunks where version_id = v.id) as passages
   from versions v join documents d on d.id = v.document_id`;
-const IdSchema = z.object({ id: z.string() });
+const IdSchema = z.object({ id: z.string().nullable() });
 const LastSchema = z.object({ last: z.int() });
 
 /** See the port. */
@@ -38,13 +38,17 @@ export function createVersionLists(database: Pick<Database, 'query'>): VersionLi
     async asOf({ collectionIds, documentIds }, at) {
       const rows = await select(
         `select distinct on (p.document_id) v.id from version_publications p
-         join documents d on d.id = p.document_id join versions v on v.id = p.version_id
+         join documents d on d.id = p.document_id left join versions v on v.id = p.version_id
          where d.collection_id = any($1::text[]) and p.published_at <= $2
            and ($3::text[] is null or d.id = any($3::text[]))
-         order by p.document_id, p.published_at desc`,
+         order by p.document_id, p.published_at desc, v.number desc nulls last`,
         [collectionIds, at, documentIds ?? null],
       );
-      return rows.map((row) => IdSchema.parse(row).id);
+      // One that is not kept any more leaves the document out: an earlier version would be a wrong answer.
+      return z
+        .array(IdSchema)
+        .parse(rows)
+        .flatMap(({ id }) => id ?? []);
     },
   };
 }

@@ -6,6 +6,7 @@ import { describeChosenByColumns } from './chosen-by-columns-suite.ts';
 import { describeDamaged } from './damaged-suite.ts';
 import { describeEnrichment } from './enrichment-suite.ts';
 import { describeLibrary } from './library-suite.ts';
+import { describeOldVersions } from './old-versions-suite.ts';
 import { describeRebuild } from './rebuild-suite.ts';
 import { describeRepair } from './repair-suite.ts';
 import { describeRuns } from './runs-suite.ts';
@@ -28,6 +29,7 @@ describe('storage on the embedded database', () => {
   describe('columns of old rows', () =>
     describeChosenByColumns(() => openEmbedded({ dataDir: ':memory:', onStage: () => undefined })));
   describe('versions and pages of documents', () => describeVersions(() => openMemoryStorage()));
+  describe('old versions', () => describeOldVersions(() => openMemoryStorage()));
   describe('numbers of old versions', () =>
     describeNumbering(() => openEmbedded({ dataDir: ':memory:', onStage: () => undefined })));
   describe('sections', () => {

@@ -14,6 +14,7 @@ import { describeChosenByColumns } from './chosen-by-columns-suite.ts';
 import { describeDamaged } from './damaged-suite.ts';
 import { describeEnrichment } from './enrichment-suite.ts';
 import { describeLibrary } from './library-suite.ts';
+import { describeOldVersions } from './old-versions-suite.ts';
 import { describeRebuild } from './rebuild-suite.ts';
 import { describeRepair } from './repair-suite.ts';
 import { describeRuns } from './runs-suite.ts';
@@ -74,6 +75,7 @@ describe.skipIf(serverUrl === undefined)(onPostgres('storage on Postgres'), () =
     describeOldSections(() => openPostgres({ databaseUrl: old.url, logger: silentLogger }));
   });
   describe('versions and pages of documents', () => describeVersions(open));
+  describe('old versions', () => describeOldVersions(open));
   describe('numbers of old versions', () => {
     let own: Awaited<ReturnType<typeof createTestDatabase>>;
     beforeAll(async () => {

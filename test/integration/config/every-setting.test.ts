@@ -52,6 +52,7 @@ const SHOWN_IN: Readonly<Record<string, readonly string[]>> = {
     'batch.maxFileBytes',
   ],
   'settings-of-the-services.test.ts': ['server.port'],
+  'settings-of-the-library.test.ts': ['library.keepVersions', 'library.indexVersions'],
   'settings-of-the-tools.test.ts': [
     'tools.inResearch',
     'tools.maxContextTokens',

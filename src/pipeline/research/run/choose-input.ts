@@ -1,5 +1,5 @@
 import { Command } from '@langchain/langgraph';
-import { type Run, type RunEvent, runCollectionId } from '../../../domain/index.ts';
+import { type Run, type RunEvent, runCollectionId, type Scope } from '../../../domain/index.ts';
 import { detectLanguage } from '../../../linguistics/index.ts';
 import type { buildResearchGraph } from '../graph.ts';
 import type { ResearchStateValue } from '../state.ts';
@@ -27,7 +27,7 @@ export async function chooseInput(input: {
     const request = {
       question: run.question,
       language: detectLanguage(run.question),
-      scope: { collectionIds: scopeOf(run) },
+      scope: scopeOf(run),
       wantsReview: run.request.reviewPlan,
       runNotes: [...input.notes],
     };
@@ -50,8 +50,18 @@ export async function chooseInput(input: {
   return null;
 }
 
+function scopeOf(run: Run): Scope {
+  const { documentIds, versionIds, asOf } = run.request;
+  return {
+    collectionIds: collectionsOf(run),
+    ...(documentIds === undefined ? {} : { documentIds }),
+    ...(versionIds === undefined ? {} : { versionIds }),
+    ...(asOf === undefined ? {} : { asOf }),
+  };
+}
+
 /** The collections asked to; with the web, what this run fetches and what the run it was made from has fetched. */
-function scopeOf({ id, request, origin }: Run): string[] {
+function collectionsOf({ id, request, origin }: Run): string[] {
   if (request.web !== 'allowed') return request.collectionIds;
   const runs = origin === undefined ? [id] : [id, origin.runId];
   return [...request.collectionIds, ...runs.map(runCollectionId)];

@@ -13,6 +13,7 @@ import {
   validateQuestion,
 } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
+import type { createScopeChooser } from '../../library/index.ts';
 import { statusWord } from './life-cycle.ts';
 
 interface RunCreatorDeps {
@@ -21,6 +22,8 @@ interface RunCreatorDeps {
   index: Pick<ChunkIndex, 'count'>;
   /** Ids of the collections that every run of this key searches too. */
   baseFor: (requestedBy: string | undefined) => Promise<readonly string[]>;
+  /** What documents, version and time of the request mean; throws what cannot be asked. */
+  chooseScope: ReturnType<typeof createScopeChooser>;
   createId: (prefix: 'run') => string;
   clock: Clock;
   settings: { maxQuestionCharacters: number; web: 'off' | 'allowed'; offline: boolean };
@@ -39,7 +42,7 @@ export function createRunCreator(deps: RunCreatorDeps) {
       readonly thread?: Thread | undefined;
     } = {},
   ): Promise<Run> => {
-    const parsed = await withBase(deps, RunRequestSchema.parse(request));
+    const parsed = await withScope(deps, await withBase(deps, RunRequestSchema.parse(request)));
     const question = validateQuestion(parsed.question, {
       maxCharacters: deps.settings.maxQuestionCharacters,
     });
@@ -68,6 +71,20 @@ export function createRunCreator(deps: RunCreatorDeps) {
 async function withBase(deps: RunCreatorDeps, request: RunRequest): Promise<RunRequest> {
   const base = await deps.baseFor(request.requestedBy);
   return { ...request, collectionIds: [...new Set([...request.collectionIds, ...base])] };
+}
+
+/** The request with the versions that it names by number and the time in one form. */
+async function withScope(deps: RunCreatorDeps, request: RunRequest): Promise<RunRequest> {
+  const { documentIds, version, asOf } = request;
+  if (documentIds === undefined && version === undefined && asOf === undefined) return request;
+  // What is fetched is in no document of the library and had no version then.
+  if (request.web === 'allowed') throw new AppError('E020', wording('versionsWithoutWeb'));
+  const scope = await deps.chooseScope(request.collectionIds, { documentIds, version, asOf });
+  return {
+    ...request,
+    ...(scope.versionIds === undefined ? {} : { versionIds: scope.versionIds }),
+    ...(scope.asOf === undefined ? {} : { asOf: scope.asOf }),
+  };
 }
 
 function assertWeb(deps: RunCreatorDeps, { web }: RunRequest): void {

@@ -121,6 +121,10 @@ async function askFollowUp(
   return create(
     {
       ...earlier.request,
+      // Documents of other collections are not asked.
+      ...(request.collectionIds === undefined
+        ? {}
+        : { documentIds: undefined, version: undefined, versionIds: undefined }),
       question: request.question,
       collectionIds: [...(request.collectionIds ?? earlier.request.collectionIds)],
       reviewPlan: request.reviewPlan ?? false,

@@ -8,13 +8,13 @@ import {
   createChunkTable,
   type SegmentIdentity,
 } from './chunk-table.ts';
-import { scoreLexical } from './score-lexical.ts';
+import { measureTerms, scoreLexical, type TermStatistics } from './score-lexical.ts';
 import { scoreVectors } from './score-vectors.ts';
 import { decodeSegment } from './segment-codec.ts';
 import type { LexicalSettings } from './settings.ts';
 import { createTopK, type Scored } from './top-k.ts';
 
-const GenerationSchema = z.tuple([z.object({ generation: z.coerce.number() })]);
+const GenerationSchema = z.tuple([z.object({ generation: z.coerce.string() })]);
 const IdentitySchema = z.object({
   key: z.string(),
   versionId: z.string(),
@@ -23,10 +23,30 @@ const IdentitySchema = z.object({
 });
 const BytesSchema = z.object({ key: z.string(), bytes: z.instanceof(Uint8Array) });
 
-// The key is of the row, not of the version: a version that was deleted and stored again is read again.
-const IDENTITIES = `select id::text as key, version_id as "versionId", document_id as "documentId",
-  collection_id as "collectionId" from index_segments order by id`;
-const BYTES = 'select id::text as key, bytes from index_segments where id = any($1::bigint[])';
+/** Where segments are read from. The key is of the row, not of the version: one that was deleted and stored again is read again. */
+export interface SegmentSource {
+  /** Another value whenever a row came or went. */
+  readonly generation: string;
+  readonly identities: string;
+  readonly bytes: string;
+}
+
+export const CURRENT_SEGMENTS: SegmentSource = {
+  generation: 'select generation from index_state',
+  identities: `select id::text as key, version_id as "versionId", document_id as "documentId",
+    collection_id as "collectionId" from index_segments order by id`,
+  bytes: 'select id::text as key, bytes from index_segments where id = any($1::bigint[])',
+};
+
+/** Versions that are not current. A document that moves loses its rows here, so collections never change below a key. */
+export const OLD_SEGMENTS: SegmentSource = {
+  generation: `select coalesce(max(id), 0) || '/' || count(*) as generation from index_old_segments`,
+  identities: `select old.id::text as key, old.version_id as "versionId", d.id as "documentId",
+    d.collection_id as "collectionId" from index_old_segments old join versions v on v.id = old.version_id
+    join documents d on d.id = v.document_id order by old.id`,
+  bytes: 'select id::text as key, bytes from index_old_segments where id = any($1::bigint[])',
+};
+
 const LOAD_BATCH = 50;
 /** Share of dead chunks at which the tables are made anew. */
 const COMPACT_AT = 0.3;
@@ -37,7 +57,11 @@ export interface SegmentIndex {
     scope: Scope,
     limit: number,
     settings: LexicalSettings,
+    /** Default: those of the segments that are searched. */
+    statistics?: TermStatistics,
   ): Promise<readonly ChunkHit[]>;
+  /** What BM25 reckons with for these terms in the collections of the scope. */
+  measure(terms: readonly string[], scope: Scope): Promise<TermStatistics>;
   searchVector(vector: Float32Array, scope: Scope, limit: number): Promise<readonly ChunkHit[]>;
 }
 
@@ -46,16 +70,20 @@ export interface SegmentIndex {
  * held in memory for searching. Every search first compares one generation number, so the memory is never behind the
  * database. Must run while no transaction is open on the connection.
  */
-export function createSegmentIndex(deps: { readonly query: Query }): SegmentIndex {
+export function createSegmentIndex(deps: {
+  readonly query: Query;
+  readonly source: SegmentSource;
+}): SegmentIndex {
+  const { source } = deps;
   let table: ChunkTable = createChunkTable();
   let postings = new Map<string, number[]>();
-  let generation = -1;
+  let generation = '';
   let dead = 0;
 
   async function refresh(): Promise<void> {
-    const [state] = GenerationSchema.parse((await deps.query('select generation from index_state')).rows);
+    const [state] = GenerationSchema.parse((await deps.query(source.generation)).rows);
     if (state.generation === generation) return;
-    const stored = z.array(IdentitySchema).parse((await deps.query(IDENTITIES)).rows);
+    const stored = z.array(IdentitySchema).parse((await deps.query(source.identities)).rows);
     dropMissing(new Set(stored.map(({ key }) => key)));
     const loaded = new Set(table.segments.filter(({ alive }) => alive).map(({ key }) => key));
     const missing = stored.filter(({ key }) => !loaded.has(key));
@@ -80,7 +108,7 @@ export function createSegmentIndex(deps: { readonly query: Query }): SegmentInde
   }
 
   async function load(identities: readonly SegmentIdentity[]): Promise<void> {
-    const { rows } = await deps.query(BYTES, [identities.map(({ key }) => key)]);
+    const { rows } = await deps.query(source.bytes, [identities.map(({ key }) => key)]);
     const bytes = new Map(
       z
         .array(BytesSchema)
@@ -121,11 +149,16 @@ export function createSegmentIndex(deps: { readonly query: Query }): SegmentInde
   });
 
   return {
-    async searchLexical(terms, scope, limit, settings) {
+    async searchLexical(terms, scope, limit, settings, given) {
       await refresh();
       const best = createTopK(limit, isWorse);
-      scoreLexical({ table, postings, inScope: applyScope(table, scope), terms, settings }, best.add);
+      const scoped = { table, postings, inScope: applyScope(table, scope), terms };
+      scoreLexical({ ...scoped, settings, statistics: given ?? measureTerms(scoped) }, best.add);
       return best.result().map(toHit);
+    },
+    async measure(terms, scope) {
+      await refresh();
+      return measureTerms({ table, postings, inScope: applyScope(table, scope), terms });
     },
     async searchVector(vector, scope, limit) {
       await refresh();

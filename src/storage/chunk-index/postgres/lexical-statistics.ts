@@ -19,6 +19,7 @@ export interface WeightedTerm {
 }
 
 export interface LexicalStatistics {
+  readonly chunks: number;
   readonly averageLength: number;
   /** Chunks up to this number are in blocks. */
   readonly sealed: number;
@@ -59,7 +60,25 @@ export async function readStatistics(
       idf: (counts.get(term) ?? 1) * inverseDocumentFrequency(chunks, documentFrequency),
     }))
     .sort((a, b) => a.documentFrequency - b.documentFrequency);
-  return { averageLength: chunks === 0 ? 1 : Math.max(1, length / chunks), sealed, terms };
+  return { chunks, averageLength: chunks === 0 ? 1 : Math.max(1, length / chunks), sealed, terms };
+}
+
+/** With the terms that no chunk of the collections has: one of an old version may have them. */
+export function withUnknownTerms(
+  { chunks, terms }: LexicalStatistics,
+  counts: ReadonlyMap<string, number>,
+): readonly WeightedTerm[] {
+  const known = new Set(terms.map(({ term }) => term));
+  const unknown = [...counts].filter(([term]) => !known.has(term));
+  return [
+    ...terms,
+    ...unknown.map(([term, times]) => ({
+      term,
+      hash: hashTerm(term),
+      documentFrequency: 0,
+      idf: times * inverseDocumentFrequency(chunks, 0),
+    })),
+  ];
 }
 
 /** The rarest terms, whose postings together stay within the budget; at least one. */

@@ -137,7 +137,7 @@ async function scoreRows(search: Search, ...conditions: readonly Condition[]): P
  * One expression per term: a subquery over the terms costs five times as much per candidate. `saturate` with the weight
  * written once: w (k1 + 1) / (w + s) = (k1 + 1) / (1 + s / w).
  */
-function sumOfTerms(terms: readonly WeightedTerm[], k1: number, params: unknown[]): string {
+export function sumOfTerms(terms: readonly WeightedTerm[], k1: number, params: unknown[]): string {
   return terms
     .map(({ hash, idf }) => {
       const factor = params.push(idf * (k1 + 1));
@@ -148,6 +148,6 @@ function sumOfTerms(terms: readonly WeightedTerm[], k1: number, params: unknown[
 }
 
 /** Quoted lexemes: nothing in a question is syntax. */
-function toTextQuery(terms: readonly WeightedTerm[]): string {
+export function toTextQuery(terms: readonly WeightedTerm[]): string {
   return terms.map(({ term }) => `'${term.replace(/['\\]/g, '$&$&')}'`).join(' | ');
 }

@@ -84,17 +84,7 @@ async function insertChunks(
      select id, $1, $2, $3, length, array_to_tsvector(coalesce(string_to_array(nullif(terms, ''), $9), '{}')),
        hashes::int[], weights::smallint[]
      from unnest($4::text[], $5::int[], $6::text[], $7::text[], $8::text[]) as row (id, length, terms, hashes, weights)`,
-    [
-      version.versionId,
-      version.documentId,
-      version.collectionId,
-      chunks.map(({ chunk }) => chunk.id),
-      bags.map(({ length }) => length),
-      bags.map(({ terms }) => [...terms.keys()].join(SEPARATOR)),
-      bags.map(({ terms }) => `{${Array.from(terms.keys(), hashTerm).join()}}`),
-      bags.map(({ terms }) => `{${[...terms.values()].join()}}`),
-      SEPARATOR,
-    ],
+    [version.versionId, version.documentId, version.collectionId, ...toTermColumns(chunks, bags)],
   );
 }
 
@@ -106,12 +96,7 @@ export async function insertVectors(
   from: number,
   table: 'index_vectors' | 'index_next_vectors' = 'index_vectors',
 ): Promise<void> {
-  const rows = version.chunks.slice(from, from + BATCH).flatMap(({ chunk, vectors }) =>
-    fields.flatMap((field) => {
-      const vector = vectors[field];
-      return vector === undefined ? [] : [{ id: chunk.id, field, vector: toVectorText(vector) }];
-    }),
-  );
+  const rows = toVectorRows(version.chunks.slice(from, from + BATCH), fields);
   if (rows.length === 0) return;
   await query(
     `insert into ${table} (number, field, version_id, document_id, collection_id, embedding)
@@ -119,6 +104,28 @@ export async function insertVectors(
      from unnest($1::text[], $2::text[], $3::text[]) as row (id, field, vector)
      join index_chunks on chunk_id = row.id on conflict do nothing`,
     [rows.map(({ id }) => id), rows.map(({ field }) => field), rows.map(({ vector }) => vector)],
+  );
+}
+
+/** Columns of ids, lengths, terms, hashes and weights, and what separates the terms. */
+export function toTermColumns(chunks: IndexedVersion['chunks'], bags: readonly BagOfWords[]) {
+  return [
+    chunks.map(({ chunk }) => chunk.id),
+    bags.map(({ length }) => length),
+    bags.map(({ terms }) => [...terms.keys()].join(SEPARATOR)),
+    bags.map(({ terms }) => `{${Array.from(terms.keys(), hashTerm).join()}}`),
+    bags.map(({ terms }) => `{${[...terms.values()].join()}}`),
+    SEPARATOR,
+  ];
+}
+
+/** A row for each vector that a chunk has. */
+export function toVectorRows(chunks: IndexedVersion['chunks'], fields: readonly string[]) {
+  return chunks.flatMap(({ chunk, vectors }) =>
+    fields.flatMap((field) => {
+      const vector = vectors[field];
+      return vector === undefined ? [] : [{ id: chunk.id, field, vector: toVectorText(vector) }];
+    }),
   );
 }
 

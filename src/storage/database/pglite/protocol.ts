@@ -37,12 +37,15 @@ export interface LexicalSearch {
   readonly scope: Scope;
   readonly limit: number;
   readonly settings: LexicalSettings;
+  /** In versions that are not current, with the statistics of those that are. */
+  readonly isOld?: boolean;
 }
 
 export interface VectorSearch {
   readonly vector: Float32Array;
   readonly scope: Scope;
   readonly limit: number;
+  readonly isOld?: boolean;
 }
 
 export type WorkerCallName = keyof WorkerCalls;

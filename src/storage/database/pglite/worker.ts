@@ -14,9 +14,8 @@ import {
   type WorkerRequest,
 } from './protocol.ts';
 
-type SegmentIndex = ReturnType<
-  typeof import('../../chunk-index/engine/segment-index.ts')['createSegmentIndex']
->;
+type Engine = typeof import('../../chunk-index/engine/segment-index.ts');
+type SegmentIndex = ReturnType<Engine['createSegmentIndex']>;
 type Handlers = { [K in WorkerCallName]: (input: WorkerCalls[K][0]) => Promise<WorkerCalls[K][1]> };
 
 const BYTEA = 17;
@@ -41,12 +40,21 @@ async function query(sql: string, params?: readonly unknown[]): Promise<QueryRes
 }
 
 let loadingIndex: Promise<SegmentIndex> | undefined;
+let loadingOldIndex: Promise<SegmentIndex> | undefined;
+const loadEngine = () => import('../../chunk-index/engine/segment-index.ts');
 /** Loaded with the first search, which many commands never make. */
 function index(): Promise<SegmentIndex> {
-  loadingIndex ??= import('../../chunk-index/engine/segment-index.ts').then(({ createSegmentIndex }) =>
-    createSegmentIndex({ query }),
+  loadingIndex ??= loadEngine().then(({ createSegmentIndex, CURRENT_SEGMENTS }) =>
+    createSegmentIndex({ query, source: CURRENT_SEGMENTS }),
   );
   return loadingIndex;
+}
+/** Loaded when an old version is asked for. */
+function oldIndex(): Promise<SegmentIndex> {
+  loadingOldIndex ??= loadEngine().then(({ createSegmentIndex, OLD_SEGMENTS }) =>
+    createSegmentIndex({ query, source: OLD_SEGMENTS }),
+  );
+  return loadingOldIndex;
 }
 
 const handlers: Handlers = {
@@ -70,9 +78,14 @@ const handlers: Handlers = {
     await index();
     return null;
   },
-  searchLexical: async ({ terms, scope, limit, settings }) =>
-    (await index()).searchLexical(terms, scope, limit, settings),
-  searchVector: async ({ vector, scope, limit }) => (await index()).searchVector(vector, scope, limit),
+  searchLexical: async ({ terms, scope, limit, settings, isOld = false }) => {
+    const current = await index();
+    if (!isOld) return current.searchLexical(terms, scope, limit, settings);
+    const statistics = await current.measure(terms, { collectionIds: scope.collectionIds });
+    return (await oldIndex()).searchLexical(terms, scope, limit, settings, statistics);
+  },
+  searchVector: async ({ vector, scope, limit, isOld = false }) =>
+    (await (isOld ? oldIndex() : index())).searchVector(vector, scope, limit),
   close: async () => {
     await opened?.close();
     opened = undefined;

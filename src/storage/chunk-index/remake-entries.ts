@@ -1,0 +1,37 @@
+import type { Database, Query } from '../database/database.ts';
+import { type EmbedVersion, loadVersion } from '../library/load-version.ts';
+import type { IndexWriter } from './index-writer.ts';
+
+/**
+ * Takes the index entries of a document out and, when it has a version, puts those made of its stored chunks in. `change` is done in
+ * between, in the same transaction: what it changes about the document holds for the entries. False when another version was published, or
+ * the document deleted, meanwhile; then nothing is changed.
+ */
+export async function remakeEntries(
+  { database, index }: { readonly database: Database; readonly index: IndexWriter },
+  input: {
+    readonly documentId: string;
+    readonly versionId: string | undefined;
+    readonly embed: EmbedVersion;
+    /** Another title than the stored one. */
+    readonly title?: string | undefined;
+    /** Returns the collection of the document from now on, when it is another one. */
+    readonly change?: (query: Query) => Promise<string | undefined>;
+  },
+): Promise<boolean> {
+  const { documentId, versionId, embed } = input;
+  const read: Query = (sql, params) => database.query(sql, params);
+  const loaded = versionId === undefined ? undefined : await loadVersion(read, versionId, embed, input.title);
+  const prepared = loaded && (await index.prepare(loaded.version));
+  return database.transaction(async (query) => {
+    // The lock order of a publication.
+    const { rows } = await query('select current_version_id as id from documents where id = $1 for update', [
+      documentId,
+    ]);
+    if (versionId !== undefined && rows[0]?.['id'] !== versionId) return false;
+    await index.removeDocument(query, documentId);
+    const moved = await input.change?.(query);
+    if (prepared !== undefined) await prepared.write(query, moved ?? loaded?.collectionId ?? '');
+    return true;
+  });
+}

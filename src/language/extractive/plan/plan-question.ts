@@ -156,7 +156,7 @@ interface Step {
 function stepsOf(part: string, language: QuestionLanguage): Step[] {
   const comparison = parseComparison(part);
   if (comparison !== undefined) {
-    const { a, b, aspect } = comparison;
+    const { a, b, aspect } = ofTwoPeriods(comparison, language);
     const sides =
       language === 'zh'
         ? [
@@ -176,6 +176,16 @@ function stepsOf(part: string, language: QuestionLanguage): Step[] {
   const bridge = parseBridge(part);
   if (bridge !== undefined) return [bridge.inner, part].map((text) => ({ text, way: 'bridge' }));
   return [{ text: part, way: 'part' }];
+}
+
+/** “How does the rate in FY2022 compare to FY2021?”: a side that is only a period is the other side in that period. */
+function ofTwoPeriods(comparison: Comparison, language: QuestionLanguage): Comparison {
+  const { a, b } = comparison;
+  const [other] = readPeriods(b);
+  if (other === undefined || b.replace(other.raw, '').trim() !== '') return comparison;
+  const [own] = readPeriods(a);
+  if (own !== undefined) return { ...comparison, b: a.replace(own.raw, other.raw) };
+  return { ...comparison, b: language === 'zh' ? `${b}的${a}` : `${a} in ${b}` };
 }
 
 function isPlural(side: string): boolean {

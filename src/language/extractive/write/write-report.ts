@@ -34,7 +34,7 @@ export interface ReportLimits {
 }
 
 /** Passages shown where nothing answers. */
-const MAX_SHOWN = 6;
+const MAX_SHOWN = 8;
 
 interface Part {
   readonly taskId: string;
@@ -55,7 +55,8 @@ interface Part {
  */
 export function* writeExtractiveReport(input: WriteInput, limits: ReportLimits): Steps<ReportDraft> {
   const asked = withoutIssuer(stripInstructions(input.question).question).question;
-  const candidates = yield* candidateSteps(input.evidence);
+  const { lookup } = input;
+  const candidates = ofBodies(yield* candidateSteps(input.evidence), lookup);
   const passages: TextWords[] = [];
   for (const passage of input.evidence) {
     yield;
@@ -78,7 +79,6 @@ export function* writeExtractiveReport(input: WriteInput, limits: ReportLimits):
   const parts = servedByFillers(asParts);
   yield;
   const cite = createCiter(input.evidence, candidates);
-  const { lookup } = input;
   const answer = boundAnswer(asked, lookup, passages, (question) =>
     chooseAnswer(question, candidates, passages, parts, limits.maxAnswerSentences),
   );
@@ -101,12 +101,13 @@ export function* writeExtractiveReport(input: WriteInput, limits: ReportLimits):
     const own = isFigure ? figuresOf(part, parts, lookup.figures) : [];
     const isTold = fitting.length > 0 || isFiller || own.length > 0 || nearest.length > 0;
     const why = own.length === 0 ? [] : ofNamed(part.heading, reasons, lookup);
+    const isOpen = isAbout(lookup) && answer.length === 0 && !isFigure && nearest.length === 0;
+    const nearby =
+      isTold && (!isOpen || isMadeQuestion(part.heading))
+        ? []
+        : bestOfPassages(part, ofNamed(part.heading, candidates, lookup), new Set([...used, ...fitting]));
     const shown =
-      why.length > 0
-        ? why
-        : isTold
-          ? fitting
-          : bestOfPassages(part, ofNamed(part.heading, candidates, lookup), used);
+      why.length > 0 ? why : [...fitting, ...nearby.slice(0, Math.max(0, MAX_SHOWN - fitting.length))];
     for (const candidate of shown) used.add(candidate);
     const figures = place === 0 && !isFigure ? [...(lookup?.figures ?? []), ...nearest] : own;
     sections.push({
@@ -127,6 +128,15 @@ export function* writeExtractiveReport(input: WriteInput, limits: ReportLimits):
     ...(binding && { binding }),
     ...(lookup?.gaps !== undefined && lookup.gaps.length > 0 && { gaps: lookup.gaps }),
   };
+}
+
+/** Where the question names bodies that the library knows, no sentence of another body belongs to its report. */
+function ofBodies(
+  candidates: readonly Candidate[],
+  lookup: QuestionLookup | undefined,
+): readonly Candidate[] {
+  const own = new Set([...(lookup?.documents?.values() ?? [])].flat());
+  return own.size === 0 ? candidates : candidates.filter(({ documentId }) => own.has(documentId));
 }
 
 /** Of a part that names one of several bodies, the sentences of its documents alone. */

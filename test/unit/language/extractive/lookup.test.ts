@@ -87,6 +87,21 @@ describe('a report with a look-up', () => {
     },
   );
 
+  it('should quote nobody else where the question names a body', () => {
+    const question = 'Which harbours did Quayside Rope leave because of the storm?';
+    const own = [
+      'The storm closed two harbours of the north.',
+      'Rope is sold in many ports of the south coast.',
+    ];
+    const lookup = about({ matter: 'Which harbours did leave because of the storm?' });
+    const shown = (documents: QuestionLookup['documents']) =>
+      write(question, own, { ...lookup, documents })
+        .sections.map(({ body }) => body)
+        .join('\n');
+    expect(shown(new Map([['Quayside Rope', ['d']]]))).toContain('two harbours');
+    expect(shown(new Map([['Quayside Rope', ['other']]]))).toBe('');
+  });
+
   it('should show a figure that is only part of the matter in the section, and passages, as found and not answered', () => {
     const { answer, binding, sections } = write(
       'Which product of Quayside Rope made more than a fifth of its revenue in 2022?',

@@ -25,6 +25,17 @@ describe('planQuestion', () => {
       '合同法和民法典在违约责任方面有什么区别？',
     ]);
   });
+  it('should ask for one thing in both periods that are compared', () => {
+    expect(plan("How does Boeing's effective tax rate in FY2022 compare to FY2021?").slice(0, 2)).toEqual([
+      "What is Boeing's effective tax rate in FY2022?",
+      "What is Boeing's effective tax rate in FY2021?",
+    ]);
+  });
+  it('should ask what changed only of what is asked for by name', () => {
+    const tasks = plan("As of Q2'2023, is Norvik spinning off any large business segments?");
+    expect(tasks.filter((task) => /change|explains/.test(task))).toEqual([]);
+    expect(plan("What was Best Buy's revenue in fiscal 2019?").join(' ')).not.toMatch(/(?<!Best )Buy/);
+  });
   it('should first find what a nested question describes', () => {
     expect(plan('Who is the CEO of the company that acquired Foo Systems?').slice(0, 2)).toEqual([
       'Which company acquired Foo Systems?',

@@ -185,7 +185,7 @@ function ofTwoPeriods(comparison: Comparison, language: QuestionLanguage): Compa
   if (other === undefined || b.replace(other.raw, '').trim() !== '') return comparison;
   const [own] = readPeriods(a);
   if (own !== undefined) return { ...comparison, b: a.replace(own.raw, other.raw) };
-  return { ...comparison, b: language === 'zh' ? `${b}的${a}` : `${a} in ${b}` };
+  return { ...comparison, b: language === 'zh' ? `${b}${a}` : `${a} in ${b}` };
 }
 
 function isPlural(side: string): boolean {

@@ -165,26 +165,6 @@ export const SERVICE_EFFECTS: Effects<Opened> = {
         return statuses.includes(429);
       }),
   },
-  'server.parallelRuns': {
-    values: [
-      [0, false],
-      [2, true],
-    ],
-    beside: { 'server.port': 0 },
-    see: (config, opened) =>
-      withServer(config, opened, async ({ url }) => {
-        const id: unknown = Reflect.get(
-          Object(await (await postJson(url, { question: 'Tides?' })).json()),
-          'id',
-        );
-        for (let look = 0; look < 20; look++) {
-          const run = await opened.app.research.find(String(id));
-          if (run !== undefined && run.status !== 'queued') return true;
-          await sleep(200);
-        }
-        return false;
-      }),
-  },
   'batch.parallel': {
     values: [
       [2, 2],

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock, Collection, EventLog, LibraryStore, Logger, Report } from '../domain/index.ts';
 import type {
   BatchService,
+  DocumentFiles,
   DocumentService,
   IngestService,
   LibraryService,
@@ -39,6 +40,7 @@ export interface ApiDeps {
   readonly library: LibraryService &
     Pick<LibraryStore, 'ensureOwnCollection'> & { ensureCollection(name: string): Promise<Collection> };
   readonly documents: DocumentService;
+  readonly files: DocumentFiles;
   readonly tools: ToolService;
   /** The Model Context Protocol at `/mcp`; absent: there is none. */
   readonly mcp?:

@@ -12,6 +12,7 @@ import { trackRequests } from './http/request-context.ts';
 import { addChatRoutes } from './openai/chat-routes.ts';
 import { addAskRoutes } from './routes/answers.ts';
 import { addBatchRoutes } from './routes/batches.ts';
+import { addFileRoutes } from './routes/document-files-routes.ts';
 import { addLibraryRoutes } from './routes/library.ts';
 import { addMcpRoute } from './routes/mcp-route.ts';
 import { addResearchRoutes } from './routes/research.ts';
@@ -70,9 +71,15 @@ export function createApi(deps: ApiDeps): Api {
   addToolRoutes(bind, { ...deps, scope });
   addMcpRoute(router, { ...deps, authenticate: knowKey, scope, access, submission, bodies, places });
   addLibraryRoutes(bind, { ...deps, scope, uploads, metrics });
+  addFileRoutes(bind, { ...deps, scope });
   // Who opens the bare address in a browser lands on the page that says what there is.
   router.get('/', (_request, response) => response.redirect('/api/docs'));
   refuseOtherMethods(router);
+  // The same under the name that clients of a numbered API look for.
+  app.use((request, _response, next) => {
+    request.url = request.url.replace(/^\/api\/v1(?=\/)/, '/api');
+    next();
+  });
   app.use(router);
   app.use(() => {
     throw new AppError('E021', wording('noSuchAddress'));

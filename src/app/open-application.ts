@@ -7,6 +7,7 @@ import { createProviderLimiters } from '../language/index.ts';
 import type { Application } from '../pipeline/index.ts';
 import {
   createBrowseLibrary,
+  createDocumentFiles,
   createIndexService,
   createIngestDocument,
   createIngestService,
@@ -208,6 +209,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
       upkeep,
     ),
     documents,
+    files: createDocumentFiles({ files, documents }),
     index: createIndexService({ ...upkeep, indexCheck: storage.indexCheck, identify: identifyStored }),
     library: {
       collections: () => storage.library.listCollections(),

@@ -3,6 +3,7 @@ import {
   createHttpClient,
   createRemoteBatches,
   createRemoteDocuments,
+  createRemoteFiles,
   createRemoteIngest,
   createRemoteLibrary,
   createRemoteResearch,
@@ -43,6 +44,7 @@ export function openRemote(deps: {
     }),
     library: createRemoteLibrary({ client }),
     documents: createRemoteDocuments({ client }),
+    files: createRemoteFiles({ client }),
     tools: createRemoteTools({ client }),
     index: { check: refuse(wording('checkingIndex')), repair: refuse(wording('repairingIndex')) },
     worker: {

@@ -35,6 +35,7 @@ export async function serve(deps: ServeDeps): Promise<RunningServer> {
       ensureOwnCollection: (own) => app.storage.library.ensureOwnCollection(own),
     },
     documents: app.documents,
+    files: app.files,
     tools: app.tools,
     mcp: openMcp(deps),
     ingest: app.ingest,

@@ -1,6 +1,6 @@
 import { Argument, type Command } from 'commander';
 import type { Act, CommandBuilder } from './command-builder.ts';
-import { readCommonOptions } from './common-options.ts';
+import { readCommonOptions, wholeNumber } from './common-options.ts';
 
 type Raw = Parameters<typeof readCommonOptions>[0];
 
@@ -17,6 +17,7 @@ export function addLibraryCommands({ common, help }: CommandBuilder, parent: Com
       );
     },
   );
+  addFileCommands({ common, help }, parent, act);
   common(
     parent
       .command('promote')
@@ -49,5 +50,44 @@ export function addLibraryCommands({ common, help }: CommandBuilder, parent: Com
         readCommonOptions(raw),
       ),
     );
+  });
+}
+
+interface FileRaw {
+  readonly collection?: string[];
+  readonly out?: string;
+  readonly docVersion?: number;
+}
+
+function addFileCommands(
+  { common, help }: Pick<CommandBuilder, 'common' | 'help'>,
+  parent: Command,
+  act: Act,
+): void {
+  const load = () => import('./commands/documents/save-files.ts');
+  const optionsOf = (command: Command) => {
+    const raw = command.optsWithGlobals<Raw & FileRaw>();
+    const { collection = [], out, docVersion: version } = raw;
+    return { ...readCommonOptions(raw), collections: collection, out, version };
+  };
+  common(
+    parent
+      .command('file')
+      .description(help.libraryFile)
+      .argument('<document>', help.document)
+      .option('-o, --out <file>', help.fileOut)
+      .option('--doc-version <n>', help.docVersion, wholeNumber),
+  ).action((document: string, _raw: unknown, command: Command) => {
+    act(async (context) => (await load()).saveOriginal(context, document, optionsOf(command)));
+  });
+  common(
+    parent
+      .command('images')
+      .description(help.libraryImages)
+      .argument('<document>', help.document)
+      .option('-o, --out <folder>', help.imagesOut)
+      .option('--doc-version <n>', help.docVersion, wholeNumber),
+  ).action((document: string, _raw: unknown, command: Command) => {
+    act(async (context) => (await load()).listImages(context, document, optionsOf(command)));
   });
 }

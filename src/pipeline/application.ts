@@ -1,6 +1,7 @@
 import type { Wording } from '../catalogue/index.ts';
 import type { Report } from '../domain/index.ts';
 import type { BatchService } from './batch/index.ts';
+import type { DocumentFiles } from './library/document-files.ts';
 import type { DocumentReading, DocumentService } from './library/document-service.ts';
 import type { VerifyReport } from './report/provenance/index.ts';
 import type { ResearchWorker } from './research/run/research-worker.ts';
@@ -19,6 +20,7 @@ export interface Application {
   readonly ingest: IngestService;
   readonly library: LibraryService;
   readonly documents: DocumentService;
+  readonly files: DocumentFiles;
   readonly index: IndexService;
   readonly tools: ToolService;
   /** Works on queued runs in this process once started. */

@@ -27,11 +27,14 @@ export { watchFolder } from './ingestion/watch-folder.ts';
 export {
   type AskedVersions,
   createBrowseLibrary,
+  createDocumentFiles,
   createDocumentService,
   createKeepVersions,
   createScopeChooser,
+  type DocumentFiles,
   type DocumentReading,
   type DocumentService,
+  type ServedFile,
   withVersionsOnDemand,
 } from './library/index.ts';
 export { createFileVerifier, createReportVerifier, type VerifyReport } from './report/provenance/index.ts';

@@ -12,6 +12,7 @@ import { makeReport, makeSearchAnswer } from './cli-application.ts';
 import { createFakeBatches } from './fake-batches.ts';
 import { createFakeDocuments } from './fake-documents.ts';
 import { createFakeTools } from './fake-tools.ts';
+import { NO_FILES } from './no-files.ts';
 
 const AT = '2026-01-02T03:04:05.000Z';
 
@@ -140,6 +141,7 @@ export async function openApi(
     version: '1.2.3',
     research,
     batches: given.batches ?? createFakeBatches((name, input) => calls.push({ name, input })),
+    files: NO_FILES,
     library: {
       collections: async () => collections,
       documents: async (ids) => documents.filter(({ collectionId }) => ids?.includes(collectionId) ?? true),

@@ -12,11 +12,11 @@ import type {
 } from '../../src/domain/index.ts';
 import { AppError } from '../../src/errors/index.ts';
 import type { Application, IndexReport, IngestSummary } from '../../src/pipeline/index.ts';
-
 import { type BrowsableDocument, browsableLibrary } from './browsable-library.ts';
 import { createFakeBatches } from './fake-batches.ts';
 import { createFakeDocuments } from './fake-documents.ts';
 import { createFakeTools } from './fake-tools.ts';
+import { NO_FILES } from './no-files.ts';
 
 const AT = '2026-01-02T03:04:05.000Z';
 
@@ -191,6 +191,7 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
   };
   const app: Application = {
     documents: createFakeDocuments(() => behaviour.documents ?? []),
+    files: NO_FILES,
     warnings: [],
     renderers: {
       markdown: (report) => `# ${report.title}`,

@@ -1042,6 +1042,34 @@ export type DocumentVersion = {
   passages: number;
 };
 
+export type Picture = {
+  caption?: string;
+  ocrText?: string;
+  description?: string;
+  sectionId?: string;
+  page?: number;
+  slide?: number;
+  sheet?: string;
+  box?: {
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+  };
+  start?: number;
+  ordinal: number;
+  fileName: string;
+  mediaType: string;
+  bytes: number;
+  hash: string;
+  width?: number;
+  height?: number;
+};
+
+export type PictureList = {
+  images: Array<Picture>;
+};
+
 export type VersionList = {
   versions: Array<DocumentVersion>;
 };
@@ -2116,6 +2144,27 @@ export interface Operations {
     body: undefined;
     answer: PagesText;
   };
+  getOriginal: {
+    params: { id: string };
+    query: { version?: number };
+    headers: { Range?: string; 'If-None-Match'?: string };
+    body: undefined;
+    answer: undefined;
+  };
+  listPictures: {
+    params: { id: string };
+    query: { version?: number };
+    headers: undefined;
+    body: undefined;
+    answer: PictureList;
+  };
+  getPicture: {
+    params: { id: string; file: string };
+    query: { version?: number };
+    headers: { Range?: string; 'If-None-Match'?: string };
+    body: undefined;
+    answer: undefined;
+  };
   getOutline: {
     params: { id: string };
     query: undefined;
@@ -2292,6 +2341,9 @@ export const PATHS = {
   changeDocument: { method: 'PATCH', path: '/api/documents/{id}' },
   deleteDocument: { method: 'DELETE', path: '/api/documents/{id}' },
   getPages: { method: 'GET', path: '/api/documents/{id}/content' },
+  getOriginal: { method: 'GET', path: '/api/documents/{id}/file' },
+  listPictures: { method: 'GET', path: '/api/documents/{id}/images' },
+  getPicture: { method: 'GET', path: '/api/documents/{id}/images/{file}' },
   getOutline: { method: 'GET', path: '/api/documents/{id}/outline' },
   reindexDocument: { method: 'POST', path: '/api/documents/{id}/reindex' },
   getSection: { method: 'GET', path: '/api/documents/{id}/sections/{selector}' },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PictureSchema } from '../../domain/files/index.ts';
 import {
   DOCUMENT_SORTS,
   DOCUMENT_STATUSES,
@@ -22,6 +23,7 @@ export const DocumentListSchema = z.object({
 export const ApiDocumentDetailSchema = DocumentDetailSchema.extend({
   warnings: z.array(z.string()).default([]),
 });
+export const PictureListSchema = z.object({ images: z.array(PictureSchema) });
 export const VersionListSchema = z.object({ versions: z.array(DocumentVersionSchema) });
 export const ApiStatisticsSchema = LibraryStatisticsSchema.extend({ latest: z.array(DocumentSchema) });
 
@@ -90,6 +92,8 @@ export const DOCUMENT_COMPONENTS = {
   DocumentList: DocumentListSchema,
   DocumentDetail: ApiDocumentDetailSchema,
   DocumentVersion: DocumentVersionSchema,
+  Picture: PictureSchema,
+  PictureList: PictureListSchema,
   VersionList: VersionListSchema,
   VersionComparison: VersionComparisonSchema,
   DocumentChange: DocumentChangeSchema,

@@ -13,8 +13,10 @@ export {
   ApiStatisticsSchema,
   DocumentListSchema,
   DocumentSchema,
+  PictureListSchema,
   VersionListSchema,
 } from './document-schemas.ts';
+export * as fileOperations from './file-operations.ts';
 export * as libraryOperations from './library-operations.ts';
 export type { Operation } from './operation.ts';
 export * as runOperations from './run-operations.ts';

@@ -3,6 +3,7 @@ import * as ask from './ask-operations.ts';
 import * as batches from './batch-operations.ts';
 import * as browse from './browse-operations.ts';
 import * as documents from './document-operations.ts';
+import * as files from './file-operations.ts';
 import * as library from './library-operations.ts';
 import type { Operation } from './operation.ts';
 import * as runs from './run-operations.ts';
@@ -19,6 +20,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...Object.values(batches),
   ...Object.values(documents),
   ...Object.values(browse),
+  ...Object.values(files),
   ...Object.values(library),
   listTools,
   callTool,

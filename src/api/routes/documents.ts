@@ -120,7 +120,7 @@ const toQuery = (
 ) => ({ collectionIds, text: q, statuses: status, formats: format, tags: tag, sort, limit, cursor });
 
 /** E021 in the same words for a document that is not there and for one that the key may not see. */
-function createFindVisible({ documents, scope }: DocumentRoutesDeps) {
+export function createFindVisible({ documents, scope }: Pick<DocumentRoutesDeps, 'documents' | 'scope'>) {
   return async (principal: Principal, id: string): Promise<LibraryDocument> => {
     const found = await documents.find(id);
     const isVisible =

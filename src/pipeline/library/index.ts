@@ -2,6 +2,7 @@
 export { type AskedVersions, createScopeChooser } from './choose-scope.ts';
 export { createDocumentReading, createDocumentService } from './create-document-service.ts';
 export { createBrowseLibrary } from './create-library-browser.ts';
+export { createDocumentFiles, type DocumentFiles, type ServedFile } from './document-files.ts';
 export type { DocumentReading, DocumentService } from './document-service.ts';
 export { createKeepVersions } from './keep-versions.ts';
 export { withVersionsOnDemand } from './versions-on-demand.ts';

@@ -55,6 +55,7 @@ export const results = {
   replaced: (folder: string) =>
     `What was there is in ${folder} of the data directory; delete it when you need it no more.`,
 
+  noPictures: 'No pictures of this document are kept.',
   libraryEmpty: (command: string) => `The library is empty. Fill it with ${command}`,
   readAndNot: (documents: number, failed: number) =>
     `${plural(documents, 'document')}${failed === 0 ? '' : `, ${plural(failed, 'file')} not read`}`,

@@ -44,6 +44,7 @@ export const results: typeof english = {
   unfinished: (n, command) => `${count(n)} 次运行没有结束；\`${command}\` 可继续最新的一次。`,
   replaced: (folder) => `原有的内容在数据目录的 ${folder} 中；不再需要时可删除。`,
 
+  noPictures: '没有保存该文档的图片。',
   libraryEmpty: (command) => `资料库是空的。可用此命令读入文档：${command}`,
   readAndNot: (documents, failed) =>
     `${count(documents)} 份文档${failed === 0 ? '' : `，${count(failed)} 个文件未读取`}`,

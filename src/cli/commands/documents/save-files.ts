@@ -1,0 +1,87 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { wording } from '../../../catalogue/index.ts';
+import { AppError } from '../../../errors/index.ts';
+import type { ServedFile } from '../../../pipeline/index.ts';
+import { chooseCollections } from '../../choose-collections.ts';
+import type { CommandContext } from '../../command-context.ts';
+import { findDocument } from '../../find-document.ts';
+import { wordsOf } from '../../language.ts';
+import { type CommonOptions, printJson, printLines, type Session, withSession } from '../../session.ts';
+import { safeText, span } from '../../terminal/spans.ts';
+import { tableLines } from '../../terminal/table.ts';
+import { formatBytes } from '../../terminal/words.ts';
+import { writeFailure } from '../../write-outputs.ts';
+
+interface FileOptions extends CommonOptions {
+  readonly collections: readonly string[];
+  /** A file, or a folder for pictures. */
+  readonly out?: string | undefined;
+  readonly version?: number | undefined;
+}
+
+/** `library file`: the original of a document, under its own name unless another is given. */
+export function saveOriginal(context: CommandContext, name: string, options: FileOptions): Promise<number> {
+  return withSession(context, { ...options, quiet: true }, async (session) => {
+    const { app, io } = session;
+    const file = await app.files.original(await documentNamed(session, name, options), options.version);
+    const target = options.out ?? basename(file.name);
+    await saveFile(file, resolve(io.cwd, target), target);
+    const { bytes, hash, mediaType } = file;
+    if (options.json) printJson(io, { file: target, bytes, hash, mediaType });
+    else io.out(`${wordsOf(io).results.written(`${target} (${formatBytes(bytes)})`)}\n`);
+    return 0;
+  });
+}
+
+/** `library images`: the pictures of a document with what is known of them; with a folder, their files too. */
+export function listImages(context: CommandContext, name: string, options: FileOptions): Promise<number> {
+  return withSession(context, { ...options, quiet: true }, async (session) => {
+    const { app, io } = session;
+    const document = await documentNamed(session, name, options);
+    const pictures = await app.files.pictures(document, options.version);
+    if (options.out !== undefined) {
+      const folder = resolve(io.cwd, options.out);
+      await mkdir(folder, { recursive: true });
+      for (const { fileName } of pictures) {
+        const file = await app.files.picture(document, fileName, options.version);
+        await saveFile(file, join(folder, fileName), join(options.out, fileName));
+      }
+    }
+    if (options.json) {
+      printJson(io, { images: pictures });
+      return 0;
+    }
+    const { results } = wordsOf(io);
+    if (pictures.length === 0) io.out(`${results.noPictures}\n`);
+    const rows = pictures.map(({ fileName, width, height, bytes, page, slide, sheet, ...said }) => [
+      span(fileName, 'strong'),
+      span(width === undefined || height === undefined ? '' : `${width}×${height}`, 'dim'),
+      span(formatBytes(bytes), 'dim'),
+      span(safeText(page === undefined ? String(slide ?? sheet ?? '') : results.page(String(page))), 'dim'),
+      span(safeText((said.caption ?? said.description ?? said.ocrText ?? '').replace(/\s+/g, ' '))),
+    ]);
+    printLines(io, tableLines(rows, { width: io.size().columns, flex: 4 }));
+    return 0;
+  });
+}
+
+async function documentNamed({ app }: Session, name: string, { collections }: FileOptions) {
+  const ids = await chooseCollections({ app }, collections, { mayBeEmpty: true });
+  return findDocument(await app.library.documents(ids), name);
+}
+
+/** Whole or not at all. */
+async function saveFile(file: ServedFile, path: string, shown: string): Promise<void> {
+  const temporary = `${path}.${process.pid}.part`;
+  try {
+    await pipeline(file.read(), createWriteStream(temporary, { mode: 0o600 }));
+    await rename(temporary, path);
+  } catch (cause) {
+    await rm(temporary, { force: true });
+    if (cause instanceof AppError) throw cause;
+    throw writeFailure(shown, wording('libraryKept'), cause);
+  }
+}

@@ -6,7 +6,7 @@ export const DOCUMENTS = {
   leadingConnectives:
     '此外, 因此, 所以, 但是, 然而, 另外, 同时, 例如, 比如, 首先, 其次, 最后, 总之, 而且, 并且',
   ordinal: '第',
-  sectionSigns: '§, 章节, 节',
+  sectionSigns: '章节, 节',
   pageUnit: '页',
   wholePart: '部分',
   /** Parts of a document, and what they are called in English. */

@@ -38,7 +38,7 @@ contract, letter, notice, minutes, manual, guide`,
 reports, review, accident, incident, factual, aviation, investigation, press, news, release, statement, statements`,
   plainTitleOrdinals: 'first, second, third, fourth',
   leadingConnectives: `however, therefore, moreover, furthermore, in addition, for example, for instance, as a result, finally, also, thus, but, and, so, then`,
-  sectionSigns: 'section, sections, sec., chapter, ch., no.',
+  sectionSigns: '§, section, sections, sec., chapter, ch., no.',
   pageWords: 'pages, page, pp., pp, p., p',
   numberedUnits: 'part, title, chapter, section, item, article, note, appendix, annex, schedule',
 } as const;

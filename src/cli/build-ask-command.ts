@@ -1,3 +1,4 @@
+import { addVersionOptions, readVersionChoice, type VersionRaw } from './asked-versions.ts';
 import type { CommandBuilder } from './command-builder.ts';
 import { readCommonOptions, repeatable } from './common-options.ts';
 
@@ -7,11 +8,12 @@ type Raw = Parameters<typeof readCommonOptions>[0] & {
   readonly web?: boolean;
   readonly thread?: string;
   readonly interactive?: boolean;
-};
+} & VersionRaw;
 
 /** `ask` */
 export function addAskCommand({ add, common, help }: CommandBuilder): void {
   const { command, act } = add('ask', help.ask);
+  addVersionOptions(command, help);
   common(
     command
       .argument('[question]', help.question)
@@ -34,6 +36,7 @@ ${help.examplesTitle}
       act(async (context) =>
         (await import('./commands/ask.ts')).askAndAnswer(context, question, {
           ...readCommonOptions(raw),
+          versions: readVersionChoice(raw),
           docs: raw.docs ?? [],
           collections: raw.collection ?? [],
           web: raw.web ?? false,

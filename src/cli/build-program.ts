@@ -1,8 +1,10 @@
 import { Argument, Command, Option } from 'commander';
 import type { CommandWords } from '../catalogue/index.ts';
+import { addVersionOptions, readVersionChoice, type VersionRaw } from './asked-versions.ts';
 import { addAskCommand } from './build-ask-command.ts';
 import { addBatchCommands } from './build-batch-commands.ts';
 import { addBrowseCommands } from './build-browse-commands.ts';
+import { addDocumentCommands } from './build-document-commands.ts';
 import { addIndexCommands } from './build-index-commands.ts';
 import { addLibraryCommands } from './build-library-commands.ts';
 import { addReadCommand } from './build-read-command.ts';
@@ -68,6 +70,7 @@ export function buildProgram(
 
 function addResearch({ add, common, help }: CommandBuilder): void {
   const { command, act } = add('research', help.research);
+  addVersionOptions(command, help);
   common(
     command
       .argument('<question>', help.question)
@@ -92,7 +95,7 @@ function addResearch({ add, common, help }: CommandBuilder): void {
           review?: boolean;
           web?: boolean;
           thread?: string;
-        },
+        } & VersionRaw,
       ) =>
         act(async (context) =>
           (await import('./commands/research.ts')).research(context, question, {
@@ -103,6 +106,7 @@ function addResearch({ add, common, help }: CommandBuilder): void {
             review: raw.review ?? false,
             web: raw.web ?? false,
             thread: raw.thread,
+            versions: readVersionChoice(raw),
           }),
         ),
     );
@@ -144,6 +148,7 @@ function addLibrary(builder: CommandBuilder): void {
   );
   addIndexCommands(builder, forLibrary.command, forLibrary.act);
   addLibraryCommands(builder, forLibrary.command, forLibrary.act);
+  addDocumentCommands(builder, forLibrary.command, forLibrary.act);
   addBrowseCommands(builder, forLibrary.command, forLibrary.act);
 }
 

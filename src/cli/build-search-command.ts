@@ -1,5 +1,6 @@
 import { Option } from 'commander';
 import type { SearchShape } from '../domain/index.ts';
+import { addVersionOptions, readVersionChoice, type VersionRaw } from './asked-versions.ts';
 import type { CommandBuilder } from './command-builder.ts';
 import { readCommonOptions, repeatable, wholeNumber } from './common-options.ts';
 
@@ -10,7 +11,7 @@ type Raw = Parameters<typeof readCommonOptions>[0] & {
   readonly limit?: number;
   readonly context?: number;
   readonly explain?: boolean;
-};
+} & VersionRaw;
 
 /** Written out here, since loading the domain would slow down every `--help`. */
 const SHAPES = Object.keys({ precise: 0, broad: 0, section: 0 } satisfies Record<SearchShape, number>);
@@ -18,6 +19,7 @@ const SHAPES = Object.keys({ precise: 0, broad: 0, section: 0 } satisfies Record
 /** `search` */
 export function addSearchCommand({ add, common, help }: CommandBuilder): void {
   const { command, act } = add('search', help.search);
+  addVersionOptions(command, help);
   common(
     command
       .argument('<question>', help.searchQuestion)
@@ -42,6 +44,7 @@ ${help.examplesTitle}
       act(async (context) =>
         (await import('./commands/search.ts')).search(context, question, {
           ...readCommonOptions(raw),
+          versions: readVersionChoice(raw),
           docs: raw.docs ?? [],
           collections: raw.collection ?? [],
           shape: raw.shape,

@@ -3,5 +3,6 @@ import { results } from './commands/command-results.ts';
 import { documentKinds } from './commands/document-kinds.ts';
 import { help } from './commands/help.ts';
 import { terminal } from './commands/terminal.ts';
+import { versionResults } from './commands/version-words.ts';
 
-export const commandWords = { ask, documentKinds, help, results, terminal };
+export const commandWords = { ask, documentKinds, help, results, terminal, versions: versionResults };

@@ -1,6 +1,7 @@
 import { wording } from '../../catalogue/index.ts';
 import { type Answer, type Run, validateQuestion } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
+import { chooseVersions, type VersionChoice } from '../asked-versions.ts';
 import { checkSources } from '../check-input.ts';
 import { chooseCollections, ingestSources } from '../choose-collections.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -16,6 +17,7 @@ export interface AskOptions extends CommonOptions {
   readonly collections: readonly string[];
   readonly web: boolean;
   readonly thread: string | undefined;
+  readonly versions: VersionChoice;
   /** Go on with questions of a person until an empty one. */
   readonly interactive: boolean;
 }
@@ -64,10 +66,12 @@ async function submit(
     folders.length > 0 && options.collections.length === 0
       ? []
       : await chooseCollections(session, wanted, { mayBeEmpty: options.web });
+  const collectionIds = [...new Set([...folders, ...named])];
   return research.submit(
     {
       question: check(question),
-      collectionIds: [...new Set([...folders, ...named])],
+      collectionIds,
+      ...(await chooseVersions(session, options.versions, collectionIds)),
       reviewPlan: false,
       mode: 'ask',
       ...(options.web ? { web: 'allowed' as const } : {}),

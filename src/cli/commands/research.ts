@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { validateQuestion } from '../../domain/index.ts';
+import { chooseVersions, type VersionChoice } from '../asked-versions.ts';
 import { checkOutputs, checkSources } from '../check-input.ts';
 import { chooseCollections, ingestSources } from '../choose-collections.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -15,6 +16,7 @@ export interface ResearchOptions extends CommonOptions {
   readonly review: boolean;
   readonly web: boolean;
   readonly thread: string | undefined;
+  readonly versions: VersionChoice;
 }
 
 /** `research`: checks everything that can be checked first, reads the folders, asks, writes the report. */
@@ -38,10 +40,12 @@ export async function research(
       ingested.length > 0 && options.collections.length === 0
         ? []
         : await chooseCollections(session, wanted, { mayBeEmpty: options.web });
+    const collectionIds = [...new Set([...ingested.map(({ collection }) => collection.id), ...named])];
     const run = await runs.submit(
       {
         question: accepted,
-        collectionIds: [...new Set([...ingested.map(({ collection }) => collection.id), ...named])],
+        collectionIds,
+        ...(await chooseVersions(session, options.versions, collectionIds)),
         reviewPlan: options.review,
         ...(options.web ? { web: 'allowed' as const } : {}),
       },
@@ -62,5 +66,6 @@ export function demo(context: CommandContext, options: CommonOptions): Promise<n
     review: false,
     web: false,
     thread: undefined,
+    versions: { documents: [], version: undefined, asOf: undefined },
   });
 }

@@ -1,6 +1,7 @@
 import { type CommandWords, wording } from '../../catalogue/index.ts';
 import type { SearchAnswer, SearchHit, SearchShape } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
+import { chooseVersions, type VersionChoice } from '../asked-versions.ts';
 import { checkSources } from '../check-input.ts';
 import { chooseCollections, ingestSources } from '../choose-collections.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -16,6 +17,7 @@ export interface SearchOptions extends CommonOptions {
   readonly limit: number | undefined;
   readonly context: number;
   readonly explain: boolean;
+  readonly versions: VersionChoice;
 }
 
 const EXCERPT_LINES = 3;
@@ -40,9 +42,11 @@ export async function search(
       ingested.length > 0 && options.collections.length === 0
         ? []
         : await chooseCollections(session, options.collections);
+    const collectionIds = [...new Set([...ingested.map(({ collection }) => collection.id), ...named])];
     const answer = await app.library.search({
       question: asked,
-      collectionIds: [...new Set([...ingested.map(({ collection }) => collection.id), ...named])],
+      collectionIds,
+      ...(await chooseVersions(session, options.versions, collectionIds)),
       shape: options.shape,
       limit: options.limit,
       contextChunks: options.context,

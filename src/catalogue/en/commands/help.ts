@@ -1,3 +1,4 @@
+import { versionHelp } from './version-words.ts';
 /** What `--help` says: of the program, of each command, of their arguments and options. */
 export const help = {
   program: 'Deep research you can check: reports whose every claim is cited to an exact place.',
@@ -159,4 +160,5 @@ export const help = {
   readNote: 'What could not be read is said on stderr.',
   searchNote:
     'Adjacent passages are one hit, and so are those of a page. A hit marked “weak” has words of the question, but a report would not answer from it.',
+  ...versionHelp,
 };

@@ -38,6 +38,8 @@ export const commands = {
   noneRead: (p: { files: number }) =>
     `${p.files === 1 ? 'The file could not be read' : `None of the ${p.files} files could be read`}. \`plumbline library\` lists the reasons.`,
   askWhat: () => 'There is no question. Give one in quotes, `-` to read it from stdin, or --interactive.',
+  reindexWhat: () => 'Name documents, or give --all.',
+  renameHow: () => 'Give a title, or --own for the title that the document has by itself.',
   searchLimits: (p: { hits: number; passages: number }) =>
     `At most ${p.hits} hits and ${p.passages} passages around each are given.`,
   keyName: () => 'The name of a key has letters, digits, “.”, “-” and “_”, 64 at most.',

@@ -1,4 +1,5 @@
 import type { help as english } from '../../en/commands/help.ts';
+import { versionHelp } from './version-words.ts';
 
 export const help: typeof english = {
   program: '可以核查的深度研究：报告中的每个论断都引用到确切的位置。',
@@ -155,4 +156,5 @@ export const help: typeof english = {
   readNote: '未能读取的内容在标准错误上说明。',
   searchNote:
     '相邻的段落合为一条结果，同一页的也是如此。标有“弱”的结果含有问题中的词语，但报告不会据此回答。',
+  ...versionHelp,
 };

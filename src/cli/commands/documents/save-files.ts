@@ -5,15 +5,14 @@ import { pipeline } from 'node:stream/promises';
 import { wording } from '../../../catalogue/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import type { ServedFile } from '../../../pipeline/index.ts';
-import { chooseCollections } from '../../choose-collections.ts';
 import type { CommandContext } from '../../command-context.ts';
-import { findDocument } from '../../find-document.ts';
 import { wordsOf } from '../../language.ts';
-import { type CommonOptions, printJson, printLines, type Session, withSession } from '../../session.ts';
+import { type CommonOptions, printJson, printLines, withSession } from '../../session.ts';
 import { safeText, span } from '../../terminal/spans.ts';
 import { tableLines } from '../../terminal/table.ts';
 import { formatBytes } from '../../terminal/words.ts';
 import { writeFailure } from '../../write-outputs.ts';
+import { documentNamed } from './find-named.ts';
 
 interface FileOptions extends CommonOptions {
   readonly collections: readonly string[];
@@ -66,11 +65,6 @@ export function listImages(context: CommandContext, name: string, options: FileO
     printLines(io, tableLines(rows, { width: io.size().columns, flex: 4 }));
     return 0;
   });
-}
-
-async function documentNamed({ app }: Session, name: string, { collections }: FileOptions) {
-  const ids = await chooseCollections({ app }, collections, { mayBeEmpty: true });
-  return findDocument(await app.library.documents(ids), name);
 }
 
 /** Whole or not at all. */

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -133,4 +133,17 @@ it('should show a key nothing of collections that it may not use', async () => {
   expect((await bob('library', 'list')).out).toBe('0 of 0 documents\n');
   expect((await bob('library', 'versions', 'tides.md')).code).toBe(66);
   expect((await bob('library', 'toc', 'tides.md')).code).toBe(66);
+});
+
+it('should save the original of an upload byte by byte, and say where there is none', async () => {
+  const plumbline = plumblineAt('server');
+  mkdirSync(join(cwd, 'sent'));
+  writeFileSync(join(cwd, 'sent/sent.md'), SECOND);
+  expect((await plumbline('ingest', 'sent', '--quiet')).code).toBe(0);
+  expect((await plumbline('library', 'file', 'sent.md', '--out', 'saved.md')).code).toBe(0);
+  expect(readFileSync(join(cwd, 'saved.md'), 'utf8')).toBe(SECOND);
+  expect((await plumbline('library', 'images', 'sent.md')).code).toBe(0);
+  const kept = await plumbline('library', 'file', 'tides.md', '--out', 'tides.md');
+  expect(kept.code).toBe(66);
+  expect(existsSync(join(cwd, 'tides.md'))).toBe(false);
 });

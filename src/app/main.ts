@@ -48,8 +48,13 @@ export function main(argv: readonly string[]): Promise<number> {
   };
 
   const open = async (current: LoadedConfig, onWait: (what: string) => void) => {
+    // Part by part: Node opens every module of an import at once, and a small limit allows less than all of ours.
+    await import('../storage/index.ts');
+    await import('../documents/index.ts');
+    await import('../pipeline/index.ts');
+    const opening = await openingOf(current, onWait);
     const { openApplication } = await import('./open-application.ts');
-    return openApplication(await openingOf(current, onWait));
+    return openApplication(opening);
   };
   const view = async (current: LoadedConfig, onWait: (what: string) => void) => {
     const { openView } = await import('./open-view.ts');

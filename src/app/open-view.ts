@@ -3,10 +3,9 @@ import type { Wording } from '../catalogue/index.ts';
 import { type Config, languageMode } from '../config/index.ts';
 import type { Clock, Logger } from '../domain/index.ts';
 import type { LibraryView } from '../pipeline/index.ts';
-import { createDocumentReading } from '../pipeline/library/index.ts';
 import { openReading } from '../storage/reading/index.ts';
-import { browseLater } from './browse-later.ts';
 import { estimateSettings, plannedQuestions } from './estimate-settings.ts';
+import { browseLater, documentsLater } from './open-later.ts';
 import type { openSteering } from './open-steering.ts';
 
 /**
@@ -46,11 +45,11 @@ export async function openView(deps: {
       outline: async ({ currentVersionId }) =>
         currentVersionId === undefined ? undefined : library.getOutline(currentVersionId),
       browse: browseLater(async () => {
-        const { createBrowseLibrary } = await import('../pipeline/library/index.ts');
+        const { createBrowseLibrary } = await loadLibrary();
         return createBrowseLibrary({ ...(await reading.browsing()), settings: config.tools });
       }),
     },
-    documents: createDocumentReading(reading),
+    documents: documentsLater(async () => (await loadLibrary()).createDocumentReading(reading)),
     research: {
       find: (runId) => runs.find(runId),
       list: (limit, filter) => runs.list(limit, filter),
@@ -73,3 +72,5 @@ export async function openView(deps: {
     close,
   };
 }
+
+const loadLibrary = () => import('../pipeline/library/index.ts');

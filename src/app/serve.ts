@@ -7,7 +7,6 @@ import type { Config } from '../config/index.ts';
 import { READABLE_EXTENSIONS } from '../documents/index.ts';
 import type { Clock, Logger, TtlCache } from '../domain/index.ts';
 import { loadChineseWords } from '../linguistics/index.ts';
-import { createMcpEndpoint } from '../mcp/index.ts';
 import { withShortWaits } from '../storage/index.ts';
 import type { OpenedApplication } from './open-application.ts';
 
@@ -37,7 +36,7 @@ export async function serve(deps: ServeDeps): Promise<RunningServer> {
     documents: app.documents,
     files: app.files,
     tools: app.tools,
-    mcp: openMcp(deps),
+    mcp: await openMcp(deps),
     ingest: app.ingest,
     log: app.storage.events,
     checkStorage: () => app.storage.checkHealth(),
@@ -72,7 +71,9 @@ export async function serve(deps: ServeDeps): Promise<RunningServer> {
   };
 }
 
-function openMcp({ app, config, version, logger }: ServeDeps) {
+/** Its packages are loaded after the others: all at once would hold more files open than a small limit allows. */
+async function openMcp({ app, config, version, logger }: ServeDeps) {
+  const { createMcpEndpoint } = await import('../mcp/index.ts');
   return createMcpEndpoint({
     version,
     tools: app.tools,

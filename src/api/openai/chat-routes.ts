@@ -6,6 +6,7 @@ import type { ApiDeps } from '../api-deps.ts';
 import type { Bind, Call } from '../http/bind.ts';
 import { languageOf } from '../http/language-of.ts';
 import { endOfAsk } from '../runs/end-of-ask.ts';
+import { eventsToEnd } from '../runs/events-to-end.ts';
 import type { RunAccess } from '../runs/run-access.ts';
 import type { RunSubmission } from '../runs/submit-run.ts';
 import { whileClientWaits } from '../runs/while-client-waits.ts';
@@ -60,7 +61,7 @@ async function complete(
     };
     const created = Math.floor(deps.clock.now().getTime() / 1000);
     const completion = { id: `chatcmpl-${run.id}`, created, model: body.model };
-    const events = deps.research.events(run.id, 0, signal);
+    const events = eventsToEnd(deps.research, run.id, signal);
     if (body.stream === true) {
       const includeUsage = body.stream_options?.include_usage === true;
       const { heartbeatMs } = deps.settings;

@@ -8,6 +8,7 @@ import { toApiRun } from '../contract/schemas.ts';
 import type { Bind, Call } from '../http/bind.ts';
 import { streamAnswer } from '../runs/ask-stream.ts';
 import { endOfAsk } from '../runs/end-of-ask.ts';
+import { eventsToEnd } from '../runs/events-to-end.ts';
 import type { RunAccess } from '../runs/run-access.ts';
 import type { RunSubmission } from '../runs/submit-run.ts';
 import { whileClientWaits } from '../runs/while-client-waits.ts';
@@ -57,7 +58,7 @@ async function sendWhole(
   response: Response,
   signal: AbortSignal,
 ): Promise<void> {
-  for await (const _event of research.events(asked.id, 0, signal)) if (signal.aborted) break;
+  for await (const _event of eventsToEnd(research, asked.id, signal)) if (signal.aborted) break;
   const { run, answer } = await endOfAsk({ research }, asked.id);
   if (answer !== undefined) response.json(answer);
   else {

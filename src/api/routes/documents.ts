@@ -87,13 +87,20 @@ function addChanges(
       results.push(
         await doOne(id).then(
           () => ({ id, isDone: true }),
-          (error: unknown) => ({ id, isDone: false, problem: toProblem(error) }),
+          (error: unknown) => {
+            const problem = toProblem(error);
+            // Where the database is away, nothing can be done for the others either.
+            if (AWAY.includes(problem.code)) throw error;
+            return { id, isDone: false, problem };
+          },
         ),
       );
     }
     response.json({ results });
   });
 }
+
+const AWAY: readonly string[] = ['E004', 'E005', 'E007'];
 
 function addLists(bind: Bind, { library, documents, scope }: DocumentRoutesDeps): void {
   const visible = async (principal: Principal) => (await scope.visible(principal)).map(({ id }) => id);

@@ -5,6 +5,7 @@ import type { ApiDeps } from '../api-deps.ts';
 import { languageOf } from '../http/language-of.ts';
 import { beginEventStream, sendEvents } from '../http/server-sent-events.ts';
 import { endOfAsk } from './end-of-ask.ts';
+import { eventsToEnd } from './events-to-end.ts';
 
 interface AskStreamDeps {
   readonly research: Pick<ApiDeps['research'], 'events' | 'find' | 'report' | 'evidence'>;
@@ -31,7 +32,7 @@ export async function streamAnswer(
     );
   try {
     await send('run', { run_id: run.id, thread_id: run.threadId });
-    for await (const event of deps.research.events(run.id, 0, signal)) {
+    for await (const event of eventsToEnd(deps.research, run.id, signal)) {
       const progress = progressOf(event);
       if (progress !== undefined) await send('progress', progress);
     }

@@ -8,7 +8,14 @@ import { type Harness, openHarness } from '../../fakes/research-harness.ts';
 type Server = Awaited<ReturnType<typeof openServer>>;
 
 /** These ask no database: figures of the process, a file, what is refused on a server, a stream that waits for its run. */
-const WITHOUT_DATABASE = ['getMetrics', 'getUpload', 'makeBackup', 'followResearch', 'estimateResearch'];
+const WITHOUT_DATABASE = [
+  'getMetrics',
+  'listTools',
+  'getUpload',
+  'makeBackup',
+  'followResearch',
+  'estimateResearch',
+];
 
 const BODIES: Readonly<Record<string, unknown>> = {
   submitResearch: { question: 'Who makes the Heron turbine?' },
@@ -18,6 +25,21 @@ const BODIES: Readonly<Record<string, unknown>> = {
   retryBatch: { status: 'failed' },
   createCollection: { name: 'new' },
   searchLibrary: { question: 'Who makes the Heron turbine?' },
+  askQuestion: { question: 'Who makes the Heron turbine?' },
+  query: { question: 'Who makes the Heron turbine?' },
+  createChatCompletion: {
+    model: 'plumbline-ask',
+    messages: [{ role: 'user', content: 'Who makes the Heron turbine?' }],
+  },
+  changeDocument: { title: 'New' },
+  changeDocuments: { action: 'delete', ids: ['doc_1'] },
+  callTool: { arguments: {} },
+};
+
+const QUERIES: Readonly<Record<string, string>> = {
+  getBatchResults: '?format=csv',
+  compareVersions: '?from=1&to=2',
+  getPages: '?pages=1-2',
 };
 
 const upload = () => {
@@ -54,12 +76,17 @@ describe.skipIf(whyNoPostgres() !== undefined)('a Postgres that is stopped', () 
   const requests = () =>
     OPERATIONS.filter(({ isPublic, id }) => !isPublic && !WITHOUT_DATABASE.includes(id)).map((operation) => {
       const id = ids[operation.tag === 'Library' ? 'document' : operation.tag] ?? '';
-      const path = operation.path.replace('{id}', id);
+      const path = operation.path
+        .replace('{id}', id)
+        .replace('{name}', 'list_documents')
+        .replace('{selector}', '1')
+        .replace('{file}', 'img_001.png')
+        .replace('{number}', '1');
       const body = operation.id === 'uploadDocuments' ? upload() : JSON.stringify(BODIES[operation.id] ?? {});
       return {
         name: operation.id,
         send: () =>
-          server.request(`${path}${path.endsWith('/results') ? '?format=csv' : ''}`, {
+          server.request(`${path}${QUERIES[operation.id] ?? ''}`, {
             method: operation.method.toUpperCase(),
             ...(operation.method === 'get' ? {} : { body }),
             ...(typeof body === 'string' ? { headers: { 'content-type': 'application/json' } } : {}),
@@ -69,7 +96,8 @@ describe.skipIf(whyNoPostgres() !== undefined)('a Postgres that is stopped', () 
   const answer = async ({ name, send }: ReturnType<typeof requests>[number]): Promise<Said> => {
     const started = performance.now();
     const response = await send();
-    const { code } = (await response.json()) as { code?: string };
+    const said = (await response.json()) as { code?: string; error?: { code: string } };
+    const code = said.code ?? said.error?.code;
     return { name, status: response.status, code, ms: performance.now() - started };
   };
   /** Eight at a time, so that the time is that of the database and not of this machine. */

@@ -136,9 +136,16 @@ async function runOnce(app: Awaited<ReturnType<typeof openApplication>>): Promis
   const { collection } = await app.ingest.ingestFolder({
     folder: resolve('examples/library/board-minutes-2024-06.md'),
   });
+  const collectionIds = [collection.id];
+  const browser = app.library.browse({ collectionIds });
+  for (const { id } of await app.library.documents()) {
+    const { root } = await browser.tree(id);
+    await browser.section(id, root.id);
+  }
+  await app.tools.call({ name: 'list_documents', input: {}, collectionIds, language: 'en' });
   const run = await app.research.submit({
     question: 'What does the library say about tides?',
-    collectionIds: [collection.id],
+    collectionIds,
     reviewPlan: false,
     web: 'allowed',
   });

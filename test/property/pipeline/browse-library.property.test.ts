@@ -7,10 +7,20 @@ import { structuredBlocks } from '../../fakes/structured-markdown.ts';
 import { blocks, maxChunkSize } from '../documents/arbitrary-document.ts';
 
 const SCOPE = { collectionIds: ['col_1'] };
+/** Text is read page after page, as documents are. */
+function inPageOrder<T extends { readonly page?: number | undefined }>(some: readonly T[]): T[] {
+  let last = 1;
+  return some.map((block) => {
+    if (block.page === undefined) return block;
+    last = Math.max(last, block.page);
+    return { ...block, page: last };
+  });
+}
+
 const opened = fc
   .record({ blocks, size: maxChunkSize, most: fc.integer({ min: 200, max: 4000 }) })
   .map(({ blocks: some, size, most }) => {
-    const document = structuredBlocks('any', some, { maxChunkSize: size });
+    const document = structuredBlocks('any', inPageOrder(some), { maxChunkSize: size });
     return { ...document, browser: browsableLibrary([document], most)(SCOPE), most };
   });
 

@@ -8,7 +8,8 @@ const tables = [EN, ZH].flatMap((language) =>
     Object.entries(group).map(([name, list]) => ({
       name: `${area}.${name}`,
       // Of a table from words to what they mean, the words.
-      list: typeof list === 'string' || Array.isArray(list) ? String(list) : Object.keys(Object(list)).join(', '),
+      list:
+        typeof list === 'string' || Array.isArray(list) ? String(list) : Object.keys(Object(list)).join(', '),
       isChinese: language === ZH,
     })),
   ),

@@ -159,17 +159,6 @@ describe('createGate', () => {
     await Promise.all([...sent, ...front, late]);
   });
 
-  it('should have one statement of the background on its way, so that a look-up waits for no more', async () => {
-    const { gate, log, answer, settle } = createSession();
-    const long = ['first', 'second', 'third'].map((sql) => gate.background.query(sql));
-    await settle();
-    expect(log).toEqual(['first']);
-    const look = gate.lookUp('look');
-    for (let count = 0; count < 4; count++) await answer();
-    await Promise.all([...long, look]);
-    expect(log).toEqual(['first', 'look', 'second', 'third']);
-  });
-
   it('should keep the front lane out of a transaction of the background', async () => {
     const { gate, log, answer, settle } = createSession();
     const client = await gate.background.connect();

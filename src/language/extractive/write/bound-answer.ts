@@ -22,7 +22,11 @@ export function boundAnswer(
   if (lookup === undefined) return choose(asked);
   const isOfLookup = (chosen: readonly Candidate[]) => chosen.length > 0 && isBound(lookup, chosen, passages);
   const isOfTime = (candidate: Candidate) => isOfYears(candidate, lookup);
-  const chosen = choose(asked).filter((candidate) => isOfTime(candidate) && saysMeasure(candidate, lookup));
+  // A figure is of its year; a question of several steps may end at what happened in another.
+  const isDated = (lookup.gaps ?? []).length > 0 || (lookup.measures ?? []).length > 0;
+  const chosen = choose(asked).filter(
+    (candidate) => (!isDated || isOfTime(candidate)) && saysMeasure(candidate, lookup),
+  );
   if (isOfLookup(chosen)) return chosen;
   if (lookup.entities.length !== 1) return [];
   // Without its years the matter fits those of any year.

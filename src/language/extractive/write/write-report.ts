@@ -56,20 +56,24 @@ interface Part {
 export function* writeExtractiveReport(input: WriteInput, limits: ReportLimits): Steps<ReportDraft> {
   const asked = withoutIssuer(stripInstructions(input.question).question).question;
   const { lookup } = input;
-  const candidates = ofBodies(yield* candidateSteps(input.evidence), lookup);
+  const found = yield* candidateSteps(input.evidence);
+  // A question that goes on from what it finds asks about bodies that it cannot name.
+  const isStepwise = input.subQuestions.some(isNextStep);
+  const candidates = isStepwise ? found : ofBodies(found, lookup);
   const passages: TextWords[] = [];
   for (const passage of input.evidence) {
     yield;
     passages.push(readWords(passageContext(passage)));
   }
   const asParts: Part[] = [];
-  for (const { id, question, parentId, side = false } of input.subQuestions) {
+  for (const subQuestion of input.subQuestions) {
+    const { id, question, side = false } = subQuestion;
     yield;
     const weighted = weighQuestion(profileQuestion(question), passages);
     asParts.push({
       taskId: id,
       heading: question,
-      isHop: parentId !== undefined && !isMadeQuestion(question),
+      isHop: isNextStep(subQuestion),
       isSide: side,
       isFiller: side && isFillerQuestion(question),
       question: weighted,
@@ -129,6 +133,10 @@ export function* writeExtractiveReport(input: WriteInput, limits: ReportLimits):
     ...(lookup?.gaps !== undefined && lookup.gaps.length > 0 && { gaps: lookup.gaps }),
   };
 }
+
+/** Whether a sub-question asks on by what an earlier one has found. */
+const isNextStep = ({ parentId, question }: WriteInput['subQuestions'][number]): boolean =>
+  parentId !== undefined && !isMadeQuestion(question);
 
 /** Where the question names bodies that the library knows, no sentence of another body belongs to its report. */
 function ofBodies(

@@ -6,12 +6,8 @@ import type { ConnectionPool, PoolClient, Query, QueryConfig, QueryResult } from
 const OPENS = /^\s*(?:begin|start\s+transaction)\b/i;
 const CLOSES = /^\s*(?:commit|end|abort|rollback(?!\s+(?:work\s+|transaction\s+)?to\b))\b/i;
 
-/**
- * Plain statements that may be on their way at once: the next one is there when the session has ended one. What nobody waits for
- * is sent only to a session that does nothing, so that whoever comes then waits for one of them at most.
- */
+/** Plain statements that may be on their way at once: the next one is there when the session has ended one. */
 const AHEAD = 3;
-const AHEAD_IN_BACKGROUND = 1;
 
 /** How often a line may be passed by those before it, one after another: what waits in it is late at worst, never left out. */
 const PASSED_AT_MOST = 8;
@@ -66,8 +62,7 @@ export function createGate(deps: { readonly run: Query }): Gate {
       const [line, ...others] = order([lookUps, front, back]);
       const next = line?.waiting.peek();
       if (line === undefined || next === undefined) return;
-      const ahead = line === back ? AHEAD_IN_BACKGROUND : AHEAD;
-      if (isHeld || (next.isPlain ? sent >= ahead : sent > 0)) return;
+      if (isHeld || (next.isPlain ? sent >= AHEAD : sent > 0)) return;
       line.waiting.shift();
       line.passed = 0;
       for (const other of others) other.passed++;

@@ -1,0 +1,38 @@
+import type { BrowseLibrary } from '../domain/index.ts';
+import type { DocumentReading } from '../pipeline/index.ts';
+
+/** A browser that is loaded when it is first asked. */
+export function browseLater(load: () => Promise<BrowseLibrary>): BrowseLibrary {
+  const loaded = loadOnce(load);
+  return (scope) => {
+    const browser = async () => (await loaded())(scope);
+    return {
+      tree: async (...asked) => (await browser()).tree(...asked),
+      section: async (...asked) => (await browser()).section(...asked),
+      pages: async (...asked) => (await browser()).pages(...asked),
+      node: async (...asked) => (await browser()).node(...asked),
+    };
+  };
+}
+
+/** The same for lists of documents and their versions. */
+export function documentsLater(load: () => Promise<DocumentReading>): DocumentReading {
+  const loaded = loadOnce(load);
+  return {
+    page: async (...asked) => (await loaded()).page(...asked),
+    statistics: async (...asked) => (await loaded()).statistics(...asked),
+    find: async (...asked) => (await loaded()).find(...asked),
+    detail: async (...asked) => (await loaded()).detail(...asked),
+    versions: async (...asked) => (await loaded()).versions(...asked),
+    version: async (...asked) => (await loaded()).version(...asked),
+    compare: async (...asked) => (await loaded()).compare(...asked),
+  };
+}
+
+function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  return () => {
+    loading ??= load();
+    return loading;
+  };
+}

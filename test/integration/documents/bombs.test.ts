@@ -32,7 +32,8 @@ describe('files made to hurt', () => {
       expect(ends).toContain(result instanceof Error ? 'refused' : 'read');
       if (!(result instanceof Error)) return;
       // A refusal names its reason; the reader itself neither ran out of memory or time nor died.
-      if (name === 'loop.doc' && result instanceof AppError && result.code === 'E033') return; // its library goes round until the time is up
+      // The library of old Word files goes round until a limit ends its process.
+      if (name === 'loop.doc' && result instanceof AppError && /^E03[23]$/.test(result.code)) return;
       expect(result).toMatchObject({ code: expect.stringMatching(/^E0(?:29|30|32)$/) });
       expect(result).not.toMatchObject({ details: { processEnded: true } });
     },

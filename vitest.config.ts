@@ -4,7 +4,7 @@ import { createRunReporter } from './test/requirements/run-reporter.ts';
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
+    include: ['test/**/*.test.ts', 'web/test/**/*.test.ts'],
     exclude: ['test/fixtures/**', '**/node_modules/**'],
     reporters: ['default', createRunReporter({ folder: resolve(import.meta.dirname, 'test/property') })],
     globalSetup: ['test/global-setup.ts'],

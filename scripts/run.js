@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { ensureBuilt, ensureInstalled } from './ensure-built.js';
+import { ensurePageBuilt, ensurePageInstalled } from './ensure-page.js';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const bin = (/** @type {string} */ name) => join(ROOT, 'node_modules', name);
@@ -36,6 +37,8 @@ const COMMANDS = {
   'bench:load': (args) => [bench('load.ts', args)],
   'bench:batch': (args) => [bench('batch-memory.ts', args)],
   'bench:soak': (args) => [bench('soak.ts', args)],
+  'bench:page': (args) => [bench('../web/bench/page.ts', args)],
+  'bench:library': (args) => [bench('library-scale.ts', args)],
   'bench:sections': (args) => [bench('section-calls.ts', args)],
   'bench:orchestration': (args) => [bench('orchestration.ts', args)],
   docs: () => [[join(ROOT, 'scripts/generate-docs.js')]],
@@ -44,6 +47,7 @@ const COMMANDS = {
   check: () => [
     [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
     [bin('typescript/bin/tsc'), '--noEmit'],
+    [join(ROOT, 'web/node_modules/vue-tsc/bin/vue-tsc.js'), '--project', join(ROOT, 'web/tsconfig.json')],
     [bin('knip/bin/knip.js')],
     // Once more without the tests: what only they use is dead code too.
     [bin('knip/bin/knip.js'), '--config', 'knip.production.json'],
@@ -58,6 +62,8 @@ if (command === undefined) {
 }
 await ensureInstalled();
 await ensureBuilt();
+if (name === 'build' || name === 'bench:page') await ensurePageBuilt();
+if (name === 'check') await ensurePageInstalled();
 for (const step of command(args)) {
   const code = await new Promise((done) => {
     const child = spawn(process.execPath, step, { cwd: ROOT, stdio: 'inherit' });

@@ -1,4 +1,5 @@
 import { ensureBuilt } from '../scripts/ensure-built.js';
+import { ensurePageBuilt } from '../scripts/ensure-page.js';
 import { whyNoVector } from '../scripts/start-postgres.js';
 
 /**
@@ -7,6 +8,8 @@ import { whyNoVector } from '../scripts/start-postgres.js';
  */
 export default async function setup(): Promise<void> {
   await ensureBuilt();
+  // A server must not build the page while a test waits for it; what needs the page says so by itself.
+  await ensurePageBuilt().catch((error: Error) => process.stderr.write(`No page: ${error.message}\n`));
   const environment = process.env;
   const url = environment['TEST_DATABASE_URL'];
   const reason = url ? await whyNoVector(url) : undefined;

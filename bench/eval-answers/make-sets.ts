@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnswerSet } from './answer-set.ts';
+import { figureQuestions } from './figure-questions.ts';
 import { readDragonBall } from './read-dragonball.ts';
+import { createEntityOf } from './read-financebench.ts';
 import { readPages } from './read-pages.ts';
 import { rowQuestions } from './row-questions.ts';
 import { sentenceQuestions } from './sentence-questions.ts';
@@ -30,7 +32,22 @@ export async function makeSets(data: string, cache: string): Promise<AnswerSet[]
         { name: `${name} rows`, folder, questions: rowQuestions(pages) },
       ];
     });
-  return [...made, ...dragonBall(data, cache)].filter(({ questions }) => questions.length >= 10);
+  return [...made, ...figures(data), ...dragonBall(data, cache)].filter(
+    ({ questions }) => questions.length >= 10,
+  );
+}
+
+/** Figures asked of the filings with questions, and of others on which no rule was made. */
+function figures(data: string): AnswerSet[] {
+  const known = join(data, 'corpus/financebench');
+  if (!existsSync(known)) return [];
+  const entityOf = createEntityOf(known);
+  return [
+    { name: 'filings figures', folder: join(known, 'pdfs') },
+    { name: 'other filings figures', folder: join(data, 'sections/financebench') },
+  ]
+    .filter(({ folder }) => existsSync(folder))
+    .map((set) => ({ ...set, entityOf, questions: figureQuestions(readPages(set.folder), entityOf) }));
 }
 
 function dragonBall(data: string, cache: string): AnswerSet[] {

@@ -69,7 +69,7 @@ function toQuestion(row: z.infer<typeof QuestionSchema>, present: ReadonlySet<st
 }
 
 /** By the list of documents; a file that is not in it belongs to the company whose name it begins with. */
-function createEntityOf(folder: string): (document: string) => string | undefined {
+export function createEntityOf(folder: string): (document: string) => string | undefined {
   const documents = readLines(join(folder, 'document_information.jsonl')).map((row) =>
     DocumentSchema.parse(row),
   );

@@ -1,3 +1,14 @@
+export {
+  checkRetrieval,
+  chooseStrategy,
+  coverageOf,
+  evaluateStep,
+  firstStrategy,
+  infoDensity,
+  representatives,
+  type StrategySettings,
+  toReasoning,
+} from './ask/index.ts';
 export { type ClaimEditor, createClaimEditor } from './claim-editor.ts';
 export { type Critic, createCritic } from './critic.ts';
 export { createExecutor } from './executor.ts';

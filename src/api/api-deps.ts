@@ -1,12 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FileContent } from '../domain/files/index.ts';
 import type { Clock, Collection, EventLog, LibraryStore, Logger, Report } from '../domain/index.ts';
 import type {
   BatchService,
   DocumentFiles,
   DocumentService,
   IngestService,
+  KnowledgeService,
   LibraryService,
   ResearchService,
+  SyncService,
   ToolCaller,
   ToolService,
 } from '../pipeline/index.ts';
@@ -42,6 +45,7 @@ export interface ApiDeps {
   readonly documents: DocumentService;
   readonly files: DocumentFiles;
   readonly tools: ToolService;
+  readonly knowledge: Pick<KnowledgeService, 'entities' | 'entity'>;
   /** The Model Context Protocol at `/mcp`; absent: there is none. */
   readonly mcp?:
     | {
@@ -63,10 +67,13 @@ export interface ApiDeps {
   /** Does what a key has asked for, so that keys take turns at what all share. */
   onBehalfOf<T>(key: string, work: () => T): T;
   /** The embedded database in one file; E020 where there is none. */
-  backup(): Promise<Uint8Array>;
+  readonly syncs: Pick<SyncService, 'find' | 'changes'>;
+  backup(options: { readonly files: boolean }): FileContent;
   readonly renderers: Readonly<Record<ReportForm, (report: Report) => string>>;
   /** Absolute path of a folder for files that wait to be read. */
   readonly uploadFolder: string;
+  /** Absolute path of the folder with the built page; absent: there is none. */
+  readonly pageFolder?: string | undefined;
   /** File name endings that can be read, with dot, lower case. */
   readonly extensions: readonly string[];
   readonly clock: Clock;

@@ -10,9 +10,11 @@ import { languageOf } from './http/language-of.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { trackRequests } from './http/request-context.ts';
 import { addChatRoutes } from './openai/chat-routes.ts';
+import { servePage } from './pages/serve-page.ts';
 import { addAskRoutes } from './routes/answers.ts';
 import { addBatchRoutes } from './routes/batches.ts';
 import { addFileRoutes } from './routes/document-files-routes.ts';
+import { addGraphRoutes } from './routes/graph-routes.ts';
 import { addLibraryRoutes } from './routes/library.ts';
 import { addMcpRoute } from './routes/mcp-route.ts';
 import { addResearchRoutes } from './routes/research.ts';
@@ -69,11 +71,10 @@ export function createApi(deps: ApiDeps): Api {
   addResultRoutes(bind, { ...deps, access, streams });
   addBatchRoutes(bind, { ...deps, scope, bodies });
   addToolRoutes(bind, { ...deps, scope });
+  addGraphRoutes(bind, { ...deps, scope });
   addMcpRoute(router, { ...deps, authenticate: knowKey, scope, access, submission, bodies, places });
   addLibraryRoutes(bind, { ...deps, scope, uploads, metrics });
   addFileRoutes(bind, { ...deps, scope });
-  // Who opens the bare address in a browser lands on the page that says what there is.
-  router.get('/', (_request, response) => response.redirect('/api/docs'));
   refuseOtherMethods(router);
   // The same under the name that clients of a numbered API look for.
   app.use((request, _response, next) => {
@@ -81,6 +82,9 @@ export function createApi(deps: ApiDeps): Api {
     next();
   });
   app.use(router);
+  if (deps.pageFolder !== undefined) app.use(servePage(deps.pageFolder));
+  // Without a page, who opens the bare address in a browser lands on what says what there is.
+  app.get('/', (_request, response) => response.redirect('/api/docs'));
   app.use(() => {
     throw new AppError('E021', wording('noSuchAddress'));
   });

@@ -21,24 +21,26 @@ import {
   type Scope,
 } from '../domain/index.ts';
 import {
+  buildAskGraph,
   buildResearchGraph,
   createListEgress,
   createOverview,
   type GraphTimes,
-  type LibraryService,
+  type ResearchGraphDeps,
+  type RunGraph,
   type RunSession,
 } from '../pipeline/index.ts';
 import { createChunkCache, type Retriever, toEvidence } from '../rag/index.ts';
 import type { Storage } from '../storage/index.ts';
 import { createLibrarySearchTool } from '../tools/index.ts';
+import { openAskTools } from './open-ask-tools.ts';
 import { openRunTools } from './open-run-tools.ts';
 import type { OpenedWeb } from './open-web.ts';
 import { createListPlans, listHosts } from './report-provenance.ts';
-import { rewriterSettings } from './settings.ts';
+import { askSettings, rewriterSettings } from './settings.ts';
 import { toSearchResults } from './to-search-results.ts';
 
-/** The research graph of one run: agents over the adapters, with the web where the run may use it. */
-export function buildGraph(parts: {
+interface GraphParts {
   config: Config;
   storage: Storage;
   artifacts: RunArtifacts;
@@ -50,8 +52,25 @@ export function buildGraph(parts: {
   session: RunSession;
   times: GraphTimes;
   webFor: OpenedWeb['forRun'];
-  browsing: Pick<LibraryService, 'search' | 'browse'>;
-}) {
+  browsing: Parameters<typeof openRunTools>[0]['browsing'];
+}
+
+/** The graph that a run is executed with. */
+export function buildRunGraph(parts: GraphParts): RunGraph {
+  if (parts.session.asks !== true) return buildGraph(parts);
+  return buildAskGraph({
+    ...openGraph(parts),
+    tasks: parts.language,
+    tools: openAskTools(parts),
+    pin: parts.browsing.pin,
+    ask: askSettings(parts.config),
+  });
+}
+
+export const buildGraph = (parts: GraphParts) => buildResearchGraph(openGraph(parts));
+
+/** The agents of one run over the adapters, with the web where the run may use it. */
+function openGraph(parts: GraphParts): ResearchGraphDeps {
   const { config, storage, language, session } = parts;
   const getChunks = createChunkCache(storage.library.getChunks);
   const retrievalBudget = session.budget.forStep();
@@ -97,7 +116,7 @@ export function buildGraph(parts: {
     library: storage.library,
     settings: { maxDocuments: 40, maxHeadings: 12 },
   });
-  return buildResearchGraph({
+  const deps: ResearchGraphDeps = {
     session,
     planner: createPlanner({ tasks: language, settings: config.planner }),
     pool: createExecutorPool({
@@ -156,7 +175,8 @@ export function buildGraph(parts: {
       maxDocuments: isAsk ? 0 : config.reading.maxDocuments,
       taskTimeoutMs: config.executor.timeoutMs,
     },
-  });
+  };
+  return deps;
   /** Sub-questions of this run may go out, so its planner sees only what may. */
   async function shareable(scope: Scope): Promise<Scope> {
     const allowed = (await storage.library.listCollections()).filter(

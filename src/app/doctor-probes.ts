@@ -6,13 +6,14 @@ import type { Config } from '../config/index.ts';
 import type { Clock, Logger } from '../domain/index.ts';
 import { createProviderLimiters, MODEL_ROLES, probeModel } from '../language/index.ts';
 import { createStorage, type Storage } from '../storage/index.ts';
-import { dataFolderProbe, extractiveProbe, nodeProbe, type Probe } from './doctor.ts';
+import { dataFolderProbe, extractiveProbe, type Finding, nodeProbe, type Probe } from './doctor.ts';
 import { sourceProbes } from './doctor-sources.ts';
 import { openEmbedder } from './open-embedder.ts';
 import { enrichedFingerprint } from './open-enricher.ts';
 import { modelSettings } from './open-language.ts';
 import { openReranker } from './open-reranker.ts';
 import { owningServer } from './server-address.ts';
+import { fileStoreChoice } from './settings.ts';
 
 interface ProbeDeps {
   readonly config: Config;
@@ -27,7 +28,7 @@ export function listProbes(deps: ProbeDeps): readonly Probe[] {
   return [
     nodeProbe(process.version),
     dataFolderProbe(config.dataDir),
-    databaseProbe(deps),
+    ...libraryProbes(deps),
     ...(extractive === undefined ? modelProbes(deps) : [extractive]),
     embeddingProbe(deps),
     rerankProbe(deps),
@@ -36,8 +37,10 @@ export function listProbes(deps: ProbeDeps): readonly Probe[] {
   ];
 }
 
-function databaseProbe({ config, logger, clock }: ProbeDeps): Probe {
-  return {
+/** The database and the store of files, which is looked at while the database is open. */
+function libraryProbes({ config, logger, clock }: ProbeDeps): readonly Probe[] {
+  let files: (() => Promise<Finding>) | undefined;
+  const database: Probe = {
     name: wording('checkDatabase'),
     run: async () => {
       const embedder = openEmbedder(config, createProviderLimiters({ clock, sleep }));
@@ -47,6 +50,7 @@ function databaseProbe({ config, logger, clock }: ProbeDeps): Probe {
         chromaUrl: config.database.chromaUrl,
         vectorDimension: embedder.dimension,
         embedderFingerprint: enrichedFingerprint(config, embedder.fingerprint),
+        files: fileStoreChoice(config.files),
         logger,
         clock,
       }).catch((error: unknown) => {
@@ -60,6 +64,11 @@ function databaseProbe({ config, logger, clock }: ProbeDeps): Probe {
         };
       const storage = opened;
       try {
+        const [stored] = await Promise.allSettled([storage.fileStore.check()]);
+        files = async () => {
+          if (stored.status === 'rejected') throw stored.reason;
+          return { detail: wording('filesStoreWorks', { store: config.files.store }) };
+        };
         const collections = await storage.library.listCollections();
         const documents = await storage.library.listDocuments(collections.map(({ id }) => id));
         return {
@@ -75,6 +84,12 @@ function databaseProbe({ config, logger, clock }: ProbeDeps): Probe {
     },
     advice: config.database.url === undefined ? wording('stopOther') : wording('checkPostgres'),
   };
+  const store: Probe = {
+    name: wording('checkFileStore'),
+    run: () => files?.() ?? { status: 'warn', detail: wording('filesNotLookedAt') },
+    advice: wording('checkFileSettings'),
+  };
+  return [database, store];
 }
 
 /** What a vector store beside the database lacks, or has too much. */

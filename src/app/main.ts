@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { CliDeps, Overrides } from '../cli/index.ts';
 import { createCli, createProcessIo, languageOfEnvironment, languageOption, wordsOf } from '../cli/index.ts';
 import type { LoadedConfig } from '../config/index.ts';
-import { disableTracing, processEnvironment } from '../config/process/index.ts';
+import { disableTracing, processEnvironment, quietPackages } from '../config/process/index.ts';
 import type { Logger } from '../domain/index.ts';
 import { AppError } from '../errors/index.ts';
 import type { FileLogger } from '../logging/index.ts';
@@ -20,6 +20,7 @@ const EXAMPLE_QUESTION =
  */
 export function main(argv: readonly string[]): Promise<number> {
   disableTracing();
+  quietPackages();
   const environment = processEnvironment();
   const language = languageOption(argv) ?? languageOfEnvironment(environment);
   const io = createProcessIo(environment, language);
@@ -167,15 +168,19 @@ export function main(argv: readonly string[]): Promise<number> {
       const { readFile } = await import('./read-file.ts');
       return readFile({ config: current.config, clock, logger: await openLog(current) }, file, options);
     },
-    restore: async (overrides, backup, force) => {
+    restore: async (overrides, path, force) => {
       const current = await load(overrides);
       const { config } = current;
-      const { restoreBackup } = await import('../storage/index.ts');
+      const [{ restoreBackup }, { fileStoreChoice }] = await Promise.all([
+        import('../storage/index.ts'),
+        import('./settings.ts'),
+      ]);
       try {
         return await restoreBackup({
-          backup,
+          backup: path,
           dataDir: config.dataDir,
           databaseUrl: config.database.url,
+          files: fileStoreChoice(config.files),
           force,
         });
       } catch (error) {

@@ -14,13 +14,17 @@ import {
   createLibrarySearch,
   createReportVerifier,
   createRunShares,
+  createScopedSearch,
+  createSyncService,
   createWebLibrary,
   withFreshVectors,
+  withPinnedVersions,
 } from '../pipeline/index.ts';
 import { createPassageSearch, createQueryGuide, createRetriever, type Retriever } from '../rag/index.ts';
 import { createStorage, type Storage } from '../storage/index.ts';
-import { buildGraph } from './build-graph.ts';
+import { buildGraph, buildRunGraph } from './build-graph.ts';
 import { createKeyScope } from './key-scope.ts';
+import { openKnowledge } from './knowledge/open-knowledge.ts';
 import { openBatches } from './open-batches.ts';
 import { openDescriber } from './open-describer.ts';
 import { openDocuments } from './open-documents.ts';
@@ -34,7 +38,7 @@ import { openTools } from './open-tools.ts';
 import { openWeb, webFolder } from './open-web.ts';
 import { createPrune } from './prune.ts';
 import { REPORT_FORMS } from './report-forms.ts';
-import { retrieverOptions, searchOptions } from './settings.ts';
+import { fileStoreChoice, retrieverOptions, searchOptions } from './settings.ts';
 
 export interface OpenApplicationDeps {
   readonly config: Config;
@@ -46,7 +50,9 @@ export interface OpenApplicationDeps {
   readonly language?: LanguageTasks | undefined;
 }
 
-type GraphFor = Parameters<typeof openResearch>[0]['buildGraph'];
+type GraphFor = (
+  ...run: Parameters<Parameters<typeof openResearch>[0]['buildGraph']>
+) => ReturnType<typeof buildGraph>;
 
 export interface OpenedApplication extends Application {
   /** The graph of one run, for those who run it themselves. */
@@ -75,6 +81,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     clock,
     onStage: deps.onWait,
     maxPerKey: config.queue.maxPerKey,
+    files: fileStoreChoice(config.files),
     maxPictures: config.files.maxPictures,
     turns,
   });
@@ -99,7 +106,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     limiters,
     turns,
   });
-  const { documents, index, chooseScope, afterPublication } = openDocuments({
+  const { documents, index, pin, chooseScope, afterPublication } = openDocuments({
     ...indexing,
     config,
     storage,
@@ -127,21 +134,24 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     folder: webFolder(config),
     clock,
   });
+  const graphs = {
+    config,
+    storage,
+    retriever,
+    language,
+    embedder,
+    reranker,
+    turns,
+    webFor: web.forRun,
+    // Both are made below, before any run is executed.
+    browsing: {
+      search: (...asked: Parameters<typeof searchScope>) => searchScope(...asked),
+      browse: (...asked: Parameters<typeof browse>) => browse(...asked),
+      pin,
+    },
+  };
   const graphFor: GraphFor = (session, times, artifacts) =>
-    buildGraph({
-      config,
-      storage,
-      artifacts,
-      retriever,
-      language,
-      embedder,
-      reranker,
-      turns,
-      session,
-      times,
-      webFor: web.forRun,
-      browsing: { search, browse },
-    });
+    buildGraph({ ...graphs, session, times, artifacts });
   const shares = createRunShares();
   const assertScope = createKeyScope({ apiKeys: config.server.apiKeys, library: storage.library });
   const { research, worker: runWorker } = openResearch({
@@ -154,15 +164,21 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     language,
     logger,
     clock,
-    buildGraph: graphFor,
+    buildGraph: (session, times, artifacts) => buildRunGraph({ ...graphs, session, times, artifacts }),
   });
 
   const browse = createBrowseLibrary({ ...storage, settings: config.tools });
-  const search = createLibrarySearch({
-    search: createPassageSearch({ retriever, library: storage.library, options: searchOptions(config) }),
-    chooseScope,
+  const searchScope = createScopedSearch({
+    search: createPassageSearch({
+      retriever,
+      library: storage.library,
+      sections: withPinnedVersions(storage.sectionIndex, pin),
+      options: searchOptions(config),
+    }),
     settings: { maxQuestionCharacters: MAX_QUESTION_CHARACTERS },
   });
+  const search = createLibrarySearch({ search: searchScope, chooseScope });
+  const known = openKnowledge({ config, storage, turns, logger });
   const upkeep = { ...indexing, rebuild: storage.rebuild, enrich };
   const { batches, worker: batchWorker } = openBatches({
     config,
@@ -177,17 +193,15 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     start: async () => {
       await runWorker.start();
       await batchWorker.start();
+      known.worker.start();
     },
     stop: async () => {
-      await Promise.all([batchWorker.stop(), runWorker.stop()]);
+      await Promise.all([batchWorker.stop(), runWorker.stop(), known.worker.stop()]);
     },
   };
 
-  return {
-    research,
-    batches,
-    worker,
-    ingest: withFreshVectors(
+  const ingest = withFreshVectors(
+    known.withKnowledge(
       createIngestService({
         reader,
         // Pages of runs go without: a run pays for its own budget's calls alone.
@@ -206,11 +220,24 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
           keepOriginals: config.files.keepOriginals,
         },
       }),
-      upkeep,
     ),
+    upkeep,
+  );
+
+  return {
+    research,
+    batches,
+    worker,
+    ingest,
+    syncs: createSyncService({ syncs: storage.syncs, ingest, library, clock }),
     documents,
     files: createDocumentFiles({ files, documents }),
-    index: createIndexService({ ...upkeep, indexCheck: storage.indexCheck, identify: identifyStored }),
+    index: createIndexService({
+      ...upkeep,
+      indexCheck: storage.indexCheck,
+      checkFiles: files.check,
+      identify: identifyStored,
+    }),
     library: {
       collections: () => storage.library.listCollections(),
       documents: async (collectionIds) =>
@@ -223,7 +250,8 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
       deleteDocument: (id) => storage.library.deleteDocument(id),
       search,
     },
-    tools: openTools({ config, storage, search, browse }),
+    tools: openTools({ config, storage, search: searchScope, browse, readSubgraph: known.readSubgraph }),
+    knowledge: known.knowledge,
     ...REPORT_FORMS,
     verifyReport: createReportVerifier({ library, files, reader }),
     web: webLibrary,
@@ -235,7 +263,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
       keepDays: config.web.keepDays,
       now: () => clock.now(),
     }),
-    backup: () => storage.backup(),
+    backup: ({ files = true } = {}) => storage.backup({ files }),
     warnings: deps.warnings,
     storage,
     search: retriever.searchQuestion,

@@ -3,10 +3,12 @@ import type { ChunkIndex, Clock, Embedder, Logger } from '../domain/index.ts';
 import {
   createDocumentService,
   createKeepVersions,
+  createPinVersions,
   createScopeChooser,
   type DocumentService,
   type EnrichDocument,
   makeVectors,
+  type PinVersions,
   withVersionsOnDemand,
 } from '../pipeline/index.ts';
 import type { Storage } from '../storage/index.ts';
@@ -22,6 +24,7 @@ export function openDocuments(deps: {
 }): {
   readonly documents: DocumentService;
   readonly index: ChunkIndex;
+  readonly pin: PinVersions;
   readonly chooseScope: ReturnType<typeof createScopeChooser>;
   readonly afterPublication: ReturnType<typeof createKeepVersions>;
 } {
@@ -30,9 +33,11 @@ export function openDocuments(deps: {
   const embed = (signal?: AbortSignal) => (document: Parameters<typeof makeVectors>[1]) =>
     makeVectors(deps, document, signal);
   const documents = createDocumentService({ lists, versions, changes, library, embed });
+  const pin = createPinVersions({ versions, library });
   return {
     documents,
-    index: withVersionsOnDemand({ index: storage.index, versions, library, embed }),
+    pin,
+    index: withVersionsOnDemand({ index: storage.index, versions, pin, embed }),
     chooseScope: createScopeChooser({ documents, library, versions, clock }),
     afterPublication: createKeepVersions({ versions, embed, logger, settings: deps.config.library }),
   };

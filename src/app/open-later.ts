@@ -10,6 +10,7 @@ export function browseLater(load: () => Promise<BrowseLibrary>): BrowseLibrary {
       tree: async (...asked) => (await browser()).tree(...asked),
       section: async (...asked) => (await browser()).section(...asked),
       pages: async (...asked) => (await browser()).pages(...asked),
+      passage: async (...asked) => (await browser()).passage(...asked),
       node: async (...asked) => (await browser()).node(...asked),
     };
   };

@@ -4,7 +4,6 @@ import type { Config } from '../config/index.ts';
 import type { Clock, LanguageTasks, Logger, RunArtifacts } from '../domain/index.ts';
 import {
   type AssertScope,
-  type buildResearchGraph,
   createLoadEarlier,
   createResearchService,
   createResearchWorker,
@@ -23,6 +22,7 @@ import {
   openCheckpointer,
   type ResearchService,
   type ResearchWorker,
+  type RunGraph,
   type RunSession,
   type SearchGaps,
 } from '../pipeline/index.ts';
@@ -44,11 +44,7 @@ export function openResearch(deps: {
   readonly language: LanguageTasks;
   readonly logger: Logger;
   readonly clock: Clock;
-  readonly buildGraph: (
-    session: RunSession,
-    times: GraphTimes,
-    artifacts: RunArtifacts,
-  ) => ReturnType<typeof buildResearchGraph>;
+  readonly buildGraph: (session: RunSession, times: GraphTimes, artifacts: RunArtifacts) => RunGraph;
   /** Sources of the web that every sub-question should be put to and that lack what they need. */
   readonly missingSources: SearchGaps['sources'];
   readonly assertScope: AssertScope;
@@ -144,6 +140,7 @@ export function openResearch(deps: {
     }),
     checkpoints: async (runId) => listCheckpoints(await storage.checkpointer(), runId),
     estimate: () => estimateRun(plannedQuestions(config), settings),
+    baseCollections: base.idsFor,
   });
   const worker = createResearchWorker({
     queue,

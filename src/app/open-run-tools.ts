@@ -1,7 +1,14 @@
 import type { Config } from '../config/index.ts';
-import type { LanguageTasks, Reranker } from '../domain/index.ts';
+import type { Reranker } from '../domain/index.ts';
 import { createExtractiveLanguage } from '../language/index.ts';
-import { createToolRecorder, type LibraryService, type RunSession } from '../pipeline/index.ts';
+import {
+  createToolRecorder,
+  type LibraryService,
+  type PinVersions,
+  type RunSession,
+  type ScopedSearch,
+} from '../pipeline/index.ts';
+import { createReadSubgraph } from '../rag/index.ts';
 import type { Storage } from '../storage/index.ts';
 import {
   createEvidenceBook,
@@ -14,25 +21,30 @@ import {
 /** The optional tools of a run's executors: none unless `tools.inResearch`, since choosing among them is a call of the model. */
 export function openRunTools(deps: {
   readonly config: Pick<Config, 'tools'>;
-  readonly storage: Pick<Storage, 'library' | 'journal'>;
-  readonly browsing: Pick<LibraryService, 'search' | 'browse'>;
-  readonly language: LanguageTasks;
+  readonly storage: Pick<Storage, 'library' | 'journal' | 'graph'>;
+  readonly browsing: {
+    readonly search: ScopedSearch;
+    readonly browse: LibraryService['browse'];
+    readonly pin: PinVersions;
+  };
   readonly reranker: Reranker;
   readonly session: RunSession;
 }): SearchTool[] {
-  const { config, storage, session, language } = deps;
+  const { config, storage, session } = deps;
   if (!config.tools.inResearch || session.isAsk === true) return [];
   const { library, journal } = storage;
   const tools = createLibraryTools({
     ...deps.browsing,
+    readSubgraph: createReadSubgraph(storage.graph),
     library,
-    writers: { extractive: createExtractiveLanguage(), ofRun: language },
+    writer: createExtractiveLanguage(),
   });
   return createRegistrySearchTools({
     registry: createToolRegistry(tools, createToolRecorder({ journal, events: session.events })),
     book: createEvidenceBook('places'),
     library,
     reranker: deps.reranker,
+    pin: deps.browsing.pin,
     limits: config.tools,
   });
 }

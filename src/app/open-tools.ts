@@ -1,6 +1,12 @@
 import type { Config } from '../config/index.ts';
 import { createExtractiveLanguage } from '../language/index.ts';
-import { createToolService, type LibraryService, type ToolService } from '../pipeline/index.ts';
+import {
+  createToolService,
+  type LibraryService,
+  type ScopedSearch,
+  type ToolService,
+} from '../pipeline/index.ts';
+import type { ReadSubgraph } from '../rag/index.ts';
 import type { Storage } from '../storage/index.ts';
 import { createLibraryTools, createToolRegistry } from '../tools/index.ts';
 
@@ -8,15 +14,17 @@ import { createLibraryTools, createToolRegistry } from '../tools/index.ts';
 export function openTools(deps: {
   readonly config: Pick<Config, 'tools'>;
   readonly storage: Pick<Storage, 'library'>;
-  readonly search: LibraryService['search'];
+  readonly search: ScopedSearch;
   readonly browse: LibraryService['browse'];
+  readonly readSubgraph: ReadSubgraph;
 }): ToolService {
   const { library } = deps.storage;
   const tools = createLibraryTools({
     search: deps.search,
     browse: deps.browse,
+    readSubgraph: deps.readSubgraph,
     library,
-    writers: { extractive: createExtractiveLanguage() },
+    writer: createExtractiveLanguage(),
   });
   return createToolService({ registry: createToolRegistry(tools), limits: deps.config.tools });
 }

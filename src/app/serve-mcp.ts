@@ -1,7 +1,14 @@
 import { Writable } from 'node:stream';
 import { type Language, wording } from '../catalogue/index.ts';
 import type { Config } from '../config/index.ts';
-import { type Collection, type Logger, type Run, TERMINAL_STATUSES } from '../domain/index.ts';
+import {
+  type Collection,
+  holdsOnly,
+  type Logger,
+  type Run,
+  TERMINAL_STATUSES,
+  usesOnly,
+} from '../domain/index.ts';
 import { AppError, isAbort } from '../errors/index.ts';
 import { serveMcpOnStdio } from '../mcp/index.ts';
 import type { Application, ToolCaller } from '../pipeline/index.ts';
@@ -61,9 +68,9 @@ function createLocalCaller(
     },
     findRun: async (id) => {
       const run = await app.research.find(id);
-      const ids = new Set(collections.length === 0 ? run?.request.collectionIds : await collectionIds());
-      if (run === undefined || !run.request.collectionIds.every((known) => ids.has(known)))
-        throw new AppError('E021', wording('noRunOfId'));
+      const base = await app.research.baseCollections(undefined);
+      const mayUse = usesOnly(collections.length === 0 ? undefined : [...(await collectionIds()), ...base]);
+      if (run === undefined || !holdsOnly(run, mayUse)) throw new AppError('E021', wording('noRunOfId'));
       runs.goOn(run);
       return run;
     },

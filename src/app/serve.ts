@@ -1,14 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type ApiDeps, type ApiSettings, createApi, type RunningServer, startServer } from '../api/index.ts';
 import { onBehalfOf, openFiles } from '../concurrency/index.ts';
 import type { Config } from '../config/index.ts';
 import { READABLE_EXTENSIONS } from '../documents/index.ts';
 import type { Clock, Logger, TtlCache } from '../domain/index.ts';
+import { isAbort } from '../errors/index.ts';
 import { loadChineseWords } from '../linguistics/index.ts';
+import { followSyncs } from '../pipeline/index.ts';
 import { withShortWaits } from '../storage/index.ts';
 import type { OpenedApplication } from './open-application.ts';
+
+/** Beside the compiled code; `npm run build` puts it there. */
+const BUILT_PAGE = fileURLToPath(new URL('../web', import.meta.url));
 
 interface ServeDeps {
   readonly app: OpenedApplication;
@@ -36,6 +42,8 @@ export async function serve(deps: ServeDeps): Promise<RunningServer> {
     documents: app.documents,
     files: app.files,
     tools: app.tools,
+    syncs: app.syncs,
+    knowledge: app.knowledge,
     mcp: await openMcp(deps),
     ingest: app.ingest,
     log: app.storage.events,
@@ -46,6 +54,7 @@ export async function serve(deps: ServeDeps): Promise<RunningServer> {
     renderers: app.renderers,
     conversations: openConversations(app.storage.cache),
     uploadFolder,
+    pageFolder: BUILT_PAGE,
     extensions: READABLE_EXTENSIONS,
     clock,
     logger,
@@ -60,13 +69,17 @@ export async function serve(deps: ServeDeps): Promise<RunningServer> {
   const server = await startServer(api, { host, port, graceMs: shutdownSeconds * 1000, maxConnections });
   if (config.server.parallelRuns > 0) await app.worker.start();
   // In the background: what killed processes have left is nobody's hurry.
-  const cleaning = app.storage.files.clean().catch((error: unknown) => {
+  const stopping = new AbortController();
+  const cleaning = app.storage.files.clean(undefined, stopping.signal).catch((error: unknown) => {
+    if (isAbort(error, stopping.signal)) return;
     logger.warn('files that nothing needs could not be cleaned', { error });
   });
+  const following = followSyncs({ syncs: app.syncs, clock, logger, signal: stopping.signal });
   return {
     url: server.url,
     close: async () => {
-      await Promise.all([server.close(), app.worker.stop(), cleaning]);
+      stopping.abort();
+      await Promise.all([server.close(), app.worker.stop(), cleaning, following]);
     },
   };
 }

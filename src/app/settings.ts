@@ -1,6 +1,8 @@
 import type { Config } from '../config/index.ts';
 import { ChunkingOptionsSchema, DocumentLimitsSchema, type DocumentReaderDeps } from '../documents/index.ts';
+import type { AskSettings } from '../pipeline/index.ts';
 import type { PassageSearchOptions, RetrieverOptions } from '../rag/index.ts';
+import type { FileStoreChoice } from '../storage/index.ts';
 
 /** Passages of one sub-question that are rewritten to questions: the best few say what the rest repeat. */
 const REWRITTEN_PASSAGES = 4;
@@ -38,5 +40,23 @@ export function readerSettings({ documents }: Pick<Config, 'documents'>): Docume
     chunking: ChunkingOptionsSchema.parse({ maxChunkSize: documents.maxChunkSize }),
     processes: documents.processes,
     ...(enabled ? { ocr } : {}),
+  };
+}
+
+/** The bucket is named wherever the store is S3: `checkCombinations` refuses anything else. */
+export function fileStoreChoice({ store, s3 }: Config['files']): FileStoreChoice {
+  return store === 's3' ? { store, s3: { ...s3, bucket: s3.bucket ?? '' } } : { store };
+}
+
+/** A model that ranks gives other figures than the rules: these are the limits of each where none is set. */
+const RELEVANCE = { builtin: { min: 0.15, weak: 0.1 }, model: { min: 0.5, weak: 0.3 } } as const;
+
+export function askSettings({ ask, rerank, tools }: Pick<Config, 'ask' | 'rerank' | 'tools'>): AskSettings {
+  const relevance = RELEVANCE[rerank.provider === 'builtin' ? 'builtin' : 'model'];
+  return {
+    ...ask,
+    minRelevance: ask.minRelevance ?? relevance.min,
+    weakRelevance: ask.weakRelevance ?? relevance.weak,
+    maxContextTokens: tools.maxContextTokens,
   };
 }

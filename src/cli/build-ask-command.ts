@@ -1,3 +1,5 @@
+import { Option } from 'commander';
+import type { AskDepth } from '../domain/ask/index.ts';
 import { addVersionOptions, readVersionChoice, type VersionRaw } from './asked-versions.ts';
 import type { CommandBuilder } from './command-builder.ts';
 import { readCommonOptions, repeatable } from './common-options.ts';
@@ -8,7 +10,12 @@ type Raw = Parameters<typeof readCommonOptions>[0] & {
   readonly web?: boolean;
   readonly thread?: string;
   readonly interactive?: boolean;
+  readonly depth?: AskDepth;
+  readonly reasoning?: boolean;
 } & VersionRaw;
+
+/** Written out here, since loading the domain would slow down every `--help`. */
+const DEPTHS = Object.keys({ auto: 0, fast: 0, deep: 0 } satisfies Record<AskDepth, number>);
 
 /** `ask` */
 export function addAskCommand({ add, common, help }: CommandBuilder): void {
@@ -21,7 +28,9 @@ export function addAskCommand({ add, common, help }: CommandBuilder): void {
       .addOption(repeatable('-c, --collection <name>', help.collection))
       .option('-w, --web', help.web)
       .option('--thread <name>', help.thread)
-      .option('-i, --interactive', help.interactive),
+      .option('-i, --interactive', help.interactive)
+      .addOption(new Option('--depth <depth>', help.depth).choices(DEPTHS))
+      .option('--reasoning', help.reasoning),
   )
     .addHelpText(
       'after',
@@ -42,6 +51,8 @@ ${help.examplesTitle}
           web: raw.web ?? false,
           thread: raw.thread,
           interactive: raw.interactive ?? false,
+          ...(raw.depth === undefined ? {} : { depth: raw.depth }),
+          showReasoning: raw.reasoning ?? false,
         }),
       ),
     );

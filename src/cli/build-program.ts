@@ -11,8 +11,10 @@ import { addReadCommand } from './build-read-command.ts';
 import { addReportCommands, OUT } from './build-report-commands.ts';
 import { addRunCommands } from './build-run-commands.ts';
 import { addSearchCommand } from './build-search-command.ts';
+import { addSyncCommand } from './build-sync-command.ts';
 import { addToolCommands } from './build-tool-command.ts';
 import type { Action, CommandBuilder } from './command-builder.ts';
+import { addGraphCommand } from './commands/knowledge/build-graph-command.ts';
 import { addCommonOptions, langOption, portNumber, readCommonOptions, repeatable } from './common-options.ts';
 import { completionScript, SHELLS, type Shell } from './completion.ts';
 
@@ -56,12 +58,14 @@ export function buildProgram(
   addAskCommand(builder);
   addResearch(builder);
   addSearchCommand(builder);
+  addGraphCommand(builder);
   addToolCommands(builder);
   addBatchCommands(builder);
   addRunCommands(builder);
   addLibrary(builder);
   addReadCommand(builder);
   addServe(builder);
+  addOpen(builder);
   addWorker(builder);
   addReportCommands(builder);
   addSettings(builder, program);
@@ -147,6 +151,7 @@ function addLibrary(builder: CommandBuilder): void {
       ),
   );
   addIndexCommands(builder, forLibrary.command, forLibrary.act);
+  addSyncCommand(builder, forLibrary.command, forLibrary.act);
   addLibraryCommands(builder, forLibrary.command, forLibrary.act);
   addDocumentCommands(builder, forLibrary.command, forLibrary.act);
   addBrowseCommands(builder, forLibrary.command, forLibrary.act);
@@ -184,6 +189,21 @@ function addServe({ add, common, help }: CommandBuilder): void {
           : newApiKey(context, raw.newKey, raw.json ?? false);
       }),
     );
+}
+
+function addOpen({ add, common, help }: CommandBuilder): void {
+  const { command, act } = add('open', help.open);
+  common(command.addOption(new Option('--port <number>', help.port).argParser(portNumber))).action(
+    (raw: Raw & { port?: number }) =>
+      act(async (context) =>
+        (await import('./commands/serve.ts')).serve(context, {
+          ...readCommonOptions(raw),
+          host: undefined,
+          port: raw.port,
+          opensPage: true,
+        }),
+      ),
+  );
 }
 
 function addSettings({ add, common, help }: CommandBuilder, program: Command): void {

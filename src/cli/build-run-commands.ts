@@ -202,14 +202,17 @@ function addUpkeep({ add, common, help }: CommandBuilder): void {
   );
 
   const forBackup = add('backup', help.backup);
-  common(forBackup.command.argument('<file>', help.backupFile))
+  common(forBackup.command.argument('<file>', help.backupFile).option('--no-files', help.backupNoFiles))
     .addHelpText(
       'after',
       `\n${help.putBack}\n  $ plumbline restore library.zip --data-dir restored\n${help.postgresTools}\n  $ pg_dump --format=custom --file=library.dump "$DATABASE_URL"`,
     )
-    .action((file: string, raw: Raw) =>
+    .action((file: string, raw: Raw & { files: boolean }) =>
       forBackup.act(async (context) =>
-        (await import('./commands/upkeep.ts')).backup(context, file, readCommonOptions(raw)),
+        (await import('./commands/upkeep.ts')).backup(context, file, {
+          ...readCommonOptions(raw),
+          files: raw.files,
+        }),
       ),
     );
 

@@ -17,6 +17,10 @@ export interface Restored {
   readonly createdAt: Date;
   /** Folder of the data directory in which the library is that was there before. */
   readonly replaced: string | undefined;
+  /** Originals and pictures that are there again. */
+  readonly files: number;
+  /** Those that were not what was stored. */
+  readonly damaged: number;
 }
 
 export interface DoctorCheck {
@@ -87,7 +91,7 @@ export interface CliDeps {
    * Puts a backup into the data directory, which no process may use (E023) and which must hold no library (E035); with
    * `force` what it holds is moved aside. E030 for a file that is no whole backup.
    */
-  restore(overrides: Overrides, backup: Uint8Array, force: boolean): Promise<Restored>;
+  restore(overrides: Overrides, path: string, force: boolean): Promise<Restored>;
   /** Checks everything on its own, because the application may fail to open. */
   doctor(overrides: Overrides): Promise<readonly DoctorCheck[]>;
   /** Where the log of the command that ran is; `undefined` when the configuration was never read. */

@@ -3,6 +3,8 @@ export { fetchBackup } from './remote-backup.ts';
 export { createRemoteBatches } from './remote-batches.ts';
 export { createRemoteDocuments } from './remote-documents.ts';
 export { createRemoteFiles } from './remote-files.ts';
+export { createRemoteKnowledge } from './remote-knowledge.ts';
 export { createRemoteIngest, createRemoteLibrary } from './remote-library.ts';
 export { createRemoteResearch } from './remote-research.ts';
+export { createRemoteSyncs } from './remote-syncs.ts';
 export { createRemoteTools } from './remote-tools.ts';

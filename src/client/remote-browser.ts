@@ -4,6 +4,7 @@ import {
   DocumentTreeSchema,
   LibraryNodeSchema,
   PagesTextSchema,
+  PlacedPassageSchema,
   SectionTextSchema,
 } from '../domain/index.ts';
 import type { HttpClient } from './http-client.ts';
@@ -31,6 +32,12 @@ export function createRemoteBrowser({ client }: { readonly client: HttpClient })
         operations.getPages,
         { params: { id }, query: { pages: `${first}-${last}`, cursor, version: versionId } },
         PagesTextSchema,
+      ),
+    passage: (id, { start, end }, { versionId, around } = {}) =>
+      client.call(
+        operations.getPassage,
+        { params: { id }, query: { start, end, around, version: versionId } },
+        PlacedPassageSchema,
       ),
     node: (id, { cursor } = {}) =>
       client.call(operations.getNode, { params: { id }, query: { cursor } }, LibraryNodeSchema),

@@ -64,6 +64,8 @@ export function createRemoteResearch(deps: RemoteResearchDeps): ResearchService 
     ...startRuns(deps.client),
     thread: createFindThread({ runs: { list: reading.list }, artifacts: { getReport: reading.report } }),
     enqueue: get,
+    // The server adds its own to what is asked.
+    baseCollections: async () => [],
     execute: async (id, options) => {
       const run = await get(id);
       if (options?.rewrite === true) await steering.rewriteReport(id);
@@ -133,11 +135,12 @@ function steerRuns(client: HttpClient): Steering {
 function startRuns(client: HttpClient): Pick<ResearchService, 'submit' | 'followUp' | 'fork'> {
   return {
     submit: async (request, { thread } = {}) => {
-      const { question, collectionIds, reviewPlan, web, mode, documentIds, version, asOf } = request;
+      const { question, collectionIds, reviewPlan, web, mode, depth, documentIds, version, asOf } = request;
       const body = {
         question,
         reviewPlan,
         ...(mode === undefined ? {} : { mode }),
+        ...(depth === undefined ? {} : { depth }),
         ...(web === undefined ? {} : { web }),
         ...(documentIds === undefined ? {} : { documents: documentIds }),
         ...(version === undefined ? {} : { version }),

@@ -77,9 +77,17 @@ function searchNeeds({ language, embedding, rerank }: Config): Found[] {
   return needs;
 }
 
-function serviceNeeds({ server, database, documents: { vision }, language }: Config): Found[] {
+function serviceNeeds({ server, database, documents: { vision }, language, files }: Config): Found[] {
   const byVision = is('documents.vision.enabled', 'true');
+  const byStore = is('files.store', files.store);
+  const { bucket, accessKeyId, secretAccessKey } = files.s3;
+  const byKey = wording('whySettingGiven', { key: 'files.s3.accessKeyId' });
   return [
+    ...(files.store === 'postgres' ? [{ key: 'database.url', value: database.url, why: byStore }] : []),
+    ...(files.store === 's3' ? [{ key: 'files.s3.bucket', value: bucket, why: byStore }] : []),
+    ...(accessKeyId === undefined
+      ? []
+      : [{ key: 'files.s3.secretAccessKey', value: secretAccessKey, why: byKey }]),
     ...(server.parallelRuns === 0
       ? [{ key: 'database.url', value: database.url, why: wording('whyNoOtherWorkers') }]
       : []),
@@ -95,7 +103,7 @@ function serviceNeeds({ server, database, documents: { vision }, language }: Con
 /** Offline, text goes to this machine and the private network only. A name is taken at its word: nothing is looked up. */
 function offlineProblems(config: Config): Wording[] {
   if (!config.web.offline) return [];
-  const { language, embedding, rerank, database, mineru } = config;
+  const { language, embedding, rerank, database, mineru, files } = config;
   const usesModel = languageMode(config) === 'model';
   const languageUrl = usesModel ? (language.baseUrl ?? OPENAI_URL) : undefined;
   const endpoints: Readonly<Record<string, string | undefined>> = {
@@ -110,6 +118,8 @@ function offlineProblems(config: Config): Wording[] {
       : undefined,
     'database.chromaUrl': database.chromaUrl,
     'mineru.baseUrl': mineru.baseUrl,
+    'files.s3.endpoint':
+      files.store === 's3' ? (files.s3.endpoint ?? `https://s3.${files.s3.region}.amazonaws.com`) : undefined,
   };
   return Object.entries(endpoints).flatMap(([key, url]) => {
     if (url === undefined || isOwnHost(new URL(url), config.web.allowHosts)) return [];

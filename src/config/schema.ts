@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import { AskConfigSchema } from './sections/ask-rounds.ts';
 import { BatchConfigSchema } from './sections/batch.ts';
 import { ClientConfigSchema } from './sections/client.ts';
 import { DocumentsConfigSchema } from './sections/documents.ts';
 import { FilesConfigSchema } from './sections/file-keeping.ts';
+import { KnowledgeConfigSchema } from './sections/knowledge.ts';
 import { EmbeddingConfigSchema, LanguageConfigSchema, RerankConfigSchema } from './sections/language.ts';
 import { LibraryConfigSchema } from './sections/library.ts';
 import {
@@ -38,12 +40,14 @@ export const ConfigSchema = z.strictObject({
   retrieval: RetrievalConfigSchema.prefault({}),
   questions: QuestionsConfigSchema.prefault({}),
   coverage: CoverageConfigSchema.prefault({}),
+  ask: AskConfigSchema.prefault({}),
   reading: ReadingConfigSchema.prefault({}),
   verification: VerificationConfigSchema.prefault({}),
   budget: BudgetConfigSchema.prefault({}),
   batch: BatchConfigSchema.prefault({}),
   documents: DocumentsConfigSchema.prefault({}),
   library: LibraryConfigSchema.prefault({}),
+  knowledge: KnowledgeConfigSchema.prefault({}),
   tools: ToolsConfigSchema.prefault({}),
   files: FilesConfigSchema.prefault({}),
   web: WebConfigSchema.prefault({}),

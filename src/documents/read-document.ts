@@ -3,6 +3,7 @@ import type { ConvertedDocument, ConvertProgress, StructuredDocument } from '../
 import { AppError, isAbort } from '../errors/index.ts';
 import type { ChunkingOptions } from './chunking/chunking-options.ts';
 import { checkArchive } from './container/archive-guard.ts';
+import { checkSectors } from './container/compound-file.ts';
 import type { ConverterContext } from './converter.ts';
 import { detectFormat } from './detect/detect-format.ts';
 import type { DocumentFormat } from './detect/document-format.ts';
@@ -63,6 +64,7 @@ export async function readDocument(
   const detected = detectFormat(bytes, sourcePath);
   const format = TEXTS.has(detected) ? (namedFormat(identity) ?? detected) : detected;
   if (ARCHIVES.has(format)) checkArchive(bytes, sourcePath, options.limits);
+  checkSectors(bytes, sourcePath);
   onProgress({ stage: 'convert' });
   const context: ConverterContext = {
     sourcePath,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { TraceEntrySchema } from './ask/ask-steps.ts';
 import { CONFIDENCE_LEVELS } from './report.ts';
 
 /** A place that an answer cites. */
@@ -36,8 +37,31 @@ export const AnswerSchema = z.object({
   references: z.array(z.string()),
   /** Claims of the answer that were checked, and how many of them are signed. */
   claims: z.object({ checked: z.int().min(0), signed: z.int().min(0) }),
-  mode: z.literal('direct'),
+  /** `direct`: from the first search; `agent`: after rounds of tools. */
+  mode: z.enum(['direct', 'agent']),
   reasoning_steps: z.int().min(1),
+  /** Rounds of tools; 0 for a direct answer. */
+  iterations: z.int().min(0),
+  /** The rounds were spent before everything that was asked was found. */
+  forced: z.boolean(),
+  /** How the answer was come by; only where it was asked for. */
+  reasoning_trace: z.array(TraceEntrySchema).optional(),
+  /** Sources that give different values for what is asked, each value with the source it stands in. */
+  contradictions: z.array(
+    z.object({
+      about: z.string(),
+      values: z.array(
+        z.object({
+          value: z.string(),
+          statement: z.string(),
+          ref_id: z.int().min(1),
+          document_name: z.string(),
+        }),
+      ),
+      /** Which value the answer follows and why, or that nothing decides. */
+      reason: z.string(),
+    }),
+  ),
   usage: z.object({
     calls: z.int().min(0),
     input_tokens: z.int().min(0),

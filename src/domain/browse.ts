@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { STRUCTURE_SOURCES } from './document.ts';
-import { LocatorSchema } from './locator.ts';
+import { LocatorSchema, PageBoxSchema } from './locator.ts';
 import { ProblemSchema } from './problem.ts';
 
 /** First and last, both included. */
@@ -81,6 +81,20 @@ export const PagesTextSchema = OfVersionSchema.extend({
   next: z.string().optional(),
 });
 export type PagesText = z.infer<typeof PagesTextSchema>;
+
+/** A passage by its offsets, with the text around it and its marks on the printed pages. */
+export const PlacedPassageSchema = OfVersionSchema.extend({
+  /** Length of the version's Markdown. */
+  length: z.int().min(0),
+  /** Exactly the text at `locator.offsets` of the version's Markdown: the passage and what stands around it. */
+  text: z.string(),
+  locator: LocatorSchema,
+  /** Where the passage itself stands. */
+  passage: LocatorSchema,
+  /** Its printed lines, page by page; empty for formats without pages, and in older indexes. */
+  marks: z.array(z.object({ page: z.int().min(1), box: PageBoxSchema })),
+});
+export type PlacedPassage = z.infer<typeof PlacedPassageSchema>;
 
 /** A document, a section or a passage, by its id. */
 export const LibraryNodeSchema = OfVersionSchema.extend({

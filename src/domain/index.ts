@@ -35,6 +35,8 @@ export {
   LibraryNodeSchema,
   type PagesText,
   PagesTextSchema,
+  type PlacedPassage,
+  PlacedPassageSchema,
   SELECTED_BY,
   type SectionCandidate,
   SectionCandidateSchema,
@@ -83,6 +85,7 @@ export {
   IdentitySourceSchema,
   KINDS_ON_THEIR_ISSUER,
 } from './identity.ts';
+export { chunksWithin, firstChunk } from './library/chunks-within.ts';
 export {
   DOCUMENT_SORTS,
   type DocumentDetail,
@@ -115,6 +118,7 @@ export {
 export { mayUseCollection } from './may-use-collection.ts';
 export { linesWithin, narrowLocator, placeOfLines } from './narrow-locator.ts';
 export type { BatchStore, TableFile, TableFiles } from './ports/batch.ts';
+export type { CoverageInput, PassageInput } from './ports/coverage-input.ts';
 export type {
   ConvertProgress,
   DescribableImage,
@@ -126,14 +130,12 @@ export type {
 export type {
   ChunkEnrichment,
   ClaimOpinion,
-  CoverageInput,
   DraftSection,
   Embedder,
   EnrichInput,
   JudgeClaimsInput,
   LanguageTasks,
   LibraryOverview,
-  PassageInput,
   PlanInput,
   PlanOutput,
   ReadInput,
@@ -153,7 +155,7 @@ export type { BrowseLibrary, LibraryBrowser } from './ports/library-browser.ts';
 export type { LookedUpFigure, QuestionLookup } from './ports/question-lookup.ts';
 export type { RunJob, RunLease, RunLeases, RunQueue, RunWish } from './ports/queue.ts';
 export type { Budget, CallContext, Clock, LogFields, Logger, ModelUsage } from './ports/runtime.ts';
-export type { BrowsedVersion, PlacedSection, SectionTable } from './ports/sections.ts';
+export type { BrowsedVersion, PlacedSection, SectionIndex, SectionTable } from './ports/sections.ts';
 export type {
   ChunkHit,
   ChunkIndex,
@@ -263,6 +265,7 @@ export {
   TaskOutcomeSchema,
   TERMINAL_STATUSES,
 } from './research.ts';
+export { holdsOnly, usesOnly } from './run-collections.ts';
 export { RUN_EVENT_TYPES, type RunEvent, RunEventSchema, type RunEventType } from './run-event.ts';
 export {
   SEARCH_SHAPES,
@@ -273,6 +276,7 @@ export {
   type SearchShape,
   SearchShapeSchema,
 } from './search.ts';
+export { fieldProblem, sayIssue } from './text/field-problem.ts';
 export { parseJson, toJsonText } from './text/json-text.ts';
 export {
   assertStorableText,

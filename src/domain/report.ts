@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ReasoningSchema } from './ask/ask-steps.ts';
 import { LocatorSchema } from './locator.ts';
 import { ProblemSchema } from './problem.ts';
 import { LanguageModeSchema, PlanSchema, ReportLanguageSchema } from './research.ts';
@@ -223,6 +224,8 @@ export const ReportSchema = z.object({
   confidence: ConfidenceSchema.optional(),
   /** Sources that disagree on a fact the report is about. */
   contradictions: z.array(ContradictionSchema).optional(),
+  /** Of a question that was answered at once: how its answer was come by. */
+  reasoning: ReasoningSchema.optional(),
   provenance: z
     .object({
       /** Every revision of the plan, the last one that was carried out. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AskDepthSchema } from './ask/ask-steps.ts';
 import { LocatorSchema } from './locator.ts';
 import { ProblemSchema } from './problem.ts';
 
@@ -154,7 +155,7 @@ export type RunStatus = z.infer<typeof RunStatusSchema>;
 export const TERMINAL_STATUSES: readonly RunStatus[] = ['done', 'failed', 'cancelled', 'budget-limited'];
 
 export const RUN_MODES = ['ask', 'research'] as const;
-/** `ask` answers the question as it stands: no plan, no follow-ups, no close reading, but the same checks. */
+/** `ask` answers the question as it stands: no plan and no report of many sides, but the same checks. */
 export const RunModeSchema = z.enum(RUN_MODES);
 export type RunMode = z.infer<typeof RunModeSchema>;
 
@@ -166,6 +167,8 @@ export const RunRequestSchema = z.strictObject({
   web: z.enum(['off', 'allowed']).optional(),
   /** Default `research`. */
   mode: RunModeSchema.optional(),
+  /** How far an `ask` may look for its answer. Default `auto`. */
+  depth: AskDepthSchema.optional(),
   /** Documents that are asked alone. */
   documentIds: z.array(z.string()).optional(),
   /** Number of the version that is asked of the one document, and its id. */

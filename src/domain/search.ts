@@ -14,7 +14,13 @@ export const SearchHitSchema = z.object({
   documentTitle: z.string(),
   sourcePath: z.string(),
   /** The innermost section it stands in; `path` counts by position, `1.2.3`, and is empty for the document itself. */
-  section: z.object({ id: z.string(), title: z.string(), path: z.string() }),
+  section: z.object({
+    id: z.string(),
+    title: z.string(),
+    path: z.string(),
+    /** Length of its text, subsections included. */
+    characters: z.int().min(0).optional(),
+  }),
   /** Exactly the text at `locator.offsets` of the version's Markdown. */
   text: z.string(),
   /** What the passage stands under and does not repeat, such as the header of its table. */

@@ -1,7 +1,7 @@
 import { type CallToolResult, McpServer, type ServerContext } from '@modelcontextprotocol/server';
-import { catalogueOf } from '../catalogue/index.ts';
+import { catalogueOf, type Language, wording } from '../catalogue/index.ts';
 import type { RunMode } from '../domain/index.ts';
-import { isAbort } from '../errors/index.ts';
+import { AppError, isAbort } from '../errors/index.ts';
 import type { ToolCaller } from '../pipeline/index.ts';
 import type { McpDeps } from './mcp-deps.ts';
 import { getPrompt, listPrompts } from './prompts.ts';
@@ -80,6 +80,19 @@ async function callAnyTool(
     );
   } catch (error) {
     if (isAbort(error, context.mcpReq.signal)) throw error;
-    return toToolError(toSaidProblem(error, language, deps.logger));
+    const told = await withRunTools(error, name, deps, language);
+    return toToolError(toSaidProblem(told, language, deps.logger));
   }
+}
+
+/** The registry knows its own tools alone; a client has two more. */
+async function withRunTools(
+  error: unknown,
+  name: string,
+  deps: McpDeps,
+  language: Language,
+): Promise<unknown> {
+  if (!(error instanceof AppError) || error.wording?.id !== 'noSuchTool') return error;
+  const names = [...(await deps.tools.list(language)).map((tool) => tool.name), ...RUN_TOOLS];
+  return new AppError('E020', wording('noSuchTool', { name: name.slice(0, 80), names }), { cause: error });
 }

@@ -6,7 +6,7 @@ export interface McpDeps {
   readonly version: string;
   readonly tools: ToolService;
   readonly library: Pick<LibraryService, 'documents'>;
-  readonly research: Pick<ResearchService, 'events' | 'report' | 'plan'>;
+  readonly research: Pick<ResearchService, 'events' | 'find' | 'report' | 'plan'>;
   readonly renderMarkdown: (report: Report) => string;
   readonly limits: { readonly maxContextTokens: number };
   readonly logger: Logger;

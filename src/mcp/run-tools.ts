@@ -1,9 +1,9 @@
 import type { CallToolResult, ServerContext, Tool } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { catalogueOf, type Language, wording } from '../catalogue/index.ts';
-import { type Report, type Run, type RunMode, TERMINAL_STATUSES } from '../domain/index.ts';
-import { AppError, problemIn } from '../errors/index.ts';
-import { pageText, type ToolCaller } from '../pipeline/index.ts';
+import { catalogueOf, type Language, say, wording } from '../catalogue/index.ts';
+import { fieldProblem, type Report, type Run, type RunMode, TERMINAL_STATUSES } from '../domain/index.ts';
+import { AppError, problemIn, toProblem } from '../errors/index.ts';
+import { outcomeOf, pageText, type ToolCaller } from '../pipeline/index.ts';
 import type { McpDeps } from './mcp-deps.ts';
 import { toToolError } from './said-error.ts';
 import { tellProgress } from './tell-progress.ts';
@@ -90,13 +90,7 @@ export async function callRunTool(
 function parseRunInput(tool: RunMode, raw: unknown): z.output<typeof InputSchema> {
   const parsed = InputSchema.safeParse(raw ?? {});
   if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const said = issue?.message ?? '';
-    const where = wording('fieldProblem', {
-      field: issue?.path.join('.') ?? '',
-      english: said,
-      chinese: said,
-    });
+    const where = fieldProblem(parsed.error);
     throw new AppError('E020', wording('toolInputRefused', { tool, where }), { cause: parsed.error });
   }
   const { question, handle } = parsed.data;
@@ -115,20 +109,32 @@ async function describeRun(
   const handle = run.id;
   const mode = run.request.mode ?? 'research';
   const facts = { handle, mode, status: run.status, question: run.question };
+  if (!TERMINAL_STATUSES.includes(run.status)) {
+    const planned = (await deps.research.plan(handle))?.subQuestions.length ?? 0;
+    const text = sayGoing(language, run, { settled, planned });
+    return { content: [{ type: 'text', text }], structuredContent: facts };
+  }
   const report = await deps.research.report(handle);
-  if (report !== undefined && TERMINAL_STATUSES.includes(run.status)) {
-    const { part, next } = pageText(deps.renderMarkdown(report), from, deps.limits.maxContextTokens);
-    return withReport(facts, report, part, next, words.handle({ handle }));
+  const { problem } = outcomeOf(run, report);
+  // What could not be written is never handed on as an answer.
+  if (problem !== undefined || report === undefined) {
+    const said = problemIn(language, problem ?? toProblem(undefined));
+    return toToolError({ ...said, detail: `${said.detail} ${words.handle({ handle })}` });
   }
-  if (run.problem !== undefined && TERMINAL_STATUSES.includes(run.status)) {
-    const problem = problemIn(language, run.problem);
-    return toToolError({ ...problem, detail: `${problem.detail} ${words.handle({ handle })}` });
-  }
-  const planned = (await deps.research.plan(handle))?.subQuestions.length ?? 0;
-  const text = TERMINAL_STATUSES.includes(run.status)
-    ? words.ended({ handle, status: run.status })
-    : words.running({ handle, status: run.status, settled, planned });
-  return { content: [{ type: 'text', text }], structuredContent: facts };
+  const { part, next } = pageText(deps.renderMarkdown(report), from, deps.limits.maxContextTokens);
+  return withReport(facts, report, part, next, words.handle({ handle }));
+}
+
+/** What a run is at that has not ended; at rest it waits for somebody, and asking again is of no use. */
+function sayGoing(
+  language: Language,
+  { id: handle, status }: Run,
+  count: { readonly settled: number; readonly planned: number },
+): string {
+  const words = catalogueOf(language).tools.mcp;
+  if (status === 'paused') return words.paused({ handle });
+  if (status === 'awaiting-review') return words.awaitingReview({ handle });
+  return words.running({ handle, status: say(language, wording('runStatus', { status })), ...count });
 }
 
 function withReport(

@@ -1,12 +1,13 @@
 import type { ServerContext } from '@modelcontextprotocol/server';
-import { catalogueOf, type Language } from '../catalogue/index.ts';
-import type { Run, RunEvent } from '../domain/index.ts';
+import type { Language } from '../catalogue/index.ts';
+import type { Run } from '../domain/index.ts';
 import { isAbort } from '../errors/index.ts';
+import { createProgressWords, eventsToEnd } from '../pipeline/index.ts';
 import type { McpDeps } from './mcp-deps.ts';
 
 /**
- * Tells a client how a run goes on until it ends, the time is over or the client leaves; the run goes on in any case. Returns how many
- * sub-questions were settled.
+ * Tells a client how a run goes on until it ends or rests, the time is over or the client leaves; the run goes on in any case. Returns
+ * how many sub-questions were settled.
  */
 export async function tellProgress(
   { research }: Pick<McpDeps, 'research'>,
@@ -20,10 +21,10 @@ export async function tellProgress(
   const say = createProgressWords(language);
   const settled = new Set<unknown>();
   try {
-    for await (const event of research.events(run.id, 0, signal)) {
+    for await (const event of eventsToEnd(research, run.id, signal)) {
       if (signal.aborted) break;
       if (event.type === 'task-end') settled.add(event.data['taskId']);
-      const message = say(event, settled.size);
+      const message = say(event);
       if (progressToken === undefined || message === undefined) continue;
       await mcpReq.notify({
         method: 'notifications/progress',
@@ -34,23 +35,4 @@ export async function tellProgress(
     if (!isAbort(error, signal)) throw error;
   }
   return settled.size;
-}
-
-/** What an event tells a person; `undefined` for those that tell nothing. */
-export function createProgressWords(
-  language: Language,
-): (event: Pick<RunEvent, 'type' | 'data'>, settled: number) => string | undefined {
-  const { progress } = catalogueOf(language).tools.mcp;
-  return ({ type, data }, settled) => {
-    if (type === 'plan-start') return progress.planning;
-    if (type === 'plan-ready')
-      return progress.planned({
-        count: Array.isArray(data['subQuestions']) ? data['subQuestions'].length : 0,
-      });
-    if (type === 'task-start') return progress.searching({ question: String(data['question'] ?? '') });
-    if (type === 'task-end') return progress.settled({ settled });
-    if (type === 'report-start') return progress.writing;
-    if (type === 'verify-end') return progress.checking;
-    return type === 'run-end' ? progress.done : undefined;
-  };
 }

@@ -1,12 +1,15 @@
 import type { Wording } from '../catalogue/index.ts';
+import type { FileContent } from '../domain/files/index.ts';
 import type { Report } from '../domain/index.ts';
 import type { BatchService } from './batch/index.ts';
+import type { KnowledgeService } from './knowledge/index.ts';
 import type { DocumentFiles } from './library/document-files.ts';
 import type { DocumentReading, DocumentService } from './library/document-service.ts';
 import type { VerifyReport } from './report/provenance/index.ts';
 import type { ResearchWorker } from './research/run/research-worker.ts';
 import type { WebLibrary } from './research/web/web-library.ts';
 import type { IndexService, IngestService, LibraryService, ResearchService } from './services.ts';
+import type { SyncService } from './sync/index.ts';
 import type { ToolService } from './tools/tool-service.ts';
 
 export type ReportFormat = 'markdown' | 'html' | 'json';
@@ -18,11 +21,15 @@ export interface Application {
   readonly research: ResearchService;
   readonly batches: BatchService;
   readonly ingest: IngestService;
+  /** Folders that collections follow. */
+  readonly syncs: SyncService;
   readonly library: LibraryService;
   readonly documents: DocumentService;
   readonly files: DocumentFiles;
   readonly index: IndexService;
   readonly tools: ToolService;
+  /** Names and terms of documents, and what joins them. */
+  readonly knowledge: KnowledgeService;
   /** Works on queued runs in this process once started. */
   readonly worker: ResearchWorker;
   readonly renderers: Readonly<Record<ReportFormat, (report: Report) => string>>;
@@ -34,8 +41,8 @@ export interface Application {
   readonly web: Pick<WebLibrary, 'promote' | 'setPolicy'>;
   /** Deletes runs and batches that ended before a time, and fetched documents that have expired; tells how many of each. */
   prune(options: { readonly endedBefore: Date | undefined; readonly dryRun: boolean }): Promise<Pruned>;
-  /** The embedded database in one file, for `restore`; E020 where there is none. */
-  backup(): Promise<Uint8Array>;
+  /** The embedded database, with originals and pictures unless they are not wished, in one file for `restore`; E020 where there is none. */
+  backup(options?: BackupOptions): FileContent;
   /** What a user should know before the work starts, in whole sentences. */
   readonly warnings: readonly Wording[];
   close(): Promise<void>;
@@ -51,6 +58,11 @@ export interface LibraryView {
   forms(): Promise<Pick<Application, 'renderers' | 'exporters'>>;
   readonly warnings: readonly Wording[];
   close(): Promise<void>;
+}
+
+export interface BackupOptions {
+  /** Default: with them. */
+  readonly files?: boolean | undefined;
 }
 
 export interface Pruned {

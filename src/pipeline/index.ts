@@ -1,12 +1,20 @@
 export type {
   Application,
+  BackupOptions,
   ExportFormat,
   FileFormat,
   LibraryView,
   Pruned,
   ReportFormat,
 } from './application.ts';
-export { answerOfReport, toAnswer } from './ask/index.ts';
+export {
+  type AskSettings,
+  answerOfReport,
+  buildAskGraph,
+  isUnwritten,
+  outcomeOf,
+  toAnswer,
+} from './ask/index.ts';
 export {
   type BatchRequest,
   type BatchService,
@@ -25,24 +33,40 @@ export { createIngestService } from './ingestion/ingest-service.ts';
 export { createIndexService, makeVectors, withFreshVectors } from './ingestion/refresh-vectors.ts';
 export { watchFolder } from './ingestion/watch-folder.ts';
 export {
+  createKnowledgeService,
+  createKnowledgeWorker,
+  createMakeGraphs,
+  type EntityPage,
+  EntityPageSchema,
+  exportGraph,
+  type GraphForm,
+  type KnowledgeService,
+  type KnowledgeWorker,
+  type MakeGraphs,
+} from './knowledge/index.ts';
+export {
   type AskedVersions,
   createBrowseLibrary,
   createDocumentFiles,
   createDocumentService,
   createKeepVersions,
+  createPinVersions,
   createScopeChooser,
   type DocumentFiles,
   type DocumentReading,
   type DocumentService,
+  type PinVersions,
   type ServedFile,
+  withPinnedVersions,
   withVersionsOnDemand,
 } from './library/index.ts';
 export { createFileVerifier, createReportVerifier, type VerifyReport } from './report/provenance/index.ts';
-export { buildResearchGraph } from './research/graph.ts';
+export { buildResearchGraph, type ResearchGraphDeps } from './research/graph.ts';
 export type { GatherEvidence } from './research/nodes/gather-evidence.ts';
 export { createRunCreator } from './research/run/create-run.ts';
 export { createLoadEarlier } from './research/run/earlier-run.ts';
 export { type EstimateSettings, estimateRun } from './research/run/estimate-run.ts';
+export { eventsToEnd } from './research/run/events-to-end.ts';
 export { createRunExecutor, type GraphTimes } from './research/run/execute-run.ts';
 export { listCheckpoints } from './research/run/list-checkpoints.ts';
 export { openCheckpointer } from './research/run/open-checkpointer.ts';
@@ -52,7 +76,9 @@ export { createResearchWorker, type ResearchWorker } from './research/run/resear
 export { createRunBudget, NO_USAGE } from './research/run/run-budget.ts';
 export { createRunEvents } from './research/run/run-events.ts';
 export { type AssertScope, createRunExecutions, type RunExecutions } from './research/run/run-executions.ts';
+export type { RunGraph } from './research/run/run-graph.ts';
 export type { RunSession } from './research/run/run-session.ts';
+export { createProgressWords } from './research/run/say-progress.ts';
 export type { SearchGaps } from './research/run/start-notes.ts';
 export { createRunStopping } from './research/run/stop-runs.ts';
 export { createOverview } from './research/select-overview.ts';
@@ -62,7 +88,11 @@ export { createPageStore } from './research/web/page-store.ts';
 export { createRunDocuments } from './research/web/run-documents.ts';
 export { createSearchWeb } from './research/web/search-web.ts';
 export { createWebLibrary, type WebLibrary } from './research/web/web-library.ts';
-export { createLibrarySearch } from './search/create-library-search.ts';
+export {
+  createLibrarySearch,
+  createScopedSearch,
+  type ScopedSearch,
+} from './search/create-library-search.ts';
 export type {
   FollowUpRequest,
   ForkRequest,
@@ -80,6 +110,7 @@ export type {
   RunCheckpoint,
   RunEstimate,
 } from './services.ts';
+export { createSyncService, followSyncs, type SyncService } from './sync/index.ts';
 export { pageText } from './tools/page-text.ts';
 export { createToolRecorder } from './tools/record-tool-calls.ts';
 export type { ToolCaller } from './tools/tool-caller.ts';

@@ -1,3 +1,4 @@
+import type { FileDrift } from '../domain/files/index.ts';
 import type {
   BrowseLibrary,
   Collection,
@@ -175,6 +176,8 @@ export interface ResearchService {
   /** Stops the run if need be and deletes it: events, evidence, report, journal, checkpoints, job. */
   remove(runId: string): Promise<void>;
   estimate(request: Pick<RunRequest, 'question'>): Promise<RunEstimate>;
+  /** Ids of the collections that every run of a key, or of the person at this machine, searches too. */
+  baseCollections(requestedBy: string | undefined): Promise<readonly string[]>;
   find(runId: string): Promise<Run | undefined>;
   /** Newest first. */
   list(limit: number, filter?: RunFilter): Promise<readonly Run[]>;
@@ -192,6 +195,8 @@ export interface IndexReport extends IndexDrift {
 
 export interface IndexService {
   check(): Promise<IndexReport>;
+  /** Whether originals and pictures are what was stored. Reads every one. */
+  checkFiles(options?: Abortable): Promise<FileDrift>;
   /** Makes the index what the library says, and returns what was wrong. */
   repair(options?: Abortable): Promise<IndexReport>;
 }

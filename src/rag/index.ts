@@ -1,3 +1,9 @@
+export {
+  createReadSubgraph,
+  extractGraph,
+  GRAPH_RULES,
+  type ReadSubgraph,
+} from './knowledge/index.ts';
 export { createQueryGuide, type QueryGuide, takeTurns } from './query/index.ts';
 export {
   coverTerms,

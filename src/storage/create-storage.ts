@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { createTurns, type Turns } from '../concurrency/index.ts';
 import type { FileStore, LibraryFiles } from '../domain/files/index.ts';
+import type { GraphStore } from '../domain/graph/index.ts';
 import type {
   BatchStore,
   ChunkIndex,
@@ -17,11 +18,13 @@ import type {
   RunLeases,
   RunQueue,
   RunStore,
+  SectionIndex,
   SectionTable,
   TtlCache,
   VersionStore,
   WebDocuments,
 } from '../domain/index.ts';
+import type { CollectionSyncs } from '../domain/syncs/index.ts';
 import { createBatchStore } from './batches/batch-store.ts';
 import { createIndexCheck } from './chunk-index/check-index.ts';
 import type { DriftCheck } from './chunk-index/chroma/check-drift.ts';
@@ -36,9 +39,11 @@ import { createUpkeep } from './create-upkeep.ts';
 import type { ConnectionPool, Database, DatabaseHost } from './database/database.ts';
 import { fenceDatabase } from './database/fence-database.ts';
 import { type DatabaseGuard, guardDatabase, withRetry } from './database/guard-database.ts';
-import { chooseFileStore } from './files/choose-file-store.ts';
+import { chooseFileStore, type FileStoreChoice } from './files/choose-file-store.ts';
 import { createKeepVersionFiles } from './files/keep-version-files.ts';
 import { createLibraryFiles } from './files/library-files.ts';
+import { createGraphStore } from './graph/graph-store.ts';
+import { createCollectionSyncs } from './library/collection-syncs.ts';
 import { createDocumentPages } from './library/document-pages.ts';
 import { createLibraryStore } from './library/library-store.ts';
 import { createWebDocuments } from './library/web-documents.ts';
@@ -54,6 +59,7 @@ import { createRunMemory } from './runs/run-memory.ts';
 import { createRunQueue } from './runs/run-queue.ts';
 import { createRunStore } from './runs/run-store.ts';
 import { createTtlCache } from './runs/ttl-cache.ts';
+import { createSectionIndex } from './sections/section-index.ts';
 import { createSectionTable } from './sections/section-table.ts';
 import { createDocumentChanges } from './versions/document-changes.ts';
 import { createVersionStore } from './versions/version-store.ts';
@@ -68,7 +74,9 @@ export interface StorageDeps extends OpenHostDeps {
   readonly lease?: LeaseSettings | undefined;
   /** Runs of one key that are worked on at once. Default 2. */
   readonly maxPerKey?: number | undefined;
-  /** Where originals and pictures are kept. Default: a folder in the data directory. */
+  /** Where originals and pictures are kept. Default: a folder of this library in the data directory. */
+  readonly files?: FileStoreChoice | undefined;
+  /** In its place, for tests. */
   readonly fileStore?: FileStore | undefined;
   /** Pictures of one document that are kept. Default 1,000. */
   readonly maxPictures?: number | undefined;
@@ -93,7 +101,11 @@ export interface Storage {
   readonly lists: DocumentLists;
   readonly versions: VersionStore;
   readonly changes: DocumentChanges;
+  readonly syncs: CollectionSyncs;
   readonly sections: SectionTable;
+  readonly sectionIndex: SectionIndex;
+  /** Entities and relations of what documents say. */
+  readonly graph: GraphStore;
   readonly index: ChunkIndex;
   /** For an index that another embedder made. */
   readonly rebuild: IndexRebuild;
@@ -124,8 +136,11 @@ export interface Storage {
   loadModules(): Promise<void>;
   /** Empties the chunk index, so that every document counts as changed and another embedder may fill it. */
   resetIndex(): Promise<void>;
-  /** The embedded database as it is between two statements, for `restoreBackup`; E020 on Postgres, which has `pg_dump`. */
-  backup(): Promise<Uint8Array>;
+  /**
+   * The embedded database as it is between two statements, with originals and pictures unless they are not wished, for `restoreBackup`;
+   * E020 on Postgres, which has `pg_dump`.
+   */
+  backup(options?: { readonly files?: boolean }): AsyncIterable<Uint8Array>;
   /** Throws what keeps the database from being used at the moment, without waiting for it to come back. */
   checkHealth(): Promise<void>;
   close(): Promise<void>;
@@ -137,15 +152,17 @@ export interface Storage {
  * when the database was made by a newer version.
  */
 export async function createStorage(deps: StorageDeps): Promise<Storage> {
-  const { host, guards, library, runs } = await openHost(deps);
+  const { host, guards, library, runs, libraryId } = await openHost(deps);
   const turns = deps.turns ?? createTurns();
   const index = openIndex(deps, { host, guard: guards.library, database: library, turns });
   const { clock, logger } = deps;
   // Questions go before documents that are being read.
   const publishing = guardDatabase({ ...host, ...host.background }, guards.library);
-  const fileStore = deps.fileStore ?? chooseFileStore(deps);
+  const { files: choice = { store: 'folder' } } = deps;
+  const fileStore =
+    deps.fileStore ?? chooseFileStore({ ...deps, files: choice, libraryId, database: publishing });
   const claims = { database: publishing, store: fileStore, clock };
-  const files = createLibraryFiles({ ...claims, database: library });
+  const files = createLibraryFiles({ ...claims, reading: library });
   const keepFiles = createKeepVersionFiles({
     ...claims,
     maxPictures: deps.maxPictures ?? DEFAULT_MAX_PICTURES,
@@ -188,7 +205,10 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
       clock,
     }),
     changes: createDocumentChanges({ database: library, index, clock }),
+    syncs: createCollectionSyncs(publishing),
     sections: createSectionTable({ database: library }),
+    sectionIndex: createSectionIndex(library),
+    graph: createGraphStore({ database: library, background: publishing, clock }),
     index,
     rebuild: index.rebuild,
     drift: index.drift,

@@ -1,10 +1,12 @@
 import type { FileStore } from '../domain/files/index.ts';
 import type { Clock } from '../domain/index.ts';
 import { AppError } from '../errors/index.ts';
-import { packBackup } from './backup/backup-file.ts';
+import { writeBackup } from './backup/write-backup.ts';
 import type { createChunkIndex } from './chunk-index/chunk-index.ts';
 import type { Database } from './database/database.ts';
 import { toDatabaseError } from './database/guard-database.ts';
+import { claimAll } from './files/claim-file.ts';
+import { listNeeded } from './files/list-needed.ts';
 import type { OpenedHost } from './open-host.ts';
 import type { createRunQueue } from './runs/run-queue.ts';
 
@@ -37,12 +39,13 @@ export function createUpkeep({
         await query('update documents set current_version_id = null where current_version_id is not null');
       });
     },
-    async backup() {
-      try {
-        return packBackup(await host.dump(), clock.now());
-      } catch (error) {
-        throw toDatabaseError(error, 'E004');
-      }
+    async *backup({ files = true }: { readonly files?: boolean } = {}): AsyncGenerator<Uint8Array> {
+      if (files) await claimAll(library, clock);
+      const database = await host.dump().catch((error: unknown) => {
+        throw error instanceof AppError ? error : toDatabaseError(error, 'E004');
+      });
+      const kept = { list: () => listNeeded(library), read: (hash: string) => fileStore.read(hash) };
+      yield* writeBackup({ database, createdAt: clock.now(), files: files ? kept : undefined });
     },
     async checkHealth() {
       try {

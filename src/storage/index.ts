@@ -3,4 +3,5 @@ export { createStorage, type LeasedStores, type Storage, type StorageDeps } from
 export type { RetryPolicy } from './database/guard-database.ts';
 export type { OpenStage } from './database/pglite/data-directory.ts';
 export { withShortWaits } from './database/short-waits.ts';
+export type { FileStoreChoice } from './files/choose-file-store.ts';
 export type { LeaseSettings } from './runs/run-leases.ts';

@@ -7,6 +7,7 @@ import {
   type RetryPolicy,
   withRetry,
 } from './database/guard-database.ts';
+import { keptId } from './database/kept-id.ts';
 import { migrate } from './database/migrate.ts';
 import { type HostDatabase, type OpenStage, openDatabase } from './database/open-database.ts';
 
@@ -28,6 +29,8 @@ export interface OpenedHost {
   /** The host behind each guard. */
   readonly library: Database;
   readonly runs: Database;
+  /** Of this database, wherever it is restored. */
+  readonly libraryId: string;
 }
 
 /** Opens the database and brings its schema up to date; errors as `createStorage` has them. */
@@ -48,11 +51,11 @@ export async function openHost(deps: OpenHostDeps): Promise<OpenedHost> {
     const applied = await migrate(runs, { now: deps.clock.now().toISOString() });
     await fillNewColumns(library, deps);
     if (applied.length > 0) deps.logger.info('The database schema was brought up to date.', { applied });
+    return { host, guards, library, runs, libraryId: await keptId(library, 'library.id') };
   } catch (error) {
     await host.close();
     throw error;
   }
-  return { host, guards, library, runs };
 }
 
 /** What a new version looks up by columns, older ones have in texts only. */
@@ -60,7 +63,7 @@ async function fillNewColumns(
   library: Database,
   { logger, onStage }: Pick<OpenHostDeps, 'logger' | 'onStage'>,
 ): Promise<void> {
-  const { rowCount } = await library.query('select from sections where id is null limit 1');
+  const { rowCount } = await library.query('select from sections where title_terms is null limit 1');
   if (rowCount === 0) return;
   onStage?.('migrate');
   const { fillSections } = await import('./sections/fill-sections.ts');

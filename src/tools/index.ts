@@ -20,6 +20,7 @@ export {
   type RecordToolCall,
   type ToolContext,
   type ToolRegistry,
+  toPassage,
 } from './registry/index.ts';
 export { createRegistrySearchTools } from './registry-search-tools.ts';
 export { createLibrarySearchTool } from './search-library.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { catalogueOf } from '../catalogue/index.ts';
-import type { LibraryStore, Reranker, RerankPassage } from '../domain/index.ts';
+import type { LibraryStore, Reranker, RerankPassage, Scope } from '../domain/index.ts';
 import { detectLanguage } from '../linguistics/index.ts';
 import type { AgentTool } from './registry/agent-tool.ts';
 import type { EvidenceBook } from './registry/evidence-book.ts';
@@ -22,6 +22,8 @@ export function createRegistrySearchTools(deps: {
   readonly library: Pick<LibraryStore, 'getChunks'>;
   readonly reranker: Pick<Reranker, 'rerank'>;
   readonly limits: { readonly maxContextTokens: number };
+  /** Names the versions of a scope that names a time: a tool shows nothing else. */
+  readonly pin: (scope: Scope) => Promise<Scope>;
 }): SearchTool[] {
   const { registry, book, library, limits } = deps;
   return registry.tools
@@ -31,7 +33,8 @@ export function createRegistrySearchTools(deps: {
       description: catalogueOf('en').tools.names[tool.name].description,
       inputSchema: z.toJSONSchema(tool.input, { io: 'input' }),
       required: false,
-      search: async (question, { scope, call, input = {} }) => {
+      search: async (question, { scope: asked, call, input = {} }) => {
+        const scope = await deps.pin(asked);
         const language = detectLanguage(question) === 'zh' ? 'zh' : 'en';
         const context = { scope, language, signal: call.signal, call, book, limits } as const;
         const { evidence } = await registry.call(tool.name, input, context);

@@ -11,7 +11,7 @@ import { createMemoryLogger } from './call-context.ts';
 import { makeReport, makeSearchAnswer } from './cli-application.ts';
 import { createFakeBatches } from './fake-batches.ts';
 import { createFakeDocuments } from './fake-documents.ts';
-import { createFakeTools } from './fake-tools.ts';
+import { createFakeKnowledge, createFakeTools } from './fake-tools.ts';
 import { NO_FILES } from './no-files.ts';
 
 const AT = '2026-01-02T03:04:05.000Z';
@@ -48,6 +48,7 @@ export async function openApi(
     readonly now?: () => number;
     readonly maxConnections?: number;
     readonly checkStorage?: ApiDeps['checkStorage'];
+    readonly pageFolder?: string;
   } = {},
 ) {
   const uploadFolder = mkdtempSync(join(tmpdir(), 'plumbline-api-'));
@@ -171,6 +172,7 @@ export async function openApi(
     },
     documents: createFakeDocuments(() => documents),
     tools: createFakeTools((name, input) => calls.push({ name, input })),
+    knowledge: createFakeKnowledge((name, input) => calls.push({ name, input })),
     ingest: given.ingest ?? {
       ingestFolder: async () => {
         throw new AppError('E004', 'The index cannot be written. Try again.');
@@ -180,13 +182,17 @@ export async function openApi(
     checkStorage: given.checkStorage ?? (async () => undefined),
     shortly: (read) => read(),
     onBehalfOf: (_key, work) => work(),
-    backup: async () => new Uint8Array([80, 75, 3, 4]),
+    syncs: { find: async () => undefined, changes: async () => [] },
+    backup: async function* () {
+      yield new Uint8Array([80, 75, 3, 4]);
+    },
     renderers: { markdown: renderMarkdown, html: renderHtml, json: renderJson },
     conversations: {
       find: async (hash) => conversations.get(hash),
       remember: async (hash, runId) => void conversations.set(hash, runId),
     },
     uploadFolder,
+    pageFolder: given.pageFolder,
     extensions: ['.md', '.txt', '.pdf', '.csv'],
     clock: { now: () => new Date(given.now?.() ?? Date.now()) },
     logger,

@@ -59,6 +59,11 @@ export function browsableStores(documents: readonly BrowsableDocument[]): {
         };
         return { collectionId, version: { ...names, language, structureSource, pageCount } };
       },
+      async versionAmong(documentId, versionIds) {
+        return documents.findLast(
+          (one) => one.documentId === documentId && versionIds.includes(one.versionId),
+        )?.versionId;
+      },
       async findOwner(id) {
         const isHere = (one: { readonly id: string }) => one.id === id;
         return documents.find(

@@ -1,5 +1,7 @@
+import { basename } from 'node:path';
 import { wording } from '../../src/catalogue/index.ts';
 import type { CliDeps } from '../../src/cli/cli-deps.ts';
+import type { FileDrift } from '../../src/domain/files/index.ts';
 import type {
   DocumentOutline,
   LibraryDocument,
@@ -15,8 +17,9 @@ import type { Application, IndexReport, IngestSummary } from '../../src/pipeline
 import { type BrowsableDocument, browsableLibrary } from './browsable-library.ts';
 import { createFakeBatches } from './fake-batches.ts';
 import { createFakeDocuments } from './fake-documents.ts';
-import { createFakeTools } from './fake-tools.ts';
+import { createFakeKnowledge, createFakeTools } from './fake-tools.ts';
 import { NO_FILES } from './no-files.ts';
+import { NO_SYNCS } from './no-syncs.ts';
 
 const AT = '2026-01-02T03:04:05.000Z';
 
@@ -143,6 +146,7 @@ export interface FakeBehaviour {
   readonly collections?: readonly { id: string; name: string }[];
   readonly runs?: readonly Run[];
   readonly index?: IndexReport;
+  readonly files?: FileDrift;
   readonly documents?: readonly LibraryDocument[];
   readonly outline?: DocumentOutline;
   readonly browsable?: readonly BrowsableDocument[];
@@ -229,9 +233,13 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
       note('prune', options);
       return { runs: 2, batches: 1, documents: 0, files: 0 };
     },
-    backup: async () => new Uint8Array([0x1f, 0x8b, 8]),
+    backup: async function* (options) {
+      note('backup', options);
+      yield new Uint8Array([0x1f, 0x8b, 8]);
+    },
     batches: createFakeBatches(note),
     tools: createFakeTools(note),
+    knowledge: createFakeKnowledge(note),
     close: async () => note('close', undefined),
     ingest: {
       ingestFolder: async (input) => {
@@ -271,8 +279,10 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
       },
       deleteDocument: async () => {},
     },
+    syncs: NO_SYNCS,
     index: {
       check: async () => behaviour.index ?? WHOLE_INDEX,
+      checkFiles: async () => behaviour.files ?? { files: 0, missing: [], changed: [] },
       repair: async () => {
         note('index.repair', undefined);
         return behaviour.index ?? WHOLE_INDEX;
@@ -284,6 +294,7 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
     },
     research: {
       thread: async (id) => ({ id }),
+      baseCollections: async () => [],
       submit: async (request) => {
         note('submit', request);
         const run: Run = {
@@ -346,9 +357,14 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
       if (behaviour.read === undefined) throw new AppError('E030', `${file.name} is damaged.`);
       return behaviour.read;
     },
-    restore: async (_overrides, backup, force) => {
-      note('restore', { bytes: backup.length, force });
-      return { createdAt: new Date(AT), replaced: force ? 'replaced-1' : undefined };
+    restore: async (_overrides, path, force) => {
+      note('restore', { file: basename(path), force });
+      return {
+        createdAt: new Date(AT),
+        replaced: force ? 'replaced-1' : undefined,
+        files: 2,
+        damaged: force ? 1 : 0,
+      };
     },
     demo: { folder: '/nowhere', question: 'How long are backups kept?', outputs: [] },
     openApplication: async (overrides) => {

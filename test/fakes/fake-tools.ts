@@ -1,4 +1,4 @@
-import type { ToolService } from '../../src/pipeline/index.ts';
+import type { KnowledgeService, ToolService } from '../../src/pipeline/index.ts';
 
 /** Tools that note what they were asked and answer with it. */
 export const createFakeTools = (note: (name: string, input: unknown) => void): ToolService => ({
@@ -16,5 +16,39 @@ export const createFakeTools = (note: (name: string, input: unknown) => void): T
   call: async ({ name, input, collectionIds, language }) => {
     note('tool', { name, input, collectionIds, language });
     return { tool: name, text: 'Backups are kept\u001b[31m for 35 days.', data: { hits: [] }, evidence: [] };
+  },
+});
+
+const HERON = { key: 'heron', name: 'Heron', type: 'name', mentions: 3, documents: 2, degree: 1 } as const;
+const NORVIK = { ...HERON, key: 'norvikmarine', name: 'Norvik Marine', mentions: 1 } as const;
+
+/** A graph of one relation that notes what it was asked. */
+export const createFakeKnowledge = (note: (name: string, input: unknown) => void): KnowledgeService => ({
+  make: async () => ({ documents: 0, chunks: 0, incomplete: 0 }),
+  entities: async (request) => {
+    note('entities', request);
+    return { entities: [HERON, NORVIK], documents: { made: 2, due: 1 } };
+  },
+  entity: async (request) => {
+    note('entity', request);
+    const sentence = {
+      documentId: 'doc_1',
+      versionId: 'ver_1',
+      documentTitle: 'Turbine',
+      chunkId: 'chk_1',
+      start: 0,
+      end: 44,
+      text: 'The Heron turbine is made by\u001b[31m Norvik Marine.',
+    };
+    return {
+      entity: HERON,
+      aliases: ['Heron 4'],
+      entities: [HERON, NORVIK],
+      relations: [
+        { source: 'heron', target: 'norvikmarine', weight: 1, keywords: ['made'], sentences: [sentence] },
+      ],
+      sentences: [sentence],
+      cut: false,
+    };
   },
 });

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openApplication } from '../../src/app/open-application.ts';
 import { loadConfig } from '../../src/config/index.ts';
-import type { LanguageTasks, Run, RunEvent } from '../../src/domain/index.ts';
+import type { LanguageTasks, Run, RunEvent, RunRequest } from '../../src/domain/index.ts';
 import { createExtractiveLanguage } from '../../src/language/index.ts';
+import { toAnswer } from '../../src/pipeline/index.ts';
 import { createMemoryLogger } from './call-context.ts';
 
 const LIBRARY = {
@@ -40,10 +41,13 @@ export async function openHarness(
     /** Room for evidence, as of a model with a context. */
     evidenceTokens?: number;
     clock?: { now(): Date };
+    /** Files of the library by name. */
+    library?: Readonly<Record<string, string>>;
   } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-test-'));
-  for (const [name, text] of Object.entries(LIBRARY)) writeFileSync(join(folder, name), text);
+  for (const [name, text] of Object.entries(options.library ?? LIBRARY))
+    writeFileSync(join(folder, name), text);
   const logger = createMemoryLogger();
   let tasks: LanguageTasks = withPlan(PLAN);
   const current: LanguageTasks = {
@@ -59,6 +63,12 @@ export async function openHarness(
     writeReport: (input, context, onDelta) => tasks.writeReport(input, context, onDelta),
     reviseClaims: async (input, context) => (await tasks.reviseClaims?.(input, context)) ?? [],
     judgeClaims: async (input, context) => (await tasks.judgeClaims?.(input, context)) ?? [],
+    rewriteFollowUp: async (input, context) =>
+      (await tasks.rewriteFollowUp?.(input, context)) ?? input.question,
+    judgeSufficiency: async (input, context) =>
+      (await tasks.judgeSufficiency?.(input, context)) ?? { sufficient: true, missing: '' },
+    think: async (input, context) =>
+      (await tasks.think?.(input, context)) ?? { thought: '', tool: 'final_answer', input: {} },
   };
   const { config } = loadConfig({ environment: {}, cwd: folder, set: options.set ?? [] });
   const app = await openApplication({
@@ -81,6 +91,18 @@ export async function openHarness(
     },
     submit: (question: string, reviewPlan = false) =>
       app.research.submit({ question, collectionIds: [collection.id], reviewPlan }),
+    /** Asks and waits for the answer. */
+    ask: async (question: string, changes: Partial<RunRequest> = {}) => {
+      const { id } = await app.research.submit({
+        question,
+        collectionIds: [collection.id],
+        reviewPlan: false,
+        mode: 'ask',
+        ...changes,
+      });
+      const run = await app.research.execute(id);
+      return toAnswer(run, await app.research.report(id), await app.research.evidence(id));
+    },
     eventsOf: async (run: Pick<Run, 'id'>): Promise<readonly RunEvent[]> =>
       app.storage.events.after(run.id, 0, 10_000),
     close: async () => {

@@ -28,6 +28,12 @@ export function createResearchReplies(
         return write(request.prompt);
       case 'judge_claims':
         return JSON.stringify(judgeClaims(request.prompt));
+      case 'rewrite_follow_up':
+        return JSON.stringify({ question: lastOf(request.prompt, 'question') });
+      case 'judge_sufficiency':
+        return JSON.stringify({ sufficient: true, missing: '' });
+      case 'think':
+        return JSON.stringify({ thought: '', tool: 'final_answer', input: {} });
       default:
         return 'ok';
     }

@@ -53,6 +53,13 @@ export function createScriptedLanguage(steps: readonly ScriptedStep[]): Scripted
     writeReport: play('writeReport'),
     ...(steps.some(({ method }) => method === 'reviseClaims') ? { reviseClaims: play('reviseClaims') } : {}),
     ...(steps.some(({ method }) => method === 'judgeClaims') ? { judgeClaims: play('judgeClaims') } : {}),
+    ...(steps.some(({ method }) => method === 'rewriteFollowUp')
+      ? { rewriteFollowUp: play('rewriteFollowUp') }
+      : {}),
+    ...(steps.some(({ method }) => method === 'judgeSufficiency')
+      ? { judgeSufficiency: play('judgeSufficiency') }
+      : {}),
+    ...(steps.some(({ method }) => method === 'think') ? { think: play('think') } : {}),
     calls,
     assertDone: () => {
       if (left.length > 0) {

@@ -3,6 +3,7 @@
 export type ResearchRequest = {
   question: string;
   mode?: 'ask' | 'research';
+  depth?: 'auto' | 'fast' | 'deep';
   collections?: Array<string>;
   documents?: Array<string>;
   version?: number;
@@ -157,6 +158,9 @@ export type RunEvent = {
     | 'web-fetch'
     | 'task-end'
     | 'coverage-end'
+    | 'quality-check'
+    | 'thought'
+    | 'step-end'
     | 'evidence-ready'
     | 'read-start'
     | 'read-end'
@@ -404,6 +408,25 @@ export type Report = {
     follows?: number;
     reason: string;
   }>;
+  reasoning?: {
+    mode: 'direct' | 'agent';
+    iterations: number;
+    forced: boolean;
+    quality: {
+      sufficient: boolean;
+      reason: 'sufficient' | 'no_results' | 'low_relevance' | 'contradiction' | 'not_answered' | 'asked_for';
+      best: number;
+      missing: string;
+    };
+    trace: Array<{
+      step: number;
+      type: 'initial_assessment' | 'thought' | 'action';
+      content?: string;
+      tool?: string;
+      params?: Record<string, unknown>;
+      result_summary?: string;
+    }>;
+  };
   provenance?: {
     plans: Array<Plan>;
     hosts: Array<string>;
@@ -1174,6 +1197,49 @@ export type LibraryStatistics = {
   latest: Array<Document>;
 };
 
+export type SyncState = {
+  watch: boolean;
+  removes: boolean;
+  intervalSeconds: number;
+  folderName: string;
+  lastPass?: {
+    at: string;
+    elapsedMs: number;
+    files: number;
+    added: number;
+    changed: number;
+    unchanged: number;
+    removed: number;
+    gone: number;
+    failed: number;
+    problem?: {
+      code: string;
+      title: string;
+      detail: string;
+      retryable: boolean;
+      wording?: {
+        id: string;
+        params: Record<string, unknown>;
+      };
+    };
+  };
+  changes: Array<{
+    at: string;
+    sourcePath: string;
+    change: 'added' | 'changed' | 'removed' | 'gone' | 'failed';
+    problem?: {
+      code: string;
+      title: string;
+      detail: string;
+      retryable: boolean;
+      wording?: {
+        id: string;
+        params: Record<string, unknown>;
+      };
+    };
+  }>;
+};
+
 export type DocumentOutline = {
   language: string;
   structureSource: 'outline' | 'styles' | 'layout' | 'inferred' | 'none';
@@ -1339,6 +1405,104 @@ export type PagesText = {
   next?: string;
 };
 
+export type PlacedPassage = {
+  documentId: string;
+  versionId: string;
+  documentTitle: string;
+  sourcePath: string;
+  length: number;
+  text: string;
+  locator: {
+    offsets: {
+      start: number;
+      end: number;
+    };
+    headingPath: Array<string>;
+    paragraphs?: {
+      first: number;
+      last: number;
+    };
+    pages?: {
+      first: number;
+      last: number;
+      label?: string;
+    };
+    box?: {
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+    };
+    printed?: Array<{
+      start: number;
+      page: number;
+      label?: string;
+      box?: {
+        x: number;
+        y: number;
+        width: number;
+        height: number;
+      };
+    }>;
+    slide?: number;
+    sheet?: string;
+    cells?: string;
+    lines?: {
+      first: number;
+      last: number;
+    };
+  };
+  passage: {
+    offsets: {
+      start: number;
+      end: number;
+    };
+    headingPath: Array<string>;
+    paragraphs?: {
+      first: number;
+      last: number;
+    };
+    pages?: {
+      first: number;
+      last: number;
+      label?: string;
+    };
+    box?: {
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+    };
+    printed?: Array<{
+      start: number;
+      page: number;
+      label?: string;
+      box?: {
+        x: number;
+        y: number;
+        width: number;
+        height: number;
+      };
+    }>;
+    slide?: number;
+    sheet?: string;
+    cells?: string;
+    lines?: {
+      first: number;
+      last: number;
+    };
+  };
+  marks: Array<{
+    page: number;
+    box: {
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+    };
+  }>;
+};
+
 export type LibraryNode = {
   documentId: string;
   versionId: string;
@@ -1394,6 +1558,51 @@ export type LibraryNode = {
   next?: string;
 };
 
+export type GraphEntity = {
+  key: string;
+  name: string;
+  type: 'organisation' | 'person' | 'place' | 'product' | 'technology' | 'event' | 'work' | 'term' | 'name';
+  mentions: number;
+  documents: number;
+  degree: number;
+};
+
+export type GraphSentence = {
+  documentId: string;
+  versionId: string;
+  documentTitle: string;
+  chunkId: string;
+  start: number;
+  end: number;
+  text: string;
+};
+
+export type GraphRelation = {
+  source: string;
+  target: string;
+  weight: number;
+  keywords: Array<string>;
+  sentences: Array<GraphSentence>;
+};
+
+export type Subgraph = {
+  entity: GraphEntity;
+  aliases: Array<string>;
+  entities: Array<GraphEntity>;
+  relations: Array<GraphRelation>;
+  sentences: Array<GraphSentence>;
+  cut: boolean;
+};
+
+export type EntityPage = {
+  entities: Array<GraphEntity>;
+  next?: string;
+  documents: {
+    made: number;
+    due: number;
+  };
+};
+
 export type SearchRequest = {
   question: string;
   collections?: Array<string>;
@@ -1415,6 +1624,7 @@ export type SearchHit = {
     id: string;
     title: string;
     path: string;
+    characters?: number;
   };
   text: string;
   prefix: string;
@@ -1669,6 +1879,8 @@ export type AskRequest = {
   web?: 'off' | 'allowed';
   thread_id?: string;
   priority?: number;
+  depth?: 'auto' | 'fast' | 'deep';
+  show_reasoning?: boolean;
   wait_seconds?: number;
 };
 
@@ -1695,8 +1907,28 @@ export type Answer = {
     checked: number;
     signed: number;
   };
-  mode: 'direct';
+  mode: 'direct' | 'agent';
   reasoning_steps: number;
+  iterations: number;
+  forced: boolean;
+  reasoning_trace?: Array<{
+    step: number;
+    type: 'initial_assessment' | 'thought' | 'action';
+    content?: string;
+    tool?: string;
+    params?: Record<string, unknown>;
+    result_summary?: string;
+  }>;
+  contradictions: Array<{
+    about: string;
+    values: Array<{
+      value: string;
+      statement: string;
+      ref_id: number;
+      document_name: string;
+    }>;
+    reason: string;
+  }>;
   usage: {
     calls: number;
     input_tokens: number;
@@ -2068,6 +2300,13 @@ export interface Operations {
     body: undefined;
     answer: CollectionList;
   };
+  getCollectionSync: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: SyncState;
+  };
   uploadDocuments: {
     params: undefined;
     query: { collection?: string };
@@ -2172,6 +2411,13 @@ export interface Operations {
     body: undefined;
     answer: DocumentOutline;
   };
+  getPassage: {
+    params: { id: string };
+    query: { start: number; end: number; around?: number; version?: string };
+    headers: undefined;
+    body: undefined;
+    answer: PlacedPassage;
+  };
   reindexDocument: {
     params: { id: string };
     query: undefined;
@@ -2213,6 +2459,40 @@ export interface Operations {
     headers: undefined;
     body: undefined;
     answer: DocumentVersion;
+  };
+  listEntities: {
+    params: undefined;
+    query: {
+      collection?: string | Array<string>;
+      text?: string;
+      type?:
+        | 'organisation'
+        | 'person'
+        | 'place'
+        | 'product'
+        | 'technology'
+        | 'event'
+        | 'work'
+        | 'term'
+        | 'name';
+      limit?: number;
+      cursor?: string;
+    };
+    headers: undefined;
+    body: undefined;
+    answer: EntityPage;
+  };
+  getEntity: {
+    params: { name: string };
+    query: {
+      collection?: string | Array<string>;
+      depth?: number;
+      limit?: number;
+      format?: 'json' | 'graphml' | 'json-ld';
+    };
+    headers: undefined;
+    body: undefined;
+    answer: Subgraph;
   };
   getStatistics: {
     params: undefined;
@@ -2258,7 +2538,7 @@ export interface Operations {
   };
   makeBackup: {
     params: undefined;
-    query: undefined;
+    query: { files?: 'true' | 'false' };
     headers: undefined;
     body: undefined;
     answer: undefined;
@@ -2334,6 +2614,7 @@ export const PATHS = {
   listBatchRows: { method: 'GET', path: '/api/batches/{id}/rows' },
   createCollection: { method: 'POST', path: '/api/collections' },
   listCollections: { method: 'GET', path: '/api/collections' },
+  getCollectionSync: { method: 'GET', path: '/api/collections/{id}/sync' },
   uploadDocuments: { method: 'POST', path: '/api/documents' },
   listDocuments: { method: 'GET', path: '/api/documents' },
   changeDocuments: { method: 'POST', path: '/api/documents/bulk' },
@@ -2345,12 +2626,15 @@ export const PATHS = {
   listPictures: { method: 'GET', path: '/api/documents/{id}/images' },
   getPicture: { method: 'GET', path: '/api/documents/{id}/images/{file}' },
   getOutline: { method: 'GET', path: '/api/documents/{id}/outline' },
+  getPassage: { method: 'GET', path: '/api/documents/{id}/passage' },
   reindexDocument: { method: 'POST', path: '/api/documents/{id}/reindex' },
   getSection: { method: 'GET', path: '/api/documents/{id}/sections/{selector}' },
   getToc: { method: 'GET', path: '/api/documents/{id}/toc' },
   listVersions: { method: 'GET', path: '/api/documents/{id}/versions' },
   compareVersions: { method: 'GET', path: '/api/documents/{id}/versions/compare' },
   getVersion: { method: 'GET', path: '/api/documents/{id}/versions/{number}' },
+  listEntities: { method: 'GET', path: '/api/graph/entities' },
+  getEntity: { method: 'GET', path: '/api/graph/entity/{name}' },
   getStatistics: { method: 'GET', path: '/api/library/statistics' },
   getNode: { method: 'GET', path: '/api/nodes/{id}' },
   searchLibrary: { method: 'POST', path: '/api/search' },

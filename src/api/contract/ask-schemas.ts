@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { AnswerSchema } from '../../domain/index.ts';
+import { depth } from './depth-field.ts';
 import { RunStatusSchema, runFields } from './schemas.ts';
 
 export const AskRequestSchema = z.strictObject({
@@ -11,6 +12,13 @@ export const AskRequestSchema = z.strictObject({
   web: runFields.web.optional(),
   thread_id: runFields.threadId.optional(),
   priority: runFields.priority.optional(),
+  depth,
+  show_reasoning: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Whether the answer has its `reasoning_trace`: what was thought, done and found, round by round.',
+    ),
   wait_seconds: z
     .int()
     .min(1)

@@ -3,14 +3,17 @@ import {
   DocumentTreeSchema,
   LibraryNodeSchema,
   PagesTextSchema,
+  PlacedPassageSchema,
   SectionTextSchema,
 } from '../../domain/index.ts';
-import { operation } from './operation.ts';
+import { MAX_PLACE, operation } from './operation.ts';
 
+/** A page shows a few screens at a time. */
+const MOST_AROUND = 100_000;
 const json = (schema: z.ZodType) => ({ 'application/json': schema });
 const id = z.string().min(1).max(200);
 const document = id.describe('Id of the document.');
-const version = id.optional().describe('Id of the version to read. Default: the current one.');
+const version = id.optional().describe('Number or id of the version to read. Default: the current one.');
 const cursor = z
   .string()
   .min(1)
@@ -75,6 +78,32 @@ export const getPages = operation({
     version,
   }),
   answers: { 200: { description: 'Their text.', content: json(PagesTextSchema) } },
+  errors: ['E020', 'E021'],
+});
+
+const offset = z.coerce.number().int().min(0).max(MAX_PLACE);
+export const getPassage = operation({
+  id: 'getPassage',
+  method: 'get',
+  path: '/api/documents/{id}/passage',
+  tag: 'Library',
+  summary: 'Get what a citation points to, with the text around it and its marks on the pages',
+  description:
+    '`start` and `end` are those of a citation, counted in the Markdown of the version it cites. `marks` are rectangles in points from the top left of a page.',
+  params: z.object({ id: document }),
+  query: z.object({
+    start: offset.describe('Where the passage begins.'),
+    end: offset.describe('Where it ends.'),
+    around: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(MOST_AROUND)
+      .optional()
+      .describe('Characters before and after it that are given with it. Default 4000.'),
+    version,
+  }),
+  answers: { 200: { description: 'The passage.', content: json(PlacedPassageSchema) } },
   errors: ['E020', 'E021'],
 });
 

@@ -10,6 +10,7 @@ import {
   ProblemSchema,
   VersionComparisonSchema,
 } from '../../domain/index.ts';
+import { SyncChangeSchema, SyncPassSchema, SyncSettingSchema } from '../../domain/syncs/index.ts';
 
 /** A document as it is sent: its warnings are said in the language of the client. */
 export const DocumentSchema = LibraryDocumentSchema.extend({ warnings: z.array(z.string()).default([]) });
@@ -86,6 +87,13 @@ export const BulkAnswerSchema = z.object({
   results: z.array(z.object({ id: z.string(), isDone: z.boolean(), problem: ProblemSchema.optional() })),
 });
 
+/** How a collection follows a folder. The folder's path on the server is left out. */
+export const SyncStateSchema = SyncSettingSchema.omit({ folder: true }).extend({
+  folderName: z.string().describe('The last part of its path.'),
+  lastPass: SyncPassSchema.optional(),
+  changes: z.array(SyncChangeSchema).describe('The latest 100, the latest first.'),
+});
+
 /** Names of the schemas of documents in the OpenAPI document. */
 export const DOCUMENT_COMPONENTS = {
   Document: DocumentSchema,
@@ -100,4 +108,5 @@ export const DOCUMENT_COMPONENTS = {
   BulkRequest: BulkRequestSchema,
   BulkAnswer: BulkAnswerSchema,
   LibraryStatistics: ApiStatisticsSchema,
+  SyncState: SyncStateSchema,
 } as const;

@@ -14,9 +14,11 @@ export {
   DocumentListSchema,
   DocumentSchema,
   PictureListSchema,
+  SyncStateSchema,
   VersionListSchema,
 } from './document-schemas.ts';
 export * as fileOperations from './file-operations.ts';
+export * as graphOperations from './graph-operations.ts';
 export * as libraryOperations from './library-operations.ts';
 export type { Operation } from './operation.ts';
 export * as runOperations from './run-operations.ts';

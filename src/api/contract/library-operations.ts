@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { CollectionSchema, DocumentOutlineSchema, SearchAnswerSchema } from '../../domain/index.ts';
+import { SyncStateSchema } from './document-schemas.ts';
 import { operation } from './operation.ts';
 import {
   CollectionListSchema,
@@ -31,6 +32,24 @@ export const createCollection = operation({
   body: CollectionRequestSchema,
   answers: { 200: { description: 'The collection.', content: json(CollectionSchema) } },
   errors: ['E020', 'E044'],
+});
+
+export const getCollectionSync = operation({
+  id: 'getCollectionSync',
+  method: 'get',
+  path: '/api/collections/{id}/sync',
+  tag: 'Library',
+  summary: 'Get how a collection follows a folder, and what that did',
+  description:
+    'Set up with `plumbline library sync`, never over HTTP: it reads folders of the server. E021 for a collection that follows none.',
+  params: idOf('collection'),
+  answers: {
+    200: {
+      description: 'The setting, the last pass and the latest changes.',
+      content: json(SyncStateSchema),
+    },
+  },
+  errors: ['E021'],
 });
 
 export const searchLibrary = operation({
@@ -152,11 +171,14 @@ export const makeBackup = operation({
   method: 'post',
   path: '/api/backup',
   tag: 'Service',
-  summary: 'Download the embedded database in one file',
+  summary: 'Download the embedded database with its files in one file',
+  query: z.object({
+    files: z.enum(['true', 'false']).default('true').describe('Whether originals and pictures go with it.'),
+  }),
   description:
     'As it is between two statements, with the runs that go on; `plumbline restore` puts it back. For keys that may use every collection. A Postgres server has `pg_dump` instead.',
   answers: { 200: { description: 'The backup.', content: { 'application/zip': undefined } } },
-  errors: ['E020', 'E044'],
+  errors: ['E020', 'E044', 'E052'],
 });
 
 export const getOpenApi = operation({

@@ -4,6 +4,7 @@ import * as batches from './batch-operations.ts';
 import * as browse from './browse-operations.ts';
 import * as documents from './document-operations.ts';
 import * as files from './file-operations.ts';
+import * as graph from './graph-operations.ts';
 import * as library from './library-operations.ts';
 import type { Operation } from './operation.ts';
 import * as runs from './run-operations.ts';
@@ -21,6 +22,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...Object.values(documents),
   ...Object.values(browse),
   ...Object.values(files),
+  ...Object.values(graph),
   ...Object.values(library),
   listTools,
   callTool,

@@ -1,12 +1,8 @@
 import * as z from 'zod';
 import {
   CollectionSchema,
-  DocumentOutlineSchema,
-  DocumentTreeSchema,
   DocumentWarningSchema,
   EvidenceSchema,
-  LibraryNodeSchema,
-  PagesTextSchema,
   type Plan,
   PlanSchema,
   ProblemSchema,
@@ -19,16 +15,15 @@ import {
   SearchAnswerSchema,
   SearchHitSchema,
   SearchShapeSchema,
-  SectionNodeSchema,
-  SectionTextSchema,
 } from '../../domain/index.ts';
 import { BATCH_COMPONENTS } from './batch-schemas.ts';
+import { BROWSE_COMPONENTS } from './browse-schemas.ts';
+import { depth } from './depth-field.ts';
 import { DOCUMENT_COMPONENTS } from './document-schemas.ts';
 import { MAX_PLACE } from './operation.ts';
 import { TOOL_COMPONENTS } from './tool-schemas.ts';
 
-const MAX_QUESTION = 20_000;
-const MAX_SUB_QUESTION = 2000;
+const [MAX_QUESTION, MAX_SUB_QUESTION] = [20_000, 2000];
 
 const question = z.string().min(1).max(MAX_QUESTION).describe('A whole question, in any language.');
 const subQuestions = z.array(z.string().trim().min(1).max(MAX_SUB_QUESTION)).min(1).max(50);
@@ -75,6 +70,7 @@ export const runFields = { question, collections, documents, version, asOf, web,
 export const ResearchRequestSchema = z.strictObject({
   question,
   mode: mode.optional(),
+  depth,
   collections: collections.optional(),
   documents: documents.optional(),
   version: version.optional(),
@@ -257,12 +253,7 @@ export const COMPONENTS = {
   Collection: CollectionSchema,
   CollectionList: CollectionListSchema,
   ...DOCUMENT_COMPONENTS,
-  DocumentOutline: DocumentOutlineSchema,
-  DocumentTree: DocumentTreeSchema,
-  SectionNode: SectionNodeSchema,
-  SectionText: SectionTextSchema,
-  PagesText: PagesTextSchema,
-  LibraryNode: LibraryNodeSchema,
+  ...BROWSE_COMPONENTS,
   SearchRequest: SearchRequestSchema,
   SearchHit: SearchHitSchema,
   SearchAnswer: SearchAnswerSchema,

@@ -15,12 +15,9 @@ export const handleErrors: ErrorRequestHandler = (error, request, response, _nex
 };
 
 export function sendProblem(error: unknown, request: Request, response: Response): void {
-  const { id, logger } = contextOf(request);
+  const { id } = contextOf(request);
   const { body, headers } = toHttpProblem(error, languageOf(request));
-  if (!(error instanceof AppError) || ERROR_REGISTRY[body.code as ErrorCode].httpStatus >= 500) {
-    if (body.status >= 500) logger.error('request failed', { error });
-    else logger.debug('request refused', { error });
-  }
+  noteFailure(request, error);
   if (response.headersSent) {
     response.destroy();
     return;
@@ -32,6 +29,15 @@ export function sendProblem(error: unknown, request: Request, response: Response
   response.status(body.status).set(headers).set('Content-Type', `${type}; charset=utf-8`);
   if (request.complete) response.send(bytes);
   else sendAhead(request, response, bytes);
+}
+
+/** Writes to the log what the client is not told: the cause of a failure of the system. */
+export function noteFailure(request: Request, error: unknown): void {
+  const { logger } = contextOf(request);
+  const { status, code } = toHttpProblem(error).body;
+  if (error instanceof AppError && ERROR_REGISTRY[code as ErrorCode].httpStatus < 500) return;
+  if (status >= 500) logger.error('request failed', { error });
+  else logger.debug('request refused', { error });
 }
 
 /**

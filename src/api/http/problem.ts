@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Language, say, wording } from '../../catalogue/index.ts';
+import { sayIssue } from '../../domain/index.ts';
 import { AppError, ERROR_REGISTRY, isErrorCode, problemIn, toProblem } from '../../errors/index.ts';
 import type { ApiProblem } from '../contract/schemas.ts';
 
@@ -63,17 +64,6 @@ export function unstorableText(part: 'address' | 'query' | 'body', path: readonl
   );
 }
 
-const CHINESE = z.locales.zhCN();
-
-/** What zod says of a value, in a language. Sentences of our own stand as they are. */
-function messageIn(language: Language, issue: z.core.$ZodIssue): string {
-  if (language === 'en') return issue.message;
-  if (issue.code === 'custom')
-    return issue.params?.['said'] === undefined ? issue.message : say(language, wording('unstorable'));
-  const said = CHINESE.localeError({ input: undefined, ...issue } as z.core.$ZodRawIssue);
-  return typeof said === 'string' ? said : (said?.message ?? issue.message);
-}
-
 function fieldErrors(error: unknown, language: Language): { pointer: string; detail: string }[] {
   const cause = typeof error === 'object' && error !== null && 'cause' in error ? error.cause : undefined;
   if (!(cause instanceof z.ZodError)) return [];
@@ -81,7 +71,7 @@ function fieldErrors(error: unknown, language: Language): { pointer: string; det
     pointer: issue.path
       .map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`)
       .join(''),
-    detail: messageIn(language, issue).slice(0, MAX_TEXT),
+    detail: sayIssue(language, issue).slice(0, MAX_TEXT),
   }));
 }
 

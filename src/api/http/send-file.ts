@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Request, Response } from 'express';
 import { wording } from '../../catalogue/index.ts';
+import type { FileContent } from '../../domain/files/index.ts';
 import { toStorableText } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { ServedFile } from '../../pipeline/index.ts';
@@ -50,14 +51,30 @@ export async function sendFile(
     });
   }
   const { start, end } = range ?? { start: 0, end: file.bytes };
-  const parts = file.read({ start, end })[Symbol.asyncIterator]();
-  let part = await parts.next().catch((error: unknown) => {
+  try {
+    await sendParts(response, file.read({ start, end }), () => {
+      response.status(range === undefined ? 200 : 206).set('Content-Length', String(end - start));
+      if (range !== undefined) response.set('Content-Range', `bytes ${start}-${end - 1}/${file.bytes}`);
+      return request.method !== 'HEAD';
+    });
+  } catch (error) {
     clearContent(response);
     throw error;
-  });
-  response.status(range === undefined ? 200 : 206).set('Content-Length', String(end - start));
-  if (range !== undefined) response.set('Content-Range', `bytes ${start}-${end - 1}/${file.bytes}`);
-  if (request.method === 'HEAD') {
+  }
+}
+
+/**
+ * Sends content as it comes. What fails before its first part is thrown, before anything is said; what fails later breaks the connection
+ * off. `begin` sets the head; only when it says `false` nothing follows.
+ */
+export async function sendParts(
+  response: Response,
+  content: FileContent,
+  begin: () => unknown,
+): Promise<void> {
+  const parts = content[Symbol.asyncIterator]();
+  let part = await parts.next();
+  if (begin() === false) {
     await parts.return?.();
     response.end();
     return;

@@ -2,11 +2,12 @@ import type { Request } from 'express';
 import { catalogueOf, type Language, wording } from '../../catalogue/index.ts';
 import type { Run } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
+import { eventsToEnd } from '../../pipeline/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import type { Bind, Call } from '../http/bind.ts';
+import { noteFailure } from '../http/error-handler.ts';
 import { languageOf } from '../http/language-of.ts';
 import { endOfAsk } from '../runs/end-of-ask.ts';
-import { eventsToEnd } from '../runs/events-to-end.ts';
 import type { RunAccess } from '../runs/run-access.ts';
 import type { RunSubmission } from '../runs/submit-run.ts';
 import { whileClientWaits } from '../runs/while-client-waits.ts';
@@ -56,7 +57,10 @@ async function complete(
     const end = async () => {
       const text = await chatText(deps, run, language, request);
       const said = [...body.messages, { role: 'assistant' as const, content: text.content }];
-      await deps.conversations.remember(conversationHash(principal.name, said), run.id);
+      await deps.conversations
+        .remember(conversationHash(principal.name, said), run.id)
+        // The answer is there and paid for: without its memory the next question begins anew.
+        .catch((error: unknown) => noteFailure(request, error));
       return text;
     };
     const created = Math.floor(deps.clock.now().getTime() / 1000);
@@ -83,8 +87,13 @@ async function submitChat(
   const id =
     before === undefined ? undefined : await conversations.find(conversationHash(principal.name, before));
   // One that is deleted, or may no longer be read, is a conversation that nobody knows.
-  const follows = id === undefined ? undefined : await access.find(principal, id).catch(() => undefined);
+  const follows = id === undefined ? undefined : await access.find(principal, id).catch(unlessGone);
   return submission.submit(principal, { question, collections, mode, follows });
+}
+
+function unlessGone(error: unknown): undefined {
+  if (error instanceof AppError && error.code === 'E021') return undefined;
+  throw error;
 }
 
 async function chatText(

@@ -1,13 +1,16 @@
 import type { Request, Response } from 'express';
-import { type Language, say, wording } from '../../catalogue/index.ts';
+import type { Language } from '../../catalogue/index.ts';
 import { type RunEvent, toJsonText } from '../../domain/index.ts';
+import { createProgressWords } from '../../pipeline/index.ts';
+import { noteFailure } from '../http/error-handler.ts';
 import { toHttpProblem } from '../http/problem.ts';
 import { beginEventStream, sendEvents } from '../http/server-sent-events.ts';
 import { toChatError } from './chat-errors.ts';
 import type { ChatText } from './write-chat.ts';
 
-/** Characters of one piece of the answer. */
-const PIECE = 400;
+/** Pieces of the answer, of whole characters: half of one cannot be put together again by every client. */
+const PIECES = /[\s\S]{1,400}/gu;
+export const toPieces = (content: string): readonly string[] => content.match(PIECES) ?? [];
 
 interface ChatStream {
   readonly id: string;
@@ -36,39 +39,23 @@ export async function streamCompletion(
     send(toJsonText({ ...base, choices: [{ index: 0, delta, finish_reason, logprobs: null }] }));
   try {
     await piece({ role: 'assistant', content: '' });
+    const sayProgress = createProgressWords(chat.language);
     for await (const event of chat.events) {
-      const text = progressSentence(event, chat.language);
+      const text = sayProgress(event);
       if (text !== undefined) await piece({ reasoning_content: `${text}\n` });
     }
     const { content, annotations, usage } = await chat.end();
-    for (let at = 0; at < content.length; at += PIECE)
-      await piece({ content: content.slice(at, at + PIECE) });
+    for (const text of toPieces(content)) await piece({ content: text });
     if (annotations.length > 0) await piece({ annotations });
     await piece({}, 'stop');
     if (chat.includeUsage) await send(toJsonText({ ...base, choices: [], usage }));
   } catch (error) {
     if (signal.aborted) return;
+    noteFailure(request, error);
     await send(toJsonText(toChatError(toHttpProblem(error, chat.language).body)));
   } finally {
     endHeartbeat();
     if (!signal.aborted) await send('[DONE]').catch(() => undefined);
     response.end();
-  }
-}
-
-/** What a person who waits is told of an event, as a sentence; nothing of most. */
-function progressSentence({ type, data }: RunEvent, language: Language): string | undefined {
-  const text = (name: string) => String(data[name] ?? '');
-  switch (type) {
-    case 'task-start':
-      return say(language, wording('chatSearching', { question: text('question') }));
-    case 'read-start':
-      return say(language, wording('chatReading', { title: text('title') }));
-    case 'report-start':
-      return say(language, wording('chatWriting'));
-    case 'verify-end':
-      return say(language, wording('chatChecked'));
-    default:
-      return undefined;
   }
 }

@@ -1,4 +1,5 @@
 import type { Answer, Report } from '../../domain/index.ts';
+import { escapeMarkdown, escapeMarkdownTitle } from '../../pipeline/report/index.ts';
 import type { ChatCompletion } from './chat-schemas.ts';
 
 /** What a client is answered: Markdown whose marks are links, and the places they name. */
@@ -16,21 +17,27 @@ export function textOfAnswer(
   words: { readonly references: string },
   urlOf: ReferenceUrl,
 ): ChatText {
-  const list =
-    references.length === 0
-      ? ''
-      : `\n\n### ${words.references}\n\n${references.map((line) => `- ${line}`).join('\n')}`;
-  const said = notes.map((note) => `\n\n> ${note}`).join('');
   const titles = new Map(sources.map((source) => [source.ref_id, source.document_name]));
-  return linkMarks(`${answer}${said}${list}`, titles, urlOf, usage.input_tokens, usage.output_tokens);
+  const list = sources.map(
+    ({ ref_id }, index) =>
+      `- [${ref_id}] ${escapeMarkdownTitle((references[index] ?? '').replace(/^\[\d+\] /, ''))}`,
+  );
+  const parts = [
+    answer,
+    ...notes.map((note) => `> ${escapeMarkdown(note)}`),
+    ...(list.length === 0 ? [] : [`### ${words.references}`, list.join('\n')]),
+  ];
+  return linkMarks(parts.join('\n\n'), titles, urlOf, usage.input_tokens, usage.output_tokens);
 }
 
 export function textOfReport(markdown: string, { citations, facts }: Report, urlOf: ReferenceUrl): ChatText {
   const titles = new Map(citations.map(({ number, documentTitle }) => [number, documentTitle]));
-  return linkMarks(markdown, titles, urlOf, facts.inputTokens, facts.outputTokens);
+  // The marks are links of their own here: with a definition they would be links in links, which are none.
+  const text = markdown.replace(/^\[(\d+)\]: #ref-\1$/gm, '').trimEnd();
+  return linkMarks(text, titles, urlOf, facts.inputTokens, facts.outputTokens);
 }
 
-/** Marks `[3]` of known references become links; what stands in brackets for other reasons stays. */
+/** Marks `[3]` of known references become links; brackets of the text itself are escaped, and stay. */
 function linkMarks(
   text: string,
   titles: ReadonlyMap<number, string>,
@@ -46,7 +53,7 @@ function linkMarks(
     parts.push(part);
     length += part.length;
   };
-  for (const found of text.matchAll(/\[(\d{1,4})\](?![(:])/g)) {
+  for (const found of text.matchAll(/(?<!\\)\[(\d{1,4})\](?![(:])/g)) {
     const number = Number(found[1]);
     const title = titles.get(number);
     if (title === undefined) continue;

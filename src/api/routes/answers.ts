@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import type { Run } from '../../domain/index.ts';
-import { answerOfReport } from '../../pipeline/index.ts';
+import { answerOfReport, eventsToEnd } from '../../pipeline/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import * as operations from '../contract/ask-operations.ts';
 import type { AskRequest, History } from '../contract/ask-schemas.ts';
@@ -8,7 +8,6 @@ import { toApiRun } from '../contract/schemas.ts';
 import type { Bind, Call } from '../http/bind.ts';
 import { streamAnswer } from '../runs/ask-stream.ts';
 import { endOfAsk } from '../runs/end-of-ask.ts';
-import { eventsToEnd } from '../runs/events-to-end.ts';
 import type { RunAccess } from '../runs/run-access.ts';
 import type { RunSubmission } from '../runs/submit-run.ts';
 import { whileClientWaits } from '../runs/while-client-waits.ts';
@@ -41,14 +40,23 @@ async function answerQuestion(
   { body, principal, request, response }: Call<unknown, unknown, AskRequest>,
 ): Promise<void> {
   await whileClientWaits(deps, principal.name, response, async (signal) => {
-    const { thread_id: threadId, as_of: asOf, wait_seconds: seconds, ...asked } = body;
+    const {
+      thread_id: threadId,
+      as_of: asOf,
+      wait_seconds: seconds,
+      show_reasoning: showReasoning,
+      ...asked
+    } = body;
     const run = await deps.shortly(() =>
       deps.submission.submit(principal, { ...asked, asOf, threadId, mode: 'ask' }),
     );
     response.vary('Accept');
     if (request.accepts(['application/json', 'text/event-stream']) === 'text/event-stream')
-      await streamAnswer(deps, run, request, response, signal);
-    else await sendWhole(deps, run, response, AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)]));
+      await streamAnswer(deps, run, request, response, signal, { showReasoning });
+    else
+      await sendWhole(deps, run, response, AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)]), {
+        showReasoning,
+      });
   });
 }
 
@@ -57,9 +65,10 @@ async function sendWhole(
   asked: Run,
   response: Response,
   signal: AbortSignal,
+  options: { readonly showReasoning: boolean },
 ): Promise<void> {
   for await (const _event of eventsToEnd(research, asked.id, signal)) if (signal.aborted) break;
-  const { run, answer } = await endOfAsk({ research }, asked.id);
+  const { run, answer } = await endOfAsk({ research }, asked.id, options);
   if (answer !== undefined) response.json(answer);
   else {
     const body = toApiRun(run);

@@ -30,6 +30,12 @@ export function addBrowseRoutes(
     response.json(await (await browserOf(principal)).pages(params.id, first, last, { cursor, versionId }));
   });
 
+  bind(operations.getPassage, async ({ params, query, principal, response }) => {
+    const { start, end, around, version: versionId } = query;
+    const browser = await browserOf(principal);
+    response.json(await browser.passage(params.id, { start, end }, { versionId, around }));
+  });
+
   bind(operations.getNode, async ({ params, query, principal, response }) => {
     response.json(await (await browserOf(principal)).node(params.id, query));
   });

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { wording } from '../../catalogue/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
@@ -9,7 +10,9 @@ import type { UploadService } from '../uploads/upload-service.ts';
 import { addBrowseRoutes } from './browsing.ts';
 import { addDocumentRoutes } from './documents.ts';
 
-interface LibraryRoutesDeps extends Pick<ApiDeps, 'library' | 'documents'> {
+const SHOWN_CHANGES = 100;
+
+interface LibraryRoutesDeps extends Pick<ApiDeps, 'library' | 'documents' | 'syncs'> {
   readonly scope: CollectionScope;
   readonly uploads: UploadService;
   readonly metrics: Pick<Metrics, 'countUploadedFiles'>;
@@ -24,7 +27,7 @@ export function addLibraryRoutes(bind: Bind, deps: LibraryRoutesDeps): void {
 }
 
 /** Collections, and what can be listed and found in them. */
-function addCollections(bind: Bind, { library, scope }: LibraryRoutesDeps): void {
+function addCollections(bind: Bind, { library, scope, syncs }: LibraryRoutesDeps): void {
   bind(operations.listCollections, async ({ principal, response }) => {
     response.json({ collections: await scope.visible(principal) });
   });
@@ -36,6 +39,21 @@ function addCollections(bind: Bind, { library, scope }: LibraryRoutesDeps): void
         ? scope.ensure(principal, name)
         : scope.ensureOwn(principal, { name, folder })),
     );
+  });
+
+  bind(operations.getCollectionSync, async ({ params, principal, response }) => {
+    // The same words for one that is not there, one that is another key's and one that follows no folder.
+    const [collectionId = ''] = await scope
+      .resolve(principal, [params.id], { mayBeEmpty: true })
+      .catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'E021') throw new AppError('E021', wording('noSync'));
+        throw error;
+      });
+    const found = await syncs.find(collectionId);
+    if (found === undefined) throw new AppError('E021', wording('noSync'));
+    const { folder, collectionId: _id, ...sync } = found;
+    const changes = await syncs.changes(collectionId, SHOWN_CHANGES);
+    response.json({ ...sync, folderName: basename(folder), changes });
   });
 
   bind(operations.searchLibrary, async ({ body, principal, response }) => {

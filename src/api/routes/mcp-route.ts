@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { wording } from '../../catalogue/index.ts';
+import { holdsOnly, usesOnly } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { ToolCaller } from '../../pipeline/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
@@ -13,7 +14,7 @@ import type { CollectionScope } from '../security/collection-scope.ts';
 import type { FairPlaces } from '../security/fair-places.ts';
 import { LOCAL_USER, type Principal } from '../security/principal.ts';
 
-interface McpRouteDeps extends Pick<ApiDeps, 'mcp' | 'shortly' | 'onBehalfOf' | 'settings'> {
+interface McpRouteDeps extends Pick<ApiDeps, 'mcp' | 'research' | 'shortly' | 'onBehalfOf' | 'settings'> {
   readonly authenticate: RequestHandler;
   readonly scope: CollectionScope;
   readonly access: RunAccess;
@@ -54,14 +55,22 @@ async function readBody(
 }
 
 function createCaller(deps: McpRouteDeps, request: Request, principal: Principal): ToolCaller {
-  const { scope, access, submission, places } = deps;
+  const { scope, access, submission, places, research } = deps;
   const named = [request.query['collection'] ?? []].flat().map(String);
   const collections = named.length === 0 ? undefined : named;
   return {
     language: languageOf(request),
     collectionIds: () => scope.resolve(principal, collections),
     start: (asked) => submission.submit(principal, { ...asked, collections }),
-    findRun: (id) => access.find(principal, id),
+    findRun: async (id) => {
+      const run = await access.find(principal, id);
+      if (collections === undefined) return run;
+      // A client that has narrowed itself gets nothing of other collections by a handle either.
+      const base = await research.baseCollections(principal.isLocal ? undefined : principal.name);
+      const ids = [...(await scope.resolve(principal, collections)), ...base];
+      if (!holdsOnly(run, usesOnly(ids))) throw new AppError('E021', wording('noRunOfId'));
+      return run;
+    },
     work: (task) => deps.onBehalfOf(principal.name, () => deps.shortly(task)),
     takePlace: () => {
       const release = places.take(principal.name);

@@ -6,6 +6,7 @@ import * as operations from '../contract/library-operations.ts';
 import { openApiDocument } from '../contract/openapi.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Metrics } from '../http/metrics.ts';
+import { sendParts } from '../http/send-file.ts';
 import { renderDocsPage } from '../pages/docs-page.ts';
 import { PAGE_POLICY } from '../security/headers.ts';
 
@@ -41,9 +42,11 @@ export function addServiceRoutes(
     response.type('text/plain; version=0.0.4; charset=utf-8').send(await deps.metrics.render());
   });
 
-  bind(operations.makeBackup, async ({ principal, response }) => {
+  bind(operations.makeBackup, async ({ principal, query, response }) => {
     if (principal.collections !== undefined) throw new AppError('E044', wording('backupsForAll'));
-    response.type('application/zip').send(Buffer.from(await deps.backup()));
+    await sendParts(response, deps.backup({ files: query.files === 'true' }), () =>
+      response.type('application/zip'),
+    );
   });
 
   bind(operations.getOpenApi, ({ response }) => {

@@ -1,11 +1,12 @@
 import type { Request, Response } from 'express';
 import { type Answer, type Run, type RunEvent, toJsonText } from '../../domain/index.ts';
-import { AppError, sayAll, toProblem } from '../../errors/index.ts';
+import { sayAll, toProblem } from '../../errors/index.ts';
+import { eventsToEnd } from '../../pipeline/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
+import { noteFailure } from '../http/error-handler.ts';
 import { languageOf } from '../http/language-of.ts';
 import { beginEventStream, sendEvents } from '../http/server-sent-events.ts';
 import { endOfAsk } from './end-of-ask.ts';
-import { eventsToEnd } from './events-to-end.ts';
 
 interface AskStreamDeps {
   readonly research: Pick<ApiDeps['research'], 'events' | 'find' | 'report' | 'evidence'>;
@@ -22,6 +23,7 @@ export async function streamAnswer(
   request: Request,
   response: Response,
   signal: AbortSignal,
+  options: { readonly showReasoning?: boolean } = {},
 ): Promise<void> {
   const endHeartbeat = beginEventStream(request, response, deps.settings.heartbeatMs, signal);
   const send = (event: string, data: unknown) =>
@@ -37,12 +39,13 @@ export async function streamAnswer(
       if (progress !== undefined) await send('progress', progress);
     }
     signal.throwIfAborted();
-    const end = await endOfAsk(deps, run.id);
+    const end = await endOfAsk(deps, run.id, options);
     if (end.answer === undefined) await send('end', { run_id: run.id, status: end.run.status });
     else await sendAnswer(send, end.answer);
   } catch (error) {
     if (signal.aborted) return;
-    await send('problem', toProblem(error instanceof AppError ? error : undefined));
+    noteFailure(request, error);
+    await send('problem', toProblem(error));
     await send('end', { run_id: run.id, status: 'failed' });
   } finally {
     endHeartbeat();
@@ -65,6 +68,13 @@ function progressOf({ type, data }: RunEvent): Readonly<Record<string, unknown>>
   switch (type) {
     case 'task-start':
       return { stage: 'searching' };
+    case 'thought':
+      return {
+        stage: 'thinking',
+        iteration: data['iteration'],
+        thought: data['thought'],
+        tool: data['tool'],
+      };
     case 'read-start':
       return { stage: 'reading', doc_name: data['title'], current: data['index'], total: data['total'] };
     case 'report-start':

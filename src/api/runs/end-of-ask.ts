@@ -8,9 +8,13 @@ import type { ApiDeps } from '../api-deps.ts';
 export async function endOfAsk(
   { research }: { readonly research: Pick<ApiDeps['research'], 'find' | 'report' | 'evidence'> },
   runId: string,
+  options: { readonly showReasoning?: boolean } = {},
 ): Promise<{ readonly run: Run; readonly answer?: Answer }> {
   const run = await research.find(runId);
   if (run === undefined) throw new AppError('E021', wording('noRunOfId'));
   if (!TERMINAL_STATUSES.includes(run.status)) return { run };
-  return { run, answer: toAnswer(run, await research.report(runId), await research.evidence(runId)) };
+  return {
+    run,
+    answer: toAnswer(run, await research.report(runId), await research.evidence(runId), options),
+  };
 }

@@ -1,5 +1,5 @@
 import { wording } from '../../catalogue/index.ts';
-import type { Run, RunMode, RunStatus } from '../../domain/index.ts';
+import { holdsOnly, type Run, type RunMode, type RunStatus } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { ResearchService } from '../../pipeline/index.ts';
 import type { CollectionScope } from '../security/collection-scope.ts';
@@ -42,7 +42,6 @@ export function createRunAccess(deps: {
     return run;
   };
 
-  /** A run holds text of what it searched, and may hold text of the runs it was made from. */
   async function reader(principal: Principal): Promise<(run: Run) => boolean> {
     const mayUse = await deps.scope.reader(principal);
     const isUnlimited = principal.collections === undefined;
@@ -76,11 +75,6 @@ export function createRunAccess(deps: {
       return { runs, next: found.length > limit ? runs.at(-1)?.id : undefined };
     },
   };
-}
-
-function holdsOnly({ request, origin }: Run, mayUse: (collectionIds: readonly string[]) => boolean): boolean {
-  if (!mayUse(request.collectionIds)) return false;
-  return origin === undefined || (origin.collectionIds !== undefined && mayUse(origin.collectionIds));
 }
 
 const noRun = () => new AppError('E021', wording('noRunOfId'));

@@ -1,4 +1,5 @@
 import { wording } from '../../catalogue/index.ts';
+import type { AskDepth } from '../../domain/ask/index.ts';
 import type { Run, RunMode, Thread } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { ResearchService } from '../../pipeline/index.ts';
@@ -18,6 +19,7 @@ export interface NewRun {
   readonly reviewPlan?: boolean | undefined;
   readonly web?: 'off' | 'allowed' | undefined;
   readonly mode?: RunMode | undefined;
+  readonly depth?: AskDepth | undefined;
   readonly threadId?: string | undefined;
   /** The run that it follows up, whatever came after that; in place of `threadId`. */
   readonly follows?: Run | undefined;
@@ -63,7 +65,7 @@ export function createRunSubmission(deps: {
   return {
     queue,
     submit: async (principal, request) => {
-      const { question, web, mode, documents, version, asOf, idempotencyKey } = request;
+      const { question, web, mode, depth, documents, version, asOf, idempotencyKey } = request;
       const thread = await findThread(principal, request);
       // The web alone can be asked too.
       const mayBeEmpty = web === 'allowed';
@@ -75,6 +77,7 @@ export function createRunSubmission(deps: {
           reviewPlan: request.reviewPlan ?? false,
           ...(web === undefined ? {} : { web }),
           ...(mode === undefined ? {} : { mode }),
+          ...(depth === undefined || depth === 'auto' ? {} : { depth }),
           ...(documents === undefined ? {} : { documentIds: [...documents] }),
           ...(version === undefined ? {} : { version }),
           ...(asOf === undefined ? {} : { asOf }),

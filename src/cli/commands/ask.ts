@@ -1,4 +1,5 @@
 import { wording } from '../../catalogue/index.ts';
+import type { AskDepth } from '../../domain/ask/index.ts';
 import { type Answer, type Run, validateQuestion } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import { chooseVersions, type VersionChoice } from '../asked-versions.ts';
@@ -20,6 +21,9 @@ export interface AskOptions extends CommonOptions {
   readonly versions: VersionChoice;
   /** Go on with questions of a person until an empty one. */
   readonly interactive: boolean;
+  readonly depth?: AskDepth;
+  /** Tell how the answer was come by. */
+  readonly showReasoning: boolean;
 }
 
 /** `ask`: a question, its cited answer, and with `--interactive` the next one, which follows it up. */
@@ -74,6 +78,7 @@ async function submit(
       ...(await chooseVersions(session, options.versions, collectionIds)),
       reviewPlan: false,
       mode: 'ask',
+      ...(options.depth === undefined ? {} : { depth: options.depth }),
       ...(options.web ? { web: 'allowed' as const } : {}),
     },
     { thread },
@@ -94,19 +99,23 @@ async function askOnce(session: Session, asked: Run, options: AskOptions): Promi
     progress.say(wordsOf(io).terminal.stopped(hints.command(`resume ${run.id}`)));
     return 130;
   }
-  const { toAnswer } = await import('../../pipeline/index.ts');
-  const [report, evidence] = [await app.research.report(run.id), await app.research.evidence(run.id)];
-  printAnswer(session, toAnswer(run, report, evidence), options);
+  const { answerOfReport, toAnswer } = await import('../../pipeline/index.ts');
+  const report = await app.research.report(run.id);
+  const answer = toAnswer(run, report, await app.research.evidence(run.id), options);
+  // Its Markdown is for programs that show it as such.
+  const text = report === undefined ? '' : answerOfReport(report).text;
+  printAnswer(session, answer, text, options);
   session.noteRun(undefined);
   return 0;
 }
 
-function printAnswer({ io, hints }: Session, given: Answer, options: AskOptions): void {
+function printAnswer({ io, hints }: Session, given: Answer, text: string, options: AskOptions): void {
   if (options.json) printJson(io, given);
   else
     printLines(
       io,
       wholeAnswerLines(given, {
+        text,
         width: io.size().columns,
         words: wordsOf(io),
         showCommand: hints.command(`show ${given.run_id}`),

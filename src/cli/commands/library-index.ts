@@ -1,15 +1,17 @@
 import { type CommandWords, wording } from '../../catalogue/index.ts';
+import type { FileDrift, KeptFile } from '../../domain/files/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { IndexReport } from '../../pipeline/index.ts';
 import type { CommandContext } from '../command-context.ts';
 import { wordsOf } from '../language.ts';
 import { type CommonOptions, printJson, withSession } from '../session.ts';
+import { safeText } from '../terminal/spans.ts';
 
 const NAMED = 5;
 
 /**
- * `library check`: whether the search index is what the library says; E004 when it is not. `library repair` makes it so,
- * from what is stored.
+ * `library check`: whether the search index is what the library says, else E004, and originals and pictures are what was stored, else
+ * E049. `library repair` makes the index so, from what is stored.
  */
 export function libraryIndex(
   context: CommandContext,
@@ -20,19 +22,44 @@ export function libraryIndex(
     const report = action === 'check' ? await app.index.check() : await app.index.repair({ signal });
     const { results } = wordsOf(io);
     const wrong = describe(report, results);
-    if (options.json) printJson(io, report);
-    else if (wrong.length === 0) io.out(`${results.inStep(report.documents)}\n`);
-    else
-      io.out(
-        `${wrong.map((line) => `${line}\n`).join('')}${action === 'repair' ? `${results.repaired}\n` : ''}`,
-      );
-    if (action === 'repair' || wrong.length === 0) return 0;
-    throw new AppError('E004', wording('indexDiffers'));
+    if (action === 'repair') {
+      if (options.json) printJson(io, report);
+      else
+        io.out(
+          linesOf(wrong.length === 0 ? [results.inStep(report.documents)] : [...wrong, results.repaired]),
+        );
+      return 0;
+    }
+    // What is wrong with the index is said also when the store of files is away.
+    const [files] = await Promise.allSettled([app.index.checkFiles({ signal })]);
+    const drift = files.status === 'fulfilled' ? files.value : undefined;
+    if (options.json) printJson(io, { ...report, ...(drift !== undefined && { files: drift }) });
+    else {
+      io.out(linesOf(wrong.length === 0 ? [results.inStep(report.documents)] : wrong));
+      if (drift !== undefined) io.out(linesOf(describeFiles(drift, results)));
+    }
+    if (wrong.length > 0) throw new AppError('E004', wording('indexDiffers'));
+    if (files.status === 'rejected') throw files.reason;
+    const differing = files.value.missing.length + files.value.changed.length;
+    if (differing > 0) throw new AppError('E049', wording('filesDiffer', { files: differing }));
+    return 0;
   });
 }
 
+const linesOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
+
+function describeFiles(
+  { files, missing, changed }: FileDrift,
+  words: CommandWords['results'],
+): readonly string[] {
+  if (missing.length + changed.length === 0) return [words.filesWhole(files)];
+  const named = (state: 'missing' | 'changed') => (file: KeptFile) =>
+    words.fileDiffers({ state, path: safeText(file.sourcePath), picture: safeText(file.picture ?? '') });
+  return [...missing.map(named('missing')), ...changed.map(named('changed'))];
+}
+
 function describe(
-  { documents, differing, unidentified, wrongCounts, otherEmbedder, vectors }: IndexReport,
+  { documents, differing, unidentified, wrongCounts, otherEmbedder, vectors, sections = [] }: IndexReport,
   words: CommandWords['results'],
 ): readonly string[] {
   const named = differing.slice(0, NAMED).join(', ');
@@ -41,6 +68,15 @@ function describe(
     ...(differing.length === 0
       ? []
       : [words.differ({ differing: differing.length, documents, named, hasMore })]),
+    ...(sections.length === 0
+      ? []
+      : [
+          words.sectionsDiffer({
+            documents: sections.length,
+            named: sections.slice(0, NAMED).join(', '),
+            hasMore: sections.length > NAMED,
+          }),
+        ]),
     ...(unidentified === 0 ? [] : [words.unidentified(unidentified)]),
     ...(wrongCounts === 0 ? [] : [words.wrongCounts(wrongCounts)]),
     ...(otherEmbedder === 0 ? [] : [words.otherVectors(otherEmbedder)]),

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { access, constants, stat } from 'node:fs/promises';
 import { wording } from '../../catalogue/index.ts';
 import { TERMINAL_STATUSES } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
@@ -17,10 +17,13 @@ export async function restore(
 ): Promise<number> {
   const { deps, io } = context;
   const [path = file] = checkSources([file], io.cwd);
-  const backup = await readFile(path).catch((cause: unknown) => {
-    throw new AppError('E042', wording('backupUnreadable', { name: file }), { cause });
-  });
-  const { createdAt, replaced } = await deps.restore(options.overrides, backup, options.force);
+  const isReadable = await access(path, constants.R_OK).then(
+    async () => (await stat(path)).isFile(),
+    () => false,
+  );
+  if (!isReadable) throw new AppError('E042', wording('backupUnreadable', { name: file }));
+  const restored = await deps.restore(options.overrides, path, options.force);
+  const { createdAt, replaced, files, damaged } = restored;
   return withSession(context, { ...options, quiet: true }, async ({ app, hints }) => {
     const { results } = wordsOf(io);
     const documents = (await app.library.documents()).length;
@@ -28,10 +31,19 @@ export async function restore(
       ({ status }) => !TERMINAL_STATUSES.includes(status),
     ).length;
     if (options.json)
-      printJson(io, { file, createdAt: createdAt.toISOString(), documents, unfinished, replaced });
+      printJson(io, {
+        file,
+        createdAt: createdAt.toISOString(),
+        documents,
+        files,
+        damaged,
+        unfinished,
+        replaced,
+      });
     else {
       const at = createdAt.toISOString().slice(0, 16).replace('T', ' ');
       io.out(`${results.restored({ file, at, documents })}\n`);
+      if (files + damaged > 0) io.out(`${results.restoredFiles({ files, damaged })}\n`);
       if (unfinished > 0) io.out(`${results.unfinished(unfinished, hints.command('resume'))}\n`);
       if (replaced !== undefined) io.out(`${results.replaced(replaced)}\n`);
     }

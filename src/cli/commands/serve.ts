@@ -5,11 +5,14 @@ import type { CommandContext } from '../command-context.ts';
 import { listenForInterrupt } from '../interrupt.ts';
 import { wordsOf } from '../language.ts';
 import { type CommonOptions, printJson, waitWords } from '../session.ts';
+import { openBrowser } from '../terminal/open-browser.ts';
 import { createProgress } from '../terminal/progress.ts';
 
 export interface ServeOptions extends CommonOptions {
   readonly host: string | undefined;
   readonly port: number | undefined;
+  /** Whether the page is opened once the server listens. */
+  readonly opensPage?: boolean;
 }
 
 /** `serve`: the HTTP API until Ctrl-C or SIGTERM; what runs at that moment goes on at the next start. */
@@ -33,6 +36,7 @@ export async function serve({ deps, io }: CommandContext, options: ServeOptions)
           for (const warning of warnings) progress.say(terminal.note(say(io.language, warning)));
           if (options.json) printJson(io, { url });
           else if (!options.quiet) io.out(`${results.listens({ url, needsKey })}\n`);
+          if (options.opensPage === true) openBrowser(url);
         },
       },
     );

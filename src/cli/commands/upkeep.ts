@@ -1,5 +1,8 @@
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import { wording } from '../../catalogue/index.ts';
+import { AppError, isAbort } from '../../errors/index.ts';
 import { checkWritable } from '../check-input.ts';
 import type { CommandContext } from '../command-context.ts';
 import { wordsOf } from '../language.ts';
@@ -45,21 +48,28 @@ export function prune(
   });
 }
 
-/** `backup`: the embedded database in one file, which is there whole or not at all. */
-export function backup(context: CommandContext, file: string, options: CommonOptions): Promise<number> {
+/** `backup`: the embedded database with its files in one file, which is there whole or not at all. */
+export function backup(
+  context: CommandContext,
+  file: string,
+  options: CommonOptions & { readonly files: boolean },
+): Promise<number> {
   const path = checkWritable(file, context.io.cwd);
-  return withSession(context, { ...options, quiet: true }, async ({ app, io }) => {
-    const bytes = await app.backup();
+  return withSession(context, { ...options, quiet: true }, async ({ app, io, signal }) => {
     const temporary = `${path}.${process.pid}.part`;
+    let bytes = 0;
     try {
-      await writeFile(temporary, bytes, { mode: 0o600 });
+      const content = app.backup({ files: options.files });
+      await pipeline(content, createWriteStream(temporary, { mode: 0o600 }), { signal });
+      bytes = (await stat(temporary)).size;
       await rename(temporary, path);
     } catch (cause) {
       await rm(temporary, { force: true });
+      if (cause instanceof AppError || isAbort(cause, signal)) throw cause;
       throw writeFailure(file, wording('libraryKept'), cause);
     }
-    if (options.json) printJson(io, { file, bytes: bytes.length });
-    else io.out(`${wordsOf(io).results.written(`${file} (${formatBytes(bytes.length)})`)}\n`);
+    if (options.json) printJson(io, { file, bytes });
+    else io.out(`${wordsOf(io).results.written(`${file} (${formatBytes(bytes)})`)}\n`);
     return 0;
   });
 }

@@ -8,12 +8,13 @@ const INDENT = '    ';
 /** An answer for a person: the text with its marks, how far it is checked, and each source with the words that are cited. */
 export function wholeAnswerLines(
   answer: Answer,
-  { width: columns, words, showCommand }: { width: number; words: CommandWords; showCommand: string },
+  given: { text: string; width: number; words: CommandWords; showCommand: string },
 ): readonly Line[] {
-  const width = Math.max(20, Math.min(columns, MAX_WIDTH));
+  const { words, showCommand } = given;
+  const width = Math.max(20, Math.min(given.width, MAX_WIDTH));
   const { results, terminal, ask } = words;
   const isGood = answer.status === 'answered';
-  const text = answer.answer.split('\n').flatMap((line) => wrapText(safeText(line), width));
+  const text = given.text.split('\n').flatMap((line) => wrapText(safeText(line), width));
   const state = [
     results.status[answer.status],
     ...(answer.confidence === undefined ? [] : [ask.confidence(answer.confidence)]),
@@ -25,6 +26,9 @@ export function wholeAnswerLines(
     [span(state.join(' · '), isGood ? 'good' : 'warn')],
     ...answer.notes.flatMap((note) =>
       wrapText(safeText(note), width).map((line): Line => [span(line, 'warn')]),
+    ),
+    ...(answer.reasoning_trace ?? []).flatMap((entry) =>
+      wrapText(safeText(ask.traced(entry)), width).map((line): Line => [span(line, 'dim')]),
     ),
     ...answer.sources.flatMap((source, index) => [
       [span(safeText(answer.references[index] ?? ''), 'strong')],

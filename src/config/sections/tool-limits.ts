@@ -7,7 +7,7 @@ export const ToolsConfigSchema = z.strictObject({
     'Longest answer of a tool for agents, programs and other systems, in tokens; the rest comes with a cursor.',
   ),
   maxSectionCharacters: setting(
-    z.int().min(500).max(1_000_000).default(20_000),
+    z.int().min(500).max(1_000_000).default(30_000),
     'Longest piece of a section, or of pages, that is read at once, in characters; the rest follows with a cursor.',
   ),
   inResearch: setting(

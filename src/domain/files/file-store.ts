@@ -80,8 +80,14 @@ export interface LibraryFiles {
   read(file: FileDigest, range?: ByteRange): FileContent;
   /** Keeps the original of a version that has none, or whose original is gone. */
   keepOriginal(versionId: string, original: NewOriginal): Promise<void>;
-  /** Removes what nothing refers to, except what a publication under way has claimed. Without hashes all that is kept is looked at. */
-  clean(hashes?: readonly string[]): Promise<{ readonly files: number; readonly bytes: number }>;
+  /**
+   * Removes what nothing refers to, except what a publication under way has claimed. Without hashes all that is kept is looked at. Stops
+   * between two files when the signal aborts.
+   */
+  clean(
+    hashes?: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<{ readonly files: number; readonly bytes: number }>;
   /** Reads everything that is kept. */
   check(signal?: AbortSignal): Promise<FileDrift>;
 }

@@ -6,6 +6,7 @@ export type {
   FileStore,
   KeptFile,
   LibraryFiles,
+  ListedFile,
   NewOriginal,
   OriginalFile,
 } from './file-store.ts';

@@ -24,8 +24,8 @@ export type PictureFacts = z.infer<typeof PictureFactsSchema>;
 export const PictureSchema = PictureFactsSchema.extend({
   /** In reading order, from 1. */
   ordinal: z.int().min(1),
-  /** `img_001.png` */
-  fileName: z.string(),
+  /** `img_001.png`: it becomes part of a path where pictures are saved. */
+  fileName: z.string().regex(/^img_\d{1,9}\.[a-z0-9]{1,5}$/),
   mediaType: z.string(),
   bytes: z.int().min(0),
   /** SHA-256 of its bytes. */

@@ -1,3 +1,5 @@
+import type { Thought } from '../ask/ask-steps.ts';
+import type { FollowUpInput, Sufficiency, SufficiencyInput, ThinkInput } from '../ask/ask-tasks.ts';
 import type { Verdict } from '../report.ts';
 import type {
   Coverage,
@@ -10,6 +12,7 @@ import type {
   SubQuestion,
   TaskOutcome,
 } from '../research.ts';
+import type { CoverageInput, PassageInput } from './coverage-input.ts';
 import type { QuestionLookup } from './question-lookup.ts';
 import type { Budget, CallContext } from './runtime.ts';
 
@@ -44,14 +47,6 @@ export interface PlanOutput {
   readonly sides?: readonly string[] | undefined;
 }
 
-export interface PassageInput {
-  readonly id: string;
-  readonly documentTitle: string;
-  readonly sourcePath?: string | undefined;
-  readonly headingPath: readonly string[];
-  readonly text: string;
-}
-
 export interface RewriteInput {
   /** The user's question and the sub-question the passage was found for. */
   readonly question: string;
@@ -74,18 +69,6 @@ export interface RewriteTogetherInput {
 export interface RewrittenQuestion {
   readonly taskId: string;
   readonly question: string;
-}
-
-export interface CoverageInput {
-  readonly question: string;
-  readonly language: ReportLanguage;
-  readonly tasks: readonly {
-    readonly subQuestion: SubQuestion;
-    readonly outcome: TaskOutcome;
-    readonly passages: readonly PassageInput[];
-  }[];
-  readonly round: number;
-  readonly maxFollowUps: number;
 }
 
 export interface ReadInput {
@@ -236,6 +219,12 @@ export interface LanguageTasks {
   judgeClaims?(input: JudgeClaimsInput, context: CallContext): Promise<readonly ClaimOpinion[]>;
   /** Passages that are not in the answer have no enrichment. Part of ingestion, not of runs. Absent: there is none. */
   enrichChunks?(input: EnrichInput, context: CallContext): Promise<readonly ChunkEnrichment[]>;
+  /** The question with what it leaves to the one before said in full. Absent: it is asked as it stands. */
+  rewriteFollowUp?(input: FollowUpInput, context: CallContext): Promise<string>;
+  /** Whether passages answer a question. Absent: that they are relevant is enough. */
+  judgeSufficiency?(input: SufficiencyInput, context: CallContext): Promise<Sufficiency>;
+  /** What to do next to answer a question: a tool with its arguments, or the answer. Absent: it is answered from what there is. */
+  think?(input: ThinkInput, context: CallContext): Promise<Thought>;
 }
 
 /** Turns texts into vectors of one dimension. Vectors are unit length. */

@@ -1,5 +1,6 @@
-import type { DocumentTree, LibraryNode, PagesText, SectionText } from '../browse.ts';
+import type { DocumentTree, LibraryNode, PagesText, PlacedPassage, SectionText } from '../browse.ts';
 import type { Scope } from '../document.ts';
+import type { TextRange } from '../locator.ts';
 
 /** Which version is read; without one, the current version. One that is not of the document is E021. */
 interface OfVersion {
@@ -34,6 +35,15 @@ export interface LibraryBrowser {
   ): Promise<SectionText>;
   /** The text of pages, from 1; slides count as pages. E021 when the document has no such page, or no pages at all. */
   pages(documentId: string, first: number, last: number, options?: OfVersion & Continued): Promise<PagesText>;
+  /**
+   * What a citation points to: a range of the version's Markdown with up to `around` characters on each side, and its marks on the
+   * pages of the original. E020 for a range that the text does not have.
+   */
+  passage(
+    documentId: string,
+    range: TextRange,
+    options?: OfVersion & { readonly around?: number | undefined },
+  ): Promise<PlacedPassage>;
   /** A document (`doc_…`), a section (`sec_…`) or a passage (`chk_…`), of whichever version it is. */
   node(id: string, options?: Continued): Promise<LibraryNode>;
 }

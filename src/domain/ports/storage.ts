@@ -85,6 +85,8 @@ export interface IndexDrift {
   readonly unidentified: number;
   /** Counts of words that BM25 reckons with and that are wrong. */
   readonly wrongCounts: number;
+  /** Documents whose sections are missing, lie outside of those above, over each other, or leave passages out; absent when all are right. */
+  readonly sections?: readonly string[] | undefined;
   /** Chunks whose vectors a vector store beside the database lacks, or has too much; absent without such a store. */
   readonly vectors?: { readonly missing: readonly string[]; readonly extra: readonly string[] } | undefined;
 }
@@ -153,9 +155,13 @@ export interface LibraryStore {
     readonly chunks: readonly IndexedChunk[];
     /** The file itself, where it is to be kept. Its bytes and those of pictures are stored before the rows that name them. */
     readonly original?: NewOriginal | undefined;
+    /** The title by a person that the passages were made with, `null` for none. Nothing is published when it is another by now. */
+    readonly givenTitle?: string | null | undefined;
   }): Promise<{
     /** What could not be kept beside the text. */
     readonly warnings: readonly DocumentWarning[];
+    /** A person has given another title meanwhile, and nothing was published. */
+    readonly isRetitled?: true | undefined;
   }>;
   /** The fingerprint the current version was made with, to decide whether an unchanged file is done. */
   currentVersion(documentId: string): Promise<

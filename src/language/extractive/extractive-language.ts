@@ -3,6 +3,9 @@ import type { CallContext, LanguageTasks } from '../../domain/index.ts';
 import { withoutIssuer } from '../../linguistics/index.ts';
 import { judgeCoverage } from './answer/judge-coverage.ts';
 import { readExtractively } from './answer/read-document.ts';
+import { judgeSufficiencyByRules } from './ask/judge-sufficiency.ts';
+import { rewriteFollowUp } from './ask/rewrite-follow-up.ts';
+import { thinkByRules } from './ask/think.ts';
 import { enrichExtractively } from './enrich/enrich-chunks.ts';
 import { rewritePassages } from './enrich/rewrite-passages.ts';
 import { chooseToolsByRule } from './plan/choose-tools.ts';
@@ -46,6 +49,9 @@ export function createExtractiveLanguage(options: ExtractiveOptions = {}): Langu
     },
     reviseClaims: (input, context) => run(context, () => reviseExtractively(input)),
     enrichChunks: (input, context) => steps(context, enrichExtractively(input)),
+    rewriteFollowUp: (input, context) => run(context, () => rewriteFollowUp(input)),
+    judgeSufficiency: (input, context) => run(context, () => judgeSufficiencyByRules(input)),
+    think: (input, context) => run(context, () => thinkByRules(input)),
   };
 }
 

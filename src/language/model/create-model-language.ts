@@ -2,10 +2,13 @@ import type { Sleep } from '../../concurrency/index.ts';
 import type { Clock, LanguageTasks, Logger, ModelJournal } from '../../domain/index.ts';
 import { createCallModel } from './call-model.ts';
 import { createChatEndpoint } from './chat-endpoint.ts';
+import { askJudgePromptVersion } from './prompts/ask-judge.prompt.ts';
+import { askThinkerPromptVersion } from './prompts/ask-thinker.prompt.ts';
 import { claimJudgePromptVersion } from './prompts/claim-judge.prompt.ts';
 import { claimReviserPromptVersion } from './prompts/claim-reviser.prompt.ts';
 import { coverageJudgePromptVersion } from './prompts/coverage-judge.prompt.ts';
 import { documentReaderPromptVersion } from './prompts/document-reader.prompt.ts';
+import { followUpPromptVersion } from './prompts/follow-up.prompt.ts';
 import { plannerPromptVersion } from './prompts/planner.prompt.ts';
 import { questionRewriterPromptVersion } from './prompts/question-rewriter.prompt.ts';
 import { repairPromptVersion } from './prompts/repair.prompt.ts';
@@ -13,6 +16,7 @@ import { reportWriterPromptVersion } from './prompts/report-writer.prompt.ts';
 import { toolChooserPromptVersion } from './prompts/tool-chooser.prompt.ts';
 import { createProviderLimiters, type ProviderLimiters } from './provider-limiter.ts';
 import { evidenceTokens, MODEL_ROLES, type ModelSettings, modelFor, promptTokens } from './settings.ts';
+import { askWithModel } from './tasks/ask-with-model.ts';
 import { chooseToolsWithModel } from './tasks/choose-tools.ts';
 import { enrichWithModel } from './tasks/enrich-chunks.ts';
 import { createFitContext } from './tasks/fit-context.ts';
@@ -23,6 +27,21 @@ import { readDocumentWithModel } from './tasks/read-document.ts';
 import { reviseClaimsWithModel } from './tasks/revise-claims.ts';
 import { rewriteWithModel } from './tasks/rewrite-to-questions.ts';
 import { writeReportWithModel } from './tasks/write-report.ts';
+
+const PROMPT_VERSIONS = {
+  planner: plannerPromptVersion,
+  toolChooser: toolChooserPromptVersion,
+  questionRewriter: questionRewriterPromptVersion,
+  coverageJudge: coverageJudgePromptVersion,
+  documentReader: documentReaderPromptVersion,
+  reportWriter: reportWriterPromptVersion,
+  claimReviser: claimReviserPromptVersion,
+  claimJudge: claimJudgePromptVersion,
+  repair: repairPromptVersion,
+  followUp: followUpPromptVersion,
+  askJudge: askJudgePromptVersion,
+  askThinker: askThinkerPromptVersion,
+};
 
 /** Every language task on one OpenAI-compatible endpoint. */
 export function createModelLanguage(deps: {
@@ -52,17 +71,7 @@ export function createModelLanguage(deps: {
     mode: 'model',
     evidenceTokens: evidenceTokens(settings),
     models: Object.fromEntries(MODEL_ROLES.map((role) => [role, modelFor(settings, role)])),
-    promptVersions: {
-      planner: plannerPromptVersion,
-      toolChooser: toolChooserPromptVersion,
-      questionRewriter: questionRewriterPromptVersion,
-      coverageJudge: coverageJudgePromptVersion,
-      documentReader: documentReaderPromptVersion,
-      reportWriter: reportWriterPromptVersion,
-      claimReviser: claimReviserPromptVersion,
-      claimJudge: claimJudgePromptVersion,
-      repair: repairPromptVersion,
-    },
+    promptVersions: PROMPT_VERSIONS,
     plan: (input, context) => withTask((task) => planWithModel(task, input, context)),
     chooseTools: (input, context) => withTask((task) => chooseToolsWithModel(task, input, context)),
     rewriteToQuestions: async ({ subQuestion, passages, maxQuestionsPerPassage, ...input }, context) => {
@@ -83,5 +92,6 @@ export function createModelLanguage(deps: {
     reviseClaims: (input, context) => withTask((task) => reviseClaimsWithModel(task, input, context)),
     judgeClaims: (input, context) => withTask((task) => judgeClaimsWithModel(task, input, context)),
     enrichChunks: (input, context) => withTask((task) => enrichWithModel(task, input, context)),
+    ...askWithModel(withTask),
   };
 }

@@ -20,6 +20,8 @@ export const FENCE_TAGS = [
   'complaint',
   'earlier_question',
   'earlier_answer',
+  'step',
+  'missing',
 ] as const;
 export type FenceTag = (typeof FENCE_TAGS)[number];
 

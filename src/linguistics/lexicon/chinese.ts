@@ -1,6 +1,7 @@
 import { CLAIMS } from './chinese/zh-claims.ts';
 import { DOCUMENTS } from './chinese/zh-documents.ts';
 import { FIGURES } from './chinese/zh-figures.ts';
+import { KNOWLEDGE } from './chinese/zh-knowledge.ts';
 import { ORDERS } from './chinese/zh-orders.ts';
 import { PLANS } from './chinese/zh-plans.ts';
 import { QUESTIONS } from './chinese/zh-questions.ts';
@@ -15,4 +16,5 @@ export const ZH = {
   questions: QUESTIONS,
   sentences: SENTENCES,
   orders: ORDERS,
+  knowledge: KNOWLEDGE,
 } as const;

@@ -2,6 +2,7 @@ import { CLAIMS } from './english/en-claims.ts';
 import { DOCUMENTS } from './english/en-documents.ts';
 import { FIGURES } from './english/en-figures.ts';
 import { GRAMMAR } from './english/en-grammar.ts';
+import { KNOWLEDGE } from './english/en-knowledge.ts';
 import { NAMES } from './english/en-names.ts';
 import { ORDERS } from './english/en-orders.ts';
 import { PLANS } from './english/en-plans.ts';
@@ -14,6 +15,7 @@ export const EN = {
   documents: DOCUMENTS,
   figures: FIGURES,
   grammar: GRAMMAR,
+  knowledge: KNOWLEDGE,
   names: NAMES,
   plans: PLANS,
   questions: QUESTIONS,

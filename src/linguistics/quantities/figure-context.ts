@@ -39,7 +39,7 @@ const CHINESE: readonly RegExp[] = [
   /(?<before>人民币|美元)\s?(?<scale>十亿|亿|千万|百万|十万|万|千)(?<unit>元)?(?=[)）]|\s*$|，|,|计|为单位|列示)/u,
   /以\s?(?<before>人民币)?(?<scale>十亿|亿|千万|百万|十万|万|千)(?<unit>美元|欧元|港元|日元|元|吨)/u,
 ];
-const PER_SHARE = /(?:except|excluding)[^)]{0,60}\bper[\s-]share|除[^）)]{0,20}每股/i;
+const PER_SHARE = /(?:except|excluding)[^)]{0,60}\b(?:per[\s-]share|EPS)\b|除[^）)]{0,20}每股/i;
 const SHORT: Readonly<Record<string, number>> = { m: 1e6, k: 1e3 };
 
 /** Reads scale and unit from a caption such as `(in millions, except per share)`; undefined when it says neither. */

@@ -34,6 +34,16 @@ const BY_MEANS: readonly RegExp[] = [
   ),
   new RegExp(`^${anyOf(ZH.questions.byMeans)}${anyOf(ZH.questions.givenSources)}+[,，]\\s*`, 'u'),
 ];
+const ANSWER_THIS = /^(?:please )?(?:answer|address) (?:the|this|my) [^:?]{3,160}:\s*/i;
+/** “Taking into account the information outlined in the income statement, what …”. */
+const OPENING_CLAUSE =
+  /^(?:(?:[Ww]hen|[Ww]hile|[Bb]y) )?(?:\p{L}+ly )?\p{L}+ing\b([^?,]{3,200}),\s+(?=\p{Ll})/u;
+const SAYS_SOURCE = /\b(?:information|data|details|statements?|sheet|P&L)\b/;
+const ROUNDING: readonly RegExp[] = [
+  /,?\s*(?:and )?\bin units of percents?\b/gi,
+  /,?\s*(?:and )?\bround(?:ed)? (?:(?:the|your) answer )?to \w+ decimals?(?: places?)?\b/gi,
+  new RegExp(`[，,]?${anyOf(ZH.figures.keepsDigits)}[一二两三四\\d]位(?:小数)?`, 'gu'),
+];
 const UNIT = /\s*[(（](?:in\s|以)[^()（）]{2,60}[)）]/gi;
 const ASKS = /[?？]/;
 
@@ -62,7 +72,12 @@ export function stripInstructions(text: string): WithoutInstructions {
   });
   if (kept.length === 0) return { question: text.trim(), instructions: [] };
   let question = kept.join(/\p{Script=Han}/u.test(rest) ? '' : ' ');
-  for (const pattern of [...BY_MEANS, UNIT]) question = drop(pattern, question);
+  for (const pattern of [LEAD, ANSWER_THIS]) question = drop(pattern, question);
+  const clause = OPENING_CLAUSE.exec(question)?.[1] ?? '';
+  // A clause with a name or a year says whose document is meant.
+  if (SAYS_SOURCE.test(clause) && !/[\d\p{Lu}]/u.test(clause.replace('P&L', '')))
+    question = drop(OPENING_CLAUSE, question);
+  for (const pattern of [...BY_MEANS, UNIT, ...ROUNDING]) question = drop(pattern, question);
   const first = question.trim();
   const given = instructions.filter((each) => each !== '');
   if (first === '' || given.length === 0) return { question: text.trim(), instructions: [] };

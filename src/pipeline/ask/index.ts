@@ -1,2 +1,4 @@
-export { answerOfReport } from '../batch/answer-of-report.ts';
+export { answerOfReport, isUnwritten, outcomeOf } from './answer-of-report.ts';
+export type { AskSettings } from './ask-deps.ts';
+export { buildAskGraph } from './ask-graph.ts';
 export { toAnswer } from './to-answer.ts';

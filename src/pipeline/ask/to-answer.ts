@@ -1,22 +1,33 @@
-import { wording } from '../../catalogue/index.ts';
-import type { Answer, Evidence, Report, Run } from '../../domain/index.ts';
-import { isAccepted } from '../../domain/index.ts';
-import { AppError, errorOf } from '../../errors/index.ts';
-import { answerOfReport, outcomeOf } from '../batch/answer-of-report.ts';
-import { formatPlace, shortName } from '../report/index.ts';
+import {
+  type Answer,
+  AnswerSchema,
+  type Evidence,
+  isAccepted,
+  type Report,
+  type Run,
+} from '../../domain/index.ts';
+import { errorOf, toProblem } from '../../errors/index.ts';
+import { formatPlace, renderAnswer, shortName } from '../report/index.ts';
+import { answerOfReport, outcomeOf } from './answer-of-report.ts';
 
 /**
  * What a run that has ended answers. Throws what ended a run that failed, was cancelled or could not be paid: that is never
  * "nothing was found".
  */
-export function toAnswer(run: Run, report: Report | undefined, evidence: readonly Evidence[]): Answer {
+export function toAnswer(
+  run: Run,
+  report: Report | undefined,
+  evidence: readonly Evidence[],
+  options: { readonly showReasoning?: boolean | undefined } = {},
+): Answer {
   const { problem } = outcomeOf(run, report);
-  if (problem !== undefined) throw errorOf(problem);
-  if (report === undefined) throw new AppError('E006', wording('runEndedWithout', { id: run.id }));
-  const { text, citations } = answerOfReport(report);
+  if (problem !== undefined || report === undefined) throw errorOf(problem ?? toProblem(undefined));
+  const { citations } = answerOfReport(report);
   const claims = report.answer.flatMap((block) => block.claims).filter(({ frame }) => frame !== true);
   const relevance = new Map(evidence.map(({ id, score }) => [id, score]));
-  const numbers = new Set(citations.map(({ number }) => number));
+  const contradictions = listDisputes(report);
+  const disputed = contradictions.flatMap(({ values }) => values.map(({ ref_id }) => ref_id));
+  const numbers = new Set([...citations.map(({ number }) => number), ...disputed]);
   const sources = report.citations
     .filter(({ number }) => numbers.has(number))
     .map((citation) => ({
@@ -29,20 +40,28 @@ export function toAnswer(run: Run, report: Report | undefined, evidence: readonl
       snippet: citation.quote,
       relevance: Math.min(1, Math.max(0, relevance.get(citation.evidenceId) ?? 0)),
     }));
+  const { reasoning } = report;
+  const iterations = reasoning?.iterations ?? 0;
   const { calls, inputTokens, outputTokens, costUsd, elapsedMs } = report.facts;
   return {
     run_id: run.id,
     thread_id: run.threadId,
     question: run.question,
-    status: report.status === 'failed' ? 'not_found' : report.status,
-    answer: text,
+    status: AnswerSchema.shape.status.parse(report.status),
+    answer: renderAnswer(report),
     ...(report.confidence === undefined ? {} : { confidence: report.confidence.level }),
     confidence_reasons: report.confidence?.reasons ?? [],
     sources,
     references: sources.map((source) => referenceLine(source)),
     claims: { checked: claims.length, signed: claims.filter(({ verdict }) => isAccepted(verdict)).length },
-    mode: 'direct',
-    reasoning_steps: 1,
+    mode: reasoning?.mode ?? 'direct',
+    reasoning_steps: 1 + iterations,
+    iterations,
+    forced: reasoning?.forced ?? false,
+    ...(options.showReasoning === true && reasoning !== undefined
+      ? { reasoning_trace: reasoning.trace }
+      : {}),
+    contradictions,
     usage: {
       calls,
       input_tokens: inputTokens,
@@ -57,4 +76,18 @@ export function toAnswer(run: Run, report: Report | undefined, evidence: readonl
 function referenceLine(source: Answer['sources'][number]): string {
   const where = [shortName(source.source_path), source.place, source.section].filter((part) => part !== '');
   return `[${source.ref_id}] ${source.document_name} (${where.join(', ')})`;
+}
+
+/** What the report's sources disagree on, each value with the source it stands in. */
+function listDisputes(report: Report): Answer['contradictions'] {
+  return (report.contradictions ?? []).map(({ about, values, reason }) => ({
+    about,
+    values: values.map(({ value, statement, number }) => ({
+      value,
+      statement,
+      ref_id: number,
+      document_name: report.citations.find((citation) => citation.number === number)?.documentTitle ?? '',
+    })),
+    reason,
+  }));
 }

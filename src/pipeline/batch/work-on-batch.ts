@@ -1,3 +1,4 @@
+import { wording } from '../../catalogue/index.ts';
 import {
   type Batch,
   type BatchCounts,
@@ -5,13 +6,14 @@ import {
   type BatchStore,
   type Clock,
   type Logger,
+  type Report,
   type Run,
   TERMINAL_STATUSES,
 } from '../../domain/index.ts';
-import { AppError, isAbort, toProblem } from '../../errors/index.ts';
+import { AppError, errorOf, isAbort, toProblem } from '../../errors/index.ts';
+import { isUnwritten, outcomeOf } from '../ask/index.ts';
 import type { RunStop } from '../research/run/run-stop.ts';
 import type { ResearchService } from '../services.ts';
-import { isUnwritten, outcomeOf } from './answer-of-report.ts';
 import { type createRunShares, createSharedBudget, type SharedBudget } from './shared-budget.ts';
 
 const PAGE = 100;
@@ -127,7 +129,7 @@ export async function workOnBatch(
       // A run that had ended before it was noted here used its budget then.
       if (report !== undefined && share.used.calls === 0) share.begin(report.facts);
       const { problem: _earlier, answer: _old, ...rest } = question;
-      return { ...rest, ...outcomeOf(ended, report), runId, usage: share.used };
+      return { ...rest, ...rowOutcome(ended, report), runId, usage: share.used };
     } catch (error) {
       if (isAbort(error, stop.signal)) return { ...question, status: 'waiting', runId, usage: share.used };
       deps.logger.warn('a row failed', { batchId: batch.id, row: question.row, error });
@@ -167,6 +169,15 @@ export async function workOnBatch(
     counts = { ...counts, waiting: 0, skipped: counts.skipped + counts.waiting };
     tell();
   }
+}
+
+/** What a run says to its row; where nothing but another try helps, that is said too. */
+function rowOutcome(run: Run, report: Report | undefined): ReturnType<typeof outcomeOf> {
+  const outcome = outcomeOf(run, report);
+  const { problem } = outcome;
+  if (problem === undefined || outcome.status !== 'failed' || run.status === 'failed') return outcome;
+  const said = wording('rowToTryAgain', { reason: problem.wording ?? problem.detail });
+  return { ...outcome, problem: toProblem(new AppError(errorOf(problem).code, said)) };
 }
 
 function isOverBudget(budget: SharedBudget): boolean {

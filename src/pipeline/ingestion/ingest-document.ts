@@ -1,5 +1,5 @@
 import { wording } from '../../catalogue/index.ts';
-import type { LibraryFiles } from '../../domain/files/index.ts';
+import type { LibraryFiles, NewOriginal } from '../../domain/files/index.ts';
 import type {
   DocumentReader,
   DocumentWarning,
@@ -11,11 +11,11 @@ import type {
 import { AppError, isAbort, saidBy, toProblem } from '../../errors/index.ts';
 import { stableId } from '../../linguistics/index.ts';
 import type { IngestOutcome } from '../services.ts';
-import { embedChunks } from './embed-chunks.ts';
 import type { EnrichDocument } from './enrich-document.ts';
 import { hashFile } from './hash-file.ts';
 import { openRecognitions } from './open-recognitions.ts';
 import { originalOfFile } from './original-of-file.ts';
+import { createPublishDocument } from './publish-document.ts';
 import { readPersistently } from './read-persistently.ts';
 
 export interface IngestDocumentResult {
@@ -57,6 +57,7 @@ export function createIngestDocument(deps: {
   afterPublication?: ((documentId: string, signal?: AbortSignal) => Promise<void>) | undefined;
 }): IngestDocument {
   const fingerprint = `${deps.reader.fingerprint}|${deps.embedder.fingerprint}`;
+  const publish = createPublishDocument(deps);
 
   return async (file, collectionId, { signal, share, original: wish, onStage }) => {
     const documentId = await chooseDocumentId(collectionId, file.sourcePath);
@@ -71,9 +72,11 @@ export function createIngestDocument(deps: {
       const isSame = current?.contentHash === contentHash && current.fingerprint === fingerprint;
       const original = wish === undefined ? undefined : originalOfFile(file, contentHash);
       if (isSame && !current.unfinished) {
-        if (original !== undefined && (wish === 'again' || !(await deps.files.original(current.versionId))))
-          await deps.files.keepOriginal(current.versionId, original);
-        return { outcome: 'unchanged', chunks: 0, documentId };
+        const isMissing = async () => !(await deps.files.original(current.versionId));
+        if (original === undefined || !(wish === 'again' || (await isMissing())))
+          return { outcome: 'unchanged', chunks: 0, documentId };
+        const warnings = await keepOriginal(deps.files, current.versionId, original);
+        return { outcome: 'unchanged', chunks: 0, documentId, ...(warnings.length > 0 && { warnings }) };
       }
       const kept = openRecognitions(
         deps.library,
@@ -106,38 +109,16 @@ export function createIngestDocument(deps: {
       if ('quarantined' in read) return await quarantine(documentId, versionId, read.error);
       if (deps.enrich !== undefined) onStage('enrich', 0, read.chunks.length);
       const { enrichments, problem } = (await deps.enrich?.(read, signal)) ?? {};
-      const document = {
-        ...read,
-        // A person's word for it outlasts what a new version calls itself.
-        title: known?.givenTitle ?? read.title,
-        ...(problem === undefined ? {} : { warnings: [...read.warnings, problem] }),
-      };
-      onStage('embed', 0, document.chunks.length);
-      const vectors = await embedChunks(deps.embedder, document, {
-        enrichments,
-        signal,
-        onDone: (done) => onStage('embed', done, document.chunks.length),
-      });
-      const chunks = document.chunks.map((chunk, place) => ({
-        chunk,
-        documentTitle: document.title,
-        vectors: vectors[place] ?? {},
-      }));
-      onStage('index');
-      const published = await deps.library.publishVersion({
-        documentId,
-        versionId,
-        contentHash,
-        fingerprint,
-        document,
-        chunks,
-        original,
-      });
+      const document = problem === undefined ? read : { ...read, warnings: [...read.warnings, problem] };
+      const published = await publish(
+        { documentId, versionId, contentHash, fingerprint, document, original },
+        { enrichments, signal, onStage },
+      );
       await kept.clear(document.unfinished === true);
       await deps.afterPublication?.(documentId, signal);
       const warnings = [...document.warnings, ...published.warnings];
-      if (warnings.length === 0) return { outcome: 'indexed', chunks: chunks.length, documentId };
-      return { outcome: 'partial', chunks: chunks.length, documentId, warnings };
+      if (warnings.length === 0) return { outcome: 'indexed', chunks: read.chunks.length, documentId };
+      return { outcome: 'partial', chunks: read.chunks.length, documentId, warnings };
     } catch (error) {
       if (isAbort(error, signal) || isInfrastructure(error)) throw error;
       const problem = toProblem(error);
@@ -166,6 +147,21 @@ export function createIngestDocument(deps: {
     const problem = toProblem(new AppError(error.code, wording('triedTwice', { said: saidBy(error) })));
     await deps.library.markFailed(documentId, { ...problem, versionId }, true);
     return { outcome: 'failed', chunks: 0, documentId, problem };
+  }
+}
+
+/** The document is there and stays found, whatever keeps its original from being stored. A full disk is not its matter. */
+async function keepOriginal(
+  files: Pick<LibraryFiles, 'keepOriginal'>,
+  versionId: string,
+  original: NewOriginal,
+): Promise<readonly DocumentWarning[]> {
+  try {
+    await files.keepOriginal(versionId, original);
+    return [];
+  } catch (error) {
+    if (!(error instanceof AppError) || isInfrastructure(error)) throw error;
+    return [wording('warnFilesNotKept', { why: saidBy(error) })];
   }
 }
 

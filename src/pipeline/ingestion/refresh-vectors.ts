@@ -1,3 +1,4 @@
+import type { LibraryFiles } from '../../domain/files/index.ts';
 import type {
   Chunk,
   ChunkVectors,
@@ -34,13 +35,18 @@ export function withFreshVectors(service: IngestService, deps: RefreshDeps): Ing
 
 /** Whether the search index is what the library says, and how to make it so without reading a file again. */
 export function createIndexService(
-  deps: RefreshDeps & { readonly indexCheck: IndexCheck; readonly identify: IdentifyStored },
+  deps: RefreshDeps & {
+    readonly indexCheck: IndexCheck;
+    readonly checkFiles: LibraryFiles['check'];
+    readonly identify: IdentifyStored;
+  },
 ): IndexService {
   return {
     check: async () => ({
       ...(await deps.indexCheck.check()),
       otherEmbedder: await deps.rebuild.pending(),
     }),
+    checkFiles: ({ signal } = {}) => deps.checkFiles(signal),
     async repair({ signal } = {}) {
       const otherEmbedder = await deps.rebuild.pending();
       await refreshVectors(deps, signal);

@@ -9,6 +9,7 @@ import type {
 import { AppError } from '../../errors/index.ts';
 import { createOpenVersion, type OpenVersion } from './open-version.ts';
 import { findPageRange, lastPageOf } from './page-range.ts';
+import { createPlacePassage } from './place-passage.ts';
 import { createReadPiece, type ReadPiece } from './read-piece.ts';
 import { headingPathOf, innermostTouched, namesOf, surroundingsOf, toNode } from './section-nodes.ts';
 import { selectSection } from './select-section.ts';
@@ -41,6 +42,7 @@ export function createBrowseLibrary(deps: BrowserDeps): BrowseLibrary {
       tree: readTableOfContents(opened),
       section: readSection(opened),
       pages: readTextOfPages(opened),
+      passage: createPlacePassage(opened),
       node: readNode(opened),
     };
   };

@@ -5,4 +5,5 @@ export { createBrowseLibrary } from './create-library-browser.ts';
 export { createDocumentFiles, type DocumentFiles, type ServedFile } from './document-files.ts';
 export type { DocumentReading, DocumentService } from './document-service.ts';
 export { createKeepVersions } from './keep-versions.ts';
+export { createPinVersions, type PinVersions, withPinnedVersions } from './pin-versions.ts';
 export { withVersionsOnDemand } from './versions-on-demand.ts';

@@ -15,9 +15,7 @@ export type OpenVersion = (documentId: string, versionId: string | undefined) =>
 export function createOpenVersion(table: SectionTable, scope: Scope): OpenVersion {
   /** Where only some versions may be seen, the one of the document among them. */
   async function versionOfScope(documentId: string): Promise<string | undefined> {
-    for (const id of scope.versionIds ?? [])
-      if ((await table.findVersion(documentId, id))?.version !== undefined) return id;
-    return undefined;
+    return scope.versionIds === undefined ? undefined : table.versionAmong(documentId, scope.versionIds);
   }
 
   return async (documentId, versionId) => {

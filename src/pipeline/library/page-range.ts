@@ -1,5 +1,4 @@
-import type { Chunk, LibraryStore, TextRange } from '../../domain/index.ts';
-import { firstChunk } from './text-place.ts';
+import { type Chunk, firstChunk, type LibraryStore, type TextRange } from '../../domain/index.ts';
 
 const STEP = 32;
 

@@ -1,9 +1,16 @@
 import { wording } from '../../catalogue/index.ts';
-import type { BrowsedVersion, LibraryStore, Locator, SectionNode, TextRange } from '../../domain/index.ts';
+import {
+  type BrowsedVersion,
+  chunksWithin,
+  type LibraryStore,
+  type Locator,
+  type SectionNode,
+  type TextRange,
+} from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import { type BrowseCursor, readBrowseCursor, writeBrowseCursor } from './browse-cursor.ts';
 import { endOfPiece } from './cut-text.ts';
-import { chunksWithin, placeOfRange } from './text-place.ts';
+import { placeOfRange } from './text-place.ts';
 
 interface PieceRequest {
   readonly version: BrowsedVersion;

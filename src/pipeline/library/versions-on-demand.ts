@@ -1,37 +1,31 @@
-import type { ChunkIndex, LibraryStore, Scope, VersionStore } from '../../domain/index.ts';
-
-/** Scopes that are remembered as ready. */
-const REMEMBERED = 100;
+import type { ChunkIndex, Scope, VersionStore } from '../../domain/index.ts';
+import type { PinVersions } from './pin-versions.ts';
 
 /**
- * An index that knows `asOf`, and has versions indexed when a search names them. What was made ready stays so until a document
- * of the collections changes. A search that asks for neither passes as it is.
+ * An index that knows `asOf`, and has versions indexed when a search names them. A search that asks for neither passes as it is. Each
+ * search looks: versions that another one asked for may have taken the place of what was indexed before.
  */
 export function withVersionsOnDemand(deps: {
   readonly index: ChunkIndex;
-  readonly versions: Pick<VersionStore, 'asOf' | 'ensureIndexed'>;
-  readonly library: Pick<LibraryStore, 'libraryStamp'>;
+  readonly versions: Pick<VersionStore, 'ensureIndexed'>;
+  readonly pin: PinVersions;
   readonly embed: (signal?: AbortSignal) => Parameters<VersionStore['reindex']>[1];
 }): ChunkIndex {
-  const { index, versions } = deps;
-  const ready = new Map<string, Promise<Scope>>();
+  const { index } = deps;
+  const making = new Map<string, Promise<void>>();
 
-  async function makeReady({ asOf, ...scope }: Scope): Promise<Scope> {
-    const named = asOf === undefined ? scope.versionIds : await versions.asOf(scope, asOf);
-    await versions.ensureIndexed(named ?? [], deps.embed());
-    return { ...scope, versionIds: [...(named ?? [])] };
-  }
+  /** The retrievers of one search ask at once, and share the work. */
   async function resolve(scope: Scope): Promise<Scope> {
-    if (scope.asOf === undefined && scope.versionIds === undefined) return scope;
-    const key = `${await deps.library.libraryStamp(scope.collectionIds)}\n${JSON.stringify(scope)}`;
-    const known = ready.get(key);
-    if (known !== undefined) return known;
-    const made = makeReady(scope);
-    ready.set(key, made);
-    made.catch(() => ready.delete(key));
-    const [oldest] = ready.keys();
-    if (ready.size > REMEMBERED && oldest !== undefined) ready.delete(oldest);
-    return made;
+    const pinned = await deps.pin(scope);
+    const { versionIds } = pinned;
+    if (versionIds === undefined) return pinned;
+    const key = versionIds.join('\n');
+    const made =
+      making.get(key) ??
+      deps.versions.ensureIndexed(versionIds, deps.embed()).finally(() => making.delete(key));
+    making.set(key, made);
+    await made;
+    return pinned;
   }
 
   return {

@@ -9,5 +9,5 @@ export { escapeMarkdown, escapeMarkdownTitle } from './render/escape-markdown.ts
 
 export { renderHtml } from './render/render-html.ts';
 export { renderJson } from './render/render-json.ts';
-export { renderMarkdown } from './render/render-markdown.ts';
+export { renderAnswer, renderMarkdown } from './render/render-markdown.ts';
 export { reportJsonSchema } from './render/report-json-schema.ts';

@@ -62,7 +62,20 @@ export interface ResearchGraphDeps {
 }
 
 /** Adapters retry what can be retried; a node that still fails ends the run with its own error. */
-const noRetry: RetryPolicy = { maxAttempts: 1, retryOn: () => false };
+export const noRetry: RetryPolicy = { maxAttempts: 1, retryOn: () => false };
+
+/** An aborted step never ends: the run is given up by whoever aborted it. */
+export const guarded =
+  <State, Update>(node: (state: State, runtime: NodeRuntime) => Promise<Update>) =>
+  async (state: State, runtime: NodeRuntime): Promise<Update> => {
+    try {
+      return await node(state, runtime);
+    } catch (error) {
+      if (!runtime.signal?.aborted) throw error;
+      // LangGraph's own abort listener has given this task up, so nobody handles a late rejection, which would end the process.
+      return new Promise<never>(() => undefined);
+    }
+  };
 
 /** Wiring only: which node follows which. Node names are stored in checkpoints and are never renamed. */
 export function buildResearchGraph(given: ResearchGraphDeps) {
@@ -71,18 +84,6 @@ export function buildResearchGraph(given: ResearchGraphDeps) {
     gather: rememberGathering(given.gather),
     evidenceReader: createEvidenceReader(),
   };
-  const guarded =
-    <State, Update>(node: (state: State, runtime: NodeRuntime) => Promise<Update>) =>
-    async (state: State, runtime: NodeRuntime): Promise<Update> => {
-      try {
-        return await node(state, runtime);
-      } catch (error) {
-        if (!runtime.signal?.aborted) throw error;
-        // LangGraph's own abort listener has given this task up, so nobody handles a late rejection, which would end the process.
-        return new Promise<never>(() => undefined);
-      }
-    };
-
   return new StateGraph(ResearchState)
     .setNodeDefaults({ retryPolicy: noRetry })
     .addNode('planResearch', guarded(createPlanResearchNode(deps)))

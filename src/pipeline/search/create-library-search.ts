@@ -1,30 +1,24 @@
 import { wording } from '../../catalogue/index.ts';
+import type { Scope } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { PassageSearch } from '../../rag/index.ts';
-import type { createScopeChooser } from '../library/index.ts';
-import type { LibraryService } from '../services.ts';
+import type { AskedVersions, createScopeChooser } from '../library/index.ts';
+import type { LibrarySearchRequest, LibraryService } from '../services.ts';
 
 /** Hits when nobody says how many. */
 const LIMITS = { precise: 5, broad: 10, section: 5 } as const;
 
-/** Search for people and tools. E020 for a question without a letter or a digit, or too long for one. */
-export function createLibrarySearch(deps: {
+/** Search for whoever has a scope already. E020 for a question without a letter or a digit, or too long for one. */
+export type ScopedSearch = (
+  request: Omit<LibrarySearchRequest, 'collectionIds' | keyof AskedVersions> & { readonly scope: Scope },
+) => ReturnType<PassageSearch>;
+
+export function createScopedSearch(deps: {
   readonly search: PassageSearch;
-  /** What documents, version and time of a request mean; throws what cannot be asked. */
-  readonly chooseScope: ReturnType<typeof createScopeChooser>;
   readonly settings: { readonly maxQuestionCharacters: number };
-}): LibraryService['search'] {
+}): ScopedSearch {
   const { maxQuestionCharacters } = deps.settings;
-  return async ({
-    question,
-    collectionIds,
-    shape = 'broad',
-    limit,
-    contextChunks = 0,
-    explain = false,
-    signal,
-    ...versions
-  }) => {
+  return async ({ question, shape = 'broad', limit, contextChunks = 0, explain = false, ...request }) => {
     const asked = question.trim();
     if (!/[\p{L}\p{N}]/u.test(asked)) throw new AppError('E020', wording('nothingToSearch'));
     if (asked.length > maxQuestionCharacters)
@@ -33,13 +27,25 @@ export function createLibrarySearch(deps: {
         wording('searchTooLong', { characters: asked.length, most: maxQuestionCharacters }),
       );
     return deps.search({
+      ...request,
       question: asked,
-      scope: await deps.chooseScope(collectionIds, versions),
       shape,
       limit: limit ?? LIMITS[shape],
       contextChunks,
       explain,
-      signal,
     });
   };
 }
+
+/** Search for people and programs: documents, version and time of the request say what is searched. */
+export const createLibrarySearch =
+  (deps: {
+    readonly search: ScopedSearch;
+    /** Throws what cannot be asked. */
+    readonly chooseScope: ReturnType<typeof createScopeChooser>;
+  }): LibraryService['search'] =>
+  async ({ collectionIds, documentIds, version, asOf, ...request }) =>
+    deps.search({
+      ...request,
+      scope: await deps.chooseScope(collectionIds, { documentIds, version, asOf }),
+    });

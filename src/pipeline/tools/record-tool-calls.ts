@@ -12,7 +12,7 @@ const RecordedSchema = z.object({
 
 /**
  * Every call of a run is an event, and its answer is in the journal before it is used: a run that goes on repeats no call. What
- * failed is an event too, and is tried again.
+ * failed is an event too, and is tried again. A run that was killed between journal and event tells it when it goes on.
  */
 export function createToolRecorder(deps: {
   readonly journal: Pick<ModelJournal, 'get' | 'put'>;
@@ -21,22 +21,27 @@ export function createToolRecorder(deps: {
   return async ({ tool, id, input }, { call, book }, work) => {
     if (call === undefined) return work();
     const step = `${call.step}:tool`;
-    const tell = (result: Readonly<Record<string, unknown>>) =>
-      deps.events.emit('tool-call', { step: call.step, tool, input, ...result }, `tool-call:${step}:${id}`);
+    const tell = (outcome: string, result: Readonly<Record<string, unknown>>) =>
+      deps.events.emit(
+        'tool-call',
+        { step: call.step, tool, input, ...result },
+        `tool-call:${step}:${id}:${outcome}`,
+      );
     const stored = await deps.journal.get(call.runId, step, id);
     const known = stored === undefined ? undefined : RecordedSchema.safeParse(JSON.parse(stored)).data;
     if (known !== undefined) {
       for (const passage of known.passages) book.show(passage);
+      tell('done', { passages: known.passages.length });
       return known.answer;
     }
     try {
       const answer = await work();
       const passages = answer.evidence.flatMap((shown) => book.find(shown.id) ?? []);
       await deps.journal.put(call.runId, step, id, JSON.stringify({ answer, passages }));
-      tell({ passages: passages.length });
+      tell('done', { passages: passages.length });
       return answer;
     } catch (error) {
-      if (error instanceof AppError) tell({ code: error.code });
+      if (error instanceof AppError) tell(error.code, { code: error.code });
       throw error;
     }
   };

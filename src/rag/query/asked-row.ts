@@ -9,6 +9,10 @@ import { isWholeFigure, termsOfThing } from './whole-figure.ts';
  */
 export interface AskedRow {
   readonly terms: readonly string[];
+  /** Terms of the names of whom it is asked of; a label may say them. */
+  readonly names: readonly string[];
+  /** It asks for what is left over. */
+  readonly isOther: boolean;
 }
 
 /** A longer text is a sentence, not a label. */
@@ -23,14 +27,16 @@ const NO_FIGURE =
 
 /** Undefined where no figure is asked for, or where the list of measures says all of it. */
 export function askedRow(understood: UnderstoodQuestion): AskedRow | undefined {
-  const { matter, question, periods, form } = understood;
+  const { matter, question, periods, form, entities } = understood;
   const isFigure =
     form === 'figure' || (periods.length > 0 && form !== 'explanation') || isPlainAsk(understood);
   if (!isFigure || NO_FIGURE.test(question.trim()) || isWholeFigure(understood)) return undefined;
   const terms = termsOfThing(matter, periods);
   const han = terms.filter((term) => /^\p{Script=Han}$/u.test(term)).length;
   const words = terms.filter((term) => !/\p{Script=Han}/u.test(term)).length;
-  return terms.length === 0 || words > MAX_WORDS || han > MAX_HAN ? undefined : { terms };
+  if (terms.length === 0 || words > MAX_WORDS || han > MAX_HAN) return undefined;
+  const names = entities.flatMap(({ said, entity }) => analyzeText(`${said} ${entity?.name ?? ''}`));
+  return { terms, names, isOther: OTHER.test(matter) };
 }
 
 /** The words of “What were the retained earnings in 2021?” do not say that a figure is wanted; the year does. */
@@ -40,12 +46,15 @@ function isPlainAsk({ question, periods }: UnderstoodQuestion): boolean {
 
 /** How well a row is the one asked for: its label says nothing else, and what it does not say stands over it. 0 where it is another. */
 export function fitAskedRow(
-  { terms }: AskedRow,
+  { terms, names, isOther }: AskedRow,
   { label, group }: Pick<TableRow, 'label' | 'group'>,
   over: ReadonlySet<string>,
 ): number {
   const wanted = new Set(terms);
-  const said = termsOfThing(label.replace(NOTES, ' '));
+  if (OTHER.test(label) && !isOther) return 0;
+  const said = termsOfThing(label.replace(NOTES, ' ')).filter(
+    (term) => wanted.has(term) || !names.includes(term),
+  );
   if (said.length === 0 || said.some((term) => !wanted.has(term))) return 0;
   const missing = terms.filter((term) => !said.includes(term));
   if (missing.length === 0) return EXACT;
@@ -53,5 +62,7 @@ export function fitAskedRow(
   return missing.every((term) => grouped.has(term) || over.has(term)) ? UNDER : 0;
 }
 
+/** “Other noncurrent liabilities” are a part of the noncurrent liabilities. */
+const OTHER = /\bother\b|其他|其它/i;
 /** Marks of notes and units beside a label. */
 const NOTES = /[(（][^()（）]*[)）]|\s\d+\)?$/g;

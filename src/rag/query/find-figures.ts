@@ -45,10 +45,14 @@ const STAYS = new Set(
 );
 /** Statements of cash flows say of what each line is: “Depreciation and amortization of property”. */
 const GOES_ON_OF = /^of(?=\s)/;
+/** A profit of the owners alone, where that of all is asked for. */
+const TO_OWNERS = 0.96;
 /** How much less each further printed name of a measure counts. */
 const LATER = 0.01;
 /** A table of a part of the body says less than that of the whole. */
 const OF_A_PART = 0.85;
+/** Notes name a statement, too, to say where their figures are part of it. */
+const UNDER_TITLE = 0.97;
 /** A line beside no other line of its statement stands in a note, and may be a part of it. */
 const IN_OTHER_TABLE = 0.75;
 /** A table of operations that were sold, or are held with others. */
@@ -113,8 +117,10 @@ export function findFigures(
   const about = titlesAndTables(passage);
   const { text, prefix, headingPath = [] } = passage;
   const opening = `${prefix} ${text.slice(0, INTRODUCTION)}`;
-  const ofOthers = OF_OTHERS.test(`${headingPath.at(-1) ?? ''} ${opening} ${beforeTable(text)}`);
-  const ofPart = OF_PARTS.test(opening) ? OF_A_PART : 1;
+  // A row of a statement may be of operations that were sold; what names the table says what all of it is of.
+  const named = opening.replace(BODY_ROWS, ' ');
+  const ofOthers = OF_OTHERS.test(`${headingPath.at(-1) ?? ''} ${named} ${beforeTable(text)}`);
+  const ofPart = OF_PARTS.test(named) ? OF_A_PART : 1;
   const part = ofOthers ? OF_OTHER_BODY : ofPart;
   const isStatement = STATEMENT_TITLE.test(about);
   const isConsolidated = /\bconsolidated\b|合并/i.test(about);
@@ -126,14 +132,12 @@ export function findFigures(
     const { statement } = measure;
     if (isOtherStatement(statement, about)) return [];
     // A statement may be cut into passages of few lines; its title says what it is all the same.
-    const whole =
-      statement === undefined || isStatement
-        ? 1
-        : IN_OTHER_TABLE + (1 - IN_OTHER_TABLE) * statementShare(labels, statement);
+    const least = isStatement ? UNDER_TITLE : IN_OTHER_TABLE;
+    const whole = statement === undefined ? 1 : least + (1 - least) * statementShare(labels, statement);
     return rows.flatMap((row) => {
       const label =
         asked === undefined
-          ? fitLabel(row.label, measure) || fitUnderGroup(row, measure)
+          ? fitLabel(row.label, measure, row.group) || fitUnderGroup(row, measure)
           : fitAskedRow(asked, row, over);
       if (label === 0) return [];
       const cells = chooseCells(row, periods, document);
@@ -153,6 +157,9 @@ const beforeTable = (text: string): string => {
   const at = text.search(/^\|/m);
   return text.slice(Math.max(0, at - INTRODUCTION), Math.max(0, at));
 };
+
+/** Rows of a table without those of its header, behind which its rule follows. */
+const BODY_ROWS = /^\|.*\|?[^\S\n]*$(?!\n\|[\s|:-]*-)/gm;
 
 const MAX_TITLE = 100;
 
@@ -174,6 +181,11 @@ function isOtherStatement(statement: Statement | undefined, about: string): bool
 /** Words before the name of a measure that make it another thing: what is bought, sold, or by how much it changed. */
 const OTHER_THING = new RegExp(String.raw`^${anyOf(EN.figures.otherThings)}\b`);
 
+/** Whose a profit is, where it is not that of others: “Net income attributable to Pfizer Inc. common shareholders” is its net income. */
+const OF_OWNERS = /\battributable to (?!non|minority|redeemable|preferred).*$/i;
+
+const TO_OTHERS = /\battributable to (?:non|minority|redeemable|preferred)/i;
+
 const isSameLabel = (label: string, other: string): boolean => withoutSpaces(label) === withoutSpaces(other);
 
 /** A row that says by its group what it is of: both together must begin as the measure does, so that a part of the group is not the group. */
@@ -183,12 +195,14 @@ function fitUnderGroup({ label, group }: TableRow, measure: Measure): number {
   return fit > HOLDS ? UNDER_GROUP * fit : 0;
 }
 
-function fitLabel(label: string, measure: Measure): number {
-  const words = foldLabel(label);
+function fitLabel(label: string, measure: Measure, group = ''): number {
+  if (TO_OTHERS.test(label)) return 0;
   const fits = measure.printed.map((printed, place) => {
-    const share = 1 - place * LATER;
+    const ofOwners = OF_OWNERS.test(label) && !OF_OWNERS.test(`${printed} us`);
+    const share = (1 - place * LATER) * (ofOwners ? TO_OWNERS : 1);
     const wanted = foldLabel(printed);
-    if (PER_SHARE.test(label) !== PER_SHARE.test(printed)) return 0;
+    if (PER_SHARE.test(`${label} ${group}`) !== PER_SHARE.test(printed)) return 0;
+    const words = foldLabel(label.replace(OF_OWNERS, ofOwners ? ' ' : 'attributable to'));
     if (['', 'total ', 'net '].some((more) => isSameLabel(words, `${more}${wanted}`))) return EQUAL * share;
     const more = words.split(' ').length - wanted.split(' ').length;
     if (more < 0 || more > MAX_MORE_WORDS) return 0;

@@ -3,7 +3,9 @@ import { anyOf, EN } from '../../linguistics/lexicon/index.ts';
 import { type Period, periodKey, readPeriods } from '../../linguistics/periods/index.ts';
 import { askedRow } from './asked-row.ts';
 import type { AskedCalculation } from './calculation/asked-calculations.ts';
-import { convertFigure, type LineFigure, workOut } from './calculation/work-out.ts';
+import { readDefinition } from './calculation/read-definition.ts';
+import { linesOf } from './calculation/term.ts';
+import { convertFigure, type LineFigure, workOut, yearsBefore } from './calculation/work-out.ts';
 import { ASKED_ROW, type FoundFigure, figureTexts, wantedMeasures } from './find-figures.ts';
 import { findGap } from './find-gaps.ts';
 import { MEASURES } from './measures/index.ts';
@@ -87,10 +89,23 @@ function figuresOfLeg(plan: SearchPlan, leg: SearchLeg, evidence: readonly Passa
   const isAnswered = worked.some(({ isExtra }) => !isExtra);
   const figures = [
     ...worked.filter(({ isExtra }) => !isExtra),
-    ...(isAnswered ? [] : lookUpFigures(plan, leg, evidence)),
+    ...(isAnswered ? lookUpBeside(plan, leg, evidence) : lookUpFigures(plan, leg, evidence)),
     ...worked.filter(({ isExtra }) => isExtra),
   ].map(({ evidenceIds, text, measure }): LookedUpFigure => ({ evidenceIds, text, measure }));
   return { figures, isAnswered, isLeftOpen };
+}
+
+/** Of “revenue and operating margin” the margin is worked out and the revenue looked up. */
+function lookUpBeside(plan: SearchPlan, leg: SearchLeg, evidence: readonly Passage[]): LookedUpFigure[] {
+  const { measures, calculations, question } = leg.understood;
+  if (readDefinition(question) !== undefined) return [];
+  const beside = measures.filter(
+    ({ asked, of }) => of === undefined && !calculations.some(({ name }) => asked.test(name)),
+  );
+  const isListed = beside.length > 0 && beside.length < measures.length;
+  return isListed
+    ? lookUpFigures(plan, { ...leg, understood: { ...leg.understood, measures: beside } }, evidence)
+    : [];
 }
 
 /**
@@ -106,17 +121,29 @@ function workOutFigures(plan: SearchPlan, leg: SearchLeg, evidence: readonly Pas
     known.set(key, found);
     return found;
   };
-  const isPrinted = ({ printedAs, period }: AskedCalculation) =>
-    printedAs !== undefined && figuresOf(printedAs, period).some(({ worth }) => worth >= PRINTED);
+  const isPrinted = ({ printedAs, period, form }: AskedCalculation) =>
+    printedAs !== undefined &&
+    figuresOf(printedAs, period).some(
+      ({ worth, value }) => worth >= PRINTED && (form !== 'percent' || RATE.test(value)),
+    );
   const open = calculations.filter((asked) => !isPrinted(asked));
   const worked = open.flatMap((asked) => {
     const result = workOut(asked, figuresOf, language);
     return result === undefined ? [] : [{ ...result, measure: asked.name, isExtra: asked.isExtra ?? false }];
   });
-  const isMeant = open.some(({ isExtra = false }) => !isExtra) && open.length === calculations.length;
+  // What changed from or to a loss has no rate; the two figures say how.
+  const isTold = ({ terms, period, needsPositive }: AskedCalculation) =>
+    needsPositive === true &&
+    terms.some((term) =>
+      linesOf(term).every(({ id, back }) => figuresOf(id, yearsBefore(period, back)).length > 0),
+    );
+  const isMeant =
+    open.some((asked) => asked.isExtra !== true && !isTold(asked)) && open.length === calculations.length;
   return { worked, isLeftOpen: isMeant && worked.every(({ isExtra }) => isExtra) };
 }
 
+/** “Gross margin” heads rows of amounts, too. */
+const RATE = /%|^\W*\d{1,2}\.\d+\W*$/;
 /** A row that fits so well gives the measure itself. */
 const PRINTED = 0.85;
 

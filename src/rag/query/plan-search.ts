@@ -1,5 +1,6 @@
 import { say, wording } from '../../catalogue/index.ts';
 import type { Scope, StoredChunk } from '../../domain/index.ts';
+import { EN, termPattern, ZH } from '../../linguistics/lexicon/index.ts';
 import type { Period } from '../../linguistics/periods/index.ts';
 import { askedRow } from './asked-row.ts';
 import { askedCalculations } from './calculation/asked-calculations.ts';
@@ -69,6 +70,8 @@ export interface SearchPlan {
   ): readonly FoundFigure[];
 }
 
+const MOVED = termPattern(EN.figures.changes, ZH.figures.changes);
+
 /** Share of issued documents from which a question about a body is one about an issuer. */
 const MOSTLY_ISSUED = 0.5;
 
@@ -100,7 +103,7 @@ export function planSearch(
   const legs: SearchLeg[] = known.flatMap((entity) => {
     const documentIds = documentsIn(entity, scope);
     if (documentIds.length === 0) return [];
-    const own = legOf(ofLatest(understood, documentIds, library));
+    const own = legOf(withYearBefore(ofLatest(understood, documentIds, library)));
     return [{ ...own, entity: entity.name, scope: { ...scope, documentIds } }];
   });
   const whole = legOf(understood);
@@ -185,6 +188,17 @@ function ofLatest(
   return { ...understood, periods, calculations: askedCalculations({ question, periods }) };
 }
 
+/** How a measure of one year moved is seen beside the year before. */
+function withYearBefore(understood: UnderstoodQuestion): UnderstoodQuestion {
+  const { question, measures } = understood;
+  const [own, ...others] = understood.periods;
+  const isOneYear = own?.kind === 'year' && own.until === undefined && others.length === 0;
+  if (!isOneYear || measures.length === 0 || !MOVED.test(question)) return understood;
+  const year = (own.year ?? 0) - 1;
+  const periods = [{ ...own, year, raw: own.raw }, own];
+  return { ...understood, periods, calculations: askedCalculations({ question, periods }) };
+}
+
 /** The lines of statements that the calculations of a question are made of. */
 function linesNeeded({ calculations }: UnderstoodQuestion): WantedMeasure[] {
   const found = new Map<string, WantedMeasure>();
@@ -255,10 +269,16 @@ function textsOf(
     ([short]) => library.abbreviations.get(short) ?? [],
   );
   const statements = [...new Set(measures.flatMap(({ statement }) => statement ?? []))];
+  // Lines of a calculation stand in several statements: one search for all of them finds those of one.
+  const apart =
+    understood.calculations.length === 0
+      ? []
+      : measures.map((one) => printedNames([one], language).join(' '));
   const more = [
     [...new Set([...printed, ...explained])].join(' '),
     reasonsText(understood, wanted) ?? '',
     ...statements.map((statement) => STATEMENT_WORDS[statement][language]),
+    ...apart,
   ].filter((text) => text !== '');
   return [matter, ...new Set(more)].slice(0, 1 + MAX_LINE_TEXTS);
 }

@@ -5,8 +5,10 @@ import type {
   SearchHit,
   SearchShape,
   Section,
+  SectionIndex,
   StoredChunk,
 } from '../../domain/index.ts';
+import { analyzeText } from '../../linguistics/index.ts';
 import type { Retriever } from '../retrieve/create-retriever.ts';
 import { groupBySection } from '../retrieve/group-by-section.ts';
 import { type FoundPassage, mergeFound } from './merge-found.ts';
@@ -40,6 +42,8 @@ export interface PassageSearchOptions {
 /** Chunks looked at for each hit: merging and pages put several into one. */
 const CHUNKS_PER_HIT = 4;
 const MIN_CHUNKS = 40;
+/** Sections that titles name, for each hit: most of them only vote. */
+const NAMED_PER_HIT = 5;
 
 /**
  * What search finds, for people and tools: neighbouring hits merged, one hit a page, grouped by section. It always answers while
@@ -48,10 +52,14 @@ const MIN_CHUNKS = 40;
 export function createPassageSearch(deps: {
   readonly retriever: Pick<Retriever, 'searchQuestion'>;
   readonly library: Pick<LibraryStore, 'getChunkRange' | 'getMarkdown' | 'getSections'>;
+  /** Titles vote for sections, and find those of which no passage was found. */
+  readonly sections: SectionIndex;
   readonly options: PassageSearchOptions;
 }): PassageSearch {
   const { options } = deps;
   const library = rememberVersions(deps.library);
+  const named = (question: string, scope: Scope, limit: number) =>
+    deps.sections.search(analyzeText(question), scope, NAMED_PER_HIT * limit);
 
   return async ({ question, scope, shape, limit, contextChunks, explain, signal }) => {
     const topK = Math.max(MIN_CHUNKS, CHUNKS_PER_HIT * limit);
@@ -60,7 +68,10 @@ export function createPassageSearch(deps: {
     const places = onePerPage(merged);
     const chosen = (
       shape === 'section'
-        ? await chooseSections(places, { library, maxChars: options.maxSectionChars })
+        ? await chooseSections(places, await named(question, scope, limit), {
+            library,
+            maxChars: options.maxSectionChars,
+          })
         : shape === 'precise'
           ? keepPrecise(places, options.threshold)
           : places
@@ -90,7 +101,12 @@ function toHit(place: PagePassage, sections: readonly Section[]): SearchHit {
     versionId,
     documentTitle,
     sourcePath,
-    section: { id: place.sectionId, title: section?.title ?? documentTitle, path: section?.path ?? '' },
+    section: {
+      id: place.sectionId,
+      title: section?.title ?? documentTitle,
+      path: section?.path ?? '',
+      ...(section && { characters: section.end - section.start }),
+    },
     text,
     prefix,
     locator,

@@ -3,6 +3,7 @@ import type { IndexCheck, IndexDrift } from '../../domain/index.ts';
 import type { Database, Query } from '../database/database.ts';
 import { identifyStored, listUnidentified } from '../library/identify-stored.ts';
 import type { EmbedVersion } from '../library/load-version.ts';
+import { listWrongSections, repairSections, type WrongSections } from '../sections/check-sections.ts';
 import type { DriftCheck } from './chroma/check-drift.ts';
 import type { IndexWriter } from './index-writer.ts';
 import { remakeEntries } from './remake-entries.ts';
@@ -29,15 +30,17 @@ async function readCurrent(query: Query): Promise<ReadonlyMap<string, Current>> 
 
 function toDrift(
   { library, differing }: Compared,
-  wrongCounts: number,
-  vectors: IndexDrift['vectors'],
-  unidentified: number,
+  found: Pick<IndexDrift, 'wrongCounts' | 'unidentified' | 'vectors'> & {
+    readonly sections: readonly WrongSections[];
+  },
 ): IndexDrift {
+  const { wrongCounts, unidentified, vectors, sections } = found;
   return {
     documents: library.size,
     differing,
     unidentified,
     wrongCounts,
+    ...(sections.length > 0 && { sections: sections.map(({ documentId }) => documentId) }),
     ...(vectors && { vectors: { missing: vectors.missing, extra: vectors.extra } }),
   };
 }
@@ -71,11 +74,17 @@ export function createIndexCheck(deps: {
     async check() {
       const found = await compare();
       const unidentified = await listUnidentified(query);
-      const wrong = (await index.counts?.wrong(query)) ?? 0;
-      return toDrift(found, wrong, await drift?.check(), unidentified.length);
+      return toDrift(found, {
+        wrongCounts: (await index.counts?.wrong(query)) ?? 0,
+        vectors: await drift?.check(),
+        unidentified: unidentified.length,
+        sections: await listWrongSections(query),
+      });
     },
     async repair({ embed, identify, signal }) {
       const found = await compare();
+      const sections = await listWrongSections(query);
+      await repairSections(database, sections, signal);
       const unidentified = await listUnidentified(query);
       for (const documentId of unidentified) {
         signal?.throwIfAborted();
@@ -88,7 +97,8 @@ export function createIndexCheck(deps: {
       }
       const wrongCounts = (await index.counts?.wrong(query)) ?? 0;
       if (wrongCounts > 0) await database.transaction(async (run) => index.counts?.recount(run));
-      return toDrift(found, wrongCounts, await drift?.repair(), unidentified.length);
+      const vectors = await drift?.repair();
+      return toDrift(found, { wrongCounts, vectors, unidentified: unidentified.length, sections });
     },
   };
 }

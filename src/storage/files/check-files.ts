@@ -16,6 +16,8 @@ export function createCheckFiles({
     const missing: KeptFile[] = [];
     const changed: KeptFile[] = [];
     let files = 0;
+    // A store that is away has lost nothing.
+    await store.check();
     for (let after = ''; ; ) {
       const page = await pageAfter(after);
       for (const { sourcePath, picture, ...file } of page) {

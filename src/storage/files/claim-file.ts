@@ -47,16 +47,27 @@ export async function claimFile(
   return file;
 }
 
-/** Keeps the rows of files until the transaction ends; false when one of them is gone. */
+/**
+ * Keeps the rows of files until the transaction ends; false when one of them is gone. Only removal waits for it: two publications with
+ * the same picture hold it at the same time, and both write its claim at the end.
+ */
 export async function holdFiles(query: Query, hashes: readonly string[]): Promise<boolean> {
   if (hashes.length === 0) return true;
-  const { rows } = await query('select hash from files where hash = any($1) order by hash for share', [
+  const { rows } = await query('select hash from files where hash = any($1) order by hash for key share', [
     hashes,
   ]);
   return rows.length === hashes.length;
 }
 
-/** Rows refer to the files from here on. */
+/** Rows refer to the files from here on. The locks are taken in one order, so that two publications never wait for each other. */
 export async function releaseClaims(query: Query, hashes: readonly string[]): Promise<void> {
-  if (hashes.length > 0) await query('update files set claimed_until = null where hash = any($1)', [hashes]);
+  if (hashes.length === 0) return;
+  await query('select from files where hash = any($1) order by hash for no key update', [hashes]);
+  await query('update files set claimed_until = null where hash = any($1)', [hashes]);
+}
+
+/** What is there now stays for the time of a claim, whatever is deleted meanwhile. */
+export async function claimAll(database: Pick<Database, 'query'>, clock: Clock): Promise<void> {
+  const until = new Date(clock.now().getTime() + CLAIM_MS).toISOString();
+  await database.query('update files set claimed_until = greatest(claimed_until, $1)', [until]);
 }

@@ -8,9 +8,10 @@ import {
 } from '../../domain/files/index.ts';
 import { toStorableText } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
+import type { Database } from '../database/database.ts';
 import { fromJson } from '../database/json-column.ts';
 import { createCheckFiles } from './check-files.ts';
-import { type ClaimDeps, claimFile, FileRowSchema } from './claim-file.ts';
+import { type ClaimDeps, claimFile, FileRowSchema, holdFiles } from './claim-file.ts';
 import { createCleanFiles } from './clean-files.ts';
 import { readChecked } from './read-checked.ts';
 
@@ -25,11 +26,13 @@ const PictureRowSchema = FileRowSchema.extend({
 });
 
 /** Originals and pictures of versions, by the rows that name them. */
-export function createLibraryFiles(deps: ClaimDeps): LibraryFiles {
-  const { database, store } = deps;
+export function createLibraryFiles(
+  deps: ClaimDeps & { /** For those who wait for an answer. */ readonly reading: Pick<Database, 'query'> },
+): LibraryFiles {
+  const { database, reading, store } = deps;
 
   const original = async (versionId: string): Promise<OriginalFile | undefined> => {
-    const { rows } = await database.query(
+    const { rows } = await reading.query(
       `select f.hash, f.bytes, f.pieces, v.file_name as name, v.file_media_type as "mediaType"
        from versions v join files f on f.hash = v.file_hash where v.id = $1`,
       [versionId],
@@ -40,7 +43,7 @@ export function createLibraryFiles(deps: ClaimDeps): LibraryFiles {
   return {
     original,
     async pictures(versionId) {
-      const { rows } = await database.query(
+      const { rows } = await reading.query(
         `select f.hash, f.bytes, f.pieces, i.ordinal, i.file_name as "fileName", i.media_type as "mediaType", i.width, i.height, i.facts
          from images i join files f on f.hash = i.file_hash where i.version_id = $1 order by i.ordinal`,
         [versionId],
@@ -61,8 +64,7 @@ export function createLibraryFiles(deps: ClaimDeps): LibraryFiles {
       for (let attempt = 1; attempt <= 3; attempt++) {
         await claimFile(deps, hash, open, { again: true });
         const isNamed = await database.transaction(async (query) => {
-          const { rows } = await query('select hash from files where hash = $1 for share', [hash]);
-          if (rows.length === 0) return false; // cleaned after the claim had passed
+          if (!(await holdFiles(query, [hash]))) return false; // cleaned after the claim had passed
           await query(
             'update versions set file_hash = $2, file_name = $3, file_media_type = $4 where id = $1',
             [versionId, hash, toStorableText(name), mediaType],

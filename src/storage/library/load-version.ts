@@ -10,6 +10,13 @@ export type EmbedVersion = Parameters<IndexRebuild['run']>[0]['embed'];
 
 const VersionSchema = z.object({ documentId: z.string(), collectionId: z.string(), title: z.string() });
 
+export interface LoadedVersion {
+  readonly version: IndexedVersion;
+  readonly collectionId: string;
+  /** What the version was called when it was read, whatever title its passages have here. */
+  readonly storedTitle: string;
+}
+
 /** A stored version with new vectors, to be indexed; `undefined` when it is gone. E041 when vectors are missing. */
 export async function loadVersion(
   query: Query,
@@ -17,7 +24,7 @@ export async function loadVersion(
   embed: EmbedVersion,
   /** Another title than the stored one. */
   otherTitle?: string | undefined,
-): Promise<{ readonly version: IndexedVersion; readonly collectionId: string } | undefined> {
+): Promise<LoadedVersion | undefined> {
   const { rows } = await query(
     `select v.document_id as "documentId", d.collection_id as "collectionId", v.title
      from versions v join documents d on d.id = v.document_id where v.id = $1`,
@@ -37,5 +44,5 @@ export async function loadVersion(
     documentTitle: title,
     vectors: vectors[place] ?? {},
   }));
-  return { version: { versionId, documentId, chunks: indexed }, collectionId };
+  return { version: { versionId, documentId, chunks: indexed }, collectionId, storedTitle };
 }

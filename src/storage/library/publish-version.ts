@@ -27,6 +27,7 @@ const DocumentSchema = z.object({
   /** Of it, once it was published; it keeps both when it is current again. */
   number: z.int().nullable(),
   createdAt: z.string().nullable(),
+  givenTitle: z.string().nullable(),
 });
 
 /** One batch of sections and one of chunks go with the rest: each statement is a hop to the database. */
@@ -54,30 +55,30 @@ export function createPublishVersion(deps: {
       const files = await deps.keepFiles({ original, images: document.images });
       const warnings = [...document.warnings, ...files.warnings];
       const whole = { ...input, document: { ...document, warnings } };
-      if (await publish(whole, files, prepared)) return { warnings: files.warnings };
+      const outcome = await publish(whole, files, prepared);
+      if (outcome === 'retitled') return { warnings: [], isRetitled: true };
+      if (outcome === 'published') return { warnings: files.warnings };
       // What was stored has been cleaned meanwhile, which takes an hour between two steps: store it again.
       if (attempt === 3) throw new AppError('E052', wording('filesFailed', { state: 'busy' }));
     }
   };
 
-  /** False when a file of it is in the store no more; nothing is published then. */
+  /** Nothing is published when a file of it is in the store no more, or when the document got another title. */
   async function publish(
     input: Publication,
     files: VersionFiles,
     prepared: Awaited<ReturnType<IndexWriter['prepare']>>,
-  ): Promise<boolean> {
+  ): Promise<'published' | 'retitled' | 'fileGone'> {
     const { versionId, documentId, chunks } = input;
     const rows = await turnsFor(chunks.length, turns).run(toVersionRows(input, files, deps.now()));
     const hashes = hashesOf(files);
     const isLong = rows.sections.length + rows.chunks.length > FEW_PARTS;
     const isAhead = isLong && (await writeAhead(database, input, rows));
     return database.transaction(async (query) => {
-      if (!(await holdFiles(query, hashes))) return false;
-      const { collectionId, current, isStored, stored, ...known } = await lockDocument(
-        query,
-        documentId,
-        versionId,
-      );
+      if (!(await holdFiles(query, hashes))) return 'fileGone';
+      const locked = await lockDocument(query, documentId, versionId);
+      const { collectionId, current, isStored, stored, givenTitle, ...known } = locked;
+      if (input.givenTitle !== undefined && givenTitle !== input.givenTitle) return 'retitled';
       if (current !== versionId) {
         if (current !== null) await deps.index.removeDocument(query, documentId);
         if (!isAhead || stored !== chunks.length) {
@@ -90,7 +91,7 @@ export function createPublishVersion(deps: {
       }
       await markCurrent(query, input, deps.now());
       await releaseClaims(query, hashes);
-      return true;
+      return 'published';
     });
   }
 }
@@ -120,7 +121,7 @@ async function writeAhead(
 
 async function lockDocument(query: Query, documentId: string, versionId: string) {
   const { rows } = await query(
-    `select collection_id as "collectionId", current_version_id as current,
+    `select collection_id as "collectionId", current_version_id as current, given_title as "givenTitle",
        exists (select from versions where id = $2) as "isStored",
        (select count(*) from chunks where version_id = $2) as stored,
        (select number from versions where id = $2) as number,

@@ -2,19 +2,22 @@ import type { DatabaseHost } from '../database/database.ts';
 import { batchTables } from './batches.ts';
 import { chosenByColumns } from './chosen-by-columns.ts';
 import { embeddedIndexTables } from './embedded-index.ts';
-import { identityColumns } from './identities.ts';
-import { keptFileTables } from './kept-files.ts';
-import { libraryTables } from './library.ts';
+import { libraryTables } from './library/documents.ts';
+import { graphTables } from './library/graph-tables.ts';
+import { identityColumns } from './library/identities.ts';
+import { keptFileTables } from './library/kept-files.ts';
+import { ownCollectionColumns } from './library/own-collections.ts';
+import { recognitionTables } from './library/recognitions.ts';
+import { collectionSyncTables, searchedTitles } from './library/searched-and-synced.ts';
+import { sectionIndexColumns } from './library/section-terms.ts';
+import { sectionTableColumns } from './library/sections-table.ts';
+import { versionNumbers } from './library/version-numbers.ts';
 import { embeddedNextIndex, postgresNextIndex } from './next-index.ts';
-import { ownCollectionColumns } from './own-collections.ts';
 import { postgresIndexTables } from './postgres-index.ts';
 import { postingBlocks } from './posting-blocks.ts';
 import { queueTables } from './queue.ts';
-import { recognitionTables } from './recognitions.ts';
 import { runTables } from './runs.ts';
-import { sectionTableColumns } from './sections-table.ts';
 import { vectorOutboxTables } from './vector-outbox.ts';
-import { versionNumbers } from './version-numbers.ts';
 import { webTables } from './web.ts';
 
 export interface Migration {
@@ -50,4 +53,8 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 14, name: 'sections table', sql: () => sectionTableColumns },
   { id: 15, name: 'version numbers', sql: versionNumbers },
   { id: 16, name: 'kept files', sql: keptFileTables },
+  { id: 17, name: 'section index', sql: () => sectionIndexColumns },
+  { id: 18, name: 'searched titles', sql: () => searchedTitles },
+  { id: 20, name: 'knowledge', sql: () => graphTables },
+  { id: 21, name: 'collection syncs', sql: () => collectionSyncTables },
 ];

@@ -19,7 +19,7 @@ export async function fillSections(
   let filled = 0;
   for (let last = ''; ; ) {
     const { rows } = await database.query(
-      `select distinct version_id as id from sections where id is null and version_id > $1 order by 1 limit ${BATCH}`,
+      `select distinct version_id as id from sections where title_terms is null and version_id > $1 order by 1 limit ${BATCH}`,
       [last],
     );
     const ids = IdsSchema.parse(rows).map(({ id }) => id);

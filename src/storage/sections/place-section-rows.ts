@@ -1,4 +1,5 @@
 import { type Section, type TextRange, toStorableText } from '../../domain/index.ts';
+import { analyzeText } from '../../linguistics/index.ts';
 import { readPrintedNumber } from '../../linguistics/numbering/index.ts';
 
 /** A section as the columns of its row. */
@@ -18,6 +19,10 @@ export interface SectionRow {
   readonly start_at: number;
   readonly end_at: number;
   readonly summary: string | null;
+  /** What it is searched by, each list with a blank between its terms. */
+  readonly title_terms: string;
+  readonly path_terms: string;
+  readonly summary_terms: string;
 }
 
 const LONGEST_HEADING = 300;
@@ -27,10 +32,12 @@ export function placeSection(
   section: Section,
   { markdown, chunks }: { readonly markdown: string; readonly chunks: readonly TextRange[] },
 ): SectionRow {
-  const { ordinal, id, parentId, level, title, path, firstPage, lastPage, start, end, summary } = section;
+  const { ordinal, id, parentId, level, title, path, headingPath, firstPage, lastPage } = section;
+  const { start, end, summary } = section;
   const first = firstIndex(chunks, (chunk) => chunk.end > start);
   const last = firstIndex(chunks, (chunk) => chunk.start >= end) - 1;
   const hasChunks = first <= last;
+  const printed = level === 0 ? null : printedNumber(section, markdown);
   return {
     ordinal,
     id,
@@ -38,7 +45,7 @@ export function placeSection(
     level,
     title: toStorableText(title),
     path,
-    printed_number: level === 0 ? null : printedNumber(section, markdown),
+    printed_number: printed,
     first_page: firstPage ?? null,
     last_page: lastPage ?? firstPage ?? null,
     first_chunk: hasChunks ? first : null,
@@ -46,8 +53,16 @@ export function placeSection(
     start_at: start,
     end_at: end,
     summary: summary === undefined ? null : toStorableText(summary),
+    title_terms: level === 0 ? '' : toTerms(`${printed ?? ''} ${title}`),
+    path_terms: toTerms(headingPath.slice(0, -1).join(' ')),
+    summary_terms: toTerms(summary ?? ''),
   };
 }
+
+/** As long as a title or a summary ever is; a table taken for a heading has more. */
+const MOST_TERMS = 200;
+
+const toTerms = (text: string): string => [...new Set(analyzeText(text))].slice(0, MOST_TERMS).join(' ');
 
 /** Of its title, or of its heading where the title leaves it out (`Chapter 4 Examples` begins `Examples`). */
 function printedNumber({ title, start, generatedTitle }: Section, markdown: string): string | null {

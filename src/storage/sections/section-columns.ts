@@ -1,7 +1,7 @@
 import type { SectionRow } from './place-section-rows.ts';
 
 /** Columns of a section's row beside `version_id` and `body`, with their types. */
-const COLUMNS: readonly (readonly [name: keyof SectionRow, type: 'int' | 'text'])[] = [
+const COLUMNS: readonly (readonly [name: keyof SectionRow, type: 'int' | 'text' | 'terms'])[] = [
   ['ordinal', 'int'],
   ['level', 'int'],
   ['title', 'text'],
@@ -16,12 +16,21 @@ const COLUMNS: readonly (readonly [name: keyof SectionRow, type: 'int' | 'text']
   ['start_at', 'int'],
   ['end_at', 'int'],
   ['summary', 'text'],
+  ['title_terms', 'terms'],
+  ['path_terms', 'terms'],
+  ['summary_terms', 'terms'],
 ];
 
 type Statement = readonly [sql: string, params: readonly unknown[]];
 
 const names = COLUMNS.map(([name]) => name);
-const arrays = COLUMNS.map(([, type], place) => `$${place + 2}::${type}[]`).join(', ');
+const arrays = COLUMNS.map(([, type], place) => `$${place + 2}::${type === 'int' ? 'int' : 'text'}[]`).join(
+  ', ',
+);
+/** Lists of terms come as texts: arrays within arrays must all be as long as each other. */
+const values = COLUMNS.map(([name, type]) =>
+  type === 'terms' ? `string_to_array(row.${name}, ' ')` : `row.${name}`,
+);
 const valuesOf = (rows: readonly SectionRow[]) => names.map((name) => rows.map((row) => row[name]));
 
 /** Writes rows of sections with what they are exactly. */
@@ -31,14 +40,15 @@ export function insertSections(
 ): Statement {
   return [
     `insert into sections (version_id, ${names.join(', ')}, body)
-     select $1, * from unnest(${arrays}, $${names.length + 2}::text[])`,
+     select $1, ${values.join(', ')}, row.body
+     from unnest(${arrays}, $${names.length + 2}::text[]) as row (${names.join(', ')}, body)`,
     [versionId, ...valuesOf(rows), rows.map(({ body }) => body)],
   ];
 }
 
 /** Writes the columns of rows that are there. */
 export function updateSections(versionId: string, rows: readonly SectionRow[]): Statement {
-  const set = names.filter((name) => name !== 'ordinal').map((name) => `${name} = row.${name}`);
+  const set = names.map((name, place) => `${name} = ${values[place]}`).filter((_, place) => place > 0);
   return [
     `update sections s set ${set.join(', ')}
      from unnest(${arrays}) as row (${names.join(', ')})

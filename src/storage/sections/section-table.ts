@@ -39,7 +39,8 @@ export function createSectionTable({ database }: { readonly database: Database }
     async findVersion(documentId, versionId) {
       const { rows } = await database.lookUp(
         `select d.collection_id as "collectionId", d.source_path as "sourcePath", v.id as "versionId", v.title, v.facts
-         from documents d left join versions v on v.document_id = d.id and v.id = coalesce($2, d.current_version_id)
+         from documents d left join versions v on v.document_id = d.id and v.id = coalesce(
+           (select id from versions where document_id = d.id and number::text = $2), $2, d.current_version_id)
          where d.id = $1`,
         [documentId, versionId ?? null],
       );
@@ -50,6 +51,13 @@ export function createSectionTable({ database }: { readonly database: Database }
       const facts = fromJson(FactsSchema, row.facts);
       const version = { ...facts, collectionId, documentId, sourcePath, versionId: row.versionId };
       return { collectionId, version: { ...version, documentTitle: row.title ?? '' } };
+    },
+    async versionAmong(documentId, versionIds) {
+      const { rows } = await database.lookUp(
+        'select id from versions where document_id = $1 and id = any($2::text[]) order by number desc limit 1',
+        [documentId, versionIds],
+      );
+      return rows[0] === undefined ? undefined : String(rows[0]['id']);
     },
     async findOwner(id) {
       const table = ownerBy[id.slice(0, 4) as keyof typeof ownerBy];

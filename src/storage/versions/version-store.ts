@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { wording } from '../../catalogue/index.ts';
 import type { Clock, VersionStore } from '../../domain/index.ts';
+import { AppError } from '../../errors/index.ts';
 import type { IndexWriter } from '../chunk-index/index-writer.ts';
 import type { OldVersionIndex } from '../chunk-index/old-versions.ts';
 import { remakeEntries } from '../chunk-index/remake-entries.ts';
@@ -11,6 +13,8 @@ import { createVersionLists } from './version-lists.ts';
 const MAX_INDEXED = 200;
 /** A version that was asked for so lately is not removed: a run may be at it. */
 const IN_USE_MS = 86_400_000;
+/** What was published or renamed meanwhile is indexed in the next try. */
+const TRIES = 5;
 const IdsSchema = z.array(z.object({ id: z.string() }));
 const idsOf = (rows: readonly unknown[]) => IdsSchema.parse(rows).map(({ id }) => id);
 
@@ -56,13 +60,16 @@ export function createVersionStore(deps: {
   return {
     ...createVersionLists(database),
     async reindex(documentId, embed) {
-      const { rows } = await query(
-        'select current_version_id as id from documents where id = $1 and current_version_id is not null',
-        [documentId],
-      );
-      const [versionId] = idsOf(rows);
-      if (versionId === undefined) return false;
-      return remakeEntries(deps, { documentId, versionId, embed });
+      for (let attempt = 1; attempt <= TRIES; attempt++) {
+        const { rows } = await query(
+          'select current_version_id as id from documents where id = $1 and current_version_id is not null',
+          [documentId],
+        );
+        const [versionId] = idsOf(rows);
+        if (versionId === undefined) return false;
+        if (await remakeEntries(deps, { documentId, versionId, embed })) return true;
+      }
+      throw new AppError('E036', wording('documentBusy'));
     },
     async ensureIndexed(versionIds, embed, signal) {
       if (versionIds.length === 0) return;

@@ -15,8 +15,6 @@ export interface ToolContext {
   readonly signal?: AbortSignal | undefined;
   /** The run that calls; absent for people and programs. */
   readonly call?: CallContext | undefined;
-  /** The sub-question that a run works on. */
-  readonly task?: { readonly question: string; readonly subQuestion: string } | undefined;
   readonly book: EvidenceBook;
   readonly limits: { readonly maxContextTokens: number };
 }

@@ -11,8 +11,6 @@ export interface EvidenceBook {
   /** The id of a passage; the same place always has the same. */
   show(passage: UnnumberedPassage): string;
   find(id: string): BookEntry | undefined;
-  /** In the order in which they were shown first. */
-  list(): readonly BookEntry[];
 }
 
 export interface BookEntry extends UnnumberedPassage {
@@ -44,7 +42,6 @@ export function createEvidenceBook(numbering: 'places' | 'chunks'): EvidenceBook
       return id;
     },
     find: (id) => byId.get(id),
-    list: () => [...byPlace.values()],
   };
 }
 

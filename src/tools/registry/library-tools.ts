@@ -1,25 +1,24 @@
 import type { BrowseLibrary } from '../../domain/index.ts';
-import type { SearchWeb } from '../search-web.ts';
+import type { ReadSubgraph } from '../../rag/knowledge/index.ts';
 import type { AgentTool } from './agent-tool.ts';
 import type { DocumentFinder } from './resolve-document.ts';
 import type { ChunkReader } from './show-range.ts';
 import { createDocumentStructure } from './tools/document-structure.ts';
+import { createGetEntity } from './tools/get-entity.ts';
 import { createListDocuments } from './tools/list-documents.ts';
 import { createReadNode } from './tools/read-node.ts';
 import { createReadPages } from './tools/read-pages.ts';
 import { createReadSection } from './tools/read-section.ts';
 import { createSearchDocuments, type SearchDocuments } from './tools/search-documents.ts';
-import { createSummarizeFindings, type SummaryWriters } from './tools/summarize-findings.ts';
+import { createSummarizeFindings, type SummaryWriter } from './tools/summarize-findings.ts';
 import { createVerifyConsistency } from './tools/verify-consistency.ts';
-import { createWebSearch } from './tools/web-search.ts';
 
 export interface LibraryToolsDeps {
   readonly search: SearchDocuments;
   readonly browse: BrowseLibrary;
   readonly library: ChunkReader & DocumentFinder;
-  readonly writers: SummaryWriters;
-  /** Only of a run that may search the web. */
-  readonly searchWeb?: SearchWeb | undefined;
+  readonly readSubgraph: ReadSubgraph;
+  readonly writer: SummaryWriter;
 }
 
 /** Every tool there is, in the order in which they are listed. */
@@ -30,7 +29,7 @@ export const createLibraryTools = (deps: LibraryToolsDeps): readonly AgentTool[]
   createReadNode(deps),
   createReadPages(deps),
   createListDocuments(deps),
+  createGetEntity(deps),
   createVerifyConsistency(deps),
   createSummarizeFindings(deps),
-  ...(deps.searchWeb === undefined ? [] : [createWebSearch({ ...deps, searchWeb: deps.searchWeb })]),
 ];

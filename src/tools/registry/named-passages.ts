@@ -6,21 +6,23 @@ import type { DocumentFinder } from './resolve-document.ts';
 import { type ChunkReader, toPassage } from './show-range.ts';
 
 /**
- * The passages that a call names, or all that were shown. In a run only what was shown counts; outside, where a call has no memory,
+ * The passages that a call names. In a run only what was shown counts; outside, where a call has no memory,
  * passages of the scope are found by their ids. E021 in the same words for an unknown id and for a foreign one.
  */
 export async function namedPassages(
   library: ChunkReader & DocumentFinder,
-  ids: readonly string[] | undefined,
+  ids: readonly string[],
   { book, call, scope }: ToolContext,
 ): Promise<readonly BookEntry[]> {
-  if (ids === undefined) return book.list();
   const unknown = ids.filter((id) => book.find(id) === undefined);
   if (unknown.length > 0 && call === undefined) {
     for (const chunk of await library.getChunks(unknown)) {
       const document = await library.findDocument(chunk.documentId);
       const isInScope = document !== undefined && scope.collectionIds.includes(document.collectionId);
-      if (isInScope && (scope.documentIds?.includes(document.id) ?? true)) book.show(toPassage(chunk, 1));
+      const isSeen =
+        scope.documentIds?.includes(chunk.documentId) !== false &&
+        scope.versionIds?.includes(chunk.versionId) !== false;
+      if (isInScope && isSeen) book.show(toPassage(chunk, 1));
     }
   }
   return ids.map((id) => {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { wording } from '../../catalogue/index.ts';
+import { fieldProblem } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { AgentTool } from './agent-tool.ts';
 
@@ -44,18 +45,5 @@ function withoutAliases(tool: AgentTool, raw: Readonly<Record<string, unknown>>)
   );
 }
 
-function refused(tool: string, cause: z.ZodError): AppError {
-  const [issue] = cause.issues;
-  const field = issue?.path.join('.') ?? '';
-  const english = issue?.message ?? '';
-  const chinese = issue === undefined ? '' : inChinese(issue);
-  const where = wording('fieldProblem', { field, english, chinese });
-  return new AppError('E020', wording('toolInputRefused', { tool, where }), { cause });
-}
-
-const CHINESE = z.locales.zhCN();
-
-function inChinese(issue: z.core.$ZodIssue): string {
-  const said = CHINESE.localeError({ input: undefined, ...issue } as z.core.$ZodRawIssue);
-  return typeof said === 'string' ? said : (said?.message ?? issue.message);
-}
+const refused = (tool: string, cause: z.ZodError): AppError =>
+  new AppError('E020', wording('toolInputRefused', { tool, where: fieldProblem(cause) }), { cause });

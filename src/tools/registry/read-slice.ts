@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { LocatorSchema, type SectionNode, SectionNodeSchema } from '../../domain/index.ts';
+import { estimateTokens } from '../../linguistics/index.ts';
 import { type ToolContext, type ToolFindings, wordsFor } from './agent-tool.ts';
 import { cutLength } from './fill-context.ts';
+import { listChildren } from './list-children.ts';
 import { type ChunkReader, showRange } from './show-range.ts';
 import type { OutputPlace } from './tool-cursor.ts';
 
@@ -35,12 +37,20 @@ export async function readSlice<Found extends BrowsedText>(
   library: ChunkReader,
   context: ToolContext,
   from: OutputPlace,
-  around: { readonly head: string; readonly tail: string; readonly chunks: SectionNode['chunks'] },
-): Promise<ToolFindings<Slice>> {
+  around: {
+    readonly head: string;
+    /** Listed with the first part of the text. */
+    readonly children?: readonly SectionNode[] | undefined;
+    readonly chunks: SectionNode['chunks'];
+  },
+): Promise<ToolFindings<Slice> & { readonly children: SectionNode[] }> {
   const words = wordsFor(context.language);
   const { text, locator, documentId, versionId, documentTitle, sourcePath } = found;
-  const room = Math.max(FRAME, context.limits.maxContextTokens - FRAME);
+  const { maxContextTokens } = context.limits;
   const start = Math.min(from.at, text.length);
+  const isFirst = start === 0 && from.source === undefined;
+  const listed = listChildren(isFirst ? (around.children ?? []) : [], words, maxContextTokens / 4);
+  const room = Math.max(FRAME, maxContextTokens - FRAME - estimateTokens(listed.text));
   const end = start + cutLength(text.slice(start), room);
   const offsets = { start: locator.offsets.start + start, end: locator.offsets.start + end };
   const shown = await showRange(library, context.book, { versionId, chunks: around.chunks, range: offsets });
@@ -50,14 +60,13 @@ export async function readSlice<Found extends BrowsedText>(
     : found.next === undefined
       ? undefined
       : { item: 0, at: 0, source: found.next };
-  const isFirst = start === 0 && from.source === undefined;
   const { printed: _lines, ...place } = locator;
   const parts = [
     around.head,
     isFirst ? '' : words.continued,
     text.slice(start, end).trim(),
     next === undefined ? '' : words.cut,
-    next === undefined ? around.tail : '',
+    listed.text,
   ];
   return {
     text: parts.filter((part) => part !== '').join('\n\n'),
@@ -71,5 +80,6 @@ export async function readSlice<Found extends BrowsedText>(
     },
     shown,
     next,
+    children: listed.nodes,
   };
 }

@@ -1,4 +1,4 @@
-import type { LibraryStore, StoredChunk, TextRange } from '../../domain/index.ts';
+import { chunksWithin, type LibraryStore, type StoredChunk, type TextRange } from '../../domain/index.ts';
 import type { EvidenceBook, UnnumberedPassage } from './evidence-book.ts';
 
 export type ChunkReader = Pick<LibraryStore, 'getChunks' | 'getChunkRange'>;
@@ -19,7 +19,7 @@ export async function showRange(
 ): Promise<string[]> {
   if (place.chunks === undefined) return [];
   const { start, end } = place.range;
-  const stored = await library.getChunkRange(place.versionId, place.chunks.first, place.chunks.last);
+  const stored = await chunksWithin(library, place.versionId, place.chunks, place.range);
   return stored
     .filter(({ locator }) => locator.offsets.start >= start && locator.offsets.end <= end)
     .map((chunk) => book.show(toPassage(chunk, CHOSEN)));

@@ -86,7 +86,7 @@ describe.each(['2026', '2025'] as const)('a client of %s at /mcp', (age) => {
     expect(textOf(answer)).toContain('Norvik Marine');
     const { handle } = answer.structuredContent as { handle: string };
     expect(handle).toMatch(/^run_/);
-    expect(messages).toContain('Writing the report');
+    expect(messages).toContain('Writing');
     const again = await client.callTool('ask', { handle });
     expect(again.structuredContent).toEqual(answer.structuredContent);
     const unknown = await client.callTool('research', { handle: 'run_0' });
@@ -99,6 +99,55 @@ describe.each(['2026', '2025'] as const)('a client of %s at /mcp', (age) => {
     const ended = await client.callTool('research', { handle, wait_seconds: 60 });
     expect(ended.structuredContent).toMatchObject({ handle, status: 'done' });
     expect(textOf(ended)).toContain('Haiyue Heavy Industries');
+  });
+
+  it('should say a run that was cancelled as an error, never as an answer', async () => {
+    const { id } = await harness.app.research.submit({
+      question: 'Who makes the Heron turbine?',
+      collectionIds: [harness.collectionId],
+      reviewPlan: false,
+      requestedBy: 'ann',
+    });
+    await harness.app.research.cancel(id);
+    const said = await client.callTool('ask', { handle: id });
+    expect(said.isError).toBe(true);
+    expect(textOf(said)).toMatch(/^E027 .*Handle: run_/s);
+  });
+
+  it('should say whom a run waits for that is paused', async () => {
+    const { id } = await harness.app.research.submit({
+      question: 'Who makes the Heron turbine?',
+      collectionIds: [harness.collectionId],
+      reviewPlan: false,
+      requestedBy: 'ann',
+    });
+    await harness.app.research.pause(id);
+    const said = await client.callTool('ask', { handle: id, wait_seconds: 60 });
+    expect(said.structuredContent).toMatchObject({ handle: id, status: 'paused' });
+    expect(textOf(said)).toContain(`plumbline resume ${id}`);
+  });
+
+  it('should keep a client that has narrowed itself to its collection, by a handle too', async () => {
+    const mine = await client.callTool('ask', { question: 'Who makes the Heron turbine?', wait_seconds: 60 });
+    const { handle } = mine.structuredContent as { handle: string };
+    const narrowed = (collection: string) =>
+      connectMcp(age, {
+        url: `${server.url}/mcp?collection=${collection}`,
+        headers: { authorization: `Bearer ${ANN}` },
+      });
+    const outside = await narrowed('empty');
+    expect(textOf(await outside.callTool('ask', { handle }))).toContain('E021');
+    await outside.close();
+    const inside = await narrowed(harness.collectionId);
+    const run = await harness.app.research.submit({
+      question: 'Who makes the Heron turbine?',
+      collectionIds: [harness.collectionId],
+      reviewPlan: false,
+      requestedBy: 'ann',
+    });
+    await harness.app.research.enqueue(run.id);
+    expect(textOf(await inside.callTool('ask', { handle: run.id, wait_seconds: 60 }))).toContain('Norvik');
+    await inside.close();
   });
 
   it('should list documents and prompts', async () => {

@@ -5,6 +5,7 @@ import { describeBatches } from './batches-suite.ts';
 import { describeChosenByColumns } from './chosen-by-columns-suite.ts';
 import { describeDamaged } from './damaged-suite.ts';
 import { describeEnrichment } from './enrichment-suite.ts';
+import { describeGraph } from './graph-suite.ts';
 import { describeLibrary } from './library-suite.ts';
 import { describeOldVersions } from './old-versions-suite.ts';
 import { describeRebuild } from './rebuild-suite.ts';
@@ -23,6 +24,7 @@ describe('storage on the embedded database', () => {
     describeRebuild((deps) => openMemoryStorage({ dataDir: folder.path, ...deps }));
   });
   describe('an index that differs from the library', () => describeRepair(() => openMemoryStorage()));
+  describe('entities and relations', () => describeGraph(openMemoryStorage));
   describe('runs', () => describeRuns(() => openMemoryStorage()));
   describe('batches', () => describeBatches(() => openMemoryStorage()));
   describe('damaged rows', () => describeDamaged(() => openMemoryStorage()));

@@ -172,6 +172,61 @@ export function describeOldVersions(open: () => Promise<Storage>): void {
     await expect(storage.changes.change('doc_none', {}, embedSample)).rejects.toMatchObject({ code: 'E021' });
   });
 
+  it('should lose no part of changes at once, and keep the index with the row', async () => {
+    const { documentId, collectionId } = await publish('racing', ['The ferry crosses at noon.']);
+    const { id: target } = await storage.library.ensureCollection('racing to');
+    const { change } = storage.changes;
+    /** Does something once while entries are prepared: behind what was read, before what is written. */
+    const meanwhile = (work: () => Promise<unknown>): Embed => {
+      let isDone = false;
+      return async (document) => {
+        if (!isDone) await work();
+        isDone = true;
+        return embedSample(document);
+      };
+    };
+    const isAt = async (collection: string, title: string) => {
+      expect(await storage.library.findDocument(documentId)).toMatchObject({
+        collectionId: collection,
+        title,
+      });
+      const other = collection === target ? collectionId : target;
+      expect(await words('ferry', { collectionIds: [other] })).toEqual([]);
+      expect(await words(title, { collectionIds: [collection] })).toHaveLength(1);
+      expect(await vectors('ferry', { collectionIds: [collection] })).toHaveLength(1);
+    };
+    const move = (to: string) => () => change(documentId, { collectionId: to }, embedSample);
+    await change(documentId, { title: 'Timetable' }, meanwhile(move(target)));
+    await isAt(target, 'Timetable');
+    await change(
+      documentId,
+      { collectionId },
+      meanwhile(() => change(documentId, { title: 'Crossing' }, embedSample)),
+    );
+    await isAt(collectionId, 'Crossing');
+    await storage.versions.reindex(documentId, meanwhile(move(target)));
+    await isAt(target, 'Crossing');
+    const rename = () => change(documentId, { title: 'Sailing' }, embedSample);
+    await storage.versions.reindex(documentId, meanwhile(rename));
+    await isAt(target, 'Sailing');
+    // Changes that need no new entries write between the reading and the writing of one that does.
+    for (const [round, to] of [collectionId, target, collectionId].entries()) {
+      const tagging: Promise<unknown>[] = [];
+      const started = () => {
+        for (let place = 0; place < 8; place++)
+          tagging.push(change(documentId, { tags: [`${round}-${place}`] }, embedSample));
+      };
+      await change(
+        documentId,
+        { collectionId: to },
+        meanwhile(async () => started()),
+      );
+      await Promise.all(tagging);
+      await isAt(to, 'Sailing');
+    }
+    expect((await storage.indexCheck.check()).differing).toEqual([]);
+  });
+
   it('should leave everything as it was when entries cannot be made anew', async () => {
     const { documentId, collectionId } = await publish('failing', ['Anchors and chains.']);
     const broken: Embed = async () => [];

@@ -13,6 +13,7 @@ import { describeBatches } from './batches-suite.ts';
 import { describeChosenByColumns } from './chosen-by-columns-suite.ts';
 import { describeDamaged } from './damaged-suite.ts';
 import { describeEnrichment } from './enrichment-suite.ts';
+import { describeGraph } from './graph-suite.ts';
 import { describeLibrary } from './library-suite.ts';
 import { describeOldVersions } from './old-versions-suite.ts';
 import { describeRebuild } from './rebuild-suite.ts';
@@ -53,6 +54,14 @@ describe.skipIf(serverUrl === undefined)(onPostgres('storage on Postgres'), () =
     });
     afterAll(() => own.drop());
     describeRepair(() => openMemoryStorage({ databaseUrl: own.url }));
+  });
+  describe('entities and relations', () => {
+    let own: Awaited<ReturnType<typeof createTestDatabase>>;
+    beforeAll(async () => {
+      own = await createTestDatabase(serverUrl ?? '');
+    });
+    afterAll(() => own.drop());
+    describeGraph(() => openMemoryStorage({ databaseUrl: own.url }));
   });
   describe('runs', () => describeRuns(open));
   describe('batches', () => describeBatches(open));

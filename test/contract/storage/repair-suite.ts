@@ -70,6 +70,35 @@ export function describeRepair(open: () => Promise<Storage>): void {
     });
   });
 
+  it('should find sections that are missing, overlap or leave passages out, and make them anew', async () => {
+    const input = { path: 'lock.md', texts: ['one lock', 'two locks'] };
+    const { versionId, documentId } = await publishSample(storage, 'repair', input);
+    const wrong = async () => (await storage.indexCheck.check()).sections;
+    const rows = () => storage.sections.sections(versionId);
+    const whole = await rows();
+    for (const damage of [
+      'title_terms = null',
+      'start_at = end_at + 1',
+      'last_chunk = 0',
+      "parent_id = 'sec_none'",
+      'end_at = 1000000',
+      'id = null',
+    ]) {
+      expect(await wrong()).toBeUndefined();
+      await sql(`update sections set ${damage} where version_id = $1 and ordinal = $2`, [
+        versionId,
+        damage.startsWith('last_chunk') ? 0 : 1,
+      ]);
+      expect(await wrong()).toEqual([documentId]);
+      expect((await repair()).sections).toEqual([documentId]);
+      expect(await rows()).toEqual(whole);
+    }
+    await sql('delete from sections where version_id = $1', [versionId]);
+    expect(await wrong()).toEqual([documentId]);
+    await storage.library.deleteDocument(documentId);
+    expect(await wrong()).toBeUndefined();
+  });
+
   it('should take out of the index what the library does not have', async () => {
     const { documentId, chunks } = await publishSample(storage, 'repair', { path: 'x.md', texts: ['wreck'] });
     await sql('update documents set current_version_id = null where id = $1', [documentId]);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Scope } from '../../../src/domain/index.ts';
+import { analyzeText } from '../../../src/linguistics/index.ts';
 import type { Database } from '../../../src/storage/database/database.ts';
 import { migrate } from '../../../src/storage/database/migrate.ts';
 import type { Storage } from '../../../src/storage/index.ts';
@@ -46,6 +48,40 @@ export function describeSections(open: () => Promise<Storage>): void {
       expect(await table.sections(versionId)).toEqual([]);
       expect(await table.findOwner(section?.id ?? '')).toBeUndefined();
     });
+
+    it('should be found by title and number, in the scope and the version asked for, and leave with it', async () => {
+      const publish = (heading: string, texts = ['One.']) =>
+        publishSample(storage, 'named', { path: 'plan.md', heading, texts });
+      const old = await publish('3.2 Liquidity and capital resources', ['Two.']);
+      const now = await publish('第十四章 风险因素');
+      const other = await publishSample(storage, 'named elsewhere', {
+        path: 'plan.md',
+        heading: '3.2 Liquidity',
+        texts: ['Three.'],
+      });
+      const { collectionId, documentId } = now;
+      const find = async (question: string, scope: Partial<Scope> = {}) =>
+        (
+          await storage.sectionIndex.search(
+            analyzeText(question),
+            { collectionIds: [collectionId], ...scope },
+            5,
+          )
+        ).map(({ versionId, score, chunks }) => [versionId, score === 1, chunks?.first]);
+      expect(await find('风险因素')).toEqual([[now.versionId, false, 0]]);
+      expect(await find('第十四章 风险因素')).toEqual([[now.versionId, true, 0]]);
+      expect(await find('liquidity')).toEqual([]);
+      expect(await find('capital resources', { versionIds: [old.versionId] })).toEqual([
+        [old.versionId, false, 0],
+      ]);
+      const both = { collectionIds: [collectionId, other.collectionId] };
+      expect(await find('3.2 liquidity', both)).toEqual([[other.versionId, true, 0]]);
+      expect(await find('3.2 liquidity', { ...both, documentIds: [documentId] })).toEqual([]);
+      expect(await find('unrelated words')).toEqual([]);
+      expect(await find('')).toEqual([]);
+      await storage.library.deleteDocument(other.documentId);
+      expect(await find('3.2 liquidity', both)).toEqual([]);
+    });
   });
 }
 
@@ -90,6 +126,11 @@ export function describeOldSections(open: () => Promise<Database>): void {
           ['1', '2.1', { first: 0, last: 2 }],
         ]);
     }
+    const named = await database.query(
+      'select count(*)::int as named from sections where title_terms @> $1::text[]',
+      [analyzeText('2.1 Risks')],
+    );
+    expect(named.rows).toEqual([{ named: count - 1 }]);
     expect(await fillSections(database, logger)).toBe(0);
     await database.close();
   });

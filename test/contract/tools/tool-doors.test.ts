@@ -9,6 +9,7 @@ import { createFakeIo } from '../../fakes/cli-io.ts';
 import { connectMcp, type McpClient } from '../../fakes/mcp/mcp-clients.ts';
 import { openMcpPipe } from '../../fakes/mcp/mcp-pipe.ts';
 import { openServer } from '../../fakes/open-server.ts';
+import { publishTexts } from '../../fakes/publish-texts.ts';
 import { type Harness, openHarness } from '../../fakes/research-harness.ts';
 
 const ANN = 'key-of-ann';
@@ -28,12 +29,18 @@ beforeAll(async () => {
   server = await openServer(harness, { keys: { ann: ANN, bob: { key: BOB, collections: ['empty'] } } });
   await harness.app.storage.library.ensureCollection('empty');
   const folder = resolve(import.meta.dirname, '../../../examples/library/annual-report-2024.pdf');
+  const lines = Array.from({ length: 600 }, (_, at) => `Line ${at} of the log of the quay.`).join('\n\n');
+  await publishTexts(harness.app, 'logs', 'log.md', [
+    `# Log\n\n## Entries\n\n${lines}\n\n## Same\n\nOne.\n\n## Same\n\nTwo.`,
+  ]);
+  const logs = await harness.app.storage.library.ensureCollection('logs');
   const reports = await harness.app.ingest.ingestFolder({ folder, collection: 'reports' });
-  collections = [harness.collectionId, reports.collection.id];
+  collections = [harness.collectionId, reports.collection.id, logs.id];
   const address = { url: `${server.url}/mcp`, headers: { authorization: `Bearer ${ANN}` } };
   client = await connectMcp('2026', address);
   pipe = openMcpPipe(harness.app, collections);
   await pipe.open();
+  await harness.app.knowledge.make();
   const found = await callDirectly('search_documents', { query: 'range of spring tides' });
   passage = found.evidence[0]?.id ?? '';
   document = found.evidence[0]?.documentId ?? '';
@@ -44,6 +51,9 @@ afterAll(async () => {
   await server.close();
   await harness.close();
 });
+
+const remote = () =>
+  openRemote({ server: { url: server.url, apiKey: ANN }, clock: { now: () => new Date() }, warnings: [] });
 
 const callDirectly = (name: string, input: unknown): Promise<ToolAnswer> =>
   harness.app.tools.call({ name, input, collectionIds: collections, language: 'en' });
@@ -81,12 +91,14 @@ const CALLS: readonly (readonly [name: string, input: () => unknown])[] = [
   ['search_documents', () => ({ query: 'Who makes the Heron turbine?', top_k: 3 })],
   ['kb_search_v2', () => ({ query: 'neap tides', search_mode: 'section', document: 'tides.md' })],
   ['kb_get_toc', () => ({ document_id: document })],
+  ['get_document_structure', () => ({ document: 'tides.md', text: 'neap' })],
   ['get_section', () => ({ document: 'tides.md', selector: 'Spring tides' })],
   ['get_section_children', () => ({ document_id: document, section_path: '1', include_children: false })],
   ['get_node_content', () => ({ node: passage })],
   ['kb_get_document_content', () => ({ document: 'annual-report-2024.pdf', page: 1 })],
   ['list_documents', () => ({})],
   ['kb_list', () => ({ text: 'norvik' })],
+  ['get_entity', () => ({ entity_name: 'norvik marine' })],
   [
     'verify_consistency',
     () => ({
@@ -101,12 +113,7 @@ describe('every tool through every door', () => {
     const expected = ToolAnswerSchema.parse(JSON.parse(JSON.stringify(await callDirectly(name, input()))));
     expect(expected.text.length).toBeGreaterThan(10);
     expect(await callByCommand(harness.app, name, input())).toEqual(expected);
-    const remote = openRemote({
-      server: { url: server.url, apiKey: ANN },
-      clock: { now: () => new Date() },
-      warnings: [],
-    });
-    expect(await callByCommand(remote, name, input())).toEqual(expected);
+    expect(await callByCommand(remote(), name, input())).toEqual(expected);
     const { status, body } = await callOverHttp(name, input());
     expect([status, body]).toEqual([200, expected]);
     const structured = {
@@ -138,12 +145,97 @@ describe('every tool through every door', () => {
     });
     expect(summary.text).toContain('4.2 metres');
     expect(summary.text).toContain(`[${passage}]`);
+    const entity = await callDirectly('get_entity', { name: 'Norvik Marine' });
+    expect(entity.text).toContain('Haiyue Heavy Industries');
+    expect(entity.text).toContain(`[${entity.evidence[0]?.id}]`);
     const checked = await callDirectly(
       'verify_consistency',
       CALLS.find(([name]) => name === 'verify_consistency')?.[1](),
     );
     expect(checked.text).toContain('4.2');
     expect(checked.text).toContain('5.6');
+  });
+});
+
+/** A call of every tool that fails. */
+const FAILURES: readonly (readonly [name: string, input: () => Record<string, unknown>, code: string])[] = [
+  ['search_documents', () => ({ query: 'tides', document: 'no-such-file.md' }), 'E021'],
+  ['get_document_structure', () => ({ document: 'doc_0' }), 'E021'],
+  ['get_section', () => ({ document: 'tides.md', selector: 'tides', cursor: 'bm9uZQ' }), 'E020'],
+  ['get_section', () => ({ document: 'log.md', selector: 'Same' }), 'E051'],
+  ['get_node_content', () => ({ node: 'sec_0' }), 'E021'],
+  ['get_pages', () => ({ document: 'tides.md', pages: '9-1' }), 'E020'],
+  ['list_documents', () => ({ surprise: 1 }), 'E020'],
+  ['get_entity', () => ({ name: 'tides', depth: 3 }), 'E020'],
+  ['verify_consistency', () => ({ statements: ['The range is 4.2 metres.'] }), 'E020'],
+  ['summarize_findings', () => ({ focus: 'tides', passages: ['chk_0'] }), 'E021'],
+];
+
+describe('a call that fails, through every door', () => {
+  it.each(FAILURES)('should say the same for %s', async (name, input, code) => {
+    const thrown = await callDirectly(name, input()).catch((error: unknown) => error);
+    if (!(thrown instanceof AppError)) throw new Error('it did not fail');
+    expect(thrown.code).toBe(code);
+    const { body } = await callOverHttp(name, input());
+    expect(body).toMatchObject({ code, detail: thrown.message });
+    for (const app of [harness.app, remote()]) {
+      const failed = await callByCommand(app, name, input()).catch((error: Error) => error);
+      expect(failed).toBeInstanceOf(Error);
+      expect(String(failed)).toContain(code);
+    }
+    for (const called of [await client.callTool(name, input()), await pipe.call(name, input())]) {
+      const answer = called as { isError?: boolean; content?: unknown };
+      expect(answer.isError).toBe(true);
+      expect(JSON.stringify(answer.content)).toContain(JSON.stringify(thrown.message).slice(1, -1));
+    }
+  });
+
+  it('should have a failure of every tool in this list', async () => {
+    const failing = new Set(FAILURES.map(([name]) => name));
+    const missing = (await harness.app.tools.list('en')).filter(({ name }) => !failing.has(name));
+    expect(missing.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe('an answer of several parts', () => {
+  it('should go on at the same place through every door', async () => {
+    const input = { document: 'log.md', selector: 'Entries' };
+    const first = await callDirectly('get_section', input);
+    const rest = { ...input, cursor: first.next };
+    const expected = ToolAnswerSchema.parse(
+      JSON.parse(JSON.stringify(await callDirectly('get_section', rest))),
+    );
+    const at = (answer: ToolAnswer) =>
+      (answer.data['locator'] as { offsets: { start: number } }).offsets.start;
+    expect(at(expected)).toBeGreaterThan(at(first));
+    for (const app of [harness.app, remote()])
+      expect(await callByCommand(app, 'get_section', rest)).toEqual(expected);
+    expect((await callOverHttp('get_section', rest)).body).toEqual(expected);
+    for (const answer of [await client.callTool('get_section', rest), await pipe.call('get_section', rest)])
+      expect(answer.structuredContent).toMatchObject({ data: expected.data, evidence: expected.evidence });
+    const foreign = { ...rest, selector: 'Same' };
+    expect((await callOverHttp('get_section', foreign)).body).toMatchObject({ code: 'E020' });
+  });
+});
+
+describe('errors through MCP', () => {
+  it('should be said in the language asked for, and name every tool that the client has', async () => {
+    const headers = { authorization: `Bearer ${ANN}`, 'accept-language': 'zh' };
+    const chinese = await connectMcp('2026', { url: `${server.url}/mcp`, headers });
+    const said = async (name: string, input: Record<string, unknown>) =>
+      JSON.stringify((await chinese.callTool(name, input)).content);
+    for (const [name, input] of [
+      ['ask', { question: 'tides', wait_seconds: -1 }],
+      ['search_documents', { query: 'tides', top_k: -1 }],
+    ] as const) {
+      const sentence = await said(name, input);
+      expect(sentence).toMatch(/(?:wait_seconds|top_k)：[^。]*\p{Script=Han}/u);
+      expect(sentence).not.toMatch(/Too small|expected/);
+    }
+    expect(await said('no_such_tool', {})).toContain(
+      'list_documents、get_entity、verify_consistency、summarize_findings、ask、research',
+    );
+    await chinese.close();
   });
 });
 
@@ -190,6 +282,11 @@ describe('errors', () => {
     expect(response.status).toBe(400);
     expect(((await response.json()) as { detail: string }).detail).toMatch(/top_k.*\p{Script=Han}/u);
     expect((await callOverHttp('no_such_tool', {})).body).toMatchObject({ code: 'E020' });
+    for (const [name, input] of [
+      ['summarize_findings', { focus: 'tides' }],
+      ['verify_consistency', { statements: ['The range is 4.2 metres.'] }],
+    ] as const)
+      expect((await callOverHttp(name, input)).body).toMatchObject({ code: 'E020' });
     expect((await callOverHttp('search_documents', { query: '…' })).body).toMatchObject({ code: 'E020' });
   });
 });

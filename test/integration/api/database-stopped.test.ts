@@ -40,6 +40,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   getBatchResults: '?format=csv',
   compareVersions: '?from=1&to=2',
   getPages: '?pages=1-2',
+  getPassage: '?start=0&end=1',
 };
 
 const upload = () => {

@@ -73,7 +73,7 @@ describe('the openai client', () => {
       text += delta.content ?? '';
       usage = chunk.usage ?? usage;
     }
-    expect(thoughts).toMatch(/^Searching: .*\n/);
+    expect(thoughts).toMatch(/^Searching: .*$/m);
     expect(thoughts).toContain('Every claim is checked');
     expect(text).toContain('## References');
     expect(text).toMatch(/\[\[1\]\]\(http/);

@@ -2,16 +2,20 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listConfigKeys } from '../../../src/config/index.ts';
+import { ASK_EFFECTS } from './effects/ask-effects.ts';
 import { casesOf } from './effects/effect.ts';
 import { MODEL_EFFECTS } from './effects/model-effects.ts';
 import { READER_EFFECTS } from './effects/reader-effects.ts';
 import { SERVICE_EFFECTS } from './effects/service-effects.ts';
+import { STORE_EFFECTS } from './effects/store-effects.ts';
 import { FETCH_EFFECTS, SOURCE_ADDRESSES, WEB_VALUES } from './effects/web-effects.ts';
 
 const TABLES = [
   MODEL_EFFECTS,
   READER_EFFECTS,
   SERVICE_EFFECTS,
+  ASK_EFFECTS,
+  STORE_EFFECTS,
   FETCH_EFFECTS,
   SOURCE_ADDRESSES,
   WEB_VALUES,
@@ -53,6 +57,7 @@ const SHOWN_IN: Readonly<Record<string, readonly string[]>> = {
   ],
   'settings-of-the-services.test.ts': ['server.port'],
   'settings-of-the-library.test.ts': ['library.keepVersions', 'library.indexVersions'],
+  '../pipeline/ask/keyless-loop.test.ts': ['ask.depth', 'ask.maxRounds', 'ask.minRelevance', 'ask.verify'],
   'settings-of-the-tools.test.ts': [
     'tools.inResearch',
     'tools.maxContextTokens',
@@ -82,7 +87,14 @@ describe('the effect of every setting', () => {
   });
 
   it('should differ between the values of a table', () => {
-    const effects = { ...MODEL_EFFECTS, ...READER_EFFECTS, ...SERVICE_EFFECTS, ...FETCH_EFFECTS };
+    const effects = {
+      ...MODEL_EFFECTS,
+      ...READER_EFFECTS,
+      ...SERVICE_EFFECTS,
+      ...ASK_EFFECTS,
+      ...STORE_EFFECTS,
+      ...FETCH_EFFECTS,
+    };
     for (const [key, { values }] of Object.entries(effects)) {
       const seen = values.map((pair) => JSON.stringify(pair[1]) ?? 'nothing');
       expect(new Set(seen).size, key).toBe(values.length);

@@ -65,6 +65,11 @@ const SETUPS: readonly Readonly<Record<string, unknown>>[] = [
     'documents.vision.baseUrl': AT_NOBODY,
     'documents.vision.model': 'v',
     'documents.enrichment.enabled': true,
+    'files.store': 's3',
+    'files.s3.endpoint': AT_NOBODY,
+    'files.s3.bucket': 'plumbline-files',
+    'files.s3.accessKeyId': 'id',
+    'files.s3.secretAccessKey': 'key',
     'documents.vision.apiKey': 'key',
     'embedding.apiKey': 'key',
     'sources.openalex.apiKey': 'key',
@@ -143,12 +148,10 @@ async function runOnce(app: Awaited<ReturnType<typeof openApplication>>): Promis
     await browser.section(id, root.id);
   }
   await app.tools.call({ name: 'list_documents', input: {}, collectionIds, language: 'en' });
-  const run = await app.research.submit({
-    question: 'What does the library say about tides?',
-    collectionIds,
-    reviewPlan: false,
-    web: 'allowed',
-  });
+  const question = 'What does the library say about tides?';
+  const asked = await app.research.submit({ question, collectionIds, reviewPlan: false, mode: 'ask' });
+  await app.research.execute(asked.id).catch(() => undefined);
+  const run = await app.research.submit({ question, collectionIds, reviewPlan: false, web: 'allowed' });
   try {
     await app.research.execute(run.id);
     return await app.research.report(run.id);

@@ -58,6 +58,52 @@ describe('tools that a model chooses in a run', () => {
   });
 });
 
+describe('tools in a run of an earlier version', () => {
+  it('should show that version and nothing of now, whether a number or a time names it', async () => {
+    const harness = await openHarness({ set: ['tools.inResearch=true'] });
+    const { app, collectionId } = harness;
+    const write = (text: string) => {
+      writeFileSync(join(harness.folder, 'turbine.md'), `# Turbine\n\n## Maker\n\n${text}\n`);
+      return app.ingest.ingestFolder({ folder: harness.folder });
+    };
+    await write('The Heron turbine has a rated power of 5 MW, as the maker says.');
+    const document = await app.storage.library.findDocumentByPath(collectionId, 'turbine.md');
+    const then = new Date().toISOString();
+    await write('The Heron turbine has a rated power of 6 MW, as the maker says.');
+    const [, second] = await app.documents.versions(document?.id ?? '');
+    harness.use(
+      withPlan(QUESTIONS, {
+        chooseTools: async () => [
+          { tool: 'search_documents', input: { query: 'rated power of the Heron turbine' } },
+          { tool: 'get_section', input: { document: 'turbine.md', selector: 'Maker' } },
+        ],
+      }),
+    );
+    const asked = [{ documentIds: [document?.id ?? ''], version: 2 }, { asOf: then }];
+    for (const versions of asked) {
+      const { id } = await app.research.submit({
+        question: QUESTION,
+        collectionIds: [collectionId],
+        reviewPlan: false,
+        ...versions,
+      });
+      const run = await app.research.execute(id);
+      expect(run.status).toBe('done');
+      const events = await harness.eventsOf(run);
+      const calls = events.filter(({ type }) => type === 'tool-call').map(({ data }) => data);
+      expect(calls).toContainEqual(expect.objectContaining({ tool: 'search_documents' }));
+      expect(calls).toContainEqual(expect.objectContaining({ tool: 'get_section', passages: 1 }));
+      const evidence = await app.research.evidence(id);
+      const ofTurbine = evidence.filter(({ documentId }) => documentId === document?.id);
+      expect(ofTurbine.map(({ versionId }) => versionId)).toContain(second?.id);
+      expect(new Set(ofTurbine.map(({ versionId }) => versionId)).size).toBe(1);
+      const shown = JSON.stringify(evidence);
+      expect([shown.includes('5 MW'), shown.includes('6 MW')]).toEqual([true, false]);
+    }
+    await harness.close();
+  });
+});
+
 describe('a run without the setting', () => {
   it('should offer the model no tool and make no call', async () => {
     const harness = await openHarness();

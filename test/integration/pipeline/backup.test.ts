@@ -7,6 +7,7 @@ import { loadConfig } from '../../../src/config/index.ts';
 import type { LanguageTasks, Report } from '../../../src/domain/index.ts';
 import { silentLogger } from '../../../src/logging/index.ts';
 import { restoreBackup } from '../../../src/storage/index.ts';
+import { bytesOf } from '../../contract/files/file-store-suite.ts';
 import { PLAN, withPlan } from '../../fakes/research-harness.ts';
 
 const QUESTION = 'Who owns the maker of the Heron turbine, and what is the range of spring tides?';
@@ -37,7 +38,7 @@ beforeAll(async () => {
   const app = await reopen(first, {
     ...written,
     writeReport: async (input, context, onDelta) => {
-      backup = await app.backup();
+      backup = await bytesOf(app.backup());
       return written.writeReport(input, context, onDelta);
     },
   });

@@ -6,9 +6,11 @@ import { createDocumentReader } from '../../../src/documents/index.ts';
 import type { DocumentReader, Embedder } from '../../../src/domain/index.ts';
 import { AppError } from '../../../src/errors/index.ts';
 import { createHashedEmbedder } from '../../../src/language/index.ts';
+import { analyzeText } from '../../../src/linguistics/index.ts';
 import { silentLogger } from '../../../src/logging/index.ts';
 import { createIngestDocument, createIngestService, watchFolder } from '../../../src/pipeline/index.ts';
 import type { Storage } from '../../../src/storage/index.ts';
+import { embedSample } from '../../contract/storage/old-versions-suite.ts';
 import { DIMENSION, openMemoryStorage } from '../../fixtures/storage/open-storage.ts';
 
 let storage: Storage;
@@ -26,12 +28,17 @@ beforeEach(() => {
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
 
 /** Ingestion with the given reader. */
-function openService(read: DocumentReader['read']) {
+function openService(read: DocumentReader['read'], beforeEmbedding = async () => {}) {
   const { library, files } = storage;
   const reader: DocumentReader = { fingerprint: 'fake', extensions: ['.md'], read, close: async () => {} };
+  const hashed = createHashedEmbedder({ dimension: DIMENSION });
   const embedder: Embedder = {
-    ...createHashedEmbedder({ dimension: DIMENSION }),
+    ...hashed,
     fingerprint: 'test-embedder',
+    embed: async (...input) => {
+      await beforeEmbedding();
+      return hashed.embed(...input);
+    },
   };
   const ingestDocument = createIngestDocument({ reader, embedder, library, files, logger: silentLogger });
   const clock = { now: () => new Date() };
@@ -67,6 +74,43 @@ describe('a renamed file', () => {
       'Beta',
       'Alpha',
     ]);
+  });
+});
+
+describe('a document that is renamed while its file is read', () => {
+  it.each(['reading', 'embedding'] as const)('should be found by the title of now (%s)', async (step) => {
+    const name = `renamed while ${step}`;
+    const { id } = await storage.library.ensureCollection(name);
+    const documents = () => storage.library.listDocuments([id]);
+    let wanted: string | null = null;
+    const rename = async () => {
+      for (const document of await documents())
+        await storage.changes.change(document.id, { title: wanted }, embedSample);
+    };
+    const { read } = createDocumentReader({ processes: 1 });
+    const service = openService(
+      async (...input) => {
+        const document = await read(...input);
+        if (step === 'reading') await rename();
+        return document;
+      },
+      step === 'embedding' ? rename : undefined,
+    );
+    const found = (words: string) =>
+      storage.index.searchLexical(analyzeText(words), { collectionIds: [id] }, 5);
+    const ingest = async (title: string | null, text: string) => {
+      wanted = title;
+      write('tides.md', `# Tides\n\n${text}\n`);
+      expect((await service.ingestFolder({ folder, collection: name })).counts).toMatchObject({ indexed: 1 });
+      const [document] = await documents();
+      return document?.title;
+    };
+    expect(await ingest(null, 'The sea rises.')).toBe('Tides');
+    expect(await ingest('Ebb and flood', 'The sea falls.')).toBe('Ebb and flood');
+    expect(await found('flood')).toHaveLength(1);
+    expect(await ingest(null, 'The sea rests.')).toBe('Tides');
+    expect(await found('flood')).toEqual([]);
+    expect((await storage.indexCheck.check()).differing).toEqual([]);
   });
 });
 

@@ -173,6 +173,21 @@ describe('files of documents', () => {
     expect(await storage.files.original(versionId)).toMatchObject({ name: 'away.html' });
   });
 
+  it('should never call a document failed because the original of what is unchanged cannot be kept', async () => {
+    writeFileSync(join(folder, 'same.md'), '# Same\n\nThe same edition.\n');
+    await ingest('same', true);
+    failure = new AppError('E052', 'away');
+    const summary = await ingest('same', true);
+    expect(summary).toMatchObject({
+      counts: { unchanged: 1, failed: 0 },
+      warned: [{ sourcePath: 'same.md' }],
+    });
+    const { document } = await current('same', 'same.md');
+    expect(document).toMatchObject({ status: 'indexed' });
+    failure = new AppError('E028', 'full');
+    await expect(ingest('same', true)).rejects.toMatchObject({ code: 'E028' });
+  });
+
   it('should end with E028 on a full disk, and leave the version before as it was', async () => {
     writeFileSync(join(folder, 'full.md'), '# Full\n\nThe first edition.\n');
     await ingest('full', true);

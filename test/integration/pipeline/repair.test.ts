@@ -135,7 +135,7 @@ describe('what a writer stated without support', () => {
 });
 
 describe('a second reader', () => {
-  const PARAPHRASE = 'Behind the turbine called Heron stands the firm Norvik Marine';
+  const PARAPHRASE = 'Behind the machine called Heron stand the engineers of the firm Norvik Marine';
   const WRONG_FIGURE = 'The warranty of the Heron turbine lasts twelve years';
   const asked: JudgeClaimsInput[] = [];
   /** A run whose writer puts things in other words, and a reader who gives one verdict on whatever it is shown. */

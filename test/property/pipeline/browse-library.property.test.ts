@@ -120,3 +120,21 @@ test.prop([opened, fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 3 }
     for (const chunk of on) expect(text).toContain(chunk.text);
   },
 );
+
+test.prop([opened, fc.nat(), fc.nat(), fc.nat({ max: 200 })])(
+  'a passage is always an exact slice that stands inside the text around it, and no character is cut in two there',
+  async ({ document: { markdown }, documentId, browser }, first, second, around) => {
+    const [start = 0, end = 0] = [first, second]
+      .map((at) => at % (markdown.length + 1))
+      .toSorted((left, right) => left - right);
+    const { text, locator, passage, length } = await browser.passage(documentId, { start, end }, { around });
+    const { offsets } = locator;
+    expect(length).toBe(markdown.length);
+    expect(passage.offsets).toEqual({ start, end });
+    expect(text).toBe(markdown.slice(offsets.start, offsets.end));
+    expect(offsets.start).toBeLessThanOrEqual(start);
+    expect(offsets.end).toBeGreaterThanOrEqual(Math.min(end, markdown.length - 1));
+    expect(text.length).toBeLessThanOrEqual(end - start + 2 * (around + 2001));
+    if (offsets.start < start) expect(endsInCharacter(markdown, offsets.start)).toBe(true);
+  },
+);

@@ -146,7 +146,7 @@ describe('the life of a run', () => {
     await run('backup', 'library.zip');
     const restored = await run('restore', 'library.zip');
     expect(restored.out).toMatch(/^Restored: library\.zip of 2026-01-02 03:04 UTC, with \d+ documents?\.\n/);
-    expect(named('restore')[0]?.input).toEqual({ bytes: 3, force: false });
+    expect(named('restore')[0]?.input).toEqual({ file: 'library.zip', force: false });
     const { out } = await run('restore', 'library.zip', '--force', '--json');
     expect(JSON.parse(out)).toMatchObject({ file: 'library.zip', replaced: 'replaced-1' });
   });

@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createStorage, restoreBackup } from '../../../src/storage/index.ts';
+import { bytesOf } from '../../contract/files/file-store-suite.ts';
 import { storageDeps, temporaryFolder } from '../../fixtures/storage/open-storage.ts';
 import { publishSample } from '../../fixtures/storage/sample-document.ts';
 
@@ -32,7 +33,7 @@ describe('createStorage on a data directory', () => {
     await reopened.resetIndex();
     await publishSample(reopened, 'docs', { path: 'a.md', texts: ['A lasting text.'] });
     expect(await reopened.index.searchVector(new Float32Array(16).fill(1), scope, 5)).toHaveLength(1);
-    expect((await reopened.backup()).length).toBeGreaterThan(1_000_000);
+    expect((await bytesOf(reopened.backup())).length).toBeGreaterThan(1_000_000);
     await reopened.close();
   }, 180_000);
 
@@ -51,7 +52,7 @@ describe('createStorage on a data directory', () => {
     const whole = join(folder.path, 'whole');
     const storage = await createStorage(storageDeps({ dataDir: whole }));
     await publishSample(storage, 'docs', { path: 'a.md', texts: ['A lasting text.'] });
-    const backup = await storage.backup();
+    const backup = await bytesOf(storage.backup());
     await storage.close();
     const losses: Record<string, (pg: string) => void> = {
       partial: (pg) => rmSync(join(pg, 'PG_VERSION')),

@@ -17,7 +17,15 @@ function recordTurns() {
       turn.characters += JSON.stringify(params).length;
       if (sql.includes('insert into chunks')) stored += (params[1] as unknown[]).length;
       const isStored = stored > 0;
-      const row = { collectionId: 'col', current: null, isStored, stored, number: null, createdAt: null };
+      const row = {
+        collectionId: 'col',
+        current: null,
+        givenTitle: null,
+        isStored,
+        stored,
+        number: null,
+        createdAt: null,
+      };
       return { rows: [row], rowCount: 1 };
     };
   const begin = () => {

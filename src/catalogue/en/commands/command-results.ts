@@ -50,6 +50,8 @@ export const results = {
     `${p.dryRun ? 'Would delete' : 'Deleted'} ${plural(p.runs, 'run')}, ${plural(p.batches, 'batch', 'batches')} and ${plural(p.documents, 'fetched document')}.${p.files === 0 ? '' : ` ${plural(p.files, 'kept file')} that nothing needed went too.`}`,
   restored: (p: { file: string; at: string; documents: number }) =>
     `Restored: ${p.file} of ${p.at} UTC, with ${plural(p.documents, 'document')}.`,
+  restoredFiles: (p: { files: number; damaged: number }) =>
+    `${plural(p.files, 'original or picture', 'originals and pictures')} restored${p.damaged === 0 ? '' : `; ${p.damaged} left out, since ${p.damaged === 1 ? 'it is' : 'they are'} not what was stored: \`plumbline library check\` names the documents`}.`,
   unfinished: (n: number, command: string) =>
     `${plural(n, 'run')} not ended; \`${command}\` goes on with the newest.`,
   replaced: (folder: string) =>
@@ -110,8 +112,29 @@ export const results = {
   inStep: (documents: number) =>
     `The search index is in step with the library (${plural(documents, 'document')}).`,
   repaired: 'Repaired.',
+  syncChanges: {
+    added: 'added',
+    changed: 'changed',
+    removed: 'removed',
+    gone: 'gone, kept',
+    failed: 'failed',
+  },
+  synced: (p: {
+    files: number;
+    added: number;
+    changed: number;
+    removed: number;
+    gone: number;
+    failed: number;
+  }) =>
+    `${plural(p.files, 'file')} in the folder: ${p.added} added, ${p.changed} changed, ${p.removed} removed, ${p.gone} gone and kept, ${p.failed} failed.`,
+  filesWhole: (n: number) => `Kept files are what was stored (${plural(n, 'file')}).`,
+  fileDiffers: (p: { state: 'missing' | 'changed'; path: string; picture: string }) =>
+    `${p.picture === '' ? 'The original' : `The picture ${p.picture}`} of ${p.path} is ${p.state === 'missing' ? 'missing' : 'not what was stored'}.`,
   differ: (p: { differing: number; documents: number; named: string; hasMore: boolean }) =>
     `${p.differing} of ${plural(p.documents, 'document')} differ: ${p.named}${p.hasMore ? ' and others' : ''}.`,
+  sectionsDiffer: (p: { documents: number; named: string; hasMore: boolean }) =>
+    `The sections of ${plural(p.documents, 'document')} are not whole: ${p.named}${p.hasMore ? ' and others' : ''}. Read the file again where a repair leaves it so.`,
   unidentified: (n: number) =>
     `${plural(n, 'document')} ${n === 1 ? 'was' : 'were'} read before Plumbline looked for issuer, period and kind.`,
   wrongCounts: (n: number) => `${plural(n, 'kept count')} of words ${n === 1 ? 'is' : 'are'} wrong.`,
@@ -119,6 +142,23 @@ export const results = {
   vectorDrift: (missing: number, extra: number) =>
     `The vector store lacks ${plural(missing, 'passage')} and has ${extra} too many.`,
 
+  entityTypes: {
+    organisation: 'organisation',
+    person: 'person',
+    place: 'place',
+    product: 'product',
+    technology: 'technology',
+    event: 'event',
+    work: 'work',
+    term: 'term',
+    name: 'name',
+  },
+  mentions: (n: number) => plural(n, 'sentence'),
+  inDocuments: (n: number) => plural(n, 'document'),
+  documentsDue: (n: number) => `${plural(n, 'document')} still to be read for names.`,
+  noEntities: 'No names are known here.',
+  alsoCalled: (names: string) => `Also called: ${names}`,
+  moreRelations: 'There are more relations; raise --limit to see them.',
   nothingFound: 'Nothing found: no document has a word of this question.',
   moreHere: (n: number) => `, ${n} more here`,
   weak: 'weak',

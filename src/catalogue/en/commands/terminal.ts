@@ -17,6 +17,7 @@ export const terminal = {
   recovering: 'Recovering the database after a crash',
   migrating: 'Bringing the database up to date',
   queueing: 'Setting up the queue',
+  makingKnowledge: (n: number) => `Reading names … ${plural(n, 'document')}`,
   stopping: 'Stopping … press Ctrl-C again to quit at once.',
   note: (text: string) => `Note: ${text}`,
   next: (command: string) => `Next: ${command}`,

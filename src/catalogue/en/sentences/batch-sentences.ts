@@ -18,10 +18,7 @@ export const batches = {
   noQuestionColumn: (p: { wanted: string; hasHeader: boolean; seen: string[] }) =>
     `${p.wanted === '' ? 'No column of the file is named like a question, and none holds mostly questions.' : `The file has no column “${p.wanted}”.`} ${p.hasHeader ? 'Its columns are' : 'Its first row is'} ${p.seen.join('; ')}. Name the column with --column, by name, letter or number.`,
   sheetCells: (p: { sheet: string; cells: string }) => `sheet “${p.sheet}”: ${p.cells}`,
-  rowRunCancelled: (p: { id: string }) => `${p.id} was cancelled. Try the row again.`,
-  rowRunUnfinished: (p: { id: string; status: string }) => `${p.id} is ${p.status}. Try the row again.`,
-  rowNoReport: (p: { id: string }) => `${p.id} has no report. Try the row again.`,
-  rowUnwritten: (p: { reason: string }) => `${p.reason} Try the row again.`,
+  rowToTryAgain: (p: { reason: string }) => `${p.reason} Try the row again.`,
   answerNotWritten: () => 'The answer could not be written.',
   rowBudgetSpent: () => 'The budget was spent before an answer was found.',
   rowBatchCancelled: () => 'The batch was cancelled before this row was asked.',

@@ -1,5 +1,8 @@
 /** Documents by their sections and pages. */
 export const browsing = {
+  noSuchEntity: (p: { name: string }) =>
+    `No document names “${p.name}”, or its names are not known yet. \`plumbline graph\` lists the names there are.`,
+  graphIncomplete: (p: { reason: string }) => `Names and relations could not be made: ${p.reason}`,
   sectionAmbiguous: (p: { selector: string; candidates: string[] }) =>
     `Several sections fit “${p.selector}”: ${p.candidates.join('; ')}. Name one by its id.`,
   sectionCandidate: (p: { id: string; path: string; title: string; pages: string }) =>
@@ -14,6 +17,8 @@ export const browsing = {
     'The document has no pages: its format knows none. Ask for a section; the table of contents of the document lists them.',
   noSuchPages: (p: { first: number; last: number; lastPage: number }) =>
     `There is no text on pages ${p.first}–${p.last}: the last page with text is ${p.lastPage}.`,
+  rangeOutsideText: (p: { length: number }) =>
+    `The passage does not lie within the text, which has ${p.length} characters: give 0 ≤ start ≤ end ≤ ${p.length}.`,
   pagesNotInOrder: () => 'Pages are counted from 1, the first before the last: 66, or 66-68.',
   cursorOfOtherText: () =>
     'The cursor belongs to another question. Give it with the same document and section or pages, or leave it out to begin anew.',

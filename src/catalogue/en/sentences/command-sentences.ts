@@ -20,6 +20,8 @@ export const commands = {
   reportKept: () => 'The report is kept.',
   answersKept: () => 'The answers are kept.',
   libraryKept: () => 'The library is as it was.',
+  downloadBroken: (p: { name: string }) =>
+    `The server broke off while it sent “${p.name}”. Nothing half-written was kept. Try again; the log of the server says more.`,
   replanEmpty: () => 'Say after --replan what should be different in the new plan.',
   libraryEmpty: () => 'The library is empty. Name a folder of documents with --docs, as in --docs ./reports.',
   runNoReport: (p: { id: string; status: string; advice: string }) =>

@@ -4,6 +4,12 @@ import { plural } from '../../count.ts';
 export const doctor = {
   checkDataFolder: () => 'Data folder',
   checkDatabase: () => 'Database',
+  checkFileStore: () => 'Kept files',
+  filesStoreWorks: (p: { store: 'folder' | 'postgres' | 's3' }) =>
+    `Originals and pictures are written and read ${{ folder: 'in the folder “files”', postgres: 'in the database', s3: 'in the S3-compatible store' }[p.store]}`,
+  filesNotLookedAt: () => 'Not looked at, since the database was not opened here',
+  checkFileSettings: () =>
+    'Check files.store and, for S3, files.s3.endpoint, bucket, region, pathStyle and the keys.',
   checkLanguage: () => 'Language',
   checkModel: () => 'Model',
   checkEmbedding: () => 'Embedding',

@@ -60,6 +60,7 @@ export const documents = {
   whyNoSlides: () => 'it holds no slides',
   whyNoMainText: () => 'its text cannot be found',
   whyPicture: () => 'its picture cannot be read',
+  whySectorCircle: () => 'its parts follow each other in a circle',
   whyOverlap: () => 'files inside it overlap',
   whyLies: () => 'a file inside it is larger than it says',
   whyEntities: () => 'it declares XML entities, which documents do not need',

@@ -2,12 +2,16 @@
 export const files = {
   filesDiskFull: () =>
     'The disk that keeps original files and pictures is full. Nothing half-written was kept. Free some room, then send the document again.',
+  s3Package: () =>
+    'files.store is “s3”, but its optional package is not installed. Run `npm install @aws-sdk/client-s3`, or set files.store to “folder”.',
   filesFailed: (p: { state: string }) =>
     `The store of original files and pictures failed or cannot be reached${p.state === '' ? '' : ` (${p.state})`}. Check the settings “files” with \`plumbline doctor\`, then try again.`,
   keptFileChanged: (p: { hash: string }) =>
-    `The kept file ${p.hash}… is not what was stored: it was changed or damaged on its disk, so nothing more of it is given. \`plumbline library check\` names the document; ingest or upload that one again.`,
+    `The kept file ${p.hash}… is not what was stored: it was changed or damaged in its store, so nothing more of it is given. \`plumbline library check\` names the document. An original comes back when the file is uploaded again, a picture when its document is deleted and uploaded again.`,
   keptFileGone: (p: { hash: string }) =>
-    `The kept file ${p.hash}… is missing from its store. \`plumbline library check\` names the document; ingest or upload that one again.`,
+    `The kept file ${p.hash}… is missing from its store. \`plumbline library check\` names the document. An original comes back when the file is uploaded again, a picture when its document is deleted and uploaded again.`,
+  filesDiffer: (p: { files: number }) =>
+    `${p.files === 1 ? 'A kept file is' : `${p.files} kept files are`} missing or not what was stored. Upload the originals again; for pictures delete their document and upload it again.`,
   fileOtherContent: () => 'The file changed while it was being stored, so it was not kept. Ingest it again.',
   warnFilesNotKept: (p: { why: string }) =>
     `The document was read, but its original file or pictures were not kept: ${p.why}`,
@@ -16,5 +20,10 @@ export const files = {
   originalNotKept: () =>
     'The original file of this version is not kept: it was read from a folder, or before originals were kept, or files.keepOriginals says otherwise. Upload the document again to keep it.',
   noPictureOfName: () => 'The document has no picture of this name. List them first.',
+  noSync: () =>
+    'There is no collection of this name that follows a folder. `plumbline library sync COLLECTION --folder DIR` sets one up.',
+  syncWhat: (p: { name: string }) =>
+    `The collection “${p.name}” follows no folder yet. Name one with --folder DIR.`,
+  followingFolder: () => 'Following a folder',
   rangeOutside: (p: { bytes: number }) => `The range lies outside of the file, which has ${p.bytes} bytes.`,
 };

@@ -7,11 +7,11 @@ const FORMS: Readonly<Record<string, string>> = {
 };
 
 const SCALES = new Map([
-  [1e3, 'thousands'],
-  [1e6, 'millions'],
-  [1e9, 'billions'],
-  [1e4, 'ten thousands'],
-  [1e8, 'hundred millions'],
+  [1e3, 'thousand'],
+  [1e6, 'million'],
+  [1e9, 'billion'],
+  [1e4, 'ten thousand'],
+  [1e8, 'hundred million'],
 ]);
 
 /** What the rules say of a plan, of a figure they worked out, and of what a sub-question still lacks. */
@@ -26,7 +26,7 @@ export const planning = {
     rows: string[];
   }) => {
     const unit = SCALES.get(p.scale);
-    return `The ${p.name} of ${p.when} is ${p.result} {= ${p.formula} = ${p.result}}${unit === undefined ? '' : ` (in ${unit})`}, from ${p.rows.join(', ')}.`;
+    return `The ${p.name} of ${p.when} is ${p.result}${unit === undefined ? '' : ` ${unit}`} {= ${p.formula} = ${p.result}}, from ${p.rows.join(', ')}.`;
   },
   planAsked: () => 'Asked as it stands.',
   planEdited: () => 'Edited by a person.',

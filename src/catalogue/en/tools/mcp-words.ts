@@ -14,17 +14,11 @@ export const mcp = {
   },
   running: (p: { handle: string; status: string; settled: number; planned: number }) =>
     `Still at work (${p.status}${p.planned === 0 ? '' : `, ${p.settled} of ${p.planned} sub-questions settled`}). Call again with {"handle": "${p.handle}"}.`,
-  ended: (p: { handle: string; status: string }) => `The run ${p.handle} is ${p.status} and has no report.`,
+  paused: (p: { handle: string }) =>
+    `The run is paused. It goes on when somebody resumes it: \`plumbline resume ${p.handle}\`, or POST /api/research/${p.handle}/resume.`,
+  awaitingReview: (p: { handle: string }) =>
+    `The plan waits for somebody's review: \`plumbline review ${p.handle}\`, or POST /api/research/${p.handle}/plan.`,
   handle: (p: { handle: string }) => `Handle: ${p.handle}`,
-  progress: {
-    planning: 'Planning',
-    planned: (p: { count: number }) => `Planned: ${p.count} sub-questions`,
-    searching: (p: { question: string }) => `Searching: ${p.question}`,
-    settled: (p: { settled: number }) => `${p.settled} sub-questions settled`,
-    writing: 'Writing the report',
-    checking: 'Checking the claims',
-    done: 'Done',
-  },
   resources: {
     document: 'A document of the library as Markdown',
     toc: 'The table of contents of a document',

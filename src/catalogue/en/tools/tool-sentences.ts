@@ -16,8 +16,8 @@ export const toolCalls = {
     `“${p.name}” fits several documents: ${p.documents.join('; ')}. Name one by its id.`,
   noPassageHere: (p: { id: string }) =>
     `There is no passage “${p.id}” that was shown or may be read here. Use ids as search_documents gives them.`,
-  nothingShown: (p: { tool: string }) =>
-    `${p.tool} works on passages, and none has been shown yet. Search or read first, or name passages by their ids.`,
+  nothingToCompare: () =>
+    'One statement alone has nothing to be held against. Give another one, or name passages by their ids.',
   pagesForm: () => 'Pages are one number or two with a dash, such as 66 or 66-68, and at most 50 at once.',
   toolArgumentsJson: () =>
     'The arguments are not JSON. Put them in single quotes, such as \'{"query": "…"}\', or give - and pipe them in.',

@@ -1,18 +1,20 @@
 import { mcp } from './mcp-words.ts';
+import { progress } from './progress-words.ts';
 
 /** What the tools for people, programs and agents are called, what they do, and the words of their answers. */
 export const tools = {
   mcp,
+  progress,
   names: {
     search_documents: {
       title: 'Search documents',
       description:
-        'Find passages of the library for a question or some words. Each hit has its document, section, page and exact text. Take shape “section” for whole sections, “precise” for the few surest hits. Give “document” to search one document alone.',
+        'Find passages of the library for a question or some words. Each hit has its document, page, exact text, and the id and length of its section for get_section. Take shape “section” for whole sections, “precise” for the few surest hits. Give “document” to search one document alone.',
     },
     get_document_structure: {
       title: 'Table of contents',
       description:
-        'The sections of a document: printed number, path, title, pages and id. Ask it once, then read a section by its number or id with get_section.',
+        'The sections of a document: printed number, path, title, pages and id. Give “text” to list those alone whose number or title has these words, at any level. Ask it once, then read a section by its number or id with get_section.',
     },
     get_section: {
       title: 'Read a section',
@@ -33,30 +35,35 @@ export const tools = {
       description:
         'The documents that can be searched, by name, with their ids. Give “text” to keep those whose title, file or issuer has these words.',
     },
+    get_entity: {
+      title: 'Look up an entity',
+      description:
+        'Who or what the documents name (an organisation, a person, a place, a term), what they join it with, and the sentences in which they do. Use it to find the link between two documents.',
+    },
     verify_consistency: {
       title: 'Check statements against each other',
       description:
-        'Whether statements, and passages shown before, give different values for one fact: figures with a unit, dates, versions, holders of a role. It finds disagreements; it does not prove that anything is true.',
+        'Whether statements, and passages named by their ids, give different values for one fact: figures with a unit, dates, versions, holders of a role. It finds disagreements; it does not prove that anything is true.',
     },
     summarize_findings: {
       title: 'Sum up what was found',
       description:
-        'The sentences of passages shown before that answer a question, with the id of the passage each one stands in.',
-    },
-    search_web: {
-      title: 'Search the web',
-      description:
-        'Search the sources of the web that this run may ask, read the best of what they give and return passages of it.',
+        'The sentences of passages, named by their ids, that answer a question, with the id of the passage each one stands in.',
     },
   },
+  entity: (p: { name: string; mentions: number; documents: number }) =>
+    `${p.name}: named in ${p.mentions} sentences of ${p.documents} documents.`,
+  alsoCalled: (p: { names: string }) => `Also called: ${p.names}`,
   nothingFound: 'Nothing was found.',
   weak: 'weak: a report would not answer from it',
   page: (p: { first: number; last: number }) =>
     p.first === p.last ? `p. ${p.first}` : `pp. ${p.first}–${p.last}`,
+  inSection: (p: { id: string; characters: number }) => `in ${p.id}, ${p.characters} characters`,
   more: 'There is more. Call the tool again with the same arguments and this cursor:',
   continued: '[continued]',
   cut: '[cut here, goes on in the next part]',
   subsections: 'Subsections:',
+  moreSubsections: (p: { count: number }) => `… and ${p.count} more: get_document_structure lists them all.`,
   noSections: 'This document has no sections. Read it by pages or by its id.',
   deeper: (p: { hidden: number }) =>
     `${p.hidden} deeper sections are not listed; raise max_level to see them.`,

@@ -41,6 +41,8 @@ export const results: typeof english = {
   pruned: ({ dryRun, runs, batches, documents, files }) =>
     `${dryRun ? '将删除' : '已删除'} ${count(runs)} 次运行、${count(batches)} 个批次和 ${count(documents)} 份抓取的文档。${files === 0 ? '' : `另清除了 ${count(files)} 个不再需要的文件。`}`,
   restored: ({ file, at, documents }) => `已恢复：${file}，备份于 ${at} UTC，含 ${count(documents)} 份文档。`,
+  restoredFiles: ({ files, damaged }) =>
+    `已恢复 ${count(files)} 个原始文件与图片${damaged === 0 ? '' : `；${damaged} 个与存入时不同，没有恢复：\`plumbline library check\` 会指出其文档`}。`,
   unfinished: (n, command) => `${count(n)} 次运行没有结束；\`${command}\` 可继续最新的一次。`,
   replaced: (folder) => `原有的内容在数据目录的 ${folder} 中；不再需要时可删除。`,
 
@@ -96,13 +98,44 @@ export const results: typeof english = {
   webAllowed: (collection) => `带 --web 的运行可以把由 ${collection} 得出的问题发送到网络。`,
   inStep: (documents) => `检索索引与资料库一致（${count(documents)} 份文档）。`,
   repaired: '已修复。',
+  syncChanges: {
+    added: '新增',
+    changed: '更改',
+    removed: '移除',
+    gone: '文件已消失，文档保留',
+    failed: '失败',
+  },
+  synced: ({ files, added, changed, removed, gone, failed }) =>
+    `文件夹中有 ${count(files)} 个文件：新增 ${added}，更改 ${changed}，移除 ${removed}，消失但保留 ${gone}，失败 ${failed}。`,
+  filesWhole: (n) => `保存的文件与存入时相同（${count(n)} 个文件）。`,
+  fileDiffers: ({ state, path, picture }) =>
+    `${path} 的${picture === '' ? '原始文件' : `图片 ${picture}`}${state === 'missing' ? '缺失' : '与存入时不同'}。`,
   differ: ({ differing, documents, named, hasMore }) =>
     `${count(documents)} 份文档中有 ${differing} 份不一致：${named}${hasMore ? ' 等' : ''}。`,
+  sectionsDiffer: ({ documents, named, hasMore }) =>
+    `${documents} 个文档的章节不完整：${named}${hasMore ? ' 等' : ''}。修复后仍如此的，请重新读取文件。`,
   unidentified: (n) => `${count(n)} 份文档是在 Plumbline 识别发布者、期间和种类之前读取的。`,
   wrongCounts: (n) => `${count(n)} 个保存的词频有误。`,
   otherVectors: (n) => `${count(n)} 份文档的向量来自另一个向量模型。`,
   vectorDrift: (missing, extra) => `向量库缺少 ${count(missing)} 个段落，多出 ${extra} 个。`,
 
+  entityTypes: {
+    organisation: '机构',
+    person: '人物',
+    place: '地点',
+    product: '产品',
+    technology: '技术',
+    event: '事件',
+    work: '作品',
+    term: '术语',
+    name: '名称',
+  },
+  mentions: (n) => `${n} 个句子`,
+  inDocuments: (n) => `${n} 个文档`,
+  documentsDue: (n) => `还有 ${n} 个文档的名称尚未整理。`,
+  noEntities: '这里没有已知的名称。',
+  alsoCalled: (names) => `又称：${names}`,
+  moreRelations: '还有更多关系；增大 --limit 可查看。',
   nothingFound: '没有找到：没有文档含有该问题中的词语。',
   moreHere: (n) => `，此处另有 ${n} 条`,
   weak: '弱',

@@ -7,6 +7,7 @@ export const terminal: typeof english = {
   recovering: '正在恢复异常中断的数据库',
   migrating: '正在更新数据库',
   queueing: '正在建立队列',
+  makingKnowledge: (n) => `正在整理名称…… ${n} 个文档`,
   stopping: '正在停止 … 再按一次 Ctrl-C 可立即退出。',
   note: (text) => `提示：${text}`,
   next: (command) => `下一步：${command}`,

@@ -16,10 +16,7 @@ export const batches: typeof english = {
   noQuestionColumn: ({ wanted, hasHeader, seen }) =>
     `${wanted === '' ? '文件中没有列的名称像是问题，也没有一列多为问题。' : `文件中没有列“${wanted}”。`}${hasHeader ? '各列为' : '第一行为'} ${seen.join('；')}。请用 --column 按名称、字母或序号指明该列。`,
   sheetCells: ({ sheet, cells }) => `工作表“${sheet}”：${cells}`,
-  rowRunCancelled: ({ id }) => `${id} 已取消。请重试该行。`,
-  rowRunUnfinished: ({ id, status }) => `${id} 的状态为${status}。请重试该行。`,
-  rowNoReport: ({ id }) => `${id} 没有报告。请重试该行。`,
-  rowUnwritten: ({ reason }) => `${reason}请重试该行。`,
+  rowToTryAgain: ({ reason }) => `${reason}请重试该行。`,
   answerNotWritten: () => '回答未能写成。',
   rowBudgetSpent: () => '预算在找到回答之前已用尽。',
   rowBatchCancelled: () => '批次在提出该行之前已取消。',

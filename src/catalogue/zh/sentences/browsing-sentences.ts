@@ -1,6 +1,9 @@
 import type { browsing as english } from '../../en/sentences/browsing-sentences.ts';
 
 export const browsing: typeof english = {
+  noSuchEntity: ({ name }) =>
+    `没有文档提到“${name}”，或其名称尚未整理。\`plumbline graph\` 可列出已有的名称。`,
+  graphIncomplete: ({ reason }) => `名称与关系未能整理：${reason}`,
   sectionAmbiguous: ({ selector, candidates }) =>
     `“${selector}”对应多个章节：${candidates.join('；')}。请用编号指明其一。`,
   sectionCandidate: ({ id, path, title, pages }) =>
@@ -12,6 +15,8 @@ export const browsing: typeof english = {
   documentNoPages: () => '该文档没有页码：其格式不分页。请按章节查阅；文档目录列有全部章节。',
   noSuchPages: ({ first, last, lastPage }) =>
     `第 ${first}–${last} 页没有文字：有文字的最后一页是第 ${lastPage} 页。`,
+  rangeOutsideText: ({ length }) =>
+    `该段落不在文本之内；文本有 ${length} 个字符：应有 0 ≤ start ≤ end ≤ ${length}。`,
   pagesNotInOrder: () => '页码从 1 起，先小后大：66，或 66-68。',
   cursorOfOtherText: () => '该游标属于另一个请求。请与原来的文档及章节或页码一起给出，或不给游标从头开始。',
 };

@@ -16,6 +16,8 @@ export const commands: typeof english = {
   reportKept: () => '报告已保留。',
   answersKept: () => '回答已保留。',
   libraryKept: () => '资料库没有改变。',
+  downloadBroken: ({ name }) =>
+    `服务器在发送“${name}”时中断。没有保留写了一半的内容。请重试；服务器的日志中有更多信息。`,
   replanEmpty: () => '请在 --replan 之后说明新计划应有何不同。',
   libraryEmpty: () => '资料库是空的。请用 --docs 指明文档所在的文件夹，例如 --docs ./reports。',
   runNoReport: ({ id, status, advice }) => `${id} 没有报告：其状态为 ${status}。${advice}`,

@@ -3,6 +3,12 @@ import type { doctor as english } from '../../en/sentences/doctor-sentences.ts';
 export const doctor: typeof english = {
   checkDataFolder: () => '数据文件夹',
   checkDatabase: () => '数据库',
+  checkFileStore: () => '保存的文件',
+  filesStoreWorks: ({ store }) =>
+    `原始文件与图片可在${{ folder: '“files”文件夹', postgres: '数据库', s3: '兼容 S3 的存储' }[store]}中写入和读取`,
+  filesNotLookedAt: () => '没有检查，因为数据库未在此打开',
+  checkFileSettings: () =>
+    '请检查 files.store；若为 S3，请检查 files.s3 的 endpoint、bucket、region、pathStyle 和密钥。',
   checkLanguage: () => '语言',
   checkModel: () => '模型',
   checkEmbedding: () => '向量',

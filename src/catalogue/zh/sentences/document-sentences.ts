@@ -51,6 +51,7 @@ export const documents: typeof english = {
   whyNoSlides: () => '其中没有幻灯片',
   whyNoMainText: () => '找不到其正文',
   whyPicture: () => '其图像无法读取',
+  whySectorCircle: () => '其各部分首尾循环相接',
   whyOverlap: () => '其中的文件互相重叠',
   whyLies: () => '其中的一个文件比所声明的大',
   whyEntities: () => '它声明了文档并不需要的 XML 实体',

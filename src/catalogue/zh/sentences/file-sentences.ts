@@ -2,12 +2,16 @@ import type { files as english } from '../../en/sentences/file-sentences.ts';
 
 export const files: typeof english = {
   filesDiskFull: () => '存放原始文件与图片的磁盘已满。没有留下写了一半的内容。请清理磁盘后重新发送该文档。',
+  s3Package: () =>
+    'files.store 为“s3”，但其可选软件包没有安装。请运行 `npm install @aws-sdk/client-s3`，或把 files.store 设为“folder”。',
   filesFailed: ({ state }) =>
     `原始文件与图片的存储出错或无法连接${state === '' ? '' : `（${state}）`}。请用 \`plumbline doctor\` 检查 “files” 设置后重试。`,
   keptFileChanged: ({ hash }) =>
-    `保存的文件 ${hash}… 与存入时不同：它在磁盘上被改动或已损坏，因此不再给出其内容。\`plumbline library check\` 会指出该文档；请重新导入或上传它。`,
+    `保存的文件 ${hash}… 与存入时不同：它在存储中被改动或已损坏，因此不再给出其内容。\`plumbline library check\` 会指出该文档。重新上传文件可恢复原始文件；图片则需删除文档后重新上传。`,
   keptFileGone: ({ hash }) =>
-    `保存的文件 ${hash}… 不在其存储中。\`plumbline library check\` 会指出该文档；请重新导入或上传它。`,
+    `保存的文件 ${hash}… 不在其存储中。\`plumbline library check\` 会指出该文档。重新上传文件可恢复原始文件；图片则需删除文档后重新上传。`,
+  filesDiffer: ({ files }) =>
+    `${files} 个保存的文件缺失或与存入时不同。请重新上传原始文件；图片则需删除其文档后重新上传。`,
   fileOtherContent: () => '文件在保存过程中发生了变化，因此没有保存。请重新导入。',
   warnFilesNotKept: ({ why }) => `文档已读取，但没有保存其原始文件或图片：${why}`,
   warnPicturesNotKept: ({ count, most }) =>
@@ -15,5 +19,8 @@ export const files: typeof english = {
   originalNotKept: () =>
     '没有保存该版本的原始文件：它是从文件夹读取的，或读取时尚不保存原始文件，或 files.keepOriginals 设为不保存。如需保存，请重新上传该文档。',
   noPictureOfName: () => '该文档没有此名称的图片。请先列出图片。',
+  noSync: () => '没有跟随文件夹的此名称的集合。可用 `plumbline library sync COLLECTION --folder DIR` 设置。',
+  syncWhat: ({ name }) => `集合“${name}”尚未跟随任何文件夹。请用 --folder DIR 指定。`,
+  followingFolder: () => '跟随文件夹',
   rangeOutside: ({ bytes }) => `请求的范围超出文件；该文件有 ${bytes} 字节。`,
 };

@@ -19,7 +19,7 @@ const SCALES = new Map([
 export const planning: typeof english = {
   workedOut: ({ name, when, result, formula, scale, rows }) => {
     const unit = SCALES.get(scale);
-    return `${when}的${name}为${result} {= ${formula} = ${result}}${unit === undefined ? '' : `（单位：${unit}）`}，由${rows.join('、')}得出。`;
+    return `${when}的${name}为${result}${unit ?? ''} {= ${formula} = ${result}}，由${rows.join('、')}得出。`;
   },
   planAsked: () => '按原问题提问。',
   planEdited: () => '由人工编辑。',

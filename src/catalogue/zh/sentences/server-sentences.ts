@@ -79,8 +79,4 @@ export const server: typeof english = {
   chatModelUnknown: ({ models }) =>
     `没有这个模型。可用的有 ${models.join(' 和 ')}；冒号后可写集合：${models[0]}:名称。`,
   chatNoQuestion: () => '最后一条消息须来自用户且不能为空：它就是问题。',
-  chatSearching: ({ question }) => `检索：${question}`,
-  chatReading: ({ title }) => `阅读：${title}`,
-  chatWriting: () => '正在写',
-  chatChecked: () => '每个论断都已核对',
 };

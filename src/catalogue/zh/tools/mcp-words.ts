@@ -15,17 +15,11 @@ export const mcp: typeof english = {
   },
   running: ({ handle, status, settled, planned }) =>
     `仍在进行（${status}${planned === 0 ? '' : `，${planned} 个子问题中已完成 ${settled} 个`}）。请用 {"handle": "${handle}"} 再次调用。`,
-  ended: ({ handle, status }) => `运行 ${handle} 的状态为 ${status}，没有报告。`,
+  paused: ({ handle }) =>
+    `该运行已暂停。恢复后继续：\`plumbline resume ${handle}\`，或 POST /api/research/${handle}/resume。`,
+  awaitingReview: ({ handle }) =>
+    `计划正等待人工审阅：\`plumbline review ${handle}\`，或 POST /api/research/${handle}/plan。`,
   handle: ({ handle }) => `handle：${handle}`,
-  progress: {
-    planning: '正在规划',
-    planned: ({ count }) => `已规划 ${count} 个子问题`,
-    searching: ({ question }) => `正在检索：${question}`,
-    settled: ({ settled }) => `已完成 ${settled} 个子问题`,
-    writing: '正在撰写报告',
-    checking: '正在核对论断',
-    done: '完成',
-  },
   resources: {
     document: '资料库中的文档（Markdown）',
     toc: '文档目录',

@@ -12,7 +12,7 @@ export const toolCalls: typeof english = {
   manyDocumentsHere: ({ name, documents }) =>
     `“${name}”符合多个文档：${documents.join('；')}。请用 id 指定一个。`,
   noPassageHere: ({ id }) => `没有出示过或可在此阅读的段落“${id}”。请使用 search_documents 给出的 id。`,
-  nothingShown: ({ tool }) => `${tool} 处理已出示的段落，而目前还没有。请先检索或阅读，或用 id 指定段落。`,
+  nothingToCompare: () => '一条陈述没有可对照的内容。请再给一条陈述，或用 id 指定要对照的段落。',
   pagesForm: () => '页码是一个数字，或用连字符连接的两个数字，例如 66 或 66-68，一次最多 50 页。',
   toolArgumentsJson: () => '参数不是 JSON。请放在单引号中，例如 \'{"query": "…"}\'，或用 - 从标准输入读取。',
   questionOrHandle: ({ tool }) => `${tool} 需要一个问题，或先前调用的 handle。请给出其中一个。`,

@@ -1,18 +1,20 @@
 import type { tools as english } from '../../en/tools/tool-words.ts';
 import { mcp } from './mcp-words.ts';
+import { progress } from './progress-words.ts';
 
 export const tools: typeof english = {
   mcp,
+  progress,
   names: {
     search_documents: {
       title: '检索文档',
       description:
-        '为一个问题或若干词语在资料库中查找段落。每条结果带有文档、章节、页码和原文。shape 取“section”给出整节，“precise”只给最有把握的几条。给出“document”则只检索该文档。',
+        '为一个问题或若干词语在资料库中查找段落。每条结果带有文档、页码、原文，以及可供 get_section 使用的章节 id 和长度。shape 取“section”给出整节，“precise”只给最有把握的几条。给出“document”则只检索该文档。',
     },
     get_document_structure: {
       title: '文档目录',
       description:
-        '文档的各章节：印刷编号、路径、标题、页码和编号 id。先取一次目录，再用 get_section 按编号或 id 阅读章节。',
+        '文档的各章节：印刷编号、路径、标题、页码和编号 id。给出“text”则只列出编号或标题含有这些词的章节，不限层级。先取一次目录，再用 get_section 按编号或 id 阅读章节。',
     },
     get_section: {
       title: '阅读章节',
@@ -32,27 +34,32 @@ export const tools: typeof english = {
       description:
         '可以检索的文档，按名称排列，附 id。给出“text”则只保留标题、文件名或发布者含有这些词的文档。',
     },
+    get_entity: {
+      title: '查询实体',
+      description:
+        '文档中提到的机构、人物、地点或术语，与之相关的其他实体，以及写明这些关系的句子。可用来找出两个文档之间的联系。',
+    },
     verify_consistency: {
       title: '核对陈述是否一致',
       description:
-        '陈述之间，以及与先前出示的段落之间，是否对同一事实给出不同的值：带单位的数字、日期、版本、任职者。只找出分歧，不证明任何陈述为真。',
+        '陈述之间，以及与用 id 指定的段落之间，是否对同一事实给出不同的值：带单位的数字、日期、版本、任职者。只找出分歧，不证明任何陈述为真。',
     },
     summarize_findings: {
       title: '归纳已找到的内容',
-      description: '从先前出示的段落中选出回答问题的句子，并注明每句所在段落的 id。',
-    },
-    search_web: {
-      title: '检索网络',
-      description: '检索本次运行可以查询的网络来源，阅读其中最好的内容并给出段落。',
+      description: '从用 id 指定的段落中选出回答问题的句子，并注明每句所在段落的 id。',
     },
   },
+  entity: ({ name, mentions, documents }) => `${name}：${documents} 个文档的 ${mentions} 个句子提到。`,
+  alsoCalled: ({ names }) => `又称：${names}`,
   nothingFound: '没有找到内容。',
   weak: '较弱：报告不会据此作答',
   page: ({ first, last }) => (first === last ? `第 ${first} 页` : `第 ${first}–${last} 页`),
+  inSection: ({ id, characters }) => `位于 ${id}，共 ${characters} 个字符`,
   more: '还有更多内容。请用相同参数和以下 cursor 再次调用：',
   continued: '[接上文]',
   cut: '[在此截断，下一部分继续]',
   subsections: '子章节：',
+  moreSubsections: ({ count }) => `……还有 ${count} 个：get_document_structure 列出全部。`,
   noSections: '该文档没有章节。请按页或按 id 阅读。',
   deeper: ({ hidden }) => `还有 ${hidden} 个更深的章节没有列出；增大 max_level 可以看到。`,
   documents: ({ count }) => `${count} 个文档`,

@@ -3,7 +3,8 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { wording } from '../../../catalogue/index.ts';
-import { AppError } from '../../../errors/index.ts';
+import type { FileContent } from '../../../domain/files/index.ts';
+import { AppError, isAbort } from '../../../errors/index.ts';
 import type { ServedFile } from '../../../pipeline/index.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { wordsOf } from '../../language.ts';
@@ -26,13 +27,19 @@ export function saveOriginal(context: CommandContext, name: string, options: Fil
   return withSession(context, { ...options, quiet: true }, async (session) => {
     const { app, io } = session;
     const file = await app.files.original(await documentNamed(session, name, options), options.version);
-    const target = options.out ?? basename(file.name);
+    const target = options.out ?? ownName(file.name);
     await saveFile(file, resolve(io.cwd, target), target);
     const { bytes, hash, mediaType } = file;
     if (options.json) printJson(io, { file: target, bytes, hash, mediaType });
-    else io.out(`${wordsOf(io).results.written(`${target} (${formatBytes(bytes)})`)}\n`);
+    else io.out(`${wordsOf(io).results.written(`${safeText(target)} (${formatBytes(bytes)})`)}\n`);
     return 0;
   });
+}
+
+/** The last part of what a document or a server calls it; that alone never leaves the folder. */
+function ownName(name: string): string {
+  const last = basename(name.replaceAll('\\', '/').replaceAll('\0', ''));
+  return last === '' || last === '.' || last === '..' ? 'file' : last;
 }
 
 /** `library images`: the pictures of a document with what is known of them; with a folder, their files too. */
@@ -43,7 +50,9 @@ export function listImages(context: CommandContext, name: string, options: FileO
     const pictures = await app.files.pictures(document, options.version);
     if (options.out !== undefined) {
       const folder = resolve(io.cwd, options.out);
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
+        throw writeFailure(options.out ?? '', wording('libraryKept'), cause);
+      });
       for (const { fileName } of pictures) {
         const file = await app.files.picture(document, fileName, options.version);
         await saveFile(file, join(folder, fileName), join(options.out, fileName));
@@ -56,7 +65,7 @@ export function listImages(context: CommandContext, name: string, options: FileO
     const { results } = wordsOf(io);
     if (pictures.length === 0) io.out(`${results.noPictures}\n`);
     const rows = pictures.map(({ fileName, width, height, bytes, page, slide, sheet, ...said }) => [
-      span(fileName, 'strong'),
+      span(safeText(fileName), 'strong'),
       span(width === undefined || height === undefined ? '' : `${width}×${height}`, 'dim'),
       span(formatBytes(bytes), 'dim'),
       span(safeText(page === undefined ? String(slide ?? sheet ?? '') : results.page(String(page))), 'dim'),
@@ -71,11 +80,21 @@ export function listImages(context: CommandContext, name: string, options: FileO
 async function saveFile(file: ServedFile, path: string, shown: string): Promise<void> {
   const temporary = `${path}.${process.pid}.part`;
   try {
-    await pipeline(file.read(), createWriteStream(temporary, { mode: 0o600 }));
+    await pipeline(readOrSay(file), createWriteStream(temporary, { mode: 0o600 }));
     await rename(temporary, path);
   } catch (cause) {
     await rm(temporary, { force: true });
     if (cause instanceof AppError) throw cause;
     throw writeFailure(shown, wording('libraryKept'), cause);
+  }
+}
+
+/** What ends the reading is not what ends the writing: a download that breaks off is named as one. */
+async function* readOrSay(file: ServedFile): FileContent {
+  try {
+    yield* file.read();
+  } catch (cause) {
+    if (cause instanceof AppError || isAbort(cause)) throw cause;
+    throw new AppError('E050', wording('downloadBroken', { name: file.name }), { cause });
   }
 }

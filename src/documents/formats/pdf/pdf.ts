@@ -9,7 +9,7 @@ import { encryptedPdf, isPasswordProblem, malformedPdf, tooManyPages } from './p
 import { readPlainPages } from './readers/fallback-text.ts';
 import { withoutOutline } from './readers/hide-outline.ts';
 import { type OutlineEntry, readOutline } from './readers/outline.ts';
-import { createPagePictures } from './readers/page-pictures.ts';
+import { createPagePictures, engineCamera } from './readers/page-pictures.ts';
 import { MAX_RUN_CHARACTERS, parsePages } from './readers/parse-pages.ts';
 import { recognisePages } from './readers/recognise-pages.ts';
 import { createOpinions } from './readers/second-opinion.ts';
@@ -77,7 +77,7 @@ async function readPages(
   const second = await openSecondReader(copy(), context.password);
   try {
     const outline = second === undefined ? [] : await readOutline(second);
-    const sight = createSight(createPagePictures(bytes, context.password));
+    const sight = createSight(createPagePictures(engineCamera(bytes, context.password)));
     const opinions = createOpinions(second, sight.seenBy);
     const read = await readBatches(first, batches, { opinions, sight }, context);
     return { ...read, totalPages, outline, opinions: [...opinions.warnings(), ...sight.warnings()] };

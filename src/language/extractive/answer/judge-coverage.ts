@@ -121,10 +121,9 @@ function nextHops({ task, scored }: Judged, { question, tasks, language }: Cover
   const nesting = [...parts, ...tasks.map((other) => other.subQuestion.question)].filter(
     (outer) => !isMadeQuestion(outer),
   );
-  const best = scored
-    .filter(({ fits }) => fits)
-    .slice(0, 3)
-    .map(({ candidate }) => candidate);
+  // Not every name is known to be one: where no sentence is seen to hold what is asked for, the best ones are asked for a name.
+  const fitting = scored.filter(({ fits }) => fits);
+  const best = (fitting.length > 0 ? fitting : scored).slice(0, 3).map(({ candidate }) => candidate);
   return nesting.flatMap((outer) => {
     const bridge = parseBridge(outer);
     if (bridge === undefined || stepKey(bridge.inner) !== stepKey(asked)) return [];

@@ -22,7 +22,7 @@ const CHINESE_CLAUSE = new RegExp(
   'u',
 );
 const CHINESE_ROLE = new RegExp(
-  `^(?<owner>.+?)的(?<role>${anyOf(ZH.plans.rolesOfFirms)}|CEO|${anyOf(ZH.plans.roles)})(?<rest>(?:的|是在|在|是(?!谁|什么|哪)|于|出生|毕业|成立|位于|担任|创立).+)$`,
+  `^(?<owner>.+?)的(?<role>${anyOf(ZH.plans.rolesOfFirms)}|CEO|${anyOf(ZH.plans.roles)})(?<rest>(?:的|还|曾|此前|之前|是在|在|是(?!谁|什么|哪)|于|出生|毕业|成立|位于|担任|创立).+)$`,
   'u',
 );
 const CHINESE_WHICH: Readonly<Record<string, string>> = {

@@ -49,6 +49,12 @@ const CHINESE: readonly RegExp[] = [
   /^(?<a>.+?)⊕(?<b>.+?)(?:相比|哪个|哪一个|哪家|谁)(?<aspect>.*)$/u,
 ];
 
+/** “…, and explain the reasons for each”: what is wanted beside the comparison is no part of a side. */
+const ALSO_WANTED = new RegExp(
+  `[,;]? and ${anyOf(EN.plans.alsoWanted)} .+$|[，；]?(?:并|并且|以及|再)(?:分别|请)?${anyOf(ZH.plans.alsoWanted)}.+$`,
+  'iu',
+);
+
 export interface Comparison {
   readonly a: string;
   readonly b: string;
@@ -60,6 +66,7 @@ export function parseComparison(question: string): Comparison | undefined {
   const text = question
     .replace(/\s+/g, ' ')
     .replace(/[\s?？。.!！]+$/g, '')
+    .replace(ALSO_WANTED, '')
     .slice(0, 400);
   const isHan = /\p{Script=Han}/u.test(text);
   for (const pattern of isHan ? CHINESE : ENGLISH) {

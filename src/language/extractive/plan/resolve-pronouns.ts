@@ -23,6 +23,17 @@ const OWNED = new RegExp(
   'u',
 );
 
+/** “Which acquisitions did Pfizer complete”: “they” are the acquisitions. */
+const DONE = new RegExp(
+  String.raw`^(?:[Ww]hich|[Ww]hat) ((?:\p{Ll}+ )?\p{Ll}{2,}s) ${anyOf('did', EN.grammar.have)} (\p{Lu}[\p{L}\p{N}&.-]*(?: (?:\p{Lu}[\p{L}\p{N}&.-]*|&))*) \p{Ll}`,
+  'u',
+);
+
+function doneBy(part: string): string | undefined {
+  const [, things, name] = DONE.exec(part) ?? [];
+  return things === undefined || name === undefined ? undefined : `the ${things} of ${name}`;
+}
+
 /** Replaces “it”, “its”, “they” and 它、其 in later parts by what the parts before are about. */
 export function resolvePronouns(parts: readonly string[], language: 'en' | 'zh'): string[] {
   let subject: string | undefined;
@@ -34,7 +45,7 @@ export function resolvePronouns(parts: readonly string[], language: 'en' | 'zh')
         : language === 'zh'
           ? resolveChinese(part, subject)
           : resolveEnglish(part, /\b(?:they|them)\b/i.test(part) ? (owned ?? subject) : subject);
-    owned = language === 'en' ? (OWNED.exec(resolved)?.[0] ?? owned) : undefined;
+    owned = language === 'en' ? (OWNED.exec(resolved)?.[0] ?? doneBy(resolved) ?? owned) : undefined;
     const taken = subject !== undefined && language === 'zh' && resolved === `${subject}${part}`;
     if (!taken)
       subject = (language === 'zh' ? chineseSubject(resolved) : englishSubject(resolved)) ?? subject;

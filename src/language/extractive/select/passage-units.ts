@@ -1,4 +1,5 @@
 import { isHeaderLine, isUnitLine } from '../../../linguistics/tables/index.ts';
+import { joinBrokenLines } from './broken-lines.ts';
 import { stripMarkdown } from './strip-markdown.ts';
 
 /** A paragraph, list item or table row of a passage, in words that can stand in a report. */
@@ -23,10 +24,12 @@ const RULE_LINE = /^\s*(?:[-*_=]\s*){3,}$/;
  * `prefix` is the header row of a table that was split, repeated for search.
  */
 export function splitPassage(text: string, prefix = ''): PassageUnit[] {
-  const lines = text
-    .replace(/\r\n?/g, '\n')
-    .replace(/<!--[\s\S]*?-->/g, ' ')
-    .split('\n');
+  const lines = joinBrokenLines(
+    text
+      .replace(/\r\n?/g, '\n')
+      .replace(/<!--[\s\S]*?-->/g, ' ')
+      .split('\n'),
+  );
   const units: PassageUnit[] = [];
   let heading = '';
   let leadIn = '';
@@ -127,7 +130,7 @@ function pushRow(
   heading: string,
 ): void {
   const filled = cells.filter((cell) => cell !== '');
-  if (filled.length < 2) return;
+  if (filled.length < 2 || isSecondHeader(filled)) return;
   const isHan = /\p{Script=Han}/u.test(filled.join(''));
   const colon = isHan ? '：' : ': ';
   if (FORM_LABEL.test(cells[0] ?? '')) {
@@ -153,6 +156,10 @@ function pushRow(
     key,
   });
 }
+/** A line of headers within a table: cells that span columns come once for each, and none is a figure. */
+const isSecondHeader = (filled: readonly string[]): boolean =>
+  new Set(filled).size < filled.length && !filled.some((cell) => /^[-–(（$€£¥\s]*\d/.test(cell));
+
 const VALUE_HEADER = /^(?:values?|amount|figure|result|值|数值|取值|数据|结果)$/i;
 
 const FORM_LABEL = /\S[:：]$/;

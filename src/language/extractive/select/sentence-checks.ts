@@ -1,6 +1,7 @@
 import { ENGLISH_STOP_WORDS } from '../../../linguistics/index.ts';
 import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import { isImperative } from '../../../linguistics/questions/index.ts';
+import { isUnfinished } from './broken-lines.ts';
 
 const ENGLISH_DEPENDENT: readonly RegExp[] = [
   new RegExp(String.raw`^${anyOf(EN.sentences.dependentWords)}\b`, 'i'),
@@ -95,6 +96,7 @@ export function isReadable(text: string, kind: 'prose' | 'item' | 'row'): boolea
   const urls = text.match(/https?:\/\/\S+/g) ?? [];
   if (urls.reduce((sum, url) => sum + url.length, 0) > text.length * 0.4) return false;
   if (kind === 'row') return words + han >= 3;
+  if (isUnfinished(text)) return false;
   if (han >= 6) return han >= 8 || /[\d]/.test(text);
   if (/^\p{Ll}/u.test(text) && !opensWithName(text)) return false;
   const loud = text.match(/\b\p{Lu}{3,}\b/gu)?.length ?? 0;

@@ -20,6 +20,8 @@ const ABOUT_THE_TEXT: readonly RegExp[] = [
   /^(?:imagine\b|suppose\b|let(?:'s|’s| us)\b|say,|note that\b|remember\b|the problem of\b.{0,80}\bechoes\b)/i,
   /^(?:本文|本研究|本章|前人|假设)/,
 ];
+/** “6 The measures reported before …”, “(c) Primarily relates to …”: said of a figure elsewhere. */
+const FOOTNOTE = /^(?:\((?:\d{1,2}|[a-z])\)|\d{1,2}|\*{1,3}) \p{Lu}\p{Ll}/u;
 const OWN_TRIALS = /^(?:our|we)\b/i;
 const SCORES = new RegExp(
   String.raw`\b(?:${anyOf(EN.sentences.scoresOutperform)}|improv\w+ over|accuracy of \d|AUROC|F1|(?:achiev|obtain|attain)\w* .{0,40}\b${anyOf(EN.sentences.scoresResults)})\b`,
@@ -40,6 +42,7 @@ export function formPenalty(text: string): number {
   let value = 0;
   if (ABOUT_THE_TEXT.some((form) => form.test(text))) value -= 0.25;
   else if (OWN_TRIALS.test(text)) value -= 0.08;
+  if (FOOTNOTE.test(text)) value -= 0.25;
   if ((text.match(CITED_WORK) ?? []).length >= 2 || /et al\..*et al\./.test(text)) value -= 0.15;
   return Math.max(-0.4, value);
 }

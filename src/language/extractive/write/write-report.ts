@@ -56,10 +56,8 @@ interface Part {
 export function* writeExtractiveReport(input: WriteInput, limits: ReportLimits): Steps<ReportDraft> {
   const asked = withoutIssuer(stripInstructions(input.question).question).question;
   const { lookup } = input;
-  const found = yield* candidateSteps(input.evidence);
-  // A question that goes on from what it finds asks about bodies that it cannot name.
-  const isStepwise = input.subQuestions.some(isNextStep);
-  const candidates = isStepwise ? found : ofBodies(found, lookup);
+  const steps = input.subQuestions.filter(isNextStep).map(({ id }) => id);
+  const candidates = ofBodies(yield* candidateSteps(input.evidence), lookup, steps);
   const passages: TextWords[] = [];
   for (const passage of input.evidence) {
     yield;
@@ -138,13 +136,20 @@ export function* writeExtractiveReport(input: WriteInput, limits: ReportLimits):
 const isNextStep = ({ parentId, question }: WriteInput['subQuestions'][number]): boolean =>
   parentId !== undefined && !isMadeQuestion(question);
 
-/** Where the question names bodies that the library knows, no sentence of another body belongs to its report. */
+/**
+ * Where the question names bodies that the library knows, no sentence of another body belongs to its report, but for what a next
+ * step of the question has found: that asks about bodies which the question could not name.
+ */
 function ofBodies(
   candidates: readonly Candidate[],
   lookup: QuestionLookup | undefined,
+  steps: readonly string[],
 ): readonly Candidate[] {
   const own = new Set([...(lookup?.documents?.values() ?? [])].flat());
-  return own.size === 0 ? candidates : candidates.filter(({ documentId }) => own.has(documentId));
+  if (own.size === 0) return candidates;
+  return candidates.filter(
+    ({ documentId, taskIds }) => own.has(documentId) || taskIds.some((id) => steps.includes(id)),
+  );
 }
 
 /** Of a part that names one of several bodies, the sentences of its documents alone. */

@@ -5,6 +5,9 @@ export const SENTENCES = {
   createdVerbs: `founded, acquired, wrote, directed, developed, designed, invented, composed, discovered, bought, created, established, produced, built`,
   noSubject: `this, that, these, those, it, they, he, she, there, we, you, i, one, some, many, most, such, what, which, if, when, here, another, however,
 each, all, every, none, both, its, their, his, her, my, our, your, in, on, at, for, by, with, from, as`,
+  /** With prepositions and helping verbs, no sentence ends in these. */
+  unfinished:
+    'the, a, an, and, or, of, its, their, our, your, his, her, including, between, into, than, as, which, whose',
   dependentWords: `this, these, those, that, it, its, they, their, them, he, she, his, her, him, such, here, both, neither, either, another, others, other,
 however, therefore, thus, hence, moreover, furthermore, additionally, also, but, and, or, so, yet, instead, otherwise, similarly, likewise,
 consequently, then, meanwhile, nevertheless, nonetheless, besides, afterwards, afterward, accordingly, conversely, alternatively, finally,

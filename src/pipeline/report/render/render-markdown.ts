@@ -9,7 +9,9 @@ import type {
   OutlineRow,
   OutlineRun,
 } from '../outline/outline.ts';
+import { outlineBlocks } from '../outline/outline-blocks.ts';
 import { outlineReport } from '../outline/outline-report.ts';
+import { directAnswer } from './direct-answer.ts';
 import { escapeMarkdown as text, escapeMarkdownTitle as title } from './escape-markdown.ts';
 
 /**
@@ -29,6 +31,14 @@ export function renderMarkdown(report: Report): string {
     references.map(({ number }) => `[${number}]: #ref-${number}`).join('\n'),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+/** The direct answer alone, as it stands at the top of a report; its marks are defined nowhere. */
+export function renderAnswer(report: Report): string {
+  const labels = labelsFor(report.language);
+  return outlineBlocks(report, directAnswer(report))
+    .map((block) => renderBlock(block, labels))
+    .join('\n\n');
 }
 
 function renderHead(

@@ -135,7 +135,8 @@ export function routeCoverage(state: ResearchStateValue): 'dispatchTasks' | 'gat
   return open ? 'dispatchTasks' : 'gatherEvidence';
 }
 
-function assertSomethingWorked(
+/** Throws E002 when every sub-question failed. */
+export function assertSomethingWorked(
   subQuestions: readonly SubQuestion[],
   outcomes: Readonly<Record<string, TaskOutcome>>,
 ): void {

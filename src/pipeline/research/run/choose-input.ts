@@ -1,19 +1,20 @@
 import { Command } from '@langchain/langgraph';
 import { type Run, type RunEvent, runCollectionId, type Scope } from '../../../domain/index.ts';
 import { detectLanguage } from '../../../linguistics/index.ts';
-import type { buildResearchGraph } from '../graph.ts';
 import type { ResearchStateValue } from '../state.ts';
 import type { RunCommand } from './run-command.ts';
-
-export type CompiledGraph = ReturnType<ReturnType<typeof buildResearchGraph>['compile']>;
-export type RunConfig = Parameters<CompiledGraph['updateState']>[0];
+import type { CompiledRunGraph, RunConfig, RunRestarts } from './run-graph.ts';
 
 /**
  * What the graph is started with: the request, the seed of a fork, a decision on the plan, or nothing, which goes on at
  * the last checkpoint. Chosen from what is stored, so that the same command has its effect once however often it is read.
  */
 export async function chooseInput(input: {
-  readonly graph: CompiledGraph;
+  readonly graph: CompiledRunGraph;
+  /** Nodes after which a run is begun again. */
+  readonly restarts: RunRestarts;
+  /** What the request says beside the question. */
+  readonly asked?: Readonly<Record<string, unknown>> | undefined;
   readonly config: RunConfig;
   readonly run: Run;
   readonly stored: Partial<ResearchStateValue> | undefined;
@@ -30,6 +31,7 @@ export async function chooseInput(input: {
       scope: scopeOf(run),
       wantsReview: run.request.reviewPlan,
       runNotes: [...input.notes],
+      ...input.asked,
     };
     const seed = await input.seed();
     if (seed === undefined) return request;
@@ -44,7 +46,7 @@ export async function chooseInput(input: {
   // Each end of the run began with an attempt of its own; the state tells whether this one has begun.
   const attempt = 1 + input.history.filter(({ type }) => type === 'run-end').length;
   if (command !== undefined && stored.plan !== undefined && (stored.attempt ?? 1) < attempt) {
-    const after = command.action === 'rewrite' ? 'readDocument' : 'planResearch';
+    const after = command.action === 'rewrite' ? input.restarts.rewrite : input.restarts.again;
     await graph.updateState(config, { attempt, wantsReview: false }, after);
   }
   return null;

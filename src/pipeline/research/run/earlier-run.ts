@@ -38,7 +38,8 @@ export function createLoadEarlier(deps: {
     const cited = new Set(report.citations.map(({ evidenceId }) => evidenceId));
     const evidence = await deps.artifacts.getEvidence(origin.runId);
     return {
-      question: earlier.question,
+      // As it was asked on its own: a follow-up of a follow-up keeps its subject.
+      question: report.question,
       answer: report.answer
         .flatMap(({ claims }) => claims.map(({ text }) => text))
         .join(' ')

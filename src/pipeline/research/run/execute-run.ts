@@ -14,10 +14,9 @@ import { ProblemSchema } from '../../../domain/index.ts';
 import { isAbort, toProblem } from '../../../errors/index.ts';
 import { detectLanguage } from '../../../linguistics/index.ts';
 import type { RunEstimate } from '../../services.ts';
-import type { buildResearchGraph } from '../graph.ts';
 import type { ResearchStateValue } from '../state.ts';
 import { activeMs } from './active-time.ts';
-import { chooseInput, type RunConfig } from './choose-input.ts';
+import { chooseInput } from './choose-input.ts';
 import { type EarlierRun, forkState } from './earlier-run.ts';
 import { EventsFirstSaver } from './events-first-saver.ts';
 import { isTerminal } from './life-cycle.ts';
@@ -26,12 +25,11 @@ import type { StepArtifacts } from './remember-artifacts.ts';
 import { addUsage, type BudgetLimits, createRunBudget, NO_USAGE, type RunShare } from './run-budget.ts';
 import type { RunCommand } from './run-command.ts';
 import type { RunEmitter } from './run-events.ts';
+import type { RunConfig, RunGraph } from './run-graph.ts';
 import type { RunSession } from './run-session.ts';
 import type { RunStop } from './run-stop.ts';
 import { type SearchGaps, startNotes } from './start-notes.ts';
 import { type StatusEmitter, withStatus } from './with-status.ts';
-
-type ResearchGraph = ReturnType<typeof buildResearchGraph>;
 
 export interface GraphTimes {
   readonly startedAt: string;
@@ -66,7 +64,7 @@ export const runConfig = (runId: string): RunConfig & { configurable: { thread_i
  * leaves it waiting for review, paused, or queued for the next worker. Without the lease it writes nothing more.
  */
 export function createRunExecutor(deps: {
-  buildGraph: (session: RunSession, times: GraphTimes, artifacts: RunArtifacts) => ResearchGraph;
+  buildGraph: (session: RunSession, times: GraphTimes, artifacts: RunArtifacts) => RunGraph;
   loadEarlier: (run: Run) => Promise<EarlierRun | undefined>;
   estimate: (subQuestions: number) => RunEstimate;
   /** What a run will not search although the configuration names it. */
@@ -122,6 +120,7 @@ export function createRunExecutor(deps: {
       });
       const earlier = await deps.loadEarlier(run);
       const isAsk = run.request.mode === 'ask';
+      const asked = askInput(run, stored);
       const web = run.request.web === 'allowed' ? { collectionIds: run.request.collectionIds } : undefined;
       const about = [run.request.question, ...(earlier === undefined ? [] : [earlier.question])];
       const session: RunSession = {
@@ -133,6 +132,7 @@ export function createRunExecutor(deps: {
         earlier,
         isFirst,
         isAsk,
+        asks: asked !== undefined,
         web,
       };
       const graph = deps.buildGraph(session, times, artifacts).compile({ checkpointer: saver });
@@ -143,11 +143,13 @@ export function createRunExecutor(deps: {
         stored,
         history,
         command,
-        seed: () => readSeed(run, saver),
+        seed: async () => (asked === undefined ? readSeed(run, saver) : undefined),
+        restarts: asked === undefined ? RESEARCH_RESTARTS : ASK_RESTARTS,
+        asked,
         notes,
       });
-      const state = await graph.invoke(input as Parameters<typeof graph.invoke>[0], config);
-      if (isInterrupted(state)) await waitForReview(events, state);
+      const state = await graph.invoke(input, config);
+      if (isInterrupted(state)) await waitForReview(events, state as Partial<ResearchStateValue>);
       else await end(budget.exhausted === undefined ? 'done' : 'budget-limited');
     } catch (error) {
       await fail(error);
@@ -195,6 +197,21 @@ async function readState(
 ): Promise<Partial<ResearchStateValue> | undefined> {
   const tuple = await saver.getTuple(config);
   return tuple?.checkpoint.channel_values as Partial<ResearchStateValue> | undefined;
+}
+
+const RESEARCH_RESTARTS = { again: 'planResearch', rewrite: 'readDocument' };
+const ASK_RESTARTS = { again: 'prepareQuery', rewrite: 'readDocument' };
+/** Of the graph of asking; runs that were begun without it, and forks with their plans, go on in that of research. */
+const ASK_FLOW = 2;
+
+/** What the graph of asking is started with; `undefined` for a run of the other graph. */
+function askInput(
+  { request, origin }: Run,
+  stored: (Partial<ResearchStateValue> & { readonly flowVersion?: number }) | undefined,
+): Readonly<Record<string, unknown>> | undefined {
+  if (request.mode !== 'ask' || origin?.relation === 'fork') return undefined;
+  if (stored?.question !== undefined && stored.flowVersion !== ASK_FLOW) return undefined;
+  return { flowVersion: ASK_FLOW, depth: request.depth ?? null };
 }
 
 async function readSeed(

@@ -30,6 +30,7 @@ interface ResearchServiceDeps {
   stopping: Pick<ResearchService, 'cancel' | 'pause' | 'remove'>;
   executions: RunExecutions;
   checkpoints: ResearchService['checkpoints'];
+  baseCollections: ResearchService['baseCollections'];
   estimate: () => RunEstimate;
 }
 
@@ -56,6 +57,7 @@ export function createResearchService(deps: ResearchServiceDeps): ResearchServic
     },
     rewriteReport,
     estimate: async () => deps.estimate(),
+    baseCollections: deps.baseCollections,
     find: (runId) => deps.runs.find(runId),
     list: (limit, filter) => deps.runs.list(limit, filter),
     events: (runId, afterSeq, signal) =>

@@ -17,6 +17,8 @@ export interface RunSession {
   readonly isFirst?: boolean | undefined;
   /** The question is answered as it stands: no rewriting, no follow-ups, no close reading. */
   readonly isAsk?: boolean | undefined;
+  /** It is answered by the graph of asking. */
+  readonly asks?: boolean | undefined;
   /** Present when the run may search the web: the collections it was asked to. */
   readonly web?: { readonly collectionIds: readonly string[] } | undefined;
 }

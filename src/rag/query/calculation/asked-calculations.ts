@@ -1,8 +1,9 @@
-import { EN, termPattern, ZH } from '../../../linguistics/lexicon/index.ts';
+import { anyOf, EN, termPattern, ZH } from '../../../linguistics/lexicon/index.ts';
 import type { Period } from '../../../linguistics/periods/index.ts';
-import { findMeasures } from '../measures/index.ts';
+import { findMeasures, MEASURES, type Measure } from '../measures/index.ts';
 import { KNOWN_FORMULAS, type ResultForm } from './known-formulas.ts';
 import { parseTerm } from './parse-term.ts';
+import { readDefinition } from './read-definition.ts';
 import { earlier, line, linesOf, number, operation, type Term } from './term.ts';
 
 /** A figure that a question asks for and that has to be worked out. */
@@ -27,17 +28,16 @@ interface Asked {
   readonly periods: readonly Period[];
 }
 
-const DEFINED =
-  /(?:^|[.?!。？！]\s*)([^.?!。？！]{3,60}?) (?:is|are) defined as:?\s+([^?？。]{5,300}?)(?:[.?？。]\s|[.?？。]?$)/i;
-const DEFINE = /\bdefine ([^.?!]{3,60}?) as:?\s+([^?]{5,300}?)(?:[.?]\s|[.?]?$)/i;
-const DEFINED_ZH = /([\p{Script=Han}A-Z]{2,20})(?:的)?定义为[:：]?\s*([^。？]{4,200})/u;
-const DEFINED_AS = /,? defined as:?\s+([^?.]{5,300}?)(?=[?.]|$)/i;
 const OF_REVENUE =
   /\b(?:as|in) (?:an? )?(?:%|per ?cent(?:age)?|share|portion|proportion) of (?:total |net )?([\w\s&-]{4,30})|占(?:总)?(营业收入|收入|总资产|资产)的?(?:比例|比重|百分比)/i;
 const MARGIN = /(?:%|\bper ?cent(?:age)?)?\s?\bmargins?\b/i;
 const CHANGE = termPattern(EN.figures.changes, ZH.figures.changes);
 const COMPOUND = /\bCAGR\b|\bcompound(?:ed)? annual\b|复合(?:年均?)?增长/i;
-const MEAN = /\b(?:\d|two|three|four|five)[- ]years? (?:\w+ )?averages?\b|\baverage over\b|年(?:的)?平均/i;
+const MEAN = new RegExp(
+  String.raw`\b(?:\d|two|three|four|five)[- ]years? (?:\w+ )?averages?\b|\baverage over\b|${anyOf(ZH.figures.meanOfYears)}`,
+  'i',
+);
+const MEAN_FROM = /^what (?:is|was) (?:\S+ ){0,3}average\b.*\b(?:from|between)\b/i;
 const MAX_YEARS = 6;
 
 /** The calculations a question asks for. A definition in the question goes before the known formulas of the field. */
@@ -56,20 +56,14 @@ export function askedCalculations({ question, periods }: Asked): AskedCalculatio
 type Found = Pick<AskedCalculation, 'name' | 'terms' | 'form' | 'printedAs'>;
 
 function definedIn(asked: string, year: number): Found[] | undefined {
-  const [name, text] = DEFINED.exec(asked)?.slice(1) ??
-    DEFINE.exec(asked)?.slice(1) ??
-    DEFINED_ZH.exec(asked)?.slice(1) ?? ['', DEFINED_AS.exec(asked)?.[1]];
+  const { name = '', text } = readDefinition(asked) ?? {};
   const term = text === undefined ? undefined : parseTerm(text, year);
-  if (term === undefined || linesOf(term).length === 0) return undefined;
   const known = KNOWN_FORMULAS.find((each) => each.asked.test(asked));
-  const isPercent = /%|\bper ?cent|百分/i.test(asked);
-  const form = isPercent
-    ? 'percent'
-    : known?.form === 'amount'
-      ? 'amount'
-      : isDifference(term)
-        ? 'amount'
-        : 'ratio';
+  if (term === undefined || linesOf(term).length === 0)
+    // What is defined in words that name no lines is not what the field calls by another name.
+    return name === '' || known?.asked.test(name) === true ? undefined : [];
+  const isAmount = known === undefined ? isDifference(term) : known.form === 'amount';
+  const form = /%|\bper ?cent|百分/i.test(asked) ? 'percent' : isAmount ? 'amount' : 'ratio';
   return [{ name: nameOf(name || (known?.asked.exec(asked)?.[0] ?? '')), terms: [term], form }];
 }
 
@@ -79,6 +73,7 @@ const isDifference = (term: Term): boolean =>
 const nameOf = (name: string): string =>
   name
     .replace(/\s+/g, ' ')
+    .replace(/^(?:for|in) (?:the )?purposes? of [^,，]*[,，]\s*/i, '')
     .replace(/^(?:the|an?) /i, '')
     .trim();
 
@@ -86,21 +81,49 @@ function ratiosOf(question: string): Found[] {
   const first = KNOWN_FORMULAS.find(({ asked }) => asked.test(question));
   if (first !== undefined) {
     const source = first.asked.source;
-    return KNOWN_FORMULAS.filter(({ asked }) => asked.source === source).map(({ asked, terms, form }) => ({
-      name: nameOf(asked.exec(question)?.[0] ?? ''),
-      terms: terms.flatMap((text) => parseTerm(text) ?? []),
-      form,
-      printedAs: findMeasures(asked.exec(question)?.[0] ?? '')[0]?.id,
-    }));
+    return KNOWN_FORMULAS.filter(({ asked }) => asked.source === source).map(
+      ({ asked, terms: texts, form, isQuality }) => {
+        const said = asked.exec(question)?.[0] ?? '';
+        const terms = texts.flatMap((text) => parseTerm(text) ?? []);
+        const name = isQuality === true ? nameByLines(terms, question) : nameOf(said);
+        return { name, terms, form, printedAs: findMeasures(said)[0]?.id };
+      },
+    );
   }
   const share = OF_REVENUE.exec(question);
   const [measure] = findMeasures(share === null ? question : question.slice(0, share.index));
-  const whole = share === null ? 'revenue' : findMeasures(share[1] ?? share[2] ?? '')[0]?.id;
+  const [of] = share === null ? [] : findMeasures(share[1] ?? share[2] ?? '');
+  const whole = share === null ? 'revenue' : of?.id;
   if (measure === undefined || whole === undefined || measure.id === whole) return [];
   if (share === null && !MARGIN.test(question)) return [];
   const said = measure.asked.exec(question)?.[0] ?? measure.id;
-  const name = share === null ? `${said} margin` : `${said} ${share[0]}`;
-  return [{ name: nameOf(name), terms: [operation('/', line(measure.id), line(whole))], form: 'percent' }];
+  const part = share === null ? ' margin' : ` ${shareOf(share[0], of)}`;
+  return [
+    {
+      name: nameOf(`${said}${part}`),
+      terms: [operation('/', line(measure.id), line(whole))],
+      form: 'percent',
+    },
+  ];
+}
+
+/** “as a % of revenue” without what follows it. */
+function shareOf(said: string, of: Measure | undefined): string {
+  const found = of?.asked.exec(said);
+  return found == null ? said : said.slice(0, found.index + found[0].length);
+}
+
+/** What shows a quality is called by its lines: “capital expenditures / total revenues”. */
+function nameByLines(terms: readonly Term[], question: string): string {
+  const isHan = /\p{Script=Han}/u.test(question);
+  return (terms[0] === undefined ? [] : linesOf(terms[0]))
+    .flatMap(
+      ({ id }) =>
+        MEASURES.find((each) => each.id === id)?.printed.find(
+          (name) => /\p{Script=Han}/u.test(name) === isHan,
+        ) ?? [],
+    )
+    .join(' / ');
 }
 
 /** Once for each year asked for, or their mean. */
@@ -111,7 +134,7 @@ function spread(
   years: readonly number[],
 ): AskedCalculation[] {
   const last = years.at(-1) ?? 0;
-  if (MEAN.test(question) && years.length > 1) {
+  if ((MEAN.test(question) || MEAN_FROM.test(question)) && years.length > 1) {
     const terms = found.terms.map((term) =>
       operation(
         '/',

@@ -1,3 +1,5 @@
+import { anyOf, ZH } from '../../../linguistics/lexicon/index.ts';
+
 /** What a calculation gives: a share in per cent, a plain ratio, an amount in the unit of the statements. */
 export type ResultForm = 'percent' | 'ratio' | 'amount';
 
@@ -6,10 +8,19 @@ export interface KnownFormula {
   /** In the words of `parseTerm`; the first whose lines are all found counts. */
   readonly terms: readonly string[];
   readonly form: ResultForm;
+  /** Asked for by a quality that the figure shows; it is called by its lines. */
+  readonly isQuality?: true;
 }
 
 /** Ratios that everybody in the field works out alike. A definition in the question goes before them. */
 export const KNOWN_FORMULAS: readonly KnownFormula[] = [
+  {
+    asked: new RegExp(String.raw`\bcash conversion cycle\b|\bCCC\b|${anyOf(ZH.figures.cashCycle)}`, 'i'),
+    terms: [
+      '365 * average inventory / cost of sales + 365 * average accounts receivable / revenue - 365 * average accounts payable / cost of sales',
+    ],
+    form: 'ratio',
+  },
   {
     asked: /\binventory turnover\b|存货周转率/i,
     terms: ['cost of sales / average inventory'],
@@ -93,12 +104,18 @@ export const KNOWN_FORMULAS: readonly KnownFormula[] = [
   },
   {
     asked: /\bEBITDA (?:% |percent )?margin\b|EBITDA(?:利润)?率/i,
-    terms: ['(operating income + depreciation and amortization) / revenue'],
+    terms: [
+      '(operating income + depreciation and amortization) / revenue',
+      '(income before tax + interest expense + depreciation and amortization) / revenue',
+    ],
     form: 'percent',
   },
   {
     asked: /\bEBITDA\b|息税折旧摊销前利润/i,
-    terms: ['operating income + depreciation and amortization'],
+    terms: [
+      'operating income + depreciation and amortization',
+      'income before tax + interest expense + depreciation and amortization',
+    ],
     form: 'amount',
   },
   {
@@ -126,10 +143,12 @@ export const KNOWN_FORMULAS: readonly KnownFormula[] = [
     asked: /\bcapital[- ]intensive\b|\bcapital intensity\b|资本密集/i,
     terms: ['capital expenditures / revenue'],
     form: 'percent',
+    isQuality: true,
   },
   {
     asked: /\bcapital[- ]intensive\b|\bcapital intensity\b|资本密集/i,
     terms: ['fixed assets / total assets'],
     form: 'percent',
+    isQuality: true,
   },
 ];

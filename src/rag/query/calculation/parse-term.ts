@@ -3,7 +3,7 @@ import { type ArithmeticToken, type Operator, parseArithmetic } from '../../arit
 import { findMeasures } from '../measures/index.ts';
 import { line, number, operation, type Term } from './term.ts';
 
-const MAX_CHARS = 400;
+const MAX_CHARS = 1200;
 const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/\bdivided by\b|除以|÷|\s[/／]\s|[/／](?=\()|(?<=\))[/／]/gi, '/'],
   [/\b(?:multiplied by|times)\b|乘以|×|\*/gi, '*'],
@@ -12,6 +12,8 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
 ];
 const AVERAGE = /\b(?:average|mean)\b|平均/i;
 const CHANGE = /\bchange in\b|变动|变化/i;
+/** These name a measure and are calculations of their own. */
+const OF_DAYS = /\b(?:DIO|DSO|DPO)\b/;
 /** Marks an operator among words; it occurs in no document. */
 const MARK = '\uE000';
 
@@ -49,6 +51,7 @@ function readToken(token: string, mainYear: number | undefined): ArithmeticToken
 
 function readOperand(text: string, mainYear: number | undefined): Term | undefined {
   if (/^\d+(?:\.\d+)?$/.test(text)) return number(Number(text));
+  if (OF_DAYS.test(text)) return undefined;
   const measures = findMeasures(text);
   const [measure] = measures;
   if (measure === undefined || measures.length > 1) return undefined;

@@ -1,3 +1,4 @@
+import { anyOf, termsOf, ZH } from '../../../linguistics/lexicon/index.ts';
 import { type Measure, measure } from './measure.ts';
 
 /** Measures of a balance sheet, as of a day. */
@@ -88,15 +89,25 @@ export const BALANCE_MEASURES: readonly Measure[] = [
   ),
   measure(
     'working capital',
-    /\bworking capital\b|营运资金|营运资本/i,
-    ['total current assets', 'total current liabilities'],
-    { of: ['current assets', 'current liabilities'], statement: 'balance' },
+    new RegExp(String.raw`\bworking capital\b|${anyOf(ZH.figures.workingCapital)}`, 'i'),
+    ['working capital', ...termsOf(ZH.figures.workingCapital)],
+    { of: ['current assets', 'current liabilities'] },
   ),
   measure(
     'quick ratio',
-    /\b(?:quick|current) ratio\b|\bliquidity\b|速动比率|流动比率/i,
-    ['total current assets', 'total current liabilities', 'cash and cash equivalents'],
-    { of: ['current assets', 'current liabilities'], statement: 'balance' },
+    new RegExp(String.raw`\bquick ratio\b|\bliquidity\b|${ZH.figures.quickRatio}`, 'i'),
+    ['quick ratio', ZH.figures.quickRatio],
+    {
+      of: ['cash', 'short-term investments', 'accounts receivable', 'current liabilities'],
+    },
+  ),
+  measure(
+    'current ratio',
+    new RegExp(String.raw`\b(?:current|working capital) ratio\b|${ZH.figures.currentRatio}`, 'i'),
+    ['current ratio', ZH.figures.currentRatio],
+    {
+      of: ['current assets', 'current liabilities'],
+    },
   ),
   measure(
     'debt',

@@ -1,4 +1,4 @@
-import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
+import { anyOf, EN, termsOf, ZH } from '../../../linguistics/lexicon/index.ts';
 import { type Measure, measure } from './measure.ts';
 
 /** Measures of what was earned, spent or paid in a period, and what is computed from them. */
@@ -63,7 +63,7 @@ export const FLOW_MEASURES: readonly Measure[] = [
   measure(
     'gross margin',
     /\bgross (?:profit )?margins?\b|毛利率/i,
-    ['gross profit', 'gross margin', '毛利率'],
+    ['gross margin', 'gross profit margin', 'gross margin rate', 'gross profit rate', '毛利率'],
     {
       of: ['revenue', 'cost of sales'],
     },
@@ -76,7 +76,7 @@ export const FLOW_MEASURES: readonly Measure[] = [
   measure(
     'operating margin',
     /\boperating (?:profit |income )?(?:% )?margins?\b|营业利润率/i,
-    ['operating income', 'income from operations'],
+    ['operating margin', 'operating profit margin', 'operating income rate'],
     { of: ['operating income', 'revenue'] },
   ),
   measure(
@@ -96,7 +96,22 @@ export const FLOW_MEASURES: readonly Measure[] = [
   measure(
     'net income',
     /\bnet (?:income|earnings|profit|loss)\b|\bbottom line\b|\bprofit\b.{0,20}?\bafter tax|税后利润|净利润|净亏损/i,
-    ['net income', 'net earnings', 'net loss', 'net (loss)/earnings', 'net income attributable to', '净利润'],
+    ['net income', 'net earnings', 'net loss', 'net (loss)/earnings', '净利润'],
+    { isSigned: true },
+  ),
+  measure(
+    'net income of owners',
+    new RegExp(
+      String.raw`\bnet (?:income|earnings|profit|loss) attributable to (?:\S+ ){0,4}?(?:share|stock)holders\b|${anyOf(ZH.figures.ownersProfit)}`,
+      'i',
+    ),
+    [
+      'net income attributable to',
+      'net earnings attributable to',
+      'net loss attributable to',
+      'net (loss)/earnings attributable to',
+      ...termsOf(ZH.figures.ownersProfit),
+    ],
     { isSigned: true },
   ),
   ...(['diluted', 'basic'] as const).map((kind) =>

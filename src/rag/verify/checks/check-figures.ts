@@ -5,17 +5,19 @@ import type { ClaimFacets } from '../claims/align.ts';
 import type { ClaimContext } from '../claims/claim-context.ts';
 import { calculateFigure } from '../figures/calculate.ts';
 import { type Cell, isSameFigure } from '../figures/cell.ts';
-import { checkFormulas } from '../figures/check-formula.ts';
 import { readClaimCells, readFiguresBefore } from '../figures/claim-cells.ts';
 import { isTogether } from '../figures/cues.ts';
 import { holdsWord } from '../figures/holds-word.ts';
 import { type CellMatch, matchCell } from '../figures/match-cell.ts';
 import { operandsOf } from '../figures/operands.ts';
 import { findMentions, type Mention, type Source, type SourceCell } from '../figures/source.ts';
-import { standsAnywhere } from '../figures/stands-anywhere.ts';
 import { wordsOf } from '../figures/words-of.ts';
+import { changeOf } from './check-change.ts';
+import { checkFormulas } from './check-formula.ts';
 import { checkSign } from './check-sign.ts';
 import type { Issue } from './checks.ts';
+import { isFree, isOtherDollar } from './free-numbers.ts';
+import { standsAnywhere } from './stands-anywhere.ts';
 
 export interface FigureCheck {
   readonly issues: readonly Issue[];
@@ -25,6 +27,8 @@ export interface FigureCheck {
   readonly showsDirection: boolean;
   /** Passages that hold a figure of the claim. */
   readonly used: ReadonlySet<number>;
+  /** Where each figure that stands in prose was found: its place in the claim, its source, the start of its sentence. */
+  readonly found: readonly { readonly index: number; readonly source: number; readonly start: number }[];
   /** Words of the claim that its figures show: 净流出 by a figure below zero. */
   readonly shown: ReadonlySet<string>;
 }
@@ -68,6 +72,13 @@ export function checkFigures(
       issues.push({ kind: 'number_differs', detail: figure.raw, found: right.raw });
       continue;
     }
+    if (isOtherDollar(figure, claim, sources)) {
+      issues.push({
+        kind: 'unit_differs',
+        detail: claim.folded.slice(figure.index - 2, figure.index + 1).trim() + figure.raw,
+      });
+      continue;
+    }
     const sign = match.kind === 'stands' ? checkSign(claim, figure, match.cell, figures) : undefined;
     if (match.kind === 'stands' && sign?.agrees === false) {
       issues.push({
@@ -77,6 +88,16 @@ export function checkFigures(
       });
       continue;
     }
+    const change = match.kind === 'stands' ? changeOf(claim, figure, match.cell) : undefined;
+    if (change?.isAgainst === true) {
+      issues.push({
+        kind: 'direction_differs',
+        detail: change.word,
+        found: match.kind === 'stands' ? match.cell.raw : '',
+      });
+      continue;
+    }
+    if (change !== undefined) shown.add(change.key);
     for (const word of sign?.words ?? []) shown.add(word);
     const before = claim.folded.slice(0, figure.index).trimEnd();
     const isOfOne =
@@ -115,6 +136,11 @@ export function checkFigures(
     figures: figures.length,
     showsDirection: trend === 'shown',
     used,
+    found: matches.flatMap(({ figure, match }) =>
+      match.kind === 'stands' && !match.cell.isTabular
+        ? [{ index: figure.index, source: match.cell.source, start: match.cell.start }]
+        : [],
+    ),
     shown,
   };
 }
@@ -162,7 +188,11 @@ function relabel(figure: Cell, claim: ClaimFacets, context: ClaimContext, source
   const lead = wordsOf(
     claim.folded.slice(0, Math.min(figure.index, Math.max(0, claim.folded.search(/[:：]/)))),
   ).filter(isKnown);
-  const before = lead.length > 0 ? lead : wordsOf(context.before ?? '').filter(isKnown);
+  // “The largest loss is on RTE, where accuracy goes from 69.3 to 59.9”: an earlier clause says what it is of.
+  const isFirst = !claim.quantities.some(({ index, weak }) => !weak && index < figure.index);
+  const earlier =
+    lead.length > 0 || !isFirst ? lead : wordsOf(claim.folded.slice(0, figure.index)).filter(isKnown);
+  const before = earlier.length > 0 ? earlier : wordsOf(context.before ?? '').filter(isKnown);
   return { ...figure, label: before };
 }
 
@@ -183,42 +213,6 @@ function isSumOfSource(cell: SourceCell, sources: readonly Source[]): boolean {
 }
 
 const SUM = new RegExp(String.raw`\b${anyOf(EN.figures.cueSum)}\b|${anyOf(ZH.figures.cueSum)}|[计共总]`, 'i');
-const COUNTED = new RegExp(
-  String.raw`^${anyOf(EN.claims.countedThings)}\b|^${anyOf(ZH.claims.counted)}`,
-  'i',
-);
-
-/** A small number that counts what the claim itself lists or spans: “in two years”, “three lines”, 两年. */
-function isFree(
-  figure: Cell,
-  claim: ClaimFacets,
-  context: ClaimContext,
-  sources: readonly Source[],
-): boolean {
-  if (figure.isTabular) return false;
-  const after = claim.folded.slice(figure.index + figure.raw.length).trimStart();
-  const isSpan = figure.unit?.dimension === 'month' || /^(?:年|years?)/.test(after);
-  const value =
-    isSpan && figure.unit?.dimension === 'month' ? (figure.value * figure.unit.factor) / 12 : figure.value;
-  if (value > 10 || !Number.isInteger(value)) return false;
-  if (isSpan && !/[\d]/.test(figure.raw)) {
-    const years = [
-      ...claim.dates.flatMap(({ year }) => year ?? []),
-      ...readFiguresBefore(context).flatMap((cell) => cell.years),
-      ...sources.flatMap(({ cells, years: own }) => [...own, ...cells.flatMap((cell) => cell.years)]),
-    ];
-    return years.some((from) => years.includes(from + value));
-  }
-  if (figure.unit !== undefined || /\d/.test(figure.raw)) return false;
-  return COUNTED.test(after) || KNOWN_SET.test(claim.folded.slice(0, figure.index));
-}
-
-/** A number after such a word is of a set that is known: “the two pilots”, 前三名. */
-const KNOWN_SET = new RegExp(
-  String.raw`(?:\b${anyOf(EN.figures.setBefore)}\s|${anyOf(ZH.figures.setBefore)})$`,
-  'i',
-);
-
 /** The body that a figure is of: the one named last before it, else the only one named, else that of the sentence before or the heading. */
 function entityFinder(mentions: readonly Mention[], context: ClaimContext, sources: readonly Source[]) {
   const outer = [context.before ?? '', context.heading ?? '']
@@ -256,6 +250,8 @@ const FROM = new RegExp(
   String.raw`\bfrom\s(?:${anyOf(EN.figures.approximate, EN.figures.boundOver, EN.figures.boundUnder)}\s)?[^a-z]*$|[由从](?:约|近|逾|超)?$`,
 );
 
+const RANGE_TO = new RegExp(String.raw`\bto\b|${anyOf(ZH.figures.rangeTo)}`);
+
 /** Whether figures that a claim puts in order of time go the way that it says. */
 function checkTrend(claim: ClaimFacets, standing: readonly Cell[]): 'shown' | 'against' | 'open' {
   const trends = findDirections(claim.tokens).filter(({ axis }) => axis === 0);
@@ -268,7 +264,10 @@ function checkTrend(claim: ClaimFacets, standing: readonly Cell[]): 'shown' | 'a
     if (second === undefined || first.unit?.dimension !== second.unit?.dimension) continue;
     const between = claim.folded.slice(first.index + first.raw.length, second.index);
     const lead = claim.folded.slice(Math.max(0, first.index - 24), first.index);
-    const isRange = FROM.test(lead) && /\bto\b|[到至]/.test(between);
+    const isRange = FROM.test(lead) && RANGE_TO.test(between);
+    const isTurnedRange = !isRange && /\bto\s[^a-z]*$/.test(lead) && /^[^,;.]{0,24}\bfrom\s/.test(between);
+    if (isTurnedRange && first.value !== second.value)
+      return Math.abs(first.value) > Math.abs(second.value) === (sign === 1) ? 'shown' : 'against';
     if (!isRange || first.value === second.value) continue;
     // “From 17 % to 23 %” goes forward in time.
     const isDated = first.years.length > 0 && second.years.length > 0;

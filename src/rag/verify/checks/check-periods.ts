@@ -17,7 +17,7 @@ export function checkPeriods(claim: ClaimFacets, sources: readonly Source[], has
     return passage.sentences.map((sentence) => {
       const periods = readPeriods(sentence.folded, year === undefined ? {} : { year });
       year = periods.findLast((period) => period.year !== undefined)?.year ?? year;
-      return { keys: sentence.keys, periods, year };
+      return { keys: sentence.keys, folded: sentence.folded, periods, year };
     });
   });
   const periods = readPeriods(claim.folded);
@@ -34,6 +34,8 @@ export function checkPeriods(claim: ClaimFacets, sources: readonly Source[], has
     const stated = near.flatMap((sentence) => sentence.periods);
     if (stated.some((other) => agrees(period, other))) return [];
     if (period.month === undefined && near.some(({ year }) => year === period.year)) return [];
+    if (period.month === undefined && near.some(({ folded }) => folded.includes(String(period.year))))
+      return [];
     if (period.month === undefined && stated.length === 0 && years.includes(period.year ?? 0)) return [];
     const other = stated.find(({ month, year }) => (period.month === undefined ? year : month) !== undefined);
     return other !== undefined && top >= 0.6

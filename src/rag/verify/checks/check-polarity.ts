@@ -83,7 +83,11 @@ function subjectsOf(facets: Facets, { token }: DirectionMark): ReadonlySet<strin
       (own.wordClass === 'thing' || own.wordClass === 'unknown'),
   );
   const before = things.filter(({ index }) => index < token.index).slice(-3);
-  const chosen = before.length > 0 ? before : things.slice(0, 2);
+  const earlier = facets.tokens.filter(
+    (own) =>
+      own.index < token.index && !own.stop && (own.wordClass === 'thing' || own.wordClass === 'unknown'),
+  );
+  const chosen = before.length > 0 ? before : things.length > 0 ? things.slice(0, 2) : earlier.slice(-3);
   return new Set(chosen.map(({ key }) => key));
 }
 
@@ -100,7 +104,7 @@ function checkDirection(claim: ClaimFacets, parts: readonly ClaimPart[]): Issue[
       for (const other of sentence.directions) {
         if (other.axis !== mark.axis) continue;
         const own = subjectsOf(sentence, other);
-        const ofFigure = isSameQuantity(figure, figureBeside(sentence, other)) ? 2 : 0;
+        const ofFigure = figuresOfPart(sentence, other).some((one) => isSameQuantity(figure, one)) ? 2 : 0;
         const isBare = subjects.length === 0 && sentence === near[0] ? 1 : 0;
         const shared = subjects.filter((key) => holdsWord(own, key)).length + isBare + ofFigure;
         const isSame = signOfMark(claim, mark) === signOfMark(sentence, other);
@@ -112,11 +116,16 @@ function checkDirection(claim: ClaimFacets, parts: readonly ClaimPart[]): Issue[
   return [];
 }
 
-/** The figure that a mark of direction is said with: the next one of its clause, or the one before. */
-function figureBeside(facets: Facets, { token }: DirectionMark): Quantity | undefined {
+/** Every figure of the statement that a mark of direction stands in. */
+function figuresOfPart(facets: Facets, { token }: Pick<DirectionMark, 'token'>): Quantity[] {
   const at = partsOf(facets);
   const partAt = (place: number) => at(facets.tokens.findLast(({ index }) => index <= place) ?? token);
-  const own = facets.quantities.filter(({ index, weak }) => !weak && partAt(index) === at(token));
+  return facets.quantities.filter(({ index, weak }) => !weak && partAt(index) === at(token));
+}
+
+/** The figure that a mark of direction is said with: the next one of its clause, or the one before. */
+function figureBeside(facets: Facets, { token }: DirectionMark): Quantity | undefined {
+  const own = figuresOfPart(facets, { token });
   return own.find(({ index }) => index > token.index) ?? own.at(-1);
 }
 
@@ -125,6 +134,8 @@ function isSameQuantity(own: Quantity | undefined, other: Quantity | undefined):
 }
 
 /** “Not less than” points like “more than”. */
-function signOfMark({ negators }: Facets, { token, sign }: DirectionMark): number {
-  return negators.some(({ scope }) => scope[0] === token.key) ? -sign : sign;
+function signOfMark({ negators, tokens }: Facets, { token, sign }: DirectionMark): number {
+  const before = tokens[tokens.indexOf(token) - 1];
+  const isNegated = negators.some((negator) => negator.scope[0] === token.key || negator.token === before);
+  return isNegated ? -sign : sign;
 }

@@ -33,10 +33,17 @@ export function checkScope(claim: ClaimFacets, parts: readonly ClaimPart[]): Iss
     const token = claim.tokens.findLast(({ index }) => index <= match.index);
     const near = parts.find((part) => token !== undefined && part.at === at(token))?.near ?? [];
     if (near.some(({ folded }) => claimed.test(folded))) continue;
-    if (near.some(({ folded }) => against.test(folded))) return [{ kind: 'scope_differs', detail: match[0] }];
+    const isSole = SOLE.test(match[0]) && !isHedged(claim.folded, match.index);
+    if (isSole || near.some(({ folded }) => against.test(folded)))
+      return [{ kind: 'scope_differs', detail: match[0] }];
   }
   return [];
 }
+
+/** A claim that rules everything else out must have it from a source, not from its silence. */
+const SOLE = termPattern(EN.claims.sole, ZH.claims.sole);
+const isHedged = (text: string, at: number) =>
+  /(?:almost|nearly|chiefly|几乎|基本)\s?$/i.test(text.slice(0, at));
 
 const AMOUNT_AFTER = new RegExp(
   String.raw`^\s?(?:about|around|by|为|约|达|与|是|在)?\s?(?:about|around)?\s?(?:[\d$€£¥]|half|a |${anyOf(EN.claims.amountAfter)}|一半|三|四|两|个|家)`,
@@ -62,6 +69,14 @@ const ITEM_JOINT = new RegExp(`^${anyOf(EN.claims.itemJoints, ZH.claims.itemJoin
 
 /** A sentence that goes on about the one before. */
 const POINTS_BACK = /^(?:the|this|these|这|该|其)/i;
+/** Whether the next sentence goes on about a thing that this one ends with: “… driven by OTC products. Growth in OTC was …”. */
+function continuesAbout(sentence: PassageSentence, next: PassageSentence): boolean {
+  return sentence.tokens
+    .filter(({ stop, wordClass, name }) => !stop && (name || wordClass === 'thing'))
+    .slice(-3)
+    .some(({ key }) => next.keys.has(key));
+}
+
 /** As many words before a cause say what it is the cause of. */
 const EFFECT_WORDS = 6;
 
@@ -92,7 +107,12 @@ export function checkCause(claim: ClaimFacets, sources: readonly Source[]): Issu
       );
     return sentences.map((sentence, at) => {
       const next = sentences[at + 1];
-      const around = [sentence, ...(next !== undefined && POINTS_BACK.test(next.folded) ? [next] : [])];
+      const around = [
+        sentence,
+        ...(next !== undefined && (POINTS_BACK.test(next.folded) || continuesAbout(sentence, next))
+          ? [next]
+          : []),
+      ];
       const least = Math.min(...items.map((item) => held(item, around)));
       return {
         effectShare: held(effect, [sentence]),

@@ -55,7 +55,7 @@ function checkChange(claim: ClaimFacets, figure: Cell, cell: Cell): SignCheck | 
   return trend === 1 && isBelowNought(cell) ? { agrees: false, words: [] } : undefined;
 }
 
-function isBelowNought({ value, raw }: Cell): boolean {
+export function isBelowNought({ value, raw }: Pick<Cell, 'value' | 'raw'>): boolean {
   return value < 0 || /^[$€£¥\s]*[(（−-]/.test(raw);
 }
 

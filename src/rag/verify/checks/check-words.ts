@@ -1,7 +1,9 @@
 import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
+import { holdsName } from '../../../linguistics/names/index.ts';
+import { readPeriods } from '../../../linguistics/periods/index.ts';
 import type { Token } from '../../../linguistics/words/index.ts';
 import { type ClaimFacets, wordMatch } from '../claims/align.ts';
-import type { PassageSentence } from '../claims/passages.ts';
+import type { Facets, PassageSentence } from '../claims/passages.ts';
 import { holdsWord } from '../figures/holds-word.ts';
 import type { Source } from '../figures/source.ts';
 import type { Issue } from './checks.ts';
@@ -29,9 +31,14 @@ export function checkWords(
   );
   const names = sources.flatMap(({ names: own }) => own);
   const sentences = sources.flatMap(({ passage }) => passage.sentences);
+  // A period is checked as one: "fourth quarter" stands under Q4.
+  const periods = readPeriods(claim.folded);
+  const isInPeriod = ({ index }: Token) =>
+    periods.some((period) => index >= period.index && index < period.index + period.raw.length);
   const words = claim.content.filter((token) => weightOfWord(token) > 0 && !chosen.has(token.key));
+  const heads = sources.map(({ passage }) => passage.context);
   const heldBy = (token: Token, texts: readonly PassageSentence[]): number =>
-    isNameWord(token, names) || holdsWord(context, token.key)
+    isInPeriod(token) || isNameWord(token, names) || holdsWord(context, token.key) || isInitials(token, heads)
       ? 1
       : texts.reduce((most, text) => Math.max(most, matchOf(token, text)), 0);
   const joints = [...claim.folded.matchAll(/、/g)].map(({ index }) => index);
@@ -64,6 +71,7 @@ export function matchOf(token: Token, sentence: PassageSentence): number {
   const match = wordMatch(token, sentence);
   if (match > 0) return match;
   if (holdsWord(sentence.keys, token.key)) return 0.8;
+  if (token.name && token.lower.length >= 4 && sentence.folded.includes(token.lower)) return 1;
   return token.kind === 'han' ? partMatch(token.raw, sentence.keys) : 0;
 }
 
@@ -95,6 +103,12 @@ export function weightOfWord(token: Token): number {
 
 function isRelating({ key, lower, kind }: Token): boolean {
   return kind === 'han' ? RELATING_ZH.test(key) : RELATING.test(key) || RELATING.test(lower);
+}
+
+/** NTSB under a title that begins `National Transportation Safety Board`; OWASP where the text links to its pages. */
+function isInitials({ raw, lower, index }: Token, heads: readonly Facets[]): boolean {
+  if (!/^[A-Z]{3,6}$/.test(raw)) return false;
+  return heads.some((head) => holdsName({ kind: 'name', raw, folded: lower, index }, head));
 }
 
 function isNameWord(token: Token, names: readonly string[]): boolean {

@@ -16,7 +16,12 @@ export interface ClaimPart {
   readonly near: readonly PassageSentence[];
 }
 
-export function readClaimParts(claim: ClaimFacets, sentences: readonly PassageSentence[]): ClaimPart[] {
+/** `found`: sentences in which figures of the claim stand; they speak of the part that gives the figure. */
+export function readClaimParts(
+  claim: ClaimFacets,
+  sentences: readonly PassageSentence[],
+  found: readonly { readonly index: number; readonly sentence: PassageSentence }[] = [],
+): ClaimPart[] {
   const at = partsOf(claim);
   // A sentence that says “fell” speaks of the same matter as a claim that says “rose”.
   const turning = new Set(claim.directions.map(({ token }) => token));
@@ -30,15 +35,27 @@ export function readClaimParts(claim: ClaimFacets, sentences: readonly PassageSe
       .sort((a, b) => b.share - a.share || b.all - a.all);
     const best = scored[0]?.share ?? 0;
     const near = scored.filter(({ share }) => share >= Math.max(LEAST, best - NEAR)).slice(0, MOST_SENTENCES);
-    return { at: part, words, near: near.map(({ sentence }) => sentence) };
+    const holding = found
+      .filter(({ index }) => at(claim.tokens.findLast((token) => token.index <= index) ?? NO_TOKEN) === part)
+      .map(({ sentence }) => sentence);
+    return { at: part, words, near: [...new Set([...near.map(({ sentence }) => sentence), ...holding])] };
   });
 }
 
+const NO_TOKEN = { clause: -1, index: -1 };
+
 const JOINT = new RegExp(`^${anyOf(EN.claims.joints, ZH.claims.joints)}$`);
 
+const LIST_JOINT = new RegExp(`^${anyOf(EN.claims.itemJoints, ZH.claims.itemJoints)}$`);
+
 /** Clauses, cut at punctuation and at the words that join two statements. */
-export function partsOf({ tokens }: Pick<Facets, 'tokens'>): (token: Token) => number {
-  const joints = tokens.filter(({ lower }) => JOINT.test(lower)).map(({ index }) => index);
+export function partsOf(
+  { tokens }: Pick<Facets, 'tokens'>,
+  cutsLists = false,
+): (token: Pick<Token, 'clause' | 'index'>) => number {
+  const joints = tokens
+    .filter(({ lower }) => JOINT.test(lower) || (cutsLists && LIST_JOINT.test(lower)))
+    .map(({ index }) => index);
   return ({ clause, index }) => clause * 100 + joints.filter((joint) => joint < index).length;
 }
 
@@ -51,6 +68,6 @@ function shareOfPart(words: readonly Token[], sentence: Facets): number {
   return words.filter((token) => says(sentence, token)).length / words.length;
 }
 
-function says(sentence: Facets, token: Token): boolean {
+export function says(sentence: Pick<Facets, 'keys' | 'folded' | 'directions'>, token: Token): boolean {
   return wordMatch(token, sentence) > 0 || holdsWord(sentence.keys, token.key);
 }

@@ -1,8 +1,11 @@
 import type { Calculation, ClaimKind, Verdict } from '../../../domain/index.ts';
 import { EN, termPattern, ZH } from '../../../linguistics/lexicon/index.ts';
+import { checkDenial } from '../checks/check-denial.ts';
 import { checkFigures, type FigureCheck } from '../checks/check-figures.ts';
+import { checkNamesInPlace } from '../checks/check-names-in-place.ts';
 import { checkPeriods } from '../checks/check-periods.ts';
 import { checkPolarity } from '../checks/check-polarity.ts';
+import { checkRoles } from '../checks/check-roles.ts';
 import { checkCause, checkScope } from '../checks/check-scope.ts';
 import { checkWords, type WordCheck } from '../checks/check-words.ts';
 import type { Issue } from '../checks/checks.ts';
@@ -30,9 +33,12 @@ export interface WordLimits {
 
 /** Figures take nothing off: on claims that nobody had looked at that signed as many more false ones as true ones (ADR 0017). */
 export const WORD_LIMITS: WordLimits = {
-  fact: { words: 0.8, clause: 0.75 },
-  conclusion: { words: 0.65, clause: 0.4 },
+  fact: { words: 0.65, clause: 0.4 },
+  conclusion: { words: 0.55, clause: 0.3 },
 };
+
+/** With less of its words in its passages, a claim is about something else. */
+const ABOUT_IT = 0.4;
 
 /** A claim that draws something from what it cites and says so. */
 const CONCLUDES = termPattern(EN.claims.concludes, ZH.claims.concludes);
@@ -68,7 +74,8 @@ export function readStatement(
   context: ClaimContext,
 ): Findings | StatementVerdict {
   const plain = judgeClaim(text, passages);
-  if (passages.length === 0 || isDecided(plain)) return { ...plain, kind: 'fact', calculations: [] };
+  if (passages.length === 0 || (isDecided(plain) && !isRow(text)))
+    return { ...plain, kind: 'fact', calculations: [] };
   const claim = readClaim(text);
   const sources = readSources(passages);
   const gap = judgeGap(claim, sources);
@@ -81,6 +88,9 @@ export function readStatement(
   const periods = checkPeriods(claim, sources, figures.figures > 0);
   return { text, claim, sources, plain, figures, periods, words };
 }
+
+/** A row of a table repeats the words of its row; which figure stands where is the figures' check. */
+const isRow = (text: string) => text.includes(' | ');
 
 function isDecided({ closeness, verdict, issues }: ClaimVerdict): boolean {
   if (closeness < CLOSE) return false;
@@ -127,9 +137,14 @@ export function weighStatement(
     : CONCLUDES.test(textBesideNames(text, claim))
       ? 'conclusion'
       : 'fact';
+  const sentences = sources.flatMap(({ passage }) => passage.sentences);
   const parts = readClaimParts(
     claim,
-    sources.flatMap(({ passage }) => passage.sentences),
+    sentences,
+    figures.found.flatMap(({ index, source, start }) => {
+      const sentence = sources[source]?.passage.sentences.find((own) => own.start === start);
+      return sentence === undefined ? [] : [{ index, sentence }];
+    }),
   );
   const common = { ...plain, kind, calculations: figures.calculations };
   // What the plain check finds of figures and names is decided here: by row, body and period, over all passages together.
@@ -139,19 +154,26 @@ export function weighStatement(
   );
   const isPlain = plain.verdict === 'supported' && words.share >= 0.72 && words.weakest >= 0.5;
   const issues = [
-    ...figures.issues.filter(({ kind: own }) => !isPlain || own !== 'number_missing'),
+    ...figures.issues.filter((issue) => !isPlain || !isUnplaced(issue, claim)),
     ...turned,
     ...checkPolarity(claim, parts).filter(
       ({ kind: own }) => own !== 'direction_differs' || !(figures.showsDirection || isComputed),
     ),
     ...periods.filter(({ kind: own }) => !isPlain || own !== 'date_missing'),
+    ...checkDenial(claim, parts),
+    ...checkNamesInPlace(claim, sources),
+    ...checkRoles(claim, sentences),
     ...checkScope(claim, parts),
     ...checkCause(claim, sources),
   ];
   const hard = issues.filter(({ kind: own }) => /differs$/.test(own));
   if (hard.length > 0 && words.share >= 0.5) return { ...common, verdict: 'contradicted', issues };
-  if (issues.length > 0)
-    return { ...common, verdict: plain.verdict === 'not_found' ? 'not_found' : 'partly', issues };
+  const isForeign = plain.issues.some(({ kind: own }) => own === 'other_language');
+  const refused: Verdict =
+    (words.share < ABOUT_IT && !isForeign) || (issues.length > 0 && plain.verdict === 'not_found')
+      ? 'not_found'
+      : 'partly';
+  if (issues.length > 0) return { ...common, verdict: refused, issues };
   const strange =
     claim.names.some(({ raw }) => words.missing.includes(raw)) ||
     addsSubject(claim, plain, words) ||
@@ -160,8 +182,12 @@ export function weighStatement(
   const isHeld = words.share >= limit.words && words.weakest >= limit.clause;
   if (!strange && (isPlain || isHeld)) return { ...common, verdict: verdictOf(kind), issues: [] };
   const missing: Issue = { kind: 'words_missing', detail: words.missing.slice(0, 6).join(', ') };
-  const verdict: Verdict = plain.verdict === 'not_found' && words.share < 0.4 ? 'not_found' : 'partly';
-  return { ...common, verdict, issues: [missing] };
+  return { ...common, verdict: refused, issues: [missing] };
+}
+
+/** A figure that is printed somewhere, of a claim whose words stand: only its place is in doubt. A share is worked out, or is not there. */
+function isUnplaced({ kind, detail }: Issue, { folded }: ClaimFacets): boolean {
+  return kind === 'number_missing' && !(/%$/.test(detail) && folded.includes(`${detail} of`));
 }
 
 /** `Airbus revenues fell …` before a sentence that says it of nobody: a first word of its own makes it a statement of somebody. */

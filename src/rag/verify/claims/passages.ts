@@ -29,6 +29,7 @@ export function readFacets(text: string): Facets {
     .replace(/\*\*|__|~~|`/g, '')
     .replace(/\[([^\]\n]{1,300})\]\([^)\n]{0,500}\)/g, '$1')
     .replace(/\\([\\`*_{}[\]()#+\-.!|<>~])/g, '$1')
+    .replace(/\b(e)-(?=mail)/gi, '$1')
     .replace(/\s+/g, ' ');
   const links = [...text.matchAll(/\]\(([^()\s]{1,500})/g)].map(([, target]) => target);
   const { dates, rest } = extractDates(plain);

@@ -51,6 +51,9 @@ function tryPair(figure: Cell, [a, b]: Pair, cues: Cues, said: number): Attempt[
   const [x, y] = [Math.abs(a.value * factorOf(a)), Math.abs(b.value * factorOf(b))];
   const isNamed = !(a.isUnnamed || b.isUnnamed) || a.isGiven || b.isGiven;
   const isClose = (a.isGiven && b.isGiven) || a.row === b.row;
+  // Two columns of one row that are told by what they are of, and by no year: nothing grows from one to the other.
+  const isAcross =
+    a.row === b.row && a.isTabular && a.years.length + b.years.length === 0 && !(a.isGiven && b.isGiven);
   const isAligned = isNamed && (isClose || isSameColumn(a, b));
   const isTold = !(a.isUnnamed || b.isUnnamed) || digitsOf(figure.raw) >= 3;
   const found: Attempt[] = [];
@@ -64,7 +67,8 @@ function tryPair(figure: Cell, [a, b]: Pair, cues: Cues, said: number): Attempt[
   const change = isLater && x !== y ? (x < y ? 1 : -1) : undefined;
   if (isRateFigure(figure) && !(isRateFigure(a) && isRateFigure(b)))
     for (const { value, formula, cue, trend } of ratesOf([a, b], [x, y], said))
-      add(value, formula, cue, trend ?? (cue === 'growth' ? change : undefined));
+      if (!(isAcross && GROWTH.has(cue)))
+        add(value, formula, cue, trend ?? (cue === 'growth' ? change : undefined));
   if (isTimesFigure(figure)) {
     const [low, high] = x < y ? [a, b] : [b, a];
     const times = Math.max(x, y) / Math.min(x, y);
@@ -82,6 +86,8 @@ function tryPair(figure: Cell, [a, b]: Pair, cues: Cues, said: number): Attempt[
   }
   return found.filter(({ cells }) => isOfPeriod(figure, cells));
 }
+
+const GROWTH: ReadonlySet<Cue> = new Set(['growth', 'annual', 'rest']);
 
 /** Whether arithmetic may give a figure of a year: some operand is of it, or of none. */
 function isOfPeriod(figure: Cell, cells: readonly Cell[]): boolean {

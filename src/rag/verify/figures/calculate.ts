@@ -1,12 +1,13 @@
 import type { Calculation } from '../../../domain/index.ts';
+import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import { type Attempt, attemptsOf } from './attempts.ts';
 import { type Cell, digitsOf, isSameFigure } from './cell.ts';
 import { isConcept, RATIOS } from './concepts.ts';
 import { isTogether, saidTrend } from './cues.ts';
-import { yearsMeet } from './match-cell.ts';
 import type { Operand } from './operands.ts';
 import { plain, result, shown } from './rates.ts';
 import { isOf, type Source } from './source.ts';
+import { yearsMeet } from './table-place.ts';
 
 /** What arithmetic says of a figure: the calculation that gives it, the right result where only one can be meant, or nothing. */
 export type CalculationResult =
@@ -29,6 +30,8 @@ export function calculateFigure(request: {
   const formula = byFormula(request);
   if (formula.kind === 'right') return formula;
   const own = operands.filter(({ isGiven }) => isGiven);
+  const range = rangeBeside(figure, text, own);
+  if (range !== undefined) return ofRange(figure, range, text);
   const said = saidTrend(text, figure);
   const isOfSeveral = isTogether(text, figure);
   for (const cells of [own, operands]) {
@@ -45,6 +48,35 @@ export function calculateFigure(request: {
     if (right !== undefined) return { kind: 'right', calculation: describe(right), cells: right.cells };
   }
   return formula.kind === 'none' ? wrongOf(figure, own, text) : formula;
+}
+
+/** The two figures of `down a third, from $244 million to $161 million`: the rate is of these and of nothing else. */
+function rangeBeside(figure: Cell, text: string, own: readonly Operand[]): readonly Operand[] | undefined {
+  if (!isWorkedOut(figure)) return undefined;
+  const clause = /^[^;；。]*/.exec(text.slice(figure.index))?.[0] ?? '';
+  const range = RANGE.exec(clause);
+  if (range === null || /[.;；。]/.test(clause.slice(0, range.index))) return undefined;
+  const shown = (raw: string) =>
+    own.filter(({ value, raw: cell }) => digitsIn(cell) === digitsIn(raw) && value !== 0);
+  const [first, second] = [range[1] ?? '', range[2] ?? ''].map(shown);
+  return first?.length === 1 && second?.length === 1 ? [...first, ...second] : undefined;
+}
+
+const FROM = anyOf(EN.figures.rangeFrom, ZH.figures.rangeFrom);
+const TO = anyOf(EN.figures.rangeTo, ZH.figures.rangeTo);
+const NUMBER = String.raw`[^\d]{0,12}(\d[\d,.]*)`;
+const RANGE = new RegExp(
+  String.raw`^[^\d]{0,24}[\d.]*[^\d]{0,16}${FROM}${NUMBER}[^\d]{0,40}${TO}${NUMBER}`,
+  'i',
+);
+const digitsIn = (raw: string) => raw.replace(/[^\d]/g, '').replace(/0+$/, '');
+
+function ofRange(figure: Cell, range: readonly Operand[], text: string): CalculationResult {
+  const attempts = attemptsOf(figure, range, text);
+  const right = attempts.find(({ value, isAsked }) => isAsked && isSameFigure(figure, value));
+  if (right !== undefined) return { kind: 'right', calculation: describe(right), cells: right.cells };
+  const asked = attempts.find(({ isAsked }) => isAsked);
+  return asked === undefined ? { kind: 'none' } : { kind: 'wrong', calculation: describe(asked) };
 }
 
 /** A rate or a multiple that stands nowhere comes of other figures, and of those that the claim gives first. */

@@ -15,6 +15,8 @@ export interface Cell {
   readonly bound?: 'over' | 'under';
   /** Of a claim: where a change goes to, `fell to 28.4 %`, 降至28.4%. */
   readonly isEnd?: boolean;
+  /** Of a claim: a share of something, `18.9 % of sales`. */
+  readonly isShare?: boolean;
   /** Words that name it: row label and column, or the words up to it in its clause. */
   readonly label: readonly string[];
   /** Row label, or the words right before it, as written: what a formula looks for. */

@@ -26,10 +26,11 @@ function readRow(text: string, head: string): Cell[] {
   const cells = text.normalize('NFKC').split(' | ');
   const titles = head.normalize('NFKC').split(' | ');
   const fits = titles.length === cells.length;
-  const name = cells[0] ?? '';
+  // A row may be named by several cells: segment and category.
+  const name = cells.filter((cell, at) => at === 0 || (/\p{L}{3}/u.test(cell) && !/\d/.test(cell))).join(' ');
   const rowYears = yearsOf(name);
   const scale = readFigureContext(titles[0] ?? '') ?? readFigureContext(name);
-  let index = name.length;
+  let index = (cells[0] ?? '').length;
   const places = cells.slice(1).flatMap((cell, at) => {
     const parts = figuresOfCell(cell);
     return (parts !== undefined && parts.length === 2 ? parts : [cell]).map((part) => ({ cell: part, at }));

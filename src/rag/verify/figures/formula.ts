@@ -15,7 +15,7 @@ type Node =
 /** A calculation that a writer gives, as in `{= 25,825 / 280,522 = 9.2 %}`. */
 export interface Formula {
   readonly text: string;
-  /** What it takes from sources; numbers that belong to the arithmetic (`− 1`, `× 100`, `^(1/3)`, `/ 3` of a sum of three) are none. */
+  /** What it takes from sources; numbers that belong to the arithmetic (`− 1`, `× 100`, `365 ×`, `^(1/3)`, `/ 3` of a sum of three) are none. */
   readonly operands: readonly Figure[];
   /** What it gives, worked out here; a rate in per cent. `values` stand for the operands, in their order. */
   evaluate(values?: readonly number[]): number;
@@ -105,8 +105,12 @@ function operandsOf(node: Node): Figure[] {
   if (node.kind === 'figure') return [node.figure];
   const { operator, left, right } = node;
   if (operator === '^') return operandsOf(left);
+  if (operator === '*' && isDaysOfYear(left)) return operandsOf(right);
   return [...operandsOf(left), ...(belongsToArithmetic(node) ? [] : operandsOf(right))];
 }
+
+/** `365 × receivables / revenue` counts days. */
+const isDaysOfYear = (node: Node): boolean => node.kind === 'figure' && node.figure.raw === '365';
 
 /** `a / b − 1`, `… × 100`, and the divisor of a sum that counts its terms. */
 function belongsToArithmetic(node: Node): boolean {

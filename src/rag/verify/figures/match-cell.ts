@@ -4,6 +4,7 @@ import { CONCEPTS, isConcept } from './concepts.ts';
 import { isContrary } from './contrasts.ts';
 import { holdsWord } from './holds-word.ts';
 import { isOf, type Source, type SourceCell } from './source.ts';
+import { isChangeOf, isMisplaced, yearsMeet } from './table-place.ts';
 
 /** What the passages say of a figure of a claim. */
 export type CellMatch =
@@ -45,12 +46,16 @@ export function matchCell(
     equal
       .filter((cell) => yearsMeet(figure, cell, sources))
       .map((cell) => withCompany(place(cell), figure, others, sources))
-      .filter(({ recall, digits }) => recall >= leastRecall(digits))
+      .filter(
+        ({ recall, digits, cell }) => recall >= leastRecall(digits) && !isMisplaced(figure, cell, sources),
+      )
       .toSorted((a, b) => Number(hasDigitsOf(figure, b.cell)) - Number(hasDigitsOf(figure, a.cell))),
   );
   const rival = best(
     unequal
-      .filter((cell) => isSameKind(figure, cell) && yearsMeet(figure, cell, sources))
+      .filter(
+        (cell) => isSameKind(figure, cell) && !isChangeOf(figure, cell) && yearsMeet(figure, cell, sources),
+      )
       .map(place)
       .filter(({ isLoose }) => !(isLoose && digitsOf(figure.raw) >= 3)),
   );
@@ -167,7 +172,9 @@ function isEqual(figure: Cell, cell: SourceCell, sources: readonly Source[]): bo
     return cell.isTabular && figure.unit === undefined && isSameFigure(figure, bareValue(cell));
   }
   const scales = scalesOf(cell, sources);
-  if (figure.unit?.dimension === 'percent' || (figure.unit === undefined && scales.length === 0))
+  // The scale of another table says nothing of a bare number that this one prints as the claim does.
+  const isBareNumber = figure.unit === undefined && cell.unit === undefined;
+  if (figure.unit?.dimension === 'percent' || (isBareNumber && isSameFigure(figure, cell.value)))
     return isSameFigure(figure, cell.value);
   return scales.length === 0
     ? isSameFigure(figure, cell.value)
@@ -251,27 +258,6 @@ function isSameKind(figure: Cell, cell: Cell): boolean {
 
 /** “Revenues – 2021: 62,286” leaves the unit to its table. */
 const isBare = ({ unit, counts }: Cell) => unit === undefined && counts === undefined;
-
-export function yearsMeet(figure: Cell, cell: SourceCell, sources: readonly Source[]): boolean {
-  if (figure.months.length > 0 && cell.months.length > 0 && figure.isDated && cell.isDated)
-    if (!figure.months.some((month) => cell.months.includes(month))) return false;
-  if (figure.years.length === 0) return figure.isEnd !== true || isNewest(cell, sources);
-  if (cell.years.length > 0) return figure.years.some((year) => cell.years.includes(year));
-  const years = sources[cell.source]?.years ?? [];
-  if (!figure.isDated || years.length === 0) return true;
-  const newest = Math.max(...years);
-  if (figure.years.every((year) => year > newest)) return false;
-  // The year of the report stands at one end of its rows.
-  return !cell.isTabular || cell.isEdge || !figure.years.includes(newest);
-}
-
-/** Whether no other figure of its row is of a later year. */
-function isNewest(cell: SourceCell, sources: readonly Source[]): boolean {
-  const [year] = cell.years;
-  if (!cell.isTabular || year === undefined) return true;
-  const row = sources[cell.source]?.cells ?? [];
-  return !row.some((own) => own.start === cell.start && (own.years[0] ?? 0) > year);
-}
 
 /** How well a cell is labelled as the figure is: words of the figure that it has, and words of its own that the claim has. */
 export function scoreOf(

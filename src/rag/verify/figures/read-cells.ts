@@ -112,9 +112,12 @@ function readAbove(line: PassageLine, above: Above, before: PassageLine['kind'] 
 /** `上年同期` beside a column of 2024 is 2023. */
 function datePrior(columns: readonly Column[]): Column[] {
   const newest = Math.max(...columns.flatMap(({ year }) => year ?? []));
-  return columns.map((column) =>
-    column.isPrior && column.year === undefined && newest > 0 ? { ...column, year: newest - 1 } : column,
-  );
+  const months = columns.find(({ months: own }) => own.length > 0)?.months ?? [];
+  return columns.map((column) => {
+    if (!column.isPrior) return column;
+    const dated = column.year === undefined && newest > 0 ? { ...column, year: newest - 1 } : column;
+    return dated.months.length > 0 ? dated : { ...dated, months };
+  });
 }
 
 /** How far from a column the title over it may stand, where a title spans several. */
@@ -123,7 +126,9 @@ const SPAN = 2;
 /** Two lines of one head, the fuller of which has the columns: `U.S.` over `2021`. What spans several columns is told by its nearest place. */
 function mergeColumns(upper: readonly Column[], lower: readonly Column[]): Column[] {
   const [full, other] = upper.length > lower.length ? [upper, lower] : [lower, upper];
-  return full.map((column) => {
+  const places = new Set(full.map(({ at }) => at));
+  const alone = other.filter(({ at }) => at > 0 && !places.has(at));
+  const merged = full.map((column) => {
     const same = other.find(({ at }) => at === column.at);
     const near = same ?? nearest(column.at, other);
     if (near === undefined) return column;
@@ -131,12 +136,15 @@ function mergeColumns(upper: readonly Column[], lower: readonly Column[]): Colum
       at: column.at,
       label: [...near.label, ...column.label],
       year: column.year ?? same?.year,
-      months: column.months.length > 0 ? column.months : (same?.months ?? []),
+      months: column.months.length > 0 ? column.months : near.months,
       isPrior: column.isPrior || (same?.isPrior ?? false),
       context: column.context ?? same?.context,
       isRate: column.isRate || near.isRate,
     };
   });
+  // A title that stands over no column of the other line has a column of its own: it is right of all others.
+  const last = Math.max(...places);
+  return [...merged, ...alone.filter(({ at }) => at > last)];
 }
 
 function nearest(at: number, columns: readonly Column[]): Column | undefined {
@@ -186,6 +194,7 @@ function readRow(line: PassageLine, { context, columns, width }: Above): Cell[] 
   const own = readFigureContext(label);
   const rowYears = readPeriods(label).flatMap(({ year }) => year ?? []);
   const words = wordsOf(label);
+  const isPerShare = PER_SHARE.test(label);
   const signs = line.cells.flatMap((cell, at) => (/^[$€£¥]$/.test(cell) ? [at] : []));
   const columnOf = placeColumns(places, signs, columns, {
     isGrid: width === line.cells.length,
@@ -194,7 +203,8 @@ function readRow(line: PassageLine, { context, columns, width }: Above): Cell[] 
   return figures.flatMap((figure, at): Cell[] => {
     const column = columnOf(at);
     const year = column?.year ?? (rowYears.length === 1 ? rowYears[0] : undefined);
-    const cell = readFigure(figure, column?.isRate === true ? RATES : (own ?? column?.context ?? context));
+    const over = column?.isRate === true ? RATES : (own ?? column?.context ?? context);
+    const cell = readFigure(figure, over !== undefined && isPerShare ? { ...over, scale: 1 } : over);
     if (cell === undefined) return [];
     return [
       {
@@ -233,6 +243,10 @@ function placeColumns(
   // A currency sign alone in a dated column: its figure has slipped into the next one.
   const isSlipped = signs.some((at) => dated.some((column) => column.at === at));
   if (isSlipped && dated.length === places.length) return (figure) => dated[figure];
+  // The years of a head that slipped to the left: as many as figures, and none over the last of them.
+  const years = all.filter(({ year }) => year !== undefined);
+  const isShifted = years.length === places.length && years.length >= 2 && years[0]?.at === 0;
+  if (isShifted && isAlone) return (figure) => years[figure];
   if (isGrid && isAlone && !isSlipped && own.every((column) => column !== undefined))
     return (figure) => own[figure];
   const left = columns.slice(0, Math.max(0, columns.length - places.length));
@@ -240,6 +254,12 @@ function placeColumns(
   const fits = named.length === places.length && left.every(({ year }) => year === undefined);
   return (figure) => (fits ? named[figure] : undefined);
 }
+
+/** What falls on one share is never in the millions of its table, whatever the caption leaves out. */
+const PER_SHARE = new RegExp(
+  String.raw`\bper[\s-](?:\w+ )?share\b|\bEPS\b|${anyOf(ZH.figures.perShare)}`,
+  'i',
+);
 
 const RATES: FigureContext = { scale: 1, unit: { dimension: 'percent', factor: 1 }, exceptPerShare: false };
 

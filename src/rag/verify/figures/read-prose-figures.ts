@@ -5,6 +5,7 @@ import type { Token } from '../../../linguistics/words/index.ts';
 import type { Facets, PassageSentence } from '../claims/passages.ts';
 import { boundOf } from './bound.ts';
 import { type Cell, stepOf } from './cell.ts';
+import { pairLists } from './pair-lists.ts';
 import { contentKeys, isContent } from './words-of.ts';
 
 /** Figures of a sentence, each with the words and the period that it stands with. */
@@ -41,8 +42,10 @@ export function figuresOf(facets: Facets, periods: readonly Period[]): Cell[] {
     );
   const words = new Set(contentKeys(facets.tokens));
   const gaps = gapsOf(facets, quantities);
+  const paired = pairLists(facets.folded, quantities, periods);
   return quantities.map((quantity, at): Cell => {
-    const dated = periodOf(facets, quantity, quantities, periods);
+    const own = paired.get(quantity);
+    const dated = own === undefined ? periodOf(facets, quantity, quantities, periods) : dateOf([own], true);
     return {
       value: quantity.value,
       step: shares.find((share) => share === quantity)?.step ?? stepOf(quantity),
@@ -57,6 +60,7 @@ export function figuresOf(facets: Facets, periods: readonly Period[]): Cell[] {
       words,
       ...dated,
       ...(TO.test(facets.folded.slice(0, quantity.index)) ? { isEnd: true } : {}),
+      ...(SHARE.test(facets.folded.slice(endOf(quantity))) ? { isShare: true } : {}),
       hasScale: true,
       isTabular: false,
       isEdge: true,
@@ -255,6 +259,7 @@ function periodOf(
 
 const TO =
   /\b(?:to|reached|at)\s(?:about |around |roughly |nearly |almost |some |just )?[$€£¥]?$|[至到](?:约|近)?$/i;
+const SHARE = /^\s?of\b/;
 const FROM = /\bfrom\s[^,;.]{0,24}$|[由从自](?:[约近超逾]|不足)?$/i;
 const EARLIER_AFTER = new RegExp(
   String.raw`^[^\d,;.，；。]{0,24}(?:\b${anyOf(EN.figures.earlier)}\b|${anyOf(ZH.figures.earlier)})`,

@@ -4,6 +4,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { wording } from '../../../catalogue/index.ts';
 import { AppError } from '../../../errors/index.ts';
+import { keptId } from '../kept-id.ts';
 import { checkSchema } from '../migrate.ts';
 import { describeFormat, explainOpenFailure, removeUnfinished } from './data-directory.ts';
 import { takeOwnerLock } from './owner-lock.ts';
@@ -18,6 +19,8 @@ export async function restoreDirectory(deps: {
   readonly dataDir: string;
   readonly database: Uint8Array;
   readonly force: boolean;
+  /** Told the library's id once the database is whole and opens; what it throws leaves the old one in place. */
+  readonly beforePlaced?: ((libraryId: string) => Promise<void>) | undefined;
   readonly start?: typeof startWorker;
 }): Promise<{ readonly replaced: string | undefined }> {
   const { dataDir } = deps;
@@ -30,9 +33,11 @@ export async function restoreDirectory(deps: {
     const isTaken = existsSync(place);
     if (isTaken && !deps.force)
       throw new AppError('E035', wording('dataDirectoryTaken', { name: basename(dataDir) }));
-    await unpack(deps.start ?? startWorker, unfinished, deps.database).catch(async (error: unknown) => {
+    const start = deps.start ?? startWorker;
+    const libraryId = await unpack(start, unfinished, deps.database).catch(async (error: unknown) => {
       throw await explainOpenFailure(dataDir, error);
     });
+    await deps.beforePlaced?.(libraryId);
     const replaced = isTaken ? `replaced-${randomBytes(6).toString('hex')}` : undefined;
     if (replaced !== undefined) await rename(place, join(dataDir, replaced));
     await rename(unfinished, place);
@@ -45,12 +50,15 @@ export async function restoreDirectory(deps: {
 }
 
 /** Opens the database once, so that one that this version cannot use is noticed while the old one is still there. */
-async function unpack(start: typeof startWorker, folder: string, database: Uint8Array): Promise<void> {
+async function unpack(start: typeof startWorker, folder: string, database: Uint8Array): Promise<string> {
   const worker = start({});
   try {
     await worker.call('open', { dataDir: folder, template: database });
-    await checkSchema((sql, params) => worker.call('query', { sql, params }));
+    const query = (sql: string, params?: readonly unknown[]) => worker.call('query', { sql, params });
+    await checkSchema(query);
+    const libraryId = await keptId({ query }, 'library.id');
     await worker.call('close', null);
+    return libraryId;
   } finally {
     await worker.terminate();
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { BrowseLibrary } from '../../../domain/index.ts';
 import { defineTool, wordsFor } from '../agent-tool.ts';
-import { placeOf, sectionLine } from '../place-words.ts';
+import { placeOf } from '../place-words.ts';
 import { NodeSchema, readSlice, SliceSchema } from '../read-slice.ts';
 import type { ChunkReader } from '../show-range.ts';
 
@@ -23,18 +23,18 @@ export const createReadNode = (deps: { readonly browse: BrowseLibrary; readonly 
       type: z.enum(['document', 'section', 'passage']),
       section: NodeSchema,
       breadcrumb: z.array(NodeSchema),
+      /** The first ones, with the first part of the text; `section.children` counts all. */
       children: z.array(NodeSchema),
     }),
     run: async ({ node }, context, from) => {
       const words = wordsFor(context.language);
       const found = await deps.browse(context.scope).node(node, { cursor: from.source });
       const { id, type, section, breadcrumb, children } = found;
-      const lines = children.map((child) => sectionLine(child, words, child.level));
-      const slice = await readSlice(found, deps.library, context, from, {
+      const { children: listed, ...slice } = await readSlice(found, deps.library, context, from, {
         head: `${placeOf(found, section, found.locator, words)} [${id}]`,
-        tail: lines.length === 0 ? '' : [words.subsections, ...lines].join('\n'),
+        children,
         chunks: section.chunks,
       });
-      return { ...slice, data: { ...slice.data, id, type, section, breadcrumb, children } };
+      return { ...slice, data: { ...slice.data, id, type, section, breadcrumb, children: listed } };
     },
   });

@@ -8,6 +8,8 @@ import { type DocumentFinder, resolveDocument } from '../resolve-document.ts';
 import type { ChunkReader } from '../show-range.ts';
 
 const MAX_PAGES = 50;
+/** Sections that are named with a page; a list of headings may have hundreds. */
+const MAX_SECTIONS = 40;
 
 export const createReadPages = (deps: {
   readonly browse: BrowseLibrary;
@@ -27,6 +29,7 @@ export const createReadPages = (deps: {
     data: SliceSchema.extend({
       pages: z.object({ first: z.int(), last: z.int() }),
       lastPage: z.int(),
+      /** Those on these pages, the first ones of many. */
       sections: z.array(NodeSchema),
     }),
     run: async ({ document, pages: asked }, context, from) => {
@@ -35,12 +38,14 @@ export const createReadPages = (deps: {
       const { id } = await resolveDocument(deps.library, document, context.scope);
       const found = await deps.browse(context.scope).pages(id, first, last, { cursor: from.source });
       const { pages, lastPage, sections } = found;
-      const slice = await readSlice(found, deps.library, context, from, {
+      const { children: _none, ...slice } = await readSlice(found, deps.library, context, from, {
         head: `${found.documentTitle}, ${words.page(pages)} / ${lastPage} [${found.documentId}]`,
-        tail: '',
         chunks: chunksOf(sections),
       });
-      return { ...slice, data: { ...slice.data, pages, lastPage, sections } };
+      return {
+        ...slice,
+        data: { ...slice.data, pages, lastPage, sections: sections.slice(0, MAX_SECTIONS) },
+      };
     },
   });
 

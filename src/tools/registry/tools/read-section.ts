@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type BrowseLibrary, SELECTED_BY } from '../../../domain/index.ts';
 import { defineTool, wordsFor } from '../agent-tool.ts';
-import { placeOf, sectionLine } from '../place-words.ts';
+import { placeOf } from '../place-words.ts';
 import { NodeSchema, readSlice, SliceSchema } from '../read-slice.ts';
 import { type DocumentFinder, resolveDocument } from '../resolve-document.ts';
 import type { ChunkReader } from '../show-range.ts';
@@ -34,6 +34,7 @@ export const createReadSection = (deps: {
       section: NodeSchema,
       selectedBy: z.enum(SELECTED_BY),
       breadcrumb: z.array(NodeSchema),
+      /** The first ones, with the first part of the text; `section.children` counts all. */
       children: z.array(NodeSchema),
     }),
     run: async ({ document, selector, include_children }, context, from) => {
@@ -44,12 +45,11 @@ export const createReadSection = (deps: {
         cursor: from.source,
       });
       const { section, selectedBy, breadcrumb, children } = found;
-      const lines = children.map((child) => sectionLine(child, words, child.level));
-      const slice = await readSlice(found, deps.library, context, from, {
+      const { children: listed, ...slice } = await readSlice(found, deps.library, context, from, {
         head: `${placeOf(found, section, { ...found.locator, ...(section.pages && { pages: section.pages }) }, words)} [${section.id}]`,
-        tail: lines.length === 0 ? '' : [words.subsections, ...lines].join('\n'),
+        children,
         chunks: section.chunks,
       });
-      return { ...slice, data: { ...slice.data, section, selectedBy, breadcrumb, children } };
+      return { ...slice, data: { ...slice.data, section, selectedBy, breadcrumb, children: listed } };
     },
   });

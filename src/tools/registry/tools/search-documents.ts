@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import {
   LocatorSchema,
+  type Scope,
   type SearchAnswer,
   type SearchHit,
+  SearchHitSchema,
   SearchShapeSchema,
   type StoredChunk,
 } from '../../../domain/index.ts';
@@ -12,11 +14,10 @@ import { placeOf } from '../place-words.ts';
 import { type DocumentFinder, resolveDocument } from '../resolve-document.ts';
 import { type ChunkReader, toPassage } from '../show-range.ts';
 
-/** Search as people have it. E020 for a question without a letter or a digit. */
+/** Search as people have it, in a scope that names versions where not the current ones are meant. E020 for a question without a letter or a digit. */
 export type SearchDocuments = (request: {
   readonly question: string;
-  readonly collectionIds: readonly string[];
-  readonly documentIds?: readonly string[] | undefined;
+  readonly scope: Scope;
   readonly shape: SearchAnswer['shape'];
   readonly limit: number;
   readonly signal?: AbortSignal | undefined;
@@ -27,7 +28,8 @@ const HitSchema = z.object({
   versionId: z.string(),
   documentTitle: z.string(),
   sourcePath: z.string(),
-  section: z.object({ id: z.string(), title: z.string(), path: z.string() }),
+  /** To be read whole by its id; `characters` is how long it is. */
+  section: SearchHitSchema.shape.section,
   /** Exactly the text at `locator.offsets` of the version's Markdown. */
   text: z.string(),
   locator: LocatorSchema,
@@ -73,14 +75,10 @@ export const createSearchDocuments = (deps: {
     data: z.object({ hits: z.array(HitSchema), notes: z.array(z.string()) }),
     run: async ({ query, top_k, shape, document }, context, from) => {
       const { scope, signal, limits, language } = context;
-      const documentIds =
-        document === undefined
-          ? scope.documentIds
-          : [(await resolveDocument(deps.library, document, scope)).id];
+      const only = document === undefined ? undefined : await resolveDocument(deps.library, document, scope);
       const answer = await deps.search({
         question: query,
-        collectionIds: scope.collectionIds,
-        documentIds,
+        scope: only === undefined ? scope : { ...scope, documentIds: [only.id] },
         shape,
         limit: top_k ?? DEFAULT_HITS[shape],
         signal,
@@ -102,7 +100,9 @@ function toItem(
   context: ToolContext,
 ): OutputItem<Hit> {
   const words = wordsFor(context.language);
-  const head = placeOf(hit, hit.section, hit.locator, words);
+  const { id, characters } = hit.section;
+  const whole = characters === undefined ? '' : ` · ${words.inSection({ id, characters })}`;
+  const head = `${placeOf(hit, hit.section, hit.locator, words)}${whole}`;
   return {
     head: `${head}${hit.prefix}`,
     body: hit.text,

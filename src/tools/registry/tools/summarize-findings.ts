@@ -1,28 +1,23 @@
 import * as z from 'zod';
-import { wording } from '../../../catalogue/index.ts';
 import type { CallContext, Evidence, LanguageTasks, ReportLanguage } from '../../../domain/index.ts';
-import { AppError } from '../../../errors/index.ts';
 import { detectLanguage } from '../../../linguistics/index.ts';
 import { defineTool, type ToolContext, wordsFor } from '../agent-tool.ts';
 import type { BookEntry } from '../evidence-book.ts';
+import { cutLength } from '../fill-context.ts';
 import { namedPassages } from '../named-passages.ts';
 import { pickSentences } from '../pick-sentences.ts';
 import type { DocumentFinder } from '../resolve-document.ts';
 import type { ChunkReader } from '../show-range.ts';
 
-/** A writer of sentences with markers. Outside a run it is the one without a model, which costs nothing. */
-export interface SummaryWriters {
-  readonly extractive: Pick<LanguageTasks, 'writeReport'>;
-  /** Of the run that calls. */
-  readonly ofRun?: Pick<LanguageTasks, 'writeReport'> | undefined;
-}
+/** A writer of sentences with markers: the one without a model, which costs nothing. */
+export type SummaryWriter = Pick<LanguageTasks, 'writeReport'>;
 
 const MAX_PASSAGES = 40;
 const TASK = 't1';
 
 export const createSummarizeFindings = (deps: {
   readonly library: ChunkReader & DocumentFinder;
-  readonly writers: SummaryWriters;
+  readonly writer: SummaryWriter;
 }) =>
   defineTool({
     name: 'summarize_findings',
@@ -35,10 +30,7 @@ export const createSummarizeFindings = (deps: {
         .array(z.string().min(1).max(200))
         .min(1)
         .max(MAX_PASSAGES)
-        .optional()
-        .describe(
-          'Ids of passages to sum up. Default: all that were shown in this run, the best ones first.',
-        ),
+        .describe('Ids of passages to sum up, from other answers.'),
     }),
     data: z.object({
       /** Sentences with the ids of their passages in square brackets; empty when no passage answers. */
@@ -49,16 +41,13 @@ export const createSummarizeFindings = (deps: {
       const entries = (await namedPassages(deps.library, passages, context))
         .toSorted((left, right) => right.score - left.score)
         .slice(0, MAX_PASSAGES);
-      if (entries.length === 0)
-        throw new AppError('E020', wording('nothingShown', { tool: 'summarize_findings' }));
-      const { call } = context;
-      const writer = (call && deps.writers.ofRun) ?? deps.writers.extractive;
       const language: ReportLanguage = detectLanguage(focus) === 'zh' ? 'zh' : 'en';
-      const draft = await writer.writeReport(toRequest(focus, language, entries), call ?? freeCall(context));
+      const draft = await deps.writer.writeReport(toRequest(focus, language, entries), freeCall(context));
       const { text, cited } = withBookIds(draft.answer, entries);
-      const picked = text === '' ? pickSentences(focus, entries) : text;
-      const ids =
-        text === '' ? entries.map(({ id }) => id).filter((id) => picked.includes(`[${id}]`)) : cited;
+      const whole = text === '' ? pickSentences(focus, entries) : text;
+      const picked = whole.slice(0, cutLength(whole, context.limits.maxContextTokens)).trim();
+      const known = text === '' ? entries.map(({ id }) => id) : cited;
+      const ids = known.filter((id) => picked.includes(id));
       return {
         text: picked === '' ? wordsFor(context.language).nothingFound : picked,
         data: { summary: picked, passages: ids },

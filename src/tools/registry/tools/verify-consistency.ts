@@ -5,6 +5,7 @@ import { AppError } from '../../../errors/index.ts';
 import { type Disagreement, findContradictions } from '../../../rag/verify/index.ts';
 import { defineTool, type ToolWords, wordsFor } from '../agent-tool.ts';
 import type { BookEntry } from '../evidence-book.ts';
+import { fillContext, type OutputItem } from '../fill-context.ts';
 import { namedPassages } from '../named-passages.ts';
 import type { DocumentFinder } from '../resolve-document.ts';
 import type { ChunkReader } from '../show-range.ts';
@@ -41,25 +42,31 @@ export const createVerifyConsistency = (deps: { readonly library: ChunkReader & 
       passages: z
         .array(z.string().min(1).max(200))
         .max(100)
-        .optional()
-        .describe('Ids of passages to hold them against. Default: all that were shown in this run.'),
+        .default([])
+        .describe('Ids of passages to hold them against. Default: none, the statements against each other.'),
     }),
     data: z.object({ disagreements: z.array(DisagreementSchema), passages: z.int() }),
-    run: async ({ statements, passages }, context) => {
+    run: async ({ statements, passages }, context, from) => {
       const words = wordsFor(context.language);
       const entries = await namedPassages(deps.library, passages, context);
-      if (statements.length + entries.length < 2)
-        throw new AppError('E020', wording('nothingShown', { tool: 'verify_consistency' }));
+      if (statements.length + entries.length < 2) throw new AppError('E020', wording('nothingToCompare'));
       const evidence = [...statements.map(toStatement), ...entries.map(toNumbered)];
       const found = findContradictions(statements.join('\n'), evidence);
       const disagreements = found
         .map((disagreement) => toDisagreement(disagreement, entries))
         .filter(({ values }) => values.some(({ statement }) => statement !== undefined));
-      const lines = disagreements.flatMap((disagreement) => linesOf(disagreement, words));
+      const items = disagreements.map((disagreement): OutputItem<FoundDisagreement> => {
+        const text = linesOf(disagreement, words).join('\n');
+        const shown = disagreement.values.flatMap(({ passage }) => passage ?? []);
+        const head = [text, ...disagreement.values.map(({ sentence }) => sentence)].join('\n');
+        return { head, body: '', render: () => ({ text, data: disagreement, shown }) };
+      });
+      const filled = fillContext(items, from, context.limits.maxContextTokens, words);
       return {
-        text: lines.length === 0 ? words.agree : lines.join('\n'),
-        data: { disagreements, passages: entries.length },
-        shown: disagreements.flatMap(({ values }) => values.flatMap(({ passage }) => passage ?? [])),
+        text: items.length === 0 ? words.agree : filled.text.replaceAll('\n\n', '\n'),
+        data: { disagreements: filled.data, passages: entries.length },
+        shown: filled.shown,
+        next: filled.next,
       };
     },
   });

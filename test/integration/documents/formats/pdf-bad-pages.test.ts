@@ -8,8 +8,10 @@ import {
   lettersApart,
   lightText,
   lyingTree,
+  pagePdf,
   rotatedPage,
   sidewaysText,
+  textLines,
   textUnderPart,
   textUnderPicture,
   transparentText,
@@ -87,6 +89,14 @@ describe('a page with a bad text layer', () => {
     ]);
   });
 
+  it('should be read when it is too large to be drawn, and say what was not checked', async () => {
+    const { text, warnings } = await read(pagePdf(textLines([SENTENCE]), { width: 4_000 }));
+    expect(text).toBe(SENTENCE);
+    expect(saidWarnings(warnings)).toEqual([
+      'It was not checked whether the text can be seen: too large to be drawn (page 1).',
+    ]);
+  });
+
   it('should be read as printed where its structure tree lies', async () => {
     const { blocks, text } = await read(lyingTree());
     expect(text.replace(/\s+/g, ' ')).toBe(
@@ -103,7 +113,8 @@ describe('a page with a bad text layer', () => {
   });
 
   it('should keep every word of a page of 100,000 words', async () => {
-    const { text } = await read(crowdedPage(100_000));
+    const { text, warnings } = await read(crowdedPage(100_000));
+    expect(saidWarnings(warnings).join()).toContain('The first reader loses words of page 1');
     const words = new Set(text.split(/\s+/));
     for (const word of ['w0x0', 'w999x25', 'w1999x49']) expect(words).toContain(word);
     expect(words.size).toBe(100_000);

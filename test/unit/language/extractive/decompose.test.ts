@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseBridge } from '../../../../src/language/extractive/plan/bridge.ts';
+import { parseComparison } from '../../../../src/language/extractive/plan/comparison.ts';
 import { planQuestion } from '../../../../src/language/extractive/plan/plan-question.ts';
 import { splitQuestion } from '../../../../src/language/extractive/plan/split-question.ts';
 import { stepKey } from '../../../../src/language/extractive/plan/step-key.ts';
@@ -30,6 +31,22 @@ describe('parts that lean on earlier ones', () => {
     expect(
       splitQuestion('What is the difference between rust and rot, and how should each be treated?', 'en')[1],
     ).toBe('how should rust and rot be treated');
+  });
+  it('should take “they” for the things that somebody did, not for who did them', () => {
+    expect(
+      splitQuestion(
+        'Which acquisitions did Quayside Rope complete in 2021, and what did they cost?',
+        'en',
+      )[1],
+    ).toBe('what did the acquisitions of Quayside Rope cost');
+  });
+  it('should keep what is wanted beside a comparison out of its sides', () => {
+    expect(
+      parseComparison(
+        'Compare the yields of North Mill in 2022 and South Mill, and explain the reasons for each.',
+      ),
+    ).toMatchObject({ a: 'yields of North Mill in 2022', b: 'South Mill' });
+    expect(parseComparison('比较北港和南港的吞吐量，并说明原因')).toMatchObject({ a: '北港', b: '南港' });
   });
   it('should leave relative clauses after commas whole', () => {
     const question = 'Who wrote the book, which was banned in 1933, about the lighthouse?';

@@ -224,3 +224,35 @@ describe('a long section', () => {
       expect((await failure(asked)).code).toBe('E020');
   });
 });
+
+describe('passage', () => {
+  const { markdown } = MANUAL.document;
+  const range = (words: string) => {
+    const start = markdown.indexOf(words);
+    return { start, end: start + words.length };
+  };
+
+  it('gives what a citation points to, where it stands, and whole lines around it', async () => {
+    const { text, passage, locator } = await mine.passage('doc_manual', range('Debtors fail.'), {
+      around: 3,
+    });
+    expect(text).toBe('## 14.2 Credit risk\n\nDebtors fail.\n\n# Item 7A. Overview');
+    expect(passage).toMatchObject({
+      headingPath: ['第十四章 风险管理', '14.2 Credit risk'],
+      pages: { first: 68, last: 68 },
+    });
+    expect(markdown.slice(locator.offsets.start, locator.offsets.end)).toBe(text);
+  });
+
+  it('reads the version that is cited', async () => {
+    const { text } = await mine.passage('doc_manual', { start: 0, end: 5 }, { versionId: 'ver_old' });
+    expect(text).toContain('As it was.');
+  });
+
+  it('refuses a range that the text does not have, and knows no foreign document', async () => {
+    const outside = mine.passage('doc_manual', { start: 0, end: markdown.length + 1 });
+    expect((await failure(outside)).code).toBe('E020');
+    expect((await failure(mine.passage('doc_manual', { start: 5, end: 4 }))).code).toBe('E020');
+    expect((await failure(mine.passage('doc_secret', { start: 0, end: 1 }))).code).toBe('E021');
+  });
+});

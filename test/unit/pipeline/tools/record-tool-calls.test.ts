@@ -55,7 +55,9 @@ describe('createToolRecorder', () => {
     expect(replayed.evidence.map(({ id }) => id)).toEqual(answer.evidence.map(({ id }) => id));
     expect(again.book.find(answer.evidence[0]?.id ?? '')?.text).toBe(PASSAGE.text);
     expect(answer.evidence[0]?.id).toMatch(/^ev_\d+$/);
-    expect(events).toHaveLength(1);
+    // The second one bears the key of the first, so the log has one; it is there also when the first was lost.
+    expect(events).toHaveLength(2);
+    expect(events[1]).toEqual(events[0]);
   });
 
   it('should tell of a call that failed, and try it again', async () => {
@@ -67,5 +69,8 @@ describe('createToolRecorder', () => {
     expect(events).toMatchObject([{ type: 'tool-call', data: { tool: 'get_section', code: 'E021' } }]);
     const answer = { tool: 'get_section', text: 't', data: {}, evidence: [] };
     expect(await record(CALL, context(), async () => answer)).toEqual(answer);
+    const keys = (events as { key: string }[]).map(({ key }) => key);
+    expect(new Set(keys).size).toBe(2);
+    expect(events[1]).toMatchObject({ data: { tool: 'get_section', passages: 0 } });
   });
 });

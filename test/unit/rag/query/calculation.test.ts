@@ -97,6 +97,37 @@ describe('calculations that a question asks for', () => {
     ]);
   });
 
+  it('should put the definitions of a question into each other', () => {
+    const term =
+      '365 × ((inventories[1] + inventories[0]) / 2) / cost of sales[0] − 365 × accounts payable[0] / cost of sales[0]';
+    expect(
+      calculationsOf(
+        'What is the FY2022 CCC? CCC is defined as: DIO - DPO. DIO is defined as: 365 * (average inventory between FY2021 and FY2022) / (FY2022 COGS). DPO is defined as: 365 * accounts payable / COGS.',
+      ),
+    ).toEqual([{ name: 'CCC', form: 'ratio', year: 2022, term }]);
+    expect(calculationsOf('What is the FY2022 gap? The gap is defined as: DIO - DPO.')).toEqual([]);
+  });
+
+  it('should call a figure by the question, and one that shows a quality by its lines', () => {
+    expect(
+      calculationsOf(
+        'What is the FY2022 FCF? For the purposes of this question, FCF is defined as: capex + COGS.',
+      ),
+    ).toMatchObject([{ name: 'FCF' }]);
+    expect(
+      calculationsOf('What was the average capex as a % of revenue for Quay from FY2021 to FY2022?'),
+    ).toMatchObject([
+      {
+        name: 'capex as a % of revenue',
+        term: '(capital expenditure[1] / revenue[1] + capital expenditure[0] / revenue[0]) / 2',
+      },
+    ]);
+    expect(calculationsOf('Is Quay capital-intensive in FY2022?').map(({ name }) => name)).toEqual([
+      'purchases of property, plant and equipment / total revenues',
+      'property, plant and equipment, net / total assets',
+    ]);
+  });
+
   it('should ask for nothing without a year or a measure', () => {
     expect(calculationsOf('What is the inventory turnover?')).toEqual([]);
     expect(calculationsOf('Who led the company in 2022?')).toEqual([]);
@@ -117,7 +148,7 @@ describe('figures worked out', () => {
   it('should read brackets as a loss only where a measure can be one', () => {
     expect(answer('What was the net margin in FY2022?')[0]?.text).toContain('-5.0 %');
     expect(answer('What was the working capital in FY2022?')[0]?.text).toContain(
-      'is 30 {= 90 − 60 = 30} (in millions)',
+      'is 30 million {= 90 − 60 = 30},',
     );
   });
 

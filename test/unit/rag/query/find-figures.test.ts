@@ -195,6 +195,44 @@ Common stock, 500 shares authorized
   );
 });
 
+describe('labels that say whose a figure is', () => {
+  const OWNERS = `Consolidated Statements of Income
+
+| (Millions) | 2022 | 2021 |
+| --- | --- | --- |
+| Income from continuing operations | 500 | 400 |
+| Discontinued operations—net of tax | (20) | 10 |
+| Net income attributable to Quayside Inc. common shareholders | 470 | 405 |
+| Net income attributable to noncontrolling interests | 10 | 5 |
+| Other noncurrent liabilities | 77 | 66 |
+| Earnings per common share attributable to common shareholders: |  |  |
+| Net income attributable to Quayside Inc. common shareholders | 1.47 | 1.41 |`;
+
+  it('should give the profit of the owners for the net income, never that of others or that of a share', () => {
+    const [first, ...others] = find('net income in 2022', OWNERS).toSorted();
+    expect(first).toContain('common shareholders – 2022: 470');
+    expect(others).toEqual([]);
+    expect(find('net income attributable to shareholders in 2022', OWNERS)).toEqual([first]);
+  });
+
+  it('should not take a statement for one of operations that were sold because a row of it is', () => {
+    const whole = findFigures(asked('net income in 2022'), { text: OWNERS, prefix: '' }, undefined);
+    expect(whole[0]?.fit).toBeGreaterThan(0.85);
+    const sold = OWNERS.replace('Consolidated Statements of Income', 'Discontinued operations');
+    const part = findFigures(asked('net income in 2022'), { text: sold, prefix: '' }, undefined);
+    expect(part[0]?.fit).toBeLessThan(0.6);
+  });
+
+  it('should not give what is left over for the whole', () => {
+    const rows = (question: string) =>
+      findFigures(asked(question), { text: OWNERS, prefix: '' }, undefined).map(({ label }) => label);
+    expect(rows('What were the noncurrent liabilities in 2022?')).toEqual([]);
+    expect(rows('What were the other noncurrent liabilities in 2022?')).toEqual([
+      'Other noncurrent liabilities',
+    ]);
+  });
+});
+
 describe('figures of a table', () => {
   it('should take the row of the measure and the column of the period, with the scale of the table', () => {
     expect(find('What was the revenue in FY2023?')).toEqual([

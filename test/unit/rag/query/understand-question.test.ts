@@ -216,6 +216,14 @@ describe('instructions', () => {
     ['How should staff answer the phone?', 'How should staff answer the phone?'],
     ['Using only the information within the balance sheet, what is the debt?', 'What is the debt?'],
     ['Based on the details stated in the P&L statement, what is the loss?', 'What is the loss?'],
+    [
+      'Assume that you are an analyst. Answer the following question by using what is shown: what is the debt?',
+      'What is the debt?',
+    ],
+    ['Taking into account the information in the income statement, what is the loss?', 'What is the loss?'],
+    ['When primarily referencing the P&L and the balance sheet, what is the debt?', 'What is the debt?'],
+    ['What changed in units of percents and round to one decimal place?', 'What changed?'],
+    ['东岭2021年的亏损是多少，保留两位小数？', '东岭2021年的亏损是多少？'],
     ['只根据所给资料，负债是多少？', '负债是多少？'],
     ['根据以上利润表中的数据，亏损是多少？', '亏损是多少？'],
   ])('should leave what is asked of “%s”', (text, question) => {
@@ -225,6 +233,8 @@ describe('instructions', () => {
   it.each([
     "Based on Quayside Rope's 2021 report, summarize its outlook.",
     'Based on the harbour dredging plan, what is to be removed?',
+    'Considering Quayside data of the year, what is the debt?',
+    'Including the data of all ports in 2021, what is the debt?',
     '根据东岭重工2021年年报，概述公司的前景。',
     '根据航道疏浚方案，需要清除什么？',
   ])('should keep whose document is meant: “%s”', (text) => {

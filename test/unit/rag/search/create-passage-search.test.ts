@@ -3,6 +3,7 @@ import type { IndexedChunk, SearchShape, Section } from '../../../../src/domain/
 import { createHashedEmbedder, createLexicalReranker } from '../../../../src/language/index.ts';
 import { silentLogger } from '../../../../src/logging/index.ts';
 import { createPassageSearch, createRetriever } from '../../../../src/rag/index.ts';
+import type { NamedSection } from '../../../../src/rag/search/named-passage.ts';
 import { makeDocument } from '../../../fakes/library-chunks.ts';
 import { createMemoryChunkIndex } from '../../../fakes/memory-chunk-index.ts';
 
@@ -32,6 +33,7 @@ const QUESTIONS = [
 
 async function build(
   getSections = async (versionId: string): Promise<readonly Section[]> => sectionsOf(versionId),
+  named: readonly NamedSection[] = [],
 ) {
   const memory = createMemoryChunkIndex();
   const embedder = createHashedEmbedder();
@@ -60,7 +62,12 @@ async function build(
     logger: silentLogger,
   });
   const options = { threshold: 0.1, maxPassageChars: 4_000, maxSectionChars: 400 };
-  const search = createPassageSearch({ retriever, library, options });
+  const search = createPassageSearch({
+    retriever,
+    library,
+    sections: { search: async () => named },
+    options,
+  });
   return (question: string, shape: SearchShape = 'broad', contextChunks = 0) =>
     search({
       question,
@@ -141,6 +148,42 @@ describe('createPassageSearch', () => {
     expect(text('Boats')).toContain('Nobody may swim there.');
     expect(text('Winter')).not.toContain('## Winter');
     expect(text('费用')).toBeUndefined();
+  });
+
+  const nameOf = (title: string, score: number): NamedSection => {
+    const [document] = DOCUMENTS.filter(({ versionId }) =>
+      sectionsOf(versionId).some((section) => section.title === title),
+    );
+    const { versionId = '', chunks = [] } = document ?? {};
+    const documentId = chunks[0]?.chunk.documentId ?? '';
+    const sectionId = sectionsOf(versionId).find((section) => section.title === title)?.id ?? '';
+    const ordinals = chunks.flatMap(({ chunk }) => (chunk.sectionId === sectionId ? [chunk.ordinal] : []));
+    const span = { first: Math.min(...ordinals), last: Math.max(...ordinals) };
+    return { documentId, versionId, sectionId, chunks: span, score };
+  };
+
+  it('should find a section by its title where no passage has a word of it', async () => {
+    const search = await build(undefined, [nameOf('Boats', 0.9), nameOf('Winter', 0.3)]);
+    const { hits } = await search('zzz', 'section');
+    expect(hits).toMatchObject([{ section: { title: 'Boats' }, isEvidence: false }]);
+    expect(hits[0]?.text).toContain('Nobody may swim there.');
+    expect((await search('zzz')).hits).toEqual([]);
+  });
+
+  it('should let a title vote for its section, and change no other shape', async () => {
+    const names = [nameOf('Winter', 1)];
+    for (const shape of ['precise', 'broad'] as const)
+      expect(await (await build(undefined, names))('mooring', shape)).toEqual(
+        await (await build())('mooring', shape),
+      );
+    const scoreOf = async (title: string, named?: readonly NamedSection[]) => {
+      const { hits } = await (await build(undefined, named))('mooring', 'section');
+      expect(hits.every(({ score }) => score <= 1)).toBe(true);
+      return hits.find(({ section }) => section.title === title)?.score ?? 0;
+    };
+    const before = await scoreOf('Winter');
+    expect(await scoreOf('Winter', names)).toBeCloseTo(before + (1 - before) / 2);
+    expect(await scoreOf('Fees', names)).toBe(await scoreOf('Fees'));
   });
 
   it('should read the sections of a version once, and again after a failure', async () => {

@@ -35,6 +35,7 @@ describe('readFormula', () => {
     expect(raws('(1,440 / 909)^(1/2) − 1 = 25.9%')).toEqual([1440, 909]);
     expect(raws('(3 + 4 + 5) / 3 = 4')).toEqual([3, 4, 5]);
     expect(raws('30 / 3 = 10')).toEqual([30, 3]);
+    expect(raws('365 × ((40 + 60) / 2) / (700 + (90 − 80)) = 25.7')).toEqual([40, 60, 700, 90, 80]);
   });
 });
 

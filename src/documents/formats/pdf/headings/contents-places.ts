@@ -60,6 +60,7 @@ function findPlaces(elements: readonly Element[], contents: PrintedContents): Pl
   const entries = new Map<string, number[]>();
   for (const [at, { keys }] of contents.entries.entries())
     for (const key of keys) entries.set(key, [...(entries.get(key) ?? []), at]);
+  if (entries.size === 0) return [];
   return elements.flatMap((element, index) => {
     if (element.kind !== 'text') return [];
     const { block } = element;

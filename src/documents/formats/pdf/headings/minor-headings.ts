@@ -31,13 +31,14 @@ export function markMinor(
   const told = listed.length >= MIN_HEADINGS;
   const loud = headings.filter((block) => !isItalic(block)).length >= MIN_HEADINGS;
   const title = titleOf(headings);
+  const isAmongNumbered = numberedLooks(headings);
   const isMinor = (block: TextBlock): boolean => {
     if (block === title || BOX_LABEL.test(textOf(block))) return true;
     const [first] = block.lines;
     const text = textOf(block);
     if (first === undefined || first.size > style.bodySize * TEXT_SIZE) return false;
     if (isNumbered(text) || isNamedDivision(text)) return false;
-    if (first.bold && isAmongNumbered(block, headings)) return true;
+    if (first.bold && isAmongNumbered(block)) return true;
     return told ? (looks.get(lookOf(block)) ?? 0) < LISTED_SHARE : loud && isItalic(block);
   };
   return blocks.map((block) =>
@@ -45,24 +46,28 @@ export function markMinor(
   );
 }
 
-/** The run-in title of a paragraph, in letters that mostly numbered sections are set in. */
-function isAmongNumbered(block: TextBlock, headings: readonly TextBlock[]): boolean {
-  const numbered = headings.filter((other) => isNumbered(textOf(other)));
-  if (numbered.length < NUMBERED || isKnownTitle(textOf(block))) return false;
-  const [some = 0, all = 0] = [numbered, headings].map(
-    (blocks) => blocks.filter((other) => lookOf(other) === lookOf(block)).length,
-  );
-  return some >= NUMBERED_OF_A_LOOK && some > all / 2;
+/** Tells the run-in title of a paragraph, in letters that mostly numbered sections are set in. */
+function numberedLooks(headings: readonly TextBlock[]): (block: TextBlock) => boolean {
+  const numbered = headings.filter((block) => isNumbered(textOf(block)));
+  const [some, all] = [countLooks(numbered), countLooks(headings)];
+  return (block) => {
+    if (numbered.length < NUMBERED || isKnownTitle(textOf(block))) return false;
+    const look = lookOf(block);
+    const found = some.get(look) ?? 0;
+    return found >= NUMBERED_OF_A_LOOK && found > (all.get(look) ?? 0) / 2;
+  };
+}
+
+function countLooks(blocks: readonly TextBlock[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const look of blocks.map(lookOf)) counts.set(look, (counts.get(look) ?? 0) + 1);
+  return counts;
 }
 
 /** Which part of the headings of each look the contents list. */
 function sharesOf(headings: readonly TextBlock[], listed: readonly TextBlock[]): Map<string, number> {
-  const shares = new Map<string, number>();
-  for (const look of new Set(listed.map(lookOf))) {
-    const [some, all] = [listed, headings].map((blocks) => blocks.filter((block) => lookOf(block) === look));
-    shares.set(look, (some?.length ?? 0) / (all?.length ?? 1));
-  }
-  return shares;
+  const all = countLooks(headings);
+  return new Map([...countLooks(listed)].map(([look, some]) => [look, some / (all.get(look) ?? 1)]));
 }
 
 /** The one heading of the top level, first on the first page, with numbered sections below. */

@@ -71,57 +71,91 @@ function placeInPicture(run: PageBox, scale: number, { width, height }: PagePixe
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-type Colour = readonly [number, number, number];
+/** Red, green and blue of a pixel in one number: `0xrrggbb`. */
+type Colour = number;
 
 function isPrinted(place: PageBox, picture: PagePixels): boolean {
+  const enough = PRINTED_SHARE * place.width;
+  const colours = coloursOf(picture);
+  // Two colours that are far from each other are not both near the ground, whichever it is: to count colours is the dear part.
+  if (countColumns(place, (x) => columnVaries(x, place, colours, picture.width), enough) > enough)
+    return true;
   const ground = groundOf(place, picture);
-  let printed = 0;
-  for (let x = place.x; x < place.x + place.width; x++)
-    if (columnDiffers(x, place, picture, ground)) printed += 1;
-  return printed > PRINTED_SHARE * place.width;
+  const differs = (x: number): boolean => columnDiffers(x, place, colours, picture.width, ground);
+  return countColumns(place, differs, enough) > enough;
 }
 
-function columnDiffers(x: number, place: PageBox, picture: PagePixels, ground: Colour): boolean {
-  for (let y = place.y; y < place.y + place.height; y++)
-    if (colourDistance(pixelAt(picture, x, y), ground) > CONTRAST) return true;
+/** How many columns of pixels pass a test; no more are tried than are needed for more than `enough`. */
+function countColumns(place: PageBox, test: (x: number) => boolean, enough: number): number {
+  let count = 0;
+  for (let x = place.x; x < place.x + place.width && count <= enough; x++) if (test(x)) count += 1;
+  return count;
+}
+
+function columnVaries(x: number, place: PageBox, colours: Uint32Array, width: number): boolean {
+  const first = rgbOf(colours[place.y * width + x] ?? 0);
+  for (let at = place.y * width + x, y = 0; y < place.height; y++, at += width)
+    if (colourDistance(rgbOf(colours[at] ?? 0), first) > 2 * CONTRAST) return true;
+  return false;
+}
+
+function columnDiffers(
+  x: number,
+  place: PageBox,
+  colours: Uint32Array,
+  width: number,
+  ground: Colour,
+): boolean {
+  for (let at = place.y * width + x, y = 0; y < place.height; y++, at += width)
+    if (colourDistance(rgbOf(colours[at] ?? 0), ground) > CONTRAST) return true;
   return false;
 }
 
 /** The commonest colour of a place. */
 function groundOf(place: PageBox, picture: PagePixels): Colour {
-  const counts = new Map<number, number>();
-  let best = 0xffffff;
+  const colours = coloursOf(picture);
+  const counts = new Map<Colour, number>();
   for (let y = place.y; y < place.y + place.height; y++)
-    for (let x = place.x; x < place.x + place.width; x++) {
-      const [red, green, blue] = pixelAt(picture, x, y);
-      const key = (red << 16) | (green << 8) | blue;
-      counts.set(key, (counts.get(key) ?? 0) + 1);
-      if ((counts.get(key) ?? 0) > (counts.get(best) ?? 0)) best = key;
+    for (let at = y * picture.width + place.x, end = at + place.width; at < end; at++) {
+      const colour = colours[at] ?? 0;
+      counts.set(colour, (counts.get(colour) ?? 0) + 1);
     }
-  return [best >> 16, (best >> 8) & 255, best & 255];
+  let [best, most] = [0xffffffff, 0];
+  for (const [colour, count] of counts) if (count > most) [best, most] = [colour, count];
+  return rgbOf(best);
 }
 
 function shareInColour(place: PageBox, picture: PagePixels, colour: Colour): number {
+  const colours = coloursOf(picture);
   let near = 0;
   for (let y = place.y; y < place.y + place.height; y++)
-    for (let x = place.x; x < place.x + place.width; x++)
-      if (colourDistance(pixelAt(picture, x, y), colour) < NEAR_COLOUR) near += 1;
+    for (let at = y * picture.width + place.x, end = at + place.width; at < end; at++)
+      if (colourDistance(rgbOf(colours[at] ?? 0), colour) < NEAR_COLOUR) near += 1;
   return near / (place.width * place.height);
 }
 
-function pixelAt({ data, width }: PagePixels, x: number, y: number): Colour {
-  const at = 4 * (y * width + x);
-  return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
+/** The pixels of a picture as numbers, `0xaabbggrr` on machines that count from the small end, as all do that Node runs on. */
+function coloursOf({ data, width, height }: PagePixels): Uint32Array {
+  return new Uint32Array(data.buffer, data.byteOffset, width * height);
 }
 
+function rgbOf(pixel: number): Colour {
+  return ((pixel & 255) << 16) | (pixel & 0xff00) | ((pixel >> 16) & 255);
+}
+
+/** The largest difference of red, green and blue, of 255. */
 function colourDistance(left: Colour, right: Colour): number {
-  return Math.max(...left.map((value, index) => Math.abs(value - (right[index] ?? 0))));
+  if (left === right) return 0;
+  return Math.max(
+    Math.abs((left >> 16) - (right >> 16)),
+    Math.abs(((left >> 8) & 255) - ((right >> 8) & 255)),
+    Math.abs((left & 255) - (right & 255)),
+  );
 }
 
 /** `aarrggbb`; black where the engine does not say. */
 function colourOf(fill: string | undefined): Colour {
-  const value = Number.parseInt((fill ?? 'ff000000').slice(2), 16);
-  return [value >> 16, (value >> 8) & 255, value & 255];
+  return Number.parseInt((fill ?? 'ff000000').slice(2), 16);
 }
 
 function isClear(fill: string | undefined): boolean {

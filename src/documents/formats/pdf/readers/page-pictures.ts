@@ -11,60 +11,118 @@ const MAX_SIDE = 3_000;
 const BUDGET_MS = 20_000;
 const BUDGET_PAGE_MS = 50;
 
+/** Why a page was not drawn: the file takes too long, the drawing failed, or the page is too large. */
+export type UndrawnReason = 'time' | 'failure' | 'size';
+
 export interface PagePictures {
   /** Small pictures of pages, upright as they are read, by the number of the page; those that cannot be drawn are missing. */
   look(pages: readonly PageLayout[]): Promise<ReadonlyMap<number, PagePixels>>;
   /** One page larger. */
   lookClosely(page: PageLayout): Promise<PagePixels | undefined>;
-  /** The first page that was not drawn for want of time. */
-  stoppedAt(): number | undefined;
+  /** Pages with text that were asked for and not drawn. */
+  undrawn(): ReadonlyMap<UndrawnReason, ReadonlySet<number>>;
 }
 
+/** Draws some pages of a file; fails when one of them cannot be drawn, or leaves it out. */
+export type Camera = (
+  pages: readonly number[],
+) => Promise<readonly { readonly pageNum: number; readonly imageBuffer: Uint8Array }[]>;
+
 /** Draws pages of a file as its layout engine prints them. */
-export function createPagePictures(bytes: Uint8Array, password: string | undefined): PagePictures {
-  const engine = (dpi: number): LiteParse =>
-    new LiteParse({ ocrEnabled: false, quiet: true, dpi, ...(password !== undefined && { password }) });
-  const [small, large] = [engine(LOOK_DPI), engine(CLOSE_DPI)];
+export function createPagePictures(
+  openCamera: (dpi: number) => Camera,
+  now: () => number = () => performance.now(),
+): PagePictures {
+  const [small, large] = [openCamera(LOOK_DPI), openCamera(CLOSE_DPI)];
+  const undrawn = new Map<UndrawnReason, Set<number>>();
   let spentMs = 0;
   let drawn = 0;
-  let stopped: number | undefined;
 
-  async function draw(camera: LiteParse, pages: readonly PageLayout[]): Promise<Map<number, PagePixels>> {
-    const pictures = new Map<number, PagePixels>();
-    const byNumber = new Map(pages.map((page) => [page.number, page]));
-    if (byNumber.size === 0) return pictures;
-    const started = performance.now();
-    try {
-      for (const shot of await camera.screenshot(bytes, [...byNumber.keys()])) {
-        const page = byNumber.get(shot.pageNum);
-        if (page !== undefined)
-          pictures.set(
-            page.number,
-            turnUpright(await decodePixels(shot.imageBuffer, { enlarge: false }), page),
-          );
-      }
-    } catch {
-      // A page that cannot be drawn is read all the same.
-    }
-    spentMs += performance.now() - started;
+  function leave(reason: UndrawnReason, pages: readonly PageLayout[]): void {
+    if (pages.length === 0) return;
+    const left = undrawn.get(reason) ?? new Set();
+    for (const { number } of pages) left.add(number);
+    undrawn.set(reason, left);
+  }
+
+  async function drawTimed(
+    camera: Camera,
+    pages: readonly PageLayout[],
+  ): Promise<ReadonlyMap<number, PagePixels>> {
+    if (pages.length === 0) return new Map();
+    const started = now();
+    const { pictures, failed } = await draw(camera, pages);
+    leave('failure', failed);
+    spentMs += now() - started;
     drawn += pages.length;
     return pictures;
   }
 
   return {
     async look(pages) {
+      const withText = pages.filter(({ runs }) => runs.length > 0);
       if (spentMs > BUDGET_MS + BUDGET_PAGE_MS * drawn) {
-        stopped ??= pages[0]?.number;
+        leave('time', withText);
         return new Map();
       }
-      return draw(
+      const isLarge = ({ width, height }: PageLayout): boolean => Math.max(width, height) > MAX_SIDE;
+      leave('size', withText.filter(isLarge));
+      return drawTimed(
         small,
-        pages.filter(({ runs, width, height }) => runs.length > 0 && Math.max(width, height) <= MAX_SIDE),
+        withText.filter((page) => !isLarge(page)),
       );
     },
-    lookClosely: async (page) => (await draw(large, [page])).get(page.number),
-    stoppedAt: () => stopped,
+    lookClosely: async (page) => (await drawTimed(large, [page])).get(page.number),
+    undrawn: () => undrawn,
   };
+}
+
+interface Drawn {
+  readonly pictures: ReadonlyMap<number, PagePixels>;
+  readonly failed: readonly PageLayout[];
+}
+
+/** Halves a batch that fails until only the pages that fail alone are left out. */
+async function draw(camera: Camera, pages: readonly PageLayout[]): Promise<Drawn> {
+  const shots = await camera(pages.map(({ number }) => number)).catch(() => undefined);
+  if (shots === undefined && pages.length > 1) {
+    const half = pages.length >> 1;
+    const [first, second] = [await draw(camera, pages.slice(0, half)), await draw(camera, pages.slice(half))];
+    return {
+      pictures: new Map([...first.pictures, ...second.pictures]),
+      failed: [...first.failed, ...second.failed],
+    };
+  }
+  const found = new Map((shots ?? []).map(({ pageNum, imageBuffer }) => [pageNum, imageBuffer]));
+  const pictures = new Map<number, PagePixels>();
+  for (const page of pages) {
+    const picture = await pictureOf(found.get(page.number), page);
+    if (picture !== undefined) pictures.set(page.number, picture);
+  }
+  return { pictures, failed: pages.filter(({ number }) => !pictures.has(number)) };
+}
+
+/** The layout engine as a camera. */
+export function engineCamera(bytes: Uint8Array, password: string | undefined): (dpi: number) => Camera {
+  return (dpi) => {
+    const engine = new LiteParse({
+      ocrEnabled: false,
+      quiet: true,
+      dpi,
+      ...(password !== undefined && { password }),
+    });
+    return (pages) => engine.screenshot(bytes, [...pages]);
+  };
+}
+
+/** Undefined for what is no picture. */
+async function pictureOf(bytes: Uint8Array | undefined, page: PageLayout): Promise<PagePixels | undefined> {
+  if (bytes === undefined) return undefined;
+  try {
+    return turnUpright(await decodePixels(bytes, { enlarge: false }), page);
+  } catch {
+    return undefined; // The page is read all the same, and named.
+  }
 }
 
 /** Text that stands sideways was turned; so is its picture. */

@@ -90,6 +90,7 @@ export function createOpinions(
       return [
         ...(taken.length === 0 ? [] : [wording('warnSecondReader', countPages(taken))]),
         ...(apart.length === 0 ? [] : [wording('warnLettersApart', countPages(apart))]),
+        ...(large.length === 0 ? [] : [wording('warnReadOnce', { ...countPages(large), most: MAX_LETTERS })]),
         ...(from === undefined ? [] : [wording('warnNoSecondReader', { page: from })]),
       ];
     },

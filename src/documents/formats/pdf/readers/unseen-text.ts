@@ -5,7 +5,7 @@ import { countPages } from '../list-pages.ts';
 import type { PageLayout, TextRun } from '../page-layout.ts';
 import { findCovered, findHidden, type HiddenRun, type HidingReason, onPictures } from './hidden-text.ts';
 import { countLetters, sumOf } from './page-letters.ts';
-import type { PagePictures } from './page-pictures.ts';
+import type { PagePictures, UndrawnReason } from './page-pictures.ts';
 
 /**
  * Where a larger share of a page cannot be seen, it is read all the same: either the drawing is wrong, or there is no other
@@ -18,6 +18,12 @@ const REASONS = {
   undrawn: 'unseenUndrawn',
   picture: 'unseenPicture',
 } as const satisfies Readonly<Record<HidingReason, string>>;
+
+const UNDRAWN = {
+  time: 'undrawnTime',
+  failure: 'undrawnFailure',
+  size: 'undrawnSize',
+} as const satisfies Readonly<Record<UndrawnReason, string>>;
 
 /**
  * Looks at pages as they are printed. Text that nobody can see there is left out, since a reader who opens the page at a citation
@@ -48,8 +54,9 @@ export function createSight(pictures: PagePictures): {
     /\p{Script=Latin}{2}/u.test(text) || (/\p{L}{2}/u.test(text) && drawnFonts.has(font));
 
   function withoutUnseen(page: PageLayout, hidden: readonly HiddenRun[]): PageLayout {
+    if (hidden.length === 0) return page;
     const share = countOfLetters(hidden.map(({ run }) => run)) / Math.max(1, countOfLetters(page.runs));
-    if (hidden.length > 0 && share > MOST) {
+    if (share > MOST) {
       most.add(page.number);
       return page;
     }
@@ -86,18 +93,21 @@ export function createSight(pictures: PagePictures): {
       const hidden = findHidden({ ...page, runs: alone }, picture).filter(
         ({ reason }) => reason !== 'picture',
       );
+      if (hidden.length === 0) return second;
       if (countOfLetters(hidden.map(({ run }) => run)) > MOST * countOfLetters(second)) return second;
       for (const entry of hidden) note(left, entry, page.number);
       const unseen = new Set(hidden.map(({ run }) => run));
       return second.filter((run) => !unseen.has(run));
     },
     warnings() {
-      const stopped = pictures.stoppedAt();
+      const undrawn = [...pictures.undrawn()].map(([reason, numbers]) =>
+        wording(UNDRAWN[reason], countPages([...numbers])),
+      );
       return [
         ...(left.size === 0 ? [] : [wording('warnUnseenLeftOut', { parts: partsOf(left) })]),
         ...(kept.size === 0 ? [] : [wording('warnUnseenRead', { parts: partsOf(kept) })]),
         ...(most.size === 0 ? [] : [wording('warnMostUnseen', countPages([...most]))]),
-        ...(stopped === undefined ? [] : [wording('warnNotDrawn', { page: stopped })]),
+        ...(undrawn.length === 0 ? [] : [wording('warnNotLookedAt', { parts: undrawn })]),
       ];
     },
   };

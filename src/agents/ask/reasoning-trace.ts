@@ -1,0 +1,19 @@
+import type { AskStep, Reasoning, RetrievalQuality, TraceEntry } from '../../domain/ask/index.ts';
+
+/** How an answer was come by: the first judgement, then of each round what was thought, done and found. Pure. */
+export function toReasoning(
+  quality: RetrievalQuality,
+  steps: readonly AskStep[],
+  forced: boolean,
+  assessment: string,
+): Reasoning {
+  const trace: TraceEntry[] = [
+    { step: 0, type: 'initial_assessment', content: assessment },
+    ...steps.flatMap(({ iteration, thought, tool, input, summary }): TraceEntry[] => [
+      ...(thought === '' ? [] : [{ step: iteration, type: 'thought' as const, content: thought }]),
+      { step: iteration, type: 'action', tool, params: input, result_summary: summary },
+    ]),
+  ];
+  const iterations = Math.max(0, ...steps.map(({ iteration }) => iteration));
+  return { mode: iterations === 0 ? 'direct' : 'agent', iterations, forced, quality, trace };
+}

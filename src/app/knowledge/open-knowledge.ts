@@ -1,0 +1,56 @@
+import type { Turns } from '../../concurrency/index.ts';
+import type { Config } from '../../config/index.ts';
+import type { Logger } from '../../domain/index.ts';
+import {
+  createKnowledgeService,
+  createKnowledgeWorker,
+  createMakeGraphs,
+  type IngestService,
+  type KnowledgeService,
+  type KnowledgeWorker,
+  type MakeGraphs,
+} from '../../pipeline/index.ts';
+import { createReadSubgraph, GRAPH_RULES, type ReadSubgraph } from '../../rag/index.ts';
+import type { Storage } from '../../storage/index.ts';
+
+/** How often a server looks for what other processes have published. */
+const LOOK_MS = 60_000;
+
+export interface OpenedKnowledge {
+  readonly knowledge: KnowledgeService;
+  readonly worker: KnowledgeWorker;
+  readonly readSubgraph: ReadSubgraph;
+  /** Ingestion that tells the worker, and with `knowledge.graph: on` waits until knowledge is made. */
+  withKnowledge(service: IngestService): IngestService;
+}
+
+/** Knowledge over the documents of the library: made in the background, read by everybody. */
+export function openKnowledge(deps: {
+  readonly config: Pick<Config, 'knowledge'>;
+  readonly storage: Pick<Storage, 'graph'>;
+  readonly turns: Turns;
+  readonly logger: Logger;
+}): OpenedKnowledge {
+  const { graph } = deps.storage;
+  const logger = deps.logger.child({ component: 'knowledge' });
+  const wish = deps.config.knowledge.graph;
+  const makeDue = createMakeGraphs({ graph, madeBy: GRAPH_RULES, turns: deps.turns, logger });
+  const make: MakeGraphs =
+    wish === 'off' ? async () => ({ documents: 0, chunks: 0, incomplete: 0 }) : makeDue;
+  const worker = createKnowledgeWorker({ make, lookMs: LOOK_MS, logger });
+  const readSubgraph = createReadSubgraph(graph);
+  return {
+    knowledge: createKnowledgeService({ graph, readSubgraph, madeBy: GRAPH_RULES, make }),
+    worker,
+    readSubgraph,
+    withKnowledge: (service) => ({
+      ...service,
+      ingestFolder: async (input) => {
+        const summary = await service.ingestFolder(input);
+        if (wish === 'on') await make({ signal: input.signal });
+        else worker.wake();
+        return summary;
+      },
+    }),
+  };
+}

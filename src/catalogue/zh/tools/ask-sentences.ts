@@ -1,0 +1,34 @@
+import type { asks as english } from '../../en/tools/ask-sentences.ts';
+
+export const asks: typeof english = {
+  askThought: ({ why, what }) =>
+    ({
+      step: `问题取决于另一件事，先查：${what}`,
+      side: `问题的一个方面还没有答案：${what}`,
+      words: `换一种说法再查：${what}`,
+      wider: `扩大检索范围：${what}`,
+      mention: `问题提到的内容还没有找到：${what}`,
+      section: `找到的内容所在章节可能还有更多信息：${what}`,
+      original: `来源说法不一，因此核对原文：${what}`,
+      enough: '这里能找到的都已找到。',
+    })[why],
+  askAssessment: ({ reason, missing }) =>
+    ({
+      sufficient: '首次检索即可回答问题。',
+      no_results: '首次检索没有找到任何内容。',
+      low_relevance: '首次检索的结果与问题都不够相关。',
+      contradiction: '首次检索到的来源互相矛盾。',
+      not_answered: `首次检索的结果没有回答问题。${missing}`,
+      asked_for: '按要求进行深入检索。',
+    })[reason],
+  askFound: ({ count }) => (count === 0 ? '没有找到。' : `找到 ${count} 个段落。`),
+  askFoundIn: ({ count, documents }) => `在${documents.join('、')}中找到 ${count} 个段落。`,
+  askDisagrees: ({ count }) => (count === 0 ? '没有发现矛盾。' : `发现 ${count} 处矛盾。`),
+  askRepeated: ({ tool }) => `${tool} 已这样调用过，没有重复调用。`,
+  askVerifying: () => '回答之前先核对找到的内容是否一致。',
+  noteAskForced: ({ rounds }) => `检索进行了 ${rounds} 轮后结束，所问内容尚未全部找到。`,
+  noteAskNotJudged: ({ said }) => `未能判断找到的段落是否回答了问题，因此根据首次检索作答：${said}`,
+  noteAskNotThought: ({ said }) => `检索没有继续，回答依据此前找到的内容：${said}`,
+  noteAskNotRewritten: ({ said }) => `问题按原样提出，没有结合上一个问题：${said}`,
+  noteAskNotVerified: ({ said }) => `未能核对找到的内容是否矛盾：${said}`,
+};

@@ -1,0 +1,24 @@
+export type {
+  DueDocument,
+  EntityFilter,
+  GraphStore,
+  MadeGraph,
+  NamedChunk,
+} from './graph-port.ts';
+export {
+  type DocumentGraph,
+  ENTITY_TYPES,
+  type EntityMention,
+  type EntityType,
+  type GraphEntity,
+  GraphEntitySchema,
+  type GraphRelation,
+  GraphRelationSchema,
+  type GraphSentence,
+  GraphSentenceSchema,
+  MAX_NAME_CHARACTERS,
+  type RelationMention,
+  type SentencePlace,
+  type Subgraph,
+  SubgraphSchema,
+} from './graph-types.ts';

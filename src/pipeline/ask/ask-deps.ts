@@ -1,0 +1,28 @@
+import type { StrategySettings } from '../../agents/index.ts';
+import type { AskDepth } from '../../domain/ask/index.ts';
+import type { LanguageTasks, Scope } from '../../domain/index.ts';
+import type { ToolRegistry } from '../../tools/index.ts';
+import type { ResearchGraphDeps } from '../research/graph.ts';
+
+export interface AskSettings extends StrategySettings {
+  /** Of a question that does not say how far it looks. */
+  readonly depth: AskDepth;
+  readonly maxRounds: number;
+  readonly minRelevance: number;
+  readonly weakRelevance: number;
+  readonly modelJudge: boolean;
+  readonly verify: boolean;
+  readonly searchTopK: number;
+  readonly summarise: boolean;
+  /** Longest answer of a tool. */
+  readonly maxContextTokens: number;
+}
+
+/** What asking needs beside the parts of research that it shares. */
+export interface AskDeps extends ResearchGraphDeps {
+  readonly tasks: Pick<LanguageTasks, 'mode' | 'rewriteFollowUp' | 'judgeSufficiency' | 'think'>;
+  readonly tools: ToolRegistry;
+  /** Names the versions of a scope that names a time: a tool shows nothing else. */
+  readonly pin: (scope: Scope) => Promise<Scope>;
+  readonly ask: AskSettings;
+}

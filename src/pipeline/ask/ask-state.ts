@@ -1,0 +1,41 @@
+import { StateSchema } from '@langchain/langgraph';
+import * as z from 'zod';
+import {
+  AskDepthSchema,
+  AskStepSchema,
+  RetrievalQualitySchema,
+  StrategySchema,
+  ThoughtSchema,
+} from '../../domain/ask/index.ts';
+import { ProblemSchema } from '../../domain/index.ts';
+import { ResearchState } from '../research/state.ts';
+
+/** What a call of a tool gave, until it is evaluated. */
+export const ToolResultSchema = z.object({
+  summary: z.string(),
+  chunkIds: z.array(z.string()),
+  scores: z.array(z.number()),
+  hasText: z.boolean(),
+  disagreements: z.int().optional(),
+  repeated: z.boolean().optional(),
+  problem: ProblemSchema.optional(),
+});
+export type ToolResult = z.infer<typeof ToolResultSchema>;
+
+/** The state of research, of which the last nodes are used, with how the answer is looked for. */
+export const AskState = new StateSchema({
+  ...ResearchState.fields,
+  /** What the question asks for; the setting without. */
+  depth: AskDepthSchema.nullable().default(null),
+  quality: RetrievalQualitySchema.optional(),
+  strategy: StrategySchema.default('continue'),
+  density: z.number().default(0),
+  thought: ThoughtSchema.nullable().default(null),
+  result: ToolResultSchema.nullable().default(null),
+  /** Nodes follow each other, so that each writes the whole list. */
+  steps: z.array(AskStepSchema).default([]),
+  forced: z.boolean().default(false),
+  /** Ends the rounds: the budget is spent, or thinking failed. */
+  isOver: z.boolean().default(false),
+});
+export type AskStateValue = typeof AskState.State;

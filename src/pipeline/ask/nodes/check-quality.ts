@@ -1,0 +1,69 @@
+import { checkRetrieval, firstStrategy, infoDensity } from '../../../agents/index.ts';
+import { wording } from '../../../catalogue/index.ts';
+import type { RetrievalQuality } from '../../../domain/ask/index.ts';
+import type { NodeRuntime } from '../../research/nodes/node.ts';
+import { beginStep } from '../../research/run/run-session.ts';
+import type { AskDeps } from '../ask-deps.ts';
+import type { AskStateValue } from '../ask-state.ts';
+import { loadFound } from '../found-passages.ts';
+import { tryTask } from '../try-task.ts';
+
+/** Density from which on an answer is bound to the question, whatever words beside it are missing: without one it is at most a half. */
+const BOUND = 0.6;
+
+/** Node `checkQuality`: whether the first search answers the question, by rules and then by a judge. */
+export function createCheckQualityNode(deps: Pick<AskDeps, 'session' | 'tasks' | 'library' | 'ask'>) {
+  const { session, tasks, ask } = deps;
+
+  return async (state: AskStateValue, runtime: NodeRuntime) => {
+    const { question, language, depth } = state;
+    const found = await loadFound(state, deps.library);
+    const step = beginStep(session, `quality:${state.attempt}`, runtime.signal);
+    const best = found.evidence[0]?.score ?? 0;
+    const notes: string[] = [];
+    const wanted = ask.maxRounds === 0 ? 'fast' : (depth ?? ask.depth);
+    const limits = { minRelevance: ask.minRelevance, depth: wanted } as const;
+    const quality =
+      session.budget.exhausted === undefined
+        ? (checkRetrieval(question, found.evidence, limits) ?? (await judge()))
+        : sufficient();
+    // What does not suffice leaves room for more, however many words of the question it holds.
+    const density = quality.sufficient
+      ? 1
+      : Math.min(infoDensity(question, found.evidence), 0.99 * ask.sufficientDensity);
+    session.events.emit(
+      'quality-check',
+      { sufficient: quality.sufficient, reason: quality.reason, missing: quality.missing, best },
+      `quality-check:${state.attempt}`,
+    );
+    return {
+      quality,
+      density,
+      strategy: quality.sufficient ? ('finalize' as const) : firstStrategy(quality, ask),
+      runNotes: notes,
+      ...step.usage(),
+    };
+
+    function sufficient(): RetrievalQuality {
+      return { sufficient: true, reason: 'sufficient', best, missing: '' };
+    }
+
+    async function judge(): Promise<RetrievalQuality> {
+      const { judgeSufficiency } = tasks;
+      if (judgeSufficiency === undefined || (tasks.mode === 'model' && !ask.modelJudge)) return sufficient();
+      const asked = { question, language, tasks: found.tasks };
+      const judged = await tryTask(
+        session,
+        language,
+        runtime.signal,
+        (said) => wording('noteAskNotJudged', { said }),
+        () => judgeSufficiency(asked, step.context),
+      );
+      notes.push(...judged.notes);
+      if (judged.value === undefined || judged.value.sufficient) return sufficient();
+      const isBound = () => infoDensity(question, found.evidence) >= BOUND;
+      if (judged.value.byWords === true && isBound()) return sufficient();
+      return { sufficient: false, reason: 'not_answered', best, missing: judged.value.missing };
+    }
+  };
+}

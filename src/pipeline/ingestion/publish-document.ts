@@ -1,0 +1,50 @@
+import { wording } from '../../catalogue/index.ts';
+import type { ChunkEnrichment, Embedder, LibraryStore } from '../../domain/index.ts';
+import { AppError } from '../../errors/index.ts';
+import { embedChunks } from './embed-chunks.ts';
+
+type Publication = Parameters<LibraryStore['publishVersion']>[0];
+
+/** A person renames a document less often than its passages are embedded. */
+const TRIES = 5;
+
+/**
+ * Embeds what was read and makes it current. The title that a person gave outlasts what a version calls itself, also when it is given
+ * while the file is read: what was embedded with another title is then embedded again.
+ */
+export function createPublishDocument(deps: {
+  readonly embedder: Pick<Embedder, 'embed'>;
+  readonly library: Pick<LibraryStore, 'findDocument' | 'publishVersion'>;
+}) {
+  return async (
+    read: Omit<Publication, 'chunks'>,
+    options: {
+      /** By chunk id. */
+      readonly enrichments: ReadonlyMap<string, ChunkEnrichment> | undefined;
+      readonly signal?: AbortSignal | undefined;
+      readonly onStage: (stage: string, done?: number, total?: number) => void;
+    },
+  ): ReturnType<LibraryStore['publishVersion']> => {
+    const { enrichments, signal, onStage } = options;
+    for (let attempt = 1; attempt <= TRIES; attempt++) {
+      const givenTitle = (await deps.library.findDocument(read.documentId))?.givenTitle ?? null;
+      const document = { ...read.document, title: givenTitle ?? read.document.title };
+      const total = document.chunks.length;
+      onStage('embed', 0, total);
+      const vectors = await embedChunks(deps.embedder, document, {
+        enrichments,
+        signal,
+        onDone: (done) => onStage('embed', done, total),
+      });
+      const chunks = document.chunks.map((chunk, place) => ({
+        chunk,
+        documentTitle: document.title,
+        vectors: vectors[place] ?? {},
+      }));
+      onStage('index');
+      const published = await deps.library.publishVersion({ ...read, document, chunks, givenTitle });
+      if (published.isRetitled !== true) return published;
+    }
+    throw new AppError('E036', wording('documentBusy'));
+  };
+}

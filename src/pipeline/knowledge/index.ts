@@ -1,0 +1,11 @@
+export { exportGraph, type GraphForm } from './export-graph.ts';
+export {
+  createKnowledgeService,
+  type EntitiesRequest,
+  type EntityPage,
+  EntityPageSchema,
+  type EntityRequest,
+  type KnowledgeService,
+} from './knowledge-service.ts';
+export { createKnowledgeWorker, type KnowledgeWorker } from './knowledge-worker.ts';
+export { createMakeGraphs, type MadeKnowledge, type MakeGraphs } from './make-graphs.ts';

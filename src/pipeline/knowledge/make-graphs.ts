@@ -1,0 +1,101 @@
+import { type Wording, wording } from '../../catalogue/index.ts';
+import type { Turns } from '../../concurrency/index.ts';
+import type { DocumentGraph, DueDocument, GraphStore, MadeGraph } from '../../domain/graph/index.ts';
+import type { Chunk, Logger } from '../../domain/index.ts';
+import { AppError, isAbort, saidBy } from '../../errors/index.ts';
+import { extractGraph } from '../../rag/index.ts';
+
+/** Documents that are asked for at once, and passages after which what was made is stored. */
+const DOCUMENTS = 64;
+const CHUNKS = 400;
+const NOTHING: DocumentGraph = { entities: [], relations: [], aliases: [] };
+
+export interface MadeKnowledge {
+  readonly documents: number;
+  readonly chunks: number;
+  /** Documents of which something could not be made; it is a warning on each. */
+  readonly incomplete: number;
+}
+
+export type MakeGraphs = (options?: {
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((done: MadeKnowledge) => void) | undefined;
+}) => Promise<MadeKnowledge>;
+
+/**
+ * Makes the graph of every document that has none of this maker. Goes on where a killed process was: a document is stored whole
+ * or is still due. Calculates in slices behind everybody else, and keeps a few documents in memory.
+ */
+export function createMakeGraphs(deps: {
+  readonly graph: Pick<GraphStore, 'due' | 'chunks' | 'put'>;
+  /** What names and joins; by rules when absent. */
+  readonly extract?:
+    | ((
+        document: DueDocument,
+        chunks: readonly Chunk[],
+        signal?: AbortSignal,
+      ) => Promise<Omit<MadeGraph, 'documentId' | 'versionId'>>)
+    | undefined;
+  readonly madeBy: string;
+  readonly turns: Turns;
+  readonly logger: Logger;
+}): MakeGraphs {
+  const { graph, madeBy, turns, logger } = deps;
+  const byRules = async (document: DueDocument, chunks: readonly Chunk[], signal?: AbortSignal) => ({
+    graph: await turns.background.run(extractGraph({ identity: document.identity, chunks }), signal),
+  });
+  const extract = deps.extract ?? byRules;
+
+  const makeOne = async (document: DueDocument, signal: AbortSignal | undefined): Promise<MadeGraph> => {
+    const { documentId, versionId } = document;
+    const chunks = await graph.chunks(versionId);
+    try {
+      return { documentId, versionId, ...(await extract(document, chunks, signal)) };
+    } catch (error) {
+      if (isAbort(error, signal)) throw error;
+      logger.warn('the graph of a document could not be made', { documentId, error });
+      const problem = wording('graphIncomplete', { reason: reasonOf(error) });
+      return { documentId, versionId, graph: NOTHING, problem };
+    }
+  };
+
+  return async ({ signal, onProgress } = {}) => {
+    let done: MadeKnowledge = { documents: 0, chunks: 0, incomplete: 0 };
+    for (;;) {
+      const due = await graph.due(madeBy, DOCUMENTS);
+      if (due.length === 0) return done;
+      for (const batch of storedTogether(due)) {
+        const made: MadeGraph[] = [];
+        for (const document of batch) {
+          signal?.throwIfAborted();
+          made.push(await makeOne(document, signal));
+        }
+        await graph.put(madeBy, made);
+        done = {
+          documents: done.documents + made.length,
+          chunks: done.chunks + batch.reduce((sum, { chunks }) => sum + chunks, 0),
+          incomplete: done.incomplete + made.filter(({ problem }) => problem !== undefined).length,
+        };
+        onProgress?.(done);
+      }
+    }
+  };
+}
+
+/** Documents that are stored together: sums are then made once for all of them. */
+function storedTogether(due: readonly DueDocument[]): DueDocument[][] {
+  const batches: DueDocument[][] = [];
+  let chunks = CHUNKS;
+  for (const document of due) {
+    if (chunks >= CHUNKS) {
+      batches.push([]);
+      chunks = 0;
+    }
+    batches.at(-1)?.push(document);
+    chunks += document.chunks;
+  }
+  return batches;
+}
+
+const reasonOf = (error: unknown): string | Wording =>
+  error instanceof AppError ? saidBy(error) : wording('whyEnrichmentUnexpected');

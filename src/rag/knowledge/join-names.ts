@@ -1,0 +1,57 @@
+import { CHINESE_STOP_WORDS, ENGLISH_STOP_WORDS, segmentChinese } from '../../linguistics/index.ts';
+
+/** A name in a sentence, by what it names. */
+export interface PlacedEntity {
+  readonly key: string;
+  readonly at: number;
+  readonly end: number;
+}
+
+export interface Joined {
+  readonly source: string;
+  readonly target: string;
+  readonly keywords: readonly string[];
+}
+
+/** Sentences that name more are lists. */
+const MAX_NAMES = 8;
+const MAX_GAP = 80;
+const MAX_WORDS = 6;
+const MAX_KEYWORDS = 3;
+const APART = /[;；:：|\n]|\s[–—-]\s/;
+/** What follows a comma or a bracket is the next of a list, or an aside. */
+const LISTED = /[,，、(（/]\s*(?:(?:and|or|e\.g\.|i\.e\.|such as),?\s*)?["“]?$/;
+
+/**
+ * Pairs of a sentence: each name with the next one, where words between them say something. Names that only a comma or an “and”
+ * parts are neighbours of a list, and not joined.
+ */
+export function joinNames(sentence: string, names: readonly PlacedEntity[]): Joined[] {
+  const ordered = names.toSorted((left, right) => left.at - right.at);
+  if (new Set(ordered.map(({ key }) => key)).size > MAX_NAMES) return [];
+  const joined = new Map<string, Joined>();
+  for (const [place, name] of ordered.entries()) {
+    const next = ordered[place + 1];
+    if (next === undefined || next.key === name.key) continue;
+    const gap = sentence.slice(name.end, next.at);
+    if (gap.length > MAX_GAP || APART.test(gap) || LISTED.test(gap)) continue;
+    const keywords = contentWords(gap);
+    if (keywords.length === 0 || keywords.length > MAX_WORDS) continue;
+    const [source, target] = name.key < next.key ? [name.key, next.key] : [next.key, name.key];
+    const id = `${source}\n${target}`;
+    if (!joined.has(id)) joined.set(id, { source, target, keywords: keywords.slice(0, MAX_KEYWORDS) });
+  }
+  return [...joined.values()];
+}
+
+function contentWords(gap: string): string[] {
+  const latin = (gap.match(/\p{Script=Latin}[\p{Script=Latin}'’-]*/gu) ?? [])
+    .map((word) => word.toLowerCase())
+    .filter((word) => word.length > 2 && !ENGLISH_STOP_WORDS.has(word));
+  const han = /\p{Script=Han}/u.test(gap)
+    ? segmentChinese(gap).filter(
+        (word) => /^\p{Script=Han}{2,}$/u.test(word) && !CHINESE_STOP_WORDS.has(word),
+      )
+    : [];
+  return [...new Set([...latin, ...han])];
+}

@@ -1,0 +1,65 @@
+import { anyOf, ZH } from '../../../linguistics/lexicon/index.ts';
+import type { Cell } from './cell.ts';
+import { holdsWord } from './holds-word.ts';
+import type { Source, SourceCell } from './source.ts';
+
+/**
+ * Whether the claim names another column or row of the table than the one that its figure stands in: “CoLA, from 69.3” where 69.3 is
+ * under RTE. Words that all cells of the table have, or that name its document, tell no place.
+ */
+export function isMisplaced(figure: Cell, cell: SourceCell, sources: readonly Source[]): boolean {
+  if (!cell.isTabular || figure.isTabular || figure.label.length === 0) return false;
+  const table = (sources[cell.source]?.cells ?? []).filter(({ isTabular }) => isTabular);
+  const names = sources[cell.source]?.names ?? [];
+  const isTelling = (word: string) =>
+    word.length >= 3 &&
+    !names.some((name) => name.includes(word)) &&
+    table.some((own) => !own.label.includes(word));
+  const own = new Set(cell.label);
+  const others = new Set(table.flatMap(({ label }) => label).filter(isTelling));
+  const wrong = figure.label.filter((word) => others.has(word) && !holdsWord(own, word));
+  const claim = new Set([...figure.words, ...figure.label]);
+  const foreign = cell.label.filter((word) => isTelling(word) && !holdsWord(claim, word));
+  return (
+    wrong.length > 0 && foreign.length > 0 && !figure.label.some((word) => isTelling(word) && own.has(word))
+  );
+}
+
+const CHANGE = new RegExp(`^(?:chang|growth|increas|decreas)|${anyOf(ZH.figures.changeColumns)}`);
+
+/** Whether a cell stands in a column of changes: `% Change`, 增减. */
+export function isOfChange({ label }: Pick<Cell, 'label'>): boolean {
+  return label.some((word) => CHANGE.test(word));
+}
+
+/** “18.9 % of sales” is a share; a column of changes says nothing against it. */
+export function isChangeOf(figure: Cell, cell: Cell): boolean {
+  if (figure.unit?.dimension !== 'percent' || !cell.isTabular) return false;
+  return figure.isShare === true && isOfChange(cell);
+}
+
+export function yearsMeet(figure: Cell, cell: SourceCell, sources: readonly Source[]): boolean {
+  if (figure.months.length > 0 && cell.months.length > 0 && figure.isDated && cell.isDated)
+    if (!figure.months.some((month) => cell.months.includes(month))) return false;
+  // A quarter is asked for and the row has its quarters in other columns.
+  if (figure.months.length > 0 && figure.isDated && cell.isTabular && cell.months.length === 0) {
+    const row = (sources[cell.source]?.cells ?? []).filter((own) => own.start === cell.start);
+    if (row.some(({ months }) => months.length > 0)) return false;
+  }
+  if (figure.years.length === 0) return figure.isEnd !== true || isNewest(cell, sources);
+  if (cell.years.length > 0) return figure.years.some((year) => cell.years.includes(year));
+  const years = sources[cell.source]?.years ?? [];
+  if (!figure.isDated || years.length === 0) return true;
+  const newest = Math.max(...years);
+  if (figure.years.every((year) => year > newest)) return false;
+  // The year of the report stands at one end of its rows.
+  return !cell.isTabular || cell.isEdge || !figure.years.includes(newest);
+}
+
+/** Whether no other figure of its row is of a later year. */
+function isNewest(cell: SourceCell, sources: readonly Source[]): boolean {
+  const [year] = cell.years;
+  if (!cell.isTabular || year === undefined) return true;
+  const row = sources[cell.source]?.cells ?? [];
+  return !row.some((own) => own.start === cell.start && (own.years[0] ?? 0) > year);
+}

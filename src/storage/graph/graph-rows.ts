@@ -1,0 +1,42 @@
+import type { Scope } from '../../domain/index.ts';
+import { scopeCondition } from '../chunk-index/scope-condition.ts';
+
+/** Whether sums over whole collections do not say what the scope sees. */
+export const isNarrow = ({ documentIds, versionIds }: Scope): boolean =>
+  documentIds !== undefined || versionIds !== undefined;
+
+type Params = unknown[];
+
+/** Rows of a table of single documents that the scope sees. `condition` is about its columns. */
+export const seenRows = (
+  table: 'graph_mentions' | 'graph_statements' | 'graph_aliases',
+  scope: Scope,
+  params: Params,
+  condition = 'true',
+): string =>
+  `(select * from ${table} join graph_documents using (document_id, collection_id)
+    where ${scopeCondition(scope, params)} and ${condition})`;
+
+/** Entities that the scope sees, summed: `key, name, type, mentions, documents`. */
+export function entityRows(scope: Scope, params: Params, condition = 'true'): string {
+  if (isNarrow(scope))
+    return `(select entity_key as key, (array_agg(name order by by_name desc, name))[1] as name,
+      (array_agg(type order by by_type desc, type))[1] as type, sum(mentions) as mentions,
+      count(distinct document_id) as documents
+      from (select *, sum(mentions) over (partition by entity_key, name) as by_name,
+          sum(mentions) over (partition by entity_key, type) as by_type
+        from ${seenRows('graph_mentions', scope, params, condition)} as seen) as spelt
+      group by entity_key)`;
+  return `(select entity_key as key, (array_agg(name order by mentions desc, name))[1] as name,
+    (array_agg(type order by mentions desc, type))[1] as type, sum(mentions) as mentions, sum(documents) as documents
+    from graph_entities where collection_id = any($${params.push(scope.collectionIds)}::text[]) and ${condition}
+    group by entity_key)`;
+}
+
+/** Relations that the scope sees, summed: `source_key, target_key, weight`. */
+export function relationRows(scope: Scope, params: Params, condition: string): string {
+  const rows = isNarrow(scope)
+    ? `${seenRows('graph_statements', scope, params, condition)} as seen`
+    : `graph_relations where collection_id = any($${params.push(scope.collectionIds)}::text[]) and ${condition}`;
+  return `(select source_key, target_key, sum(weight) as weight from ${rows} group by source_key, target_key)`;
+}

@@ -1,0 +1,141 @@
+import * as z from 'zod';
+import type { GraphStore, MadeGraph } from '../../domain/graph/index.ts';
+import { type Clock, DocumentWarningSchema, toStorableText } from '../../domain/index.ts';
+import type { Database, Query } from '../database/database.ts';
+import { fromJson, toJson } from '../database/json-column.ts';
+
+const CurrentSchema = z.object({
+  id: z.string(),
+  versionId: z.string().nullable(),
+  collectionId: z.string(),
+  warnings: z.string(),
+});
+type Current = z.infer<typeof CurrentSchema>;
+/** Rows of one statement. */
+const ROWS = 4000;
+
+type Row = readonly (string | number | null)[];
+
+/** Locks the documents as a publication does, in the order of their ids: whoever publishes one of them waits or came first. */
+export function createPutGraphs(deps: {
+  readonly database: Pick<Database, 'transaction'>;
+  readonly clock: Clock;
+}): GraphStore['put'] {
+  return (madeBy, graphs) =>
+    deps.database.transaction(async (query) => {
+      const { rows } = await query(
+        `select id, current_version_id as "versionId", collection_id as "collectionId", warnings
+         from documents where id = any($1::text[]) order by id for update`,
+        [graphs.map(({ documentId }) => documentId)],
+      );
+      const current = new Map(rows.map((row) => CurrentSchema.parse(row)).map((row) => [row.id, row]));
+      const written = graphs.flatMap((made) => {
+        const document = current.get(made.documentId);
+        return document?.versionId === made.versionId ? [{ made, document }] : [];
+      });
+      await query('delete from graph_documents where document_id = any($1::text[])', [
+        written.map(({ document }) => document.id),
+      ]);
+      const now = deps.clock.now().toISOString();
+      await insert(
+        query,
+        'graph_documents (document_id, collection_id, version_id, made_by, problem, entities, relations, made_at)',
+        'text text text text text int int text',
+        written.map(({ made, document }) => documentRow(made, document, madeBy, now)),
+      );
+      await insertParts(query, written);
+      for (const { made, document } of written) await warn(query, made, document);
+    });
+}
+
+function documentRow(
+  { graph, problem, versionId }: MadeGraph,
+  document: Current,
+  madeBy: string,
+  now: string,
+): Row {
+  const { entities, relations } = graph;
+  const said = problem === undefined ? null : toJson(problem);
+  return [
+    document.id,
+    document.collectionId,
+    versionId,
+    madeBy,
+    said,
+    entities.length,
+    relations.length,
+    now,
+  ];
+}
+
+async function insertParts(
+  query: Query,
+  written: readonly { readonly made: MadeGraph; readonly document: Current }[],
+): Promise<void> {
+  const rowsOf = (toRows: (graph: MadeGraph['graph']) => readonly Row[]) =>
+    written.flatMap(({ made, document }) =>
+      toRows(made.graph).map((row) => [document.id, document.collectionId, ...row]),
+    );
+  await insert(
+    query,
+    'graph_mentions (document_id, collection_id, entity_key, name, type, mentions, places)',
+    'text text text text text int text',
+    rowsOf(({ entities }) =>
+      entities.map(({ key, name, type, mentions, places }) => [
+        toStorableText(key),
+        toStorableText(name),
+        type,
+        mentions,
+        toJson(places.map(({ ordinal, start, end }) => [ordinal, start, end])),
+      ]),
+    ),
+  );
+  await insert(
+    query,
+    'graph_statements (document_id, collection_id, source_key, target_key, weight, keywords, places)',
+    'text text text text int text text',
+    rowsOf(({ relations }) =>
+      relations.map(({ source, target, weight, keywords, places }) => [
+        toStorableText(source),
+        toStorableText(target),
+        weight,
+        toJson(keywords),
+        toJson(places.map(({ ordinal, start, end }) => [ordinal, start, end])),
+      ]),
+    ),
+  );
+  await insert(
+    query,
+    'graph_aliases (document_id, collection_id, alias_key, entity_key, name)',
+    'text text text text text',
+    rowsOf(({ aliases }) =>
+      aliases.map(({ key, of, name }) => [toStorableText(key), toStorableText(of), toStorableText(name)]),
+    ),
+  );
+}
+
+async function insert(query: Query, into: string, types: string, rows: readonly Row[]): Promise<void> {
+  const casts = types.split(' ').map((type, place) => `$${place + 1}::${type}[]`);
+  for (let from = 0; from < rows.length; from += ROWS) {
+    const part = rows.slice(from, from + ROWS);
+    const columns = casts.map((_, place) => part.map((row) => row[place]));
+    await query(
+      `insert into ${into} select * from unnest(${casts.join(', ')}) on conflict do nothing`,
+      columns,
+    );
+  }
+}
+
+const WARNING = 'graphIncomplete';
+
+/** What could not be made is a warning on the document, until it is made. */
+async function warn(query: Query, { problem }: MadeGraph, { id, warnings }: Current): Promise<void> {
+  if (problem === undefined && !warnings.includes(WARNING)) return;
+  const others = fromJson(z.array(DocumentWarningSchema), warnings).filter(
+    (warning) => typeof warning === 'string' || warning.id !== WARNING,
+  );
+  await query('update documents set warnings = $2 where id = $1', [
+    id,
+    toJson(problem === undefined ? others : [...others, problem]),
+  ]);
+}

@@ -1,0 +1,206 @@
+import { fc, it } from '@fast-check/vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
+import type { DocumentGraph, GraphEntity, GraphRelation } from '../../../src/domain/graph/index.ts';
+import type { Scope } from '../../../src/domain/index.ts';
+import type { Storage } from '../../../src/storage/index.ts';
+import { publishSample } from '../../fixtures/storage/sample-document.ts';
+
+const MAKER = 'test-maker';
+const TEXT = 'Alder bought Birch. Cedar sold Alder.';
+const place = { ordinal: 0, start: 11, end: 30 };
+const KEYS = ['alder', 'birch', 'cedar', 'dogwood'];
+
+/** Pairs of places in KEYS with weights: what one document says. */
+const graph = fc
+  .uniqueArray(fc.tuple(fc.nat(2), fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 5 })), {
+    selector: ([from, step]) => `${from} ${step}`,
+    minLength: 1,
+    maxLength: 4,
+  })
+  .map(toGraph);
+const step = fc.record({
+  document: fc.nat(2),
+  collection: fc.constantFrom('left', 'right'),
+  act: fc.constantFrom('make', 'make', 'make', 'delete', 'publish'),
+  graph,
+});
+
+function toGraph(pairs: readonly (readonly [number, number, number])[]): DocumentGraph {
+  const relations = pairs
+    .filter(([from, gap]) => from + gap < KEYS.length)
+    .map(([from, gap, weight]) => ({
+      source: KEYS[from] ?? '',
+      target: KEYS[from + gap] ?? '',
+      weight,
+      keywords: ['bought'],
+      places: [place],
+    }));
+  const keys = new Set(relations.flatMap(({ source, target }) => [source, target]));
+  const entities = [...keys].map((key) => ({
+    key,
+    name: key.toUpperCase(),
+    type: 'name' as const,
+    mentions: 2,
+    places: [place],
+  }));
+  return { entities, relations, aliases: [] };
+}
+
+/** The graph of several documents, summed by hand. */
+function sumOf(graphs: readonly DocumentGraph[]) {
+  const relations = new Map<string, number>();
+  const entities = new Map<string, { mentions: number; documents: number; others: Set<string> }>();
+  for (const { entities: named, relations: joined } of graphs) {
+    for (const { key, mentions } of named) {
+      const entry = entities.get(key) ?? { mentions: 0, documents: 0, others: new Set() };
+      entities.set(key, { ...entry, mentions: entry.mentions + mentions, documents: entry.documents + 1 });
+    }
+    for (const { source, target, weight } of joined) {
+      relations.set(`${source}-${target}`, (relations.get(`${source}-${target}`) ?? 0) + weight);
+      entities.get(source)?.others.add(target);
+      entities.get(target)?.others.add(source);
+    }
+  }
+  return {
+    entities: [...entities]
+      .map(([key, { others, ...sums }]) => ({ key, ...sums, degree: others.size }))
+      .sort(byKey),
+    relations: [...relations].map(([key, weight]) => ({ key, weight })).sort(byKey),
+  };
+}
+
+const byKey = (left: { key: string }, right: { key: string }) => (left.key < right.key ? -1 : 1);
+const shown = (entities: readonly GraphEntity[], relations: readonly GraphRelation[]) => ({
+  entities: entities
+    .map(({ key, mentions, documents, degree }) => ({ key, mentions, documents, degree }))
+    .sort(byKey),
+  relations: relations
+    .map(({ source, target, weight }) => ({ key: `${source}-${target}`, weight }))
+    .sort(byKey),
+});
+
+/** Entities and relations over documents. */
+export function describeGraph(open: () => Promise<Storage>): void {
+  let storage: Storage;
+  let round = 0;
+  beforeAll(async () => {
+    storage = await open();
+  });
+  afterAll(() => storage.close());
+
+  const publish = (collection: string, path: string, text = TEXT) =>
+    publishSample(storage, collection, { path, texts: [text] });
+  const read = async (scope: Scope) =>
+    shown(
+      await storage.graph.entities(scope, { limit: 50 }),
+      await storage.graph.relationsOf(scope, KEYS, { relations: 50, sentences: 1 }),
+    );
+
+  it.prop([fc.array(step, { minLength: 1, maxLength: 8 })], { numRuns: 25 })(
+    'should always be the sum of what the current versions in scope say, whatever was added and removed in whatever order',
+    async (steps) => {
+      round++;
+      const current = new Map<string, { graph: DocumentGraph; id: string; collectionId: string }>();
+      for (const [at, { document, collection, act, graph: said }] of steps.entries()) {
+        const name = `${collection} ${round}`;
+        const key = `${name}/${document}`;
+        const known = current.get(key);
+        if (act === 'delete') {
+          if (known !== undefined) await storage.library.deleteDocument(known.id);
+          current.delete(key);
+          continue;
+        }
+        const text = act === 'publish' ? `${TEXT} Version ${at}.` : TEXT;
+        const { documentId, versionId, collectionId } = await publish(name, `${document}.md`, text);
+        current.set(key, { graph: toGraph([]), id: documentId, collectionId });
+        if (act === 'publish') continue; // a new version has no graph until one is made
+        await storage.graph.put(MAKER, [{ documentId, versionId, graph: said }]);
+        current.set(key, { graph: said, id: documentId, collectionId });
+      }
+      const ids = await Promise.all(
+        ['left', 'right'].map(
+          async (name) => (await storage.library.ensureCollection(`${name} ${round}`)).id,
+        ),
+      );
+      const all = [...current.values()];
+      for (const seen of [[ids[0]], [ids[1]], ids]) {
+        const collectionIds = seen.filter((id) => id !== undefined);
+        const own = all.filter(({ collectionId }) => collectionIds.includes(collectionId));
+        expect(await read({ collectionIds })).toEqual(sumOf(own.map(({ graph: said }) => said)));
+        const [first] = own;
+        if (first === undefined) continue;
+        const narrow = { collectionIds, documentIds: [first.id] };
+        expect(await read(narrow)).toEqual(sumOf([first.graph]));
+      }
+    },
+    180_000,
+  );
+
+  it('should cite the sentence that a relation stands in, word for word', async () => {
+    const { documentId, versionId, collectionId, chunks } = await publish('cited', 'a.md');
+    await storage.graph.put(MAKER, [{ documentId, versionId, graph: toGraph([[0, 1, 1]]) }]);
+    const [relation] = await storage.graph.relationsOf({ collectionIds: [collectionId] }, ['birch'], {
+      relations: 5,
+      sentences: 2,
+    });
+    expect(relation).toMatchObject({ source: 'alder', target: 'birch', keywords: ['bought'] });
+    const [sentence] = relation?.sentences ?? [];
+    const from = chunks[0]?.chunk.locator.offsets.start ?? 0;
+    expect(sentence).toMatchObject({
+      documentId,
+      versionId,
+      chunkId: chunks[0]?.chunk.id,
+      start: 11,
+      end: 30,
+    });
+    expect(sentence?.text).toBe(TEXT.slice(11 - from, 30 - from));
+    const named = await storage.graph.chunksOf({ collectionIds: [collectionId] }, ['birch'], 5);
+    expect(named).toEqual([{ chunkId: chunks[0]?.chunk.id, documentId, key: 'birch' }]);
+  });
+
+  it('should ask for each current version once, and leave out one that is no longer current', async () => {
+    const first = await publish('due', 'a.md', 'One.');
+    const isOwn = ({ collectionId }: { collectionId: string }) => collectionId === first.collectionId;
+    const [due] = (await storage.graph.due('due-maker', 500)).filter(isOwn);
+    expect(due).toMatchObject({ documentId: first.documentId, versionId: first.versionId, chunks: 1 });
+    const second = await publish('due', 'a.md', 'Two.');
+    const graphs = [
+      { documentId: first.documentId, versionId: first.versionId, graph: toGraph([[0, 1, 1]]) },
+    ];
+    await storage.graph.put('due-maker', graphs);
+    expect(await storage.graph.entities({ collectionIds: [first.collectionId] }, { limit: 5 })).toEqual([]);
+    await storage.graph.put('due-maker', [
+      { documentId: first.documentId, versionId: second.versionId, graph: toGraph([[0, 1, 1]]) },
+    ]);
+    expect((await storage.graph.due('due-maker', 500)).filter(isOwn)).toEqual([]);
+    expect((await storage.graph.due('other-maker', 500)).filter(isOwn)).toHaveLength(1);
+  });
+
+  it('should give pages that together are the whole list, most mentioned first', async () => {
+    const { documentId, versionId, collectionId } = await publish('pages', 'a.md');
+    const entities = Array.from({ length: 23 }, (_, number) => ({
+      key: `e${number}`,
+      name: `E${number}`,
+      type: 'term' as const,
+      mentions: 1 + (number % 4),
+      places: [place],
+    }));
+    await storage.graph.put(MAKER, [
+      { documentId, versionId, graph: { entities, relations: [], aliases: [] } },
+    ]);
+    const scope = { collectionIds: [collectionId] };
+    const seen: GraphEntity[] = [];
+    for (let after: GraphEntity | undefined; ; after = seen.at(-1)) {
+      const page = await storage.graph.entities(scope, { limit: 5, after });
+      seen.push(...page);
+      if (page.length < 5) break;
+    }
+    expect(seen).toEqual(await storage.graph.entities(scope, { limit: 100 }));
+    expect(seen).toHaveLength(23);
+    expect(seen.map(({ mentions }) => mentions)).toEqual(
+      seen.map(({ mentions }) => mentions).toSorted((a, b) => b - a),
+    );
+    expect(await storage.graph.entities(scope, { limit: 5, text: 'e22' })).toMatchObject([{ name: 'E22' }]);
+    expect(await storage.graph.entities(scope, { limit: 5, type: 'person' })).toEqual([]);
+  });
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openRemote } from '../../../src/app/open-remote.ts';
+import { type Subgraph, SubgraphSchema } from '../../../src/domain/graph/index.ts';
+import { HOSTS, type Host, openHost } from '../../fakes/hosts.ts';
+import { openServer } from '../../fakes/open-server.ts';
+import { publishTexts } from '../../fakes/publish-texts.ts';
+
+const BOB = 'key-of-bob';
+
+describe.each(HOSTS)('GET /api/graph on %s', (name) => {
+  let host: Host;
+  beforeAll(async () => {
+    host = await openHost(name);
+    await host.harness.app.knowledge.make();
+  });
+  afterAll(() => host.close());
+
+  const get = (path: string) => host.server.request(`/api/graph/${path}`);
+  const entity = async (path: string): Promise<Subgraph> => {
+    const response = await get(`entity/${path}`);
+    expect(response.status).toBe(200);
+    return SubgraphSchema.parse(await response.json());
+  };
+
+  it('should show an entity with the sentences that join it with others', async () => {
+    const { entity: found, relations, entities } = await entity('norvik%20MARINE');
+    expect(found).toMatchObject({ name: 'Norvik Marine', degree: relations.length });
+    const names = new Set(entities.map(({ name: known }) => known));
+    expect([...names].sort()).toEqual(['Haiyue Heavy Industries', 'Heron', 'Norvik Marine']);
+    for (const { sentences } of relations) {
+      expect(sentences.length).toBeGreaterThan(0);
+      for (const { text } of sentences) expect(text).toContain('Norvik Marine');
+    }
+    expect((await entity('Heron')).relations).toHaveLength(1);
+    expect((await entity('Heron?depth=2')).relations).toHaveLength(2);
+  });
+
+  it('should page through all entities, and refuse what is no cursor', async () => {
+    const names: string[] = [];
+    let next = '';
+    do {
+      const response = await get(`entities?limit=1${next === '' ? '' : `&cursor=${next}`}`);
+      const page = (await response.json()) as { entities: { name: string }[]; next?: string };
+      names.push(...page.entities.map(({ name: known }) => known));
+      next = page.next ?? '';
+    } while (next !== '');
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toContain('Norvik Marine');
+    expect((await get('entities?cursor=abc')).status).toBe(400);
+    expect((await get('entity/Nobody%20Knows')).status).toBe(404);
+  });
+
+  it('should export it for other programs', async () => {
+    const graphml = await get('entity/Heron?format=graphml');
+    expect(graphml.headers.get('content-type')).toContain('application/graphml+xml');
+    expect(await graphml.text()).toContain('made by Norvik Marine');
+    const linked = await get('entity/Heron?format=json-ld');
+    expect(JSON.parse(await linked.text())['@graph'].length).toBe(3);
+  });
+
+  it('should show a key nothing of other collections, in the same words as for what is nowhere', async () => {
+    const { harness } = host;
+    await publishTexts(harness.app, 'open', 'a.md', [
+      'The workboat was sold to Lantern Boats and later repaired by NorthGrid.',
+    ]);
+    await harness.app.knowledge.make();
+    const server = await openServer(harness, {
+      keys: { bob: { key: BOB, collections: ['open'] } },
+      parallelRuns: 0,
+    });
+    const ask = async (path: string) => {
+      const response = await fetch(`${server.url}/api/graph/${path}`, {
+        headers: { authorization: `Bearer ${BOB}` },
+      });
+      return {
+        status: response.status,
+        body: (await response.json()) as { detail: string; entities: { name: string }[] },
+      };
+    };
+    const { body } = await ask('entities');
+    expect(body.entities.map(({ name: known }) => known).sort()).toEqual(['Lantern Boats', 'NorthGrid']);
+    const hidden = await ask('entity/Heron');
+    const nowhere = await ask('entity/Nobody');
+    expect([hidden.status, nowhere.status]).toEqual([404, 404]);
+    expect(hidden.body.detail.replace('Heron', 'X')).toBe(nowhere.body.detail.replace('Nobody', 'X'));
+    const remote = openRemote({
+      server: { url: server.url, apiKey: BOB },
+      clock: { now: () => new Date() },
+      warnings: [],
+    });
+    const collectionIds = (await remote.library.collections()).map(({ id }) => id);
+    const subgraph = await remote.knowledge.entity({ name: 'NorthGrid', collectionIds });
+    expect(subgraph.relations[0]?.sentences[0]?.text).toContain('Lantern Boats');
+    expect((await remote.knowledge.entities({ collectionIds })).entities).toHaveLength(2);
+    await server.close();
+  });
+});

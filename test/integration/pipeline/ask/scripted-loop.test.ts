@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { wording } from '../../../../src/catalogue/index.ts';
+import type { ThinkInput, Thought } from '../../../../src/domain/ask/index.ts';
+import type { LanguageTasks } from '../../../../src/domain/index.ts';
+import { AppError } from '../../../../src/errors/index.ts';
+import { createExtractiveLanguage } from '../../../../src/language/index.ts';
+import { type Harness, openHarness } from '../../../fakes/research-harness.ts';
+
+const QUESTION = 'Who acquired the maker of the Heron turbine?';
+let harness: Harness;
+let thought: ThinkInput[];
+beforeAll(async () => {
+  harness = await openHarness({ mode: 'model', evidenceTokens: 20_000, set: ['ask.depth=auto'] });
+});
+afterAll(() => harness.close());
+beforeEach(() => {
+  thought = [];
+});
+
+const NO: LanguageTasks['judgeSufficiency'] = async () => ({
+  sufficient: false,
+  missing: 'who the maker is',
+});
+
+/** A model that judges that nothing suffices and thinks what the test says, round by round. */
+const script = (steps: readonly (Thought | Error)[], changes: Partial<LanguageTasks> = {}) =>
+  harness.use({
+    ...createExtractiveLanguage(),
+    judgeSufficiency: NO,
+    think: async (input) => {
+      thought.push(input);
+      const step = steps[thought.length - 1] ?? steps.at(-1);
+      if (step instanceof Error) throw step;
+      return step ?? done;
+    },
+    ...changes,
+  });
+const done: Thought = { thought: 'Enough.', tool: 'final_answer', input: {} };
+const search = (query: string): Thought => ({
+  thought: `Look for ${query}.`,
+  tool: 'search_documents',
+  input: { query },
+});
+const eventsOf = async (runId: string, type: string) =>
+  (await harness.eventsOf({ id: runId })).filter((event) => event.type === type).map(({ data }) => data);
+
+describe('a model in the loop', () => {
+  it('should not be asked to think when it judges that the passages suffice', async () => {
+    script([], { judgeSufficiency: async () => ({ sufficient: true, missing: '' }) });
+    expect(await harness.ask('Who makes the Heron turbine?')).toMatchObject({ mode: 'direct' });
+    expect(thought).toEqual([]);
+  });
+
+  it('should see what its searches found, and end when it says so', async () => {
+    script([search('Norvik Marine acquired'), done]);
+    const answer = await harness.ask(QUESTION);
+    expect(answer).toMatchObject({ mode: 'agent', iterations: 1, forced: false });
+    expect(thought).toHaveLength(2);
+    expect(thought[0]).toMatchObject({
+      iteration: 1,
+      maxIterations: 3,
+      quality: { missing: 'who the maker is' },
+    });
+    expect(thought[1]?.passages.map(({ text }) => text).join(' ')).toContain('Haiyue Heavy Industries');
+    expect(thought[1]?.steps[0]).toMatchObject({ tool: 'search_documents', evaluation: { quality: 'good' } });
+    expect(thought[0]?.tools.map(({ name }) => name)).toContain('get_section');
+  });
+
+  it('should be stopped after three rounds, and the answer says so', async () => {
+    script([search('first'), search('second'), search('third'), search('fourth')]);
+    const answer = await harness.ask(QUESTION);
+    expect(thought).toHaveLength(3);
+    expect(answer).toMatchObject({ iterations: 3, forced: true });
+    expect(answer.notes.join(' ')).toMatch(/3 rounds/);
+  });
+
+  it('should be told of a tool that does not exist, and go on', async () => {
+    script([{ thought: 'Try.', tool: 'read_minds', input: {} }, search('Norvik Marine'), done]);
+    const answer = await harness.ask(QUESTION);
+    expect(thought[1]?.steps[0]).toMatchObject({
+      tool: 'read_minds',
+      problem: { code: 'E020' },
+      evaluation: { quality: 'failed' },
+    });
+    expect(answer.iterations).toBe(2);
+  });
+
+  it('should not have the same call made again', async () => {
+    script([search('Norvik Marine')]);
+    const answer = await harness.ask(QUESTION);
+    expect(answer).toMatchObject({ iterations: 3 });
+    expect(thought[2]?.steps[1]?.evaluation).toEqual({
+      quality: 'repeated',
+      suggestion: 'try_different_query',
+    });
+    expect(
+      (await eventsOf(answer.run_id, 'tool-call')).filter(({ tool }) => tool === 'search_documents'),
+    ).toHaveLength(1);
+  });
+
+  it('should never choose what may be seen', async () => {
+    script([
+      { thought: '', tool: 'search_documents', input: { query: 'Heron', collections: ['secret'] } },
+      done,
+    ]);
+    await harness.ask(QUESTION);
+    expect(thought[1]?.steps[0]?.problem?.code).toBe('E020');
+  });
+
+  it('should have its answer written from what there is when thinking fails, with a note', async () => {
+    script([new AppError('E025', wording('modelAnswerUnusable', { task: 'think' }))]);
+    const answer = await harness.ask('Who makes the Heron turbine?');
+    expect(answer.answer).toContain('Norvik Marine');
+    expect(answer.notes.join(' ')).toMatch(/not taken further/);
+  });
+
+  it('should answer from the first search when judging fails, with a note', async () => {
+    script([], {
+      judgeSufficiency: async () => {
+        throw new AppError('E025', wording('modelAnswerUnusable', { task: 'judge' }));
+      },
+    });
+    const answer = await harness.ask('Who makes the Heron turbine?');
+    expect(answer).toMatchObject({ mode: 'direct', status: 'answered' });
+    expect(answer.notes.join(' ')).toMatch(/was not judged/);
+  });
+});
+
+describe('a follow-up', () => {
+  it.each([
+    ['Who makes the Heron turbine?', 'And what is its rated power?', /4 MW/],
+    ['What is the range of spring tides?', 'And of neap tides?', /1\.9 metres/],
+  ])('should keep the subject of “%s”', async (question, next, answered) => {
+    harness.use(createExtractiveLanguage());
+    const first = await harness.ask(question);
+    const run = await harness.app.research.followUp(first.run_id, { question: next });
+    await harness.app.research.execute(run.id);
+    const report = await harness.app.research.report(run.id);
+    expect(report?.answer.flatMap(({ claims }) => claims.map(({ text }) => text)).join(' ')).toMatch(
+      answered,
+    );
+  });
+});

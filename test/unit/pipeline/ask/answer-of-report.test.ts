@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { answerOfReport } from '../../../../src/pipeline/ask/answer-of-report.ts';
+import { assembleReport } from '../../../../src/pipeline/report/index.ts';
+import { makeDraft, makeEvidence, makeInput } from '../report/report-input.ts';
+
+const ENGLISH = {
+  ...makeInput(),
+  draft: makeDraft('', 'The restore test took 3 hours and 40 minutes [ev_2].'),
+};
+const CHINESE = {
+  ...makeInput({
+    language: 'zh',
+    question: '备份保留多久？',
+    subQuestions: [{ id: 't1', question: '每日备份保留多久？', round: 0 }],
+    evidence: [
+      makeEvidence(1, '恢复测试用了三小时四十分钟。'),
+      makeEvidence(2, '恢复测试用了三小时四十分钟。'),
+    ],
+  }),
+  draft: makeDraft('', '恢复测试用了三小时四十分钟。[ev_2]'),
+};
+
+it.each([
+  ['en', ENGLISH, /stands below/, /^The documents searched do not answer this question directly\./],
+  ['zh', CHINESE, /下面是/, /^所检索的文档没有直接回答这个问题。/],
+] as const)(
+  'should not point from a cell at sections that only the report has (%s)',
+  (_, input, pointing, refusal) => {
+    const report = assembleReport(input);
+    expect(report.answer[0]?.claims[0]?.text).toMatch(pointing);
+    const { text } = answerOfReport(report);
+    expect(text).toMatch(refusal);
+    expect(text).not.toMatch(pointing);
+  },
+);

@@ -1,0 +1,110 @@
+import { fc, it as property } from '@fast-check/vitest';
+import { describe, expect, it } from 'vitest';
+import { finishSteps } from '../../../../src/concurrency/index.ts';
+import type { DocumentIdentity } from '../../../../src/domain/index.ts';
+import { extractGraph } from '../../../../src/rag/knowledge/index.ts';
+
+const chunk = (text: string, ordinal = 0, start = 0) => ({
+  ordinal,
+  kind: 'text' as const,
+  text,
+  locator: { offsets: { start, end: start + text.length }, headingPath: [] },
+});
+const read = (text: string, identity?: DocumentIdentity) =>
+  finishSteps(extractGraph({ identity, chunks: [chunk(text)] }));
+const namesOf = (text: string) => read(text).entities.map(({ name }) => name);
+
+describe('names of a document', () => {
+  it('should be those that capitals inside sentences, acronyms and dictionaries tell', () => {
+    const text =
+      'Norvik Marine was acquired by Haiyue Heavy Industries of Qingdao in 2023. The NorthGrid operates the export cable.';
+    expect(namesOf(text).toSorted()).toEqual(['Haiyue Heavy Industries', 'NorthGrid', 'Norvik Marine']);
+    const chinese = '2023 年 9 月，林若海在青岛签署了《供货合同》。';
+    expect(
+      read(chinese)
+        .entities.map(({ name, type }) => `${name} ${type}`)
+        .toSorted(),
+    ).toEqual(['林若海 person', '青岛 place', '供货合同 work'].toSorted());
+  });
+
+  it('should not be words that their place, emphasis, a unit or common use explains', () => {
+    expect(
+      namesOf('The board MUST decide. We must ask the Board. The plant gave 41.2 GWh and 16 MW.'),
+    ).toEqual([]);
+    expect(namesOf('Always Use Access Control. We need access control; access control is good.')).toEqual([]);
+    expect(
+      namesOf('# Important Cable Section\n\nit is `Norvik Marine` and https://Example.com/Norvik here'),
+    ).toEqual([]);
+  });
+
+  it('should be one entity for a name, its plural, its legal form and what it stands for', () => {
+    const identity: DocumentIdentity = {
+      title: 'T',
+      authors: [],
+      aliases: [],
+      selfNames: [],
+      abbreviations: [{ short: 'CSP', long: 'Content Security Policy' }],
+    };
+    const text =
+      'A Content Security Policy helps the page. The CSP is sent by Norvik Marine Ltd to browsers. We ask Norvik Marine about APIs and an API here.';
+    const { entities, aliases } = read(text, identity);
+    const keys = new Map(entities.map(({ name, key }) => [name, key]));
+    expect(keys.get('CSP')).toBe(keys.get('Content Security Policy'));
+    expect(keys.get('Norvik Marine Ltd')).toBe(keys.get('Norvik Marine'));
+    expect(keys.get('APIs')).toBe(keys.get('API'));
+    expect(aliases).toEqual([{ key: 'csp', name: 'CSP', of: 'contentsecuritypolicy' }]);
+  });
+});
+
+describe('relations of a document', () => {
+  it('should join names by the words between them, and cite the sentence', () => {
+    const text = 'Tides turn. Norvik Marine was acquired by Haiyue Heavy Industries in 2023.';
+    const { relations } = finishSteps(extractGraph({ chunks: [chunk(text, 4, 100)] }));
+    expect(relations).toEqual([
+      {
+        source: 'haiyueheavyindustries',
+        target: 'norvikmarine',
+        weight: 1,
+        keywords: ['acquired'],
+        places: [{ ordinal: 4, start: 112, end: 100 + text.length }],
+      },
+    ]);
+  });
+
+  it('should not join neighbours of a list, nor a name with itself', () => {
+    expect(read('We use HTML, CSS and JavaScript, or e.g. WebAssembly here.').relations).toEqual([]);
+    expect(read('The OAuth protocol improves the OAuth flow.').relations).toEqual([]);
+  });
+});
+
+describe('bounds', () => {
+  it('should leave out names that are too long, and bear what is no text', () => {
+    const long = `The Alpha${'a'.repeat(10_000)} Beta${'b'.repeat(10_000)} is here. It is about NorthGrid.`;
+    expect(namesOf(long)).toEqual(['NorthGrid']);
+    expect(
+      namesOf('it says <script>Evil Corp Inc</script> and [Ignore All Rules](x) to NorthGrid'),
+    ).toContain('NorthGrid');
+  });
+
+  property.prop([fc.string({ unit: 'binary', maxLength: 300 }), fc.nat(1000)])(
+    'should always find each name and both ends of each relation in the sentences they cite',
+    (noise, start) => {
+      const text = `${noise} The NorthGrid cable was made by Norvik Marine for the HVDC Board. ${noise}`;
+      const { entities, relations } = finishSteps(extractGraph({ chunks: [chunk(text, 0, start)] }));
+      const said = (place: { start: number; end: number }) =>
+        text.slice(place.start - start, place.end - start);
+      for (const { name, places, mentions } of entities) {
+        expect(name.length).toBeLessThanOrEqual(200);
+        expect(mentions).toBeGreaterThanOrEqual(places.length);
+        for (const place of places) expect(said(place)).toContain(name);
+      }
+      for (const { source, target, places, weight } of relations) {
+        expect(source < target).toBe(true);
+        expect(weight).toBe(places.length);
+        for (const place of places)
+          for (const end of [source, target])
+            expect(entities.some(({ key, name }) => key === end && said(place).includes(name))).toBe(true);
+      }
+    },
+  );
+});

@@ -1,0 +1,79 @@
+import { type ComputedRef, computed, type InjectionKey, inject, provide, type Ref, ref } from 'vue';
+import { useRoute, useRouter } from 'vue-router';
+import type { Report } from '#contract';
+import { type Claim, isDoubtful, listClaims, mainCitation, stepFrom } from './list-claims.ts';
+
+export interface Reader {
+  readonly claims: ComputedRef<readonly Claim[]>;
+  readonly doubtful: ComputedRef<readonly Claim[]>;
+  /** The claim that the address names. */
+  readonly selected: ComputedRef<Claim | undefined>;
+  /** Number of the citation whose source is open. */
+  readonly source: ComputedRef<number | undefined>;
+  readonly onlyDoubtful: Ref<boolean>;
+  readonly hovered: Ref<{ readonly claim: Claim; readonly anchor: HTMLElement } | undefined>;
+  addressOf(claimId: string, source?: number): { query: Record<string, string> };
+  select(claimId: string, source?: number): void;
+  /** Opens a source without a claim, from the list of sources. */
+  openSource(source: number): void;
+  step(by: 1 | -1): void;
+  close(): void;
+}
+
+const READER: InjectionKey<Reader> = Symbol('reader');
+
+/** What is chosen in a report. It stands in the address, so that it can be sent. */
+export function provideReader(report: () => Report): Reader {
+  const route = useRoute();
+  const router = useRouter();
+  const onlyDoubtful = ref(false);
+  const claims = computed(() => listClaims(report()));
+  const doubtful = computed(() => claims.value.filter(isDoubtful));
+  const selected = computed(() => claims.value.find(({ id }) => id === route.query['claim']));
+  const source = computed(() => {
+    const named = Number(route.query['source']);
+    if (report().citations.some(({ number }) => number === named)) return named;
+    return selected.value === undefined ? undefined : mainCitation(selected.value)?.number;
+  });
+  const addressOf = (claimId: string, number?: number) => ({
+    query: { claim: claimId, ...(number === undefined ? {} : { source: String(number) }) },
+  });
+  const select = (claimId: string, number?: number) => void router.replace(addressOf(claimId, number));
+  const reader: Reader = {
+    claims,
+    doubtful,
+    selected,
+    source,
+    onlyDoubtful,
+    hovered: ref(),
+    addressOf,
+    select,
+    openSource: (number) => void router.replace({ query: { source: String(number) } }),
+    step: (by) => {
+      const among = onlyDoubtful.value ? doubtful.value : claims.value;
+      const next = stepFrom(among, selected.value?.id, by);
+      if (next === undefined) return;
+      select(next.id);
+      focusClaim(next.id);
+    },
+    close: () => {
+      const { id } = selected.value ?? {};
+      void router.replace({ query: {} });
+      if (id !== undefined) focusClaim(id);
+    },
+  };
+  provide(READER, reader);
+  return reader;
+}
+
+export function useReader(): Reader {
+  const reader = inject(READER);
+  if (reader === undefined) throw new Error('a part of a report stands outside of one');
+  return reader;
+}
+
+export function focusClaim(id: string): void {
+  const claim = document.getElementById(`claim-${id}`);
+  claim?.focus({ preventScroll: true });
+  claim?.scrollIntoView({ block: 'nearest' });
+}

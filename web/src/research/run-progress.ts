@@ -1,0 +1,79 @@
+import type { Plan, RunEvent } from '#contract';
+
+export interface TaskProgress {
+  readonly id: string;
+  readonly question: string;
+  readonly parentId: string | undefined;
+  readonly state: string;
+  readonly passages: number | undefined;
+}
+
+export interface RunProgress {
+  readonly tasks: readonly TaskProgress[];
+  readonly rationale: string;
+  readonly evidence: number | undefined;
+  readonly documents: { readonly done: number; readonly total: number };
+  readonly draft: string;
+  /** Events that a person reads, with the figures of their sentence. */
+  readonly steps: readonly { readonly seq: number; readonly type: string; readonly data: RunEvent['data'] }[];
+  readonly startedAt: string | undefined;
+}
+
+const STEPS = new Set([
+  ...['run-start', 'run-resume', 'plan-start', 'plan-ready', 'review-wait', 'review-done', 'coverage-end'],
+  ...['evidence-ready', 'report-start', 'verify-end', 'report-ready', 'run-paused', 'run-end', 'note'],
+]);
+
+interface Task {
+  id: string;
+  question: string;
+  parentId?: string | undefined;
+}
+
+/** What the events of a run say of how far it is. The same events always give the same picture, however often they are read. */
+export function readProgress(events: readonly RunEvent[], plan: Plan | undefined): RunProgress {
+  const tasks = new Map<string, Task>();
+  const states = new Map<string, { state: string; passages?: number }>();
+  const reading = { done: 0, total: 0 };
+  let rationale = plan?.rationale ?? '';
+  let evidence: number | undefined;
+  let draft = '';
+  for (const task of plan?.subQuestions ?? []) tasks.set(task.id, task);
+  for (const { type, data } of events) {
+    const taskId = String(data['taskId'] ?? '');
+    if (type === 'plan-ready') {
+      tasks.clear();
+      rationale = String(data['rationale'] ?? '');
+      for (const task of listOf(data['subQuestions'])) tasks.set(task.id, task);
+    } else if (type === 'coverage-end')
+      for (const task of listOf(data['followUps'])) tasks.set(task.id, task);
+    else if (type === 'task-start') {
+      if (!tasks.has(taskId)) tasks.set(taskId, { id: taskId, question: String(data['question'] ?? '') });
+      states.set(taskId, { state: 'searching' });
+    } else if (type === 'task-progress') states.set(taskId, { state: String(data['stage'] ?? 'searching') });
+    else if (type === 'task-end')
+      states.set(taskId, { state: String(data['status'] ?? 'ok'), passages: Number(data['passages'] ?? 0) });
+    else if (type === 'evidence-ready') evidence = Number(data['evidence'] ?? 0);
+    else if (type === 'read-start') reading.total += 1;
+    else if (type === 'read-end') reading.done += 1;
+    else if (type === 'report-start') draft = '';
+    else if (type === 'report-delta') draft += String(data['text'] ?? '');
+  }
+  return {
+    tasks: [...tasks.values()].map(({ id, question, parentId }) => ({
+      id,
+      question,
+      parentId,
+      state: states.get(id)?.state ?? 'waiting',
+      passages: states.get(id)?.passages,
+    })),
+    rationale,
+    evidence,
+    documents: { ...reading, total: Math.max(reading.total, reading.done) },
+    draft: draft.replaceAll(/ ?\[ev_\d+\]/g, ''),
+    steps: events.filter(({ type }) => STEPS.has(type)),
+    startedAt: events[0]?.at,
+  };
+}
+
+const listOf = (value: unknown): Task[] => (Array.isArray(value) ? (value as Task[]) : []);

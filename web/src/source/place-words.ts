@@ -1,0 +1,19 @@
+import type { Report } from '#contract';
+
+type Locator = Report['citations'][number]['locator'];
+type Say = (key: string, values: Record<string, unknown>) => string;
+
+/** Where something stands in its document: page, slide or cells, and the innermost heading. */
+export function placeWords({ pages, slide, sheet, cells, headingPath }: Locator, say: Say): string {
+  const parts: string[] = [];
+  if (slide !== undefined) parts.push(say('source.slide', { slide }));
+  else if (sheet !== undefined) parts.push(say('source.sheet', { sheet }));
+  else if (pages !== undefined) parts.push(say('source.page', { page: pages.label ?? spanOf(pages) }));
+  if (cells !== undefined) parts.push(say('source.cells', { cells }));
+  const heading = headingPath?.at(-1);
+  if (heading !== undefined) parts.push(heading);
+  return parts.join(' · ');
+}
+
+const spanOf = ({ first, last }: { first: number; last: number }): string =>
+  first === last ? String(first) : `${first}–${last}`;

@@ -1,0 +1,24 @@
+import { askWords } from './ask-words.ts';
+import { batchWords } from './batch-words.ts';
+import { documentWords } from './document-words.ts';
+import { overviewWords } from './overview-words.ts';
+import { reportWords } from './report-words.ts';
+import { researchWords } from './research-words.ts';
+import { shellWords } from './shell-words.ts';
+import { sourceWords } from './source-words.ts';
+import { stateWords } from './state-words.ts';
+
+/** Every sentence of the page in English; its shape is that of every language. */
+export const en = {
+  shell: shellWords,
+  state: stateWords,
+  report: reportWords,
+  source: sourceWords,
+  research: researchWords,
+  documents: documentWords,
+  ask: askWords,
+  overview: overviewWords,
+  batches: batchWords,
+};
+
+export type Words = typeof en;

@@ -1,0 +1,23 @@
+export const shellWords = {
+  skip: 'Skip to content',
+  main: 'Main',
+  pages: {
+    overview: 'Overview',
+    research: 'Research',
+    ask: 'Ask',
+    documents: 'Documents',
+    batches: 'Batches',
+    settings: 'Settings',
+  },
+  language: 'Language',
+  theme: 'Theme',
+  themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+  version: 'Version {version}',
+  close: 'Close',
+  cancel: 'Cancel',
+  back: 'Back',
+  undo: 'Undo',
+  more: 'Show more',
+  copy: 'Copy',
+  copied: 'Copied',
+};

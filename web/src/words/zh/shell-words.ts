@@ -1,0 +1,23 @@
+export const shellWords = {
+  skip: '跳到正文',
+  main: '主导航',
+  pages: {
+    overview: '概览',
+    research: '研究',
+    ask: '提问',
+    documents: '文档',
+    batches: '批量',
+    settings: '设置',
+  },
+  language: '语言',
+  theme: '外观',
+  themes: { system: '跟随系统', light: '浅色', dark: '深色' },
+  version: '版本 {version}',
+  close: '关闭',
+  cancel: '取消',
+  back: '返回',
+  undo: '撤销',
+  more: '显示更多',
+  copy: '复制',
+  copied: '已复制',
+};

@@ -1,0 +1,108 @@
+import { resolve } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasBrowser, keepPicture, launchBrowser, listViolations, openTab } from './support/browser.ts';
+import { openLibraryFolder, type Served } from './support/serve.ts';
+
+const EXAMPLES = resolve(import.meta.dirname, '../../examples/library');
+const QUESTION = 'How much did the Kestrel Bay array generate in 2024, and why less than planned?';
+
+describe.skipIf(!hasBrowser)('from an empty library to a checked claim', () => {
+  const folder = openLibraryFolder();
+  let browser: Browser;
+  let server: Served;
+  beforeAll(async () => {
+    [browser, server] = await Promise.all([launchBrowser(), folder.serve()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await folder.close();
+  });
+
+  /** Goes on with the tabulator until something has the focus. */
+  async function tabTo(page: Page, name: string): Promise<void> {
+    for (let steps = 0; steps < 60; steps++) {
+      await page.keyboard.press('Tab');
+      const focused = await page.evaluate(() => {
+        const element = document.activeElement as HTMLElement;
+        return (
+          element.getAttribute('aria-label') ??
+          (element as HTMLInputElement).labels?.[0]?.textContent ??
+          element.textContent
+        );
+      });
+      if (focused?.trim().startsWith(name)) return;
+    }
+    throw new Error(`the keyboard does not reach “${name}”`);
+  }
+
+  it('should go by the keyboard alone, over a reload and a server that starts again', async () => {
+    const { page, faults } = await openTab(browser, server.url);
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Add documents' }).waitFor();
+    await tabTo(page, '1');
+    await page.keyboard.press('Enter');
+
+    await page.getByRole('heading', { name: 'Documents' }).waitFor();
+    await tabTo(page, 'Choose files');
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+    await chooser.setFiles(
+      ['annual-report-2024.pdf', 'press-release-2025-01.html', 'grid-notice.eml'].map((name) =>
+        resolve(EXAMPLES, name),
+      ),
+    );
+    await page.getByText('Ready').nth(2).waitFor();
+    expect(await listViolations(page)).toEqual([]);
+    await keepPicture(page, 'journey-uploaded');
+
+    await page.getByRole('link', { name: 'Research' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Your question' }).focus();
+    await page.keyboard.type(QUESTION);
+    await tabTo(page, 'Show me the plan');
+    await page.keyboard.press('Space');
+    await tabTo(page, 'Start research');
+    await page.keyboard.press('Enter');
+
+    // The run waits for a person: over a reload, and over another process.
+    await page.getByRole('heading', { name: 'Review the plan' }).waitFor();
+    expect(await listViolations(page)).toEqual([]);
+    await keepPicture(page, 'journey-review');
+    await page.reload();
+    await page.getByRole('heading', { name: 'Review the plan' }).waitFor();
+    const { port } = new URL(server.url);
+    await server.stop('SIGKILL');
+    await page.getByText('No connection').first().waitFor({ timeout: 40_000 });
+    server = await folder.serve(Number(port));
+    await page.getByText('No connection').first().waitFor({ state: 'detached', timeout: 40_000 });
+
+    await tabTo(page, 'Approve');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Answer' }).waitFor({ timeout: 60_000 });
+    await page.locator('.claim-link').first().waitFor();
+    await page.keyboard.press('j');
+    await page.locator('[data-drawn], mark').first().waitFor();
+    expect(await listViolations(page)).toEqual([]);
+    await keepPicture(page, 'journey-checked');
+    expect(faults.filter((fault) => !fault.includes('ERR_'))).toEqual([]);
+    await page.context().close();
+  }, 240_000);
+
+  it('should take back a deletion, and delete what is not taken back', async () => {
+    const { page } = await openTab(browser, server.url);
+    await page.goto('/documents');
+    const row = page.getByRole('link', { name: /grid-notice\.eml/ });
+    await row.waitFor();
+    const remove = page.getByRole('button', { name: /^Delete Cable fault/ });
+    await remove.click();
+    await row.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await row.waitFor();
+    await remove.click();
+    await page.getByText('2 documents').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached', timeout: 15_000 });
+    await page.reload();
+    await page.getByText('2 documents').waitFor();
+    await page.context().close();
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { parseEvent } from '../../src/api/parse-event.ts';
+import { groupBlocks } from '../../src/report/group-blocks.ts';
+import { type Claim, isDoubtful, listClaims, mainCitation, stepFrom } from '../../src/report/list-claims.ts';
+import { readProgress } from '../../src/research/run-progress.ts';
+
+const claim = (id: string, over: Partial<Claim> = {}): Claim => ({
+  id,
+  text: id,
+  citations: [],
+  verdict: 'supported',
+  issues: [],
+  ...over,
+});
+const block = (kind: 'paragraph' | 'bullet' | 'table_row' | 'heading', ...claims: Claim[]) => ({
+  kind,
+  claims,
+});
+
+describe('claims of a report', () => {
+  const frame = claim('head', { frame: true });
+  const doubt = claim('c2', { verdict: 'partly' });
+  const report = {
+    answer: [block('paragraph', claim('c1'), frame)],
+    sections: [{ heading: 'h', status: 'answered' as const, blocks: [block('bullet', doubt)] }],
+  };
+
+  it('should be listed in reading order without what asserts nothing', () => {
+    expect(listClaims(report).map(({ id }) => id)).toEqual(['c1', 'c2']);
+  });
+
+  it('should be gone through from either end and stop there', () => {
+    const claims = listClaims(report);
+    expect(stepFrom(claims, undefined, 1)?.id).toBe('c1');
+    expect(stepFrom(claims, undefined, -1)?.id).toBe('c2');
+    expect(stepFrom(claims, 'c2', 1)?.id).toBe('c2');
+    expect(stepFrom([], undefined, 1)).toBeUndefined();
+  });
+
+  it('should be doubtful unless the checks sign them', () => {
+    expect([claim('a'), claim('b', { verdict: 'computed' }), doubt, frame].map(isDoubtful)).toEqual([
+      ...[false, false, true, false],
+    ]);
+  });
+
+  it('should open at the citation that has their verdict', () => {
+    const cited = (number: number, verdict: Claim['verdict']) => ({
+      number,
+      quote: '',
+      start: 0,
+      end: 1,
+      verdict,
+      support: 1,
+    });
+    const twice = claim('c', {
+      verdict: 'contradicted',
+      citations: [cited(1, 'supported'), cited(2, 'contradicted')],
+    });
+    expect(mainCitation(twice)?.number).toBe(2);
+  });
+
+  it('should be gathered into lists and tables, a header opening a new one', () => {
+    const head = claim('Year | GWh', { frame: true });
+    const groups = groupBlocks([
+      block('bullet', claim('a')),
+      block('bullet', claim('b')),
+      block('table_row', head),
+      block('table_row', claim('2024 | 38.6')),
+      block('table_row', head),
+      block('paragraph', claim('c')),
+    ]);
+    expect(groups.map(({ kind }) => kind)).toEqual(['list', 'table', 'table', 'paragraph']);
+    expect(groups[1]).toMatchObject({
+      head: { cells: ['Year', 'GWh'] },
+      rows: [{ cells: ['2024', '38.6'] }],
+    });
+  });
+});
+
+describe('the progress of a run', () => {
+  const event = (seq: number, type: string, data: Record<string, unknown>) =>
+    ({ seq, type, data, at: '2026-01-01T00:00:00Z' }) as Parameters<typeof readProgress>[0][number];
+
+  it('should be read from its events alone', () => {
+    const progress = readProgress(
+      [
+        event(1, 'plan-ready', { rationale: 'why', subQuestions: [{ id: 't1', question: 'A?' }] }),
+        event(2, 'task-start', { taskId: 't1', question: 'A?' }),
+        event(3, 'task-end', { taskId: 't1', status: 'ok', passages: 4 }),
+        event(4, 'coverage-end', {
+          covered: 1,
+          total: 1,
+          followUps: [{ id: 't2', question: 'B?', parentId: 't1' }],
+        }),
+        event(5, 'report-delta', { text: 'Forty. [ev_3]' }),
+      ],
+      undefined,
+    );
+    expect(progress.tasks).toEqual([
+      { id: 't1', question: 'A?', parentId: undefined, state: 'ok', passages: 4 },
+      { id: 't2', question: 'B?', parentId: 't1', state: 'waiting', passages: undefined },
+    ]);
+    expect(progress.draft).toBe('Forty.');
+  });
+});
+
+describe('an event of a stream', () => {
+  it('should be told from a comment that keeps the line open', () => {
+    expect(parseEvent(': waiting')).toBeUndefined();
+    expect(parseEvent('id: 7\nevent: end\ndata: {"a":\ndata: 1}')).toEqual({
+      id: '7',
+      type: 'end',
+      data: '{"a":\n1}',
+    });
+  });
+});

@@ -1,0 +1,169 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasBrowser, keepPicture, launchBrowser, listViolations, openTab } from './support/browser.ts';
+import { api, QUESTION, research, uploadExamples } from './support/sample-library.ts';
+import { openLibraryFolder, type Served } from './support/serve.ts';
+
+interface Cited {
+  citations: { number: number; format: string; documentTitle: string }[];
+  answer: { claims: { id: string; text: string; citations: { number: number }[] }[] }[];
+}
+
+describe.skipIf(!hasBrowser)('a report beside its evidence', () => {
+  const folder = openLibraryFolder();
+  let browser: Browser;
+  let server: Served;
+  let runId = '';
+  let report: Cited;
+  beforeAll(async () => {
+    [browser, server] = await Promise.all([launchBrowser(), folder.serve()]);
+    await uploadExamples(server.url);
+    runId = await research(server.url, QUESTION);
+    report = await api<Cited>(server.url, `/research/${runId}/report`);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await folder.close();
+  });
+
+  const claimOf = (isWanted: (format: string) => boolean) => {
+    const claims = report.answer.flatMap((block) => block.claims);
+    const found = claims.find(({ citations: [first] }) =>
+      isWanted(report.citations.find(({ number }) => number === first?.number)?.format ?? ''),
+    );
+    if (found === undefined) throw new Error('no claim cites such a document');
+    return found;
+  };
+  const claimLink = (page: Page, id: string) => page.locator(`#claim-${id}`);
+  const drawn = (page: Page) => page.locator('[data-drawn]').waitFor();
+
+  it('should open the original of a claim at its page, with the passage marked where it is printed', async () => {
+    const { page, faults } = await openTab(browser, server.url);
+    await page.goto(`/research/${runId}`);
+    await page.getByRole('heading', { level: 1, name: QUESTION }).waitFor();
+    expect(await listViolations(page)).toEqual([]);
+    await claimLink(page, claimOf((format) => format === 'pdf').id).click();
+    await drawn(page);
+    await page.getByText('Page 2 of 3').waitFor();
+    // The first line below the first heading of the page.
+    const frame = await page.locator('canvas').boundingBox();
+    const mark = await page.locator('[data-mark]').first().boundingBox();
+    const share = ((mark?.y ?? 0) - (frame?.y ?? 0)) / (frame?.height ?? 1);
+    expect(share).toBeGreaterThan(0.08);
+    expect(share).toBeLessThan(0.16);
+    expect(await listViolations(page)).toEqual([]);
+    await keepPicture(page, 'report-pdf');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('should mark the cited words in the text of a document without pages', async () => {
+    const claim = claimOf((format) => format !== 'pdf');
+    const { page, faults } = await openTab(browser, server.url, { locale: 'zh-CN', colorScheme: 'dark' });
+    await page.goto(`/research/${runId}`);
+    await claimLink(page, claim.id).click();
+    await page.locator('mark').first().waitFor();
+    expect((await page.locator('mark').allTextContents()).join(' ')).toContain(claim.text.slice(0, 30));
+    await page.getByText('所引段落如此陈述。').first().waitFor();
+    expect(await listViolations(page)).toEqual([]);
+    await keepPicture(page, 'report-text-zh-dark');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('should be read by keys alone, and every claim be an address', async () => {
+    const { page } = await openTab(browser, server.url);
+    await page.goto(`/research/${runId}`);
+    const [first, second] = report.answer.flatMap(({ claims }) => claims);
+    const addressOf = (id = '') => page.waitForURL((url) => url.searchParams.get('claim') === id);
+    await claimLink(page, first?.id ?? '').waitFor();
+    await page.keyboard.press('j');
+    await addressOf(first?.id);
+    await page.keyboard.press('j');
+    await addressOf(second?.id);
+    await page.keyboard.press('k');
+    await addressOf(first?.id);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe(`claim-${first?.id}`);
+    await drawn(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('complementary', { name: 'Evidence' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('f');
+    await page.getByText('No claim of this report is in doubt.').waitFor();
+    await page.keyboard.press('f');
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    expect(await listViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.goto(`/research/${runId}?claim=${second?.id}`);
+    await claimLink(page, second?.id ?? '')
+      .and(page.locator('[aria-current=true]'))
+      .waitFor();
+    await page.getByRole('complementary', { name: 'Evidence' }).waitFor();
+    await page.context().close();
+  });
+
+  it('should fit a telephone', async () => {
+    const { page } = await openTab(browser, server.url, { viewport: { width: 360, height: 740 } });
+    await page.goto(`/research/${runId}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await claimLink(page, claimOf((format) => format !== 'pdf').id).click();
+    await page.locator('mark').first().waitFor();
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    expect(await listViolations(page)).toEqual([]);
+    await keepPicture(page, 'report-phone');
+    await page.context().close();
+  });
+
+  it.each(['/', '/research', '/documents', '/ask', '/batches', '/settings', '/nowhere'])(
+    'should keep the rules of accessibility at %s in both languages',
+    async (path) => {
+      for (const locale of ['en-GB', 'zh-CN']) {
+        const { page, faults } = await openTab(browser, server.url, { locale });
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+        await page.waitForLoadState('networkidle');
+        expect(await listViolations(page), locale).toEqual([]);
+        expect(await page.locator('body').textContent()).not.toMatch(/\b[a-z]+\.[a-z]+\.[a-z]+\b/i);
+        await keepPicture(page, `page${path.replaceAll('/', '-')}-${locale}`);
+        expect(faults).toEqual([]);
+        await page.context().close();
+      }
+    },
+  );
+
+  it('should show a document with its sections, its original and its text', async () => {
+    const { documents } = await api<{ documents: { id: string; format: string }[] }>(
+      server.url,
+      '/documents',
+    );
+    const { page, faults } = await openTab(browser, server.url);
+    await page.goto(`/documents/${documents.find(({ format }) => format === 'pdf')?.id}`);
+    await drawn(page);
+    await page.getByRole('button', { name: /^3 Finances/ }).click();
+    await page.getByText('Page 2 of 3').waitFor();
+    expect(await listViolations(page)).toEqual([]);
+    await keepPicture(page, 'document');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('should answer a question at once, with sources that lead to the evidence', async () => {
+    const { page, faults } = await openTab(browser, server.url);
+    await page.goto('/ask');
+    await page.getByRole('textbox', { name: 'Question' }).fill('Who made the Heron 4?');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Check the answer' }).waitFor();
+    expect(await page.getByRole('region', { name: 'Answer' }).textContent()).toContain('Norvik Marine');
+    expect(await listViolations(page)).toEqual([]);
+    await keepPicture(page, 'ask');
+    await page
+      .getByRole('link', { name: /Technical specification/ })
+      .first()
+      .click();
+    await page.getByRole('complementary', { name: 'Evidence' }).waitFor();
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});

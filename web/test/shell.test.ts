@@ -1,0 +1,74 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasBrowser, keepPicture, launchBrowser, listViolations, openTab } from './support/browser.ts';
+import { openLibraryFolder, type Served } from './support/serve.ts';
+
+const NAMES = {
+  'en-GB': { title: 'Settings', overview: 'Overview', skip: 'Skip to content', add: 'Add documents' },
+  'zh-CN': { title: '设置', overview: '概览', skip: '跳到正文', add: '添加文档' },
+} as const;
+
+describe.skipIf(!hasBrowser)('the shell of the page', () => {
+  const folder = openLibraryFolder();
+  let browser: Browser;
+  let server: Served;
+  beforeAll(async () => {
+    [browser, server] = await Promise.all([launchBrowser(), folder.serve()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await folder.close();
+  });
+
+  it.each(Object.entries(NAMES))('should speak %s on an empty library', async (locale, words) => {
+    const { page, faults } = await openTab(browser, server.url, { locale });
+    await page.goto('/');
+    await page.getByRole('link', { name: words.add }).waitFor();
+    expect(await page.title()).toBe(`${words.overview} · Plumbline`);
+    expect(await listViolations(page)).toEqual([]);
+    await keepPicture(page, `empty-${locale}`);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('should be dark where the system is, and light where that is chosen', async () => {
+    const { page } = await openTab(browser, server.url, { colorScheme: 'dark' });
+    await page.goto('/settings');
+    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await page.getByRole('heading', { name: 'Settings' }).waitFor();
+    expect(await paper()).toBe('rgb(20, 24, 26)');
+    expect(await listViolations(page)).toEqual([]);
+    await page.getByRole('radio', { name: 'Light' }).check();
+    expect(await paper()).toBe('rgb(250, 249, 246)');
+    await page.getByRole('radio', { name: '中文' }).check();
+    await page.getByRole('heading', { name: '设置' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: '设置' }).waitFor();
+    expect(await paper()).toBe('rgb(250, 249, 246)');
+    await page.context().close();
+  });
+
+  it('should lead a keyboard past the navigation', async () => {
+    const { page } = await openTab(browser, server.url);
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Add documents' }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => document.activeElement?.textContent?.trim());
+    expect(focused).toContain('Add documents');
+    await page.context().close();
+  });
+
+  it('should say that the server is away, and go on by itself when it is back', async () => {
+    const { page } = await openTab(browser, server.url);
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Add documents' }).waitFor();
+    await page.context().setOffline(true);
+    await page.getByText('No connection').waitFor({ timeout: 30_000 });
+    expect(await listViolations(page)).toEqual([]);
+    await page.context().setOffline(false);
+    await page.getByText('No connection').waitFor({ state: 'detached', timeout: 30_000 });
+    await page.context().close();
+  });
+});

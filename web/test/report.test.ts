@@ -63,7 +63,9 @@ describe.skipIf(!hasBrowser)('a report beside its evidence', () => {
     await page.goto(`/research/${runId}`);
     await claimLink(page, claim.id).click();
     await page.locator('mark').first().waitFor();
-    expect((await page.locator('mark').allTextContents()).join(' ')).toContain(claim.text.slice(0, 30));
+    await expect
+      .poll(async () => (await page.locator('mark').allTextContents()).join(' '))
+      .toContain(claim.text.slice(0, 30));
     await page.getByText('所引段落如此陈述。').first().waitFor();
     expect(await listViolations(page)).toEqual([]);
     await keepPicture(page, 'report-text-zh-dark');
@@ -83,7 +85,7 @@ describe.skipIf(!hasBrowser)('a report beside its evidence', () => {
     await addressOf(second?.id);
     await page.keyboard.press('k');
     await addressOf(first?.id);
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe(`claim-${first?.id}`);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`claim-${first?.id}`);
     await drawn(page);
     await page.keyboard.press('Escape');
     await page.getByRole('complementary', { name: 'Evidence' }).waitFor({ state: 'detached' });

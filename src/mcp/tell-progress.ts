@@ -18,13 +18,11 @@ export async function tellProgress(
 ): Promise<number> {
   const signal = AbortSignal.any([mcpReq.signal, AbortSignal.timeout(waitMs)]);
   const progressToken = mcpReq._meta?.progressToken;
-  const say = createProgressWords(language);
-  const settled = new Set<unknown>();
+  const words = createProgressWords(language);
   try {
     for await (const event of eventsToEnd(research, run.id, signal)) {
       if (signal.aborted) break;
-      if (event.type === 'task-end') settled.add(event.data['taskId']);
-      const message = say(event);
+      const message = words.say(event);
       if (progressToken === undefined || message === undefined) continue;
       await mcpReq.notify({
         method: 'notifications/progress',
@@ -34,5 +32,5 @@ export async function tellProgress(
   } catch (error) {
     if (!isAbort(error, signal)) throw error;
   }
-  return settled.size;
+  return words.settled();
 }

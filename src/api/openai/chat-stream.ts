@@ -39,9 +39,9 @@ export async function streamCompletion(
     send(toJsonText({ ...base, choices: [{ index: 0, delta, finish_reason, logprobs: null }] }));
   try {
     await piece({ role: 'assistant', content: '' });
-    const sayProgress = createProgressWords(chat.language);
+    const words = createProgressWords(chat.language);
     for await (const event of chat.events) {
-      const text = sayProgress(event);
+      const text = words.say(event);
       if (text !== undefined) await piece({ reasoning_content: `${text}\n` });
     }
     const { content, annotations, usage } = await chat.end();

@@ -28,10 +28,14 @@ export async function decodePixels(bytes: Uint8Array, { enlarge = true } = {}): 
   return { width, height, scale, data: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) };
 }
 
+/** The pixels of a picture as numbers, `0xaabbggrr` on machines that count from the small end, as all do that Node runs on. */
+export const pixelsOf = ({ data, width, height }: PagePixels): Uint32Array =>
+  new Uint32Array(data.buffer, data.byteOffset, width * height);
+
 /** Turned by a quarter clockwise. */
 export function turnClockwise(pixels: PagePixels): PagePixels {
   const { width, height } = pixels;
-  const source = new Uint32Array(pixels.data.buffer, pixels.data.byteOffset, width * height);
+  const source = pixelsOf(pixels);
   const target = new Uint32Array(width * height);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) target[x * height + (height - 1 - y)] = source[y * width + x] ?? 0;

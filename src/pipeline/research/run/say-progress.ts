@@ -1,13 +1,18 @@
 import { catalogueOf, type Language } from '../../../catalogue/index.ts';
 import type { RunEvent } from '../../../domain/index.ts';
 
-/** Says what each event of one run tells whoever waits for it; `undefined` for those that tell nothing. Counts what is settled. */
-export function createProgressWords(
-  language: Language,
-): (event: Pick<RunEvent, 'type' | 'data'>) => string | undefined {
+export interface ProgressWords {
+  /** What an event tells whoever waits for its run; `undefined` where it tells nothing. */
+  say(event: Pick<RunEvent, 'type' | 'data'>): string | undefined;
+  /** How many sub-questions were settled by the events so far. */
+  settled(): number;
+}
+
+/** The words for the events of one run. */
+export function createProgressWords(language: Language): ProgressWords {
   const { progress } = catalogueOf(language).tools;
   const settled = new Set<unknown>();
-  return ({ type, data }) => {
+  const say: ProgressWords['say'] = ({ type, data }) => {
     const text = (name: string) => String(data[name] ?? '');
     switch (type) {
       case 'plan-start':
@@ -33,4 +38,5 @@ export function createProgressWords(
         return undefined;
     }
   };
+  return { say, settled: () => settled.size };
 }

@@ -11,7 +11,7 @@ const SPEAKS = 0.5;
 const NEAR = 0.1;
 
 /**
- * Finds a statement that holdsDenial what no sentence about it holdsDenial, and one that affirms what the clause about it holdsDenial. Unlike the
+ * Finds a statement that denies what no sentence about it denies, and one that affirms what the clause about it denies. Unlike the
  * comparison of one word with its negation, this looks at whole clauses: "still gets awards" against "will no longer be eligible".
  */
 export function checkDenial(claim: ClaimFacets, parts: readonly ClaimPart[]): Issue[] {

@@ -1,5 +1,5 @@
 import type { PageBox } from '../../../../domain/index.ts';
-import type { PagePixels } from '../../../ocr/page-pixels.ts';
+import { type PagePixels, pixelsOf } from '../../../ocr/page-pixels.ts';
 import type { PageLayout, TextRun } from '../page-layout.ts';
 
 export type HidingReason = 'ground' | 'picture' | 'undrawn';
@@ -76,7 +76,7 @@ type Colour = number;
 
 function isPrinted(place: PageBox, picture: PagePixels): boolean {
   const enough = PRINTED_SHARE * place.width;
-  const colours = coloursOf(picture);
+  const colours = pixelsOf(picture);
   // Two colours that are far from each other are not both near the ground, whichever it is: to count colours is the dear part.
   if (countColumns(place, (x) => columnVaries(x, place, colours, picture.width), enough) > enough)
     return true;
@@ -113,7 +113,7 @@ function columnDiffers(
 
 /** The commonest colour of a place. */
 function groundOf(place: PageBox, picture: PagePixels): Colour {
-  const colours = coloursOf(picture);
+  const colours = pixelsOf(picture);
   const counts = new Map<Colour, number>();
   for (let y = place.y; y < place.y + place.height; y++)
     for (let at = y * picture.width + place.x, end = at + place.width; at < end; at++) {
@@ -126,17 +126,12 @@ function groundOf(place: PageBox, picture: PagePixels): Colour {
 }
 
 function shareInColour(place: PageBox, picture: PagePixels, colour: Colour): number {
-  const colours = coloursOf(picture);
+  const colours = pixelsOf(picture);
   let near = 0;
   for (let y = place.y; y < place.y + place.height; y++)
     for (let at = y * picture.width + place.x, end = at + place.width; at < end; at++)
       if (colourDistance(rgbOf(colours[at] ?? 0), colour) < NEAR_COLOUR) near += 1;
   return near / (place.width * place.height);
-}
-
-/** The pixels of a picture as numbers, `0xaabbggrr` on machines that count from the small end, as all do that Node runs on. */
-function coloursOf({ data, width, height }: PagePixels): Uint32Array {
-  return new Uint32Array(data.buffer, data.byteOffset, width * height);
 }
 
 function rgbOf(pixel: number): Colour {

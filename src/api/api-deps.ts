@@ -3,6 +3,7 @@ import type { FileContent } from '../domain/files/index.ts';
 import type { Clock, Collection, EventLog, LibraryStore, Logger, Report } from '../domain/index.ts';
 import type {
   BatchService,
+  ConversationService,
   DocumentFiles,
   DocumentService,
   IngestService,
@@ -40,6 +41,7 @@ export interface ApiDeps {
   readonly version: string;
   readonly research: ResearchService;
   readonly batches: BatchService;
+  readonly threads: ConversationService;
   readonly library: LibraryService &
     Pick<LibraryStore, 'ensureOwnCollection'> & { ensureCollection(name: string): Promise<Collection> };
   readonly documents: DocumentService;

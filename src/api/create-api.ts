@@ -13,6 +13,7 @@ import { addChatRoutes } from './openai/chat-routes.ts';
 import { servePage } from './pages/serve-page.ts';
 import { addAskRoutes } from './routes/answers.ts';
 import { addBatchRoutes } from './routes/batches.ts';
+import { addConversationRoutes } from './routes/conversation-routes.ts';
 import { addFileRoutes } from './routes/document-files-routes.ts';
 import { addGraphRoutes } from './routes/graph-routes.ts';
 import { addLibraryRoutes } from './routes/library.ts';
@@ -67,6 +68,7 @@ export function createApi(deps: ApiDeps): Api {
   addServiceRoutes(bind, { ...deps, metrics, stopping: stopping.signal });
   addResearchRoutes(bind, { ...deps, access, scope, submission });
   addAskRoutes(bind, { ...deps, access, submission, places, stopping: stopping.signal });
+  addConversationRoutes(bind, { ...deps, scope });
   addChatRoutes(bind, { ...deps, access, scope, submission, places, stopping: stopping.signal });
   addResultRoutes(bind, { ...deps, access, streams });
   addBatchRoutes(bind, { ...deps, scope, bodies });

@@ -7,6 +7,7 @@ import { createProviderLimiters } from '../language/index.ts';
 import type { Application } from '../pipeline/index.ts';
 import {
   createBrowseLibrary,
+  createConversationService,
   createDocumentFiles,
   createIndexService,
   createIngestDocument,
@@ -227,6 +228,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
   return {
     research,
     batches,
+    conversations: createConversationService({ store: storage.conversations, research }),
     worker,
     ingest,
     syncs: createSyncService({ syncs: storage.syncs, ingest, library, clock }),

@@ -2,6 +2,7 @@ import { type Wording, wording } from '../catalogue/index.ts';
 import {
   createHttpClient,
   createRemoteBatches,
+  createRemoteConversations,
   createRemoteDocuments,
   createRemoteFiles,
   createRemoteIngest,
@@ -39,6 +40,7 @@ export function openRemote(deps: {
   return {
     research,
     batches,
+    conversations: createRemoteConversations({ client }),
     ingest: createRemoteIngest({
       ...polling,
       extensions: READABLE_EXTENSIONS,

@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import type { Wording } from '../catalogue/index.ts';
 import { type Config, languageMode } from '../config/index.ts';
 import type { Clock, Logger } from '../domain/index.ts';
+import { createConversationLists } from '../pipeline/conversations/index.ts';
 import type { LibraryView } from '../pipeline/index.ts';
 import { openReading } from '../storage/reading/index.ts';
 import { estimateSettings, plannedQuestions } from './estimate-settings.ts';
@@ -61,6 +62,7 @@ export async function openView(deps: {
       cancel: async (runId) => (await steering()).research.cancel(runId),
       pause: async (runId) => (await steering()).research.pause(runId),
     },
+    conversations: createConversationLists(reading.conversations),
     batches: {
       find: async (id) => (await steering()).batches.find(id),
       list: async (limit, filter) => (await steering()).batches.list(limit, filter),

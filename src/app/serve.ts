@@ -34,6 +34,7 @@ export async function serve(deps: ServeDeps): Promise<RunningServer> {
     version: deps.version,
     research: app.research,
     batches: app.batches,
+    threads: app.conversations,
     library: {
       ...app.library,
       ensureCollection: (name) => app.storage.library.ensureCollection(name),

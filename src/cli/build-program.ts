@@ -14,6 +14,7 @@ import { addSearchCommand } from './build-search-command.ts';
 import { addSyncCommand } from './build-sync-command.ts';
 import { addToolCommands } from './build-tool-command.ts';
 import type { Action, CommandBuilder } from './command-builder.ts';
+import { addConversationCommands } from './commands/conversations/build-conversation-commands.ts';
 import { addGraphCommand } from './commands/knowledge/build-graph-command.ts';
 import { addCommonOptions, langOption, portNumber, readCommonOptions, repeatable } from './common-options.ts';
 import { completionScript, SHELLS, type Shell } from './completion.ts';
@@ -62,6 +63,7 @@ export function buildProgram(
   addToolCommands(builder);
   addBatchCommands(builder);
   addRunCommands(builder);
+  addConversationCommands(builder);
   addLibrary(builder);
   addReadCommand(builder);
   addServe(builder);

@@ -1,5 +1,6 @@
 import { Option } from 'commander';
 import { wording } from '../catalogue/index.ts';
+import type { RunMode } from '../domain/index.ts';
 import { AppError } from '../errors/index.ts';
 import type { PlanDecision, ReportFormat } from '../pipeline/index.ts';
 import { OUT } from './build-report-commands.ts';
@@ -7,6 +8,7 @@ import type { CommandBuilder } from './command-builder.ts';
 import { readCommonOptions, repeatable, wholeNumber } from './common-options.ts';
 
 type Raw = Parameters<typeof readCommonOptions>[0];
+const MODES = ['ask', 'research'] as const satisfies RunMode[];
 const FORMATS: Readonly<Record<string, ReportFormat>> = { md: 'markdown', html: 'html', json: 'json' };
 
 /** Commands on runs: what lists, shows, steers, repeats and removes them. */
@@ -108,12 +110,18 @@ function readDecision(raw: {
   return raw.question !== undefined ? { action: 'edit', questions: raw.question } : undefined;
 }
 
-function addNextRuns({ add, common, help }: CommandBuilder): void {
+function addNextRuns(builder: CommandBuilder): void {
+  addFollowUp(builder);
+  addFork(builder);
+}
+
+function addFollowUp({ add, common, help }: CommandBuilder): void {
   const forFollowUp = add('follow-up', help.followUp);
   common(
     forFollowUp.command
       .argument('<run>', help.run)
-      .argument('<question>', help.question)
+      .argument('[question]', help.question)
+      .addOption(new Option('--mode <mode>', help.followUpMode).choices(MODES))
       .addOption(repeatable('-c, --collection <name>', help.followUpCollection))
       .addOption(repeatable(OUT, help.out))
       .option('-r, --review', help.review)
@@ -121,8 +129,8 @@ function addNextRuns({ add, common, help }: CommandBuilder): void {
   ).action(
     (
       run: string,
-      question: string,
-      raw: Raw & { collection?: string[]; out?: string[]; review?: boolean; web?: boolean },
+      question: string | undefined,
+      raw: Raw & { collection?: string[]; out?: string[]; review?: boolean; web?: boolean; mode?: RunMode },
     ) =>
       forFollowUp.act(async (context) =>
         (await import('./commands/next-runs.ts')).followUp(context, run, question, {
@@ -131,10 +139,13 @@ function addNextRuns({ add, common, help }: CommandBuilder): void {
           out: raw.out ?? [],
           review: raw.review ?? false,
           web: raw.web ?? false,
+          mode: raw.mode,
         }),
       ),
   );
+}
 
+function addFork({ add, common, help }: CommandBuilder): void {
   const forFork = add('fork', help.fork);
   common(
     forFork.command

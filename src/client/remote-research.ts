@@ -152,10 +152,11 @@ function startRuns(client: HttpClient): Pick<ResearchService, 'submit' | 'follow
         await client.call(operations.submitResearch, { body: { ...body, ...collections } }, ApiRunSchema),
       );
     },
-    followUp: async (id, { question, collectionIds, reviewPlan, web }) => {
+    followUp: async (id, { question, mode, collectionIds, reviewPlan, web }) => {
       const collections = collectionIds === undefined ? {} : { collections: [...collectionIds] };
       const body = {
-        question,
+        ...(question === undefined ? {} : { question }),
+        ...(mode === undefined ? {} : { mode }),
         ...collections,
         ...(reviewPlan === undefined ? {} : { reviewPlan }),
         ...(web === undefined ? {} : { web }),

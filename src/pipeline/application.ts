@@ -2,6 +2,7 @@ import type { Wording } from '../catalogue/index.ts';
 import type { FileContent } from '../domain/files/index.ts';
 import type { Report } from '../domain/index.ts';
 import type { BatchService } from './batch/index.ts';
+import type { ConversationLists, ConversationService } from './conversations/index.ts';
 import type { KnowledgeService } from './knowledge/index.ts';
 import type { DocumentFiles } from './library/document-files.ts';
 import type { DocumentReading, DocumentService } from './library/document-service.ts';
@@ -20,6 +21,7 @@ export type FileFormat = ReportFormat | ExportFormat;
 export interface Application {
   readonly research: ResearchService;
   readonly batches: BatchService;
+  readonly conversations: ConversationService;
   readonly ingest: IngestService;
   /** Folders that collections follow. */
   readonly syncs: SyncService;
@@ -53,6 +55,7 @@ export interface LibraryView {
   readonly library: Pick<LibraryService, 'collections' | 'documents' | 'outline' | 'browse'>;
   readonly documents: DocumentReading;
   readonly research: Pick<ResearchService, 'find' | 'list' | 'report' | 'estimate' | 'cancel' | 'pause'>;
+  readonly conversations: ConversationLists;
   readonly batches: Pick<BatchService, 'find' | 'list' | 'cancel' | 'pause'>;
   /** Loaded on first use. */
   forms(): Promise<Pick<Application, 'renderers' | 'exporters'>>;

@@ -27,6 +27,7 @@ export {
   type QuestionSource,
   type RowPage,
 } from './batch/index.ts';
+export { type ConversationService, createConversationService } from './conversations/index.ts';
 export { createEnrichDocument, type EnrichDocument } from './ingestion/enrich-document.ts';
 export { createIngestDocument, type IngestDocument } from './ingestion/ingest-document.ts';
 export { createIngestService } from './ingestion/ingest-service.ts';

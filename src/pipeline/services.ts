@@ -13,6 +13,7 @@ import type {
   Run,
   RunEvent,
   RunFilter,
+  RunMode,
   RunRequest,
   SearchAnswer,
   SearchShape,
@@ -97,7 +98,10 @@ export interface QueueOptions {
 }
 
 export interface FollowUpRequest {
-  readonly question: string;
+  /** Default: that of the earlier run, as it would be asked on its own. */
+  readonly question?: string | undefined;
+  /** Default: that of the earlier run. */
+  readonly mode?: RunMode | undefined;
   /** Default: those of the earlier run. */
   readonly collectionIds?: readonly string[] | undefined;
   readonly reviewPlan?: boolean | undefined;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { createTurns, type Turns } from '../concurrency/index.ts';
+import type { ConversationStore } from '../domain/conversations/index.ts';
 import type { FileStore, LibraryFiles } from '../domain/files/index.ts';
 import type { GraphStore } from '../domain/graph/index.ts';
 import type {
@@ -49,6 +50,7 @@ import { createLibraryStore } from './library/library-store.ts';
 import { createWebDocuments } from './library/web-documents.ts';
 import { type OpenHostDeps, openHost } from './open-host.ts';
 import type { Checkpointer } from './runs/checkpointer.ts';
+import { createConversationStore } from './runs/conversation-store.ts';
 import { deleteRunRows } from './runs/delete-run.ts';
 import { createEventLog } from './runs/event-log.ts';
 import { createEventTail } from './runs/event-tail.ts';
@@ -114,6 +116,7 @@ export interface Storage {
   /** Whether the index is what the library says. */
   readonly indexCheck: IndexCheck;
   readonly runs: RunStore;
+  readonly conversations: ConversationStore;
   readonly artifacts: RunArtifacts;
   readonly events: EventLog;
   readonly journal: ModelJournal;
@@ -214,6 +217,7 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
     drift: index.drift,
     indexCheck: createIndexCheck({ database: library, index, drift: index.drift }),
     ...storesOn(runs),
+    conversations: createConversationStore(runs),
     journal: createModelJournal({ database: runs, clock }),
     cache: createTtlCache({ database: runs, clock }),
     web: createWebDocuments({ database: library, index, clock }),

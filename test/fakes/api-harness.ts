@@ -10,6 +10,7 @@ import { type BrowsableDocument, browsableLibrary } from './browsable-library.ts
 import { createMemoryLogger } from './call-context.ts';
 import { makeReport, makeSearchAnswer } from './cli-application.ts';
 import { createFakeBatches } from './fake-batches.ts';
+import { createFakeConversations } from './fake-conversations.ts';
 import { createFakeDocuments } from './fake-documents.ts';
 import { createFakeKnowledge, createFakeTools } from './fake-tools.ts';
 import { NO_FILES } from './no-files.ts';
@@ -142,6 +143,10 @@ export async function openApi(
     version: '1.2.3',
     research,
     batches: given.batches ?? createFakeBatches((name, input) => calls.push({ name, input })),
+    threads: createFakeConversations(
+      () => [...runs.values()].map(({ run }) => run),
+      (name, input) => calls.push({ name, input }),
+    ),
     files: NO_FILES,
     library: {
       collections: async () => collections,

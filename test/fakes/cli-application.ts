@@ -16,6 +16,7 @@ import { AppError } from '../../src/errors/index.ts';
 import type { Application, IndexReport, IngestSummary } from '../../src/pipeline/index.ts';
 import { type BrowsableDocument, browsableLibrary } from './browsable-library.ts';
 import { createFakeBatches } from './fake-batches.ts';
+import { createFakeConversations } from './fake-conversations.ts';
 import { createFakeDocuments } from './fake-documents.ts';
 import { createFakeKnowledge, createFakeTools } from './fake-tools.ts';
 import { NO_FILES } from './no-files.ts';
@@ -238,6 +239,7 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
       yield new Uint8Array([0x1f, 0x8b, 8]);
     },
     batches: createFakeBatches(note),
+    conversations: createFakeConversations(() => [...runs.values()], note),
     tools: createFakeTools(note),
     knowledge: createFakeKnowledge(note),
     close: async () => note('close', undefined),

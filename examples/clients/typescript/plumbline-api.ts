@@ -29,7 +29,8 @@ export type PlanDecision =
     };
 
 export type FollowUpRequest = {
-  question: string;
+  question?: string;
+  mode?: 'ask' | 'research';
   collections?: Array<string>;
   reviewPlan?: boolean;
   web?: 'off' | 'allowed';
@@ -1953,6 +1954,29 @@ export type History = {
   next?: string;
 };
 
+export type Conversation = {
+  id: string;
+  title?: string;
+  firstQuestion: string;
+  questions: number;
+  createdAt: string;
+  updatedAt: string;
+  links: {
+    self: string;
+    runs: string;
+    history: string;
+  };
+};
+
+export type ConversationList = {
+  conversations: Array<Conversation>;
+  next?: string;
+};
+
+export type ConversationChange = {
+  title: string;
+};
+
 export type ChatRequest = {
   temperature?: unknown;
   top_p?: unknown;
@@ -2167,6 +2191,34 @@ export interface Operations {
     headers: undefined;
     body: undefined;
     answer: Run;
+  };
+  listConversations: {
+    params: undefined;
+    query: { limit?: number; text?: string; before?: string };
+    headers: undefined;
+    body: undefined;
+    answer: ConversationList;
+  };
+  getConversation: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: Conversation;
+  };
+  renameConversation: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: ConversationChange;
+    answer: Conversation;
+  };
+  deleteConversation: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: undefined;
   };
   askQuestion: {
     params: undefined;
@@ -2597,6 +2649,10 @@ export const PATHS = {
   getReport: { method: 'GET', path: '/api/research/{id}/report' },
   resumeResearch: { method: 'POST', path: '/api/research/{id}/resume' },
   rewriteReport: { method: 'POST', path: '/api/research/{id}/rewrite' },
+  listConversations: { method: 'GET', path: '/api/conversations' },
+  getConversation: { method: 'GET', path: '/api/conversations/{id}' },
+  renameConversation: { method: 'PATCH', path: '/api/conversations/{id}' },
+  deleteConversation: { method: 'DELETE', path: '/api/conversations/{id}' },
   askQuestion: { method: 'POST', path: '/api/qa/ask' },
   listAsked: { method: 'GET', path: '/api/qa/history' },
   query: { method: 'POST', path: '/api/query' },

@@ -7,6 +7,11 @@ export {
   EstimateSchema,
 } from './batch-schemas.ts';
 export * as browseOperations from './browse-operations.ts';
+export * as conversationOperations from './conversations/conversation-operations.ts';
+export {
+  ApiConversationSchema,
+  ConversationListSchema,
+} from './conversations/conversation-schemas.ts';
 export * as documentOperations from './document-operations.ts';
 export {
   ApiDocumentDetailSchema,

@@ -3,11 +3,12 @@ import { catalogueOf } from '../../catalogue/index.ts';
 import { ERROR_REGISTRY, type ErrorCode } from '../../errors/index.ts';
 import { CHAT_COMPONENTS } from '../openai/chat-schemas.ts';
 import { ASK_COMPONENTS } from './ask-schemas.ts';
+import { CONVERSATION_COMPONENTS } from './conversations/conversation-schemas.ts';
 import type { Answer, Operation } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
 import { COMPONENTS as SHARED } from './schemas.ts';
 
-const COMPONENTS = { ...SHARED, ...ASK_COMPONENTS, ...CHAT_COMPONENTS };
+const COMPONENTS = { ...SHARED, ...ASK_COMPONENTS, ...CONVERSATION_COMPONENTS, ...CHAT_COMPONENTS };
 
 type Json = Record<string, unknown>;
 

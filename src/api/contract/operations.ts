@@ -2,6 +2,7 @@ import * as chat from '../openai/chat-operations.ts';
 import * as ask from './ask-operations.ts';
 import * as batches from './batch-operations.ts';
 import * as browse from './browse-operations.ts';
+import * as conversations from './conversations/conversation-operations.ts';
 import * as documents from './document-operations.ts';
 import * as files from './file-operations.ts';
 import * as graph from './graph-operations.ts';
@@ -17,6 +18,7 @@ const METHODS = ['post', 'get', 'patch', 'delete'];
 export const OPERATIONS: readonly Operation[] = [
   ...Object.values(runs),
   ...Object.values(ask),
+  ...Object.values(conversations),
   ...Object.values(chat),
   ...Object.values(batches),
   ...Object.values(documents),

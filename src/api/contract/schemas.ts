@@ -91,7 +91,12 @@ export const PlanDecisionSchema = z.discriminatedUnion('action', [
 ]);
 
 export const FollowUpRequestSchema = z.strictObject({
-  question,
+  question: question
+    .optional()
+    .describe('Default: the question of the earlier run, as it is asked on its own.'),
+  mode: RunModeSchema.optional().describe(
+    'Default: that of the earlier run. `research` makes a whole report of what was asked for a quick answer.',
+  ),
   collections: collections.optional().describe('Default: those of the earlier run.'),
   reviewPlan: reviewPlan.optional(),
   web: web.optional(),

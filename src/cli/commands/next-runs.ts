@@ -1,4 +1,6 @@
-import { type Run, validateQuestion } from '../../domain/index.ts';
+import { wording } from '../../catalogue/index.ts';
+import { type Run, type RunMode, validateQuestion } from '../../domain/index.ts';
+import { AppError } from '../../errors/index.ts';
 import { checkOutputs } from '../check-input.ts';
 import { chooseCollections } from '../choose-collections.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -20,12 +22,20 @@ interface Outputs {
 export async function followUp(
   context: CommandContext,
   runId: string,
-  question: string,
+  question: string | undefined,
   options: CommonOptions &
-    Outputs & { readonly collections: readonly string[]; readonly review: boolean; readonly web: boolean },
+    Outputs & {
+      readonly collections: readonly string[];
+      readonly review: boolean;
+      readonly web: boolean;
+      readonly mode: RunMode | undefined;
+    },
 ): Promise<number> {
+  // What was asked can be asked again only in another way.
+  if (question === undefined && options.mode === undefined) throw new AppError('E020', wording('askWhat'));
   const asked = question === '-' ? await context.io.readInput() : question;
-  const accepted = validateQuestion(asked, { maxCharacters: MAX_QUESTION_CHARACTERS });
+  const accepted =
+    asked === undefined ? undefined : validateQuestion(asked, { maxCharacters: MAX_QUESTION_CHARACTERS });
   const outputs = checkOutputs(options.out, context.io.cwd);
   return withSession(context, options, async (session) => {
     const { research } = session.app;
@@ -34,6 +44,7 @@ export async function followUp(
       options.collections.length === 0 ? undefined : await chooseCollections(session, options.collections);
     const run = await research.followUp(id, {
       question: accepted,
+      mode: options.mode,
       collectionIds,
       reviewPlan: options.review,
       ...(options.web ? { web: 'allowed' as const } : {}),

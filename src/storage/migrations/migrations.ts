@@ -1,6 +1,7 @@
 import type { DatabaseHost } from '../database/database.ts';
 import { batchTables } from './batches.ts';
 import { chosenByColumns } from './chosen-by-columns.ts';
+import { conversationTables } from './conversations.ts';
 import { embeddedIndexTables } from './embedded-index.ts';
 import { libraryTables } from './library/documents.ts';
 import { graphTables } from './library/graph-tables.ts';
@@ -55,6 +56,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 16, name: 'kept files', sql: keptFileTables },
   { id: 17, name: 'section index', sql: () => sectionIndexColumns },
   { id: 18, name: 'searched titles', sql: () => searchedTitles },
+  { id: 19, name: 'conversations', sql: () => conversationTables },
   { id: 20, name: 'knowledge', sql: () => graphTables },
   { id: 21, name: 'collection syncs', sql: () => collectionSyncTables },
 ];

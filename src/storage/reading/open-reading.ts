@@ -1,3 +1,4 @@
+import type { ConversationStore } from '../../domain/conversations/index.ts';
 import type {
   DocumentLists,
   LibraryStore,
@@ -10,6 +11,7 @@ import { createDocumentPages } from '../library/document-pages.ts';
 import { createLibraryLists } from '../library/library-lists.ts';
 import { createVersionContents } from '../library/version-contents.ts';
 import { type OpenHostDeps, openHost } from '../open-host.ts';
+import { createConversationStore } from '../runs/conversation-store.ts';
 import { createRunArtifacts } from '../runs/run-artifacts.ts';
 import { createRunStore } from '../runs/run-store.ts';
 import { createVersionLists } from '../versions/version-lists.ts';
@@ -24,6 +26,7 @@ export interface Reading {
   readonly lists: DocumentLists;
   readonly versions: VersionLists;
   readonly runs: Pick<RunStore, 'find' | 'list'>;
+  readonly conversations: ConversationStore;
   readonly artifacts: Pick<RunArtifacts, 'getReport'>;
   /** Loaded when the text of documents is to be read. */
   browsing(): Promise<BrowsingStores>;
@@ -45,6 +48,7 @@ export async function openReading(deps: OpenHostDeps): Promise<Reading> {
     lists: createDocumentPages({ database: library, logger: deps.logger }),
     versions: createVersionLists(library),
     runs: createRunStore({ database: runs, clock: deps.clock, logger: deps.logger }),
+    conversations: createConversationStore(runs),
     artifacts: createRunArtifacts({ database: runs, logger: deps.logger }),
     browsing: async () => (await import('./browsing-stores.ts')).openBrowsingStores(library),
     steering: async () => (await import('./steering-stores.ts')).openSteeringStores(opened, deps),

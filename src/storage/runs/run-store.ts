@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { wording } from '../../catalogue/index.ts';
+import { textCollections } from '../../domain/conversations/index.ts';
 import {
   type Clock,
   type Logger,
@@ -84,8 +85,8 @@ export function createRunStore(deps: {
       await write(
         run.id,
         `insert into runs (id, thread_id, question, request, status, problem, created_at, updated_at, finished_at, origin,
-           batch_id, collection_ids)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (id) do nothing`,
+           batch_id, collection_ids, requested_by, text_collections)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) on conflict (id) do nothing`,
         columnsOf(run),
       );
     },
@@ -137,4 +138,6 @@ const columnsOf = (run: Run): readonly unknown[] => [
   run.origin === undefined ? null : toJson(run.origin),
   run.request.batchId ?? null,
   run.request.collectionIds,
+  run.request.requestedBy ?? null,
+  textCollections(run) ?? null,
 ];

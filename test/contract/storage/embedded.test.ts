@@ -3,6 +3,7 @@ import { openEmbedded } from '../../../src/storage/database/pglite/open-embedded
 import { openMemoryStorage, temporaryFolder } from '../../fixtures/storage/open-storage.ts';
 import { describeBatches } from './batches-suite.ts';
 import { describeChosenByColumns } from './chosen-by-columns-suite.ts';
+import { describeConversations, describeOldRunColumns } from './conversations-suite.ts';
 import { describeDamaged } from './damaged-suite.ts';
 import { describeEnrichment } from './enrichment-suite.ts';
 import { describeGraph } from './graph-suite.ts';
@@ -26,10 +27,14 @@ describe('storage on the embedded database', () => {
   describe('an index that differs from the library', () => describeRepair(() => openMemoryStorage()));
   describe('entities and relations', () => describeGraph(openMemoryStorage));
   describe('runs', () => describeRuns(() => openMemoryStorage()));
+  describe('conversations', () => describeConversations(openMemoryStorage));
   describe('batches', () => describeBatches(() => openMemoryStorage()));
   describe('damaged rows', () => describeDamaged(() => openMemoryStorage()));
-  describe('columns of old rows', () =>
-    describeChosenByColumns(() => openEmbedded({ dataDir: ':memory:', onStage: () => undefined })));
+  describe('columns of old rows', () => {
+    const openEmpty = () => openEmbedded({ dataDir: ':memory:', onStage: () => undefined });
+    describeChosenByColumns(openEmpty);
+    describeOldRunColumns(openEmpty);
+  });
   describe('versions and pages of documents', () => describeVersions(() => openMemoryStorage()));
   describe('old versions', () => describeOldVersions(() => openMemoryStorage()));
   describe('numbers of old versions', () =>

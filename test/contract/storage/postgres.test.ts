@@ -11,6 +11,7 @@ import {
 } from '../../fixtures/storage/test-servers.ts';
 import { describeBatches } from './batches-suite.ts';
 import { describeChosenByColumns } from './chosen-by-columns-suite.ts';
+import { describeConversations, describeOldRunColumns } from './conversations-suite.ts';
 import { describeDamaged } from './damaged-suite.ts';
 import { describeEnrichment } from './enrichment-suite.ts';
 import { describeGraph } from './graph-suite.ts';
@@ -64,6 +65,7 @@ describe.skipIf(serverUrl === undefined)(onPostgres('storage on Postgres'), () =
     describeGraph(() => openMemoryStorage({ databaseUrl: own.url }));
   });
   describe('runs', () => describeRuns(open));
+  describe('conversations', () => describeConversations(open));
   describe('batches', () => describeBatches(open));
   describe('damaged rows', () => describeDamaged(open));
   describe('columns of old rows', () => {
@@ -73,6 +75,14 @@ describe.skipIf(serverUrl === undefined)(onPostgres('storage on Postgres'), () =
     });
     afterAll(() => own.drop());
     describeChosenByColumns(() => openPostgres({ databaseUrl: own.url, logger: silentLogger }));
+  });
+  describe('columns of old runs', () => {
+    let own: Awaited<ReturnType<typeof createTestDatabase>>;
+    beforeAll(async () => {
+      own = await createTestDatabase(serverUrl ?? '');
+    });
+    afterAll(() => own.drop());
+    describeOldRunColumns(() => openPostgres({ databaseUrl: own.url, logger: silentLogger }));
   });
   describe('sections', () => {
     let old: Awaited<ReturnType<typeof createTestDatabase>>;

@@ -115,6 +115,9 @@ describe('the life of a run', () => {
     expect(named('followUp')[0]?.input).not.toHaveProperty('request.web');
     await run('follow-up', 'run_1', 'And who may delete them?', '--quiet', '--web');
     expect(named('followUp')[1]?.input).toMatchObject({ request: { web: 'allowed' } });
+    expect(await run('follow-up', 'run_1')).toMatchObject({ code: 64 });
+    await run('follow-up', 'run_1', '--mode', 'research', '--quiet');
+    expect(named('followUp')[2]?.input).toMatchObject({ request: { question: undefined, mode: 'research' } });
     expect((await run('fork', 'run_1', '--question', 'Who may?', '--json')).code).toBe(0);
     expect(named('fork')[0]?.input).toMatchObject({ request: { questions: ['Who may?'] } });
     expect((await run('fork', 'run_1', '--list')).out).toContain('cp_1  2026-01-02 03:04:05  2 of 3');

@@ -1,3 +1,17 @@
+import { plural } from '../../count.ts';
+
+/** Help of the commands for conversations. */
+export const conversationHelp = {
+  conversations: 'list conversations, the one with the newest question first',
+  conversationText: 'only those with these words in the title or in a question',
+  conversationShow: 'print the questions of a conversation with their answers',
+  conversationRename: 'give a conversation a title',
+  conversationDelete: 'delete conversations with all their runs',
+  conversationId: 'id of the conversation',
+  conversationIds: 'ids of conversations',
+  followUpMode: 'a quick answer or a researched report (default: as the run)',
+};
+
 const LEVELS = { high: 'high', medium: 'medium', low: 'low' };
 
 interface Traced {
@@ -12,5 +26,7 @@ export const ask = {
   prompt: 'Question (empty to end): ',
   confidence: (level: keyof typeof LEVELS) => `confidence ${LEVELS[level]}`,
   traced: (p: Traced) => `${p.step}  ${p.content ?? `${p.tool}: ${p.result_summary}`}`,
+  noConversations: (command: string) => `No conversations. Start one with ${command}`,
+  questions: (n: number) => plural(n, 'question'),
   more: (command: string) => `Whole report: ${command}`,
 };

@@ -1,3 +1,4 @@
+import { conversationHelp } from './ask-words.ts';
 import { versionHelp } from './version-words.ts';
 /** What `--help` says: of the program, of each command, of their arguments and options. */
 export const help = {
@@ -182,4 +183,5 @@ export const help = {
   searchNote:
     'Adjacent passages are one hit, and so are those of a page. A hit marked “weak” has words of the question, but a report would not answer from it.',
   ...versionHelp,
+  ...conversationHelp,
 };

@@ -4,6 +4,9 @@ import { plural } from '../../count.ts';
 export const runs = {
   runNotFound: (p: { id: string }) => `There is no run “${p.id}”. \`plumbline runs\` lists them.`,
   noRunOfId: () => 'There is no run of this id. GET /api/research lists them.',
+  noConversation: () =>
+    'There is no conversation of this id. `plumbline conversations` or GET /api/conversations lists them.',
+  conversationTitle: (p: { most: number }) => `The title of a conversation has 1 to ${p.most} characters.`,
   noBatchOfId: () => 'There is no batch of this id. GET /api/batches lists them.',
   noUploadOfId: () => 'There is no upload of this id.',
   noDocumentOfId: () => 'There is no document of this id. GET /api/documents lists them.',

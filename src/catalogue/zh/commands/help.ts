@@ -1,4 +1,5 @@
 import type { help as english } from '../../en/commands/help.ts';
+import { conversationHelp } from './ask-words.ts';
 import { versionHelp } from './version-words.ts';
 
 export const help: typeof english = {
@@ -177,4 +178,5 @@ export const help: typeof english = {
   searchNote:
     '相邻的段落合为一条结果，同一页的也是如此。标有“弱”的结果含有问题中的词语，但报告不会据此回答。',
   ...versionHelp,
+  ...conversationHelp,
 };

@@ -17,6 +17,9 @@ const STATUSES: Readonly<Record<string, string>> = {
 export const runs: typeof english = {
   runNotFound: ({ id }) => `没有运行“${id}”。用 \`plumbline runs\` 可列出所有运行。`,
   noRunOfId: () => '没有该编号的运行。GET /api/research 可列出所有运行。',
+  noConversation: () =>
+    '没有该编号的会话。用 `plumbline conversations` 或 GET /api/conversations 可列出所有会话。',
+  conversationTitle: ({ most }) => `会话标题须为 1 至 ${most} 个字符。`,
   noBatchOfId: () => '没有该编号的批次。GET /api/batches 可列出所有批次。',
   noUploadOfId: () => '没有该编号的上传。',
   noDocumentOfId: () => '没有该编号的文档。GET /api/documents 可列出所有文档。',

@@ -115,7 +115,8 @@ async function askFollowUp(
   const { create } = deps;
 
   const earlier = await getRun(deps.runs, runId);
-  if ((await deps.artifacts.getReport(runId)) === undefined)
+  const report = await deps.artifacts.getReport(runId);
+  if (report === undefined)
     throw new AppError(
       'E036',
       wording('noReportToFollow', { id: runId, status: statusWord(earlier.status) }),
@@ -127,7 +128,8 @@ async function askFollowUp(
       ...(request.collectionIds === undefined
         ? {}
         : { documentIds: undefined, version: undefined, versionIds: undefined }),
-      question: request.question,
+      ...(request.mode === undefined ? {} : { mode: request.mode }),
+      question: request.question ?? report.question,
       collectionIds: [...(request.collectionIds ?? earlier.request.collectionIds)],
       reviewPlan: request.reviewPlan ?? false,
       web: request.web,

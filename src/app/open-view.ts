@@ -55,10 +55,7 @@ export async function openView(deps: {
       find: (runId) => runs.find(runId),
       list: (limit, filter) => runs.list(limit, filter),
       report: (runId) => artifacts.getReport(runId),
-      estimate: async () => {
-        const { estimateRun } = await import('../pipeline/steering/index.ts');
-        return estimateRun(plannedQuestions(config), estimateSettings(config, languageMode(config)));
-      },
+      estimate: () => estimateLater(config),
       cancel: async (runId) => (await steering()).research.cancel(runId),
       pause: async (runId) => (await steering()).research.pause(runId),
     },
@@ -76,3 +73,8 @@ export async function openView(deps: {
 }
 
 const loadLibrary = () => import('../pipeline/library/index.ts');
+
+async function estimateLater(config: Config) {
+  const { estimateRun } = await import('../pipeline/steering/index.ts');
+  return estimateRun(plannedQuestions(config), estimateSettings(config, languageMode(config)));
+}

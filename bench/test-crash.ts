@@ -8,6 +8,8 @@ import type { Tally } from './test-crash/tally.ts';
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '40' },
+    /** Questions in the loop of tools instead of research. */
+    asks: { type: 'boolean', default: false },
     /** An empty Postgres database with pgvector. Then two workers share it, and every second kill is a freeze. */
     database: { type: 'string' },
     json: { type: 'string' },
@@ -15,7 +17,7 @@ const { values } = parseArgs({
 });
 
 const kills = Number(values.kills);
-const scene = await setScene();
+const scene = await setScene(values.asks);
 const started = performance.now();
 const onKill = (tally: Tally, index: number) => {
   console.log(`${index}/${kills} ${JSON.stringify(tally)}`);
@@ -26,6 +28,7 @@ const tally =
     : await killWorkers(scene, values.database, kills, onKill);
 await scene.close();
 const result = {
+  runs: values.asks ? 'asks' : 'research',
   database: values.database === undefined ? 'embedded' : 'postgres',
   ...tally,
   seconds: Math.round((performance.now() - started) / 1000),

@@ -1,4 +1,5 @@
 import type { OpenedApplication } from '../../src/app/open-application.ts';
+import type { AskDepth } from '../../src/domain/ask/index.ts';
 import type { Report } from '../../src/domain/index.ts';
 import { AppError } from '../../src/errors/index.ts';
 import { type AnswerSet, stemOf } from './answer-set.ts';
@@ -13,11 +14,12 @@ export async function measureAnswers(
   app: OpenedApplication,
   collectionId: string,
   mode: AnswerMode,
+  depth?: AskDepth,
 ): Promise<{ readonly rows: AnswerRow[]; readonly wrong: readonly string[] }> {
   const judged: (JudgedAnswer & { readonly answerable: boolean; readonly wrongQuotes: number })[] = [];
   const wrong: string[] = [];
   for (const question of set.questions) {
-    const report = await ask(app, question.text, collectionId, mode);
+    const report = await ask(app, question.text, collectionId, mode, depth);
     const answer = judgeAnswer(report, question);
     const answerable = question.gold.length > 0;
     const { entity } = question;
@@ -91,6 +93,7 @@ async function ask(
   question: string,
   collectionId: string,
   mode: AnswerMode,
+  depth: AskDepth | undefined,
 ): Promise<Report | undefined> {
   try {
     const run = await app.research.submit({
@@ -98,6 +101,7 @@ async function ask(
       collectionIds: [collectionId],
       reviewPlan: false,
       mode,
+      ...(mode === 'ask' && depth !== undefined ? { depth } : {}),
     });
     await app.research.execute(run.id);
     return await app.research.report(run.id);

@@ -6,7 +6,7 @@ import type { Scene } from './scene.ts';
 
 export type ToChild =
   | { readonly type: 'work' }
-  | { readonly type: 'run' }
+  | { readonly type: 'run'; readonly request: Scene['request'] }
   | { readonly type: 'follow'; readonly runId: string };
 export type FromChild =
   | { readonly type: 'ready'; readonly journal: Readonly<Record<string, number>> }

@@ -5,7 +5,6 @@ import { loadConfig } from '../../src/config/index.ts';
 import { TERMINAL_STATUSES } from '../../src/domain/index.ts';
 import { QUIET } from '../quiet.ts';
 import type { FromChild, ToChild } from './child-process.ts';
-import { QUESTION } from './scene.ts';
 
 const [folder = '', docs = '', ...set] = process.argv.slice(2);
 const send = (message: FromChild) => process.send?.(message);
@@ -24,7 +23,9 @@ process.on('SIGTERM', () => void app.close().then(() => process.exit(0)));
 // What is stored before anything goes on: answers of calls that must not be made again.
 const unfinished = (await research.list(10)).filter(({ status }) => !TERMINAL_STATUSES.includes(status));
 const journal = Object.fromEntries(
-  await Promise.all(unfinished.map(async ({ id }) => [id, await storage.journal.count(id)] as const)),
+  await Promise.all(
+    unfinished.map(async ({ id }) => [id, await storage.journal.count(id, 'models')] as const),
+  ),
 );
 send({ type: 'ready', journal });
 
@@ -33,11 +34,7 @@ async function handle(message: ToChild): Promise<void> {
   let runId = message.type === 'follow' ? message.runId : '';
   if (message.type === 'run') {
     const { collection } = await app.ingest.ingestFolder({ folder: docs });
-    const run = await research.submit({
-      question: QUESTION,
-      collectionIds: [collection.id],
-      reviewPlan: false,
-    });
+    const run = await research.submit({ ...message.request, collectionIds: [collection.id] });
     runId = run.id;
     await research.enqueue(runId);
     send({ type: 'submitted', runId });
@@ -50,7 +47,7 @@ async function handle(message: ToChild): Promise<void> {
       status: run?.status ?? 'gone',
       report: await research.report(runId),
       events: await storage.events.after(runId, 0, 100_000),
-      journal: await storage.journal.count(runId),
+      journal: await storage.journal.count(runId, 'models'),
     },
   });
 }

@@ -17,14 +17,14 @@ export async function killEmbedded(
   let child = startChild(scene, []);
   await child.next('ready');
   child.send({ type: 'work' });
-  child.send({ type: 'run' });
+  child.send({ type: 'run', request: scene.request });
   await child.next('submitted');
   const { outcome: undisturbed } = await child.next('end');
 
   for (let index = 1; index <= kills; index++) {
     const before = scene.calls();
     child.events.length = 0;
-    child.send({ type: 'run' });
+    child.send({ type: 'run', request: scene.request });
     const { runId } = await child.next('submitted');
     await randomMoment(child.events, undisturbed.events.length);
     await child.kill();

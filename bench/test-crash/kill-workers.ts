@@ -6,7 +6,7 @@ import { QUIET } from '../quiet.ts';
 import { type Child, startChild } from './child-process.ts';
 import { compareOutcomes, type Outcome } from './compare.ts';
 import { randomMoment } from './random-moment.ts';
-import { QUESTION, type Scene } from './scene.ts';
+import type { Scene } from './scene.ts';
 import { addKill, emptyTally, type Tally } from './tally.ts';
 
 /**
@@ -30,8 +30,7 @@ export async function killWorkers(
   const { collection } = await app.ingest.ingestFolder({ folder: scene.docs });
 
   const submit = async () => {
-    const request = { question: QUESTION, collectionIds: [collection.id], reviewPlan: false };
-    const { id } = await app.research.submit(request);
+    const { id } = await app.research.submit({ ...scene.request, collectionIds: [collection.id] });
     await app.research.enqueue(id);
     return id;
   };
@@ -47,7 +46,7 @@ export async function killWorkers(
       status: (await app.research.find(runId))?.status ?? 'gone',
       report: await app.research.report(runId),
       events: await app.storage.events.after(runId, 0, 100_000),
-      journal: await app.storage.journal.count(runId),
+      journal: await app.storage.journal.count(runId, 'models'),
     };
   };
   const startWorker = async (): Promise<Child> => {
@@ -73,7 +72,7 @@ export async function killWorkers(
     else await victim.kill();
     await sleep(200); // what it had sent is written by now
     const wasRunning = seen.at(-1)?.type !== 'run-end';
-    const stored = await app.storage.journal.count(runId);
+    const stored = await app.storage.journal.count(runId, 'models');
     const atStrike = scene.calls();
     spare = await startWorker();
     const resumed = async () => {

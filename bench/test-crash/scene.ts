@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { createOpenAiServer } from '../../test/fakes/openai-server.ts';
 import { createResearchReplies } from '../../test/fakes/research-replies.ts';
 
-export const QUESTION =
+const QUESTION =
   'Who owns the maker of the Heron turbine, how long is its warranty, and what are spring tides?';
 const LATENCY_MS = 50;
+/** Of a question in the loop: three rounds, each with a search. */
+const SEARCHES = ['Who makes the Heron turbine?', 'Who owns Norvik Marine?', 'range of spring tides'];
 
 const LIBRARY = {
   'tides.md':
@@ -17,19 +19,27 @@ const LIBRARY = {
     '# Norvik Marine\n\n## Owner\n\nNorvik Marine was acquired by Haiyue Heavy Industries in September 2023.\n',
 };
 
-/** A folder with a small library and a model stand-in that answers after 50 ms, for runs with four executors. */
-export async function setScene() {
+/**
+ * A folder with a small library and a model stand-in that answers after 50 ms, for runs with four executors, or for questions that are
+ * answered in a loop of tools.
+ */
+export async function setScene(asks: boolean) {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-crash-'));
   const docs = join(folder, 'docs');
   mkdirSync(docs);
   for (const [name, text] of Object.entries(LIBRARY)) writeFileSync(join(docs, name), text);
   const server = await createOpenAiServer({
-    reply: createResearchReplies({ followUps: 2 }),
+    reply: createResearchReplies(asks ? { searches: SEARCHES } : { followUps: 2 }),
     latencyMs: LATENCY_MS,
   });
   return {
     folder,
     docs,
+    request: {
+      question: QUESTION,
+      reviewPlan: false,
+      ...(asks ? ({ mode: 'ask', depth: 'auto' } as const) : {}),
+    },
     calls: () => server.requests.length,
     settings: [
       'language.provider=model',

@@ -63,6 +63,7 @@ export function buildRunGraph(parts: GraphParts): RunGraph {
     tasks: parts.language,
     tools: openAskTools(parts),
     pin: parts.browsing.pin,
+    lookUpAlone: parts.retriever.lookUp,
     ask: askSettings(parts.config),
   });
 }

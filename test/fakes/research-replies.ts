@@ -10,7 +10,11 @@ interface Element {
  * same prompt always in the same way. Reports cite the passages they were shown, word for word.
  */
 export function createResearchReplies(
-  options: { followUps?: number } = {},
+  options: {
+    followUps?: number;
+    /** What the rounds of a question search for, one after the other: then no first search suffices. */
+    searches?: readonly string[];
+  } = {},
 ): (request: ReceivedRequest) => ServerReply {
   return (request) => {
     switch (request.task) {
@@ -31,13 +35,22 @@ export function createResearchReplies(
       case 'rewrite_follow_up':
         return JSON.stringify({ question: lastOf(request.prompt, 'question') });
       case 'judge_sufficiency':
-        return JSON.stringify({ sufficient: true, missing: '' });
+        return JSON.stringify({ sufficient: options.searches === undefined, missing: '' });
       case 'think':
-        return JSON.stringify({ thought: '', tool: 'final_answer', input: {} });
+        return JSON.stringify(think(request.prompt, options.searches ?? []));
       default:
         return 'ok';
     }
   };
+}
+
+/** The search of this round; the answer when there is none. */
+function think(prompt: string, searches: readonly string[]) {
+  const round = Number(/(?:Round|第) (\d+)/.exec(prompt)?.[1] ?? 1);
+  const query = searches[round - 1];
+  return query === undefined
+    ? { thought: '', tool: 'final_answer', input: {} }
+    : { thought: `Look for ${query}`, tool: 'search_documents', input: { query } };
 }
 
 function plan(prompt: string) {

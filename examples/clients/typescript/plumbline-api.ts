@@ -415,7 +415,14 @@ export type Report = {
     forced: boolean;
     quality: {
       sufficient: boolean;
-      reason: 'sufficient' | 'no_results' | 'low_relevance' | 'contradiction' | 'not_answered' | 'asked_for';
+      reason:
+        | 'sufficient'
+        | 'no_results'
+        | 'low_relevance'
+        | 'contradiction'
+        | 'not_answered'
+        | 'asked_for'
+        | 'unknown_body';
       best: number;
       missing: string;
     };

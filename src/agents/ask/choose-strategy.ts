@@ -48,6 +48,7 @@ export function chooseStrategy(
 /** What to begin with, by what was wrong with the first search. */
 export function firstStrategy({ reason }: RetrievalQuality, settings: StrategySettings): Strategy {
   const none: Tried = { refined: 0, deepened: 0 };
+  if (reason === 'unknown_body') return 'finalize';
   if (reason === 'no_results') return ifAllowed(settings.emptyAction, none, settings);
   if (reason === 'low_relevance') return ifAllowed(settings.weakAction, none, settings);
   return reason === 'contradiction' ? settings.contradictionAction : 'continue';

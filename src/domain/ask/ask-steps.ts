@@ -13,6 +13,7 @@ export const QUALITY_REASONS = [
   'contradiction',
   'not_answered',
   'asked_for',
+  'unknown_body',
 ] as const;
 /** Whether what the first search found answers the question. */
 export const RetrievalQualitySchema = z.object({

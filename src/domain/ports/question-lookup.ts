@@ -2,6 +2,8 @@
 export interface QuestionLookup {
   /** Of whom the evidence is, by documents; empty when the question names nobody the library knows. */
   readonly entities: readonly string[];
+  /** Bodies that it names and of which there is no document. */
+  readonly unknown?: readonly string[] | undefined;
   /** What is asked of them: the question without their names and its periods. */
   readonly matter: string;
   /** The years it is asked for. */

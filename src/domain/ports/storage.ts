@@ -270,7 +270,8 @@ export interface EventLog {
 export interface ModelJournal {
   get(runId: string, step: string, inputHash: string): Promise<string | undefined>;
   put(runId: string, step: string, inputHash: string, output: string): Promise<void>;
-  count(runId: string): Promise<number>;
+  /** Stored answers: of models, of tools (whose steps end in `:tool`), or of both. */
+  count(runId: string, of?: 'models' | 'tools'): Promise<number>;
 }
 
 /** Values that may be made again, with an expiry. */

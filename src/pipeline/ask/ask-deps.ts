@@ -3,6 +3,7 @@ import type { AskDepth } from '../../domain/ask/index.ts';
 import type { LanguageTasks, Scope } from '../../domain/index.ts';
 import type { ToolRegistry } from '../../tools/index.ts';
 import type { ResearchGraphDeps } from '../research/graph.ts';
+import type { LookUp } from '../research/nodes/write-report.ts';
 
 export interface AskSettings extends StrategySettings {
   /** Of a question that does not say how far it looks. */
@@ -22,6 +23,8 @@ export interface AskSettings extends StrategySettings {
 export interface AskDeps extends ResearchGraphDeps {
   readonly tasks: Pick<LanguageTasks, 'mode' | 'rewriteFollowUp' | 'judgeSufficiency' | 'think'>;
   readonly tools: ToolRegistry;
+  /** What a search of a round is about by its own words, whatever the question is about. */
+  readonly lookUpAlone?: LookUp | undefined;
   /** Names the versions of a scope that names a time: a tool shows nothing else. */
   readonly pin: (scope: Scope) => Promise<Scope>;
   readonly ask: AskSettings;

@@ -9,7 +9,7 @@ export const roundsOf = ({ steps }: Pick<AskStateValue, 'steps'>): number =>
 
 /** After the first search: the answer, or what else can be done. */
 export function routeQuality(state: AskStateValue): 'gatherEvidence' | 'verifyFindings' | 'thinkNext' {
-  if (state.quality?.sufficient !== false) return 'gatherEvidence';
+  if (state.quality?.sufficient !== false || state.quality.reason === 'unknown_body') return 'gatherEvidence';
   return state.quality.reason === 'contradiction' ? 'verifyFindings' : 'thinkNext';
 }
 

@@ -40,7 +40,7 @@ export function findEntities(question: string, library: KnownLibrary): AskedEnti
   const words = [...question.matchAll(WORD)].map(({ 0: raw, index }) => ({
     text: raw.replace(/['’]s?$/, ''),
     index,
-    isPossessive: /['’]s?$/.test(raw),
+    isPossessive: /['’]s?$/.test(raw) || hasMarkAlone(question, index, raw),
   }));
   const taken = new Set<number>();
   const found: AskedEntity[] = [
@@ -55,6 +55,15 @@ export function findEntities(question: string, library: KnownLibrary): AskedEnti
       const key = entity?.name ?? nameKey(said);
       return seen.has(key) ? false : seen.add(key) !== undefined;
     });
+}
+
+/** A possessive that ends in “s” has its mark alone, which closes no quotation: “the brothers' name”. */
+function hasMarkAlone(question: string, index: number, raw: string): boolean {
+  return (
+    /s$/i.test(raw) &&
+    /^['’]\s+\p{L}/u.test(question.slice(index + raw.length)) &&
+    !/(?:^|\s)['‘]/.test(question.slice(0, index))
+  );
 }
 
 function knownNames(

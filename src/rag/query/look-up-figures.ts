@@ -48,6 +48,7 @@ export function lookUpQuestion(plan: SearchPlan, evidence: readonly Passage[]): 
   const gaps = found.flatMap(({ gap }) => gap ?? []);
   return {
     entities: [...new Set(legs.flatMap(({ entity }) => entity ?? []))],
+    unknown: plan.unknown,
     documents: new Map(
       legs.flatMap(({ entity, scope }) =>
         entity === undefined ? [] : [[entity, scope.documentIds ?? []] as const],

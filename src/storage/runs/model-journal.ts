@@ -27,10 +27,11 @@ export function createModelJournal(deps: {
         [runId, step, inputHash, toJson(output), deps.clock.now().toISOString()],
       );
     },
-    async count(runId) {
+    async count(runId, of) {
       const { rows } = await database.query(
-        'select count(*)::int as calls from model_journal where run_id = $1',
-        [runId],
+        `select count(*)::int as calls from model_journal
+         where run_id = $1 and ($2::text is null or (step like '%:tool') = ($2 = 'tools'))`,
+        [runId, of ?? null],
       );
       return CountSchema.parse(rows[0]).calls;
     },

@@ -142,7 +142,10 @@ export function describeRuns(open: () => Promise<Storage>): void {
     expect(await journal.get('run_1', 'plan', 'hash')).toBe('first\u0000');
     await journal.put('run_1', 'plan', 'other', '');
     expect(await journal.get('run_1', 'plan', 'other')).toBe('');
-    expect(await journal.count('run_1')).toBe(2);
+    await journal.put('run_1', 'act:1:1:tool', 'hash', '{}');
+    expect(await journal.count('run_1')).toBe(3);
+    expect(await journal.count('run_1', 'models')).toBe(2);
+    expect(await journal.count('run_1', 'tools')).toBe(1);
     expect(await journal.count('run_9')).toBe(0);
   });
 

@@ -1,5 +1,12 @@
 type Why = 'step' | 'side' | 'words' | 'wider' | 'mention' | 'section' | 'original' | 'enough';
-type Reason = 'sufficient' | 'no_results' | 'low_relevance' | 'contradiction' | 'not_answered' | 'asked_for';
+type Reason =
+  | 'sufficient'
+  | 'no_results'
+  | 'low_relevance'
+  | 'contradiction'
+  | 'not_answered'
+  | 'asked_for'
+  | 'unknown_body';
 
 /** How an answer was looked for, and notes on it. */
 export const asks = {
@@ -22,6 +29,7 @@ export const asks = {
       contradiction: 'Sources that the first search found disagree.',
       not_answered: `What the first search found does not answer the question.${p.missing === '' ? '' : ` ${p.missing}`}`,
       asked_for: 'A deeper search was asked for.',
+      unknown_body: `No document here is about ${p.missing}, so nothing further was searched.`,
     })[p.reason],
   askFound: (p: { count: number }) =>
     p.count === 0 ? 'Nothing was found.' : `${p.count} ${p.count === 1 ? 'passage' : 'passages'} found.`,

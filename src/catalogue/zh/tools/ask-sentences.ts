@@ -20,6 +20,7 @@ export const asks: typeof english = {
       contradiction: '首次检索到的来源互相矛盾。',
       not_answered: `首次检索的结果没有回答问题。${missing}`,
       asked_for: '按要求进行深入检索。',
+      unknown_body: `这里没有关于${missing}的文档，因此没有继续检索。`,
     })[reason],
   askFound: ({ count }) => (count === 0 ? '没有找到。' : `找到 ${count} 个段落。`),
   askFoundIn: ({ count, documents }) => `在${documents.join('、')}中找到 ${count} 个段落。`,

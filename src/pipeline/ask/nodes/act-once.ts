@@ -1,18 +1,18 @@
 import { coverageOf } from '../../../agents/index.ts';
 import { say, wording } from '../../../catalogue/index.ts';
 import type { Thought } from '../../../domain/ask/index.ts';
-
 import { AppError, isAbort, toProblem } from '../../../errors/index.ts';
 import { createEvidenceBook } from '../../../tools/index.ts';
 import type { NodeRuntime } from '../../research/nodes/node.ts';
 import { beginStep } from '../../research/run/run-session.ts';
 import type { AskDeps } from '../ask-deps.ts';
 import type { AskStateValue, ToolResult } from '../ask-state.ts';
+import { scopeOfCall } from '../asked-bodies.ts';
 import { asEvidence, loadFound } from '../found-passages.ts';
 import { readToolAnswer } from '../read-tool-answer.ts';
 import { roundsOf } from '../route-steps.ts';
 
-type ActDeps = Pick<AskDeps, 'session' | 'library' | 'tools' | 'pin' | 'ask'>;
+type ActDeps = Pick<AskDeps, 'session' | 'library' | 'tools' | 'pin' | 'ask' | 'lookUp' | 'lookUpAlone'>;
 
 /** Node `actOnce`: the one call of this round. A tool that does not exist, or fails, is its result. */
 export function createActOnceNode(deps: ActDeps) {
@@ -45,11 +45,12 @@ export function createActOnceNode(deps: ActDeps) {
 
 /** The call with its passages; what the state has found is in the book that its checks look at. */
 async function callOnce(
-  { library, tools, pin, ask }: ActDeps,
+  deps: ActDeps,
   state: AskStateValue,
   { tool, input }: Pick<Thought, 'tool' | 'input'>,
   call: ReturnType<typeof beginStep>['context'],
 ): Promise<ToolResult> {
+  const { library, tools, pin, ask } = deps;
   const { name } = tools.find(tool);
   const book = createEvidenceBook('places');
   const found = await loadFound(state, library);
@@ -57,7 +58,7 @@ async function callOnce(
     book.show(passage);
   const isFull = name !== 'search_documents' || 'top_k' in input || 'limit' in input;
   const answer = await tools.call(name, isFull ? input : { ...input, top_k: ask.searchTopK }, {
-    scope: await pin(state.scope),
+    scope: await pin(await scopeOfCall(deps, state, input, found)),
     language: state.language,
     signal: call.signal,
     call,

@@ -5,6 +5,7 @@ import type { NodeRuntime } from '../../research/nodes/node.ts';
 import { beginStep } from '../../research/run/run-session.ts';
 import type { AskDeps } from '../ask-deps.ts';
 import type { AskStateValue } from '../ask-state.ts';
+import { unknownBodies } from '../asked-bodies.ts';
 import { loadFound } from '../found-passages.ts';
 import { tryTask } from '../try-task.ts';
 
@@ -12,7 +13,9 @@ import { tryTask } from '../try-task.ts';
 const BOUND = 0.6;
 
 /** Node `checkQuality`: whether the first search answers the question, by rules and then by a judge. */
-export function createCheckQualityNode(deps: Pick<AskDeps, 'session' | 'tasks' | 'library' | 'ask'>) {
+export function createCheckQualityNode(
+  deps: Pick<AskDeps, 'session' | 'tasks' | 'library' | 'ask' | 'lookUp'>,
+) {
   const { session, tasks, ask } = deps;
 
   return async (state: AskStateValue, runtime: NodeRuntime) => {
@@ -22,7 +25,8 @@ export function createCheckQualityNode(deps: Pick<AskDeps, 'session' | 'tasks' |
     const best = found.evidence[0]?.score ?? 0;
     const notes: string[] = [];
     const wanted = ask.maxRounds === 0 ? 'fast' : (depth ?? ask.depth);
-    const limits = { minRelevance: ask.minRelevance, depth: wanted } as const;
+    const unknown = wanted === 'fast' ? [] : await unknownBodies(deps, state);
+    const limits = { minRelevance: ask.minRelevance, depth: wanted, unknown } as const;
     const quality =
       session.budget.exhausted === undefined
         ? (checkRetrieval(question, found.evidence, limits) ?? (await judge()))
@@ -39,7 +43,7 @@ export function createCheckQualityNode(deps: Pick<AskDeps, 'session' | 'tasks' |
     return {
       quality,
       density,
-      strategy: quality.sufficient ? ('finalize' as const) : firstStrategy(quality, ask),
+      strategy: quality.sufficient ? 'finalize' : firstStrategy(quality, ask),
       runNotes: notes,
       ...step.usage(),
     };

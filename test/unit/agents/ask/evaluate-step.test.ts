@@ -98,6 +98,7 @@ describe('chooseStrategy', () => {
     ['low_relevance', 'explore_deeper'],
     ['contradiction', 'verify_sources'],
     ['not_answered', 'continue'],
+    ['unknown_body', 'finalize'],
   ] as const)('should begin after %s with %s', (reason, expected) => {
     expect(firstStrategy({ sufficient: false, reason, best: 0, missing: '' }, settings)).toBe(expected);
   });
@@ -118,6 +119,16 @@ describe('checkRetrieval', () => {
     expect(check([GOOD])).toBeUndefined();
     expect(check([], 0.5, 'fast')).toMatchObject({ sufficient: true });
     expect(check([GOOD], 0.5, 'deep')).toMatchObject({ sufficient: false, reason: 'asked_for' });
+  });
+
+  it('should look no further for a body that is not here, unless the first search is all that was asked for', () => {
+    const limits = { minRelevance: 0.5, unknown: ['Tarn Hill', 'Fen Works'] };
+    const judge = (depth: 'auto' | 'fast' | 'deep') =>
+      checkRetrieval(QUESTION, makeEvidence([GOOD]), { ...limits, depth });
+    const absent = { sufficient: false, reason: 'unknown_body', missing: 'Tarn Hill, Fen Works' };
+    expect(judge('auto')).toMatchObject(absent);
+    expect(judge('deep')).toMatchObject(absent);
+    expect(judge('fast')).toMatchObject({ sufficient: true });
   });
 
   it('should not take a disagreement on something else for one on what is asked', () => {

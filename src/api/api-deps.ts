@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Wording } from '../catalogue/index.ts';
 import type { FileContent } from '../domain/files/index.ts';
 import type { Clock, Collection, EventLog, LibraryStore, Logger, Report } from '../domain/index.ts';
 import type {
@@ -13,10 +14,20 @@ import type {
   SyncService,
   ToolCaller,
   ToolService,
+  VerifyReport,
 } from '../pipeline/index.ts';
 import type { ApiKey } from './security/principal.ts';
 
 export type ReportForm = 'json' | 'markdown' | 'html';
+export type ReportFile = 'docx' | 'pdf' | 'csl' | 'bibtex';
+
+/** Something the server needs, and whether it works. */
+export interface HealthCheck {
+  readonly name: string | Wording;
+  readonly status: 'ok' | 'warn' | 'fail';
+  readonly detail: string | Wording;
+  readonly advice?: string | Wording | undefined;
+}
 
 export interface ApiSettings {
   readonly apiKeys: readonly ApiKey[];
@@ -72,6 +83,15 @@ export interface ApiDeps {
   readonly syncs: Pick<SyncService, 'find' | 'changes'>;
   backup(options: { readonly files: boolean }): FileContent;
   readonly renderers: Readonly<Record<ReportForm, (report: Report) => string>>;
+  readonly exporters: Readonly<
+    Record<ReportFile, (report: Report, fonts: readonly string[]) => Promise<Uint8Array | string>>
+  >;
+  /** Checks the text of a report against the library. */
+  readonly verifyReport: VerifyReport;
+  /** Looks at everything the server needs. */
+  diagnose(): Promise<readonly HealthCheck[]>;
+  /** Absolute path of the folder with the example library; absent: there is none. */
+  readonly exampleFolder?: string | undefined;
   /** Absolute path of a folder for files that wait to be read. */
   readonly uploadFolder: string;
   /** Absolute path of the folder with the built page; absent: there is none. */

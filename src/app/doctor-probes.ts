@@ -19,6 +19,8 @@ interface ProbeDeps {
   readonly config: Config;
   readonly logger: Logger;
   readonly clock: Clock;
+  /** Open in this process already, and left open. */
+  readonly storage?: Storage | undefined;
 }
 
 /** Everything a research run needs, in the order in which it would fail. */
@@ -38,26 +40,13 @@ export function listProbes(deps: ProbeDeps): readonly Probe[] {
 }
 
 /** The database and the store of files, which is looked at while the database is open. */
-function libraryProbes({ config, logger, clock }: ProbeDeps): readonly Probe[] {
+function libraryProbes(deps: ProbeDeps): readonly Probe[] {
+  const { config } = deps;
   let files: (() => Promise<Finding>) | undefined;
   const database: Probe = {
     name: wording('checkDatabase'),
     run: async () => {
-      const embedder = openEmbedder(config, createProviderLimiters({ clock, sleep }));
-      const opened = await createStorage({
-        dataDir: config.dataDir,
-        databaseUrl: config.database.url,
-        chromaUrl: config.database.chromaUrl,
-        vectorDimension: embedder.dimension,
-        embedderFingerprint: enrichedFingerprint(config, embedder.fingerprint),
-        files: fileStoreChoice(config.files),
-        logger,
-        clock,
-      }).catch((error: unknown) => {
-        const server = owningServer(error, config.dataDir);
-        if (server === undefined) throw error;
-        return server;
-      });
+      const opened = deps.storage ?? (await openStorage(deps));
       if ('url' in opened)
         return {
           detail: wording('serverHasIt', { url: opened.url, pid: opened.pid }),
@@ -79,7 +68,7 @@ function libraryProbes({ config, logger, clock }: ProbeDeps): readonly Probe[] {
           }),
         };
       } finally {
-        await storage.close();
+        if (deps.storage === undefined) await storage.close();
       }
     },
     advice: config.database.url === undefined ? wording('stopOther') : wording('checkPostgres'),
@@ -90,6 +79,25 @@ function libraryProbes({ config, logger, clock }: ProbeDeps): readonly Probe[] {
     advice: wording('checkFileSettings'),
   };
   return [database, store];
+}
+
+/** The storage, or the server that has it. */
+function openStorage({ config, logger, clock }: ProbeDeps) {
+  const embedder = openEmbedder(config, createProviderLimiters({ clock, sleep }));
+  return createStorage({
+    dataDir: config.dataDir,
+    databaseUrl: config.database.url,
+    chromaUrl: config.database.chromaUrl,
+    vectorDimension: embedder.dimension,
+    embedderFingerprint: enrichedFingerprint(config, embedder.fingerprint),
+    files: fileStoreChoice(config.files),
+    logger,
+    clock,
+  }).catch((error: unknown) => {
+    const server = owningServer(error, config.dataDir);
+    if (server === undefined) throw error;
+    return server;
+  });
 }
 
 /** What a vector store beside the database lacks, or has too much. */

@@ -124,7 +124,14 @@ export function main(argv: readonly string[]): Promise<number> {
           import('./server-address.ts'),
         ]);
         const logger = await openLog(current);
-        const server = await serve({ app, config, version: readVersion(), logger, clock });
+        const server = await serve({
+          app,
+          config,
+          version: readVersion(),
+          exampleFolder: EXAMPLE_LIBRARY,
+          logger,
+          clock,
+        });
         const forget = noteServerAddress(config.dataDir, server.url);
         try {
           onListening({ url: server.url, needsKey: config.server.apiKeys.length > 0, warnings });

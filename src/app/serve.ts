@@ -18,7 +18,8 @@ const BUILT_PAGE = fileURLToPath(new URL('../web', import.meta.url));
 
 interface ServeDeps {
   readonly app: OpenedApplication;
-  readonly config: Pick<Config, 'dataDir' | 'server' | 'documents' | 'batch' | 'tools'>;
+  readonly config: Config;
+  readonly exampleFolder?: string | undefined;
   readonly version: string;
   readonly logger: Logger;
   readonly clock: Clock;
@@ -35,11 +36,7 @@ export async function serve(deps: ServeDeps): Promise<RunningServer> {
     research: app.research,
     batches: app.batches,
     threads: app.conversations,
-    library: {
-      ...app.library,
-      ensureCollection: (name) => app.storage.library.ensureCollection(name),
-      ensureOwnCollection: (own) => app.storage.library.ensureOwnCollection(own),
-    },
+    library: withCollections(app),
     documents: app.documents,
     files: app.files,
     tools: app.tools,
@@ -53,6 +50,10 @@ export async function serve(deps: ServeDeps): Promise<RunningServer> {
     onBehalfOf,
     backup: app.backup,
     renderers: app.renderers,
+    exporters: app.exporters,
+    verifyReport: app.verifyReport,
+    diagnose: () => diagnose(deps),
+    exampleFolder: deps.exampleFolder,
     conversations: openConversations(app.storage.cache),
     uploadFolder,
     pageFolder: BUILT_PAGE,
@@ -83,6 +84,21 @@ export async function serve(deps: ServeDeps): Promise<RunningServer> {
       await Promise.all([server.close(), app.worker.stop(), cleaning, following]);
     },
   };
+}
+
+const withCollections = ({ library, storage }: OpenedApplication): ApiDeps['library'] => ({
+  ...library,
+  ensureCollection: (name) => storage.library.ensureCollection(name),
+  ensureOwnCollection: (own) => storage.library.ensureOwnCollection(own),
+});
+
+/** What `doctor` looks at, with the database that is open here. */
+async function diagnose({ app, config, logger, clock }: ServeDeps) {
+  const [{ runProbes }, { listProbes }] = await Promise.all([
+    import('./doctor.ts'),
+    import('./doctor-probes.ts'),
+  ]);
+  return runProbes(listProbes({ config, logger, clock, storage: app.storage }));
 }
 
 /** Its packages are loaded after the others: all at once would hold more files open than a small limit allows. */

@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ApiDeps, type ApiSettings, createApi, startServer } from '../../src/api/index.ts';
+import { REPORT_FORMS } from '../../src/app/report-forms.ts';
+import { wording } from '../../src/catalogue/index.ts';
 import type { Collection, LibraryDocument, Run, RunEvent } from '../../src/domain/index.ts';
 import { AppError } from '../../src/errors/index.ts';
 import type { ResearchService } from '../../src/pipeline/index.ts';
-import { renderHtml, renderJson, renderMarkdown } from '../../src/pipeline/report/index.ts';
 import { type BrowsableDocument, browsableLibrary } from './browsable-library.ts';
 import { createMemoryLogger } from './call-context.ts';
 import { makeReport, makeSearchAnswer } from './cli-application.ts';
@@ -33,6 +34,17 @@ export const SETTINGS: ApiSettings = {
   heartbeatMs: 15_000,
 };
 
+/** Of a report in which one quote differs. */
+const VERIFIED = {
+  intact: false,
+  claims: 3,
+  quotes: 4,
+  documents: 2,
+  judged: 0,
+  findings: [{ kind: 'quote-gone', where: 'c2', said: wording('findingNoDigest') }],
+  secondReading: { found: 4, scattered: 0, differs: [], unread: 0 },
+} as const;
+
 export interface FakeRun {
   readonly run: Run;
   readonly events: RunEvent[];
@@ -50,6 +62,8 @@ export async function openApi(
     readonly maxConnections?: number;
     readonly checkStorage?: ApiDeps['checkStorage'];
     readonly pageFolder?: string;
+    readonly exampleFolder?: string;
+    readonly checks?: Awaited<ReturnType<ApiDeps['diagnose']>>;
   } = {},
 ) {
   const uploadFolder = mkdtempSync(join(tmpdir(), 'plumbline-api-'));
@@ -191,7 +205,13 @@ export async function openApi(
     backup: async function* () {
       yield new Uint8Array([80, 75, 3, 4]);
     },
-    renderers: { markdown: renderMarkdown, html: renderHtml, json: renderJson },
+    ...REPORT_FORMS,
+    verifyReport: async (text) => {
+      calls.push({ name: 'verifyReport', input: text });
+      return VERIFIED;
+    },
+    diagnose: async () => given.checks ?? [],
+    exampleFolder: given.exampleFolder,
     conversations: {
       find: async (hash) => conversations.get(hash),
       remember: async (hash, runId) => void conversations.set(hash, runId),

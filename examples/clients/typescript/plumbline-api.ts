@@ -1856,6 +1856,28 @@ export type Health = {
   version: string;
 };
 
+export type Verification = {
+  intact: boolean;
+  claims: number;
+  quotes: number;
+  documents: number;
+  judged: number;
+  findings: Array<{
+    kind: string;
+    where: string;
+    said: string;
+  }>;
+};
+
+export type HealthChecks = {
+  checks: Array<{
+    name: string;
+    status: 'ok' | 'warn' | 'fail';
+    detail: string;
+    advice?: string;
+  }>;
+};
+
 export type Ready = {
   status: 'ready';
 };
@@ -2180,7 +2202,7 @@ export interface Operations {
   };
   getReport: {
     params: { id: string };
-    query: { format?: 'json' | 'markdown' | 'html' };
+    query: { format?: 'json' | 'markdown' | 'html' | 'docx' | 'pdf' | 'bibtex' | 'csl' };
     headers: undefined;
     body: undefined;
     answer: Report;
@@ -2198,6 +2220,13 @@ export interface Operations {
     headers: undefined;
     body: undefined;
     answer: Run;
+  };
+  verifyReport: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: Verification;
   };
   listConversations: {
     params: undefined;
@@ -2553,6 +2582,13 @@ export interface Operations {
     body: undefined;
     answer: Subgraph;
   };
+  addExamples: {
+    params: undefined;
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: Upload;
+  };
   getStatistics: {
     params: undefined;
     query: undefined;
@@ -2609,6 +2645,13 @@ export interface Operations {
     body: undefined;
     answer: undefined;
   };
+  diagnose: {
+    params: undefined;
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: HealthChecks;
+  };
   getHealth: {
     params: undefined;
     query: undefined;
@@ -2656,6 +2699,7 @@ export const PATHS = {
   getReport: { method: 'GET', path: '/api/research/{id}/report' },
   resumeResearch: { method: 'POST', path: '/api/research/{id}/resume' },
   rewriteReport: { method: 'POST', path: '/api/research/{id}/rewrite' },
+  verifyReport: { method: 'POST', path: '/api/research/{id}/verify' },
   listConversations: { method: 'GET', path: '/api/conversations' },
   getConversation: { method: 'GET', path: '/api/conversations/{id}' },
   renameConversation: { method: 'PATCH', path: '/api/conversations/{id}' },
@@ -2698,6 +2742,7 @@ export const PATHS = {
   getVersion: { method: 'GET', path: '/api/documents/{id}/versions/{number}' },
   listEntities: { method: 'GET', path: '/api/graph/entities' },
   getEntity: { method: 'GET', path: '/api/graph/entity/{name}' },
+  addExamples: { method: 'POST', path: '/api/library/examples' },
   getStatistics: { method: 'GET', path: '/api/library/statistics' },
   getNode: { method: 'GET', path: '/api/nodes/{id}' },
   searchLibrary: { method: 'POST', path: '/api/search' },
@@ -2706,6 +2751,7 @@ export const PATHS = {
   callTool: { method: 'POST', path: '/api/tools/{name}' },
   makeBackup: { method: 'POST', path: '/api/backup' },
   getDocs: { method: 'GET', path: '/api/docs' },
+  diagnose: { method: 'GET', path: '/api/doctor' },
   getHealth: { method: 'GET', path: '/api/health' },
   getOpenApi: { method: 'GET', path: '/api/openapi.json' },
   getReady: { method: 'GET', path: '/api/ready' },

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { AnswerSchema } from '../../domain/index.ts';
-import { depth } from './depth-field.ts';
 import { RunStatusSchema, runFields } from './schemas.ts';
 
 export const AskRequestSchema = z.strictObject({
@@ -12,7 +11,7 @@ export const AskRequestSchema = z.strictObject({
   web: runFields.web.optional(),
   thread_id: runFields.threadId.optional(),
   priority: runFields.priority.optional(),
-  depth,
+  depth: runFields.depth.optional(),
   show_reasoning: z
     .boolean()
     .default(false)

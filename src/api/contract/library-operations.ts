@@ -10,6 +10,7 @@ import {
   SearchRequestSchema,
   UploadSchema,
 } from './schemas.ts';
+import { HealthChecksSchema } from './service-schemas.ts';
 
 const json = (schema: z.ZodType) => ({ 'application/json': schema });
 const idOf = (what: string) => z.object({ id: z.string().min(1).max(200).describe(`Id of the ${what}.`) });
@@ -97,6 +98,24 @@ export const uploadDocuments = operation({
   errors: ['E020', 'E028', 'E029', 'E032', 'E037', 'E044'],
 });
 
+export const addExamples = operation({
+  id: 'addExamples',
+  method: 'post',
+  path: '/api/library/examples',
+  tag: 'Library',
+  summary: 'Add the example library',
+  description:
+    'The documents that `plumbline demo` works on, read into the collection `examples` as an upload is; follow it with `GET /api/uploads/{id}`.',
+  answers: {
+    202: {
+      description: 'The examples wait to be read.',
+      content: json(UploadSchema),
+      headers: { Location: 'Where the upload is.' },
+    },
+  },
+  errors: ['E021', 'E037', 'E044'],
+});
+
 export const getUpload = operation({
   id: 'getUpload',
   method: 'get',
@@ -154,6 +173,18 @@ export const getReady = operation({
   answers: { 200: { description: 'The database answers.', content: json(ReadySchema) } },
   errors: ['E004', 'E007'],
   isPublic: true,
+});
+
+export const diagnose = operation({
+  id: 'diagnose',
+  method: 'get',
+  path: '/api/doctor',
+  tag: 'Service',
+  summary: 'Look at everything the server needs',
+  description:
+    'What `plumbline doctor` looks at: folders, database, models, sources. Models and sources of the web are really asked. For keys that may use every collection.',
+  answers: { 200: { description: 'What works and what does not.', content: json(HealthChecksSchema) } },
+  errors: ['E044'],
 });
 
 export const getMetrics = operation({

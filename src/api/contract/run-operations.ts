@@ -14,6 +14,7 @@ import {
   RunListSchema,
   RunStatusSchema,
 } from './schemas.ts';
+import { VerificationSchema } from './service-schemas.ts';
 
 const json = (schema: z.ZodType) => ({ 'application/json': schema });
 const byId = z.object({ id: z.string().min(1).max(200).describe('Id of the run, `run_…`.') });
@@ -182,7 +183,12 @@ export const getReport = operation({
   path: '/api/research/{id}/report',
   summary: 'Get the report',
   query: z.object({
-    format: z.enum(['json', 'markdown', 'html']).optional().describe('Wins over the Accept header.'),
+    format: z
+      .enum(['json', 'markdown', 'html', 'docx', 'pdf', 'bibtex', 'csl'])
+      .optional()
+      .describe(
+        'Wins over the Accept header. `docx` and `pdf` are files; `bibtex` and `csl` are its references alone.',
+      ),
   }),
   answers: {
     200: {
@@ -190,7 +196,19 @@ export const getReport = operation({
       content: { ...json(ReportSchema), 'text/markdown': undefined, 'text/html': undefined },
     },
   },
-  errors: ['E020', 'E021'],
+  errors: ['E020', 'E021', 'E035'],
+});
+
+export const verifyReport = operation({
+  ...run,
+  id: 'verifyReport',
+  method: 'post',
+  path: '/api/research/{id}/verify',
+  summary: 'Check the report again against the library as it is now',
+  description:
+    'Trusts nothing in the report: its digest and counts, every document’s content, every quote at its place, and every verdict judged again. What `plumbline verify` does on the command line.',
+  answers: { 200: { description: 'What was checked, and what differs.', content: json(VerificationSchema) } },
+  errors: ['E021'],
 });
 
 export const getEvidence = operation({

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AskDepthSchema } from '../../domain/ask/index.ts';
 import {
   CollectionSchema,
   DocumentWarningSchema,
@@ -18,9 +19,9 @@ import {
 } from '../../domain/index.ts';
 import { BATCH_COMPONENTS } from './batch-schemas.ts';
 import { BROWSE_COMPONENTS } from './browse-schemas.ts';
-import { depth } from './depth-field.ts';
 import { DOCUMENT_COMPONENTS } from './document-schemas.ts';
 import { MAX_PLACE } from './operation.ts';
+import { SERVICE_COMPONENTS } from './service-schemas.ts';
 import { TOOL_COMPONENTS } from './tool-schemas.ts';
 
 const [MAX_QUESTION, MAX_SUB_QUESTION] = [20_000, 2000];
@@ -65,12 +66,15 @@ const asOf = z
   .describe('A date, or a time with its zone: each document as it was then. Default: as it is now.');
 
 /** What all doors to a run ask in the same words. */
-export const runFields = { question, collections, documents, version, asOf, web, threadId, priority };
+const depth = AskDepthSchema.describe(
+  'Of `ask`. `fast`: one search; `deep`: rounds of tools in any case; `auto`: rounds where the first search does not answer. Default: the setting `ask.depth`.',
+);
+export const runFields = { question, depth, collections, documents, version, asOf, web, threadId, priority };
 
 export const ResearchRequestSchema = z.strictObject({
   question,
   mode: mode.optional(),
-  depth,
+  depth: depth.optional(),
   collections: collections.optional(),
   documents: documents.optional(),
   version: version.optional(),
@@ -265,6 +269,7 @@ export const COMPONENTS = {
   ...TOOL_COMPONENTS,
   Upload: UploadSchema,
   Health: HealthSchema,
+  ...SERVICE_COMPONENTS,
   Ready: ReadySchema,
   Problem: ApiProblemSchema,
 } as const satisfies Record<string, z.ZodType>;

@@ -12,7 +12,7 @@ import { addDocumentRoutes } from './documents.ts';
 
 const SHOWN_CHANGES = 100;
 
-interface LibraryRoutesDeps extends Pick<ApiDeps, 'library' | 'documents' | 'syncs'> {
+interface LibraryRoutesDeps extends Pick<ApiDeps, 'library' | 'documents' | 'syncs' | 'exampleFolder'> {
   readonly scope: CollectionScope;
   readonly uploads: UploadService;
   readonly metrics: Pick<Metrics, 'countUploadedFiles'>;
@@ -63,11 +63,20 @@ function addCollections(bind: Bind, { library, scope, syncs }: LibraryRoutesDeps
   });
 }
 
-function addUploads(bind: Bind, { scope, uploads, metrics }: LibraryRoutesDeps): void {
+const EXAMPLES = 'examples';
+
+function addUploads(bind: Bind, { scope, uploads, metrics, exampleFolder }: LibraryRoutesDeps): void {
   bind(operations.uploadDocuments, async ({ query, principal, request, response }) => {
     const into = () => scope.ensure(principal, query.collection);
     const upload = await uploads.receive(request, into, principal.name);
     metrics.countUploadedFiles(upload.files.length);
+    response.status(202).location(`/api/uploads/${upload.id}`).json(upload);
+  });
+
+  bind(operations.addExamples, async ({ principal, response }) => {
+    if (exampleFolder === undefined) throw new AppError('E021', wording('noExamples'));
+    const into = () => scope.ensure(principal, EXAMPLES);
+    const upload = await uploads.copy(exampleFolder, into, principal.name);
     response.status(202).location(`/api/uploads/${upload.id}`).json(upload);
   });
 

@@ -1,7 +1,8 @@
 import type { Request } from 'express';
 import { wording } from '../../catalogue/index.ts';
+import type { Run } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
-import type { ApiDeps, ReportForm } from '../api-deps.ts';
+import type { ApiDeps, ReportFile, ReportForm } from '../api-deps.ts';
 import { MAX_PLACE } from '../contract/operation.ts';
 import * as operations from '../contract/run-operations.ts';
 import type { Bind } from '../http/bind.ts';
@@ -14,11 +15,21 @@ const MEDIA_TYPES: Readonly<Record<ReportForm, string>> = {
   markdown: 'text/markdown',
   html: 'text/html',
 };
+const FILE_TYPES: Readonly<Record<ReportFile, { readonly type: string; readonly ending: string }>> = {
+  docx: {
+    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    ending: 'docx',
+  },
+  pdf: { type: 'application/pdf', ending: 'pdf' },
+  csl: { type: 'application/vnd.citationstyles.csl+json', ending: 'json' },
+  bibtex: { type: 'application/x-bibtex', ending: 'bib' },
+};
+const isFile = (form: ReportForm | ReportFile): form is ReportFile => form in FILE_TYPES;
 
 /** What a run has made: events, report, evidence. */
 export function addResultRoutes(
   bind: Bind,
-  deps: Pick<ApiDeps, 'research' | 'log' | 'renderers' | 'shortly'> & {
+  deps: Pick<ApiDeps, 'research' | 'log' | 'renderers' | 'exporters' | 'verifyReport' | 'shortly'> & {
     access: RunAccess;
     streams: ReturnType<typeof createEventStreams>;
   },
@@ -34,18 +45,34 @@ export function addResultRoutes(
     else await deps.streams.send(run, after, principal.name, request, response);
   });
 
+  const reportOf = async (run: Run) => {
+    const report = await research.report(run.id);
+    if (report !== undefined) return report;
+    const status = wording('runStatus', { status: run.status });
+    throw new AppError('E021', wording('runNoReportYet', { status }));
+  };
+
   bind(operations.getReport, async ({ params, query, principal, request, response }) => {
     const run = await access.find(principal, params.id);
     const form = query.format ?? preferredForm(request);
-    const report = await research.report(run.id);
-    if (report === undefined)
-      throw new AppError(
-        'E021',
-        wording('runNoReportYet', { status: wording('runStatus', { status: run.status }) }),
-      );
+    const report = await reportOf(run);
     response.vary('Accept');
+    if (isFile(form)) {
+      const { type, ending } = FILE_TYPES[form];
+      const content = await deps.exporters[form](report, []);
+      response.attachment(`${run.id}.${ending}`).type(type).send(Buffer.from(content));
+      return;
+    }
     if (form === 'html') response.setHeader('Content-Security-Policy', PAGE_POLICY);
     response.type(`${MEDIA_TYPES[form]}; charset=utf-8`).send(deps.renderers[form](report));
+  });
+
+  bind(operations.verifyReport, async ({ params, principal, response }) => {
+    const report = await reportOf(await access.find(principal, params.id));
+    const { secondReading: _beside, ...verified } = await deps.verifyReport(deps.renderers.json(report), {
+      docs: [],
+    });
+    response.json(verified);
   });
 
   bind(operations.getEvidence, async ({ params, principal, response }) => {

@@ -13,7 +13,7 @@ import { PAGE_POLICY } from '../security/headers.ts';
 /** Health, readiness, figures, backups and the document of the API. */
 export function addServiceRoutes(
   bind: Bind,
-  deps: Pick<ApiDeps, 'version' | 'library' | 'backup' | 'checkStorage'> & {
+  deps: Pick<ApiDeps, 'version' | 'library' | 'backup' | 'checkStorage' | 'diagnose'> & {
     metrics: Metrics;
     stopping: AbortSignal;
   },
@@ -40,6 +40,11 @@ export function addServiceRoutes(
   bind(operations.getMetrics, async ({ principal, response }) => {
     if (principal.collections !== undefined) throw new AppError('E044', wording('figuresForAll'));
     response.type('text/plain; version=0.0.4; charset=utf-8').send(await deps.metrics.render());
+  });
+
+  bind(operations.diagnose, async ({ principal, response }) => {
+    if (principal.collections !== undefined) throw new AppError('E044', wording('checksForAll'));
+    response.json({ checks: await deps.diagnose() });
   });
 
   bind(operations.makeBackup, async ({ principal, query, response }) => {

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { copyFile, readdir, rm, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -18,6 +18,23 @@ export interface ReceiveLimits {
   readonly maxFiles: number;
   readonly maxFileBytes: number;
   readonly maxTotalBytes: number;
+}
+
+/** Copies the files of a folder that can be read; folders in it are passed over. */
+export async function copyFiles(
+  from: string,
+  folder: string,
+  extensions: readonly string[],
+): Promise<readonly UploadFile[]> {
+  const entries = await readdir(from, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isFile() && extensions.includes(extname(entry.name)));
+  const files: UploadFile[] = [];
+  for (const { name } of names) {
+    await copyFile(join(from, name), join(folder, name));
+    const { size } = await stat(join(folder, name));
+    files.push({ sourcePath: name, bytes: size, outcome: 'waiting' });
+  }
+  return files;
 }
 
 /**

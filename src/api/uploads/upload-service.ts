@@ -7,7 +7,7 @@ import type { ApiDeps } from '../api-deps.ts';
 import type { UploadFile, UploadState } from '../contract/schemas.ts';
 import { createFairPlaces } from '../security/fair-places.ts';
 import { chooseUpload, type QueuedUpload } from './choose-upload.ts';
-import { receiveFiles } from './receive-files.ts';
+import { copyFiles, receiveFiles } from './receive-files.ts';
 import { createUploadFiles, type KeptUpload } from './upload-files.ts';
 
 const KEEP = 1000;
@@ -16,6 +16,8 @@ const KEEP = 1000;
 export interface UploadService {
   /** E037 before anything else is done for a key that has its share of places: a flood costs the database and the disk nothing. */
   receive(request: Request, into: () => Promise<Collection>, key: string): Promise<UploadState>;
+  /** The files of a folder of this server that lie in it directly, as if they had been sent. */
+  copy(folder: string, into: () => Promise<Collection>, key: string): Promise<UploadState>;
   find(id: string): Promise<UploadState | undefined>;
   readonly pending: number;
   /** Goes on with what was left. */
@@ -54,7 +56,18 @@ export function createUploadService(
   const reading = new Map<string, Promise<void>>();
 
   return {
-    receive,
+    receive: (request, into, key) =>
+      accept(into, key, (folder) =>
+        receiveFiles(request, folder, {
+          limits: {
+            maxFiles: settings.maxUploadFiles,
+            maxFileBytes: settings.maxFileBytes,
+            maxTotalBytes: settings.maxUploadBytes,
+          },
+          extensions: deps.extensions,
+        }),
+      ),
+    copy: (from, into, key) => accept(into, key, (folder) => copyFiles(from, folder, deps.extensions)),
     find: async (id) => live.get(id) ?? stored.find(id),
     get pending() {
       return places.taken;
@@ -66,10 +79,10 @@ export function createUploadService(
     },
   };
 
-  async function receive(
-    request: Request,
+  async function accept(
     into: () => Promise<Collection>,
     key: string,
+    fill: (folder: string) => Promise<readonly UploadFile[]>,
   ): Promise<UploadState> {
     const release = places.take(key);
     if (release === undefined)
@@ -79,14 +92,7 @@ export function createUploadService(
     const id = deps.createId('upl');
     try {
       const collection = await into();
-      const files = await receiveFiles(request, await stored.prepare(id), {
-        limits: {
-          maxFiles: settings.maxUploadFiles,
-          maxFileBytes: settings.maxFileBytes,
-          maxTotalBytes: settings.maxUploadBytes,
-        },
-        extensions: deps.extensions,
-      });
+      const files = await fill(await stored.prepare(id));
       checkSomething(files);
       const createdAt = deps.clock.now().toISOString();
       const upload: UploadState = { id, status: 'waiting', collection, files: [...files], createdAt };

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Upload } from '../../../src/api/contract/schemas.ts';
+import { wording } from '../../../src/catalogue/index.ts';
+import { openApi } from '../../fakes/api-harness.ts';
+
+const examples = mkdtempSync(join(tmpdir(), 'plumbline-examples-'));
+writeFileSync(join(examples, 'notice.md'), '# Notice\n\nThe period is 60 days.');
+writeFileSync(join(examples, 'script.sh'), 'echo');
+mkdirSync(join(examples, 'folder'));
+afterAll(() => rmSync(examples, { recursive: true }));
+
+const keyOf = (key: string, collections?: readonly string[]) => ({
+  name: key,
+  sha256: createHash('sha256').update(key).digest('hex'),
+  ...(collections === undefined ? {} : { collections }),
+});
+const as = (key: string) => ({ headers: { authorization: `Bearer ${key}` } });
+
+const bodyOf = async <T>(response: Response) => (await response.json()) as T;
+interface Verified {
+  readonly findings: readonly { readonly said: string }[];
+}
+
+describe('GET /api/research/{id}/report', () => {
+  it.each([
+    ['docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'PK', 'docx'],
+    ['pdf', 'application/pdf', '%PDF', 'pdf'],
+    ['bibtex', 'application/x-bibtex', '', 'bib'],
+    ['csl', 'application/vnd.citationstyles.csl+json', '[', 'json'],
+  ])('should give a report as %s', async (format, type, begins, ending) => {
+    await using api = await openApi();
+    api.put({ id: 'run_9', status: 'done' });
+    const response = await api.request(`/api/research/run_9/report?format=${format}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain(type);
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename=run_9.${ending}`);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(bytes.subarray(0, begins.length).toString()).toBe(begins);
+  });
+
+  it('should say that a run has no report in the same words for a file', async () => {
+    await using api = await openApi();
+    api.put({ id: 'run_9', status: 'researching' });
+    const response = await api.request('/api/research/run_9/report?format=docx');
+    expect([response.status, (await bodyOf<{ code: string }>(response)).code]).toEqual([404, 'E021']);
+  });
+});
+
+describe('POST /api/research/{id}/verify', () => {
+  it('should say what differs in the language of the client', async () => {
+    await using api = await openApi();
+    api.put({ id: 'run_9', status: 'done' });
+    const verify = (language: string) =>
+      api.request('/api/research/run_9/verify', { method: 'POST', headers: { 'accept-language': language } });
+    const english = await bodyOf<Verified>(await verify('en'));
+    expect(english).toMatchObject({ intact: false, claims: 3, quotes: 4, documents: 2 });
+    expect(english.findings).toEqual([
+      { kind: 'quote-gone', where: 'c2', said: 'The report has no digest.' },
+    ]);
+    expect((await bodyOf<Verified>(await verify('zh'))).findings[0]?.said).toMatch(/\p{Script=Han}/u);
+    expect(
+      api.calls.filter(({ name }) => name === 'verifyReport').map(({ input }) => String(input))[0],
+    ).toContain('"runId":');
+  });
+
+  it('should not tell another key’s run from one that is not there', async () => {
+    await using api = await openApi({
+      settings: { apiKeys: [keyOf('one', ['policies']), keyOf('two', ['policies'])] },
+    });
+    api.put({ id: 'run_9', status: 'done' });
+    const answers = await Promise.all(
+      ['run_9', 'run_none'].map((id) =>
+        api.request(`/api/research/${id}/verify`, { method: 'POST', ...as('one') }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+  });
+});
+
+describe('GET /api/doctor', () => {
+  const checks = [
+    { name: wording('checkDatabase'), status: 'fail', detail: 'It is away.', advice: wording('stopOther') },
+  ] as const;
+
+  it('should say what was found in the language of the client', async () => {
+    await using api = await openApi({ checks });
+    const { checks: said } = await bodyOf<{ checks: Record<string, string>[] }>(
+      await api.request('/api/doctor', { headers: { 'accept-language': 'zh' } }),
+    );
+    expect(said[0]).toMatchObject({ status: 'fail', detail: 'It is away.' });
+    expect(`${said[0]?.['name']}${said[0]?.['advice']}`).toMatch(/\p{Script=Han}/u);
+  });
+
+  it('should be closed to a key that may not use every collection', async () => {
+    await using api = await openApi({
+      checks,
+      settings: { apiKeys: [keyOf('admin'), keyOf('analyst', ['policies'])] },
+    });
+    expect((await api.request('/api/doctor', as('admin'))).status).toBe(200);
+    expect((await api.request('/api/doctor', as('analyst'))).status).toBe(403);
+    expect((await api.request('/api/doctor')).status).toBe(401);
+  });
+});
+
+describe('POST /api/library/examples', () => {
+  const add = { method: 'POST' };
+
+  it('should read what lies in the folder as an upload is read', async () => {
+    await using api = await openApi({ exampleFolder: examples });
+    const response = await api.request('/api/library/examples', add);
+    expect(response.status).toBe(202);
+    const upload = (await response.json()) as Upload;
+    expect(response.headers.get('location')).toBe(`/api/uploads/${upload.id}`);
+    expect(upload.collection.name).toBe('examples');
+    expect(upload.files.map(({ sourcePath, bytes }) => [sourcePath, bytes])).toEqual([['notice.md', 32]]);
+  });
+
+  it('should be there only where the server has examples, and for keys that may use the collection', async () => {
+    await using bare = await openApi();
+    expect((await bare.request('/api/library/examples', add)).status).toBe(404);
+    await using api = await openApi({
+      exampleFolder: examples,
+      settings: { apiKeys: [keyOf('analyst', ['policies'])] },
+    });
+    expect((await api.request('/api/library/examples', { ...add, ...as('analyst') })).status).toBe(403);
+  });
+});

@@ -3,11 +3,15 @@ import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { launchBrowser, openTab } from '../test/support/browser.ts';
 import { scriptOfFirstView } from '../test/support/first-view.ts';
-import { api, QUESTION, research, uploadExamples } from '../test/support/sample-library.ts';
+import { api, QUESTION, research, uploadExamples, uploadFiles } from '../test/support/sample-library.ts';
 import { openLibraryFolder } from '../test/support/serve.ts';
+import { largePdf } from './large-pdf.ts';
 
 const ROUNDS = 30;
-const LIMITS = { text: 300, pdf: 800 } as const;
+const LIMITS = { text: 300, pdf: 800, large: 1000 } as const;
+const WHAT = { text: 'text', pdf: 'PDF', large: 'page 400 of 500' } as const;
+const RARE = 'The pumping station of Arkholm lifted 731 megalitres of water in 2023.';
+type Kind = keyof typeof LIMITS;
 
 interface Cited {
   citations: { number: number; format: string }[];
@@ -30,42 +34,67 @@ const clickToMark = (page: Page, claimId: string, mark: string): Promise<number>
     [claimId, mark] as const,
   );
 
+/** A report, and a claim of it for each kind of source. */
+async function reportOn(
+  url: string,
+  question: string,
+  collection: string,
+  kinds: Readonly<Partial<Record<Kind, 'pdf' | 'other'>>>,
+) {
+  const runId = await research(url, question, { collections: [collection] });
+  const report = await api<Cited>(url, `/research/${runId}/report`);
+  const claims = report.answer.flatMap((block) => block.claims);
+  const formatOf = ({ citations: [first] }: (typeof claims)[number]) =>
+    report.citations.find(({ number }) => number === first?.number)?.format;
+  return Object.entries(kinds).map(([kind, format]) => {
+    const claim = claims.find((one) => (formatOf(one) === 'pdf') === (format === 'pdf'));
+    if (claim === undefined) throw new Error(`no claim of the report cites a source for “${kind}”`);
+    return { kind: kind as Kind, runId, claimId: claim.id };
+  });
+}
+
 const folder = openLibraryFolder();
 const browser = await launchBrowser();
 try {
   const { url } = await folder.serve();
   await uploadExamples(url);
-  const runId = await research(url, QUESTION);
-  const report = await api<Cited>(url, `/research/${runId}/report`);
-  const claims = report.answer.flatMap((block) => block.claims);
-  const formatOf = ({ citations: [first] }: (typeof claims)[number]) =>
-    report.citations.find(({ number }) => number === first?.number)?.format;
+  await uploadFiles(url, 'register', [{ name: 'register.pdf', bytes: await largePdf(500, 400, RARE) }]);
+  const cases = [
+    ...(await reportOn(url, QUESTION, 'library', { pdf: 'pdf', text: 'other' })),
+    ...(await reportOn(
+      url,
+      'How many megalitres of water did the pumping station of Arkholm lift in 2023?',
+      'register',
+      {
+        large: 'pdf',
+      },
+    )),
+  ];
   const views: number[] = [];
-  const times: Record<keyof typeof LIMITS, number[]> = { text: [], pdf: [] };
-  for (let round = 0; round < ROUNDS; round++) {
-    const { page } = await openTab(browser, url);
-    const from = performance.now();
-    await page.goto(`/research/${runId}`);
-    await page.locator('.claim-link').first().waitFor();
-    views.push(performance.now() - from);
-    await page.waitForTimeout(500);
-    for (const kind of ['pdf', 'text'] as const) {
-      const claim = claims.find((one) => (formatOf(one) === 'pdf') === (kind === 'pdf'));
-      if (claim === undefined) continue;
-      times[kind].push(await clickToMark(page, claim.id, kind === 'pdf' ? '[data-mark]' : 'mark'));
-      await page.keyboard.press('Escape');
-      await page.locator('[data-mark], mark').first().waitFor({ state: 'detached' });
+  const times: Record<Kind, number[]> = { text: [], pdf: [], large: [] };
+  for (let round = 0; round < ROUNDS; round++)
+    for (const { kind, runId, claimId } of cases) {
+      const { page } = await openTab(browser, url);
+      const from = performance.now();
+      await page.goto(`/research/${runId}`);
+      await page.locator('.claim-link').first().waitFor();
+      views.push(performance.now() - from);
+      await page.waitForTimeout(500);
+      times[kind].push(await clickToMark(page, claimId, kind === 'text' ? 'mark' : '[data-mark]'));
+      await page.context().close();
     }
-    await page.context().close();
-  }
   const bytes = scriptOfFirstView(resolve(import.meta.dirname, '../../dist/web'));
   console.log(`script of the first view   ${(bytes / 1000).toFixed(0)} kB gzip (limit 200)`);
-  console.log(`report shown, cold tab     p95 ${p95(views).toFixed(0)} ms`);
-  for (const kind of ['text', 'pdf'] as const)
+  console.log(`report shown, cold tab     p95 ${p95(views).toFixed(0)} ms, ${views.length} times`);
+  let isOver = bytes > 200_000;
+  for (const [kind, limit] of Object.entries(LIMITS) as [Kind, number][]) {
+    const time = p95(times[kind]);
+    isOver ||= time > limit;
     console.log(
-      `click → marked, ${kind.padEnd(10)} p95 ${p95(times[kind]).toFixed(0)} ms (limit ${LIMITS[kind]}), ${times[kind].length} times`,
+      `click → marked, ${WHAT[kind].padEnd(16)} p95 ${time.toFixed(0)} ms (limit ${limit}), ${times[kind].length} times, each in a cold tab`,
     );
-  if (bytes > 200_000 || p95(times.text) > LIMITS.text || p95(times.pdf) > LIMITS.pdf) process.exitCode = 1;
+  }
+  if (isOver) process.exitCode = 1;
 } finally {
   await browser.close();
   await folder.close();

@@ -56,8 +56,8 @@ export const uploadExamples = (url: string, wanted: (name: string) => boolean = 
   );
 
 /** Researches a question to its end. */
-export async function research(url: string, question: string): Promise<string> {
-  const { id } = await api<{ id: string }>(url, '/research', postJson({ question }));
+export async function research(url: string, question: string, asked: object = {}): Promise<string> {
+  const { id } = await api<{ id: string }>(url, '/research', postJson({ question, ...asked }));
   await until(
     () => api<{ status: string }>(url, `/research/${id}`),
     ({ status }) => status === 'done',

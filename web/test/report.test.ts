@@ -39,6 +39,10 @@ describe.skipIf(!hasBrowser)('a report beside its evidence', () => {
 
   it('should open the original of a claim at its page, with the passage marked where it is printed', async () => {
     const { page, faults } = await openTab(browser, server.url);
+    const files: string[] = [];
+    page.on('request', (request) => {
+      if (/\/file\?/.test(request.url())) files.push(request.url());
+    });
     await page.goto(`/research/${runId}`);
     await page.getByRole('heading', { level: 1, name: QUESTION }).waitFor();
     expect(await listViolations(page)).toEqual([]);
@@ -54,6 +58,9 @@ describe.skipIf(!hasBrowser)('a report beside its evidence', () => {
     expect(await listViolations(page)).toEqual([]);
     await keepPicture(page, 'report-pdf');
     expect(faults).toEqual([]);
+    // One request for all of a file: thirty for its parts take seconds.
+    expect(files.length).toBeGreaterThan(0);
+    expect(files).toEqual([...new Set(files)]);
     await page.context().close();
   });
 

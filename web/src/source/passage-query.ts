@@ -27,7 +27,12 @@ export interface Original {
   readonly address: string;
   readonly mediaType: string;
   readonly bytes: number;
+  /** Its bytes, where it is a PDF that is fetched whole; else undefined. They are given away: who asks again fetches again. */
+  take(): Promise<ArrayBuffer> | undefined;
 }
+
+/** A PDF up to this size comes in one request; the pages of a larger one in ranges. */
+const MOST_WHOLE_BYTES = 16_000_000;
 
 /** The kept original of a version; null where none is kept. */
 export const originalQuery = (documentId: string, versionId: string) =>
@@ -39,12 +44,7 @@ export const originalQuery = (documentId: string, versionId: string) =>
       if (number === undefined) return null;
       const address = addressOf('getOriginal', { id: documentId }, { version: number });
       try {
-        const { headers } = await send(address, { method: 'HEAD', signal });
-        return {
-          address,
-          mediaType: headers.get('content-type') ?? '',
-          bytes: Number(headers.get('content-length')),
-        };
+        return await readOriginal(address);
       } catch (error) {
         if (error instanceof RequestProblem && error.isMissing) return null;
         throw error;
@@ -52,3 +52,20 @@ export const originalQuery = (documentId: string, versionId: string) =>
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/** One request tells what it is, and brings it where it is a PDF of common size. */
+async function readOriginal(address: string): Promise<Original> {
+  const response = await send(address);
+  const mediaType = response.headers.get('content-type') ?? '';
+  const bytes = Number(response.headers.get('content-length'));
+  const isWhole = mediaType === 'application/pdf' && bytes <= MOST_WHOLE_BYTES;
+  if (!isWhole) void response.body?.cancel();
+  let arriving = isWhole ? response.arrayBuffer() : undefined;
+  arriving?.catch(() => undefined);
+  const take = () => {
+    const taken = arriving ?? send(address).then((again) => again.arrayBuffer());
+    arriving = undefined;
+    return taken;
+  };
+  return { address, mediaType, bytes, take: () => (isWhole ? take() : undefined) };
+}

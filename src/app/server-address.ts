@@ -24,7 +24,7 @@ export function nameServer(error: unknown, dataDir: string): unknown {
   if (address === undefined || !(error instanceof AppError)) return error;
   return new AppError('E023', wording('libraryOfServer', { url: address.url, pid: address.pid }), {
     cause: error,
-    details: error.details,
+    details: { ...error.details, url: address.url },
   });
 }
 

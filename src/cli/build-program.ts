@@ -195,14 +195,15 @@ function addServe({ add, common, help }: CommandBuilder): void {
 
 function addOpen({ add, common, help }: CommandBuilder): void {
   const { command, act } = add('open', help.open);
-  common(command.addOption(new Option('--port <number>', help.port).argParser(portNumber))).action(
-    (raw: Raw & { port?: number }) =>
+  const withPort = command.addOption(new Option('--port <number>', help.port).argParser(portNumber));
+  common(withPort.argument('[run]', help.openRun)).action(
+    (run: string | undefined, raw: Raw & { port?: number }) =>
       act(async (context) =>
         (await import('./commands/serve.ts')).serve(context, {
           ...readCommonOptions(raw),
           host: undefined,
           port: raw.port,
-          opensPage: true,
+          opens: run === undefined ? '/' : `/research/${encodeURIComponent(run)}`,
         }),
       ),
   );

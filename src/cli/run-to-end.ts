@@ -21,6 +21,7 @@ export async function runToEnd(
     readonly decision?: PlanDecision | undefined;
     /** Write the report of a run that has ended again. */
     readonly rewrite?: boolean | undefined;
+    readonly page?: string | undefined;
   },
 ): Promise<number> {
   const { app, progress, signal } = session;
@@ -79,7 +80,7 @@ function waiting(
 async function finish(
   session: Session,
   run: Run,
-  options: CommonOptions & { readonly outputs: readonly OutputFile[] },
+  options: CommonOptions & { readonly outputs: readonly OutputFile[]; readonly page?: string | undefined },
 ): Promise<number> {
   const { app, io, progress, signal, hints } = session;
   if (run.status === 'paused' || (signal.aborted && run.status !== 'done')) {
@@ -103,6 +104,10 @@ async function finish(
           report,
           files,
           showCommand: hints.command(`show ${run.id}`),
+          page:
+            options.page === undefined
+              ? undefined
+              : { address: `${options.page}/research/${run.id}`, command: hints.command(`open ${run.id}`) },
           width: io.size().columns,
           glyphs: glyphsFor(io),
           words: wordsOf(io),

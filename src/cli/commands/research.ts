@@ -17,6 +17,8 @@ export interface ResearchOptions extends CommonOptions {
   readonly web: boolean;
   readonly thread: string | undefined;
   readonly versions: VersionChoice;
+  /** Address of the page; with it the summary ends with the report there. */
+  readonly page?: string | undefined;
 }
 
 /** `research`: checks everything that can be checked first, reads the folders, asks, writes the report. */
@@ -56,8 +58,11 @@ export async function research(
 }
 
 /** `demo`: the main job on the example library that comes with Plumbline. */
-export function demo(context: CommandContext, options: CommonOptions): Promise<number> {
+export async function demo(context: CommandContext, options: CommonOptions): Promise<number> {
   const { folder, question, outputs } = context.deps.demo;
+  const { entries } = await context.deps.describeConfig(options.overrides);
+  const settingOf = (path: string) => entries.find((entry) => entry.path === path)?.value;
+  const page = settingOf('client.url') ?? `http://127.0.0.1:${settingOf('server.port')}`;
   return research(context, question, {
     ...options,
     docs: [resolve(folder)],
@@ -67,5 +72,6 @@ export function demo(context: CommandContext, options: CommonOptions): Promise<n
     web: false,
     thread: undefined,
     versions: { documents: [], version: undefined, asOf: undefined },
+    page: String(page).replace(/\/$/, ''),
   });
 }

@@ -11,8 +11,8 @@ import { createProgress } from '../terminal/progress.ts';
 export interface ServeOptions extends CommonOptions {
   readonly host: string | undefined;
   readonly port: number | undefined;
-  /** Whether the page is opened once the server listens. */
-  readonly opensPage?: boolean;
+  /** What is opened of the page once the server listens, or in the server that has the library already. */
+  readonly opens?: string;
 }
 
 /** `serve`: the HTTP API until Ctrl-C or SIGTERM; what runs at that moment goes on at the next start. */
@@ -36,15 +36,30 @@ export async function serve({ deps, io }: CommandContext, options: ServeOptions)
           for (const warning of warnings) progress.say(terminal.note(say(io.language, warning)));
           if (options.json) printJson(io, { url });
           else if (!options.quiet) io.out(`${results.listens({ url, needsKey })}\n`);
-          if (options.opensPage === true) openBrowser(url);
+          if (options.opens !== undefined) openBrowser(new URL(options.opens, url).href);
         },
       },
     );
+    return 0;
+  } catch (error) {
+    const running = options.opens === undefined ? undefined : addressIn(error);
+    if (running === undefined) throw error;
+    const { href } = new URL(options.opens ?? '/', running);
+    if (options.json) printJson(io, { url: href });
+    else if (!options.quiet) io.out(`${href}\n`);
+    openBrowser(href);
     return 0;
   } finally {
     progress.rest();
     interrupt.dispose();
   }
+}
+
+/** Of the server that has the library, when that is why this one cannot start. */
+function addressIn(error: unknown): string | undefined {
+  if (!(error instanceof AppError) || error.code !== 'E023') return undefined;
+  const { url } = error.details;
+  return typeof url === 'string' ? url : undefined;
 }
 
 /** `serve --new-key`: makes an API key. The key is shown this once; the configuration holds its hash only. */

@@ -16,11 +16,13 @@ export function summaryLines(input: {
   readonly files: readonly string[];
   /** What prints the whole report. */
   readonly showCommand: string;
+  /** Where the report stands on the page, and what starts the server and opens it. */
+  readonly page?: { readonly address: string; readonly command: string } | undefined;
   readonly width: number;
   readonly glyphs: Glyphs;
   readonly words: CommandWords;
 }): readonly Line[] {
-  const { run, report, files, glyphs } = input;
+  const { run, report, files, glyphs, page } = input;
   const { results, terminal } = input.words;
   const { labels } = results;
   const width = Math.max(20, Math.min(input.width, 100));
@@ -59,6 +61,9 @@ export function summaryLines(input: {
     ...report.notes.flatMap((note) => row(labels.note, safeText(note), { name: 'warn', text: 'dim' })),
     ...row(labels.run, [run.id, ...costOf(report, input.words)].join(glyphs.dot)),
     ...(files.length > 0 ? fileLines(labels.written, files) : [readLine(labels.read, input.showCommand)]),
+    ...(page === undefined
+      ? []
+      : [readLine(labels.page, page.address), readLine('', results.pageOpens(page.command))]),
   ];
 }
 

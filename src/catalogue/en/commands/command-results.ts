@@ -30,7 +30,9 @@ export const results = {
     run: 'Run',
     written: 'Written',
     read: 'Read it',
+    page: 'Check it',
   },
+  pageOpens: (command: string) => `${command} starts the server and opens it`,
   noAnswer: 'The documents do not answer this question.',
   reportHasRest: '… the report has the rest.',
 

@@ -148,6 +148,7 @@ export const help = {
     'md: the Markdown; json: all of it; blocks: a line of JSON per block, with its place (default: md)',
   serve: 'serve the page and the HTTP API until it is stopped',
   open: 'the same, and open the page in the browser',
+  openRun: 'id of a run whose report is opened',
   host: 'address to listen on (default: 127.0.0.1)',
   port: 'port to listen on (default: 8484)',
   newKey: 'make an API key, print its entry for the configuration and end',

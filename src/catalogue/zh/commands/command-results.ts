@@ -23,7 +23,9 @@ export const results: typeof english = {
     run: '运行',
     written: '已写出',
     read: '查看',
+    page: '核对',
   },
+  pageOpens: (command) => `${command} 会启动服务器并打开该网页`,
   noAnswer: '文档没有回答这个问题。',
   reportHasRest: '… 其余见报告。',
 

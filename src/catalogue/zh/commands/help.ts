@@ -146,6 +146,7 @@ export const help: typeof english = {
   readFormat: 'md：Markdown；json：全部内容；blocks：每块一行 JSON，含其位置（默认：md）',
   serve: '提供网页和 HTTP API，直到被停止',
   open: '同上，并在浏览器中打开网页',
+  openRun: '要打开其报告的运行的编号',
   host: '监听的地址（默认：127.0.0.1）',
   port: '监听的端口（默认：8484）',
   newKey: '生成 API 密钥，显示其配置项后结束',

@@ -9,6 +9,7 @@ import { readClaimCells, readFiguresBefore } from '../figures/claim-cells.ts';
 import { isTogether } from '../figures/cues.ts';
 import { holdsWord } from '../figures/holds-word.ts';
 import { type CellMatch, matchCell } from '../figures/match-cell.ts';
+import { type NameSpan, namesOfResult } from '../figures/name-of-result.ts';
 import { operandsOf } from '../figures/operands.ts';
 import { findMentions, type Mention, type Source, type SourceCell } from '../figures/source.ts';
 import { wordsOf } from '../figures/words-of.ts';
@@ -22,6 +23,8 @@ import { standsAnywhere } from './stands-anywhere.ts';
 export interface FigureCheck {
   readonly issues: readonly Issue[];
   readonly calculations: readonly Calculation[];
+  /** Where the operands of the formulas stand that were given and are right. */
+  readonly operands: readonly SourceCell[];
   readonly figures: number;
   /** Whether the figures of the claim show the direction that it states. */
   readonly showsDirection: boolean;
@@ -31,6 +34,8 @@ export interface FigureCheck {
   readonly found: readonly { readonly index: number; readonly source: number; readonly start: number }[];
   /** Words of the claim that its figures show: 净流出 by a figure below zero. */
   readonly shown: ReadonlySet<string>;
+  /** Words of the claim that name what a formula works out, or a line of it, by a name that no passage has to print. */
+  readonly named: ReadonlySet<string>;
 }
 
 /** Holds every figure of a claim against those of the same label, body and period, and works out what does not stand. */
@@ -63,8 +68,10 @@ export function checkFigures(
   const worked: Cell[] = [];
   const issues: Issue[] = [];
   const calculations: Calculation[] = [];
+  const operandCells: SourceCell[] = [];
   const used = new Set<number>();
   const shown = new Set<string>();
+  const named = new Set<string>();
   const row = rowOfMost(matches);
   for (const { figure, match } of matches) {
     const right = row === undefined ? undefined : otherInRow(figure, match, row, sources);
@@ -113,6 +120,11 @@ export function checkFigures(
       given.kind !== 'none'
         ? given
         : calculateFigure({ figure, text: claim.folded, operands, entity, sources });
+    if (given.kind === 'right') {
+      operandCells.push(...given.cells);
+      const names = namesOfResult(claim.folded, given.formula, given.cells);
+      for (const key of keysWithin(claim, names)) named.add(key);
+    }
     if (result.kind === 'right') {
       calculations.push(result.calculation);
       standing.push({ ...figure, years: result.cells.flatMap(({ years }) => years) });
@@ -133,6 +145,7 @@ export function checkFigures(
   return {
     issues: trend === 'against' ? [...issues, { kind: 'direction_differs', detail: 'from … to' }] : issues,
     calculations,
+    operands: operandCells,
     figures: figures.length,
     showsDirection: trend === 'shown',
     used,
@@ -142,8 +155,15 @@ export function checkFigures(
         : [],
     ),
     shown,
+    named,
   };
 }
+
+/** Words that stand within parts of a claim. */
+const keysWithin = ({ tokens }: ClaimFacets, spans: readonly NameSpan[]): string[] =>
+  tokens
+    .filter(({ index }) => spans.some(({ start, end }) => index >= start && index < end))
+    .map(({ key }) => key);
 
 interface Matched {
   readonly figure: Cell;

@@ -6,6 +6,14 @@ import type { Source, SourceCell } from '../figures/source.ts';
 import { wordsOf } from '../figures/words-of.ts';
 import { isSameInAnyScale } from './stands-anywhere.ts';
 
+/** With the formula that was right, and the cells of its operands in their order. */
+export type GivenResult =
+  | (Extract<CalculationResult, { kind: 'right' }> & {
+      readonly formula: Formula;
+      readonly cells: readonly SourceCell[];
+    })
+  | Exclude<CalculationResult, { kind: 'right' }>;
+
 /**
  * Holds a figure against the formulas that were given for it. A formula counts when its result is the figure, its arithmetic is right,
  * and each of its operands stands in a passage under a name or for a year that the claim speaks of. Whoever gave it is not trusted.
@@ -15,8 +23,8 @@ export function checkFormulas(
   formulas: readonly string[],
   words: ReadonlySet<string>,
   sources: readonly Source[],
-): CalculationResult {
-  let wrong: CalculationResult = { kind: 'none' };
+): GivenResult {
+  let wrong: GivenResult = { kind: 'none' };
   for (const text of formulas) {
     const formula = readFormula(text);
     if (formula === undefined || !isResultOf(figure, formula)) continue;
@@ -28,7 +36,7 @@ export function checkFormulas(
       cells: found.map((cell) => ({ value: cell.raw, label: cell.label.join(' ') })),
     };
     if (isRight(formula) && isGivenBy(figure, formula, found))
-      return { kind: 'right', calculation, cells: found };
+      return { kind: 'right', calculation, cells: found, formula };
     const right = Number(formula.evaluate().toPrecision(4)).toLocaleString('en-US', {
       maximumFractionDigits: 4,
     });
@@ -64,15 +72,22 @@ function standing(
   const equal = sources
     .flatMap(({ cells }) => cells)
     .filter((cell) => isSameFigure(operand, cell.value) || sameDigits(operand.raw, cell.raw));
+  // One figure may stand in several rows: costs and expenses, and the cost of sales that is all of them.
+  const [named] = equal
+    .map((cell) => ({ cell, share: shareNamed(cell, words) }))
+    .filter(({ share }) => share > 0)
+    .toSorted((a, b) => b.share - a.share);
   return (
-    equal.find((cell) => isNamed(cell, words)) ??
+    named?.cell ??
     equal.find(({ years, label }) => label.length === 0 || years.some((year) => figure.years.includes(year)))
   );
 }
 
-function isNamed(cell: SourceCell, words: ReadonlySet<string>): boolean {
+/** Share of the words that name a cell that the claim speaks of; one in another word counts by half. */
+function shareNamed(cell: SourceCell, words: ReadonlySet<string>): number {
   const named = [...cell.label, ...wordsOf(cell.named)];
-  return named.some((word) => holdsWord(words, word));
+  const held = named.map((word) => (words.has(word) ? 1 : holdsWord(words, word) ? 0.5 : 0));
+  return held.reduce<number>((sum, share) => sum + share, 0) / Math.max(1, named.length);
 }
 
 function sameDigits(a: string, b: string): boolean {

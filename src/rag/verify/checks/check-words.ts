@@ -21,10 +21,12 @@ export interface WordCheck {
 const RELATING = new RegExp(`^${anyOf(EN.claims.relating)}$`);
 const RELATING_ZH = new RegExp(`^${anyOf(ZH.claims.relating)}$`);
 
+/** Words that are `shown` in another way are left out; those that are `named` by a calculation count as held. */
 export function checkWords(
   claim: ClaimFacets,
   sources: readonly Source[],
-  chosen: ReadonlySet<string>,
+  shown: ReadonlySet<string>,
+  named: ReadonlySet<string> = new Set(),
 ): WordCheck {
   const context = new Set(
     sources.flatMap(({ context: own, passage }) => [...own, ...passage.context.keys, ...passage.table.keys]),
@@ -35,10 +37,14 @@ export function checkWords(
   const periods = readPeriods(claim.folded);
   const isInPeriod = ({ index }: Token) =>
     periods.some((period) => index >= period.index && index < period.index + period.raw.length);
-  const words = claim.content.filter((token) => weightOfWord(token) > 0 && !chosen.has(token.key));
+  const words = claim.content.filter((token) => weightOfWord(token) > 0 && !shown.has(token.key));
   const heads = sources.map(({ passage }) => passage.context);
   const heldBy = (token: Token, texts: readonly PassageSentence[]): number =>
-    isInPeriod(token) || isNameWord(token, names) || holdsWord(context, token.key) || isInitials(token, heads)
+    named.has(token.key) ||
+    isInPeriod(token) ||
+    isNameWord(token, names) ||
+    holdsWord(context, token.key) ||
+    isInitials(token, heads)
       ? 1
       : texts.reduce((most, text) => Math.max(most, matchOf(token, text)), 0);
   const joints = [...claim.folded.matchAll(/、/g)].map(({ index }) => index);

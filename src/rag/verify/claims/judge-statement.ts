@@ -13,9 +13,10 @@ import { readClaimParts } from '../checks/claim-parts.ts';
 import { readSources, type Source } from '../figures/source.ts';
 import { type ClaimFacets, type PreparedPassage, readClaim } from './align.ts';
 import type { ClaimContext } from './claim-context.ts';
-import { type ClaimVerdict, judgeClaim } from './judge-claim.ts';
+import { type CitationVerdict, type ClaimVerdict, judgeClaim } from './judge-claim.ts';
 import { isGap, judgeGap } from './judge-gap.ts';
 import { CLOSE } from './left-open.ts';
+import { quoteOfFigures } from './quote.ts';
 
 export interface StatementVerdict extends ClaimVerdict {
   readonly kind: ClaimKind;
@@ -84,7 +85,7 @@ export function readStatement(
   // Arithmetic shows that something rose or fell; no passage has to say it in words.
   const isShown = figures.showsDirection || figures.calculations.length > 0;
   const shown = isShown ? claim.directions.map(({ token }) => token.key) : [];
-  const words = checkWords(claim, sources, new Set([...shown, ...figures.shown]));
+  const words = checkWords(claim, sources, new Set([...shown, ...figures.shown]), figures.named);
   const periods = checkPeriods(claim, sources, figures.figures > 0);
   return { text, claim, sources, plain, figures, periods, words };
 }
@@ -146,7 +147,8 @@ export function weighStatement(
       return sentence === undefined ? [] : [{ index, sentence }];
     }),
   );
-  const common = { ...plain, kind, calculations: figures.calculations };
+  const citations = isComputed ? quoteOperands(plain, figures, sources) : plain.citations;
+  const common = { ...plain, citations, kind, calculations: figures.calculations };
   // What the plain check finds of figures and names is decided here: by row, body and period, over all passages together.
   const turned = plain.issues.filter(
     ({ kind: own }) =>
@@ -183,6 +185,20 @@ export function weighStatement(
   if (!strange && (isPlain || isHeld)) return { ...common, verdict: verdictOf(kind), issues: [] };
   const missing: Issue = { kind: 'words_missing', detail: words.missing.slice(0, 6).join(', ') };
   return { ...common, verdict: refused, issues: [missing] };
+}
+
+/** What a calculation takes from a passage is what is quoted of it. */
+function quoteOperands(
+  { citations }: ClaimVerdict,
+  { operands }: FigureCheck,
+  sources: readonly Source[],
+): readonly CitationVerdict[] {
+  return citations.map((citation, at) => {
+    const passage = sources[at]?.passage;
+    const own = operands.filter(({ source }) => source === at);
+    const quote = passage === undefined ? undefined : quoteOfFigures(passage, own);
+    return quote === undefined ? citation : { ...citation, ...quote };
+  });
 }
 
 /** A figure that is printed somewhere, of a claim whose words stand: only its place is in doubt. A share is worked out, or is not there. */

@@ -38,6 +38,18 @@ export function bestQuote(
   };
 }
 
+/** The rows or sentences of a passage that hold given figures, in one piece where they stand close together, else the first of them. */
+export function quoteOfFigures(
+  { text, offset }: Pick<PreparedPassage, 'text' | 'offset'>,
+  figures: readonly { readonly start: number; readonly end: number }[],
+): Quote | undefined {
+  const [first] = figures.toSorted((a, b) => a.start - b.start);
+  if (first === undefined) return undefined;
+  const all = Math.max(...figures.map(({ end }) => end));
+  const end = cutAtWord(text, first.start, all - first.start > MAX_QUOTE_CHARS ? first.end : all);
+  return { quote: text.slice(first.start, end), start: offset + first.start, end: offset + end };
+}
+
 function figureShare(claim: ClaimFacets, window: readonly PassageSentence[]): number {
   const total = claim.quantities.length + claim.dates.length;
   if (total === 0) return 0;

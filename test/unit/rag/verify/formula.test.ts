@@ -87,3 +87,50 @@ describe('a calculation that a writer gives', () => {
     expect(check('Free cash flow was 31 % of revenue in 2019.', '31 = 31 %').verdict).not.toBe('computed');
   });
 });
+
+describe('the name of what a formula works out', () => {
+  const statement = `| (in millions) | 2022 | 2021 |
+| --- | --- | --- |
+| Total revenues | 66,608 | 62,286 |
+| Cost of products | (53,969) | (49,954) |
+| Total costs and expenses | (63,106) | (59,269) |
+| Property, plant and equipment | 14,882 | 13,745 |`;
+  const discussion = `Cost of sales increased by $3,837 million in 2022 compared with 2021.
+
+| (in millions) | 2022 | 2021 |
+| --- | --- | --- |
+| Cost of sales | 63,106 | 59,269 |`;
+  const checker = createClaimChecker(makeEvidence([statement, discussion]));
+  const formulas = ['(66,608 − 63,106) / 66,608 = 5.3 %'];
+  const check = (name: string) =>
+    checker.check(
+      `The ${name} of FY2022 is 5.3 %, from Total revenues 66,608 (2022), Cost of sales 63,106 (2022).`,
+      ['ev_1', 'ev_2'],
+      { formulas },
+    );
+
+  it('should need no passage where the field works it out so', () => {
+    expect(check('gross margin').verdict).toBe('computed');
+  });
+
+  it.each(['operating margin', 'net margin', 'EBITDA margin'])(
+    'should not be signed where it is the %s',
+    (name) => {
+      expect(check(name).verdict).not.toBe('computed');
+    },
+  );
+
+  it('should hold for a line that goes by its initials', () => {
+    const lines = 'Property, plant and equipment 14,882 (2022), Property, plant and equipment 13,745 (2021)';
+    const text = `The PPNE growth of FY2022 is 8.3 %, from ${lines}.`;
+    const grown = ['14,882 / 13,745 − 1 = 8.3 %'];
+    expect(checker.check(text, ['ev_1'], { formulas: grown }).verdict).toBe('computed');
+    const other = text.replace('PPNE', 'EPS');
+    expect(checker.check(other, ['ev_1'], { formulas: grown }).verdict).not.toBe('computed');
+  });
+
+  it('should be cited at the rows that it is worked out from', () => {
+    const quotes = check('gross margin').citations.map(({ quote }) => quote);
+    expect(quotes).toEqual(['| Total revenues | 66,608 | 62,286 |', '| Cost of sales | 63,106 | 59,269 |']);
+  });
+});

@@ -9,7 +9,6 @@ import { readClaimCells, readFiguresBefore } from '../figures/claim-cells.ts';
 import { isTogether } from '../figures/cues.ts';
 import { holdsWord } from '../figures/holds-word.ts';
 import { type CellMatch, matchCell } from '../figures/match-cell.ts';
-import { type NameSpan, namesOfResult } from '../figures/name-of-result.ts';
 import { operandsOf } from '../figures/operands.ts';
 import { findMentions, type Mention, type Source, type SourceCell } from '../figures/source.ts';
 import { wordsOf } from '../figures/words-of.ts';
@@ -18,6 +17,7 @@ import { checkFormulas } from './check-formula.ts';
 import { checkSign } from './check-sign.ts';
 import type { Issue } from './checks.ts';
 import { isFree, isOtherDollar } from './free-numbers.ts';
+import { type NameSpan, namesOfResult } from './name-of-result.ts';
 import { standsAnywhere } from './stands-anywhere.ts';
 
 export interface FigureCheck {

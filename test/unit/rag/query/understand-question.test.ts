@@ -40,6 +40,7 @@ describe('entities of a question', () => {
     ['Is QSR growing?', ['QSR: Quayside Rope']],
     ['quayside rope effective tax rate 2022', ['quayside rope: Quayside Rope']],
     ['Did QuaysideRope pay a dividend?', ['QuaysideRope: Quayside Rope']],
+    ['Which notes are registered under Nordwind Express’ name as of 2022?', ['Nordwind Express: unknown']],
     ['Are JnJ’s or M&M’s margins falling?', ['JnJ: unknown', 'M&M: Marsh & Marsh']],
     ['Which notes are listed under Harbour Express’ name?', ['Harbour Express: unknown']],
     ["Which notes are listed under Harbour Express' name?", ['Harbour Express: unknown']],

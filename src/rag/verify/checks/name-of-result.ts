@@ -2,8 +2,8 @@ import { KNOWN_FORMULAS } from '../../query/calculation/known-formulas.ts';
 import { parseTerm } from '../../query/calculation/parse-term.ts';
 import { evaluate, type Line, linesOf, type Term, withoutMissing } from '../../query/calculation/term.ts';
 import { findMeasures, MEASURES } from '../../query/measures/index.ts';
-import type { Cell } from './cell.ts';
-import type { Formula } from './formula.ts';
+import type { Cell } from '../figures/cell.ts';
+import type { Formula } from '../figures/formula.ts';
 
 /** A range of a text. */
 export interface NameSpan {

@@ -9,7 +9,7 @@ export {
   type StrategySettings,
   toReasoning,
 } from './ask/index.ts';
-export { type ClaimEditor, createClaimEditor } from './claim-editor.ts';
+export { type ClaimEditor, createClaimEditor, type FailedClaim } from './claim-editor.ts';
 export { type Critic, createCritic } from './critic.ts';
 export { createExecutor } from './executor.ts';
 export { createExecutorPool, type ExecutorPool } from './executor-pool.ts';

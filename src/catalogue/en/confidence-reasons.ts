@@ -2,9 +2,12 @@
 export const confidence = {
   lacks: 'a period that is asked for is in no document',
   refused: 'the documents searched do not answer the question',
+  unwritten: 'no report could be written, and what the passages say was not weighed against the question',
   failed: 'the research failed',
   open: (open: number, all: number) => `${open} of ${all} sub-questions stayed open`,
   doubtful: (share: number) => `${Math.round(share * 100)} % of the claims could not be supported in full`,
+  shaky: (count: number, all: number) =>
+    `${count} of ${all} statements of the answer could not be supported in full`,
   removed: (share: number) =>
     `${Math.round(share * 100)} % of what the writer stated was taken out, because no passage shows it`,
   disagree: 'sources disagree, and nothing decides between them',

@@ -3,9 +3,11 @@ import type { confidence as english } from '../en/confidence-reasons.ts';
 export const confidence: typeof english = {
   lacks: '没有文档涉及所问的某一时期',
   refused: '所检索的文档没有回答这个问题',
+  unwritten: '报告未能写成，段落内容是否回答了问题未经判断',
   failed: '研究失败',
   open: (open, all) => `${all} 个子问题中有 ${open} 个没有得到回答`,
   doubtful: (share) => `${Math.round(share * 100)}% 的陈述没有得到完全支持`,
+  shaky: (count, all) => `回答的 ${all} 条陈述中有 ${count} 条没有得到完全支持`,
   removed: (share) => `写作者的陈述中有 ${Math.round(share * 100)}% 因没有段落证明而被删除`,
   disagree: '来源不一致，且无从取舍',
   decided: '来源不一致，但可以判断采用哪一个',

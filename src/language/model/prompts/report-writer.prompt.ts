@@ -66,6 +66,11 @@ export function buildReportWriterPrompt(input: WriteInput, maxTokens: number): B
     rules[language](reportWords(input.subQuestions.length)),
     dataRule[language](),
   ].join('\n\n');
+  const followed = new Set(
+    input.subQuestions.flatMap(({ id, parentId }) =>
+      parentId !== undefined && input.outcomes[id]?.status === 'ok' ? [parentId] : [],
+    ),
+  );
   const tasks = input.subQuestions.map((task) =>
     fence(
       'sub_question',
@@ -73,7 +78,8 @@ export function buildReportWriterPrompt(input: WriteInput, maxTokens: number): B
         id: task.id,
         search: describeOutcome(input.outcomes[task.id]),
         follows: task.parentId ?? '',
-        missing: input.missing?.[task.id] ?? '',
+        // What was missing before a follow-up found passages may stand in these.
+        missing: followed.has(task.id) ? '' : (input.missing?.[task.id] ?? ''),
       },
       task.question,
     ),

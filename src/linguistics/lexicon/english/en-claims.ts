@@ -55,6 +55,8 @@ provide, provides, provided, name, names, named, lists, listed, list, specify, s
 includes, included, shows, shown, show, covers, covered, cover, describe, describes, described, found, available, present, quantify,
 quantifies, quantified, say, says, said, explains, explained, explain, identify, identifies, identified, break down, set out, addresses,
 addressed, address`,
+  passages: 'passages, passage, evidence, excerpts, excerpt, sources, source',
+  conditions: 'where, wherever, if, when, whenever, unless, in case',
   missingThings: `amounts, amount, figures, figure, values, value, numbers, number, breakdown, details, detail, totals, total`,
   gapWords: `not, no, without, never, nowhere, any, neither, nor, amounts, amount, figures, figure, values, value, numbers, number, data, information,
 details, detail, shown, here, above, searched, cited, read, which, whether, how, what, separately, separate, exact, specific, breakdown,

@@ -1,3 +1,4 @@
+import { catalogueOf } from '../../../catalogue/index.ts';
 import type { Report } from '../../../domain/index.ts';
 import { detailIn, type Problem } from '../../../errors/index.ts';
 import { createClaimChecker } from '../../../rag/verify/index.ts';
@@ -50,7 +51,8 @@ export function assemblePartialReport(input: ReportInput & { readonly problem: P
     tally,
     unresolvedMarkers: 0,
   });
-  return report.status === 'answered' ? { ...report, status: 'partly' } : report;
+  const confidence = { level: 'low' as const, reasons: [catalogueOf(language).confidence.unwritten] };
+  return { ...report, confidence, ...(report.status === 'answered' ? { status: 'partly' as const } : {}) };
 }
 
 /** Whether a report is one of passages only, because none could be written. */

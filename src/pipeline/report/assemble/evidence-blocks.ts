@@ -4,26 +4,43 @@ import { type DraftBlock, toPlainInline } from '../../../rag/verify/index.ts';
 
 const MIN_SENTENCE_CHARS = 20;
 const MAX_SENTENCE_CHARS = 500;
+/** The line below the head of a table. */
+const RULE = /^\s*\|?\s*:?-{2,}/;
+
+interface Told {
+  readonly sentence: string;
+  /** Words that it shares with the question. */
+  readonly score: number;
+}
 
 /** The sentence of each passage that shares most words with a question, word for word and cited: what can be said without a writer. */
 export function quoteEvidence(question: string, evidence: readonly Evidence[], limit: number): DraftBlock[] {
   const terms = new Set(analyzeText(question));
   const seen = new Set<string>();
   const blocks: DraftBlock[] = [];
-  for (const entry of evidence) {
+  const best = evidence.map((entry) => ({ entry, found: bestSentence(terms, entry.text) }));
+  // Where some passage has words of the question, one without any says nothing about it; in another language none has.
+  const least = best.some(({ found }) => (found?.score ?? 0) > 0) ? 1 : 0;
+  for (const { entry, found } of best) {
     if (blocks.length >= limit) break;
-    const sentence = bestSentence(terms, entry.text);
-    if (sentence === undefined || seen.has(sentence)) continue;
+    if (found === undefined || found.score < least || seen.has(found.sentence)) continue;
+    const { sentence } = found;
     seen.add(sentence);
     blocks.push({ kind: 'bullet', claims: [{ text: sentence, evidenceIds: [entry.id], frame: false }] });
   }
   return blocks;
 }
 
-function bestSentence(terms: ReadonlySet<string>, text: string): string | undefined {
-  let best: { sentence: string; score: number } | undefined;
-  for (const line of text.split(/\n(?=\s*(?:[-*+•#|>]|\d{1,3}[.)]\s))|\n\s*\n/)) {
-    if (/^\s*(?:#{1,6}\s|```|\|?\s*:?-{2,})/.test(line)) continue;
+function bestSentence(terms: ReadonlySet<string>, text: string): Told | undefined {
+  let best: Told | undefined;
+  const lines = text.split(/\n(?=\s*(?:[-*+•#|>]|\d{1,3}[.)]\s))|\n\s*\n/);
+  for (const [at, line] of lines.entries()) {
+    if (
+      /^\s*(?:#{1,6}\s|```|[（(][^()（）]*[)）]\s*$)/.test(line) ||
+      RULE.test(line) ||
+      RULE.test(lines[at + 1] ?? '')
+    )
+      continue;
     const plain = toPlainInline(
       line
         .replace(/^\s*(?:[-*+•>]|\d{1,3}[.)])\s+/, '')
@@ -42,5 +59,5 @@ function bestSentence(terms: ReadonlySet<string>, text: string): string | undefi
       if (!best || score > best.score) best = { sentence, score };
     }
   }
-  return best?.sentence;
+  return best;
 }

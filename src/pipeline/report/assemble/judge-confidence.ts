@@ -52,8 +52,8 @@ export function judgeConfidence(
   // A writer who lost half of its statements has not written from the passages; the rest may fit by chance.
   const removed = checked === 0 ? 0 : listed / checked;
   if (removed > REMOVED.many) wanting.push(words.removed(removed));
-  else if (shaky > 0 || doubtful > 0.2)
-    wanting.push(words.doubtful(Math.max(doubtful, shaky / claims.length)));
+  else if (shaky > 0) wanting.push(words.shaky(shaky, claims.length));
+  else if (doubtful > 0.2) wanting.push(words.doubtful(doubtful));
   const contradictions = report.contradictions ?? [];
   if (contradictions.length > 0)
     wanting.push(

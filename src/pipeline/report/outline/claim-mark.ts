@@ -1,4 +1,4 @@
-import type { Claim } from '../../../domain/index.ts';
+import { type Claim, isAccepted } from '../../../domain/index.ts';
 import type { ReportLabels } from './labels.ts';
 
 export interface ClaimMark {
@@ -12,9 +12,11 @@ export interface ClaimMark {
 
 /** The sign and the words for a claim that does not simply stand in its passages; undefined for one that does. */
 export function claimMark(claim: Claim, labels: ReportLabels): ClaimMark | undefined {
-  const { verdict, frame, citations, issues, kind, calculations = [] } = claim;
+  const { verdict, frame, citations, issues, kind, byRules, calculations = [] } = claim;
   if (frame) return undefined;
-  if (citations.some((citation) => citation.verdict === 'contradicted') && verdict !== 'computed')
+  // A second reading of all passages together has settled what one of them alone seems to say.
+  const isSettled = verdict === 'computed' || (byRules !== undefined && isAccepted(verdict));
+  if (citations.some((citation) => citation.verdict === 'contradicted') && !isSettled)
     return { sign: '≠', label: labels.disputedMark, details: issues, isDoubt: true };
   const signed = (sign: string, label: string, details: readonly string[]) => ({
     sign,

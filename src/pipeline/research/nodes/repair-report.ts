@@ -1,6 +1,14 @@
-import type { ClaimEditor } from '../../../agents/index.ts';
+import type { ClaimEditor, FailedClaim } from '../../../agents/index.ts';
 import type { Turns } from '../../../concurrency/index.ts';
-import type { Evidence, Report, ReportDraft, RunArtifacts, Scope } from '../../../domain/index.ts';
+import {
+  type Claim,
+  type Evidence,
+  isAccepted,
+  type Report,
+  type ReportDraft,
+  type RunArtifacts,
+  type Scope,
+} from '../../../domain/index.ts';
 import { isAbort } from '../../../errors/index.ts';
 import { createClaimChecker, keepsMeasure } from '../../../rag/verify/index.ts';
 import { assembleSteps, type ReportInput } from '../../report/assemble/assemble-report.ts';
@@ -62,13 +70,14 @@ export function createReportRepair(deps: {
         report = await assemble();
       });
 
-    if (report.verification.removed.length > 0) {
+    const doubtful = claimsInDoubt(report);
+    if (report.verification.removed.length > 0 || doubtful.length > 0)
       await attempt('unsupported statements were not put again', async () => {
         if (editor === undefined) return;
         const { question, language } = input;
         // A statement that cites nothing was not written from the passages: to put it again would make an answer of a refusal.
         const uncited = listUncited(draft, evidence);
-        const claims = report.verification.removed.filter(({ text }) => !uncited.has(text));
+        const claims = [...report.verification.removed, ...doubtful].filter(({ text }) => !uncited.has(text));
         if (claims.length === 0) return;
         isAsked = true;
         const revisions = await editor.revise({ question, language, claims, evidence }, step.context);
@@ -77,6 +86,7 @@ export function createReportRepair(deps: {
         changes = { ...changes, revisions: await keepHolding(revisions) };
         report = await assemble();
       });
+    if (report.verification.removed.length > 0)
       await attempt('unsupported statements were not looked for again', async () => {
         // Sentences that the documents hold word for word are in the evidence already.
         if (deps.gather === undefined || input.facts.mode !== 'model') return;
@@ -89,7 +99,6 @@ export function createReportRepair(deps: {
         checker = createClaimChecker(evidence, input.reader);
         report = await assemble();
       });
-    }
     return { report, added: await keepCited(), usage: isAsked ? step.usage() : undefined };
 
     /** A new wording is read like the first: what the rules leave open of it would stand as doubtful, or stand unread. */
@@ -107,10 +116,13 @@ export function createReportRepair(deps: {
       });
     }
 
-    /** A new wording that does not hold either is not listed: the report lists what the writer said first. */
+    /**
+     * A new wording that does not hold either is not listed: the report lists what the writer said first. One of a statement that stands
+     * with a mark has to stand without.
+     */
     async function keepHolding(revisions: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, string>> {
       const revised = await assemble({ ...changes, revisions });
-      const failing = revised.verification.removed.map(({ text }) => text);
+      const failing = [...revised.verification.removed, ...claimsInDoubt(revised)].map(({ text }) => text);
       return new Map(
         [...revisions].filter(([first, text]) => {
           const plain = text.replace(/\s*\[[^\]]*\]/g, '');
@@ -136,4 +148,20 @@ export function createReportRepair(deps: {
       }
     }
   };
+}
+
+/** Statements that stand with a mark, and why; rows of a table cannot be put again in sentences. */
+function claimsInDoubt({ answer, sections }: Report): FailedClaim[] {
+  const isDoubtful = ({ frame, verdict, citations, issues }: Claim) =>
+    frame !== true && !isAccepted(verdict) && issues.length > 0 && !isDisputed(citations);
+  return [...answer, ...sections.flatMap(({ blocks }) => blocks)]
+    .filter(({ kind }) => kind !== 'table_row')
+    .flatMap(({ claims }) => claims.filter(isDoubtful))
+    .map(({ text, issues }) => ({ text, reason: issues.join('; ') }));
+}
+
+/** One source shows it and another says otherwise: both stand. */
+function isDisputed(citations: Claim['citations']): boolean {
+  const has = (verdict: Claim['verdict']) => citations.some((citation) => citation.verdict === verdict);
+  return has('supported') && has('contradicted');
 }

@@ -18,6 +18,10 @@ const GIVEN = anyOf(EN.claims.given);
 /** Says that something is not in the passages. */
 const ABSENT: readonly RegExp[] = [
   new RegExp(
+    String.raw`^(?:the |these |all |both )?${anyOf(EN.claims.passages)} (?:do|does|did)(?: not|n['’]t) \w`,
+    'i',
+  ),
+  new RegExp(
     String.raw`\b(?:is|are|was|were|has|have)(?: been)? (?:not|nowhere|never) (?:\w+ )?${GIVEN}\b`,
     'i',
   ),
@@ -50,8 +54,15 @@ const META_ZH = new RegExp(`^${anyOf(ZH.claims.meta)}$`);
 /** A gap of figures: what is missing is a number, and text about the matter does not fill it. */
 const OF_FIGURES = termPattern(EN.claims.ofFigures, ZH.claims.ofFigures);
 
+/** “Where it is not available, …”: a condition of what follows, and no gap. */
+const CONDITION = new RegExp(
+  `^(?:${anyOf(EN.claims.conditions)}\\b|${anyOf(ZH.claims.conditions)})[^,，;；.。]*[,，]`,
+  'i',
+);
+
 export function isGap(text: string): boolean {
-  return ABSENT.some((form) => form.test(text));
+  const said = text.trim().replace(CONDITION, '').trim();
+  return ABSENT.some((form) => form.test(said));
 }
 
 /** A statement about what the passages say or do not say: undefined for any other. Each matter that it names is looked for by its words. */

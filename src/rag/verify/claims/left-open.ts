@@ -20,6 +20,9 @@ const OPEN: ReadonlySet<IssueKind> = new Set([
 /** From here on a claim says what a sentence says, place by place, and what differs is no matter of reading. */
 export const CLOSE = 0.75;
 
+/** Below this share of its words a statement speaks of something else than its passages: a refusal, or orders to the reader. */
+const SHARED = 0.15;
+
 /** What rules and a second reader know of a claim. */
 interface Checked {
   readonly verdict: Verdict;
@@ -28,6 +31,8 @@ interface Checked {
   readonly repeats: boolean;
   /** Share of its words that stand in one sentence in their order. */
   readonly closeness: number;
+  /** Share of its words and figures that its passages hold. */
+  readonly support: number;
 }
 
 /** A doubt of reading, or of the place of a figure that the passages do print. */
@@ -50,6 +55,11 @@ export function isLeftOpen(checked: Checked): boolean {
   return issues.length > 0 && issues.every(isDoubt) && !isVerbatim(checked);
 }
 
+/** Not for a claim in another language than its passages, which shares no word with them. */
+function sharesNothing({ verdict, support, issues }: Checked): boolean {
+  return verdict === 'not_found' && support < SHARED && !issues.some(({ kind }) => kind === 'other_language');
+}
+
 /** A figure that no passage prints: a calculation that a reader gives may still show it. */
 const FIGURES: ReadonlySet<IssueKind> = new Set(['number_missing', 'number_differs', 'calculation_differs']);
 
@@ -70,6 +80,7 @@ export function weighOpinion(
 ): Verdict {
   const { verdict, kind } = checked;
   if (opinion === undefined || !isLeftOpen(checked)) return verdict;
+  if (isAccepted(opinion) && sharesNothing(checked)) return verdict;
   if (!isAccepted(verdict) && opinion === 'contradicted') return 'contradicted';
   if (isAccepted(opinion) === isAccepted(verdict)) return verdict;
   if (!isAccepted(opinion)) return 'partly';

@@ -1,7 +1,7 @@
 import { type Cell, digitsOf } from './cell.ts';
 import { type Cue, type Cues, cuesOf, spanIn } from './cues.ts';
 import type { Operand } from './operands.ts';
-import { kindOf, type Pair, plain, ratesOf, shown } from './rates.ts';
+import { asTerm, inScaleOf, kindOf, type Pair, plain, ratesOf, shown, unsigned } from './rates.ts';
 
 export interface Attempt {
   readonly value: number;
@@ -80,9 +80,15 @@ function tryPair(figure: Cell, [a, b]: Pair, cues: Cues, said: number): Attempt[
     const own = Math.abs(a.value - b.value);
     const isTrend =
       kindOf(a) !== 'change' && (a.row === b.row || kindOf(a) === 'share') && a.value * b.value > 0;
-    add(own, `${shown(high)} − ${shown(low)} = ${plain(own)}`, cue, isTrend ? change : undefined);
+    add(
+      own,
+      `${asTerm(high)} − ${asTerm(low)} = ${inScaleOf([a, b], own)}`,
+      cue,
+      isTrend ? change : undefined,
+    );
     const bare = Math.abs(x - y);
-    if (a.value * b.value < 0) add(bare, `${shown(high)} − ${shown(low)} = ${plain(bare)}`, cue);
+    const signless = `${unsigned(high)} − ${unsigned(low)} = ${inScaleOf([a, b], bare)}`;
+    if (a.value * b.value < 0) add(bare, signless, cue);
   }
   return found.filter(({ cells }) => isOfPeriod(figure, cells));
 }
@@ -107,7 +113,7 @@ function tryParts(figure: Cell, operands: readonly Operand[], cues: Cues): Attem
           const times = at === 0 ? shown(share) : `(1 − ${shown(share)})`;
           return {
             value,
-            formula: `${shown(whole)} × ${times} = ${plain(value)}`,
+            formula: `${shown(whole)} × ${times} = ${inScaleOf([whole], value)}`,
             cells: [whole, share],
             isAsked: cues.has('ratio'),
             isAligned: (share.isGiven && whole.isGiven) || share.row === whole.row,
@@ -140,7 +146,7 @@ function trySums(figure: Cell, operands: readonly Operand[], cues: Cues): Attemp
     return [
       {
         value: total,
-        formula: `${terms} = ${plain(total)}`,
+        formula: `${terms} = ${inScaleOf(group, total)}`,
         cells: group,
         isSum: true,
         isAsked: cues.has('sum'),
@@ -149,7 +155,7 @@ function trySums(figure: Cell, operands: readonly Operand[], cues: Cues): Attemp
       },
       {
         value: mean,
-        formula: `(${terms}) / ${group.length} = ${plain(mean)}`,
+        formula: `(${terms}) / ${group.length} = ${inScaleOf(group, mean)}`,
         cells: group,
         isAsked: cues.has('average'),
         isAligned: true,

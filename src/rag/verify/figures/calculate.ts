@@ -5,7 +5,7 @@ import { type Cell, digitsOf, isSameFigure } from './cell.ts';
 import { isConcept, RATIOS } from './concepts.ts';
 import { isTogether, saidTrend } from './cues.ts';
 import type { Operand } from './operands.ts';
-import { plain, result, shown } from './rates.ts';
+import { inScaleOf, result, shown, unsigned } from './rates.ts';
 import { isOf, type Source } from './source.ts';
 import { yearsMeet } from './table-place.ts';
 
@@ -160,7 +160,7 @@ function ratioOf(a: Cell, b: Cell, sign: '/' | '−' | 'share', isRate: boolean)
   if (sign === '−')
     return {
       value: x - y,
-      formula: `${shown(a)} − ${shown(b)} = ${plain(x - y)}`,
+      formula: `${unsigned(a)} − ${unsigned(b)} = ${inScaleOf(cells, x - y)}`,
       cells,
       isAsked: true,
       isAligned: true,

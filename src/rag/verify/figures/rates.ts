@@ -53,5 +53,32 @@ function spanOf(a: Cell, b: Cell, said: number): number {
 export const shown = ({ raw }: Cell): string => raw.trim();
 export const plain = (value: number): string =>
   Number(value.toPrecision(4)).toLocaleString('en-US', { maximumFractionDigits: 4 });
+
+type Printed = Pick<Cell, 'raw' | 'value'>;
+
+/** A sum or difference in the scale that its figures are printed in: 66,608 − 63,106 = 3,502 of a table in millions. */
+export function inScaleOf(cells: readonly Printed[], value: number): string {
+  const [scale = 1, ...others] = cells.map(scaleOf);
+  const isShared = others.every((other) => Math.abs(other / scale - 1) < 1e-6);
+  if (!isShared || Math.abs(scale - 1) < 1e-6) return plain(value);
+  const [, digits = '', word = ''] = cells.map(({ raw }) => PRINTED.exec(raw)).find((found) => found) ?? [];
+  const decimals = /\.(\d+)/.exec(digits)?.[1]?.length ?? 0;
+  const number = (value / scale).toLocaleString('en-US', { maximumFractionDigits: decimals });
+  return /^\p{Script=Han}/u.test(word) ? number + word : `${number} ${word}`.trim();
+}
+
+/** A figure without the sign that its table gives it. */
+export const unsigned = ({ raw }: Cell): string => raw.trim().replace(/^\((.*)\)$|^[-−–]\s*/, '$1');
+
+/** As printed; costs are often in brackets, and count as what they cost. */
+export const asTerm = (cell: Cell): string => (cell.value < 0 ? shown(cell) : unsigned(cell));
+
+const PRINTED = /(\d[\d,]*(?:\.\d+)?)\s*([a-z]+|\p{Script=Han}+)?/iu;
+
+function scaleOf({ raw, value }: Printed): number {
+  const digits = Number((PRINTED.exec(raw)?.[1] ?? '').replaceAll(',', ''));
+  return digits === 0 || value === 0 ? 1 : Math.abs(value) / digits;
+}
+
 export const result = (value: number, isRate: boolean): string =>
   isRate ? `${Math.round(value * 10) / 10} %` : plain(value);

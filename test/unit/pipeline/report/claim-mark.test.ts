@@ -45,6 +45,18 @@ describe('the mark of a claim', () => {
     });
   });
 
+  test('a passage that seems to say otherwise is no doubt once a second reading has signed the claim', () => {
+    const citations = [
+      { number: 1, quote: 'q', start: 0, end: 1, verdict: 'contradicted' as const, support: 0.6 },
+    ];
+    expect(claimMark(claim({ citations, verdict: 'partly' }), labelsFor('en'))?.label).toBe(
+      'a source disagrees',
+    );
+    const settled = claim({ citations, byRules: 'contradicted', secondOpinion: 'supported' });
+    expect(claimMark(settled, labelsFor('en'))).toBeUndefined();
+    expect(claimMark({ ...settled, verdict: 'partly' }, labelsFor('zh'))?.label).toBe('有来源不一致');
+  });
+
   test('a claim of an older report, without a kind, is read as it was', () => {
     const { kind: _kind, ...older } = claim({});
     expect(ClaimSchema.parse(older)).toEqual(older);

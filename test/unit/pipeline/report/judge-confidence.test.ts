@@ -36,6 +36,22 @@ describe('judgeConfidence', () => {
     expect(judgeConfidence(supported, 'en', bearing).level).toBe(level);
   });
 
+  it('should count the statements of the answer, not those of the report, where the answer is in doubt', () => {
+    const [block] = supported.answer;
+    const [claim] = block?.claims ?? [];
+    if (claim === undefined) throw new Error('a claim is needed');
+    const answer = [
+      { kind: 'paragraph' as const, claims: [claim, { ...claim, verdict: 'partly' as const }] },
+    ];
+    const verification = { ...supported.verification, claims: 20, supported: 19 };
+    expect(judgeConfidence({ ...supported, answer, verification }, 'en').reasons[0]).toBe(
+      '1 of 2 statements of the answer could not be supported in full',
+    );
+    expect(judgeConfidence({ ...supported, answer, verification }, 'zh').reasons[0]).toBe(
+      '回答的 2 条陈述中有 1 条没有得到完全支持',
+    );
+  });
+
   it('should say in both languages why an answer that joins several facts is low', () => {
     const bearing = { share: 0.95, combined: true };
     expect(judgeConfidence(supported, 'en', bearing).reasons[0]).toMatch(/joins more facts/);

@@ -13,6 +13,7 @@ const checked = (issues: readonly Issue[], more: Partial<Parameters<typeof weigh
   issues,
   repeats: false,
   closeness: 0.4,
+  support: 0.5,
   kind: 'fact',
   ...more,
 });
@@ -50,6 +51,15 @@ describe('what the rules leave to a reader', () => {
   it.each(vetoes)('should stay unsigned where it is a veto: $kind', (veto) => {
     expect(isLeftOpen(checked([...doubts, veto]))).toBe(false);
     expect(weighOpinion(checked([...doubts, veto]), 'supported')).toBe('partly');
+  });
+
+  it('should not be raised where it shares next to nothing with its passages, but for another language', () => {
+    const words: Issue = { kind: 'words_missing', detail: 'sorry, help, request' };
+    const refusal = checked([words], { verdict: 'not_found', support: 0.05 });
+    expect(weighOpinion(refusal, 'supported')).toBe('not_found');
+    expect(weighOpinion({ ...refusal, support: 0.3 }, 'supported')).toBe('supported');
+    const translated = { ...refusal, issues: [words, { kind: 'other_language' as const, detail: '' }] };
+    expect(weighOpinion(translated, 'supported')).toBe('supported');
   });
 
   it('should not be what contradicts the sentence that it repeats', () => {

@@ -15,8 +15,11 @@ async function verify(options: {
   mode: 'model' | 'extractive';
   found: readonly Evidence[] | Error;
   exhausted?: string;
+  draft?: string;
+  revised?: string;
 }) {
   const asked: string[] = [];
+  const putAgain: string[] = [];
   let revisions = 0;
   const stored: Evidence[] = [];
   let report: Report | undefined;
@@ -34,7 +37,8 @@ async function verify(options: {
       putEvidence: async (_runId, evidence) => void stored.push(...evidence),
       getDraft: async () =>
         makeDraft(
-          'Daily backups are kept for 30 days [ev_1]. The restore test took 3 hours and 40 minutes [ev_1].',
+          options.draft ??
+            'Daily backups are kept for 30 days [ev_1]. The restore test took 3 hours and 40 minutes [ev_1].',
         ),
       putReport: async (made) => {
         report = made;
@@ -47,9 +51,11 @@ async function verify(options: {
     },
     editor: {
       judges: true,
-      revise: async () => {
+      revise: async ({ claims }) => {
         revisions++;
-        return new Map();
+        putAgain.push(...claims.map(({ text }) => text));
+        const { revised } = options;
+        return new Map(revised === undefined ? [] : claims.map(({ text }) => [text, revised] as const));
       },
       judge: async () => {
         revisions++;
@@ -81,7 +87,7 @@ async function verify(options: {
     usage: {},
     writeProblem: null,
   } as never);
-  return { asked, stored, report, update, revisions };
+  return { asked, putAgain, stored, report, update, revisions };
 }
 
 describe('repair', () => {
@@ -94,6 +100,23 @@ describe('repair', () => {
     expect(stored.map(({ id, text }) => [id, text])).toEqual([['ev_2', other.text]]);
     expect(update).toMatchObject({ evidenceIds: ['ev_1', 'ev_2'] });
     expect(report?.verification).toMatchObject({ supported: 2, removed: [] });
+  });
+
+  const doubtful = 'Daily backups lie in Frankfurt and in Dublin for 30 days [ev_1].';
+  const texts = (report: Report | undefined) =>
+    report?.answer.flatMap(({ claims }) => claims.map(({ text, verdict }) => `${verdict}: ${text}`));
+
+  it('should have a statement put again that would stand with a mark, and take it where it holds', async () => {
+    const revised = 'Daily backups are kept for 30 days [ev_1].';
+    const { putAgain, report } = await verify({ mode: 'model', found: [], draft: doubtful, revised });
+    expect(putAgain).toEqual(['Daily backups lie in Frankfurt and in Dublin for 30 days.']);
+    expect(texts(report)).toEqual(['supported: Daily backups are kept for 30 days.']);
+  });
+
+  it('should leave it with its mark where the new wording is in doubt too', async () => {
+    const revised = 'Daily backups are kept for 30 days in Frankfurt and in Vienna [ev_1].';
+    const { report } = await verify({ mode: 'model', found: [], draft: doubtful, revised });
+    expect(texts(report)).toEqual(['partly: Daily backups lie in Frankfurt and in Dublin for 30 days.']);
   });
 
   it('should take the statement out when nothing is found or the search fails', async () => {

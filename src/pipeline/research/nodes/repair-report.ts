@@ -153,7 +153,7 @@ export function createReportRepair(deps: {
 /** Statements that stand with a mark, and why; rows of a table cannot be put again in sentences. */
 function claimsInDoubt({ answer, sections }: Report): FailedClaim[] {
   const isDoubtful = ({ frame, verdict, citations, issues }: Claim) =>
-    frame !== true && !isAccepted(verdict) && issues.length > 0 && !isDisputed(citations);
+    frame !== true && !isAccepted(verdict) && issues.length > 0 && !sourcesDiffer(citations);
   return [...answer, ...sections.flatMap(({ blocks }) => blocks)]
     .filter(({ kind }) => kind !== 'table_row')
     .flatMap(({ claims }) => claims.filter(isDoubtful))
@@ -161,7 +161,7 @@ function claimsInDoubt({ answer, sections }: Report): FailedClaim[] {
 }
 
 /** One source shows it and another says otherwise: both stand. */
-function isDisputed(citations: Claim['citations']): boolean {
+function sourcesDiffer(citations: Claim['citations']): boolean {
   const has = (verdict: Claim['verdict']) => citations.some((citation) => citation.verdict === verdict);
   return has('supported') && has('contradicted');
 }

@@ -58,7 +58,7 @@ type Printed = Pick<Cell, 'raw' | 'value'>;
 
 /** A sum or difference in the scale that its figures are printed in: 66,608 − 63,106 = 3,502 of a table in millions. */
 export function inScaleOf(cells: readonly Printed[], value: number): string {
-  const [scale = 1, ...others] = cells.map(scaleOf);
+  const [scale = 1, ...others] = cells.map(printedScale);
   const isShared = others.every((other) => Math.abs(other / scale - 1) < 1e-6);
   if (!isShared || Math.abs(scale - 1) < 1e-6) return plain(value);
   const [, digits = '', word = ''] = cells.map(({ raw }) => PRINTED.exec(raw)).find((found) => found) ?? [];
@@ -75,7 +75,7 @@ export const asTerm = (cell: Cell): string => (cell.value < 0 ? shown(cell) : un
 
 const PRINTED = /(\d[\d,]*(?:\.\d+)?)\s*([a-z]+|\p{Script=Han}+)?/iu;
 
-function scaleOf({ raw, value }: Printed): number {
+function printedScale({ raw, value }: Printed): number {
   const digits = Number((PRINTED.exec(raw)?.[1] ?? '').replaceAll(',', ''));
   return digits === 0 || value === 0 ? 1 : Math.abs(value) / digits;
 }

@@ -1,17 +1,23 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Act, CommandBuilder } from './command-builder.ts';
 import { readCommonOptions, wholeNumber } from './common-options.ts';
 
-type Raw = Parameters<typeof readCommonOptions>[0] & { readonly collection?: readonly string[] };
+type Raw = Parameters<typeof readCommonOptions>[0] & {
+  readonly collection?: readonly string[];
+  readonly docVersion?: number;
+};
 
 /** `library toc`, `library section` and `library pages`. */
 export function addBrowseCommands({ common, help }: CommandBuilder, library: Command, act: Act): void {
   // An option that `library` has too is given to it.
   const optionsOf = <R extends Raw>(command: Command) => {
     const raw = command.optsWithGlobals<R>();
-    return { raw, options: { ...readCommonOptions(raw), collections: raw.collection ?? [] } };
+    const { collection = [], docVersion } = raw;
+    return { raw, options: { ...readCommonOptions(raw), collections: collection, version: docVersion } };
   };
-  common(
+  const browsing = (command: Command) =>
+    common(command.addOption(new Option('--doc-version <n>', help.docVersion).argParser(wholeNumber)));
+  browsing(
     library
       .command('toc')
       .description(help.toc)
@@ -26,7 +32,7 @@ export function addBrowseCommands({ common, help }: CommandBuilder, library: Com
       }),
     );
   });
-  common(
+  browsing(
     library
       .command('section')
       .description(help.section)
@@ -42,7 +48,7 @@ export function addBrowseCommands({ common, help }: CommandBuilder, library: Com
       }),
     );
   });
-  common(
+  browsing(
     library
       .command('pages')
       .description(help.pages)

@@ -13,6 +13,9 @@ const NodeSchema = z.object({
   enum: z.array(z.string()).optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
+  minLength: z.number().optional(),
+  maxLength: z.number().optional(),
+  minItems: z.number().optional(),
   items: z.object({ enum: z.array(z.string()).optional() }).optional(),
   get properties(): z.ZodOptional<z.ZodRecord<z.ZodString, typeof NodeSchema>> {
     return z.record(z.string(), NodeSchema).optional();
@@ -85,15 +88,24 @@ function kindOf(node: Node): KeyKind {
   }
 }
 
-function allowedValues({ type, enum: choices, items, minimum, maximum }: Node): Wording {
+function allowedValues(node: Node): Wording {
+  const { type, enum: choices, minimum, maximum } = node;
   if (choices !== undefined) return wording('allowedOneOf', { choices: choices.join(', ') });
   if (type === 'boolean') return wording('allowedBoolean');
-  if (type === 'array')
-    return items?.enum === undefined
-      ? wording('allowedTexts')
-      : wording('allowedListOf', { choices: items.enum.join(', ') });
-  if (type !== 'integer' && type !== 'number') return wording('allowedText');
+  if (type === 'array') return allowedLists(node);
+  if (type !== 'integer' && type !== 'number') return allowedTexts(node);
   const isOpen = maximum === undefined || maximum >= Number.MAX_SAFE_INTEGER;
   const range = { least: minimum ?? 0, most: isOpen ? -1 : maximum };
   return type === 'integer' ? wording('allowedWhole', range) : wording('allowedNumber', range);
+}
+
+function allowedLists({ items, minItems = 0 }: Node): Wording {
+  if (items?.enum === undefined) return wording('allowedTexts');
+  return wording(minItems > 0 ? 'allowedSomeOf' : 'allowedListOf', { choices: items.enum.join(', ') });
+}
+
+/** Of empty text the type that was given says enough. */
+function allowedTexts({ minLength = 0, maxLength }: Node): Wording {
+  if (minLength <= 1 && maxLength === undefined) return wording('allowedText');
+  return wording('allowedLength', { least: minLength, most: maxLength ?? -1 });
 }

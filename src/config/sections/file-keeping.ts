@@ -20,6 +20,7 @@ const S3ConfigSchema = z.strictObject({
       .regex(/^([A-Za-z0-9_.-]+\/)*$/)
       .default('plumbline/'),
     'What the names of all objects begin with, ending in “/”. The library’s own id follows, so that libraries can share a bucket; a copy of a library that is used beside it needs another prefix.',
+    'allowedObjectPrefix',
   ),
   pathStyle: setting(
     z.boolean().default(false),

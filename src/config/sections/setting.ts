@@ -5,6 +5,7 @@ export const ALLOWED = [
   'allowedFolder',
   'allowedHost',
   'allowedKeys',
+  'allowedObjectPrefix',
   'allowedOrigins',
   'allowedPostgres',
   'allowedPrices',

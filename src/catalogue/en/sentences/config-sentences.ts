@@ -54,19 +54,24 @@ export const config = {
   givenType: (p: { type: string }) => TYPES[p.type] ?? p.type,
   allowedOneOf: (p: { choices: string }) => `one of ${p.choices}`,
   allowedListOf: (p: { choices: string }) => `a list of ${p.choices}`,
+  allowedSomeOf: (p: { choices: string }) => `a list of at least one of ${p.choices}`,
   allowedTexts: () => 'a list of text',
   allowedBoolean: () => 'true or false',
   /** `most` is negative where there is no limit. */
   allowedWhole: (p: { least: number; most: number }) => `a whole number${range(p)}`,
   allowedNumber: (p: { least: number; most: number }) => `a number${range(p)}`,
   allowedText: () => 'text',
+  allowedLength: (p: { least: number; most: number }) =>
+    p.most < 0 ? `text of ${p.least} or more characters` : `text of ${p.least} to ${p.most} characters`,
+  allowedObjectPrefix: () =>
+    'parts of letters, digits, “.”, “_” and “-”, each ending in “/”, at most 200 characters',
   allowedSecret: () => 'text, kept secret',
   allowedUrl: () => 'an http or https URL',
   allowedPostgres: () => 'a postgres:// URL',
   allowedFolder: () => 'a folder',
   allowedHost: () => 'an address or host name',
   allowedKeys: () => 'a list of { name, sha256, collections?, requestsPerMinute? }, or of name:sha256',
-  allowedOrigins: () => 'a list of origins',
+  allowedOrigins: () => 'a list of origins without a path',
   allowedPrices: () => 'a map of model name to { inputPerMillion, outputPerMillion }',
 
   originDefault: () => 'default',

@@ -9,7 +9,11 @@ import { wordsOf } from '../../language.ts';
 import { type CommonOptions, printJson, printLines, withView } from '../../session.ts';
 import { type Line, safeText, span } from '../../terminal/spans.ts';
 
-type BrowseOptions = CommonOptions & { readonly collections: readonly string[] };
+type BrowseOptions = CommonOptions & {
+  readonly collections: readonly string[];
+  /** Number of a version; the current one without it. */
+  readonly version?: number | undefined;
+};
 
 /** `library toc`: the table of contents of a document. */
 export function showContents(
@@ -17,8 +21,8 @@ export function showContents(
   name: string,
   options: BrowseOptions & { readonly level: number | undefined },
 ): Promise<number> {
-  return browsing(context, name, options, async ({ browser, document, io }) => {
-    const tree = await browser.tree(document.id, { maxLevel: options.level });
+  return browsing(context, name, options, async ({ browser, document, versionId, io }) => {
+    const tree = await browser.tree(document.id, { maxLevel: options.level, versionId });
     const { results } = wordsOf(io);
     if (options.json) printJson(io, tree);
     else
@@ -44,9 +48,9 @@ export function showSection(
   selector: string,
   options: BrowseOptions & { readonly children: boolean },
 ): Promise<number> {
-  return browsing(context, name, options, async ({ browser, document, io }) => {
+  return browsing(context, name, options, async ({ browser, document, versionId, io }) => {
     const read = (cursor: string | undefined) =>
-      browser.section(document.id, selector, { includeChildren: options.children, cursor });
+      browser.section(document.id, selector, { includeChildren: options.children, cursor, versionId });
     const first = await read(undefined);
     if (options.json) return printJson(io, first);
     const { section, breadcrumb } = first;
@@ -65,11 +69,11 @@ export function showPages(
   pages: string,
   options: BrowseOptions,
 ): Promise<number> {
-  return browsing(context, name, options, async ({ browser, document, io }) => {
+  return browsing(context, name, options, async ({ browser, document, versionId, io }) => {
     const [, from, to] = /^([1-9]\d{0,6})(?:[-–]([1-9]\d{0,6}))?$/.exec(pages.trim()) ?? [];
     if (from === undefined) throw new AppError('E020', wording('pagesNotInOrder'));
     const read = (cursor: string | undefined) =>
-      browser.pages(document.id, Number(from), Number(to ?? from), { cursor });
+      browser.pages(document.id, Number(from), Number(to ?? from), { cursor, versionId });
     const first = await read(undefined);
     if (options.json) printJson(io, first);
     else await printPieces(io, first, read);
@@ -102,13 +106,15 @@ function browsing(
   work: (opened: {
     readonly browser: LibraryBrowser;
     readonly document: LibraryDocument;
+    readonly versionId: string | undefined;
     readonly io: Io;
   }) => Promise<void>,
 ): Promise<number> {
   return withView(context, options, async ({ app, io }) => {
     const collectionIds = await chooseCollections({ app }, options.collections, { mayBeEmpty: true });
     const document = findDocument(await app.library.documents(collectionIds), name);
-    await work({ browser: app.library.browse({ collectionIds: [...collectionIds] }), document, io });
+    const browser = app.library.browse({ collectionIds: [...collectionIds] });
+    await work({ browser, document, versionId: options.version?.toString(), io });
     return 0;
   });
 }

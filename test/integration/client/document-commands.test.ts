@@ -82,8 +82,15 @@ describe.each(['here', 'server'] as const)('documents and their versions, %s', (
     expect(firstToc.out).not.toContain('2 Tests');
     const firstSection = await plumbline('library', 'section', id, '1', '--doc-version', '1');
     expect(firstSection).toMatchObject({ out: expect.stringContaining('Backups are kept for 30 days.') });
-    for (const command of [['toc', id], ['section', id, '1'], ['pages', id, '1']])
-      expect(await plumbline('library', ...command, '--doc-version', '9')).toMatchObject({ code: 66, out: '' });
+    for (const command of [
+      ['toc', id],
+      ['section', id, '1'],
+      ['pages', id, '1'],
+    ])
+      expect(await plumbline('library', ...command, '--doc-version', '9')).toMatchObject({
+        code: 66,
+        out: '',
+      });
 
     const QUESTION = 'How long are backups kept?';
     const now = await plumbline('ask', QUESTION, ...inPolicies, '--document', 'rules.md', '--json');

@@ -107,13 +107,15 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     limiters,
     turns,
   });
-  const { documents, index, pin, chooseScope, afterPublication } = openDocuments({
+  const opened = openDocuments({
     ...indexing,
+    reader,
     config,
     storage,
     enrich,
     clock,
   });
+  const { documents, index, pin, chooseScope } = opened;
   const retriever = createRetriever({
     index,
     library: storage.library,
@@ -206,14 +208,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
       createIngestService({
         reader,
         // Pages of runs go without: a run pays for its own budget's calls alone.
-        ingestDocument: createIngestDocument({
-          ...indexing,
-          reader,
-          library,
-          files,
-          enrich,
-          afterPublication,
-        }),
+        ingestDocument: opened.ingestDocument,
         library: storage.library,
         clock,
         settings: {

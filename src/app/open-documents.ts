@@ -1,12 +1,17 @@
 import type { Config } from '../config/index.ts';
-import type { ChunkIndex, Clock, Embedder, Logger } from '../domain/index.ts';
+import { createRestructureStored, identifyStored } from '../documents/index.ts';
+import type { ChunkIndex, Clock, DocumentReader, Embedder, Logger } from '../domain/index.ts';
 import {
   createDocumentService,
+  createIngestDocument,
   createKeepVersions,
   createPinVersions,
+  createPublishDocument,
+  createRestructureDocument,
   createScopeChooser,
   type DocumentService,
   type EnrichDocument,
+  type IngestDocument,
   makeVectors,
   type PinVersions,
   withVersionsOnDemand,
@@ -17,6 +22,7 @@ import type { Storage } from '../storage/index.ts';
 export function openDocuments(deps: {
   readonly config: Pick<Config, 'library'>;
   readonly storage: Storage;
+  readonly reader: DocumentReader;
   readonly embedder: Embedder;
   readonly enrich: EnrichDocument | undefined;
   readonly logger: Logger;
@@ -26,19 +32,30 @@ export function openDocuments(deps: {
   readonly index: ChunkIndex;
   readonly pin: PinVersions;
   readonly chooseScope: ReturnType<typeof createScopeChooser>;
-  readonly afterPublication: ReturnType<typeof createKeepVersions>;
+  readonly ingestDocument: IngestDocument;
 } {
   const { storage, logger, clock } = deps;
   const { lists, versions, changes, library } = storage;
   const embed = (signal?: AbortSignal) => (document: Parameters<typeof makeVectors>[1]) =>
     makeVectors(deps, document, signal);
-  const documents = createDocumentService({ lists, versions, changes, library, embed });
+  const { files } = storage;
+  const afterPublication = createKeepVersions({ versions, embed, logger, settings: deps.config.library });
+  const ingesting = { ...deps, library, files, afterPublication };
+  const ingestDocument = createIngestDocument(ingesting);
+  const restructure = createRestructureDocument({
+    ...ingesting,
+    ingestDocument,
+    publish: createPublishDocument(ingesting),
+    restructureStored: createRestructureStored(),
+    identify: identifyStored,
+  });
+  const documents = createDocumentService({ lists, versions, changes, library, embed, restructure });
   const pin = createPinVersions({ versions, library });
   return {
     documents,
     pin,
     index: withVersionsOnDemand({ index: storage.index, versions, pin, embed }),
     chooseScope: createScopeChooser({ documents, library, versions, clock }),
-    afterPublication: createKeepVersions({ versions, embed, logger, settings: deps.config.library }),
+    ingestDocument,
   };
 }

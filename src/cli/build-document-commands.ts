@@ -139,6 +139,22 @@ function addMany({ common, help }: CommandBuilder, parent: Command, act: Act): v
     ),
   );
   common(
+    parent
+      .command('restructure')
+      .description(help.libraryRestructure)
+      .argument('[documents...]', help.documents)
+      .option('--all', help.reindexAll)
+      .option('--dry-run', help.restructureDryRun),
+  ).action((names: string[], raw: { all?: boolean; dryRun?: boolean }, command: Command) =>
+    act(async (context) =>
+      (await import('./commands/documents/restructure-documents.ts')).restructureDocuments(context, names, {
+        ...readOptions(command),
+        all: raw.all === true,
+        isDryRun: raw.dryRun === true,
+      }),
+    ),
+  );
+  common(
     parent.command('delete').description(help.libraryDelete).argument('<documents...>', help.documents),
   ).action((names: string[], _raw: unknown, command: Command) =>
     act(async (context) => (await load()).deleteDocuments(context, names, readOptions(command))),

@@ -7,7 +7,7 @@ import {
   VersionListSchema,
 } from '../api/contract/index.ts';
 import { DocumentVersionSchema, VersionComparisonSchema } from '../domain/index.ts';
-import type { DocumentService } from '../pipeline/index.ts';
+import { type DocumentService, RestructuredSchema } from '../pipeline/index.ts';
 import type { HttpClient } from './http-client.ts';
 import { orAbsent } from './or-absent.ts';
 
@@ -41,6 +41,12 @@ export function createRemoteDocuments({ client }: { client: HttpClient }): Docum
     reindex: async (id, signal) => {
       await client.call(operations.reindexDocument, { params: { id }, signal }, DocumentSchema);
     },
+    restructure: (id, { isDryRun = false, signal } = {}) =>
+      client.call(
+        operations.restructureDocument,
+        { params: { id }, query: { dryRun: isDryRun ? 'true' : 'false' }, signal },
+        RestructuredSchema,
+      ),
     change: (id, { title, tags, collectionId: collection }) =>
       client.call(
         operations.changeDocument,

@@ -6,4 +6,5 @@ export { type DocumentLimits, DocumentLimitsSchema } from './limits.ts';
 export { createMineruReader } from './mineru-reader.ts';
 export { type NormaliseOptions, NormaliseOptionsSchema } from './normalise/normalise-options.ts';
 export { type OcrOptions, OcrOptionsSchema } from './ocr/ocr-options.ts';
+export { createRestructureStored } from './structure/restructure-stored.ts';
 export { createTableFiles } from './tables/table-files.ts';

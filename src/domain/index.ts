@@ -126,6 +126,7 @@ export type {
   ImageDescriber,
   ReadableFile,
   Recognition,
+  RestructureStored,
 } from './ports/documents.ts';
 export type {
   ChunkEnrichment,

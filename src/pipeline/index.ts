@@ -31,6 +31,7 @@ export { type ConversationService, createConversationService } from './conversat
 export { createEnrichDocument, type EnrichDocument } from './ingestion/enrich-document.ts';
 export { createIngestDocument, type IngestDocument } from './ingestion/ingest-document.ts';
 export { createIngestService } from './ingestion/ingest-service.ts';
+export { createPublishDocument } from './ingestion/publish-document.ts';
 export { createIndexService, makeVectors, withFreshVectors } from './ingestion/refresh-vectors.ts';
 export { watchFolder } from './ingestion/watch-folder.ts';
 export {
@@ -89,6 +90,12 @@ export { createPageStore } from './research/web/page-store.ts';
 export { createRunDocuments } from './research/web/run-documents.ts';
 export { createSearchWeb } from './research/web/search-web.ts';
 export { createWebLibrary, type WebLibrary } from './research/web/web-library.ts';
+export {
+  createRestructureDocument,
+  type RestructureDocument,
+  type Restructured,
+  RestructuredSchema,
+} from './restructure/index.ts';
 export {
   createLibrarySearch,
   createScopedSearch,

@@ -47,5 +47,6 @@ export function createFakeDocuments(list: () => readonly LibraryDocument[]): Doc
       },
     },
     embed: () => async () => [],
+    restructure: async (documentId) => ({ documentId, from: 'nothing' }),
   });
 }

@@ -890,6 +890,11 @@ export type DocumentList = {
   next?: string;
 };
 
+export type Restructured = {
+  documentId: string;
+  from: 'original' | 'text' | 'nothing';
+};
+
 export type DocumentDetail = {
   id: string;
   collectionId: string;
@@ -2513,6 +2518,13 @@ export interface Operations {
     body: undefined;
     answer: Document;
   };
+  restructureDocument: {
+    params: { id: string };
+    query: { dryRun?: 'true' | 'false' };
+    headers: undefined;
+    body: undefined;
+    answer: Restructured;
+  };
   getSection: {
     params: { id: string; selector: string };
     query: { children?: 'true' | 'false'; cursor?: string; version?: string };
@@ -2735,6 +2747,7 @@ export const PATHS = {
   getOutline: { method: 'GET', path: '/api/documents/{id}/outline' },
   getPassage: { method: 'GET', path: '/api/documents/{id}/passage' },
   reindexDocument: { method: 'POST', path: '/api/documents/{id}/reindex' },
+  restructureDocument: { method: 'POST', path: '/api/documents/{id}/restructure' },
   getSection: { method: 'GET', path: '/api/documents/{id}/sections/{selector}' },
   getToc: { method: 'GET', path: '/api/documents/{id}/toc' },
   listVersions: { method: 'GET', path: '/api/documents/{id}/versions' },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { DocumentVersionSchema, VersionComparisonSchema } from '../../domain/index.ts';
+import { RestructuredSchema } from '../../pipeline/index.ts';
 import {
   ApiDocumentDetailSchema,
   ApiStatisticsSchema,
@@ -102,6 +103,25 @@ export const reindexDocument = operation({
   params: z.object({ id }),
   answers: { 200: { description: 'The document.', content: json(DocumentSchema) } },
   errors: ['E004', 'E021', 'E022', 'E041'],
+});
+
+export const restructureDocument = operation({
+  id: 'restructureDocument',
+  method: 'post',
+  path: '/api/documents/{id}/restructure',
+  tag: 'Library',
+  summary: 'Make the sections of a document anew',
+  description:
+    'Read again from its original where that is kept, else made from its stored text, as a new version; earlier versions stay. A document whose sections are those of today is left as it is. The answer says what they were made from.',
+  params: z.object({ id }),
+  query: z.object({
+    dryRun: z
+      .enum(['true', 'false'])
+      .optional()
+      .describe('`true` says what would be done and changes nothing.'),
+  }),
+  answers: { 200: { description: 'What was done.', content: json(RestructuredSchema) } },
+  errors: ['E004', 'E021', 'E022', 'E028', 'E030', 'E036', 'E041', 'E052'],
 });
 
 export const changeDocument = operation({

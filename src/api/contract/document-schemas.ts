@@ -11,6 +11,7 @@ import {
   VersionComparisonSchema,
 } from '../../domain/index.ts';
 import { SyncChangeSchema, SyncPassSchema, SyncSettingSchema } from '../../domain/syncs/index.ts';
+import { RestructuredSchema } from '../../pipeline/index.ts';
 
 /** A document as it is sent: its warnings are said in the language of the client. */
 export const DocumentSchema = LibraryDocumentSchema.extend({ warnings: z.array(z.string()).default([]) });
@@ -98,6 +99,7 @@ export const SyncStateSchema = SyncSettingSchema.omit({ folder: true }).extend({
 export const DOCUMENT_COMPONENTS = {
   Document: DocumentSchema,
   DocumentList: DocumentListSchema,
+  Restructured: RestructuredSchema,
   DocumentDetail: ApiDocumentDetailSchema,
   DocumentVersion: DocumentVersionSchema,
   Picture: PictureSchema,

@@ -72,6 +72,11 @@ function addChanges(
     response.json(await documents.find(id));
   });
 
+  bind(operations.restructureDocument, async ({ params, query, principal, response }) => {
+    const { id } = await find(principal, params.id);
+    response.json(await documents.restructure(id, { isDryRun: query.dryRun === 'true' }));
+  });
+
   bind(operations.changeDocuments, async ({ body, principal, response }) => {
     const [collectionId] = body.action === 'move' ? await scope.resolve(principal, [body.collection]) : [];
     const doOne = async (id: string): Promise<void> => {

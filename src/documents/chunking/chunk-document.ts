@@ -132,7 +132,7 @@ function innermostSections(sections: readonly Section[], count: number): Section
 }
 
 /** Heading paths a reader finds in the original: without inferred headings, and with numbers as they stand. */
-function pathsAsPrinted(
+export function pathsAsPrinted(
   sections: readonly Section[],
   blocks: readonly Block[],
 ): Map<string, readonly string[]> {

@@ -1,4 +1,4 @@
-import type { StructuredDocument } from '../document.ts';
+import type { Section, StructuredDocument } from '../document.ts';
 
 export interface ReadableFile {
   /** Absolute path; never shown to a user. */
@@ -67,3 +67,18 @@ export interface DocumentReader {
   ): Promise<StructuredDocument>;
   close(): Promise<void>;
 }
+
+/**
+ * The sections of a version, made again from its stored text by the rules of today. Text and passages stay as they are, with their
+ * places; only the section that holds a passage may be another.
+ */
+export type RestructureStored = (
+  stored: Pick<StructuredDocument, 'markdown' | 'chunks' | 'structureSource' | 'title'> & {
+    /** As they are stored; none where they are lost or cannot be right. */
+    readonly sections: readonly Section[];
+  },
+  identity: { readonly documentId: string; readonly versionId: string },
+) => Pick<StructuredDocument, 'sections' | 'chunks' | 'structureSource'> & {
+  /** Whether they are others than those that are stored. */
+  readonly isChanged: boolean;
+};

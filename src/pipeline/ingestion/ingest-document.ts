@@ -35,6 +35,8 @@ export type IngestDocument = (
     readonly share?: string | undefined;
     /** Whether the file itself is kept; `again` stores it also where it is thought to be there. */
     readonly original?: 'keep' | 'again' | undefined;
+    /** Whether the document was read before, and is to stay as it is unless this succeeds: what fails is thrown. */
+    readonly isAgain?: boolean | undefined;
     readonly onStage: (stage: string, done?: number, total?: number) => void;
   },
 ) => Promise<IngestDocumentResult>;
@@ -59,7 +61,7 @@ export function createIngestDocument(deps: {
   const fingerprint = `${deps.reader.fingerprint}|${deps.embedder.fingerprint}`;
   const publish = createPublishDocument(deps);
 
-  return async (file, collectionId, { signal, share, original: wish, onStage }) => {
+  return async (file, collectionId, { signal, share, original: wish, isAgain = false, onStage }) => {
     const documentId = await chooseDocumentId(collectionId, file.sourcePath);
     // The address of a fetched page says nothing of its format; its file is named by us.
     const named = file.mediaType === undefined ? file.sourcePath : file.path;
@@ -92,7 +94,7 @@ export function createIngestDocument(deps: {
         const { versionId: _versionId, ...problem } = known.problem;
         return { outcome: 'failed', chunks: 0, documentId, problem };
       }
-      await deps.library.beginDocument(entry);
+      if (!isAgain) await deps.library.beginDocument(entry);
       const read = await readPersistently(
         deps,
         file,
@@ -106,7 +108,10 @@ export function createIngestDocument(deps: {
         },
       );
       await kept.written();
-      if ('quarantined' in read) return await quarantine(documentId, versionId, read.error);
+      if ('quarantined' in read) {
+        if (isAgain) throw read.error;
+        return await quarantine(documentId, versionId, read.error);
+      }
       if (deps.enrich !== undefined) onStage('enrich', 0, read.chunks.length);
       const { enrichments, problem } = (await deps.enrich?.(read, signal)) ?? {};
       const document = problem === undefined ? read : { ...read, warnings: [...read.warnings, problem] };
@@ -120,7 +125,7 @@ export function createIngestDocument(deps: {
       if (warnings.length === 0) return { outcome: 'indexed', chunks: read.chunks.length, documentId };
       return { outcome: 'partial', chunks: read.chunks.length, documentId, warnings };
     } catch (error) {
-      if (isAbort(error, signal) || isInfrastructure(error)) throw error;
+      if (isAgain || isAbort(error, signal) || isInfrastructure(error)) throw error;
       const problem = toProblem(error);
       deps.logger.warn('document was not ingested', { document: file.sourcePath, error });
       await deps.library.beginDocument(entry); // it may have failed before it was known

@@ -78,10 +78,12 @@ export function createDocumentService(
     readonly versions: VersionStore;
     readonly changes: DocumentChanges;
     readonly embed: (signal?: AbortSignal) => Parameters<VersionStore['reindex']>[1];
+    readonly restructure: DocumentService['restructure'];
   },
 ): DocumentService {
   return {
     ...createDocumentReading(deps),
+    restructure: deps.restructure,
     async reindex(documentId, signal) {
       if (!(await deps.versions.reindex(documentId, deps.embed(signal))))
         throw new AppError('E022', wording('unreadDocument'));

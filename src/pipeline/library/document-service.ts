@@ -6,6 +6,7 @@ import type {
   LibraryDocument,
   VersionComparison,
 } from '../../domain/index.ts';
+import type { RestructureDocument } from '../restructure/restructured.ts';
 
 /** Documents in lists and one by one. Whoever calls has seen to it that the document may be seen. */
 export interface DocumentReading extends DocumentLists {
@@ -22,5 +23,6 @@ export interface DocumentReading extends DocumentLists {
 export interface DocumentService extends DocumentReading {
   /** Makes the index entries of a document anew; E022 when nothing of it was read. Killed in the middle, it changes nothing. */
   reindex(documentId: string, signal?: AbortSignal): Promise<void>;
+  readonly restructure: RestructureDocument;
   change(documentId: string, change: DocumentChange): Promise<LibraryDocument>;
 }

@@ -18,6 +18,9 @@ export const versionHelp = {
   toVersion: 'number of the later version',
   libraryReindex: 'make what is searched of documents anew from what is stored',
   reindexAll: 'all documents of the library, or of the collections that are named',
+  libraryRestructure:
+    'make the sections of documents anew, from their originals or their stored text; goes on where it was killed',
+  restructureDryRun: 'say what would be done and change nothing',
   libraryRename: 'give a document a title, or its own one back (--own)',
   newTitle: 'the title',
   ownTitle: 'the title that the document has by itself',
@@ -40,6 +43,12 @@ export const versionResults = {
   listed: (shown: number, total: number) => `${shown} of ${plural(total, 'document')}`,
   nextPage: (command: string) => `The next page: ${command}`,
   reindexed: (n: number) => `${plural(n, 'document')} indexed anew.`,
+  restructuring: (n: number, of: number, path: string) => `Sections of ${path} (${n} of ${of})`,
+  restructured: (p: { original: number; text: number; same: number; isDryRun: boolean }) => {
+    const verb = p.isDryRun ? 'would be read' : 'read';
+    const made = p.isDryRun ? 'would be restructured' : 'restructured';
+    return `${plural(p.original, 'document')} ${verb} again from the original, ${p.text} ${made} from stored text, ${p.same} as they are.`;
+  },
   notDone: (name: string, reason: string) => `${name}: ${reason}`,
   renamed: (id: string, title: string) => `${id} is “${title}”.`,
   tagged: (id: string, tags: string) => `${id}: ${tags === '' ? 'no tags' : tags}`,

@@ -16,6 +16,8 @@ export const versionHelp = {
   toVersion: '较新版本的编号',
   libraryReindex: '用已存内容重建文档的索引',
   reindexAll: '资料库或所指定集合的全部文档',
+  libraryRestructure: '重新生成文档的章节（用原始文件或已存文字）；中断后可继续',
+  restructureDryRun: '只说明将做什么，不作改动',
   libraryRename: '给文档起标题，或恢复其原有标题（--own）',
   newTitle: '标题',
   ownTitle: '文档自身的标题',
@@ -38,6 +40,11 @@ export const versionResults = {
   listed: (shown: number, total: number) => `${shown} / ${total} 个文档`,
   nextPage: (command: string) => `下一页：${command}`,
   reindexed: (n: number) => `已重建 ${n} 个文档的索引。`,
+  restructuring: (n: number, of: number, path: string) => `正在处理 ${path} 的章节（${n} / ${of}）`,
+  restructured: (p: { original: number; text: number; same: number; isDryRun: boolean }) => {
+    const will = p.isDryRun ? '将' : '已';
+    return `${will}从原始文件重读 ${p.original} 个文档，${will}用已存文字重建 ${p.text} 个，${p.same} 个保持不变。`;
+  },
   notDone: (name: string, reason: string) => `${name}：${reason}`,
   renamed: (id: string, title: string) => `${id} 的标题是“${title}”。`,
   tagged: (id: string, tags: string) => `${id}：${tags === '' ? '无标签' : tags}`,

@@ -1,16 +1,19 @@
 import { wording } from '../../../catalogue/index.ts';
 import type { DocumentChange, LibraryDocument } from '../../../domain/index.ts';
-import { AppError, detailIn, isAbort, toProblem } from '../../../errors/index.ts';
+import { AppError } from '../../../errors/index.ts';
 import { chooseCollections } from '../../choose-collections.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { wordsOf } from '../../language.ts';
-import { type CommonOptions, printJson, type Session, withSession } from '../../session.ts';
+import { printJson, type Session, withSession } from '../../session.ts';
 import { safeText } from '../../terminal/spans.ts';
+import {
+  type ChangeOptions,
+  eachDocument,
+  namedDocuments,
+  someDocuments,
+  tellOutcome,
+} from './each-document.ts';
 import { documentNamed } from './find-named.ts';
-
-interface ChangeOptions extends CommonOptions {
-  readonly collections: readonly string[];
-}
 
 /** `library rename`: a title of the reader's own, or the document's own one again. */
 export function renameDocument(
@@ -63,12 +66,9 @@ export function reindexDocuments(
   names: readonly string[],
   options: ChangeOptions & { readonly all: boolean },
 ): Promise<number> {
-  if (names.length === 0 && !options.all) throw new AppError('E020', wording('reindexWhat'));
   return withSession(context, options, async (session) => {
     const { app, signal } = session;
-    const chosen = options.all
-      ? await app.library.documents(await chooseCollections(session, options.collections))
-      : await namedDocuments(session, names, options);
+    const chosen = await someDocuments(session, names, options);
     const done = await eachDocument(session, chosen, ({ id }) => app.documents.reindex(id, signal));
     return tellOutcome(session, done, options, wordsOf(session.io).versions.reindexed);
   });
@@ -85,49 +85,4 @@ export function deleteDocuments(
     const done = await eachDocument(session, chosen, ({ id }) => session.app.library.deleteDocument(id));
     return tellOutcome(session, done, options, wordsOf(session.io).versions.documentsDeleted);
   });
-}
-
-/** All of them are found before anything is done to one. */
-const namedDocuments = (session: Session, names: readonly string[], options: ChangeOptions) =>
-  Promise.all(names.map((name) => documentNamed(session, name, options)));
-
-interface Done {
-  readonly done: readonly string[];
-  readonly failed: readonly { readonly id: string; readonly name: string; readonly error: AppError }[];
-}
-
-async function eachDocument(
-  { signal }: Session,
-  documents: readonly LibraryDocument[],
-  work: (document: LibraryDocument) => Promise<void>,
-): Promise<Done> {
-  const done: string[] = [];
-  const failed: Done['failed'][number][] = [];
-  for (const document of documents) {
-    signal.throwIfAborted();
-    try {
-      await work(document);
-      done.push(document.id);
-    } catch (error) {
-      if (isAbort(error, signal) || !(error instanceof AppError)) throw error;
-      failed.push({ id: document.id, name: document.sourcePath, error });
-    }
-  }
-  return { done, failed };
-}
-
-function tellOutcome(
-  { io, progress }: Session,
-  { done, failed }: Done,
-  { json }: ChangeOptions,
-  say: (n: number) => string,
-): number {
-  const problems = failed.map(({ id, name, error }) => ({ id, name, problem: toProblem(error) }));
-  if (json) printJson(io, { done, failed: problems });
-  else io.out(`${say(done.length)}\n`);
-  for (const { name, problem } of problems)
-    progress.say(wordsOf(io).versions.notDone(safeText(name), detailIn(io.language, problem)));
-  const [first] = failed;
-  if (first !== undefined && done.length === 0) throw first.error;
-  return first === undefined ? 0 : 75;
 }

@@ -51,6 +51,7 @@ export function createPlanner(deps: {
             withQueries(toPlan(questions, output.rationale, request.previous), output.queries),
             output.sides,
           );
+        cause = undefined;
         complaint = `The plan held ${questions.length} different sub-questions; at least ${minSubQuestions} are needed.`;
       } catch (error) {
         if (!(error instanceof AppError && error.code === 'E025')) throw error;
@@ -58,7 +59,8 @@ export function createPlanner(deps: {
         complaint = error.message;
       }
     }
-    throw new AppError('E001', wording('planFailed', { attempts: maxAttempts }), {
+    const said = cause === undefined ? 'planFailed' : 'planUnreadable';
+    throw new AppError('E001', wording(said, { attempts: maxAttempts }), {
       cause,
       details: { attempts: maxAttempts },
     });

@@ -42,6 +42,7 @@ export interface ReportWords {
   readonly facts: string;
   readonly removed: string;
   /** Why a statement does not stand that only text addressed to a model shows. */
+  readonly givesOrders: string;
   readonly onlyOrders: string;
   /** Statements that were taken out and are not listed. */
   removedMore(count: number): string;

@@ -15,6 +15,7 @@ export const report: ReportWords = {
   notes: 'Notes on this run',
   facts: 'Run facts',
   removed: 'Statements taken out',
+  givesOrders: 'it gives orders to a model, and its passages do not say so',
   onlyOrders: 'only text that gives orders to a model says so',
   removedMore: (count) =>
     count === 1

@@ -6,6 +6,7 @@ export {
   findThings,
   isLocation,
 } from './answer-names.ts';
+export { type HanSubject, hanSubject } from './han-subject.ts';
 export { NAME_WORD } from './name-word.ts';
 export { findNames, holdsName, type NameFacet } from './names.ts';
 export {

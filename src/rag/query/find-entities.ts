@@ -1,9 +1,10 @@
 import { ENGLISH_STOP_WORDS } from '../../linguistics/index.ts';
 import { anyOf, EN } from '../../linguistics/lexicon/index.ts';
-import { nameKey } from '../../linguistics/names/index.ts';
+import { hanSubject, nameKey } from '../../linguistics/names/index.ts';
+import { readPeriods } from '../../linguistics/periods/index.ts';
 import type { KnownEntity } from './known-entity.ts';
 import type { KnownLibrary } from './known-library.ts';
-import { isFieldWord } from './measures/index.ts';
+import { findMeasures, isFieldWord } from './measures/index.ts';
 
 /** A name of a question. `unknown` has no documents of its own here. */
 export interface AskedEntity {
@@ -50,6 +51,7 @@ export function findEntities(question: string, library: KnownLibrary): AskedEnti
     ...hanNames(question, library),
   ];
   if (library.entities.length > 0) found.push(...otherNames(question, words, library, taken));
+  if (library.entities.length > 0 && found.length === 0) found.push(...unknownHanName(question, library));
   const seen = new Set<string>();
   return found
     .toSorted((a, b) => a.index - b.index)
@@ -115,6 +117,18 @@ function hanNames(question: string, library: KnownLibrary): AskedEntity[] {
     rest = rest.split(name).join(' '.repeat(name.length));
   }
   return found;
+}
+
+/** Where no document is called in Chinese, a bare name in the subject's place is one that the library does not have. */
+function unknownHanName(question: string, library: KnownLibrary): AskedEntity[] {
+  const subject = hanSubject(question, {
+    periods: readPeriods(question),
+    isBare: library.hanNames.length === 0,
+    isMeasure: (text) => findMeasures(text).length > 0,
+  });
+  // A name that begins like a known one may be another of its names.
+  const isLikeKnown = library.hanNames.some(([name]) => subject?.said.startsWith(name.slice(0, 2)));
+  return subject === undefined || isLikeKnown ? [] : [{ ...subject, status: 'unknown' }];
 }
 
 /** Capitalised words that stand where the question's subject stands. */

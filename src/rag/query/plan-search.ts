@@ -128,7 +128,7 @@ export function planSearch(
     unknown,
     notes: [
       ...understood.entities.flatMap((each) => correctionNote(each, understood.language)),
-      ...unknown.map((name) => absenceNote(name, understood.language)),
+      ...unknown.map((name) => absenceNote(name, understood.language, library)),
     ],
     fitOf: (documentId, text) =>
       known.length === 0 && text !== undefined && saysYears(understood.periods, text)
@@ -291,6 +291,15 @@ function correctionNote({ status, said, entity }: AskedEntity, language: 'en' | 
   return [say(language, wording('noteCorrected', { said, name: entity.name }))];
 }
 
-function absenceNote(name: string, language: 'en' | 'zh'): string {
-  return say(language, wording('noteAbsent', { name }));
+/** Bodies that a note names at most. */
+const MAX_NAMED = 8;
+
+/** A Chinese name may be of a body that the documents call in English. */
+function absenceNote(name: string, language: 'en' | 'zh', { hanNames, entities }: KnownLibrary): string {
+  if (!/\p{Script=Han}/u.test(name) || hanNames.length > 0)
+    return say(language, wording('noteAbsent', { name }));
+  const names = entities.slice(0, MAX_NAMED).map((entity) => entity.name);
+  const more = entities.length > MAX_NAMED ? ['…'] : [];
+  const known = [...names, ...more].join(language === 'zh' ? '、' : ', ');
+  return say(language, wording('noteAbsentHere', { name, known }));
 }

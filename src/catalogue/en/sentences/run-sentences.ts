@@ -60,6 +60,8 @@ export const runs = {
     'This idempotency key was used for another request. Use a new key for a new question.',
   planFailed: (p: { attempts: number }) =>
     `The question could not be split into sub-questions after ${p.attempts} attempts. Put it differently: name what is asked about, and ask one thing at a time.`,
+  planUnreadable: (p: { attempts: number }) =>
+    `The model was asked ${p.attempts} times for a plan, and its replies could not be read. Run again, or name a model that follows instructions better (language.models.planner).`,
   nothingToAsk: () =>
     'There was nothing to ask: the library is empty, and no source of the web is set up. `plumbline doctor` names what they lack.',
   allToolsFailed: (p: { failures: string[] }) =>
@@ -94,6 +96,8 @@ export const runs = {
   gapOfFigure: (p: { entity: string; years: string; year: number }) =>
     `The documents that were searched give no such figure of ${p.entity} for ${p.years}; the nearest year for which they give one is ${p.year}.`,
   noteAbsent: (p: { name: string }) => `There is no document of ${p.name} in this collection.`,
+  noteAbsentHere: (p: { name: string; known: string }) =>
+    `No document of this collection is named after “${p.name}”. If its documents call it by a name in another language, ask with that name; there are documents of ${p.known}.`,
   noteLocalOnly: (p: { question: string }) =>
     `“${p.question}” was made from documents that may not leave, so it was searched in the library alone.`,
   noteNotRewritten: (p: { question: string; said: string }) =>

@@ -63,6 +63,8 @@ export const runs: typeof english = {
   idempotencyKeyUsed: () => '该幂等键已用于另一个请求。新问题请用新键。',
   planFailed: ({ attempts }) =>
     `尝试 ${attempts} 次后仍无法把问题拆分为子问题。请换一种问法：说明所问的对象，一次只问一件事。`,
+  planUnreadable: ({ attempts }) =>
+    `已向模型请求 ${attempts} 次计划，其回复均无法读取。请重试，或换用更能遵循指令的模型（language.models.planner）。`,
   nothingToAsk: () =>
     '没有可以查询的内容：资料库为空，也没有设置网络来源。`plumbline doctor` 会指出缺少什么。',
   allToolsFailed: ({ failures }) => `所有检索工具都失败了（${failures.join('；')}）。详情见日志。`,
@@ -91,6 +93,8 @@ export const runs: typeof english = {
   gapOfFigure: ({ entity, years, year }) =>
     `所检索的文档没有${entity}${years}年的这项数据；有此数据的最近年份是${year}年。`,
   noteAbsent: ({ name }) => `资料库中没有“${name}”的文档。`,
+  noteAbsentHere: ({ name, known }) =>
+    `资料库中没有以“${name}”为名的文档。若文档用其他语言的名称称呼它，请用那个名称提问；库中有以下主体的文档：${known}。`,
   noteLocalOnly: ({ question }) => `“${question}”由不得外传的文档得出，因此只在资料库中检索。`,
   noteNotRewritten: ({ question, said }) => `“${question}”的段落没有改写成问题：${said}`,
   noteNoneRewritten: ({ said }) => `找到的内容没有改写成问题：${said}`,

@@ -1,4 +1,5 @@
 import { type Claim, isAccepted, type ReportBlock, type ReportLanguage } from '../../../domain/index.ts';
+import { findOrders } from '../../../linguistics/index.ts';
 import {
   type CheckedClaim,
   type ClaimChecker,
@@ -94,12 +95,14 @@ function checkClaim(
   const formulas = [...(claim.formulas ?? []), ...(opinion?.formulas ?? [])];
   const result = checker.check(claim.text, evidenceIds, { ...context, formulas });
   const quoted = result.citations.filter(({ quote }) => quote !== '');
-  const isOrder = restsOnOrders?.(quoted) === true;
+  // What gives orders to a model may give them to the second reader too: it stands only where a passage says just that.
+  const givesOrders = !result.repeats && findOrders(claim.text).length > 0;
+  const isOrder = givesOrders || restsOnOrders?.(quoted) === true;
   const isRead = !isOrder && opinion !== undefined && isLeftOpen(result);
   const verdict = isOrder ? 'not_found' : weighOpinion(result, opinion?.verdict);
   const found = result.issues.map((issue) => describeIssue(issue, language));
   const issues = isAccepted(verdict) ? [] : found;
-  if (isOrder) issues.push(labels.onlyOrders);
+  if (isOrder) issues.push(givesOrders ? labels.givesOrders : labels.onlyOrders);
   else if (isRead && verdict !== result.verdict && !isAccepted(opinion.verdict))
     issues.push(labels.secondOpinion(opinion.verdict));
   if (!isOrder && opinion === undefined && isWorthReading(result))

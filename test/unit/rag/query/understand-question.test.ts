@@ -34,6 +34,35 @@ const plan = (question: string) => planSearch(read(question), SCOPE, FILINGS);
 const names = (question: string) =>
   read(question).entities.map(({ said, status, entity }) => `${said}: ${entity?.name ?? status}`);
 
+const ENGLISH = knowLibrary([
+  libraryDocument('quay22', 'Quayside Rope Company', { aliases: ['Quayside Rope'], period: { year: 2022 } }),
+]);
+
+describe('a Chinese name in a library of English documents', () => {
+  const notesOf = (question: string) =>
+    planSearch(understandQuestion(question, ENGLISH), SCOPE, ENGLISH).notes.join(' ');
+
+  it.each(['汉沙公司2022年的净利润是多少？', '汉沙2022年的净利润是多少？'])(
+    'should be said to be in no document, with the names that are: %s',
+    (question) => {
+      expect(notesOf(question)).toContain('汉沙');
+      expect(notesOf(question)).toContain('库中有以下主体的文档：Quayside Rope');
+      const { legs } = planSearch(understandQuestion(question, ENGLISH), SCOPE, ENGLISH);
+      expect(legs).toMatchObject([{ isElsewhere: true }]);
+    },
+  );
+
+  it('should not be taken from a question that names nobody, or a body of the library in its own spelling', () => {
+    expect(notesOf('2022年的净利润是多少？')).toBe('');
+    expect(notesOf('Quayside Rope公司2022年的净利润是多少？')).toBe('');
+  });
+
+  it('should be absent by its plain name where documents are called in Chinese, and not where one begins like it', () => {
+    expect(plan('汉沙公司2021年的净利润是多少？').notes).toEqual(['资料库中没有“汉沙公司”的文档。']);
+    expect(plan('东岭矿业公司2021年的净利润是多少？').notes).toEqual([]);
+  });
+});
+
 describe('entities of a question', () => {
   it.each([
     ['What was Quayside Rope’s revenue in FY2022?', ['Quayside Rope: Quayside Rope']],

@@ -1,3 +1,4 @@
+import { say, wording } from '../../catalogue/index.ts';
 import { type DocumentKind, KINDS_ON_THEIR_ISSUER, type LibraryDocument } from '../../domain/index.ts';
 import { nameKey, namesFrom, withoutLegalForm } from '../../linguistics/names/index.ts';
 import { beginningsOf, entitiesOfFiles, MIN_KEY } from './file-entities.ts';
@@ -132,4 +133,21 @@ function defined(names: ReadonlyMap<string, KnownEntity | undefined>): Map<strin
   return new Map(
     [...names].flatMap(([name, entity]) => (entity === undefined ? [] : [[name, entity] as const])),
   );
+}
+
+/** Bodies that a note names at most. */
+const MAX_NAMED = 8;
+
+/** A Chinese name may be of a body that the documents call in English. */
+export function absenceNote(
+  name: string,
+  language: 'en' | 'zh',
+  { hanNames, entities }: KnownLibrary,
+): string {
+  if (!/\p{Script=Han}/u.test(name) || hanNames.length > 0)
+    return say(language, wording('noteAbsent', { name }));
+  const names = entities.slice(0, MAX_NAMED).map((entity) => entity.name);
+  const more = entities.length > MAX_NAMED ? ['…'] : [];
+  const known = [...names, ...more].join(language === 'zh' ? '、' : ', ');
+  return say(language, wording('noteAbsentHere', { name, known }));
 }

@@ -15,7 +15,7 @@ import {
   wantedMeasures,
 } from './find-figures.ts';
 import type { KnownEntity } from './known-entity.ts';
-import type { KnownLibrary } from './known-library.ts';
+import { absenceNote, type KnownLibrary } from './known-library.ts';
 import { MEASURES, type Measure, STATEMENT_WORDS } from './measures/index.ts';
 import { coversYear, periodFit } from './period-fit.ts';
 import type { UnderstoodQuestion } from './understand-question.ts';
@@ -289,17 +289,4 @@ const saysYears = (periods: readonly Period[], text: string): boolean =>
 function correctionNote({ status, said, entity }: AskedEntity, language: 'en' | 'zh'): string[] {
   if (status !== 'corrected' || entity === undefined) return [];
   return [say(language, wording('noteCorrected', { said, name: entity.name }))];
-}
-
-/** Bodies that a note names at most. */
-const MAX_NAMED = 8;
-
-/** A Chinese name may be of a body that the documents call in English. */
-function absenceNote(name: string, language: 'en' | 'zh', { hanNames, entities }: KnownLibrary): string {
-  if (!/\p{Script=Han}/u.test(name) || hanNames.length > 0)
-    return say(language, wording('noteAbsent', { name }));
-  const names = entities.slice(0, MAX_NAMED).map((entity) => entity.name);
-  const more = entities.length > MAX_NAMED ? ['…'] : [];
-  const known = [...names, ...more].join(language === 'zh' ? '、' : ', ');
-  return say(language, wording('noteAbsentHere', { name, known }));
 }

@@ -9,7 +9,7 @@ import type { DocumentQuery } from '../src/domain/index.ts';
 import { percentile } from './percentile.ts';
 import { QUIET } from './quiet.ts';
 
-// A library of many documents: lists, trees, sections and one more document. npm run bench:library -- [--documents 10000] [--host postgres]
+// A library of many documents: lists, trees, sections, answers and one more document. npm run bench:library -- [--documents 10000] [--host postgres]
 const { values } = parseArgs({
   options: {
     documents: { type: 'string', default: '10000' },
@@ -21,7 +21,8 @@ const { values } = parseArgs({
 const DOCUMENTS = Number(values.documents);
 const TIMES = Number(values.times);
 const SINGLES = 10;
-const AIMS_MS = { list: 50, tree: 20, section: 30 };
+/** An answer from 20,000 passages (`--documents 4000`); from more of them it may take longer in proportion. */
+const AIMS_MS = { list: 50, tree: 20, section: 30, answer: 300, firstEvent: 150 };
 const NOUNS = [
   'quay',
   'lock',
@@ -80,6 +81,7 @@ await measure('tree', AIMS_MS.tree, (time) => app.library.browse(scope).tree(som
 await measure('section', AIMS_MS.section, (time) =>
   app.library.browse(scope).section(some(time)?.id ?? '', '2'),
 );
+await measureAnswers();
 const more = await ingestOneByOne('more', DOCUMENTS + SINGLES);
 const times = percentile(more, 50) / percentile(first, 50);
 console.log(
@@ -89,6 +91,29 @@ await app.close();
 await server?.stop();
 rmSync(folder, { recursive: true, force: true });
 process.exitCode = failed ? 1 : 0;
+
+/** Questions that one search answers, without a model: until the answer, and until the first event of its stream. */
+async function measureAnswers(): Promise<void> {
+  const firstEvents: number[] = [];
+  const passages = await app.storage.index.count({ collectionIds });
+  const aimMs = AIMS_MS.answer * Math.max(1, passages / 20_000);
+  await measure(`answer from ${passages} passages`, aimMs, async (time) => {
+    const start = performance.now();
+    const question = `How many entries has report number ${(time * 7919) % DOCUMENTS}?`;
+    const { id } = await app.research.submit({
+      question,
+      collectionIds,
+      reviewPlan: false,
+      mode: 'ask',
+      depth: 'fast',
+    });
+    const first = app.research.events(id, 0)[Symbol.asyncIterator]().next();
+    const heard = first.then(() => firstEvents.push(performance.now() - start));
+    await app.research.execute(id);
+    await heard;
+  });
+  show('first event of an answer', firstEvents.slice(3), AIMS_MS.firstEvent);
+}
 
 /** Times of documents that come alone, without the first, for which the readers start. */
 async function ingestOneByOne(name: string, from: number): Promise<readonly number[]> {
@@ -124,6 +149,10 @@ async function measure(name: string, aimMs: number, work: (time: number) => Prom
     await work(time);
     if (time > 2) taken.push(performance.now() - start);
   }
+  show(name, taken, aimMs);
+}
+
+function show(name: string, taken: readonly number[], aimMs: number): void {
   const p95 = percentile(taken, 95);
   if (p95 > aimMs) failed = true;
   console.log(`${name}: p50 ${percentile(taken, 50).toFixed(1)} ms, p95 ${p95.toFixed(1)} ms (aim ${aimMs})`);

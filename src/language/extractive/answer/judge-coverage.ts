@@ -1,5 +1,6 @@
 import { say, type Wording, wording } from '../../../catalogue/index.ts';
 import type { Coverage, CoverageInput, Evidence, PassageInput } from '../../../domain/index.ts';
+import { normalizeText } from '../../../linguistics/index.ts';
 import {
   distinctQuestions,
   finishQuestion,
@@ -13,7 +14,7 @@ import { splitQuestion } from '../plan/split-question.ts';
 import { stepKey } from '../plan/step-key.ts';
 import { namesOf, topicOf } from '../plan/topic.ts';
 import { type Candidate, readCandidates } from '../select/candidate-sentences.ts';
-import { findEntity } from '../select/find-entity.ts';
+import { englishNames, findEntity } from '../select/find-entity.ts';
 import { type WeightedQuestion, weighQuestion } from '../select/relevance.ts';
 import { type ScoredCandidate, scoreSentences } from '../select/select-sentences.ts';
 import { profileQuestion } from './question-profile.ts';
@@ -123,7 +124,9 @@ function nextHops({ task, scored }: Judged, { question, tasks, language }: Cover
   );
   // Not every name is known to be one: where no sentence is seen to hold what is asked for, the best ones are asked for a name.
   const fitting = scored.filter(({ fits }) => fits);
-  const best = (fitting.length > 0 ? fitting : scored).slice(0, 3).map(({ candidate }) => candidate);
+  const best = ofWholeNames(fitting.length > 0 ? fitting : scored, task)
+    .slice(0, 3)
+    .map(({ candidate }) => candidate);
   return nesting.flatMap((outer) => {
     const bridge = parseBridge(outer);
     if (bridge === undefined || stepKey(bridge.inner) !== stepKey(asked)) return [];
@@ -134,6 +137,20 @@ function nextHops({ task, scored }: Judged, { question, tasks, language }: Cover
       ? []
       : [{ question: bridge.outer.replace('{entity}', entity), parentId: task.subQuestion.id }];
   });
+}
+
+/** “Beacon Mills” is not what a passage on Beacon Brothers is about: sentences of passages that say the whole names, where there are any. */
+function ofWholeNames(scored: readonly ScoredCandidate[], { subQuestion, passages }: Task) {
+  const names = englishNames(subQuestion.question.replace(/^\S+ /, ''))
+    .map(({ name }) => normalizeText(name))
+    .filter((name) => name.includes(' '));
+  const said = new Map(
+    passages.map((passage, index) => [evidenceId(index), normalizeText(passageWords(passage))] as const),
+  );
+  const own = scored.filter(({ candidate }) =>
+    names.every((name) => said.get(candidate.evidenceId)?.includes(name) === true),
+  );
+  return own.length > 0 ? own : scored;
 }
 
 /** A nested question waits for its first step; asking about its description would only find the description. */
@@ -216,9 +233,11 @@ function passageWords({ documentTitle, headingPath, text }: PassageInput): strin
   return `${documentTitle} ${headingPath.join(' ')} ${text}`;
 }
 
+const evidenceId = (index: number): string => `ev_${index + 1}`;
+
 function asEvidence({ documentTitle, headingPath, text }: PassageInput, index: number): Evidence {
   return {
-    id: `ev_${index + 1}`,
+    id: evidenceId(index),
     chunkIds: ['chk'],
     documentId: documentTitle,
     versionId: '',

@@ -12,7 +12,7 @@ const RELATIVE = new RegExp(
   'iu',
 );
 const ROLE_OF = new RegExp(
-  String.raw`\bthe (?<role>${anyOf(EN.plans.roles)}) of (?<np>(?:the )?[^,?]+?)(?=(?: ${anyOf(EN.plans.afterRole)}\b[^,]*)?$)`,
+  String.raw`\bthe (?<role>${anyOf(EN.plans.roles)}) of (?<np>(?:the )?[^,?]+?)(?<!\b${anyOf(EN.grammar.be)})(?=(?: ${anyOf(EN.plans.afterRole)}\b[^,]*)?$)`,
   'iu',
 );
 const OUTER_FOCUS =
@@ -84,6 +84,8 @@ function parseRole(text: string, before = 0): Bridge | undefined {
 
 const PERSON = new RegExp(String.raw`\b${anyOf(EN.plans.person)}$`, 'i');
 
+const HAVING: Readonly<Record<string, string>> = { has: 'does', have: 'do', had: 'did' };
+
 function innerEnglish(np: string, noun: string, link: string, clause: string): string {
   const isPerson = PERSON.test(noun);
   if (link === 'that' || link === 'which' || link === 'who') {
@@ -93,6 +95,9 @@ function innerEnglish(np: string, noun: string, link: string, clause: string): s
   const [, who, be, rest] = /^(.+?) (was|were|is|are) (.+)$/i.exec(clause) ?? [];
   if ((link === 'where' || link === 'in which') && be !== undefined)
     return `In which ${noun} ${be} ${who} ${rest}`;
+  const [, owner, have, own] = /^(.+?) (has|had|have) (?!been\b)(.+)$/i.exec(clause) ?? [];
+  if ((link === 'where' || link === 'in which') && have !== undefined)
+    return `In which ${noun} ${HAVING[have.toLowerCase()]} ${owner} have ${own}`;
   return `${isPerson ? 'Who' : 'What'} is the ${np}`;
 }
 

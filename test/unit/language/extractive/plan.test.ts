@@ -179,6 +179,25 @@ describe('parseComparison and parseBridge', () => {
       outer: '{entity}的总部在哪里',
     });
   });
+  it.each([
+    [
+      'Who is the mayor of the town in which Ida Holm was born?',
+      'In which town was Ida Holm born',
+      'Who is the mayor of {entity}',
+    ],
+    [
+      'Which river runs through the town where Heron Mills has its seat?',
+      'In which town does Heron Mills have its seat',
+      'Which river runs through {entity}',
+    ],
+    [
+      'Which river runs through the town where the twins had been raised?',
+      'What is the town where the twins had been raised',
+      'Which river runs through {entity}',
+    ],
+  ])('should keep the whole clause of %s', (question, inner, outer) => {
+    expect(parseBridge(question)).toEqual({ inner, outer });
+  });
 });
 
 describe('topicOf', () => {

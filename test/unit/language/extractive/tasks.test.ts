@@ -128,6 +128,15 @@ describe('judgeCoverage', () => {
       'Who is the CEO of Acme Ltd?',
     );
   });
+  it('should take the name from what says the whole name, not one with the same beginning', async () => {
+    const question = 'Where was the founder of Beacon Mills born?';
+    const texts = [
+      'Rolf Holm is the founder of Beacon Brothers.',
+      'Ida Bruun founded Beacon Mills in 1951. Its seat is in Vigo.',
+    ];
+    const tasks = [task('t1', 'Who is the founder of Beacon Mills?', texts)];
+    expect((await judge(tasks, question)).followUps[0]?.question).toBe('Where was Ida Bruun born?');
+  });
   it('should do so in Chinese', async () => {
     const tasks = [task('t1', '哪家公司收购了海潮科技？', ['2019年，海潮科技被蓝湾集团收购。'])];
     const { followUps } = await judge(tasks, '收购了海潮科技的公司的CEO是谁？', 3, 'zh');

@@ -4,7 +4,6 @@ import { guarded, noRetry } from '../research/graph.ts';
 import { createGatherEvidenceNode, rememberGathering } from '../research/nodes/gather-evidence.ts';
 import { createPublishReportNode } from '../research/nodes/publish-report.ts';
 import { createReadDocumentNode, createReadDocumentsRoute } from '../research/nodes/read-document.ts';
-import { createWriteReportNode } from '../research/nodes/write-report.ts';
 import { ReadingInput } from '../research/state.ts';
 import type { AskDeps } from './ask-deps.ts';
 import { AskState } from './ask-state.ts';
@@ -16,6 +15,7 @@ import { createPrepareQueryNode } from './nodes/prepare-query.ts';
 import { createRetrievePassagesNode } from './nodes/retrieve-passages.ts';
 import { createThinkNextNode } from './nodes/think-next.ts';
 import { createVerifyFindingsNode } from './nodes/verify-findings.ts';
+import { createWriteAnswerNode } from './nodes/write-answer.ts';
 import { createRouteStep, createRouteVerified, routeQuality, routeThought } from './route-steps.ts';
 
 /** Wiring only, as in `research/graph.ts`: node names are stored in checkpoints and are never renamed. */
@@ -38,7 +38,7 @@ export function buildAskGraph(given: AskDeps) {
     .addNode('verifyFindings', guarded(createVerifyFindingsNode(deps)))
     .addNode('gatherEvidence', guarded(createGatherEvidenceNode(deps)))
     .addNode('readDocument', guarded(createReadDocumentNode(deps)), { input: ReadingInput })
-    .addNode('writeAnswer', guarded(createWriteReportNode(deps)))
+    .addNode('writeAnswer', guarded(createWriteAnswerNode(deps)))
     .addNode('verifyCitations', guarded(createExplainedVerification(deps)))
     .addNode('publishReport', guarded(createPublishReportNode(deps)))
     .addEdge(START, 'prepareQuery')

@@ -48,6 +48,8 @@ export interface ReportInput {
   readonly subQuestions: readonly SubQuestion[];
   readonly outcomes: Readonly<Record<string, TaskOutcome>>;
   readonly evidence: readonly Evidence[];
+  /** Of the evidence, what has to show that the question is answered; all of it without. */
+  readonly judgedOn?: ((evidence: readonly Evidence[]) => readonly Evidence[]) | undefined;
   /** Of the run, when it has read evidence already. */
   readonly reader?: EvidenceReader | undefined;
   /** Of this evidence, when the report was assembled from it before. */
@@ -98,7 +100,10 @@ export function* assembleSteps(input: ReportInput & { readonly draft: ReportDraf
   const notes = draftNotes(input, tally, draft.unresolvedMarkers, labels);
   // A writer that gives no answer refuses, which is not the same as an answer of which nothing could be verified. Rules cannot
   // weigh an answer as a model does, so what they wrote is judged once more against the question.
-  const judged = input.facts.mode === 'extractive' ? judgeAnswerability(input.question, evidence) : undefined;
+  const judged =
+    input.facts.mode === 'extractive'
+      ? judgeAnswerability(input.question, input.judgedOn?.(evidence) ?? evidence)
+      : undefined;
   yield;
   // What is tied to whom, when and what was asked needs no second judgement by words; what is not tied stays found, not answered.
   const { binding } = input.draft;

@@ -28,6 +28,7 @@ interface VerifyCitationsNodeDeps {
   gather?: GatherEvidence | undefined;
   evidenceReader?: EvidenceReader | undefined;
   editor?: ClaimEditor | undefined;
+  judgedOn?: ReportInput['judgedOn'];
   /** What becomes of a statement that nothing shows. Default: it is taken out. */
   unsupported?: UnsupportedPolicy | undefined;
   /** In which statements are checked, beside whatever else this thread does. */
@@ -107,6 +108,7 @@ function reportInput(
     subQuestions: state.plan?.subQuestions ?? [],
     outcomes: state.outcomes,
     evidence,
+    judgedOn: deps.judgedOn,
     missing: state.missing,
     reader: deps.evidenceReader,
     skippedDocuments: documents.flatMap(({ sourcePath, problem }) =>

@@ -52,6 +52,23 @@ describe('structurePages', () => {
     expect(texts([first, second])[0]).toContain('middle of a sentence that goes on');
   });
 
+  it('should keep the lines of a paragraph together that is set wider than the rest of its document', () => {
+    const wide = [
+      'As a result of the sale the group presents the lamps it',
+      'sold as discontinued operations, with a gain of 20 million.',
+      'The buyer paid 13 million of it before the year was over,',
+      'and the rest is due in the spring of the year that follows.',
+    ].map((text, index) => makeRun(text, 60, 60 + index * 15.5));
+    const next = makeRun('Another paragraph begins below a wider gap, and it ends.', 60, 134);
+    const loud = makeRun('What the board expects of the coming year, in its own words', 60, 150, {
+      bold: true,
+    });
+    const { blocks } = structurePages([page(column(60, 'a', 40)), page([...wide, next, loud], 2)], []);
+    const texts = blocks.slice(-3).map(({ text }) => text);
+    expect(texts[0]).toMatch(/^As a result .* lamps it sold as .* that follows\.$/);
+    expect(texts.slice(1)).toEqual([next.text, loud.text]);
+  });
+
   it('should make the bookmarks the headings when there are enough of them', () => {
     const runs = [
       makeRun('1 Scope', 60, 60),

@@ -80,7 +80,13 @@ function startsBlock(
     line.bold &&
     previous.size === line.size &&
     !/^(?:\d+(?:\.\d+)*|[A-Z]\.\d+)\.?\s/.test(line.text);
-  if (step > size * Math.max(style.leading * 1.28, loud ? 1.6 : 1.35) || step < -size) return true;
+  if (step < -size) return true;
+  const short = previous.x + previous.width < right - 0.12 * (right - left);
+  if (step > size * Math.max(style.leading * 1.28, loud ? 1.6 : 1.35)) {
+    const goesOn = !short && !ends(previous.text);
+    const isSpaced = step <= MAX_SPACING * size && isSetAlike(previous, line);
+    if (!isSpaced || !(goesOn || isRegular(group, step))) return true;
+  }
   if (loud && previous.italic !== line.italic) return true;
   if (isBareDivision(previous.text) && isNamedDivision(line.text)) return true;
   // The second line of a heading is often set under the first one's words, not its number.
@@ -91,7 +97,6 @@ function startsBlock(
   if (Math.abs(previous.size - line.size) > 0.12 * size && longEnough(previous) && longEnough(line))
     return true;
   if (!style.bodyMono && previous.mono !== line.mono && (previous.mono || line.mono)) return true;
-  const short = previous.x + previous.width < right - 0.12 * (right - left);
   if (inMiddle(previous, left, right) !== inMiddle(line, left, right) && short && group.length <= 3)
     return true;
   const numbered = /^(?:\d+\.?(?:\d+\.?)*|[A-Z]\.\d+)\s/.test(group[0]?.text ?? '');
@@ -110,6 +115,20 @@ function startsBlock(
   const indented = line.x > previous.x + 0.8 * size && line.x < left + 6 * size;
   if (indented && previous.x <= left + 0.5 * size && !isCentred(line, previous, size)) return true;
   return short && ends(previous.text) && /^[\p{Lu}\p{N}"“(\u2e80-\u9fff]/u.test(line.text);
+}
+
+/** Text that is set wider than most of its document: a full line goes on in the next, and the lines keep their distance. */
+const MAX_SPACING = 2.1;
+
+function isSetAlike(a: Line, b: Line): boolean {
+  return a.bold === b.bold && a.italic === b.italic && a.mono === b.mono && Math.abs(a.size - b.size) < 0.3;
+}
+
+/** Whether a group of lines that is set wider goes on at its own distance. */
+function isRegular(group: readonly Line[], step: number): boolean {
+  const [before, last] = group.slice(-2);
+  if (before === undefined || last === undefined) return false;
+  return Math.abs(last.y + last.height - before.y - before.height - step) < 0.04 * step;
 }
 
 function inMiddle(line: Line, left: number, right: number): boolean {

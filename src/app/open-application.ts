@@ -226,7 +226,13 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     conversations: createConversationService({ store: storage.conversations, research }),
     worker,
     ingest,
-    syncs: createSyncService({ syncs: storage.syncs, ingest, library, clock }),
+    syncs: createSyncService({
+      syncs: storage.syncs,
+      ingest,
+      library,
+      clock,
+      held: { leases: storage.leases, logger },
+    }),
     documents,
     files: createDocumentFiles({ files, documents }),
     index: createIndexService({

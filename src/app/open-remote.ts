@@ -37,6 +37,9 @@ export function openRemote(deps: {
   const refuse = (what: Wording) => async (): Promise<never> => {
     throw new AppError('E023', wording('needsLibrary', { what, url: deps.server.url }));
   };
+  const refuseSync = async (): Promise<never> => {
+    throw new AppError('E023', wording('followFolderHow', { url: deps.server.url }));
+  };
   return {
     research,
     batches,
@@ -49,9 +52,9 @@ export function openRemote(deps: {
     library: createRemoteLibrary({ client }),
     syncs: {
       ...createRemoteSyncs({ client }),
-      setUp: refuse(wording('followingFolder')),
-      run: refuse(wording('followingFolder')),
-      list: refuse(wording('followingFolder')),
+      setUp: refuseSync,
+      run: refuseSync,
+      list: refuseSync,
     },
     documents: createRemoteDocuments({ client }),
     files: createRemoteFiles({ client }),

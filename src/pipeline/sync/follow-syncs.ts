@@ -1,6 +1,6 @@
 import { sleep } from '../../concurrency/index.ts';
 import type { Clock, Logger } from '../../domain/index.ts';
-import { isAbort } from '../../errors/index.ts';
+import { AppError, isAbort } from '../../errors/index.ts';
 import type { SyncService } from './sync-service.ts';
 
 /** How often settings are looked at again. */
@@ -24,7 +24,10 @@ export async function followSyncs(deps: {
         const age = clock.now().getTime() - Date.parse(lastPass?.at ?? new Date(0).toISOString());
         // A clock that was set back must not keep a folder from being looked at.
         if (!watch || (age >= 0 && age < intervalSeconds * 1000)) continue;
-        await syncs.run({ collectionId, signal });
+        await syncs.run({ collectionId, signal }).catch((error: unknown) => {
+          // Another process is at it, and says what it did.
+          if (!(error instanceof AppError && error.code === 'E036') || signal.aborted) throw error;
+        });
       }
       await sleep(tickMs, signal);
     } catch (error) {

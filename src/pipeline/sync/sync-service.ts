@@ -9,6 +9,7 @@ import type {
 } from '../../domain/syncs/index.ts';
 import { AppError, isAbort, type Problem, toProblem } from '../../errors/index.ts';
 import type { IngestProgress, IngestService } from '../services.ts';
+import { holdSync, type SyncLeases } from './hold-sync.ts';
 
 export interface SyncRequest {
   readonly collectionId: string;
@@ -23,7 +24,7 @@ export interface SyncService {
   changes(collectionId: string, limit: number): Promise<readonly SyncChange[]>;
   /** Names the folder that a collection follows, and how. The collection is made if there is none. */
   setUp(collection: string, setting: SyncSetting): Promise<CollectionSync>;
-  /** One pass: what is new or changed is read, what is gone is removed where the setting says so. E021 without a setting. */
+  /** One pass: what is new or changed is read, what is gone is removed where the setting says so. E021 without a setting, E036 while another is made. */
   run(request: SyncRequest): Promise<{ readonly pass: SyncPass; readonly changes: readonly SyncChange[] }>;
   list(): Promise<readonly CollectionSync[]>;
 }
@@ -33,8 +34,10 @@ export function createSyncService(deps: {
   readonly ingest: IngestService;
   readonly library: LibraryStore;
   readonly clock: Clock;
+  /** Of the processes that may make a pass, one does. */
+  readonly held: SyncLeases;
 }): SyncService {
-  const { syncs, library, clock } = deps;
+  const { syncs, library } = deps;
   return {
     find: syncs.find,
     changes: syncs.changes,
@@ -44,42 +47,48 @@ export function createSyncService(deps: {
       await syncs.put(collection.id, setting);
       return { collectionId: collection.id, ...setting };
     },
-    async run(request) {
-      const { collectionId } = request;
-      const setting = await syncs.find(collectionId);
-      if (setting === undefined) throw new AppError('E021', wording('noSync'));
-      const startedMs = clock.now().getTime();
-      const at = new Date(startedMs).toISOString();
-      const seen = await readFolder(deps, setting, request);
-      const known = await syncs.paths(collectionId);
-      const lost = seen.problem === undefined ? known.filter((path) => !seen.paths.has(path)) : [];
-      const removed = setting.removes ? await removeAll(library, collectionId, lost) : [];
-      const say = (change: SyncChange['change']) => (sourcePath: string) => ({ at, sourcePath, change });
-      // What is kept without its file is said once.
-      const gone = setting.removes ? [] : lost;
-      const changes = [
-        ...seen.changes.map((change) => ({ ...change, at })),
-        ...removed.map(say('removed')),
-        ...gone.map(say('gone')),
-      ];
-      const count = (kind: SyncChange['change']) => changes.filter(({ change }) => change === kind).length;
-      const pass: SyncPass = {
-        at,
-        elapsedMs: clock.now().getTime() - startedMs,
-        files: seen.paths.size,
-        added: count('added'),
-        changed: count('changed'),
-        unchanged: seen.unchanged,
-        removed: removed.length,
-        gone: gone.length,
-        failed: count('failed'),
-        ...(seen.problem !== undefined && { problem: seen.problem }),
-      };
-      const paths = seen.problem === undefined ? [...seen.paths] : undefined;
-      await syncs.record(collectionId, pass, { paths, changes });
-      return { pass, changes };
-    },
+    run: (request) => holdSync(deps.held, request, (signal) => makePass(deps, { ...request, signal })),
   };
+}
+
+async function makePass(
+  deps: Omit<Parameters<typeof createSyncService>[0], 'held'>,
+  request: SyncRequest,
+): ReturnType<SyncService['run']> {
+  const { syncs, library, clock } = deps;
+  const { collectionId } = request;
+  const setting = await syncs.find(collectionId);
+  if (setting === undefined) throw new AppError('E021', wording('noSync'));
+  const startedMs = clock.now().getTime();
+  const at = new Date(startedMs).toISOString();
+  const seen = await readFolder(deps, setting, request);
+  const known = await syncs.paths(collectionId);
+  const lost = seen.problem === undefined ? known.filter((path) => !seen.paths.has(path)) : [];
+  const removed = setting.removes ? await removeAll(library, collectionId, lost) : [];
+  const say = (change: SyncChange['change']) => (sourcePath: string) => ({ at, sourcePath, change });
+  // What is kept without its file is said once.
+  const gone = setting.removes ? [] : lost;
+  const changes = [
+    ...seen.changes.map((change) => ({ ...change, at })),
+    ...removed.map(say('removed')),
+    ...gone.map(say('gone')),
+  ];
+  const count = (kind: SyncChange['change']) => changes.filter(({ change }) => change === kind).length;
+  const pass: SyncPass = {
+    at,
+    elapsedMs: clock.now().getTime() - startedMs,
+    files: seen.paths.size,
+    added: count('added'),
+    changed: count('changed'),
+    unchanged: seen.unchanged,
+    removed: removed.length,
+    gone: gone.length,
+    failed: count('failed'),
+    ...(seen.problem !== undefined && { problem: seen.problem }),
+  };
+  const paths = seen.problem === undefined ? [...seen.paths] : undefined;
+  await syncs.record(collectionId, pass, { paths, changes });
+  return { pass, changes };
 }
 
 interface SeenFolder {

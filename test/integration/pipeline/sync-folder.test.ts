@@ -10,6 +10,8 @@ import { createFakeDeps } from '../../fakes/cli-application.ts';
 import { createFakeIo } from '../../fakes/cli-io.ts';
 import { openServer } from '../../fakes/open-server.ts';
 import { type Harness, openHarness } from '../../fakes/research-harness.ts';
+import { createTestDatabase } from '../../fixtures/storage/open-storage.ts';
+import { onPostgres, postgresUrl } from '../../fixtures/storage/test-servers.ts';
 
 let harness: Harness;
 let folder: string;
@@ -120,6 +122,16 @@ describe('a collection that follows a folder', () => {
     await following;
   }, 60_000);
 
+  it('should be read by one at a time, and the other be told so', async () => {
+    const { syncs } = harness.app;
+    const collectionId = await setUp(true);
+    for (let number = 0; number < 6; number++) write(`${number}.md`, `Quay ${number} is long.`);
+    const both = await Promise.allSettled([syncs.run({ collectionId }), syncs.run({ collectionId })]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'E036' } });
+    expect((await syncs.run({ collectionId })).pass).toMatchObject({ files: 6, unchanged: 6 });
+  });
+
   it('should be set up on the command line and told over HTTP without its path', async () => {
     const KEYS = { ann: 'key-of-ann', bob: { key: 'key-of-bob', collections: ['others'] } };
     const server = await openServer(harness, { keys: KEYS });
@@ -142,7 +154,9 @@ describe('a collection that follows a folder', () => {
       const again = await run(harness.app, 'library', 'sync', collection, '--json');
       expect(JSON.parse(again.out)).toMatchObject({ pass: { added: 1, removed: 1 } });
       const remote = openRemote({ server: { url: server.url, apiKey: KEYS.ann }, clock, warnings: [] });
-      expect((await run(remote, 'library', 'sync', collection, '--folder', '.')).err).toContain('E023');
+      const refused = (await run(remote, 'library', 'sync', collection, '--folder', '.')).err;
+      expect(refused).toContain('E023');
+      expect(refused).toContain('plumbline library sync COLLECTION --folder DIR --watch');
       const id = (await harness.app.storage.library.ensureCollection(collection)).id;
       const ask = (key: string) =>
         fetch(`${server.url}/api/collections/${id}/sync`, { headers: { authorization: `Bearer ${key}` } });
@@ -155,4 +169,65 @@ describe('a collection that follows a folder', () => {
       await server.close();
     }
   }, 60_000);
+});
+
+describe.skipIf(postgresUrl === undefined)(onPostgres('two servers on one database'), () => {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  const servers: Harness[] = [];
+  beforeAll(async () => {
+    database = await createTestDatabase(postgresUrl ?? '');
+    for (let number = 0; number < 2; number++)
+      servers.push(await openHarness({ set: [`database.url=${database.url}`] }));
+  });
+  afterAll(async () => {
+    for (const server of servers) await server.close();
+    await database.drop();
+  });
+
+  it('should follow a folder one at a time, and go on when one of them stops', async () => {
+    const [one, two] = servers;
+    if (one === undefined || two === undefined) throw new Error('Two servers are needed.');
+    write('a.md', 'The quay is long.');
+    const setting = { folder, removes: true, watch: true, intervalSeconds: 1 };
+    const { collectionId } = await one.app.syncs.setUp('followed by two', setting);
+    const both = await Promise.allSettled(servers.map(({ app }) => app.syncs.run({ collectionId })));
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'E036' } });
+    let underWay = 0;
+    let most = 0;
+    const stops = servers.map(({ app }) => {
+      const stopping = new AbortController();
+      const syncs = {
+        list: app.syncs.list,
+        run: async (request: Parameters<typeof app.syncs.run>[0]) =>
+          app.syncs.run({
+            ...request,
+            onProgress: (event) => {
+              if (event.type === 'scan-end') most = Math.max(most, ++underWay);
+              if (event.type === 'file-end' && event.done === event.total) underWay -= 1;
+            },
+          }),
+      };
+      const following = followSyncs({
+        syncs,
+        clock,
+        logger: silentLogger,
+        signal: stopping.signal,
+        tickMs: 20,
+      });
+      return async () => {
+        stopping.abort();
+        await following;
+      };
+    });
+    write('b.md', 'The lock is wide.');
+    const paths = async () =>
+      (await two.app.library.documents([collectionId])).map(({ sourcePath }) => sourcePath).sort();
+    await expect.poll(paths, { timeout: 30_000 }).toEqual(['a.md', 'b.md']);
+    await stops[0]?.();
+    write('c.md', 'The mole is old.');
+    await expect.poll(paths, { timeout: 30_000 }).toEqual(['a.md', 'b.md', 'c.md']);
+    await stops[1]?.();
+    expect(most).toBe(1);
+  }, 120_000);
 });

@@ -24,6 +24,9 @@ export const files = {
     'There is no collection of this name that follows a folder. `plumbline library sync COLLECTION --folder DIR` sets one up.',
   syncWhat: (p: { name: string }) =>
     `The collection “${p.name}” follows no folder yet. Name one with --folder DIR.`,
-  followingFolder: () => 'Following a folder',
+  followFolderHow: (p: { url: string }) =>
+    `Which folder a collection follows is set while no server uses the library. Stop the Plumbline server at ${p.url}, run \`plumbline library sync COLLECTION --folder DIR --watch\`, and start the server again: it then follows the folder by itself.`,
+  syncUnderWay: () =>
+    'Another process is reading the folder of this collection right now. Wait until it is done; what it does is listed there.',
   rangeOutside: (p: { bytes: number }) => `The range lies outside of the file, which has ${p.bytes} bytes.`,
 };

@@ -21,6 +21,8 @@ export const files: typeof english = {
   noPictureOfName: () => '该文档没有此名称的图片。请先列出图片。',
   noSync: () => '没有跟随文件夹的此名称的集合。可用 `plumbline library sync COLLECTION --folder DIR` 设置。',
   syncWhat: ({ name }) => `集合“${name}”尚未跟随任何文件夹。请用 --folder DIR 指定。`,
-  followingFolder: () => '跟随文件夹',
+  followFolderHow: ({ url }) =>
+    `只能在没有服务器使用资料库时设置集合所跟随的文件夹。请停止 ${url} 上的 Plumbline 服务器，运行 \`plumbline library sync COLLECTION --folder DIR --watch\`，再启动服务器：之后它会自行跟随该文件夹。`,
+  syncUnderWay: () => '另一个进程正在读取此集合的文件夹。请等它完成；它所做的会列在那里。',
   rangeOutside: ({ bytes }) => `请求的范围超出文件；该文件有 ${bytes} 字节。`,
 };

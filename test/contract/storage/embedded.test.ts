@@ -5,6 +5,7 @@ import { describeBatches } from './batches-suite.ts';
 import { describeChosenByColumns } from './chosen-by-columns-suite.ts';
 import { describeConversations, describeOldRunColumns } from './conversations-suite.ts';
 import { describeDamaged } from './damaged-suite.ts';
+import { describeDeletion } from './deletion-suite.ts';
 import { describeEnrichment } from './enrichment-suite.ts';
 import { describeGraph } from './graph-suite.ts';
 import { describeLibrary } from './library-suite.ts';
@@ -35,6 +36,9 @@ describe('storage on the embedded database', () => {
     describeChosenByColumns(openEmpty);
     describeOldRunColumns(openEmpty);
   });
+  describe('deletion', () => describeDeletion(() => openMemoryStorage()));
+  describe('columns of old rows', () =>
+    describeChosenByColumns(() => openEmbedded({ dataDir: ':memory:', onStage: () => undefined })));
   describe('versions and pages of documents', () => describeVersions(() => openMemoryStorage()));
   describe('old versions', () => describeOldVersions(() => openMemoryStorage()));
   describe('numbers of old versions', () =>

@@ -13,6 +13,7 @@ import { describeBatches } from './batches-suite.ts';
 import { describeChosenByColumns } from './chosen-by-columns-suite.ts';
 import { describeConversations, describeOldRunColumns } from './conversations-suite.ts';
 import { describeDamaged } from './damaged-suite.ts';
+import { describeDeletion } from './deletion-suite.ts';
 import { describeEnrichment } from './enrichment-suite.ts';
 import { describeGraph } from './graph-suite.ts';
 import { describeLibrary } from './library-suite.ts';
@@ -68,6 +69,14 @@ describe.skipIf(serverUrl === undefined)(onPostgres('storage on Postgres'), () =
   describe('conversations', () => describeConversations(open));
   describe('batches', () => describeBatches(open));
   describe('damaged rows', () => describeDamaged(open));
+  describe('deletion', () => {
+    let own: Awaited<ReturnType<typeof createTestDatabase>>;
+    beforeAll(async () => {
+      own = await createTestDatabase(serverUrl ?? '');
+    });
+    afterAll(() => own.drop());
+    describeDeletion(() => openMemoryStorage({ databaseUrl: own.url, files: { store: 'postgres' } }));
+  });
   describe('columns of old rows', () => {
     let own: Awaited<ReturnType<typeof createTestDatabase>>;
     beforeAll(async () => {

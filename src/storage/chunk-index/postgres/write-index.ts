@@ -58,11 +58,12 @@ export async function removeDocument(query: Query, documentId: string): Promise<
     [documentId],
   );
   await query('delete from index_chunks where document_id = $1', [documentId]);
-  await query(
-    `delete from index_terms where chunks = 0
-       and collection_id = (select collection_id from documents where id = $1)`,
-    [documentId],
-  );
+  for (const table of ['index_terms', 'index_collections'])
+    await query(
+      `delete from ${table} where chunks = 0
+         and collection_id = (select collection_id from documents where id = $1)`,
+      [documentId],
+    );
 }
 
 async function lockCollection(query: Query, documentId: string): Promise<void> {

@@ -98,7 +98,10 @@ describe.skipIf(!hasS3)(onS3('doctor looks at a bucket'), () => {
         'files.s3.pathStyle=true',
         ...changes,
       );
-    expect(await examineS3([])).toMatchObject({ status: 'ok', detail: expect.stringContaining('S3-compatible') });
+    expect(await examineS3([])).toMatchObject({
+      status: 'ok',
+      detail: expect.stringContaining('S3-compatible'),
+    });
     expect(server.objects()).toEqual([]);
     const none = await examineS3(['files.s3.bucket=nowhere']);
     expect(none).toMatchObject({ status: 'fail', detail: expect.stringContaining('NoSuchBucket') });

@@ -37,9 +37,6 @@ export function openRemote(deps: {
   const refuse = (what: Wording) => async (): Promise<never> => {
     throw new AppError('E023', wording('needsLibrary', { what, url: deps.server.url }));
   };
-  const refuseSync = async (): Promise<never> => {
-    throw new AppError('E023', wording('followFolderHow', { url: deps.server.url }));
-  };
   return {
     research,
     batches,
@@ -52,9 +49,7 @@ export function openRemote(deps: {
     library: createRemoteLibrary({ client }),
     syncs: {
       ...createRemoteSyncs({ client }),
-      setUp: refuseSync,
-      run: refuseSync,
-      list: refuseSync,
+      ...refuseSync(deps.server),
     },
     documents: createRemoteDocuments({ client }),
     files: createRemoteFiles({ client }),
@@ -85,4 +80,11 @@ export function openRemote(deps: {
     warnings: deps.warnings,
     close: async () => undefined,
   };
+}
+
+function refuseSync({ url }: ServerAddress) {
+  const refuse = async (): Promise<never> => {
+    throw new AppError('E023', wording('followFolderHow', { url }));
+  };
+  return { setUp: refuse, run: refuse, list: refuse };
 }

@@ -37,8 +37,6 @@ describe('storage on the embedded database', () => {
     describeOldRunColumns(openEmpty);
   });
   describe('deletion', () => describeDeletion(() => openMemoryStorage()));
-  describe('columns of old rows', () =>
-    describeChosenByColumns(() => openEmbedded({ dataDir: ':memory:', onStage: () => undefined })));
   describe('versions and pages of documents', () => describeVersions(() => openMemoryStorage()));
   describe('old versions', () => describeOldVersions(() => openMemoryStorage()));
   describe('numbers of old versions', () =>

@@ -106,3 +106,41 @@ describe.skipIf(!hasBrowser)('from an empty library to a checked claim', () => {
     await page.context().close();
   });
 });
+
+describe.skipIf(!hasBrowser)('the first run', () => {
+  const folder = openLibraryFolder();
+  let browser: Browser;
+  let server: Served;
+  beforeAll(async () => {
+    [browser, server] = await Promise.all([launchBrowser(), folder.serve()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await folder.close();
+  });
+
+  it('should lead from an empty library over the examples to a checked claim', async () => {
+    const { page, faults } = await openTab(browser, server.url);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Add the example library' }).click();
+    await page.getByRole('link', { name: /^1 · ✓ Done/ }).waitFor({ timeout: 120_000 });
+    expect(await listViolations(page)).toEqual([]);
+    await keepPicture(page, 'first-run');
+    await page.getByRole('link', { name: 'Ask a question' }).click();
+    const question = page.getByRole('textbox', { name: 'Your question' });
+    await expect.poll(() => question.inputValue()).toContain('Kestrel Bay');
+    await page.getByRole('button', { name: 'Start research' }).click();
+    await page.getByRole('heading', { name: 'Answer' }).waitFor({ timeout: 120_000 });
+    await page.locator('.claim-link').first().click();
+    await page.locator('[data-drawn], mark').first().waitFor();
+
+    await page.goto('/settings');
+    await page.getByRole('button', { name: 'Look now' }).click();
+    await page.getByText('Node.js').waitFor({ timeout: 60_000 });
+    expect(await page.getByText('Does not work').count()).toBe(0);
+    expect(await listViolations(page)).toEqual([]);
+    await keepPicture(page, 'settings-health');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  }, 300_000);
+});

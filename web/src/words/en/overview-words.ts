@@ -11,6 +11,16 @@ export const overviewWords = {
   step2Help: 'The plan, the search and the checks can be followed live.',
   step3: 'Check the report',
   step3Help: 'Choose a claim: its source opens at the very passage.',
+  exampleQuestion:
+    'Why did Kestrel Bay generate less than planned in 2024, who made the turbine that failed, and which company owns that maker today?',
+  examplesHelp:
+    'No files at hand? The example library is about a tidal power plant, its failures and its suppliers.',
+  addExamples: 'Add the example library',
+  readingExamples: '{done} of {total} documents read',
+  healthHelp:
+    'Looks at folders, database, models and sources. Models and sources of the web are asked a small question.',
+  lookNow: 'Look now',
+  checkStatuses: { ok: 'Works', warn: 'Note', fail: 'Does not work' },
   stepDone: 'Done',
   health: 'Health',
   ready: 'The server is ready',

@@ -87,6 +87,12 @@ export const researchWords = {
     'run-end': 'Ended',
     note: 'Note',
   },
-  fork: 'Start again from here with another plan',
+  fork: 'Start again with another plan',
+  forkHelp: 'A new run goes on from what this one has found. This one stays as it is.',
+  forkPlan: 'Sub-questions, one a line',
+  forkFrom: 'From',
+  forkNewest: 'the newest checkpoint',
+  checkpoint: '{at}: {settled} of {total} sub-questions settled',
+  forkStart: 'Start the new run',
   deleted: 'Deleted: {what}',
 };

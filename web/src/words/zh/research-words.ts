@@ -87,6 +87,12 @@ export const researchWords = {
     'run-end': '结束',
     note: '说明',
   },
-  fork: '从此处用另一计划重新开始',
+  fork: '用另一份计划重新开始',
+  forkHelp: '新的运行将接着此次运行已找到的内容继续。此次运行保持不变。',
+  forkPlan: '子问题，每行一个',
+  forkFrom: '起点',
+  forkNewest: '最新的检查点',
+  checkpoint: '{at}：{total} 个子问题中已完成 {settled} 个',
+  forkStart: '开始新的运行',
   deleted: '已删除：{what}',
 };

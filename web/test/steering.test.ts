@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasBrowser, keepPicture, launchBrowser, listViolations, openTab } from './support/browser.ts';
+import { api, postJson, research, uploadExamples } from './support/sample-library.ts';
+import { openLibraryFolder, type Served } from './support/serve.ts';
+
+const QUESTION = 'How much did the Kestrel Bay array generate in 2024, and why less than planned?';
+/** A server that works on no run: what is asked waits. */
+const IDLE = ['--set', 'server.parallelRuns=0'];
+
+describe.skipIf(!hasBrowser)('steering a run', () => {
+  const folder = openLibraryFolder();
+  let browser: Browser;
+  let server: Served;
+  beforeAll(async () => {
+    [browser, server] = await Promise.all([launchBrowser(), folder.serve(0, IDLE)]);
+    await uploadExamples(server.url, (name) => /annual|press|grid/.test(name));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await folder.close();
+  });
+  const ask = async () =>
+    (await api<{ id: string }>(server.url, '/research', postJson({ question: QUESTION }))).id;
+
+  it('should pause a run, go on with it over another process, and fork it with another plan', async () => {
+    const runId = await ask();
+    const { page, faults } = await openTab(browser, server.url);
+    await page.goto(`/research/${runId}`);
+    await page.getByText('Waiting', { exact: true }).first().waitFor();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByText('Paused', { exact: true }).first().waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Go on' }).waitFor();
+    expect(await listViolations(page)).toEqual([]);
+    await keepPicture(page, 'run-paused');
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByText('Waiting', { exact: true }).first().waitFor();
+
+    // Another process works on it, and the page goes on by itself.
+    const { port } = new URL(server.url);
+    await server.stop();
+    server = await folder.serve(Number(port));
+    await page.getByRole('heading', { name: 'Answer' }).waitFor({ timeout: 90_000 });
+
+    await page.getByText('Start again with another plan').click();
+    const plan = page.getByRole('textbox', { name: 'Sub-questions, one a line' });
+    await plan.fill('How much did the Kestrel Bay array generate in 2024?');
+    await page.getByRole('combobox', { name: 'From' }).waitFor();
+    expect(await listViolations(page)).toEqual([]);
+    await keepPicture(page, 'run-fork');
+    await page.getByRole('button', { name: 'Start the new run' }).click();
+    await page.waitForURL((url) => url.pathname.startsWith('/research/') && !url.pathname.endsWith(runId));
+    await page.getByRole('heading', { name: 'Answer' }).waitFor({ timeout: 90_000 });
+    const forked = new URL(page.url()).pathname.split('/').at(-1);
+    const { plan: made } = await api<{ plan: { subQuestions: { question: string }[] } }>(
+      server.url,
+      `/research/${forked}`,
+    );
+    expect(made.subQuestions.map(({ question }) => question)).toEqual([
+      'How much did the Kestrel Bay array generate in 2024?',
+    ]);
+    expect(faults.filter((fault) => !fault.includes('ERR_'))).toEqual([]);
+    await page.context().close();
+  }, 240_000);
+
+  it('should cancel a run for good', async () => {
+    const { port } = new URL(server.url);
+    await server.stop();
+    server = await folder.serve(Number(port), IDLE);
+    const runId = await ask();
+    const { page } = await openTab(browser, server.url);
+    await page.goto(`/research/${runId}`);
+    await page.getByRole('button', { name: 'Cancel the run' }).click();
+    await page.getByText('Cancelled', { exact: true }).first().waitFor();
+    await page.getByRole('button', { name: 'Cancel the run' }).waitFor({ state: 'detached' });
+    expect(await listViolations(page)).toEqual([]);
+    await page.context().close();
+  }, 120_000);
+});
+
+describe.skipIf(!hasBrowser)('a report that is checked again', () => {
+  const folder = openLibraryFolder();
+  let browser: Browser;
+  let server: Served;
+  beforeAll(async () => {
+    [browser, server] = await Promise.all([launchBrowser(), folder.serve()]);
+    await uploadExamples(server.url, (name) => /annual|press|grid/.test(name));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await folder.close();
+  });
+
+  it('should be as it says, and be taken along as a file', async () => {
+    const runId = await research(server.url, QUESTION);
+    const { page, faults } = await openTab(browser, server.url);
+    await page.goto(`/research/${runId}`);
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await page.getByText('Everything is as the report says').waitFor();
+    expect(await listViolations(page)).toEqual([]);
+    await keepPicture(page, 'report-checked-again');
+    for (const [name, ending, begins] of [
+      ['Word', '.docx', 'PK'],
+      ['PDF', '.pdf', '%PDF'],
+      ['Markdown', '.md', '#'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Download' }).click();
+      const [saved] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name, exact: true }).click(),
+      ]);
+      expect(saved.suggestedFilename()).toBe(`${runId}${ending}`);
+      const stream = await saved.createReadStream();
+      const [first] = (await stream.toArray()) as Buffer[];
+      expect(first?.subarray(0, begins.length).toString()).toBe(begins);
+    }
+    expect(faults).toEqual([]);
+    await page.context().close();
+  }, 120_000);
+
+  it('should name what differs once a document has gone, and lead to the claim', async () => {
+    const runId = await research(server.url, QUESTION);
+    const { documents } = await api<{ documents: { id: string; format: string }[] }>(
+      server.url,
+      '/documents',
+    );
+    for (const { id } of documents.filter(({ format }) => format === 'pdf'))
+      await fetch(`${server.url}/api/documents/${id}`, { method: 'DELETE' });
+    const { page } = await openTab(browser, server.url);
+    await page.goto(`/research/${runId}`);
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await page.getByText(/differs? from the report/).waitFor();
+    expect(await listViolations(page)).toEqual([]);
+    await keepPicture(page, 'report-differs');
+    await page.context().close();
+  }, 120_000);
+});
+
+describe.skipIf(!hasBrowser)('a server with keys', () => {
+  const KEY = 'pl_of-the-browser-test';
+  const sha256 = createHash('sha256').update(KEY).digest('hex');
+  const folder = openLibraryFolder(['--set', `server.apiKeys=[{"name":"reader","sha256":"${sha256}"}]`]);
+  let browser: Browser;
+  let server: Served;
+  beforeAll(async () => {
+    [browser, server] = await Promise.all([launchBrowser(), folder.serve()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await folder.close();
+  });
+
+  it('should ask for a key, keep it in the tab alone, and forget it', async () => {
+    const { page, faults } = await openTab(browser, server.url);
+    await page.goto('/documents');
+    const field = page.getByLabel('API key');
+    await field.waitFor();
+    expect(await listViolations(page)).toEqual([]);
+    await keepPicture(page, 'key-login');
+    await field.fill('pl_wrong');
+    await page.keyboard.press('Enter');
+    await page.getByText('The server does not know this key.').waitFor();
+    await field.fill(KEY);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Documents' }).waitFor();
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(KEY);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Documents' }).waitFor();
+    const other = await page.context().newPage();
+    await other.goto('/documents');
+    await other.getByLabel('API key').waitFor();
+    await other.close();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await field.waitFor();
+    await page.reload();
+    await field.waitFor();
+    expect(faults).toEqual([]);
+    await page.context().close();
+  }, 120_000);
+});

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { en } from '../../src/words/en/index.ts';
 import { zh } from '../../src/words/zh/index.ts';
@@ -9,6 +11,21 @@ function sentences(tree: Tree, path = ''): Map<string, string> {
     typeof value === 'string' ? [[`${path}${key}`, value] as const] : [...sentences(value, `${path}${key}.`)],
   );
   return new Map(found);
+}
+const SOURCES = resolve(import.meta.dirname, '../../src');
+/** Keys that the page names, as they stand or as patterns with something filled in. */
+function namedKeys(): (key: string) => boolean {
+  const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' });
+  const text = files
+    .filter((file) => /\.(?:vue|ts)$/.test(file) && !file.startsWith('words'))
+    .map((file) => readFileSync(join(SOURCES, file), 'utf8'))
+    .join('\n');
+  const named = new Set(text.match(/(?<=['"`])[a-z]+(?:\.[\w-]+)+(?=['"`])/g));
+  const patterns = [...text.matchAll(/`([a-z]+\.[\w.]*(?:\$\{[^}`]*\}[\w.]*)+)`/g)].map(
+    ([, template = '']) =>
+      new RegExp(`^${template.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[\\w-]+')}$`),
+  );
+  return (key) => named.has(key) || patterns.some((pattern) => pattern.test(key));
 }
 const parameters = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted();
 
@@ -27,5 +44,12 @@ describe('the words of the page', () => {
       ([key, text]) => !names.test(key) && !/\p{Script=Han}/u.test(text),
     );
     expect(untranslated).toEqual([]);
+  });
+
+  it('should all be said somewhere', () => {
+    const isNamed = namedKeys();
+    expect(isNamed('state.retry')).toBe(true);
+    expect(isNamed('state.nothingOfThisName')).toBe(false);
+    expect([...english.keys()].filter((key) => !isNamed(key))).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ export const batchWords = {
     failed: 'Failed',
     skipped: 'Skipped',
   },
-  columns: { row: 'Row', question: 'Question', answer: 'Answer', status: 'Status' },
+  columns: { question: 'Question', answer: 'Answer', status: 'Status' },
   check: 'Check row {row}',
   noRows: 'No row has this status.',
 };

@@ -36,10 +36,7 @@ export const documentWords = {
   noneHelp: 'Drop some files above. Everything stays on the server.',
   noMatch: 'No document fits',
   noMatchHelp: 'Change the words or the filters.',
-  columns: { title: 'Title', format: 'Format', status: 'Status', passages: 'Passages', updated: 'Changed' },
-  remove: 'Delete',
   removeNamed: 'Delete {title}',
-  removed: 'Deleted: {title}',
   removing: 'Will be deleted: {title}',
   reindex: 'Index anew',
   reindexed: 'Indexed anew',
@@ -51,10 +48,6 @@ export const documentWords = {
   current: 'current',
   warnings: 'Warnings',
   sections: 'Sections',
-  pages: '1 page | {count} pages',
-  passages: '1 passage | {count} passages',
-  language: 'Language',
-  facts: 'Facts',
   fact: {
     path: 'Path',
     format: 'Format',
@@ -70,5 +63,4 @@ export const documentWords = {
   changes: { added: 'Added', removed: 'Removed', moved: 'Moved', changed: 'Changed' },
   noChanges: 'No section differs.',
   askAbout: 'Ask about this',
-  sideBySide: 'Original and text',
 };

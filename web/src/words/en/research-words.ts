@@ -1,10 +1,8 @@
 export const researchWords = {
   title: 'Research',
-  newTitle: 'New research',
   question: 'Your question',
   questionHint: 'A whole question, with names, periods and figures as far as you know them',
   collections: 'Collections',
-  allCollections: 'All collections',
   web: 'Search the web too',
   webOff: 'The web is searched only where the configuration allows it.',
   review: 'Show me the plan before the research starts',
@@ -34,7 +32,6 @@ export const researchWords = {
   live: 'Live',
   reconnecting: 'The connection broke. Going on …',
   plan: 'Plan',
-  planWhy: 'Why it is split in this way',
   noPlanYet: 'The plan is being made …',
   reviewTitle: 'Review the plan',
   reviewHelp: 'Change, add, drop or move sub-questions. Nothing is searched before you approve.',
@@ -50,7 +47,6 @@ export const researchWords = {
   pause: 'Pause',
   resume: 'Go on',
   cancel: 'Cancel the run',
-  remove_: 'Delete',
   taskStates: {
     waiting: 'waiting',
     searching: 'searching',
@@ -64,13 +60,9 @@ export const researchWords = {
   passages: '1 passage | {count} passages',
   followUpOf: 'follow-up',
   steps: 'What happened',
-  elapsed: 'Time',
-  evidence: 'Passages kept',
-  reading: 'Reading',
   read: '{done} of {total} documents read',
   draft: 'Draft',
   draftHelp: 'The draft is not checked yet. The report holds only what the checks let through.',
-  openReport: 'Open the report',
   events: {
     'run-start': 'Research started',
     'run-resume': 'Research goes on',
@@ -94,5 +86,4 @@ export const researchWords = {
   forkNewest: 'the newest checkpoint',
   checkpoint: '{at}: {settled} of {total} sub-questions settled',
   forkStart: 'Start the new run',
-  deleted: 'Deleted: {what}',
 };

@@ -14,10 +14,5 @@ export const shellWords = {
   themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
   version: 'Version {version}',
   close: 'Close',
-  cancel: 'Cancel',
-  back: 'Back',
   undo: 'Undo',
-  more: 'Show more',
-  copy: 'Copy',
-  copied: 'Copied',
 };

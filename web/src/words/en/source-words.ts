@@ -11,13 +11,10 @@ export const sourceWords = {
   close: 'Close the source',
   download: 'Download the original',
   document: 'Open the document',
-  notKept: 'The original is not kept: the document was read from a folder. Its text is.',
   previousPage: 'Previous page',
   nextPage: 'Next page',
   zoomIn: 'Larger',
   zoomOut: 'Smaller',
   drawing: 'Page {page} of the original with the cited passage marked',
-  quote: 'Cited words',
-  loadingPage: 'Drawing the page …',
   unreadable: 'The original could not be drawn. The text holds the same passage.',
 };

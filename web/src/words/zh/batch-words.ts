@@ -22,7 +22,7 @@ export const batchWords = {
     failed: '失败',
     skipped: '已跳过',
   },
-  columns: { row: '行', question: '问题', answer: '回答', status: '状态' },
+  columns: { question: '问题', answer: '回答', status: '状态' },
   check: '核查第 {row} 行',
   noRows: '没有此状态的行。',
 };

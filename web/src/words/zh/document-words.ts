@@ -36,10 +36,7 @@ export const documentWords = {
   noneHelp: '请将文件拖放到上方。一切都保留在服务器上。',
   noMatch: '没有符合的文档',
   noMatchHelp: '请更改关键词或筛选条件。',
-  columns: { title: '标题', format: '格式', status: '状态', passages: '段落', updated: '更新' },
-  remove: '删除',
   removeNamed: '删除 {title}',
-  removed: '已删除：{title}',
   removing: '即将删除：{title}',
   reindex: '重新索引',
   reindexed: '已重新索引',
@@ -51,10 +48,6 @@ export const documentWords = {
   current: '当前',
   warnings: '警告',
   sections: '章节',
-  pages: '{count} 页',
-  passages: '{count} 个段落',
-  language: '语言',
-  facts: '信息',
   fact: {
     path: '路径',
     format: '格式',
@@ -70,5 +63,4 @@ export const documentWords = {
   changes: { added: '新增', removed: '删除', moved: '移动', changed: '修改' },
   noChanges: '各章节没有差异。',
   askAbout: '就此提问',
-  sideBySide: '原件与文本',
 };

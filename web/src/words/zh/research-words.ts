@@ -1,10 +1,8 @@
 export const researchWords = {
   title: '研究',
-  newTitle: '新的研究',
   question: '您的问题',
   questionHint: '完整的问题，尽量写明名称、时间和数字',
   collections: '文档集',
-  allCollections: '全部文档集',
   web: '同时搜索网络',
   webOff: '仅在配置允许时才会搜索网络。',
   review: '开始研究前先让我查看计划',
@@ -34,7 +32,6 @@ export const researchWords = {
   live: '实时',
   reconnecting: '连接中断，正在恢复…',
   plan: '计划',
-  planWhy: '如此拆分的原因',
   noPlanYet: '正在制定计划…',
   reviewTitle: '审阅计划',
   reviewHelp: '可修改、添加、删除或移动子问题。在您批准之前不会检索。',
@@ -50,7 +47,6 @@ export const researchWords = {
   pause: '暂停',
   resume: '继续',
   cancel: '取消运行',
-  remove_: '删除',
   taskStates: {
     waiting: '等待中',
     searching: '检索中',
@@ -64,13 +60,9 @@ export const researchWords = {
   passages: '{count} 个段落',
   followUpOf: '追问',
   steps: '过程',
-  elapsed: '用时',
-  evidence: '保留的段落',
-  reading: '阅读',
   read: '已读 {total} 个文档中的 {done} 个',
   draft: '草稿',
   draftHelp: '草稿尚未核查。报告只包含通过核查的内容。',
-  openReport: '打开报告',
   events: {
     'run-start': '研究开始',
     'run-resume': '研究继续',
@@ -94,5 +86,4 @@ export const researchWords = {
   forkNewest: '最新的检查点',
   checkpoint: '{at}：{total} 个子问题中已完成 {settled} 个',
   forkStart: '开始新的运行',
-  deleted: '已删除：{what}',
 };

@@ -14,10 +14,5 @@ export const shellWords = {
   themes: { system: '跟随系统', light: '浅色', dark: '深色' },
   version: '版本 {version}',
   close: '关闭',
-  cancel: '取消',
-  back: '返回',
   undo: '撤销',
-  more: '显示更多',
-  copy: '复制',
-  copied: '已复制',
 };

@@ -11,13 +11,10 @@ export const sourceWords = {
   close: '关闭来源',
   download: '下载原件',
   document: '打开文档',
-  notKept: '未保存原件：文档是从文件夹读取的。其文本已保存。',
   previousPage: '上一页',
   nextPage: '下一页',
   zoomIn: '放大',
   zoomOut: '缩小',
   drawing: '原件第 {page} 页，所引段落已标出',
-  quote: '所引文字',
-  loadingPage: '正在绘制页面…',
   unreadable: '无法绘制原件。文本中有同一段落。',
 };

@@ -142,10 +142,10 @@ const publicationOf = (place: number) =>
     heading: '2.1 Risks',
     texts: [...TEXTS, `${place}`].slice(1),
   });
-const versionOf = (place: number) => publicationOf(place).versionId;
+export const versionOf = (place: number) => publicationOf(place).versionId;
 
 /** The rows that a publication wrote before there were columns. */
-async function storeAsBefore(database: Database, place: number): Promise<void> {
+export async function storeAsBefore(database: Database, place: number): Promise<void> {
   const { versionId, documentId, document, chunks } = publicationOf(place);
   await database.query(
     `insert into documents (id, collection_id, source_path, title, format, status, current_version_id, bytes, updated_at)

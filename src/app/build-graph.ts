@@ -26,6 +26,7 @@ import {
   createListEgress,
   createOverview,
   type GraphTimes,
+  type MarkedDocuments,
   type ResearchGraphDeps,
   type RunGraph,
   type RunSession,
@@ -53,6 +54,7 @@ interface GraphParts {
   times: GraphTimes;
   webFor: OpenedWeb['forRun'];
   browsing: Parameters<typeof openRunTools>[0]['browsing'];
+  marked: MarkedDocuments;
 }
 
 /** The graph that a run is executed with. */
@@ -64,6 +66,7 @@ export function buildRunGraph(parts: GraphParts): RunGraph {
     tools: openAskTools(parts),
     pin: parts.browsing.pin,
     lookUpAlone: parts.retriever.lookUp,
+    marked: parts.marked,
     ask: askSettings(parts.config),
   });
 }

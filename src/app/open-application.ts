@@ -13,6 +13,7 @@ import {
   createIngestDocument,
   createIngestService,
   createLibrarySearch,
+  createMarkedDocuments,
   createReportVerifier,
   createRunShares,
   createScopedSearch,
@@ -146,6 +147,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     reranker,
     turns,
     webFor: web.forRun,
+    marked: createMarkedDocuments(storage),
     // Both are made below, before any run is executed.
     browsing: {
       search: (...asked: Parameters<typeof searchScope>) => searchScope(...asked),

@@ -44,6 +44,7 @@ export interface ReportWords {
   /** Why a statement does not stand that only text addressed to a model shows. */
   readonly givesOrders: string;
   readonly onlyOrders: string;
+  readonly onlySeen: string;
   /** Statements that were taken out and are not listed. */
   removedMore(count: number): string;
   readonly contradictions: string;

@@ -1,5 +1,6 @@
 import { Option } from 'commander';
 import type { AskDepth } from '../domain/ask/index.ts';
+import type { ReadingMode } from '../domain/reading/index.ts';
 import { addVersionOptions, readVersionChoice, type VersionRaw } from './asked-versions.ts';
 import type { CommandBuilder } from './command-builder.ts';
 import { readCommonOptions, repeatable } from './common-options.ts';
@@ -11,11 +12,14 @@ type Raw = Parameters<typeof readCommonOptions>[0] & {
   readonly thread?: string;
   readonly interactive?: boolean;
   readonly depth?: AskDepth;
+  readonly reading?: ReadingMode;
   readonly reasoning?: boolean;
 } & VersionRaw;
 
 /** Written out here, since loading the domain would slow down every `--help`. */
 const DEPTHS = Object.keys({ auto: 0, fast: 0, deep: 0 } satisfies Record<AskDepth, number>);
+
+const READINGS = Object.keys({ passages: 0, documents: 0 } satisfies Record<ReadingMode, number>);
 
 /** `ask` */
 export function addAskCommand({ add, common, help }: CommandBuilder): void {
@@ -30,6 +34,7 @@ export function addAskCommand({ add, common, help }: CommandBuilder): void {
       .option('--thread <name>', help.thread)
       .option('-i, --interactive', help.interactive)
       .addOption(new Option('--depth <depth>', help.depth).choices(DEPTHS))
+      .addOption(new Option('--reading <what>', help.reading).choices(READINGS))
       .option('--reasoning', help.reasoning),
   )
     .addHelpText(
@@ -52,6 +57,7 @@ ${help.examplesTitle}
           thread: raw.thread,
           interactive: raw.interactive ?? false,
           ...(raw.depth === undefined ? {} : { depth: raw.depth }),
+          ...(raw.reading === undefined ? {} : { reading: raw.reading }),
           showReasoning: raw.reasoning ?? false,
         }),
       ),

@@ -135,12 +135,14 @@ function steerRuns(client: HttpClient): Steering {
 function startRuns(client: HttpClient): Pick<ResearchService, 'submit' | 'followUp' | 'fork'> {
   return {
     submit: async (request, { thread } = {}) => {
-      const { question, collectionIds, reviewPlan, web, mode, depth, documentIds, version, asOf } = request;
+      const { question, collectionIds, reviewPlan, web, mode, depth, reading, documentIds, version, asOf } =
+        request;
       const body = {
         question,
         reviewPlan,
         ...(mode === undefined ? {} : { mode }),
         ...(depth === undefined ? {} : { depth }),
+        ...(reading === undefined ? {} : { reading }),
         ...(web === undefined ? {} : { web }),
         ...(documentIds === undefined ? {} : { documents: documentIds }),
         ...(version === undefined ? {} : { version }),

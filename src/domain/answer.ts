@@ -20,6 +20,20 @@ export const AnswerSourceSchema = z.object({
   relevance: z.number().min(0).max(1),
 });
 
+/** A paragraph or picture of a document that was read whole, as an answer cites it. */
+export const DocumentReferenceSchema = z.object({
+  /** `DOC-1f3a90bc-PARA-5` */
+  ref_id: z.string(),
+  /** The number of its marks in the answer. */
+  number: z.int().min(1),
+  doc_id: z.string(),
+  doc_name: z.string(),
+  chunk_type: z.enum(['text', 'image']),
+  /** The whole paragraph. */
+  content: z.string().optional(),
+  image_url: z.string().optional(),
+});
+
 /** What a question gets at once: the direct answer of its run, each mark a source, each claim checked. Names as programs expect them of such an answer. */
 export const AnswerSchema = z.object({
   run_id: z.string(),
@@ -35,6 +49,8 @@ export const AnswerSchema = z.object({
   sources: z.array(AnswerSourceSchema),
   /** One line a source, as a list of references prints it. */
   references: z.array(z.string()),
+  /** Of an answer that was written from whole documents: what its marks stand for. */
+  document_references: z.array(DocumentReferenceSchema).optional(),
   /** Claims of the answer that were checked, and how many of them are signed. */
   claims: z.object({ checked: z.int().min(0), signed: z.int().min(0) }),
   /** `direct`: from the first search; `agent`: after rounds of tools. */

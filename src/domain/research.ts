@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { AskDepthSchema } from './ask/ask-steps.ts';
 import { LocatorSchema } from './locator.ts';
 import { ProblemSchema } from './problem.ts';
+import { DocumentReadingSchema, ReadingModeSchema } from './reading/index.ts';
 
 export const LANGUAGE_MODES = ['model', 'extractive'] as const;
 export const LanguageModeSchema = z.enum(LANGUAGE_MODES);
@@ -106,6 +107,10 @@ export const EvidenceSchema = z.object({
   /** Holds words addressed to a model, which are never the only support of a statement. */
   givesOrders: z.boolean().optional(),
   locator: LocatorSchema,
+  /** The mark of a paragraph or picture that was cited from a document read whole. */
+  mark: z.string().optional(),
+  /** It is this picture with what is noted of it. */
+  picture: z.object({ fileName: z.string(), wasSeen: z.boolean() }).optional(),
   /** Relevance in [0, 1] after reranking. */
   score: z.number(),
   /** Sub-questions this passage was found for, best first. */
@@ -120,6 +125,8 @@ export const DocumentNotesSchema = z.object({
   status: z.enum(['ok', 'nothing_relevant', 'failed']),
   notes: z.array(z.object({ taskId: z.string(), text: z.string(), evidenceIds: z.array(z.string()) })),
   problem: ProblemSchema.optional(),
+  /** Of a document that was read whole for an answer. */
+  reading: DocumentReadingSchema.optional(),
 });
 export type DocumentNotes = z.infer<typeof DocumentNotesSchema>;
 
@@ -169,6 +176,8 @@ export const RunRequestSchema = z.strictObject({
   mode: RunModeSchema.optional(),
   /** How far an `ask` may look for its answer. Default `auto`. */
   depth: AskDepthSchema.optional(),
+  /** What the answer of an `ask` is written from. Default `passages`. */
+  reading: ReadingModeSchema.optional(),
   /** Documents that are asked alone. */
   documentIds: z.array(z.string()).optional(),
   /** Number of the version that is asked of the one document, and its id. */

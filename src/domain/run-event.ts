@@ -22,6 +22,7 @@ export const RUN_EVENT_TYPES = [
   'read-end',
   'report-start',
   'report-delta',
+  'answer-delta',
   'verify-end',
   'report-ready',
   'note',

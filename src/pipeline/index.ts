@@ -11,7 +11,9 @@ export {
   type AskSettings,
   answerOfReport,
   buildAskGraph,
+  createMarkedDocuments,
   isUnwritten,
+  type MarkedDocuments,
   outcomeOf,
   toAnswer,
 } from './ask/index.ts';

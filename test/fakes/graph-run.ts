@@ -87,6 +87,7 @@ export async function runGraph({ size, question, language, tool, evidence, attem
     },
     library: {
       getChunks: async (ids) => ids.map(chunkOf),
+      getChunkRange: async () => [],
       getMarkdown: async (versionId) => evidence.find((item) => item.versionId === versionId)?.text,
       listDocuments: async () => [],
     },

@@ -5,9 +5,14 @@ export interface ChatMessage {
   readonly role: string;
   readonly content: string;
 }
+interface SentMessage {
+  readonly role: string;
+  /** Text, or text and pictures in turn. */
+  readonly content: string | readonly { readonly type: string; readonly text?: string }[];
+}
 interface RequestBody {
   readonly model?: string;
-  readonly messages?: readonly ChatMessage[];
+  readonly messages?: readonly SentMessage[];
   readonly stream?: boolean;
   readonly stream_options?: { readonly include_usage?: boolean };
   readonly response_format?: { readonly type?: string; readonly json_schema?: unknown };
@@ -26,6 +31,8 @@ export interface ReceivedRequest {
   readonly task: string | undefined;
   readonly format: 'json_schema' | 'json_object' | 'text';
   readonly isStream: boolean;
+  /** How many pictures came along. */
+  readonly pictures: number;
   readonly body: RequestBody;
 }
 
@@ -64,6 +71,8 @@ export async function createOpenAiServer(options: {
   latencyMs?: number;
   /** Characters of one streamed piece. */
   pieceSize?: number;
+  /** Between two streamed pieces. */
+  pieceDelayMs?: number;
   refuse?: readonly ('json_schema' | 'json_object' | 'temperature' | 'stream_options')[];
 }): Promise<OpenAiServer> {
   const requests: ReceivedRequest[] = [];
@@ -84,7 +93,10 @@ export async function createOpenAiServer(options: {
       const message = `Unsupported value: '${refused.startsWith('json') ? 'response_format' : refused}'`;
       return sendJson(response, 400, { error: { message, type: 'invalid_request_error' } });
     }
-    await send(response, request, await options.reply(request), options.pieceSize ?? 24);
+    await send(response, request, await options.reply(request), {
+      size: options.pieceSize ?? 24,
+      delayMs: options.pieceDelayMs ?? 0,
+    });
   };
 
   const server = createServer((incoming, response) => {
@@ -114,7 +126,8 @@ export function replyInOrder(...replies: readonly ServerReply[]): () => ServerRe
 
 function readRequest(incoming: IncomingMessage, text: string, index: number): ReceivedRequest {
   const body = JSON.parse(text || '{}') as RequestBody;
-  const messages = body.messages ?? [];
+  const sent = body.messages ?? [];
+  const messages = sent.map(({ role, content }) => ({ role, content: textOf(content) }));
   const prompt = messages.map((message) => message.content).join('\n\n');
   const format = body.response_format?.type;
   return {
@@ -127,9 +140,18 @@ function readRequest(incoming: IncomingMessage, text: string, index: number): Re
     task: /^# Task: (\w+)/m.exec(prompt)?.[1],
     format: format === 'json_schema' || format === 'json_object' ? format : 'text',
     isStream: body.stream === true,
+    pictures: sent
+      .flatMap(({ content }) => (typeof content === 'string' ? [] : content))
+      .filter(({ type }) => type === 'image_url').length,
     body,
   };
 }
+
+/** A picture as a mark in the text, so that tests see where it stands. */
+const textOf = (content: SentMessage['content']): string =>
+  typeof content === 'string'
+    ? content
+    : content.map(({ type, text }) => (type === 'text' ? (text ?? '') : `<${type}>`)).join('');
 
 async function readBody(incoming: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
@@ -141,10 +163,10 @@ async function send(
   response: ServerResponse,
   request: ReceivedRequest,
   reply: ServerReply,
-  pieceSize: number,
+  pieces: { readonly size: number; readonly delayMs: number },
 ): Promise<void> {
-  if (typeof reply === 'string') return sendText(response, request, { text: reply }, pieceSize);
-  if ('text' in reply) return sendText(response, request, reply, pieceSize);
+  if (typeof reply === 'string') return sendText(response, request, { text: reply }, pieces);
+  if ('text' in reply) return sendText(response, request, reply, pieces);
   if ('status' in reply) {
     const body = reply.body ?? { error: { message: `status ${reply.status}`, type: 'error' } };
     return sendJson(response, reply.status, body, reply.headers);
@@ -173,7 +195,7 @@ async function sendText(
   response: ServerResponse,
   request: ReceivedRequest,
   reply: Extract<ServerReply, { readonly text: string }>,
-  pieceSize: number,
+  pieces: { readonly size: number; readonly delayMs: number },
 ): Promise<void> {
   const usage =
     reply.usage === undefined
@@ -211,8 +233,10 @@ async function sendText(
   });
   const text = reply.cutAfter === undefined ? reply.text : reply.text.slice(0, reply.cutAfter);
   await event(chunk({ role: 'assistant', content: '' }, null));
-  for (let start = 0; start < text.length; start += pieceSize)
-    await event(chunk({ content: text.slice(start, start + pieceSize) }, null));
+  for (let start = 0; start < text.length; start += pieces.size) {
+    if (pieces.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, pieces.delayMs));
+    await event(chunk({ content: text.slice(start, start + pieces.size) }, null));
+  }
   if (reply.cutAfter !== undefined) {
     response.destroy();
     return;

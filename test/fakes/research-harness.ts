@@ -41,6 +41,8 @@ export async function openHarness(
     /** Room for evidence, as of a model with a context. */
     evidenceTokens?: number;
     clock?: { now(): Date };
+    /** The language tasks are those of the settings. */
+    configured?: boolean;
     /** Files of the library by name. */
     library?: Readonly<Record<string, string>>;
   } = {},
@@ -77,7 +79,7 @@ export async function openHarness(
     clock: options.clock ?? { now: () => new Date() },
     warnings: [],
     onWait: () => undefined,
-    language: current,
+    ...(options.configured === true ? {} : { language: current }),
   });
   const { collection } = await app.ingest.ingestFolder({ folder });
 

@@ -4,6 +4,7 @@ export type ResearchRequest = {
   question: string;
   mode?: 'ask' | 'research';
   depth?: 'auto' | 'fast' | 'deep';
+  reading?: 'passages' | 'documents';
   collections?: Array<string>;
   documents?: Array<string>;
   version?: number;
@@ -167,6 +168,7 @@ export type RunEvent = {
     | 'read-end'
     | 'report-start'
     | 'report-delta'
+    | 'answer-delta'
     | 'verify-end'
     | 'report-ready'
     | 'note'
@@ -504,6 +506,11 @@ export type Evidence = {
       first: number;
       last: number;
     };
+  };
+  mark?: string;
+  picture?: {
+    fileName: string;
+    wasSeen: boolean;
   };
   score: number;
   taskIds: Array<string>;
@@ -1915,6 +1922,8 @@ export type AskRequest = {
   thread_id?: string;
   priority?: number;
   depth?: 'auto' | 'fast' | 'deep';
+  reading?: 'passages' | 'documents';
+  retrieval_mode?: 'auto';
   show_reasoning?: boolean;
   wait_seconds?: number;
 };
@@ -1938,6 +1947,15 @@ export type Answer = {
     relevance: number;
   }>;
   references: Array<string>;
+  document_references?: Array<{
+    ref_id: string;
+    number: number;
+    doc_id: string;
+    doc_name: string;
+    chunk_type: 'text' | 'image';
+    content?: string;
+    image_url?: string;
+  }>;
   claims: {
     checked: number;
     signed: number;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { AnswerSchema } from '../../domain/index.ts';
+import { reading } from './fields/reading-field.ts';
 import { RunStatusSchema, runFields } from './schemas.ts';
 
 export const AskRequestSchema = z.strictObject({
@@ -12,6 +13,11 @@ export const AskRequestSchema = z.strictObject({
   thread_id: runFields.threadId.optional(),
   priority: runFields.priority.optional(),
   depth: runFields.depth.optional(),
+  reading: reading.optional(),
+  retrieval_mode: z
+    .enum(['auto'])
+    .optional()
+    .describe('`auto`: words and vectors together, as the library is set up. There are no others.'),
   show_reasoning: z
     .boolean()
     .default(false)

@@ -20,6 +20,7 @@ import {
 import { BATCH_COMPONENTS } from './batch-schemas.ts';
 import { BROWSE_COMPONENTS } from './browse-schemas.ts';
 import { DOCUMENT_COMPONENTS } from './document-schemas.ts';
+import { reading } from './fields/reading-field.ts';
 import { MAX_PLACE } from './operation.ts';
 import { SERVICE_COMPONENTS } from './service-schemas.ts';
 import { TOOL_COMPONENTS } from './tool-schemas.ts';
@@ -75,6 +76,7 @@ export const ResearchRequestSchema = z.strictObject({
   question,
   mode: mode.optional(),
   depth: depth.optional(),
+  reading: reading.optional(),
   collections: collections.optional(),
   documents: documents.optional(),
   version: version.optional(),

@@ -45,6 +45,7 @@ async function answerQuestion(
       as_of: asOf,
       wait_seconds: seconds,
       show_reasoning: showReasoning,
+      retrieval_mode: _retrievalMode,
       ...asked
     } = body;
     const run = await deps.shortly(() =>

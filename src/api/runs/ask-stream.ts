@@ -15,7 +15,7 @@ interface AskStreamDeps {
 
 /**
  * A question's way to its answer as server-sent events. The text is sent once it is checked, block by block: what a reader sees is
- * never taken back.
+ * never taken back. Only an answer from whole documents is sent as it is written, and then once more as `answer`, checked.
  */
 export async function streamAnswer(
   deps: AskStreamDeps,
@@ -34,14 +34,20 @@ export async function streamAnswer(
     );
   try {
     await send('run', { run_id: run.id, thread_id: run.threadId });
+    let isWritten = false;
     for await (const event of eventsToEnd(deps.research, run.id, signal)) {
+      if (event.type === 'answer-delta') {
+        isWritten = true;
+        await send('answer-delta', { text: event.data['text'] });
+        continue;
+      }
       const progress = progressOf(event);
       if (progress !== undefined) await send('progress', progress);
     }
     signal.throwIfAborted();
     const end = await endOfAsk(deps, run.id, options);
     if (end.answer === undefined) await send('end', { run_id: run.id, status: end.run.status });
-    else await sendAnswer(send, end.answer);
+    else await sendAnswer(send, end.answer, isWritten);
   } catch (error) {
     if (signal.aborted) return;
     noteFailure(request, error);
@@ -55,10 +61,13 @@ export async function streamAnswer(
 
 async function sendAnswer(
   send: (event: string, data: unknown) => Promise<void>,
-  { answer, sources, references, usage, ...rest }: Answer,
+  { answer, sources, references, document_references, usage, ...rest }: Answer,
+  isWritten: boolean,
 ): Promise<void> {
-  for (const text of answer.split(/(?<=\n)/)) await send('answer-delta', { text });
-  await send('references', { sources, references });
+  // What was written as it came had its marks unchecked; this is what holds.
+  if (isWritten) await send('answer', { text: answer });
+  else for (const text of answer.split(/(?<=\n)/)) await send('answer-delta', { text });
+  await send('references', { sources, references, document_references });
   await send('usage', usage);
   await send('end', rest);
 }

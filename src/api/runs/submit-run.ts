@@ -1,6 +1,7 @@
 import { wording } from '../../catalogue/index.ts';
 import type { AskDepth } from '../../domain/ask/index.ts';
 import type { Run, RunMode, Thread } from '../../domain/index.ts';
+import type { ReadingMode } from '../../domain/reading/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { ResearchService } from '../../pipeline/index.ts';
 import type { CollectionScope } from '../security/collection-scope.ts';
@@ -20,6 +21,7 @@ export interface NewRun {
   readonly web?: 'off' | 'allowed' | undefined;
   readonly mode?: RunMode | undefined;
   readonly depth?: AskDepth | undefined;
+  readonly reading?: ReadingMode | undefined;
   readonly threadId?: string | undefined;
   /** The run that it follows up, whatever came after that; in place of `threadId`. */
   readonly follows?: Run | undefined;
@@ -65,7 +67,7 @@ export function createRunSubmission(deps: {
   return {
     queue,
     submit: async (principal, request) => {
-      const { question, web, mode, depth, documents, version, asOf, idempotencyKey } = request;
+      const { question, web, mode, depth, reading, documents, version, asOf, idempotencyKey } = request;
       const thread = await findThread(principal, request);
       // The web alone can be asked too.
       const mayBeEmpty = web === 'allowed';
@@ -78,6 +80,7 @@ export function createRunSubmission(deps: {
           ...(web === undefined ? {} : { web }),
           ...(mode === undefined ? {} : { mode }),
           ...(depth === undefined || depth === 'auto' ? {} : { depth }),
+          ...(reading === undefined ? {} : { reading }),
           ...(documents === undefined ? {} : { documentIds: [...documents] }),
           ...(version === undefined ? {} : { version }),
           ...(asOf === undefined ? {} : { asOf }),

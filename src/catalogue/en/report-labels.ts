@@ -16,6 +16,7 @@ export const report: ReportWords = {
   facts: 'Run facts',
   removed: 'Statements taken out',
   givesOrders: 'it gives orders to a model, and its passages do not say so',
+  onlySeen: 'a model has seen it in a picture; no text of the document says it',
   onlyOrders: 'only text that gives orders to a model says so',
   removedMore: (count) =>
     count === 1

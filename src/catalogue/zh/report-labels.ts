@@ -16,6 +16,7 @@ export const report: ReportWords = {
   facts: '运行信息',
   removed: '已删除的陈述',
   givesOrders: '它是在向模型发指令，而引用的段落并没有这样说',
+  onlySeen: '模型从图片中看到，文档文字没有说明',
   onlyOrders: '只有向模型发指令的文字这样说',
   removedMore: (count) => `另有 ${count} 条陈述被删除，未逐条列出。`,
   contradictions: '来源不一致之处',

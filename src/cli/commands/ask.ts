@@ -1,6 +1,7 @@
 import { wording } from '../../catalogue/index.ts';
 import type { AskDepth } from '../../domain/ask/index.ts';
 import { type Answer, type Run, validateQuestion } from '../../domain/index.ts';
+import type { ReadingMode } from '../../domain/reading/index.ts';
 import { AppError } from '../../errors/index.ts';
 import { chooseVersions, type VersionChoice } from '../asked-versions.ts';
 import { checkSources } from '../check-input.ts';
@@ -22,6 +23,7 @@ export interface AskOptions extends CommonOptions {
   /** Go on with questions of a person until an empty one. */
   readonly interactive: boolean;
   readonly depth?: AskDepth;
+  readonly reading?: ReadingMode;
   /** Tell how the answer was come by. */
   readonly showReasoning: boolean;
 }
@@ -79,6 +81,7 @@ async function submit(
       reviewPlan: false,
       mode: 'ask',
       ...(options.depth === undefined ? {} : { depth: options.depth }),
+      ...(options.reading === undefined ? {} : { reading: options.reading }),
       ...(options.web ? { web: 'allowed' as const } : {}),
     },
     { thread },

@@ -1,5 +1,6 @@
 import type { Thought } from '../ask/ask-steps.ts';
 import type { FollowUpInput, Sufficiency, SufficiencyInput, ThinkInput } from '../ask/ask-tasks.ts';
+import type { AnswerFromReadingsInput, DocumentReading, ReadWholeInput } from '../reading/index.ts';
 import type { Verdict } from '../report.ts';
 import type {
   Coverage,
@@ -225,6 +226,14 @@ export interface LanguageTasks {
   judgeSufficiency?(input: SufficiencyInput, context: CallContext): Promise<Sufficiency>;
   /** What to do next to answer a question: a tool with its arguments, or the answer. Absent: it is answered from what there is. */
   think?(input: ThinkInput, context: CallContext): Promise<Thought>;
+  /** What a whole document answers. Absent: only passages can be answered from. */
+  readWhole?(input: ReadWholeInput, context: CallContext): Promise<DocumentReading>;
+  /** One answer from what documents gave; `onDelta` gets its text as it grows, with marks, for display only. */
+  answerFromReadings?(
+    input: AnswerFromReadingsInput,
+    context: CallContext,
+    onDelta?: (text: string) => void,
+  ): Promise<ReportDraft>;
 }
 
 /** Turns texts into vectors of one dimension. Vectors are unit length. */

@@ -11,9 +11,11 @@ import { documentReaderPromptVersion } from './prompts/document-reader.prompt.ts
 import { followUpPromptVersion } from './prompts/follow-up.prompt.ts';
 import { plannerPromptVersion } from './prompts/planner.prompt.ts';
 import { questionRewriterPromptVersion } from './prompts/question-rewriter.prompt.ts';
+import { readingAnswerPromptVersion } from './prompts/reading-answer.prompt.ts';
 import { repairPromptVersion } from './prompts/repair.prompt.ts';
 import { reportWriterPromptVersion } from './prompts/report-writer.prompt.ts';
 import { toolChooserPromptVersion } from './prompts/tool-chooser.prompt.ts';
+import { wholeReaderPromptVersion } from './prompts/whole-reader.prompt.ts';
 import { createProviderLimiters, type ProviderLimiters } from './provider-limiter.ts';
 import { evidenceTokens, MODEL_ROLES, type ModelSettings, modelFor, promptTokens } from './settings.ts';
 import { askWithModel } from './tasks/ask-with-model.ts';
@@ -41,6 +43,8 @@ const PROMPT_VERSIONS = {
   followUp: followUpPromptVersion,
   askJudge: askJudgePromptVersion,
   askThinker: askThinkerPromptVersion,
+  wholeReader: wholeReaderPromptVersion,
+  readingAnswer: readingAnswerPromptVersion,
 };
 
 /** Every language task on one OpenAI-compatible endpoint. */

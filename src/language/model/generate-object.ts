@@ -3,15 +3,16 @@ import { wording } from '../../catalogue/index.ts';
 import type { CallContext } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { CallModel } from './call-model.ts';
+import type { MessageTurn } from './chat-messages.ts';
 import { extractJson } from './extract-json.ts';
 import type { ModelCall } from './model-call.ts';
 import { buildRepairTurns } from './prompts/repair.prompt.ts';
 import { toWireSchema, type WireSchema } from './response-format.ts';
-import type { ChatTurn, ModelRole } from './settings.ts';
+import type { ModelRole } from './settings.ts';
 
 interface ObjectRequest<Value> {
   readonly role: ModelRole;
-  readonly turns: readonly ChatTurn[];
+  readonly turns: readonly MessageTurn[];
   /** Names the task in requests and messages. */
   readonly name: string;
   readonly schema: z.ZodType<Value>;

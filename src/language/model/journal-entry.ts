@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { ModelUsage } from '../../domain/index.ts';
 import { sha256 } from '../../linguistics/index.ts';
+import type { ContentPart } from './chat-messages.ts';
 import type { ModelCall } from './model-call.ts';
 import { type ModelSettings, modelFor } from './settings.ts';
 
@@ -24,7 +25,10 @@ export function hashCall(call: ModelCall, settings: ModelSettings): string {
   return sha256(
     JSON.stringify([
       modelFor(settings, call.role),
-      call.turns.map((turn) => [turn.role, turn.content]),
+      call.turns.map(({ role, content }) => [
+        role,
+        typeof content === 'string' ? content : content.map(identityOf),
+      ]),
       call.wire ? [call.wire.name, call.wire.schema] : null,
       settings.temperature ?? null,
       settings.maxOutputTokens ?? null,
@@ -41,3 +45,7 @@ export function readJournalEntry(stored: string | undefined): JournalEntry | und
     return undefined; // written by another version: ask again
   }
 }
+
+/** A picture is what its bytes are. */
+const identityOf = (part: ContentPart): readonly string[] =>
+  part.type === 'text' ? ['text', part.text] : ['picture', part.mediaType, sha256(part.bytes)];

@@ -1,6 +1,7 @@
 import type { ModelUsage } from '../../domain/index.ts';
 import { estimateTokens } from '../../linguistics/index.ts';
-import type { ChatTurn, ModelPrice } from './settings.ts';
+import type { MessageTurn } from './chat-messages.ts';
+import type { ModelPrice } from './settings.ts';
 
 export interface TokenCounts {
   readonly inputTokens: number;
@@ -10,7 +11,7 @@ export interface TokenCounts {
 /** What a call cost: the endpoint's own count where it gives one, else an estimate. */
 export function meterUsage(
   call: {
-    readonly turns: readonly ChatTurn[];
+    readonly turns: readonly MessageTurn[];
     readonly text: string;
     readonly counted?: TokenCounts | undefined;
   },
@@ -18,10 +19,21 @@ export function meterUsage(
 ): ModelUsage {
   // Some endpoints send a usage of zeros.
   const inputTokens =
-    call.counted?.inputTokens || call.turns.reduce((sum, turn) => sum + estimateTokens(turn.content) + 4, 0);
+    call.counted?.inputTokens || call.turns.reduce((sum, turn) => sum + turnTokens(turn) + 4, 0);
   const outputTokens = call.counted?.outputTokens || estimateTokens(call.text);
   const costUsd = price
     ? (inputTokens * price.inputUsdPerMillion + outputTokens * price.outputUsdPerMillion) / 1_000_000
     : 0;
   return { inputTokens, outputTokens, costUsd };
+}
+
+/** What providers count for a picture of usual size. */
+export const PICTURE_TOKENS = 1_000;
+
+function turnTokens({ content }: MessageTurn): number {
+  if (typeof content === 'string') return estimateTokens(content);
+  return content.reduce(
+    (sum, part) => sum + (part.type === 'text' ? estimateTokens(part.text) : PICTURE_TOKENS),
+    0,
+  );
 }

@@ -1,9 +1,10 @@
+import type { MessageTurn } from './chat-messages.ts';
 import type { WireSchema } from './response-format.ts';
-import type { ChatTurn, ModelRole } from './settings.ts';
+import type { ModelRole } from './settings.ts';
 
 export interface ModelCall {
   readonly role: ModelRole;
-  readonly turns: readonly ChatTurn[];
+  readonly turns: readonly MessageTurn[];
   readonly wire?: WireSchema | undefined;
   /** Tells apart calls that are equal on purpose, such as asking again after an empty reply. */
   readonly round?: number | undefined;

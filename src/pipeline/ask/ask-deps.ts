@@ -4,6 +4,7 @@ import type { LanguageTasks, Scope } from '../../domain/index.ts';
 import type { ToolRegistry } from '../../tools/index.ts';
 import type { ResearchGraphDeps } from '../research/graph.ts';
 import type { LookUp } from '../research/nodes/write-report.ts';
+import type { MarkedDocuments } from './reading/marked-documents.ts';
 
 export interface AskSettings extends StrategySettings {
   /** Of a question that does not say how far it looks. */
@@ -21,7 +22,11 @@ export interface AskSettings extends StrategySettings {
 
 /** What asking needs beside the parts of research that it shares. */
 export interface AskDeps extends ResearchGraphDeps {
-  readonly tasks: Pick<LanguageTasks, 'mode' | 'rewriteFollowUp' | 'judgeSufficiency' | 'think'>;
+  readonly tasks: Pick<
+    LanguageTasks,
+    'mode' | 'rewriteFollowUp' | 'judgeSufficiency' | 'think' | 'readWhole' | 'answerFromReadings'
+  >;
+  readonly marked: MarkedDocuments;
   readonly tools: ToolRegistry;
   /** What a search of a round is about by its own words, whatever the question is about. */
   readonly lookUpAlone?: LookUp | undefined;

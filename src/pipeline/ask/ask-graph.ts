@@ -3,10 +3,10 @@ import { createEvidenceReader } from '../../rag/verify/index.ts';
 import { guarded, noRetry } from '../research/graph.ts';
 import { createGatherEvidenceNode, rememberGathering } from '../research/nodes/gather-evidence.ts';
 import { createPublishReportNode } from '../research/nodes/publish-report.ts';
-import { createReadDocumentNode, createReadDocumentsRoute } from '../research/nodes/read-document.ts';
+import { createReadDocumentNode } from '../research/nodes/read-document.ts';
 import { ReadingInput } from '../research/state.ts';
 import type { AskDeps } from './ask-deps.ts';
-import { AskState } from './ask-state.ts';
+import { AskState, WholeReadingInput } from './ask-state.ts';
 import { createActOnceNode } from './nodes/act-once.ts';
 import { createCheckQualityNode } from './nodes/check-quality.ts';
 import { createEvaluateStepNode } from './nodes/evaluate-step.ts';
@@ -15,7 +15,9 @@ import { createPrepareQueryNode } from './nodes/prepare-query.ts';
 import { createRetrievePassagesNode } from './nodes/retrieve-passages.ts';
 import { createThinkNextNode } from './nodes/think-next.ts';
 import { createVerifyFindingsNode } from './nodes/verify-findings.ts';
-import { createWriteAnswerNode } from './nodes/write-answer.ts';
+import { createReadingAnswerNode } from './reading/answer-node.ts';
+import { createReadWholeNode } from './reading/reading-node.ts';
+import { createReadingRoute } from './reading/route-reading.ts';
 import { createRouteStep, createRouteVerified, routeQuality, routeThought } from './route-steps.ts';
 
 /** Wiring only, as in `research/graph.ts`: node names are stored in checkpoints and are never renamed. */
@@ -38,7 +40,8 @@ export function buildAskGraph(given: AskDeps) {
     .addNode('verifyFindings', guarded(createVerifyFindingsNode(deps)))
     .addNode('gatherEvidence', guarded(createGatherEvidenceNode(deps)))
     .addNode('readDocument', guarded(createReadDocumentNode(deps)), { input: ReadingInput })
-    .addNode('writeAnswer', guarded(createWriteAnswerNode(deps)))
+    .addNode('readWhole', guarded(createReadWholeNode(deps)), { input: WholeReadingInput })
+    .addNode('writeAnswer', guarded(createReadingAnswerNode(deps)))
     .addNode('verifyCitations', guarded(createExplainedVerification(deps)))
     .addNode('publishReport', guarded(createPublishReportNode(deps)))
     .addEdge(START, 'prepareQuery')
@@ -49,10 +52,12 @@ export function buildAskGraph(given: AskDeps) {
     .addEdge('actOnce', 'evaluateStep')
     .addConditionalEdges('evaluateStep', createRouteStep(maxRounds), ['thinkNext', 'verifyFindings'])
     .addConditionalEdges('verifyFindings', createRouteVerified(maxRounds), ['thinkNext', 'gatherEvidence'])
-    .addConditionalEdges('gatherEvidence', createReadDocumentsRoute(deps), {
+    .addConditionalEdges('gatherEvidence', createReadingRoute(deps), {
+      readWhole: 'readWhole',
       readDocument: 'readDocument',
       writeReport: 'writeAnswer',
     })
+    .addEdge('readWhole', 'writeAnswer')
     .addEdge('readDocument', 'writeAnswer')
     .addEdge('writeAnswer', 'verifyCitations')
     .addEdge('verifyCitations', 'publishReport')

@@ -7,7 +7,8 @@ import {
   StrategySchema,
   ThoughtSchema,
 } from '../../domain/ask/index.ts';
-import { ProblemSchema } from '../../domain/index.ts';
+import { ProblemSchema, ReportLanguageSchema } from '../../domain/index.ts';
+import { ReadingModeSchema } from '../../domain/reading/index.ts';
 import { ResearchState } from '../research/state.ts';
 
 /** What a call of a tool gave, until it is evaluated. */
@@ -27,6 +28,7 @@ export const AskState = new StateSchema({
   ...ResearchState.fields,
   /** What the question asks for; the setting without. */
   depth: AskDepthSchema.nullable().default(null),
+  reading: ReadingModeSchema.nullable().default(null),
   quality: RetrievalQualitySchema.optional(),
   strategy: StrategySchema.default('continue'),
   density: z.number().default(0),
@@ -39,3 +41,20 @@ export const AskState = new StateSchema({
   isOver: z.boolean().default(false),
 });
 export type AskStateValue = typeof AskState.State;
+
+/** What one `Send` to `readWhole` carries. */
+export const WholeReadingInput = new StateSchema({
+  question: z.string(),
+  language: ReportLanguageSchema,
+  document: z.object({
+    id: z.string(),
+    versionId: z.string(),
+    shortId: z.string(),
+    title: z.string(),
+    dated: z.string(),
+  }),
+  /** Where search found something, in the Markdown. */
+  found: z.array(z.object({ start: z.int().min(0), end: z.int().min(0) })),
+  index: z.int().min(1),
+  total: z.int().min(1),
+});

@@ -53,6 +53,7 @@ export function toAnswer(
     confidence_reasons: report.confidence?.reasons ?? [],
     sources,
     references: sources.map((source) => referenceLine(source)),
+    ...documentReferences(report, evidence, numbers),
     claims: { checked: claims.length, signed: claims.filter(({ verdict }) => isAccepted(verdict)).length },
     mode: reasoning?.mode ?? 'direct',
     reasoning_steps: 1 + iterations,
@@ -72,6 +73,28 @@ export function toAnswer(
     notes: report.notes,
   };
 }
+
+/** The marks of whole documents that the answer cites, each with its paragraph or the address of its picture. */
+function documentReferences(
+  { citations }: Report,
+  evidence: readonly Evidence[],
+  numbers: ReadonlySet<number>,
+): Pick<Answer, 'document_references'> {
+  const marked = citations.flatMap(
+    ({ number, evidenceId, documentId, documentTitle }): DocumentReference[] => {
+      const { mark, text, picture } = evidence.find(({ id }) => id === evidenceId) ?? {};
+      if (mark === undefined || !numbers.has(number)) return [];
+      const place = { ref_id: mark, number, doc_id: documentId, doc_name: documentTitle };
+      if (picture === undefined)
+        return [{ ...place, chunk_type: 'text', ...(text === undefined ? {} : { content: text }) }];
+      const image_url = `/api/documents/${encodeURIComponent(documentId)}/images/${picture.fileName}`;
+      return [{ ...place, chunk_type: 'image', image_url }];
+    },
+  );
+  return marked.length === 0 ? {} : { document_references: marked };
+}
+
+type DocumentReference = NonNullable<Answer['document_references']>[number];
 
 function referenceLine(source: Answer['sources'][number]): string {
   const where = [shortName(source.source_path), source.place, source.section].filter((part) => part !== '');

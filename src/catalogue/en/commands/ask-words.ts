@@ -9,6 +9,7 @@ export const conversationHelp = {
   conversationDelete: 'delete conversations with all their runs',
   conversationId: 'id of the conversation',
   conversationIds: 'ids of conversations',
+  reading: 'write from passages, or read whole documents with their pictures (needs a model)',
   followUpMode: 'a quick answer or a researched report (default: as the run)',
 };
 

@@ -41,6 +41,16 @@ export const asks = {
       : `${p.count} ${p.count === 1 ? 'disagreement' : 'disagreements'} found.`,
   askRepeated: (p: { tool: string }) => `${p.tool} was called so before; it was not called again.`,
   askVerifying: () => 'What was found is held against itself before the answer is written.',
+  noteReadInPart: (p: { title: string }) =>
+    `“${p.title}” did not fit the model's context; the parts around what search found were read.`,
+  notePicturesUnseen: (p: { title: string; count: number }) =>
+    `The model was not shown ${p.count} ${p.count === 1 ? 'picture' : 'pictures'} of “${p.title}”: it knows only the text on them and what is noted of them.`,
+  noteForeignMarks: (p: { title: string; marks: string[] }) =>
+    `The reader of “${p.title}” cited what it was not shown; this was dropped: ${p.marks.join(', ')}.`,
+  noteReadingNeedsModel: () =>
+    'Whole documents are read by a language model, and none is configured; the answer is from passages alone.',
+  noteNothingRead: () =>
+    'No document could be read whole that says something on the question; the answer is from passages alone.',
   noteAskForced: (p: { rounds: number }) =>
     `The search ended after ${p.rounds} ${p.rounds === 1 ? 'round' : 'rounds'} before everything that was asked was found.`,
   noteAskNotJudged: (p: { said: string }) =>

@@ -8,6 +8,7 @@ export const conversationHelp = {
   conversationDelete: '删除会话及其全部运行',
   conversationId: '会话的编号',
   conversationIds: '会话的编号',
+  reading: '依据段落回答，或通读整份文档及其图片（需要模型）',
   followUpMode: '快速回答或研究报告（默认：与该运行相同）',
 };
 

@@ -27,6 +27,13 @@ export const asks: typeof english = {
   askDisagrees: ({ count }) => (count === 0 ? '没有发现矛盾。' : `发现 ${count} 处矛盾。`),
   askRepeated: ({ tool }) => `${tool} 已这样调用过，没有重复调用。`,
   askVerifying: () => '回答之前先核对找到的内容是否一致。',
+  noteReadInPart: ({ title }) => `《${title}》超出模型的上下文长度，只读了检索结果附近的部分。`,
+  notePicturesUnseen: ({ title, count }) =>
+    `未能向模型展示《${title}》中的 ${count} 张图片，它只知道图上的文字及其注明的内容。`,
+  noteForeignMarks: ({ title, marks }) =>
+    `《${title}》的阅读者引用了未向其展示的内容，已去除：${marks.join('、')}。`,
+  noteReadingNeedsModel: () => '通读文档需要语言模型，而尚未配置；答案仅依据段落得出。',
+  noteNothingRead: () => '没有能通读且与问题有关的文档；答案仅依据段落得出。',
   noteAskForced: ({ rounds }) => `检索进行了 ${rounds} 轮后结束，所问内容尚未全部找到。`,
   noteAskNotJudged: ({ said }) => `未能判断找到的段落是否回答了问题，因此根据首次检索作答：${said}`,
   noteAskNotThought: ({ said }) => `检索没有继续，回答依据此前找到的内容：${said}`,

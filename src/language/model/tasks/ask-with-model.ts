@@ -11,7 +11,9 @@ import { generateObject } from '../generate-object.ts';
 import { buildAskJudgePrompt } from '../prompts/ask-judge.prompt.ts';
 import { buildAskThinkerPrompt } from '../prompts/ask-thinker.prompt.ts';
 import { buildFollowUpPrompt } from '../prompts/follow-up.prompt.ts';
+import { answerFromReadingsWithModel } from './answer-from-readings.ts';
 import type { createFitContext } from './fit-context.ts';
+import { readWholeWithModel } from './read-whole.ts';
 import { withShortIds } from './short-ids.ts';
 import type { TaskDeps } from './task-deps.ts';
 
@@ -73,8 +75,14 @@ async function thinkWithModel(deps: TaskDeps, input: ThinkInput, context: CallCo
 /** The tasks of a question that is answered at once. */
 export const askWithModel = (
   withTask: ReturnType<typeof createFitContext>,
-): Pick<LanguageTasks, 'rewriteFollowUp' | 'judgeSufficiency' | 'think'> => ({
+): Pick<
+  LanguageTasks,
+  'rewriteFollowUp' | 'judgeSufficiency' | 'think' | 'readWhole' | 'answerFromReadings'
+> => ({
   rewriteFollowUp: (input, context) => withTask((task) => rewriteFollowUpWithModel(task, input, context)),
   judgeSufficiency: (input, context) => withTask((task) => judgeSufficiencyWithModel(task, input, context)),
   think: (input, context) => withTask((task) => thinkWithModel(task, input, context)),
+  readWhole: (input, context) => withTask((task) => readWholeWithModel(task, input, context)),
+  answerFromReadings: (input, context, onDelta) =>
+    withTask((task) => answerFromReadingsWithModel(task, input, context, onDelta)),
 });

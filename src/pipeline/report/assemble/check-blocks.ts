@@ -51,7 +51,7 @@ export function emptyTally(): CheckTally {
   };
 }
 
-type Rules = Pick<ClaimChanges, 'opinions' | 'unsupported' | 'noteOpen'> & {
+type Rules = Pick<ClaimChanges, 'opinions' | 'unsupported' | 'noteOpen' | 'seen'> & {
   readonly restsOnOrders?: RestsOnOrders | undefined;
 };
 
@@ -86,7 +86,7 @@ function checkClaim(
   checker: ClaimChecker,
   language: ReportLanguage,
   tally: CheckTally,
-  { opinions, unsupported = 'remove', noteOpen, restsOnOrders }: Rules,
+  { opinions, unsupported = 'remove', noteOpen, restsOnOrders, seen }: Rules,
   context: ClaimContext,
 ): UnnumberedClaim[] {
   if (claim.frame) return [frameOf(claim.text)];
@@ -99,10 +99,14 @@ function checkClaim(
   const givesOrders = !result.repeats && findOrders(claim.text).length > 0;
   const isOrder = givesOrders || restsOnOrders?.(quoted) === true;
   const isRead = !isOrder && opinion !== undefined && isLeftOpen(result);
-  const verdict = isOrder ? 'not_found' : weighOpinion(result, opinion?.verdict);
+  const weighed = isOrder ? 'not_found' : weighOpinion(result, opinion?.verdict);
+  const pictures = isOrder || weighed !== 'not_found' ? [] : citePictures(evidenceIds, seen);
+  const isSeen = pictures.length > 0;
+  const verdict = isSeen ? 'partly' : weighed;
   const found = result.issues.map((issue) => describeIssue(issue, language));
   const issues = isAccepted(verdict) ? [] : found;
   if (isOrder) issues.push(givesOrders ? labels.givesOrders : labels.onlyOrders);
+  else if (isSeen) issues.splice(0, issues.length, labels.onlySeen);
   else if (isRead && verdict !== result.verdict && !isAccepted(opinion.verdict))
     issues.push(labels.secondOpinion(opinion.verdict));
   if (!isOrder && opinion === undefined && isWorthReading(result))
@@ -119,8 +123,8 @@ function checkClaim(
   }
   const isRaised = isRead && isAccepted(verdict) && !isAccepted(result.verdict);
   const citations =
-    verdict === 'not_found'
-      ? []
+    verdict === 'not_found' || isSeen
+      ? pictures
       : isRaised
         ? [...quoted, ...restOf(claim.text, evidenceIds, quoted, checker)]
         : quoted;
@@ -133,6 +137,18 @@ function checkClaim(
     calculations.length === 0 || verdict !== 'computed' ? {} : { calculations: [...calculations] };
   return [{ text: claim.text, verdict, kind, citations, issues, ...shown, ...second }];
 }
+
+/** What a model has seen in a picture is held by its eyes alone: the picture is cited whole. */
+const citePictures = (
+  evidenceIds: readonly string[],
+  seen: ClaimChanges['seen'],
+): CheckedClaim['citations'][number][] =>
+  evidenceIds.flatMap((evidenceId) => {
+    const picture = seen?.get(evidenceId);
+    if (picture === undefined) return [];
+    const { start, end } = picture.locator.offsets;
+    return [{ evidenceId, quote: picture.text, start, end, verdict: 'partly' as const, support: 0 }];
+  });
 
 /** A reader judged all passages of a claim together, so passages that the rules alone could not use stay cited. */
 function restOf(

@@ -1,4 +1,4 @@
-import type { ClaimOpinion } from '../../../domain/index.ts';
+import type { ClaimOpinion, Evidence } from '../../../domain/index.ts';
 import { type DraftBlock, parseBody } from '../../../rag/verify/index.ts';
 
 /** What becomes of a statement that nothing shows: taken out, said to be open, or left with a mark. A contradicted one is always taken out. */
@@ -22,6 +22,8 @@ export interface ClaimChanges {
   /** Is told of every statement that a second reader may settle. */
   readonly noteOpen?: ((claim: OpenClaim) => void) | undefined;
   readonly unsupported?: UnsupportedPolicy | undefined;
+  /** Pictures that the writer has seen, by the id of their evidence: no text of the document shows what is in them. */
+  readonly seen?: ReadonlyMap<string, Pick<Evidence, 'text' | 'locator'>> | undefined;
 }
 
 /** Draft blocks with the new wordings in the place of the old ones; a wording that asserts nothing changes nothing. */

@@ -119,7 +119,7 @@ function reportInput(
         ? state.runNotes
         : [...state.runNotes, say(state.language, wording('noteChanged', { count: changed }))],
     budgetLimited: session.budget.exhausted !== undefined || wasSkipped(state),
-    changes: { unsupported: deps.unsupported },
+    changes: { unsupported: deps.unsupported, seen: seenPictures(evidence) },
     facts: {
       mode: deps.facts.mode,
       models: { ...deps.facts.models },
@@ -161,3 +161,6 @@ function totalUsage(state: ResearchStateValue, own: ResearchStateValue['usage'])
 function wasSkipped(state: ResearchStateValue): boolean {
   return Object.values(state.outcomes).some(({ status }) => status === 'skipped');
 }
+
+const seenPictures = (evidence: readonly Evidence[]): ReadonlyMap<string, Evidence> =>
+  new Map(evidence.flatMap((one) => (one.picture?.wasSeen === true ? [[one.id, one] as const] : [])));

@@ -211,7 +211,7 @@ function askInput(
 ): Readonly<Record<string, unknown>> | undefined {
   if (request.mode !== 'ask' || origin?.relation === 'fork') return undefined;
   if (stored?.question !== undefined && stored.flowVersion !== ASK_FLOW) return undefined;
-  return { flowVersion: ASK_FLOW, depth: request.depth ?? null };
+  return { flowVersion: ASK_FLOW, depth: request.depth ?? null, reading: request.reading ?? null };
 }
 
 async function readSeed(

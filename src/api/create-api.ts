@@ -75,7 +75,7 @@ export function createApi(deps: ApiDeps): Api {
   addToolRoutes(bind, { ...deps, scope });
   addGraphRoutes(bind, { ...deps, scope });
   addMcpRoute(router, { ...deps, authenticate: knowKey, scope, access, submission, bodies, places });
-  addLibraryRoutes(bind, { ...deps, scope, uploads, metrics });
+  addLibraryRoutes(bind, { ...deps, scope, uploads, metrics, places, stopping: stopping.signal });
   addFileRoutes(bind, { ...deps, scope });
   refuseOtherMethods(router);
   // The same under the name that clients of a numbered API look for.

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AnswerSchema } from '../../domain/index.ts';
-import { reading } from './fields/reading-field.ts';
+import { reading } from './fields/ask-fields.ts';
 import { RunStatusSchema, runFields } from './schemas.ts';
 
 export const AskRequestSchema = z.strictObject({

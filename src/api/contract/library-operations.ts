@@ -66,14 +66,9 @@ export const searchLibrary = operation({
   errors: ['E004', 'E005', 'E020', 'E021', 'E022'],
 });
 
-export const uploadDocuments = operation({
-  id: 'uploadDocuments',
+const upload = {
   method: 'post',
-  path: '/api/documents',
   tag: 'Library',
-  summary: 'Upload documents',
-  description:
-    'Files of one or more parts named `files`. They are read one after the other in the background; follow the upload with `GET /api/uploads/{id}`. A file of a name that the collection has already becomes a new version of that document.',
   query: z.object({
     collection: z
       .string()
@@ -82,6 +77,10 @@ export const uploadDocuments = operation({
       .max(200)
       .default('uploads')
       .describe('Name or id of the collection; made if there is none of that name.'),
+    stream: z
+      .enum(['true', 'false'])
+      .default('false')
+      .describe('Answer with what reading the files does, as server-sent events, in place of 202.'),
   }),
   multipart: {
     type: 'object',
@@ -89,6 +88,11 @@ export const uploadDocuments = operation({
     properties: { files: { type: 'array', items: { type: 'string', format: 'binary' } } },
   },
   answers: {
+    200: {
+      description:
+        'With `stream=true`: `upload`, then `file-start`, `file-progress` and `file-end` of each file, then `upload-end` with the state. Who leaves changes nothing.',
+      content: { 'text/event-stream': undefined },
+    },
     202: {
       description: 'The files arrived and wait to be read.',
       content: json(UploadSchema),
@@ -96,6 +100,23 @@ export const uploadDocuments = operation({
     },
   },
   errors: ['E020', 'E028', 'E029', 'E032', 'E037', 'E044'],
+  isStream: true,
+} as const;
+
+export const uploadDocuments = operation({
+  ...upload,
+  id: 'uploadDocuments',
+  path: '/api/documents',
+  summary: 'Upload documents',
+  description:
+    'Files of one or more parts named `files`. They are read one after the other in the background; follow the upload with `GET /api/uploads/{id}`. A file of a name that the collection has already becomes a new version of that document.',
+});
+
+export const uploadFiles = operation({
+  ...upload,
+  id: 'uploadFiles',
+  path: '/api/documents/upload',
+  summary: 'The same as `POST /api/documents`',
 });
 
 export const addExamples = operation({

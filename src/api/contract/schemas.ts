@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { AskDepthSchema } from '../../domain/ask/index.ts';
 import {
   CollectionSchema,
   DocumentWarningSchema,
@@ -20,7 +19,7 @@ import {
 import { BATCH_COMPONENTS } from './batch-schemas.ts';
 import { BROWSE_COMPONENTS } from './browse-schemas.ts';
 import { DOCUMENT_COMPONENTS } from './document-schemas.ts';
-import { reading } from './fields/reading-field.ts';
+import { depth, reading } from './fields/ask-fields.ts';
 import { MAX_PLACE } from './operation.ts';
 import { SERVICE_COMPONENTS } from './service-schemas.ts';
 import { TOOL_COMPONENTS } from './tool-schemas.ts';
@@ -67,9 +66,6 @@ const asOf = z
   .describe('A date, or a time with its zone: each document as it was then. Default: as it is now.');
 
 /** What all doors to a run ask in the same words. */
-const depth = AskDepthSchema.describe(
-  'Of `ask`. `fast`: one search; `deep`: rounds of tools in any case; `auto`: rounds where the first search does not answer. Default: the setting `ask.depth`.',
-);
 export const runFields = { question, depth, collections, documents, version, asOf, web, threadId, priority };
 
 export const ResearchRequestSchema = z.strictObject({

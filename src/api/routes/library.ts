@@ -1,18 +1,29 @@
 import { basename } from 'node:path';
+import type * as z from 'zod';
 import { wording } from '../../catalogue/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import * as operations from '../contract/library-operations.ts';
-import type { Bind } from '../http/bind.ts';
+import type { Bind, Call } from '../http/bind.ts';
 import type { Metrics } from '../http/metrics.ts';
+import { whileClientWaits } from '../runs/while-client-waits.ts';
 import { type CollectionScope, mayUse } from '../security/collection-scope.ts';
+import type { FairPlaces } from '../security/fair-places.ts';
+import { streamUpload } from '../uploads/stream-upload.ts';
 import type { UploadService } from '../uploads/upload-service.ts';
 import { addBrowseRoutes } from './browsing.ts';
 import { addDocumentRoutes } from './documents.ts';
 
 const SHOWN_CHANGES = 100;
 
-interface LibraryRoutesDeps extends Pick<ApiDeps, 'library' | 'documents' | 'syncs' | 'exampleFolder'> {
+type UploadCall = Call<unknown, z.output<typeof operations.uploadDocuments.query>, unknown>;
+
+interface LibraryRoutesDeps
+  extends Pick<ApiDeps, 'library' | 'documents' | 'syncs' | 'settings' | 'exampleFolder'> {
+  /** Of streams, and of answers that are waited for. */
+  readonly places: FairPlaces;
+  /** Aborts when the server stops. */
+  readonly stopping: AbortSignal;
   readonly scope: CollectionScope;
   readonly uploads: UploadService;
   readonly metrics: Pick<Metrics, 'countUploadedFiles'>;
@@ -65,13 +76,20 @@ function addCollections(bind: Bind, { library, scope, syncs }: LibraryRoutesDeps
 
 const EXAMPLES = 'examples';
 
-function addUploads(bind: Bind, { scope, uploads, metrics, exampleFolder }: LibraryRoutesDeps): void {
-  bind(operations.uploadDocuments, async ({ query, principal, request, response }) => {
+function addUploads(bind: Bind, deps: LibraryRoutesDeps): void {
+  const { scope, uploads, metrics, exampleFolder } = deps;
+  const receive = async ({ query, principal, request, response }: UploadCall) => {
     const into = () => scope.ensure(principal, query.collection);
     const upload = await uploads.receive(request, into, principal.name);
     metrics.countUploadedFiles(upload.files.length);
-    response.status(202).location(`/api/uploads/${upload.id}`).json(upload);
-  });
+    if (query.stream === 'true')
+      await whileClientWaits(deps, principal.name, response, (signal) =>
+        streamUpload(deps, upload, request, response, signal),
+      );
+    else response.status(202).location(`/api/uploads/${upload.id}`).json(upload);
+  };
+  bind(operations.uploadDocuments, receive);
+  bind(operations.uploadFiles, receive);
 
   bind(operations.addExamples, async ({ principal, response }) => {
     if (exampleFolder === undefined) throw new AppError('E021', wording('noExamples'));

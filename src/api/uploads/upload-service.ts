@@ -9,6 +9,7 @@ import { createFairPlaces } from '../security/fair-places.ts';
 import { chooseUpload, type QueuedUpload } from './choose-upload.ts';
 import { copyFiles, receiveFiles } from './receive-files.ts';
 import { createUploadFiles, type KeptUpload } from './upload-files.ts';
+import { createUploadLogs, type UploadLogs } from './upload-logs.ts';
 
 const KEEP = 1000;
 
@@ -19,6 +20,7 @@ export interface UploadService {
   /** The files of a folder of this server that lie in it directly, as if they had been sent. */
   copy(folder: string, into: () => Promise<Collection>, key: string): Promise<UploadState>;
   find(id: string): Promise<UploadState | undefined>;
+  follow: UploadLogs['follow'];
   readonly pending: number;
   /** Goes on with what was left. */
   start(): Promise<void>;
@@ -46,6 +48,7 @@ export function createUploadService(
   const { settings } = deps;
   const stored = createUploadFiles(deps.uploadFolder);
   const live = new Map<string, UploadState>();
+  const logs = createUploadLogs();
   const stopping = new AbortController();
   const places = createFairPlaces({
     total: settings.maxPendingUploads,
@@ -69,6 +72,7 @@ export function createUploadService(
       ),
     copy: (from, into, key) => accept(into, key, (folder) => copyFiles(from, folder, deps.extensions)),
     find: async (id) => live.get(id) ?? stored.find(id),
+    follow: logs.follow,
     get pending() {
       return places.taken;
     },
@@ -97,6 +101,7 @@ export function createUploadService(
       const createdAt = deps.clock.now().toISOString();
       const upload: UploadState = { id, status: 'waiting', collection, files: [...files], createdAt };
       await stored.save(upload, key);
+      logs.open(id);
       enqueue({ upload, key }, release);
       return upload;
     } catch (error) {
@@ -146,6 +151,7 @@ export function createUploadService(
       deps.logger.error('an upload could not be kept', { uploadId: upload.id, error });
     }
     live.delete(upload.id);
+    logs.end(upload.id);
     reading.delete(upload.id);
     queued.splice(
       queued.findIndex(({ id }) => id === upload.id),
@@ -164,6 +170,7 @@ export function createUploadService(
     update(current);
     const ended = await ingest({ upload: current, key }, (progress) => {
       update(withProgress(current, progress));
+      logs.note(upload.id, progress);
     });
     if (ended === undefined) return; // read again at the next start
     const ids = ended.status === 'done' ? await documentIds(upload.collection) : new Map<string, string>();

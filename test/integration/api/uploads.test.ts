@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Upload } from '../../../src/api/contract/schemas.ts';
 import type { IngestService } from '../../../src/pipeline/index.ts';
-import { type ApiHarness, openApi } from '../../fakes/api-harness.ts';
+import { type ApiHarness, openApi, readStream } from '../../fakes/api-harness.ts';
 import { browsableLibrary } from '../../fakes/browsable-library.ts';
 
 const form = (...files: [name: string, content: string][]) => {
@@ -53,6 +53,65 @@ function recordingIngest(seen: Record<string, string> = {}): Pick<IngestService,
     },
   };
 }
+
+describe('POST /api/documents/upload', () => {
+  it('should take files as `POST /api/documents` does, and stream what reading them does', async () => {
+    const seen: Record<string, string> = {};
+    await using api = await openApi({ ingest: recordingIngest(seen) });
+    const body = () => form(['a.md', '# A'], ['b.md', '# B']);
+    const plain = await api.request('/api/documents/upload', { method: 'POST', body: body() });
+    expect(plain.status).toBe(202);
+    await whenEnded(api, ((await plain.json()) as Upload).id);
+    const streamed = await api.request('/api/documents/upload?stream=true', { method: 'POST', body: body() });
+    expect([streamed.status, streamed.headers.get('content-type')]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+    ]);
+    const events = await readStream(streamed);
+    expect(events.map(({ event }) => event)).toEqual([
+      'upload',
+      'file-start',
+      'file-end',
+      'file-start',
+      'file-end',
+      'upload-end',
+    ]);
+    expect(events[2]?.data).toMatchObject({ sourcePath: 'a.md', outcome: 'indexed', chunks: 2 });
+    expect(events.at(-1)?.data).toMatchObject({
+      status: 'done',
+      files: [{ outcome: 'indexed' }, { outcome: 'indexed' }],
+    });
+    const wrong = await api.request('/api/documents/upload?stream=perhaps', { method: 'POST', body: body() });
+    expect(wrong.status).toBe(400);
+  });
+
+  it('should read the files of a client that leaves in the middle', async () => {
+    let go: () => void = () => undefined;
+    const mayGo = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const { ingestFolder } = recordingIngest();
+    await using api = await openApi({
+      ingest: {
+        ingestFolder: async (input) => {
+          input.onProgress?.({ type: 'file-start', sourcePath: 'a.md' });
+          await mayGo;
+          return ingestFolder(input);
+        },
+      },
+    });
+    const response = await api.request('/api/documents?stream=true', {
+      method: 'POST',
+      body: form(['a.md', '# A']),
+    });
+    const reader = response.body?.getReader();
+    const first = new TextDecoder().decode((await reader?.read())?.value);
+    const { id } = JSON.parse(/data: (.*)/.exec(first)?.[1] ?? '{}') as { id: string };
+    await reader?.cancel();
+    go();
+    expect(await whenEnded(api, id)).toMatchObject({ status: 'done', files: [{ outcome: 'indexed' }] });
+  });
+});
 
 describe('POST /api/documents', () => {
   it('should read many files and give every one its outcome and document', async () => {

@@ -2420,10 +2420,10 @@ export interface Operations {
   };
   uploadDocuments: {
     params: undefined;
-    query: { collection?: string };
+    query: { collection?: string; stream?: 'true' | 'false' };
     headers: undefined;
     body: undefined;
-    answer: Upload;
+    answer: undefined;
   };
   listDocuments: {
     params: undefined;
@@ -2465,6 +2465,13 @@ export interface Operations {
     headers: undefined;
     body: BulkRequest;
     answer: BulkAnswer;
+  };
+  uploadFiles: {
+    params: undefined;
+    query: { collection?: string; stream?: 'true' | 'false' };
+    headers: undefined;
+    body: undefined;
+    answer: undefined;
   };
   getDocument: {
     params: { id: string };
@@ -2755,6 +2762,7 @@ export const PATHS = {
   uploadDocuments: { method: 'POST', path: '/api/documents' },
   listDocuments: { method: 'GET', path: '/api/documents' },
   changeDocuments: { method: 'POST', path: '/api/documents/bulk' },
+  uploadFiles: { method: 'POST', path: '/api/documents/upload' },
   getDocument: { method: 'GET', path: '/api/documents/{id}' },
   changeDocument: { method: 'PATCH', path: '/api/documents/{id}' },
   deleteDocument: { method: 'DELETE', path: '/api/documents/{id}' },

@@ -56,8 +56,11 @@ function renderOperation(operation) {
   const body = operation.requestBody?.content['application/json']?.schema;
   const bodyType = body === undefined ? 'undefined' : typeOf(body, '    ');
   const isOptional = body !== undefined && operation.requestBody?.required !== true;
-  const ok = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1];
-  const answer = ok?.content?.['application/json']?.schema;
+  // A stream may have a status of its own; types are of what comes as JSON.
+  const answer = Object.entries(operation.responses)
+    .filter(([status]) => status.startsWith('2'))
+    .map(([, ok]) => ok.content?.['application/json']?.schema)
+    .find((schema) => schema !== undefined);
   return `  ${operation.operationId}: {
     params: ${place('path')};
     query: ${place('query')};

@@ -2423,7 +2423,7 @@ export interface Operations {
     query: { collection?: string; stream?: 'true' | 'false' };
     headers: undefined;
     body: undefined;
-    answer: undefined;
+    answer: Upload;
   };
   listDocuments: {
     params: undefined;
@@ -2471,7 +2471,7 @@ export interface Operations {
     query: { collection?: string; stream?: 'true' | 'false' };
     headers: undefined;
     body: undefined;
-    answer: undefined;
+    answer: Upload;
   };
   getDocument: {
     params: { id: string };

@@ -1,11 +1,10 @@
 import type { Request, Response } from 'express';
-import { type Answer, type Run, type RunEvent, toJsonText } from '../../domain/index.ts';
-import { sayAll, toProblem } from '../../errors/index.ts';
+import type { Answer, Run, RunEvent } from '../../domain/index.ts';
+import { toProblem } from '../../errors/index.ts';
 import { eventsToEnd } from '../../pipeline/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import { noteFailure } from '../http/error-handler.ts';
-import { languageOf } from '../http/language-of.ts';
-import { beginEventStream, sendEvents } from '../http/server-sent-events.ts';
+import { beginSaidEvents } from '../http/said-events.ts';
 import { endOfAsk } from './end-of-ask.ts';
 
 interface AskStreamDeps {
@@ -25,13 +24,7 @@ export async function streamAnswer(
   signal: AbortSignal,
   options: { readonly showReasoning?: boolean } = {},
 ): Promise<void> {
-  const endHeartbeat = beginEventStream(request, response, deps.settings.heartbeatMs, signal);
-  const send = (event: string, data: unknown) =>
-    sendEvents(
-      response,
-      `event: ${event}\ndata: ${toJsonText(sayAll(languageOf(request), data))}\n\n`,
-      signal,
-    );
+  const { send, end: endStream } = beginSaidEvents(request, response, deps.settings.heartbeatMs, signal);
   try {
     await send('run', { run_id: run.id, thread_id: run.threadId });
     let isWritten = false;
@@ -54,8 +47,7 @@ export async function streamAnswer(
     await send('problem', toProblem(error));
     await send('end', { run_id: run.id, status: 'failed' });
   } finally {
-    endHeartbeat();
-    response.end();
+    endStream();
   }
 }
 

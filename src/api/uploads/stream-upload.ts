@@ -1,10 +1,7 @@
 import type { Request, Response } from 'express';
-import { toJsonText } from '../../domain/index.ts';
-import { sayAll } from '../../errors/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import type { UploadState } from '../contract/schemas.ts';
-import { languageOf } from '../http/language-of.ts';
-import { beginEventStream, sendEvents } from '../http/server-sent-events.ts';
+import { beginSaidEvents } from '../http/said-events.ts';
 import type { UploadService } from './upload-service.ts';
 
 /** The log of reading an upload as server-sent events: `upload`, then what happens to each file, then `upload-end`. */
@@ -15,13 +12,7 @@ export async function streamUpload(
   response: Response,
   signal: AbortSignal,
 ): Promise<void> {
-  const endHeartbeat = beginEventStream(request, response, settings.heartbeatMs, signal);
-  const send = (event: string, data: unknown) =>
-    sendEvents(
-      response,
-      `event: ${event}\ndata: ${toJsonText(sayAll(languageOf(request), data))}\n\n`,
-      signal,
-    );
+  const { send, end: endStream } = beginSaidEvents(request, response, settings.heartbeatMs, signal);
   try {
     await send('upload', upload);
     for await (const { type, ...step } of uploads.follow(upload.id, signal)) await send(type, step);
@@ -30,7 +21,6 @@ export async function streamUpload(
     // Who has left misses the rest; the files are read all the same.
     if (!signal.aborted && !response.destroyed) throw error;
   } finally {
-    endHeartbeat();
-    response.end();
+    endStream();
   }
 }

@@ -186,7 +186,7 @@ export function finishReport(given: FinishInput): Report {
         ),
   );
   const { lacks = [] } = input;
-  const gaps = confirmedGaps(input.subQuestions, input.missing ?? {}, input.sections);
+  const gaps = confirmedGaps(input);
   const unanswered = input.subQuestions.flatMap((subQuestion) => {
     const status = statusOfTask(subQuestion, { ...input, statuses });
     const missing = input.missing?.[subQuestion.id];

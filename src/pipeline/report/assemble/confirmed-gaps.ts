@@ -1,34 +1,69 @@
-import type { SubQuestion } from '../../../domain/index.ts';
+import { type Evidence, isAccepted, type SubQuestion } from '../../../domain/index.ts';
 import { analyzeText } from '../../../linguistics/index.ts';
 import type { UnnumberedBlock } from './check-blocks.ts';
 
 /** So much of a gap statement's words must be those of what is missing; the rest says that it is missing. */
 const SHARED = 0.5;
+/** So much of what was wanted a statement must hold to tell it. */
+const HOLDS = 0.6;
 
 /**
  * Sub-questions of which a critic found something missing and the report says, checked against the evidence, that it was not found: however
- * much is told beside it, they stay open.
+ * much is told beside it, they stay open. Not those whose follow-up found it, where the report tells it.
  */
-export function confirmedGaps(
-  subQuestions: readonly SubQuestion[],
-  missing: Readonly<Record<string, string>>,
-  sections: readonly {
+export function confirmedGaps({
+  subQuestions,
+  missing = {},
+  answer,
+  sections,
+  evidence,
+}: {
+  readonly subQuestions: readonly SubQuestion[];
+  readonly missing?: Readonly<Record<string, string>> | undefined;
+  readonly answer: readonly UnnumberedBlock[];
+  readonly sections: readonly {
     readonly limits?: boolean | undefined;
     readonly blocks: readonly UnnumberedBlock[];
-  }[],
-): ReadonlySet<string> {
+  }[];
+  readonly evidence: readonly Evidence[];
+}): ReadonlySet<string> {
   const statements = sections.flatMap(({ limits, blocks }) =>
     limits === true
       ? blocks.flatMap(({ claims }) => claims.map(({ text }) => [...new Set(analyzeText(text))]))
       : [],
   );
+  const told = [...answer, ...sections.flatMap(({ blocks }) => blocks)];
   const isOpen = ({ id, question }: SubQuestion) => {
     const wanted = missing[id] ?? '';
     if (wanted === '') return false;
+    const followUps = subQuestions.filter(({ parentId }) => parentId === id).map((followUp) => followUp.id);
+    if (isTold(wanted, followUps, told, evidence)) return false;
     const terms = new Set(analyzeText(`${question} ${wanted}`));
     return statements.some(
       (own) => own.length > 0 && own.filter((term) => terms.has(term)).length > SHARED * own.length,
     );
   };
   return new Set(subQuestions.filter(isOpen).map(({ id }) => id));
+}
+
+/** Whether a signed statement speaks of what was wanted and rests on what was found for one of these sub-questions. */
+export function isTold(
+  wanted: string,
+  taskIds: readonly string[],
+  blocks: readonly UnnumberedBlock[],
+  evidence: readonly Evidence[],
+): boolean {
+  const terms = [...new Set(analyzeText(wanted))];
+  const found = new Set(
+    evidence.filter((entry) => entry.taskIds.some((id) => taskIds.includes(id))).map(({ id }) => id),
+  );
+  if (terms.length === 0 || found.size === 0) return false;
+  return blocks
+    .flatMap(({ claims }) => claims)
+    .some(({ text, verdict, citations, frame }) => {
+      if (frame === true || !isAccepted(verdict)) return false;
+      if (!citations.some(({ evidenceId }) => found.has(evidenceId))) return false;
+      const own = new Set(analyzeText(text));
+      return terms.filter((term) => own.has(term)).length >= HOLDS * terms.length;
+    });
 }

@@ -46,12 +46,14 @@ function placeThemes(
   sections: readonly ParsedSection[],
 ): PlacedSection[] {
   const named = new Set(sections.flatMap(({ taskIds = [] }) => taskIds));
+  // A follow-up that no heading names belongs to the theme of what it follows, or of what that follows.
+  const namedFor = (id: string, most: number = subQuestions.length): string => {
+    const parent = subQuestions.find((one) => one.id === id)?.parentId;
+    if (named.has(id) || parent === undefined || most === 0) return id;
+    return namedFor(parent, most - 1);
+  };
   return sections.map(({ taskIds = [], limits, heading, blocks }) => {
-    // A follow-up that no heading names belongs to the theme of its parent.
-    const own = subQuestions.filter(
-      ({ id, parentId }) =>
-        taskIds.includes(id) || (parentId !== undefined && !named.has(id) && taskIds.includes(parentId)),
-    );
+    const own = subQuestions.filter(({ id }) => taskIds.includes(namedFor(id)));
     return { subQuestion: undefined, taskIds: own.map(({ id }) => id), limits, heading, blocks };
   });
 }

@@ -10,6 +10,7 @@ import {
 import { detailIn } from '../../../errors/index.ts';
 import { labelsFor } from '../outline/labels.ts';
 import type { UnnumberedBlock } from './check-blocks.ts';
+import { isTold } from './confirmed-gaps.ts';
 
 type SectionStatus = ReportSection['status'];
 
@@ -34,10 +35,10 @@ export function sectionStatus(
 
 /**
  * How far a sub-question is answered: by its own section, by the themes that name it, or, where none does, by statements that rest on
- * what was found for it first of all.
+ * what was found for it first of all, or that speak of it and rest on what was found for it too.
  */
 export function statusOfTask(
-  { id }: SubQuestion,
+  { id, question }: SubQuestion,
   report: {
     readonly answer: readonly UnnumberedBlock[];
     readonly evidence: readonly Evidence[];
@@ -66,7 +67,8 @@ export function statusOfTask(
       ({ verdict, citations }) =>
         isAccepted(verdict) && citations.some(({ evidenceId }) => found.has(evidenceId)),
     );
-    if (rests) return 'partly';
+    // A follow-up finds again what the sub-question before it found first.
+    if (rests || isTold(question, [id], told, report.evidence)) return 'partly';
   }
   return own[0] ?? 'skipped';
 }

@@ -6,6 +6,7 @@ import {
   type Verdict,
 } from '../../../domain/index.ts';
 import type { Issue } from '../checks/checks.ts';
+import { isOtherTime, timeOfRange } from '../contradictions/statement-time.ts';
 import { coverage, type PreparedPassage, readClaim } from './align.ts';
 import type { ClaimContext } from './claim-context.ts';
 import { createEvidenceReader, type EvidenceReader, type PreparedEvidence } from './evidence-reader.ts';
@@ -129,8 +130,17 @@ function finish(
   context: ClaimContext,
 ): CheckedClaim {
   const { citations, verdict, kind, calculations } = judged;
+  const timeOf = ({ evidenceId, start, end }: CitationVerdict) => {
+    const passage = passages.find(({ id }) => id === evidenceId);
+    const offset = passage?.offset ?? 0;
+    return passage && timeOfRange(passage, { start: start - offset, end: end - offset });
+  };
+  const isOfOtherTime = (own: CitationVerdict, other: CitationVerdict) =>
+    isOtherTime(timeOf(own), timeOf(other));
   const whole = citations.filter((citation) => citation.verdict === 'supported');
-  const against = citations.filter((citation) => citation.verdict === 'contradicted');
+  const against = citations.filter(
+    (citation) => citation.verdict === 'contradicted' && !whole.some((own) => isOfOtherTime(own, citation)),
+  );
   const disputed = whole.length > 0 && against.length > 0 && kind === 'fact';
   const repeats = kind === 'fact' && judged.closeness >= REPEATS;
   const { closeness } = judged;

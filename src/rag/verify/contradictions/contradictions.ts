@@ -2,6 +2,7 @@ import type { Evidence } from '../../../domain/index.ts';
 import { anyOf, eitherOf, ZH } from '../../../linguistics/lexicon/index.ts';
 import { createEvidenceReader, type EvidenceReader } from '../claims/evidence-reader.ts';
 import { type FigureStatement, listFigures } from './figure-statements.ts';
+import { isSameTime } from './statement-time.ts';
 
 export type FollowReason = 'corrects' | 'audited' | 'newer';
 
@@ -33,7 +34,7 @@ const CORRECTS = eitherOf(
 
 /**
  * Values for the same fact that differ between documents, among the evidence and about the question. Precision first: the same unit,
- * the same year, most of the same words in the clause, and neither a plan nor a part. Besides figures with a unit: dates of what happens
+ * the same time, most of the same words in the clause, and neither a plan nor a part. Besides figures with a unit: dates of what happens
  * once, versions, and who holds a role. Pure.
  */
 export function findContradictions(
@@ -59,8 +60,8 @@ export function findContradictions(
 }
 
 function isSameFact(left: FigureStatement, right: FigureStatement): boolean {
-  if (left.dimension !== right.dimension || left.year !== right.year || left.mood !== right.mood)
-    return false;
+  if (left.dimension !== right.dimension || left.mood !== right.mood) return false;
+  if (!isSameTime(left.time, right.time)) return false;
   const shared = [...left.keys].filter((key) => right.keys.has(key)).length;
   const least = Math.min(left.keys.size, right.keys.size);
   return shared >= MIN_SHARED && shared / least >= MIN_OVERLAP;

@@ -3,9 +3,11 @@ import { analyzeText } from '../../../linguistics/index.ts';
 import { EN, termPattern, ZH } from '../../../linguistics/lexicon/index.ts';
 import { extractDates } from '../../../linguistics/periods/index.ts';
 import type { Token } from '../../../linguistics/words/index.ts';
+import type { PreparedPassage } from '../claims/align.ts';
 import type { EvidenceReader } from '../claims/evidence-reader.ts';
 import type { PassageSentence } from '../claims/passages.ts';
 import { plainValues } from '../claims/plain-values.ts';
+import { type StatementTime, timeOfFigure } from './statement-time.ts';
 
 /** A clause of a document that gives a value: a figure with its unit, a date, a version or the holder of a role. */
 export interface FigureStatement {
@@ -16,8 +18,8 @@ export interface FigureStatement {
   /** In the base unit of its dimension; a text where values are equal or not. */
   readonly amount: number | string;
   readonly dimension: string;
-  /** The year it is about; undefined when the sentence names none. */
-  readonly year: number | undefined;
+  /** What time it is of; no year where nothing says so. */
+  readonly time: StatementTime;
   /** Whether it says what is, or what was planned or expected. */
   readonly mood: 'fact' | 'plan';
   readonly keys: ReadonlySet<string>;
@@ -52,7 +54,8 @@ export function listFigures(
       dates.set(documentId, documentDate(evidence.filter((entry) => entry.documentId === documentId)));
   const figures: FigureStatement[] = [];
   for (const entry of evidence) {
-    for (const sentence of reader.read(entry).sentences) {
+    const passage = reader.read(entry);
+    for (const sentence of passage.sentences) {
       const statement = entry.text.slice(sentence.start, sentence.end);
       if (figures.length >= MAX_STATEMENTS || /^\s*[|#]/.test(statement)) continue;
       const bearing = analyzeText(statement).filter((term) => asked.has(term) && term.length > 1);
@@ -66,13 +69,13 @@ export function listFigures(
         passage: entry.text,
         date: dates.get(entry.documentId),
       };
-      figures.push(...plainFigures(sentence, place), ...measuredFigures(sentence, place));
+      figures.push(...plainFigures(sentence, place), ...measuredFigures(sentence, place, passage));
     }
   }
   return figures;
 }
 
-type Place = Omit<FigureStatement, 'raw' | 'amount' | 'dimension' | 'year' | 'mood' | 'keys' | 'words'>;
+type Place = Omit<FigureStatement, 'raw' | 'amount' | 'dimension' | 'time' | 'mood' | 'keys' | 'words'>;
 
 /** Dates, versions and holders of a role. */
 function plainFigures(sentence: PassageSentence, place: Place): FigureStatement[] {
@@ -84,7 +87,7 @@ function plainFigures(sentence: PassageSentence, place: Place): FigureStatement[
       amount,
       dimension: kind,
       // A date is its own year; a version and a role may change from year to year.
-      year: kind === 'day' || kind === 'month' ? undefined : nearestYear(sentence, index),
+      time: { years: kind === 'day' || kind === 'month' ? [] : nearestYear(sentence, index), months: [] },
       mood: PLAN.test(textOf(clause)) ? 'plan' : 'fact',
       keys: new Set(words.map(({ key }) => key)),
       words,
@@ -93,7 +96,11 @@ function plainFigures(sentence: PassageSentence, place: Place): FigureStatement[
 }
 
 /** Figures with a unit of a dimension in which documents can disagree. */
-function measuredFigures(sentence: PassageSentence, place: Place): FigureStatement[] {
+function measuredFigures(
+  sentence: PassageSentence,
+  place: Place,
+  passage: PreparedPassage,
+): FigureStatement[] {
   return clausesOf(sentence).flatMap(({ clause, quantity }) => {
     const unit = quantity.unit;
     if (CHANGE.test(textOf(clause).replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, ''))) return [];
@@ -107,7 +114,7 @@ function measuredFigures(sentence: PassageSentence, place: Place): FigureStateme
         raw: quantity.raw.trim(),
         amount: quantity.value * unit.factor,
         dimension: unit.dimension,
-        year: nearestYear(sentence, quantity.index),
+        time: timeOfMeasure(sentence, clause, timeOfFigure(passage, { ...sentence, ...quantity }), place),
         mood: PLAN.test(textOf(clause)) || quantity.approximate ? 'plan' : 'fact',
         keys: new Set(words.map(({ key }) => key)),
         words,
@@ -141,10 +148,22 @@ function clausesOf({ tokens, quantities }: PassageSentence) {
     .map(({ quantity, clause }) => ({ quantity, clause: tokens.filter((token) => token.clause === clause) }));
 }
 
-function nearestYear({ dates }: PassageSentence, index: number): number | undefined {
+function nearestYear({ dates }: PassageSentence, index: number): number[] {
   const dated = dates.filter(({ year }) => year !== undefined);
   const [nearest] = dated.toSorted((a, b) => Math.abs(a.index - index) - Math.abs(b.index - index));
-  return nearest?.year;
+  return nearest?.year === undefined ? [] : [nearest.year];
+}
+
+/** What rises or falls does so in the time of its document: two such documents tell of two changes. */
+function timeOfMeasure(
+  { directions }: PassageSentence,
+  clause: readonly Token[],
+  time: StatementTime,
+  { date }: Pick<FigureStatement, 'date'>,
+): StatementTime {
+  const isChange = directions.some(({ token, axis }) => axis === 0 && clause.includes(token));
+  if (!isChange || time.years.length > 0 || date === undefined) return time;
+  return { years: [Number(date.slice(0, 4))], months: time.months };
 }
 
 /** What the document says about its own date, else what its file is named after. */

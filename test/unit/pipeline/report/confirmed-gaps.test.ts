@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { UnnumberedBlock } from '../../../../src/pipeline/report/assemble/check-blocks.ts';
+import { confirmedGaps } from '../../../../src/pipeline/report/assemble/confirmed-gaps.ts';
+import { statement } from '../../../../src/pipeline/report/assemble/statement.ts';
 import { assembleReport } from '../../../../src/pipeline/report/index.ts';
 import { makeEvidence, makeInput, ok } from './report-input.ts';
 
@@ -11,6 +14,9 @@ const LIBRARIES = [
     missing: 'what the industry demands of the leakage rate',
     gap: 'The passages do not state what leakage rate the industry demands.',
     other: 'The passages do not state who audits the accounts.',
+    followUp: 'What leakage rate does the industry demand?',
+    found: 'The industry demands a leakage rate of at most 8%.',
+    later: 'The passages do not state what leakage rate the industry demands for 2031.',
     heading: 'Limitations',
   },
   {
@@ -21,6 +27,9 @@ const LIBRARIES = [
     missing: '行业对漏损率的要求',
     gap: '段落没有说明行业对漏损率的要求。',
     other: '段落没有说明由谁审计账目。',
+    followUp: '行业对漏损率的要求是什么？',
+    found: '行业对漏损率的要求是不超过8%。',
+    later: '段落没有说明2031年行业对漏损率的要求。',
     heading: '局限',
   },
 ] as const;
@@ -63,6 +72,63 @@ describe.each(LIBRARIES)('a sub-question with a part that was not found: $langua
     expect(report.unanswered).toEqual([]);
     expect(report.status).toBe('answered');
     expect(report.confidence?.level).toBe('high');
+  });
+});
+
+describe.each(LIBRARIES)('a follow-up that found what was missing: $language', (library) => {
+  const { language, text, answer, question, heading } = library;
+  const subQuestions = (parentId?: string) => [
+    { id: 't1', question, round: 0 },
+    { id: 't2', question: library.followUp, round: 1, ...(parentId !== undefined && { parentId }) },
+  ];
+  const evidence = (taskIds: string[]) => [
+    makeEvidence(1, text, { taskIds: ['t1'] }),
+    makeEvidence(2, library.found, { taskIds }),
+  ];
+  const stop = language === 'zh' ? '。' : '.';
+
+  it('closes the sub-question before it', () => {
+    const { start, end } = { start: 2000, end: 2000 + library.found.length };
+    const citations = [
+      { evidenceId: 'ev_2', quote: library.found, start, end, verdict: 'supported' as const, support: 1 },
+    ];
+    const told: UnnumberedBlock = {
+      kind: 'paragraph',
+      claims: [{ text: library.found, verdict: 'supported', citations, issues: [] }],
+    };
+    const gaps = (answer: UnnumberedBlock[], parentId?: string) =>
+      confirmedGaps({
+        subQuestions: subQuestions(parentId),
+        missing: { t1: library.missing },
+        answer,
+        sections: [{ limits: true, blocks: [statement(library.later)] }],
+        evidence: evidence(['t2']),
+      });
+    expect(gaps([told], 't1')).toEqual(new Set());
+    expect(gaps([], 't1')).toEqual(new Set(['t1']));
+    expect(gaps([told])).toEqual(new Set(['t1']));
+    expect(gaps([statement(library.found)], 't1')).toEqual(new Set(['t1']));
+  });
+
+  it('is not open for having found again what another found first', () => {
+    const open = (told: string) =>
+      assembleReport({
+        ...makeInput({
+          language,
+          question,
+          subQuestions: subQuestions(),
+          outcomes: { t1: ok('t1'), t2: ok('t2') },
+          evidence: evidence(['t1', 't2']),
+          facts: { ...makeInput({}).facts, mode: 'model' },
+        }),
+        draft: {
+          title: 'A report',
+          answer,
+          sections: [{ taskId: '', taskIds: ['t1'], heading, body: `${answer} ${told}` }],
+        },
+      }).unanswered.map(({ taskId }) => taskId);
+    expect(open(`${library.found.slice(0, -1)} [ev_2]${stop}`)).toEqual([]);
+    expect(open('')).toEqual(['t2']);
   });
 });
 

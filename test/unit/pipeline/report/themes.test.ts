@@ -30,6 +30,7 @@ describe.each(Object.entries(CASES))('a report by theme in %s', (language, words
     { id: 't2', question: 'How fast?', round: 0 },
     { id: 't3', question: 'How much?', round: 0 },
     { id: 't4', question: 'And monthly ones?', round: 1, parentId: 't1' },
+    { id: 't5', question: 'And yearly ones?', round: 2, parentId: 't4' },
   ];
   const evidence = [
     makeEvidence(1, `${words.kept}${words.stop}`),
@@ -55,14 +56,14 @@ describe.each(Object.entries(CASES))('a report by theme in %s', (language, words
     ...more,
   });
 
-  it('should stand in the order written, with the follow-up in the theme of its parent', () => {
+  it('should stand in the order written, with follow-ups in the theme of what they follow', () => {
     const { sections, unanswered } = report([
       theme(['t2'], `${words.test} [ev_2]${words.stop}`),
       theme(['t1', 't3'], `${words.kept} [ev_1]${words.stop}`),
     ]);
     expect(sections.map(({ taskIds, status }) => ({ taskIds, status }))).toEqual([
       { taskIds: ['t2'], status: 'answered' },
-      { taskIds: ['t1', 't3', 't4'], status: 'answered' },
+      { taskIds: ['t1', 't3', 't4', 't5'], status: 'answered' },
     ]);
     expect(unanswered).toEqual([]);
   });

@@ -32,3 +32,32 @@ describe('a claim that is checked again', () => {
     expect(checker.check(claim, ['ev_2'], { before })).not.toBe(first);
   });
 });
+
+describe('a claim that cites the year before as well', () => {
+  const IN_TITLES = [
+    { documentTitle: 'Annual report 2024', sourcePath: 'a.md' },
+    { documentTitle: 'Annual report 2023', sourcePath: 'b.md' },
+  ];
+  it.each([
+    ['Pump revenue was $15.8 million in 2024.', 'Pump revenue was $11.7 million in 2023.', []],
+    ['Pump revenue rose by 35%.', 'Pump revenue rose by 32%.', IN_TITLES],
+    ['2024年水泵收入为158百万元。', '2023年水泵收入为117百万元。', []],
+    ['水泵收入增长35%。', '水泵收入增长32%。', IN_TITLES],
+  ])('is signed: %s', (claim, other, titles) => {
+    const evidence = makeEvidence([claim, other]).map((entry, at) => ({ ...entry, ...titles[at] }));
+    expect(createClaimChecker(evidence).check(claim, ['ev_1', 'ev_2'])).toMatchObject({
+      verdict: 'supported',
+      disputed: false,
+      citations: [{ evidenceId: 'ev_1' }],
+    });
+  });
+
+  it.each([
+    ['Pump revenue was $15.8 million in 2024.', 'Pump revenue was $11.7 million in 2024.'],
+    ['2024年水泵收入为158百万元。', '2024年水泵收入为117百万元。'],
+    ['2024年水泵收入为158百万元。', '水泵收入2023年为117百万元，2024年为131百万元。'],
+  ])('is disputed where the other speaks of the same year: %s', (claim, other) => {
+    const checked = createClaimChecker(makeEvidence([claim, other])).check(claim, ['ev_1', 'ev_2']);
+    expect(checked).toMatchObject({ verdict: 'partly', disputed: true });
+  });
+});

@@ -54,6 +54,62 @@ describe('findContradictions', () => {
     expect(findContradictions(QUESTION, [AUDITED, from(3, text, 'other.md')])).toEqual([]);
   });
 
+  const grew = (share: string, more: string) =>
+    `The output of the tidal array grew by ${share}% to ${more} GWh of electricity.`;
+  it.each([
+    [
+      'reports of two years',
+      'annual-report-2023.pdf',
+      'annual-report-2024.pdf',
+      grew('12', '34.1'),
+      grew('9', '38.6'),
+    ],
+    [
+      'growth in documents of two years',
+      'a-2023-05.md',
+      'b-2024-05.md',
+      grew('12', '34.1'),
+      grew('9', '38.6'),
+    ],
+    [
+      'two quarters of a year',
+      'a.md',
+      'b.md',
+      'The tidal array generated 9.1 GWh of electricity in the first quarter of 2024.',
+      'The tidal array generated 8.4 GWh of electricity in the third quarter of 2024.',
+    ],
+    [
+      'a year and one that it is held against',
+      'a.md',
+      'b.md',
+      'Compared with 2023, the tidal array generated 38.6 GWh of electricity.',
+      'In 2023 the tidal array generated 34.1 GWh of electricity.',
+    ],
+    [
+      '年报与年报',
+      '海岳2023年年报.md',
+      '海岳2024年年报.md',
+      '潮汐阵列的发电量增长12%。',
+      '潮汐阵列的发电量增长9%。',
+    ],
+  ])('should take %s for two facts', (_name, first, second, left, right) => {
+    const question = 'How did the electricity of the tidal array grow? 潮汐阵列的发电量增长多少？';
+    expect(findContradictions(question, [from(1, left, first), from(2, right, second)])).toEqual([]);
+  });
+
+  it.each([
+    [grew('12', '34.1'), grew('9', '34.1')],
+    ['潮汐阵列的发电量增长12%。', '潮汐阵列的发电量增长9%。'],
+  ])('should find growth of one time that differs', (left, right) => {
+    const question = 'How did the electricity of the tidal array grow? 潮汐阵列的发电量增长多少？';
+    const names = [
+      ['a.md', 'b.md'],
+      ['results-2024-a.md', 'results-2024-b.md'],
+    ];
+    for (const [first = '', second = ''] of names)
+      expect(findContradictions(question, [from(1, left, first), from(2, right, second)])).toHaveLength(1);
+  });
+
   it('should leave two values of one document to its reader', () => {
     const again = { ...EARLY, documentId: AUDITED.documentId };
     expect(findContradictions(QUESTION, [AUDITED, again])).toEqual([]);

@@ -3,7 +3,7 @@ import type { Token } from '../../../linguistics/words/index.ts';
 import type { ClaimFacets } from '../claims/align.ts';
 import type { Facets } from '../claims/passages.ts';
 import type { Issue } from './checks.ts';
-import { type ClaimPart, isTellingWord, partsOf, says } from './claim-parts.ts';
+import { type ClaimPart, clausesAbout, isTellingWord, partsOf, says } from './claim-parts.ts';
 
 /** So much of a statement's words must stand in one clause of a source before its negation says anything. */
 const SPEAKS = 0.5;
@@ -21,7 +21,10 @@ export function checkDenial(claim: ClaimFacets, parts: readonly ClaimPart[]): Is
     const own = words.filter((token) => at(token) === part);
     if (near.length === 0 || own.length < 2) continue;
     if (negator !== undefined) {
-      if (!near.some((sentence) => holdsDenial(sentence.tokens, sentence)))
+      const about = clausesAbout(own, near);
+      const isAffirmed =
+        about.length > 0 && !about.some(({ tokens, sentence }) => holdsDenial(tokens, sentence));
+      if (isAffirmed || !near.some((sentence) => holdsDenial(sentence.tokens, sentence)))
         return [{ kind: 'negation_differs', detail: negator.token.raw }];
       continue;
     }
@@ -39,13 +42,13 @@ export function checkDenial(claim: ClaimFacets, parts: readonly ClaimPart[]): Is
   return [];
 }
 
-interface Clause {
+interface Statement {
   readonly sentence: Facets;
   readonly tokens: readonly Token[];
   readonly isDenied: boolean;
 }
 
-function statementsIn(sentence: Facets): Clause[] {
+function statementsIn(sentence: Facets): Statement[] {
   const at = partsOf(sentence);
   return [...new Set(sentence.tokens.map(at))].map((part) => {
     const tokens = sentence.tokens.filter((token) => at(token) === part);

@@ -5,6 +5,7 @@ import { holdsWord } from '../figures/holds-word.ts';
 import type { Source } from '../figures/source.ts';
 import { isContent } from '../figures/words-of.ts';
 import type { Issue } from './checks.ts';
+import { partsOf } from './claim-parts.ts';
 
 /** Sentences that hold this much less of a clause than the best one still speak of it. */
 const NEAR = 0.1;
@@ -47,8 +48,11 @@ export function checkPeriods(claim: ClaimFacets, sources: readonly Source[], has
 /** The words that a period is the time of: those of its clause up to the next period, or behind it where it has none. */
 function clauseWords(claim: ClaimFacets, period: Period, next: Period | undefined): Token[] {
   const end = period.index + period.raw.length;
-  const clause = claim.tokens.findLast(({ index }) => index <= period.index)?.clause;
-  const inClause = claim.tokens.filter((token) => token.clause === clause && isContent(token));
+  const at = partsOf(claim);
+  const first = claim.tokens.findLast(({ index }) => index <= period.index);
+  const inClause = claim.tokens.filter(
+    (token) => first !== undefined && at(token) === at(first) && isContent(token),
+  );
   const own = inClause.filter(({ index }) => index >= end && (next === undefined || index < next.index));
   return own.length >= 2 ? own : inClause.filter(({ index }) => index < period.index || index >= end);
 }

@@ -1,6 +1,7 @@
 import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import type { DirectionMark } from '../../../linguistics/polarity/index.ts';
 import { compareQuantities, type Quantity } from '../../../linguistics/quantities/index.ts';
+import type { Token } from '../../../linguistics/words/index.ts';
 import type { ClaimFacets } from '../claims/align.ts';
 import type { Facets } from '../claims/passages.ts';
 import { holdsWord } from '../figures/holds-word.ts';
@@ -75,21 +76,21 @@ function affirms(sentence: Facets, key: string): boolean {
 /** What a mark of direction is said of: the things named in its clause, the nearest before it first. */
 function subjectsOf(facets: Facets, { token }: DirectionMark): ReadonlySet<string> {
   const at = partsOf(facets);
-  const things = facets.tokens.filter(
-    (own) =>
-      at(own) === at(token) &&
-      own !== token &&
-      !own.stop &&
-      (own.wordClass === 'thing' || own.wordClass === 'unknown'),
+  // A unit is part of its figure: 减少27.9千公顷 is not said of hectares.
+  const isOfFigure = ({ index }: Token) =>
+    facets.quantities.some((figure) => index >= figure.index && index < figure.index + figure.raw.length);
+  const named = facets.tokens.filter(
+    (own) => !own.stop && (own.wordClass === 'thing' || own.wordClass === 'unknown') && !isOfFigure(own),
   );
+  const things = named.filter((own) => at(own) === at(token) && own !== token);
   const before = things.filter(({ index }) => index < token.index).slice(-3);
-  const earlier = facets.tokens.filter(
-    (own) =>
-      own.index < token.index && !own.stop && (own.wordClass === 'thing' || own.wordClass === 'unknown'),
-  );
+  const earlier = named.filter(({ index }) => index < token.index);
   const chosen = before.length > 0 ? before : things.length > 0 ? things.slice(0, 2) : earlier.slice(-3);
   return new Set(chosen.map(({ key }) => key));
 }
+
+/** What the figure of a mark counts for beside words of its subject. */
+const OF_FIGURE = 3;
 
 function checkDirection(claim: ClaimFacets, parts: readonly ClaimPart[]): Issue[] {
   const at = partsOf(claim);
@@ -104,7 +105,9 @@ function checkDirection(claim: ClaimFacets, parts: readonly ClaimPart[]): Issue[
       for (const other of sentence.directions) {
         if (other.axis !== mark.axis) continue;
         const own = subjectsOf(sentence, other);
-        const ofFigure = figuresOfPart(sentence, other).some((one) => isSameQuantity(figure, one)) ? 2 : 0;
+        const ofFigure = figuresOfPart(sentence, other).some((one) => isSameQuantity(figure, one))
+          ? OF_FIGURE
+          : 0;
         const isBare = subjects.length === 0 && sentence === near[0] ? 1 : 0;
         const shared = subjects.filter((key) => holdsWord(own, key)).length + isBare + ofFigure;
         const isSame = signOfMark(claim, mark) === signOfMark(sentence, other);

@@ -6,7 +6,7 @@ import { holdsWord } from '../figures/holds-word.ts';
 import type { Source } from '../figures/source.ts';
 import { matchOf, shareOf, weightOfWord } from './check-words.ts';
 import type { Issue } from './checks.ts';
-import { type ClaimPart, partsOf } from './claim-parts.ts';
+import { type ClaimPart, clausesAbout, partsOf } from './claim-parts.ts';
 
 /** Words that leave nothing out, each row with the words of a source that do leave something out. */
 const SCOPES: readonly { readonly claimed: RegExp; readonly against: RegExp }[] = [
@@ -31,7 +31,13 @@ export function checkScope(claim: ClaimFacets, parts: readonly ClaimPart[]): Iss
     const match = claimed.exec(claim.folded);
     if (match === null || isOfNumber(claim.folded, match[0])) continue;
     const token = claim.tokens.findLast(({ index }) => index <= match.index);
-    const near = parts.find((part) => token !== undefined && part.at === at(token))?.near ?? [];
+    const { near = [], words = [] } =
+      parts.find((part) => token !== undefined && part.at === at(token)) ?? {};
+    // “All” of another clause of the sentence says nothing of this one.
+    const about = clausesAbout(words, near);
+    if (about.some(({ folded }) => claimed.test(folded))) continue;
+    if (about.length > 0 && about.every(({ folded }) => against.test(folded)))
+      return [{ kind: 'scope_differs', detail: match[0] }];
     if (near.some(({ folded }) => claimed.test(folded))) continue;
     const isSole = SOLE.test(match[0]) && !isHedged(claim.folded, match.index);
     if (isSole || near.some(({ folded }) => against.test(folded)))

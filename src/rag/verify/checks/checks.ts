@@ -260,7 +260,9 @@ export function checkDirections(claim: ClaimFacets, { sentences }: Surroundings)
       for (const sentence of near.slice(0, 2)) {
         for (const other of sentence.directions) {
           if (other.axis !== own.axis) continue;
-          const keys = new Set(neighbours(sentence, other.token.index, 3).map(({ key }) => key));
+          const beside = neighbours(sentence, other.token.index, 3);
+          const inClause = beside.filter(({ clause }) => clause === other.token.clause);
+          const keys = new Set((inClause.length > 0 ? inClause : beside).map(({ key }) => key));
           const shared = around.filter(({ key }) => keys.has(key)).length;
           if (other.sign === own.sign) agree = Math.max(agree, shared);
           else if (shared > against) {

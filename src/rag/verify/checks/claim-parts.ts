@@ -59,6 +59,38 @@ export function partsOf(
   return ({ clause, index }) => clause * 100 + joints.filter((joint) => joint < index).length;
 }
 
+/** The clauses of sentences that hold most words of a statement, as they stand between commas; none where none holds half of them. */
+export function clausesAbout(words: readonly Token[], sentences: readonly Facets[]): Clause[] {
+  const telling = words.filter(isTellingWord);
+  const clauses = sentences.flatMap((sentence) => {
+    // A bracket within a clause does not end it.
+    const commas = [...sentence.folded.matchAll(/[,;:，；：、](?!\d)/g)].map(({ index }) => index);
+    const at = ({ index }: Token) => commas.filter((comma) => comma < index).length;
+    return [...new Set(sentence.tokens.map(at))].map((clause) => {
+      const tokens = sentence.tokens.filter((token) => at(token) === clause);
+      const folded = textOf(tokens);
+      const own = { folded, keys: new Set(tokens.map(({ key }) => key)), directions: [] };
+      return { sentence, tokens, folded, share: shareOfPart(telling, { ...sentence, ...own }) };
+    });
+  });
+  const top = Math.max(0, ...clauses.map(({ share }) => share));
+  return top < HALF ? [] : clauses.filter(({ share }) => share >= top - AS_MUCH);
+}
+
+export interface Clause {
+  readonly sentence: Facets;
+  readonly tokens: readonly Token[];
+  readonly folded: string;
+}
+
+const HALF = 0.5;
+const AS_MUCH = 0.1;
+
+function textOf(tokens: readonly Token[]): string {
+  const joint = /\p{Script=Han}/u.test(tokens[0]?.raw ?? '') ? '' : ' ';
+  return tokens.map(({ lower }) => lower).join(joint);
+}
+
 export function isTellingWord({ wordClass, kind }: Token): boolean {
   return kind !== 'number' && wordClass !== 'function';
 }

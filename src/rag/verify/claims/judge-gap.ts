@@ -49,8 +49,11 @@ const PRESENT: readonly RegExp[] = [
   new RegExp(String.raw`^(?:the|all|these|both) (?:\w+ ){0,2}${TEXTS} (?:do |does |also )?${GIVEN}\b`, 'i'),
   /^(?:资料|文件|段落|材料|来源|文档)(?:中)?(?:也|均|都)?(?:提及|提到|给出|说明|披露|提供|列出|有)了?/,
 ];
-const META = new RegExp(`^${anyOf(EN.claims.texts, EN.claims.given, EN.claims.gapWords)}$`, 'i');
-const META_ZH = new RegExp(`^${anyOf(ZH.claims.meta)}$`);
+const META = new RegExp(
+  `^${anyOf(EN.claims.texts, EN.claims.given, EN.claims.gapWords, EN.claims.reasons)}$`,
+  'i',
+);
+const META_ZH = new RegExp(`^${anyOf(ZH.claims.meta, ZH.claims.reasons)}$`);
 /** A gap of figures: what is missing is a number, and text about the matter does not fill it. */
 const OF_FIGURES = termPattern(EN.claims.ofFigures, ZH.claims.ofFigures);
 
@@ -59,6 +62,9 @@ const CONDITION = new RegExp(
   `^(?:${anyOf(EN.claims.conditions)}\\b|${anyOf(ZH.claims.conditions)})[^,，;；.。]*[,，]`,
   'i',
 );
+/** A gap of reasons: text about the matter fills it where it says why. */
+const OF_CAUSE = termPattern(EN.claims.reasons, ZH.claims.reasons);
+const CAUSE = termPattern(EN.claims.cause, ZH.claims.cause);
 
 export function isGap(text: string): boolean {
   const said = text.trim().replace(CONDITION, '').trim();
@@ -77,8 +83,10 @@ export function judgeGap(claim: ClaimFacets, sources: readonly Source[]): GapVer
   const names = sources.flatMap((source) => source.names);
   const topics = topicsOf(claim, text, names, mentions);
   if (topics.length === 0) return undefined;
-  const ofFigures = OF_FIGURES.test(text.slice(0, endOfGap(text)));
-  const found = topics.map((topic) => findTopic(topic, own, ofFigures, claim));
+  const said = text.slice(0, endOfGap(text));
+  const ofCause = OF_CAUSE.test(said);
+  const gap = { ofCause, ofFigures: !ofCause && OF_FIGURES.test(said), ofGrowth: OF_GROWTH.test(said) };
+  const found = topics.map((topic) => findTopic(topic, own, gap, claim));
   const filled = found.find((one) => one !== undefined);
   if (absent) return filled === undefined ? { holds: true } : { holds: false, found: filled };
   return { holds: found.every((one) => one !== undefined) };
@@ -143,35 +151,48 @@ function isAsNarrow(topic: readonly Token[], cell: SourceCell): boolean {
 /** Share of the words of a longer matter that a sentence must hold to speak of it. */
 const MOST = 0.65;
 
+const OF_GROWTH = termPattern(EN.claims.growthRates, ZH.claims.growthRates);
+const GROWTH = new RegExp(`^${anyOf(EN.claims.growthRates, ZH.claims.growthRates)}$`);
 /** Where something is said to be missing. */
 const PLACE = /^(?:sections?|chapters?|pages?|parts?)$/;
 
 function findTopic(
-  topic: readonly Token[],
+  wanted: readonly Token[],
   sources: readonly Source[],
-  ofFigures: boolean,
+  { ofFigures, ofCause, ofGrowth }: Readonly<Record<'ofFigures' | 'ofCause' | 'ofGrowth', boolean>>,
   claim: ClaimFacets,
 ): string | undefined {
   const years = claim.dates.flatMap(({ year }) => year ?? []);
-  const held = (words: ReadonlySet<string>, folded: string) =>
+  const ofSource = ({ context }: Source) => {
+    // What the headings say stands over all that is below them, and a rate of growth is one per cent or another.
+    const topic = wanted.filter(({ key, lower }) => !holdsWord(context, key) && !GROWTH.test(lower));
+    return topic.length > 0 ? topic : wanted;
+  };
+  const held = (topic: readonly Token[], words: ReadonlySet<string>, folded: string) =>
     topic.filter(
       ({ key, lower, kind }) => holdsWord(words, key) || (kind === 'han' && folded.includes(lower)),
     ).length >= (topic.length <= 2 ? topic.length : MOST * topic.length);
-  for (const { cells, passage } of sources) {
+  for (const source of sources) {
+    const { cells, passage } = source;
+    const topic = ofSource(source);
     if (ofFigures) {
       const cell = cells.find(
         (own) =>
           held(
+            topic,
             new Set([...own.label, ...wordsOf(own.named), ...(own.isTabular ? [] : own.words)]),
             own.named,
           ) &&
-          isAsNarrow(topic, own) &&
+          isAsNarrow(wanted, own) &&
+          (!ofGrowth || own.unit?.dimension === 'percent') &&
           (years.length === 0 || own.years.length === 0 || own.years.some((year) => years.includes(year))),
       );
       if (cell !== undefined) return `${cell.named} ${cell.raw}`.trim().slice(0, 120);
       continue;
     }
-    const sentence = passage.sentences.find(({ keys, folded }) => held(keys, folded));
+    const sentence = passage.sentences.find(
+      ({ keys, folded }) => held(topic, keys, folded) && (!ofCause || CAUSE.test(folded)),
+    );
     if (sentence !== undefined) return passage.text.slice(sentence.start, sentence.end).slice(0, 120);
   }
   return undefined;

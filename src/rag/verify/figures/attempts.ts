@@ -13,6 +13,8 @@ export interface Attempt {
   readonly isAligned: boolean;
   /** Whether it adds several figures up. */
   readonly isSum?: true;
+  /** Of a sum: whether the claim names all that is added up. */
+  readonly isNamed?: boolean;
   /** Where it goes from an earlier figure to a later one: up or down. */
   readonly trend?: 1 | -1;
   /** Whether they belong together closer still: of one row, or both given by the claim. */
@@ -149,6 +151,7 @@ function trySums(figure: Cell, operands: readonly Operand[], cues: Cues): Attemp
         formula: `${terms} = ${inScaleOf(group, total)}`,
         cells: group,
         isSum: true,
+        isNamed: group.every(({ isUnnamed }) => !isUnnamed),
         isAsked: cues.has('sum'),
         isAligned: true,
         isClose: false,

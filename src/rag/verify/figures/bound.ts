@@ -20,3 +20,8 @@ export function boundOf(text: string, { index, raw }: Quantity): Pick<Cell, 'bou
   if (OVER.test(before) || OVER_AFTER.test(after) || raw === '过半') return { bound: 'over' };
   return UNDER.test(before) || UNDER_AFTER.test(after) ? { bound: 'under' } : {};
 }
+
+/** `2,313 hours (this make and model), 2,072 hours (in command)`: words in brackets right behind a figure are said of it. */
+export function bracketBehind(rest: string): string {
+  return /^\s?\([^()\d]{3,60}\)/.exec(rest)?.[0] ?? '';
+}

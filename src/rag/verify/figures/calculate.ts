@@ -38,7 +38,7 @@ export function calculateFigure(request: {
     const right = attemptsOf(figure, cells, text).find(
       (attempt) =>
         attempt.isAligned &&
-        (!isOfSeveral || attempt.isSum === true) &&
+        (!isOfSeveral || (attempt.isSum === true && attempt.isNamed === true)) &&
         goesAsSaid(attempt, said) &&
         (attempt.isAsked ||
           (attempt.isClose &&

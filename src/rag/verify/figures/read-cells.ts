@@ -7,7 +7,14 @@ import {
 } from '../../../linguistics/quantities/index.ts';
 import type { PassageSentence } from '../claims/passages.ts';
 import { type Cell, stepOf } from './cell.ts';
-import { contextOfLine, figuresOfCell, type PassageLine, readLines } from './read-lines.ts';
+import {
+  contextOfLine,
+  figuresOfCell,
+  linesBesideRows,
+  type PassageLine,
+  readLines,
+  readMixedCells,
+} from './read-lines.ts';
 import { monthsOf, readProseFigures } from './read-prose-figures.ts';
 import { wordsOf } from './words-of.ts';
 
@@ -39,6 +46,8 @@ interface Column {
   readonly isPrior: boolean;
   /** Scale and unit that its own title gives: `# param. (Millions)`. */
   readonly context?: FigureContext | undefined;
+  /** Of a head that lost its bars: it stands before others that have no year. */
+  readonly isFirst?: boolean;
   /** Whether its figures are rates: `% Change`, `占比`. */
   readonly isRate: boolean;
 }
@@ -56,6 +65,8 @@ export function readCells(source: CellSource): Cell[] {
   const cells: Cell[] = [];
   let before: PassageLine['kind'] | undefined;
   for (const line of lines) {
+    const { columns, width } = above;
+    if (width === 0 || width === line.cells.length) cells.push(...readMixedCells(line, columns));
     if (line.kind === 'row') cells.push(...readRow(line, above));
     else above = readAbove(line, above, before);
     before = line.kind;
@@ -64,7 +75,7 @@ export function readCells(source: CellSource): Cell[] {
   const prose = source.sentences.filter(
     ({ start, end }) => !rows.some((row) => start < row.end && end > row.start),
   );
-  return [...cells, ...readProse(prose, source.text)];
+  return [...cells, ...readProse([...prose, ...linesBesideRows(source.sentences, lines)], source.text)];
 }
 
 /** Figures of sentences; what follows a semicolon is of the years that were named before it. */
@@ -95,6 +106,7 @@ function readAbove(line: PassageLine, above: Above, before: PassageLine['kind'] 
       ? places.map(toColumn)
       : readPeriods(line.text).map((period, at) => ({
           at,
+          isFirst: /\p{L}/u.test(line.text.slice(period.index + period.raw.length)),
           label: [],
           year: period.year,
           months: monthsOf(period),
@@ -251,6 +263,8 @@ function placeColumns(
     return (figure) => own[figure];
   const left = columns.slice(0, Math.max(0, columns.length - places.length));
   const named = columns.slice(left.length);
+  if (all.length < places.length && all.every(({ isFirst }) => isFirst === true))
+    return (figure) => all[figure];
   const fits = named.length === places.length && left.every(({ year }) => year === undefined);
   return (figure) => (fits ? named[figure] : undefined);
 }

@@ -1,5 +1,8 @@
 import { readPeriods } from '../../../linguistics/periods/index.ts';
 import { type FigureContext, readFigureContext } from '../../../linguistics/quantities/index.ts';
+import { type PassageSentence, readFacets } from '../claims/passages.ts';
+import type { Cell } from './cell.ts';
+import { readProseFigures } from './read-prose-figures.ts';
 
 /** A line of a passage: a row of figures with its label, or what stands over rows, or prose. */
 export interface PassageLine {
@@ -52,7 +55,7 @@ function isHead(line: string): boolean {
   if (line.length > MAX_HEAD_CHARS) return false;
   const periods = readPeriods(line);
   if (periods.length === 0) return readFigureContext(line) !== undefined && line.length < 60;
-  let rest = line;
+  let rest = line.replace(NOTE_MARKS, '');
   for (const { raw } of periods) rest = rest.replace(raw, ' ');
   const words = rest.replace(/\([^)]*\)/g, ' ').match(/\p{Script=Han}{1,4}|[A-Za-z]{2,}/gu) ?? [];
   return !/\d/.test(rest.replace(/\b\d{1,2},?(?=\s|$)/g, '')) && words.length <= 6;
@@ -80,7 +83,7 @@ function looseRow(line: string): string[] | undefined {
   const words = line.split(/\s+/);
   let first = words.length;
   while (first > 0 && FIGURE_WORD.test(words[first - 1] ?? '')) first--;
-  const label = words.slice(0, first).join(' ');
+  const label = words.slice(0, first).join(' ').replace(NOTE_MARKS, '');
   const figures = words
     .slice(first)
     .join(' ')
@@ -89,9 +92,15 @@ function looseRow(line: string): string[] | undefined {
   if (figures === undefined) return undefined;
   if (first === 0) return figures.length >= 2 ? ['', ...figures] : undefined;
   const isLabel =
-    label.length >= 2 && label.length <= 140 && /[\p{L})]$/u.test(label) && !/[.。;；]\s/.test(label);
+    label.length >= 2 &&
+    label.length <= 140 &&
+    /(?:[\p{L})]|\p{Lu}\.)$/u.test(label) &&
+    !/[.。;；]\s/.test(label);
   return isLabel && figures.some((figure) => /\d{2}/.test(figure)) ? [label, ...figures] : undefined;
 }
+
+/** Marks of notes behind a word: `Consumer Health4`, `Operational Sales1,2`. */
+const NOTE_MARKS = /(?<=\p{Ll}{3}|\))\d(?:,\d)*(?=\s|$)/gu;
 
 const ONE_FIGURE =
   /[$€£¥]?\s?[-−]?\(?\s?[$€£¥]?\s?\d[\d,.]*\s?%?\)?%?|(?<=^|\s)(?:[-—–*]|n\/?[am])(?=\s|$)/giu;
@@ -120,4 +129,41 @@ export function contextOfLine({ kind, text }: PassageLine): FigureContext | unde
   const unit = /单位\s?[:：][^，。；]{1,12}/.exec(text)?.[0];
   const said = unit ?? bracketed;
   return said === undefined ? undefined : readFigureContext(said);
+}
+
+/** Lines of prose that were run together with rows of figures into one sentence. */
+export function linesBesideRows(
+  sentences: readonly PassageSentence[],
+  lines: readonly PassageLine[],
+): PassageSentence[] {
+  const rows = lines.filter(({ kind }) => kind !== 'prose');
+  const overlaps = (one: Range, other: Range) => one.start < other.end && one.end > other.start;
+  const broken = sentences.filter((sentence) => rows.some((row) => overlaps(row, sentence)));
+  return lines
+    .filter((line) => line.kind === 'prose' && broken.some((sentence) => overlaps(line, sentence)))
+    .map(({ start, end, text }) => ({ start, end, ...readFacets(text) }));
+}
+
+type Range = Pick<PassageSentence, 'start' | 'end'>;
+
+/** A figure with its unit, scale or words in one cell. */
+const SAYS_MORE = /\d[\d,.]*\s?(?:\p{L}|[%％])/u;
+
+/** Figures of cells that say more than a figure, each with the label of its row (`3455 ft / 40 ft`), or the label right before it. */
+export function readMixedCells(
+  { kind, cells, start, end }: PassageLine,
+  columns: readonly { readonly at: number; readonly year: number | undefined }[],
+): Cell[] {
+  const [label = '', ...others] = kind === 'prose' ? [] : cells;
+  return others.flatMap((cell, at) => {
+    if (!SAYS_MORE.test(cell) || figuresOfCell(cell) !== undefined) return [];
+    // Label and value may stand in pairs: `| Seats: | 4 | Length: | 30 ft |`.
+    const before = at % 2 === 0 ? undefined : others[at - 1];
+    const named = before === undefined || /\d/.test(before) ? label : before;
+    const year = columns.find((column) => column.at === at + 1)?.year;
+    const own = readProseFigures({ start, end, ...readFacets(`${named} ${cell}`) }, undefined);
+    return own.map((figure) =>
+      year === undefined || figure.years.length > 0 ? figure : { ...figure, years: [year], isDated: true },
+    );
+  });
 }

@@ -3,7 +3,7 @@ import { type Period, readPeriods } from '../../../linguistics/periods/index.ts'
 import { type Quantity, readWordShares } from '../../../linguistics/quantities/index.ts';
 import type { Token } from '../../../linguistics/words/index.ts';
 import type { Facets, PassageSentence } from '../claims/passages.ts';
-import { boundOf } from './bound.ts';
+import { boundOf, bracketBehind } from './bound.ts';
 import { type Cell, stepOf } from './cell.ts';
 import { pairLists } from './pair-lists.ts';
 import { contentKeys, isContent } from './words-of.ts';
@@ -107,7 +107,8 @@ interface Gap {
 
 function gapsOf(facets: Facets, quantities: readonly Quantity[]): Gap[] {
   return quantities.map((quantity, at) => {
-    const from = endOf(quantities[at - 1]);
+    const from =
+      endOf(quantities[at - 1]) + bracketBehind(facets.folded.slice(endOf(quantities[at - 1]))).length;
     const tokens = facets.tokens.filter(({ index }) => index >= from && index < quantity.index);
     return {
       words: contentKeys(lastClauses(tokens)),
@@ -134,7 +135,9 @@ function labelOf(facets: Facets, all: readonly Quantity[], at: number, gaps: rea
       ? contentKeys(behind(facets, quantity, all[at + 1]))
       : [];
   const words = after.length > 0 ? after : own.length > 0 ? own : wordsBefore(gaps, at);
-  return [...words, ...contentKeys(following(facets, quantity, all[at + 1]))];
+  const bracket = endOf(quantity) + bracketBehind(facets.folded.slice(endOf(quantity))).length;
+  const inBracket = facets.tokens.filter(({ index }) => index >= endOf(quantity) && index < bracket);
+  return [...words, ...contentKeys([...inBracket, ...following(facets, quantity, all[at + 1])])];
 }
 
 function wordsBefore(gaps: readonly Gap[], at: number): readonly string[] {

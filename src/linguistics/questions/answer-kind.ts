@@ -60,7 +60,7 @@ const QUESTION_FORMS: readonly (readonly [AnswerKind, RegExp])[] = [
       'i',
     ),
   ],
-  ['reason', /\b(?:why|reasons?|causes?|cause of|for what purpose)\b|为什么|为何|原因|缘故|目的|为了什么/i],
+  ['reason', /\b(?:why|reasons?|cause[ds]?|for what purpose)\b|为什么|为何|原因|缘故|目的|为了什么/i],
   [
     'change',
     new RegExp(

@@ -5,7 +5,7 @@ import {
   ENGLISH_STOP_WORDS,
   segmentChinese,
 } from '../../../linguistics/index.ts';
-import { anyOf, EN } from '../../../linguistics/lexicon/index.ts';
+import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import { type AnswerKind, detectAnswerKind } from '../../../linguistics/questions/index.ts';
 
 export interface QuestionTerm {
@@ -93,6 +93,14 @@ export function profileQuestion(question: string): QuestionProfile {
 
 /** What a question says in words that answers seldom use. */
 const SAID_OTHERWISE: readonly { readonly asked: RegExp; readonly text: string; readonly alias: RegExp }[] = [
+  {
+    asked: new RegExp(
+      String.raw`\b${anyOf(EN.questions.asksWho)}\b.{0,60}\baudit(?:ors?|ed|s)\b|${anyOf(ZH.questions.asksAuditor)}`,
+      'i',
+    ),
+    text: 'account firm',
+    alias: new RegExp(`${anyOf(EN.questions.auditors)}|${anyOf(ZH.questions.auditors)}`, 'iu'),
+  },
   {
     asked:
       /\b(?:less|lower|fewer|below|short of)\b.{0,30}\b(?:plan\w*|expect\w*|forecast\w*|target\w*|budget\w*)\b/i,

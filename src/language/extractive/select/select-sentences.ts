@@ -1,3 +1,4 @@
+import { EN, termPattern, ZH } from '../../../linguistics/lexicon/index.ts';
 import { matchTerm, readWords, similarity } from '../../../linguistics/words/index.ts';
 import { relationForm } from '../plan/step-key.ts';
 import type { Candidate } from './candidate-sentences.ts';
@@ -28,11 +29,19 @@ export function scoreSentences(
   const least = content <= 2 ? MIN_RELEVANCE_OF_SHORT : MIN_RELEVANCE;
   return rateSentences(question, candidates, taskId).filter(
     (item) =>
+      !(question.kind === 'reason' && namesOrCounts(item.candidate)) &&
       (item.named || (content > 5 && item.relevance >= 0.5) || (saying >= 3 && item.said >= 0.5)) &&
       item.direct > 0 &&
       ((item.relevance >= least && item.direct >= MIN_DIRECT) || isUnderItsHeading(item)),
   );
 }
+
+/** A row gives no reason, unless it is one of causes or reasons. */
+function namesOrCounts({ kind, text }: Candidate): boolean {
+  return kind === 'row' && !CAUSES.test(text);
+}
+
+const CAUSES = termPattern(EN.questions.causesOfRows, ZH.questions.causesOfRows);
 
 /** Every sentence with what speaks for it, best first. */
 export function rateSentences(

@@ -1,6 +1,10 @@
 /** English: forms of questions and of what answers them. Terms are cut at commas; `*` stands for any ending. */
 export const QUESTIONS = {
   answerHeading: 'direct, short, final, brief',
+  asksWho: 'who, whose, which firm, which company, what firm, what company, name the',
+  auditors:
+    'public accounting firm, independent auditor, independent auditors, registered accounting firm, chartered accountants',
+  causesOfRows: 'cause, causes, caused, reason, reasons, purpose, why',
   limitsHeading: 'limitations, limitation, gaps, gap, caveats, what is missing, what is not known, not found',
   opensQuestion: 'may, in what, in which, at what, to what, for how, under what',
   beforeWhen: 'and, but, or, since, until, by, is, was, on',

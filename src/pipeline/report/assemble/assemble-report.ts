@@ -86,7 +86,9 @@ export function* assembleSteps(input: ReportInput & { readonly draft: ReportDraf
   const written = check(draft.answer);
   const sections: FinishInput['sections'][number][] = [];
   const parsed = draft.sections.map((section, at) => ({ ...input.draft.sections[at], ...section }));
-  for (const section of placeSections(input.subQuestions, parsed)) {
+  // A model's summary may be the whole report: “a question of one matter needs no section beside it”.
+  const isSummary = input.facts.mode !== 'extractive' && parsed.length === 0 && hasClaims(written);
+  for (const section of isSummary ? [] : placeSections(input.subQuestions, parsed)) {
     yield;
     const drafted =
       section.limits === true

@@ -86,9 +86,8 @@ export function* assembleSteps(input: ReportInput & { readonly draft: ReportDraf
   const written = check(draft.answer);
   const sections: FinishInput['sections'][number][] = [];
   const parsed = draft.sections.map((section, at) => ({ ...input.draft.sections[at], ...section }));
-  // A model's summary may be the whole report: “a question of one matter needs no section beside it”.
-  const isSummary = input.facts.mode !== 'extractive' && parsed.length === 0 && hasClaims(written);
-  for (const section of isSummary ? [] : placeSections(input.subQuestions, parsed)) {
+  const isModelled = input.facts.mode !== 'extractive';
+  for (const section of placeSections(input.subQuestions, parsed, isModelled && hasClaims(written))) {
     yield;
     const drafted =
       section.limits === true
@@ -117,7 +116,6 @@ export function* assembleSteps(input: ReportInput & { readonly draft: ReportDraf
       ? written
       : fromSections(sections.map(({ blocks }) => blocks));
   const elsewhere = binding === undefined && judged?.reason === 'subject_absent';
-  const isModelled = input.facts.mode !== 'extractive';
   if (isModelled && !refused && !hasClaims(written) && hasClaims(direct))
     notes.push(labels.note.answerFromSections);
   return finishReport({

@@ -24,7 +24,10 @@ type ParsedSection = Pick<DraftSection, 'taskId' | 'taskIds' | 'limits'> & {
 export function placeSections(
   subQuestions: readonly SubQuestion[],
   sections: readonly ParsedSection[],
+  /** Whether the answer may be the whole report: a model is told that a question of one matter needs no section beside it. */
+  mayStandAlone = false,
 ): PlacedSection[] {
+  if (mayStandAlone && sections.length === 0) return [];
   if (sections.some(({ taskIds }) => taskIds !== undefined)) return placeThemes(subQuestions, sections);
   const known = new Set(subQuestions.map(({ id }) => id));
   const planned = subQuestions.map((subQuestion) => {

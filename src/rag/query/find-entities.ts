@@ -21,9 +21,7 @@ interface Word {
   readonly isPossessive: boolean;
 }
 
-/** The apostrophe of “Express'” says whose something is, too. */
-const WORD =
-  /[\p{Script=Latin}\d][\p{Script=Latin}\d&.'’+/-]*(?:s['’](?=\s)|[\p{Script=Latin}\d])|[\p{Script=Latin}\d]|&/gu;
+const WORD = /[\p{Script=Latin}\d][\p{Script=Latin}\d&.'’+/-]*[\p{Script=Latin}\d]|[\p{Script=Latin}\d]|&/gu;
 const MAX_WORDS = 6;
 /** Share of issued documents from which files are taken to be called after their issuers. */
 const MOSTLY_ISSUED = 0.5;

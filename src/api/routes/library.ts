@@ -19,7 +19,7 @@ const SHOWN_CHANGES = 100;
 type UploadCall = Call<unknown, z.output<typeof operations.uploadDocuments.query>, unknown>;
 
 interface LibraryRoutesDeps
-  extends Pick<ApiDeps, 'library' | 'documents' | 'syncs' | 'settings' | 'exampleFolder'> {
+  extends Pick<ApiDeps, 'library' | 'documents' | 'syncs' | 'settings' | 'shortly' | 'exampleFolder'> {
   /** Of streams, and of answers that are waited for. */
   readonly places: FairPlaces;
   /** Aborts when the server stops. */
@@ -80,7 +80,7 @@ function addUploads(bind: Bind, deps: LibraryRoutesDeps): void {
   const { scope, uploads, metrics, exampleFolder } = deps;
   const receive = async ({ query, principal, request, response }: UploadCall) => {
     const into = () => scope.ensure(principal, query.collection);
-    const upload = await uploads.receive(request, into, principal.name);
+    const upload = await deps.shortly(() => uploads.receive(request, into, principal.name));
     metrics.countUploadedFiles(upload.files.length);
     if (query.stream === 'true')
       await whileClientWaits(deps, principal.name, response, (signal) =>

@@ -7,7 +7,10 @@ import { type Harness, openHarness } from '../../fakes/research-harness.ts';
 
 type Server = Awaited<ReturnType<typeof openServer>>;
 
-/** These ask no database: figures of the process, a file, what is refused on a server, a stream that waits for its run. */
+/**
+ * These ask no database: figures of the process, a file, what is refused on a server, a stream that waits for its run. What looks at
+ * the database itself says so of it; examples are copied where a server has them.
+ */
 const WITHOUT_DATABASE = [
   'getMetrics',
   'listTools',
@@ -15,7 +18,11 @@ const WITHOUT_DATABASE = [
   'makeBackup',
   'followResearch',
   'estimateResearch',
+  'diagnose',
+  'addExamples',
 ];
+
+const UPLOADS = ['uploadDocuments', 'uploadFiles'];
 
 const BODIES: Readonly<Record<string, unknown>> = {
   submitResearch: { question: 'Who makes the Heron turbine?' },
@@ -34,6 +41,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   changeDocument: { title: 'New' },
   changeDocuments: { action: 'delete', ids: ['doc_1'] },
   callTool: { arguments: {} },
+  renameConversation: { title: 'Turbines' },
 };
 
 const QUERIES: Readonly<Record<string, string>> = {
@@ -76,14 +84,14 @@ describe.skipIf(whyNoPostgres() !== undefined)('a Postgres that is stopped', () 
   };
   const requests = () =>
     OPERATIONS.filter(({ isPublic, id }) => !isPublic && !WITHOUT_DATABASE.includes(id)).map((operation) => {
-      const id = ids[operation.tag === 'Library' ? 'document' : operation.tag] ?? '';
+      const id = ids[operation.tag === 'Library' ? 'document' : operation.tag] ?? ids['Research'] ?? '';
       const path = operation.path
         .replace('{id}', id)
         .replace('{name}', 'list_documents')
         .replace('{selector}', '1')
         .replace('{file}', 'img_001.png')
         .replace('{number}', '1');
-      const body = operation.id === 'uploadDocuments' ? upload() : JSON.stringify(BODIES[operation.id] ?? {});
+      const body = UPLOADS.includes(operation.id) ? upload() : JSON.stringify(BODIES[operation.id] ?? {});
       return {
         name: operation.id,
         send: () =>

@@ -1,4 +1,5 @@
 import type { BrowseLibrary } from '../domain/index.ts';
+import type { ConversationLists } from '../pipeline/conversations/index.ts';
 import type { DocumentReading } from '../pipeline/index.ts';
 
 /** A browser that is loaded when it is first asked. */
@@ -27,6 +28,16 @@ export function documentsLater(load: () => Promise<DocumentReading>): DocumentRe
     versions: async (...asked) => (await loaded()).versions(...asked),
     version: async (...asked) => (await loaded()).version(...asked),
     compare: async (...asked) => (await loaded()).compare(...asked),
+  };
+}
+
+/** The same for conversations. */
+export function conversationsLater(load: () => Promise<ConversationLists>): ConversationLists {
+  const loaded = loadOnce(load);
+  return {
+    get: async (...asked) => (await loaded()).get(...asked),
+    list: async (...asked) => (await loaded()).list(...asked),
+    rename: async (...asked) => (await loaded()).rename(...asked),
   };
 }
 

@@ -2,11 +2,10 @@ import { setFlagsFromString } from 'node:v8';
 import type { Wording } from '../catalogue/index.ts';
 import { type Config, languageMode } from '../config/index.ts';
 import type { Clock, Logger } from '../domain/index.ts';
-import { createConversationLists } from '../pipeline/conversations/index.ts';
 import type { LibraryView } from '../pipeline/index.ts';
 import { openReading } from '../storage/reading/index.ts';
 import { estimateSettings, plannedQuestions } from './estimate-settings.ts';
-import { browseLater, documentsLater } from './open-later.ts';
+import { browseLater, conversationsLater, documentsLater } from './open-later.ts';
 import type { openSteering } from './open-steering.ts';
 
 /**
@@ -59,7 +58,10 @@ export async function openView(deps: {
       cancel: async (runId) => (await steering()).research.cancel(runId),
       pause: async (runId) => (await steering()).research.pause(runId),
     },
-    conversations: createConversationLists(reading.conversations),
+    conversations: conversationsLater(async () => {
+      const { createConversationLists } = await import('../pipeline/conversations/index.ts');
+      return createConversationLists(reading.conversations);
+    }),
     batches: {
       find: async (id) => (await steering()).batches.find(id),
       list: async (limit, filter) => (await steering()).batches.list(limit, filter),

@@ -22,7 +22,9 @@ function valueFor(key: ConfigKey): fc.Arbitrary<unknown> {
   if (key.kind === 'list') {
     const items = allowedOf(key).startsWith('a list of text')
       ? ['en', 'zh']
-      : allowedOf(key).replace('a list of ', '').split(', ');
+      : allowedOf(key)
+          .replace(/^a list of (?:at least one of )?/, '')
+          .split(', ');
     return fc.subarray(items, { minLength: 1 });
   }
   if (key.kind === 'text') {

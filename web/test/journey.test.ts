@@ -43,10 +43,12 @@ describe.skipIf(!hasBrowser)('from an empty library to a checked claim', () => {
     await tabTo(page, '1');
     await page.keyboard.press('Enter');
 
-    await page.getByRole('heading', { name: 'Documents' }).waitFor();
+    await page.getByRole('heading', { name: 'Documents', level: 1 }).waitFor();
+    // Asked for in time: a browser under load may open its own dialog before it knows who waits for one.
+    const opened = page.waitForEvent('filechooser');
     await tabTo(page, 'Choose files');
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
-    await chooser.setFiles(
+    await page.keyboard.press('Enter');
+    await (await opened).setFiles(
       ['annual-report-2024.pdf', 'press-release-2025-01.html', 'grid-notice.eml'].map((name) =>
         resolve(EXAMPLES, name),
       ),

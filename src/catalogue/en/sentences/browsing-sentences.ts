@@ -12,7 +12,7 @@ export const browsing = {
   noNodeOfId: () =>
     'There is no document, section or passage of this id. Search, or list the documents, for ids.',
   noVersionOfId: () =>
-    'The document has no version of this id any more. Leave the version out to read the current one.',
+    'The document has no such version, or keeps it no more. `plumbline library versions` lists those that are kept; leave the version out to read the current one.',
   documentNoPages: () =>
     'The document has no pages: its format knows none. Ask for a section; the table of contents of the document lists them.',
   noSuchPages: (p: { first: number; last: number; lastPage: number }) =>

@@ -11,7 +11,8 @@ export const browsing: typeof english = {
   noSectionFits: ({ selector }) =>
     `没有与“${selector}”相符的章节。请用其编号、印刷序号、标题中的词或页码指明；文档目录列有全部章节。`,
   noNodeOfId: () => '没有此编号的文档、章节或段落。可通过搜索或文档列表查得编号。',
-  noVersionOfId: () => '该文档已没有此编号的版本。不指定版本即可阅读当前版本。',
+  noVersionOfId: () =>
+    '该文档没有这个版本，或已不再保留它。`plumbline library versions` 列出保留的版本；不指定版本即可阅读当前版本。',
   documentNoPages: () => '该文档没有页码：其格式不分页。请按章节查阅；文档目录列有全部章节。',
   noSuchPages: ({ first, last, lastPage }) =>
     `第 ${first}–${last} 页没有文字：有文字的最后一页是第 ${lastPage} 页。`,

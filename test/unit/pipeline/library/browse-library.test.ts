@@ -185,7 +185,7 @@ describe('a scope', () => {
 
   it('says when a version is gone', async () => {
     const error = await failure(mine.tree('doc_manual', { versionId: 'ver_gone' }));
-    expect(error.message).toContain('no version of this id');
+    expect(error.message).toContain('no such version');
   });
 });
 

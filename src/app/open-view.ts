@@ -58,10 +58,9 @@ export async function openView(deps: {
       cancel: async (runId) => (await steering()).research.cancel(runId),
       pause: async (runId) => (await steering()).research.pause(runId),
     },
-    conversations: conversationsLater(async () => {
-      const { createConversationLists } = await import('../pipeline/conversations/index.ts');
-      return createConversationLists(reading.conversations);
-    }),
+    conversations: conversationsLater(async () =>
+      (await loadConversations()).createConversationLists(reading.conversations),
+    ),
     batches: {
       find: async (id) => (await steering()).batches.find(id),
       list: async (limit, filter) => (await steering()).batches.list(limit, filter),
@@ -74,6 +73,7 @@ export async function openView(deps: {
   };
 }
 
+const loadConversations = () => import('../pipeline/conversations/index.ts');
 const loadLibrary = () => import('../pipeline/library/index.ts');
 
 async function estimateLater(config: Config) {

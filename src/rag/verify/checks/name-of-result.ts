@@ -32,11 +32,13 @@ export function namesOfResult(
       measures: findMeasures(cells[index]?.named ?? '').map(({ id }) => id),
     })),
   );
-  const results = KNOWN_FORMULAS.filter(({ terms, form }) =>
-    terms.some((words) => {
-      const term = parseTerm(words);
-      return term !== undefined && givesResult(term, form === 'percent' ? 100 : 1, operands, formula);
-    }),
+  const results = KNOWN_FORMULAS.filter(
+    ({ asked, terms, form }) =>
+      asked.test(text) &&
+      terms.some((words) => {
+        const term = parseTerm(words);
+        return term !== undefined && givesResult(term, form === 'percent' ? 100 : 1, operands, formula);
+      }),
   );
   const lines = MEASURES.filter(({ id }) => operands.some(({ measures }) => measures.includes(id)));
   return [...results, ...lines].flatMap(({ asked }) => {

@@ -1,26 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { DocumentIdentity, Evidence, LibraryDocument } from '../../../../src/domain/index.ts';
+import type { Evidence } from '../../../../src/domain/index.ts';
 import { readPeriods } from '../../../../src/linguistics/periods/index.ts';
 import { joinSpans } from '../../../../src/rag/query/join-spans.ts';
-import { knowLibrary } from '../../../../src/rag/query/known-library.ts';
 import { lookUpQuestion } from '../../../../src/rag/query/look-up-figures.ts';
 import { planSearch } from '../../../../src/rag/query/plan-search.ts';
 import { understandQuestion } from '../../../../src/rag/query/understand-question.ts';
+import { NORVIK_LIBRARY } from '../../../fakes/norvik-library.ts';
 
-const source = { from: 'text' as const };
-const identity: DocumentIdentity = {
-  title: 'Norvik Water – Annual report 2022',
-  kind: { value: 'annual report', source },
-  issuer: { value: 'Norvik Water', source },
-  aliases: [{ value: '诺维克水务', source }],
-  selfNames: [],
-  authors: [],
-  abbreviations: [],
-  period: { label: 'FY2022', year: 2022, date: '2022-12-31', fiscal: true, source },
-};
-const library = knowLibrary([
-  { id: 'd', title: identity.title, sourcePath: 'n.pdf', identity } as unknown as LibraryDocument,
-]);
 const text =
   '| (in millions) | 2022 | 2021 | 2020 |\n| --- | --- | --- | --- |\n| Net sales | 41 | 39 | 37 |';
 const evidence = [
@@ -28,7 +14,7 @@ const evidence = [
 ] as unknown as Evidence[];
 const lookUp = (question: string, passages = evidence) =>
   lookUpQuestion(
-    planSearch(understandQuestion(question, library), { collectionIds: ['c'] }, library),
+    planSearch(understandQuestion(question, NORVIK_LIBRARY), { collectionIds: ['c'] }, NORVIK_LIBRARY),
     passages,
   );
 

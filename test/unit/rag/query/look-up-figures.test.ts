@@ -1,24 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { DocumentIdentity, Evidence, LibraryDocument } from '../../../../src/domain/index.ts';
-import { knowLibrary } from '../../../../src/rag/query/known-library.ts';
+import type { Evidence } from '../../../../src/domain/index.ts';
 import { lookUpQuestion } from '../../../../src/rag/query/look-up-figures.ts';
 import { planSearch } from '../../../../src/rag/query/plan-search.ts';
 import { understandQuestion } from '../../../../src/rag/query/understand-question.ts';
+import { NORVIK_LIBRARY } from '../../../fakes/norvik-library.ts';
 
-const source = { from: 'text' as const };
-const identity: DocumentIdentity = {
-  title: 'Norvik Water – Annual report 2022',
-  kind: { value: 'annual report', source },
-  issuer: { value: 'Norvik Water', source },
-  aliases: [{ value: '诺维克水务', source }],
-  selfNames: [],
-  authors: [],
-  abbreviations: [],
-  period: { label: 'FY2022', year: 2022, date: '2022-12-31', fiscal: true, source },
-};
-const library = knowLibrary([
-  { id: 'd', title: identity.title, sourcePath: 'n.pdf', identity } as unknown as LibraryDocument,
-]);
 const text = `Consolidated statements (in millions)
 
 | (in millions) | 2022 | 2021 |
@@ -31,7 +17,11 @@ const evidence = [
   { id: 'ev_1', documentId: 'd', text, prefix: '', score: 1, locator: { headingPath: [] } },
 ] as unknown as Evidence[];
 const lookUp = (question: string) => {
-  const plan = planSearch(understandQuestion(question, library), { collectionIds: ['c'] }, library);
+  const plan = planSearch(
+    understandQuestion(question, NORVIK_LIBRARY),
+    { collectionIds: ['c'] },
+    NORVIK_LIBRARY,
+  );
   const { figures, isWhole } = lookUpQuestion(plan, evidence);
   return { isWhole, texts: figures.map((figure) => figure.text.replace(/ \{.*?\}/, '')) };
 };

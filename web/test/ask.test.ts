@@ -1,29 +1,21 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasBrowser, keepPicture, launchBrowser, listViolations, openTab } from './support/browser.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hasBrowser, keepPicture, listViolations, openTab } from './support/browser.ts';
+import { serveBlock } from './support/open-served.ts';
 import { uploadExamples, uploadFiles } from './support/sample-library.ts';
-import { openLibraryFolder, type Served } from './support/serve.ts';
 
 const QUESTION = 'Who made the Heron 4?';
 
 describe.skipIf(!hasBrowser)('a conversation', () => {
-  const folder = openLibraryFolder();
-  let browser: Browser;
-  let server: Served;
+  const on = serveBlock();
   beforeAll(async () => {
-    [browser, server] = await Promise.all([launchBrowser(), folder.serve()]);
-    await uploadExamples(server.url, (name) => /turbine|seal/.test(name));
-    await uploadFiles(server.url, 'canteen', [
+    await uploadExamples(on.server.url, (name) => /turbine|seal/.test(name));
+    await uploadFiles(on.server.url, 'canteen', [
       { name: 'menu.md', bytes: '# Menu\n\nOn Friday the canteen serves fish with potatoes.' },
     ]);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await folder.close();
-  });
 
   it('should be found again, named, gone on with, made a research run and deleted', async () => {
-    const { page, faults } = await openTab(browser, server.url);
+    const { page, faults } = await openTab(on.browser, on.server.url);
     await page.goto('/ask');
     const field = page.getByRole('textbox', { name: 'Question', exact: true });
     await field.fill(QUESTION);
@@ -70,7 +62,7 @@ describe.skipIf(!hasBrowser)('a conversation', () => {
 
   it('should look at the chosen collection alone, in both languages', async () => {
     for (const locale of ['en-GB', 'zh-CN'] as const) {
-      const { page, faults } = await openTab(browser, server.url, { locale });
+      const { page, faults } = await openTab(on.browser, on.server.url, { locale });
       await page.goto('/ask');
       await page.getByText(locale === 'en-GB' ? 'Narrow down' : '缩小范围').click();
       await page.getByRole('checkbox', { name: 'canteen' }).check();

@@ -1,8 +1,7 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasBrowser, launchBrowser, openTab } from './support/browser.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hasBrowser, openTab } from './support/browser.ts';
+import { serveBlock } from './support/open-served.ts';
 import { api, research, uploadFiles } from './support/sample-library.ts';
-import { openLibraryFolder, type Served } from './support/serve.ts';
 
 const SHAPES = [
   '<script>window.hacked=1</script>',
@@ -26,26 +25,19 @@ const HOSTILE = Array.from({ length: 100 }, (_none, index) => {
 });
 
 describe.skipIf(!hasBrowser)('text of documents', () => {
-  const folder = openLibraryFolder();
-  let browser: Browser;
-  let server: Served;
+  const on = serveBlock();
   beforeAll(async () => {
-    [browser, server] = await Promise.all([launchBrowser(), folder.serve()]);
-    await uploadFiles(server.url, 'hostile', HOSTILE);
+    await uploadFiles(on.server.url, 'hostile', HOSTILE);
   }, 240_000);
-  afterAll(async () => {
-    await browser?.close();
-    await folder.close();
-  });
 
   it('should never be HTML of ours: 100 hostile titles and passages, on every page that shows them', async () => {
-    const { documents } = await api<{ documents: { id: string }[] }>(server.url, '/documents');
+    const { documents } = await api<{ documents: { id: string }[] }>(on.server.url, '/documents');
     expect(documents).toHaveLength(100);
     const runId = await research(
-      server.url,
+      on.server.url,
       `How many litres an hour does the pump of notice 7 deliver? ${SHAPES[1]}`,
     );
-    const { page, faults } = await openTab(browser, server.url);
+    const { page, faults } = await openTab(on.browser, on.server.url);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).host));
     const check = async (where: string) => {
@@ -71,7 +63,7 @@ describe.skipIf(!hasBrowser)('text of documents', () => {
     await page.locator('.claim-link').first().click();
     await page.locator('mark').first().waitFor();
     await check('the source of a claim');
-    expect(new Set(asked)).toEqual(new Set([new URL(server.url).host]));
+    expect(new Set(asked)).toEqual(new Set([new URL(on.server.url).host]));
     expect(faults).toEqual([]);
     await page.context().close();
   }, 240_000);

@@ -1,23 +1,14 @@
 import { resolve } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasBrowser, keepPicture, launchBrowser, listViolations, openTab } from './support/browser.ts';
-import { openLibraryFolder, type Served } from './support/serve.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { hasBrowser, keepPicture, listViolations, openTab } from './support/browser.ts';
+import { serveBlock } from './support/open-served.ts';
 
 const EXAMPLES = resolve(import.meta.dirname, '../../examples/library');
 const QUESTION = 'How much did the Kestrel Bay array generate in 2024, and why less than planned?';
 
 describe.skipIf(!hasBrowser)('from an empty library to a checked claim', () => {
-  const folder = openLibraryFolder();
-  let browser: Browser;
-  let server: Served;
-  beforeAll(async () => {
-    [browser, server] = await Promise.all([launchBrowser(), folder.serve()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await folder.close();
-  });
+  const on = serveBlock();
 
   /** Goes on with the tabulator until something has the focus. */
   async function tabTo(page: Page, name: string): Promise<void> {
@@ -37,7 +28,7 @@ describe.skipIf(!hasBrowser)('from an empty library to a checked claim', () => {
   }
 
   it('should go by the keyboard alone, over a reload and a server that starts again', async () => {
-    const { page, faults } = await openTab(browser, server.url);
+    const { page, faults } = await openTab(on.browser, on.server.url);
     await page.goto('/');
     await page.getByRole('link', { name: 'Add documents' }).waitFor();
     await tabTo(page, '1');
@@ -72,10 +63,10 @@ describe.skipIf(!hasBrowser)('from an empty library to a checked claim', () => {
     await keepPicture(page, 'journey-review');
     await page.reload();
     await page.getByRole('heading', { name: 'Review the plan' }).waitFor();
-    const { port } = new URL(server.url);
-    await server.stop('SIGKILL');
+    const { port } = new URL(on.server.url);
+    await on.server.stop('SIGKILL');
     await page.getByText('No connection').first().waitFor({ timeout: 40_000 });
-    server = await folder.serve(Number(port));
+    on.server = await on.folder.serve(Number(port));
     await page.getByText('No connection').first().waitFor({ state: 'detached', timeout: 40_000 });
 
     await tabTo(page, 'Approve');
@@ -91,7 +82,7 @@ describe.skipIf(!hasBrowser)('from an empty library to a checked claim', () => {
   }, 240_000);
 
   it('should take back a deletion, and delete what is not taken back', async () => {
-    const { page } = await openTab(browser, server.url);
+    const { page } = await openTab(on.browser, on.server.url);
     await page.goto('/documents');
     const row = page.getByRole('link', { name: /grid-notice\.eml/ });
     await row.waitFor();
@@ -110,19 +101,10 @@ describe.skipIf(!hasBrowser)('from an empty library to a checked claim', () => {
 });
 
 describe.skipIf(!hasBrowser)('the first run', () => {
-  const folder = openLibraryFolder();
-  let browser: Browser;
-  let server: Served;
-  beforeAll(async () => {
-    [browser, server] = await Promise.all([launchBrowser(), folder.serve()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await folder.close();
-  });
+  const on = serveBlock();
 
   it('should lead from an empty library over the examples to a checked claim', async () => {
-    const { page, faults } = await openTab(browser, server.url);
+    const { page, faults } = await openTab(on.browser, on.server.url);
     await page.goto('/');
     await page.getByRole('button', { name: 'Add the example library' }).click();
     await page.getByRole('link', { name: /^1 · ✓ Done/ }).waitFor({ timeout: 120_000 });

@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasBrowser, keepPicture, launchBrowser, listViolations, openTab } from './support/browser.ts';
-import { openLibraryFolder, type Served } from './support/serve.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { hasBrowser, keepPicture, listViolations, openTab } from './support/browser.ts';
+import { serveBlock } from './support/open-served.ts';
 
 const TOTAL = 10_000;
 const PAGE = 200;
@@ -33,19 +33,10 @@ async function answerWithMany(page: Page): Promise<void> {
 }
 
 describe.skipIf(!hasBrowser)('a list of ten thousand documents', () => {
-  const folder = openLibraryFolder();
-  let browser: Browser;
-  let server: Served;
-  beforeAll(async () => {
-    [browser, server] = await Promise.all([launchBrowser(), folder.serve()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await folder.close();
-  });
+  const on = serveBlock();
 
   it('should have the rows in sight as elements, and be walked, sorted and searched by keys', async () => {
-    const { page, faults } = await openTab(browser, server.url);
+    const { page, faults } = await openTab(on.browser, on.server.url);
     await answerWithMany(page);
     await page.goto('/documents');
     const row = (number: number) =>
@@ -80,7 +71,7 @@ describe.skipIf(!hasBrowser)('a list of ten thousand documents', () => {
   }, 120_000);
 
   it('should scroll to its end without holding what was passed', async () => {
-    const { page } = await openTab(browser, server.url);
+    const { page } = await openTab(on.browser, on.server.url);
     await answerWithMany(page);
     await page.goto('/documents');
     await page.locator('[data-index]').first().waitFor();

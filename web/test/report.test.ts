@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasBrowser, keepPicture, launchBrowser, listViolations, openTab } from './support/browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hasBrowser, keepPicture, listViolations, openTab } from './support/browser.ts';
+import { serveBlock } from './support/open-served.ts';
 import { api, QUESTION, research, uploadExamples } from './support/sample-library.ts';
-import { openLibraryFolder, type Served } from './support/serve.ts';
 
 interface Cited {
   citations: { number: number; format: string; documentTitle: string }[];
@@ -10,20 +10,13 @@ interface Cited {
 }
 
 describe.skipIf(!hasBrowser)('a report beside its evidence', () => {
-  const folder = openLibraryFolder();
-  let browser: Browser;
-  let server: Served;
+  const on = serveBlock();
   let runId = '';
   let report: Cited;
   beforeAll(async () => {
-    [browser, server] = await Promise.all([launchBrowser(), folder.serve()]);
-    await uploadExamples(server.url);
-    runId = await research(server.url, QUESTION);
-    report = await api<Cited>(server.url, `/research/${runId}/report`);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await folder.close();
+    await uploadExamples(on.server.url);
+    runId = await research(on.server.url, QUESTION);
+    report = await api<Cited>(on.server.url, `/research/${runId}/report`);
   });
 
   const claimOf = (isWanted: (format: string) => boolean) => {
@@ -38,7 +31,7 @@ describe.skipIf(!hasBrowser)('a report beside its evidence', () => {
   const drawn = (page: Page) => page.locator('[data-drawn]').waitFor();
 
   it('should open the original of a claim at its page, with the passage marked where it is printed', async () => {
-    const { page, faults } = await openTab(browser, server.url);
+    const { page, faults } = await openTab(on.browser, on.server.url);
     const files: string[] = [];
     page.on('request', (request) => {
       if (/\/file\?/.test(request.url())) files.push(request.url());
@@ -66,7 +59,10 @@ describe.skipIf(!hasBrowser)('a report beside its evidence', () => {
 
   it('should mark the cited words in the text of a document without pages', async () => {
     const claim = claimOf((format) => format !== 'pdf');
-    const { page, faults } = await openTab(browser, server.url, { locale: 'zh-CN', colorScheme: 'dark' });
+    const { page, faults } = await openTab(on.browser, on.server.url, {
+      locale: 'zh-CN',
+      colorScheme: 'dark',
+    });
     await page.goto(`/research/${runId}`);
     await claimLink(page, claim.id).click();
     await page.locator('mark').first().waitFor();
@@ -81,7 +77,7 @@ describe.skipIf(!hasBrowser)('a report beside its evidence', () => {
   });
 
   it('should be read by keys alone, and every claim be an address', async () => {
-    const { page } = await openTab(browser, server.url);
+    const { page } = await openTab(on.browser, on.server.url);
     await page.goto(`/research/${runId}`);
     const [first, second] = report.answer.flatMap(({ claims }) => claims);
     const addressOf = (id = '') => page.waitForURL((url) => url.searchParams.get('claim') === id);
@@ -112,7 +108,7 @@ describe.skipIf(!hasBrowser)('a report beside its evidence', () => {
   });
 
   it('should fit a telephone', async () => {
-    const { page } = await openTab(browser, server.url, { viewport: { width: 360, height: 740 } });
+    const { page } = await openTab(on.browser, on.server.url, { viewport: { width: 360, height: 740 } });
     await page.goto(`/research/${runId}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -129,7 +125,7 @@ describe.skipIf(!hasBrowser)('a report beside its evidence', () => {
     'should keep the rules of accessibility at %s in both languages',
     async (path) => {
       for (const locale of ['en-GB', 'zh-CN']) {
-        const { page, faults } = await openTab(browser, server.url, { locale });
+        const { page, faults } = await openTab(on.browser, on.server.url, { locale });
         await page.goto(path);
         await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
         await page.waitForLoadState('networkidle');
@@ -144,10 +140,10 @@ describe.skipIf(!hasBrowser)('a report beside its evidence', () => {
 
   it('should show a document with its sections, its original and its text', async () => {
     const { documents } = await api<{ documents: { id: string; format: string }[] }>(
-      server.url,
+      on.server.url,
       '/documents',
     );
-    const { page, faults } = await openTab(browser, server.url);
+    const { page, faults } = await openTab(on.browser, on.server.url);
     await page.goto(`/documents/${documents.find(({ format }) => format === 'pdf')?.id}`);
     await drawn(page);
     await page.getByRole('button', { name: /^3 Finances/ }).click();
@@ -159,7 +155,7 @@ describe.skipIf(!hasBrowser)('a report beside its evidence', () => {
   });
 
   it('should answer a question at once, with sources that lead to the evidence', async () => {
-    const { page, faults } = await openTab(browser, server.url);
+    const { page, faults } = await openTab(on.browser, on.server.url);
     await page.goto('/ask');
     await page.getByRole('textbox', { name: 'Question' }).fill('Who made the Heron 4?');
     await page.keyboard.press('Enter');

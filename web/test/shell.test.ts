@@ -1,7 +1,6 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasBrowser, keepPicture, launchBrowser, listViolations, openTab } from './support/browser.ts';
-import { openLibraryFolder, type Served } from './support/serve.ts';
+import { describe, expect, it } from 'vitest';
+import { hasBrowser, keepPicture, listViolations, openTab } from './support/browser.ts';
+import { serveBlock } from './support/open-served.ts';
 
 const NAMES = {
   'en-GB': { title: 'Settings', overview: 'Overview', skip: 'Skip to content', add: 'Add documents' },
@@ -9,19 +8,10 @@ const NAMES = {
 } as const;
 
 describe.skipIf(!hasBrowser)('the shell of the page', () => {
-  const folder = openLibraryFolder();
-  let browser: Browser;
-  let server: Served;
-  beforeAll(async () => {
-    [browser, server] = await Promise.all([launchBrowser(), folder.serve()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await folder.close();
-  });
+  const on = serveBlock();
 
   it.each(Object.entries(NAMES))('should speak %s on an empty library', async (locale, words) => {
-    const { page, faults } = await openTab(browser, server.url, { locale });
+    const { page, faults } = await openTab(on.browser, on.server.url, { locale });
     await page.goto('/');
     await page.getByRole('link', { name: words.add }).waitFor();
     expect(await page.title()).toBe(`${words.overview} · Plumbline`);
@@ -32,7 +22,7 @@ describe.skipIf(!hasBrowser)('the shell of the page', () => {
   });
 
   it('should be dark where the system is, and light where that is chosen', async () => {
-    const { page } = await openTab(browser, server.url, { colorScheme: 'dark' });
+    const { page } = await openTab(on.browser, on.server.url, { colorScheme: 'dark' });
     await page.goto('/settings');
     const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     await page.getByRole('heading', { name: 'Settings' }).waitFor();
@@ -49,7 +39,7 @@ describe.skipIf(!hasBrowser)('the shell of the page', () => {
   });
 
   it('should lead a keyboard past the navigation', async () => {
-    const { page } = await openTab(browser, server.url);
+    const { page } = await openTab(on.browser, on.server.url);
     await page.goto('/');
     await page.getByRole('link', { name: 'Add documents' }).waitFor();
     await page.keyboard.press('Tab');
@@ -62,7 +52,7 @@ describe.skipIf(!hasBrowser)('the shell of the page', () => {
   });
 
   it('should say that the server is away, and go on by itself when it is back', async () => {
-    const { page } = await openTab(browser, server.url);
+    const { page } = await openTab(on.browser, on.server.url);
     await page.goto('/');
     await page.getByRole('link', { name: 'Add documents' }).waitFor();
     await page.context().setOffline(true);
@@ -74,7 +64,7 @@ describe.skipIf(!hasBrowser)('the shell of the page', () => {
   });
 
   it('should ask again by itself for the one thing that did not reach the server', async () => {
-    const { page } = await openTab(browser, server.url);
+    const { page } = await openTab(on.browser, on.server.url);
     // The look for the server's health never fails here: no banner, and no other cause to ask again.
     await page.route('**/api/documents?*', (route) => route.abort('connectionrefused'));
     await page.goto('/documents');

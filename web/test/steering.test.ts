@@ -1,38 +1,30 @@
 import { createHash } from 'node:crypto';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasBrowser, keepPicture, launchBrowser, listViolations, openTab } from './support/browser.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hasBrowser, keepPicture, listViolations, openTab } from './support/browser.ts';
+import { serveBlock } from './support/open-served.ts';
 import { api, postJson, research, uploadExamples } from './support/sample-library.ts';
-import { openLibraryFolder, type Served } from './support/serve.ts';
 
 const QUESTION = 'How much did the Kestrel Bay array generate in 2024, and why less than planned?';
 /** More than a quick machine works off before a person has clicked. */
 const AHEAD = 60;
 
 describe.skipIf(!hasBrowser)('steering a run', () => {
-  const folder = openLibraryFolder(['--set', 'server.parallelRuns=1']);
-  let browser: Browser;
-  let server: Served;
+  const on = serveBlock(['--set', 'server.parallelRuns=1']);
   beforeAll(async () => {
-    [browser, server] = await Promise.all([launchBrowser(), folder.serve()]);
-    await uploadExamples(server.url, (name) => /annual|press|grid/.test(name));
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await folder.close();
+    await uploadExamples(on.server.url, (name) => /annual|press|grid/.test(name));
   });
   const ask = async (question = QUESTION) =>
-    (await api<{ id: string }>(server.url, '/research', postJson({ question }))).id;
+    (await api<{ id: string }>(on.server.url, '/research', postJson({ question }))).id;
   /** Does something while a run waits behind others, which are cancelled then. */
   async function whileWaiting(work: (runId: string) => Promise<void>): Promise<void> {
     const ahead: string[] = [];
     for (let run = 0; run < AHEAD; run++) ahead.push(await ask(`${QUESTION} (${run})`));
     await work(await ask());
-    for (const id of ahead) await api(server.url, `/research/${id}/cancel`, { method: 'POST' });
+    for (const id of ahead) await api(on.server.url, `/research/${id}/cancel`, { method: 'POST' });
   }
 
   it('should pause a run, go on with it in another process, and fork it with another plan', async () => {
-    const { page, faults } = await openTab(browser, server.url);
+    const { page, faults } = await openTab(on.browser, on.server.url);
     let runId = '';
     await whileWaiting(async (id) => {
       runId = id;
@@ -45,9 +37,9 @@ describe.skipIf(!hasBrowser)('steering a run', () => {
       expect(await listViolations(page)).toEqual([]);
       await keepPicture(page, 'run-paused');
     });
-    const { port } = new URL(server.url);
-    await server.stop();
-    server = await folder.serve(Number(port));
+    const { port } = new URL(on.server.url);
+    await on.server.stop();
+    on.server = await on.folder.serve(Number(port));
     await page.reload();
     await page.getByRole('button', { name: 'Go on' }).click();
     await page.getByRole('heading', { name: 'Answer' }).waitFor({ timeout: 90_000 });
@@ -62,7 +54,7 @@ describe.skipIf(!hasBrowser)('steering a run', () => {
     await page.waitForURL((url) => url.pathname.startsWith('/research/') && !url.pathname.endsWith(runId));
     const forked = new URL(page.url()).pathname.split('/').at(-1);
     const partsOf = (id = '') =>
-      api<{ facts: { subQuestions: number } }>(server.url, `/research/${id}/report`).then(
+      api<{ facts: { subQuestions: number } }>(on.server.url, `/research/${id}/report`).then(
         ({ facts }) => facts.subQuestions,
         () => undefined,
       );
@@ -75,7 +67,7 @@ describe.skipIf(!hasBrowser)('steering a run', () => {
   }, 240_000);
 
   it('should cancel a run for good', async () => {
-    const { page } = await openTab(browser, server.url);
+    const { page } = await openTab(on.browser, on.server.url);
     await whileWaiting(async (runId) => {
       await page.goto(`/research/${runId}`);
       await page.getByRole('button', { name: 'Cancel the run' }).click();
@@ -88,21 +80,14 @@ describe.skipIf(!hasBrowser)('steering a run', () => {
 });
 
 describe.skipIf(!hasBrowser)('a report that is checked again', () => {
-  const folder = openLibraryFolder();
-  let browser: Browser;
-  let server: Served;
+  const on = serveBlock();
   beforeAll(async () => {
-    [browser, server] = await Promise.all([launchBrowser(), folder.serve()]);
-    await uploadExamples(server.url, (name) => /annual|press|grid/.test(name));
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await folder.close();
+    await uploadExamples(on.server.url, (name) => /annual|press|grid/.test(name));
   });
 
   it('should be as it says, and be taken along as a file', async () => {
-    const runId = await research(server.url, QUESTION);
-    const { page, faults } = await openTab(browser, server.url);
+    const runId = await research(on.server.url, QUESTION);
+    const { page, faults } = await openTab(on.browser, on.server.url);
     await page.goto(`/research/${runId}`);
     await page.getByRole('button', { name: 'Check again' }).click();
     await page.getByText('Everything is as the report says').waitFor();
@@ -128,14 +113,14 @@ describe.skipIf(!hasBrowser)('a report that is checked again', () => {
   }, 120_000);
 
   it('should name what differs once a document has gone, and lead to the claim', async () => {
-    const runId = await research(server.url, QUESTION);
+    const runId = await research(on.server.url, QUESTION);
     const { documents } = await api<{ documents: { id: string; format: string }[] }>(
-      server.url,
+      on.server.url,
       '/documents',
     );
     for (const { id } of documents.filter(({ format }) => format === 'pdf'))
-      await fetch(`${server.url}/api/documents/${id}`, { method: 'DELETE' });
-    const { page } = await openTab(browser, server.url);
+      await fetch(`${on.server.url}/api/documents/${id}`, { method: 'DELETE' });
+    const { page } = await openTab(on.browser, on.server.url);
     await page.goto(`/research/${runId}`);
     await page.getByRole('button', { name: 'Check again' }).click();
     await page.getByText(/differs? from the report/).waitFor();
@@ -148,19 +133,10 @@ describe.skipIf(!hasBrowser)('a report that is checked again', () => {
 describe.skipIf(!hasBrowser)('a server with keys', () => {
   const KEY = 'pl_of-the-browser-test';
   const sha256 = createHash('sha256').update(KEY).digest('hex');
-  const folder = openLibraryFolder(['--set', `server.apiKeys=reader:${sha256}`]);
-  let browser: Browser;
-  let server: Served;
-  beforeAll(async () => {
-    [browser, server] = await Promise.all([launchBrowser(), folder.serve()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await folder.close();
-  });
+  const on = serveBlock(['--set', `server.apiKeys=reader:${sha256}`]);
 
   it('should ask for a key, keep it in the tab alone, and forget it', async () => {
-    const { page, faults } = await openTab(browser, server.url);
+    const { page, faults } = await openTab(on.browser, on.server.url);
     await page.goto('/documents');
     const field = page.getByLabel('API key');
     await field.waitFor();

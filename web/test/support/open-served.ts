@@ -1,0 +1,24 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { openLibraryFolder, type Served } from './serve.ts';
+
+/** What the tests of one block share. `server` may be exchanged for one that was started again over the same folder. */
+export interface ServedBlock {
+  readonly folder: ReturnType<typeof openLibraryFolder>;
+  browser: Browser;
+  server: Served;
+}
+
+/** A browser, and a server over an empty library, opened before the tests of a block and closed after them. */
+export function serveBlock(settings: readonly string[] = []): ServedBlock {
+  const block = { folder: openLibraryFolder(settings) } as ServedBlock;
+  beforeAll(async () => {
+    [block.browser, block.server] = await Promise.all([launchBrowser(), block.folder.serve()]);
+  });
+  afterAll(async () => {
+    await block.browser?.close();
+    await block.folder.close();
+  });
+  return block;
+}

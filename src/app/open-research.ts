@@ -106,6 +106,7 @@ export function openResearch(deps: {
     log: storage.events,
     events,
     executions,
+    wait: sleep,
     create: createRunCreator({
       runs,
       library: storage.library,

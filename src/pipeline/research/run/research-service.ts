@@ -16,6 +16,7 @@ import { collectionsOfText, type createRunCreator } from './create-run.ts';
 import { getRun } from './get-run.ts';
 import { isAtRest, statusWord } from './life-cycle.ts';
 import type { createRunQueuing } from './queue-runs.ts';
+import { isRestEvent, withSettledRest } from './rest-events.ts';
 import type { RunEvents } from './run-events.ts';
 import type { RunExecutions } from './run-executions.ts';
 import { act } from './run-holds.ts';
@@ -32,6 +33,7 @@ interface ResearchServiceDeps {
   checkpoints: ResearchService['checkpoints'];
   baseCollections: ResearchService['baseCollections'];
   estimate: () => RunEstimate;
+  wait: (ms: number) => Promise<void>;
 }
 
 /** The one entrance for CLI, API and batch, over what creates, queues, executes and stops runs. */
@@ -61,7 +63,11 @@ export function createResearchService(deps: ResearchServiceDeps): ResearchServic
     find: (runId) => deps.runs.find(runId),
     list: (limit, filter) => deps.runs.list(limit, filter),
     events: (runId, afterSeq, signal) =>
-      deps.events.watch(runId, afterSeq, { isOver: (newest) => isOver(deps, runId, newest), signal }),
+      withSettledRest(
+        deps.events.watch(runId, afterSeq, { isOver: (newest) => isOver(deps, runId, newest), signal }),
+        runId,
+        { ...deps, signal },
+      ),
     report: (runId) => deps.artifacts.getReport(runId),
     evidence: (runId) => deps.artifacts.getEvidence(runId),
   };
@@ -177,7 +183,7 @@ async function isOver(
   const { executions } = deps;
 
   if (executions.isLocal(runId)) return false; // woken once it has let go of the run
-  const mayRest = newest === undefined || ['run-end', 'review-wait', 'run-paused'].includes(newest.type);
+  const mayRest = newest === undefined || isRestEvent(newest);
   if (!mayRest) return false;
   const run = await deps.runs.find(runId);
   return run === undefined || (newest !== undefined && isAtRest(run.status));

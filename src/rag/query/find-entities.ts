@@ -2,9 +2,9 @@ import { ENGLISH_STOP_WORDS } from '../../linguistics/index.ts';
 import { anyOf, EN } from '../../linguistics/lexicon/index.ts';
 import { hanSubject, nameKey } from '../../linguistics/names/index.ts';
 import { readPeriods } from '../../linguistics/periods/index.ts';
+import { findMeasures, isFieldWord } from '../measures/index.ts';
 import type { KnownEntity } from './known-entity.ts';
 import type { KnownLibrary } from './known-library.ts';
-import { findMeasures, isFieldWord } from './measures/index.ts';
 
 /** A name of a question. `unknown` has no documents of its own here. */
 export interface AskedEntity {

@@ -1,9 +1,6 @@
 import { analyzeText } from '../../linguistics/index.ts';
 import { anyOf, EN } from '../../linguistics/lexicon/index.ts';
 import type { Period } from '../../linguistics/periods/index.ts';
-import { type AskedRow, fitAskedRow } from './asked-row.ts';
-import { chooseCells } from './choose-cells.ts';
-import type { KnownDocument } from './known-library.ts';
 import {
   foldLabel,
   MEASURES,
@@ -12,7 +9,10 @@ import {
   type Statement,
   statementShare,
   withoutSpaces,
-} from './measures/index.ts';
+} from '../measures/index.ts';
+import { type AskedRow, fitAskedRow } from './asked-row.ts';
+import { chooseCells } from './choose-cells.ts';
+import type { KnownDocument } from './known-library.ts';
 import { readTableRows, type TableCell, type TableRow } from './read-table-rows.ts';
 import type { UnderstoodQuestion } from './understand-question.ts';
 

@@ -1,14 +1,13 @@
 import type { Evidence, LookedUpFigure, QuestionLookup } from '../../domain/index.ts';
 import { anyOf, EN } from '../../linguistics/lexicon/index.ts';
 import { type Period, periodKey, readPeriods } from '../../linguistics/periods/index.ts';
+import { linesOf, MEASURES } from '../measures/index.ts';
 import { askedRow } from './asked-row.ts';
 import type { AskedCalculation } from './calculation/asked-calculations.ts';
 import { readDefinition } from './calculation/read-definition.ts';
-import { linesOf } from './calculation/term.ts';
 import { convertFigure, type LineFigure, workOut, yearsBefore } from './calculation/work-out.ts';
 import { ASKED_ROW, type FoundFigure, figureTexts, wantedMeasures } from './find-figures.ts';
 import { findGap } from './find-gaps.ts';
-import { MEASURES } from './measures/index.ts';
 import type { SearchLeg, SearchPlan } from './plan-search.ts';
 import { asksReasons, isWholeFigure } from './whole-figure.ts';
 

@@ -2,9 +2,9 @@ import { say, wording } from '../../catalogue/index.ts';
 import type { Scope, StoredChunk } from '../../domain/index.ts';
 import { EN, termPattern, ZH } from '../../linguistics/lexicon/index.ts';
 import type { Period } from '../../linguistics/periods/index.ts';
+import { linesOf, MEASURES, type Measure, STATEMENT_WORDS } from '../measures/index.ts';
 import { askedRow } from './asked-row.ts';
 import { askedCalculations } from './calculation/asked-calculations.ts';
-import { linesOf } from './calculation/term.ts';
 import { yearsBefore } from './calculation/work-out.ts';
 import type { AskedEntity } from './find-entities.ts';
 import {
@@ -16,7 +16,6 @@ import {
 } from './find-figures.ts';
 import type { KnownEntity } from './known-entity.ts';
 import { absenceNote, type KnownLibrary } from './known-library.ts';
-import { MEASURES, type Measure, STATEMENT_WORDS } from './measures/index.ts';
 import { coversYear, periodFit } from './period-fit.ts';
 import type { UnderstoodQuestion } from './understand-question.ts';
 import { asksReasons, isWholeFigure } from './whole-figure.ts';

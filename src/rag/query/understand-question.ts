@@ -2,11 +2,11 @@ import { detectLanguage } from '../../linguistics/index.ts';
 import { anyOf, EN } from '../../linguistics/lexicon/index.ts';
 import { type Period, readPeriods } from '../../linguistics/periods/index.ts';
 import { stripInstructions } from '../../linguistics/questions/index.ts';
+import { findMeasures, type Measure } from '../measures/index.ts';
 import { type AskedCalculation, askedCalculations } from './calculation/asked-calculations.ts';
 import { type AskedEntity, findEntities } from './find-entities.ts';
 import { joinSpans } from './join-spans.ts';
 import type { KnownLibrary } from './known-library.ts';
-import { findMeasures, type Measure } from './measures/index.ts';
 
 /** In what form an answer is wanted. */
 export type AnswerForm = 'figure' | 'name' | 'date' | 'yes or no' | 'list' | 'comparison' | 'explanation';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hanSubject } from '../../../src/linguistics/names/index.ts';
 import { readPeriods } from '../../../src/linguistics/periods/index.ts';
-import { findMeasures } from '../../../src/rag/query/measures/index.ts';
+import { findMeasures } from '../../../src/rag/measures/index.ts';
 
 const subject = (question: string, isBare = true) =>
   hanSubject(question, {

@@ -1,10 +1,20 @@
 import { anyOf, EN, termPattern, ZH } from '../../../linguistics/lexicon/index.ts';
 import type { Period } from '../../../linguistics/periods/index.ts';
-import { findMeasures, MEASURES, type Measure } from '../measures/index.ts';
-import { KNOWN_FORMULAS, type ResultForm } from './known-formulas.ts';
-import { parseTerm } from './parse-term.ts';
+import {
+  earlier,
+  findMeasures,
+  KNOWN_FORMULAS,
+  line,
+  linesOf,
+  MEASURES,
+  type Measure,
+  number,
+  operation,
+  parseTerm,
+  type ResultForm,
+  type Term,
+} from '../../measures/index.ts';
 import { readDefinition } from './read-definition.ts';
-import { earlier, line, linesOf, number, operation, type Term } from './term.ts';
 
 /** A figure that a question asks for and that has to be worked out. */
 export interface AskedCalculation {
@@ -28,6 +38,7 @@ interface Asked {
   readonly periods: readonly Period[];
 }
 
+const WORKED_OUT = KNOWN_FORMULAS.filter(({ terms }) => terms.length > 0);
 const OF_REVENUE =
   /\b(?:as|in) (?:an? )?(?:%|per ?cent(?:age)?|share|portion|proportion) of (?:total |net )?([\w\s&-]{4,30})|占(?:总)?(营业收入|收入|总资产|资产)的?(?:比例|比重|百分比)/i;
 const MARGIN = /(?:%|\bper ?cent(?:age)?)?\s?\bmargins?\b/i;
@@ -58,7 +69,7 @@ type Found = Pick<AskedCalculation, 'name' | 'terms' | 'form' | 'printedAs'>;
 function definedIn(asked: string, year: number): Found[] | undefined {
   const { name = '', text } = readDefinition(asked) ?? {};
   const term = text === undefined ? undefined : parseTerm(text, year);
-  const known = KNOWN_FORMULAS.find((each) => each.asked.test(asked));
+  const known = WORKED_OUT.find((each) => each.asked.test(asked));
   if (term === undefined || linesOf(term).length === 0)
     // What is defined in words that name no lines is not what the field calls by another name.
     return name === '' || known?.asked.test(name) === true ? undefined : [];
@@ -78,10 +89,10 @@ const nameOf = (name: string): string =>
     .trim();
 
 function ratiosOf(question: string): Found[] {
-  const first = KNOWN_FORMULAS.find(({ asked }) => asked.test(question));
+  const first = WORKED_OUT.find(({ asked }) => asked.test(question));
   if (first !== undefined) {
     const source = first.asked.source;
-    return KNOWN_FORMULAS.filter(({ asked }) => asked.source === source).map(
+    return WORKED_OUT.filter(({ asked }) => asked.source === source).map(
       ({ asked, terms: texts, form, isQuality }) => {
         const said = asked.exec(question)?.[0] ?? '';
         const terms = texts.flatMap((text) => parseTerm(text) ?? []);

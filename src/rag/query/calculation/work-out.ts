@@ -1,9 +1,16 @@
 import { say, wording } from '../../../catalogue/index.ts';
 import { type Period, periodLabel } from '../../../linguistics/periods/index.ts';
 import { extractQuantities } from '../../../linguistics/quantities/index.ts';
-import { MEASURES } from '../measures/index.ts';
+import {
+  evaluate,
+  type Line,
+  linesOf,
+  MEASURES,
+  type Term,
+  withoutMissing,
+  writeTerm,
+} from '../../measures/index.ts';
 import type { AskedCalculation } from './asked-calculations.ts';
-import { evaluate, type Line, linesOf, type Term, withoutMissing, writeTerm } from './term.ts';
 
 /** A cell of a statement that may be a line of a calculation. */
 export interface LineFigure {

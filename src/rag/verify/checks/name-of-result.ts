@@ -1,7 +1,14 @@
-import { KNOWN_FORMULAS } from '../../query/calculation/known-formulas.ts';
-import { parseTerm } from '../../query/calculation/parse-term.ts';
-import { evaluate, type Line, linesOf, type Term, withoutMissing } from '../../query/calculation/term.ts';
-import { findMeasures, MEASURES } from '../../query/measures/index.ts';
+import {
+  evaluate,
+  findMeasures,
+  KNOWN_FORMULAS,
+  type Line,
+  linesOf,
+  MEASURES,
+  parseTerm,
+  type Term,
+  withoutMissing,
+} from '../../measures/index.ts';
 import type { Cell } from '../figures/cell.ts';
 import type { Formula } from '../figures/formula.ts';
 
@@ -33,9 +40,9 @@ export function namesOfResult(
     })),
   );
   const results = KNOWN_FORMULAS.filter(
-    ({ asked, terms, form }) =>
+    ({ asked, terms, also = [], form }) =>
       asked.test(text) &&
-      terms.some((words) => {
+      [...terms, ...also].some((words) => {
         const term = parseTerm(words);
         return term !== undefined && givesResult(term, form === 'percent' ? 100 : 1, operands, formula);
       }),

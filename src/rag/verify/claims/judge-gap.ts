@@ -1,6 +1,6 @@
 import { anyOf, EN, termPattern, ZH } from '../../../linguistics/lexicon/index.ts';
 import type { Token } from '../../../linguistics/words/index.ts';
-import { CONCEPTS, isConcept } from '../figures/concepts.ts';
+import { CONCEPTS, isConcept } from '../../measures/index.ts';
 import { holdsWord } from '../figures/holds-word.ts';
 import { findMentions, type Mention, type Source, type SourceCell } from '../figures/source.ts';
 import { isContent, wordsOf } from '../figures/words-of.ts';

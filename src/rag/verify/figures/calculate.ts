@@ -1,8 +1,8 @@
 import type { Calculation } from '../../../domain/index.ts';
 import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
+import { isConcept, RATIOS } from '../../measures/index.ts';
 import { type Attempt, attemptsOf } from './attempts.ts';
 import { type Cell, digitsOf, isSameFigure } from './cell.ts';
-import { isConcept, RATIOS } from './concepts.ts';
 import { isTogether, saidTrend } from './cues.ts';
 import type { Operand } from './operands.ts';
 import { inScaleOf, result, shown, unsigned } from './rates.ts';

@@ -1,6 +1,6 @@
 import { isMoney } from '../../../linguistics/quantities/index.ts';
+import { CONCEPTS, isConcept } from '../../measures/index.ts';
 import { type Cell, digitsOf, isSameFigure, unitsMeet } from './cell.ts';
-import { CONCEPTS, isConcept } from './concepts.ts';
 import { isContrary } from './contrasts.ts';
 import { holdsWord } from './holds-word.ts';
 import { isOf, type Source, type SourceCell } from './source.ts';

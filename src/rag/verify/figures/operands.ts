@@ -1,5 +1,5 @@
+import { CONCEPTS, isConcept } from '../../measures/index.ts';
 import type { Cell } from './cell.ts';
-import { CONCEPTS, isConcept } from './concepts.ts';
 import { holdsWord } from './holds-word.ts';
 import { isOf, type Source, type SourceCell } from './source.ts';
 import { wordsOf } from './words-of.ts';

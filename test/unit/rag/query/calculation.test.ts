@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Period, readPeriods } from '../../../../src/linguistics/periods/index.ts';
+import { parseTerm } from '../../../../src/rag/measures/parse-term.ts';
+import { writeTerm } from '../../../../src/rag/measures/term.ts';
 import { askedCalculations } from '../../../../src/rag/query/calculation/asked-calculations.ts';
-import { parseTerm } from '../../../../src/rag/query/calculation/parse-term.ts';
-import { writeTerm } from '../../../../src/rag/query/calculation/term.ts';
 import { convertFigure, type LineFigure, workOut } from '../../../../src/rag/query/calculation/work-out.ts';
 
 const written = (text: string, year?: number) => {

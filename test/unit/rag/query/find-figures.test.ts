@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentIdentity } from '../../../../src/domain/index.ts';
 import { readPeriods } from '../../../../src/linguistics/periods/index.ts';
+import { findMeasures } from '../../../../src/rag/measures/index.ts';
 import { askedRow } from '../../../../src/rag/query/asked-row.ts';
 import {
   ASKED_ROW,
@@ -9,7 +10,6 @@ import {
   wantedMeasures,
 } from '../../../../src/rag/query/find-figures.ts';
 import { knowLibrary } from '../../../../src/rag/query/known-library.ts';
-import { findMeasures } from '../../../../src/rag/query/measures/index.ts';
 import { readTableRows } from '../../../../src/rag/query/read-table-rows.ts';
 import { understandQuestion } from '../../../../src/rag/query/understand-question.ts';
 

@@ -1,4 +1,4 @@
-import { anyOf, EN } from '../../../linguistics/lexicon/index.ts';
+import { anyOf, EN } from '../../linguistics/lexicon/index.ts';
 import type { Measure } from './measure.ts';
 import { MEASURES } from './measure-list.ts';
 

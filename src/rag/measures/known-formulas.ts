@@ -1,18 +1,20 @@
-import { anyOf, ZH } from '../../../linguistics/lexicon/index.ts';
+import { anyOf, ZH } from '../../linguistics/lexicon/index.ts';
 
 /** What a calculation gives: a share in per cent, a plain ratio, an amount in the unit of the statements. */
 export type ResultForm = 'percent' | 'ratio' | 'amount';
 
 export interface KnownFormula {
   readonly asked: RegExp;
-  /** In the words of `parseTerm`; the first whose lines are all found counts. */
+  /** In the words of `parseTerm`; a question is answered by the first whose lines are all found, by none where none is listed. */
   readonly terms: readonly string[];
+  /** What writers work out under the same name as well; only claims are held against these. */
+  readonly also?: readonly string[];
   readonly form: ResultForm;
   /** Asked for by a quality that the figure shows; it is called by its lines. */
   readonly isQuality?: true;
 }
 
-/** Ratios that everybody in the field works out alike. A definition in the question goes before them. */
+/** What the field works out of lines of statements: for questions, and for the checks of claims. A definition in the question goes before them. */
 export const KNOWN_FORMULAS: readonly KnownFormula[] = [
   {
     asked: new RegExp(String.raw`\bcash conversion cycle\b|\bCCC\b|${anyOf(ZH.figures.cashCycle)}`, 'i'),
@@ -24,6 +26,7 @@ export const KNOWN_FORMULAS: readonly KnownFormula[] = [
   {
     asked: /\binventory turnover\b|存货周转率/i,
     terms: ['cost of sales / average inventory'],
+    also: ['revenue / inventory'],
     form: 'ratio',
   },
   {
@@ -32,8 +35,9 @@ export const KNOWN_FORMULAS: readonly KnownFormula[] = [
     form: 'ratio',
   },
   {
-    asked: /\b(?:total )?asset turnover\b|总资产周转率/i,
+    asked: /(?<!\bfixed |\bcurrent )\b(?:total )?asset turnover\b|(?<!固定|流动)资产周转率/i,
     terms: ['revenue / average total assets'],
+    also: ['revenue / total assets'],
     form: 'ratio',
   },
   {
@@ -77,13 +81,15 @@ export const KNOWN_FORMULAS: readonly KnownFormula[] = [
     form: 'ratio',
   },
   {
-    asked: /\breturn on (?:total )?assets\b|\bROA\b|总资产(?:收益|报酬)率/i,
+    asked: /\breturn on (?:total )?assets\b|\bROA\b|(?<!净)资产(?:收益|回报|报酬)率/i,
     terms: ['net income / average total assets', 'net income / total assets'],
     form: 'percent',
   },
   {
-    asked: /\breturn on equity\b|\bROE\b|净资产收益率/i,
+    asked:
+      /\breturn on (?:(?:share|stock)holders['’]? )?equity\b|\bROE\b|净资产(?:收益|回报)率|股东权益回报率/i,
     terms: ["net income / average shareholders' equity"],
+    also: ["net income / shareholders' equity"],
     form: 'percent',
   },
   {
@@ -98,7 +104,7 @@ export const KNOWN_FORMULAS: readonly KnownFormula[] = [
   },
   { asked: /\bretention ratio\b|留存(?:收益)?率/i, terms: ['1 - dividends / net income'], form: 'ratio' },
   {
-    asked: /\bfree cash flow\b|\bFCF\b|自由现金流/i,
+    asked: /\bfree cash flows?\b|\bFCF\b|自由现金流/i,
     terms: ['cash from operations - capital expenditures'],
     form: 'amount',
   },
@@ -125,12 +131,13 @@ export const KNOWN_FORMULAS: readonly KnownFormula[] = [
   },
   { asked: /\bgross profit\b|毛利(?!率)/i, terms: ['revenue - cost of sales'], form: 'amount' },
   {
-    asked: /\boperating (?:profit |income )?(?:% )?margins?\b|营业利润率/i,
+    asked: /\boperating (?:profit |income )?(?:% )?margins?\b|(?:营业|经营)利润率/i,
     terms: ['operating income / revenue'],
     form: 'percent',
   },
   {
-    asked: /\bnet (?:profit |income )?(?:% )?margins?\b|净利率|净利润率/i,
+    asked:
+      /\bnet (?:profit |income )?(?:% )?margins?\b|(?<!(?:gross|operating) )\bprofit margins?\b|净利率|净利润率/i,
     terms: ['net income / revenue'],
     form: 'percent',
   },
@@ -151,4 +158,60 @@ export const KNOWN_FORMULAS: readonly KnownFormula[] = [
     form: 'percent',
     isQuality: true,
   },
+  {
+    asked: /\bdebt[- ]to[- ]equity\b|产权比率|负债权益比/i,
+    terms: [],
+    also: ["total liabilities / shareholders' equity"],
+    form: 'ratio',
+  },
+  {
+    asked:
+      /\bdebt[- ]to[- ]assets?\b|\bdebt ratio\b|\bliabilit(?:y|ies)[- ]to[- ]assets?\b|资产负债率|负债比率|负债率/i,
+    terms: [],
+    also: ['total liabilities / total assets', "(total assets - shareholders' equity) / total assets"],
+    form: 'percent',
+  },
+  {
+    asked: /\bequity ratio\b|权益比率|股东权益占总资产/i,
+    terms: [],
+    also: ["shareholders' equity / total assets"],
+    form: 'percent',
+  },
+  {
+    asked: /\bequity multiplier\b|权益乘数/i,
+    terms: [],
+    also: ["total assets / shareholders' equity"],
+    form: 'ratio',
+  },
+  {
+    asked: /\b(?:R&D|research and development) (?:intensity|ratio)\b|研发(?:费用|投入)率|研发强度/i,
+    terms: [],
+    also: ['research and development / revenue'],
+    form: 'percent',
+  },
+  {
+    asked: /\bcapex (?:intensity|ratio)\b|资本支出率/i,
+    terms: [],
+    also: ['capital expenditures / revenue'],
+    form: 'percent',
+  },
+  {
+    asked: /(?<!\bfree )\bcash flow margin\b|现金流利润率/i,
+    terms: [],
+    also: ['cash from operations / revenue'],
+    form: 'percent',
+  },
+  {
+    asked: /\btotal liabilities\b|总负债|负债总额/i,
+    terms: [],
+    also: ["total assets - shareholders' equity"],
+    form: 'amount',
+  },
+  {
+    asked: /\bshareholders'? equity\b|股东权益|净资产(?!(?:收益|回报)率)/i,
+    terms: [],
+    also: ['total assets - total liabilities'],
+    form: 'amount',
+  },
+  { asked: /\bnet debt\b|净负债/i, terms: [], also: ['total debt - cash & equivalents'], form: 'amount' },
 ];

@@ -1,4 +1,4 @@
-import { type Operator, operate } from '../../arithmetic/arithmetic.ts';
+import { type Operator, operate } from '../arithmetic/arithmetic.ts';
 
 /** A calculation over lines of statements; `back` is how many years before the period asked for. */
 export type Term =

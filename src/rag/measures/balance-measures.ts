@@ -1,4 +1,4 @@
-import { anyOf, termsOf, ZH } from '../../../linguistics/lexicon/index.ts';
+import { anyOf, termsOf, ZH } from '../../linguistics/lexicon/index.ts';
 import { type Measure, measure } from './measure.ts';
 
 /** Measures of a balance sheet, as of a day. */

@@ -1,6 +1,6 @@
-import { readPeriods } from '../../../linguistics/periods/index.ts';
-import { type ArithmeticToken, type Operator, parseArithmetic } from '../../arithmetic/arithmetic.ts';
-import { findMeasures } from '../measures/index.ts';
+import { readPeriods } from '../../linguistics/periods/index.ts';
+import { type ArithmeticToken, type Operator, parseArithmetic } from '../arithmetic/arithmetic.ts';
+import { findMeasures } from './find-measures.ts';
 import { line, number, operation, type Term } from './term.ts';
 
 const MAX_CHARS = 1200;

@@ -1,4 +1,4 @@
-import { anyOf, EN, termsOf, ZH } from '../../../linguistics/lexicon/index.ts';
+import { anyOf, EN, termsOf, ZH } from '../../linguistics/lexicon/index.ts';
 import { type Measure, measure } from './measure.ts';
 
 /** Measures of what was earned, spent or paid in a period, and what is computed from them. */

@@ -16,6 +16,7 @@ import type {
   ToolService,
   VerifyReport,
 } from '../pipeline/index.ts';
+import type { ReportChart } from '../pipeline/report/index.ts';
 import type { ApiKey } from './security/principal.ts';
 
 export type ReportForm = 'json' | 'markdown' | 'html';
@@ -86,6 +87,8 @@ export interface ApiDeps {
   readonly exporters: Readonly<
     Record<ReportFile, (report: Report, fonts: readonly string[]) => Promise<Uint8Array | string>>
   >;
+  /** The charts of a report, as shapes. */
+  charts(report: Report): readonly ReportChart[];
   /** Checks the text of a report against the library. */
   readonly verifyReport: VerifyReport;
   /** Looks at everything the server needs. */

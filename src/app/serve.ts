@@ -10,6 +10,7 @@ import type { Clock, Logger, TtlCache } from '../domain/index.ts';
 import { isAbort } from '../errors/index.ts';
 import { loadChineseWords } from '../linguistics/index.ts';
 import { followSyncs } from '../pipeline/index.ts';
+import { listCharts } from '../pipeline/report/index.ts';
 import { withShortWaits } from '../storage/index.ts';
 import type { OpenedApplication } from './open-application.ts';
 
@@ -51,6 +52,7 @@ export async function serve(deps: ServeDeps): Promise<RunningServer> {
     backup: app.backup,
     renderers: app.renderers,
     exporters: app.exporters,
+    charts: listCharts,
     verifyReport: app.verifyReport,
     diagnose: () => diagnose(deps),
     exampleFolder: deps.exampleFolder,

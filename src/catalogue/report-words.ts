@@ -28,6 +28,8 @@ interface RunCounts {
 export interface ReportWords {
   readonly htmlLanguage: string;
   readonly question: string;
+  /** Of a drawing of a table's measures. */
+  chart(measures: string): string;
   readonly answer: string;
   /** Heading of the answer of a report by theme. */
   readonly summary: string;

@@ -7,6 +7,7 @@ import { wording } from '../../src/catalogue/index.ts';
 import type { Collection, LibraryDocument, Run, RunEvent } from '../../src/domain/index.ts';
 import { AppError } from '../../src/errors/index.ts';
 import type { ResearchService } from '../../src/pipeline/index.ts';
+import { listCharts } from '../../src/pipeline/report/index.ts';
 import { type BrowsableDocument, browsableLibrary } from './browsable-library.ts';
 import { createMemoryLogger } from './call-context.ts';
 import { makeReport, makeSearchAnswer } from './cli-application.ts';
@@ -206,6 +207,7 @@ export async function openApi(
       yield new Uint8Array([80, 75, 3, 4]);
     },
     ...REPORT_FORMS,
+    charts: listCharts,
     verifyReport: async (text) => {
       calls.push({ name: 'verifyReport', input: text });
       return VERIFIED;

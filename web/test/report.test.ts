@@ -107,6 +107,50 @@ describe.skipIf(!hasBrowser)('a report beside its evidence', () => {
     await page.context().close();
   });
 
+  it.each(['en-GB', 'zh-CN'])('should draw the chart of a table below it (%s)', async (locale) => {
+    const { page, faults } = await openTab(on.browser, on.server.url, {
+      locale,
+      colorScheme: locale === 'zh-CN' ? 'dark' : 'light',
+    });
+    const row = (id: string, text: string, frame: boolean) => ({
+      kind: 'table_row',
+      claims: [{ id, text, verdict: 'supported', issues: [], citations: [], ...(frame && { frame }) }],
+    });
+    const cells = ['Year | Revenue ($ million)', '2022 | 31,616', '2023 | 33,723', '2024 | 39,001'];
+    await page.route(`**/api/research/${runId}/report?*`, (route) =>
+      route.fulfill({
+        json: { ...report, answer: cells.map((text, at) => row(`t${at}`, text, at === 0)) },
+      }),
+    );
+    const bar = (at: number, width: number) => [
+      { kind: 'text', x: 0, y: at * 18, width: 60, text: `${2021 + at}`, role: 'label' },
+      { kind: 'bar', x: 68, y: at * 18 + 2, width, height: 11 },
+    ];
+    const chart = {
+      afterClaim: 't3',
+      title: 'Revenue <b>',
+      description: 'Revenue: 2022 31,616; 2023 33,723; 2024 39,001',
+      width: 460,
+      height: 80,
+      shapes: [bar(1, 240), bar(2, 256), bar(3, 296)].flat(),
+    };
+    await page.route(`**/api/research/${runId}/charts`, (route) =>
+      route.fulfill({ json: { charts: [chart] } }),
+    );
+    await page.goto(`/research/${runId}`);
+    const drawing = page.getByRole('img', { name: chart.title });
+    await drawing.waitFor();
+    expect(await drawing.locator('desc').textContent()).toBe(chart.description);
+    expect(await drawing.locator('rect').count()).toBe(3);
+    const below = (await drawing.boundingBox())?.y ?? 0;
+    const table = await page.locator('table').boundingBox();
+    expect(below).toBeGreaterThan((table?.y ?? 0) + (table?.height ?? 0));
+    expect(await listViolations(page)).toEqual([]);
+    await keepPicture(page, `report-chart-${locale}`);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
   it('should fit a telephone', async () => {
     const { page } = await openTab(on.browser, on.server.url, { viewport: { width: 360, height: 740 } });
     await page.goto(`/research/${runId}`);

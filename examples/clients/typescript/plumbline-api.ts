@@ -526,6 +526,35 @@ export type EvidenceList = {
   evidence: Array<Evidence>;
 };
 
+export type ReportChart = {
+  afterClaim: string;
+  title: string;
+  description: string;
+  width: number;
+  height: number;
+  shapes: Array<
+    | {
+        kind: 'bar' | 'axis';
+        x: number;
+        y: number;
+        width: number;
+        height: number;
+      }
+    | {
+        kind: 'text';
+        x: number;
+        y: number;
+        width: number;
+        text: string;
+        role: 'name' | 'label' | 'value';
+      }
+  >;
+};
+
+export type ReportChartList = {
+  charts: Array<ReportChart>;
+};
+
 export type CheckpointList = {
   checkpoints: Array<{
     id: string;
@@ -2174,6 +2203,13 @@ export interface Operations {
     body: undefined;
     answer: Run;
   };
+  getReportCharts: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: ReportChartList;
+  };
   listCheckpoints: {
     params: { id: string };
     query: undefined;
@@ -2726,6 +2762,7 @@ export const PATHS = {
   getResearch: { method: 'GET', path: '/api/research/{id}' },
   deleteResearch: { method: 'DELETE', path: '/api/research/{id}' },
   cancelResearch: { method: 'POST', path: '/api/research/{id}/cancel' },
+  getReportCharts: { method: 'GET', path: '/api/research/{id}/charts' },
   listCheckpoints: { method: 'GET', path: '/api/research/{id}/checkpoints' },
   followResearch: { method: 'GET', path: '/api/research/{id}/events' },
   getEvidence: { method: 'GET', path: '/api/research/{id}/evidence' },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ReportSchema } from '../../domain/index.ts';
+import { ReportChartListSchema } from './fields/chart-fields.ts';
 import { MAX_PLACE, operation } from './operation.ts';
 import {
   ApiRunSchema,
@@ -197,6 +198,20 @@ export const getReport = operation({
     },
   },
   errors: ['E020', 'E021', 'E035'],
+});
+
+export const getReportCharts = operation({
+  ...run,
+  id: 'getReportCharts',
+  method: 'get',
+  path: '/api/research/{id}/charts',
+  summary: 'Get the charts of the report, as shapes to draw',
+  description:
+    'What stands in the report as HTML, Word and PDF: the measures of tables whose every row is signed. Lengths in points, `y` downwards.',
+  answers: {
+    200: { description: 'In the order of the report.', content: json(ReportChartListSchema) },
+  },
+  errors: ['E021'],
 });
 
 export const verifyReport = operation({

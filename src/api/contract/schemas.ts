@@ -20,6 +20,7 @@ import { BATCH_COMPONENTS } from './batch-schemas.ts';
 import { BROWSE_COMPONENTS } from './browse-schemas.ts';
 import { DOCUMENT_COMPONENTS } from './document-schemas.ts';
 import { depth, reading } from './fields/ask-fields.ts';
+import { CHART_COMPONENTS } from './fields/chart-fields.ts';
 import { MAX_PLACE } from './operation.ts';
 import { SERVICE_COMPONENTS } from './service-schemas.ts';
 import { TOOL_COMPONENTS } from './tool-schemas.ts';
@@ -255,6 +256,7 @@ export const COMPONENTS = {
   Report: ReportSchema,
   Evidence: EvidenceSchema,
   EvidenceList: EvidenceListSchema,
+  ...CHART_COMPONENTS,
   CheckpointList: CheckpointListSchema,
   ...BATCH_COMPONENTS,
   Collection: CollectionSchema,

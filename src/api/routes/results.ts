@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { wording } from '../../catalogue/index.ts';
-import type { Run } from '../../domain/index.ts';
+import type { Report, Run } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { ApiDeps, ReportFile, ReportForm } from '../api-deps.ts';
 import { MAX_PLACE } from '../contract/operation.ts';
@@ -29,7 +29,10 @@ const isFile = (form: ReportForm | ReportFile): form is ReportFile => form in FI
 /** What a run has made: events, report, evidence. */
 export function addResultRoutes(
   bind: Bind,
-  deps: Pick<ApiDeps, 'research' | 'log' | 'renderers' | 'exporters' | 'verifyReport' | 'shortly'> & {
+  deps: Pick<
+    ApiDeps,
+    'research' | 'log' | 'renderers' | 'exporters' | 'charts' | 'verifyReport' | 'shortly'
+  > & {
     access: RunAccess;
     streams: ReturnType<typeof createEventStreams>;
   },
@@ -45,7 +48,7 @@ export function addResultRoutes(
     else await deps.streams.send(run, after, principal.name, request, response);
   });
 
-  const reportOf = async (run: Run) => {
+  const reportOf: ReportOf = async (run: Run) => {
     const report = await research.report(run.id);
     if (report !== undefined) return report;
     const status = wording('runStatus', { status: run.status });
@@ -67,17 +70,35 @@ export function addResultRoutes(
     response.type(`${MEDIA_TYPES[form]}; charset=utf-8`).send(deps.renderers[form](report));
   });
 
+  addReportChecks(bind, deps, reportOf);
+
+  bind(operations.getEvidence, async ({ params, principal, response }) => {
+    const run = await access.find(principal, params.id);
+    response.json({ evidence: await research.evidence(run.id) });
+  });
+}
+
+type ReportOf = (run: Run) => Promise<Report>;
+
+/** What is made of a report besides its forms. */
+function addReportChecks(
+  bind: Bind,
+  deps: Pick<ApiDeps, 'charts' | 'renderers' | 'verifyReport'> & { access: RunAccess },
+  reportOf: ReportOf,
+): void {
+  const { access } = deps;
+
+  bind(operations.getReportCharts, async ({ params, principal, response }) => {
+    const report = await reportOf(await access.find(principal, params.id));
+    response.json({ charts: deps.charts(report) });
+  });
+
   bind(operations.verifyReport, async ({ params, principal, response }) => {
     const report = await reportOf(await access.find(principal, params.id));
     const { secondReading: _beside, ...verified } = await deps.verifyReport(deps.renderers.json(report), {
       docs: [],
     });
     response.json(verified);
-  });
-
-  bind(operations.getEvidence, async ({ params, principal, response }) => {
-    const run = await access.find(principal, params.id);
-    response.json({ evidence: await research.evidence(run.id) });
   });
 }
 

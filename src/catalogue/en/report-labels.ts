@@ -4,6 +4,7 @@ import type { ReportWords } from '../report-words.ts';
 export const report: ReportWords = {
   htmlLanguage: 'en',
   question: 'Question',
+  chart: (measures) => `Bar chart of the table: ${measures}`,
   answer: 'Answer',
   summary: 'Summary',
   limitations: 'Limitations',

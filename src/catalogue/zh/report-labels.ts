@@ -4,6 +4,7 @@ import type { ReportWords } from '../report-words.ts';
 export const report: ReportWords = {
   htmlLanguage: 'zh-CN',
   question: '问题',
+  chart: (measures) => `上表的条形图：${measures}`,
   answer: '回答',
   summary: '摘要',
   limitations: '局限',

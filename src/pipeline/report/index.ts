@@ -3,6 +3,7 @@ export { assembleReport, type ReportInput } from './assemble/assemble-report.ts'
 export { exportBibtex, exportCsl, exportDocx, exportPdf, findSystemFonts } from './export/index.ts';
 export { citedPlace } from './outline/cited-place.ts';
 export { formatLocator, formatPlace, shortName } from './outline/format-locator.ts';
+export { listCharts, type ReportChart } from './outline/list-charts.ts';
 export { directAnswer } from './render/direct-answer.ts';
 export { escapeHtml } from './render/escape-html.ts';
 export { escapeMarkdown, escapeMarkdownTitle } from './render/escape-markdown.ts';

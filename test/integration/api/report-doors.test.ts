@@ -3,9 +3,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { ReportChartListSchema } from '../../../src/api/contract/fields/chart-fields.ts';
 import type { Upload } from '../../../src/api/contract/schemas.ts';
 import { wording } from '../../../src/catalogue/index.ts';
 import { openApi } from '../../fakes/api-harness.ts';
+import { makeReport } from '../../fakes/cli-application.ts';
 
 const examples = mkdtempSync(join(tmpdir(), 'plumbline-examples-'));
 writeFileSync(join(examples, 'notice.md'), '# Notice\n\nThe period is 60 days.');
@@ -47,6 +49,30 @@ describe('GET /api/research/{id}/report', () => {
     api.put({ id: 'run_9', status: 'researching' });
     const response = await api.request('/api/research/run_9/report?format=docx');
     expect([response.status, (await bodyOf<{ code: string }>(response)).code]).toEqual([404, 'E021']);
+  });
+});
+
+describe('GET /api/research/{id}/charts', () => {
+  const row = (id: string, text: string, frame?: true) => ({
+    kind: 'table_row' as const,
+    claims: [{ id, text, verdict: 'supported' as const, issues: [], citations: [], ...(frame && { frame }) }],
+  });
+  const answer = [
+    row('c1', 'Year | Revenue', true),
+    ...['2021 | 4,319', '2022 | 4,824', '2023 | 5,537'].map((text, at) => row(`c${at + 2}`, text)),
+  ];
+
+  it('should give the charts of a report as shapes, and none of one without', async () => {
+    await using api = await openApi({ research: { report: async (id) => makeReport(id, { answer }) } });
+    api.put({ id: 'run_9', status: 'done' });
+    const response = await api.request('/api/research/run_9/charts');
+    const { charts } = ReportChartListSchema.parse(await response.json());
+    expect(charts).toHaveLength(1);
+    expect(charts[0]).toMatchObject({ afterClaim: 'c4', title: 'Bar chart of the table: Revenue' });
+    expect(charts[0]?.shapes.filter(({ kind }) => kind === 'bar')).toHaveLength(3);
+    await using plain = await openApi();
+    plain.put({ id: 'run_9', status: 'done' });
+    expect(await bodyOf(await plain.request('/api/research/run_9/charts'))).toEqual({ charts: [] });
   });
 });
 

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/vue-query';
 import { type ComputedRef, computed, type InjectionKey, inject, provide, type Ref, ref } from 'vue';
 import { useRoute, useRouter } from 'vue-router';
-import type { Report } from '#contract';
+import type { Report, ReportChart } from '#contract';
+import { call } from '../api/call.ts';
 import { type Claim, isDoubtful, listClaims, mainCitation, stepFrom } from './list-claims.ts';
 
 export interface Reader {
@@ -10,6 +12,8 @@ export interface Reader {
   readonly selected: ComputedRef<Claim | undefined>;
   /** Number of the citation whose source is open. */
   readonly source: ComputedRef<number | undefined>;
+  /** The chart that stands below a row of a table. */
+  chartBelow(claimId: string | undefined): ReportChart | undefined;
   readonly onlyDoubtful: Ref<boolean>;
   readonly hovered: Ref<{ readonly claim: Claim; readonly anchor: HTMLElement } | undefined>;
   addressOf(claimId: string, source?: number): { query: Record<string, string> };
@@ -35,6 +39,12 @@ export function provideReader(report: () => Report): Reader {
     if (report().citations.some(({ number }) => number === named)) return named;
     return selected.value === undefined ? undefined : mainCitation(selected.value)?.number;
   });
+  const charts = useQuery({
+    queryKey: computed(() => ['charts', report().runId]),
+    queryFn: ({ signal }) => call('getReportCharts', { params: { id: report().runId }, signal }),
+    enabled: computed(() => hasTable(report())),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const addressOf = (claimId: string, number?: number) => ({
     query: { claim: claimId, ...(number === undefined ? {} : { source: String(number) }) },
   });
@@ -44,6 +54,7 @@ export function provideReader(report: () => Report): Reader {
     doubtful,
     selected,
     source,
+    chartBelow: (id) => charts.data.value?.charts.find(({ afterClaim }) => afterClaim === id),
     onlyDoubtful,
     hovered: ref(),
     addressOf,
@@ -65,6 +76,9 @@ export function provideReader(report: () => Report): Reader {
   provide(READER, reader);
   return reader;
 }
+
+const hasTable = ({ answer, sections }: Report) =>
+  [answer, ...sections.map(({ blocks }) => blocks)].flat().some(({ kind }) => kind === 'table_row');
 
 export function useReader(): Reader {
   const reader = inject(READER);

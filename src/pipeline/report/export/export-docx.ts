@@ -1,5 +1,5 @@
 import type { Report } from '../../../domain/index.ts';
-import { CHART_WIDTH, chartSvg, drawChart } from '../outline/draw-chart.ts';
+import { type ChartDrawing, chartSvg } from '../outline/draw-chart.ts';
 import { outlineReport } from '../outline/outline-report.ts';
 import { escapeHtml } from '../render/escape-html.ts';
 import { type PageBlock, type PageRun, pageBlocks } from './page-blocks.ts';
@@ -69,22 +69,8 @@ function toElement(
       return new Paragraph({ spacing, indent: { left: 480 }, children: runs(block.runs) });
     case 'paragraph':
       return new Paragraph({ spacing, children: runs(block.runs) });
-    case 'chart': {
-      const { height } = drawChart(block.charts);
-      const svg = chartSvg(block.charts, escapeHtml, { bar: '#1d5f63', text: '#484d55' });
-      const transformation = { width: CHART_WIDTH, height };
-      return new Paragraph({
-        spacing,
-        children: [
-          new docx.ImageRun({
-            type: 'svg',
-            data: Buffer.from(svg),
-            transformation,
-            fallback: { type: 'png', data: EMPTY_PNG },
-          }),
-        ],
-      });
-    }
+    case 'chart':
+      return new Paragraph({ spacing, children: [toPicture(docx, block.chart)] });
     case 'table':
       return new docx.Table({
         width: { size: 100, type: docx.WidthType.PERCENTAGE },
@@ -99,4 +85,16 @@ function toElement(
         ),
       });
   }
+}
+
+function toPicture(docx: Docx, chart: ChartDrawing) {
+  const { width, height, title, description } = chart;
+  const colors = { bar: '#1d5f63', text: '#484d55', axis: '#8a9097' };
+  return new docx.ImageRun({
+    type: 'svg',
+    data: Buffer.from(chartSvg(chart, 'chart', escapeHtml, colors)),
+    transformation: { width, height },
+    altText: { name: printable(title), title: printable(title), description: printable(description) },
+    fallback: { type: 'png', data: EMPTY_PNG },
+  });
 }

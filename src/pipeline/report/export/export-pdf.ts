@@ -95,7 +95,7 @@ function write(document: PdfDocument, fonts: PdfFonts, block: PageBlock): void {
       }
       break;
     case 'chart':
-      writeChart(document, fonts, block.charts, left);
+      writeChart(document, fonts, block.chart, left);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ChartSeries } from '../outline/chart.ts';
+import type { ChartDrawing } from '../outline/draw-chart.ts';
 import { labelsFor } from '../outline/labels.ts';
 import type { Outline, OutlineEntry, OutlineRow, OutlineRun } from '../outline/outline.ts';
 
@@ -16,7 +16,7 @@ export type PageBlock =
       readonly hasHead: boolean;
       readonly rows: readonly (readonly (readonly PageRun[])[])[];
     }
-  | { readonly kind: 'chart'; readonly charts: readonly ChartSeries[] };
+  | { readonly kind: 'chart'; readonly chart: ChartDrawing };
 
 /** An outline as page formats set it: what has no form of its own on paper becomes text. Order and words are the outline's. */
 export function pageBlocks(outline: Outline): PageBlock[] {
@@ -56,10 +56,10 @@ function pageBlocksOf(block: Outline['parts'][number]['blocks'][number], colon: 
     case 'table': {
       const cellsOf = ({ cells }: OutlineRow) => cells.map(pageRuns);
       const rows = [...(block.head ? [block.head] : []), ...block.rows].map(cellsOf);
-      const { charts } = block;
+      const { chart } = block;
       return [
         { kind: 'table', hasHead: block.head !== undefined, rows },
-        ...(charts === undefined ? [] : [{ kind: 'chart' as const, charts }]),
+        ...(chart === undefined ? [] : [{ kind: 'chart' as const, chart }]),
       ];
     }
     case 'entries':

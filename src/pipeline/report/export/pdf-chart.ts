@@ -1,27 +1,27 @@
-import type { ChartSeries } from '../outline/chart.ts';
-import { drawChart, shorten } from '../outline/draw-chart.ts';
+import { type ChartDrawing, shorten } from '../outline/draw-chart.ts';
 import type { PdfFonts } from './pdf-fonts.ts';
 import { printable } from './printable.ts';
 
 type PdfDocument = InstanceType<typeof import('pdfkit')>;
 
-const COLORS = { bar: '#1d5f63', text: '#484d55', page: 'black' } as const;
+const COLORS = { bar: '#1d5f63', axis: '#8a9097', text: '#484d55', page: 'black' } as const;
 const SIZE = 9;
+/** From the top of a line to the feet of its letters, which fonts of two scripts share. */
+const BASE = 9.5;
 
 /** Draws a chart where the text stands and goes on below it; one that does not fit the page begins the next. */
 export function writeChart(
   document: PdfDocument,
   fonts: PdfFonts,
-  charts: readonly ChartSeries[],
+  { height, shapes }: ChartDrawing,
   left: number,
 ): void {
-  const { height, shapes } = drawChart(charts);
   if (document.y + height > document.page.height - document.page.margins.bottom) document.addPage();
   const top = document.y;
   document.fontSize(SIZE);
   for (const shape of shapes) {
-    if (shape.kind === 'bar') {
-      document.rect(left + shape.x, top + shape.y, shape.width, shape.height).fill(COLORS.bar);
+    if (shape.kind !== 'text') {
+      document.rect(left + shape.x, top + shape.y, shape.width, shape.height).fill(COLORS[shape.kind]);
       continue;
     }
     let x = left + shape.x;
@@ -31,7 +31,7 @@ export function writeChart(
     );
     document.fillColor(COLORS.text);
     for (const { text, font } of pieces) {
-      document.font(font).text(text, x, top + shape.y, { lineBreak: false });
+      document.font(font).text(text, x, top + shape.y + BASE, { lineBreak: false, baseline: 'alphabetic' });
       x += document.widthOfString(text);
     }
   }

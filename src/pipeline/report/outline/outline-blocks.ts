@@ -3,6 +3,7 @@ import { readCharts } from './chart.ts';
 import { citedPlace } from './cited-place.ts';
 import { claimMark } from './claim-mark.ts';
 import { displayQuote } from './display-quote.ts';
+import { drawChart } from './draw-chart.ts';
 import { labelsFor } from './labels.ts';
 import type { OutlineBlock, OutlineClaim, OutlineNote, OutlineRow, OutlineRun } from './outline.ts';
 
@@ -40,7 +41,11 @@ function outlineTables(report: Report, blocks: readonly ReportBlock[]): OutlineB
   }
   return tables.map(({ claims, named, ...table }) => {
     const charts = readCharts(named, claims);
-    return { kind: 'table', ...table, ...(charts.length === 0 ? {} : { charts }) };
+    return {
+      kind: 'table',
+      ...table,
+      ...(charts.length === 0 ? {} : { chart: drawChart(charts, report.language) }),
+    };
   });
 }
 

@@ -1,5 +1,5 @@
 import type { ReportLanguage, Verdict } from '../../../domain/index.ts';
-import type { ChartSeries } from './chart.ts';
+import type { ChartDrawing } from './draw-chart.ts';
 
 /** How good a thing is, for forms that have colours. */
 export type Tone = 'good' | 'warn' | 'bad' | 'plain';
@@ -73,8 +73,8 @@ export type OutlineBlock =
       readonly kind: 'table';
       readonly head?: OutlineRow | undefined;
       readonly rows: readonly OutlineRow[];
-      /** Its columns as charts, for forms that can draw; they say nothing that the table does not. */
-      readonly charts?: readonly ChartSeries[] | undefined;
+      /** Its measures as bars, for forms that can draw; they say nothing that the table does not. */
+      readonly chart?: ChartDrawing | undefined;
     }
   | { readonly kind: 'entries'; readonly entries: readonly OutlineEntry[] }
   | { readonly kind: 'references'; readonly references: readonly OutlineReference[] }

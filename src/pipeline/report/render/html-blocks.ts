@@ -1,5 +1,4 @@
-import type { ChartSeries } from '../outline/chart.ts';
-import { chartSvg } from '../outline/draw-chart.ts';
+import { type ChartDrawing, chartSvg } from '../outline/draw-chart.ts';
 import type {
   OutlineBadge,
   OutlineBlock,
@@ -22,7 +21,7 @@ export function renderHtmlBlock(block: OutlineBlock): string {
     case 'list':
       return `<ul>${block.items.map((runs) => `<li>${renderRuns(runs)}</li>`).join('')}</ul>`;
     case 'table':
-      return `<div class="scroll"><table>${block.head ? renderRow(block.head, 'th') : ''}${block.rows.map((row) => renderRow(row, 'td')).join('')}</table></div>${renderCharts(block.charts)}`;
+      return `<div class="scroll"><table>${block.head ? renderRow(block.head, 'th') : ''}${block.rows.map((row) => renderRow(row, 'td')).join('')}</table></div>${renderChart(block.chart, block.head?.claim?.id ?? '')}`;
     case 'entries':
       return `<ul class="plain">${block.entries.map(renderEntry).join('\n')}</ul>`;
     case 'references':
@@ -32,9 +31,10 @@ export function renderHtmlBlock(block: OutlineBlock): string {
   }
 }
 
-function renderCharts(charts: readonly ChartSeries[] = []): string {
-  if (charts.length === 0) return '';
-  return `<figure class="chart">${chartSvg(charts, text, { bar: 'var(--accent)', text: 'var(--soft)' })}</figure>`;
+function renderChart(chart: ChartDrawing | undefined, claimId: string): string {
+  if (chart === undefined) return '';
+  const colors = { bar: 'var(--accent)', text: 'var(--soft)', axis: 'var(--muted)' };
+  return `<figure class="chart">${chartSvg(chart, `chart-${text(claimId)}`, text, colors)}</figure>`;
 }
 
 export function renderBadge({ text: label, tone }: OutlineBadge): string {

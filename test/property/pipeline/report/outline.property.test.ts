@@ -38,7 +38,7 @@ function textsOf(value: unknown, isAside: boolean, name = ''): { text: string; i
   if (Array.isArray(value)) return value.flatMap((item) => textsOf(item, isAside, name));
   if (typeof value !== 'object' || value === null) return [];
   // Charts are drawn from the cells of their table, and say nothing more.
-  const entries = Object.entries(value).filter(([key]) => key !== 'charts');
+  const entries = Object.entries(value).filter(([key]) => key !== 'chart');
   return entries.flatMap(([key, own]) => textsOf(own, isAside || ASIDE.has(key), key));
 }
 

@@ -163,6 +163,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     config,
     assertScope,
     chooseScope,
+    browse: (scope) => browse(scope),
     shareOf: shares.of,
     missingSources: web.missing,
     storage,

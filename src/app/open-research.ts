@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sleep } from '../concurrency/index.ts';
 import type { Config } from '../config/index.ts';
-import type { Clock, LanguageTasks, Logger, RunArtifacts } from '../domain/index.ts';
+import type { BrowseLibrary, Clock, LanguageTasks, Logger, RunArtifacts } from '../domain/index.ts';
 import {
   type AssertScope,
   createLoadEarlier,
@@ -49,6 +49,7 @@ export function openResearch(deps: {
   readonly missingSources: SearchGaps['sources'];
   readonly assertScope: AssertScope;
   readonly chooseScope: ReturnType<typeof createScopeChooser>;
+  readonly browse: BrowseLibrary;
   /** Budgets that runs share. */
   readonly shareOf: ReturnType<typeof createRunShares>['of'];
 }): { readonly research: ResearchService; readonly worker: ResearchWorker } {
@@ -113,6 +114,7 @@ export function openResearch(deps: {
       index: storage.index,
       baseFor: base.idsFor,
       chooseScope: deps.chooseScope,
+      browse: deps.browse,
       createId: (prefix) => `${prefix}_${randomBytes(8).toString('hex')}`,
       clock,
       settings: {

@@ -1,9 +1,10 @@
 import { Option } from 'commander';
 import type { AskDepth } from '../domain/ask/index.ts';
+import type { ReportLanguage } from '../domain/index.ts';
 import type { ReadingMode } from '../domain/reading/index.ts';
 import { addVersionOptions, readVersionChoice, type VersionRaw } from './asked-versions.ts';
 import type { CommandBuilder } from './command-builder.ts';
-import { readCommonOptions, repeatable } from './common-options.ts';
+import { readCommonOptions, repeatable, wholeNumber } from './common-options.ts';
 
 type Raw = Parameters<typeof readCommonOptions>[0] & {
   readonly docs?: string[];
@@ -19,7 +20,7 @@ type Raw = Parameters<typeof readCommonOptions>[0] & {
 /** Written out here, since loading the domain would slow down every `--help`. */
 const DEPTHS = Object.keys({ auto: 0, fast: 0, deep: 0 } satisfies Record<AskDepth, number>);
 
-const READINGS = Object.keys({ passages: 0, documents: 0 } satisfies Record<ReadingMode, number>);
+const READINGS = Object.keys({ passages: 0, documents: 0, auto: 0 } satisfies Record<ReadingMode, number>);
 
 /** `ask` */
 export function addAskCommand({ add, common, help }: CommandBuilder): void {
@@ -59,6 +60,39 @@ ${help.examplesTitle}
           ...(raw.depth === undefined ? {} : { depth: raw.depth }),
           ...(raw.reading === undefined ? {} : { reading: raw.reading }),
           showReasoning: raw.reasoning ?? false,
+        }),
+      ),
+    );
+}
+
+const LANGUAGES = Object.keys({ en: 0, zh: 0 } satisfies Record<ReportLanguage, number>);
+
+/** `summarize` */
+export function addSummarizeCommand({ add, common, help }: CommandBuilder): void {
+  const { command, act } = add('summarize', help.summarize);
+  common(
+    command
+      .argument('<document>', help.summarizeDocument)
+      .option('-s, --section <section>', help.summarizeSection)
+      .addOption(new Option('--doc-version <n>', help.docVersion).argParser(wholeNumber))
+      .addOption(repeatable('-c, --collection <name>', help.collection))
+      .addOption(new Option('--in <language>', help.summarizeIn).choices(LANGUAGES)),
+  )
+    .addHelpText(
+      'after',
+      `
+${help.examplesTitle}
+  $ plumbline summarize annual-report-2024.pdf
+  $ plumbline summarize annual-report-2024.pdf --section "Risk factors"`,
+    )
+    .action((document: string, raw: Raw & { section?: string; in?: string }) =>
+      act(async (context) =>
+        (await import('./commands/documents/summarize.ts')).summarize(context, document, {
+          ...readCommonOptions(raw),
+          section: raw.section,
+          version: raw.docVersion,
+          collections: raw.collection ?? [],
+          in: raw.in,
         }),
       ),
     );

@@ -1,7 +1,7 @@
 import { Argument, Command, Option } from 'commander';
 import type { CommandWords } from '../catalogue/index.ts';
 import { addVersionOptions, readVersionChoice, type VersionRaw } from './asked-versions.ts';
-import { addAskCommand } from './build-ask-command.ts';
+import { addAskCommand, addSummarizeCommand } from './build-ask-command.ts';
 import { addBatchCommands } from './build-batch-commands.ts';
 import { addBrowseCommands } from './build-browse-commands.ts';
 import { addDocumentCommands } from './build-document-commands.ts';
@@ -57,6 +57,7 @@ export function buildProgram(
 
   const builder: CommandBuilder = { add, help, common: (command) => addCommonOptions(command, help) };
   addAskCommand(builder);
+  addSummarizeCommand(builder);
   addResearch(builder);
   addSearchCommand(builder);
   addGraphCommand(builder);

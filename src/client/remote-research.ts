@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   type ApiRun,
   ApiRunSchema,
+  askOperations,
   batchOperations,
   CheckpointListSchema,
   EstimateSchema,
@@ -12,11 +13,14 @@ import {
   RunListSchema,
 } from '../api/contract/index.ts';
 import { wording } from '../catalogue/index.ts';
+import type { SummaryTarget } from '../domain/ask/index.ts';
 import {
+  AnswerSchema,
   createFindThread,
   ReportSchema,
   type Run,
   type RunEvent,
+  type RunRequest,
   TERMINAL_STATUSES,
 } from '../domain/index.ts';
 import { AppError } from '../errors/index.ts';
@@ -135,6 +139,7 @@ function steerRuns(client: HttpClient): Steering {
 function startRuns(client: HttpClient): Pick<ResearchService, 'submit' | 'followUp' | 'fork'> {
   return {
     submit: async (request, { thread } = {}) => {
+      if (request.summary !== undefined) return startSummary(client, request, request.summary);
       const { question, collectionIds, reviewPlan, web, mode, depth, reading, documentIds, version, asOf } =
         request;
       const body = {
@@ -173,6 +178,29 @@ function startRuns(client: HttpClient): Pick<ResearchService, 'submit' | 'follow
       return toRun(await client.call(operations.forkResearch, { ...byId(id), body }, ApiRunSchema));
     },
   };
+}
+
+/** The one door of summaries gives their answers: whoever follows the run does not wait for it there. */
+async function startSummary(
+  client: HttpClient,
+  { documentIds: [document = ''] = [], collectionIds, version }: RunRequest,
+  { section, language }: SummaryTarget,
+): Promise<Run> {
+  const body = {
+    document,
+    wait_seconds: 1,
+    ...(section === undefined ? {} : { section }),
+    ...(language === undefined ? {} : { language }),
+    ...(version === undefined ? {} : { version }),
+    ...(collectionIds.length === 0 ? {} : { collections: [...collectionIds] }),
+  };
+  const answered = await client.call(
+    askOperations.summarize,
+    { body },
+    z.union([ApiRunSchema, AnswerSchema.pick({ run_id: true })]),
+  );
+  const id = 'run_id' in answered ? answered.run_id : answered.id;
+  return toRun(await client.call(operations.getResearch, byId(id), RunDetailSchema));
 }
 
 async function* followEvents(

@@ -69,6 +69,10 @@ export async function openHarness(
       (await tasks.rewriteFollowUp?.(input, context)) ?? input.question,
     judgeSufficiency: async (input, context) =>
       (await tasks.judgeSufficiency?.(input, context)) ?? { sufficient: true, missing: '' },
+    sumUp: async (input, context) => {
+      if (tasks.sumUp === undefined) throw new Error('no sumUp');
+      return tasks.sumUp(input, context);
+    },
     think: async (input, context) =>
       (await tasks.think?.(input, context)) ?? { thought: '', tool: 'final_answer', input: {} },
   };

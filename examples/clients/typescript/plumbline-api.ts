@@ -4,7 +4,7 @@ export type ResearchRequest = {
   question: string;
   mode?: 'ask' | 'research';
   depth?: 'auto' | 'fast' | 'deep';
-  reading?: 'passages' | 'documents';
+  reading?: 'passages' | 'documents' | 'auto';
   collections?: Array<string>;
   documents?: Array<string>;
   version?: number;
@@ -1951,9 +1951,19 @@ export type AskRequest = {
   thread_id?: string;
   priority?: number;
   depth?: 'auto' | 'fast' | 'deep';
-  reading?: 'passages' | 'documents';
+  reading?: 'passages' | 'documents' | 'auto';
   retrieval_mode?: 'auto';
   show_reasoning?: boolean;
+  wait_seconds?: number;
+};
+
+export type SummarizeRequest = {
+  document: string;
+  section?: string;
+  version?: number;
+  collections?: Array<string>;
+  language?: 'en' | 'zh';
+  priority?: number;
   wait_seconds?: number;
 };
 
@@ -2328,6 +2338,13 @@ export interface Operations {
     headers: undefined;
     body: undefined;
     answer: History;
+  };
+  summarize: {
+    params: undefined;
+    query: undefined;
+    headers: undefined;
+    body: SummarizeRequest;
+    answer: Answer;
   };
   query: {
     params: undefined;
@@ -2780,6 +2797,7 @@ export const PATHS = {
   deleteConversation: { method: 'DELETE', path: '/api/conversations/{id}' },
   askQuestion: { method: 'POST', path: '/api/qa/ask' },
   listAsked: { method: 'GET', path: '/api/qa/history' },
+  summarize: { method: 'POST', path: '/api/qa/summarize' },
   query: { method: 'POST', path: '/api/query' },
   createChatCompletion: { method: 'POST', path: '/v1/chat/completions' },
   listModels: { method: 'GET', path: '/v1/models' },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AnswerSchema } from '../../domain/index.ts';
-import { AskRequestSchema, HistorySchema } from './ask-schemas.ts';
+import { AskRequestSchema, HistorySchema, SummarizeRequestSchema } from './ask-schemas.ts';
 import { operation } from './operation.ts';
 import { ApiRunSchema } from './schemas.ts';
 
@@ -37,6 +37,17 @@ export const query = operation({
   id: 'query',
   path: '/api/query',
   summary: 'The same as `POST /api/qa/ask`',
+});
+
+export const summarize = operation({
+  ...ask,
+  id: 'summarize',
+  path: '/api/qa/summarize',
+  body: SummarizeRequestSchema,
+  summary: 'Sum up a document or one of its sections',
+  description:
+    'Answered and streamed as `POST /api/qa/ask`: a run whose question names the document, every statement cited and checked. Without a model: the sentences of the document that say most of it, in its order. With one: the document is read whole, or as many of its passages from every section as fit, and summed up in the model’s words.',
+  errors: [...ask.errors, 'E051'],
 });
 
 export const listAsked = operation({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AnswerSchema } from '../../domain/index.ts';
+import { AnswerSchema, ReportLanguageSchema } from '../../domain/index.ts';
 import { reading } from './fields/ask-fields.ts';
 import { RunStatusSchema, runFields } from './schemas.ts';
 
@@ -33,6 +33,24 @@ export const AskRequestSchema = z.strictObject({
 });
 export type AskRequest = z.infer<typeof AskRequestSchema>;
 
+export const SummarizeRequestSchema = z.strictObject({
+  document: z.string().min(1).max(200).describe('Id of the document.'),
+  section: z
+    .string()
+    .min(1)
+    .max(400)
+    .optional()
+    .describe(
+      'Id, printed number, path, title or page (`p. 66`) of the section that is summed up alone, with what is below it.',
+    ),
+  version: runFields.version.optional(),
+  collections: runFields.collections.optional(),
+  language: ReportLanguageSchema.optional().describe('Default: that of the document.'),
+  priority: runFields.priority.optional(),
+  wait_seconds: AskRequestSchema.shape.wait_seconds,
+});
+export type SummarizeRequest = z.infer<typeof SummarizeRequestSchema>;
+
 export const HistorySchema = z.object({
   questions: z.array(
     z.object({
@@ -54,6 +72,7 @@ export type History = z.infer<typeof HistorySchema>;
 
 export const ASK_COMPONENTS = {
   AskRequest: AskRequestSchema,
+  SummarizeRequest: SummarizeRequestSchema,
   Answer: AnswerSchema,
   History: HistorySchema,
 } as const satisfies Record<string, z.ZodType>;

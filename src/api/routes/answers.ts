@@ -9,7 +9,7 @@ import type { Bind, Call } from '../http/bind.ts';
 import { streamAnswer } from '../runs/ask-stream.ts';
 import { endOfAsk } from '../runs/end-of-ask.ts';
 import type { RunAccess } from '../runs/run-access.ts';
-import type { RunSubmission } from '../runs/submit-run.ts';
+import type { NewRun, RunSubmission } from '../runs/submit-run.ts';
 import { whileClientWaits } from '../runs/while-client-waits.ts';
 import type { FairPlaces } from '../security/fair-places.ts';
 
@@ -27,6 +27,12 @@ export function addAskRoutes(bind: Bind, deps: AskRoutesDeps): void {
   const ask = (call: Call<unknown, unknown, AskRequest>) => answerQuestion(deps, call);
   bind(operations.askQuestion, ask);
   bind(operations.query, ask);
+  bind(operations.summarize, (call) => {
+    const { document, section, language, wait_seconds, ...rest } = call.body;
+    const summary = { ...(section && { section }), ...(language && { language }) };
+    const asked = { ...rest, question: '', documents: [document], summary, mode: 'ask' as const };
+    return answerRun(deps, call, asked, { seconds: wait_seconds, showReasoning: false });
+  });
 
   bind(operations.listAsked, async ({ query, principal, response }) => {
     const { runs, next } = await deps.access.list(principal, { ...query, mode: 'ask' });
@@ -35,22 +41,27 @@ export function addAskRoutes(bind: Bind, deps: AskRoutesDeps): void {
   });
 }
 
-async function answerQuestion(
+function answerQuestion(deps: AskRoutesDeps, call: Call<unknown, unknown, AskRequest>): Promise<void> {
+  const {
+    thread_id: threadId,
+    as_of: asOf,
+    wait_seconds: seconds,
+    show_reasoning: showReasoning,
+    retrieval_mode: _retrievalMode,
+    ...asked
+  } = call.body;
+  return answerRun(deps, call, { ...asked, asOf, threadId, mode: 'ask' }, { seconds, showReasoning });
+}
+
+/** Submits a run and gives its answer as the client takes it. */
+async function answerRun(
   deps: AskRoutesDeps,
-  { body, principal, request, response }: Call<unknown, unknown, AskRequest>,
+  { principal, request, response }: Call<unknown, unknown, unknown>,
+  asked: NewRun,
+  { seconds, showReasoning }: { readonly seconds: number; readonly showReasoning: boolean },
 ): Promise<void> {
   await whileClientWaits(deps, principal.name, response, async (signal) => {
-    const {
-      thread_id: threadId,
-      as_of: asOf,
-      wait_seconds: seconds,
-      show_reasoning: showReasoning,
-      retrieval_mode: _retrievalMode,
-      ...asked
-    } = body;
-    const run = await deps.shortly(() =>
-      deps.submission.submit(principal, { ...asked, asOf, threadId, mode: 'ask' }),
-    );
+    const run = await deps.shortly(() => deps.submission.submit(principal, asked));
     response.vary('Accept');
     if (request.accepts(['application/json', 'text/event-stream']) === 'text/event-stream')
       await streamAnswer(deps, run, request, response, signal, { showReasoning });

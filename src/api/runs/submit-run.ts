@@ -1,5 +1,5 @@
 import { wording } from '../../catalogue/index.ts';
-import type { AskDepth } from '../../domain/ask/index.ts';
+import type { AskDepth, SummaryTarget } from '../../domain/ask/index.ts';
 import type { Run, RunMode, Thread } from '../../domain/index.ts';
 import type { ReadingMode } from '../../domain/reading/index.ts';
 import { AppError } from '../../errors/index.ts';
@@ -22,6 +22,8 @@ export interface NewRun {
   readonly mode?: RunMode | undefined;
   readonly depth?: AskDepth | undefined;
   readonly reading?: ReadingMode | undefined;
+  /** What is summed up in the place of `question`. */
+  readonly summary?: SummaryTarget | undefined;
   readonly threadId?: string | undefined;
   /** The run that it follows up, whatever came after that; in place of `threadId`. */
   readonly follows?: Run | undefined;
@@ -67,7 +69,8 @@ export function createRunSubmission(deps: {
   return {
     queue,
     submit: async (principal, request) => {
-      const { question, web, mode, depth, reading, documents, version, asOf, idempotencyKey } = request;
+      const { question, web, mode, depth, reading, summary, documents, version, asOf, idempotencyKey } =
+        request;
       const thread = await findThread(principal, request);
       // The web alone can be asked too.
       const mayBeEmpty = web === 'allowed';
@@ -81,6 +84,7 @@ export function createRunSubmission(deps: {
           ...(mode === undefined ? {} : { mode }),
           ...(depth === undefined || depth === 'auto' ? {} : { depth }),
           ...(reading === undefined ? {} : { reading }),
+          ...(summary === undefined ? {} : { summary }),
           ...(documents === undefined ? {} : { documentIds: [...documents] }),
           ...(version === undefined ? {} : { version }),
           ...(asOf === undefined ? {} : { asOf }),

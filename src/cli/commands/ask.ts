@@ -88,7 +88,12 @@ async function submit(
   );
 }
 
-async function askOnce(session: Session, asked: Run, options: AskOptions): Promise<number> {
+/** Follows a run that is asked to its answer, and prints it. */
+export async function askOnce(
+  session: Session,
+  asked: Run,
+  options: Pick<AskOptions, 'json' | 'showReasoning'>,
+): Promise<number> {
   const { app, io, progress, signal, hints } = session;
   session.noteRun(asked.id);
   const run = await followRun(
@@ -112,7 +117,12 @@ async function askOnce(session: Session, asked: Run, options: AskOptions): Promi
   return 0;
 }
 
-function printAnswer({ io, hints }: Session, given: Answer, text: string, options: AskOptions): void {
+function printAnswer(
+  { io, hints }: Session,
+  given: Answer,
+  text: string,
+  options: Pick<AskOptions, 'json'>,
+): void {
   if (options.json) printJson(io, given);
   else
     printLines(

@@ -1,5 +1,5 @@
 import type { CoverageInput, PassageInput } from '../ports/coverage-input.ts';
-import type { ReportLanguage } from '../research.ts';
+import type { Evidence, ReportLanguage } from '../research.ts';
 import type { AskStep, RetrievalQuality, Strategy } from './ask-steps.ts';
 
 /** A question that follows another one, to be asked on its own. */
@@ -44,4 +44,11 @@ export interface ThinkInput extends SufficiencyInput {
     readonly description: string;
     readonly inputSchema: unknown;
   }[];
+}
+
+/** Passages that are summed up, whatever anybody asked. */
+export interface SumUpInput {
+  /** What they are of. */
+  readonly title: string;
+  readonly evidence: readonly Evidence[];
 }

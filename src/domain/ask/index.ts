@@ -20,5 +20,7 @@ export type {
   OpenablePassage,
   Sufficiency,
   SufficiencyInput,
+  SumUpInput,
   ThinkInput,
 } from './ask-tasks.ts';
+export { type SummaryTarget, SummaryTargetSchema } from './summary-target.ts';

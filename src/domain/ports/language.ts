@@ -1,5 +1,11 @@
 import type { Thought } from '../ask/ask-steps.ts';
-import type { FollowUpInput, Sufficiency, SufficiencyInput, ThinkInput } from '../ask/ask-tasks.ts';
+import type {
+  FollowUpInput,
+  Sufficiency,
+  SufficiencyInput,
+  SumUpInput,
+  ThinkInput,
+} from '../ask/ask-tasks.ts';
 import type { AnswerFromReadingsInput, DocumentReading, ReadWholeInput } from '../reading/index.ts';
 import type { Verdict } from '../report.ts';
 import type {
@@ -103,9 +109,9 @@ export interface WriteInput {
 export interface ReportDraft {
   /**
    * `bound`: the answer is tied to whom, when and what was asked. `found`: passages of whom was asked about, and no answer among them.
-   * Absent: the writer leaves that open.
+   * `summary`: it answers no question, so there is nothing to tie it to. Absent: the writer leaves that open.
    */
-  readonly binding?: 'bound' | 'found' | undefined;
+  readonly binding?: 'bound' | 'found' | 'summary' | undefined;
   readonly title: string;
   /** What was looked for and is nowhere, found by code: said beside the answer as it stands. Never of a model. */
   readonly gaps?: readonly string[] | undefined;
@@ -226,6 +232,8 @@ export interface LanguageTasks {
   judgeSufficiency?(input: SufficiencyInput, context: CallContext): Promise<Sufficiency>;
   /** What to do next to answer a question: a tool with its arguments, or the answer. Absent: it is answered from what there is. */
   think?(input: ThinkInput, context: CallContext): Promise<Thought>;
+  /** The best sentences of passages, cited; an empty answer when there are none. Absent: whole documents are read for a summary. */
+  sumUp?(input: SumUpInput, context: CallContext): Promise<ReportDraft>;
   /** What a whole document answers. Absent: only passages can be answered from. */
   readWhole?(input: ReadWholeInput, context: CallContext): Promise<DocumentReading>;
   /** One answer from what documents gave; `onDelta` gets its text as it grows, with marks, for display only. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { MarkedItem } from './marks.ts';
 
-const READINGS = ['passages', 'documents'] as const;
-/** What an answer is written from: passages that were found, or whole documents that were read for the question. */
+const READINGS = ['passages', 'documents', 'auto'] as const;
+/** What an answer is written from: passages that were found, or whole documents that were read for the question; `auto`: as it asks for. */
 export const ReadingModeSchema = z.enum(READINGS);
 export type ReadingMode = z.infer<typeof ReadingModeSchema>;
 

@@ -11,6 +11,7 @@ import { rewritePassages } from './enrich/rewrite-passages.ts';
 import { chooseToolsByRule } from './plan/choose-tools.ts';
 import { planQuestion } from './plan/plan-question.ts';
 import { reviseExtractively } from './write/revise-claims.ts';
+import { sumUpExtractively } from './write/sum-up.ts';
 import { writeExtractiveReport } from './write/write-report.ts';
 
 export interface ExtractiveOptions {
@@ -52,6 +53,7 @@ export function createExtractiveLanguage(options: ExtractiveOptions = {}): Langu
     rewriteFollowUp: (input, context) => run(context, () => rewriteFollowUp(input)),
     judgeSufficiency: (input, context) => run(context, () => judgeSufficiencyByRules(input)),
     think: (input, context) => run(context, () => thinkByRules(input)),
+    sumUp: (input, context) => steps(context, sumUpExtractively(input)),
   };
 }
 

@@ -24,7 +24,14 @@ export interface AskSettings extends StrategySettings {
 export interface AskDeps extends ResearchGraphDeps {
   readonly tasks: Pick<
     LanguageTasks,
-    'mode' | 'rewriteFollowUp' | 'judgeSufficiency' | 'think' | 'readWhole' | 'answerFromReadings'
+    | 'mode'
+    | 'evidenceTokens'
+    | 'rewriteFollowUp'
+    | 'judgeSufficiency'
+    | 'think'
+    | 'sumUp'
+    | 'readWhole'
+    | 'answerFromReadings'
   >;
   readonly marked: MarkedDocuments;
   readonly tools: ToolRegistry;

@@ -5,9 +5,10 @@ import {
   AskStepSchema,
   RetrievalQualitySchema,
   StrategySchema,
+  SummaryTargetSchema,
   ThoughtSchema,
 } from '../../domain/ask/index.ts';
-import { ProblemSchema, ReportLanguageSchema } from '../../domain/index.ts';
+import { ProblemSchema, ReportLanguageSchema, TextRangeSchema } from '../../domain/index.ts';
 import { ReadingModeSchema } from '../../domain/reading/index.ts';
 import { ResearchState } from '../research/state.ts';
 
@@ -29,6 +30,8 @@ export const AskState = new StateSchema({
   /** What the question asks for; the setting without. */
   depth: AskDepthSchema.nullable().default(null),
   reading: ReadingModeSchema.nullable().default(null),
+  /** What is summed up in the place of a question. */
+  summary: SummaryTargetSchema.nullable().default(null),
   quality: RetrievalQualitySchema.optional(),
   strategy: StrategySchema.default('continue'),
   density: z.number().default(0),
@@ -54,7 +57,9 @@ export const WholeReadingInput = new StateSchema({
     dated: z.string(),
   }),
   /** Where search found something, in the Markdown. */
-  found: z.array(z.object({ start: z.int().min(0), end: z.int().min(0) })),
+  found: z.array(TextRangeSchema),
+  /** The part that is read; all of it without. */
+  part: TextRangeSchema.optional(),
   index: z.int().min(1),
   total: z.int().min(1),
 });

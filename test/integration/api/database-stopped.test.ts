@@ -34,6 +34,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   searchLibrary: { question: 'Who makes the Heron turbine?' },
   askQuestion: { question: 'Who makes the Heron turbine?' },
   query: { question: 'Who makes the Heron turbine?' },
+  summarize: { document: 'doc_1' },
   createChatCompletion: {
     model: 'plumbline-ask',
     messages: [{ role: 'user', content: 'Who makes the Heron turbine?' }],

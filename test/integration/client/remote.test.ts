@@ -66,6 +66,16 @@ describe('commands over HTTP', () => {
     expect(shown.out).toMatch(/as its styles say[\s\S]*3 sections\n {2}Tides\n {4}Spring tides\n/);
   });
 
+  it('should sum up a document and one of its sections', async () => {
+    const whole = await plumbline(['summarize', 'turbine.md']);
+    expect(whole.code).toBe(0);
+    expect(whole.out).toMatch(/Norvik Marine[\s\S]*ten years/);
+    const section = await plumbline(['summarize', 'turbine.md', '--section', 'Warranty', '--json']);
+    expect(JSON.parse(section.out)).toMatchObject({ status: 'answered', sources: [{ ref_id: 1 }] });
+    expect(section.out).not.toContain('4 MW');
+    expect((await plumbline(['summarize', 'turbine.md', '--section', 'Price'])).code).toBe(66);
+  });
+
   it('should name the collection of a folder that is sent after the folder, and count where it is taken', async () => {
     for (const place of ['ann', 'bea']) {
       mkdirSync(join(cwd, place, 'notes'), { recursive: true });

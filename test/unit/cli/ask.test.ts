@@ -3,6 +3,7 @@ import { createCli } from '../../../src/cli/index.ts';
 import { AnswerSchema } from '../../../src/domain/index.ts';
 import { createFakeDeps } from '../../fakes/cli-application.ts';
 import { createFakeIo } from '../../fakes/cli-io.ts';
+import { libraryDocument } from '../../fakes/library-document.ts';
 
 async function run(
   argv: readonly string[],
@@ -55,6 +56,31 @@ describe('ask', () => {
     [['ask'], 64],
     [['ask', ' '], 64],
     [['ask', 'How long?', '-c', 'nowhere'], 66],
+  ])('should refuse %j', async (argv, code) => {
+    const result = await run(argv);
+    expect(result.code).toBe(code);
+    expect(result.named('submit')).toEqual([]);
+  });
+});
+
+describe('summarize', () => {
+  it('should have the one document summed up, and print the summary with its sources', async () => {
+    const { code, out, named } = await run(
+      ['summarize', 'doc_1', '--section', '2', '--in', 'zh'],
+      {},
+      { documents: [libraryDocument('doc_1')] },
+    );
+    expect(code).toBe(0);
+    expect(named('submit')).toMatchObject([
+      { input: { documentIds: ['doc_1'], mode: 'ask', summary: { section: '2', language: 'zh' } } },
+    ]);
+    expect(out).toMatch(/claims? supported/);
+  });
+
+  it.each([
+    [['summarize'], 64],
+    [['summarize', 'nothing.md'], 66],
+    [['summarize', 'backups.md', '--in', 'fr'], 64],
   ])('should refuse %j', async (argv, code) => {
     const result = await run(argv);
     expect(result.code).toBe(code);

@@ -9,7 +9,12 @@ export const conversationHelp = {
   conversationDelete: 'delete conversations with all their runs',
   conversationId: 'id of the conversation',
   conversationIds: 'ids of conversations',
-  reading: 'write from passages, or read whole documents with their pictures (needs a model)',
+  reading:
+    'write from passages, or read whole documents with their pictures (needs a model); auto: whole where a whole is asked for',
+  summarize: 'sum up a document or one of its sections, cited',
+  summarizeDocument: 'document by id, path or title',
+  summarizeSection: 'only this section: number, title, id, path or page (“p. 66”)',
+  summarizeIn: 'language of the summary (default: that of the document)',
   followUpMode: 'a quick answer or a researched report (default: as the run)',
 };
 

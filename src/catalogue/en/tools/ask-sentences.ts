@@ -51,6 +51,13 @@ export const asks = {
     'Whole documents are read by a language model, and none is configured; the answer is from passages alone.',
   noteNothingRead: () =>
     'No document could be read whole that says something on the question; the answer is from passages alone.',
+  askSummaryOf: (p: { title: string }) => `Summarise “${p.title}”.`,
+  askSectionSummaryOf: (p: { title: string; section: string }) =>
+    `Summarise the section “${p.section}” of “${p.title}”.`,
+  askSumUp: (p: { what: 'whole' | 'part' }) =>
+    `Summarise ${p.what === 'whole' ? 'the document' : 'this part of the document'}: what it is about, its main points with their figures, names and dates, and what it concludes.`,
+  summaryNeedsDocument: () =>
+    'A summary is of one document, or of one of its sections, as it is now or in one version. Name one document.',
   noteAskForced: (p: { rounds: number }) =>
     `The search ended after ${p.rounds} ${p.rounds === 1 ? 'round' : 'rounds'} before everything that was asked was found.`,
   noteAskNotJudged: (p: { said: string }) =>

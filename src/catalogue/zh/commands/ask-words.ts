@@ -8,7 +8,11 @@ export const conversationHelp = {
   conversationDelete: '删除会话及其全部运行',
   conversationId: '会话的编号',
   conversationIds: '会话的编号',
-  reading: '依据段落回答，或通读整份文档及其图片（需要模型）',
+  reading: '依据段落回答，或通读整份文档及其图片（需要模型）；auto：问及全文时通读',
+  summarize: '总结一份文档或其中一节，附引用',
+  summarizeDocument: '文档的标识、路径或标题',
+  summarizeSection: '只总结这一节：编号、标题、标识、路径或页码（“p. 66”）',
+  summarizeIn: '总结所用的语言（默认：文档的语言）',
   followUpMode: '快速回答或研究报告（默认：与该运行相同）',
 };
 

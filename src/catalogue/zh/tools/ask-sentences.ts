@@ -34,6 +34,11 @@ export const asks: typeof english = {
     `《${title}》的阅读者引用了未向其展示的内容，已去除：${marks.join('、')}。`,
   noteReadingNeedsModel: () => '通读文档需要语言模型，而尚未配置；答案仅依据段落得出。',
   noteNothingRead: () => '没有能通读且与问题有关的文档；答案仅依据段落得出。',
+  askSummaryOf: (p) => `总结《${p.title}》。`,
+  askSectionSummaryOf: (p) => `总结《${p.title}》中“${p.section}”一节。`,
+  askSumUp: (p) =>
+    `总结${p.what === 'whole' ? '这份文档' : '文档的这一部分'}：讲什么，要点及其中的数字、名称和日期，得出什么结论。`,
+  summaryNeedsDocument: () => '总结针对一份文档或其中一节，取当前版本或某一个版本。请指定一份文档。',
   noteAskForced: ({ rounds }) => `检索进行了 ${rounds} 轮后结束，所问内容尚未全部找到。`,
   noteAskNotJudged: ({ said }) => `未能判断找到的段落是否回答了问题，因此根据首次检索作答：${said}`,
   noteAskNotThought: ({ said }) => `检索没有继续，回答依据此前找到的内容：${said}`,

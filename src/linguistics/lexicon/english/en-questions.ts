@@ -1,6 +1,11 @@
 /** English: forms of questions and of what answers them. Terms are cut at commas; `*` stands for any ending. */
 export const QUESTIONS = {
   answerHeading: 'direct, short, final, brief',
+  asksWhole: `summari*, summary of, sum up, an overview, overview of, gist of, in a nutshell, what is this document about, what is the document about,
+what is this report about, what is the report about, what is this paper about, what is the paper about`,
+  chiefOf: 'main, key, principal, major, most important, chief, central',
+  chiefMatters: `points, findings, results, conclusions, risks, risk factors, topics, themes, messages, takeaways, arguments, ideas, recommendations, issues,
+contents`,
   asksWho: 'who, whose, which firm, which company, what firm, what company, name the',
   auditors:
     'public accounting firm, independent auditor, independent auditors, registered accounting firm, chartered accountants',

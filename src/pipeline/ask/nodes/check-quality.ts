@@ -28,7 +28,7 @@ export function createCheckQualityNode(
     const unknown = wanted === 'fast' ? [] : await unknownBodies(deps, state);
     const limits = { minRelevance: ask.minRelevance, depth: wanted, unknown } as const;
     const quality =
-      session.budget.exhausted === undefined
+      session.budget.exhausted === undefined && state.summary === null
         ? (checkRetrieval(question, found.evidence, limits) ?? (await judge()))
         : sufficient();
     // What does not suffice leaves room for more, however many words of the question it holds.

@@ -31,7 +31,8 @@ export function createPrepareQueryNode(deps: Pick<AskDeps, 'session' | 'tasks' |
     return {
       question,
       plan: toPlan([question], say(language, wording('planAsked'))),
-      pool: { ...toPool([{ question, origin: 'user' }]) },
+      // A summary is of its document, not of what a search for its title finds.
+      pool: state.summary === null ? { ...toPool([{ question, origin: 'user' }]) } : {},
       runNotes: notes,
       ...step.usage(),
     };

@@ -1,5 +1,5 @@
 import { say, wording } from '../../../catalogue/index.ts';
-import type { DocumentNotes } from '../../../domain/index.ts';
+import type { DocumentNotes, Evidence } from '../../../domain/index.ts';
 import type { DocumentReading } from '../../../domain/reading/index.ts';
 import { isAbort, toProblem } from '../../../errors/index.ts';
 import type { NodeRuntime } from '../../research/nodes/node.ts';
@@ -8,6 +8,7 @@ import type { AskDeps } from '../ask-deps.ts';
 import type { AskStateValue } from '../ask-state.ts';
 import { createWriteAnswerNode } from '../nodes/write-answer.ts';
 import { evidenceOfMarks } from './evidence-of-marks.ts';
+import { taskOf } from './task-of-readers.ts';
 
 /** Pieces of fixed size, so that a replay of the same text gives the same events; small, so that the first one is there at once. */
 const PIECE_CHARACTERS = 16;
@@ -21,12 +22,16 @@ export function createReadingAnswerNode(
   const writeFromPassages = createWriteAnswerNode(deps);
 
   return async (state: AskStateValue, runtime: NodeRuntime) => {
-    if (state.reading !== 'documents') return writeFromPassages(state, runtime);
+    const { reading, summary, language } = state;
+    const { answerFromReadings, sumUp } = deps.tasks;
+    if (summary !== null && sumUp !== undefined) return writeSummary(deps, state, sumUp, runtime);
+    if (summary === null && (reading === null || reading === 'passages'))
+      return writeFromPassages(state, runtime);
     const read = (await deps.artifacts.listNotes(session.runId)).flatMap(withReading).sort(byTime);
-    const { answerFromReadings } = deps.tasks;
     if (read.length === 0 || answerFromReadings === undefined) {
       const note = wording(deps.tasks.readWhole === undefined ? 'noteReadingNeedsModel' : 'noteNothingRead');
-      return { ...(await writeFromPassages(state, runtime)), runNotes: [say(state.language, note)] };
+      const written = await writeFromPassages(state, runtime);
+      return reading === 'auto' ? written : { ...written, runNotes: [say(language, note)] };
     }
     session.events.emit('report-start', { documents: read.length }, `report-start:${state.attempt}`);
     const step = beginStep(session, `answer:${state.attempt}`, runtime.signal);
@@ -35,7 +40,7 @@ export function createReadingAnswerNode(
     );
     try {
       const { evidence, evidenceIds } = await evidenceOfMarks(deps, state, read);
-      const { question, language } = state;
+      const question = taskOf(state);
       const readings = read.map(({ reading }) => reading);
       const draft = await answerFromReadings(
         { question, language, readings, evidenceIds },
@@ -48,6 +53,7 @@ export function createReadingAnswerNode(
       await deps.artifacts.putDraft(session.runId, draft);
       return {
         evidenceIds: [...state.evidenceIds, ...cited.map(({ id }) => id)],
+        outcomes: foundByReading(state, cited),
         writeProblem: null,
         ...step.usage(),
       };
@@ -57,6 +63,29 @@ export function createReadingAnswerNode(
       return { writeProblem: toProblem(error), ...step.usage() };
     }
   };
+}
+
+/** What no search found and readers did is found: the question is not open. */
+function foundByReading({ plan, outcomes }: AskStateValue, cited: readonly Evidence[]) {
+  const taskId = plan?.subQuestions[0]?.id;
+  if (taskId === undefined || outcomes[taskId]?.status !== 'no_evidence' || cited.length === 0) return {};
+  const chunkIds = [...new Set(cited.flatMap((one) => one.chunkIds))];
+  const scores = chunkIds.map(() => 0);
+  return { [taskId]: { status: 'ok' as const, taskId, chunkIds, scores, questions: [], toolProblems: [] } };
+}
+
+/** A summary by rules: the best sentences of the passages that were taken. */
+async function writeSummary(
+  { session, artifacts }: Pick<AskDeps, 'session' | 'artifacts'>,
+  state: AskStateValue,
+  sumUp: NonNullable<AskDeps['tasks']['sumUp']>,
+  runtime: NodeRuntime,
+) {
+  session.events.emit('report-start', {}, `report-start:${state.attempt}`);
+  const step = beginStep(session, `summary:${state.attempt}`, runtime.signal);
+  const evidence = await artifacts.getEvidence(session.runId, state.evidenceIds);
+  await artifacts.putDraft(session.runId, await sumUp({ title: state.question, evidence }, step.context));
+  return { writeProblem: null, ...step.usage() };
 }
 
 const withReading = ({ status, reading }: DocumentNotes) =>

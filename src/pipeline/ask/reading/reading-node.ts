@@ -56,19 +56,20 @@ export function createReadWholeNode(deps: Pick<AskDeps, 'session' | 'artifacts' 
 /** The document as its reader gets it, with the pictures nearest to what was found. */
 async function itemsOf(
   { marked }: Pick<AskDeps, 'marked'>,
-  { document, found }: typeof WholeReadingInput.State,
+  { document, found, part }: typeof WholeReadingInput.State,
 ): Promise<readonly ItemToRead[] | undefined> {
   const { versionId, shortId } = document;
-  const whole = await marked.get(versionId, shortId);
-  if (whole === undefined) return undefined;
+  const all = (await marked.get(versionId, shortId))?.items;
+  if (all === undefined) return undefined;
+  const items = part === undefined ? all : all.filter(({ range }) => overlaps(part, range));
   const isFound = ({ range }: MarkedItem) => found.some((one) => overlaps(one, range));
-  const shown = whole.items
+  const shown = items
     .flatMap((item) => (item.picture === undefined ? [] : [{ item, isFound: isFound(item) }]))
     .sort((left, right) => Number(right.isFound) - Number(left.isFound))
     .slice(0, MOST_PICTURES)
     .map(({ item }) => item.mark);
   return Promise.all(
-    whole.items.map(async (item) => {
+    items.map(async (item) => {
       const { mark, kind, text, picture } = item;
       const image =
         picture !== undefined && shown.includes(mark)

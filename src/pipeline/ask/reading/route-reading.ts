@@ -1,26 +1,38 @@
 import { Send } from '@langchain/langgraph';
-import type { Evidence, LibraryDocument } from '../../../domain/index.ts';
+import type { Evidence, LibraryDocument, TextRange } from '../../../domain/index.ts';
 import { shortIdsOf } from '../../../domain/reading/index.ts';
+import { estimateTokens } from '../../../linguistics/index.ts';
+import { asksForWhole } from '../../../linguistics/questions/index.ts';
 import { createReadDocumentsRoute, documentsByEvidence } from '../../research/nodes/read-document.ts';
 import type { AskDeps } from '../ask-deps.ts';
 import type { AskStateValue } from '../ask-state.ts';
+import { taskOf } from './task-of-readers.ts';
 
 const MOST_DOCUMENTS = 10;
 
 /**
  * Edge behind `gatherEvidence`: with `reading: documents` every document that search found, the best first, and those that the question
- * names; without a model that reads, the way of passages.
+ * names; with `auto` only for a question that asks for a whole, and where a model takes each of them in whole; without a model that reads,
+ * the way of passages.
  */
 export function createReadingRoute(
   deps: Pick<AskDeps, 'session' | 'artifacts' | 'library' | 'tasks' | 'settings'>,
 ) {
   const ofPassages = createReadDocumentsRoute(deps);
   return async (state: AskStateValue) => {
-    if (state.reading !== 'documents' || deps.tasks.readWhole === undefined) return ofPassages(state);
-    const { question, language, scope } = state;
+    if (!mayReadWhole(state) || deps.tasks.readWhole === undefined) return ofPassages(state);
+    const { language, scope } = state;
+    const question = taskOf(state);
     const evidence = await deps.artifacts.getEvidence(deps.session.runId, state.evidenceIds);
     const listed = await deps.library.listDocuments(scope.collectionIds);
-    const documents = chooseDocuments(evidence, listed, scope.documentIds ?? []);
+    const readable = listed.filter(({ currentVersionId }) => currentVersionId !== undefined);
+    // What asks for a whole need not share a word with it: where search finds nothing, a few documents are all of them meant.
+    const isMeant =
+      evidence.length === 0 && asksForWhole(state.question) && readable.length <= MOST_DOCUMENTS;
+    const named = scope.documentIds ?? (isMeant ? readable.map(({ id }) => id) : []);
+    const documents = chooseDocuments(evidence, listed, named);
+    if (state.reading === 'auto' && !(await allFit(deps, documents))) return ofPassages(state);
+    const part = sectionRange(state, evidence);
     const shortIds = shortIdsOf(documents.map(({ id }) => id));
     const sends = documents.map(
       (document, at) =>
@@ -31,6 +43,7 @@ export function createReadingRoute(
           found: evidence
             .filter(({ versionId }) => versionId === document.versionId)
             .map(({ locator }) => locator.offsets),
+          ...(part === undefined ? {} : { part }),
           index: at + 1,
           total: documents.length,
         }),
@@ -61,4 +74,29 @@ function datedOf({ identity, createdAt, updatedAt }: LibraryDocument): string {
   const { period } = identity ?? {};
   const own = period === undefined ? undefined : (period.date ?? String(period.year));
   return own ?? (createdAt ?? updatedAt).slice(0, 10);
+}
+
+/** Whether whole documents are read: asked for, what is summed up, or a question that asks for a whole. */
+const mayReadWhole = ({ reading, summary, question }: AskStateValue): boolean =>
+  summary !== null || reading === 'documents' || (reading === 'auto' && asksForWhole(question));
+
+/** Whether a model takes each of the documents in whole. */
+async function allFit(
+  { library, tasks }: Pick<AskDeps, 'library' | 'tasks'>,
+  documents: readonly { readonly versionId: string }[],
+): Promise<boolean> {
+  const room = tasks.evidenceTokens ?? Number.POSITIVE_INFINITY;
+  for (const { versionId } of documents) {
+    const markdown = await library.getMarkdown(versionId);
+    if (markdown === undefined || estimateTokens(markdown) > room) return false;
+  }
+  return documents.length > 0;
+}
+
+/** From the first to the last of the passages of a section. */
+function sectionRange({ summary }: AskStateValue, evidence: readonly Evidence[]): TextRange | undefined {
+  if (summary?.section === undefined) return undefined;
+  const ranges = evidence.map(({ locator }) => locator.offsets);
+  const start = Math.min(...ranges.map((range) => range.start));
+  return ranges.length === 0 ? undefined : { start, end: Math.max(...ranges.map(({ end }) => end)) };
 }

@@ -76,6 +76,7 @@ export function assembleReport(input: ReportInput & { readonly draft: ReportDraf
 /** The same in steps, one a section. */
 export function* assembleSteps(input: ReportInput & { readonly draft: ReportDraft }): Steps<Report> {
   const { language, evidence, changes = {} } = input;
+  const { binding } = input.draft;
   const labels = labelsFor(language);
   const checker = input.checker ?? createClaimChecker(evidence, input.reader);
   const draft = parseDraft(input.draft, checker.knownIds);
@@ -85,14 +86,13 @@ export function* assembleSteps(input: ReportInput & { readonly draft: ReportDraf
     checkBlocks(applyRevisions(blocks, changes, checker.knownIds), checker, language, tally, rules, heading);
   const written = check(draft.answer);
   const sections: FinishInput['sections'][number][] = [];
-  const parsed = draft.sections.map((section, at) => ({ ...input.draft.sections[at], ...section }));
+  const parsed = draft.sections.map((one, at) => ({ ...input.draft.sections[at], ...one }));
   const isModelled = input.facts.mode !== 'extractive';
-  for (const section of placeSections(input.subQuestions, parsed, isModelled && hasClaims(written))) {
+  const mayStandAlone = (isModelled || binding === 'summary') && hasClaims(written);
+  for (const section of placeSections(input.subQuestions, parsed, mayStandAlone)) {
     yield;
-    const drafted =
-      section.limits === true
-        ? checkLimits(section.blocks, checker, language, tally, changes)
-        : section.blocks;
+    const { limits } = section;
+    const drafted = limits ? checkLimits(section.blocks, checker, language, tally, changes) : section.blocks;
     const blocks = check(drafted, section.heading);
     // A theme without any claim left is dropped; a sub-question without any is reported as open.
     if (section.taskIds === undefined || blocks.length > 0) sections.push({ ...section, blocks });
@@ -102,12 +102,11 @@ export function* assembleSteps(input: ReportInput & { readonly draft: ReportDraf
   // A writer that gives no answer refuses, which is not the same as an answer of which nothing could be verified. Rules cannot
   // weigh an answer as a model does, so what they wrote is judged once more against the question.
   const judged =
-    input.facts.mode === 'extractive'
+    input.facts.mode === 'extractive' && binding !== 'summary'
       ? judgeAnswerability(input.question, input.judgedOn?.(evidence) ?? evidence)
       : undefined;
   yield;
-  // What is tied to whom, when and what was asked needs no second judgement by words; what is not tied stays found, not answered.
-  const { binding } = input.draft;
+  // What is tied to whom, when and what was asked is not judged again by words; what is not tied stays found, not answered.
   const isOpen = judged?.answerable === false || (draft.answer.length === 0 && !bearsOn(judged));
   const refused = binding === 'found' || (binding === undefined && isOpen);
   const direct = refused

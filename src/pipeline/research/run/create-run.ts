@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { wording } from '../../../catalogue/index.ts';
 import {
+  type BrowseLibrary,
   type ChunkIndex,
   type Clock,
   type LibraryStore,
@@ -15,6 +16,7 @@ import {
 import { AppError } from '../../../errors/index.ts';
 import type { createScopeChooser } from '../../library/index.ts';
 import { statusWord } from './life-cycle.ts';
+import { withSummary } from './summary-request.ts';
 
 interface RunCreatorDeps {
   runs: Pick<RunStore, 'insert' | 'find'>;
@@ -24,6 +26,7 @@ interface RunCreatorDeps {
   baseFor: (requestedBy: string | undefined) => Promise<readonly string[]>;
   /** What documents, version and time of the request mean; throws what cannot be asked. */
   chooseScope: ReturnType<typeof createScopeChooser>;
+  browse: BrowseLibrary;
   createId: (prefix: 'run') => string;
   clock: Clock;
   settings: { maxQuestionCharacters: number; web: 'off' | 'allowed'; offline: boolean };
@@ -42,7 +45,8 @@ export function createRunCreator(deps: RunCreatorDeps) {
       readonly thread?: Thread | undefined;
     } = {},
   ): Promise<Run> => {
-    const parsed = await withScope(deps, await withBase(deps, RunRequestSchema.parse(request)));
+    const based = await withBase(deps, RunRequestSchema.parse(request));
+    const parsed = await withSummary(deps, await withScope(deps, based));
     const question = validateQuestion(parsed.question, {
       maxCharacters: deps.settings.maxQuestionCharacters,
     });

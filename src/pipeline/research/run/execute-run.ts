@@ -211,7 +211,13 @@ function askInput(
 ): Readonly<Record<string, unknown>> | undefined {
   if (request.mode !== 'ask' || origin?.relation === 'fork') return undefined;
   if (stored?.question !== undefined && stored.flowVersion !== ASK_FLOW) return undefined;
-  return { flowVersion: ASK_FLOW, depth: request.depth ?? null, reading: request.reading ?? null };
+  const { depth = null, reading = null, summary } = request;
+  return {
+    flowVersion: ASK_FLOW,
+    depth,
+    reading,
+    ...(summary?.language === undefined ? {} : { summary, language: summary.language }),
+  };
 }
 
 async function readSeed(

@@ -118,8 +118,33 @@ describe('an answer from whole documents', () => {
       expect(doc_id).toContain(ref_id.slice(4, 12));
       expect([doc_name.includes('Product plan'), chunk_type]).toEqual([true, 'text']);
     }
-    expect(answer.claims).toEqual({ checked: 3, signed: 3 });
+    expect(answer).toMatchObject({ status: 'answered', claims: { checked: 3, signed: 3 } });
   });
+
+  it('should have answered what a named document says whose words no search finds', async () => {
+    reply = both(quoting('log in'), joining);
+    const documents = await harness.app.library.documents([harness.collectionId]);
+    const id = documents.find(({ sourcePath }) => sourcePath === 'login-v2.md')?.id ?? '';
+    const answer = await harness.ask('Xyzzy plugh?', { reading: 'documents', documentIds: [id] });
+    expect(answer.answer).toContain('SMS');
+    expect(answer).toMatchObject({ status: 'answered', claims: { checked: 1, signed: 1 } });
+  });
+
+  it.each([
+    ['Summarise how users log in to the product.', true],
+    ['总结一下用户如何登录产品 (log in to the product)。', true],
+    ['What are the main findings on how users log in to the product?', true],
+    ['With what do users log in to the product?', false],
+  ])(
+    'should read whole documents by itself only for a question that asks for a whole: %s',
+    async (question, reads) => {
+      reply = both(quoting('log in'), joining);
+      const answer = await harness.ask(question, { reading: 'auto' });
+      expect(askedOf('read_whole').length > 0).toBe(reads);
+      expect(answer.document_references !== undefined).toBe(reads);
+      expect(answer.notes).toEqual([]);
+    },
+  );
 
   it('should leave out a document whose reading fails and name it, and drop and name marks that were not shown', async () => {
     const strange = 'DOC-00000000-PARA-1';
@@ -163,6 +188,8 @@ describe('an answer from whole documents', () => {
     });
     reply = both(quoting('crane'), joining);
     try {
+      await own.ask('Summarise when the crane fell.', { reading: 'auto' });
+      expect(askedOf('read_whole')).toEqual([]); // it does not fit
       const answer = await own.ask('When did the crane fall?', { reading: 'documents' });
       const [request] = askedOf('read_whole');
       expect(marksOf(request as ReceivedRequest).length).toBeGreaterThan(50);

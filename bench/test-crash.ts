@@ -10,6 +10,8 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '40' },
     /** Questions in the loop of tools instead of research. */
     asks: { type: 'boolean', default: false },
+    /** Answers from whole documents, killed mostly while they are written. */
+    readings: { type: 'boolean', default: false },
     /** An empty Postgres database with pgvector. Then two workers share it, and every second kill is a freeze. */
     database: { type: 'string' },
     json: { type: 'string' },
@@ -17,7 +19,8 @@ const { values } = parseArgs({
 });
 
 const kills = Number(values.kills);
-const scene = await setScene(values.asks);
+const kind = values.readings ? 'readings' : values.asks ? 'asks' : 'research';
+const scene = await setScene(kind);
 const started = performance.now();
 const onKill = (tally: Tally, index: number) => {
   console.log(`${index}/${kills} ${JSON.stringify(tally)}`);
@@ -28,7 +31,7 @@ const tally =
     : await killWorkers(scene, values.database, kills, onKill);
 await scene.close();
 const result = {
-  runs: values.asks ? 'asks' : 'research',
+  runs: kind,
   database: values.database === undefined ? 'embedded' : 'postgres',
   ...tally,
   seconds: Math.round((performance.now() - started) / 1000),

@@ -19,18 +19,29 @@ const LIBRARY = {
     '# Norvik Marine\n\n## Owner\n\nNorvik Marine was acquired by Haiyue Heavy Industries in September 2023.\n',
 };
 
+/** What is killed: research, a question in the loop of tools, or an answer from whole documents, most of it while that is written. */
+export type SceneKind = 'research' | 'asks' | 'readings';
+/** Of the stand-in that writes an answer from whole documents: 20 tokens a second. */
+const SLOW = { pieceSize: 4, pieceDelayMs: 50 };
+const REQUESTS = {
+  research: {},
+  asks: { mode: 'ask', depth: 'auto' },
+  readings: { mode: 'ask', depth: 'fast', reading: 'documents' },
+} as const;
+
 /**
  * A folder with a small library and a model stand-in that answers after 50 ms, for runs with four executors, or for questions that are
- * answered in a loop of tools.
+ * answered in a loop of tools or from whole documents.
  */
-export async function setScene(asks: boolean) {
+export async function setScene(kind: SceneKind) {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-crash-'));
   const docs = join(folder, 'docs');
   mkdirSync(docs);
   for (const [name, text] of Object.entries(LIBRARY)) writeFileSync(join(docs, name), text);
   const server = await createOpenAiServer({
-    reply: createResearchReplies(asks ? { searches: SEARCHES } : { followUps: 2 }),
+    reply: createResearchReplies(kind === 'asks' ? { searches: SEARCHES } : { followUps: 2 }),
     latencyMs: LATENCY_MS,
+    ...(kind === 'readings' ? SLOW : {}),
   });
   return {
     folder,
@@ -38,7 +49,7 @@ export async function setScene(asks: boolean) {
     request: {
       question: QUESTION,
       reviewPlan: false,
-      ...(asks ? ({ mode: 'ask', depth: 'auto' } as const) : {}),
+      ...REQUESTS[kind],
     },
     calls: () => server.requests.length,
     settings: [

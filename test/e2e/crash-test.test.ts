@@ -10,6 +10,7 @@ const BENCH = resolve(import.meta.dirname, '../../bench/test-crash.ts');
 it.each([
   ['a run', 5, []],
   ['a question in the loop', 3, ['--asks']],
+  ['an answer from whole documents', 2, ['--readings']],
 ] as const)(
   'should lose nothing and repeat no finished call when %s is killed at random moments',
   async (_, kills, more) => {

@@ -38,10 +38,27 @@ export function createResearchReplies(
         return JSON.stringify({ sufficient: options.searches === undefined, missing: '' });
       case 'think':
         return JSON.stringify(think(request.prompt, options.searches ?? []));
+      case 'read_whole':
+        return JSON.stringify(readWhole(request.prompt));
+      case 'answer_from_readings':
+        return joinReadings(request.prompt);
       default:
         return 'ok';
     }
   };
+}
+
+/** Every paragraph of the document with its mark. */
+function readWhole(prompt: string) {
+  const marked = [...prompt.matchAll(/^\[(DOC-[0-9a-f]{8}-PARA-\d+)\]\n(?!#)(.*)$/gm)];
+  const reply = marked.map(([, mark, text = '']) => `${text.replace(/[.。]$/, '')} [${mark}].`).join(' ');
+  return { description: '', structure: [], reply, references: [] };
+}
+
+/** The statements of the readers, one after the other. */
+function joinReadings(prompt: string): string {
+  const sentences = prompt.matchAll(/[^\n.]+(?:\.\d[^\n.]*)* \[DOC-[^\]]+\]\./g);
+  return [...sentences].map(([sentence]) => sentence.trim()).join(' ');
 }
 
 /** The search of this round; the answer when there is none. */

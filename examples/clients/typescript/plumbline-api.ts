@@ -2570,7 +2570,7 @@ export interface Operations {
   };
   getPicture: {
     params: { id: string; file: string };
-    query: { version?: number };
+    query: { version?: string | number };
     headers: { Range?: string; 'If-None-Match'?: string };
     body: undefined;
     answer: undefined;

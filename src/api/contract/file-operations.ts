@@ -3,14 +3,15 @@ import { PictureListSchema } from './document-schemas.ts';
 import { MAX_PLACE, operation } from './operation.ts';
 
 const id = z.string().min(1).max(200).describe('Id of the document.');
+const number = z.coerce.number().int().min(1).max(MAX_PLACE);
 const VersionSchema = z.object({
-  version: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(MAX_PLACE)
+  version: number.optional().describe('Number of a version; the current one by default.'),
+});
+const NamedVersionSchema = z.object({
+  version: z
+    .union([z.string().regex(/^ver_[0-9a-f]{1,64}$/), number])
     .optional()
-    .describe('Number of a version; the current one by default.'),
+    .describe('Id or number of a version; the current one by default.'),
 });
 
 const BYTES = {
@@ -57,7 +58,7 @@ export const getPicture = operation({
   tag: 'Library',
   summary: 'Get one picture of a document',
   params: z.object({ id, file: z.string().min(1).max(100).describe('Its name, such as `img_001.png`.') }),
-  query: VersionSchema,
+  query: NamedVersionSchema,
   requestHeaders,
   answers: BYTES,
   errors: ['E021', 'E049', 'E052'],

@@ -81,13 +81,14 @@ function documentReferences(
   numbers: ReadonlySet<number>,
 ): Pick<Answer, 'document_references'> {
   const marked = citations.flatMap(
-    ({ number, evidenceId, documentId, documentTitle }): DocumentReference[] => {
+    ({ number, evidenceId, documentId, versionId, documentTitle }): DocumentReference[] => {
       const { mark, text, picture } = evidence.find(({ id }) => id === evidenceId) ?? {};
       if (mark === undefined || !numbers.has(number)) return [];
       const place = { ref_id: mark, number, doc_id: documentId, doc_name: documentTitle };
       if (picture === undefined)
         return [{ ...place, chunk_type: 'text', ...(text === undefined ? {} : { content: text }) }];
-      const image_url = `/api/documents/${encodeURIComponent(documentId)}/images/${picture.fileName}`;
+      // The document may have got another version, whose pictures are others.
+      const image_url = `/api/documents/${encodeURIComponent(documentId)}/images/${picture.fileName}?version=${encodeURIComponent(versionId)}`;
       return [{ ...place, chunk_type: 'image', image_url }];
     },
   );

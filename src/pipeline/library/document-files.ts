@@ -22,7 +22,8 @@ export interface DocumentFiles {
   original(document: OfDocument, version?: number): Promise<ServedFile>;
   /** In reading order. */
   pictures(document: OfDocument, version?: number): Promise<readonly Picture[]>;
-  picture(document: OfDocument, fileName: string, version?: number): Promise<ServedFile>;
+  /** The version also by its id. */
+  picture(document: OfDocument, fileName: string, version?: number | string): Promise<ServedFile>;
 }
 
 export function createDocumentFiles({
@@ -30,10 +31,14 @@ export function createDocumentFiles({
   documents,
 }: {
   readonly files: Pick<LibraryFiles, 'original' | 'pictures' | 'read'>;
-  readonly documents: Pick<DocumentService, 'version'>;
+  readonly documents: Pick<DocumentService, 'version' | 'versions'>;
 }): DocumentFiles {
-  const versionOf = async ({ id, currentVersionId }: OfDocument, number: number | undefined) =>
-    number === undefined ? currentVersionId : (await documents.version(id, number)).id;
+  const versionOf = async ({ id, currentVersionId }: OfDocument, version: number | string | undefined) => {
+    if (typeof version === 'number') return (await documents.version(id, version)).id;
+    if (version === undefined || version === currentVersionId) return currentVersionId;
+    // One of another document is one that is not there.
+    return (await documents.versions(id)).find((kept) => kept.id === version)?.id;
+  };
   const toServed = (file: FileDigest, name: string, mediaType: string): ServedFile => ({
     name,
     mediaType,
@@ -41,7 +46,7 @@ export function createDocumentFiles({
     hash: file.hash,
     read: (range) => files.read(file, range),
   });
-  const kept = async (document: OfDocument, version: number | undefined) => {
+  const kept = async (document: OfDocument, version: number | string | undefined) => {
     const versionId = await versionOf(document, version);
     return versionId === undefined ? [] : files.pictures(versionId);
   };

@@ -222,6 +222,9 @@ describe('a question on a picture', () => {
     expect(answer.claims).toEqual({ checked: 1, signed: 0 });
     const [reference] = answer.document_references ?? [];
     expect(reference).toMatchObject({ chunk_type: 'image', ref_id: expect.stringMatching(/-IMAGE-1$/) });
+    expect(reference?.image_url).toMatch(/\?version=ver_[0-9a-f]+$/);
+    const other = await server.request((reference?.image_url ?? '').replace(/ver_.*/, 'ver_0'));
+    expect(other.status).toBe(404);
     const image = await server.request(reference?.image_url ?? '');
     expect(image.headers.get('content-type')).toBe('image/png');
     expect(Buffer.from(await image.arrayBuffer()).toString('base64')).toBe(PNG);

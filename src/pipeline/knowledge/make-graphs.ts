@@ -42,7 +42,7 @@ export function createMakeGraphs(deps: {
 }): MakeGraphs {
   const { graph, madeBy, turns, logger } = deps;
   const byRules = async (document: DueDocument, chunks: readonly Chunk[], signal?: AbortSignal) => ({
-    graph: await turns.background.run(extractGraph({ identity: document.identity, chunks }), signal),
+    graph: await turns.background.run(extractGraph({ ...document, chunks }), signal),
   });
   const extract = deps.extract ?? byRules;
 

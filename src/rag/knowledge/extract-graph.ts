@@ -11,9 +11,10 @@ import { proseSentences } from './prose-sentences.ts';
 import { readCase } from './read-case.ts';
 
 /** Changes with every rule that changes what is found. */
-export const GRAPH_RULES = 'rules-1';
+export const GRAPH_RULES = 'rules-2';
 
 export interface GraphSource {
+  readonly title?: string | undefined;
   readonly identity?: DocumentIdentity | undefined;
   readonly chunks: readonly Pick<Chunk, 'ordinal' | 'kind' | 'text' | 'locator'>[];
 }
@@ -38,7 +39,7 @@ export function* extractGraph(source: GraphSource): Steps<DocumentGraph> {
   const runs = sentences.map(({ masked }) => capitalRuns(masked));
   yield;
   const latinName = chooseLatinNames(runs.flat(), written);
-  const known = readKnownNames(source.identity);
+  const known = readKnownNames(source.identity, source.title);
   const graph = collectGraph();
   for (const [key, { name, of }] of known.aliases) graph.alias(key, name, of);
   const names: FoundName[][] = [];

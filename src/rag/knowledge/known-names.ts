@@ -1,7 +1,9 @@
 import type { EntityType } from '../../domain/graph/index.ts';
 import type { DocumentIdentity } from '../../domain/index.ts';
+import { ENGLISH_STOP_WORDS } from '../../linguistics/index.ts';
 import { nameKey, withoutLegalForm } from '../../linguistics/names/index.ts';
 import type { FoundName } from './found-name.ts';
+import { NO_NAME } from './latin-names.ts';
 
 /** What a document says of its own names: who issued it, who wrote it, and abbreviations that it explains. */
 export interface KnownNames {
@@ -13,7 +15,7 @@ export interface KnownNames {
 const MAX_KNOWN = 300;
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-export function readKnownNames(identity: DocumentIdentity | undefined): KnownNames {
+export function readKnownNames(identity: DocumentIdentity | undefined, title = ''): KnownNames {
   const types = new Map<string, EntityType>();
   const aliases = new Map<string, { name: string; of: string }>();
   const add = (name: string, type: EntityType) => {
@@ -37,6 +39,9 @@ export function readKnownNames(identity: DocumentIdentity | undefined): KnownNam
     add(short, 'term');
     join(short, long);
   }
+  const subject = titledName(title);
+  const isOwn = subject !== undefined && !types.has(subject);
+  if (isOwn) add(subject, 'name');
   const names = [...types.keys()].sort((left, right) => right.length - left.length);
   const pattern =
     names.length === 0
@@ -59,11 +64,31 @@ export function readKnownNames(identity: DocumentIdentity | undefined): KnownNam
         ? []
         : [...sentence.matchAll(pattern)].flatMap((match) => {
             // A short name in other letters is another word: “us”, “it”.
-            const isShort = match[0].length <= 5 && !types.has(match[0]);
+            const isExact = types.has(match[0]);
+            const isShort = match[0].length <= 5 && !isExact;
+            if (isOwn && !isExact && match[0].toLowerCase() === subject.toLowerCase()) return [];
             const type = byFolded.get(match[0].toLowerCase());
             return isShort || type === undefined ? [] : [{ text: match[0], at: match.index, type }];
           }),
   };
+}
+
+const MAX_SUBJECT_WORDS = 7;
+
+/** What a title names, where it is written as a name: “Kimber Manufacturing”, “Simon & Simon (film)”; not “How to file a report”. */
+function titledName(title: string): string | undefined {
+  const subject = title.replace(/\s*[(（][^()（）]*[)）]\s*$/u, '').trim();
+  const words = subject.split(/\s+/);
+  const written = words.filter((word) => !ENGLISH_STOP_WORDS.has(word.toLowerCase()) && /\p{L}/u.test(word));
+  const isName = written.every((word) => /^[^\p{L}]*\p{Lu}/u.test(word));
+  const [first = ''] = written;
+  if (words.length > MAX_SUBJECT_WORDS || !isName) return undefined;
+  if (
+    written.length === 0 ||
+    (written.length === 1 && (first.length < 4 || NO_NAME.has(first.toLowerCase())))
+  )
+    return undefined;
+  return subject;
 }
 
 /** Equal for names of one thing: without article, legal form, case, spaces and marks. */

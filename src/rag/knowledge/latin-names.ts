@@ -27,7 +27,8 @@ const LINK = /^ (?:(?:of(?: the)?|de|van|von|al|&) )?$/;
 /** `TLS 1.2`, `SP 800-63`; a whole number only behind who numbers: `RFC 9110`. */
 const VERSION = /^ \d+(?:[.-]\d+)+(?![\p{L}\p{N}%])/u;
 const NUMBERED = new RegExp(String.raw`(?:^|\s)${anyOf(EN.knowledge.numbered)}$`);
-const NO_NAME = new Set(
+/** Words that are capital for their place or their kind: months, “Note”, “Introduction”. */
+export const NO_NAME = new Set(
   [NO_NAMES, WEEKDAYS, MONTHS, SHORT_MONTHS, EN.knowledge.noNames]
     .flatMap(wordsOf)
     .map((word) => word.toLowerCase()),
@@ -39,7 +40,8 @@ const OWN_SPELLING = eitherOf(
   /^\p{Lu}+\p{Ll}*\d[\p{L}\d.-]*$/u,
 );
 const MAX_WORDS = 7;
-const ACTS = /^\s+(?:is|are|was|were|has|have|had|will|can|may|\p{Ll}{2,}(?:ed|es|[^s]s))\b/u;
+const ACTS =
+  /^(?:\s*\([^()]{0,200}\))?,?\s+(?:is|are|was|were|has|have|had|will|can|may|\p{Ll}{2,}(?:ed|es|[^s]s))\b/u;
 const BODY_OF_PLACE = /^(\S+(?: \S+){2,})( of(?: the)? )(\S.*)$/u;
 
 /** The capitalised runs of a sentence without words that only its beginning, or emphasis, capitalises. */

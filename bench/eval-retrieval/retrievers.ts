@@ -1,3 +1,4 @@
+import type { GraphStore, RetrievalMode } from '../../src/domain/graph/index.ts';
 import type {
   ChunkIndex,
   Embedder,
@@ -9,7 +10,7 @@ import type {
 import { createExtractiveLanguage } from '../../src/language/index.ts';
 import { analyzeText, detectLanguage } from '../../src/linguistics/index.ts';
 import { silentLogger } from '../../src/logging/index.ts';
-import { createRetriever, type RetrieverOptions } from '../../src/rag/index.ts';
+import { createRetriever, createSearchGraph, type RetrieverOptions } from '../../src/rag/index.ts';
 import { createCallContext } from '../../test/fakes/call-context.ts';
 import type { MentionGraph } from './mention-graph.ts';
 
@@ -18,6 +19,8 @@ export interface Host {
   readonly index: ChunkIndex;
   readonly library: Pick<LibraryStore, 'getChunks' | 'getChunkRange' | 'getMarkdown'>;
   readonly scope: Scope;
+  /** Only databases have one. */
+  readonly graph?: GraphStore | undefined;
 }
 
 /** A way to rank passages for a query; ids best first. */
@@ -135,6 +138,32 @@ export function createRetrievers(
         ]
       : []),
   ];
+}
+
+/** The product in each of the retrieval modes. */
+export function createModeRetrievers(
+  { graph, ...host }: Host,
+  deps: {
+    readonly embedder: Embedder;
+    readonly reranker: Reranker;
+    readonly modes: readonly RetrievalMode[];
+  },
+): EvaluatedRetriever[] {
+  if (graph === undefined) return [];
+  const retriever = createRetriever({
+    ...host,
+    ...deps,
+    logger: silentLogger,
+    searchGraph: createSearchGraph({ graph }),
+    options: { threshold: 0, minConfidence: 0, topK: DEPTH },
+  });
+  return deps.modes.map((mode) => ({
+    name: `mode ${mode}`,
+    rank: async (query) => {
+      const { results } = await retriever.searchQuestion(query, host.scope, { mode });
+      return results.map(({ chunk }) => chunk.id);
+    },
+  }));
 }
 
 /** The walk as a gain on the ranking; as with associations, the best passage keeps its place. */

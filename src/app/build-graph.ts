@@ -31,9 +31,10 @@ import {
   type RunGraph,
   type RunSession,
 } from '../pipeline/index.ts';
-import { createChunkCache, type Retriever, toEvidence } from '../rag/index.ts';
+import { createChunkCache, type Retriever, type SearchGraph, toEvidence } from '../rag/index.ts';
 import type { Storage } from '../storage/index.ts';
 import { createLibrarySearchTool } from '../tools/index.ts';
+import { createRetrievalFacts } from './knowledge/retrieval-facts.ts';
 import { openAskTools } from './open-ask-tools.ts';
 import { openRunTools } from './open-run-tools.ts';
 import type { OpenedWeb } from './open-web.ts';
@@ -46,6 +47,7 @@ interface GraphParts {
   storage: Storage;
   artifacts: RunArtifacts;
   retriever: Retriever;
+  searchGraph: SearchGraph;
   language: LanguageTasks;
   embedder: Embedder;
   reranker: Reranker;
@@ -84,6 +86,7 @@ function openGraph(parts: GraphParts): ResearchGraphDeps {
     about: session.about,
     free: session.web !== undefined,
     sayTheirSubject: language.mode === 'model',
+    mode: session.retrievalMode,
   };
   let memory = parts.retriever.remembering(getChunks, reranker, asked);
   let changes = 0;
@@ -171,6 +174,7 @@ function openGraph(parts: GraphParts): ResearchGraphDeps {
       listPlans: createListPlans(storage.events),
       listEgress: createListEgress(storage.events),
       origins: storage.web.getOrigins,
+      retrieval: createRetrievalFacts({ ...parts, mode: session.retrievalMode }),
       ...parts.times,
     },
     writerReads: language.evidenceTokens !== undefined,

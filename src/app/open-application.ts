@@ -22,7 +22,13 @@ import {
   withFreshVectors,
   withPinnedVersions,
 } from '../pipeline/index.ts';
-import { createPassageSearch, createQueryGuide, createRetriever, type Retriever } from '../rag/index.ts';
+import {
+  createPassageSearch,
+  createQueryGuide,
+  createRetriever,
+  createSearchGraph,
+  type Retriever,
+} from '../rag/index.ts';
 import { createStorage, type Storage } from '../storage/index.ts';
 import { buildGraph, buildRunGraph } from './build-graph.ts';
 import { createKeyScope } from './key-scope.ts';
@@ -117,12 +123,14 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     clock,
   });
   const { documents, index, pin, chooseScope } = opened;
+  const searchGraph = createSearchGraph({ graph: storage.graph });
   const retriever = createRetriever({
     index,
     library: storage.library,
     embedder,
     reranker,
     guide: createQueryGuide({ library: storage.library }),
+    searchGraph,
     options: retrieverOptions(config),
     logger: logger.child({ component: 'retrieval' }),
   });
@@ -142,6 +150,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     config,
     storage,
     retriever,
+    searchGraph,
     language,
     embedder,
     reranker,

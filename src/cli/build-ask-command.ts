@@ -1,10 +1,11 @@
 import { Option } from 'commander';
 import type { AskDepth } from '../domain/ask/index.ts';
+import type { RetrievalMode } from '../domain/graph/index.ts';
 import type { ReportLanguage } from '../domain/index.ts';
 import type { ReadingMode } from '../domain/reading/index.ts';
 import { addVersionOptions, readVersionChoice, type VersionRaw } from './asked-versions.ts';
 import type { CommandBuilder } from './command-builder.ts';
-import { readCommonOptions, repeatable, wholeNumber } from './common-options.ts';
+import { RETRIEVALS, readCommonOptions, repeatable, wholeNumber } from './common-options.ts';
 
 type Raw = Parameters<typeof readCommonOptions>[0] & {
   readonly docs?: string[];
@@ -15,6 +16,7 @@ type Raw = Parameters<typeof readCommonOptions>[0] & {
   readonly depth?: AskDepth;
   readonly reading?: ReadingMode;
   readonly reasoning?: boolean;
+  readonly retrieval?: RetrievalMode;
 } & VersionRaw;
 
 /** Written out here, since loading the domain would slow down every `--help`. */
@@ -36,7 +38,8 @@ export function addAskCommand({ add, common, help }: CommandBuilder): void {
       .option('-i, --interactive', help.interactive)
       .addOption(new Option('--depth <depth>', help.depth).choices(DEPTHS))
       .addOption(new Option('--reading <what>', help.reading).choices(READINGS))
-      .option('--reasoning', help.reasoning),
+      .option('--reasoning', help.reasoning)
+      .addOption(new Option('--retrieval <mode>', help.retrieval).choices(RETRIEVALS)),
   )
     .addHelpText(
       'after',
@@ -59,6 +62,7 @@ ${help.examplesTitle}
           interactive: raw.interactive ?? false,
           ...(raw.depth === undefined ? {} : { depth: raw.depth }),
           ...(raw.reading === undefined ? {} : { reading: raw.reading }),
+          retrieval: raw.retrieval,
           showReasoning: raw.reasoning ?? false,
         }),
       ),

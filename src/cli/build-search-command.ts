@@ -1,8 +1,9 @@
 import { Option } from 'commander';
+import type { RetrievalMode } from '../domain/graph/index.ts';
 import type { SearchShape } from '../domain/index.ts';
 import { addVersionOptions, readVersionChoice, type VersionRaw } from './asked-versions.ts';
 import type { CommandBuilder } from './command-builder.ts';
-import { readCommonOptions, repeatable, wholeNumber } from './common-options.ts';
+import { RETRIEVALS, readCommonOptions, repeatable, wholeNumber } from './common-options.ts';
 
 type Raw = Parameters<typeof readCommonOptions>[0] & {
   readonly docs?: string[];
@@ -11,6 +12,7 @@ type Raw = Parameters<typeof readCommonOptions>[0] & {
   readonly limit?: number;
   readonly context?: number;
   readonly explain?: boolean;
+  readonly retrieval?: RetrievalMode;
 } & VersionRaw;
 
 /** Written out here, since loading the domain would slow down every `--help`. */
@@ -28,7 +30,8 @@ export function addSearchCommand({ add, common, help }: CommandBuilder): void {
       .addOption(new Option('-s, --shape <shape>', help.shape).choices(SHAPES).default('broad'))
       .addOption(new Option('-n, --limit <count>', help.mostHits).argParser(wholeNumber))
       .addOption(new Option('--context <count>', help.context).argParser(wholeNumber))
-      .option('-e, --explain', help.explain),
+      .option('-e, --explain', help.explain)
+      .addOption(new Option('--retrieval <mode>', help.retrieval).choices(RETRIEVALS)),
   )
     .addHelpText(
       'after',
@@ -51,6 +54,7 @@ ${help.examplesTitle}
           limit: raw.limit,
           context: raw.context ?? 0,
           explain: raw.explain ?? false,
+          retrieval: raw.retrieval,
         }),
       ),
     );

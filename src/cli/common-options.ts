@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CommandWords } from '../catalogue/index.ts';
+import type { RetrievalMode } from '../domain/graph/index.ts';
 import { LANGUAGES } from './language.ts';
 import type { CommonOptions } from './session.ts';
 
@@ -62,3 +63,13 @@ export function readCommonOptions(raw: RawOptions): CommonOptions {
     quiet: raw.quiet ?? false,
   };
 }
+
+/** Written out here, since loading the domain would slow down every `--help`. */
+export const RETRIEVALS = Object.keys({
+  auto: 0,
+  vector: 0,
+  kg_low: 0,
+  kg_high: 0,
+  kg_mix: 0,
+  fusion: 0,
+} satisfies Record<RetrievalMode, number>);

@@ -142,12 +142,14 @@ function startRuns(client: HttpClient): Pick<ResearchService, 'submit' | 'follow
       if (request.summary !== undefined) return startSummary(client, request, request.summary);
       const { question, collectionIds, reviewPlan, web, mode, depth, reading, documentIds, version, asOf } =
         request;
+      const { retrievalMode } = request;
       const body = {
         question,
         reviewPlan,
         ...(mode === undefined ? {} : { mode }),
         ...(depth === undefined ? {} : { depth }),
         ...(reading === undefined ? {} : { reading }),
+        ...(retrievalMode === undefined ? {} : { retrievalMode }),
         ...(web === undefined ? {} : { web }),
         ...(documentIds === undefined ? {} : { documents: documentIds }),
         ...(version === undefined ? {} : { version }),

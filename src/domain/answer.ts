@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { TraceEntrySchema } from './ask/ask-steps.ts';
+import { GraphContextSchema, RetrievalModeSchema } from './graph/index.ts';
 import { CONFIDENCE_LEVELS } from './report.ts';
 
 /** A place that an answer cites. */
@@ -78,6 +79,10 @@ export const AnswerSchema = z.object({
       reason: z.string(),
     }),
   ),
+  /** Who has found the passages; never `auto`. */
+  retrieval_mode: RetrievalModeSchema.exclude(['auto']),
+  /** Entities and relations by which it was searched, each relation with a sentence; only in modes that look into the graph. */
+  graph_context: GraphContextSchema.optional(),
   usage: z.object({
     calls: z.int().min(0),
     input_tokens: z.int().min(0),

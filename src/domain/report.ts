@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ReasoningSchema } from './ask/ask-steps.ts';
+import { GraphContextSchema, RetrievalModeSchema } from './graph/index.ts';
 import { LocatorSchema } from './locator.ts';
 import { ProblemSchema } from './problem.ts';
 import { LanguageModeSchema, PlanSchema, ReportLanguageSchema } from './research.ts';
@@ -246,6 +247,8 @@ export const ReportSchema = z.object({
           }),
         )
         .optional(),
+      /** Entities and relations by which the question was searched in the graph; absent where only words and vectors were. */
+      retrieval: GraphContextSchema.extend({ mode: RetrievalModeSchema.exclude(['auto']) }).optional(),
     })
     .optional(),
   /** Over the canonical JSON (RFC 8785 order, UTF-8) of the report without this field. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { AskDepthSchema } from './ask/ask-steps.ts';
 import { SummaryTargetSchema } from './ask/summary-target.ts';
+import { RetrievalModeSchema } from './graph/index.ts';
 import { LocatorSchema } from './locator.ts';
 import { ProblemSchema } from './problem.ts';
 import { DocumentReadingSchema, ReadingModeSchema } from './reading/index.ts';
@@ -181,6 +182,8 @@ export const RunRequestSchema = z.strictObject({
   reading: ReadingModeSchema.optional(),
   /** An `ask` that sums up the one document it names: its question is made of what that is called. */
   summary: SummaryTargetSchema.optional(),
+  /** Who finds passages. Default `auto`. */
+  retrievalMode: RetrievalModeSchema.optional(),
   /** Documents that are asked alone. */
   documentIds: z.array(z.string()).optional(),
   /** Number of the version that is asked of the one document, and its id. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { GraphContextSchema, RetrievalModeSchema } from './graph/index.ts';
 import { LocatorSchema } from './locator.ts';
 import { RankExplanationSchema } from './research.ts';
 
@@ -44,6 +45,10 @@ export type SearchHit = z.infer<typeof SearchHitSchema>;
 export const SearchAnswerSchema = z.object({
   question: z.string(),
   shape: SearchShapeSchema,
+  /** Who has searched; never `auto`. */
+  retrievalMode: RetrievalModeSchema.exclude(['auto']).optional(),
+  /** Entities and relations that the search used, best first; only in modes that look into the graph. */
+  graph: GraphContextSchema.optional(),
   /** Best first. */
   hits: z.array(SearchHitSchema),
   /** The hits by document and section, the section of the best hit first; hits by their index, in reading order. */

@@ -1,4 +1,5 @@
 import type { FileDrift } from '../domain/files/index.ts';
+import type { RetrievalMode } from '../domain/graph/index.ts';
 import type {
   BrowseLibrary,
   Collection,
@@ -216,6 +217,8 @@ export interface LibrarySearchRequest extends Abortable, AskedVersions {
   readonly contextChunks?: number | undefined;
   /** Whether each hit says who found it at which rank. */
   readonly explain?: boolean | undefined;
+  /** Default `auto`. */
+  readonly retrievalMode?: RetrievalMode | undefined;
 }
 
 export interface LibraryService {

@@ -1,3 +1,4 @@
+export { createSearchGraph, type SearchGraph } from './graph/index.ts';
 export {
   createReadSubgraph,
   extractGraph,

@@ -5,6 +5,7 @@ export type ResearchRequest = {
   mode?: 'ask' | 'research';
   depth?: 'auto' | 'fast' | 'deep';
   reading?: 'passages' | 'documents' | 'auto';
+  retrievalMode?: 'vector' | 'kg_low' | 'kg_high' | 'kg_mix' | 'fusion' | 'auto';
   collections?: Array<string>;
   documents?: Array<string>;
   version?: number;
@@ -448,6 +449,11 @@ export type Report = {
       purposes: Array<string>;
       sent: Array<string>;
     }>;
+    retrieval?: {
+      entities: Array<GraphEntity>;
+      relations: Array<GraphRelation>;
+      mode: 'vector' | 'kg_low' | 'kg_high' | 'kg_mix' | 'fusion';
+    };
   };
   digest?: {
     algorithm: 'sha256';
@@ -1661,6 +1667,7 @@ export type SearchRequest = {
   shape?: 'precise' | 'broad' | 'section';
   limit?: number;
   contextChunks?: number;
+  retrievalMode?: 'vector' | 'kg_low' | 'kg_high' | 'kg_mix' | 'fusion' | 'auto';
   explain?: boolean;
 };
 
@@ -1773,6 +1780,11 @@ export type SearchHit = {
 export type SearchAnswer = {
   question: string;
   shape: 'precise' | 'broad' | 'section';
+  retrievalMode?: 'vector' | 'kg_low' | 'kg_high' | 'kg_mix' | 'fusion';
+  graph?: {
+    entities: Array<GraphEntity>;
+    relations: Array<GraphRelation>;
+  };
   hits: Array<SearchHit>;
   sections: Array<{
     documentId: string;
@@ -1952,7 +1964,7 @@ export type AskRequest = {
   priority?: number;
   depth?: 'auto' | 'fast' | 'deep';
   reading?: 'passages' | 'documents' | 'auto';
-  retrieval_mode?: 'auto';
+  retrieval_mode?: 'vector' | 'kg_low' | 'kg_high' | 'kg_mix' | 'fusion' | 'auto';
   show_reasoning?: boolean;
   wait_seconds?: number;
 };
@@ -2021,6 +2033,11 @@ export type Answer = {
     }>;
     reason: string;
   }>;
+  retrieval_mode: 'vector' | 'kg_low' | 'kg_high' | 'kg_mix' | 'fusion';
+  graph_context?: {
+    entities: Array<GraphEntity>;
+    relations: Array<GraphRelation>;
+  };
   usage: {
     calls: number;
     input_tokens: number;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AnswerSchema, ReportLanguageSchema } from '../../domain/index.ts';
-import { reading } from './fields/ask-fields.ts';
+import { reading, retrievalMode } from './fields/ask-fields.ts';
 import { RunStatusSchema, runFields } from './schemas.ts';
 
 export const AskRequestSchema = z.strictObject({
@@ -14,10 +14,7 @@ export const AskRequestSchema = z.strictObject({
   priority: runFields.priority.optional(),
   depth: runFields.depth.optional(),
   reading: reading.optional(),
-  retrieval_mode: z
-    .enum(['auto'])
-    .optional()
-    .describe('`auto`: words and vectors together, as the library is set up. There are no others.'),
+  retrieval_mode: retrievalMode.optional(),
   show_reasoning: z
     .boolean()
     .default(false)

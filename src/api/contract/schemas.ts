@@ -19,7 +19,7 @@ import {
 import { BATCH_COMPONENTS } from './batch-schemas.ts';
 import { BROWSE_COMPONENTS } from './browse-schemas.ts';
 import { DOCUMENT_COMPONENTS } from './document-schemas.ts';
-import { depth, reading } from './fields/ask-fields.ts';
+import { asOf, depth, reading, retrievalMode } from './fields/ask-fields.ts';
 import { CHART_COMPONENTS } from './fields/chart-fields.ts';
 import { MAX_PLACE } from './operation.ts';
 import { SERVICE_COMPONENTS } from './service-schemas.ts';
@@ -60,12 +60,6 @@ const version = z
   .min(1)
   .max(MAX_PLACE)
   .describe('Number of a version of the one document that is named. Default: the current one.');
-const asOf = z
-  .string()
-  .min(1)
-  .max(40)
-  .describe('A date, or a time with its zone: each document as it was then. Default: as it is now.');
-
 /** What all doors to a run ask in the same words. */
 export const runFields = { question, depth, collections, documents, version, asOf, web, threadId, priority };
 
@@ -74,6 +68,7 @@ export const ResearchRequestSchema = z.strictObject({
   mode: mode.optional(),
   depth: depth.optional(),
   reading: reading.optional(),
+  retrievalMode: retrievalMode.optional(),
   collections: collections.optional(),
   documents: documents.optional(),
   version: version.optional(),
@@ -135,6 +130,7 @@ export const SearchRequestSchema = z.strictObject({
     .max(10)
     .optional()
     .describe('Passages before and after each hit that are given with it. Default 0.'),
+  retrievalMode: retrievalMode.optional(),
   explain: z.boolean().optional().describe('Whether each hit says which retriever put it at which rank.'),
 });
 

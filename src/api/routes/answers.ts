@@ -47,10 +47,15 @@ function answerQuestion(deps: AskRoutesDeps, call: Call<unknown, unknown, AskReq
     as_of: asOf,
     wait_seconds: seconds,
     show_reasoning: showReasoning,
-    retrieval_mode: _retrievalMode,
+    retrieval_mode: retrievalMode,
     ...asked
   } = call.body;
-  return answerRun(deps, call, { ...asked, asOf, threadId, mode: 'ask' }, { seconds, showReasoning });
+  return answerRun(
+    deps,
+    call,
+    { ...asked, retrievalMode, asOf, threadId, mode: 'ask' },
+    { seconds, showReasoning },
+  );
 }
 
 /** Submits a run and gives its answer as the client takes it. */

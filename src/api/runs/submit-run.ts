@@ -1,6 +1,7 @@
 import { wording } from '../../catalogue/index.ts';
 import type { AskDepth, SummaryTarget } from '../../domain/ask/index.ts';
-import type { Run, RunMode, Thread } from '../../domain/index.ts';
+import type { RetrievalMode } from '../../domain/graph/index.ts';
+import type { Run, RunMode, RunRequest, Thread } from '../../domain/index.ts';
 import type { ReadingMode } from '../../domain/reading/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { ResearchService } from '../../pipeline/index.ts';
@@ -21,6 +22,7 @@ export interface NewRun {
   readonly web?: 'off' | 'allowed' | undefined;
   readonly mode?: RunMode | undefined;
   readonly depth?: AskDepth | undefined;
+  readonly retrievalMode?: RetrievalMode | undefined;
   readonly reading?: ReadingMode | undefined;
   /** What is summed up in the place of `question`. */
   readonly summary?: SummaryTarget | undefined;
@@ -69,8 +71,7 @@ export function createRunSubmission(deps: {
   return {
     queue,
     submit: async (principal, request) => {
-      const { question, web, mode, depth, reading, summary, documents, version, asOf, idempotencyKey } =
-        request;
+      const { question, web, idempotencyKey } = request;
       const thread = await findThread(principal, request);
       // The web alone can be asked too.
       const mayBeEmpty = web === 'allowed';
@@ -80,14 +81,7 @@ export function createRunSubmission(deps: {
           question,
           collectionIds: [...(await scope.resolve(principal, wanted, { mayBeEmpty }))],
           reviewPlan: request.reviewPlan ?? false,
-          ...(web === undefined ? {} : { web }),
-          ...(mode === undefined ? {} : { mode }),
-          ...(depth === undefined || depth === 'auto' ? {} : { depth }),
-          ...(reading === undefined ? {} : { reading }),
-          ...(summary === undefined ? {} : { summary }),
-          ...(documents === undefined ? {} : { documentIds: [...documents] }),
-          ...(version === undefined ? {} : { version }),
-          ...(asOf === undefined ? {} : { asOf }),
+          ...wishesOf(request),
           ...(principal.isLocal ? {} : { requestedBy: principal.name }),
         },
         {
@@ -97,6 +91,22 @@ export function createRunSubmission(deps: {
       );
       return queue(run, principal, request.priority);
     },
+  };
+}
+
+/** What a request says beside its question, without what it leaves to the defaults. */
+function wishesOf(request: NewRun): Partial<RunRequest> {
+  const { web, mode, depth, reading, retrievalMode, summary, documents, version, asOf } = request;
+  return {
+    ...(web === undefined ? {} : { web }),
+    ...(mode === undefined ? {} : { mode }),
+    ...(depth === undefined || depth === 'auto' ? {} : { depth }),
+    ...(reading === undefined ? {} : { reading }),
+    ...(summary === undefined ? {} : { summary }),
+    ...(retrievalMode === undefined || retrievalMode === 'auto' ? {} : { retrievalMode }),
+    ...(documents === undefined ? {} : { documentIds: [...documents] }),
+    ...(version === undefined ? {} : { version }),
+    ...(asOf === undefined ? {} : { asOf }),
   };
 }
 

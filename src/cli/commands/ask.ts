@@ -1,5 +1,6 @@
 import { wording } from '../../catalogue/index.ts';
 import type { AskDepth } from '../../domain/ask/index.ts';
+import type { RetrievalMode } from '../../domain/graph/index.ts';
 import { type Answer, type Run, validateQuestion } from '../../domain/index.ts';
 import type { ReadingMode } from '../../domain/reading/index.ts';
 import { AppError } from '../../errors/index.ts';
@@ -11,6 +12,7 @@ import { followRun } from '../follow-run.ts';
 import { wordsOf } from '../language.ts';
 import { type CommonOptions, printJson, printLines, type Session, withSession } from '../session.ts';
 import { wholeAnswerLines } from '../terminal/whole-answer-lines.ts';
+import { looksIntoGraph, makeKnowledge } from './knowledge/make-knowledge.ts';
 
 const MAX_QUESTION_CHARACTERS = 20_000;
 
@@ -24,6 +26,7 @@ export interface AskOptions extends CommonOptions {
   readonly interactive: boolean;
   readonly depth?: AskDepth;
   readonly reading?: ReadingMode;
+  readonly retrieval: RetrievalMode | undefined;
   /** Tell how the answer was come by. */
   readonly showReasoning: boolean;
 }
@@ -41,6 +44,7 @@ export async function askAndAnswer(
   const sources = checkSources(options.docs, io.cwd);
   return withSession(context, options, async (session) => {
     const ingested = await ingestSources(session, sources, undefined);
+    if (looksIntoGraph(options.retrieval)) await makeKnowledge(session);
     const folders = ingested.map(({ collection }) => collection.id);
     const { prompt } = wordsOf(io).ask;
     let next = first ?? (await io.ask(prompt));
@@ -82,6 +86,7 @@ async function submit(
       mode: 'ask',
       ...(options.depth === undefined ? {} : { depth: options.depth }),
       ...(options.reading === undefined ? {} : { reading: options.reading }),
+      ...(options.retrieval === undefined ? {} : { retrievalMode: options.retrieval }),
       ...(options.web ? { web: 'allowed' as const } : {}),
     },
     { thread },

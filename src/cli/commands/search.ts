@@ -1,4 +1,5 @@
 import { type CommandWords, wording } from '../../catalogue/index.ts';
+import type { RetrievalMode } from '../../domain/graph/index.ts';
 import type { SearchAnswer, SearchHit, SearchShape } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import { chooseVersions, type VersionChoice } from '../asked-versions.ts';
@@ -8,7 +9,9 @@ import type { CommandContext } from '../command-context.ts';
 import type { CliIo } from '../io.ts';
 import { wordsOf } from '../language.ts';
 import { type CommonOptions, printJson, printLines, withSession } from '../session.ts';
+import { graphLines } from '../terminal/graph-lines.ts';
 import { displayWidth, type Line, safeText, span, truncateText } from '../terminal/spans.ts';
+import { looksIntoGraph, makeKnowledge } from './knowledge/make-knowledge.ts';
 
 export interface SearchOptions extends CommonOptions {
   readonly docs: readonly string[];
@@ -17,6 +20,7 @@ export interface SearchOptions extends CommonOptions {
   readonly limit: number | undefined;
   readonly context: number;
   readonly explain: boolean;
+  readonly retrieval: RetrievalMode | undefined;
   readonly versions: VersionChoice;
 }
 
@@ -43,6 +47,7 @@ export async function search(
         ? []
         : await chooseCollections(session, options.collections);
     const collectionIds = [...new Set([...ingested.map(({ collection }) => collection.id), ...named])];
+    if (looksIntoGraph(options.retrieval)) await makeKnowledge(session);
     const answer = await app.library.search({
       question: asked,
       collectionIds,
@@ -51,6 +56,7 @@ export async function search(
       limit: options.limit,
       contextChunks: options.context,
       explain: options.explain,
+      retrievalMode: options.retrieval,
       signal,
     });
     if (options.json) printJson(io, answer);
@@ -89,7 +95,7 @@ async function answerLines(answer: SearchAnswer, io: Pick<CliIo, 'language' | 's
     const title = safeText(documentTitle);
     return [[span(heading === '' ? title : `${title} › ${heading}`, 'strong')], ...found, [span('')]];
   });
-  return [...notes, ...lines];
+  return [...notes, ...lines, ...graphLines(answer.graph, { width, words: wordsOf(io) })];
 }
 
 function contextLines(text: string | undefined, width: number): Line[] {

@@ -1,5 +1,6 @@
 import type { CommandWords } from '../../catalogue/index.ts';
 import type { Answer } from '../../domain/index.ts';
+import { graphLines } from './graph-lines.ts';
 import { type Line, safeText, span, truncateText, wrapText } from './spans.ts';
 
 const MAX_WIDTH = 100;
@@ -34,6 +35,7 @@ export function wholeAnswerLines(
       [span(safeText(answer.references[index] ?? ''), 'strong')],
       [span(truncateText(`${INDENT}${safeText(source.snippet)}`, width), 'dim')],
     ]),
+    ...graphLines(answer.graph_context, { width, words }),
     [span(ask.more(showCommand), 'dim')],
     [],
   ];

@@ -35,6 +35,15 @@ export interface NamedChunk {
   readonly key: string;
 }
 
+/** A relation that words of a question speak of. */
+export interface SaidRelation {
+  readonly source: string;
+  readonly target: string;
+  readonly weight: number;
+  /** How many of the words. */
+  readonly words: number;
+}
+
 /**
  * Entities and relations of current versions. Sums over documents are always those of what is stored; nothing of a document outside
  * the scope counts.
@@ -51,6 +60,10 @@ export interface GraphStore {
   byKeys(scope: Scope, keys: readonly string[]): Promise<readonly GraphEntity[]>;
   /** Keys of what is called so: by its own name, or by the other name that documents give it. */
   resolve(scope: Scope, key: string): Promise<readonly string[]>;
+  /** The same for many keys at once: of each that names anything, what it names. */
+  resolveAll(scope: Scope, keys: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** Relations by which any of these analysed words join two names: those of most words first, then the heaviest. */
+  saying(scope: Scope, words: readonly string[], limit: number): Promise<readonly SaidRelation[]>;
   aliases(scope: Scope, keys: readonly string[]): Promise<readonly string[]>;
   /** Relations of any of the entities, heaviest first, each with up to `sentences` sentences. */
   relationsOf(

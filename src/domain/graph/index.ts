@@ -4,6 +4,7 @@ export type {
   GraphStore,
   MadeGraph,
   NamedChunk,
+  SaidRelation,
 } from './graph-port.ts';
 export {
   type DocumentGraph,
@@ -22,3 +23,14 @@ export {
   type Subgraph,
   SubgraphSchema,
 } from './graph-types.ts';
+export {
+  AUTO_MODE,
+  type ChosenMode,
+  chooseMode,
+  type GraphContext,
+  GraphContextSchema,
+  type GraphKeywords,
+  RETRIEVAL_MODES,
+  type RetrievalMode,
+  RetrievalModeSchema,
+} from './retrieval-mode.ts';

@@ -1,3 +1,4 @@
+import { chooseMode } from '../../domain/graph/index.ts';
 import {
   type Answer,
   AnswerSchema,
@@ -63,6 +64,7 @@ export function toAnswer(
       ? { reasoning_trace: reasoning.trace }
       : {}),
     contradictions,
+    ...searchedBy(run, report),
     usage: {
       calls,
       input_tokens: inputTokens,
@@ -72,6 +74,16 @@ export function toAnswer(
     },
     notes: report.notes,
   };
+}
+
+function searchedBy(
+  { request }: Run,
+  { provenance }: Report,
+): Pick<Answer, 'retrieval_mode' | 'graph_context'> {
+  const { retrieval } = provenance ?? {};
+  if (retrieval === undefined) return { retrieval_mode: chooseMode(request.retrievalMode) };
+  const { mode, ...graph } = retrieval;
+  return { retrieval_mode: mode, graph_context: graph };
 }
 
 /** The marks of whole documents that the answer cites, each with its paragraph or the address of its picture. */

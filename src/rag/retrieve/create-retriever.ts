@@ -1,5 +1,11 @@
 import { say, wording } from '../../catalogue/index.ts';
 import { createShareWork, mapLimited, type ShareWork } from '../../concurrency/index.ts';
+import {
+  type ChosenMode,
+  chooseMode,
+  type GraphContext,
+  type RetrievalMode,
+} from '../../domain/graph/index.ts';
 import type {
   ChunkIndex,
   Embedder,
@@ -13,6 +19,7 @@ import type {
 } from '../../domain/index.ts';
 import { isAbort, type Problem, toProblem } from '../../errors/index.ts';
 import { detectLanguage } from '../../linguistics/index.ts';
+import { joinContexts, type SearchGraph } from '../graph/index.ts';
 import { guidedSearch, lookUpQuestion, type QueryGuide } from '../query/index.ts';
 import type { QuestionResults } from './combine-questions.ts';
 import { gatherPassages, uniqueQuestions } from './gather-passages.ts';
@@ -23,7 +30,7 @@ import { unionRanking } from './rerank-union.ts';
 import { DEFAULT_RETRIEVER_OPTIONS, type RetrieverOptions } from './retriever-options.ts';
 import type { ChunkResult, ScoredPassage } from './scored-passage.ts';
 import type { QueryVector } from './search-candidates.ts';
-import { searchQuestion } from './search-question.ts';
+import { type SearchRequest, searchQuestion } from './search-question.ts';
 import { withTableBeginnings } from './table-beginnings.ts';
 
 /** Longer questions are cut before they are embedded. */
@@ -62,6 +69,8 @@ export interface RunQuestions {
   readonly free?: boolean | undefined;
   /** Whether its sub-questions and queries say whom they are about, as a model's planner is told to. */
   readonly sayTheirSubject?: boolean | undefined;
+  /** Who finds passages where a request does not say it. */
+  readonly mode?: RetrievalMode | undefined;
 }
 
 export interface Retriever {
@@ -71,8 +80,17 @@ export interface Retriever {
   searchQuestion(
     question: string,
     scope: Scope,
-    request?: { readonly topK?: number | undefined; readonly signal?: AbortSignal | undefined },
-  ): Promise<{ readonly results: readonly ChunkResult[]; readonly notes: readonly string[] }>;
+    request?: {
+      readonly topK?: number | undefined;
+      readonly mode?: RetrievalMode | undefined;
+      readonly signal?: AbortSignal | undefined;
+    },
+  ): Promise<{
+    readonly results: readonly ChunkResult[];
+    readonly notes: readonly string[];
+    /** Entities and relations that the search used; absent where it did not look into the graph. */
+    readonly graph?: GraphContext | undefined;
+  }>;
   /** Evidence for every question of the pool, once each, and then together. Throws only when every question failed. */
   gather(pool: readonly PooledQuestion[], scope: Scope, request?: GatherRequest): Promise<Gathered>;
   /** What is known of a question beside these passages: of whom they are, and its figures in their rows. Undefined without a guide. */
@@ -92,6 +110,8 @@ export function createRetriever(deps: {
   readonly reranker: Reranker;
   /** Understands questions, so that whom they are about leads the search. Absent: every question is searched as it stands. */
   readonly guide?: QueryGuide | undefined;
+  /** Absent: modes of the graph find nothing. */
+  readonly searchGraph?: SearchGraph | undefined;
   readonly options?: Partial<RetrieverOptions> | undefined;
   readonly logger: Logger;
 }): Retriever {
@@ -116,42 +136,47 @@ export function createRetriever(deps: {
     memory: ShareWork<SearchedQuestion> | undefined,
     library: SearchDeps['library'],
     reranker = deps.reranker,
-    { about, free, sayTheirSubject }: RunQuestions = {},
+    asked: RunQuestions = {},
   ): Retriever => {
+    const { about, free, sayTheirSubject } = asked;
     const search: SearchDeps = { ...deps, reranker, library, options, features };
 
     const recall = (
       question: string,
       scope: Scope,
-      { topK, thorough, signal }: Parameters<typeof searchQuestion>[4],
+      { topK, thorough, mode, signal }: SearchRequest,
       start: () => Promise<SearchedQuestion>,
     ): Promise<SearchedQuestion> =>
-      memory === undefined ? start() : memory(memoryKey(question, scope, topK, thorough), start, signal);
+      memory === undefined
+        ? start()
+        : memory(memoryKey(question, scope, topK, thorough, mode), start, signal);
 
     /** As the question is understood, or as it stands. */
     const find = async (
       question: string,
       scope: Scope,
-      request: Parameters<typeof searchQuestion>[4],
+      request: SearchRequest,
       known?: QueryVector,
     ): Promise<SearchedQuestion> => {
+      const used: GraphContext[] = [];
       const plain = async (text: string, where: Scope, isLine = false) => {
         const [made] = known === undefined ? await embedQuestions([text], request.signal) : [known];
-        const own = isLine ? { ...request, topK: LINE_DEPTH, thorough: false } : request;
+        const own = isLine
+          ? { ...request, topK: LINE_DEPTH, thorough: false, mode: 'vector' as const }
+          : request;
         const found = await searchQuestion(search, text, made ?? { failure: undefined }, where, own);
+        if (found.graph !== undefined) used.push(found.graph);
         if (!isLine) return found;
         return { ...found, results: await withTableBeginnings(found.results, deps.library) };
       };
       if (deps.guide === undefined || free === true) return plain(question, scope);
-      return guidedSearch(
-        await deps.guide.plan(question, scope, about, sayTheirSubject),
-        request.topK,
-        plain,
-      );
+      const plan = await deps.guide.plan(question, scope, about, sayTheirSubject);
+      const guided = await guidedSearch(plan, request.topK, plain);
+      return used.length === 0 ? guided : { ...guided, graph: joinContexts(used) };
     };
 
     return {
-      remembering: (getChunks, own = reranker, questions = { about, free, sayTheirSubject }) =>
+      remembering: (getChunks, own = reranker, questions = asked) =>
         retrieverWith(createShareWork(), { getChunks }, own, questions),
 
       lookUp: async (question, scope, passages) =>
@@ -159,8 +184,8 @@ export function createRetriever(deps: {
           ? undefined
           : lookUpQuestion(await deps.guide.plan(question, scope, about), passages),
 
-      async searchQuestion(question, scope, { topK = options.topK, signal } = {}) {
-        const request = { topK, thorough: true, signal };
+      async searchQuestion(question, scope, { topK = options.topK, mode = asked.mode, signal } = {}) {
+        const request = { topK, thorough: true, mode: chooseMode(mode), signal };
         return recall(question, scope, request, async () => {
           return find(question, scope, request);
         });
@@ -180,7 +205,7 @@ export function createRetriever(deps: {
           // Rewritten questions are many and were made from passages: their order needs no second opinion.
           const thorough = question.origin !== 'rewritten';
           try {
-            const request = { topK: options.topK, thorough, signal };
+            const request = { topK: options.topK, thorough, mode: chooseMode(asked.mode), signal };
             const found = await recall(question.question, scope, request, () =>
               find(question.question, scope, request, vectors[position]),
             );
@@ -227,6 +252,12 @@ export function createRetriever(deps: {
 
 type SearchedQuestion = Awaited<ReturnType<typeof searchQuestion>>;
 
-function memoryKey(question: string, scope: Scope, topK: number, thorough: boolean): string {
-  return JSON.stringify([question, scope, topK, thorough]);
+function memoryKey(
+  question: string,
+  scope: Scope,
+  topK: number,
+  thorough: boolean,
+  mode: ChosenMode = 'vector',
+): string {
+  return JSON.stringify([question, scope, topK, thorough, mode]);
 }

@@ -6,6 +6,7 @@ import type {
   RankExplanation,
   Reranker,
 } from '../../domain/index.ts';
+import type { SearchGraph } from '../graph/index.ts';
 import type { AssociationInput } from './associate-passages.ts';
 import type { FusedHit } from './fuse-rankings.ts';
 import type { PassageFeatures } from './passage-features.ts';
@@ -19,6 +20,8 @@ export interface SearchDeps {
   readonly reranker: Reranker;
   readonly options: RetrieverOptions;
   readonly logger: Logger;
+  /** Absent: nothing is searched in the graph. */
+  readonly searchGraph?: SearchGraph | undefined;
   readonly features: (chunk: ChunkResult['chunk']) => PassageFeatures;
 }
 

@@ -1,3 +1,4 @@
+import type { ChosenMode, GraphContext } from '../../domain/graph/index.ts';
 import type { Scope } from '../../domain/index.ts';
 import { analyzeText } from '../../linguistics/index.ts';
 import { associatePassages } from './associate-passages.ts';
@@ -6,7 +7,8 @@ import { type Candidate, explain, loadCandidates, type SearchDeps } from './load
 import { coverTerms } from './passage-features.ts';
 import { rerankCandidates } from './rerank-candidates.ts';
 import type { ChunkResult } from './scored-passage.ts';
-import { type QueryVector, searchCandidates } from './search-candidates.ts';
+import { searchByMode, withFurther } from './search-by-mode.ts';
+import type { QueryVector } from './search-candidates.ts';
 
 /** Longer questions are cut here: beyond this, terms only repeat the topic and cost time in the index. */
 const MAX_QUERY_TERMS = 256;
@@ -26,12 +28,16 @@ export async function searchQuestion(
   question: string,
   vector: QueryVector,
   scope: Scope,
-  request: { readonly topK: number; readonly thorough: boolean; readonly signal?: AbortSignal | undefined },
-): Promise<{ readonly results: ChunkResult[]; readonly notes: string[] }> {
+  request: SearchRequest,
+): Promise<{
+  readonly results: ChunkResult[];
+  readonly notes: string[];
+  readonly graph?: GraphContext | undefined;
+}> {
   const { options } = deps;
   const terms = analyzeText(question).slice(0, MAX_QUERY_TERMS);
   const limit = request.thorough ? Math.max(options.candidates, request.topK) : 2 * request.topK;
-  const found = await searchCandidates(deps, { question, terms, vector }, scope, limit, request.signal);
+  const found = await searchByMode(deps, { question, terms, vector }, scope, { ...request, limit });
   const candidates = await loadCandidates(deps, found.hits.slice(0, limit));
   const confidence = measureConfidence(
     terms,
@@ -42,13 +48,14 @@ export async function searchQuestion(
   const reranked = request.thorough
     ? await rerankCandidates(deps, question, calibrated, request)
     : { ranked: calibrated, notes: [] };
-  const results =
-    options.associate && request.thorough
-      ? associate(question, Math.min(1, LONG_QUESTION / Math.max(1, new Set(terms).size)), [
-          ...reranked.ranked,
-          ...(await findSecondHop(deps, question, terms, reranked.ranked, scope, request.signal)),
-        ])
-      : reranked.ranked;
+  const hops = options.associate && request.thorough && !isGraphAlone(request.mode);
+  const associated = hops
+    ? associate(question, Math.min(1, LONG_QUESTION / Math.max(1, new Set(terms).size)), [
+        ...reranked.ranked,
+        ...(await findSecondHop(deps, question, terms, reranked.ranked, scope, request.signal)),
+      ])
+    : reranked.ranked;
+  const results = await withFurther(deps, associated, found.further);
   const fits = (results[0]?.score ?? 0) >= options.minConfidence;
   return {
     results: results
@@ -56,7 +63,18 @@ export async function searchQuestion(
       .filter(({ isEvidence, features }) => isEvidence || terms.some((term) => features.terms.has(term)))
       .slice(0, request.topK),
     notes: [...found.notes, ...reranked.notes],
+    graph: found.graph,
   };
+}
+
+const isGraphAlone = (mode: ChosenMode = 'vector') => mode !== 'vector' && mode !== 'fusion';
+
+export interface SearchRequest {
+  readonly topK: number;
+  readonly thorough: boolean;
+  /** Default `vector`. */
+  readonly mode?: ChosenMode | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**

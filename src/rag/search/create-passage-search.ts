@@ -1,3 +1,4 @@
+import { chooseMode, type RetrievalMode } from '../../domain/graph/index.ts';
 import type {
   LibraryStore,
   Scope,
@@ -25,6 +26,8 @@ export interface SearchRequest {
   /** Passages before and after each hit that are given with it. */
   readonly contextChunks: number;
   readonly explain: boolean;
+  /** Default `auto`. */
+  readonly retrievalMode?: RetrievalMode | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -61,9 +64,13 @@ export function createPassageSearch(deps: {
   const named = (question: string, scope: Scope, limit: number) =>
     deps.sections.search(analyzeText(question), scope, NAMED_PER_HIT * limit);
 
-  return async ({ question, scope, shape, limit, contextChunks, explain, signal }) => {
+  return async ({ question, scope, shape, limit, contextChunks, explain, retrievalMode, signal }) => {
     const topK = Math.max(MIN_CHUNKS, CHUNKS_PER_HIT * limit);
-    const { results, notes } = await deps.retriever.searchQuestion(question, scope, { topK, signal });
+    const { results, notes, graph } = await deps.retriever.searchQuestion(question, scope, {
+      topK,
+      mode: retrievalMode,
+      signal,
+    });
     const merged = await mergeFound(results, library, options.maxPassageChars);
     const places = onePerPage(merged);
     const chosen = (
@@ -83,7 +90,16 @@ export function createPassageSearch(deps: {
         ...(explain && { explanations: [...place.explanations] }),
       })),
     );
-    return { question, shape, hits, sections: groupHits(hits), notes: [...notes] };
+    const used = graph === undefined ? {} : { graph };
+    return {
+      question,
+      shape,
+      retrievalMode: chooseMode(retrievalMode),
+      ...used,
+      hits,
+      sections: groupHits(hits),
+      notes: [...notes],
+    };
   };
 }
 

@@ -8,6 +8,7 @@ import { seenRows } from './graph-rows.ts';
 import { PlacesSchema } from './load-sentences.ts';
 import { createPutGraphs } from './put-graphs.ts';
 import { createReadEntities } from './read-entities.ts';
+import { createReadLinks } from './read-links.ts';
 import { createReadRelations } from './read-relations.ts';
 
 const DueRowSchema = z.object({
@@ -38,6 +39,7 @@ export function createGraphStore(deps: {
 
   return {
     ...createReadEntities(database),
+    ...createReadLinks(database),
     relationsOf: createReadRelations(database),
     put: createPutGraphs({ database: background, clock: deps.clock }),
     async due(madeBy, limit) {

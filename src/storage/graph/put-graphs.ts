@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { GraphStore, MadeGraph } from '../../domain/graph/index.ts';
 import { type Clock, DocumentWarningSchema, toStorableText } from '../../domain/index.ts';
+import { analyzeText } from '../../linguistics/index.ts';
 import type { Database, Query } from '../database/database.ts';
 import { fromJson, toJson } from '../database/json-column.ts';
 
@@ -92,8 +93,8 @@ async function insertParts(
   );
   await insert(
     query,
-    'graph_statements (document_id, collection_id, source_key, target_key, weight, keywords, places)',
-    'text text text text int text text',
+    'graph_statements (document_id, collection_id, source_key, target_key, weight, keywords, places, words)',
+    'text text text text int text text text',
     rowsOf(({ relations }) =>
       relations.map(({ source, target, weight, keywords, places }) => [
         toStorableText(source),
@@ -101,6 +102,7 @@ async function insertParts(
         weight,
         toJson(keywords),
         toJson(places.map(({ ordinal, start, end }) => [ordinal, start, end])),
+        analyzeText(keywords.join('\n')).map(toStorableText).join(' '),
       ]),
     ),
   );

@@ -5,6 +5,7 @@ import { conversationTables } from './conversations.ts';
 import { embeddedIndexTables } from './embedded-index.ts';
 import { libraryTables } from './library/documents.ts';
 import { graphTables } from './library/graph-tables.ts';
+import { graphWords } from './library/graph-words.ts';
 import { identityColumns } from './library/identities.ts';
 import { keptFileTables } from './library/kept-files.ts';
 import { ownCollectionColumns } from './library/own-collections.ts';
@@ -59,4 +60,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 19, name: 'conversations', sql: () => conversationTables },
   { id: 20, name: 'knowledge', sql: () => graphTables },
   { id: 21, name: 'collection syncs', sql: () => collectionSyncTables },
+  { id: 23, name: 'words of relations', sql: () => graphWords },
 ];

@@ -158,6 +158,43 @@ export function describeGraph(open: () => Promise<Storage>): void {
     expect(named).toEqual([{ chunkId: chunks[0]?.chunk.id, documentId, key: 'birch' }]);
   });
 
+  it('should find relations by the words they say, in the scope alone, and names by what they are called', async () => {
+    const own = await publish('said', 'a.md');
+    const other = await publish('said elsewhere', 'a.md');
+    const graphOfBoth = toGraph([
+      [0, 1, 2],
+      [1, 1, 1],
+    ]);
+    const [first, second] = graphOfBoth.relations;
+    const relations = [
+      { ...first, keywords: ['acquired', 'shipyards'] },
+      { ...second, keywords: ['收购', 'acquires'] },
+    ].map((relation) => ({ ...graphOfBoth.relations[0], ...relation }) as (typeof graphOfBoth.relations)[0]);
+    const graph = { ...graphOfBoth, relations, aliases: [{ key: 'old', name: 'Old', of: 'alder' }] };
+    const { documentId, versionId } = own;
+    await storage.graph.put(MAKER, [
+      { documentId, versionId, graph },
+      { documentId: other.documentId, versionId: other.versionId, graph },
+    ]);
+    const scope = { collectionIds: [own.collectionId] };
+    const said = await storage.graph.saying(scope, ['acquir', 'shipyard'], 10);
+    expect(said).toEqual([
+      { source: 'alder', target: 'birch', weight: 2, words: 2 },
+      { source: 'birch', target: 'cedar', weight: 1, words: 1 },
+    ]);
+    expect(await storage.graph.saying(scope, ['收购'], 10)).toHaveLength(1);
+    expect(await storage.graph.saying(scope, ['acquir'], 1)).toHaveLength(1);
+    expect(await storage.graph.saying(scope, [], 10)).toEqual([]);
+    const links = await storage.graph.resolveAll(scope, ['old', 'birch', 'nobody']);
+    expect([...links]).toEqual([
+      ['birch', ['birch']],
+      ['old', ['alder']],
+    ]);
+    await storage.library.deleteDocument(documentId);
+    expect(await storage.graph.saying(scope, ['acquir', 'shipyard'], 10)).toEqual([]);
+    expect((await storage.graph.resolveAll(scope, ['old', 'birch'])).size).toBe(0);
+  });
+
   it('should ask for each current version once, and leave out one that is no longer current', async () => {
     const first = await publish('due', 'a.md', 'One.');
     const isOwn = ({ collectionId }: { collectionId: string }) => collectionId === first.collectionId;

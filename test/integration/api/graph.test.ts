@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRemote } from '../../../src/app/open-remote.ts';
 import { type Subgraph, SubgraphSchema } from '../../../src/domain/graph/index.ts';
+import { AnswerSchema, SearchAnswerSchema } from '../../../src/domain/index.ts';
 import { HOSTS, type Host, openHost } from '../../fakes/hosts.ts';
 import { openServer } from '../../fakes/open-server.ts';
 import { publishTexts } from '../../fakes/publish-texts.ts';
@@ -56,6 +57,33 @@ describe.each(HOSTS)('GET /api/graph on %s', (name) => {
     expect(await graphml.text()).toContain('made by Norvik Marine');
     const linked = await get('entity/Heron?format=json-ld');
     expect(JSON.parse(await linked.text())['@graph'].length).toBe(3);
+  });
+
+  it('should answer searches and questions by the graph, with what of it they used', async () => {
+    const ask = async (path: string, body: object) => {
+      const response = await host.server.request(path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      expect(response.status).toBe(200);
+      return response.json();
+    };
+    const question = 'Who made the Heron for Norvik Marine?';
+    const found = SearchAnswerSchema.parse(
+      await ask('/api/search', { question, retrievalMode: 'kg_mix', explain: true }),
+    );
+    expect(found.retrievalMode).toBe('kg_mix');
+    expect(found.graph?.entities.map(({ name: known }) => known)).toContain('Heron');
+    expect(found.hits[0]?.text).toContain('Heron');
+    expect(found.hits[0]?.explanations?.map(({ retriever }) => retriever)).toContain('graph');
+    const plain = SearchAnswerSchema.parse(await ask('/api/search', { question }));
+    expect(plain).toMatchObject({ retrievalMode: 'vector' });
+    expect(plain.graph).toBeUndefined();
+    await host.harness.app.worker.start();
+    const answer = AnswerSchema.parse(await ask('/api/qa/ask', { question, retrieval_mode: 'fusion' }));
+    expect(answer.retrieval_mode).toBe('fusion');
+    expect(answer.graph_context?.relations[0]?.sentences[0]?.text).toContain('Heron');
   });
 
   it('should show a key nothing of other collections, in the same words as for what is nowhere', async () => {

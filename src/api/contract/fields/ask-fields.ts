@@ -1,4 +1,6 @@
+import * as z from 'zod';
 import { AskDepthSchema } from '../../../domain/ask/index.ts';
+import { RetrievalModeSchema } from '../../../domain/graph/index.ts';
 import { ReadingModeSchema } from '../../../domain/reading/index.ts';
 
 export const reading = ReadingModeSchema.describe(
@@ -8,3 +10,13 @@ export const reading = ReadingModeSchema.describe(
 export const depth = AskDepthSchema.describe(
   'Of `ask`. `fast`: one search; `deep`: rounds of tools in any case; `auto`: rounds where the first search does not answer. Default: the setting `ask.depth`.',
 );
+
+export const retrievalMode = RetrievalModeSchema.describe(
+  'Who finds passages. `vector`: words and vectors together, as the library is set up. `kg_low`, `kg_high`, `kg_mix`: the graph of names and relations alone, from the names that the question says, from what it says of them, or from both. `fusion`: words, vectors and the graph. Default `auto`: what measured best, which is `vector`.',
+);
+
+export const asOf = z
+  .string()
+  .min(1)
+  .max(40)
+  .describe('A date, or a time with its zone: each document as it was then. Default: as it is now.');

@@ -159,6 +159,7 @@ export const results = {
   inDocuments: (n: number) => plural(n, 'document'),
   documentsDue: (n: number) => `${plural(n, 'document')} still to be read for names.`,
   noEntities: 'No names are known here.',
+  graphUsed: (names: string) => `By the graph: ${names}`,
   alsoCalled: (names: string) => `Also called: ${names}`,
   moreRelations: 'There are more relations; raise --limit to see them.',
   nothingFound: 'Nothing found: no document has a word of this question.',

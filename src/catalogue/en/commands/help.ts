@@ -53,6 +53,7 @@ export const help = {
   searchQuestion: 'a question or some words, in quotes; - reads it from stdin',
   shape: 'the few surest hits, everything worth looking at, or whole sections',
   mostHits: 'most hits (default: 10 with --shape broad, else 5)',
+  retrieval: 'who finds passages: words and vectors, the graph of names and relations, or both',
   context: 'passages around each hit that are shown with it',
   explain: 'say which retriever put each hit at which rank',
   tool: 'call a tool of agents, or list the tools',

@@ -88,6 +88,12 @@ export const runs = {
   noteReranker: () => 'The reranker failed or took too long; passages stand in the order of retrieval.',
   noteVectors: () => 'Vector search failed; passages were found by their words alone.',
   noteWords: () => 'Word search failed; passages were found by vectors alone.',
+  noteGraph: () => 'Search in the graph failed; passages were found by words and vectors alone.',
+  noteOnlyGraph: () => 'Search by words and vectors failed; passages were found in the graph alone.',
+  noteGraphEmpty: () =>
+    'The graph of these documents knows nothing of what is asked; `plumbline graph` lists what it knows, and `vector` searches without it.',
+  graphUnsearchable: () =>
+    'The graph could not be searched, and this retrieval mode searches nothing else. Ask again, or with retrieval mode `vector`.',
   noteQuestionsFailed: (p: { failed: number; all: number }) =>
     `${p.failed} of ${p.all} questions could not be searched; the others were.`,
   noteCorrected: (p: { said: string; name: string }) => `“${p.said}” was read as “${p.name}”.`,

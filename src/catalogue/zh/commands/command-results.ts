@@ -136,6 +136,7 @@ export const results: typeof english = {
   inDocuments: (n) => `${n} 个文档`,
   documentsDue: (n) => `还有 ${n} 个文档的名称尚未整理。`,
   noEntities: '这里没有已知的名称。',
+  graphUsed: (names) => `图谱：${names}`,
   alsoCalled: (names) => `又称：${names}`,
   moreRelations: '还有更多关系；增大 --limit 可查看。',
   nothingFound: '没有找到：没有文档含有该问题中的词语。',

@@ -54,6 +54,7 @@ export const help: typeof english = {
   searchQuestion: '问题或若干词语，放在引号中；- 表示从标准输入读取',
   shape: '最可靠的少数结果、一切值得一看的结果，或整个章节',
   mostHits: '最多结果数（默认：--shape broad 时为 10，否则为 5）',
+  retrieval: '由谁查找段落：词语与向量（vector）、名称与关系的图谱（kg_…），或两者（fusion）',
   context: '随每条结果显示的前后段落数',
   explain: '说明每条结果由哪个检索器排在第几位',
   tool: '调用智能体的工具，或列出工具',

@@ -87,6 +87,11 @@ export const runs: typeof english = {
   noteReranker: () => '重排失败或耗时过长，段落按检索顺序排列。',
   noteVectors: () => '向量检索失败，段落仅按词语找到。',
   noteWords: () => '词语检索失败，段落仅按向量找到。',
+  noteGraph: () => '图谱检索失败，段落仅按词语和向量找到。',
+  noteOnlyGraph: () => '词语和向量检索失败，段落仅在图谱中找到。',
+  noteGraphEmpty: () =>
+    '这些文档的图谱中没有与问题相关的内容；`plumbline graph` 列出图谱所知，`vector` 模式不使用图谱。',
+  graphUnsearchable: () => '无法检索图谱，而此检索模式不检索其他内容。请重试，或改用检索模式 `vector`。',
   noteQuestionsFailed: ({ failed, all }) => `${all} 个问题中有 ${failed} 个无法检索，其余均已检索。`,
   noteCorrected: ({ said, name }) => `把“${said}”当作“${name}”。`,
   gapOfPeriod: ({ entity, years }) => `所检索的${entity}的文档均不属于${years}年，其中未找到该时期的内容。`,

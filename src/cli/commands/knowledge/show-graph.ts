@@ -5,6 +5,7 @@ import type { CommandContext } from '../../command-context.ts';
 import { wordsOf } from '../../language.ts';
 import { type CommonOptions, printJson, printLines, type Session, withSession } from '../../session.ts';
 import { type Line, safeText, span } from '../../terminal/spans.ts';
+import { makeKnowledge } from './make-knowledge.ts';
 
 export interface GraphOptions extends CommonOptions {
   readonly collections: readonly string[];
@@ -40,15 +41,6 @@ export function showGraph(
     else printLines(io, subgraphLines(subgraph, session));
     return 0;
   });
-}
-
-async function makeKnowledge({ app, io, progress, signal }: Session): Promise<void> {
-  const { terminal } = wordsOf(io);
-  await app.knowledge.make({
-    signal,
-    onProgress: ({ documents }) => progress.wait(terminal.makingKnowledge(documents)),
-  });
-  progress.rest();
 }
 
 function listLines({ entities, documents }: EntityPage, { io }: Pick<Session, 'io'>): Line[] {

@@ -5,6 +5,7 @@ import type {
   Plan,
   Report,
   RunArtifacts,
+  Scope,
   WebDocuments,
 } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
@@ -12,6 +13,8 @@ import { sealReport } from '../../report/provenance/index.ts';
 import type { RunSession } from '../run/run-session.ts';
 import type { ResearchStateValue } from '../state.ts';
 import { summariseEgress } from '../web/egress.ts';
+
+type Searched = NonNullable<Report['provenance']>['retrieval'];
 
 /** What the report says about how it was made, as far as the graph does not know it. */
 export interface ReportFacts {
@@ -31,6 +34,8 @@ export interface ReportFacts {
   /** Every exchange of this run with the web. */
   readonly listEgress?: ((runId: string) => Promise<readonly EgressEntry[]>) | undefined;
   readonly origins?: WebDocuments['getOrigins'] | undefined;
+  /** What the graph had of a question in a mode that looks into it. */
+  readonly retrieval?: ((question: string, scope: Scope) => Promise<Searched | undefined>) | undefined;
 }
 
 /** Node `publishReport`: dates the verified report, adds where it comes from, seals it and makes it the run's report. */
@@ -51,6 +56,7 @@ export function createPublishReportNode(deps: {
     await session.events.flush(); // what was sent stands in the log
     const egress = summariseEgress((await deps.facts.listEgress?.(session.runId)) ?? []);
     const contacted = egress.flatMap(({ host, requests }) => (requests > 0 ? [host] : []));
+    const retrieval = await deps.facts.retrieval?.(state.question, state.scope);
     const report = sealReport({
       ...verified,
       sources: await sourcesFound,
@@ -58,6 +64,7 @@ export function createPublishReportNode(deps: {
         plans: withLast((await deps.facts.listPlans?.(session.runId)) ?? [], state.plan),
         hosts: [...new Set([...(deps.facts.hosts ?? []), ...contacted])].sort(),
         ...(egress.length === 0 ? {} : { egress }),
+        ...(retrieval === undefined ? {} : { retrieval }),
       },
       facts: {
         ...verified.facts,

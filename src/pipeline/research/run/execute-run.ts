@@ -134,6 +134,7 @@ export function createRunExecutor(deps: {
         isAsk,
         asks: asked !== undefined,
         web,
+        retrievalMode: run.request.retrievalMode,
       };
       const graph = deps.buildGraph(session, times, artifacts).compile({ checkpointer: saver });
       const input = await chooseInput({

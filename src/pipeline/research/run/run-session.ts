@@ -1,3 +1,4 @@
+import type { RetrievalMode } from '../../../domain/graph/index.ts';
 import type { CallContext, Logger } from '../../../domain/index.ts';
 import type { EarlierRun } from './earlier-run.ts';
 import type { RunBudget, StepBudget } from './run-budget.ts';
@@ -21,6 +22,8 @@ export interface RunSession {
   readonly asks?: boolean | undefined;
   /** Present when the run may search the web: the collections it was asked to. */
   readonly web?: { readonly collectionIds: readonly string[] } | undefined;
+  /** Who finds passages. */
+  readonly retrievalMode?: RetrievalMode | undefined;
 }
 
 export interface StepCall {

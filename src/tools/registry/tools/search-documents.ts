@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type RetrievalMode, RetrievalModeSchema } from '../../../domain/graph/index.ts';
 import {
   LocatorSchema,
   type Scope,
@@ -20,6 +21,7 @@ export type SearchDocuments = (request: {
   readonly scope: Scope;
   readonly shape: SearchAnswer['shape'];
   readonly limit: number;
+  readonly retrievalMode?: RetrievalMode | undefined;
   readonly signal?: AbortSignal | undefined;
 }) => Promise<SearchAnswer>;
 
@@ -55,6 +57,7 @@ export const createSearchDocuments = (deps: {
       limit: 'top_k',
       search_mode: 'shape',
       document_id: 'document',
+      retrieval_mode: 'mode',
     },
     input: z.strictObject({
       query: z.string().min(1).max(4_000).describe('A question or some words, in any language.'),
@@ -71,9 +74,12 @@ export const createSearchDocuments = (deps: {
         .max(400)
         .optional()
         .describe('Search this document alone: its id, file name or title.'),
+      mode: RetrievalModeSchema.optional().describe(
+        'Who finds passages: words and vectors, the graph of names and relations (kg_…), or both (fusion).',
+      ),
     }),
     data: z.object({ hits: z.array(HitSchema), notes: z.array(z.string()) }),
-    run: async ({ query, top_k, shape, document }, context, from) => {
+    run: async ({ query, top_k, shape, document, mode }, context, from) => {
       const { scope, signal, limits, language } = context;
       const only = document === undefined ? undefined : await resolveDocument(deps.library, document, scope);
       const answer = await deps.search({
@@ -81,6 +87,7 @@ export const createSearchDocuments = (deps: {
         scope: only === undefined ? scope : { ...scope, documentIds: [only.id] },
         shape,
         limit: top_k ?? DEFAULT_HITS[shape],
+        retrievalMode: mode,
         signal,
       });
       const chunks = await deps.library.getChunks(answer.hits.flatMap(({ chunkIds }) => chunkIds));

@@ -3,7 +3,7 @@ import type { ChunkIndex, Embedder, PooledQuestion, Reranker } from '../../../..
 import { AppError } from '../../../../src/errors/index.ts';
 import { createHashedEmbedder, createLexicalReranker } from '../../../../src/language/index.ts';
 import { silentLogger } from '../../../../src/logging/index.ts';
-import { createRetriever, type RetrieverOptions } from '../../../../src/rag/index.ts';
+import { createRetriever, type RetrieverOptions, type SearchGraph } from '../../../../src/rag/index.ts';
 import { makeDocument } from '../../../fakes/library-chunks.ts';
 import { createMemoryChunkIndex } from '../../../fakes/memory-chunk-index.ts';
 
@@ -26,12 +26,15 @@ const DOCUMENTS = [
   makeDocument('zh', '海港档案馆', [{ chunks: ['海港档案馆保存了八百张航海地图。', '档案馆每周一闭馆。'] }]),
 ];
 
-async function build(overrides: {
-  readonly index?: (index: ChunkIndex) => ChunkIndex;
-  readonly embedder?: Partial<Embedder>;
-  readonly reranker?: Reranker;
-  readonly options?: Partial<RetrieverOptions>;
-}) {
+async function build(
+  overrides: {
+    readonly searchGraph?: SearchGraph;
+    readonly index?: (index: ChunkIndex) => ChunkIndex;
+    readonly embedder?: Partial<Embedder>;
+    readonly reranker?: Reranker;
+    readonly options?: Partial<RetrieverOptions>;
+  } = {},
+) {
   const memory = createMemoryChunkIndex();
   const embedder = createHashedEmbedder();
   for (const { chunks, versionId, markdown } of DOCUMENTS) {
@@ -50,6 +53,7 @@ async function build(overrides: {
     index: overrides.index?.(memory.index) ?? memory.index,
     embedder: { ...embedder, ...overrides.embedder },
     reranker: overrides.reranker ?? createLexicalReranker(),
+    searchGraph: overrides.searchGraph,
     options: overrides.options,
     logger: silentLogger,
   });
@@ -66,7 +70,66 @@ const broken = async (): Promise<never> => {
   throw new AppError('E004', 'The index is down.');
 };
 
+const KESSEL = {
+  key: 'kesseltower',
+  name: 'Kessel Tower',
+  type: 'name',
+  mentions: 2,
+  documents: 2,
+  degree: 1,
+} as const;
+const MODES = ['vector', 'kg_low', 'kg_high', 'kg_mix', 'fusion', 'auto'] as const;
+
 describe('searchQuestion', () => {
+  it('should search by the graph alone, beside the others, or not at all, as the mode says', async () => {
+    const question = 'How high is the Kessel Tower in metres?';
+    const asked: string[] = [];
+    const only = (await (await build()).searchQuestion(question, SCOPE)).results.at(-1)?.chunk.id ?? '';
+    const retriever = await build({
+      searchGraph: async (_question, _scope, mode) => {
+        asked.push(mode);
+        return { entities: [KESSEL], relations: [], passages: [{ chunkId: only, score: 1 }] };
+      },
+      options: { threshold: 0, minConfidence: 0 },
+    });
+    const found = async (mode: (typeof MODES)[number]) => {
+      const { results, graph } = await retriever.searchQuestion(question, SCOPE, { mode });
+      return { ids: results.map(({ chunk }) => chunk.id), graph };
+    };
+    const vector = await found('vector');
+    expect(vector.graph).toBeUndefined();
+    expect(await found('auto')).toEqual(vector);
+    expect(asked).toEqual([]);
+    for (const mode of ['kg_low', 'kg_high', 'kg_mix'] as const)
+      expect(await found(mode)).toEqual({ ids: [only], graph: { entities: [KESSEL], relations: [] } });
+    const fusion = await found('fusion');
+    expect(fusion.ids).toEqual(vector.ids);
+    expect(fusion.graph?.entities).toEqual([KESSEL]);
+    expect(asked).toEqual(['kg_low', 'kg_high', 'kg_mix', 'fusion']);
+  });
+
+  it('should leave what works with a note when a way of retrieval fails, and fail when none is left', async () => {
+    const question = 'How high is the Kessel Tower?';
+    const nothing = { entities: [], relations: [], passages: [] };
+    const noGraph = await build({ searchGraph: broken });
+    const { results, notes } = await noGraph.searchQuestion(question, SCOPE, { mode: 'fusion' });
+    expect(results.length).toBeGreaterThan(0);
+    expect(notes).toEqual([expect.stringContaining('graph failed')]);
+    await expect(noGraph.searchQuestion(question, SCOPE, { mode: 'kg_mix' })).rejects.toMatchObject({
+      code: 'E005',
+    });
+    const down = (index: ChunkIndex) => ({ ...index, searchLexical: broken, searchVector: broken });
+    const noWords = await build({ index: down, searchGraph: async () => nothing });
+    const left = await noWords.searchQuestion(question, SCOPE, { mode: 'fusion' });
+    expect(left.notes[0]).toContain('in the graph alone');
+    const neither = await build({ index: down, searchGraph: broken });
+    await expect(neither.searchQuestion(question, SCOPE, { mode: 'fusion' })).rejects.toMatchObject({
+      code: 'E004',
+    });
+    const unknown = await (await build()).searchQuestion(question, SCOPE, { mode: 'kg_low' });
+    expect(unknown).toMatchObject({ results: [], notes: [expect.stringContaining('knows nothing')] });
+  });
+
   it('should raise the second hop through a title that the first hop names', async () => {
     const question = 'In which place was the designer of the Kessel Tower born?';
     const place = async (associate: boolean) => {

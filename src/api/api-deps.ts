@@ -14,6 +14,7 @@ import type {
   SyncService,
   ToolCaller,
   ToolService,
+  TopicService,
   VerifyReport,
 } from '../pipeline/index.ts';
 import type { ReportChart } from '../pipeline/report/index.ts';
@@ -60,6 +61,7 @@ export interface ApiDeps {
   readonly files: DocumentFiles;
   readonly tools: ToolService;
   readonly knowledge: Pick<KnowledgeService, 'entities' | 'entity'>;
+  readonly topics: TopicService;
   /** The Model Context Protocol at `/mcp`; absent: there is none. */
   readonly mcp?:
     | {

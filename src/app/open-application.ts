@@ -33,6 +33,7 @@ import { createStorage, type Storage } from '../storage/index.ts';
 import { buildGraph, buildRunGraph } from './build-graph.ts';
 import { createKeyScope } from './key-scope.ts';
 import { openKnowledge } from './knowledge/open-knowledge.ts';
+import { openTopics } from './knowledge/open-topics.ts';
 import { openBatches } from './open-batches.ts';
 import { openDescriber } from './open-describer.ts';
 import { openDocuments } from './open-documents.ts';
@@ -114,6 +115,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     limiters,
     turns,
   });
+  const about = openTopics({ config, storage, embedder, turns, logger });
   const opened = openDocuments({
     ...indexing,
     reader,
@@ -193,7 +195,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     settings: { maxQuestionCharacters: MAX_QUESTION_CHARACTERS },
   });
   const search = createLibrarySearch({ search: searchScope, chooseScope });
-  const known = openKnowledge({ config, storage, turns, logger });
+  const known = openKnowledge({ config, storage, turns, logger, alsoMake: about.makeTopics });
   const upkeep = { ...indexing, rebuild: storage.rebuild, enrich };
   const { batches, worker: batchWorker } = openBatches({
     config,
@@ -267,6 +269,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     },
     tools: openTools({ config, storage, search: searchScope, browse, readSubgraph: known.readSubgraph }),
     knowledge: known.knowledge,
+    topics: about.topics,
     ...REPORT_FORMS,
     verifyReport: createReportVerifier({ library, files, reader }),
     web: webLibrary,

@@ -6,7 +6,7 @@ import type { openRunTools } from './open-run-tools.ts';
 
 /** The tools of a question, each call of which stands in its journal. Whoever calls says what they may see. */
 export function openAskTools({
-  storage: { library, journal, graph },
+  storage: { library, journal, graph, topics },
   session,
   browsing,
 }: Pick<Parameters<typeof openRunTools>[0], 'storage' | 'session' | 'browsing'>): ToolRegistry {
@@ -14,6 +14,7 @@ export function openAskTools({
   const tools = createLibraryTools({
     ...browsing,
     library,
+    topics,
     readSubgraph,
     writer: createExtractiveLanguage(),
   });

@@ -55,7 +55,7 @@ export function openDocuments(deps: {
     documents,
     pin,
     index: withVersionsOnDemand({ index: storage.index, versions, pin, embed }),
-    chooseScope: createScopeChooser({ documents, library, versions, clock }),
+    chooseScope: createScopeChooser({ ...storage, documents, clock }),
     ingestDocument,
   };
 }

@@ -11,6 +11,7 @@ import {
   createRemoteResearch,
   createRemoteSyncs,
   createRemoteTools,
+  createRemoteTopics,
   fetchBackup,
   type ServerAddress,
 } from '../client/index.ts';
@@ -55,6 +56,7 @@ export function openRemote(deps: {
     files: createRemoteFiles({ client }),
     tools: createRemoteTools({ client }),
     knowledge: createRemoteKnowledge({ client }),
+    topics: createRemoteTopics({ client }),
     index: {
       check: refuse(wording('checkingIndex')),
       checkFiles: refuse(wording('checkingIndex')),

@@ -21,7 +21,7 @@ import {
 /** The optional tools of a run's executors: none unless `tools.inResearch`, since choosing among them is a call of the model. */
 export function openRunTools(deps: {
   readonly config: Pick<Config, 'tools'>;
-  readonly storage: Pick<Storage, 'library' | 'journal' | 'graph'>;
+  readonly storage: Pick<Storage, 'library' | 'journal' | 'graph' | 'topics'>;
   readonly browsing: {
     readonly search: ScopedSearch;
     readonly browse: LibraryService['browse'];
@@ -37,6 +37,7 @@ export function openRunTools(deps: {
     ...deps.browsing,
     readSubgraph: createReadSubgraph(storage.graph),
     library,
+    topics: storage.topics,
     writer: createExtractiveLanguage(),
   });
   return createRegistrySearchTools({

@@ -13,17 +13,18 @@ import { createLibraryTools, createToolRegistry } from '../tools/index.ts';
 /** The tools outside runs. Their summaries are made by the rules: a call costs nothing. */
 export function openTools(deps: {
   readonly config: Pick<Config, 'tools'>;
-  readonly storage: Pick<Storage, 'library'>;
+  readonly storage: Pick<Storage, 'library' | 'topics'>;
   readonly search: ScopedSearch;
   readonly browse: LibraryService['browse'];
   readonly readSubgraph: ReadSubgraph;
 }): ToolService {
-  const { library } = deps.storage;
+  const { library, topics } = deps.storage;
   const tools = createLibraryTools({
     search: deps.search,
     browse: deps.browse,
     readSubgraph: deps.readSubgraph,
     library,
+    topics,
     writer: createExtractiveLanguage(),
   });
   return createToolService({ registry: createToolRegistry(tools), limits: deps.config.tools });

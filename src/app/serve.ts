@@ -26,6 +26,16 @@ interface ServeDeps {
   readonly clock: Clock;
 }
 
+/** Services that the API has under the same names. */
+const namedAlike = ({ documents, files, tools, syncs, knowledge, topics }: ServeDeps['app']) => ({
+  documents,
+  files,
+  tools,
+  syncs,
+  knowledge,
+  topics,
+});
+
 /** Puts the HTTP API in front of an open application and works on queued runs. `close` leaves the application open. */
 export async function serve(deps: ServeDeps): Promise<RunningServer> {
   const { app, config, clock } = deps;
@@ -38,11 +48,7 @@ export async function serve(deps: ServeDeps): Promise<RunningServer> {
     batches: app.batches,
     threads: app.conversations,
     library: withCollections(app),
-    documents: app.documents,
-    files: app.files,
-    tools: app.tools,
-    syncs: app.syncs,
-    knowledge: app.knowledge,
+    ...namedAlike(app),
     mcp: await openMcp(deps),
     ingest: app.ingest,
     log: app.storage.events,
@@ -108,7 +114,6 @@ async function openMcp({ app, config, version, logger }: ServeDeps) {
   const { createMcpEndpoint } = await import('../mcp/index.ts');
   return createMcpEndpoint({
     version,
-    tools: app.tools,
     library: app.library,
     research: app.research,
     renderMarkdown: app.renderers.markdown,

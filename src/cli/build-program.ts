@@ -16,6 +16,7 @@ import { addToolCommands } from './build-tool-command.ts';
 import type { Action, CommandBuilder } from './command-builder.ts';
 import { addConversationCommands } from './commands/conversations/build-conversation-commands.ts';
 import { addGraphCommand } from './commands/knowledge/build-graph-command.ts';
+import { addTopicCommands } from './commands/knowledge/build-topic-commands.ts';
 import { addCommonOptions, langOption, portNumber, readCommonOptions, repeatable } from './common-options.ts';
 import { completionScript, SHELLS, type Shell } from './completion.ts';
 
@@ -61,6 +62,7 @@ export function buildProgram(
   addResearch(builder);
   addSearchCommand(builder);
   addGraphCommand(builder);
+  addTopicCommands(builder);
   addToolCommands(builder);
   addBatchCommands(builder);
   addRunCommands(builder);

@@ -8,6 +8,7 @@ import { RETRIEVALS, readCommonOptions, repeatable, wholeNumber } from './common
 type Raw = Parameters<typeof readCommonOptions>[0] & {
   readonly docs?: string[];
   readonly collection?: string[];
+  readonly topic?: string[];
   readonly shape: SearchShape;
   readonly limit?: number;
   readonly context?: number;
@@ -27,6 +28,7 @@ export function addSearchCommand({ add, common, help }: CommandBuilder): void {
       .argument('<question>', help.searchQuestion)
       .addOption(repeatable('-d, --docs <folder>', help.docs))
       .addOption(repeatable('-c, --collection <name>', help.collection))
+      .addOption(repeatable('--topic <topic>', help.searchTopic))
       .addOption(new Option('-s, --shape <shape>', help.shape).choices(SHAPES).default('broad'))
       .addOption(new Option('-n, --limit <count>', help.mostHits).argParser(wholeNumber))
       .addOption(new Option('--context <count>', help.context).argParser(wholeNumber))
@@ -50,6 +52,7 @@ ${help.examplesTitle}
           versions: readVersionChoice(raw),
           docs: raw.docs ?? [],
           collections: raw.collection ?? [],
+          topics: raw.topic ?? [],
           shape: raw.shape,
           limit: raw.limit,
           context: raw.context ?? 0,

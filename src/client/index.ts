@@ -9,3 +9,4 @@ export { createRemoteIngest, createRemoteLibrary } from './remote-library.ts';
 export { createRemoteResearch } from './remote-research.ts';
 export { createRemoteSyncs } from './remote-syncs.ts';
 export { createRemoteTools } from './remote-tools.ts';
+export { createRemoteTopics } from './remote-topics.ts';

@@ -39,7 +39,7 @@ export function createRemoteLibrary({ client }: { client: HttpClient }): Library
       (await client.call(operations.listCollections, {}, CollectionListSchema)).collections,
     documents: async (ids) =>
       ids === undefined ? documentsOf(undefined) : (await Promise.all(ids.map(documentsOf))).flat(),
-    search: ({ collectionIds, documentIds, signal, ...request }) =>
+    search: ({ collectionIds, documentIds, topics, signal, ...request }) =>
       client.call(
         operations.searchLibrary,
         {
@@ -47,6 +47,7 @@ export function createRemoteLibrary({ client }: { client: HttpClient }): Library
             ...request,
             collections: [...collectionIds],
             ...(documentIds === undefined ? {} : { documents: [...documentIds] }),
+            ...(topics === undefined ? {} : { topics: [...topics] }),
           },
           signal,
         },

@@ -3,7 +3,7 @@ import type { FileContent } from '../domain/files/index.ts';
 import type { Report } from '../domain/index.ts';
 import type { BatchService } from './batch/index.ts';
 import type { ConversationLists, ConversationService } from './conversations/index.ts';
-import type { KnowledgeService } from './knowledge/index.ts';
+import type { KnowledgeService, TopicService } from './knowledge/index.ts';
 import type { DocumentFiles } from './library/document-files.ts';
 import type { DocumentReading, DocumentService } from './library/document-service.ts';
 import type { VerifyReport } from './report/provenance/index.ts';
@@ -32,6 +32,8 @@ export interface Application {
   readonly tools: ToolService;
   /** Names and terms of documents, and what joins them. */
   readonly knowledge: KnowledgeService;
+  /** What documents are about. */
+  readonly topics: TopicService;
   /** Works on queued runs in this process once started. */
   readonly worker: ResearchWorker;
   readonly renderers: Readonly<Record<ReportFormat, (report: Report) => string>>;

@@ -40,6 +40,8 @@ export {
   createKnowledgeService,
   createKnowledgeWorker,
   createMakeGraphs,
+  createMakeTopics,
+  createTopicService,
   type EntityPage,
   EntityPageSchema,
   exportGraph,
@@ -47,6 +49,13 @@ export {
   type KnowledgeService,
   type KnowledgeWorker,
   type MakeGraphs,
+  type RelatedList,
+  RelatedListSchema,
+  type TopicDetail,
+  TopicDetailSchema,
+  type TopicPage,
+  TopicPageSchema,
+  type TopicService,
 } from './knowledge/index.ts';
 export {
   type AskedVersions,

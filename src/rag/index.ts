@@ -17,3 +17,11 @@ export {
   toEvidence,
 } from './retrieve/index.ts';
 export { createPassageSearch, type PassageSearch, type PassageSearchOptions } from './search/index.ts';
+export {
+  createChooseTopics,
+  findTopicCandidates,
+  namesInQuestion,
+  rankRelated,
+  TOPIC_RULES,
+  topicsOfQuestion,
+} from './topics/index.ts';

@@ -26,6 +26,7 @@ import type {
   WebDocuments,
 } from '../domain/index.ts';
 import type { CollectionSyncs } from '../domain/syncs/index.ts';
+import type { TopicStore } from '../domain/topics/index.ts';
 import { createBatchStore } from './batches/batch-store.ts';
 import { createIndexCheck } from './chunk-index/check-index.ts';
 import type { DriftCheck } from './chunk-index/chroma/check-drift.ts';
@@ -63,6 +64,7 @@ import { createRunStore } from './runs/run-store.ts';
 import { createTtlCache } from './runs/ttl-cache.ts';
 import { createSectionIndex } from './sections/section-index.ts';
 import { createSectionTable } from './sections/section-table.ts';
+import { createTopicStore } from './topics/topic-store.ts';
 import { createDocumentChanges } from './versions/document-changes.ts';
 import { createVersionStore } from './versions/version-store.ts';
 
@@ -108,6 +110,8 @@ export interface Storage {
   readonly sectionIndex: SectionIndex;
   /** Entities and relations of what documents say. */
   readonly graph: GraphStore;
+  /** What documents are about. */
+  readonly topics: TopicStore;
   readonly index: ChunkIndex;
   /** For an index that another embedder made. */
   readonly rebuild: IndexRebuild;
@@ -212,6 +216,7 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
     sections: createSectionTable({ database: library }),
     sectionIndex: createSectionIndex(library),
     graph: createGraphStore({ database: library, background: publishing, clock }),
+    topics: createTopicStore({ database: library, background: publishing, clock }),
     index,
     rebuild: index.rebuild,
     drift: index.drift,

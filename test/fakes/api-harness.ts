@@ -14,7 +14,7 @@ import { makeReport, makeSearchAnswer } from './cli-application.ts';
 import { createFakeBatches } from './fake-batches.ts';
 import { createFakeConversations } from './fake-conversations.ts';
 import { createFakeDocuments } from './fake-documents.ts';
-import { createFakeKnowledge, createFakeTools } from './fake-tools.ts';
+import { createFakeKnowledge, createFakeTools, createFakeTopics } from './fake-tools.ts';
 import { NO_FILES } from './no-files.ts';
 
 const AT = '2026-01-02T03:04:05.000Z';
@@ -193,6 +193,7 @@ export async function openApi(
     documents: createFakeDocuments(() => documents),
     tools: createFakeTools((name, input) => calls.push({ name, input })),
     knowledge: createFakeKnowledge((name, input) => calls.push({ name, input })),
+    topics: createFakeTopics((name, input) => calls.push({ name, input })),
     ingest: given.ingest ?? {
       ingestFolder: async () => {
         throw new AppError('E004', 'The index cannot be written. Try again.');

@@ -18,7 +18,7 @@ import { type BrowsableDocument, browsableLibrary } from './browsable-library.ts
 import { createFakeBatches } from './fake-batches.ts';
 import { createFakeConversations } from './fake-conversations.ts';
 import { createFakeDocuments } from './fake-documents.ts';
-import { createFakeKnowledge, createFakeTools } from './fake-tools.ts';
+import { createFakeKnowledge, createFakeTools, createFakeTopics } from './fake-tools.ts';
 import { NO_FILES } from './no-files.ts';
 import { NO_SYNCS } from './no-syncs.ts';
 
@@ -242,6 +242,7 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
     conversations: createFakeConversations(() => [...runs.values()], note),
     tools: createFakeTools(note),
     knowledge: createFakeKnowledge(note),
+    topics: createFakeTopics(note),
     close: async () => note('close', undefined),
     ingest: {
       ingestFolder: async (input) => {

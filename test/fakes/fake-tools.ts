@@ -1,4 +1,4 @@
-import type { KnowledgeService, ToolService } from '../../src/pipeline/index.ts';
+import type { KnowledgeService, ToolService, TopicService } from '../../src/pipeline/index.ts';
 
 /** Tools that note what they were asked and answer with it. */
 export const createFakeTools = (note: (name: string, input: unknown) => void): ToolService => ({
@@ -52,3 +52,45 @@ export const createFakeKnowledge = (note: (name: string, input: unknown) => void
     };
   },
 });
+
+const TIDES = { id: 'top_1', name: 'Tides', documents: 2 } as const;
+
+/** Two documents of one topic; notes what it was asked. */
+export const createFakeTopics = (note: (name: string, input: unknown) => void): TopicService => {
+  const document = { documentId: 'doc_1', collectionId: 'col_1', title: 'Turbine', sourcePath: 'turbine.md' };
+  return {
+    list: async (request) => {
+      note('topics', request);
+      return { topics: [TIDES], documents: { made: 2, due: 1 } };
+    },
+    find: async (request) => {
+      note('topic', request);
+      return { topic: TIDES, documents: [{ ...document, confidence: 0.8 }] };
+    },
+    rename: async (request) => {
+      note('renameTopic', request);
+      return { ...TIDES, name: request.name ?? TIDES.name };
+    },
+    merge: async (request) => {
+      note('mergeTopics', request);
+      return TIDES;
+    },
+    related: async (request) => {
+      note('related', request);
+      return {
+        documents: [
+          {
+            ...document,
+            score: 0.6,
+            topics: [{ id: TIDES.id, name: TIDES.name }],
+            entities: ['Heron'],
+            similarity: 0.5,
+          },
+        ],
+      };
+    },
+    ofDocument: async () => [{ id: TIDES.id, name: TIDES.name, confidence: 0.8 }],
+    ofQuestion: async () => [TIDES],
+    documentsOf: async () => ['doc_1'],
+  };
+};

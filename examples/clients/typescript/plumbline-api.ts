@@ -1098,6 +1098,7 @@ export type DocumentDetail = {
   structureSource?: 'outline' | 'styles' | 'layout' | 'inferred' | 'none';
   pageCount?: number;
   versions: Array<DocumentVersion>;
+  topics?: Array<DocumentTopic>;
   counts: {
     versions: number;
     sections: number;
@@ -1658,10 +1659,75 @@ export type EntityPage = {
   };
 };
 
+export type Topic = {
+  id: string;
+  name: string;
+  documents: number;
+};
+
+export type DocumentTopic = {
+  id: string;
+  name: string;
+  confidence: number;
+};
+
+export type TopicDocument = {
+  documentId: string;
+  collectionId: string;
+  title: string;
+  sourcePath: string;
+  confidence: number;
+};
+
+export type TopicPage = {
+  topics: Array<Topic>;
+  next?: string;
+  documents: {
+    made: number;
+    due: number;
+  };
+};
+
+export type TopicDetail = {
+  topic: Topic;
+  documents: Array<TopicDocument>;
+  next?: string;
+};
+
+export type TopicRenaming = {
+  name: string | null;
+  collections?: Array<string>;
+};
+
+export type TopicMerge = {
+  topics: Array<string>;
+  into: string;
+  collections?: Array<string>;
+};
+
+export type RelatedDocument = {
+  documentId: string;
+  collectionId: string;
+  title: string;
+  sourcePath: string;
+  score: number;
+  topics: Array<{
+    id: string;
+    name: string;
+  }>;
+  entities: Array<string>;
+  similarity: number;
+};
+
+export type RelatedList = {
+  documents: Array<RelatedDocument>;
+};
+
 export type SearchRequest = {
   question: string;
   collections?: Array<string>;
   documents?: Array<string>;
+  topics?: Array<string>;
   version?: number;
   asOf?: string;
   shape?: 'precise' | 'broad' | 'section';
@@ -2613,6 +2679,13 @@ export interface Operations {
     body: undefined;
     answer: Document;
   };
+  listRelatedDocuments: {
+    params: { id: string };
+    query: { limit?: number };
+    headers: undefined;
+    body: undefined;
+    answer: RelatedList;
+  };
   restructureDocument: {
     params: { id: string };
     query: { dryRun?: 'true' | 'false' };
@@ -2716,6 +2789,34 @@ export interface Operations {
     headers: undefined;
     body: SearchRequest;
     answer: SearchAnswer;
+  };
+  listTopics: {
+    params: undefined;
+    query: { collection?: string | Array<string>; text?: string; limit?: number; cursor?: string };
+    headers: undefined;
+    body: undefined;
+    answer: TopicPage;
+  };
+  mergeTopics: {
+    params: undefined;
+    query: undefined;
+    headers: undefined;
+    body: TopicMerge;
+    answer: Topic;
+  };
+  getTopic: {
+    params: { id: string };
+    query: { collection?: string | Array<string>; limit?: number; cursor?: string };
+    headers: undefined;
+    body: undefined;
+    answer: TopicDetail;
+  };
+  renameTopic: {
+    params: { id: string };
+    query: undefined;
+    headers: undefined;
+    body: TopicRenaming;
+    answer: Topic;
   };
   getUpload: {
     params: { id: string };
@@ -2845,6 +2946,7 @@ export const PATHS = {
   getOutline: { method: 'GET', path: '/api/documents/{id}/outline' },
   getPassage: { method: 'GET', path: '/api/documents/{id}/passage' },
   reindexDocument: { method: 'POST', path: '/api/documents/{id}/reindex' },
+  listRelatedDocuments: { method: 'GET', path: '/api/documents/{id}/related' },
   restructureDocument: { method: 'POST', path: '/api/documents/{id}/restructure' },
   getSection: { method: 'GET', path: '/api/documents/{id}/sections/{selector}' },
   getToc: { method: 'GET', path: '/api/documents/{id}/toc' },
@@ -2857,6 +2959,10 @@ export const PATHS = {
   getStatistics: { method: 'GET', path: '/api/library/statistics' },
   getNode: { method: 'GET', path: '/api/nodes/{id}' },
   searchLibrary: { method: 'POST', path: '/api/search' },
+  listTopics: { method: 'GET', path: '/api/topics' },
+  mergeTopics: { method: 'POST', path: '/api/topics/merge' },
+  getTopic: { method: 'GET', path: '/api/topics/{id}' },
+  renameTopic: { method: 'PATCH', path: '/api/topics/{id}' },
   getUpload: { method: 'GET', path: '/api/uploads/{id}' },
   listTools: { method: 'GET', path: '/api/tools' },
   callTool: { method: 'POST', path: '/api/tools/{name}' },

@@ -15,6 +15,7 @@ import {
   SectionTextSchema,
 } from '../../domain/index.ts';
 import { EntityPageSchema } from '../../pipeline/index.ts';
+import { TOPIC_COMPONENTS } from './knowledge/topic-schemas.ts';
 
 /** Names of the schemas of sections, pages, passages, names and relations in the OpenAPI document. */
 export const BROWSE_COMPONENTS = {
@@ -30,4 +31,5 @@ export const BROWSE_COMPONENTS = {
   GraphRelation: GraphRelationSchema,
   Subgraph: SubgraphSchema,
   EntityPage: EntityPageSchema,
+  ...TOPIC_COMPONENTS,
 } as const satisfies Record<string, z.ZodType>;

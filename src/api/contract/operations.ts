@@ -6,6 +6,7 @@ import * as conversations from './conversations/conversation-operations.ts';
 import * as documents from './document-operations.ts';
 import * as files from './file-operations.ts';
 import * as graph from './graph-operations.ts';
+import * as topics from './knowledge/topic-operations.ts';
 import * as library from './library-operations.ts';
 import type { Operation } from './operation.ts';
 import * as runs from './run-operations.ts';
@@ -25,6 +26,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...Object.values(browse),
   ...Object.values(files),
   ...Object.values(graph),
+  ...Object.values(topics),
   ...Object.values(library),
   listTools,
   callTool,

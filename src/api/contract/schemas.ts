@@ -19,7 +19,7 @@ import {
 import { BATCH_COMPONENTS } from './batch-schemas.ts';
 import { BROWSE_COMPONENTS } from './browse-schemas.ts';
 import { DOCUMENT_COMPONENTS } from './document-schemas.ts';
-import { asOf, depth, reading, retrievalMode } from './fields/ask-fields.ts';
+import { asOf, depth, reading, retrievalMode, topics } from './fields/ask-fields.ts';
 import { CHART_COMPONENTS } from './fields/chart-fields.ts';
 import { MAX_PLACE } from './operation.ts';
 import { SERVICE_COMPONENTS } from './service-schemas.ts';
@@ -120,6 +120,7 @@ export const SearchRequestSchema = z.strictObject({
   question: z.string().min(1).max(MAX_QUESTION).describe('A question or some words, in any language.'),
   collections: collections.optional(),
   documents: documents.optional(),
+  topics: topics.optional(),
   version: version.optional(),
   asOf: asOf.optional(),
   shape: SearchShapeSchema.optional().describe('How hits are put together. Default `broad`.'),

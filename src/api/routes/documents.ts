@@ -12,7 +12,7 @@ import type { Principal } from '../security/principal.ts';
 /** Documents of a page when nobody says how many. */
 const PAGE = 50;
 
-interface DocumentRoutesDeps extends Pick<ApiDeps, 'library' | 'documents'> {
+interface DocumentRoutesDeps extends Pick<ApiDeps, 'library' | 'documents' | 'topics'> {
   readonly scope: CollectionScope;
 }
 
@@ -23,7 +23,9 @@ export function addDocumentRoutes(bind: Bind, deps: DocumentRoutesDeps): void {
   addLists(bind, deps);
 
   bind(operations.getDocument, async ({ params, principal, response }) => {
-    response.json(await documents.detail(await find(principal, params.id)));
+    const document = await find(principal, params.id);
+    const detail = await documents.detail(document);
+    response.json({ ...detail, topics: await deps.topics.ofDocument(document.id) });
   });
 
   bind(libraryOperations.getOutline, async ({ params, principal, response }) => {

@@ -13,13 +13,17 @@ import { streamUpload } from '../uploads/stream-upload.ts';
 import type { UploadService } from '../uploads/upload-service.ts';
 import { addBrowseRoutes } from './browsing.ts';
 import { addDocumentRoutes } from './documents.ts';
+import { addTopicRoutes } from './topic-routes.ts';
 
 const SHOWN_CHANGES = 100;
 
 type UploadCall = Call<unknown, z.output<typeof operations.uploadDocuments.query>, unknown>;
 
 interface LibraryRoutesDeps
-  extends Pick<ApiDeps, 'library' | 'documents' | 'syncs' | 'settings' | 'shortly' | 'exampleFolder'> {
+  extends Pick<
+    ApiDeps,
+    'library' | 'documents' | 'topics' | 'syncs' | 'settings' | 'shortly' | 'exampleFolder'
+  > {
   /** Of streams, and of answers that are waited for. */
   readonly places: FairPlaces;
   /** Aborts when the server stops. */
@@ -35,6 +39,7 @@ export function addLibraryRoutes(bind: Bind, deps: LibraryRoutesDeps): void {
   addUploads(bind, deps);
   addDocumentRoutes(bind, deps);
   addBrowseRoutes(bind, deps);
+  addTopicRoutes(bind, deps);
 }
 
 /** Collections, and what can be listed and found in them. */

@@ -30,13 +30,20 @@ export function openKnowledge(deps: {
   readonly storage: Pick<Storage, 'graph'>;
   readonly turns: Turns;
   readonly logger: Logger;
+  /** What else is made of documents, after the graph. */
+  readonly alsoMake: (options: { readonly signal?: AbortSignal | undefined }) => Promise<unknown>;
 }): OpenedKnowledge {
   const { graph } = deps.storage;
   const logger = deps.logger.child({ component: 'knowledge' });
   const wish = deps.config.knowledge.graph;
   const makeDue = createMakeGraphs({ graph, madeBy: GRAPH_RULES, turns: deps.turns, logger });
-  const make: MakeGraphs =
+  const makeGraphs: MakeGraphs =
     wish === 'off' ? async () => ({ documents: 0, chunks: 0, incomplete: 0 }) : makeDue;
+  const make: MakeGraphs = async (options = {}) => {
+    const made = await makeGraphs(options);
+    await deps.alsoMake(options);
+    return made;
+  };
   const worker = createKnowledgeWorker({ make, lookMs: LOOK_MS, logger });
   const readSubgraph = createReadSubgraph(graph);
   return {
@@ -47,7 +54,7 @@ export function openKnowledge(deps: {
       ...service,
       ingestFolder: async (input) => {
         const summary = await service.ingestFolder(input);
-        if (wish === 'on') await make({ signal: input.signal });
+        if (wish === 'on' || deps.config.knowledge.topics === 'on') await make({ signal: input.signal });
         else worker.wake();
         return summary;
       },

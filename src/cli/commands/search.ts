@@ -16,6 +16,7 @@ import { looksIntoGraph, makeKnowledge } from './knowledge/make-knowledge.ts';
 export interface SearchOptions extends CommonOptions {
   readonly docs: readonly string[];
   readonly collections: readonly string[];
+  readonly topics: readonly string[];
   readonly shape: SearchShape;
   readonly limit: number | undefined;
   readonly context: number;
@@ -52,6 +53,7 @@ export async function search(
       question: asked,
       collectionIds,
       ...(await chooseVersions(session, options.versions, collectionIds)),
+      topics: options.topics.length === 0 ? undefined : options.topics,
       shape: options.shape,
       limit: options.limit,
       contextChunks: options.context,

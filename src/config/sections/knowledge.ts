@@ -6,4 +6,9 @@ export const KnowledgeConfigSchema = z.strictObject({
     z.enum(['auto', 'on', 'off']).default('auto'),
     'Names and terms of the documents and the sentences that join two of them, by rules. `auto`: in the background of a server, and when they are asked for. `on`: by `ingest` too. `off`: none is made.',
   ),
+  topics: setting(
+    z.enum(['auto', 'on', 'off']).default('auto'),
+    'What the documents are about, a few topics each, by rules. Made when the graph is: `auto`, `on` and `off` mean the same.',
+  ),
+  topicsPerDocument: setting(z.int().min(3).max(12).default(5), 'Most topics of one document.'),
 });

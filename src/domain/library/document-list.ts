@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { DOCUMENT_STATUSES, DocumentOutlineSchema, LibraryDocumentSchema } from '../document.ts';
+import { DocumentTopicSchema } from '../topics/index.ts';
 import { DocumentVersionSchema } from './document-version.ts';
 
 /** What a list of documents is sorted by; with `-` in front the other way round. */
@@ -49,6 +50,8 @@ export const DocumentDetailSchema = LibraryDocumentSchema.extend({
   ...DocumentOutlineSchema.pick({ language: true, structureSource: true, pageCount: true }).partial().shape,
   /** Newest first, at most 50 of them. */
   versions: z.array(DocumentVersionSchema),
+  /** What it is about, surest first; absent where nobody asked for it. */
+  topics: z.array(DocumentTopicSchema).optional(),
   counts: z.object({ versions: z.int().min(0), sections: z.int().min(0), passages: z.int().min(0) }),
 });
 export type DocumentDetail = z.infer<typeof DocumentDetailSchema>;

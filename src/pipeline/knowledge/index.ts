@@ -9,3 +9,14 @@ export {
 } from './knowledge-service.ts';
 export { createKnowledgeWorker, type KnowledgeWorker } from './knowledge-worker.ts';
 export { createMakeGraphs, type MadeKnowledge, type MakeGraphs } from './make-graphs.ts';
+export { createMakeTopics } from './make-topics.ts';
+export {
+  createTopicService,
+  type RelatedList,
+  RelatedListSchema,
+  type TopicDetail,
+  TopicDetailSchema,
+  type TopicPage,
+  TopicPageSchema,
+  type TopicService,
+} from './topic-service.ts';

@@ -1,5 +1,6 @@
 import { wording } from '../../catalogue/index.ts';
 import type { Clock, LibraryStore, Scope } from '../../domain/index.ts';
+import type { TopicStore } from '../../domain/topics/index.ts';
 import { AppError } from '../../errors/index.ts';
 import type { DocumentReading } from './document-service.ts';
 
@@ -7,6 +8,8 @@ import type { DocumentReading } from './document-service.ts';
 export interface AskedVersions {
   /** Only these documents, all of them in the collections. */
   readonly documentIds?: readonly string[] | undefined;
+  /** Only documents about one of these topics, by id or name. */
+  readonly topics?: readonly string[] | undefined;
   /** Number of a version of the one document that is named. */
   readonly version?: number | undefined;
   /** A date, which ends with the day (UTC), or a time with its zone. */
@@ -24,15 +27,17 @@ export function createScopeChooser(deps: {
   readonly documents: Pick<DocumentReading, 'version'>;
   readonly library: Pick<LibraryStore, 'findDocument'>;
   readonly versions: { asOf(scope: Scope, at: string): Promise<readonly string[]> };
+  readonly topics: Pick<TopicStore, 'find' | 'documentIds'>;
   readonly clock: Clock;
 }) {
   return async (collectionIds: readonly string[], asked: AskedVersions): Promise<Scope> => {
-    const { documentIds, version, asOf } = asked;
-    for (const id of documentIds ?? []) {
+    const { version, asOf } = asked;
+    for (const id of asked.documentIds ?? []) {
       const found = await deps.library.findDocument(id);
       if (found === undefined || !collectionIds.includes(found.collectionId))
         throw new AppError('E021', wording('noDocumentOfId'));
     }
+    const documentIds = await narrowByTopics(deps.topics, collectionIds, asked);
     const scope: Scope = {
       collectionIds: [...collectionIds],
       ...(documentIds === undefined ? {} : { documentIds: [...documentIds] }),
@@ -49,6 +54,26 @@ export function createScopeChooser(deps: {
       throw new AppError('E022', wording('nothingThen', { at: asOf }));
     return { ...scope, asOf: at };
   };
+}
+
+/** The documents that are asked for, those alone that are about one of the topics. */
+async function narrowByTopics(
+  store: Pick<TopicStore, 'find' | 'documentIds'>,
+  collectionIds: readonly string[],
+  { documentIds, topics }: AskedVersions,
+): Promise<readonly string[] | undefined> {
+  if (topics === undefined) return documentIds;
+  const scope = { collectionIds: [...collectionIds] };
+  const found = await store.find(scope, topics);
+  const ids = found.map((topic, place) => {
+    if (topic === undefined)
+      throw new AppError('E021', wording('noSuchTopic', { name: topics[place] ?? '' }));
+    return topic.id;
+  });
+  const about = await store.documentIds(scope, ids);
+  const left = documentIds === undefined ? about : about.filter((id) => documentIds.includes(id));
+  if (left.length === 0) throw new AppError('E021', wording('noDocumentOfTopics'));
+  return left;
 }
 
 function readTime(asOf: string): string {

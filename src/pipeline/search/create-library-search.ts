@@ -44,8 +44,8 @@ export const createLibrarySearch =
     /** Throws what cannot be asked. */
     readonly chooseScope: ReturnType<typeof createScopeChooser>;
   }): LibraryService['search'] =>
-  async ({ collectionIds, documentIds, version, asOf, ...request }) =>
+  async ({ collectionIds, documentIds, topics, version, asOf, ...request }) =>
     deps.search({
       ...request,
-      scope: await deps.chooseScope(collectionIds, { documentIds, version, asOf }),
+      scope: await deps.chooseScope(collectionIds, { documentIds, topics, version, asOf }),
     });

@@ -117,7 +117,8 @@ async function chunkIds(
   );
 }
 
-function toDue(row: unknown): DueDocument {
+/** A row with the columns of a due document. */
+export function toDue(row: unknown): DueDocument {
   const { identity, ...due } = DueRowSchema.parse(row);
   return identity === null ? due : { ...due, identity: fromJson(DocumentIdentitySchema, identity) };
 }

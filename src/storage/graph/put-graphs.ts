@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import type { GraphStore, MadeGraph } from '../../domain/graph/index.ts';
-import { type Clock, DocumentWarningSchema, toStorableText } from '../../domain/index.ts';
+import { type Clock, toStorableText } from '../../domain/index.ts';
 import { analyzeText } from '../../linguistics/index.ts';
 import type { Database, Query } from '../database/database.ts';
-import { fromJson, toJson } from '../database/json-column.ts';
+import { toJson } from '../database/json-column.ts';
+import { replaceWarning } from '../library/replace-warning.ts';
 
 const CurrentSchema = z.object({
   id: z.string(),
@@ -45,7 +46,8 @@ export function createPutGraphs(deps: {
         written.map(({ made, document }) => documentRow(made, document, madeBy, now)),
       );
       await insertParts(query, written);
-      for (const { made, document } of written) await warn(query, made, document);
+      for (const { made, document } of written)
+        await replaceWarning(query, document, 'graphIncomplete', made.problem);
     });
 }
 
@@ -126,18 +128,4 @@ async function insert(query: Query, into: string, types: string, rows: readonly 
       columns,
     );
   }
-}
-
-const WARNING = 'graphIncomplete';
-
-/** What could not be made is a warning on the document, until it is made. */
-async function warn(query: Query, { problem }: MadeGraph, { id, warnings }: Current): Promise<void> {
-  if (problem === undefined && !warnings.includes(WARNING)) return;
-  const others = fromJson(z.array(DocumentWarningSchema), warnings).filter(
-    (warning) => typeof warning === 'string' || warning.id !== WARNING,
-  );
-  await query('update documents set warnings = $2 where id = $1', [
-    id,
-    toJson(problem === undefined ? others : [...others, problem]),
-  ]);
 }

@@ -13,6 +13,7 @@ import { recognitionTables } from './library/recognitions.ts';
 import { collectionSyncTables, searchedTitles } from './library/searched-and-synced.ts';
 import { sectionIndexColumns } from './library/section-terms.ts';
 import { sectionTableColumns } from './library/sections-table.ts';
+import { topicTables } from './library/topic-tables.ts';
 import { versionNumbers } from './library/version-numbers.ts';
 import { embeddedNextIndex, postgresNextIndex } from './next-index.ts';
 import { postgresIndexTables } from './postgres-index.ts';
@@ -60,5 +61,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 19, name: 'conversations', sql: () => conversationTables },
   { id: 20, name: 'knowledge', sql: () => graphTables },
   { id: 21, name: 'collection syncs', sql: () => collectionSyncTables },
+  { id: 22, name: 'topics', sql: () => topicTables },
   { id: 23, name: 'words of relations', sql: () => graphWords },
 ];

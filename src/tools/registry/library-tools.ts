@@ -1,4 +1,5 @@
 import type { BrowseLibrary } from '../../domain/index.ts';
+import type { TopicStore } from '../../domain/topics/index.ts';
 import type { ReadSubgraph } from '../../rag/knowledge/index.ts';
 import type { AgentTool } from './agent-tool.ts';
 import type { DocumentFinder } from './resolve-document.ts';
@@ -6,6 +7,7 @@ import type { ChunkReader } from './show-range.ts';
 import { createDocumentStructure } from './tools/document-structure.ts';
 import { createGetEntity } from './tools/get-entity.ts';
 import { createListDocuments } from './tools/list-documents.ts';
+import { createListTopics } from './tools/list-topics.ts';
 import { createReadNode } from './tools/read-node.ts';
 import { createReadPages } from './tools/read-pages.ts';
 import { createReadSection } from './tools/read-section.ts';
@@ -18,6 +20,7 @@ export interface LibraryToolsDeps {
   readonly browse: BrowseLibrary;
   readonly library: ChunkReader & DocumentFinder;
   readonly readSubgraph: ReadSubgraph;
+  readonly topics: Pick<TopicStore, 'list' | 'find' | 'documents'>;
   readonly writer: SummaryWriter;
 }
 
@@ -29,6 +32,7 @@ export const createLibraryTools = (deps: LibraryToolsDeps): readonly AgentTool[]
   createReadNode(deps),
   createReadPages(deps),
   createListDocuments(deps),
+  createListTopics(deps),
   createGetEntity(deps),
   createVerifyConsistency(deps),
   createSummarizeFindings(deps),

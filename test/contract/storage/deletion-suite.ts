@@ -1,6 +1,7 @@
 import { fc, it } from '@fast-check/vitest';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { sha256 } from '../../../src/linguistics/index.ts';
+import { createChooseTopics } from '../../../src/rag/index.ts';
 import type { Storage } from '../../../src/storage/index.ts';
 import { samplePublication } from '../../fixtures/storage/sample-document.ts';
 import { embedSample } from './old-versions-suite.ts';
@@ -110,6 +111,14 @@ export function describeDeletion(open: () => Promise<Storage>): void {
         },
       },
     ]);
+    await storage.topics.put('test-maker', [
+      {
+        documentId: id,
+        versionId: ids.at(-1) ?? '',
+        candidates: [{ id: `top_${name}`, name: `d ${name}`, weight: 1 }],
+      },
+    ]);
+    await storage.topics.settle(createChooseTopics(3));
     return marks;
   }
 

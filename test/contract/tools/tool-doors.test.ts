@@ -99,6 +99,8 @@ const CALLS: readonly (readonly [name: string, input: () => unknown])[] = [
   ['list_documents', () => ({})],
   ['kb_list', () => ({ text: 'norvik' })],
   ['get_entity', () => ({ entity_name: 'norvik marine' })],
+  ['list_topics', () => ({})],
+  ['list_topics', () => ({ query: 'tide' })],
   [
     'verify_consistency',
     () => ({
@@ -167,6 +169,7 @@ const FAILURES: readonly (readonly [name: string, input: () => Record<string, un
   ['get_pages', () => ({ document: 'tides.md', pages: '9-1' }), 'E020'],
   ['list_documents', () => ({ surprise: 1 }), 'E020'],
   ['get_entity', () => ({ name: 'tides', depth: 3 }), 'E020'],
+  ['list_topics', () => ({ topic: 'no such topic' }), 'E021'],
   ['verify_consistency', () => ({ statements: ['The range is 4.2 metres.'] }), 'E020'],
   ['summarize_findings', () => ({ focus: 'tides', passages: ['chk_0'] }), 'E021'],
 ];
@@ -233,7 +236,7 @@ describe('errors through MCP', () => {
       expect(sentence).not.toMatch(/Too small|expected/);
     }
     expect(await said('no_such_tool', {})).toContain(
-      'list_documents、get_entity、verify_consistency、summarize_findings、ask、research',
+      'list_documents、list_topics、get_entity、verify_consistency、summarize_findings、ask、research',
     );
     await chinese.close();
   });

@@ -20,3 +20,10 @@ export const asOf = z
   .min(1)
   .max(40)
   .describe('A date, or a time with its zone: each document as it was then. Default: as it is now.');
+
+/** Narrows what is searched to documents about something. */
+export const topics = z
+  .array(z.string().min(1).max(200))
+  .min(1)
+  .max(20)
+  .describe('Only documents about one of these topics; ids or names.');

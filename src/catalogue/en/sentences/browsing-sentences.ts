@@ -3,6 +3,15 @@ export const browsing = {
   noSuchEntity: (p: { name: string }) =>
     `No document names “${p.name}”, or its names are not known yet. \`plumbline graph\` lists the names there are.`,
   graphIncomplete: (p: { reason: string }) => `Names and relations could not be made: ${p.reason}`,
+  noSuchTopic: (p: { name: string }) =>
+    `No document is about “${p.name}”, or its topics are not known yet. \`plumbline topics\` lists the topics there are.`,
+  topicMissing: () => 'Name the topic that gets another name or takes others in.',
+  noTopicName: () => 'This is no name of a topic: give words, at most 80 characters of them.',
+  topicIntoItself: (p: { name: string }) =>
+    `“${p.name}” is the topic that it would become. Name another one to merge.`,
+  noDocumentOfTopics: () =>
+    'None of the documents asked for is about these topics. Leave out the topics, or ask for other documents.',
+  topicsIncomplete: (p: { reason: string }) => `Topics could not be made: ${p.reason}`,
   sectionAmbiguous: (p: { selector: string; candidates: string[] }) =>
     `Several sections fit “${p.selector}”: ${p.candidates.join('; ')}. Name one by its id.`,
   sectionCandidate: (p: { id: string; path: string; title: string; pages: string }) =>

@@ -35,6 +35,11 @@ export const tools = {
       description:
         'The documents that can be searched, by name, with their ids. Give “text” to keep those whose title, file or issuer has these words.',
     },
+    list_topics: {
+      title: 'List topics',
+      description:
+        'What the documents are about, each topic with the number of its documents. Give “topic” for the documents of one topic, “text” to keep topics whose name has these words.',
+    },
     get_entity: {
       title: 'Look up an entity',
       description:

@@ -4,6 +4,13 @@ export const browsing: typeof english = {
   noSuchEntity: ({ name }) =>
     `没有文档提到“${name}”，或其名称尚未整理。\`plumbline graph\` 可列出已有的名称。`,
   graphIncomplete: ({ reason }) => `名称与关系未能整理：${reason}`,
+  noSuchTopic: ({ name }) =>
+    `没有文档以“${name}”为主题，或其主题尚未整理。\`plumbline topics\` 可列出已有的主题。`,
+  topicMissing: () => '请指明要改名或并入其他主题的那个主题。',
+  noTopicName: () => '这不是主题名称：请给出文字，最多 80 个字符。',
+  topicIntoItself: ({ name }) => `“${name}”就是要并入的主题。请指明另一个主题。`,
+  noDocumentOfTopics: () => '所指定的文档都不涉及这些主题。请不限定主题，或指定其他文档。',
+  topicsIncomplete: ({ reason }) => `主题未能整理：${reason}`,
   sectionAmbiguous: ({ selector, candidates }) =>
     `“${selector}”对应多个章节：${candidates.join('；')}。请用编号指明其一。`,
   sectionCandidate: ({ id, path, title, pages }) =>

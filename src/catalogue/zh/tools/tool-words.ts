@@ -34,6 +34,11 @@ export const tools: typeof english = {
       description:
         '可以检索的文档，按名称排列，附 id。给出“text”则只保留标题、文件名或发布者含有这些词的文档。',
     },
+    list_topics: {
+      title: '列出主题',
+      description:
+        '文档的主题，附每个主题的文档数量。给出“topic”则列出该主题的文档，给出“text”则只保留名称含有这些词的主题。',
+    },
     get_entity: {
       title: '查询实体',
       description:

@@ -46,6 +46,11 @@ async function open(given = blocks) {
       readSubgraph: () => {
         throw new Error('no graph is read');
       },
+      topics: {
+        list: async () => [],
+        find: async () => [],
+        documents: async () => [],
+      },
       writer: createExtractiveLanguage(),
     }),
   );

@@ -1,0 +1,22 @@
+export { readTopicName, topicId, topicKey } from './topic-key.ts';
+export type {
+  ChooseTopics,
+  MadeTopics,
+  SharedKnowledge,
+  TopicFilter,
+  TopicSource,
+  TopicStore,
+} from './topic-port.ts';
+export {
+  type DocumentTopic,
+  DocumentTopicSchema,
+  MAX_CANDIDATES,
+  MAX_TOPIC_CHARACTERS,
+  type RelatedDocument,
+  RelatedDocumentSchema,
+  type Topic,
+  type TopicCandidate,
+  type TopicDocument,
+  TopicDocumentSchema,
+  TopicSchema,
+} from './topic-types.ts';

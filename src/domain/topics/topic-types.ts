@@ -1,0 +1,51 @@
+import * as z from 'zod';
+
+/** Longer names are cut. */
+export const MAX_TOPIC_CHARACTERS = 80;
+/** Of one document, before its collection says which of them set it apart. */
+export const MAX_CANDIDATES = 16;
+
+/** What a document may be about. `weight` in (0, 1] compares the candidates of one document. */
+export interface TopicCandidate {
+  /** Equal for names of one topic. */
+  readonly id: string;
+  readonly name: string;
+  readonly weight: number;
+}
+
+export const TopicSchema = z.object({
+  id: z.string(),
+  /** Given by a person, or the spelling of most documents. */
+  name: z.string(),
+  documents: z.int(),
+});
+/** Something that documents are about. */
+export type Topic = z.infer<typeof TopicSchema>;
+
+export const DocumentTopicSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** How surely the document is about it, in [0, 1]. */
+  confidence: z.number(),
+});
+export type DocumentTopic = z.infer<typeof DocumentTopicSchema>;
+
+export const TopicDocumentSchema = z.object({
+  documentId: z.string(),
+  collectionId: z.string(),
+  title: z.string(),
+  sourcePath: z.string(),
+  confidence: z.number(),
+});
+/** A document of a topic. */
+export type TopicDocument = z.infer<typeof TopicDocumentSchema>;
+
+export const RelatedDocumentSchema = TopicDocumentSchema.omit({ confidence: true }).extend({
+  /** In [0, 1]; compares what is related to one document. */
+  score: z.number(),
+  /** Why: topics and names that both have, and how close their words are. */
+  topics: z.array(TopicSchema.pick({ id: true, name: true })),
+  entities: z.array(z.string()),
+  similarity: z.number(),
+});
+export type RelatedDocument = z.infer<typeof RelatedDocumentSchema>;

@@ -1,0 +1,83 @@
+import { type Wording, wording } from '../../catalogue/index.ts';
+import type { Turns } from '../../concurrency/index.ts';
+import type { DueDocument } from '../../domain/graph/index.ts';
+import type { Logger } from '../../domain/index.ts';
+import type {
+  ChooseTopics,
+  MadeTopics,
+  TopicCandidate,
+  TopicSource,
+  TopicStore,
+} from '../../domain/topics/index.ts';
+import { AppError, isAbort, saidBy } from '../../errors/index.ts';
+import { findTopicCandidates } from '../../rag/index.ts';
+
+/** Documents that are asked for at once, and that are stored together. */
+const ASKED = 64;
+const STORED = 8;
+
+export interface MakeTopicsDeps {
+  readonly topics: Pick<TopicStore, 'due' | 'source' | 'put' | 'settle'>;
+  /** Where a model says what documents are about; by rules when absent. */
+  readonly extract?:
+    | ((
+        document: DueDocument,
+        source: TopicSource,
+        signal?: AbortSignal,
+      ) => Promise<{
+        readonly candidates: readonly TopicCandidate[];
+        readonly problem?: Wording | undefined;
+      }>)
+    | undefined;
+  readonly choose: ChooseTopics;
+  readonly madeBy: string;
+  readonly turns: Turns;
+  readonly logger: Logger;
+}
+
+export interface MadeOfTopics {
+  readonly documents: number;
+  readonly incomplete: number;
+}
+
+/** Makes the topics of every document that has none of this maker, then chooses anew where that changed a collection. Goes on where a killed process was. */
+export function createMakeTopics(deps: MakeTopicsDeps) {
+  const { topics, madeBy, turns, logger } = deps;
+
+  const makeOne = async (document: DueDocument, signal: AbortSignal | undefined): Promise<MadeTopics> => {
+    const { documentId, versionId } = document;
+    try {
+      const source = await topics.source(document);
+      const made =
+        deps.extract === undefined
+          ? { candidates: await turns.background.run(findTopicCandidates(source), signal) }
+          : await deps.extract(document, source, signal);
+      return { documentId, versionId, ...made };
+    } catch (error) {
+      if (isAbort(error, signal)) throw error;
+      logger.warn('the topics of a document could not be made', { documentId, error });
+      const reason = error instanceof AppError ? saidBy(error) : wording('whyEnrichmentUnexpected');
+      return { documentId, versionId, candidates: [], problem: wording('topicsIncomplete', { reason }) };
+    }
+  };
+
+  return async ({ signal }: { readonly signal?: AbortSignal | undefined } = {}): Promise<MadeOfTopics> => {
+    let done: MadeOfTopics = { documents: 0, incomplete: 0 };
+    for (;;) {
+      const due = await topics.due(madeBy, ASKED);
+      if (due.length === 0) break;
+      for (let from = 0; from < due.length; from += STORED) {
+        const made: MadeTopics[] = [];
+        for (const document of due.slice(from, from + STORED)) {
+          signal?.throwIfAborted();
+          made.push(await makeOne(document, signal));
+        }
+        await topics.put(madeBy, made);
+        const failed = made.filter(({ problem }) => problem !== undefined).length;
+        done = { documents: done.documents + made.length, incomplete: done.incomplete + failed };
+      }
+    }
+    await topics.settle(deps.choose, signal);
+    return done;
+  };
+}

@@ -1,0 +1,216 @@
+import * as z from 'zod';
+import { wording } from '../../catalogue/index.ts';
+import type { ChunkIndex, Embedder, LibraryStore, Scope } from '../../domain/index.ts';
+import {
+  type DocumentTopic,
+  RelatedDocumentSchema,
+  readTopicName,
+  type Topic,
+  TopicDocumentSchema,
+  TopicSchema,
+  type TopicStore,
+} from '../../domain/topics/index.ts';
+import { AppError } from '../../errors/index.ts';
+import { namesInQuestion, rankRelated, topicsOfQuestion } from '../../rag/index.ts';
+
+export const TopicPageSchema = z.object({
+  topics: z.array(TopicSchema),
+  /** Given as `cursor`, asks for the next page. */
+  next: z.string().optional(),
+  /** Documents whose topics are known, and those that wait for it. */
+  documents: z.object({ made: z.int(), due: z.int() }),
+});
+export type TopicPage = z.infer<typeof TopicPageSchema>;
+
+export const TopicDetailSchema = z.object({
+  topic: TopicSchema,
+  /** Surest first. */
+  documents: z.array(TopicDocumentSchema),
+  next: z.string().optional(),
+});
+export type TopicDetail = z.infer<typeof TopicDetailSchema>;
+
+export const RelatedListSchema = z.object({ documents: z.array(RelatedDocumentSchema) });
+export type RelatedList = z.infer<typeof RelatedListSchema>;
+
+interface Scoped {
+  readonly collectionIds: readonly string[];
+}
+interface Paged extends Scoped {
+  /** Default 50. */
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** What the documents of a library are about. A topic is named by its id or its name; E021 where no document in the collections has it. */
+export interface TopicService {
+  list(request: Paged & { readonly text?: string | undefined }): Promise<TopicPage>;
+  find(request: Paged & { readonly topic: string }): Promise<TopicDetail>;
+  /** Gives a topic another name, or back its own. E020 for what is no name. */
+  rename(request: Scoped & { readonly topic: string; readonly name: string | null }): Promise<Topic>;
+  /** Makes one topic of several: all become `into`. E020 when one of them is that already. */
+  merge(request: Scoped & { readonly topics: readonly string[]; readonly into: string }): Promise<Topic>;
+  /** Documents with the same topics, names and words, nearest first. E021 for a document of other collections. */
+  related(
+    request: Scoped & { readonly documentId: string; readonly limit?: number | undefined },
+  ): Promise<RelatedList>;
+  ofDocument(documentId: string): Promise<readonly DocumentTopic[]>;
+  /** Topics that the words of a question name, at most three. */
+  ofQuestion(request: Scoped & { readonly question: string }): Promise<readonly Topic[]>;
+  /** The documents of any of the topics; what a scope is narrowed to. */
+  documentsOf(request: Scoped & { readonly topics: readonly string[] }): Promise<readonly string[]>;
+}
+
+const DEFAULT_PAGE = 50;
+const RELATED = 10;
+const OF_QUESTION = 3;
+/** Passages that say which documents are close. */
+const NEAR_CHUNKS = 400;
+const ListCursorSchema = z.tuple([z.int().min(0), z.string().max(200)]);
+
+export interface TopicServiceDeps {
+  readonly topics: TopicStore;
+  readonly library: Pick<LibraryStore, 'findDocument'>;
+  readonly index: Pick<ChunkIndex, 'searchVector'>;
+  readonly embedder: Pick<Embedder, 'embed'>;
+  readonly madeBy: string;
+}
+
+export function createTopicService(deps: TopicServiceDeps): TopicService {
+  const { topics } = deps;
+  const { need, needOne } = createFinder(topics);
+
+  return {
+    async list({ text, limit = DEFAULT_PAGE, cursor, ...request }) {
+      const scope = scopeOf(request);
+      const [documents, id] = cursor === undefined ? [] : readPlace(cursor, ListCursorSchema);
+      const after = documents === undefined || id === undefined ? undefined : { documents, id };
+      const found = await topics.list(scope, { text, limit: limit + 1, after });
+      const shown = found.slice(0, limit);
+      const last = shown.at(-1);
+      const more = found.length > limit && last !== undefined;
+      return {
+        topics: shown,
+        documents: await topics.progress(deps.madeBy, scope),
+        ...(more ? { next: writePlace([last.documents, last.id]) } : {}),
+      };
+    },
+    async find({ topic: name, limit = DEFAULT_PAGE, cursor, ...request }) {
+      const scope = scopeOf(request);
+      const topic = await needOne(scope, name);
+      const offset = cursor === undefined ? 0 : readPlace(cursor, z.int().min(0).max(1_000_000));
+      const found = await topics.documents(scope, topic.id, { limit: limit + 1, offset });
+      const more = found.length > limit ? { next: writePlace(offset + limit) } : {};
+      return { topic, documents: found.slice(0, limit), ...more };
+    },
+    ...createDecisions(deps),
+    related: (request) => findRelated(deps, scopeOf(request), request.documentId, request.limit ?? RELATED),
+    ofDocument: async (documentId) => (await topics.ofDocuments([documentId])).get(documentId) ?? [],
+    async ofQuestion({ question, ...request }) {
+      const names = namesInQuestion(question);
+      return names.length === 0
+        ? []
+        : topicsOfQuestion(await topics.find(scopeOf(request), names), OF_QUESTION);
+    },
+    async documentsOf({ topics: asked, ...request }) {
+      const scope = scopeOf(request);
+      const found = await need(scope, asked);
+      return topics.documentIds(
+        scope,
+        found.map(({ id }) => id),
+      );
+    },
+  };
+}
+
+const scopeOf = ({ collectionIds }: Scoped): Scope => ({ collectionIds: [...collectionIds] });
+
+/** Topics that must be there. */
+function createFinder(topics: Pick<TopicStore, 'find'>) {
+  const need = async (scope: Scope, names: readonly string[]): Promise<readonly Topic[]> =>
+    (await topics.find(scope, names)).map((topic, place) => {
+      if (topic === undefined)
+        throw new AppError('E021', wording('noSuchTopic', { name: names[place] ?? '' }));
+      return topic;
+    });
+  const needOne = async (scope: Scope, name: string): Promise<Topic> => {
+    const [topic] = await need(scope, [name]);
+    if (topic === undefined) throw new AppError('E021', wording('noSuchTopic', { name }));
+    return topic;
+  };
+  return { need, needOne };
+}
+
+function createDecisions({
+  topics,
+}: Pick<TopicServiceDeps, 'topics'>): Pick<TopicService, 'rename' | 'merge'> {
+  const { need, needOne } = createFinder(topics);
+  return {
+    async rename({ topic: asked, name, collectionIds }) {
+      const scope = scopeOf({ collectionIds });
+      const topic = await needOne(scope, asked);
+      const given = name === null ? null : readTopicName(name);
+      if (given === undefined) throw new AppError('E020', wording('noTopicName'));
+      await topics.rename(collectionIds, topic.id, given);
+      return needOne(scope, topic.id);
+    },
+    async merge({ topics: asked, into, collectionIds }) {
+      const scope = scopeOf({ collectionIds });
+      const target = await needOne(scope, into);
+      const merged = await need(scope, asked);
+      const same = merged.find(({ id }) => id === target.id);
+      if (same !== undefined) throw new AppError('E020', wording('topicIntoItself', { name: same.name }));
+      for (const { id } of merged) await topics.merge(collectionIds, id, target.id);
+      return needOne(scope, target.id);
+    },
+  };
+}
+
+async function findRelated(
+  { topics, library, index, embedder }: TopicServiceDeps,
+  scope: Scope,
+  documentId: string,
+  limit: number,
+): Promise<RelatedList> {
+  const document = await library.findDocument(documentId);
+  if (document === undefined || !scope.collectionIds.includes(document.collectionId))
+    throw new AppError('E021', wording('noDocumentOfId'));
+  const own = (await topics.ofDocuments([documentId])).get(documentId) ?? [];
+  const words = [document.title, ...own.map(({ name }) => name)].join('. ');
+  const [vector] = await embedder.embed([words], 'passage');
+  const near = vector === undefined ? [] : await index.searchVector(vector, scope, NEAR_CHUNKS);
+  const similarities = new Map<string, number>();
+  for (const { documentId: id, score } of near)
+    if (id !== documentId) similarities.set(id, Math.max(score, similarities.get(id) ?? 0));
+  const ranked = rankRelated(await topics.shared(scope, documentId), similarities, limit);
+  const found = await Promise.all(
+    ranked.map(async ({ documentId: id, score, shared, similarity }) => {
+      const other = await library.findDocument(id);
+      if (other === undefined) return [];
+      const { collectionId, title, sourcePath } = other;
+      return [
+        {
+          documentId: id,
+          collectionId,
+          title,
+          sourcePath,
+          score,
+          topics: shared.topics.map((topic) => ({ id: topic.id, name: topic.name })),
+          entities: shared.entities.slice(0, 10).map(({ name }) => name),
+          similarity: Math.round(similarity * 100) / 100,
+        },
+      ];
+    }),
+  );
+  return { documents: found.flat() };
+}
+
+const writePlace = (place: unknown): string => Buffer.from(JSON.stringify(place)).toString('base64url');
+
+function readPlace<Place>(cursor: string, schema: z.ZodType<Place>): Place {
+  try {
+    return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+  } catch (cause) {
+    throw new AppError('E020', wording('cursorOfOtherText'), { cause });
+  }
+}

@@ -1,0 +1,4 @@
+export { createChooseTopics } from './choose-topics.ts';
+export { rankRelated } from './rank-related.ts';
+export { findTopicCandidates, TOPIC_RULES } from './topic-candidates.ts';
+export { namesInQuestion, topicsOfQuestion } from './topics-of-question.ts';

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { publishTexts } from '../../fakes/publish-texts.ts';
+import { openHarness } from '../../fakes/research-harness.ts';
+
+const SUBJECTS = ['sea walls', 'storm surges', 'blue crabs', 'salt marshes', 'oyster beds', 'tidal pools'];
+const TEXT = SUBJECTS.flatMap((name) => [
+  `Visitors have often seen ${name} near the town.`,
+  `Nobody has measured ${name} before.`,
+]);
+
+/** Topics of one document that many things are said of; `commands` makes them as a command does. */
+async function topicsWith(set: readonly string[], byCommand: boolean): Promise<number> {
+  const { app, close } = await openHarness({ set });
+  try {
+    const id = await publishTexts(app, 'coast', 'coast.md', ['# Coast', ...TEXT]);
+    if (byCommand) await app.knowledge.make();
+    return (await app.topics.ofDocument(id)).length;
+  } finally {
+    await close();
+  }
+}
+
+it('should make topics when knowledge.topics says so', async () => {
+  expect(await topicsWith(['knowledge.topics=on'], false)).toBeGreaterThan(2);
+  expect(await topicsWith(['knowledge.topics=auto'], false)).toBe(0);
+  expect(await topicsWith(['knowledge.topics=auto'], true)).toBeGreaterThan(2);
+  expect(await topicsWith(['knowledge.topics=off'], true)).toBe(0);
+});
+
+it('should choose as many of them as knowledge.topicsPerDocument says', async () => {
+  expect(await topicsWith(['knowledge.topicsPerDocument=3'], true)).toBe(3);
+  expect(await topicsWith(['knowledge.topicsPerDocument=6'], true)).toBe(6);
+});

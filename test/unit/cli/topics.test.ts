@@ -1,10 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { createCli } from '../../../src/cli/index.ts';
+import type { LibraryDocument } from '../../../src/domain/index.ts';
 import { createFakeDeps } from '../../fakes/cli-application.ts';
 import { createFakeIo } from '../../fakes/cli-io.ts';
 
+const DOCUMENT: LibraryDocument = {
+  id: 'doc_1',
+  collectionId: 'col_1',
+  sourcePath: 'tides.md',
+  title: 'Tides',
+  format: 'markdown',
+  status: 'indexed',
+  bytes: 1,
+  chunkCount: 1,
+  warnings: [],
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
+
 async function plumbline(...argv: readonly string[]) {
-  const { deps, calls } = createFakeDeps();
+  const { deps, calls } = createFakeDeps({ documents: [DOCUMENT] });
   const io = createFakeIo();
   const code = await createCli(deps, io).run(argv);
   const inputOf = (name: string) => calls.find((call) => call.name === name)?.input;

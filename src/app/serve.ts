@@ -114,6 +114,7 @@ async function openMcp({ app, config, version, logger }: ServeDeps) {
   const { createMcpEndpoint } = await import('../mcp/index.ts');
   return createMcpEndpoint({
     version,
+    tools: app.tools,
     library: app.library,
     research: app.research,
     renderMarkdown: app.renderers.markdown,

@@ -3,9 +3,11 @@ import {
   type ApiBatch,
   ApiBatchSchema,
   BatchListSchema,
+  BatchPreviewSchema,
   BatchRowListSchema,
   batchOperations as operations,
 } from '../api/contract/index.ts';
+import { BatchRowResultSchema } from '../domain/index.ts';
 import type { BatchRequest, BatchService, BatchView } from '../pipeline/index.ts';
 import type { HttpClient } from './http-client.ts';
 import { orAbsent } from './or-absent.ts';
@@ -60,6 +62,12 @@ export function createRemoteBatches(deps: {
       const query = { after, limit, status: statuses?.[0] };
       return (await client.call(operations.listBatchRows, { ...byId(id), query }, BatchRowListSchema)).rows;
     },
+    preview: async ({ bytes, name }, { column, sheet }) => {
+      const call = { query: { name, column, sheet }, body: formOf(bytes, name) };
+      return client.call(operations.previewBatch, call, BatchPreviewSchema);
+    },
+    review: (id, row, body) =>
+      client.call(operations.reviewBatchRow, { params: { id, row }, body }, BatchRowResultSchema),
     results: async function* (id, format) {
       const call = { ...byId(id), query: { format }, accept: '*/*' };
       yield* partsOf(await client.open(operations.getBatchResults, call));
@@ -99,8 +107,6 @@ function toCall({ source, collectionIds, mode, column, sheet, parallel, limits, 
     const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
     return { body: { questions, collections: [...collectionIds], ...given } };
   }
-  const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(source.bytes)]), source.name);
   const reused = reuse === undefined ? undefined : reuse ? ('true' as const) : ('false' as const);
   const query = {
     name: source.name,
@@ -112,5 +118,11 @@ function toCall({ source, collectionIds, mode, column, sheet, parallel, limits, 
     maxCostUsd,
     reuse: reused,
   };
-  return { query, body: form };
+  return { query, body: formOf(source.bytes, source.name) };
+}
+
+function formOf(bytes: Uint8Array, name: string): FormData {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(bytes)]), name);
+  return form;
 }

@@ -86,6 +86,16 @@ export const RowAnswerSchema = z.object({
 });
 export type RowAnswer = z.infer<typeof RowAnswerSchema>;
 
+/** What a person has made of an answer; the row keeps what was found beside it. */
+export const RowReviewSchema = z.object({
+  /** Instead of the answer that was found. */
+  answer: z.string().optional(),
+  /** A person has read it and stands by it. */
+  reviewed: z.boolean(),
+  at: z.string(),
+});
+export type RowReview = z.infer<typeof RowReviewSchema>;
+
 /** A question of a batch. Rows that ask the same share one, which is answered by one run. */
 export const BatchQuestionSchema = z.object({
   key: z.string(),
@@ -99,6 +109,8 @@ export const BatchQuestionSchema = z.object({
   runId: z.string().optional(),
   usage: RowUsageSchema,
   answer: RowAnswerSchema.optional(),
+  /** Of all rows that ask it. */
+  review: RowReviewSchema.optional(),
   /** Why it failed or was skipped. */
   problem: ProblemSchema.optional(),
 });

@@ -20,6 +20,8 @@ export {
   ROW_STATUSES,
   type RowAnswer,
   RowAnswerSchema,
+  type RowReview,
+  RowReviewSchema,
   type RowStatus,
   RowStatusSchema,
   type RowUsage,

@@ -77,6 +77,14 @@ export function createFakeBatches(note: (name: string, input: unknown) => void):
         },
       },
     ],
+    preview: async ({ name }) => {
+      note('batches.preview', name);
+      return { sheets: [], columns: ['question'], questionColumn: 0, rows: [['Why?']], count: 1 };
+    },
+    review: async (_id, row, change) => {
+      note('batches.review', change);
+      return { row, cells: ['Why?'], status: 'answered' };
+    },
     results: async function* () {
       yield 'question,answer\r\n';
       yield `one,${get().counts.answered}\r\n`;

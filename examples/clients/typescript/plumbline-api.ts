@@ -595,6 +595,20 @@ export type BatchRetry = {
   status: 'failed' | 'no_evidence';
 };
 
+export type BatchPreview = {
+  sheets: Array<string>;
+  sheet?: string;
+  columns: Array<string>;
+  questionColumn?: number;
+  rows: Array<Array<unknown>>;
+  count: number;
+};
+
+export type RowChange = {
+  answer?: string | null;
+  reviewed?: boolean;
+};
+
 export type Batch = {
   id: string;
   name: string;
@@ -714,6 +728,11 @@ export type BatchRow = {
         };
       }>;
       sources: Array<string>;
+    };
+    review?: {
+      answer?: string;
+      reviewed: boolean;
+      at: string;
     };
     problem?: {
       code: string;
@@ -2473,6 +2492,13 @@ export interface Operations {
     body: undefined;
     answer: BatchList;
   };
+  previewBatch: {
+    params: undefined;
+    query: { name?: string; column?: string; sheet?: string };
+    headers: undefined;
+    body: undefined;
+    answer: BatchPreview;
+  };
   getBatch: {
     params: { id: string };
     query: undefined;
@@ -2532,6 +2558,13 @@ export interface Operations {
     headers: undefined;
     body: undefined;
     answer: BatchRowList;
+  };
+  reviewBatchRow: {
+    params: { id: string; row: number };
+    query: undefined;
+    headers: undefined;
+    body: RowChange;
+    answer: BatchRow;
   };
   createCollection: {
     params: undefined;
@@ -2921,6 +2954,7 @@ export const PATHS = {
   listModels: { method: 'GET', path: '/v1/models' },
   createBatch: { method: 'POST', path: '/api/batches' },
   listBatches: { method: 'GET', path: '/api/batches' },
+  previewBatch: { method: 'POST', path: '/api/batches/preview' },
   getBatch: { method: 'GET', path: '/api/batches/{id}' },
   deleteBatch: { method: 'DELETE', path: '/api/batches/{id}' },
   cancelBatch: { method: 'POST', path: '/api/batches/{id}/cancel' },
@@ -2929,6 +2963,7 @@ export const PATHS = {
   resumeBatch: { method: 'POST', path: '/api/batches/{id}/resume' },
   retryBatch: { method: 'POST', path: '/api/batches/{id}/retry' },
   listBatchRows: { method: 'GET', path: '/api/batches/{id}/rows' },
+  reviewBatchRow: { method: 'PATCH', path: '/api/batches/{id}/rows/{row}' },
   createCollection: { method: 'POST', path: '/api/collections' },
   listCollections: { method: 'GET', path: '/api/collections' },
   getCollectionSync: { method: 'GET', path: '/api/collections/{id}/sync' },

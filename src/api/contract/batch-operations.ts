@@ -1,15 +1,18 @@
 import * as z from 'zod';
-import { RowStatusSchema } from '../../domain/index.ts';
+import { BatchRowResultSchema, RowStatusSchema } from '../../domain/index.ts';
 import {
   ApiBatchSchema,
   BatchChangeSchema,
   BatchListSchema,
+  BatchPreviewQuerySchema,
+  BatchPreviewSchema,
   BatchRequestSchema,
   BatchRetrySchema,
   BatchRowListSchema,
   BatchUploadQuerySchema,
   EstimateRequestSchema,
   EstimateSchema,
+  RowChangeSchema,
 } from './batch-schemas.ts';
 import { MAX_PLACE, operation } from './operation.ts';
 
@@ -39,6 +42,28 @@ export const createBatch = operation({
   },
   answers: accepted('The rows are stored; the answers follow.'),
   errors: ['E020', 'E021', 'E022', 'E029', 'E030', 'E031', 'E032'],
+});
+
+export const previewBatch = operation({
+  id: 'previewBatch',
+  method: 'post',
+  path: '/api/batches/preview',
+  tag: 'Batches',
+  summary: 'See what a file of questions holds, before it is asked',
+  description: 'A `multipart/form-data` upload of one file in a part named `file`. Nothing is stored.',
+  query: BatchPreviewQuerySchema,
+  multipart: {
+    type: 'object',
+    required: ['file'],
+    properties: { file: { type: 'string', format: 'binary' } },
+  },
+  answers: {
+    200: {
+      description: 'Its columns and first rows, and the column of the questions.',
+      content: json(BatchPreviewSchema),
+    },
+  },
+  errors: ['E020', 'E029', 'E030', 'E031', 'E032'],
 });
 
 export const listBatches = operation({
@@ -83,6 +108,20 @@ export const listBatchRows = operation({
     status: RowStatusSchema.optional().describe('Only rows of this status.'),
   }),
   answers: { 200: { description: 'Rows in the order of the file.', content: json(BatchRowListSchema) } },
+  errors: ['E020', 'E021'],
+});
+
+export const reviewBatchRow = operation({
+  ...batch,
+  params: batch.params.extend({ row: z.coerce.number().int().min(1).max(MAX_PLACE) }),
+  id: 'reviewBatchRow',
+  method: 'patch',
+  path: '/api/batches/{id}/rows/{row}',
+  summary: 'Edit the answer of a row, or mark it as reviewed',
+  description:
+    'Of all rows that ask the same. The files with the answers hold the edited answer, what was found beside it, and when it was reviewed; such rows are not tried again.',
+  body: RowChangeSchema,
+  answers: { 200: { description: 'The row.', content: json(BatchRowResultSchema) } },
   errors: ['E020', 'E021'],
 });
 

@@ -3,6 +3,7 @@ import {
   BatchCountsSchema,
   BatchRowResultSchema,
   BatchSchema,
+  CellSchema,
   RowStatusSchema,
   RunModeSchema,
 } from '../../domain/index.ts';
@@ -60,6 +61,25 @@ export const BatchChangeSchema = z.strictObject({
   maxCostUsd: maxCostUsd.optional(),
 });
 
+export const BatchPreviewQuerySchema = BatchUploadQuerySchema.pick({ name: true, column: true, sheet: true });
+
+export const BatchPreviewSchema = z.object({
+  sheets: z.array(z.string()).describe('Of a workbook.'),
+  sheet: z.string().optional().describe('The one with the questions.'),
+  columns: z.array(z.string()),
+  questionColumn: z.int().optional().describe('Index in `columns`; absent: none reads like questions.'),
+  rows: z.array(z.array(CellSchema)).describe('The first ones.'),
+  count: z.int().describe('All rows.'),
+});
+
+export const RowChangeSchema = z.strictObject({
+  answer: z
+    .union([z.string().max(100_000), z.null()])
+    .optional()
+    .describe('Instead of the answer that was found; null goes back to that.'),
+  reviewed: z.boolean().optional().describe('A person has read the answer and stands by it.'),
+});
+
 export const BatchRetrySchema = z.strictObject({
   status: z.enum(['failed', 'no_evidence']).default('failed').describe('Rows that are tried again.'),
 });
@@ -103,6 +123,8 @@ export const BATCH_COMPONENTS = {
   BatchRequest: BatchRequestSchema,
   BatchChange: BatchChangeSchema,
   BatchRetry: BatchRetrySchema,
+  BatchPreview: BatchPreviewSchema,
+  RowChange: RowChangeSchema,
   Batch: ApiBatchSchema,
   BatchList: BatchListSchema,
   BatchRow: BatchRowResultSchema,

@@ -4,6 +4,7 @@ export {
   type ApiBatch,
   ApiBatchSchema,
   BatchListSchema,
+  BatchPreviewSchema,
   BatchRowListSchema,
   EstimateSchema,
 } from './batch-schemas.ts';

@@ -49,6 +49,7 @@ export function addBatchRoutes(bind: Bind, deps: BatchRoutesDeps): void {
   const lookup = createBatchLookup(deps);
   addNewBatches(bind, deps);
   addBatchViews(bind, deps, lookup);
+  addBatchReview(bind, deps, lookup);
   addBatchSteering(bind, deps, lookup);
 }
 
@@ -131,6 +132,20 @@ function addBatchViews(bind: Bind, { batches, scope }: BatchRoutesDeps, { find }
   });
 }
 
+function addBatchReview(bind: Bind, deps: BatchRoutesDeps, { find }: BatchLookup): void {
+  bind(operations.previewBatch, async ({ query, principal, request, response }) => {
+    if (request.is('multipart/form-data') !== 'multipart/form-data')
+      throw new AppError('E020', wording('uploadEmpty', { part: 'file' }));
+    const source = await receiveSource(deps, request, principal, query.name);
+    response.json(await deps.batches.preview(source, query));
+  });
+
+  bind(operations.reviewBatchRow, async ({ params, body, principal, response }) => {
+    const { id } = await find(principal, params.id);
+    response.json(await deps.batches.review(id, params.row, body));
+  });
+}
+
 function addBatchSteering(bind: Bind, { batches }: BatchRoutesDeps, { find, findOwn }: BatchLookup): void {
   bind(operations.pauseBatch, async ({ params, principal, response }) => {
     answer(response, await batches.pause((await findOwn(principal, params.id)).id));
@@ -183,7 +198,7 @@ async function receiveSource(
   request: Request,
   principal: Principal,
   name: string | undefined,
-): Promise<QuestionSource> {
+): Promise<Extract<QuestionSource, { bytes: Uint8Array }>> {
   const release = takeBody(deps.bodies, principal.name);
   const folder = join(deps.uploadFolder, deps.createId('upl'));
   try {

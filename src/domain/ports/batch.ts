@@ -5,6 +5,7 @@ import type {
   BatchRow,
   BatchRowResult,
   Cell,
+  RowReview,
   RowStatus,
   RowUsage,
   TableFormat,
@@ -62,18 +63,24 @@ export interface BatchStore {
     page: { readonly after: number; readonly limit: number },
   ): Promise<readonly BatchQuestion[]>;
   putQuestion(id: string, question: BatchQuestion): Promise<void>;
-  /** Moves every question of some statuses to another, with a reason; returns how many. With a code only those of it. */
+  /** Moves every question of some statuses to another, with a reason; returns how many. With a code only those of it; `unreviewed` leaves those a person has edited or reviewed. */
   moveQuestions(
     id: string,
     from: readonly RowStatus[],
     to: RowStatus,
-    options?: { readonly problem?: BatchQuestion['problem']; readonly onlyCode?: string | undefined },
+    options?: {
+      readonly problem?: BatchQuestion['problem'];
+      readonly onlyCode?: string | undefined;
+      readonly unreviewed?: boolean | undefined;
+    },
   ): Promise<number>;
   rows(
     id: string,
     page: { readonly after: number; readonly limit: number },
     statuses?: readonly RowStatus[],
   ): Promise<readonly BatchRowResult[]>;
+  /** What a person says to a question; none takes it away. */
+  reviewQuestion(id: string, key: string, review: RowReview | undefined): Promise<void>;
   runIds(id: string): Promise<readonly string[]>;
   remove(id: string): Promise<void>;
 }

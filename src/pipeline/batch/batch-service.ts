@@ -1,11 +1,20 @@
 import { wording } from '../../catalogue/index.ts';
-import type { Batch, BatchStore, LibraryStore, Logger, RunLeases, TableFiles } from '../../domain/index.ts';
+import type {
+  Batch,
+  BatchRowResult,
+  BatchStore,
+  LibraryStore,
+  Logger,
+  RunLeases,
+  TableFiles,
+} from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import { holdLease } from '../research/run/hold-lease.ts';
 import { createRunStop } from '../research/run/run-stop.ts';
 import type { ResearchService } from '../services.ts';
 import { createBatchControl, type LiveBatch, withWork } from './batch-control.ts';
 import type { BatchService, BatchView } from './batch-types.ts';
+import { changeReview } from './change-review.ts';
 import type { createBatchPlanner } from './create-batch.ts';
 import { renderResults } from './render-results.ts';
 import { type WorkDeps, workOnBatch } from './work-on-batch.ts';
@@ -46,6 +55,8 @@ export function createBatchService(
       await get(id);
       return store.rows(id, { after, limit }, statuses);
     },
+    preview: (source, wanted) => deps.planner.preview(source, wanted),
+    review,
     results: async function* (id, format) {
       yield* renderResults(await get(id), format, deps);
     },
@@ -114,8 +125,22 @@ export function createBatchService(
     const batch = await get(id);
     if (batch.status === 'running' && (live.has(id) || (await leases.isHeld(id))))
       throw new AppError('E036', wording('batchNoRetryYet', { id }));
-    await store.moveQuestions(id, [status], 'waiting');
+    await store.moveQuestions(id, [status], 'waiting', { unreviewed: true });
     return resume(id);
+  }
+
+  async function review(
+    id: string,
+    row: number,
+    change: Parameters<BatchService['review']>[2],
+  ): Promise<BatchRowResult> {
+    const find = async () => (await store.rows(id, { after: row - 1, limit: 1 }))[0];
+    const found = await find();
+    if (found?.row !== row || found.question === undefined)
+      throw new AppError('E021', wording('noBatchRow', { row }));
+    const { key, review: before, answer } = found.question;
+    await store.reviewQuestion(id, key, changeReview(before, change, answer?.text, deps.clock.now()));
+    return (await find()) ?? found;
   }
 
   async function remove(id: string): Promise<void> {

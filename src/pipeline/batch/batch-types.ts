@@ -3,10 +3,13 @@ import type {
   BatchCounts,
   BatchLimits,
   BatchRowResult,
+  Cell,
   RowStatus,
   RunMode,
   TableFormat,
 } from '../../domain/index.ts';
+
+import type { ReviewChange } from './change-review.ts';
 
 /** Where questions come from: the bytes of a file, or texts, each with a mode of its own if it needs one. */
 export type QuestionSource =
@@ -30,6 +33,19 @@ export interface BatchRequest {
   readonly requestedBy?: string | undefined;
   /** Gives the batch that was made of the same file in the same way, if there is one. */
   readonly reuse?: boolean | undefined;
+}
+
+/** What a file of questions looks like before it is asked. */
+export interface BatchPreview {
+  readonly sheets: readonly string[];
+  readonly sheet?: string | undefined;
+  readonly columns: readonly string[];
+  /** Index in `columns`; absent: none reads like questions. */
+  readonly questionColumn?: number | undefined;
+  /** The first ones. */
+  readonly rows: readonly (readonly Cell[])[];
+  /** All of them. */
+  readonly count: number;
 }
 
 /** How fast a batch goes on while this process works on it. */
@@ -73,9 +89,16 @@ export interface BatchService {
   pause(id: string): Promise<BatchView>;
   /** For good: what waits is skipped. */
   cancel(id: string): Promise<BatchView>;
-  /** Lets the rows of a status wait again; finished steps of their runs are not repeated. */
+  /** Lets the rows of a status wait again, but for those a person has edited or reviewed; finished steps of their runs are not repeated. */
   retry(id: string, status?: 'failed' | 'no_evidence'): Promise<BatchView>;
   rows(id: string, page: RowPage): Promise<readonly BatchRowResult[]>;
+  /** What `create` would make of a file: nothing is stored. */
+  preview(
+    source: { readonly bytes: Uint8Array; readonly name: string },
+    wanted: Pick<BatchRequest, 'column' | 'sheet'>,
+  ): Promise<BatchPreview>;
+  /** Edits the answer of a row, and of all that ask the same, or marks it as reviewed. E021 for a row without a question. */
+  review(id: string, row: number, change: ReviewChange): Promise<BatchRowResult>;
   /** The file with the answers beside every row, in parts, as far as they are there. */
   results(id: string, format: TableFormat): AsyncIterable<string | Uint8Array>;
   /** Deletes the batch with its runs. */

@@ -41,6 +41,23 @@ export function chooseColumns(
   throw noColumn(chosen, file.header, wanted.column);
 }
 
+/** As `chooseColumns`, for who has yet to choose: a file without a column of questions has its first sheet, and -1 for the column. */
+export function columnsOf(
+  file: TableFile,
+  wanted: { readonly column?: string | undefined; readonly sheet?: string | undefined },
+): QuestionTable {
+  try {
+    return chooseColumns(file, wanted);
+  } catch (error) {
+    const sheet =
+      wanted.sheet === undefined
+        ? file.sheets.find(({ rows }) => rows.length > 0)
+        : findSheet(file, wanted.sheet);
+    if (wanted.column !== undefined || sheet === undefined || sheet.rows.length === 0) throw error;
+    return { ...withHeader(sheet, 0, -1), ...(file.header === 'absent' ? withoutHeader(sheet, -1) : {}) };
+  }
+}
+
 function findSheet(file: TableFile, name: string): Sheet {
   const sheet = file.sheets.find((one) => one.name === name || fold(one.name ?? '') === fold(name));
   if (sheet !== undefined) return sheet;

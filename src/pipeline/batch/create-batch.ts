@@ -13,8 +13,8 @@ import {
 } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import { sha256 } from '../../linguistics/index.ts';
-import type { BatchRequest, QuestionSource } from './batch-types.ts';
-import { chooseColumns, type QuestionTable } from './choose-columns.ts';
+import type { BatchPreview, BatchRequest, BatchService, QuestionSource } from './batch-types.ts';
+import { chooseColumns, columnsOf, type QuestionTable } from './choose-columns.ts';
 import { planBatch } from './plan-batch.ts';
 
 export interface BatchSettings {
@@ -37,12 +37,19 @@ interface BatchPlannerDeps {
   settings: BatchSettings;
 }
 
+const PREVIEW_ROWS = 8;
+
 /** Reads what is asked and plans its rows; nothing is stored. */
 export function createBatchPlanner(deps: BatchPlannerDeps): {
   fingerprint(request: BatchRequest): string;
   plan(request: BatchRequest): Promise<PlannedBatch>;
+  preview: BatchService['preview'];
 } {
-  return { fingerprint: fingerprintOf, plan: (request) => plan(deps, request) };
+  return {
+    fingerprint: fingerprintOf,
+    plan: (request) => plan(deps, request),
+    preview: (source, wanted) => preview(deps, source, wanted),
+  };
 }
 
 async function plan(deps: BatchPlannerDeps, request: BatchRequest): Promise<PlannedBatch> {
@@ -75,6 +82,23 @@ async function plan(deps: BatchPlannerDeps, request: BatchRequest): Promise<Plan
     updatedAt: now,
   };
   return { batch, rows, questions };
+}
+
+async function preview(
+  deps: BatchPlannerDeps,
+  source: { readonly bytes: Uint8Array; readonly name: string },
+  wanted: Pick<BatchRequest, 'column' | 'sheet'>,
+): Promise<BatchPreview> {
+  const file = storableTable(await deps.tables.read(source.bytes, source.name));
+  const { sheet, columns, questionColumn, rows } = columnsOf(file, wanted);
+  return {
+    sheets: file.sheets.flatMap(({ name }) => (name === undefined ? [] : [name])),
+    ...(sheet === undefined ? {} : { sheet }),
+    columns,
+    ...(questionColumn < 0 ? {} : { questionColumn }),
+    rows: rows.slice(0, PREVIEW_ROWS),
+    count: rows.length,
+  };
 }
 
 async function readQuestionSource(

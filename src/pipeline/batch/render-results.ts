@@ -61,10 +61,10 @@ function delimited(rows: readonly (readonly Cell[])[], format: 'csv' | 'tsv'): s
 
 function textOf(batch: Batch, result: BatchRowResult, format: 'jsonl' | 'txt'): string {
   const question = String(result.cells[batch.questionColumn] ?? '');
-  const { answer } = result.question ?? {};
+  const { answer, review } = result.question ?? {};
   if (format === 'txt')
     return withoutControls(
-      `${oneLine(question)}\n${result.status}: ${answer?.text || (result.problem && detailIn(detectLanguage(question), result.problem)) || ''}\n\n`,
+      `${oneLine(question)}\n${result.status}: ${review?.answer || answer?.text || (result.problem && detailIn(detectLanguage(question), result.problem)) || ''}\n\n`,
     );
   const { usage, runId } = result.question ?? {};
   const cells = Object.fromEntries(batch.columns.map((name, index) => [name, result.cells[index] ?? '']));
@@ -74,7 +74,7 @@ function textOf(batch: Batch, result: BatchRowResult, format: 'jsonl' | 'txt'): 
       cells,
       question,
       status: result.status,
-      answer: answer?.text,
+      answer: review?.answer ?? answer?.text,
       partial: answer?.isPartial,
       confidence: answer?.confidence,
       citations: answer?.citations ?? [],
@@ -83,17 +83,19 @@ function textOf(batch: Batch, result: BatchRowResult, format: 'jsonl' | 'txt'): 
       runId,
       answeredAsRow: result.question?.row,
       problem: result.problem,
+      ...(review === undefined ? {} : { review, foundAnswer: answer?.text }),
     }),
   )}\n`;
 }
 
 function markdownOf(batch: Batch, result: BatchRowResult): string {
-  const { answer } = result.question ?? {};
+  const { answer, review } = result.question ?? {};
+  const text = review?.answer ?? answer?.text ?? '';
   const question = escapeMarkdownTitle(oneLine(String(result.cells[batch.questionColumn] ?? '')));
   const language = detectLanguage(String(result.cells[batch.questionColumn] ?? ''));
   const words = catalogueOf(language).batch;
   const level = answer?.confidence === undefined ? '' : words.confidence(answer.confidence.level);
-  const lines = (answer?.text ?? '')
+  const lines = text
     .split('\n')
     .map((line) => (line.startsWith('- ') ? `- ${escapeMarkdown(line.slice(2))}` : escapeMarkdown(line)));
   const places = (answer?.citations ?? []).map(
@@ -103,7 +105,7 @@ function markdownOf(batch: Batch, result: BatchRowResult): string {
   const body = [
     `\n## ${result.row}. ${question || '–'}\n`,
     `*${words.status[result.status]}${result.status === 'answered' ? level : ''}*\n`,
-    ...(answer?.text ? [`${lines.join('\n')}\n`] : []),
+    ...(text ? [`${lines.join('\n')}\n`] : []),
     ...(places.length > 0 ? [`${places.join('\n')}\n`] : []),
     ...(result.problem === undefined
       ? []

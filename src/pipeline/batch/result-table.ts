@@ -11,6 +11,8 @@ const ADDED = [
   'cost_usd',
   'run',
   'problem',
+  'reviewed',
+  'found_answer',
 ] as const;
 type Added = (typeof ADDED)[number];
 
@@ -35,10 +37,9 @@ function addedCells(
   { status, question, problem, row }: BatchRowResult,
   language: ReportLanguage,
 ): Readonly<Record<Added, Cell>> {
-  const { answer } = question ?? {};
+  const { answer, review } = question ?? {};
   return {
-    // A hyphen at the start of a cell would have to be quoted.
-    answer: (answer?.text ?? '').replace(/^- /gm, '• '),
+    answer: cellOf(review?.answer ?? answer?.text),
     status,
     confidence: status === 'answered' ? (answer?.confidence?.level ?? '') : '',
     citations: (answer?.citations ?? [])
@@ -49,7 +50,12 @@ function addedCells(
     cost_usd: question === undefined || question.row !== row ? 0 : round(question.usage.costUsd),
     run: question?.runId ?? '',
     problem: problem === undefined ? '' : `${problem.code} ${detailIn(language, problem)}`,
+    reviewed: review?.reviewed === true ? review.at : '',
+    // What the run has found, where a person has put another answer in its place.
+    found_answer: review?.answer === undefined ? '' : cellOf(answer?.text),
   };
 }
 
+/** A hyphen at the start of a cell would have to be quoted. */
+const cellOf = (text = '') => text.replace(/^- /gm, '• ');
 const round = (usd: number) => Math.round(usd * 1e6) / 1e6;

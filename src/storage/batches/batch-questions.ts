@@ -41,7 +41,8 @@ export function createBatchQuestions(database: Database): BatchQuestions {
       const problem = options.problem === undefined ? undefined : ProblemSchema.parse(options.problem);
       const { rows } = await database.query(
         `update batch_questions set status = $3, problem = $4, problem_code = $5
-         where batch_id = $1 and status = any($2::text[]) and ($6::text is null or problem_code = $6) returning key`,
+         where batch_id = $1 and status = any($2::text[]) and ($6::text is null or problem_code = $6)
+           and (not $7::boolean or review is null) returning key`,
         [
           id,
           from,
@@ -49,6 +50,7 @@ export function createBatchQuestions(database: Database): BatchQuestions {
           problem === undefined ? null : toJson(problem),
           problem?.code ?? null,
           options.onlyCode ?? null,
+          options.unreviewed ?? false,
         ],
       );
       return rows.length;

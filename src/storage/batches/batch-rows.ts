@@ -9,12 +9,13 @@ import {
   CellSchema,
   ProblemSchema,
   RowAnswerSchema,
+  RowReviewSchema,
 } from '../../domain/index.ts';
 import { AppError, toProblem } from '../../errors/index.ts';
 import { fromJson } from '../database/json-column.ts';
 
 /** Of `batch_questions q`. */
-export const QUESTION_COLUMNS = `q.key, q.row, q.row_count, q.status, q.body, q.run_id, q.answer, q.problem, q.calls,
+export const QUESTION_COLUMNS = `q.key, q.row, q.row_count, q.status, q.body, q.run_id, q.answer, q.problem, q.review, q.calls,
   q.input_tokens::double precision as input_tokens, q.output_tokens::double precision as output_tokens, q.cost_usd`;
 
 const QuestionRow = z.object({
@@ -26,6 +27,7 @@ const QuestionRow = z.object({
   run_id: z.string().nullable(),
   answer: z.string().nullable(),
   problem: z.string().nullable(),
+  review: z.string().nullable(),
   calls: z.int(),
   input_tokens: z.number(),
   output_tokens: z.number(),
@@ -49,6 +51,7 @@ export function toBatchQuestion(row: unknown): BatchQuestion {
       ...fromJson(BodySchema, found.body),
       ...(found.answer === null ? {} : { answer: fromJson(RowAnswerSchema, found.answer) }),
       ...(found.problem === null ? {} : { problem: fromJson(ProblemSchema, found.problem) }),
+      ...(found.review === null ? {} : { review: fromJson(RowReviewSchema, found.review) }),
     });
   } catch {
     return withBodies(found, { question: '', mode: 'ask', problem: DAMAGED });
@@ -57,7 +60,7 @@ export function toBatchQuestion(row: unknown): BatchQuestion {
 
 function withBodies(
   found: z.infer<typeof QuestionRow>,
-  bodies: Pick<BatchQuestion, 'question' | 'mode' | 'answer' | 'problem'>,
+  bodies: Pick<BatchQuestion, 'question' | 'mode' | 'answer' | 'problem' | 'review'>,
 ): BatchQuestion {
   return BatchQuestionSchema.parse({
     ...bodies,

@@ -13,6 +13,7 @@ import { readablePage } from '../database/readable-rows.ts';
 import { createBatchQuestions } from './batch-questions.ts';
 import { createBatchTotals } from './batch-totals.ts';
 import { createBatchRows } from './read-batch-rows.ts';
+import { createRowReviews } from './review-rows.ts';
 
 const PAGE = 2000;
 const TABLES = ['batch_rows', 'batch_questions'];
@@ -52,6 +53,7 @@ export function createBatchStore(deps: BatchStoreDeps): BatchStore {
     ...createBatchQuestions(deps.database),
     ...createBatchTotals(deps.database),
     ...createBatchRows(deps.database),
+    ...createRowReviews(deps.database),
   };
 }
 

@@ -19,6 +19,7 @@ import { embeddedNextIndex, postgresNextIndex } from './next-index.ts';
 import { postgresIndexTables } from './postgres-index.ts';
 import { postingBlocks } from './posting-blocks.ts';
 import { queueTables } from './queue.ts';
+import { rowReviews } from './row-reviews.ts';
 import { runTables } from './runs.ts';
 import { vectorOutboxTables } from './vector-outbox.ts';
 import { webTables } from './web.ts';
@@ -63,4 +64,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 21, name: 'collection syncs', sql: () => collectionSyncTables },
   { id: 22, name: 'topics', sql: () => topicTables },
   { id: 23, name: 'words of relations', sql: () => graphWords },
+  { id: 24, name: 'row reviews', sql: () => rowReviews },
 ];

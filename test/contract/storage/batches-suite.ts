@@ -111,6 +111,21 @@ export function describeBatches(open: () => Promise<Storage>): void {
     expect(await batches.questions('bat_1', 'waiting', { after: 4, limit: 9 })).toEqual([]);
   });
 
+  it('should keep what a person makes of an answer, and leave such rows as they are', async () => {
+    const { batches } = storage;
+    const review = { answer: 'It is \u0000 two.', reviewed: true, at: AT };
+    await batches.reviewQuestion('bat_1', 'two', review);
+    expect((await batches.rows('bat_1', { after: 3, limit: 1 }))[0]?.question?.review).toEqual(review);
+    expect(await batches.moveQuestions('bat_1', ['waiting'], 'skipped', { unreviewed: true })).toBe(0);
+    await batches.putQuestion('bat_1', question('two', 4));
+    expect((await batches.rows('bat_1', { after: 3, limit: 1 }, ['waiting']))[0]?.question?.review).toEqual(
+      review,
+    );
+    await batches.reviewQuestion('bat_1', 'two', undefined);
+    expect(await batches.questions('bat_1', 'waiting', { after: 0, limit: 9 })).toEqual([question('two', 4)]);
+    expect(await batches.moveQuestions('bat_1', ['waiting'], 'waiting', { unreviewed: true })).toBe(1);
+  });
+
   it('should change what may change, and leave nothing of a batch that is removed', async () => {
     const { batches, leases, sql } = storage;
     const limits = { maxCalls: 1, maxTokens: 0, maxCostUsd: 0, maxSeconds: 0 };

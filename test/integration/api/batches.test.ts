@@ -65,6 +65,75 @@ describe('batches over HTTP', () => {
     ).toBe('PK');
   });
 
+  it('should show a file before it is asked, and store nothing of it', async () => {
+    const preview = (name: string, content: string, query = '') => {
+      const form = new FormData();
+      form.append('file', new Blob([content]), name);
+      return server.request(`/api/batches/preview${query}`, {
+        method: 'POST',
+        headers: key('ann'),
+        body: form,
+      });
+    };
+    const before = await json(await server.request('/api/batches', { headers: key('ann') }));
+    const rows = Array.from({ length: 12 }, (_, at) => `${at};Who makes turbine ${at}?`).join('\n');
+    expect(await json(await preview('tender.csv', `Nr;Question\n${rows}\n`))).toEqual({
+      sheets: [],
+      columns: ['Nr', 'Question'],
+      questionColumn: 1,
+      rows: expect.arrayContaining([['0', 'Who makes turbine 0?']]),
+      count: 12,
+    });
+    const unclear = await json(await preview('plain.csv', 'Nr;Topic\n1;Turbines\n2;Cables\n'));
+    expect(unclear).toEqual({
+      sheets: [],
+      columns: ['Nr', 'Topic'],
+      rows: [
+        ['1', 'Turbines'],
+        ['2', 'Cables'],
+      ],
+      count: 2,
+    });
+    expect(await json(await preview('plain.csv', 'Nr;Topic\n1;Turbines\n', '?column=Topic'))).toMatchObject({
+      questionColumn: 1,
+    });
+    expect((await preview('plain.csv', 'Nr;Topic\n1;Turbines\n', '?column=Nowhere')).status).toBe(400);
+    expect((await server.post('/api/batches/preview', {}, key('ann'))).status).toBe(400);
+    expect(await json(await server.request('/api/batches', { headers: key('ann') }))).toEqual(before);
+  });
+
+  it('should keep what a person makes of an answer beside what was found', async () => {
+    const file = 'Question\nWho makes the Heron turbine?\n\nwho makes the HERON turbine\n';
+    const { id } = await json(await upload('review.csv', file, '?mode=ask'));
+    await whenDone(String(id));
+    const patch = (row: number, body: object, name = 'ann') =>
+      server.request(`/api/batches/${id}/rows/${row}`, {
+        method: 'PATCH',
+        headers: { ...key(name), 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const found = String((await json(await patch(1, {})))['question']?.['answer']?.['text']);
+    expect(found).toContain('Norvik');
+    expect(await json(await patch(1, { answer: '=cmd() Norvik.', reviewed: true }))).toMatchObject({
+      status: 'answered',
+      question: { answer: { text: found }, review: { answer: '=cmd() Norvik.', reviewed: true } },
+    });
+    const results = async (format: string) =>
+      (await server.request(`/api/batches/${id}/results?format=${format}`, { headers: key('ann') })).text();
+    const csv = await results('csv');
+    expect(csv).toContain("'=cmd() Norvik.");
+    expect(csv).toContain(found.split('\n')[0]?.slice(0, 40));
+    const lines = (await results('jsonl')).trim().split('\n');
+    const last = JSON.parse(lines.at(-1) ?? '') as Record<string, unknown>;
+    expect(last).toMatchObject({ answer: '=cmd() Norvik.', foundAnswer: found, review: { reviewed: true } });
+    expect(await results('md')).toContain('cmd');
+    expect((await patch(1, { answer: null, reviewed: false })).status).toBe(200);
+    expect(await results('jsonl')).not.toContain('"review"');
+    expect((await patch(9, { reviewed: true })).status).toBe(404);
+    expect((await patch(1, { reviewed: true }, 'bob')).status).toBe(404);
+    expect((await patch(1, { status: 'answered' })).status).toBe(400);
+  });
+
   it('should take questions as JSON, and be another key’s secret', async () => {
     const asked = {
       questions: ['Who makes the Heron turbine?', { question: 'Who acquired Norvik Marine?', mode: 'ask' }],

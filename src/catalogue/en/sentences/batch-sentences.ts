@@ -13,6 +13,8 @@ export const batches = {
   batchTooLarge: (p: { most: number }) =>
     `At most ${p.most} questions make a batch (batch.maxRows). Split them.`,
   noQuestions: () => 'No row holds a question that can be asked. Write one whole question into each row.',
+  noBatchRow: ({ row }: { row: number }) =>
+    `Row ${row} of this batch asks nothing, or is not there. GET …/rows lists its rows.`,
   noRows: () => 'The file holds no rows. Put one question into each row.',
   noSheet: (p: { name: string; names: string }) => `The file has no sheet “${p.name}”. It has ${p.names}.`,
   noQuestionColumn: (p: { wanted: string; hasHeader: boolean; seen: string[] }) =>

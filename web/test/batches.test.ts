@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hasBrowser, keepPicture, listViolations, openTab } from './support/browser.ts';
+import { serveBlock } from './support/open-served.ts';
+import { uploadExamples } from './support/sample-library.ts';
+
+const FILE = [
+  'Nr,Topic,Asked by us',
+  '1,Heron,Who made the Heron 4?',
+  '2,Kestrel Bay,How much did the Kestrel Bay array generate in 2024?',
+  '3,<img src=x onerror=alert(1)>,Who is the mayor of Atlantis?',
+].join('\n');
+
+describe.skipIf(!hasBrowser)('a batch', () => {
+  const on = serveBlock();
+  beforeAll(async () => {
+    await uploadExamples(on.server.url, (name) => /annual|press|spec/.test(name));
+  });
+
+  it('should be chosen with a look at its rows, answered, edited, reviewed and taken along', async () => {
+    const { page, faults } = await openTab(on.browser, on.server.url);
+    await page.goto('/batches');
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'tender.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(FILE),
+    });
+    const column = page.getByRole('combobox', { name: 'Column of the questions' });
+    await column.waitFor();
+    expect(await column.locator('option:checked').textContent()).toBe('Asked by us');
+    await page.getByRole('cell', { name: '<img src=x onerror=alert(1)>' }).waitFor();
+    expect(await page.locator('tbody tr').count()).toBe(3);
+    expect(await listViolations(page)).toEqual([]);
+    await keepPicture(page, 'batch-preview');
+    await page.getByRole('button', { name: 'Start the batch' }).click();
+
+    await page.getByText('3 of 3 rows').waitFor({ timeout: 90_000 });
+    const open = page.getByRole('button', { name: 'Open row 1' });
+    await open.click();
+    const answer = page.getByRole('textbox', { name: 'Answer' });
+    await expect.poll(() => answer.inputValue()).toContain('Norvik');
+    await page.getByRole('heading', { name: 'Evidence' }).waitFor();
+    expect(await listViolations(page)).toEqual([]);
+    await keepPicture(page, 'batch-row');
+    await answer.fill('Norvik Marine made it.');
+    await page.getByRole('button', { name: 'Mark as reviewed' }).click();
+    await page.getByRole('status').filter({ hasText: 'Reviewed' }).waitFor();
+    await page.getByText('What was found', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => open.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.getByText('Norvik Marine made it.').first().waitFor();
+    await keepPicture(page, 'batch');
+    expect(await listViolations(page)).toEqual([]);
+
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download as CSV' }).click(),
+    ]);
+    const text = Buffer.concat((await (await saved.createReadStream()).toArray()) as Buffer[]).toString();
+    expect(text).toContain('Norvik Marine made it.');
+    expect(text.split('\r\n')[0]).toMatch(/,reviewed,found_answer$/);
+
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('no_evidence');
+    await open.waitFor({ state: 'detached' });
+    expect(faults).toEqual([]);
+    await page.context().close();
+  }, 240_000);
+
+  it('should ask for the column of a file that does not show it, on a telephone in Chinese', async () => {
+    const { page, faults } = await openTab(on.browser, on.server.url, {
+      locale: 'zh-CN',
+      colorScheme: 'dark',
+      viewport: { width: 360, height: 740 },
+    });
+    await page.goto('/batches');
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'plain.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Nr,Topic\n1,Heron\n2,Kestrel\n'),
+    });
+    const start = page.getByRole('button', { name: '开始这一批' });
+    await start.waitFor();
+    expect(await start.isDisabled()).toBe(true);
+    await page.getByRole('combobox', { name: '问题所在的列' }).selectOption('2');
+    expect(await start.isEnabled()).toBe(true);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0);
+    expect(await listViolations(page)).toEqual([]);
+    await keepPicture(page, 'batch-preview-phone-zh');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});

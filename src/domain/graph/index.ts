@@ -24,7 +24,6 @@ export {
   SubgraphSchema,
 } from './graph-types.ts';
 export {
-  AUTO_MODE,
   type ChosenMode,
   chooseMode,
   type GraphContext,

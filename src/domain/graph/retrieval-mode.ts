@@ -12,7 +12,7 @@ export type RetrievalMode = z.infer<typeof RetrievalModeSchema>;
 export type ChosenMode = Exclude<RetrievalMode, 'auto'>;
 
 /** `npm run eval -- --mode all`: the graph finds nothing that words and vectors miss (decision 7). */
-export const AUTO_MODE: ChosenMode = 'vector';
+const AUTO_MODE: ChosenMode = 'vector';
 
 export const chooseMode = (mode: RetrievalMode = 'auto'): ChosenMode => (mode === 'auto' ? AUTO_MODE : mode);
 

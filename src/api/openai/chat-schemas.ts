@@ -3,14 +3,13 @@ import * as z from 'zod';
 const MAX_MESSAGES = 1000;
 const MAX_TEXT = 200_000;
 
-const TextPartSchema = z.object({
-  type: z.literal('text', { error: 'Only text is read: parts of type image, audio or file are not.' }),
-  text: z.string().max(MAX_TEXT),
+const TextPartSchema = z.object({ type: z.literal('text'), text: z.string().max(MAX_TEXT) });
+const ContentSchema = z.union([z.string().max(MAX_TEXT), z.array(TextPartSchema).max(100)], {
+  error: 'Only text is read: parts of type image_url, input_audio or file are not',
 });
-const ContentSchema = z.union([z.string().max(MAX_TEXT), z.array(TextPartSchema).max(100)]);
 const MessageSchema = z.object({
   role: z.enum(['system', 'developer', 'user', 'assistant'], {
-    error: 'Messages of the roles system, developer, user and assistant are read.',
+    error: 'Messages of the roles system, developer, user and assistant are read',
   }),
   /** An assistant's message may have none. */
   content: ContentSchema.nullish(),
@@ -50,12 +49,12 @@ export const ChatRequestSchema = z.strictObject({
   messages: z.array(MessageSchema).min(1).max(MAX_MESSAGES),
   stream: z.boolean().nullish(),
   stream_options: z.object({ include_usage: z.boolean().nullish() }).nullish(),
-  n: z.literal(1, { error: 'One answer is given.' }).nullish(),
-  tools: noneOf('Tools of the caller are not called.').nullish(),
-  functions: noneOf('Functions of the caller are not called.').nullish(),
-  modalities: z.array(z.literal('text', { error: 'Answers are text.' })).nullish(),
-  response_format: z.object({ type: z.literal('text', { error: 'Answers are text.' }) }).nullish(),
-  logprobs: z.literal(false, { error: 'There are no log probabilities.' }).nullish(),
+  n: z.literal(1, { error: 'One answer is given' }).nullish(),
+  tools: noneOf('Tools of the caller are not called').nullish(),
+  functions: noneOf('Functions of the caller are not called').nullish(),
+  modalities: z.array(z.literal('text', { error: 'Answers are text' })).nullish(),
+  response_format: z.object({ type: z.literal('text', { error: 'Answers are text' }) }).nullish(),
+  logprobs: z.literal(false, { error: 'There are no log probabilities' }).nullish(),
 });
 export type ChatRequest = z.infer<typeof ChatRequestSchema>;
 export type ChatMessage = ChatRequest['messages'][number];

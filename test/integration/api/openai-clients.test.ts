@@ -108,14 +108,14 @@ describe('the openai client', () => {
 
   it.each([
     [{ tools: [{ type: 'function' }] }, 'tools', /tools/i],
-    [{ n: 2 }, 'n', /One answer/],
+    [{ n: 2 }, 'n', /One answer is given\. See/],
     [{ logit_biases: {} }, null, /logit_biases/],
     [{ model: 'gpt-9' }, null, /plumbline-ask/],
     [{ messages: [{ role: 'assistant', content: 'Hello' }] }, null, /last message/],
     [
       { messages: [{ role: 'user', content: [{ type: 'image_url', image_url: { url: 'x' } }] }] },
       'messages.0.content',
-      /./,
+      /Only text is read: [^.]*image_url[^.]*\. See/,
     ],
   ])('should refuse %j by name, in the shape that the client reads', async (over, param, message) => {
     const request = { model: 'plumbline-ask', messages: [user(QUESTION)], ...over };

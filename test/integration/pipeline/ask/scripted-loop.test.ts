@@ -41,6 +41,12 @@ const search = (query: string): Thought => ({
   tool: 'search_documents',
   input: { query },
 });
+/** A writer that quotes every passage about the owner. */
+const quoting: LanguageTasks['writeReport'] = async ({ question, evidence }) => {
+  const told = evidence.filter(({ text }) => text.includes('acquired'));
+  const answer = told.map(({ text, id }) => `${text.trim().replace(/\.$/, '')} [${id}].`).join(' ');
+  return { title: question, answer, sections: [] };
+};
 const eventsOf = async (runId: string, type: string) =>
   (await harness.eventsOf({ id: runId })).filter((event) => event.type === type).map(({ data }) => data);
 
@@ -72,6 +78,68 @@ describe('a model in the loop', () => {
     expect(thought).toHaveLength(3);
     expect(answer).toMatchObject({ iterations: 3, forced: true });
     expect(answer.notes.join(' ')).toMatch(/3 rounds/);
+  });
+
+  it('should go from what one search found to the next, and have the answer rest on both', async () => {
+    script([search('maker of the Heron turbine'), search('owner of Norvik Marine'), done], {
+      writeReport: quoting,
+    });
+    const answer = await harness.ask(QUESTION);
+    expect(answer).toMatchObject({ mode: 'agent', iterations: 2, forced: false });
+    expect(answer.answer).toMatch(/Haiyue Heavy Industries.*\[\d\]/);
+    expect(new Set(answer.sources.map(({ document_name }) => document_name))).toContain('Norvik Marine');
+  });
+
+  it('should hear what a search without a find suggests, and find with another one', async () => {
+    script([search('zzyzx qwrty'), search('Norvik Marine acquired'), done], { writeReport: quoting });
+    const answer = await harness.ask(QUESTION);
+    expect(thought[1]).toMatchObject({
+      strategy: 'refine_query',
+      steps: [{ evaluation: { quality: 'empty', suggestion: 'try_different_query' } }],
+    });
+    expect(thought[2]?.steps[1]?.evaluation.quality).toBe('good');
+    expect(answer.answer).toContain('Haiyue Heavy Industries');
+  });
+
+  it('should end with little confidence when no search brings what is asked', async () => {
+    script([search('dentists of Mars'), search('vineyards of Mars'), search('who regulates dentists')]);
+    const answer = await harness.ask('Which dentists regulate the vineyards of Mars?');
+    expect(answer).toMatchObject({ status: 'not_found', confidence: 'low', forced: true, iterations: 3 });
+    expect(answer.sources).toEqual([]);
+  });
+
+  it('should be shown the originals of sources that disagree, and the answer gives both values', async () => {
+    const own = await openHarness({
+      mode: 'model',
+      evidenceTokens: 20_000,
+      set: ['ask.depth=auto'],
+      library: {
+        'plan.md': '# Aurora plan\n\n## Cost\n\nThe total budget of Project Aurora in 2023 was 5.2 million dollars.\n',
+        'review.md':
+          '# Aurora review\n\n## Cost\n\nThe total budget of Project Aurora in 2023 was 6.8 million dollars.\n',
+      },
+    });
+    try {
+      own.use({
+        ...createExtractiveLanguage(),
+        judgeSufficiency: async () => ({ sufficient: true, missing: '' }),
+        judgeClaims: async ({ claims }) => claims.map(({ id }) => ({ id, verdict: 'supported' })),
+        think: async (input) => {
+          thought.push(input);
+          const node = input.passages[0]?.sectionId ?? '';
+          return thought.length > 1 ? done : { thought: 'Read it.', tool: 'get_node_content', input: { node } };
+        },
+      });
+      const answer = await own.ask('What was the total budget of Project Aurora in 2023?');
+      expect(thought[0]).toMatchObject({ strategy: 'verify_sources', quality: { reason: 'contradiction' } });
+      expect(answer.mode).toBe('agent');
+      expect(answer.contradictions[0]?.values.map(({ document_name }) => document_name).sort()).toEqual([
+        'Aurora plan',
+        'Aurora review',
+      ]);
+    } finally {
+      await own.close();
+    }
   });
 
   it('should be told of a tool that does not exist, and go on', async () => {

@@ -90,6 +90,7 @@ export async function runGraph({ size, question, language, tool, evidence, attem
       getChunkRange: async () => [],
       getMarkdown: async (versionId) => evidence.find((item) => item.versionId === versionId)?.text,
       listDocuments: async () => [],
+      readingState: async () => ({ searched: 0, unread: [] }),
     },
     artifacts: createMemoryArtifacts(),
     turns: createTurns(),

@@ -131,6 +131,13 @@ export interface LibraryStore {
   findDocument(id: string): Promise<LibraryDocument | undefined>;
   findDocumentByPath(collectionId: string, sourcePath: string): Promise<LibraryDocument | undefined>;
   listDocuments(collectionIds: readonly string[]): Promise<readonly LibraryDocument[]>;
+  /** How many documents can be searched, and those that could not be read, in the order of `listDocuments`. Cheap, however many there are. */
+  readingState(collectionIds: readonly string[]): Promise<{
+    readonly searched: number;
+    readonly unread: readonly (Pick<LibraryDocument, 'sourcePath'> & {
+      readonly problem: NonNullable<LibraryDocument['problem']>;
+    })[];
+  }>;
   /** Another text whenever a document of the collections came, went or changed. Cheap. */
   libraryStamp(collectionIds: readonly string[]): Promise<string>;
   /** Records that a file is being processed; keeps the current version searchable meanwhile. */

@@ -47,7 +47,10 @@ export interface ResearchGraphDeps {
   readonly retrievalUsage?: (() => Record<string, StepUsage>) | undefined;
   /** Present when the run searches the web. */
   readonly mayLeave?: MayLeave | undefined;
-  readonly library: Pick<LibraryStore, 'getChunks' | 'getChunkRange' | 'getMarkdown' | 'listDocuments'>;
+  readonly library: Pick<
+    LibraryStore,
+    'getChunks' | 'getChunkRange' | 'getMarkdown' | 'listDocuments' | 'readingState'
+  >;
   readonly artifacts: RunArtifacts;
   /** Shared by all runs of this process. */
   readonly turns: Turns;

@@ -11,6 +11,7 @@ import { fromJson } from '../database/json-column.ts';
 import { readableRows } from '../database/readable-rows.ts';
 import { toDocument } from './library-rows.ts';
 
+const CountSchema = z.object({ searched: z.coerce.number() });
 const BodySchema = z.object({ body: z.string() });
 const FactsSchema = z.object({
   language: z.string(),
@@ -23,7 +24,7 @@ const FactsSchema = z.object({
 export function createLibraryLists(deps: {
   readonly database: Database;
   readonly logger: Logger;
-}): Pick<LibraryStore, 'listCollections' | 'listDocuments' | 'getSections' | 'getOutline'> {
+}): Pick<LibraryStore, 'listCollections' | 'listDocuments' | 'readingState' | 'getSections' | 'getOutline'> {
   const { database, logger } = deps;
   const getSections: LibraryStore['getSections'] = async (versionId) => {
     const { rows } = await database.query(
@@ -46,6 +47,20 @@ export function createLibraryLists(deps: {
         [collectionIds],
       );
       return readableRows(rows, toDocument, logger);
+    },
+    async readingState(collectionIds) {
+      const counted = await database.query(
+        'select count(current_version_id) as searched from documents where collection_id = any($1)',
+        [collectionIds],
+      );
+      const { rows } = await database.query(
+        'select * from documents where collection_id = any($1) and problem is not null order by collection_id, source_path',
+        [collectionIds],
+      );
+      const unread = readableRows(rows, toDocument, logger).flatMap(({ sourcePath, problem }) =>
+        problem === undefined ? [] : [{ sourcePath, problem }],
+      );
+      return { searched: CountSchema.parse(counted.rows[0]).searched, unread };
     },
     getSections,
     async getOutline(versionId) {

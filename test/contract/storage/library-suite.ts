@@ -123,6 +123,15 @@ export function describeLibrary(open: () => Promise<Storage>): void {
         retryable: false,
       };
       await storage.library.markFailed(documentId, problem);
+      const bare = { collectionId, format: 'markdown', bytes: 1 };
+      await storage.library.beginDocument({ ...bare, id: 'doc_bare', sourcePath: 'b.md' });
+      const { readingState, listDocuments } = storage.library;
+      expect(await readingState([collectionId])).toEqual({
+        searched: 1,
+        unread: [{ sourcePath: 'a.md', problem: expect.objectContaining(problem) }],
+      });
+      expect(await listDocuments([collectionId])).toHaveLength(2);
+      expect(await readingState([])).toEqual({ searched: 0, unread: [] });
       expect(await storage.library.findDocument(documentId)).toMatchObject({ status: 'failed', problem });
       expect(await search('keel', { collectionIds: [collectionId] })).toHaveLength(1);
       await storage.library.markFailed(documentId, problem, true);

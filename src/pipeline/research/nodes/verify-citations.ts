@@ -1,13 +1,7 @@
 import type { ClaimEditor } from '../../../agents/index.ts';
 import { say, wording } from '../../../catalogue/index.ts';
 import type { Turns } from '../../../concurrency/index.ts';
-import type {
-  Evidence,
-  LibraryDocument,
-  LibraryStore,
-  ReportDraft,
-  RunArtifacts,
-} from '../../../domain/index.ts';
+import type { Evidence, LibraryStore, ReportDraft, RunArtifacts } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import type { EvidenceReader } from '../../../rag/verify/index.ts';
 import { assemblePartialReport } from '../../report/assemble/assemble-partial-report.ts';
@@ -23,7 +17,7 @@ import { createReportRepair } from './repair-report.ts';
 
 interface VerifyCitationsNodeDeps {
   session: RunSession;
-  library: Pick<LibraryStore, 'getMarkdown' | 'listDocuments'>;
+  library: Pick<LibraryStore, 'getMarkdown' | 'readingState'>;
   artifacts: Pick<RunArtifacts, 'getEvidence' | 'putEvidence' | 'getDraft' | 'putReport'>;
   gather?: GatherEvidence | undefined;
   evidenceReader?: EvidenceReader | undefined;
@@ -47,11 +41,11 @@ export function createVerifyCitationsNode(deps: VerifyCitationsNodeDeps) {
 
   return async (state: ResearchStateValue, runtime?: NodeRuntime) => {
     const stored = await deps.artifacts.getEvidence(session.runId, state.evidenceIds);
-    const [evidence, documents] = await Promise.all([
+    const [evidence, reading] = await Promise.all([
       keepStanding(stored, deps.library),
-      deps.library.listDocuments(state.scope.collectionIds),
+      deps.library.readingState(state.scope.collectionIds),
     ]);
-    const input = reportInput(deps, state, evidence, documents, stored.length - evidence.length);
+    const input = reportInput(deps, state, evidence, reading, stored.length - evidence.length);
     const { report, added, usage } =
       state.writeProblem === null
         ? await repair({
@@ -96,7 +90,7 @@ function reportInput(
   deps: VerifyCitationsNodeDeps,
   state: ResearchStateValue,
   evidence: readonly Evidence[],
-  documents: readonly LibraryDocument[],
+  { searched, unread }: Awaited<ReturnType<LibraryStore['readingState']>>,
   changed: number,
 ): ReportInput {
   const { session } = deps;
@@ -111,9 +105,7 @@ function reportInput(
     judgedOn: deps.judgedOn,
     missing: state.missing,
     reader: deps.evidenceReader,
-    skippedDocuments: documents.flatMap(({ sourcePath, problem }) =>
-      problem === undefined ? [] : [{ sourcePath, problem }],
-    ),
+    skippedDocuments: unread,
     notes:
       changed === 0
         ? state.runNotes
@@ -132,7 +124,7 @@ function reportInput(
       rounds: state.round + 1,
       pooledQuestions: Object.keys(state.pool).length,
       ...(state.evidenceLeftOut > 0 ? { evidenceLeftOut: state.evidenceLeftOut } : {}),
-      documentsSearched: documents.filter(({ currentVersionId }) => currentVersionId !== undefined).length,
+      documentsSearched: searched,
       ...totalUsage(state, {}),
     },
   };

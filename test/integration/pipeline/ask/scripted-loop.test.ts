@@ -114,7 +114,8 @@ describe('a model in the loop', () => {
       evidenceTokens: 20_000,
       set: ['ask.depth=auto'],
       library: {
-        'plan.md': '# Aurora plan\n\n## Cost\n\nThe total budget of Project Aurora in 2023 was 5.2 million dollars.\n',
+        'plan.md':
+          '# Aurora plan\n\n## Cost\n\nThe total budget of Project Aurora in 2023 was 5.2 million dollars.\n',
         'review.md':
           '# Aurora review\n\n## Cost\n\nThe total budget of Project Aurora in 2023 was 6.8 million dollars.\n',
       },
@@ -127,7 +128,9 @@ describe('a model in the loop', () => {
         think: async (input) => {
           thought.push(input);
           const node = input.passages[0]?.sectionId ?? '';
-          return thought.length > 1 ? done : { thought: 'Read it.', tool: 'get_node_content', input: { node } };
+          return thought.length > 1
+            ? done
+            : { thought: 'Read it.', tool: 'get_node_content', input: { node } };
         },
       });
       const answer = await own.ask('What was the total budget of Project Aurora in 2023?');

@@ -31,7 +31,7 @@ async function verify(options: {
       budget: { exhausted: options.exhausted, forStep: () => ({ usage: () => NO_USAGE }) },
       events: { emit: () => {} },
     } as never,
-    library: { getMarkdown: async () => MARKDOWN, listDocuments: async () => [] },
+    library: { getMarkdown: async () => MARKDOWN, readingState: async () => ({ searched: 0, unread: [] }) },
     artifacts: {
       getEvidence: async () => [known],
       putEvidence: async (_runId, evidence) => void stored.push(...evidence),

@@ -8,6 +8,9 @@ const AXES: readonly (readonly [ReadonlySet<string>, ReadonlySet<string>])[] = D
     return [new Set(plus.trim().split(' ')), new Set(minus.trim().split(' '))] as const;
   });
 
+/** The axis of more and less. */
+export const COMPARISON = 2;
+
 export interface DirectionMark {
   readonly token: Token;
   readonly axis: number;

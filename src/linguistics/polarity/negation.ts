@@ -2,6 +2,7 @@ import * as english from '../lexicon/en.ts';
 import { wordsOf } from '../lexicon/words-of.ts';
 import * as chinese from '../lexicon/zh.ts';
 import type { Token } from '../words/tokenize.ts';
+import { COMPARISON, findDirections } from './direction.ts';
 
 const ENGLISH = new Set(wordsOf(english.NEGATORS));
 const CHINESE = new Set(wordsOf(chinese.NEGATORS));
@@ -14,6 +15,8 @@ export interface Negator {
   readonly position: number;
   /** Keys of the content words and numbers that it reaches, nearest first. */
   readonly scope: readonly string[];
+  /** “Not less than” bounds a figure and denies nothing. */
+  readonly isBound: boolean;
 }
 
 /**
@@ -31,8 +34,17 @@ export function findNegators(tokens: readonly Token[]): Negator[] {
       if (!next || next.clause !== token.clause) break;
       if (next.kind === 'number' || (!next.stop && next.wordClass !== 'function')) scope.push(next.key);
     }
-    return [{ token, position, scope: scope.filter((key) => key !== '') }];
+    const isBound = boundsFigure(tokens[position + 1]);
+    return [{ token, position, scope: scope.filter((key) => key !== ''), isBound }];
   });
+}
+
+function boundsFigure(next: Token | undefined): boolean {
+  return (
+    next !== undefined &&
+    next.lower !== 'longer' &&
+    findDirections([next]).some(({ axis }) => axis === COMPARISON)
+  );
 }
 
 /** “Not only” and “or not” negate nothing. */

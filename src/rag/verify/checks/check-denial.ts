@@ -17,7 +17,9 @@ const NEAR = 0.1;
 export function checkDenial(claim: ClaimFacets, parts: readonly ClaimPart[]): Issue[] {
   const at = partsOf(claim);
   for (const { at: part, words, near } of parts) {
-    const negator = claim.negators.find(({ token, scope }) => at(token) === part && scope.length > 0);
+    const negator = claim.negators.find(
+      ({ token, scope, isBound }) => at(token) === part && scope.length > 0 && !isBound,
+    );
     const own = words.filter((token) => at(token) === part);
     if (near.length === 0 || own.length < 2) continue;
     if (negator !== undefined) {
@@ -72,6 +74,7 @@ const DENYING = new RegExp(`^${anyOf(EN.claims.denying)}$|${anyOf(ZH.claims.deny
 function holdsDenial(tokens: readonly Token[], { negators }: Facets, isNarrow = false): boolean {
   const words = isNarrow ? DENYING : NEGATIVE;
   return (
-    negators.some(({ token }) => tokens.includes(token)) || tokens.some(({ lower }) => words.test(lower))
+    negators.some(({ token, isBound }) => !isBound && tokens.includes(token)) ||
+    tokens.some(({ lower }) => words.test(lower))
   );
 }

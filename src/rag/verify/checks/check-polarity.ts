@@ -19,7 +19,8 @@ export function checkPolarity(claim: ClaimFacets, parts: readonly ClaimPart[]): 
 
 function checkClauseNegation(claim: ClaimFacets, parts: readonly ClaimPart[]): Issue[] {
   const at = partsOf(claim);
-  for (const { token, scope } of claim.negators) {
+  for (const { token, scope, isBound } of claim.negators) {
+    if (isBound) continue;
     const target = scope[0];
     const part = parts.find((one) => one.at === at(token));
     if (target === undefined || part === undefined) continue;
@@ -58,7 +59,7 @@ function isNegated(sentence: Facets, key: string): boolean {
 function denies(facets: Facets, isPart: (part: number) => boolean): boolean {
   const at = partsOf(facets);
   return (
-    facets.negators.some(({ token }) => isPart(at(token))) ||
+    facets.negators.some(({ token, isBound }) => !isBound && isPart(at(token))) ||
     facets.tokens.some((token) => isPart(at(token)) && NEGATIVE.test(token.lower))
   );
 }

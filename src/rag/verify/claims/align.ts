@@ -1,7 +1,7 @@
 import { cjkRatio } from '../../../linguistics/index.ts';
 import { findNames, type NameFacet } from '../../../linguistics/names/index.ts';
 import { pointsAlike } from '../../../linguistics/polarity/index.ts';
-import type { Token } from '../../../linguistics/words/index.ts';
+import { saysInOther, type Token } from '../../../linguistics/words/index.ts';
 import { type Facets, type PassageSentence, readFacets, readPassage } from './passages.ts';
 
 export interface ClaimFacets extends Facets {
@@ -92,7 +92,9 @@ type Words = Pick<Facets, 'keys' | 'folded'> & Partial<Pick<Facets, 'directions'
 export function wordMatch(token: Token, source: Words): number {
   if (source.keys.has(token.key)) return 1;
   if (source.directions?.some((mark) => pointsAlike(token.lower, mark))) return 0.7;
-  if (token.kind === 'han') return source.folded.includes(token.key) ? 1 : 0;
+  if (token.kind === 'han' && source.folded.includes(token.key)) return 1;
+  if (saysInOther(token.key, source.keys, source.folded)) return 0.9;
+  if (token.kind === 'han') return 0;
   if (token.kind !== 'word' || token.key.length < 5) return 0;
   const head = token.key.slice(0, Math.max(5, Math.ceil(token.key.length * 0.65)));
   for (const key of source.keys) if (key.startsWith(head)) return 0.7;

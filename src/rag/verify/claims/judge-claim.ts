@@ -13,12 +13,12 @@ import {
   alignPassage,
   type ClaimFacets,
   contextRow,
-  isCjk,
   type PreparedPassage,
   readClaim,
   rowCoverage,
   type SourceSentence,
 } from './align.ts';
+import { asForeign } from './in-other-language.ts';
 import type { Facets } from './passages.ts';
 import { bestQuote } from './quote.ts';
 
@@ -70,10 +70,15 @@ export function judgeClaim(text: string, passages: readonly PreparedPassage[]): 
       citations: [],
       closeness: 0,
     };
-  const claim = readClaim(text);
+  const read = readClaim(text);
+  const foreign = asForeign(read, passages);
+  const claim = foreign?.claim ?? read;
   const aligned = passages.map((passage, index) => alignPassage(claim, passage, index));
-  const alone = passages.map((passage, index) => judge(claim, [passage], aligned[index] ?? []));
-  const union = passages.length === 1 ? alone[0] : judge(claim, passages, aligned.flat());
+  const alone = passages.map((passage, index) =>
+    judge(claim, [passage], aligned[index] ?? [], foreign !== undefined),
+  );
+  const union =
+    passages.length === 1 ? alone[0] : judge(claim, passages, aligned.flat(), foreign !== undefined);
   const citations = passages.map((passage, index): CitationVerdict => {
     const { verdict = 'not_found', support = 0 } = alone[index] ?? {};
     return { evidenceId: passage.id, ...bestQuote(claim, passage, aligned[index] ?? []), verdict, support };
@@ -93,12 +98,12 @@ function judge(
   claim: ClaimFacets,
   passages: readonly PreparedPassage[],
   sentences: readonly SourceSentence[],
+  isForeign: boolean,
 ): Judgement {
   const context = passages.flatMap(({ context: own, table }) => [own, table]);
   const best = bestSentence(sentences);
   if (!best) return { verdict: 'not_found', support: 0, issues: [{ kind: 'words_missing', detail: '' }] };
-  if (best.coverage < THRESHOLDS.conflict && isOtherLanguage(claim, passages))
-    return judgeAcrossLanguages(claim, sentences, context);
+  if (isForeign) return judgeAcrossLanguages(claim, sentences, context);
   const set = supportSet(claim, best, sentences);
   const words = rowCoverage(
     claim,
@@ -187,11 +192,6 @@ function supportSet(
     covered += gain;
   }
   return set;
-}
-
-function isOtherLanguage(claim: ClaimFacets, passages: readonly PreparedPassage[]): boolean {
-  const own = isCjk(claim.text);
-  return passages.every((passage) => passage.isCjk !== own);
 }
 
 /** Words cannot be aligned across languages; figures, names and addresses can, and more than `partly` is never said. */

@@ -1,6 +1,7 @@
 import type { Calculation, ClaimKind, Verdict } from '../../../domain/index.ts';
 import { EN, termPattern, ZH } from '../../../linguistics/lexicon/index.ts';
 import { checkDenial } from '../checks/check-denial.ts';
+import { checkExchange } from '../checks/check-exchange.ts';
 import { checkFigures, type FigureCheck } from '../checks/check-figures.ts';
 import { checkNamesInPlace } from '../checks/check-names-in-place.ts';
 import { checkPeriods } from '../checks/check-periods.ts';
@@ -13,6 +14,7 @@ import { readClaimParts } from '../checks/claim-parts.ts';
 import { readSources, type Source } from '../figures/source.ts';
 import { type ClaimFacets, type PreparedPassage, readClaim } from './align.ts';
 import type { ClaimContext } from './claim-context.ts';
+import { asForeign } from './in-other-language.ts';
 import { type CitationVerdict, type ClaimVerdict, judgeClaim } from './judge-claim.ts';
 import { isGap, judgeGap } from './judge-gap.ts';
 import { CLOSE } from './left-open.ts';
@@ -41,6 +43,9 @@ export const WORD_LIMITS: WordLimits = {
 /** With less of its words in its passages, a claim is about something else. */
 const ABOUT_IT = 0.4;
 
+/** Share of the words of a claim in another language that the dictionary must know. */
+const KNOWN = 0.6;
+
 /** A claim that draws something from what it cites and says so. */
 const CONCLUDES = termPattern(EN.claims.concludes, ZH.claims.concludes);
 
@@ -53,6 +58,8 @@ export interface Findings {
   readonly figures: FigureCheck;
   readonly periods: readonly Issue[];
   readonly words: WordCheck;
+  /** Of a claim in another language than its passages: the share of its words that the dictionary knows. */
+  readonly known?: number;
 }
 
 /**
@@ -77,7 +84,9 @@ export function readStatement(
   const plain = judgeClaim(text, passages);
   if (passages.length === 0 || (isDecided(plain) && !isRow(text)))
     return { ...plain, kind: 'fact', calculations: [] };
-  const claim = readClaim(text);
+  const read = readClaim(text);
+  const foreign = asForeign(read, passages);
+  const claim = foreign?.claim ?? read;
   const sources = readSources(passages);
   const gap = judgeGap(claim, sources);
   if (gap !== undefined) return ofGap(text, gap, plain);
@@ -87,7 +96,7 @@ export function readStatement(
   const shown = isShown ? claim.directions.map(({ token }) => token.key) : [];
   const words = checkWords(claim, sources, new Set([...shown, ...figures.shown]), figures.named);
   const periods = checkPeriods(claim, sources, figures.figures > 0);
-  return { text, claim, sources, plain, figures, periods, words };
+  return { text, claim, sources, plain, figures, periods, words, ...(foreign && { known: foreign.known }) };
 }
 
 /** A row of a table repeats the words of its row; which figure stands where is the figures' check. */
@@ -129,7 +138,7 @@ const SOFT: ReadonlySet<string> = new Set([
 ]);
 
 export function weighStatement(
-  { text, claim, sources, plain, figures, periods, words }: Findings,
+  { text, claim, sources, plain, figures, periods, words, known }: Findings,
   limits: WordLimits = WORD_LIMITS,
 ): StatementVerdict {
   const isComputed = figures.calculations.length > 0;
@@ -152,7 +161,11 @@ export function weighStatement(
   // What the plain check finds of figures and names is decided here: by row, body and period, over all passages together.
   const turned = plain.issues.filter(
     ({ kind: own }) =>
-      !SOFT.has(own) && !own.startsWith('date') && own !== 'negation_differs' && own !== 'direction_differs',
+      !SOFT.has(own) &&
+      !(own === 'other_language' && (known ?? 0) >= KNOWN) &&
+      !own.startsWith('date') &&
+      own !== 'negation_differs' &&
+      own !== 'direction_differs',
   );
   const isPlain = plain.verdict === 'supported' && words.share >= 0.72 && words.weakest >= 0.5;
   const issues = [
@@ -165,6 +178,7 @@ export function weighStatement(
     ...checkDenial(claim, parts),
     ...checkNamesInPlace(claim, sources),
     ...checkRoles(claim, sentences),
+    ...checkExchange(claim, sentences),
     ...checkScope(claim, parts),
     ...checkCause(claim, sources),
   ];

@@ -1,4 +1,4 @@
-import { answerSynonyms } from '../../../linguistics/words/index.ts';
+import { answerSynonyms, saysInOther } from '../../../linguistics/words/index.ts';
 
 /** Words of accounts that name one line, as stems and as Chinese words. */
 const SAME: readonly (readonly string[])[] = [
@@ -17,9 +17,9 @@ const SAME: readonly (readonly string[])[] = [
 
 const groups = new Map(SAME.flatMap((words) => words.map((word) => [word, words] as const)));
 
-/** Whether words hold one: itself, one that says the same, or in Chinese one that it is a part of or that is a part of it. */
+/** Whether words hold one: itself, one that says the same in either language, or in Chinese one that it is a part of or that is a part of it. */
 export function holdsWord(words: ReadonlySet<string>, word: string): boolean {
-  if (words.has(word)) return true;
+  if (words.has(word) || saysInOther(word, words)) return true;
   if (groups.get(word)?.some((same) => words.has(same)) === true) return true;
   if (/\p{Script=Han}/u.test(word)) {
     if (word.length >= 2)

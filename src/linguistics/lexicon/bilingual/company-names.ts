@@ -1,0 +1,12 @@
+/** Chinese names of companies, bodies and places with their English ones, laid out like the words of business. */
+export const NAMES = `
+波音,波音公司 boeing; 空中客车,空客 airbus; 百思买 best buy; 强生,强生公司 johnson johnson|j&j; 辉瑞 pfizer; 默克,默沙东 merck; 诺华 novartis; 罗氏 roche; 阿斯利康 astrazeneca; 礼来 lilly; 雅培 abbott; 艾伯维 abbvie; 百时美施贵宝 bristol; 莫德纳 moderna; 安进 amgen; 吉利德 gilead;
+英特尔 intel; 超威,超威半导体 amd|advanced micro; 英伟达 nvidia; 高通 qualcomm; 博通 broadcom; 德州仪器 texas instruments; 台积电 tsmc|taiwan semiconductor; 三星 samsung; 美光 micron; 康宁 corning; 思科 cisco; 戴尔 dell; 惠普 hp|hewlett; 微软 microsoft; 苹果,苹果公司 apple; 谷歌 google; 字母表 alphabet; 亚马逊 amazon; 脸书 facebook|meta; 奈飞,网飞 netflix;
+奥多比 adobe; 甲骨文 oracle; 赛富时 salesforce; 贝宝 paypal; 特斯拉 tesla; 福特 ford; 通用汽车 general motors|gm; 丰田 toyota; 本田 honda; 大众,大众汽车 volkswagen; 通用电气 general electric|ge; 通用磨坊 general mills; 霍尼韦尔 honeywell; 洛克希德,洛克希德·马丁,洛马 lockheed; 雷神 raytheon; 卡特彼勒 caterpillar; 迪尔 deere; 埃克森美孚 exxon; 雪佛龙 chevron; 壳牌 shell;
+沃尔玛 walmart; 好市多,开市客 costco; 塔吉特 target; 家得宝 home depot; 劳氏 lowe; 耐克 nike; 阿迪达斯 adidas; 星巴克 starbucks; 麦当劳 mcdonald; 可口可乐 coca-cola|coca cola; 百事,百事可乐,百事公司 pepsico|pepsi; 卡夫亨氏 kraft heinz; 雀巢 nestle; 宝洁 procter gamble|p&g; 联合利华 unilever; 迪士尼 disney; 康卡斯特 comcast; 威瑞森 verizon; 美国运通 american express;
+摩根大通 jpmorgan|morgan chase; 摩根士丹利 morgan stanley; 高盛 goldman; 花旗,花旗集团 citi|citigroup; 美国银行 bank america; 富国银行 wells fargo; 伯克希尔 berkshire; 万事达 mastercard; 维萨 visa; 美高梅 mgm; 万豪 marriott; 希尔顿 hilton; 联邦快递 fedex; 优步 uber; 爱彼迎 airbnb; 易贝 ebay; 自由港 freeport; 联合健康 unitedhealth; 西维斯 cvs;
+华为 huawei; 腾讯 tencent; 阿里巴巴 alibaba; 百度 baidu; 京东 jd; 联想 lenovo; 小米 xiaomi; 比亚迪 byd; 
+美国国家运输安全委员会,国家运输安全委员会 ntsb|national transportation safety board; 联邦航空管理局,联邦航空局 faa|federal aviation; 证券交易委员会 sec|securities exchange commission; 食品药品监督管理局,食药监局 fda|food drug; 世界卫生组织,世卫组织 who|world health; 环境保护署 epa|environmental protection; 联合国 united nations|un; 欧盟 eu|european union; 美联储 federal reserve; 国会 congress|parliament;
+休斯敦,休斯顿 houston; 纽约 new york; 华盛顿 washington; 洛杉矶 los angeles; 芝加哥 chicago; 波士顿 boston; 西雅图 seattle; 旧金山 san francisco; 达拉斯 dallas; 迈阿密 miami; 丹佛 denver; 亚特兰大 atlanta; 费城 philadelphia; 凤凰城 phoenix; 拉斯维加斯 las vegas; 加利福尼亚,加州 california|ca; 得克萨斯,得州,德州 texas|tx; 佛罗里达,佛州 florida|fl; 阿拉斯加 alaska|ak; 夏威夷 hawaii; 俄亥俄 ohio; 伊利诺伊 illinois; 密歇根 michigan;
+弗吉尼亚 virginia; 宾夕法尼亚 pennsylvania; 亚利桑那 arizona; 科罗拉多 colorado; 佐治亚 georgia; 伦敦 london; 巴黎 paris; 东京 tokyo; 北京 beijing; 上海 shanghai; 香港 hong kong; 塞斯纳 cessna; 派珀 piper; 比奇 beech; 谷歌浏览器 chrome; 维基百科 wikipedia
+`;

@@ -19,7 +19,7 @@ const SCALE_AFTER =
   /^\s?(万亿|千亿|百亿|十亿|千万|百万|十万|亿|万|千(?!米|克|瓦)|百(?!分)|thousand|million|billion|trillion|mn|mln|bn|bln|tn|k)(?![a-z])/i;
 const SHORT_SCALE = /^\s?(m|b)(?![a-z])/i;
 /** `340M` and `175B` with nothing between. */
-const ATTACHED_SCALE = /^(M|B)(?![A-Za-z\d])/;
+const ATTACHED_SCALE = /^(M|B|T|K)(?![A-Za-z\d])/;
 const HAN_NUMERAL = new RegExp(
   `百分之([${HAN_NUMERAL_CHARACTERS}点]+|\\d+(?:\\.\\d+)?)|[${HAN_NUMERAL_CHARACTERS}]+(?:点[〇零一二三四五六七八九]+[百千万亿]*)?`,
   'g',
@@ -29,6 +29,8 @@ const PER_SHARE_AFTER =
   /^[^.;。；|\n]{0,12}?\s?(?:per|a|each)\s(?:(?:diluted|basic|common|ordinary)\s)*share\b|^\s?\/\s?(?:share|股)|^元?每股/i;
 const PER_SHARE_BEFORE =
   /每股[^，。；\n]{0,60}$|\bper (?:diluted |basic |common |ordinary )*share\b[^.;\n]{0,40}$/i;
+
+const LETTERS: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9, t: 1e12 };
 
 interface Reading {
   readonly found: readonly Quantity[];
@@ -109,12 +111,17 @@ function readWords(text: string): Quantity[] {
 function shareScales(text: string, quantities: readonly Quantity[]): Quantity[] {
   return quantities.map((own, at) => {
     const next = quantities[at + 1];
-    if (!next || own.unit || !/^[\d.,]+$/.test(own.raw)) return own;
-    const between = text.slice(own.index + own.raw.length, next.index);
-    if (!/^\s*(?:to|or|[-–—~]|至|到|或)\s*$/.test(between)) return own;
+    if (!next || !/^[$€£¥]?[\d.,]+\D?$/.test(own.raw)) return own;
+    const shown = own.raw.replace(/^[$€£¥]/, '');
+    const between = text.slice(own.index + shown.length, next.index);
+    if (!/^\s*(?:to|or|[-–—~]|至|到|或)\s*[$€£¥]?$/.test(between)) return own;
+    const unit = own.unit ?? next.unit;
+    if (own.unit && (own.unit.dimension !== (next.unit ?? own.unit).dimension || !isMoney(own.unit)))
+      return own;
     const bare = Number(/[\d.,]+/.exec(next.raw)?.[0].replaceAll(',', ''));
-    const scale = bare > 0 && next.value >= 1000 * bare ? next.value / bare : 1;
-    return { ...own, value: own.value * scale, ...(next.unit ? { unit: next.unit } : {}) };
+    const isBare = /[\d.]$/.test(own.raw);
+    const scale = isBare && bare > 0 && next.value >= 1000 * bare ? next.value / bare : 1;
+    return { ...own, value: own.value * scale, ...(unit ? { unit } : {}) };
   });
 }
 
@@ -129,7 +136,7 @@ function quantityAt(
   const currency = CURRENCY_BEFORE.exec(before);
   const scale = SCALE_AFTER.exec(after) ?? (currency ? SHORT_SCALE : ATTACHED_SCALE).exec(after);
   const scaleName = scale?.[1]?.toLowerCase() ?? '';
-  const factor = scaleName === 'm' ? 1e6 : scaleName === 'b' ? 1e9 : (SCALES[scaleName] ?? 1);
+  const factor = LETTERS[scaleName] ?? SCALES[scaleName] ?? 1;
   const rest = after.slice(scale?.[0].length ?? 0);
   const following = unitAtStart(rest);
   const unit = currency ? unitOfWord(currency[1] ?? currency[2] ?? '') : following?.unit;

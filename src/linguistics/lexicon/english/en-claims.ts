@@ -2,6 +2,10 @@
 export const CLAIMS = {
   numbers: `one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, twenty, thirty, dozen, hundred, thousand, million, billion,
 once, twice, half`,
+  may: 'may, might, could, possibly, potentially, perhaps',
+  leavesOpen: `can, possible, potential, risk*, warn*, would, should, expect*, plan*, likely, if, allow*, able, capable, cannot, whether, up to, suggest*, recommend*, consider*, option*`,
+  higherThan: 'above, exceed*, higher than, greater than, more than, larger than',
+  lowerThan: 'below, lower than, less than, smaller than, fewer than, short of',
   unrealAtFirst: 'originally, initially, was to, were to, candidates, candidate, could, might',
   unrealRumour: 'rumours, rumour, rumors, rumor, would, if, hopes to, hope to',
   unrealPlan: 'former, ex-, expected, plans, planned, plan, target, forecast*',

@@ -22,7 +22,9 @@ export function checkPeriods(claim: ClaimFacets, sources: readonly Source[], has
     });
   });
   const periods = readPeriods(claim.folded);
+  const printed = yearsPrinted(sources);
   return periods.flatMap((period, at): Issue[] => {
+    if (isNowhere(period, printed)) return [{ kind: 'date_missing', detail: period.raw }];
     if (period.month === undefined && hasFigures) return [];
     const words = clauseWords(claim, period, periods[at + 1]);
     if (words.length === 0) return [];
@@ -43,6 +45,39 @@ export function checkPeriods(claim: ClaimFacets, sources: readonly Source[], has
       ? [{ kind: 'date_differs', detail: period.raw, found: other.raw }]
       : [{ kind: 'date_missing', detail: period.raw }];
   });
+}
+
+/** Every year that the passages print, in their text or over it. */
+function yearsPrinted(sources: readonly Source[]): ReadonlySet<number> {
+  const texts = sources.flatMap(({ passage: { text, prefix, origin } }) => [
+    text,
+    prefix,
+    origin.title,
+    origin.path.replaceAll('_', ' '),
+    ...origin.headings,
+  ]);
+  const spans = texts
+    .flatMap((text) => readPeriods(text))
+    .flatMap(({ year, until = year }) =>
+      year === undefined || until === undefined
+        ? []
+        : Array.from({ length: Math.min(50, until - year + 1) }, (_, at) => year + at),
+    );
+  const digits = texts.flatMap((text) => [...text.matchAll(YEAR)].map(([year]) => Number(year)));
+  const short = texts.flatMap((text) =>
+    [...text.matchAll(SHORT_YEAR)].map(([, year]) => 2000 + Number(year)),
+  );
+  return new Set([...spans, ...digits, ...short]);
+}
+
+const YEAR = /(?:19|20)\d\d/g;
+/** `FY22`, `’21`, `21/20`. */
+const SHORT_YEAR = /(?:FY\s?|['’/]|\b(?=\d\d\/\d\d\b))(\d\d)\b/g;
+
+/** A year of the claim that no passage prints: nothing in them can be of it. */
+function isNowhere({ year, until = year, inherited }: Period, printed: ReadonlySet<number>): boolean {
+  if (year === undefined || inherited === true || printed.size === 0) return false;
+  return !printed.has(year) && (until === undefined || !printed.has(until));
 }
 
 /** The words that a period is the time of: those of its clause up to the next period, or behind it where it has none. */

@@ -24,6 +24,36 @@ const SCOPES: readonly { readonly claimed: RegExp; readonly against: RegExp }[] 
   },
 ];
 
+/** Words by which a statement says that something may be so. */
+const MAY = termPattern(EN.claims.may, ZH.claims.may);
+/** Words by which a claim leaves it open, in its own way. */
+const OPEN = termPattern(
+  `${EN.claims.may}, ${EN.claims.leavesOpen}`,
+  `${ZH.claims.may}, ${ZH.claims.leavesOpen}`,
+);
+
+/** Whether a text says nothing of “may” where its passages do: the words alone then decide nothing. */
+export function isSaidMoreSurely(text: string, passages: readonly string[]): boolean {
+  return !OPEN.test(text) && passages.some((passage) => MAY.test(passage));
+}
+
+/** Finds a claim that says as a fact what every clause about it only says may be. */
+export function checkCertainty(claim: ClaimFacets, parts: readonly ClaimPart[]): Issue[] {
+  if (OPEN.test(claim.folded)) return [];
+  for (const { words, near } of parts) {
+    const about = clausesAbout(words, near);
+    if (about.length === 0 || !about.every(({ folded }) => MAY.test(folded))) continue;
+    return [
+      {
+        kind: 'scope_differs',
+        detail: words[0]?.raw ?? '',
+        found: MAY.exec(about[0]?.folded ?? '')?.[0] ?? '',
+      },
+    ];
+  }
+  return [];
+}
+
 /** Finds “only” and “all” of a claim where the sentences that speak of it say “among others” and “some”. */
 export function checkScope(claim: ClaimFacets, parts: readonly ClaimPart[]): Issue[] {
   const at = partsOf(claim);

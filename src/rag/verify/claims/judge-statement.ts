@@ -1,5 +1,6 @@
 import type { Calculation, ClaimKind, Verdict } from '../../../domain/index.ts';
 import { EN, termPattern, ZH } from '../../../linguistics/lexicon/index.ts';
+import { checkCompared } from '../checks/check-compared.ts';
 import { checkDenial } from '../checks/check-denial.ts';
 import { checkExchange } from '../checks/check-exchange.ts';
 import { checkFigures, type FigureCheck } from '../checks/check-figures.ts';
@@ -7,10 +8,10 @@ import { checkNamesInPlace } from '../checks/check-names-in-place.ts';
 import { checkPeriods } from '../checks/check-periods.ts';
 import { checkPolarity } from '../checks/check-polarity.ts';
 import { checkRoles } from '../checks/check-roles.ts';
-import { checkCause, checkScope } from '../checks/check-scope.ts';
+import { checkCause, checkCertainty, checkScope, isSaidMoreSurely } from '../checks/check-scope.ts';
 import { checkWords, type WordCheck } from '../checks/check-words.ts';
 import type { Issue } from '../checks/checks.ts';
-import { readClaimParts } from '../checks/claim-parts.ts';
+import { type ClaimPart, readClaimParts } from '../checks/claim-parts.ts';
 import { readSources, type Source } from '../figures/source.ts';
 import { type ClaimFacets, type PreparedPassage, readClaim } from './align.ts';
 import type { ClaimContext } from './claim-context.ts';
@@ -82,7 +83,11 @@ export function readStatement(
   context: ClaimContext,
 ): Findings | StatementVerdict {
   const plain = judgeClaim(text, passages);
-  if (passages.length === 0 || (isDecided(plain) && !isRow(text)))
+  const isSurer = isSaidMoreSurely(
+    text,
+    plain.citations.map(({ quote }) => quote),
+  );
+  if (passages.length === 0 || (isDecided(plain) && !isRow(text) && !isSurer))
     return { ...plain, kind: 'fact', calculations: [] };
   const read = readClaim(text);
   const foreign = asForeign(read, passages);
@@ -175,12 +180,7 @@ export function weighStatement(
       ({ kind: own }) => own !== 'direction_differs' || !(figures.showsDirection || isComputed),
     ),
     ...periods.filter(({ kind: own }) => !isPlain || own !== 'date_missing'),
-    ...checkDenial(claim, parts),
-    ...checkNamesInPlace(claim, sources),
-    ...checkRoles(claim, sentences),
-    ...checkExchange(claim, sentences),
-    ...checkScope(claim, parts),
-    ...checkCause(claim, sources),
+    ...placeIssues(claim, sources, parts),
   ];
   const hard = issues.filter(({ kind: own }) => /differs$/.test(own));
   if (hard.length > 0 && words.share >= 0.5) return { ...common, verdict: 'contradicted', issues };
@@ -199,6 +199,21 @@ export function weighStatement(
   if (!strange && (isPlain || isHeld)) return { ...common, verdict: verdictOf(kind), issues: [] };
   const missing: Issue = { kind: 'words_missing', detail: words.missing.slice(0, 6).join(', ') };
   return { ...common, verdict: refused, issues: [missing] };
+}
+
+/** What is changed in a clause: a denial, a name, an exchange, how much and how surely it is said, its cause. */
+function placeIssues(claim: ClaimFacets, sources: readonly Source[], parts: readonly ClaimPart[]): Issue[] {
+  const sentences = sources.flatMap(({ passage }) => passage.sentences);
+  return [
+    ...checkDenial(claim, parts),
+    ...checkNamesInPlace(claim, sources),
+    ...checkRoles(claim, sentences),
+    ...checkExchange(claim, sentences),
+    ...checkCompared(claim),
+    ...checkScope(claim, parts),
+    ...checkCertainty(claim, parts),
+    ...checkCause(claim, sources),
+  ];
 }
 
 /** What a calculation takes from a passage is what is quoted of it. */

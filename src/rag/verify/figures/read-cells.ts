@@ -7,6 +7,7 @@ import {
 } from '../../../linguistics/quantities/index.ts';
 import type { PassageSentence } from '../claims/passages.ts';
 import { type Cell, stepOf } from './cell.ts';
+import { type Column, placeColumns } from './place-columns.ts';
 import {
   contextOfLine,
   figuresOfCell,
@@ -32,24 +33,10 @@ const MAX_TITLE_CHARS = 90;
 interface Above {
   readonly context: FigureContext | undefined;
   readonly columns: readonly Column[];
+  /** The year that stands alone over rows whose columns have none. */
+  readonly block?: number | undefined;
   /** Cells of the head, empty ones too; 0 for one that lost its bars. */
   readonly width: number;
-}
-
-interface Column {
-  /** Which cell of the head it is. */
-  readonly at: number;
-  readonly label: readonly string[];
-  readonly year: number | undefined;
-  readonly months: readonly number[];
-  /** Whether it is of the period before that of the others: `上年同期`, `Prior year`. */
-  readonly isPrior: boolean;
-  /** Scale and unit that its own title gives: `# param. (Millions)`. */
-  readonly context?: FigureContext | undefined;
-  /** Of a head that lost its bars: it stands before others that have no year. */
-  readonly isFirst?: boolean;
-  /** Whether its figures are rates: `% Change`, `占比`. */
-  readonly isRate: boolean;
 }
 
 /** Every figure of a passage: rows of tables with the scale, unit and years above them, and figures of its sentences. */
@@ -95,11 +82,13 @@ function readProse(sentences: readonly PassageSentence[], text: string): Cell[] 
 function readAbove(line: PassageLine, above: Above, before: PassageLine['kind'] | undefined): Above {
   const context = contextOfHead(line) ?? above.context;
   if (line.kind !== 'head') return { ...above, context };
+  const lone = LONE_YEAR.exec(line.cells.join(' ').trim())?.[1];
+  const block = lone === undefined || before === 'head' ? undefined : Number(lone);
   const filled = line.cells.filter((cell) => cell !== '' && !/^[$€£¥%]$/.test(cell));
   // Prose that was laid out as a table names no columns, and a title among the rows leaves them as they are.
   const isTitle = line.cells.length > 1 && filled.length === 1 && line.cells[0] === filled[0];
   if (filled.length === 0 || isTitle || filled.some((cell) => cell.length > MAX_TITLE_CHARS))
-    return { ...above, context };
+    return { ...above, context, block: block ?? above.block };
   const places = line.cells.flatMap((cell, at) => (filled.includes(cell) ? [{ cell, at }] : []));
   const columns =
     line.cells.length > 1
@@ -118,8 +107,15 @@ function readAbove(line: PassageLine, above: Above, before: PassageLine['kind'] 
   if (years.length === 0 && line.cells.length === 1) return { ...above, context };
   const width = line.cells.length > 1 ? line.cells.length : 0;
   const isSecond = before === 'head' && width > 0 && width === above.width;
-  return { context, columns: datePrior(isSecond ? mergeColumns(above.columns, columns) : columns), width };
+  return {
+    context,
+    block,
+    columns: datePrior(isSecond ? mergeColumns(above.columns, columns) : columns),
+    width,
+  };
 }
+
+const LONE_YEAR = /^(?:FY\s?)?((?:19|20)\d\d)\s?年?$/i;
 
 /** `上年同期` beside a column of 2024 is 2023. */
 function datePrior(columns: readonly Column[]): Column[] {
@@ -195,7 +191,7 @@ function toColumn({ cell, at }: { readonly cell: string; readonly at: number }):
   };
 }
 
-function readRow(line: PassageLine, { context, columns, width }: Above): Cell[] {
+function readRow(line: PassageLine, { context, columns, width, block }: Above): Cell[] {
   const places = line.cells.flatMap((cell, at) =>
     (figuresOfCell(cell) ?? []).map((figure) => ({ figure, at })),
   );
@@ -214,7 +210,7 @@ function readRow(line: PassageLine, { context, columns, width }: Above): Cell[] 
   });
   return figures.flatMap((figure, at): Cell[] => {
     const column = columnOf(at);
-    const year = column?.year ?? (rowYears.length === 1 ? rowYears[0] : undefined);
+    const year = column?.year ?? (rowYears.length === 1 ? rowYears[0] : block);
     const over = column?.isRate === true ? RATES : (own ?? column?.context ?? context);
     const cell = readFigure(figure, over !== undefined && isPerShare ? { ...over, scale: 1 } : over);
     if (cell === undefined) return [];
@@ -235,38 +231,6 @@ function readRow(line: PassageLine, { context, columns, width }: Above): Cell[] 
       },
     ];
   });
-}
-
-/**
- * Which column a figure of a row stands in: by its place where row and head have as many cells and each figure its own, else by order
- * where there are as many figures as columns. A head may name the columns of the label too, which stand at the left and have no year.
- */
-function placeColumns(
-  places: readonly { readonly at: number }[],
-  signs: readonly number[],
-  all: readonly Column[],
-  { isGrid, hasLabels }: { readonly isGrid: boolean; readonly hasLabels: boolean },
-): (figure: number) => Column | undefined {
-  // What stands over the labels of rows names no figures; a table without labels has a column there.
-  const columns = hasLabels ? all.filter(({ at }) => at > 0) : all;
-  const own = places.map(({ at }) => columns.find((column) => column.at === at));
-  const isAlone = new Set(places.map(({ at }) => at)).size === places.length;
-  const dated = columns.filter(({ year }) => year !== undefined);
-  // A currency sign alone in a dated column: its figure has slipped into the next one.
-  const isSlipped = signs.some((at) => dated.some((column) => column.at === at));
-  if (isSlipped && dated.length === places.length) return (figure) => dated[figure];
-  // The years of a head that slipped to the left: as many as figures, and none over the last of them.
-  const years = all.filter(({ year }) => year !== undefined);
-  const isShifted = years.length === places.length && years.length >= 2 && years[0]?.at === 0;
-  if (isShifted && isAlone) return (figure) => years[figure];
-  if (isGrid && isAlone && !isSlipped && own.every((column) => column !== undefined))
-    return (figure) => own[figure];
-  const left = columns.slice(0, Math.max(0, columns.length - places.length));
-  const named = columns.slice(left.length);
-  if (all.length < places.length && all.every(({ isFirst }) => isFirst === true))
-    return (figure) => all[figure];
-  const fits = named.length === places.length && left.every(({ year }) => year === undefined);
-  return (figure) => (fits ? named[figure] : undefined);
 }
 
 /** What falls on one share is never in the millions of its table, whatever the caption leaves out. */

@@ -15,7 +15,7 @@ export interface PassageLine {
 }
 
 const RULE = /^[\s|:-]+$/;
-const FIGURE = String.raw`(?:[$€£¥]\s?)?\(?\s?(?:[$€£¥]\s?)?[-−]?\d[\d,]*(?:\.\d+)?\s?%?\s?\)?\s?%?`;
+const FIGURE = String.raw`(?:[$€£¥]\s?)?\(?\s?(?:[$€£¥]\s?)?[-−]?\d[\d,]*(?:\.\d+)?(?:\s?%|[kKMBT])?\s?\)?\s?%?`;
 /** A cell that holds nothing but a figure, a dash or a currency sign. */
 const FIGURE_CELL = new RegExp(`^(?:${FIGURE}|[-—–]|[$€£¥])$`, 'u');
 /** One word of a row that lost its bars: a figure, a currency sign, a bracket or a dash. */

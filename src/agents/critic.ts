@@ -6,6 +6,7 @@ import {
   poolKey,
   type SubQuestion,
 } from '../domain/index.ts';
+import { ownQueries } from './planner.ts';
 import { asQuestion } from './question-rewriter.ts';
 
 export interface CriticVerdict {
@@ -35,15 +36,17 @@ export function createCritic(deps: {
     const ids = new Set(input.tasks.map(({ subQuestion }) => subQuestion.id));
     let last = Math.max(0, ...[...ids].map((id) => Number(id.slice(1))));
     const followUps: SubQuestion[] = [];
-    for (const { question, parentId, side } of coverage.followUps) {
+    for (const { question, parentId, queries, side } of coverage.followUps) {
       const text = asQuestion(question);
       const key = poolKey(text);
       if (key === '' || asked.has(key) || followUps.length >= deps.settings.maxFollowUps) continue;
       asked.add(key);
       last++;
+      const own = ownQueries(text, queries);
       followUps.push({
         id: `t${last}`,
         question: text,
+        ...(own.length > 0 && { queries: own }),
         round: input.round + 1,
         ...(parentId !== undefined && ids.has(parentId) ? { parentId } : {}),
         ...(side === true && { side }),

@@ -88,17 +88,17 @@ function withSides(plan: Plan, sides: PlanOutput['sides'] = []): Plan {
   return { ...plan, subQuestions };
 }
 
-/** What is searched for one sub-question beside its own words. */
 const MAX_QUERIES = 4;
+
+/** What is searched for one sub-question beside its own words. */
+export const ownQueries = (question: string, queries: readonly string[] = []): string[] =>
+  distinctQuestions([question, ...queries]).slice(1, 1 + MAX_QUERIES);
 
 function withQueries(plan: Plan, queries: PlanOutput['queries'] = new Map()): Plan {
   const byTask = new Map([...queries].map(([task, own]) => [poolKey(task), own]));
   const subQuestions = plan.subQuestions.map((subQuestion) => {
     const { question } = subQuestion;
-    const own = distinctQuestions([question, ...(byTask.get(poolKey(question)) ?? [])]).slice(
-      1,
-      1 + MAX_QUERIES,
-    );
+    const own = ownQueries(question, byTask.get(poolKey(question)));
     return own.length === 0 ? subQuestion : { ...subQuestion, queries: own };
   });
   return { ...plan, subQuestions };

@@ -142,7 +142,12 @@ export const CoverageSchema = z.object({
   verdicts: z.array(CoverageVerdictSchema),
   /** `side`: nobody asked it, as of a sub-question. */
   followUps: z.array(
-    z.object({ question: z.string(), parentId: z.string().optional(), side: z.boolean().optional() }),
+    z.object({
+      question: z.string(),
+      parentId: z.string().optional(),
+      queries: z.array(z.string()).optional(),
+      side: z.boolean().optional(),
+    }),
   ),
 });
 export type Coverage = z.infer<typeof CoverageSchema>;

@@ -2,7 +2,7 @@ import type { PlanInput } from '../../../domain/index.ts';
 import { cutToTokens, fence } from '../fence.ts';
 import { type BuiltPrompt, dataRule, jsonRule, type Wording } from './prompt.ts';
 
-export const plannerPromptVersion = 3;
+export const plannerPromptVersion = 4;
 
 const SHAPE =
   '{"rationale": "one or two sentences: why it is split this way", "tasks": [{"question": "sub-question?", "queries": ["what to search", "…"]}]}';
@@ -14,7 +14,7 @@ const rules: Wording<[least: number, most: number]> = {
 - A question that needs a fact before the next step gets a sub-question for that fact first.
 - As many as the question needs: few for a plain question, one for each theme of a broad one. Do not ask about what the question does not need.
 - Keep names, numbers, dates and limits of the question. What has to be worked out gets sub-questions for the figures that it is worked out from.
-- Each gets one to four queries: short lines to search with, one body and one measure or matter each, in the words that the documents use ("Kestrel Foods net sales fiscal 2021 consolidated statements of income"). A comparison gets a query for each side.
+- Each gets one to four queries: short lines to search with, one body and one measure or matter each, in the words and the language of the documents ("Kestrel Foods net sales fiscal 2021 consolidated statements of income"). A comparison gets a query for each side.
 - The documents below are those of the library that are nearest to the question (“total” says how many there are): use their names, years and headings.
 - No two sub-questions may ask the same.
 - Write in English.`,
@@ -24,7 +24,7 @@ const rules: Wording<[least: number, most: number]> = {
 - 若要先得知某个事实才能继续，先为该事实提一个子问题。
 - 问题需要几个就写几个：简单的问题少写，宽泛的问题每个主题一个。不问原问题不需要的内容。
 - 保留原问题中的名称、数字、日期和限定条件。需要计算得出的内容，要为计算所用的数字提子问题。
-- 每个子问题给一到四个检索词条（queries）：简短，每条只含一个主体和一个指标或事项，用文档中的说法（如“青禾食品 2021年度 营业收入 合并利润表”）。比较类问题每一方一条。
+- 每个子问题给一到四个检索词条（queries）：简短，每条只含一个主体和一个指标或事项，用文档中的说法和文档的语言（如“青禾食品 2021年度 营业收入 合并利润表”）。比较类问题每一方一条。
 - 下列文档是库中与问题最接近的文档（total 为文档总数）：使用其中的名称、年份和标题。
 - 任意两个子问题不得重复。
 - 用中文书写。`,

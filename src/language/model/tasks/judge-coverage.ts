@@ -3,13 +3,19 @@ import type { CallContext, Coverage, CoverageInput } from '../../../domain/index
 import { normalizeText } from '../../../linguistics/index.ts';
 import { generateObject } from '../generate-object.ts';
 import { buildCoverageJudgePrompt } from '../prompts/coverage-judge.prompt.ts';
-import { readQuestion } from './question-text.ts';
+import { readQueries, readQuestion } from './question-text.ts';
 import { withShortIds } from './short-ids.ts';
 import type { TaskDeps } from './task-deps.ts';
 
 const VerdictsSchema = z.object({
   verdicts: z.array(z.object({ taskId: z.string(), covered: z.boolean(), missing: z.string() })),
-  followUps: z.array(z.object({ question: z.string(), parentId: z.string().nullable() })),
+  followUps: z.array(
+    z.object({
+      question: z.string(),
+      parentId: z.string().nullable(),
+      queries: z.array(z.string()).default([]),
+    }),
+  ),
 });
 
 /**
@@ -44,14 +50,16 @@ export async function judgeCoverageWithModel(
     [input.question, ...input.tasks.map((task) => task.subQuestion.question)].map(normalizeText),
   );
   const known = new Set(input.tasks.map((task) => task.subQuestion.id));
-  const followUps: { question: string; parentId?: string }[] = [];
+  const followUps: Coverage['followUps'] = [];
   for (const followUp of reply.followUps) {
     const question = readQuestion(followUp.question);
     if (question === undefined || seen.has(normalizeText(question))) continue;
     seen.add(normalizeText(question));
     const isKnownParent = followUp.parentId !== null && known.has(followUp.parentId);
+    const queries = readQueries(followUp.queries);
     followUps.push({
       question,
+      ...(queries.length > 0 && { queries }),
       ...(isKnownParent && followUp.parentId ? { parentId: followUp.parentId } : {}),
     });
   }

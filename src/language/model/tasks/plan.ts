@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import type { CallContext, PlanInput, PlanOutput } from '../../../domain/index.ts';
-import { normalizeText } from '../../../linguistics/index.ts';
 import { generateObject } from '../generate-object.ts';
 import { buildPlannerPrompt } from '../prompts/planner.prompt.ts';
+import { distinct, readQueries, tidy } from './question-text.ts';
 import type { TaskDeps } from './task-deps.ts';
 
 const MAX_TASK_CHARACTERS = 1000;
-const MAX_QUERY_CHARACTERS = 300;
 
 /** A plan with at least the asked number of different sub-questions, and never more than the limit; else E025. */
 export async function planWithModel(
@@ -23,7 +22,7 @@ export async function planWithModel(
   );
   const queries = new Map(
     plan.tasks.flatMap((task): [string, string[]][] =>
-      typeof task === 'string' ? [] : [[tidy(task.question), distinct(task.queries.map(cutQuery))]],
+      typeof task === 'string' ? [] : [[tidy(task.question), readQueries(task.queries)]],
     ),
   );
   // Models overshoot limits stated in prose, so the limit is enforced here too.
@@ -58,21 +57,4 @@ export function planOutputSchema(least: number) {
 
 function questionOf(task: Task): string {
   return typeof task === 'string' ? task : task.question;
-}
-
-function cutQuery(query: string): string {
-  return query.slice(0, MAX_QUERY_CHARACTERS);
-}
-
-function tidy(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}
-
-function distinct(texts: readonly string[]): string[] {
-  const known = new Map<string, string>();
-  for (const text of texts.map(tidy)) {
-    const key = normalizeText(text);
-    if (/[\p{L}\p{N}]/u.test(key) && !known.has(key)) known.set(key, text);
-  }
-  return [...known.values()];
 }

@@ -9,7 +9,8 @@ const HOLDS = 0.6;
 
 /**
  * Sub-questions of which a critic found something missing and the report says, checked against the evidence, that it was not found: however
- * much is told beside it, they stay open. Not those whose follow-up found it, where the report tells it.
+ * much is told beside it, they stay open. Not those whose follow-up found it, where the report tells it, nor those that the gap names
+ * less of than another.
  */
 export function confirmedGaps({
   subQuestions,
@@ -32,16 +33,23 @@ export function confirmedGaps({
       ? blocks.flatMap(({ claims }) => claims.map(({ text }) => [...new Set(analyzeText(text))]))
       : [],
   );
+  const terms = new Map(
+    subQuestions.map(({ id, question }) => [id, new Set(analyzeText(`${question} ${missing[id] ?? ''}`))]),
+  );
+  const shared = (own: readonly string[], id: string) =>
+    own.filter((term) => terms.get(id)?.has(term)).length;
+  // Sub-questions on one body share its name and year: a gap is of the one that it shares most with.
+  const gapsOf = (id: string) => {
+    const others = subQuestions.filter(({ parentId }) => parentId !== id);
+    return statements.filter((own) => others.every((other) => shared(own, id) >= shared(own, other.id)));
+  };
   const told = [...answer, ...sections.flatMap(({ blocks }) => blocks)];
-  const isOpen = ({ id, question }: SubQuestion) => {
+  const isOpen = ({ id }: SubQuestion) => {
     const wanted = missing[id] ?? '';
     if (wanted === '') return false;
     const followUps = subQuestions.filter(({ parentId }) => parentId === id).map((followUp) => followUp.id);
     if (isTold(wanted, followUps, told, evidence)) return false;
-    const terms = new Set(analyzeText(`${question} ${wanted}`));
-    return statements.some(
-      (own) => own.length > 0 && own.filter((term) => terms.has(term)).length > SHARED * own.length,
-    );
+    return gapsOf(id).some((own) => own.length > 0 && shared(own, id) > SHARED * own.length);
   };
   return new Set(subQuestions.filter(isOpen).map(({ id }) => id));
 }

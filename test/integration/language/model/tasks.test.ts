@@ -294,7 +294,7 @@ describe('what is taken from a model', () => {
         verdicts: [{ taskId: 't1', covered: true, missing: '' }],
         followUps: [
           { question: 'HOW long are backups kept?', parentId: null },
-          { question: 'Who owns the vault', parentId: 't1' },
+          { question: 'Who owns the vault', parentId: 't1', queries: ['vault owner', ' vault  owner ', '…'] },
           { question: 'Search more.', parentId: null },
           { question: 'Where is the vault?', parentId: 't9' },
         ],
@@ -312,7 +312,10 @@ describe('what is taken from a model', () => {
     );
     expect(coverage).toEqual({
       verdicts: [{ taskId: 't1', covered: false, missing: '' }],
-      followUps: [{ question: 'Who owns the vault?', parentId: 't1' }, { question: 'Where is the vault?' }],
+      followUps: [
+        { question: 'Who owns the vault?', parentId: 't1', queries: ['vault owner'] },
+        { question: 'Where is the vault?' },
+      ],
     });
   });
 });

@@ -132,6 +132,43 @@ describe.each(LIBRARIES)('a follow-up that found what was missing: $language', (
   });
 });
 
+describe.each([
+  {
+    language: 'en',
+    questions: [
+      'What does Norvik Water Works Company say drove its leakage in fiscal 2023?',
+      'What was the connection rate of Norvik Water Works Company in fiscal 2023?',
+    ],
+    missing: 'why leakage rose',
+    ofOther: 'The passages do not state the connection rate of Norvik Water Works Company for fiscal 2023.',
+    ofOwn: 'The passages do not state what drove the leakage of Norvik Water Works Company in fiscal 2023.',
+  },
+  {
+    language: 'zh',
+    questions: [
+      '澄湖市水务集团有限公司2023年漏损上升的原因是什么？',
+      '澄湖市水务集团有限公司2023年的接入率是多少？',
+    ],
+    missing: '漏损为何上升',
+    ofOther: '段落没有说明澄湖市水务集团有限公司2023年的接入率。',
+    ofOwn: '段落没有说明澄湖市水务集团有限公司2023年漏损上升的原因。',
+  },
+])('a gap of one body and year: $language', ({ questions, missing, ofOther, ofOwn }) => {
+  it.each([
+    ['not the one that shares the body alone', ofOther, []],
+    ['the sub-question that it names', ofOwn, ['t1']],
+  ])('opens %s', (_, gap, open) => {
+    const gaps = confirmedGaps({
+      subQuestions: questions.map((question, at) => ({ id: `t${at + 1}`, question, round: 0 })),
+      missing: { t1: missing },
+      answer: [],
+      sections: [{ limits: true, blocks: [statement(gap)] }],
+      evidence: [],
+    });
+    expect([...gaps]).toEqual(open);
+  });
+});
+
 describe.each(LIBRARIES)(
   'a period that no document covers: $language',
   ({ language, text, answer, question }) => {

@@ -10,6 +10,8 @@ import { tryTask } from '../try-task.ts';
 
 /** Passages that a thinker sees: the writer gets them all. */
 const MAX_PASSAGES = 12;
+/** Of these, so many are of the last round, whatever they scored: what a tool found is what the next step is chosen by. */
+const OF_LAST_ROUND = 6;
 
 /** Node `thinkNext`: what to do in this round. A thinker that fails ends the rounds, with a note. */
 export function createThinkNextNode(deps: Pick<AskDeps, 'session' | 'tasks' | 'library' | 'tools' | 'ask'>) {
@@ -51,7 +53,7 @@ export function createThinkNextNode(deps: Pick<AskDeps, 'session' | 'tasks' | 'l
       question,
       language,
       tasks: searched,
-      passages: passages.slice(0, MAX_PASSAGES),
+      passages: shown(passages, steps.at(-1)?.chunkIds ?? []),
       quality: quality ?? { sufficient: false, reason: 'not_answered', best: 0, missing: '' },
       steps,
       strategy,
@@ -61,4 +63,9 @@ export function createThinkNextNode(deps: Pick<AskDeps, 'session' | 'tasks' | 'l
       tools,
     };
   }
+}
+
+function shown(passages: ThinkInput['passages'], lastRound: readonly string[]): ThinkInput['passages'] {
+  const newest = passages.filter(({ id }) => lastRound.includes(id)).slice(0, OF_LAST_ROUND);
+  return [...new Set([...newest, ...passages])].slice(0, MAX_PASSAGES);
 }

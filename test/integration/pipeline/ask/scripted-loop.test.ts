@@ -72,6 +72,16 @@ describe('a model in the loop', () => {
     expect(thought[0]?.tools.map(({ name }) => name)).toContain('get_section');
   });
 
+  it('should see what the last round found first, whatever it scored', async () => {
+    script([search('warranty of the Heron turbine'), search('tide tables of the harbour'), done]);
+    await harness.ask(QUESTION);
+    const last = thought[2]?.steps[1]?.chunkIds ?? [];
+    expect(last.length).toBeGreaterThan(0);
+    const first = thought[2]?.passages.slice(0, last.length).map(({ id }) => id) ?? [];
+    expect(first.toSorted()).toEqual([...last].toSorted());
+    expect(new Set(thought[2]?.passages.map(({ id }) => id)).size).toBe(thought[2]?.passages.length);
+  });
+
   it('should be stopped after three rounds, and the answer says so', async () => {
     script([search('first'), search('second'), search('third'), search('fourth')]);
     const answer = await harness.ask(QUESTION);

@@ -67,7 +67,7 @@ export function checkBlocks(
   rules: Rules = {},
   heading = '',
 ): UnnumberedBlock[] {
-  const checked = blocks.map(({ kind, claims }, at) => ({
+  const checked = blocks.map(withoutRepeats).map(({ kind, claims }, at) => ({
     kind,
     header: kind === 'table_row' && claims.every(({ frame }) => frame),
     claims: claims.flatMap((claim, index) =>
@@ -78,6 +78,13 @@ export function checkBlocks(
     ),
   }));
   return dropStranded(checked);
+}
+
+/** A paragraph says each thing once, also where a repair has put several of its statements in the same words. */
+function withoutRepeats({ kind, claims }: DraftBlock): DraftBlock {
+  const said = new Set<string>();
+  const isNew = ({ frame, text }: DraftClaim) => frame || (!said.has(text) && said.add(text) !== undefined);
+  return { kind, claims: claims.filter(isNew) };
 }
 
 function checkClaim(

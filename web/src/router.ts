@@ -45,6 +45,19 @@ export function createPageRouter(): Router {
         meta: { part: 'documents', isWide: true },
       },
       {
+        path: '/knowledge',
+        name: 'knowledge',
+        component: () => import('./knowledge/knowledge-page.vue'),
+        meta: { part: 'knowledge' },
+      },
+      {
+        path: '/knowledge/:name',
+        name: 'entity',
+        props: true,
+        component: () => import('./knowledge/entity-page.vue'),
+        meta: { part: 'knowledge' },
+      },
+      {
         path: '/batches',
         name: 'batches',
         component: () => import('./batches/batches-page.vue'),

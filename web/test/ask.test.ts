@@ -31,6 +31,7 @@ describe.skipIf(!hasBrowser)('a conversation', () => {
     await page.reload();
     await page.getByRole('heading', { name: QUESTION }).waitFor();
     await expect.poll(() => page.locator('.document-text').first().textContent()).toContain('Norvik Marine');
+    await page.getByRole('link', { name: /^1 .*made by Norvik Marine/ }).waitFor();
     await field.fill('How many seals were seen in 2024?');
     await page.keyboard.press('Enter');
     await expect

@@ -165,7 +165,7 @@ describe.skipIf(!hasBrowser)('a report beside its evidence', () => {
     await page.context().close();
   });
 
-  it.each(['/', '/research', '/documents', '/ask', '/batches', '/settings', '/nowhere'])(
+  it.each(['/', '/research', '/documents', '/ask', '/knowledge', '/batches', '/settings', '/nowhere'])(
     'should keep the rules of accessibility at %s in both languages',
     async (path) => {
       for (const locale of ['en-GB', 'zh-CN']) {

@@ -205,6 +205,12 @@ describe('with a worker', () => {
     const [kept = ''] = PLAN;
     const added = 'How long does the warranty of the Heron turbine last?';
     const fork = await research().fork(run.id, { questions: [added, kept] });
+    expect((await research().plan(fork.id))?.subQuestions.map(({ question }) => question)).toEqual([
+      added,
+      kept,
+    ]);
+    const same = await research().fork(run.id);
+    expect(await research().plan(same.id)).toEqual(await research().plan(run.id));
     await research().enqueue(fork.id);
     expect((await follow(fork.id)).at(-1)).toMatchObject({ data: { status: 'done' } });
     expect(asked).toEqual([added]);

@@ -11,8 +11,10 @@ import {
   type RunStore,
 } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
+import { detectLanguage } from '../../../linguistics/index.ts';
 import type { ForkRequest, PlanDecision, ResearchService, RunEstimate } from '../../services.ts';
 import { collectionsOfText, type createRunCreator } from './create-run.ts';
+import { forkState } from './earlier-run.ts';
 import { getRun } from './get-run.ts';
 import { isAtRest, statusWord } from './life-cycle.ts';
 import type { createRunQueuing } from './queue-runs.ts';
@@ -48,7 +50,7 @@ export function createResearchService(deps: ResearchServiceDeps): ResearchServic
     execute: (runId, options) => execute(deps, runId, options),
     review: (runId, decision, options) => settleReview(deps, runId, decision, options),
     decide,
-    plan: (runId) => latestPlan(deps.log, runId),
+    plan: (runId) => shownPlan(deps, runId),
     ...deps.stopping,
     resume,
     followUp: (runId, request) => askFollowUp(deps, runId, request),
@@ -190,6 +192,20 @@ async function isOver(
 }
 
 const noReport = (runId: string) => new AppError('E036', wording('noReportToRewrite', { id: runId }));
+
+/** The plan of a run; a fork that has none of its own goes on with that of the run it comes from, or with its own questions. */
+async function shownPlan(
+  deps: Pick<ResearchServiceDeps, 'log' | 'runs'>,
+  runId: string,
+): Promise<Plan | undefined> {
+  const own = await latestPlan(deps.log, runId);
+  const run = own === undefined ? await deps.runs.find(runId) : undefined;
+  if (run?.origin?.relation !== 'fork') return own;
+  const earlier = await shownPlan(deps, run.origin.runId);
+  const { questions } = run.origin;
+  if (questions === undefined) return earlier;
+  return forkState({ plan: earlier }, questions, detectLanguage(run.question)).plan;
+}
 
 /** The newest plan of a run, edited ones not counted; `undefined` before the first. */
 export async function latestPlan(log: Pick<EventLog, 'latest'>, runId: string): Promise<Plan | undefined> {

@@ -1,6 +1,7 @@
 import { askWords } from './ask-words.ts';
 import { batchWords } from './batch-words.ts';
 import { documentWords } from './document-words.ts';
+import { knowledgeWords } from './knowledge-words.ts';
 import { overviewWords } from './overview-words.ts';
 import { reportWords } from './report-words.ts';
 import { researchWords } from './research-words.ts';
@@ -19,6 +20,7 @@ export const en = {
   ask: askWords,
   overview: overviewWords,
   batches: batchWords,
+  knowledge: knowledgeWords,
 };
 
 export type Words = typeof en;

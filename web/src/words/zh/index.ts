@@ -2,6 +2,7 @@ import type { Words } from '../en/index.ts';
 import { askWords } from './ask-words.ts';
 import { batchWords } from './batch-words.ts';
 import { documentWords } from './document-words.ts';
+import { knowledgeWords } from './knowledge-words.ts';
 import { overviewWords } from './overview-words.ts';
 import { reportWords } from './report-words.ts';
 import { researchWords } from './research-words.ts';
@@ -20,4 +21,5 @@ export const zh: Words = {
   ask: askWords,
   overview: overviewWords,
   batches: batchWords,
+  knowledge: knowledgeWords,
 };

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { measureCode } from '../../scripts/measure/measure-code.js';
 import { parseSource, parseSources } from '../../scripts/measure/parse-sources.js';
@@ -16,6 +17,9 @@ const BUDGET = {
   chinese: 787,
 };
 
+/** Of the page, without its words: what is not named is 0. */
+const PAGE_BUDGET: Readonly<Record<string, number>> = { functionNames: 4, chinese: 1, repeats: 1 };
+
 const measured = (texts: Readonly<Record<string, string>>) =>
   measureCode(Object.entries(texts).map(([path, text]) => parseSource(path, text)));
 const lines = (count: number, line = 'run();') => Array.from({ length: count }, () => line).join('\n');
@@ -31,6 +35,22 @@ describe('the sizes of the code', () => {
       ).toBeLessThanOrEqual(budget);
     },
   );
+
+  it('should hold none of it too much in the page, whose words alone stand twice', () => {
+    const folder = resolve(import.meta.dirname, '../../web/src');
+    const parts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.vue'))
+      .map((path) => {
+        const [, script = ''] =
+          /<script[^>]*>(.*?)<\/script>/s.exec(readFileSync(join(folder, path), 'utf8')) ?? [];
+        return parseSource(`${path}.ts`, script);
+      });
+    const scripts = parseSources(folder).filter(({ path }) => !path.startsWith('words/'));
+    expect(parts.length).toBeGreaterThan(60);
+    expect(scripts.length).toBeGreaterThan(30);
+    for (const [name, places] of Object.entries(measureCode([...scripts, ...parts])))
+      expect(places.length, `${name}:\n${places.join('\n')}`).toBeLessThanOrEqual(PAGE_BUDGET[name] ?? 0);
+  });
 
   it('should count a long pattern, as it stands or joined from constants of the file', () => {
     const long = 'x'.repeat(121);

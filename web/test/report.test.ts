@@ -165,22 +165,29 @@ describe.skipIf(!hasBrowser)('a report beside its evidence', () => {
     await page.context().close();
   });
 
-  it.each(['/', '/research', '/documents', '/ask', '/knowledge', '/batches', '/settings', '/nowhere'])(
-    'should keep the rules of accessibility at %s in both languages',
-    async (path) => {
-      for (const locale of ['en-GB', 'zh-CN']) {
-        const { page, faults } = await openTab(on.browser, on.server.url, { locale });
-        await page.goto(path);
-        await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
-        await page.waitForLoadState('networkidle');
-        expect(await listViolations(page), locale).toEqual([]);
-        expect(await page.locator('body').textContent()).not.toMatch(/\b[a-z]+\.[a-z]+\.[a-z]+\b/i);
-        await keepPicture(page, `page${path.replaceAll('/', '-')}-${locale}`);
-        expect(faults).toEqual([]);
-        await page.context().close();
-      }
-    },
-  );
+  it.each([
+    '/',
+    '/research',
+    '/documents',
+    '/ask',
+    '/topics',
+    '/knowledge',
+    '/batches',
+    '/settings',
+    '/nowhere',
+  ])('should keep the rules of accessibility at %s in both languages', async (path) => {
+    for (const locale of ['en-GB', 'zh-CN']) {
+      const { page, faults } = await openTab(on.browser, on.server.url, { locale });
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+      await page.waitForLoadState('networkidle');
+      expect(await listViolations(page), locale).toEqual([]);
+      expect(await page.locator('body').textContent()).not.toMatch(/\b[a-z]+\.[a-z]+\.[a-z]+\b/i);
+      await keepPicture(page, `page${path.replaceAll('/', '-')}-${locale}`);
+      expect(faults).toEqual([]);
+      await page.context().close();
+    }
+  });
 
   it('should show a document with its sections, its original and its text', async () => {
     const { documents } = await api<{ documents: { id: string; format: string }[] }>(

@@ -1,5 +1,6 @@
 export const documentWords = {
   title: 'Documents',
+  related: 'Related documents',
   drop: 'Drop files or folders here',
   choose: 'Choose files',
   chooseFolder: 'Choose a folder',

@@ -8,6 +8,7 @@ import { researchWords } from './research-words.ts';
 import { shellWords } from './shell-words.ts';
 import { sourceWords } from './source-words.ts';
 import { stateWords } from './state-words.ts';
+import { topicWords } from './topic-words.ts';
 
 /** Every sentence of the page in English; its shape is that of every language. */
 export const en = {
@@ -20,6 +21,7 @@ export const en = {
   ask: askWords,
   overview: overviewWords,
   batches: batchWords,
+  topics: topicWords,
   knowledge: knowledgeWords,
 };
 

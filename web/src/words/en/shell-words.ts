@@ -6,6 +6,7 @@ export const shellWords = {
     research: 'Research',
     ask: 'Ask',
     documents: 'Documents',
+    topics: 'Topics',
     knowledge: 'Knowledge',
     batches: 'Batches',
     settings: 'Settings',

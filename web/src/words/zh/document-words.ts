@@ -1,5 +1,6 @@
 export const documentWords = {
   title: '文档',
+  related: '相关文档',
   drop: '将文件或文件夹拖放到此处',
   choose: '选择文件',
   chooseFolder: '选择文件夹',

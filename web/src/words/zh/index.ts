@@ -9,6 +9,7 @@ import { researchWords } from './research-words.ts';
 import { shellWords } from './shell-words.ts';
 import { sourceWords } from './source-words.ts';
 import { stateWords } from './state-words.ts';
+import { topicWords } from './topic-words.ts';
 
 /** Every sentence of the page in Chinese. */
 export const zh: Words = {
@@ -21,5 +22,6 @@ export const zh: Words = {
   ask: askWords,
   overview: overviewWords,
   batches: batchWords,
+  topics: topicWords,
   knowledge: knowledgeWords,
 };

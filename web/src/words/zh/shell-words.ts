@@ -6,6 +6,7 @@ export const shellWords = {
     research: '研究',
     ask: '提问',
     documents: '文档',
+    topics: '主题',
     knowledge: '知识',
     batches: '批量',
     settings: '设置',

@@ -1,0 +1,17 @@
+export const topicWords = {
+  title: 'Topics',
+  hint: 'What the documents are about. Topics that mean the same can be made one.',
+  due: 'The topics of {count} documents are still being read.',
+  find: 'Find a topic',
+  none: 'No topics here',
+  noneHelp: 'They are read from documents once these have been added. Try another word.',
+  documents: '{count} documents',
+  choose: 'Choose {name}',
+  mergeInto: 'Make {count} topics one, named',
+  merge: 'Merge',
+  merged: 'They become “{name}”.',
+  more: 'Show more topics',
+  all: 'All topics',
+  name: 'Name of the topic',
+  rename: 'Rename',
+};

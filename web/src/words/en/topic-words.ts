@@ -5,7 +5,7 @@ export const topicWords = {
   find: 'Find a topic',
   none: 'No topics here',
   noneHelp: 'They are read from documents once these have been added. Try another word.',
-  documents: '{count} documents',
+  documents: 'No documents | 1 document | {count} documents',
   choose: 'Choose {name}',
   mergeInto: 'Make {count} topics one, named',
   merge: 'Merge',

@@ -7,7 +7,7 @@ export const topicWords: Words['topics'] = {
   find: '查找主题',
   none: '这里没有主题',
   noneHelp: '添加文档后会从中读取主题。请换一个词。',
-  documents: '{count} 份文档',
+  documents: '没有文档 | 1 份文档 | {count} 份文档',
   choose: '选择{name}',
   mergeInto: '把 {count} 个主题合并为',
   merge: '合并',

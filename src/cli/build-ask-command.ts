@@ -10,6 +10,7 @@ import { RETRIEVALS, readCommonOptions, repeatable, wholeNumber } from './common
 type Raw = Parameters<typeof readCommonOptions>[0] & {
   readonly docs?: string[];
   readonly collection?: string[];
+  readonly topic?: string[];
   readonly web?: boolean;
   readonly thread?: string;
   readonly interactive?: boolean;
@@ -33,6 +34,7 @@ export function addAskCommand({ add, common, help }: CommandBuilder): void {
       .argument('[question]', help.question)
       .addOption(repeatable('-d, --docs <folder>', help.docs))
       .addOption(repeatable('-c, --collection <name>', help.collection))
+      .addOption(repeatable('--topic <topic>', help.searchTopic))
       .option('-w, --web', help.web)
       .option('--thread <name>', help.thread)
       .option('-i, --interactive', help.interactive)
@@ -57,6 +59,7 @@ ${help.examplesTitle}
           versions: readVersionChoice(raw),
           docs: raw.docs ?? [],
           collections: raw.collection ?? [],
+          topics: raw.topic ?? [],
           web: raw.web ?? false,
           thread: raw.thread,
           interactive: raw.interactive ?? false,

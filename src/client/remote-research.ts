@@ -142,7 +142,7 @@ function startRuns(client: HttpClient): Pick<ResearchService, 'submit' | 'follow
       if (request.summary !== undefined) return startSummary(client, request, request.summary);
       const { question, collectionIds, reviewPlan, web, mode, depth, reading, documentIds, version, asOf } =
         request;
-      const { retrievalMode } = request;
+      const { retrievalMode, topics } = request;
       const body = {
         question,
         reviewPlan,
@@ -152,6 +152,7 @@ function startRuns(client: HttpClient): Pick<ResearchService, 'submit' | 'follow
         ...(retrievalMode === undefined ? {} : { retrievalMode }),
         ...(web === undefined ? {} : { web }),
         ...(documentIds === undefined ? {} : { documents: documentIds }),
+        ...(topics === undefined ? {} : { topics }),
         ...(version === undefined ? {} : { version }),
         ...(asOf === undefined ? {} : { asOf }),
         ...(thread === undefined ? {} : { threadId: thread.id }),

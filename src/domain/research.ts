@@ -191,6 +191,8 @@ export const RunRequestSchema = z.strictObject({
   retrievalMode: RetrievalModeSchema.optional(),
   /** Documents that are asked alone. */
   documentIds: z.array(z.string()).optional(),
+  /** Only documents about one of these topics, by id or name; they become `documentIds` when the run is made. */
+  topics: z.array(z.string().min(1)).optional(),
   /** Number of the version that is asked of the one document, and its id. */
   version: z.int().min(1).optional(),
   versionIds: z.array(z.string()).optional(),

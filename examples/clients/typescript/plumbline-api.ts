@@ -8,6 +8,7 @@ export type ResearchRequest = {
   retrievalMode?: 'vector' | 'kg_low' | 'kg_high' | 'kg_mix' | 'fusion' | 'auto';
   collections?: Array<string>;
   documents?: Array<string>;
+  topics?: Array<string>;
   version?: number;
   asOf?: string;
   reviewPlan?: boolean;
@@ -2042,6 +2043,7 @@ export type AskRequest = {
   question: string;
   collections?: Array<string>;
   documents?: Array<string>;
+  topic_filter?: Array<string>;
   version?: number;
   as_of?: string;
   web?: 'off' | 'allowed';

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { AnswerSchema, ReportLanguageSchema } from '../../domain/index.ts';
-import { reading, retrievalMode } from './fields/ask-fields.ts';
+import { reading, retrievalMode, topics } from './fields/ask-fields.ts';
 import { RunStatusSchema, runFields } from './schemas.ts';
 
 export const AskRequestSchema = z.strictObject({
   question: runFields.question,
   collections: runFields.collections.optional(),
   documents: runFields.documents.optional(),
+  topic_filter: topics.optional(),
   version: runFields.version.optional(),
   as_of: runFields.asOf.optional(),
   web: runFields.web.optional(),

@@ -71,6 +71,7 @@ export const ResearchRequestSchema = z.strictObject({
   retrievalMode: retrievalMode.optional(),
   collections: collections.optional(),
   documents: documents.optional(),
+  topics: topics.optional(),
   version: version.optional(),
   asOf: asOf.optional(),
   reviewPlan: reviewPlan.default(false),

@@ -47,13 +47,14 @@ function answerQuestion(deps: AskRoutesDeps, call: Call<unknown, unknown, AskReq
     as_of: asOf,
     wait_seconds: seconds,
     show_reasoning: showReasoning,
+    topic_filter: topics,
     retrieval_mode: retrievalMode,
     ...asked
   } = call.body;
   return answerRun(
     deps,
     call,
-    { ...asked, retrievalMode, asOf, threadId, mode: 'ask' },
+    { ...asked, topics, retrievalMode, asOf, threadId, mode: 'ask' },
     { seconds, showReasoning },
   );
 }

@@ -16,6 +16,8 @@ export interface NewRun {
   readonly collections?: readonly string[] | undefined;
   /** Ids. */
   readonly documents?: readonly string[] | undefined;
+  /** Ids or names: only documents about one of them. */
+  readonly topics?: readonly string[] | undefined;
   readonly version?: number | undefined;
   readonly asOf?: string | undefined;
   readonly reviewPlan?: boolean | undefined;
@@ -96,7 +98,7 @@ export function createRunSubmission(deps: {
 
 /** What a request says beside its question, without what it leaves to the defaults. */
 function wishesOf(request: NewRun): Partial<RunRequest> {
-  const { web, mode, depth, reading, retrievalMode, summary, documents, version, asOf } = request;
+  const { web, mode, depth, reading, retrievalMode, summary, documents, topics, version, asOf } = request;
   return {
     ...(web === undefined ? {} : { web }),
     ...(mode === undefined ? {} : { mode }),
@@ -105,6 +107,7 @@ function wishesOf(request: NewRun): Partial<RunRequest> {
     ...(summary === undefined ? {} : { summary }),
     ...(retrievalMode === undefined || retrievalMode === 'auto' ? {} : { retrievalMode }),
     ...(documents === undefined ? {} : { documentIds: [...documents] }),
+    ...(topics === undefined ? {} : { topics: [...topics] }),
     ...(version === undefined ? {} : { version }),
     ...(asOf === undefined ? {} : { asOf }),
   };

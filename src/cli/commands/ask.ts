@@ -19,6 +19,7 @@ const MAX_QUESTION_CHARACTERS = 20_000;
 export interface AskOptions extends CommonOptions {
   readonly docs: readonly string[];
   readonly collections: readonly string[];
+  readonly topics: readonly string[];
   readonly web: boolean;
   readonly thread: string | undefined;
   readonly versions: VersionChoice;
@@ -82,6 +83,7 @@ async function submit(
       question: check(question),
       collectionIds,
       ...(await chooseVersions(session, options.versions, collectionIds)),
+      ...(options.topics.length === 0 ? {} : { topics: [...options.topics] }),
       reviewPlan: false,
       mode: 'ask',
       ...(options.depth === undefined ? {} : { depth: options.depth }),

@@ -56,6 +56,26 @@ describe.each(HOSTS)('topics on %s', (name) => {
     expect((await get(`documents/${walls}`)).body['topics']).toMatchObject([{ id: page.topics[0]?.id }]);
   });
 
+  it('should ask documents of a topic alone, and say which topic is gone', async () => {
+    const { research } = host.harness.app;
+    const asked = { question: 'What may storms damage?', collections: ['coast'] };
+    const pathsOf = async (path: string, body: object) => {
+      const { status, body: run } = await send('POST', path, { ...asked, ...body });
+      expect(status).toBe(202); // nobody works on it yet
+      const { id } = await research.execute(String(run['id']));
+      return new Set((await research.evidence(id)).map(({ sourcePath }) => sourcePath));
+    };
+    expect(await pathsOf('qa/ask', { topic_filter: ['river dykes'], wait_seconds: 1 })).toEqual(
+      new Set(['dykes.md']),
+    );
+    const walled = await pathsOf('research', { mode: 'ask', topics: ['sea walls'] });
+    expect([walled.has('walls.md'), walled.has('dykes.md')]).toEqual([true, false]);
+    expect(await send('POST', 'qa/ask', { ...asked, topic_filter: ['kelp'] })).toMatchObject({
+      status: 404,
+      body: { code: 'E021', detail: expect.stringMatching(/kelp.*plumbline topics/) },
+    });
+  });
+
   it('should find only in documents of a topic, and say when there are none', async () => {
     const found = (await search(['sea walls'])).body as { hits: { sourcePath: string }[] };
     const paths = new Set(found.hits.map(({ sourcePath }) => sourcePath));

@@ -18,10 +18,24 @@ async function run(
 
 describe('ask', () => {
   it('should ask the question as it stands, and print the answer with its sources', async () => {
-    const { code, out, named } = await run(['ask', 'How long are backups kept?', '-c', 'policies']);
+    const { code, out, named } = await run([
+      'ask',
+      'How long are backups kept?',
+      '-c',
+      'policies',
+      '--topic',
+      'backups',
+    ]);
     expect(code).toBe(0);
     expect(named('submit')).toMatchObject([
-      { input: { question: 'How long are backups kept?', collectionIds: ['col_1'], mode: 'ask' } },
+      {
+        input: {
+          question: 'How long are backups kept?',
+          collectionIds: ['col_1'],
+          mode: 'ask',
+          topics: ['backups'],
+        },
+      },
     ]);
     expect(out).toMatch(/claims? supported/);
     expect(out).toContain('plumbline show run_1');

@@ -79,13 +79,15 @@ async function withBase(deps: RunCreatorDeps, request: RunRequest): Promise<RunR
 
 /** The request with the versions that it names by number and the time in one form. */
 async function withScope(deps: RunCreatorDeps, request: RunRequest): Promise<RunRequest> {
-  const { documentIds, version, asOf } = request;
-  if (documentIds === undefined && version === undefined && asOf === undefined) return request;
+  const { documentIds, topics, version, asOf } = request;
+  const asked = { documentIds, topics, version, asOf };
+  if (Object.values(asked).every((one) => one === undefined)) return request;
   // What is fetched is in no document of the library and had no version then.
   if (request.web === 'allowed') throw new AppError('E020', wording('versionsWithoutWeb'));
-  const scope = await deps.chooseScope(request.collectionIds, { documentIds, version, asOf });
+  const scope = await deps.chooseScope(request.collectionIds, asked);
   return {
     ...request,
+    ...(scope.documentIds === undefined ? {} : { documentIds: [...scope.documentIds] }),
     ...(scope.versionIds === undefined ? {} : { versionIds: scope.versionIds }),
     ...(scope.asOf === undefined ? {} : { asOf: scope.asOf }),
   };

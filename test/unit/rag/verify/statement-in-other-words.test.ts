@@ -16,6 +16,25 @@ describe('a statement put in other words than its passage', () => {
     expect(isAccepted(judge(claim, text).verdict)).toBe(true);
   });
 
+  const runway = 'The asphalt runway of the airfield is 3,455 ft long and 40 ft wide.';
+  const strip = '机场的沥青跑道长3455英尺，宽40英尺。';
+
+  it.each([
+    ['The asphalt runway of the airfield has a length of 3,455 ft and measures 40 ft across.', runway],
+    ['该机场的沥青道面全程3455英尺，横向40英尺。', strip],
+  ])('signs words that share less where its figures stand: %s', (claim, text) => {
+    expect(isAccepted(judge(claim, text).verdict)).toBe(true);
+  });
+
+  it.each([
+    ['The asphalt runway of the airfield has a notable length and measures.', runway],
+    ['该机场的沥青道面全程横向。', strip],
+    ['The asphalt runway of the airfield has a length of 3,545 ft and measures 40 ft across.', runway],
+    ['该机场的沥青道面全程3545英尺，横向40英尺。', strip],
+  ])('does not sign the like without figures, or with another one: %s', (claim, text) => {
+    expect(isAccepted(judge(claim, text).verdict)).toBe(false);
+  });
+
   it.each([
     ['The depot carries spare tyres and medical oxygen bottles.', 'Spare tyres are stored at the depot.'],
     ['包装车间由设备部和境外顾问团队负责，并配有备用锅炉。', '包装车间由设备部负责。'],

@@ -21,6 +21,8 @@ export const SearchHitSchema = z.object({
     path: z.string(),
     /** Length of its text, subsections included. */
     characters: z.int().min(0).optional(),
+    /** Made from its best sentences after publication; shown, never cited. */
+    summary: z.string().optional(),
   }),
   /** Exactly the text at `locator.offsets` of the version's Markdown. */
   text: z.string(),

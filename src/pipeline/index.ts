@@ -40,6 +40,7 @@ export {
   createKnowledgeService,
   createKnowledgeWorker,
   createMakeGraphs,
+  createMakeSummaries,
   createMakeTopics,
   createTopicService,
   type EntityPage,

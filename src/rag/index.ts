@@ -17,6 +17,7 @@ export {
   toEvidence,
 } from './retrieve/index.ts';
 export { createPassageSearch, type PassageSearch, type PassageSearchOptions } from './search/index.ts';
+export { SUMMARY_RULES, summariseSections } from './summaries/index.ts';
 export {
   createChooseTopics,
   findTopicCandidates,

@@ -25,6 +25,7 @@ import type {
   VersionStore,
   WebDocuments,
 } from '../domain/index.ts';
+import type { SummaryStore } from '../domain/summaries/index.ts';
 import type { CollectionSyncs } from '../domain/syncs/index.ts';
 import type { TopicStore } from '../domain/topics/index.ts';
 import { createBatchStore } from './batches/batch-store.ts';
@@ -63,6 +64,7 @@ import { createRunQueue } from './runs/run-queue.ts';
 import { createRunStore } from './runs/run-store.ts';
 import { createTtlCache } from './runs/ttl-cache.ts';
 import { createSectionIndex } from './sections/section-index.ts';
+import { createSectionSummaries } from './sections/section-summaries.ts';
 import { createSectionTable } from './sections/section-table.ts';
 import { createTopicStore } from './topics/topic-store.ts';
 import { createDocumentChanges } from './versions/document-changes.ts';
@@ -112,6 +114,7 @@ export interface Storage {
   readonly graph: GraphStore;
   /** What documents are about. */
   readonly topics: TopicStore;
+  readonly summaries: SummaryStore;
   readonly index: ChunkIndex;
   /** For an index that another embedder made. */
   readonly rebuild: IndexRebuild;
@@ -216,6 +219,7 @@ export async function createStorage(deps: StorageDeps): Promise<Storage> {
     sections: createSectionTable({ database: library }),
     sectionIndex: createSectionIndex(library),
     graph: createGraphStore({ database: library, background: publishing, clock }),
+    summaries: createSectionSummaries(publishing),
     topics: createTopicStore({ database: library, background: publishing, clock }),
     index,
     rebuild: index.rebuild,

@@ -1767,6 +1767,7 @@ export type SearchHit = {
     title: string;
     path: string;
     characters?: number;
+    summary?: string;
   };
   text: string;
   prefix: string;

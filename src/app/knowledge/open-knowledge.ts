@@ -54,7 +54,8 @@ export function openKnowledge(deps: {
       ...service,
       ingestFolder: async (input) => {
         const summary = await service.ingestFolder(input);
-        if (wish === 'on' || deps.config.knowledge.topics === 'on') await make({ signal: input.signal });
+        const { topics, summaries } = deps.config.knowledge;
+        if ([wish, topics, summaries].includes('on')) await make({ signal: input.signal });
         else worker.wake();
         return summary;
       },

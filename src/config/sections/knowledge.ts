@@ -10,5 +10,9 @@ export const KnowledgeConfigSchema = z.strictObject({
     z.enum(['auto', 'on', 'off']).default('auto'),
     'What the documents are about, a few topics each, by rules. Made when the graph is: `auto`, `on` and `off` mean the same.',
   ),
+  summaries: setting(
+    z.enum(['auto', 'on', 'off']).default('auto'),
+    'Summaries of sections and documents, of their own best sentences; shown, never cited. Made when the graph is: `auto`, `on` and `off` mean the same.',
+  ),
   topicsPerDocument: setting(z.int().min(3).max(12).default(5), 'Most topics of one document.'),
 });

@@ -9,6 +9,7 @@ export {
 } from './knowledge-service.ts';
 export { createKnowledgeWorker, type KnowledgeWorker } from './knowledge-worker.ts';
 export { createMakeGraphs, type MadeKnowledge, type MakeGraphs } from './make-graphs.ts';
+export { createMakeSummaries } from './make-summaries.ts';
 export { createMakeTopics } from './make-topics.ts';
 export {
   createTopicService,

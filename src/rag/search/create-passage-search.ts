@@ -122,6 +122,7 @@ function toHit(place: PagePassage, sections: readonly Section[]): SearchHit {
       title: section?.title ?? documentTitle,
       path: section?.path ?? '',
       ...(section && { characters: section.end - section.start }),
+      ...(section?.summary !== undefined && { summary: section.summary }),
     },
     text,
     prefix,

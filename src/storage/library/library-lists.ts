@@ -13,6 +13,7 @@ import { toDocument } from './library-rows.ts';
 
 const CountSchema = z.object({ searched: z.coerce.number() });
 const BodySchema = z.object({ body: z.string() });
+const SummedSchema = BodySchema.extend({ summary: z.string().nullable() });
 const FactsSchema = z.object({
   language: z.string(),
   structureSource: z.enum(STRUCTURE_SOURCES),
@@ -28,10 +29,14 @@ export function createLibraryLists(deps: {
   const { database, logger } = deps;
   const getSections: LibraryStore['getSections'] = async (versionId) => {
     const { rows } = await database.query(
-      'select body from sections where version_id = $1 order by ordinal',
+      'select body, summary from sections where version_id = $1 order by ordinal',
       [versionId],
     );
-    return rows.map((row) => fromJson(SectionSchema, BodySchema.parse(row).body));
+    return rows.map((row) => {
+      const { body, summary } = SummedSchema.parse(row);
+      const section = fromJson(SectionSchema, body);
+      return summary === null ? section : { ...section, summary };
+    });
   };
   return {
     async listCollections() {

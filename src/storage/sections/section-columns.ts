@@ -50,7 +50,8 @@ export function insertSections(
 export function updateSections(versionId: string, rows: readonly SectionRow[]): Statement {
   const set = names.map((name, place) => `${name} = ${values[place]}`).filter((_, place) => place > 0);
   return [
-    `update sections s set ${set.join(', ')}
+    // What was summed up is gone with its column, and is made again.
+    `update sections s set ${set.join(', ')}, summary_by = null
      from unnest(${arrays}) as row (${names.join(', ')})
      where s.version_id = $1 and s.ordinal = row.ordinal`,
     [versionId, ...valuesOf(rows)],

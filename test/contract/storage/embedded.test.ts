@@ -14,6 +14,7 @@ import { describeRebuild } from './rebuild-suite.ts';
 import { describeRepair } from './repair-suite.ts';
 import { describeRuns } from './runs-suite.ts';
 import { describeOldSections, describeSections } from './sections-suite.ts';
+import { describeSummaries } from './summary-suite.ts';
 import { describeTopics } from './topic-suite.ts';
 import { describeNumbering, describeVersions } from './versions-suite.ts';
 import { describeWebDocuments } from './web-documents-suite.ts';
@@ -28,6 +29,7 @@ describe('storage on the embedded database', () => {
   });
   describe('an index that differs from the library', () => describeRepair(() => openMemoryStorage()));
   describe('entities and relations', () => describeGraph(openMemoryStorage));
+  describe('summaries', () => describeSummaries(openMemoryStorage));
   describe('topics', () => describeTopics(openMemoryStorage));
   describe('runs', () => describeRuns(() => openMemoryStorage()));
   describe('conversations', () => describeConversations(openMemoryStorage));

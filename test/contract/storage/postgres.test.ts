@@ -22,6 +22,7 @@ import { describeRebuild } from './rebuild-suite.ts';
 import { describeRepair } from './repair-suite.ts';
 import { describeRuns } from './runs-suite.ts';
 import { describeOldSections, describeSections } from './sections-suite.ts';
+import { describeSummaries } from './summary-suite.ts';
 import { describeTopics } from './topic-suite.ts';
 import { describeNumbering, describeVersions } from './versions-suite.ts';
 import { describeWebDocuments } from './web-documents-suite.ts';
@@ -73,6 +74,7 @@ describe.skipIf(serverUrl === undefined)(onPostgres('storage on Postgres'), () =
     });
     afterAll(() => own.drop());
     describeTopics(() => openMemoryStorage({ databaseUrl: own.url }));
+    describe('and summaries', () => describeSummaries(() => openMemoryStorage({ databaseUrl: own.url })));
   });
   describe('runs', () => describeRuns(open));
   describe('conversations', () => describeConversations(open));

@@ -31,3 +31,20 @@ it('should choose as many of them as knowledge.topicsPerDocument says', async ()
   expect(await topicsWith(['knowledge.topicsPerDocument=3'], true)).toBe(3);
   expect(await topicsWith(['knowledge.topicsPerDocument=6'], true)).toBe(6);
 });
+
+it('should sum up documents when knowledge.summaries says so', async () => {
+  const summaryWith = async (value: string) => {
+    const { app, close } = await openHarness({ set: [`knowledge.summaries=${value}`] });
+    try {
+      const id = await publishTexts(app, 'coast', 'coast.md', ['# Coast', TEXT.join(' ')]);
+      if (value !== 'on') await app.knowledge.make();
+      const { collectionId } = (await app.documents.find(id)) ?? { collectionId: '' };
+      return (await app.library.browse({ collectionIds: [collectionId] }).tree(id)).root.summary;
+    } finally {
+      await close();
+    }
+  };
+  expect(await summaryWith('on')).toContain('near the town');
+  expect(await summaryWith('auto')).toContain('near the town');
+  expect(await summaryWith('off')).toBeUndefined();
+});

@@ -11,6 +11,7 @@ export const browsing = {
     `“${p.name}” is the topic that it would become. Name another one to merge.`,
   noDocumentOfTopics: () =>
     'None of the documents asked for is about these topics. Leave out the topics, or ask for other documents.',
+  summariesIncomplete: (p: { reason: string }) => `Summaries could not be made: ${p.reason}`,
   topicsIncomplete: (p: { reason: string }) => `Topics could not be made: ${p.reason}`,
   sectionAmbiguous: (p: { selector: string; candidates: string[] }) =>
     `Several sections fit “${p.selector}”: ${p.candidates.join('; ')}. Name one by its id.`,

@@ -10,6 +10,7 @@ export const browsing: typeof english = {
   noTopicName: () => '这不是主题名称：请给出文字，最多 80 个字符。',
   topicIntoItself: ({ name }) => `“${name}”就是要并入的主题。请指明另一个主题。`,
   noDocumentOfTopics: () => '所指定的文档都不涉及这些主题。请不限定主题，或指定其他文档。',
+  summariesIncomplete: ({ reason }) => `摘要未能整理：${reason}`,
   topicsIncomplete: ({ reason }) => `主题未能整理：${reason}`,
   sectionAmbiguous: ({ selector, candidates }) =>
     `“${selector}”对应多个章节：${candidates.join('；')}。请用编号指明其一。`,

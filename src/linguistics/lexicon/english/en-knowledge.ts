@@ -18,6 +18,9 @@ week weeks version versions change changes level levels line lines name names co
 above below own main key current proper correct valid invalid same whole full entire likely high low large small long short simple real author authors editor editors
 make makes made take takes give given include includes including included based provide provides provided allow allows allowed ensure avoid consider considered
 follow follows apply applied require required see used implement implemented implementing prevent preventing define defined configure configured`,
+  /** A sentence that opens so leans on the one before. */
+  leaning:
+    'this, these, those, that, it, they, he, she, such, however, therefore, thus, also, but, and, or, so, then, otherwise, for example, in addition, if so',
   /** Words that name a topic only beside others. */
   noTopicAlone: `security management protection prevention testing development design review automation policy policies control controls web server servers client
 clients component components request requests response responses environment project projects software actions board planned business market world`,

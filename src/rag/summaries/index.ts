@@ -1,0 +1,1 @@
+export { SUMMARY_RULES, summariseSections } from './summarise-sections.ts';

@@ -54,7 +54,8 @@ export function* summariseSections({ sections, chunks }: SummarySource): Steps<M
     const best = chooseBest(candidates, { counts, title: section.title, most });
     chosen.set(section.id, best);
     const text = joined(best);
-    if (candidates.length > most && text !== '') summaries.set(section.id, text);
+    const all = sentences.filter(({ at }) => at >= section.start && at < section.end).length;
+    if (all > most && text !== '') summaries.set(section.id, text);
     yield;
   }
   return summaries;

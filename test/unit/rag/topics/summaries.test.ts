@@ -57,6 +57,10 @@ describe('summaries by rules', () => {
     expect(summarise({ Tides: [] }).size).toBe(0);
   });
 
+  it('should sum up a document of a single section', () => {
+    expect(summarise({ Tides: [...TIDES, ...TURBINE] }).get('root')).toBeDefined();
+  });
+
   it('should read Chinese', () => {
     const text = [
       '潮流能电站位于凯斯特雷尔湾的海峡之中。',

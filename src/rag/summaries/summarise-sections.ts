@@ -34,7 +34,7 @@ export function* summariseSections({ sections, chunks }: SummarySource): Steps<M
     for (const { start, masked } of proseSentences(text)) {
       const said = masked.replace(/\s+/g, ' ').trim();
       if (mayStandAlone(said))
-        sentences.push({ text: said, at: locator.offsets.start + start, words: contentWords(said) });
+        sentences.push({ text: said, at: locator.offsets.start + start, words: wordsOfSentence(said) });
     }
     yield;
   }
@@ -67,7 +67,7 @@ function mayStandAlone(text: string): boolean {
   return !LEANS.test(text) && /^[\p{Lu}\p{Script=Han}\p{N}“"《]/u.test(text) && /[.!。！”"]$/.test(text);
 }
 
-function contentWords(text: string): string[] {
+function wordsOfSentence(text: string): string[] {
   const latin = (text.match(/\p{Script=Latin}[\p{Script=Latin}\p{N}'’-]+/gu) ?? [])
     .map((word) => word.toLowerCase())
     .filter((word) => !ENGLISH_STOP_WORDS.has(word));
@@ -84,7 +84,7 @@ function chooseBest(
   candidates: readonly Sentence[],
   given: { readonly counts: ReadonlyMap<string, number>; readonly title: string; readonly most: number },
 ): Sentence[] {
-  const ofTitle = new Set(contentWords(given.title));
+  const ofTitle = new Set(wordsOfSentence(given.title));
   const ordered = candidates.toSorted((left, right) => left.at - right.at);
   const ranked = ordered
     .map((sentence, place) => ({ sentence, score: scoreOf(sentence, place, ofTitle, given.counts) }))

@@ -43,6 +43,8 @@ const BODIES: Readonly<Record<string, unknown>> = {
   changeDocuments: { action: 'delete', ids: ['doc_1'] },
   callTool: { arguments: {} },
   renameConversation: { title: 'Turbines' },
+  renameTopic: { name: 'Turbines' },
+  mergeTopics: { topics: ['turbine'], into: 'Turbines' },
 };
 
 const QUERIES: Readonly<Record<string, string>> = {

@@ -18,6 +18,8 @@ export interface QuestionLookup {
   readonly documents?: ReadonlyMap<string, readonly string[]> | undefined;
   /** Years of which there is nothing, said in sentences. */
   readonly gaps?: readonly string[] | undefined;
+  /** What had to be worked out and was not, as the question calls it. */
+  readonly leftOpen?: readonly string[] | undefined;
   /** Of what is missing whole: the figures of the nearest year. */
   readonly nearest?: readonly LookedUpFigure[] | undefined;
   /** How its measures are called, in the question and in documents. */

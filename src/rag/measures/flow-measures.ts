@@ -81,7 +81,7 @@ export const FLOW_MEASURES: readonly Measure[] = [
   ),
   measure(
     'operating income',
-    /\boperating (?:income|profit|earnings)\b|\bincome from operations\b|\bEBIT\b|营业利润/i,
+    /\boperating (?:income|profit|earnings|loss)\b|\b(?:income|earnings|loss) from operations\b|\bEBIT\b|营业利润/i,
     [
       'operating income',
       'income from operations',

@@ -27,6 +27,8 @@ export interface FoundFigure {
   readonly isPart: boolean;
   /** How well row and columns are those asked for, in (0, 1]. */
   readonly fit: number;
+  /** Whether it stands among other lines of the statement that it belongs to, and not in a note. */
+  readonly isPrimary: boolean;
 }
 
 const EQUAL = 1;
@@ -61,6 +63,9 @@ const OF_PARTS = /\bsegments?\b|分部|\bby (?:product|region|geograph\w+)\b/i;
 /** Operations that were sold, are held with others, or are pro forma: not the body's own statement. */
 const OF_OTHERS =
   /\bdiscontinued operations\b|\bjoint ventures?\b|\bequity[- ]method\b|\bpro forma\b|终止经营|合营|联营|备考/i;
+/** A note on deferred taxes: its “depreciation and amortization” is a difference between two books. */
+const OF_TAXES = /\bdeferred tax|递延所得税/i;
+const ALLOWANCE = /\bvaluation allowances?\b|可抵扣亏损/i;
 /** Titles of statements of the whole body. */
 const STATEMENT_TITLE =
   /\bconsolidated (?:statements? of|balance sheets?|income statements?)\b|合并(?:资产负债|利润|现金流量)表/i;
@@ -119,7 +124,8 @@ export function findFigures(
   const opening = `${prefix} ${text.slice(0, INTRODUCTION)}`;
   // A row of a statement may be of operations that were sold; what names the table says what all of it is of.
   const named = opening.replace(BODY_ROWS, ' ');
-  const ofOthers = OF_OTHERS.test(`${headingPath.at(-1) ?? ''} ${named} ${beforeTable(text)}`);
+  const titles = `${headingPath.at(-1) ?? ''} ${named} ${beforeTable(text)}`;
+  const ofOthers = OF_OTHERS.test(titles) || isOfTaxes(rows);
   const ofPart = OF_PARTS.test(named) ? OF_A_PART : 1;
   const part = ofOthers ? OF_OTHER_BODY : ofPart;
   const isStatement = STATEMENT_TITLE.test(about);
@@ -133,7 +139,9 @@ export function findFigures(
     if (isOtherStatement(statement, about)) return [];
     // A statement may be cut into passages of few lines; its title says what it is all the same.
     const least = isStatement ? UNDER_TITLE : IN_OTHER_TABLE;
-    const whole = statement === undefined ? 1 : least + (1 - least) * statementShare(labels, statement);
+    const ownShare = statement === undefined ? 1 : statementShare(labels, statement);
+    const whole = least + (1 - least) * ownShare;
+    const isPrimary = !ofOthers && (isStatement || ownShare >= AMONG_LINES);
     return rows.flatMap((row) => {
       const label =
         asked === undefined
@@ -145,11 +153,21 @@ export function findFigures(
       const fit = label * share * part * whole * (isConsolidated ? 1 : OF_UNKNOWN);
       return cells.length === 0
         ? []
-        : [{ measure: measure.id, label: row.label, cells, unit, isPart: share < 1, fit }];
+        : [{ measure: measure.id, label: row.label, cells, unit, isPart: share < 1, fit, isPrimary }];
     });
   });
 }
 
+/** Balance sheets print deferred taxes too, but not among the heads of their columns, and no allowance on them. */
+function isOfTaxes(rows: readonly TableRow[]): boolean {
+  return rows.some(
+    ({ label, cells }) =>
+      ALLOWANCE.test(label) || cells.some(({ wholeHeader }) => OF_TAXES.test(wholeHeader)),
+  );
+}
+
+/** A line beside another of its statement. */
+const AMONG_LINES = 0.5;
 const NO_TERMS: ReadonlySet<string> = new Set();
 const INTRODUCTION = 300;
 /** What introduces the first table of a text. */

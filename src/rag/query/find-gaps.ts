@@ -1,12 +1,10 @@
 import { say, wording } from '../../catalogue/index.ts';
-import type { Evidence } from '../../domain/index.ts';
 import type { Period } from '../../linguistics/periods/index.ts';
 import { yearsOf } from './calculation/asked-calculations.ts';
+import { type LookedAtPassage, underHeadings } from './calculation/line-figures.ts';
 import { type FoundFigure, figureTexts, wantedMeasures } from './find-figures.ts';
 import type { SearchLeg, SearchPlan } from './plan-search.ts';
 import { isWholeFigure } from './whole-figure.ts';
-
-type Passage = Pick<Evidence, 'id' | 'documentId' | 'text' | 'prefix' | 'score' | 'locator'>;
 
 export interface PeriodGap {
   /** Says of whom and when there is nothing, and which year is the nearest. */
@@ -14,7 +12,7 @@ export interface PeriodGap {
   /** The figures asked for, of the nearest year. */
   readonly nearest: readonly {
     readonly figure: FoundFigure;
-    readonly passage: Passage;
+    readonly passage: LookedAtPassage;
     readonly text: string;
   }[];
 }
@@ -31,7 +29,7 @@ const MIN_FIT = 0.55;
 export function findGap(
   plan: SearchPlan,
   leg: SearchLeg,
-  evidence: readonly Passage[],
+  evidence: readonly LookedAtPassage[],
 ): PeriodGap | undefined {
   const { entity, understood } = leg;
   const { documentIds } = leg.scope;
@@ -61,14 +59,14 @@ export function findGap(
 }
 
 /** The best row of each measure in the columns of a year. */
-function rowsOfYear(plan: SearchPlan, leg: SearchLeg, evidence: readonly Passage[], year: number) {
+function rowsOfYear(plan: SearchPlan, leg: SearchLeg, evidence: readonly LookedAtPassage[], year: number) {
   const own = new Set(leg.scope.documentIds);
   const period: Period = { kind: 'year', year, months: 12, fiscal: false, raw: String(year), index: 0 };
   const wanted = wantedMeasures({ ...leg.understood, periods: [period] });
   const found = evidence
     .filter(({ documentId }) => own.has(documentId))
     .flatMap((passage) =>
-      plan.figuresIn({ ...passage, headingPath: passage.locator.headingPath }, wanted).flatMap((figure) =>
+      plan.figuresIn(underHeadings(passage), wanted).flatMap((figure) =>
         figureTexts(figure)
           .slice(0, 1)
           .map((text) => ({ figure, passage, text })),

@@ -1,14 +1,18 @@
-import type { Evidence, LookedUpFigure, QuestionLookup } from '../../domain/index.ts';
+import { say, wording } from '../../catalogue/index.ts';
+import type { LookedUpFigure, QuestionLookup } from '../../domain/index.ts';
 import { anyOf, EN } from '../../linguistics/lexicon/index.ts';
 import { type Period, periodKey, readPeriods } from '../../linguistics/periods/index.ts';
 import { linesOf, MEASURES } from '../measures/index.ts';
 import { askedRow } from './asked-row.ts';
 import type { AskedCalculation } from './calculation/asked-calculations.ts';
+import { type LookedAtPassage, lineFigures, underHeadings } from './calculation/line-figures.ts';
+import type { LineFigure } from './calculation/plain-figure.ts';
 import { readDefinition } from './calculation/read-definition.ts';
-import { convertFigure, type LineFigure, workOut, yearsBefore } from './calculation/work-out.ts';
+import { convertFigure, missingLines, workOut, yearsBefore } from './calculation/work-out.ts';
 import { ASKED_ROW, type FoundFigure, figureTexts, wantedMeasures } from './find-figures.ts';
 import { findGap } from './find-gaps.ts';
 import type { SearchLeg, SearchPlan } from './plan-search.ts';
+import { compareSides } from './sides/compare-sides.ts';
 import { asksReasons, isWholeFigure } from './whole-figure.ts';
 
 const MAX_FIGURES = 6;
@@ -19,34 +23,31 @@ const NEAR = 0.97;
 /** A row that fits worse is of a part, of another body, or of another time. */
 const MIN_WORTH = 0.55;
 
-type Passage = Pick<Evidence, 'id' | 'documentId' | 'text' | 'prefix' | 'score' | 'locator'>;
 interface Candidate extends FoundFigure {
-  readonly passage: Passage;
+  readonly passage: LookedAtPassage;
   readonly worth: number;
 }
 
-const underHeadings = (passage: Passage) => ({ ...passage, headingPath: passage.locator.headingPath });
-
 /** What is known of a question before its answer is written, from the plan by which it was searched. */
-export function lookUpQuestion(plan: SearchPlan, evidence: readonly Passage[]): QuestionLookup {
+export function lookUpQuestion(plan: SearchPlan, evidence: readonly LookedAtPassage[]): QuestionLookup {
   const { understood } = plan;
   const legs = plan.legs.filter(({ isElsewhere }) => isElsewhere !== true);
   const isOfOne = legs.length === 1;
-  const found = legs.map((leg) => {
-    const { documentIds } = leg.scope;
-    const isKnown = leg.entity !== undefined && documentIds !== undefined;
-    const own = evidence.filter(({ documentId }) => !isKnown || documentIds.includes(documentId));
-    const { figures, isAnswered, isLeftOpen } = figuresOfLeg(plan, leg, own);
+  const read = legs.map((leg) => ({ leg, evidence: ofLeg(leg, evidence) }));
+  const compared = compareSides(plan, read);
+  const found = read.map(({ leg, evidence: own }) => {
+    const { figures, isAnswered, isLeftOpen, leftOpen } = figuresOfLeg(plan, leg, own);
     const named = figures.map((figure) =>
       isOfOne || leg.entity === undefined
         ? figure
         : { ...figure, entity: leg.entity, text: `${leg.entity}: ${figure.text}` },
     );
-    return { figures: named, isAnswered, isLeftOpen, gap: findGap(plan, leg, own) };
+    return { figures: named, isAnswered, isLeftOpen, leftOpen, gap: findGap(plan, leg, own) };
   });
   const gaps = found.flatMap(({ gap }) => gap ?? []);
+  const leftOpen = found.flatMap((each) => each.leftOpen);
   return {
-    entities: [...new Set(legs.flatMap(({ entity }) => entity ?? []))],
+    entities: distinct(legs.flatMap(({ entity }) => entity ?? [])),
     unknown: plan.unknown,
     documents: new Map(
       legs.flatMap(({ entity, scope }) =>
@@ -55,13 +56,22 @@ export function lookUpQuestion(plan: SearchPlan, evidence: readonly Passage[]): 
     ),
     matter: withoutPeriods(understood.matter),
     years: [...new Set(understood.periods.flatMap(({ year, until }) => [year ?? [], until ?? []].flat()))],
-    figures: found.flatMap(({ figures }) => figures),
+    figures: [
+      ...(compared?.figures ?? []),
+      ...found.flatMap(({ figures }) => (compared?.isOfParts === true ? [] : figures)),
+    ],
     isWhole:
+      compared !== undefined ||
       found.some(
         ({ isAnswered, figures }) => isAnswered || figures.some(({ measure }) => measure === ASKED_ROW),
       ) ||
       (isWholeFigure(understood) && !found.every(({ isLeftOpen }) => isLeftOpen)),
-    gaps: gaps.map(({ text }) => text),
+    gaps: distinct([
+      ...gaps.map(({ text }) => text),
+      ...(compared?.gaps ?? []),
+      ...leftOpen.map((each) => notWorkedOut(each, understood.language)),
+    ]),
+    ...(leftOpen.length > 0 && { leftOpen: leftOpen.map(({ name }) => name) }),
     nearest: gaps.flatMap(({ nearest }) =>
       nearest.map(({ figure, passage, text }) => ({
         evidenceIds: [passage.id],
@@ -76,6 +86,31 @@ export function lookUpQuestion(plan: SearchPlan, evidence: readonly Passage[]): 
   };
 }
 
+const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
+
+/** The passages of the documents of whom a leg is about. */
+function ofLeg(
+  { entity, scope }: SearchLeg,
+  evidence: readonly LookedAtPassage[],
+): readonly LookedAtPassage[] {
+  const { documentIds } = scope;
+  return entity === undefined || documentIds === undefined
+    ? evidence
+    : evidence.filter(({ documentId }) => documentIds.includes(documentId));
+}
+
+/** Names the lines as statements print them. */
+function notWorkedOut(
+  { name, lines }: { readonly name: string; readonly lines: readonly string[] },
+  language: 'en' | 'zh',
+): string {
+  const printed = lines.flatMap((id) => {
+    const names = MEASURES.find((measure) => measure.id === id)?.printed ?? [];
+    return names.find((each) => /\p{Script=Han}/u.test(each) === (language === 'zh')) ?? id;
+  });
+  return say(language, wording('gapOfLines', { name, lines: printed }));
+}
+
 /** Documents and columns are of a period, and their sentences seldom say it as a question does. */
 function withoutPeriods(matter: string): string {
   const rest = readPeriods(matter)
@@ -84,19 +119,23 @@ function withoutPeriods(matter: string): string {
   return /[\p{L}\p{N}]{2}/u.test(rest) ? rest.replace(/\s+/g, ' ').trim() : matter;
 }
 
-function figuresOfLeg(plan: SearchPlan, leg: SearchLeg, evidence: readonly Passage[]) {
-  const { worked, isLeftOpen } = workOutFigures(plan, leg, evidence);
+function figuresOfLeg(plan: SearchPlan, leg: SearchLeg, evidence: readonly LookedAtPassage[]) {
+  const { worked, isLeftOpen, leftOpen } = workOutFigures(plan, leg, evidence);
   const isAnswered = worked.some(({ isExtra }) => !isExtra);
   const figures = [
     ...worked.filter(({ isExtra }) => !isExtra),
     ...(isAnswered ? lookUpBeside(plan, leg, evidence) : lookUpFigures(plan, leg, evidence)),
     ...worked.filter(({ isExtra }) => isExtra),
   ].map(({ evidenceIds, text, measure }): LookedUpFigure => ({ evidenceIds, text, measure }));
-  return { figures, isAnswered, isLeftOpen };
+  return { figures, isAnswered, isLeftOpen, leftOpen };
 }
 
 /** Of “revenue and operating margin” the margin is worked out and the revenue looked up. */
-function lookUpBeside(plan: SearchPlan, leg: SearchLeg, evidence: readonly Passage[]): LookedUpFigure[] {
+function lookUpBeside(
+  plan: SearchPlan,
+  leg: SearchLeg,
+  evidence: readonly LookedAtPassage[],
+): LookedUpFigure[] {
   const { measures, calculations, question } = leg.understood;
   if (readDefinition(question) !== undefined) return [];
   const beside = measures.filter(
@@ -112,7 +151,7 @@ function lookUpBeside(plan: SearchPlan, leg: SearchLeg, evidence: readonly Passa
  * Calculations that the question asks for and no row prints. One with a missing line is left open: its other lines do not
  * answer the question.
  */
-function workOutFigures(plan: SearchPlan, leg: SearchLeg, evidence: readonly Passage[]) {
+function workOutFigures(plan: SearchPlan, leg: SearchLeg, evidence: readonly LookedAtPassage[]) {
   const { calculations, language } = leg.understood;
   const known = new Map<string, LineFigure[]>();
   const figuresOf = (id: string, period: Period): LineFigure[] => {
@@ -139,7 +178,13 @@ function workOutFigures(plan: SearchPlan, leg: SearchLeg, evidence: readonly Pas
     );
   const isMeant =
     open.some((asked) => asked.isExtra !== true && !isTold(asked)) && open.length === calculations.length;
-  return { worked, isLeftOpen: isMeant && worked.every(({ isExtra }) => isExtra) };
+  const isLeftOpen = isMeant && worked.every(({ isExtra }) => isExtra);
+  const left = isLeftOpen ? open.filter((asked) => asked.isExtra !== true && !isTold(asked)) : [];
+  return {
+    worked,
+    isLeftOpen,
+    leftOpen: left.map((asked) => ({ name: asked.name, lines: missingLines(asked, figuresOf) })),
+  };
 }
 
 /** “Gross margin” heads rows of amounts, too. */
@@ -147,32 +192,12 @@ const RATE = /%|^\W*\d{1,2}\.\d+\W*$/;
 /** A row that fits so well gives the measure itself. */
 const PRINTED = 0.85;
 
-function lineFigures(
-  plan: SearchPlan,
-  evidence: readonly Passage[],
-  id: string,
-  period: Period,
-): LineFigure[] {
-  const wanted = MEASURES.filter((measure) => measure.id === id).map((measure) => ({
-    measure,
-    share: 1,
-    periods: [period],
-  }));
-  return evidence
-    .flatMap((passage) =>
-      plan.figuresIn(underHeadings(passage), wanted).flatMap(({ label, cells, unit, fit }) => {
-        const [cell] = cells;
-        if (cell === undefined) return [];
-        const { documentId, id: evidenceId } = passage;
-        const worth = fit * plan.fitOf(documentId);
-        return [{ documentId, evidenceId, label, ...cell, unit, worth }];
-      }),
-    )
-    .toSorted((a, b) => b.worth - a.worth);
-}
-
 /** The figures a question asks for that stand in the evidence: of each measure the best row, and a second that is as good and says otherwise. */
-function lookUpFigures(plan: SearchPlan, leg: SearchLeg, evidence: readonly Passage[]): LookedUpFigure[] {
+function lookUpFigures(
+  plan: SearchPlan,
+  leg: SearchLeg,
+  evidence: readonly LookedAtPassage[],
+): LookedUpFigure[] {
   const asked = wantedMeasures({ ...leg.understood, row: askedRow(leg.understood) });
   const candidates = evidence
     .flatMap((passage) =>

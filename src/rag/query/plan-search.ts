@@ -17,6 +17,7 @@ import {
 import type { KnownEntity } from './known-entity.ts';
 import { absenceNote, type KnownLibrary } from './known-library.ts';
 import { coversYear, periodFit } from './period-fit.ts';
+import { sideRows } from './sides/named-sides.ts';
 import type { UnderstoodQuestion } from './understand-question.ts';
 import { asksReasons, isWholeFigure } from './whole-figure.ts';
 
@@ -90,11 +91,15 @@ export function planSearch(
   const legOf = (own: UnderstoodQuestion) => {
     const lines = linesNeeded(own);
     const row = askedRow(own);
-    const wanted = [...wantedMeasures({ ...own, row }), ...lines];
+    const sides = sideRows(own);
+    const wanted = [...wantedMeasures({ ...own, row }), ...lines, ...sides];
     return {
       understood: own,
       wanted,
-      leading: [...(row === undefined ? [] : [ASKED_ROW]), ...leadingMeasures(own, lines)],
+      leading: [
+        ...(row === undefined && sides.length === 0 ? [] : [ASKED_ROW]),
+        ...leadingMeasures(own, lines),
+      ],
       texts: textsOf(own, wanted, library),
       reasons: reasonsText(own, wanted),
     };

@@ -11,6 +11,7 @@ const FRAME = new Set(
     unadjusted gross cash annual yearly latest last recent past new hold held have make made record post show list state disclose
     carry book generate earn incur recognize expense cost sheet statement line item position finish close day date large high big
     bring brought lose lost most least among flow activity useful relevant positive negative state explain
+    spend spent higher larger bigger greater lower smaller less few fewer highest largest biggest greatest lowest smallest which who whose
     each every respective respectively both period compute calculate base data year-over-year year-on-year yoy tell give find use per as per account accord according document filing`,
   ),
 );

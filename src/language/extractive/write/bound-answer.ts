@@ -36,9 +36,16 @@ export function boundAnswer(
   return isOfLookup(ofMatter) ? ofMatter : [];
 }
 
-/** Where a measure is all that is asked for, “net of income tax” does not give the net income. */
-function saysMeasure({ text }: Candidate, { isWhole, measures = [] }: QuestionLookup): boolean {
+/**
+ * Where a measure is all that is asked for, “net of income tax” does not give the net income; and its lines do not give what would have
+ * to be worked out of them.
+ */
+function saysMeasure(
+  { text }: Candidate,
+  { isWhole, measures = [], leftOpen = [] }: QuestionLookup,
+): boolean {
   const said = text.toLowerCase();
+  if (leftOpen.length > 0) return leftOpen.some((name) => said.includes(name.toLowerCase()));
   return !isWhole || measures.length === 0 || measures.some((name) => said.includes(name.toLowerCase()));
 }
 

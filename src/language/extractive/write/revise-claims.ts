@@ -5,6 +5,7 @@ import { readCandidates } from '../select/candidate-sentences.ts';
 /** Of the statement's words, the sentence must hold at least this share. */
 const MIN_OVERLAP = 0.5;
 
+const YEAR = /^(?:19|20)\d\d$/;
 const FIGURE = /\d[\d,]*(?:\.\d+)?/g;
 
 /**
@@ -15,10 +16,10 @@ export function reviseExtractively({ claims, evidence }: ReviseInput): RevisedCl
   const candidates = readCandidates(evidence);
   return claims.map(({ id, text }) => {
     const units = contentUnits(text);
-    const figures = text.match(FIGURE) ?? [];
+    const figures = (text.match(FIGURE) ?? []).filter((figure) => !YEAR.test(figure));
     const [best] = candidates
       .filter(
-        (candidate) => figures.length === 0 || figures.some((figure) => candidate.text.includes(figure)),
+        (candidate) => figures.every((figure) => candidate.text.includes(figure)),
       )
       .map((candidate) => {
         const { overlap, jaccard } = similarity(units, candidate.units);

@@ -1,5 +1,9 @@
 /** English: forms of questions and of what answers them. Terms are cut at commas; `*` stands for any ending. */
 export const QUESTIONS = {
+  besideSide: 'or, against, versus, vs., vs, than, and, to, with',
+  choosesSide: 'or, than, which, who, whose',
+  higherSide: 'higher, larger, bigger, greater, more, highest, largest, biggest, greatest, most',
+  lowerSide: 'lower, smaller, less, fewer, lowest, smallest, least, fewest',
   answerHeading: 'direct, short, final, brief',
   asksWhole: `summari*, summary of, sum up, an overview, overview of, gist of, in a nutshell, what is this document about, what is the document about,
 what is this report about, what is the report about, what is this paper about, what is the paper about`,

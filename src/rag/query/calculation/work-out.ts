@@ -1,30 +1,12 @@
 import { say, wording } from '../../../catalogue/index.ts';
 import { type Period, periodLabel } from '../../../linguistics/periods/index.ts';
 import { extractQuantities } from '../../../linguistics/quantities/index.ts';
-import {
-  evaluate,
-  type Line,
-  linesOf,
-  MEASURES,
-  type Term,
-  withoutMissing,
-  writeTerm,
-} from '../../measures/index.ts';
+import { evaluate, type Line, linesOf, type Term, withoutMissing, writeTerm } from '../../measures/index.ts';
 import type { AskedCalculation } from './asked-calculations.ts';
+import { type LineFigure, type PlainFigure, readCell } from './plain-figure.ts';
+import { SCALES } from './scales.ts';
 
-/** A cell of a statement that may be a line of a calculation. */
-export interface LineFigure {
-  readonly documentId: string;
-  readonly evidenceId: string;
-  readonly label: string;
-  readonly header: string;
-  readonly value: string;
-  readonly unit: string;
-  /** How well row, column and document are those asked for, in (0, 1]. */
-  readonly worth: number;
-}
-
-export interface WorkedOut {
+export interface WorkedOut extends PlainFigure {
   readonly evidenceIds: readonly string[];
   /** A sentence with its lines and its formula. */
   readonly text: string;
@@ -32,15 +14,7 @@ export interface WorkedOut {
 
 /** Row labels that answer for a measure less well than this make no calculation. */
 const MIN_WORTH = 0.6;
-const SCALES: readonly (readonly [RegExp, number, string])[] = [
-  [/\bthousands?\b|千元/i, 1e3, 'thousand'],
-  [/\bmillions?\b|百万/i, 1e6, 'million'],
-  [/\bbillions?\b|十亿/i, 1e9, 'billion'],
-  [/万元/, 1e4, 'ten thousand'],
-  [/亿元/, 1e8, 'hundred million'],
-];
-
-/** Works a figure out of lines of statements, all of one document where one has them all; undefined when a line is missing. */
+/** Works a figure out of lines of the statements of one document; undefined when a line is missing. */
 export function workOut(
   asked: AskedCalculation,
   figuresOf: (measure: string, period: Period) => readonly LineFigure[],
@@ -65,6 +39,24 @@ interface Chosen {
 
 const keyOf = ({ id, back }: Line): string => `${id} ${back}`;
 
+/** Lines of the statements themselves first: what stands in a note may be a part of one. */
+const partsOf = (figures: readonly LineFigure[]): LineFigure[] =>
+  figures
+    .filter(({ worth }) => worth >= MIN_WORTH)
+    .toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary) || b.worth - a.worth);
+
+/** The measures of a calculation that no statement prints for its period; all of them where no one document has them. */
+export function missingLines(
+  { terms: [term], period }: AskedCalculation,
+  figuresOf: (measure: string, period: Period) => readonly LineFigure[],
+): string[] {
+  const lines = term === undefined ? [] : linesOf(term);
+  const missing = lines.filter(
+    (line) => partsOf(figuresOf(line.id, yearsBefore(period, line.back))).length === 0,
+  );
+  return [...new Set((missing.length === 0 ? lines : missing).map(({ id }) => id))];
+}
+
 function chooseLines(
   term: Term,
   period: Period,
@@ -74,23 +66,25 @@ function chooseLines(
   const found = new Map(
     lines.map((line) => {
       const own = yearsBefore(period, line.back);
-      return [keyOf(line), figuresOf(line.id, own).filter(({ worth }) => worth >= MIN_WORTH)] as const;
+      return [keyOf(line), partsOf(figuresOf(line.id, own))] as const;
     }),
   );
   const documents = [...new Set([...found.values()].flat().map(({ documentId }) => documentId))];
-  const sets = [...documents, undefined].flatMap((documentId) => {
+  const sets = documents.flatMap((documentId) => {
     const figures = new Map(
       [...found].flatMap(([key, all]) => {
-        const best = all.find((each) => documentId === undefined || each.documentId === documentId);
+        const best = all.find((each) => each.documentId === documentId);
         return best === undefined ? [] : [[key, best] as const];
       }),
     );
     const whole = withoutMissing(term, (line) => figures.has(keyOf(line)));
     if (whole === undefined || linesOf(whole).length === 0) return [];
     const worth = linesOf(whole).reduce((sum, line) => sum + (figures.get(keyOf(line))?.worth ?? 0), 0);
-    return [{ term: whole, figures, worth: worth / linesOf(whole).length, isOne: documentId !== undefined }];
+    const own = linesOf(whole).flatMap((line) => figures.get(keyOf(line)) ?? []);
+    const primary = own.filter(({ isPrimary }) => isPrimary).length / own.length;
+    return [{ term: whole, figures, primary, worth: worth / own.length }];
   });
-  return sets.toSorted((a, b) => Number(b.isOne) - Number(a.isOne) || b.worth - a.worth)[0];
+  return sets.toSorted((a, b) => b.primary - a.primary || b.worth - a.worth)[0];
 }
 
 function write(
@@ -101,7 +95,7 @@ function write(
   const lines = linesOf(term);
   const own = lines.flatMap((line) => {
     const figure = figures.get(keyOf(line));
-    return figure === undefined ? [] : [{ line, figure, cell: readCell(figure, line) }];
+    return figure === undefined ? [] : [{ line, figure, cell: readCell(figure) }];
   });
   if (own.some(({ cell }) => cell === undefined)) return undefined;
   if (needsPositive === true && own.some(({ cell }) => (cell?.value ?? 0) <= 0)) return undefined;
@@ -112,9 +106,8 @@ function write(
     (line) => own.find((each) => keyOf(each.line) === keyOf(line))?.cell?.value ?? Number.NaN,
   );
   if (!Number.isFinite(value)) return undefined;
-  const formula = writeTerm(
-    term,
-    (line) => own.find((each) => keyOf(each.line) === keyOf(line))?.cell?.shown ?? '',
+  const formula = withoutLeadingMinus(
+    writeTerm(term, (line) => own.find((each) => keyOf(each.line) === keyOf(line))?.cell?.shown ?? ''),
   );
   const result = resultOf(value, form);
   const rows = own.map(
@@ -123,26 +116,24 @@ function write(
   const [scale = 0] = form === 'amount' ? scales : [];
   const when = periodLabel(period);
   const text = say(language, wording('workedOut', { name, when, result, formula, scale, rows }));
+  const isRate = form === 'percent';
   return {
     text,
+    value: isRate ? value * 100 : value * (scale === 0 ? 1 : scale),
+    shown: result,
+    scale: scale === 0 ? undefined : scale,
+    isRate,
     evidenceIds: [...new Set(own.map(({ figure }) => figure.evidenceId))],
   };
 }
 
-/** The printed figure; brackets are a minus only where the measure may be one. */
-function readCell({ value, unit, label }: LineFigure, { id }: Line) {
-  const digits = /\d[\d,]*(?:\.\d+)?/.exec(value)?.[0];
-  if (digits === undefined || /%/.test(value)) return undefined;
-  const isSigned = MEASURES.find((measure) => measure.id === id)?.isSigned === true;
-  const isNegative = isSigned && /[(（]\s*[$€£¥]?\s*\d|^\s*[-–−]/.test(value);
-  const plain = Number(digits.replaceAll(',', ''));
-  const isLoss = isSigned && /^(?:net )?(?:operating )?loss\b/i.test(label);
-  const sign = isNegative || isLoss ? -1 : 1;
-  const scale = SCALES.find(([pattern]) => pattern.test(unit))?.[1];
-  return { value: sign * plain, shown: `${sign < 0 ? '-' : ''}${digits}`, scale };
-}
+/** A loss of 3,547 and 1,979 of depreciation: `1,979 − 3,547`, which reads as arithmetic does. */
+const withoutLeadingMinus = (formula: string): string =>
+  formula
+    .replace(/(^|\()-([\d.,]+) \+ ([\d.,]+)/g, '$1$3 − $2')
+    .replace(/ ([−+]) -(?=\d)/g, (_, sign: string) => (sign === '+' ? ' − ' : ' + '));
 
-const cleanLabel = (label: string): string =>
+export const cleanLabel = (label: string): string =>
   label.replace(/\s*[(（][^()（）]{0,6}[)）]\s*$/, '').replace(/[:：,，\s]+$/, '');
 
 function resultOf(value: number, form: AskedCalculation['form']): string {

@@ -80,9 +80,17 @@ function assignments(lines: readonly Line[], operands: readonly Operand[]): Map<
   if (line === undefined) return [new Map()];
   return operands.flatMap((operand, at) =>
     operand.measures.includes(line.id)
-      ? assignments(rest, operands.toSpliced(at, 1)).map((values) => values.set(keyOf(line), operand.value))
+      ? signsOf(line, operand).flatMap((value) =>
+          assignments(rest, operands.toSpliced(at, 1)).map((values) => values.set(keyOf(line), value)),
+        )
       : [],
   );
+}
+
+/** A loss is printed without its sign, and taken away where the profit would be added. */
+function signsOf({ id }: Line, { value }: Operand): readonly number[] {
+  const isSigned = MEASURES.some((measure) => measure.id === id && measure.isSigned === true);
+  return isSigned ? [value, -value] : [value];
 }
 
 const keyOf = ({ id, back }: Line): string => `${id} ${back}`;

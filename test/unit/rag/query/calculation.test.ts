@@ -3,7 +3,8 @@ import { type Period, readPeriods } from '../../../../src/linguistics/periods/in
 import { parseTerm } from '../../../../src/rag/measures/parse-term.ts';
 import { writeTerm } from '../../../../src/rag/measures/term.ts';
 import { askedCalculations } from '../../../../src/rag/query/calculation/asked-calculations.ts';
-import { convertFigure, type LineFigure, workOut } from '../../../../src/rag/query/calculation/work-out.ts';
+import type { LineFigure } from '../../../../src/rag/query/calculation/plain-figure.ts';
+import { convertFigure, workOut } from '../../../../src/rag/query/calculation/work-out.ts';
 
 const written = (text: string, year?: number) => {
   const term = parseTerm(text, year);
@@ -29,8 +30,14 @@ const LINES: Readonly<Record<string, string>> = {
 };
 const figuresOf = (id: string, { year }: Period): LineFigure[] => {
   const value = LINES[`${id} ${year}`];
-  const common = { documentId: 'd', evidenceId: `ev_${id.length}`, unit: '(in millions)', worth: 1 };
-  return value === undefined ? [] : [{ ...common, label: id, header: String(year), value }];
+  const common = {
+    documentId: 'd',
+    evidenceId: `ev_${id.length}`,
+    measure: id,
+    unit: '(in millions)',
+    worth: 1,
+  };
+  return value === undefined ? [] : [{ ...common, label: id, header: String(year), value, isPrimary: true }];
 };
 const answer = (question: string, language: 'en' | 'zh' = 'en') =>
   askedCalculations({ question, periods: readPeriods(question) }).map((asked) =>
@@ -136,7 +143,7 @@ describe('calculations that a question asks for', () => {
 
 describe('figures worked out', () => {
   it('should show lines, formula and result, and cite every line', () => {
-    expect(answer('What was the inventory turnover in FY2022?')).toEqual([
+    expect(answer('What was the inventory turnover in FY2022?')).toMatchObject([
       {
         text: 'The inventory turnover of FY2022 is 8.00 {= 600 / ((70 + 80) / 2) = 8.00}, from cost of sales 600 (2022), inventories 70 (2021), inventories 80 (2022).',
         evidenceIds: ['ev_13', 'ev_11'],
@@ -150,6 +157,41 @@ describe('figures worked out', () => {
     expect(answer('What was the working capital in FY2022?')[0]?.text).toContain(
       'is 30 million {= 90 − 60 = 30},',
     );
+  });
+
+  it('should take lines from the statements of one document, and a loss away', () => {
+    const [asked] = askedCalculations({ question: 'EBITDA in FY2022?', periods: readPeriods('FY2022') });
+    const row = (id: string, value: string, more: Partial<LineFigure> = {}): LineFigure[] => [
+      {
+        documentId: 'd',
+        evidenceId: 'ev',
+        measure: id,
+        label: id,
+        header: '2022',
+        value,
+        unit: '(in millions)',
+        worth: 0.8,
+        isPrimary: true,
+        ...more,
+      },
+    ];
+    const work = (depreciation: LineFigure[]) =>
+      asked &&
+      workOut(
+        asked,
+        (id) =>
+          id === 'operating income'
+            ? row(id, '(30)')
+            : id === 'depreciation and amortization'
+              ? depreciation
+              : [],
+        'en',
+      );
+    const own = row('depreciation and amortization', '19');
+    expect(
+      work([...row('depreciation and amortization', '7', { isPrimary: false, worth: 1 }), ...own])?.text,
+    ).toContain('is -11 million {= 19 − 30 = -11}');
+    expect(work(row('depreciation and amortization', '19', { documentId: 'other' }))).toBeUndefined();
   });
 
   it('should say nothing when a line is missing or the scales differ', () => {

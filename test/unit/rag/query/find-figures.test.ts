@@ -49,6 +49,46 @@ const find = (question: string, text = INCOME, of = ANNUAL) =>
     of,
   ).flatMap(figureTexts);
 
+describe('notes beside statements', () => {
+  const wanted = wantedMeasures({
+    measures: findMeasures('depreciation and amortization'),
+    periods: readPeriods('FY2022'),
+  });
+  const rowsOf = (rows: string, head = '2022') =>
+    findFigures(
+      wanted,
+      {
+        text: `| (millions) | ${head} |\n| --- | --- |\n| Depreciation and amortization | 40 |\n${rows}`,
+        prefix: '',
+      },
+      document({ year: 2022, date: '2022-12-31' }),
+    );
+
+  it('should tell a line of a statement from one of a note on deferred taxes', () => {
+    const [own] = rowsOf('| Net cash provided by operating activities | 90 |\n| Capital expenditures | 30 |');
+    const [note] = rowsOf('| Inventories | 7 |\n| Valuation allowance | (3) |');
+    const [headed] = rowsOf('| Inventories | 7 |', '2022 deferred tax assets');
+    expect(own).toMatchObject({ isPrimary: true });
+    for (const other of [note, headed]) {
+      expect(other).toMatchObject({ isPrimary: false });
+      expect(other?.fit ?? 1).toBeLessThan(0.6);
+    }
+  });
+
+  it('should keep a balance sheet that prints deferred taxes among its lines', () => {
+    const of = document({ year: 2022, date: '2022-12-31' });
+    const [row] = findFigures(
+      wantedMeasures({ measures: findMeasures('inventories'), periods: readPeriods('FY2022') }),
+      {
+        text: '| (millions) | 2022 |\n| --- | --- |\n| Inventories | 7 |\n| Noncurrent deferred tax assets | 3 |\n| Total assets | 90 |\n| Noncurrent deferred tax liabilities | 2 |',
+        prefix: '',
+      },
+      of,
+    );
+    expect(row).toMatchObject({ isPrimary: true });
+  });
+});
+
 describe('tables whose first line is their title', () => {
   const TITLED = `| Consolidated Balance Sheets QUAYSIDE ROPE (In Millions) |  |  |
 | --- | --- | --- |

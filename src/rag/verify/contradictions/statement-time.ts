@@ -1,8 +1,8 @@
 import { EN, termPattern, ZH } from '../../../linguistics/lexicon/index.ts';
 import { readPeriods } from '../../../linguistics/periods/index.ts';
 import type { PreparedPassage } from '../claims/align.ts';
+import { monthsOf } from '../claims/date-of.ts';
 import type { Cell } from '../figures/cell.ts';
-import { monthsOf } from '../figures/read-prose-figures.ts';
 import { readSources } from '../figures/source.ts';
 
 /** What time a statement is of. No months: whole years, or nothing finer is said. */

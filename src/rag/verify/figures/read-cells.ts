@@ -5,6 +5,7 @@ import {
   type FigureContext,
   readFigureContext,
 } from '../../../linguistics/quantities/index.ts';
+import { monthsOf } from '../claims/date-of.ts';
 import type { PassageSentence } from '../claims/passages.ts';
 import { type Cell, stepOf } from './cell.ts';
 import { type Column, placeColumns } from './place-columns.ts';
@@ -16,7 +17,7 @@ import {
   readLines,
   readMixedCells,
 } from './read-lines.ts';
-import { monthsOf, readProseFigures } from './read-prose-figures.ts';
+import { readProseFigures } from './read-prose-figures.ts';
 import { wordsOf } from './words-of.ts';
 
 export interface CellSource {

@@ -2,6 +2,7 @@ import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import { type Period, readPeriods } from '../../../linguistics/periods/index.ts';
 import { type Quantity, readWordShares } from '../../../linguistics/quantities/index.ts';
 import type { Token } from '../../../linguistics/words/index.ts';
+import { dateOf } from '../claims/date-of.ts';
 import type { Facets, PassageSentence } from '../claims/passages.ts';
 import { boundOf, bracketBehind } from './bound.ts';
 import { type Cell, stepOf } from './cell.ts';
@@ -225,6 +226,9 @@ const BETWEEN = new RegExp(
   'i',
 );
 
+/** `2021: $ 1,944; 2020: $ 1,786`: a row, each figure behind its year. */
+const LABELS = /^\s?[:：]\s?[($€£¥（-]*\s?$/;
+
 function periodOf(
   facets: Facets,
   quantity: Quantity,
@@ -241,6 +245,11 @@ function periodOf(
   const isOwn =
     after !== undefined && (nextFigure === undefined || after.index < nextFigure.index) && BETWEEN.test(gap);
   if (isOwn) return dateOf([after], true);
+  if (
+    before !== undefined &&
+    LABELS.test(facets.folded.slice(before.index + before.raw.length, quantity.index))
+  )
+    return dateOf([before], true);
   const clauseOf = (index: number) => facets.tokens.findLast((token) => token.index <= index)?.clause;
   const isBeside =
     before !== undefined &&
@@ -280,19 +289,7 @@ function isEarlier(text: string, quantity: Quantity, next: Quantity | undefined)
   return FROM.test(before) || EARLIER_BEFORE.test(before) || EARLIER_AFTER.test(after);
 }
 
-function dateOf(periods: readonly Period[], isDated: boolean): Pick<Cell, 'years' | 'isDated' | 'months'> {
-  const years = periods.flatMap(({ year, until }) => [year, until].flatMap((own) => own ?? []));
-  const months = periods.flatMap(monthsOf);
-  return { years: [...new Set(years)], isDated: isDated && (years.length > 0 || months.length > 0), months };
-}
-
-/** The months, quarter or half that a period is, as months; none for a whole year. */
-export function monthsOf({ kind, month, quarter, half }: Period): number[] {
-  if (quarter !== undefined) return [1, 2, 3].map((own) => (quarter - 1) * 3 + own);
-  if (half !== undefined) return [1, 2, 3, 4, 5, 6].map((own) => (half - 1) * 6 + own);
-  return (kind === 'month' || kind === 'day') && month !== undefined ? [month] : [];
-}
-
-function endOf(quantity: Quantity | undefined): number {
-  return quantity === undefined ? 0 : quantity.index + quantity.raw.length;
+/** A figure stands where its digits do; a sign of currency before them is part of its text. */
+function endOf({ index, raw }: Pick<Quantity, 'index' | 'raw'> = { index: 0, raw: '' }): number {
+  return index + raw.replace(/^(?:US|HK)?[$€£¥]\s?/i, '').length;
 }

@@ -34,6 +34,26 @@ const cashZh = passage(
   '衡岳股份有限公司2023年年度报告',
 );
 
+describe('a row said in one line, each figure behind its year', () => {
+  const segments = passage(
+    `| Years ended December 31, | 2022 | 2021 | 2020 |
+| --- | --- | --- | --- |
+| Segment revenues | $25,867 | $19,493 | $16,162 |
+| Inventories | 9,059 | 8,020 | 7,010 |`,
+    'Harbour annual report 2022',
+  );
+
+  it.each([
+    'Segment revenues — 2022: $25,867; 2021: $19,493; 2020: $16,162.',
+    'Inventories — 2022: 9,059; 2021: 8,020; 2020: 7,010.',
+  ])('holds where each year has its figure: %s', (claim) => expect(issues(claim, segments)).toEqual([]));
+
+  it.each([
+    'Segment revenues — 2022: $19,493; 2021: $25,867; 2020: $16,162.',
+    'Inventories — 2022: 9,059; 2021: 7,010; 2020: 8,020.',
+  ])('differs where two are exchanged: %s', (claim) => expect(issues(claim, segments)).not.toEqual([]));
+});
+
 describe('the side of nought that a claim puts a figure on', () => {
   it.each([
     ['The net outflow from operating activities was $124.4 million in 2023.', cash],

@@ -18,9 +18,7 @@ export function reviseExtractively({ claims, evidence }: ReviseInput): RevisedCl
     const units = contentUnits(text);
     const figures = (text.match(FIGURE) ?? []).filter((figure) => !YEAR.test(figure));
     const [best] = candidates
-      .filter(
-        (candidate) => figures.every((figure) => candidate.text.includes(figure)),
-      )
+      .filter((candidate) => figures.every((figure) => candidate.text.includes(figure)))
       .map((candidate) => {
         const { overlap, jaccard } = similarity(units, candidate.units);
         return { candidate, overlap, score: overlap + jaccard };

@@ -4,11 +4,11 @@ import { findDirections } from '../../../linguistics/polarity/index.ts';
 import type { ClaimFacets } from '../claims/align.ts';
 import type { ClaimContext } from '../claims/claim-context.ts';
 import { calculateFigure } from '../figures/calculate.ts';
-import { type Cell, isSameFigure } from '../figures/cell.ts';
+import type { Cell } from '../figures/cell.ts';
 import { readClaimCells, readFiguresBefore } from '../figures/claim-cells.ts';
 import { isTogether } from '../figures/cues.ts';
 import { holdsWord } from '../figures/holds-word.ts';
-import { type CellMatch, matchCell } from '../figures/match-cell.ts';
+import { matchCell } from '../figures/match-cell.ts';
 import { operandsOf } from '../figures/operands.ts';
 import { findMentions, type Mention, type Source, type SourceCell } from '../figures/source.ts';
 import { wordsOf } from '../figures/words-of.ts';
@@ -18,6 +18,7 @@ import { checkSign } from './check-sign.ts';
 import type { Issue } from './checks.ts';
 import { isFree, isOtherDollar } from './free-numbers.ts';
 import { type NameSpan, namesOfResult } from './name-of-result.ts';
+import { otherInRow, rowOfMost } from './row-of-claim.ts';
 import { standsAnywhere } from './stands-anywhere.ts';
 
 export interface FigureCheck {
@@ -143,7 +144,10 @@ export function checkFigures(
   const shownIn = matches.flatMap(({ match }) => (match.kind === 'stands' ? [match.cell] : []));
   const trend = isTurned(claim, shownIn, sources) ? 'against' : checkTrend(claim, standing);
   return {
-    issues: trend === 'against' ? [...issues, { kind: 'direction_differs', detail: 'from … to' }] : issues,
+    issues:
+      trend === 'against'
+        ? [...issues, { kind: 'direction_differs', detail: 'from … to', found: inTime(standing) }]
+        : issues,
     calculations,
     operands: operandCells,
     figures: figures.length,
@@ -159,41 +163,18 @@ export function checkFigures(
   };
 }
 
+/** Figures in the order of their years, each with them: what a source says of how something moved. */
+const inTime = (cells: readonly Cell[]): string =>
+  cells
+    .toSorted((a, b) => Math.max(...a.years) - Math.max(...b.years))
+    .map(({ raw, years }) => (years.length === 0 ? raw : `${raw} (${[...new Set(years)].join(', ')})`))
+    .join(', ');
+
 /** Words that stand within parts of a claim. */
 const keysWithin = ({ tokens }: ClaimFacets, spans: readonly NameSpan[]): string[] =>
   tokens
     .filter(({ index }) => spans.some(({ start, end }) => index >= start && index < end))
     .map(({ key }) => key);
-
-interface Matched {
-  readonly figure: Cell;
-  readonly match: CellMatch;
-}
-
-/** A cell of the row that most figures of a claim's row stand in; a table that was turned round has none. */
-function rowOfMost(matches: readonly Matched[]): SourceCell | undefined {
-  const standing = matches.flatMap(({ figure, match }) =>
-    figure.isTabular && match.kind === 'stands' && match.cell.isTabular ? [match.cell] : [],
-  );
-  const fellows = (cell: SourceCell) =>
-    standing.filter(({ source, start }) => source === cell.source && start === cell.start).length;
-  return standing.find((cell) => fellows(cell) >= 2 && fellows(cell) > standing.length / 2);
-}
-
-/** What stands in that row where a figure was taken from another row of the table. */
-function otherInRow(
-  figure: Cell,
-  match: CellMatch,
-  row: SourceCell,
-  sources: readonly Source[],
-): SourceCell | undefined {
-  if (match.kind !== 'stands' || !figure.isTabular || match.cell.source !== row.source) return undefined;
-  const cells = (sources[row.source]?.cells ?? []).filter(({ start }) => start === row.start);
-  if (match.cell.start === row.start || cells.some((cell) => isSameFigure(figure, cell.value)))
-    return undefined;
-  const right = cells.find(({ index }) => index === match.cell.index);
-  return right === undefined ? undefined : { ...right, source: row.source };
-}
 
 /** A label that only points back (“the gap”, “they”, “both”) is that of the sentence before; a list has the label of its head. */
 function relabel(figure: Cell, claim: ClaimFacets, context: ClaimContext, sources: readonly Source[]): Cell {

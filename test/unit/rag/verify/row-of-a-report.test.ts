@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { isAccepted } from '../../../../src/domain/index.ts';
+import { judgeStatement, preparePassage } from '../../../../src/rag/verify/index.ts';
+
+const statement = `| $ and shares in millions |  |  |  |
+| --- | --- | --- | --- |
+| Fiscal Years Ended | January 28, 2023 | January 29, 2022 | January 30, 2021 |
+| Revenue | $ 46,298 | $ 51,761 | $ 47,262 |
+| Cost of sales | 36,386 | 40,121 | 36,689 |
+| Gross profit | 9,912 | 11,640 | 10,573 |
+| Net earnings | $ 1,419 | $ 2,454 | $ 1,798 |`;
+const passage = preparePassage({
+  id: 'ev_1',
+  text: statement,
+  offset: 0,
+  origin: {
+    title: 'Best Buy – Annual report 2023 (10-K)',
+    path: 'a.pdf',
+    headings: ['Consolidated Statements of Earnings'],
+  },
+});
+const HEAD =
+  'Company and year | Revenue ($ million) | Revenue of the year before ($ million) | Growth (%) | Net earnings ($ million) | Net margin (%)';
+const FORMULAS = ['(46,298 − 51,761) / 51,761 = −10.6 %', '1,419 / 46,298 = 3.1 %'];
+const judge = (row: string) => judgeStatement(row, [passage], { before: HEAD, formulas: FORMULAS });
+
+describe('a row of a comparison table', () => {
+  it('takes its figures from several rows of a statement, each under its own head', () => {
+    const said = judge('Best Buy, fiscal 2023 | 46,298 | 51,761 | −10.6 | 1,419 | 3.1');
+    expect(said.issues).toEqual([]);
+    expect(isAccepted(said.verdict)).toBe(true);
+  });
+  it('does not take a figure of another row under a head', () => {
+    expect(isAccepted(judge('Best Buy, fiscal 2023 | 46,298 | 51,761 | −10.6 | 9,912 | 3.1').verdict)).toBe(
+      false,
+    );
+  });
+});

@@ -12,6 +12,7 @@ type Server = Awaited<ReturnType<typeof openServer>>;
  * the database itself says so of it; examples are copied where a server has them.
  */
 const WITHOUT_DATABASE = [
+  'previewBatch',
   'getMetrics',
   'listTools',
   'getUpload',
@@ -43,6 +44,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   changeDocuments: { action: 'delete', ids: ['doc_1'] },
   callTool: { arguments: {} },
   renameConversation: { title: 'Turbines' },
+  reviewBatchRow: { reviewed: true },
   renameTopic: { name: 'Turbines' },
   mergeTopics: { topics: ['turbine'], into: 'Turbines' },
 };
@@ -93,7 +95,8 @@ describe.skipIf(whyNoPostgres() !== undefined)('a Postgres that is stopped', () 
         .replace('{name}', 'list_documents')
         .replace('{selector}', '1')
         .replace('{file}', 'img_001.png')
-        .replace('{number}', '1');
+        .replace('{number}', '1')
+        .replace('{row}', '1');
       const body = UPLOADS.includes(operation.id) ? upload() : JSON.stringify(BODIES[operation.id] ?? {});
       return {
         name: operation.id,

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { killEmbedded } from './test-crash/kill-embedded.ts';
+import { killEnriching } from './test-crash/kill-enriching.ts';
 import { killWorkers } from './test-crash/kill-workers.ts';
 import { setScene } from './test-crash/scene.ts';
 import type { Tally } from './test-crash/tally.ts';
@@ -12,6 +13,8 @@ const { values } = parseArgs({
     asks: { type: 'boolean', default: false },
     /** Answers from whole documents, killed mostly while they are written. */
     readings: { type: 'boolean', default: false },
+    /** The graph that a model reads in the background, in place of runs. */
+    enriching: { type: 'boolean', default: false },
     /** An empty Postgres database with pgvector. Then two workers share it, and every second kill is a freeze. */
     database: { type: 'string' },
     json: { type: 'string' },
@@ -19,6 +22,14 @@ const { values } = parseArgs({
 });
 
 const kills = Number(values.kills);
+if (values.enriching) {
+  const tally = await killEnriching(kills, (index, stored) =>
+    console.log(`${index}/${kills} ${stored} passages kept`),
+  );
+  console.log(JSON.stringify(tally, null, 2));
+  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(tally, null, 2)}\n`);
+  process.exit(tally.isComplete && tally.paidTwice === 0 && tally.kills === kills ? 0 : 1);
+}
 const kind = values.readings ? 'readings' : values.asks ? 'asks' : 'research';
 const scene = await setScene(kind);
 const started = performance.now();

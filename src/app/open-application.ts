@@ -195,7 +195,8 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     settings: { maxQuestionCharacters: MAX_QUESTION_CHARACTERS },
   });
   const search = createLibrarySearch({ search: searchScope, chooseScope });
-  const known = openKnowledge({ config, storage, turns, logger, alsoMake: about.make });
+  const reading = { config, storage, logger, clock, limiters, turns, language: deps.language };
+  const known = openKnowledge({ ...reading, alsoMake: about.make });
   const upkeep = { ...indexing, rebuild: storage.rebuild, enrich };
   const { batches, worker: batchWorker } = openBatches({
     config,

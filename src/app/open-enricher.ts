@@ -45,7 +45,7 @@ function makerOf(config: Pick<Config, 'documents' | 'language'>): string {
 }
 
 /** The journal keeps the calls of runs; what ingestion asks is kept by content. */
-const noJournal: ModelJournal = {
+export const noJournal: ModelJournal = {
   get: async () => undefined,
   put: async () => undefined,
   count: async () => 0,

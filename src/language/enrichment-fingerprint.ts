@@ -1,5 +1,6 @@
 import { EXTRACTIVE_ENRICHMENT } from './extractive/enrich/enrich-chunks.ts';
 import { chunkEnricherPromptVersion } from './model/prompts/chunk-enricher.prompt.ts';
+import { graphExtractorPromptVersion } from './model/prompts/graph-extractor.prompt.ts';
 import { type ModelSettings, modelFor } from './model/settings.ts';
 
 /** What the vectors of enrichment depend on beside the embedder. Without settings: the extractive mode. */
@@ -13,3 +14,7 @@ export function enrichmentFingerprint(
       : `${modelFor(settings, 'executor')}-${chunkEnricherPromptVersion}`;
   return `${maker}-${maxQuestions}`;
 }
+
+/** What a graph that a model has read depends on. */
+export const graphFingerprint = (settings: Pick<ModelSettings, 'models'>): string =>
+  `${modelFor(settings, 'executor')}-${graphExtractorPromptVersion}`;

@@ -37,6 +37,7 @@ export { createPublishDocument } from './ingestion/publish-document.ts';
 export { createIndexService, makeVectors, withFreshVectors } from './ingestion/refresh-vectors.ts';
 export { watchFolder } from './ingestion/watch-folder.ts';
 export {
+  createExtractByModel,
   createKnowledgeService,
   createKnowledgeWorker,
   createMakeGraphs,
@@ -45,6 +46,7 @@ export {
   createTopicService,
   type EntityPage,
   EntityPageSchema,
+  type ExtractDocument,
   exportGraph,
   type GraphForm,
   type KnowledgeService,

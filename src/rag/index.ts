@@ -1,8 +1,10 @@
 export { createSearchGraph, type SearchGraph } from './graph/index.ts';
 export {
+  acceptSaid,
   createReadSubgraph,
   extractGraph,
   GRAPH_RULES,
+  mergeGraphs,
   type ReadSubgraph,
 } from './knowledge/index.ts';
 export { createQueryGuide, type QueryGuide, takeTurns } from './query/index.ts';

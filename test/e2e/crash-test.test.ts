@@ -36,3 +36,23 @@ it.each([
   },
   600_000,
 );
+
+it('should make the graph whole, and pay for no passage twice, when it is killed while a model reads', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-crash-test-'));
+  const json = join(folder, 'result.json');
+  try {
+    const child = spawn(
+      process.execPath,
+      ['--import', import.meta.resolve('tsx'), BENCH, '--kills', '2', '--enriching', '--json', json],
+      { stdio: ['ignore', 'ignore', 'inherit'] },
+    );
+    await new Promise((ended) => child.once('exit', ended));
+    expect(JSON.parse(readFileSync(json, 'utf8'))).toMatchObject({
+      kills: 2,
+      paidTwice: 0,
+      isComplete: true,
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 600_000);

@@ -15,4 +15,8 @@ export const KnowledgeConfigSchema = z.strictObject({
     'Summaries of sections and documents, of their own best sentences; shown, never cited. Made when the graph is: `auto`, `on` and `off` mean the same.',
   ),
   topicsPerDocument: setting(z.int().min(3).max(12).default(5), 'Most topics of one document.'),
+  graphModelTokens: setting(
+    z.int().min(0).default(0),
+    'Tokens of model calls for one document that a language model may spend on names and relations; what is left over, and everything with 0, is read by rules. Kept by content: nothing is paid twice.',
+  ),
 });

@@ -23,6 +23,7 @@ export {
   type Subgraph,
   SubgraphSchema,
 } from './graph-types.ts';
+export type { ExtractGraphInput, PassageGraph } from './passage-graph.ts';
 export {
   type ChosenMode,
   chooseMode,

@@ -6,6 +6,7 @@ import type {
   SumUpInput,
   ThinkInput,
 } from '../ask/ask-tasks.ts';
+import type { ExtractGraphInput, PassageGraph } from '../graph/index.ts';
 import type { AnswerFromReadingsInput, DocumentReading, ReadWholeInput } from '../reading/index.ts';
 import type { Verdict } from '../report.ts';
 import type {
@@ -226,6 +227,8 @@ export interface LanguageTasks {
   judgeClaims?(input: JudgeClaimsInput, context: CallContext): Promise<readonly ClaimOpinion[]>;
   /** Passages that are not in the answer have no enrichment. Part of ingestion, not of runs. Absent: there is none. */
   enrichChunks?(input: EnrichInput, context: CallContext): Promise<readonly ChunkEnrichment[]>;
+  /** What passages of a document name and join, unchecked. Part of knowledge, not of runs. Absent: the rules do it. */
+  extractGraph?(input: ExtractGraphInput, context: CallContext): Promise<readonly PassageGraph[]>;
   /** The question with what it leaves to the one before said in full. Absent: it is asked as it stands. */
   rewriteFollowUp?(input: FollowUpInput, context: CallContext): Promise<string>;
   /** Whether passages answer a question. Absent: that they are relevant is enough. */

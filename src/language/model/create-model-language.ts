@@ -21,6 +21,7 @@ import { evidenceTokens, MODEL_ROLES, type ModelSettings, modelFor, promptTokens
 import { askWithModel } from './tasks/ask-with-model.ts';
 import { chooseToolsWithModel } from './tasks/choose-tools.ts';
 import { enrichWithModel } from './tasks/enrich-chunks.ts';
+import { extractGraphWithModel } from './tasks/extract-graph-with-model.ts';
 import { createFitContext } from './tasks/fit-context.ts';
 import { judgeClaimsWithModel } from './tasks/judge-claims.ts';
 import { judgeCoverageWithModel } from './tasks/judge-coverage.ts';
@@ -95,6 +96,7 @@ export function createModelLanguage(deps: {
       withTask((task) => writeReportWithModel(task, input, context, onDelta)),
     reviseClaims: (input, context) => withTask((task) => reviseClaimsWithModel(task, input, context)),
     judgeClaims: (input, context) => withTask((task) => judgeClaimsWithModel(task, input, context)),
+    extractGraph: (input, context) => withTask((task) => extractGraphWithModel(task, input, context)),
     enrichChunks: (input, context) => withTask((task) => enrichWithModel(task, input, context)),
     ...askWithModel(withTask),
   };

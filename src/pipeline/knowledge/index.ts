@@ -1,4 +1,5 @@
 export { exportGraph, type GraphForm } from './export-graph.ts';
+export { createExtractByModel } from './extract-by-model.ts';
 export {
   createKnowledgeService,
   type EntitiesRequest,
@@ -8,7 +9,12 @@ export {
   type KnowledgeService,
 } from './knowledge-service.ts';
 export { createKnowledgeWorker, type KnowledgeWorker } from './knowledge-worker.ts';
-export { createMakeGraphs, type MadeKnowledge, type MakeGraphs } from './make-graphs.ts';
+export {
+  createMakeGraphs,
+  type ExtractDocument,
+  type MadeKnowledge,
+  type MakeGraphs,
+} from './make-graphs.ts';
 export { createMakeSummaries } from './make-summaries.ts';
 export { createMakeTopics } from './make-topics.ts';
 export {

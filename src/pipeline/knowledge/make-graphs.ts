@@ -17,6 +17,12 @@ export interface MadeKnowledge {
   readonly incomplete: number;
 }
 
+export type ExtractDocument = (
+  document: DueDocument,
+  chunks: readonly Chunk[],
+  signal?: AbortSignal,
+) => Promise<Omit<MadeGraph, 'documentId' | 'versionId'>>;
+
 export type MakeGraphs = (options?: {
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((done: MadeKnowledge) => void) | undefined;
@@ -29,13 +35,7 @@ export type MakeGraphs = (options?: {
 export function createMakeGraphs(deps: {
   readonly graph: Pick<GraphStore, 'due' | 'chunks' | 'put'>;
   /** What names and joins; by rules when absent. */
-  readonly extract?:
-    | ((
-        document: DueDocument,
-        chunks: readonly Chunk[],
-        signal?: AbortSignal,
-      ) => Promise<Omit<MadeGraph, 'documentId' | 'versionId'>>)
-    | undefined;
+  readonly extract?: ExtractDocument | undefined;
   readonly madeBy: string;
   readonly turns: Turns;
   readonly logger: Logger;
@@ -97,5 +97,5 @@ function storedTogether(due: readonly DueDocument[]): DueDocument[][] {
   return batches;
 }
 
-const reasonOf = (error: unknown): string | Wording =>
+export const reasonOf = (error: unknown): string | Wording =>
   error instanceof AppError ? saidBy(error) : wording('whyEnrichmentUnexpected');

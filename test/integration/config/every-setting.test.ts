@@ -63,6 +63,7 @@ const SHOWN_IN: Readonly<Record<string, readonly string[]>> = {
     'knowledge.topicsPerDocument',
     'knowledge.summaries',
   ],
+  '../pipeline/graph-by-model.test.ts': ['knowledge.graphModelTokens'],
   'settings-of-the-tools.test.ts': [
     'tools.inResearch',
     'tools.maxContextTokens',

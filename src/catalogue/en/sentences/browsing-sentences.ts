@@ -2,6 +2,8 @@
 export const browsing = {
   noSuchEntity: (p: { name: string }) =>
     `No document names “${p.name}”, or its names are not known yet. \`plumbline graph\` lists the names there are.`,
+  whyGraphByRules: (p: { missing: number; all: number; why: string }) =>
+    `the model did not read ${p.missing} of ${p.all} passages, which the rules have read. ${p.why}`,
   graphIncomplete: (p: { reason: string }) => `Names and relations could not be made: ${p.reason}`,
   noSuchTopic: (p: { name: string }) =>
     `No document is about “${p.name}”, or its topics are not known yet. \`plumbline topics\` lists the topics there are.`,

@@ -3,6 +3,8 @@ import type { browsing as english } from '../../en/sentences/browsing-sentences.
 export const browsing: typeof english = {
   noSuchEntity: ({ name }) =>
     `没有文档提到“${name}”，或其名称尚未整理。\`plumbline graph\` 可列出已有的名称。`,
+  whyGraphByRules: ({ missing, all, why }) =>
+    `模型未读 ${all} 个段落中的 ${missing} 个，这些段落由规则处理。${why}`,
   graphIncomplete: ({ reason }) => `名称与关系未能整理：${reason}`,
   noSuchTopic: ({ name }) =>
     `没有文档以“${name}”为主题，或其主题尚未整理。\`plumbline topics\` 可列出已有的主题。`,

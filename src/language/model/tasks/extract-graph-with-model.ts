@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import type { ExtractGraphInput, PassageGraph } from '../../../domain/graph/index.ts';
+import type { CallContext } from '../../../domain/index.ts';
+import { detectLanguage } from '../../../linguistics/index.ts';
+import { generateObject } from '../generate-object.ts';
+import { buildGraphExtractorPrompt } from '../prompts/graph-extractor.prompt.ts';
+import type { TaskDeps } from './task-deps.ts';
+
+/** Loose: what of it holds is decided where the passage is at hand. */
+const ReplySchema = z.object({
+  passages: z.array(
+    z.object({
+      id: z.string(),
+      entities: z.array(z.object({ name: z.string(), type: z.string().default('name') })),
+      relations: z
+        .array(
+          z.object({ source: z.string(), target: z.string(), keywords: z.array(z.string()).default([]) }),
+        )
+        .default([]),
+    }),
+  ),
+});
+
+/** What a model says of each passage, once each; nothing of it is checked yet. One call. */
+export async function extractGraphWithModel(
+  deps: TaskDeps,
+  input: ExtractGraphInput,
+  context: CallContext,
+): Promise<readonly PassageGraph[]> {
+  if (input.passages.length === 0) return [];
+  // Short ids: models copy them without mistakes, and equal passages make equal requests.
+  const idOf = new Map(input.passages.map(({ id }, place) => [`p${place + 1}`, id]));
+  const passages = input.passages.map((passage, place) => ({ ...passage, id: `p${place + 1}` }));
+  const language = detectLanguage(passages.map(({ text }) => text).join('\n'));
+  const { turns } = buildGraphExtractorPrompt({ passages, language }, deps.maxPromptTokens);
+  const reply = await generateObject(
+    deps.callModel,
+    { role: 'executor', name: 'extract_graph', turns, schema: ReplySchema },
+    context,
+  );
+  return reply.passages.flatMap(({ id: short, ...said }) => {
+    const id = idOf.get(short);
+    idOf.delete(short);
+    return id === undefined ? [] : [{ id, ...said }];
+  });
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AskDepthSchema } from './ask/ask-steps.ts';
 import { SummaryTargetSchema } from './ask/summary-target.ts';
-import { RetrievalModeSchema } from './graph/index.ts';
+import { RetrievalModeSchema } from './graph/retrieval-mode.ts';
 import { LocatorSchema } from './locator.ts';
 import { ProblemSchema } from './problem.ts';
 import { DocumentReadingSchema, ReadingModeSchema } from './reading/index.ts';

@@ -61,7 +61,7 @@ export function acceptSaid(
         continue;
       }
       const together = from.places.find(({ start }) => to.places.some((place) => place.start === start));
-      const place = together ?? reachOf(from.places[0], to.places[0]);
+      const place = together ?? reachingBoth(from.places[0], to.places[0]);
       if (place !== undefined) graph.join(from.key, to.key, keywordsOf(keywords), place);
     }
     dropped.relations += Math.max(0, spoken.relations.length - MAX_RELATIONS);
@@ -114,7 +114,7 @@ function wordAt(text: string, name: string): number {
 }
 
 /** From the first of two sentences of a passage to the end of the other. */
-function reachOf(
+function reachingBoth(
   one: SentencePlace | undefined,
   other: SentencePlace | undefined,
 ): SentencePlace | undefined {

@@ -3,7 +3,7 @@ import type { Period } from '../../linguistics/periods/index.ts';
 import { yearsOf } from './calculation/asked-calculations.ts';
 import { type LookedAtPassage, underHeadings } from './calculation/line-figures.ts';
 import { type FoundFigure, figureTexts, wantedMeasures } from './find-figures.ts';
-import type { SearchLeg, SearchPlan } from './plan-search.ts';
+import type { SearchLeg, SearchPlan } from './search-plan.ts';
 import { isWholeFigure } from './whole-figure.ts';
 
 export interface PeriodGap {

@@ -1,4 +1,4 @@
-export { guidedSearch } from './guided-search.ts';
+export { guidedSearch } from './guided/guided-search.ts';
+export { takeTurns } from './guided/take-turns.ts';
 export { lookUpQuestion } from './look-up-figures.ts';
 export { createQueryGuide, type QueryGuide } from './query-guide.ts';
-export { takeTurns } from './take-turns.ts';

@@ -11,7 +11,7 @@ import { readDefinition } from './calculation/read-definition.ts';
 import { convertFigure, missingLines, workOut, yearsBefore } from './calculation/work-out.ts';
 import { ASKED_ROW, type FoundFigure, figureTexts, wantedMeasures } from './find-figures.ts';
 import { findGap } from './find-gaps.ts';
-import type { SearchLeg, SearchPlan } from './plan-search.ts';
+import type { SearchLeg, SearchPlan } from './search-plan.ts';
 import { compareSides } from './sides/compare-sides.ts';
 import { asksReasons, isWholeFigure } from './whole-figure.ts';
 

@@ -1,5 +1,5 @@
 import { say, wording } from '../../catalogue/index.ts';
-import type { Scope, StoredChunk } from '../../domain/index.ts';
+import type { Scope } from '../../domain/index.ts';
 import { EN, termPattern, ZH } from '../../linguistics/lexicon/index.ts';
 import type { Period } from '../../linguistics/periods/index.ts';
 import { linesOf, MEASURES, type Measure, STATEMENT_WORDS } from '../measures/index.ts';
@@ -7,68 +7,14 @@ import { askedRow } from './asked-row.ts';
 import { askedCalculations } from './calculation/asked-calculations.ts';
 import { yearsBefore } from './calculation/work-out.ts';
 import type { AskedEntity } from './find-entities.ts';
-import {
-  ASKED_ROW,
-  type FoundFigure,
-  findFigures,
-  type WantedMeasure,
-  wantedMeasures,
-} from './find-figures.ts';
+import { ASKED_ROW, findFigures, type WantedMeasure, wantedMeasures } from './find-figures.ts';
 import type { KnownEntity } from './known-entity.ts';
 import { absenceNote, type KnownLibrary } from './known-library.ts';
 import { coversYear, periodFit } from './period-fit.ts';
+import type { SearchLeg, SearchPlan } from './search-plan.ts';
 import { sideRows } from './sides/named-sides.ts';
 import type { UnderstoodQuestion } from './understand-question.ts';
 import { asksReasons, isWholeFigure } from './whole-figure.ts';
-
-/** One search of a question: in these documents, for these words. */
-export interface SearchLeg {
-  /** The best place of a passage counts; the first is the question's own words, the others are those of statements. */
-  readonly texts: readonly string[];
-  readonly scope: Scope;
-  /** Whose documents these are. */
-  readonly entity?: string | undefined;
-  /** The question as it is asked of them: with the period that “the latest year” is there. */
-  readonly understood: UnderstoodQuestion;
-  /** Measures and the lines of its calculations, each with its periods. */
-  readonly wanted: readonly WantedMeasure[];
-  /** Measures whose best row is looked at before anything else: they are what is asked for. */
-  readonly leading: readonly string[];
-  /** One of the texts, whose best passages are looked at next. */
-  readonly reasons?: string | undefined;
-  /** Passages are evidence only where they hold this name. */
-  readonly mustName?: string | undefined;
-  /**
-   * The question names no body, and no time or one of several bodies: words of statements and rows add hits, but none comes before
-   * as many of the question's own words.
-   */
-  readonly ownWordsLead?: boolean | undefined;
-  /** The library does not have the body that the question is about: what its other words find is shown, but is not evidence. */
-  readonly isElsewhere?: boolean | undefined;
-}
-
-export interface SearchPlan {
-  readonly understood: UnderstoodQuestion;
-  readonly legs: readonly SearchLeg[];
-  /** Names of which there is no document. */
-  readonly unknown: readonly string[];
-  /** What a person should know of how the question was read. */
-  readonly notes: readonly string[];
-  /**
-   * By how much a document's period fits, in (0, 1]; 1 where no period is asked for, and where nobody is named and the passage itself
-   * says the years asked for.
-   */
-  fitOf(documentId: string, text?: string): number;
-  /** Whether a document is of a year, or may print it beside its own; true for one that does not say its period. */
-  covers(documentId: string, year: number): boolean;
-  /** Figures asked for that stand in the passage; `wanted` for others. */
-  figuresIn(
-    passage: Pick<StoredChunk, 'documentId' | 'text' | 'prefix'> & {
-      readonly headingPath?: readonly string[];
-    },
-    wanted?: readonly WantedMeasure[],
-  ): readonly FoundFigure[];
-}
 
 const MOVED = termPattern(EN.figures.changes, ZH.figures.changes);
 
@@ -117,7 +63,7 @@ export function planSearch(
     legs.push(
       ...(needsIssuer
         ? [{ ...inOwnWords, isElsewhere: true }]
-        : unknown.map((name) => ({ ...inOwnWords, mustName: name }))),
+        : unknown.map((name) => ({ ...inOwnWords, mustName: name, unissued: unissuedIn(library) }))),
     );
   if (legs.length === 0 && unknown.length === 0) {
     const more = library.issuedShare >= MOSTLY_ISSUED ? whole.texts.slice(1) : [];
@@ -126,14 +72,16 @@ export function planSearch(
   }
   const askedOf = (documentId: string) =>
     legs.find((leg) => leg.scope.documentIds?.includes(documentId)) ?? whole;
+  const absences = new Map(unknown.map((name) => [name, absenceNote(name, understood.language, library)]));
   return {
     understood,
     legs,
     unknown,
     notes: [
       ...understood.entities.flatMap((each) => correctionNote(each, understood.language)),
-      ...unknown.map((name) => absenceNote(name, understood.language, library)),
+      ...absences.values(),
     ],
+    absences,
     fitOf: (documentId, text) =>
       known.length === 0 && text !== undefined && saysYears(understood.periods, text)
         ? 1
@@ -228,6 +176,11 @@ function isAboutIssuers(understood: UnderstoodQuestion, library: KnownLibrary): 
   return (
     library.issuedShare >= MOSTLY_ISSUED && understood.entities.some(({ status }) => status === 'unknown')
   );
+}
+
+function unissuedIn({ documents, entities }: KnownLibrary): ReadonlySet<string> {
+  const issued = new Set(entities.flatMap(({ documentIds }) => documentIds));
+  return new Set([...documents.keys()].filter((id) => !issued.has(id)));
 }
 
 function documentsIn(entity: KnownEntity, scope: Scope): string[] {

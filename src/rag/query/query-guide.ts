@@ -1,6 +1,7 @@
 import type { LibraryStore, Scope } from '../../domain/index.ts';
 import { type KnownLibrary, knowLibrary } from './known-library.ts';
-import { planSearch, type SearchPlan } from './plan-search.ts';
+import { planSearch } from './plan-search.ts';
+import type { SearchPlan } from './search-plan.ts';
 import { type UnderstoodQuestion, understandQuestion } from './understand-question.ts';
 
 /** Understands questions against the library. What it knows of a scope is kept until the library changes. */

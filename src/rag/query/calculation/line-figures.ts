@@ -1,7 +1,7 @@
 import type { Evidence } from '../../../domain/index.ts';
 import type { Period } from '../../../linguistics/periods/index.ts';
 import { MEASURES } from '../../measures/index.ts';
-import type { SearchPlan } from '../plan-search.ts';
+import type { SearchPlan } from '../search-plan.ts';
 import type { LineFigure } from './plain-figure.ts';
 
 export type LookedAtPassage = Pick<Evidence, 'id' | 'documentId' | 'text' | 'prefix' | 'score' | 'locator'>;

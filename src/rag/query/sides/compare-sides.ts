@@ -6,7 +6,7 @@ import { type LookedAtPassage, lineFigures, underHeadings } from '../calculation
 import { type PlainFigure, plainFigure } from '../calculation/plain-figure.ts';
 import { cleanLabel, workOut } from '../calculation/work-out.ts';
 import { ASKED_ROW, figureTexts } from '../find-figures.ts';
-import type { SearchLeg, SearchPlan } from '../plan-search.ts';
+import type { SearchLeg, SearchPlan } from '../search-plan.ts';
 import { isWholeFigure } from '../whole-figure.ts';
 import { namedSides, sideAsked, sideRow } from './named-sides.ts';
 

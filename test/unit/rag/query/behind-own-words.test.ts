@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { behindOwnWords } from '../../../../src/rag/query/behind-own-words.ts';
+import { behindOwnWords } from '../../../../src/rag/query/guided/behind-own-words.ts';
 
 const hit = (id: string, score: number) => ({ chunk: { id }, score });
 const best = <T extends { readonly score: number }>(list: readonly T[]) =>

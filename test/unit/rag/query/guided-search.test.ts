@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Scope } from '../../../../src/domain/index.ts';
-import { guidedSearch } from '../../../../src/rag/query/guided-search.ts';
-import type { SearchLeg, SearchPlan } from '../../../../src/rag/query/plan-search.ts';
+import { guidedSearch } from '../../../../src/rag/query/guided/guided-search.ts';
+import type { SearchLeg, SearchPlan } from '../../../../src/rag/query/search-plan.ts';
 
 const found = (id: string, score: number, text = 'text', documentId = id) => ({
   chunk: { id, documentId, documentTitle: 'Title', headingPath: [], prefix: '', text },
@@ -10,13 +10,14 @@ const found = (id: string, score: number, text = 'text', documentId = id) => ({
 });
 type Leg = Pick<
   SearchLeg,
-  'texts' | 'scope' | 'entity' | 'mustName' | 'reasons' | 'isElsewhere' | 'ownWordsLead'
+  'texts' | 'scope' | 'entity' | 'mustName' | 'unissued' | 'reasons' | 'isElsewhere' | 'ownWordsLead'
 >;
 const planOf = (legs: readonly Leg[], fit: Readonly<Record<string, number>> = {}): SearchPlan => ({
   understood: undefined as never,
   legs: legs.map((leg) => ({ ...leg, understood: undefined as never, wanted: [], leading: [] })),
   unknown: [],
-  notes: ['a note'],
+  notes: ['a note', 'none of PBKDF2'],
+  absences: new Map([['PBKDF2', 'none of PBKDF2']]),
   fitOf: (id) => fit[id] ?? 1,
   covers: () => true,
   figuresIn: () => [],
@@ -37,7 +38,7 @@ describe('guided search', () => {
       notes: [],
     }));
     expect(results.map(({ chunk }) => chunk.id)).toEqual(['a1', 'b1', 'a2']);
-    expect(notes).toEqual(['a note']);
+    expect(notes).toEqual(['a note', 'none of PBKDF2']);
   });
 
   it('should put documents of the period first', async () => {
@@ -105,11 +106,31 @@ describe('guided search', () => {
     ]);
   });
 
+  it('should take a name that heads a part of a document of nobody’s own for its matter, and no other name', async () => {
+    const sheet = (heading: string) => ({
+      ...found('steps', 0.9, 'Use many iterations', 'sheet'),
+      chunk: { ...found('steps', 0.9, 'Use many iterations', 'sheet').chunk, headingPath: [heading] },
+    });
+    const search = (heading: string, unissued: readonly string[]) =>
+      guidedSearch(
+        planOf([{ texts: ['x'], scope: scope(), mustName: 'PBKDF2', unissued: new Set(unissued) }]),
+        5,
+        async () => ({ results: [sheet(heading), found('other', 0.8, 'Multifactor', 'sheet')], notes: [] }),
+      );
+    const evidence = ({ results }: Awaited<ReturnType<typeof search>>) =>
+      results.filter(({ isEvidence }) => isEvidence).map(({ chunk }) => chunk.id);
+    const matter = await search('PBKDF2', ['sheet']);
+    expect([evidence(matter), matter.notes]).toEqual([['steps', 'other'], ['a note']]);
+    const body = await search('Storage', ['sheet']);
+    expect([evidence(body), body.notes]).toEqual([[], ['a note', 'none of PBKDF2']]);
+    expect(evidence(await search('PBKDF2', []))).toEqual(['steps']);
+  });
+
   it('should find nothing for a plan without legs', async () => {
     const { results, notes } = await guidedSearch(planOf([]), 5, async () => ({
       results: [found('a', 1)],
       notes: [],
     }));
-    expect([results, notes]).toEqual([[], ['a note']]);
+    expect([results, notes]).toEqual([[], ['a note', 'none of PBKDF2']]);
   });
 });

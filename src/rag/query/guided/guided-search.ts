@@ -1,7 +1,7 @@
-import type { Scope, StoredChunk } from '../../domain/index.ts';
-import { nameKey } from '../../linguistics/names/index.ts';
+import type { Scope, StoredChunk } from '../../../domain/index.ts';
+import { nameKey } from '../../../linguistics/names/index.ts';
+import type { SearchLeg, SearchPlan } from '../search-plan.ts';
 import { behindOwnWords } from './behind-own-words.ts';
-import type { SearchLeg, SearchPlan } from './plan-search.ts';
 import { takeTurns } from './take-turns.ts';
 
 /** What is needed of a passage that a search found. */
@@ -42,9 +42,11 @@ export async function guidedSearch<Result extends Found>(
   search: PlainSearch<Result>,
 ): Promise<{ readonly results: Result[]; readonly notes: string[] }> {
   const found = await Promise.all(plan.legs.map((leg) => searchLeg(leg, plan, search)));
+  const said = new Set(found.flatMap(({ matter }) => plan.absences.get(matter ?? '') ?? []));
+  const notes = [...plan.notes.filter((note) => !said.has(note)), ...found.flatMap((leg) => leg.notes)];
   return {
     results: distinctInTurn(found.map(({ results }) => results)).slice(0, topK),
-    notes: [...new Set([...plan.notes, ...found.flatMap(({ notes }) => notes)])],
+    notes: [...new Set(notes)],
   };
 }
 
@@ -77,9 +79,13 @@ async function searchLeg<Result extends Found>(
         });
     }
   });
-  const isNamed = ({ chunk }: Result) =>
-    leg.isElsewhere !== true && (leg.mustName === undefined || names(leg.mustName, chunk));
   const raised = [...best.values()].toSorted(byScore);
+  const matter = raised.some((result) => isMatter(leg, result)) ? leg.mustName : undefined;
+  const isNamed = ({ chunk }: Result) =>
+    leg.isElsewhere !== true &&
+    (leg.mustName === undefined ||
+      names(leg.mustName, chunk) ||
+      (matter !== undefined && leg.unissued?.has(chunk.documentId) === true));
   const found =
     leg.ownWordsLead === true
       ? behindOwnWords((answers[0]?.results ?? []).toSorted(byScore), raised).toSorted(byScore)
@@ -110,7 +116,7 @@ async function searchLeg<Result extends Found>(
     .map((result, place) =>
       leg.entity !== undefined && place < ENTITY_DEPTH ? asEvidence(result, place) : result,
     );
-  return { results, notes: answers.flatMap(({ notes }) => notes) };
+  return { results, matter, notes: answers.flatMap(({ notes }) => notes) };
 }
 
 const byScore = (a: { readonly score: number }, b: { readonly score: number }) => b.score - a.score;
@@ -120,10 +126,20 @@ function asEvidence<Result extends Found>(result: Result, place: number): Result
   return { ...result, isEvidence: true, score: Math.max(result.score, ENTITY_FLOOR - place / 1000) };
 }
 
+const titlesOf = ({ documentTitle, headingPath }: Found['chunk']): string =>
+  `${documentTitle} ${headingPath.join(' ')}`;
+
 function names(name: string, chunk: Found['chunk']): boolean {
-  return nameKey(
-    `${chunk.documentTitle} ${chunk.headingPath.join(' ')} ${chunk.prefix} ${chunk.text}`,
-  ).includes(nameKey(name));
+  return nameKey(`${titlesOf(chunk)} ${chunk.prefix} ${chunk.text}`).includes(nameKey(name));
+}
+
+/** Whether a document of nobody's own is titled by the name, or a part of it. */
+function isMatter({ mustName, unissued }: SearchLeg, { chunk }: Found): boolean {
+  return (
+    mustName !== undefined &&
+    unissued?.has(chunk.documentId) === true &&
+    nameKey(titlesOf(chunk)).includes(nameKey(mustName))
+  );
 }
 
 /** Takes the best of each list in turn; an entry that is in several lists comes once. */

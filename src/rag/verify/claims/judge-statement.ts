@@ -1,5 +1,6 @@
 import type { Calculation, ClaimKind, Verdict } from '../../../domain/index.ts';
 import { EN, termPattern, ZH } from '../../../linguistics/lexicon/index.ts';
+import { KNOWN_FORMULAS, MEASURES } from '../../measures/index.ts';
 import { checkCompared } from '../checks/check-compared.ts';
 import { checkDenial } from '../checks/check-denial.ts';
 import { checkExchange } from '../checks/check-exchange.ts';
@@ -195,7 +196,7 @@ export function weighStatement(
     claim.names.some(({ raw }) => words.missing.includes(raw)) ||
     addsSubject(claim, plain, words) ||
     namesOtherInitials(claim, sources);
-  const limit = limitOf(limits, kind, figures.figures);
+  const limit = limitOf(limits, kind, namesOtherMeasure(claim, words) ? 0 : figures.figures);
   const isHeld = words.share >= limit.words && words.weakest >= limit.clause;
   if (!strange && (isPlain || isHeld)) return { ...common, verdict: verdictOf(kind), issues: [] };
   const missing: Issue = { kind: 'words_missing', detail: words.missing.slice(0, 6).join(', ') };
@@ -252,6 +253,12 @@ function namesOtherInitials({ folded }: ClaimFacets, sources: readonly Source[])
           names.includes(name) || passage.sentences.some((sentence) => sentence.folded.includes(name)),
       ),
   );
+}
+
+/** Whether a word is missing of what the field calls a measure: figures do not say which measure they are of. */
+function namesOtherMeasure({ folded }: ClaimFacets, { missing }: WordCheck): boolean {
+  const names = [...KNOWN_FORMULAS, ...MEASURES].flatMap(({ asked }) => asked.exec(folded)?.[0] ?? []);
+  return missing.some((word) => names.some((name) => name.includes(word.normalize('NFKC').toLowerCase())));
 }
 
 function limitOf(

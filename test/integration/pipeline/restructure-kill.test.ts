@@ -133,7 +133,7 @@ async function restructure(target: Partial<StorageDeps>, kill?: readonly [done: 
   return said.flatMap((one) => ('from' in one ? [one] : []));
 }
 
-function describeKills(target: () => Partial<StorageDeps>): void {
+function describeKills(target: () => Partial<StorageDeps>, killedHasLeft = async () => {}): void {
   const folder = temporaryFolder();
   afterAll(() => folder.remove());
 
@@ -145,6 +145,7 @@ function describeKills(target: () => Partial<StorageDeps>): void {
     let made = 0;
     for (const kill of KILLS) {
       const said = await restructure(target(), kill);
+      await killedHasLeft();
       const storage = await open(target());
       const now = await look(storage);
       await storage.close();
@@ -180,6 +181,9 @@ describe('kill -9 while sections are made anew', () => {
       await database.drop();
       data.remove();
     });
-    describeKills(() => ({ databaseUrl: database.url, dataDir: join(data.path, 'data') }));
+    describeKills(
+      () => ({ databaseUrl: database.url, dataDir: join(data.path, 'data') }),
+      () => database.left(),
+    );
   });
 });

@@ -130,6 +130,7 @@ describe('plumbline', () => {
     });
     expect(completed.split(' ').toSorted()).toEqual([
       'read',
+      'related',
       'research',
       'restore',
       'resume',

@@ -1,7 +1,14 @@
 import { type Wording, wording } from '../../catalogue/index.ts';
-import type { BatchQuestion, Report, ReportBlock, RowAnswer, Run } from '../../domain/index.ts';
+import type {
+  BatchQuestion,
+  Report,
+  ReportBlock,
+  ReportLanguage,
+  RowAnswer,
+  Run,
+} from '../../domain/index.ts';
 import { AppError, type Problem, toProblem } from '../../errors/index.ts';
-import { citedPlace, directAnswer, isPartialReport } from '../report/index.ts';
+import { citedPlace, directAnswer, doubtOf, isPartialReport } from '../report/index.ts';
 import { statusWord } from '../research/run/life-cycle.ts';
 
 type Outcome = Pick<BatchQuestion, 'status' | 'answer' | 'problem'>;
@@ -51,7 +58,10 @@ export function answerOfReport(report: Report): RowAnswer {
   );
   const citations = report.citations.filter(({ number }) => cited.has(number));
   return {
-    text: directAnswer(report).map(textOf).join('\n').trim(),
+    text: directAnswer(report)
+      .map((block) => textOf(block, report.language))
+      .join('\n')
+      .trim(),
     isPartial: report.status === 'partly',
     ...(report.confidence === undefined ? {} : { confidence: report.confidence }),
     citations: citations.map((citation) => ({
@@ -66,10 +76,14 @@ export function answerOfReport(report: Report): RowAnswer {
   };
 }
 
-function textOf({ kind, claims }: ReportBlock): string {
-  const sentences = claims.map(({ text, citations }) => {
-    const numbers = [...new Set(citations.map(({ number }) => number))];
-    return numbers.length === 0 ? text : `${text} ${numbers.map((number) => `[${number}]`).join('')}`;
+/** A claim that is in doubt says so wherever it stands. */
+function textOf({ kind, claims }: ReportBlock, language: ReportLanguage): string {
+  const sentences = claims.map((claim) => {
+    const numbers = [...new Set(claim.citations.map(({ number }) => `[${number}]`))];
+    const doubt = doubtOf(claim, language);
+    return [claim.text, numbers.join(''), ...(doubt === undefined ? [] : [`(${doubt})`])]
+      .filter((part) => part !== '')
+      .join(' ');
   });
   return `${kind === 'bullet' ? '- ' : ''}${sentences.join(kind === 'table_row' ? ' | ' : ' ')}`;
 }

@@ -2,6 +2,7 @@ export { assemblePartialReport, isPartialReport } from './assemble/assemble-part
 export { assembleReport, type ReportInput } from './assemble/assemble-report.ts';
 export { exportBibtex, exportCsl, exportDocx, exportPdf, findSystemFonts } from './export/index.ts';
 export { citedPlace } from './outline/cited-place.ts';
+export { doubtOf } from './outline/claim-mark.ts';
 export { formatLocator, formatPlace, shortName } from './outline/format-locator.ts';
 export { listCharts, type ReportChart } from './outline/list-charts.ts';
 export { directAnswer } from './render/direct-answer.ts';

@@ -1,5 +1,5 @@
-import { type Claim, isAccepted } from '../../../domain/index.ts';
-import type { ReportLabels } from './labels.ts';
+import { type Claim, isAccepted, type ReportLanguage } from '../../../domain/index.ts';
+import { labelsFor, type ReportLabels } from './labels.ts';
 
 export interface ClaimMark {
   readonly sign: string;
@@ -33,4 +33,10 @@ export function claimMark(claim: Claim, labels: ReportLabels): ClaimMark | undef
   if (verdict === 'supported') return kind === 'gap' ? signed('∅', labels.gapMark, []) : undefined;
   const [sign, label] = verdict === 'partly' ? ['◐', labels.partlyMark] : ['○', labels.unsupportedMark];
   return { sign, label, details: issues, isDoubt: true };
+}
+
+/** What is said of a claim that is in doubt; undefined for one that is not. */
+export function doubtOf(claim: Claim, language: ReportLanguage): string | undefined {
+  const mark = claimMark(claim, labelsFor(language));
+  return mark?.isDoubt === true ? mark.label : undefined;
 }

@@ -33,3 +33,21 @@ it.each([
     expect(text).not.toMatch(pointing);
   },
 );
+
+it.each([
+  ['supported', 'Daily backups are kept for 30 days. [1]'],
+  ['conclusion', 'Daily backups are kept for 30 days. [1]'],
+  ['partly', 'Daily backups are kept for 30 days. [1] (partly supported)'],
+  ['not_found', 'Daily backups are kept for 30 days. [1] (not supported)'],
+] as const)(
+  'should say of a claim in doubt that it is, and nothing of one that is signed: %s',
+  (verdict, said) => {
+    const draft = makeDraft('Daily backups are kept for 30 days [ev_1].', '');
+    const report = assembleReport({ ...makeInput(), draft });
+    const judged = report.answer.map((block) => ({
+      ...block,
+      claims: block.claims.map((claim) => ({ ...claim, verdict })),
+    }));
+    expect(answerOfReport({ ...report, answer: judged }).text).toBe(said);
+  },
+);

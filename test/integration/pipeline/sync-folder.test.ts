@@ -188,11 +188,16 @@ describe.skipIf(postgresUrl === undefined)(onPostgres('two servers on one databa
     const [one, two] = servers;
     if (one === undefined || two === undefined) throw new Error('Two servers are needed.');
     write('a.md', 'The quay is long.');
+    // As much to read as lasts until the other has asked, too.
+    const many = Array.from({ length: 60 }, (_, at) => `berth-${at}.md`);
+    for (const name of many) write(name, `${name} is free.`);
     const setting = { folder, removes: true, watch: true, intervalSeconds: 1 };
     const { collectionId } = await one.app.syncs.setUp('followed by two', setting);
+    await Promise.all(servers.map(({ app }) => app.syncs.list()));
     const both = await Promise.allSettled(servers.map(({ app }) => app.syncs.run({ collectionId })));
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'E036' } });
+    for (const name of many) rmSync(join(folder, name));
     let underWay = 0;
     let most = 0;
     const stops = servers.map(({ app }) => {

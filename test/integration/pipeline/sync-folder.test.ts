@@ -204,14 +204,22 @@ describe.skipIf(postgresUrl === undefined)(onPostgres('two servers on one databa
       const stopping = new AbortController();
       const syncs = {
         list: app.syncs.list,
-        run: async (request: Parameters<typeof app.syncs.run>[0]) =>
-          app.syncs.run({
-            ...request,
-            onProgress: (event) => {
-              if (event.type === 'scan-end') most = Math.max(most, ++underWay);
-              if (event.type === 'file-end' && event.done === event.total) underWay -= 1;
-            },
-          }),
+        run: async (request: Parameters<typeof app.syncs.run>[0]) => {
+          let isUnderWay = false;
+          const end = () => {
+            if (isUnderWay) underWay -= 1;
+            isUnderWay = false;
+          };
+          const onProgress: NonNullable<typeof request.onProgress> = (event) => {
+            if (event.type === 'scan-end') {
+              isUnderWay = true;
+              most = Math.max(most, ++underWay);
+            }
+            if (event.type === 'file-end' && event.done === event.total) end();
+          };
+          // A pass that is stopped has no last file.
+          return app.syncs.run({ ...request, onProgress }).finally(end);
+        },
       };
       const following = followSyncs({
         syncs,

@@ -27,6 +27,7 @@ const COMMANDS = {
   'eval:truth': (args) => [bench('eval-truth.ts', args)],
   'eval:answers': (args) => [bench('eval-answers.ts', args)],
   'eval:ask': (args) => [bench('eval-ask.ts', args)],
+  'eval:graph': (args) => [bench('eval-graph.ts', args)],
   'eval:weights': (args) => [bench('eval-weights.ts', args)],
   'eval:limits': (args) => [bench('eval-limits.ts', args)],
   'eval:evidence': (args) => [bench('evidence-recall.ts', args)],
@@ -52,6 +53,8 @@ const COMMANDS = {
     [bin('knip/bin/knip.js')],
     // Once more without the tests: what only they use is dead code too.
     [bin('knip/bin/knip.js'), '--config', 'knip.production.json'],
+    [bin('knip/bin/knip.js'), '--directory', 'web'],
+    [bin('knip/bin/knip.js'), '--directory', 'web', '--config', 'knip.production.json'],
   ],
 };
 

@@ -1,7 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Wording } from '../catalogue/index.ts';
+import type { CacheUpkeep } from '../domain/cache/index.ts';
 import type { FileContent } from '../domain/files/index.ts';
-import type { Clock, Collection, EventLog, LibraryStore, Logger, Report } from '../domain/index.ts';
+import type {
+  Clock,
+  Collection,
+  ConfigEntry,
+  EventLog,
+  LibraryStore,
+  Logger,
+  Report,
+} from '../domain/index.ts';
 import type {
   BatchService,
   ConversationService,
@@ -85,6 +94,7 @@ export interface ApiDeps {
   /** The embedded database in one file; E020 where there is none. */
   readonly syncs: Pick<SyncService, 'find' | 'changes'>;
   backup(options: { readonly files: boolean }): FileContent;
+  readonly cache: CacheUpkeep;
   readonly renderers: Readonly<Record<ReportForm, (report: Report) => string>>;
   readonly exporters: Readonly<
     Record<ReportFile, (report: Report, fonts: readonly string[]) => Promise<Uint8Array | string>>
@@ -95,6 +105,8 @@ export interface ApiDeps {
   readonly verifyReport: VerifyReport;
   /** Looks at everything the server needs. */
   diagnose(): Promise<readonly HealthCheck[]>;
+  /** Every setting, redacted, and where its value comes from. */
+  describeConfig(): readonly ConfigEntry[];
   /** Absolute path of the folder with the example library; absent: there is none. */
   readonly exampleFolder?: string | undefined;
   /** Absolute path of a folder for files that wait to be read. */

@@ -46,7 +46,7 @@ export function createApi(deps: ApiDeps): Api {
   const stopping = new AbortController();
   const isShared = settings.apiKeys.length > 1;
   const uploads = createUploadService(deps);
-  const metrics = createMetrics({ pendingUploads: () => uploads.pending, version: deps.version });
+  const metrics = createMetrics({ ...deps, pendingUploads: () => uploads.pending });
   const scope = createCollectionScope(deps);
   const access = createRunAccess({ ...deps, scope });
   const submission = createRunSubmission({ ...deps, access, scope });

@@ -4,7 +4,12 @@ import { fileURLToPath } from 'node:url';
 import type { CliDeps, Overrides } from '../cli/index.ts';
 import { createCli, createProcessIo, languageOfEnvironment, languageOption, wordsOf } from '../cli/index.ts';
 import type { LoadedConfig } from '../config/index.ts';
-import { disableTracing, processEnvironment, quietPackages } from '../config/process/index.ts';
+import {
+  allowListeners,
+  disableTracing,
+  processEnvironment,
+  quietPackages,
+} from '../config/process/index.ts';
 import type { Logger } from '../domain/index.ts';
 import { AppError } from '../errors/index.ts';
 import type { FileLogger } from '../logging/index.ts';
@@ -21,6 +26,7 @@ const EXAMPLE_QUESTION =
 export function main(argv: readonly string[]): Promise<number> {
   disableTracing();
   quietPackages();
+  allowListeners();
   const environment = processEnvironment();
   const language = languageOption(argv) ?? languageOfEnvironment(environment);
   const io = createProcessIo(environment, language);
@@ -119,14 +125,16 @@ export function main(argv: readonly string[]): Promise<number> {
         throw await named(error, current);
       });
       try {
-        const [{ serve }, { noteServerAddress }] = await Promise.all([
+        const [{ serve }, { noteServerAddress }, { describeConfig }] = await Promise.all([
           import('./serve.ts'),
           import('./server-address.ts'),
+          import('../config/index.ts'),
         ]);
         const logger = await openLog(current);
         const server = await serve({
           app,
           config,
+          settings: describeConfig(current),
           version: readVersion(),
           exampleFolder: EXAMPLE_LIBRARY,
           logger,

@@ -106,16 +106,9 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     embedder: { ...embedder, fingerprint: indexFingerprint },
     logger: logger.child({ component: 'ingest' }),
   };
-  const enrich = openEnricher({
-    config,
-    language: deps.language,
-    cache: storage.cache,
-    logger,
-    clock,
-    limiters,
-    turns,
-  });
-  const about = openTopics({ config, storage, embedder, turns, logger });
+  const knowing = { config, storage, logger, clock, limiters, turns, language: deps.language };
+  const enrich = openEnricher({ ...knowing, cache: storage.cache });
+  const about = openTopics({ ...knowing, embedder });
   const opened = openDocuments({
     ...indexing,
     reader,
@@ -195,8 +188,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     settings: { maxQuestionCharacters: MAX_QUESTION_CHARACTERS },
   });
   const search = createLibrarySearch({ search: searchScope, chooseScope });
-  const reading = { config, storage, logger, clock, limiters, turns, language: deps.language };
-  const known = openKnowledge({ ...reading, alsoMake: about.make });
+  const known = openKnowledge({ ...knowing, alsoMake: about.make });
   const upkeep = { ...indexing, rebuild: storage.rebuild, enrich };
   const { batches, worker: batchWorker } = openBatches({
     config,
@@ -284,6 +276,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     }),
     backup: ({ files = true } = {}) => storage.backup({ files }),
     warnings: deps.warnings,
+    cache: storage.cache,
     storage,
     search: retriever.searchQuestion,
     graphFor,

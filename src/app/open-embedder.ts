@@ -14,7 +14,7 @@ const DEFAULT_ENDPOINT_DIMENSION = 1536;
 /** What a text-embeddings-inference server takes unless it is told otherwise; hosted endpoints take more. */
 const BATCH_TEXTS = 32;
 const MAX_RETRIES = 2;
-const KEEP_VECTORS_SECONDS = 30 * 24 * 3600;
+const DAY_SECONDS = 24 * 3600;
 
 /** The embedder of the configuration. It is needed to open the database, so the cache is attached afterwards. */
 export function openEmbedder(
@@ -51,7 +51,7 @@ export function attachEmbedder(deps: {
       : createCachedEmbedder({
           embedder: deps.embedder,
           cache: deps.cache,
-          ttlSeconds: KEEP_VECTORS_SECONDS,
+          ttlSeconds: deps.config.embedding.cacheDays * DAY_SECONDS,
         });
   const logger = deps.logger.child({ component: 'embedding' });
   return {

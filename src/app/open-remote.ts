@@ -2,6 +2,7 @@ import { type Wording, wording } from '../catalogue/index.ts';
 import {
   createHttpClient,
   createRemoteBatches,
+  createRemoteCache,
   createRemoteConversations,
   createRemoteDocuments,
   createRemoteFiles,
@@ -78,6 +79,7 @@ export function openRemote(deps: {
       keepDays: 0,
       now: () => deps.clock.now(),
     }),
+    cache: createRemoteCache({ client }),
     backup: (options) => fetchBackup(client, options),
     warnings: deps.warnings,
     close: async () => undefined,

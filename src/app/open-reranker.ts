@@ -13,10 +13,11 @@ const BATCH_PASSAGES = 32;
 
 /** The reranker of the configuration; `none` keeps the order and the scores of retrieval. */
 export function openReranker(
-  config: Pick<Config, 'rerank' | 'language'>,
+  config: Pick<Config, 'rerank' | 'language' | 'embedding'>,
   deps: { readonly cache?: TtlCache; readonly limiters: ProviderLimiters },
 ): Reranker {
   const { provider, baseUrl, apiKey, model, timeoutMs } = config.rerank;
+  const cacheSeconds = config.embedding.cacheDays * 24 * 3600;
   if (provider === 'builtin') return createLexicalReranker();
   if (provider === 'none') {
     return { name: 'none', rerank: async (_query, passages) => passages.map(({ priorScore }) => priorScore) };
@@ -38,6 +39,7 @@ export function openReranker(
       timeoutMs,
       maxRetries: 1,
       ...(deps.cache === undefined ? {} : { cache: deps.cache }),
+      cacheSeconds,
       limiter: deps.limiters.forProvider(address, language),
     });
   }
@@ -49,5 +51,6 @@ export function openReranker(
     batchSize: BATCH_PASSAGES,
     timeoutMs,
     ...(deps.cache === undefined ? {} : { cache: deps.cache }),
+    cacheSeconds,
   });
 }

@@ -115,6 +115,7 @@ export function openResearch(deps: {
       baseFor: base.idsFor,
       chooseScope: deps.chooseScope,
       browse: deps.browse,
+      topics: storage.topics,
       createId: (prefix) => `${prefix}_${randomBytes(8).toString('hex')}`,
       clock,
       settings: {

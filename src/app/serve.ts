@@ -6,7 +6,7 @@ import { type ApiDeps, type ApiSettings, createApi, type RunningServer, startSer
 import { onBehalfOf, openFiles } from '../concurrency/index.ts';
 import type { Config } from '../config/index.ts';
 import { READABLE_EXTENSIONS } from '../documents/index.ts';
-import type { Clock, Logger, TtlCache } from '../domain/index.ts';
+import type { Clock, ConfigEntry, Logger, TtlCache } from '../domain/index.ts';
 import { isAbort } from '../errors/index.ts';
 import { loadChineseWords } from '../linguistics/index.ts';
 import { followSyncs } from '../pipeline/index.ts';
@@ -20,6 +20,8 @@ const BUILT_PAGE = fileURLToPath(new URL('../web', import.meta.url));
 interface ServeDeps {
   readonly app: OpenedApplication;
   readonly config: Config;
+  /** What `config` shows; absent: nothing. */
+  readonly settings?: readonly ConfigEntry[];
   readonly exampleFolder?: string | undefined;
   readonly version: string;
   readonly logger: Logger;
@@ -56,11 +58,13 @@ export async function serve(deps: ServeDeps): Promise<RunningServer> {
     shortly: withShortWaits,
     onBehalfOf,
     backup: app.backup,
+    cache: app.storage.cache,
     renderers: app.renderers,
     exporters: app.exporters,
     charts: listCharts,
     verifyReport: app.verifyReport,
     diagnose: () => diagnose(deps),
+    describeConfig: () => deps.settings ?? [],
     exampleFolder: deps.exampleFolder,
     conversations: openConversations(app.storage.cache),
     uploadFolder,

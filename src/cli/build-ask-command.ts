@@ -79,7 +79,8 @@ export function addSummarizeCommand({ add, common, help }: CommandBuilder): void
   const { command, act } = add('summarize', help.summarize);
   common(
     command
-      .argument('<document>', help.summarizeDocument)
+      .argument('[document]', help.summarizeDocument)
+      .option('--topic <topic>', help.summarizeTopic)
       .option('-s, --section <section>', help.summarizeSection)
       .addOption(new Option('--doc-version <n>', help.docVersion).argParser(wholeNumber))
       .addOption(repeatable('-c, --collection <name>', help.collection))
@@ -90,13 +91,15 @@ export function addSummarizeCommand({ add, common, help }: CommandBuilder): void
       `
 ${help.examplesTitle}
   $ plumbline summarize annual-report-2024.pdf
-  $ plumbline summarize annual-report-2024.pdf --section "Risk factors"`,
+  $ plumbline summarize annual-report-2024.pdf --section "Risk factors"
+  $ plumbline summarize --topic "supply chain"`,
     )
-    .action((document: string, raw: Raw & { section?: string; in?: string }) =>
+    .action((document: string | undefined, raw: Raw & { section?: string; in?: string; topic?: string }) =>
       act(async (context) =>
         (await import('./commands/documents/summarize.ts')).summarize(context, document, {
           ...readCommonOptions(raw),
           section: raw.section,
+          topic: raw.topic,
           version: raw.docVersion,
           collections: raw.collection ?? [],
           in: raw.in,

@@ -1,5 +1,6 @@
 import { Argument, Command, Option } from 'commander';
 import type { CommandWords } from '../catalogue/index.ts';
+import type { RetrievalMode } from '../domain/graph/index.ts';
 import { addVersionOptions, readVersionChoice, type VersionRaw } from './asked-versions.ts';
 import { addAskCommand, addSummarizeCommand } from './build-ask-command.ts';
 import { addBatchCommands } from './build-batch-commands.ts';
@@ -14,10 +15,18 @@ import { addSearchCommand } from './build-search-command.ts';
 import { addSyncCommand } from './build-sync-command.ts';
 import { addToolCommands } from './build-tool-command.ts';
 import type { Action, CommandBuilder } from './command-builder.ts';
+import { addCacheCommand } from './commands/cache/build-cache-command.ts';
 import { addConversationCommands } from './commands/conversations/build-conversation-commands.ts';
 import { addGraphCommand } from './commands/knowledge/build-graph-command.ts';
 import { addTopicCommands } from './commands/knowledge/build-topic-commands.ts';
-import { addCommonOptions, langOption, portNumber, readCommonOptions, repeatable } from './common-options.ts';
+import {
+  addCommonOptions,
+  langOption,
+  portNumber,
+  RETRIEVALS,
+  readCommonOptions,
+  repeatable,
+} from './common-options.ts';
 import { completionScript, SHELLS, type Shell } from './completion.ts';
 
 type Raw = Parameters<typeof readCommonOptions>[0];
@@ -62,6 +71,7 @@ export function buildProgram(
   addResearch(builder);
   addSearchCommand(builder);
   addGraphCommand(builder);
+  addCacheCommand(builder);
   addTopicCommands(builder);
   addToolCommands(builder);
   addBatchCommands(builder);
@@ -88,7 +98,8 @@ function addResearch({ add, common, help }: CommandBuilder): void {
       .addOption(repeatable(OUT, help.out))
       .option('-r, --review', help.review)
       .option('-w, --web', help.web)
-      .option('--thread <name>', help.thread),
+      .option('--thread <name>', help.thread)
+      .addOption(new Option('--retrieval <mode>', help.retrieval).choices(RETRIEVALS)),
   )
     .addHelpText(
       'after',
@@ -104,6 +115,7 @@ function addResearch({ add, common, help }: CommandBuilder): void {
           review?: boolean;
           web?: boolean;
           thread?: string;
+          retrieval?: RetrievalMode;
         } & VersionRaw,
       ) =>
         act(async (context) =>
@@ -115,6 +127,7 @@ function addResearch({ add, common, help }: CommandBuilder): void {
             review: raw.review ?? false,
             web: raw.web ?? false,
             thread: raw.thread,
+            retrieval: raw.retrieval,
             versions: readVersionChoice(raw),
           }),
         ),

@@ -1,6 +1,7 @@
 export { createHttpClient, type ServerAddress } from './http-client.ts';
 export { fetchBackup } from './remote-backup.ts';
 export { createRemoteBatches } from './remote-batches.ts';
+export { createRemoteCache } from './remote-cache.ts';
 export { createRemoteConversations } from './remote-conversations.ts';
 export { createRemoteDocuments } from './remote-documents.ts';
 export { createRemoteFiles } from './remote-files.ts';

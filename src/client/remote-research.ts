@@ -186,12 +186,13 @@ function startRuns(client: HttpClient): Pick<ResearchService, 'submit' | 'follow
 /** The one door of summaries gives their answers: whoever follows the run does not wait for it there. */
 async function startSummary(
   client: HttpClient,
-  { documentIds: [document = ''] = [], collectionIds, version }: RunRequest,
-  { section, language }: SummaryTarget,
+  { documentIds: [document] = [], collectionIds, version }: RunRequest,
+  { section, topic, language }: SummaryTarget,
 ): Promise<Run> {
   const body = {
-    document,
     wait_seconds: 1,
+    ...(document === undefined ? {} : { document }),
+    ...(topic === undefined ? {} : { topic }),
     ...(section === undefined ? {} : { section }),
     ...(language === undefined ? {} : { language }),
     ...(version === undefined ? {} : { version }),

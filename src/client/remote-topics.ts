@@ -38,6 +38,8 @@ export function createRemoteTopics({ client }: { readonly client: HttpClient }):
         { body: { topics: [...topics], into, ...within(collectionIds) } },
         TopicSchema,
       ),
+    split: ({ collectionIds, topic }) =>
+      client.call(operations.splitTopic, { body: { topic, ...within(collectionIds) } }, TopicSchema),
     related: ({ documentId, limit }) =>
       client.call(
         operations.listRelatedDocuments,
@@ -48,9 +50,5 @@ export function createRemoteTopics({ client }: { readonly client: HttpClient }):
       (await client.call(documentOperations.getDocument, { params: { id } }, ApiDocumentDetailSchema))
         .topics ?? [],
     ofQuestion: async () => [],
-    documentsOf: async ({ topics, collectionIds }) => {
-      const found = await Promise.all(topics.map((topic) => find({ topic, collectionIds, limit: 200 })));
-      return [...new Set(found.flatMap(({ documents }) => documents.map(({ documentId }) => documentId)))];
-    },
   };
 }

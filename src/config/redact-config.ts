@@ -6,8 +6,13 @@ export const REDACTED = '[redacted]';
 export function shownValue(key: Pick<ConfigKey, 'secret'>, value: unknown): unknown {
   if (value === undefined) return undefined;
   if (typeof value === 'string' && /^[a-z][a-z0-9+.-]*:\/\//i.test(value)) return maskUrl(value);
-  return key.secret ? REDACTED : value;
+  if (key.secret) return REDACTED;
+  return Array.isArray(value) ? value.map(withoutHash) : value;
 }
+
+/** The hash of a key is nobody's business who knows its name. */
+const withoutHash = (item: unknown): unknown =>
+  typeof item === 'object' && item !== null && 'sha256' in item ? { ...item, sha256: REDACTED } : item;
 
 /** A URL without its user name, password and query values; unreadable ones are hidden whole. */
 function maskUrl(text: string): string {

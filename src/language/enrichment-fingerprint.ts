@@ -1,6 +1,7 @@
 import { EXTRACTIVE_ENRICHMENT } from './extractive/enrich/enrich-chunks.ts';
 import { chunkEnricherPromptVersion } from './model/prompts/chunk-enricher.prompt.ts';
 import { graphExtractorPromptVersion } from './model/prompts/graph-extractor.prompt.ts';
+import { sectionSummariserPromptVersion } from './model/prompts/section-summariser.prompt.ts';
 import { type ModelSettings, modelFor } from './model/settings.ts';
 
 /** What the vectors of enrichment depend on beside the embedder. Without settings: the extractive mode. */
@@ -18,3 +19,7 @@ export function enrichmentFingerprint(
 /** What a graph that a model has read depends on. */
 export const graphFingerprint = (settings: Pick<ModelSettings, 'models'>): string =>
   `${modelFor(settings, 'executor')}-${graphExtractorPromptVersion}`;
+
+/** What summaries that a model has written depend on. */
+export const summaryFingerprint = (settings: Pick<ModelSettings, 'models'>): string =>
+  `${modelFor(settings, 'executor')}-${sectionSummariserPromptVersion}`;

@@ -1,4 +1,5 @@
 import type { Wording } from '../catalogue/index.ts';
+import type { CacheUpkeep } from '../domain/cache/index.ts';
 import type { FileContent } from '../domain/files/index.ts';
 import type { Report } from '../domain/index.ts';
 import type { BatchService } from './batch/index.ts';
@@ -45,6 +46,8 @@ export interface Application {
   readonly web: Pick<WebLibrary, 'promote' | 'setPolicy'>;
   /** Deletes runs and batches that ended before a time, and fetched documents that have expired; tells how many of each. */
   prune(options: { readonly endedBefore: Date | undefined; readonly dryRun: boolean }): Promise<Pruned>;
+  /** What is kept with an expiry, by the first part of its keys. */
+  readonly cache: Pick<CacheUpkeep, 'figures' | 'clear'>;
   /** The embedded database, with originals and pictures unless they are not wished, in one file for `restore`; E020 where there is none. */
   backup(options?: BackupOptions): FileContent;
   /** What a user should know before the work starts, in whole sentences. */

@@ -43,6 +43,8 @@ export {
   createMakeGraphs,
   createMakeSummaries,
   createMakeTopics,
+  createSummariseByModel,
+  createSummariseByRules,
   createTopicService,
   type EntityPage,
   EntityPageSchema,

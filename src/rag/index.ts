@@ -19,7 +19,14 @@ export {
   toEvidence,
 } from './retrieve/index.ts';
 export { createPassageSearch, type PassageSearch, type PassageSearchOptions } from './search/index.ts';
-export { SUMMARY_RULES, summariseSections } from './summaries/index.ts';
+export {
+  acceptSummary,
+  createSectionTexts,
+  type SectionText,
+  SUMMARY_RULES,
+  sectionLevels,
+  summariseSections,
+} from './summaries/index.ts';
 export {
   createChooseTopics,
   findTopicCandidates,

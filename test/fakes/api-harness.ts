@@ -14,7 +14,7 @@ import { makeReport, makeSearchAnswer } from './cli-application.ts';
 import { createFakeBatches } from './fake-batches.ts';
 import { createFakeConversations } from './fake-conversations.ts';
 import { createFakeDocuments } from './fake-documents.ts';
-import { createFakeKnowledge, createFakeTools, createFakeTopics } from './fake-tools.ts';
+import { createFakeCache, createFakeKnowledge, createFakeTools, createFakeTopics } from './fake-tools.ts';
 import { NO_FILES } from './no-files.ts';
 
 const AT = '2026-01-02T03:04:05.000Z';
@@ -65,6 +65,7 @@ export async function openApi(
     readonly pageFolder?: string;
     readonly exampleFolder?: string;
     readonly checks?: Awaited<ReturnType<ApiDeps['diagnose']>>;
+    readonly entries?: ReturnType<ApiDeps['describeConfig']>;
   } = {},
 ) {
   const uploadFolder = mkdtempSync(join(tmpdir(), 'plumbline-api-'));
@@ -207,6 +208,7 @@ export async function openApi(
     backup: async function* () {
       yield new Uint8Array([80, 75, 3, 4]);
     },
+    cache: createFakeCache((name, input) => calls.push({ name, input })),
     ...REPORT_FORMS,
     charts: listCharts,
     verifyReport: async (text) => {
@@ -214,6 +216,7 @@ export async function openApi(
       return VERIFIED;
     },
     diagnose: async () => given.checks ?? [],
+    describeConfig: () => given.entries ?? [],
     exampleFolder: given.exampleFolder,
     conversations: {
       find: async (hash) => conversations.get(hash),

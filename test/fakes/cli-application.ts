@@ -18,7 +18,7 @@ import { type BrowsableDocument, browsableLibrary } from './browsable-library.ts
 import { createFakeBatches } from './fake-batches.ts';
 import { createFakeConversations } from './fake-conversations.ts';
 import { createFakeDocuments } from './fake-documents.ts';
-import { createFakeKnowledge, createFakeTools, createFakeTopics } from './fake-tools.ts';
+import { createFakeCache, createFakeKnowledge, createFakeTools, createFakeTopics } from './fake-tools.ts';
 import { NO_FILES } from './no-files.ts';
 import { NO_SYNCS } from './no-syncs.ts';
 
@@ -238,6 +238,7 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
       note('backup', options);
       yield new Uint8Array([0x1f, 0x8b, 8]);
     },
+    cache: createFakeCache(note),
     batches: createFakeBatches(note),
     conversations: createFakeConversations(() => [...runs.values()], note),
     tools: createFakeTools(note),

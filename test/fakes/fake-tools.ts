@@ -1,3 +1,4 @@
+import type { CacheUpkeep } from '../../src/domain/cache/index.ts';
 import type { KnowledgeService, ToolService, TopicService } from '../../src/pipeline/index.ts';
 
 /** Tools that note what they were asked and answer with it. */
@@ -65,7 +66,11 @@ export const createFakeTopics = (note: (name: string, input: unknown) => void): 
     },
     find: async (request) => {
       note('topic', request);
-      return { topic: TIDES, documents: [{ ...document, confidence: 0.8 }] };
+      return {
+        topic: TIDES,
+        documents: [{ ...document, confidence: 0.8 }],
+        merged: [{ id: 'top_2', name: 'Ebb' }],
+      };
     },
     rename: async (request) => {
       note('renameTopic', request);
@@ -73,6 +78,10 @@ export const createFakeTopics = (note: (name: string, input: unknown) => void): 
     },
     merge: async (request) => {
       note('mergeTopics', request);
+      return TIDES;
+    },
+    split: async (request) => {
+      note('splitTopic', request);
       return TIDES;
     },
     related: async (request) => {
@@ -91,6 +100,18 @@ export const createFakeTopics = (note: (name: string, input: unknown) => void): 
     },
     ofDocument: async () => [{ id: TIDES.id, name: TIDES.name, confidence: 0.8 }],
     ofQuestion: async () => [TIDES],
-    documentsOf: async () => ['doc_1'],
   };
 };
+
+/** Two caches, one of which was read. */
+export const createFakeCache = (note: (name: string, input: unknown) => void): CacheUpkeep => ({
+  reads: () => [{ cache: 'emb', hits: 3, misses: 1 }],
+  figures: async () => [
+    { cache: 'emb', entries: 12, hits: 3, misses: 1, until: '2026-12-01T00:00:00.000Z' },
+    { cache: 'rerank', entries: 1, hits: 0, misses: 0, until: '2026-12-01T00:00:00.000Z' },
+  ],
+  clear: async (cache) => {
+    note('clearCache', cache);
+    return 12;
+  },
+});

@@ -5,9 +5,12 @@ import { launchBrowser, openTab } from '../test/support/browser.ts';
 import { scriptOfFirstView } from '../test/support/first-view.ts';
 import { api, QUESTION, research, uploadExamples, uploadFiles } from '../test/support/sample-library.ts';
 import { openLibraryFolder } from '../test/support/serve.ts';
+import { LATE_MS, measureGraph } from './graph-frames.ts';
 import { largePdf } from './large-pdf.ts';
 
 const ROUNDS = 30;
+/** Names in the graph: around the first of a library, as many as are shown at first, and all that can be. */
+const NAMES = [1, 200, 600, 2000];
 const LIMITS = { text: 300, pdf: 800, large: 1000 } as const;
 const WHAT = { text: 'text', pdf: 'PDF', large: 'page 400 of 500' } as const;
 const RARE = 'The pumping station of Arkholm lifted 731 megalitres of water in 2023.';
@@ -92,6 +95,14 @@ try {
     isOver ||= time > limit;
     console.log(
       `click → marked, ${WHAT[kind].padEnd(16)} p95 ${time.toFixed(0)} ms (limit ${limit}), ${times[kind].length} times, each in a cold tab`,
+    );
+  }
+  for (const names of NAMES) {
+    const { page } = await openTab(browser, url);
+    const { count, late, p95: length } = await measureGraph(page, names);
+    await page.context().close();
+    console.log(
+      `graph of ${String(names).padStart(4)} names      ${late} of ${count} frames over ${LATE_MS} ms while dragged and zoomed, p95 ${length.toFixed(0)} ms`,
     );
   }
   if (isOver) process.exitCode = 1;

@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hasBrowser, keepPicture, listViolations, openTab } from './support/browser.ts';
 import { serveBlock } from './support/open-served.ts';
-import { uploadExamples, uploadFiles } from './support/sample-library.ts';
+import { api, until, uploadExamples, uploadFiles } from './support/sample-library.ts';
 
+interface Known {
+  readonly topics: readonly { readonly id: string; readonly name: string }[];
+  readonly documents: { readonly made: number; readonly due: number };
+}
 const QUESTION = 'Who made the Heron 4?';
 
 describe.skipIf(!hasBrowser)('a conversation', () => {
@@ -60,6 +64,163 @@ describe.skipIf(!hasBrowser)('a conversation', () => {
     expect(faults).toEqual([]);
     await page.context().close();
   }, 240_000);
+
+  it('should look at documents about a topic alone, in both languages', async () => {
+    const { topics } = await until(
+      () => api<Known>(on.server.url, '/topics?limit=50'),
+      ({ documents }) => documents.made > 2 && documents.due === 0,
+    );
+    const { documents: all } = await api<{ documents: { id: string; sourcePath: string }[] }>(
+      on.server.url,
+      '/documents',
+    );
+    const seal = all.find(({ sourcePath }) => sourcePath.startsWith('seal'))?.id;
+    const own = await Promise.all(
+      topics.map(({ id }) => api<{ documents: { documentId: string }[] }>(on.server.url, `/topics/${id}`)),
+    );
+    const at = own.findIndex(({ documents }) => documents.every(({ documentId }) => documentId === seal));
+    const topic = topics[at]?.name ?? '';
+    expect(topic).not.toBe('');
+    for (const locale of ['en-GB', 'zh-CN'] as const) {
+      const { page, faults } = await openTab(on.browser, on.server.url, { locale });
+      await page.goto('/ask');
+      await page.getByText(locale === 'en-GB' ? 'Narrow down' : '缩小范围').click();
+      await page
+        .getByRole('searchbox', { name: locale === 'en-GB' ? 'Find a topic' : '查找主题' })
+        .fill(topic);
+      await page.getByRole('checkbox', { name: topic, exact: true }).check();
+      expect(await listViolations(page)).toEqual([]);
+      await keepPicture(page, `ask-topic-${locale}`);
+      await page.locator('#ask').fill(QUESTION);
+      await page.keyboard.press('Enter');
+      const answer = page.getByRole('region', { name: locale === 'en-GB' ? 'Answer' : '回答' });
+      await answer
+        .getByText(locale === 'en-GB' ? 'The documents do not answer this.' : '文档中没有答案。')
+        .first()
+        .waitFor();
+      expect(await answer.textContent()).not.toContain('Norvik');
+      // The same question of the whole library is answered.
+      await page.getByRole('checkbox', { name: topic, exact: true }).uncheck();
+      await page.locator('#ask').fill(QUESTION);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => answer.last().textContent(), { timeout: 30_000 }).toContain('Norvik Marine');
+      expect(faults).toEqual([]);
+      await page.context().close();
+    }
+  }, 120_000);
+
+  it('should look at the chosen version of the document that is asked about', async () => {
+    const version = (litres: number) => ({
+      name: 'tank.md',
+      bytes: `# Tank of the boathouse\n\nThe tank of the boathouse holds ${litres} litres of water.`,
+    });
+    await uploadFiles(on.server.url, 'canteen', [version(700)]);
+    await uploadFiles(on.server.url, 'canteen', [version(900)]);
+    const { documents } = await api<{ documents: { id: string; sourcePath: string }[] }>(
+      on.server.url,
+      '/documents?q=tank',
+    );
+    const { page, faults } = await openTab(on.browser, on.server.url);
+    await page.goto(`/ask?document=${documents[0]?.id}`);
+    await page.getByText('Narrow down').click();
+    const answers = page.getByRole('region', { name: 'Answer' });
+    for (const [chosen, said, at] of [
+      ['1', '700 litres', 0],
+      ['', '900 litres', 1],
+    ] as const) {
+      await page.getByRole('combobox', { name: 'Version of the document' }).selectOption(chosen);
+      await page.locator('#ask').fill('How many litres of water does the tank of the boathouse hold?');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => answers.nth(at).textContent(), { timeout: 30_000 }).toContain(said);
+    }
+    expect(await listViolations(page)).toEqual([]);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  }, 120_000);
+
+  it('should show what the checks let through in place of what was streamed, with pictures of the server alone', async () => {
+    const PIXEL =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const picture = (number: number, image_url: string) => ({
+      ref_id: `r${number}`,
+      number,
+      doc_id: 'doc_1',
+      doc_name: `Drawing ${number}`,
+      chunk_type: 'image',
+      image_url,
+    });
+    const own = '/api/documents/doc_1/images/img_001.png?version=ver_1';
+    const events: readonly (readonly [string, object])[] = [
+      ['run', { run_id: 'run_1' }],
+      ['answer-delta', { text: 'It was made on the moon.' }],
+      ['answer', { text: 'It was made by Norvik.' }],
+      [
+        'references',
+        {
+          sources: [],
+          document_references: [
+            picture(1, own),
+            ...['https://evil.example/x.png', '//evil.example/y.png', 'javascript:alert(1)'].map((url, at) =>
+              picture(2 + at, url),
+            ),
+          ],
+        },
+      ],
+      [
+        'end',
+        {
+          run_id: 'run_1',
+          status: 'answered',
+          confidence: 'medium',
+          confidence_reasons: ['one source'],
+          mode: 'agent',
+        },
+      ],
+    ];
+    const { page, faults } = await openTab(on.browser, on.server.url);
+    const hosts = new Set<string>();
+    page.on('request', (request) => hosts.add(new URL(request.url()).host));
+    await page.route('**/api/qa/ask', (route) =>
+      route.fulfill({
+        contentType: 'text/event-stream',
+        body: events.map(([type, data]) => `event: ${type}\ndata: ${JSON.stringify(data)}\n\n`).join(''),
+      }),
+    );
+    await page.route('**/images/**', (route) =>
+      route.fulfill({ contentType: 'image/png', body: Buffer.from(PIXEL, 'base64') }),
+    );
+    await page.goto('/ask');
+    await page.locator('#ask').fill(QUESTION);
+    await page.keyboard.press('Enter');
+    const answer = page.getByRole('region', { name: 'Answer' });
+    await answer.getByRole('img', { name: 'Drawing 1' }).waitFor();
+    expect(await answer.textContent()).toContain('made by Norvik');
+    expect(await answer.textContent()).not.toContain('moon');
+    expect(await answer.getByRole('img', { name: /^Drawing/ }).count()).toBe(1);
+    await answer.getByText('Looked further').waitFor();
+    await answer.getByText('Medium confidence').click();
+    await answer.getByText('one source').waitFor();
+    expect([...hosts].filter((host) => host.includes('evil'))).toEqual([]);
+    expect(await listViolations(page)).toEqual([]);
+    await keepPicture(page, 'ask-pictures');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('should ask again on wish what came to nothing', async () => {
+    const { page } = await openTab(on.browser, on.server.url);
+    await page.goto('/ask');
+    await page.route('**/api/qa/ask', (route) => route.abort('connectionrefused'));
+    await page.locator('#ask').fill(QUESTION);
+    await page.keyboard.press('Enter');
+    const again = page.getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    await page.unroute('**/api/qa/ask');
+    await again.click();
+    await page.getByRole('link', { name: 'Check the answer' }).waitFor();
+    expect(await page.getByRole('heading', { name: QUESTION }).count()).toBe(1);
+    await page.context().close();
+  }, 120_000);
 
   it('should look at the chosen collection alone, in both languages', async () => {
     for (const locale of ['en-GB', 'zh-CN'] as const) {

@@ -7,8 +7,10 @@ const NAMES = {
   'zh-CN': { title: '设置', overview: '概览', skip: '跳到正文', add: '添加文档' },
 } as const;
 
+const SECRET = 'secret-of-this-test';
+
 describe.skipIf(!hasBrowser)('the shell of the page', () => {
-  const on = serveBlock();
+  const on = serveBlock(['--set', `files.s3.secretAccessKey=${SECRET}`]);
 
   it.each(Object.entries(NAMES))('should speak %s on an empty library', async (locale, words) => {
     const { page, faults } = await openTab(on.browser, on.server.url, { locale });
@@ -36,6 +38,30 @@ describe.skipIf(!hasBrowser)('the shell of the page', () => {
     await page.getByRole('heading', { name: '设置' }).waitFor();
     await expect.poll(paper).toBe('rgb(250, 249, 246)');
     await page.context().close();
+  });
+
+  it('should show what is configured, and never a secret', async () => {
+    for (const locale of ['en-GB', 'zh-CN'] as const) {
+      const { page, faults } = await openTab(on.browser, on.server.url, { locale });
+      await page.goto('/settings');
+      const table = page.getByRole('region', {
+        name: locale === 'en-GB' ? 'What is configured' : '当前配置',
+      });
+      await table.getByRole('row', { name: /^server\.port/ }).waitFor();
+      expect(await table.textContent()).toContain('[redacted]');
+      expect(await page.locator('body').textContent()).not.toContain(SECRET);
+      const few = await table.getByRole('row').count();
+      await page
+        .getByRole('checkbox', {
+          name: locale === 'en-GB' ? 'Those that nobody changed too' : '同时显示未改动的配置项',
+        })
+        .check();
+      expect(await table.getByRole('row').count()).toBeGreaterThan(few + 50);
+      expect(await listViolations(page)).toEqual([]);
+      await keepPicture(page, `settings-${locale}`);
+      expect(faults).toEqual([]);
+      await page.context().close();
+    }
   });
 
   it('should lead a keyboard past the navigation', async () => {

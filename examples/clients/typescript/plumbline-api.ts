@@ -1711,6 +1711,10 @@ export type TopicPage = {
 export type TopicDetail = {
   topic: Topic;
   documents: Array<TopicDocument>;
+  merged: Array<{
+    id: string;
+    name: string;
+  }>;
   next?: string;
 };
 
@@ -1722,6 +1726,11 @@ export type TopicRenaming = {
 export type TopicMerge = {
   topics: Array<string>;
   into: string;
+  collections?: Array<string>;
+};
+
+export type TopicSplit = {
+  topic: string;
   collections?: Array<string>;
 };
 
@@ -1996,6 +2005,20 @@ export type Health = {
   version: string;
 };
 
+export type CacheList = {
+  caches: Array<{
+    cache: string;
+    entries: number;
+    hits: number;
+    misses: number;
+    until?: string;
+  }>;
+};
+
+export type Cleared = {
+  deleted: number;
+};
+
 export type Verification = {
   intact: boolean;
   claims: number;
@@ -2015,6 +2038,16 @@ export type HealthChecks = {
     status: 'ok' | 'warn' | 'fail';
     detail: string;
     advice?: string;
+  }>;
+};
+
+export type Configuration = {
+  settings: Array<{
+    path: string;
+    value?: unknown;
+    origin: string;
+    isDefault: boolean;
+    env: string;
   }>;
 };
 
@@ -2058,7 +2091,8 @@ export type AskRequest = {
 };
 
 export type SummarizeRequest = {
-  document: string;
+  document?: string;
+  topic?: string;
   section?: string;
   version?: number;
   collections?: Array<string>;
@@ -2840,6 +2874,13 @@ export interface Operations {
     body: TopicMerge;
     answer: Topic;
   };
+  splitTopic: {
+    params: undefined;
+    query: undefined;
+    headers: undefined;
+    body: TopicSplit;
+    answer: Topic;
+  };
   getTopic: {
     params: { id: string };
     query: { collection?: string | Array<string>; limit?: number; cursor?: string };
@@ -2881,6 +2922,27 @@ export interface Operations {
     headers: undefined;
     body: undefined;
     answer: undefined;
+  };
+  listCaches: {
+    params: undefined;
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: CacheList;
+  };
+  clearCache: {
+    params: undefined;
+    query: { cache?: string };
+    headers: undefined;
+    body: undefined;
+    answer: Cleared;
+  };
+  getConfig: {
+    params: undefined;
+    query: undefined;
+    headers: undefined;
+    body: undefined;
+    answer: Configuration;
   };
   getDocs: {
     params: undefined;
@@ -2999,12 +3061,16 @@ export const PATHS = {
   searchLibrary: { method: 'POST', path: '/api/search' },
   listTopics: { method: 'GET', path: '/api/topics' },
   mergeTopics: { method: 'POST', path: '/api/topics/merge' },
+  splitTopic: { method: 'POST', path: '/api/topics/split' },
   getTopic: { method: 'GET', path: '/api/topics/{id}' },
   renameTopic: { method: 'PATCH', path: '/api/topics/{id}' },
   getUpload: { method: 'GET', path: '/api/uploads/{id}' },
   listTools: { method: 'GET', path: '/api/tools' },
   callTool: { method: 'POST', path: '/api/tools/{name}' },
   makeBackup: { method: 'POST', path: '/api/backup' },
+  listCaches: { method: 'GET', path: '/api/cache' },
+  clearCache: { method: 'DELETE', path: '/api/cache' },
+  getConfig: { method: 'GET', path: '/api/config' },
   getDocs: { method: 'GET', path: '/api/docs' },
   diagnose: { method: 'GET', path: '/api/doctor' },
   getHealth: { method: 'GET', path: '/api/health' },

@@ -44,9 +44,9 @@ export const summarize = operation({
   id: 'summarize',
   path: '/api/qa/summarize',
   body: SummarizeRequestSchema,
-  summary: 'Sum up a document or one of its sections',
+  summary: 'Sum up a document, one of its sections, or a topic',
   description:
-    'Answered and streamed as `POST /api/qa/ask`: a run whose question names the document, every statement cited and checked. Without a model: the sentences of the document that say most of it, in its order. With one: the document is read whole, or as many of its passages from every section as fit, and summed up in the model’s words.',
+    'Answered and streamed as `POST /api/qa/ask`: a run whose question names the document, every statement cited and checked. Without a model: the sentences of the document that say most of it, in its order. With one: the document is read whole, or as many of its passages from every section as fit, and summed up in the model’s words. Of a topic each document is summed up first, and the summary is made of these: up to 24 documents by rules, 10 with a model, the surest first; a note counts the others.',
   errors: [...ask.errors, 'E051'],
 });
 

@@ -32,7 +32,13 @@ export const AskRequestSchema = z.strictObject({
 export type AskRequest = z.infer<typeof AskRequestSchema>;
 
 export const SummarizeRequestSchema = z.strictObject({
-  document: z.string().min(1).max(200).describe('Id of the document.'),
+  document: z.string().min(1).max(200).optional().describe('Id of the document.'),
+  topic: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('In place of a document: name or id of a topic, whose documents are summed up together.'),
   section: z
     .string()
     .min(1)

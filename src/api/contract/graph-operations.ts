@@ -42,7 +42,7 @@ export const getEntity = operation({
   query: z.object({
     collection,
     depth: z.coerce.number().int().min(1).max(2).optional().describe('Steps from the entity. Default 1.'),
-    limit: limit.describe('Most relations. Default 50.'),
+    limit: z.coerce.number().int().min(1).max(2000).optional().describe('Most relations. Default 50.'),
     format: z
       .enum(['json', 'graphml', 'json-ld'])
       .optional()

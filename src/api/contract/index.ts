@@ -42,5 +42,6 @@ export {
   type Upload,
   UploadSchema,
 } from './schemas.ts';
+export { CacheListSchema, ClearedSchema } from './service-schemas.ts';
 export * as toolOperations from './tool-operations.ts';
 export { ToolListSchema } from './tool-schemas.ts';

@@ -10,7 +10,12 @@ import {
   SearchRequestSchema,
   UploadSchema,
 } from './schemas.ts';
-import { HealthChecksSchema } from './service-schemas.ts';
+import {
+  CacheListSchema,
+  ClearedSchema,
+  ConfigurationSchema,
+  HealthChecksSchema,
+} from './service-schemas.ts';
 
 const json = (schema: z.ZodType) => ({ 'application/json': schema });
 const idOf = (what: string) => z.object({ id: z.string().min(1).max(200).describe(`Id of the ${what}.`) });
@@ -208,6 +213,18 @@ export const diagnose = operation({
   errors: ['E044'],
 });
 
+export const getConfig = operation({
+  id: 'getConfig',
+  method: 'get',
+  path: '/api/config',
+  tag: 'Service',
+  summary: 'Read what is configured',
+  description:
+    'What `plumbline config` shows: every setting with its value and where that comes from; secrets and credentials in addresses are taken out. For keys that may use every collection.',
+  answers: { 200: { description: 'The settings.', content: json(ConfigurationSchema) } },
+  errors: ['E044'],
+});
+
 export const getMetrics = operation({
   id: 'getMetrics',
   method: 'get',
@@ -215,6 +232,27 @@ export const getMetrics = operation({
   tag: 'Service',
   summary: 'Figures for Prometheus',
   answers: { 200: { description: 'Prometheus text format.', content: { 'text/plain': undefined } } },
+  errors: ['E044'],
+});
+
+export const listCaches = operation({
+  id: 'listCaches',
+  method: 'get',
+  path: '/api/cache',
+  tag: 'Service',
+  summary: 'List what is kept to be found again, with hits and misses',
+  answers: { 200: { description: 'The caches, by name.', content: json(CacheListSchema) } },
+  errors: ['E044'],
+});
+
+export const clearCache = operation({
+  id: 'clearCache',
+  method: 'delete',
+  path: '/api/cache',
+  tag: 'Service',
+  summary: 'Delete the entries of a cache, or of all',
+  query: z.strictObject({ cache: z.string().min(1).max(40).describe('Default: all.').optional() }),
+  answers: { 200: { description: 'How many there were.', content: json(ClearedSchema) } },
   errors: ['E044'],
 });
 

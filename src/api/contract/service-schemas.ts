@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CacheFiguresSchema } from '../../domain/cache/index.ts';
 
 const said = (what: string) => z.string().describe(`${what}, in the language that the client asks for.`);
 
@@ -30,4 +31,26 @@ export const HealthChecksSchema = z.object({
   ),
 });
 
-export const SERVICE_COMPONENTS = { Verification: VerificationSchema, HealthChecks: HealthChecksSchema };
+/** The settings that hold, without their secrets. */
+export const ConfigurationSchema = z.object({
+  settings: z.array(
+    z.object({
+      path: z.string().describe('Name of the setting, as `--set` takes it.'),
+      value: z.unknown().describe('Its value; a secret is `[redacted]`. Absent: it has none.').optional(),
+      origin: said('Where the value comes from'),
+      isDefault: z.boolean().describe('Nobody set it.'),
+      env: z.string().describe('The variable of the environment that sets it.'),
+    }),
+  ),
+});
+
+export const CacheListSchema = z.object({ caches: z.array(CacheFiguresSchema) });
+export const ClearedSchema = z.object({ deleted: z.int().describe('Entries that were deleted.') });
+
+export const SERVICE_COMPONENTS = {
+  CacheList: CacheListSchema,
+  Cleared: ClearedSchema,
+  Verification: VerificationSchema,
+  HealthChecks: HealthChecksSchema,
+  Configuration: ConfigurationSchema,
+};

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { CacheUpkeep } from '../../domain/cache/index.ts';
 import type { EndedRequest } from './request-context.ts';
 
 export interface Metrics {
@@ -10,7 +11,11 @@ export interface Metrics {
 }
 
 /** Figures of one server. Labels are bounded: routes are those of the document, never addresses. */
-export function createMetrics(deps: { pendingUploads: () => number; version: string }): Metrics {
+export function createMetrics(deps: {
+  pendingUploads: () => number;
+  cache: Pick<CacheUpkeep, 'reads'>;
+  version: string;
+}): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry, prefix: 'plumbline_' });
@@ -45,6 +50,7 @@ export function createMetrics(deps: { pendingUploads: () => number; version: str
       this.set(deps.pendingUploads());
     },
   });
+  showCacheReads(registers, deps.cache);
   new Gauge({
     name: 'plumbline_info',
     help: 'Version of the server.',
@@ -61,6 +67,23 @@ export function createMetrics(deps: { pendingUploads: () => number; version: str
     countUploadedFiles: (count) => files.inc(count),
     render: () => registry.metrics(),
   };
+}
+
+/** Reads are counted where they are made, since the process began. */
+function showCacheReads(registers: Registry[], cache: Pick<CacheUpkeep, 'reads'>): void {
+  new Counter({
+    name: 'plumbline_cache_reads_total',
+    help: 'Reads of what is kept with an expiry: a hit found an entry.',
+    labelNames: ['cache', 'result'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { cache: name, hits, misses } of cache.reads()) {
+        this.inc({ cache: name, result: 'hit' }, hits);
+        this.inc({ cache: name, result: 'miss' }, misses);
+      }
+    },
+  });
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);

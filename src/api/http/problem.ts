@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Language, say, wording } from '../../catalogue/index.ts';
+import { type Language, say, type Wording, wording } from '../../catalogue/index.ts';
 import { sayIssue } from '../../domain/index.ts';
 import { AppError, ERROR_REGISTRY, isErrorCode, problemIn, toProblem } from '../../errors/index.ts';
 import type { ApiProblem } from '../contract/schemas.ts';
@@ -55,23 +55,33 @@ export function invalidInput(part: 'address' | 'query' | 'body', cause: z.ZodErr
 }
 
 /** The same for text that cannot be stored, at its field. */
-export function unstorableText(part: 'address' | 'query' | 'body', path: readonly PropertyKey[]): AppError {
-  const said = wording('unstorable');
+export const unstorableText = (part: 'address' | 'query' | 'body', path: readonly PropertyKey[]): AppError =>
+  invalidInput(part, fieldIssue(path, wording('unstorable')));
+
+/** What is wrong with one field, as its schema would say it. */
+export function fieldIssue(path: readonly PropertyKey[], said: Wording): z.ZodError {
   const message = say('en', said);
-  return invalidInput(
-    part,
-    new z.ZodError([{ code: 'custom', path: [...path], message, params: { said }, input: undefined }]),
-  );
+  return new z.ZodError([{ code: 'custom', path: [...path], message, params: { said }, input: undefined }]);
 }
 
 function fieldErrors(error: unknown, language: Language): { pointer: string; detail: string }[] {
   const cause = typeof error === 'object' && error !== null && 'cause' in error ? error.cause : undefined;
   if (!(cause instanceof z.ZodError)) return [];
-  return cause.issues.slice(0, MAX_FIELD_ERRORS).map((issue) => ({
-    pointer: issue.path
-      .map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`)
-      .join(''),
-    detail: sayIssue(language, issue).slice(0, MAX_TEXT),
+  return cause.issues
+    .flatMap(onePerField)
+    .slice(0, MAX_FIELD_ERRORS)
+    .map(({ issue, path }) => ({
+      pointer: path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''),
+      detail: sayIssue(language, issue).slice(0, MAX_TEXT),
+    }));
+}
+
+/** An issue with its place: one of each field that nobody knows. */
+function onePerField(issue: z.core.$ZodIssue): { issue: z.core.$ZodIssue; path: readonly PropertyKey[] }[] {
+  if (issue.code !== 'unrecognized_keys') return [{ issue, path: issue.path }];
+  return issue.keys.map((key) => ({
+    issue: { ...issue, keys: [key], message: `Unrecognized key: ${JSON.stringify(key)}` },
+    path: [...issue.path, key],
   }));
 }
 

@@ -9,10 +9,19 @@ export function toChatError(problem: Pick<ApiProblem, 'status' | 'code' | 'detai
     error: {
       message: detail,
       type: errorType(status),
-      param: errors[0]?.pointer.slice(1).replaceAll('/', '.') || null,
+      param: errors[0] === undefined ? null : paramOf(errors[0].pointer),
       code,
     },
   };
+}
+
+/** `messages[0].content` of `/messages/0/content`; the request as a whole is no parameter. */
+function paramOf(pointer: string): string | null {
+  const named = pointer
+    .slice(1)
+    .replace(/\/(\d+)(?=\/|$)/g, '[$1]')
+    .replaceAll('/', '.');
+  return named === '' ? null : named;
 }
 
 function errorType(status: number): string {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { wording } from '../../catalogue/index.ts';
+import { type Wording, wording } from '../../catalogue/index.ts';
 import type { RunMode } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
+import { fieldIssue } from '../http/problem.ts';
 import type { ChatMessage, ChatRequest } from './chat-schemas.ts';
 
 /** The models that a client chooses from. */
@@ -25,10 +26,10 @@ export function readChat({ model, messages }: ChatRequest): Chat {
   const [name = '', ...rest] = model.split(':');
   const mode = MODELS[name];
   if (mode === undefined)
-    throw new AppError('E020', wording('chatModelUnknown', { models: Object.keys(MODELS) }));
+    throw refused('model', wording('chatModelUnknown', { models: Object.keys(MODELS) }));
   const last = messages.at(-1);
   const question = last?.role === 'user' ? textOfMessage(last).trim() : '';
-  if (question === '') throw new AppError('E020', wording('chatNoQuestion'));
+  if (question === '') throw refused('messages', wording('chatNoQuestion'));
   const before = messages.slice(0, -1);
   const collections = rest
     .join(':')
@@ -42,6 +43,9 @@ export function readChat({ model, messages }: ChatRequest): Chat {
     before: before.some(({ role }) => role === 'assistant') ? before : undefined,
   };
 }
+
+const refused = (param: string, said: Wording): AppError =>
+  new AppError('E020', said, { cause: fieldIssue([param], said) });
 
 export const textOfMessage = ({ content }: Pick<ChatMessage, 'content'>): string =>
   typeof content === 'string' ? content : (content ?? []).map(({ text }) => text).join('\n');

@@ -28,9 +28,10 @@ export function addAskRoutes(bind: Bind, deps: AskRoutesDeps): void {
   bind(operations.askQuestion, ask);
   bind(operations.query, ask);
   bind(operations.summarize, (call) => {
-    const { document, section, language, wait_seconds, ...rest } = call.body;
-    const summary = { ...(section && { section }), ...(language && { language }) };
-    const asked = { ...rest, question: '', documents: [document], summary, mode: 'ask' as const };
+    const { document, topic, section, language, wait_seconds, ...rest } = call.body;
+    const summary = { ...(section && { section }), ...(topic && { topic }), ...(language && { language }) };
+    const documents = document === undefined ? undefined : [document];
+    const asked = { ...rest, question: '', documents, summary, mode: 'ask' as const };
     return answerRun(deps, call, asked, { seconds: wait_seconds, showReasoning: false });
   });
 

@@ -13,7 +13,10 @@ import { PAGE_POLICY } from '../security/headers.ts';
 /** Health, readiness, figures, backups and the document of the API. */
 export function addServiceRoutes(
   bind: Bind,
-  deps: Pick<ApiDeps, 'version' | 'library' | 'backup' | 'checkStorage' | 'diagnose'> & {
+  deps: Pick<
+    ApiDeps,
+    'version' | 'library' | 'backup' | 'cache' | 'checkStorage' | 'diagnose' | 'describeConfig'
+  > & {
     metrics: Metrics;
     stopping: AbortSignal;
   },
@@ -42,10 +45,8 @@ export function addServiceRoutes(
     response.type('text/plain; version=0.0.4; charset=utf-8').send(await deps.metrics.render());
   });
 
-  bind(operations.diagnose, async ({ principal, response }) => {
-    if (principal.collections !== undefined) throw new AppError('E044', wording('checksForAll'));
-    response.json({ checks: await deps.diagnose() });
-  });
+  addLookRoutes(bind, deps);
+  addCacheRoutes(bind, deps);
 
   bind(operations.makeBackup, async ({ principal, query, response }) => {
     if (principal.collections !== undefined) throw new AppError('E044', wording('backupsForAll'));
@@ -63,5 +64,34 @@ export function addServiceRoutes(
     response.setHeader('Content-Security-Policy', PAGE_POLICY);
     response.setHeader('Cache-Control', 'public, max-age=300');
     response.type('text/html; charset=utf-8').send(page);
+  });
+}
+
+/** What the server needs and how it is set up, for those who may see all of it. */
+function addLookRoutes(bind: Bind, deps: Pick<ApiDeps, 'diagnose' | 'describeConfig'>): void {
+  bind(operations.diagnose, async ({ principal, response }) => {
+    if (principal.collections !== undefined) throw new AppError('E044', wording('checksForAll'));
+    response.json({ checks: await deps.diagnose() });
+  });
+
+  bind(operations.getConfig, ({ principal, response }) => {
+    if (principal.collections !== undefined) throw new AppError('E044', wording('settingsForAll'));
+    const settings = deps
+      .describeConfig()
+      .map(({ path, value, origin, isDefault, env }) => ({ path, value, origin, isDefault, env }));
+    response.json({ settings });
+  });
+}
+
+/** What is kept to be found again, for those who may see all of it. */
+function addCacheRoutes(bind: Bind, { cache }: Pick<ApiDeps, 'cache'>): void {
+  bind(operations.listCaches, async ({ principal, response }) => {
+    if (principal.collections !== undefined) throw new AppError('E044', wording('figuresForAll'));
+    response.json({ caches: await cache.figures() });
+  });
+
+  bind(operations.clearCache, async ({ principal, query, response }) => {
+    if (principal.collections !== undefined) throw new AppError('E044', wording('figuresForAll'));
+    response.json({ deleted: await cache.clear(query.cache) });
   });
 }

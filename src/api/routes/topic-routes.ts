@@ -35,6 +35,11 @@ export function addTopicRoutes(
     response.json(await topics.merge({ ...merged, collectionIds: await among(principal, collections) }));
   });
 
+  bind(operations.splitTopic, async ({ body, principal, response }) => {
+    const collectionIds = await among(principal, body.collections);
+    response.json(await topics.split({ topic: body.topic, collectionIds }));
+  });
+
   bind(operations.listRelatedDocuments, async ({ params, query, principal, response }) => {
     const collectionIds = await among(principal, undefined);
     response.json(await topics.related({ ...query, documentId: params.id, collectionIds }));

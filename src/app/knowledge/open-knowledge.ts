@@ -1,7 +1,4 @@
-import type { Turns } from '../../concurrency/index.ts';
-import type { Config } from '../../config/index.ts';
-import type { Clock, LanguageTasks, Logger } from '../../domain/index.ts';
-import { graphFingerprint, type ProviderLimiters } from '../../language/index.ts';
+import { graphFingerprint } from '../../language/index.ts';
 import {
   createExtractByModel,
   createKnowledgeService,
@@ -15,8 +12,7 @@ import {
 } from '../../pipeline/index.ts';
 import { createReadSubgraph, GRAPH_RULES, type ReadSubgraph } from '../../rag/index.ts';
 import type { Storage } from '../../storage/index.ts';
-import { noJournal } from '../open-enricher.ts';
-import { modelSettings, openLanguage } from '../open-language.ts';
+import { type KnowledgeModelDeps, openKnowledgeModel } from './knowledge-model.ts';
 
 /** How often a server looks for what other processes have published. */
 const LOOK_MS = 60_000;
@@ -30,18 +26,13 @@ export interface OpenedKnowledge {
 }
 
 /** Knowledge over the documents of the library: made in the background, read by everybody. */
-export function openKnowledge(deps: {
-  readonly config: Pick<Config, 'knowledge' | 'language'>;
-  readonly storage: Pick<Storage, 'graph' | 'cache'>;
-  /** Other language tasks than the configured ones. */
-  readonly language: LanguageTasks | undefined;
-  readonly clock: Clock;
-  readonly limiters: ProviderLimiters;
-  readonly turns: Turns;
-  readonly logger: Logger;
-  /** What else is made of documents, after the graph. */
-  readonly alsoMake: (options: { readonly signal?: AbortSignal | undefined }) => Promise<unknown>;
-}): OpenedKnowledge {
+export function openKnowledge(
+  deps: KnowledgeModelDeps & {
+    readonly storage: Pick<Storage, 'graph' | 'cache'>;
+    /** What else is made of documents, after the graph. */
+    readonly alsoMake: (options: { readonly signal?: AbortSignal | undefined }) => Promise<unknown>;
+  },
+): OpenedKnowledge {
   const { graph } = deps.storage;
   const logger = deps.logger.child({ component: 'knowledge' });
   const wish = deps.config.knowledge.graph;
@@ -80,14 +71,14 @@ function openExtractor(deps: Omit<Parameters<typeof openKnowledge>[0], 'alsoMake
 } {
   const { config, storage, turns, logger } = deps;
   const maxTokens = config.knowledge.graphModelTokens;
-  const language = deps.language ?? openLanguage({ ...deps, journal: noJournal });
-  if (maxTokens === 0 || language.mode === 'extractive' || language.extractGraph === undefined)
-    return { madeBy: GRAPH_RULES };
-  const fingerprint = graphFingerprint(modelSettings(config.language));
+  const model = openKnowledgeModel(deps, maxTokens);
+  const extract = model?.tasks.extractGraph;
+  if (model === undefined || extract === undefined) return { madeBy: GRAPH_RULES };
+  const fingerprint = graphFingerprint(model.settings);
   return {
     madeBy: `${GRAPH_RULES}+${fingerprint}`,
     extract: createExtractByModel({
-      extract: language.extractGraph,
+      extract,
       fingerprint,
       cache: storage.cache,
       maxTokens,

@@ -1,14 +1,9 @@
-import type { Turns } from '../../concurrency/index.ts';
-import type { Config } from '../../config/index.ts';
-import type { Embedder, Logger } from '../../domain/index.ts';
-import {
-  createMakeSummaries,
-  createMakeTopics,
-  createTopicService,
-  type TopicService,
-} from '../../pipeline/index.ts';
-import { createChooseTopics, SUMMARY_RULES, TOPIC_RULES } from '../../rag/index.ts';
+import type { Embedder } from '../../domain/index.ts';
+import { createMakeTopics, createTopicService, type TopicService } from '../../pipeline/index.ts';
+import { createChooseTopics, TOPIC_RULES } from '../../rag/index.ts';
 import type { Storage } from '../../storage/index.ts';
+import type { KnowledgeModelDeps } from './knowledge-model.ts';
+import { openSummaries } from './open-summaries.ts';
 
 export interface OpenedTopics {
   readonly topics: TopicService;
@@ -17,19 +12,18 @@ export interface OpenedTopics {
 }
 
 /** What the documents of the library are about: made in the background, read by everybody. */
-export function openTopics(deps: {
-  readonly config: Pick<Config, 'knowledge'>;
-  readonly storage: Pick<Storage, 'topics' | 'summaries' | 'library' | 'index'>;
-  readonly embedder: Embedder;
-  readonly turns: Turns;
-  readonly logger: Logger;
-}): OpenedTopics {
+export function openTopics(
+  deps: KnowledgeModelDeps & {
+    readonly storage: Pick<Storage, 'topics' | 'summaries' | 'library' | 'index' | 'cache'>;
+    readonly embedder: Embedder;
+  },
+): OpenedTopics {
   const { storage, embedder, turns } = deps;
   const { topics: wish, topicsPerDocument } = deps.config.knowledge;
   // Another number of topics is another choice among the same candidates.
   const madeBy = `${TOPIC_RULES}/${topicsPerDocument}`;
   const logger = deps.logger.child({ component: 'knowledge' });
-  const summarise = createMakeSummaries({ ...storage, madeBy: SUMMARY_RULES, turns, logger });
+  const summarise = openSummaries({ ...deps, logger });
   const makeDue = createMakeTopics({
     topics: storage.topics,
     madeBy,

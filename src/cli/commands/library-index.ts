@@ -59,7 +59,16 @@ function describeFiles(
 }
 
 function describe(
-  { documents, differing, unidentified, wrongCounts, otherEmbedder, vectors, sections = [] }: IndexReport,
+  {
+    documents,
+    differing,
+    unidentified,
+    wrongCounts,
+    otherEmbedder,
+    vectors,
+    sections = [],
+    knowledge,
+  }: IndexReport,
   words: CommandWords['results'],
 ): readonly string[] {
   const named = differing.slice(0, NAMED).join(', ');
@@ -80,6 +89,16 @@ function describe(
     ...(unidentified === 0 ? [] : [words.unidentified(unidentified)]),
     ...(wrongCounts === 0 ? [] : [words.wrongCounts(wrongCounts)]),
     ...(otherEmbedder === 0 ? [] : [words.otherVectors(otherEmbedder)]),
+    ...(knowledge === undefined
+      ? []
+      : [
+          words.knowledgeDiffers({
+            graphs: knowledge.graphs.length,
+            topics: knowledge.topics.length,
+            summaries: knowledge.summaries.length,
+            sums: knowledge.sums.length,
+          }),
+        ]),
     ...(vectors === undefined || vectors.missing.length + vectors.extra.length === 0
       ? []
       : [words.vectorDrift(vectors.missing.length, vectors.extra.length)]),

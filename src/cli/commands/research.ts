@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { RetrievalMode } from '../../domain/graph/index.ts';
 import { validateQuestion } from '../../domain/index.ts';
 import { chooseVersions, type VersionChoice } from '../asked-versions.ts';
 import { checkOutputs, checkSources } from '../check-input.ts';
@@ -6,6 +7,7 @@ import { chooseCollections, ingestSources } from '../choose-collections.ts';
 import type { CommandContext } from '../command-context.ts';
 import { runToEnd } from '../run-to-end.ts';
 import { type CommonOptions, withSession } from '../session.ts';
+import { looksIntoGraph, makeKnowledge } from './knowledge/make-knowledge.ts';
 
 const MAX_QUESTION_CHARACTERS = 20_000;
 
@@ -16,6 +18,7 @@ export interface ResearchOptions extends CommonOptions {
   readonly review: boolean;
   readonly web: boolean;
   readonly thread: string | undefined;
+  readonly retrieval?: RetrievalMode | undefined;
   readonly versions: VersionChoice;
   /** Address of the page; with it the summary ends with the report there. */
   readonly page?: string | undefined;
@@ -36,6 +39,7 @@ export async function research(
     const { research: runs } = session.app;
     const thread = options.thread === undefined ? undefined : await runs.thread(options.thread);
     const ingested = await ingestSources(session, sources, undefined);
+    if (looksIntoGraph(options.retrieval)) await makeKnowledge(session);
     const wanted =
       options.collections.length > 0 ? options.collections : (thread?.reported?.request.collectionIds ?? []);
     const named =
@@ -49,6 +53,7 @@ export async function research(
         collectionIds,
         ...(await chooseVersions(session, options.versions, collectionIds)),
         reviewPlan: options.review,
+        ...(options.retrieval === undefined ? {} : { retrievalMode: options.retrieval }),
         ...(options.web ? { web: 'allowed' as const } : {}),
       },
       { thread },

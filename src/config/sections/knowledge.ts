@@ -19,4 +19,8 @@ export const KnowledgeConfigSchema = z.strictObject({
     z.int().min(0).default(0),
     'Tokens of model calls for one document that a language model may spend on names and relations; what is left over, and everything with 0, is read by rules. Kept by content: nothing is paid twice.',
   ),
+  summaryModelTokens: setting(
+    z.int().min(0).default(0),
+    'Tokens of model calls for one document that a language model may spend on its summaries; where they are spent, and everywhere with 0, its best sentences stand. Kept by content.',
+  ),
 });

@@ -48,6 +48,10 @@ export const LanguageConfigSchema = z.strictObject({
     z.int().min(2048).default(32_768),
     'Tokens of prompt and answer that the model can hold.',
   ),
+  seesPictures: setting(
+    z.boolean().default(false),
+    'Whether the model that reads documents sees pictures. Off, it gets the text that was recognised on them and their descriptions.',
+  ),
   prices: setting(
     z.record(z.string(), PriceSchema).default({}),
     'Prices in US dollars per million tokens, by model name, for the cost of a run.',
@@ -78,6 +82,10 @@ export const EmbeddingConfigSchema = z.strictObject({
     'Longest wait for one request, in milliseconds.',
   ),
   maxConcurrency: setting(z.int().min(1).max(64).default(4), 'Requests at the same time.'),
+  cacheDays: setting(
+    z.int().min(1).max(365).default(30),
+    'Days for which vectors of an endpoint or a local model, and scores of rerankers that are asked, are kept by content and given again.',
+  ),
 });
 
 export const RerankConfigSchema = z.strictObject({

@@ -51,4 +51,6 @@ export interface SumUpInput {
   /** What they are of. */
   readonly title: string;
   readonly evidence: readonly Evidence[];
+  /** Most sentences. */
+  readonly most?: number | undefined;
 }

@@ -20,6 +20,7 @@ import type {
   SubQuestion,
   TaskOutcome,
 } from '../research.ts';
+import type { SectionSummary, SummariseInput } from '../summaries/summary-types.ts';
 import type { CoverageInput, PassageInput } from './coverage-input.ts';
 import type { QuestionLookup } from './question-lookup.ts';
 import type { Budget, CallContext } from './runtime.ts';
@@ -229,6 +230,8 @@ export interface LanguageTasks {
   enrichChunks?(input: EnrichInput, context: CallContext): Promise<readonly ChunkEnrichment[]>;
   /** What passages of a document name and join, unchecked. Part of knowledge, not of runs. Absent: the rules do it. */
   extractGraph?(input: ExtractGraphInput, context: CallContext): Promise<readonly PassageGraph[]>;
+  /** What sections say, unchecked. Part of knowledge, not of runs. Absent: the rules do it. */
+  summarise?(input: SummariseInput, context: CallContext): Promise<readonly SectionSummary[]>;
   /** The question with what it leaves to the one before said in full. Absent: it is asked as it stands. */
   rewriteFollowUp?(input: FollowUpInput, context: CallContext): Promise<string>;
   /** Whether passages answer a question. Absent: that they are relevant is enough. */

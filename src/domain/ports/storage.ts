@@ -87,6 +87,13 @@ export interface IndexDrift {
   readonly wrongCounts: number;
   /** Documents whose sections are missing, lie outside of those above, over each other, or leave passages out; absent when all are right. */
   readonly sections?: readonly string[] | undefined;
+  /**
+   * Documents whose graph, topics or summaries are of an old version, or name passages that are gone, and collections whose sums over
+   * documents are not those of what is stored; absent when all is right.
+   */
+  readonly knowledge?:
+    | Readonly<Record<'graphs' | 'topics' | 'summaries' | 'sums', readonly string[]>>
+    | undefined;
   /** Chunks whose vectors a vector store beside the database lacks, or has too much; absent without such a store. */
   readonly vectors?: { readonly missing: readonly string[]; readonly extra: readonly string[] } | undefined;
 }

@@ -19,6 +19,8 @@ export const DocumentReadingSchema = z.object({
   reply: z.string(),
   cited: z.array(z.string()),
   coverage: z.enum(['whole', 'sections']),
+  /** Paragraphs and pictures that nobody read. */
+  unread: z.int().min(0).default(0),
   /** Pictures that the reader saw, by their marks. */
   seen: z.array(z.string()).default([]),
   /** Pictures of which it knew the notes alone. */
@@ -44,6 +46,8 @@ export interface ReadWholeInput {
   readonly title: string;
   readonly dated: string;
   readonly items: readonly ItemToRead[];
+  /** Calls that one document may take where it is more than the model holds. */
+  readonly maxParts: number;
 }
 
 export interface AnswerFromReadingsInput {

@@ -3,8 +3,8 @@ import type { Chunk } from '../document.ts';
 import type { DueDocument } from '../graph/index.ts';
 import type { PlacedSection } from '../ports/sections.ts';
 
-/** Longer summaries are cut at a sentence. */
-export const MAX_SUMMARY_CHARACTERS = 500;
+export { readSummaryText } from './summary-text.ts';
+export { MAX_SUMMARY_CHARACTERS, type SectionSummary, type SummariseInput } from './summary-types.ts';
 
 /** What the summaries of a version are made of: its sections in reading order, the document itself first, and its passages. */
 export interface SummarySource {

@@ -68,4 +68,8 @@ export interface TopicStore {
   rename(collectionIds: readonly string[], id: string, name: string | null): Promise<void>;
   /** All that were merged into `id` before go along. The caller has seen to it that `into` is another topic. */
   merge(collectionIds: readonly string[], id: string, into: string): Promise<void>;
+  /** Topics that were merged into this one, by name. */
+  mergedInto(scope: Scope, id: string): Promise<readonly Pick<Topic, 'id' | 'name'>[]>;
+  /** Makes what was merged a topic of its own again; false where it was not merged. */
+  split(collectionIds: readonly string[], id: string): Promise<boolean>;
 }

@@ -2,6 +2,8 @@ import type { Embedder, TtlCache } from '../../domain/index.ts';
 import { sha256 } from '../../linguistics/index.ts';
 
 const DEFAULT_TTL_SECONDS = 30 * 24 * 3600;
+/** Vectors of questions and of passages are kept apart, so that one can be cleared without the other. */
+const PREFIXES = { query: 'vecq', passage: 'emb' } as const;
 
 /**
  * Keeps vectors by content: the same text, purpose and fingerprint is embedded once. A cached value that does not fit
@@ -19,7 +21,7 @@ export function createCachedEmbedder(deps: {
     fusionWeight: embedder.fusionWeight,
     async embed(texts, purpose, signal) {
       const keys = texts.map(
-        (text) => `embedding:${sha256(JSON.stringify([embedder.fingerprint, purpose, text]))}`,
+        (text) => `${PREFIXES[purpose]}:${sha256(JSON.stringify([embedder.fingerprint, text]))}`,
       );
       const vectors = new Map<string, Float32Array>();
       for (const key of new Set(keys)) {

@@ -20,11 +20,12 @@ import { createProviderLimiters, type ProviderLimiters } from './provider-limite
 import { evidenceTokens, MODEL_ROLES, type ModelSettings, modelFor, promptTokens } from './settings.ts';
 import { askWithModel } from './tasks/ask-with-model.ts';
 import { chooseToolsWithModel } from './tasks/choose-tools.ts';
-import { enrichWithModel } from './tasks/enrich-chunks.ts';
-import { extractGraphWithModel } from './tasks/extract-graph-with-model.ts';
 import { createFitContext } from './tasks/fit-context.ts';
 import { judgeClaimsWithModel } from './tasks/judge-claims.ts';
 import { judgeCoverageWithModel } from './tasks/judge-coverage.ts';
+import { enrichWithModel } from './tasks/knowledge/enrich-chunks.ts';
+import { extractGraphWithModel } from './tasks/knowledge/extract-graph-with-model.ts';
+import { summariseSectionsWithModel } from './tasks/knowledge/summarise-sections-with-model.ts';
 import { planWithModel } from './tasks/plan.ts';
 import { readDocumentWithModel } from './tasks/read-document.ts';
 import { reviseClaimsWithModel } from './tasks/revise-claims.ts';
@@ -70,6 +71,7 @@ export function createModelLanguage(deps: {
   const withTask = createFitContext({
     callModel,
     maxPromptTokens: promptTokens(settings),
+    seesPictures: settings.seesPictures,
     logger: deps.logger,
   });
   return {
@@ -97,6 +99,7 @@ export function createModelLanguage(deps: {
     reviseClaims: (input, context) => withTask((task) => reviseClaimsWithModel(task, input, context)),
     judgeClaims: (input, context) => withTask((task) => judgeClaimsWithModel(task, input, context)),
     extractGraph: (input, context) => withTask((task) => extractGraphWithModel(task, input, context)),
+    summarise: (input, context) => withTask((task) => summariseSectionsWithModel(task, input, context)),
     enrichChunks: (input, context) => withTask((task) => enrichWithModel(task, input, context)),
     ...askWithModel(withTask),
   };

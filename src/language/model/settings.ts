@@ -27,6 +27,8 @@ export interface ModelSettings {
   /** Context window of the smallest model used; prompts are cut to fit it. */
   readonly contextTokens: number;
   readonly maxOutputTokens?: number | undefined;
+  /** Whether pictures of documents may be sent along. */
+  readonly seesPictures?: boolean | undefined;
 }
 
 export interface ChatTurn {

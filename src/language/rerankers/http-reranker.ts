@@ -11,7 +11,7 @@ const CohereResponseSchema = z
   .object({ results: z.array(z.object({ index: z.int().min(0), relevance_score: z.number() })) })
   .transform(({ results }) => results.map(({ index, relevance_score: score }) => ({ index, score })));
 
-const CACHE_TTL_SECONDS = 7 * 24 * 3600;
+const DEFAULT_CACHE_SECONDS = 30 * 24 * 3600;
 const CachedSchema = z.array(z.number());
 
 interface HttpRerankerOptions extends EndpointOptions {
@@ -23,11 +23,19 @@ interface HttpRerankerOptions extends EndpointOptions {
   readonly maxPassageChars?: number | undefined;
   /** Keeps scores by content, so that a resumed run does not ask for them again. */
   readonly cache?: TtlCache | undefined;
+  readonly cacheSeconds?: number | undefined;
 }
 
 /** Scores from a rerank server, checked to be one finite number per passage; what is wrong is `AppError` E040. */
 export function createHttpReranker(options: HttpRerankerOptions): Reranker {
-  const { shape, model, batchSize, maxPassageChars = 8_000, cache } = options;
+  const {
+    shape,
+    model,
+    batchSize,
+    maxPassageChars = 8_000,
+    cache,
+    cacheSeconds = DEFAULT_CACHE_SECONDS,
+  } = options;
   const endpoint = createEndpoint(options, { code: 'E040', what: wording('forRerank') });
 
   async function scoreBatch(
@@ -40,7 +48,7 @@ export function createHttpReranker(options: HttpRerankerOptions): Reranker {
     const known = stored === undefined ? undefined : CachedSchema.safeParse(JSON.parse(stored)).data;
     if (known?.length === texts.length) return known;
     const scores = await ask(query, texts, signal);
-    await cache?.set(key, JSON.stringify(scores), CACHE_TTL_SECONDS);
+    await cache?.set(key, JSON.stringify(scores), cacheSeconds);
     return scores;
   }
 

@@ -11,7 +11,6 @@ import type { ModelPrice } from '../model/settings.ts';
 
 const PROMPT_VERSION = 1;
 const TOP_SCORE = 10;
-const CACHE_TTL_SECONDS = 7 * 24 * 3600;
 const ReplySchema = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
   usage: z
@@ -22,6 +21,7 @@ const ReplySchema = z.object({
 const ScoresSchema = z.object({
   scores: z.array(z.object({ id: z.coerce.number(), score: z.coerce.number().min(0).max(TOP_SCORE) })),
 });
+const DEFAULT_CACHE_SECONDS = 30 * 24 * 3600;
 const CachedSchema = z.array(z.number().min(0).max(1));
 
 const SYSTEM = `You rate how well passages help to answer a question.
@@ -36,6 +36,7 @@ export interface ModelRerankerOptions extends EndpointOptions {
   readonly maxPassageChars?: number | undefined;
   /** Keeps scores by content, so that a resumed run does not pay for them again. */
   readonly cache?: TtlCache | undefined;
+  readonly cacheSeconds?: number | undefined;
   /** Without it calls and tokens are counted, and no money. */
   readonly price?: ModelPrice | undefined;
 }
@@ -45,7 +46,7 @@ export interface ModelRerankerOptions extends EndpointOptions {
  * else is `AppError` E040, and the order of retrieval stands.
  */
 export function createModelReranker(options: ModelRerankerOptions): Reranker {
-  const { model, batchSize, maxPassageChars = 1_500, cache } = options;
+  const { model, batchSize, maxPassageChars = 1_500, cache, cacheSeconds = DEFAULT_CACHE_SECONDS } = options;
   const endpoint = createEndpoint(options, { code: 'E040', what: wording('forLanguageModel') });
 
   async function ask(
@@ -87,7 +88,7 @@ export function createModelReranker(options: ModelRerankerOptions): Reranker {
     const known = stored === undefined ? undefined : CachedSchema.safeParse(JSON.parse(stored)).data;
     if (known?.length === passages.length) return known;
     const scores = await ask(user, passages.length, budget, signal);
-    await cache?.set(key, JSON.stringify(scores), CACHE_TTL_SECONDS);
+    await cache?.set(key, JSON.stringify(scores), cacheSeconds);
     return scores;
   }
 

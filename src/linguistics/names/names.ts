@@ -64,7 +64,8 @@ export function holdsName(name: NameFacet, source: NamedText): boolean {
   if (name.kind === 'quoted')
     return source.folded.replace(/["“”'‘’]/g, '').includes(name.folded.replace(/["“”'‘’]/g, ''));
   if (/\p{Script=Han}/u.test(name.folded)) return source.folded.includes(name.folded);
-  if (source.keys.has(name.folded)) return true;
+  if (source.keys.has(name.folded) || source.keys.has(name.folded.replace(/(?<=\p{L})-(?=\d)/gu, '')))
+    return true;
   const singular = name.folded.replace(/(?:es|s)$/, '');
   const found = source.tokens.some(
     ({ lower }) =>

@@ -97,7 +97,7 @@ function englishPhrases(question: string): string[] {
             DETERMINERS.has(word.toLowerCase()) ||
             LINKS.has(word),
         );
-      const text = current.join(' ');
+      const text = current.join(' ').replace(/(?<=s)['’]$|['’]s$/, '');
       if (!isEmpty && text.length > 2 && current.length <= 8) phrases.push(`${article}${text}`);
       current = [];
       article = '';

@@ -1,7 +1,7 @@
 import { readPeriods } from '../periods/index.ts';
 
 const YEAR = /^(?:FY\s?)?(?:19|20)\d\d(?:\s?年度?)?(?:\s?\([^)]{1,20}\))?$/i;
-const UNIT = /^[(（]?(?:in|单位[:：]?)\s?(?:thousands|millions|billions|百万|千|万)?[^|]{0,30}[)）]?$/i;
+const UNIT = /^[(（]?(?:in\b|单位[:：]?)\s?(?:thousands|millions|billions|百万|千|万)?[^|]{0,30}[)）]?$/i;
 const INTRODUCED = /^(?:as of|as at|at|end of|截至|于)?[\s:：,，.*()（）]*$/i;
 /** “(MILLIONS, EXCEPT PER SHARE DATA)” in the place of a label names no row. */
 const BRACKETED = /^[(（][^()（）]*[)）]$/;

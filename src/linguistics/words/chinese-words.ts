@@ -25,7 +25,16 @@ export function segmentChinese(text: string): string[] {
   return loaded().cut(text, true);
 }
 
+interface TaggedWord {
+  readonly word: string;
+  readonly tag: string;
+}
+
+/** What was tagged last: several rules look at one sentence in a row. */
+let tagged: { readonly text: string; readonly words: readonly TaggedWord[] } | undefined;
+
 /** Chinese words with jieba's part of speech; `nr`, `ns`, `nt` and `nz` are names, `x` is a word the dictionary lacks. */
-export function tagChinese(text: string): { readonly word: string; readonly tag: string }[] {
-  return loaded().tag(text, true);
+export function tagChinese(text: string): readonly TaggedWord[] {
+  if (tagged?.text !== text) tagged = { text, words: loaded().tag(text, true) };
+  return tagged.words;
 }

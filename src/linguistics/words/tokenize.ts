@@ -9,7 +9,7 @@ export interface Token {
   /** As written. */
   readonly raw: string;
   readonly lower: string;
-  /** What is compared: the stem of an English word, a Chinese word as it is, an identifier in lower case. */
+  /** What is compared: the stem of an English word, a Chinese word as it is, an identifier in lower case without a hyphen before its digits. */
   readonly key: string;
   readonly kind: 'word' | 'han' | 'number' | 'identifier';
   readonly index: number;
@@ -81,7 +81,13 @@ function readLatin(raw: string, initial: boolean): Reading {
   if (/\d/.test(raw)) {
     const isQuantity = /^\d[\d.,]*[a-z]{1,4}$/i.test(raw);
     if (isQuantity) return numberReading(lower);
-    return { key: lower, kind: 'identifier', stop: false, name: true, wordClass: 'thing' };
+    return {
+      key: lower.replace(/(?<=\p{L})-(?=\d)/gu, ''),
+      kind: 'identifier',
+      stop: false,
+      name: true,
+      wordClass: 'thing',
+    };
   }
   const stop = ENGLISH_STOP_WORDS.has(word) || NEGATIVE_CONTRACTION.test(word) || word.length < 2;
   const capital = /^\p{Lu}/u.test(raw);

@@ -60,6 +60,8 @@ export const WholeReadingInput = new StateSchema({
   found: z.array(TextRangeSchema),
   /** The part that is read; all of it without. */
   part: TextRangeSchema.optional(),
+  /** Calls that it may take. */
+  maxParts: z.int().min(1).default(1),
   index: z.int().min(1),
   total: z.int().min(1),
 });

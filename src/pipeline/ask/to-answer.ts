@@ -1,3 +1,4 @@
+import { catalogueOf } from '../../catalogue/index.ts';
 import { chooseMode } from '../../domain/graph/index.ts';
 import {
   type Answer,
@@ -72,9 +73,18 @@ export function toAnswer(
       cost_usd: costUsd,
       elapsed_ms: elapsedMs,
     },
-    notes: report.notes,
+    notes: [...limitsOf(report), ...report.notes],
   };
 }
+
+/** What the answer itself says that it lacks. */
+const limitsOf = ({ sections, language }: Report): readonly string[] => {
+  const { limitations, colon } = catalogueOf(language).report;
+  return sections
+    .filter(({ limits }) => limits === true)
+    .flatMap(({ blocks }) => blocks.flatMap(({ claims }) => claims))
+    .map(({ text }) => `${limitations}${colon}${text}`);
+};
 
 function searchedBy(
   { request }: Run,

@@ -1,43 +1,49 @@
 import * as z from 'zod';
 import { wording } from '../../catalogue/index.ts';
-import type { Turns } from '../../concurrency/index.ts';
-import type { PassageGraph } from '../../domain/graph/index.ts';
-import type { Chunk, LanguageTasks, Logger, TtlCache } from '../../domain/index.ts';
-import { AppError, isAbort } from '../../errors/index.ts';
-import { sha256 } from '../../linguistics/index.ts';
+import type { Chunk, LanguageTasks } from '../../domain/index.ts';
 import { acceptSaid, extractGraph, mergeGraphs } from '../../rag/index.ts';
-import { createRunBudget, NO_USAGE } from '../research/run/run-budget.ts';
+import { type AskedModel, createAskKept, documentBudget } from './ask-kept.ts';
 import { type ExtractDocument, reasonOf } from './make-graphs.ts';
 
 /** Passages of one request to a model. */
 const PASSAGES = 6;
-const KEPT_SECONDS = 90 * 24 * 3600;
 
 const SaidSchema = z.object({
-  entities: z.array(z.object({ name: z.string(), type: z.string() })),
-  relations: z.array(z.object({ source: z.string(), target: z.string(), keywords: z.array(z.string()) })),
+  entities: z.array(z.object({ name: z.string(), type: z.string() })).readonly(),
+  relations: z
+    .array(z.object({ source: z.string(), target: z.string(), keywords: z.array(z.string()).readonly() }))
+    .readonly(),
 });
 
+interface Passage {
+  readonly documentTitle: string;
+  readonly chunk: Chunk;
+}
+
 /**
- * Names and relations as a model reads them. Each answer is kept by the content of its passage before it is used, so that nothing is
- * paid twice, whoever is killed. What the model does not read, for want of tokens or of an answer, the rules do, with a warning.
+ * Names and relations as a model reads them, each passage once. What the model does not read, for want of tokens or of an answer, the
+ * rules do, with a warning.
  */
-export function createExtractByModel(deps: {
-  readonly extract: NonNullable<LanguageTasks['extractGraph']>;
-  /** Names model and prompt. */
-  readonly fingerprint: string;
-  readonly cache: TtlCache;
-  /** Of model calls for one document. */
-  readonly maxTokens: number;
-  readonly turns: Turns;
-  readonly logger: Logger;
-}): ExtractDocument {
+export function createExtractByModel(
+  deps: AskedModel & { readonly extract: NonNullable<LanguageTasks['extractGraph']> },
+): ExtractDocument {
   const { logger, turns } = deps;
-  const read = createReadPassages(deps);
+  const ask = createReadPassages(deps);
 
   return async (document, chunks, signal) => {
     const texts = chunks.filter(({ kind }) => kind === 'text');
-    const { said, failure } = await read(document.title, texts, signal);
+    const passages = texts.map((chunk) => ({ documentTitle: document.title, chunk }));
+    const { answers, failure } = await ask(passages, { budget: documentBudget(deps.maxTokens), signal });
+    const said = new Map(
+      [...answers].map(
+        ([
+          {
+            chunk: { id },
+          },
+          answer,
+        ]) => [id, { ...answer, id }],
+      ),
+    );
     const { graph, dropped } = acceptSaid({ ...document, chunks }, said);
     if (dropped.relations + dropped.names > 0)
       logger.info('a model named what its passages do not say', {
@@ -53,52 +59,32 @@ export function createExtractByModel(deps: {
   };
 }
 
-/** What a model says of passages, from the cache or asked for; `failure` is why some were not read. */
+/** Asks for what stands in passages, a few a request. */
 function createReadPassages(deps: Parameters<typeof createExtractByModel>[0]) {
-  const { cache, maxTokens } = deps;
-  const limits = { maxCalls: 0, maxTokens, maxCostUsd: 0, maxSeconds: 0, reportReserve: 0 };
-
-  return async (documentTitle: string, chunks: readonly Chunk[], signal?: AbortSignal) => {
-    const keyOf = ({ headingPath, prefix, text }: Chunk) =>
-      `graph:${sha256(JSON.stringify([deps.fingerprint, documentTitle, headingPath, prefix, text]))}`;
-    const said = new Map<string, PassageGraph>();
-    const open: Chunk[] = [];
-    for (const chunk of chunks) {
-      const kept = readKept(await cache.get(keyOf(chunk)));
-      if (kept === undefined) open.push(chunk);
-      else said.set(chunk.id, { id: chunk.id, ...kept });
-    }
-    const budget = createRunBudget({ limits, spent: NO_USAGE, elapsedSeconds: () => 0 }).forStep();
-    let failure: unknown;
-    for (let from = 0; from < open.length; from += PASSAGES) {
-      signal?.throwIfAborted();
-      const batch = open.slice(from, from + PASSAGES);
-      const passages = batch.map(({ id, text, headingPath }) => ({ id, documentTitle, headingPath, text }));
-      try {
-        const context = { runId: 'knowledge', step: 'graph', budget, isFirst: true, signal };
-        const answers = new Map((await deps.extract({ passages }, context)).map((one) => [one.id, one]));
-        for (const chunk of batch) {
-          // A passage that the model has nothing to say of is answered too.
-          const { entities = [], relations = [] } = answers.get(chunk.id) ?? {};
-          await cache.set(keyOf(chunk), JSON.stringify({ entities, relations }), KEPT_SECONDS);
-          said.set(chunk.id, { id: chunk.id, entities, relations });
-        }
-      } catch (error) {
-        if (isAbort(error, signal)) throw error;
-        failure ??= error;
-        // A malformed answer says nothing of the next one; a dead endpoint or a spent budget does.
-        if (!(error instanceof AppError && error.code === 'E025')) break;
-      }
-    }
-    return { said, failure };
-  };
-}
-
-function readKept(text: string | undefined): z.infer<typeof SaidSchema> | undefined {
-  if (text === undefined) return undefined;
-  try {
-    return SaidSchema.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined; // a damaged entry is made again
-  }
+  return createAskKept<Passage, z.infer<typeof SaidSchema>>({
+    cache: deps.cache,
+    name: 'graph',
+    contentOf: ({ documentTitle, chunk: { headingPath, prefix, text } }) => [
+      deps.fingerprint,
+      documentTitle,
+      headingPath,
+      prefix,
+      text,
+    ],
+    schema: SaidSchema,
+    together: PASSAGES,
+    ask: async (items, context) => {
+      const passages = items.map(({ documentTitle, chunk: { id, text, headingPath } }) => ({
+        id,
+        documentTitle,
+        headingPath,
+        text,
+      }));
+      const said = new Map((await deps.extract({ passages }, context)).map((one) => [one.id, one]));
+      return items.map(({ chunk }) => {
+        const { entities = [], relations = [] } = said.get(chunk.id) ?? {};
+        return { entities, relations };
+      });
+    },
+  });
 }

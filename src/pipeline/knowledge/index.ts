@@ -17,6 +17,7 @@ export {
 } from './make-graphs.ts';
 export { createMakeSummaries } from './make-summaries.ts';
 export { createMakeTopics } from './make-topics.ts';
+export { createSummariseByModel, createSummariseByRules } from './summarise-by-model.ts';
 export {
   createTopicService,
   type RelatedList,

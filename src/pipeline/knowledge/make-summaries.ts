@@ -1,9 +1,8 @@
 import { wording } from '../../catalogue/index.ts';
-import type { Turns } from '../../concurrency/index.ts';
 import type { Logger } from '../../domain/index.ts';
 import type { MadeSummaries, SummaryStore } from '../../domain/summaries/index.ts';
 import { AppError, isAbort, saidBy } from '../../errors/index.ts';
-import { summariseSections } from '../../rag/index.ts';
+import type { SummariseDocument } from './summarise-by-model.ts';
 
 /** Documents that are asked for at once. */
 const TOGETHER = 64;
@@ -11,11 +10,11 @@ const TOGETHER = 64;
 /** Makes the summaries of every document that has none of this maker. Goes on where a killed process was. */
 export function createMakeSummaries(deps: {
   readonly summaries: SummaryStore;
+  readonly summarise: SummariseDocument;
   readonly madeBy: string;
-  readonly turns: Turns;
   readonly logger: Logger;
 }) {
-  const { summaries, madeBy, turns, logger } = deps;
+  const { summaries, madeBy, logger } = deps;
 
   const summariseOne = async (
     due: Pick<MadeSummaries, 'documentId' | 'versionId'>,
@@ -23,7 +22,7 @@ export function createMakeSummaries(deps: {
   ): Promise<MadeSummaries> => {
     try {
       const source = await summaries.source(due.versionId);
-      return { ...due, summaries: await turns.background.run(summariseSections(source), signal) };
+      return { ...due, ...(await deps.summarise(source, signal)) };
     } catch (error) {
       if (isAbort(error, signal)) throw error;
       logger.warn('a document could not be summarised', { documentId: due.documentId, error });

@@ -9,6 +9,7 @@ import {
   TopicDocumentSchema,
   TopicSchema,
   type TopicStore,
+  topicId,
 } from '../../domain/topics/index.ts';
 import { AppError } from '../../errors/index.ts';
 import { namesInQuestion, rankRelated, topicsOfQuestion } from '../../rag/index.ts';
@@ -26,6 +27,8 @@ export const TopicDetailSchema = z.object({
   topic: TopicSchema,
   /** Surest first. */
   documents: z.array(TopicDocumentSchema),
+  /** What was merged into it and can be taken out again. */
+  merged: z.array(TopicSchema.pick({ id: true, name: true })),
   next: z.string().optional(),
 });
 export type TopicDetail = z.infer<typeof TopicDetailSchema>;
@@ -50,6 +53,8 @@ export interface TopicService {
   rename(request: Scoped & { readonly topic: string; readonly name: string | null }): Promise<Topic>;
   /** Makes one topic of several: all become `into`. E020 when one of them is that already. */
   merge(request: Scoped & { readonly topics: readonly string[]; readonly into: string }): Promise<Topic>;
+  /** Takes a merge back: makes a topic that became another one a topic of its own again. E021 where it was not merged. */
+  split(request: Scoped & { readonly topic: string }): Promise<Topic>;
   /** Documents with the same topics, names and words, nearest first. E021 for a document of other collections. */
   related(
     request: Scoped & { readonly documentId: string; readonly limit?: number | undefined },
@@ -57,8 +62,6 @@ export interface TopicService {
   ofDocument(documentId: string): Promise<readonly DocumentTopic[]>;
   /** Topics that the words of a question name, at most three. */
   ofQuestion(request: Scoped & { readonly question: string }): Promise<readonly Topic[]>;
-  /** The documents of any of the topics; what a scope is narrowed to. */
-  documentsOf(request: Scoped & { readonly topics: readonly string[] }): Promise<readonly string[]>;
 }
 
 const DEFAULT_PAGE = 50;
@@ -78,7 +81,7 @@ export interface TopicServiceDeps {
 
 export function createTopicService(deps: TopicServiceDeps): TopicService {
   const { topics } = deps;
-  const { need, needOne } = createFinder(topics);
+  const { needOne } = createFinder(topics);
 
   return {
     async list({ text, limit = DEFAULT_PAGE, cursor, ...request }) {
@@ -101,7 +104,8 @@ export function createTopicService(deps: TopicServiceDeps): TopicService {
       const offset = cursor === undefined ? 0 : readPlace(cursor, z.int().min(0).max(1_000_000));
       const found = await topics.documents(scope, topic.id, { limit: limit + 1, offset });
       const more = found.length > limit ? { next: writePlace(offset + limit) } : {};
-      return { topic, documents: found.slice(0, limit), ...more };
+      const merged = [...(await topics.mergedInto(scope, topic.id))];
+      return { topic, documents: found.slice(0, limit), merged, ...more };
     },
     ...createDecisions(deps),
     related: (request) => findRelated(deps, scopeOf(request), request.documentId, request.limit ?? RELATED),
@@ -111,14 +115,6 @@ export function createTopicService(deps: TopicServiceDeps): TopicService {
       return names.length === 0
         ? []
         : topicsOfQuestion(await topics.find(scopeOf(request), names), OF_QUESTION);
-    },
-    async documentsOf({ topics: asked, ...request }) {
-      const scope = scopeOf(request);
-      const found = await need(scope, asked);
-      return topics.documentIds(
-        scope,
-        found.map(({ id }) => id),
-      );
     },
   };
 }
@@ -143,9 +139,15 @@ function createFinder(topics: Pick<TopicStore, 'find'>) {
 
 function createDecisions({
   topics,
-}: Pick<TopicServiceDeps, 'topics'>): Pick<TopicService, 'rename' | 'merge'> {
+}: Pick<TopicServiceDeps, 'topics'>): Pick<TopicService, 'rename' | 'merge' | 'split'> {
   const { need, needOne } = createFinder(topics);
   return {
+    async split({ topic: asked, collectionIds }) {
+      // By its own id or name: what finds topics would lead to the one that it became.
+      for (const id of [asked, topicId(asked)])
+        if (await topics.split(collectionIds, id)) return needOne(scopeOf({ collectionIds }), id);
+      throw new AppError('E021', wording('noMergedTopic', { name: asked }));
+    },
     async rename({ topic: asked, name, collectionIds }) {
       const scope = scopeOf({ collectionIds });
       const topic = await needOne(scope, asked);

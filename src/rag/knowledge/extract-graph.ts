@@ -1,6 +1,7 @@
 import type { Steps } from '../../concurrency/index.ts';
 import { type DocumentGraph, MAX_NAME_CHARACTERS, type SentencePlace } from '../../domain/graph/index.ts';
 import type { Chunk, DocumentIdentity } from '../../domain/index.ts';
+import { anyOf, EN, ZH } from '../../linguistics/lexicon/index.ts';
 import { collectGraph } from './collect-graph.ts';
 import type { FoundName } from './found-name.ts';
 import { namesInHan } from './han-names.ts';
@@ -11,13 +12,16 @@ import { proseSentences } from './prose-sentences.ts';
 import { readCase } from './read-case.ts';
 
 /** Changes with every rule that changes what is found. */
-export const GRAPH_RULES = 'rules-2';
+export const GRAPH_RULES = 'rules-3';
 
 export interface GraphSource {
   readonly title?: string | undefined;
   readonly identity?: DocumentIdentity | undefined;
   readonly chunks: readonly Pick<Chunk, 'ordinal' | 'kind' | 'text' | 'locator'>[];
 }
+
+/** Lists of sources name people and titles by the dozen, and say nothing of them. */
+const SOURCES = new RegExp(`^[\\d.\\s]*${anyOf(EN.knowledge.sources, ZH.knowledge.sources)}\\s*$`, 'iu');
 
 interface ReadSentence {
   readonly place: SentencePlace;
@@ -28,7 +32,7 @@ interface ReadSentence {
 export function* extractGraph(source: GraphSource): Steps<DocumentGraph> {
   const sentences: ReadSentence[] = [];
   for (const { kind, text, ordinal, locator } of source.chunks) {
-    if (kind !== 'text') continue;
+    if (kind !== 'text' || locator.headingPath.some((heading) => SOURCES.test(heading))) continue;
     for (const { start, end, masked } of proseSentences(text)) {
       const from = locator.offsets.start;
       sentences.push({ place: { ordinal, start: from + start, end: from + end }, masked });

@@ -1,4 +1,10 @@
-import { CHINESE_STOP_WORDS, ENGLISH_STOP_WORDS, segmentChinese } from '../../linguistics/index.ts';
+import {
+  CHINESE_STOP_WORDS,
+  classOfChinese,
+  ENGLISH_STOP_WORDS,
+  tagChinese,
+} from '../../linguistics/index.ts';
+import { EN, eitherOf, termPattern, ZH } from '../../linguistics/lexicon/index.ts';
 
 /** A name in a sentence, by what it names. */
 export interface PlacedEntity {
@@ -18,9 +24,21 @@ const MAX_NAMES = 8;
 const MAX_GAP = 80;
 const MAX_WORDS = 6;
 const MAX_KEYWORDS = 3;
-const APART = /[;；:：|\n]|\s[–—-]\s/;
+const APART = /[;；:：|\n【】]|\s[–—-]\s/;
+/** Chinese has no blanks: one parts what belongs to different lines. */
+const PARTED = /\p{Script=Han}\s+\p{Script=Han}/u;
 /** What follows a comma or a bracket is the next of a list, or an aside. */
-const LISTED = /[,，、(（/]\s*(?:(?:and|or|e\.g\.|i\.e\.|such as),?\s*)?["“]?$/;
+const LISTED = /[,，、(（/]\s*(?:(?:and|or|e\.g\.|i\.e\.|such as),?\s*)?["“《「『]?$/;
+/** Where the words go on with something else: a further clause, a second comma, the end of an aside. */
+const GOES_ON = eitherOf(
+  /[，、]/,
+  /^\s*,/,
+  /,[^,]*,/,
+  /,\s*(?:and|or|but|which|while|whereas)\b/,
+  /^[^(（]*[)）]/,
+);
+/** What joins two of a kind joins the name with the words beside it, not with the other name. */
+const AND = termPattern(EN.knowledge.pairing, ZH.knowledge.pairing);
 
 /**
  * Pairs of a sentence: each name with the next one, where words between them say something. Names that only a comma or an “and”
@@ -34,7 +52,8 @@ export function joinNames(sentence: string, names: readonly PlacedEntity[]): Joi
     const next = ordered[place + 1];
     if (next === undefined || next.key === name.key) continue;
     const gap = sentence.slice(name.end, next.at);
-    if (gap.length > MAX_GAP || APART.test(gap) || LISTED.test(gap)) continue;
+    if (gap.length > MAX_GAP || APART.test(gap) || LISTED.test(gap) || GOES_ON.test(gap)) continue;
+    if (AND.test(gap) || PARTED.test(sentence.slice(name.end - 1, next.at + 1))) continue;
     const keywords = contentWords(gap);
     if (keywords.length === 0 || keywords.length > MAX_WORDS) continue;
     const [source, target] = name.key < next.key ? [name.key, next.key] : [next.key, name.key];
@@ -49,8 +68,12 @@ function contentWords(gap: string): string[] {
     .map((word) => word.toLowerCase())
     .filter((word) => word.length > 2 && !ENGLISH_STOP_WORDS.has(word));
   const han = /\p{Script=Han}/u.test(gap)
-    ? segmentChinese(gap).filter(
-        (word) => /^\p{Script=Han}{2,}$/u.test(word) && !CHINESE_STOP_WORDS.has(word),
+    ? tagChinese(gap).flatMap(({ word, tag }) =>
+        /^\p{Script=Han}{2,}$/u.test(word) &&
+        !CHINESE_STOP_WORDS.has(word) &&
+        classOfChinese(tag) !== 'function'
+          ? [word]
+          : [],
       )
     : [];
   return [...new Set([...latin, ...han])];

@@ -33,6 +33,13 @@ export const NO_NAME = new Set(
     .flatMap(wordsOf)
     .map((word) => word.toLowerCase()),
 );
+/** What the lexicon has as words of the language. */
+const COMMON_WORDS = new Set(
+  [EN.knowledge.noTopicWords, EN.knowledge.noNames, EN.knowledge.shouted]
+    .flatMap(wordsOf)
+    .map((word) => word.toLowerCase())
+    .filter((word) => word.length > 2),
+);
 /** Words whose capitals or marks alone say that they are a name: `OAuth`, `NIST`, `IPv6`. */
 const OWN_SPELLING = eitherOf(
   /^\p{Lu}[\p{Lu}\d&.-]+s?$/u,
@@ -45,7 +52,9 @@ const ACTS =
 const BODY_OF_PLACE = /^(\S+(?: \S+){2,})( of(?: the)? )(\S.*)$/u;
 
 /** The capitalised runs of a sentence without words that only its beginning, or emphasis, capitalises. */
-export function capitalRuns(sentence: string): CapitalRun[] {
+export function capitalRuns(written: string): CapitalRun[] {
+  // Chinese characters are letters, and part of no Latin name.
+  const sentence = written.replace(/\p{Script=Han}/gu, (character) => '\0'.repeat(character.length));
   return wholeRuns(sentence).flatMap(({ start, end }) => {
     const whole = sentence.slice(start, end);
     // “Java’s Serializable” are two names, of which the second says what is spoken of.
@@ -103,6 +112,7 @@ export function chooseLatinNames(
     if (!opens) inside.set(text, (inside.get(text) ?? 0) + 1);
   }
   const isName = (text: string): boolean => {
+    if (isShouted(text)) return false;
     if (OWN_SPELLING.test(text)) return written.small(text.toLowerCase()) === 0;
     const count = all.get(text) ?? 0;
     if (text.includes(' '))
@@ -121,6 +131,13 @@ export function chooseLatinNames(
       type: namesBody(rest) ? 'organisation' : 'name',
     };
   };
+}
+
+/** A common word in capitals, or one letter over and over: LATEST, XXXX. */
+function isShouted(text: string): boolean {
+  if (!/^\p{Lu}{3,}$/u.test(text)) return false;
+  const word = text.toLowerCase();
+  return /^(.)\1+$/.test(word) || COMMON_WORDS.has(word);
 }
 
 function isNoName(word: string): boolean {

@@ -2,7 +2,7 @@ import { eitherOf } from '../../linguistics/lexicon/index.ts';
 
 const blank = (marks: string): string => marks.replace(/[^\n]/g, ' ');
 
-/** What is no prose: code, pictures, addresses, elements, comments, and the targets of links. */
+/** What is no prose: code, names in code, pictures, addresses, elements, comments, and the targets of links. */
 const NO_PROSE = eitherOf(
   /```[\s\S]*?(?:```|$)/g,
   /<!--[\s\S]*?(?:-->|$)/,
@@ -11,6 +11,10 @@ const NO_PROSE = eitherOf(
   /`[^`\n]*`/,
   /<[^<>\n]{1,300}>/,
   /(?:https?:\/\/|www\.)[^\s<>"'，。；）)]+/,
+  // Identifiers of code: DEFAULT_THROTTLE_CLASSES, Object.freeze(), System.Windows.Data.
+  /(?<!\w)[A-Za-z\d]+(?:_+[A-Za-z\d]+)+/,
+  /(?<![\w.])[A-Za-z][\w.]*\(\)/,
+  /(?<![\w.])[A-Za-z]\w+(?:\.[A-Za-z]\w+){2,}/,
 );
 const MARKS = /[*_~[\]\\]+/g;
 

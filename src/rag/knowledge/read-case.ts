@@ -25,8 +25,14 @@ export function readCase(sentences: Iterable<string>): CaseOfWords {
 /** Whether the document also writes all of a name's words in a row in small letters, at least as often as the name. */
 export function isWrittenSmall(name: string, count: number, written: CaseOfWords): boolean {
   const words = [...name.toLowerCase().matchAll(WORD)].map(([word]) => word);
-  if (words.length === 1) return written.small(words[0] ?? '') > 0;
+  if (words.length === 1) return verbForms(words[0] ?? '').some((form) => written.small(form) > 0);
   return words
     .slice(1)
     .every((word, place) => written.small(`${words[place]} ${word}`) >= Math.min(count, 2));
+}
+
+/** A word as it is, and where it may be a verb, its other forms: a list item that opens with “Analyzes” names nothing. */
+function verbForms(word: string): readonly string[] {
+  const base = /^(\p{L}{3,}?)e?s$/u.exec(word)?.[1];
+  return base === undefined || word.endsWith('ss') ? [word] : [word, `${base}ed`, `${base}ing`];
 }

@@ -1,5 +1,5 @@
 import { ENGLISH_STOP_WORDS } from '../../linguistics/index.ts';
-import { anyOf, EN } from '../../linguistics/lexicon/index.ts';
+import { anyOf, EN, ZH } from '../../linguistics/lexicon/index.ts';
 import { hanSubject, nameKey } from '../../linguistics/names/index.ts';
 import { readPeriods } from '../../linguistics/periods/index.ts';
 import { findMeasures, isFieldWord } from '../measures/index.ts';
@@ -48,7 +48,7 @@ export function findEntities(question: string, library: KnownLibrary): AskedEnti
     ...knownNames(question, words, library, taken),
     ...hanNames(question, library),
   ];
-  if (library.entities.length > 0) found.push(...otherNames(question, words, library, taken));
+  if (library.entities.length > 0) found.push(...otherNames(question, words, library, taken, found));
   if (library.entities.length > 0 && found.length === 0) found.push(...unknownHanName(question, library));
   const seen = new Set<string>();
   return found
@@ -135,6 +135,7 @@ function otherNames(
   words: readonly Word[],
   library: KnownLibrary,
   taken: ReadonlySet<number>,
+  known: readonly AskedEntity[],
 ): AskedEntity[] {
   const found: AskedEntity[] = [];
   for (let at = 0; at < words.length; at++) {
@@ -146,7 +147,11 @@ function otherNames(
     const corrected = partlyNamed(said, library) ?? nearestEntity(said, library);
     if (corrected !== undefined)
       found.push({ said, status: 'corrected', entity: corrected, index: span[0]?.index ?? 0 });
-    else if (isSubject(words, at, end) || isHanSubject(question, span))
+    else if (
+      isSubject(words, at, end) ||
+      isHanSubject(question, span) ||
+      isOfBodyList(question, span, [...known, ...found])
+    )
       found.push({ said, status: 'unknown', index: span[0]?.index ?? 0 });
     at = end - 1;
   }
@@ -178,6 +183,20 @@ function isSubject(words: readonly Word[], at: number, end: number): boolean {
   if (last?.isPossessive === true) return true;
   if (before === undefined) return end < words.length && AUXILIARY.test(words[end]?.text ?? '');
   return BEFORE_ISSUER.test(before.text);
+}
+
+const IN_LIST = new RegExp(String.raw`^\s*(?:,|、|,?\s*(?:and|or)\s|${anyOf(ZH.plans.joins)})\s*$`);
+/** So many bodies beside a name make it one of theirs. */
+const LISTED_WITH = 2;
+
+/** One of a list of bodies whose measure is asked for: “the net income of Boeing, Pfizer and Nike”. */
+function isOfBodyList(question: string, [first]: readonly Word[], others: readonly AskedEntity[]): boolean {
+  const isOfBodies = others.filter(({ entity }) => entity !== undefined).length >= LISTED_WITH;
+  if (first === undefined || !isOfBodies || findMeasures(question).length === 0) return false;
+  return others.some(
+    ({ said, index }) =>
+      index < first.index && IN_LIST.test(question.slice(index + said.length, first.index)),
+  );
 }
 
 /** “Nordkap的营业收入”, “Nordkap在2022年”. */

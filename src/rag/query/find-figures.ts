@@ -11,6 +11,7 @@ import {
   withoutSpaces,
 } from '../measures/index.ts';
 import { type AskedRow, fitAskedRow } from './asked-row.ts';
+import { SCALES } from './calculation/scales.ts';
 import { chooseCells } from './choose-cells.ts';
 import type { KnownDocument } from './known-library.ts';
 import { readTableRows, type TableCell, type TableRow } from './read-table-rows.ts';
@@ -261,5 +262,6 @@ function scaleOf(unit: string): string {
   const said =
     /[(（]([^()（）]*(?:\b(?:thousands|millions|billions)|[万亿千]元?|百万)[^()（）]*)/i.exec(unit)?.[1] ??
     unit;
-  return (/^[^,，;；]*/.exec(said)?.[0] ?? '').trim();
+  const parts = said.split(/[,，;；]/).map((part) => part.trim());
+  return parts.find((part) => SCALES.some(([pattern]) => pattern.test(part))) ?? parts[0] ?? '';
 }

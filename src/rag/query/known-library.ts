@@ -1,6 +1,7 @@
 import { say, wording } from '../../catalogue/index.ts';
 import { type DocumentKind, KINDS_ON_THEIR_ISSUER, type LibraryDocument } from '../../domain/index.ts';
 import { nameKey, namesFrom, withoutLegalForm } from '../../linguistics/names/index.ts';
+import { entitiesOfCodes } from './document-codes.ts';
 import { beginningsOf, entitiesOfFiles, MIN_KEY } from './file-entities.ts';
 import type { KnownEntity } from './known-entity.ts';
 
@@ -75,7 +76,7 @@ export function knowLibrary(documents: readonly LibraryDocument[]): KnownLibrary
   return {
     documents: new Map(documents.map(({ id, title, identity }) => [id, { id, title, identity }])),
     entities,
-    byKey: defined(names.byKey),
+    byKey: new Map([...entitiesOfCodes(documents), ...defined(names.byKey)]),
     bySymbol: defined(names.bySymbol),
     hanNames: hanNames.toSorted((a, b) => b[0].length - a[0].length),
     byBeginning: defined(names.byBeginning),

@@ -6,7 +6,7 @@ import { linesOf, MEASURES } from '../measures/index.ts';
 import { askedRow } from './asked-row.ts';
 import type { AskedCalculation } from './calculation/asked-calculations.ts';
 import { type LookedAtPassage, lineFigures, underHeadings } from './calculation/line-figures.ts';
-import type { LineFigure } from './calculation/plain-figure.ts';
+import { type LineFigure, plainFigure } from './calculation/plain-figure.ts';
 import { readDefinition } from './calculation/read-definition.ts';
 import { convertFigure, missingLines, workOut, yearsBefore } from './calculation/work-out.ts';
 import { ASKED_ROW, type FoundFigure, figureTexts, wantedMeasures } from './find-figures.ts';
@@ -67,6 +67,7 @@ export function lookUpQuestion(plan: SearchPlan, evidence: readonly LookedAtPass
       ) ||
       (isWholeFigure(understood) && !found.every(({ isLeftOpen }) => isLeftOpen)),
     gaps: distinct([
+      ...(legs.some(({ entity }) => entity !== undefined) ? plan.absences.values() : []),
       ...gaps.map(({ text }) => text),
       ...(compared?.gaps ?? []),
       ...leftOpen.map((each) => notWorkedOut(each, understood.language)),
@@ -126,7 +127,9 @@ function figuresOfLeg(plan: SearchPlan, leg: SearchLeg, evidence: readonly Looke
     ...worked.filter(({ isExtra }) => !isExtra),
     ...(isAnswered ? lookUpBeside(plan, leg, evidence) : lookUpFigures(plan, leg, evidence)),
     ...worked.filter(({ isExtra }) => isExtra),
-  ].map(({ evidenceIds, text, measure }): LookedUpFigure => ({ evidenceIds, text, measure }));
+  ]
+    .filter(({ text }, at, all) => all.findIndex((other) => other.text === text) === at)
+    .map(({ evidenceIds, text, measure }): LookedUpFigure => ({ evidenceIds, text, measure }));
   return { figures, isAnswered, isLeftOpen, leftOpen };
 }
 
@@ -219,7 +222,10 @@ function lookUpFigures(
     const saysOther = chosen.every((each) => valuesOf(each) !== valuesOf(candidate));
     if (
       best === undefined ||
-      (chosen.length < MAX_CANDIDATES && saysOther && candidate.worth >= NEAR * best.worth)
+      (chosen.length < MAX_CANDIDATES &&
+        saysOther &&
+        candidate.worth >= NEAR * best.worth &&
+        !isFarBelow(candidate, best))
     )
       byKey.set(key, [...chosen, candidate]);
   }
@@ -238,6 +244,18 @@ function lookUpFigures(
       ...figureTexts(figure).map((text) => toFigure(figure, text)),
       ...converted(figure, plan.understood.asked),
     ]);
+}
+
+/** A row of the same name so much smaller is of a part: “Research and development | 1” in a note on one programme. */
+const PART_OF_WHOLE = 0.02;
+
+function isFarBelow(candidate: Candidate, best: Candidate): boolean {
+  const [own, whole] = [candidate, best].map((figure) => {
+    const [cell] = figure.cells;
+    return cell && plainFigure({ ...figure, value: cell.value });
+  });
+  if (own === undefined || whole === undefined || own.isRate !== whole.isRate) return false;
+  return Math.abs(own.value) < PART_OF_WHOLE * Math.abs(whole.value);
 }
 
 const toFigure = ({ passage, measure }: Candidate, text: string): LookedUpFigure => ({

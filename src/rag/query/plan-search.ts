@@ -6,6 +6,7 @@ import { linesOf, MEASURES, type Measure, STATEMENT_WORDS } from '../measures/in
 import { askedRow } from './asked-row.ts';
 import { askedCalculations } from './calculation/asked-calculations.ts';
 import { yearsBefore } from './calculation/work-out.ts';
+import { isCode } from './document-codes.ts';
 import type { AskedEntity } from './find-entities.ts';
 import { ASKED_ROW, findFigures, type WantedMeasure, wantedMeasures } from './find-figures.ts';
 import type { KnownEntity } from './known-entity.ts';
@@ -199,9 +200,10 @@ function printedNames(measures: readonly Measure[], language: 'en' | 'zh'): stri
 
 /** Words to search for the reasons behind a figure. */
 function reasonsText(
-  { question, measures, language }: UnderstoodQuestion,
+  { question, measures, language, entities }: UnderstoodQuestion,
   wanted: readonly WantedMeasure[],
 ): string | undefined {
+  if (measures.length === 0 && asksReasons(question) && entities.some(isOneReport)) return CAUSES;
   if (measures.length === 0 || wanted.length === 0 || !asksReasons(question)) return undefined;
   const names = measures.flatMap((measure) => printedNames([measure], language).slice(0, 2));
   return `${names.join(' ')} ${REASONS[language]}`;
@@ -212,6 +214,12 @@ const REASONS = {
   en: 'increased decreased compared primarily due to driven by reflecting partially offset',
   zh: '同比 增长 下降 主要 原因 由于 所致',
 } as const;
+
+/** Reports that are called by a number are on one event; what a company does has no such cause. */
+const isOneReport = ({ entity }: AskedEntity): boolean => entity !== undefined && isCode(entity.name);
+
+/** How reports on an event open the sentences that say why it happened. */
+const CAUSES = `${EN.questions.causeOpenings} ${ZH.questions.causeOpenings}`;
 
 /** The question's words, then those in which statements print its measures, and those of the statements that have them. */
 function textsOf(

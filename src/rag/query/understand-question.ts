@@ -81,10 +81,11 @@ function readForm(question: string): AnswerForm {
   return found ?? (findMeasures(question).length > 0 ? 'figure' : 'explanation');
 }
 
-/** Names of entities whose documents are known say nothing within these. */
+/** Names of entities whose documents are known say nothing within these, nor do those that stand in one list with several of them. */
 function withoutNames(question: string, entities: readonly AskedEntity[]): string {
   const known = entities.filter(({ entity }) => entity !== undefined);
-  const rest = known.reduce((text, { said }) => text.split(said).join(' '), question);
+  const named = known.length > 1 ? entities : known;
+  const rest = named.reduce((text, { said }) => text.split(said).join(' '), question);
   const plain = rest
     .replace(/(^|\s)['’]s\b/g, ' ')
     .replace(/\s+/g, ' ')

@@ -47,7 +47,7 @@ const REASONS = eitherOf(
   /[，,；]?(?:以及|并|及其?)?(?:主要)?(?:原因|为什么|为何).*$/,
 );
 const CAUSE =
-  /\bwhat (?:drove|caused|explains?)\b|\bwhy\b|\breasons?\b|\bdrivers? (?:of|for|behind)\b|原因|为什么|为何|驱动/i;
+  /\bwhat (?:drove|caused|explains?)\b|\bwhy\b|\b(?:reasons?|causes?)\b|\bdrivers? (?:of|for|behind)\b|原因|为什么|为何|驱动/i;
 
 /** Whether a question asks why a figure is what it is. */
 export function asksReasons(question: string): boolean {

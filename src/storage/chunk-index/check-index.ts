@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { IndexCheck, IndexDrift } from '../../domain/index.ts';
 import type { Database, Query } from '../database/database.ts';
+import { checkKnowledge, repairKnowledge } from '../graph/check-knowledge.ts';
 import { identifyStored, listUnidentified } from '../library/identify-stored.ts';
 import type { EmbedVersion } from '../library/load-version.ts';
 import { listWrongSections, repairSections, type WrongSections } from '../sections/check-sections.ts';
@@ -30,17 +31,18 @@ async function readCurrent(query: Query): Promise<ReadonlyMap<string, Current>> 
 
 function toDrift(
   { library, differing }: Compared,
-  found: Pick<IndexDrift, 'wrongCounts' | 'unidentified' | 'vectors'> & {
+  found: Pick<IndexDrift, 'wrongCounts' | 'unidentified' | 'vectors' | 'knowledge'> & {
     readonly sections: readonly WrongSections[];
   },
 ): IndexDrift {
-  const { wrongCounts, unidentified, vectors, sections } = found;
+  const { wrongCounts, unidentified, vectors, sections, knowledge } = found;
   return {
     documents: library.size,
     differing,
     unidentified,
     wrongCounts,
     ...(sections.length > 0 && { sections: sections.map(({ documentId }) => documentId) }),
+    ...(knowledge && { knowledge }),
     ...(vectors && { vectors: { missing: vectors.missing, extra: vectors.extra } }),
   };
 }
@@ -79,6 +81,7 @@ export function createIndexCheck(deps: {
         vectors: await drift?.check(),
         unidentified: unidentified.length,
         sections: await listWrongSections(query),
+        knowledge: await checkKnowledge(query),
       });
     },
     async repair({ embed, identify, signal }) {
@@ -97,8 +100,10 @@ export function createIndexCheck(deps: {
       }
       const wrongCounts = (await index.counts?.wrong(query)) ?? 0;
       if (wrongCounts > 0) await database.transaction(async (run) => index.counts?.recount(run));
+      const knowledge = await checkKnowledge(query);
+      if (knowledge !== undefined) await repairKnowledge(database, knowledge);
       const vectors = await drift?.repair();
-      return toDrift(found, { wrongCounts, vectors, unidentified: unidentified.length, sections });
+      return toDrift(found, { wrongCounts, vectors, unidentified: unidentified.length, sections, knowledge });
     },
   };
 }

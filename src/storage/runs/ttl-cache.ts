@@ -1,21 +1,41 @@
 import * as z from 'zod';
+import type { CacheUpkeep } from '../../domain/cache/index.ts';
 import type { Clock, TtlCache } from '../../domain/index.ts';
 import type { Database } from '../database/database.ts';
 import { fromJson, toJson } from '../database/json-column.ts';
 
 const RowSchema = z.object({ value: z.string() });
+const FiguresSchema = z.object({
+  cache: z.string(),
+  entries: z.coerce.number(),
+  until: z.coerce.number(),
+});
+const DeletedSchema = z.object({ deleted: z.coerce.number() });
 /** Expired entries are swept once in this many writes. */
 const SWEEP_EVERY = 200;
 
-export function createTtlCache(deps: { readonly database: Database; readonly clock: Clock }): TtlCache {
+/** What is kept with an expiry. Keys begin with the name of their cache and a colon. */
+export function createTtlCache(deps: {
+  readonly database: Database;
+  readonly clock: Clock;
+}): TtlCache & CacheUpkeep {
   const { database } = deps;
   let writes = 0;
+  const counted = new Map<string, { hits: number; misses: number }>();
+  const count = (key: string, isHit: boolean): void => {
+    const cache = key.slice(0, key.indexOf(':'));
+    const reads = counted.get(cache) ?? { hits: 0, misses: 0 };
+    counted.set(cache, reads);
+    if (isHit) reads.hits += 1;
+    else reads.misses += 1;
+  };
   return {
     async get(key) {
       const { rows } = await database.query(
         'select value from cache_entries where key = $1 and expires_at > $2',
         [key, deps.clock.now().getTime()],
       );
+      count(key, rows[0] !== undefined);
       return rows[0] === undefined ? undefined : fromJson(z.string(), RowSchema.parse(rows[0]).value);
     },
     async set(key, value, ttlSeconds) {
@@ -27,6 +47,28 @@ export function createTtlCache(deps: { readonly database: Database; readonly clo
       );
       if (++writes % SWEEP_EVERY === 0)
         await database.query('delete from cache_entries where expires_at <= $1', [now]);
+    },
+    reads: () => [...counted].map(([cache, reads]) => ({ cache, ...reads })),
+    async figures() {
+      const { rows } = await database.query(
+        `select split_part(key, ':', 1) as cache, count(*) as entries, max(expires_at) as until
+         from cache_entries where expires_at > $1 group by 1`,
+        [deps.clock.now().getTime()],
+      );
+      const kept = new Map(rows.map((row) => FiguresSchema.parse(row)).map((one) => [one.cache, one]));
+      return [...new Set([...kept.keys(), ...counted.keys()])].sort().map((cache) => {
+        const { entries = 0, until } = kept.get(cache) ?? {};
+        const reads = counted.get(cache) ?? { hits: 0, misses: 0 };
+        return { cache, entries, ...reads, ...(until && { until: new Date(until).toISOString() }) };
+      });
+    },
+    async clear(cache) {
+      const { rows } = await database.query(
+        `with gone as (delete from cache_entries where $1::text is null or split_part(key, ':', 1) = $1 returning 1)
+         select count(*) as deleted from gone`,
+        [cache ?? null],
+      );
+      return DeletedSchema.parse(rows[0]).deleted;
     },
   };
 }

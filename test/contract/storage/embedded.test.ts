@@ -2,6 +2,7 @@ import { afterAll, describe } from 'vitest';
 import { openEmbedded } from '../../../src/storage/database/pglite/open-embedded.ts';
 import { openMemoryStorage, temporaryFolder } from '../../fixtures/storage/open-storage.ts';
 import { describeBatches } from './batches-suite.ts';
+import { describeCache } from './cache-suite.ts';
 import { describeChosenByColumns } from './chosen-by-columns-suite.ts';
 import { describeConversations, describeOldRunColumns } from './conversations-suite.ts';
 import { describeDamaged } from './damaged-suite.ts';
@@ -29,6 +30,7 @@ describe('storage on the embedded database', () => {
   });
   describe('an index that differs from the library', () => describeRepair(() => openMemoryStorage()));
   describe('entities and relations', () => describeGraph(openMemoryStorage));
+  describe('caches', () => describeCache(openMemoryStorage));
   describe('summaries', () => describeSummaries(openMemoryStorage));
   describe('topics', () => describeTopics(openMemoryStorage));
   describe('runs', () => describeRuns(() => openMemoryStorage()));

@@ -148,4 +148,66 @@ export function describeRepair(open: () => Promise<Storage>): void {
     expect((await search('office')).lexical.map(({ documentId }) => documentId)).toContain(ids[0]);
     expect(await storage.indexCheck.check()).toMatchObject({ differing: [], unidentified: 0 });
   });
+
+  it('should find graph, topics and summaries that are not of what is stored, and forget them until they are made anew', async () => {
+    const texts = ['Alder bought Birch.', 'Birch sold Alder.'];
+    const {
+      documentId,
+      versionId,
+      collectionId: own,
+    } = await publishSample(storage, 'known', {
+      path: 'known.md',
+      texts,
+    });
+    const place = { ordinal: 0, start: 0, end: 19 };
+    const named = (key: string) => ({ key, name: key, type: 'name' as const, mentions: 1, places: [place] });
+    const joined = { source: 'alder', target: 'birch', weight: 2, keywords: ['bought'], places: [place] };
+    const graph = { entities: [named('alder'), named('birch')], relations: [joined], aliases: [] };
+    const make = async () => {
+      await storage.graph.put('maker', [{ documentId, versionId, graph }]);
+      await storage.topics.put('maker', [
+        { documentId, versionId, candidates: [{ id: 'top_1', name: 'Trees', weight: 1 }] },
+      ]);
+      await storage.summaries.put('maker', { documentId, versionId, summaries: new Map() });
+    };
+    const knowledge = async () => (await storage.indexCheck.check()).knowledge;
+    const entities = () => storage.graph.entities({ collectionIds: [own] }, { limit: 9 });
+    await make();
+    const whole = await entities();
+    expect(whole).toMatchObject([
+      { key: 'alder', degree: 1 },
+      { key: 'birch', degree: 1 },
+    ]);
+    expect(await knowledge()).toBeUndefined();
+    type Found = Record<'graphs' | 'topics' | 'summaries' | 'sums', readonly string[]>;
+    const none: Found = { graphs: [], topics: [], summaries: [], sums: [] };
+    const sums = { ...none, sums: [own] };
+    const graphs = { ...none, graphs: [documentId] };
+    const damages: readonly (readonly [string, Found])[] = [
+      ['update graph_entities set mentions = mentions + 1', sums],
+      ['update graph_entities set degree = 7', sums],
+      ['update graph_relations set weight = weight + 1', sums],
+      ['delete from graph_relations', sums],
+      ["update graph_mentions set places = '[[9,0,19]]'", graphs],
+      ["update graph_statements set places = '[]'", graphs],
+      ["update graph_statements set target_key = 'yew'", { ...graphs, sums: [own] }],
+      ["update graph_documents set version_id = 'gone'", graphs],
+      ["update topic_documents set version_id = 'gone'", { ...none, topics: [documentId] }],
+      [
+        "update sections set summary_by = 'other' where ordinal = 0 and summary_by is not null",
+        { ...none, summaries: [documentId] },
+      ],
+    ];
+    for (const [damage, found] of damages) {
+      await sql(damage);
+      expect(await knowledge(), damage).toEqual(found);
+      expect((await repair()).knowledge, damage).toEqual(found);
+      expect(await knowledge(), damage).toBeUndefined();
+      await make();
+      expect(await entities(), damage).toEqual(whole);
+    }
+    await storage.library.deleteDocument(documentId);
+    expect(await knowledge()).toBeUndefined();
+    expect(await entities()).toEqual([]);
+  });
 }

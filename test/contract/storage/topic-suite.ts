@@ -146,6 +146,30 @@ export function describeTopics(open: () => Promise<Storage>): void {
     expect(await countsIn(scope)).toEqual(new Map([[kelp, 3]]));
   });
 
+  it('should take a merge back where it was asked for, and say what can be taken back', async () => {
+    const { collectionId } = await put('split', 'a.md', ['Ebb']);
+    await put('split', 'b.md', ['Low tide']);
+    const other = await put('split elsewhere', 'a.md', ['Low tide', 'Ebb']);
+    const both = [collectionId, other.collectionId];
+    const scope = { collectionIds: [collectionId] };
+    const [ebb, low] = ['Ebb', 'Low tide'].map(topicId) as [string, string];
+    expect(await storage.topics.split(both, low)).toBe(false);
+    await storage.topics.merge(both, low, ebb);
+    expect(await storage.topics.mergedInto(scope, ebb)).toEqual([{ id: low, name: 'Low tide' }]);
+    expect(await storage.topics.mergedInto({ collectionIds: [] }, ebb)).toEqual([]);
+    expect(await storage.topics.split([collectionId], low)).toBe(true);
+    expect(await storage.topics.mergedInto(scope, ebb)).toEqual([]);
+    expect(await countsIn(scope)).toEqual(
+      new Map([
+        [ebb, 1],
+        [low, 1],
+      ]),
+    );
+    expect(await storage.topics.mergedInto({ collectionIds: [other.collectionId] }, ebb)).toMatchObject([
+      { id: low },
+    ]);
+  });
+
   it('should keep a name that a person gave, and give back the own one', async () => {
     const { collectionId, documentId } = await put('renamed', 'a.md', ['Kelp']);
     const scope = { collectionIds: [collectionId] };

@@ -20,6 +20,7 @@ const WITHOUT_DATABASE = [
   'followResearch',
   'estimateResearch',
   'diagnose',
+  'getConfig',
   'addExamples',
 ];
 
@@ -46,6 +47,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   renameConversation: { title: 'Turbines' },
   reviewBatchRow: { reviewed: true },
   renameTopic: { name: 'Turbines' },
+  splitTopic: { topic: 'turbine' },
   mergeTopics: { topics: ['turbine'], into: 'Turbines' },
 };
 

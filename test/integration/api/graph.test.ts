@@ -89,7 +89,7 @@ describe.each(HOSTS)('GET /api/graph on %s', (name) => {
   it('should show a key nothing of other collections, in the same words as for what is nowhere', async () => {
     const { harness } = host;
     await publishTexts(harness.app, 'open', 'a.md', [
-      'The workboat was sold to Lantern Boats and later repaired by NorthGrid.',
+      'The workboat was sold by Lantern Boats to the owner of NorthGrid.',
     ]);
     await harness.app.knowledge.make();
     const server = await openServer(harness, {

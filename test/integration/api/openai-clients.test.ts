@@ -109,12 +109,19 @@ describe('the openai client', () => {
   it.each([
     [{ tools: [{ type: 'function' }] }, 'tools', /tools/i],
     [{ n: 2 }, 'n', /One answer is given\. See/],
-    [{ logit_biases: {} }, null, /logit_biases/],
-    [{ model: 'gpt-9' }, null, /plumbline-ask/],
-    [{ messages: [{ role: 'assistant', content: 'Hello' }] }, null, /last message/],
+    [{ logit_biases: {} }, 'logit_biases', /logit_biases/],
+    [{ web_search_options: {} }, 'web_search_options', /web_search_options/],
+    [{ functions: [{ name: 'look' }] }, 'functions', /functions/i],
+    [{ tool_choice: 'required' }, 'tool_choice', /tool_choice/],
+    [{ response_format: { type: 'json_object' } }, 'response_format.type', /Answers are text/],
+    [{ modalities: ['audio'] }, 'modalities[0]', /Answers are text/],
+    [{ logprobs: true }, 'logprobs', /log probabilities/],
+    [{ top_logprobs: 3 }, 'top_logprobs', /top_logprobs/],
+    [{ model: 'gpt-9' }, 'model', /plumbline-ask/],
+    [{ messages: [{ role: 'assistant', content: 'Hello' }] }, 'messages', /last message/],
     [
       { messages: [{ role: 'user', content: [{ type: 'image_url', image_url: { url: 'x' } }] }] },
-      'messages.0.content',
+      'messages[0].content',
       /Only text is read: [^.]*image_url[^.]*\. See/,
     ],
   ])('should refuse %j by name, in the shape that the client reads', async (over, param, message) => {
@@ -126,6 +133,16 @@ describe('the openai client', () => {
       param,
       message: expect.stringMatching(message),
     });
+  });
+
+  it('should be refused in the same shape when it asks for a stream', async () => {
+    const failing = client.chat.completions.create({
+      model: 'plumbline-ask',
+      stream: true,
+      n: 3,
+      messages: [user(QUESTION)],
+    });
+    await expect(failing).rejects.toMatchObject({ status: 400, param: 'n', type: 'invalid_request_error' });
   });
 
   it('should be told of a wrong key', async () => {
@@ -155,5 +172,30 @@ describe('other clients', () => {
     const stream = streamText({ model: provider('plumbline-research'), prompt: QUESTION, maxRetries: 0 });
     expect(await stream.text).toContain('Norvik Marine');
     expect(await stream.reasoningText).toContain('Searching');
+  });
+
+  it('should tell them by name what is not done: tools of LangChain, pictures of the AI SDK', async () => {
+    const model = new ChatOpenAI({
+      model: 'plumbline-ask',
+      apiKey: KEYS.ann,
+      configuration: { baseURL },
+      maxRetries: 0,
+    }).bindTools([{ type: 'function', function: { name: 'look', parameters: { type: 'object' } } }]);
+    await expect(model.invoke(QUESTION)).rejects.toMatchObject({ param: 'tools' });
+    const provider = createOpenAICompatible({ name: 'plumbline', baseURL, apiKey: KEYS.ann });
+    const picture = {
+      type: 'image' as const,
+      image: new Uint8Array([137, 80, 78, 71]),
+      mediaType: 'image/png',
+    };
+    const seen = generateText({
+      model: provider('plumbline-ask'),
+      messages: [{ role: 'user', content: [{ type: 'text', text: QUESTION }, picture] }],
+      maxRetries: 0,
+    });
+    await expect(seen).rejects.toMatchObject({
+      statusCode: 400,
+      responseBody: expect.stringContaining('messages[0].content'),
+    });
   });
 });

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { ReportChartListSchema } from '../../../src/api/contract/fields/chart-fields.ts';
 import type { Upload } from '../../../src/api/contract/schemas.ts';
 import { wording } from '../../../src/catalogue/index.ts';
+import { describeConfig, loadConfig } from '../../../src/config/index.ts';
 import { openApi } from '../../fakes/api-harness.ts';
 import { makeReport } from '../../fakes/cli-application.ts';
 
@@ -129,6 +130,43 @@ describe('GET /api/doctor', () => {
     expect((await api.request('/api/doctor', as('admin'))).status).toBe(200);
     expect((await api.request('/api/doctor', as('analyst'))).status).toBe(403);
     expect((await api.request('/api/doctor')).status).toBe(401);
+  });
+});
+
+describe('GET /api/config', () => {
+  const SECRET = 'sk-of-this-test';
+  const HASH = createHash('sha256').update('admin').digest('hex');
+  const { config, origins } = loadConfig({
+    environment: {
+      PLUMBLINE_LANGUAGE_API_KEY: SECRET,
+      DATABASE_URL: 'postgres://me:hidden@db.example/plumbline',
+    },
+    cwd: examples,
+    set: ['ask.depth=deep', `server.apiKeys=admin:${HASH}`],
+  });
+  const entries = describeConfig({ config, origins });
+
+  it('should give every setting and where it comes from, without secrets, in the language of the client', async () => {
+    await using api = await openApi({ entries });
+    const response = await api.request('/api/config', { headers: { 'accept-language': 'zh' } });
+    const text = await response.text();
+    const { settings } = JSON.parse(text) as { settings: Record<string, unknown>[] };
+    expect(settings).toHaveLength(entries.length);
+    const find = (name: string) => settings.find(({ path }) => path === name);
+    expect(find('ask.depth')).toMatchObject({ value: 'deep', origin: '--set', isDefault: false });
+    expect(find('language.apiKey')).toMatchObject({ value: '[redacted]', isDefault: false });
+    expect(String(find('language.apiKey')?.['origin'])).toMatch(/\p{Script=Han}/u);
+    expect(text).not.toMatch(new RegExp(`${SECRET}|hidden|${HASH}`));
+  });
+
+  it('should be closed to a key that may not use every collection', async () => {
+    await using api = await openApi({
+      entries,
+      settings: { apiKeys: [keyOf('admin'), keyOf('analyst', ['policies'])] },
+    });
+    expect((await api.request('/api/config', as('admin'))).status).toBe(200);
+    expect((await api.request('/api/config', as('analyst'))).status).toBe(403);
+    expect((await api.request('/api/config')).status).toBe(401);
   });
 });
 

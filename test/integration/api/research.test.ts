@@ -39,7 +39,7 @@ describe('POST /api/research', () => {
   it.each([
     [{ question: '' }, '/question'],
     [{ question: 'Why is that so?', collections: [] }, '/collections'],
-    [{ question: 'Why is that so?', surprise: 1 }, ''],
+    [{ question: 'Why is that so?', surprise: 1 }, '/surprise'],
     [{ question: 7 }, '/question'],
   ])('should name the field that is wrong: %j', async (body, pointer) => {
     await using api = await openApi();

@@ -64,6 +64,8 @@ const SHOWN_IN: Readonly<Record<string, readonly string[]>> = {
     'knowledge.summaries',
   ],
   '../pipeline/graph-by-model.test.ts': ['knowledge.graphModelTokens'],
+  'settings-of-the-caches.test.ts': ['embedding.cacheDays'],
+  '../pipeline/summaries-by-model.test.ts': ['knowledge.summaryModelTokens'],
   'settings-of-the-tools.test.ts': [
     'tools.inResearch',
     'tools.maxContextTokens',

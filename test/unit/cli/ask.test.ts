@@ -91,8 +91,15 @@ describe('summarize', () => {
     expect(out).toMatch(/claims? supported/);
   });
 
+  it('should have the documents of a topic summed up in place of one document', async () => {
+    const { code, named } = await run(['summarize', '--topic', 'seals'], {}, {});
+    expect(code).toBe(0);
+    expect(named('submit')).toMatchObject([{ input: { mode: 'ask', summary: { topic: 'seals' } } }]);
+  });
+
   it.each([
     [['summarize'], 64],
+    [['summarize', 'doc_1', '--topic', 'seals'], 64],
     [['summarize', 'nothing.md'], 66],
     [['summarize', 'backups.md', '--in', 'fr'], 64],
   ])('should refuse %j', async (argv, code) => {

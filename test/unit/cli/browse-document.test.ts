@@ -6,7 +6,7 @@ import { createFakeIo } from '../../fakes/cli-io.ts';
 import { libraryDocument } from '../../fakes/library-document.ts';
 import { heading, paragraph, structuredBlocks } from '../../fakes/structured-markdown.ts';
 
-const MANUAL = structuredBlocks('manual', [
+const PLAIN = structuredBlocks('manual', [
   heading(1, '第十四章 风险', 66),
   paragraph('风险由董事会管理。', 66),
   heading(2, 'Overview', 67),
@@ -14,6 +14,17 @@ const MANUAL = structuredBlocks('manual', [
   heading(1, 'Overview', 70),
   paragraph('The end.', 70),
 ]);
+const MANUAL = {
+  ...PLAIN,
+  document: {
+    ...PLAIN.document,
+    sections: PLAIN.document.sections.map((section) =>
+      section.level === 1 && section.title.includes('风险')
+        ? { ...section, summary: 'The board \u001b[31m looks after risk.' }
+        : section,
+    ),
+  },
+};
 const DOCUMENTS: readonly LibraryDocument[] = [
   { ...libraryDocument('doc_manual'), collectionId: 'col_1', title: 'manual', sourcePath: 'manual.md' },
 ];
@@ -32,6 +43,16 @@ describe('library toc', () => {
     expect(out).toContain('1  第十四章 风险  p. 66–67');
     expect(out).toContain('1.1  Overview  p. 67');
     expect((await plumbline('library', 'toc', 'manual', '--level', '1')).out).not.toContain('1.1');
+  });
+
+  it('says what sections are about, marked as generated, in both languages', async () => {
+    const english = await plumbline('library', 'toc', 'manual', '--lang', 'en');
+    expect(english.out.match(/\(summary, generated\) The board/g)).toHaveLength(1);
+    expect(english.out).not.toContain('\u001b[31m');
+    const chinese = await plumbline('library', 'toc', 'manual', '--lang', 'zh');
+    expect(chinese.out).toContain('（摘要，自动生成）The board');
+    const below = await plumbline('library', 'section', 'manual', 'p. 67', '--lang', 'en');
+    expect(below.out).toContain('(summary, generated) The board');
   });
 
   it('prints the same as JSON', async () => {

@@ -28,6 +28,14 @@ async function run(
 }
 
 describe('research', () => {
+  it('hands on how passages are to be found, and nothing where that was not said', async () => {
+    const { named } = await run(['research', QUESTION, '--retrieval', 'kg_mix']);
+    expect(named('submit')).toMatchObject([{ input: { retrievalMode: 'kg_mix' } }]);
+    const plain = await run(['research', QUESTION]);
+    expect(JSON.stringify(plain.named('submit'))).not.toContain('retrievalMode');
+    expect((await run(['research', QUESTION, '--retrieval', 'magic'])).code).toBe(64);
+  });
+
   it('should read the folder, ask it alone, write the files and print a summary', async () => {
     const events = [
       makeEvent(1, 'run-start', { question: QUESTION, mode: 'extractive' }),

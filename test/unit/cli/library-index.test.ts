@@ -21,6 +21,7 @@ const BROKEN: IndexReport = {
   unidentified: 4,
   wrongCounts: 2,
   sections: ['doc_7'],
+  knowledge: { graphs: ['doc_1'], topics: ['doc_1', 'doc_2'], summaries: [], sums: ['col_1'] },
   otherEmbedder: 3,
   vectors: { missing: ['chk_1'], extra: ['chk_2', 'chk_3'] },
 };
@@ -41,6 +42,7 @@ describe('library check and repair', () => {
     expect(out).toContain('6 of 9 documents differ: doc_1, doc_2, doc_3, doc_4, doc_5 and others.');
     expect(out).toContain('4 documents were read before Plumbline looked for issuer, period and kind.');
     expect(out).toContain('The sections of 1 document are not whole: doc_7.');
+    expect(out).toContain('the graphs of 1, the topics of 2, the summaries of 0, the sums of 1 collection.');
     expect(out).toContain('2 kept counts of words are wrong.');
     expect(out).toContain('The vectors of 3 documents are of another embedding model.');
     expect(out).toContain('The vector store lacks 1 passage and has 2 too many.');

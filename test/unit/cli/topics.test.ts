@@ -43,6 +43,16 @@ describe('topics', () => {
     expect(inputOf('topic')).toMatchObject({ topic: 'top_1' });
   });
 
+  it('should take a merge back, and give back the own name for an empty one', async () => {
+    const { code, out, inputOf } = await plumbline('topics', 'tides', '--split', 'neap', '--rename', '');
+    expect(code).toBe(0);
+    expect(inputOf('splitTopic')).toMatchObject({ topic: 'neap' });
+    expect(inputOf('renameTopic')).toMatchObject({ topic: 'tides', name: null });
+    expect(out).toContain('holds Ebb');
+    const bare = await plumbline('topics', '--split', 'neap');
+    expect(bare.code).not.toBe(0);
+  });
+
   it('should refuse to rename or merge without a topic, before anything is opened', async () => {
     const { code, err, inputOf } = await plumbline('topics', '--rename', 'Sea tides');
     expect(code).not.toBe(0);

@@ -2,7 +2,7 @@ import type { Answer } from '#contract';
 import { addressOf } from '../api/call.ts';
 import { RequestProblem } from '../api/problem.ts';
 import { readStream } from '../api/read-stream.ts';
-import type { Scope } from './ask-filters.vue';
+import type { Scope } from './scope.ts';
 
 export interface Asked {
   readonly question: string;
@@ -11,16 +11,32 @@ export interface Asked {
   readonly scope?: Scope | undefined;
 }
 
+export interface Stage {
+  readonly name: string;
+  /** The document that is read whole just now, and how many there are. */
+  readonly document?: string | undefined;
+  readonly current?: number | undefined;
+  readonly total?: number | undefined;
+}
+
+/** A picture that the answer refers to. */
+export type Picture = NonNullable<Answer['document_references']>[number];
+
 export interface Reply {
   readonly text: string;
   readonly runId: string;
   readonly status?: Answer['status'] | undefined;
   readonly confidence?: Answer['confidence'];
+  /** What raised or lowered the confidence. */
+  readonly reasons?: Answer['confidence_reasons'];
+  /** One search, or rounds of tools. */
+  readonly mode?: Answer['mode'];
   readonly sources: Answer['sources'];
+  readonly pictures?: readonly Picture[] | undefined;
   /** How the answer was found, step by step. */
   readonly trace?: Answer['reasoning_trace'];
   /** What is being done while the answer is on its way. */
-  readonly stage?: string | undefined;
+  readonly stage?: Stage | undefined;
   readonly problem?: unknown;
   readonly isDone: boolean;
 }
@@ -43,9 +59,7 @@ export async function askQuestion(
     thread_id: threadId,
     show_reasoning: true,
     ...(documents && { documents }),
-    ...(scope !== undefined && scope.collections.length > 0 && { collections: scope.collections }),
-    ...(scope !== undefined && scope.asOf !== '' && { as_of: scope.asOf }),
-    ...(scope?.isDeep === true && { depth: 'deep' }),
+    ...(scope && scopeFields(scope)),
   };
   const stream = readStream(addressOf('askQuestion', undefined), {
     method: 'POST',
@@ -57,11 +71,32 @@ export async function askQuestion(
   change({ isDone: true });
 }
 
+const scopeFields = ({ collections, topics, asOf, version, isDeep, isWhole }: Scope) => ({
+  ...(collections.length > 0 && { collections }),
+  ...(topics.length > 0 && { topic_filter: topics.map(({ id }) => id) }),
+  ...(asOf !== '' && { as_of: asOf }),
+  ...(version !== undefined && { version }),
+  ...(isDeep && { depth: 'deep' }),
+  ...(isWhole && { reading: 'documents' }),
+});
+
+const picturesIn = (references: unknown): readonly Picture[] =>
+  ((references ?? []) as readonly Picture[]).filter(
+    // An address of the API; any other would leave the server.
+    ({ chunk_type, image_url }) => chunk_type === 'image' && image_url?.startsWith('/api/'),
+  );
+
 function readEvent(type: string, data: Record<string, unknown>, reply: Reply): Partial<Reply> {
   if (type === 'run') return { runId: String(data['run_id'] ?? '') };
-  if (type === 'progress') return { stage: String(data['stage'] ?? '') };
+  if (type === 'progress') return { stage: readStage(data) };
   if (type === 'answer-delta') return { text: reply.text + String(data['text'] ?? '') };
-  if (type === 'references') return { sources: (data['sources'] ?? []) as Answer['sources'] };
+  // What came before was written as it was thought; this is what the checks let through.
+  if (type === 'answer') return { text: String(data['text'] ?? '') };
+  if (type === 'references')
+    return {
+      sources: (data['sources'] ?? []) as Answer['sources'],
+      pictures: picturesIn(data['document_references']),
+    };
   if (type === 'problem')
     return {
       problem: new RequestProblem({
@@ -75,9 +110,21 @@ function readEvent(type: string, data: Record<string, unknown>, reply: Reply): P
       isDone: true,
       trace: data['reasoning_trace'] as Answer['reasoning_trace'],
       status: data['status'] as Answer['status'],
+      reasons: (data['confidence_reasons'] ?? []) as Answer['confidence_reasons'],
+      ...(data['mode'] !== undefined && { mode: data['mode'] as Answer['mode'] }),
       ...(data['confidence'] !== undefined && {
         confidence: data['confidence'] as NonNullable<Answer['confidence']>,
       }),
     };
   return {};
+}
+
+function readStage(data: Record<string, unknown>): Stage {
+  const { stage, doc_name: document, current, total } = data;
+  return {
+    name: String(stage ?? ''),
+    ...(typeof document === 'string' && { document }),
+    ...(typeof current === 'number' && { current }),
+    ...(typeof total === 'number' && { total }),
+  };
 }

@@ -6,6 +6,9 @@ export const formatCount = (value: number): string => new Intl.NumberFormat(lang
 export const formatTime = (iso: string): string =>
   new Intl.DateTimeFormat(language.value, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
 
+export const formatDay = (iso: string): string =>
+  new Intl.DateTimeFormat(language.value, { dateStyle: 'medium' }).format(new Date(iso));
+
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 export function formatBytes(bytes: number): string {

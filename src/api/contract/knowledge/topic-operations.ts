@@ -3,7 +3,7 @@ import { TopicSchema } from '../../../domain/topics/index.ts';
 import { RelatedListSchema, TopicDetailSchema, TopicPageSchema } from '../../../pipeline/index.ts';
 import { listEntities } from '../graph-operations.ts';
 import { operation } from '../operation.ts';
-import { TopicMergeSchema, TopicRenamingSchema } from './topic-schemas.ts';
+import { TopicMergeSchema, TopicRenamingSchema, TopicSplitSchema } from './topic-schemas.ts';
 
 const json = (schema: z.ZodType) => ({ 'application/json': schema });
 const [name, page] = [z.string().min(1).max(200), z.coerce.number().int().min(1)];
@@ -67,6 +67,19 @@ export const mergeTopics = operation({
     'All of `topics` become `into`, for documents that come later too. What was merged before goes along; a topic cannot become itself.',
   body: TopicMergeSchema,
   answers: { 200: { description: 'The topic that is left.', content: json(TopicSchema) } },
+  errors: ['E020', 'E021'],
+});
+
+export const splitTopic = operation({
+  id: 'splitTopic',
+  method: 'post',
+  path: '/api/topics/split',
+  tag: 'Library',
+  summary: 'Take the merge of a topic back',
+  description:
+    'What became another topic is one of its own again, in the collections that are named. `merged` of a topic lists what became it.',
+  body: TopicSplitSchema,
+  answers: { 200: { description: 'The topic as it is now.', content: json(TopicSchema) } },
   errors: ['E020', 'E021'],
 });
 

@@ -26,6 +26,11 @@ export const TopicMergeSchema = z.strictObject({
   collections,
 });
 
+export const TopicSplitSchema = z.strictObject({
+  topic: topic.describe('Id or own name of what was merged.'),
+  collections,
+});
+
 export const TOPIC_COMPONENTS = {
   Topic: TopicSchema,
   DocumentTopic: DocumentTopicSchema,
@@ -34,6 +39,7 @@ export const TOPIC_COMPONENTS = {
   TopicDetail: TopicDetailSchema,
   TopicRenaming: TopicRenamingSchema,
   TopicMerge: TopicMergeSchema,
+  TopicSplit: TopicSplitSchema,
   RelatedDocument: RelatedDocumentSchema,
   RelatedList: RelatedListSchema,
 };

@@ -11,7 +11,8 @@ export const conversationHelp = {
   conversationIds: 'ids of conversations',
   reading:
     'write from passages, or read whole documents with their pictures (needs a model); auto: whole where a whole is asked for',
-  summarize: 'sum up a document or one of its sections, cited',
+  summarize: 'sum up a document, one of its sections, or a topic, cited',
+  summarizeTopic: 'in place of a document: the documents of this topic together',
   summarizeDocument: 'document by id, path or title',
   summarizeSection: 'only this section: number, title, id, path or page (“p. 66”)',
   summarizeIn: 'language of the summary (default: that of the document)',

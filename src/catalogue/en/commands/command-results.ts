@@ -50,6 +50,10 @@ export const results = {
   deleted: (id: string) => `${id} is deleted.`,
   pruned: (p: { dryRun: boolean; runs: number; batches: number; documents: number; files: number }) =>
     `${p.dryRun ? 'Would delete' : 'Deleted'} ${plural(p.runs, 'run')}, ${plural(p.batches, 'batch', 'batches')} and ${plural(p.documents, 'fetched document')}.${p.files === 0 ? '' : ` ${plural(p.files, 'kept file')} that nothing needed went too.`}`,
+  cacheCleared: (entries: number) => `Deleted ${plural(entries, 'entry', 'entries')}.`,
+  cacheEmpty: 'Nothing is kept.',
+  cacheEntries: (entries: number) => plural(entries, 'entry', 'entries'),
+  cacheReads: (hits: number, reads: number) => `${hits} of ${plural(reads, 'read')} found`,
   restored: (p: { file: string; at: string; documents: number }) =>
     `Restored: ${p.file} of ${p.at} UTC, with ${plural(p.documents, 'document')}.`,
   restoredFiles: (p: { files: number; damaged: number }) =>
@@ -137,6 +141,8 @@ export const results = {
     `${p.differing} of ${plural(p.documents, 'document')} differ: ${p.named}${p.hasMore ? ' and others' : ''}.`,
   sectionsDiffer: (p: { documents: number; named: string; hasMore: boolean }) =>
     `The sections of ${plural(p.documents, 'document')} are not whole: ${p.named}${p.hasMore ? ' and others' : ''}. Read the file again where a repair leaves it so.`,
+  knowledgeDiffers: (p: { graphs: number; topics: number; summaries: number; sums: number }) =>
+    `What was made of the documents is not of what is stored: the graphs of ${p.graphs}, the topics of ${p.topics}, the summaries of ${p.summaries}, the sums of ${plural(p.sums, 'collection')}. A repair has them made anew.`,
   unidentified: (n: number) =>
     `${plural(n, 'document')} ${n === 1 ? 'was' : 'were'} read before Plumbline looked for issuer, period and kind.`,
   wrongCounts: (n: number) => `${plural(n, 'kept count')} of words ${n === 1 ? 'is' : 'are'} wrong.`,
@@ -159,7 +165,9 @@ export const results = {
   inDocuments: (n: number) => plural(n, 'document'),
   documentsDue: (n: number) => `${plural(n, 'document')} still to be read for names.`,
   topicsDue: (n: number) => `${plural(n, 'document')} still to be read for topics.`,
+  generatedSummary: (text: string) => `(summary, generated) ${text}`,
   noTopics: 'No topics are known here.',
+  mergedTopics: (names: string) => `   holds ${names}`,
   moreTopics: 'There are more; raise --limit to see them.',
   noRelated: 'No document is related to it.',
   sameTopics: (names: string) => `Same topics: ${names}`,

@@ -9,10 +9,14 @@ export const browsing = {
     `No document is about “${p.name}”, or its topics are not known yet. \`plumbline topics\` lists the topics there are.`,
   topicMissing: () => 'Name the topic that gets another name or takes others in.',
   noTopicName: () => 'This is no name of a topic: give words, at most 80 characters of them.',
+  noMergedTopic: (p: { name: string }) =>
+    `No topic “${p.name}” became another one here. Name the topic that was merged, by its own name or id.`,
   topicIntoItself: (p: { name: string }) =>
     `“${p.name}” is the topic that it would become. Name another one to merge.`,
   noDocumentOfTopics: () =>
     'None of the documents asked for is about these topics. Leave out the topics, or ask for other documents.',
+  whySummariesByRules: (p: { missing: number; all: number; why: string }) =>
+    `the model did not sum up ${p.missing} of ${p.all} sections, whose best sentences stand instead. ${p.why}`,
   summariesIncomplete: (p: { reason: string }) => `Summaries could not be made: ${p.reason}`,
   topicsIncomplete: (p: { reason: string }) => `Topics could not be made: ${p.reason}`,
   sectionAmbiguous: (p: { selector: string; candidates: string[] }) =>

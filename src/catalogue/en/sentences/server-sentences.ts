@@ -41,6 +41,7 @@ export const server = {
   serverStopping: () => 'The server is stopping. Send the request again when it has started.',
   figuresForAll: () => 'Figures are for API keys that may use every collection.',
   backupsForAll: () => 'Backups are for API keys that may use every collection.',
+  settingsForAll: () => 'Settings are shown to API keys that may use every collection.',
   checksForAll: () => 'What the server needs is shown to API keys that may use every collection.',
   noExamples: () => 'This server has no example library. Upload documents of your own.',
   tooManyStreams: () => 'Too many event streams are open. Try again in a few seconds.',

@@ -41,8 +41,8 @@ export const asks = {
       : `${p.count} ${p.count === 1 ? 'disagreement' : 'disagreements'} found.`,
   askRepeated: (p: { tool: string }) => `${p.tool} was called so before; it was not called again.`,
   askVerifying: () => 'What was found is held against itself before the answer is written.',
-  noteReadInPart: (p: { title: string }) =>
-    `“${p.title}” did not fit the model's context; the parts around what search found were read.`,
+  noteReadInPart: (p: { title: string; count: number }) =>
+    `“${p.title}” did not fit the model's context; ${p.count} ${p.count === 1 ? 'paragraph' : 'paragraphs'} farthest from what search found ${p.count === 1 ? 'was' : 'were'} not read.`,
   notePicturesUnseen: (p: { title: string; count: number }) =>
     `The model was not shown ${p.count} ${p.count === 1 ? 'picture' : 'pictures'} of “${p.title}”: it knows only the text on them and what is noted of them.`,
   noteForeignMarks: (p: { title: string; marks: string[] }) =>
@@ -54,10 +54,15 @@ export const asks = {
   askSummaryOf: (p: { title: string }) => `Summarise “${p.title}”.`,
   askSectionSummaryOf: (p: { title: string; section: string }) =>
     `Summarise the section “${p.section}” of “${p.title}”.`,
-  askSumUp: (p: { what: 'whole' | 'part' }) =>
-    `Summarise ${p.what === 'whole' ? 'the document' : 'this part of the document'}: what it is about, its main points with their figures, names and dates, and what it concludes.`,
+  askTopicSummaryOf: (p: { topic: string }) => `Summarise what the documents say on “${p.topic}”.`,
+  askSumUp: (p: { what: 'whole' | 'part' | 'together' }) =>
+    p.what === 'together'
+      ? 'Summarise what these documents say together: what they are about, their main points with their figures, names and dates, where they agree and where they differ.'
+      : `Summarise ${p.what === 'whole' ? 'the document' : 'this part of the document'}: what it is about, its main points with their figures, names and dates, and what it concludes.`,
+  noteTopicInPart: (p: { read: number; total: number }) =>
+    `The topic has ${p.total} documents; this is the summary of ${p.read} of them.`,
   summaryNeedsDocument: () =>
-    'A summary is of one document, or of one of its sections, as it is now or in one version. Name one document.',
+    'A summary is of one document, or of one of its sections, as it is now or in one version, or of a topic. Name one document, or one topic alone.',
   noteAskForced: (p: { rounds: number }) =>
     `The search ended after ${p.rounds} ${p.rounds === 1 ? 'round' : 'rounds'} before everything that was asked was found.`,
   noteAskNotJudged: (p: { said: string }) =>

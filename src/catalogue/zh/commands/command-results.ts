@@ -42,6 +42,10 @@ export const results: typeof english = {
   deleted: (id) => `${id} 已删除。`,
   pruned: ({ dryRun, runs, batches, documents, files }) =>
     `${dryRun ? '将删除' : '已删除'} ${count(runs)} 次运行、${count(batches)} 个批次和 ${count(documents)} 份抓取的文档。${files === 0 ? '' : `另清除了 ${count(files)} 个不再需要的文件。`}`,
+  cacheCleared: (entries) => `已删除 ${count(entries)} 个条目。`,
+  cacheEmpty: '没有保留的内容。',
+  cacheEntries: (entries) => `${count(entries)} 个条目`,
+  cacheReads: (hits, reads) => `${count(reads)} 次读取，命中 ${count(hits)} 次`,
   restored: ({ file, at, documents }) => `已恢复：${file}，备份于 ${at} UTC，含 ${count(documents)} 份文档。`,
   restoredFiles: ({ files, damaged }) =>
     `已恢复 ${count(files)} 个原始文件与图片${damaged === 0 ? '' : `；${damaged} 个与存入时不同，没有恢复：\`plumbline library check\` 会指出其文档`}。`,
@@ -116,6 +120,8 @@ export const results: typeof english = {
     `${count(documents)} 份文档中有 ${differing} 份不一致：${named}${hasMore ? ' 等' : ''}。`,
   sectionsDiffer: ({ documents, named, hasMore }) =>
     `${documents} 个文档的章节不完整：${named}${hasMore ? ' 等' : ''}。修复后仍如此的，请重新读取文件。`,
+  knowledgeDiffers: ({ graphs, topics, summaries, sums }) =>
+    `由文档整理出的内容与所存不符：图谱 ${graphs} 份，主题 ${topics} 份，摘要 ${summaries} 份，合计有误的文档集 ${sums} 个。修复后会重新整理。`,
   unidentified: (n) => `${count(n)} 份文档是在 Plumbline 识别发布者、期间和种类之前读取的。`,
   wrongCounts: (n) => `${count(n)} 个保存的词频有误。`,
   otherVectors: (n) => `${count(n)} 份文档的向量来自另一个向量模型。`,
@@ -136,7 +142,9 @@ export const results: typeof english = {
   inDocuments: (n) => `${n} 个文档`,
   documentsDue: (n) => `还有 ${n} 个文档的名称尚未整理。`,
   topicsDue: (n) => `还有 ${n} 个文档的主题待整理。`,
+  generatedSummary: (text) => `（摘要，自动生成）${text}`,
   noTopics: '这里没有已知的主题。',
+  mergedTopics: (names) => `   并入了：${names}`,
   moreTopics: '还有更多；增大 --limit 可以看到。',
   noRelated: '没有与之相关的文档。',
   sameTopics: (names) => `相同主题：${names}`,

@@ -10,8 +10,11 @@ export const browsing: typeof english = {
     `没有文档以“${name}”为主题，或其主题尚未整理。\`plumbline topics\` 可列出已有的主题。`,
   topicMissing: () => '请指明要改名或并入其他主题的那个主题。',
   noTopicName: () => '这不是主题名称：请给出文字，最多 80 个字符。',
+  noMergedTopic: ({ name }) => `这里没有被并入其他主题的“${name}”。请用其原名或编号指明被并入的主题。`,
   topicIntoItself: ({ name }) => `“${name}”就是要并入的主题。请指明另一个主题。`,
   noDocumentOfTopics: () => '所指定的文档都不涉及这些主题。请不限定主题，或指定其他文档。',
+  whySummariesByRules: ({ missing, all, why }) =>
+    `模型未概括 ${all} 个章节中的 ${missing} 个，这些章节以其最佳句子代替。${why}`,
   summariesIncomplete: ({ reason }) => `摘要未能整理：${reason}`,
   topicsIncomplete: ({ reason }) => `主题未能整理：${reason}`,
   sectionAmbiguous: ({ selector, candidates }) =>

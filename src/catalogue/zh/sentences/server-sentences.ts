@@ -38,6 +38,7 @@ export const server: typeof english = {
   serverStopping: () => '服务器正在停止。请等它重新启动后再发送请求。',
   figuresForAll: () => '只有可使用全部集合的 API 密钥才能查看统计。',
   backupsForAll: () => '只有可使用全部集合的 API 密钥才能备份。',
+  settingsForAll: () => '只有可使用全部集合的 API 密钥才能查看配置。',
   checksForAll: () => '只有可使用全部集合的 API 密钥才能查看服务器所需的各项。',
   noExamples: () => '本服务器没有示例文档库。请上传您自己的文档。',
   tooManyStreams: () => '打开的事件流过多。请过几秒再试。',

@@ -27,7 +27,8 @@ export const asks: typeof english = {
   askDisagrees: ({ count }) => (count === 0 ? '没有发现矛盾。' : `发现 ${count} 处矛盾。`),
   askRepeated: ({ tool }) => `${tool} 已这样调用过，没有重复调用。`,
   askVerifying: () => '回答之前先核对找到的内容是否一致。',
-  noteReadInPart: ({ title }) => `《${title}》超出模型的上下文长度，只读了检索结果附近的部分。`,
+  noteReadInPart: ({ title, count }) =>
+    `《${title}》超出模型的上下文长度，离检索结果最远的 ${count} 个段落没有读。`,
   notePicturesUnseen: ({ title, count }) =>
     `未能向模型展示《${title}》中的 ${count} 张图片，它只知道图上的文字及其注明的内容。`,
   noteForeignMarks: ({ title, marks }) =>
@@ -36,9 +37,14 @@ export const asks: typeof english = {
   noteNothingRead: () => '没有能通读且与问题有关的文档；答案仅依据段落得出。',
   askSummaryOf: (p) => `总结《${p.title}》。`,
   askSectionSummaryOf: (p) => `总结《${p.title}》中“${p.section}”一节。`,
-  askSumUp: (p) =>
-    `总结${p.what === 'whole' ? '这份文档' : '文档的这一部分'}：讲什么，要点及其中的数字、名称和日期，得出什么结论。`,
-  summaryNeedsDocument: () => '总结针对一份文档或其中一节，取当前版本或某一个版本。请指定一份文档。',
+  askTopicSummaryOf: ({ topic }) => `总结各文档关于“${topic}”的内容。`,
+  askSumUp: ({ what }) =>
+    what === 'together'
+      ? '总结这些文档合起来的内容：讲什么，要点及其中的数字、名称和日期，哪些一致，哪些不同。'
+      : `总结${what === 'whole' ? '这份文档' : '文档的这一部分'}：讲什么，要点及其中的数字、名称和日期，得出什么结论。`,
+  noteTopicInPart: ({ read, total }) => `该主题有 ${total} 份文档，此总结只涉及其中 ${read} 份。`,
+  summaryNeedsDocument: () =>
+    '总结针对一份文档或其中一节（取当前版本或某一个版本），或者一个主题。请指定一份文档，或只指定一个主题。',
   noteAskForced: ({ rounds }) => `检索进行了 ${rounds} 轮后结束，所问内容尚未全部找到。`,
   noteAskNotJudged: ({ said }) => `未能判断找到的段落是否回答了问题，因此根据首次检索作答：${said}`,
   noteAskNotThought: ({ said }) => `检索没有继续，回答依据此前找到的内容：${said}`,

@@ -28,13 +28,17 @@ export function showContents(
     else
       printLines(io, [
         [span(safeText(tree.documentTitle), 'strong'), span(`  ${results.sections(tree.sections)}`, 'dim')],
-        ...tree.nodes.map((node): Line => {
+        ...aboutLines(tree.root, io),
+        ...tree.nodes.flatMap((node): Line[] => {
           const indent = '  '.repeat(node.level);
           const pages = pagesOfNode(node);
           return [
-            span(`${indent}${node.path}  `, 'dim'),
-            span(safeText(node.title)),
-            span(pages === '' ? '' : `  ${results.page(pages)}`, 'dim'),
+            [
+              span(`${indent}${node.path}  `, 'dim'),
+              span(safeText(node.title)),
+              span(pages === '' ? '' : `  ${results.page(pages)}`, 'dim'),
+            ],
+            ...aboutLines(node, io),
           ];
         }),
       ]);
@@ -57,7 +61,8 @@ export function showSection(
     const path = [...breadcrumb, section].map(({ title }) => safeText(title)).join(' › ');
     const pages = pagesOfNode(section);
     const place = pages === '' ? '' : `  ${wordsOf(io).results.page(pages)}`;
-    printLines(io, [[span(path, 'strong'), span(`${place}  ${section.id}`, 'dim')], []]);
+    const about = [...breadcrumb, section].flatMap((node) => aboutLines(node, io));
+    printLines(io, [[span(path, 'strong'), span(`${place}  ${section.id}`, 'dim')], ...about, []]);
     return printPieces(io, first, read);
   });
 }
@@ -81,6 +86,14 @@ export function showPages(
 }
 
 type Io = CommandContext['io'];
+
+/** What is said of a section, marked as made by Plumbline: nothing that the document says itself. */
+function aboutLines({ level, summary }: SectionNode, io: Io): Line[] {
+  if (summary === undefined) return [];
+  const { results } = wordsOf(io);
+  return [[span(`${'  '.repeat(level + 1)}${results.generatedSummary(safeText(summary))}`, 'dim')]];
+}
+
 interface Piece {
   readonly text: string;
   readonly next?: string | undefined;

@@ -8,6 +8,7 @@ type Raw = Parameters<typeof readCommonOptions>[0] & {
   readonly limit?: number;
   readonly rename?: string;
   readonly merge?: string[];
+  readonly split?: string;
 };
 
 /** `topics` and `related` */
@@ -20,7 +21,8 @@ export function addTopicCommands({ add, common, help }: CommandBuilder): void {
       .option('--text <words>', help.topicText)
       .addOption(new Option('-n, --limit <count>', help.topicLimit).argParser(wholeNumber))
       .option('--rename <name>', help.topicRename)
-      .addOption(repeatable('--merge <topic>', help.topicMerge)),
+      .addOption(repeatable('--merge <topic>', help.topicMerge))
+      .option('--split <topic>', help.topicSplit),
   )
     .addHelpText(
       'after',
@@ -31,6 +33,7 @@ ${help.examplesTitle}
   $ plumbline topics --collection policies
   $ plumbline topics "access control"
   $ plumbline topics "access control" --merge "permissions" --merge "access rights"
+  $ plumbline topics "access control" --split "permissions"
   $ plumbline topics "access control" --rename "Access control"`,
     )
     .action((topic: string | undefined, raw: Raw) =>
@@ -42,6 +45,7 @@ ${help.examplesTitle}
           limit: raw.limit,
           newName: raw.rename,
           merged: raw.merge ?? [],
+          split: raw.split,
         }),
       ),
     );

@@ -8,6 +8,7 @@ import { findDocument } from '../../find-document.ts';
 import { wordsOf } from '../../language.ts';
 import { type CommonOptions, printJson, printLines, type Session, withSession } from '../../session.ts';
 import { type Line, safeText, span } from '../../terminal/spans.ts';
+import { makeKnowledge } from './make-knowledge.ts';
 
 interface ListOptions extends CommonOptions {
   readonly collections: readonly string[];
@@ -17,6 +18,8 @@ export interface TopicOptions extends ListOptions {
   readonly text: string | undefined;
   readonly newName: string | undefined;
   readonly merged: readonly string[];
+  /** What was merged and shall be a topic of its own again. */
+  readonly split: string | undefined;
 }
 
 /** `topics`: what documents are about, the documents of one topic, or a topic that gets another name or takes others in. */
@@ -25,8 +28,8 @@ export function showTopics(
   topic: string | undefined,
   options: TopicOptions,
 ): Promise<number> {
-  const { text, limit, newName, merged } = options;
-  if (topic === undefined && (newName !== undefined || merged.length > 0))
+  const { text, limit, newName, merged, split } = options;
+  if (topic === undefined && (newName !== undefined || split !== undefined || merged.length > 0))
     throw new AppError('E020', wording('topicMissing'));
   return withSession(context, options, async (session) => {
     const { app, io } = session;
@@ -38,8 +41,10 @@ export function showTopics(
       return 0;
     }
     if (merged.length > 0) await app.topics.merge({ collectionIds, topics: merged, into: topic });
-    const renamed =
-      newName === undefined ? undefined : await app.topics.rename({ collectionIds, topic, name: newName });
+    if (split !== undefined) await app.topics.split({ collectionIds, topic: split });
+    // An empty name gives back the name that documents use.
+    const name = newName === '' ? null : newName;
+    const renamed = name === undefined ? undefined : await app.topics.rename({ collectionIds, topic, name });
     const detail = await app.topics.find({ collectionIds, topic: renamed?.id ?? topic, limit });
     if (options.json) printJson(io, detail);
     else printLines(io, detailLines(detail, io));
@@ -65,14 +70,8 @@ export function showRelated(context: CommandContext, name: string, options: List
 }
 
 async function readyCollections(session: Session, options: ListOptions): Promise<readonly string[]> {
-  const { app, io, progress, signal } = session;
   const collectionIds = await chooseCollections(session, options.collections, { mayBeEmpty: true });
-  const { terminal } = wordsOf(io);
-  await app.knowledge.make({
-    signal,
-    onProgress: ({ documents }) => progress.wait(terminal.makingKnowledge(documents)),
-  });
-  progress.rest();
+  await makeKnowledge(session);
   return collectionIds;
 }
 
@@ -89,10 +88,13 @@ function topicLines({ topics, documents, next }: TopicPage, io: Session['io']): 
   return [...due, ...topics.map((topic) => topicLine(topic, io)), ...more];
 }
 
-function detailLines({ topic, documents, next }: TopicDetail, io: Session['io']): Line[] {
+function detailLines({ topic, documents, merged, next }: TopicDetail, io: Session['io']): Line[] {
+  const names = merged.map(({ name }) => safeText(name)).join(', ');
+  const parts = merged.length === 0 ? [] : [[span(wordsOf(io).results.mergedTopics(names), 'dim')] as Line];
   const more = next === undefined ? [] : [[span(wordsOf(io).results.moreTopics, 'dim')] as Line];
   return [
     topicLine(topic, io),
+    ...parts,
     ...documents.map(
       ({ title, sourcePath, confidence }): Line => [
         span(`   ${confidence.toFixed(2)}  `, 'accent'),

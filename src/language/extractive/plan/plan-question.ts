@@ -1,5 +1,7 @@
 import { say, wording } from '../../../catalogue/index.ts';
 import type { PlanInput, PlanOutput } from '../../../domain/index.ts';
+import { tagChinese } from '../../../linguistics/index.ts';
+import { anyOf, eitherOf, ZH } from '../../../linguistics/lexicon/index.ts';
 import { readPeriods } from '../../../linguistics/periods/index.ts';
 import {
   distinctQuestions,
@@ -16,6 +18,8 @@ import { applyFeedback } from './apply-feedback.ts';
 import { askStatement } from './ask-statement.ts';
 import { parseBridge } from './bridge.ts';
 import { type Comparison, parseComparison } from './comparison.ts';
+import { completeSides, isWholeSide } from './ellipsis/complete-sides.ts';
+import { finishOwner } from './ellipsis/finish-owner.ts';
 import { facetQuestions, mentionQuestion } from './facets.ts';
 import { libraryQuestions } from './library-questions.ts';
 import { perName } from './per-name.ts';
@@ -155,8 +159,10 @@ interface Step {
 
 function stepsOf(part: string, language: QuestionLanguage): Step[] {
   const comparison = parseComparison(part);
-  if (comparison !== undefined) {
-    const { a, b, aspect } = ofTwoPeriods(comparison, language);
+  if (comparison !== undefined && !isOfPeriodsAlone(comparison)) {
+    const own = ofTwoPeriods(comparison, language);
+    const { a, b } = completeSides(own, language);
+    const { aspect } = own;
     const sides =
       language === 'zh'
         ? [
@@ -168,7 +174,8 @@ function stepsOf(part: string, language: QuestionLanguage): Step[] {
               ? `What ${isPlural(side) ? 'are' : 'is'} ${side}`
               : `What is known about ${side} with regard to ${aspect}`,
           );
-    return [...sides, comparingQuestion(part, comparison, language)].map((text) => ({
+    const said = { ...comparison, b: isWholeSide(comparison.b) ? comparison.b : b };
+    return [...sides, comparingQuestion(part, said, language)].map((text) => ({
       text,
       way: 'comparison',
     }));
@@ -176,6 +183,15 @@ function stepsOf(part: string, language: QuestionLanguage): Step[] {
   const bridge = parseBridge(part);
   if (bridge !== undefined) return [bridge.inner, part].map((text) => ({ text, way: 'bridge' }));
   return [{ text: part, way: 'part' }];
+}
+
+const PERIOD_WORDS = eitherOf(/\b(?:fiscal|years?|in|the)\b/gi, new RegExp(anyOf(ZH.plans.yearWords), 'g'));
+/** “… compare between 2015 and 2017”: what is compared stands before, and is no part of a side. */
+function isOfPeriodsAlone({ a, b }: Comparison): boolean {
+  return [a, b].every((side) => {
+    const rest = readPeriods(side).reduce((text, { raw }) => text.replace(raw, ''), side);
+    return !/\p{L}{2}/u.test(rest.replace(PERIOD_WORDS, ''));
+  });
 }
 
 /** “How does the rate in FY2022 compare to FY2021?”: a side that is only a period is the other side in that period. */
@@ -210,6 +226,7 @@ function withSubject(parts: readonly string[], language: QuestionLanguage): stri
       const terms = profileQuestion(part).terms.filter(({ weight }) => weight >= 1);
       const isOwn =
         terms.length > 3 ||
+        isParallel(part, first, language) ||
         /\b(?:that|which|whose) \p{L}+/iu.test(part.slice(6)) ||
         nounPhrases(part, language).some((phrase) => phrase.split(' ').length > 2) ||
         terms.some(({ text, isName }) => isName || matchTerm(text, firstTerms) >= 0.7);
@@ -224,8 +241,23 @@ function withSubject(parts: readonly string[], language: QuestionLanguage): stri
   ];
 }
 
+const HAN_OWN = new RegExp(String.raw`^[\p{Script=Han}A-Za-z]{2,12}${ZH.plans.owns}\p{Script=Han}`, 'u');
+const OF_SOMEBODY = new RegExp(String.raw`${ZH.plans.owns}|\d|[A-Z]`);
+const ASKED_THERE = new RegExp(anyOf(ZH.plans.whatIsAsked));
+
+/** Of two Chinese matters that belong to nobody the later has its own; others say whose they are. */
+function isParallel(part: string, first: string, language: QuestionLanguage): boolean {
+  if (language !== 'zh') return false;
+  if (HAN_OWN.test(part)) return true;
+  if (OF_SOMEBODY.test(first)) return false;
+  const isVerb = /^[vpd]/.test(tagChinese(part)[0]?.tag ?? '');
+  return !isVerb && part.search(ASKED_THERE) >= 2;
+}
+
 function finishAll(questions: readonly string[], language: QuestionLanguage): string[] {
-  return questions.flatMap((question) => finishQuestion(question, language) ?? []);
+  return questions.flatMap(
+    (question) => finishQuestion(language === 'en' ? finishOwner(question) : question, language) ?? [],
+  );
 }
 
 /** What the facets are asked about: the sides of a comparison, the subject of the first part, or the words as they stand. */

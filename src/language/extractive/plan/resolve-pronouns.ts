@@ -1,8 +1,9 @@
 import { tagChinese } from '../../../linguistics/index.ts';
-import { anyOf, EN } from '../../../linguistics/lexicon/index.ts';
+import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import { NAME_WORD } from '../../../linguistics/names/index.ts';
 import { readPeriods } from '../../../linguistics/periods/index.ts';
 import { nounPhrases } from '../../../linguistics/questions/index.ts';
+import { readOwned, withoutOwnerMark } from './ellipsis/owned.ts';
 import { topicOf } from './topic.ts';
 
 const ENGLISH_NAME = new RegExp(
@@ -44,7 +45,7 @@ export function resolvePronouns(parts: readonly string[], language: 'en' | 'zh')
         ? part
         : language === 'zh'
           ? resolveChinese(part, subject)
-          : resolveEnglish(part, /\b(?:they|them)\b/i.test(part) ? (owned ?? subject) : subject);
+          : resolveEnglish(part, subject, owned);
     owned = language === 'en' ? (OWNED.exec(resolved)?.[0] ?? doneBy(resolved) ?? owned) : undefined;
     const taken = subject !== undefined && language === 'zh' && resolved === `${subject}${part}`;
     if (!taken)
@@ -58,12 +59,26 @@ const PRONOUN = new RegExp(
   'iu',
 );
 
-function resolveEnglish(part: string, subject: string): string {
-  const owner = /s$/i.test(subject) ? `${subject}'` : `${subject}'s`;
-  const possessive = part.replace(/\b(?:its|their|his|hers?)\b(?=\s+\p{L})/iu, owner);
-  if (possessive !== part) return possessive;
-  return part.replace(PRONOUN, subject);
+/** “They” are the things of a body, “it” is one thing or the body. */
+function resolveEnglish(part: string, subject: string, owned: string | undefined): string {
+  const one = ownerOfMany(subject);
+  const rest = part.replace(/\bthem\b/i, owned ?? subject);
+  const isMany = /\bthey\b/i.test(part);
+  const named = isMany ? (owned ?? subject) : one;
+  const owner = /s$/i.test(named) ? `${named}'` : `${named}'s`;
+  const possessive = rest.replace(/\b(?:its|their|his|hers?)\b(?=\s+\p{L})/iu, owner);
+  return possessive === rest ? rest.replace(PRONOUN, named) : possessive;
 }
+
+/** “Boeing's main risks” are no “it”: Boeing is. */
+function ownerOfMany(subject: string): string {
+  const { owner, thing } = readOwned(subject) ?? {};
+  const isMany = thing !== undefined && /\p{Ll}{2,}s$/u.test(thing) && !/(?:ss|us|is)$/.test(thing);
+  return owner === undefined || !isMany ? subject : withoutOwnerMark(owner);
+}
+
+/** A verb that only says which thing is meant. */
+const WHICH_THING = new RegExp(String.raw`^\p{Script=Han}{2,4}${ZH.plans.owns}\p{Script=Han}`, 'u');
 
 function resolveChinese(part: string, subject: string): string {
   if (/^(?:它们?|他们?|她们?|其(?!他|中)|该\p{Script=Han}{1,4}?(?=的|有|是|在))(?:的)?/u.test(part))
@@ -73,7 +88,7 @@ function resolveChinese(part: string, subject: string): string {
   if (/(?:它们?|他们?|她们?|其)的/u.test(part))
     return part.replace(/(?:它们?|他们?|她们?|其)的/u, `${subject}的`);
   if (part.includes(subject)) return part;
-  const opensWithVerb = /^(?:v|p)$/.test(tagChinese(part)[0]?.tag ?? '');
+  const opensWithVerb = /^(?:v|p)$/.test(tagChinese(part)[0]?.tag ?? '') && !WHICH_THING.test(part);
   return opensWithVerb ||
     /^(?:为什么|为何|如何|怎么|怎样|有|是|由|在|何时|什么时候|多少|哪(?!家|位|名|个?(?:公司|人|国家|企业|机构)))/.test(
       part,

@@ -1,5 +1,7 @@
 import { splitSentences } from '../../../linguistics/index.ts';
 import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
+import { resolveAskedAgain } from './ellipsis/ask-again.ts';
+import { splitHanOwners, splitOwnedList, splitThings } from './ellipsis/owned-list.ts';
 import { resolvePronouns } from './resolve-pronouns.ts';
 import { resolveReferences } from './resolve-references.ts';
 
@@ -27,7 +29,7 @@ const CHINESE_AND_QUESTION = new RegExp(
   'u',
 );
 const CHINESE_ASKS =
-  /什么|哪|谁|多少|几|如何|怎么|怎样|为什么|为何|何时|是否|吗|多久|比较|区别|分析|介绍|说明/;
+  /什么|哪|谁|多少|几|如何|怎么|怎样|为什么|为何|何时|是否|吗|多久|呢[?？]?$|比较|区别|分析|介绍|说明/;
 const ENGLISH_LIST = new RegExp(
   `^(?<head>${anyOf(EN.plans.englishListWhatIs)})(?<the>(?: the| its| their)?) (?<items>[^,?]+(?:, [^,?]+)*,? and [^,?]+?) (?<link>${anyOf(EN.plans.englishListOf)}) (?<rest>.+)$`,
   'i',
@@ -45,6 +47,7 @@ export function splitQuestion(question: string, language: 'en' | 'zh'): string[]
   const sentences = askingSentences(question);
   const parts = sentences
     .flatMap((sentence) => splitConjunctions(sentence, language))
+    .map((part, at, all) => (at === 0 ? part : resolveAskedAgain(part, all[at - 1] ?? '', language)))
     .flatMap((part) => splitList(part, language));
   return resolvePronouns(language === 'en' ? resolveReferences(parts) : parts, language);
 }
@@ -74,7 +77,10 @@ function splitTrailingWord(text: string): string[] | undefined {
 }
 
 function splitConjunctions(sentence: string, language: 'en' | 'zh'): string[] {
-  const text = sentence.replace(/\s+/g, ' ').trim();
+  const text = sentence
+    .replace(/\s+/g, ' ')
+    .replace(/^(what|who|where|when|how)['’]s\b/i, '$1 is')
+    .trim();
   if (text.length > 1200) return [text];
   const trailing = language === 'en' ? splitTrailingWord(text) : undefined;
   if (trailing !== undefined) return trailing;
@@ -106,6 +112,8 @@ function splitAtCommas(piece: string): string[] {
 function splitList(part: string, language: 'en' | 'zh'): string[] {
   const text = part.replace(/[\s?？。.!！]+$/g, '');
   if (/\b(?:differences?|between|compare|similarit)|比较|区别|差异|不同|相比/i.test(text)) return [text];
+  const owned = language === 'en' ? (splitOwnedList(text) ?? splitThings(text)) : splitHanOwners(text);
+  if (owned !== undefined) return owned;
   const plain = language === 'zh' ? text.replace(CHINESE_EACH, '分别') : text;
   const groups = (language === 'zh' ? CHINESE_LIST : ENGLISH_LIST).exec(plain)?.groups;
   if (groups === undefined) return [text];
@@ -114,7 +122,7 @@ function splitList(part: string, language: 'en' | 'zh'): string[] {
     const names = items.split(/、|以及|和|与|及/).filter(Boolean);
     if (names.length < 2 || names.some((name) => [...name].length < 2 || [...name].length > 12))
       return [text];
-    return names.map(
+    return inFull(names).map(
       (name) => `${subject}的${name}${tail.replace(/^分别|^各/, '').replace(/^分别/, '') || '是什么'}`,
     );
   }
@@ -125,7 +133,10 @@ function splitList(part: string, language: 'en' | 'zh'): string[] {
     .split(/,\s*(?:and\s+)?|\s+and\s+/)
     .map((name) => name.trim())
     .filter(Boolean);
-  if (names.length < 2 || names.some((name) => name.split(' ').length > 4)) return [text];
+  // “the net income of Boeing, Pfizer and Netflix” asks for one thing of several bodies.
+  const areBodies =
+    names.slice(1).every((name) => /^\p{Lu}\p{L}/u.test(name)) && / of \p{Lu}/u.test(names[0] ?? '');
+  if (areBodies || names.length < 2 || names.some((name) => name.split(' ').length > 4)) return [text];
   const asks = /^(?:what|which) (?:is|are|was|were)$/i.test(head) ? undefined : head;
   return names.map((name) => {
     const bare = name.replace(/^(?:the|its|their|an?) /i, '');
@@ -134,3 +145,15 @@ function splitList(part: string, language: 'en' | 'zh'): string[] {
     return `${head}${the} ${name} ${link} ${rest}`;
   });
 }
+
+const LEANS = new RegExp(`^(?:${anyOf(ZH.plans.itself)}|${anyOf(ZH.plans.reasonItems)}$)`, 'u');
+/** An item that says “its”, and the reasons, are of the item before. */
+function inFull(names: readonly string[]): string[] {
+  return names.reduce<string[]>((done, name) => {
+    const before = done.at(-1);
+    const isOwn = before === undefined || !LEANS.test(name);
+    done.push(isOwn ? name : `${before}${ZH.plans.owns}${name.replace(ITSELF, '')}`);
+    return done;
+  }, []);
+}
+const ITSELF = new RegExp(`^${anyOf(ZH.plans.itself)}`, 'u');

@@ -138,7 +138,7 @@ function chineseTopic(text: string): string {
     .replace(CHINESE_CLOSING, '')
     .replace(/^[，,、：:]+|[，,、：:的]+$/g, '')
     .replace(/(?<=^.{2,})(?:对|给|跟)[\p{Script=Han}]{1,4}$/u, '')
-    .replace(/(?:由|被|于|在|从|对|将|和|与|一般|通常|大约|主要|的)+$/u, '')
+    .replace(/(?:由|被|于|在|从|对|将|和|与|一般|通常|大约|主要|应该?|的)+$/u, '')
     .trim();
 }
 

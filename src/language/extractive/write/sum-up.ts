@@ -18,7 +18,11 @@ interface Told {
  * The sentences that say most of what passages say, in the order of the text, as bullets: those of frequent words first, each word
  * counting less once it was said (SumBasic, Nenkova and Vanderwende 2005), none that says what another one does.
  */
-export function* sumUpExtractively({ title, evidence }: SumUpInput): Steps<ReportDraft> {
+export function* sumUpExtractively({
+  title,
+  evidence,
+  most: limit = LIMITS.most,
+}: SumUpInput): Steps<ReportDraft> {
   const inOrder = evidence.toSorted(byPlace);
   const all = yield* candidateSteps(inOrder);
   const titles = new Set(evidence.map(({ documentTitle }) => normalizeText(documentTitle)));
@@ -26,7 +30,7 @@ export function* sumUpExtractively({ title, evidence }: SumUpInput): Steps<Repor
   const usable = told.length > 0 ? told : all.filter(({ needs }) => needs.length === 0);
   yield;
   const length = evidence.reduce((sum, { text }) => sum + widthOf(text), 0);
-  const most = Math.min(LIMITS.most, Math.max(LIMITS.least, Math.ceil(length / LIMITS.characters)));
+  const most = Math.min(limit, Math.max(LIMITS.least, Math.ceil(length / LIMITS.characters)));
   const chosen = chooseTelling(usable, most, 1 + Math.ceil(most / Math.max(1, evidence.length)));
   const answer = chosen
     .toSorted((left, right) => left.position - right.position)

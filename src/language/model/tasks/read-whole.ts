@@ -1,31 +1,26 @@
-import * as z from 'zod';
 import type { CallContext } from '../../../domain/index.ts';
 import {
   type DocumentReading,
   findMarks,
-  marksIn,
+  type ItemToRead,
   type ReadWholeInput,
-  replaceMarks,
 } from '../../../domain/reading/index.ts';
-import { AppError } from '../../../errors/index.ts';
 import { estimateTokens } from '../../../linguistics/index.ts';
-import { generateObject } from '../generate-object.ts';
+import { cutToTokens } from '../fence.ts';
 import { PICTURE_TOKENS } from '../meter-usage.ts';
-import { buildWholeReaderPrompt } from '../prompts/whole-reader.prompt.ts';
 import { fitItems } from './fit-items.ts';
+import { type PartReading, readPart } from './read-part.ts';
+import { splitItems } from './split-items.ts';
 import type { TaskDeps } from './task-deps.ts';
 
-const ReplySchema = z.object({
-  description: z.string(),
-  structure: z.array(z.object({ mark: z.string(), theme: z.string() })),
-  reply: z.string(),
-  references: z.array(z.string()),
-});
-const MAX_PARTS = 60;
+/** Entries of the structure that a reading keeps, over all of its parts. */
+const MAX_ENTRIES = 60;
+/** Share of a prompt that the replies of all parts may take where the answer is written. */
+const REPLY_SHARE = 0.5;
 
 /**
- * Stage 1: one document, whole or as much around what was found as fits. Pictures are shown to the model; one that takes none is asked
- * again with their notes alone. A mark that was not shown is dropped and named.
+ * Stage 1: one document. What is more than the model holds is read part after part, up to `maxParts`, each by a call of its own; beyond
+ * that the parts around what was found. A part that fails fails the document. Of what was not read the number is given.
  */
 export async function readWholeWithModel(
   deps: TaskDeps,
@@ -33,59 +28,56 @@ export async function readWholeWithModel(
   context: CallContext,
 ): Promise<DocumentReading> {
   const room = deps.maxPromptTokens - estimateTokens(input.question) - 900;
-  const { items, leftOut } = fitItems(
-    input.items,
-    ({ text, image }) => estimateTokens(text) + 24 + (image === undefined ? 0 : PICTURE_TOKENS),
-    room,
-  );
-  const fitted = { ...input, items };
-  const pictures = items.filter(({ kind }) => kind === 'image');
-  const ask = (shows: boolean) =>
-    generateObject(
-      deps.callModel,
-      {
-        role: 'reader',
-        name: 'read_whole',
-        turns: buildWholeReaderPrompt(fitted, { leftOut, shows }),
-        schema: ReplySchema,
-        purpose: 'report',
-      },
-      context,
+  const all =
+    deps.seesPictures === true ? input.items : input.items.map((item) => ({ ...item, image: undefined }));
+  const { items, leftOut } = fitItems(all, costOf, room * input.maxParts);
+  const parts = await readParts(splitItems(items, costOf, room));
+  return { ...merge(parts, deps.maxPromptTokens), ...headOf(input), ...coverageOf(leftOut) };
+
+  async function readParts(split: readonly (readonly ItemToRead[])[]): Promise<readonly PartReading[]> {
+    const read = await Promise.allSettled(
+      split.map((part) =>
+        readPart(deps, { ...input, items: part, others: input.items.length - part.length }, context),
+      ),
     );
-  let seen = pictures.filter(({ image }) => image !== undefined).map(({ mark }) => mark);
-  let reply: z.infer<typeof ReplySchema>;
-  try {
-    reply = await ask(seen.length > 0);
-  } catch (error) {
-    if (seen.length === 0 || !isRefusal(error)) throw error;
-    deps.logger.info('the model takes no pictures', { step: context.step });
-    seen = [];
-    reply = await ask(false);
+    return read.map((one) => {
+      if (one.status === 'rejected') throw one.reason;
+      return one.value;
+    });
   }
-  const shown = new Set(items.map(({ mark }) => mark));
-  const named = [...findMarks(reply.reply), ...reply.references.flatMap(marksIn)];
-  const text = replaceMarks(reply.reply, (marks) => {
-    const known = marks.filter((mark) => shown.has(mark));
-    return known.length === 0 ? '' : `[${known.join(', ')}]`;
-  }).trim();
-  return {
-    title: input.title,
-    versionId: input.versionId,
-    shortId: input.shortId,
-    dated: input.dated,
-    description: reply.description.trim(),
-    structure: reply.structure.slice(0, MAX_PARTS).flatMap(({ mark, theme }) => {
-      const [known] = marksIn(mark).filter((one) => shown.has(one));
-      return known === undefined ? [] : [{ mark: known, theme: theme.trim() }];
-    }),
-    reply: text,
-    cited: findMarks(text),
-    coverage: leftOut === 0 ? 'whole' : 'sections',
-    seen,
-    unseen: pictures.length - seen.length,
-    foreign: [...new Set(named)].filter((mark) => !shown.has(mark)),
-  };
 }
 
-const isRefusal = (error: unknown): boolean =>
-  error instanceof AppError && error.details['kind'] === 'refused-request';
+/** Tokens that an item takes, with its mark. */
+const costOf = ({ text, image }: ItemToRead) =>
+  estimateTokens(text) + 24 + (image === undefined ? 0 : PICTURE_TOKENS);
+
+const headOf = ({ title, versionId, shortId, dated }: ReadWholeInput) => ({
+  title,
+  versionId,
+  shortId,
+  dated,
+});
+
+const coverageOf = (unread: number) => ({
+  coverage: unread === 0 ? ('whole' as const) : ('sections' as const),
+  unread,
+});
+
+/** What the parts give together, each with its share of the room. */
+function merge(parts: readonly PartReading[], maxPromptTokens: number) {
+  const share = Math.floor((maxPromptTokens * REPLY_SHARE) / parts.length);
+  const entries = Math.max(1, Math.floor(MAX_ENTRIES / parts.length));
+  const reply = parts
+    .map((part) => (parts.length === 1 ? part.reply : cutToTokens(part.reply, share)))
+    .filter((text) => text !== '')
+    .join('\n\n');
+  return {
+    description: parts.map(({ description }) => description).find((text) => text !== '') ?? '',
+    structure: parts.flatMap(({ structure }) => structure.slice(0, entries)),
+    reply,
+    cited: findMarks(reply),
+    seen: parts.flatMap(({ seen }) => seen),
+    unseen: parts.reduce((sum, { unseen }) => sum + unseen, 0),
+    foreign: [...new Set(parts.flatMap(({ foreign }) => foreign))],
+  };
+}

@@ -6,5 +6,7 @@ export interface TaskDeps {
   readonly callModel: CallModel;
   /** Room for a prompt. */
   readonly maxPromptTokens: number;
+  /** Whether pictures may be sent to it. */
+  readonly seesPictures?: boolean | undefined;
   readonly logger: Logger;
 }

@@ -17,6 +17,10 @@ passage, measures, measure, figures, figure, periods, period, quarters, quarter,
   scopes: `only, solely, exclusively, sole, nothing but, entirely, wholly, purely, fully, completely, alone`,
   hedges: 'almost, nearly, chiefly',
   sole: 'only, solely, exclusively, nothing but, alone',
+  everyOne:
+    'all, every, each, always, everyone, everything, entire, whole, without exception, never, nobody, no one',
+  universal:
+    'all, every, each, any, both, full, fully, throughout, no, none, never, always, must, shall, total, whole, entire',
   others: `primarily, mainly, partly, partially, largely, mostly, among, including, such as, in part, other, others, also, as well, too, both, either, or`,
   every: 'all, every, each, always, any, everyone, everything, whole, entire, universal*, without exception',
   noneEver: 'never, none, nobody, not one, no one',

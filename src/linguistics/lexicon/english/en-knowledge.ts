@@ -5,7 +5,15 @@ Important Warning Tip Step Steps Option Page Pages Part Parts Appendix Item Item
 Summary Overview Conclusion References Reference Additional Further Other Others Such Most Many Some Both Either First Second Third Next Last
 One Two Three Four Five Six Seven Eight Nine Ten Please Ensure Avoid Consider Make Keep Let Set Create Add Remove Check Verify True False Null
 None Key Value Name Type Id e.g i.e etc Mr Mrs Ms Dr Prof TODO FAQ Q A Here There Then Thus Therefore Instead Otherwise Finally Optionally
-AKA POC TBD WIP ASAP Rev Vol Ed Sec Chap DO's CRITICAL HIGH MEDIUM LOW INFO DENY ALLOW SAMEORIGIN GET POST PUT DELETE OPTIONS HEAD PATCH Good Bad Pros Cons Title Description Details Detail Total`,
+AKA FYI NB POC TBD WIP ASAP Rev Vol Ed Sec Chap DO's CRITICAL HIGH MEDIUM LOW INFO DENY ALLOW SAMEORIGIN GET POST PUT DELETE OPTIONS HEAD PATCH Good Bad Pros Cons Title Description Details Detail Total`,
+  /** Common words that are written in capitals for emphasis. */
+  shouted: `latest early late only never always please read stop start begin end warning caution danger attention important required optional default
+current previous public private internal external local global static final draft sample placeholder secret password username user admin email address
+date number string integer boolean object array select from where insert update into join order group having union drop table column index view
+trigger function procedure return break continue true false null undefined yes allow deny block reject accept open closed enabled disabled active inactive
+success failure failed error fatal debug trace critical severe major minor normal urgent immediate pending complete completed done
+contents overview notice copyright confidential restricted unlimited total subtotal net gross amount balance cash income loss profit sales assets
+liabilities equity shares year quarter month week day audited unaudited consolidated company corporation report statement statements risk factors item part`,
   /** Words that neither open nor close the name of a topic. */
   noTopicWords: `choosing historical deprecated application minutes events results programme service services applications app apps user users data example examples following information system systems value values way ways thing things case cases
 use uses using code guide guidance document documents section sections page pages list lists table tables figure figures order part parts time times number numbers
@@ -24,6 +32,10 @@ follow follows apply applied require required see used implement implemented imp
   /** Words that name a topic only beside others. */
   noTopicAlone: `security management protection prevention testing development design review automation policy policies control controls web server servers client
 clients component components request requests response responses environment project projects software actions board planned business market world`,
+  /** Headings of lists of what was read elsewhere. */
+  sources: 'references, bibliography, works cited, literature cited, further reading',
+  /** Words between two of a kind. */
+  pairing: 'and, or, as well as',
   /** Behind these a number is part of the name. */
-  numbered: 'RFC ISO FIPS IEEE IEC EN SP GB',
+  numbered: 'RFC ISO FIPS IEEE IEC EN SP GB Top TOP',
 } as const;

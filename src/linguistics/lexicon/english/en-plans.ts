@@ -57,6 +57,7 @@ By, For, From, To, The, A, An, If, I, And, Compare, Explain, Describe, List, Ple
 Analyze, Analyse, Has, Have`,
   pluralWithClause: 'were, are, have, had, led, lost, took, made, went, met',
   afterOwned: 'in, of, for, as, at, during, between',
+  afterThing: 'in, for, at, as, change, differ, develop, grow, rise, fall, increase, decrease, decline, drop',
   beforePronoun: `is, are, was, were, do, does, did, can, could, should, must, will, would, has, have, when, where, how, of, for, to, with, by, about, in,
 on, from, against, before, after, without, use, apply, make, keep`,
   pronouns: 'it, they, them, he, she, him, this, that',

@@ -5,6 +5,7 @@ export const QUESTIONS = {
   higherSide: 'higher, larger, bigger, greater, more, highest, largest, biggest, greatest, most',
   lowerSide: 'lower, smaller, less, fewer, lowest, smallest, least, fewest',
   answerHeading: 'direct, short, final, brief',
+  plainAnswers: 'yes, no, partly, in part, not quite, it depends',
   asksWhole: `summari*, summary of, sum up, an overview, overview of, gist of, in a nutshell, what is this document about, what is the document about,
 what is this report about, what is the report about, what is this paper about, what is the paper about`,
   chiefOf: 'main, key, principal, major, most important, chief, central',
@@ -90,4 +91,5 @@ explain your reasoning, explain your answer, show your, you're a, you're an, ans
   asksOf: 'do, does, did, would',
   advises: 'recommend, advise, suggest, advocate, prescribe',
   numberEnds: 'percent, per cent, million, billion',
+  causeOpenings: 'determines the probable cause, due to, resulted in, caused by, failure to',
 } as const;

@@ -8,6 +8,7 @@ import type { AskDeps } from '../ask-deps.ts';
 import type { AskStateValue } from '../ask-state.ts';
 import { createWriteAnswerNode } from '../nodes/write-answer.ts';
 import { evidenceOfMarks } from './evidence-of-marks.ts';
+import { sumUpEach } from './sum-up-each.ts';
 import { taskOf } from './task-of-readers.ts';
 
 /** Pieces of fixed size, so that a replay of the same text gives the same events; small, so that the first one is there at once. */
@@ -40,7 +41,7 @@ export function createReadingAnswerNode(
     );
     try {
       const { evidence, evidenceIds } = await evidenceOfMarks(deps, state, read);
-      const question = taskOf(state);
+      const question = taskOf(state, 'all');
       const readings = read.map(({ reading }) => reading);
       const draft = await answerFromReadings(
         { question, language, readings, evidenceIds },
@@ -74,7 +75,7 @@ function foundByReading({ plan, outcomes }: AskStateValue, cited: readonly Evide
   return { [taskId]: { status: 'ok' as const, taskId, chunkIds, scores, questions: [], toolProblems: [] } };
 }
 
-/** A summary by rules: the best sentences of the passages that were taken. */
+/** A summary by rules: the best sentences of the passages that were taken, of each document alike. */
 async function writeSummary(
   { session, artifacts }: Pick<AskDeps, 'session' | 'artifacts'>,
   state: AskStateValue,
@@ -84,7 +85,10 @@ async function writeSummary(
   session.events.emit('report-start', {}, `report-start:${state.attempt}`);
   const step = beginStep(session, `summary:${state.attempt}`, runtime.signal);
   const evidence = await artifacts.getEvidence(session.runId, state.evidenceIds);
-  await artifacts.putDraft(session.runId, await sumUp({ title: state.question, evidence }, step.context));
+  const drafts = await sumUpEach(evidence, (part, most) =>
+    sumUp({ title: state.question, evidence: part, most }, step.context),
+  );
+  await artifacts.putDraft(session.runId, drafts);
   return { writeProblem: null, ...step.usage() };
 }
 

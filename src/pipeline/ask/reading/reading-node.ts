@@ -39,8 +39,9 @@ export function createReadWholeNode(deps: Pick<AskDeps, 'session' | 'artifacts' 
         const { readWhole } = deps.tasks;
         if (items === undefined || readWhole === undefined)
           throw new AppError('E021', wording('noDocumentOfId'));
-        const { question } = input;
-        const asked = { question, language, documentId, versionId, shortId, title, dated, items };
+        const { question, maxParts } = input;
+        const named = { documentId, versionId, shortId, title, dated };
+        const asked = { question, language, ...named, items, maxParts };
         const reading = await readWhole(asked, step.context);
         const isRelevant = reading.reply !== '';
         return { documentId, status: isRelevant ? 'ok' : 'nothing_relevant', notes: [], reading };
@@ -93,9 +94,9 @@ function notesOn({ problem, reading }: DocumentNotes, title: string) {
   return reading === undefined ? [] : notesOnReading(reading, title);
 }
 
-function notesOnReading({ coverage, unseen, foreign }: DocumentReading, title: string) {
+function notesOnReading({ coverage, unread, unseen, foreign }: DocumentReading, title: string) {
   return [
-    ...(coverage === 'whole' ? [] : [wording('noteReadInPart', { title })]),
+    ...(coverage === 'whole' ? [] : [wording('noteReadInPart', { title, count: unread })]),
     ...(unseen === 0 ? [] : [wording('notePicturesUnseen', { title, count: unseen })]),
     ...(foreign.length === 0 ? [] : [wording('noteForeignMarks', { title, marks: foreign.slice(0, 5) })]),
   ];

@@ -1,7 +1,6 @@
 import { Send } from '@langchain/langgraph';
 import type { Evidence, LibraryDocument, TextRange } from '../../../domain/index.ts';
 import { shortIdsOf } from '../../../domain/reading/index.ts';
-import { estimateTokens } from '../../../linguistics/index.ts';
 import { asksForWhole } from '../../../linguistics/questions/index.ts';
 import { createReadDocumentsRoute, documentsByEvidence } from '../../research/nodes/read-document.ts';
 import type { AskDeps } from '../ask-deps.ts';
@@ -9,10 +8,12 @@ import type { AskStateValue } from '../ask-state.ts';
 import { taskOf } from './task-of-readers.ts';
 
 const MOST_DOCUMENTS = 10;
+/** Calls that all documents together may take; each takes one at least. */
+const MOST_PARTS = 20;
 
 /**
  * Edge behind `gatherEvidence`: with `reading: documents` every document that search found, the best first, and those that the question
- * names; with `auto` only for a question that asks for a whole, and where a model takes each of them in whole; without a model that reads,
+ * names; with `auto` only for a question that asks for a whole. What is too big for the model is read in parts. Without a model that reads,
  * the way of passages.
  */
 export function createReadingRoute(
@@ -22,7 +23,7 @@ export function createReadingRoute(
   return async (state: AskStateValue) => {
     if (!mayReadWhole(state) || deps.tasks.readWhole === undefined) return ofPassages(state);
     const { language, scope } = state;
-    const question = taskOf(state);
+    const question = taskOf(state, 'document');
     const evidence = await deps.artifacts.getEvidence(deps.session.runId, state.evidenceIds);
     const listed = await deps.library.listDocuments(scope.collectionIds);
     const readable = listed.filter(({ currentVersionId }) => currentVersionId !== undefined);
@@ -31,7 +32,7 @@ export function createReadingRoute(
       evidence.length === 0 && asksForWhole(state.question) && readable.length <= MOST_DOCUMENTS;
     const named = scope.documentIds ?? (isMeant ? readable.map(({ id }) => id) : []);
     const documents = chooseDocuments(evidence, listed, named);
-    if (state.reading === 'auto' && !(await allFit(deps, documents))) return ofPassages(state);
+    if (state.reading === 'auto' && documents.length === 0) return ofPassages(state);
     const part = sectionRange(state, evidence);
     const shortIds = shortIdsOf(documents.map(({ id }) => id));
     const sends = documents.map(
@@ -44,6 +45,7 @@ export function createReadingRoute(
             .filter(({ versionId }) => versionId === document.versionId)
             .map(({ locator }) => locator.offsets),
           ...(part === undefined ? {} : { part }),
+          maxParts: Math.max(1, Math.floor(MOST_PARTS / documents.length)),
           index: at + 1,
           total: documents.length,
         }),
@@ -79,19 +81,6 @@ function datedOf({ identity, createdAt, updatedAt }: LibraryDocument): string {
 /** Whether whole documents are read: asked for, what is summed up, or a question that asks for a whole. */
 const mayReadWhole = ({ reading, summary, question }: AskStateValue): boolean =>
   summary !== null || reading === 'documents' || (reading === 'auto' && asksForWhole(question));
-
-/** Whether a model takes each of the documents in whole. */
-async function allFit(
-  { library, tasks }: Pick<AskDeps, 'library' | 'tasks'>,
-  documents: readonly { readonly versionId: string }[],
-): Promise<boolean> {
-  const room = tasks.evidenceTokens ?? Number.POSITIVE_INFINITY;
-  for (const { versionId } of documents) {
-    const markdown = await library.getMarkdown(versionId);
-    if (markdown === undefined || estimateTokens(markdown) > room) return false;
-  }
-  return documents.length > 0;
-}
 
 /** From the first to the last of the passages of a section. */
 function sectionRange({ summary }: AskStateValue, evidence: readonly Evidence[]): TextRange | undefined {

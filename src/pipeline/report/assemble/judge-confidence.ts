@@ -1,5 +1,15 @@
 import { catalogueOf } from '../../../catalogue/index.ts';
-import { type Confidence, isAccepted, type Report, type ReportLanguage } from '../../../domain/index.ts';
+import {
+  type Claim,
+  type Confidence,
+  isAccepted,
+  type Report,
+  type ReportLanguage,
+} from '../../../domain/index.ts';
+
+/** A statement that something was not found, which the searches of the run bear out. */
+export const isSignedGap = ({ kind, verdict }: Pick<Claim, 'kind' | 'verdict'>): boolean =>
+  kind === 'gap' && isAccepted(verdict);
 
 /** Below these, the evidence is bound loosely, or hardly, to what the question says. */
 const BEARING = { loose: 0.75, poor: 0.6 } as const;
@@ -49,6 +59,7 @@ export function judgeConfidence(
   if (open * 2 > report.facts.subQuestions || confirmedGaps > 0)
     wanting.push(words.open(open, report.facts.subQuestions));
   if (lacks > 0) wanting.push(words.lacks);
+  else if (claims.some(isSignedGap)) wanting.push(words.gaps);
   // A writer who lost half of its statements has not written from the passages; the rest may fit by chance.
   const removed = checked === 0 ? 0 : listed / checked;
   if (removed > REMOVED.many) wanting.push(words.removed(removed));

@@ -11,6 +11,7 @@ import { detailIn } from '../../../errors/index.ts';
 import { labelsFor } from '../outline/labels.ts';
 import type { UnnumberedBlock } from './check-blocks.ts';
 import { isTold } from './confirmed-gaps.ts';
+import { isSignedGap } from './judge-confidence.ts';
 
 type SectionStatus = ReportSection['status'];
 
@@ -141,6 +142,10 @@ export function reportStatus(input: {
     return !searched && (broken || input.outcomes.length > 0) ? 'failed' : 'not_found';
   }
   const direct = claims.some(({ verdict }) => isAccepted(verdict));
-  const whole = input.unanswered === 0 && input.sections.every((status) => status === 'answered');
+  // An answer that says of something that it was not found answers a part at most.
+  const whole =
+    !claims.some(isSignedGap) &&
+    input.unanswered === 0 &&
+    input.sections.every((status) => status === 'answered');
   return direct && whole && !input.budgetLimited ? 'answered' : 'partly';
 }

@@ -13,10 +13,11 @@ import {
   type Thread,
   validateQuestion,
 } from '../../../domain/index.ts';
+import type { TopicStore } from '../../../domain/topics/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import type { createScopeChooser } from '../../library/index.ts';
 import { statusWord } from './life-cycle.ts';
-import { withSummary } from './summary-request.ts';
+import { withSummary, withTopic } from './summary-request.ts';
 
 interface RunCreatorDeps {
   runs: Pick<RunStore, 'insert' | 'find'>;
@@ -27,6 +28,7 @@ interface RunCreatorDeps {
   /** What documents, version and time of the request mean; throws what cannot be asked. */
   chooseScope: ReturnType<typeof createScopeChooser>;
   browse: BrowseLibrary;
+  topics: Pick<TopicStore, 'find' | 'documents'>;
   createId: (prefix: 'run') => string;
   clock: Clock;
   settings: { maxQuestionCharacters: number; web: 'off' | 'allowed'; offline: boolean };
@@ -45,7 +47,7 @@ export function createRunCreator(deps: RunCreatorDeps) {
       readonly thread?: Thread | undefined;
     } = {},
   ): Promise<Run> => {
-    const based = await withBase(deps, RunRequestSchema.parse(request));
+    const based = await withBase(deps, withTopic(RunRequestSchema.parse(request)));
     const parsed = await withSummary(deps, await withScope(deps, based));
     const question = validateQuestion(parsed.question, {
       maxCharacters: deps.settings.maxQuestionCharacters,

@@ -13,6 +13,8 @@ import { namedSides, sideAsked, sideRow } from './named-sides.ts';
 /** What is set beside another: a body, a period or a measure, with its figure where one was found. */
 interface Side {
   readonly name: string;
+  /** Its own time, where the sides are of several. */
+  readonly when?: string | undefined;
   readonly found?:
     | (PlainFigure & { readonly evidenceIds: readonly string[]; readonly row?: string | undefined })
     | undefined;
@@ -52,16 +54,19 @@ const MIN_WORTH = 0.6;
  */
 export function compareSides(plan: SearchPlan, legs: readonly ReadLeg[]): ComparedSides | undefined {
   const { language } = plan.understood;
-  const way = sideAsked(plan.understood);
+  const way = sideAsked(plan.understood) ?? (legs.length > 1 ? 'both' : undefined);
   if (way === undefined) return undefined;
-  const read = readSides(plan, legs);
-  if (read === undefined || read.sides.length < 2 || read.sides.length > MAX_SIDES) return undefined;
+  const read = readSides(plan, legs, way === 'both');
+  if (read === undefined || read.sides.length < 2) return undefined;
+  if (way !== 'both' && read.sides.length > MAX_SIDES) return undefined;
   const { sides, kind, measure, when, isOfParts } = read;
   // Where nothing asks which side is higher, how a figure moved between periods is said elsewhere.
   if (way === 'both' && (kind === 'period' || kind === 'measure')) return undefined;
   const gaps = sides
     .filter(({ found }) => found === undefined)
-    .map(({ name }) => say(language, wording('gapOfSide', { name, measure, when })));
+    .map((side) =>
+      say(language, wording('gapOfSide', { name: side.name, measure, when: side.when ?? when })),
+    );
   const told = sides.flatMap(({ name, found }) => (found === undefined ? [] : [{ name, ...found }]));
   const rows = told.flatMap(({ row, evidenceIds }) =>
     row === undefined ? [] : [{ text: row, measure, evidenceIds }],
@@ -79,7 +84,7 @@ export function compareSides(plan: SearchPlan, legs: readonly ReadLeg[]): Compar
 }
 
 /** Bodies where several are asked about, else what the question names, else periods, else measures. */
-function readSides(plan: SearchPlan, legs: readonly ReadLeg[]): ReadSides | undefined {
+function readSides(plan: SearchPlan, legs: readonly ReadLeg[], isOfAll: boolean): ReadSides | undefined {
   const [first] = legs;
   if (first === undefined) return undefined;
   const { question, measures } = first.leg.understood;
@@ -112,7 +117,9 @@ function readSides(plan: SearchPlan, legs: readonly ReadLeg[]): ReadSides | unde
   }
   if (!legs.every(({ leg }) => isWholeFigure(leg.understood))) return undefined;
   if (legs.length > 1) {
-    if (!isOfOneFigure) return undefined;
+    if (second !== undefined || (periods.length > 1 && !isOfAll)) return undefined;
+    if (periods.length > 1)
+      return { ...ofEveryPeriod(plan, legs, measure), measure: called(measure), when, isOfParts: false };
     const sides = legs.map(({ leg, evidence }) => ({
       name: calledIn(leg),
       found: lookedUp(plan, leg, evidence, measure, singlePeriods(leg).at(-1) ?? period),
@@ -134,6 +141,18 @@ function readSides(plan: SearchPlan, legs: readonly ReadLeg[]): ReadSides | unde
     return sideOf(best === undefined ? called(each) : cleanLabel(best.label), each, period);
   });
   return { sides, kind: 'measure', measure: '', when, isOfParts: false };
+}
+
+/** Each body in each period. */
+function ofEveryPeriod(plan: SearchPlan, legs: readonly ReadLeg[], measure: Measure) {
+  const sides = legs.flatMap(({ leg, evidence }) =>
+    singlePeriods(leg).map((period) => ({
+      name: calledIn(leg),
+      when: periodLabel(period),
+      found: lookedUp(plan, leg, evidence, measure, period),
+    })),
+  );
+  return { sides, kind: 'body' as const };
 }
 
 /** As the question calls whom a leg is about. */
@@ -185,8 +204,9 @@ function namedRow(
 
 const saysName = (label: string, name: string): boolean => label.toLowerCase().includes(name.toLowerCase());
 
-/** Rates beside rates, and amounts in one currency. */
+/** Rates beside rates, and amounts in one currency; what does not say in what it counts is beside no amount that does. */
 function areOfOneKind(sides: readonly PlainFigure[]): boolean {
   const currencies = new Set(sides.flatMap(({ currency }) => currency ?? []));
-  return new Set(sides.map(({ isRate }) => isRate)).size === 1 && currencies.size < 2;
+  const scales = new Set(sides.map(({ isRate, scale }) => isRate || scale !== undefined));
+  return new Set(sides.map(({ isRate }) => isRate)).size === 1 && scales.size === 1 && currencies.size < 2;
 }

@@ -128,7 +128,7 @@ function compareNames(own: readonly Token[], other: readonly Token[]): Issue[] {
 }
 
 function digits(raw: string): string {
-  return raw.replace(/(?<=\d),(?=\d{3})/g, '').toLowerCase();
+  return raw.replace(/(?<=\d),(?=\d{3})|(?<=\p{L})-(?=\d)/gu, '').toLowerCase();
 }
 
 function gapsBetween(

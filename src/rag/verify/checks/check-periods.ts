@@ -36,6 +36,9 @@ export function checkPeriods(claim: ClaimFacets, sources: readonly Source[], has
     const near = scored.filter(({ share }) => share >= top - NEAR);
     const stated = near.flatMap((sentence) => sentence.periods);
     if (stated.some((other) => agrees(period, other))) return [];
+    // The year that a quarter takes over from words before it may be of something else.
+    if (period.inherited === true && stated.some(({ quarter }) => quarter === (period.quarter ?? 0)))
+      return [];
     if (period.month === undefined && near.some(({ year }) => year === period.year)) return [];
     if (period.month === undefined && near.some(({ folded }) => folded.includes(String(period.year))))
       return [];

@@ -31,6 +31,14 @@ const OPEN = termPattern(
   `${EN.claims.may}, ${EN.claims.leavesOpen}`,
   `${ZH.claims.may}, ${ZH.claims.leavesOpen}`,
 );
+const OPEN_EN = new RegExp(String.raw`\b${anyOf(EN.claims.may, EN.claims.leavesOpen)}\b`, 'i');
+
+/** In Chinese a word by itself: 应 in 供应商 leaves nothing open. */
+function leavesOpen({ tokens, text }: ClaimFacets): boolean {
+  return (
+    tokens.some(({ kind, lower }) => kind === 'han' && OPEN.exec(lower)?.[0] === lower) || OPEN_EN.test(text)
+  );
+}
 
 /** Whether a text says nothing of “may” where its passages do: the words alone then decide nothing. */
 export function isSaidMoreSurely(text: string, passages: readonly string[]): boolean {
@@ -39,7 +47,7 @@ export function isSaidMoreSurely(text: string, passages: readonly string[]): boo
 
 /** Finds a claim that says as a fact what every clause about it only says may be. */
 export function checkCertainty(claim: ClaimFacets, parts: readonly ClaimPart[]): Issue[] {
-  if (OPEN.test(claim.folded)) return [];
+  if (leavesOpen(claim)) return [];
   for (const { words, near } of parts) {
     const about = clausesAbout(words, near);
     if (about.length === 0 || !about.every(({ folded }) => MAY.test(folded))) continue;
@@ -70,14 +78,18 @@ export function checkScope(claim: ClaimFacets, parts: readonly ClaimPart[]): Iss
       return [{ kind: 'scope_differs', detail: match[0] }];
     if (near.some(({ folded }) => claimed.test(folded))) continue;
     const isSole = SOLE.test(match[0]) && !isHedged(claim.folded, match.index);
-    if (isSole || near.some(({ folded }) => against.test(folded)))
+    const isWhole = EVERY_ONE.test(match[0]) && !near.some(({ folded }) => UNIVERSAL.test(folded));
+    if (isSole || isWhole || near.some(({ folded }) => against.test(folded)))
       return [{ kind: 'scope_differs', detail: match[0] }];
   }
   return [];
 }
 
-/** A claim that rules everything else out must have it from a source, not from its silence. */
+/** A claim that rules everything else out, or takes in everything, must have it from a source, not from its silence. */
 const SOLE = termPattern(EN.claims.sole, ZH.claims.sole);
+const EVERY_ONE = termPattern(EN.claims.everyOne, ZH.claims.everyOne);
+/** Words by which a source speaks of everything without one of those. */
+const UNIVERSAL = termPattern(EN.claims.universal, ZH.claims.universal);
 const isHedged = (text: string, at: number) =>
   /(?:almost|nearly|chiefly|几乎|基本)\s?$/i.test(text.slice(0, at));
 

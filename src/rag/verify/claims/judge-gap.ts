@@ -57,17 +57,22 @@ const META_ZH = new RegExp(`^${anyOf(ZH.claims.meta, ZH.claims.reasons)}$`);
 /** A gap of figures: what is missing is a number, and text about the matter does not fill it. */
 const OF_FIGURES = termPattern(EN.claims.ofFigures, ZH.claims.ofFigures);
 
-/** “Where it is not available, …”: a condition of what follows, and no gap. */
+/** “Where it is not available, …”, “… where scrypt is not available”: a condition, and no gap. */
+const CONDITIONS = anyOf(EN.claims.conditions);
 const CONDITION = new RegExp(
-  `^(?:${anyOf(EN.claims.conditions)}\\b|${anyOf(ZH.claims.conditions)})[^,，;；.。]*[,，]`,
-  'i',
+  [
+    String.raw`^${CONDITIONS}\b[^,;.]*,`,
+    String.raw`\b${CONDITIONS} [\w-]+ (?:is|are|was|were)(?: not|n['’]t) \w+`,
+    `(?:^|[,，])${anyOf(ZH.claims.conditions)}[^,，;；.。]*[,，]`,
+  ].join('|'),
+  'gi',
 );
 /** A gap of reasons: text about the matter fills it where it says why. */
 const OF_CAUSE = termPattern(EN.claims.reasons, ZH.claims.reasons);
 const CAUSE = termPattern(EN.claims.cause, ZH.claims.cause);
 
 export function isGap(text: string): boolean {
-  const said = text.trim().replace(CONDITION, '').trim();
+  const said = text.trim().replace(CONDITION, ' ').trim();
   return ABSENT.some((form) => form.test(said));
 }
 

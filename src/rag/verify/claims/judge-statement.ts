@@ -1,5 +1,6 @@
 import type { Calculation, ClaimKind, Verdict } from '../../../domain/index.ts';
 import { EN, termPattern, ZH } from '../../../linguistics/lexicon/index.ts';
+import type { NameFacet } from '../../../linguistics/names/index.ts';
 import { KNOWN_FORMULAS, MEASURES } from '../../measures/index.ts';
 import { checkCompared } from '../checks/check-compared.ts';
 import { checkDenial } from '../checks/check-denial.ts';
@@ -193,7 +194,7 @@ export function weighStatement(
       : 'partly';
   if (issues.length > 0) return { ...common, verdict: refused, issues };
   const strange =
-    claim.names.some(({ raw }) => words.missing.includes(raw)) ||
+    claim.names.some((name) => words.missing.includes(name.raw) && !isGivenName(claim, name, words)) ||
     addsSubject(claim, plain, words) ||
     namesOtherInitials(claim, sources);
   const limit = limitOf(limits, kind, namesOtherMeasure(claim, words) ? 0 : figures.figures);
@@ -230,6 +231,17 @@ function quoteOperands(
     const quote = passage === undefined ? undefined : quoteOfFigures(passage, own);
     return quote === undefined ? citation : { ...citation, ...quote };
   });
+}
+
+/** `Mary` before a `Dillon` that the passages have. */
+function isGivenName(
+  { names, folded }: ClaimFacets,
+  { index, raw }: NameFacet,
+  { missing }: WordCheck,
+): boolean {
+  return names.some(
+    (next) => folded.slice(index + raw.length, next.index) === ' ' && !missing.includes(next.raw),
+  );
 }
 
 /** A figure that is printed somewhere, of a claim whose words stand: only its place is in doubt. A share is worked out, or is not there. */

@@ -1,4 +1,4 @@
-import type { ReportDraft } from '../../../domain/index.ts';
+import type { ReportDraft, TextRange } from '../../../domain/index.ts';
 import { shortenText, splitSentences } from '../../../linguistics/index.ts';
 import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import { type RawBlock, splitDraftBlocks } from './draft-blocks.ts';
@@ -111,9 +111,10 @@ function wholeClaim(lifted: MarkedText, raw: RawBlock): DraftClaim[] {
 
 function sentenceClaims({ text, marks: all }: MarkedText): DraftClaim[] {
   const marks = all.filter(({ formula }) => formula === undefined);
-  const ranges = splitSentences(text).filter(({ start, end }) =>
+  const sentences = splitSentences(text).filter(({ start, end }) =>
     /[\p{L}\p{N}]/u.test(text.slice(start, end)),
   );
+  const ranges = joinPlainAnswers(text, sentences);
   const lastEnd = ranges.at(-1)?.end ?? 0;
   const marksLead = marks[0]?.position === 0 && (marks.at(-1)?.position ?? 0) < lastEnd - 1;
   const ids: string[][] = ranges.map(() => []);
@@ -140,6 +141,22 @@ function sentenceClaims({ text, marks: all }: MarkedText): DraftClaim[] {
       frame: evidenceIds.length === 0 && isFrame(sentence),
       ...formulasIn(own),
     };
+  });
+}
+
+const PLAIN_ANSWER = new RegExp(
+  `^(?:${anyOf(EN.questions.plainAnswers)}|${anyOf(ZH.questions.plainAnswers)})[.!。！]$`,
+  'iu',
+);
+
+/** “Yes.” says nothing alone: it is checked with the sentence that says why. */
+function joinPlainAnswers(text: string, sentences: readonly TextRange[]): TextRange[] {
+  let from: number | undefined;
+  return sentences.flatMap(({ start, end }, at) => {
+    const begin = from ?? start;
+    const isPlain = at + 1 < sentences.length && PLAIN_ANSWER.test(text.slice(start, end).trim());
+    from = isPlain ? begin : undefined;
+    return isPlain ? [] : [{ start: begin, end }];
   });
 }
 

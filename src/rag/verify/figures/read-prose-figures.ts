@@ -255,13 +255,16 @@ function periodOf(
     before !== undefined &&
     clauseOf(before.index) === clauseOf(quantity.index) &&
     !all.some(({ index }) => index > before.index && index < quantity.index);
-  if (isBeside) return dateOf([before], true);
   // `rose from 5 to 6`, `6 against 5 a year earlier`: the first is of no period that the sentence names.
+  const since = facets.folded.slice(before && before.index + before.raw.length, quantity.index);
+  if (FROM.test(since) || EARLIER_BEFORE.test(since)) return { years: [], isDated: false, months: [] };
+  if (isBeside) return dateOf([before], true);
   if (isEarlier(facets.folded, quantity, nextFigure)) return { years: [], isDated: false, months: [] };
   const follows =
     after !== undefined &&
     (nextFigure === undefined || after.index < nextFigure.index) &&
-    clauseOf(after.index) === clauseOf(quantity.index);
+    clauseOf(after.index) === clauseOf(quantity.index) &&
+    !facets.tokens.some(({ lower, index }) => JOINT.test(lower) && index >= end && index < after.index);
   if (follows) return dateOf([after], true);
   const last = all.findLast(({ index }) => index < quantity.index && index > (before?.index ?? 0));
   const lead = last === undefined ? endOf(all.findLast(({ index }) => index < (before?.index ?? 0))) : 0;

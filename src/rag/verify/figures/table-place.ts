@@ -1,4 +1,4 @@
-import { anyOf, ZH } from '../../../linguistics/lexicon/index.ts';
+import { anyOf, EN, termPattern, ZH } from '../../../linguistics/lexicon/index.ts';
 import type { Cell } from './cell.ts';
 import { holdsWord } from './holds-word.ts';
 import type { Source, SourceCell } from './source.ts';
@@ -47,13 +47,31 @@ export function yearsMeet(figure: Cell, cell: SourceCell, sources: readonly Sour
     if (row.some(({ months }) => months.length > 0)) return false;
   }
   if (figure.years.length === 0) return figure.isEnd !== true || isNewest(cell, sources);
-  if (cell.years.length > 0) return figure.years.some((year) => cell.years.includes(year));
+  if (cell.years.length > 0)
+    return figure.years.some(
+      (year) => cell.years.includes(year) || isFiscalYearOf(year, figure, cell, sources),
+    );
   const years = sources[cell.source]?.years ?? [];
   if (!figure.isDated || years.length === 0) return true;
   const newest = Math.max(...years);
   if (figure.years.every((year) => year > newest)) return false;
   // The year of the report stands at one end of its rows.
   return !cell.isTabular || cell.isEdge || !figure.years.includes(newest);
+}
+
+const FISCAL = termPattern(EN.figures.fiscal, ZH.figures.fiscal);
+
+/** “Fiscal 2024” of a report on 2024 whose tables end with July 2023: its columns are dated by the calendar. */
+function isFiscalYearOf(
+  year: number,
+  { text = '' }: Cell,
+  cell: SourceCell,
+  sources: readonly Source[],
+): boolean {
+  if (!cell.isTabular || !FISCAL.test(text) || !cell.years.includes(year - 1)) return false;
+  const source = sources[cell.source];
+  const columns = (source?.cells ?? []).flatMap(({ isTabular, years }) => (isTabular ? years : []));
+  return Math.max(...(source?.years ?? [])) === Math.max(...columns) + 1;
 }
 
 /** Whether no other figure of its row is of a later year. */

@@ -88,6 +88,34 @@ describe('createCachedEmbedder', () => {
     expect(await embedder.embed(['a', 'b', 'a'], 'passage')).toEqual(first);
   });
 
+  it.prop([fc.string(), fc.string(), fc.constantFrom('query' as const, 'passage' as const)])(
+    'should never give a vector of another fingerprint or purpose',
+    async (one, other, purpose) => {
+      const inner = createHashedEmbedder({ dimension: 16 });
+      const cache = memoryCache();
+      let calls = 0;
+      const embedderOf = (fingerprint: string) =>
+        createCachedEmbedder({
+          cache,
+          embedder: {
+            ...inner,
+            fingerprint,
+            embed: (...input) => {
+              calls += 1;
+              return inner.embed(...input);
+            },
+          },
+        });
+      await embedderOf(one).embed(['tides'], purpose);
+      await embedderOf(other).embed(['tides'], purpose);
+      expect(calls).toBe(one === other ? 1 : 2);
+      await embedderOf(one).embed(['tides'], purpose === 'query' ? 'passage' : 'query');
+      expect(calls).toBe(one === other ? 2 : 3);
+      const name = purpose === 'query' ? /^vecq:/ : /^emb:/;
+      expect([...cache.entries.keys()].filter((key) => name.test(key))).toHaveLength(one === other ? 1 : 2);
+    },
+  );
+
   it('should not ask when everything is known', async () => {
     let calls = 0;
     const inner = createHashedEmbedder({ dimension: 16 });

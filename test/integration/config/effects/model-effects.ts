@@ -260,6 +260,41 @@ export const MODEL_EFFECTS: Effects<Recorder> = {
     beside: MODEL,
     see: async (config) => (languageOf(config).evidenceTokens ?? 0) < 8000,
   },
+  'language.seesPictures': {
+    values: [
+      [false, false],
+      [true, true],
+    ],
+    beside: MODEL,
+    see: async (config, recorder) => {
+      const image = { mediaType: 'image/png', bytes: new Uint8Array([137, 80, 78, 71]) };
+      const item = {
+        mark: 'DOC-00000000-IMAGE-1',
+        kind: 'image' as const,
+        text: 'Tides',
+        found: true,
+        image,
+      };
+      const named = {
+        documentId: 'doc_1',
+        versionId: 'ver_1',
+        shortId: '00000000',
+        title: 'Tides',
+        dated: '',
+      };
+      const asked = {
+        ...named,
+        question: 'What is shown?',
+        language: 'en' as const,
+        items: [item],
+        maxParts: 1,
+      };
+      await languageOf(config)
+        .readWhole?.(asked, createCallContext())
+        .catch(() => undefined);
+      return JSON.stringify(first(recorder)?.body).includes('image_url');
+    },
+  },
   'language.prices': {
     values: [
       [{ m: { inputPerMillion: 1, outputPerMillion: 2 } }, 0.003],

@@ -105,6 +105,10 @@ describe('a summary without a model', () => {
     [{ document: 'doc_0' }, 404, 'E021'],
     [{ document: 'doc_0', section: 'x'.repeat(401) }, 400, 'E020'],
     [{ document: 'doc_0', topic: 'seals' }, 400, 'E020'],
+    [{ topic: 'seals', section: 'Counts' }, 400, 'E020'],
+    [{ topic: 'seals', version: 1 }, 400, 'E020'],
+    [{ topic: '' }, 400, 'E020'],
+    [{ topic: 'nothing of the kind' }, 404, 'E021'],
   ])('should be refused over HTTP in plain words: %j', async (body, status, code) => {
     const response = await server.post('/api/qa/summarize', body);
     const problem = (await response.json()) as { code: string; detail: string };
@@ -167,6 +171,88 @@ describe('a summary by a model', () => {
     for (const request of [...asked('read_whole'), ...asked('answer_from_readings')]) {
       const [, question] = /<question>\n([\s\S]*?)\n<\/question>/.exec(request.prompt) ?? [];
       expect(question).toMatch(/^Summarise the document/);
+    }
+  });
+});
+
+const TOPICAL = {
+  'counts-2023.md':
+    '# Grey seals 2023\n\n## Grey seals\n\nThe grey seals of the northern rocks were counted in 2023. The mean count of grey seals was 198. Grey seals rest there in winter.\n',
+  'counts-2024.md':
+    '# Grey seals 2024\n\n## Grey seals\n\nThe grey seals of the northern rocks were counted in 2024. The mean count of grey seals was 212. No boat came near the grey seals.\n',
+  'ferry.md':
+    '# Ferry timetable\n\n## Ferry\n\nThe ferry leaves the harbour at nine. The ferry takes forty passengers.\n',
+};
+const TOPICAL_ZH = {
+  '甲.md':
+    '# 海岳储能电站一期\n\n## 储能电站\n\n储能电站一期于 2023 年投产。储能电站一期的容量为 120 兆瓦时。\n',
+  '乙.md':
+    '# 海岳储能电站二期\n\n## 储能电站\n\n储能电站二期于 2024 年投产。储能电站二期的容量为 260 兆瓦时。\n',
+};
+/** A topic of two documents of the collection. */
+async function sharedTopic({ app, collectionId }: Harness): Promise<string> {
+  await app.knowledge.make();
+  const { topics } = await app.topics.list({ collectionIds: [collectionId] });
+  const shared = topics.find(({ documents }) => documents === 2);
+  if (shared === undefined) throw new Error(`no topic of two documents: ${JSON.stringify(topics)}`);
+  return shared.id;
+}
+
+describe('a summary of a topic', () => {
+  it.each([
+    ['en', TOPICAL, /^Summarise what the documents say on “.+”\.$/, ['198', '212'], /ferry/i],
+    ['zh', TOPICAL_ZH, /^总结各文档关于“.+”的内容。$/, ['120', '260'], /ferry/i],
+  ] as const)(
+    'should be made of the summary of each of its documents, cited, without a model (%s)',
+    async (_, library, question, figures, other) => {
+      const harness = await openHarness({ configured: true, library });
+      try {
+        const topic = await sharedTopic(harness);
+        const answer = await harness.ask('', { summary: { topic } });
+        expect(answer.question).toMatch(question);
+        for (const figure of figures) expect(answer.answer).toContain(figure);
+        expect(answer.answer).not.toMatch(other);
+        expect(new Set(answer.sources.map(({ document_id }) => document_id)).size).toBe(2);
+        expect(answer.claims.signed).toBe(answer.claims.checked);
+        expect(answer.claims.checked).toBeGreaterThan(1);
+      } finally {
+        await harness.close();
+      }
+    },
+  );
+
+  it('should be written by a model from what it read of each document', async () => {
+    const asked: ReceivedRequest[] = [];
+    const model = await createOpenAiServer({
+      reply: (request) => {
+        asked.push(request);
+        const { task, prompt } = request;
+        const marks = [...prompt.matchAll(/^\[(DOC-[0-9a-f]{8}-PARA-\d+)\]\n(?!#)(.*)$/gm)];
+        const told = marks.map(([, mark, text = '']) => `${text.replace(/\.$/, '')} [${mark}].`).join(' ');
+        if (task === 'read_whole')
+          return JSON.stringify({ description: '', structure: [], reply: told, references: [] });
+        if (task === 'answer_from_readings')
+          return [...prompt.matchAll(/[^\n]+ \[DOC-[^\]]+\]\./g)].map(([one]) => one.trim()).join(' ');
+        return 'ok';
+      },
+    });
+    const harness = await openHarness({
+      configured: true,
+      library: TOPICAL,
+      set: [`language.baseUrl=${model.baseUrl}`, 'language.model=m', 'verification.modelJudge=false'],
+    });
+    try {
+      const answer = await harness.ask('', { summary: { topic: await sharedTopic(harness) } });
+      const read = asked.filter(({ task }) => task === 'read_whole');
+      expect(read).toHaveLength(2);
+      for (const { prompt } of read) expect(prompt).toContain('Summarise the document');
+      const [written] = asked.filter(({ task }) => task === 'answer_from_readings');
+      expect(written?.prompt).toContain('Summarise what these documents say together');
+      expect(answer.answer).toMatch(/198[\s\S]*212/);
+      expect(new Set(answer.document_references?.map(({ doc_id }) => doc_id)).size).toBe(2);
+    } finally {
+      await harness.close();
+      await model.close();
     }
   });
 });

@@ -45,7 +45,12 @@ beforeAll(async () => {
   harness = await openHarness({
     configured: true,
     library: LIBRARY,
-    set: [`language.baseUrl=${model.baseUrl}`, 'language.model=m', 'language.maxAttempts=1'],
+    set: [
+      `language.baseUrl=${model.baseUrl}`,
+      'language.model=m',
+      'language.maxAttempts=1',
+      'language.seesPictures=true',
+    ],
   });
   server = await openServer(harness);
 });
@@ -91,6 +96,13 @@ const both =
   (request) =>
     replies.map((one) => one(request)).find((one) => one !== undefined);
 const askedOf = (task: string) => model.requests.slice(from).filter((request) => request.task === task);
+
+const longLog = (days: number) =>
+  `# Log\n\nThe first crane fell on 3 May.\n\n${'Nothing happened on this day of the year, and nobody wrote a letter.\n\n'.repeat(days)}${'Nothing else happened on that other day, and nobody read one.\n\n'.repeat(days)}The last crane fell on 4 June.\n`;
+const idsOf = async (own: Harness, path: string) =>
+  (await own.app.library.documents([own.collectionId]))
+    .filter(({ sourcePath }) => sourcePath === path)
+    .map(({ id }) => id);
 
 describe('an answer from whole documents', () => {
   it('should read each document that search found whole, and tell versions in order of time with the marks of each', async () => {
@@ -178,24 +190,37 @@ describe('an answer from whole documents', () => {
     expect(answer.notes.join('\n')).toContain('the answer is from passages alone');
   });
 
-  it('should read what does not fit a model in parts around what was found, and say so', async () => {
+  it('should read what does not fit a model in parts, and say how much of it was not read', async () => {
     const own = await openHarness({
       configured: true,
       library: {
-        'long.md': `# Log\n\n${'Nothing happened on this day of the year.\n\n'.repeat(900)}The crane fell on 3 May.\n\n${'Nothing else happened on that other day.\n\n'.repeat(900)}`,
+        'long.md': longLog(200),
+        'endless.md': longLog(2_000).replaceAll('crane', 'kraken'),
       },
       set: [`language.baseUrl=${model.baseUrl}`, 'language.model=m', 'language.contextTokens=8000'],
     });
-    reply = both(quoting('crane'), joining);
+    reply = both(quoting('fell on'), joining);
     try {
-      await own.ask('Summarise when the crane fell.', { reading: 'auto' });
-      expect(askedOf('read_whole')).toEqual([]); // it does not fit
-      const answer = await own.ask('When did the crane fall?', { reading: 'documents' });
-      const [request] = askedOf('read_whole');
-      expect(marksOf(request as ReceivedRequest).length).toBeGreaterThan(50);
-      expect(request?.prompt).toContain('left out for want of room');
-      expect(answer.answer).toContain('3 May');
-      expect(answer.notes.join('\n')).toContain('did not fit');
+      const documentIds = await idsOf(own, 'long.md');
+      const whole = await own.ask('Summarise the log of the crane.', { reading: 'auto', documentIds });
+      const parts = askedOf('read_whole');
+      expect(parts.length).toBeGreaterThan(1);
+      expect(parts[0]?.prompt).toContain('left out for want of room');
+      const marks = parts.flatMap((part) => marksOf(part).map(({ mark }) => mark));
+      expect(new Set(marks).size).toBe(marks.length);
+      expect(marks).toHaveLength(403); // heading and paragraphs, each once
+      expect(whole.answer).toMatch(/first crane[\s\S]*last crane/); // one of them in the first part, one in the last
+      expect(whole.notes).toEqual([]);
+
+      from = model.requests.length;
+      const endless = await own.ask('When did the kraken fall?', {
+        reading: 'documents',
+        documentIds: await idsOf(own, 'endless.md'),
+      });
+      expect(askedOf('read_whole').length).toBeLessThanOrEqual(22);
+      const read = askedOf('read_whole').flatMap(marksOf).length;
+      const [, unread] = /did not fit the model's context; (\d+) paragraphs/.exec(endless.notes.join()) ?? [];
+      expect(read + Number(unread)).toBe(4_003);
     } finally {
       await own.close();
     }
@@ -228,6 +253,23 @@ describe('a question on a picture', () => {
     const image = await server.request(reference?.image_url ?? '');
     expect(image.headers.get('content-type')).toBe('image/png');
     expect(Buffer.from(await image.arrayBuffer()).toString('base64')).toBe(PNG);
+  });
+
+  it('should send none where the settings do not say that the model sees, and tell it what is noted of it', async () => {
+    reply = both(seeing, joining);
+    const own = await openHarness({
+      configured: true,
+      library: LIBRARY,
+      set: [`language.baseUrl=${model.baseUrl}`, 'language.model=m'],
+    });
+    try {
+      const answer = await own.ask(PICTURE, { reading: 'documents' });
+      expect(askedOf('read_whole').map(({ pictures }) => pictures)).not.toContain(1);
+      expect(askedOf('read_whole').some(({ prompt }) => prompt.includes('IMAGE-1]'))).toBe(true);
+      expect(answer.notes.join('\n')).toMatch(/was not shown 1 picture of “Architecture of the product”/);
+    } finally {
+      await own.close();
+    }
   });
 
   it('should say what it could not see when the model takes no pictures', async () => {

@@ -64,10 +64,10 @@ describe('another plan', () => {
   });
 
   it.each<[Language, string, string]>([
-    ['en', 'drop the second question', 'Who may delete them?'],
-    ['en', 'without t2', 'Who may delete them?'],
-    ['en', 'Do not ask about deleting.', 'Who may delete them?'],
-    ['en', 'Remove who may delete them', 'Who may delete them?'],
+    ['en', 'drop the second question', 'Who may delete backups?'],
+    ['en', 'without t2', 'Who may delete backups?'],
+    ['en', 'Do not ask about deleting.', 'Who may delete backups?'],
+    ['en', 'Remove who may delete them', 'Who may delete backups?'],
     ['zh', '去掉第二个问题', '备份保留，谁可以删除？'],
     ['zh', '把第2个问题删掉', '备份保留，谁可以删除？'],
     ['zh', '不要问谁可以删除', '备份保留，谁可以删除？'],
@@ -98,7 +98,7 @@ describe('another plan', () => {
     const question = ASKED.en[0] ?? '';
     const { after } = replan(question, 'en', 'drop the second question');
     const next = plan(question, 'en', { previous: asPlan(after), feedback: 'add the costs' });
-    expect(next).not.toContain('Who may delete them?');
+    expect(next).not.toContain('Who may delete backups?');
     expect(next[0]).toContain('costs');
   });
 });

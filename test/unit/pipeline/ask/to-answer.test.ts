@@ -42,6 +42,22 @@ describe('toAnswer', () => {
     ]);
   });
 
+  it.each([
+    ['en', 'Limitations: Nothing is said of weekly backups.'],
+    ['zh', '局限：Nothing is said of weekly backups.'],
+  ] as const)('should note what the answer says that it lacks (%s)', (language, note) => {
+    const [section] = report.sections;
+    if (section === undefined) throw new Error('no section');
+    const claims = [{ id: 'c9', text: 'Nothing is said of weekly backups.', citations: [] }];
+    const blocks = [{ kind: 'paragraph' as const, claims: claims as never }];
+    const limited = {
+      ...report,
+      language,
+      sections: [...report.sections, { ...section, limits: true, blocks }],
+    };
+    expect(toAnswer(done(), limited, input.evidence).notes[0]).toBe(note);
+  });
+
   it('should leave out the sources of sections, which the answer does not show', () => {
     const two = assembleReport({
       ...input,

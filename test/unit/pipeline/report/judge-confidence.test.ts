@@ -65,4 +65,25 @@ describe('judgeConfidence', () => {
   it('should be low for a refusal', () => {
     expect(judgeConfidence({ ...supported, answer: [] }, 'en').level).toBe('low');
   });
+
+  it.each([
+    ['en', /says itself/],
+    ['zh', /没有找到/],
+  ] as const)(
+    'should not be high for an answer that says itself that something was not found (%s)',
+    (language, reason) => {
+      const gap = {
+        id: 'clm_2',
+        text: 'The passages do not say how long the repair took.',
+        kind: 'gap' as const,
+        verdict: 'supported' as const,
+        citations: [],
+        issues: [],
+      };
+      const answer = [{ kind: 'paragraph' as const, claims: [...(supported.answer[0]?.claims ?? []), gap] }];
+      const judged = judgeConfidence({ ...supported, answer }, language);
+      expect(judged.level).toBe('medium');
+      expect(judged.reasons[0]).toMatch(reason);
+    },
+  );
 });

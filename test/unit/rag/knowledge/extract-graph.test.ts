@@ -37,6 +37,39 @@ describe('names of a document', () => {
     ).toEqual([]);
   });
 
+  it('should not be words shouted, verbs that open items, nor names in code', () => {
+    expect(namesOf('we take the LATEST here, as PLEASE and XXXX are.')).toEqual([]);
+    const items = '- Analyzes the flow of it\n\n- It Analyzes and Analyzes it\n\n- we analyzed it then';
+    expect(namesOf(items)).toEqual([]);
+    const code =
+      'The setting DEFAULT_THROTTLE_CLASSES and the call Object.freeze() and System.Windows.Data are for the ASP.NET host.';
+    expect(namesOf(code)).toEqual(['ASP.NET']);
+  });
+
+  it.each(['References', '7. Bibliography', '参考文献'])(
+    'should not be those of a list of sources: %s',
+    (heading) => {
+      const listed = chunk('Solak wrote on the NorthGrid cable, and 王安宇出席。');
+      const under = (path: string[]) =>
+        finishSteps(
+          extractGraph({ chunks: [{ ...listed, locator: { ...listed.locator, headingPath: path } }] }),
+        );
+      expect(under(['Work']).entities.length).toBeGreaterThan(1);
+      expect(under(['Work', heading]).entities).toEqual([]);
+    },
+  );
+
+  it('should not be common Chinese words, bodies without a name, nor pieces of foreign names', () => {
+    expect(namesOf('他加盟球队，入门很难，二人和城镇的田径队训练，怀孕15周后离开有限公司。')).toEqual([]);
+    expect(namesOf('C919的全称是COMAC919。')).toEqual(['COMAC919', 'C919']);
+    expect(namesOf('女王在巴尔莫勒尔堡逝世，杰夫威尔考克斯宣布辞职。').toSorted()).toEqual(
+      ['巴尔莫勒尔堡', '杰夫威尔考克斯'].toSorted(),
+    );
+    expect(namesOf('王公费奥多尔·罗斯季斯拉维奇到了意大利罗马。').toSorted()).toEqual(
+      ['意大利', '罗马', '费奥多尔·罗斯季斯拉维奇'].toSorted(),
+    );
+  });
+
   it('should be one entity for a name, its plural, its legal form and what it stands for', () => {
     const identity: DocumentIdentity = {
       title: 'T',
@@ -74,6 +107,25 @@ describe('relations of a document', () => {
   it('should not join neighbours of a list, nor a name with itself', () => {
     expect(read('We use HTML, CSS and JavaScript, or e.g. WebAssembly here.').relations).toEqual([]);
     expect(read('The OAuth protocol improves the OAuth flow.').relations).toEqual([]);
+  });
+
+  it.each([
+    'The tool ZAP into the SDLC and consider subscribing to the NVD here.',
+    'We use IVs, session IDs as before.',
+    'It is built with the PIE (or so enabled) prevention of DEP here.',
+    'The NIST rules of it, old ones, cover the FIPS here.',
+    '《长津湖》获得最佳影片，后来《奇迹》获得优秀影片。',
+    '浙江工业大学获得团体冠军 杭州迎来了客人。',
+    '莎莉公司的全球身体保养与欧洲清洁剂事业。',
+  ])('should not join what stands in different parts of a sentence: %s', (sentence) => {
+    expect(read(sentence).entities.length).toBeGreaterThan(1);
+    expect(read(sentence).relations).toEqual([]);
+  });
+
+  it('should join across what belongs together, in both languages', () => {
+    const pairs = (text: string) => read(text).relations.map(({ keywords }) => keywords);
+    expect(pairs('For the RSA scheme, it is essential to enable PKCS1 here.')).toHaveLength(1);
+    expect(pairs('2007年，西北银行收购富国银行。')).toEqual([['收购']]);
   });
 });
 

@@ -100,6 +100,42 @@ describe('questions that set sides against each other', () => {
     expect(first).not.toMatch(/higher at|lower at/);
   });
 
+  it('should look every body up in every period, and name what is missing', () => {
+    const { gaps, isWhole } = lookUp(
+      "Compare Norvik Water's and Ostermark Rail's net sales in 2019 and 2022.",
+    );
+    expect(isWhole).toBe(true);
+    const missing = gaps.filter((gap) => gap.startsWith('No figure of net sales'));
+    expect(missing).toEqual([
+      expect.stringContaining('Norvik Water, 2019'),
+      expect.stringContaining('Ostermark Rail, 2019'),
+    ]);
+    expect(lookUp("Compare Norvik Water's and Ostermark Rail's net sales in 2021 and 2022.").gaps).toEqual(
+      [],
+    );
+    const chinese = lookUp('比较诺维克水务和奥斯特铁路2019年和2022年的营业收入。');
+    expect(chinese.gaps.filter((gap) => gap.includes('2019')).length).toBeGreaterThan(1);
+  });
+
+  it('should name a body of a list that is absent, and answer for the others', () => {
+    const { first, gaps } = lookUp(
+      'What were the net sales of Norvik Water, Ostermark Rail, Telmark and Quayside in 2022?',
+    );
+    expect(first).toContain(': Net sales – 2022: 50 (in millions)');
+    expect(gaps).toEqual([expect.stringContaining('Telmark'), expect.stringContaining('Quayside')]);
+  });
+
+  it('should not compare an amount that does not say in what it counts', () => {
+    const bare = EVIDENCE.map((each) =>
+      each.documentId === 'b' ? { ...each, text: each.text.replaceAll('(in thousands)', '') } : each,
+    );
+    const question = 'Did Norvik Water or Ostermark Rail have the larger net sales in 2022?';
+    const plan = planSearch(understandQuestion(question, LIBRARY), { collectionIds: ['c'] }, LIBRARY);
+    const texts = lookUpQuestion(plan, bare).figures.map(({ text }) => text);
+    expect(texts).toContain('奥斯特铁路: Net sales – 2022: 70,000');
+    expect(texts.join(' ')).not.toContain('higher at');
+  });
+
   it('should leave other questions as they were', () => {
     for (const question of [
       'What were the net sales of Norvik Water in 2022?',

@@ -49,6 +49,19 @@ const find = (question: string, text = INCOME, of = ANNUAL) =>
     of,
   ).flatMap(figureTexts);
 
+describe('units', () => {
+  it('should be those of the table, and not the head of another column', () => {
+    const text = `| (Unaudited; in Millions) | YEAR | YEAR | YEAR |
+| --- | --- | --- | --- |
+|  | 2022 | 2022 | Percent |
+|  |  | Percent | Increase |
+|  | Amount | to Sales | (Decrease) |
+| Revenue | 94,943 | 100.0 | 1.3 |
+`;
+    expect(find('What was the revenue in 2022?', text)[0]).toBe('Revenue – 2022: 94,943 (in Millions)');
+  });
+});
+
 describe('notes beside statements', () => {
   const wanted = wantedMeasures({
     measures: findMeasures('depreciation and amortization'),

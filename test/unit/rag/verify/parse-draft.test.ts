@@ -92,6 +92,25 @@ describe('parseBody', () => {
     expect(blocks[2]?.claims[0]?.evidenceIds).toEqual(['ev_1']);
   });
 
+  it('should check a plain answer with the sentence that says why', () => {
+    const claims = (body: string) =>
+      parseBody(body, KNOWN).blocks.flatMap((block) =>
+        block.claims.map(({ text, evidenceIds }) => [text, evidenceIds]),
+      );
+    expect(claims('Yes. [ev_2] The audit is yearly. [ev_1] It is external. [ev_2]')).toEqual([
+      ['Yes. The audit is yearly.', ['ev_2', 'ev_1']],
+      ['It is external.', ['ev_2']],
+    ]);
+    expect(claims('Yes. Partly. The audit is yearly. [ev_1]')).toEqual([
+      ['Yes. Partly. The audit is yearly.', ['ev_1']],
+    ]);
+    expect(claims('是的。审计每年进行一次。[ev_1]')).toEqual([['是的。审计每年进行一次。', ['ev_1']]]);
+    expect(claims('It is yearly. Yes. [ev_1]')).toEqual([
+      ['It is yearly.', []],
+      ['Yes.', ['ev_1']],
+    ]);
+  });
+
   it('should let only short sentences without figures stand as frames', () => {
     const frames = (body: string) =>
       parseBody(body, KNOWN).blocks.flatMap(({ claims }) => claims.map(({ frame }) => frame));

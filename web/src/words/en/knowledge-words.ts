@@ -28,5 +28,6 @@ export const knowledgeWords = {
   drawing: 'What stands around {name}: {count} names; the list below has them too',
   drawingHelp: 'Drag and zoom; a click on a name goes there. The list below says the same.',
   relations: 'Relations and their sentences',
+  more: 'Show more',
   cut: 'The {count} heaviest relations are shown.',
 };

@@ -32,6 +32,12 @@ export const overviewWords = {
   withKey: 'You are signed in with a key. It is forgotten when this tab closes.',
   server: 'Server',
   apiDocs: 'Description of the API',
-  config:
-    'What is configured, and where each value comes from, is shown by “plumbline config” and “plumbline doctor” on the server.',
+  configured: 'What is configured',
+  configuredHelp:
+    'Settings with a value that somebody chose, and where it comes from. Secrets are never shown.',
+  allSettings: 'Those that nobody changed too',
+  nothingSet: 'Everything is as it comes.',
+  setting: 'Setting',
+  value: 'Value',
+  origin: 'Comes from',
 };

@@ -30,5 +30,6 @@ export const knowledgeWords: Words['knowledge'] = {
   drawing: '{name} 周围的 {count} 个名称；下方列表内容相同',
   drawingHelp: '可拖动和缩放；点击名称即可前往。下方列表内容相同。',
   relations: '关系及其句子',
+  more: '显示更多',
   cut: '只显示最重要的 {count} 个关系。',
 };

@@ -29,5 +29,11 @@ export const overviewWords = {
   withKey: '您已用密钥登录。关闭此标签页后密钥即被清除。',
   server: '服务器',
   apiDocs: 'API 说明',
-  config: '各项配置及其来源，可在服务器上用“plumbline config”和“plumbline doctor”查看。',
+  configured: '当前配置',
+  configuredHelp: '有人设定过的配置项及其来源。机密从不显示。',
+  allSettings: '同时显示未改动的配置项',
+  nothingSet: '全部为默认值。',
+  setting: '配置项',
+  value: '值',
+  origin: '来源',
 };

@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import type { ExtractGraphInput, PassageGraph } from '../../../domain/graph/index.ts';
-import type { CallContext } from '../../../domain/index.ts';
-import { detectLanguage } from '../../../linguistics/index.ts';
-import { generateObject } from '../generate-object.ts';
-import { buildGraphExtractorPrompt } from '../prompts/graph-extractor.prompt.ts';
-import type { TaskDeps } from './task-deps.ts';
+import type { ExtractGraphInput, PassageGraph } from '../../../../domain/graph/index.ts';
+import type { CallContext } from '../../../../domain/index.ts';
+import { detectLanguage } from '../../../../linguistics/index.ts';
+import { generateObject } from '../../generate-object.ts';
+import { buildGraphExtractorPrompt } from '../../prompts/graph-extractor.prompt.ts';
+import type { TaskDeps } from '../task-deps.ts';
+import { numberPassages } from './number-passages.ts';
 
 /** Loose: what of it holds is decided where the passage is at hand. */
 const ReplySchema = z.object({
@@ -28,9 +29,7 @@ export async function extractGraphWithModel(
   context: CallContext,
 ): Promise<readonly PassageGraph[]> {
   if (input.passages.length === 0) return [];
-  // Short ids: models copy them without mistakes, and equal passages make equal requests.
-  const idOf = new Map(input.passages.map(({ id }, place) => [`p${place + 1}`, id]));
-  const passages = input.passages.map((passage, place) => ({ ...passage, id: `p${place + 1}` }));
+  const { passages, takeId } = numberPassages(input.passages);
   const language = detectLanguage(passages.map(({ text }) => text).join('\n'));
   const { turns } = buildGraphExtractorPrompt({ passages, language }, deps.maxPromptTokens);
   const reply = await generateObject(
@@ -39,8 +38,7 @@ export async function extractGraphWithModel(
     context,
   );
   return reply.passages.flatMap(({ id: short, ...said }) => {
-    const id = idOf.get(short);
-    idOf.delete(short);
+    const id = takeId(short);
     return id === undefined ? [] : [{ id, ...said }];
   });
 }

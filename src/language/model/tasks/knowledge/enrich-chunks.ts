@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import type { CallContext, ChunkEnrichment, EnrichInput } from '../../../domain/index.ts';
-import { detectLanguage, normalizeText } from '../../../linguistics/index.ts';
-import { generateObject } from '../generate-object.ts';
-import { buildChunkEnricherPrompt } from '../prompts/chunk-enricher.prompt.ts';
-import { readQuestion } from './question-text.ts';
-import type { TaskDeps } from './task-deps.ts';
+import type { CallContext, ChunkEnrichment, EnrichInput } from '../../../../domain/index.ts';
+import { detectLanguage, normalizeText } from '../../../../linguistics/index.ts';
+import { generateObject } from '../../generate-object.ts';
+import { buildChunkEnricherPrompt } from '../../prompts/chunk-enricher.prompt.ts';
+import { readQuestion } from '../question-text.ts';
+import type { TaskDeps } from '../task-deps.ts';
+import { numberPassages } from './number-passages.ts';
 
 const MAX_SUMMARY = 800;
 const EnrichmentsSchema = z.object({
@@ -18,9 +19,7 @@ export async function enrichWithModel(
   context: CallContext,
 ): Promise<readonly ChunkEnrichment[]> {
   if (input.passages.length === 0) return [];
-  // Short ids: models copy them without mistakes, and equal passages make equal requests.
-  const idOf = new Map(input.passages.map(({ id }, place) => [`p${place + 1}`, id]));
-  const passages = input.passages.map((passage, place) => ({ ...passage, id: `p${place + 1}` }));
+  const { passages, takeId } = numberPassages(input.passages);
   const language = detectLanguage(passages.map(({ text }) => text).join('\n'));
   const { turns } = buildChunkEnricherPrompt({ ...input, passages, language }, deps.maxPromptTokens);
   const reply = await generateObject(
@@ -29,8 +28,7 @@ export async function enrichWithModel(
     context,
   );
   return reply.passages.flatMap((entry) => {
-    const id = idOf.get(entry.id);
-    idOf.delete(entry.id);
+    const id = takeId(entry.id);
     const summary = entry.summary.replace(/\s+/g, ' ').trim().slice(0, MAX_SUMMARY);
     const questions = distinct(entry.questions.flatMap((question) => readQuestion(question) ?? []));
     if (id === undefined || (summary === '' && questions.length === 0)) return [];

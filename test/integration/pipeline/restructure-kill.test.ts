@@ -116,9 +116,13 @@ async function look(storage: Storage): Promise<number> {
 }
 
 async function restructure(target: Partial<StorageDeps>, kill?: readonly [done: number, wait: number]) {
-  const child = spawn(process.execPath, [RESTRUCTURER, JSON.stringify({ dataDir: ':memory:', ...target })], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  // It waits after the document that it is killed in: a machine under load may hear of the one before too late.
+  const most = kill === undefined ? DOCUMENTS : kill[0] + 1;
+  const child = spawn(
+    process.execPath,
+    [RESTRUCTURER, JSON.stringify({ dataDir: ':memory:', ...target }), String(most)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   const said: (Restructured | { readonly end: true })[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
     const one: Restructured | { readonly end: true } = JSON.parse(line);

@@ -4,7 +4,7 @@ import {
   isTranslatedName,
   type Token,
 } from '../../../linguistics/words/index.ts';
-import { type ClaimFacets, isCjk, type PreparedPassage } from './align.ts';
+import { type ClaimFacets, type Facets, isCjk, type PreparedPassage } from './align.ts';
 
 /** A claim as its passages, which are in another language, can be compared with it. */
 export interface ForeignClaim {
@@ -17,7 +17,7 @@ const MOST_PARTS = 8;
 
 /**
  * Puts words together that the dictionary has as one, and leaves out what it does not have: that can be neither found nor missed.
- * Undefined where some passage is in the language of the claim.
+ * Undefined where some passage is in the language of the claim, or has a sentence with all of its words.
  */
 export function asForeign(
   claim: ClaimFacets,
@@ -52,7 +52,14 @@ export function asForeign(
 
 function speaksOtherwise(claim: ClaimFacets, passages: readonly PreparedPassage[]): boolean {
   const own = isCjk(claim.text);
-  return passages.every((passage) => passage.isCjk !== own);
+  return passages.every(
+    (passage) => passage.isCjk !== own && !passage.sentences.some((one) => saysAll(one, claim)),
+  );
+}
+
+/** A passage of two languages may have the claim in its own words. */
+function saysAll({ keys }: Facets, { content }: ClaimFacets): boolean {
+  return content.length > 0 && content.every(({ key }) => keys.has(key));
 }
 
 /** 百, 思 and 买 are one name of the dictionary, 工作 and 因子 one term. */

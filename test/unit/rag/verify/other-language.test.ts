@@ -65,4 +65,10 @@ describe('two figures of one sentence', () => {
     ['The new gate opens 40 % faster and its weight is 60 % lower.', smaller],
     ['该厂废气排放减少15%，用水量降低20%。', emissions],
   ])('are found exchanged: %s', (claim, text) => expect(isSigned(claim, text)).toBe(false));
+
+  it('should be signed where a passage of two languages says it in its own words', () => {
+    const text = '会议于周一举行。Northwind turbines are kept for 2 days. 会议于周一举行。';
+    expect(isSigned('Northwind turbines are kept for 2 days.', text)).toBe(true);
+    expect(isSigned('Northwind turbines are kept for 5 days.', text)).toBe(false);
+  });
 });

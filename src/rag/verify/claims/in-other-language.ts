@@ -4,7 +4,8 @@ import {
   isTranslatedName,
   type Token,
 } from '../../../linguistics/words/index.ts';
-import { type ClaimFacets, type Facets, isCjk, type PreparedPassage } from './align.ts';
+import { type ClaimFacets, isCjk, type PreparedPassage } from './align.ts';
+import type { Facets } from './passages.ts';
 
 /** A claim as its passages, which are in another language, can be compared with it. */
 export interface ForeignClaim {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hasBrowser, keepPicture, listViolations, openTab } from './support/browser.ts';
 import { serveBlock } from './support/open-served.ts';
-import { api, until, uploadExamples } from './support/sample-library.ts';
+import { api, postJson, until, uploadExamples } from './support/sample-library.ts';
 
 interface Known {
   readonly topics: readonly { readonly id: string; readonly name: string; readonly documents: number }[];
@@ -36,6 +36,10 @@ describe.skipIf(!hasBrowser)('topics', () => {
     await page.getByRole('heading', { level: 1, name: first.name, exact: true }).waitFor();
     await page.locator('[data-index="0"] a').click();
     await page.getByRole('heading', { name: 'Related documents' }).waitFor();
+    const own = page
+      .getByRole('region', { name: 'Topics' })
+      .getByRole('link', { name: first.name, exact: true });
+    expect(await own.getAttribute('href')).toBe(`/topics/${first.id}`);
     expect(await listViolations(page)).toEqual([]);
     await keepPicture(page, 'document-related');
     expect(faults).toEqual([]);
@@ -70,6 +74,35 @@ describe.skipIf(!hasBrowser)('topics', () => {
     ).toBeLessThanOrEqual(0);
     expect(await listViolations(page)).toEqual([]);
     await keepPicture(page, 'topics-phone-zh');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('should be taken out of what they became, by keys, one after the other', async () => {
+    const { page, faults } = await openTab(on.browser, on.server.url);
+    const [into, ...others] = (await known()).topics.slice(-3);
+    if (into === undefined || others.length < 2) throw new Error('too few topics');
+    await api(
+      on.server.url,
+      '/topics/merge',
+      postJson({ topics: others.map(({ id }) => id), into: into.id }),
+    );
+    await page.goto(`/topics/${into.id}`);
+    const takeOut = page.getByRole('button', { name: /^Take out / });
+    await expect.poll(() => takeOut.count()).toBe(2);
+    expect(await listViolations(page)).toEqual([]);
+    await keepPicture(page, 'topic-merged');
+    await takeOut.first().focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => takeOut.count()).toBe(1);
+    await expect.poll(() => takeOut.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => takeOut.count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    expect((await known()).topics.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([into, ...others].map(({ id }) => id)),
+    );
+    expect(await listViolations(page)).toEqual([]);
     expect(faults).toEqual([]);
     await page.context().close();
   });

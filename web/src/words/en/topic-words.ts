@@ -14,4 +14,8 @@ export const topicWords = {
   all: 'All topics',
   name: 'Name of the topic',
   rename: 'Rename',
+  madeOf: 'Made of',
+  takeOut: 'Take out',
+  takeOutNamed: 'Take out {name}',
+  isOwn: '“{name}” is a topic of its own again.',
 };

@@ -16,4 +16,8 @@ export const topicWords: Words['topics'] = {
   all: '全部主题',
   name: '主题名称',
   rename: '重命名',
+  madeOf: '由这些主题合并而成',
+  takeOut: '拆出',
+  takeOutNamed: '拆出{name}',
+  isOwn: '“{name}”又是单独的主题了。',
 };

@@ -8,6 +8,9 @@ export default defineConfig({
     exclude: ['test/fixtures/**', '**/node_modules/**'],
     reporters: ['default', createRunReporter({ folder: resolve(import.meta.dirname, 'test/property') })],
     globalSetup: ['test/global-setup.ts'],
+    setupFiles: ['test/requirements/draw-properties.ts'],
+    // It draws as the setup file says, which it does only when its imports are looked at.
+    server: { deps: { inline: ['@fast-check/vitest'] } },
     testTimeout: 120_000,
     hookTimeout: 180_000,
     pool: 'forks',

@@ -1,4 +1,4 @@
-import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
+import { anyOf, EN } from '../../../linguistics/lexicon/index.ts';
 import { type Period, readPeriods } from '../../../linguistics/periods/index.ts';
 import { type Quantity, readWordShares } from '../../../linguistics/quantities/index.ts';
 import type { Token } from '../../../linguistics/words/index.ts';
@@ -6,7 +6,7 @@ import { dateOf } from '../claims/date-of.ts';
 import type { Facets, PassageSentence } from '../claims/passages.ts';
 import { boundOf, bracketBehind } from './bound.ts';
 import { type Cell, stepOf } from './cell.ts';
-import { pairLists } from './pair-lists.ts';
+import { endOf, JOINT, pairLists, periodOf } from './period-of-figure.ts';
 import { contentKeys, isContent } from './words-of.ts';
 
 /** Figures of a sentence, each with the words and the period that it stands with. */
@@ -171,8 +171,6 @@ function behind(facets: Facets, quantity: Quantity, next: Quantity | undefined):
   return beforeJoint(own);
 }
 
-const JOINT = /^(?:and|while|but|versus|against|及|和|而|以及|并)$/;
-
 function beforeJoint(tokens: readonly Token[]): Token[] {
   const joint = tokens.findIndex(({ lower }) => JOINT.test(lower));
   return joint < 0 ? [...tokens] : tokens.slice(0, joint);
@@ -209,90 +207,6 @@ function countsOf(facets: Facets, quantity: Quantity): { readonly counts?: strin
   return /^[\s-]$/.test(rest.charAt(0)) ? { counts: next.key } : {};
 }
 
-const COMPARED = new RegExp(
-  String.raw`(?:\b${anyOf(EN.figures.baseBefore)} |${anyOf(ZH.figures.baseBefore)})$`,
-  'i',
-);
-
-/** `比2020年减少140万人`, `47% above 2020`: the period that a figure is held against is not the one that it is of; `低于7月的39.6%` is. */
-function isComparedWith(text: string, { index, raw }: Period, quantity: Quantity): boolean {
-  const between = text.slice(index + raw.length, quantity.index);
-  if (index < quantity.index && /^(?:['’]s|年|的|为|\s|[$€£¥])*$/.test(between)) return false;
-  return COMPARED.test(text.slice(Math.max(0, index - 16), index));
-}
-
-const BETWEEN = new RegExp(
-  String.raw`^(?:\s|\(|（|(?:,\s)?\b${anyOf(EN.figures.betweenFigures)}\b|于|在)*$`,
-  'i',
-);
-
-/** `2021: $ 1,944; 2020: $ 1,786`: a row, each figure behind its year. */
-const LABELS = /^\s?[:：]\s?[($€£¥（-]*\s?$/;
-
-function periodOf(
-  facets: Facets,
-  quantity: Quantity,
-  all: readonly Quantity[],
-  periods: readonly Period[],
-): Pick<Cell, 'years' | 'isDated' | 'months'> {
-  const end = endOf(quantity);
-  const own = periods.filter((period) => !isComparedWith(facets.folded, period, quantity));
-  const after = own.find(({ index }) => index >= end);
-  const before = own.findLast(({ index }) => index < quantity.index);
-  const nextFigure = all.find(({ index }) => index >= end);
-  const gap = after === undefined ? '' : facets.folded.slice(end, after.index);
-  // `$9.55 billion in fiscal 2021`, `$16,170 million (2019)`: the period right after the figure is its own.
-  const isOwn =
-    after !== undefined && (nextFigure === undefined || after.index < nextFigure.index) && BETWEEN.test(gap);
-  if (isOwn) return dateOf([after], true);
-  if (
-    before !== undefined &&
-    LABELS.test(facets.folded.slice(before.index + before.raw.length, quantity.index))
-  )
-    return dateOf([before], true);
-  const clauseOf = (index: number) => facets.tokens.findLast((token) => token.index <= index)?.clause;
-  const isBeside =
-    before !== undefined &&
-    clauseOf(before.index) === clauseOf(quantity.index) &&
-    !all.some(({ index }) => index > before.index && index < quantity.index);
-  // `rose from 5 to 6`, `6 against 5 a year earlier`: the first is of no period that the sentence names.
-  const since = facets.folded.slice(before && before.index + before.raw.length, quantity.index);
-  if (FROM.test(since) || EARLIER_BEFORE.test(since)) return { years: [], isDated: false, months: [] };
-  if (isBeside) return dateOf([before], true);
-  if (isEarlier(facets.folded, quantity, nextFigure)) return { years: [], isDated: false, months: [] };
-  const follows =
-    after !== undefined &&
-    (nextFigure === undefined || after.index < nextFigure.index) &&
-    clauseOf(after.index) === clauseOf(quantity.index) &&
-    !facets.tokens.some(({ lower, index }) => JOINT.test(lower) && index >= end && index < after.index);
-  if (follows) return dateOf([after], true);
-  const last = all.findLast(({ index }) => index < quantity.index && index > (before?.index ?? 0));
-  const lead = last === undefined ? endOf(all.findLast(({ index }) => index < (before?.index ?? 0))) : 0;
-  const said = own.filter(({ index }) => index >= lead && index < quantity.index);
-  return dateOf([...said, ...(after === undefined ? [] : [after])], false);
-}
-
 const TO =
   /\b(?:to|reached|at)\s(?:about |around |roughly |nearly |almost |some |just )?[$€£¥]?$|[至到](?:约|近)?$/i;
 const SHARE = /^\s?of\b/;
-const FROM = /\bfrom\s[^,;.]{0,24}$|[由从自](?:[约近超逾]|不足)?$/i;
-const EARLIER_AFTER = new RegExp(
-  String.raw`^[^\d,;.，；。]{0,24}(?:\b${anyOf(EN.figures.earlier)}\b|${anyOf(ZH.figures.earlier)})`,
-  'i',
-);
-const EARLIER_BEFORE = new RegExp(
-  String.raw`(?:\b${anyOf(EN.figures.earlier)}\b|${anyOf(ZH.figures.earlier)})[^\d,;.，；。]{0,12}$`,
-  'i',
-);
-
-/** Whether a figure is the one that a change starts at, or is said to be of the time before. */
-function isEarlier(text: string, quantity: Quantity, next: Quantity | undefined): boolean {
-  const before = text.slice(Math.max(0, quantity.index - 40), quantity.index);
-  const after = text.slice(endOf(quantity), next?.index ?? undefined);
-  return FROM.test(before) || EARLIER_BEFORE.test(before) || EARLIER_AFTER.test(after);
-}
-
-/** A figure stands where its digits do; a sign of currency before them is part of its text. */
-function endOf({ index, raw }: Pick<Quantity, 'index' | 'raw'> = { index: 0, raw: '' }): number {
-  return index + raw.replace(/^(?:US|HK)?[$€£¥]\s?/i, '').length;
-}

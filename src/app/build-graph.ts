@@ -34,7 +34,7 @@ import {
 import { createChunkCache, type Retriever, type SearchGraph, toEvidence } from '../rag/index.ts';
 import type { Storage } from '../storage/index.ts';
 import { createLibrarySearchTool } from '../tools/index.ts';
-import { createRetrievalFacts } from './knowledge/retrieval-facts.ts';
+import { createRetrievalFacts, createTopicFacts } from './knowledge/retrieval-facts.ts';
 import { openAskTools } from './open-ask-tools.ts';
 import { openRunTools } from './open-run-tools.ts';
 import type { OpenedWeb } from './open-web.ts';
@@ -175,6 +175,7 @@ function openGraph(parts: GraphParts): ResearchGraphDeps {
       listEgress: createListEgress(storage.events),
       origins: storage.web.getOrigins,
       retrieval: createRetrievalFacts({ ...parts, mode: session.retrievalMode }),
+      topics: createTopicFacts({ topics: storage.topics, session }),
       ...parts.times,
     },
     writerReads: language.evidenceTokens !== undefined,

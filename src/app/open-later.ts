@@ -1,6 +1,7 @@
 import type { BrowseLibrary } from '../domain/index.ts';
+import type { TopicStore } from '../domain/topics/index.ts';
 import type { ConversationLists } from '../pipeline/conversations/index.ts';
-import type { DocumentReading } from '../pipeline/index.ts';
+import type { DocumentReading, TopicService } from '../pipeline/index.ts';
 
 /** A browser that is loaded when it is first asked. */
 export function browseLater(load: () => Promise<BrowseLibrary>): BrowseLibrary {
@@ -30,6 +31,13 @@ export function documentsLater(load: () => Promise<DocumentReading>): DocumentRe
     compare: async (...asked) => (await loaded()).compare(...asked),
   };
 }
+
+/** The same for topics. */
+export const topicsLater = (reading: {
+  topics(): Promise<Pick<TopicStore, 'ofDocuments'>>;
+}): Pick<TopicService, 'ofDocument'> => ({
+  ofDocument: async (id) => (await (await reading.topics()).ofDocuments([id])).get(id) ?? [],
+});
 
 /** The same for conversations. */
 export function conversationsLater(load: () => Promise<ConversationLists>): ConversationLists {

@@ -49,6 +49,5 @@ export function createRemoteTopics({ client }: { readonly client: HttpClient }):
     ofDocument: async (id) =>
       (await client.call(documentOperations.getDocument, { params: { id } }, ApiDocumentDetailSchema))
         .topics ?? [],
-    ofQuestion: async () => [],
   };
 }

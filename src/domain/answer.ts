@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { TraceEntrySchema } from './ask/ask-steps.ts';
 import { GraphContextSchema, RetrievalModeSchema } from './graph/index.ts';
 import { CONFIDENCE_LEVELS } from './report.ts';
+import { NamedTopicSchema } from './topics/index.ts';
 
 /** A place that an answer cites. */
 export const AnswerSourceSchema = z.object({
@@ -83,6 +84,8 @@ export const AnswerSchema = z.object({
   retrieval_mode: RetrievalModeSchema.exclude(['auto']),
   /** Entities and relations by which it was searched, each relation with a sentence; only in modes that look into the graph. */
   graph_context: GraphContextSchema.optional(),
+  /** Topics of the searched documents that the words of the question name, at most three; they narrow nothing, `topic_filter` does. */
+  identified_topics: z.array(NamedTopicSchema),
   usage: z.object({
     calls: z.int().min(0),
     input_tokens: z.int().min(0),

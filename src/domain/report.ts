@@ -4,6 +4,7 @@ import { GraphContextSchema, RetrievalModeSchema } from './graph/index.ts';
 import { LocatorSchema } from './locator.ts';
 import { ProblemSchema } from './problem.ts';
 import { LanguageModeSchema, PlanSchema, ReportLanguageSchema } from './research.ts';
+import { NamedTopicSchema } from './topics/index.ts';
 import { WebOriginSchema } from './web-origin.ts';
 
 /** `computed` and `conclusion` are signed like `supported`: by arithmetic over cited figures, or drawn from what the passages say. */
@@ -249,6 +250,8 @@ export const ReportSchema = z.object({
         .optional(),
       /** Entities and relations by which the question was searched in the graph; absent where only words and vectors were. */
       retrieval: GraphContextSchema.extend({ mode: RetrievalModeSchema.exclude(['auto']) }).optional(),
+      /** Topics of the searched documents that the words of the question name. They have narrowed nothing. */
+      topics: z.array(NamedTopicSchema).optional(),
     })
     .optional(),
   /** Over the canonical JSON (RFC 8785 order, UTF-8) of the report without this field. */

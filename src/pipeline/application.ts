@@ -59,6 +59,7 @@ export interface Application {
 export interface LibraryView {
   readonly library: Pick<LibraryService, 'collections' | 'documents' | 'outline' | 'browse'>;
   readonly documents: DocumentReading;
+  readonly topics: Pick<TopicService, 'ofDocument'>;
   readonly research: Pick<ResearchService, 'find' | 'list' | 'report' | 'estimate' | 'cancel' | 'pause'>;
   readonly conversations: ConversationLists;
   readonly batches: Pick<BatchService, 'find' | 'list' | 'cancel' | 'pause'>;

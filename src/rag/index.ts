@@ -29,9 +29,8 @@ export {
 } from './summaries/index.ts';
 export {
   createChooseTopics,
+  createTopicsOfQuestion,
   findTopicCandidates,
-  namesInQuestion,
   rankRelated,
   TOPIC_RULES,
-  topicsOfQuestion,
 } from './topics/index.ts';

@@ -104,7 +104,7 @@ export function makeSearchAnswer(question: string): SearchAnswer {
     hits: [
       {
         ...place,
-        section: { id: 'sec_1', title: 'Retention', path: '1.2' },
+        section: { id: 'sec_1', title: 'Retention', path: '1.2', summary: 'How long copies are kept.' },
         text: 'Backups are kept for 35 days.',
         locator: { offsets: { start: 0, end: 29 }, headingPath: ['Retention'], pages: { first: 3, last: 3 } },
         score: 0.8,

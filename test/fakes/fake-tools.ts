@@ -99,7 +99,6 @@ export const createFakeTopics = (note: (name: string, input: unknown) => void): 
       };
     },
     ofDocument: async () => [{ id: TIDES.id, name: TIDES.name, confidence: 0.8 }],
-    ofQuestion: async () => [TIDES],
   };
 };
 

@@ -455,6 +455,10 @@ export type Report = {
       relations: Array<GraphRelation>;
       mode: 'vector' | 'kg_low' | 'kg_high' | 'kg_mix' | 'fusion';
     };
+    topics?: Array<{
+      id: string;
+      name: string;
+    }>;
   };
   digest?: {
     algorithm: 'sha256';
@@ -2160,6 +2164,10 @@ export type Answer = {
     entities: Array<GraphEntity>;
     relations: Array<GraphRelation>;
   };
+  identified_topics: Array<{
+    id: string;
+    name: string;
+  }>;
   usage: {
     calls: number;
     input_tokens: number;

@@ -95,7 +95,15 @@ async function answerLines(answer: SearchAnswer, io: Pick<CliIo, 'language' | 's
       ];
     });
     const title = safeText(documentTitle);
-    return [[span(heading === '' ? title : `${title} › ${heading}`, 'strong')], ...found, [span('')]];
+    const [first] = hits;
+    const summary = first === undefined ? undefined : answer.hits[first]?.section.summary;
+    const about = summary === undefined ? [] : excerpt(results.generatedSummary(safeText(summary)), width);
+    return [
+      [span(heading === '' ? title : `${title} › ${heading}`, 'strong')],
+      ...about.map((text): Line => [span(`${INDENT}${text}`, 'dim')]),
+      ...found,
+      [span('')],
+    ];
   });
   return [...notes, ...lines, ...graphLines(answer.graph, { width, words: wordsOf(io) })];
 }

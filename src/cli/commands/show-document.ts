@@ -1,5 +1,6 @@
 import { type CommandWords, say } from '../../catalogue/index.ts';
 import type { DocumentIdentity, DocumentOutline, LibraryDocument } from '../../domain/index.ts';
+import type { DocumentTopic } from '../../domain/topics/index.ts';
 import { detailIn } from '../../errors/index.ts';
 import { chooseCollections } from '../choose-collections.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -20,10 +21,11 @@ export function showDocument(
     const collections = await chooseCollections({ app }, options.collections, { mayBeEmpty: true });
     const document = findDocument(await app.library.documents(collections), name);
     const outline = await app.library.outline(document);
-    if (options.json) printJson(io, { ...document, ...(outline !== undefined && { outline }) });
+    const topics = await app.topics.ofDocument(document.id);
+    if (options.json) printJson(io, { ...document, topics, ...(outline !== undefined && { outline }) });
     else
       printLines(io, [
-        ...factLines(document, outline, words),
+        ...factLines(document, { outline, topics }, words),
         ...sectionLines(outline, words.results),
         ...warningLines(document, words),
       ]);
@@ -33,7 +35,10 @@ export function showDocument(
 
 function factLines(
   document: LibraryDocument,
-  outline: DocumentOutline | undefined,
+  {
+    outline,
+    topics,
+  }: { readonly outline: DocumentOutline | undefined; readonly topics: readonly DocumentTopic[] },
   words: CommandWords,
 ): Line[] {
   const { identity, problem } = document;
@@ -50,6 +55,7 @@ function factLines(
     [labels.pages, outline?.pageCount === undefined ? undefined : outline.pageCount.toLocaleString('en-US')],
     [labels.passages, document.chunkCount.toLocaleString('en-US')],
     [labels.headings, outline === undefined ? undefined : headingsFrom[outline.structureSource]],
+    [labels.topics, topics.length === 0 ? undefined : topics.map(({ name }) => name).join(', ')],
     [labels.version, document.currentVersionId],
     [labels.readAt, document.updatedAt],
   ];

@@ -25,6 +25,7 @@ export function wholeAnswerLines(
     ...(text.length === 0 ? [[span(results.noAnswer)]] : text.map((line): Line => [span(line)])),
     [],
     [span(state.join(' · '), isGood ? 'good' : 'warn')],
+    ...namedTopics(answer, ask, width),
     ...answer.notes.flatMap((note) =>
       wrapText(safeText(note), width).map((line): Line => [span(line, 'warn')]),
     ),
@@ -39,4 +40,11 @@ export function wholeAnswerLines(
     [span(ask.more(showCommand), 'dim')],
     [],
   ];
+}
+
+/** Topics that the question names: what to narrow the next one to. */
+function namedTopics({ identified_topics: topics }: Answer, ask: CommandWords['ask'], width: number): Line[] {
+  if (topics.length === 0) return [];
+  const names = topics.map(({ name }) => safeText(name)).join(', ');
+  return [[span(truncateText(ask.topics(names), width), 'dim')]];
 }

@@ -12,6 +12,7 @@ export {
   DocumentTopicSchema,
   MAX_CANDIDATES,
   MAX_TOPIC_CHARACTERS,
+  NamedTopicSchema,
   type RelatedDocument,
   RelatedDocumentSchema,
   type Topic,

@@ -22,6 +22,8 @@ export const TopicSchema = z.object({
 /** Something that documents are about. */
 export type Topic = z.infer<typeof TopicSchema>;
 
+export const NamedTopicSchema = TopicSchema.pick({ id: true, name: true });
+
 export const DocumentTopicSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -44,7 +46,7 @@ export const RelatedDocumentSchema = TopicDocumentSchema.omit({ confidence: true
   /** In [0, 1]; compares what is related to one document. */
   score: z.number(),
   /** Why: topics and names that both have, and how close their words are. */
-  topics: z.array(TopicSchema.pick({ id: true, name: true })),
+  topics: z.array(NamedTopicSchema),
   entities: z.array(z.string()),
   similarity: z.number(),
 });

@@ -89,11 +89,12 @@ const limitsOf = ({ sections, language }: Report): readonly string[] => {
 function searchedBy(
   { request }: Run,
   { provenance }: Report,
-): Pick<Answer, 'retrieval_mode' | 'graph_context'> {
-  const { retrieval } = provenance ?? {};
-  if (retrieval === undefined) return { retrieval_mode: chooseMode(request.retrievalMode) };
+): Pick<Answer, 'retrieval_mode' | 'graph_context' | 'identified_topics'> {
+  const { retrieval, topics: identified_topics = [] } = provenance ?? {};
+  if (retrieval === undefined)
+    return { retrieval_mode: chooseMode(request.retrievalMode), identified_topics };
   const { mode, ...graph } = retrieval;
-  return { retrieval_mode: mode, graph_context: graph };
+  return { retrieval_mode: mode, graph_context: graph, identified_topics };
 }
 
 /** The marks of whole documents that the answer cites, each with its paragraph or the address of its picture. */

@@ -3,6 +3,7 @@ import { wording } from '../../catalogue/index.ts';
 import type { ChunkIndex, Embedder, LibraryStore, Scope } from '../../domain/index.ts';
 import {
   type DocumentTopic,
+  NamedTopicSchema,
   RelatedDocumentSchema,
   readTopicName,
   type Topic,
@@ -12,7 +13,7 @@ import {
   topicId,
 } from '../../domain/topics/index.ts';
 import { AppError } from '../../errors/index.ts';
-import { namesInQuestion, rankRelated, topicsOfQuestion } from '../../rag/index.ts';
+import { rankRelated } from '../../rag/index.ts';
 
 export const TopicPageSchema = z.object({
   topics: z.array(TopicSchema),
@@ -28,7 +29,7 @@ export const TopicDetailSchema = z.object({
   /** Surest first. */
   documents: z.array(TopicDocumentSchema),
   /** What was merged into it and can be taken out again. */
-  merged: z.array(TopicSchema.pick({ id: true, name: true })),
+  merged: z.array(NamedTopicSchema),
   next: z.string().optional(),
 });
 export type TopicDetail = z.infer<typeof TopicDetailSchema>;
@@ -60,13 +61,10 @@ export interface TopicService {
     request: Scoped & { readonly documentId: string; readonly limit?: number | undefined },
   ): Promise<RelatedList>;
   ofDocument(documentId: string): Promise<readonly DocumentTopic[]>;
-  /** Topics that the words of a question name, at most three. */
-  ofQuestion(request: Scoped & { readonly question: string }): Promise<readonly Topic[]>;
 }
 
 const DEFAULT_PAGE = 50;
 const RELATED = 10;
-const OF_QUESTION = 3;
 /** Passages that say which documents are close. */
 const NEAR_CHUNKS = 400;
 const ListCursorSchema = z.tuple([z.int().min(0), z.string().max(200)]);
@@ -110,12 +108,6 @@ export function createTopicService(deps: TopicServiceDeps): TopicService {
     ...createDecisions(deps),
     related: (request) => findRelated(deps, scopeOf(request), request.documentId, request.limit ?? RELATED),
     ofDocument: async (documentId) => (await topics.ofDocuments([documentId])).get(documentId) ?? [],
-    async ofQuestion({ question, ...request }) {
-      const names = namesInQuestion(question);
-      return names.length === 0
-        ? []
-        : topicsOfQuestion(await topics.find(scopeOf(request), names), OF_QUESTION);
-    },
   };
 }
 

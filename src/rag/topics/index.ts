@@ -1,4 +1,9 @@
 export { createChooseTopics } from './choose-topics.ts';
 export { rankRelated } from './rank-related.ts';
 export { findTopicCandidates, TOPIC_RULES } from './topic-candidates.ts';
-export { namesInQuestion, topicsOfQuestion } from './topics-of-question.ts';
+export {
+  createTopicsOfQuestion,
+  namesInQuestion,
+  type TopicsOfQuestion,
+  topicsOfQuestion,
+} from './topics-of-question.ts';

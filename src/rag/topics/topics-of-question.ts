@@ -1,7 +1,19 @@
-import { type Topic, topicKey } from '../../domain/topics/index.ts';
+import type { Scope } from '../../domain/index.ts';
+import { type Topic, type TopicStore, topicKey } from '../../domain/topics/index.ts';
 import { topicPhrases } from './topic-phrases.ts';
 
 const MOST_NAMES = 40;
+const MOST_TOPICS = 3;
+
+export type TopicsOfQuestion = (question: string, scope: Scope) => Promise<readonly Topic[]>;
+
+/** Topics of the scope that the words of a question name. They narrow nothing. */
+export const createTopicsOfQuestion =
+  ({ topics }: { readonly topics: Pick<TopicStore, 'find'> }): TopicsOfQuestion =>
+  async (question, scope) => {
+    const names = namesInQuestion(question);
+    return names.length === 0 ? [] : topicsOfQuestion(await topics.find(scope, names), MOST_TOPICS);
+  };
 
 /** Names under which a question's topics may be known, longer ones first. */
 export function namesInQuestion(question: string): string[] {

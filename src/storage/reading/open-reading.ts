@@ -6,6 +6,7 @@ import type {
   RunStore,
   VersionLists,
 } from '../../domain/index.ts';
+import type { TopicStore } from '../../domain/topics/index.ts';
 import { createDocumentLookups } from '../library/document-lookups.ts';
 import { createDocumentPages } from '../library/document-pages.ts';
 import { createLibraryLists } from '../library/library-lists.ts';
@@ -30,6 +31,8 @@ export interface Reading {
   readonly artifacts: Pick<RunArtifacts, 'getReport'>;
   /** Loaded when the text of documents is to be read. */
   browsing(): Promise<BrowsingStores>;
+  /** Loaded when topics are asked for. */
+  topics(): Promise<Pick<TopicStore, 'ofDocuments'>>;
   /** Loaded when something is to be stopped. */
   steering(): Promise<SteeringStores>;
   close(): Promise<void>;
@@ -51,6 +54,7 @@ export async function openReading(deps: OpenHostDeps): Promise<Reading> {
     conversations: createConversationStore(runs),
     artifacts: createRunArtifacts({ database: runs, logger: deps.logger }),
     browsing: async () => (await import('./browsing-stores.ts')).openBrowsingStores(library),
+    topics: async () => (await import('../topics/read-topics.ts')).createReadTopics(library),
     steering: async () => (await import('./steering-stores.ts')).openSteeringStores(opened, deps),
     close: () => host.close(),
   };

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRemote } from '../../../src/app/open-remote.ts';
-import { RelatedListSchema, TopicDetailSchema, TopicPageSchema } from '../../../src/pipeline/index.ts';
+import {
+  RelatedListSchema,
+  TopicDetailSchema,
+  TopicPageSchema,
+  toAnswer,
+} from '../../../src/pipeline/index.ts';
 import { HOSTS, type Host, openHost } from '../../fakes/hosts.ts';
 import { openServer } from '../../fakes/open-server.ts';
 import { publishTexts } from '../../fakes/publish-texts.ts';
@@ -88,11 +93,21 @@ describe.each(HOSTS)('topics on %s', (name) => {
       code: 'E021',
       detail: expect.stringContaining('kelp'),
     });
-    const answer = await host.harness.app.topics.ofQuestion({
-      question: 'Who looks after the sea walls?',
-      collectionIds: (await host.harness.app.library.collections()).map(({ id }) => id),
+  });
+
+  it('should name the topics of a question in its answer, and narrow nothing to them', async () => {
+    const { research } = host.harness.app;
+    const { body: run } = await send('POST', 'qa/ask', {
+      question: 'What may storms damage, and who looks after the SEA WALLS?',
+      collections: ['coast'],
+      wait_seconds: 1,
     });
-    expect(answer).toMatchObject([{ documents: 2 }]);
+    const ended = await research.execute(String(run['id']));
+    const evidence = await research.evidence(ended.id);
+    const answer = toAnswer(ended, await research.report(ended.id), evidence);
+    expect(answer.identified_topics).toMatchObject([{ name: expect.stringMatching(/^sea.walls$/i) }]);
+    const paths = evidence.map(({ sourcePath }) => sourcePath);
+    expect(paths).toContain('dykes.md');
   });
 
   it('should name related documents and say why', async () => {

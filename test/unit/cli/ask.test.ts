@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createCli } from '../../../src/cli/index.ts';
 import { AnswerSchema } from '../../../src/domain/index.ts';
-import { createFakeDeps } from '../../fakes/cli-application.ts';
+import { createFakeDeps, makeReport } from '../../fakes/cli-application.ts';
 import { createFakeIo } from '../../fakes/cli-io.ts';
 import { libraryDocument } from '../../fakes/library-document.ts';
 
@@ -45,6 +45,18 @@ describe('ask', () => {
   it('should print the answer as a program reads it with --json', async () => {
     const { out } = await run(['ask', 'How long are backups kept?', '--json']);
     expect(AnswerSchema.parse(JSON.parse(out))).toMatchObject({ run_id: 'run_1', mode: 'direct' });
+  });
+
+  it('should name the topics of the question', async () => {
+    const provenance = { plans: [], hosts: [], topics: [{ id: 'top_1', name: 'Back-up\u001b policies' }] };
+    const { out } = await run(
+      ['ask', 'How long are backups kept?'],
+      {},
+      {
+        report: makeReport('run_1', { provenance }),
+      },
+    );
+    expect(out).toMatch(/^Topics: Back-up ?policies$/m);
   });
 
   it('should go on with the questions of a person on one thread until an empty one', async () => {

@@ -14,7 +14,10 @@ describe('search', () => {
   it('should print hits under their document and section, with file, page and score', async () => {
     const { code, out, named } = await run(['search', 'How long are backups kept?']);
     expect(code).toBe(0);
-    expect(out).toContain('Backup policy › Retention\n');
+    expect(out).toContain(
+      'Backup policy › Retention\n   (summary, generated) How long copies are kept.\n 1. 0.80',
+    );
+    expect(out).toContain('Backup policy › Deletion\n 2. 0.05');
     expect(out).toContain(' 1. 0.80  backup.pdf, p. 3\n   Backups are kept for 35 days.\n');
     expect(out).toContain(' 2. 0.05  backup.pdf, p. 4  weak\n');
     expect(named('search')).toMatchObject([

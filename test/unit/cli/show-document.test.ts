@@ -71,6 +71,7 @@ describe('library show', () => {
       expect(out).toMatch(/issuer\s+海港水务局/);
       expect(out).toMatch(/authors\s+A\. Lee/);
       expect(out).toMatch(/pages\s+1,204/);
+      expect(out).toMatch(/topics\s+tides/i);
       expect(out).toMatch(/2 sections\n {2}Findings {2}p\. 1\n {4}水泵 {2}p\. 2–9/);
       expect(out).toMatch(/4 warnings\n {2}Page 2 has no text\.\n {2}Page 3/);
     },
@@ -78,7 +79,11 @@ describe('library show', () => {
 
   it('should print it as JSON', async () => {
     const { out } = await run(['library', 'show', 'doc_1', '--json']);
-    expect(JSON.parse(out)).toEqual({ ...AUDIT, outline: OUTLINE });
+    expect(JSON.parse(out)).toEqual({
+      ...AUDIT,
+      topics: [expect.objectContaining({ confidence: 0.8 })],
+      outline: OUTLINE,
+    });
   });
 
   it('should refuse a name that none or several have', async () => {

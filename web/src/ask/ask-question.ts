@@ -31,6 +31,8 @@ export interface Reply {
   readonly reasons?: Answer['confidence_reasons'];
   /** One search, or rounds of tools. */
   readonly mode?: Answer['mode'];
+  /** Topics that the question names; they have narrowed nothing. */
+  readonly topics?: Answer['identified_topics'];
   readonly sources: Answer['sources'];
   readonly pictures?: readonly Picture[] | undefined;
   /** How the answer was found, step by step. */
@@ -111,6 +113,7 @@ function readEvent(type: string, data: Record<string, unknown>, reply: Reply): P
       trace: data['reasoning_trace'] as Answer['reasoning_trace'],
       status: data['status'] as Answer['status'],
       reasons: (data['confidence_reasons'] ?? []) as Answer['confidence_reasons'],
+      topics: (data['identified_topics'] ?? []) as Answer['identified_topics'],
       ...(data['mode'] !== undefined && { mode: data['mode'] as Answer['mode'] }),
       ...(data['confidence'] !== undefined && {
         confidence: data['confidence'] as NonNullable<Answer['confidence']>,

@@ -32,6 +32,7 @@ interface Traced {
 export const ask = {
   prompt: 'Question (empty to end): ',
   confidence: (level: keyof typeof LEVELS) => `confidence ${LEVELS[level]}`,
+  topics: (names: string) => `Topics: ${names}`,
   traced: (p: Traced) => `${p.step}  ${p.content ?? `${p.tool}: ${p.result_summary}`}`,
   noConversations: (command: string) => `No conversations. Start one with ${command}`,
   questions: (n: number) => plural(n, 'question'),

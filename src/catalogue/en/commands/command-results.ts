@@ -99,6 +99,7 @@ export const results = {
     pages: 'pages',
     passages: 'passages',
     headings: 'headings',
+    topics: 'topics',
     version: 'version',
     readAt: 'read at',
   },

@@ -22,6 +22,7 @@ const LEVELS = { high: '高', medium: '中', low: '低' };
 export const ask: typeof english = {
   prompt: '问题（直接回车结束）：',
   confidence: (level) => `可信度${LEVELS[level]}`,
+  topics: (names) => `主题：${names}`,
   traced: (p) => `${p.step}  ${p.content ?? `${p.tool}：${p.result_summary}`}`,
   noConversations: (command) => `没有会话。用 ${command} 开始一个`,
   questions: (n) => `${n} 个问题`,

@@ -87,6 +87,7 @@ export const results: typeof english = {
     pages: '页数',
     passages: '段落',
     headings: '标题',
+    topics: '主题',
     version: '版本',
     readAt: '读取于',
   },

@@ -14,7 +14,7 @@ import type { RunSession } from '../run/run-session.ts';
 import type { ResearchStateValue } from '../state.ts';
 import { summariseEgress } from '../web/egress.ts';
 
-type Searched = NonNullable<Report['provenance']>['retrieval'];
+type Provenance = NonNullable<Report['provenance']>;
 
 /** What the report says about how it was made, as far as the graph does not know it. */
 export interface ReportFacts {
@@ -35,7 +35,9 @@ export interface ReportFacts {
   readonly listEgress?: ((runId: string) => Promise<readonly EgressEntry[]>) | undefined;
   readonly origins?: WebDocuments['getOrigins'] | undefined;
   /** What the graph had of a question in a mode that looks into it. */
-  readonly retrieval?: ((question: string, scope: Scope) => Promise<Searched | undefined>) | undefined;
+  readonly retrieval?: ((question: string, scope: Scope) => Promise<Provenance['retrieval']>) | undefined;
+  /** Topics that the question names. */
+  readonly topics?: ((question: string, scope: Scope) => Promise<Provenance['topics']>) | undefined;
 }
 
 /** Node `publishReport`: dates the verified report, adds where it comes from, seals it and makes it the run's report. */
@@ -54,18 +56,11 @@ export function createPublishReportNode(deps: {
     const sourcesFound = withOrigins(verified.sources);
     sourcesFound.catch(() => {}); // waited for below
     await session.events.flush(); // what was sent stands in the log
-    const egress = summariseEgress((await deps.facts.listEgress?.(session.runId)) ?? []);
-    const contacted = egress.flatMap(({ host, requests }) => (requests > 0 ? [host] : []));
-    const retrieval = await deps.facts.retrieval?.(state.question, state.scope);
+    const provenance = await whereFrom(deps.facts, session.runId, state);
     const report = sealReport({
       ...verified,
       sources: await sourcesFound,
-      provenance: {
-        plans: withLast((await deps.facts.listPlans?.(session.runId)) ?? [], state.plan),
-        hosts: [...new Set([...(deps.facts.hosts ?? []), ...contacted])].sort(),
-        ...(egress.length === 0 ? {} : { egress }),
-        ...(retrieval === undefined ? {} : { retrieval }),
-      },
+      provenance,
       facts: {
         ...verified.facts,
         finishedAt: deps.facts.now().toISOString(),
@@ -87,6 +82,24 @@ export function createPublishReportNode(deps: {
       return { ...source, web };
     });
   }
+}
+
+async function whereFrom(
+  facts: ReportFacts,
+  runId: string,
+  { question, scope, plan }: Pick<ResearchStateValue, 'question' | 'scope' | 'plan'>,
+): Promise<Provenance> {
+  const egress = summariseEgress((await facts.listEgress?.(runId)) ?? []);
+  const contacted = egress.flatMap(({ host, requests }) => (requests > 0 ? [host] : []));
+  const retrieval = await facts.retrieval?.(question, scope);
+  const topics = await facts.topics?.(question, scope);
+  return {
+    plans: withLast((await facts.listPlans?.(runId)) ?? [], plan),
+    hosts: [...new Set([...(facts.hosts ?? []), ...contacted])].sort(),
+    ...(egress.length === 0 ? {} : { egress }),
+    ...(retrieval === undefined ? {} : { retrieval }),
+    ...(topics === undefined ? {} : { topics }),
+  };
 }
 
 /** A plan that a person edited, or that was filled up with follow-ups, is the last one although no planner wrote it. */

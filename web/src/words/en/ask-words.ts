@@ -22,6 +22,7 @@ export const askWords = {
   newestVersion: 'The newest',
   whole: 'Read whole documents, one after the other (with a model)',
   modes: { direct: 'One search', agent: 'Looked further' },
+  namedTopic: 'A topic that the question names',
   pictures: 'Pictures',
   trace: 'How it was found: 0 steps | How it was found: 1 step | How it was found: {count} steps',
   searchHistory: 'Search conversations',

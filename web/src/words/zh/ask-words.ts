@@ -22,6 +22,7 @@ export const askWords = {
   newestVersion: '最新版本',
   whole: '逐个通读整篇文档（需要模型）',
   modes: { direct: '一次检索', agent: '多步查找' },
+  namedTopic: '问题提到的主题',
   pictures: '图片',
   trace: '查找过程：0 步 | 查找过程：1 步 | 查找过程：{count} 步',
   searchHistory: '搜索对话',

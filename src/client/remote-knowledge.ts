@@ -9,8 +9,12 @@ export function createRemoteKnowledge({ client }: { readonly client: HttpClient 
     collectionIds.length === 0 ? {} : { collection: [...collectionIds] };
   return {
     make: async () => ({ documents: 0, chunks: 0, incomplete: 0 }),
-    entities: ({ collectionIds, ...query }) =>
-      client.call(operations.listEntities, { query: { ...query, ...only(collectionIds) } }, EntityPageSchema),
+    entities: ({ collectionIds, documentId, ...query }) =>
+      client.call(
+        operations.listEntities,
+        { query: { ...query, ...only(collectionIds), document: documentId } },
+        EntityPageSchema,
+      ),
     entity: ({ collectionIds, name, depth, limit }) =>
       client.call(
         operations.getEntity,

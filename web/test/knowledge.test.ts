@@ -49,6 +49,45 @@ describe.skipIf(!hasBrowser)('the knowledge of the library', () => {
     await page.context().close();
   });
 
+  it('should be named by a document, in Chinese too, and listed by document and by every type of the API', async () => {
+    const { documents } = await api<{ documents: { id: string }[] }>(on.server.url, '/documents');
+    const named = await Promise.all(
+      documents.map(async ({ id }) => ({
+        id,
+        ...(await api<Known>(on.server.url, `/graph/entities?document=${id}&limit=200`)),
+      })),
+    );
+    const [own] = named.sort((a, b) => b.entities.length - a.entities.length);
+    if (own === undefined) throw new Error('no document names anything');
+    const openApi = await api<{
+      paths: Record<string, { get: { parameters: { name: string; schema: { enum?: string[] } }[] } }>;
+    }>(on.server.url, '/openapi.json');
+    const types = openApi.paths['/api/graph/entities']?.get.parameters.find(({ name }) => name === 'type');
+    const { page, faults } = await openTab(on.browser, on.server.url, { locale: 'zh-CN' });
+    await page.goto(`/documents/${own.id}`);
+    const names = page.getByRole('region', { name: '名称和术语' });
+    await names.getByRole('link', { name: own.entities[0]?.name ?? '', exact: true }).waitFor();
+    expect(await listViolations(page)).toEqual([]);
+    await keepPicture(page, 'document-names-zh');
+    await names.getByRole('link', { name: '全部名称和术语' }).click();
+    await page.getByText('出自').waitFor();
+    const rows = page.locator('[data-index]');
+    await expect.poll(() => rows.first().getAttribute('aria-setsize')).toBe(String(own.entities.length));
+    const options = page.getByRole('combobox', { name: '类型' }).locator('option[value]:not([value=""])');
+    expect(new Set(await options.evaluateAll((all) => all.map((one) => one.getAttribute('value'))))).toEqual(
+      new Set(types?.schema.enum),
+    );
+    expect(await listViolations(page)).toEqual([]);
+    await keepPicture(page, 'knowledge-of-document-zh');
+    await page.getByRole('link', { name: '在全部文档中' }).click();
+    await page.getByText('出自').waitFor({ state: 'detached' });
+    await expect
+      .poll(async () => Number(await rows.first().getAttribute('aria-setsize')))
+      .toBeGreaterThan(own.entities.length);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
   it('should fit a telephone in Chinese, and say that a name is not known', async () => {
     const { page } = await openTab(on.browser, on.server.url, {
       locale: 'zh-CN',

@@ -2810,6 +2810,7 @@ export interface Operations {
     params: undefined;
     query: {
       collection?: string | Array<string>;
+      document?: string;
       text?: string;
       type?:
         | 'organisation'

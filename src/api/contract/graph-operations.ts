@@ -21,6 +21,7 @@ export const listEntities = operation({
     'Most mentioned first. They are made after publication, in the background: `documents` says of how many documents they are known, and how many wait.',
   query: z.object({
     collection,
+    document: name.optional().describe('Id of a document: only what it names, counted in it alone.'),
     text: z.string().min(1).max(200).optional().describe('Part of the name.'),
     type: z.enum(ENTITY_TYPES).optional(),
     limit: limit.describe('Most entities. Default 50.'),

@@ -21,6 +21,8 @@ export type EntityPage = z.infer<typeof EntityPageSchema>;
 
 export interface EntitiesRequest {
   readonly collectionIds: readonly string[];
+  /** Only what this document names, counted in it alone. */
+  readonly documentId?: string | undefined;
   /** Part of the name. */
   readonly text?: string | undefined;
   readonly type?: EntityType | undefined;
@@ -60,8 +62,8 @@ export function createKnowledgeService(deps: {
 }): KnowledgeService {
   return {
     make: deps.make,
-    async entities({ collectionIds, text, type, limit = DEFAULT_LIMIT, cursor }) {
-      const scope = { collectionIds: [...collectionIds] };
+    async entities({ collectionIds, documentId, text, type, limit = DEFAULT_LIMIT, cursor }) {
+      const scope = { collectionIds: [...collectionIds], ...(documentId && { documentIds: [documentId] }) };
       const after = cursor === undefined ? undefined : readEntityCursor(cursor);
       const found = await deps.graph.entities(scope, { text, type, limit: limit + 1, after });
       const entities = found.slice(0, limit);

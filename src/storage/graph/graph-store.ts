@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { DueDocument, GraphStore } from '../../domain/graph/index.ts';
-import { ChunkSchema, type Clock, DocumentIdentitySchema } from '../../domain/index.ts';
+import { ChunkSchema, type Clock, DocumentIdentitySchema, type Scope } from '../../domain/index.ts';
 import { scopeCondition } from '../chunk-index/scope-condition.ts';
 import type { Database } from '../database/database.ts';
 import { fromJson } from '../database/json-column.ts';
@@ -55,8 +55,7 @@ export function createGraphStore(deps: {
     },
     async progress(madeBy, scope) {
       const params: unknown[] = [madeBy];
-      const seen =
-        scope === undefined ? 'true' : scopeCondition({ collectionIds: scope.collectionIds }, params);
+      const seen = scope === undefined ? 'true' : seenDocuments(scope, params);
       const { rows } = await database.lookUp(
         `select count(g.document_id) as made, count(*) - count(g.document_id) as due
          from (select * from documents where current_version_id is not null and ${seen}) as d
@@ -74,6 +73,12 @@ export function createGraphStore(deps: {
     },
     chunksOf: createReadChunks(database),
   };
+}
+
+/** The scope over rows of `documents`. */
+function seenDocuments({ collectionIds, documentIds }: Scope, params: unknown[]): string {
+  const seen = scopeCondition({ collectionIds }, params);
+  return documentIds === undefined ? seen : `${seen} and id = any($${params.push(documentIds)}::text[])`;
 }
 
 function createReadChunks(database: Pick<Database, 'lookUp'>): GraphStore['chunksOf'] {

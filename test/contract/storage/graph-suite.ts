@@ -240,4 +240,29 @@ export function describeGraph(open: () => Promise<Storage>): void {
     expect(await storage.graph.entities(scope, { limit: 5, text: 'e22' })).toMatchObject([{ name: 'E22' }]);
     expect(await storage.graph.entities(scope, { limit: 5, type: 'person' })).toEqual([]);
   });
+
+  it('should give the names of one document alone, counted in it, with how far it is', async () => {
+    const [one, other] = [await publish('alone', 'a.md'), await publish('alone', 'b.md')];
+    const graph = (mentions: number, key: string) => ({
+      entities: ['shared', key].map((name) => ({
+        key: name,
+        name,
+        type: 'term' as const,
+        mentions,
+        places: [place],
+      })),
+      relations: [],
+      aliases: [],
+    });
+    await storage.graph.put(MAKER, [{ ...one, graph: graph(2, 'own') }]);
+    const scope = { collectionIds: [one.collectionId], documentIds: [other.documentId] };
+    expect(await storage.graph.entities(scope, { limit: 9 })).toEqual([]);
+    expect(await storage.graph.progress(MAKER, scope)).toEqual({ made: 0, due: 1 });
+    await storage.graph.put(MAKER, [{ ...other, graph: graph(3, 'else') }]);
+    expect(await storage.graph.progress(MAKER, scope)).toEqual({ made: 1, due: 0 });
+    expect(await storage.graph.entities(scope, { limit: 9 })).toMatchObject([
+      { key: 'else', mentions: 3, documents: 1 },
+      { key: 'shared', mentions: 3, documents: 1 },
+    ]);
+  });
 }

@@ -51,6 +51,27 @@ describe.each(HOSTS)('GET /api/graph on %s', (name) => {
     expect((await get('entity/Nobody%20Knows')).status).toBe(404);
   });
 
+  it('should list the names of one document, and know none that is not there', async () => {
+    const { documents } = (await (await host.server.request('/api/documents')).json()) as {
+      documents: { id: string }[];
+    };
+    const perDocument = await Promise.all(
+      documents.map(async ({ id }) => {
+        const page = (await (await get(`entities?document=${id}`)).json()) as {
+          entities: { name: string; documents: number }[];
+          documents: object;
+        };
+        expect(page.documents).toEqual({ made: 1, due: 0 });
+        expect(page.entities.every((one) => one.documents === 1)).toBe(true);
+        return page.entities.map(({ name: known }) => known);
+      }),
+    );
+    const all = (await (await get('entities?limit=200')).json()) as { entities: { name: string }[] };
+    expect(new Set(perDocument.flat())).toEqual(new Set(all.entities.map(({ name: known }) => known)));
+    expect(perDocument.some((names) => names.length < all.entities.length)).toBe(true);
+    expect((await get('entities?document=doc_none')).status).toBe(404);
+  });
+
   it('should export it for other programs', async () => {
     const graphml = await get('entity/Heron?format=graphml');
     expect(graphml.headers.get('content-type')).toContain('application/graphml+xml');
@@ -111,6 +132,14 @@ describe.each(HOSTS)('GET /api/graph on %s', (name) => {
     const nowhere = await ask('entity/Nobody');
     expect([hidden.status, nowhere.status]).toEqual([404, 404]);
     expect(hidden.body.detail.replace('Heron', 'X')).toBe(nowhere.body.detail.replace('Nobody', 'X'));
+    const { entities: hiddenNames, sentences } = await entity('Heron');
+    expect(hiddenNames.length).toBeGreaterThan(0);
+    const hiddenDocument = sentences[0]?.documentId;
+    const [secret, none] = [
+      await ask(`entities?document=${hiddenDocument}`),
+      await ask('entities?document=doc_none'),
+    ];
+    expect(secret).toMatchObject({ status: 404, body: { detail: none.body.detail } });
     const remote = openRemote({
       server: { url: server.url, apiKey: BOB },
       clock: { now: () => new Date() },
@@ -120,6 +149,8 @@ describe.each(HOSTS)('GET /api/graph on %s', (name) => {
     const subgraph = await remote.knowledge.entity({ name: 'NorthGrid', collectionIds });
     expect(subgraph.relations[0]?.sentences[0]?.text).toContain('Lantern Boats');
     expect((await remote.knowledge.entities({ collectionIds })).entities).toHaveLength(2);
+    const { documentId } = subgraph.relations[0]?.sentences[0] ?? {};
+    expect((await remote.knowledge.entities({ collectionIds, documentId })).entities).toHaveLength(2);
     await server.close();
   });
 });

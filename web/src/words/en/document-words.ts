@@ -1,5 +1,7 @@
 export const documentWords = {
   title: 'Documents',
+  names: 'Names and terms',
+  allNames: 'All names and terms',
   related: 'Related documents',
   drop: 'Drop files or folders here',
   choose: 'Choose files',

@@ -1,3 +1,5 @@
+import type { GraphEntity } from '#contract';
+
 export const knowledgeWords = {
   title: 'Knowledge',
   hint: 'Names and terms of the documents, and the sentences that join them.',
@@ -15,7 +17,7 @@ export const knowledgeWords = {
     work: 'Work',
     term: 'Term',
     name: 'Name',
-  },
+  } satisfies Record<GraphEntity['type'], string>,
   none: 'No names here',
   noneHelp: 'They are read from documents once these have been added. Try another word or type.',
   degree: 'No relations | 1 relation | {count} relations',
@@ -30,4 +32,6 @@ export const knowledgeWords = {
   relations: 'Relations and their sentences',
   more: 'Show more',
   cut: 'The {count} heaviest relations are shown.',
+  inDocument: 'Named in',
+  inAll: 'In all documents',
 };

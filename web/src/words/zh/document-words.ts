@@ -1,5 +1,7 @@
 export const documentWords = {
   title: '文档',
+  names: '名称和术语',
+  allNames: '全部名称和术语',
   related: '相关文档',
   drop: '将文件或文件夹拖放到此处',
   choose: '选择文件',

@@ -32,4 +32,6 @@ export const knowledgeWords: Words['knowledge'] = {
   relations: '关系及其句子',
   more: '显示更多',
   cut: '只显示最重要的 {count} 个关系。',
+  inDocument: '出自',
+  inAll: '在全部文档中',
 };

@@ -13,8 +13,13 @@ export default defineConfig({
     server: { deps: { inline: ['@fast-check/vitest'] } },
     testTimeout: 120_000,
     hookTimeout: 180_000,
+    // What is waited for may take long on a busy machine; a second, the default, tells how busy it is.
+    expect: { poll: { timeout: 60_000 } },
     pool: 'forks',
     maxWorkers: 2,
+    // Loading the modules took longer than the tests. Nothing here keeps a state of its own between files, which
+    // `--sequence.shuffle.files` shows; what must stand alone starts a process.
+    isolate: false,
     coverage: {
       provider: 'v8',
       include: ['src/**/*.ts'],

@@ -66,7 +66,13 @@ console.log(
 );
 const { status } = spawnSync(
   process.execPath,
-  [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', `--testTimeout=${120_000 * runs}`, ...files],
+  [
+    join(ROOT, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--isolate',
+    `--testTimeout=${120_000 * runs}`,
+    ...files,
+  ],
   {
     cwd: ROOT,
     stdio: 'inherit',

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 const BENCH = resolve(import.meta.dirname, '../../bench/test-crash.ts');
 
 // The short form of `npm run test:crash`: moments are random, what must hold is not.
-it.each([
+it.concurrent.each([
   ['a run', 5, []],
   ['a question in the loop', 3, ['--asks']],
   ['an answer from whole documents', 2, ['--readings']],
@@ -37,7 +37,7 @@ it.each([
   600_000,
 );
 
-it('should make the graph whole, and pay for no passage twice, when it is killed while a model reads', async () => {
+it.concurrent('should make the graph whole, and pay for no passage twice, when it is killed while a model reads', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-crash-test-'));
   const json = join(folder, 'result.json');
   try {

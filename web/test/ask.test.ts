@@ -38,9 +38,7 @@ describe.skipIf(!hasBrowser)('a conversation', () => {
     await page.getByRole('link', { name: /^1 .*made by Norvik Marine/ }).waitFor();
     await field.fill('How many seals were seen in 2024?');
     await page.keyboard.press('Enter');
-    await expect
-      .poll(() => page.getByRole('link', { name: 'Check the answer' }).count(), { timeout: 60_000 })
-      .toBe(2);
+    await expect.poll(() => page.getByRole('link', { name: 'Check the answer' }).count()).toBe(2);
     await history.getByText('2 questions').waitFor();
 
     await history.getByRole('button', { name: `Rename ${QUESTION}` }).click();
@@ -103,7 +101,7 @@ describe.skipIf(!hasBrowser)('a conversation', () => {
       await page.getByRole('checkbox', { name: topic, exact: true }).uncheck();
       await page.locator('#ask').fill(QUESTION);
       await page.keyboard.press('Enter');
-      await expect.poll(() => answer.last().textContent(), { timeout: 30_000 }).toContain('Norvik Marine');
+      await expect.poll(() => answer.last().textContent()).toContain('Norvik Marine');
       expect(faults).toEqual([]);
       await page.context().close();
     }
@@ -131,7 +129,7 @@ describe.skipIf(!hasBrowser)('a conversation', () => {
       await page.getByRole('combobox', { name: 'Version of the document' }).selectOption(chosen);
       await page.locator('#ask').fill('How many litres of water does the tank of the boathouse hold?');
       await page.keyboard.press('Enter');
-      await expect.poll(() => answers.nth(at).textContent(), { timeout: 30_000 }).toContain(said);
+      await expect.poll(() => answers.nth(at).textContent()).toContain(said);
     }
     expect(await listViolations(page)).toEqual([]);
     expect(faults).toEqual([]);

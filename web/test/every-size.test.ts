@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hasBrowser, keepPicture, listViolations, openTab } from './support/browser.ts';
+import { eachInTabs, hasBrowser, keepPicture, listViolations, openTab } from './support/browser.ts';
 import { measurePage } from './support/measure-page.ts';
 import { serveBlock } from './support/open-served.ts';
 import { openEveryPage } from './support/page-addresses.ts';
@@ -25,13 +25,13 @@ describe.skipIf(!hasBrowser)('every page', () => {
   it.each(LOOKS)(
     'should stand right and be accessible, $width px wide, $locale, $colorScheme',
     async ({ width, height, locale, colorScheme }) => {
-      const { page, faults } = await openTab(on.browser, on.server.url, {
-        locale,
-        colorScheme,
-        viewport: { width, height },
-      });
       expect(Object.keys(addresses).length).toBeGreaterThan(15);
-      for (const [name, address] of Object.entries(addresses)) {
+      await eachInTabs(Object.entries(addresses), async ([name, address]) => {
+        const { page, faults } = await openTab(on.browser, on.server.url, {
+          locale,
+          colorScheme,
+          viewport: { width, height },
+        });
         await page.goto(address, { waitUntil: 'networkidle' });
         await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
         const { overflowPx, longestLine, cut } = await measurePage(page);
@@ -41,9 +41,9 @@ describe.skipIf(!hasBrowser)('every page', () => {
         expect(await listViolations(page), name).toEqual([]);
         expect(await page.locator('body').textContent(), name).not.toMatch(/\b[a-z]+\.[a-z]+\.[a-z]{3,}\b/);
         await keepPicture(page, `size-${width}-${locale}-${name}`);
-      }
-      expect(faults).toEqual([]);
-      await page.context().close();
+        expect(faults, name).toEqual([]);
+        await page.context().close();
+      });
     },
     240_000,
   );

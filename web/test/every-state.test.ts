@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hasBrowser, keepPicture, listViolations, openTab } from './support/browser.ts';
+import { eachInTabs, hasBrowser, keepPicture, listViolations, openTab } from './support/browser.ts';
 import { serveBlock } from './support/open-served.ts';
 import { openEveryPage } from './support/page-addresses.ts';
 
@@ -35,8 +35,8 @@ describe.skipIf(!hasBrowser)('states of every page', () => {
   it.each(LOOKS)(
     'should say that it is loading, then that it did not work and how to go on ($locale)',
     async ({ locale, colorScheme, again, loading }) => {
-      const { page, faults } = await openTab(on.browser, on.server.url, { locale, colorScheme });
-      for (const name of ASKING) {
+      await eachInTabs(ASKING, async (name) => {
+        const { page, faults } = await openTab(on.browser, on.server.url, { locale, colorScheme });
         const held: (() => Promise<void>)[] = [];
         let isHeld = true;
         await page.route(isApi, async (route) => {
@@ -64,11 +64,11 @@ describe.skipIf(!hasBrowser)('states of every page', () => {
             .catch(() => undefined);
           return buttons.count();
         };
-        await expect.poll(askAgain, { timeout: 30_000 }).toBe(0);
+        await expect.poll(askAgain).toBe(0);
         await alert.waitFor({ state: 'detached' });
-      }
-      expect(faults).toEqual([]);
-      await page.context().close();
+        expect(faults, name).toEqual([]);
+        await page.context().close();
+      });
     },
     240_000,
   );
@@ -76,10 +76,11 @@ describe.skipIf(!hasBrowser)('states of every page', () => {
   it.each(LOOKS)(
     'should say that the server is away, and go on by itself, every page in one of the looks ($locale)',
     async ({ locale, colorScheme }) => {
-      const { page } = await openTab(on.browser, on.server.url, { locale, colorScheme });
       const away = locale === 'zh-CN' ? '没有连接' : 'No connection';
       const look = LOOKS.findIndex((one) => one.locale === locale);
-      for (const name of ASKING.filter((_, at) => at % LOOKS.length === look)) {
+      const names = ASKING.filter((_, at) => at % LOOKS.length === look);
+      await eachInTabs(names, async (name) => {
+        const { page } = await openTab(on.browser, on.server.url, { locale, colorScheme });
         await page.route(
           (url) => url.pathname.startsWith('/api/'),
           (route) => route.abort('connectionrefused'),
@@ -89,9 +90,9 @@ describe.skipIf(!hasBrowser)('states of every page', () => {
         await page.getByRole('alert').first().waitFor();
         expect(await listViolations(page), name).toEqual([]);
         await page.unrouteAll({ behavior: 'ignoreErrors' });
-        await page.getByRole('alert').first().waitFor({ state: 'detached', timeout: 30_000 });
-      }
-      await page.context().close();
+        await page.getByRole('alert').first().waitFor({ state: 'detached' });
+        await page.context().close();
+      });
     },
     300_000,
   );

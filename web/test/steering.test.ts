@@ -59,7 +59,7 @@ describe.skipIf(!hasBrowser)('steering a run', () => {
         () => undefined,
       );
     expect(await partsOf(runId)).toBe(2);
-    await expect.poll(() => partsOf(forked), { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => partsOf(forked)).toBe(1);
     await page.getByText('Go on', { exact: true }).waitFor({ state: 'detached' });
     await page.getByRole('heading', { name: 'Answer' }).waitFor({ timeout: 90_000 });
     expect(faults.filter((fault) => !fault.includes('ERR_'))).toEqual([]);

@@ -64,9 +64,7 @@ describe.skipIf(!hasBrowser)('a page over a model', () => {
     const before = model.requests.length;
     await retry.click();
     await page.locator('.badge').filter({ hasText: 'Failed' }).waitFor({ state: 'detached' });
-    await expect
-      .poll(() => page.locator('.badge').filter({ hasText: 'Answered' }).count(), { timeout: 30_000 })
-      .toBe(2);
+    await expect.poll(() => page.locator('.badge').filter({ hasText: 'Answered' }).count()).toBe(2);
     await retry.waitFor({ state: 'detached' });
     const asked = model.requests.slice(before).map(({ prompt }) => prompt);
     expect(asked.length).toBeGreaterThan(0);

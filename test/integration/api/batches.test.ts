@@ -27,9 +27,6 @@ const whenDone = async (id: string) => {
   await expect
     .poll(
       async () => (await json(await server.request(`/api/batches/${id}`, { headers: key('ann') })))['status'],
-      {
-        timeout: 20_000,
-      },
     )
     .toBe('done');
 };

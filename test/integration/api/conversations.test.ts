@@ -113,7 +113,7 @@ describe('conversations', () => {
     const body = { question: FIRST, reviewPlan: true, threadId: 'waiting' };
     const { body: run } = await call('ann', 'POST', '/api/research', body);
     await expect
-      .poll(async () => (await harness.app.research.find(String(run['id'])))?.status, { timeout: 60_000 })
+      .poll(async () => (await harness.app.research.find(String(run['id'])))?.status)
       .toBe('awaiting-review');
     expect((await call('ann', 'DELETE', '/api/conversations/waiting')).status).toBe(204);
     expect(await tablesThatSay(harness.app.storage.sql.pool, String(run['id']))).toEqual([]);
@@ -130,9 +130,7 @@ describe('conversations', () => {
     });
     const id = String(made.body['id']);
     expect(made.body['question']).toContain('Norvik Marine');
-    await expect
-      .poll(async () => (await harness.app.research.find(id))?.status, { timeout: 60_000 })
-      .toBe('done');
+    await expect.poll(async () => (await harness.app.research.find(id))?.status).toBe('done');
     const report = await harness.app.research.report(id);
     expect(report?.status).toBe('answered');
     expect((await harness.app.research.plan(id))?.subQuestions.length).toBeGreaterThan(1);

@@ -150,7 +150,7 @@ describe.skipIf(whyNoPostgres() !== undefined)('a Postgres that is stopped', () 
     const said = await answers().finally(() => signal('SIGCONT'));
     expect(said.length).toBeGreaterThan(25);
     expectSaid(said);
-    await expect.poll(async () => (await server.request('/api/ready')).status, { timeout: 30_000 }).toBe(200);
+    await expect.poll(async () => (await server.request('/api/ready')).status).toBe(200);
     const asked = await server.post('/api/search', BODIES['searchLibrary']);
     expect(asked.status).toBe(200);
   }, 60_000);
@@ -176,6 +176,6 @@ describe.skipIf(whyNoPostgres() !== undefined)('a Postgres that is stopped', () 
     const said = await answers();
     expectSaid(said);
     await postgres.start();
-    await expect.poll(async () => (await server.request('/api/ready')).status, { timeout: 30_000 }).toBe(200);
+    await expect.poll(async () => (await server.request('/api/ready')).status).toBe(200);
   }, 60_000);
 });

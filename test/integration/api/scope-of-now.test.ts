@@ -145,13 +145,11 @@ describe.each(HOSTS)('what waits for a worker when its key changes, on %s', (nam
     });
     await app.worker.start();
     const statusOf = async (id: string) => (await app.research.find(id))?.status;
-    await expect.poll(() => statusOf(kept.id), { timeout: 60_000 }).toBe('done');
-    await expect.poll(() => statusOf(gone.id), { timeout: 60_000 }).toBe('failed');
+    await expect.poll(() => statusOf(kept.id)).toBe('done');
+    await expect.poll(() => statusOf(gone.id)).toBe('failed');
     expect((await app.research.find(gone.id))?.problem?.code).toBe('E044');
     expect((await eventsOf(gone)).map(({ type }) => type)).toEqual(['run-end']);
-    await expect
-      .poll(async () => (await app.batches.find(batch.id))?.status, { timeout: 60_000 })
-      .toBe('paused');
+    await expect.poll(async () => (await app.batches.find(batch.id))?.status).toBe('paused');
     expect(await app.batches.rows(batch.id, { after: 0, limit: 1 })).toMatchObject([{ status: 'waiting' }]);
     await app.worker.stop();
   }, 180_000);

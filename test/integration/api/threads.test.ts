@@ -33,9 +33,7 @@ async function ask(who: Who, body: object, headers: Record<string, string> = {})
 
 async function finish({ body: { id } }: { readonly body: Answer }): Promise<void> {
   // A stream that was opened before anybody worked on the run may end early.
-  await expect
-    .poll(async () => (await harness.app.research.find(id))?.status, { timeout: 60_000 })
-    .toMatch(/^(?:done|failed)$/);
+  await expect.poll(async () => (await harness.app.research.find(id))?.status).toMatch(/^(?:done|failed)$/);
 }
 
 describe('a thread that the caller has named', () => {

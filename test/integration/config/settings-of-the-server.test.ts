@@ -65,11 +65,14 @@ const codeOf = async (response: Response): Promise<unknown> =>
 const submit = (url: string) =>
   postJson(url, '/api/research', { question: 'What are tides?', web: 'allowed', reviewPlan: true });
 
-async function upload(url: string, texts: readonly string[]): Promise<number> {
+function send(url: string, texts: readonly string[]): Promise<Response> {
   const form = new FormData();
   for (const [index, text] of texts.entries()) form.append('files', new Blob([text]), `${index}.md`);
-  return (await fetch(`${url}/api/documents?collection=notes`, { method: 'POST', body: form })).status;
+  return fetch(`${url}/api/documents?collection=notes`, { method: 'POST', body: form });
 }
+const upload = async (url: string, texts: readonly string[]) => (await send(url, texts)).status;
+const read = async (url: string, name: string): Promise<unknown> =>
+  Reflect.get(Object(await (await fetch(url)).json()), name);
 
 const KEY = 'pl_key_of_this_test';
 const API_KEYS = [{ name: 'one', sha256: createHash('sha256').update(KEY).digest('hex') }];
@@ -154,18 +157,14 @@ const SEEN: Readonly<
       [100_000, 1],
     ],
     see: async (url) => {
-      await upload(url, [`# Title\n\n${'Words of a note. '.repeat(200)}`]);
-      for (let look = 0; look < 100; look++) {
-        const answer: unknown = await (await fetch(`${url}/api/documents`)).json();
-        const documents: unknown = Reflect.get(Object(answer), 'documents');
-        if (
-          Array.isArray(documents) &&
-          documents.some((one) => Reflect.get(Object(one), 'status') === 'indexed')
-        )
-          return 1;
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-      return 0;
+      const sent: unknown = await (await send(url, [`# Title\n\n${'Words of a note. '.repeat(200)}`])).json();
+      const id: unknown = Reflect.get(Object(sent), 'id');
+      if (id === undefined) return 0;
+      await expect.poll(() => read(`${url}/api/uploads/${id}`, 'status')).toBe('done');
+      const documents = await read(`${url}/api/documents`, 'documents');
+      return Object.values(Object(documents)).filter(
+        (one) => Reflect.get(Object(one), 'status') === 'indexed',
+      ).length;
     },
   },
   'server.maxStreams': {

@@ -81,7 +81,7 @@ describe('what does not fit the state of a run', () => {
     const next = await harness.submit(QUESTION);
     await research().enqueue(next.id);
     await harness.app.worker.start();
-    await expect.poll(async () => (await research().find(next.id))?.status, { timeout: 20_000 }).toBe('done');
+    await expect.poll(async () => (await research().find(next.id))?.status).toBe('done');
     await harness.app.worker.stop();
     expect(await endings(id)).toEqual(['cancelled']);
     expect((await harness.eventsOf({ id })).map(({ type }) => type)).toEqual(['run-end']);

@@ -199,9 +199,7 @@ describe('a worker', () => {
     const { id } = await harness.app.batches.create(request());
     await harness.app.worker.start();
     await harness.app.batches.resume(id);
-    await expect
-      .poll(async () => (await harness.app.batches.find(id))?.status, { timeout: 20_000 })
-      .toBe('done');
+    await expect.poll(async () => (await harness.app.batches.find(id))?.status).toBe('done');
     await harness.app.worker.stop();
   });
 });

@@ -149,14 +149,16 @@ describe('research run', () => {
         rewriteToQuestions: async ({ subQuestion }, { signal }) => {
           executed.push(subQuestion);
           if (!block || subQuestion === PLAN[0]) return [];
-          setTimeout(() => stop.abort(), 200);
           return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
         },
       }),
     );
     const run = await harness.submit(QUESTION);
-    const paused = await harness.app.research.execute(run.id, { signal: stop.signal });
-    expect(paused.status).toBe('paused');
+    const executing = harness.app.research.execute(run.id, { signal: stop.signal });
+    await expect.poll(() => types(run)).toContain('task-end');
+    // The event is told a moment before the checkpoint.
+    setTimeout(() => stop.abort(), 200);
+    expect((await executing).status).toBe('paused');
     block = false;
     expect(await harness.app.research.execute(run.id)).toMatchObject({ status: 'done' });
     expect(executed.filter((question) => question === PLAN[0])).toHaveLength(1);

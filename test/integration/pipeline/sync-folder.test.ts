@@ -114,9 +114,9 @@ describe('a collection that follows a folder', () => {
       signal: stopping.signal,
       tickMs: 20,
     });
-    await expect.poll(() => pathsIn(collectionId), { timeout: 20_000 }).toEqual(['a.md']);
+    await expect.poll(() => pathsIn(collectionId)).toEqual(['a.md']);
     write('b.md', 'The lock is wide.');
-    await expect.poll(() => pathsIn(collectionId), { timeout: 20_000 }).toEqual(['a.md', 'b.md']);
+    await expect.poll(() => pathsIn(collectionId)).toEqual(['a.md', 'b.md']);
     await setUp(true, false);
     stopping.abort();
     await following;
@@ -236,10 +236,10 @@ describe.skipIf(postgresUrl === undefined)(onPostgres('two servers on one databa
     write('b.md', 'The lock is wide.');
     const paths = async () =>
       (await two.app.library.documents([collectionId])).map(({ sourcePath }) => sourcePath).sort();
-    await expect.poll(paths, { timeout: 30_000 }).toEqual(['a.md', 'b.md']);
+    await expect.poll(paths).toEqual(['a.md', 'b.md']);
     await stops[0]?.();
     write('c.md', 'The mole is old.');
-    await expect.poll(paths, { timeout: 30_000 }).toEqual(['a.md', 'b.md', 'c.md']);
+    await expect.poll(paths).toEqual(['a.md', 'b.md', 'c.md']);
     await stops[1]?.();
     expect(most).toBe(1);
   }, 120_000);

@@ -34,7 +34,7 @@ describe.skipIf(process.platform !== 'linux')('plumbline open', () => {
   ])('should open the page at what is named: %s', async (named, address) => {
     const { deps } = createFakeDeps();
     expect(await createCli(deps, createFakeIo()).run(['open', ...named])).toBe(0);
-    await expect.poll(opened, { timeout: 10_000 }).toBe(address);
+    await expect.poll(opened).toBe(address);
   });
 
   it('should open a run in the server that has the library already', async () => {
@@ -44,7 +44,7 @@ describe.skipIf(process.platform !== 'linux')('plumbline open', () => {
     const io = createFakeIo();
     const busy = { ...deps, serve: () => Promise.reject(owned) };
     expect(await createCli(busy, io).run(['open', 'run_1'])).toBe(0);
-    await expect.poll(opened, { timeout: 10_000 }).toBe(`${url}/research/run_1`);
+    await expect.poll(opened).toBe(`${url}/research/run_1`);
     expect(await createCli(busy, io).run(['serve'])).not.toBe(0);
   });
 });

@@ -246,10 +246,10 @@ export const MODEL_EFFECTS: Effects<Recorder> = {
       [600, true],
     ],
     beside: MODEL,
-    see: async (config) => {
+    see: (config) => {
       const tasks = languageOf(config);
-      await ofNumber(tasks, 0).catch(() => undefined);
-      return isOver((signal) => ofNumber(tasks, 1, signal), 2500);
+      // The reply cannot be read, so that a call asks twice: it is not waited for where a minute would be.
+      return isOver((signal) => Promise.allSettled([0, 1].map((one) => ofNumber(tasks, one, signal))), 5000);
     },
   },
   'language.contextTokens': {

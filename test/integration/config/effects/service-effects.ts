@@ -47,6 +47,12 @@ async function open(url: string, text = ''): Promise<Socket> {
   return socket;
 }
 
+/** Looks for a while whether something comes true: a busy machine takes its time. */
+async function comesTrue(look: () => boolean | Promise<boolean>, withinMs = 3000): Promise<boolean> {
+  for (const end = Date.now() + withinMs; Date.now() < end; await sleep(50)) if (await look()) return true;
+  return false;
+}
+
 const HALF_A_BODY =
   'POST /api/research HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"question":';
 const postJson = (url: string, body: unknown) =>
@@ -108,8 +114,7 @@ export const SERVICE_EFFECTS: Effects<Opened> = {
           socket.resume();
           sockets.push(socket);
         }
-        await sleep(500);
-        const seen = closed > 0;
+        const seen = await comesTrue(() => closed > 0);
         for (const socket of sockets) socket.destroy();
         return seen;
       }),
@@ -123,9 +128,9 @@ export const SERVICE_EFFECTS: Effects<Opened> = {
     see: (config, opened) =>
       withServer(config, opened, async (server) => {
         const socket = await open(server.url, HALF_A_BODY);
-        await sleep(200);
+        await sleep(1000);
         const closing = server.close().then(() => true);
-        const seen = await Promise.race([closing, sleep(3000).then(() => false)]);
+        const seen = await Promise.race([closing, sleep(5000).then(() => false)]);
         socket.destroy();
         await closing;
         return seen;
@@ -140,8 +145,11 @@ export const SERVICE_EFFECTS: Effects<Opened> = {
     see: (config, opened) =>
       withServer(config, opened, async ({ url }) => {
         const socket = await open(url, HALF_A_BODY);
-        await sleep(300);
-        const { status } = await postJson(url, { question: '' });
+        let status = 0;
+        await comesTrue(async () => {
+          ({ status } = await postJson(url, { question: '' }));
+          return status === 429;
+        });
         socket.destroy();
         return status;
       }),

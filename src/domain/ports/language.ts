@@ -159,6 +159,8 @@ export interface JudgeClaimsInput {
     /** What the rules did not find, in plain words. */
     readonly open?: string;
   }[];
+  /** Rules read a figure, a period, a negation or a direction of these claims otherwise: whoever signs one all the same quotes what shows it. */
+  readonly doubted?: boolean;
   readonly evidence: readonly Evidence[];
 }
 export interface ClaimOpinion {
@@ -166,6 +168,8 @@ export interface ClaimOpinion {
   readonly verdict: Verdict;
   /** How figures of it are worked out that stand in no passage; checked by whoever uses it. */
   readonly formulas?: readonly string[];
+  /** Words of the passages that show it, as they stand there; checked by whoever uses them. */
+  readonly quotes?: readonly string[];
 }
 
 /** Chunks of one document, to be described in words that a question about them may use. */

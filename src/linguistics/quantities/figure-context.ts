@@ -30,13 +30,14 @@ const ENGLISH: readonly RegExp[] = [
   new RegExp(String.raw`[(（]\s?['’]?(?<zeros>000(?:,000)?)s?\s?(?:(?<after>${CURRENCY})\s?)?[)）]`, 'i'),
   new RegExp(String.raw`\b(?:amounts|figures|values)?\s?in\s+(?<unit>${CURRENCY})(?![\w'’])`, 'i'),
 ];
-/** `单位：万元`, `（人民币百万元）`, `（除每股数据外，以百万美元计）`. */
+/** `单位：万元`, `（人民币百万元）`, `营业收入（万元）`, `（除每股数据外，以百万美元计）`. */
 const CHINESE: readonly RegExp[] = [
   new RegExp(
     String.raw`(?:单位|货币单位|金额单位)\s?[:：]?\s?(?<before>人民币|美元|欧元|港元|日元)?\s?(?<scale>${SCALE_WORDS})?(?<unit>\p{Script=Han}{1,4}|%)?`,
     'iu',
   ),
   /(?<before>人民币|美元)\s?(?<scale>十亿|亿|千万|百万|十万|万|千)(?<unit>元)?(?=[)）]|\s*$|，|,|计|为单位|列示)/u,
+  new RegExp(String.raw`[(（]\s?(?<scale>${SCALE_WORDS})(?<unit>\p{Script=Han}{1,3})\s?[)）]`, 'u'),
   /以\s?(?<before>人民币)?(?<scale>十亿|亿|千万|百万|十万|万|千)(?<unit>美元|欧元|港元|日元|元|吨)/u,
 ];
 const PER_SHARE = /(?:except|excluding)[^)]{0,60}\b(?:per[\s-]share|EPS)\b|除[^）)]{0,20}每股/i;

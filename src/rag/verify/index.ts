@@ -17,7 +17,7 @@ export {
   weighStatement,
 } from './claims/judge-statement.ts';
 export { keepsMeasure } from './claims/keeps-measure.ts';
-export { isLeftOpen, isWorthReading, weighOpinion } from './claims/left-open.ts';
+export { isAnchorDoubted, isLeftOpen, isWorthReading, weighOpinion } from './claims/left-open.ts';
 export { type Disagreement, findContradictions } from './contradictions/contradictions.ts';
 export {
   type DraftBlock,

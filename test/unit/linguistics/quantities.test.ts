@@ -25,6 +25,8 @@ describe('readFigureContext', () => {
     ['（人民币百万元，除每股数据外）', 1e6, 'cny', true],
     ['以千美元列示', 1e3, 'usd', false],
     ['单位：吨', 1, 'mass', false],
+    ['营业收入（百万元）', 1e6, 'cny', false],
+    ['出口额（亿美元）', 1e8, 'usd', false],
   ])('should read %s', (caption, scale, dimension, exceptPerShare) => {
     const context = readFigureContext(caption);
     expect(context?.scale).toBe(scale);

@@ -3,11 +3,22 @@ import { fence } from '../fence.ts';
 import { evidencePassage } from './evidence-passage.ts';
 import { type BuiltPrompt, composeWithPassages, systemPrompt, type Wording } from './prompt.ts';
 
-export const claimJudgePromptVersion = 3;
+export const claimJudgePromptVersion = 4;
 
 const MAX_BEFORE = 400;
 const SHAPE =
   '{"verdicts": [{"id": "s1", "verdict": "supported | conclusion | partly | not_found | contradicted", "formulas": ["38,514 / 18,434 − 1 = 108.9 %"]}]}';
+
+const DOUBTED_SHAPE =
+  '{"verdicts": [{"id": "s1", "verdict": "supported | conclusion | partly | not_found | contradicted", "quotes": ["Revenue | 2022 | 2021", "Europe | 4,310 | 4,120"], "formulas": []}]}';
+
+/** Of statements that a program reads otherwise: a reader that signs without looking again signs what is false. */
+const doubts: Wording = {
+  en: () => `
+A program reads these statements otherwise. Take “open” as a question: which row, column, year and unit does the figure stand in, which way does it go, what is denied? Look again before you answer. Who signs one all the same gives “quotes”: the words of the passages, letter for letter, that show it, of a table the line of its heads and the row. A program looks for them; without them the statement is not signed.`,
+  zh: () => `
+程序对这些陈述的读法不同。请把 “open” 当作问题：这个数字在哪一行、哪一列、哪一年、什么单位？方向如何？否定了什么？回答前再看一遍。若仍认可，请在 “quotes” 中逐字给出能证明它的段落文字，表格则给出表头行和该行。程序会查找这些文字；没有就不予认可。`,
+};
 
 const rules: Wording = {
   en: () =>
@@ -33,7 +44,7 @@ Check each figure in its row, column, year and unit, and do the arithmetic. A re
 };
 
 export function buildClaimJudgePrompt(input: JudgeClaimsInput, maxTokens: number): BuiltPrompt {
-  const { language, question } = input;
+  const { language, question, doubted = false } = input;
   const claims = input.claims.map(({ id, text, evidenceIds, before = '', open = '' }) =>
     fence(
       'statement',
@@ -47,7 +58,9 @@ export function buildClaimJudgePrompt(input: JudgeClaimsInput, maxTokens: number
     ),
   );
   return composeWithPassages({
-    system: systemPrompt('judge_claims', rules[language](), SHAPE, language),
+    system: doubted
+      ? systemPrompt('judge_claims', rules[language]() + doubts[language](), DOUBTED_SHAPE, language)
+      : systemPrompt('judge_claims', rules[language](), SHAPE, language),
     language,
     passages: input.evidence.map(evidencePassage),
     maxTokens,

@@ -10,6 +10,7 @@ import { buildClaimJudgePrompt } from '../prompts/claim-judge.prompt.ts';
 import type { TaskDeps } from './task-deps.ts';
 
 const MAX_FORMULAS = 8;
+const MAX_QUOTES = 4;
 
 const OpinionsSchema = z.object({
   verdicts: z.array(
@@ -18,6 +19,7 @@ const OpinionsSchema = z.object({
       verdict: z.string(),
       // A calculation in another form is none, and no reason to lose the verdicts.
       formulas: z.array(z.string()).nullish().catch([]),
+      quotes: z.array(z.string()).nullish().catch([]),
     }),
   ),
 });
@@ -36,10 +38,18 @@ export async function judgeClaimsWithModel(
     context,
   );
   const known = new Set(input.claims.map(({ id }) => id));
-  return reply.verdicts.flatMap(({ id, verdict, formulas }) => {
+  return reply.verdicts.flatMap(({ id, verdict, formulas, quotes }) => {
     const parsed = VerdictSchema.safeParse(verdict.trim().toLowerCase().replace(/\s+/g, '_'));
     if (!known.has(id) || !parsed.success) return [];
     const given = (formulas ?? []).slice(0, MAX_FORMULAS);
-    return [{ id, verdict: parsed.data, ...(given.length === 0 ? {} : { formulas: given }) }];
+    const quoted = (quotes ?? []).slice(0, MAX_QUOTES);
+    return [
+      {
+        id,
+        verdict: parsed.data,
+        ...(given.length > 0 && { formulas: given }),
+        ...(quoted.length > 0 && { quotes: quoted }),
+      },
+    ];
   });
 }

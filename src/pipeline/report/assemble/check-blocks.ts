@@ -7,6 +7,7 @@ import {
   type DraftBlock,
   type DraftClaim,
   describeIssue,
+  isAnchorDoubted,
   isLeftOpen,
   isWorthReading,
   weighOpinion,
@@ -122,6 +123,7 @@ function checkClaim(
       evidenceIds: [...new Set([...evidenceIds, ...quoted.map(({ evidenceId }) => evidenceId)])],
       before: context.before ?? '',
       open: found.join('; '),
+      doubted: isAnchorDoubted(result),
     });
   count({ ...result, verdict }, tally);
   if (verdict === 'contradicted' || (verdict === 'not_found' && unsupported !== 'mark')) {

@@ -11,6 +11,8 @@ export interface OpenClaim {
   readonly before: string;
   /** What the rules did not find; empty where they sign it. */
   readonly open: string;
+  /** Whether what they did not find is a figure, a negation or a direction as the claim has it. */
+  readonly doubted?: boolean;
 }
 
 /** What happened to a draft's statements after they were checked first. */

@@ -40,6 +40,14 @@ function isDoubt({ kind, printed }: Issue): boolean {
   return OPEN.has(kind) || printed === true;
 }
 
+/** What a claim stands on: of claims that nobody made rules on, the rules doubted these in five false ones for each true one. */
+const ANCHORS: ReadonlySet<IssueKind> = new Set(['number_unplaced', 'negation_differs', 'direction_differs']);
+
+/** Whether the rules read an anchor of a claim otherwise: one “supported” is not enough to sign it. */
+export function isAnchorDoubted({ verdict, issues }: Pick<Checked, 'verdict' | 'issues'>): boolean {
+  return !isAccepted(verdict) && issues.some(({ kind, printed }) => ANCHORS.has(kind) || printed === true);
+}
+
 function isVerbatim({ verdict, closeness }: Checked): boolean {
   return verdict === 'contradicted' && closeness >= CLOSE;
 }

@@ -36,3 +36,18 @@ describe('a row of a comparison table', () => {
     );
   });
 });
+
+describe('a row in another scale than its source', () => {
+  const text =
+    '单位：万元\n\n| 项目 | 2022年 | 2021年 |\n| --- | --- | --- |\n| 港口收入 | 482,360 | 431,905 |';
+  const origin = { title: '北辰港口 2022 年年度报告', path: 'b.md', headings: [] };
+  const source = preparePassage({ id: 'ev_1', text, offset: 0, origin });
+  const accepts = (row: string, before: string) =>
+    isAccepted(judgeStatement(row, [source], { before }).verdict);
+
+  it('has the scale that the head of its column gives in brackets', () => {
+    expect(accepts('北辰港口2022年 | 4,823.60', '公司与年份 | 港口收入（百万元）')).toBe(true);
+    expect(accepts('北辰港口2022年 | 4,823.60', '公司与年份 | 港口收入（万元）')).toBe(false);
+    expect(accepts('北辰港口2022年 | 48.236', '公司与年份 | 港口收入（亿元）')).toBe(true);
+  });
+});

@@ -1,6 +1,6 @@
 /** Why a reader may lean on an answer so far and no further, as clauses. */
 export const confidence = {
-  lacks: 'a period that is asked for is in no document',
+  lacks: 'whom or which time it is about is not said, or is in no document',
   gaps: 'the answer says itself that a part of what was asked was not found',
   refused: 'the documents searched do not answer the question',
   unwritten: 'no report could be written, and what the passages say was not weighed against the question',

@@ -1,7 +1,7 @@
 import type { confidence as english } from '../en/confidence-reasons.ts';
 
 export const confidence: typeof english = {
-  lacks: '没有文档涉及所问的某一时期',
+  lacks: '所问的主体或时期没有说明，或没有文档涉及',
   gaps: '回答自己说明，所问内容有一部分没有找到',
   refused: '所检索的文档没有回答这个问题',
   unwritten: '报告未能写成，段落内容是否回答了问题未经判断',

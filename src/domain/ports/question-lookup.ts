@@ -8,6 +8,10 @@ export interface QuestionLookup {
   readonly matter: string;
   /** The years it is asked for. */
   readonly years?: readonly number[] | undefined;
+  /** The quarters it is asked for. */
+  readonly quarters?: readonly { readonly year?: number; readonly quarter?: number }[] | undefined;
+  /** Whether a figure is all that is asked for, and no document is of its time or prints it. */
+  readonly isMissing?: boolean | undefined;
   /** Figures that stand in rows and columns of the evidence, best first. */
   readonly figures: readonly LookedUpFigure[];
   /** Whether the figures are all that is asked for, but for reasons. */

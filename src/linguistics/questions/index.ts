@@ -5,4 +5,4 @@ export { imperativeTopic, isImperative, passiveTopic } from './gerund.ts';
 export { isNounPhrase, nounPhrases } from './noun-phrases.ts';
 export { distinctQuestions, finishQuestion, type QuestionLanguage, questionKey } from './question-form.ts';
 export { type AskedQuestion, type FactKind, readQuestion } from './question-terms.ts';
-export { stripInstructions } from './strip-instructions.ts';
+export { asksNothing, stripInstructions } from './strip-instructions.ts';

@@ -1,6 +1,6 @@
 import { ZH } from '../lexicon/chinese.ts';
 import { EN } from '../lexicon/english.ts';
-import { anyOf } from '../lexicon/words-of.ts';
+import { anyOf, eitherOf } from '../lexicon/words-of.ts';
 import { splitSentences } from '../sentences/split-sentences.ts';
 
 interface WithoutInstructions {
@@ -47,6 +47,38 @@ const ROUNDING: readonly RegExp[] = [
 const UNIT = /\s*[(（](?:in\s|以)[^()（）]{2,60}[)）]/gi;
 const ASKS = /[?？]/;
 
+/** A longer text tells something before it asks. */
+const MAX_ASKING = 1000;
+/** Words by which a question leans on the sentence before it. */
+const LEANS = eitherOf(
+  /\b(?:it|its|they|their|them|this|these|that|those|he|she|his|her)\b/i,
+  new RegExp(anyOf(ZH.plans.itself)),
+);
+
+/** Of a long text the sentences that ask, each with the one before it where it leans on that. */
+function askingPart(text: string): string {
+  if (text.length <= MAX_ASKING) return text;
+  const sentences = splitSentences(text).map(({ start, end }) => text.slice(start, end).trim());
+  const isAsking = (sentence: string) => /[?？]\W*$/.test(sentence);
+  const kept = sentences.filter((sentence, at) => {
+    const next = sentences[at + 1];
+    return isAsking(sentence) || (next !== undefined && isAsking(next) && LEANS.test(next));
+  });
+  const asked = kept.join(/\p{Script=Han}/u.test(text) ? '' : ' ');
+  return kept.some(isAsking) && asked.length <= MAX_ASKING ? asked : text;
+}
+
+/** Whether a text only says how to answer. */
+export function asksNothing(text: string): boolean {
+  const sentences = splitSentences(text).map(({ start, end }) => text.slice(start, end).trim());
+  return sentences.length > 0 && sentences.every((sentence) => isInstruction(sentence));
+}
+
+function isInstruction(sentence: string): boolean {
+  const isForm = INSTRUCTIONS.some((form) => form.test(sentence));
+  return isForm && (!ASKS.test(sentence) || /^(?:if|assume|suppose)/i.test(sentence));
+}
+
 /** “Assume that you are an analyst. Give a response in USD millions.” says how to answer; what is left is searched. Both languages. */
 export function stripInstructions(text: string): WithoutInstructions {
   const instructions: string[] = [];
@@ -55,7 +87,8 @@ export function stripInstructions(text: string): WithoutInstructions {
       instructions.push(found.trim());
       return '';
     });
-  let rest = text.trim();
+  const asked = askingPart(text.trim());
+  let rest = asked;
   const here = HERE.exec(rest);
   if (here !== null) {
     instructions.push(rest.slice(0, here.index).trim());
@@ -64,13 +97,11 @@ export function stripInstructions(text: string): WithoutInstructions {
   rest = drop(LEAD, rest);
   const sentences = splitSentences(rest).map(({ start, end }) => rest.slice(start, end));
   const kept = sentences.filter((sentence) => {
-    const isInstruction =
-      INSTRUCTIONS.some((form) => form.test(sentence.trim())) &&
-      (!ASKS.test(sentence) || /^(?:if|assume|suppose)/i.test(sentence.trim()));
-    if (isInstruction) instructions.push(sentence.trim());
-    return !isInstruction;
+    const isOne = isInstruction(sentence.trim());
+    if (isOne) instructions.push(sentence.trim());
+    return !isOne;
   });
-  if (kept.length === 0) return { question: text.trim(), instructions: [] };
+  if (kept.length === 0) return { question: asked, instructions: [] };
   let question = kept.join(/\p{Script=Han}/u.test(rest) ? '' : ' ');
   for (const pattern of [LEAD, ANSWER_THIS]) question = drop(pattern, question);
   const clause = OPENING_CLAUSE.exec(question)?.[1] ?? '';
@@ -80,6 +111,6 @@ export function stripInstructions(text: string): WithoutInstructions {
   for (const pattern of [...BY_MEANS, UNIT, ...ROUNDING]) question = drop(pattern, question);
   const first = question.trim();
   const given = instructions.filter((each) => each !== '');
-  if (first === '' || given.length === 0) return { question: text.trim(), instructions: [] };
+  if (first === '' || given.length === 0) return { question: asked, instructions: [] };
   return { question: first.charAt(0).toUpperCase() + first.slice(1), instructions: given };
 }

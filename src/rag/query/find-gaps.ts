@@ -1,14 +1,16 @@
 import { say, wording } from '../../catalogue/index.ts';
-import type { Period } from '../../linguistics/periods/index.ts';
-import { yearsOf } from './calculation/asked-calculations.ts';
+import { type Period, periodLabel, readPeriods } from '../../linguistics/periods/index.ts';
 import { type LookedAtPassage, underHeadings } from './calculation/line-figures.ts';
 import { type FoundFigure, figureTexts, wantedMeasures } from './find-figures.ts';
+import { timesOf, yearOf } from './period-fit.ts';
 import type { SearchLeg, SearchPlan } from './search-plan.ts';
 import { isWholeFigure } from './whole-figure.ts';
 
 export interface PeriodGap {
   /** Says of whom and when there is nothing, and which year is the nearest. */
   readonly text: string;
+  /** Whether a figure is all that is asked for, and there is none of any time asked for. */
+  readonly isWhole: boolean;
   /** The figures asked for, of the nearest year. */
   readonly nearest: readonly {
     readonly figure: FoundFigure;
@@ -23,8 +25,8 @@ const NEAREST_YEARS = 12;
 const MIN_FIT = 0.55;
 
 /**
- * The years of a leg of which no document of the body is, none prints them beside its own, and no figure that is asked for was found.
- * Undefined where there are none, and where nobody is named whose documents are known.
+ * The years and quarters of a leg of which no document of the body is, none prints them beside its own, and no figure that is asked for
+ * was found. Undefined where there are none, and where nobody is named whose documents are known.
  */
 export function findGap(
   plan: SearchPlan,
@@ -33,35 +35,57 @@ export function findGap(
 ): PeriodGap | undefined {
   const { entity, understood } = leg;
   const { documentIds } = leg.scope;
-  if (entity === undefined || documentIds === undefined || understood.periods.length === 0) return undefined;
+  if (entity === undefined || leg.isUnnamed === true || documentIds === undefined) return undefined;
   const isFigure = isWholeFigure(understood);
-  const figuresOf = (year: number) => rowsOfYear(plan, leg, evidence, year);
-  const missing = yearsOf(understood.periods).filter(
-    (year) =>
-      documentIds.every((id) => !plan.covers(id, year)) &&
-      (isFigure
-        ? figuresOf(year).length === 0
-        : !evidence.some(({ text, prefix }) => `${prefix} ${text}`.includes(String(year)))),
+  const figuresOf = (period: Period) => bestRows(plan, leg, evidence, period);
+  const asked = timesOf(understood.periods);
+  const missing = asked.filter(
+    (period) =>
+      documentIds.every((id) => !plan.covers(id, period)) &&
+      (!isFigure || figuresOf(period).length === 0) &&
+      (isFigure && period.quarter === undefined ? true : !evidence.some((each) => speaksOf(each, period))),
   );
-  const [first] = missing;
-  const last = missing.at(-1);
-  if (first === undefined || last === undefined) return undefined;
-  const years = missing.join(understood.language === 'zh' ? '、' : ', ');
-  if (!isFigure || missing.length < yearsOf(understood.periods).length)
-    return { text: say(understood.language, wording('gapOfPeriod', { entity, years })), nearest: [] };
-  for (let away = 1; away <= NEAREST_YEARS; away++)
-    for (const year of [last + away, first - away]) {
-      const nearest = figuresOf(year);
-      if (nearest.length > 0)
-        return { text: say(understood.language, wording('gapOfFigure', { entity, years, year })), nearest };
-    }
-  return { text: say(understood.language, wording('gapOfPeriod', { entity, years })), nearest: [] };
+  const years = missing.flatMap(({ year }) => year ?? []);
+  if (years.length === 0) return undefined;
+  const times = missing.map(periodLabel);
+  const isWhole = isFigure && missing.length === asked.length;
+  const nearest = isWhole ? nearestFigures(Math.min(...years), Math.max(...years), figuresOf) : undefined;
+  return {
+    isWhole,
+    text: say(
+      understood.language,
+      nearest === undefined
+        ? wording('gapOfPeriod', { entity, times })
+        : wording('gapOfFigure', { entity, times, year: nearest.year }),
+    ),
+    nearest: nearest?.figures ?? [],
+  };
 }
 
-/** The best row of each measure in the columns of a year. */
-function rowsOfYear(plan: SearchPlan, leg: SearchLeg, evidence: readonly LookedAtPassage[], year: number) {
+function speaksOf({ prefix, text }: LookedAtPassage, { year, quarter }: Period): boolean {
+  const said = `${prefix} ${text}`;
+  if (!said.includes(String(year))) return false;
+  return (
+    quarter === undefined || readPeriods(said).some((each) => each.quarter === quarter && each.year === year)
+  );
+}
+
+function nearestFigures(
+  first: number,
+  last: number,
+  figuresOf: (period: Period) => PeriodGap['nearest'],
+): { readonly year: number; readonly figures: PeriodGap['nearest'] } | undefined {
+  for (let away = 0; away <= NEAREST_YEARS; away++)
+    for (const year of [last + away, first - away]) {
+      const figures = figuresOf(yearOf(year));
+      if (figures.length > 0) return { year, figures };
+    }
+  return undefined;
+}
+
+/** The best row of each measure in the columns of a period. */
+function bestRows(plan: SearchPlan, leg: SearchLeg, evidence: readonly LookedAtPassage[], period: Period) {
   const own = new Set(leg.scope.documentIds);
-  const period: Period = { kind: 'year', year, months: 12, fiscal: false, raw: String(year), index: 0 };
   const wanted = wantedMeasures({ ...leg.understood, periods: [period] });
   const found = evidence
     .filter(({ documentId }) => own.has(documentId))

@@ -11,6 +11,7 @@ import { readDefinition } from './calculation/read-definition.ts';
 import { convertFigure, missingLines, workOut, yearsBefore } from './calculation/work-out.ts';
 import { ASKED_ROW, type FoundFigure, figureTexts, wantedMeasures } from './find-figures.ts';
 import { findGap } from './find-gaps.ts';
+import { gapOfBody, whoseFigure } from './legs/unnamed-bodies.ts';
 import type { SearchLeg, SearchPlan } from './search-plan.ts';
 import { compareSides } from './sides/compare-sides.ts';
 import { asksReasons, isWholeFigure } from './whole-figure.ts';
@@ -37,15 +38,18 @@ export function lookUpQuestion(plan: SearchPlan, evidence: readonly LookedAtPass
   const compared = compareSides(plan, read);
   const found = read.map(({ leg, evidence: own }) => {
     const { figures, isAnswered, isLeftOpen, leftOpen } = figuresOfLeg(plan, leg, own);
-    const named = figures.map((figure) =>
-      isOfOne || leg.entity === undefined
-        ? figure
-        : { ...figure, entity: leg.entity, text: `${leg.entity}: ${figure.text}` },
-    );
+    const named = figures.map((figure) => {
+      const entity = isOfOne ? whoseFigure(plan, figure, evidence) : leg.entity;
+      return entity === undefined ? figure : { ...figure, entity, text: `${entity}: ${figure.text}` };
+    });
     return { figures: named, isAnswered, isLeftOpen, leftOpen, gap: findGap(plan, leg, own) };
   });
   const gaps = found.flatMap(({ gap }) => gap ?? []);
   const leftOpen = found.flatMap((each) => each.leftOpen);
+  const figures = [
+    ...(compared?.figures ?? []),
+    ...found.flatMap((each) => (compared?.isOfParts === true ? [] : each.figures)),
+  ];
   return {
     entities: distinct(legs.flatMap(({ entity }) => entity ?? [])),
     unknown: plan.unknown,
@@ -56,17 +60,17 @@ export function lookUpQuestion(plan: SearchPlan, evidence: readonly LookedAtPass
     ),
     matter: withoutPeriods(understood.matter),
     years: [...new Set(understood.periods.flatMap(({ year, until }) => [year ?? [], until ?? []].flat()))],
-    figures: [
-      ...(compared?.figures ?? []),
-      ...found.flatMap(({ figures }) => (compared?.isOfParts === true ? [] : figures)),
-    ],
+    quarters: understood.periods.filter(({ quarter }) => quarter !== undefined),
+    figures,
+    isMissing: found.length > 0 && found.every(({ gap }) => gap?.isWhole === true),
     isWhole:
       compared !== undefined ||
       found.some(
-        ({ isAnswered, figures }) => isAnswered || figures.some(({ measure }) => measure === ASKED_ROW),
+        ({ isAnswered, figures: own }) => isAnswered || own.some(({ measure }) => measure === ASKED_ROW),
       ) ||
       (isWholeFigure(understood) && !found.every(({ isLeftOpen }) => isLeftOpen)),
     gaps: distinct([
+      ...(figures.length > 0 && compared === undefined ? gapOfBody(plan) : []),
       ...(legs.some(({ entity }) => entity !== undefined) ? plan.absences.values() : []),
       ...gaps.map(({ text }) => text),
       ...(compared?.gaps ?? []),

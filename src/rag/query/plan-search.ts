@@ -2,20 +2,24 @@ import { say, wording } from '../../catalogue/index.ts';
 import type { Scope } from '../../domain/index.ts';
 import { EN, termPattern, ZH } from '../../linguistics/lexicon/index.ts';
 import type { Period } from '../../linguistics/periods/index.ts';
-import { linesOf, MEASURES, type Measure, STATEMENT_WORDS } from '../measures/index.ts';
+import { linesOf, MEASURES } from '../measures/index.ts';
 import { askedRow } from './asked-row.ts';
 import { askedCalculations } from './calculation/asked-calculations.ts';
 import { yearsBefore } from './calculation/work-out.ts';
-import { isCode } from './document-codes.ts';
 import type { AskedEntity } from './find-entities.ts';
 import { ASKED_ROW, findFigures, type WantedMeasure, wantedMeasures } from './find-figures.ts';
 import type { KnownEntity } from './known-entity.ts';
 import { absenceNote, type KnownLibrary } from './known-library.ts';
-import { coversYear, periodFit } from './period-fit.ts';
+import { languagesOf, reasonsText, textsOf } from './legs/leg-texts.ts';
+import { unnamedBodies } from './legs/unnamed-bodies.ts';
+import { covers, periodFit } from './period-fit.ts';
 import type { SearchLeg, SearchPlan } from './search-plan.ts';
 import { sideRows } from './sides/named-sides.ts';
 import type { UnderstoodQuestion } from './understand-question.ts';
 import { asksReasons, isWholeFigure } from './whole-figure.ts';
+
+/** Of so many bodies that a question may mean each is searched; of more, all together. */
+const MAX_UNNAMED = 8;
 
 const MOVED = termPattern(EN.figures.changes, ZH.figures.changes);
 
@@ -35,7 +39,8 @@ export function planSearch(
   const unknown = isAboutIssuers(understood, library)
     ? understood.entities.filter(({ status }) => status === 'unknown').map(({ said }) => said)
     : [];
-  const legOf = (own: UnderstoodQuestion) => {
+  const legOf = (own: UnderstoodQuestion, documentIds?: readonly string[]) => {
+    const languages = languagesOf(own, documentIds, library);
     const lines = linesNeeded(own);
     const row = askedRow(own);
     const sides = sideRows(own);
@@ -47,15 +52,20 @@ export function planSearch(
         ...(row === undefined && sides.length === 0 ? [] : [ASKED_ROW]),
         ...leadingMeasures(own, lines),
       ],
-      texts: textsOf(own, wanted, library),
-      reasons: reasonsText(own, wanted),
+      texts: textsOf(own, wanted, library, languages),
+      reasons: reasonsText(own, wanted, languages),
     };
   };
-  const legs: SearchLeg[] = known.flatMap((entity) => {
+  const unnamed = unnamedBodies(understood, library);
+  const each = unnamed.length > MAX_UNNAMED ? known : [...known, ...unnamed];
+  const legs: SearchLeg[] = each.flatMap((entity) => {
     const documentIds = documentsIn(entity, scope);
     if (documentIds.length === 0) return [];
-    const own = legOf(withYearBefore(ofLatest(understood, documentIds, library)));
-    return [{ ...own, entity: entity.name, scope: { ...scope, documentIds } }];
+    const own = legOf(withYearBefore(ofLatest(understood, documentIds, library)), documentIds);
+    const isUnnamed = unnamed.includes(entity);
+    return [
+      { ...own, entity: entity.name, scope: { ...scope, documentIds }, ...(isUnnamed && { isUnnamed }) },
+    ];
   });
   const whole = legOf(understood);
   const needsIssuer = understood.periods.length > 0 || understood.measures.length > 0;
@@ -78,16 +88,18 @@ export function planSearch(
     understood,
     legs,
     unknown,
+    unnamed: unnamed.map(({ name }) => name),
+    whose: (documentId) => library.entities.find(({ documentIds }) => documentIds.includes(documentId))?.name,
     notes: [
       ...understood.entities.flatMap((each) => correctionNote(each, understood.language)),
-      ...absences.values(),
+      ...[...absences].flatMap(([name, note]) => (isOfPerson(name, about) ? [note] : [])),
     ],
     absences,
     fitOf: (documentId, text) =>
       known.length === 0 && text !== undefined && saysYears(understood.periods, text)
         ? 1
         : periodFit(understood, library.documents.get(documentId)),
-    covers: (documentId, year) => coversYear(year, library.documents.get(documentId)),
+    covers: (documentId, period) => covers(period, library.documents.get(documentId)),
     figuresIn: (passage, others = askedOf(passage.documentId).wanted) =>
       findFigures(others, passage, library.documents.get(passage.documentId)),
   };
@@ -189,64 +201,9 @@ function documentsIn(entity: KnownEntity, scope: Scope): string[] {
   return entity.documentIds.filter((id) => allowed === undefined || allowed.has(id));
 }
 
-/** Searches of one question in other words than its own, at most. */
-const MAX_LINE_TEXTS = 6;
-
-function printedNames(measures: readonly Measure[], language: 'en' | 'zh'): string[] {
-  return measures.flatMap((measure) =>
-    measure.printed.filter((label) => /\p{Script=Han}/u.test(label) === (language === 'zh')),
-  );
-}
-
-/** Words to search for the reasons behind a figure. */
-function reasonsText(
-  { question, measures, language, entities }: UnderstoodQuestion,
-  wanted: readonly WantedMeasure[],
-): string | undefined {
-  if (measures.length === 0 && asksReasons(question) && entities.some(isOneReport)) return CAUSES;
-  if (measures.length === 0 || wanted.length === 0 || !asksReasons(question)) return undefined;
-  const names = measures.flatMap((measure) => printedNames([measure], language).slice(0, 2));
-  return `${names.join(' ')} ${REASONS[language]}`;
-}
-
-/** How reports open the sentences that give reasons for a figure. */
-const REASONS = {
-  en: 'increased decreased compared primarily due to driven by reflecting partially offset',
-  zh: '同比 增长 下降 主要 原因 由于 所致',
-} as const;
-
-/** Reports that are called by a number are on one event; what a company does has no such cause. */
-const isOneReport = ({ entity }: AskedEntity): boolean => entity !== undefined && isCode(entity.name);
-
-/** How reports on an event open the sentences that say why it happened. */
-const CAUSES = `${EN.questions.causeOpenings} ${ZH.questions.causeOpenings}`;
-
-/** The question's words, then those in which statements print its measures, and those of the statements that have them. */
-function textsOf(
-  understood: UnderstoodQuestion,
-  wanted: readonly WantedMeasure[],
-  library: KnownLibrary,
-): string[] {
-  const { matter, language } = understood;
-  const measures = [...new Set(wanted.map(({ measure }) => measure))];
-  const printed = printedNames(measures, language);
-  const explained = [...matter.matchAll(/\b[A-Z][A-Za-z&]{1,9}\b/g)].flatMap(
-    ([short]) => library.abbreviations.get(short) ?? [],
-  );
-  const statements = [...new Set(measures.flatMap(({ statement }) => statement ?? []))];
-  // Lines of a calculation stand in several statements: one search for all of them finds those of one.
-  const apart =
-    understood.calculations.length === 0
-      ? []
-      : measures.map((one) => printedNames([one], language).join(' '));
-  const more = [
-    [...new Set([...printed, ...explained])].join(' '),
-    reasonsText(understood, wanted) ?? '',
-    ...statements.map((statement) => STATEMENT_WORDS[statement][language]),
-    ...apart,
-  ].filter((text) => text !== '');
-  return [matter, ...new Set(more)].slice(0, 1 + MAX_LINE_TEXTS);
-}
+/** A name that only a question made from passages has is no wish of the person who asked. */
+const isOfPerson = (name: string, about: readonly UnderstoodQuestion[]): boolean =>
+  about.length === 0 || about.some(({ asked }) => asked.includes(name));
 
 const saysYears = (periods: readonly Period[], text: string): boolean =>
   periods.every(({ year }) => year === undefined || text.includes(String(year)));

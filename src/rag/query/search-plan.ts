@@ -1,4 +1,5 @@
 import type { Scope, StoredChunk } from '../../domain/index.ts';
+import type { Period } from '../../linguistics/periods/index.ts';
 import type { FoundFigure, WantedMeasure } from './find-figures.ts';
 import type { UnderstoodQuestion } from './understand-question.ts';
 
@@ -9,6 +10,8 @@ export interface SearchLeg {
   readonly scope: Scope;
   /** Whose documents these are. */
   readonly entity?: string | undefined;
+  /** One of several bodies that the question may mean and does not name. */
+  readonly isUnnamed?: boolean | undefined;
   /** The question as it is asked of them: with the period that “the latest year” is there. */
   readonly understood: UnderstoodQuestion;
   /** Measures and the lines of its calculations, each with its periods. */
@@ -38,6 +41,9 @@ export interface SearchPlan {
   readonly legs: readonly SearchLeg[];
   /** Names of which there is no document. */
   readonly unknown: readonly string[];
+  /** Bodies that the question may mean, where it asks for a measure and does not say whose. */
+  readonly unnamed: readonly string[];
+  whose(documentId: string): string | undefined;
   /** What a person should know of how the question was read. */
   readonly notes: readonly string[];
   /** Those of the notes that say that there is no document of a name, by name. */
@@ -47,8 +53,8 @@ export interface SearchPlan {
    * says the years asked for.
    */
   fitOf(documentId: string, text?: string): number;
-  /** Whether a document is of a year, or may print it beside its own; true for one that does not say its period. */
-  covers(documentId: string, year: number): boolean;
+  /** Whether a document is of a year or quarter, or may print it beside its own; true for one that does not say its period. */
+  covers(documentId: string, period: Pick<Period, 'year' | 'quarter'>): boolean;
   /** Figures asked for that stand in the passage; `wanted` for others. */
   figuresIn(
     passage: Pick<StoredChunk, 'documentId' | 'text' | 'prefix'> & {

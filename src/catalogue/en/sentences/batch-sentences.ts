@@ -27,6 +27,8 @@ export const batches = {
   questionEmpty: () => 'The question is empty. Write what you want to know as a whole question.',
   questionTooLong: (p: { characters: number; most: number }) =>
     `The question has ${p.characters} characters; at most ${p.most} are allowed. Ask in a few sentences and put long material into a document.`,
+  questionAsksNothing: () =>
+    'The text only says how to answer, and asks nothing. Say what you want to know, too.',
   questionOneWord: (p: { word: string }) =>
     `“${p.word}” is a single word. Ask a whole question about it, for example what it is, how it works or how it compares.`,
   nothingToSearch: () => 'There is nothing to search for. Give a question or some words.',

@@ -24,6 +24,7 @@ export const batches: typeof english = {
   questionEmpty: () => '问题是空的。请把想知道的内容写成一个完整的问题。',
   questionTooLong: ({ characters, most }) =>
     `问题有 ${characters} 个字符，最多允许 ${most} 个。请用几句话提问，较长的材料请放入文档。`,
+  questionAsksNothing: () => '文字只说明了如何回答，没有提出问题。请同时写明想知道什么。',
   questionOneWord: ({ word }) =>
     `“${word}”只是一个词。请就它提出完整的问题，例如它是什么、如何运作、与其他相比如何。`,
   nothingToSearch: () => '没有可检索的内容。请给出一个问题或若干词语。',

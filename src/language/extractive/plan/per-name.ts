@@ -1,3 +1,4 @@
+import { anyOf, ZH } from '../../../linguistics/lexicon/index.ts';
 import { NAME_WORD } from '../../../linguistics/names/index.ts';
 import type { QuestionLanguage } from '../../../linguistics/questions/index.ts';
 
@@ -17,15 +18,31 @@ const REASONS =
   /^(?:and )?(?:what|which) (?:are |were |is )?(?:the )?(?:reasons?|drivers?|causes?)\b|^(?:and )?why\b|原因|为什么|为何/i;
 const MAX_NAMES = 12;
 
+const COMMAND = /^(?:please )?(?:compare|contrast|list|give|show|report|state) (?=the\b|\p{Ll})/iu;
+const HAN_COMMAND = new RegExp(`^${anyOf(ZH.plans.compareCommands)}`, 'u');
+
+/** “Compare the revenue of” asks of each alone what it is. */
+function eachAsked(text: string, language: QuestionLanguage): string {
+  if (language === 'zh') return text;
+  const asked = /^(?:the )?(?:\p{L}+ )*?(\p{L}+) (?:of|for|at|by|in)\b/iu.exec(
+    text.replace(COMMAND, ''),
+  )?.[1];
+  const isMany = asked !== undefined && /[^s]s$/i.test(asked);
+  return text.replace(COMMAND, isMany ? 'What were ' : 'What was ');
+}
+
 /** A question about several bodies is one about each, with its reasons; all other questions stay as they are. */
 export function perName(parts: readonly string[], language: QuestionLanguage): string[] {
   const [first, ...rest] = parts;
   if (first === undefined || !rest.every((part) => REASONS.test(part))) return [...parts];
   const list = (language === 'zh' ? CHINESE : ENGLISH).exec(first)?.[1];
   if (list === undefined) return [...parts];
-  const names = list.split(/,? and |, |、|和|与|以及|及/u).filter((name) => name !== '');
+  const names = list
+    .replace(HAN_COMMAND, '')
+    .split(/,? and |, |、|和|与|以及|及/u)
+    .filter((name) => name !== '');
   if (names.length < 3 || names.length > MAX_NAMES) return [...parts];
-  const bare = first.replace(/[\s?？]+$/, '');
+  const bare = eachAsked(first.replace(/[\s.。?？]+$/, ''), language);
   const why = rest.length === 0 ? '' : language === 'zh' ? '，原因是什么' : ', and why';
   return names.map((name) => `${bare.replace(list, () => name)}${why}`);
 }

@@ -1,4 +1,6 @@
 import type { QuestionLookup } from '../../../domain/index.ts';
+import { HAN_NUMERAL_CHARACTERS } from '../../../linguistics/numerals/index.ts';
+import { readPeriods } from '../../../linguistics/periods/index.ts';
 import { matchTerm, type TextWords } from '../../../linguistics/words/index.ts';
 import { profileQuestion } from '../answer/question-profile.ts';
 import type { Candidate } from '../select/candidate-sentences.ts';
@@ -46,17 +48,51 @@ function saysMeasure(
 ): boolean {
   const said = text.toLowerCase();
   if (leftOpen.length > 0) return leftOpen.some((name) => said.includes(name.toLowerCase()));
-  return !isWhole || measures.length === 0 || measures.some((name) => said.includes(name.toLowerCase()));
+  if (!isWhole || measures.length === 0) return true;
+  return measures.some((name) => said.includes(name.toLowerCase())) && saysFigure(said);
 }
+
+/**
+ * Where a figure is all that is asked for, nothing stands beside it that is of other times alone where there is none of its time, and in
+ * what the plan has added what speaks of it.
+ */
+export function besideFigure(
+  candidates: readonly Candidate[],
+  lookup: QuestionLookup | undefined,
+  isSide: boolean,
+): readonly Candidate[] {
+  if (lookup?.isMissing === true) return [];
+  if (!isSide || lookup?.isWhole !== true) return candidates;
+  return candidates.filter((candidate) => saysMeasure(candidate, lookup) && isOfYears(candidate, lookup));
+}
+
+/** A sentence without a figure beside its times gives no measure. */
+const saysFigure = (text: string): boolean =>
+  FIGURE.test(
+    readPeriods(text)
+      .reduce((rest, { raw }) => rest.replace(raw, ' '), text)
+      .replace(YEAR, ' '),
+  );
+const FIGURE = new RegExp(`\\d|[${HAN_NUMERAL_CHARACTERS}]`);
 
 /**
  * What names years, and none of those asked for, is of another time; so is what names none where no document of the body is of a
  * year that is asked for.
  */
-function isOfYears({ text }: Candidate, { years = [], gaps = [] }: QuestionLookup): boolean {
+function isOfYears({ text }: Candidate, { years = [], quarters = [], gaps = [] }: QuestionLookup): boolean {
+  if (quarters.length > 0) return saysQuarter(text, quarters);
   const said = text.match(YEAR) ?? [];
   if (years.length === 0 || (said.length === 0 && gaps.length === 0)) return true;
   return said.some((year) => years.includes(Number(year)));
+}
+
+/** A quarter has to be said: the documents of its year are of other quarters, too. */
+function saysQuarter(text: string, quarters: NonNullable<QuestionLookup['quarters']>): boolean {
+  return readPeriods(text).some((said) =>
+    quarters.some(
+      ({ year, quarter }) => said.quarter === quarter && (said.year === undefined || said.year === year),
+    ),
+  );
 }
 
 /** One sentence of the answer must hold most of what is asked of the body; words spread over several are no answer. */

@@ -1,11 +1,5 @@
 import type { Steps } from '../../../concurrency/index.ts';
-import type {
-  Evidence,
-  LookedUpFigure,
-  QuestionLookup,
-  ReportDraft,
-  WriteInput,
-} from '../../../domain/index.ts';
+import type { Evidence, LookedUpFigure, ReportDraft, WriteInput } from '../../../domain/index.ts';
 import { shortenText, withoutIssuer } from '../../../linguistics/index.ts';
 import { stripInstructions } from '../../../linguistics/questions/index.ts';
 import { readWords, type TextWords } from '../../../linguistics/words/index.ts';
@@ -25,7 +19,8 @@ import {
   selectSentences,
   toThePoint,
 } from '../select/select-sentences.ts';
-import { boundAnswer, isAbout } from './bound-answer.ts';
+import { besideFigure, boundAnswer, isAbout } from './bound-answer.ts';
+import { ofBodies, ofFigures, ofNamed } from './of-bodies.ts';
 import { createCiter, renderSentences } from './render-sentences.ts';
 
 export interface ReportLimits {
@@ -75,7 +70,7 @@ export function* writeExtractiveReport(input: WriteInput, limits: ReportLimits):
       isSide: side,
       isFiller: side && isFillerQuestion(question),
       question: weighted,
-      scored: scoreSentences(weighted, ofNamed(question, candidates, input.lookup), id),
+      scored: scoreSentences(weighted, ofNamed(question, besideFigure(candidates, lookup, side), lookup), id),
     });
   }
   const parts = servedByFillers(asParts);
@@ -107,11 +102,16 @@ export function* writeExtractiveReport(input: WriteInput, limits: ReportLimits):
     const nearby =
       isTold && (!isOpen || isMadeQuestion(part.heading))
         ? []
-        : bestOfPassages(part, ofNamed(part.heading, candidates, lookup), new Set([...used, ...fitting]));
+        : bestOfPassages(
+            part,
+            ofNamed(part.heading, besideFigure(candidates, lookup, part.isSide), lookup),
+            new Set([...used, ...fitting]),
+          );
     const shown =
       why.length > 0 ? why : [...fitting, ...nearby.slice(0, Math.max(0, MAX_SHOWN - fitting.length))];
     for (const candidate of shown) used.add(candidate);
-    const figures = place === 0 && !isFigure ? [...(lookup?.figures ?? []), ...nearest] : own;
+    const told = isFigure && shown.length === 0 && isAlone(part, parts) ? lookup.figures : own;
+    const figures = place === 0 && !isFigure ? [...(lookup?.figures ?? []), ...nearest] : told;
     sections.push({
       taskId: part.taskId,
       heading: part.heading,
@@ -136,43 +136,11 @@ export function* writeExtractiveReport(input: WriteInput, limits: ReportLimits):
 const isNextStep = ({ parentId, question }: WriteInput['subQuestions'][number]): boolean =>
   parentId !== undefined && !isMadeQuestion(question);
 
-/**
- * Where the question names bodies that the library knows, no sentence of another body belongs to its report, but for what a next
- * step of the question has found: that asks about bodies which the question could not name.
- */
-function ofBodies(
-  candidates: readonly Candidate[],
-  lookup: QuestionLookup | undefined,
-  steps: readonly string[],
-): readonly Candidate[] {
-  const own = new Set([...(lookup?.documents?.values() ?? [])].flat());
-  if (own.size === 0) return candidates;
-  return candidates.filter(
-    ({ documentId, taskIds }) => own.has(documentId) || taskIds.some((id) => steps.includes(id)),
-  );
-}
+const askedOf = (parts: readonly Part[]) => parts.filter(({ heading }) => !isMadeQuestion(heading));
 
-/** Of a part that names one of several bodies, the sentences of its documents alone. */
-function ofNamed(
-  heading: string,
-  candidates: readonly Candidate[],
-  lookup: QuestionLookup | undefined,
-): readonly Candidate[] {
-  const documents = lookup?.documents ?? new Map<string, readonly string[]>();
-  const named = [...documents.keys()].filter((entity) => heading.includes(entity));
-  if (documents.size < 2 || named.length === 0) return candidates;
-  const own = new Set(named.flatMap((entity) => documents.get(entity) ?? []));
-  return candidates.filter(({ documentId }) => own.has(documentId));
-}
-
-/** Sentences of the documents that the figures are from: another year's report gives other reasons. */
-function ofFigures(candidates: readonly Candidate[], figures: readonly LookedUpFigure[]): Candidate[] {
-  const cited = new Set(figures.flatMap(({ evidenceIds }) => evidenceIds));
-  const documents = new Set(
-    candidates.flatMap(({ evidenceId, documentId }) => (cited.has(evidenceId) ? [documentId] : [])),
-  );
-  return candidates.filter(({ documentId }) => documents.has(documentId));
-}
+/** The one part that is no side of it. */
+const isAlone = (part: Part, parts: readonly Part[]): boolean =>
+  askedOf(parts).every((other) => (other === part) !== other.isSide);
 
 /** Figures of the body that a part is about, where each part is about one. */
 function figuresOf(
@@ -180,8 +148,7 @@ function figuresOf(
   parts: readonly Part[],
   figures: readonly LookedUpFigure[],
 ): readonly LookedUpFigure[] {
-  const isSplit =
-    !isMadeQuestion(part.heading) && parts.filter(({ heading }) => !isMadeQuestion(heading)).length > 1;
+  const isSplit = !isMadeQuestion(part.heading) && askedOf(parts).length > 1;
   return isSplit ? figures.filter(({ entity }) => entity !== undefined && part.heading.includes(entity)) : [];
 }
 

@@ -25,6 +25,7 @@ export const PLANS = {
   alsoWanted: '说明, 解释, 描述, 给出, 列出, 总结',
   owns: '的',
   ownsBefore: '的, 年, 年度',
+  compareCommands: '请比较一下, 请对比一下, 请列出, 请比较, 请对比, 比较一下, 对比一下, 比较, 对比, 列出',
   itself: '其, 它, 它的, 它们, 它们的',
   askedAgain: '又如何, 又怎样, 又怎么样, 又是多少, 如何呢, 呢',
   beforeAskedAgain: '那么, 而, 那',

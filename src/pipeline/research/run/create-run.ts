@@ -15,6 +15,7 @@ import {
 } from '../../../domain/index.ts';
 import type { TopicStore } from '../../../domain/topics/index.ts';
 import { AppError } from '../../../errors/index.ts';
+import { asksNothing } from '../../../linguistics/questions/index.ts';
 import type { createScopeChooser } from '../../library/index.ts';
 import { statusWord } from './life-cycle.ts';
 import { withSummary, withTopic } from './summary-request.ts';
@@ -52,6 +53,8 @@ export function createRunCreator(deps: RunCreatorDeps) {
     const question = validateQuestion(parsed.question, {
       maxCharacters: deps.settings.maxQuestionCharacters,
     });
+    if (options.thread === undefined && asksNothing(question))
+      throw new AppError('E020', wording('questionAsksNothing'));
     assertWeb(deps, parsed);
     await assertSearchable(deps, parsed);
     const now = deps.clock.now().toISOString();

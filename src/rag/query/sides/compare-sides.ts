@@ -54,7 +54,8 @@ const MIN_WORTH = 0.6;
  */
 export function compareSides(plan: SearchPlan, legs: readonly ReadLeg[]): ComparedSides | undefined {
   const { language } = plan.understood;
-  const way = sideAsked(plan.understood) ?? (legs.length > 1 ? 'both' : undefined);
+  const way =
+    sideAsked(plan.understood) ?? (legs.length > 1 && plan.unnamed.length === 0 ? 'both' : undefined);
   if (way === undefined) return undefined;
   const read = readSides(plan, legs, way === 'both');
   if (read === undefined || read.sides.length < 2) return undefined;

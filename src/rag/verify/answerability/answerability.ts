@@ -1,6 +1,11 @@
 import type { Evidence } from '../../../domain/index.ts';
 import { normalizeText, splitSentences, withoutIssuer } from '../../../linguistics/index.ts';
-import { type AskedQuestion, type FactKind, readQuestion } from '../../../linguistics/questions/index.ts';
+import {
+  type AskedQuestion,
+  type FactKind,
+  readQuestion,
+  stripInstructions,
+} from '../../../linguistics/questions/index.ts';
 import { readWords, type TextWords, termIn } from '../../../linguistics/words/index.ts';
 import { type BoundSpan, bindAnswers } from './bind-answer.ts';
 
@@ -38,7 +43,7 @@ const AGREEING = 0.15;
  * sentence that holds most of the question's words and, besides them, something of the kind asked for. Pure; rules only.
  */
 export function judgeAnswerability(given: string, evidence: readonly Evidence[]): Answerability {
-  const question = askedOf(given, evidence);
+  const question = askedOf(stripInstructions(given).question, evidence);
   const asked = readQuestion(question);
   const { kind } = asked;
   const open = kind === undefined;

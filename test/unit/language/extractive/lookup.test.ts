@@ -87,6 +87,56 @@ describe('a report with a look-up', () => {
     },
   );
 
+  it.each([
+    [
+      'What was the revenue of Quayside Rope in 2022?',
+      'Revenue is recognized when rope is handed over to a buyer.',
+    ],
+    ['南麓缆绳2022年的营业收入是多少？', '营业收入在缆绳交付给买方时予以确认。'],
+  ])('should not answer for a figure with a sentence that has none: %s', (question, text) => {
+    const lookup = about({ matter: question, isWhole: true, measures: ['revenue', '营业收入'] });
+    expect(write(question, [text], lookup).answer).toBe('');
+    const said = /营/.test(text)
+      ? '南麓缆绳2022年的营业收入为41亿元。'
+      : 'The revenue of Quayside Rope was 41 million in 2022.';
+    expect(write(question, [said], { ...lookup, years: [2022] }).answer).toContain('41');
+  });
+
+  it('should take no sentence of a year for its quarter', () => {
+    const question = 'What was the revenue of Quayside Rope in Q1 2022?';
+    const quarters = [{ year: 2022, quarter: 1 }];
+    const lookup = about({
+      matter: 'What was the revenue in?',
+      isWhole: true,
+      measures: ['revenue'],
+      quarters,
+    });
+    const answerTo = (text: string) => write(question, [text], { ...lookup, years: [2022] }).answer;
+    expect(answerTo('The revenue of Quayside Rope was 41 million in 2022.')).toBe('');
+    expect(answerTo('The revenue of Quayside Rope was 9 million in the first quarter of 2022.')).toContain(
+      '9',
+    );
+  });
+
+  it('should show nothing of other years where no document is of the time', () => {
+    const question = 'What was the revenue of Quayside Rope in 1998?';
+    const lookup = about({
+      matter: 'What was the revenue in?',
+      isWhole: true,
+      measures: ['revenue'],
+      years: [1998],
+    });
+    const bodies = (more: Partial<QuestionLookup>) =>
+      write(question, ['The revenue of Quayside Rope grew to 41 million with longer ropes.'], {
+        ...lookup,
+        ...more,
+      })
+        .sections.map(({ body }) => body)
+        .join('');
+    expect(bodies({})).not.toBe('');
+    expect(bodies({ isMissing: true, gaps: ['No document is of 1998.'] })).toBe('');
+  });
+
   it('should quote nobody else where the question names a body', () => {
     const question = 'Which harbours did Quayside Rope leave because of the storm?';
     const own = [

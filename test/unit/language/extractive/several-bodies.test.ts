@@ -38,6 +38,22 @@ describe('a plan for several bodies', () => {
     ]);
   });
 
+  it('should ask what is compared of each, and repeat no command', () => {
+    const { tasks } = planOf('Compare the revenue of Quayside Rope, Nordkap and Marsh & Marsh in 2022.');
+    expect(tasks).toEqual([
+      'What was the revenue of Quayside Rope in 2022?',
+      'What was the revenue of Nordkap in 2022?',
+      'What was the revenue of Marsh & Marsh in 2022?',
+    ]);
+    const [first] = planOf(
+      'Compare the net sales of Quayside Rope, Nordkap and Marsh & Marsh in 2022.',
+    ).tasks;
+    expect(first).toBe('What were the net sales of Quayside Rope in 2022?');
+    expect(planOf('请比较海岳重工、北川电气和南屏化工2022年的营业收入', 'zh').tasks[0]).toBe(
+      '海岳重工2022年的营业收入是多少？',
+    );
+  });
+
   it('should mark what nobody asked', () => {
     const { tasks, sides } = planOf("Is Quayside Rope's business subject to cyclicality?");
     expect(tasks.length).toBeGreaterThanOrEqual(3);

@@ -32,9 +32,48 @@ const plan = (question: string) => planSearch(understandQuestion(question, LIBRA
 const asked = (question: string) => plan(question).legs.map(({ entity }) => entity);
 
 describe('bad input', () => {
-  it('should search everything for a question without a body', () => {
+  it('should search everything for a question without a body, where more may be meant than can each be searched', () => {
     expect(asked('What was the revenue in 2022?')).toEqual([undefined]);
     expect(asked('2022年的营业收入是多少？')).toEqual([undefined]);
+  });
+
+  it('should search each body that a question for a measure may mean, and none for a matter', () => {
+    const library = knowLibrary(NAMES.slice(0, 3).map((name, place) => filing(`d${place}`, name, 2022)));
+    const legsOf = (question: string) =>
+      planSearch(understandQuestion(question, library), SCOPE, library).legs.map(({ entity }) => entity);
+    expect(legsOf('What was the revenue in 2022?')).toEqual(NAMES.slice(0, 3));
+    expect(legsOf('2022年的营业收入是多少？')).toEqual(NAMES.slice(0, 3));
+    expect(legsOf('Which storms damaged the harbour?')).toEqual([undefined]);
+  });
+
+  it('should look for a line in the language of the documents, too', () => {
+    const [leg] = plan('Nordkap在2022年度的营业收入是多少？').legs;
+    expect(leg?.texts.join(' ')).toMatch(/net sales/i);
+    expect(leg?.texts.join(' ')).toContain('营业收入');
+  });
+
+  it('should say of a name that nobody asked for nothing', () => {
+    const about = [understandQuestion('How did the harbours fare?', LIBRARY)];
+    const notesOf = (others: typeof about) =>
+      planSearch(understandQuestion('Did Kestrel Bay pay the crew?', LIBRARY), SCOPE, LIBRARY, others).notes;
+    expect(notesOf([]).join()).toContain('Kestrel Bay');
+    expect(notesOf(about)).toEqual([]);
+  });
+
+  it('should ask what a long text ends in', () => {
+    const told = 'The committee has collected many remarks about weather and travel. '.repeat(290);
+    const { question, entities } = understandQuestion(
+      `${told}What was the revenue of Nordkap in 2022?`,
+      LIBRARY,
+    );
+    expect(question).toBe('What was the revenue of Nordkap in 2022?');
+    expect(entities.map(({ said }) => said)).toEqual(['Nordkap']);
+    const leaning = `${told}Nordkap sold its northern harbour. What was its revenue in 2022?`;
+    expect(understandQuestion(leaning, LIBRARY).question).toBe(
+      'Nordkap sold its northern harbour. What was its revenue in 2022?',
+    );
+    const han = `${'委员会收集了许多关于天气和旅行的意见。'.repeat(80)}北川电气2022年的营业收入是多少？`;
+    expect(understandQuestion(han, LIBRARY).question).toBe('北川电气2022年的营业收入是多少？');
   });
 
   it('should give each of ten bodies its own search', () => {

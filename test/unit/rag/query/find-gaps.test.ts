@@ -28,6 +28,17 @@ describe('periods that no document covers', () => {
     expect(lookUp('诺维克水务2017年的营业收入是多少？').gaps?.[0]).toMatch(/2017年.*2020年/);
   });
 
+  it('should be said of a quarter of which no report is, beside the year, and not of one that is told', () => {
+    const { gaps = [], nearest, isMissing } = lookUp('What were the net sales of Norvik Water in Q1 2022?');
+    expect(gaps.join()).toMatch(/Q1 2022.*nearest year.*2022/);
+    expect(nearest?.map((figure) => figure.text)).toEqual(['Net sales – 2022: 41 (in millions)']);
+    expect(isMissing).toBe(true);
+    const [first] = evidence;
+    const told = [{ ...first, text: 'Net sales were 9 million in the first quarter of 2022.' }] as Evidence[];
+    expect(lookUp('What were the net sales of Norvik Water in Q1 2022?', told).gaps).toEqual([]);
+    expect(lookUp('诺维克水务2022年第一季度的营业收入是多少？').gaps?.[0]).toContain('Q1 2022');
+  });
+
   it('should be the missing years alone where others are found', () => {
     const { gaps = [], figures } = lookUp('What were the net sales of Norvik Water between 2018 and 2022?');
     expect(gaps.join(' ')).toMatch(/2018, 2019\b/);

@@ -20,6 +20,8 @@ const planOf = (legs: readonly Leg[], fit: Readonly<Record<string, number>> = {}
   absences: new Map([['PBKDF2', 'none of PBKDF2']]),
   fitOf: (id) => fit[id] ?? 1,
   covers: () => true,
+  unnamed: [],
+  whose: () => undefined,
   figuresIn: () => [],
 });
 const scope = (...documentIds: string[]): Scope => ({ collectionIds: ['c'], documentIds });

@@ -5,7 +5,12 @@ export {
   createOpenAiEmbedder,
   type OpenAiEmbedderOptions,
 } from './embeddings/index.ts';
-export { enrichmentFingerprint, graphFingerprint, summaryFingerprint } from './enrichment-fingerprint.ts';
+export {
+  enrichmentFingerprint,
+  graphFingerprint,
+  summaryFingerprint,
+  topicFingerprint,
+} from './enrichment-fingerprint.ts';
 export { createExtractiveLanguage, type ExtractiveOptions } from './extractive/extractive-language.ts';
 export { createModelLanguage } from './model/create-model-language.ts';
 export { createImageDescriber } from './model/image-describer.ts';

@@ -38,6 +38,7 @@ export { createIndexService, makeVectors, withFreshVectors } from './ingestion/r
 export { watchFolder } from './ingestion/watch-folder.ts';
 export {
   createExtractByModel,
+  createJoinTopics,
   createKnowledgeService,
   createKnowledgeWorker,
   createMakeGraphs,
@@ -46,6 +47,7 @@ export {
   createSummariseByModel,
   createSummariseByRules,
   createTopicService,
+  createTopicsByModel,
   type EntityPage,
   EntityPageSchema,
   type ExtractDocument,

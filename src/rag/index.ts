@@ -28,9 +28,11 @@ export {
   summariseSections,
 } from './summaries/index.ts';
 export {
+  acceptTopics,
   createChooseTopics,
   createTopicsOfQuestion,
   findTopicCandidates,
   rankRelated,
   TOPIC_RULES,
+  topicText,
 } from './topics/index.ts';

@@ -1,8 +1,16 @@
+import type { Config } from '../../config/index.ts';
 import type { Embedder } from '../../domain/index.ts';
-import { createMakeTopics, createTopicService, type TopicService } from '../../pipeline/index.ts';
+import { topicFingerprint } from '../../language/index.ts';
+import {
+  createJoinTopics,
+  createMakeTopics,
+  createTopicService,
+  createTopicsByModel,
+  type TopicService,
+} from '../../pipeline/index.ts';
 import { createChooseTopics, TOPIC_RULES } from '../../rag/index.ts';
 import type { Storage } from '../../storage/index.ts';
-import type { KnowledgeModelDeps } from './knowledge-model.ts';
+import { type KnowledgeModelDeps, openKnowledgeModel } from './knowledge-model.ts';
 import { openSummaries } from './open-summaries.ts';
 
 export interface OpenedTopics {
@@ -14,19 +22,24 @@ export interface OpenedTopics {
 /** What the documents of the library are about: made in the background, read by everybody. */
 export function openTopics(
   deps: KnowledgeModelDeps & {
+    readonly config: Pick<Config, 'knowledge' | 'language' | 'embedding'>;
     readonly storage: Pick<Storage, 'topics' | 'summaries' | 'library' | 'index' | 'cache'>;
     readonly embedder: Embedder;
   },
 ): OpenedTopics {
   const { storage, embedder, turns } = deps;
   const { topics: wish, topicsPerDocument } = deps.config.knowledge;
-  // Another number of topics is another choice among the same candidates.
-  const madeBy = `${TOPIC_RULES}/${topicsPerDocument}`;
   const logger = deps.logger.child({ component: 'knowledge' });
   const summarise = openSummaries({ ...deps, logger });
+  const named = openTopicModel({ ...deps, logger });
+  const joined = openJoin(deps);
+  // Another number of topics is another choice among the same candidates.
+  const madeBy = `${TOPIC_RULES}/${topicsPerDocument}${named.madeBy}${joined.madeBy}`;
   const makeDue = createMakeTopics({
     topics: storage.topics,
     madeBy,
+    extract: named.extract,
+    openJoin: joined.openJoin,
     choose: createChooseTopics(topicsPerDocument),
     turns,
     logger,
@@ -37,5 +50,36 @@ export function openTopics(
       if (deps.config.knowledge.summaries !== 'off') await summarise(options);
       if (wish !== 'off') await makeDue(options);
     },
+  };
+}
+
+type Deps = Parameters<typeof openTopics>[0];
+
+/** A model that names topics, where one is configured and may be paid for it; else the rules. */
+function openTopicModel({ storage, turns, logger, ...deps }: Deps): {
+  readonly madeBy: string;
+  readonly extract?: ReturnType<typeof createTopicsByModel>;
+} {
+  const maxTokens = deps.config.knowledge.topicModelTokens;
+  const model = openKnowledgeModel({ ...deps, turns, logger }, maxTokens);
+  const extract = model?.tasks.extractTopics;
+  if (model === undefined || extract === undefined) return { madeBy: '' };
+  const fingerprint = topicFingerprint(model.settings);
+  return {
+    madeBy: `+${fingerprint}`,
+    extract: createTopicsByModel({ extract, fingerprint, cache: storage.cache, maxTokens, turns, logger }),
+  };
+}
+
+/** The built-in vectors know letters, not meanings: names alone decide with them. */
+function openJoin({ config, embedder, storage }: Deps): {
+  readonly madeBy: string;
+  readonly openJoin?: () => ReturnType<typeof createJoinTopics>;
+} {
+  if (config.embedding.provider === 'builtin') return { madeBy: '' };
+  const similarity = config.knowledge.topicSimilarity;
+  return {
+    madeBy: `/${embedder.fingerprint}-${similarity}`,
+    openJoin: () => createJoinTopics({ topics: storage.topics, embedder, similarity }),
   };
 }

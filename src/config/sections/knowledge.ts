@@ -15,6 +15,14 @@ export const KnowledgeConfigSchema = z.strictObject({
     'Summaries of sections and documents, of their own best sentences; shown, never cited. Made when the graph is: `auto`, `on` and `off` mean the same.',
   ),
   topicsPerDocument: setting(z.int().min(3).max(12).default(5), 'Most topics of one document.'),
+  topicModelTokens: setting(
+    z.int().min(0).default(0),
+    'Tokens of model calls for one document that a language model may spend on naming its topics; with 0, and where it names none, the rules do. Kept by content.',
+  ),
+  topicSimilarity: setting(
+    z.number().min(0.5).max(1).default(0.85),
+    'How close the vectors of two names must be to be one topic of a collection: the later one takes the name that is there. Only with an embedding endpoint or a local model; with the built-in vectors names alone decide.',
+  ),
   graphModelTokens: setting(
     z.int().min(0).default(0),
     'Tokens of model calls for one document that a language model may spend on names and relations; what is left over, and everything with 0, is read by rules. Kept by content: nothing is paid twice.',

@@ -21,6 +21,7 @@ import type {
   TaskOutcome,
 } from '../research.ts';
 import type { SectionSummary, SummariseInput } from '../summaries/summary-types.ts';
+import type { ExtractTopicsInput } from '../topics/topic-types.ts';
 import type { CoverageInput, PassageInput } from './coverage-input.ts';
 import type { QuestionLookup } from './question-lookup.ts';
 import type { Budget, CallContext } from './runtime.ts';
@@ -236,6 +237,8 @@ export interface LanguageTasks {
   extractGraph?(input: ExtractGraphInput, context: CallContext): Promise<readonly PassageGraph[]>;
   /** What sections say, unchecked. Part of knowledge, not of runs. Absent: the rules do it. */
   summarise?(input: SummariseInput, context: CallContext): Promise<readonly SectionSummary[]>;
+  /** What a document is about, most of all first, unchecked. Part of knowledge, not of runs. Absent: the rules do it. */
+  extractTopics?(input: ExtractTopicsInput, context: CallContext): Promise<readonly string[]>;
   /** The question with what it leaves to the one before said in full. Absent: it is asked as it stands. */
   rewriteFollowUp?(input: FollowUpInput, context: CallContext): Promise<string>;
   /** Whether passages answer a question. Absent: that they are relevant is enough. */

@@ -10,6 +10,7 @@ export type {
 export {
   type DocumentTopic,
   DocumentTopicSchema,
+  type ExtractTopicsInput,
   MAX_CANDIDATES,
   MAX_TOPIC_CHARACTERS,
   NamedTopicSchema,

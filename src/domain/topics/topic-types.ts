@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import type { PassageInput } from '../ports/coverage-input.ts';
+import type { ReportLanguage } from '../research.ts';
 
 /** Longer names are cut. */
 export const MAX_TOPIC_CHARACTERS = 80;
@@ -11,6 +13,14 @@ export interface TopicCandidate {
   readonly id: string;
   readonly name: string;
   readonly weight: number;
+}
+
+export interface ExtractTopicsInput {
+  /** Its headings and the beginnings of its parts. */
+  readonly document: PassageInput;
+  readonly language: ReportLanguage;
+  /** Topics at most. */
+  readonly most: number;
 }
 
 export const TopicSchema = z.object({

@@ -25,6 +25,7 @@ import { judgeClaimsWithModel } from './tasks/judge-claims.ts';
 import { judgeCoverageWithModel } from './tasks/judge-coverage.ts';
 import { enrichWithModel } from './tasks/knowledge/enrich-chunks.ts';
 import { extractGraphWithModel } from './tasks/knowledge/extract-graph-with-model.ts';
+import { extractTopicsWithModel } from './tasks/knowledge/extract-topics-with-model.ts';
 import { summariseSectionsWithModel } from './tasks/knowledge/summarise-sections-with-model.ts';
 import { planWithModel } from './tasks/plan.ts';
 import { readDocumentWithModel } from './tasks/read-document.ts';
@@ -99,6 +100,7 @@ export function createModelLanguage(deps: {
     reviseClaims: (input, context) => withTask((task) => reviseClaimsWithModel(task, input, context)),
     judgeClaims: (input, context) => withTask((task) => judgeClaimsWithModel(task, input, context)),
     extractGraph: (input, context) => withTask((task) => extractGraphWithModel(task, input, context)),
+    extractTopics: (input, context) => withTask((task) => extractTopicsWithModel(task, input, context)),
     summarise: (input, context) => withTask((task) => summariseSectionsWithModel(task, input, context)),
     enrichChunks: (input, context) => withTask((task) => enrichWithModel(task, input, context)),
     ...askWithModel(withTask),

@@ -1,5 +1,6 @@
 export { exportGraph, type GraphForm } from './export-graph.ts';
 export { createExtractByModel } from './extract-by-model.ts';
+export { createJoinTopics } from './join-topics.ts';
 export {
   createKnowledgeService,
   type EntitiesRequest,
@@ -28,3 +29,4 @@ export {
   TopicPageSchema,
   type TopicService,
 } from './topic-service.ts';
+export { createTopicsByModel } from './topics-by-model.ts';

@@ -9,26 +9,27 @@ import type {
   TopicSource,
   TopicStore,
 } from '../../domain/topics/index.ts';
-import { AppError, isAbort, saidBy } from '../../errors/index.ts';
+import { isAbort } from '../../errors/index.ts';
 import { findTopicCandidates } from '../../rag/index.ts';
+import type { JoinTopics } from './join-topics.ts';
+import { reasonOf } from './make-graphs.ts';
 
 /** Documents that are asked for at once, and that are stored together. */
 const ASKED = 64;
 const STORED = 8;
 
+export type ExtractTopics = (
+  document: DueDocument,
+  source: TopicSource,
+  signal?: AbortSignal,
+) => Promise<{ readonly candidates: readonly TopicCandidate[]; readonly problem?: Wording | undefined }>;
+
 export interface MakeTopicsDeps {
   readonly topics: Pick<TopicStore, 'due' | 'source' | 'put' | 'settle'>;
   /** Where a model says what documents are about; by rules when absent. */
-  readonly extract?:
-    | ((
-        document: DueDocument,
-        source: TopicSource,
-        signal?: AbortSignal,
-      ) => Promise<{
-        readonly candidates: readonly TopicCandidate[];
-        readonly problem?: Wording | undefined;
-      }>)
-    | undefined;
+  readonly extract?: ExtractTopics | undefined;
+  /** Takes names of the collection for candidates that mean the same, for one run: what was removed meanwhile gives no names. By name alone when absent. */
+  readonly openJoin?: (() => JoinTopics) | undefined;
   readonly choose: ChooseTopics;
   readonly madeBy: string;
   readonly turns: Turns;
@@ -44,7 +45,11 @@ export interface MadeOfTopics {
 export function createMakeTopics(deps: MakeTopicsDeps) {
   const { topics, madeBy, turns, logger } = deps;
 
-  const makeOne = async (document: DueDocument, signal: AbortSignal | undefined): Promise<MadeTopics> => {
+  const makeOne = async (
+    document: DueDocument,
+    join: JoinTopics | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<MadeTopics> => {
     const { documentId, versionId } = document;
     try {
       const source = await topics.source(document);
@@ -52,16 +57,20 @@ export function createMakeTopics(deps: MakeTopicsDeps) {
         deps.extract === undefined
           ? { candidates: await turns.background.run(findTopicCandidates(source), signal) }
           : await deps.extract(document, source, signal);
-      return { documentId, versionId, ...made };
+      const candidates = (await join?.(document.collectionId, made.candidates, signal)) ?? made.candidates;
+      return { documentId, versionId, ...made, candidates };
     } catch (error) {
       if (isAbort(error, signal)) throw error;
       logger.warn('the topics of a document could not be made', { documentId, error });
-      const reason = error instanceof AppError ? saidBy(error) : wording('whyEnrichmentUnexpected');
-      return { documentId, versionId, candidates: [], problem: wording('topicsIncomplete', { reason }) };
+      const problem = wording('topicsIncomplete', { reason: reasonOf(error) });
+      return { documentId, versionId, candidates: [], problem };
     }
   };
 
   return async ({ signal }: { readonly signal?: AbortSignal | undefined } = {}): Promise<MadeOfTopics> => {
+    const join = deps.openJoin?.();
+    // Only what is chosen has a name for others; a killed run has not chosen.
+    if (join !== undefined) await topics.settle(deps.choose, signal);
     let done: MadeOfTopics = { documents: 0, incomplete: 0 };
     for (;;) {
       const due = await topics.due(madeBy, ASKED);
@@ -70,7 +79,7 @@ export function createMakeTopics(deps: MakeTopicsDeps) {
         const made: MadeTopics[] = [];
         for (const document of due.slice(from, from + STORED)) {
           signal?.throwIfAborted();
-          made.push(await makeOne(document, signal));
+          made.push(await makeOne(document, join, signal));
         }
         await topics.put(madeBy, made);
         const failed = made.filter(({ problem }) => problem !== undefined).length;

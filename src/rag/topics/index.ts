@@ -1,6 +1,7 @@
 export { createChooseTopics } from './choose-topics.ts';
 export { rankRelated } from './rank-related.ts';
 export { findTopicCandidates, TOPIC_RULES } from './topic-candidates.ts';
+export { acceptTopics, topicText } from './topics-of-model.ts';
 export {
   createTopicsOfQuestion,
   namesInQuestion,

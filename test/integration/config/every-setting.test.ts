@@ -66,6 +66,7 @@ const SHOWN_IN: Readonly<Record<string, readonly string[]>> = {
   '../pipeline/graph-by-model.test.ts': ['knowledge.graphModelTokens'],
   'settings-of-the-caches.test.ts': ['embedding.cacheDays'],
   '../pipeline/summaries-by-model.test.ts': ['knowledge.summaryModelTokens'],
+  '../pipeline/topics-by-model.test.ts': ['knowledge.topicModelTokens', 'knowledge.topicSimilarity'],
   'settings-of-the-tools.test.ts': [
     'tools.inResearch',
     'tools.maxContextTokens',

@@ -18,6 +18,7 @@ export const browsing = {
   whySummariesByRules: (p: { missing: number; all: number; why: string }) =>
     `the model did not sum up ${p.missing} of ${p.all} sections, whose best sentences stand instead. ${p.why}`,
   summariesIncomplete: (p: { reason: string }) => `Summaries could not be made: ${p.reason}`,
+  whyTopicsByRules: (p: { why: string }) => `The rules have named them, not the model: ${p.why}`,
   topicsIncomplete: (p: { reason: string }) => `Topics could not be made: ${p.reason}`,
   sectionAmbiguous: (p: { selector: string; candidates: string[] }) =>
     `Several sections fit “${p.selector}”: ${p.candidates.join('; ')}. Name one by its id.`,

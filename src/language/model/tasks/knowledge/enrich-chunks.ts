@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { CallContext, ChunkEnrichment, EnrichInput } from '../../../../domain/index.ts';
 import { detectLanguage, normalizeText } from '../../../../linguistics/index.ts';
 import { generateObject } from '../../generate-object.ts';
-import { buildChunkEnricherPrompt } from '../../prompts/chunk-enricher.prompt.ts';
+import { buildChunkEnricherPrompt } from '../../prompts/knowledge/chunk-enricher.prompt.ts';
 import { readQuestion } from '../question-text.ts';
 import type { TaskDeps } from '../task-deps.ts';
 import { numberPassages } from './number-passages.ts';

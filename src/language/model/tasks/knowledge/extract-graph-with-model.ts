@@ -3,7 +3,7 @@ import type { ExtractGraphInput, PassageGraph } from '../../../../domain/graph/i
 import type { CallContext } from '../../../../domain/index.ts';
 import { detectLanguage } from '../../../../linguistics/index.ts';
 import { generateObject } from '../../generate-object.ts';
-import { buildGraphExtractorPrompt } from '../../prompts/graph-extractor.prompt.ts';
+import { buildGraphExtractorPrompt } from '../../prompts/knowledge/graph-extractor.prompt.ts';
 import type { TaskDeps } from '../task-deps.ts';
 import { numberPassages } from './number-passages.ts';
 

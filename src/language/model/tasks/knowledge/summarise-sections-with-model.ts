@@ -3,7 +3,7 @@ import type { CallContext } from '../../../../domain/index.ts';
 import type { SectionSummary, SummariseInput } from '../../../../domain/summaries/index.ts';
 import { detectLanguage } from '../../../../linguistics/index.ts';
 import { generateObject } from '../../generate-object.ts';
-import { buildSectionSummariserPrompt } from '../../prompts/section-summariser.prompt.ts';
+import { buildSectionSummariserPrompt } from '../../prompts/knowledge/section-summariser.prompt.ts';
 import type { TaskDeps } from '../task-deps.ts';
 import { numberPassages } from './number-passages.ts';
 

@@ -1,5 +1,5 @@
-import type { EnrichInput, ReportLanguage } from '../../../domain/index.ts';
-import { type BuiltPrompt, composeWithPassages, systemPrompt, type Wording } from './prompt.ts';
+import type { EnrichInput, ReportLanguage } from '../../../../domain/index.ts';
+import { type BuiltPrompt, composeWithPassages, systemPrompt, type Wording } from '../prompt.ts';
 
 export const chunkEnricherPromptVersion = 1;
 

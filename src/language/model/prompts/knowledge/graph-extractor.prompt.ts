@@ -1,6 +1,6 @@
-import { ENTITY_TYPES } from '../../../domain/graph/index.ts';
-import type { PassageInput, ReportLanguage } from '../../../domain/index.ts';
-import { type BuiltPrompt, composeWithPassages, systemPrompt, type Wording } from './prompt.ts';
+import { ENTITY_TYPES } from '../../../../domain/graph/index.ts';
+import type { PassageInput, ReportLanguage } from '../../../../domain/index.ts';
+import { type BuiltPrompt, composeWithPassages, systemPrompt, type Wording } from '../prompt.ts';
 
 export const graphExtractorPromptVersion = 1;
 

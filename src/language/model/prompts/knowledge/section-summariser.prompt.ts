@@ -1,5 +1,5 @@
-import type { PassageInput, ReportLanguage } from '../../../domain/index.ts';
-import { type BuiltPrompt, composeWithPassages, systemPrompt, type Wording } from './prompt.ts';
+import type { PassageInput, ReportLanguage } from '../../../../domain/index.ts';
+import { type BuiltPrompt, composeWithPassages, systemPrompt, type Wording } from '../prompt.ts';
 
 export const sectionSummariserPromptVersion = 1;
 

@@ -2,10 +2,12 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { createRunReporter } from './test/requirements/run-reporter.ts';
 
+/** Tests that open no server, database or process of the whole program. */
+const PLAIN = ['test/{unit,property,requirements}/**/*.test.ts', 'web/test/pure/*.test.ts'];
+const exclude = ['test/fixtures/**', '**/node_modules/**'];
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts', 'web/test/**/*.test.ts'],
-    exclude: ['test/fixtures/**', '**/node_modules/**'],
     reporters: ['default', createRunReporter({ folder: resolve(import.meta.dirname, 'test/property') })],
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/requirements/draw-properties.ts'],
@@ -17,9 +19,18 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     pool: 'forks',
     maxWorkers: 2,
-    // Loading the modules took longer than the tests. Nothing here keeps a state of its own between files, which
-    // `--sequence.shuffle.files` shows; what must stand alone starts a process.
-    isolate: false,
+    projects: [
+      // Loading the modules takes longer than these tests, and no module keeps a state that another test could see.
+      { extends: true, test: { name: 'plain', include: PLAIN, exclude, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'whole',
+          include: ['test/**/*.test.ts', 'web/test/**/*.test.ts'],
+          exclude: [...exclude, ...PLAIN],
+        },
+      },
+    ],
     coverage: {
       provider: 'v8',
       include: ['src/**/*.ts'],

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sleep } from '../concurrency/index.ts';
 import type { Config } from '../config/index.ts';
+import { lowerLimits } from '../domain/budget/index.ts';
 import type { BrowseLibrary, Clock, LanguageTasks, Logger, RunArtifacts } from '../domain/index.ts';
 import {
   type AssertScope,
@@ -8,6 +9,7 @@ import {
   createResearchService,
   createResearchWorker,
   createRunCreator,
+  createRunEstimates,
   createRunEvents,
   createRunExecutions,
   createRunExecutor,
@@ -66,7 +68,8 @@ export function openResearch(deps: {
   const executeRun = createRunExecutor({
     buildGraph: deps.buildGraph,
     loadEarlier: createLoadEarlier({ runs, artifacts }),
-    estimate: (subQuestions) => estimateRun([subQuestions, subQuestions], settings),
+    estimate: (subQuestions, budget) =>
+      estimateRun([subQuestions, subQuestions], { ...settings, limits: lowerLimits(config.budget, budget) }),
     findGaps: async ({ request }) => ({
       sources: request.web === 'allowed' ? deps.missingSources : [],
       collections: await base.missing(),
@@ -122,6 +125,7 @@ export function openResearch(deps: {
         maxQuestionCharacters: MAX_QUESTION_CHARACTERS,
         web: config.web.mode,
         offline: config.web.offline,
+        limits: config.budget,
       },
     }),
     queuing: createRunQueuing({
@@ -143,7 +147,12 @@ export function openResearch(deps: {
       wait: sleep,
     }),
     checkpoints: async (runId) => listCheckpoints(await storage.checkpointer(), runId),
-    estimate: () => estimateRun(plannedQuestions(config), settings),
+    estimate: createRunEstimates({
+      planned: plannedQuestions(config),
+      settings,
+      baseFor: base.idsFor,
+      countDocuments: async (ids) => (await storage.lists.statistics(ids)).documents,
+    }),
     baseCollections: base.idsFor,
   });
   const worker = createResearchWorker({

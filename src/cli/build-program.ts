@@ -22,10 +22,12 @@ import { addTopicCommands } from './commands/knowledge/build-topic-commands.ts';
 import {
   addCommonOptions,
   langOption,
+  money,
   portNumber,
   RETRIEVALS,
   readCommonOptions,
   repeatable,
+  wholeNumber,
 } from './common-options.ts';
 import { completionScript, SHELLS, type Shell } from './completion.ts';
 
@@ -99,7 +101,10 @@ function addResearch({ add, common, help }: CommandBuilder): void {
       .option('-r, --review', help.review)
       .option('-w, --web', help.web)
       .option('--thread <name>', help.thread)
-      .addOption(new Option('--retrieval <mode>', help.retrieval).choices(RETRIEVALS)),
+      .addOption(new Option('--retrieval <mode>', help.retrieval).choices(RETRIEVALS))
+      .addOption(new Option('--max-cost <usd>', help.runMaxCost).argParser(money))
+      .addOption(new Option('--max-tokens <n>', help.runMaxTokens).argParser(wholeNumber))
+      .addOption(new Option('--max-seconds <n>', help.runMaxSeconds).argParser(wholeNumber)),
   )
     .addHelpText(
       'after',
@@ -116,6 +121,9 @@ function addResearch({ add, common, help }: CommandBuilder): void {
           web?: boolean;
           thread?: string;
           retrieval?: RetrievalMode;
+          maxCost?: number;
+          maxTokens?: number;
+          maxSeconds?: number;
         } & VersionRaw,
       ) =>
         act(async (context) =>
@@ -128,6 +136,7 @@ function addResearch({ add, common, help }: CommandBuilder): void {
             web: raw.web ?? false,
             thread: raw.thread,
             retrieval: raw.retrieval,
+            budget: { maxCostUsd: raw.maxCost, maxTokens: raw.maxTokens, maxSeconds: raw.maxSeconds },
             versions: readVersionChoice(raw),
           }),
         ),

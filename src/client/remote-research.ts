@@ -108,7 +108,12 @@ function viewRemoteRuns({ client }: RemoteResearchDeps): Reading {
     plan: async (id) => (await client.call(operations.getResearch, byId(id), RunDetailSchema)).plan,
     checkpoints: async (id) =>
       (await client.call(operations.listCheckpoints, byId(id), CheckpointListSchema)).checkpoints,
-    estimate: (body) => client.call(batchOperations.estimateResearch, { body }, EstimateSchema),
+    estimate: ({ question, collectionIds: collections, budget }) =>
+      client.call(
+        batchOperations.estimateResearch,
+        { body: { question, collections, budget } },
+        EstimateSchema,
+      ),
     report: (id) => orAbsent(client.call(operations.getReport, byId(id), ReportSchema)),
     evidence: async (id) =>
       (await client.call(operations.getEvidence, byId(id), EvidenceListSchema)).evidence,
@@ -142,7 +147,7 @@ function startRuns(client: HttpClient): Pick<ResearchService, 'submit' | 'follow
       if (request.summary !== undefined) return startSummary(client, request, request.summary);
       const { question, collectionIds, reviewPlan, web, mode, depth, reading, documentIds, version, asOf } =
         request;
-      const { retrievalMode, topics } = request;
+      const { retrievalMode, topics, budget } = request;
       const body = {
         question,
         reviewPlan,
@@ -153,6 +158,7 @@ function startRuns(client: HttpClient): Pick<ResearchService, 'submit' | 'follow
         ...(web === undefined ? {} : { web }),
         ...(documentIds === undefined ? {} : { documents: documentIds }),
         ...(topics === undefined ? {} : { topics }),
+        ...(budget === undefined ? {} : { budget }),
         ...(version === undefined ? {} : { version }),
         ...(asOf === undefined ? {} : { asOf }),
         ...(thread === undefined ? {} : { threadId: thread.id }),

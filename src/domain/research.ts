@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { AskDepthSchema } from './ask/ask-steps.ts';
 import { SummaryTargetSchema } from './ask/summary-target.ts';
+import { RunLimitsSchema } from './budget/index.ts';
 import { RetrievalModeSchema } from './graph/retrieval-mode.ts';
 import { LocatorSchema } from './locator.ts';
 import { ProblemSchema } from './problem.ts';
@@ -187,6 +188,8 @@ export const RunRequestSchema = z.strictObject({
   reading: ReadingModeSchema.optional(),
   /** An `ask` that sums up the one document it names: its question is made of what that is called. */
   summary: SummaryTargetSchema.optional(),
+  /** What the run may take at most, below the configured limits. */
+  budget: RunLimitsSchema.optional(),
   /** Who finds passages. Default `auto`. */
   retrievalMode: RetrievalModeSchema.optional(),
   /** Documents that are asked alone. */

@@ -84,6 +84,7 @@ export { createFileVerifier, createReportVerifier, type VerifyReport } from './r
 export { buildResearchGraph, type ResearchGraphDeps } from './research/graph.ts';
 export type { GatherEvidence } from './research/nodes/gather-evidence.ts';
 export { createRunCreator } from './research/run/create-run.ts';
+export { createRunEstimates } from './research/run/create-run-estimates.ts';
 export { createLoadEarlier } from './research/run/earlier-run.ts';
 export { type EstimateSettings, estimateRun } from './research/run/estimate-run.ts';
 export { eventsToEnd } from './research/run/events-to-end.ts';

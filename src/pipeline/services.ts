@@ -127,6 +127,8 @@ export interface RunCheckpoint {
 
 /** What a run will probably take, from least to most. Zero calls and money in extractive mode. */
 export interface RunEstimate {
+  /** Documents that are searched, where the request names collections. */
+  readonly documents?: number | undefined;
   readonly subQuestions: readonly [least: number, most: number];
   readonly calls: readonly [least: number, most: number];
   readonly tokens: readonly [least: number, most: number];
@@ -180,7 +182,11 @@ export interface ResearchService {
   rewriteReport(runId: string, options?: QueueOptions): Promise<Run>;
   /** Stops the run if need be and deletes it: events, evidence, report, journal, checkpoints, job. */
   remove(runId: string): Promise<void>;
-  estimate(request: Pick<RunRequest, 'question'>): Promise<RunEstimate>;
+  /** Without collections the configuration alone is asked. E020 for a budget above the configured one. */
+  estimate(
+    request: Pick<RunRequest, 'question' | 'budget' | 'requestedBy'> &
+      Partial<Pick<RunRequest, 'collectionIds'>>,
+  ): Promise<RunEstimate>;
   /** Ids of the collections that every run of a key, or of the person at this machine, searches too. */
   baseCollections(requestedBy: string | undefined): Promise<readonly string[]>;
   find(runId: string): Promise<Run | undefined>;

@@ -13,6 +13,12 @@ export type ResearchRequest = {
   asOf?: string;
   reviewPlan?: boolean;
   web?: 'off' | 'allowed';
+  budget?: {
+    maxCalls?: number;
+    maxTokens?: number;
+    maxCostUsd?: number;
+    maxSeconds?: number;
+  };
   threadId?: string;
   thread_id?: string;
   priority?: number;
@@ -771,9 +777,17 @@ export type RowStatus = 'waiting' | 'running' | 'answered' | 'no_evidence' | 'fa
 
 export type EstimateRequest = {
   question: string;
+  collections?: Array<string>;
+  budget?: {
+    maxCalls?: number;
+    maxTokens?: number;
+    maxCostUsd?: number;
+    maxSeconds?: number;
+  };
 };
 
 export type Estimate = {
+  documents?: number;
   subQuestions: Array<unknown>;
   calls: Array<unknown>;
   tokens: Array<unknown>;

@@ -214,5 +214,5 @@ export const estimateResearch = operation({
   answers: {
     200: { description: 'From least to most; never more than the budget.', content: json(EstimateSchema) },
   },
-  errors: ['E020'],
+  errors: ['E020', 'E021'],
 });

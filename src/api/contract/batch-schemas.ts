@@ -7,6 +7,7 @@ import {
   RowStatusSchema,
   RunModeSchema,
 } from '../../domain/index.ts';
+import { budget } from './fields/ask-fields.ts';
 
 const MAX_QUESTIONS = 100_000;
 
@@ -108,9 +109,19 @@ export const BatchRowListSchema = z.object({
 });
 
 const Range = z.tuple([z.number(), z.number()]);
-export const EstimateRequestSchema = z.strictObject({ question: z.string().min(1).max(20_000) });
+export const EstimateRequestSchema = z.strictObject({
+  question: z.string().min(1).max(20_000),
+  collections: z
+    .array(z.string().min(1).max(200))
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('Names or ids of the collections to search: the estimate counts their documents.'),
+  budget: budget.optional(),
+});
 /** From least to most. */
 export const EstimateSchema = z.object({
+  documents: z.int().min(0).optional().describe('Documents that are searched, where collections were named.'),
   subQuestions: Range,
   calls: Range,
   tokens: Range,

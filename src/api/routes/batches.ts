@@ -80,8 +80,17 @@ function addNewBatches(bind: Bind, deps: BatchRoutesDeps): void {
     answer(response, goesOn ? await batches.resume(created.id) : created);
   });
 
-  bind(operations.estimateResearch, async ({ body, response }) => {
-    response.json(await deps.research.estimate(body));
+  bind(operations.estimateResearch, async ({ body, principal, response }) => {
+    const { collections, ...asked } = body;
+    response.json(
+      await deps.research.estimate({
+        ...asked,
+        ...(collections === undefined
+          ? {}
+          : { collectionIds: [...(await scope.resolve(principal, collections))] }),
+        ...(principal.isLocal ? {} : { requestedBy: principal.name }),
+      }),
+    );
   });
 }
 

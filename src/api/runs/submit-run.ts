@@ -1,5 +1,6 @@
 import { wording } from '../../catalogue/index.ts';
 import type { AskDepth, SummaryTarget } from '../../domain/ask/index.ts';
+import type { RunLimits } from '../../domain/budget/index.ts';
 import type { RetrievalMode } from '../../domain/graph/index.ts';
 import type { Run, RunMode, RunRequest, Thread } from '../../domain/index.ts';
 import type { ReadingMode } from '../../domain/reading/index.ts';
@@ -22,6 +23,8 @@ export interface NewRun {
   readonly asOf?: string | undefined;
   readonly reviewPlan?: boolean | undefined;
   readonly web?: 'off' | 'allowed' | undefined;
+  /** Below the configured limits. */
+  readonly budget?: RunLimits | undefined;
   readonly mode?: RunMode | undefined;
   readonly depth?: AskDepth | undefined;
   readonly retrievalMode?: RetrievalMode | undefined;
@@ -98,9 +101,11 @@ export function createRunSubmission(deps: {
 
 /** What a request says beside its question, without what it leaves to the defaults. */
 function wishesOf(request: NewRun): Partial<RunRequest> {
-  const { web, mode, depth, reading, retrievalMode, summary, documents, topics, version, asOf } = request;
+  const { web, budget, mode, depth, reading, retrievalMode, summary, documents, topics, version, asOf } =
+    request;
   return {
     ...(web === undefined ? {} : { web }),
+    ...(budget === undefined ? {} : { budget }),
     ...(mode === undefined ? {} : { mode }),
     ...(depth === undefined || depth === 'auto' ? {} : { depth }),
     ...(reading === undefined ? {} : { reading }),

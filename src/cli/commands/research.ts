@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { RunLimits } from '../../domain/budget/index.ts';
 import type { RetrievalMode } from '../../domain/graph/index.ts';
 import { validateQuestion } from '../../domain/index.ts';
 import { chooseVersions, type VersionChoice } from '../asked-versions.ts';
@@ -19,6 +20,7 @@ export interface ResearchOptions extends CommonOptions {
   readonly web: boolean;
   readonly thread: string | undefined;
   readonly retrieval?: RetrievalMode | undefined;
+  readonly budget?: RunLimits | undefined;
   readonly versions: VersionChoice;
   /** Address of the page; with it the summary ends with the report there. */
   readonly page?: string | undefined;
@@ -54,6 +56,7 @@ export async function research(
         ...(await chooseVersions(session, options.versions, collectionIds)),
         reviewPlan: options.review,
         ...(options.retrieval === undefined ? {} : { retrievalMode: options.retrieval }),
+        ...budgetOf(options),
         ...(options.web ? { web: 'allowed' as const } : {}),
       },
       { thread },
@@ -61,6 +64,10 @@ export async function research(
     return runToEnd(session, run, { ...options, outputs });
   });
 }
+
+/** What was given of a budget; nothing where none was. */
+const budgetOf = ({ budget = {} }: ResearchOptions): { readonly budget?: RunLimits } =>
+  Object.values(budget).every((limit) => limit === undefined) ? {} : { budget };
 
 /** `demo`: the main job on the example library that comes with Plumbline. */
 export async function demo(context: CommandContext, options: CommonOptions): Promise<number> {

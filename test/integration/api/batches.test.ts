@@ -196,5 +196,22 @@ describe('batches over HTTP', () => {
       await server.post('/api/estimate', { question: 'Who makes it?' }, key('ann')),
     );
     expect(estimate).toMatchObject({ calls: [0, 0], subQuestions: [3, 12] });
+    const asked = {
+      question: 'Who makes it?',
+      collections: [harness.collectionId],
+      budget: { maxSeconds: 20 },
+    };
+    expect(await json(await server.post('/api/estimate', asked, key('ann')))).toMatchObject({
+      documents: expect.any(Number),
+    });
+    const tooMuch = await server.post(
+      '/api/estimate',
+      { ...asked, budget: { maxSeconds: 1_000_000 } },
+      key('ann'),
+    );
+    expect(tooMuch.status).toBe(400);
+    expect(await tooMuch.text()).toContain('budget.maxSeconds is 1000000');
+    const nowhere = { ...asked, collections: ['nowhere'] };
+    expect((await server.post('/api/estimate', nowhere, key('ann'))).status).toBe(404);
   });
 });

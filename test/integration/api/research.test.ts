@@ -22,6 +22,20 @@ describe('POST /api/research', () => {
     ]);
   });
 
+  it('should give a budget to its run, and refuse one that is none', async () => {
+    await using api = await openApi();
+    const budget = { maxCostUsd: 0.5, maxSeconds: 60 };
+    await api.post('/api/research', { question: 'How long are backups kept?', budget });
+    expect(api.calls[0]).toMatchObject({ name: 'submit', input: { budget } });
+    for (const wrong of [{ maxCostUsd: 0 }, { maxTokens: -1 }, { maxCalls: 1.5 }, { maxMinutes: 1 }]) {
+      const refused = await api.post('/api/research', {
+        question: 'How long are backups kept?',
+        budget: wrong,
+      });
+      expect(refused.status, JSON.stringify(wrong)).toBe(400);
+    }
+  });
+
   it('should leave nothing of a run that the queue does not admit', async () => {
     await using api = await openApi({
       research: {

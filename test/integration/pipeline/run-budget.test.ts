@@ -1,5 +1,6 @@
 import { fc, it } from '@fast-check/vitest';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import type { RunLimits } from '../../../src/domain/budget/index.ts';
 import { createExtractiveLanguage } from '../../../src/language/index.ts';
 import type { BudgetLimits } from '../../../src/pipeline/research/run/run-budget.ts';
 import { createRunBudget, NO_USAGE } from '../../../src/pipeline/research/run/run-budget.ts';
@@ -50,6 +51,66 @@ describe('budget of a run with four executors', () => {
     const report = await harness.app.research.report(run.id);
     expect(report?.budgetLimited).toBe(true);
     expect(report?.facts.calls).toBe(research + 1);
+  });
+});
+
+describe('budget that comes with a question', () => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await openHarness({
+      set: ['budget.maxCalls=50', 'budget.reportReserve=0', 'executor.poolSize=1'],
+      mode: 'model',
+    });
+  });
+  afterAll(() => harness.close());
+
+  const ask = (budget: RunLimits) =>
+    harness.app.research.submit({
+      question: 'What does the library say about turbines and tides?',
+      collectionIds: [harness.collectionId],
+      reviewPlan: false,
+      budget,
+    });
+
+  it('should end its run and say so, and leave the next one alone', async () => {
+    let calls = 0;
+    harness.use(
+      withPlan(QUESTIONS, {
+        rewriteToQuestions: async (_, { budget }) => {
+          budget.check('research');
+          calls += 1;
+          budget.charge({ inputTokens: 100, outputTokens: 20, costUsd: 0 });
+          return [];
+        },
+      }),
+    );
+    const small = await ask({ maxCalls: 2 });
+    const ended = await harness.app.research.execute(small.id);
+    expect([ended.status, calls]).toEqual(['budget-limited', 2]);
+    const said = JSON.stringify(await harness.eventsOf(small));
+    expect(said).toContain('The budget that this run was given is spent (2 of 2 model calls)');
+    const next = await ask({ maxSeconds: 3000 });
+    expect((await harness.app.research.execute(next.id)).status).toBe('done');
+  });
+
+  it('should never be above the configured one', async () => {
+    await expect(ask({ maxSeconds: 20, maxCalls: 51 })).rejects.toMatchObject({
+      code: 'E020',
+      message: expect.stringContaining('budget.maxCalls is 51, and the configuration allows 50'),
+    });
+  });
+
+  it('should be in the estimate, as are the documents of the collections', async () => {
+    const question = 'What does the library say?';
+    const { estimate } = harness.app.research;
+    const all = await estimate({ question, collectionIds: [harness.collectionId] });
+    const documents = await harness.app.library.documents([harness.collectionId]);
+    expect(all.documents).toBe(documents.length);
+    expect((await estimate({ question })).documents).toBeUndefined();
+    expect(all.calls[1]).toBeLessThan((await estimate({ question })).calls[1]);
+    const [least, most] = (await estimate({ question, budget: { maxCalls: 2 } })).calls;
+    expect([least, most]).toEqual([2, 2]);
+    await expect(estimate({ question, budget: { maxCalls: 51 } })).rejects.toMatchObject({ code: 'E020' });
   });
 });
 

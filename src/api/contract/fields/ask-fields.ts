@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { AskDepthSchema } from '../../../domain/ask/index.ts';
+import { RunLimitsSchema } from '../../../domain/budget/index.ts';
 import { RetrievalModeSchema } from '../../../domain/graph/index.ts';
 import { ReadingModeSchema } from '../../../domain/reading/index.ts';
 
@@ -27,3 +28,7 @@ export const topics = z
   .min(1)
   .max(20)
   .describe('Only documents about one of these topics; ids or names.');
+
+export const budget = RunLimitsSchema.describe(
+  'What the run may take at most. Each limit is at most the configured one (`budget.*`).',
+);

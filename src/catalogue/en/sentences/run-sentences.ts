@@ -72,6 +72,10 @@ export const runs = {
   reason: (p: { code: string; said: string }) => `${p.code}: ${p.said}`,
   taskTimedOut: (p: { seconds: number }) =>
     `The sub-question was not finished within ${p.seconds} s (executor.timeoutMs).`,
+  budgetAboveLimit: (p: { name: string; wanted: number; limit: number }) =>
+    `budget.${p.name} is ${p.wanted}, and the configuration allows ${p.limit}. Ask for ${p.limit} or less, or leave it out.`,
+  ownBudgetSpent: (p: { reason: string; reservePercent: number }) =>
+    `The budget that this run was given is spent (${p.reason}${p.reservePercent > 0 ? `, ${p.reservePercent} % kept for the report` : ''}). Ask again with a larger one, or without.`,
   runBudgetSpent: (p: { reason: string; reservePercent: number }) =>
     `The budget of this run is spent (${p.reason}${p.reservePercent > 0 ? `, ${p.reservePercent} % kept for the report` : ''}). Raise budget.* in the configuration and resume the run.`,
   overCalls: (p: { spent: number; limit: number }) => `${p.spent} of ${p.limit} model calls`,

@@ -76,6 +76,10 @@ export const runs: typeof english = {
     `所有执行器都失败了，因此没有可以报告的内容。${reasons.join('')}处理后请恢复运行。`,
   reason: ({ code, said }) => `${code}：${said}`,
   taskTimedOut: ({ seconds }) => `该子问题未能在 ${seconds} 秒内完成（executor.timeoutMs）。`,
+  budgetAboveLimit: ({ name, wanted, limit }) =>
+    `budget.${name} 为 ${wanted}，而配置只允许 ${limit}。请改为 ${limit} 或更小，或不填。`,
+  ownBudgetSpent: ({ reason, reservePercent }) =>
+    `为本次运行给定的预算已用尽（${reason}${reservePercent > 0 ? `，其中 ${reservePercent}% 留给报告` : ''}）。请用更大的预算重新提问，或不设预算。`,
   runBudgetSpent: ({ reason, reservePercent }) =>
     `本次运行的预算已用尽（${reason}${reservePercent > 0 ? `，其中 ${reservePercent}% 留给报告` : ''}）。请在配置中提高 budget.*，然后恢复运行。`,
   overCalls: ({ spent, limit }) => `模型调用 ${spent} 次，上限 ${limit} 次`,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { wording } from '../../../catalogue/index.ts';
+import { limitAbove, type RunLimits } from '../../../domain/budget/index.ts';
 import {
   type BrowseLibrary,
   type ChunkIndex,
@@ -18,6 +19,7 @@ import { AppError } from '../../../errors/index.ts';
 import { asksNothing } from '../../../linguistics/questions/index.ts';
 import type { createScopeChooser } from '../../library/index.ts';
 import { statusWord } from './life-cycle.ts';
+import type { BudgetLimits } from './run-budget.ts';
 import { withSummary, withTopic } from './summary-request.ts';
 
 interface RunCreatorDeps {
@@ -32,7 +34,7 @@ interface RunCreatorDeps {
   topics: Pick<TopicStore, 'find' | 'documents'>;
   createId: (prefix: 'run') => string;
   clock: Clock;
-  settings: { maxQuestionCharacters: number; web: 'off' | 'allowed'; offline: boolean };
+  settings: { maxQuestionCharacters: number; web: 'off' | 'allowed'; offline: boolean; limits: BudgetLimits };
 }
 
 /** Validates a request and stores it as a queued run. */
@@ -56,6 +58,8 @@ export function createRunCreator(deps: RunCreatorDeps) {
     if (options.thread === undefined && asksNothing(question))
       throw new AppError('E020', wording('questionAsksNothing'));
     assertWeb(deps, parsed);
+    // A fork goes on with what its run was given, which may have been more than today’s limits: the lower ones hold.
+    if (options.origin?.relation !== 'fork') assertBudget(deps.settings.limits, parsed.budget);
     await assertSearchable(deps, parsed);
     const now = deps.clock.now().toISOString();
     const { idempotencyKey, thread } = options;
@@ -96,6 +100,12 @@ async function withScope(deps: RunCreatorDeps, request: RunRequest): Promise<Run
     ...(scope.versionIds === undefined ? {} : { versionIds: scope.versionIds }),
     ...(scope.asOf === undefined ? {} : { asOf: scope.asOf }),
   };
+}
+
+/** E020 for a budget that would raise a limit. */
+export function assertBudget(limits: BudgetLimits, budget: RunLimits | undefined): void {
+  const above = limitAbove(limits, budget);
+  if (above !== undefined) throw new AppError('E020', wording('budgetAboveLimit', above));
 }
 
 function assertWeb(deps: RunCreatorDeps, { web }: RunRequest): void {

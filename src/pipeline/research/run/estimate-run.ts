@@ -26,7 +26,7 @@ const CALLS = {
 } as const satisfies Record<string, { input: Range; output: Range; seconds: Range }>;
 
 /** What a run of so many sub-questions will probably take; never more than its budget allows. */
-export function estimateRun(subQuestions: Range, settings: EstimateSettings): RunEstimate {
+export function estimateRun(subQuestions: Range, settings: EstimateSettings): Omit<RunEstimate, 'documents'> {
   if (settings.mode === 'extractive') {
     const none: Range = [0, 0];
     return { subQuestions, calls: none, tokens: none, costUsd: none, seconds: [1, 5 * subQuestions[1]] };

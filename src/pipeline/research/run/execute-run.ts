@@ -1,6 +1,7 @@
 import { type BaseCheckpointSaver, isInterrupted } from '@langchain/langgraph';
 import { toPlan } from '../../../agents/index.ts';
 import { say, wording } from '../../../catalogue/index.ts';
+import { lowerLimits, type RunLimits } from '../../../domain/budget/index.ts';
 import type {
   Clock,
   Logger,
@@ -66,7 +67,7 @@ export const runConfig = (runId: string): RunConfig & { configurable: { thread_i
 export function createRunExecutor(deps: {
   buildGraph: (session: RunSession, times: GraphTimes, artifacts: RunArtifacts) => RunGraph;
   loadEarlier: (run: Run) => Promise<EarlierRun | undefined>;
-  estimate: (subQuestions: number) => RunEstimate;
+  estimate: (subQuestions: number, budget: RunLimits | undefined) => RunEstimate;
   /** What a run will not search although the configuration names it. */
   findGaps: (run: Run) => Promise<SearchGaps>;
   mode: string;
@@ -113,7 +114,8 @@ export function createRunExecutor(deps: {
       if (stored?.plan !== undefined) events.take('research');
       const spent = Object.values(stored?.usage ?? {}).reduce(addUsage, NO_USAGE);
       const budget = createRunBudget({
-        limits: deps.limits,
+        limits: lowerLimits(deps.limits, run.request.budget),
+        isOwn: run.request.budget !== undefined,
         spent,
         elapsedSeconds: () => elapsedMs() / 1000,
         share: deps.shareOf?.(run.id),
@@ -184,7 +186,7 @@ export function createRunExecutor(deps: {
     async function waitForReview(emit: StatusEmitter, state: Partial<ResearchStateValue>): Promise<void> {
       const subQuestions = state.plan?.subQuestions ?? [];
       const revision = state.plan?.revision ?? 0;
-      const estimate = deps.estimate(subQuestions.length);
+      const estimate = deps.estimate(subQuestions.length, run.request.budget);
       emit.emit('review-wait', { revision, subQuestions, estimate }, `review-wait:${revision}`);
       await emit.flush();
       await runs.setStatus(run.id, 'awaiting-review');

@@ -12,7 +12,7 @@ import {
 } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 import { detectLanguage } from '../../../linguistics/index.ts';
-import type { ForkRequest, PlanDecision, ResearchService, RunEstimate } from '../../services.ts';
+import type { ForkRequest, PlanDecision, ResearchService } from '../../services.ts';
 import { collectionsOfText, type createRunCreator } from './create-run.ts';
 import { forkState } from './earlier-run.ts';
 import { getRun } from './get-run.ts';
@@ -34,7 +34,7 @@ interface ResearchServiceDeps {
   executions: RunExecutions;
   checkpoints: ResearchService['checkpoints'];
   baseCollections: ResearchService['baseCollections'];
-  estimate: () => RunEstimate;
+  estimate: ResearchService['estimate'];
   wait: (ms: number) => Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export function createResearchService(deps: ResearchServiceDeps): ResearchServic
       return deps.checkpoints(runId);
     },
     rewriteReport,
-    estimate: async () => deps.estimate(),
+    estimate: deps.estimate,
     baseCollections: deps.baseCollections,
     find: (runId) => deps.runs.find(runId),
     list: (limit, filter) => deps.runs.list(limit, filter),

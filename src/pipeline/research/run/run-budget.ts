@@ -76,6 +76,8 @@ export interface RunShare {
 /** `spent` is what the run had used when it was last stopped; `elapsedSeconds` counts active time of all its executions. */
 export function createRunBudget(deps: {
   limits: BudgetLimits;
+  /** The question came with limits of its own. */
+  isOwn?: boolean | undefined;
   spent: StepUsage;
   elapsedSeconds: () => number;
   share?: RunShare | undefined;
@@ -115,7 +117,8 @@ export function createRunBudget(deps: {
         const reason = overLimit({ ...total, seconds: deps.elapsedSeconds() }, deps.limits, purpose);
         if (reason === undefined) return;
         const reservePercent = purpose === 'research' ? deps.limits.reportReserve * 100 : 0;
-        exhausted ??= new AppError('E026', wording('runBudgetSpent', { reason, reservePercent }));
+        const said = deps.isOwn === true ? 'ownBudgetSpent' : 'runBudgetSpent';
+        exhausted ??= new AppError('E026', wording(said, { reason, reservePercent }));
         throw exhausted;
       },
       charge: (usage) => add(usage, 'calls'),

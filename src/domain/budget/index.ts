@@ -1,0 +1,1 @@
+export { limitAbove, lowerLimits, RUN_LIMITS, type RunLimits, RunLimitsSchema } from './run-limits.ts';

@@ -70,13 +70,13 @@ function closest(vector: Float32Array, known: Iterable<Known>, least: number): K
   let best: Known | undefined;
   let most = least;
   for (const topic of known) {
-    const similarity = closeness(vector, topic.vector);
+    const similarity = cosineOf(vector, topic.vector);
     if (similarity > most || (best === undefined && similarity === most)) [best, most] = [topic, similarity];
   }
   return best;
 }
 
-function closeness(left: Float32Array, right: Float32Array): number {
+function cosineOf(left: Float32Array, right: Float32Array): number {
   let [product, ofLeft, ofRight] = [0, 0, 0];
   for (let place = 0; place < left.length; place++) {
     const [a, b] = [left[place] ?? 0, right[place] ?? 0];

@@ -13,7 +13,7 @@ const { values } = parseArgs({
     asks: { type: 'boolean', default: false },
     /** Answers from whole documents, killed mostly while they are written. */
     readings: { type: 'boolean', default: false },
-    /** The graph that a model reads in the background, in place of runs. */
+    /** Graph, summaries and topics that a model makes in the background, in place of runs. */
     enriching: { type: 'boolean', default: false },
     /** An empty Postgres database with pgvector. Then two workers share it, and every second kill is a freeze. */
     database: { type: 'string' },
@@ -24,7 +24,7 @@ const { values } = parseArgs({
 const kills = Number(values.kills);
 if (values.enriching) {
   const tally = await killEnriching(kills, (index, stored) =>
-    console.log(`${index}/${kills} ${stored} passages kept`),
+    console.log(`${index}/${kills} kept: ${JSON.stringify(stored)}`),
   );
   console.log(JSON.stringify(tally, null, 2));
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(tally, null, 2)}\n`);

@@ -5,37 +5,43 @@ import { join } from 'node:path';
 import { sleep } from '../../src/concurrency/index.ts';
 import { createOpenAiServer, type ReceivedRequest } from '../../test/fakes/openai-server.ts';
 
-const PASSAGES = 12;
+/** Parts of one document: passages and, with it, sections. */
+const PARTS = 6;
 const LATENCY_MS = 80;
-const LONGEST_LIFE_MS = 400;
-/** Passages of one request: what may be in flight when the process is killed. */
-const IN_FLIGHT = 6;
+
+/** What a model is asked for, by its task, and the cache that its answers are kept in. */
+const KINDS = { extract_graph: 'graph', summarise_sections: 'summary', extract_topics: 'topics' } as const;
+type Kind = (typeof KINDS)[keyof typeof KINDS];
+type Counts = Readonly<Partial<Record<Kind, number>>>;
 
 interface Message {
   readonly type: 'begun' | 'made';
-  readonly stored: number;
-  readonly graph?: string;
+  readonly stored: Counts;
+  readonly made?: string;
 }
 
 export interface EnrichingTally {
   /** In the middle of the work. */
   kills: number;
   documents: number;
-  passages: number;
-  /** Passages that were asked for; those beyond the passages were in flight when a process was killed. */
-  asked: number;
-  /** Passages whose answer was kept and that were asked for again all the same. */
+  /** Answers of an undisturbed process, of each kind. */
+  answers: Counts;
+  /** The same parts asked for in all: those beyond the answers were in the one request in flight when a process was killed. */
+  asked: Counts;
+  /** Kills in the middle of each kind. */
+  killedAt: Counts;
+  /** Parts whose answer was kept when the process was killed and that were asked for again all the same. */
   paidTwice: number;
-  /** Whether the graph is that of an undisturbed process. */
+  /** Whether graph, summaries and topics are those of an undisturbed process. */
   isComplete: boolean;
 }
 
-/** Kills the process that makes the graph by a model, `kills` times, and compares with one that nobody kills. */
+/** Kills the process that makes knowledge by a model, `kills` times, and compares with one that nobody kills. */
 export async function killEnriching(
   kills: number,
-  onKill: (index: number, stored: number) => void,
+  onKill: (index: number, stored: Counts) => void,
 ): Promise<EnrichingTally> {
-  const server = await createOpenAiServer({ reply: readPassages, latencyMs: LATENCY_MS });
+  const server = await createOpenAiServer({ reply: answer, latencyMs: LATENCY_MS });
   const root = mkdtempSync(join(tmpdir(), 'plumbline-enriching-'));
   const docs = join(root, 'docs');
   const documents = 2 * kills + 8;
@@ -44,40 +50,87 @@ export async function killEnriching(
     'language.provider=model',
     `language.baseUrl=${server.baseUrl}`,
     'language.model=stand-in',
-    'knowledge.graphModelTokens=1000000',
+    ...['graph', 'summary', 'topic'].map((what) => `knowledge.${what}ModelTokens=1000000`),
   ];
   const start = (name: string) => {
     const folder = join(root, name);
     mkdirSync(folder, { recursive: true });
     return startKnowledge([folder, docs, ...settings]);
   };
-  const asked = () => server.requests.reduce((sum, request) => sum + passagesOf(request).length, 0);
   try {
     const undisturbed = await start('undisturbed').until('made');
-    const before = asked();
-    const tally = { kills: 0, documents, passages: undisturbed.stored, paidTwice: 0 };
+    const before = server.requests.length;
+    const tally = {
+      kills: 0,
+      documents,
+      answers: undisturbed.stored,
+      killedAt: {} as Record<string, number>,
+    };
+    const lives: number[] = [before];
     let process = start('killed');
-    let begun = await process.until('begun');
+    await process.until('begun');
     while (tally.kills < kills) {
-      const atStart = asked();
-      while (asked() === atStart && !process.isOver()) await sleep(2);
-      await sleep(Math.random() * LONGEST_LIFE_MS);
+      const atStart = server.requests.length;
+      // Each life does its share of what is left, so that kills are spread over all the work however fast the machine is.
+      const left = before - (atStart - before);
+      const target = atStart + 1 + Math.floor((Math.random() * 2 * left) / (kills - tally.kills + 1));
+      while (server.requests.length < target && !process.isOver()) await sleep(2);
+      await sleep(Math.random() * LATENCY_MS);
       await process.kill();
-      const inLife = asked() - atStart;
+      const kind = kindOf(server.requests.at(-1));
+      lives.push(server.requests.length);
       process = start('killed');
       const next = await process.until('begun');
-      if (next.stored === undisturbed.stored) break;
+      if (total(next.stored) === total(undisturbed.stored)) break;
       tally.kills += 1;
-      tally.paidTwice += Math.max(0, inLife - (next.stored - begun.stored) - IN_FLIGHT);
+      if (kind !== undefined) tally.killedAt[kind] = (tally.killedAt[kind] ?? 0) + 1;
       onKill(tally.kills, next.stored);
-      begun = next;
     }
     const end = await process.until('made');
-    return { ...tally, asked: asked() - before, isComplete: end.graph === undisturbed.graph };
+    const asked = server.requests.slice(before);
+    return {
+      ...tally,
+      asked: countParts(asked),
+      paidTwice: countTwice(server.requests, lives),
+      isComplete: end.made === undisturbed.made,
+    };
   } finally {
     await server.close();
     rmSync(root, { recursive: true, force: true });
   }
+}
+
+const total = (counts: Counts) => Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+const kindOf = (request: ReceivedRequest | undefined): Kind | undefined =>
+  KINDS[request?.task as keyof typeof KINDS];
+
+function countParts(requests: readonly ReceivedRequest[]): Counts {
+  const counts: Partial<Record<Kind, number>> = {};
+  for (const request of requests) {
+    const kind = kindOf(request);
+    if (kind !== undefined) counts[kind] = (counts[kind] ?? 0) + partsOf(request).length;
+  }
+  return counts;
+}
+
+/** Parts that were asked for again although theirs was not the last request of the life that asked first: the answer was kept by then. */
+function countTwice(requests: readonly ReceivedRequest[], lives: readonly number[]): number {
+  const answered = new Set<string>();
+  let twice = 0;
+  for (const [life, from] of lives.entries()) {
+    const own = requests.slice(from, lives[life + 1]);
+    for (const [place, request] of own.entries()) {
+      // The next request of a process is sent once the answers of the last are kept.
+      const isKept = place < own.length - 1;
+      for (const { text } of partsOf(request)) {
+        const part = `${request.task} ${text}`;
+        if (answered.has(part)) twice += 1;
+        else if (isKept) answered.add(part);
+      }
+    }
+  }
+  return twice;
 }
 
 function startKnowledge(args: readonly string[]) {
@@ -115,24 +168,42 @@ function startKnowledge(args: readonly string[]) {
 function writeFleet(folder: string, documents: number): void {
   mkdirSync(folder);
   for (let number = 1; number <= documents; number++) {
-    const parts = Array.from(
-      { length: PASSAGES },
-      (_, part) =>
-        `## Part ${part + 1}\n\nVessel-${(number * 7 + part) % 40} was repaired at Yard-${(number + part) % 9} in berth ${number * 100 + part}.`,
-    );
+    const parts = Array.from({ length: PARTS }, (_, part) => {
+      const [vessel, yard, berth] = [(number * 7 + part) % 40, (number + part) % 9, number * 100 + part];
+      return (
+        `## Part ${part + 1}\n\nVessel-${vessel} was repaired at Yard-${yard} in berth ${berth}. ` +
+        `The master of the vessel signed the log of day ${berth} in the evening. ` +
+        `Nobody has said what the repair of berth ${berth} has cost the owner.`
+      );
+    });
     writeFileSync(join(folder, `log-${number}.md`), `# Log ${number}\n\n${parts.join('\n\n')}\n`);
   }
 }
 
-const passagesOf = ({ prompt }: ReceivedRequest) =>
-  [...prompt.matchAll(/<passage id="(p\d+)"[^>]*>([\s\S]*?)<\/passage>/g)].map(([, id = '', text = '']) => ({
-    id,
-    names: text.match(/(?:Vessel|Yard)-\d+/g) ?? [],
-  }));
+const partsOf = ({ prompt }: ReceivedRequest) =>
+  [...prompt.matchAll(/<passage id="(p\d+)"[^>]*>([\s\S]*?)<\/passage>/g)].map(
+    ([whole, id = '', text = '']) => ({
+      id,
+      // Places and titles tell apart what has the same words.
+      text: whole.replace(/id="p\d+"/, ''),
+      names: text.match(/(?:Vessel|Yard)-\d+/g) ?? [],
+    }),
+  );
 
-const readPassages = (request: ReceivedRequest): string =>
-  JSON.stringify({
-    passages: passagesOf(request).map(({ id, names: [vessel = '', yard = ''] }) => ({
+function answer(request: ReceivedRequest): string {
+  const parts = partsOf(request);
+  const kind = kindOf(request);
+  if (kind === 'topics')
+    return JSON.stringify({ topics: [parts[0]?.names[0], parts[0]?.names[1], 'repair'] });
+  if (kind === 'summary')
+    return JSON.stringify({
+      sections: parts.map(({ id, names: [vessel = 'A vessel'] }) => ({
+        id,
+        summary: `${vessel} was repaired.`,
+      })),
+    });
+  return JSON.stringify({
+    passages: parts.map(({ id, names: [vessel = '', yard = ''] }) => ({
       id,
       entities: [
         { name: vessel, type: 'product' },
@@ -141,3 +212,4 @@ const readPassages = (request: ReceivedRequest): string =>
       relations: [{ source: vessel, target: yard, keywords: ['repaired'] }],
     })),
   });
+}

@@ -1,4 +1,4 @@
-// A process of the crash test: reads the documents once, then makes the graph by a model until it is done or killed.
+// A process of the crash test: reads the documents once, then makes graph, summaries and topics by a model until it is done or killed.
 
 import { openApplication } from '../../src/app/open-application.ts';
 import { loadConfig } from '../../src/config/index.ts';
@@ -10,9 +10,16 @@ const app = await openApplication({ config, ...QUIET });
 const { pool } = app.storage.sql;
 
 const rowsOf = async (sql: string) => (await pool.query(sql)).rows;
-/** Passages whose answer is kept. */
+/** Answers that are kept, of each kind. */
 const stored = async () =>
-  Number((await rowsOf("select count(*) as n from cache_entries where key like 'graph:%'"))[0]?.['n']);
+  Object.fromEntries(
+    (
+      await rowsOf(
+        `select split_part(key, ':', 1) as kind, count(*)::int as n from cache_entries
+         where key like 'graph:%' or key like 'summary:%' or key like 'topics:%' group by 1`,
+      )
+    ).map((row) => [String(row['kind']), Number(row['n'])]),
+  );
 
 if ((await app.library.documents()).length === 0) await app.ingest.ingestFolder({ folder: docs });
 process.send?.({ type: 'begun', stored: await stored() });
@@ -20,10 +27,15 @@ await app.knowledge.make();
 process.send?.({
   type: 'made',
   stored: await stored(),
-  graph: JSON.stringify([
+  made: JSON.stringify([
     await rowsOf('select entity_key, name, type, mentions, documents, degree from graph_entities order by 1'),
     await rowsOf('select source_key, target_key, weight, documents from graph_relations order by 1, 2'),
     await rowsOf('select count(*) as n from graph_documents where problem is not null'),
+    await rowsOf('select ordinal, summary, summary_by from sections order by version_id, ordinal'),
+    await rowsOf(
+      'select topic_id, name, weight, confidence from topic_candidates order by document_id, topic_id',
+    ),
+    await rowsOf('select count(*) as n from topic_documents where problem is not null'),
   ]),
 });
 await app.close();

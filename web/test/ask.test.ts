@@ -36,6 +36,11 @@ describe.skipIf(!hasBrowser)('a conversation', () => {
     await page.getByRole('heading', { name: QUESTION }).waitFor();
     await expect.poll(() => page.locator('.document-text').first().textContent()).toContain('Norvik Marine');
     await page.getByRole('link', { name: /^1 .*made by Norvik Marine/ }).waitFor();
+    await page.getByText('One search', { exact: true }).waitFor();
+    await page.getByText('confidence').first().click();
+    expect(await page.locator('details[open] li').count()).toBeGreaterThan(0);
+    expect(await listViolations(page)).toEqual([]);
+    await keepPicture(page, 'ask-opened-again');
     await field.fill('How many seals were seen in 2024?');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.getByRole('link', { name: 'Check the answer' }).count()).toBe(2);

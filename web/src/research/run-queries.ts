@@ -7,6 +7,13 @@ const ENDED: readonly RunStatus[] = ['done', 'failed', 'cancelled', 'budget-limi
 
 export const hasEnded = (status: RunStatus): boolean => ENDED.includes(status);
 
+/** The passages that a run has kept. */
+export const evidenceQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['evidence', id],
+    queryFn: async ({ signal }) => (await call('getEvidence', { params: { id }, signal })).evidence,
+  });
+
 /** The report of a run that has ended; null when it ended without one. */
 export const reportQuery = (id: string) =>
   queryOptions({

@@ -16,6 +16,8 @@ export interface QuestionLookup {
   readonly figures: readonly LookedUpFigure[];
   /** Whether the figures are all that is asked for, but for reasons. */
   readonly isWhole: boolean;
+  /** The same of each sub-question that the question asks itself, by task, where there are several. */
+  readonly parts?: ReadonlyMap<string, QuestionLookup> | undefined;
   /** Whether it asks why the figures are what they are. */
   readonly asksReasons?: boolean | undefined;
   /** Whose documents these are, for each of the entities. */

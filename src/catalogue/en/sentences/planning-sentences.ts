@@ -56,6 +56,7 @@ export const planning = {
     `No figure of ${[p.measure, p.name, p.when].filter((word) => word !== '').join(', ')} was found, so the sides are not compared.`,
   gapOfLines: (p: { name: string; lines: string[] }) =>
     `The ${p.name} was not worked out: no statement of one document that was searched prints ${p.lines.join(', ')} for that time.`,
+  gapOfPart: (p: { question: string }) => `Not answered: ${p.question} What was found stands in its section.`,
   planAsked: () => 'Asked as it stands.',
   planEdited: () => 'Edited by a person.',
   planCompares: () => 'The question compares: each side is looked up first, then both together.',

@@ -34,6 +34,7 @@ export const planning: typeof english = {
   gapOfSide: ({ name, measure, when }) =>
     `没有找到${name}${when}${measure === '' ? '' : `的${measure}`}的数据，因此未作比较。`,
   gapOfLines: ({ name, lines }) => `未计算${name}：所检索的同一文档的报表中没有该时期的${lines.join('、')}。`,
+  gapOfPart: ({ question }) => `未回答：${question}找到的内容见其章节。`,
   planAsked: () => '按原问题提问。',
   planEdited: () => '由人工编辑。',
   planCompares: () => '问题是比较：先分别查两方，再比较。',

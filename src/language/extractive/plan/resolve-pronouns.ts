@@ -61,13 +61,24 @@ const PRONOUN = new RegExp(
 
 /** “They” are the things of a body, “it” is one thing or the body. */
 function resolveEnglish(part: string, subject: string, owned: string | undefined): string {
-  const one = ownerOfMany(subject);
+  const one = DEED.test(part) ? ownerOf(subject) : ownerOfMany(subject);
   const rest = part.replace(/\bthem\b/i, owned ?? subject);
   const isMany = /\bthey\b/i.test(part);
   const named = isMany ? (owned ?? subject) : one;
   const owner = /s$/i.test(named) ? `${named}'` : `${named}'s`;
   const possessive = rest.replace(/\b(?:its|their|his|hers?)\b(?=\s+\p{L})/iu, owner);
   return possessive === rest ? rest.replace(PRONOUN, named) : possessive;
+}
+
+/** A measure changes or compares; what else “it” does, the body does: “Boeing's revenue, and which risks does it describe”. */
+const DEED = new RegExp(
+  String.raw`\b${anyOf(EN.grammar.do, EN.grammar.have)} it (?!${anyOf(EN.figures.changes, EN.plans.doneByMeasures)}\b)\p{Ll}`,
+  'iu',
+);
+
+function ownerOf(subject: string): string {
+  const { owner } = readOwned(subject) ?? {};
+  return owner === undefined ? subject : withoutOwnerMark(owner);
 }
 
 /** “Boeing's main risks” are no “it”: Boeing is. */

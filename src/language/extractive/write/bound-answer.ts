@@ -1,6 +1,8 @@
 import type { QuestionLookup } from '../../../domain/index.ts';
+import { anyOf, EN, termPattern, ZH } from '../../../linguistics/lexicon/index.ts';
 import { HAN_NUMERAL_CHARACTERS } from '../../../linguistics/numerals/index.ts';
 import { readPeriods } from '../../../linguistics/periods/index.ts';
+import { detectAnswerKind } from '../../../linguistics/questions/index.ts';
 import { matchTerm, type TextWords } from '../../../linguistics/words/index.ts';
 import { profileQuestion } from '../answer/question-profile.ts';
 import type { Candidate } from '../select/candidate-sentences.ts';
@@ -53,17 +55,45 @@ function saysMeasure(
 }
 
 /**
- * Where a figure is all that is asked for, nothing stands beside it that is of other times alone where there is none of its time, and in
- * what the plan has added what speaks of it.
+ * What may stand under a question. Where a figure is all that the run asks for: nothing of other times alone where there is none of its
+ * time, and in what the plan has added only what speaks of the measure. Of the risks of a body: what may happen, not what it has lost.
  */
-export function besideFigure(
+export function ofMatter(
   candidates: readonly Candidate[],
   lookup: QuestionLookup | undefined,
-  isSide: boolean,
+  { question, isSide }: { readonly question: string; readonly isSide: boolean },
 ): readonly Candidate[] {
   if (lookup?.isMissing === true) return [];
+  if (isAbout(lookup) && detectAnswerKind(question) === 'risk')
+    return candidates.filter(({ text }) => MAY_HAPPEN.test(text));
   if (!isSide || lookup?.isWhole !== true) return candidates;
   return candidates.filter((candidate) => saysMeasure(candidate, lookup) && isOfYears(candidate, lookup));
+}
+
+const MAY_HAPPEN = termPattern(EN.questions.mayHappen, ZH.questions.mayHappen);
+
+/** “14 full months” counts nothing but time. */
+const DURATION = new RegExp(
+  String.raw`\d+\s*(?:\p{L}+\s)?(?:${anyOf(EN.figures.ofYear)}\b|${anyOf(ZH.figures.ofYear)})`,
+  'giu',
+);
+
+/** Whether a sentence by its own words tells what is asked, of the time that is asked for. */
+export function tellsAlone(
+  candidate: Candidate,
+  question: string,
+  lookup: QuestionLookup | undefined,
+  passages: readonly TextWords[],
+): boolean {
+  if (candidate.kind === 'row' || (lookup !== undefined && !isOfYears(candidate, lookup))) return false;
+  if (detectAnswerKind(question) === 'number' && !saysFigure(candidate.text.replace(DURATION, ' ')))
+    return false;
+  const { weighted } = weighQuestion(profileQuestion(lookup?.matter ?? question), passages);
+  const held = weighted.reduce(
+    (sum, { text, share, alias }) => sum + share * matchTerm(text, candidate.own, alias),
+    0,
+  );
+  return held >= MIN_BOUND_COVERAGE;
 }
 
 /** A sentence without a figure beside its times gives no measure. */

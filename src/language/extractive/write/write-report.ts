@@ -19,7 +19,8 @@ import {
   selectSentences,
   toThePoint,
 } from '../select/select-sentences.ts';
-import { besideFigure, boundAnswer, isAbout } from './bound-answer.ts';
+import { answerParts, gapsOfParts } from './answer-parts.ts';
+import { boundAnswer, isAbout, ofMatter } from './bound-answer.ts';
 import { ofBodies, ofFigures, ofNamed } from './of-bodies.ts';
 import { createCiter, renderSentences } from './render-sentences.ts';
 
@@ -70,33 +71,41 @@ export function* writeExtractiveReport(input: WriteInput, limits: ReportLimits):
       isSide: side,
       isFiller: side && isFillerQuestion(question),
       question: weighted,
-      scored: scoreSentences(weighted, ofNamed(question, besideFigure(candidates, lookup, side), lookup), id),
+      scored: scoreSentences(
+        weighted,
+        ofNamed(question, ofMatter(candidates, lookup, { question, isSide: side }), lookup),
+        id,
+      ),
     });
   }
   const parts = servedByFillers(asParts);
   yield;
   const cite = createCiter(input.evidence, candidates);
+  const fitting = ofMatter(candidates, lookup, { question: asked, isSide: false });
   const answer = boundAnswer(asked, lookup, passages, (question) =>
-    chooseAnswer(question, candidates, passages, parts, limits.maxAnswerSentences),
+    chooseAnswer(question, fitting, passages, parts, limits.maxAnswerSentences),
   );
   const isFigure = lookup?.isWhole === true && lookup.figures.length > 0;
+  const answered = answerParts(parts, lookup, candidates, passages);
   const nearest = isFigure ? [] : (lookup?.nearest ?? []);
 
   const reasons =
     isFigure && lookup.asksReasons === true
       ? reasonSentences(ofFigures(candidates, lookup.figures), lookup.measures ?? [])
       : [];
-  const used = new Set<Candidate>(isFigure ? reasons : answer);
+  const ofParts = answered?.flatMap(({ sentences }) => sentences);
+  const used = new Set<Candidate>(isFigure ? reasons : (ofParts ?? answer));
   const sections: ReportDraft['sections'][number][] = [];
   for (const [place, part] of parts.entries()) {
     yield;
-    const fitting =
+    const bySection =
       nearest.length > 0 || part.isFiller || (isAbout(lookup) && isMadeQuestion(part.heading))
         ? []
         : chooseForSection(asked, part, parts, used, answer, limits.maxSentencesPerSection);
     const isFiller = isMadeQuestion(part.heading) || !isAbout(lookup);
-    const own = isFigure ? figuresOf(part, parts, lookup.figures) : [];
-    const isTold = fitting.length > 0 || isFiller || own.length > 0 || nearest.length > 0;
+    const ofPart = answered?.find((each) => each.part === part)?.figures ?? [];
+    const own = isFigure ? figuresOf(part, parts, lookup.figures) : ofPart;
+    const isTold = bySection.length > 0 || isFiller || own.length > 0 || nearest.length > 0;
     const why = own.length === 0 ? [] : ofNamed(part.heading, reasons, lookup);
     const isOpen = isAbout(lookup) && answer.length === 0 && !isFigure && nearest.length === 0;
     const nearby =
@@ -104,31 +113,36 @@ export function* writeExtractiveReport(input: WriteInput, limits: ReportLimits):
         ? []
         : bestOfPassages(
             part,
-            ofNamed(part.heading, besideFigure(candidates, lookup, part.isSide), lookup),
-            new Set([...used, ...fitting]),
+            ofNamed(
+              part.heading,
+              ofMatter(candidates, lookup, { question: part.heading, isSide: part.isSide }),
+              lookup,
+            ),
+            new Set([...used, ...bySection]),
           );
     const shown =
-      why.length > 0 ? why : [...fitting, ...nearby.slice(0, Math.max(0, MAX_SHOWN - fitting.length))];
+      why.length > 0 ? why : [...bySection, ...nearby.slice(0, Math.max(0, MAX_SHOWN - bySection.length))];
     for (const candidate of shown) used.add(candidate);
     const told = isFigure && shown.length === 0 && isAlone(part, parts) ? lookup.figures : own;
-    const figures = place === 0 && !isFigure ? [...(lookup?.figures ?? []), ...nearest] : told;
+    const figures =
+      place === 0 && !isFigure && answered === undefined ? [...(lookup?.figures ?? []), ...nearest] : told;
     sections.push({
       taskId: part.taskId,
       heading: part.heading,
       body: withFigures(figures, renderSentences(shown, cite)),
     });
   }
-  const binding = isFigure ? 'bound' : isAbout(lookup) && answer.length === 0 ? 'found' : undefined;
+  const isBound = isFigure || answered !== undefined;
+  const binding = isBound ? 'bound' : isAbout(lookup) && answer.length === 0 ? 'found' : undefined;
+  const gaps = [...(lookup?.gaps ?? []), ...gapsOfParts(answered, input.language)];
+  const told = isFigure ? lookup.figures : (answered ?? []).flatMap(({ figures }) => figures);
+  const sentences = isFigure ? reasons : (ofParts ?? answer);
   return {
     title: titleOf(input.question),
-    answer: isFigure
-      ? withFigures(lookup.figures, renderSentences(reasons, cite))
-      : answer.length === 0
-        ? ''
-        : renderSentences(answer, cite),
+    answer: told.length + sentences.length === 0 ? '' : withFigures(told, renderSentences(sentences, cite)),
     sections,
     ...(binding && { binding }),
-    ...(lookup?.gaps !== undefined && lookup.gaps.length > 0 && { gaps: lookup.gaps }),
+    ...(gaps.length > 0 && { gaps }),
   };
 }
 

@@ -60,6 +60,8 @@ Analyze, Analyse, Has, Have`,
   afterThing: 'in, for, at, as, change, differ, develop, grow, rise, fall, increase, decrease, decline, drop',
   beforePronoun: `is, are, was, were, do, does, did, can, could, should, must, will, would, has, have, when, where, how, of, for, to, with, by, about, in,
 on, from, against, before, after, without, use, apply, make, keep`,
+  doneByMeasures:
+    'compare*, differ*, develop*, evolv*, go, come, amount, affect*, account, include*, mean, stand, consist, relate, make',
   pronouns: 'it, they, them, he, she, him, this, that',
   emptyIt: 'possible, necessary, important, true, recommended, required',
   askedAboutUsed: 'used, kept, stored, defined, work, works, mean, in, for, with, by, to',

@@ -57,7 +57,7 @@ export function createWriteReportNode(deps: {
           evidence,
           notes,
           missing: state.missing,
-          lookup: await deps.lookUp?.(state.question, state.scope, evidence),
+          lookup: await lookUpWithParts(deps.lookUp, state, evidence),
         },
         step.context,
         deltas.push,
@@ -100,4 +100,23 @@ function createDeltaBlocks(emit: (text: string, block: number) => void) {
       if (pending !== '') emit(pending, block);
     },
   };
+}
+
+/** What is known of the question, and of each sub-question that it asks itself where there are several. */
+async function lookUpWithParts(
+  lookUp: LookUp | undefined,
+  { question, scope, plan }: Pick<ResearchStateValue, 'question' | 'scope' | 'plan'>,
+  evidence: readonly Evidence[],
+): Promise<QuestionLookup | undefined> {
+  const whole = await lookUp?.(question, scope, evidence);
+  const asked = (plan?.subQuestions ?? []).filter(
+    ({ side, parentId }) => side !== true && parentId === undefined,
+  );
+  if (whole === undefined || asked.length < 2) return whole;
+  const parts = new Map<string, QuestionLookup>();
+  for (const part of asked) {
+    const own = await lookUp?.(part.question, scope, evidence);
+    if (own !== undefined) parts.set(part.id, own);
+  }
+  return { ...whole, parts };
 }

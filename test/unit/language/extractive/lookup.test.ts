@@ -137,6 +137,73 @@ describe('a report with a look-up', () => {
     expect(bodies({ isMissing: true, gaps: ['No document is of 1998.'] })).toBe('');
   });
 
+  it.each([
+    [
+      'Which risks does Quayside Rope name for its harbours?',
+      [
+        'The harbours of Quayside Rope had a loss of 41 million.',
+        'Storms could close the harbours for a season.',
+      ],
+    ],
+    ['南麓缆绳的港口有哪些风险？', ['港口去年损失了四千一百万元。', '风暴可能使港口停用一季。']],
+  ])(
+    'should take for a risk what may happen, and not what was lost: %s',
+    (question, [lost = '', may = '']) => {
+      const { answer, sections } = write(question, [lost, may], about({ matter: question }));
+      const told = `${answer} ${sections.map(({ body }) => body).join(' ')}`;
+      expect(told).toContain(may.replace(/[.。]$/, ''));
+      expect(told).not.toContain(lost.replace(/[.。]$/, ''));
+    },
+  );
+
+  it.each([
+    [
+      ['What was the revenue of Quayside Rope in 2022?', 'What were the number of harbours in 2022?'],
+      'Sales include harbours that were open for 14 full months.',
+      'Quayside Rope had a number of 12 harbours in 2022.',
+      'Not answered: What were the number of harbours in 2022?',
+    ],
+    [
+      ['南麓缆绳2022年的营业收入是多少？', '2022年港口数量是多少？'],
+      '港口数量只计入开放满14个月的港口。',
+      '2022年港口数量为12个。',
+      '未回答：2022年港口数量是多少？',
+    ],
+  ])(
+    'should answer each part of a mixed question alone, and say which it does not: %s',
+    (asked, other, told, gap) => {
+      const part = about({ matter: asked[1] ?? '', years: [2022], measures: [] });
+      const parts = new Map([
+        ['t1', about({ isWhole: true, figures: [FIGURE] })],
+        ['t2', part],
+      ]);
+      const report = (text: string) =>
+        finishSteps(
+          writeExtractiveReport(
+            {
+              question: asked.join(' '),
+              language: /\p{Script=Han}/u.test(gap) ? 'zh' : 'en',
+              subQuestions: asked.map((question, at) => ({ id: `t${at + 1}`, question, round: 0 })),
+              outcomes: {},
+              pool: [],
+              notes: [],
+              evidence: [passage('ev_1', 'Rope | 41'), { ...passage('ev_2', text), taskIds: ['t2'] }],
+              lookup: about({ matter: asked.join(' '), parts }),
+            } as unknown as WriteInput,
+            LIMITS,
+          ),
+        );
+      const open = report(other);
+      expect(open.answer).toContain(FIGURE.text);
+      expect(open.answer).not.toContain('14');
+      expect(open.gaps?.join()).toContain(gap);
+      const whole = report(told);
+      expect(whole.answer).toContain(FIGURE.text);
+      expect(whole.answer).toContain('12');
+      expect(whole.gaps).toBeUndefined();
+    },
+  );
+
   it('should quote nobody else where the question names a body', () => {
     const question = 'Which harbours did Quayside Rope leave because of the storm?';
     const own = [

@@ -54,6 +54,13 @@ describe('a plan for several bodies', () => {
     );
   });
 
+  it('should know the body that does something from its measure that changes', () => {
+    const { tasks } = planOf("What was Nordkap's revenue in 2022, and which storms does it describe?");
+    expect(tasks[1]).toBe('Which storms does Nordkap describe?');
+    const changed = planOf("What was Nordkap's revenue in 2022, and how did it change?").tasks;
+    expect(changed[1]).toMatch(/revenue.*change/);
+  });
+
   it('should mark what nobody asked', () => {
     const { tasks, sides } = planOf("Is Quayside Rope's business subject to cyclicality?");
     expect(tasks.length).toBeGreaterThanOrEqual(3);

@@ -64,7 +64,7 @@ export const TOPIC_SYNONYMS: readonly string[] = [
   'plan planned target forecast expected',
   'check checked validate validated verify verified scan inspect',
   'test tested testing verify check',
-  'prevent prevention defend defense protect protection mitigate mitigation',
+  'prevent prevention defend defense defence protect protection mitigate mitigation',
   'appear logged recorded written',
   'live lifetime expire expiration timeout',
   'upload uploaded uploading',

@@ -35,7 +35,7 @@ const QUESTION_FORMS: readonly (readonly [AnswerKind, RegExp])[] = [
   [
     'date',
     new RegExp(
-      String.raw`(?:(?:^|[,;:]\s*|\b${anyOf(EN.questions.beforeWhen)}\s+)when\b|\b(?:(?:what|which) ${anyOf(EN.questions.dateNouns)}|release date|deadlines?)\b)|${anyOf(ZH.questions.dates)}|年份|时间是|期限`,
+      String.raw`(?:(?:^|[,;:]\s*|\b${anyOf(EN.questions.beforeWhen)}\s+)when\b(?! ${anyOf(EN.questions.duties)}\b)|\b(?:(?:what|which) ${anyOf(EN.questions.dateNouns)}|release date|deadlines?)\b)|${anyOf(ZH.questions.dates)}(?!${anyOf(ZH.questions.duties)})|年份|时间是|期限`,
       'i',
     ),
   ],

@@ -38,7 +38,7 @@ const KINDS: readonly (readonly [FactKind, RegExp])[] = [
   [
     'date',
     new RegExp(
-      String.raw`^\s*(?:when|(?:(?:on|in) )?(?:what|which) ${anyOf(EN.questions.dateNouns)})\b|${anyOf(ZH.questions.dates)}|时间[？?]?\s*$`,
+      String.raw`^\s*(?:when(?! ${anyOf(EN.questions.duties)}\b)|(?:(?:on|in) )?(?:what|which) ${anyOf(EN.questions.dateNouns)})\b|${anyOf(ZH.questions.dates)}(?!${anyOf(ZH.questions.duties)})|时间[？?]?\s*$`,
       'i',
     ),
   ],

@@ -68,6 +68,6 @@ than in a year earlier`,
 investing activities, financing activities`,
   spent: 'costs, cost, expenses, expense, charges, charge',
   together: 'together, combined, between them, taken together, in aggregate',
-  cueRest: 'rest, remain*, remainder, left over, free cash flow, net of, other than',
+  cueRest: 'not, rest, remain*, remainder, left over, free cash flow, net of, other than',
   ofWhole: 'share, portion, proportion',
 } as const;

@@ -29,6 +29,8 @@ export interface FigureCheck {
   readonly figures: number;
   /** Whether the figures of the claim show the direction that it states. */
   readonly showsDirection: boolean;
+  /** Whether one is what is left of a whole: that the others are *not* of it is shown by arithmetic. */
+  readonly showsRest: boolean;
   /** Passages that hold a figure of the claim. */
   readonly used: ReadonlySet<number>;
   /** Where each figure that stands in prose was found: its place in the claim, its source, the start of its sentence. */
@@ -74,7 +76,9 @@ export function checkFigures(
   const shown = new Set<string>();
   const named = new Set<string>();
   const row = rowOfMost(matches);
-  for (const { figure, match } of matches) {
+  // Points lie between rates, which may have to be worked out before them.
+  const inOrder = matches.toSorted((a, b) => Number(isPoints(a.figure)) - Number(isPoints(b.figure)));
+  for (const { figure, match } of inOrder) {
     const right = row === undefined ? undefined : otherInRow(figure, match, row, sources);
     if (right !== undefined) {
       issues.push({ kind: 'number_differs', detail: figure.raw, found: right.raw });
@@ -115,12 +119,13 @@ export function checkFigures(
       continue;
     }
     const given = checkFormulas(figure, context.formulas ?? [], spokenOf, sources);
+    const printed = given.kind === 'none' && standsAnywhere(figure, sources);
     const entity = entityOf(figure.index);
     const operands = operandsOf({ given: anchors, worked, words: spokenOf, text, entity, sources });
     const result =
       given.kind !== 'none'
         ? given
-        : calculateFigure({ figure, text: claim.folded, operands, entity, sources });
+        : calculateFigure({ figure, text: claim.folded, operands, entity, sources, isPrinted: printed });
     if (given.kind === 'right') {
       operandCells.push(...given.cells);
       const names = namesOfResult(claim.folded, given.formula, given.cells);
@@ -128,11 +133,14 @@ export function checkFigures(
     }
     if (result.kind === 'right') {
       calculations.push(result.calculation);
+      const said = result.measure?.exec(claim.folded);
+      if (said)
+        for (const key of keysWithin(claim, [{ start: said.index, end: said.index + said[0].length }]))
+          named.add(key);
       standing.push({ ...figure, years: result.cells.flatMap(({ years }) => years) });
       worked.push(figure);
       continue;
     }
-    const printed = given.kind === 'none' && standsAnywhere(figure, sources);
     const issue = { detail: figure.raw, ...(printed && { printed }) };
     if (result.kind === 'wrong')
       issues.push({ ...issue, kind: 'calculation_differs', found: result.calculation.formula });
@@ -152,6 +160,7 @@ export function checkFigures(
     operands: operandCells,
     figures: figures.length,
     showsDirection: trend === 'shown',
+    showsRest: calculations.some(({ formula }) => formula.startsWith('1 − ')),
     used,
     found: matches.flatMap(({ figure, match }) =>
       match.kind === 'stands' && !match.cell.isTabular
@@ -162,6 +171,8 @@ export function checkFigures(
     named,
   };
 }
+
+const isPoints = ({ unit }: Cell): boolean => unit?.dimension === 'percentage-point';
 
 /** Figures in the order of their years, each with them: what a source says of how something moved. */
 const inTime = (cells: readonly Cell[]): string =>

@@ -184,7 +184,9 @@ export function weighStatement(
     ),
     ...periods.filter(({ kind: own }) => !isPlain || own !== 'date_missing'),
     ...placeIssues(claim, sources, parts),
-  ];
+  ].filter(
+    ({ kind: own }) => own !== 'negation_differs' || !figures.showsRest || claim.negators.length !== 1,
+  );
   const hard = issues.filter(({ kind: own }) => /differs$/.test(own));
   if (hard.length > 0 && words.share >= 0.5) return { ...common, verdict: 'contradicted', issues };
   const isForeign = plain.issues.some(({ kind: own }) => own === 'other_language');

@@ -49,7 +49,8 @@ function pairAttempts(operands: readonly Operand[]): Pair[] {
   );
 }
 
-function tryPair(figure: Cell, [a, b]: Pair, cues: Cues, said: number): Attempt[] {
+function tryPair(figure: Cell, pair: Pair, cues: Cues, said: number): Attempt[] {
+  const [a, b] = [withSign(pair[0]), withSign(pair[1])];
   const [x, y] = [Math.abs(a.value * factorOf(a)), Math.abs(b.value * factorOf(b))];
   const isNamed = !(a.isUnnamed || b.isUnnamed) || a.isGiven || b.isGiven;
   const isClose = (a.isGiven && b.isGiven) || a.row === b.row;
@@ -69,9 +70,9 @@ function tryPair(figure: Cell, [a, b]: Pair, cues: Cues, said: number): Attempt[
   const change = isLater && x !== y ? (x < y ? 1 : -1) : undefined;
   if (isRateFigure(figure) && !(isRateFigure(a) && isRateFigure(b)))
     for (const { value, formula, cue, trend } of ratesOf([a, b], [x, y], said))
-      if (!(isAcross && GROWTH.has(cue)))
+      if (!(isAcross && GROWTH.has(cue)) && (cue !== 'rest' || cues.has('rest')))
         add(value, formula, cue, trend ?? (cue === 'growth' ? change : undefined));
-  if (isTimesFigure(figure)) {
+  if (isTimesUnit(figure) || (isTimesFigure(figure) && cues.has('times'))) {
     const [low, high] = x < y ? [a, b] : [b, a];
     const times = Math.max(x, y) / Math.min(x, y);
     add(times, `${shown(high)} / ${shown(low)} = ${plain(times)}`, 'times');
@@ -90,9 +91,14 @@ function tryPair(figure: Cell, [a, b]: Pair, cues: Cues, said: number): Attempt[
     );
     const bare = Math.abs(x - y);
     const signless = `${unsigned(high)} − ${unsigned(low)} = ${inScaleOf([a, b], bare)}`;
-    if (a.value * b.value < 0) add(bare, signless, cue);
+    if (a.value * b.value < 0 && !isRateFigure(a)) add(bare, signless, cue);
   }
   return found.filter(({ cells }) => isOfPeriod(figure, cells));
+}
+
+/** A rate in brackets is below nought; an amount in them is often a cost. */
+function withSign(cell: Operand): Operand {
+  return isRateFigure(cell) && /^\(/.test(cell.raw.trim()) ? { ...cell, value: -Math.abs(cell.value) } : cell;
 }
 
 const GROWTH: ReadonlySet<Cue> = new Set(['growth', 'annual', 'rest']);
@@ -187,7 +193,8 @@ function changeAttempts(operands: readonly Operand[]): Operand[] {
         !isRateFigure(b) &&
         a.years.length > 0 &&
         b.years.length > 0 &&
-        a.years[0] !== b.years[0],
+        a.years[0] !== b.years[0] &&
+        isSameHead(a, b),
     )
     .map(([a, b]) => ({
       ...b,
@@ -217,6 +224,13 @@ function shareAttempts(operands: readonly Operand[]): Operand[] {
       raw: `${shown(b)} / ${shown(a)}`,
       row: `share ${b.row} ${a.row}`,
     }));
+}
+
+/** Two columns that are told apart by their year alone: nothing goes from `Opened` of one year to `Total` of another. */
+function isSameHead(a: Operand, b: Operand): boolean {
+  if (!(a.isTabular && b.isTabular) || a.years[0] === b.years[0]) return true;
+  const [own, other] = [a, b].map(({ label }) => label.filter((word) => !/\d/.test(word)));
+  return own?.join(' ') === other?.join(' ');
 }
 
 function isSameColumn(a: Operand, b: Operand): boolean {

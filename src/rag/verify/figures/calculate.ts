@@ -1,17 +1,24 @@
 import type { Calculation } from '../../../domain/index.ts';
 import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
+import { readPeriods } from '../../../linguistics/periods/index.ts';
 import { isConcept, RATIOS } from '../../measures/index.ts';
 import { type Attempt, attemptsOf } from './attempts.ts';
 import { type Cell, digitsOf, isSameFigure } from './cell.ts';
 import { isTogether, saidTrend } from './cues.ts';
 import type { Operand } from './operands.ts';
-import { inScaleOf, result, shown, unsigned } from './rates.ts';
+import { inScaleOf, plain, result, shown, unsigned } from './rates.ts';
 import { isOf, type Source } from './source.ts';
 import { yearsMeet } from './table-place.ts';
 
 /** What arithmetic says of a figure: the calculation that gives it, the right result where only one can be meant, or nothing. */
 export type CalculationResult =
-  | { readonly kind: 'right'; readonly calculation: Calculation; readonly cells: readonly Cell[] }
+  | {
+      readonly kind: 'right';
+      readonly calculation: Calculation;
+      readonly cells: readonly Cell[];
+      /** What a text calls the measure whose formula it is. */
+      readonly measure?: RegExp;
+    }
   | { readonly kind: 'wrong'; readonly calculation: Calculation }
   | { readonly kind: 'none' };
 
@@ -25,8 +32,10 @@ export function calculateFigure(request: {
   readonly operands: readonly Operand[];
   readonly entity: string | undefined;
   readonly sources: readonly Source[];
+  /** Whether a passage prints the figure itself: then only words that ask for a calculation make it one. */
+  readonly isPrinted?: boolean;
 }): CalculationResult {
-  const { figure, text, operands } = request;
+  const { figure, text, operands, isPrinted = false } = request;
   const formula = byFormula(request);
   if (formula.kind === 'right') return formula;
   const own = operands.filter(({ isGiven }) => isGiven);
@@ -42,6 +51,8 @@ export function calculateFigure(request: {
         goesAsSaid(attempt, said) &&
         (attempt.isAsked ||
           (attempt.isClose &&
+            !isPrinted &&
+            (figure.bound === undefined || cells === own) &&
             digitsOf(figure.raw) >= (isWorkedOut(figure) && cells === own ? 1 : TELLING))) &&
         isSameFigure(figure, attempt.value),
     );
@@ -101,6 +112,29 @@ function wrongOf(figure: Cell, own: readonly Operand[], text: string): Calculati
     : { kind: 'none' };
 }
 
+/** Two ratios of one measure, of two years that the claim speaks of: `3,039 / 51,761 − 1,795 / 46,298 = 2 points`. */
+function betweenRatios(
+  figure: Cell,
+  ratios: readonly Attempt[],
+  years: readonly number[],
+): Attempt | undefined {
+  const yearOf = ({ cells }: Attempt) => cells.flatMap((cell) => cell.years)[0];
+  const spoken = ratios.filter((ratio) => years.length < 2 || years.includes(yearOf(ratio) ?? 0));
+  for (const from of spoken)
+    for (const to of spoken) {
+      const [first, second] = [yearOf(from), yearOf(to)];
+      if (first === undefined || second === undefined || first >= second) continue;
+      const value = (to.value - from.value) * 100;
+      if (!isSameFigure(figure, value)) continue;
+      const [more, less] = value < 0 ? [from, to] : [to, from];
+      const formula = `${sideOfFormula(more)} − ${sideOfFormula(less)} = ${plain(Math.abs(value))}`;
+      return { ...to, value, formula, cells: [...from.cells, ...to.cells], trend: value < 0 ? -1 : 1 };
+    }
+  return undefined;
+}
+
+const sideOfFormula = ({ formula }: Attempt): string => formula.slice(0, formula.lastIndexOf(' = '));
+
 /** By the formula of a measure that the label names: a margin, a return, free cash flow. */
 function byFormula({
   figure,
@@ -120,6 +154,7 @@ function byFormula({
     !RATIOS.some(({ name, sign }) => sign !== '−' && name.test(before)) &&
     /(?:计算为|计算得|算得)$/.test(before.trimEnd());
   const named = isNamed || figure.isTabular ? figure.named : isLater ? text : before;
+  const isPoints = figure.unit?.dimension === 'percentage-point';
   let wrong: Attempt | undefined;
   for (const { name, parts, sign } of RATIOS) {
     if (!name.test(named)) continue;
@@ -130,9 +165,10 @@ function byFormula({
           (cell) =>
             isConcept(cell.named, part, cell.isTabular) &&
             (entity === undefined || isOf(cell, entity, sources)) &&
-            yearsMeet(figure, cell, sources),
+            (isPoints || yearsMeet(figure, cell, sources)),
         ),
     );
+    const ratios: Attempt[] = [];
     for (const a of firsts ?? [])
       for (const b of seconds ?? []) {
         if (
@@ -145,10 +181,16 @@ function byFormula({
         const isRate = figure.unit?.dimension === 'percent';
         const attempt = ratioOf(a, b, sign, isRate);
         if (attempt === undefined) continue;
+        ratios.push(attempt);
+        if (isPoints) continue;
         if (isSameFigure(figure, attempt.value))
-          return { kind: 'right', calculation: describe(attempt), cells: attempt.cells };
+          return { kind: 'right', calculation: describe(attempt), cells: attempt.cells, measure: name };
         if (sign !== '−') wrong ??= attempt;
       }
+    const years = readPeriods(text).flatMap(({ year }) => year ?? []);
+    const change = isPoints ? betweenRatios(figure, ratios, years) : undefined;
+    if (change !== undefined && goesAsSaid(change, saidTrend(text, figure)))
+      return { kind: 'right', calculation: describe(change), cells: change.cells, measure: name };
   }
   return wrong === undefined ? { kind: 'none' } : { kind: 'wrong', calculation: describe(wrong) };
 }

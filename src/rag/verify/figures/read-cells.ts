@@ -132,13 +132,20 @@ function datePrior(columns: readonly Column[]): Column[] {
 /** How far from a column the title over it may stand, where a title spans several. */
 const SPAN = 2;
 
-/** Two lines of one head, the fuller of which has the columns: `U.S.` over `2021`. What spans several columns is told by its nearest place. */
+/**
+ * Two lines of one head, the fuller of which has the columns: `U.S.` over `2021`. A title that spans several columns stands over the first
+ * of them, with empty cells behind it; else it is told by its nearest place.
+ */
 function mergeColumns(upper: readonly Column[], lower: readonly Column[]): Column[] {
   const [full, other] = upper.length > lower.length ? [upper, lower] : [lower, upper];
   const places = new Set(full.map(({ at }) => at));
   const alone = other.filter(({ at }) => at > 0 && !places.has(at));
+  const spans = titlesOver(
+    full.filter(({ at }) => at > 0),
+    other.filter(({ at }) => at > 0),
+  );
   const merged = full.map((column) => {
-    const same = other.find(({ at }) => at === column.at);
+    const same = spans?.(column.at) ?? other.find(({ at }) => at === column.at);
     const near = same ?? nearest(column.at, other);
     if (near === undefined) return column;
     return {
@@ -154,6 +161,17 @@ function mergeColumns(upper: readonly Column[], lower: readonly Column[]): Colum
   // A title that stands over no column of the other line has a column of its own: it is right of all others.
   const last = Math.max(...places);
   return [...merged, ...alone.filter(({ at }) => at > last)];
+}
+
+/** Where the titles of one line stand over the first of as many columns each, the title that a column is under. */
+function titlesOver(
+  full: readonly Column[],
+  titles: readonly Column[],
+): ((at: number) => Column | undefined) | undefined {
+  const size = full.length / titles.length;
+  const isEven = size >= 2 && Number.isInteger(size);
+  if (!isEven || !titles.every(({ at }, place) => at === full[place * size]?.at)) return undefined;
+  return (at) => titles.findLast((title) => title.at <= at);
 }
 
 function nearest(at: number, columns: readonly Column[]): Column | undefined {

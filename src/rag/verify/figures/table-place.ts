@@ -2,13 +2,15 @@ import { anyOf, EN, termPattern, ZH } from '../../../linguistics/lexicon/index.t
 import type { Cell } from './cell.ts';
 import { holdsWord } from './holds-word.ts';
 import type { Source, SourceCell } from './source.ts';
+import { wordsOf } from './words-of.ts';
 
 /**
  * Whether the claim names another column or row of the table than the one that its figure stands in: “CoLA, from 69.3” where 69.3 is
  * under RTE. Words that all cells of the table have, or that name its document, tell no place.
  */
 export function isMisplaced(figure: Cell, cell: SourceCell, sources: readonly Source[]): boolean {
-  if (!cell.isTabular || figure.isTabular || figure.label.length === 0) return false;
+  if (!cell.isTabular || figure.label.length === 0) return false;
+  if (figure.isTabular) return isUnderOther(figure, cell, sources);
   const table = (sources[cell.source]?.cells ?? []).filter(({ isTabular }) => isTabular);
   const names = sources[cell.source]?.names ?? [];
   const isTelling = (word: string) =>
@@ -23,6 +25,26 @@ export function isMisplaced(figure: Cell, cell: SourceCell, sources: readonly So
   return (
     wrong.length > 0 && foreign.length > 0 && !figure.label.some((word) => isTelling(word) && own.has(word))
   );
+}
+
+/** Whether a row of a claim names another column of the row than the one its figure stands under: `Closed` for `Opened`. */
+function isUnderOther(figure: Cell, cell: SourceCell, sources: readonly Source[]): boolean {
+  const row = (sources[cell.source]?.cells ?? []).filter(
+    ({ start, isTabular }) => isTabular && start === cell.start,
+  );
+  const heads = row.map(wordsOverColumn);
+  const telling = (head: readonly string[]) =>
+    head.filter((word) => word.length >= 2 && !heads.every((other) => other.includes(word)));
+  const own = telling(wordsOverColumn(cell));
+  const claim = new Set(figure.label);
+  const isNamed = (words: readonly string[]) => words.some((word) => holdsWord(claim, word));
+  return own.length > 0 && !isNamed(own) && heads.some((head) => isNamed(telling(head)));
+}
+
+/** Words over the column of a cell. */
+function wordsOverColumn({ label, named }: Cell): string[] {
+  const row = wordsOf(named);
+  return label.filter((word) => !row.includes(word));
 }
 
 const CHANGE = new RegExp(`^(?:chang|growth|increas|decreas)|${anyOf(ZH.figures.changeColumns)}`);

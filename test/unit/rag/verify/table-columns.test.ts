@@ -77,3 +77,36 @@ describe('a gap with what is there instead', () => {
     ).toBe(true);
   });
 });
+
+describe('a head of two lines whose titles span several columns', () => {
+  const english = `|  | Fiscal 2023 |  |  | Fiscal 2022 |  |  |
+| --- | --- | --- | --- | --- | --- | --- |
+|  | Opened | Closed | Total at end | Opened | Closed | Total at end |
+| Harbour inns | 1 | 2 | 20 | 3 | 5 | 21 |
+| Pilot lodges | 4 | 6 | 19 | 7 | 8 | 16 |`;
+  const chinese = `|  | 2023年 |  |  | 2022年 |  |  |
+| --- | --- | --- | --- | --- | --- | --- |
+|  | 新开 | 关闭 | 期末合计 | 新开 | 关闭 | 期末合计 |
+| 港口客栈 | 1 | 2 | 20 | 3 | 5 | 21 |
+| 领航小屋 | 4 | 6 | 19 | 7 | 8 | 16 |`;
+  const row = (claim: string, before: string) => {
+    const text = /\p{Script=Han}/u.test(claim) ? chinese : english;
+    return isAccepted(judgeStatement(claim, [passage(text)], { before }).verdict);
+  };
+
+  it('has each column under the title that it stands behind', () => {
+    expect(signs('Harbour inns had a total of 20 at the end of fiscal 2023.', english)).toBe(true);
+    expect(signs('Harbour inns had a total of 21 at the end of fiscal 2023.', english)).toBe(false);
+    expect(signs('2023年港口客栈期末为20家。', chinese)).toBe(true);
+    expect(signs('2023年港口客栈期末为21家。', chinese)).toBe(false);
+  });
+
+  it('gives a row of a claim the figures of the columns that its own head names', () => {
+    expect(row('Harbour inns | 1 | 2', 'House | Opened in fiscal 2023 | Closed in fiscal 2023')).toBe(true);
+    expect(row('Harbour inns | 2 | 1', 'House | Opened in fiscal 2023 | Closed in fiscal 2023')).toBe(false);
+    expect(row('Harbour inns | 1 | 3', 'House | Closed in fiscal 2023 | Closed in fiscal 2022')).toBe(false);
+    expect(row('港口客栈 | 1 | 2', '名称 | 2023年新开 | 2023年关闭')).toBe(true);
+    expect(row('港口客栈 | 2 | 1', '名称 | 2023年新开 | 2023年关闭')).toBe(false);
+    expect(row('港口客栈 | 1 | 3', '名称 | 2023年关闭 | 2022年关闭')).toBe(false);
+  });
+});

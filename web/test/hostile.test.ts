@@ -55,7 +55,8 @@ describe.skipIf(!hasBrowser)('text of documents', () => {
       expect(await page.locator('mark').count()).toBe(0);
       await check(id);
     }
-    for (const path of ['/', '/documents', '/research', `/research/${runId}`]) {
+    const lists = ['/', '/documents', '/research', '/ask', '/topics', '/knowledge', '/batches'];
+    for (const path of [...lists, `/research/${runId}`]) {
       await page.goto(path);
       await page.waitForLoadState('networkidle');
       await check(path);

@@ -64,6 +64,22 @@ describe.skipIf(!hasBrowser)('the shell of the page', () => {
     }
   });
 
+  it('should stand still for who wants less motion', async () => {
+    const seconds = async (reducedMotion: 'reduce' | 'no-preference') => {
+      const { page } = await openTab(on.browser, on.server.url, { reducedMotion });
+      await page.goto('/documents');
+      const button = page.locator('.button').first();
+      await button.waitFor();
+      const length = await button.evaluate((one) =>
+        Number.parseFloat(getComputedStyle(one).transitionDuration),
+      );
+      await page.context().close();
+      return length;
+    };
+    expect(await seconds('no-preference')).toBeGreaterThan(0.05);
+    expect(await seconds('reduce')).toBeLessThan(0.001);
+  });
+
   it('should lead a keyboard past the navigation', async () => {
     const { page } = await openTab(on.browser, on.server.url);
     await page.goto('/');

@@ -1,7 +1,6 @@
 export type {
   Application,
   BackupOptions,
-  ExportFormat,
   FileFormat,
   LibraryView,
   Pruned,
@@ -12,7 +11,6 @@ export {
   answerOfReport,
   buildAskGraph,
   createMarkedDocuments,
-  isUnwritten,
   type MarkedDocuments,
   outcomeOf,
   toAnswer,
@@ -27,7 +25,6 @@ export {
   createBatchWorker,
   createRunShares,
   type QuestionSource,
-  type RowPage,
 } from './batch/index.ts';
 export { type ConversationService, createConversationService } from './conversations/index.ts';
 export { createEnrichDocument, type EnrichDocument } from './ingestion/enrich-document.ts';
@@ -65,7 +62,6 @@ export {
   type TopicService,
 } from './knowledge/index.ts';
 export {
-  type AskedVersions,
   createBrowseLibrary,
   createDocumentFiles,
   createDocumentService,
@@ -82,7 +78,6 @@ export {
 } from './library/index.ts';
 export { createFileVerifier, createReportVerifier, type VerifyReport } from './report/provenance/index.ts';
 export { buildResearchGraph, type ResearchGraphDeps } from './research/graph.ts';
-export type { GatherEvidence } from './research/nodes/gather-evidence.ts';
 export { createRunCreator } from './research/run/create-run.ts';
 export { createRunEstimates } from './research/run/create-run-estimates.ts';
 export { createLoadEarlier } from './research/run/earlier-run.ts';
@@ -96,7 +91,7 @@ export { createResearchService, latestPlan } from './research/run/research-servi
 export { createResearchWorker, type ResearchWorker } from './research/run/research-worker.ts';
 export { createRunBudget, NO_USAGE } from './research/run/run-budget.ts';
 export { createRunEvents } from './research/run/run-events.ts';
-export { type AssertScope, createRunExecutions, type RunExecutions } from './research/run/run-executions.ts';
+export { type AssertScope, createRunExecutions } from './research/run/run-executions.ts';
 export type { RunGraph } from './research/run/run-graph.ts';
 export type { RunSession } from './research/run/run-session.ts';
 export { createProgressWords } from './research/run/say-progress.ts';
@@ -108,10 +103,9 @@ export { createMayFetch } from './research/web/may-fetch.ts';
 export { createPageStore } from './research/web/page-store.ts';
 export { createRunDocuments } from './research/web/run-documents.ts';
 export { createSearchWeb } from './research/web/search-web.ts';
-export { createWebLibrary, type WebLibrary } from './research/web/web-library.ts';
+export { createWebLibrary } from './research/web/web-library.ts';
 export {
   createRestructureDocument,
-  type RestructureDocument,
   type Restructured,
   RestructuredSchema,
 } from './restructure/index.ts';
@@ -124,21 +118,17 @@ export type {
   FollowUpRequest,
   ForkRequest,
   IndexReport,
-  IndexService,
   IngestOutcome,
   IngestProgress,
   IngestService,
   IngestSummary,
-  LibrarySearchRequest,
   LibraryService,
   PlanDecision,
-  QueueOptions,
   ResearchService,
-  RunCheckpoint,
   RunEstimate,
 } from './services.ts';
 export { createSyncService, followSyncs, type SyncService } from './sync/index.ts';
 export { pageText } from './tools/page-text.ts';
 export { createToolRecorder } from './tools/record-tool-calls.ts';
 export type { ToolCaller } from './tools/tool-caller.ts';
-export { createToolService, type ToolCallRequest, type ToolService } from './tools/tool-service.ts';
+export { createToolService, type ToolService } from './tools/tool-service.ts';

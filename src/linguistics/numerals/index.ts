@@ -1,2 +1,3 @@
-export { HAN_NUMERAL_CHARACTERS } from './han-numeral.ts';
+export { parseEnglishNumber } from './english-number.ts';
+export { HAN_NUMERAL_CHARACTERS, parseHanNumeral } from './han-numeral.ts';
 export { ORDINALS, ordinalValue } from './ordinal.ts';

@@ -1,4 +1,5 @@
 import { say, type Wording, wording } from '../../../catalogue/index.ts';
+import { finishSteps } from '../../../concurrency/index.ts';
 import type { Coverage, CoverageInput, Evidence, PassageInput } from '../../../domain/index.ts';
 import { normalizeText } from '../../../linguistics/index.ts';
 import {
@@ -13,7 +14,7 @@ import { isMadeQuestion, mentionQuestion } from '../plan/facets.ts';
 import { splitQuestion } from '../plan/split-question.ts';
 import { stepKey } from '../plan/step-key.ts';
 import { namesOf, topicOf } from '../plan/topic.ts';
-import { type Candidate, readCandidates } from '../select/candidate-sentences.ts';
+import { type Candidate, candidateSteps } from '../select/candidate-sentences.ts';
 import { englishNames, findEntity } from '../select/find-entity.ts';
 import { type WeightedQuestion, weighQuestion } from '../select/relevance.ts';
 import { type ScoredCandidate, scoreSentences } from '../select/select-sentences.ts';
@@ -73,7 +74,7 @@ export function judgeCoverage(input: CoverageInput): Coverage {
 
 function judgeTask(task: Task, passages: Parameters<typeof weighQuestion>[1]): Judged {
   const weighted = weighQuestion(profileQuestion(task.subQuestion.question), passages);
-  const candidates = readCandidates(task.passages.map(asEvidence));
+  const candidates = finishSteps(candidateSteps(task.passages.map(asEvidence)));
   const scored = scoreSentences(weighted, candidates);
   const best = scored.slice(0, 3);
   const matched = weighted.weighted.map((term, index) => ({

@@ -1,14 +1,14 @@
 import type { Steps } from '../../../concurrency/index.ts';
 import type { DocumentNotes, ReadInput } from '../../../domain/index.ts';
 import { readWords } from '../../../linguistics/words/index.ts';
-import { candidateSteps } from '../select/candidate-sentences.ts';
+import { sentenceSteps } from '../select/candidate-sentences.ts';
 import { weighQuestion } from '../select/relevance.ts';
 import { scoreSentences, selectSentences } from '../select/select-sentences.ts';
 import { profileQuestion } from './question-profile.ts';
 
 /** What one document says on each sub-question: its best sentences as they stand, each note tied to its passage. */
 export function* readExtractively(input: ReadInput, maxSentences: number): Steps<DocumentNotes> {
-  const candidates = yield* candidateSteps(input.evidence);
+  const candidates = yield* sentenceSteps(input.evidence);
   const passages = input.evidence.map((passage) =>
     readWords(`${passage.documentTitle} ${passage.locator.headingPath.join(' ')} ${passage.text}`),
   );

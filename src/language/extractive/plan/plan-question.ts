@@ -21,7 +21,9 @@ import { type Comparison, parseComparison } from './comparison.ts';
 import { completeSides, isWholeSide } from './ellipsis/complete-sides.ts';
 import { finishOwner } from './ellipsis/finish-owner.ts';
 import { facetQuestions, mentionQuestion } from './facets.ts';
+import { isPluralNoun } from './is-plural-noun.ts';
 import { libraryQuestions } from './library-questions.ts';
+import { perDocument } from './per-document.ts';
 import { perName } from './per-name.ts';
 import { splitQuestion } from './split-question.ts';
 import { stepKey } from './step-key.ts';
@@ -35,10 +37,10 @@ export function planQuestion(input: PlanInput): PlanOutput {
   const { language, maxSubQuestions } = input;
   const { question } = stripInstructions(input.question);
   const least = Math.max(1, Math.min(input.minSubQuestions, maxSubQuestions));
-  const parts = perName(splitQuestion(question, language), language);
-  const asked = withSubject(parts.length === 0 ? [question] : parts, language).map((part) =>
-    askStatement(part, language),
-  );
+  const named = perName(splitQuestion(question, language), language);
+  const whole = named.length === 0 ? [question] : named;
+  const parts = perDocument(whole, input.library, maxSubQuestions, language);
+  const asked = withSubject(parts, language).map((part) => askStatement(part, language));
   const steps = asked
     .flatMap((part) => stepsOf(part, language))
     .filter(
@@ -158,7 +160,9 @@ interface Step {
 }
 
 function stepsOf(part: string, language: QuestionLanguage): Step[] {
-  const comparison = parseComparison(part);
+  // The title of a document may compare: “Comparison between A and B” is its name.
+  const isCompared = parseComparison(part.replace(QUOTED, '“”')) !== undefined;
+  const comparison = isCompared ? parseComparison(part) : undefined;
   if (comparison !== undefined && !isOfPeriodsAlone(comparison)) {
     const own = ofTwoPeriods(comparison, language);
     const { a, b } = completeSides(own, language);
@@ -171,7 +175,7 @@ function stepsOf(part: string, language: QuestionLanguage): Step[] {
           ]
         : [a, b].map((side) =>
             aspect === undefined
-              ? `What ${isPlural(side) ? 'are' : 'is'} ${side}`
+              ? `What ${isPluralNoun(side) ? 'are' : 'is'} ${side}`
               : `What is known about ${side} with regard to ${aspect}`,
           );
     const said = { ...comparison, b: isWholeSide(comparison.b) ? comparison.b : b };
@@ -185,6 +189,7 @@ function stepsOf(part: string, language: QuestionLanguage): Step[] {
   return [{ text: part, way: 'part' }];
 }
 
+const QUOTED = /[“《][^”》]*[”》]/gu;
 const PERIOD_WORDS = eitherOf(/\b(?:fiscal|years?|in|the)\b/gi, new RegExp(anyOf(ZH.plans.yearWords), 'g'));
 /** “… compare between 2015 and 2017”: what is compared stands before, and is no part of a side. */
 function isOfPeriodsAlone({ a, b }: Comparison): boolean {
@@ -202,10 +207,6 @@ function ofTwoPeriods(comparison: Comparison, language: QuestionLanguage): Compa
   const [own] = readPeriods(a);
   if (own !== undefined) return { ...comparison, b: a.replace(own.raw, other.raw) };
   return { ...comparison, b: language === 'zh' ? `${b}${a}` : `${a} in ${b}` };
-}
-
-function isPlural(side: string): boolean {
-  return /\p{Ll}{2,}s$/u.test(side) && !/(?:ss|us|is|ics)$/.test(side);
 }
 
 function comparingQuestion(part: string, { a, b, aspect }: Comparison, language: QuestionLanguage): string {

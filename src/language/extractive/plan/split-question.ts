@@ -2,6 +2,7 @@ import { splitSentences } from '../../../linguistics/index.ts';
 import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import { resolveAskedAgain } from './ellipsis/ask-again.ts';
 import { splitHanOwners, splitOwnedList, splitThings } from './ellipsis/owned-list.ts';
+import { isPluralNoun } from './is-plural-noun.ts';
 import { resolvePronouns } from './resolve-pronouns.ts';
 import { resolveReferences } from './resolve-references.ts';
 
@@ -141,7 +142,7 @@ function splitList(part: string, language: 'en' | 'zh'): string[] {
   return names.map((name) => {
     const bare = name.replace(/^(?:the|its|their|an?) /i, '');
     if (asks === undefined || !/^(?:what|which|how)/i.test(asks))
-      return `What ${/s$/.test(bare) && !/(?:ss|us|is)$/.test(bare) ? 'are' : 'is'} the ${bare} ${link} ${rest}`;
+      return `What ${isPluralNoun(bare) ? 'are' : 'is'} the ${bare} ${link} ${rest}`;
     return `${head}${the} ${name} ${link} ${rest}`;
   });
 }

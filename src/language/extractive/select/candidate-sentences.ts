@@ -2,8 +2,14 @@ import { finishSteps, type Steps } from '../../../concurrency/index.ts';
 import type { Evidence } from '../../../domain/index.ts';
 import { normalizeText, splitSentences } from '../../../linguistics/index.ts';
 import { contentUnits, numbersIn, readWords, type TextWords } from '../../../linguistics/words/index.ts';
-import { splitPassage } from './passage-units.ts';
-import { dependsOnContext, informativeness, isReadable, opensSummary } from './sentence-checks.ts';
+import { type PassageUnit, splitPassage } from './passage-units.ts';
+import {
+  dependsOnContext,
+  informativeness,
+  isReadable,
+  isWholePhrase,
+  opensSummary,
+} from './sentence-checks.ts';
 import { announces } from './sentence-forms.ts';
 import { formPenalty } from './sentence-quality.ts';
 
@@ -27,6 +33,8 @@ export interface Candidate {
   readonly opening: TextWords;
   /** Words of headings, title, list opening and needed sentences. */
   readonly context: TextWords;
+  /** Words of the heading right above the sentence. */
+  readonly heading: TextWords;
   /** Words of the title of the document. */
   readonly title: TextWords;
   /** Words of the whole passage. */
@@ -38,11 +46,14 @@ export interface Candidate {
   readonly form: number;
   /** Stands in a summary or list of recommendations. */
   readonly sumsUp: boolean;
+  /** An item of a list that is no sentence: it says nothing without what stands above it. */
+  readonly isPhrase: boolean;
 }
 
 interface Piece {
   readonly text: string;
   readonly continues: boolean;
+  readonly isPhrase: boolean;
 }
 
 const MAX_NEEDED = 2;
@@ -55,10 +66,15 @@ type Passage = Pick<
 
 /** Every usable sentence of the evidence in reading order; a text that stands in several passages comes once. */
 export function readCandidates(evidence: readonly Passage[]): Candidate[] {
-  return finishSteps(candidateSteps(evidence));
+  return finishSteps(sentenceSteps(evidence));
 }
 
 /** The same in steps, one a passage. */
+export function* sentenceSteps(evidence: readonly Passage[]): Steps<Candidate[]> {
+  return (yield* candidateSteps(evidence)).filter(({ isPhrase }) => !isPhrase);
+}
+
+/** The sentences, and the phrases that are items of lists, in steps, one a passage. */
 export function* candidateSteps(evidence: readonly Passage[]): Steps<Candidate[]> {
   const candidates: Candidate[] = [];
   const seen = new Set<string>();
@@ -71,14 +87,16 @@ export function* candidateSteps(evidence: readonly Passage[]): Steps<Candidate[]
   for (const passage of evidence) {
     yield;
     const whole = readWords(`${passage.documentTitle} ${passage.text}`);
+    const title = normalizeText(passage.documentTitle);
     const heading = `${passage.documentTitle} ${passage.locator.headingPath.join(' ')}`;
     for (const unit of splitPassage(passage.text, passage.prefix)) {
       let before: Candidate[] | undefined = [];
       let announced: Candidate | undefined;
-      for (const { text, continues } of pieces(unit.text, unit.kind)) {
+      for (const { text, continues, isPhrase } of pieces(unit)) {
         const leans = continues || dependsOnContext(text);
         const needs: Candidate[] | undefined = leans ? before : announced === undefined ? [] : [announced];
-        const isUsable = isReadable(text, unit.kind) && needs !== undefined && !(leans && needs.length === 0);
+        const isUsable =
+          (isPhrase || isReadable(text, unit.kind)) && needs !== undefined && !(leans && needs.length === 0);
         if (!isUsable) {
           before = undefined;
           announced = undefined;
@@ -91,25 +109,20 @@ export function* candidateSteps(evidence: readonly Passage[]): Steps<Candidate[]
           documentId: passage.documentId,
           taskIds: passage.taskIds,
           prior: passage.score,
-          kind: unit.kind,
-          text,
+          ...readAlone(unit, text),
           needs,
           own: readWords(announced === undefined || needs.length === 0 ? text : `${announced.text} ${text}`),
-          opening: readWords(openingOf(text)),
           context: contextTerms(context),
+          heading: contextTerms(withoutAsides(unit.heading || (passage.locator.headingPath.at(-1) ?? ''))),
           title: contextTerms(passage.documentTitle),
           passage: whole,
-          units: contentUnits(text),
-          numbers: numbersIn(text),
-          informativeness: informativeness(text) * (unit.kind === 'row' ? 0.3 : 1),
-          form: unit.kind === 'row' ? 0 : formPenalty(text),
-          key: unit.key,
+          isPhrase,
           sumsUp: opensSummary(`${passage.locator.headingPath.at(-1) ?? ''} ${unit.context}`),
         };
         announced = announces(text) ? candidate : undefined;
         before = needs.length < MAX_NEEDED ? [...needs, candidate] : undefined;
         const key = normalizeText(text);
-        if (seen.has(key)) continue;
+        if (seen.has(key) || key.replace(/[.。]$/, '') === title) continue;
         seen.add(key);
         candidates.push(candidate);
       }
@@ -118,20 +131,41 @@ export function* candidateSteps(evidence: readonly Passage[]): Steps<Candidate[]
   return candidates;
 }
 
+/** What a sentence is by itself. */
+function readAlone({ kind, key }: PassageUnit, text: string) {
+  const isRow = kind === 'row';
+  return {
+    kind,
+    key,
+    text,
+    opening: readWords(openingOf(text)),
+    units: contentUnits(text),
+    numbers: numbersIn(text),
+    informativeness: informativeness(text) * (isRow ? 0.3 : 1),
+    form: isRow ? 0 : formPenalty(text),
+  };
+}
+
+const withoutAsides = (heading: string) => heading.replace(/[(（][^()（）]*[)）]/g, ' ');
+
 /** The first words, in which a sentence names what it is about. */
 function openingOf(text: string): string {
   return /\p{Script=Han}/u.test(text) ? text.slice(0, 14) : text.split(/\s+/, 5).join(' ');
 }
 
-/** Sentences of a unit. What follows a Chinese semicolon continues the sentence before it. */
-function pieces(text: string, kind: Candidate['kind']): Piece[] {
-  if (kind === 'row') return [{ text, continues: false }];
+/** Sentences of a unit, or the phrase that an item is. What follows a Chinese semicolon continues the sentence before it. */
+function pieces({ text, kind }: Pick<PassageUnit, 'text' | 'kind'>): Piece[] {
+  if (kind === 'row') return [{ text, continues: false, isPhrase: false }];
   const ranges = splitSentences(text);
+  const phrase = text.replace(/[,;，；、]$/, '');
+  if (kind === 'item' && ranges.length === 1 && !isReadable(text, kind) && isWholePhrase(phrase))
+    return [{ text: phrase, continues: false, isPhrase: true }];
   return ranges.map(({ start, end }, index) => {
     const previous = ranges[index - 1];
     return {
       text: text.slice(start, end),
       continues: previous !== undefined && /[；…]$/.test(text.slice(previous.start, previous.end)),
+      isPhrase: false,
     };
   });
 }

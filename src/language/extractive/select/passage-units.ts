@@ -8,6 +8,8 @@ export interface PassageUnit {
   readonly text: string;
   /** What introduces the unit: headings inside the passage and the line that opens its list. */
   readonly context: string;
+  /** The line that opens the list, else the nearest heading inside the passage; empty before the first. */
+  readonly heading: string;
   /** The first cell of a table row. */
   readonly key?: string | undefined;
 }
@@ -50,6 +52,7 @@ export function splitPassage(text: string, prefix = ''): PassageUnit[] {
       kind: bufferKind,
       text: own,
       context: `${heading} ${isItem ? leadIn : ''} ${field} ${isItem ? record : ''}`.trim(),
+      heading: isItem && leadIn !== '' ? leadIn : heading,
     });
     if (bufferKind === 'prose') leadIn = /[:：]$/.test(plain) ? plain : '';
   };
@@ -153,6 +156,7 @@ function pushRow(
     kind: 'row',
     text: `${text.trim()}${isHan ? '。' : '.'}`,
     context: `${heading} ${header?.join(' ') ?? ''}`,
+    heading,
     key,
   });
 }
@@ -180,6 +184,7 @@ function pushForm(units: PassageUnit[], cells: readonly string[], heading: strin
     kind: 'row',
     text: `${filled.map((field) => field.replace(/[.;；。]+$/, '')).join(isHan ? '，' : '; ')}${isHan ? '。' : '.'}`,
     context: heading,
+    heading,
     key: cells[0],
   });
 }

@@ -1,6 +1,7 @@
 import { EN, termPattern, ZH } from '../../../linguistics/lexicon/index.ts';
 import { matchTerm, readWords, similarity } from '../../../linguistics/words/index.ts';
 import { relationForm } from '../plan/step-key.ts';
+import { answersByHeading, listBelowHeading } from './answers-by-heading.ts';
 import type { Candidate } from './candidate-sentences.ts';
 import { type Relevance, relevanceOf, type WeightedQuestion } from './relevance.ts';
 import { defines } from './sentence-forms.ts';
@@ -8,6 +9,8 @@ import { asksAdvice, givesAdvice, tellsScores } from './sentence-quality.ts';
 
 export interface ScoredCandidate extends Relevance {
   readonly candidate: Candidate;
+  /** The heading right above it is what the question asks for. */
+  readonly isHeaded: boolean;
   readonly score: number;
 }
 
@@ -16,6 +19,8 @@ const MIN_RELEVANCE = 0.42;
 const MIN_DIRECT = 0.2;
 /** With two content words, one of them alone is not the subject. */
 const MIN_RELEVANCE_OF_SHORT = 0.56;
+/** Relevance of a sentence below the very heading that is asked for. */
+const HEADED = 0.9;
 const REDUNDANT_OVERLAP = 0.8;
 
 /** Sentences that bear on a question, best first; empty when none reaches the thresholds. */
@@ -27,8 +32,11 @@ export function scoreSentences(
   const content = question.terms.filter(({ weight }) => weight >= 1).length;
   const saying = question.terms.filter(({ weight, isName }) => weight >= 1 && !isName).length;
   const least = content <= 2 ? MIN_RELEVANCE_OF_SHORT : MIN_RELEVANCE;
-  return rateSentences(question, candidates, taskId).filter(
+  const rated = rateSentences(question, candidates, taskId);
+  const isListed = listBelowHeading(rated).length > 0;
+  return rated.filter(
     (item) =>
+      (item.isHeaded || !isListed) &&
       !(question.kind === 'reason' && namesOrCounts(item.candidate)) &&
       (item.named || (content > 5 && item.relevance >= 0.5) || (saying >= 3 && item.said >= 0.5)) &&
       item.direct > 0 &&
@@ -55,7 +63,9 @@ export function rateSentences(
   return candidates
     .map((candidate) => {
       const { text, own, context, passage } = candidate;
-      const found = relevanceOf(question, text, own, context, passage);
+      const plain = relevanceOf(question, text, own, context, passage);
+      const isHeaded = answersByHeading(question, candidate);
+      const found = isHeaded ? asHeaded(plain) : plain;
       const isDefinition = question.kind === 'definition' && defines(question, candidate.text);
       // What the title alone connects with the question is not worth more for its form.
       const near = Math.min(1, 2 * found.direct);
@@ -85,9 +95,23 @@ export function rateSentences(
         (candidate.sumsUp && found.inContext + found.direct >= 0.5 ? 0.2 : 0) -
         leaning -
         lengthPenalty(candidate);
-      return { candidate, score, ...found };
+      return { candidate, score, isHeaded, ...found };
     })
+    .filter(({ isHeaded, candidate }) => isHeaded || !candidate.isPhrase)
     .sort((left, right) => right.score - left.score || left.candidate.position - right.candidate.position);
+}
+
+/** A sentence below the heading that is asked for is relevant whatever its words. */
+function asHeaded(found: Relevance): Relevance {
+  return {
+    ...found,
+    relevance: Math.max(found.relevance, HEADED),
+    direct: Math.max(found.direct, HEADED),
+    said: 1,
+    named: true,
+    fits: true,
+    coverage: found.coverage.map((value) => Math.max(value, HEADED)),
+  };
 }
 
 /** How far the title of the document is about what is asked, in [0, 1]. */
@@ -147,13 +171,15 @@ export interface SelectionOptions {
 
 /**
  * Greedy maximal marginal relevance: relevance plus newly covered terms minus likeness to what is chosen. Needed
- * sentences come with the one that leans on them. The result is ordered by choice.
+ * sentences come with the one that leans on them. The result is ordered by choice. A list that is asked for by its heading comes whole.
  */
 export function selectSentences(
   question: WeightedQuestion,
   scored: readonly ScoredCandidate[],
   options: SelectionOptions,
 ): Candidate[] {
+  const list = listBelowHeading(scored.filter(({ candidate }) => !options.used.has(candidate)));
+  if (list.length > 0) return list;
   const chosen: Candidate[] = [];
   const documents = new Map<string, number>();
   const covered = question.weighted.map(() => 0);

@@ -108,6 +108,23 @@ export function isReadable(text: string, kind: 'prose' | 'item' | 'row'): boolea
   return ends || (words >= (kind === 'item' ? 5 : 8) && speaks);
 }
 
+/** Whether an item of a list that is no sentence is a phrase in words: “Previous shoulder surgery”. */
+export function isWholePhrase(text: string): boolean {
+  const words = text.match(/[\p{L}\p{N}][\p{L}\p{N}'’_.-]*/gu)?.length ?? 0;
+  const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
+  const solid = text.replace(/\s+/g, '');
+  const letters = solid.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  return (
+    (words >= 2 || han >= 4) &&
+    text.length <= MOST_OF_PHRASE &&
+    letters >= 0.7 * solid.length &&
+    !/[:：?？`{}|[\]]|[<>](?!\s?\d)|https?:|^\d+(?:\.\d+)*\s/.test(text) &&
+    /^[\p{L}\p{N}“"(]/u.test(text)
+  );
+}
+
+const MOST_OF_PHRASE = 240;
+
 const LOWER_SUBJECT = new RegExp(
   String.raw`^([a-z][\w-]+) ${anyOf(EN.grammar.be, EN.sentences.lowerSubject)}\b`,
 );

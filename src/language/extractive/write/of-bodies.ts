@@ -1,4 +1,5 @@
 import type { LookedUpFigure, QuestionLookup } from '../../../domain/index.ts';
+import { quotedTitles } from '../plan/per-document.ts';
 import type { Candidate } from '../select/candidate-sentences.ts';
 
 /**
@@ -17,12 +18,15 @@ export function ofBodies(
   );
 }
 
-/** Of a part that names one of several bodies, the sentences of its documents alone. */
+/** Of a part that names one of several bodies, or a document by its title, the sentences of its documents alone. */
 export function ofNamed(
   heading: string,
   candidates: readonly Candidate[],
   lookup: QuestionLookup | undefined,
 ): readonly Candidate[] {
+  const titles = quotedTitles(heading);
+  const titled = candidates.filter(({ title }) => titles.includes(title.folded));
+  if (titled.length > 0) return titled;
   const documents = lookup?.documents ?? new Map<string, readonly string[]>();
   const named = [...documents.keys()].filter((entity) => heading.includes(entity));
   if (named.length === 0 && lookup?.unknown?.some((name) => heading.includes(name)) === true) return [];

@@ -2,7 +2,7 @@ import type { Steps } from '../../../concurrency/index.ts';
 import type { SumUpInput } from '../../../domain/ask/index.ts';
 import type { Evidence, ReportDraft } from '../../../domain/index.ts';
 import { normalizeText, shortenText } from '../../../linguistics/index.ts';
-import { type Candidate, candidateSteps } from '../select/candidate-sentences.ts';
+import { type Candidate, sentenceSteps } from '../select/candidate-sentences.ts';
 import { isRedundant } from '../select/select-sentences.ts';
 
 const LIMITS = { least: 3, most: 8, characters: 600 } as const;
@@ -24,7 +24,7 @@ export function* sumUpExtractively({
   most: limit = LIMITS.most,
 }: SumUpInput): Steps<ReportDraft> {
   const inOrder = evidence.toSorted(byPlace);
-  const all = yield* candidateSteps(inOrder);
+  const all = yield* sentenceSteps(inOrder);
   const titles = new Set(evidence.map(({ documentTitle }) => normalizeText(documentTitle)));
   const told = all.filter((one) => standsAlone(one) && !titles.has(normalizeText(one.text)));
   const usable = told.length > 0 ? told : all.filter(({ needs }) => needs.length === 0);

@@ -1,5 +1,10 @@
 /** Chinese: how questions are put together and taken apart. Terms are cut at commas; `*` stands for any ending. */
 export const PLANS = {
+  eachOfAll: '各, 每, 所有, 全部',
+  theseAll: '这, 各, 每, 所有, 全部',
+  thereIn: '中, 里',
+  writtenThings: '文件, 文档, 论文, 报告, 年报, 研究, 试验, 方案, 文章, 合同, 协议, 政策, 指南, 资料',
+  pieces: '份, 个, 篇, 项, 本, 部',
   wishClauses: '请, 再, 并, 也, 还, 只, 仅, 不要, 不需要, 别, 去掉, 删, 排除, 增加, 加上, 补充, 关注, 包括',
   wishToDrop: '不要, 不需要, 不用, 别, 去掉, 删除, 删掉, 排除, 省略, 略去, 忽略, 而不是',
   wishToAdd: '请, 也, 再, 并, 还要, 增加, 加上, 补充, 关注, 包括, 更多, 多问, 问问, 问, 从, 关于',

@@ -1,5 +1,6 @@
 import { anyOf, EN, ZH } from '../../../../linguistics/lexicon/index.ts';
 import { isNounPhrase } from '../../../../linguistics/questions/index.ts';
+import { isPluralNoun } from '../is-plural-noun.ts';
 import { isBareOwner, readOwned } from './owned.ts';
 
 const LISTED =
@@ -50,9 +51,8 @@ function withThings(items: readonly string[]): string[] {
 }
 
 function asksOf(head: string, item: string): string {
-  const isPlural = /\p{Ll}{2,}s$/u.test(item) && !/(?:ss|us|is)$/.test(item);
   const isPast = /w(?:as|ere)$/i.test(head);
-  return isPlural ? (isPast ? 'What were' : 'What are') : isPast ? 'What was' : 'What is';
+  return isPluralNoun(item) ? (isPast ? 'What were' : 'What are') : isPast ? 'What was' : 'What is';
 }
 
 const { owns } = ZH.plans;

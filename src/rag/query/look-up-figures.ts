@@ -71,7 +71,7 @@ export function lookUpQuestion(plan: SearchPlan, evidence: readonly LookedAtPass
       (isWholeFigure(understood) && !found.every(({ isLeftOpen }) => isLeftOpen)),
     gaps: distinct([
       ...(figures.length > 0 && compared === undefined ? gapOfBody(plan) : []),
-      ...(legs.some(({ entity }) => entity !== undefined) ? plan.absences.values() : []),
+      ...(legs.some(({ entity }) => entity !== undefined) ? absencesIn(plan, evidence) : []),
       ...gaps.map(({ text }) => text),
       ...(compared?.gaps ?? []),
       ...leftOpen.map((each) => notWorkedOut(each, understood.language)),
@@ -89,6 +89,13 @@ export function lookUpQuestion(plan: SearchPlan, evidence: readonly LookedAtPass
       .flatMap(({ asked, printed }) => [asked.exec(understood.question)?.[0] ?? '', ...printed])
       .filter((name) => name !== ''),
   };
+}
+
+/** A name that passages of the bodies asked about speak of is a matter of theirs, where no figure of each is asked for. */
+function absencesIn({ absences, understood }: SearchPlan, evidence: readonly LookedAtPassage[]): string[] {
+  const isMatter = (name: string) =>
+    understood.measures.length === 0 && evidence.some(({ text }) => text.includes(name));
+  return [...absences].flatMap(([name, note]) => (isMatter(name) ? [] : [note]));
 }
 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];

@@ -1,6 +1,6 @@
 import { say, wording } from '../../catalogue/index.ts';
 import type { Scope } from '../../domain/index.ts';
-import { EN, termPattern, ZH } from '../../linguistics/lexicon/index.ts';
+import { EN, eitherOf, termPattern, ZH } from '../../linguistics/lexicon/index.ts';
 import type { Period } from '../../linguistics/periods/index.ts';
 import { linesOf, MEASURES } from '../measures/index.ts';
 import { askedRow } from './asked-row.ts';
@@ -21,7 +21,10 @@ import { asksReasons, isWholeFigure } from './whole-figure.ts';
 /** Of so many bodies that a question may mean each is searched; of more, all together. */
 const MAX_UNNAMED = 8;
 
-const MOVED = termPattern(EN.figures.changes, ZH.figures.changes);
+const MOVED = eitherOf(
+  termPattern(EN.figures.changes, ZH.figures.changes),
+  termPattern(EN.figures.earlier, ZH.figures.earlier),
+);
 
 /** Share of issued documents from which a question about a body is one about an issuer. */
 const MOSTLY_ISSUED = 0.5;
@@ -153,7 +156,7 @@ function ofLatest(
   return { ...understood, periods, calculations: askedCalculations({ question, periods }) };
 }
 
-/** How a measure of one year moved is seen beside the year before. */
+/** How a measure of one year moved, or stood to the year before, is seen beside the year before. */
 function withYearBefore(understood: UnderstoodQuestion): UnderstoodQuestion {
   const { question, measures } = understood;
   const [own, ...others] = understood.periods;

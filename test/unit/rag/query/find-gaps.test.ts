@@ -39,6 +39,26 @@ describe('periods that no document covers', () => {
     expect(lookUp('诺维克水务2022年第一季度的营业收入是多少？').gaps?.[0]).toContain('Q1 2022');
   });
 
+  it('should not be said of a name that is a matter of the body, where no measure of both is asked for', () => {
+    const [first] = evidence;
+    const told = [{ ...first, text: 'Norvik Water completed the separation of Kestrel Bay.' }] as Evidence[];
+    const question = 'What did Norvik Water report about the separation of Kestrel Bay?';
+    expect(lookUp(question, told).gaps).toEqual([]);
+    expect(lookUp(question).gaps?.join()).toContain('Kestrel Bay');
+  });
+
+  it('should have the year before beside the year that is asked for with it', () => {
+    const textsOf = (question: string) =>
+      lookUp(question)
+        .figures.map((figure) => figure.text)
+        .join();
+    expect(textsOf('Compare the net sales of Norvik Water in 2022 with those of the year before.')).toMatch(
+      /41.*39|39.*41/,
+    );
+    expect(textsOf('诺维克水务2022年和上一年的营业收入是多少？')).toMatch(/41.*39|39.*41/);
+    expect(textsOf('What were the net sales of Norvik Water in 2022?')).not.toContain('39');
+  });
+
   it('should be the missing years alone where others are found', () => {
     const { gaps = [], figures } = lookUp('What were the net sales of Norvik Water between 2018 and 2022?');
     expect(gaps.join(' ')).toMatch(/2018, 2019\b/);

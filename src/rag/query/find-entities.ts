@@ -4,7 +4,7 @@ import { hanSubject, nameKey } from '../../linguistics/names/index.ts';
 import { readPeriods } from '../../linguistics/periods/index.ts';
 import { findMeasures, isFieldWord } from '../measures/index.ts';
 import type { KnownEntity } from './known-entity.ts';
-import type { KnownLibrary } from './known-library.ts';
+import { type KnownLibrary, MOSTLY_ISSUED } from './known-library.ts';
 
 /** A name of a question. `unknown` has no documents of its own here. */
 export interface AskedEntity {
@@ -23,8 +23,6 @@ interface Word {
 
 const WORD = /[\p{Script=Latin}\d][\p{Script=Latin}\d&.'’+/-]*[\p{Script=Latin}\d]|[\p{Script=Latin}\d]|&/gu;
 const MAX_WORDS = 6;
-/** Share of issued documents from which files are taken to be called after their issuers. */
-const MOSTLY_ISSUED = 0.5;
 const OPENERS = new RegExp(
   `^${anyOf(EN.grammar.questionWords, EN.grammar.be, EN.grammar.do, EN.grammar.have, EN.questions.questionOpeners)}$`,
   'i',

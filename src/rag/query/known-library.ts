@@ -33,19 +33,27 @@ export interface KnownLibrary {
 /** `JNJ`, `J&J`, `JnJ`: at least two capitals. */
 const SYMBOL = /^(?=.*[A-Z].*[A-Z])[A-Z][A-Za-z0-9&.]{1,4}$/;
 
+/** Share of issued documents from which a library is one of issuers. */
+export const MOSTLY_ISSUED = 0.5;
+
 /** What a body writes about itself. An authority's report or a plan is about others. */
 const ON_THEIR_ISSUER: ReadonlySet<DocumentKind> = new Set(KINDS_ON_THEIR_ISSUER);
+
+const isOnItsIssuer = (identity: LibraryDocument['identity']): boolean =>
+  identity?.issuer !== undefined && ON_THEIR_ISSUER.has(identity.kind?.value as DocumentKind);
 
 /** Groups the documents by issuer: equal short names are one entity. */
 export function knowLibrary(documents: readonly LibraryDocument[]): KnownLibrary {
   const groups = new Map<string, { name: string; ids: string[]; names: Set<string> }>();
   const abbreviations = new Map<string, string>();
-  let issued = 0;
+  const issued = documents.filter(({ identity }) => isOnItsIssuer(identity)).length;
+  const issuedShare = documents.length === 0 ? 0 : issued / documents.length;
   for (const { id, identity } of documents) {
     for (const { short, long } of identity?.abbreviations ?? [])
       if (!abbreviations.has(short)) abbreviations.set(short, long);
-    if (identity?.issuer === undefined) continue;
-    if (identity.kind !== undefined && ON_THEIR_ISSUER.has(identity.kind.value as DocumentKind)) issued += 1;
+    // What is of no kind and only called like a body is about it, as an article is: what is asked of the body may stand elsewhere.
+    if (identity?.issuer === undefined || (identity.kind === undefined && issuedShare < MOSTLY_ISSUED))
+      continue;
     const names = [
       identity.issuer.value,
       ...identity.aliases.map(({ value }) => value),
@@ -82,7 +90,7 @@ export function knowLibrary(documents: readonly LibraryDocument[]): KnownLibrary
     byBeginning: defined(names.byBeginning),
     byFile,
     abbreviations,
-    issuedShare: documents.length === 0 ? 0 : issued / documents.length,
+    issuedShare,
   };
 }
 

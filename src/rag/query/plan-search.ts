@@ -9,7 +9,7 @@ import { yearsBefore } from './calculation/work-out.ts';
 import type { AskedEntity } from './find-entities.ts';
 import { ASKED_ROW, findFigures, type WantedMeasure, wantedMeasures } from './find-figures.ts';
 import type { KnownEntity } from './known-entity.ts';
-import { absenceNote, type KnownLibrary } from './known-library.ts';
+import { absenceNote, type KnownLibrary, MOSTLY_ISSUED } from './known-library.ts';
 import { languagesOf, reasonsText, textsOf } from './legs/leg-texts.ts';
 import { unnamedBodies } from './legs/unnamed-bodies.ts';
 import { covers, periodFit } from './period-fit.ts';
@@ -25,9 +25,6 @@ const MOVED = eitherOf(
   termPattern(EN.figures.changes, ZH.figures.changes),
   termPattern(EN.figures.earlier, ZH.figures.earlier),
 );
-
-/** Share of issued documents from which a question about a body is one about an issuer. */
-const MOSTLY_ISSUED = 0.5;
 
 /** Where and for what to search: a known entity's documents, one leg for each entity; nowhere for an entity that is not here. */
 export function planSearch(

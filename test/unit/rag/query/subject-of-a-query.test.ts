@@ -50,3 +50,33 @@ describe('whom a query of a run is about', () => {
     ).toEqual(['rope']);
   });
 });
+
+describe('a text that is only called like a body', () => {
+  const article = (name: string) => {
+    const { identity, ...document } = libraryDocument(name, name);
+    const { kind: _kind, ...rest } = identity ?? libraryDocument(name, name).identity ?? {};
+    return { ...document, identity: { authors: [], aliases: [], selfNames: [], abbreviations: [], ...rest } };
+  };
+  const legsIn = async (question: string, documents: ReturnType<typeof libraryDocument>[]) => {
+    const own = createQueryGuide({
+      library: { listDocuments: async () => documents, libraryStamp: async () => '1' },
+    });
+    const { legs } = await own.plan(question, { collectionIds: ['col'] });
+    return legs.map(({ scope }) => scope.documentIds?.join(' ') ?? 'everything');
+  };
+  const articles = [article('Larkfield National University'), article('Rope Federation')];
+
+  it.each([
+    'Mara Fenn is a character of a Larkfield soap opera created by whom?',
+    'Rope Federation is shown on a network founded by whom?',
+  ])('should not keep a question to itself: %s', async (question) => {
+    expect(await legsIn(question, articles)).toEqual(['everything']);
+  });
+
+  it('should be the body’s own where the library is of issuers', async () => {
+    const reports = ['a', 'b', 'c'].map((id) => libraryDocument(id, `Quayside ${id.toUpperCase()} Company`));
+    expect(await legsIn('How large is Rope Federation?', [...articles, ...reports])).toEqual([
+      'Rope Federation',
+    ]);
+  });
+});

@@ -7,6 +7,7 @@ import type { ApiDeps } from '../api-deps.ts';
 import type { Bind, Call } from '../http/bind.ts';
 import { noteFailure } from '../http/error-handler.ts';
 import { languageOf } from '../http/language-of.ts';
+import { fieldIssue } from '../http/problem.ts';
 import { endOfAsk } from '../runs/end-of-ask.ts';
 import type { RunAccess } from '../runs/run-access.ts';
 import type { RunSubmission } from '../runs/submit-run.ts';
@@ -80,15 +81,22 @@ async function complete(
 
 /** The question as a run; on a conversation that this server knows it follows up the run of the last answer. */
 async function submitChat(
-  { submission, access, conversations }: ChatRoutesDeps,
+  { submission, access, conversations, scope }: ChatRoutesDeps,
   principal: Principal,
   { question, collections, mode, before }: Chat,
 ): Promise<Run> {
+  if (collections !== undefined) await scope.resolve(principal, collections).catch(inModel);
   const id =
     before === undefined ? undefined : await conversations.find(conversationHash(principal.name, before));
   // One that is deleted, or may no longer be read, is a conversation that nobody knows.
   const follows = id === undefined ? undefined : await access.find(principal, id).catch(unlessGone);
   return submission.submit(principal, { question, collections, mode, follows });
+}
+
+/** Collections are named by the model, so that what is wrong with them is wrong with it. */
+function inModel(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== 'E021' || error.wording === undefined) throw error;
+  throw new AppError(error.code, error.wording, { cause: fieldIssue(['model'], error.wording) });
 }
 
 function unlessGone(error: unknown): undefined {

@@ -103,7 +103,12 @@ describe('the openai client', () => {
       model: 'plumbline-ask:nowhere',
       messages: [user(QUESTION)],
     });
-    await expect(failing).rejects.toMatchObject({ status: 404, code: 'E021', type: 'invalid_request_error' });
+    await expect(failing).rejects.toMatchObject({
+      status: 404,
+      code: 'E021',
+      type: 'invalid_request_error',
+      param: 'model',
+    });
   });
 
   it.each([

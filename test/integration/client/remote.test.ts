@@ -76,6 +76,16 @@ describe('commands over HTTP', () => {
     expect((await plumbline(['summarize', 'turbine.md', '--section', 'Price'])).code).toBe(66);
   });
 
+  it('should sum up the documents of a topic', async () => {
+    await harness.app.knowledge.make();
+    const [topic] = JSON.parse((await plumbline(['topics', '--json'])).out).topics as { name: string }[];
+    const summed = await plumbline(['summarize', '--topic', topic?.name ?? '', '--json']);
+    expect(summed.code, summed.err).toBe(0);
+    expect(JSON.parse(summed.out).status).toBe('answered');
+    expect(summed.out).toMatch(/made by Norvik Marine/);
+    expect((await plumbline(['summarize', '--topic', 'of nobody'])).code).toBe(66);
+  });
+
   it('should name the collection of a folder that is sent after the folder, and count where it is taken', async () => {
     for (const place of ['ann', 'bea']) {
       mkdirSync(join(cwd, place, 'notes'), { recursive: true });

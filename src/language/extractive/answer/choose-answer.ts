@@ -51,7 +51,9 @@ export function chooseAnswer(
   const leading = [
     ...new Set(
       steps.flatMap((step) => {
-        const last = hops.filter((hop) => isHopOf(hop.question.question, step.question.question));
+        const last = hops.filter(
+          ({ question: hop }) => isHopOf(hop.question, step.question.question) || steps.length === 1,
+        );
         if (last.length > 0)
           return [...firstStepsOf(step.question.question, parts).filter(isAnswered), ...last];
         return isAbsent || !isAnswered(step) ? [] : [step];

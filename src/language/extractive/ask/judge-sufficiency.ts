@@ -1,6 +1,8 @@
+import { say, wording } from '../../../catalogue/index.ts';
 import type { Sufficiency, SufficiencyInput } from '../../../domain/ask/index.ts';
 import { judgeCoverage } from '../answer/judge-coverage.ts';
 import { isHopOf } from '../plan/hops.ts';
+import { lastLink, nextLink } from './linked-step.ts';
 import { asTask, isNested, stepsOfQuestion } from './question-steps.ts';
 
 /**
@@ -10,6 +12,10 @@ import { asTask, isNested, stepsOfQuestion } from './question-steps.ts';
 export function judgeSufficiencyByRules({ question, language, tasks }: SufficiencyInput): Sufficiency {
   const judge = (asked: SufficiencyInput['tasks']) =>
     judgeCoverage({ question, language, tasks: asked, round: 0, maxFollowUps: 0 }).verdicts;
+  if (nextLink(question, tasks) !== undefined)
+    return { sufficient: false, missing: say(language, wording('lacksAnswer')) };
+  const last = lastLink(tasks);
+  if (last !== undefined && judge([last])[0]?.covered === true) return { sufficient: true, missing: '' };
   if (isNested(question)) {
     const hops = tasks.filter(({ subQuestion }) => isHopOf(subQuestion.question, question));
     const verdicts = judge(hops.length > 0 ? hops : tasks.slice(0, 1));

@@ -2,6 +2,7 @@ import { say, wording } from '../../../catalogue/index.ts';
 import { FINAL_ANSWER, type Strategy, type ThinkInput, type Thought } from '../../../domain/ask/index.ts';
 import { distinctQuestions } from '../../../linguistics/questions/index.ts';
 import { judgeCoverage } from '../answer/judge-coverage.ts';
+import { nextLink } from './linked-step.ts';
 import { inOtherWords, inWiderWords } from './other-words.ts';
 import { asTask, isNested, stepsOfQuestion } from './question-steps.ts';
 
@@ -13,6 +14,7 @@ export function thinkByRules(input: ThinkInput): Thought {
   const { strategy } = input;
   const isOpen = strategy !== 'finalize';
   const ways = [
+    () => (isOpen ? linkedSearch(input) : undefined),
     () => (isOpen ? stepAhead(input) : undefined),
     () => byStrategy(input, strategy),
     () => (isOpen && strategy !== 'verify_sources' ? mentioned(input) : undefined),
@@ -24,6 +26,14 @@ export function thinkByRules(input: ThinkInput): Thought {
     if (thought !== undefined) return thought;
   }
   return { thought: said(input, 'enough', ''), tool: FINAL_ANSWER, input: {} };
+}
+
+/** What passages that name each other hold together is asked of the one that the question describes. */
+function linkedSearch(input: ThinkInput): Thought | undefined {
+  const next = nextLink(input.question, input.tasks);
+  return next === undefined || wasAsked(next.query, input)
+    ? undefined
+    : searchFor(input, next.query, 'step', true);
 }
 
 function stepAhead(input: ThinkInput): Thought | undefined {

@@ -22,6 +22,7 @@ import {
 import { answerParts, gapsOfParts } from './answer-parts.ts';
 import { boundAnswer, isAbout, ofMatter } from './bound-answer.ts';
 import { ofBodies, ofFigures, ofNamed } from './of-bodies.ts';
+import { ofTitled } from './of-titled.ts';
 import { createCiter, renderSentences } from './render-sentences.ts';
 
 export interface ReportLimits {
@@ -59,6 +60,9 @@ export function* writeExtractiveReport(input: WriteInput, limits: ReportLimits):
     yield;
     passages.push(readWords(passageContext(passage)));
   }
+  const titled = ofTitled(input.evidence);
+  const ofStep: typeof titled = (question, own) =>
+    steps.includes(question.id) ? titled(question, own) : own;
   const asParts: Part[] = [];
   for (const subQuestion of input.subQuestions) {
     const { id, question, side = false } = subQuestion;
@@ -73,7 +77,10 @@ export function* writeExtractiveReport(input: WriteInput, limits: ReportLimits):
       question: weighted,
       scored: scoreSentences(
         weighted,
-        ofNamed(question, ofMatter(candidates, lookup, { question, isSide: side }), lookup),
+        ofStep(
+          subQuestion,
+          ofNamed(question, ofMatter(candidates, lookup, { question, isSide: side }), lookup),
+        ),
         id,
       ),
     });

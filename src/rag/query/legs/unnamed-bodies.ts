@@ -2,7 +2,7 @@ import { say, wording } from '../../../catalogue/index.ts';
 import type { LookedUpFigure } from '../../../domain/index.ts';
 import type { LookedAtPassage } from '../calculation/line-figures.ts';
 import type { KnownEntity } from '../known-entity.ts';
-import type { KnownLibrary } from '../known-library.ts';
+import { type KnownLibrary, MOSTLY_ISSUED } from '../known-library.ts';
 import { covers, timesOf } from '../period-fit.ts';
 import type { SearchPlan } from '../search-plan.ts';
 import type { UnderstoodQuestion } from '../understand-question.ts';
@@ -10,8 +10,6 @@ import { isWholeFigure } from '../whole-figure.ts';
 
 /** Bodies that a sentence names at most. */
 const MAX_NAMED = 8;
-/** Share of issued documents from which a measure is one of a body. */
-const MOSTLY_ISSUED = 0.5;
 
 /**
  * The bodies of a library of filings that report on the times asked for, where a question asks for a measure and does not say whose: the figure of any one of them would

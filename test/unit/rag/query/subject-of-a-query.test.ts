@@ -52,10 +52,11 @@ describe('whom a query of a run is about', () => {
 });
 
 describe('a text that is only called like a body', () => {
-  const article = (name: string) => {
+  const article = (name: string): ReturnType<typeof libraryDocument> => {
     const { identity, ...document } = libraryDocument(name, name);
-    const { kind: _kind, ...rest } = identity ?? libraryDocument(name, name).identity ?? {};
-    return { ...document, identity: { authors: [], aliases: [], selfNames: [], abbreviations: [], ...rest } };
+    if (identity === undefined) return document;
+    const { kind: _kind, ...ofNoKind } = identity;
+    return { ...document, identity: ofNoKind };
   };
   const legsIn = async (question: string, documents: ReturnType<typeof libraryDocument>[]) => {
     const own = createQueryGuide({

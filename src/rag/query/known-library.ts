@@ -44,16 +44,14 @@ const isOnItsIssuer = (identity: LibraryDocument['identity']): boolean =>
 
 /** Groups the documents by issuer: equal short names are one entity. */
 export function knowLibrary(documents: readonly LibraryDocument[]): KnownLibrary {
-  const groups = new Map<string, { name: string; ids: string[]; names: Set<string> }>();
+  const groups = new Map<string, { name: string; ids: string[]; names: Set<string>; isKnown: boolean }>();
   const abbreviations = new Map<string, string>();
   const issued = documents.filter(({ identity }) => isOnItsIssuer(identity)).length;
   const issuedShare = documents.length === 0 ? 0 : issued / documents.length;
   for (const { id, identity } of documents) {
     for (const { short, long } of identity?.abbreviations ?? [])
       if (!abbreviations.has(short)) abbreviations.set(short, long);
-    // What is of no kind and only called like a body is about it, as an article is: what is asked of the body may stand elsewhere.
-    if (identity?.issuer === undefined || (identity.kind === undefined && issuedShare < MOSTLY_ISSUED))
-      continue;
+    if (identity?.issuer === undefined) continue;
     const names = [
       identity.issuer.value,
       ...identity.aliases.map(({ value }) => value),
@@ -64,8 +62,9 @@ export function knowLibrary(documents: readonly LibraryDocument[]): KnownLibrary
         ? identity.aliases[0].value
         : identity.issuer.value;
     const key = nameKey(short);
-    const group = groups.get(key) ?? { name: short, ids: [], names: new Set<string>() };
+    const group = groups.get(key) ?? { name: short, ids: [], names: new Set<string>(), isKnown: false };
     group.ids.push(id);
+    group.isKnown ||= identity.kind !== undefined;
     for (const name of names) group.names.add(name);
     groups.set(key, group);
   }
@@ -76,7 +75,12 @@ export function knowLibrary(documents: readonly LibraryDocument[]): KnownLibrary
     );
     if (only !== undefined && other === undefined) only.ids.push(id);
   }
-  const { entities, hanNames, ...names } = nameEntities([...groups.values()]);
+  const bodies = [...groups.values()];
+  const { entities: all, hanNames: allHan, ...names } = nameEntities(bodies);
+  // Texts of no kind that are only called like a body are about it, as articles are: what is asked of it may stand elsewhere.
+  const entities = all.filter((_, at) => issuedShare >= MOSTLY_ISSUED || bodies[at]?.isKnown === true);
+  const isBody = new Set(entities);
+  const hanNames = allHan.filter(([, entity]) => isBody.has(entity));
   const byFile = entitiesOfFiles(documents, entities);
   for (const [key, entity] of byFile)
     if (/^\p{Script=Han}{3,}$/u.test(key) && !hanNames.some(([known]) => known === key))
@@ -84,10 +88,10 @@ export function knowLibrary(documents: readonly LibraryDocument[]): KnownLibrary
   return {
     documents: new Map(documents.map(({ id, title, identity }) => [id, { id, title, identity }])),
     entities,
-    byKey: new Map([...entitiesOfCodes(documents), ...defined(names.byKey)]),
-    bySymbol: defined(names.bySymbol),
+    byKey: new Map([...entitiesOfCodes(documents), ...defined(names.byKey, isBody)]),
+    bySymbol: defined(names.bySymbol, isBody),
     hanNames: hanNames.toSorted((a, b) => b[0].length - a[0].length),
-    byBeginning: defined(names.byBeginning),
+    byBeginning: defined(names.byBeginning, isBody),
     byFile,
     abbreviations,
     issuedShare,
@@ -138,9 +142,14 @@ function own(names: Map<string, KnownEntity | undefined>, name: string, entity: 
   names.set(name, names.has(name) && other !== entity ? undefined : entity);
 }
 
-function defined(names: ReadonlyMap<string, KnownEntity | undefined>): Map<string, KnownEntity> {
+function defined(
+  names: ReadonlyMap<string, KnownEntity | undefined>,
+  wanted: ReadonlySet<KnownEntity>,
+): Map<string, KnownEntity> {
   return new Map(
-    [...names].flatMap(([name, entity]) => (entity === undefined ? [] : [[name, entity] as const])),
+    [...names].flatMap(([name, entity]) =>
+      entity !== undefined && wanted.has(entity) ? [[name, entity] as const] : [],
+    ),
   );
 }
 

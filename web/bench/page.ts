@@ -101,8 +101,9 @@ try {
     const { page } = await openTab(browser, url);
     const { count, late, p95: length } = await measureGraph(page, names);
     await page.context().close();
+    isOver ||= length > LATE_MS;
     console.log(
-      `graph of ${String(names).padStart(4)} names      ${late} of ${count} frames over ${LATE_MS} ms while dragged and zoomed, p95 ${length.toFixed(0)} ms`,
+      `graph of ${String(names).padStart(4)} names      p95 ${length.toFixed(0)} ms between frames while dragged and zoomed (limit ${LATE_MS}), ${late} of ${count} over it`,
     );
   }
   if (isOver) process.exitCode = 1;

@@ -4,7 +4,7 @@ import { ChunkSchema, type Clock, DocumentIdentitySchema, type Scope } from '../
 import { scopeCondition } from '../chunk-index/scope-condition.ts';
 import type { Database } from '../database/database.ts';
 import { fromJson } from '../database/json-column.ts';
-import { seenRows } from './graph-rows.ts';
+import { MOST_NAMED, mostNamedRows } from './graph-rows.ts';
 import { PlacesSchema } from './load-sentences.ts';
 import { createPutGraphs } from './put-graphs.ts';
 import { createReadEntities } from './read-entities.ts';
@@ -83,22 +83,21 @@ function seenDocuments({ collectionIds, documentIds }: Scope, params: unknown[])
 
 function createReadChunks(database: Pick<Database, 'lookUp'>): GraphStore['chunksOf'] {
   return async (scope, keys, limit) => {
-    const params: unknown[] = [keys];
-    const seen = seenRows('graph_mentions', scope, params, 'entity_key = any($1::text[])');
+    const params: unknown[] = [];
+    const named = mostNamedRows(scope, params, keys, limit);
     const { rows } = await database.lookUp(
       `select document_id as "documentId", version_id as "versionId", entity_key as key, places from (
-         select *, row_number() over (partition by entity_key order by mentions desc, document_id, name) as place
-         from ${seen} as seen) as ranked
+         select *, row_number() over (partition by entity_key order by ${MOST_NAMED}) as place from ${named} as named) as ranked
        order by place, key limit $${params.push(limit)}`,
       params,
     );
-    const named = rows.flatMap((row) => {
+    const entries = rows.flatMap((row) => {
       const { places, ...entry } = NamedSchema.parse(row);
       const ordinals = new Set(fromJson(PlacesSchema, places).map(([ordinal]) => ordinal));
       return [...ordinals].slice(0, limit).map((ordinal) => ({ ...entry, ordinal }));
     });
-    const ids = await chunkIds(database, named);
-    return named.flatMap(({ documentId, versionId, key, ordinal }) => {
+    const ids = await chunkIds(database, entries);
+    return entries.flatMap(({ documentId, versionId, key, ordinal }) => {
       const chunkId = ids.get(`${versionId}/${ordinal}`);
       return chunkId === undefined ? [] : [{ chunkId, documentId, key }];
     });

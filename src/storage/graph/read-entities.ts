@@ -7,7 +7,7 @@ import {
 } from '../../domain/graph/index.ts';
 import { type Scope, toStorableText } from '../../domain/index.ts';
 import type { Database } from '../database/database.ts';
-import { entityRows, isNarrow, relationRows, seenRows } from './graph-rows.ts';
+import { entityRows, isNarrow, MOST_NAMED, mostNamedRows, relationRows, seenRows } from './graph-rows.ts';
 import { loadSentences, toPlaces } from './load-sentences.ts';
 
 const count = z.coerce.number();
@@ -54,11 +54,11 @@ export function createReadEntities(database: Pick<Database, 'lookUp'>): Reading 
       return rows.map((row) => NameSchema.parse(row).name);
     },
     async sentencesOfEntities(scope, keys, limit) {
-      const params: unknown[] = [keys];
-      const seen = seenRows('graph_mentions', scope, params, 'entity_key = any($1::text[])');
+      const params: unknown[] = [];
+      const named = mostNamedRows(scope, params, keys, limit);
       const { rows } = await database.lookUp(
-        `select version_id as "versionId", places from ${seen} as seen
-         order by mentions desc, document_id, name limit $${params.push(limit)}`,
+        `select version_id as "versionId", places from ${named} as named
+         order by ${MOST_NAMED} limit $${params.push(limit)}`,
         params,
       );
       const places = rows

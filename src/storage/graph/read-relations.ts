@@ -3,7 +3,7 @@ import type { GraphRelation, GraphStore } from '../../domain/graph/index.ts';
 import type { Scope } from '../../domain/index.ts';
 import type { Database } from '../database/database.ts';
 import { fromJson } from '../database/json-column.ts';
-import { relationRows, seenRows } from './graph-rows.ts';
+import { heaviestRelations, seenRows } from './graph-rows.ts';
 import { loadSentences, toPlaces } from './load-sentences.ts';
 
 const PairSchema = z.object({ source: z.string(), target: z.string(), weight: z.coerce.number() });
@@ -22,13 +22,10 @@ type Pair = z.infer<typeof PairSchema>;
 
 export function createReadRelations(database: Pick<Database, 'lookUp'>): GraphStore['relationsOf'] {
   return async (scope, keys, limits) => {
-    const params: unknown[] = [keys];
-    // Two searches by an index each; a relation with both ends among the keys comes out of both.
-    const ends = ['source_key', 'target_key'].map(
-      (end) => `select * from ${relationRows(scope, params, `${end} = any($1::text[])`)} as ends_${end}`,
-    );
+    const params: unknown[] = [];
+    const found = heaviestRelations(scope, params, keys, limits.relations);
     const { rows } = await database.lookUp(
-      `select source_key as source, target_key as target, weight from (${ends.join(' union ')}) as found
+      `select source_key as source, target_key as target, weight from ${found} as found
        order by weight desc, source, target limit $${params.push(limits.relations)}`,
       params,
     );

@@ -4,6 +4,7 @@ import { chosenByColumns } from './chosen-by-columns.ts';
 import { conversationTables } from './conversations.ts';
 import { embeddedIndexTables } from './embedded-index.ts';
 import { libraryTables } from './library/documents.ts';
+import { graphOrder } from './library/graph-order.ts';
 import { graphTables } from './library/graph-tables.ts';
 import { graphWords } from './library/graph-words.ts';
 import { identityColumns } from './library/identities.ts';
@@ -65,4 +66,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 22, name: 'topics', sql: () => topicTables },
   { id: 23, name: 'words of relations', sql: () => graphWords },
   { id: 24, name: 'row reviews', sql: () => rowReviews },
+  { id: 25, name: 'heaviest of the graph', sql: () => graphOrder },
 ];

@@ -265,4 +265,58 @@ export function describeGraph(open: () => Promise<Storage>): void {
       { key: 'shared', mentions: 3, documents: 1 },
     ]);
   });
+  it('should give what counts most of every entity and of all collections together, each once', async () => {
+    const { collectionIds, documents } = await publishHubs(publish);
+    await storage.graph.put(MAKER, documents);
+    const [left = '', right = ''] = collectionIds;
+    const first = documents.map(({ documentId }) => documentId);
+    const sentencesOf = async (scope: Scope, keys: readonly string[], limit: number) =>
+      (await storage.graph.sentencesOfEntities(scope, keys, limit)).map(({ documentId }) =>
+        first.indexOf(documentId),
+      );
+    const both = { collectionIds: [left, right, left] };
+    expect(await sentencesOf(both, ['alder', 'alder'], 3)).toEqual([3, 2, 1]);
+    expect(await sentencesOf({ collectionIds: [left] }, ['alder'], 9)).toEqual([2, 0]);
+    expect(await sentencesOf({ ...both, documentIds: first.slice(0, 2) }, ['alder'], 9)).toEqual([1, 0]);
+    const chunks = await storage.graph.chunksOf(both, ['alder', 'birch'], 3);
+    expect(chunks.map(({ documentId, key }) => [first.indexOf(documentId), key])).toEqual([
+      [3, 'alder'],
+      [3, 'birch'],
+      [2, 'alder'],
+    ]);
+    const heaviest = async (ids: string[], limit: number) =>
+      shown(
+        [],
+        await storage.graph.relationsOf({ collectionIds: ids }, ['birch', 'birch', 'alder'], {
+          relations: limit,
+          sentences: 1,
+        }),
+      ).relations;
+    expect(await heaviest([left, right], 2)).toEqual([
+      { key: 'alder-birch', weight: 10 },
+      { key: 'birch-cedar', weight: 14 },
+    ]);
+    expect(await heaviest([left], 1)).toEqual([{ key: 'birch-cedar', weight: 6 }]);
+  });
+}
+
+/** Two documents of each of two collections in which the same names stand: once more in each, in the other collection by turns. */
+async function publishHubs(
+  publish: (
+    collection: string,
+    path: string,
+  ) => Promise<{ documentId: string; versionId: string; collectionId: string }>,
+) {
+  const published = [];
+  for (const [at, collection] of ['most left', 'most right', 'most left', 'most right'].entries())
+    published.push({ ...(await publish(collection, `${at}.md`)), at });
+  const documents = published.map(({ documentId, versionId, at }) => {
+    const said = toGraph([
+      [0, 1, 1 + at],
+      [1, 1, 2 + at],
+    ]);
+    const entities = said.entities.map((entity) => ({ ...entity, mentions: 1 + at }));
+    return { documentId, versionId, graph: { ...said, entities } };
+  });
+  return { collectionIds: [...new Set(published.map(({ collectionId }) => collectionId))], documents };
 }

@@ -89,7 +89,7 @@ export function reduceRun(view: RunView, event: RunEvent): RunView {
     case 'review-wait':
       return { ...view, phase: 'review' };
     case 'review-done':
-      return { ...view, phase: 'researching' };
+      return { ...view, phase: 'researching', tasks: reviewedTasks(view, data) };
     case 'task-start':
     case 'task-progress':
     case 'task-end':
@@ -223,6 +223,10 @@ function planTasks(view: RunView, data: RunEvent['data']): readonly TaskView[] {
     return known ?? task;
   });
 }
+
+/** Of a plan that is made anew no sub-question is told. */
+const reviewedTasks = (view: RunView, data: RunEvent['data']) =>
+  data['subQuestions'] === undefined ? view.tasks : planTasks(view, data);
 
 function newTask(item: unknown, isFollowUp: boolean): TaskView {
   const data = record(item);

@@ -21,7 +21,7 @@ import type { MayLeave, NodeRuntime } from './nodes/node.ts';
 import { createPlanResearchNode } from './nodes/plan-research.ts';
 import { createPublishReportNode, type ReportFacts } from './nodes/publish-report.ts';
 import { createReadDocumentNode, createReadDocumentsRoute } from './nodes/read-document.ts';
-import { reviewPlan } from './nodes/review-plan.ts';
+import { createReviewPlanNode } from './nodes/review-plan.ts';
 import { createVerifyCitationsNode } from './nodes/verify-citations.ts';
 import { createWriteReportNode, type LookUp } from './nodes/write-report.ts';
 import type { StepUsage } from './run/run-budget.ts';
@@ -90,7 +90,7 @@ export function buildResearchGraph(given: ResearchGraphDeps) {
   return new StateGraph(ResearchState)
     .setNodeDefaults({ retryPolicy: noRetry })
     .addNode('planResearch', guarded(createPlanResearchNode(deps)))
-    .addNode('reviewPlan', reviewPlan, { ends: ['planResearch', 'dispatchTasks'] })
+    .addNode('reviewPlan', createReviewPlanNode(deps), { ends: ['planResearch', 'dispatchTasks'] })
     .addNode('dispatchTasks', dispatchTasks)
     .addNode('executeTask', guarded(createExecuteTaskNode(deps)), { input: TaskInput })
     .addNode('assessCoverage', guarded(createAssessCoverageNode(deps)))

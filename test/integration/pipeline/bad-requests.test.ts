@@ -29,7 +29,7 @@ describe('what does not fit the state of a run', () => {
     for (const reason of refused) expect(reason).toMatchObject({ code: 'E036' });
     if ((await research().find(id))?.status === 'queued') await research().execute(id);
     const reviews = (await harness.eventsOf({ id })).filter(({ type }) => type === 'review-done');
-    expect(reviews.length).toBeLessThanOrEqual(1);
+    expect(reviews).toHaveLength(1);
   });
 
   it('should refuse a review, a resume and a pause of a run that is done, and change nothing', async () => {

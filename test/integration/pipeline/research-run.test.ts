@@ -133,6 +133,13 @@ describe('research run', () => {
       questions: ['Who makes the Heron turbine?'],
     });
     expect(ended.status).toBe('done');
+    const edited = [{ id: 't1', question: 'Who makes the Heron turbine?' }];
+    expect(await harness.app.research.plan(run.id)).toMatchObject({ revision: 3, subQuestions: edited });
+    const reviews = (await harness.eventsOf(run)).filter(({ type }) => type === 'review-done');
+    expect(reviews.map(({ data }) => data)).toEqual([
+      { action: 'replan' },
+      expect.objectContaining({ action: 'edit', subQuestions: [expect.objectContaining(edited[0] ?? {})] }),
+    ]);
     const report = await harness.app.research.report(run.id);
     expect(report?.sections.map(({ heading }) => heading)).toEqual(['Who makes the Heron turbine?']);
     await expect(harness.app.research.review(run.id, { action: 'approve' })).rejects.toMatchObject({

@@ -41,7 +41,7 @@ export function readProgress(events: readonly RunEvent[], plan: Plan | undefined
   for (const task of plan?.subQuestions ?? []) tasks.set(task.id, task);
   for (const { type, data } of events) {
     const taskId = String(data['taskId'] ?? '');
-    if (type === 'plan-ready') {
+    if (type === 'plan-ready' || (type === 'review-done' && data['subQuestions'] !== undefined)) {
       tasks.clear();
       rationale = String(data['rationale'] ?? '');
       for (const task of listOf(data['subQuestions'])) tasks.set(task.id, task);

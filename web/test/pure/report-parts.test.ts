@@ -102,6 +102,19 @@ describe('the progress of a run', () => {
     ]);
     expect(progress.draft).toBe('Forty.');
   });
+
+  it('should have the sub-questions that a person has left in the plan', () => {
+    const planned = event(1, 'plan-ready', {
+      subQuestions: [
+        { id: 't1', question: 'A?' },
+        { id: 't2', question: 'B?' },
+      ],
+    });
+    const decided = (data: Record<string, unknown>) =>
+      readProgress([planned, event(2, 'review-done', data)], undefined).tasks.map(({ question }) => question);
+    expect(decided({ action: 'edit', subQuestions: [{ id: 't1', question: 'C?' }] })).toEqual(['C?']);
+    expect(decided({ action: 'replan' })).toEqual(['A?', 'B?']);
+  });
 });
 
 describe('an event of a stream', () => {

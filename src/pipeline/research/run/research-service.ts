@@ -207,9 +207,12 @@ async function shownPlan(
   return forkState({ plan: earlier }, questions, detectLanguage(run.question)).plan;
 }
 
-/** The newest plan of a run, edited ones not counted; `undefined` before the first. */
+/** The newest plan of a run, as it was made or as a person has edited it; `undefined` before the first. */
 export async function latestPlan(log: Pick<EventLog, 'latest'>, runId: string): Promise<Plan | undefined> {
-  const ready = await log.latest(runId, 'plan-ready');
-  const parsed = PlanSchema.safeParse(ready?.data);
-  return parsed.success ? parsed.data : undefined;
+  const told = await Promise.all([log.latest(runId, 'review-done'), log.latest(runId, 'plan-ready')]);
+  const [newest] = told
+    .filter((event) => event !== undefined)
+    .sort((left, right) => right.seq - left.seq)
+    .flatMap(({ data }) => PlanSchema.safeParse(data).data ?? []);
+  return newest;
 }

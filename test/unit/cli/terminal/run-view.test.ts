@@ -48,6 +48,17 @@ const PLAN: readonly [RunEventType, RunEvent['data']] = [
 ];
 
 describe('the live picture of a run', () => {
+  it('should show the plan as a person has edited it, and keep it while another is made', () => {
+    const events = eventsOf(['run-start', { question: 'How are backups kept?', mode: 'extractive' }], PLAN, [
+      'review-wait',
+    ]);
+    const decided = (data: RunEvent['data']) =>
+      view([...events, ...eventsOf(['review-done', data])]).tasks.map(({ question }) => question);
+    const edited = { action: 'edit', subQuestions: [{ id: 't1', question: 'Who may read?' }] };
+    expect(decided(edited)).toEqual(['Who may read?']);
+    expect(decided({ action: 'replan' })).toEqual(['How long?', 'Who may delete?', 'Where?']);
+  });
+
   it('should show the plan as a tree with the state of every sub-question', () => {
     const events = eventsOf(
       ['run-start', { question: 'How are backups kept?', mode: 'extractive' }],

@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hasBrowser, keepPicture, listViolations, openTab } from './support/browser.ts';
+import { serveBlock } from './support/open-served.ts';
+import { api, postJson, uploadExamples } from './support/sample-library.ts';
+
+const QUESTION = 'How much did the Kestrel Bay array generate in 2024, and why less than planned?';
+const ADDED = 'Who made the Heron 4?';
+
+interface Planned {
+  readonly id: string;
+  readonly status: string;
+  readonly plan?: { readonly subQuestions: readonly { readonly question: string }[] };
+}
+
+describe.skipIf(!hasBrowser)('the review of a plan', () => {
+  const on = serveBlock();
+  beforeAll(async () => {
+    await uploadExamples(on.server.url, (name) => /annual|press|grid|turbine/.test(name));
+  });
+  const ask = () =>
+    api<Planned>(on.server.url, '/research', postJson({ question: QUESTION, reviewPlan: true }));
+  const planOf = async (id: string) =>
+    (await api<Planned>(on.server.url, `/research/${id}`)).plan?.subQuestions.map(({ question }) => question);
+
+  it('should add, move, drop and change sub-questions by keys, and research those alone', async () => {
+    const { id } = await ask();
+    const { page, faults } = await openTab(on.browser, on.server.url);
+    await page.goto(`/research/${id}`);
+    await page.getByRole('heading', { name: 'Review the plan' }).waitFor();
+    const fields = page.getByRole('textbox', { name: /^Sub-question \d/ });
+    const texts = () => fields.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id);
+    const planned = await texts();
+    expect(planned.length).toBeGreaterThan(1);
+    const count = planned.length;
+
+    await page.getByRole('button', { name: 'Add a sub-question' }).press('Enter');
+    await expect.poll(focused).toMatch(/^sub-question-/);
+    await page.keyboard.type(ADDED);
+    expect(await texts()).toEqual([...planned, ADDED]);
+    // What was moved keeps the focus, so that it can be moved on.
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    await button(`Move sub-question ${count + 1} up`).focus();
+    for (let at = count; at > 0; at--) {
+      await page.keyboard.press('Enter');
+      await expect.poll(focused).toBe(at > 1 ? `Move sub-question ${at} up` : 'Move sub-question 1 down');
+    }
+    expect(await texts()).toEqual([ADDED, ...planned]);
+    await page.keyboard.press('Enter');
+    const [first = '', ...others] = planned;
+    await expect.poll(texts).toEqual([first, ADDED, ...others]);
+    await button(`Remove sub-question ${count + 1}`).focus();
+    for (let left = count; left > 1; left--) {
+      await page.keyboard.press('Enter');
+      await expect.poll(focused).toBe(`Remove sub-question ${left}`);
+    }
+    expect(await texts()).toEqual([first, ADDED]);
+    expect(await listViolations(page)).toEqual([]);
+    await keepPicture(page, 'plan-edited');
+
+    await page.getByRole('button', { name: 'Approve the edited plan' }).press('Enter');
+    await page.getByRole('heading', { name: 'Answer' }).waitFor({ timeout: 90_000 });
+    expect(await planOf(id)).toEqual([first, ADDED]);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  }, 180_000);
+
+  it('should be made anew, and be shown as it is now', async () => {
+    const { id } = await ask();
+    const { page, faults } = await openTab(on.browser, on.server.url, { locale: 'zh-CN' });
+    await page.goto(`/research/${id}`);
+    const wish = page.getByRole('textbox', { name: '希望有何不同？' });
+    await wish.waitFor();
+    const before = (await planOf(id)) ?? [];
+    await wish.fill(ADDED);
+    await keepPicture(page, 'plan-replan-zh');
+    await wish.press('Enter');
+    await expect.poll(async () => JSON.stringify(await planOf(id))).not.toBe(JSON.stringify(before));
+    const after = await planOf(id);
+    const fields = page.getByRole('textbox', { name: /^子问题/ });
+    await expect
+      .poll(() => fields.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)))
+      .toEqual(after);
+    expect(await wish.inputValue()).toBe('');
+    expect(await listViolations(page)).toEqual([]);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  }, 180_000);
+
+  it('should try again what was tried, when the server has not heard it', async () => {
+    const { id } = await ask();
+    const { page } = await openTab(on.browser, on.server.url);
+    await page.goto(`/research/${id}`);
+    const wish = page.getByRole('textbox', { name: 'What should be different?' });
+    await wish.fill(ADDED);
+    const decided: string[] = [];
+    await page.route('**/plan', (route) => {
+      decided.push(JSON.parse(route.request().postData() ?? '{}').action);
+      return decided.length === 1 ? route.abort('connectionrefused') : route.continue();
+    });
+    await wish.press('Enter');
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => decided).toEqual(['replan', 'replan']);
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await expect
+      .poll(async () => (await api<Planned>(on.server.url, `/research/${id}`)).status)
+      .toBe('awaiting-review');
+    await page.context().close();
+  }, 180_000);
+});

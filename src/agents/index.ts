@@ -7,7 +7,6 @@ export {
   infoDensity,
   representatives,
   type StrategySettings,
-  spreadPassages,
   toReasoning,
 } from './ask/index.ts';
 export { type ClaimEditor, createClaimEditor, type FailedClaim } from './claim-editor.ts';

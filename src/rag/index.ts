@@ -25,7 +25,9 @@ export {
   type SectionText,
   SUMMARY_RULES,
   sectionLevels,
+  spreadPassages,
   summariseSections,
+  sumUpEach,
 } from './summaries/index.ts';
 export {
   acceptTopics,

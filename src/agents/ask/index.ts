@@ -4,4 +4,3 @@ export { coverageOf, infoDensity } from './info-density.ts';
 export { evaluateStep, type StepResult } from './judge-step.ts';
 export { toReasoning } from './reasoning-trace.ts';
 export { representatives } from './representatives.ts';
-export { spreadPassages } from './spread-passages.ts';

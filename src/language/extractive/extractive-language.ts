@@ -26,7 +26,9 @@ export interface ExtractiveOptions {
  * The language tasks without a model: rules and the documents' own sentences, English and Chinese alike. Deterministic,
  * without I/O, and free: nothing is charged to the budget.
  */
-export function createExtractiveLanguage(options: ExtractiveOptions = {}): LanguageTasks {
+export function createExtractiveLanguage(
+  options: ExtractiveOptions = {},
+): LanguageTasks & Required<Pick<LanguageTasks, 'sumUp'>> {
   const { maxSentencesPerSection = 5, maxAnswerSentences = 5, maxSentencesPerNote = 3 } = options;
   const { turns = createTurns() } = options;
   const steps = <Result>({ signal }: CallContext, task: Steps<Result>) => turns.run(task, signal);

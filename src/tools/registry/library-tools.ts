@@ -2,6 +2,7 @@ import type { BrowseLibrary } from '../../domain/index.ts';
 import type { TopicStore } from '../../domain/topics/index.ts';
 import type { ReadSubgraph } from '../../rag/knowledge/index.ts';
 import type { AgentTool } from './agent-tool.ts';
+import type { RuleWriter } from './by-rules.ts';
 import type { DocumentFinder } from './resolve-document.ts';
 import type { ChunkReader } from './show-range.ts';
 import { createDocumentStructure } from './tools/document-structure.ts';
@@ -12,7 +13,8 @@ import { createReadNode } from './tools/read-node.ts';
 import { createReadPages } from './tools/read-pages.ts';
 import { createReadSection } from './tools/read-section.ts';
 import { createSearchDocuments, type SearchDocuments } from './tools/search-documents.ts';
-import { createSummarizeFindings, type SummaryWriter } from './tools/summarize-findings.ts';
+import { createSummarizeFindings } from './tools/summarize-findings.ts';
+import { createSummarize } from './tools/summarize-texts.ts';
 import { createVerifyConsistency } from './tools/verify-consistency.ts';
 
 export interface LibraryToolsDeps {
@@ -21,7 +23,8 @@ export interface LibraryToolsDeps {
   readonly library: ChunkReader & DocumentFinder;
   readonly readSubgraph: ReadSubgraph;
   readonly topics: Pick<TopicStore, 'list' | 'find' | 'documents'>;
-  readonly writer: SummaryWriter;
+  /** The rules, which cost nothing. */
+  readonly writer: RuleWriter;
 }
 
 /** Every tool there is, in the order in which they are listed. */
@@ -34,6 +37,7 @@ export const createLibraryTools = (deps: LibraryToolsDeps): readonly AgentTool[]
   createListDocuments(deps),
   createListTopics(deps),
   createGetEntity(deps),
+  createSummarize(deps),
   createVerifyConsistency(deps),
   createSummarizeFindings(deps),
 ];

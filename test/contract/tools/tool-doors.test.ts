@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRemote } from '../../../src/app/open-remote.ts';
@@ -23,6 +24,7 @@ let client: McpClient;
 let pipe: ReturnType<typeof openMcpPipe>;
 let passage: string;
 let document: string;
+let topic = '';
 
 beforeAll(async () => {
   harness = await openHarness();
@@ -44,6 +46,8 @@ beforeAll(async () => {
   const found = await callDirectly('search_documents', { query: 'range of spring tides' });
   passage = found.evidence[0]?.id ?? '';
   document = found.evidence[0]?.documentId ?? '';
+  topic =
+    (await harness.app.storage.topics.list({ collectionIds: [...collections] }, { limit: 1 }))[0]?.name ?? '';
 });
 afterAll(async () => {
   await pipe.close();
@@ -101,6 +105,9 @@ const CALLS: readonly (readonly [name: string, input: () => unknown])[] = [
   ['get_entity', () => ({ entity_name: 'norvik marine' })],
   ['list_topics', () => ({})],
   ['list_topics', () => ({ query: 'tide' })],
+  ['summarize', () => ({ document: 'tides.md' })],
+  ['summarize_section', () => ({ document_id: document, section: 'Spring tides' })],
+  ['summarize_topic', () => ({ topic })],
   [
     'verify_consistency',
     () => ({
@@ -137,6 +144,39 @@ describe('every tool through every door', () => {
     expect(missing.map(({ name }) => name)).toEqual([]);
   });
 
+  it('should stand in the page that lists them', async () => {
+    const page = readFileSync(resolve(import.meta.dirname, '../../../docs/mcp.md'), 'utf8');
+    const named = await harness.app.tools.list('en');
+    expect(named.filter(({ name }) => !page.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('should sum up a document, a section and each document of a topic, every sentence with its passage', async () => {
+    const ofDocument = await callDirectly('summarize', { document: 'turbine.md' });
+    expect(ofDocument.data).toMatchObject({ title: 'Turbine', total: 1, documents: [{ title: 'Turbine' }] });
+    expect(ofDocument.text).toContain('Norvik Marine');
+    const lines = String(ofDocument.data['summary']).split('\n');
+    expect(lines.every((line) => /\[chk_[^\]]+\]$/.test(line))).toBe(true);
+    const ids = ofDocument.evidence.map(({ id }) => id);
+    expect(ids.length).toBeGreaterThan(1);
+    for (const id of ids) expect(ofDocument.text).toContain(`[${id}]`);
+
+    const section = await callDirectly('summarize', { document: 'tides.md', section: 'Neap tides' });
+    expect(section.text).toContain('1.9 metres');
+    expect(section.text).not.toContain('4.2 metres');
+
+    const ofTopic = await callDirectly('summarize', { topic });
+    const listed = await callDirectly('list_topics', { topic });
+    const documents = (listed.data['documents'] as { documentId: string }[]).map((one) => one.documentId);
+    expect(documents.length).toBeGreaterThan(0);
+    expect(ofTopic.data).toMatchObject({ title: topic, total: documents.length });
+    expect([...new Set(ofTopic.evidence.map((shown) => shown.documentId))]).toEqual(documents);
+    await expect(callDirectly('summarize', { topic, document: 'tides.md' })).rejects.toMatchObject({
+      code: 'E020',
+    });
+    const foreign = await callOverHttp('summarize', { topic }, BOB);
+    expect(foreign).toMatchObject({ status: 404, body: { code: 'E021' } });
+  });
+
   it('should give data of the shape that the tool names', async () => {
     const found = await callDirectly('search_documents', { query: 'Heron turbine' });
     expect(found.evidence.length).toBeGreaterThan(0);
@@ -170,6 +210,8 @@ const FAILURES: readonly (readonly [name: string, input: () => Record<string, un
   ['list_documents', () => ({ surprise: 1 }), 'E020'],
   ['get_entity', () => ({ name: 'tides', depth: 3 }), 'E020'],
   ['list_topics', () => ({ topic: 'no such topic' }), 'E021'],
+  ['summarize', () => ({ topic: 'no such topic' }), 'E021'],
+  ['summarize', () => ({ section: 'Spring tides' }), 'E020'],
   ['verify_consistency', () => ({ statements: ['The range is 4.2 metres.'] }), 'E020'],
   ['summarize_findings', () => ({ focus: 'tides', passages: ['chk_0'] }), 'E021'],
 ];
@@ -236,7 +278,7 @@ describe('errors through MCP', () => {
       expect(sentence).not.toMatch(/Too small|expected/);
     }
     expect(await said('no_such_tool', {})).toContain(
-      'list_documents、list_topics、get_entity、verify_consistency、summarize_findings、ask、research',
+      'list_documents、list_topics、get_entity、summarize、verify_consistency、summarize_findings、ask、research',
     );
     await chinese.close();
   });

@@ -45,6 +45,11 @@ export const tools = {
       description:
         'Who or what the documents name (an organisation, a person, a place, a term), what they join it with, and the sentences in which they do. Use it to find the link between two documents.',
     },
+    summarize: {
+      title: 'Sum up a document or a topic',
+      description:
+        'What a document, one of its sections, or the documents of a topic say: their most telling sentences, each with the id of its passage. Use it for the gist; for one fact search.',
+    },
     verify_consistency: {
       title: 'Check statements against each other',
       description:

@@ -44,6 +44,11 @@ export const tools: typeof english = {
       description:
         '文档中提到的机构、人物、地点或术语，与之相关的其他实体，以及写明这些关系的句子。可用来找出两个文档之间的联系。',
     },
+    summarize: {
+      title: '概括文档或主题',
+      description:
+        '文档、其中一节或某一主题的各个文档讲了什么：选出最能说明内容的句子，并注明每句所在段落的 id。用于了解大意；查找单个事实请用搜索。',
+    },
     verify_consistency: {
       title: '核对陈述是否一致',
       description:

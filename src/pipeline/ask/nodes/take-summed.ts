@@ -1,6 +1,6 @@
-import { spreadPassages } from '../../../agents/index.ts';
 import { say, wording } from '../../../catalogue/index.ts';
 import type { TaskOutcome } from '../../../domain/index.ts';
+import { spreadPassages } from '../../../rag/index.ts';
 import type { AskDeps } from '../ask-deps.ts';
 import type { AskStateValue } from '../ask-state.ts';
 

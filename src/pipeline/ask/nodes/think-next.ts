@@ -47,7 +47,7 @@ export function createThinkNextNode(deps: Pick<AskDeps, 'session' | 'tasks' | 'l
     const { passages, tasks: searched } = await loadFound(state, deps.library);
     const tools = deps.tools
       .list(language)
-      .filter(({ name }) => ask.summarise || name !== 'summarize_findings')
+      .filter(({ name }) => ask.summarise || !name.startsWith('summarize'))
       .map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
     return {
       question,

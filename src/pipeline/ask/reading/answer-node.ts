@@ -2,13 +2,13 @@ import { say, wording } from '../../../catalogue/index.ts';
 import type { DocumentNotes, Evidence } from '../../../domain/index.ts';
 import type { DocumentReading } from '../../../domain/reading/index.ts';
 import { isAbort, toProblem } from '../../../errors/index.ts';
+import { sumUpEach } from '../../../rag/index.ts';
 import type { NodeRuntime } from '../../research/nodes/node.ts';
 import { beginStep } from '../../research/run/run-session.ts';
 import type { AskDeps } from '../ask-deps.ts';
 import type { AskStateValue } from '../ask-state.ts';
 import { createWriteAnswerNode } from '../nodes/write-answer.ts';
 import { evidenceOfMarks } from './evidence-of-marks.ts';
-import { sumUpEach } from './sum-up-each.ts';
 import { taskOf } from './task-of-readers.ts';
 
 /** Pieces of fixed size, so that a replay of the same text gives the same events; small, so that the first one is there at once. */

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import type { CallContext, Evidence, LanguageTasks, ReportLanguage } from '../../../domain/index.ts';
+import type { Evidence, LanguageTasks, ReportLanguage } from '../../../domain/index.ts';
 import { detectLanguage } from '../../../linguistics/index.ts';
-import { defineTool, type ToolContext, wordsFor } from '../agent-tool.ts';
+import { defineTool, wordsFor } from '../agent-tool.ts';
+import { freeCall, markerOf, type RuleWriter, withBookIds } from '../by-rules.ts';
 import type { BookEntry } from '../evidence-book.ts';
 import { cutLength } from '../fill-context.ts';
 import { namedPassages } from '../named-passages.ts';
@@ -9,15 +10,12 @@ import { pickSentences } from '../pick-sentences.ts';
 import type { DocumentFinder } from '../resolve-document.ts';
 import type { ChunkReader } from '../show-range.ts';
 
-/** A writer of sentences with markers: the one without a model, which costs nothing. */
-export type SummaryWriter = Pick<LanguageTasks, 'writeReport'>;
-
 const MAX_PASSAGES = 40;
 const TASK = 't1';
 
 export const createSummarizeFindings = (deps: {
   readonly library: ChunkReader & DocumentFinder;
-  readonly writer: SummaryWriter;
+  readonly writer: RuleWriter;
 }) =>
   defineTool({
     name: 'summarize_findings',
@@ -42,8 +40,11 @@ export const createSummarizeFindings = (deps: {
         .toSorted((left, right) => right.score - left.score)
         .slice(0, MAX_PASSAGES);
       const language: ReportLanguage = detectLanguage(focus) === 'zh' ? 'zh' : 'en';
-      const draft = await deps.writer.writeReport(toRequest(focus, language, entries), freeCall(context));
-      const { text, cited } = withBookIds(draft.answer, entries);
+      const draft = await deps.writer.writeReport(
+        toRequest(focus, language, entries),
+        freeCall(context.signal),
+      );
+      const { text, cited } = withBookIds(draft.answer, (at) => entries[at]?.id);
       const whole = text === '' ? pickSentences(focus, entries) : text;
       const picked = whole.slice(0, cutLength(whole, context.limits.maxContextTokens)).trim();
       const known = text === '' ? entries.map(({ id }) => id) : cited;
@@ -63,7 +64,7 @@ function toRequest(
   entries: readonly BookEntry[],
 ): Parameters<LanguageTasks['writeReport']>[0] {
   const evidence = entries.map(
-    (entry, index): Evidence => ({ ...entry, id: `ev_${index + 1}`, taskIds: [TASK], explanations: [] }),
+    (entry, index): Evidence => ({ ...entry, id: markerOf(index), taskIds: [TASK], explanations: [] }),
   );
   return {
     question: focus,
@@ -82,30 +83,4 @@ function toRequest(
     evidence,
     notes: [],
   };
-}
-
-/** Markers of the draft as ids of the book; a marker of nothing is left out. */
-function withBookIds(answer: string, entries: readonly BookEntry[]) {
-  const cited = new Set<string>();
-  const text = answer.replaceAll(/\[((?:ev_\d+)(?:\s*[,，]\s*ev_\d+)*)\]/g, (_, list: string) => {
-    const ids = list
-      .split(/\s*[,，]\s*/)
-      .flatMap((marker) => entries[Number(marker.slice('ev_'.length)) - 1]?.id ?? []);
-    for (const id of ids) cited.add(id);
-    return ids.length === 0 ? '' : `[${ids.join(', ')}]`;
-  });
-  return { text: text.trim(), cited: [...cited] };
-}
-
-/** What the rules are called with: they charge nothing. */
-function freeCall({ signal }: ToolContext): CallContext {
-  const spent = { inputTokens: 0, outputTokens: 0, costUsd: 0, calls: 0, cachedCalls: 0 };
-  const budget = {
-    check: () => undefined,
-    charge: () => undefined,
-    chargeCached: () => undefined,
-    spent,
-    exhausted: undefined,
-  };
-  return { runId: '', step: 'tool', budget, signal };
 }

@@ -72,6 +72,20 @@ describe('a model in the loop', () => {
     expect(thought[0]?.tools.map(({ name }) => name)).toContain('get_section');
   });
 
+  it('should have a document summed up, and the answer rest on the passages of the summary', async () => {
+    const sum: Thought = {
+      thought: 'What is it about?',
+      tool: 'summarize',
+      input: { document: 'company.md' },
+    };
+    script([sum, done], { writeReport: quoting });
+    const answer = await harness.ask(QUESTION);
+    expect(thought[0]?.tools.map(({ name }) => name)).toContain('summarize');
+    expect(thought[1]?.steps[0]).toMatchObject({ tool: 'summarize', evaluation: { quality: 'good' } });
+    expect(thought[1]?.steps[0]?.chunkIds.length).toBeGreaterThan(0);
+    expect(answer.answer).toContain('Haiyue Heavy Industries');
+  });
+
   it('should see what the last round found first, whatever it scored', async () => {
     script([search('warranty of the Heron turbine'), search('tide tables of the harbour'), done]);
     await harness.ask(QUESTION);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { spreadPassages } from '../../../src/agents/index.ts';
+import { spreadPassages } from '../../../../src/rag/index.ts';
 
 const passages = fc
   .array(

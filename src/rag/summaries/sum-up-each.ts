@@ -1,4 +1,4 @@
-import type { Evidence, ReportDraft } from '../../../domain/index.ts';
+import type { Evidence, ReportDraft } from '../../domain/index.ts';
 
 /** Sentences of all documents together. */
 const MOST_SENTENCES = 12;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Evidence } from '../../../../src/domain/index.ts';
-import { sumUpEach } from '../../../../src/pipeline/ask/reading/sum-up-each.ts';
+import { sumUpEach } from '../../../../src/rag/summaries/sum-up-each.ts';
 import { makeEvidence } from '../../../fakes/make-evidence.ts';
 
 const of = (documentId: string, text: string, id: string): Evidence => ({

@@ -12,7 +12,7 @@ const LEFT_OUT = new Set(
  * years. “How does Boeing's effective tax rate in FY2022 compare to FY2021?” → “Boeing effective tax rate 2022 compare 2021”.
  */
 export function shortForm(question: string): string {
-  const sentences = question.split(/(?<=[?.!？。！])\s+/);
+  const sentences = question.split(/(?<=[?.!？。！])\s+(?=[\p{Lu}\p{Script=Han}])/u);
   const asked = sentences.find((sentence) => /[?？]$/.test(sentence.trim())) ?? sentences[0] ?? question;
   return asked
     .replace(/^[^:?]*\bquestion:\s+/i, '')

@@ -27,6 +27,7 @@ import {
   createQueryGuide,
   createRetriever,
   createSearchGraph,
+  createWordCheck,
   type Retriever,
 } from '../rag/index.ts';
 import { createStorage, type Storage } from '../storage/index.ts';
@@ -124,7 +125,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     library: storage.library,
     embedder,
     reranker,
-    guide: createQueryGuide({ library: storage.library }),
+    guide: createQueryGuide({ library, isPlainWord: createWordCheck({ index, library }) }),
     searchGraph,
     options: retrieverOptions(config),
     logger: logger.child({ component: 'retrieval' }),

@@ -7,7 +7,7 @@ export {
   mergeGraphs,
   type ReadSubgraph,
 } from './knowledge/index.ts';
-export { createQueryGuide, type QueryGuide, takeTurns } from './query/index.ts';
+export { createQueryGuide, createWordCheck, type QueryGuide, takeTurns } from './query/index.ts';
 export {
   coverTerms,
   createChunkCache,

@@ -1,8 +1,11 @@
 import { anyOf, ZH } from '../lexicon/index.ts';
+import { isTranslated, isTranslatedName } from '../words/bilingual.ts';
 
 export interface HanSubject {
   readonly said: string;
   readonly index: number;
+  /** Only its place before a period or a measure shows that it is a name. */
+  readonly isBare: boolean;
 }
 
 const OPENERS = new RegExp(`^${anyOf(ZH.knowledge.subjectOpeners)}+`, 'u');
@@ -13,15 +16,14 @@ const POSSESSED = new RegExp(`^(\\p{Script=Han}{2,6}?)${anyOf(ZH.knowledge.posse
 const BARE = /^\p{Script=Han}{2,6}$/u;
 
 /**
- * The body that a Chinese question without a known name is about: one that says its form of company, and with `isBare` also a name
- * that stands before a period or before what is its own, where that is a measure. `periods` are blanked out of the question.
+ * The body that a Chinese question without a known name is about: one that says its form of company, or a name that stands before a
+ * period or before what is its own, where that is a measure (`measureIn` says where one begins). `periods` are blanked out of the question.
  */
 export function hanSubject(
   question: string,
   options: {
     readonly periods: readonly { readonly index: number; readonly raw: string }[];
-    readonly isBare: boolean;
-    readonly isMeasure: (text: string) => boolean;
+    readonly measureIn: (text: string) => number | undefined;
   },
 ): HanSubject | undefined {
   const plain = options.periods.reduce(
@@ -32,18 +34,29 @@ export function hanSubject(
     const said = run.replace(OPENERS, '');
     const at = index + run.length - said.length;
     const withForm = WITH_FORM.exec(said);
-    if (withForm?.[1] !== undefined && !GENERIC.test(withForm[1])) return { said: withForm[0], index: at };
-    const bare = options.isBare
-      ? bareName(said, plain.slice(at + said.length), options.isMeasure)
-      : undefined;
-    if (bare !== undefined) return { said: bare, index: at };
+    if (withForm?.[1] !== undefined && !GENERIC.test(withForm[1]))
+      return { said: withForm[0], index: at, isBare: false };
+    const bare = bareName(said, plain.slice(at + said.length), options.measureIn);
+    if (bare !== undefined) return { said: bare, index: at, isBare: true };
   }
   return undefined;
 }
 
-function bareName(run: string, after: string, isMeasure: (text: string) => boolean): string | undefined {
+/** “波音的有效税率”, “波音2022年有效税率”, “2022年波音有效税率”. */
+function bareName(
+  run: string,
+  after: string,
+  measureIn: (text: string) => number | undefined,
+): string | undefined {
   const [, owner, owned = ''] = POSSESSED.exec(run) ?? [];
-  const [name, matter] = owner === undefined ? [run, after] : [owner, owned + after];
-  const isName = BARE.test(name) && !GENERIC.test(name) && !NO_BODY_AT_END.test(name) && !isMeasure(name);
-  return isName && isMeasure(matter) && (owner !== undefined || after.startsWith(' ')) ? name : undefined;
+  const at = measureIn(run);
+  if (owner !== undefined) return measureIn(owned + after) !== undefined && isName(owner) ? owner : undefined;
+  if (at !== undefined) return isName(run.slice(0, at)) ? run.slice(0, at) : undefined;
+  return after.startsWith(' ') && measureIn(after) !== undefined && isName(run) ? run : undefined;
 }
+
+const isName = (name: string): boolean =>
+  BARE.test(name) && !GENERIC.test(name) && !NO_BODY_AT_END.test(name) && !isPlain(name);
+
+/** A word of the dictionary that is no name: “固定”, “长期”. */
+const isPlain = (name: string): boolean => isTranslated(name) && !isTranslatedName(name);

@@ -50,7 +50,14 @@ function entriesIn(list: string) {
       const [, words = '', list = ''] = entry;
       const all = list.split('|');
       const ways = all.map(stemsOf).filter(({ length }) => length > 0);
-      return [{ words: words.split(','), ways, abbreviations: all.filter((way) => way.includes('.')) }];
+      return [
+        {
+          words: words.split(','),
+          ways,
+          abbreviations: all.filter((way) => way.includes('.')),
+          written: all,
+        },
+      ];
     });
 }
 
@@ -103,4 +110,9 @@ function termsIn(word: string): readonly string[] | undefined {
     if (rest !== undefined) return [head, ...rest];
   }
   return undefined;
+}
+
+/** Chinese names of companies, bodies and places, each with the ways in which English writes it. */
+export function translatedNames(): readonly (readonly [name: string, ways: readonly string[]])[] {
+  return entriesIn(NAMES).flatMap(({ words, written }) => words.map((word) => [word, written] as const));
 }

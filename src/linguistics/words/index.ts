@@ -1,4 +1,10 @@
-export { isDictionaryWord, isTranslated, isTranslatedName, saysInOther } from './bilingual.ts';
+export {
+  isDictionaryWord,
+  isTranslated,
+  isTranslatedName,
+  saysInOther,
+  translatedNames,
+} from './bilingual.ts';
 export { contentUnits, numbersIn, similarity } from './content-units.ts';
 export { matchTerm, placesOfTerm, readWords, type TextWords, termIn } from './match-words.ts';
 export { answerSynonyms } from './synonyms.ts';

@@ -21,3 +21,9 @@ export function findMeasures(question: string): Measure[] {
     if (!found.some((other) => match.start < other.end && match.end > other.start)) found.push(match);
   return found.toSorted((a, b) => a.start - b.start).map(({ measure }) => measure);
 }
+
+/** Where the first measure that a text asks for begins. */
+export function measureIn(text: string): number | undefined {
+  const places = MEASURES.flatMap(({ asked }) => asked.exec(text)?.index ?? []);
+  return places.length === 0 ? undefined : Math.min(...places);
+}

@@ -1,5 +1,5 @@
 export { CONCEPTS, isConcept } from './concept.ts';
-export { findMeasures, isFieldWord } from './find-measures.ts';
+export { findMeasures, isFieldWord, measureIn } from './find-measures.ts';
 export { KNOWN_FORMULAS, type ResultForm } from './known-formulas.ts';
 export { type Measure, measure, type Statement } from './measure.ts';
 export { MEASURES } from './measure-list.ts';

@@ -2,9 +2,10 @@ import { ENGLISH_STOP_WORDS } from '../../linguistics/index.ts';
 import { anyOf, EN, ZH } from '../../linguistics/lexicon/index.ts';
 import { hanSubject, nameKey } from '../../linguistics/names/index.ts';
 import { readPeriods } from '../../linguistics/periods/index.ts';
-import { findMeasures, isFieldWord } from '../measures/index.ts';
+import { findMeasures, isFieldWord, measureIn } from '../measures/index.ts';
 import type { KnownEntity } from './known-entity.ts';
 import { type KnownLibrary, MOSTLY_ISSUED } from './known-library.ts';
+import { type BareName, readBareName } from './names/bare-names.ts';
 
 /** A name of a question. `unknown` has no documents of its own here. */
 export interface AskedEntity {
@@ -13,6 +14,8 @@ export interface AskedEntity {
   readonly status: 'known' | 'corrected' | 'unknown';
   readonly entity?: KnownEntity | undefined;
   readonly index: number;
+  /** Nothing but its capitals, or its place before a measure, shows that it is a name. */
+  readonly bare?: BareName | undefined;
 }
 
 interface Word {
@@ -115,16 +118,14 @@ function hanNames(question: string, library: KnownLibrary): AskedEntity[] {
   return found;
 }
 
-/** Where no document is called in Chinese, a bare name in the subject's place is one that the library does not have. */
+/** Where no document is called in Chinese, none says a bare name. */
 function unknownHanName(question: string, library: KnownLibrary): AskedEntity[] {
-  const subject = hanSubject(question, {
-    periods: readPeriods(question),
-    isBare: library.hanNames.length === 0,
-    isMeasure: (text) => findMeasures(text).length > 0,
-  });
+  const subject = hanSubject(question, { periods: readPeriods(question), measureIn });
   // A name that begins like a known one may be another of its names.
   const isLikeKnown = library.hanNames.some(([name]) => subject?.said.startsWith(name.slice(0, 2)));
-  return subject === undefined || isLikeKnown ? [] : [{ ...subject, status: 'unknown' }];
+  if (subject === undefined || isLikeKnown) return [];
+  const { said, index, isBare } = subject;
+  return [{ said, index, status: 'unknown', ...(isBare && library.isCalledInChinese && { bare: 'sure' }) }];
 }
 
 /** Capitalised words that stand where the question's subject stands. */
@@ -151,9 +152,16 @@ function otherNames(
       isOfBodyList(question, span, [...known, ...found])
     )
       found.push({ said, status: 'unknown', index: span[0]?.index ?? 0 });
+    else {
+      const bare = readBareName(question, words, span, library);
+      if (bare !== undefined) found.push({ said, status: 'unknown', bare, index: span[0]?.index ?? 0 });
+    }
     at = end - 1;
   }
-  return found;
+  // Beside a body that is known, or that stands in the subject's place, other capitals are names within its matter.
+  return [...known, ...found].some(({ bare }) => bare === undefined)
+    ? found.filter(({ bare }) => bare === undefined)
+    : found;
 }
 
 function startsName(words: readonly Word[], at: number, taken: ReadonlySet<number>): boolean {

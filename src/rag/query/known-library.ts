@@ -1,6 +1,7 @@
 import { say, wording } from '../../catalogue/index.ts';
 import { type DocumentKind, KINDS_ON_THEIR_ISSUER, type LibraryDocument } from '../../domain/index.ts';
 import { nameKey, namesFrom, withoutLegalForm } from '../../linguistics/names/index.ts';
+import { translatedNames } from '../../linguistics/words/index.ts';
 import { entitiesOfCodes } from './document-codes.ts';
 import { beginningsOf, entitiesOfFiles, MIN_KEY } from './file-entities.ts';
 import type { KnownEntity } from './known-entity.ts';
@@ -21,6 +22,8 @@ export interface KnownLibrary {
   readonly bySymbol: ReadonlyMap<string, KnownEntity>;
   /** Chinese names, longest first, which stand in a question without spaces. */
   readonly hanNames: readonly (readonly [string, KnownEntity])[];
+  /** Whether documents are of bodies with Chinese names; the dictionary's names of others are among `hanNames`, too. */
+  readonly isCalledInChinese: boolean;
   /** How names of entities begin (“Costco” of “Costco Wholesale”); what two names begin with is in neither. */
   readonly byBeginning: ReadonlyMap<string, KnownEntity>;
   /** How names of files begin, before a figure: what a file is called says whose it is where its text does not. */
@@ -85,17 +88,34 @@ export function knowLibrary(documents: readonly LibraryDocument[]): KnownLibrary
   for (const [key, entity] of byFile)
     if (/^\p{Script=Han}{3,}$/u.test(key) && !hanNames.some(([known]) => known === key))
       hanNames.push([key, entity]);
+  const isCalledInChinese = hanNames.length > 0;
+  hanNames.push(...namesInChinese((key) => names.byKey.get(key) ?? names.byBeginning.get(key), isBody));
   return {
     documents: new Map(documents.map(({ id, title, identity }) => [id, { id, title, identity }])),
     entities,
     byKey: new Map([...entitiesOfCodes(documents), ...defined(names.byKey, isBody)]),
     bySymbol: defined(names.bySymbol, isBody),
+    isCalledInChinese,
     hanNames: hanNames.toSorted((a, b) => b[0].length - a[0].length),
     byBeginning: defined(names.byBeginning, isBody),
     byFile,
     abbreviations,
     issuedShare,
   };
+}
+
+/** What the dictionary calls a body in Chinese whose documents call it in English. */
+function namesInChinese(
+  named: (key: string) => KnownEntity | undefined,
+  isBody: ReadonlySet<KnownEntity>,
+): (readonly [string, KnownEntity])[] {
+  return translatedNames().flatMap(([name, ways]) => {
+    const entity = ways
+      .flatMap((way) => [way, way.replaceAll(' ', ' & ')])
+      .map((way) => named(nameKey(way)))
+      .find((each) => each !== undefined);
+    return entity !== undefined && isBody.has(entity) ? [[name, entity] as const] : [];
+  });
 }
 
 /** The entities with all their names; a name that two entities share belongs to neither. */
@@ -160,9 +180,9 @@ const MAX_NAMED = 8;
 export function absenceNote(
   name: string,
   language: 'en' | 'zh',
-  { hanNames, entities }: KnownLibrary,
+  { isCalledInChinese, entities }: KnownLibrary,
 ): string {
-  if (!/\p{Script=Han}/u.test(name) || hanNames.length > 0)
+  if (!/\p{Script=Han}/u.test(name) || isCalledInChinese)
     return say(language, wording('noteAbsent', { name }));
   const names = entities.slice(0, MAX_NAMED).map((entity) => entity.name);
   const more = entities.length > MAX_NAMED ? ['…'] : [];

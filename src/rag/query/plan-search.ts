@@ -36,9 +36,10 @@ export function planSearch(
 ): SearchPlan {
   const understood = withSubject(asked, about, saysItsSubject);
   const known = understood.entities.flatMap(({ entity }) => (entity === undefined ? [] : [entity]));
-  const unknown = isAboutIssuers(understood, library)
-    ? understood.entities.filter(({ status }) => status === 'unknown').map(({ said }) => said)
+  const absent = isAboutIssuers(understood, library)
+    ? understood.entities.filter(({ status }) => status === 'unknown')
     : [];
+  const unknown = absent.filter(({ bare }) => bare === undefined).map(({ said }) => said);
   const legOf = (own: UnderstoodQuestion, documentIds?: readonly string[]) => {
     const languages = languagesOf(own, documentIds, library);
     const lines = linesNeeded(own);
@@ -70,20 +71,25 @@ export function planSearch(
   const whole = legOf(understood);
   const needsIssuer = understood.periods.length > 0 || understood.measures.length > 0;
   const inOwnWords = { ...whole, texts: [understood.question], scope };
-  if (legs.length === 0 && unknown.length > 0)
+  if (legs.length === 0 && absent.length > 0)
     legs.push(
-      ...(needsIssuer
+      ...(needsIssuer && unknown.length > 0
         ? [{ ...inOwnWords, isElsewhere: true }]
-        : unknown.map((name) => ({ ...inOwnWords, mustName: name, unissued: unissuedIn(library) }))),
+        : absent.map(({ said, bare }) => ({
+            ...inOwnWords,
+            mustName: said,
+            isBare: bare !== undefined,
+            unissued: unissuedIn(library),
+          }))),
     );
-  if (legs.length === 0 && unknown.length === 0) {
+  if (legs.length === 0) {
     const more = library.issuedShare >= MOSTLY_ISSUED ? whole.texts.slice(1) : [];
     const ownWordsLead = understood.periods.length === 0 || library.entities.length > 1;
     legs.push({ ...whole, texts: [understood.question, ...more], scope, ownWordsLead });
   }
   const askedOf = (documentId: string) =>
     legs.find((leg) => leg.scope.documentIds?.includes(documentId)) ?? whole;
-  const absences = new Map(unknown.map((name) => [name, absenceNote(name, understood.language, library)]));
+  const absences = new Map(absent.map(({ said }) => [said, absenceNote(said, understood.language, library)]));
   return {
     understood,
     legs,

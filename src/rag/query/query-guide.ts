@@ -1,5 +1,6 @@
 import type { LibraryStore, Scope } from '../../domain/index.ts';
 import { type KnownLibrary, knowLibrary } from './known-library.ts';
+import type { IsPlainWord } from './names/word-check.ts';
 import { planSearch } from './plan-search.ts';
 import type { SearchPlan } from './search-plan.ts';
 import { type UnderstoodQuestion, understandQuestion } from './understand-question.ts';
@@ -23,6 +24,7 @@ const MAX_KNOWN = 16;
 
 export function createQueryGuide(deps: {
   readonly library: Pick<LibraryStore, 'listDocuments' | 'libraryStamp'>;
+  readonly isPlainWord: IsPlainWord;
 }): QueryGuide {
   const known = new Map<string, { readonly stamp: string; readonly library: Promise<KnownLibrary> }>();
 
@@ -45,13 +47,27 @@ export function createQueryGuide(deps: {
     return knowLibrary(documents.filter(({ id }) => chosen === undefined || chosen.has(id)));
   }
 
+  const isPlain = async (name: string, scope: Scope): Promise<boolean> => {
+    const words = await Promise.all(name.split(/\s+/).map((word) => deps.isPlainWord(word, scope)));
+    return words.every(Boolean);
+  };
+
+  async function understand(question: string, scope: Scope): Promise<UnderstoodQuestion> {
+    const understood = understandQuestion(question, await knowing(scope));
+    const plain = await Promise.all(
+      understood.entities.map(async ({ bare, said }) => bare === 'unsure' && (await isPlain(said, scope))),
+    );
+    return { ...understood, entities: understood.entities.filter((_, at) => plain[at] !== true) };
+  }
+
   return {
-    understand: async (question, scope) => understandQuestion(question, await knowing(scope)),
+    understand,
     plan: async (question, scope, about = [], saysItsSubject = false) => {
-      const library = await knowing(scope);
-      const read = (text: string) => understandQuestion(text, library);
-      const others = about.filter((text) => text !== question).map(read);
-      return planSearch(read(question), scope, library, others, saysItsSubject);
+      const others = await Promise.all(
+        about.filter((text) => text !== question).map((text) => understand(text, scope)),
+      );
+      const asked = await understand(question, scope);
+      return planSearch(asked, scope, await knowing(scope), others, saysItsSubject);
     },
   };
 }

@@ -22,6 +22,8 @@ export interface SearchLeg {
   readonly reasons?: string | undefined;
   /** Passages are evidence only where they hold this name; see `unissued`. */
   readonly mustName?: string | undefined;
+  /** Only capitals make it a name: passages say it in capitals, and where one does, it is no absent body. */
+  readonly isBare?: boolean | undefined;
   /**
    * Documents in which no body reports on itself. Where one of them has the name in its title or a heading, it is a matter of theirs
    * and not an absent body: their passages need not say it.

@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { hanSubject } from '../../../src/linguistics/names/index.ts';
 import { readPeriods } from '../../../src/linguistics/periods/index.ts';
-import { findMeasures } from '../../../src/rag/measures/index.ts';
+import { measureIn } from '../../../src/rag/measures/index.ts';
 
-const subject = (question: string, isBare = true) =>
-  hanSubject(question, {
-    periods: readPeriods(question),
-    isBare,
-    isMeasure: (text) => findMeasures(text).length > 0,
-  })?.said;
+const found = (question: string) => hanSubject(question, { periods: readPeriods(question), measureIn });
+const subject = (question: string) => found(question)?.said;
 
 describe('the body that a Chinese question is about', () => {
   it.each([
@@ -17,6 +13,10 @@ describe('the body that a Chinese question is about', () => {
     ['为什么汉沙银行的收入下降？', '汉沙银行'],
     ['汉沙2021年的营业收入是多少？', '汉沙'],
     ['汉沙的净利润是多少？', '汉沙'],
+    ['汉沙2022年有效税率', '汉沙'],
+    ['2022年汉沙有效税率', '汉沙'],
+    ['汉沙北岸毛利率', '汉沙北岸'],
+    ['贵汉酒业2023年净利润', '贵汉酒业'],
   ])('should be found in “%s”', (question, expected) => {
     expect(subject(question)).toBe(expected);
     expect(question.slice(question.indexOf(expected)).startsWith(expected)).toBe(true);
@@ -33,11 +33,16 @@ describe('the body that a Chinese question is about', () => {
     '哪家公司的营业收入最高？',
     '备份保存多久？',
     '谁是董事长？',
+    '2022年归母净利润',
+    '期末总资产',
+    '国内营业收入2022年',
+    '短期借款2022年',
+    '资产负债率',
     '',
   ])('should be none in “%s”', (question) => expect(subject(question)).toBeUndefined());
 
-  it('should need its form of company where documents are called in Chinese', () => {
-    expect(subject('汉沙2021年的营业收入是多少？', false)).toBeUndefined();
-    expect(subject('汉沙公司2021年的营业收入是多少？', false)).toBe('汉沙公司');
+  it('should say whether more than its place shows that it is a name', () => {
+    expect(found('汉沙2021年的营业收入是多少？')?.isBare).toBe(true);
+    expect(found('汉沙公司2021年的营业收入是多少？')?.isBare).toBe(false);
   });
 });

@@ -2,6 +2,7 @@ import type { Scope, StoredChunk } from '../../../domain/index.ts';
 import { nameKey } from '../../../linguistics/names/index.ts';
 import type { SearchLeg, SearchPlan } from '../search-plan.ts';
 import { behindOwnWords } from './behind-own-words.ts';
+import { nameCheck } from './name-check.ts';
 import { takeTurns } from './take-turns.ts';
 
 /** What is needed of a passage that a search found. */
@@ -81,10 +82,11 @@ async function searchLeg<Result extends Found>(
   });
   const raised = [...best.values()].toSorted(byScore);
   const matter = raised.some((result) => isMatter(leg, result)) ? leg.mustName : undefined;
+  const saysName = nameCheck(leg);
   const isNamed = ({ chunk }: Result) =>
     leg.isElsewhere !== true &&
     (leg.mustName === undefined ||
-      names(leg.mustName, chunk) ||
+      saysName(`${titlesOf(chunk)} ${chunk.prefix} ${chunk.text}`) ||
       (matter !== undefined && leg.unissued?.has(chunk.documentId) === true));
   const found =
     leg.ownWordsLead === true
@@ -116,7 +118,8 @@ async function searchLeg<Result extends Found>(
     .map((result, place) =>
       leg.entity !== undefined && place < ENTITY_DEPTH ? asEvidence(result, place) : result,
     );
-  return { results, matter, notes: answers.flatMap(({ notes }) => notes) };
+  const isSaid = leg.isBare === true && found.some(isNamed);
+  return { results, matter: isSaid ? leg.mustName : matter, notes: answers.flatMap(({ notes }) => notes) };
 }
 
 const byScore = (a: { readonly score: number }, b: { readonly score: number }) => b.score - a.score;
@@ -128,10 +131,6 @@ function asEvidence<Result extends Found>(result: Result, place: number): Result
 
 const titlesOf = ({ documentTitle, headingPath }: Found['chunk']): string =>
   `${documentTitle} ${headingPath.join(' ')}`;
-
-function names(name: string, chunk: Found['chunk']): boolean {
-  return nameKey(`${titlesOf(chunk)} ${chunk.prefix} ${chunk.text}`).includes(nameKey(name));
-}
 
 /** Whether a document of nobody's own is titled by the name, or a part of it. */
 function isMatter({ mustName, unissued }: SearchLeg, { chunk }: Found): boolean {

@@ -32,7 +32,9 @@ const SCOPE = { collectionIds: ['col'] };
 const read = (question: string) => understandQuestion(question, FILINGS);
 const plan = (question: string) => planSearch(read(question), SCOPE, FILINGS);
 const names = (question: string) =>
-  read(question).entities.map(({ said, status, entity }) => `${said}: ${entity?.name ?? status}`);
+  read(question).entities.map(
+    ({ said, status, entity, bare }) => `${said}: ${entity?.name ?? bare ?? status}`,
+  );
 
 const ENGLISH = knowLibrary([
   libraryDocument('quay22', 'Quayside Rope Company', { aliases: ['Quayside Rope'], period: { year: 2022 } }),
@@ -73,7 +75,7 @@ describe('entities of a question', () => {
     ['Are JnJ’s or M&M’s margins falling?', ['JnJ: unknown', 'M&M: Marsh & Marsh']],
     ['Which notes are listed under Harbour Express’ name?', ['Harbour Express: unknown']],
     ["Which notes are listed under Harbour Express' name?", ['Harbour Express: unknown']],
-    ['Which notes are listed as ‘Harbour Express’ notes?', []],
+    ['Which notes are listed as ‘Harbour Express’ notes?', ['Harbour Express: sure']],
     ['What was the target for Quayside Rope in 2022?', ['Quayside Rope: Quayside Rope']],
     ['Compare the revenue of Target and Airbarge in FY2022.', ['Target: Target Lamps', 'Airbarge: unknown']],
     ['东岭2021年度的营业收入是多少？', ['东岭: 东岭重工']],

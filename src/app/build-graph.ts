@@ -33,7 +33,7 @@ import {
 } from '../pipeline/index.ts';
 import { createChunkCache, type Retriever, type SearchGraph, toEvidence } from '../rag/index.ts';
 import type { Storage } from '../storage/index.ts';
-import { createLibrarySearchTool } from '../tools/index.ts';
+import { createLibrarySearchTool, type SearchWeb } from '../tools/index.ts';
 import { createRetrievalFacts, createTopicFacts } from './knowledge/retrieval-facts.ts';
 import { openAskTools } from './open-ask-tools.ts';
 import { openRunTools } from './open-run-tools.ts';
@@ -76,7 +76,7 @@ export function buildRunGraph(parts: GraphParts): RunGraph {
 export const buildGraph = (parts: GraphParts) => buildResearchGraph(openGraph(parts));
 
 /** The agents of one run over the adapters, with the web where the run may use it. */
-function openGraph(parts: GraphParts): ResearchGraphDeps {
+function openGraph(parts: GraphParts): ResearchGraphDeps & { searchWeb: SearchWeb | undefined } {
   const { config, storage, language, session } = parts;
   const getChunks = createChunkCache(storage.library.getChunks);
   const retrievalBudget = session.budget.forStep();
@@ -185,7 +185,7 @@ function openGraph(parts: GraphParts): ResearchGraphDeps {
       taskTimeoutMs: config.executor.timeoutMs,
     },
   };
-  return deps;
+  return { ...deps, searchWeb: web?.searchWeb };
   /** Sub-questions of this run may go out, so its planner sees only what may. */
   async function shareable(scope: Scope): Promise<Scope> {
     const allowed = (await storage.library.listCollections()).filter(

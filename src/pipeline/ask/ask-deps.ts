@@ -1,7 +1,7 @@
 import type { StrategySettings } from '../../agents/index.ts';
 import type { AskDepth } from '../../domain/ask/index.ts';
 import type { LanguageTasks, Scope } from '../../domain/index.ts';
-import type { ToolRegistry } from '../../tools/index.ts';
+import type { SearchWeb, ToolRegistry } from '../../tools/index.ts';
 import type { ResearchGraphDeps } from '../research/graph.ts';
 import type { LookUp } from '../research/nodes/write-report.ts';
 import type { MarkedDocuments } from './reading/marked-documents.ts';
@@ -39,5 +39,7 @@ export interface AskDeps extends ResearchGraphDeps {
   readonly lookUpAlone?: LookUp | undefined;
   /** Names the versions of a scope that names a time: a tool shows nothing else. */
   readonly pin: (scope: Scope) => Promise<Scope>;
+  /** Absent: the run stays with the library. */
+  readonly searchWeb?: SearchWeb | undefined;
   readonly ask: AskSettings;
 }

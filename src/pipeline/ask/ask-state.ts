@@ -21,6 +21,9 @@ export const ToolResultSchema = z.object({
   disagreements: z.int().optional(),
   repeated: z.boolean().optional(),
   problem: ProblemSchema.optional(),
+  /** Sources and pages of the web that failed. */
+  toolProblems: z.array(z.object({ tool: z.string(), problem: ProblemSchema })).optional(),
+  notes: z.array(z.string()).optional(),
 });
 export type ToolResult = z.infer<typeof ToolResultSchema>;
 

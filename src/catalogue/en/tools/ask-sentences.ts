@@ -35,6 +35,7 @@ export const asks = {
     p.count === 0 ? 'Nothing was found.' : `${p.count} ${p.count === 1 ? 'passage' : 'passages'} found.`,
   askFoundIn: (p: { count: number; documents: string[] }) =>
     `${p.count} ${p.count === 1 ? 'passage' : 'passages'} in ${p.documents.join(', ')}.`,
+  askFoundOnWeb: (p: { said: string; pages: string[] }) => `${p.said} On the web: ${p.pages.join(', ')}.`,
   askDisagrees: (p: { count: number }) =>
     p.count === 0
       ? 'No disagreement was found.'

@@ -24,6 +24,7 @@ export const asks: typeof english = {
     })[reason],
   askFound: ({ count }) => (count === 0 ? '没有找到。' : `找到 ${count} 个段落。`),
   askFoundIn: ({ count, documents }) => `在${documents.join('、')}中找到 ${count} 个段落。`,
+  askFoundOnWeb: ({ said, pages }) => `${said}网上：${pages.join('、')}。`,
   askDisagrees: ({ count }) => (count === 0 ? '没有发现矛盾。' : `发现 ${count} 处矛盾。`),
   askRepeated: ({ tool }) => `${tool} 已这样调用过，没有重复调用。`,
   askVerifying: () => '回答之前先核对找到的内容是否一致。',

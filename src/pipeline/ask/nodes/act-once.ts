@@ -11,8 +11,12 @@ import { scopeOfCall } from '../asked-bodies.ts';
 import { asEvidence, loadFound } from '../found-passages.ts';
 import { readToolAnswer } from '../read-tool-answer.ts';
 import { roundsOf } from '../route-steps.ts';
+import { withWeb } from '../search-web-too.ts';
 
-type ActDeps = Pick<AskDeps, 'session' | 'library' | 'tools' | 'pin' | 'ask' | 'lookUp' | 'lookUpAlone'>;
+type ActDeps = Pick<
+  AskDeps,
+  'session' | 'library' | 'tools' | 'pin' | 'ask' | 'lookUp' | 'lookUpAlone' | 'searchWeb' | 'mayLeave'
+>;
 
 /** Node `actOnce`: the one call of this round. A tool that does not exist, or fails, is its result. */
 export function createActOnceNode(deps: ActDeps) {
@@ -66,7 +70,13 @@ async function callOnce(
     limits: { maxContextTokens: ask.maxContextTokens },
   });
   const read = readToolAnswer(answer, state.language);
-  if (read.scores !== undefined) return { ...read, scores: read.scores };
+  if (read.scores !== undefined) {
+    const { query } = input;
+    const result = { ...read, scores: read.scores };
+    if (typeof query !== 'string' || deps.searchWeb === undefined) return result;
+    const own = (await library.getChunks(read.chunkIds)).map((chunk) => asEvidence(chunk, 0));
+    return withWeb(deps, state, { query, own, found }, result, call);
+  }
   // What was opened was not ranked: it counts by how much of the question it holds, and no more than what search ranked best.
   const best = Math.max(ask.minRelevance, found.evidence[0]?.score ?? 0);
   const scored = (await library.getChunks(read.chunkIds))

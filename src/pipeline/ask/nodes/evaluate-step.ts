@@ -73,7 +73,10 @@ export function createEvaluateStepNode(deps: EvaluateDeps) {
       thought: null,
       result: null,
       ...step.usage(),
-      runNotes: forced ? [say(language, wording('noteAskForced', { rounds: iteration }))] : [],
+      runNotes: [
+        ...(result.notes ?? []),
+        ...(forced ? [say(language, wording('noteAskForced', { rounds: iteration }))] : []),
+      ],
     };
   };
 }
@@ -106,7 +109,7 @@ async function densityOf(
 function keepSearch(
   { plan }: AskStateValue,
   { tool, input, isNextStep }: Thought,
-  { chunkIds, scores }: ToolResult,
+  { chunkIds, scores, toolProblems = [] }: ToolResult,
   round: number,
 ): { plan?: Plan; outcomes?: Record<string, TaskOutcome>; pool?: ReturnType<typeof poolOf> } {
   const query = input['query'] ?? input['question'];
@@ -116,8 +119,8 @@ function keepSearch(
   const question = query.trim();
   const outcome: TaskOutcome =
     chunkIds.length === 0
-      ? { status: 'no_evidence', taskId: id, toolProblems: [] }
-      : { status: 'ok', taskId: id, chunkIds, scores, questions: [], toolProblems: [] };
+      ? { status: 'no_evidence', taskId: id, toolProblems }
+      : { status: 'ok', taskId: id, chunkIds, scores, questions: [], toolProblems };
   const parentId = plan.subQuestions[0]?.id;
   const next = { id, question, round, ...(isNextStep === true ? { parentId } : { side: true }) };
   return {

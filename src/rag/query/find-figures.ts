@@ -10,6 +10,7 @@ import {
   statementShare,
   withoutSpaces,
 } from '../measures/index.ts';
+import { isAdjusted, withoutAdjusted } from './adjusted-figures.ts';
 import { type AskedRow, fitAskedRow } from './asked-row.ts';
 import { SCALES } from './calculation/scales.ts';
 import { chooseCells } from './choose-cells.ts';
@@ -85,6 +86,8 @@ export interface WantedMeasure {
   readonly periods: readonly Period[];
   /** Looked for by the words of a question, in the place of the measure's names. */
   readonly row?: AskedRow | undefined;
+  /** The question asks for an adjusted figure. */
+  readonly isAdjusted?: boolean | undefined;
 }
 
 /** The label of a row that a question names in its own words. */
@@ -94,16 +97,18 @@ export const ASKED_ROW = 'asked row';
 export function wantedMeasures({
   measures,
   periods,
+  question,
   row,
-}: Pick<UnderstoodQuestion, 'measures' | 'periods'> & {
+}: Pick<UnderstoodQuestion, 'measures' | 'periods' | 'question'> & {
   readonly row?: AskedRow | undefined;
 }): WantedMeasure[] {
+  const asked = { periods, isAdjusted: isAdjusted(question) };
   const own: WantedMeasure[] =
-    row === undefined ? [] : [{ measure: measure(ASKED_ROW, /(?!)/, []), share: 1, periods, row }];
+    row === undefined ? [] : [{ ...asked, measure: measure(ASKED_ROW, /(?!)/, []), share: 1, row }];
   const listed = measures.flatMap((measure) => [
-    { measure, share: 1, periods },
+    { ...asked, measure, share: 1 },
     ...(measure.of ?? []).flatMap((id) =>
-      MEASURES.filter((each) => each.id === id).map((part) => ({ measure: part, share: 0.9, periods })),
+      MEASURES.filter((each) => each.id === id).map((part) => ({ ...asked, measure: part, share: 0.9 })),
     ),
   ]);
   return [...own, ...listed];
@@ -135,7 +140,7 @@ export function findFigures(
   const over = wanted.some(({ row }) => row !== undefined)
     ? new Set(analyzeText(`${headingPath.join(' ')} ${about.replace(/^\|.*$/gm, ' ')}`))
     : NO_TERMS;
-  return wanted.flatMap(({ measure, share, periods, row: asked }) => {
+  return wanted.flatMap(({ measure, share, periods, row: asked, isAdjusted: wantsAdjusted = false }) => {
     const { statement } = measure;
     if (isOtherStatement(statement, about)) return [];
     // A statement may be cut into passages of few lines; its title says what it is all the same.
@@ -145,9 +150,7 @@ export function findFigures(
     const isPrimary = !ofOthers && (isStatement || ownShare >= AMONG_LINES);
     return rows.flatMap((row) => {
       const label =
-        asked === undefined
-          ? fitLabel(row.label, measure, row.group) || fitUnderGroup(row, measure)
-          : fitAskedRow(asked, row, over);
+        asked === undefined ? fitMeasure(row, measure, wantsAdjusted) : fitAskedRow(asked, row, over);
       if (label === 0) return [];
       const cells = chooseCells(row, periods, document);
       const { unit } = row;
@@ -212,6 +215,14 @@ function fitUnderGroup({ label, group }: TableRow, measure: Measure): number {
   if (group === '') return 0;
   const fit = fitLabel(`${label}${/\p{Script=Han}$/u.test(label) ? '' : ' '}${group}`, measure);
   return fit > HOLDS ? UNDER_GROUP * fit : 0;
+}
+
+/** Adjusted figures are others than those of the accounts, whose label they may have under a title that says so. */
+function fitMeasure(row: TableRow, measure: Measure, wantsAdjusted: boolean): number {
+  const isOwn = measure.printed.some(isAdjusted);
+  if (!isOwn && isAdjusted(`${row.group} ${row.label}`) !== wantsAdjusted) return 0;
+  const label = wantsAdjusted && !isOwn ? withoutAdjusted(row.label) : row.label;
+  return fitLabel(label, measure, row.group) || fitUnderGroup({ ...row, label }, measure);
 }
 
 function fitLabel(label: string, measure: Measure, group = ''): number {

@@ -8,7 +8,7 @@ const FRAME = new Set(
   analyzeText(
     `what total net amount value figure number year end fiscal quarter reported report increase decrease change compare comparison drop
     rise grow growth company size level much pay paid out full consolidated overall average margin percent percentage rate ratio balance
-    unadjusted gross cash annual yearly latest last recent past new hold held have make made record post show list state disclose
+    unadjusted adjusted gross cash annual yearly latest last recent past new hold held have make made record post show list state disclose
     carry book generate earn incur recognize expense cost sheet statement line item position finish close day date large high big
     bring brought lose lost most least among flow activity useful relevant positive negative state explain
     spend spent higher larger bigger greater lower smaller less few fewer highest largest biggest greatest lowest smallest which who whose

@@ -56,6 +56,8 @@ euros, euro, pounds sterling, pounds, pound sterling, pound, yuan, yen`,
     'registered people, registered members, new members, new students, active members, people, persons, person, members, member, employees, employee, students, student',
   things: 'cars, car, vehicles, vehicle, units, unit',
   changes: 'chang*, growth, grow, grew, increas*, decreas*, declin*, drop*, rise, rose, fell, fall, improv*',
+  /** Before or over a figure that leaves out what accounts put in. */
+  adjusted: 'adjusted, non-gaap, non-ifrs',
   otherThings: `purchases, purchase, additions, addition, payments, payment, proceeds, proceed, acquisitions, acquisition, increase, decrease, changes, change,
 gain, loss, excess, amortization, other, accumulated, deferred, sales, sale, less, effect, prior, percentage, gross, adjusted, comprehensive,
 noncontrolling, costs, cost`,

@@ -12,6 +12,7 @@ import {
 import { knowLibrary } from '../../../../src/rag/query/known-library.ts';
 import { readTableRows } from '../../../../src/rag/query/read-table-rows.ts';
 import { understandQuestion } from '../../../../src/rag/query/understand-question.ts';
+import { isWholeFigure } from '../../../../src/rag/query/whole-figure.ts';
 
 const INCOME = `Statements of Earnings
 
@@ -44,7 +45,7 @@ const asked = (question: string) => {
 };
 const find = (question: string, text = INCOME, of = ANNUAL) =>
   findFigures(
-    wantedMeasures({ measures: findMeasures(question), periods: readPeriods(question) }),
+    wantedMeasures({ question, measures: findMeasures(question), periods: readPeriods(question) }),
     { text, prefix: '' },
     of,
   ).flatMap(figureTexts);
@@ -64,6 +65,7 @@ describe('units', () => {
 
 describe('notes beside statements', () => {
   const wanted = wantedMeasures({
+    question: 'depreciation and amortization',
     measures: findMeasures('depreciation and amortization'),
     periods: readPeriods('FY2022'),
   });
@@ -91,7 +93,7 @@ describe('notes beside statements', () => {
   it('should keep a balance sheet that prints deferred taxes among its lines', () => {
     const of = document({ year: 2022, date: '2022-12-31' });
     const [row] = findFigures(
-      wantedMeasures({ measures: findMeasures('inventories'), periods: readPeriods('FY2022') }),
+      wantedMeasures({ question: '', measures: findMeasures('inventories'), periods: readPeriods('FY2022') }),
       {
         text: '| (millions) | 2022 |\n| --- | --- |\n| Inventories | 7 |\n| Noncurrent deferred tax assets | 3 |\n| Total assets | 90 |\n| Noncurrent deferred tax liabilities | 2 |',
         prefix: '',
@@ -308,7 +310,11 @@ describe('figures of a table', () => {
     ['Consolidated Statements of Operations', 'What was the revenue in 2022?', 'Total revenues', '2022'],
     ['合并利润表', '2022年营业收入是多少？', '营业收入', '2022年'],
   ])('should know a statement by its title where it is cut short: %s', (prefix, question, label, year) => {
-    const wanted = wantedMeasures({ measures: findMeasures(question), periods: readPeriods(question) });
+    const wanted = wantedMeasures({
+      question,
+      measures: findMeasures(question),
+      periods: readPeriods(question),
+    });
     const text = `| | ${year} |\n| --- | --- |\n| ${label} | 66,608 |`;
     const fitUnder = (title: string) => findFigures(wanted, { text, prefix: title }, undefined)[0]?.fit ?? 0;
     expect(fitUnder(prefix)).toBeGreaterThan(
@@ -320,7 +326,11 @@ describe('figures of a table', () => {
     ['C. Equity-Method Investments', 'What was the revenue in 2022?', 'Net sales', '2022'],
     ['三、终止经营', '2022年营业收入是多少？', '营业收入', '2022年'],
   ])('should trust a table of what is not its own less: %s', (heading, question, label, year) => {
-    const wanted = wantedMeasures({ measures: findMeasures(question), periods: readPeriods(question) });
+    const wanted = wantedMeasures({
+      question,
+      measures: findMeasures(question),
+      periods: readPeriods(question),
+    });
     const text = `| | ${year} |\n| --- | --- |\n| ${label} | 6,380 |`;
     const fitBelow = (headingPath: string[]) =>
       findFigures(wanted, { text, prefix: '', headingPath }, undefined)[0]?.fit ?? 0;
@@ -435,7 +445,7 @@ describe('figures of a table', () => {
     const fitOf = (text: string) =>
       Math.max(
         ...findFigures(
-          wantedMeasures({ measures: findMeasures('total assets'), periods: [] }),
+          wantedMeasures({ question: '', measures: findMeasures('total assets'), periods: [] }),
           { text, prefix: '' },
           undefined,
         ).map(({ fit }) => fit),
@@ -447,4 +457,51 @@ describe('figures of a table', () => {
       fitOf(`${head}| Other matters | 7 |\n| Total assets | 5 |`),
     );
   });
+});
+
+describe('adjusted figures', () => {
+  const ENGLISH = `| (in Millions) | 2022 | 2021 |
+| --- | --- | --- |
+| Net earnings | 17,941 | 20,878 |
+| Adjusted earnings before tax and net earnings (1) |  |  |
+| Net earnings | 27,038 | 26,195 |
+| Adjusted net earnings, after tax | 27,038 | 26,195 |
+`;
+  const CHINESE = `| 百万元 | 2022年 |
+| --- | --- |
+| 净利润 | 402 |
+| 调整后净利润 | 436 |
+`;
+  it.each([
+    ['What were the net earnings in 2022?', ENGLISH, ['Net earnings – 2022: 17,941 (in Millions)']],
+    [
+      'What were the adjusted net earnings in 2022?',
+      ENGLISH,
+      [
+        'Net earnings – 2022: 27,038 (in Millions)',
+        'Adjusted net earnings, after tax – 2022: 27,038 (in Millions)',
+      ],
+    ],
+    ['2022年净利润是多少？', CHINESE, ['净利润 – 2022年: 402 (百万元)']],
+    ['2022年调整后净利润是多少？', CHINESE, ['调整后净利润 – 2022年: 436 (百万元)']],
+    [
+      'What was the adjusted EBITDA in 2022?',
+      '| | 2022 |\n| --- | --- |\n| Adjusted EBITDA | 5 |',
+      ['Adjusted EBITDA – 2022: 5'],
+    ],
+    [
+      'What was the EBITDA in 2022?',
+      '| | 2022 |\n| --- | --- |\n| Adjusted EBITDA | 5 |',
+      ['Adjusted EBITDA – 2022: 5'],
+    ],
+  ])('should be others than those of the accounts: %s', (question, text, expected) => {
+    expect(find(question, text)).toEqual(expected);
+  });
+
+  it.each([['What were the adjusted net earnings of 2022?'], ['2022年调整后净利润是多少？']])(
+    'should be all that is asked for: %s',
+    (question) => {
+      expect(isWholeFigure(understandQuestion(question, knowLibrary([])))).toBe(true);
+    },
+  );
 });

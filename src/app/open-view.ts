@@ -1,9 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import type { Wording } from '../catalogue/index.ts';
 import { type Config, languageMode } from '../config/index.ts';
-import type { Clock, Logger } from '../domain/index.ts';
+import type { Clock, LibraryStore, Logger } from '../domain/index.ts';
 import type { LibraryView } from '../pipeline/index.ts';
 import { openReading } from '../storage/reading/index.ts';
+import { createBaseCollections } from './base-collections.ts';
 import { estimateSettings, plannedQuestions } from './estimate-settings.ts';
 import { browseLater, conversationsLater, documentsLater, topicsLater } from './open-later.ts';
 import type { openSteering } from './open-steering.ts';
@@ -54,7 +55,7 @@ export async function openView(deps: {
       find: (runId) => runs.find(runId),
       list: (limit, filter) => runs.list(limit, filter),
       report: (runId) => artifacts.getReport(runId),
-      estimate: () => estimateLater(config),
+      estimate: async (asked) => (await estimateLater(config, library))(asked),
       cancel: async (runId) => (await steering()).research.cancel(runId),
       pause: async (runId) => (await steering()).research.pause(runId),
     },
@@ -78,7 +79,20 @@ const compileLittle = () => setFlagsFromString('--wasm-tiering-budget=1000000000
 const loadConversations = () => import('../pipeline/conversations/index.ts');
 const loadLibrary = () => import('../pipeline/library/index.ts');
 
-async function estimateLater(config: Config) {
-  const { estimateRun } = await import('../pipeline/steering/index.ts');
-  return estimateRun(plannedQuestions(config), estimateSettings(config, languageMode(config)));
+async function estimateLater(
+  config: Config,
+  library: Pick<LibraryStore, 'listCollections' | 'listDocuments'>,
+) {
+  const { createRunEstimates } = await import('../pipeline/steering/index.ts');
+  const base = createBaseCollections({
+    names: config.retrieval.baseCollections,
+    apiKeys: config.server.apiKeys,
+    library,
+  });
+  return createRunEstimates({
+    planned: plannedQuestions(config),
+    settings: estimateSettings(config, languageMode(config)),
+    baseFor: base.idsFor,
+    countDocuments: async (ids) => (await library.listDocuments(ids)).length,
+  });
 }

@@ -20,14 +20,15 @@ import { addConversationCommands } from './commands/conversations/build-conversa
 import { addGraphCommand } from './commands/knowledge/build-graph-command.ts';
 import { addTopicCommands } from './commands/knowledge/build-topic-commands.ts';
 import {
+  addBudgetOptions,
   addCommonOptions,
+  type BudgetRaw,
   langOption,
-  money,
   portNumber,
   RETRIEVALS,
+  readBudget,
   readCommonOptions,
   repeatable,
-  wholeNumber,
 } from './common-options.ts';
 import { completionScript, SHELLS, type Shell } from './completion.ts';
 
@@ -92,6 +93,7 @@ export function buildProgram(
 function addResearch({ add, common, help }: CommandBuilder): void {
   const { command, act } = add('research', help.research);
   addVersionOptions(command, help);
+  addBudgetOptions(command, help);
   common(
     command
       .argument('<question>', help.question)
@@ -101,10 +103,7 @@ function addResearch({ add, common, help }: CommandBuilder): void {
       .option('-r, --review', help.review)
       .option('-w, --web', help.web)
       .option('--thread <name>', help.thread)
-      .addOption(new Option('--retrieval <mode>', help.retrieval).choices(RETRIEVALS))
-      .addOption(new Option('--max-cost <usd>', help.runMaxCost).argParser(money))
-      .addOption(new Option('--max-tokens <n>', help.runMaxTokens).argParser(wholeNumber))
-      .addOption(new Option('--max-seconds <n>', help.runMaxSeconds).argParser(wholeNumber)),
+      .addOption(new Option('--retrieval <mode>', help.retrieval).choices(RETRIEVALS)),
   )
     .addHelpText(
       'after',
@@ -121,10 +120,8 @@ function addResearch({ add, common, help }: CommandBuilder): void {
           web?: boolean;
           thread?: string;
           retrieval?: RetrievalMode;
-          maxCost?: number;
-          maxTokens?: number;
-          maxSeconds?: number;
-        } & VersionRaw,
+        } & BudgetRaw &
+          VersionRaw,
       ) =>
         act(async (context) =>
           (await import('./commands/research.ts')).research(context, question, {
@@ -136,7 +133,7 @@ function addResearch({ add, common, help }: CommandBuilder): void {
             web: raw.web ?? false,
             thread: raw.thread,
             retrieval: raw.retrieval,
-            budget: { maxCostUsd: raw.maxCost, maxTokens: raw.maxTokens, maxSeconds: raw.maxSeconds },
+            budget: readBudget(raw),
             versions: readVersionChoice(raw),
           }),
         ),

@@ -5,7 +5,14 @@ import { AppError } from '../errors/index.ts';
 import type { PlanDecision, ReportFormat } from '../pipeline/index.ts';
 import { OUT } from './build-report-commands.ts';
 import type { CommandBuilder } from './command-builder.ts';
-import { readCommonOptions, repeatable, wholeNumber } from './common-options.ts';
+import {
+  addBudgetOptions,
+  type BudgetRaw,
+  readBudget,
+  readCommonOptions,
+  repeatable,
+  wholeNumber,
+} from './common-options.ts';
 
 type Raw = Parameters<typeof readCommonOptions>[0];
 const MODES = ['ask', 'research'] as const satisfies RunMode[];
@@ -181,10 +188,15 @@ function addReworking({ add, common, help }: CommandBuilder): void {
   );
 
   const forEstimate = add('estimate', help.estimate);
-  common(forEstimate.command.argument('<question>', help.questionAlone)).action(
-    (question: string, raw: Raw) =>
+  addBudgetOptions(forEstimate.command.argument('<question>', help.questionAlone), help);
+  common(forEstimate.command.addOption(repeatable('-c, --collection <name>', help.collection))).action(
+    (question: string, raw: Raw & BudgetRaw & { collection?: string[] }) =>
       forEstimate.act(async (context) =>
-        (await import('./commands/next-runs.ts')).estimate(context, question, readCommonOptions(raw)),
+        (await import('./commands/next-runs.ts')).estimate(context, question, {
+          ...readCommonOptions(raw),
+          collections: raw.collection ?? [],
+          budget: readBudget(raw),
+        }),
       ),
   );
 }

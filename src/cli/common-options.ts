@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CommandWords } from '../catalogue/index.ts';
+import type { RunLimits } from '../domain/budget/index.ts';
 import type { RetrievalMode } from '../domain/graph/index.ts';
 import { LANGUAGES } from './language.ts';
 import type { CommonOptions } from './session.ts';
@@ -11,7 +12,7 @@ export const repeatable = (flags: string, description: string) =>
   new Option(flags, description).argParser(collect);
 
 export function wholeNumber(value: string): number {
-  if (!/^\d{1,6}$/.test(value) || Number(value) < 1) throw new InvalidArgumentError('wholeNumber');
+  if (!/^\d{1,9}$/.test(value) || Number(value) < 1) throw new InvalidArgumentError('wholeNumber');
   return Number(value);
 }
 
@@ -23,6 +24,25 @@ export function money(value: string): number {
 export function portNumber(value: string): number {
   if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) throw new InvalidArgumentError('portNumber');
   return Number(value);
+}
+
+/** What one run may take at most. */
+export const addBudgetOptions = (command: Command, help: CommandWords['help']): Command =>
+  command
+    .addOption(new Option('--max-cost <usd>', help.runMaxCost).argParser(money))
+    .addOption(new Option('--max-tokens <n>', help.runMaxTokens).argParser(wholeNumber))
+    .addOption(new Option('--max-seconds <n>', help.runMaxSeconds).argParser(wholeNumber));
+
+export interface BudgetRaw {
+  readonly maxCost?: number;
+  readonly maxTokens?: number;
+  readonly maxSeconds?: number;
+}
+
+/** `undefined` where the configuration alone is the limit. */
+export function readBudget({ maxCost, maxTokens, maxSeconds }: BudgetRaw): RunLimits | undefined {
+  const budget = { maxCostUsd: maxCost, maxTokens, maxSeconds };
+  return Object.values(budget).some((limit) => limit !== undefined) ? budget : undefined;
 }
 
 /** `--lang`; what it says is known before the command line is parsed (`languageOption` of `language.ts`). */

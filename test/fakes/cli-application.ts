@@ -336,13 +336,16 @@ export function createFakeDeps(behaviour: FakeBehaviour = {}) {
         note('remove', runId);
         runs.delete(runId);
       },
-      estimate: async () => ({
-        subQuestions: [3, 6],
-        calls: [5, 40],
-        tokens: [9000, 250_000],
-        costUsd: [0.01, 0.5],
-        seconds: [10, 200],
-      }),
+      estimate: async (request) => {
+        note('estimate', request);
+        return {
+          subQuestions: [3, 6],
+          calls: [5, 40],
+          tokens: [9000, 250_000],
+          costUsd: [0.01, 0.5],
+          seconds: [10, 200],
+        };
+      },
       cancel: async (runId) => ({ ...(runs.get(runId) as Run), status: 'cancelled' }),
       find: async (runId) => runs.get(runId),
       list: async () => [...runs.values()],

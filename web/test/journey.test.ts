@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hasBrowser, keepPicture, listViolations, openTab } from './support/browser.ts';
 import { serveBlock } from './support/open-served.ts';
+import { api } from './support/sample-library.ts';
 
 const EXAMPLES = resolve(import.meta.dirname, '../../examples/library');
 const QUESTION = 'How much did the Kestrel Bay array generate in 2024, and why less than planned?';
@@ -96,6 +97,20 @@ describe.skipIf(!hasBrowser)('from an empty library to a checked claim', () => {
     await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached', timeout: 15_000 });
     await page.reload();
     await page.getByText('2 documents').waitFor();
+    await page.context().close();
+  });
+
+  it('should delete what was announced, when the page is left before its time', async () => {
+    const { page } = await openTab(on.browser, on.server.url);
+    await page.goto('/documents');
+    await page
+      .getByRole('button', { name: /^Delete / })
+      .first()
+      .click();
+    await page.getByText('1 document', { exact: true }).waitFor();
+    await page.goto('about:blank');
+    const known = () => api<{ documents: readonly unknown[] }>(on.server.url, '/documents');
+    await expect.poll(async () => (await known()).documents.length).toBe(1);
     await page.context().close();
   });
 });

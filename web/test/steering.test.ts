@@ -164,3 +164,40 @@ describe.skipIf(!hasBrowser)('a server with keys', () => {
     await page.context().close();
   }, 120_000);
 });
+
+describe.skipIf(!hasBrowser)('a connection that is lost', () => {
+  const on = serveBlock();
+  beforeAll(async () => {
+    await uploadExamples(on.server.url, (name) => /annual|press|grid/.test(name));
+  });
+
+  it('should lose neither the question that was asked nor the run that went on meanwhile', async () => {
+    const { page, faults } = await openTab(on.browser, on.server.url);
+    await page.goto('/research');
+    const question = page.getByRole('textbox', { name: 'Your question' });
+    await question.fill(QUESTION);
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Start research' }).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'No connection' }).first();
+    await alert.waitFor();
+    expect(await question.inputValue()).toBe(QUESTION);
+    expect(await listViolations(page)).toEqual([]);
+    await keepPicture(page, 'research-offline');
+    await page.context().setOffline(false);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await page.waitForURL('**/research/run_*');
+
+    await page.context().setOffline(true);
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    await expect
+      .poll(async () => (await api<{ status: string }>(on.server.url, `/research/${id}`)).status)
+      .toBe('done');
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { name: 'Answer' }).waitFor();
+    await page.getByText('No connection').waitFor({ state: 'detached' });
+    const listed = await api<{ runs: readonly { id: string }[] }>(on.server.url, '/research');
+    expect(listed.runs.map((run) => run.id)).toEqual([id]);
+    expect(faults.filter((fault) => !fault.includes('ERR_'))).toEqual([]);
+    await page.context().close();
+  }, 180_000);
+});

@@ -15,11 +15,14 @@ const HOSTILE =
 const replies = createResearchReplies();
 /** What the writer says in place of what it would. */
 let write: ((request: ReceivedRequest) => ServerReply | undefined) | undefined;
+/** Whether the model refuses whatever it is asked. */
+let isDown = false;
 /** Held back until a test has seen what is shown meanwhile. */
 let held: Promise<void> | undefined;
 
 const model = await createOpenAiServer({
   reply: async (request) => {
+    if (isDown) return { status: 400 };
     if (request.task === 'read_whole') await held;
     return (request.task === 'write_report' ? write?.(request) : undefined) ?? replies(request);
   },
@@ -72,6 +75,31 @@ describe.skipIf(!hasBrowser)('a page over a model', () => {
     expect(faults).toEqual([]);
     await page.context().close();
   }, 240_000);
+
+  it('should go on with a failed run, by keys, once its model answers again', async () => {
+    isDown = true;
+    const { page, faults } = await openTab(on.browser, on.server.url);
+    await page.goto('/research');
+    await page.getByRole('textbox', { name: 'Your question' }).fill('Who made the Heron 4?');
+    await page.getByRole('button', { name: 'Start research' }).click();
+    const alert = page.getByRole('alert');
+    await alert.getByText(/E0\d\d/).waitFor();
+    await page.getByText('Failed', { exact: true }).first().waitFor();
+    expect(await listViolations(page)).toEqual([]);
+    await keepPicture(page, 'run-failed');
+    const address = page.url();
+    await page.getByRole('button', { name: 'Go on' }).press('Enter');
+    // Still down: it fails once more, and can be tried once more.
+    await alert.waitFor({ state: 'detached' });
+    await alert.getByText(/E0\d\d/).waitFor();
+    isDown = false;
+    await page.getByRole('button', { name: 'Go on' }).press('Enter');
+    await page.getByRole('heading', { name: 'Answer' }).waitFor({ timeout: 90_000 });
+    expect(page.url()).toBe(address);
+    expect(await page.locator('.claim-link').count()).toBeGreaterThan(0);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  }, 180_000);
 
   it('should never show what a model wrote but the checks took out, nor follow its links', async () => {
     write = (request) => {

@@ -1,4 +1,5 @@
 import { wording } from '../../catalogue/index.ts';
+import type { RunLimits } from '../../domain/budget/index.ts';
 import { type Run, type RunMode, validateQuestion } from '../../domain/index.ts';
 import { AppError } from '../../errors/index.ts';
 import { checkOutputs } from '../check-input.ts';
@@ -101,10 +102,26 @@ export function rewrite(
 }
 
 /** `estimate`: what a question will probably take; nothing is asked. */
-export function estimate(context: CommandContext, question: string, options: CommonOptions): Promise<number> {
+export function estimate(
+  context: CommandContext,
+  question: string,
+  options: CommonOptions & {
+    readonly collections: readonly string[];
+    readonly budget: RunLimits | undefined;
+  },
+): Promise<number> {
   const accepted = validateQuestion(question, { maxCharacters: MAX_QUESTION_CHARACTERS });
-  return withView(context, options, async ({ app, io }) => {
-    const estimated = await app.research.estimate({ question: accepted });
+  return withView(context, options, async (session) => {
+    const { app, io } = session;
+    const { collections, budget } = options;
+    const estimated = await app.research.estimate({
+      question: accepted,
+      budget,
+      // Without documents, too, a question has an estimate.
+      ...(collections.length === 0
+        ? {}
+        : { collectionIds: [...(await chooseCollections(session, collections))] }),
+    });
     if (options.json) printJson(io, estimated);
     else printLines(io, estimateLines(estimated, wordsOf(io)));
     return 0;

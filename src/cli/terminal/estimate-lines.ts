@@ -6,7 +6,7 @@ import { formatDuration } from './words.ts';
 
 /** What a run will probably take, from least to most. */
 export function estimateLines(
-  { subQuestions, calls, tokens, costUsd, seconds }: RunEstimate,
+  { documents, subQuestions, calls, tokens, costUsd, seconds }: RunEstimate,
   { terminal }: CommandWords,
 ): readonly Line[] {
   const range = (
@@ -20,10 +20,9 @@ export function estimateLines(
     range(costUsd, (usd) => `$${usd.toFixed(usd < 0.1 ? 4 : 2)}`),
     range(seconds, (value) => formatDuration(value * 1000)),
   ];
-  return values.map((value, index) => [
-    span(padText(terminal.estimate[index] ?? '', 15), 'dim'),
-    span(value),
-  ]);
+  const lines = values.map((value, index) => [terminal.estimate[index] ?? '', value] as const);
+  if (documents !== undefined) lines.push([terminal.estimateDocuments, documents.toLocaleString('en-US')]);
+  return lines.map(([name, value]) => [span(padText(name, 15), 'dim'), span(value)]);
 }
 
 const Range = z.tuple([z.number(), z.number()]);

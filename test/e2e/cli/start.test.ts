@@ -130,6 +130,8 @@ describe('what a command loads', () => {
       return out;
     };
     expect(await said('estimate', 'How long are backups kept?')).toContain('Sub-questions');
+    const over = ['estimate', 'How long are backups kept?', '--collection', 'a', '--max-tokens', '100'];
+    expect(await said(...over)).toMatch(/Tokens\s+0\n[\s\S]*Documents\s+\d/);
     expect(await said('pause', paused)).toBe(`${paused} is paused.\n`);
     expect(await said('cancel', cancelled)).toBe(`${cancelled} is cancelled.\n`);
     const runs = JSON.parse(await said('runs', '--json')) as { id: string; status: string }[];

@@ -60,7 +60,17 @@ describe('commands over HTTP', () => {
     expect((await plumbline(['cancel', id])).out).toBe(`${id} is done.\n`);
     expect((await plumbline(['delete', id])).code).toBe(0);
     expect((await plumbline(['show', id])).code).toBe(66);
-    expect((await plumbline(['estimate', QUESTION, '--json'])).code).toBe(0);
+    const estimate = await plumbline([
+      'estimate',
+      QUESTION,
+      '-c',
+      harness.collectionId,
+      '--max-cost',
+      '0.2',
+      '--json',
+    ]);
+    expect(JSON.parse(estimate.out)).toMatchObject({ documents: expect.any(Number) });
+    expect((await plumbline(['estimate', QUESTION, '--max-cost', '9999'])).code).toBe(64);
     expect((await plumbline(['search', 'range of spring tides'])).out).toContain('tides.md');
     const shown = await plumbline(['library', 'show', 'tides.md']);
     expect(shown.out).toMatch(/as its styles say[\s\S]*3 sections\n {2}Tides\n {4}Spring tides\n/);

@@ -1,6 +1,8 @@
 import { fc, it } from '@fast-check/vitest';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { say } from '../../../src/catalogue/index.ts';
 import { RUN_STATUSES, type Run, type RunJob, type RunStatus } from '../../../src/domain/index.ts';
+import { AppError } from '../../../src/errors/index.ts';
 import { silentLogger } from '../../../src/logging/index.ts';
 import type { RunExecution } from '../../../src/pipeline/research/run/execute-run.ts';
 import {
@@ -49,10 +51,26 @@ describe('life cycle', () => {
     (status, action) => {
       const next = nextStatus(status, action);
       if (next === undefined)
-        expect(() => statusAfter('run_1', status, action)).toThrowError(
+        expect(() => statusAfter({ id: 'run_1', status, request: {} }, action)).toThrowError(
           expect.objectContaining({ code: 'E036' }),
         );
       if (status === 'cancelled' && next !== undefined) expect(next).toBe('cancelled');
+    },
+  );
+  it.prop([fc.constantFrom(...ACTIONS), fc.constantFrom<'en' | 'zh'>('en', 'zh')])(
+    'should send nobody back to a run whose own budget is spent',
+    (action, language) => {
+      if (nextStatus('budget-limited', action) !== undefined) return;
+      const said = (budget?: { readonly maxCostUsd: number }) => {
+        try {
+          statusAfter({ id: 'run_1', status: 'budget-limited', request: { budget } }, action);
+        } catch (error) {
+          if (error instanceof AppError && error.wording !== undefined) return say(language, error.wording);
+        }
+        return '';
+      };
+      expect(said()).toMatch(/resume it with a larger budget|恢复运行/);
+      expect(said({ maxCostUsd: 1 })).toMatch(/ask again with a larger budget|重新提问/);
     },
   );
   it.prop([aStatus, fc.array(fc.constantFrom<WorkerStep | RunAction>(...STEPS, ...ACTIONS))])(

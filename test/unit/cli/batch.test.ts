@@ -129,6 +129,16 @@ describe('the life of a run', () => {
   it('should estimate, delete, prune and back up', async () => {
     const { run, named } = await started();
     expect((await run('estimate', 'How long are backups kept?')).out).toContain('Model calls    5 – 40');
+    const narrow = ['-c', 'policies', '--max-cost', '0.2', '--max-tokens', '2000000', '--max-seconds', '60'];
+    await run('estimate', 'How long are backups kept?', ...narrow);
+    expect(named('estimate').map(({ input }) => input)).toEqual([
+      { question: 'How long are backups kept?' },
+      {
+        question: 'How long are backups kept?',
+        collectionIds: ['col_1'],
+        budget: { maxCostUsd: 0.2, maxTokens: 2_000_000, maxSeconds: 60 },
+      },
+    ]);
     expect((await run('delete', 'run_1', 'run_9')).code).toBe(66);
     expect(named('remove')).toEqual([]);
     expect((await run('delete', 'run_1')).out).toBe('run_1 is deleted.\n');

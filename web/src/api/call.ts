@@ -37,6 +37,8 @@ export async function call<N extends Name>(name: N, given: Given<N>): Promise<Op
   };
   const response = await send(addressOf(name, params as Operations[N]['params'], query), {
     method: PATHS[name].method,
+    // A deletion that was announced is told the server even by a tab that is being closed.
+    keepalive: PATHS[name].method === 'DELETE',
     headers: { Accept: 'application/json', ...(body === undefined ? {} : JSON_BODY) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal === undefined ? {} : { signal }),

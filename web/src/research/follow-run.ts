@@ -10,6 +10,8 @@ const MOST_WAIT_MS = 5000;
 export interface FollowedRun {
   readonly events: Ref<readonly RunEvent[]>;
   readonly isConnected: Ref<boolean>;
+  /** Follows a run that had ended and was made to go on. */
+  again(): void;
 }
 
 /**
@@ -22,7 +24,16 @@ export function followRun(id: string, onEnd: () => void): FollowedRun {
   const leaving = new AbortController();
   onScopeDispose(() => leaving.abort());
 
+  let isFollowing = false;
   async function follow(): Promise<void> {
+    if (isFollowing) return;
+    isFollowing = true;
+    await readOn().finally(() => {
+      isFollowing = false;
+    });
+  }
+
+  async function readOn(): Promise<void> {
     let wait = LEAST_WAIT_MS;
     while (!leaving.signal.aborted) {
       try {
@@ -59,5 +70,5 @@ export function followRun(id: string, onEnd: () => void): FollowedRun {
   }
 
   void follow();
-  return { events, isConnected };
+  return { events, isConnected, again: () => void follow() };
 }

@@ -9,6 +9,12 @@ export interface Toast {
 
 const SHOWN_MS = 6000;
 let count = 0;
+/** What was announced and not yet done. */
+const announced = new Map<number, () => void>();
+// Who closes the tab has not taken it back.
+addEventListener('pagehide', () => {
+  for (const act of [...announced.values()]) act();
+});
 
 export const toasts = ref<readonly Toast[]>([]);
 
@@ -16,12 +22,16 @@ export const toasts = ref<readonly Toast[]>([]);
 export function showToast(text: string, later?: { undo(): void; otherwise(): void }): void {
   const id = ++count;
   const close = () => {
+    announced.delete(id);
     toasts.value = toasts.value.filter((toast) => toast.id !== id);
   };
-  const timer = setTimeout(() => {
+  const act = () => {
+    clearTimeout(timer);
     close();
     later?.otherwise();
-  }, SHOWN_MS);
+  };
+  const timer = setTimeout(act, SHOWN_MS);
+  if (later !== undefined) announced.set(id, act);
   const undo = () => {
     clearTimeout(timer);
     close();

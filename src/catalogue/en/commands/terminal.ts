@@ -40,6 +40,7 @@ export const terminal = {
   pace: (rows: string, left: string) => `${rows} rows a minute${left === '' ? '' : `, ${left} left`}`,
 
   estimate: ['Sub-questions', 'Model calls', 'Tokens', 'Cost', 'Time'] as readonly string[],
+  estimateDocuments: 'Documents',
   estimated: (p: { calls: string; cost: string; time: string }) =>
     `This will probably take ${p.calls} model calls, ${p.cost} and ${p.time}.`,
 

@@ -30,6 +30,8 @@ export const runs = {
   adviceResumeOrAsk: () => 'Resume it, or ask the question again.',
   adviceAskAgain: () => 'Ask the question again instead.',
   adviceLargerBudget: () => 'Its report is there; resume it with a larger budget to complete it.',
+  adviceAskLarger: () =>
+    'Its report is there; ask again with a larger budget, or without one, for a complete report.',
   notCancelled: () => 'cannot be cancelled',
   notPaused: () => 'cannot be paused',
   notAwaitingReview: () => 'does not wait for review',

@@ -29,6 +29,7 @@ export const terminal: typeof english = {
   pace: (rows, left) => `每分钟 ${rows} 行${left === '' ? '' : `，还需 ${left}`}`,
 
   estimate: ['子问题', '模型调用', '词元', '费用', '时间'],
+  estimateDocuments: '文档',
   estimated: ({ calls, cost, time }) => `预计需要 ${calls} 次模型调用、${cost} 和 ${time}。`,
 
   looking: '正在查找文档',

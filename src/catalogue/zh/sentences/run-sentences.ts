@@ -43,6 +43,7 @@ export const runs: typeof english = {
   adviceResumeOrAsk: () => '请恢复它，或重新提问。',
   adviceAskAgain: () => '请重新提问。',
   adviceLargerBudget: () => '它的报告已经写好；提高预算后恢复运行即可补全。',
+  adviceAskLarger: () => '它的报告已经写好；如需完整的报告，请以更高的预算或不带预算重新提问。',
   notCancelled: () => '无法取消',
   notPaused: () => '无法暂停',
   notAwaitingReview: () => '没有等待审阅',

@@ -1,7 +1,7 @@
 import { lowerLimits } from '../../../domain/budget/index.ts';
 import type { ResearchService } from '../../services.ts';
-import { assertBudget } from './create-run.ts';
 import { type EstimateSettings, estimateRun } from './estimate-run.ts';
+import { assertBudget } from './run-budget.ts';
 
 /** Estimates of questions before they are asked: over the documents of their collections, within their own budget. */
 export function createRunEstimates(deps: {

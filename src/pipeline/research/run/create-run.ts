@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { wording } from '../../../catalogue/index.ts';
-import { limitAbove, type RunLimits } from '../../../domain/budget/index.ts';
 import {
   type BrowseLibrary,
   type ChunkIndex,
@@ -19,7 +18,7 @@ import { AppError } from '../../../errors/index.ts';
 import { asksNothing } from '../../../linguistics/questions/index.ts';
 import type { createScopeChooser } from '../../library/index.ts';
 import { statusWord } from './life-cycle.ts';
-import type { BudgetLimits } from './run-budget.ts';
+import { assertBudget, type BudgetLimits } from './run-budget.ts';
 import { withSummary, withTopic } from './summary-request.ts';
 
 interface RunCreatorDeps {
@@ -100,12 +99,6 @@ async function withScope(deps: RunCreatorDeps, request: RunRequest): Promise<Run
     ...(scope.versionIds === undefined ? {} : { versionIds: scope.versionIds }),
     ...(scope.asOf === undefined ? {} : { asOf: scope.asOf }),
   };
-}
-
-/** E020 for a budget that would raise a limit. */
-export function assertBudget(limits: BudgetLimits, budget: RunLimits | undefined): void {
-  const above = limitAbove(limits, budget);
-  if (above !== undefined) throw new AppError('E020', wording('budgetAboveLimit', above));
 }
 
 function assertWeb(deps: RunCreatorDeps, { web }: RunRequest): void {

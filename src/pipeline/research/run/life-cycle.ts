@@ -1,5 +1,5 @@
 import { type Wording, wording } from '../../../catalogue/index.ts';
-import { type RunStatus, TERMINAL_STATUSES } from '../../../domain/index.ts';
+import { type Run, type RunStatus, TERMINAL_STATUSES } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 
 /** What a worker reports of a run. `hand-over` gives it back to the queue, where it goes on later. */
@@ -83,11 +83,16 @@ const ADVICE: Readonly<Record<RunStatus, Wording>> = {
   'budget-limited': wording('adviceLargerBudget'),
 };
 
+type RunState = Pick<Run, 'id' | 'status'> & { readonly request: Pick<Run['request'], 'budget'> };
+
 /** The status after an action; E036 with advice when the run is not in a state for it. */
-export function statusAfter(runId: string, status: RunStatus, action: RunAction): RunStatus {
+export function statusAfter({ id, status, request }: RunState, action: RunAction): RunStatus {
   const next = nextStatus(status, action);
   if (next !== undefined) return next;
-  const said = { id: runId, refusal: REFUSALS[action], status: statusWord(status), advice: ADVICE[status] };
+  // The budget that a run was given stays its own, however often it is resumed.
+  const isOwnLimit = status === 'budget-limited' && request.budget !== undefined;
+  const advice = isOwnLimit ? wording('adviceAskLarger') : ADVICE[status];
+  const said = { id, refusal: REFUSALS[action], status: statusWord(status), advice };
   throw new AppError('E036', wording('runRefuses', said), { details: { status } });
 }
 

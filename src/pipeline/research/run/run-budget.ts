@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Wording, wording } from '../../../catalogue/index.ts';
+import { limitAbove, type RunLimits } from '../../../domain/budget/index.ts';
 import type { Budget, ModelUsage } from '../../../domain/index.ts';
 import { AppError } from '../../../errors/index.ts';
 
@@ -10,6 +11,12 @@ export interface BudgetLimits {
   readonly maxSeconds: number;
   /** Share of every limit, in [0, 1), that is kept for reading and writing the report. */
   readonly reportReserve: number;
+}
+
+/** E020 for a budget that would raise a limit. */
+export function assertBudget(limits: BudgetLimits, budget: RunLimits | undefined): void {
+  const above = limitAbove(limits, budget);
+  if (above !== undefined) throw new AppError('E020', wording('budgetAboveLimit', above));
 }
 
 export const StepUsageSchema = z.object({

@@ -147,8 +147,8 @@ export function createRunHolds<Stores extends HeldStores>(deps: {
 }
 
 /** Moves a run that nobody works on by an action of a person. */
-export async function act(leased: LeasedRun, action: Parameters<typeof statusAfter>[2]): Promise<RunStatus> {
-  const status = statusAfter(leased.run.id, leased.run.status, action);
+export async function act(leased: LeasedRun, action: Parameters<typeof statusAfter>[1]): Promise<RunStatus> {
+  const status = statusAfter(leased.run, action);
   if (status !== leased.run.status) await leased.stores.runs.setStatus(leased.run.id, status);
   return status;
 }

@@ -48,9 +48,9 @@ async function cancel(deps: RunHaltingDeps, runId: string): Promise<Run> {
 }
 
 async function pause(deps: RunHaltingDeps, runId: string): Promise<Run> {
-  const { status } = await getRun(deps.runs, runId);
-  statusAfter(runId, status, 'pause');
-  if (status === 'paused') return getRun(deps.runs, runId);
+  const run = await getRun(deps.runs, runId);
+  statusAfter(run, 'pause');
+  if (run.status === 'paused') return getRun(deps.runs, runId);
   await deps.executions.whenIdle(runId, 'pause', async (leased) => {
     if (leased.run.status !== 'paused') await rest(deps, leased, 'pause', 'run-paused', {});
   });
@@ -64,7 +64,7 @@ async function rest(
   type: 'run-end' | 'run-paused',
   data: Record<string, unknown>,
 ): Promise<void> {
-  const status = statusAfter(run.id, run.status, action);
+  const status = statusAfter(run, action);
   const emitter = deps.events.emitterFor(run.id, log);
   emitter.emit(type, data);
   await emitter.flush();

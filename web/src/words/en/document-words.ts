@@ -1,3 +1,5 @@
+import { kindWords } from './kind-words.ts';
+
 export const documentWords = {
   title: 'Documents',
   names: 'Names and terms',
@@ -61,10 +63,10 @@ export const documentWords = {
     issuer: 'Issuer',
     period: 'Period',
     kind: 'Kind',
-    added: 'Added',
     changed: 'Changed',
-    hash: 'SHA-256',
   },
+  formats: { text: 'Text', image: 'Picture', html: 'Web page', eml: 'Email', msg: 'Email' },
+  kinds: kindWords,
   compare: 'What changed since version {number}',
   changes: { added: 'Added', removed: 'Removed', moved: 'Moved', changed: 'Changed' },
   noChanges: 'No section differs.',

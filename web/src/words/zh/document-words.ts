@@ -1,3 +1,5 @@
+import { kindWords } from './kind-words.ts';
+
 export const documentWords = {
   title: '文档',
   names: '名称和术语',
@@ -61,10 +63,10 @@ export const documentWords = {
     issuer: '发布者',
     period: '时期',
     kind: '类型',
-    added: '添加时间',
     changed: '更新时间',
-    hash: 'SHA-256',
   },
+  formats: { text: '文本', image: '图片', html: '网页', eml: '邮件', msg: '邮件' },
+  kinds: kindWords,
   compare: '自版本 {number} 以来的变化',
   changes: { added: '新增', removed: '删除', moved: '移动', changed: '修改' },
   noChanges: '各章节没有差异。',

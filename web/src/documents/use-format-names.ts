@@ -1,0 +1,10 @@
+import { useI18n } from 'vue-i18n';
+
+/** What a format of documents is called: by a word where it has one, else by its ending. */
+export function useFormatNames(): (format: string) => string {
+  const { t, te } = useI18n();
+  return (format) => {
+    const key = `documents.formats.${format}`;
+    return te(key) ? t(key) : format.toUpperCase();
+  };
+}

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { eachInTabs, hasBrowser, openTab } from './support/browser.ts';
+import { serveBlock } from './support/open-served.ts';
+import { openEveryPage } from './support/page-addresses.ts';
+
+/** Google's “good” is .1; a person who begins to read loses the line from about this. */
+const MOST_SHIFT = 0.02;
+/** The API is this slow, so that every page shows first that it is loading. */
+const DELAY_MS = 250;
+const LOOKS = [
+  { width: 1280, height: 860, locale: 'en-GB' },
+  { width: 360, height: 740, locale: 'zh-CN' },
+] as const;
+
+interface Shift {
+  readonly value: number;
+  readonly moved: readonly string[];
+}
+
+/** What moves in a tab from its first moment on, without a person having done something. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: Shift[] = [];
+    (window as unknown as { shifts: Shift[] }).shifts = shifts;
+    const seen = (entry: PerformanceEntry) => {
+      const { value, sources } = entry as unknown as { value: number; sources: { node: Element | null }[] };
+      shifts.push({ value, moved: sources.map(({ node }) => node?.outerHTML?.slice(0, 120) ?? '') });
+    };
+    new PerformanceObserver((list) => list.getEntries().forEach(seen)).observe({ type: 'layout-shift' });
+  });
+const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+
+describe.skipIf(!hasBrowser)('a page that is loading', () => {
+  const on = serveBlock();
+  let addresses: Readonly<Record<string, string>> = {};
+  beforeAll(async () => {
+    addresses = await openEveryPage(on.server.url);
+  }, 240_000);
+
+  it.each(LOOKS)(
+    'should stay where it is when its content comes, $width px wide, $locale',
+    async ({ width, height, locale }) => {
+      const jumps: Record<string, unknown> = {};
+      await eachInTabs(Object.entries(addresses), async ([name, address]) => {
+        const { page } = await openTab(on.browser, on.server.url, { locale, viewport: { width, height } });
+        await watchShifts(page);
+        await page.route('**/api/**', async (route) => {
+          await new Promise((done) => setTimeout(done, DELAY_MS));
+          await route.continue().catch(() => undefined);
+        });
+        await page.goto(address, { waitUntil: 'networkidle' });
+        await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+        const shifts = await shiftsOf(page);
+        const sum = shifts.reduce((all, { value }) => all + value, 0);
+        if (sum > MOST_SHIFT) jumps[name] = [sum, ...shifts];
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+        await page.context().close();
+      });
+      expect(jumps).toEqual({});
+    },
+    240_000,
+  );
+
+  it('should be seen to jump where it does', async () => {
+    const { page } = await openTab(on.browser, on.server.url);
+    await watchShifts(page);
+    await page.goto('/settings', { waitUntil: 'networkidle' });
+    await page.evaluate(() => {
+      const above = document.createElement('div');
+      above.style.height = '300px';
+      document.querySelector('#content')?.prepend(above);
+    });
+    const sum = async () => (await shiftsOf(page)).reduce((all, { value }) => all + value, 0);
+    await expect.poll(sum).toBeGreaterThan(MOST_SHIFT);
+    await page.context().close();
+  });
+});

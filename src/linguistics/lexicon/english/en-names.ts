@@ -11,4 +11,5 @@ Society, Authority, Bank, Committee, Organisation, Organization, Administration,
 Federation, School, College, Academy, Consortium, Alliance, Fund`,
   companyEnds: 'Inc, Corp, Corporation, Ltd, LLC, PLC, Co, Company, Group, Holdings, AG, SE, NV, SA',
   particles: 'de, van, von, bin, al',
+  titles: 'Mr, Mrs, Ms, Miss, Dr, Prof, Professor, Sir, Judge, Senator, President',
 } as const;

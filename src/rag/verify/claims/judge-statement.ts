@@ -1,5 +1,5 @@
 import type { Calculation, ClaimKind, Verdict } from '../../../domain/index.ts';
-import { EN, termPattern, ZH } from '../../../linguistics/lexicon/index.ts';
+import { anyOf, EN, termPattern, ZH } from '../../../linguistics/lexicon/index.ts';
 import type { NameFacet } from '../../../linguistics/names/index.ts';
 import { KNOWN_FORMULAS, MEASURES } from '../../measures/index.ts';
 import { checkCompared } from '../checks/check-compared.ts';
@@ -196,7 +196,7 @@ export function weighStatement(
       : 'partly';
   if (issues.length > 0) return { ...common, verdict: refused, issues };
   const strange =
-    claim.names.some((name) => words.missing.includes(name.raw) && !isGivenName(claim, name, words)) ||
+    claim.names.some((name) => words.missing.includes(name.raw) && !isGivenName(claim, name, sources)) ||
     addsSubject(claim, plain, words) ||
     namesOtherInitials(claim, sources);
   const limit = limitOf(limits, kind, namesOtherMeasure(claim, words) ? 0 : figures.figures);
@@ -235,16 +235,18 @@ function quoteOperands(
   });
 }
 
-/** `Mary` before a `Dillon` that the passages have. */
+/** `Mary` before the `Dillon` whom the passages call `Ms. Dillon`. Another name before a known one is somebody else. */
 function isGivenName(
   { names, folded }: ClaimFacets,
   { index, raw }: NameFacet,
-  { missing }: WordCheck,
+  sources: readonly Source[],
 ): boolean {
+  const titled = sources.flatMap(({ passage }) => [...passage.text.matchAll(TITLED)].map(([, name]) => name));
   return names.some(
-    (next) => folded.slice(index + raw.length, next.index) === ' ' && !missing.includes(next.raw),
+    (next) => folded.slice(index + raw.length, next.index) === ' ' && titled.includes(next.raw),
   );
 }
+const TITLED = new RegExp(String.raw`(?<!\p{L})${anyOf(EN.names.titles)}\.? ([\p{L}'’-]+)`, 'gu');
 
 /** A figure that is printed somewhere, of a claim whose words stand: only its place is in doubt. A share is worked out, or is not there. */
 function isUnplaced({ kind, detail }: Issue, { folded }: ClaimFacets): boolean {

@@ -99,6 +99,8 @@ describe('names and conditions in another form', () => {
     const text = 'Under the agreement Ms. Dillon receives a base salary of $1,300,000 a year.';
     const claim = 'Under the agreement Mary Dillon receives a base salary of $1,300,000 a year.';
     expect(isSigned(claim, text)).toBe(true);
+    // Without a title before it the name may be the last of somebody else's.
+    expect(isSigned(claim, text.replace('Ms. Dillon', 'George Dillon'))).toBe(false);
     expect(isSigned(claim.replace('Dillon', 'Keller'), text)).toBe(false);
     expect(isSigned(claim.replace('Mary Dillon', 'Dillon Keller'), text)).toBe(false);
   });

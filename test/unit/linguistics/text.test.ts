@@ -44,6 +44,11 @@ describe('splitSentences', () => {
 });
 
 describe('analyzeText', () => {
+  it('should part what was founded from what was found', () => {
+    expect(analyzeText('found finding')).toEqual(['find', 'find']);
+    expect(analyzeText('founded founding')).toEqual(['found', 'found']);
+    expect(analyzeText('wrote written')).toEqual(analyzeText('write writes'));
+  });
   it('should stem English, drop stop words and keep identifiers and numbers whole', () => {
     expect(analyzeText('What are the retries for ERR-4032 at 3.5% or 1,200?')).toEqual([
       'retri',

@@ -35,9 +35,13 @@ function doneBy(part: string): string | undefined {
   return things === undefined || name === undefined ? undefined : `the ${things} of ${name}`;
 }
 
-/** Replaces “it”, “its”, “they” and 它、其 in later parts by what the parts before are about. */
-export function resolvePronouns(parts: readonly string[], language: 'en' | 'zh'): string[] {
-  let subject: string | undefined;
+/** Replaces “it”, “its”, “they” and 它、其 by the topic, or in later parts by what the parts before are about. */
+export function resolvePronouns(
+  parts: readonly string[],
+  language: 'en' | 'zh',
+  topic?: string | undefined,
+): string[] {
+  let subject = topic;
   let owned: string | undefined;
   return parts.map((part) => {
     const resolved =
@@ -48,7 +52,7 @@ export function resolvePronouns(parts: readonly string[], language: 'en' | 'zh')
           : resolveEnglish(part, subject, owned);
     owned = language === 'en' ? (OWNED.exec(resolved)?.[0] ?? doneBy(resolved) ?? owned) : undefined;
     const taken = subject !== undefined && language === 'zh' && resolved === `${subject}${part}`;
-    if (!taken)
+    if (!taken && topic === undefined)
       subject = (language === 'zh' ? chineseSubject(resolved) : englishSubject(resolved)) ?? subject;
     return resolved;
   });
@@ -91,6 +95,9 @@ function ownerOfMany(subject: string): string {
 /** A verb that only says which thing is meant. */
 const WHICH_THING = new RegExp(String.raw`^\p{Script=Han}{2,4}${ZH.plans.owns}\p{Script=Han}`, 'u');
 
+/** As what something is done to. */
+const THEM = new RegExp(String.raw`(?<=\p{Script=Han})${anyOf(ZH.plans.them)}(?=$|[，,？?])`, 'u');
+
 function resolveChinese(part: string, subject: string): string {
   if (/^(?:它们?|他们?|她们?|其(?!他|中)|该\p{Script=Han}{1,4}?(?=的|有|是|在))(?:的)?/u.test(part))
     return part
@@ -98,6 +105,7 @@ function resolveChinese(part: string, subject: string): string {
       .replace(/的(?=是|有|在|由|为|如何|怎|可以|应|能|属)/u, '');
   if (/(?:它们?|他们?|她们?|其)的/u.test(part))
     return part.replace(/(?:它们?|他们?|她们?|其)的/u, `${subject}的`);
+  if (THEM.test(part)) return part.replace(THEM, subject);
   if (part.includes(subject)) return part;
   const opensWithVerb = /^(?:v|p)$/.test(tagChinese(part)[0]?.tag ?? '') && !WHICH_THING.test(part);
   return opensWithVerb ||
@@ -109,7 +117,7 @@ function resolveChinese(part: string, subject: string): string {
 }
 
 const ASKED_ABOUT = new RegExp(
-  String.raw`\b${anyOf(EN.grammar.be, EN.grammar.do, 'of for about')} (?:(?:the|an?) )?((?:[\p{L}-]+ ){0,3}?[\p{L}-]+)(?= ${anyOf(EN.plans.askedAboutUsed)}\b|$)`,
+  String.raw`\b${anyOf(EN.grammar.be, EN.grammar.do, 'of for about')} (?:(?:the|an?) )?((?!${anyOf(EN.grammar.prepositions)} )(?:[\p{L}-]+ ){0,3}?[\p{L}-]+)(?= ${anyOf(EN.plans.askedAboutUsed)}\b|$)`,
   'iu',
 );
 
@@ -133,9 +141,9 @@ function englishSubject(part: string): string | undefined {
     return part.includes(` the ${thing}`) ? `the ${thing}` : thing;
   }
   const noun = ASKED_ABOUT.exec(part.replace(/[?.!\s]+$/, ''))?.[1];
-  return noun !== undefined && !/^(?:it|they|them|this|that|there|we|you|one)\b/i.test(noun)
-    ? noun
-    : nounPhrases(part, 'en')[0];
+  if (noun !== undefined && !/^(?:it|they|them|this|that|there|we|you|one)\b/i.test(noun)) return noun;
+  const phrases = nounPhrases(part, 'en');
+  return phrases.find((phrase) => !/^an? /i.test(phrase)) ?? phrases[0];
 }
 
 function chineseSubject(part: string): string | undefined {

@@ -3,6 +3,7 @@ import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import { resolveAskedAgain } from './ellipsis/ask-again.ts';
 import { splitHanOwners, splitOwnedList, splitThings } from './ellipsis/owned-list.ts';
 import { isPluralNoun } from './is-plural-noun.ts';
+import { openingTopic } from './opening-topic.ts';
 import { resolvePronouns } from './resolve-pronouns.ts';
 import { resolveReferences } from './resolve-references.ts';
 
@@ -45,12 +46,24 @@ const CHINESE_EACH = /各自的?(?:金额|数额|数值|数字|规模)?(?=是多
 
 /** The parts of a question that is several at once, each with its pronouns replaced. One part when there is nothing to split. */
 export function splitQuestion(question: string, language: 'en' | 'zh'): string[] {
+  const opening = openingTopic(question, language);
+  if (opening === undefined) return resolvePronouns(splitParts(question, language), language);
+  const parts = splitParts(opening.asked, language);
+  const resolved = resolvePronouns(parts, language, opening.topic);
+  const isSaid = (part: string) => part.toLowerCase().includes(opening.topic.toLowerCase());
+  if (parts.length === 1 && !resolved.every(isSaid)) return [question.trim()];
+  return resolved.map((part) =>
+    isSaid(part) ? part : `${opening.topic}${language === 'zh' ? '：' : ': '}${part}`,
+  );
+}
+
+function splitParts(question: string, language: 'en' | 'zh'): string[] {
   const sentences = askingSentences(question);
   const parts = sentences
     .flatMap((sentence) => splitConjunctions(sentence, language))
     .map((part, at, all) => (at === 0 ? part : resolveAskedAgain(part, all[at - 1] ?? '', language)))
     .flatMap((part) => splitList(part, language));
-  return resolvePronouns(language === 'en' ? resolveReferences(parts) : parts, language);
+  return language === 'en' ? resolveReferences(parts) : parts;
 }
 
 const COMMANDS = new RegExp(

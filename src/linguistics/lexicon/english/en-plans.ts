@@ -61,6 +61,7 @@ Analyze, Analyse, Has, Have`,
   writtenThings: `documents, document, files, file, papers, paper, reports, report, studies, study, trials, trial, protocols, protocol, articles, article,
 filings, filing, contracts, contract, agreements, agreement, policies, policy, books, book, sheets, sheet, guidelines, guideline, sources, source`,
   afterThing: 'in, for, at, as, change, differ, develop, grow, rise, fall, increase, decrease, decline, drop',
+  beforeTopic: 'about, on, of, regarding, concerning, for',
   beforePronoun: `is, are, was, were, do, does, did, can, could, should, must, will, would, has, have, when, where, how, of, for, to, with, by, about, in,
 on, from, against, before, after, without, use, apply, make, keep`,
   doneByMeasures:

@@ -27,6 +27,30 @@ describe('parts that lean on earlier ones', () => {
       )[1],
     ).toBe('how was the rule changed after the boiler of mill B2 burst');
   });
+  it('should ask each part of the topic that the question opens with', () => {
+    expect(
+      splitQuestion(
+        'What do the manuals say about rope lockers: who owns them, what must a mate do with loose ends, and what happens to them in port?',
+        'en',
+      ),
+    ).toEqual([
+      'who owns rope lockers',
+      'rope lockers: what must a mate do with loose ends',
+      'what happens to rope lockers in port',
+    ]);
+    expect(splitQuestion('关于缆绳柜：谁保管它们，船员如何处理断头？', 'zh')).toEqual([
+      '谁保管缆绳柜',
+      '缆绳柜：船员如何处理断头',
+    ]);
+    expect(splitQuestion('Quayside Rope: what was the revenue in 2022?', 'en')).toEqual([
+      'Quayside Rope: what was the revenue in 2022?',
+    ]);
+  });
+  it('should not take what follows a preposition for a thing that is asked about', () => {
+    expect(
+      splitQuestion('What must a mate do with wet ropes, and what happens to them in port?', 'en')[1],
+    ).toBe('what happens to wet ropes in port');
+  });
   it('should take “each” for both sides of a comparison', () => {
     expect(
       splitQuestion('What is the difference between rust and rot, and how should each be treated?', 'en')[1],

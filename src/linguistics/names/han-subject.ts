@@ -50,13 +50,14 @@ function bareName(
 ): string | undefined {
   const [, owner, owned = ''] = POSSESSED.exec(run) ?? [];
   const at = measureIn(run);
-  if (owner !== undefined) return measureIn(owned + after) !== undefined && isName(owner) ? owner : undefined;
-  if (at !== undefined) return isName(run.slice(0, at)) ? run.slice(0, at) : undefined;
-  return after.startsWith(' ') && measureIn(after) !== undefined && isName(run) ? run : undefined;
+  if (owner !== undefined)
+    return measureIn(owned + after) !== undefined && mayBeBody(owner) ? owner : undefined;
+  if (at !== undefined) return mayBeBody(run.slice(0, at)) ? run.slice(0, at) : undefined;
+  return after.startsWith(' ') && measureIn(after) !== undefined && mayBeBody(run) ? run : undefined;
 }
 
-const isName = (name: string): boolean =>
-  BARE.test(name) && !GENERIC.test(name) && !NO_BODY_AT_END.test(name) && !isPlain(name);
+const mayBeBody = (name: string): boolean =>
+  BARE.test(name) && !GENERIC.test(name) && !NO_BODY_AT_END.test(name) && !isOrdinary(name);
 
 /** A word of the dictionary that is no name: “固定”, “长期”. */
-const isPlain = (name: string): boolean => isTranslated(name) && !isTranslatedName(name);
+const isOrdinary = (name: string): boolean => isTranslated(name) && !isTranslatedName(name);

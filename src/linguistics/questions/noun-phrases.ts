@@ -117,7 +117,9 @@ function englishPhrases(question: string): string[] {
           close();
           article = /^(?:the|an?)$/.test(low) ? `${low} ` : '';
         }
-      } else if (/ly$/.test(low)) close();
+      } else if (inside && /^\p{Lu}/u.test(word))
+        current.push(word); // “Best Buy”, “Eli Lilly”: a capital goes on with a name
+      else if (/ly$/.test(low)) close();
       else if (VERBS.has(low) && (inside || article === '')) close();
       else if (
         inside &&

@@ -47,7 +47,7 @@ export function createQueryGuide(deps: {
     return knowLibrary(documents.filter(({ id }) => chosen === undefined || chosen.has(id)));
   }
 
-  const isPlain = async (name: string, scope: Scope): Promise<boolean> => {
+  const areAllPlain = async (name: string, scope: Scope): Promise<boolean> => {
     const words = await Promise.all(name.split(/\s+/).map((word) => deps.isPlainWord(word, scope)));
     return words.every(Boolean);
   };
@@ -55,7 +55,9 @@ export function createQueryGuide(deps: {
   async function understand(question: string, scope: Scope): Promise<UnderstoodQuestion> {
     const understood = understandQuestion(question, await knowing(scope));
     const plain = await Promise.all(
-      understood.entities.map(async ({ bare, said }) => bare === 'unsure' && (await isPlain(said, scope))),
+      understood.entities.map(
+        async ({ bare, said }) => bare === 'unsure' && (await areAllPlain(said, scope)),
+      ),
     );
     return { ...understood, entities: understood.entities.filter((_, at) => plain[at] !== true) };
   }

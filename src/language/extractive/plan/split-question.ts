@@ -151,6 +151,11 @@ function splitList(part: string, language: 'en' | 'zh'): string[] {
   const areBodies =
     names.slice(1).every((name) => /^\p{Lu}\p{L}/u.test(name)) && / of \p{Lu}/u.test(names[0] ?? '');
   if (areBodies || names.length < 2 || names.some((name) => name.split(' ').length > 4)) return [text];
+  const does = DOES.exec(`${head} ${names[0]}`)?.[0];
+  if (does !== undefined) {
+    const own = [`${head} ${names[0]}`.slice(does.length), ...names.slice(1)];
+    return ofEachBody({ head: does.trim(), names: own, link, rest, text });
+  }
   const asks = /^(?:what|which) (?:is|are|was|were)$/i.test(head) ? undefined : head;
   return names.map((name) => {
     const bare = name.replace(/^(?:the|its|their|an?) /i, '');
@@ -158,6 +163,29 @@ function splitList(part: string, language: 'en' | 'zh'): string[] {
       return `What ${isPluralNoun(bare) ? 'are' : 'is'} the ${bare} ${link} ${rest}`;
     return `${head}${the} ${name} ${link} ${rest}`;
   });
+}
+
+/** What follows is what a subject does, and not a thing. */
+const DOES = new RegExp(`^(?:what|how) ${anyOf(EN.grammar.do)} `, 'i');
+const BODY_AND_VERB = /^(?<last>\p{Lu}.*?) (?<verb>\p{Ll}[\p{Ll} ]*)$/u;
+
+/** “What did Boeing and Pfizer report in 2022?” asks each body the same; where three differ, what each has. All else stays whole. */
+function ofEachBody(asked: {
+  readonly head: string;
+  readonly names: readonly string[];
+  readonly link: string;
+  readonly rest: string;
+  readonly text: string;
+}): string[] {
+  const { head, names, link, rest, text } = asked;
+  const { last, verb = '' } = BODY_AND_VERB.exec(names.at(-1) ?? '')?.groups ?? {};
+  const bodies = [...names.slice(0, -1), ...(last === undefined ? [] : [last])];
+  if (last === undefined || !bodies.every((name) => /^\p{Lu}/u.test(name))) return [text];
+  if (/^(?:differ|compare)$/.test(verb))
+    return bodies.length === 2
+      ? [text]
+      : bodies.map((name) => `What is known about ${name} with regard to ${rest}`);
+  return bodies.map((name) => `${head} ${name} ${verb} ${link} ${rest}`);
 }
 
 const LEANS = new RegExp(`^(?:${anyOf(ZH.plans.itself)}|${anyOf(ZH.plans.reasonItems)}$)`, 'u');

@@ -28,6 +28,33 @@ describe('a plan for several bodies', () => {
     expect([...(sides ?? [])]).toEqual([]);
   });
 
+  it.each([
+    [
+      'What did Best Buy and Eli Lilly report in 2022?',
+      ['What did Best Buy report in 2022?', 'What did Eli Lilly report in 2022?'],
+    ],
+    [
+      'How do Quayside Rope, Nordkap and Best Buy differ in inventories?',
+      [
+        'What is known about Quayside Rope with regard to inventories?',
+        'What is known about Nordkap with regard to inventories?',
+        'What is known about Best Buy with regard to inventories?',
+      ],
+    ],
+    [
+      'Compare the inventories of Best Buy and Nordkap.',
+      [
+        'What are inventories of Best Buy?',
+        'What are inventories of Nordkap?',
+        'How do inventories of Best Buy and Nordkap differ?',
+      ],
+    ],
+    ['How do gearboxes and blades fail in storms?', ['How do gearboxes and blades fail in storms?']],
+  ])('should say what each of them does, in whole names: %s', (question, expected) => {
+    expect(planOf(question).tasks.slice(0, expected.length)).toEqual(expected);
+    expect(planOf(question).tasks.join(' ')).not.toMatch(/Best(?! Buy)/);
+  });
+
   it('should do so in Chinese', () => {
     expect(
       planOf('海岳重工、北川电气和南屏化工的营业收入最近一年如何变化，原因是什么？', 'zh').tasks,

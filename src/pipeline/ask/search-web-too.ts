@@ -35,7 +35,7 @@ export async function withWeb(
       .slice(0, ask.searchTopK);
     const titles = [...new Set(relevant.map(({ title }) => title))];
     return {
-      ...withPages(result, relevant),
+      ...besideWeb(result, relevant),
       summary:
         titles.length === 0
           ? result.summary
@@ -64,7 +64,7 @@ async function mayBeSent(
 }
 
 /** Best first, each passage once. */
-function withPages(
+function besideWeb(
   { chunkIds, scores, ...rest }: Result,
   web: readonly { readonly id: string; readonly score: number }[],
 ): Result {

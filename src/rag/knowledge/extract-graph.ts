@@ -12,7 +12,7 @@ import { proseSentences } from './prose-sentences.ts';
 import { readCase } from './read-case.ts';
 
 /** Changes with every rule that changes what is found. */
-export const GRAPH_RULES = 'rules-3';
+export const GRAPH_RULES = 'rules-4';
 
 export interface GraphSource {
   readonly title?: string | undefined;
@@ -68,7 +68,7 @@ export function* extractGraph(source: GraphSource): Steps<DocumentGraph> {
     const placed = (names[number] ?? []).map(({ text, at, type }): PlacedEntity => {
       const of = entityOf(text);
       graph.mention(of, text, type, place);
-      return { key: of, at, end: at + text.length };
+      return { key: of, at, end: at + text.length, type };
     });
     for (const { source: from, target, keywords } of joinNames(masked, placed))
       graph.join(from, target, keywords, place);

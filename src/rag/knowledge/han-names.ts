@@ -17,6 +17,8 @@ const PLACE_ENDING = new RegExp(`.{2}${anyOf(ZH.knowledge.placeEndings)}$`, 'u')
 
 const AFTER = new RegExp(`(?<=..)${anyOf(ZH.knowledge.afterNames)}$`, 'u');
 
+const COUNTED = new RegExp(`${anyOf(ZH.knowledge.counting)}$`, 'u');
+
 /** People, places, bodies and works that a Chinese sentence names. */
 export function namesInHan(sentence: string): FoundName[] {
   if (!/\p{Script=Han}{2}/u.test(sentence)) return [];
@@ -46,6 +48,11 @@ export function namesInHan(sentence: string): FoundName[] {
   );
   // Where something happens, a foreign name is a place’s; a dot stands in names of people.
   const isForeign = ({ text }: FoundName) => readsAsForeign(text) && !/[·・•]/.test(text);
-  const named = [...places.filter(isForeign), ...people, ...places.filter((place) => !isForeign(place))];
+  const isNamed = ({ at }: FoundName) => !COUNTED.test(sentence.slice(0, at));
+  const named = [
+    ...places.filter(isForeign),
+    ...people,
+    ...places.filter((place) => !isForeign(place)),
+  ].filter(isNamed);
   return [...works, ...bodies, ...joinTransliterated(sentence, named)];
 }

@@ -5,12 +5,11 @@ import {
   tagChinese,
 } from '../../linguistics/index.ts';
 import { EN, eitherOf, termPattern, ZH } from '../../linguistics/lexicon/index.ts';
+import { createIsCut, type PlacedName } from './cut-names.ts';
 
 /** A name in a sentence, by what it names. */
-export interface PlacedEntity {
+export interface PlacedEntity extends PlacedName {
   readonly key: string;
-  readonly at: number;
-  readonly end: number;
 }
 
 export interface Joined {
@@ -42,11 +41,12 @@ const AND = termPattern(EN.knowledge.pairing, ZH.knowledge.pairing);
 
 /**
  * Pairs of a sentence: each name with the next one, where words between them say something. Names that only a comma or an “and”
- * parts are neighbours of a list, and not joined.
+ * parts are neighbours of a list, and not joined; nor is a piece of a longer Chinese name.
  */
 export function joinNames(sentence: string, names: readonly PlacedEntity[]): Joined[] {
   const ordered = names.toSorted((left, right) => left.at - right.at);
   if (new Set(ordered.map(({ key }) => key)).size > MAX_NAMES) return [];
+  const isCut = createIsCut(sentence);
   const joined = new Map<string, Joined>();
   for (const [place, name] of ordered.entries()) {
     const next = ordered[place + 1];
@@ -56,6 +56,7 @@ export function joinNames(sentence: string, names: readonly PlacedEntity[]): Joi
     if (AND.test(gap) || PARTED.test(sentence.slice(name.end - 1, next.at + 1))) continue;
     const keywords = contentWords(gap);
     if (keywords.length === 0 || keywords.length > MAX_WORDS) continue;
+    if (isCut(name, next) || isCut(next)) continue;
     const [source, target] = name.key < next.key ? [name.key, next.key] : [next.key, name.key];
     const id = `${source}\n${target}`;
     if (!joined.has(id)) joined.set(id, { source, target, keywords: keywords.slice(0, MAX_KEYWORDS) });

@@ -90,6 +90,24 @@ describe('names of a document', () => {
 });
 
 describe('relations of a document', () => {
+  it('should join whole Chinese names, and no piece of a longer one', () => {
+    const joined = (text: string) =>
+      read(text).relations.map(({ source, keywords, target }) => [source, ...keywords, target].join(' '));
+    expect(joined('上海位于中国。')).toHaveLength(1);
+    expect(joined('上海店位于中国。')).toEqual([]);
+    expect(joined('上海位于中国大陆。')).toEqual([]);
+    expect(joined('林若海加盟青岛。')).toHaveLength(1);
+    expect(joined('武林若海加盟青岛。')).toEqual([]);
+    // What a person is there is no longer name.
+    expect(joined('中华人民共和国主席刘少奇访问越南。')[0]).toContain('主席');
+  });
+
+  it('should not join a kind of thing with a name', () => {
+    expect(namesOf('达曼是东部最大的城市。')).not.toContain('城市');
+    expect(namesOf('他住在青岛。')).toEqual(['青岛']);
+    expect(namesOf('他住在某青岛。')).toEqual([]);
+  });
+
   it('should join names by the words between them, and cite the sentence', () => {
     const text = 'Tides turn. Norvik Marine was acquired by Haiyue Heavy Industries in 2023.';
     const { relations } = finishSteps(extractGraph({ chunks: [chunk(text, 4, 100)] }));

@@ -143,25 +143,25 @@ function otherNames(
     while (end < words.length && !taken.has(end) && continuesName(question, words, end)) end++;
     const span = words.slice(at, end);
     const said = textOf(question, span);
-    const corrected = partlyNamed(said, library) ?? nearestEntity(said, library);
-    if (corrected !== undefined)
-      found.push({ said, status: 'corrected', entity: corrected, index: span[0]?.index ?? 0 });
-    else if (
+    const index = span[0]?.index ?? 0;
+    const bare = readBareName(question, words, span, library);
+    const partly = partlyNamed(said, library);
+    const corrected = partly ?? nearestEntity(said, library);
+    // “Best” at the beginning may be a word, though a body is called “Best Buy”.
+    const isUnsure = partly !== undefined && bare === 'unsure';
+    const isOwn =
       isSubject(words, at, end) ||
       isHanSubject(question, span) ||
-      isOfBodyList(question, span, [...known, ...found])
-    )
-      found.push({ said, status: 'unknown', index: span[0]?.index ?? 0 });
-    else {
-      const bare = readBareName(question, words, span, library);
-      if (bare !== undefined) found.push({ said, status: 'unknown', bare, index: span[0]?.index ?? 0 });
-    }
+      isOfBodyList(question, span, [...known, ...found]);
+    if (corrected !== undefined)
+      found.push({ said, status: 'corrected', entity: corrected, index, ...(isUnsure && { bare }) });
+    else if (isOwn) found.push({ said, status: 'unknown', index });
+    else if (bare !== undefined) found.push({ said, status: 'unknown', bare, index });
     at = end - 1;
   }
   // Beside a body that is known, or that stands in the subject's place, other capitals are names within its matter.
-  return [...known, ...found].some(({ bare }) => bare === undefined)
-    ? found.filter(({ bare }) => bare === undefined)
-    : found;
+  const isAlone = (each: AskedEntity) => each.status === 'unknown' && each.bare !== undefined;
+  return [...known, ...found].every(isAlone) ? found : found.filter((each) => !isAlone(each));
 }
 
 function startsName(words: readonly Word[], at: number, taken: ReadonlySet<number>): boolean {

@@ -46,6 +46,12 @@ describe('short forms of questions over filings', () => {
     expect(await legsOf('storms near Harbour', filings, ['Harbour'])).toEqual(['Harbour']);
   });
 
+  it('should take the beginning of a body’s name for it, unless it is a word', async () => {
+    expect(await legsOf('Corvane net sales 2022')).toEqual(['Corvane Mills, Inc.']);
+    expect(await legsOf('Quayside practices of the harbour', filings, ['Quayside'])).toEqual(['everything']);
+    expect(await legsOf('practices of Quayside', filings, ['Quayside'])).toEqual(['Quayside Rope Company']);
+  });
+
   it('should leave names alone where most documents are of no issuer', async () => {
     const papers = [libraryDocument('a'), libraryDocument('b'), libraryDocument('c', 'Boeing')];
     expect(await legsOf('Walvern effective tax rate 2022', papers)).toEqual(['everything']);

@@ -68,6 +68,24 @@ describe.skipIf(!hasBrowser)('a conversation', () => {
     await page.context().close();
   }, 240_000);
 
+  it('should not be asked by the key that ends a composed word', async () => {
+    const { page, faults } = await openTab(on.browser, on.server.url, { locale: 'zh-CN' });
+    await page.goto('/ask');
+    const field = page.locator('#ask');
+    await field.fill('挪威');
+    const press = (isComposing: boolean) =>
+      field.evaluate((element, composing) => {
+        const options = { key: 'Enter', bubbles: true, cancelable: true, isComposing: composing };
+        return element.dispatchEvent(new KeyboardEvent('keydown', options));
+      }, isComposing);
+    expect(await press(true)).toBe(true);
+    expect(await field.inputValue()).toBe('挪威');
+    expect(await press(false)).toBe(false);
+    await page.getByRole('region', { name: '回答' }).waitFor();
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
   it('should look at documents about a topic alone, in both languages', async () => {
     const { topics } = await until(
       () => api<Known>(on.server.url, '/topics?limit=50'),

@@ -27,7 +27,7 @@ async function readPage(page: Page): Promise<readonly string[]> {
       ['aria-label', 'title', 'placeholder'].map((name) => one.getAttribute(name) ?? ''),
     );
   });
-  return [await page.locator('body').innerText(), ...said];
+  return [...(await page.locator('body').allInnerTexts()), ...said];
 }
 
 describe.skipIf(!hasBrowser)('a page in Chinese', () => {

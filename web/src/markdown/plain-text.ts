@@ -1,13 +1,16 @@
 import { NO_TEXT, PREFIX } from './mark-range.ts';
 
-/** What a reader sees of a few lines of Markdown, for places where a line or two have room: without rules, signs of headings and edges of cells. */
+/** What a reader sees of a few lines of Markdown, for places where a line or two have room: without rules, signs of headings, edges of cells and addresses. */
 export const plainText = (markdown: string): string =>
   markdown
     .split('\n')
     .filter((line) => !NO_TEXT.test(line))
     .map((line) => line.replace(PREFIX, '').replace(/[ \t]*\|?[ \t]*$/, ''))
     .map((line) =>
-      line.replaceAll(/(?<!\\)[ \t]*\|[ \t]*/g, ' · ').replaceAll(/\*\*(\S(?:.*?\S)?)\*\*/g, '$1'),
+      line
+        .replaceAll(/!?\[([^[\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
+        .replaceAll(/(?<!\\)[ \t]*\|[ \t]*/g, ' · ')
+        .replaceAll(/\*\*(\S(?:.*?\S)?)\*\*/g, '$1'),
     )
     .filter((line) => line !== '')
     .join('\n');

@@ -14,7 +14,7 @@ import type { ResearchStateValue } from '../state.ts';
 export function createReviewPlanNode({ session }: { session: Pick<RunSession, 'events'> }) {
   return (state: ResearchStateValue) => {
     const decision = PlanDecisionSchema.parse(interrupt({ kind: 'plan-review', plan: state.plan }));
-    const { plan = state.plan, ...update } = decide(decision, state);
+    const { plan = state.plan, ...update } = takeDecision(decision, state);
     const { action } = decision;
     const done = action === 'replan' ? { action } : { action, ...plan };
     session.events.emit('review-done', done, `review-done:${state.plan?.revision ?? 0}`);
@@ -25,7 +25,7 @@ export function createReviewPlanNode({ session }: { session: Pick<RunSession, 'e
   };
 }
 
-function decide(decision: PlanDecision, state: ResearchStateValue): { plan?: Plan; feedback?: string } {
+function takeDecision(decision: PlanDecision, state: ResearchStateValue): { plan?: Plan; feedback?: string } {
   if (decision.action === 'replan') return { feedback: decision.feedback };
   if (decision.action === 'approve') return {};
   const questions = distinctQuestions(decision.questions);

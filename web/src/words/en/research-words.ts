@@ -3,6 +3,8 @@ export const researchWords = {
   question: 'Your question',
   questionHint: 'A whole question, with names, periods and figures as far as you know them',
   collections: 'Collections',
+  allCollections: 'None is chosen: the whole library is searched.',
+  asked: 'Asked',
   web: 'Search the web too',
   webOff: 'The web is searched only where the configuration allows it.',
   review: 'Show me the plan before the research starts',

@@ -3,6 +3,8 @@ export const researchWords = {
   question: '您的问题',
   questionHint: '完整的问题，尽量写明名称、时间和数字',
   collections: '文档集',
+  allCollections: '未选择时检索整个资料库。',
+  asked: '提问',
   web: '同时搜索网络',
   webOff: '仅在配置允许时才会搜索网络。',
   review: '开始研究前先让我查看计划',

@@ -42,6 +42,13 @@ const FRAME_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 const FACET_WEIGHT = 0.12;
+/** “How does the programme work?” asks for the manner: no sentence answers it by saying “work”. */
+const HOW_IT_WORKS = new RegExp(
+  String.raw`\bhow ${anyOf(EN.grammar.do)} .+ (?<verb>${anyOf(EN.questions.workings)})(?=\s*(?:[?,.;]|$|and\b))`,
+  'i',
+);
+const HOW_IT_WORKS_HAN = new RegExp(anyOf(ZH.questions.asksWorkings) + anyOf(ZH.questions.workings), 'u');
+const HAN_WORKINGS = new RegExp(`^${anyOf(ZH.questions.workings)}$`, 'u');
 
 /** What a question asks for: its content terms with weights, and the form of answer it expects. Pure. */
 export function profileQuestion(question: string): QuestionProfile {
@@ -49,6 +56,7 @@ export function profileQuestion(question: string): QuestionProfile {
   const names = nameStems(text);
   const aliases = acronymAliases(text);
   const isAside = asideStems(text);
+  const workings = new Set(analyzeText(HOW_IT_WORKS.exec(text)?.groups?.['verb'] ?? ''));
   const asksMaker = /\b(?:who|which \w+|what company) (?:made|makes?)\b/i.test(text);
   const weights = new Map<string, QuestionTerm>();
   const add = (term: string, weight: number, isName: boolean) => {
@@ -58,6 +66,7 @@ export function profileQuestion(question: string): QuestionProfile {
   };
   for (const stem of analyzeText(text.replace(/\p{Script=Han}+/gu, ' '))) {
     if (/^\d{1,2}$/.test(stem) && stem.length === 1) add(stem, 0.5, false);
+    else if (workings.has(stem)) add(stem, FACET_WEIGHT, false);
     else if (FRAME_STEMS.has(stem) && !names.has(stem) && !(asksMaker && /^ma[dk]e$/.test(stem)))
       add(stem, FACET_WEIGHT, false);
     else {
@@ -70,6 +79,7 @@ export function profileQuestion(question: string): QuestionProfile {
     for (const vague of VAGUE_STEMS) weights.delete(vague);
     weights.set(term, { text: term, weight: 2.5, isName: false, alias });
   }
+  const asksWorkings = HOW_IT_WORKS_HAN.test(text);
   const quoted = new Set(
     [...text.matchAll(/[《“"「]([^》”"」]+)[》”"」]/g)].map(([, inner]) => inner?.toLowerCase() ?? ''),
   );
@@ -77,7 +87,7 @@ export function profileQuestion(question: string): QuestionProfile {
     for (const word of segmentChinese(run)) {
       if (CHINESE_STOP_WORDS.has(word)) continue;
       const isQuoted = [...quoted].some((phrase) => phrase.includes(word));
-      if (FRAME_WORDS.has(word) && !isQuoted) {
+      if ((FRAME_WORDS.has(word) || (asksWorkings && HAN_WORKINGS.test(word))) && !isQuoted) {
         if (word.length > 1) add(word, FACET_WEIGHT, false);
       } else if (word.length > 1) add(word, isQuoted ? 1.5 : word.length > 2 ? 1.3 : 1, isQuoted);
       else add(word, 0.35, false);

@@ -30,6 +30,8 @@ therefore, owing to, leads to, lead to, led to, explains, explained, explain, ac
   answersChangeEnd: `different, raised, lowered, changed, change, amended, increased, reduced, valid from, as of, used to`,
   answersMannerCommand: `use, ensure, avoid, set, do, make, never, always, keep, store, enable, configure, apply, implement, consider, limit, validate, check,
 do not, don't`,
+  /** “How does it work?” asks for the manner, and not for work. */
+  workings: 'work, works, function, functions, operate, operates',
   answersManner: 'using, should, must, can be, via, through, steps, step, recommended',
   answersDefinition: 'refers to, refer to, means, mean, defined as, known as, called',
   answersException: `unless, except, exceptions, exception, only if, only when, only for, only in, if, however, not apply, not required, not allowed,

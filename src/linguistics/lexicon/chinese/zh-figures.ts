@@ -23,6 +23,10 @@ export const FIGURES = {
   overTime: '这, 近, 两, 过去, 后, 在',
   rangeFrom: '由, 从',
   rangeTo: '到, 至',
+  upTo: '至, 到, 达, 达到, 升至, 升到, 降至, 降到, 增至, 增到, 减至, 减到',
+  onlyTotal: '总计, 合计, 共计',
+  byHowMuch:
+    '增加, 增加了, 增加约, 减少, 减少了, 减少约, 增长, 增长了, 增长约, 下降, 下降了, 下降约, 上升, 上升了, 上升约, 提高, 提高了, 降低, 降低了',
   perShare: '每股',
   /** Before or over a figure that leaves out what accounts put in. */
   adjusted: '调整后, 经调整, 扣非, 扣除非经常性损益, 非公认会计',

@@ -4,6 +4,8 @@ import { tokenize } from '../../../linguistics/words/index.ts';
 import type { ClaimFacets } from '../claims/align.ts';
 import { type Cell, digitsOf } from '../figures/cell.ts';
 import { readClaimCells } from '../figures/claim-cells.ts';
+import type { Source, SourceCell } from '../figures/source.ts';
+import { isBelowNought } from './check-sign.ts';
 import type { Issue } from './checks.ts';
 
 const HIGHER = termPattern(EN.claims.higherThan, ZH.claims.higherThan);
@@ -11,6 +13,9 @@ const LOWER = termPattern(EN.claims.lowerThan, ZH.claims.lowerThan);
 /** “By 3 points more than the 5 …”: what stands first is the difference. */
 const DIFFERENCE =
   /\bby (?:about |some |roughly )?[$€£¥]?$|(?:增加|减少|增长|下降|上升|提高|降低|扩大|缩小|高出|多出)[了约近]?$/;
+
+/** Between two figures of two sentences. */
+const SENTENCE_END = /[.!?]\s|[。！？]/;
 
 /** Finds two figures of a claim that it puts the wrong way round itself: “16.7 %, above the 18 % reported”, “9,393, down from 5,814”. */
 export function checkCompared(claim: ClaimFacets): Issue[] {
@@ -24,6 +29,7 @@ export function checkCompared(claim: ClaimFacets): Issue[] {
     if (!countTheSame(first, second)) return [];
     if (DIFFERENCE.test(claim.folded.slice(0, first.index).trimEnd())) return [];
     const between = claim.folded.slice(first.index + first.raw.length, second.index);
+    if (SENTENCE_END.test(between)) return [];
     const [above, below] = [HIGHER, LOWER].map((words) => words.exec(between)?.[0]);
     if ((above === undefined) === (below === undefined)) return [];
     const difference = sizeOfFigure(first) - sizeOfFigure(second);
@@ -44,7 +50,9 @@ function countTheSame(first: Cell, second: Cell): boolean {
 const isBefore = (one: Cell, other: Cell): boolean =>
   one.years.length > 0 && other.years.length > 0 && Math.max(...one.years) < Math.min(...other.years);
 
-const sizeOfFigure = ({ value, unit }: Cell): number => Math.abs(value) * (unit?.factor ?? 1);
+/** With the sign that the claim writes before it. */
+const sizeOfFigure = ({ value, unit, raw }: Cell): number =>
+  Math.abs(value) * (unit?.factor ?? 1) * (/^[−-]/.test(raw.trim()) ? -1 : 1);
 
 /** What a figure is held against stands right behind such a word: “from 9,393”, 比2020年的9,393. */
 const AGAINST = new RegExp(
@@ -83,3 +91,62 @@ function changeIn(words: string) {
 
 const opensWithChange = (words: string) => changeIn(/^(?:an? )?[^\s,;.，；。]+/i.exec(words)?.[0] ?? '');
 const isHan = (words: string) => /\p{Script=Han}/u.test(words);
+
+/** Whether the sentence that has two or more figures of the claim says rise where the claim says fall, and nothing else. */
+export function isTurned(
+  claim: ClaimFacets,
+  cells: readonly SourceCell[],
+  sources: readonly Source[],
+): boolean {
+  const own = new Set(
+    findDirections(claim.tokens)
+      .filter(({ axis }) => axis === 0)
+      .map(({ sign }) => sign),
+  );
+  if (own.size !== 1) return false;
+  return cells.some((cell, at) => {
+    const together = cells.filter(
+      (other, place) => place !== at && other.source === cell.source && other.start === cell.start,
+    );
+    if (together.length === 0 || cell.isTabular) return false;
+    const sentence = sources[cell.source]?.passage.sentences.find(({ start }) => start === cell.start);
+    const signs = new Set(
+      (sentence?.directions ?? []).filter(({ axis }) => axis === 0).map(({ sign }) => sign),
+    );
+    return signs.size === 1 && !signs.has([...own][0] ?? 1);
+  });
+}
+
+const FROM = new RegExp(
+  String.raw`\bfrom\s(?:${anyOf(EN.figures.approximate, EN.figures.boundOver, EN.figures.boundUnder)}\s)?[^a-z]*$|[由从](?:约|近|逾|超)?$`,
+);
+
+const RANGE_TO = new RegExp(String.raw`\bto\b|${anyOf(ZH.figures.rangeTo)}`);
+
+/** Whether figures that a claim puts in order of time go the way that it says. */
+export function checkTrend(claim: ClaimFacets, standing: readonly Cell[]): 'shown' | 'against' | 'open' {
+  const trends = findDirections(claim.tokens).filter(({ axis }) => axis === 0);
+  const signs = new Set(trends.map(({ sign }) => sign));
+  if (signs.size !== 1) return 'open';
+  const sign = [...signs][0] ?? 1;
+  const ordered = standing.filter(({ isTabular }) => !isTabular).toSorted((a, b) => a.index - b.index);
+  for (const [at, first] of ordered.entries()) {
+    const second = ordered[at + 1];
+    if (second === undefined || first.unit?.dimension !== second.unit?.dimension) continue;
+    const between = claim.folded.slice(first.index + first.raw.length, second.index);
+    const lead = claim.folded.slice(Math.max(0, first.index - 24), first.index);
+    const isRange = FROM.test(lead) && RANGE_TO.test(between);
+    const isTurnedRange = !isRange && /\bto\s[^a-z]*$/.test(lead) && /^[^,;.]{0,24}\bfrom\s/.test(between);
+    // Of two figures below nought the larger one is the lower: “worsened to −5.3 % from −4.7 %” and “the loss widened” are both right.
+    if ((isRange || isTurnedRange) && isBelowNought(first) && isBelowNought(second)) return 'open';
+    if (isTurnedRange && first.value !== second.value)
+      return Math.abs(first.value) > Math.abs(second.value) === (sign === 1) ? 'shown' : 'against';
+    if (!isRange || first.value === second.value) continue;
+    // “From 17 % to 23 %” goes forward in time.
+    const isDated = first.years.length > 0 && second.years.length > 0;
+    if (isDated && Math.min(...first.years) > Math.max(...second.years)) return 'against';
+    const rises = Math.abs(second.value) > Math.abs(first.value);
+    return rises === (sign === 1) ? 'shown' : 'against';
+  }
+  return 'open';
+}

@@ -1,6 +1,5 @@
 import type { Calculation } from '../../../domain/index.ts';
 import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
-import { findDirections } from '../../../linguistics/polarity/index.ts';
 import type { ClaimFacets } from '../claims/align.ts';
 import type { ClaimContext } from '../claims/claim-context.ts';
 import { calculateFigure } from '../figures/calculate.ts';
@@ -12,11 +11,12 @@ import { matchCell } from '../figures/match-cell.ts';
 import { operandsOf } from '../figures/operands.ts';
 import { findMentions, type Mention, type Source, type SourceCell } from '../figures/source.ts';
 import { wordsOf } from '../figures/words-of.ts';
-import { changeOf } from './check-change.ts';
+import { changeOf, checkRateOfAmount } from './check-change.ts';
+import { checkTrend, isTurned } from './check-compared.ts';
 import { checkFormulas } from './check-formula.ts';
 import { checkSign } from './check-sign.ts';
 import type { Issue } from './checks.ts';
-import { isFree, isOtherDollar } from './free-numbers.ts';
+import { isEmptyCell, isFree, isOtherDollar } from './free-numbers.ts';
 import { type NameSpan, namesOfResult } from './name-of-result.ts';
 import { otherInRow, rowOfMost } from './row-of-claim.ts';
 import { standsAnywhere } from './stands-anywhere.ts';
@@ -48,7 +48,7 @@ export function checkFigures(
   sources: readonly Source[],
 ): FigureCheck {
   const figures = readClaimCells(claim, claim.text, context)
-    .filter((figure) => !isFree(figure, claim, context, sources))
+    .filter((figure) => !isFree(figure, claim, context, sources) && !isEmptyCell(figure, claim, sources))
     .map((figure) => relabel(figure, claim, context, sources));
   const mentions = findMentions(claim.folded, sources);
   const entityOf = entityFinder(mentions, context, sources);
@@ -76,6 +76,7 @@ export function checkFigures(
   const shown = new Set<string>();
   const named = new Set<string>();
   const row = rowOfMost(matches);
+  const placed = new Map<Cell, readonly Cell[]>();
   // Points lie between rates, which may have to be worked out before them.
   const inOrder = matches.toSorted((a, b) => Number(isPoints(a.figure)) - Number(isPoints(b.figure)));
   for (const { figure, match } of inOrder) {
@@ -116,6 +117,7 @@ export function checkFigures(
       match.kind === 'stands' && isTogether(claim.folded, figure) && !isSumOfSource(match.cell, sources);
     if (match.kind === 'stands' && !isOfOne && !WORKED_OUT.test(before)) {
       used.add(match.cell.source);
+      placed.set(figure, [match.cell]);
       continue;
     }
     const given = checkFormulas(figure, context.formulas ?? [], spokenOf, sources);
@@ -139,6 +141,7 @@ export function checkFigures(
           named.add(key);
       standing.push({ ...figure, years: result.cells.flatMap(({ years }) => years) });
       worked.push(figure);
+      placed.set(figure, result.cells);
       continue;
     }
     const issue = { detail: figure.raw, ...(printed && { printed }) };
@@ -149,6 +152,7 @@ export function checkFigures(
     else if (match.kind === 'unit') issues.push({ ...issue, kind: 'unit_differs', found: match.cell.raw });
     else if (match.kind === 'absent' || isOfOne) issues.push({ ...issue, kind: 'number_missing' });
   }
+  issues.push(...checkRateOfAmount(claim.folded, figures, placed, sources));
   const shownIn = matches.flatMap(({ match }) => (match.kind === 'stands' ? [match.cell] : []));
   const trend = isTurned(claim, shownIn, sources) ? 'against' : checkTrend(claim, standing);
   return {
@@ -235,57 +239,4 @@ function entityFinder(mentions: readonly Mention[], context: ClaimContext, sourc
   const inherited = mentions.length === 0 && outer?.size === 1 ? [...outer][0] : undefined;
   return (index: number): string | undefined =>
     mentions.findLast((mention) => mention.index < index)?.name ?? mentions[0]?.name ?? inherited;
-}
-
-/** Whether the sentence that has two or more figures of the claim says rise where the claim says fall, and nothing else. */
-function isTurned(claim: ClaimFacets, cells: readonly SourceCell[], sources: readonly Source[]): boolean {
-  const own = new Set(
-    findDirections(claim.tokens)
-      .filter(({ axis }) => axis === 0)
-      .map(({ sign }) => sign),
-  );
-  if (own.size !== 1) return false;
-  return cells.some((cell, at) => {
-    const together = cells.filter(
-      (other, place) => place !== at && other.source === cell.source && other.start === cell.start,
-    );
-    if (together.length === 0 || cell.isTabular) return false;
-    const sentence = sources[cell.source]?.passage.sentences.find(({ start }) => start === cell.start);
-    const signs = new Set(
-      (sentence?.directions ?? []).filter(({ axis }) => axis === 0).map(({ sign }) => sign),
-    );
-    return signs.size === 1 && !signs.has([...own][0] ?? 1);
-  });
-}
-
-const FROM = new RegExp(
-  String.raw`\bfrom\s(?:${anyOf(EN.figures.approximate, EN.figures.boundOver, EN.figures.boundUnder)}\s)?[^a-z]*$|[由从](?:约|近|逾|超)?$`,
-);
-
-const RANGE_TO = new RegExp(String.raw`\bto\b|${anyOf(ZH.figures.rangeTo)}`);
-
-/** Whether figures that a claim puts in order of time go the way that it says. */
-function checkTrend(claim: ClaimFacets, standing: readonly Cell[]): 'shown' | 'against' | 'open' {
-  const trends = findDirections(claim.tokens).filter(({ axis }) => axis === 0);
-  const signs = new Set(trends.map(({ sign }) => sign));
-  if (signs.size !== 1) return 'open';
-  const sign = [...signs][0] ?? 1;
-  const ordered = standing.filter(({ isTabular }) => !isTabular).toSorted((a, b) => a.index - b.index);
-  for (const [at, first] of ordered.entries()) {
-    const second = ordered[at + 1];
-    if (second === undefined || first.unit?.dimension !== second.unit?.dimension) continue;
-    const between = claim.folded.slice(first.index + first.raw.length, second.index);
-    const lead = claim.folded.slice(Math.max(0, first.index - 24), first.index);
-    const isRange = FROM.test(lead) && RANGE_TO.test(between);
-    const isTurnedRange = !isRange && /\bto\s[^a-z]*$/.test(lead) && /^[^,;.]{0,24}\bfrom\s/.test(between);
-    if (isTurnedRange && first.value !== second.value)
-      return Math.abs(first.value) > Math.abs(second.value) === (sign === 1) ? 'shown' : 'against';
-    if (!isRange || first.value === second.value) continue;
-    // “From 17 % to 23 %” goes forward in time.
-    const isDated = first.years.length > 0 && second.years.length > 0;
-    if (isDated && Math.min(...first.years) > Math.max(...second.years)) return 'against';
-    const rises = Math.abs(second.value) > Math.abs(first.value);
-    return rises === (sign === 1) ? 'shown' : 'against';
-  }
-  return 'open';
 }

@@ -5,7 +5,7 @@ import { holdsWord } from '../figures/holds-word.ts';
 import type { Source } from '../figures/source.ts';
 import { isContent } from '../figures/words-of.ts';
 import type { Issue } from './checks.ts';
-import { partsOf } from './claim-parts.ts';
+import { partsOf, says } from './claim-parts.ts';
 
 /** Sentences that hold this much less of a clause than the best one still speak of it. */
 const NEAR = 0.1;
@@ -18,7 +18,8 @@ export function checkPeriods(claim: ClaimFacets, sources: readonly Source[], has
     return passage.sentences.map((sentence) => {
       const periods = readPeriods(sentence.folded, year === undefined ? {} : { year });
       year = periods.findLast((period) => period.year !== undefined)?.year ?? year;
-      return { keys: sentence.keys, folded: sentence.folded, periods, year };
+      const { keys, folded, directions } = sentence;
+      return { keys, folded, directions, periods, year };
     });
   });
   const periods = readPeriods(claim.folded);
@@ -28,12 +29,7 @@ export function checkPeriods(claim: ClaimFacets, sources: readonly Source[], has
     if (period.month === undefined && hasFigures) return [];
     const words = clauseWords(claim, period, periods[at + 1]);
     if (words.length === 0) return [];
-    const scored = sentences.map((sentence) => ({
-      ...sentence,
-      share: words.filter(({ key }) => holdsWord(sentence.keys, key)).length / words.length,
-    }));
-    const top = Math.max(0, ...scored.map(({ share }) => share));
-    const near = scored.filter(({ share }) => share >= top - NEAR);
+    const { near, top } = speakingOf(words, sentences, sources);
     const stated = near.flatMap((sentence) => sentence.periods);
     if (stated.some((other) => agrees(period, other))) return [];
     // The year that a quarter takes over from words before it may be of something else.
@@ -49,6 +45,29 @@ export function checkPeriods(claim: ClaimFacets, sources: readonly Source[], has
       : [{ kind: 'date_missing', detail: period.raw }];
   });
 }
+
+/** The sentences that speak of these words: by the words alone, and without the name of the body, which a document calls “the company”. */
+function speakingOf<Sentence extends Words>(
+  words: readonly Token[],
+  sentences: readonly Sentence[],
+  sources: readonly Source[],
+) {
+  const isOfDocument = ({ lower }: Token) =>
+    sources.some(({ names }) => names.includes(lower.replace(/['’]s$/, '')));
+  const nearest = (own: readonly Token[], holds: (sentence: Sentence, token: Token) => boolean) => {
+    const shares = sentences.map(
+      (sentence) => own.filter((token) => holds(sentence, token)).length / own.length,
+    );
+    const top = Math.max(0, ...shares);
+    return { top, near: sentences.filter((_, at) => (shares[at] ?? 0) >= top - NEAR) };
+  };
+  const byWords = nearest(words, ({ keys }, { key }) => holdsWord(keys, key));
+  const others = words.filter((token) => !isOfDocument(token));
+  const bySense = others.length === 0 ? [] : nearest(others, says).near;
+  return { top: byWords.top, near: [...new Set([...byWords.near, ...bySense])] };
+}
+
+type Words = Parameters<typeof says>[0];
 
 /** Every year that the passages print, in their text or over it. */
 function yearsPrinted(sources: readonly Source[]): ReadonlySet<number> {

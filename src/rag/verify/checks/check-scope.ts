@@ -25,13 +25,16 @@ const SCOPES: readonly { readonly claimed: RegExp; readonly against: RegExp }[] 
 ];
 
 /** Words by which a statement says that something may be so. */
-const MAY = termPattern(EN.claims.may, ZH.claims.may);
+const MAY = termPattern(`${EN.claims.may}, ${EN.claims.intends}`, `${ZH.claims.may}, ${ZH.claims.intends}`);
 /** Words by which a claim leaves it open, in its own way. */
 const OPEN = termPattern(
-  `${EN.claims.may}, ${EN.claims.leavesOpen}`,
-  `${ZH.claims.may}, ${ZH.claims.leavesOpen}`,
+  `${EN.claims.may}, ${EN.claims.leavesOpen}, ${EN.claims.intends}`,
+  `${ZH.claims.may}, ${ZH.claims.leavesOpen}, ${ZH.claims.intends}`,
 );
-const OPEN_EN = new RegExp(String.raw`\b${anyOf(EN.claims.may, EN.claims.leavesOpen)}\b`, 'i');
+const OPEN_EN = new RegExp(
+  String.raw`\b${anyOf(EN.claims.may, EN.claims.leavesOpen, EN.claims.intends)}\b`,
+  'i',
+);
 
 /** In Chinese a word by itself: 应 in 供应商 leaves nothing open. */
 function leavesOpen({ tokens, text }: ClaimFacets): boolean {
@@ -107,9 +110,10 @@ function isOfNumber(text: string, word: string): boolean {
 
 /** Words behind which a cause stands. */
 const CAUSE = new RegExp(
-  String.raw`${termPattern(EN.claims.cause, ZH.claims.cause).source}|因(?=\p{Script=Han}{2,20}[，于而])|受(?=.{1,12}影响)`,
+  String.raw`${termPattern(EN.claims.cause, ZH.claims.cause).source}|因(?=\p{Script=Han}{2,20}[，,于而])|受(?=.{1,12}影响)|${anyOf(ZH.claims.becauseOf)}(?=\p{Script=Han}{2,20}${anyOf(ZH.claims.happens)})`,
   'iu',
 );
+const BEFORE_EFFECT = new RegExp(`^.{2,20}(?=${anyOf(ZH.claims.happens)})`);
 /** Share of the words of a cause, and of each of several causes, that must stand where its effect does. */
 const CAUSE_SHARE = 0.6;
 const ITEM_SHARE = 0.5;
@@ -128,19 +132,56 @@ function continuesAbout(sentence: PassageSentence, next: PassageSentence): boole
 /** As many words before a cause say what it is the cause of. */
 const EFFECT_WORDS = 6;
 
+interface Cause {
+  readonly cause: readonly Token[];
+  readonly effect: readonly Token[];
+  readonly detail: string;
+}
+
+/** “… due to X”: the cause stands behind the word. */
+function causeOf(claim: ClaimFacets): Cause | undefined {
+  const match = CAUSE.exec(claim.folded);
+  if (match === null) return undefined;
+  const end = match.index + match[0].length;
+  const clause = /^[^,;，；。]{4,}/.exec(claim.folded.slice(end))?.[0] ?? '';
+  // 因A陷入B: the effect stands behind the cause.
+  const stop = match[0].length === 1 ? (BEFORE_EFFECT.exec(clause)?.[0] ?? clause) : clause;
+  const telling = claim.content.filter((token) => weightOfWord(token) > 0);
+  const before =
+    stop.length < clause.length
+      ? []
+      : telling.filter(({ index }) => index < match.index).slice(-EFFECT_WORDS);
+  return {
+    cause: telling.filter(({ index }) => index >= end && index < end + stop.length),
+    effect: before.length > 0 ? before : telling.filter(({ index }) => index >= end + stop.length),
+    detail: `${match[0]}${stop}`.trim(),
+  };
+}
+
+/** “X caused …”, X导致…: what stands before the word in its clause is the cause. */
+const CAUSES = termPattern(EN.claims.causes, ZH.claims.causes);
+
+function causeBefore(claim: ClaimFacets): Cause | undefined {
+  const match = CAUSES.exec(claim.folded);
+  if (match === null || /^ by\b/.test(claim.folded.slice(match.index + match[0].length))) return undefined;
+  const lead = /[^,;，；。]*$/.exec(claim.folded.slice(0, match.index))?.[0] ?? '';
+  const end = match.index + match[0].length;
+  const clause = /^[^,;，；。]*/.exec(claim.folded.slice(end))?.[0] ?? '';
+  const telling = claim.content.filter((token) => weightOfWord(token) > 0);
+  return {
+    cause: telling.filter(({ index }) => index >= match.index - lead.length && index < match.index),
+    effect: telling.filter(({ index }) => index >= end && index < end + clause.length),
+    detail: `${lead}${match[0]}`.trim(),
+  };
+}
+
 /** A cause must stand with its effect: its words in the sentence that holds the effect's words, or in the next where that points back. */
 export function checkCause(claim: ClaimFacets, sources: readonly Source[]): Issue[] {
-  const match = CAUSE.exec(claim.folded);
-  if (match === null) return [];
-  const end = match.index + match[0].length;
-  const stop = /^[^,;，；。]{4,}/.exec(claim.folded.slice(end))?.[0] ?? '';
+  const said = causeOf(claim) ?? causeBefore(claim);
+  if (said === undefined || said.cause.length === 0 || said.effect.length === 0) return [];
+  const { cause, effect } = said;
   const joints = claim.tokens.filter(({ lower }) => ITEM_JOINT.test(lower)).map(({ index }) => index);
   const itemOf = ({ index }: Token) => joints.filter((joint) => joint < index).length;
-  const telling = claim.content.filter((token) => weightOfWord(token) > 0);
-  const cause = telling.filter(({ index }) => index >= end && index < end + stop.length);
-  const before = telling.filter(({ index }) => index < match.index).slice(-EFFECT_WORDS);
-  const effect = before.length > 0 ? before : telling.filter(({ index }) => index >= end + stop.length);
-  if (cause.length === 0 || effect.length === 0) return [];
   const items = [...new Set(cause.map(itemOf))].map((item) =>
     cause.filter((token) => itemOf(token) === item),
   );
@@ -170,5 +211,5 @@ export function checkCause(claim: ClaimFacets, sources: readonly Source[]): Issu
   });
   const top = Math.max(0, ...scored.map(({ effectShare }) => effectShare));
   const isShown = scored.some(({ effectShare, isCause }) => isCause && effectShare >= top - 0.2);
-  return isShown ? [] : [{ kind: 'cause_missing', detail: `${match[0]}${stop}`.trim() }];
+  return isShown ? [] : [{ kind: 'cause_missing', detail: said.detail }];
 }

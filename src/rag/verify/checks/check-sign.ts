@@ -51,6 +51,8 @@ export function checkSign(
 
 /** A rate of change below nought is a fall, whatever it is called: `(14.1)%` under `% Change`. */
 function checkChange(claim: ClaimFacets, figure: Cell, cell: Cell): SignCheck | undefined {
+  // A claim that gives the sign itself says by it what the figure is: −5.3 %, above the −22.0 % of before.
+  if (isBelowNought(figure)) return undefined;
   const trend = saidTrend(claim.folded, figure);
   return trend === 1 && isBelowNought(cell) ? { agrees: false, words: [] } : undefined;
 }

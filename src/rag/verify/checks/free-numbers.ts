@@ -37,22 +37,43 @@ export function isFree(
   return COUNTED.test(after) || KNOWN_SET.test(claim.folded.slice(0, figure.index));
 }
 
-/** “The 737” where a table has a column 737: a number without unit that names a thing. */
+/** Nought in a row whose own row has a dash: it says that there is none. */
+export function isEmptyCell(
+  { isTabular, value, label }: Cell,
+  { text }: ClaimFacets,
+  sources: readonly Source[],
+): boolean {
+  if (!isTabular || value !== 0) return false;
+  const name = text.split(' | ')[0]?.trim().toLowerCase() ?? '';
+  return sources.some(({ passage }) =>
+    passage.text.split('\n').some((line) => {
+      const [first = '', ...cells] = line
+        .replace(/^\s*\||\|\s*$/g, '')
+        .split('|')
+        .map((cell) => cell.trim());
+      return first.toLowerCase() === name && label.length > 0 && cells.some((cell) => /^[-—–]$/.test(cell));
+    }),
+  );
+}
+
+/** “The 737” and “737s” where a table has a column 737: a number that names a thing. */
 function isColumnName(
   { raw, unit, index }: Cell,
   { folded }: ClaimFacets,
   sources: readonly Source[],
 ): boolean {
-  if (
-    unit !== undefined ||
-    !/^\d{2,4}$/.test(raw) ||
-    !/(?:^|\b(?:the|a|of)\s|\p{Script=Han})$/u.test(folded.slice(0, index))
-  )
-    return false;
+  const [, number = '', plural] = /^(\d{2,4})(s?)$/.exec(raw) ?? [];
+  const isNamed = plural === 's' || (unit === undefined && NAMES.test(folded.slice(0, index)));
+  if (number === '' || !isNamed) return false;
   return sources.some(({ cells }) =>
-    cells.some((cell) => cell.isTabular && cell.raw === raw && cell.label.length === 0),
+    cells.some(
+      ({ isTabular, raw: own, label }) =>
+        isTabular && (label.includes(number) || (own === number && label.length === 0)),
+    ),
   );
 }
+
+const NAMES = /(?:^|\b(?:the|a|of)\s|\p{Script=Han})$/u;
 
 /** “Over the three years”: a stretch of time that the claim looks at, not one that a source fixes. */
 const OVER_TIME = new RegExp(

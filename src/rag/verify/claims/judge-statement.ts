@@ -113,7 +113,7 @@ const isRow = (text: string) => text.includes(' | ');
 function isDecided({ closeness, verdict, issues }: ClaimVerdict): boolean {
   if (closeness < CLOSE) return false;
   return (
-    verdict === 'contradicted' ||
+    (verdict === 'contradicted' && !issues.every(({ kind }) => kind === 'number_differs')) ||
     issues.some(({ kind }) => kind === 'far_apart') ||
     (verdict === 'supported' && closeness >= 0.95)
   );

@@ -1,6 +1,6 @@
 import { type Cell, digitsOf } from './cell.ts';
 import { type Cue, type Cues, cuesOf, spanIn } from './cues.ts';
-import type { Operand } from './operands.ts';
+import { isAlike, isSameColumn, type Operand } from './operands.ts';
 import { asTerm, inScaleOf, kindOf, type Pair, plain, ratesOf, shown, unsigned } from './rates.ts';
 
 export interface Attempt {
@@ -70,7 +70,7 @@ function tryPair(figure: Cell, pair: Pair, cues: Cues, said: number): Attempt[] 
   const change = isLater && x !== y ? (x < y ? 1 : -1) : undefined;
   if (isRateFigure(figure) && !(isRateFigure(a) && isRateFigure(b)))
     for (const { value, formula, cue, trend } of ratesOf([a, b], [x, y], said))
-      if (!(isAcross && GROWTH.has(cue)) && (cue !== 'rest' || cues.has('rest')))
+      if (!((isAcross || !isAlike(a, b)) && GROWTH.has(cue)) && (cue !== 'rest' || cues.has('rest')))
         add(value, formula, cue, trend ?? (cue === 'growth' ? change : undefined));
   if (isTimesUnit(figure) || (isTimesFigure(figure) && cues.has('times'))) {
     const [low, high] = x < y ? [a, b] : [b, a];
@@ -231,11 +231,6 @@ function isSameHead(a: Operand, b: Operand): boolean {
   if (!(a.isTabular && b.isTabular) || a.years[0] === b.years[0]) return true;
   const [own, other] = [a, b].map(({ label }) => label.filter((word) => !/\d/.test(word)));
   return own?.join(' ') === other?.join(' ');
-}
-
-function isSameColumn(a: Operand, b: Operand): boolean {
-  if (a.column !== '' && a.column === b.column) return true;
-  return a.years.length === 1 && b.years.length === 1 && a.years[0] === b.years[0] && a.row !== b.row;
 }
 
 function isRateFigure({ unit }: Cell): boolean {

@@ -6,7 +6,7 @@ import { type Facets, readFacets } from '../claims/passages.ts';
 import { type Cell, stepOf } from './cell.ts';
 import { figuresOfCell } from './read-lines.ts';
 import { figuresOf } from './read-prose-figures.ts';
-import { wordsOf } from './words-of.ts';
+import { wordsOf, wordsOfTitle } from './words-of.ts';
 
 /** The figures of a claim: a sentence, or a row of a table whose head stands before it. */
 export function readClaimCells(facets: Facets, text: string, context: ClaimContext): readonly Cell[] {
@@ -53,7 +53,7 @@ function readRow(text: string, head: string): Cell[] {
             ? rowYears.map((year) => year - 1)
             : rowYears;
       if (/^(?:19|20)\d{2}$/.test(quantity.raw)) return [];
-      const label = [...wordsOf(name), ...wordsOf(title)];
+      const label = [...wordsOf(name), ...wordsOfTitle(title)];
       return [
         {
           value: quantity.value,

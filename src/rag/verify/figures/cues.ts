@@ -11,7 +11,7 @@ const CUES = {
   ),
   annual: /\b(?:a year|per year|annual\w*|annuali[sz]ed|each year|yearly|cagr|compound\w*)\b|年均|复合|每年/i,
   ratio: new RegExp(
-    String.raw`\b(?:${anyOf(EN.figures.cueRatio)}|%\s?of|took|represent\w*|account\w* for|${anyOf(EN.figures.cueRatioNouns)}|equal\w* to|${anyOf(EN.figures.cueRatioParts)})\b|${anyOf(ZH.figures.cueRatio)}`,
+    String.raw`\b(?:${anyOf(EN.figures.cueRatio)}|%\s?of|took|represent\w*|account\w* for|${anyOf(EN.figures.cueRatioNouns)}|equal\w* to|${anyOf(EN.figures.cueRatioParts)})\b|\d\s%\s?of\b|${anyOf(ZH.figures.cueRatio)}`,
     'i',
   ),
   times: /\b(?:times|\w*fold|doubl\w*|tripl\w*|quadrupl\w*|multiple|twice|ratio)\b|倍|翻/i,

@@ -213,10 +213,15 @@ function sameLength(figure: Cell, cell: Cell): boolean {
 /** A figure of a table without a currency sign is in the currency of its passage. */
 function isOtherMoney(figure: Cell, cell: SourceCell, sources: readonly Source[]): boolean {
   if (!isMoney(figure.unit) || cell.unit !== undefined) return false;
-  const path = sources[cell.source]?.passage.origin.path;
-  const units = sources.flatMap(({ passage, currencies }) =>
+  const own = sources[cell.source];
+  const path = own?.passage.origin.path;
+  const ofFile = sources.flatMap(({ passage, currencies }) =>
     passage.origin.path === path ? currencies : [],
   );
+  const ofBody = sources.flatMap(({ names, currencies }) =>
+    names.some((name) => own?.names.includes(name)) ? currencies : [],
+  );
+  const units = ofFile.length > 0 ? ofFile : ofBody;
   return units.length > 0 && !units.includes(figure.unit?.dimension ?? '');
 }
 
@@ -267,8 +272,11 @@ export function scoreOf(
 ): { readonly score: number; readonly recall: number; readonly isLoose: boolean } {
   const source = sources[cell.source];
   const names = source?.names ?? [];
-  const wanted = [...new Set(figure.label)].filter((word) => !names.some((name) => name.includes(word)));
   const label = new Set(cell.label);
+  // The body of a document may be a row of its table.
+  const wanted = [...new Set(figure.label)].filter(
+    (word) => !names.some((name) => name.includes(word)) || (cell.isTabular && label.has(word)),
+  );
   const held = wanted.map((word) => {
     if (holdsWord(label, word)) return 1;
     if (holdsWord(cell.words, word)) return 0.8;

@@ -90,3 +90,20 @@ function isSpokenOf(
       isConcept(cell.named, concept, true) && (concept.en.any.test(text) || concept.zh.any.test(text)),
   );
 }
+
+export function isSameColumn(a: Operand, b: Operand): boolean {
+  if (a.column !== '' && a.column === b.column) return true;
+  return a.years.length === 1 && b.years.length === 1 && a.years[0] === b.years[0] && a.row !== b.row;
+}
+
+/** Whether one may be the other at another time or place: what was worked out grows from nothing that is printed, and no row from another one. */
+export function isAlike(a: Operand, b: Operand): boolean {
+  if (isWorked(a) !== isWorked(b)) return false;
+  if (!(a.isTabular && b.isTabular) || a.row === b.row || isSameColumn(a, b)) return true;
+  const [own, other] = [a, b].map(({ named }) => new Set(wordsOf(named)));
+  return own === undefined || other === undefined || own.size === 0 || other.size === 0
+    ? true
+    : [...own].some((word) => holdsWord(other, word));
+}
+
+const isWorked = ({ row }: Operand): boolean => row.startsWith('worked');

@@ -18,7 +18,7 @@ import {
   readMixedCells,
 } from './read-lines.ts';
 import { readProseFigures } from './read-prose-figures.ts';
-import { wordsOf } from './words-of.ts';
+import { wordsOf, wordsOfTitle } from './words-of.ts';
 
 export interface CellSource {
   readonly text: string;
@@ -51,11 +51,13 @@ export function readCells(source: CellSource): Cell[] {
     last = line.kind;
   }
   const cells: Cell[] = [];
+  const subject = wordsOf(heading);
   let before: PassageLine['kind'] | undefined;
   for (const line of lines) {
     const { columns, width } = above;
     if (width === 0 || width === line.cells.length) cells.push(...readMixedCells(line, columns));
-    if (line.kind === 'row') cells.push(...readRow(line, above));
+    if (line.kind === 'row')
+      cells.push(...readRow(line, above).map((cell) => nameTotal(cell, heading, subject)));
     else above = readAbove(line, above, before);
     before = line.kind;
   }
@@ -64,6 +66,15 @@ export function readCells(source: CellSource): Cell[] {
     ({ start, end }) => !rows.some((row) => start < row.end && end > row.start),
   );
   return [...cells, ...readProse([...prose, ...linesBesideRows(source.sentences, lines)], source.text)];
+}
+
+const TOTAL = new RegExp(`^(?:grand )?totals?$|^${anyOf(ZH.figures.onlyTotal)}$`, 'i');
+
+/** A row that is called `Total` and nothing else is the total of what its section is called after. */
+function nameTotal(cell: Cell, heading: string, subject: readonly string[]): Cell {
+  if (!TOTAL.test(cell.named.trim()) || subject.length === 0) return cell;
+  const label = [...subject, ...cell.label];
+  return { ...cell, named: `${heading} ${cell.named}`, label, words: new Set([...cell.words, ...label]) };
 }
 
 /** Figures of sentences; what follows a semicolon is of the years that were named before it. */
@@ -84,7 +95,13 @@ function readAbove(line: PassageLine, above: Above, before: PassageLine['kind'] 
   const context = contextOfHead(line) ?? above.context;
   if (line.kind !== 'head') return { ...above, context };
   const lone = LONE_YEAR.exec(line.cells.join(' ').trim())?.[1];
-  const block = lone === undefined || before === 'head' ? undefined : Number(lone);
+  // Right below a head a year may be its second line, but not where it stands over the labels of the rows.
+  const isOverRows =
+    LONE_YEAR.test(line.cells[0] ?? '') &&
+    line.cells.length > 1 &&
+    line.cells.length === above.width &&
+    above.columns.length > 0;
+  const block = lone === undefined || (before === 'head' && !isOverRows) ? undefined : Number(lone);
   const filled = line.cells.filter((cell) => cell !== '' && !/^[$€£¥%]$/.test(cell));
   // Prose that was laid out as a table names no columns, and a title among the rows leaves them as they are.
   const isTitle = line.cells.length > 1 && filled.length === 1 && line.cells[0] === filled[0];
@@ -203,7 +220,7 @@ function toColumn({ cell, at }: { readonly cell: string; readonly at: number }):
     at,
     months: periods.flatMap(monthsOf),
     isPrior: PRIOR.test(cell),
-    label: wordsOf(cell),
+    label: wordsOfTitle(cell),
     year: years.length === 1 ? years[0] : undefined,
     context: readFigureContext(cell),
     isRate: RATE.test(cell),

@@ -27,13 +27,26 @@ const MAX_HEAD_CHARS = 160;
 export function readLines(text: string): PassageLine[] {
   const lines: PassageLine[] = [];
   let at = 0;
-  for (const line of text.split('\n')) {
+  const raw = text.split('\n');
+  for (const [row, line] of raw.entries()) {
     const place = { start: at, end: at + line.length, text: line.normalize('NFKC') };
     at += line.length + 1;
     if (line.trim() === '' || RULE.test(line)) continue;
-    lines.push({ ...place, ...shapeOf(place.text.trim()) });
+    const shape = shapeOf(place.text.trim());
+    const isTitled = isHeadOfNumbers(shape.cells) && RULE.test(raw[row + 1] ?? '') && raw[row + 1] !== '';
+    lines.push({ ...place, ...shape, ...(isTitled ? { kind: 'head' as const } : {}) });
   }
   return lines;
+}
+
+/** A number that calls a column: `737 *`. */
+const COLUMN_NUMBER = /^(\d{2,4})\s?\*?$/;
+
+/** The line over the rule of a table, whose columns are called by numbers: nothing stands over its labels. */
+function isHeadOfNumbers([first, ...others]: readonly string[]): boolean {
+  return (
+    first === '' && others.length > 1 && others.every((cell) => COLUMN_NUMBER.test(cell) || !/\d/.test(cell))
+  );
 }
 
 function shapeOf(line: string): Pick<PassageLine, 'kind' | 'cells'> {

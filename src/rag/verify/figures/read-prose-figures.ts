@@ -1,4 +1,4 @@
-import { anyOf, EN } from '../../../linguistics/lexicon/index.ts';
+import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import { type Period, readPeriods } from '../../../linguistics/periods/index.ts';
 import { type Quantity, readWordShares } from '../../../linguistics/quantities/index.ts';
 import type { Token } from '../../../linguistics/words/index.ts';
@@ -135,14 +135,24 @@ function labelOf(facets: Facets, all: readonly Quantity[], at: number, gaps: rea
     own.length === 0 || opensClause(facets, quantity)
       ? contentKeys(behind(facets, quantity, all[at + 1]))
       : [];
-  const words = after.length > 0 ? after : own.length > 0 ? own : wordsBefore(gaps, at);
+  const words = after.length > 0 ? after : wordsUpTo(gaps, at);
   const bracket = endOf(quantity) + bracketBehind(facets.folded.slice(endOf(quantity))).length;
   const inBracket = facets.tokens.filter(({ index }) => index >= endOf(quantity) && index < bracket);
   return [...words, ...contentKeys([...inBracket, ...following(facets, quantity, all[at + 1])])];
 }
 
+/** `收入增长120%至15.9亿元` and `达193.8亿元，同比增长62%`: such words alone do not say what a figure is of. */
+const OF_CHANGE = new RegExp(
+  `^(?:year|${anyOf(ZH.figures.rangeTo, ZH.figures.changes, ZH.figures.comparedWith)})$`,
+);
+
+function wordsUpTo(gaps: readonly Gap[], at: number): readonly string[] {
+  const own = gaps[at]?.words ?? [];
+  return own.every((word) => OF_CHANGE.test(word)) ? [...wordsBefore(gaps, at), ...own] : own;
+}
+
 function wordsBefore(gaps: readonly Gap[], at: number): readonly string[] {
-  return gaps.slice(0, at).findLast(({ words }) => words.length > 0)?.words ?? [];
+  return gaps.slice(0, at).findLast(({ words }) => words.some((word) => !OF_CHANGE.test(word)))?.words ?? [];
 }
 
 /** Whether no word of its clause stands before a figure: `…死亡，四成能度过第一阶段`, `…; 40 % of them survive`. */

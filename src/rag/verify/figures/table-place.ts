@@ -56,8 +56,19 @@ export function isOfChange({ label }: Pick<Cell, 'label'>): boolean {
 
 /** “18.9 % of sales” is a share; a column of changes says nothing against it. */
 export function isChangeOf(figure: Cell, cell: Cell): boolean {
-  if (figure.unit?.dimension !== 'percent' || !cell.isTabular) return false;
+  if (!cell.isTabular) return isAmountOfChange(figure) !== isAmountOfChange(cell);
+  if (figure.unit?.dimension !== 'percent') return false;
   return figure.isShare === true && isOfChange(cell);
+}
+
+const BY = new RegExp(
+  String.raw`\bby (?:${anyOf(EN.figures.approximate)} )?[$€£¥]?$|${anyOf(ZH.figures.byHowMuch)}$`,
+  'i',
+);
+
+/** “Revenues increased by $4,322 million”: an amount that says how far, and not where to. */
+function isAmountOfChange({ text, index, unit }: Cell): boolean {
+  return unit?.dimension !== 'percent' && text !== undefined && BY.test(text.slice(0, index));
 }
 
 export function yearsMeet(figure: Cell, cell: SourceCell, sources: readonly Source[]): boolean {

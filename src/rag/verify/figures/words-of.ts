@@ -10,6 +10,12 @@ export function contentKeys(tokens: readonly Token[]): string[] {
   return tokens.filter(isContent).map(({ key }) => key);
 }
 
+/** The same of the title of a column, which may call it by a number: `737 deliveries`. Years are no names. */
+export function wordsOfTitle(text: string): string[] {
+  const numbers = [...text.matchAll(/(?<![\d.,-])\d{2,4}(?![\d.,%-])/g)].map(([number]) => number);
+  return [...wordsOf(text), ...numbers.filter((number) => !/^(?:19|20)\d\d$/.test(number))];
+}
+
 const NO_LABEL = new RegExp(`^(?:${anyOf(EN.figures.noLabel)}|${anyOf(ZH.figures.noLabel)})$`);
 
 const RELATING = new RegExp(`^(?:${anyOf(EN.figures.relatingWords)}|${anyOf(ZH.figures.relating)})$`);

@@ -84,6 +84,7 @@ describe('what a writer stated without support', () => {
       () => 'Forty brushes from Porto lie under the green bridge [ev_1].',
     ],
     ['cites what is not there', () => 'Norvik Marine was acquired by Haiyue Heavy Industries [ev_999].'],
+    ['says what stands beside it', () => 'It is Norvik Marine that made the Heron turbine [ev_1].'],
     ['gives nothing', () => ''],
     ['gives a page', () => 'Brushes are painted. '.repeat(500)],
   ])('should be taken out when it %s, without asking again', async (_, revised) => {
@@ -95,6 +96,7 @@ describe('what a writer stated without support', () => {
       },
     });
     expect(calls).toBe(1);
+    expect(textsOf(report)).toEqual([`${TRUE}.`]);
     expect(textsOf(report).join(' ')).not.toMatch(/painters|[Bb]rushes/);
     expect(report.verification.removed.map(({ text }) => text)).toEqual([`${WRONG}.`]);
   });

@@ -42,7 +42,13 @@ export function applyRevisions(
       if (revised === undefined) return [claim];
       const parsed = parseBody(revised, knownIds).blocks.flatMap((block) => block.claims);
       const asserting = parsed.filter(({ frame, evidenceIds }) => !frame && evidenceIds.length > 0);
-      return asserting.length === 0 ? [claim] : asserting;
+      const isFitting = kind !== 'table_row' || asserting.every(({ text }) => isRowLike(text, claim.text));
+      return asserting.length === 0 || !isFitting ? [claim] : asserting;
     }),
   }));
+}
+
+/** A row stays a row: a sentence in its place would break the table. */
+function isRowLike(text: string, row: string): boolean {
+  return text.split(' | ').length === row.split(' | ').length;
 }

@@ -7,6 +7,11 @@ const MAX_SENTENCE_CHARS = 500;
 /** The line below the head of a table. */
 const RULE = /^\s*\|?\s*:?-{2,}/;
 
+/** A row of a table without any figure, or with years alone, names its columns or a group of its rows. */
+function isHeadRow(line: string): boolean {
+  return /^\s*\|/.test(line) && !/\d/.test(line.replace(/(?<![\d.,])(?:19|20)\d\d(?![\d.,]\d|\d)/g, ''));
+}
+
 interface Told {
   readonly sentence: string;
   /** Words that it shares with the question. */
@@ -38,6 +43,7 @@ function bestSentence(terms: ReadonlySet<string>, text: string): Told | undefine
     if (
       /^\s*(?:#{1,6}\s|```|[（(][^()（）]*[)）]\s*$)/.test(line) ||
       RULE.test(line) ||
+      isHeadRow(line) ||
       RULE.test(lines[at + 1] ?? '')
     )
       continue;

@@ -10,6 +10,7 @@ import {
   type Scope,
 } from '../../../domain/index.ts';
 import { isAbort } from '../../../errors/index.ts';
+import { analyzeText } from '../../../linguistics/index.ts';
 import { createClaimChecker, keepsMeasure } from '../../../rag/verify/index.ts';
 import { assembleSteps, type ReportInput } from '../../report/assemble/assemble-report.ts';
 import type { ClaimChanges, OpenClaim } from '../../report/assemble/claim-changes.ts';
@@ -122,11 +123,19 @@ export function createReportRepair(deps: {
      */
     async function keepHolding(revisions: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, string>> {
       const revised = await assemble({ ...changes, revisions });
+      const standing = statementsOf(revised).filter(({ verdict }) => isAccepted(verdict));
       const failing = [...revised.verification.removed, ...claimsInDoubt(revised)].map(({ text }) => text);
       return new Map(
         [...revisions].filter(([first, text]) => {
           const plain = text.replace(/\s*\[[^\]]*\]/g, '');
-          return keepsMeasure(first, plain, evidence) && !failing.some((removed) => plain.includes(removed));
+          const repeats = standing.some(
+            ({ text: own }) => !plain.includes(own) && saysNothingNew(plain, own),
+          );
+          return (
+            !repeats &&
+            keepsMeasure(first, plain, evidence) &&
+            !failing.some((removed) => plain.includes(removed))
+          );
         }),
       );
     }
@@ -148,6 +157,17 @@ export function createReportRepair(deps: {
       }
     }
   };
+}
+
+const statementsOf = ({ answer, sections }: Report): Claim[] =>
+  [...answer, ...sections.flatMap(({ blocks }) => blocks)].flatMap(({ claims }) => claims);
+
+/** Whether every word and figure of a new wording stands in another statement already: a row beside the sentence on it says it again on purpose. */
+function saysNothingNew(text: string, other: string): boolean {
+  if (text.includes(' | ') || other.includes(' | ')) return false;
+  const own = new Set(analyzeText(other));
+  const words = analyzeText(text);
+  return words.length > 0 && words.every((word) => own.has(word));
 }
 
 /** Statements that stand with a mark, and why; rows of a table cannot be put again in sentences. */

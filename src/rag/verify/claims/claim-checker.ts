@@ -11,6 +11,7 @@ import { coverage, type PreparedPassage, readClaim } from './align.ts';
 import type { ClaimContext } from './claim-context.ts';
 import { createEvidenceReader, type EvidenceReader, type PreparedEvidence } from './evidence-reader.ts';
 import { type CitationVerdict, judgeClaim } from './judge-claim.ts';
+import { isGap } from './judge-gap.ts';
 import { judgeStatement, type StatementVerdict } from './judge-statement.ts';
 import { matchTableRow } from './match-table-row.ts';
 
@@ -63,6 +64,16 @@ export function createClaimChecker(
     if (row !== undefined) return { ...REPEATED_ROW, citations: [row] };
     const first = judgeStatement(text, cited, context);
     const isShown = first.citations.some(({ verdict }) => verdict === 'supported');
+    const filled =
+      isAccepted(first.verdict) && first.kind === 'gap' && isGap(text)
+        ? fillGap(
+            text,
+            cited,
+            [...usable.keys()].flatMap((id) => passageOf(id) ?? []),
+            context,
+          )
+        : undefined;
+    if (filled !== undefined) return filled;
     if (isAccepted(first.verdict) && (isShown || first.kind !== 'fact'))
       return finish(text, cited, first, false, context);
     const others = [...usable.keys()].filter((id) => !evidenceIds.includes(id));
@@ -94,6 +105,23 @@ export function createClaimChecker(
       return verdict;
     },
   };
+}
+
+/** What a document is said to leave open may stand in a passage of it that the claim does not cite. */
+function fillGap(
+  text: string,
+  cited: readonly PreparedEvidence[],
+  all: readonly PreparedEvidence[],
+  context: ClaimContext,
+): CheckedClaim | undefined {
+  const documents = new Set(cited.map(({ origin }) => origin.path));
+  for (const passage of all) {
+    if (!documents.has(passage.origin.path) || cited.includes(passage)) continue;
+    const wide = judgeStatement(text, [passage], context);
+    if (wide.kind === 'gap' && !isAccepted(wide.verdict))
+      return { ...wide, relocated: true, disputed: false, repeats: false };
+  }
+  return undefined;
 }
 
 /** What is said of a claim that repeats a table row cell by cell. */

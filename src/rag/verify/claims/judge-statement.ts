@@ -1,6 +1,5 @@
 import type { Calculation, ClaimKind, Verdict } from '../../../domain/index.ts';
-import { anyOf, EN, termPattern, ZH } from '../../../linguistics/lexicon/index.ts';
-import type { NameFacet } from '../../../linguistics/names/index.ts';
+import { EN, termPattern, ZH } from '../../../linguistics/lexicon/index.ts';
 import { KNOWN_FORMULAS, MEASURES } from '../../measures/index.ts';
 import { checkCompared } from '../checks/check-compared.ts';
 import { checkDenial } from '../checks/check-denial.ts';
@@ -21,6 +20,7 @@ import { asForeign } from './in-other-language.ts';
 import { type CitationVerdict, type ClaimVerdict, judgeClaim } from './judge-claim.ts';
 import { isGap, judgeGap } from './judge-gap.ts';
 import { CLOSE } from './left-open.ts';
+import { namesUnknown } from './names-unknown.ts';
 import { quoteOfFigures } from './quote.ts';
 
 export interface StatementVerdict extends ClaimVerdict {
@@ -113,7 +113,7 @@ const isRow = (text: string) => text.includes(' | ');
 function isDecided({ closeness, verdict, issues }: ClaimVerdict): boolean {
   if (closeness < CLOSE) return false;
   return (
-    (verdict === 'contradicted' && !issues.every(({ kind }) => kind === 'number_differs')) ||
+    verdict === 'contradicted' ||
     issues.some(({ kind }) => kind === 'far_apart') ||
     (verdict === 'supported' && closeness >= 0.95)
   );
@@ -195,10 +195,7 @@ export function weighStatement(
       ? 'not_found'
       : 'partly';
   if (issues.length > 0) return { ...common, verdict: refused, issues };
-  const strange =
-    claim.names.some((name) => words.missing.includes(name.raw) && !isGivenName(claim, name, sources)) ||
-    addsSubject(claim, plain, words) ||
-    namesOtherInitials(claim, sources);
+  const strange = namesUnknown(claim, plain, words, sources);
   const limit = limitOf(limits, kind, namesOtherMeasure(claim, words) ? 0 : figures.figures);
   const isHeld = words.share >= limit.words && words.weakest >= limit.clause;
   if (!strange && (isPlain || isHeld)) return { ...common, verdict: verdictOf(kind), issues: [] };
@@ -235,40 +232,9 @@ function quoteOperands(
   });
 }
 
-/** `Mary` before the `Dillon` whom the passages call `Ms. Dillon`. Another name before a known one is somebody else. */
-function isGivenName(
-  { names, folded }: ClaimFacets,
-  { index, raw }: NameFacet,
-  sources: readonly Source[],
-): boolean {
-  const titled = sources.flatMap(({ passage }) => [...passage.text.matchAll(TITLED)].map(([, name]) => name));
-  return names.some(
-    (next) => folded.slice(index + raw.length, next.index) === ' ' && titled.includes(next.raw),
-  );
-}
-const TITLED = new RegExp(String.raw`(?<!\p{L})${anyOf(EN.names.titles)}\.? ([\p{L}'’-]+)`, 'gu');
-
 /** A figure that is printed somewhere, of a claim whose words stand: only its place is in doubt. A share is worked out, or is not there. */
 function isUnplaced({ kind, detail }: Issue, { folded }: ClaimFacets): boolean {
   return kind === 'number_missing' && !(/%$/.test(detail) && folded.includes(`${detail} of`));
-}
-
-/** `Airbus revenues fell …` before a sentence that says it of nobody: a first word of its own makes it a statement of somebody. */
-function addsSubject({ tokens: [first] }: ClaimFacets, plain: ClaimVerdict, { missing }: WordCheck): boolean {
-  if (first === undefined || plain.closeness < CLOSE) return false;
-  return /^\p{Lu}/u.test(first.raw) && first.wordClass === 'thing' && missing.includes(first.raw);
-}
-
-/** `P&G` where the document is of `J&J`: one letter alone is no word, two with a sign between them are a name. */
-function namesOtherInitials({ folded }: ClaimFacets, sources: readonly Source[]): boolean {
-  const initials = folded.match(/(?<![a-z&])[a-z]&[a-z](?![a-z&])/g) ?? [];
-  return initials.some(
-    (name) =>
-      !sources.some(
-        ({ names, passage }) =>
-          names.includes(name) || passage.sentences.some((sentence) => sentence.folded.includes(name)),
-      ),
-  );
 }
 
 /** Whether a word is missing of what the field calls a measure: figures do not say which measure they are of. */

@@ -61,3 +61,27 @@ describe('a claim that cites the year before as well', () => {
     expect(checked).toMatchObject({ verdict: 'partly', disputed: true });
   });
 });
+
+describe('what a document is said to leave open', () => {
+  const TEXTS = [
+    [
+      'The filing does not give the number of employees.',
+      'Revenue was $12 million.',
+      'The number of employees was 4,200.',
+      'Alder',
+    ],
+    ['文件没有给出员工人数。', '收入为1200万元。', '员工人数为4200人。', '甲公司'],
+  ] as const;
+  it.each(TEXTS)('may stand in a passage of it that is not cited: %s', (claim, cited, filling, title) => {
+    const here = createClaimChecker(makeEvidence([cited, filling], title)).check(claim, ['ev_1']);
+    expect(here).toMatchObject({ verdict: 'contradicted', kind: 'gap', citations: [{ evidenceId: 'ev_2' }] });
+    const elsewhere = makeEvidence([cited, filling], title).map((entry, at) => ({
+      ...entry,
+      sourcePath: `${at}.md`,
+    }));
+    expect(createClaimChecker(elsewhere).check(claim, ['ev_1']).verdict).toBe('supported');
+    expect(createClaimChecker(makeEvidence([cited, cited], title)).check(claim, ['ev_1']).verdict).toBe(
+      'supported',
+    );
+  });
+});

@@ -139,13 +139,18 @@ describe('what a figure is of', () => {
 });
 
 describe('a rate of change', () => {
-  const LINES = `Creative revenue of $10.46 billion increased by $913 million, or 10%, from $9.55 billion. Document revenue of $2.38 billion increased by $409 million, or 21%, from $1.97 billion.`;
+  const LINES = `Creative revenue of $10.46 billion increased by $913 million, or 10%, during fiscal 2022, from $9.55 billion in fiscal 2021. Document revenue of $2.38 billion increased by $409 million, or 21%, during fiscal 2022, from $1.97 billion in fiscal 2021.`;
   const TABLE = `| (in millions) | 2022 | 2021 |
 | --- | --- | --- |
 | Creative revenue 创意收入 | 10,460 | 9,550 |
 | Document revenue 文档收入 | 2,380 | 1,970 |`;
   it.each([
-    ['Creative revenue increased 10% to $10.46 billion.', '10%', '21%', LINES],
+    [
+      'In 2022 Creative revenue increased 10% to $10.46 billion and Document revenue 21% to $2.38 billion.',
+      '10%',
+      '21%',
+      LINES,
+    ],
     [
       'Creative revenue increased 10% to 10,460 million in 2022, Document revenue increased 21% to 2,380 million.',
       '10%',
@@ -218,5 +223,16 @@ describe('an intention', () => {
     ['公司打算关闭二十家门店。', '打算关闭', '已关闭', '公司打算关闭二十家门店。'],
   ])('is no fact: %s', (claim, own, other, text) => {
     expectPair(claim, [own, other], [{ text }]);
+  });
+});
+
+describe('a given name', () => {
+  const TEXT = 'In 2019 Dillon joined the board of Google Cloud. The committee has Ms. Dillon as its chair.';
+  it('may be added to a family name, and takes the place of no other name', () => {
+    const claim = 'Dillon, the chair of the committee, joined the board of Google Cloud in 2019.';
+    const verdictOf = (own: string) => judge(own, [{ text: TEXT }]).verdict;
+    expect(verdictOf(`Mary ${claim}`)).toBe('supported');
+    for (const other of ['Stephanie Cloud', 'Stephanie Cloud’s'])
+      expect(verdictOf(claim.replace('Google Cloud', other))).not.toBe('supported');
   });
 });

@@ -3,7 +3,7 @@ import { createTurns, sleep } from '../concurrency/index.ts';
 import type { Config } from '../config/index.ts';
 import { identifyStored } from '../documents/index.ts';
 import type { Clock, LanguageTasks, Logger } from '../domain/index.ts';
-import { createProviderLimiters } from '../language/index.ts';
+import { createProviderLimiters, keepRewrites } from '../language/index.ts';
 import type { Application } from '../pipeline/index.ts';
 import {
   createBrowseLibrary,
@@ -130,8 +130,10 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     options: retrieverOptions(config),
     logger: logger.child({ component: 'retrieval' }),
   });
-  const language =
-    deps.language ?? openLanguage({ config, journal: storage.journal, logger, clock, limiters, turns });
+  const language = keepRewrites(
+    deps.language ?? openLanguage({ config, journal: storage.journal, logger, clock, limiters, turns }),
+    { cache: storage.cache, ttlSeconds: config.embedding.cacheDays * 24 * 3600 },
+  );
 
   const ingestDocument = createIngestDocument({ ...indexing, reader, library, files });
   const web = openWeb({ config, storage, language, ingestDocument, clock, logger });

@@ -14,6 +14,7 @@ export {
 export { createExtractiveLanguage, type ExtractiveOptions } from './extractive/extractive-language.ts';
 export { createModelLanguage } from './model/create-model-language.ts';
 export { createImageDescriber } from './model/image-describer.ts';
+export { keepRewrites } from './model/kept-rewrites.ts';
 export { probeModel } from './model/probe-model.ts';
 export { createProviderLimiters, type ProviderLimiters } from './model/provider-limiter.ts';
 export { MODEL_ROLES, type ModelSettings } from './model/settings.ts';

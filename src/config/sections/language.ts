@@ -84,7 +84,7 @@ export const EmbeddingConfigSchema = z.strictObject({
   maxConcurrency: setting(z.int().min(1).max(64).default(4), 'Requests at the same time.'),
   cacheDays: setting(
     z.int().min(1).max(365).default(30),
-    'Days for which vectors of an endpoint or a local model, and scores of rerankers that are asked, are kept by content and given again.',
+    'Days for which vectors of an endpoint or a local model, scores of rerankers that are asked, and follow-up questions that a model rewrote, are kept by content and given again.',
   ),
 });
 

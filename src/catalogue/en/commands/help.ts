@@ -116,7 +116,7 @@ export const help = {
   cache: 'show what is kept to be found again, or clear it',
   cacheClear: 'delete the entries of this cache, or of all',
   cacheNote:
-    'vecq: vectors of questions; emb: vectors of passages; rerank: scores. Others: pages, graph, enrichment, sources, pictures. A server counts hits since it began.',
+    'qrew: questions that a model rewrote; vecq: vectors of questions; emb: vectors of passages; rerank: scores. Others: pages, graph, enrichment, sources, pictures. A server counts hits since it began.',
   olderThan: 'also runs and batches that ended longer ago than this',
   dryRun: 'say what would be deleted, and delete nothing',
   backup: 'write the embedded database with originals and pictures into a file',

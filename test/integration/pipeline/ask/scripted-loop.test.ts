@@ -72,6 +72,32 @@ describe('a model in the loop', () => {
     expect(thought[0]?.tools.map(({ name }) => name)).toContain('get_section');
   });
 
+  it('should rewrite the same follow-up of the same answer once, whoever asks it', async () => {
+    const rewritten: string[] = [];
+    script([done], {
+      judgeSufficiency: async () => ({ sufficient: true, missing: '' }),
+      rewriteFollowUp: async ({ question }) => {
+        rewritten.push(question);
+        return 'Who acquired Norvik Marine?';
+      },
+    });
+    const { research } = harness.app;
+    for (const _thread of ['first', 'second']) {
+      const { id } = await research.submit({
+        question: 'Who makes the Heron turbine?',
+        collectionIds: [harness.collectionId],
+        reviewPlan: false,
+        mode: 'ask',
+      });
+      await research.execute(id);
+      const next = await research.followUp(id, { question: 'And who acquired that one?', mode: 'ask' });
+      await research.execute(next.id);
+      expect(JSON.stringify(await research.report(next.id))).toContain('Haiyue Heavy Industries');
+    }
+    expect(rewritten).toEqual(['And who acquired that one?']);
+    expect(harness.app.storage.cache.reads()).toContainEqual({ cache: 'qrew', hits: 1, misses: 1 });
+  });
+
   it('should have a document summed up, and the answer rest on the passages of the summary', async () => {
     const sum: Thought = {
       thought: 'What is it about?',

@@ -124,7 +124,12 @@ export function makeSearchAnswer(question: string): SearchAnswer {
     ],
     sections: [
       { documentId: 'doc_1', documentTitle: 'Backup policy', headingPath: ['Retention'], hits: [0] },
-      { documentId: 'doc_1', documentTitle: 'Backup policy', headingPath: ['Deletion'], hits: [1] },
+      {
+        documentId: 'doc_1',
+        documentTitle: 'Backup policy',
+        headingPath: ['Backup policy', 'Deletion'],
+        hits: [1],
+      },
     ],
     notes: [],
   };

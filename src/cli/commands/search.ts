@@ -10,7 +10,7 @@ import type { CliIo } from '../io.ts';
 import { wordsOf } from '../language.ts';
 import { type CommonOptions, printJson, printLines, withSession } from '../session.ts';
 import { graphLines } from '../terminal/graph-lines.ts';
-import { displayWidth, type Line, safeText, span, truncateText } from '../terminal/spans.ts';
+import { displayWidth, type Line, safeText, span, truncateText, wrapText } from '../terminal/spans.ts';
 import { looksIntoGraph, makeKnowledge } from './knowledge/make-knowledge.ts';
 
 export interface SearchOptions extends CommonOptions {
@@ -74,7 +74,6 @@ async function answerLines(answer: SearchAnswer, io: Pick<CliIo, 'language' | 's
   const notes = answer.notes.map((note): Line => [span(safeText(note), 'warn')]);
   if (answer.hits.length === 0) return [...notes, [span(results.nothingFound)]];
   const lines = answer.sections.flatMap(({ documentTitle, headingPath, hits }) => {
-    const heading = headingPath.map(safeText).join(' › ');
     const found = hits.flatMap((index) => {
       const hit = answer.hits[index];
       if (hit === undefined) return [];
@@ -94,12 +93,14 @@ async function answerLines(answer: SearchAnswer, io: Pick<CliIo, 'language' | 's
         ...reasons(hit, results),
       ];
     });
-    const title = safeText(documentTitle);
+    // Many documents have their own title as their first heading.
+    const path = headingPath[0] === documentTitle ? headingPath : [documentTitle, ...headingPath];
+    const title = wrapText(path.map(safeText).join(' › '), width);
     const [first] = hits;
     const summary = first === undefined ? undefined : answer.hits[first]?.section.summary;
     const about = summary === undefined ? [] : excerpt(results.generatedSummary(safeText(summary)), width);
     return [
-      [span(heading === '' ? title : `${title} › ${heading}`, 'strong')],
+      ...title.map((text): Line => [span(text, 'strong')]),
       ...about.map((text): Line => [span(`${INDENT}${text}`, 'dim')]),
       ...found,
       [span('')],

@@ -33,7 +33,9 @@ export function wholeAnswerLines(
       wrapText(safeText(ask.traced(entry)), width).map((line): Line => [span(line, 'dim')]),
     ),
     ...answer.sources.flatMap((source, index) => [
-      [span(safeText(answer.references[index] ?? ''), 'strong')],
+      ...wrapText(safeText(answer.references[index] ?? ''), width).map(
+        (line): Line => [span(line, 'strong')],
+      ),
       [span(truncateText(`${INDENT}${safeText(source.snippet)}`, width), 'dim')],
     ]),
     ...graphLines(answer.graph_context, { width, words }),

@@ -17,7 +17,8 @@ describe('search', () => {
     expect(out).toContain(
       'Backup policy › Retention\n   (summary, generated) How long copies are kept.\n 1. 0.80',
     );
-    expect(out).toContain('Backup policy › Deletion\n 2. 0.05');
+    // Its own title is the first heading of a document: it is said once.
+    expect(out).toContain('\nBackup policy › Deletion\n 2. 0.05');
     expect(out).toContain(' 1. 0.80  backup.pdf, p. 3\n   Backups are kept for 35 days.\n');
     expect(out).toContain(' 2. 0.05  backup.pdf, p. 4  weak\n');
     expect(named('search')).toMatchObject([

@@ -36,7 +36,10 @@ const TITLED = new RegExp(String.raw`(?<!\p{L})${anyOf(EN.names.titles)}\.? ([\p
 
 /** `Airbus revenues fell …` before a sentence that says it of nobody: a first word of its own makes it a statement of somebody. */
 function addsSubject({ tokens: [first] }: ClaimFacets, plain: ClaimVerdict, { missing }: WordCheck): boolean {
-  if (first === undefined || plain.closeness < CLOSE) return false;
+  if (first === undefined) return false;
+  // “Pfizer's online revenue was …”: whose it is, wherever the rest of it stands.
+  if (POSSESSIVE.test(first.raw) && missing.includes(first.raw)) return true;
+  if (plain.closeness < CLOSE) return false;
   return /^\p{Lu}/u.test(first.raw) && first.wordClass === 'thing' && missing.includes(first.raw);
 }
 
@@ -51,3 +54,5 @@ function namesOtherInitials({ folded }: ClaimFacets, sources: readonly Source[])
       ),
   );
 }
+
+const POSSESSIVE = /^\p{Lu}[\p{L}&.-]*['’]s$/u;

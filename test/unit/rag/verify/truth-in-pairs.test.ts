@@ -236,3 +236,20 @@ describe('a given name', () => {
       expect(verdictOf(claim.replace('Google Cloud', other))).not.toBe('supported');
   });
 });
+
+describe('whose a figure is', () => {
+  it.each(["Pfizer's online revenue", 'Pfizer’s total online revenue'])(
+    'is read where it opens a sentence: %s',
+    (own) => {
+      const text =
+        'In millions\n\n| | 2023 | 2022 |\n| --- | --- | --- |\n| Total online revenue | $ 2,763 | $ 2,975 |';
+      const passages = [{ text, title: 'Kestrel Foods report' }];
+      expect(isAccepted(judge(`${own} was $2,763 million in 2023.`, passages).verdict)).toBe(false);
+      expect(
+        isAccepted(
+          judge(`${own.replace('Pfizer', 'Kestrel')} was $2,763 million in 2023.`, passages).verdict,
+        ),
+      ).toBe(true);
+    },
+  );
+});

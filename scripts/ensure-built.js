@@ -39,12 +39,14 @@ async function installMissing() {
  * Runs a command in the project folder and rejects when it fails.
  * @param {string} command
  * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env] besides that of this process
  * @returns {Promise<void>}
  */
-export function run(command, args) {
+export function run(command, args, env = {}) {
   return new Promise((resolvePromise, reject) => {
     const child = spawn(command, args, {
       cwd: ROOT,
+      env: { ...process.env, ...env },
       stdio: ['inherit', process.stderr.fd, 'inherit'],
       shell: process.platform === 'win32',
     });

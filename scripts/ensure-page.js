@@ -16,17 +16,10 @@ export async function ensurePageBuilt() {
   const folder = `${BUILT}-${process.pid}`;
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   try {
-    await run(process.execPath, [
-      join(PAGE, 'node_modules/vite/bin/vite.js'),
-      'build',
-      PAGE,
-      '--config',
-      join(PAGE, 'vite.config.ts'),
-      '--outDir',
-      folder,
-      '--logLevel',
-      'warn',
-    ]);
+    const vite = join(PAGE, 'node_modules/vite/bin/vite.js');
+    const config = ['--config', join(PAGE, 'vite.config.ts'), '--outDir', folder, '--logLevel', 'warn'];
+    // What builds for its tests has another environment; a page with Vue's warnings is a quarter larger.
+    await run(process.execPath, [vite, 'build', PAGE, ...config], { NODE_ENV: 'production' });
     rmSync(BUILT, { recursive: true, force: true });
     renameSync(folder, BUILT);
   } finally {

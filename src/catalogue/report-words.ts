@@ -80,6 +80,8 @@ export interface ReportWords {
   /** What a refusal rests on. */
   searched(documents: number, passages: number): string;
   readonly partialAnswer: string;
+  /** Passages were found, and the answer says nothing of its own. */
+  readonly found: string;
   readonly status: Readonly<Record<'answered' | 'partly' | 'not_found' | 'failed', string>>;
   readonly sectionStatus: Readonly<
     Record<'answered' | 'partly' | 'no_evidence' | 'failed' | 'skipped', string>

@@ -14,6 +14,7 @@ export {
   type MarkedDocuments,
   outcomeOf,
   toAnswer,
+  toldOfReport,
 } from './ask/index.ts';
 export {
   type BatchRequest,

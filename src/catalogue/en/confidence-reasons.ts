@@ -17,6 +17,8 @@ export const confidence = {
   several: (count: number) => `${count} documents carry the answer`,
   loose: (share: number) =>
     `the evidence is bound to ${Math.round(share * 100)} % of what the question says; what answers it may stand elsewhere`,
+  broad:
+    'the question asks for no single fact: these sentences speak of it, and whether they answer it whole is for you to judge',
   combined:
     'the question joins more facts than one sentence holds, and that they belong together was not checked; ask for them one by one',
   budget: 'the budget ended the research early',

@@ -55,6 +55,7 @@ export const report: ReportWords = {
     `Searched: ${plural(documents, 'document')}; ${plural(passages, 'passage')} came close enough to be read.`,
   partialAnswer:
     'The report could not be written. These are the passages that the research found, word for word.',
+  found: 'Found, not answered',
   status: { answered: 'Answered', partly: 'Partly answered', not_found: 'Not found', failed: 'Failed' },
   sectionStatus: {
     answered: 'Answered',

@@ -15,6 +15,7 @@ export const confidence: typeof english = {
   single: '回答只依据一份文档',
   several: (count) => `回答依据 ${count} 份文档`,
   loose: (share) => `证据只与问题所述内容的 ${Math.round(share * 100)}% 相符，答案可能在别处`,
+  broad: '问题问的不是单一事实：这些句子都谈到它，是否完整回答请自行判断',
   combined: '问题所含的事实多于一个句子所能说明，它们是否彼此相符未经核对；建议逐项提问',
   budget: '预算用尽，研究提前结束',
   whole: '问题所述内容都能在证据中对应，回答中的每条陈述都有依据',

@@ -49,6 +49,7 @@ export const report: ReportWords = {
   searched: (documents, passages) =>
     `检索了 ${count(documents)} 份文档，读取了 ${count(passages)} 个最接近的段落。`,
   partialAnswer: '报告未能写成。以下是研究找到的段落原文。',
+  found: '找到相关段落，未能回答',
   status: { answered: '已回答', partly: '部分回答', not_found: '未找到', failed: '失败' },
   sectionStatus: {
     answered: '已回答',

@@ -114,11 +114,11 @@ export async function askOnce(
     progress.say(wordsOf(io).terminal.stopped(hints.command(`resume ${run.id}`)));
     return 130;
   }
-  const { answerOfReport, toAnswer } = await import('../../pipeline/index.ts');
+  const { toAnswer, toldOfReport } = await import('../../pipeline/index.ts');
   const report = await app.research.report(run.id);
   const answer = toAnswer(run, report, await app.research.evidence(run.id), options);
   // Its Markdown is for programs that show it as such.
-  const text = report === undefined ? '' : answerOfReport(report).text;
+  const text = report === undefined ? '' : toldOfReport(report);
   printAnswer(session, answer, text, options);
   session.noteRun(undefined);
   return 0;

@@ -17,7 +17,7 @@ export function wholeAnswerLines(
   const isGood = answer.status === 'answered';
   const text = given.text.split('\n').flatMap((line) => wrapText(safeText(line), width));
   const state = [
-    results.status[answer.status],
+    answer.status === 'partly' && answer.claims.checked === 0 ? results.found : results.status[answer.status],
     ...(answer.confidence === undefined ? [] : [ask.confidence(answer.confidence)]),
     terminal.supported(answer.claims.signed, answer.claims.checked),
   ];

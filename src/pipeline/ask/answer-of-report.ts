@@ -1,4 +1,4 @@
-import { type Wording, wording } from '../../catalogue/index.ts';
+import { catalogueOf, type Wording, wording } from '../../catalogue/index.ts';
 import type {
   BatchQuestion,
   Report,
@@ -10,6 +10,7 @@ import type {
 import { AppError, type Problem, toProblem } from '../../errors/index.ts';
 import { citedPlace, directAnswer, doubtOf, isPartialReport } from '../report/index.ts';
 import { statusWord } from '../research/run/life-cycle.ts';
+import { closestBlocks } from './closest-blocks.ts';
 
 type Outcome = Pick<BatchQuestion, 'status' | 'answer' | 'problem'>;
 
@@ -74,6 +75,14 @@ export function answerOfReport(report: Report): RowAnswer {
     })),
     sources: [...new Set(citations.map(({ sourcePath }) => sourcePath))],
   };
+}
+
+/** The direct answer as plain text; where nothing is answered, what came closest stands below it. */
+export function toldOfReport(report: Report): string {
+  const { closest: label, colon } = catalogueOf(report.language).report;
+  const closest = closestBlocks(report).map((block) => textOf(block, report.language));
+  const { text } = answerOfReport(report);
+  return closest.length === 0 ? text : [text, '', `${label}${colon.trim()}`, ...closest].join('\n');
 }
 
 /** A claim that is in doubt says so wherever it stands. */

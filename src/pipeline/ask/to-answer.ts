@@ -11,6 +11,7 @@ import {
 import { errorOf, toProblem } from '../../errors/index.ts';
 import { formatPlace, renderAnswer, shortName } from '../report/index.ts';
 import { answerOfReport, outcomeOf } from './answer-of-report.ts';
+import { closestBlocks } from './closest-blocks.ts';
 
 /**
  * What a run that has ended answers. Throws what ended a run that failed, was cancelled or could not be paid: that is never
@@ -29,7 +30,7 @@ export function toAnswer(
   const relevance = new Map(evidence.map(({ id, score }) => [id, score]));
   const contradictions = listDisputes(report);
   const disputed = contradictions.flatMap(({ values }) => values.map(({ ref_id }) => ref_id));
-  const numbers = new Set([...citations.map(({ number }) => number), ...disputed]);
+  const numbers = new Set([...[...citations, ...nearTo(report)].map(({ number }) => number), ...disputed]);
   const sources = report.citations
     .filter(({ number }) => numbers.has(number))
     .map((citation) => ({
@@ -50,7 +51,7 @@ export function toAnswer(
     thread_id: run.threadId,
     question: run.question,
     status: AnswerSchema.shape.status.parse(report.status),
-    answer: renderAnswer(report),
+    answer: renderTold(report),
     ...(report.confidence === undefined ? {} : { confidence: report.confidence.level }),
     confidence_reasons: report.confidence?.reasons ?? [],
     sources,
@@ -75,6 +76,18 @@ export function toAnswer(
     },
     notes: [...limitsOf(report), ...report.notes],
   };
+}
+
+const nearTo = (report: Report) =>
+  closestBlocks(report).flatMap((block) => block.claims.flatMap((claim) => claim.citations));
+
+/** The direct answer as Markdown; where nothing is answered, what came closest stands below it. */
+function renderTold(report: Report): string {
+  const closest = closestBlocks(report);
+  const answer = renderAnswer(report);
+  if (closest.length === 0) return answer;
+  const label = catalogueOf(report.language).report.closest;
+  return [answer, `**${label}**`, renderAnswer({ ...report, answer: closest })].join('\n\n');
 }
 
 /** What the answer itself says that it lacks. */

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { scriptOfFirstView } from '../support/first-view.ts';
 
@@ -12,6 +12,13 @@ describe('the built page', () => {
     const bytes = scriptOfFirstView(BUILT);
     expect(bytes).toBeGreaterThan(20_000);
     expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
+  });
+
+  it('should hold nothing that speaks to developers, whoever built it', () => {
+    const scripts = readdirSync(join(BUILT, 'assets')).filter((name) => name.endsWith('.js'));
+    const warns = (name: string) => readFileSync(join(BUILT, 'assets', name), 'utf8').includes('[Vue warn]');
+    expect(scripts.length).toBeGreaterThan(10);
+    expect(scripts.filter(warns)).toEqual([]);
   });
 
   it('should hold no script and no style in its HTML, which its policy would refuse', () => {

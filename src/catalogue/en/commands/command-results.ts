@@ -11,6 +11,7 @@ export const results = {
     not_found: 'Not found in the documents',
     failed: 'Not finished',
   },
+  found: 'Found, not answered',
   budgetSpent: ' (the budget was spent)',
   checks: {
     partly: (n: number) => `${n} partly`,

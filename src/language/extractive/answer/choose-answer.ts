@@ -3,6 +3,7 @@ import { matchTerm, type TextWords } from '../../../linguistics/words/index.ts';
 import { type Comparison, parseComparison } from '../plan/comparison.ts';
 import { firstStepsOf, isHopOf } from '../plan/hops.ts';
 import { splitQuestion } from '../plan/split-question.ts';
+import { listBelowHeading } from '../select/answers-by-heading.ts';
 import type { Candidate } from '../select/candidate-sentences.ts';
 import { type WeightedQuestion, weighQuestion } from '../select/relevance.ts';
 import {
@@ -23,6 +24,9 @@ export interface Aspect {
   readonly scored: readonly ScoredCandidate[];
 }
 
+/** What the best passage says about an open question. */
+export type ReadRun = (question: WeightedQuestion) => Candidate[];
+
 /** The chosen sentences must hold this share of the question's terms, else nothing answers it. */
 const MIN_ANSWER_COVERAGE = 0.5;
 
@@ -37,6 +41,7 @@ export function chooseAnswer(
   passages: readonly TextWords[],
   parts: readonly Aspect[],
   max: number,
+  readRun?: ReadRun | undefined,
 ): Candidate[] {
   const aspectOf = (text: string): Aspect => {
     const weighted = weighQuestion(profileQuestion(text), passages);
@@ -82,7 +87,21 @@ export function chooseAnswer(
   if (isSingle && !isFactual(whole.question)) take(whole, scored, max, 0.66);
   const isWhole =
     hops.length > 0 || steps.length > 1 || coverageOf(whole.question, chosen) >= MIN_ANSWER_COVERAGE;
-  return isWhole ? chosen : [];
+  if (!isWhole) return [];
+  const isOpen = isSingle && leading[0] === whole && isOpenWithoutList(whole);
+  return isOpen && readRun !== undefined ? withRun(readRun(whole.question), chosen) : chosen;
+}
+
+const isOpenWithoutList = ({ question, scored }: Aspect): boolean =>
+  !isFactual(question) && listBelowHeading(scored).length === 0;
+
+/** Sentences of other passages that may stand below what the first one says. */
+const MOST_BESIDE = 3;
+
+function withRun(run: readonly Candidate[], chosen: readonly Candidate[]): Candidate[] {
+  const passage = run[0]?.evidenceId;
+  const beside = chosen.filter(({ evidenceId }) => evidenceId !== passage);
+  return [...run, ...beside.slice(0, MOST_BESIDE)];
 }
 
 /** What has to be answered: the sides of a comparison, the parts of several questions in one, or the question itself. */

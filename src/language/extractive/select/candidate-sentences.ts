@@ -74,8 +74,11 @@ export function* sentenceSteps(evidence: readonly Passage[]): Steps<Candidate[]>
   return (yield* candidateSteps(evidence)).filter(({ isPhrase }) => !isPhrase);
 }
 
-/** The sentences, and the phrases that are items of lists, in steps, one a passage. */
-export function* candidateSteps(evidence: readonly Passage[]): Steps<Candidate[]> {
+/** The sentences, and the phrases that are items of lists, in steps, one a passage; as it stands, everything of it, code too. */
+export function* candidateSteps(
+  evidence: readonly Passage[],
+  { asItStands = false } = {},
+): Steps<Candidate[]> {
   const candidates: Candidate[] = [];
   const seen = new Set<string>();
   const contexts = new Map<string, TextWords>();
@@ -89,14 +92,16 @@ export function* candidateSteps(evidence: readonly Passage[]): Steps<Candidate[]
     const whole = readWords(`${passage.documentTitle} ${passage.text}`);
     const title = normalizeText(passage.documentTitle);
     const heading = `${passage.documentTitle} ${passage.locator.headingPath.join(' ')}`;
-    for (const unit of splitPassage(passage.text, passage.prefix)) {
+    for (const unit of splitPassage(passage.text, passage.prefix, { code: asItStands })) {
       let before: Candidate[] | undefined = [];
       let announced: Candidate | undefined;
       for (const { text, continues, isPhrase } of pieces(unit)) {
-        const leans = continues || dependsOnContext(text);
+        const leans = !asItStands && (continues || dependsOnContext(text));
         const needs: Candidate[] | undefined = leans ? before : announced === undefined ? [] : [announced];
         const isUsable =
-          (isPhrase || isReadable(text, unit.kind)) && needs !== undefined && !(leans && needs.length === 0);
+          (asItStands || isPhrase || isReadable(text, unit.kind)) &&
+          needs !== undefined &&
+          !(leans && needs.length === 0);
         if (!isUsable) {
           before = undefined;
           announced = undefined;
@@ -116,7 +121,7 @@ export function* candidateSteps(evidence: readonly Passage[]): Steps<Candidate[]
           heading: contextTerms(withoutAsides(unit.heading || (passage.locator.headingPath.at(-1) ?? ''))),
           title: contextTerms(passage.documentTitle),
           passage: whole,
-          isPhrase,
+          isPhrase: isPhrase && !asItStands,
           sumsUp: opensSummary(`${passage.locator.headingPath.at(-1) ?? ''} ${unit.context}`),
         };
         announced = announces(text) ? candidate : undefined;

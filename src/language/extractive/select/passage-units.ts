@@ -23,9 +23,9 @@ const RULE_LINE = /^\s*(?:[-*_=]\s*){3,}$/;
 
 /**
  * Paragraphs, list items and table rows of a Markdown passage in order; headings, code, rules and images are left out.
- * `prefix` is the header row of a table that was split, repeated for search.
+ * `prefix` is the header row of a table that was split, repeated for search. With `code` its blocks are units, too.
  */
-export function splitPassage(text: string, prefix = ''): PassageUnit[] {
+export function splitPassage(text: string, prefix = '', { code = false } = {}): PassageUnit[] {
   const lines = joinBrokenLines(
     text
       .replace(/\r\n?/g, '\n')
@@ -40,6 +40,7 @@ export function splitPassage(text: string, prefix = ''): PassageUnit[] {
   let bufferKind: 'prose' | 'item' = 'prose';
   let header: string[] | undefined = tableHeader(prefix.split('\n'));
   let fence = '';
+  const listing: string[] = [];
 
   const flush = () => {
     const plain = stripMarkdown(buffer.join(' '));
@@ -57,9 +58,19 @@ export function splitPassage(text: string, prefix = ''): PassageUnit[] {
     if (bufferKind === 'prose') leadIn = /[:：]$/.test(plain) ? plain : '';
   };
 
+  const pushCode = () => {
+    const said = listing.join(' ').replace(/\s+/g, ' ').trim();
+    listing.length = 0;
+    if (!code || said === '' || said.includes('`')) return;
+    units.push({ kind: 'item', text: `\`${said}\``, context: `${heading} ${leadIn}`, heading });
+  };
+
   for (const [index, line] of lines.entries()) {
     if (fence !== '') {
-      if (line.trim().startsWith(fence)) fence = '';
+      if (line.trim().startsWith(fence)) {
+        fence = '';
+        pushCode();
+      } else listing.push(line.trim());
       continue;
     }
     const fenceMark = FENCE.exec(line)?.[1];
@@ -95,6 +106,7 @@ export function splitPassage(text: string, prefix = ''): PassageUnit[] {
     }
   }
   flush();
+  pushCode();
   return units;
 }
 

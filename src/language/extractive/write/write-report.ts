@@ -3,12 +3,13 @@ import type { Evidence, LookedUpFigure, ReportDraft, WriteInput } from '../../..
 import { shortenText, withoutIssuer } from '../../../linguistics/index.ts';
 import { stripInstructions } from '../../../linguistics/questions/index.ts';
 import { readWords, type TextWords } from '../../../linguistics/words/index.ts';
-import { chooseAnswer } from '../answer/choose-answer.ts';
+import { chooseAnswer, type ReadRun } from '../answer/choose-answer.ts';
 import { profileQuestion } from '../answer/question-profile.ts';
 import { isFillerQuestion, isMadeQuestion } from '../plan/facets.ts';
 import { firstStepsOf, isHopOf } from '../plan/hops.ts';
 import { stepKey } from '../plan/step-key.ts';
 import { type Candidate, candidateSteps } from '../select/candidate-sentences.ts';
+import { passageRun } from '../select/passage-run.ts';
 import { reasonSentences } from '../select/reason-sentences.ts';
 import { type WeightedQuestion, weighQuestion } from '../select/relevance.ts';
 import {
@@ -89,9 +90,13 @@ export function* writeExtractiveReport(input: WriteInput, limits: ReportLimits):
   yield;
   const cite = createCiter(input.evidence, candidates);
   const fitting = ofMatter(candidates, lookup, { question: asked, isSide: false });
-  const answer = boundAnswer(asked, lookup, passages, (question) =>
-    chooseAnswer(question, fitting, passages, parts, limits.maxAnswerSentences),
-  );
+  const answerBy = (readRun?: ReadRun): Candidate[] =>
+    boundAnswer(asked, lookup, passages, (question) =>
+      chooseAnswer(question, fitting, passages, parts, limits.maxAnswerSentences, readRun),
+    );
+  const whole = answerBy((open) => passageRun(open, fitting, input.evidence));
+  // Where the first passage is not bound to whom and what is asked, single sentences of others may be.
+  const answer = whole.length > 0 ? whole : answerBy();
   const isFigure = lookup?.isWhole === true && lookup.figures.length > 0;
   const answered = answerParts(parts, lookup, candidates, passages);
   const nearest = isFigure ? [] : (lookup?.nearest ?? []);

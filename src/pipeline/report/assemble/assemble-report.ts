@@ -125,7 +125,7 @@ export function* assembleSteps(input: ReportInput & { readonly draft: ReportDraf
     notes,
     tally: elsewhere ? emptyTally() : tally,
     unresolvedMarkers: draft.unresolvedMarkers,
-    bearing: judged && bearingOf(judged),
+    bearing: judged && bearingOf(judged, binding),
     lacks: (input.draft.gaps ?? []).map(statement),
   });
 }

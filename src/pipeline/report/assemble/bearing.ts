@@ -1,9 +1,13 @@
+import type { ReportDraft } from '../../../domain/index.ts';
 import type { Answerability } from '../../../rag/verify/index.ts';
 import type { Bearing } from './judge-confidence.ts';
 
 /** How the evidence bears on the question: by its best answer, or by its best sentence where several make the answer. */
-export function bearingOf({ open, coverage, binding, combined }: Answerability): Bearing {
-  return { share: open ? coverage : binding, combined };
+export function bearingOf(
+  { open, coverage, binding, combined }: Answerability,
+  bound: ReportDraft['binding'],
+): Bearing {
+  return { share: open ? coverage : binding, combined, open: open && bound !== 'bound' };
 }
 
 /** An open question whose subject the documents treat has an answer in what they say of its parts. */

@@ -23,6 +23,8 @@ export interface Bearing {
   readonly share: number;
   /** Whether the answer joins several facts. */
   readonly combined: boolean;
+  /** Whether the question asks for no single fact, so that no rule can tell whether sentences answer it. */
+  readonly open: boolean;
 }
 
 /**
@@ -37,7 +39,7 @@ export function judgeConfidence(
     'status' | 'answer' | 'unanswered' | 'verification' | 'contradictions' | 'budgetLimited' | 'citations'
   > & { readonly facts: Pick<Report['facts'], 'subQuestions'> },
   language: ReportLanguage,
-  bearing: Bearing = { share: 1, combined: false },
+  bearing: Bearing = { share: 1, combined: false, open: false },
   /** Sub-questions of which a critic and the report itself say that something was not found. */
   confirmedGaps = 0,
   /** Periods asked for of which the report says that there is nothing. */
@@ -55,6 +57,7 @@ export function judgeConfidence(
   const open = report.unanswered.length;
   if (bearing.share < BEARING.loose) wanting.push(words.loose(bearing.share));
   if (bearing.combined) wanting.push(words.combined);
+  else if (bearing.open) wanting.push(words.broad);
   // Facets that stay open say little: questions with a third of them open were answered as well as those with none.
   if (open * 2 > report.facts.subQuestions || confirmedGaps > 0)
     wanting.push(words.open(open, report.facts.subQuestions));

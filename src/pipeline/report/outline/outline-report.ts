@@ -17,6 +17,10 @@ const TONES: Readonly<Record<Report['status'] | ReportSection['status'], Tone>> 
   skipped: 'plain',
 };
 
+/** Passages were found, and the answer says nothing of its own. */
+const isFoundOnly = ({ status, answer }: Pick<Report, 'status' | 'answer'>): boolean =>
+  status === 'partly' && answer.every(({ claims }) => claims.every(({ frame }) => frame === true));
+
 /** What every form of a report is made from. Pure and total; the same report gives the same outline. */
 export function outlineReport(report: Report): Outline {
   const labels = labelsFor(report.language);
@@ -26,7 +30,10 @@ export function outlineReport(report: Report): Outline {
     language: report.language,
     title: report.title,
     ...(report.title === report.question ? {} : { asked: { label: labels.question, text: report.question } }),
-    status: { text: labels.status[report.status], tone: TONES[report.status] },
+    status: {
+      text: isFoundOnly(report) ? labels.found : labels.status[report.status],
+      tone: TONES[report.status],
+    },
     counts: [...labels.claimSummary(verification), labels.counts(citations.length, sources.length)],
     ...(claims > 0 ? { shares: { supported: supported / claims, partly: partly / claims } } : {}),
     ...(confidence

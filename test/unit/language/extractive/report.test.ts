@@ -63,7 +63,9 @@ describe('writeReport', () => {
   it('should never quote a sentence that leans on one it does not quote', async () => {
     const question = 'Was the budget of the board reduced later?';
     const { answer } = await write(question, [question], BACKUPS);
-    expect(answer).toBe('The board approved the budget. [ev_3] However, it was reduced later. [ev_3]');
+    expect(answer).toMatch(
+      /^The board approved the budget\. \[ev_3\] However, it was reduced later\. \[ev_3\]/,
+    );
   });
   it.each([
     ['en', 'What more is there on backups?', 'Daily backups'],

@@ -28,10 +28,12 @@ const supported: Judged = {
 
 describe('judgeConfidence', () => {
   it.each([
-    ['high', { share: 0.9, combined: false }],
-    ['medium', { share: 0.7, combined: false }],
-    ['low', { share: 0.5, combined: false }],
-    ['low', { share: 0.95, combined: true }],
+    ['high', { share: 0.9, combined: false, open: false }],
+    ['medium', { share: 0.9, combined: false, open: true }],
+    ['medium', { share: 0.7, combined: false, open: false }],
+    ['low', { share: 0.7, combined: false, open: true }],
+    ['low', { share: 0.5, combined: false, open: false }],
+    ['low', { share: 0.95, combined: true, open: false }],
   ] as const)('should be %s where the evidence bears on the question as %j', (level, bearing) => {
     expect(judgeConfidence(supported, 'en', bearing).level).toBe(level);
   });
@@ -53,7 +55,7 @@ describe('judgeConfidence', () => {
   });
 
   it('should say in both languages why an answer that joins several facts is low', () => {
-    const bearing = { share: 0.95, combined: true };
+    const bearing = { share: 0.95, combined: true, open: true };
     expect(judgeConfidence(supported, 'en', bearing).reasons[0]).toMatch(/joins more facts/);
     expect(judgeConfidence(supported, 'zh', bearing).reasons[0]).toMatch(/多于一个句子/);
   });

@@ -1,0 +1,58 @@
+import { finishSteps } from '../../../concurrency/index.ts';
+import type { Evidence } from '../../../domain/index.ts';
+import { type Candidate, candidateSteps } from './candidate-sentences.ts';
+import type { WeightedQuestion } from './relevance.ts';
+import { rateSentences, type ScoredCandidate } from './select-sentences.ts';
+import { dependsOnContext } from './sentence-checks.ts';
+
+/** Characters as of English: a Chinese one counts for two and a half. */
+const ROOM = 900;
+
+/**
+ * What the first passage of the search says about an open question, as it stands: what bears on it most, with its neighbours as far as
+ * there is room,
+ * from a sentence that leans on none before it. Sentences picked from many passages would each hold words of the question, and together
+ * answer nothing.
+ */
+export function passageRun(
+  question: WeightedQuestion,
+  candidates: readonly Candidate[],
+  evidence: readonly Evidence[],
+): Candidate[] {
+  const best = new Map<string, ScoredCandidate>();
+  for (const item of rateSentences(question, candidates))
+    if (!best.has(item.candidate.evidenceId)) best.set(item.candidate.evidenceId, item);
+  const [first] = [...best.values()].toSorted(
+    (left, right) => right.candidate.prior - left.candidate.prior || right.score - left.score,
+  );
+  const passage = evidence.find(({ id }) => id === first?.candidate.evidenceId);
+  if (passage === undefined) return [];
+  const known = new Map(
+    candidates.filter(({ evidenceId }) => evidenceId === passage.id).map((own) => [own.text, own]),
+  );
+  const asItStands = finishSteps(candidateSteps([passage], { asItStands: true }));
+  return aroundBest(rateSentences(question, asItStands)).map((own) => known.get(own.text) ?? own);
+}
+
+function aroundBest(rated: readonly ScoredCandidate[]): Candidate[] {
+  const inOrder = rated.toSorted((left, right) => left.candidate.position - right.candidate.position);
+  const [best] = rated;
+  if (best === undefined) return [];
+  let from = inOrder.indexOf(best);
+  let to = from;
+  let room = ROOM - widthOf(best.candidate.text);
+  const scoreAt = (at: number) => inOrder[at]?.score ?? Number.NEGATIVE_INFINITY;
+  while (from > 0 || to < inOrder.length - 1) {
+    const isNext = to < inOrder.length - 1 && (from === 0 || scoreAt(to + 1) >= scoreAt(from - 1));
+    const at = isNext ? to + 1 : from - 1;
+    room -= widthOf(inOrder[at]?.candidate.text ?? '');
+    if (room < 0) break;
+    if (isNext) to = at;
+    else from = at;
+  }
+  const run = inOrder.slice(from, to + 1).map(({ candidate }) => candidate);
+  const opens = run.findIndex(({ text }) => !dependsOnContext(text));
+  return run.slice(Math.max(0, opens));
+}
+
+const widthOf = (text: string): number => text.length + 1.5 * (text.match(/\p{Script=Han}/gu)?.length ?? 0);

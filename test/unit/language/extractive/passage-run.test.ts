@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { createExtractiveLanguage } from '../../../../src/language/extractive/extractive-language.ts';
+import { context, type Passage, writeInputOf } from './fixtures.ts';
+
+const language = createExtractiveLanguage();
+const answerOf = async (question: string, passages: readonly Passage[], lang: 'en' | 'zh' = 'en') =>
+  (await language.writeReport(writeInputOf(question, [question], passages, lang), context)).answer;
+
+const MANUAL: Passage[] = [
+  {
+    title: 'Harbour manual',
+    path: ['Mooring lines'],
+    text: '## Mooring lines\n\nA mooring line is made fast with the winch. To make a mooring line fast by hand, run:\n\n```\nmoor --hand --line 3\n```\n\nThe bollard must be free.',
+  },
+  {
+    title: 'Harbour manual',
+    path: ['Winches'],
+    text: '## Winches\n\nA winch that makes a mooring line fast is greased each week. Old grease is wiped off.',
+  },
+];
+
+describe('an open question', () => {
+  it('should be answered by the first passage as it stands, its commands too', async () => {
+    const answer = await answerOf('How do I make a mooring line fast by hand?', MANUAL);
+    const [first = ''] = answer.split('greased each week');
+    expect(first).toContain('moor --hand --line 3');
+    expect(first.indexOf('by hand, run:')).toBeLessThan(first.indexOf('moor --hand'));
+  });
+
+  it('should be answered so in Chinese', async () => {
+    const text =
+      '## 系泊\n\n缆绳通常用绞车系牢。要用手系牢缆绳，请运行下面的命令：\n\n```\nmoor --hand 3\n```\n';
+    const answer = await answerOf('怎样用手系牢缆绳？', [{ title: '港口手册', path: ['系泊'], text }], 'zh');
+    expect(answer).toContain('moor --hand 3');
+  });
+
+  it('should keep single sentences where one fact is asked for', async () => {
+    const answer = await answerOf('Who built the lighthouse of Kestrel Bay?', [
+      {
+        title: 'Kestrel Bay',
+        text: 'The lighthouse of Kestrel Bay was built by Ada Lind. Boats pass it at night. Its lamp is green.',
+      },
+    ]);
+    expect(answer).toContain('Ada Lind');
+    expect(answer).not.toContain('lamp');
+  });
+});

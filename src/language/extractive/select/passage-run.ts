@@ -7,6 +7,8 @@ import { dependsOnContext } from './sentence-checks.ts';
 
 /** Characters as of English: a Chinese one counts for two and a half. */
 const ROOM = 900;
+/** What is no sentence of a report stands between those that are, in the order of the text. */
+const BETWEEN = 0.001;
 
 /**
  * What the first passage of the search says about an open question, as it stands: what bears on it most, with its neighbours as far as
@@ -31,7 +33,13 @@ export function passageRun(
     candidates.filter(({ evidenceId }) => evidenceId === passage.id).map((own) => [own.text, own]),
   );
   const asItStands = finishSteps(candidateSteps([passage], { asItStands: true }));
-  return aroundBest(rateSentences(question, asItStands)).map((own) => known.get(own.text) ?? own);
+  const run = aroundBest(rateSentences(question, asItStands));
+  let position = Math.min(...[...known.values()].map((own) => own.position)) - 1;
+  return run.map((own) => {
+    const sentence = known.get(own.text) ?? { ...own, position: position + BETWEEN };
+    position = sentence.position;
+    return sentence;
+  });
 }
 
 function aroundBest(rated: readonly ScoredCandidate[]): Candidate[] {

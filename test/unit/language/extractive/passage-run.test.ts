@@ -27,6 +27,21 @@ describe('an open question', () => {
     expect(first.indexOf('by hand, run:')).toBeLessThan(first.indexOf('moor --hand'));
   });
 
+  it('should be answered in the order of the text, sentences and pieces that are none alike', async () => {
+    const text =
+      '## Lines\n\nHow lines are cared for differs by kind.\n\n- hemp:\n- Lines of hemp are dried after each use of the lines.\n- steel:\n- Lines of steel are greased after each use of the lines.';
+    const answer = await answerOf('How are lines cared for after each use?', [
+      {
+        title: 'Boats',
+        text: 'A boat that is at sea has no lines out. The crew sleeps in turns at night. The cook rises before five. The mate keeps the log of the boat. The lamp is lit at dusk.',
+      },
+      { title: 'Lines', path: ['Lines'], text },
+    ]);
+    const places = ['hemp:', 'dried', 'steel:', 'greased'].map((word) => answer.indexOf(word));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places[0]).toBeGreaterThanOrEqual(0);
+  });
+
   it('should be answered so in Chinese', async () => {
     const text =
       '## 系泊\n\n缆绳通常用绞车系牢。要用手系牢缆绳，请运行下面的命令：\n\n```\nmoor --hand 3\n```\n';

@@ -8,6 +8,7 @@ import type { Candidate } from '../select/candidate-sentences.ts';
 import { type WeightedQuestion, weighQuestion } from '../select/relevance.ts';
 import {
   isFactual,
+  isRedundant,
   type ScoredCandidate,
   scoreSentences,
   selectSentences,
@@ -100,7 +101,10 @@ const MOST_BESIDE = 3;
 
 function withRun(run: readonly Candidate[], chosen: readonly Candidate[]): Candidate[] {
   const passage = run[0]?.evidenceId;
-  const beside = chosen.filter(({ evidenceId }) => evidenceId !== passage);
+  const beside = chosen.filter(
+    (own) =>
+      own.evidenceId !== passage && !run.some((said) => said.text === own.text || isRedundant(said, own)),
+  );
   return [...run, ...beside.slice(0, MOST_BESIDE)];
 }
 

@@ -8,11 +8,11 @@ export type {
 } from './application.ts';
 export {
   type AskSettings,
-  answerOfReport,
   buildAskGraph,
   createMarkedDocuments,
   type MarkedDocuments,
   outcomeOf,
+  renderTold,
   toAnswer,
   toldOfReport,
 } from './ask/index.ts';

@@ -37,6 +37,11 @@ describe.skipIf(!hasBrowser)('a conversation', () => {
     await expect.poll(() => page.locator('.document-text').first().textContent()).toContain('Norvik Marine');
     await page.getByRole('link', { name: /^1 .*made by Norvik Marine/ }).waitFor();
     await page.getByText('One search', { exact: true }).waitFor();
+    // A mark of the answer leads to its source.
+    await page.locator('.document-text').getByRole('link', { name: '[1]', exact: true }).click();
+    await page.waitForURL((url) => url.searchParams.get('source') === '1');
+    await page.goBack();
+    await page.getByText('One search', { exact: true }).waitFor();
     await page.getByText('confidence').first().click();
     expect(await page.locator('details[open] li').count()).toBeGreaterThan(0);
     expect(await listViolations(page)).toEqual([]);

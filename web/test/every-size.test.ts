@@ -1,8 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { eachInTabs, hasBrowser, keepPicture, listViolations, openTab } from './support/browser.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  eachInTabs,
+  hasBrowser,
+  keepPicture,
+  listViolations,
+  openTab,
+  openWhole,
+} from './support/browser.ts';
 import { measurePage } from './support/measure-page.ts';
-import { serveBlock } from './support/open-served.ts';
-import { openEveryPage } from './support/page-addresses.ts';
+import { serveEveryPage } from './support/open-served.ts';
 
 /** Books have 45 to 75 characters a line; what is said of a setting may be longer, but never a whole screen. */
 const MOST_CHARACTERS = 140;
@@ -16,24 +22,19 @@ const LOOKS = [
 ] as const;
 
 describe.skipIf(!hasBrowser)('every page', () => {
-  const on = serveBlock();
-  let addresses: Readonly<Record<string, string>> = {};
-  beforeAll(async () => {
-    addresses = await openEveryPage(on.server.url);
-  }, 240_000);
+  const on = serveEveryPage();
 
   it.each(LOOKS)(
     'should stand right and be accessible, $width px wide, $locale, $colorScheme',
     async ({ width, height, locale, colorScheme }) => {
-      expect(Object.keys(addresses).length).toBeGreaterThan(15);
-      await eachInTabs(Object.entries(addresses), async ([name, address]) => {
+      expect(Object.keys(on.addresses).length).toBeGreaterThan(15);
+      await eachInTabs(Object.entries(on.addresses), async ([name, address]) => {
         const { page, faults } = await openTab(on.browser, on.server.url, {
           locale,
           colorScheme,
           viewport: { width, height },
         });
-        await page.goto(address, { waitUntil: 'networkidle' });
-        await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+        await openWhole(page, address);
         const { overflowPx, longestLine, cut } = await measurePage(page);
         expect(overflowPx, name).toBeLessThanOrEqual(0);
         expect(longestLine[0], `${name}: ${longestLine[1]}`).toBeLessThanOrEqual(MOST_CHARACTERS);

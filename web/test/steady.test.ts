@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { eachInTabs, hasBrowser, openTab } from './support/browser.ts';
-import { serveBlock } from './support/open-served.ts';
-import { openEveryPage } from './support/page-addresses.ts';
+import { describe, expect, it } from 'vitest';
+import { eachInTabs, hasBrowser, openTab, openWhole } from './support/browser.ts';
+import { serveEveryPage } from './support/open-served.ts';
 
 /** Google's “good” is .1; a person who begins to read loses the line from about this. */
 const MOST_SHIFT = 0.02;
@@ -32,25 +31,20 @@ const watchShifts = (page: Page) =>
 const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
 
 describe.skipIf(!hasBrowser)('a page that is loading', () => {
-  const on = serveBlock();
-  let addresses: Readonly<Record<string, string>> = {};
-  beforeAll(async () => {
-    addresses = await openEveryPage(on.server.url);
-  }, 240_000);
+  const on = serveEveryPage();
 
   it.each(LOOKS)(
     'should stay where it is when its content comes, $width px wide, $locale',
     async ({ width, height, locale }) => {
       const jumps: Record<string, unknown> = {};
-      await eachInTabs(Object.entries(addresses), async ([name, address]) => {
+      await eachInTabs(Object.entries(on.addresses), async ([name, address]) => {
         const { page } = await openTab(on.browser, on.server.url, { locale, viewport: { width, height } });
         await watchShifts(page);
         await page.route('**/api/**', async (route) => {
           await new Promise((done) => setTimeout(done, DELAY_MS));
           await route.continue().catch(() => undefined);
         });
-        await page.goto(address, { waitUntil: 'networkidle' });
-        await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+        await openWhole(page, address);
         const shifts = await shiftsOf(page);
         const sum = shifts.reduce((all, { value }) => all + value, 0);
         if (sum > MOST_SHIFT) jumps[name] = [sum, ...shifts];

@@ -63,8 +63,10 @@ export const HistorySchema = z.object({
       question: z.string(),
       status: RunStatusSchema,
       created_at: z.string(),
-      /** Absent until the run has ended, and of one that failed. */
-      answer: z.string().optional(),
+      answer: z
+        .string()
+        .optional()
+        .describe('Markdown, as in an answer. Absent until the run has ended, and of one that failed.'),
       answer_status: AnswerSchema.shape.status.optional(),
       confidence: AnswerSchema.shape.confidence,
     }),

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import type { Run } from '../../domain/index.ts';
-import { answerOfReport, eventsToEnd } from '../../pipeline/index.ts';
+import { eventsToEnd, renderTold } from '../../pipeline/index.ts';
 import type { ApiDeps } from '../api-deps.ts';
 import * as operations from '../contract/ask-operations.ts';
 import type { AskRequest, History } from '../contract/ask-schemas.ts';
@@ -106,7 +106,7 @@ async function describeAsked({ research }: AskRoutesDeps, run: Run): Promise<His
     ...(report === undefined || report.status === 'failed'
       ? {}
       : {
-          answer: answerOfReport(report).text,
+          answer: renderTold(report),
           answer_status: report.status,
           ...(report.confidence === undefined ? {} : { confidence: report.confidence.level }),
         }),

@@ -2,4 +2,4 @@ export { answerOfReport, isUnwritten, outcomeOf, toldOfReport } from './answer-o
 export type { AskSettings } from './ask-deps.ts';
 export { buildAskGraph } from './ask-graph.ts';
 export { createMarkedDocuments, type MarkedDocuments } from './reading/marked-documents.ts';
-export { toAnswer } from './to-answer.ts';
+export { renderTold, toAnswer } from './to-answer.ts';

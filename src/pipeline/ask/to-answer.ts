@@ -82,7 +82,7 @@ const nearTo = (report: Report) =>
   closestBlocks(report).flatMap((block) => block.claims.flatMap((claim) => claim.citations));
 
 /** The direct answer as Markdown; where nothing is answered, what came closest stands below it. */
-function renderTold(report: Report): string {
+export function renderTold(report: Report): string {
   const closest = closestBlocks(report);
   const answer = renderAnswer(report);
   if (closest.length === 0) return answer;

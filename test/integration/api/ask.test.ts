@@ -104,12 +104,13 @@ describe('GET /api/qa/history', () => {
   it('should list what the key has asked, newest first, page by page, and no research', async () => {
     const research = await server.post('/api/research', { question: QUESTION }, as('ben'));
     expect(research.status).toBe(202);
-    for (const question of [QUESTION, 'What are neap tides?']) await ask('ben', { question });
+    const asked = await ask('ben', { question: QUESTION });
+    const { answer } = AnswerSchema.parse(await asked.json());
+    await ask('ben', { question: 'What are neap tides?' });
     const first = await history('ben', '?limit=1');
     expect(first.questions).toMatchObject([{ question: 'What are neap tides?', status: 'done' }]);
     const second = await history('ben', `?limit=1&before=${first.next}`);
-    expect(second.questions).toMatchObject([{ question: QUESTION, answer_status: 'answered' }]);
-    expect(second.questions[0]?.['answer']).toContain('[1]');
+    expect(second.questions).toMatchObject([{ question: QUESTION, answer, answer_status: 'answered' }]);
     expect(second.next).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
 import type { Report } from '#contract';
+import { markedIn } from '../markdown/link-marks.ts';
 
 /** A source of an answer. How near it is to the question is known while the answer is new. */
 export interface Card {
@@ -8,11 +9,10 @@ export interface Card {
   readonly relevance?: number | undefined;
 }
 
-/** The sources that the answer of a report cites, for a conversation that is opened again. */
-export function sourcesOfReport({ answer, citations }: Pick<Report, 'answer' | 'citations'>): Card[] {
-  const claims = answer.flatMap((block) => block.claims);
-  const cited = new Set(claims.flatMap((claim) => claim.citations.map(({ number }) => number)));
+/** The sources that an answer names by their marks, for a conversation that is opened again. */
+export function sourcesOfReport({ citations }: Pick<Report, 'citations'>, answer: string): Card[] {
+  const named = new Set(markedIn(answer));
   return citations
-    .filter(({ number }) => cited.has(number))
+    .filter(({ number }) => named.has(number))
     .map(({ number, documentTitle, quote }) => ({ number, title: documentTitle, snippet: quote }));
 }

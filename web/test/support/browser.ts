@@ -6,6 +6,10 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 const CHROMIUM = '/usr/bin/chromium';
 const SHOTS = resolve(import.meta.dirname, '../../../out/page');
 
+/** Waits until nothing that is seen is still loading; what is folded away may be read only once it is opened. */
+export const waitForAll = (page: Page): Promise<void> =>
+  page.locator('[role=status].animate-pulse:visible').first().waitFor({ state: 'detached' });
+
 /** Tests of the page need Debian's Chromium; without it they are skipped, unless they are required. */
 export const hasBrowser = existsSync(CHROMIUM) || process.env['REQUIRE_BROWSER'] === '1';
 
@@ -43,6 +47,13 @@ export async function openTab(
       faults.push(message.text());
   });
   return { page, faults };
+}
+
+/** Opens an address, and waits until nothing of it is still loading. */
+export async function openWhole(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+  await waitForAll(page);
 }
 
 /** Looks at one item after the other in four tabs at once: much of the time a page waits for its server or its own clock. */

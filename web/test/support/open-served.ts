@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { launchBrowser } from './browser.ts';
+import { openEveryPage } from './page-addresses.ts';
 import { openLibraryFolder, type Served } from './serve.ts';
 
 /** What the tests of one block share. `server` may be exchanged for one that was started again over the same folder. */
@@ -20,5 +21,14 @@ export function serveBlock(settings: readonly string[] = []): ServedBlock {
     await block.browser?.close();
     await block.folder.close();
   });
+  return block;
+}
+
+/** The same with a library that has something for every page. */
+export function serveEveryPage(): ServedBlock & { addresses: Readonly<Record<string, string>> } {
+  const block = Object.assign(serveBlock(), { addresses: {} });
+  beforeAll(async () => {
+    block.addresses = await openEveryPage(block.server.url);
+  }, 240_000);
   return block;
 }

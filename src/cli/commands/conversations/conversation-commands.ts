@@ -50,11 +50,11 @@ export function showConversation(
   return withView(context, options, async (session) => {
     const { app, io } = session;
     const conversation = await app.conversations.get(ME, id);
-    const { answerOfReport } = await import('../../../pipeline/index.ts');
+    const { toldOfReport } = await import('../../../pipeline/index.ts');
     const turns = [];
     for (const run of (await runsOf(session, id)).toReversed()) {
       const report = await app.research.report(run.id);
-      const answer = report === undefined ? undefined : answerOfReport(report).text;
+      const answer = report === undefined ? undefined : toldOfReport(report);
       turns.push({ runId: run.id, question: run.question, status: run.status, at: run.createdAt, answer });
     }
     if (options.json) printJson(io, { ...conversation, turns });

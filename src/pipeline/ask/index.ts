@@ -1,4 +1,4 @@
-export { answerOfReport, isUnwritten, outcomeOf, toldOfReport } from './answer-of-report.ts';
+export { isUnwritten, outcomeOf, toldOfReport } from './answer-of-report.ts';
 export type { AskSettings } from './ask-deps.ts';
 export { buildAskGraph } from './ask-graph.ts';
 export { createMarkedDocuments, type MarkedDocuments } from './reading/marked-documents.ts';

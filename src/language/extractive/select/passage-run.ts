@@ -12,20 +12,20 @@ const BETWEEN = 0.001;
 
 /**
  * What the first passage of the search says about an open question, as it stands: what bears on it most, with its neighbours as far as
- * there is room,
- * from a sentence that leans on none before it. Sentences picked from many passages would each hold words of the question, and together
+ * there is room, from a sentence that leans on none before it. First is what is worth most, by default its relevance. Sentences picked from many passages would each hold words of the question, and together
  * answer nothing.
  */
 export function passageRun(
   question: WeightedQuestion,
   candidates: readonly Candidate[],
   evidence: readonly Evidence[],
+  worthOf: (candidate: Candidate) => number = ({ prior }) => prior,
 ): Candidate[] {
   const best = new Map<string, ScoredCandidate>();
   for (const item of rateSentences(question, candidates))
     if (!best.has(item.candidate.evidenceId)) best.set(item.candidate.evidenceId, item);
   const [first] = [...best.values()].toSorted(
-    (left, right) => right.candidate.prior - left.candidate.prior || right.score - left.score,
+    (left, right) => worthOf(right.candidate) - worthOf(left.candidate) || right.score - left.score,
   );
   const passage = evidence.find(({ id }) => id === first?.candidate.evidenceId);
   if (passage === undefined) return [];

@@ -1,27 +1,25 @@
 import type { Steps } from '../../../concurrency/index.ts';
-import type { Evidence, LookedUpFigure, ReportDraft, WriteInput } from '../../../domain/index.ts';
+import type {
+  Evidence,
+  LookedUpFigure,
+  QuestionLookup,
+  ReportDraft,
+  WriteInput,
+} from '../../../domain/index.ts';
 import { shortenText, withoutIssuer } from '../../../linguistics/index.ts';
 import { stripInstructions } from '../../../linguistics/questions/index.ts';
 import { readWords, type TextWords } from '../../../linguistics/words/index.ts';
 import { chooseAnswer, type ReadRun } from '../answer/choose-answer.ts';
 import { profileQuestion } from '../answer/question-profile.ts';
 import { isFillerQuestion, isMadeQuestion } from '../plan/facets.ts';
-import { firstStepsOf, isHopOf } from '../plan/hops.ts';
-import { stepKey } from '../plan/step-key.ts';
 import { type Candidate, candidateSteps } from '../select/candidate-sentences.ts';
 import { passageRun } from '../select/passage-run.ts';
 import { reasonSentences } from '../select/reason-sentences.ts';
-import { type WeightedQuestion, weighQuestion } from '../select/relevance.ts';
-import {
-  isFactual,
-  rateSentences,
-  type ScoredCandidate,
-  scoreSentences,
-  selectSentences,
-  toThePoint,
-} from '../select/select-sentences.ts';
+import { weighQuestion } from '../select/relevance.ts';
+import { isFactual, rateSentences, scoreSentences } from '../select/select-sentences.ts';
 import { answerParts, gapsOfParts } from './answer-parts.ts';
 import { boundAnswer, isAbout, ofMatter } from './bound-answer.ts';
+import { askedOf, chooseForSection, type Part } from './choose-for-section.ts';
 import { ofBodies, ofFigures, ofNamed } from './of-bodies.ts';
 import { ofTitled } from './of-titled.ts';
 import { createCiter, renderSentences } from './render-sentences.ts';
@@ -33,18 +31,6 @@ export interface ReportLimits {
 
 /** Passages shown where nothing answers. */
 const MAX_SHOWN = 8;
-
-interface Part {
-  readonly taskId: string;
-  readonly heading: string;
-  readonly isHop: boolean;
-  /** Asked by nobody and only for more: it has no section of its own. */
-  readonly isFiller: boolean;
-  /** Added by the plan. */
-  readonly isSide: boolean;
-  readonly question: WeightedQuestion;
-  readonly scored: readonly ScoredCandidate[];
-}
 
 /**
  * A report of the documents' own sentences: a direct answer, then a section per sub-question. Every sentence stands
@@ -69,6 +55,10 @@ export function* writeExtractiveReport(input: WriteInput, limits: ReportLimits):
     const { id, question, side = false } = subQuestion;
     yield;
     const weighted = weighQuestion(profileQuestion(question), passages);
+    const own = ofStep(
+      subQuestion,
+      ofNamed(question, ofMatter(candidates, lookup, { question, isSide: side }), lookup),
+    );
     asParts.push({
       taskId: id,
       heading: question,
@@ -76,14 +66,8 @@ export function* writeExtractiveReport(input: WriteInput, limits: ReportLimits):
       isSide: side,
       isFiller: side && isFillerQuestion(question),
       question: weighted,
-      scored: scoreSentences(
-        weighted,
-        ofStep(
-          subQuestion,
-          ofNamed(question, ofMatter(candidates, lookup, { question, isSide: side }), lookup),
-        ),
-        id,
-      ),
+      candidates: own,
+      scored: scoreSentences(weighted, own, id),
     });
   }
   const parts = servedByFillers(asParts);
@@ -113,7 +97,15 @@ export function* writeExtractiveReport(input: WriteInput, limits: ReportLimits):
     const bySection =
       nearest.length > 0 || part.isFiller || (isAbout(lookup) && isMadeQuestion(part.heading))
         ? []
-        : chooseForSection(asked, part, parts, used, answer, limits.maxSentencesPerSection);
+        : chooseForSection(part, {
+            asked,
+            parts,
+            used,
+            answer,
+            evidence: input.evidence,
+            outcomes: input.outcomes,
+            max: limits.maxSentencesPerSection,
+          });
     const isFiller = isMadeQuestion(part.heading) || !isAbout(lookup);
     const ofPart = answered?.find((each) => each.part === part)?.figures ?? [];
     const own = isFigure ? figuresOf(part, parts, lookup.figures) : ofPart;
@@ -136,8 +128,8 @@ export function* writeExtractiveReport(input: WriteInput, limits: ReportLimits):
       why.length > 0 ? why : [...bySection, ...nearby.slice(0, Math.max(0, MAX_SHOWN - bySection.length))];
     for (const candidate of shown) used.add(candidate);
     const told = isFigure && shown.length === 0 && isAlone(part, parts) ? lookup.figures : own;
-    const figures =
-      place === 0 && !isFigure && answered === undefined ? [...(lookup?.figures ?? []), ...nearest] : told;
+    const beside = isFigure || answered !== undefined ? [] : figuresBeside(part, parts, lookup);
+    const figures = [...told, ...beside, ...(place === 0 ? nearest : [])];
     sections.push({
       taskId: part.taskId,
       heading: part.heading,
@@ -162,8 +154,6 @@ export function* writeExtractiveReport(input: WriteInput, limits: ReportLimits):
 const isNextStep = ({ parentId, question }: WriteInput['subQuestions'][number]): boolean =>
   parentId !== undefined && !isMadeQuestion(question);
 
-const askedOf = (parts: readonly Part[]) => parts.filter(({ heading }) => !isMadeQuestion(heading));
-
 /** The one part that is no side of it. */
 const isAlone = (part: Part, parts: readonly Part[]): boolean =>
   askedOf(parts).every((other) => (other === part) !== other.isSide);
@@ -176,6 +166,15 @@ function figuresOf(
 ): readonly LookedUpFigure[] {
   const isSplit = !isMadeQuestion(part.heading) && askedOf(parts).length > 1;
   return isSplit ? figures.filter(({ entity }) => entity !== undefined && part.heading.includes(entity)) : [];
+}
+
+/** Figures that do not answer the whole: under the part that asks for their measure, else under the first. */
+function figuresBeside(part: Part, parts: readonly Part[], lookup: QuestionLookup | undefined) {
+  const asks = (own: Part, { measure }: LookedUpFigure): boolean =>
+    lookup?.parts?.get(own.taskId)?.figures.some((figure) => figure.measure === measure) === true;
+  return (lookup?.figures ?? []).filter(
+    (figure) => (parts.find((each) => asks(each, figure)) ?? parts[0]) === part,
+  );
 }
 
 /** The sentence of each of the best passages that comes nearest to the question. */
@@ -216,64 +215,6 @@ function servedByFillers(parts: readonly Part[]): readonly Part[] {
     const rated = rateSentences(part.question, [...found], part.taskId);
     return { ...part, scored: rated.filter(({ named, direct }) => named && direct > 0) };
   });
-}
-
-/** A sentence belongs to the sub-questions it fits about best, so that the first section does not take everything. */
-function chooseForSection(
-  question: string,
-  part: Part,
-  parts: readonly Part[],
-  used: ReadonlySet<Candidate>,
-  answer: readonly Candidate[],
-  max: number,
-): Candidate[] {
-  const bestElsewhere = new Map<Candidate, number>();
-  for (const other of parts) {
-    if (other === part || other.isFiller) continue;
-    for (const { candidate, score } of other.scored)
-      bestElsewhere.set(candidate, Math.max(bestElsewhere.get(candidate) ?? 0, score));
-  }
-  const own = part.scored.filter(
-    ({ candidate, score }) => score >= 0.85 * (bestElsewhere.get(candidate) ?? 0),
-  );
-  const options = { max, used, newDocumentBonus: 0.06, minShareOfBest: 0.6 };
-  const hops = parts.filter((other) => other.isHop && isHopOf(other.question.question, part.heading));
-  const steps = [...firstStepsOf(part.heading, parts), ...hops].filter(({ scored }) =>
-    scored.some(({ fits }) => fits),
-  );
-  if (hops.length > 0 && steps.length > 0)
-    return steps
-      .flatMap((step) =>
-        selectSentences(step.question, toThePoint(step.question, step.scored), {
-          ...options,
-          max: 1,
-          used: new Set(),
-        }),
-      )
-      .slice(0, max);
-  const answered = new Set(answer);
-  const elsewhere = new Set([...used].filter((candidate) => !answered.has(candidate)));
-  // A fact is told where it was asked for, also when the answer has told it before; what only stands near it is not.
-  if (isFactual(part.question) && !isMadeQuestion(part.heading)) {
-    const facts = selectSentences(part.question, toThePoint(part.question, own), {
-      ...options,
-      used: elsewhere,
-    });
-    if (facts.length > 0) return facts;
-  }
-  const chosen = selectSentences(part.question, own, options);
-  if (chosen.length >= 2) return chosen;
-  // Little else is left: what the answer already says may stand here once more, so that the section is not empty.
-  const isWhole = stepKey(part.heading) === stepKey(question);
-  const again = selectSentences(part.question, own, {
-    ...options,
-    used: elsewhere,
-    max: isWhole ? Math.min(2, max) : max,
-  });
-  if (again.length > 0 || isMadeQuestion(part.heading)) return again;
-  // What fits this question stands in another section: better said twice than "nothing found" where something was.
-  const fitting = part.scored.filter(({ fits, relevance }) => fits && relevance >= 0.5);
-  return selectSentences(part.question, fitting, { ...options, max: Math.min(2, max), used: new Set() });
 }
 
 function passageContext({ documentTitle, locator, text }: Evidence): string {

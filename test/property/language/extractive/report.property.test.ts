@@ -30,7 +30,7 @@ describe('an extractive report', () => {
         input.evidence.map(({ id, text }) => [
           id,
           normalizeText(
-            splitPassage(text)
+            splitPassage(text, '', { code: true })
               .map((unit) => unit.text)
               .join(' '),
           ),

@@ -1,6 +1,7 @@
 import { anyOf, EN } from '../../../linguistics/lexicon/index.ts';
 import type { QuestionLanguage } from '../../../linguistics/questions/index.ts';
 import { parseComparison } from './comparison.ts';
+import { directQuestion } from './ellipsis/direct-question.ts';
 
 const ENGLISH_COMMAND = new RegExp(
   String.raw`^(?:${anyOf(EN.plans.englishCommandPlease)}\s+)?(?:${anyOf(EN.plans.englishCommandExplain)}|${anyOf(EN.plans.giveTo)} (?:an? )?(?:\w+ )?${anyOf(EN.plans.englishCommandOverview)} (?:of|on|about)|${anyOf(EN.plans.englishCommandTellMeAbout)})\s+(?:about\s+)?(?:all\s+)?(?<rest>.+)$`,
@@ -31,13 +32,13 @@ export function askStatement(text: string, language: QuestionLanguage): string {
 function askEnglish(body: string, isAsked: boolean): string {
   const { rest } = ENGLISH_COMMAND.exec(body)?.groups ?? {};
   if (rest !== undefined) {
-    if (ENGLISH_ASKS.test(rest)) return rest;
+    if (ENGLISH_ASKS.test(rest)) return directQuestion(rest);
     return /^(?:please )?(?:list|name|enumerate|identify)\b/i.test(body)
       ? `What are ${rest}`
       : `What is known about ${rest}`;
   }
-  if (isAsked || ENGLISH_ASKS.test(body) || /\b(?:what|which|who|whom|when|where|why|how)\b/i.test(body))
-    return body;
+  if (ENGLISH_ASKS.test(body)) return directQuestion(body);
+  if (isAsked || /\b(?:what|which|who|whom|when|where|why|how)\b/i.test(body)) return body;
   return body.split(' ').length <= 14 && body.length <= 140 ? `What is known about ${body}` : body;
 }
 

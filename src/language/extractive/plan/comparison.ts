@@ -45,8 +45,14 @@ const CHINESE: readonly RegExp[] = [
     'u',
   ),
   /^(?<a>.+?)⊕(?<b>.+?)(?:之间)?(?:在(?<aspect>.+?)(?:方面|上))?(?:的|有(?:什么|哪些|何)|存在(?:什么|哪些))*(?:主要)?(?:区别|差异|差别|不同|异同)/u,
-  /^⊕?(?<b>.+?)相比[，,]?(?<a>.+?)(?:有|的|更|在)(?<aspect>.*)$/u,
-  /^(?<a>.+?)⊕(?<b>.+?)(?:相比|哪个|哪一个|哪家|谁)(?<aspect>.*)$/u,
+  new RegExp(
+    `^⊕?(?!(?:.+⊕)?${anyOf(ZH.plans.periodBefore)}相比)(?<b>.+?)相比[，,]?(?<a>.+?)(?:有|的|更|在)(?<aspect>.*)$`,
+    'u',
+  ),
+  new RegExp(
+    `^(?<a>.+?)⊕(?!${anyOf(ZH.plans.periodBefore)}相比)(?<b>.+?)(?:相比|哪个|哪一个|哪家|谁)(?<aspect>(?![^，,]{0,6}[更最较]).*)$`,
+    'u',
+  ),
 ];
 
 /** “…, and explain the reasons for each”: what is wanted beside the comparison is no part of a side. */

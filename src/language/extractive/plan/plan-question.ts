@@ -1,6 +1,5 @@
 import { say, wording } from '../../../catalogue/index.ts';
 import type { PlanInput, PlanOutput } from '../../../domain/index.ts';
-import { tagChinese } from '../../../linguistics/index.ts';
 import { anyOf, eitherOf, ZH } from '../../../linguistics/lexicon/index.ts';
 import { readPeriods } from '../../../linguistics/periods/index.ts';
 import {
@@ -12,7 +11,6 @@ import {
   questionKey,
   stripInstructions,
 } from '../../../linguistics/questions/index.ts';
-import { matchTerm, readWords } from '../../../linguistics/words/index.ts';
 import { profileQuestion } from '../answer/question-profile.ts';
 import { applyFeedback } from './apply-feedback.ts';
 import { askStatement } from './ask-statement.ts';
@@ -20,6 +18,7 @@ import { parseBridge } from './bridge.ts';
 import { type Comparison, parseComparison } from './comparison.ts';
 import { completeSides, isWholeSide } from './ellipsis/complete-sides.ts';
 import { finishOwner } from './ellipsis/finish-owner.ts';
+import { giveSubjects } from './ellipsis/give-subjects.ts';
 import { facetQuestions, mentionQuestion } from './facets.ts';
 import { isPluralNoun } from './is-plural-noun.ts';
 import { libraryQuestions } from './library-questions.ts';
@@ -40,7 +39,7 @@ export function planQuestion(input: PlanInput): PlanOutput {
   const named = perName(splitQuestion(question, language), language);
   const whole = named.length === 0 ? [question] : named;
   const parts = perDocument(whole, input.library, maxSubQuestions, language);
-  const asked = withSubject(parts, language).map((part) => askStatement(part, language));
+  const asked = giveSubjects(parts, language).map((part) => askStatement(part, language));
   const steps = asked
     .flatMap((part) => stepsOf(part, language))
     .filter(
@@ -213,46 +212,6 @@ function comparingQuestion(part: string, { a, b, aspect }: Comparison, language:
   if (!/^(?:please )?compar|^(?:请|帮我)?(?:比较|对比)|\b(?:vs\.?|versus)\b/i.test(part.trim())) return part;
   if (language === 'zh') return `${a}和${b}${aspect === undefined ? '' : `在${aspect}方面`}有什么区别`;
   return `How do ${a} and ${b} differ${aspect === undefined ? '' : ` with regard to ${aspect}`}`;
-}
-
-/** A later part that shares no word with the first and names nothing gets its subject: “… for storing passwords”. */
-function withSubject(parts: readonly string[], language: QuestionLanguage): string[] {
-  const [first, ...rest] = parts;
-  if (first === undefined) return [];
-  const firstTerms = readWords(first);
-  const topic = topicOf(first, language);
-  return [
-    first,
-    ...rest.map((part) => {
-      const terms = profileQuestion(part).terms.filter(({ weight }) => weight >= 1);
-      const isOwn =
-        terms.length > 3 ||
-        isParallel(part, first, language) ||
-        /\b(?:that|which|whose) \p{L}+/iu.test(part.slice(6)) ||
-        nounPhrases(part, language).some((phrase) => phrase.split(' ').length > 2) ||
-        terms.some(({ text, isName }) => isName || matchTerm(text, firstTerms) >= 0.7);
-      const bare = part.replace(/[\s?？]+$/g, '');
-      const subject = isNounPhrase(topic, language)
-        ? topic
-        : nounPhrases(first, language).find((phrase) => / /.test(phrase) || language === 'zh');
-      if (isOwn || subject === undefined || subject.split(' ').length > 6) return part;
-      if (language === 'zh') return `${subject}，${bare}`;
-      return /^\p{L}+ing\b/u.test(subject) ? `${bare} for ${subject}` : `${bare} with regard to ${subject}`;
-    }),
-  ];
-}
-
-const HAN_OWN = new RegExp(String.raw`^[\p{Script=Han}A-Za-z]{2,12}${ZH.plans.owns}\p{Script=Han}`, 'u');
-const OF_SOMEBODY = new RegExp(String.raw`${ZH.plans.owns}|\d|[A-Z]`);
-const ASKED_THERE = new RegExp(anyOf(ZH.plans.whatIsAsked));
-
-/** Of two Chinese matters that belong to nobody the later has its own; others say whose they are. */
-function isParallel(part: string, first: string, language: QuestionLanguage): boolean {
-  if (language !== 'zh') return false;
-  if (HAN_OWN.test(part)) return true;
-  if (OF_SOMEBODY.test(first)) return false;
-  const isVerb = /^[vpd]/.test(tagChinese(part)[0]?.tag ?? '');
-  return !isVerb && part.search(ASKED_THERE) >= 2;
 }
 
 function finishAll(questions: readonly string[], language: QuestionLanguage): string[] {

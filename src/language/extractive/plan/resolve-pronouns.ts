@@ -2,7 +2,9 @@ import { tagChinese } from '../../../linguistics/index.ts';
 import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import { NAME_WORD } from '../../../linguistics/names/index.ts';
 import { readPeriods } from '../../../linguistics/periods/index.ts';
-import { nounPhrases } from '../../../linguistics/questions/index.ts';
+import { isNounGroup, type NounGroup, nounGroups } from '../../../linguistics/questions/index.ts';
+import { tagEnglish } from '../../../linguistics/words/index.ts';
+import { parseComparison } from './comparison.ts';
 import { readOwned, withoutOwnerMark } from './ellipsis/owned.ts';
 import { topicOf } from './topic.ts';
 
@@ -41,19 +43,32 @@ export function resolvePronouns(
   language: 'en' | 'zh',
   topic?: string | undefined,
 ): string[] {
+  return language === 'zh' ? resolveInChinese(parts, topic) : resolveInEnglish(parts, topic);
+}
+
+function resolveInChinese(parts: readonly string[], topic: string | undefined): string[] {
   let subject = topic;
+  return parts.map((part) => {
+    const resolved = subject === undefined ? part : resolveChinese(part, subject);
+    const taken = subject !== undefined && resolved === `${subject}${part}`;
+    if (!taken && topic === undefined && parseComparison(resolved) === undefined)
+      subject = chineseSubject(resolved) ?? subject;
+    return resolved;
+  });
+}
+
+function resolveInEnglish(parts: readonly string[], topic: string | undefined): string[] {
+  let one = topic;
+  let many = topic;
   let owned: string | undefined;
   return parts.map((part) => {
-    const resolved =
-      subject === undefined
-        ? part
-        : language === 'zh'
-          ? resolveChinese(part, subject)
-          : resolveEnglish(part, subject, owned);
-    owned = language === 'en' ? (OWNED.exec(resolved)?.[0] ?? doneBy(resolved) ?? owned) : undefined;
-    const taken = subject !== undefined && language === 'zh' && resolved === `${subject}${part}`;
-    if (!taken && topic === undefined)
-      subject = (language === 'zh' ? chineseSubject(resolved) : englishSubject(resolved)) ?? subject;
+    const known = one ?? many;
+    const resolved = known === undefined ? part : resolveEnglish(part, known, owned ?? many ?? known);
+    owned = OWNED.exec(resolved)?.[0] ?? doneBy(resolved) ?? owned;
+    if (topic !== undefined) return resolved;
+    const said = englishSubjects(resolved);
+    one = said.one ?? one;
+    many = said.many ?? many;
     return resolved;
   });
 }
@@ -64,15 +79,43 @@ const PRONOUN = new RegExp(
 );
 
 /** “They” are the things of a body, “it” is one thing or the body. */
-function resolveEnglish(part: string, subject: string, owned: string | undefined): string {
+function resolveEnglish(part: string, subject: string, many: string): string {
   const one = DEED.test(part) ? ownerOf(subject) : ownerOfMany(subject);
-  const rest = part.replace(/\bthem\b/i, owned ?? subject);
-  const isMany = /\bthey\b/i.test(part);
-  const named = isMany ? (owned ?? subject) : one;
+  const rest = part.replace(/\bthem\b/i, () => many);
+  const named = /\b(?:they|their)\b/i.test(part) && !/\bit\b/i.test(part) ? many : one;
+  const doer = rest.replace(PRONOUN, () => named);
+  if (doer !== rest) return doer; // “how do they treat their employees”: whose they are is said
   const owner = /s$/i.test(named) ? `${named}'` : `${named}'s`;
-  const possessive = rest.replace(/\b(?:its|their|his|hers?)\b(?=\s+\p{L})/iu, owner);
-  return possessive === rest ? rest.replace(PRONOUN, named) : possessive;
+  const possessive = isOwned(rest) ? rest : rest.replace(OWNER_PRONOUN, () => owner);
+  return possessive === rest ? withThing(rest, named) : possessive;
 }
+
+const OWNER_PRONOUN = /\b(?:its|their|his|hers?)\b(?=\s+\p{L})/iu;
+
+/** “Why did those suppliers miss their targets”: whose they are stands before. */
+function isOwned(part: string): boolean {
+  const at = part.search(OWNER_PRONOUN);
+  const isMany = /^their/i.test(part.slice(at));
+  return nounGroups(part.slice(0, Math.max(0, at))).some(
+    ({ isPlural, isName }) => isName || (isMany && isPlural),
+  );
+}
+
+/** “What drove it”, “why it was chosen”: a thing that something is done to, or that a clause is about. */
+function withThing(part: string, named: string): string {
+  const words = tagEnglish(part);
+  const found = words.find(({ word }, at) => {
+    const before = words[at - 1];
+    const after = words[at + 1]?.tag ?? 'PUNCT';
+    if (!/^it$/i.test(word) || before === undefined) return false;
+    const isObject = /^(?:VERB|ADP)$/.test(before.tag) && OBJECT_ENDS.test(after);
+    return isObject || (OPENS_CLAUSE.test(before.word) && /^(?:AUX|VERB)$/.test(after));
+  });
+  if (found === undefined) return part;
+  return `${part.slice(0, found.start)}${named}${part.slice(found.start + found.word.length)}`;
+}
+const OBJECT_ENDS = /^(?:PUNCT|ADP|CCONJ|SCONJ|ADV)$/;
+const OPENS_CLAUSE = /^(?:why|how|when|where|if|whether|because)$/i;
 
 /** A measure changes or compares; what else “it” does, the body does: “Boeing's revenue, and which risks does it describe”. */
 const DEED = new RegExp(
@@ -102,7 +145,7 @@ function resolveChinese(part: string, subject: string): string {
   if (/^(?:它们?|他们?|她们?|其(?!他|中)|该\p{Script=Han}{1,4}?(?=的|有|是|在))(?:的)?/u.test(part))
     return part
       .replace(/^(?:它们?|他们?|她们?|其|该\p{Script=Han}{1,4}?(?=的|有|是|在))(?:的)?/u, `${subject}的`)
-      .replace(/的(?=是|有|在|由|为|如何|怎|可以|应|能|属)/u, '');
+      .replace(/的(?=是|有|在|由|为|如何|怎|可以|应|能|属|与|和|跟|同|比)/u, '');
   if (/(?:它们?|他们?|她们?|其)的/u.test(part))
     return part.replace(/(?:它们?|他们?|她们?|其)的/u, `${subject}的`);
   if (THEM.test(part)) return part.replace(THEM, subject);
@@ -116,14 +159,49 @@ function resolveChinese(part: string, subject: string): string {
     : part;
 }
 
-const ASKED_ABOUT = new RegExp(
-  String.raw`\b${anyOf(EN.grammar.be, EN.grammar.do, 'of for about')} (?:(?:the|an?) )?((?!${anyOf(EN.grammar.prepositions)} )(?:[\p{L}-]+ ){0,3}?[\p{L}-]+)(?= ${anyOf(EN.plans.askedAboutUsed)}\b|$)`,
-  'iu',
-);
+/** What a question is about, for a pronoun of one and for one of many. */
+interface Subjects {
+  readonly one?: string | undefined;
+  readonly many?: string | undefined;
+}
 
-function englishSubject(part: string): string | undefined {
-  const [, plural, said] = PLURAL_WITH_CLAUSE.exec(part.replace(/[?.!\s]+$/, '')) ?? [];
-  if (plural !== undefined) return `those ${plural} that ${said}`;
+function englishSubjects(part: string): Subjects {
+  const plain = part.replace(/[?.!\s]+$/, '');
+  const [, plural, said] = PLURAL_WITH_CLAUSE.exec(plain) ?? [];
+  if (plural !== undefined) {
+    const those = `those ${plural} that ${said}`;
+    return { one: those, many: those };
+  }
+  const groups = subjectFirst(plain);
+  const many = groups.find(({ isPlural }) => isPlural)?.text;
+  const name = namedSubject(part, groups);
+  if (name !== undefined) return { one: name, many: name };
+  const told = groups.filter(({ start }) => !ASIDE.test(plain.slice(0, start)));
+  return { one: told.find(({ isPlural }) => !isPlural)?.text, many };
+}
+
+/** The groups of a question, first that of which it asks something: what stands behind the auxiliary. */
+function subjectFirst(part: string): readonly NounGroup[] {
+  const groups = nounGroups(part).filter(({ text }) => !PRONOUNS.test(text));
+  const opens = (before: RegExp) => groups.find(({ start }) => before.test(part.slice(0, start)));
+  const subject = opens(/\babout $/i) ?? opens(AUXILIARY);
+  if (subject === undefined) return groups;
+  const isWithin = ({ start, end }: NounGroup) => start >= subject.start && end <= subject.end;
+  return [...groups.filter(isWithin), ...groups.filter((group) => !isWithin(group))];
+}
+
+const AUXILIARY = new RegExp(
+  String.raw`\b${anyOf(EN.grammar.be, EN.grammar.do, EN.grammar.have, EN.grammar.modals)} $`,
+  'i',
+);
+/** A place or a time that something happens at is not what it is about. */
+const ASIDE = new RegExp(String.raw`\b(?!(?:of|for|about) $)${anyOf(EN.grammar.prepositions)} $`, 'i');
+const PRONOUNS = /^(?:it|they|them|this|that|there|we|you|one)\b/i;
+
+const MOST_WORDS = 4;
+
+/** The name that a question holds last, or the thing of it that is asked about. */
+function namedSubject(part: string, groups: readonly NounGroup[]): string | undefined {
   const names: string[] = [];
   for (const match of part.matchAll(ENGLISH_NAME)) {
     const name = (match[1] ?? match[2] ?? '')
@@ -133,22 +211,28 @@ function englishSubject(part: string): string | undefined {
     if (name.length > 1 && readPeriods(name).length === 0) names.push(name);
   }
   const name = names.at(-1);
-  if (name !== undefined) {
-    const topic = topicOf(part, 'en');
-    if (!topic.includes(name) || topic.split(' ').length > 4 || /^the /i.test(topic)) return name;
-    if (topic.endsWith(` of ${name}`)) return name;
-    const thing = topic.replace(/^\p{Ll}+ing (?=\S)/u, '');
-    return part.includes(` the ${thing}`) ? `the ${thing}` : thing;
-  }
-  const noun = ASKED_ABOUT.exec(part.replace(/[?.!\s]+$/, ''))?.[1];
-  if (noun !== undefined && !/^(?:it|they|them|this|that|there|we|you|one)\b/i.test(noun)) return noun;
-  const phrases = nounPhrases(part, 'en');
-  return phrases.find((phrase) => !/^an? /i.test(phrase)) ?? phrases[0];
+  if (name === undefined) return undefined;
+  const topic = topicOf(part, 'en');
+  const own = groups.find(({ text }) => text.includes(name) && text.split(' ').length <= MOST_WORDS)?.text;
+  const isThing = isNounGroup(topic) && groups.some(({ text }) => text.endsWith(topic));
+  if (!isThing) return own ?? name;
+  if (!topic.includes(name) || topic.split(' ').length > MOST_WORDS || /^the /i.test(topic)) return name;
+  if (topic.endsWith(` of ${name}`)) return name;
+  const thing = topic.replace(/^\p{Ll}+ing (?=\S)/u, '');
+  return part.includes(` the ${thing}`) ? `the ${thing}` : thing;
 }
+
+/** “X 是什么”: X, where it is nobody's. */
+const DEFINED = new RegExp(
+  `^${anyOf(ZH.plans.whatIs)}(.{2,20})$|^(?!${anyOf(ZH.plans.standsFor)})([^${ZH.plans.owns}]{2,20}?)${anyOf(ZH.plans.isWhat)}$`,
+  'u',
+);
 
 function chineseSubject(part: string): string | undefined {
   const quoted = /[《“「][^》”」]+[》”」]/.exec(part)?.[0];
   if (quoted !== undefined) return quoted;
+  const defined = DEFINED.exec(part.replace(/[?？\s]+$/, ''));
+  if (defined !== null) return defined[1] ?? defined[2];
   const plain = part.replace(/^(?:请问|什么是|为什么|为何|如何|怎样|怎么)/, '');
   const subject = /^(.{2,20}?)(?:的|是|有|在|由|为什么|如何|怎么|何时|位于|成立|包括|属于|需要|应)/u.exec(
     plain,

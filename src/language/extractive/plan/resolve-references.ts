@@ -1,12 +1,15 @@
 import { anyOf, EN } from '../../../linguistics/lexicon/index.ts';
 import { parseComparison } from './comparison.ts';
+import { nameAsked } from './ellipsis/direct-question.ts';
 import { relationOf } from './step-key.ts';
 
 /** Later parts of an English question with “that maker”, “each” and “afterwards” said in full, as far as earlier parts allow. */
 export function resolveReferences(parts: readonly string[]): string[] {
   return parts.reduce<string[]>((done, part) => {
     const resolved =
-      done.length === 0 ? part : resolveAfterwards(resolveEach(resolveAgent(part, done), done), done);
+      done.length === 0
+        ? part
+        : resolveAfterwards(resolveEach(resolveAgent(nameAsked(part, done), done), done), done);
     done.push(resolved);
     return done;
   }, []);

@@ -1,18 +1,21 @@
 import { splitSentences } from '../../../linguistics/index.ts';
 import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import { resolveAskedAgain } from './ellipsis/ask-again.ts';
+import { splitTrailingWord } from './ellipsis/direct-question.ts';
 import { splitHanOwners, splitOwnedList, splitThings } from './ellipsis/owned-list.ts';
 import { isPluralNoun } from './is-plural-noun.ts';
 import { openingTopic } from './opening-topic.ts';
 import { resolvePronouns } from './resolve-pronouns.ts';
 import { resolveReferences } from './resolve-references.ts';
 
+/** “…, does it cover batteries”, “… and have they been paid”. */
+const ASKS_ON = String.raw`${anyOf(EN.grammar.be, EN.grammar.do, EN.grammar.have, EN.grammar.modals)} (?:it|they|he|she)\b`;
 const ENGLISH_AND_QUESTION = new RegExp(
-  String.raw`(?:,|;)?\s+(?:and|but|or|as well as)\s+(?:also\s+)?(?=(?:${anyOf(EN.grammar.prepositions)} )?${anyOf(EN.grammar.questionWords, EN.grammar.be, EN.grammar.do, 'can should must will')}\b)`,
+  String.raw`(?:,|;)?\s+(?:and|but|or|as well as)\s+(?:also\s+)?(?=(?:${anyOf(EN.grammar.prepositions)} )?${anyOf(EN.grammar.questionWords, EN.grammar.be, EN.grammar.do, 'can should must will')}\b|${ASKS_ON})`,
   'i',
 );
 const ENGLISH_COMMA_QUESTION = new RegExp(
-  String.raw`[,;]\s+(?=${anyOf(EN.plans.englishCommaQuestionInWhat)}\s+${anyOf(EN.grammar.be, EN.grammar.do, EN.plans.englishCommaQuestionCan)}\b)`,
+  String.raw`[,;]\s+(?=${anyOf(EN.plans.englishCommaQuestionInWhat)}\s+${anyOf(EN.grammar.be, EN.grammar.do, EN.plans.englishCommaQuestionCan)}\b|${ASKS_ON})`,
   'i',
 );
 /** “Why did X …, who made Y, …”: a question word after a comma opens a part when the text before asks with one too. */
@@ -27,11 +30,10 @@ const ENGLISH_OPENS = new RegExp(
   'i',
 );
 const CHINESE_AND_QUESTION = new RegExp(
-  String.raw`[，,；;、]?\s*${anyOf(ZH.plans.andWords)}?[，,；;]\s*(?=[^，,；;]*${anyOf(ZH.plans.questionWords)})|(?:以及|并且|还有|和|及)(?=(?:它|其|他|她|该)?[^，,]{0,16}${anyOf(ZH.plans.questionWordsAfterAnd)})`,
+  String.raw`[，,；;、]?\s*${anyOf(ZH.plans.andWords)}?[，,；;]\s*(?=[^，,；;]*${anyOf(ZH.plans.questionWords)})|(?:以及|并且|还有|和|(?<!${anyOf(ZH.plans.beforeReach)})及)(?=(?:它|其|他|她|该)?[^，,]{0,16}${anyOf(ZH.plans.questionWordsAfterAnd)})`,
   'u',
 );
-const CHINESE_ASKS =
-  /什么|哪|谁|多少|几|如何|怎么|怎样|为什么|为何|何时|是否|吗|多久|呢[?？]?$|比较|区别|分析|介绍|说明/;
+const CHINESE_ASKS = new RegExp(`${anyOf(ZH.plans.questionWords)}|${anyOf(ZH.plans.commandWords)}`);
 const ENGLISH_LIST = new RegExp(
   `^(?<head>${anyOf(EN.plans.englishListWhatIs)})(?<the>(?: the| its| their)?) (?<items>[^,?]+(?:, [^,?]+)*,? and [^,?]+?) (?<link>${anyOf(EN.plans.englishListOf)}) (?<rest>.+)$`,
   'i',
@@ -82,14 +84,6 @@ function askingSentences(question: string): string[] {
   return (commands.length > 0 ? commands : all).slice(0, MAX_SENTENCES);
 }
 
-/** “Which meter was replaced and why?” also asks “Why was the meter replaced?” */
-function splitTrailingWord(text: string): string[] | undefined {
-  const [, noun, verb, rest, word] =
-    /^(?:which|what) (.+?) (was|were|is|are) (.+?),? and (why|when|how|where)[?.\s]*$/i.exec(text) ?? [];
-  if (noun === undefined || word === undefined) return undefined;
-  return [text.replace(/,? and \w+[?.\s]*$/, ''), `${word} ${verb} the ${noun} ${rest}`];
-}
-
 function splitConjunctions(sentence: string, language: 'en' | 'zh'): string[] {
   const text = sentence
     .replace(/\s+/g, ' ')
@@ -101,12 +95,15 @@ function splitConjunctions(sentence: string, language: 'en' | 'zh'): string[] {
   const pieces =
     language === 'zh'
       ? text.split(CHINESE_AND_QUESTION)
-      : text.split(ENGLISH_AND_QUESTION).flatMap(splitAtCommas);
+      : text
+          .split(ENGLISH_AND_QUESTION)
+          .flatMap(splitAtCommas)
+          .flatMap((piece) => splitTrailingWord(piece.trim()) ?? [piece]);
   const parts = pieces.map((piece) => piece.trim()).filter((piece) => /[\p{L}\p{N}]{2}/u.test(piece));
   const isWhole = parts.every((part) =>
     language === 'zh'
-      ? CHINESE_ASKS.test(part) && [...part].length >= 4
-      : part.split(' ').length >= 3 && ENGLISH_ASKS.test(part),
+      ? CHINESE_ASKS.test(part) && [...part].length >= 3
+      : part.split(' ').length >= 3 && (ENGLISH_ASKS.test(part) || COMMANDS.test(part)),
   );
   if (parts.length < 2 || !isWhole) return [text];
   // "Who wrote it and is it good" splits; "Is A or is B larger" compares and stays.

@@ -68,9 +68,9 @@ describe('another plan', () => {
     ['en', 'without t2', 'Who may delete backups?'],
     ['en', 'Do not ask about deleting.', 'Who may delete backups?'],
     ['en', 'Remove who may delete them', 'Who may delete backups?'],
-    ['zh', '去掉第二个问题', '备份保留，谁可以删除？'],
-    ['zh', '把第2个问题删掉', '备份保留，谁可以删除？'],
-    ['zh', '不要问谁可以删除', '备份保留，谁可以删除？'],
+    ['zh', '去掉第二个问题', '备份，谁可以删除？'],
+    ['zh', '把第2个问题删掉', '备份，谁可以删除？'],
+    ['zh', '不要问谁可以删除', '备份，谁可以删除？'],
   ])('should leave out what is named by place or by words (%s: %s)', (language, feedback, gone) => {
     const { before, after } = replan(ASKED[language][0] ?? '', language, feedback);
     expect(before).toContain(gone);

@@ -1,18 +1,24 @@
 import { toPlainInline } from '../../../rag/verify/index.ts';
 
-/** A quote as people read it: the words of the Markdown slice, one line, list and table marks taken out. */
+/** A quote as people read it: the words of the Markdown slice, one line, list and table marks taken out, rows apart. */
 export function displayQuote(quote: string): string {
-  const lines = quote
-    .split('\n')
-    .filter((line) => !/^\s*\|?\s*:?-{2,}/.test(line))
-    .map((line) =>
-      line
-        .replace(/^\s*(?:#{1,6}|[-*+•>]|\d{1,3}[.)])\s+/, '')
-        .replace(/^\s*\|/, '')
-        .replace(/\|\s*$/, '')
-        .replace(/(?<!\\)\|/g, ' · '),
-    );
-  return toPlainInline(lines.join(' '));
+  const lines = quote.split('\n').filter((line) => !/^\s*\|?\s*:?-{2,}/.test(line));
+  const shown = lines.map((line, at) => {
+    const isBeforeRow = ROW.test(line) && ROW.test(lines[at + 1] ?? '');
+    return `${rowOf(line.replace(/^\s*(?:#{1,6}|[-*+•>]|\d{1,3}[.)])\s+/, ''))}${isBeforeRow ? ';' : ''}`;
+  });
+  return toPlainInline(shown.join(' '));
+}
+
+const CELL_EDGE = /(?<!\\)\|/;
+const ROW = /(?<!\\)\|\s*$/;
+
+/** The cells of a row; what stands over several columns, and is repeated for each, is said once. */
+function rowOf(line: string): string {
+  if (!CELL_EDGE.test(line)) return line;
+  const cells = line.split(CELL_EDGE).map((cell) => cell.trim());
+  const said = cells.filter((cell, at) => cell !== '' && (cell !== cells[at - 1] || /\d/.test(cell)));
+  return said.join(' · ');
 }
 
 /** The references with every distinct quote that claims take from them, best entry first. */

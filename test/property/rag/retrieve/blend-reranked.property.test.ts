@@ -23,4 +23,21 @@ describe('blendReranked', () => {
       );
     },
   );
+
+  it.prop([fused], { numRuns: 300 })(
+    'should let no passage that the reranker has not seen pass one that stood before it and was seen',
+    (rows) => {
+      const ranked = [...rows].sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+      const scores = new Map(
+        rows.flatMap(({ id, rerank }) => (rerank === undefined ? [] : [[id, rerank] as const])),
+      );
+      const places = blendReranked(rows, scores, rows.length).map(({ id }) => id);
+      ranked.forEach((unseen, at) => {
+        if (scores.has(unseen.id) || unseen.score === 0) return;
+        for (const seen of ranked.slice(0, at))
+          if (scores.has(seen.id) && (scores.get(seen.id) ?? 0) > 0)
+            expect(places.indexOf(seen.id)).toBeLessThan(places.indexOf(unseen.id));
+      });
+    },
+  );
 });

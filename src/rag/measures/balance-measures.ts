@@ -66,13 +66,18 @@ export const BALANCE_MEASURES: readonly Measure[] = [
     ['total current liabilities', '流动负债合计'],
     { statement: 'balance' },
   ),
-  measure('total assets', /\btotal assets\b|资产总(?:额|计)|总资产/i, ['total assets', '资产总计'], {
-    statement: 'balance',
-  }),
+  measure(
+    'total assets',
+    /\btotal assets\b|资产总(?:额|计)|总资产/i,
+    ['total assets', ...termsOf(ZH.figures.totalAssets)],
+    {
+      statement: 'balance',
+    },
+  ),
   measure(
     'total liabilities',
     /\btotal liabilities\b|负债(?:总额|合计)|总负债/i,
-    ['total liabilities', '负债合计'],
+    ['total liabilities', ...termsOf(ZH.figures.totalLiabilities)],
     { statement: 'balance' },
   ),
   measure(
@@ -83,7 +88,7 @@ export const BALANCE_MEASURES: readonly Measure[] = [
       "total stockholders' equity",
       "shareholders' equity",
       'total equity',
-      '股东权益合计',
+      ...termsOf(ZH.figures.equity),
     ],
     { statement: 'balance', isSigned: true },
   ),

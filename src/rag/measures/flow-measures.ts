@@ -148,8 +148,7 @@ export const FLOW_MEASURES: readonly Measure[] = [
       'net revenues',
       'total revenue',
       'sales',
-      '营业收入',
-      '营业总收入',
+      ...termsOf(ZH.figures.revenue),
     ],
     { statement: 'income' },
   ),
@@ -212,7 +211,7 @@ export const FLOW_MEASURES: readonly Measure[] = [
   measure(
     'research and development',
     /\bR\s?&\s?D\b|\bresearch (?:and|&) development\b|研发(?:费用|投入|支出)/i,
-    ['research and development expense', 'research and development', '研发费用'],
+    ['research and development expense', 'research and development', ...termsOf(ZH.figures.research)],
     { statement: 'income' },
   ),
   measure(
@@ -234,7 +233,7 @@ export const FLOW_MEASURES: readonly Measure[] = [
       'net cash from operating activities',
       'cash provided by operating activities',
       'cash flows from operating activities',
-      '经营活动产生的现金流量净额',
+      ...termsOf(ZH.figures.operatingCash),
     ],
     { statement: 'cash', isSigned: true },
   ),

@@ -1,3 +1,4 @@
+import { EN, termPattern, ZH } from '../../linguistics/lexicon/index.ts';
 import { type Period, readPeriods } from '../../linguistics/periods/index.ts';
 import type { KnownDocument } from './known-library.ts';
 import type { TableCell, TableRow } from './read-table-rows.ts';
@@ -27,13 +28,22 @@ function columnPeriods(header: string): Period[] {
   const said = readPeriods(header);
   const year = said.find((period) => period.year !== undefined)?.year;
   const parts = said.filter(({ kind, months = 12 }) => kind !== 'day' && months < 12);
-  if (year === undefined || (parts.length === 0 && PART_OF_YEAR.test(header))) return [];
-  return parts.length > 0
-    ? parts.map((period) => ({ ...period, year: period.year ?? year }))
-    : said.filter((period) => period.year !== undefined);
+  if (year === undefined) return [];
+  if (parts.length > 0) return parts.map((period) => ({ ...period, year: period.year ?? year }));
+  const dated = said.filter((period) => period.year !== undefined);
+  const months = MONTHS.find(([pattern]) => pattern.test(header))?.[1];
+  return months === undefined ? dated : dated.map((period) => ({ ...period, kind: 'months', months }));
 }
 
-const PART_OF_YEAR = /\b(?:three|six|nine|[369])[\s-]months?\b/i;
+/** “Six months” over “2023” are six months of that year, of which none is said to be the last. */
+const MONTHS: readonly (readonly [RegExp, number])[] = [
+  [termPattern(EN.figures.threeMonths, ZH.figures.threeMonths), 3],
+  [termPattern(EN.figures.sixMonths, ZH.figures.sixMonths), 6],
+  [termPattern(EN.figures.nineMonths, ZH.figures.nineMonths), 9],
+];
+
+/** Kinds of periods that say how long they are. */
+const SPANS: ReadonlySet<Period['kind']> = new Set(['year', 'half', 'quarter', 'months']);
 
 type OwnPeriod = NonNullable<NonNullable<KnownDocument['identity']>['period']>;
 
@@ -43,23 +53,31 @@ function isOwn({ year, quarter }: Period, own: OwnPeriod): boolean {
 
 function isSame(asked: Period, stated: Period, own: OwnPeriod | undefined): boolean {
   // Six months are no year, and no quarter either.
-  if (
-    stated.kind !== 'day' &&
-    (asked.kind === 'year' || asked.kind === 'quarter') &&
-    stated.months !== asked.months
-  )
-    return false;
-  // “January 28, 2023” heads the column of fiscal 2022 or 2023, as the document itself counts.
-  const shift = stated.kind === 'day' && own !== undefined ? yearShift(own, stated.month ?? 12) : 0;
+  if (stated.kind !== 'day' && SPANS.has(asked.kind) && stated.months !== asked.months) return false;
+  // “January 28, 2023” heads the column of fiscal 2022 or 2023, as the document itself counts; so does what ends on a day.
+  const last = stated.kind === 'day' ? stated : stated.ends;
+  const shift = last !== undefined && own !== undefined ? yearShift(own, last.month ?? 12) : 0;
   const year = (stated.year ?? 0) + shift;
   if (year < (asked.year ?? 0) || year > (asked.until ?? asked.year ?? 0)) return false;
+  if (asked.half !== undefined && (stated.half ?? halfOf(own) ?? asked.half) !== asked.half) return false;
   if (asked.quarter === undefined)
     return (
-      stated.quarter === undefined &&
+      (stated.quarter === undefined || asked.kind === 'months') &&
       (own?.quarter === undefined || stated.kind !== 'day' || own.year !== asked.year) &&
       !isSeasonOf(stated, own)
     );
+  if (isOfOwnQuarter(stated.ends, own)) return own?.quarter === asked.quarter;
   return stated.quarter === asked.quarter || (own?.quarter === asked.quarter && own.year === asked.year);
+}
+
+const halfOf = (own: OwnPeriod | undefined): 1 | 2 | undefined =>
+  own?.quarter === undefined ? undefined : own.quarter <= 2 ? 1 : 2;
+
+/** What ends in the season in which the quarter of the document ends is the same quarter of its year, as the body counts. */
+function isOfOwnQuarter(ends: Period['ends'], own: OwnPeriod | undefined): boolean {
+  if (ends === undefined || own?.quarter === undefined || own.date === undefined) return false;
+  const apart = Math.abs(ends.month - Number(own.date.slice(5, 7)));
+  return Math.min(apart, 12 - apart) <= 1;
 }
 
 /** A quarter's report shows the same day a year earlier, which ends no year. */

@@ -1,5 +1,4 @@
 import { analyzeText } from '../../linguistics/index.ts';
-import { anyOf, EN } from '../../linguistics/lexicon/index.ts';
 import type { Period } from '../../linguistics/periods/index.ts';
 import {
   foldLabel,
@@ -8,14 +7,14 @@ import {
   measure,
   type Statement,
   statementShare,
-  withoutSpaces,
 } from '../measures/index.ts';
-import { isAdjusted, withoutAdjusted } from './adjusted-figures.ts';
-import { type AskedRow, fitAskedRow } from './asked-row.ts';
+import { isAdjusted } from './adjusted-figures.ts';
+import type { AskedRow } from './asked-row.ts';
 import { SCALES } from './calculation/scales.ts';
 import { chooseCells } from './choose-cells.ts';
 import type { KnownDocument } from './known-library.ts';
 import { readTableRows, type TableCell, type TableRow } from './read-table-rows.ts';
+import { fitOwnRow, fitUnderColumns } from './rows/fit-row.ts';
 import type { UnderstoodQuestion } from './understand-question.ts';
 
 /** A figure that was asked for, as a row of a table has it. */
@@ -33,26 +32,6 @@ export interface FoundFigure {
   readonly isPrimary: boolean;
 }
 
-const EQUAL = 1;
-const BEGINS = 0.9;
-const HOLDS = 0.75;
-/** “Total revenues from collaborative arrangements” are a part of the revenues. */
-const PART = 0.5;
-const GOES_ON = /^(?:from|in|by|for|at|on|under|with|来自|源于|中)(?=\s|\p{Script=Han})/u;
-/** “Revenues—Alliance revenues” are a part too. */
-const GOES_ON_DASH = /[\p{L})]\s*[—–]\s*\p{L}/u;
-/** An English label ends in what it is of: “sales allowances” are allowances. These words may follow and leave it what it is. */
-const STAYS = new Set(
-  'attributable including excluding and net before after expense expenses benefit loss losses earnings current noncurrent trade of to'.split(
-    ' ',
-  ),
-);
-/** Statements of cash flows say of what each line is: “Depreciation and amortization of property”. */
-const GOES_ON_OF = /^of(?=\s)/;
-/** A profit of the owners alone, where that of all is asked for. */
-const TO_OWNERS = 0.96;
-/** How much less each further printed name of a measure counts. */
-const LATER = 0.01;
 /** A table of a part of the body says less than that of the whole. */
 const OF_A_PART = 0.85;
 /** Notes name a statement, too, to say where their figures are part of it. */
@@ -73,11 +52,6 @@ const STATEMENT_TITLE =
   /\bconsolidated (?:statements? of|balance sheets?|income statements?)\b|合并(?:资产负债|利润|现金流量)表/i;
 /** Counts for a table that does not say that it covers the whole body. */
 const OF_UNKNOWN = 0.96;
-/** Words that a label may have beside those of the measure. */
-const MAX_MORE_WORDS = 4;
-const PER_SHARE = /per\s*(?:(?:common|ordinary)\s*)?share|每股/i;
-/** “Diluted” under “Earnings per common share”: the label that both make. */
-const UNDER_GROUP = 0.95;
 
 /** A measure that is looked for in the columns of some periods; `share` below 1 for what another is computed of. */
 export interface WantedMeasure {
@@ -148,9 +122,11 @@ export function findFigures(
     const ownShare = statement === undefined ? 1 : statementShare(labels, statement);
     const whole = least + (1 - least) * ownShare;
     const isPrimary = !ofOthers && (isStatement || ownShare >= AMONG_LINES);
-    return rows.flatMap((row) => {
-      const label =
-        asked === undefined ? fitMeasure(row, measure, wantsAdjusted) : fitAskedRow(asked, row, over);
+    return rows.flatMap((printed) => {
+      const { row, fit: label } =
+        asked === undefined
+          ? { row: printed, fit: fitOwnRow(printed, measure, wantsAdjusted, document) }
+          : fitUnderColumns(asked, printed, over);
       if (label === 0) return [];
       const cells = chooseCells(row, periods, document);
       const { unit } = row;
@@ -193,63 +169,11 @@ const titlesAndTables = ({ prefix, text }: { readonly prefix: string; readonly t
     .join('\n');
 
 const CASH_FLOWS =
-  /\bcash flows?\b[^|\n]{0,40}\b(?:operating|investing|financing)\b|\b(?:provided|used)\b[^|\n]{0,20}\b(?:operating|investing|financing) activities\b|statements? of cash flows|现金流量/i;
+  /\bcash flows?\b[^|\n]{0,40}\b(?:operating|investing|financing)\b|\b(?:provided|used)\b[^|\n]{0,20}\b(?:operating|investing|financing) activities\b|statements? of cash flows|现金流量表|(?:投资|筹资)活动/i;
 
 /** What a statement of cash flows says of inventories is by how much they changed. */
 function isOtherStatement(statement: Statement | undefined, about: string): boolean {
   return statement === 'balance' && CASH_FLOWS.test(about);
-}
-
-/** Words before the name of a measure that make it another thing: what is bought, sold, or by how much it changed. */
-const OTHER_THING = new RegExp(String.raw`^${anyOf(EN.figures.otherThings)}\b`);
-
-/** Whose a profit is, where it is not that of others: “Net income attributable to Pfizer Inc. common shareholders” is its net income. */
-const OF_OWNERS = /\battributable to (?!non|minority|redeemable|preferred).*$/i;
-
-const TO_OTHERS = /\battributable to (?:non|minority|redeemable|preferred)/i;
-
-const isSameLabel = (label: string, other: string): boolean => withoutSpaces(label) === withoutSpaces(other);
-
-/** A row that says by its group what it is of: both together must begin as the measure does, so that a part of the group is not the group. */
-function fitUnderGroup({ label, group }: TableRow, measure: Measure): number {
-  if (group === '') return 0;
-  const fit = fitLabel(`${label}${/\p{Script=Han}$/u.test(label) ? '' : ' '}${group}`, measure);
-  return fit > HOLDS ? UNDER_GROUP * fit : 0;
-}
-
-/** Adjusted figures are others than those of the accounts, whose label they may have under a title that says so. */
-function fitMeasure(row: TableRow, measure: Measure, wantsAdjusted: boolean): number {
-  const isOwn = measure.printed.some(isAdjusted);
-  if (!isOwn && isAdjusted(`${row.group} ${row.label}`) !== wantsAdjusted) return 0;
-  const label = wantsAdjusted && !isOwn ? withoutAdjusted(row.label) : row.label;
-  return fitLabel(label, measure, row.group) || fitUnderGroup({ ...row, label }, measure);
-}
-
-function fitLabel(label: string, measure: Measure, group = ''): number {
-  if (TO_OTHERS.test(label)) return 0;
-  const fits = measure.printed.map((printed, place) => {
-    const ofOwners = OF_OWNERS.test(label) && !OF_OWNERS.test(`${printed} us`);
-    const share = (1 - place * LATER) * (ofOwners ? TO_OWNERS : 1);
-    const wanted = foldLabel(printed);
-    if (PER_SHARE.test(`${label} ${group}`) !== PER_SHARE.test(printed)) return 0;
-    const words = foldLabel(label.replace(OF_OWNERS, ofOwners ? ' ' : 'attributable to'));
-    if (['', 'total ', 'net '].some((more) => isSameLabel(words, `${more}${wanted}`))) return EQUAL * share;
-    const more = words.split(' ').length - wanted.split(' ').length;
-    if (more < 0 || more > MAX_MORE_WORDS) return 0;
-    const isHan = /\p{Script=Han}/u.test(wanted);
-    const at = isHan ? words.indexOf(wanted) : ` ${words} `.indexOf(` ${wanted} `);
-    if (at < 0 || (at > 0 && OTHER_THING.test(words))) return 0;
-    const rest = words.slice(at + wanted.length).trim();
-    const isOther = at === 0 && !isHan && !STAYS.has(rest.split(' ')[0] ?? '');
-    const isPart =
-      isOther ||
-      GOES_ON_DASH.test(label) ||
-      GOES_ON.test(rest) ||
-      (measure.statement !== 'cash' && GOES_ON_OF.test(rest));
-    const part = isPart ? PART : 1;
-    return (at === 0 ? BEGINS : isHan ? 0 : HOLDS) * share * part;
-  });
-  return Math.max(...fits);
 }
 
 /** `Effective income tax rate – 2022: (0.6) % (Dollars in millions)` for each column: figures in the words of their table. Of columns with one header

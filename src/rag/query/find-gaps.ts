@@ -1,5 +1,6 @@
 import { say, wording } from '../../catalogue/index.ts';
 import { type Period, periodLabel, readPeriods } from '../../linguistics/periods/index.ts';
+import { askedRow } from './asked-row.ts';
 import { type LookedAtPassage, underHeadings } from './calculation/line-figures.ts';
 import { type FoundFigure, figureTexts, wantedMeasures } from './find-figures.ts';
 import { timesOf, yearOf } from './period-fit.ts';
@@ -36,7 +37,8 @@ export function findGap(
   const { entity, understood } = leg;
   const { documentIds } = leg.scope;
   if (entity === undefined || leg.isUnnamed === true || documentIds === undefined) return undefined;
-  const isFigure = isWholeFigure(understood);
+  const row = askedRow(understood);
+  const isFigure = isWholeFigure(understood) || (row !== undefined && understood.measures.length > 0);
   const figuresOf = (period: Period) => bestRows(plan, leg, evidence, period);
   const asked = timesOf(understood.periods);
   const missing = asked.filter(
@@ -86,7 +88,7 @@ function nearestFigures(
 /** The best row of each measure in the columns of a period. */
 function bestRows(plan: SearchPlan, leg: SearchLeg, evidence: readonly LookedAtPassage[], period: Period) {
   const own = new Set(leg.scope.documentIds);
-  const wanted = wantedMeasures({ ...leg.understood, periods: [period] });
+  const wanted = wantedMeasures({ ...leg.understood, periods: [period], row: askedRow(leg.understood) });
   const found = evidence
     .filter(({ documentId }) => own.has(documentId))
     .flatMap((passage) =>

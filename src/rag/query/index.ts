@@ -1,4 +1,4 @@
-export { guidedSearch } from './guided/guided-search.ts';
+export { guidedSearch, type SearchDepth } from './guided/guided-search.ts';
 export { takeTurns } from './guided/take-turns.ts';
 export { lookUpQuestion } from './look-up-figures.ts';
 export { createWordCheck } from './names/word-check.ts';

@@ -11,6 +11,7 @@ import { readDefinition } from './calculation/read-definition.ts';
 import { convertFigure, missingLines, workOut, yearsBefore } from './calculation/work-out.ts';
 import { ASKED_ROW, type FoundFigure, figureTexts, wantedMeasures } from './find-figures.ts';
 import { findGap } from './find-gaps.ts';
+import { absencesIn } from './legs/absences.ts';
 import { gapOfBody, whoseFigure } from './legs/unnamed-bodies.ts';
 import type { SearchLeg, SearchPlan } from './search-plan.ts';
 import { compareSides } from './sides/compare-sides.ts';
@@ -89,13 +90,6 @@ export function lookUpQuestion(plan: SearchPlan, evidence: readonly LookedAtPass
       .flatMap(({ asked, printed }) => [asked.exec(understood.question)?.[0] ?? '', ...printed])
       .filter((name) => name !== ''),
   };
-}
-
-/** A name that passages of the bodies asked about speak of is a matter of theirs, where no figure of each is asked for. */
-function absencesIn({ absences, understood }: SearchPlan, evidence: readonly LookedAtPassage[]): string[] {
-  const isMatter = (name: string) =>
-    understood.measures.length === 0 && evidence.some(({ text }) => text.includes(name));
-  return [...absences].flatMap(([name, note]) => (isMatter(name) ? [] : [note]));
 }
 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];

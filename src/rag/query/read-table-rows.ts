@@ -18,6 +18,8 @@ export interface TableRow {
   readonly cells: readonly TableCell[];
   /** The line above the table that says in what it counts, if there is one. */
   readonly unit: string;
+  /** What falls due in each year to come, or falls away. */
+  readonly isSchedule?: true | undefined;
 }
 
 const ROW = /^\s*\|.*\|\s*$/;
@@ -71,11 +73,54 @@ export function readTableRows({
     const figures = joinMarks(
       cells.slice(1).map((value, column) => ({ header: header[column + 1] ?? NO_HEADER, value })),
     ).filter(({ value }) => FIGURE.test(value));
-    if (!/\p{L}{2}/u.test(label)) continue;
-    if (figures.length > 0) rows.push({ label, group, cells: figures, unit });
+    const year = YEAR_LABEL.exec(label)?.[0];
+    if (year !== undefined && figures.length > 0) rows.push(...scheduleRows(year, group, figures, unit));
+    if (year !== undefined && figures.length === 0) group = label;
+    if (!/\p{L}\.?\p{L}/u.test(label)) continue;
+    if (figures.length > 0) rows.push({ label, group, cells: underYear(group, figures), unit });
     else group = label;
   }
   return rows;
+}
+
+/** A year alone, as it stands at the head of a row. */
+const YEAR_LABEL = /^(?:FY\s?)?(?:19|20)\d\d\s?年?$/;
+
+/** Rows below a year that stands alone are of that year, where their columns are of none. */
+function underYear(group: string, cells: readonly TableCell[]): readonly TableCell[] {
+  if (!YEAR_LABEL.test(group)) return cells;
+  return cells.map((cell) =>
+    readPeriods(cell.wholeHeader).length > 0
+      ? cell
+      : {
+          ...cell,
+          header: `${group} ${cell.header}`.trim(),
+          wholeHeader: `${group} ${cell.wholeHeader}`.trim(),
+        },
+  );
+}
+
+/** `2024 | 259` in a schedule whose columns say of what: one row a column, with the year at the head of its cell. */
+function scheduleRows(
+  year: string,
+  group: string,
+  cells: readonly TableCell[],
+  unit: string,
+): readonly TableRow[] {
+  return cells.flatMap(({ header, wholeHeader, value }) => {
+    const label = header === '' ? group : header;
+    return /\p{L}{2}/u.test(label) && readPeriods(wholeHeader).length === 0
+      ? [
+          {
+            label,
+            group,
+            cells: [{ header: year, wholeHeader: year, value }],
+            unit,
+            isSchedule: true as const,
+          },
+        ]
+      : [];
+  });
 }
 
 /** Lines above a table that may hold the periods of its columns. */

@@ -32,11 +32,26 @@ export function isWholeFigure({ matter, measures, periods, form }: UnderstoodQue
 
 /** The terms of a text that name what is asked for, without those of its time and frame and the clause that asks why. */
 export function termsOfThing(text: string, periods: readonly Pick<Period, 'raw'>[] = []): string[] {
-  let rest = text.replace(REASONS, ' ');
+  let rest = withRegions(text.replace(REASONS, ' '));
   for (const { raw } of periods) rest = rest.split(raw).join(' ');
   rest = rest.replace(HAN_FRAME, ' ');
   return [...new Set(analyzeText(rest).filter((term) => !FRAME.has(term)))];
 }
+
+/** Short names of regions, as tables head their rows, are no words of a sentence: “US” is not “us”. */
+const REGIONS: readonly (readonly [RegExp, string])[] = [
+  [
+    /(?<![\p{L}\d.-])(?:US|U\.S\.?|USA|U\.S\.A\.?)(?![\p{L}\d$-]| ?(?:\$|dollars?\b|GAAP\b))/gu,
+    'United States',
+  ],
+  [/(?<![\p{L}\d.-])(?:UK|U\.K\.?)(?![\p{L}\d-])/gu, 'United Kingdom'],
+  [/(?<![\p{L}\d.-])WW(?![\p{L}\d-])/gu, 'worldwide'],
+  [/(?<![\p{L}\d.-])Int['’]?l\.?(?![\p{L}\d-])/gu, 'international'],
+];
+
+/** A text with regions by their whole names. */
+export const withRegions = (text: string): string =>
+  REGIONS.reduce((rest, [short, whole]) => rest.replace(short, whole), text);
 
 const HOW_CHANGED =
   /^how (?:did|has|have|do|does)\b.*\b(?:chang|develop|evolv|grow|increas|decreas|declin)\w*|^how much\b|如何变化|怎么变化/i;

@@ -20,7 +20,7 @@ import type {
 import { isAbort, type Problem, toProblem } from '../../errors/index.ts';
 import { detectLanguage } from '../../linguistics/index.ts';
 import { joinContexts, type SearchGraph } from '../graph/index.ts';
-import { guidedSearch, lookUpQuestion, type QueryGuide } from '../query/index.ts';
+import { guidedSearch, lookUpQuestion, type QueryGuide, type SearchDepth } from '../query/index.ts';
 import type { QuestionResults } from './combine-questions.ts';
 import { gatherPassages, uniqueQuestions } from './gather-passages.ts';
 import { type KeptPassages, loadKept } from './kept-passages.ts';
@@ -159,11 +159,13 @@ export function createRetriever(deps: {
       known?: QueryVector,
     ): Promise<SearchedQuestion> => {
       const used: GraphContext[] = [];
-      const plain = async (text: string, where: Scope, isLine = false) => {
+      const plain = async (text: string, where: Scope, how: SearchDepth = 'plain') => {
         const [made] = known === undefined ? await embedQuestions([text], request.signal) : [known];
+        const isLine = how === 'line';
+        const topK = how === 'plain' ? request.topK : Math.max(isLine ? 0 : request.topK, LINE_DEPTH);
         const own = isLine
-          ? { ...request, topK: LINE_DEPTH, thorough: false, mode: 'vector' as const }
-          : request;
+          ? { ...request, topK, thorough: false, mode: 'vector' as const }
+          : { ...request, topK };
         const found = await searchQuestion(search, text, made ?? { failure: undefined }, where, own);
         if (found.graph !== undefined) used.push(found.graph);
         if (!isLine) return found;

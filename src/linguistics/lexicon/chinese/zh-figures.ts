@@ -44,6 +44,22 @@ export const FIGURES = {
   noYear: '元, 人, 名, 个, 家, 次, 字, 条, 项, 年前',
   ownersProfit:
     '归属于上市公司股东的净利润, 归属于母公司股东的净利润, 归属于母公司所有者的净利润, 归母净利润',
+  /** What a label begins with that says whose a profit is. */
+  ofOwners:
+    '归属于上市公司股东的, 归属于上市公司普通股股东的, 归属于母公司股东的, 归属于母公司所有者的, 归属于母公司普通股股东的, 归属于本公司股东的, 归属于公司股东的, 归属于普通股股东的, 归属于股东的, 归属于所有者的',
+  ofOthers: '少数股东, 非控制, 非控股',
+  asksPaid: '支付, 花了, 花费, 花多少',
+  fallsDue: '到期, 应付, 付款, 支付',
+  threeMonths: '三个月',
+  sixMonths: '六个月',
+  nineMonths: '九个月',
+  /** Lines of statements, the commonest name first. */
+  totalAssets: '资产总计, 资产总额, 总资产, 资产合计',
+  totalLiabilities: '负债合计, 负债总额, 负债总计, 总负债',
+  equity: '股东权益合计, 所有者权益合计, 净资产, 股东权益, 所有者权益',
+  research: '研发费用, 研发投入, 研发支出',
+  revenue: '营业收入, 营业总收入, 营业收入合计, 销售收入',
+  operatingCash: '经营活动产生的现金流量净额, 经营活动现金流量净额, 经营活动现金净流量, 经营现金流净额',
   workingCapital: '营运资金, 营运资本',
   quickRatio: '速动比率',
   currentRatio: '流动比率',

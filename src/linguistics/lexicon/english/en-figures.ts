@@ -72,4 +72,11 @@ investing activities, financing activities`,
   together: 'together, combined, between them, taken together, in aggregate',
   cueRest: 'not, rest, remain*, remainder, left over, free cash flow, net of, other than',
   ofWhole: 'share, portion, proportion',
+  asksPaid: 'pay, pays, paid, spend, spends, spent',
+  /** What a schedule of years to come says by being one. */
+  fallsDue:
+    'due, payment, payments, mature, matures, maturing, maturity, maturities, payable, expected, obligation, obligations',
+  threeMonths: 'three months, three-months, three-month, 3 months, 3-month',
+  sixMonths: 'six months, six-months, six-month, 6 months, 6-month',
+  nineMonths: 'nine months, nine-months, nine-month, 9 months, 9-month',
 } as const;

@@ -15,11 +15,13 @@ interface Found {
   readonly isEvidence: boolean;
 }
 
+export type SearchDepth = 'plain' | 'deep' | 'line';
+
 type PlainSearch<Result> = (
   text: string,
   scope: Scope,
-  /** For the words of statements: found by these alone, without a second look. */
-  isLine: boolean,
+  /** For the words of statements: found by these alone, without a second look. Where a figure is wanted: among more passages, for a row says little. */
+  how: SearchDepth,
 ) => Promise<{ readonly results: readonly Result[]; readonly notes: readonly string[] }>;
 
 /** So many passages of a named body's documents are evidence, and worth at least this. */
@@ -56,7 +58,11 @@ async function searchLeg<Result extends Found>(
   plan: SearchPlan,
   search: PlainSearch<Result>,
 ) {
-  const answers = await Promise.all(leg.texts.map((text, place) => search(text, leg.scope, place > 0)));
+  const answers = await Promise.all(
+    leg.texts.map((text, place) =>
+      search(text, leg.scope, place > 0 ? 'line' : leg.wanted.length > 0 ? 'deep' : 'plain'),
+    ),
+  );
   const best = new Map<string, Result>();
   const read = new Map<string, ReturnType<SearchPlan['figuresIn']>>();
   const figuresOf = (chunk: Result['chunk']) => {

@@ -72,8 +72,8 @@ describe('guided search', () => {
       const { results } = await guidedSearch(
         planOf([{ texts: ['own words', 'net sales'], scope: scope('a'), ownWordsLead }]),
         5,
-        async (_text, _scope, isLine) => ({
-          results: isLine ? [found('line', 1)] : [found('own', 0.9)],
+        async (_text, _scope, how) => ({
+          results: how === 'line' ? [found('line', 1)] : [found('own', 0.9)],
           notes: [],
         }),
       );

@@ -97,6 +97,32 @@ describe('htmlToBlocks', () => {
     expect(document.blocks.map(({ kind }) => kind)).toEqual(['heading', 'paragraph']);
   });
 
+  it('should leave out the lines of a manual that name the pages beside a page', async () => {
+    const line =
+      '<table><tr><th colspan="2">1.3. Winches</th></tr><tr><td>1.2. Ropes</td><td>1.4. Sails</td></tr></table>';
+    const page = `<body><div class="navheader">${line}</div><h2>1.3. Winches</h2><p>${'A winch is greased. '.repeat(20)}</p><div class="navfooter">${line}</div></body>`;
+    const { blocks } = await convertHtml(new TextEncoder().encode(page), {
+      sourcePath: 'a.html',
+      format: 'html',
+      limits: DocumentLimitsSchema.parse({}),
+      ocr: undefined,
+    });
+    expect(blocks.map(({ kind }) => kind)).toEqual(['heading', 'paragraph']);
+  });
+
+  it('should read a note beside a picture as paragraphs, and a table with a picture as a table', () => {
+    const note =
+      '<table><tr><td rowspan="2"><img src="note.png" alt="[Note]"></td><th>Note</th></tr><tr><td><p>The bollard must be free.</p></td></tr></table>';
+    expect(html(note).map(({ kind, text }) => [kind, text])).toEqual([
+      ['image', '[Note]'],
+      ['paragraph', 'Note'],
+      ['paragraph', 'The bollard must be free.'],
+    ]);
+    const table =
+      '<table><tr><td><img src="a.png"></td><td><p>Hemp</p></td><td>12 m</td></tr><tr><td><img src="b.png"></td><td><p>Steel</p></td><td>9 m</td></tr></table>';
+    expect(html(table).map(({ kind }) => kind)).toEqual(['table']);
+  });
+
   it('should keep the pictures a page holds itself and only name those elsewhere', async () => {
     const page =
       '<p>Text</p><img alt="own" src="data:image/png;base64,iVBORw=="><img alt="far" src="https://example.org/a.png">';

@@ -4,13 +4,22 @@ import { type DomElement, isElement } from '../../markup/html-dom.ts';
 const MAX_SPAN = 1000;
 const MAX_GRID_CELLS = 500_000;
 
-/** Tables that only place things: nested tables, headings inside, one cell, or declared as presentation. */
+/** Tables that only place things: nested tables, headings inside, one cell, a picture beside a note, or declared as presentation. */
 export function isLayoutTable(table: DomElement): boolean {
   if (/^(presentation|none)$/.test(table.getAttribute('role') ?? '')) return true;
+  if (isNoteBesidePicture(table)) return true;
   if (table.querySelector('caption, th') !== null) return false;
   if (table.querySelector('table, h1, h2, h3') !== null) return true;
   const cells = [...table.querySelectorAll('td')];
   return cells.length <= 1;
+}
+
+/** A picture, and paragraphs or a title beside it: no row has two cells of text. */
+function isNoteBesidePicture(table: DomElement): boolean {
+  if (table.querySelector('img') === null || table.querySelector('p') === null) return false;
+  return rowsOf(table).every(
+    (row) => cellsOf(row).filter((cell) => (cell.textContent ?? '').trim() !== '').length <= 1,
+  );
 }
 
 /** Rows of a table with merged cells repeated in every place they cover. `cellText` renders one cell. */

@@ -14,8 +14,9 @@ const CHARSET = /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)|<\?xml[^>]+encoding\s*
 /** Far above `maxDepth`, where text is still read: unclosed tags nest without meaning to. */
 const MAX_TREE_DEPTH = 20_000;
 const EMBEDDED = /^data:(image\/(?:png|jpeg|gif|webp));base64,/i;
+/** The last of these are lines above and below each page of a manual made with DocBook, which name the pages beside it. */
 const CHROME =
-  'nav, [role="navigation"], [role="banner"], [role="contentinfo"], [role="search"], [aria-label="breadcrumb"]';
+  'nav, [role="navigation"], [role="banner"], [role="contentinfo"], [role="search"], [aria-label="breadcrumb"], .navheader, .navfooter';
 
 /**
  * The main text where the page marks one that holds most of it, else the body without navigation. Of a page that was

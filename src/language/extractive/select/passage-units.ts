@@ -145,6 +145,10 @@ function pushRow(
   heading: string,
 ): void {
   const filled = cells.filter((cell) => cell !== '');
+  const [alone = ''] = filled;
+  // A note that a table only places beside a picture.
+  if (filled.length === 1 && NOTE.test(alone))
+    units.push({ kind: 'prose', text: alone, context: heading, heading });
   if (filled.length < 2 || isSecondHeader(filled)) return;
   const isHan = /\p{Script=Han}/u.test(filled.join(''));
   const colon = isHan ? '：' : ': ';
@@ -172,6 +176,9 @@ function pushRow(
     key,
   });
 }
+/** Whole sentences. */
+const NOTE = /^.{20,}[.!?。！？]$/su;
+
 /** A line of headers within a table: cells that span columns come once for each, and none is a figure. */
 const isSecondHeader = (filled: readonly string[]): boolean =>
   new Set(filled).size < filled.length && !filled.some((cell) => /^[-–(（$€£¥\s]*\d/.test(cell));

@@ -31,6 +31,13 @@ describe('splitPassage', () => {
     ]);
     expect(units[1]?.context).toBe('Backups The following applies:');
   });
+  it.each([
+    '| | Warning |\n|---|---|\n| | The recommended hash is SHA-512. |',
+    '| | 警告 |\n|---|---|\n| | 推荐的密码哈希算法为 SHA-512，弱哈希不安全。 |',
+  ])('should read a note that a table only places: %s', (text) => {
+    expect(splitPassage(text)).toMatchObject([{ kind: 'prose', text: expect.stringContaining('SHA-512') }]);
+  });
+
   it('should read table rows with their headers, also when the header row is in the prefix', () => {
     const rows = '| Argon2id | 19 MiB |\n| bcrypt | – |';
     const expected = 'Argon2id — Memory: 19 MiB.';

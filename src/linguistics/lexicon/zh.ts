@@ -24,6 +24,10 @@ export const SYNONYMS: readonly string[] = [
   '导演 执导',
   '作者 撰写 编写 创作 所著',
   '去世 逝世 病逝 辞世',
+  '父亲 其父 之女 之子',
+  '母亲 其母 生母',
+  '妻子 其妻 正室 夫人 配偶',
+  '丈夫 其夫',
 ];
 
 /** The same, where a sentence is looked for that bears on a question. */

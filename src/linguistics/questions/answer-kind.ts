@@ -21,6 +21,12 @@ export const ANSWER_KINDS = [
 ] as const;
 export type AnswerKind = (typeof ANSWER_KINDS)[number];
 
+/** “What was the pilot's name?”: somebody is asked for, whose part alone is known. */
+export const ASKS_NAME = new RegExp(
+  String.raw`\bnames? of (?:the |an? |his |her |its |their )?(?:\w+ )?${anyOf(EN.questions.namedPeople)}\b|\b${anyOf(EN.questions.namedPeople)}(?:'s|’s|s'|s’)? names?\b|${anyOf(ZH.questions.namedPeople)}${anyOf(ZH.questions.asksNameOf)}`,
+  'i',
+);
+
 const QUESTION_FORMS: readonly (readonly [AnswerKind, RegExp])[] = [
   ['exception', /\b(?:exceptions?|conditions?|unless|prerequisites?)\b|例外|前提|限制条件|适用条件/i],
   ['example', /\bexamples?\b|例子|示例|案例|举例/i],
@@ -49,7 +55,7 @@ const QUESTION_FORMS: readonly (readonly [AnswerKind, RegExp])[] = [
   [
     'person',
     new RegExp(
-      String.raw`(?:^|[,;:]\s*|\b${anyOf(EN.questions.beforeWho)}\s+)(?:who|whom|whose)\b|${anyOf(ZH.questions.asksPerson)}|\b(?:which|what) (?:person|${anyOf(EN.questions.bodyNouns)})\b`,
+      String.raw`(?:^|[,;:]\s*|\b${anyOf(EN.questions.beforeWho)}\s+)(?:who|whom|whose)\b|${anyOf(ZH.questions.asksPerson)}|\b(?:which|what) (?:person|${anyOf(EN.questions.bodyNouns)})\b|${ASKS_NAME.source}`,
       'i',
     ),
   ],

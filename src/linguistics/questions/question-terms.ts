@@ -6,6 +6,7 @@ import { analyzeText } from '../words/analyze.ts';
 import { tagChinese } from '../words/chinese-words.ts';
 import { normalizeText } from '../words/normalize.ts';
 import { CHINESE_STOP_WORDS } from '../words/stop-words.ts';
+import { ASKS_NAME } from './answer-kind.ts';
 
 export interface AskedTerm {
   readonly text: string;
@@ -51,7 +52,10 @@ const KINDS: readonly (readonly [FactKind, RegExp])[] = [
   ],
   [
     'person',
-    /^\s*(?:who|whom|whose)\b|谁|主演|哪些.{0,8}(?:选手|演员|球员|导演|作家|人物)|(?:导演|冠军|得主|获得者|主持人|指令长|首相|总统|总裁|CEO)(?:是)?[？?]?\s*$/i,
+    eitherOf(
+      /^\s*(?:who|whom|whose)\b|谁|主演|哪些.{0,8}(?:选手|演员|球员|导演|作家|人物)|(?:导演|冠军|得主|获得者|主持人|指令长|首相|总统|总裁|CEO)(?:是)?[？?]?\s*$/i,
+      ASKS_NAME,
+    ),
   ],
   [
     'place',

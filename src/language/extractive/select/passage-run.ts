@@ -9,6 +9,8 @@ import { dependsOnContext } from './sentence-checks.ts';
 const ROOM = 900;
 /** What is no sentence of a report stands between those that are, in the order of the text. */
 const BETWEEN = 0.001;
+/** “Excluded are people who:”, “How do I undo it?”: what it asks or announces stands below it. */
+const OPENS = /[:：?？]["'”’」』）)*]*$/u;
 
 /**
  * What the first passage of the search says about an open question, as it stands: what bears on it most, with its neighbours as far as
@@ -48,10 +50,11 @@ function aroundBest(rated: readonly ScoredCandidate[]): Candidate[] {
   if (best === undefined) return [];
   let from = inOrder.indexOf(best);
   let to = from;
+  const first = OPENS.test(best.candidate.text) ? from : 0;
   let room = ROOM - widthOf(best.candidate.text);
   const scoreAt = (at: number) => inOrder[at]?.score ?? Number.NEGATIVE_INFINITY;
-  while (from > 0 || to < inOrder.length - 1) {
-    const isNext = to < inOrder.length - 1 && (from === 0 || scoreAt(to + 1) >= scoreAt(from - 1));
+  while (from > first || to < inOrder.length - 1) {
+    const isNext = to < inOrder.length - 1 && (from === first || scoreAt(to + 1) >= scoreAt(from - 1));
     const at = isNext ? to + 1 : from - 1;
     room -= widthOf(inOrder[at]?.candidate.text ?? '');
     if (room < 0) break;

@@ -51,6 +51,8 @@ compar, describ, explain, discuss, differ, signific, document, pleas, tell, know
 prize, title, name, brand, currency, religion, nationality, occupation, profession, genre, river, mountain, island, ship, airline, airport,
 network, channel, show, school, college, drug, disease, element, metal, substance, material, law, act, treaty, ruling`,
   askedThingName: `name, title, capital, colour, color, nickname, currency, motto, nationality, occupation, language, birthplace, abbreviation`,
+  namedPeople: `father, mother, wife, husband, son, daughter, brother, sister, teacher, author, director, founder, inventor, owner, pilot, captain, driver,
+president, chairman, coach, mayor`,
   nestedRoles: `manufacturer, maker, owner, supplier, operator, author, director, founder, company, parent, wife, husband, father, mother, son, daughter,
 publisher, creator, composer`,
   instructionState: 'state, say, explain, mention',

@@ -7,6 +7,11 @@ const MAX_SENTENCE_CHARS = 500;
 /** The line below the head of a table. */
 const RULE = /^\s*\|?\s*:?-{2,}/;
 
+/** An address may be what is asked for; as words it opens nothing. */
+const ADDRESS = /<(https?:\/\/[^\s<>]{1,2000})>/g;
+/** The heading of an answer says nothing itself. */
+const ASKS = /[?？]["'”’」』）)*]*$/u;
+
 /** A row of a table without any figure, or with years alone, names its columns or a group of its rows. */
 function isHeadRow(line: string): boolean {
   return /^\s*\|/.test(line) && !/\d/.test(line.replace(/(?<![\d.,])(?:19|20)\d\d(?![\d.,]\d|\d)/g, ''));
@@ -51,13 +56,15 @@ function bestSentence(terms: ReadonlySet<string>, text: string): Told | undefine
       line
         .replace(/^\s*(?:[-*+•>]|\d{1,3}[.)])\s+/, '')
         .replace(/^\s*\||\|\s*$/g, '')
-        .replaceAll('|', ' · '),
+        .replaceAll('|', ' · ')
+        .replace(ADDRESS, '$1'),
     );
     for (const { start, end } of splitSentences(plain)) {
       const sentence = plain.slice(start, end);
       if (
         sentence.length < MIN_SENTENCE_CHARS / (/\p{Script=Han}/u.test(sentence) ? 3 : 1) ||
-        sentence.length > MAX_SENTENCE_CHARS
+        sentence.length > MAX_SENTENCE_CHARS ||
+        ASKS.test(sentence)
       )
         continue;
       const own = new Set(analyzeText(sentence));

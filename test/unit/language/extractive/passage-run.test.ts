@@ -42,6 +42,26 @@ describe('an open question', () => {
     expect(places[0]).toBeGreaterThanOrEqual(0);
   });
 
+  it.each([
+    [
+      'Which people are excluded from the crew of the ferry?',
+      '## Crew\n\nIncluded in the crew are people who:\n\n- swim well;\n- can read a chart.\n\nExcluded from the crew of the ferry are people who:\n\n- are afraid of water;\n- are under 18.',
+      'swim well',
+      'under 18',
+    ],
+    [
+      '哪些人不得成为渡船船员？',
+      '## 船员\n\n可以成为船员的人：\n\n- 会游泳的人；\n- 能看懂海图的人。\n\n不得成为渡船船员的人：\n\n- 怕水的人；\n- 未满十八岁的人。',
+      '会游泳',
+      '未满十八岁',
+    ],
+  ])('should begin with the line that announces its list: %s', async (question, text, before, last) => {
+    const lang = /\p{Script=Han}/u.test(question) ? 'zh' : 'en';
+    const answer = await answerOf(question, [{ title: 'Ferry', path: ['Crew'], text }], lang);
+    expect(answer).toContain(last);
+    expect(answer).not.toContain(before);
+  });
+
   it('should be answered so in Chinese', async () => {
     const text =
       '## 系泊\n\n缆绳通常用绞车系牢。要用手系牢缆绳，请运行下面的命令：\n\n```\nmoor --hand 3\n```\n';

@@ -156,6 +156,26 @@ describe('assembleReport', () => {
     expect(report.sections.at(-1)).toMatchObject({ heading: 'What came closest' });
   });
 
+  it.each([
+    [
+      'When is the harbour closed?',
+      'When is the harbour closed? See <https://harbour.example/hours> for when the harbour is closed.',
+    ],
+    ['港口什么时候关闭？', '港口什么时候关闭？港口关闭的时间见 <https://harbour.example/hours>，请先阅读。'],
+  ])('should show no question as what came closest, and an address as its words: %s', (question, text) => {
+    const report = assembleReport({
+      ...makeInput({
+        question,
+        evidence: [makeEvidence(1, text)],
+        outcomes: { t1: { status: 'no_evidence', taskId: 't1', toolProblems: [] } },
+      }),
+      draft: makeDraft(''),
+    });
+    const closest = textOf(report.sections.at(-1)?.blocks ?? []);
+    expect(closest).toContain('https://harbour.example/hours');
+    expect(closest).not.toMatch(/[?？]/);
+  });
+
   it('should say failed, not not_found, when every part of the search failed', () => {
     const report = assembleReport({
       ...makeInput({

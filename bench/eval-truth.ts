@@ -1,4 +1,4 @@
-// npm run eval:truth -- --data DIR [--only model-claims] [--json FILE] [--show KIND]: how well the checks tell what a passage supports.
+// npm run eval:truth -- --data DIR [--only model-claims|refusal] [--json FILE] [--show KIND]: how well the checks tell what a passage supports.
 // --reader FOLDER: 80 claims as the requests of a second reader, prompt-N.json; with reply-N.txt beside them, its accuracy.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -48,7 +48,9 @@ function readJsonLines<Item>(file: string): Item[] {
 
 const rows: Row[] = [];
 const modelClaims =
-  values.data === undefined ? [] : judgeModelClaims(resolve(values.data, 'citation/model-claims'));
+  values.data === undefined || values.only === 'refusal'
+    ? []
+    : judgeModelClaims(resolve(values.data, 'citation/model-claims'));
 if (modelClaims.length > 0) rows.push(...modelClaimRows(modelClaims));
 if (values.reader !== undefined && values.data !== undefined) {
   const reading = await measureSecondReading(readModelClaims(resolve(values.data, 'citation/model-claims')), {
@@ -64,6 +66,7 @@ if (values.reader !== undefined && values.data !== undefined) {
         console.log(`${claim.id} ${claim.label} together ${together} alone ${alone}: ${claim.claim}`);
 }
 const isWhole = values.only === undefined;
+const asksQuestions = isWhole || values.only === 'refusal';
 const texts = readTexts(library);
 if (isWhole && values.data !== undefined) {
   const data = resolve(values.data);
@@ -130,11 +133,11 @@ if (isWhole)
     },
   );
 
-if (isWhole && values.data !== undefined) {
+if (asksQuestions && values.data !== undefined) {
   const bench = await openBenchApplication();
   try {
     const data = resolve(values.data);
-    rows.push(...(await measureCitations(data, bench)));
+    if (isWhole) rows.push(...(await measureCitations(data, bench)));
     const cases = [...(await runRgb(data, bench)), ...(await runAragog(data, bench))];
     rows.push(...refusalRows(cases), ...limitRows(cases));
     const golden = resolve(library, '../golden-questions.jsonl');

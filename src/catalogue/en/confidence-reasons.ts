@@ -19,6 +19,8 @@ export const confidence = {
     `the evidence is bound to ${Math.round(share * 100)} % of what the question says; what answers it may stand elsewhere`,
   broad:
     'the question asks for no single fact: these sentences speak of it, and whether they answer it whole is for you to judge',
+  unsaid: 'a word of the question stands nowhere in the passages; is it written right?',
+  contested: 'the passages hold another answer of the same kind that fits the question about as well',
   combined:
     'the question joins more facts than one sentence holds, and that they belong together was not checked; ask for them one by one',
   budget: 'the budget ended the research early',

@@ -16,6 +16,8 @@ export const confidence: typeof english = {
   several: (count) => `回答依据 ${count} 份文档`,
   loose: (share) => `证据只与问题所述内容的 ${Math.round(share * 100)}% 相符，答案可能在别处`,
   broad: '问题问的不是单一事实：这些句子都谈到它，是否完整回答请自行判断',
+  unsaid: '问题中有一个词在段落中没有出现，请检查写法是否正确',
+  contested: '段落中还有同类的另一项内容，与问题同样相符',
   combined: '问题所含的事实多于一个句子所能说明，它们是否彼此相符未经核对；建议逐项提问',
   budget: '预算用尽，研究提前结束',
   whole: '问题所述内容都能在证据中对应，回答中的每条陈述都有依据',

@@ -4,10 +4,17 @@ import type { Bearing } from './judge-confidence.ts';
 
 /** How the evidence bears on the question: by its best answer, or by its best sentence where several make the answer. */
 export function bearingOf(
-  { open, coverage, binding, combined }: Answerability,
+  { open, coverage, binding, combined, contested, unsaid }: Answerability,
   bound: ReportDraft['binding'],
 ): Bearing {
-  return { share: open ? coverage : binding, combined, open: open && bound !== 'bound' };
+  const isBound = bound === 'bound';
+  return {
+    share: open ? coverage : binding,
+    combined,
+    open: open && !isBound,
+    contested: contested && !isBound,
+    unsaid: unsaid && !isBound,
+  };
 }
 
 /** An open question whose subject the documents treat has an answer in what they say of its parts. */

@@ -25,6 +25,10 @@ export interface Bearing {
   readonly combined: boolean;
   /** Whether the question asks for no single fact, so that no rule can tell whether sentences answer it. */
   readonly open: boolean;
+  /** Whether the evidence holds another thing of the kind asked for that fits about as well. */
+  readonly contested: boolean;
+  /** Whether a word of the question stands nowhere in the evidence. */
+  readonly unsaid: boolean;
 }
 
 /**
@@ -39,7 +43,7 @@ export function judgeConfidence(
     'status' | 'answer' | 'unanswered' | 'verification' | 'contradictions' | 'budgetLimited' | 'citations'
   > & { readonly facts: Pick<Report['facts'], 'subQuestions'> },
   language: ReportLanguage,
-  bearing: Bearing = { share: 1, combined: false, open: false },
+  bearing: Bearing = { share: 1, combined: false, open: false, contested: false, unsaid: false },
   /** Sub-questions of which a critic and the report itself say that something was not found. */
   confirmedGaps = 0,
   /** Periods asked for of which the report says that there is nothing. */
@@ -58,6 +62,8 @@ export function judgeConfidence(
   if (bearing.share < BEARING.loose) wanting.push(words.loose(bearing.share));
   if (bearing.combined) wanting.push(words.combined);
   else if (bearing.open) wanting.push(words.broad);
+  else if (bearing.contested) wanting.push(words.contested);
+  else if (bearing.unsaid && wanting.length === 0) wanting.push(words.unsaid);
   // Facets that stay open say little: questions with a third of them open were answered as well as those with none.
   if (open * 2 > report.facts.subQuestions || confirmedGaps > 0)
     wanting.push(words.open(open, report.facts.subQuestions));

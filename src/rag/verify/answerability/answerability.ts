@@ -6,7 +6,7 @@ import {
   readQuestion,
   stripInstructions,
 } from '../../../linguistics/questions/index.ts';
-import { readWords, type TextWords, termIn } from '../../../linguistics/words/index.ts';
+import { matchTerm, readWords, type TextWords, termIn } from '../../../linguistics/words/index.ts';
 import { type BoundSpan, bindAnswers } from './bind-answer.ts';
 
 export interface Answerability {
@@ -23,6 +23,10 @@ export interface Answerability {
   readonly open: boolean;
   /** True when one question says more than one sentence holds: what answers it is put together from several facts. */
   readonly combined: boolean;
+  /** True when another thing of the kind asked for is bound to the question about as firmly as the best one. */
+  readonly contested: boolean;
+  /** True when a word of the question stands nowhere in the passages: they may speak of something else, or of what it misspells. */
+  readonly unsaid: boolean;
 }
 
 /** From which binding on an answer counts. Where the curve was measured: docs/verification.md, bench/eval-truth/refusal.ts. */
@@ -35,6 +39,8 @@ const LIMITS = { binding: 0.65, subjectShare: 0.15, passages: 7 } as const;
 const ODDS = { agreement: 0.8, titled: 2.3, combined: 1.6, thing: 0.4 } as const;
 /** Content words of a question that one sentence can be expected to hold. */
 const ONE_SENTENCE = 7;
+/** In the logarithm of the odds: what is less firm than the best answer by at most this might be the answer as well. */
+const CONTESTED = 0.35;
 /** A sentence whose share of the question is lower by at most this still agrees with another that gives the same answer. */
 const AGREEING = 0.15;
 
@@ -57,6 +63,8 @@ export function judgeAnswerability(given: string, evidence: readonly Evidence[])
       binding: 0,
       open,
       combined,
+      contested: false,
+      unsaid: true,
     };
   const passages = evidence.map((entry) => ({
     entry,
@@ -64,13 +72,18 @@ export function judgeAnswerability(given: string, evidence: readonly Evidence[])
     head: readWords(headOf(entry)),
   }));
   const { share, titled } = shareOf(asked.subject, passages);
-  const binding = kind === undefined ? 1 : bestBinding(question, { ...asked, kind }, passages, combined);
+  const { binding, contested } =
+    kind === undefined
+      ? { binding: 1, contested: false }
+      : bestBinding(question, { ...asked, kind }, passages, combined);
   const facts = {
     coverage: bestCoverage(asked, passages),
     subjectShare: titled ? 1 : share,
     binding,
     open,
     combined,
+    contested,
+    unsaid: hasUnsaid(asked, passages),
   };
   const other = asked.others.some((name) => shareOf(name, passages).titled);
   const passing = passages.length >= LIMITS.passages && share < LIMITS.subjectShare;
@@ -93,30 +106,40 @@ function headOf({ documentTitle, locator }: Evidence): string {
   return `${documentTitle}\n${locator.headingPath.join('\n')}`;
 }
 
-/** How firmly the firmest answer of the evidence is bound, in [0, 1]. */
+/** How firmly the firmest answer of the evidence is bound, in [0, 1], and whether another is about as firm. */
 function bestBinding(
   question: string,
   asked: AskedQuestion & { readonly kind: FactKind },
   passages: readonly Passage[],
   combined: boolean,
-): number {
+): Pick<Answerability, 'binding' | 'contested'> {
   const bySpan = new Map<string, (BoundSpan & { readonly index: number })[]>();
   for (const [index, passage] of passages.entries())
     for (const span of bindPassage(question, asked, passage))
       bySpan.set(span.text, [...(bySpan.get(span.text) ?? []), { ...span, index }]);
-  const logits = [...bySpan.values()].flatMap((spans) =>
-    spans.map(({ logit, coverage }) => {
+  const found = [...bySpan].map(([text, spans]) => {
+    const logits = spans.map(({ logit, coverage }) => {
       const agreeing = spans.filter((other) => other.coverage >= coverage - AGREEING);
       return logit + ODDS.agreement * Math.log(new Set(agreeing.map(({ index }) => index)).size);
-    }),
+    });
+    return { text: normalizeText(text), logit: Math.max(...logits), places: spans.map(({ index }) => index) };
+  });
+  const [first, ...others] = found.toSorted((left, right) => right.logit - left.logit);
+  if (first === undefined) return { binding: 0, contested: false };
+  const contested = others.some(
+    ({ text, logit, places }) =>
+      logit >= first.logit - CONTESTED &&
+      (asked.kind === 'number' || !(text.includes(first.text) || first.text.includes(text))) &&
+      // A day and its year are one date; and of things no form tells which could be meant.
+      asked.kind !== 'thing' &&
+      (asked.kind !== 'date' || !places.some((place) => first.places.includes(place))),
   );
-  if (logits.length === 0) return 0;
   const best =
-    Math.max(...logits) +
+    first.logit +
     (isTitled(question, asked, passages) ? ODDS.titled : 0) +
     (combined ? ODDS.combined : 0) +
     (asked.kind === 'thing' ? ODDS.thing : 0);
-  return 1 / (1 + Math.exp(-best));
+  return { binding: 1 / (1 + Math.exp(-best)), contested };
 }
 
 /** Whether a document is named in the question, or titled after what the question names. */
@@ -173,6 +196,15 @@ function isBibliography(text: string): boolean {
   const marks =
     text.match(/arXiv|\bet al\b|Proceedings|\bpp\. ?\d|\bdoi\b|[,(] ?(?:19|20)\d{2}[a-z]?[).]/g) ?? [];
   return marks.length >= 3 && marks.length * 160 > text.length;
+}
+
+/** Whether a word of matter, or a name, stands nowhere in the passages, in no other form either. */
+function hasUnsaid({ terms }: AskedQuestion, passages: readonly Passage[]): boolean {
+  return terms.some(
+    ({ text, weight }) =>
+      weight >= 1 &&
+      passages.every(({ words, head }) => Math.max(matchTerm(text, words), matchTerm(text, head)) < 0.5),
+  );
 }
 
 /** Share of the question's words that the best sentence holds, or less firmly what stands around it. */

@@ -28,12 +28,14 @@ const supported: Judged = {
 
 describe('judgeConfidence', () => {
   it.each([
-    ['high', { share: 0.9, combined: false, open: false }],
-    ['medium', { share: 0.9, combined: false, open: true }],
-    ['medium', { share: 0.7, combined: false, open: false }],
-    ['low', { share: 0.7, combined: false, open: true }],
-    ['low', { share: 0.5, combined: false, open: false }],
-    ['low', { share: 0.95, combined: true, open: false }],
+    ['high', { share: 0.9, combined: false, open: false, contested: false, unsaid: false }],
+    ['medium', { share: 0.9, combined: false, open: true, contested: false, unsaid: false }],
+    ['medium', { share: 0.9, combined: false, open: false, contested: true, unsaid: false }],
+    ['medium', { share: 0.9, combined: false, open: false, contested: false, unsaid: true }],
+    ['medium', { share: 0.7, combined: false, open: false, contested: false, unsaid: false }],
+    ['low', { share: 0.7, combined: false, open: true, contested: false, unsaid: false }],
+    ['low', { share: 0.5, combined: false, open: false, contested: false, unsaid: false }],
+    ['low', { share: 0.95, combined: true, open: false, contested: false, unsaid: false }],
   ] as const)('should be %s where the evidence bears on the question as %j', (level, bearing) => {
     expect(judgeConfidence(supported, 'en', bearing).level).toBe(level);
   });
@@ -55,7 +57,7 @@ describe('judgeConfidence', () => {
   });
 
   it('should say in both languages why an answer that joins several facts is low', () => {
-    const bearing = { share: 0.95, combined: true, open: true };
+    const bearing = { share: 0.95, combined: true, open: true, contested: false, unsaid: false };
     expect(judgeConfidence(supported, 'en', bearing).reasons[0]).toMatch(/joins more facts/);
     expect(judgeConfidence(supported, 'zh', bearing).reasons[0]).toMatch(/多于一个句子/);
   });

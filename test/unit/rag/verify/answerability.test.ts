@@ -63,6 +63,33 @@ describe('judgeAnswerability', () => {
     expect(titled.answerable).toBe(true);
   });
 
+  it.each([
+    [
+      'How many languages does Tidewater cover?',
+      ['Tidewater covers 54 languages.', 'Tidewater covers 4 languages.'],
+      true,
+    ],
+    [
+      'How many languages does Tidewater cover?',
+      ['Tidewater covers 54 languages.', 'Its boats are 12 metres long.'],
+      false,
+    ],
+    ['潮汐号有多少名船员？', ['潮汐号有23名船员。', '潮汐号有31名船员。'], true],
+    ['潮汐号有多少名船员？', ['潮汐号有23名船员。', '船长31米。'], false],
+    ['When was the Heron turbine built?', ['The Heron turbine was built on May 4. It was 2019.'], false],
+  ])('should tell whether another answer fits about as well: %s %j', (question, texts, contested) => {
+    expect(judgeAnswerability(question, makeEvidence(texts)).contested).toBe(contested);
+  });
+
+  it.each([
+    ['Who took over dkpg from Ada Lind?', 'Bo Kern took over dpkg from Ada Lind.', true],
+    ['Who took over dpkg from Ada Lind?', 'Bo Kern took over dpkg from Ada Lind.', false],
+    ['袋熊岛上有多少只海鹰？', '袋鼠岛上有31只海鹰。', true],
+    ['袋鼠岛上有多少只海鹰？', '袋鼠岛上有31只海鹰。', false],
+  ])('should tell whether a word of the question stands nowhere: %s', (question, text, unsaid) => {
+    expect(judgeAnswerability(question, makeEvidence([text])).unsaid).toBe(unsaid);
+  });
+
   it('should leave open questions and several questions in one to the writer', () => {
     const texts = makeEvidence(['Seals leave the strait in autumn because the herring do.']);
     expect(judgeAnswerability('Why do seals leave the strait?', texts)).toMatchObject({

@@ -1,7 +1,11 @@
 import { wording } from '../catalogue/index.ts';
 import { AppError } from '../errors/index.ts';
 import { withoutInvisible } from '../linguistics/controls/index.ts';
+import { shortenText } from '../linguistics/index.ts';
 import { assertStorableText } from './text/storable-text.ts';
+
+/** Characters of a word that the sentence about it repeats. */
+const MOST_SHOWN = 60;
 
 /**
  * The question without invisible characters and the space around it; E020 for what cannot be researched: nothing, a single word, a text too long for
@@ -23,7 +27,7 @@ export function validateQuestion(question: string, settings: { readonly maxChara
   const words = trimmed.match(/[\p{L}\p{N}]+/gu) ?? [];
   const han = trimmed.match(/\p{Script=Han}/gu)?.length ?? 0;
   if (words.length < 2 && han < 4) {
-    throw new AppError('E020', wording('questionOneWord', { word: trimmed }));
+    throw new AppError('E020', wording('questionOneWord', { word: shortenText(trimmed, MOST_SHOWN) }));
   }
   return trimmed;
 }

@@ -13,6 +13,9 @@ describe('validateQuestion', () => {
   it.each(['Turbines', 'Turbines?', '潮流能'])('should refuse the single word %j with advice', (question) => {
     expect(() => validateQuestion(question, settings)).toThrowError(/single word/);
   });
+  it('should not repeat a very long word in the sentence about it', () => {
+    expect(() => validateQuestion('word'.repeat(1_000), settings)).toThrowError(/^.{1,250}$/su);
+  });
   it('should refuse 50,000 characters and say how many are allowed', () => {
     expect(() => validateQuestion('long '.repeat(10_000), settings)).toThrowError(/50000|49999/);
   });

@@ -31,6 +31,7 @@ const describe: DescribeImage = (image, about) =>
   });
 
 async function answer(request: ReadRequest): Promise<void> {
+  send({ type: 'begun' });
   try {
     const bytes = await readFileBytes(request);
     const document = await readDocument(bytes, request.identity, request.options, {

@@ -34,6 +34,8 @@ export type BareChunk = Omit<Chunk, 'text'>;
  * `done` or `failed` is the last one.
  */
 export type ReadReply =
+  /** The process has the file; before this one nothing is the file's fault. */
+  | { readonly type: 'begun' }
   | { readonly type: 'progress'; readonly progress: ConvertProgress }
   | { readonly type: 'recognised'; readonly recognition: Recognition }
   | {

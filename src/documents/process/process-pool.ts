@@ -169,6 +169,7 @@ function readWith(
       });
     }, MEMORY_CHECK_MS);
     let settled = false;
+    let hasBegun = false;
     function settle(outcome: () => void): void {
       if (settled) return;
       settled = true;
@@ -182,6 +183,7 @@ function readWith(
       request,
       (reply) => {
         if (settled) return;
+        hasBegun = true;
         if (reply.type === 'progress') onProgress?.(reply.progress);
         else if (reply.type === 'recognised') onRecognised?.(reply.recognition);
         else if (reply.type === 'describe') {
@@ -196,7 +198,11 @@ function readWith(
         else collector.add(reply);
       },
       (end) =>
-        fail(end.outOfMemory ? outOfMemory(sourcePath, options.memoryMb) : died(sourcePath, end.description)),
+        fail(
+          end.outOfMemory
+            ? outOfMemory(sourcePath, options.memoryMb)
+            : died(sourcePath, end.description, hasBegun),
+        ),
     );
   });
 }
@@ -221,9 +227,10 @@ function outOfMemory(sourcePath: string, memoryMb: number): AppError {
   });
 }
 
-function died(sourcePath: string, description: string): AppError {
+/** A process that ended before it had the file says nothing of the file. */
+function died(sourcePath: string, description: string, hasBegun: boolean): AppError {
   return new AppError('E003', wording('readingDied', { name: sourcePath }), {
     cause: new Error(description),
-    details: { processEnded: true },
+    details: { processEnded: true, ...(!hasBegun && { isUnread: true }) },
   });
 }

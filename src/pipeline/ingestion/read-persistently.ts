@@ -3,6 +3,8 @@ import type { DocumentReader, Logger, StructuredDocument } from '../../domain/in
 import { AppError } from '../../errors/index.ts';
 
 const ATTEMPTS = 2;
+/** What kept a process from starting may be over by then. */
+const UNREAD_WAIT_MS = 1000;
 
 /** A failure after which the file is not tried again until it changes. */
 export interface Quarantine {
@@ -12,7 +14,8 @@ export interface Quarantine {
 
 /**
  * Reads a file; when that ends the process that reads (a crash, the time or the memory limit), once more in a new process,
- * for it may have been killed from outside. A file that ends it twice is to be put into quarantine. Refusals are thrown.
+ * for it may have been killed from outside. A file that ends it twice is to be put into quarantine. Refusals are thrown, and so is
+ * the end of a process that never had the file, as when the program is exchanged meanwhile: the next ingestion tries it again.
  */
 export async function readPersistently(
   deps: { reader: Pick<DocumentReader, 'read'>; logger: Pick<Logger, 'warn'> },
@@ -30,11 +33,12 @@ export async function readPersistently(
           attempt,
           error,
         });
-        return attempt < ATTEMPTS ? 0 : undefined;
+        if (attempt >= ATTEMPTS) return undefined;
+        return isUnread(error) ? UNREAD_WAIT_MS : 0;
       },
     });
   } catch (error) {
-    if (hasEndedProcess(error)) return { quarantined: true, error };
+    if (hasEndedProcess(error) && !isUnread(error)) return { quarantined: true, error };
     throw error;
   }
 }
@@ -42,3 +46,5 @@ export async function readPersistently(
 function hasEndedProcess(error: unknown): error is AppError {
   return error instanceof AppError && error.details['processEnded'] === true;
 }
+
+const isUnread = ({ details }: AppError) => details['isUnread'] === true;

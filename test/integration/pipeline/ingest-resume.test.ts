@@ -135,6 +135,22 @@ describe('a file that ends its process', () => {
     expect(calls).toBe(4);
   });
 
+  it('should be tried again at each ingestion when the process never had it', async () => {
+    write('innocent.md', '# Innocent\n\nThe program was being exchanged.\n');
+    const { read } = createDocumentReader({ processes: 1 });
+    let isAway = true;
+    const service = openService(async (...input) => {
+      if (!isAway) return read(...input);
+      throw new AppError('E003', 'The process died.', { details: { processEnded: true, isUnread: true } });
+    });
+    const { counts, collection } = await service.ingestFolder({ folder });
+    const status = async () => (await storage.library.listDocuments([collection.id]))[0]?.status;
+    expect([counts.failed, await status()]).toEqual([1, 'failed']);
+    isAway = false;
+    expect((await service.ingestFolder({ folder })).counts).toMatchObject({ indexed: 1 });
+    expect(await status()).toBe('indexed');
+  });
+
   it('should be read when the second try works, and a refusal not be tried again', async () => {
     write('a.md', '# A\n\nAlpha.\n');
     let calls = 0;

@@ -9,6 +9,7 @@ import {
 import type { ReadReply, ReadRequest } from '../../../src/documents/process/messages.ts';
 import { createProcessPool } from '../../../src/documents/process/process-pool.ts';
 import type { ReadProcess } from '../../../src/documents/process/read-process.ts';
+import type { AppError } from '../../../src/errors/index.ts';
 
 const SIZE = 2;
 const request: ReadRequest = {
@@ -32,6 +33,7 @@ function openPool() {
   const clock = { nowMs: 0 };
   const started: string[] = [];
   const busy = new Map<string, (reply: ReadReply) => void>();
+  const ends = new Map<string, () => void>();
   const givingWay = new Set<string>();
   const pool = createProcessPool({
     size: SIZE,
@@ -49,7 +51,10 @@ function openPool() {
         get givesWay() {
           return givingWay.has(name);
         },
-        read: (_request, onReply) => void busy.set(name, onReply),
+        read: (_request, onReply, onEnd) => {
+          busy.set(name, onReply);
+          ends.set(name, () => onEnd({ outOfMemory: false, description: 'exit code 1' }));
+        },
         answer: () => undefined,
         rest: () => undefined,
         kill: () => {
@@ -80,11 +85,28 @@ function openPool() {
       await settle();
       await settle();
     },
+    /** A reading whose process ends, with or without having said that it has the file: what is known of it then. */
+    die: async (hasBegun: boolean) => {
+      const reading = pool.run(request, {}).catch((error: AppError) => error.details);
+      await settle();
+      const [name = ''] = [...busy.keys()];
+      if (hasBegun) busy.get(name)?.({ type: 'begun' });
+      busy.delete(name);
+      ends.get(name)?.();
+      return reading;
+    },
     close: () => pool.close(),
   };
 }
 
 describe('the processes that read', () => {
+  it('should tell a file that ends its process from a process that never had the file', async () => {
+    const pool = openPool();
+    expect(await pool.die(true)).toEqual({ processEnded: true });
+    expect(await pool.die(false)).toEqual({ processEnded: true, isUnread: true });
+    pool.close();
+  });
+
   it('should leave a key its warm process while another key sends file after file', async () => {
     const pool = openPool();
     await pool.end(await pool.begin('quiet'));

@@ -2346,6 +2346,7 @@ export interface Operations {
         | 'failed'
         | 'cancelled'
         | 'budget-limited';
+      mode?: 'ask' | 'research';
       thread?: string;
       before?: string;
     };
@@ -2460,7 +2461,7 @@ export interface Operations {
   };
   listConversations: {
     params: undefined;
-    query: { limit?: number; text?: string; before?: string };
+    query: { limit?: number; text?: string; mode?: 'ask' | 'research'; before?: string };
     headers: undefined;
     body: undefined;
     answer: ConversationList;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ReportSchema } from '../../domain/index.ts';
+import { ReportSchema, RunModeSchema } from '../../domain/index.ts';
 import { ReportChartListSchema } from './fields/chart-fields.ts';
 import { MAX_PLACE, operation } from './operation.ts';
 import {
@@ -49,6 +49,7 @@ export const listResearch = operation({
   query: z.object({
     limit: z.coerce.number().int().min(1).max(200).default(20),
     status: RunStatusSchema.optional(),
+    mode: RunModeSchema.optional().describe('Only runs of this mode.'),
     thread: z.string().min(1).max(200).optional().describe('Only runs of this thread.'),
     before: z.string().min(1).max(200).optional().describe('`next` of the page before.'),
   }),

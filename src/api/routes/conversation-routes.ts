@@ -18,8 +18,8 @@ export function addConversationRoutes(
   };
 
   bind(operations.listConversations, async ({ query, principal, response }) => {
-    const { limit, text, before: beforeId } = query;
-    const found = await threads.list(await viewerOf(principal), limit + 1, { text, beforeId });
+    const { limit, text, mode, before: beforeId } = query;
+    const found = await threads.list(await viewerOf(principal), limit + 1, { text, mode, beforeId });
     const conversations = found.slice(0, limit);
     response.json({
       conversations: conversations.map(withLinks),

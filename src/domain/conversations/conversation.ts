@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Run } from '../research.ts';
+import type { Run, RunMode } from '../research.ts';
 
 /** A thread of runs, a question and what followed it, as far as its viewer may see them. Runs of batches are no part of one. */
 export const ConversationSchema = z.object({
@@ -28,6 +28,8 @@ export interface ConversationFilter {
   readonly id?: string | undefined;
   /** Words in its title or in one of its questions. */
   readonly text?: string | undefined;
+  /** Only those with a question that was answered in this way. */
+  readonly mode?: RunMode | undefined;
   /** Page on: conversations after this one. */
   readonly beforeId?: string | undefined;
 }

@@ -17,7 +17,8 @@ const MAY_END = `batch_id is null
 const LIST = `with threads as (
     select thread_id, count(*)::int as questions, min(created_at) as created_at, max(created_at) as updated_at,
       (array_agg(question order by created_at, id))[1] as first_question,
-      coalesce(bool_or(strpos(lower(question), $4) > 0), false) as is_asked
+      coalesce(bool_or(strpos(lower(question), $4) > 0), false) as is_asked,
+      array_agg(distinct coalesce(substring(request from '"mode":"([a-z]+)"'), 'research')) as modes
     from runs
     where ${MAY_END} and ($2::text[] is null or text_collections <@ $2) and ($3::text is null or thread_id = $3)
     group by thread_id
@@ -25,6 +26,7 @@ const LIST = `with threads as (
   select threads.*, title from threads
     left join thread_titles t on t.thread_id = threads.thread_id and t.owner = coalesce($1, '${LOCAL}')
   where ($4::text is null or is_asked or strpos(lower(title), $5) > 0)
+    and ($8::text is null or $8 = any(modes))
     and ($6::text is null
       or (updated_at, threads.thread_id) < (select updated_at, thread_id from threads where thread_id = $6))
   order by updated_at desc, threads.thread_id desc limit $7`;
@@ -40,7 +42,7 @@ const RowSchema = z.object({
 
 export function createConversationStore(database: Pick<Database, 'query' | 'lookUp'>): ConversationStore {
   return {
-    async list(viewer, limit, { id, text, beforeId } = {}) {
+    async list(viewer, limit, { id, text, mode, beforeId } = {}) {
       const words = text?.toLowerCase();
       const { rows } = await database.lookUp(LIST, [
         ...paramsOf(viewer),
@@ -50,6 +52,7 @@ export function createConversationStore(database: Pick<Database, 'query' | 'look
         words ?? null,
         beforeId ?? null,
         limit,
+        mode ?? null,
       ]);
       return rows.map(toConversation);
     },

@@ -14,6 +14,7 @@ interface Given {
   readonly question?: string;
   readonly batch?: string;
   readonly at?: number;
+  readonly mode?: 'ask' | 'research';
 }
 
 function runOf(id: string, given: Given): Run {
@@ -27,6 +28,7 @@ function runOf(id: string, given: Given): Run {
       question,
       collectionIds: [...(given.collections ?? ['col_a'])],
       reviewPlan: false,
+      ...(given.mode === undefined ? {} : { mode: given.mode }),
       ...(given.by === undefined ? {} : { requestedBy: given.by }),
       ...(given.batch === undefined ? {} : { batchId: given.batch }),
     },
@@ -120,6 +122,20 @@ export function describeConversations(open: () => Promise<Storage>): void {
       ['paged-3', 1],
     ]);
     expect(await page('paged-3')).toEqual([]);
+  });
+
+  it('should tell threads with a question that was asked at once from threads of research alone', async () => {
+    await insert('run_mode1', { thread: 'asked', question: 'which mode', mode: 'ask' });
+    await insert('run_mode2', { thread: 'both', question: 'which mode', mode: 'research' });
+    await insert('run_mode3', { thread: 'both', question: 'which mode', mode: 'ask', at: 1 });
+    await insert('run_mode4', { thread: 'researched', question: 'which mode "mode":"ask"' });
+    const of = async (mode?: 'ask' | 'research') =>
+      (await storage.conversations.list({}, 10, { text: 'which mode', mode })).map(({ id }) => id).toSorted();
+    expect([await of('ask'), await of('research'), await of()]).toEqual([
+      ['asked', 'both'],
+      ['both', 'researched'],
+      ['asked', 'both', 'researched'],
+    ]);
   });
 
   it('should find conversations by title and by any question, in any case and with any character', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { RunModeSchema } from '../../../domain/index.ts';
 import { operation } from '../operation.ts';
 import {
   ApiConversationSchema,
@@ -32,6 +33,9 @@ export const listConversations = operation({
       .max(200)
       .optional()
       .describe('Words that stand so in the title or in one of the questions.'),
+    mode: RunModeSchema.optional().describe(
+      'Only conversations with a question that was answered in this way; of threads of research alone there is none with `ask`.',
+    ),
     before: z.string().min(1).max(200).optional().describe('`next` of the page before.'),
   }),
   answers: {

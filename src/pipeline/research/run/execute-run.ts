@@ -30,6 +30,7 @@ import type { RunConfig, RunGraph } from './run-graph.ts';
 import type { RunSession } from './run-session.ts';
 import type { RunStop } from './run-stop.ts';
 import { type SearchGaps, startNotes } from './start-notes.ts';
+import { tellCost } from './tell-cost.ts';
 import { type StatusEmitter, withStatus } from './with-status.ts';
 
 export interface GraphTimes {
@@ -129,7 +130,7 @@ export function createRunExecutor(deps: {
         runId: run.id,
         logger,
         budget,
-        events,
+        events: tellCost(events, budget),
         about,
         earlier,
         isFirst,

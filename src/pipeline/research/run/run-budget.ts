@@ -37,6 +37,8 @@ export interface StepBudget extends Budget {
 
 export interface RunBudget {
   forStep(): StepBudget;
+  /** What all its steps have used so far. */
+  readonly spent: StepUsage;
   /** Why the budget refused, once it has. */
   readonly exhausted: AppError | undefined;
 }
@@ -96,6 +98,9 @@ export function createRunBudget(deps: {
 
   return {
     forStep,
+    get spent() {
+      return total;
+    },
     get exhausted() {
       return exhausted;
     },
@@ -123,9 +128,7 @@ export function createRunBudget(deps: {
         checkShare(purpose);
         const reason = overLimit({ ...total, seconds: deps.elapsedSeconds() }, deps.limits, purpose);
         if (reason === undefined) return;
-        const reservePercent = purpose === 'research' ? deps.limits.reportReserve * 100 : 0;
-        const said = deps.isOwn === true ? 'ownBudgetSpent' : 'runBudgetSpent';
-        exhausted ??= new AppError('E026', wording(said, { reason, reservePercent }));
+        exhausted ??= budgetSpent(deps, reason, purpose);
         throw exhausted;
       },
       charge: (usage) => add(usage, 'calls'),
@@ -139,4 +142,14 @@ export function createRunBudget(deps: {
       usage: () => own,
     };
   }
+}
+
+function budgetSpent(
+  { limits, isOwn }: { limits: BudgetLimits; isOwn?: boolean | undefined },
+  reason: Wording,
+  purpose: 'research' | 'report',
+): AppError {
+  const reservePercent = purpose === 'research' ? limits.reportReserve * 100 : 0;
+  const said = isOwn === true ? 'ownBudgetSpent' : 'runBudgetSpent';
+  return new AppError('E026', wording(said, { reason, reservePercent }));
 }

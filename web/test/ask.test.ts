@@ -49,6 +49,12 @@ describe.skipIf(!hasBrowser)('a conversation', () => {
     await field.fill('How many seals were seen in 2024?');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.getByRole('link', { name: 'Check the answer' }).count()).toBe(2);
+    // What was asked last stands at the top, with its answer below it.
+    const newest = await page
+      .getByRole('heading', { name: 'How many seals were seen in 2024?' })
+      .boundingBox();
+    expect(newest?.y).toBeGreaterThanOrEqual(0);
+    expect(newest?.y).toBeLessThan(120);
     await history.getByText('2 questions').waitFor();
 
     await history.getByRole('button', { name: `Rename ${QUESTION}` }).click();

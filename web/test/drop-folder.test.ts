@@ -54,6 +54,10 @@ describe.skipIf(!hasBrowser)('a folder that is dropped on the documents', () => 
     expect(listed.documents.map(({ sourcePath }) => sourcePath)).toEqual(['mills-北方-风车.md']);
     expect(await listViolations(page)).toEqual([]);
     await keepPicture(page, 'documents-dropped-folder');
+    const hide = page.getByRole('button', { name: 'Hide' });
+    await hide.first().waitFor();
+    while ((await hide.count()) > 0) await hide.first().click();
+    await page.getByText('Ready', { exact: true }).waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
     await page.context().close();
   }, 240_000);

@@ -134,7 +134,7 @@ describe.skipIf(!hasBrowser)('the first run', () => {
     await page.locator('[data-drawn], mark').first().waitFor();
 
     await page.goto('/settings');
-    await page.getByRole('button', { name: 'Look now' }).click();
+    await page.getByRole('button', { name: 'Check now' }).click();
     await page.getByText('Node.js').waitFor({ timeout: 60_000 });
     expect(await page.getByText('Does not work').count()).toBe(0);
     expect(await listViolations(page)).toEqual([]);

@@ -199,8 +199,13 @@ describe.skipIf(!hasBrowser)('a report beside its evidence', () => {
     await drawn(page);
     await page.getByRole('button', { name: /^3 Finances/ }).click();
     await page.getByText('Page 2 of 3').waitFor();
+    await page.getByRole('button', { name: 'Side by side' }).click();
+    await page.getByRole('region', { name: 'Text' }).locator('mark').first().waitFor();
+    await drawn(page);
     expect(await listViolations(page)).toEqual([]);
     await keepPicture(page, 'document');
+    await page.getByRole('button', { name: 'Text', exact: true }).click();
+    await page.locator('canvas').waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
     await page.context().close();
   });

@@ -34,6 +34,9 @@ describe.skipIf(!hasBrowser)('steering a run', () => {
       await page.getByText('Paused', { exact: true }).first().waitFor();
       await page.reload();
       await page.getByRole('button', { name: 'Go on' }).waitFor();
+      // What it has taken so far; nothing is said to be left while nobody works.
+      await page.getByRole('term').getByText('Time', { exact: true }).waitFor();
+      expect(await page.getByRole('term').getByText('Left', { exact: true }).count()).toBe(0);
       expect(await listViolations(page)).toEqual([]);
       await keepPicture(page, 'run-paused');
     });

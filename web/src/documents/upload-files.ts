@@ -28,6 +28,8 @@ const MOST_FILES = 200;
 export function createUploads(onChange: () => void): {
   readonly uploads: Ref<readonly LiveUpload[]>;
   add(files: readonly NamedFile[], collection: string): void;
+  /** Out of sight; what was uploaded stays. */
+  dismiss(id: number): void;
 } {
   const uploads = ref<readonly LiveUpload[]>([]);
   let count = 0;
@@ -61,6 +63,9 @@ export function createUploads(onChange: () => void): {
 
   return {
     uploads,
+    dismiss: (id) => {
+      uploads.value = uploads.value.filter((upload) => upload.id !== id);
+    },
     add: (files, collection) => {
       for (let at = 0; at < files.length; at += MOST_FILES)
         addSome(files.slice(at, at + MOST_FILES), collection);

@@ -6,7 +6,13 @@ export interface TaskProgress {
   readonly parentId: string | undefined;
   readonly state: string;
   readonly passages: number | undefined;
+  /** Who works on it, from 1. */
+  readonly executor: number | undefined;
+  /** How many questions it has asked beside its own. */
+  readonly questions: number | undefined;
 }
+
+type State = Omit<TaskProgress, 'id' | 'question' | 'parentId'>;
 
 export interface RunProgress {
   readonly tasks: readonly TaskProgress[];
@@ -15,8 +21,13 @@ export interface RunProgress {
   readonly documents: { readonly done: number; readonly total: number };
   readonly draft: string;
   /** Events that a person reads, with the figures of their sentence. */
-  readonly steps: readonly { readonly seq: number; readonly type: string; readonly data: RunEvent['data'] }[];
-  readonly startedAt: string | undefined;
+  readonly steps: readonly {
+    readonly seq: number;
+    readonly type: string;
+    readonly at: string;
+    readonly data: RunEvent['data'];
+  }[];
+  readonly costUsd: number;
 }
 
 const STEPS = new Set([
@@ -33,7 +44,9 @@ interface Task {
 /** What the events of a run say of how far it is. The same events always give the same picture, however often they are read. */
 export function readProgress(events: readonly RunEvent[], plan: Plan | undefined): RunProgress {
   const tasks = new Map<string, Task>();
-  const states = new Map<string, { state: string; passages?: number }>();
+  const states = new Map<string, Partial<State>>();
+  const tell = (id: string, state: Partial<State>) => states.set(id, { ...states.get(id), ...state });
+  let costUsd = 0;
   const reading = { done: 0, total: 0 };
   let rationale = plan?.rationale ?? '';
   let evidence: number | undefined;
@@ -41,6 +54,7 @@ export function readProgress(events: readonly RunEvent[], plan: Plan | undefined
   for (const task of plan?.subQuestions ?? []) tasks.set(task.id, task);
   for (const { type, data } of events) {
     const taskId = String(data['taskId'] ?? '');
+    costUsd = Math.max(costUsd, Number(data['costUsd'] ?? 0));
     if (type === 'plan-ready' || (type === 'review-done' && data['subQuestions'] !== undefined)) {
       tasks.clear();
       rationale = String(data['rationale'] ?? '');
@@ -49,10 +63,18 @@ export function readProgress(events: readonly RunEvent[], plan: Plan | undefined
       for (const task of listOf(data['followUps'])) tasks.set(task.id, task);
     else if (type === 'task-start') {
       if (!tasks.has(taskId)) tasks.set(taskId, { id: taskId, question: String(data['question'] ?? '') });
-      states.set(taskId, { state: 'searching' });
-    } else if (type === 'task-progress') states.set(taskId, { state: String(data['stage'] ?? 'searching') });
+      tell(taskId, { state: 'searching', executor: numberIn(data['executor']) });
+    } else if (type === 'task-progress')
+      tell(taskId, {
+        state: String(data['stage'] ?? 'searching'),
+        ...(typeof data['passages'] === 'number' && { passages: data['passages'] }),
+      });
     else if (type === 'task-end')
-      states.set(taskId, { state: String(data['status'] ?? 'ok'), passages: Number(data['passages'] ?? 0) });
+      tell(taskId, {
+        state: String(data['status'] ?? 'ok'),
+        passages: Number(data['passages'] ?? 0),
+        questions: Number(data['questions'] ?? 0),
+      });
     else if (type === 'evidence-ready') evidence = Number(data['evidence'] ?? 0);
     else if (type === 'read-start') reading.total += 1;
     else if (type === 'read-end') reading.done += 1;
@@ -66,14 +88,19 @@ export function readProgress(events: readonly RunEvent[], plan: Plan | undefined
       parentId,
       state: states.get(id)?.state ?? 'waiting',
       passages: states.get(id)?.passages,
+      executor: states.get(id)?.executor,
+      questions: states.get(id)?.questions,
     })),
     rationale,
     evidence,
     documents: { ...reading, total: Math.max(reading.total, reading.done) },
     draft: draft.replaceAll(/ ?\[ev_\d+\]/g, ''),
     steps: events.filter(({ type }) => STEPS.has(type)),
-    startedAt: events[0]?.at,
+    costUsd,
   };
 }
+
+/** Executors have names that end in their number. */
+const numberIn = (name: unknown) => Number(/\d+$/.exec(String(name))?.[0]) || undefined;
 
 const listOf = (value: unknown): Task[] => (Array.isArray(value) ? (value as Task[]) : []);

@@ -6,6 +6,9 @@ export const formatCount = (value: number): string => new Intl.NumberFormat(lang
 export const formatTime = (iso: string): string =>
   new Intl.DateTimeFormat(language.value, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
 
+export const formatClock = (iso: string): string =>
+  new Intl.DateTimeFormat(language.value, { timeStyle: 'medium' }).format(new Date(iso));
+
 export const formatDay = (iso: string): string =>
   new Intl.DateTimeFormat(language.value, { dateStyle: 'medium' }).format(new Date(iso));
 
@@ -16,7 +19,8 @@ export function formatBytes(bytes: number): string {
   return new Intl.NumberFormat(language.value, {
     style: 'unit',
     unit: UNITS[power] ?? 'byte',
-    unitDisplay: 'short',
+    // The short form has no plural of bytes.
+    unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: power === 0 ? 0 : 1,
   }).format(bytes / 1000 ** power);
 }

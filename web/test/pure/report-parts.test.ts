@@ -85,8 +85,8 @@ describe('the progress of a run', () => {
     const progress = readProgress(
       [
         event(1, 'plan-ready', { rationale: 'why', subQuestions: [{ id: 't1', question: 'A?' }] }),
-        event(2, 'task-start', { taskId: 't1', question: 'A?' }),
-        event(3, 'task-end', { taskId: 't1', status: 'ok', passages: 4 }),
+        event(2, 'task-start', { taskId: 't1', question: 'A?', executor: 'executor-3' }),
+        event(3, 'task-end', { taskId: 't1', status: 'ok', passages: 4, questions: 2, costUsd: 0.2 }),
         event(4, 'coverage-end', {
           covered: 1,
           total: 1,
@@ -97,9 +97,10 @@ describe('the progress of a run', () => {
       undefined,
     );
     expect(progress.tasks).toEqual([
-      { id: 't1', question: 'A?', parentId: undefined, state: 'ok', passages: 4 },
-      { id: 't2', question: 'B?', parentId: 't1', state: 'waiting', passages: undefined },
+      { id: 't1', question: 'A?', state: 'ok', passages: 4, executor: 3, questions: 2 },
+      { id: 't2', question: 'B?', parentId: 't1', state: 'waiting' },
     ]);
+    expect(progress.costUsd).toBe(0.2);
     expect(progress.draft).toBe('Forty.');
   });
 

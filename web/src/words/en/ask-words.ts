@@ -2,6 +2,8 @@ export const askWords = {
   title: 'Ask',
   hint: 'Ask the library. The answer comes at once, with its sources.',
   question: 'Question',
+  questionHint: 'Ask about your documents; Enter sends',
+  relevance: 'Relevance {percent} %',
   send: 'Ask',
   stop: 'Stop waiting',
   fresh: 'New conversation',

@@ -5,6 +5,8 @@ export const batchWords = {
   choose: 'Choose a file',
   none: 'No batches yet',
   noneHelp: 'A file of questions comes back with an answer, its status and its sources on every row.',
+  removing: 'Will be deleted, with its answers: {name}',
+  states: { running: 'Running', paused: 'Paused', done: 'Done', cancelled: 'Cancelled' },
   rows: '{done} of {total} rows',
   perMinute: '{count} a minute',
   left: 'about {time} left',

@@ -2,6 +2,8 @@ export const askWords = {
   title: '提问',
   hint: '向文档库提问，立即得到带来源的回答。',
   question: '问题',
+  questionHint: '就您的文档提问；按回车键发送',
+  relevance: '相关度 {percent} %',
   send: '提问',
   stop: '不再等待',
   fresh: '新的对话',

@@ -5,6 +5,8 @@ export const batchWords = {
   choose: '选择文件',
   none: '还没有批量任务',
   noneHelp: '问题文件会带着每行的回答、状态和来源返回。',
+  removing: '将连同回答一起删除：{name}',
+  states: { running: '进行中', paused: '已暂停', done: '完成', cancelled: '已取消' },
   rows: '{total} 行中已完成 {done} 行',
   perMinute: '每分钟 {count} 行',
   left: '约剩 {time}',

@@ -42,6 +42,8 @@ describe.skipIf(!hasBrowser)('a batch', () => {
     expect(await listViolations(page)).toEqual([]);
     await keepPicture(page, 'batch-row');
     await answer.fill('Norvik Marine made it.');
+    await answer.press('Escape');
+    expect(await answer.inputValue()).toBe('Norvik Marine made it.');
     await page.getByRole('button', { name: 'Mark as reviewed' }).click();
     await page.getByRole('status').filter({ hasText: 'Reviewed' }).waitFor();
     await page.getByText('What was found', { exact: true }).waitFor();

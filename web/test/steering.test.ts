@@ -158,6 +158,22 @@ describe.skipIf(!hasBrowser)('a server with keys', () => {
     await other.goto('/documents');
     await other.getByLabel('API key').waitFor();
     await other.close();
+    // A key that has expired meanwhile costs nobody the question that was just written.
+    await page.goto('/ask');
+    const question = page.getByRole('textbox', { name: 'Question' });
+    await question.fill('Who pays for the siren?');
+    await page.route('**/api/qa/ask', (route) =>
+      route.fulfill({
+        status: 401,
+        contentType: 'application/problem+json',
+        json: { code: 'E038', status: 401 },
+      }),
+    );
+    await page.keyboard.press('Enter');
+    await field.fill(KEY);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => question.inputValue()).toBe('Who pays for the siren?');
+    await page.unroute('**/api/qa/ask');
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await field.waitFor();

@@ -24,7 +24,9 @@ describe.skipIf(!hasBrowser)('a document with two versions', () => {
     await text.getByText('The gate closes at 1.90 m.').waitFor();
     await page.getByText('What changed since version 1').click();
     const changes = page.locator('details', { hasText: 'What changed since version 1' }).last();
-    await expect.poll(() => changes.locator('h3, li').allTextContents()).toEqual(['Added', 'Siren', 'Changed', 'Limits']);
+    await expect
+      .poll(() => changes.locator('h3, li').allTextContents())
+      .toEqual(['Added', 'Siren', 'Changed', 'Limits']);
     expect(await listViolations(page)).toEqual([]);
     await keepPicture(page, 'document-versions');
     await page.getByRole('link', { name: 'Version 1', exact: true }).click();

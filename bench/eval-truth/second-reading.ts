@@ -8,7 +8,7 @@ import { silentLogger } from '../../src/logging/index.ts';
 import {
   createClaimChecker,
   describeIssue,
-  isAnchorDoubted,
+  doubtsOf,
   isWorthReading,
   weighOpinion,
 } from '../../src/rag/verify/index.ts';
@@ -100,7 +100,7 @@ async function read(
     open: check(claim)
       .issues.map((issue) => describeIssue(issue, claim.language))
       .join('; '),
-    doubted: isAnchorDoubted(check(claim)),
+    doubts: doubtsOf(check(claim)),
   }));
   const { question, language } = first;
   return editor.judge(

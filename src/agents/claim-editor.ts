@@ -8,6 +8,7 @@ import {
 } from '../domain/index.ts';
 import { isAbort } from '../errors/index.ts';
 import { analyzeText } from '../linguistics/index.ts';
+import { type Issue, quotesShow } from '../rag/verify/index.ts';
 
 export interface FailedClaim {
   readonly text: string;
@@ -29,7 +30,7 @@ export interface ClaimEditor {
   ): Promise<ReadonlyMap<string, string>>;
   /**
    * Opinions by the text of the statement. Those whose anchors are doubted are asked by themselves, the doubt put as a question, and one
-   * that is signed without a quotation that stands in its passages is signed in part. Requests of at most `CLAIMS_PER_CALL` statements each, side by side; a request that fails
+   * that is signed without a quotation that shows just what is doubted is signed in part. Requests of at most `CLAIMS_PER_CALL` statements each, side by side; a request that fails
    * gives no opinions, and throws only when all do.
    */
   judge(
@@ -41,7 +42,7 @@ export interface ClaimEditor {
         readonly evidenceIds: readonly string[];
         readonly before: string;
         readonly open: string;
-        readonly doubted?: boolean;
+        readonly doubts?: readonly Issue[];
       }[];
       readonly evidence: readonly Evidence[];
     },
@@ -97,7 +98,7 @@ export function createClaimEditor(deps: {
       const asked = claims.slice(0, MAX_JUDGED).map((claim, index) => ({ id: `s${index + 1}`, ...claim }));
       const calls = requestsFor(asked).map(async ({ part, doubted }) => {
         const cited = new Set(part.flatMap(({ evidenceIds }) => evidenceIds));
-        const claims = part.map(({ doubted: _doubted, ...claim }) => claim);
+        const claims = part.map(({ doubts: _doubts, ...claim }) => claim);
         const shown = evidence.filter(({ id }) => cited.has(id));
         const replies = await judgeClaims(
           { ...input, claims, evidence: shown, ...(doubted && { doubted }) },
@@ -107,7 +108,7 @@ export function createClaimEditor(deps: {
           const claim = part.find((entry) => entry.id === id);
           if (claim === undefined) return [];
           const own = shown.filter((entry) => claim.evidenceIds.includes(entry.id));
-          return [[claim.text, doubted ? onlyShown(opinion, quotes ?? [], own) : opinion] as const];
+          return [[claim.text, doubted ? onlyShown(claim, opinion, quotes ?? [], own) : opinion] as const];
         });
       });
       const settled = await Promise.allSettled(calls);
@@ -119,41 +120,24 @@ export function createClaimEditor(deps: {
   };
 }
 
-function requestsFor<Claim extends { readonly doubted?: boolean }>(claims: readonly Claim[]) {
+const isDoubted = ({ doubts = [] }: { readonly doubts?: readonly Issue[] }): boolean => doubts.length > 0;
+
+function requestsFor<Claim extends { readonly doubts?: readonly Issue[] }>(claims: readonly Claim[]) {
   return [false, true].flatMap((doubted) =>
-    batchesOf(claims.filter((claim) => (claim.doubted === true) === doubted)).map((part) => ({
-      part,
-      doubted,
-    })),
+    batchesOf(claims.filter((claim) => isDoubted(claim) === doubted)).map((part) => ({ part, doubted })),
   );
 }
 
-/** What is signed against a doubt is signed in part, unless quotations show it. */
+/** What is signed against a doubt is signed in part, unless quotations show just what is doubted. */
 function onlyShown(
+  { text, doubts = [] }: { readonly text: string; readonly doubts?: readonly Issue[] },
   opinion: Omit<ClaimOpinion, 'id' | 'quotes'>,
   quotes: readonly string[],
   evidence: readonly Evidence[],
 ): Omit<ClaimOpinion, 'id'> {
-  const isShown = !isAccepted(opinion.verdict) || areQuotes(quotes, evidence);
+  const isShown = !isAccepted(opinion.verdict) || quotesShow({ claim: text, doubts, quotes, evidence });
   return isShown ? opinion : { ...opinion, verdict: 'partly' };
 }
-
-/** Whether words were quoted and all of them stand in a passage, its title, headings or table head: a reader that looked can say where. */
-function areQuotes(quotes: readonly string[], evidence: readonly Evidence[]): boolean {
-  const texts = evidence.map(({ documentTitle, locator, prefix, text }) =>
-    bare([documentTitle, ...locator.headingPath, prefix, text].join('\n')),
-  );
-  const said = quotes.map(bare).filter((quote) => quote.length >= MIN_QUOTE);
-  return said.length > 0 && said.every((quote) => texts.some((text) => text.includes(quote)));
-}
-
-const MIN_QUOTE = 4;
-/** Without spaces and the marks of Markdown, which a reader copies one way or another. */
-const bare = (text: string) =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s|*_`\\"“”]/g, '');
 
 function batchesOf<Item>(items: readonly Item[]): Item[][] {
   const count = Math.ceil(items.length / CLAIMS_PER_CALL);

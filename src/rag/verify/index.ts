@@ -1,4 +1,5 @@
 export { type Answerability, judgeAnswerability } from './answerability/answerability.ts';
+export type { Issue } from './checks/checks.ts';
 export { type PreparedPassage, preparePassage } from './claims/align.ts';
 export {
   type CheckedClaim,
@@ -17,7 +18,8 @@ export {
   weighStatement,
 } from './claims/judge-statement.ts';
 export { keepsMeasure } from './claims/keeps-measure.ts';
-export { isAnchorDoubted, isLeftOpen, isWorthReading, weighOpinion } from './claims/left-open.ts';
+export { doubtsOf, isLeftOpen, isWorthReading, weighOpinion } from './claims/left-open.ts';
+export { quotesShow } from './claims/quotes-show.ts';
 export { type Disagreement, findContradictions } from './contradictions/contradictions.ts';
 export {
   type DraftBlock,

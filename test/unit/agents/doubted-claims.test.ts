@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { createClaimEditor } from '../../../src/agents/index.ts';
 import type { ClaimOpinion, JudgeClaimsInput } from '../../../src/domain/index.ts';
-import { isAnchorDoubted } from '../../../src/rag/verify/index.ts';
+import { doubtsOf } from '../../../src/rag/verify/index.ts';
 import { createCallContext } from '../../fakes/call-context.ts';
 import { makeEvidence } from '../../fakes/make-evidence.ts';
 
 const TABLE = '| Fees | 2022 | 2021 |\n| --- | --- | --- |\n| **Pilot** fees | 1,731 | 926 |';
 const PLAIN = { text: 'Pilots are paid by the port.', evidenceIds: ['ev_1'], before: '', open: '' };
 const DOUBTED = {
-  text: 'Pilot fees were 926 in 2022.',
+  text: 'Pilot fees were 926 in 2021.',
   evidenceIds: ['ev_1'],
   before: '',
   open: 'says 926, the source 1,731',
-  doubted: true,
+  doubts: [{ kind: 'number_differs', detail: '926', printed: true }] as const,
 };
 
 async function judge(quotes: readonly string[] | undefined, evidence = makeEvidence([TABLE])) {
@@ -53,6 +53,10 @@ describe('a statement whose anchors the rules doubt', () => {
     expect((await judge(['926'])).doubted).toBe('partly');
   });
 
+  it('is not signed for a quotation of something else', async () => {
+    expect((await judge(['Fees 2022 2021'])).doubted).toBe('partly');
+  });
+
   it('is not shown by a passage that it does not cite', async () => {
     const evidence = makeEvidence(['Nothing of fees.', TABLE]);
     expect((await judge(['| Pilot fees | 1,731 | 926 |'], evidence)).doubted).toBe('partly');
@@ -65,7 +69,7 @@ describe('a statement whose anchors the rules doubt', () => {
     [{ kind: 'words_missing', detail: 'job' }, false],
     [{ kind: 'cause_missing', detail: '' }, false],
   ] as const)('is told by the kind of the doubt: %o', (issue, isDoubted) => {
-    expect(isAnchorDoubted({ verdict: 'partly', issues: [issue] })).toBe(isDoubted);
-    expect(isAnchorDoubted({ verdict: 'supported', issues: [issue] })).toBe(false);
+    expect(doubtsOf({ verdict: 'partly', issues: [issue] })).toEqual(isDoubted ? [issue] : []);
+    expect(doubtsOf({ verdict: 'supported', issues: [issue] })).toEqual([]);
   });
 });

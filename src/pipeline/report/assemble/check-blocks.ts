@@ -7,7 +7,7 @@ import {
   type DraftBlock,
   type DraftClaim,
   describeIssue,
-  isAnchorDoubted,
+  doubtsOf,
   isLeftOpen,
   isWorthReading,
   weighOpinion,
@@ -123,7 +123,7 @@ function checkClaim(
       evidenceIds: [...new Set([...evidenceIds, ...quoted.map(({ evidenceId }) => evidenceId)])],
       before: context.before ?? '',
       open: found.join('; '),
-      doubted: isAnchorDoubted(result),
+      doubts: doubtsOf(result),
     });
   count({ ...result, verdict }, tally);
   if (verdict === 'contradicted' || (verdict === 'not_found' && unsupported !== 'mark')) {

@@ -1,5 +1,5 @@
 import type { ClaimOpinion, Evidence } from '../../../domain/index.ts';
-import { type DraftBlock, parseBody } from '../../../rag/verify/index.ts';
+import { type DraftBlock, type Issue, parseBody } from '../../../rag/verify/index.ts';
 
 /** What becomes of a statement that nothing shows: taken out, said to be open, or left with a mark. A contradicted one is always taken out. */
 export type UnsupportedPolicy = 'remove' | 'open' | 'mark';
@@ -11,8 +11,8 @@ export interface OpenClaim {
   readonly before: string;
   /** What the rules did not find; empty where they sign it. */
   readonly open: string;
-  /** Whether what they did not find is a figure, a negation or a direction as the claim has it. */
-  readonly doubted?: boolean;
+  /** What of it is a figure, a negation, a direction or the order of its parts, which they read otherwise. */
+  readonly doubts?: readonly Issue[];
 }
 
 /** What happened to a draft's statements after they were checked first. */

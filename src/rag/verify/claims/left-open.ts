@@ -41,11 +41,18 @@ function isDoubt({ kind, printed }: Issue): boolean {
 }
 
 /** What a claim stands on: of claims that nobody made rules on, the rules doubted these in five false ones for each true one. */
-const ANCHORS: ReadonlySet<IssueKind> = new Set(['number_unplaced', 'negation_differs', 'direction_differs']);
+const ANCHORS: ReadonlySet<IssueKind> = new Set([
+  'number_unplaced',
+  'negation_differs',
+  'direction_differs',
+  'far_apart',
+]);
 
-/** Whether the rules read an anchor of a claim otherwise: one “supported” is not enough to sign it. */
-export function isAnchorDoubted({ verdict, issues }: Pick<Checked, 'verdict' | 'issues'>): boolean {
-  return !isAccepted(verdict) && issues.some(({ kind, printed }) => ANCHORS.has(kind) || printed === true);
+/** The anchors of a claim that the rules read otherwise: one “supported” is not enough to sign it. */
+export function doubtsOf({ verdict, issues }: Pick<Checked, 'verdict' | 'issues'>): readonly Issue[] {
+  return isAccepted(verdict)
+    ? []
+    : issues.filter(({ kind, printed }) => ANCHORS.has(kind) || printed === true);
 }
 
 function isVerbatim({ verdict, closeness }: Checked): boolean {

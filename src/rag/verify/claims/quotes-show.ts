@@ -1,0 +1,130 @@
+import type { Evidence } from '../../../domain/index.ts';
+import type { Issue } from '../checks/checks.ts';
+import { type Cell, isSameFigure, stepOf } from '../figures/cell.ts';
+import { readSources, type SourceCell } from '../figures/source.ts';
+import { alignPassage, type ClaimFacets, readClaim, type SourceSentence } from './align.ts';
+import { createEvidenceReader, type PreparedEvidence } from './evidence-reader.ts';
+import { asForeign } from './in-other-language.ts';
+import { readPassage } from './passages.ts';
+
+interface Quoted {
+  readonly claim: string;
+  /** What the rules read otherwise. */
+  readonly doubts: readonly Issue[];
+  readonly quotes: readonly string[];
+  /** What the claim cites. */
+  readonly evidence: readonly Evidence[];
+}
+
+/** Shorter words stand everywhere. */
+const MIN_QUOTE = 4;
+/** Share of the words of a claim that a sentence must have to be on the same thing. */
+const ON_IT = 0.5;
+
+/**
+ * Whether quotations bear out a statement against the rules: all of them stand in its passages, and each thing that the rules doubt
+ * stands in a quoted sentence or row that speaks of it. A reader that signs whatever it is asked can quote any line; only the right one shows it.
+ */
+export function quotesShow({ claim: text, doubts, quotes, evidence }: Quoted): boolean {
+  const said = quotes.filter((quote) => bare(quote).length >= MIN_QUOTE);
+  if (said.length === 0 || !said.every((quote) => standsIn(quote, evidence))) return false;
+  const reader = createEvidenceReader();
+  const passages = evidence.map((entry) => reader.read(entry));
+  const read = readClaim(text);
+  const claim = asForeign(read, passages)?.claim ?? read;
+  const lines = said.flatMap((quote) => quotedLines(quote, claim, passages));
+  return doubts.every((doubt) => isShown(doubt, claim, lines, passages));
+}
+
+/** Whether words stand in a passage, its title, headings or table head. */
+function standsIn(quote: string, evidence: readonly Evidence[]): boolean {
+  return evidence.some(({ documentTitle, locator, prefix, text }) =>
+    bare([documentTitle, ...locator.headingPath, prefix, text].join('\n')).includes(bare(quote)),
+  );
+}
+
+/** The sentences and rows that quoted words are of. */
+function quotedLines(
+  quote: string,
+  claim: ClaimFacets,
+  passages: readonly PreparedEvidence[],
+): SourceSentence[] {
+  const pieces = readPassage(quote).map(({ start, end }) => bare(quote.slice(start, end)));
+  return passages.flatMap((passage, at) =>
+    alignPassage(claim, passage, at).filter(({ start, end }) => {
+      const line = bare(passage.text.slice(start, end));
+      return [bare(quote), ...pieces].some((piece) => piece.length >= MIN_QUOTE && line.includes(piece));
+    }),
+  );
+}
+
+function isShown(
+  doubt: Issue,
+  claim: ClaimFacets,
+  lines: readonly SourceSentence[],
+  passages: readonly PreparedEvidence[],
+): boolean {
+  const near = lines.filter(({ coverage }) => coverage >= ON_IT);
+  if (doubt.kind === 'negation_differs')
+    return near.some(({ negators }) => negators.length > 0 === claim.negators.length > 0);
+  if (doubt.kind === 'direction_differs') return showsDirection(doubt, claim, near);
+  if (doubt.kind === 'far_apart') return near.length > 0;
+  return showsFigure(doubt, claim, lines, passages);
+}
+
+/** The same way, of the same kind: rise and fall, before and after. */
+function showsDirection({ detail }: Issue, claim: ClaimFacets, near: readonly SourceSentence[]): boolean {
+  const marks = claim.directions.filter(({ token }) => detail.includes(token.raw));
+  const own = marks.length > 0 ? marks : claim.directions;
+  return (
+    own.length > 0 &&
+    own.every(({ axis, sign }) =>
+      near.some(({ directions }) => directions.some((mark) => mark.axis === axis && mark.sign === sign)),
+    )
+  );
+}
+
+/** A figure of that value, under a name and for a year that the claim speaks of. */
+function showsFigure(
+  { detail }: Issue,
+  claim: ClaimFacets,
+  lines: readonly SourceSentence[],
+  passages: readonly PreparedEvidence[],
+): boolean {
+  const figure = claim.quantities
+    .filter(({ raw }) => detail.includes(raw))
+    .toSorted((a, b) => b.raw.length - a.raw.length)[0];
+  if (figure === undefined) return false;
+  const own = { ...figure, step: stepOf(figure) };
+  const cells = readSources(passages).flatMap((source) => source.cells);
+  const years = new Set(claim.dates.flatMap(({ year }) => year ?? []));
+  return lines.some((line) => {
+    const isNamed = line.row.some((match) => match >= 0.7);
+    return isNamed && cells.some((cell) => isIn(cell, line) && isOfYear(cell, years) && isSame(own, cell));
+  });
+}
+
+const isIn = (cell: SourceCell, { passage, start, end }: SourceSentence): boolean =>
+  cell.source === passage && cell.start < end && cell.end > start;
+
+const isOfYear = ({ years }: Cell, asked: ReadonlySet<number>): boolean =>
+  asked.size === 0 || years.length === 0 || years.some((year) => asked.has(year));
+
+/** The value that the passage gives it; where nothing says its scale, that of the claim. */
+function isSame(
+  own: Parameters<typeof isSameFigure>[0] & { readonly raw: string },
+  cell: SourceCell,
+): boolean {
+  if (isSameFigure(own, cell.value)) return true;
+  return !cell.hasScale && bareNumber(own.raw) === bareNumber(cell.raw);
+}
+
+const bareNumber = (raw: string): string | undefined =>
+  /\d[\d,]*(?:\.\d+)?/.exec(raw)?.[0].replaceAll(',', '');
+
+/** Without spaces and the marks of Markdown, which a reader copies one way or another. */
+const bare = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s|*_`\\"“”]/g, '');

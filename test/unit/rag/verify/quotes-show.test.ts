@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { createClaimChecker, doubtsOf, quotesShow } from '../../../../src/rag/verify/index.ts';
+import { makeEvidence } from '../../../fakes/make-evidence.ts';
+
+const FEES =
+  '| Fees | 2022 | 2021 |\n| --- | --- | --- |\n| Pilot fees | 1,731 | 926 |\n| Harbour dues | 648 | 412 |';
+const FERRY =
+  'The night ferry does not call at Skerry in winter. The day ferry rose to nine calls a week. Cargo fell by a third.';
+
+/** Whether quotations show what the rules doubt in a claim. */
+function shows(claim: string, text: string, quotes: readonly string[]): boolean {
+  const evidence = makeEvidence([text]);
+  const checked = createClaimChecker(evidence).check(claim, ['ev_1']);
+  const doubts = doubtsOf(checked);
+  expect(doubts.length, JSON.stringify(checked.issues)).toBeGreaterThan(0);
+  return quotesShow({ claim, doubts, quotes, evidence });
+}
+
+describe('what a quotation must show before a doubted statement is signed', () => {
+  it('is the figure, in a row that the statement names and for its year', () => {
+    const claim = 'Pilot fees were 926 in 2022.';
+    expect(shows(claim, FEES, ['Harbour dues | 648 | 412'])).toBe(false);
+    expect(shows(claim, FEES, ['Fees | 2022 | 2021'])).toBe(false);
+    expect(shows(claim, FEES, ['Pilot fees | 1,731 | 926'])).toBe(false);
+    expect(shows('Harbour dues were 926 in 2021.', FEES, ['Pilot fees | 1,731 | 926'])).toBe(false);
+  });
+
+  it('is the figure in its scale', () => {
+    const text = `(in millions)\n\n${FEES}`;
+    expect(shows('Pilot fees were 1,731 billion in 2022.', text, ['Pilot fees | 1,731 | 926'])).toBe(false);
+  });
+
+  it.each([
+    ['The night ferry calls at Skerry in winter.', 'The night ferry does not call at Skerry in winter.'],
+    ['The night ferry calls at Skerry in winter.', 'The day ferry rose to nine calls a week.'],
+    ['The day ferry fell to nine calls a week.', 'The day ferry rose to nine calls a week.'],
+    ['The day ferry fell to nine calls a week.', 'Cargo fell by a third.'],
+    ['The day ferry does not make nine calls a week.', 'The night ferry does not call at Skerry in winter.'],
+  ])('is the negation or direction, in a sentence on the same thing: %s', (claim, quote) => {
+    expect(shows(claim, FERRY, [quote])).toBe(false);
+  });
+
+  it('is there where the words stand as the statement has them', () => {
+    const evidence = makeEvidence([FEES, FERRY]);
+    const doubts = (kind: 'number_differs' | 'direction_differs' | 'negation_differs', detail: string) => [
+      { kind, detail, printed: true },
+    ];
+    const asked = (claim: string, own: ReturnType<typeof doubts>, quotes: string[]) =>
+      quotesShow({ claim, doubts: own, quotes, evidence });
+    const fees = 'Pilot fees were 1,731 in 2022.';
+    expect(asked(fees, doubts('number_differs', '1,731'), ['| Pilot fees | 1,731 |'])).toBe(true);
+    expect(asked(fees, doubts('number_differs', '1,731'), ['| Pilot fees | 1,731 |', 'made up'])).toBe(false);
+    expect(asked(fees, doubts('number_differs', '1,731'), [])).toBe(false);
+    const ferry = 'The day ferry rose to nine calls a week.';
+    expect(asked(ferry, doubts('direction_differs', 'rose'), ['day ferry rose to nine calls'])).toBe(true);
+    const night = 'In winter the night ferry does not call at Skerry.';
+    expect(asked(night, doubts('negation_differs', 'not'), ['does not call at Skerry'])).toBe(true);
+  });
+
+  it('is the figure of a Chinese statement in an English row', () => {
+    const evidence = makeEvidence([
+      '| | 2022 | 2021 |\n| --- | --- | --- |\n| Revenue | 1,731 | 926 |\n| Dues | 648 | 412 |',
+    ]);
+    const asked = (quote: string) =>
+      quotesShow({
+        claim: '2022年的营业收入为 1,731。',
+        doubts: [{ kind: 'number_differs', detail: '1,731', printed: true }],
+        quotes: [quote],
+        evidence,
+      });
+    expect(asked('Revenue | 1,731 | 926')).toBe(true);
+    expect(asked('Dues | 648 | 412')).toBe(false);
+  });
+});

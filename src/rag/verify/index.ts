@@ -21,6 +21,7 @@ export { keepsMeasure } from './claims/keeps-measure.ts';
 export { doubtsOf, isLeftOpen, isWorthReading, weighOpinion } from './claims/left-open.ts';
 export { quotesShow } from './claims/quotes-show.ts';
 export { type Disagreement, findContradictions } from './contradictions/contradictions.ts';
+export { blankCells } from './draft/blank-cells.ts';
 export {
   type DraftBlock,
   type DraftClaim,

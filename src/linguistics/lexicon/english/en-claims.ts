@@ -41,6 +41,8 @@ cannot be determined, is missing, is absent, is lacking, are missing, are absent
   ofFigures: `amounts, amount, figures, figure, values, value, numbers, number, how much, how many, totals, total, revenues, revenue, income, sales,
 costs, cost, expenses, expense, percentages, percentage, rates, rate, ratios, ratio, margins, margin, assets, liabilities, cash flows,
 cash flow, earnings, profits, profit, budget, funding, growth`,
+  leadsToConclusion:
+    'therefore, thus, hence, overall, suggests, indicates, implies, in sum, taken together, on balance, together',
   concludes: `therefore, thus, hence, overall, suggests, suggest, indicates, indicate, implies, means that, which explains, explains, in sum,
 taken together, on balance, most reliable, most consistent, most stable, most steadily, most steady, best, strongest, weakest, appears,
 appear, seems, seem, qualify, qualifies, damped`,

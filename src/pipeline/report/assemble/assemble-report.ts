@@ -81,7 +81,7 @@ export function* assembleSteps(input: ReportInput & { readonly draft: ReportDraf
   const checker = input.checker ?? createClaimChecker(evidence, input.reader);
   const draft = parseDraft(input.draft, checker.knownIds);
   const tally = emptyTally();
-  const rules = { ...changes, restsOnOrders: findOrderPassages(evidence) };
+  const rules = { ...changes, question: input.question, restsOnOrders: findOrderPassages(evidence) };
   const check = (blocks: readonly DraftBlock[], heading = '') =>
     checkBlocks(applyRevisions(blocks, changes, checker.knownIds), checker, language, tally, rules, heading);
   const written = check(draft.answer);

@@ -1,6 +1,7 @@
 import { type Claim, isAccepted, type ReportBlock, type ReportLanguage } from '../../../domain/index.ts';
 import { findOrders } from '../../../linguistics/index.ts';
 import {
+  blankCells,
   type CheckedClaim,
   type ClaimChecker,
   type ClaimContext,
@@ -53,6 +54,8 @@ export function emptyTally(): CheckTally {
 }
 
 type Rules = Pick<ClaimChanges, 'opinions' | 'unsupported' | 'noteOpen' | 'seen'> & {
+  /** What the report answers: it says what a short statement is about. */
+  readonly question?: string | undefined;
   readonly restsOnOrders?: RestsOnOrders | undefined;
 };
 
@@ -72,10 +75,19 @@ export function checkBlocks(
     kind,
     header: kind === 'table_row' && claims.every(({ frame }) => frame),
     claims: claims.flatMap((claim, index) =>
-      checkClaim(claim, inherited(claims, index), checker, language, tally, rules, {
-        heading,
-        before: claims[index - 1]?.text ?? (kind === 'table_row' ? headOf(blocks, at) : ''),
-      }),
+      (kind === 'table_row' ? checkRow : checkClaim)(
+        claim,
+        inherited(claims, index),
+        checker,
+        language,
+        tally,
+        rules,
+        {
+          question: rules.question ?? '',
+          heading,
+          before: claims[index - 1]?.text ?? (kind === 'table_row' ? headOf(blocks, at) : ''),
+        },
+      ),
     ),
   }));
   return dropStranded(checked);
@@ -86,6 +98,26 @@ function withoutRepeats({ kind, claims }: DraftBlock): DraftBlock {
   const said = new Set<string>();
   const isNew = ({ frame, text }: DraftClaim) => frame || (!said.has(text) && said.add(text) !== undefined);
   return { kind, claims: claims.filter(isNew) };
+}
+
+/** A row of which some figures do not hold stands without their cells; as it was written it is listed with what is taken out. */
+function checkRow(
+  ...[claim, evidenceIds, checker, language, tally, rules, context]: Parameters<typeof checkClaim>
+) {
+  const own = checkClaim(claim, evidenceIds, checker, language, tally, rules, context);
+  if (own.some(({ frame, verdict }) => frame === true || isAccepted(verdict))) return own;
+  const formulas = claim.formulas ?? [];
+  const check = (text: string) => checker.check(text, evidenceIds, { ...context, formulas });
+  const { issues } = check(claim.text);
+  const text = blankCells(claim.text, issues);
+  if (text === undefined || !isAccepted(check(text).verdict)) return own;
+  const reason = issues.map((issue) => describeIssue(issue, language)).join(labelsFor(language).semicolon);
+  if (own.length > 0) {
+    tally.partly--;
+    tally.notFound++;
+    tally.removed.push({ text: claim.text, reason });
+  }
+  return checkClaim({ ...claim, text }, evidenceIds, checker, language, tally, { seen: rules.seen }, context);
 }
 
 function checkClaim(

@@ -9,7 +9,7 @@ const MAX_REMOVED = 8;
  * head of its table, and, since statements are taken out, those that were.
  */
 export function listClaimContexts(
-  report: Pick<Report, 'answer' | 'sections' | 'verification'>,
+  report: Pick<Report, 'question' | 'answer' | 'sections' | 'verification'>,
 ): { readonly claim: Claim; readonly contexts: readonly ClaimContext[] }[] {
   const removed = report.verification.removed.slice(0, MAX_REMOVED).map(({ text }) => text);
   const parts = [
@@ -22,7 +22,10 @@ export function listClaimContexts(
         const before = claims[index - 1]?.text ?? headOf(blocks, at);
         const formulas = (claim.calculations ?? []).map(({ formula }) => formula);
         const texts = claim.kind === 'computed' ? [before, ...removed] : [before];
-        return { claim, contexts: texts.map((text) => ({ heading, before: text, formulas })) };
+        return {
+          claim,
+          contexts: texts.map((before) => ({ question: report.question, heading, before, formulas })),
+        };
       }),
     ),
   );

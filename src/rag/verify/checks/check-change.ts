@@ -1,10 +1,9 @@
 import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import type { ClaimFacets } from '../claims/align.ts';
-import type { Cell } from '../figures/cell.ts';
+import { type Cell, isBelowNought } from '../figures/cell.ts';
 import { saidTrend } from '../figures/cues.ts';
 import type { Source, SourceCell } from '../figures/source.ts';
 import { isOfChange } from '../figures/table-place.ts';
-import { isBelowNought } from './check-sign.ts';
 import type { Issue } from './checks.ts';
 import { partsOf } from './claim-parts.ts';
 

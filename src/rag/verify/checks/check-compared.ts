@@ -2,10 +2,9 @@ import { anyOf, EN, termPattern, ZH } from '../../../linguistics/lexicon/index.t
 import { findDirections } from '../../../linguistics/polarity/index.ts';
 import { tokenize } from '../../../linguistics/words/index.ts';
 import type { ClaimFacets } from '../claims/align.ts';
-import { type Cell, digitsOf } from '../figures/cell.ts';
+import { type Cell, digitsOf, isBelowNought } from '../figures/cell.ts';
 import { readClaimCells } from '../figures/claim-cells.ts';
 import type { Source, SourceCell } from '../figures/source.ts';
-import { isBelowNought } from './check-sign.ts';
 import type { Issue } from './checks.ts';
 
 const HIGHER = termPattern(EN.claims.higherThan, ZH.claims.higherThan);
@@ -32,10 +31,17 @@ export function checkCompared(claim: ClaimFacets): Issue[] {
     if (SENTENCE_END.test(between)) return [];
     const [above, below] = [HIGHER, LOWER].map((words) => words.exec(between)?.[0]);
     if ((above === undefined) === (below === undefined)) return [];
+    if (isOfOtherThing(between.slice(0, between.indexOf(above ?? below ?? '')))) return [];
     const difference = sizeOfFigure(first) - sizeOfFigure(second);
     const agrees = above === undefined ? difference < 0 : difference > 0;
     return agrees ? [] : [{ kind: 'direction_differs', detail: above ?? below ?? '', found: second.raw }];
   });
+}
+
+/** “…, so that net income was above 485”: a clause of its own says what is compared, and it is not the figure before. */
+function isOfOtherThing(lead: string): boolean {
+  const clause = /[,;，；]([^,;，；]*)$/.exec(lead)?.[1] ?? '';
+  return tokenize(clause).filter(({ wordClass, stop }) => !stop && wordClass !== 'function').length >= 2;
 }
 
 /** Plain numbers count the same where they are long enough to be figures of accounts and neither names a thing of its own. */

@@ -1,5 +1,5 @@
 import type { CalculationResult } from '../figures/calculate.ts';
-import { type Cell, isSameFigure, stepOf } from '../figures/cell.ts';
+import { type Cell, digitsOf, isSameFigure, stepOf } from '../figures/cell.ts';
 import { type Formula, readFormula } from '../figures/formula.ts';
 import { holdsWord } from '../figures/holds-word.ts';
 import type { Source, SourceCell } from '../figures/source.ts';
@@ -71,7 +71,10 @@ function standing(
 ): SourceCell | undefined {
   const equal = sources
     .flatMap(({ cells }) => cells)
-    .filter((cell) => isSameFigure(operand, cell.value) || sameDigits(operand.raw, cell.raw));
+    .filter(
+      (cell) =>
+        isSameFigure(operand, cell.value) || sameDigits(operand.raw, cell.raw) || isScaled(operand, cell),
+    );
   // One figure may stand in several rows: costs and expenses, and the cost of sales that is all of them.
   const [named] = equal
     .map((cell) => ({ cell, share: shareNamed(cell, words) }))
@@ -80,6 +83,17 @@ function standing(
   return (
     named?.cell ??
     equal.find(({ years, label }) => label.length === 0 || years.some((year) => figure.years.includes(year)))
+  );
+}
+
+/** A figure that the writer has put into the scale of another table, 11,692.7 for 11,692,713, is long enough not to be met by chance. */
+const SCALED_DIGITS = 3;
+
+function isScaled(operand: Formula['operands'][number], cell: SourceCell): boolean {
+  return (
+    operand.unit === undefined &&
+    digitsOf(operand.raw) >= SCALED_DIGITS &&
+    isSameInAnyScale(operand, cell.value)
   );
 }
 

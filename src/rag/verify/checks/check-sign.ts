@@ -1,6 +1,6 @@
 import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import type { ClaimFacets } from '../claims/align.ts';
-import type { Cell } from '../figures/cell.ts';
+import { type Cell, isBelowNought } from '../figures/cell.ts';
 import { saidTrend } from '../figures/cues.ts';
 
 /** Words that say whether a balance is above or below zero: 净流入 and 净流出, a profit and a loss. */
@@ -55,10 +55,6 @@ function checkChange(claim: ClaimFacets, figure: Cell, cell: Cell): SignCheck | 
   if (isBelowNought(figure)) return undefined;
   const trend = saidTrend(claim.folded, figure);
   return trend === 1 && isBelowNought(cell) ? { agrees: false, words: [] } : undefined;
-}
-
-export function isBelowNought({ value, raw }: Pick<Cell, 'value' | 'raw'>): boolean {
-  return value < 0 || /^[$€£¥\s]*[(（−-]/.test(raw);
 }
 
 const endOf = ({ index, raw }: Cell): number => index + raw.length;

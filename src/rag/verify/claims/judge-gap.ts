@@ -1,6 +1,9 @@
 import { anyOf, EN, termPattern, ZH } from '../../../linguistics/lexicon/index.ts';
 import type { Token } from '../../../linguistics/words/index.ts';
 import { CONCEPTS, isConcept } from '../../measures/index.ts';
+import { isSameInAnyScale } from '../checks/stands-anywhere.ts';
+import { stepOf } from '../figures/cell.ts';
+import { namesContrary } from '../figures/contrasts.ts';
 import { holdsWord } from '../figures/holds-word.ts';
 import { findMentions, type Mention, type Source, type SourceCell } from '../figures/source.ts';
 import { isContent, wordsOf } from '../figures/words-of.ts';
@@ -71,9 +74,16 @@ const CONDITION = new RegExp(
 const OF_CAUSE = termPattern(EN.claims.reasons, ZH.claims.reasons);
 const CAUSE = termPattern(EN.claims.cause, ZH.claims.cause);
 
+/** What a writer concludes is of the matter, and not of what texts say, unless it names these. */
+const CONCLUDED = new RegExp(
+  String.raw`^(?:\w+ )?${anyOf(EN.claims.leadsToConclusion)}\b|^.?${anyOf(ZH.claims.leadsToConclusion)}`,
+  'i',
+);
+const OF_TEXTS = termPattern(`${EN.claims.texts}, ${EN.claims.passages}`, ZH.claims.texts);
+
 export function isGap(text: string): boolean {
   const said = text.trim().replace(CONDITION, ' ').trim();
-  return ABSENT.some((form) => form.test(said));
+  return ABSENT.some((form) => form.test(said)) && !(CONCLUDED.test(said) && !OF_TEXTS.test(said));
 }
 
 /** A statement about what the passages say or do not say: undefined for any other. Each matter that it names is looked for by its words. */
@@ -90,7 +100,12 @@ export function judgeGap(claim: ClaimFacets, sources: readonly Source[]): GapVer
   if (topics.length === 0) return undefined;
   const said = text.slice(0, endOfGap(text));
   const ofCause = OF_CAUSE.test(said);
-  const gap = { ofCause, ofFigures: !ofCause && OF_FIGURES.test(said), ofGrowth: OF_GROWTH.test(said) };
+  const gap = {
+    ofCause,
+    ofFigures: !ofCause && OF_FIGURES.test(said),
+    ofGrowth: OF_GROWTH.test(said),
+    absent,
+  };
   const found = topics.map((topic) => findTopic(topic, own, gap, claim));
   const filled = found.find((one) => one !== undefined);
   if (absent) return filled === undefined ? { holds: true } : { holds: false, found: filled };
@@ -164,7 +179,12 @@ const PLACE = /^(?:sections?|chapters?|pages?|parts?)$/;
 function findTopic(
   wanted: readonly Token[],
   sources: readonly Source[],
-  { ofFigures, ofCause, ofGrowth }: Readonly<Record<'ofFigures' | 'ofCause' | 'ofGrowth', boolean>>,
+  {
+    ofFigures,
+    ofCause,
+    ofGrowth,
+    absent,
+  }: Readonly<Record<'ofFigures' | 'ofCause' | 'ofGrowth' | 'absent', boolean>>,
   claim: ClaimFacets,
 ): string | undefined {
   const years = claim.dates.flatMap(({ year }) => year ?? []);
@@ -173,10 +193,16 @@ function findTopic(
     const topic = wanted.filter(({ key, lower }) => !holdsWord(context, key) && !GROWTH.test(lower));
     return topic.length > 0 ? topic : wanted;
   };
-  const held = (topic: readonly Token[], words: ReadonlySet<string>, folded: string) =>
-    topic.filter(
-      ({ key, lower, kind }) => holdsWord(words, key) || (kind === 'han' && folded.includes(lower)),
-    ).length >= (topic.length <= 2 ? topic.length : MOST * topic.length);
+  const asked = wanted.map(({ key }) => key);
+  const held = (topic: readonly Token[], words: ReadonlySet<string>, folded: string) => {
+    const isIn = ({ key, lower, kind }: Token) =>
+      holdsWord(words, key) || (kind === 'han' && folded.includes(lower));
+    // “Investing activities” say nothing of operating ones, and what is missing by its name is not there without it.
+    if (namesContrary(asked, [...words]) || topic.some((token) => token.name && !isIn(token))) return false;
+    return topic.filter(isIn).length >= (topic.length <= 2 ? topic.length : MOST * topic.length);
+  };
+  // “How much of the revenue of $81,288 million came from …”: the figure that it gives is not the one that is missing.
+  const given = absent ? claim.quantities.map((own) => ({ ...own, step: stepOf(own) })) : [];
   for (const source of sources) {
     const { cells, passage } = source;
     const topic = ofSource(source);
@@ -189,6 +215,7 @@ function findTopic(
             own.named,
           ) &&
           isAsNarrow(wanted, own) &&
+          !given.some((figure) => isSameInAnyScale(figure, own.value)) &&
           (!ofGrowth || own.unit?.dimension === 'percent') &&
           (years.length === 0 || own.years.length === 0 || own.years.some((year) => years.includes(year))),
       );

@@ -1,4 +1,7 @@
 import { anyOf, EN } from '../../../linguistics/lexicon/index.ts';
+import { extractQuantities } from '../../../linguistics/quantities/index.ts';
+import { isSameInAnyScale } from '../checks/stands-anywhere.ts';
+import { stepOf } from '../figures/cell.ts';
 
 /** Stands where a marker stood: `OPEN index CLOSE`. Private-use characters, which `stripMarks` takes out of any input first. */
 const OPEN = '\uE000';
@@ -111,9 +114,22 @@ export function liftMarks(text: string, markers: readonly Marker[]): MarkedText 
 function withResult(before: string, formula: string): string {
   const result = formula.slice(formula.lastIndexOf('=') + 1).trim();
   const digits = /\d[\d.,]*/.exec(result)?.[0];
-  return digits === undefined || !formula.includes('=') || before.slice(-60).includes(digits)
+  return digits === undefined || !formula.includes('=') || isSaid(result, digits, before.slice(-BESIDE))
     ? before
     : `${before}${result}`;
+}
+
+/** How far before a formula its result may stand. */
+const BESIDE = 60;
+
+/** Whether the result is the last figure before its formula, in this scale or another: “$205.9 billion {= … = 205,887}”. */
+function isSaid(result: string, digits: string, before: string): boolean {
+  if (before.includes(digits)) return true;
+  const [own] = extractQuantities(result);
+  const last = extractQuantities(before).at(-1);
+  return (
+    own !== undefined && last !== undefined && isSameInAnyScale({ ...last, step: stepOf(last) }, own.value)
+  );
 }
 
 function joinAround(before: string, after: string, final: boolean): string {

@@ -91,3 +91,8 @@ export function digitsOf(raw: string): number {
   const bare = shown.replace('.', '').replace(/^0+/, '');
   return shown.includes('.') ? bare.length : bare.replace(/0+$/, '').length;
 }
+
+/** By its sign, or in brackets as accounts print it. */
+export function isBelowNought({ value, raw }: Pick<Cell, 'value' | 'raw'>): boolean {
+  return value < 0 || /^[$€£¥\s]*[(（−-]/.test(raw);
+}

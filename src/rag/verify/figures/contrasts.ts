@@ -1,4 +1,5 @@
-import type { Cell } from './cell.ts';
+import { anyOf, ZH } from '../../../linguistics/lexicon/index.ts';
+import { type Cell, isBelowNought } from './cell.ts';
 
 /** Qualities that exclude each other: a domestic margin is not an international one. */
 const CONTRASTS: readonly (readonly RegExp[])[] = [
@@ -32,6 +33,35 @@ export function isContrary(figure: Cell, cell: Cell): boolean {
   });
 }
 
+/** The same of words: “investing activities” say nothing of operating ones. */
+export function namesContrary(said: readonly string[], stated: readonly string[]): boolean {
+  return CONTRASTS.some((forms) => {
+    const own = formsIn(forms, said);
+    const other = formsIn(forms, stated);
+    return own.length === 1 && other.length > 0 && !other.some((form) => own.includes(form));
+  });
+}
+
 function formsIn(forms: readonly RegExp[], words: readonly string[]): RegExp[] {
   return forms.filter((form) => words.some((word) => form.test(word)));
+}
+
+const GAIN = /^(?:earn|incom|profit)/;
+const GAIN_ZH = new RegExp(anyOf(ZH.figures.gains));
+const LOSS = new RegExp(String.raw`\bloss(?:es)?\b|${anyOf(ZH.figures.loss)}`);
+
+/** A figure below nought is none of a row of gains that is above it. */
+export function isGainForLoss(figure: Cell, cell: Cell): boolean {
+  if (!figure.isTabular || !cell.isTabular || !isBelowNought(figure) || isBelowNought(cell)) return false;
+  return cell.label.some((word) => GAIN.test(word) || GAIN_ZH.test(word)) && !LOSS.test(cell.named);
+}
+
+/** Earnings below nought are looked for as a loss: `(4,935)` under “Net earnings” is in the row “Net loss”. */
+export function namedBySide({
+  label,
+  value = 0,
+  raw = '',
+}: Pick<Cell, 'label'> & Partial<Pick<Cell, 'value' | 'raw'>>): readonly string[] {
+  if (!isBelowNought({ value, raw })) return label;
+  return label.map((word) => (GAIN.test(word) ? 'loss' : GAIN_ZH.test(word) ? ZH.figures.loss : word));
 }

@@ -41,7 +41,7 @@ export function readFormula(text: string): Formula | undefined {
   for (const [word, sign] of WORDS) plain = plain.replace(word, ` ${sign} `);
   const parts = plain.split('=').map((part) => part.trim());
   const said = figureOf((parts.at(-1) ?? '').replace(/^\s*-\s*(?=[\d$€£¥])/, ''));
-  const tokens = tokensOf(parts[0] ?? '');
+  const tokens = tokensOf(withoutSign(parts[0] ?? ''));
   if (parts.length < 2 || said === undefined || tokens === undefined) return undefined;
   const tree = parseArithmetic<Node>(tokens, (operator, left, right) => ({
     kind: 'operation',
@@ -61,6 +61,12 @@ export function readFormula(text: string): Formula | undefined {
   return Number.isFinite(resultOf([]))
     ? { text: text.trim(), operands, evaluate: (values = []) => resultOf(values), result: said }
     : undefined;
+}
+
+/** Signs are compared elsewhere; one before a product or a ratio is its result's: `-4,935 / 66,608 = -7.4 %`. */
+function withoutSign(calculation: string): string {
+  const bare = calculation.replace(/^\s*-/, '');
+  return /[-+(]/.test(bare) ? calculation : bare;
 }
 
 /** Whether a calculation is in per cent: such figures, added or cut in parts. One share of another is a plain number. */

@@ -1,7 +1,7 @@
 import { isMoney } from '../../../linguistics/quantities/index.ts';
 import { CONCEPTS, isConcept } from '../../measures/index.ts';
 import { type Cell, digitsOf, isSameFigure, unitsMeet } from './cell.ts';
-import { isContrary } from './contrasts.ts';
+import { isContrary, isGainForLoss, namedBySide } from './contrasts.ts';
 import { holdsWord } from './holds-word.ts';
 import { isOf, type Source, type SourceCell } from './source.ts';
 import { isChangeOf, isMisplaced, yearsMeet } from './table-place.ts';
@@ -47,7 +47,10 @@ export function matchCell(
       .filter((cell) => yearsMeet(figure, cell, sources))
       .map((cell) => withCompany(place(cell), figure, others, sources))
       .filter(
-        ({ recall, digits, cell }) => recall >= leastRecall(digits) && !isMisplaced(figure, cell, sources),
+        ({ recall, digits, cell }) =>
+          recall >= leastRecall(digits) &&
+          !isMisplaced(figure, cell, sources) &&
+          !isGainForLoss(figure, cell),
       )
       .toSorted((a, b) => Number(hasDigitsOf(figure, b.cell)) - Number(hasDigitsOf(figure, a.cell))),
   );
@@ -266,7 +269,7 @@ const isBare = ({ unit, counts }: Cell) => unit === undefined && counts === unde
 
 /** How well a cell is labelled as the figure is: words of the figure that it has, and words of its own that the claim has. */
 export function scoreOf(
-  figure: Pick<Cell, 'label' | 'words' | 'named'>,
+  figure: Pick<Cell, 'label' | 'words' | 'named'> & Partial<Pick<Cell, 'value' | 'raw'>>,
   cell: SourceCell,
   sources: readonly Source[],
 ): { readonly score: number; readonly recall: number; readonly isLoose: boolean } {
@@ -274,7 +277,7 @@ export function scoreOf(
   const names = source?.names ?? [];
   const label = new Set(cell.label);
   // The body of a document may be a row of its table.
-  const wanted = [...new Set(figure.label)].filter(
+  const wanted = [...new Set(namedBySide(figure))].filter(
     (word) => !names.some((name) => name.includes(word)) || (cell.isTabular && label.has(word)),
   );
   const held = wanted.map((word) => {

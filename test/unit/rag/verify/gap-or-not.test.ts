@@ -17,5 +17,8 @@ describe('what says that something is missing', () => {
     'If no data is given, the default of 30 days applies.',
     'The plan does not allow transfers between accounts.',
     '若未提供收据，则按标准金额报销。',
+    'This suggests that spending alone does not explain the margins.',
+    'Taken together, the fleet does not explain the delay.',
+    '这表明研发投入本身并未说明利润率的差异。',
   ])('is none: %s', (text) => expect(isGap(text)).toBe(false));
 });

@@ -64,7 +64,7 @@ noncontrolling, costs, cost`,
   comparedWith: `year-on-year, year on year, compared with, compared to, than the year before, than in the year before, than a year earlier,
 than in a year earlier`,
   aboveNought:
-    'net inflows, net inflow, inflows, inflow, profits, profit, surplus, surpluses, net gain, net gains',
+    'provided, generated, net inflows, net inflow, inflows, inflow, profits, profit, surplus, surpluses, net gain, net gains',
   belowNought: 'net outflows, net outflow, outflows, outflow, losses, loss, deficit, deficits, used',
   balances: `net, income, profit, profits, earnings, loss, losses, balance, surplus, deficit, result, cash flow, cash flows, operating activities,
 investing activities, financing activities`,

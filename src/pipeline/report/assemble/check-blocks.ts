@@ -71,7 +71,7 @@ export function checkBlocks(
   rules: Rules = {},
   heading = '',
 ): UnnumberedBlock[] {
-  const checked = blocks.map(withoutRepeats).map(({ kind, claims }, at) => ({
+  const checked = withoutRepeats(blocks).map(({ kind, claims }, at) => ({
     kind,
     header: kind === 'table_row' && claims.every(({ frame }) => frame),
     claims: claims.flatMap((claim, index) =>
@@ -93,11 +93,11 @@ export function checkBlocks(
   return dropStranded(checked);
 }
 
-/** A paragraph says each thing once, also where a repair has put several of its statements in the same words. */
-function withoutRepeats({ kind, claims }: DraftBlock): DraftBlock {
+/** The summary, and each section, says each thing once, also where a repair has put several of its statements in the same words. */
+function withoutRepeats(blocks: readonly DraftBlock[]): DraftBlock[] {
   const said = new Set<string>();
   const isNew = ({ frame, text }: DraftClaim) => frame || (!said.has(text) && said.add(text) !== undefined);
-  return { kind, claims: claims.filter(isNew) };
+  return blocks.map(({ kind, claims }) => ({ kind, claims: claims.filter(isNew) }));
 }
 
 /** A row of which some figures do not hold stands without their cells; as it was written it is listed with what is taken out. */

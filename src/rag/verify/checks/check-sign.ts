@@ -33,20 +33,31 @@ export function checkSign(
 ): SignCheck | undefined {
   if (cell.isTabular && cell.unit?.dimension === 'percent') return checkChange(claim, figure, cell);
   if (!cell.isTabular || !BALANCE.test(cell.named)) return undefined;
-  const from = Math.max(0, ...figures.filter(({ index }) => index < figure.index).map(endOf));
-  const clause = /[^,;，；。]*$/.exec(claim.folded.slice(from, figure.index))?.[0] ?? '';
-  const said = [...clause.matchAll(SIDES)].at(-1);
-  if (said === undefined) return undefined;
-  const isBelow = BELOW.test(said[0]);
-  const start = figure.index - clause.length + said.index;
-  const words = claim.tokens
-    .filter(({ index }) => index >= start && index < start + said[0].length)
-    .map(({ key }) => key);
+  const said = sideOf(claim, figure, figures);
+  // A claim that writes the sign says by it on which side the figure is.
+  if (said === undefined || isBelowNought(figure)) return undefined;
+  const { isBelow, words } = said;
   // A row that is named after one side has its figures without a sign.
   const isNamedBelow = BELOW.test(cell.named) && !ABOVE.test(cell.named);
   if (isNamedBelow) return { agrees: isBelow, words };
   const isNegative = isBelowNought(cell);
   return { agrees: isBelow === (isNegative !== SPENT.test(cell.named)), words };
+}
+
+/** The last word of a side in the clause before a figure, else the first one behind it: 带来17.86亿元净流入. */
+function sideOf({ folded, tokens }: ClaimFacets, figure: Cell, figures: readonly Cell[]) {
+  const from = Math.max(0, ...figures.filter(({ index }) => index < figure.index).map(endOf));
+  const to = Math.min(folded.length, ...figures.flatMap(({ index }) => (index > figure.index ? index : [])));
+  const before = /[^,;，；。]*$/.exec(folded.slice(from, figure.index))?.[0] ?? '';
+  const behind = /^[^,;，；。]*/.exec(folded.slice(endOf(figure), to))?.[0] ?? '';
+  const last = [...before.matchAll(SIDES)].at(-1);
+  const said = last ?? [...behind.matchAll(SIDES)][0];
+  if (said === undefined) return undefined;
+  const start = said.index + (last === undefined ? endOf(figure) : figure.index - before.length);
+  const words = tokens
+    .filter(({ index }) => index >= start && index < start + said[0].length)
+    .map(({ key }) => key);
+  return { isBelow: BELOW.test(said[0]), words };
 }
 
 /** A rate of change below nought is a fall, whatever it is called: `(14.1)%` under `% Change`. */

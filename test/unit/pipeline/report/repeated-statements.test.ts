@@ -33,4 +33,21 @@ describe.each([
     expect(report.answer.flatMap(({ claims }) => claims.map((claim) => claim.text))).toEqual(said);
     expect(report.verification.supported).toBe(2);
   });
+
+  it('should stand once in its list', () => {
+    const report = assembleReport({
+      ...makeInput({
+        language,
+        question,
+        subQuestions: [{ id: 't1', question, round: 0 }],
+        evidence: [makeEvidence(1, text)],
+      }),
+      draft: {
+        title: 'Backups',
+        answer: [...said, ...said].map((one) => `- ${one.slice(0, -1)} [ev_1]${one.slice(-1)}`).join('\n'),
+        sections: [],
+      },
+    });
+    expect(report.answer.flatMap(({ claims }) => claims.map((claim) => claim.text))).toEqual(said);
+  });
 });

@@ -164,3 +164,19 @@ describe('a figure behind a comparison', () => {
     expect(turned.issues.map(({ kind }) => kind)).toContain('direction_differs');
   });
 });
+
+describe('the side of nought', () => {
+  it.each([
+    "Lumen Media's operating activities provided $1,785.9 million of cash in 2017.",
+    'Lumen Media 2017年的经营活动带来 17.86 亿美元现金净流入。',
+  ])('is held against the sign of the row: %s', (claim) => {
+    expect(isSigned(claim, {}, LUMEN)).toBe(false);
+  });
+  it.each([
+    "Lumen Media's operating activities used $1,785.9 million of cash in 2017.",
+    'Net cash used in operating activities of Lumen Media was $1,785.9 million in 2017.',
+    'Lumen Media 2017年的经营活动现金净流出为 17.86 亿美元。',
+  ])('agrees with it: %s', (claim) => {
+    expect(isSigned(claim, {}, LUMEN)).toBe(true);
+  });
+});

@@ -12,7 +12,7 @@ import { proseSentences } from './prose-sentences.ts';
 import { readCase } from './read-case.ts';
 
 /** Changes with every rule that changes what is found. */
-export const GRAPH_RULES = 'rules-4';
+export const GRAPH_RULES = 'rules-5';
 
 export interface GraphSource {
   readonly title?: string | undefined;
@@ -61,7 +61,9 @@ export function* extractGraph(source: GraphSource): Steps<DocumentGraph> {
   /** One entity for a name, its plural, and what it stands for. */
   const entityOf = (name: string): string => {
     const key = entityKey(name);
-    const single = /[^s]s$/.test(key) && keys.has(key.slice(0, -1)) ? key.slice(0, -1) : key;
+    // “APIs” is a plural, “HTTPS” is none.
+    const isPlural = /[^s]s$/.test(name) && keys.has(key.slice(0, -1));
+    const single = isPlural ? key.slice(0, -1) : key;
     return known.aliases.get(single)?.of ?? single;
   };
   for (const [number, { place, masked }] of sentences.entries()) {

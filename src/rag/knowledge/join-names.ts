@@ -5,7 +5,10 @@ import {
   tagChinese,
 } from '../../linguistics/index.ts';
 import { EN, eitherOf, termPattern, ZH } from '../../linguistics/lexicon/index.ts';
+import { chineseLink } from './chinese-link.ts';
 import { createIsCut, type PlacedName } from './cut-names.ts';
+import { englishLink } from './english-link.ts';
+import { createPlacedWords, type PlacedWord } from './placed-words.ts';
 
 /** A name in a sentence, by what it names. */
 export interface PlacedEntity extends PlacedName {
@@ -21,23 +24,13 @@ export interface Joined {
 /** Sentences that name more are lists. */
 const MAX_NAMES = 8;
 const MAX_GAP = 80;
-const MAX_WORDS = 6;
+const MAX_WORDS = 4;
 const MAX_KEYWORDS = 3;
 const APART = /[;；:：|\n【】]|\s[–—-]\s/;
 /** Chinese has no blanks: one parts what belongs to different lines. */
 const PARTED = /\p{Script=Han}\s+\p{Script=Han}/u;
 /** What follows a comma or a bracket is the next of a list, or an aside. */
-const LISTED = /[,，、(（/]\s*(?:(?:and|or|e\.g\.|i\.e\.|such as),?\s*)?["“《「『]?$/;
-/** Where the words go on with something else: a further clause, a second comma, the end of an aside. */
-const GOES_ON = eitherOf(
-  /[，、]/,
-  /^\s*,/,
-  /,[^,]*,/,
-  /,\s*(?:and|or|but|which|while|whereas)\b/,
-  /^[^(（]*[)）]/,
-);
-/** What joins two of a kind joins the name with the words beside it, not with the other name. */
-const AND = termPattern(EN.knowledge.pairing, ZH.knowledge.pairing);
+const HAN_APART = eitherOf(/[，、（）()/,]/, termPattern(EN.knowledge.pairing, ZH.knowledge.pairing));
 
 /**
  * Pairs of a sentence: each name with the next one, where words between them say something. Names that only a comma or an “and”
@@ -46,15 +39,17 @@ const AND = termPattern(EN.knowledge.pairing, ZH.knowledge.pairing);
 export function joinNames(sentence: string, names: readonly PlacedEntity[]): Joined[] {
   const ordered = names.toSorted((left, right) => left.at - right.at);
   if (new Set(ordered.map(({ key }) => key)).size > MAX_NAMES) return [];
-  const isCut = createIsCut(sentence);
+  const words = createPlacedWords(sentence);
+  const isCut = createIsCut(sentence, words);
   const joined = new Map<string, Joined>();
   for (const [place, name] of ordered.entries()) {
     const next = ordered[place + 1];
     if (next === undefined || next.key === name.key) continue;
     const gap = sentence.slice(name.end, next.at);
-    if (gap.length > MAX_GAP || APART.test(gap) || LISTED.test(gap) || GOES_ON.test(gap)) continue;
-    if (AND.test(gap) || PARTED.test(sentence.slice(name.end - 1, next.at + 1))) continue;
-    const keywords = contentWords(gap);
+    if (gap.length > MAX_GAP || APART.test(gap) || PARTED.test(sentence.slice(name.end - 1, next.at + 1)))
+      continue;
+    const said = linkOf(sentence, words, name, next);
+    const keywords = said === undefined ? [] : contentWords(said);
     if (keywords.length === 0 || keywords.length > MAX_WORDS) continue;
     if (isCut(name, next) || isCut(next)) continue;
     const [source, target] = name.key < next.key ? [name.key, next.key] : [next.key, name.key];
@@ -62,6 +57,18 @@ export function joinNames(sentence: string, names: readonly PlacedEntity[]): Joi
     if (!joined.has(id)) joined.set(id, { source, target, keywords: keywords.slice(0, MAX_KEYWORDS) });
   }
   return [...joined.values()];
+}
+
+/** By the language of the words between. */
+function linkOf(
+  sentence: string,
+  words: () => readonly PlacedWord[],
+  name: PlacedEntity,
+  next: PlacedEntity,
+): string | undefined {
+  const gap = sentence.slice(name.end, next.at);
+  if (!/\p{Script=Han}/u.test(gap)) return englishLink(sentence, name, next);
+  return HAN_APART.test(gap) ? undefined : chineseLink(sentence, words(), name, next);
 }
 
 function contentWords(gap: string): string[] {

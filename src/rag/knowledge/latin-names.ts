@@ -27,6 +27,7 @@ const LINK = /^ (?:(?:of(?: the)?|de|van|von|al|&) )?$/;
 /** `TLS 1.2`, `SP 800-63`; a whole number only behind who numbers: `RFC 9110`. */
 const VERSION = /^ \d+(?:[.-]\d+)+(?![\p{L}\p{N}%])/u;
 const NUMBERED = new RegExp(String.raw`(?:^|\s)${anyOf(EN.knowledge.numbered)}$`);
+const NUMBER_WORD = new RegExp(`^${anyOf(EN.knowledge.numberWords)}$`);
 /** Words that are capital for their place or their kind: months, “Note”, “Introduction”. */
 export const NO_NAME = new Set(
   [NO_NAMES, WEEKDAYS, MONTHS, SHORT_MONTHS, EN.knowledge.noNames]
@@ -65,7 +66,8 @@ export function capitalRuns(written: string): CapitalRun[] {
     const opens = /(?:^|[.!?:;。！？：]|["“‘(])\s*["“'(]*$/.test(before);
     const words = [...run.matchAll(/\S+/g)];
     let first = 0;
-    while (first < words.length && isNoName(words[first]?.[0] ?? '')) first++;
+    const isCounted = !opens && words.length > 1 && NUMBER_WORD.test(words[0]?.[0] ?? '');
+    while (!isCounted && first < words.length && isNoName(words[first]?.[0] ?? '')) first++;
     let last = words.length;
     while (last > first && ENGLISH_STOP_WORDS.has(bareWord(words[last - 1]?.[0] ?? '').toLowerCase())) last--;
     const from = words[first]?.index;

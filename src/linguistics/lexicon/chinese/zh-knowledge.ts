@@ -22,6 +22,8 @@ export const KNOWLEDGE = {
   afterNames: '以 向 及 由 与 被 将 在 时',
   /** Words between two of a kind. */
   pairing: '以及 和 与 及 或',
+  /** Behind these stands who does it. */
+  agents: '由 被',
   /** Before these words stands no name but a kind of thing: 一座城市, 某城市, 最大的海港. */
   counting: '座 某 该 各 每 条 家 间 最大 最小 最高 最长 最大的 最小的 最高的 最长的 著名的 重要的 主要的',
   placeEndings: '岛 州 省 市 县 郡 区 城 镇 村 山 河 江 湖 湾',

@@ -142,8 +142,54 @@ describe('relations of a document', () => {
 
   it('should join across what belongs together, in both languages', () => {
     const pairs = (text: string) => read(text).relations.map(({ keywords }) => keywords);
-    expect(pairs('For the RSA scheme, it is essential to enable PKCS1 here.')).toHaveLength(1);
+    expect(pairs('It is said that RFC 6979 (also known as ECDSA) is used.')).toEqual([['known']]);
     expect(pairs('2007年，西北银行收购富国银行。')).toEqual([['收购']]);
+  });
+
+  it.each([
+    ['Here the NTSB also operates the HVDC of old.', 'operates'],
+    ['In 2023 the NTSB (of old) was merged; the Open Policy Agent (OPA) is run by CNCF since.', 'run'],
+    ['We read the contract between NTSB and HVDC twice.', 'contract'],
+    ['It is, NorthGrid, a subsidiary of the HVDC group.', ''],
+    ['It is, NorthGrid, a subsidiary of the HVDC.', 'subsidiary'],
+    ['We read of NTSB’s work on HVDC here.', 'work'],
+    ['张永海加入了辽宁队。', '加入'],
+    ['他们成功地击败了卡利帕斯率领的希腊军队。', '率领'],
+    ['现在Sara Lee的总部设于芝加哥。', '总部'],
+    ['他是保加利亚沙皇萨穆伊尔。', '沙皇'],
+    ['张永海在青岛获得了冠军。', '获得'],
+  ])('should say what the verb, or the noun, of two names says: %s', (sentence, word) => {
+    const said = read(sentence).relations.flatMap(({ keywords }) => keywords);
+    if (word === '') expect(said).toEqual([]);
+    else expect(said).toContain(word);
+  });
+
+  it.each([
+    // The first is no subject of what stands between.
+    'The GitHub scenario uses a Lax here, as the NTSB does.',
+    'We say that elections of the NTSB will be held by HVDC.',
+    'The HVDC platforms in NTSB were old, and NTSB operations in the HVDC too.',
+    'HTML encoded example of the CSS here.',
+    // The second is no object of it.
+    'The NTSB is a very effective HVDC prevention mechanism.',
+    'LLVM was developed since HVDC lost it.',
+    'In the case of HVDC, the rest is maintained by the NTSB.',
+    '他代表张永海参加了欧洲锦标赛。',
+    // It is denied.
+    'The NTSB does not operate the HVDC here.',
+    'No HVDC was made by the NTSB here.',
+    '林若海没有加盟青岛。',
+    // A piece of a longer name is not the name.
+    '苏佩维埃尔生于乌拉圭。',
+  ])('should join nothing where a sentence says it of another noun, or denies it: %s', (sentence) => {
+    expect(read(sentence).entities.length).toBeGreaterThan(0);
+    expect(read(sentence).relations).toEqual([]);
+  });
+
+  it('should keep apart what capitals tell apart, and numbers with their names', () => {
+    const { entities } = read('We redirect HTTP to HTTPS. It is HTTP here, and HTTPS there.');
+    expect(new Set(entities.map(({ key }) => key)).size).toBe(2);
+    expect(namesOf('He left the First Data Corporation in that year.')).toEqual(['First Data Corporation']);
   });
 });
 

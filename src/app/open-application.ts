@@ -35,6 +35,7 @@ import { buildGraph, buildRunGraph } from './build-graph.ts';
 import { createKeyScope } from './key-scope.ts';
 import { openKnowledge } from './knowledge/open-knowledge.ts';
 import { openTopics } from './knowledge/open-topics.ts';
+import { servedFirst } from './knowledge/served-first.ts';
 import { openBatches } from './open-batches.ts';
 import { openDescriber } from './open-describer.ts';
 import { openDocuments } from './open-documents.ts';
@@ -120,7 +121,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
   });
   const { documents, index, pin, chooseScope } = opened;
   const searchGraph = createSearchGraph({ graph: storage.graph });
-  const retriever = createRetriever({
+  const ownRetriever = createRetriever({
     index,
     library: storage.library,
     embedder,
@@ -130,6 +131,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
     options: retrieverOptions(config),
     logger: logger.child({ component: 'retrieval' }),
   });
+  const retriever = servedFirst(ownRetriever, turns.quiet);
   const language = keepRewrites(
     deps.language ?? openLanguage({ config, journal: storage.journal, logger, clock, limiters, turns }),
     { cache: storage.cache, ttlSeconds: config.embedding.cacheDays * 24 * 3600 },
@@ -261,7 +263,7 @@ export async function openApplication(deps: OpenApplicationDeps): Promise<Opened
         currentVersionId === undefined ? undefined : storage.library.getOutline(currentVersionId),
       browse,
       deleteDocument: (id) => storage.library.deleteDocument(id),
-      search,
+      search: (...asked) => turns.quiet.serve(() => search(...asked)),
     },
     tools: openTools({ config, storage, search: searchScope, browse, readSubgraph: known.readSubgraph }),
     knowledge: known.knowledge,

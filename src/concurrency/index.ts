@@ -4,6 +4,7 @@ export { type Clock, type Sleep, sleep } from './clock.ts';
 export { createFairLine, type FairLine } from './fair-line.ts';
 export { mapLimited } from './map-limited.ts';
 export { openFiles } from './open-files.ts';
+export type { QuietMoments } from './quiet-moments.ts';
 export { createRequestGate, type RequestGate } from './request-gate.ts';
 export { repeat, retry } from './retry.ts';
 export { currentShare, onBehalfOf } from './share.ts';

@@ -1,4 +1,5 @@
 import { createFairLine, type FairLine } from './fair-line.ts';
+import { createQuietMoments, type QuietMoments } from './quiet-moments.ts';
 import { currentShare } from './share.ts';
 
 /** A computation in steps: between two of them others may have the thread. Its result does not depend on what ran in between. */
@@ -13,6 +14,8 @@ interface Runner {
 export interface Turns extends Runner {
   /** For the work of long documents: what a run computes goes first. */
   readonly background: Runner;
+  /** Who answers somebody, and who gives way meanwhile. */
+  readonly quiet: QuietMoments;
 }
 
 /** A slice ends with the first step after this time. Requests wait for about this long, several times each. */
@@ -60,7 +63,7 @@ export function createTurns({
       }
     },
   });
-  return { ...runner(front), background: runner(back) };
+  return { ...runner(front), background: runner(back), quiet: createQuietMoments() };
 }
 
 /** Parts up to which a document is as short as what somebody waits for. */

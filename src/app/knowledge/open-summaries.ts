@@ -16,6 +16,7 @@ export function openSummaries(
   if (model === undefined || summarise === undefined)
     return createMakeSummaries({
       summaries,
+      turns,
       logger,
       madeBy: SUMMARY_RULES,
       summarise: createSummariseByRules(turns),
@@ -23,6 +24,7 @@ export function openSummaries(
   const fingerprint = summaryFingerprint(model.settings);
   return createMakeSummaries({
     summaries,
+    turns,
     logger,
     madeBy: `${SUMMARY_RULES}+${fingerprint}`,
     summarise: createSummariseByModel({ summarise, fingerprint, cache, maxTokens, turns, logger }),

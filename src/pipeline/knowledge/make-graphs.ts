@@ -5,9 +5,12 @@ import type { Chunk, Logger } from '../../domain/index.ts';
 import { AppError, isAbort, saidBy } from '../../errors/index.ts';
 import { extractGraph } from '../../rag/index.ts';
 
-/** Documents that are asked for at once, and passages after which what was made is stored. */
+/** Documents that are asked for at once. */
 const DOCUMENTS = 64;
-const CHUNKS = 400;
+/** Passages after which what was made is stored: sums are made once for all of them, and searches wait for the embedded database meanwhile. */
+const CHUNKS = { least: 40, first: 100, most: 400 };
+/** Storing that takes longer is done in smaller parts, a shorter one in larger ones. */
+const STORED_MS = { least: 15, most: 40 };
 const NOTHING: DocumentGraph = { entities: [], relations: [], aliases: [] };
 
 export interface MadeKnowledge {
@@ -60,17 +63,23 @@ export function createMakeGraphs(deps: {
   };
 
   return async ({ signal, onProgress } = {}) => {
+    let together = CHUNKS.first;
     let done: MadeKnowledge = { documents: 0, chunks: 0, incomplete: 0 };
     for (;;) {
       const due = await graph.due(madeBy, DOCUMENTS);
       if (due.length === 0) return done;
-      for (const batch of storedTogether(due)) {
+      for (let from = 0; from < due.length; ) {
+        const batch = storedTogether(due.slice(from), together);
+        from += batch.length;
         const made: MadeGraph[] = [];
         for (const document of batch) {
-          signal?.throwIfAborted();
+          await turns.quiet.next(signal);
           made.push(await makeOne(document, signal));
         }
+        await turns.quiet.next(signal);
+        const began = performance.now();
         await graph.put(madeBy, made);
+        together = nextSize(together, performance.now() - began);
         done = {
           documents: done.documents + made.length,
           chunks: done.chunks + batch.reduce((sum, { chunks }) => sum + chunks, 0),
@@ -82,19 +91,19 @@ export function createMakeGraphs(deps: {
   };
 }
 
-/** Documents that are stored together: sums are then made once for all of them. */
-function storedTogether(due: readonly DueDocument[]): DueDocument[][] {
-  const batches: DueDocument[][] = [];
-  let chunks = CHUNKS;
-  for (const document of due) {
-    if (chunks >= CHUNKS) {
-      batches.push([]);
-      chunks = 0;
-    }
-    batches.at(-1)?.push(document);
+/** The first documents with so many passages. */
+function storedTogether(due: readonly DueDocument[], most: number): readonly DueDocument[] {
+  let chunks = 0;
+  const count = due.findIndex((document) => {
     chunks += document.chunks;
-  }
-  return batches;
+    return chunks >= most;
+  });
+  return count < 0 ? due : due.slice(0, count + 1);
+}
+
+function nextSize(size: number, tookMs: number): number {
+  if (tookMs > STORED_MS.most) return Math.max(CHUNKS.least, size / 2);
+  return tookMs < STORED_MS.least ? Math.min(CHUNKS.most, size * 2) : size;
 }
 
 export const reasonOf = (error: unknown): string | Wording =>

@@ -1,4 +1,5 @@
 import { wording } from '../../catalogue/index.ts';
+import type { Turns } from '../../concurrency/index.ts';
 import type { Logger } from '../../domain/index.ts';
 import type { MadeSummaries, SummaryStore } from '../../domain/summaries/index.ts';
 import { AppError, isAbort, saidBy } from '../../errors/index.ts';
@@ -12,9 +13,10 @@ export function createMakeSummaries(deps: {
   readonly summaries: SummaryStore;
   readonly summarise: SummariseDocument;
   readonly madeBy: string;
+  readonly turns: Pick<Turns, 'quiet'>;
   readonly logger: Logger;
 }) {
-  const { summaries, madeBy, logger } = deps;
+  const { summaries, madeBy, turns, logger } = deps;
 
   const summariseOne = async (
     due: Pick<MadeSummaries, 'documentId' | 'versionId'>,
@@ -36,8 +38,10 @@ export function createMakeSummaries(deps: {
       const due = await summaries.due(madeBy, TOGETHER);
       if (due.length === 0) return documents;
       for (const one of due) {
-        signal?.throwIfAborted();
-        await summaries.put(madeBy, await summariseOne(one, signal));
+        await turns.quiet.next(signal);
+        const made = await summariseOne(one, signal);
+        await turns.quiet.next(signal);
+        await summaries.put(madeBy, made);
         documents += 1;
       }
     }

@@ -78,9 +78,10 @@ export function createMakeTopics(deps: MakeTopicsDeps) {
       for (let from = 0; from < due.length; from += STORED) {
         const made: MadeTopics[] = [];
         for (const document of due.slice(from, from + STORED)) {
-          signal?.throwIfAborted();
+          await turns.quiet.next(signal);
           made.push(await makeOne(document, join, signal));
         }
+        await turns.quiet.next(signal);
         await topics.put(madeBy, made);
         const failed = made.filter(({ problem }) => problem !== undefined).length;
         done = { documents: done.documents + made.length, incomplete: done.incomplete + failed };

@@ -31,16 +31,19 @@ export function createReadSubgraph(graph: GraphStore): ReadSubgraph {
     if (entity === undefined)
       throw new AppError('E021', wording('noSuchEntity', { name: name.slice(0, 120) }));
     const own = [entity.key, ...keys.filter((key) => key !== entity.key)].slice(0, MAX_NAMED);
-    const first = await graph.relationsOf(scope, own, { relations: limit + 1, sentences });
+    const [first, named, aliases] = await Promise.all([
+      graph.relationsOf(scope, own, { relations: limit + 1, sentences }),
+      graph.sentencesOfEntities(scope, own, MAX_NAMED),
+      graph.aliases(scope, own),
+    ]);
     const second =
       depth === 2 ? await secondStep(graph, scope, own, first.slice(0, limit), { limit, sentences }) : [];
     const relations = [...first.slice(0, limit), ...second].slice(0, limit);
     const ends = new Set([...own, ...relations.flatMap(({ source, target }) => [source, target])]);
     const entities = await graph.byKeys(scope, [...ends]);
-    const named = await graph.sentencesOfEntities(scope, own, MAX_NAMED);
     return {
       entity,
-      aliases: [...(await graph.aliases(scope, own))],
+      aliases: [...aliases],
       entities: [entity, ...entities.filter(({ key }) => key !== entity.key)],
       relations,
       sentences: [...named],

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { GraphStore, MadeGraph } from '../../domain/graph/index.ts';
+import type { GraphStore, MadeGraph, SentencePlace } from '../../domain/graph/index.ts';
 import { type Clock, toStorableText } from '../../domain/index.ts';
 import { analyzeText } from '../../linguistics/index.ts';
 import type { Database, Query } from '../database/database.ts';
@@ -23,8 +23,10 @@ export function createPutGraphs(deps: {
   readonly database: Pick<Database, 'transaction'>;
   readonly clock: Clock;
 }): GraphStore['put'] {
-  return (madeBy, graphs) =>
-    deps.database.transaction(async (query) => {
+  return (madeBy, graphs) => {
+    // Others wait while a transaction has the embedded database: what can be worked out before is.
+    const parts = new Map(graphs.map(({ documentId, graph }) => [documentId, partsOf(graph)]));
+    return deps.database.transaction(async (query) => {
       const { rows } = await query(
         `select id, current_version_id as "versionId", collection_id as "collectionId", warnings
          from documents where id = any($1::text[]) order by id for update`,
@@ -45,10 +47,14 @@ export function createPutGraphs(deps: {
         'text text text text text int int text',
         written.map(({ made, document }) => documentRow(made, document, madeBy, now)),
       );
-      await insertParts(query, written);
+      await insertParts(
+        query,
+        written.map(({ document }) => ({ document, parts: parts.get(document.id) })),
+      );
       for (const { made, document } of written)
         await replaceWarning(query, document, 'graphIncomplete', made.problem);
     });
+  };
 }
 
 function documentRow(
@@ -71,50 +77,64 @@ function documentRow(
   ];
 }
 
+interface Parts {
+  readonly mentions: readonly Row[];
+  readonly statements: readonly Row[];
+  readonly aliases: readonly Row[];
+}
+
+function partsOf({ entities, relations, aliases }: MadeGraph['graph']): Parts {
+  const placesOf = (places: readonly SentencePlace[]) =>
+    toJson(places.map(({ ordinal, start, end }) => [ordinal, start, end]));
+  return {
+    mentions: entities.map(({ key, name, type, mentions, places }) => [
+      toStorableText(key),
+      toStorableText(name),
+      type,
+      mentions,
+      placesOf(places),
+    ]),
+    statements: relations.map(({ source, target, weight, keywords, places }) => [
+      toStorableText(source),
+      toStorableText(target),
+      weight,
+      toJson(keywords),
+      placesOf(places),
+      analyzeText(keywords.join('\n')).map(toStorableText).join(' '),
+    ]),
+    aliases: aliases.map(({ key, of, name }) => [
+      toStorableText(key),
+      toStorableText(of),
+      toStorableText(name),
+    ]),
+  };
+}
+
 async function insertParts(
   query: Query,
-  written: readonly { readonly made: MadeGraph; readonly document: Current }[],
+  written: readonly { readonly document: Current; readonly parts: Parts | undefined }[],
 ): Promise<void> {
-  const rowsOf = (toRows: (graph: MadeGraph['graph']) => readonly Row[]) =>
-    written.flatMap(({ made, document }) =>
-      toRows(made.graph).map((row) => [document.id, document.collectionId, ...row]),
+  const rowsOf = (part: keyof Parts) =>
+    written.flatMap(({ document, parts }) =>
+      (parts?.[part] ?? []).map((row) => [document.id, document.collectionId, ...row]),
     );
   await insert(
     query,
     'graph_mentions (document_id, collection_id, entity_key, name, type, mentions, places)',
     'text text text text text int text',
-    rowsOf(({ entities }) =>
-      entities.map(({ key, name, type, mentions, places }) => [
-        toStorableText(key),
-        toStorableText(name),
-        type,
-        mentions,
-        toJson(places.map(({ ordinal, start, end }) => [ordinal, start, end])),
-      ]),
-    ),
+    rowsOf('mentions'),
   );
   await insert(
     query,
     'graph_statements (document_id, collection_id, source_key, target_key, weight, keywords, places, words)',
     'text text text text int text text text',
-    rowsOf(({ relations }) =>
-      relations.map(({ source, target, weight, keywords, places }) => [
-        toStorableText(source),
-        toStorableText(target),
-        weight,
-        toJson(keywords),
-        toJson(places.map(({ ordinal, start, end }) => [ordinal, start, end])),
-        analyzeText(keywords.join('\n')).map(toStorableText).join(' '),
-      ]),
-    ),
+    rowsOf('statements'),
   );
   await insert(
     query,
     'graph_aliases (document_id, collection_id, alias_key, entity_key, name)',
     'text text text text text',
-    rowsOf(({ aliases }) =>
-      aliases.map(({ key, of, name }) => [toStorableText(key), toStorableText(of), toStorableText(name)]),
-    ),
+    rowsOf('aliases'),
   );
 }
 

@@ -60,6 +60,35 @@ describe('making graphs', () => {
     expect(asked).toEqual(['a', 'b', 'c', 'd']);
   });
 
+  it('should give way to whoever is served, and store less at once where storing takes long', async () => {
+    const names = Array.from({ length: 12 }, (_, number) => `d${number}`);
+    const store = storeOf(names);
+    const turns = createTurns();
+    const sizes: number[] = [];
+    let isServed = true;
+    const served = turns.quiet.serve(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      isServed = false;
+    });
+    const graph = {
+      ...store.graph,
+      due: async (madeBy: string, limit: number) =>
+        (await store.graph.due(madeBy, limit)).map((due) => ({ ...due, chunks: 50 })),
+      put: async (madeBy: string, graphs: readonly MadeGraph[]) => {
+        sizes.push(graphs.length);
+        await store.graph.put(madeBy, graphs);
+        await new Promise((resolve) => setTimeout(resolve, 60));
+      },
+    };
+    const extract = async () => {
+      expect(isServed).toBe(false);
+      return { graph: EMPTY };
+    };
+    await createMakeGraphs({ ...deps(), turns, graph, extract })();
+    await served;
+    expect(sizes).toEqual([2, ...Array.from({ length: 10 }, () => 1)]);
+  });
+
   it('should stop between two documents, and go on with what was not stored', async () => {
     const store = storeOf(['a', 'b', 'c', 'd', 'e']);
     const stop = new AbortController();

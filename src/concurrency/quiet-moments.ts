@@ -9,7 +9,7 @@ export interface QuietMoments {
 }
 
 /** The longest that one piece of work gives way. */
-const LONGEST_MS = 250;
+const LONGEST_MS = 100;
 
 export function createQuietMoments({ longestMs = LONGEST_MS } = {}): QuietMoments {
   let served = 0;

@@ -39,9 +39,7 @@ export function createMakeSummaries(deps: {
       if (due.length === 0) return documents;
       for (const one of due) {
         await turns.quiet.next(signal);
-        const made = await summariseOne(one, signal);
-        await turns.quiet.next(signal);
-        await summaries.put(madeBy, made);
+        await summaries.put(madeBy, await summariseOne(one, signal));
         documents += 1;
       }
     }

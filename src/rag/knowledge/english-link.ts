@@ -48,7 +48,8 @@ function opensWithVerb(gap: string): boolean {
       words.findIndex((word) => !ADVERB.test(word)),
     ),
   );
-  if (HELPER.test(verb)) return true;
+  // “The Heron turbine was made by …”: what is called by the name is spoken of.
+  if (HELPER.test(verb) || (isNoun(verb) && HELPER.test(after ?? ''))) return true;
   if (!/^\p{Ll}{2,}$/u.test(verb)) return false;
   // “recommends the”, and not “platforms in”; “provided by”, and not “encoded example”.
   const isFollowed = after === undefined || AFTER_VERB.test(after);
@@ -57,6 +58,12 @@ function opensWithVerb(gap: string): boolean {
   if (classOfEnglish(verb) === 'verb') return !verb.endsWith('ing');
   return /[^s]s$/.test(verb) && isFollowed;
 }
+
+const isNoun = (word: string): boolean =>
+  /^\p{Ll}{3,}$/u.test(word) &&
+  !ENGLISH_STOP_WORDS.has(word) &&
+  !PREPOSITION.test(word) &&
+  classOfEnglish(word) === 'thing';
 
 /** Whether a name belongs to the noun behind it: “SQL injection”, “Apple’s platforms”, “U.S. business”. */
 function opensNoun(rest: string): boolean {

@@ -147,6 +147,7 @@ describe('relations of a document', () => {
   });
 
   it.each([
+    ['It says the HVDC turbine was made by NTSB here.', 'made'],
     ['Here the NTSB also operates the HVDC of old.', 'operates'],
     ['In 2023 the NTSB (of old) was merged; the Open Policy Agent (OPA) is run by CNCF since.', 'run'],
     ['We read the contract between NTSB and HVDC twice.', 'contract'],

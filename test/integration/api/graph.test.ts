@@ -110,7 +110,7 @@ describe.each(HOSTS)('GET /api/graph on %s', (name) => {
   it('should show a key nothing of other collections, in the same words as for what is nowhere', async () => {
     const { harness } = host;
     await publishTexts(harness.app, 'open', 'a.md', [
-      'The workboat was sold by Lantern Boats to the owner of NorthGrid.',
+      'Of the workboat it says here that Lantern Boats sold it to the owner of NorthGrid.',
     ]);
     await harness.app.knowledge.make();
     const server = await openServer(harness, {

@@ -66,6 +66,8 @@ filings, filing, contracts, contract, agreements, agreement, policies, policy, b
 on, from, against, before, after, without, use, apply, make, keep`,
   doneByMeasures:
     'compare*, differ*, develop*, evolv*, go, come, amount, affect*, account, include*, mean, stand, consist, relate, make',
+  namedByAnswers:
+    'company, firm, maker, manufacturer, supplier, group, organisation, organization, agency, body, university, hospital, person, man, woman, author, place, city, town, country',
   pronouns: 'it, they, them, he, she, him, this, that',
   emptyIt: 'possible, necessary, important, true, recommended, required',
   askedAboutUsed: 'used, kept, stored, defined, work, works, mean, in, for, with, by, to',

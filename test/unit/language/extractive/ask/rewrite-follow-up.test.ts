@@ -23,3 +23,26 @@ it.each([
     expected,
   );
 });
+
+it.each([
+  [
+    'en',
+    'Who made the turbine at Kestrel Bay?',
+    'The Heron 4 is a horizontal-axis tidal turbine made by Norvik Marine. [1]',
+    'And who owns that company?',
+    'Who owns Norvik Marine?',
+  ],
+  [
+    'zh',
+    '鹭号水轮机由谁制造？',
+    '鹭号水轮机由诺维克海洋公司制造。[1]',
+    '该公司的总部在哪里？',
+    '诺维克海洋公司的总部在哪里？',
+  ],
+  ['en', 'Who made the turbine?', '', 'Who owns that company?', 'Who owns that company?'],
+] as const)(
+  '%s: after “%s” and “%s”, “%s” names whom the answer named',
+  (language, earlier, answer, question, expected) => {
+    expect(rewriteFollowUp({ question, language, earlier: { question: earlier, answer } })).toBe(expected);
+  },
+);

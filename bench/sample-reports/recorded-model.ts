@@ -3,7 +3,11 @@ import type { ReceivedRequest, ServerReply } from '../../test/fakes/openai-serve
 
 const Judged = z.record(
   z.string(),
-  z.object({ verdict: z.string(), formulas: z.array(z.string()).default([]) }),
+  z.object({
+    verdict: z.string(),
+    formulas: z.array(z.string()).default([]),
+    quotes: z.array(z.string()).default([]),
+  }),
 );
 
 /** What a model replied when a sample report was made. */

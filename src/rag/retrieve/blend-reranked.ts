@@ -32,7 +32,7 @@ export function blendReranked<T extends Scored>(
     .map((hit, index) => {
       const reranked = rerankScores.get(hit.id);
       if (reranked === undefined) {
-        if (kept * hit.score >= lowest) kept = (BEHIND * lowest) / hit.score;
+        if (hit.score > 0 && kept * hit.score >= lowest) kept = (BEHIND * lowest) / hit.score;
         return { ...hit, score: kept * hit.score };
       }
       const share = RETRIEVAL_SHARE.find(({ upTo }) => index < upTo)?.share ?? 1;

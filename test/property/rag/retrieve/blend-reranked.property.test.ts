@@ -40,4 +40,20 @@ describe('blendReranked', () => {
       });
     },
   );
+
+  it('should give numbers where hits of nothing are left, looked at or not', () => {
+    const fused = [
+      { id: 'a', score: 0.4 },
+      { id: 'b', score: 0 },
+      { id: 'c', score: 0 },
+      { id: 'd', score: 0 },
+    ];
+    const scores = new Map([
+      ['a', 0.9],
+      ['b', 0],
+    ]);
+    const blended = blendReranked(fused, scores, 4);
+    expect(blended.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
+    expect(blended.every(({ score }) => Number.isFinite(score))).toBe(true);
+  });
 });

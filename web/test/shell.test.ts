@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser)('the shell of the page', () => {
       const few = await table.getByRole('row').count();
       await page
         .getByRole('checkbox', {
-          name: locale === 'en-GB' ? 'Those that nobody changed too' : '同时显示未改动的配置项',
+          name: locale === 'en-GB' ? 'Show the defaults too' : '同时显示未改动的配置项',
         })
         .check();
       expect(await table.getByRole('row').count()).toBeGreaterThan(few + 50);

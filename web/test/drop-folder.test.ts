@@ -57,7 +57,9 @@ describe.skipIf(!hasBrowser)('a folder that is dropped on the documents', () => 
     const hide = page.getByRole('button', { name: 'Hide' });
     await hide.first().waitFor();
     while ((await hide.count()) > 0) await hide.first().click();
-    await page.getByText('Ready', { exact: true }).waitFor({ state: 'detached' });
+    await expect
+      .poll(() => page.getByText('Ready', { exact: true }).filter({ visible: true }).count())
+      .toBe(0);
     expect(faults).toEqual([]);
     await page.context().close();
   }, 240_000);

@@ -5,10 +5,10 @@ import { firstStepsOf, isHopOf } from '../plan/hops.ts';
 import { splitQuestion } from '../plan/split-question.ts';
 import { listBelowHeading } from '../select/answers-by-heading.ts';
 import type { Candidate } from '../select/candidate-sentences.ts';
+import { withBeside } from '../select/passage-run.ts';
 import { type WeightedQuestion, weighQuestion } from '../select/relevance.ts';
 import {
   isFactual,
-  isRedundant,
   type ScoredCandidate,
   scoreSentences,
   selectSentences,
@@ -90,7 +90,7 @@ export function chooseAnswer(
     hops.length > 0 || steps.length > 1 || coverageOf(whole.question, chosen) >= MIN_ANSWER_COVERAGE;
   if (!isWhole) return [];
   const isOpen = isSingle && leading[0] === whole && isOpenWithoutList(whole);
-  return isOpen && readRun !== undefined ? withRun(readRun(whole.question), chosen) : chosen;
+  return isOpen && readRun !== undefined ? withBeside(readRun(whole.question), chosen, MOST_BESIDE) : chosen;
 }
 
 const isOpenWithoutList = ({ question, scored }: Aspect): boolean =>
@@ -98,15 +98,6 @@ const isOpenWithoutList = ({ question, scored }: Aspect): boolean =>
 
 /** Sentences of other passages that may stand below what the first one says. */
 const MOST_BESIDE = 3;
-
-function withRun(run: readonly Candidate[], chosen: readonly Candidate[]): Candidate[] {
-  const passage = run[0]?.evidenceId;
-  const beside = chosen.filter(
-    (own) =>
-      own.evidenceId !== passage && !run.some((said) => said.text === own.text || isRedundant(said, own)),
-  );
-  return [...run, ...beside.slice(0, MOST_BESIDE)];
-}
 
 /** What has to be answered: the sides of a comparison, the parts of several questions in one, or the question itself. */
 function answeringSteps(question: string, whole: Aspect, aspectOf: (text: string) => Aspect): Aspect[] {

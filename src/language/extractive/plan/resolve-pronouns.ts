@@ -43,6 +43,7 @@ export function resolvePronouns(
   language: 'en' | 'zh',
   topic?: string | undefined,
 ): string[] {
+  if (parts.length === 1 && topic === undefined) return [...parts]; // nothing stands before
   return language === 'zh' ? resolveInChinese(parts, topic) : resolveInEnglish(parts, topic);
 }
 

@@ -2,7 +2,7 @@ import { finishSteps } from '../../../concurrency/index.ts';
 import type { Evidence } from '../../../domain/index.ts';
 import { type Candidate, candidateSteps } from './candidate-sentences.ts';
 import type { WeightedQuestion } from './relevance.ts';
-import { rateSentences, type ScoredCandidate } from './select-sentences.ts';
+import { isRedundant, rateSentences, type ScoredCandidate } from './select-sentences.ts';
 import { dependsOnContext } from './sentence-checks.ts';
 
 /** Characters as of English: a Chinese one counts for two and a half. */
@@ -42,6 +42,20 @@ export function passageRun(
     position = sentence.position;
     return sentence;
   });
+}
+
+/** A run, and below it sentences of other passages that say nothing of it again. */
+export function withBeside(
+  run: readonly Candidate[],
+  chosen: readonly Candidate[],
+  most: number,
+): Candidate[] {
+  const passage = run[0]?.evidenceId;
+  const beside = chosen.filter(
+    (own) =>
+      own.evidenceId !== passage && !run.some((said) => said.text === own.text || isRedundant(said, own)),
+  );
+  return [...run, ...beside.slice(0, most)];
 }
 
 function aroundBest(rated: readonly ScoredCandidate[]): Candidate[] {

@@ -4,15 +4,9 @@ import { firstStepsOf, isHopOf } from '../plan/hops.ts';
 import { stepKey } from '../plan/step-key.ts';
 import { listBelowHeading } from '../select/answers-by-heading.ts';
 import type { Candidate } from '../select/candidate-sentences.ts';
-import { passageRun } from '../select/passage-run.ts';
+import { passageRun, withBeside } from '../select/passage-run.ts';
 import type { WeightedQuestion } from '../select/relevance.ts';
-import {
-  isFactual,
-  isRedundant,
-  type ScoredCandidate,
-  selectSentences,
-  toThePoint,
-} from '../select/select-sentences.ts';
+import { isFactual, type ScoredCandidate, selectSentences, toThePoint } from '../select/select-sentences.ts';
 
 /** A sub-question with what bears on it. */
 export interface Part {
@@ -53,12 +47,7 @@ export function chooseForSection(part: Part, room: SectionRoom): Candidate[] {
   const run = chosen.length === 0 ? [] : firstPassage(part, room);
   const isTable = run.filter(({ kind }) => kind === 'row').length * 2 > run.length;
   if (run.length === 0 || isTable) return chosen;
-  const beside = chosen.filter(
-    (own) =>
-      own.evidenceId !== run[0]?.evidenceId &&
-      !run.some((said) => said.text === own.text || isRedundant(said, own)),
-  );
-  return [...run, ...beside.slice(0, MOST_BESIDE)];
+  return withBeside(run, chosen, MOST_BESIDE);
 }
 
 /** What the first passage that no section before it shows says about an open question. */

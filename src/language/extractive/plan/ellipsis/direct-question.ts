@@ -2,13 +2,14 @@ import { anyOf, EN } from '../../../../linguistics/lexicon/index.ts';
 import { nounGroups } from '../../../../linguistics/questions/index.ts';
 import { type EnglishWord, tagEnglish } from '../../../../linguistics/words/index.ts';
 
-const OPENS = /^(?:how|why|when|where)$/i;
+const OPENS = /^(?:how|why|when|where) (?!(?:is|are|was|were|do|does|did|can|should|must)\b)/i;
 
 /** “how the reranker works” as it is asked: “how does the reranker work”; what is asked already stays as it is. */
 export function directQuestion(text: string): string {
+  if (!OPENS.test(text)) return text;
   const words = tagEnglish(text);
   const [opening, second] = words;
-  if (opening === undefined || second === undefined || !OPENS.test(opening.word)) return text;
+  if (opening === undefined || second === undefined) return text;
   if (/^(?:many|much|few|little)$/i.test(second.word)) return text;
   const subject = nounGroups(text).find(({ start }) => start === second.start);
   if (subject === undefined) return text;

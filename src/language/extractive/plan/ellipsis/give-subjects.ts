@@ -45,9 +45,8 @@ function ofHanSubject(part: string, subject: string): string {
   const [opening] = tagChinese(part);
   const [, owner] = HAN_OWNER.exec(subject) ?? [];
   if (owner === undefined || REASON_OPENS.test(part)) return `${withoutLastVerb(subject)}，${part}`;
-  return /^[nvj]/.test(opening?.tag ?? '') && !/^v$/.test(opening?.tag ?? '')
-    ? `${owner}${ZH.plans.owns}${part}`
-    : `${owner}${part}`;
+  const isMatter = /^(?:n|vn|an|j|b)/.test(opening?.tag ?? '');
+  return isMatter ? `${owner}${ZH.plans.owns}${part}` : `${owner}${part}`;
 }
 
 /** “平台收集”, of “平台收集哪些信息”, is the platform. */

@@ -66,7 +66,10 @@ const stemsOf = (words: string): string[] =>
     .filter(({ stop }) => !stop)
     .map(({ key }) => key);
 
-const startsHan = (word: string) => /^\p{Script=Han}/u.test(word);
+/** No Han character comes before it: the quick half of the test, which most words end at. */
+const FIRST_HAN = 0x2e80;
+
+const startsHan = (word: string) => word.charCodeAt(0) >= FIRST_HAN && /^\p{Script=Han}/u.test(word);
 
 /** Whether the dictionary knows a word: a Chinese word, all of whose parts it knows, or an English stem. */
 export function isTranslated(word: string): boolean {
@@ -86,7 +89,8 @@ export function isDictionaryWord(word: string): boolean {
 /** Whether a text in the other language, given by its keys and itself in lower case, says a word. */
 export function saysInOther(word: string, keys: ReadonlySet<string>, folded = ''): boolean {
   if (!startsHan(word)) {
-    const words = theDictionary().toChinese.get(word) ?? [];
+    const words = theDictionary().toChinese.get(word);
+    if (words === undefined || !hasHan(keys)) return false;
     return words.some((one) => keys.has(one) || (one.length >= 2 && folded.includes(one)));
   }
   const parts = termsIn(word);
@@ -97,6 +101,18 @@ export function saysInOther(word: string, keys: ReadonlySet<string>, folded = ''
         (theDictionary().dotted.get(part) ?? []).some((way) => folded.includes(way)),
     ) === true
   );
+}
+
+const withHan = new WeakMap<ReadonlySet<string>, boolean>();
+
+/** Whether any of these words is Chinese. */
+function hasHan(keys: ReadonlySet<string>): boolean {
+  const known = withHan.get(keys);
+  if (known !== undefined) return known;
+  let found = false;
+  for (const key of keys) found ||= startsHan(key);
+  withHan.set(keys, found);
+  return found;
 }
 
 /** A Chinese word cut into the longest words of the dictionary; undefined where something is left over. */

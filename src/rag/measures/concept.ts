@@ -130,3 +130,17 @@ export function isConcept(label: string, { en, zh }: Concept, isRow: boolean): b
   if (isRow) return isHan ? zh.whole.test(plain.replace(/\s/g, '')) : en.whole.test(plain);
   return isHan ? zh.end.test(plain.replace(/\s/g, '')) : en.end.test(plain);
 }
+
+const MOST_LABELS = 4_000;
+const read = new Map<string, readonly Concept[]>();
+
+/** The concepts that a label is, read once: each claim is held against the same rows. */
+export function conceptsOf(label: string, isRow: boolean): readonly Concept[] {
+  const key = `${isRow ? 'row' : 'end'} ${label}`;
+  const known = read.get(key);
+  if (known !== undefined) return known;
+  if (read.size >= MOST_LABELS) read.clear();
+  const concepts = CONCEPTS.filter((one) => isConcept(label, one, isRow));
+  read.set(key, concepts);
+  return concepts;
+}

@@ -1,4 +1,4 @@
-export { CONCEPTS, isConcept } from './concept.ts';
+export { CONCEPTS, conceptsOf, isConcept } from './concept.ts';
 export { findMeasures, isFieldWord, measureIn } from './find-measures.ts';
 export { KNOWN_FORMULAS, type ResultForm } from './known-formulas.ts';
 export { type Measure, measure, type Statement } from './measure.ts';

@@ -1,6 +1,6 @@
 import { type Period, readPeriods } from '../../../linguistics/periods/index.ts';
 import type { Token } from '../../../linguistics/words/index.ts';
-import type { ClaimFacets } from '../claims/align.ts';
+import type { ClaimFacets, PreparedPassage } from '../claims/align.ts';
 import { holdsWord } from '../figures/holds-word.ts';
 import type { Source } from '../figures/source.ts';
 import { isContent } from '../figures/words-of.ts';
@@ -12,18 +12,12 @@ const NEAR = 0.1;
 
 /** Holds months and days of a claim, and the years of one without figures, against the sentences that speak of the same. */
 export function checkPeriods(claim: ClaimFacets, sources: readonly Source[], hasFigures: boolean): Issue[] {
-  const years = sources.flatMap(({ years: own }) => own);
-  const sentences = sources.flatMap(({ passage }) => {
-    let year: number | undefined;
-    return passage.sentences.map((sentence) => {
-      const periods = readPeriods(sentence.folded, year === undefined ? {} : { year });
-      year = periods.findLast((period) => period.year !== undefined)?.year ?? year;
-      const { keys, folded, directions } = sentence;
-      return { keys, folded, directions, periods, year };
-    });
-  });
   const periods = readPeriods(claim.folded);
-  const printed = yearsPrinted(sources);
+  if (periods.length === 0) return [];
+  const years = sources.flatMap(({ years: own }) => own);
+  const timed = sources.map(({ passage }) => timesOf(passage));
+  const sentences = timed.flatMap((one) => one.sentences);
+  const printed = new Set(timed.flatMap((one) => one.printed));
   return periods.flatMap((period, at): Issue[] => {
     if (isNowhere(period, printed)) return [{ kind: 'date_missing', detail: period.raw }];
     if (period.month === undefined && hasFigures) return [];
@@ -69,27 +63,48 @@ function speakingOf<Sentence extends Words>(
 
 type Words = Parameters<typeof says>[0];
 
-/** Every year that the passages print, in their text or over it. */
-function yearsPrinted(sources: readonly Source[]): ReadonlySet<number> {
-  const texts = sources.flatMap(({ passage: { text, prefix, origin } }) => [
-    text,
-    prefix,
-    origin.title,
-    origin.path.replaceAll('_', ' '),
-    ...origin.headings,
-  ]);
+interface TimedSentence extends Words {
+  readonly periods: readonly Period[];
+  /** The last year given up to its end. */
+  readonly year: number | undefined;
+}
+
+interface PassageTimes {
+  readonly sentences: readonly TimedSentence[];
+  /** Every year that the passage prints, in its text or over it. */
+  readonly printed: readonly number[];
+}
+
+const known = new WeakMap<PreparedPassage, PassageTimes>();
+
+/** What a passage says of times, read once, with the first claim that gives one. */
+function timesOf(passage: PreparedPassage): PassageTimes {
+  const times = known.get(passage) ?? { sentences: timeSentences(passage), printed: yearsPrinted(passage) };
+  known.set(passage, times);
+  return times;
+}
+
+function timeSentences({ sentences }: PreparedPassage): TimedSentence[] {
+  let year: number | undefined;
+  return sentences.map(({ keys, folded, directions }) => {
+    const periods = readPeriods(folded, year === undefined ? {} : { year });
+    year = periods.findLast((period) => period.year !== undefined)?.year ?? year;
+    return { keys, folded, directions, periods, year };
+  });
+}
+
+function yearsPrinted({ text, prefix, origin }: PreparedPassage): number[] {
+  const texts = [text, prefix, origin.title, origin.path.replaceAll('_', ' '), ...origin.headings];
   const spans = texts
-    .flatMap((text) => readPeriods(text))
+    .flatMap((own) => readPeriods(own))
     .flatMap(({ year, until = year }) =>
       year === undefined || until === undefined
         ? []
         : Array.from({ length: Math.min(50, until - year + 1) }, (_, at) => year + at),
     );
-  const digits = texts.flatMap((text) => [...text.matchAll(YEAR)].map(([year]) => Number(year)));
-  const short = texts.flatMap((text) =>
-    [...text.matchAll(SHORT_YEAR)].map(([, year]) => 2000 + Number(year)),
-  );
-  return new Set([...spans, ...digits, ...short]);
+  const digits = texts.flatMap((own) => [...own.matchAll(YEAR)].map(([year]) => Number(year)));
+  const short = texts.flatMap((own) => [...own.matchAll(SHORT_YEAR)].map(([, year]) => 2000 + Number(year)));
+  return [...new Set([...spans, ...digits, ...short])];
 }
 
 const YEAR = /(?:19|20)\d\d/g;

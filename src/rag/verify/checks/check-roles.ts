@@ -61,7 +61,19 @@ function unitsIn(claim: ClaimFacets, at: (token: Token) => number, part: number,
   return [...words, ...figures].toSorted((a, b) => a.index - b.index);
 }
 
-function standsAt({ tokens }: Facets, token: Token): number[] {
+const places = new WeakMap<readonly Token[], Map<string, readonly number[]>>();
+
+/** Where a sentence says a word, looked for once: many statements ask the same sentence for the same words. */
+function standsAt({ tokens }: Facets, token: Token): readonly number[] {
+  const known = places.get(tokens) ?? new Map<string, readonly number[]>();
+  places.set(tokens, known);
+  const key = `${token.kind} ${token.lower} ${token.key}`;
+  const at = known.get(key) ?? tokensSaying(tokens, token);
+  known.set(key, at);
+  return at;
+}
+
+function tokensSaying(tokens: readonly Token[], token: Token): number[] {
   return tokens
     .filter(
       (own) =>

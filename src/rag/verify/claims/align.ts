@@ -64,7 +64,15 @@ export function preparePassage(passage: {
   };
 }
 
+let last: ClaimFacets | undefined;
+
+/** What a claim states; the checks of one claim read the same text several times in turn. */
 export function readClaim(text: string): ClaimFacets {
+  if (last?.text !== text) last = readClaimFacets(text);
+  return last;
+}
+
+function readClaimFacets(text: string): ClaimFacets {
   const facets = readFacets(text);
   const figures = [...facets.quantities, ...facets.dates].map(({ index, raw }) => ({
     start: index - 1,

@@ -1,5 +1,5 @@
 import { isMoney } from '../../../linguistics/quantities/index.ts';
-import { CONCEPTS, isConcept } from '../../measures/index.ts';
+import { conceptsOf } from '../../measures/index.ts';
 import { type Cell, digitsOf, isSameFigure, unitsMeet } from './cell.ts';
 import { isContrary, isGainForLoss, namedBySide } from './contrasts.ts';
 import { holdsWord } from './holds-word.ts';
@@ -285,9 +285,8 @@ export function scoreOf(
     if (holdsWord(cell.words, word)) return 0.8;
     return source !== undefined && holdsWord(source.context, word) ? 0.6 : 0;
   });
-  if (
-    CONCEPTS.some((one) => isConcept(figure.named, one, false) && isConcept(cell.named, one, cell.isTabular))
-  )
+  const concepts = conceptsOf(cell.named, cell.isTabular);
+  if (concepts.length > 0 && conceptsOf(figure.named, false).some((one) => concepts.includes(one)))
     return { score: 1, recall: 1, isLoose: false };
   const recall = wanted.length === 0 ? 1 : held.reduce<number>((sum, one) => sum + one, 0) / wanted.length;
   const own = [...label].filter((word) => !names.some((name) => name.includes(word)));

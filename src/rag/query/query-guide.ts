@@ -21,6 +21,8 @@ export interface QueryGuide {
 }
 
 const MAX_KNOWN = 16;
+/** Questions of one state of the library whose meaning is kept: those of a run are asked again and again. */
+const MAX_UNDERSTOOD = 200;
 
 export function createQueryGuide(deps: {
   readonly library: Pick<LibraryStore, 'listDocuments' | 'libraryStamp'>;
@@ -47,29 +49,46 @@ export function createQueryGuide(deps: {
     return knowLibrary(documents.filter(({ id }) => chosen === undefined || chosen.has(id)));
   }
 
+  const understandIn = createUnderstanding(deps.isPlainWord);
+
+  return {
+    understand: async (question, scope) => understandIn(await knowing(scope), question, scope),
+    plan: async (question, scope, about = [], saysItsSubject = false) => {
+      const library = await knowing(scope);
+      const [asked, ...others] = await Promise.all(
+        [question, ...about.filter((text) => text !== question)].map((text) =>
+          understandIn(library, text, scope),
+        ),
+      );
+      return planSearch(asked as UnderstoodQuestion, scope, library, others, saysItsSubject);
+    },
+  };
+}
+
+/** Understands each question once for what is known of a scope, which says what its words are, too. */
+function createUnderstanding(isPlainWord: IsPlainWord) {
   const areAllPlain = async (name: string, scope: Scope): Promise<boolean> => {
-    const words = await Promise.all(name.split(/\s+/).map((word) => deps.isPlainWord(word, scope)));
+    const words = await Promise.all(name.split(/\s+/).map((word) => isPlainWord(word, scope)));
     return words.every(Boolean);
   };
 
-  async function understand(question: string, scope: Scope): Promise<UnderstoodQuestion> {
-    const understood = understandQuestion(question, await knowing(scope));
-    const plain = await Promise.all(
-      understood.entities.map(
-        async ({ bare, said }) => bare === 'unsure' && (await areAllPlain(said, scope)),
-      ),
-    );
-    return { ...understood, entities: understood.entities.filter((_, at) => plain[at] !== true) };
-  }
+  const understood = new WeakMap<KnownLibrary, Map<string, Promise<UnderstoodQuestion>>>();
 
-  return {
-    understand,
-    plan: async (question, scope, about = [], saysItsSubject = false) => {
-      const others = await Promise.all(
-        about.filter((text) => text !== question).map((text) => understand(text, scope)),
-      );
-      const asked = await understand(question, scope);
-      return planSearch(asked, scope, await knowing(scope), others, saysItsSubject);
-    },
+  return (library: KnownLibrary, question: string, scope: Scope): Promise<UnderstoodQuestion> => {
+    const kept = understood.get(library) ?? new Map<string, Promise<UnderstoodQuestion>>();
+    understood.set(library, kept);
+    const known = kept.get(question) ?? withoutPlainWords(understandQuestion(question, library), scope);
+    known.catch(() => kept.delete(question));
+    kept.delete(question);
+    kept.set(question, known);
+    if (kept.size > MAX_UNDERSTOOD) kept.delete([...kept.keys()][0] ?? '');
+    return known;
   };
+
+  async function withoutPlainWords(asked: UnderstoodQuestion, scope: Scope): Promise<UnderstoodQuestion> {
+    const plain = await Promise.all(
+      asked.entities.map(async ({ bare, said }) => bare === 'unsure' && (await areAllPlain(said, scope))),
+    );
+    return { ...asked, entities: asked.entities.filter((_, at) => plain[at] !== true) };
+  }
 }

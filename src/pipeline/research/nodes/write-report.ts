@@ -113,10 +113,11 @@ async function lookUpWithParts(
     ({ side, parentId }) => side !== true && parentId === undefined,
   );
   if (whole === undefined || asked.length < 2) return whole;
-  const parts = new Map<string, QuestionLookup>();
-  for (const part of asked) {
-    const own = await lookUp?.(part.question, scope, evidence);
-    if (own !== undefined) parts.set(part.id, own);
-  }
+  const found = await Promise.all(
+    asked.map(async ({ id, question: own }) => ({ id, lookup: await lookUp?.(own, scope, evidence) })),
+  );
+  const parts = new Map(
+    found.flatMap(({ id, lookup }) => (lookup === undefined ? [] : [[id, lookup] as const])),
+  );
   return { ...whole, parts };
 }

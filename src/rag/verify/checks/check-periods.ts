@@ -15,7 +15,7 @@ export function checkPeriods(claim: ClaimFacets, sources: readonly Source[], has
   const periods = readPeriods(claim.folded);
   if (periods.length === 0) return [];
   const years = sources.flatMap(({ years: own }) => own);
-  const timed = sources.map(({ passage }) => timesOf(passage));
+  const timed = sources.map(({ passage }) => readTimes(passage));
   const sentences = timed.flatMap((one) => one.sentences);
   const printed = new Set(timed.flatMap((one) => one.printed));
   return periods.flatMap((period, at): Issue[] => {
@@ -78,7 +78,7 @@ interface PassageTimes {
 const known = new WeakMap<PreparedPassage, PassageTimes>();
 
 /** What a passage says of times, read once, with the first claim that gives one. */
-function timesOf(passage: PreparedPassage): PassageTimes {
+function readTimes(passage: PreparedPassage): PassageTimes {
   const times = known.get(passage) ?? { sentences: timeSentences(passage), printed: yearsPrinted(passage) };
   known.set(passage, times);
   return times;

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { createQueryGuide } from '../../../../src/rag/query/query-guide.ts';
+import { libraryDocument } from '../../../fakes/library-document.ts';
+
+const SCOPE = { collectionIds: ['col'] };
+const QUESTION = 'Quayside practices of the harbour';
+
+function openGuide() {
+  const calls = { stamps: 0, words: 0 };
+  const state = { stamp: '1', isPlain: false };
+  const guide = createQueryGuide({
+    library: {
+      listDocuments: async () => [
+        libraryDocument('rope', 'Quayside Rope Company'),
+        libraryDocument('mills', 'Corvane Mills, Inc.'),
+      ],
+      libraryStamp: async () => {
+        calls.stamps++;
+        return state.stamp;
+      },
+    },
+    isPlainWord: async () => {
+      calls.words++;
+      return state.isPlain;
+    },
+  });
+  return { guide, calls, state };
+}
+
+describe('what a guide asks the library for', () => {
+  it('should be its state once for a plan, whatever number of questions it belongs to', async () => {
+    const { guide, calls } = openGuide();
+    await guide.plan(QUESTION, SCOPE, ['How did Corvane Mills do?', 'What were the net sales?']);
+    expect(calls.stamps).toBe(1);
+  });
+
+  it('should be the words of a question once while it stays the same', async () => {
+    const { guide, calls } = openGuide();
+    await guide.understand(QUESTION, SCOPE);
+    const first = calls.words;
+    await guide.plan(QUESTION, SCOPE);
+    await guide.plan('What were the net sales?', SCOPE, [QUESTION]);
+    expect(first).toBeGreaterThan(0);
+    expect(calls.words).toBe(first);
+  });
+
+  it('should be asked again when it has changed', async () => {
+    const { guide, state } = openGuide();
+    const before = await guide.understand(QUESTION, SCOPE);
+    state.stamp = '2';
+    state.isPlain = true;
+    const after = await guide.understand(QUESTION, SCOPE);
+    expect(before.entities).toHaveLength(1);
+    expect(after.entities).toHaveLength(0);
+  });
+
+  it('should be asked again when a look-up failed', async () => {
+    let fails = true;
+    const guide = createQueryGuide({
+      library: {
+        listDocuments: async () => [libraryDocument('rope', 'Quayside Rope Company')],
+        libraryStamp: async () => '1',
+      },
+      isPlainWord: async () => {
+        if (fails) throw new Error('the index is not there');
+        return false;
+      },
+    });
+    await expect(guide.understand(QUESTION, SCOPE)).rejects.toThrow('the index is not there');
+    fails = false;
+    expect((await guide.understand(QUESTION, SCOPE)).entities).toHaveLength(1);
+  });
+});

@@ -1,13 +1,10 @@
 import { anyOf, EN, termPattern, ZH } from '../../../linguistics/lexicon/index.ts';
 import type { Token } from '../../../linguistics/words/index.ts';
-import { CONCEPTS, isConcept } from '../../measures/index.ts';
-import { isSameInAnyScale } from '../checks/stands-anywhere.ts';
-import { stepOf } from '../figures/cell.ts';
-import { namesContrary } from '../figures/contrasts.ts';
-import { holdsWord } from '../figures/holds-word.ts';
-import { findMentions, type Mention, type Source, type SourceCell } from '../figures/source.ts';
-import { isContent, wordsOf } from '../figures/words-of.ts';
+import { findMentions, type Mention, type Source } from '../figures/source.ts';
+import { isContent } from '../figures/words-of.ts';
 import type { ClaimFacets } from './align.ts';
+import { readAsked } from './asked-in-gap.ts';
+import { findTopic, type GapTopic } from './fills-gap.ts';
 
 export interface GapVerdict {
   /** Whether the passages confirm the statement that they say something, or that they do not. */
@@ -72,7 +69,10 @@ const CONDITION = new RegExp(
 );
 /** A gap of reasons: text about the matter fills it where it says why. */
 const OF_CAUSE = termPattern(EN.claims.reasons, ZH.claims.reasons);
-const CAUSE = termPattern(EN.claims.cause, ZH.claims.cause);
+
+const OF_GROWTH = termPattern(EN.claims.growthRates, ZH.claims.growthRates);
+/** Where something is said to be missing. */
+const PLACE = /^(?:sections?|chapters?|pages?|parts?)$/;
 
 /** What a writer concludes is of the matter, and not of what texts say, unless it names these. */
 const CONCLUDED = new RegExp(
@@ -105,6 +105,7 @@ export function judgeGap(claim: ClaimFacets, sources: readonly Source[]): GapVer
     ofFigures: !ofCause && OF_FIGURES.test(said),
     ofGrowth: OF_GROWTH.test(said),
     absent,
+    said,
   };
   const found = topics.map((topic) => findTopic(topic, own, gap, claim));
   const filled = found.find((one) => one !== undefined);
@@ -138,7 +139,7 @@ function topicsOf(
   text: string,
   names: readonly string[],
   mentions: readonly Mention[],
-): Token[][] {
+): GapTopic[] {
   const joints = [...text.matchAll(/,|，|、|\bor\b|\band\b|\bnor\b|或|和|与|及|;|；/g)].map(
     ({ index }) => index,
   );
@@ -158,74 +159,9 @@ function topicsOf(
     const part = joints.filter((joint) => joint < token.index).length;
     parts.set(part, [...(parts.get(part) ?? []), token]);
   }
-  return [...parts.values()];
-}
-
-/** “Total revenue” is not said by the revenue of one product: a line of a statement is looked for as a whole. */
-function isAsNarrow(topic: readonly Token[], cell: SourceCell): boolean {
-  const phrase = topic.map(({ raw }) => raw).join(topic.some(({ kind }) => kind === 'han') ? '' : ' ');
-  const concept = CONCEPTS.find((one) => isConcept(phrase, one, true));
-  return concept === undefined || isConcept(cell.named, concept, true);
-}
-
-/** Share of the words of a longer matter that a sentence must hold to speak of it. */
-const MOST = 0.65;
-
-const OF_GROWTH = termPattern(EN.claims.growthRates, ZH.claims.growthRates);
-const GROWTH = new RegExp(`^${anyOf(EN.claims.growthRates, ZH.claims.growthRates)}$`);
-/** Where something is said to be missing. */
-const PLACE = /^(?:sections?|chapters?|pages?|parts?)$/;
-
-function findTopic(
-  wanted: readonly Token[],
-  sources: readonly Source[],
-  {
-    ofFigures,
-    ofCause,
-    ofGrowth,
-    absent,
-  }: Readonly<Record<'ofFigures' | 'ofCause' | 'ofGrowth' | 'absent', boolean>>,
-  claim: ClaimFacets,
-): string | undefined {
-  const years = claim.dates.flatMap(({ year }) => year ?? []);
-  const ofSource = ({ context }: Source) => {
-    // What the headings say stands over all that is below them, and a rate of growth is one per cent or another.
-    const topic = wanted.filter(({ key, lower }) => !holdsWord(context, key) && !GROWTH.test(lower));
-    return topic.length > 0 ? topic : wanted;
-  };
-  const asked = wanted.map(({ key }) => key);
-  const held = (topic: readonly Token[], words: ReadonlySet<string>, folded: string) => {
-    const isIn = ({ key, lower, kind }: Token) =>
-      holdsWord(words, key) || (kind === 'han' && folded.includes(lower));
-    // “Investing activities” say nothing of operating ones, and what is missing by its name is not there without it.
-    if (namesContrary(asked, [...words]) || topic.some((token) => token.name && !isIn(token))) return false;
-    return topic.filter(isIn).length >= (topic.length <= 2 ? topic.length : MOST * topic.length);
-  };
-  // “How much of the revenue of $81,288 million came from …”: the figure that it gives is not the one that is missing.
-  const given = absent ? claim.quantities.map((own) => ({ ...own, step: stepOf(own) })) : [];
-  for (const source of sources) {
-    const { cells, passage } = source;
-    const topic = ofSource(source);
-    if (ofFigures) {
-      const cell = cells.find(
-        (own) =>
-          held(
-            topic,
-            new Set([...own.label, ...wordsOf(own.named), ...(own.isTabular ? [] : own.words)]),
-            own.named,
-          ) &&
-          isAsNarrow(wanted, own) &&
-          !given.some((figure) => isSameInAnyScale(figure, own.value)) &&
-          (!ofGrowth || own.unit?.dimension === 'percent') &&
-          (years.length === 0 || own.years.length === 0 || own.years.some((year) => years.includes(year))),
-      );
-      if (cell !== undefined) return `${cell.named} ${cell.raw}`.trim().slice(0, 120);
-      continue;
-    }
-    const sentence = passage.sentences.find(
-      ({ keys, folded }) => held(topic, keys, folded) && (!ofCause || CAUSE.test(folded)),
-    );
-    if (sentence !== undefined) return passage.text.slice(sentence.start, sentence.end).slice(0, 120);
-  }
-  return undefined;
+  return [...parts].map(([part, words]) => {
+    const from = Math.max(start, part === 0 ? 0 : (joints[part - 1] ?? 0));
+    const asked = readAsked(text.slice(from, Math.min(end, joints[part] ?? end)), words, from);
+    return { words, asked };
+  });
 }

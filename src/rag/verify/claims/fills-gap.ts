@@ -67,7 +67,7 @@ function ownWords({ words: all }: GapTopic, { context }: Source): readonly Token
 const isOneCharacter = ({ kind, raw }: Token) => kind === 'han' && raw.length === 1;
 
 /** Whether most words of a matter are held; the sort of thing that is asked for may be left unsaid where it is given. */
-function speaksOf(
+function holdsMatter(
   topic: GapTopic,
   source: Source,
   isIn: (token: Token) => boolean,
@@ -91,7 +91,7 @@ function findCell(topic: GapTopic, source: Source, gap: Gap, claim: ClaimFacets)
     const isIn = ({ key, lower, kind }: Token) =>
       holdsWord(words, key) || (kind === 'han' && own.named.includes(lower));
     return (
-      speaksOf(topic, source, isIn, words) &&
+      holdsMatter(topic, source, isIn, words) &&
       isOfQuarter(own.text ?? '', gap.said) &&
       isAsNarrow(topic.words, own) &&
       !given.some((figure) => isSameInAnyScale(figure, own.value)) &&
@@ -113,9 +113,9 @@ function findSentence(topic: GapTopic, source: Source, gap: Gap): PassageSentenc
   return sentences.find((sentence, at) => {
     const effect = gap.ofCause ? effectOf(sentence) : sentence;
     if (effect === undefined || !isOfQuarter(sentence.folded, gap.said)) return false;
-    if (gap.ofCause) return speaksOf(topic, source, (token) => says(effect, token), effect.keys);
+    if (gap.ofCause) return holdsMatter(topic, source, (token) => says(effect, token), effect.keys);
     if (!answersGap(topic.asked, text.slice(sentence.start, sentence.end), sentence, gap.said)) return false;
-    if (speaksOf(topic, source, (token) => says(sentence, token), sentence.keys)) return true;
+    if (holdsMatter(topic, source, (token) => says(sentence, token), sentence.keys)) return true;
     // What is asked for may stand in a sentence that goes on about the one before.
     const before = sentences[at - 1];
     if (topic.asked.kind === undefined || before === undefined) return false;
@@ -123,7 +123,7 @@ function findSentence(topic: GapTopic, source: Source, gap: Gap): PassageSentenc
     const isIn = (token: Token) => says(sentence, token) || (token !== head && says(before, token));
     return (
       ownWords(topic, source).some((token) => says(sentence, token)) &&
-      speaksOf(topic, source, isIn, [...before.keys, ...sentence.keys])
+      holdsMatter(topic, source, isIn, [...before.keys, ...sentence.keys])
     );
   });
 }

@@ -11,6 +11,7 @@ import { matchCell } from '../figures/match-cell.ts';
 import { operandsOf } from '../figures/operands.ts';
 import { findMentions, type Mention, type Source, type SourceCell } from '../figures/source.ts';
 import { wordsOf } from '../figures/words-of.ts';
+import { checkSides } from '../sides/check-sides.ts';
 import { changeOf, checkRateOfAmount } from './check-change.ts';
 import { checkTrend, isTurned } from './check-compared.ts';
 import { checkFormulas } from './check-formula.ts';
@@ -153,6 +154,7 @@ export function checkFigures(
     else if (match.kind === 'absent' || isOfOne) issues.push({ ...issue, kind: 'number_missing' });
   }
   issues.push(...checkRateOfAmount(claim.folded, figures, placed, sources));
+  issues.push(...checkSides(claim, figures, sources));
   const shownIn = matches.flatMap(({ match }) => (match.kind === 'stands' ? [match.cell] : []));
   const trend = isTurned(claim, shownIn, sources) ? 'against' : checkTrend(claim, standing);
   return {

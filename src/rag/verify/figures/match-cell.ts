@@ -161,7 +161,7 @@ function best<Item extends { readonly score: number }>(items: readonly Item[]): 
 }
 
 /** Equal to the digits shown; a cell without a scale is read in the one that its document uses elsewhere. */
-function isEqual(figure: Cell, cell: SourceCell, sources: readonly Source[]): boolean {
+export function isEqual(figure: Cell, cell: SourceCell, sources: readonly Source[]): boolean {
   if (!isSameUnit(figure, cell) || isOtherMoney(figure, cell, sources)) return false;
   // A share may be printed as a part of one: 0.05 is 5 %.
   if (figure.unit?.dimension === 'percent' && cell.unit === undefined && Math.abs(cell.value) <= 1)

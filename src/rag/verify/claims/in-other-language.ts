@@ -1,9 +1,12 @@
+import { anyOf, EN } from '../../../linguistics/lexicon/index.ts';
+import { readPeriods } from '../../../linguistics/periods/index.ts';
 import {
   isDictionaryWord,
   isTranslated,
   isTranslatedName,
   type Token,
 } from '../../../linguistics/words/index.ts';
+import { weightOfWord } from '../checks/check-words.ts';
 import { type ClaimFacets, isCjk, type PreparedPassage } from './align.ts';
 import type { Facets } from './passages.ts';
 
@@ -15,6 +18,8 @@ export interface ForeignClaim {
 }
 
 const MOST_PARTS = 8;
+
+const CURRENCY = new RegExp(`^${anyOf(EN.figures.currencies)}$`, 'i');
 
 /**
  * Puts words together that the dictionary has as one, and leaves out what it does not have: that can be neither found nor missed.
@@ -32,7 +37,14 @@ export function asForeign(
   const tokens = joinTerms(claim.tokens, marks);
   const inContent = new Set(claim.content);
   const content = tokens.filter((token) => inContent.has(token) || !claim.tokens.includes(token));
-  const telling = content.filter(({ wordClass }) => wordClass !== 'function');
+  // A period and a figure are compared as one, whatever the dictionary has of their words.
+  const wholes = [...readPeriods(claim.folded), ...claim.quantities];
+  const isInWhole = ({ index: at }: Token) =>
+    wholes.some(({ index, raw }) => at >= index && at < index + raw.length);
+  const telling = content.filter(
+    (token) => weightOfWord(token) > 0 && !isInWhole(token) && !CURRENCY.test(token.lower),
+  );
+  const weigh = (words: readonly Token[]) => words.reduce((sum, word) => sum + weightOfWord(word), 0);
   const isHan = isCjk(claim.text);
   const isComparable = (token: Token) =>
     marks.has(token) || (isHan && token.kind !== 'han') || isTranslated(token.key);
@@ -47,7 +59,7 @@ export function asForeign(
       names: claim.names.filter(({ index }) => compared.some((token) => token.index === index)),
     },
     known:
-      telling.length === 0 ? 0 : telling.filter((token) => isCompared.has(token)).length / telling.length,
+      telling.length === 0 ? 0 : weigh(telling.filter((token) => isCompared.has(token))) / weigh(telling),
   };
 }
 

@@ -23,6 +23,8 @@ const SALES = `(in millions)
 | Revenue | $ 4,512 | $ 4,102 |
 | Operating income | 812 | 640 |`;
 const KEYS = 'Use a hash function with at least 300,000 iterations. Rotate each key after 90 days.';
+const STAFF =
+  'As of December 31, 2021, we had approximately 3,200 total employees, of whom approximately 2,900 were full-time. In June 2021 we raised the price of this plan from $7.50 to $8.50 per month.';
 const PUMPS = '2021年水泵业务收入为45.12亿元，员工人数为3200人。客户必须在90天内付款。';
 
 describe('a claim in another language than its passage', () => {
@@ -31,6 +33,8 @@ describe('a claim in another language than its passage', () => {
     ['应使用哈希函数，迭代次数不少于30万次。', KEYS, ''],
     ['In 2021 the pump business had revenue of RMB 4.512 billion and 3,200 employees.', PUMPS, ''],
     ['Customers must pay within 90 days.', PUMPS, ''],
+    ['截至2021年底，波音约有3,200名员工，其中约2,900人为全职。', STAFF, 'Boeing annual report 2021'],
+    ['2021年6月，波音把套餐价格由7.50美元上调至8.50美元。', STAFF, 'Boeing annual report 2021'],
   ])('signs what its figures and the words of the dictionary say: %s', (claim, text, title) =>
     expect(isSigned(claim, text, title)).toBe(true),
   );
@@ -46,6 +50,8 @@ describe('a claim in another language than its passage', () => {
     ['Customers must pay within 60 days.', PUMPS, ''],
     ['Customers need not pay within 90 days.', PUMPS, ''],
     ['Airbus must pay within 90 days.', PUMPS, ''],
+    ['截至2021年底，波音约有3,200名员工，其中约2,700人为全职。', STAFF, 'Boeing annual report 2021'],
+    ['2021年6月，波音把套餐价格由7.50美元下调至8.50美元。', STAFF, 'Boeing annual report 2021'],
   ])('does not sign another figure, scale, year, body or a denial: %s', (claim, text, title) =>
     expect(isSigned(claim, text, title)).toBe(false),
   );

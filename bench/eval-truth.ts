@@ -1,4 +1,5 @@
-// npm run eval:truth -- --data DIR [--only model-claims|refusal] [--json FILE] [--show KIND]: how well the checks tell what a passage supports.
+// npm run eval:truth -- --data DIR [--only SECTION] [--json FILE] [--show KIND]: how well the checks tell what a passage supports.
+// Sections: model-claims, table-claims, wice, mutations, refusal. --show table-claims prints what is judged wrongly in one half (--half 1).
 // --reader FOLDER: 80 claims as the requests of a second reader, prompt-N.json; with reply-N.txt beside them, its accuracy.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -10,6 +11,7 @@ import { runMutationTest, type SourceText } from './eval-truth/mutation-test.ts'
 import { openBenchApplication } from './eval-truth/open-bench-application.ts';
 import { limitRows, refusalRows, runAragog, runRgb } from './eval-truth/refusal.ts';
 import { measureSecondReading, secondReadingRows } from './eval-truth/second-reading.ts';
+import { judgeTableClaims, tableClaimRows } from './eval-truth/table-claims.ts';
 import { evaluateWice } from './eval-truth/wice.ts';
 
 const { values } = parseArgs({
@@ -19,6 +21,8 @@ const { values } = parseArgs({
     json: { type: 'string' },
     show: { type: 'string' },
     reader: { type: 'string' },
+    half: { type: 'string', default: '1' },
+    cache: { type: 'string', default: resolve(import.meta.dirname, '../.plumbline/eval-answers') },
   },
 });
 const library = resolve(import.meta.dirname, '../examples/library');
@@ -46,9 +50,10 @@ function readJsonLines<Item>(file: string): Item[] {
     .map((line) => JSON.parse(line) as Item);
 }
 
+const isWanted = (section: string) => values.only === undefined || values.only === section;
 const rows: Row[] = [];
 const modelClaims =
-  values.data === undefined || values.only === 'refusal'
+  values.data === undefined || !isWanted('model-claims')
     ? []
     : judgeModelClaims(resolve(values.data, 'citation/model-claims'));
 if (modelClaims.length > 0) rows.push(...modelClaimRows(modelClaims));
@@ -65,13 +70,20 @@ if (values.reader !== undefined && values.data !== undefined) {
       if (together !== (claim.label === 'true') || alone !== together)
         console.log(`${claim.id} ${claim.label} together ${together} alone ${alone}: ${claim.claim}`);
 }
+const tableClaims =
+  values.data !== undefined && isWanted('table-claims')
+    ? await judgeTableClaims(resolve(values.data), resolve(values.cache))
+    : undefined;
+if (tableClaims !== undefined) rows.push(...tableClaimRows(tableClaims));
 const isWhole = values.only === undefined;
-const asksQuestions = isWhole || values.only === 'refusal';
+const asksQuestions = isWanted('refusal');
+const mutates = isWanted('mutations');
 const texts = readTexts(library);
-if (isWhole && values.data !== undefined) {
+if (values.data !== undefined && (mutates || isWanted('wice'))) {
   const data = resolve(values.data);
   const wice = join(data, 'citation/wice/claim_dev.jsonl');
-  if (existsSync(wice)) rows.push(...evaluateWice(wice).map((row) => ({ set: 'wice-dev', ...row })));
+  if (isWanted('wice') && existsSync(wice))
+    rows.push(...evaluateWice(wice).map((row) => ({ set: 'wice-dev', ...row })));
   const pages = readJsonLines<{ evidence: string[]; claim: string }>(wice).slice(0, 120);
   texts.push(
     ...readTexts(join(data, 'corpus/owasp-cheatsheets')),
@@ -98,7 +110,7 @@ function inParagraphs(sentences: readonly string[], joint: string): string {
   return paragraphs.join('\n\n');
 }
 
-const results = isWhole ? runMutationTest(texts) : [];
+const results = mutates ? runMutationTest(texts) : [];
 const isCaught = ({ verdict }: { verdict: string }) => verdict !== 'supported';
 const share = (kinds: readonly string[], test: (result: { verdict: string }) => boolean) => {
   const own = results.filter(({ kind }) => kinds.includes(kind));
@@ -114,7 +126,7 @@ for (const kind of new Set(results.map((result) => result.kind))) {
     value: share([kind], test),
   });
 }
-if (isWhole)
+if (mutates)
   rows.push(
     {
       set: 'mutations',
@@ -155,6 +167,23 @@ if (values.show === 'model-claims')
     console.log(
       `\n${claim.id} ${claim.isTrue ? 'true' : 'false'} ${claim.kind} ${claim.flaw ?? ''}: ${claim.verdict} ${claim.issues}\n  ${claim.claim}`,
     );
+if (values.show === 'table-claims')
+  for (const {
+    half,
+    flaw,
+    accepted,
+    corpus,
+    path,
+    template,
+    claim,
+    issues,
+    passage,
+    before,
+  } of tableClaims?.judged ?? [])
+    if (String(half) === values.half && accepted !== (flaw === undefined))
+      console.log(
+        JSON.stringify({ flaw: flaw ?? 'true', template, issues, claim, before, corpus, path, passage }),
+      );
 if (values.show !== undefined) {
   const wrong = results.filter(
     ({ kind, verdict }) =>

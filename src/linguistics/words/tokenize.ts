@@ -26,6 +26,7 @@ export interface Token {
 const LETTER = String.raw`[[\p{L}\p{N}]--\p{Script=Han}]`;
 const TOKEN = new RegExp(String.raw`[%‰$€£¥]|\p{Script=Han}+|${LETTER}+(?:['’_.\/:@\-]${LETTER}+)*`, 'gv');
 const CLAUSE_MARK = /[,;:.!?()，。；：！？（）—|\n]/;
+const BEFORE_HAN = /^\d*\p{Script=Han}/u;
 const NEGATIVE_CONTRACTION = /n['’]t$/;
 
 /** Words, identifiers and numbers of a text (NFKC) in order. */
@@ -51,8 +52,16 @@ export function tokenize(text: string): Token[] {
       }
     } else if (/^[%‰$€£¥]$/.test(match[0])) push(match[0], match.index, numberReading(match[0]));
     else
-      for (const [part, offset] of splitCompound(match[0]))
-        push(part, match.index + offset, readLatin(part, initial));
+      for (const [part, offset] of splitCompound(match[0], text.charAt(end)))
+        push(
+          part,
+          match.index + offset,
+          // In Chinese a capital is no sign of a beginning.
+          readLatin(
+            part,
+            initial && !BEFORE_HAN.test(text.slice(match.index + offset + part.length, end + 1)),
+          ),
+        );
   }
   return tokens;
 }
@@ -101,8 +110,10 @@ function readLatin(raw: string, initial: boolean): Reading {
   };
 }
 
-/** `long-term` is two words; `ERR-4032`, `TLS1.2`, `a/b.ts` and `can’t` are one. */
-function splitCompound(raw: string): (readonly [string, number])[] {
+/** `long-term` is two words; `ERR-4032`, `TLS1.2`, `a/b.ts` and `can’t` are one. `Netflix2017` before 年 is a name and a year. */
+function splitCompound(raw: string, next: string): (readonly [string, number])[] {
+  const year = next === '年' ? /(?<=\p{L})(?:19|20)\d\d$/u.exec(raw) : null;
+  if (year !== null) return [...splitCompound(raw.slice(0, year.index), ''), [year[0], year.index]];
   if (/\d/.test(raw) || !/[-/.:@_]/.test(raw)) return [[raw, 0]];
   return [...raw.matchAll(/[^-/.:@_]+/g)].map((part) => [part[0], part.index] as const);
 }

@@ -124,7 +124,7 @@ export function isTurned(
 }
 
 const FROM = new RegExp(
-  String.raw`\bfrom\s(?:${anyOf(EN.figures.approximate, EN.figures.boundOver, EN.figures.boundUnder)}\s)?[^a-z]*$|[由从](?:约|近|逾|超)?$`,
+  String.raw`\bfrom\s(?:${anyOf(EN.figures.approximate, EN.figures.boundOver, EN.figures.boundUnder)}\s)?[^a-z]*$|[由从](?:(?:19|20)\d{2}\s?年(?:\d{1,2}月)?[末底初]?的?)?(?:约|近|逾|超)?$`,
 );
 
 const RANGE_TO = new RegExp(String.raw`\bto\b|${anyOf(ZH.figures.rangeTo)}`);

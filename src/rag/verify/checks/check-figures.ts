@@ -7,8 +7,9 @@ import type { Cell } from '../figures/cell.ts';
 import { readClaimCells, readFiguresBefore } from '../figures/claim-cells.ts';
 import { isTogether } from '../figures/cues.ts';
 import { holdsWord } from '../figures/holds-word.ts';
-import { matchCell } from '../figures/match-cell.ts';
+import { type CellMatch, matchCell } from '../figures/match-cell.ts';
 import { operandsOf } from '../figures/operands.ts';
+import { figuresOfCell } from '../figures/read-lines.ts';
 import { findMentions, type Mention, type Source, type SourceCell } from '../figures/source.ts';
 import { wordsOf } from '../figures/words-of.ts';
 import { checkSides } from '../sides/check-sides.ts';
@@ -126,7 +127,7 @@ export function checkFigures(
     const entity = entityOf(figure.index);
     const operands = operandsOf({ given: anchors, worked, words: spokenOf, text, entity, sources });
     const result =
-      given.kind !== 'none'
+      given.kind !== 'none' || isPrintedOtherwise(figure, match)
         ? given
         : calculateFigure({ figure, text: claim.folded, operands, entity, sources, isPrinted: printed });
     if (given.kind === 'right') {
@@ -176,6 +177,17 @@ export function checkFigures(
     shown,
     named,
   };
+}
+
+/** A cell of a row that the table prints under the same name and head with another figure: nothing has to be worked out. */
+function isPrintedOtherwise(figure: Cell, match: CellMatch): boolean {
+  if (match.kind !== 'differs' || !figure.isTabular || !match.cell.isTabular) return false;
+  const [own, printed] = [new Set(figure.label), new Set(match.cell.label)];
+  if (figuresOfCell(figure.raw) === undefined) return false;
+  return (
+    figure.label.every((word) => holdsWord(printed, word)) &&
+    match.cell.label.every((word) => holdsWord(own, word))
+  );
 }
 
 const isPoints = ({ unit }: Cell): boolean => unit?.dimension === 'percentage-point';

@@ -1,7 +1,9 @@
 import { type Period, readPeriods } from '../../../linguistics/periods/index.ts';
 import type { Token } from '../../../linguistics/words/index.ts';
 import type { ClaimFacets, PreparedPassage } from '../claims/align.ts';
+import type { Cell } from '../figures/cell.ts';
 import { holdsWord } from '../figures/holds-word.ts';
+import { readLines } from '../figures/read-lines.ts';
 import type { Source } from '../figures/source.ts';
 import { isContent } from '../figures/words-of.ts';
 import type { Issue } from './checks.ts';
@@ -15,7 +17,7 @@ export function checkPeriods(claim: ClaimFacets, sources: readonly Source[], has
   const periods = readPeriods(claim.folded);
   if (periods.length === 0) return [];
   const years = sources.flatMap(({ years: own }) => own);
-  const timed = sources.map(({ passage }) => readTimes(passage));
+  const timed = sources.map(readTimes);
   const sentences = timed.flatMap((one) => one.sentences);
   const printed = new Set(timed.flatMap((one) => one.printed));
   return periods.flatMap((period, at): Issue[] => {
@@ -38,6 +40,19 @@ export function checkPeriods(claim: ClaimFacets, sources: readonly Source[], has
       ? [{ kind: 'date_differs', detail: period.raw, found: other.raw }]
       : [{ kind: 'date_missing', detail: period.raw }];
   });
+}
+
+/** Periods that stand over the rows of a passage's tables, those that were repeated above a part of one too. */
+function periodsOverRows({ text, prefix }: PreparedPassage): Period[] {
+  const heads = readLines([prefix, text].join('\n')).filter(({ kind }) => kind === 'head');
+  return heads.flatMap((head) => head.cells.flatMap((cell) => readPeriods(cell)));
+}
+
+/** `As of December 31,` over `2014`: the day of a column stands in one line of its head, its year in another. */
+function datedBy({ years, months }: Cell, period: Period): Period | undefined {
+  const { month, year = years[0] } = period;
+  if (month === undefined || !months.includes(month)) return undefined;
+  return year !== undefined && years.includes(year) ? { ...period, year } : undefined;
 }
 
 /** The sentences that speak of these words: by the words alone, and without the name of the body, which a document calls “the company”. */
@@ -78,18 +93,24 @@ interface PassageTimes {
 const known = new WeakMap<PreparedPassage, PassageTimes>();
 
 /** What a passage says of times, read once, with the first claim that gives one. */
-function readTimes(passage: PreparedPassage): PassageTimes {
-  const times = known.get(passage) ?? { sentences: timeSentences(passage), printed: yearsPrinted(passage) };
+function readTimes({ passage, cells }: Source): PassageTimes {
+  const times = known.get(passage) ?? {
+    sentences: timeSentences(passage, cells),
+    printed: yearsPrinted(passage),
+  };
   known.set(passage, times);
   return times;
 }
 
-function timeSentences({ sentences }: PreparedPassage): TimedSentence[] {
+function timeSentences(passage: PreparedPassage, cells: Source['cells']): TimedSentence[] {
   let year: number | undefined;
-  return sentences.map(({ keys, folded, directions }) => {
+  const overRows = periodsOverRows(passage);
+  return passage.sentences.map(({ keys, folded, directions, start }) => {
     const periods = readPeriods(folded, year === undefined ? {} : { year });
     year = periods.findLast((period) => period.year !== undefined)?.year ?? year;
-    return { keys, folded, directions, periods, year };
+    const row = cells.filter((cell) => cell.isTabular && cell.start === start);
+    const over = overRows.flatMap((period) => row.flatMap((cell) => datedBy(cell, period) ?? []));
+    return { keys, folded, directions, periods: [...periods, ...over], year };
   });
 }
 

@@ -31,7 +31,13 @@ export function attemptsOf(figure: Cell, operands: readonly Operand[], text: str
   const tryAll = (pairs: readonly Pair[]) => pairs.flatMap((pair) => tryPair(figure, pair, cues, span));
   const changes = changeAttempts(operands).slice(0, MAX_DERIVED);
   const derived = [...changes, ...shareAttempts(operands)].slice(0, MAX_DERIVED);
-  const second = tryAll(pairAttempts(derived).filter(([a, b]) => kindOf(a) === kindOf(b)));
+  // A share is one of changes only where the claim speaks of change.
+  const isOfChange = cues.has('growth') || cues.has('difference') || cues.has('gap');
+  const second = tryAll(
+    pairAttempts(derived).filter(
+      ([a, b]) => kindOf(a) === kindOf(b) && (isOfChange || kindOf(a) !== 'change'),
+    ),
+  );
   return [
     ...tryAll(pairAttempts(operands)),
     ...trySums(figure, operands, cues),

@@ -85,6 +85,24 @@ export function unitsMeet(a: Unit | undefined, b: Unit | undefined): boolean {
   return [a, b].every(({ dimension }) => dimension === 'month' || dimension === 'time');
 }
 
+const MONTH_SECONDS = 30.44 * 86_400;
+/** Three months and 90 days are one length, told in units that no fixed factor ties. */
+export function isOtherLength(figure: Cell, cell: Cell): boolean {
+  const units = [figure.unit?.dimension, cell.unit?.dimension];
+  return units.includes('month') && units.includes('time');
+}
+
+export function sameLength(figure: Cell, cell: Cell): boolean {
+  const [own, other] = [figure, cell].map(
+    (one) => one.value * factorOf(one) * (one.unit?.dimension === 'month' ? MONTH_SECONDS : 1),
+  );
+  return own !== undefined && other !== undefined && Math.abs(own - other) <= 0.03 * other;
+}
+
+export function factorOf({ unit }: Cell): number {
+  return unit?.factor ?? 1;
+}
+
 /** Significant digits: without leading and trailing zeros. */
 export function digitsOf(raw: string): number {
   const shown = /\d[\d,]*(?:\.\d+)?/.exec(raw)?.[0].replaceAll(',', '') ?? '';

@@ -2,8 +2,10 @@ import { EN, termPattern, ZH } from '../../../linguistics/lexicon/index.ts';
 import { readPeriods } from '../../../linguistics/periods/index.ts';
 import { extractQuantities, readFigureContext } from '../../../linguistics/quantities/index.ts';
 import type { ClaimContext } from '../claims/claim-context.ts';
+import { monthsOf } from '../claims/date-of.ts';
 import { type Facets, readFacets } from '../claims/passages.ts';
 import { type Cell, stepOf } from './cell.ts';
+import { PER_SHARE } from './read-cells.ts';
 import { figuresOfCell } from './read-lines.ts';
 import { figuresOf } from './read-prose-figures.ts';
 import { wordsOf, wordsOfTitle } from './words-of.ts';
@@ -40,10 +42,12 @@ function readRow(text: string, head: string): Cell[] {
     index += cell.length + 3;
     const title = fits ? (titles[at + 1] ?? '') : '';
     const bare = cell.replace(/[()\s]/g, '');
+    const over = readFigureContext(title) ?? scale;
     const quantities = extractQuantities(
       /^[+−-]?[$€£¥]?\(?[\d.,]+/.test(bare) ? bare : cell,
-      readFigureContext(title) ?? scale,
+      over !== undefined && PER_SHARE.test(name) ? { ...over, scale: 1 } : over,
     );
+    const months = readPeriods(title).flatMap(monthsOf);
     const years = [...yearsOf(title), ...yearsOf(cell)];
     return quantities.flatMap((quantity) => {
       const said =
@@ -66,7 +70,7 @@ function readRow(text: string, head: string): Cell[] {
           words: new Set(label),
           years: said,
           isDated: said.length === 1,
-          months: [],
+          months,
           hasScale: true,
           isTabular: true,
           isEdge: true,

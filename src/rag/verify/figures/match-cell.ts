@@ -1,6 +1,6 @@
 import { isMoney } from '../../../linguistics/quantities/index.ts';
 import { conceptsOf } from '../../measures/index.ts';
-import { type Cell, digitsOf, isSameFigure, unitsMeet } from './cell.ts';
+import { type Cell, digitsOf, factorOf, isOtherLength, isSameFigure, sameLength, unitsMeet } from './cell.ts';
 import { isContrary, isGainForLoss, namedBySide } from './contrasts.ts';
 import { holdsWord } from './holds-word.ts';
 import { isOf, type Source, type SourceCell } from './source.ts';
@@ -15,6 +15,8 @@ export type CellMatch =
 
 /** A rival label must be this much better before another figure counts as the right one. */
 const MARGIN = 0.2;
+/** The same for one that is named in the very words of the claim: `Total equity`, not `Total liabilities and equity`. */
+const EXACT_MARGIN = 0.08;
 /** The same for a figure that the claim gives elsewhere. */
 const OWN_MARGIN = 0.3;
 /** How well a rival must be named. */
@@ -49,7 +51,7 @@ export function matchCell(
       .filter(
         ({ recall, digits, cell }) =>
           recall >= leastRecall(digits) &&
-          !isMisplaced(figure, cell, sources) &&
+          !isMisplaced(figure, cell, sources, others.length === 1) &&
           !isGainForLoss(figure, cell),
       )
       .toSorted((a, b) => Number(hasDigitsOf(figure, b.cell)) - Number(hasDigitsOf(figure, a.cell))),
@@ -90,17 +92,14 @@ function isBetter(
 ): boolean {
   if (rival.score < RIVAL) return false;
   const isOwn = others.some((other) => other !== figure && isEqual(other, rival.cell, sources));
-  if (!isOwn) return rival.score > standing.score + MARGIN;
+  if (!isOwn) return rival.score > standing.score + (rival.isExact ? EXACT_MARGIN : MARGIN);
   // Two figures of a claim that changed places: each stands in the company of the other's.
   const { score } = digitsOf(figure.raw) < 2 ? rival : withCompany(rival, figure, others, sources);
   return score > standing.score + OWN_MARGIN;
 }
 
-interface Placed {
+interface Placed extends LabelScore {
   readonly cell: SourceCell;
-  readonly score: number;
-  readonly recall: number;
-  readonly isLoose: boolean;
 }
 
 function partition<Item>(items: readonly Item[], test: (item: Item) => boolean): [Item[], Item[]] {
@@ -199,20 +198,6 @@ function isSameUnit(figure: Cell, cell: Cell): boolean {
   return true;
 }
 
-const MONTH_SECONDS = 30.44 * 86_400;
-/** Three months and 90 days are one length, told in units that no fixed factor ties. */
-function isOtherLength(figure: Cell, cell: Cell): boolean {
-  const units = [figure.unit?.dimension, cell.unit?.dimension];
-  return units.includes('month') && units.includes('time');
-}
-
-function sameLength(figure: Cell, cell: Cell): boolean {
-  const [own, other] = [figure, cell].map(
-    (one) => one.value * factorOf(one) * (one.unit?.dimension === 'month' ? MONTH_SECONDS : 1),
-  );
-  return own !== undefined && other !== undefined && Math.abs(own - other) <= 0.03 * other;
-}
-
 /** A figure of a table without a currency sign is in the currency of its passage. */
 function isOtherMoney(figure: Cell, cell: SourceCell, sources: readonly Source[]): boolean {
   if (!isMoney(figure.unit) || cell.unit !== undefined) return false;
@@ -226,10 +211,6 @@ function isOtherMoney(figure: Cell, cell: SourceCell, sources: readonly Source[]
   );
   const units = ofFile.length > 0 ? ofFile : ofBody;
   return units.length > 0 && !units.includes(figure.unit?.dimension ?? '');
-}
-
-function factorOf({ unit }: Cell): number {
-  return unit?.factor ?? 1;
 }
 
 function bareValue(cell: Cell): number {
@@ -267,12 +248,22 @@ function isSameKind(figure: Cell, cell: Cell): boolean {
 /** “Revenues – 2021: 62,286” leaves the unit to its table. */
 const isBare = ({ unit, counts }: Cell) => unit === undefined && counts === undefined;
 
+/** How well a cell is labelled as a figure of a claim is. */
+interface LabelScore {
+  readonly score: number;
+  /** Share of the figure's words that the cell has. */
+  readonly recall: number;
+  readonly isLoose: boolean;
+  /** Named in the very words of the claim. */
+  readonly isExact: boolean;
+}
+
 /** How well a cell is labelled as the figure is: words of the figure that it has, and words of its own that the claim has. */
-export function scoreOf(
+function scoreOf(
   figure: Pick<Cell, 'label' | 'words' | 'named'> & Partial<Pick<Cell, 'value' | 'raw'>>,
   cell: SourceCell,
   sources: readonly Source[],
-): { readonly score: number; readonly recall: number; readonly isLoose: boolean } {
+): LabelScore {
   const source = sources[cell.source];
   const names = source?.names ?? [];
   const label = new Set(cell.label);
@@ -287,10 +278,15 @@ export function scoreOf(
   });
   const concepts = conceptsOf(cell.named, cell.isTabular);
   if (concepts.length > 0 && conceptsOf(figure.named, false).some((one) => concepts.includes(one)))
-    return { score: 1, recall: 1, isLoose: false };
+    return { score: 1, recall: 1, isLoose: false, isExact: true };
   const recall = wanted.length === 0 ? 1 : held.reduce<number>((sum, one) => sum + one, 0) / wanted.length;
   const own = [...label].filter((word) => !names.some((name) => name.includes(word)));
   const claim = new Set([...figure.words, ...figure.label]);
   const precision = own.length === 0 ? 0.5 : own.filter((word) => holdsWord(claim, word)).length / own.length;
-  return { score: 0.7 * recall + 0.3 * precision, recall, isLoose: wanted.length <= 2 && precision < 0.25 };
+  return {
+    score: 0.7 * recall + 0.3 * precision,
+    recall,
+    isLoose: wanted.length <= 2 && precision < 0.25,
+    isExact: wanted.length > 0 && recall === 1 && precision === 1,
+  };
 }

@@ -270,7 +270,7 @@ function readRow(line: PassageLine, { context, columns, width, block }: Above): 
 }
 
 /** What falls on one share is never in the millions of its table, whatever the caption leaves out. */
-const PER_SHARE = new RegExp(
+export const PER_SHARE = new RegExp(
   String.raw`\bper[\s-](?:\w+ )?share\b|\bEPS\b|${anyOf(ZH.figures.perShare)}`,
   'i',
 );

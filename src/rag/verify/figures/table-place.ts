@@ -8,9 +8,16 @@ import { wordsOf } from './words-of.ts';
  * Whether the claim names another column or row of the table than the one that its figure stands in: “CoLA, from 69.3” where 69.3 is
  * under RTE. Words that all cells of the table have, or that name its document, tell no place.
  */
-export function isMisplaced(figure: Cell, cell: SourceCell, sources: readonly Source[]): boolean {
+export function isMisplaced(
+  figure: Cell,
+  cell: SourceCell,
+  sources: readonly Source[],
+  isOnly: boolean,
+): boolean {
   if (!cell.isTabular || figure.label.length === 0) return false;
-  if (figure.isTabular) return isUnderOther(figure, cell, sources);
+  if (figure.isTabular) return isUnderOther(figure.label, cell, sources);
+  // All that a sentence says is of its only figure: “For Domestic, charges were 5.”
+  if (isOnly && isUnderOther([...figure.words], cell, sources)) return true;
   const table = (sources[cell.source]?.cells ?? []).filter(({ isTabular }) => isTabular);
   const names = sources[cell.source]?.names ?? [];
   const isTelling = (word: string) =>
@@ -27,8 +34,8 @@ export function isMisplaced(figure: Cell, cell: SourceCell, sources: readonly So
   );
 }
 
-/** Whether a row of a claim names another column of the row than the one its figure stands under: `Closed` for `Opened`. */
-function isUnderOther(figure: Cell, cell: SourceCell, sources: readonly Source[]): boolean {
+/** Whether words of a claim name another column of the row than the one its figure stands under: `Closed` for `Opened`. */
+function isUnderOther(words: readonly string[], cell: SourceCell, sources: readonly Source[]): boolean {
   const row = (sources[cell.source]?.cells ?? []).filter(
     ({ start, isTabular }) => isTabular && start === cell.start,
   );
@@ -36,8 +43,9 @@ function isUnderOther(figure: Cell, cell: SourceCell, sources: readonly Source[]
   const telling = (head: readonly string[]) =>
     head.filter((word) => word.length >= 2 && !heads.every((other) => other.includes(word)));
   const own = telling(wordsOverColumn(cell));
-  const claim = new Set(figure.label);
-  const isNamed = (words: readonly string[]) => words.some((word) => holdsWord(claim, word));
+  const inRow = wordsOf(cell.named);
+  const claim = new Set(words.filter((word) => !inRow.includes(word)));
+  const isNamed = (head: readonly string[]) => head.some((word) => holdsWord(claim, word));
   return own.length > 0 && !isNamed(own) && heads.some((head) => isNamed(telling(head)));
 }
 

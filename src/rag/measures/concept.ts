@@ -25,7 +25,11 @@ const concept = (en: string, zh: string): Concept => ({
     ),
     any: new RegExp(String.raw`\b(?:${en})\b`, 'i'),
   },
-  zh: { whole: new RegExp(`^(?:${zh})$`), end: new RegExp(`(?:${zh})$`), any: new RegExp(zh) },
+  zh: {
+    whole: new RegExp(`^(?:${zh})$`),
+    end: new RegExp(`(?<!其他|综合|递延|流动)(?:${zh})$`),
+    any: new RegExp(zh),
+  },
 });
 
 /** By the measure that the line is. */

@@ -2,6 +2,7 @@ import type { Calculation } from '../../../domain/index.ts';
 import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import type { ClaimFacets } from '../claims/align.ts';
 import type { ClaimContext } from '../claims/claim-context.ts';
+import { type Listed, readParallelLists } from '../claims/parallel-lists.ts';
 import { calculateFigure } from '../figures/calculate.ts';
 import type { Cell } from '../figures/cell.ts';
 import { readClaimCells, readFiguresBefore } from '../figures/claim-cells.ts';
@@ -49,15 +50,27 @@ export function checkFigures(
   context: ClaimContext,
   sources: readonly Source[],
 ): FigureCheck {
-  const figures = readClaimCells(claim, claim.text, context)
-    .filter((figure) => !isFree(figure, claim, context, sources) && !isEmptyCell(figure, claim, sources))
-    .map((figure) => relabel(figure, claim, context, sources));
+  const plain = readClaimCells(claim, claim.text, context).filter(
+    (figure) => !isFree(figure, claim, context, sources) && !isEmptyCell(figure, claim, sources),
+  );
   const mentions = findMentions(claim.folded, sources);
-  const entityOf = entityFinder(mentions, context, sources);
-  const matches = figures.map((figure) => ({
-    figure,
-    match: matchCell(figure, entityOf(figure.index), sources, figures),
-  }));
+  const ofPlace = entityFinder(mentions, context, sources);
+  const ways = readParallelLists(claim, plain);
+  const matched = (ways.length > 0 ? ways : [[]]).map((listed) => {
+    const entityOf = (index: number) => entityInList(index, listed, mentions) ?? ofPlace(index);
+    const figures = plain
+      .map((figure) => listed.find(({ figure: own }) => own.index === figure.index)?.figure ?? figure)
+      .map((figure) => relabel(figure, claim, context, sources));
+    return {
+      entityOf,
+      figures,
+      matches: figures.map((figure) => ({
+        figure,
+        match: matchCell(figure, entityOf(figure.index), sources, figures),
+      })),
+    };
+  });
+  const { entityOf, figures, matches } = mostStanding(matched);
   const standing = matches.flatMap(({ figure, match }) =>
     match.kind === 'stands' ? [{ ...figure, years: match.cell.years }] : [],
   );
@@ -177,6 +190,26 @@ export function checkFigures(
     shown,
     named,
   };
+}
+
+/** The way to read a claim by which most of its figures stand. */
+function mostStanding<Read extends { readonly matches: readonly { readonly match: CellMatch }[] }>(
+  ways: readonly Read[],
+): Read {
+  const count = ({ matches }: Read) => matches.filter(({ match }) => match.kind === 'stands').length;
+  return ways.reduce((best, way) => (count(way) > count(best) ? way : best));
+}
+
+/** The body that the part of a list names which a figure is of. */
+function entityInList(
+  index: number,
+  listed: readonly Listed[],
+  mentions: readonly Mention[],
+): string | undefined {
+  const own = listed.find(({ figure }) => figure.index === index);
+  return mentions.find(
+    (mention) => own !== undefined && mention.index >= own.start && mention.index < own.end,
+  )?.name;
 }
 
 /** A cell of a row that the table prints under the same name and head with another figure: nothing has to be worked out. */

@@ -48,7 +48,7 @@ export function checkSign(
 function sideOf({ folded, tokens }: ClaimFacets, figure: Cell, figures: readonly Cell[]) {
   const from = Math.max(0, ...figures.filter(({ index }) => index < figure.index).map(endOf));
   const to = Math.min(folded.length, ...figures.flatMap(({ index }) => (index > figure.index ? index : [])));
-  const before = /[^,;，；。]*$/.exec(folded.slice(from, figure.index))?.[0] ?? '';
+  const before = withoutBrackets(/[^,;，；。]*$/.exec(folded.slice(from, figure.index))?.[0] ?? '');
   const behind = /^[^,;，；。]*/.exec(folded.slice(endOf(figure), to))?.[0] ?? '';
   const last = [...before.matchAll(SIDES)].at(-1);
   const said = last ?? [...behind.matchAll(SIDES)][0];
@@ -59,6 +59,10 @@ function sideOf({ folded, tokens }: ClaimFacets, figure: Cell, figures: readonly
     .map(({ key }) => key);
   return { isBelow: BELOW.test(said[0]), words };
 }
+
+/** `Profit (loss)`, `provided by (used for)`: such a name has both sides and says none. */
+const withoutBrackets = (text: string): string =>
+  text.replace(/\([^()]*\)/g, (inner) => ' '.repeat(inner.length));
 
 /** A rate of change below nought is a fall, whatever it is called: `(14.1)%` under `% Change`. */
 function checkChange(claim: ClaimFacets, figure: Cell, cell: Cell): SignCheck | undefined {

@@ -143,3 +143,64 @@ describe('a figure of a sentence', () => {
     expect(signs('In 2023, operating income was 7.6% of revenues.', catches)).toBe(false);
   });
 });
+
+describe('a list of figures', () => {
+  const text = `($ in millions)
+
+| | 2023 | 2022 |
+| --- | --- | --- |
+| Gross profit | 11,640 | 12,540 |
+| Cash and cash equivalents | 1,874 | 2,936 |
+| Goodwill | 1,383 | 1,384 |
+| Revenues | 51,640 | 52,540 |`;
+
+  it.each([
+    ['Gross profit and revenues were $11,640 million and $51,640 million in 2023.', true],
+    ['Gross profit and revenues were $51,640 million and $11,640 million in 2023.', false],
+    [
+      'Gross profit, goodwill and revenues were $11,640 million, $1,383 million and $51,640 million in 2023.',
+      true,
+    ],
+    [
+      'Gross profit, goodwill and revenues were $11,640 million, $51,640 million and $1,383 million in 2023.',
+      false,
+    ],
+    // A name may hold a joint itself.
+    ['In 2023, cash and cash equivalents and goodwill were $1,874 million and $1,383 million.', true],
+    ['In 2023, cash and cash equivalents and goodwill were $1,383 million and $1,874 million.', false],
+    [
+      'Gross profit and goodwill were $11,640 million and $1,383 million in 2023, together $13,023 million.',
+      true,
+    ],
+    [
+      'Gross profit and goodwill were $11,640 million and $1,383 million in 2023, together $14,023 million.',
+      false,
+    ],
+    ['2023年，Salmo的毛利润和商誉分别为116.40亿美元和13.83亿美元。', true],
+    ['2023年，Salmo的毛利润和商誉分别为13.83亿美元和116.40亿美元。', false],
+  ])('has the parts of its subject in their order: %s', (claim, isTrue) => {
+    expect(signs(claim, { text })).toBe(isTrue);
+  });
+});
+
+it('takes a name with both sides for neither', () => {
+  const text = `(in millions)
+
+| | Baltic | Aegean |
+| --- | --- | --- |
+| Contribution profit (loss) | $ 1,376 | $ (333) |`;
+  expect(signs('For Baltic, contribution profit (loss) was $1,376 million.', { text })).toBe(true);
+  expect(signs('For Baltic, contribution loss was $1,376 million.', { text })).toBe(false);
+});
+
+it('does not take 流动资产总额 for 资产总额', () => {
+  const text = `($ in millions)
+
+| | 2023 | 2022 |
+| --- | --- | --- |
+| Total current assets | 109,523 | 108,666 |
+| Total assets | 137,100 | 138,552 |`;
+  expect(signs('Salmo2023年的流动资产总额为1095.23亿美元。', { text })).toBe(true);
+  expect(signs('Salmo2023年的资产总额为1371.00亿美元。', { text })).toBe(true);
+  expect(signs('Salmo2023年的资产总额为1095.23亿美元。', { text })).toBe(false);
+});

@@ -1,7 +1,7 @@
 import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
+import type { ClaimFacets } from '../claims/align.ts';
 import type { Cell } from '../figures/cell.ts';
 import { wordsOf } from '../figures/words-of.ts';
-import type { ClaimFacets } from './align.ts';
 
 /** A figure of a list with the part of the subject that it is of: half-open range of the claim. */
 export interface Listed {

@@ -6,6 +6,7 @@ import { type ClaimFacets, wordMatch } from '../claims/align.ts';
 import type { Facets, PassageSentence } from '../claims/passages.ts';
 import { holdsWord } from '../figures/holds-word.ts';
 import type { Source } from '../figures/source.ts';
+import { isShortened } from '../sides/short-names.ts';
 import type { Issue } from './checks.ts';
 
 export interface WordCheck {
@@ -41,6 +42,7 @@ export function checkWords(
   const heads = sources.map(({ passage }) => passage.context);
   const heldBy = (token: Token, texts: readonly PassageSentence[]): number =>
     named.has(token.key) ||
+    isShortened(claim, token, texts) ||
     isInPeriod(token) ||
     isNameWord(token, names) ||
     holdsWord(context, token.key) ||

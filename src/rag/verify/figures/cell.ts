@@ -114,3 +114,13 @@ export function digitsOf(raw: string): number {
 export function isBelowNought({ value, raw }: Pick<Cell, 'value' | 'raw'>): boolean {
   return value < 0 || /^[$€£¥\s]*[(（−-]/.test(raw);
 }
+
+/** Of two places that fit as well, the one that prints the figure itself is meant: 63,072,000 seconds, not 2 years. */
+export function hasDigitsOf({ raw }: Cell, cell: Cell): boolean {
+  const digits = (text: string) => text.replace(/[^\d.]/g, '');
+  return digits(raw) === digits(cell.raw);
+}
+
+export function bareValue(cell: Cell): number {
+  return Number(cell.raw.replace(/[^\d.]/g, '')) || Number.NaN;
+}

@@ -56,8 +56,9 @@ function readRow(text: string, head: string): Cell[] {
           : rowYears.length === 1 && EARLIER.test(title)
             ? rowYears.map((year) => year - 1)
             : rowYears;
-      if (/^(?:19|20)\d{2}$/.test(quantity.raw)) return [];
-      const label = [...wordsOf(name), ...wordsOfTitle(title)];
+      if (/^(?:19|20)\d{2}$/.test(quantity.raw) || standsInName(cell, quantity.raw)) return [];
+      const beside = /\p{L}{3}/u.test(cell) ? wordsOf(cell) : [];
+      const label = [...wordsOf(name), ...wordsOfTitle(title), ...beside];
       return [
         {
           value: quantity.value,
@@ -89,6 +90,13 @@ const EARLIER = termPattern(EN.figures.earlier, ZH.figures.earlier);
 /** `Operating cash flow, first year` and `资产负债率（计算）` without what is added to the name. */
 function nameOf(title: string): string {
   return title.replace(/\s*[,，(（].*$/, '').trim();
+}
+
+/** A number in the name of a thing: O-360-A1A, SNJ-7. */
+function standsInName(cell: string, raw: string): boolean {
+  return cell
+    .split(/\s+/)
+    .some((word) => /^\p{L}+-\d|^\p{L}+\d+\p{L}/u.test(word) && word.includes(raw.replace(/^[-−]/, '')));
 }
 
 function yearsOf(text: string): number[] {

@@ -65,3 +65,18 @@ export function namedBySide({
   if (!isBelowNought({ value, raw })) return label;
   return label.map((word) => (GAIN.test(word) ? 'loss' : GAIN_ZH.test(word) ? ZH.figures.loss : word));
 }
+
+const VERSION = /^\p{L}{1,3}\d+(?:\.\d+)+$/u;
+
+/** “v1.1 … 83.1” where the sentence has v1.1 before another figure, and v2.0 before this one. */
+export function isOfOtherVersion({ label, words }: Cell, cell: Cell): boolean {
+  const own = label.filter((word) => VERSION.test(word));
+  const other = cell.label.filter((word) => VERSION.test(word));
+  return (
+    own.length > 0 &&
+    other.length > 0 &&
+    !own.some((word) => other.includes(word)) &&
+    own.some((word) => cell.words.has(word)) &&
+    !other.some((word) => words.has(word))
+  );
+}

@@ -29,3 +29,9 @@ export function holdsWord(words: ReadonlySet<string>, word: string): boolean {
   for (const same of answerSynonyms.ofStem(word) ?? []) if (words.has(same)) return true;
   return false;
 }
+
+/** Share of some words that others hold, in [0, 1]. */
+export function shareHeld(words: readonly string[], others: readonly string[]): number {
+  const own = new Set(others);
+  return words.length === 0 ? 0 : words.filter((word) => holdsWord(own, word)).length / words.length;
+}

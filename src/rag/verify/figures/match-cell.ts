@@ -1,8 +1,18 @@
 import { isMoney } from '../../../linguistics/quantities/index.ts';
 import { conceptsOf } from '../../measures/index.ts';
-import { type Cell, digitsOf, factorOf, isOtherLength, isSameFigure, sameLength, unitsMeet } from './cell.ts';
-import { isContrary, isGainForLoss, namedBySide } from './contrasts.ts';
-import { holdsWord } from './holds-word.ts';
+import {
+  bareValue,
+  type Cell,
+  digitsOf,
+  factorOf,
+  hasDigitsOf,
+  isOtherLength,
+  isSameFigure,
+  sameLength,
+  unitsMeet,
+} from './cell.ts';
+import { isContrary, isGainForLoss, isOfOtherVersion, namedBySide } from './contrasts.ts';
+import { holdsWord, shareHeld } from './holds-word.ts';
 import { isOf, type Source, type SourceCell } from './source.ts';
 import { isChangeOf, isMisplaced, yearsMeet } from './table-place.ts';
 
@@ -51,6 +61,7 @@ export function matchCell(
       .filter(
         ({ recall, digits, cell }) =>
           recall >= leastRecall(digits) &&
+          !isOfOtherVersion(figure, cell) &&
           !isMisplaced(figure, cell, sources, others.length === 1) &&
           !isGainForLoss(figure, cell),
       )
@@ -93,6 +104,11 @@ function isBetter(
   if (rival.score < RIVAL) return false;
   const isOwn = others.some((other) => other !== figure && isEqual(other, rival.cell, sources));
   if (!isOwn) return rival.score > standing.score + (rival.isExact ? EXACT_MARGIN : MARGIN);
+  // It stands in the place of the figure that it is equal to, and says nothing of this one.
+  const holder = (other: Cell) =>
+    shareHeld(other.label, rival.cell.label) > shareHeld(figure.label, rival.cell.label);
+  if (others.some((other) => other !== figure && isEqual(other, rival.cell, sources) && holder(other)))
+    return false;
   // Two figures of a claim that changed places: each stands in the company of the other's.
   const { score } = digitsOf(figure.raw) < 2 ? rival : withCompany(rival, figure, others, sources);
   return score > standing.score + OWN_MARGIN;
@@ -139,12 +155,6 @@ function withCompany(placed: Placed, figure: Cell, others: readonly Cell[], sour
     recall: isNamed ? 1 : placed.recall,
     digits,
   };
-}
-
-/** Of two places that fit as well, the one that prints the figure itself is meant: 63,072,000 seconds, not 2 years. */
-function hasDigitsOf({ raw }: Cell, cell: Cell): boolean {
-  const digits = (text: string) => text.replace(/[^\d.]/g, '');
-  return digits(raw) === digits(cell.raw);
 }
 
 /** The word right before a figure, which may make it a name: runway 10, Global 5000. */
@@ -211,10 +221,6 @@ function isOtherMoney(figure: Cell, cell: SourceCell, sources: readonly Source[]
   );
   const units = ofFile.length > 0 ? ofFile : ofBody;
   return units.length > 0 && !units.includes(figure.unit?.dimension ?? '');
-}
-
-function bareValue(cell: Cell): number {
-  return Number(cell.raw.replace(/[^\d.]/g, '')) || Number.NaN;
 }
 
 function isScaledAlike(figure: Cell, cell: Cell): boolean {

@@ -66,3 +66,50 @@ describe('two sides of a comparison', () => {
     expect(isSigned(claim, texts, before)).toBe(false);
   });
 });
+
+const scores: readonly Text[] = [
+  {
+    text: 'Lark pushes the Harbour score to 80.5%, the Quay v1.1 test F1 to 93.2 and the Quay v2.0 test F1 to 83.1.',
+  },
+];
+const staff: readonly Text[] = [
+  {
+    text: 'At the end of 2021 we employed 79,000 people, with approximately 29,000 based in the U.S. and 4,100 in the U.K.',
+  },
+];
+const plane: readonly Text[] = [
+  {
+    text: '| Model: | Petrel SN-7 | Amateur Built: | Yes |\n| --- | --- | --- | --- |\n| Engine Model: | O-360-A1A | Rated Power: | 180 hp |',
+  },
+];
+const planes = 'Aircraft | Amateur-built | Engine';
+const trucks: readonly Text[] = [
+  {
+    text: '2022年上半年中重卡市场销量为43.7万辆，同比下降62.1%。受此影响，青石汽车的中重卡销量为8.5万辆，同比下降77%。',
+  },
+  { text: '青石汽车2022年上半年实现中重卡销售8.5万辆，在终端市场份额达25.6%，较2021年提升1.7个百分点。' },
+];
+
+describe('figures that belong to what their own clause names', () => {
+  it.each<[string, readonly Text[], string]>([
+    ['Lark reaches 80.5% on Harbour and a test F1 of 83.1 on Quay v2.0.', scores, ''],
+    [
+      'At the end of 2021 about 29,000 people were based in the United States and 4,100 in the United Kingdom.',
+      staff,
+      '',
+    ],
+    ['Petrel SN-7 | Yes | O-360-A1A, 180 hp', plane, planes],
+    ['2022年上半年青石汽车中重卡销量下降77%，终端市场份额却较2021年提升1.7个百分点至25.6%。', trucks, ''],
+  ])('signs %s', (claim, texts, before) => expect(isSigned(claim, texts, before)).toBe(true));
+
+  it.each<[string, readonly Text[], string]>([
+    ['Lark reaches 80.5% on Harbour and a test F1 of 83.1 on Quay v1.1.', scores, ''],
+    [
+      'At the end of 2021 about 29,000 people were based in the European Union and 4,100 in the United Kingdom.',
+      staff,
+      '',
+    ],
+    ['Petrel SN-7 | Yes | O-360-A1A, 150 hp', plane, planes],
+    ['2022年上半年青石汽车中重卡销量下降25.6%，终端市场份额却较2021年提升1.7个百分点至77%。', trucks, ''],
+  ])('does not sign %s', (claim, texts, before) => expect(isSigned(claim, texts, before)).toBe(false));
+});

@@ -54,7 +54,9 @@ export function saidTrend(text: string, figure: Pick<Cell, 'index' | 'raw'>): 1 
   const before = /[^,;，；。、]*$/.exec(text.slice(0, figure.index))?.[0] ?? '';
   const after = /^[^,;，；。、]*/.exec(text.slice(figure.index + figure.raw.length))?.[0] ?? '';
   const trends = (words: string) => findDirections(tokenize(words)).filter(({ axis }) => TRENDS.has(axis));
-  return (trends(before).at(-1) ?? trends(after)[0])?.sign;
+  // “A decline steeper than 5 %”, 跌幅大于5%: what is compared is how far it falls.
+  const own = trends(before);
+  return (own.findLast(({ axis }) => axis === 0) ?? own.at(-1) ?? trends(after)[0])?.sign;
 }
 
 const TOGETHER = termPattern(EN.figures.together, ZH.figures.together);

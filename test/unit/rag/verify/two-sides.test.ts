@@ -113,3 +113,22 @@ describe('figures that belong to what their own clause names', () => {
     ['2022年上半年青石汽车中重卡销量下降25.6%，终端市场份额却较2021年提升1.7个百分点至77%。', trucks, ''],
   ])('does not sign %s', (claim, texts, before) => expect(isSigned(claim, texts, before)).toBe(false));
 });
+
+describe('how far something falls, compared', () => {
+  const change = (name: string, rate: string): Text => ({
+    text: `| Performance Summary | 2023 | 2022 |\n| --- | --- | --- |\n| Comparable sales % change | ${rate} | 3.3 % |`,
+    title: 'Harbour – Annual report FY2023',
+    headings: [`${name} Segment`],
+  });
+  const falls = [change('Domestic', '(10.3)%'), change('International', '(5.4)%')];
+
+  it.each([
+    '2023年Harbour国内分部可比销售下降10.3%，跌幅大于国际分部的5.4%。',
+    'In 2023 comparable sales of the Domestic segment fell 10.3%, a decline larger than the 5.4% of the International segment.',
+  ])('is no rise: %s', (claim) => expect(kinds(claim, falls)).not.toContain('number_differs'));
+
+  it.each([
+    '2023年Harbour国内分部可比销售下降10.3%，国际分部增幅大于5.4%。',
+    'In 2023 comparable sales of the Domestic segment fell 10.3%, and those of the International segment rose by more than 5.4%.',
+  ])('is none where the claim has a rise: %s', (claim) => expect(isSigned(claim, falls)).toBe(false));
+});

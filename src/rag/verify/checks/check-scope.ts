@@ -71,6 +71,7 @@ export function checkScope(claim: ClaimFacets, parts: readonly ClaimPart[]): Iss
   for (const { claimed, against } of SCOPES) {
     const match = claimed.exec(claim.folded);
     if (match === null || isOfNumber(claim.folded, match[0])) continue;
+    if (isHedged(claim.folded, match.index) || isTurnOfPhrase(claim, match)) continue;
     const token = claim.tokens.findLast(({ index }) => index <= match.index);
     const { near = [], words = [] } =
       parts.find((part) => token !== undefined && part.at === at(token)) ?? {};
@@ -80,7 +81,7 @@ export function checkScope(claim: ClaimFacets, parts: readonly ClaimPart[]): Iss
     if (about.length > 0 && about.every(({ folded }) => against.test(folded)))
       return [{ kind: 'scope_differs', detail: match[0] }];
     if (near.some(({ folded }) => claimed.test(folded))) continue;
-    const isSole = SOLE.test(match[0]) && !isHedged(claim.folded, match.index);
+    const isSole = SOLE.test(match[0]);
     const isWhole = EVERY_ONE.test(match[0]) && !near.some(({ folded }) => UNIVERSAL.test(folded));
     if (isSole || isWhole || near.some(({ folded }) => against.test(folded)))
       return [{ kind: 'scope_differs', detail: match[0] }];
@@ -96,8 +97,34 @@ const UNIVERSAL = termPattern(EN.claims.universal, ZH.claims.universal);
 const isHedged = (text: string, at: number) =>
   /(?:almost|nearly|chiefly|几乎|基本)\s?$/i.test(text.slice(0, at));
 
+const ALONE = new RegExp(`^${anyOf(EN.claims.alone, ZH.claims.alone)}$`, 'i');
+
+/** “X alone brought $5 million”, 仅X一项就: its figure is of X. “X alone does not decide”: others count as well. “$40 each” shares out a figure. */
+function isTurnOfPhrase({ folded, quantities, negators }: ClaimFacets, match: RegExpExecArray): boolean {
+  const [word] = match;
+  const end = match.index + word.length;
+  const after = /^[^,;:，；：。]*/.exec(folded.slice(end))?.[0] ?? '';
+  const isWithin = (index: number) => index >= end && index < end + after.length;
+  if (word === 'each')
+    return (
+      quantities.some(
+        ({ index, raw }) =>
+          /^[^\p{L}\d]*$/u.test(folded.slice(index + raw.length, match.index)) && index < match.index,
+      ) || YEAR_BEFORE.test(folded.slice(0, match.index))
+    );
+  if (!ALONE.test(word) || (/\p{Script=Han}/u.test(word) && !EVEN_SO.test(after))) return false;
+  return (
+    quantities.some(({ index, weak }) => !weak && isWithin(index)) ||
+    negators.some(({ token }) => isWithin(token.index))
+  );
+}
+
+const YEAR_BEFORE = /\b(?:19|20)\d\d\s$/;
+/** 仅这一项就. */
+const EVEN_SO = /^\p{Script=Han}{1,10}[就便]/u;
+
 const AMOUNT_AFTER = new RegExp(
-  String.raw`^\s?(?:about|around|by|为|约|达|与|是|在)?\s?(?:about|around)?\s?(?:[\d$€£¥]|half|a |${anyOf(EN.claims.amountAfter)}|一半|三|四|两|个|家)`,
+  String.raw`^\s?(?:about|around|by|为|约|达|与|是|在)?\s?(?:about|around)?\s?(?!\d{4}年)(?:[\d$€£¥]|half|a |${anyOf(EN.claims.amountAfter)}|一半|三|四|两|个|家)`,
   'i',
 );
 
@@ -105,8 +132,14 @@ const AMOUNT_AFTER = new RegExp(
 function isOfNumber(text: string, word: string): boolean {
   const at = text.indexOf(word) + word.length;
   if (/^(?:与|和|同).{1,14}(?:一致|相符|相同|吻合)/.test(text.slice(at))) return true;
-  return AMOUNT_AFTER.test(text.slice(at));
+  return AMOUNT_AFTER.test(text.slice(at)) || SIZED_AFTER.test(text.slice(at));
 }
+
+/** “only in one of the three”, 仅相差3.5个百分点; not “only in 2021”. */
+const SIZED_AFTER = new RegExp(
+  String.raw`^ in ${anyOf(EN.claims.amountAfter)}\b|^(?![在由对于])\p{Script=Han}{1,4}(?!\d{4}年)\d`,
+  'u',
+);
 
 /** Words behind which a cause stands. */
 const CAUSE = new RegExp(

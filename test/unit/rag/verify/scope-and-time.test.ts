@@ -34,6 +34,35 @@ describe('“all”, “only” and what may be', () => {
   ])('may be put by another word for it: %s', (claim, text) =>
     expect(kinds(claim, text)).not.toContain('scope_differs'),
   );
+
+  it.each([
+    ['The pump alone cost $40,000 in 2023.', 'The pump cost $40,000 in 2023.'],
+    ['Speed alone does not decide the race.', 'Speed does not decide the race; the weather matters.'],
+    [
+      'Repairs took up nearly all of the budget of 2023.',
+      'Repairs took up $98 of the budget of $100 in 2023.',
+    ],
+    ['The board names rain as a cause only in one of the cases.', 'The board names rain as a cause.'],
+    [
+      'The licence ends in Norway and in Denmark (2028 each).',
+      'The licence ends in Norway and Denmark in 2028.',
+    ],
+    ['The trial sets out to recruit 24 people.', 'The trial aims to recruit 24 people.'],
+    ['2022年两者毛利率仅相差3.5个百分点。', '2022年两者毛利率相差3.5个百分点。'],
+    ['仅水泵一项就花费40万元。', '水泵花费40万元。'],
+    ['该试验旨在招募24人。', '该试验拟招募24人。'],
+  ])('are a turn of phrase beside a figure or an intention: %s', (claim, text) =>
+    expect(kinds(claim, text)).not.toContain('scope_differs'),
+  );
+
+  it.each([
+    ['The pump was repaired only in 2023.', 'The pump was repaired in 2023.'],
+    ['The race is decided by speed alone.', 'The race is decided by speed.'],
+    ['水泵仅在2023年维修。', '水泵在2023年维修。'],
+    ['仅由水泵供水。', '由水泵供水。'],
+  ])('rule out what their source does not: %s', (claim, text) =>
+    expect(kinds(claim, text)).toContain('scope_differs'),
+  );
 });
 
 describe('the time of a figure', () => {

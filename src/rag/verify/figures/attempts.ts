@@ -1,7 +1,9 @@
-import { type Cell, digitsOf } from './cell.ts';
+import { type Cell, digitsOf, factorOf } from './cell.ts';
 import { type Cue, type Cues, cuesOf, spanIn } from './cues.ts';
+import { holdsWord } from './holds-word.ts';
 import { isAlike, isSameColumn, type Operand } from './operands.ts';
 import { asTerm, inScaleOf, kindOf, type Pair, plain, ratesOf, shown, unsigned } from './rates.ts';
+import { wordsOf } from './words-of.ts';
 
 export interface Attempt {
   readonly value: number;
@@ -29,21 +31,31 @@ export function attemptsOf(figure: Cell, operands: readonly Operand[], text: str
   const cues = cuesOf(text, figure);
   const span = spanIn(text);
   const tryAll = (pairs: readonly Pair[]) => pairs.flatMap((pair) => tryPair(figure, pair, cues, span));
-  const changes = changeAttempts(operands).slice(0, MAX_DERIVED);
-  const derived = [...changes, ...shareAttempts(operands)].slice(0, MAX_DERIVED);
+  // What was worked out is worked on only where the claim has most words of its row.
+  const words = new Set(wordsOf(text));
+  const isNamedIn = ({ label }: Operand) =>
+    label.filter((word) => holdsWord(words, word)).length >= label.length / 2;
+  const changes = changeAttempts(operands).filter(isNamedIn).slice(0, MAX_DERIVED);
+  const derived = [...changes, ...shareAttempts(operands).filter(isNamedIn)].slice(0, MAX_DERIVED);
   // A share is one of changes only where the claim speaks of change.
   const isOfChange = cues.has('growth') || cues.has('difference') || cues.has('gap');
   const second = tryAll(
     pairAttempts(derived).filter(
-      ([a, b]) => kindOf(a) === kindOf(b) && (isOfChange || kindOf(a) !== 'change'),
+      (pair) => isComparable(pair) && (isOfChange || kindOf(pair[0]) !== 'change'),
     ),
   );
   return [
     ...tryAll(pairAttempts(operands)),
     ...trySums(figure, operands, cues),
     ...tryParts(figure, operands, cues),
+    ...tryProducts(figure, operands),
     ...[...second, ...trySums(figure, changes, cues)].filter(({ isAsked }) => isAsked),
   ];
+}
+
+/** Two changes of one row up to one year differ by a change of that row, and are no comparison. */
+function isComparable([a, b]: Pair): boolean {
+  return kindOf(a) === kindOf(b) && (a.row !== b.row || a.years[0] !== b.years[0]);
 }
 
 /** Two operands in the order in which a change goes; those without a year go either way. */
@@ -135,6 +147,19 @@ function tryParts(figure: Cell, operands: readonly Operand[], cues: Cues): Attem
           };
         }),
       ),
+  );
+}
+
+/** So many at so much each, of two figures that the claim gives: 8 GPUs for 90 hours. One digit may be met by chance. */
+function tryProducts(figure: Cell, operands: readonly Operand[]): Attempt[] {
+  if (isRateFigure(figure) || isTimesUnit(figure) || digitsOf(figure.raw) < 2) return [];
+  const given = operands.filter((cell) => cell.isGiven && !isRateFigure(cell) && Math.abs(cell.value) > 1);
+  return given.flatMap((a, at) =>
+    given.slice(at + 1).map((b): Attempt => {
+      const value = Math.abs(a.value * b.value);
+      const formula = `${shown(a)} × ${shown(b)} = ${plain(value)}`;
+      return { value, formula, cells: [a, b], isAsked: true, isAligned: true, isClose: true };
+    }),
   );
 }
 
@@ -239,13 +264,9 @@ function isSameHead(a: Operand, b: Operand): boolean {
   return own?.join(' ') === other?.join(' ');
 }
 
-function isRateFigure({ unit }: Cell): boolean {
-  return unit?.dimension === 'percent';
-}
+const isRateFigure = ({ unit }: Cell): boolean => unit?.dimension === 'percent';
 
-function isTimesUnit({ unit }: Cell): boolean {
-  return unit?.dimension === 'times';
-}
+const isTimesUnit = ({ unit }: Cell): boolean => unit?.dimension === 'times';
 
 function isTimesFigure(figure: Cell): boolean {
   return isTimesUnit(figure) || (figure.unit === undefined && figure.value < 1000);
@@ -276,5 +297,3 @@ function countsAlike(figure: Cell, cell: Cell): boolean {
   if (own === 'percent') return other === 'percent';
   return own === undefined || other === undefined ? other !== 'percent' : own === other;
 }
-
-const factorOf = ({ unit }: Cell): number => unit?.factor ?? 1;

@@ -43,12 +43,14 @@ export function calculateFigure(request: {
   if (range !== undefined) return ofRange(figure, range, text);
   const said = saidTrend(text, figure);
   const isOfSeveral = isTogether(text, figure);
+  const spoken = readPeriods(text).flatMap(({ year, until }) => [year ?? [], until ?? []].flat());
   for (const cells of [own, operands]) {
     const right = attemptsOf(figure, cells, text).find(
       (attempt) =>
         attempt.isAligned &&
         (!isOfSeveral || (attempt.isSum === true && attempt.isNamed === true)) &&
         goesAsSaid(attempt, said) &&
+        isOfSpokenYears(attempt, spoken) &&
         (attempt.isAsked ||
           (attempt.isClose &&
             !isPrinted &&
@@ -61,12 +63,23 @@ export function calculateFigure(request: {
   return formula.kind === 'none' ? wrongOf(figure, own, text) : formula;
 }
 
+/** A claim that names two years compares these, and not one of them with a third. */
+function isOfSpokenYears({ cells }: Attempt, spoken: readonly number[]): boolean {
+  const known = new Set(spoken);
+  const dated = cells.filter(({ years }) => years.length > 0);
+  if (known.size < 2 || new Set(dated.map(({ years }) => years.join(' '))).size < 2) return true;
+  return dated.every(({ years }) => years.some((year) => known.has(year) || isBetween(year, known)));
+}
+
+const isBetween = (year: number, years: ReadonlySet<number>) =>
+  year > Math.min(...years) && year < Math.max(...years);
+
 /** The two figures of `down a third, from $244 million to $161 million`: the rate is of these and of nothing else. */
 function rangeBeside(figure: Cell, text: string, own: readonly Operand[]): readonly Operand[] | undefined {
   if (!isWorkedOut(figure)) return undefined;
   const clause = /^[^;；。]*/.exec(text.slice(figure.index))?.[0] ?? '';
-  const range = RANGE.exec(clause);
-  if (range === null || /[.;；。]/.test(clause.slice(0, range.index))) return undefined;
+  const range = RANGE.exec(clause) ?? SHARE_OF.exec(clause);
+  if (range === null || /[;；。]|\.(?!\d)/.test(clause.slice(0, range.index))) return undefined;
   const shown = (raw: string) =>
     own.filter(({ value, raw: cell }) => digitsIn(cell) === digitsIn(raw) && value !== 0);
   const [first, second] = [range[1] ?? '', range[2] ?? ''].map(shown);
@@ -80,10 +93,14 @@ const RANGE = new RegExp(
   String.raw`^[^\d]{0,24}[\d.]*[^\d]{0,16}${FROM}${NUMBER}[^\d]{0,40}${TO}${NUMBER}`,
   'i',
 );
+/** “a third, 39 of 119 hours”. */
+const SHARE_OF = /(?<![\d.,])(\d[\d,.]*) (?:out )?of (?:the )?(\d[\d,.]*)(?!\d)/i;
 const digitsIn = (raw: string) => raw.replace(/[^\d]/g, '').replace(/0+$/, '');
 
 function ofRange(figure: Cell, range: readonly Operand[], text: string): CalculationResult {
-  const attempts = attemptsOf(figure, range, text);
+  // Of “39 of 119” the second is the whole.
+  const isWhole = ({ formula }: Attempt) => !RANGE.test(text.slice(figure.index)) && formula.includes(' / (');
+  const attempts = attemptsOf(figure, range, text).filter((attempt) => !isWhole(attempt));
   const right = attempts.find(({ value, isAsked }) => isAsked && isSameFigure(figure, value));
   if (right !== undefined) return { kind: 'right', calculation: describe(right), cells: right.cells };
   const asked = attempts.find(({ isAsked }) => isAsked);

@@ -11,6 +11,7 @@ const LIBRARIES = [
       'In millions\n\n| Item | 2023 | 2022 |\n| --- | --- | --- |\n| Net cash from operating activities | 1,672 | 1,544 |',
     fact: 'Net cash from operating activities was 1,672 million in 2023 [ev_1].',
     gap: 'The passages do not say on what Norvik spent its net cash from operating activities in 2023.',
+    elsewhere: 'The passages do not say where Norvik spent its net cash from operating activities in 2023.',
     reason: 'The passages do not say why the net cash from operating activities of Norvik rose in 2023.',
     documentTitle: 'Norvik annual report 2023',
     heading: 'Limitations',
@@ -20,7 +21,8 @@ const LIBRARIES = [
     table:
       '单位：人民币百万元\n\n| 项目 | 2023年 | 2022年 |\n| --- | --- | --- |\n| 经营活动所得现金净额 | 1,672 | 1,544 |',
     fact: '2023年经营活动所得现金净额为1,672百万元 [ev_1]。',
-    gap: '段落没有说明沧源环境的经营现金流用于何处。',
+    gap: '段落没有说明沧源环境经营现金流的用途。',
+    elsewhere: '段落没有说明沧源环境的经营现金流用于何处。',
     reason: '段落没有说明沧源环境经营现金流上升的原因。',
     documentTitle: '沧源环境2023年年度报告',
     heading: '局限',
@@ -57,6 +59,10 @@ describe.each(LIBRARIES)('a gap beside which the evidence has figures: $language
 
   it('stands where figures alone say nothing of the reason that is missing', () => {
     expect(assemble(undefined, library.reason)).toEqual({ stands: true, asked: [] });
+  });
+
+  it('stands where figures say nothing of the place that is missing', () => {
+    expect(assemble(undefined, library.elsewhere)).toEqual({ stands: true, asked: [] });
   });
 
   it('stands when a second reader says that it is one', () => {

@@ -36,16 +36,23 @@ const OPEN_EN = new RegExp(
   'i',
 );
 
+/** The month: “in May 2021”, “on 4 May”. */
+const DATED_MAY = /\bmay(?=\s+(?:of\s+)?\d)|(?<=\bon \d{1,2} )may\b/gi;
+const IN_MAY = /(?<=\b(?:in|since|until|by|last|early|late|mid)[\s-])may\b(?!\s+\p{L})/giu;
+const withoutMonth = (text: string): string => text.replace(DATED_MAY, ' ').replace(IN_MAY, ' ');
+const saysMay = (text: string): boolean => MAY.test(withoutMonth(text));
+
 /** In Chinese a word by itself: 应 in 供应商 leaves nothing open. */
 function leavesOpen({ tokens, text }: ClaimFacets): boolean {
   return (
-    tokens.some(({ kind, lower }) => kind === 'han' && OPEN.exec(lower)?.[0] === lower) || OPEN_EN.test(text)
+    tokens.some(({ kind, lower }) => kind === 'han' && OPEN.exec(lower)?.[0] === lower) ||
+    OPEN_EN.test(withoutMonth(text))
   );
 }
 
 /** Whether a text says nothing of “may” where its passages do: the words alone then decide nothing. */
 export function isSaidMoreSurely(text: string, passages: readonly string[]): boolean {
-  return !OPEN.test(text) && passages.some((passage) => MAY.test(passage));
+  return !OPEN.test(withoutMonth(text)) && passages.some(saysMay);
 }
 
 /** Finds a claim that says as a fact what every clause about it only says may be. */
@@ -53,7 +60,7 @@ export function checkCertainty(claim: ClaimFacets, parts: readonly ClaimPart[]):
   if (leavesOpen(claim)) return [];
   for (const { words, near } of parts) {
     const about = clausesAbout(words, near);
-    if (about.length === 0 || !about.every(({ folded }) => MAY.test(folded))) continue;
+    if (about.length === 0 || !about.every(({ folded }) => saysMay(folded))) continue;
     return [
       {
         kind: 'scope_differs',

@@ -27,6 +27,24 @@ describe('how surely a claim says it', () => {
   );
 });
 
+describe('the month of May', () => {
+  it.each([
+    'In May 2021 the board of the harbour approved a second dredging programme of the northern basin.',
+    'On 4 May the board of the harbour approved a second dredging programme of the northern basin.',
+  ])('leaves nothing open in a source: %s', (text) =>
+    expect(
+      isSigned('The board of the harbour approved a second dredging programme of the northern basin.', text),
+    ).toBe(true),
+  );
+
+  it('leaves nothing open in a claim', () => {
+    const text =
+      'In May 2021 the board of the harbour may approve a second dredging programme of the northern basin.';
+    const claim = 'The harbour board approved in May 2021 a second dredging programme of the northern basin.';
+    expect(judge(claim, text).issues.map(({ kind }) => kind)).toContain('scope_differs');
+  });
+});
+
 describe('two figures that a claim compares itself', () => {
   const rates = 'The depot reported a rate of 18% for 2021. Its own figures give a rate of 16.7%.';
   const shares = '该厂报告的比率为18%。按其数据得出的比率为16.7%。';

@@ -56,13 +56,18 @@ export function describeError(error: unknown, context: ErrorContext): ErrorRepor
   };
 }
 
+/** A run whose report was not written has ended with what it found: it is not gone on with, but written again. */
+function stepOfRun(code: ErrorCode, runId: string): string {
+  if (code === 'E035') return `show ${runId} --out FILE`;
+  return code === 'E006' ? `rewrite ${runId}` : `resume ${runId}`;
+}
+
 function nextStep(
   code: ErrorCode,
   detail: string,
   { command, runId, logFile, hints, words }: ErrorContext,
 ): string | undefined {
-  if (runId !== undefined)
-    return hints.command(code === 'E035' ? `show ${runId} --out FILE` : `resume ${runId}`);
+  if (runId !== undefined) return hints.command(stepOfRun(code, runId));
   if (code === 'E099') {
     const doctor = hints.command('doctor');
     return logFile === undefined ? doctor : words.terminal.readLog(logFile, doctor);

@@ -157,6 +157,15 @@ describe('research', () => {
     expect(named.named('submit')[0]?.input).toMatchObject({ collectionIds: ['col_1'] });
   });
 
+  it('should say that a report which was not written is written again, not gone on with', async () => {
+    const problem = toProblem(new AppError('E006', 'The model wrote no report.'));
+    const { err } = await run(['research', QUESTION], {
+      outcome: { status: 'failed', problem },
+      report: makeReport('run_1', { status: 'failed' }),
+    });
+    expect(err).toContain('Next: plumbline rewrite run_1');
+  });
+
   it('should show the problem of a failed run with its code and how to go on, and still write what was found', async () => {
     const problem = toProblem(new AppError('E024', 'The model at localhost:9 does not answer.'));
     const { code, err } = await run(['research', QUESTION, '--out', 'r.md'], {

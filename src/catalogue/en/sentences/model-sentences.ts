@@ -35,7 +35,7 @@ export const models = {
   modelAnswerUnusable: (p: { task: string }) =>
     `The model's answer for "${p.task}" was not usable, also after it was asked to repair it. Run again, or configure a model that follows instructions better.`,
   noReportWritten: (p: { attempts: number; fault: string }) =>
-    `The model wrote no report in ${p.attempts} attempts: ${p.fault}. The evidence found is kept; resume the run, or configure another writer model.`,
+    `The model wrote no report in ${p.attempts} attempts: ${p.fault}. The evidence found is kept: have the report written again, by another writer model if need be.`,
   faultEmpty: () => 'its reply was empty',
   faultUncited: () => 'its reply cited no passage',
   faultTooLong: () => 'its reply was many times as long as asked for',

@@ -34,7 +34,7 @@ export const models: typeof english = {
   modelAnswerUnusable: ({ task }) =>
     `模型对“${task}”的回答无法使用，要求其修正后仍然如此。请再次运行，或配置更能遵循指令的模型。`,
   noReportWritten: ({ attempts, fault }) =>
-    `模型尝试 ${attempts} 次仍未写出报告：${fault}。找到的证据已保留；请恢复运行，或配置其他写作模型。`,
+    `模型尝试 ${attempts} 次仍未写出报告：${fault}。找到的证据已保留；请重写报告，必要时换用其他写作模型。`,
   faultEmpty: () => '回复为空',
   faultUncited: () => '回复没有引用任何段落',
   faultTooLong: () => '回复比要求的长度长许多倍',

@@ -1,10 +1,15 @@
 import type { ThinkInput } from '../../../domain/ask/index.ts';
-import { fence } from '../fence.ts';
+import { cutToTokens, fence } from '../fence.ts';
 import { type BuiltPrompt, composeWithPassages, systemPrompt, userPrompt, type Wording } from './prompt.ts';
 
 export const askThinkerPromptVersion = 1;
 
 const SHAPE = '{"thought": "…", "tool": "name of a tool or final_answer", "input": {"…": "…"}}';
+
+/** Of a call that was made: enough to know it by, however long its arguments were. */
+const CALL_TOKENS = 200;
+/** Of what it gave. */
+const SUMMARY_TOKENS = 200;
 
 const rules: Wording = {
   en: () =>
@@ -37,7 +42,9 @@ export function buildAskThinkerPrompt(input: ThinkInput, maxTokens: number): Bui
     fence(
       'step',
       { round: String(iteration), tool, result: evaluation.quality },
-      [thought, JSON.stringify(given), summary].filter(Boolean).join('\n'),
+      [thought, cutToTokens(JSON.stringify(given), CALL_TOKENS), cutToTokens(summary, SUMMARY_TOKENS)]
+        .filter(Boolean)
+        .join('\n'),
     ),
   );
   const offered = tools.map(({ name, description, inputSchema }) =>

@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import type {
-  FollowUpInput,
-  Sufficiency,
-  SufficiencyInput,
-  ThinkInput,
-  Thought,
+import {
+  FINAL_ANSWER,
+  type FollowUpInput,
+  type Sufficiency,
+  type SufficiencyInput,
+  type ThinkInput,
+  type Thought,
 } from '../../../domain/ask/index.ts';
 import type { CallContext, LanguageTasks } from '../../../domain/index.ts';
 import { generateObject } from '../generate-object.ts';
@@ -25,6 +26,10 @@ const ThoughtReplySchema = z.object({
   input: z.record(z.string(), z.unknown()),
 });
 const MAX_THOUGHT = 1_000;
+/** No tool takes a longer text; one that was cut here is refused by its tool all the same. */
+const MAX_ARGUMENT = 6_500;
+/** `Final Answer`, `finalAnswer` and the like. */
+const ENDS = /^final[\s_-]?answer$/i;
 
 /** An empty reply leaves the question as it stands. */
 async function rewriteFollowUpWithModel(
@@ -69,7 +74,16 @@ async function thinkWithModel(deps: TaskDeps, input: ThinkInput, context: CallCo
     { role: 'executor', name: 'think', turns, schema: ThoughtReplySchema, strict: false },
     context,
   );
-  return { thought: thought.trim().slice(0, MAX_THOUGHT), tool: tool.trim(), input: given };
+  const named = tool.trim();
+  const cut = Object.entries(given).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value.slice(0, MAX_ARGUMENT) : value,
+  ]);
+  return {
+    thought: thought.trim().slice(0, MAX_THOUGHT),
+    tool: ENDS.test(named) ? FINAL_ANSWER : named,
+    input: Object.fromEntries(cut),
+  };
 }
 
 /** The tasks of a question that is answered at once. */

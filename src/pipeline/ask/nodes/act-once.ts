@@ -11,6 +11,7 @@ import { scopeOfCall } from '../asked-bodies.ts';
 import { asEvidence, loadFound } from '../found-passages.ts';
 import { readToolAnswer } from '../read-tool-answer.ts';
 import { roundsOf } from '../route-steps.ts';
+import { isSameCall } from '../same-call.ts';
 import { withWeb } from '../search-web-too.ts';
 
 type ActDeps = Pick<
@@ -31,9 +32,7 @@ export function createActOnceNode(deps: ActDeps) {
     return { result, isOver: session.budget.exhausted !== undefined, ...step.usage() };
 
     async function settle({ tool, input }: Thought): Promise<ToolResult> {
-      const isSame = (other: Thought) =>
-        other.tool === tool && JSON.stringify(other.input) === JSON.stringify(input);
-      if (state.steps.some(isSame))
+      if (state.steps.some((step) => isSameCall(deps.tools, step, { tool, input })))
         return nothing({ summary: say(language, wording('askRepeated', { tool })), repeated: true });
       try {
         return await callOnce(deps, state, { tool, input }, step.context);

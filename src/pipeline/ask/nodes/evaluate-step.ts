@@ -105,14 +105,18 @@ async function densityOf(
     : Math.min(density, 0.99 * ask.sufficientDensity);
 }
 
-/** A search becomes a sub-question of the plan, so that its passages are kept and written from like any other's. */
+/**
+ * A search becomes a sub-question of the plan, so that its passages are kept and written from like any other's. One that was refused,
+ * failed, or was made before is none: it has found neither something nor nothing.
+ */
 function keepSearch(
   { plan }: AskStateValue,
   { tool, input, isNextStep }: Thought,
-  { chunkIds, scores, toolProblems = [] }: ToolResult,
+  { chunkIds, scores, problem, repeated, toolProblems = [] }: ToolResult,
   round: number,
 ): { plan?: Plan; outcomes?: Record<string, TaskOutcome>; pool?: ReturnType<typeof poolOf> } {
   const query = input['query'] ?? input['question'];
+  if (problem !== undefined || repeated === true) return {};
   if (plan === undefined || !SEARCHES.has(tool) || typeof query !== 'string' || query.trim() === '')
     return {};
   const id = `t${plan.subQuestions.length + 1}`;

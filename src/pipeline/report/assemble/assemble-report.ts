@@ -187,7 +187,7 @@ export function finishReport(given: FinishInput): Report {
   const { lacks = [] } = input;
   const gaps = confirmedGaps(input);
   const unanswered = input.subQuestions.flatMap((subQuestion) => {
-    const status = statusOfTask(subQuestion, { ...input, statuses });
+    const status = statusOfTask(subQuestion, { ...input, planned: given.subQuestions, statuses });
     const missing = input.missing?.[subQuestion.id];
     const gap = gaps.has(subQuestion.id);
     return unansweredEntry(subQuestion, outcomes[subQuestion.id], status, language, { missing, gap }) ?? [];

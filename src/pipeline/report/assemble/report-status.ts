@@ -41,6 +41,8 @@ export function sectionStatus(
 export function statusOfTask(
   { id, question }: SubQuestion,
   report: {
+    /** All that was searched for, as in the plan. */
+    readonly planned: readonly SubQuestion[];
     readonly answer: readonly UnnumberedBlock[];
     readonly evidence: readonly Evidence[];
     readonly sections: readonly {
@@ -60,8 +62,9 @@ export function statusOfTask(
   const hasThemes = report.sections.some(({ taskIds }) => taskIds !== undefined);
   const isFindings = report.sections.some(({ subQuestion }) => subQuestion !== undefined);
   if (own.length === 0 && (hasThemes || !isFindings)) {
+    const searches = searchesFor(id, report.planned);
     const found = new Set(
-      report.evidence.filter(({ taskIds }) => taskIds[0] === id).map((entry) => entry.id),
+      report.evidence.filter(({ taskIds }) => searches.has(taskIds[0] ?? '')).map((entry) => entry.id),
     );
     const told = [...report.answer, ...report.sections.flatMap(({ blocks }) => blocks)];
     const rests = claimsOf(told).some(
@@ -72,6 +75,13 @@ export function statusOfTask(
     if (rests || isTold(question, [id], told, report.evidence)) return 'partly';
   }
   return own[0] ?? 'skipped';
+}
+
+/** Where one question alone was asked, every further search was made for it. */
+function searchesFor(id: string, planned: readonly SubQuestion[]): ReadonlySet<string> {
+  const asked = planned.filter(({ side, parentId }) => side !== true && parentId === undefined);
+  const sides = planned.flatMap((other) => (other.side === true ? [other.id] : []));
+  return new Set(asked.length === 1 && asked[0]?.id === id ? [id, ...sides] : [id]);
 }
 
 function claimsOf(blocks: readonly UnnumberedBlock[]) {

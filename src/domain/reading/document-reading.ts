@@ -21,6 +21,8 @@ export const DocumentReadingSchema = z.object({
   coverage: z.enum(['whole', 'sections']),
   /** Paragraphs and pictures that nobody read. */
   unread: z.int().min(0).default(0),
+  /** Paragraphs and pictures of parts that gave no usable reply. */
+  lost: z.int().min(0).default(0),
   /** Pictures that the reader saw, by their marks. */
   seen: z.array(z.string()).default([]),
   /** Pictures of which it knew the notes alone. */

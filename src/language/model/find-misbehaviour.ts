@@ -21,7 +21,8 @@ export function findMisbehaviour(
   asked: {
     readonly tokens: number;
     readonly evidenceIds: ReadonlySet<string>;
-    readonly language: ReportLanguage;
+    /** Absent: any language is right. */
+    readonly language?: ReportLanguage | undefined;
   },
 ): Misbehaviour | undefined {
   const ids = [...reply.matchAll(/\bev_\d+\b/g)].map(([id]) => id);
@@ -29,7 +30,8 @@ export function findMisbehaviour(
   if (repeats(reply)) return 'repeats';
   if (estimateTokens(reply) > LONGEST_TIMES * asked.tokens) return 'too_long';
   const told = reply.replace(/\[[^\]]*\]|\|/g, ' ').trim();
-  return told.length >= LEAST_TOLD && detectLanguage(told) !== asked.language ? 'other_language' : undefined;
+  const isOther = asked.language !== undefined && detectLanguage(told) !== asked.language;
+  return told.length >= LEAST_TOLD && isOther ? 'other_language' : undefined;
 }
 
 function repeats(reply: string): boolean {

@@ -7,7 +7,9 @@ type Call = Pick<Thought, 'tool' | 'input'>;
 export function isSameCall({ tools }: Pick<ToolRegistry, 'tools'>, left: Call, right: Call): boolean {
   const calledTool = ({ tool }: Call) =>
     tools.find(({ name, aliases }) => name === tool || aliases.includes(tool))?.name ?? tool;
-  return calledTool(left) === calledTool(right) && comparableInput(left.input) === comparableInput(right.input);
+  return (
+    calledTool(left) === calledTool(right) && comparableInput(left.input) === comparableInput(right.input)
+  );
 }
 
 const comparableInput = (value: unknown): string =>

@@ -44,6 +44,8 @@ export const asks = {
   askVerifying: () => 'What was found is held against itself before the answer is written.',
   noteReadInPart: (p: { title: string; count: number }) =>
     `“${p.title}” did not fit the model's context; ${p.count} ${p.count === 1 ? 'paragraph' : 'paragraphs'} farthest from what search found ${p.count === 1 ? 'was' : 'were'} not read.`,
+  notePartsLost: (p: { title: string; count: number }) =>
+    `${p.count} ${p.count === 1 ? 'paragraph' : 'paragraphs'} of “${p.title}” ${p.count === 1 ? 'was' : 'were'} not read: the model's reply on that part could not be used.`,
   notePicturesUnseen: (p: { title: string; count: number }) =>
     `The model was not shown ${p.count} ${p.count === 1 ? 'picture' : 'pictures'} of “${p.title}”: it knows only the text on them and what is noted of them.`,
   noteForeignMarks: (p: { title: string; marks: string[] }) =>

@@ -30,6 +30,8 @@ export const asks: typeof english = {
   askVerifying: () => '回答之前先核对找到的内容是否一致。',
   noteReadInPart: ({ title, count }) =>
     `《${title}》超出模型的上下文长度，离检索结果最远的 ${count} 个段落没有读。`,
+  notePartsLost: ({ title, count }) =>
+    `《${title}》中有 ${count} 个段落没有读成：模型对这一部分的回复无法使用。`,
   notePicturesUnseen: ({ title, count }) =>
     `未能向模型展示《${title}》中的 ${count} 张图片，它只知道图上的文字及其注明的内容。`,
   noteForeignMarks: ({ title, marks }) =>

@@ -3,6 +3,7 @@ import { fence } from '../fence.ts';
 import type { Misbehaviour } from '../find-misbehaviour.ts';
 import type { ChatTurn } from '../settings.ts';
 import { evidencePassage } from './evidence-passage.ts';
+import { faultNotes, withNote } from './fault-notes.ts';
 import { type BuiltPrompt, composeWithPassages, dataRule, type Wording } from './prompt.ts';
 
 export const reportWriterPromptVersion = 5;
@@ -128,26 +129,6 @@ export function reportTokens(subQuestions: number): number {
   return Math.round(reportWords(subQuestions) * 1.6);
 }
 
-const faults: Readonly<Record<Misbehaviour, Wording>> = {
-  empty: { en: () => 'Your last reply was empty.', zh: () => '你上次的回复是空的。' },
-  uncited: {
-    en: () => 'Your last reply cited no passage, so nothing of it could be used.',
-    zh: () => '你上次的回复没有引用任何段落，因此无法采用。',
-  },
-  too_long: {
-    en: () => 'Your last reply was many times too long.',
-    zh: () => '你上次的回复篇幅远远超出要求。',
-  },
-  repeats: {
-    en: () => 'Your last reply said the same sentences again and again.',
-    zh: () => '你上次的回复反复重复相同的句子。',
-  },
-  other_language: {
-    en: () => 'Your last reply was not in English, which the reader reads.',
-    zh: () => '你上次的回复不是中文，而读者阅读中文。',
-  },
-};
-
 const again: Wording<[words: number]> = {
   en: (words) =>
     `Write the report now, of at most about ${words} words, in English, every stated fact with the ids of its passages in square brackets, each said once. If the passages do not answer the question, write ${NOT_FOUND} as the summary.`,
@@ -161,8 +142,8 @@ export function askAgain(
   fault: Misbehaviour,
   { language, subQuestions }: Pick<WriteInput, 'language' | 'subQuestions'>,
 ): readonly ChatTurn[] {
-  const note = `${faults[fault][language]()} ${again[language](reportWords(subQuestions.length))}`;
-  return turns.map((turn, index) =>
-    index === turns.length - 1 ? { ...turn, content: `${turn.content}\n\n${note}` } : turn,
+  return withNote(
+    turns,
+    `${faultNotes[fault][language]()} ${again[language](reportWords(subQuestions.length))}`,
   );
 }

@@ -4,7 +4,7 @@ import type { ContentPart, MessageTurn } from '../chat-messages.ts';
 import { fence, neutraliseFences } from '../fence.ts';
 import { systemPrompt, type Wording } from './prompt.ts';
 
-export const wholeReaderPromptVersion = 1;
+export const wholeReaderPromptVersion = 2;
 
 const SHAPE =
   '{"description": "what the document is", "structure": [{"mark": "DOC-1f3a90bc-PARA-1", "theme": "what begins here"}], "reply": "The answer of this document [DOC-1f3a90bc-PARA-4].", "references": ["DOC-1f3a90bc-PARA-4"]}';
@@ -31,6 +31,12 @@ const leftOutNote: Wording<[left: number]> = {
   zh: (left) => `（因篇幅所限，文档中有 ${left} 个段落或图片未给出。）`,
 };
 
+/** A part begins in the middle: whose section it is stands further up. */
+const underNote: Wording<[headings: string]> = {
+  en: (headings) => `(This part of the document stands under: ${headings})`,
+  zh: (headings) => `（文档的这一部分位于以下标题之下：${headings}）`,
+};
+
 const unseenNote: Wording = {
   en: () => '(This picture cannot be shown to you; only what is noted of it is known.)',
   zh: () => '（无法向你展示这张图片，只有其注明的内容可用。）',
@@ -39,11 +45,12 @@ const unseenNote: Wording = {
 /** The document with its marks, text and pictures in turn. Pictures go along only where `shows` says so. */
 export function buildWholeReaderPrompt(
   input: ReadWholeInput,
-  given: { readonly leftOut: number; readonly shows: boolean },
+  given: { readonly leftOut: number; readonly under: readonly string[]; readonly shows: boolean },
 ): readonly MessageTurn[] {
   const { language, title, dated, items, question } = input;
   const parts: ContentPart[] = [];
   let text = `<document title="${attribute(title)}" date="${attribute(dated)}">\n`;
+  if (given.under.length > 0) text += `${underNote[language](given.under.map(attribute).join(' > '))}\n\n`;
   for (const item of items) {
     const image = given.shows ? item.image : undefined;
     text += `[${item.mark}]\n${neutraliseFences(withoutMarks(item.text))}\n\n`;

@@ -31,11 +31,14 @@ export interface PartReading {
 export async function readPart(
   deps: TaskDeps,
   input: ReadWholeInput & {
-    /** Items of the document that this call is not shown. */ readonly others: number;
+    /** Items of the document that this call is not shown. */
+    readonly others: number;
+    /** The headings above what it is shown. */
+    readonly under: readonly string[];
   },
   context: CallContext,
 ): Promise<PartReading> {
-  const { items, others } = input;
+  const { items, others, under } = input;
   const pictures = items.filter(({ kind }) => kind === 'image');
   const ask = (shows: boolean) =>
     generateObject(
@@ -43,7 +46,7 @@ export async function readPart(
       {
         role: 'reader',
         name: 'read_whole',
-        turns: buildWholeReaderPrompt(input, { leftOut: others, shows }),
+        turns: buildWholeReaderPrompt(input, { leftOut: others, under, shows }),
         schema: ReplySchema,
         purpose: 'report',
       },

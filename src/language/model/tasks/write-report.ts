@@ -1,10 +1,11 @@
-import { type Wording, wording } from '../../../catalogue/index.ts';
+import { wording } from '../../../catalogue/index.ts';
 import type { CallContext, ReportDraft, WriteInput } from '../../../domain/index.ts';
 import { AppError, saidBy } from '../../../errors/index.ts';
 import { createCleanStream } from '../clean-stream.ts';
-import { findMisbehaviour, type Misbehaviour } from '../find-misbehaviour.ts';
+import type { Misbehaviour } from '../find-misbehaviour.ts';
 import { parseReport } from '../parse-report.ts';
 import { askAgain, buildReportWriterPrompt, reportTokens } from '../prompts/report-writer.prompt.ts';
+import { faultOf, notWritten, wholeSentences } from '../written-reply.ts';
 import type { TaskDeps } from './task-deps.ts';
 
 const MAX_ROUNDS = 2;
@@ -35,30 +36,14 @@ export async function writeReportWithModel(
     if (finishReason === 'length') {
       deps.logger.warn('the report was cut at the output limit of the model', { step: context.step });
     }
-    const report = parseReport(finishReason === 'length' ? dropBrokenEnd(text) : text, reportContext);
+    const report = parseReport(wholeSentences(text, finishReason), reportContext);
     if (report.saysNotFound) return report.draft;
-    fault = report.draft.answer === '' ? 'empty' : findMisbehaviour(draftText(report.draft), asked);
+    fault = faultOf(report.draft, asked);
     if (fault === undefined) return report.draft;
     deps.logger.warn('the reply is no report', { step: context.step, round, fault });
     display.restart();
   }
-  throw new AppError(
-    'E006',
-    wording('noReportWritten', { attempts: MAX_ROUNDS, fault: FAULTS[fault ?? 'empty'] }),
-    { details: { fault: fault ?? 'empty' } },
-  );
-}
-
-const FAULTS: Readonly<Record<Misbehaviour, Wording>> = {
-  empty: wording('faultEmpty'),
-  uncited: wording('faultUncited'),
-  too_long: wording('faultTooLong'),
-  repeats: wording('faultRepeats'),
-  other_language: wording('faultOtherLanguage'),
-};
-
-function draftText({ answer, sections }: ReportDraft): string {
-  return [answer, ...sections.map(({ body }) => body)].join('\n\n');
+  throw notWritten(MAX_ROUNDS, fault ?? 'empty');
 }
 
 async function askWriter(
@@ -83,10 +68,4 @@ async function askWriter(
       details: { ...error.details, cause: error.code },
     });
   }
-}
-
-/** A reply that stopped at its limit ends in half a sentence, which must not stand as a claim. */
-function dropBrokenEnd(text: string): string {
-  const whole = /^[\s\S]*[.!?。！？\]】](?=\s|$)/.exec(text)?.[0];
-  return whole ?? text;
 }

@@ -39,8 +39,8 @@ export function createReadingAnswerNode(
     const pieces = createPieces((text, piece) =>
       session.events.emit('answer-delta', { text, piece }, `answer-delta:${state.attempt}:${piece}`),
     );
+    const { evidence, evidenceIds } = await evidenceOfMarks(deps, state, read);
     try {
-      const { evidence, evidenceIds } = await evidenceOfMarks(deps, state, read);
       const question = taskOf(state, 'all');
       const readings = read.map(({ reading }) => reading);
       const draft = await answerFromReadings(
@@ -49,19 +49,25 @@ export function createReadingAnswerNode(
         pieces.push,
       );
       pieces.end();
-      const cited = evidence.filter(({ id }) => new RegExp(`\\b${id}\\b`).test(draft.answer));
-      await deps.artifacts.putEvidence(session.runId, cited);
+      const isCited = ({ id }: Evidence) => new RegExp(`\\b${id}\\b`).test(draft.answer);
+      const kept = await keep(evidence.filter(isCited));
       await deps.artifacts.putDraft(session.runId, draft);
-      return {
-        evidenceIds: [...state.evidenceIds, ...cited.map(({ id }) => id)],
-        outcomes: foundByReading(state, cited),
-        writeProblem: null,
-        ...step.usage(),
-      };
+      return { ...kept, writeProblem: null, ...step.usage() };
     } catch (error) {
       if (isAbort(error, runtime.signal)) throw error;
       session.logger.error('the answer was not written', { error });
-      return { writeProblem: toProblem(error), ...step.usage() };
+      // What the readers cite is what was found, and all there is to show.
+      const cited = new Set(read.flatMap(({ reading }) => reading.cited));
+      const kept = await keep(evidence.filter(({ mark }) => mark !== undefined && cited.has(mark)));
+      return { ...kept, writeProblem: toProblem(error), ...step.usage() };
+    }
+
+    async function keep(cited: readonly Evidence[]) {
+      await deps.artifacts.putEvidence(session.runId, cited);
+      return {
+        evidenceIds: [...state.evidenceIds, ...cited.map(({ id }) => id)],
+        outcomes: foundByReading(state, cited),
+      };
     }
   };
 }

@@ -94,9 +94,10 @@ function notesOn({ problem, reading }: DocumentNotes, title: string) {
   return reading === undefined ? [] : notesOnReading(reading, title);
 }
 
-function notesOnReading({ coverage, unread, unseen, foreign }: DocumentReading, title: string) {
+function notesOnReading({ unread, lost, unseen, foreign }: DocumentReading, title: string) {
   return [
-    ...(coverage === 'whole' ? [] : [wording('noteReadInPart', { title, count: unread })]),
+    ...(unread === 0 ? [] : [wording('noteReadInPart', { title, count: unread })]),
+    ...(lost === 0 ? [] : [wording('notePartsLost', { title, count: lost })]),
     ...(unseen === 0 ? [] : [wording('notePicturesUnseen', { title, count: unseen })]),
     ...(foreign.length === 0 ? [] : [wording('noteForeignMarks', { title, marks: foreign.slice(0, 5) })]),
   ];

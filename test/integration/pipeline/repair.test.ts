@@ -153,7 +153,8 @@ describe('a second reader', () => {
         }),
         judgeClaims: async (input) => {
           asked.push(input);
-          return input.claims.map(({ id }) => ({ id, verdict }));
+          const quotes = input.evidence.map(({ text }) => text);
+          return input.claims.map(({ id }) => ({ id, verdict, quotes }));
         },
         ...changes,
       },

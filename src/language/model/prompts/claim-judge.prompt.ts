@@ -3,7 +3,7 @@ import { fence } from '../fence.ts';
 import { evidencePassage } from './evidence-passage.ts';
 import { type BuiltPrompt, composeWithPassages, systemPrompt, type Wording } from './prompt.ts';
 
-export const claimJudgePromptVersion = 4;
+export const claimJudgePromptVersion = 5;
 
 const MAX_BEFORE = 400;
 const SHAPE =
@@ -15,9 +15,9 @@ const DOUBTED_SHAPE =
 /** Of statements that a program reads otherwise: a reader that signs without looking again signs what is false. */
 const doubts: Wording = {
   en: () => `
-A program reads these statements otherwise. Take “open” as a question: which row, column, year and unit does the figure stand in, which way does it go, what is denied? Look again before you answer. Who signs one all the same gives “quotes”: the words of the passages, letter for letter, that show it, of a table the line of its heads and the row. A program looks for them; without them the statement is not signed.`,
+A program reads these statements otherwise. Take “open” as a question: which row, column, year and unit does the figure stand in, which way does it go, what is denied? Look again before you answer. Who signs one all the same gives “quotes”: the words of the passages, letter for letter, that show each part of it, of a table the line of its heads and the row, of a comparison both sides, of a reason the sentence that gives it. A program looks for them; without them the statement is not signed.`,
   zh: () => `
-程序对这些陈述的读法不同。请把 “open” 当作问题：这个数字在哪一行、哪一列、哪一年、什么单位？方向如何？否定了什么？回答前再看一遍。若仍认可，请在 “quotes” 中逐字给出能证明它的段落文字，表格则给出表头行和该行。程序会查找这些文字；没有就不予认可。`,
+程序对这些陈述的读法不同。请把 “open” 当作问题：这个数字在哪一行、哪一列、哪一年、什么单位？方向如何？否定了什么？回答前再看一遍。若仍认可，请在 “quotes” 中逐字给出能证明其各部分的段落文字：表格给出表头行和该行，比较给出双方，原因给出说明该原因的句子。程序会查找这些文字；没有就不予认可。`,
 };
 
 const rules: Wording = {

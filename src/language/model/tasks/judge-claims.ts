@@ -10,7 +10,8 @@ import { buildClaimJudgePrompt } from '../prompts/claim-judge.prompt.ts';
 import type { TaskDeps } from './task-deps.ts';
 
 const MAX_FORMULAS = 8;
-const MAX_QUOTES = 4;
+/** A comparison of several bodies quotes a row of each. */
+const MAX_QUOTES = 12;
 
 const OpinionsSchema = z.object({
   verdicts: z.array(

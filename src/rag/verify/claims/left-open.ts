@@ -40,19 +40,9 @@ function isDoubt({ kind, printed }: Issue): boolean {
   return OPEN.has(kind) || printed === true;
 }
 
-/** What a claim stands on: of claims that nobody made rules on, the rules doubted these in five false ones for each true one. */
-const ANCHORS: ReadonlySet<IssueKind> = new Set([
-  'number_unplaced',
-  'negation_differs',
-  'direction_differs',
-  'far_apart',
-]);
-
-/** The anchors of a claim that the rules read otherwise: one “supported” is not enough to sign it. */
+/** What the rules leave unsigned and a reader may settle: one “supported” is not enough to sign it, the reader has to show it. */
 export function doubtsOf({ verdict, issues }: Pick<Checked, 'verdict' | 'issues'>): readonly Issue[] {
-  return isAccepted(verdict)
-    ? []
-    : issues.filter(({ kind, printed }) => ANCHORS.has(kind) || printed === true);
+  return isAccepted(verdict) ? [] : issues.filter(isDoubt);
 }
 
 function isVerbatim({ verdict, closeness }: Checked): boolean {

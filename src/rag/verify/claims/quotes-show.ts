@@ -2,7 +2,15 @@ import type { Evidence } from '../../../domain/index.ts';
 import type { Issue } from '../checks/checks.ts';
 import { type Cell, isSameFigure, stepOf } from '../figures/cell.ts';
 import { readSources, type SourceCell } from '../figures/source.ts';
-import { alignPassage, type ClaimFacets, readClaim, type SourceSentence } from './align.ts';
+import {
+  alignPassage,
+  type ClaimFacets,
+  matchRow,
+  readClaim,
+  rowCoverage,
+  type SourceSentence,
+  tokenWeight,
+} from './align.ts';
 import { createEvidenceReader, type PreparedEvidence } from './evidence-reader.ts';
 import { asForeign } from './in-other-language.ts';
 import { readPassage } from './passages.ts';
@@ -20,6 +28,10 @@ interface Quoted {
 const MIN_QUOTE = 4;
 /** Share of the words of a claim that a sentence must have to be on the same thing. */
 const ON_IT = 0.5;
+/** Share that all quoted sentences must have together where a claim is put in words of its own. */
+const SHARED = 0.25;
+/** How surely a word stands in a sentence. */
+const STANDS = 0.7;
 
 /**
  * Whether quotations bear out a statement against the rules: all of them stand in its passages, and each thing that the rules doubt
@@ -68,8 +80,57 @@ function isShown(
   if (doubt.kind === 'negation_differs')
     return near.some(({ negators }) => negators.length > 0 === claim.negators.length > 0);
   if (doubt.kind === 'direction_differs') return showsDirection(doubt, claim, near);
-  if (doubt.kind === 'far_apart') return near.length > 0;
+  if (ONE_SENTENCE.has(doubt.kind)) return near.some((line) => holdsDoubted(doubt, claim, line));
+  // An absence cannot be quoted; what is worked out in its place can.
+  if (doubt.kind === 'gap_filled' && claim.quantities.length === 0) return false;
+  if (IN_WORDS.has(doubt.kind)) return showsWords(claim, lines, passages);
   return showsFigure(doubt, claim, lines, passages);
+}
+
+const ONE_SENTENCE: ReadonlySet<Issue['kind']> = new Set(['far_apart', 'cause_missing']);
+const IN_WORDS: ReadonlySet<Issue['kind']> = new Set([
+  'words_missing',
+  'scope_differs',
+  'other_language',
+  'gap_filled',
+]);
+
+/** A reason and what follows from it stand in one sentence that says both: half of the doubted words too. */
+function holdsDoubted({ detail }: Issue, claim: ClaimFacets, { row }: SourceSentence): boolean {
+  const doubted = claim.content.flatMap(({ raw }, at) => (detail.includes(raw) ? [at] : []));
+  return doubted.filter((at) => (row[at] ?? 0) >= STANDS).length >= doubted.length * ON_IT;
+}
+
+/**
+ * A part of its words at least, everybody it names, and what only one of its passages has from there: of a comparison both sides. A name
+ * may stand in the title or headings of what is quoted.
+ */
+function showsWords(
+  claim: ClaimFacets,
+  lines: readonly SourceSentence[],
+  passages: readonly PreparedEvidence[],
+): boolean {
+  const quoted = new Set(lines.map(({ passage }) => passage));
+  const contexts = passages.map(({ context }) => matchRow(claim, context));
+  const above = [...quoted].map((at) => contexts[at] ?? []);
+  const rows = lines.map(({ row }) => row);
+  const around = claim.content.map((_, word) => Math.max(0, ...above.map((row) => row[word] ?? 0)));
+  if (rows.length === 0 || rowCoverage(claim, rows, around) < SHARED) return false;
+  const wholes = passages.map((passage, at) => alignPassage(claim, passage, at).map(({ row }) => row));
+  const holds = (own: readonly (readonly number[])[], word: number) =>
+    own.some((row) => (row[word] ?? 0) >= STANDS);
+  const names = new Set(claim.names.map(({ index }) => index));
+  // Chinese words are not always cut where a name ends.
+  const texts = bare(
+    lines.map(({ passage, start, end }) => passages[passage]?.text.slice(start, end)).join('\n'),
+  );
+  return claim.content.every((token, word) => {
+    if (tokenWeight(token) < 1) return true;
+    const holding = wholes.flatMap((own, at) => (holds([...own, contexts[at] ?? []], word) ? [at] : []));
+    if (holding.length === 0) return true;
+    if (!names.has(token.index)) return holding.some((at) => quoted.has(at));
+    return holds([...rows, ...above], word) || texts.includes(bare(token.raw));
+  });
 }
 
 /** The same way, of the same kind: rise and fall, before and after. */
@@ -99,7 +160,7 @@ function showsFigure(
   const cells = readSources(passages).flatMap((source) => source.cells);
   const years = new Set(claim.dates.flatMap(({ year }) => year ?? []));
   return lines.some((line) => {
-    const isNamed = line.row.some((match) => match >= 0.7);
+    const isNamed = line.row.some((match) => match >= STANDS);
     return isNamed && cells.some((cell) => isIn(cell, line) && isOfYear(cell, years) && isSame(own, cell));
   });
 }

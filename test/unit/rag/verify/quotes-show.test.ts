@@ -72,3 +72,59 @@ describe('what a quotation must show before a doubted statement is signed', () =
     expect(asked('Dues | 648 | 412')).toBe(false);
   });
 });
+
+describe.each([
+  {
+    language: 'en',
+    texts: [
+      'Marlowe Wholesale keeps six weeks of paper in stock. The canteen opens at seven.',
+      'Orrin Bay Inc. keeps two weeks of paper in stock. The pier was painted because the rails had rusted.',
+    ],
+    cause: 'The canteen opens at seven because the rails had rusted.',
+    reason: 'The pier was painted because the rails had rusted.',
+    compared: 'Marlowe Wholesale hoards far more paper in stock than Orrin Bay.',
+    sides: ['Marlowe Wholesale keeps six weeks of paper in stock', 'Orrin Bay Inc. keeps two weeks of paper'],
+    other: 'The canteen opens at seven.',
+  },
+  {
+    language: 'zh',
+    texts: [
+      '马洛批发公司的纸张库存够用六周。食堂七点开门。',
+      '奥林湾公司的纸张库存够用两周。由于栏杆生锈，码头重新刷了漆。',
+    ],
+    cause: '由于栏杆生锈，食堂七点开门。',
+    reason: '由于栏杆生锈，码头重新刷了漆。',
+    compared: '马洛批发公司囤积的纸张库存远多于奥林湾公司。',
+    sides: ['马洛批发公司的纸张库存够用六周', '奥林湾公司的纸张库存够用两周'],
+    other: '食堂七点开门。',
+  },
+])('a statement in words of its own ($language)', ({ texts, cause, reason, compared, sides, other }) => {
+  const evidence = makeEvidence(texts);
+  const asked = (
+    claim: string,
+    kind: 'cause_missing' | 'words_missing' | 'scope_differs' | 'gap_filled',
+    quotes: string[],
+  ) => quotesShow({ claim, doubts: [{ kind, detail: '' }], quotes, evidence });
+
+  it('is not shown by a line on something else, nor by one side of a comparison', () => {
+    expect(asked(compared, 'words_missing', [other])).toBe(false);
+    expect(asked(compared, 'words_missing', sides.slice(0, 1))).toBe(false);
+    expect(asked(compared, 'words_missing', sides.slice(1))).toBe(false);
+    expect(asked(compared, 'words_missing', [...sides, 'made up'])).toBe(false);
+    expect(asked(compared, 'words_missing', sides)).toBe(true);
+  });
+
+  it('is never shown where it says that something is missing which stands there', () => {
+    expect(asked(reason, 'gap_filled', [reason])).toBe(false);
+  });
+
+  it('has its reason in one sentence with what follows from it', () => {
+    expect(asked(reason, 'cause_missing', [reason])).toBe(true);
+    expect(asked(cause, 'cause_missing', [sides[0] ?? ''])).toBe(false);
+    const given = cause.includes('because') ? 'because the rails had rusted' : '由于栏杆生锈';
+    const doubts = [{ kind: 'cause_missing' as const, detail: given }];
+    expect(quotesShow({ claim: cause, doubts, quotes: [other], evidence })).toBe(false);
+    expect(quotesShow({ claim: reason, doubts, quotes: [reason], evidence })).toBe(true);
+    expect(asked(compared, 'scope_differs', sides.slice(1))).toBe(false);
+  });
+});

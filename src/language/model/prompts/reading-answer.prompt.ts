@@ -3,7 +3,7 @@ import { type AnswerFromReadingsInput, withoutMarks } from '../../../domain/read
 import { cutToTokens, fence } from '../fence.ts';
 import type { Misbehaviour } from '../find-misbehaviour.ts';
 import type { ChatTurn } from '../settings.ts';
-import { faultNotes, withNote } from './fault-notes.ts';
+import { faultNotes, withNote } from './fault-notes.prompt.ts';
 import { dataRule, type Wording } from './prompt.ts';
 
 export const readingAnswerPromptVersion = 2;

@@ -3,7 +3,7 @@ import { fence } from '../fence.ts';
 import type { Misbehaviour } from '../find-misbehaviour.ts';
 import type { ChatTurn } from '../settings.ts';
 import { evidencePassage } from './evidence-passage.ts';
-import { faultNotes, withNote } from './fault-notes.ts';
+import { faultNotes, withNote } from './fault-notes.prompt.ts';
 import { type BuiltPrompt, composeWithPassages, dataRule, type Wording } from './prompt.ts';
 
 export const reportWriterPromptVersion = 5;

@@ -47,7 +47,7 @@ const PATTERNS: readonly (readonly [RegExp, Build])[] = [
   ],
   [
     new RegExp(`(?<![\\d./])(\\d{1,2})/(\\d{1,2})/${YEAR}(?!\\d)`, 'g'),
-    ([a, b, y]) => ({ year: Number(y), month: Number(a), day: Number(b), ambiguous: true }),
+    ([a, b, y]) => slashed(Number(a), Number(b), Number(y)),
   ],
   [
     new RegExp(`\\b${MONTH}\\s+${DAY}(?:\\s*[-–—]\\s*\\d{1,2})?(?:\\s*,\\s*|\\s+)${YEAR}\\b`, 'gi'),
@@ -127,6 +127,12 @@ export function dateAgrees(claim: DateFacet, source: DateFacet): boolean {
   if (direct && quarter) return true;
   if (!claim.ambiguous && !source.ambiguous) return false;
   return claim.year === source.year && claim.day === source.month && claim.month === source.day;
+}
+
+/** Month first, as in the United States, unless that is no month; a day over 12 leaves no other reading. */
+function slashed(first: number, second: number, year: number): Omit<DateFacet, 'raw' | 'index'> | undefined {
+  if (first > 12) return ymd(year, second, first);
+  return second > 12 ? ymd(year, first, second) : { year, month: first, day: second, ambiguous: true };
 }
 
 function ymd(

@@ -66,7 +66,7 @@ function endsLatinSentence(text: string, start: number, stop: number, after: num
   const word = /([\p{L}.]+)$/u.exec(before)?.[1]?.toLowerCase() ?? '';
   if (ABBREVIATIONS.has(word)) return false;
   if (NUMBERED.has(word) && /^\s+\d/.test(text.slice(after))) return false; // "p. 12", "art. 5"
-  if (/^\p{L}$/u.test(word) && /\p{Lu}$/u.test(before)) return false; // an initial, as in "J. Smith"
+  if (/^\p{L}$/u.test(word) && /(?<!°\s?)\p{Lu}$/u.test(before)) return false; // an initial, as in "J. Smith", not "-5 °C."
   if (/(?:^|\s)\d{1,3}$/.test(before) && text.slice(start, stop).trim().length <= 3) return false; // "1. First item"
   const following = text.slice(after).match(/^\s+(\S)/)?.[1] ?? '';
   return !/\p{Ll}/u.test(following);

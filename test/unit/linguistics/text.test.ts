@@ -11,6 +11,11 @@ import { cpuMs } from '../../fakes/cpu-time.ts';
 const sentences = (text: string) => splitSentences(text).map(({ start, end }) => text.slice(start, end));
 
 describe('splitSentences', () => {
+  it('should break behind a temperature, whose unit is no initial', () => {
+    const degrees = ['At Wausau it was -13°C.', 'At Latrobe it was 45 °F.', 'The sky was clear.'];
+    expect(sentences(degrees.join(' '))).toEqual(degrees);
+  });
+
   it('should not break at abbreviations, initials and decimals', () => {
     expect(sentences('Dr. J. Smith paid $3.5 million, e.g. for No. 7. It was late.')).toEqual([
       'Dr. J. Smith paid $3.5 million, e.g. for No. 7.',

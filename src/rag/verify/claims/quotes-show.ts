@@ -81,10 +81,25 @@ function isShown(
     return near.some(({ negators }) => negators.length > 0 === claim.negators.length > 0);
   if (doubt.kind === 'direction_differs') return showsDirection(doubt, claim, near);
   if (ONE_SENTENCE.has(doubt.kind)) return near.some((line) => holdsDoubted(doubt, claim, line));
-  // An absence cannot be quoted; what is worked out in its place can.
-  if (doubt.kind === 'gap_filled' && claim.quantities.length === 0) return false;
+  if (doubt.kind === 'gap_filled' && claim.quantities.length === 0) return isLookedAt(doubt, lines, passages);
   if (IN_WORDS.has(doubt.kind)) return showsWords(claim, lines, passages);
   return showsFigure(doubt, claim, lines, passages);
+}
+
+/** An absence cannot be quoted. Who says that something is missing shows at least that the sentence which seems to hold it was looked at. */
+function isLookedAt(
+  { found = '' }: Issue,
+  lines: readonly SourceSentence[],
+  passages: readonly PreparedEvidence[],
+): boolean {
+  const seen = bare(found).replace(/…$/, '');
+  return (
+    seen.length >= MIN_QUOTE &&
+    lines.some(({ passage, start, end }) => {
+      const line = bare(passages[passage]?.text.slice(start, end) ?? '');
+      return line.includes(seen) || seen.includes(line);
+    })
+  );
 }
 
 const ONE_SENTENCE: ReadonlySet<Issue['kind']> = new Set(['far_apart', 'cause_missing']);

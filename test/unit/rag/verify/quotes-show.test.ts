@@ -114,7 +114,11 @@ describe.each([
     expect(asked(compared, 'words_missing', sides)).toBe(true);
   });
 
-  it('is never shown where it says that something is missing which stands there', () => {
+  it('is shown where it says that something is missing only by what seems to be it', () => {
+    const doubts = [{ kind: 'gap_filled' as const, detail: '', found: reason.slice(0, 12) }];
+    const gap = (quotes: string[]) => quotesShow({ claim: reason, doubts, quotes, evidence });
+    expect(gap([reason])).toBe(true);
+    expect(gap([other])).toBe(false);
     expect(asked(reason, 'gap_filled', [reason])).toBe(false);
   });
 

@@ -135,7 +135,9 @@ function onlyShown(
   quotes: readonly string[],
   evidence: readonly Evidence[],
 ): Omit<ClaimOpinion, 'id'> {
-  const isShown = !isAccepted(opinion.verdict) || quotesShow({ claim: text, doubts, quotes, evidence });
+  const isShown =
+    !isAccepted(opinion.verdict) ||
+    quotesShow({ claim: text, doubts, quotes, formulas: opinion.formulas, evidence });
   return isShown ? opinion : { ...opinion, verdict: 'partly' };
 }
 

@@ -19,7 +19,6 @@ export {
 } from './claims/judge-statement.ts';
 export { keepsMeasure } from './claims/keeps-measure.ts';
 export { doubtsOf, isLeftOpen, isWorthReading, weighOpinion } from './claims/left-open.ts';
-export { quotesShow } from './claims/quotes-show.ts';
 export { type Disagreement, findContradictions } from './contradictions/contradictions.ts';
 export { blankCells } from './draft/blank-cells.ts';
 export {
@@ -31,3 +30,4 @@ export {
   plainLine,
 } from './draft/parse-draft.ts';
 export { toPlainInline } from './draft/plain-inline.ts';
+export { quotesShow } from './reader/quotes-show.ts';

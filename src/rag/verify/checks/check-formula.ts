@@ -51,7 +51,8 @@ function isResultOf(figure: Cell, { result }: Formula): boolean {
   return isSameInAnyScale(figure, result.value) || sameDigits(figure.raw, result.raw);
 }
 
-function isRight({ evaluate, result }: Formula): boolean {
+/** Whether a calculation comes out at its result, to the digits that it shows. */
+export function isRight({ evaluate, result }: Formula): boolean {
   const bare = bareOf(result.raw);
   const shown = { value: bare, step: stepOf({ raw: result.raw, value: bare }), approximate: false };
   return isSameFigure(result, evaluate()) || isSameFigure(shown, evaluate());

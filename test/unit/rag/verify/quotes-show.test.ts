@@ -132,3 +132,42 @@ describe.each([
     expect(asked(compared, 'scope_differs', sides.slice(1))).toBe(false);
   });
 });
+
+describe('figures that quotations print', () => {
+  const DUES =
+    '| Dues | 2022 | 2021 |\n| --- | --- | --- |\n| Harbour dues | 648 | 412 |\n| Pilot fees | 1,731 | 926 |';
+  const zh =
+    '| 项目 | 2022年 | 2021年 |\n| --- | --- | --- |\n| 港口费 | 648 | 412 |\n| 引航费 | 1,731 | 926 |';
+  const missing = (detail: string) => [{ kind: 'number_missing' as const, detail, printed: true }];
+  const asked = (text: string, claim: string, detail: string, quotes: string[], formulas: string[] = []) =>
+    quotesShow({ claim, doubts: missing(detail), quotes, formulas, evidence: makeEvidence([text]) });
+
+  it.each([
+    [
+      DUES,
+      'Harbour dues rose by 57.3% in 2022.',
+      '57.3%',
+      ['Harbour dues | 648 | 412'],
+      '648 / 412 − 1 = 57.3 %',
+    ],
+    [zh, '2022年港口费增长57.3%。', '57.3%', ['港口费 | 648 | 412'], '648 / 412 − 1 = 57.3 %'],
+  ])('show one that is worked out of them: %s', (text, claim, detail, quotes, formula) => {
+    expect(asked(text, claim, detail, quotes, [formula])).toBe(true);
+    expect(asked(text, claim, detail, quotes)).toBe(false);
+  });
+
+  it.each([
+    ['whose result is another', '648 / 412 − 1 = 75.3 %'],
+    ['that does not come out', '648 / 926 − 1 = 57.3 %'],
+    ['of figures that are not quoted', '1,456.3 / 926 − 1 = 57.3 %'],
+  ])('show none by a calculation %s', (_, formula) => {
+    const claim = 'Harbour dues rose by 57.3% in 2022.';
+    expect(asked(DUES, claim, '57.3%', ['Harbour dues | 648 | 412'], [formula])).toBe(false);
+  });
+
+  it('show nothing while one figure of the statement is left over', () => {
+    const claim = 'Harbour dues of 648 and pilot fees of 1,731 were raised in 2022.';
+    expect(asked(DUES, claim, '648', ['Dues | 2022 | 2021', 'Harbour dues | 648 | 412'])).toBe(true);
+    expect(asked(DUES, claim, '1,731', ['Dues | 2022 | 2021', 'Harbour dues | 648 | 412'])).toBe(false);
+  });
+});

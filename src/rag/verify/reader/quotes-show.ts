@@ -1,7 +1,5 @@
 import type { Evidence } from '../../../domain/index.ts';
 import type { Issue } from '../checks/checks.ts';
-import { type Cell, isSameFigure, stepOf } from '../figures/cell.ts';
-import { readSources, type SourceCell } from '../figures/source.ts';
 import {
   alignPassage,
   type ClaimFacets,
@@ -10,16 +8,21 @@ import {
   rowCoverage,
   type SourceSentence,
   tokenWeight,
-} from './align.ts';
-import { createEvidenceReader, type PreparedEvidence } from './evidence-reader.ts';
-import { asForeign } from './in-other-language.ts';
-import { readPassage } from './passages.ts';
+} from '../claims/align.ts';
+import { createEvidenceReader, type PreparedEvidence } from '../claims/evidence-reader.ts';
+import { asForeign } from '../claims/in-other-language.ts';
+import { readPassage } from '../claims/passages.ts';
+import { type Cell, isSameFigure, stepOf } from '../figures/cell.ts';
+import { readSources, type SourceCell } from '../figures/source.ts';
+import { figuresInQuotes, workedOut } from './figures-in-quotes.ts';
 
 interface Quoted {
   readonly claim: string;
   /** What the rules read otherwise. */
   readonly doubts: readonly Issue[];
   readonly quotes: readonly string[];
+  /** Calculations that the reader gives. */
+  readonly formulas?: readonly string[] | undefined;
   /** What the claim cites. */
   readonly evidence: readonly Evidence[];
 }
@@ -37,7 +40,7 @@ const STANDS = 0.7;
  * Whether quotations bear out a statement against the rules: all of them stand in its passages, and each thing that the rules doubt
  * stands in a quoted sentence or row that speaks of it. A reader that signs whatever it is asked can quote any line; only the right one shows it.
  */
-export function quotesShow({ claim: text, doubts, quotes, evidence }: Quoted): boolean {
+export function quotesShow({ claim: text, doubts, quotes, formulas = [], evidence }: Quoted): boolean {
   const said = quotes.filter((quote) => bare(quote).length >= MIN_QUOTE);
   if (said.length === 0 || !said.every((quote) => standsIn(quote, evidence))) return false;
   const reader = createEvidenceReader();
@@ -45,7 +48,13 @@ export function quotesShow({ claim: text, doubts, quotes, evidence }: Quoted): b
   const read = readClaim(text);
   const claim = asForeign(read, passages)?.claim ?? read;
   const lines = said.flatMap((quote) => quotedLines(quote, claim, passages));
-  return doubts.every((doubt) => isShown(doubt, claim, lines, passages));
+  // Who works a figure out takes figures of several years for it.
+  const isWorked = formulas.some((formula) => workedOut(formula) !== undefined);
+  const isOff = !isWorked && isOfOtherYear(read, lines, passages);
+  const printed = isOff ? undefined : figuresInQuotes(read, said, formulas);
+  return doubts.every(
+    (doubt) => isShown(doubt, claim, lines, passages) || isShownByFigures(doubt, printed, lines),
+  );
 }
 
 /** Whether words stand in a passage, its title, headings or table head. */
@@ -100,6 +109,45 @@ function isLookedAt(
       return line.includes(seen) || seen.includes(line);
     })
   );
+}
+
+const OF_FIGURES: ReadonlySet<Issue['kind']> = new Set([
+  'number_missing',
+  'number_unplaced',
+  'number_differs',
+  'calculation_differs',
+]);
+const OF_READING: ReadonlySet<Issue['kind']> = new Set([
+  'direction_differs',
+  'negation_differs',
+  'far_apart',
+]);
+
+/** Who shows every figure of a statement in lines that speak of it has read them; two of them show which way they go, too. */
+function isShownByFigures(
+  { kind }: Issue,
+  printed: number | undefined,
+  lines: readonly SourceSentence[],
+): boolean {
+  if (printed === undefined || !lines.some(({ row }) => row.some((match) => match >= STANDS))) return false;
+  return (OF_FIGURES.has(kind) && printed >= 1) || (OF_READING.has(kind) && printed >= 2);
+}
+
+/** Whether a figure stands in what is quoted, and there only for another year or in another scale. */
+function isOfOtherYear(
+  claim: ClaimFacets,
+  lines: readonly SourceSentence[],
+  passages: readonly PreparedEvidence[],
+): boolean {
+  const years = new Set(claim.dates.flatMap(({ year }) => year ?? []));
+  const cells = readSources(passages)
+    .flatMap((source) => source.cells)
+    .filter((cell) => lines.some((line) => isIn(cell, line)));
+  return claim.quantities.some((figure) => {
+    const own = { ...figure, step: stepOf(figure) };
+    const alike = cells.filter(({ raw }) => bareNumber(raw) === bareNumber(figure.raw));
+    return alike.length > 0 && !alike.some((cell) => isOfYear(cell, years) && isSame(own, cell));
+  });
 }
 
 const ONE_SENTENCE: ReadonlySet<Issue['kind']> = new Set(['far_apart', 'cause_missing']);

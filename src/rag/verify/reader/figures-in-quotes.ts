@@ -1,0 +1,47 @@
+import { extractQuantities } from '../../../linguistics/quantities/index.ts';
+import { isRight } from '../checks/check-formula.ts';
+import { isSameInAnyScale } from '../checks/stands-anywhere.ts';
+import type { ClaimFacets } from '../claims/align.ts';
+import { stepOf } from '../figures/cell.ts';
+import { type Formula, readFormula } from '../figures/formula.ts';
+
+const NUMBER = /\d[\d,]*(?:\.\d+)?/g;
+
+/**
+ * How many figures of a claim quotations print, in any scale, or a calculation gives whose every operand they print. Undefined where one
+ * is left over: a reader that shows all but one figure has not shown the statement. A number in words (“two”, 三次) need not be printed.
+ */
+export function figuresInQuotes(
+  claim: Pick<ClaimFacets, 'quantities'>,
+  quotes: readonly string[],
+  formulas: readonly string[],
+): number | undefined {
+  const printed = quotes.flatMap(numbersIn);
+  const given = formulas.flatMap((text) => {
+    const formula = workedOut(text);
+    if (formula === undefined) return [];
+    const isPrinted = formula.operands.every((operand) =>
+      printed.some((value) => isSameInAnyScale(operand, value)),
+    );
+    return isPrinted ? [formula.result.value, ...digitsIn(formula.result.raw)] : [];
+  });
+  const figures = claim.quantities.filter(({ weak, raw }) => !weak && /\d/.test(raw));
+  const isShown = (figure: (typeof figures)[number]) =>
+    [...printed, ...given].some((value) => isSameInAnyScale({ ...figure, step: stepOf(figure) }, value));
+  return figures.every(isShown) ? figures.length : undefined;
+}
+
+/** A calculation that comes out, in whatever scale its result is written: millions of a table, 亿 of a Chinese report. */
+export function workedOut(text: string): Formula | undefined {
+  const formula = readFormula(text);
+  if (formula === undefined) return undefined;
+  return isRight(formula) || isSameInAnyScale(formula.result, formula.evaluate()) ? formula : undefined;
+}
+
+const numbersIn = (text: string): number[] => [
+  ...digitsIn(text),
+  ...extractQuantities(text.normalize('NFKC')).map(({ value }) => value),
+];
+
+const digitsIn = (text: string): number[] =>
+  [...text.normalize('NFKC').matchAll(NUMBER)].map(([number]) => Number(number.replaceAll(',', '')));

@@ -113,6 +113,7 @@ function findSentence(topic: GapTopic, source: Source, gap: Gap): PassageSentenc
   return sentences.find((sentence, at) => {
     const effect = gap.ofCause ? effectOf(sentence) : sentence;
     if (effect === undefined || !isOfQuarter(sentence.folded, gap.said)) return false;
+    if (!gap.ofCause && isOfOtherYears(sentence.folded, gap.said)) return false;
     if (gap.ofCause) return holdsMatter(topic, source, (token) => says(effect, token), effect.keys);
     if (!answersGap(topic.asked, text.slice(sentence.start, sentence.end), sentence, gap.said)) return false;
     if (holdsMatter(topic, source, (token) => says(sentence, token), sentence.keys)) return true;
@@ -133,6 +134,15 @@ function isOfQuarter(text: string, said: string): boolean {
   const [own, asked] = [quarterIn(text), quarterIn(said)];
   return own === undefined || asked === undefined || own === asked;
 }
+
+/** What is missing for 2016 is not filled by a sentence that gives it for 2015 alone. */
+function isOfOtherYears(text: string, said: string): boolean {
+  const [own, asked] = [yearsIn(text), yearsIn(said)];
+  return own.length > 0 && asked.length > 0 && !own.some((year) => asked.includes(year));
+}
+
+const yearsIn = (text: string) =>
+  readPeriods(text).flatMap(({ year, until = year }) => (year === undefined ? [] : [year, until]));
 
 const quarterIn = (text: string) => readPeriods(text).find((period) => period.quarter !== undefined)?.quarter;
 

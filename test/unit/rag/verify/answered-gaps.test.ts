@@ -22,6 +22,7 @@ const TRIAL_ZH = [
   '北方医院伦理委员会批准了该试验。',
   '工会副主席主持日常工作。',
   '人工成本上升，主要由于加班增加。',
+  '2022年骑行组共有300人参加。',
 ].join('\n\n');
 
 describe('a gap that a passage answers', () => {
@@ -38,6 +39,7 @@ describe('a gap that a passage answers', () => {
     '所示材料没有说明哪些职业会最先面临被替代的风险。',
     '材料没有说明日常工作由谁主持。',
     '材料没有说明人工成本上升的原因。',
+    '材料没有说明2022年骑行组共有多少人参加。',
   ])('is taken out: %s', (claim) => expect(isKept(claim, TRIAL_ZH)).toBe(false));
 });
 
@@ -48,11 +50,13 @@ describe('a gap whose words stand in the passages without an answer', () => {
     'The passages do not say how many members of the committee approved the trial.',
     'The passages do not say why overtime rose.',
     'The passages do not say what the tax rate was in the first quarter of 2024.',
+    'The passages do not say what the tax rate was in 2023.',
   ])('is kept: %s', (claim) => expect(isKept(claim, TRIAL)).toBe(true));
 
   it.each([
     '材料没有说明伦理委员会何时批准了该试验。',
     '材料没有说明工会副主席由谁担任。',
     '材料没有说明加班增加的原因。',
+    '材料没有说明2021年骑行组共有多少人参加。',
   ])('is kept: %s', (claim) => expect(isKept(claim, TRIAL_ZH)).toBe(true));
 });

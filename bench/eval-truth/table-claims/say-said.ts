@@ -1,6 +1,6 @@
 import type { PlainColumn, PlainFigure } from './read-plain-table.ts';
-import type { RowToClaim, Said } from './said.ts';
-import type { SayFigure } from './say-figure.ts';
+import { inTime, type RowToClaim, type Said } from './said.ts';
+import { type SayFigure, sayExactly } from './say-figure.ts';
 
 const OTHER_SCALE: readonly (readonly [RegExp, string])[] = [
   [/ million/, ' billion'],
@@ -45,3 +45,12 @@ export const verbOf = (label: string): string => (/(?<!s)s$|(?:and|&) \p{L}+$/u.
 export const sentence = (text: string): { claim: string } => ({
   claim: `${text.charAt(0).toUpperCase()}${text.slice(1)}.`,
 });
+
+/** Two columns of plain years, the figure of each in words. */
+export function sayYears(said: Said, toClaim: RowToClaim) {
+  const time = inTime(said);
+  if (time === undefined || time.from.span !== undefined || time.from.name !== undefined) return undefined;
+  const before = sayFigure(sayExactly, said, time.before, toClaim);
+  const after = sayFigure(sayExactly, said, time.after, toClaim);
+  return before === undefined || after === undefined ? undefined : { time, before, after };
+}

@@ -2,7 +2,7 @@ import { LABELS_IN_CHINESE } from './labels-in-chinese.ts';
 import type { PlainFigure, PlainRow } from './read-plain-table.ts';
 import { differ, inTime, type RowToClaim, type Said } from './said.ts';
 import { grouped, sayExactly, sayInChinese } from './say-figure.ts';
-import { inSentence, ofEntity, periodOf, sayFigure, sentence, verbOf } from './say-said.ts';
+import { inSentence, ofEntity, periodOf, sayFigure, sayYears, sentence, verbOf } from './say-said.ts';
 import type { Template } from './templates.ts';
 
 /** Figures of two rows, or of two years with what lies between them: how writers usually put them. */
@@ -67,12 +67,9 @@ export const TEMPLATES_OF_TWO: readonly Template[] = [
     language: 'en',
     flaws: ['direction', 'digit', 'scale'],
     say(said, toClaim) {
-      const time = inTime(said);
-      if (time === undefined || time.from.span !== undefined || time.from.name !== undefined)
-        return undefined;
-      const before = sayFigure(sayExactly, said, time.before, toClaim);
-      const after = sayFigure(sayExactly, said, time.after, toClaim);
-      if (before === undefined || after === undefined) return undefined;
+      const years = sayYears(said, toClaim);
+      if (years === undefined) return undefined;
+      const { time, before, after } = years;
       const isUp = time.after.value > time.before.value === (said.isTurned !== true);
       const { label } = said.row;
       return sentence(

@@ -1,6 +1,6 @@
 import { type Flaw, figureAt, inTime, type RowToClaim, type Said } from './said.ts';
 import { isMoney, sayExactly, sayInChinese, sayRoundly } from './say-figure.ts';
-import { inSentence, ofEntity, periodOf, sayFigure, sentence, verbOf } from './say-said.ts';
+import { inSentence, ofEntity, periodOf, sayFigure, sayYears, sentence, verbOf } from './say-said.ts';
 
 /** How a row is put into words. */
 export interface Template {
@@ -47,12 +47,9 @@ export const TEMPLATES: readonly Template[] = [
     language: 'en',
     flaws: ['digit', 'direction', 'scale'],
     say(said, toClaim) {
-      const time = inTime(said);
-      if (time === undefined || time.from.span !== undefined || time.from.name !== undefined)
-        return undefined;
-      const before = sayFigure(sayExactly, said, time.before, toClaim);
-      const after = sayFigure(sayExactly, said, time.after, toClaim);
-      if (before === undefined || after === undefined) return undefined;
+      const years = sayYears(said, toClaim);
+      if (years === undefined) return undefined;
+      const { time, before, after } = years;
       const isUp = time.after.value > time.before.value;
       const verb = isUp === (said.isTurned !== true) ? 'rose' : 'fell';
       return sentence(

@@ -31,6 +31,8 @@ export const FIGURES = {
   perShare: '每股',
   /** Before or over a figure that leaves out what accounts put in. */
   adjusted: '调整后, 经调整, 扣非, 扣除非经常性损益, 非公认会计',
+  filledNo: '无, 否, 没有, 不适用',
+  filledYes: '是, 有',
   rateColumns: '占比, 比重, 增长率, 增减率, 变动率, 变动幅度',
   baseBefore: '比, 较, 相比, 相较, 相对于, 对比, 高于, 低于, 超过, 不及',
   earlier: '上年, 去年, 上一年, 前一年, 上年同期, 同期, 上期, 前期, 此前, 原来, 原先, 上季, 上一季, 前一季',

@@ -3,6 +3,7 @@ import { type DateFacet, extractDates } from '../../../linguistics/periods/index
 import { findDirections, findNegators } from '../../../linguistics/polarity/index.ts';
 import { extractQuantities, type Quantity } from '../../../linguistics/quantities/index.ts';
 import { type Token, tokenize } from '../../../linguistics/words/index.ts';
+import { pairsOfRow } from './form-rows.ts';
 
 /** What a text states, in comparable form. */
 export interface Facets {
@@ -47,10 +48,16 @@ export function readFacets(text: string): Facets {
 
 const LINE_START = /^\s{0,12}(?:[-*+•]\s|\d{1,3}[.)]\s|#{1,6}\s|\||>|（\d|\(\d)/;
 
-/** Sentences of a passage with what they state. List items, table rows and headings stand alone. */
+/** Sentences of a passage with what they state. List items, table rows, headings and the pairs of a form stand alone. */
 export function readPassage(text: string): PassageSentence[] {
   const sentences: PassageSentence[] = [];
   for (const { start, end } of splitLines(text)) {
+    const pairs = pairsOfRow(text.slice(start, end));
+    if (pairs !== undefined) {
+      for (const pair of pairs)
+        sentences.push({ start: start + pair.start, end: start + pair.end, ...readFacets(pair.text) });
+      continue;
+    }
     for (const range of splitSentences(text.slice(start, end))) {
       const from = start + range.start;
       const to = start + range.end;

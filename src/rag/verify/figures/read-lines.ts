@@ -1,5 +1,6 @@
 import { readPeriods } from '../../../linguistics/periods/index.ts';
 import { type FigureContext, readFigureContext } from '../../../linguistics/quantities/index.ts';
+import { type FormPair, pairsOfRow } from '../claims/form-rows.ts';
 import { type PassageSentence, readFacets } from '../claims/passages.ts';
 import type { Cell } from './cell.ts';
 import { readProseFigures } from './read-prose-figures.ts';
@@ -32,11 +33,20 @@ export function readLines(text: string): PassageLine[] {
     const place = { start: at, end: at + line.length, text: line.normalize('NFKC') };
     at += line.length + 1;
     if (line.trim() === '' || RULE.test(line)) continue;
+    const pairs = pairsOfRow(line);
+    if (pairs !== undefined) {
+      lines.push(...pairs.map((pair) => ofPair(pair, place.start)));
+      continue;
+    }
     const shape = shapeOf(place.text.trim());
     const isTitled = isHeadOfNumbers(shape.cells) && RULE.test(raw[row + 1] ?? '') && raw[row + 1] !== '';
     lines.push({ ...place, ...shape, ...(isTitled ? { kind: 'head' as const } : {}) });
   }
   return lines;
+}
+
+function ofPair({ start, end, text }: FormPair, from: number): PassageLine {
+  return { kind: 'prose', start: from + start, end: from + end, text, cells: [text] };
 }
 
 /** A number that calls a column: `737 *`. */
@@ -170,7 +180,7 @@ export function readMixedCells(
   const [label = '', ...others] = kind === 'prose' ? [] : cells;
   return others.flatMap((cell, at) => {
     if (!SAYS_MORE.test(cell) || figuresOfCell(cell) !== undefined) return [];
-    // Label and value may stand in pairs: `| Seats: | 4 | Length: | 30 ft |`.
+    // Label and value may stand in pairs without a colon: `| Seats | 4 | Length | 30 ft |`.
     const before = at % 2 === 0 ? undefined : others[at - 1];
     const named = before === undefined || /\d/.test(before) ? label : before;
     const year = columns.find((column) => column.at === at + 1)?.year;

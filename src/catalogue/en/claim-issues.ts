@@ -20,7 +20,9 @@ export const issues = {
   cause_missing: (detail) => `the source does not give this reason: “${detail}”`,
   gap_filled: (_detail, found) => `the passages do speak of it: “${found}”`,
   far_apart: (detail, found) =>
-    `in the source “${detail}” stands behind “${found}”, and may belong to something else`,
+    found === undefined
+      ? `in the source “${detail}” belongs to different things`
+      : `in the source “${detail}” stands behind “${found}”, and may belong to something else`,
   words_missing: (detail) =>
     detail === '' ? 'the passage cited does not say this' : `not in the passage cited: ${detail}`,
   other_language: () =>

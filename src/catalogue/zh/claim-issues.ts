@@ -20,7 +20,10 @@ export const issues: Readonly<Record<keyof typeof english, Describe>> = {
   scope_differs: (detail) => `来源没有说“${detail}”`,
   cause_missing: (detail) => `来源没有给出这个原因：“${detail}”`,
   gap_filled: (_detail, found) => `段落中有相关内容：“${found}”`,
-  far_apart: (detail, found) => `来源中“${detail}”位于“${found}”之后，可能说的是别的事物`,
+  far_apart: (detail, found) =>
+    found === undefined
+      ? `来源中“${detail}”分属不同的事物`
+      : `来源中“${detail}”位于“${found}”之后，可能说的是别的事物`,
   words_missing: (detail) => (detail === '' ? '所引段落没有这样说' : `所引段落中没有：${detail}`),
   other_language: () => '陈述与来源的语言不同，只能核对数字和名称',
   no_citation: () => '没有引用来源，也没有找到能够证明它的段落',

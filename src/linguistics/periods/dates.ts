@@ -93,6 +93,11 @@ const PATTERNS: readonly (readonly [RegExp, Build])[] = [
     ),
     ([m]) => ymd(undefined, month(m)),
   ],
+  // Folded to lower case a month is still one right behind “in”; “of may” and “to march” are none.
+  [
+    new RegExp(`\\b(?:in|during|since|until)\\s(${wordsOf(MONTHS).join('|').toLowerCase()})\\b`, 'g'),
+    ([m]) => ymd(undefined, month(m)),
+  ],
 ];
 
 /** Every date of a text (NFKC), and the text with them blanked out so that their figures are not taken for quantities. */

@@ -16,7 +16,7 @@ const DIGITS =
 /** A time of day is one quantity in minutes. `下午` and `pm` move it by half a day. */
 const CLOCK = /(?<![\d:])([01]?\d|2[0-4])[:：]([0-5]\d)(?::[0-5]\d)?(?![\d:])(\s?[ap]\.?m\b\.?)?/gi;
 const SCALE_AFTER =
-  /^\s?(万亿|千亿|百亿|十亿|千万|百万|十万|亿|万|千(?!米|克|瓦)|百(?!分)|thousand|million|billion|trillion|mn|mln|bn|bln|tn|k)(?![a-z])/i;
+  /^\s?[多余]?(万亿|千亿|百亿|十亿|千万|百万|十万|亿|万|千(?!米|克|瓦)|百(?!分)|thousand|million|billion|trillion|mn|mln|bn|bln|tn|k)(?![a-z])/i;
 const SHORT_SCALE = /^\s?(m|b)(?![a-z])/i;
 /** `340M` and `175B` with nothing between. */
 const ATTACHED_SCALE = /^(M|B|T|K)(?![A-Za-z\d])/;

@@ -18,6 +18,11 @@ const ENGLISH_PART = new RegExp(
   String.raw`\b(?<count>an?|${COUNTS.join('|')})[ -]${PART}\b(?=\s(?:of|as|more|less|higher|lower|above|below)\b|\s?[,.;:)]|\s?$)`,
   'giu',
 );
+/** `one patient in ten`, `one in 20`. */
+const ONE_IN = new RegExp(
+  String.raw`\bone(?:\s[a-z]{3,20})?\sin\s(?:every\s)?(?<of>${COUNTS.slice(1).join('|')}|\d{1,4})\b(?![-,.]?\d| (?:million|billion))`,
+  'giu',
+);
 const HALF =
   /(?<!\b(?:first|second|other|last|latter)[ -])\bhalf\b(?! ?-?(?:year|a\b|an\b|time))(?=\s(?:of|as|the|its|what)\b)/giu;
 const FOLD = new RegExp(String.raw`\b(?<count>${COUNTS.join('|')}|\d{1,3})-?fold\b`, 'giu');
@@ -61,6 +66,7 @@ export function readWordShares(text: string): WordShare[] {
     percent,
     ROUND,
   );
+  read(ONE_IN, ({ of = '' }) => 100 / (Number(of) || countOf(of)), percent, ROUND);
   read(HALF, () => 50, percent, ROUND);
   read(FOLD, ({ count = '' }) => countOf(count), times, ROUND);
   read(MULTIPLE, ({ multiple = '' }) => multipleOf(multiple), times, ROUND);

@@ -1,5 +1,11 @@
 /** Chinese: how a claim and its passage are worded. Terms are cut at commas; `*` stands for any ending. */
 export const CLAIMS = {
+  numerals: '二 三 四 五 六 七 八 九',
+  /** Verbs before which `deny` denies a sentence. */
+  deniable: '是, 能够, 可以, 应当, 属于',
+  deny: '不',
+  sizeOfChange: '跌幅, 降幅, 涨幅, 增幅, 增速, 升幅',
+  nextClause: '而, 且, 同时, 但',
   may: '可能, 或许, 也许, 有望, 或将',
   leavesOpen:
     '潜在, 可以, 能够, 风险, 警告, 预计, 预期, 计划, 拟, 可, 能, 会, 如果, 若, 允许, 建议, 应, 考虑, 或, 旨在, 希望, 准备',

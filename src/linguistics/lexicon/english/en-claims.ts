@@ -2,6 +2,11 @@
 export const CLAIMS = {
   numbers: `one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, twenty, thirty, dozen, hundred, thousand, million, billion,
 once, twice, half`,
+  /** Numerals, one of which is put for another in a control. */
+  numerals: 'two three four five six seven eight nine ten eleven twelve',
+  /** Verbs behind which “not” denies a sentence. */
+  deniable: 'is, are, was, were, has been, have been, will, can, must, should',
+  nextClause: 'and, while, but, whereas',
   may: 'may, might, could, possibly, potentially, perhaps',
   leavesOpen: `can, possible, potential, risk*, warn*, would, should, expect*, plan*, likely, if, allow*, able, capable, cannot, whether, up to, suggest*, recommend*, consider*, option*, set out to, sets out to, seek to, seeks to, hope to, hopes to, want to, wants to`,
   higherThan: 'above, exceed*, higher than, greater than, more than, larger than',

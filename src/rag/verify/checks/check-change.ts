@@ -1,6 +1,6 @@
 import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import type { ClaimFacets } from '../claims/align.ts';
-import { type Cell, isBelowNought } from '../figures/cell.ts';
+import { type Cell, endOf, isBelowNought } from '../figures/cell.ts';
 import { saidTrend } from '../figures/cues.ts';
 import type { Source, SourceCell } from '../figures/source.ts';
 import { isOfChange } from '../figures/table-place.ts';
@@ -35,7 +35,7 @@ export function checkRateOfAmount(
     const amount = figures[at + 1];
     if (amount === undefined || rate.unit?.dimension !== 'percent' || amount.unit?.dimension === 'percent')
       return [];
-    if (!TO.test(text.slice(rate.index + rate.raw.length, amount.index))) return [];
+    if (!TO.test(text.slice(endOf(rate), amount.index))) return [];
     const own = (placed.get(rate) ?? []).filter(isSourceCell);
     const [other] = (placed.get(amount) ?? []).filter(isSourceCell);
     if (own.length === 0 || other === undefined || own.some((cell) => isOfOne(cell, other))) return [];
@@ -50,10 +50,11 @@ export function checkRateOfAmount(
   });
 }
 
-/** Whether two figures stand in one sentence, or in rows of one name. */
+/** Whether two figures stand in one sentence, or in rows of one name: `Revenue % change` is of `Revenue`. */
 function isOfOne(own: SourceCell, other: SourceCell): boolean {
   if (own.source === other.source && own.start === other.start) return true;
-  return own.isTabular && other.isTabular && own.named === other.named;
+  if (!own.isTabular || !other.isTabular) return false;
+  return own.named === other.named || (isOfChange(own) && own.named.startsWith(`${other.named} `));
 }
 
 const isSourceCell = (cell: Cell): cell is SourceCell => 'source' in cell;

@@ -1,8 +1,8 @@
 import { anyOf, EN, termPattern, ZH } from '../../../linguistics/lexicon/index.ts';
-import { findDirections } from '../../../linguistics/polarity/index.ts';
+import { type DirectionMark, findDirections } from '../../../linguistics/polarity/index.ts';
 import { tokenize } from '../../../linguistics/words/index.ts';
 import type { ClaimFacets } from '../claims/align.ts';
-import { type Cell, digitsOf, isBelowNought } from '../figures/cell.ts';
+import { type Cell, digitsOf, endOf, isBelowNought } from '../figures/cell.ts';
 import { readClaimCells } from '../figures/claim-cells.ts';
 import type { Source, SourceCell } from '../figures/source.ts';
 import type { Issue } from './checks.ts';
@@ -26,8 +26,9 @@ export function checkCompared(claim: ClaimFacets): Issue[] {
     const turned = checkChangeBetween(claim.folded, first, second, figures[at + 2]);
     if (turned !== undefined) return [turned];
     if (!countTheSame(first, second)) return [];
-    if (DIFFERENCE.test(claim.folded.slice(0, first.index).trimEnd())) return [];
-    const between = claim.folded.slice(first.index + first.raw.length, second.index);
+    const between = claim.folded.slice(endOf(first), second.index);
+    const isDifference = DIFFERENCE.test(claim.folded.slice(0, first.index).trimEnd());
+    if (isDifference && !OF_CHANGE.test(between)) return [];
     if (SENTENCE_END.test(between)) return [];
     const [above, below] = [HIGHER, LOWER].map((words) => words.exec(between)?.[0]);
     if ((above === undefined) === (below === undefined)) return [];
@@ -38,10 +39,14 @@ export function checkCompared(claim: ClaimFacets): Issue[] {
   });
 }
 
-/** “…, so that net income was above 485”: a clause of its own says what is compared, and it is not the figure before. */
+/** “下降77%，跌幅小于…”: the change before is what is compared. */
+const OF_CHANGE = new RegExp(`^[，,]\\s?${anyOf(ZH.claims.sizeOfChange)}`);
+
+/** “…, so that net income was above 485”: a clause of its own says what is compared, and it is not the figure before; 跌幅 and 增速 are. */
 function isOfOtherThing(lead: string): boolean {
   const clause = /[,;，；]([^,;，；]*)$/.exec(lead)?.[1] ?? '';
-  return tokenize(clause).filter(({ wordClass, stop }) => !stop && wordClass !== 'function').length >= 2;
+  const words = tokenize(clause).filter(({ wordClass, stop }) => !stop && wordClass !== 'function');
+  return !OF_CHANGE.test(lead) && words.length >= 2;
 }
 
 /** Plain numbers count the same where they are long enough to be figures of accounts and neither names a thing of its own. */
@@ -65,17 +70,22 @@ const AGAINST = new RegExp(
   String.raw`(?:\b${anyOf(EN.figures.rangeFrom, EN.figures.baseBefore)}\b|${anyOf(ZH.figures.rangeFrom, ZH.figures.baseBefore)})[^,;.，；。]*$`,
   'i',
 );
+/** “To 46.3 billion, and earnings fell from 2.5 billion”: the second figure is of the next clause, which has a subject of its own. */
+const NEXT_CLAUSE = new RegExp(
+  String.raw`[,;，；]\s?(?:${anyOf(EN.claims.nextClause)}\s(?=[a-z])|${anyOf(ZH.claims.nextClause)}(?=\p{Script=Han}))`,
+  'u',
+);
 /** Where what changed to a figure is said after both: “compared with 9,393 in 2020, a decrease of …”. */
 const SAID_AFTER = /^[^,;.，；。]{0,24}[,，]\s?/;
 
 /** A figure and the one that it is held against, with a word of rise or fall that they belie. */
 function checkChangeBetween(text: string, first: Cell, second: Cell, third: Cell | undefined) {
   if (first.unit?.dimension !== second.unit?.dimension) return undefined;
-  const between = text.slice(first.index + first.raw.length, second.index);
+  const between = text.slice(endOf(first), second.index);
   const against = AGAINST.exec(between);
   const isLater = first.isEnd === true && isBefore(second, first);
-  if (against === null && !isLater) return undefined;
-  const behind = text.slice(second.index + second.raw.length, third?.index);
+  if ((against === null && !isLater) || NEXT_CLAUSE.test(between)) return undefined;
+  const behind = text.slice(endOf(second), third?.index);
   const clause = /^[^,;.，；。]*/.exec(behind)?.[0] ?? '';
   // “Fell to 13,829”, “fell: it was 13,829”, but not “rose 4 %, compared with 6 %”: there the figure is the change itself.
   const before = /[^,;.，；。]*$/.exec(text.slice(0, first.index))?.[0] ?? '';
@@ -129,17 +139,26 @@ const FROM = new RegExp(
 
 const RANGE_TO = new RegExp(String.raw`\bto\b|${anyOf(ZH.figures.rangeTo)}`);
 
+/** The one way that a claim says things go; where it says both, the last one between the figure before and this one. */
+function signBefore(
+  { index }: Cell,
+  trends: readonly DirectionMark[],
+  before: Cell | undefined,
+): DirectionMark['sign'] | undefined {
+  if (new Set(trends.map(({ sign }) => sign)).size === 1) return trends[0]?.sign;
+  return trends.findLast(({ token }) => token.index < index && token.index > (before?.index ?? -1))?.sign;
+}
+
 /** Whether figures that a claim puts in order of time go the way that it says. */
 export function checkTrend(claim: ClaimFacets, standing: readonly Cell[]): 'shown' | 'against' | 'open' {
   const trends = findDirections(claim.tokens).filter(({ axis }) => axis === 0);
-  const signs = new Set(trends.map(({ sign }) => sign));
-  if (signs.size !== 1) return 'open';
-  const sign = [...signs][0] ?? 1;
   const ordered = standing.filter(({ isTabular }) => !isTabular).toSorted((a, b) => a.index - b.index);
   for (const [at, first] of ordered.entries()) {
     const second = ordered[at + 1];
     if (second === undefined || first.unit?.dimension !== second.unit?.dimension) continue;
-    const between = claim.folded.slice(first.index + first.raw.length, second.index);
+    const sign = signBefore(first, trends, ordered[at - 1]);
+    if (sign === undefined) continue;
+    const between = claim.folded.slice(endOf(first), second.index);
     const lead = claim.folded.slice(Math.max(0, first.index - 24), first.index);
     const isRange = FROM.test(lead) && RANGE_TO.test(between);
     const isTurnedRange = !isRange && /\bto\s[^a-z]*$/.test(lead) && /^[^,;.]{0,24}\bfrom\s/.test(between);

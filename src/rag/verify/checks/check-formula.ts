@@ -28,14 +28,15 @@ export function checkFormulas(
   for (const text of formulas) {
     const formula = readFormula(text);
     if (formula === undefined || !isResultOf(figure, formula)) continue;
-    const cells = formula.operands.map((operand) => standing(operand, figure, words, sources));
-    const found = cells.flatMap((cell) => cell ?? []);
-    if (found.length < cells.length) continue;
+    const standing = formula.operands.map((operand) => operandCells(operand, figure, words, sources));
+    const ways = everyWay(withNeighbours(standing, formula, sources));
+    const found = ways.find((cells) => isGivenBy(figure, formula, cells)) ?? ways[0];
+    if (found === undefined) continue;
     const calculation = {
       formula: text.trim(),
       cells: found.map((cell) => ({ value: cell.raw, label: cell.label.join(' ') })),
     };
-    if (isRight(formula) && isGivenBy(figure, formula, found))
+    if ((isRight(formula) || comesOutOf(found, formula)) && isGivenBy(figure, formula, found))
       return { kind: 'right', calculation, cells: found, formula };
     const right = Number(formula.evaluate().toPrecision(4)).toLocaleString('en-US', {
       maximumFractionDigits: 4,
@@ -58,18 +59,39 @@ export function isRight({ evaluate, result }: Formula): boolean {
   return isSameFigure(result, evaluate()) || isSameFigure(shown, evaluate());
 }
 
+/** `150 + 402 = 5.5亿美元`: the result is in a scale of its own, and the cells have theirs. */
+function comesOutOf(cells: readonly SourceCell[], { evaluate, result }: Formula): boolean {
+  return (
+    cells.every(({ hasScale }) => hasScale) &&
+    isSameFigure(result, evaluate(cells.map(({ value }) => Math.abs(value))))
+  );
+}
+
 /** In a formula without scales the figures of the sources have theirs: 18,434 less 10,058 of a table in millions is $8,376 million. */
 function isGivenBy(figure: Cell, { evaluate }: Formula, cells: readonly SourceCell[]): boolean {
   if (isSameFigure(figure, evaluate(cells.map(({ value }) => Math.abs(value))))) return true;
   return cells.some(({ hasScale }) => !hasScale) && isSameFigure(figure, evaluate());
 }
 
-function standing(
+/** A figure may stand in several tables, of which one says its scale. */
+const MOST_CELLS = 4;
+const MOST_WAYS = 64;
+
+/** Every way to take one cell for each operand, the likeliest first. */
+function everyWay(cells: readonly (readonly SourceCell[])[]): SourceCell[][] {
+  return cells.reduce<SourceCell[][]>(
+    (ways, own) => ways.flatMap((way) => own.map((cell) => [...way, cell])).slice(0, MOST_WAYS),
+    [[]],
+  );
+}
+
+/** Where an operand stands under a name or for a year that the claim speaks of, the best named place first. */
+function operandCells(
   operand: Formula['operands'][number],
   figure: Cell,
   words: ReadonlySet<string>,
   sources: readonly Source[],
-): SourceCell | undefined {
+): SourceCell[] {
   const equal = sources
     .flatMap(({ cells }) => cells)
     .filter(
@@ -77,15 +99,47 @@ function standing(
         isSameFigure(operand, cell.value) || sameDigits(operand.raw, cell.raw) || isScaled(operand, cell),
     );
   // One figure may stand in several rows: costs and expenses, and the cost of sales that is all of them.
-  const [named] = equal
+  const named = equal
     .map((cell) => ({ cell, share: shareNamed(cell, words) }))
     .filter(({ share }) => share > 0)
-    .toSorted((a, b) => b.share - a.share);
-  return (
-    named?.cell ??
-    equal.find(({ years, label }) => label.length === 0 || years.some((year) => figure.years.includes(year)))
+    .toSorted((a, b) => b.share - a.share)
+    .map(({ cell }) => cell);
+  const timed = equal.filter(
+    ({ years, label }) =>
+      label.length === 0 || isOtherScript(label, words) || years.some((year) => figure.years.includes(year)),
   );
+  return [...new Set([...named, ...timed])].slice(0, MOST_CELLS);
 }
+
+/**
+ * An operand without a name that the claim has may stand in the sentence of another one: “an output of 597.7, up 24.6” is all of the output.
+ */
+function withNeighbours(
+  standing: readonly (readonly SourceCell[])[],
+  { operands }: Formula,
+  sources: readonly Source[],
+): readonly (readonly SourceCell[])[] {
+  const beside = standing.flat().filter(({ isTabular }) => !isTabular);
+  const isBeside = (cell: SourceCell) =>
+    beside.some(({ source, start }) => source === cell.source && start === cell.start);
+  return standing.map((own, at) => {
+    const operand = operands[at];
+    if (own.length > 0 || operand === undefined) return own;
+    return sources
+      .flatMap(({ cells }) => cells)
+      .filter(
+        (cell) => isBeside(cell) && (isSameFigure(operand, cell.value) || sameDigits(operand.raw, cell.raw)),
+      )
+      .slice(0, MOST_CELLS);
+  });
+}
+
+/** A claim in Chinese has no word of a row in English. */
+function isOtherScript(label: readonly string[], words: ReadonlySet<string>): boolean {
+  return [...words].some((word) => HAN.test(word)) && !label.some((word) => HAN.test(word));
+}
+
+const HAN = /\p{Script=Han}/u;
 
 /** A figure that the writer has put into the scale of another table, 11,692.7 for 11,692,713, is long enough not to be met by chance. */
 const SCALED_DIGITS = 3;

@@ -27,7 +27,7 @@ export function checkPeriods(claim: ClaimFacets, sources: readonly Source[], has
     if (words.length === 0) return [];
     const { near, top } = speakingOf(words, sentences, sources);
     const stated = near.flatMap((sentence) => sentence.periods);
-    if (stated.some((other) => agrees(period, other))) return [];
+    if (stated.some((other) => agrees(period, other)) || isBesideWords(claim, period, sentences)) return [];
     // The year that a quarter takes over from words before it may be of something else.
     if (period.inherited === true && stated.some(({ quarter }) => quarter === (period.quarter ?? 0)))
       return [];
@@ -36,10 +36,31 @@ export function checkPeriods(claim: ClaimFacets, sources: readonly Source[], has
       return [];
     if (period.month === undefined && stated.length === 0 && years.includes(period.year ?? 0)) return [];
     const other = stated.find(({ month, year }) => (period.month === undefined ? year : month) !== undefined);
+    const isPrinted = sentences.some((sentence) => sentence.periods.some((own) => saysAlike(period, own)));
+    const issue = { detail: period.raw, ...(isPrinted && { printed: true }) };
     return other !== undefined && top >= 0.6
-      ? [{ kind: 'date_differs', detail: period.raw, found: other.raw }]
-      : [{ kind: 'date_missing', detail: period.raw }];
+      ? [{ ...issue, kind: 'date_differs', found: other.raw }]
+      : [{ ...issue, kind: 'date_missing' }];
   });
+}
+
+/** Characters of a claim on either side of a period that say what it is the time of. */
+const BESIDE = 30;
+
+/** “…after the integrity allegations of January 2021”: the month is that of the words beside it, and the clause tells something else. */
+function isBesideWords(claim: ClaimFacets, period: Period, sentences: readonly TimedSentence[]): boolean {
+  const from = period.index - BESIDE;
+  const beside = claim.tokens.filter(({ index }) => index >= from && index < period.index).filter(isContent);
+  return (
+    period.month !== undefined &&
+    period.inherited !== true &&
+    beside.length >= 2 &&
+    sentences.some(
+      (sentence) =>
+        sentence.periods.some((other) => agrees(period, other)) &&
+        beside.every((token) => says(sentence, token)),
+    )
+  );
 }
 
 /** Periods that stand over the rows of a passage's tables, those that were repeated above a part of one too. */
@@ -150,7 +171,15 @@ function clauseWords(claim: ClaimFacets, period: Period, next: Period | undefine
   return own.length >= 2 ? own : inClause.filter(({ index }) => index < period.index || index >= end);
 }
 
-function agrees(own: Period, other: Period): boolean {
+/** The year that a day takes from words before it may be another one. */
+function saysAlike(own: Period, other: Period): boolean {
+  if (own.inherited !== true || own.month === undefined) return agrees(own, other);
+  const { year: _year, ...rest } = own;
+  return agrees(rest, other);
+}
+
+/** Whether a source's period says what a claim's period says. */
+export function agrees(own: Period, other: Period): boolean {
   if (own.month !== undefined) {
     if (other.month !== own.month) return false;
     if (own.day !== undefined && other.day !== undefined && own.day !== other.day) return false;

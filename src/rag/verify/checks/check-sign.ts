@@ -1,6 +1,6 @@
 import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import type { ClaimFacets } from '../claims/align.ts';
-import { type Cell, isBelowNought } from '../figures/cell.ts';
+import { type Cell, endOf, isBelowNought } from '../figures/cell.ts';
 import { saidTrend } from '../figures/cues.ts';
 
 /** Words that say whether a balance is above or below zero: 净流入 and 净流出, a profit and a loss. */
@@ -71,5 +71,3 @@ function checkChange(claim: ClaimFacets, figure: Cell, cell: Cell): SignCheck | 
   const trend = saidTrend(claim.folded, figure);
   return trend === 1 && isBelowNought(cell) ? { agrees: false, words: [] } : undefined;
 }
-
-const endOf = ({ index, raw }: Cell): number => index + raw.length;

@@ -11,6 +11,7 @@ import {
   wordMatch,
 } from '../claims/align.ts';
 import type { Facets } from '../claims/passages.ts';
+import { endOf } from '../figures/cell.ts';
 
 export type IssueKind =
   | 'number_missing'
@@ -142,7 +143,7 @@ const CLASSIFIER = new RegExp(`^${anyOf(ZH.claims.classifiers)}`);
 
 /** Whether a figure without a unit may be one that has a unit in the source: 500 turbines are not 500 MW. */
 function countsTheSame(claim: ClaimFacets, quantity: Quantity, sources: readonly Facets[]): boolean {
-  const end = quantity.index + quantity.raw.length;
+  const end = endOf(quantity);
   const noun = claim.tokens.find(({ index }) => index >= end);
   if (noun === undefined || noun.stop || noun.index > end + 1) return true;
   const isCounted = noun.kind === 'han' ? CLASSIFIER.test(noun.raw) : /^\p{L}{2,}s$/u.test(noun.lower);

@@ -1,7 +1,7 @@
 import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import type { ClaimFacets } from '../claims/align.ts';
 import type { ClaimContext } from '../claims/claim-context.ts';
-import type { Cell } from '../figures/cell.ts';
+import { type Cell, endOf } from '../figures/cell.ts';
 import { readFiguresBefore } from '../figures/claim-cells.ts';
 import type { Source } from '../figures/source.ts';
 
@@ -19,7 +19,7 @@ export function isFree(
 ): boolean {
   if (figure.isTabular) return false;
   if (isColumnName(figure, claim, sources)) return true;
-  const after = claim.folded.slice(figure.index + figure.raw.length).trimStart();
+  const after = claim.folded.slice(endOf(figure)).trimStart();
   const isSpan = figure.unit?.dimension === 'month' || /^(?:年|years?)/.test(after);
   const value =
     isSpan && figure.unit?.dimension === 'month' ? (figure.value * figure.unit.factor) / 12 : figure.value;

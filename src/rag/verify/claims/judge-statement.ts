@@ -187,7 +187,8 @@ export function weighStatement(
   ].filter(
     ({ kind: own }) => own !== 'negation_differs' || !figures.showsRest || claim.negators.length !== 1,
   );
-  const hard = issues.filter(({ kind: own }) => /differs$/.test(own));
+  // “All” for “some” says too much; the passage does not say the contrary.
+  const hard = issues.filter(({ kind: own }) => /differs$/.test(own) && own !== 'scope_differs');
   if (hard.length > 0 && words.share >= 0.5) return { ...common, verdict: 'contradicted', issues };
   const isForeign = plain.issues.some(({ kind: own }) => own === 'other_language');
   const refused: Verdict =

@@ -1,4 +1,4 @@
-import { type Cell, digitsOf, factorOf } from './cell.ts';
+import { type Cell, digitsOf, factorOf, isMoneyLessCount } from './cell.ts';
 import { type Cue, type Cues, cuesOf, spanIn } from './cues.ts';
 import { holdsWord } from './holds-word.ts';
 import { isAlike, isSameColumn, type Operand } from './operands.ts';
@@ -95,7 +95,7 @@ function tryPair(figure: Cell, pair: Pair, cues: Cues, said: number): Attempt[] 
     const times = Math.max(x, y) / Math.min(x, y);
     add(times, `${shown(high)} / ${shown(low)} = ${plain(times)}`, 'times');
   }
-  if (isDifferenceOf(figure, a) && isDifferenceOf(figure, b)) {
+  if (isDifferenceOf(figure, a) && isDifferenceOf(figure, b) && !isMoneyLessCount(a, b)) {
     const [low, high] = a.value < b.value ? [a, b] : [b, a];
     const cue = a.row === b.row || kindOf(a) !== 'cell' ? 'difference' : 'gap';
     const own = Math.abs(a.value - b.value);

@@ -1,6 +1,6 @@
 import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import type { Quantity } from '../../../linguistics/quantities/index.ts';
-import type { Cell } from './cell.ts';
+import { type Cell, endOf } from './cell.ts';
 
 const OVER = new RegExp(
   String.raw`(?:\b${anyOf(EN.figures.boundOver)}\s|${anyOf(ZH.figures.boundOver)})\s?[$€£¥]?$`,
@@ -11,13 +11,16 @@ const UNDER = new RegExp(
   'i',
 );
 const OVER_AFTER = /^\s?(?:以上|有余|余|多(?!少))/;
+/** 150多亿元. */
+const OVER_WITHIN = /^过半$|\d[多余]/;
 const UNDER_AFTER = /^\s?以下/;
 
 /** Whether a text bounds a figure from one side: `more than 60 %`, `nearly 18 %`, 逾四成, 一半以上. */
-export function boundOf(text: string, { index, raw }: Quantity): Pick<Cell, 'bound'> {
+export function boundOf(text: string, quantity: Quantity): Pick<Cell, 'bound'> {
+  const { index, raw } = quantity;
   const before = text.slice(Math.max(0, index - 24), index);
-  const after = text.slice(index + raw.length);
-  if (OVER.test(before) || OVER_AFTER.test(after) || raw === '过半') return { bound: 'over' };
+  const after = text.slice(endOf(quantity));
+  if (OVER.test(before) || OVER_AFTER.test(after) || OVER_WITHIN.test(raw)) return { bound: 'over' };
   return UNDER.test(before) || UNDER_AFTER.test(after) ? { bound: 'under' } : {};
 }
 

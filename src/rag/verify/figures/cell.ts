@@ -1,4 +1,4 @@
-import type { Quantity, Unit } from '../../../linguistics/quantities/index.ts';
+import { isMoney, type Quantity, type Unit } from '../../../linguistics/quantities/index.ts';
 
 /** A figure with what it is a figure of: in a passage a cell of a table or a number of a sentence, in a claim a number of it. */
 export interface Cell {
@@ -53,6 +53,11 @@ export function stepOf({ raw, value }: Pick<Quantity, 'raw' | 'value'>): number 
   const decimals = /\.(\d+)/.exec(digits)?.[1]?.length ?? 0;
   const scale = shown === 0 ? 1 : Math.abs(value / shown);
   return scale * 10 ** -decimals;
+}
+
+/** Where a figure ends in its text: its place is that of its digits, and `raw` has the sign of the currency before them. */
+export function endOf({ index, raw }: Pick<Quantity, 'index' | 'raw'> = { index: 0, raw: '' }): number {
+  return index + raw.replace(/^(?:(?:US|HK)?[$€£¥]|USD|EUR|GBP|CNY|RMB|JPY)\s?/i, '').length;
 }
 
 /** Share of a figure that “about” leaves open. */
@@ -123,4 +128,9 @@ export function hasDigitsOf({ raw }: Cell, cell: Cell): boolean {
 
 export function bareValue(cell: Cell): number {
   return Number(cell.raw.replace(/[^\d.]/g, '')) || Number.NaN;
+}
+
+/** 15.9亿元 less 2010万 people is nothing; in a table the sign of the currency may be left out. */
+export function isMoneyLessCount(a: Cell, b: Cell): boolean {
+  return !a.isTabular && !b.isTabular && isMoney(a.unit) !== isMoney(b.unit);
 }

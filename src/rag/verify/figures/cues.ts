@@ -1,7 +1,7 @@
 import { anyOf, EN, termPattern, ZH } from '../../../linguistics/lexicon/index.ts';
 import { findDirections } from '../../../linguistics/polarity/index.ts';
 import { tokenize } from '../../../linguistics/words/index.ts';
-import type { Cell } from './cell.ts';
+import { type Cell, endOf } from './cell.ts';
 
 /** Words that ask for an operation. */
 const CUES = {
@@ -52,7 +52,7 @@ const TRENDS = new Set([0, 2]);
 /** The way that a claim says a figure goes: the last word of rise or fall before it in its clause, else the first behind it. */
 export function saidTrend(text: string, figure: Pick<Cell, 'index' | 'raw'>): 1 | -1 | undefined {
   const before = /[^,;，；。、]*$/.exec(text.slice(0, figure.index))?.[0] ?? '';
-  const after = /^[^,;，；。、]*/.exec(text.slice(figure.index + figure.raw.length))?.[0] ?? '';
+  const after = /^[^,;，；。、]*/.exec(text.slice(endOf(figure)))?.[0] ?? '';
   const trends = (words: string) => findDirections(tokenize(words)).filter(({ axis }) => TRENDS.has(axis));
   // “A decline steeper than 5 %”, 跌幅大于5%: what is compared is how far it falls.
   const own = trends(before);

@@ -3,7 +3,7 @@ import type { Period } from '../../../linguistics/periods/index.ts';
 import type { Quantity } from '../../../linguistics/quantities/index.ts';
 import { dateOf } from '../claims/date-of.ts';
 import type { Facets } from '../claims/passages.ts';
-import type { Cell } from './cell.ts';
+import { type Cell, endOf } from './cell.ts';
 
 /** Words that join another statement to a figure. */
 export const JOINT = /^(?:and|while|but|versus|against|及|和|而|以及|并)$/;
@@ -98,11 +98,6 @@ function isEarlier(text: string, quantity: Quantity, next: Quantity | undefined)
   return FROM.test(before) || EARLIER_BEFORE.test(before) || EARLIER_AFTER.test(after);
 }
 
-/** A figure stands where its digits do; a sign of currency before them is part of its text. */
-export function endOf({ index, raw }: Pick<Quantity, 'index' | 'raw'> = { index: 0, raw: '' }): number {
-  return index + raw.replace(/^(?:US|HK)?[$€£¥]\s?/i, '').length;
-}
-
 /** Between two members of one list. */
 const LISTED = new RegExp(
   String.raw`^\s*(?:[,、]|, and|${anyOf(EN.claims.itemJoints, ZH.claims.listJoints)})\s*$`,
@@ -118,8 +113,7 @@ export function pairLists(
     items.reduce<Item[][]>((runs, item) => {
       const last = runs.at(-1);
       const before = last?.at(-1);
-      const isNext =
-        before !== undefined && LISTED.test(text.slice(before.index + before.raw.length, item.index));
+      const isNext = before !== undefined && LISTED.test(text.slice(endOf(before), item.index));
       if (last !== undefined && isNext) last.push(item);
       else runs.push([item]);
       return runs;

@@ -5,8 +5,8 @@ import type { Token } from '../../../linguistics/words/index.ts';
 import { dateOf } from '../claims/date-of.ts';
 import type { Facets, PassageSentence } from '../claims/passages.ts';
 import { boundOf, bracketBehind } from './bound.ts';
-import { type Cell, stepOf } from './cell.ts';
-import { endOf, JOINT, pairLists, periodOf } from './period-of-figure.ts';
+import { type Cell, endOf, stepOf } from './cell.ts';
+import { JOINT, pairLists, periodOf } from './period-of-figure.ts';
 import { contentKeys, isContent } from './words-of.ts';
 
 /** Figures of a sentence, each with the words and the period that it stands with. */

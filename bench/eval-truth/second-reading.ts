@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createClaimEditor } from '../../src/agents/index.ts';
-import { type Budget, type ClaimOpinion, isAccepted } from '../../src/domain/index.ts';
+import { createClaimEditor, type ReadOpinion } from '../../src/agents/index.ts';
+import { type Budget, isAccepted } from '../../src/domain/index.ts';
 import { judgeClaimsWithModel } from '../../src/language/model/tasks/judge-claims.ts';
 import { silentLogger } from '../../src/logging/index.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from '../../src/rag/verify/index.ts';
 import { type LabelledClaim, toEvidence } from './model-claims.ts';
 
-type Opinions = ReadonlyMap<string, Omit<ClaimOpinion, 'id'>>;
+type Opinions = ReadonlyMap<string, ReadOpinion>;
 
 const PROMPT_TOKENS = 100_000;
 /** A reader outside is not paid by call. */
@@ -100,7 +100,7 @@ async function read(
     open: check(claim)
       .issues.map((issue) => describeIssue(issue, claim.language))
       .join('; '),
-    doubts: doubtsOf(check(claim)),
+    ...(isAccepted(check(claim).verdict) ? {} : { doubts: doubtsOf(check(claim)) }),
   }));
   const { question, language } = first;
   return editor.judge(
@@ -122,13 +122,13 @@ function check(
   );
 }
 
-function decide(claim: LabelledClaim, opinion: Omit<ClaimOpinion, 'id'> | undefined) {
+function decide(claim: LabelledClaim, opinion: ReadOpinion | undefined) {
   const plain = check(claim);
   const asked = isWorthReading(plain) ? opinion : undefined;
   return {
     byRules: isAccepted(plain.verdict),
     open: isAccepted(plain.verdict) || isWorthReading(plain),
-    together: isAccepted(weighOpinion(check(claim, asked?.formulas), asked?.verdict)),
+    together: isAccepted(weighOpinion(check(claim, asked?.formulas), asked?.verdict, asked?.isUnshown)),
     alone: opinion !== undefined && isAccepted(opinion.verdict),
   };
 }

@@ -1,14 +1,7 @@
-import {
-  type CallContext,
-  type ClaimOpinion,
-  type Evidence,
-  isAccepted,
-  type LanguageTasks,
-  type ReportLanguage,
-} from '../domain/index.ts';
+import type { CallContext, Evidence, LanguageTasks, ReportLanguage } from '../domain/index.ts';
 import { isAbort } from '../errors/index.ts';
 import { analyzeText } from '../linguistics/index.ts';
-import { type Issue, quotesShow } from '../rag/verify/index.ts';
+import { opinionsOf, type ReadOpinion, type ReadStatement, requestsFor } from './judge-requests.ts';
 
 export interface FailedClaim {
   readonly text: string;
@@ -29,29 +22,22 @@ export interface ClaimEditor {
     context: CallContext,
   ): Promise<ReadonlyMap<string, string>>;
   /**
-   * Opinions by the text of the statement. Those whose anchors are doubted are asked by themselves, the doubt put as a question, and one
-   * that is signed without a quotation that shows just what is doubted is signed in part. Requests of at most `CLAIMS_PER_CALL` statements each, side by side; a request that fails
+   * Opinions by the text of the statement. Those that the rules doubt are asked by themselves, with controls among them, the doubt put as
+   * a question, and one that is signed without quotations that show it is signed in part. Requests stand side by side; one that fails
    * gives no opinions, and throws only when all do.
    */
   judge(
     input: {
       readonly question: string;
       readonly language: ReportLanguage;
-      readonly claims: readonly {
-        readonly text: string;
-        readonly evidenceIds: readonly string[];
-        readonly before: string;
-        readonly open: string;
-        readonly doubts?: readonly Issue[];
-      }[];
+      readonly claims: readonly ReadStatement[];
       readonly evidence: readonly Evidence[];
     },
     context: CallContext,
-  ): Promise<ReadonlyMap<string, Omit<ClaimOpinion, 'id'>>>;
+  ): Promise<ReadonlyMap<string, ReadOpinion>>;
 }
 
 const MAX_REVISED = 12;
-const CLAIMS_PER_CALL = 12;
 const MAX_JUDGED = 100;
 const PASSAGES_PER_CLAIM = 3;
 const MAX_CHARACTERS = 800;
@@ -95,56 +81,19 @@ export function createClaimEditor(deps: {
     async judge({ claims, evidence, ...input }, context) {
       const judgeClaims = tasks.judgeClaims?.bind(tasks);
       if (!settings.modelJudge || judgeClaims === undefined) return new Map();
-      const asked = claims.slice(0, MAX_JUDGED).map((claim, index) => ({ id: `s${index + 1}`, ...claim }));
-      const calls = requestsFor(asked).map(async ({ part, doubted }) => {
-        const cited = new Set(part.flatMap(({ evidenceIds }) => evidenceIds));
-        const claims = part.map(({ doubts: _doubts, ...claim }) => claim);
-        const shown = evidence.filter(({ id }) => cited.has(id));
-        const replies = await judgeClaims(
-          { ...input, claims, evidence: shown, ...(doubted && { doubted }) },
-          context,
-        );
-        return replies.flatMap(({ id, quotes, ...opinion }) => {
-          const claim = part.find((entry) => entry.id === id);
-          if (claim === undefined) return [];
-          const own = shown.filter((entry) => claim.evidenceIds.includes(entry.id));
-          return [[claim.text, doubted ? onlyShown(claim, opinion, quotes ?? [], own) : opinion] as const];
-        });
-      });
-      const settled = await Promise.allSettled(calls);
+      const requests = requestsFor(claims.slice(0, MAX_JUDGED), evidence, input.language);
+      const settled = await Promise.allSettled(
+        requests.map(({ asked, evidence: shown, doubted }) =>
+          judgeClaims({ ...input, claims: asked, evidence: shown, ...(doubted && { doubted }) }, context),
+        ),
+      );
       const failed = settled.flatMap((call) => (call.status === 'rejected' ? [call.reason as unknown] : []));
       if (failed.length > 0 && (failed.length === settled.length || failed.some((one) => isAbort(one))))
         throw failed.find((one) => isAbort(one)) ?? failed[0];
-      return new Map(settled.flatMap((call) => (call.status === 'fulfilled' ? call.value : [])));
+      const replies = settled.map((call) => (call.status === 'fulfilled' ? call.value : []));
+      return opinionsOf(requests, replies);
     },
   };
-}
-
-const isDoubted = ({ doubts = [] }: { readonly doubts?: readonly Issue[] }): boolean => doubts.length > 0;
-
-function requestsFor<Claim extends { readonly doubts?: readonly Issue[] }>(claims: readonly Claim[]) {
-  return [false, true].flatMap((doubted) =>
-    batchesOf(claims.filter((claim) => isDoubted(claim) === doubted)).map((part) => ({ part, doubted })),
-  );
-}
-
-/** What is signed against a doubt is signed in part, unless quotations show just what is doubted. */
-function onlyShown(
-  { text, doubts = [] }: { readonly text: string; readonly doubts?: readonly Issue[] },
-  opinion: Omit<ClaimOpinion, 'id' | 'quotes'>,
-  quotes: readonly string[],
-  evidence: readonly Evidence[],
-): Omit<ClaimOpinion, 'id'> {
-  const isShown =
-    !isAccepted(opinion.verdict) ||
-    quotesShow({ claim: text, doubts, quotes, formulas: opinion.formulas, evidence });
-  return isShown ? opinion : { ...opinion, verdict: 'partly' };
-}
-
-function batchesOf<Item>(items: readonly Item[]): Item[][] {
-  const count = Math.ceil(items.length / CLAIMS_PER_CALL);
-  const size = Math.ceil(items.length / Math.max(1, count));
-  return Array.from({ length: count }, (_, at) => items.slice(at * size, (at + 1) * size));
 }
 
 /** The passages that share most words with each statement, and the most relevant ones, in the order of the evidence. */

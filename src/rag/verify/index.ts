@@ -30,4 +30,5 @@ export {
   plainLine,
 } from './draft/parse-draft.ts';
 export { toPlainInline } from './draft/plain-inline.ts';
+export { type Control, makeControls } from './reader/controls.ts';
 export { quotesShow } from './reader/quotes-show.ts';

@@ -54,8 +54,11 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** A whole run whose writer says these things of all passages and whose judge signs all of them with these quotations. */
-async function run(given: Case, said: readonly string[], quotes: readonly string[]) {
+/**
+ * A whole run whose writer says these things of all passages and whose judge signs all of them with these quotations, and every
+ * control too unless it is one that sees these (`isTried`).
+ */
+async function run(given: Case, said: readonly string[], quotes: readonly string[], isTried = false) {
   const asked: JudgeClaimsInput[] = [];
   harness.use(
     withPlan([given.question, ...given.quotes.map((one) => `${one}?`)], {
@@ -71,7 +74,10 @@ async function run(given: Case, said: readonly string[], quotes: readonly string
       },
       judgeClaims: async (input) => {
         asked.push(input);
-        return input.claims.map(({ id }) => ({ id, verdict: 'supported', quotes }));
+        return input.claims.map(({ id, text }) => {
+          const isOfReport = said.some((one) => text.includes(one));
+          return { id, verdict: isOfReport || !isTried ? 'supported' : 'contradicted', quotes };
+        });
       },
     }),
   );
@@ -92,9 +98,15 @@ describe.each(Object.entries(CASES))('a judge that signs everything, in %s,', (_
     expect(asked.flatMap(({ claims }) => claims).length).toBeGreaterThan(0);
   });
 
-  it('signs nothing with any quotation, and a statement in other words with that of both sides', async () => {
-    for (const quotes of [[], [given.anything], given.quotes.slice(0, 1)])
+  it('signs nothing, whatever it quotes', async () => {
+    for (const quotes of [[], [given.anything], given.quotes.slice(0, 1), given.quotes])
       expect((await run(given, [given.good, ...given.bad], quotes)).signed).toEqual([]);
-    expect((await run(given, [given.good], given.quotes)).signed).toEqual([`${given.good}${given.stop}`]);
+  });
+
+  it('would have signed a statement in other words with a quotation, had it refused the controls', async () => {
+    expect((await run(given, [given.good], given.quotes, true)).signed).toEqual([
+      `${given.good}${given.stop}`,
+    ]);
+    expect((await run(given, [given.good], [], true)).signed).toEqual([]);
   });
 });

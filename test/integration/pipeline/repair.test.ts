@@ -140,7 +140,13 @@ describe('a second reader', () => {
   const PARAPHRASE = 'Behind the machine called Heron stand the engineers of the firm Norvik Marine';
   const WRONG_FIGURE = 'The warranty of the Heron turbine lasts twelve years';
   const asked: JudgeClaimsInput[] = [];
-  /** A run whose writer puts things in other words, and a reader who gives one verdict on whatever it is shown. */
+  /** What nobody wrote into the report is a control. */
+  const isControl = (text: string) =>
+    ![TRUE, PARAPHRASE, WRONG_FIGURE, 'Behind', 'Norvik Marine makes'].some((own) => text.startsWith(own));
+  /** What a call asks beside its controls. */
+  const ownTexts = ({ claims }: JudgeClaimsInput) =>
+    claims.map(({ text }) => text).filter((text) => !isControl(text));
+  /** A run whose writer puts things in other words, and a reader who refuses the controls and gives one verdict on all else. */
   const readAs = (verdict: Verdict, changes: Partial<LanguageTasks> = {}, set: readonly string[] = []) => {
     asked.length = 0;
     return run(
@@ -154,7 +160,11 @@ describe('a second reader', () => {
         judgeClaims: async (input) => {
           asked.push(input);
           const quotes = input.evidence.map(({ text }) => text);
-          return input.claims.map(({ id }) => ({ id, verdict, quotes }));
+          return input.claims.map(({ id, text }) => ({
+            id,
+            verdict: isControl(text) ? 'contradicted' : verdict,
+            quotes,
+          }));
         },
         ...changes,
       },
@@ -166,7 +176,7 @@ describe('a second reader', () => {
 
   it('should be asked by default, and about what the rules leave open alone', async () => {
     const report = await readAs('supported');
-    expect(asked.map(({ claims }) => claims.map(({ text }) => text))).toEqual([[`${PARAPHRASE}.`]]);
+    expect(asked.map(ownTexts)).toEqual([[`${PARAPHRASE}.`]]);
     expect(asked[0]?.evidence.map(({ text }) => text).join()).toContain('made by Norvik Marine');
     expect(asked[0]?.question).toBe(QUESTION);
     expect(claimOf(report, PARAPHRASE)).toMatchObject({
@@ -218,10 +228,7 @@ describe('a second reader', () => {
       reviseClaims: async ({ claims, evidence }) =>
         claims.map(({ id }) => ({ id, text: `${AGAIN} [${holding(evidence, 'acquired')}].` })),
     });
-    expect(asked.map(({ claims }) => claims.map(({ text }) => text))).toEqual([
-      [`${PARAPHRASE}.`],
-      [`${AGAIN}.`],
-    ]);
+    expect(asked.map(ownTexts)).toEqual([[`${PARAPHRASE}.`], [`${AGAIN}.`]]);
     expect(claimOf(report, AGAIN)).toMatchObject({ verdict: 'supported', secondOpinion: 'supported' });
   });
 

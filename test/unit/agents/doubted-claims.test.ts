@@ -20,12 +20,12 @@ async function judge(quotes: readonly string[] | undefined, evidence = makeEvide
   const editor = createClaimEditor({
     settings: { modelJudge: true },
     tasks: {
-      // A careless reader signs whatever it is asked.
+      // It signs whatever stands in the report, and leaves out the controls.
       judgeClaims: async (input) => {
         asked.push(input);
-        return input.claims.map(
-          ({ id }): ClaimOpinion => ({ id, verdict: 'supported', ...(quotes && { quotes }) }),
-        );
+        return input.claims
+          .filter(({ text }) => [PLAIN.text, DOUBTED.text].includes(text))
+          .map(({ id }): ClaimOpinion => ({ id, verdict: 'supported', ...(quotes && { quotes }) }));
       },
     },
   });
@@ -36,14 +36,121 @@ async function judge(quotes: readonly string[] | undefined, evidence = makeEvide
   return { asked, plain: opinions.get(PLAIN.text)?.verdict, doubted: opinions.get(DOUBTED.text)?.verdict };
 }
 
+const SENTENCES =
+  'The harbour office employs 48 pilots. The tower was built by the guild of masons. Fees are paid on arrival.';
+const IN_OTHER_WORDS = {
+  text: 'Masons of the guild put up the tower.',
+  evidenceIds: ['ev_1'],
+  before: '',
+  open: 'not in the passage cited: put',
+  doubts: [{ kind: 'words_missing', detail: 'put' }] as const,
+};
+
+/** What becomes of a doubted statement when the reader signs it, quotes a line beside it, and answers the controls like this. */
+async function judgeAmong(
+  answer: (control: string) => ClaimOpinion['verdict'] | undefined,
+  doubted = IN_OTHER_WORDS,
+  quotes: readonly string[] = ['Fees are paid on arrival.'],
+) {
+  const asked: JudgeClaimsInput[] = [];
+  const editor = createClaimEditor({
+    settings: { modelJudge: true },
+    tasks: {
+      judgeClaims: async (input) => {
+        asked.push(input);
+        return input.claims.flatMap(({ id, text }): ClaimOpinion[] => {
+          const verdict = text === doubted.text ? 'supported' : answer(text);
+          return verdict === undefined ? [] : [{ id, verdict, quotes }];
+        });
+      },
+    },
+  });
+  const opinions = await editor.judge(
+    {
+      question: 'Who built the tower?',
+      language: 'en',
+      claims: [doubted],
+      evidence: makeEvidence([SENTENCES]),
+    },
+    createCallContext(),
+  );
+  return {
+    opinions,
+    claims: asked.flatMap(({ claims }) => claims),
+    doubted: asked.map((one) => one.doubted),
+  };
+}
+
+describe('a reader whose care is tried', () => {
+  it('should be asked controls that look like the statements, and none where nothing is doubted', async () => {
+    const { claims } = await judgeAmong(() => 'contradicted');
+    const controls = claims.filter(({ text }) => text !== IN_OTHER_WORDS.text);
+    expect(controls).toHaveLength(2);
+    for (const { text, open, id, evidenceIds } of controls) {
+      expect(SENTENCES).not.toContain(text);
+      expect([id, evidenceIds, open]).toEqual([
+        expect.stringMatching(/^s\d$/),
+        ['ev_1'],
+        expect.stringMatching(/\w/),
+      ]);
+    }
+    const { asked } = await judge(undefined);
+    expect(asked.find(({ doubted }) => doubted !== true)?.claims).toHaveLength(1);
+  });
+
+  it('should be believed on other words with any line of the passages when it refuses every control', async () => {
+    const { opinions } = await judgeAmong(() => 'contradicted');
+    expect([...opinions]).toEqual([[IN_OTHER_WORDS.text, { verdict: 'supported' }]]);
+  });
+
+  it.each<[string, Parameters<typeof judgeAmong>[0]]>([
+    ['signs all of them', () => 'supported'],
+    ['signs one of them', (text) => (/not/.test(text) ? 'conclusion' : 'contradicted')],
+    ['leaves one out', (text) => (/not/.test(text) ? undefined : 'contradicted')],
+  ])('should have to show what is doubted when it %s', async (_, answer) => {
+    const { opinions } = await judgeAmong(answer);
+    expect([...opinions]).toEqual([[IN_OTHER_WORDS.text, { verdict: 'partly', isUnshown: true }]]);
+  });
+
+  it('should sign nothing that the rules doubt, whatever it quotes, when it has signed a control', async () => {
+    const { opinions } = await judgeAmong(() => 'supported', IN_OTHER_WORDS, [SENTENCES]);
+    expect([...opinions.values()]).toEqual([{ verdict: 'partly', isUnshown: true }]);
+    const untried = await judgeAmong(() => undefined, IN_OTHER_WORDS, [SENTENCES]);
+    expect([...untried.opinions.values()]).toEqual([{ verdict: 'supported' }]);
+  });
+
+  it('should have to show a figure whatever it does with the controls', async () => {
+    const { opinions } = await judgeAmong(() => 'contradicted', {
+      ...IN_OTHER_WORDS,
+      text: 'The harbour office employs 84 pilots.',
+      doubts: [{ kind: 'number_differs', detail: '84', printed: true }] as never,
+    });
+    expect([...opinions.values()]).toEqual([{ verdict: 'partly', isUnshown: true }]);
+  });
+});
+
 describe('a statement whose anchors the rules doubt', () => {
   it('is asked by itself, and is not signed by a reader that cannot quote what shows it', async () => {
     const { asked, plain, doubted } = await judge(undefined);
-    expect(asked.map(({ claims, doubted: own }) => [claims.map(({ text }) => text), own])).toEqual([
+    const own = [PLAIN.text, DOUBTED.text];
+    expect(
+      asked.map(({ claims, doubted: isDoubted }) => [
+        claims.map(({ text }) => text).filter((text) => own.includes(text)),
+        isDoubted,
+      ]),
+    ).toEqual([
       [[PLAIN.text], undefined],
       [[DOUBTED.text], true],
     ]);
     expect([plain, doubted]).toEqual(['supported', 'partly']);
+  });
+
+  it('is asked so too when a reader may settle nothing of it but by a calculation', async () => {
+    const { claims, doubted } = await judgeAmong(() => 'contradicted', {
+      ...IN_OTHER_WORDS,
+      doubts: [] as never,
+    });
+    expect([claims.length, doubted]).toEqual([3, [true]]);
   });
 
   it('is signed where all that is quoted stands in its passages, whatever marks are left out', async () => {

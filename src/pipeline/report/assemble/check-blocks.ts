@@ -138,8 +138,9 @@ function checkClaim(
   // What gives orders to a model may give them to the second reader too: it stands only where a passage says just that.
   const givesOrders = !result.repeats && findOrders(claim.text).length > 0;
   const isOrder = givesOrders || restsOnOrders?.(quoted) === true;
-  const isRead = !isOrder && opinion !== undefined && isLeftOpen(result);
-  const weighed = isOrder ? 'not_found' : weighOpinion(result, opinion?.verdict);
+  const isHeard = opinion?.isUnshown !== true || !isAccepted(result.verdict);
+  const isRead = !isOrder && opinion !== undefined && isHeard && isLeftOpen(result);
+  const weighed = isOrder ? 'not_found' : weighOpinion(result, opinion?.verdict, opinion?.isUnshown);
   const pictures = isOrder || weighed !== 'not_found' ? [] : citePictures(evidenceIds, seen);
   const isSeen = pictures.length > 0;
   const verdict = isSeen ? 'partly' : weighed;
@@ -155,7 +156,7 @@ function checkClaim(
       evidenceIds: [...new Set([...evidenceIds, ...quoted.map(({ evidenceId }) => evidenceId)])],
       before: context.before ?? '',
       open: found.join('; '),
-      doubts: doubtsOf(result),
+      ...(isAccepted(result.verdict) ? {} : { doubts: doubtsOf(result) }),
     });
   count({ ...result, verdict }, tally);
   if (verdict === 'contradicted' || (verdict === 'not_found' && unsupported !== 'mark')) {

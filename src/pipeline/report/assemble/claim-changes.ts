@@ -1,4 +1,5 @@
-import type { ClaimOpinion, Evidence } from '../../../domain/index.ts';
+import type { ReadOpinion } from '../../../agents/index.ts';
+import type { Evidence } from '../../../domain/index.ts';
 import { type DraftBlock, type Issue, parseBody } from '../../../rag/verify/index.ts';
 
 /** What becomes of a statement that nothing shows: taken out, said to be open, or left with a mark. A contradicted one is always taken out. */
@@ -20,7 +21,7 @@ export interface ClaimChanges {
   /** New wordings with markers, by the text they stand for. */
   readonly revisions?: ReadonlyMap<string, string> | undefined;
   /** What a second reader found, by the text of the statement. */
-  readonly opinions?: ReadonlyMap<string, Omit<ClaimOpinion, 'id'>> | undefined;
+  readonly opinions?: ReadonlyMap<string, ReadOpinion> | undefined;
   /** Is told of every statement that a second reader may settle. */
   readonly noteOpen?: ((claim: OpenClaim) => void) | undefined;
   readonly unsupported?: UnsupportedPolicy | undefined;

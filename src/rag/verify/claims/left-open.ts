@@ -1,4 +1,5 @@
 import { isAccepted, type Verdict } from '../../../domain/index.ts';
+import { extractQuantities } from '../../../linguistics/quantities/index.ts';
 import type { Issue, IssueKind } from '../checks/checks.ts';
 
 /**
@@ -20,6 +21,9 @@ const OPEN: ReadonlySet<IssueKind> = new Set([
 /** From here on a claim says what a sentence says, place by place, and what differs is no matter of reading. */
 export const CLOSE = 0.75;
 
+/** What a reader counts at a glance. */
+const MOST_COUNTED = 10;
+
 /** Below this share of its words a statement speaks of something else than its passages: a refusal, or orders to the reader. */
 const SHARED = 0.15;
 
@@ -35,9 +39,15 @@ interface Checked {
   readonly support: number;
 }
 
-/** A doubt of reading, or of the place of a figure that the passages do print. */
-function isDoubt({ kind, printed }: Issue): boolean {
-  return OPEN.has(kind) || printed === true;
+/** A doubt of reading, of the place of a figure that the passages do print, or of a count in words (“three regions”, 一半) that nothing prints so. */
+function isDoubt(issue: Issue): boolean {
+  return OPEN.has(issue.kind) || issue.printed === true || isCountInWords(issue);
+}
+
+/** Whether a figure that is not found is a share or a small count in words: it sums up what is listed, or rounds. “Twelve years” measures. */
+export function isCountInWords({ kind, detail }: Issue): boolean {
+  if ((kind !== 'number_missing' && kind !== 'number_differs') || /\d/.test(detail)) return false;
+  return extractQuantities(detail).every(({ unit, value }) => unit === undefined && value <= MOST_COUNTED);
 }
 
 /** What the rules leave unsigned and a reader may settle: one “supported” is not enough to sign it, the reader has to show it. */
@@ -77,13 +87,16 @@ export function isWorthReading(checked: Checked): boolean {
 
 /**
  * The verdict of the rules and of a second reader together: it lowers and raises what is left open, and nothing else. What the
- * rules leave unsigned and the reader finds contradicted has two against it; where they differ it is signed in part.
+ * rules leave unsigned and the reader finds contradicted has two against it; where they differ it is signed in part. A reader that signs
+ * and does not show it (`isUnshown`) raises nothing, and lowers nothing that its calculations let the rules sign.
  */
 export function weighOpinion(
   checked: Checked & { readonly kind: string },
   opinion: Verdict | undefined,
+  isUnshown = false,
 ): Verdict {
   const { verdict, kind } = checked;
+  if (isUnshown && isAccepted(verdict)) return verdict;
   if (opinion === undefined || !isLeftOpen(checked)) return verdict;
   if (isAccepted(opinion) && sharesNothing(checked)) return verdict;
   if (!isAccepted(verdict) && opinion === 'contradicted') return 'contradicted';

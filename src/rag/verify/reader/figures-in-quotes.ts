@@ -2,20 +2,27 @@ import { extractQuantities } from '../../../linguistics/quantities/index.ts';
 import { isRight } from '../checks/check-formula.ts';
 import { isSameInAnyScale } from '../checks/stands-anywhere.ts';
 import type { ClaimFacets } from '../claims/align.ts';
+import { boundOf } from '../figures/bound.ts';
 import { stepOf } from '../figures/cell.ts';
 import { type Formula, readFormula } from '../figures/formula.ts';
 
 const NUMBER = /\d[\d,]*(?:\.\d+)?/g;
 
-/**
- * How many figures of a claim quotations print, in any scale, or a calculation gives whose every operand they print. Undefined where one
- * is left over: a reader that shows all but one figure has not shown the statement. A number in words (“two”, 三次) need not be printed.
- */
+/** Which figures of a claim quotations print, in any scale, or a calculation gives whose every operand they print. */
+export interface QuotedFigures {
+  /** How many the claim has. A number in words (“two”, 三次) need not be printed. */
+  readonly count: number;
+  /** A reader that shows all but one figure has not shown the statement. */
+  readonly isWhole: boolean;
+  /** Those that are shown, as the claim has them. */
+  readonly shown: readonly string[];
+}
+
 export function figuresInQuotes(
-  claim: Pick<ClaimFacets, 'quantities'>,
+  claim: Pick<ClaimFacets, 'quantities' | 'folded'>,
   quotes: readonly string[],
   formulas: readonly string[],
-): number | undefined {
+): QuotedFigures {
   const printed = quotes.flatMap(numbersIn);
   const given = formulas.flatMap((text) => {
     const formula = workedOut(text);
@@ -27,8 +34,11 @@ export function figuresInQuotes(
   });
   const figures = claim.quantities.filter(({ weak, raw }) => !weak && /\d/.test(raw));
   const isShown = (figure: (typeof figures)[number]) =>
-    [...printed, ...given].some((value) => isSameInAnyScale({ ...figure, step: stepOf(figure) }, value));
-  return figures.every(isShown) ? figures.length : undefined;
+    [...printed, ...given].some((value) =>
+      isSameInAnyScale({ ...figure, step: stepOf(figure), ...boundOf(claim.folded, figure) }, value),
+    );
+  const shown = figures.filter(isShown).map(({ raw }) => raw);
+  return { count: figures.length, isWhole: shown.length === figures.length, shown };
 }
 
 /** A calculation that comes out, in whatever scale its result is written: millions of a table, 亿 of a Chinese report. */

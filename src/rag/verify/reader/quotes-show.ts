@@ -1,4 +1,6 @@
 import type { Evidence } from '../../../domain/index.ts';
+import { readPeriods } from '../../../linguistics/periods/index.ts';
+import { agrees } from '../checks/check-periods.ts';
 import type { Issue } from '../checks/checks.ts';
 import {
   alignPassage,
@@ -11,10 +13,11 @@ import {
 } from '../claims/align.ts';
 import { createEvidenceReader, type PreparedEvidence } from '../claims/evidence-reader.ts';
 import { asForeign } from '../claims/in-other-language.ts';
+import { isCountInWords } from '../claims/left-open.ts';
 import { readPassage } from '../claims/passages.ts';
 import { type Cell, isSameFigure, stepOf } from '../figures/cell.ts';
 import { readSources, type SourceCell } from '../figures/source.ts';
-import { figuresInQuotes, workedOut } from './figures-in-quotes.ts';
+import { figuresInQuotes, type QuotedFigures, workedOut } from './figures-in-quotes.ts';
 
 interface Quoted {
   readonly claim: string;
@@ -25,6 +28,8 @@ interface Quoted {
   readonly formulas?: readonly string[] | undefined;
   /** What the claim cites. */
   readonly evidence: readonly Evidence[];
+  /** The reader has refused every control among what it was asked: how it reads a sentence is taken from it. */
+  readonly isCareful?: boolean;
 }
 
 /** Shorter words stand everywhere. */
@@ -39,8 +44,10 @@ const STANDS = 0.7;
 /**
  * Whether quotations bear out a statement against the rules: all of them stand in its passages, and each thing that the rules doubt
  * stands in a quoted sentence or row that speaks of it. A reader that signs whatever it is asked can quote any line; only the right one shows it.
+ * One that is known to be careful shows figures in this way; for what is a matter of reading its quotations need only stand there.
  */
-export function quotesShow({ claim: text, doubts, quotes, formulas = [], evidence }: Quoted): boolean {
+export function quotesShow(quoted: Quoted): boolean {
+  const { claim: text, doubts, quotes, formulas = [], evidence, isCareful = false } = quoted;
   const said = quotes.filter((quote) => bare(quote).length >= MIN_QUOTE);
   if (said.length === 0 || !said.every((quote) => standsIn(quote, evidence))) return false;
   const reader = createEvidenceReader();
@@ -51,10 +58,20 @@ export function quotesShow({ claim: text, doubts, quotes, formulas = [], evidenc
   // Who works a figure out takes figures of several years for it.
   const isWorked = formulas.some((formula) => workedOut(formula) !== undefined);
   const isOff = !isWorked && isOfOtherYear(read, lines, passages);
-  const printed = isOff ? undefined : figuresInQuotes(read, said, formulas);
+  const figures = isOff ? undefined : figuresInQuotes(read, said, formulas);
   return doubts.every(
-    (doubt) => isShown(doubt, claim, lines, passages) || isShownByFigures(doubt, printed, lines),
+    (doubt) =>
+      (isCareful && isTakenFrom(doubt, figures)) ||
+      isShown(doubt, claim, lines, passages) ||
+      isShownByFigures(doubt, figures, lines),
   );
+}
+
+/** What is taken from a reader who is known to be careful: how it reads, and where a figure belongs that it quotes. */
+function isTakenFrom(doubt: Issue, figures: QuotedFigures | undefined): boolean {
+  if (OF_DATES.has(doubt.kind)) return false;
+  if (!OF_FIGURES.has(doubt.kind) || isCountInWords(doubt)) return true;
+  return figures?.shown.some((raw) => raw === doubt.detail || doubt.detail.endsWith(raw)) === true;
 }
 
 /** Whether words stand in a passage, its title, headings or table head. */
@@ -86,6 +103,7 @@ function isShown(
   passages: readonly PreparedEvidence[],
 ): boolean {
   const near = lines.filter(({ coverage }) => coverage >= ON_IT);
+  if (OF_DATES.has(doubt.kind)) return showsDate(doubt, claim, lines);
   if (doubt.kind === 'negation_differs')
     return near.some(({ negators }) => negators.length > 0 === claim.negators.length > 0);
   if (doubt.kind === 'direction_differs') return showsDirection(doubt, claim, near);
@@ -111,6 +129,19 @@ function isLookedAt(
   );
 }
 
+const OF_DATES: ReadonlySet<Issue['kind']> = new Set(['date_missing', 'date_differs']);
+
+/** A line that prints the day, month or year itself. */
+function showsDate({ detail }: Issue, { folded }: ClaimFacets, lines: readonly SourceSentence[]): boolean {
+  const period = readPeriods(folded).find(({ raw }) => raw === detail);
+  return (
+    period !== undefined &&
+    lines.some((line) =>
+      readPeriods(line.folded).some((own) => own.month !== undefined && agrees(period, own)),
+    )
+  );
+}
+
 const OF_FIGURES: ReadonlySet<Issue['kind']> = new Set([
   'number_missing',
   'number_unplaced',
@@ -126,11 +157,12 @@ const OF_READING: ReadonlySet<Issue['kind']> = new Set([
 /** Who shows every figure of a statement in lines that speak of it has read them; two of them show which way they go, too. */
 function isShownByFigures(
   { kind }: Issue,
-  printed: number | undefined,
+  figures: QuotedFigures | undefined,
   lines: readonly SourceSentence[],
 ): boolean {
-  if (printed === undefined || !lines.some(({ row }) => row.some((match) => match >= STANDS))) return false;
-  return (OF_FIGURES.has(kind) && printed >= 1) || (OF_READING.has(kind) && printed >= 2);
+  if (figures?.isWhole !== true || !lines.some(({ row }) => row.some((match) => match >= STANDS)))
+    return false;
+  return (OF_FIGURES.has(kind) && figures.count >= 1) || (OF_READING.has(kind) && figures.count >= 2);
 }
 
 /** Whether a figure stands in what is quoted, and there only for another year or in another scale. */
@@ -139,16 +171,21 @@ function isOfOtherYear(
   lines: readonly SourceSentence[],
   passages: readonly PreparedEvidence[],
 ): boolean {
-  const years = new Set(claim.dates.flatMap(({ year }) => year ?? []));
+  const years = yearsNamed(claim);
   const cells = readSources(passages)
     .flatMap((source) => source.cells)
     .filter((cell) => lines.some((line) => isIn(cell, line)));
-  return claim.quantities.some((figure) => {
+  const figures = claim.quantities.filter(({ raw }) => /\d/.test(raw) && !/^(?:19|20)\d\d$/.test(raw));
+  return figures.some((figure) => {
     const own = { ...figure, step: stepOf(figure) };
     const alike = cells.filter(({ raw }) => bareNumber(raw) === bareNumber(figure.raw));
     return alike.length > 0 && !alike.some((cell) => isOfYear(cell, years) && isSame(own, cell));
   });
 }
+
+/** Years that a claim names, fiscal ones too. */
+const yearsNamed = ({ folded }: ClaimFacets): ReadonlySet<number> =>
+  new Set(readPeriods(folded).flatMap(({ year, until }) => [year ?? [], until ?? []].flat()));
 
 const ONE_SENTENCE: ReadonlySet<Issue['kind']> = new Set(['far_apart', 'cause_missing']);
 const IN_WORDS: ReadonlySet<Issue['kind']> = new Set([
@@ -221,7 +258,7 @@ function showsFigure(
   if (figure === undefined) return false;
   const own = { ...figure, step: stepOf(figure) };
   const cells = readSources(passages).flatMap((source) => source.cells);
-  const years = new Set(claim.dates.flatMap(({ year }) => year ?? []));
+  const years = yearsNamed(claim);
   return lines.some((line) => {
     const isNamed = line.row.some((match) => match >= STANDS);
     return isNamed && cells.some((cell) => isIn(cell, line) && isOfYear(cell, years) && isSame(own, cell));

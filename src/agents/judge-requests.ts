@@ -1,0 +1,125 @@
+import { type ClaimOpinion, type Evidence, isAccepted, type ReportLanguage } from '../domain/index.ts';
+import { describeIssue, type Issue, makeControls, quotesShow } from '../rag/verify/index.ts';
+
+const CLAIMS_PER_CALL = 12;
+const CONTROLS_PER_CALL = 2;
+
+/** A statement that is put to a second reader. */
+export interface ReadStatement {
+  readonly text: string;
+  readonly evidenceIds: readonly string[];
+  readonly before: string;
+  /** What the rules did not find, in words. */
+  readonly open: string;
+  /** Of one that the rules leave unsigned: what a reader may settle of it. */
+  readonly doubts?: readonly Issue[];
+}
+
+/** What a second reader says of a statement. */
+export interface ReadOpinion extends Omit<ClaimOpinion, 'id' | 'quotes'> {
+  /** It was signed, and what the rules doubt was not shown. */
+  readonly isUnshown?: true;
+}
+
+/** What one call asks. Controls stand among the statements and look like them. */
+export interface JudgeRequest {
+  readonly asked: readonly (Omit<ReadStatement, 'doubts'> & { readonly id: string })[];
+  readonly evidence: readonly Evidence[];
+  readonly doubted: boolean;
+  readonly statements: ReadonlyMap<string, ReadStatement>;
+  /** Ids of the controls. */
+  readonly controls: ReadonlySet<string>;
+}
+
+/** Requests of at most `CLAIMS_PER_CALL` statements; those that the rules doubt by themselves, with controls. */
+export function requestsFor(
+  statements: readonly ReadStatement[],
+  evidence: readonly Evidence[],
+  language: ReportLanguage,
+): JudgeRequest[] {
+  const isDoubted = ({ doubts }: ReadStatement) => doubts !== undefined;
+  return [false, true].flatMap((doubted) =>
+    batchesOf(statements.filter((statement) => isDoubted(statement) === doubted)).map((part) => {
+      const cited = new Set(part.flatMap(({ evidenceIds }) => evidenceIds));
+      const shown = evidence.filter(({ id }) => cited.has(id));
+      const controls = doubted ? controlsFor(part, shown, language) : [];
+      const entries = mix(part, controls).map((statement, at) => ({ id: `s${at + 1}`, statement }));
+      return {
+        doubted,
+        evidence: shown,
+        asked: entries.map(({ id, statement: { doubts: _doubts, ...asked } }) => ({ ...asked, id })),
+        statements: new Map(entries.map(({ id, statement }) => [id, statement])),
+        controls: new Set(entries.flatMap(({ id, statement }) => (controls.includes(statement) ? [id] : []))),
+      };
+    }),
+  );
+}
+
+function controlsFor(
+  part: readonly ReadStatement[],
+  evidence: readonly Evidence[],
+  language: ReportLanguage,
+): ReadStatement[] {
+  const texts = part.map(({ text }) => text);
+  return makeControls(evidence, CONTROLS_PER_CALL, texts).map(({ issues, ...control }) => ({
+    ...control,
+    open: issues.map((issue) => describeIssue(issue, language)).join('; '),
+  }));
+}
+
+/** Controls between the statements, at even distances. */
+function mix(statements: readonly ReadStatement[], controls: readonly ReadStatement[]): ReadStatement[] {
+  const step = Math.ceil((statements.length + 1) / (controls.length + 1));
+  const mixed = [...statements];
+  for (const [at, control] of controls.entries()) mixed.splice((at + 1) * step + at, 0, control);
+  return mixed;
+}
+
+/**
+ * Opinions by the text of the statement. What is signed against a doubt is signed in part, unless quotations show it. Of a reader that has
+ * refused every control less has to be shown; one that has signed a control signs nothing that the rules doubt, whatever it quotes.
+ */
+export function opinionsOf(
+  requests: readonly JudgeRequest[],
+  replies: readonly (readonly ClaimOpinion[])[],
+): ReadonlyMap<string, ReadOpinion> {
+  const care = careOf(requests, replies);
+  const isCareful = care === 'careful';
+  return new Map(
+    requests.flatMap(({ statements, controls, evidence, doubted }, at) =>
+      (replies[at] ?? []).flatMap(({ id, quotes = [], ...opinion }) => {
+        const statement = statements.get(id);
+        if (statement === undefined || controls.has(id)) return [];
+        const { text, evidenceIds, doubts = [] } = statement;
+        const own = evidence.filter((entry) => evidenceIds.includes(entry.id));
+        const { formulas } = opinion;
+        const isShown =
+          !doubted ||
+          !isAccepted(opinion.verdict) ||
+          (care !== 'careless' &&
+            quotesShow({ claim: text, doubts, quotes, formulas, evidence: own, isCareful }));
+        const heard: ReadOpinion = isShown ? opinion : { ...opinion, verdict: 'partly', isUnshown: true };
+        return [[text, heard] as const];
+      }),
+    ),
+  );
+}
+
+/** What the controls tell of a reader: `untried` when there were none, or one of a call that it answered was left out. */
+function careOf(
+  requests: readonly JudgeRequest[],
+  replies: readonly (readonly ClaimOpinion[])[],
+): 'careful' | 'careless' | 'untried' {
+  const answers = requests.flatMap(({ controls }, at) => {
+    const given = replies[at] ?? [];
+    return given.length === 0 ? [] : [...controls].map((control) => given.filter(({ id }) => id === control));
+  });
+  if (answers.flat().some(({ verdict }) => isAccepted(verdict))) return 'careless';
+  return answers.length > 0 && answers.every(({ length }) => length > 0) ? 'careful' : 'untried';
+}
+
+function batchesOf<Item>(items: readonly Item[]): Item[][] {
+  const count = Math.ceil(items.length / CLAIMS_PER_CALL);
+  const size = Math.ceil(items.length / Math.max(1, count));
+  return Array.from({ length: count }, (_, at) => items.slice(at * size, (at + 1) * size));
+}

@@ -6,6 +6,8 @@ import { opinionsOf, type ReadOpinion, type ReadStatement, requestsFor } from '.
 export interface FailedClaim {
   readonly text: string;
   readonly reason: string;
+  /** What it cites; the writer sees it again. */
+  readonly evidenceIds?: readonly string[] | undefined;
 }
 
 export interface ClaimEditor {
@@ -55,14 +57,16 @@ export function createClaimEditor(deps: {
     judges: settings.modelJudge && tasks.judgeClaims !== undefined,
 
     async revise({ claims, evidence, ...input }, context) {
-      const asked = claims.slice(0, MAX_REVISED).map(({ text, reason }, index) => ({
+      const failed = claims.slice(0, MAX_REVISED);
+      const asked = failed.map(({ text, reason }, index) => ({
         id: `s${index + 1}`,
         text,
         problem: reason,
       }));
       if (asked.length === 0 || tasks.reviseClaims === undefined) return new Map();
       const passages = passagesFor(
-        asked.map(({ text }) => text),
+        failed.map(({ text }) => text),
+        new Set(failed.flatMap(({ evidenceIds = [] }) => evidenceIds)),
         evidence,
       );
       const revised = await tasks.reviseClaims({ ...input, claims: asked, evidence: passages }, context);
@@ -96,8 +100,12 @@ export function createClaimEditor(deps: {
   };
 }
 
-/** The passages that share most words with each statement, and the most relevant ones, in the order of the evidence. */
-function passagesFor(texts: readonly string[], evidence: readonly Evidence[]): Evidence[] {
+/** What the statements cite, the passages that share most words with each, and the most relevant ones, in the order of the evidence. */
+function passagesFor(
+  texts: readonly string[],
+  cited: ReadonlySet<string>,
+  evidence: readonly Evidence[],
+): Evidence[] {
   const analysed = evidence.map((entry) => ({
     entry,
     terms: new Set(analyzeText(`${entry.documentTitle} ${entry.text}`)),
@@ -115,5 +123,5 @@ function passagesFor(texts: readonly string[], evidence: readonly Evidence[]): E
         .map(({ entry }) => entry);
     }),
   ]);
-  return evidence.filter((entry) => chosen.has(entry));
+  return evidence.filter((entry) => chosen.has(entry) || cited.has(entry.id));
 }

@@ -14,7 +14,7 @@ import {
   weighOpinion,
 } from '../../../rag/verify/index.ts';
 import { labelsFor } from '../outline/labels.ts';
-import type { ClaimChanges } from './claim-changes.ts';
+import type { ClaimChanges, OpenClaim } from './claim-changes.ts';
 import type { RestsOnOrders } from './order-passages.ts';
 
 /** A claim whose citations still name evidence; numbers come when the report is whole. */
@@ -151,13 +151,7 @@ function checkClaim(
   else if (isRead && verdict !== result.verdict && !isAccepted(opinion.verdict))
     issues.push(labels.secondOpinion(opinion.verdict));
   if (!isOrder && opinion === undefined && isWorthReading(result))
-    noteOpen?.({
-      text: claim.text,
-      evidenceIds: [...new Set([...evidenceIds, ...quoted.map(({ evidenceId }) => evidenceId)])],
-      before: context.before ?? '',
-      open: found.join('; '),
-      ...(isAccepted(result.verdict) ? {} : { doubts: doubtsOf(result) }),
-    });
+    noteOpen?.(asOpen(claim.text, result, { evidenceIds, before: context.before ?? '', found }, checker));
   count({ ...result, verdict }, tally);
   if (verdict === 'contradicted' || (verdict === 'not_found' && unsupported !== 'mark')) {
     tally.removed.push({ text: claim.text, reason: issues.join(labels.semicolon) });
@@ -179,6 +173,31 @@ function checkClaim(
     calculations.length === 0 || verdict !== 'computed' ? {} : { calculations: [...calculations] };
   return [{ text: claim.text, verdict, kind, citations, issues, ...shown, ...second }];
 }
+
+/** What a second reader is asked of a statement: with a gap it sees more of the documents that are said to leave it open. */
+function asOpen(
+  text: string,
+  result: CheckedClaim,
+  said: {
+    readonly evidenceIds: readonly string[];
+    readonly before: string;
+    readonly found: readonly string[];
+  },
+  checker: ClaimChecker,
+): OpenClaim {
+  const quoted = result.citations.flatMap(({ quote, evidenceId }) => (quote === '' ? [] : [evidenceId]));
+  const beside = result.kind === 'gap' ? checker.besides(said.evidenceIds).slice(0, MOST_BESIDES) : [];
+  return {
+    text,
+    evidenceIds: [...new Set([...said.evidenceIds, ...quoted, ...beside])],
+    before: said.before,
+    open: said.found.join('; '),
+    ...(isAccepted(result.verdict) ? {} : { doubts: doubtsOf(result) }),
+  };
+}
+
+/** Of the documents of a gap a reader sees so many further passages. */
+const MOST_BESIDES = 6;
 
 /** What a model has seen in a picture is held by its eyes alone: the picture is cited whole. */
 const citePictures = (

@@ -15,8 +15,8 @@ import { createClaimChecker, keepsMeasure } from '../../../rag/verify/index.ts';
 import { assembleSteps, type ReportInput } from '../../report/assemble/assemble-report.ts';
 import type { ClaimChanges, OpenClaim } from '../../report/assemble/claim-changes.ts';
 import { addEvidence, claimsToLookFor } from '../../report/assemble/find-further-evidence.ts';
+import { listCited } from '../../report/assemble/list-cited.ts';
 import { listDisagreementClaims } from '../../report/assemble/list-contradictions.ts';
-import { listUncited } from '../../report/assemble/list-uncited.ts';
 import { beginStep, type RunSession, type StepCall } from '../run/run-session.ts';
 import type { GatherEvidence } from './gather-evidence.ts';
 
@@ -77,8 +77,10 @@ export function createReportRepair(deps: {
         if (editor === undefined) return;
         const { question, language } = input;
         // A statement that cites nothing was not written from the passages: to put it again would make an answer of a refusal.
-        const uncited = listUncited(draft, evidence);
-        const claims = [...report.verification.removed, ...doubtful].filter(({ text }) => !uncited.has(text));
+        const cited = listCited(draft, evidence);
+        const claims = [...report.verification.removed, ...doubtful]
+          .map((claim) => ({ ...claim, evidenceIds: cited.get(claim.text) }))
+          .filter(({ evidenceIds }) => evidenceIds?.length !== 0);
         if (claims.length === 0) return;
         isAsked = true;
         const revisions = await editor.revise({ question, language, claims, evidence }, step.context);

@@ -37,6 +37,8 @@ export interface ClaimChecker {
   /** Ids that may be cited: evidence whose text can stand at its locator. */
   readonly knownIds: ReadonlySet<string>;
   check(text: string, evidenceIds: readonly string[], context?: ClaimContext): CheckedClaim;
+  /** Ids of further evidence of the same documents: what is said to be missing may stand there. */
+  besides(evidenceIds: readonly string[]): readonly string[];
 }
 
 /** How many passages a claim is tried against when the ones it cites do not show it. */
@@ -104,7 +106,15 @@ export function createClaimChecker(
       checked.set(key, verdict);
       return verdict;
     },
+    besides: (evidenceIds) => idsBeside(evidenceIds, usable),
   };
+}
+
+function idsBeside(evidenceIds: readonly string[], usable: ReadonlyMap<string, Evidence>): string[] {
+  const documents = new Set(evidenceIds.flatMap((id) => usable.get(id)?.documentId ?? []));
+  return [...usable.values()]
+    .filter(({ id, documentId }) => documents.has(documentId) && !evidenceIds.includes(id))
+    .map(({ id }) => id);
 }
 
 /** What a document is said to leave open may stand in a passage of it that the claim does not cite. */

@@ -9,7 +9,7 @@ export interface ReadStatement {
   readonly text: string;
   readonly evidenceIds: readonly string[];
   readonly before: string;
-  /** What the rules did not find, in words. */
+  /** What the rules did not find, in words; empty where they sign it. */
   readonly open: string;
   /** Of one that the rules leave unsigned: what a reader may settle of it. */
   readonly doubts?: readonly Issue[];

@@ -1,3 +1,4 @@
+import type { ReadStatement } from '../../../agents/index.ts';
 import { type Claim, isAccepted, type ReportBlock, type ReportLanguage } from '../../../domain/index.ts';
 import { findOrders } from '../../../linguistics/index.ts';
 import {
@@ -14,7 +15,7 @@ import {
   weighOpinion,
 } from '../../../rag/verify/index.ts';
 import { labelsFor } from '../outline/labels.ts';
-import type { ClaimChanges, OpenClaim } from './claim-changes.ts';
+import type { ClaimChanges } from './claim-changes.ts';
 import type { RestsOnOrders } from './order-passages.ts';
 
 /** A claim whose citations still name evidence; numbers come when the report is whole. */
@@ -184,7 +185,7 @@ function asOpen(
     readonly found: readonly string[];
   },
   checker: ClaimChecker,
-): OpenClaim {
+): ReadStatement {
   const quoted = result.citations.flatMap(({ quote, evidenceId }) => (quote === '' ? [] : [evidenceId]));
   const beside = result.kind === 'gap' ? checker.besides(said.evidenceIds).slice(0, MOST_BESIDES) : [];
   return {

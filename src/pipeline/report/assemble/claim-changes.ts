@@ -1,20 +1,9 @@
-import type { ReadOpinion } from '../../../agents/index.ts';
+import type { ReadOpinion, ReadStatement } from '../../../agents/index.ts';
 import type { Evidence } from '../../../domain/index.ts';
-import { type DraftBlock, type Issue, parseBody } from '../../../rag/verify/index.ts';
+import { type DraftBlock, parseBody } from '../../../rag/verify/index.ts';
 
 /** What becomes of a statement that nothing shows: taken out, said to be open, or left with a mark. A contradicted one is always taken out. */
 export type UnsupportedPolicy = 'remove' | 'open' | 'mark';
-
-/** A statement that the rules leave to a second reader. */
-export interface OpenClaim {
-  readonly text: string;
-  readonly evidenceIds: readonly string[];
-  readonly before: string;
-  /** What the rules did not find; empty where they sign it. */
-  readonly open: string;
-  /** What of it is a figure, a negation, a direction or the order of its parts, which they read otherwise. */
-  readonly doubts?: readonly Issue[];
-}
 
 /** What happened to a draft's statements after they were checked first. */
 export interface ClaimChanges {
@@ -23,7 +12,7 @@ export interface ClaimChanges {
   /** What a second reader found, by the text of the statement. */
   readonly opinions?: ReadonlyMap<string, ReadOpinion> | undefined;
   /** Is told of every statement that a second reader may settle. */
-  readonly noteOpen?: ((claim: OpenClaim) => void) | undefined;
+  readonly noteOpen?: ((claim: ReadStatement) => void) | undefined;
   readonly unsupported?: UnsupportedPolicy | undefined;
   /** Pictures that the writer has seen, by the id of their evidence: no text of the document shows what is in them. */
   readonly seen?: ReadonlyMap<string, Pick<Evidence, 'text' | 'locator'>> | undefined;

@@ -1,7 +1,8 @@
+import type { ReadStatement } from '../../../agents/index.ts';
 import { type Contradiction, isAccepted, type Report, type ReportLanguage } from '../../../domain/index.ts';
 import type { Disagreement } from '../../../rag/verify/index.ts';
 import { labelsFor } from '../outline/labels.ts';
-import type { ClaimChanges, OpenClaim } from './claim-changes.ts';
+import type { ClaimChanges } from './claim-changes.ts';
 
 interface Cites {
   /** Number of a piece of evidence, given to it now if it has none. */
@@ -44,7 +45,11 @@ function disagreementStatement({ values }: Told, language: ReportLanguage): stri
 }
 
 /** What a second reader is asked of the disagreements that a report lists. */
-export function listDisagreementClaims({ contradictions = [], citations, language }: Report): OpenClaim[] {
+export function listDisagreementClaims({
+  contradictions = [],
+  citations,
+  language,
+}: Report): ReadStatement[] {
   return contradictions.map((found) => ({
     text: disagreementStatement(found, language),
     evidenceIds: found.values.flatMap(

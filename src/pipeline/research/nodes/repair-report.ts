@@ -1,4 +1,4 @@
-import type { ClaimEditor, FailedClaim } from '../../../agents/index.ts';
+import type { ClaimEditor, FailedClaim, ReadStatement } from '../../../agents/index.ts';
 import type { Turns } from '../../../concurrency/index.ts';
 import {
   type Claim,
@@ -13,7 +13,7 @@ import { isAbort } from '../../../errors/index.ts';
 import { analyzeText } from '../../../linguistics/index.ts';
 import { createClaimChecker, keepsMeasure } from '../../../rag/verify/index.ts';
 import { assembleSteps, type ReportInput } from '../../report/assemble/assemble-report.ts';
-import type { ClaimChanges, OpenClaim } from '../../report/assemble/claim-changes.ts';
+import type { ClaimChanges } from '../../report/assemble/claim-changes.ts';
 import { addEvidence, claimsToLookFor } from '../../report/assemble/find-further-evidence.ts';
 import { listCited } from '../../report/assemble/list-cited.ts';
 import { listDisagreementClaims } from '../../report/assemble/list-contradictions.ts';
@@ -56,8 +56,8 @@ export function createReportRepair(deps: {
     let checker = createClaimChecker(evidence, input.reader);
     const assemble = (own = changes) =>
       deps.turns.run(assembleSteps({ ...input, draft, evidence, checker, changes: own }), signal);
-    const open = new Map<string, OpenClaim>();
-    const noteOpen = (claim: OpenClaim) => void open.set(claim.text, claim);
+    const open = new Map<string, ReadStatement>();
+    const noteOpen = (claim: ReadStatement) => void open.set(claim.text, claim);
     let report = await assemble(editor?.judges === true ? { ...changes, noteOpen } : changes);
     let isAsked = false;
 
@@ -107,8 +107,8 @@ export function createReportRepair(deps: {
     /** A new wording is read like the first: what the rules leave open of it would stand as doubtful, or stand unread. */
     async function readRevised(revisions: ReadonlyMap<string, string>): Promise<void> {
       if (editor?.judges !== true) return;
-      const fresh = new Map<string, OpenClaim>();
-      const note = (claim: OpenClaim) => void (open.has(claim.text) || fresh.set(claim.text, claim));
+      const fresh = new Map<string, ReadStatement>();
+      const note = (claim: ReadStatement) => void (open.has(claim.text) || fresh.set(claim.text, claim));
       await assemble({ ...changes, revisions, noteOpen: note });
       if (fresh.size === 0) return;
       await attempt('new wordings were not read again', async () => {

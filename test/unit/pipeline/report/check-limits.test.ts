@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ReadStatement } from '../../../../src/agents/index.ts';
 import type { Verdict } from '../../../../src/domain/index.ts';
-import type { OpenClaim } from '../../../../src/pipeline/report/assemble/claim-changes.ts';
 import { assembleReport } from '../../../../src/pipeline/report/index.ts';
 import { makeEvidence, makeInput } from './report-input.ts';
 
@@ -32,7 +32,7 @@ const LIBRARIES = [
 describe.each(LIBRARIES)('a gap beside which the evidence has figures: $language', (library) => {
   const { language, table, fact, gap, heading, documentTitle } = library;
   const assemble = (verdict?: Verdict, body: string = gap) => {
-    const open: OpenClaim[] = [];
+    const open: ReadStatement[] = [];
     const report = assembleReport({
       ...makeInput({ language, evidence: [makeEvidence(1, table, { documentTitle, taskIds: ['t1'] })] }),
       draft: {

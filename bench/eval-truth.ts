@@ -1,16 +1,18 @@
 // npm run eval:truth -- --data DIR [--only SECTION] [--json FILE] [--show KIND]: how well the checks tell what a passage supports.
 // Sections: model-claims, table-claims, wice, mutations, refusal. --show table-claims prints what is judged wrongly in one half (--half 1).
 // --reader FOLDER: 80 claims as the requests of a second reader, prompt-N.json; with reply-N.txt beside them, its accuracy.
+// --careless: the same claims put to a reader that signs whatever it is asked.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { carelessRows } from './eval-truth/careless-reader.ts';
 import { measureCitations } from './eval-truth/citations.ts';
 import { measureConfidence } from './eval-truth/confidence.ts';
 import { judgeModelClaims, modelClaimRows, readModelClaims } from './eval-truth/model-claims.ts';
 import { runMutationTest, type SourceText } from './eval-truth/mutation-test.ts';
 import { openBenchApplication } from './eval-truth/open-bench-application.ts';
 import { limitRows, refusalRows, runAragog, runRgb } from './eval-truth/refusal.ts';
-import { measureSecondReading, secondReadingRows } from './eval-truth/second-reading.ts';
+import { FREE, measureSecondReading, secondReadingRows } from './eval-truth/second-reading.ts';
 import { judgeTableClaims, tableClaimRows } from './eval-truth/table-claims.ts';
 import { evaluateWice } from './eval-truth/wice.ts';
 
@@ -21,6 +23,7 @@ const { values } = parseArgs({
     json: { type: 'string' },
     show: { type: 'string' },
     reader: { type: 'string' },
+    careless: { type: 'boolean', default: false },
     half: { type: 'string', default: '1' },
     cache: { type: 'string', default: resolve(import.meta.dirname, '../.plumbline/eval-answers') },
   },
@@ -70,6 +73,8 @@ if (values.reader !== undefined && values.data !== undefined) {
       if (together !== (claim.label === 'true') || alone !== together)
         console.log(`${claim.id} ${claim.label} together ${together} alone ${alone}: ${claim.claim}`);
 }
+if (values.careless && values.data !== undefined)
+  rows.push(...(await carelessRows(readModelClaims(resolve(values.data, 'citation/model-claims')), FREE)));
 const tableClaims =
   values.data !== undefined && isWanted('table-claims')
     ? await judgeTableClaims(resolve(values.data), resolve(values.cache))

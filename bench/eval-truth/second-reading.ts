@@ -18,7 +18,7 @@ type Opinions = ReadonlyMap<string, ReadOpinion>;
 
 const PROMPT_TOKENS = 100_000;
 /** A reader outside is not paid by call. */
-const FREE: Budget = {
+export const FREE: Budget = {
   check: () => undefined,
   charge: () => undefined,
   chargeCached: () => undefined,

@@ -45,10 +45,10 @@ async function isSigned(
       judgeClaims: async ({ claims }) => claims.map(({ id }) => ({ id, verdict: 'supported', quotes })),
     },
   });
-  const open = checked.issues.map((issue) => describeIssue(issue, language)).join('; ');
+  const open = checked.issues.map((issue) => describeIssue(issue, language, text)).join('; ');
   const doubts = isAccepted(checked.verdict) ? {} : { doubts: doubtsOf(checked) };
   const asked = { text, evidenceIds, before: context.before, open, ...doubts };
-  const opinions = await editor.judge(
+  const { opinions } = await editor.judge(
     { question, language, claims: [asked], evidence },
     { runId: run, step: 'judge', budget },
   );

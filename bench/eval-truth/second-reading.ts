@@ -98,15 +98,16 @@ async function read(
     evidenceIds: claim.passages.map(({ id }) => id),
     before: claim.before ?? '',
     open: check(claim)
-      .issues.map((issue) => describeIssue(issue, claim.language))
+      .issues.map((issue) => describeIssue(issue, claim.language, claim.claim))
       .join('; '),
     ...(isAccepted(check(claim).verdict) ? {} : { doubts: doubtsOf(check(claim)) }),
   }));
   const { question, language } = first;
-  return editor.judge(
+  const { opinions } = await editor.judge(
     { question, language, claims: asked, evidence: [...evidence.values()] },
     { runId: first.run, step: 'judge', budget: FREE },
   );
+  return opinions;
 }
 
 function check(

@@ -1,7 +1,8 @@
 import type { CallContext, Evidence, LanguageTasks, ReportLanguage } from '../domain/index.ts';
 import { isAbort } from '../errors/index.ts';
 import { analyzeText } from '../linguistics/index.ts';
-import { opinionsOf, type ReadOpinion, type ReadStatement, requestsFor } from './judge-requests.ts';
+import type { EvidenceReader } from '../rag/verify/index.ts';
+import { opinionsOf, type ReadStatement, requestsFor, type SecondReading } from './judge-requests.ts';
 
 export interface FailedClaim {
   readonly text: string;
@@ -24,7 +25,7 @@ export interface ClaimEditor {
     context: CallContext,
   ): Promise<ReadonlyMap<string, string>>;
   /**
-   * Opinions by the text of the statement. Those that the rules doubt are asked by themselves, with controls among them, the doubt put as
+   * Opinions on statements. Those that the rules doubt are asked by themselves, with controls among them, the doubt put as
    * a question, and one that is signed without quotations that show it is signed in part. Requests stand side by side; one that fails
    * gives no opinions, and throws only when all do.
    */
@@ -34,9 +35,11 @@ export interface ClaimEditor {
       readonly language: ReportLanguage;
       readonly claims: readonly ReadStatement[];
       readonly evidence: readonly Evidence[];
+      /** Knows the evidence already. */
+      readonly reader?: Pick<EvidenceReader, 'read'> | undefined;
     },
     context: CallContext,
-  ): Promise<ReadonlyMap<string, ReadOpinion>>;
+  ): Promise<SecondReading>;
 }
 
 const MAX_REVISED = 12;
@@ -82,10 +85,10 @@ export function createClaimEditor(deps: {
       );
     },
 
-    async judge({ claims, evidence, ...input }, context) {
+    async judge({ claims, evidence, reader, ...input }, context) {
       const judgeClaims = tasks.judgeClaims?.bind(tasks);
-      if (!settings.modelJudge || judgeClaims === undefined) return new Map();
-      const requests = requestsFor(claims.slice(0, MAX_JUDGED), evidence, input.language);
+      if (!settings.modelJudge || judgeClaims === undefined) return { opinions: new Map(), care: 'untried' };
+      const requests = requestsFor(claims.slice(0, MAX_JUDGED), evidence, input.language, reader);
       const settled = await Promise.allSettled(
         requests.map(({ asked, evidence: shown, doubted }) =>
           judgeClaims({ ...input, claims: asked, evidence: shown, ...(doubted && { doubted }) }, context),

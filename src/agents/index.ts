@@ -13,7 +13,7 @@ export { type ClaimEditor, createClaimEditor, type FailedClaim } from './claim-e
 export { type Critic, createCritic } from './critic.ts';
 export { createExecutor } from './executor.ts';
 export { createExecutorPool, type ExecutorPool } from './executor-pool.ts';
-export type { ReadOpinion, ReadStatement } from './judge-requests.ts';
+export type { ReadOpinion, ReadStatement, SecondReading } from './judge-requests.ts';
 export { createPlanner, distinctQuestions, type Planner, toPlan } from './planner.ts';
 export { createQuestionRewriter, createRewriteTogether, type RewriteTogether } from './question-rewriter.ts';
 export { createReader, type Reader } from './reader.ts';

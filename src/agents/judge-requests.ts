@@ -1,5 +1,11 @@
 import { type ClaimOpinion, type Evidence, isAccepted, type ReportLanguage } from '../domain/index.ts';
-import { describeIssue, type Issue, makeControls, quotesShow } from '../rag/verify/index.ts';
+import {
+  describeIssue,
+  type EvidenceReader,
+  type Issue,
+  makeControls,
+  quotesShow,
+} from '../rag/verify/index.ts';
 
 const CLAIMS_PER_CALL = 12;
 const CONTROLS_PER_CALL = 2;
@@ -21,6 +27,15 @@ export interface ReadOpinion extends Omit<ClaimOpinion, 'id' | 'quotes'> {
   readonly isUnshown?: true;
 }
 
+export interface SecondReading {
+  /** By the text of the statement. */
+  readonly opinions: ReadonlyMap<string, ReadOpinion>;
+  readonly care: Care;
+}
+
+/** What the controls tell of a reader: `untried` when there were none, or one of a call that it answered was left out. */
+type Care = 'careful' | 'careless' | 'untried';
+
 /** What one call asks. Controls stand among the statements and look like them. */
 export interface JudgeRequest {
   readonly asked: readonly (Omit<ReadStatement, 'doubts'> & { readonly id: string })[];
@@ -36,13 +51,14 @@ export function requestsFor(
   statements: readonly ReadStatement[],
   evidence: readonly Evidence[],
   language: ReportLanguage,
+  reader?: Pick<EvidenceReader, 'read'>,
 ): JudgeRequest[] {
   const isDoubted = ({ doubts }: ReadStatement) => doubts !== undefined;
   return [false, true].flatMap((doubted) =>
     batchesOf(statements.filter((statement) => isDoubted(statement) === doubted)).map((part) => {
       const cited = new Set(part.flatMap(({ evidenceIds }) => evidenceIds));
       const shown = evidence.filter(({ id }) => cited.has(id));
-      const controls = doubted ? controlsFor(part, shown, language) : [];
+      const controls = doubted ? controlsFor(part, shown, language, reader) : [];
       const entries = mix(part, controls).map((statement, at) => ({ id: `s${at + 1}`, statement }));
       return {
         doubted,
@@ -59,11 +75,12 @@ function controlsFor(
   part: readonly ReadStatement[],
   evidence: readonly Evidence[],
   language: ReportLanguage,
+  reader?: Pick<EvidenceReader, 'read'>,
 ): ReadStatement[] {
   const texts = part.map(({ text }) => text);
-  return makeControls(evidence, CONTROLS_PER_CALL, texts).map(({ issues, ...control }) => ({
+  return makeControls(evidence, CONTROLS_PER_CALL, texts, reader).map(({ issues, ...control }) => ({
     ...control,
-    open: issues.map((issue) => describeIssue(issue, language)).join('; '),
+    open: issues.map((issue) => describeIssue(issue, language, control.text)).join('; '),
   }));
 }
 
@@ -76,16 +93,16 @@ function mix(statements: readonly ReadStatement[], controls: readonly ReadStatem
 }
 
 /**
- * Opinions by the text of the statement. What is signed against a doubt is signed in part, unless quotations show it. Of a reader that has
+ * What was heard of each statement. What is signed against a doubt is signed in part, unless quotations show it. Of a reader that has
  * refused every control less has to be shown; one that has signed a control signs nothing that the rules doubt, whatever it quotes.
  */
 export function opinionsOf(
   requests: readonly JudgeRequest[],
   replies: readonly (readonly ClaimOpinion[])[],
-): ReadonlyMap<string, ReadOpinion> {
+): SecondReading {
   const care = careOf(requests, replies);
   const isCareful = care === 'careful';
-  return new Map(
+  const opinions = new Map(
     requests.flatMap(({ statements, controls, evidence, doubted }, at) =>
       (replies[at] ?? []).flatMap(({ id, quotes = [], ...opinion }) => {
         const statement = statements.get(id);
@@ -103,13 +120,10 @@ export function opinionsOf(
       }),
     ),
   );
+  return { opinions, care };
 }
 
-/** What the controls tell of a reader: `untried` when there were none, or one of a call that it answered was left out. */
-function careOf(
-  requests: readonly JudgeRequest[],
-  replies: readonly (readonly ClaimOpinion[])[],
-): 'careful' | 'careless' | 'untried' {
+function careOf(requests: readonly JudgeRequest[], replies: readonly (readonly ClaimOpinion[])[]): Care {
   const answers = requests.flatMap(({ controls }, at) => {
     const given = replies[at] ?? [];
     return given.length === 0 ? [] : [...controls].map((control) => given.filter(({ id }) => id === control));

@@ -46,6 +46,8 @@ export interface ReportWords {
   /** Why a statement does not stand that only text addressed to a model shows. */
   readonly givesOrders: string;
   readonly onlyOrders: string;
+  /** Of a row that stands without some of its cells. */
+  readonly rowStands: string;
   readonly onlySeen: string;
   /** Statements that were taken out and are not listed. */
   removedMore(count: number): string;
@@ -101,6 +103,7 @@ export interface ReportWords {
     toolMissing(tool: string, detail: string, count: number, of: number): string;
     readonly answerFromSections: string;
     readonly otherLanguage: string;
+    readonly carelessReader: string;
     readonly tooLong: string;
   };
   /** What the checks came to, in short pieces. */

@@ -18,6 +18,7 @@ export const report: ReportWords = {
   removed: 'Statements taken out',
   givesOrders: 'it gives orders to a model, and its passages do not say so',
   onlySeen: 'a model has seen it in a picture; no text of the document says it',
+  rowStands: 'the row stands without it',
   onlyOrders: 'only text that gives orders to a model says so',
   removedMore: (count) =>
     count === 1
@@ -83,6 +84,8 @@ export const report: ReportWords = {
       `${tool} is missing from ${n} of ${plural(of, 'sub-question')}: ${detail}`,
     answerFromSections:
       'The direct answer is put together from the sections, because no sentence of the written one could be verified.',
+    carelessReader:
+      'The model that read the statements again signed one that its passages refute, so nothing was believed on its word alone. Another model may be set for it: language.models.judge.',
     otherLanguage: 'The report was written in another language than its question.',
     tooLong: 'The draft was too long; what stood past the limit was left out.',
   },

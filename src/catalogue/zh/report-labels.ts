@@ -18,6 +18,7 @@ export const report: ReportWords = {
   removed: '已删除的陈述',
   givesOrders: '它是在向模型发指令，而引用的段落并没有这样说',
   onlySeen: '模型从图片中看到，文档文字没有说明',
+  rowStands: '该行保留，此处留空',
   onlyOrders: '只有向模型发指令的文字这样说',
   removedMore: (count) => `另有 ${count} 条陈述被删除，未逐条列出。`,
   contradictions: '来源不一致之处',
@@ -73,6 +74,8 @@ export const report: ReportWords = {
     toolMissing: (tool, detail, n, of) =>
       `${count(of)} 个子问题中有 ${count(n)} 个缺少 ${tool} 的结果：${detail}`,
     answerFromSections: '所写的回答中没有一句能够核实，因此直接回答取自各节。',
+    carelessReader:
+      '负责复核陈述的模型认可了一条与引用段落相矛盾的陈述，因此凡仅凭其意见的内容均未采信。可为复核另设模型：language.models.judge。',
     otherLanguage: '报告所用的语言与问题不同。',
     tooLong: '草稿过长，超出限制的部分已略去。',
   },

@@ -24,7 +24,7 @@ export const LanguageConfigSchema = z.strictObject({
       executor: modelName('Model that chooses tools and rewrites passages to questions.'),
       reader: modelName('Model that reads documents one by one.'),
       writer: modelName('Model that writes the report.'),
-      judge: modelName('Model that judges coverage.'),
+      judge: modelName('Model that judges coverage, and reads statements again that the rules leave open.'),
     })
     .prefault({}),
   temperature: setting(z.number().min(0).max(2).default(0), 'Sampling temperature.'),

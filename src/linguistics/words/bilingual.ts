@@ -90,8 +90,9 @@ export function isDictionaryWord(word: string): boolean {
 export function saysInOther(word: string, keys: ReadonlySet<string>, folded = ''): boolean {
   if (!startsHan(word)) {
     const words = theDictionary().toChinese.get(word);
-    if (words === undefined || !hasHan(keys)) return false;
-    return words.some((one) => keys.has(one) || (one.length >= 2 && folded.includes(one)));
+    if (words === undefined) return false;
+    if (words.some((one) => keys.has(one))) return true;
+    return folded !== '' && hasHan(keys) && words.some((one) => one.length >= 2 && folded.includes(one));
   }
   const parts = termsIn(word);
   return (

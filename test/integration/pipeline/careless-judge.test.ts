@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JudgeClaimsInput, Report } from '../../../src/domain/index.ts';
+import { labelsFor } from '../../../src/pipeline/report/outline/labels.ts';
 import { type Harness, openHarness, withPlan } from '../../fakes/research-harness.ts';
 
 const CASES = {
   en: {
+    language: 'en',
     question: 'How much paper do Marlowe Wholesale and Orrin Bay keep in stock?',
     texts: {
       'marlowe.md':
@@ -25,6 +27,7 @@ const CASES = {
     stop: '.',
   },
   zh: {
+    language: 'zh',
     question: '马洛批发和奥林湾的纸张库存各有多少？',
     texts: {
       'marlowe-zh.md': '# 马洛批发\n\n## 库存\n\n马洛批发的纸张库存够用六周。马洛批发的食堂七点开门。\n',
@@ -88,7 +91,7 @@ async function run(given: Case, said: readonly string[], quotes: readonly string
   const signed = claims.filter(
     ({ verdict, frame }) => frame !== true && /supported|conclusion/.test(verdict),
   );
-  return { asked, signed: signed.map(({ text }) => text) };
+  return { asked, signed: signed.map(({ text }) => text), notes: report.notes };
 }
 
 describe.each(Object.entries(CASES))('a judge that signs everything, in %s,', (_, given) => {
@@ -98,15 +101,18 @@ describe.each(Object.entries(CASES))('a judge that signs everything, in %s,', (_
     expect(asked.flatMap(({ claims }) => claims).length).toBeGreaterThan(0);
   });
 
-  it('signs nothing, whatever it quotes', async () => {
-    for (const quotes of [[], [given.anything], given.quotes.slice(0, 1), given.quotes])
-      expect((await run(given, [given.good, ...given.bad], quotes)).signed).toEqual([]);
+  it('signs nothing, whatever it quotes, and the report says that it was not believed', async () => {
+    for (const quotes of [[], [given.anything], given.quotes.slice(0, 1), given.quotes]) {
+      const { signed, notes } = await run(given, [given.good, ...given.bad], quotes);
+      expect(signed).toEqual([]);
+      expect(notes).toContain(labelsFor(given.language).note.carelessReader);
+    }
   });
 
   it('would have signed a statement in other words with a quotation, had it refused the controls', async () => {
-    expect((await run(given, [given.good], given.quotes, true)).signed).toEqual([
-      `${given.good}${given.stop}`,
-    ]);
+    const { signed, notes } = await run(given, [given.good], given.quotes, true);
+    expect(signed).toEqual([`${given.good}${given.stop}`]);
+    expect(notes).not.toContain(labelsFor(given.language).note.carelessReader);
     expect((await run(given, [given.good], [], true)).signed).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ async function judge(quotes: readonly string[] | undefined, evidence = makeEvide
       },
     },
   });
-  const opinions = await editor.judge(
+  const { opinions } = await editor.judge(
     { question: 'What are the fees?', language: 'en', claims: [PLAIN, DOUBTED], evidence },
     createCallContext(),
   );
@@ -65,7 +65,7 @@ async function judgeAmong(
       },
     },
   });
-  const opinions = await editor.judge(
+  const { opinions, care } = await editor.judge(
     {
       question: 'Who built the tower?',
       language: 'en',
@@ -76,6 +76,7 @@ async function judgeAmong(
   );
   return {
     opinions,
+    care,
     claims: asked.flatMap(({ claims }) => claims),
     doubted: asked.map((one) => one.doubted),
   };
@@ -113,10 +114,12 @@ describe('a reader whose care is tried', () => {
   });
 
   it('should sign nothing that the rules doubt, whatever it quotes, when it has signed a control', async () => {
-    const { opinions } = await judgeAmong(() => 'supported', IN_OTHER_WORDS, [SENTENCES]);
+    const { opinions, care } = await judgeAmong(() => 'supported', IN_OTHER_WORDS, [SENTENCES]);
     expect([...opinions.values()]).toEqual([{ verdict: 'partly', isUnshown: true }]);
+    expect(care).toBe('careless');
     const untried = await judgeAmong(() => undefined, IN_OTHER_WORDS, [SENTENCES]);
     expect([...untried.opinions.values()]).toEqual([{ verdict: 'supported' }]);
+    expect(untried.care).toBe('untried');
   });
 
   it('should have to show a figure whatever it does with the controls', async () => {

@@ -112,12 +112,13 @@ function checkRow(
   const { issues } = check(claim.text);
   const text = blankCells(claim.text, issues);
   if (text === undefined || !isAccepted(check(text).verdict)) return own;
-  const reason = issues.map((issue) => describeIssue(issue, language)).join(labelsFor(language).semicolon);
+  const labels = labelsFor(language);
+  const found = issues.map((issue) => describeIssue(issue, language, claim.text));
   if (own.length > 0) {
     tally.partly--;
     tally.notFound++;
-    tally.removed.push({ text: claim.text, reason });
-  }
+  } else tally.removed.pop(); // listed by the check above, as if the whole row were gone
+  tally.removed.push({ text: claim.text, reason: [...found, labels.rowStands].join(labels.semicolon) });
   return checkClaim({ ...claim, text }, evidenceIds, checker, language, tally, { seen: rules.seen }, context);
 }
 
@@ -145,7 +146,7 @@ function checkClaim(
   const pictures = isOrder || weighed !== 'not_found' ? [] : citePictures(evidenceIds, seen);
   const isSeen = pictures.length > 0;
   const verdict = isSeen ? 'partly' : weighed;
-  const found = result.issues.map((issue) => describeIssue(issue, language));
+  const found = result.issues.map((issue) => describeIssue(issue, language, claim.text));
   const issues = isAccepted(verdict) ? [] : found;
   if (isOrder) issues.push(givesOrders ? labels.givesOrders : labels.onlyOrders);
   else if (isSeen) issues.splice(0, issues.length, labels.onlySeen);

@@ -29,7 +29,8 @@ export function checkLimits(
     if (isAccepted(verdict) || (opinion !== undefined && isAccepted(opinion)))
       return [{ ...claim, frame: true }];
     tally.contradicted++;
-    const reason = issues.map((issue) => describeIssue(issue, language)).join(labelsFor(language).semicolon);
+    const found = issues.map((issue) => describeIssue(issue, language, claim.text));
+    const reason = found.join(labelsFor(language).semicolon);
     tally.removed.push({ text: claim.text, reason });
     const evidenceIds = [...new Set(citations.map(({ evidenceId }) => evidenceId))];
     if (opinion === undefined && evidenceIds.length > 0)

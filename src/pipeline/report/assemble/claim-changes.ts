@@ -11,6 +11,8 @@ export interface ClaimChanges {
   readonly revisions?: ReadonlyMap<string, string> | undefined;
   /** What a second reader found, by the text of the statement. */
   readonly opinions?: ReadonlyMap<string, ReadOpinion> | undefined;
+  /** The second reader signed what its passages refute, so that it has not read them. */
+  readonly isReaderCareless?: true;
   /** Is told of every statement that a second reader may settle. */
   readonly noteOpen?: ((claim: ReadStatement) => void) | undefined;
   readonly unsupported?: UnsupportedPolicy | undefined;

@@ -34,6 +34,7 @@ export function draftNotes(
       : []),
     ...(unresolved > 0 ? [labels.note.unresolved(unresolved)] : []),
     ...(revised > 0 ? [labels.note.revised(revised)] : []),
+    ...(changes?.isReaderCareless === true ? [labels.note.carelessReader] : []),
     ...(text.length > 200 && detectLanguage(text.replace(/\[[^\]]{0,100}\]/g, '')) !== language
       ? [labels.note.otherLanguage]
       : []),

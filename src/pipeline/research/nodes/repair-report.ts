@@ -1,4 +1,4 @@
-import type { ClaimEditor, FailedClaim, ReadStatement } from '../../../agents/index.ts';
+import type { ClaimEditor, FailedClaim, ReadStatement, SecondReading } from '../../../agents/index.ts';
 import type { Turns } from '../../../concurrency/index.ts';
 import {
   type Claim,
@@ -66,8 +66,8 @@ export function createReportRepair(deps: {
       await attempt('no second reading was made', async () => {
         isAsked = true;
         const { question, language } = input;
-        const opinions = await editor.judge({ question, language, claims: asked, evidence }, step.context);
-        changes = { ...changes, opinions };
+        const { reader } = input;
+        hear(await editor.judge({ question, language, claims: asked, evidence, reader }, step.context));
         report = await assemble();
       });
 
@@ -104,6 +104,14 @@ export function createReportRepair(deps: {
       });
     return { report, added: await keepCited(), usage: isAsked ? step.usage() : undefined };
 
+    function hear({ opinions, care }: SecondReading): void {
+      changes = {
+        ...changes,
+        opinions: new Map([...(changes.opinions ?? []), ...opinions]),
+        ...(care === 'careless' && { isReaderCareless: true }),
+      };
+    }
+
     /** A new wording is read like the first: what the rules leave open of it would stand as doubtful, or stand unread. */
     async function readRevised(revisions: ReadonlyMap<string, string>): Promise<void> {
       if (editor?.judges !== true) return;
@@ -113,9 +121,8 @@ export function createReportRepair(deps: {
       if (fresh.size === 0) return;
       await attempt('new wordings were not read again', async () => {
         const { question, language } = input;
-        const asked = { question, language, claims: [...fresh.values()], evidence };
-        const opinions = await editor.judge(asked, step.context);
-        changes = { ...changes, opinions: new Map([...(changes.opinions ?? []), ...opinions]) };
+        const asked = { question, language, claims: [...fresh.values()], evidence, reader: input.reader };
+        hear(await editor.judge(asked, step.context));
       });
     }
 

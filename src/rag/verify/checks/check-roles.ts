@@ -74,14 +74,25 @@ function standsAt({ tokens }: Facets, token: Token): readonly number[] {
 }
 
 function tokensSaying(tokens: readonly Token[], token: Token): number[] {
-  return tokens
-    .filter(
-      (own) =>
-        own.key === token.key ||
-        wordMatch(token, { keys: new Set([own.key]), folded: own.lower }) >= 0.7 ||
-        holdsWord(new Set([own.key]), token.key),
-    )
-    .map(({ index }) => index);
+  return tokens.filter((own) => own.key === token.key || isLike(own, token)).map(({ index }) => index);
+}
+
+function isLike({ key, lower }: Token, token: Token): boolean {
+  const keys = aloneOf(key);
+  return wordMatch(token, { keys, folded: lower }) >= 0.7 || holdsWord(keys, token.key);
+}
+
+const alone = new Map<string, ReadonlySet<string>>();
+const MOST_WORDS = 20_000;
+
+/** A word as the only one of a text; one set for each word, by which others know what they found of it. */
+function aloneOf(key: string): ReadonlySet<string> {
+  const known = alone.get(key);
+  if (known !== undefined) return known;
+  if (alone.size >= MOST_WORDS) alone.clear();
+  const made = new Set([key]);
+  alone.set(key, made);
+  return made;
 }
 
 function holdsBoth(sentence: Facets, first: readonly Unit[], second: readonly Unit[]): boolean {

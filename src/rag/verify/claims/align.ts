@@ -105,8 +105,21 @@ export function wordMatch(token: Token, source: Words): number {
   if (token.kind === 'han') return 0;
   if (token.kind !== 'word' || token.key.length < 5) return 0;
   const head = token.key.slice(0, Math.max(5, Math.ceil(token.key.length * 0.65)));
-  for (const key of source.keys) if (key.startsWith(head)) return 0.7;
-  return 0;
+  return hasFamilyOf(head, source.keys) ? 0.7 : 0;
+}
+
+const families = new WeakMap<ReadonlySet<string>, Map<string, boolean>>();
+
+/** Whether a word begins so; looked for once, since each sentence is asked for the words of every claim, several times. */
+function hasFamilyOf(head: string, keys: ReadonlySet<string>): boolean {
+  const known = families.get(keys) ?? new Map<string, boolean>();
+  families.set(keys, known);
+  const answer = known.get(head);
+  if (answer !== undefined) return answer;
+  let found = false;
+  for (const key of keys) found ||= key.startsWith(head);
+  known.set(head, found);
+  return found;
 }
 
 export function tokenWeight({ name, key, kind }: Token): number {

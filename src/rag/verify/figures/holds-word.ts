@@ -32,6 +32,15 @@ export function holdsWord(words: ReadonlySet<string>, word: string): boolean {
 
 /** Share of some words that others hold, in [0, 1]. */
 export function shareHeld(words: readonly string[], others: readonly string[]): number {
-  const own = new Set(others);
+  const own = setOf(others);
   return words.length === 0 ? 0 : words.filter((word) => holdsWord(own, word)).length / words.length;
+}
+
+const sets = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+/** The words of a label as a set, made once: each figure of a claim is held against the same rows. */
+export function setOf(words: readonly string[]): ReadonlySet<string> {
+  const known = sets.get(words) ?? new Set(words);
+  sets.set(words, known);
+  return known;
 }

@@ -12,7 +12,7 @@ import {
   unitsMeet,
 } from './cell.ts';
 import { isContrary, isGainForLoss, isOfOtherVersion, namedBySide } from './contrasts.ts';
-import { holdsWord, shareHeld } from './holds-word.ts';
+import { holdsWord, setOf, shareHeld } from './holds-word.ts';
 import { isOf, type Source, type SourceCell } from './source.ts';
 import { isChangeOf, isMisplaced, yearsMeet } from './table-place.ts';
 
@@ -272,7 +272,7 @@ function scoreOf(
 ): LabelScore {
   const source = sources[cell.source];
   const names = source?.names ?? [];
-  const label = new Set(cell.label);
+  const label = setOf(cell.label);
   // The body of a document may be a row of its table.
   const wanted = [...new Set(namedBySide(figure))].filter(
     (word) => !names.some((name) => name.includes(word)) || (cell.isTabular && label.has(word)),

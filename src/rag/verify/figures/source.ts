@@ -28,15 +28,23 @@ export interface SourceCell extends Cell {
   readonly source: number;
 }
 
-const known = new WeakMap<PreparedPassage, Omit<Source, 'cells'> & { readonly cells: readonly Cell[] }>();
+/** What a passage holds, for each place among the passages of a claim. */
+const known = new WeakMap<PreparedPassage, Map<number, Source>>();
 
 /** What the passages of a claim hold, in their order. A passage is read once. */
 export function readSources(passages: readonly PreparedPassage[]): Source[] {
   return passages.map((passage, at) => {
-    const source = known.get(passage) ?? readSource(passage);
-    known.set(passage, source);
-    return { ...source, cells: source.cells.map((cell) => ({ ...cell, source: at })) };
+    const places = known.get(passage) ?? new Map<number, Source>();
+    known.set(passage, places);
+    const [first] = places.values();
+    const source = places.get(at) ?? atPlace(first ?? readSource(passage), at);
+    places.set(at, source);
+    return source;
   });
+}
+
+function atPlace(source: Omit<Source, 'cells'> & { readonly cells: readonly Cell[] }, at: number): Source {
+  return { ...source, cells: source.cells.map((cell) => ({ ...cell, source: at })) };
 }
 
 function readSource(passage: PreparedPassage) {

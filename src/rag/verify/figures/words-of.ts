@@ -1,9 +1,20 @@
 import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import { type Token, tokenize } from '../../../linguistics/words/index.ts';
 
+/** Labels, headings and questions are read again with every figure of a report. */
+const known = new Map<string, readonly string[]>();
+const MOST_TEXTS = 5000;
+const LONGEST = 500;
+
 /** Keys of the content words of a text. A figure's unit, scale and period are no words of its label. */
-export function wordsOf(text: string): string[] {
-  return contentKeys(tokenize(text.normalize('NFKC')));
+export function wordsOf(text: string): readonly string[] {
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const words = contentKeys(tokenize(text.normalize('NFKC')));
+  if (text.length > LONGEST) return words;
+  if (known.size >= MOST_TEXTS) known.clear();
+  known.set(text, words);
+  return words;
 }
 
 export function contentKeys(tokens: readonly Token[]): string[] {

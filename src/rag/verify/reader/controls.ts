@@ -1,7 +1,11 @@
 import { type Evidence, isAccepted } from '../../../domain/index.ts';
 import { anyOf, EN, wordsOf, ZH } from '../../../linguistics/lexicon/index.ts';
 import type { Issue } from '../checks/checks.ts';
-import { createEvidenceReader, type PreparedEvidence } from '../claims/evidence-reader.ts';
+import {
+  createEvidenceReader,
+  type EvidenceReader,
+  type PreparedEvidence,
+} from '../claims/evidence-reader.ts';
 import { judgeStatement } from '../claims/judge-statement.ts';
 import type { PassageSentence } from '../claims/passages.ts';
 import { toPlainInline } from '../draft/plain-inline.ts';
@@ -31,8 +35,8 @@ export function makeControls(
   evidence: readonly Evidence[],
   count: number,
   beside: readonly string[] = [],
+  reader: Pick<EvidenceReader, 'read'> = createEvidenceReader(),
 ): Control[] {
-  const reader = createEvidenceReader();
   const passages = evidence.map((entry) => reader.read(entry));
   const printed = new Set(passages.flatMap(({ text }) => text.match(NUMBER) ?? []));
   const asked = beside.join('\n');

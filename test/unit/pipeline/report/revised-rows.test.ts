@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assemblePartialReport, assembleReport } from '../../../../src/pipeline/report/index.ts';
+import { labelsFor } from '../../../../src/pipeline/report/outline/labels.ts';
 import { makeEvidence, makeInput, problem } from './report-input.ts';
 
 const SETS = [
@@ -34,12 +35,14 @@ describe.each(SETS)(
       subQuestions: [{ id: 't1', question, round: 0 }],
       evidence: [makeEvidence(1, text)],
     });
-    const rowsOf = (revision: string | undefined) => {
-      const report = assembleReport({
+    const reportOf = (revision: string | undefined) =>
+      assembleReport({
         ...input,
         draft: { title: 'Rows', answer: `${head}\n| ${row} [ev_1] |`, sections: [] },
         ...(revision !== undefined && { changes: { revisions: new Map([[row, revision]]) } }),
       });
+    const rowsOf = (revision: string | undefined) => {
+      const report = reportOf(revision);
       return report.answer.flatMap(({ claims }) => claims.filter(({ frame }) => frame !== true));
     };
 
@@ -48,6 +51,13 @@ describe.each(SETS)(
       expect(rowsOf(undefined)).toMatchObject([{ text: without, verdict: 'supported' }]);
       for (const revision of [`${right} [ev_1]`, `| ${right} | [ev_1]`])
         expect(rowsOf(revision)).toMatchObject([{ text: right, verdict: 'supported' }]);
+    });
+
+    it('is listed once with what is taken out, as it was written, and that it stands', () => {
+      const { removed } = reportOf(undefined).verification;
+      expect(removed.map(({ text: listed }) => listed)).toEqual([row]);
+      expect(removed[0]?.reason).toContain(labelsFor(language).rowStands);
+      expect(removed[0]?.reason).toContain('51,716');
     });
 
     it('is no sentence', () => {

@@ -77,6 +77,13 @@ describe('judgeStatement', () => {
       expect(describeIssue(result.issues[0]!, language)).not.toMatch(/undefined/);
   });
 
+  it('should name what is doubted as the claim has it', () => {
+    const issue = { kind: 'name_missing', detail: 'b站' } as const;
+    expect(describeIssue(issue, 'zh', '该片在B站上线。')).toContain('B站');
+    expect(describeIssue(issue, 'zh', '该片在A站上线。')).toContain('b站');
+    expect(describeIssue({ ...issue, detail: '' }, 'en', 'B')).not.toContain('B');
+  });
+
   it.each([
     ['Joan Miller leads the audit team.', 'Carlos Diaz leads the audit team.'],
     [

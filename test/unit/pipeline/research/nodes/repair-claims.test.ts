@@ -59,7 +59,7 @@ async function verify(options: {
       },
       judge: async () => {
         revisions++;
-        return new Map();
+        return { opinions: new Map(), care: 'untried' };
       },
     },
     facts: {

@@ -37,6 +37,8 @@ export interface ClaimEditor {
       readonly evidence: readonly Evidence[];
       /** Knows the evidence already. */
       readonly reader?: Pick<EvidenceReader, 'read'> | undefined;
+      /** It has signed a control before, so that it is not believed here either. */
+      readonly isCareless?: boolean | undefined;
     },
     context: CallContext,
   ): Promise<SecondReading>;
@@ -85,7 +87,7 @@ export function createClaimEditor(deps: {
       );
     },
 
-    async judge({ claims, evidence, reader, ...input }, context) {
+    async judge({ claims, evidence, reader, isCareless, ...input }, context) {
       const judgeClaims = tasks.judgeClaims?.bind(tasks);
       if (!settings.modelJudge || judgeClaims === undefined) return { opinions: new Map(), care: 'untried' };
       const requests = requestsFor(claims.slice(0, MAX_JUDGED), evidence, input.language, reader);
@@ -98,7 +100,7 @@ export function createClaimEditor(deps: {
       if (failed.length > 0 && (failed.length === settled.length || failed.some((one) => isAbort(one))))
         throw failed.find((one) => isAbort(one)) ?? failed[0];
       const replies = settled.map((call) => (call.status === 'fulfilled' ? call.value : []));
-      return opinionsOf(requests, replies);
+      return opinionsOf(requests, replies, isCareless);
     },
   };
 }

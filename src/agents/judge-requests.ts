@@ -22,7 +22,7 @@ export interface ReadStatement {
 }
 
 /** What a second reader says of a statement. */
-export interface ReadOpinion extends Omit<ClaimOpinion, 'id' | 'quotes'> {
+export interface ReadOpinion extends Omit<ClaimOpinion, 'id'> {
   /** It was signed, and what the rules doubt was not shown. */
   readonly isUnshown?: true;
 }
@@ -99,8 +99,9 @@ function mix(statements: readonly ReadStatement[], controls: readonly ReadStatem
 export function opinionsOf(
   requests: readonly JudgeRequest[],
   replies: readonly (readonly ClaimOpinion[])[],
+  isCareless = false,
 ): SecondReading {
-  const care = careOf(requests, replies);
+  const care = isCareless ? 'careless' : careOf(requests, replies);
   const isCareful = care === 'careful';
   const opinions = new Map(
     requests.flatMap(({ statements, controls, evidence, doubted }, at) =>
@@ -115,7 +116,9 @@ export function opinionsOf(
           !isAccepted(opinion.verdict) ||
           (care !== 'careless' &&
             quotesShow({ claim: text, doubts, quotes, formulas, evidence: own, isCareful }));
-        const heard: ReadOpinion = isShown ? opinion : { ...opinion, verdict: 'partly', isUnshown: true };
+        const heard: ReadOpinion = isShown
+          ? { ...opinion, ...(quotes.length > 0 && care !== 'careless' && { quotes }) }
+          : { ...opinion, verdict: 'partly', isUnshown: true };
         return [[text, heard] as const];
       }),
     ),

@@ -20,12 +20,12 @@ export function checkRetrieval(
 ): RetrievalQuality | undefined {
   const best = Math.max(0, ...evidence.map(({ score }) => score));
   const found = (reason: RetrievalQuality['reason']) => ({
-    sufficient: reason === 'sufficient',
+    sufficient: reason === 'sufficient' || reason === 'one_search',
     reason,
     best,
     missing: '',
   });
-  if (depth === 'fast') return found('sufficient');
+  if (depth === 'fast') return found(best === 0 ? 'one_search' : 'sufficient');
   if (unknown.length > 0) return { ...found('unknown_body'), missing: unknown.join(', ') };
   if (evidence.length === 0) return found('no_results');
   if (best < minRelevance) return found('low_relevance');

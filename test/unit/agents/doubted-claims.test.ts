@@ -51,6 +51,7 @@ async function judgeAmong(
   answer: (control: string) => ClaimOpinion['verdict'] | undefined,
   doubted = IN_OTHER_WORDS,
   quotes: readonly string[] = ['Fees are paid on arrival.'],
+  isCareless = false,
 ) {
   const asked: JudgeClaimsInput[] = [];
   const editor = createClaimEditor({
@@ -71,6 +72,7 @@ async function judgeAmong(
       language: 'en',
       claims: [doubted],
       evidence: makeEvidence([SENTENCES]),
+      isCareless,
     },
     createCallContext(),
   );
@@ -101,7 +103,8 @@ describe('a reader whose care is tried', () => {
 
   it('should be believed on other words with any line of the passages when it refuses every control', async () => {
     const { opinions } = await judgeAmong(() => 'contradicted');
-    expect([...opinions]).toEqual([[IN_OTHER_WORDS.text, { verdict: 'supported' }]]);
+    const quotes = ['Fees are paid on arrival.'];
+    expect([...opinions]).toEqual([[IN_OTHER_WORDS.text, { verdict: 'supported', quotes }]]);
   });
 
   it.each<[string, Parameters<typeof judgeAmong>[0]]>([
@@ -118,8 +121,13 @@ describe('a reader whose care is tried', () => {
     expect([...opinions.values()]).toEqual([{ verdict: 'partly', isUnshown: true }]);
     expect(care).toBe('careless');
     const untried = await judgeAmong(() => undefined, IN_OTHER_WORDS, [SENTENCES]);
-    expect([...untried.opinions.values()]).toEqual([{ verdict: 'supported' }]);
+    expect([...untried.opinions.values()]).toEqual([{ verdict: 'supported', quotes: [SENTENCES] }]);
     expect(untried.care).toBe('untried');
+  });
+
+  it('should sign nothing that the rules doubt when it has signed a control before', async () => {
+    const { opinions } = await judgeAmong(() => 'contradicted', IN_OTHER_WORDS, [SENTENCES], true);
+    expect([...opinions.values()]).toEqual([{ verdict: 'partly', isUnshown: true }]);
   });
 
   it('should have to show a figure whatever it does with the controls', async () => {

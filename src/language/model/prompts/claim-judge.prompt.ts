@@ -3,21 +3,18 @@ import { fence } from '../fence.ts';
 import { evidencePassage } from './evidence-passage.ts';
 import { type BuiltPrompt, composeWithPassages, systemPrompt, type Wording } from './prompt.ts';
 
-export const claimJudgePromptVersion = 5;
+export const claimJudgePromptVersion = 6;
 
 const MAX_BEFORE = 400;
 const SHAPE =
-  '{"verdicts": [{"id": "s1", "verdict": "supported | conclusion | partly | not_found | contradicted", "formulas": ["38,514 / 18,434 − 1 = 108.9 %"]}]}';
-
-const DOUBTED_SHAPE =
-  '{"verdicts": [{"id": "s1", "verdict": "supported | conclusion | partly | not_found | contradicted", "quotes": ["Revenue | 2022 | 2021", "Europe | 4,310 | 4,120"], "formulas": []}]}';
+  '{"verdicts": [{"id": "s1", "verdict": "supported | conclusion | partly | not_found | contradicted", "quotes": ["Revenue | 2022 | 2021", "Europe | 4,310 | 4,120"], "formulas": ["4,310 / 4,120 − 1 = 4.6 %"]}]}';
 
 /** Of statements that a program reads otherwise: a reader that signs without looking again signs what is false. */
 const doubts: Wording = {
   en: () => `
-A program reads these statements otherwise. Take “open” as a question: which row, column, year and unit does the figure stand in, which way does it go, what is denied? Look again before you answer. Who signs one all the same gives “quotes”: the words of the passages, letter for letter, that show each part of it, of a table the line of its heads and the row, of a comparison both sides, of a reason the sentence that gives it. A program looks for them; without them the statement is not signed.`,
+A program reads these statements otherwise. Take “open” as a question: which row, column, year and unit does the figure stand in, which way does it go, what is denied? Look again before you answer. A program looks for the “quotes” of each part; a statement without them is not signed.`,
   zh: () => `
-程序对这些陈述的读法不同。请把 “open” 当作问题：这个数字在哪一行、哪一列、哪一年、什么单位？方向如何？否定了什么？回答前再看一遍。若仍认可，请在 “quotes” 中逐字给出能证明其各部分的段落文字：表格给出表头行和该行，比较给出双方，原因给出说明该原因的句子。程序会查找这些文字；没有就不予认可。`,
+程序对这些陈述的读法不同。请把 “open” 当作问题：这个数字在哪一行、哪一列、哪一年、什么单位？方向如何？否定了什么？回答前再看一遍。程序会查找各部分的 “quotes”；没有就不予认可。`,
 };
 
 const rules: Wording = {
@@ -30,6 +27,7 @@ const rules: Wording = {
 - not_found: the passages say nothing of it.
 Check each figure in its row, column, year and unit, and do the arithmetic. A reason must be stated as the reason. A statement that something is not given holds when no passage gives it. Passages without a year or scale take it from other passages of the same document. What you know from elsewhere does not count.
 “before” is the sentence or table head before a statement: it says what “it”, “the gap” or a column means; judge the statement alone. “open” says what a program did not find in the passages: it may be there in other words, or not at all.
+“quotes”: for each statement that you sign, the words of the passages, letter for letter, that show every part of it: of a table the line of its heads and the row, of a comparison both sides, of a reason the sentence that gives it. The report prints them beside the statement. For others, and where nothing can be quoted, leave it out.
 “formulas”: for each figure that stands in no passage and is worked out from figures that do, give the calculation with the figures as the passages print them and its result as the statement has it; otherwise leave it out. A program checks them.`,
   zh: () =>
     `在报告签发之前，你负责核对。请依据每个陈述所引用的全部段落（连同标题、小标题和表头）判断该陈述。
@@ -40,6 +38,7 @@ Check each figure in its row, column, year and unit, and do the arithmetic. A re
 - not_found：段落完全没有涉及。
 每个数字都要核对所在的行、列、年份和单位，并实际演算。原因必须是段落明说的原因。“没有给出某事”的陈述，在没有任何段落给出时成立。段落缺少年份或单位时，可取自同一文件的其他段落。不要用自己的知识。
 “before” 是陈述之前的句子或表头，说明“其”“差额”或某列指什么；只判断陈述本身。“open” 是程序没有在段落中找到的内容：可能换了说法，也可能根本没有。
+“quotes”：对每个你认可的陈述，逐字给出能证明其各部分的段落文字：表格给出表头行和该行，比较给出双方，原因给出说明该原因的句子。报告会把这些文字印在陈述旁边。其余陈述，以及无可引用之处，则省略。
 “formulas”：对每个不在段落中、而由段落数字算出的数字，写出算式，数字按段落原样，结果按陈述所写；没有则省略。程序会核对。`,
 };
 
@@ -59,7 +58,7 @@ export function buildClaimJudgePrompt(input: JudgeClaimsInput, maxTokens: number
   );
   return composeWithPassages({
     system: doubted
-      ? systemPrompt('judge_claims', rules[language]() + doubts[language](), DOUBTED_SHAPE, language)
+      ? systemPrompt('judge_claims', rules[language]() + doubts[language](), SHAPE, language)
       : systemPrompt('judge_claims', rules[language](), SHAPE, language),
     language,
     passages: input.evidence.map(evidencePassage),

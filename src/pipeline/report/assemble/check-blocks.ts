@@ -160,12 +160,12 @@ function checkClaim(
     return verdict === 'not_found' && unsupported === 'open' ? [frameOf(labels.open(claim.text))] : [];
   }
   const isRaised = isRead && isAccepted(verdict) && !isAccepted(result.verdict);
-  const citations =
-    verdict === 'not_found' || isSeen
-      ? pictures
-      : isRaised
-        ? [...quoted, ...restOf(claim.text, evidenceIds, quoted, checker)]
-        : quoted;
+  // Who has read the passages says best what shows it; of a calculation the figures are shown that it takes.
+  const isQuoted = isRead && isAccepted(verdict) && verdict !== 'computed';
+  const byReader = isQuoted ? quotedBy(opinion.quotes ?? [], claim.text, evidenceIds, quoted, checker) : [];
+  const byRules = isRaised ? [...quoted, ...restOf(claim.text, evidenceIds, quoted, checker)] : quoted;
+  const shownBy = byReader.length > 0 ? byReader : byRules;
+  const citations = verdict === 'not_found' || isSeen ? pictures : shownBy;
   const second = {
     ...(isRead ? { secondOpinion: opinion.verdict } : {}),
     ...(verdict === result.verdict || !isRead ? {} : { byRules: result.verdict }),
@@ -212,6 +212,17 @@ const citePictures = (
     const { start, end } = picture.locator.offsets;
     return [{ evidenceId, quote: picture.text, start, end, verdict: 'partly' as const, support: 0 }];
   });
+
+function quotedBy(
+  quotes: readonly string[],
+  text: string,
+  evidenceIds: readonly string[],
+  quoted: CheckedClaim['citations'],
+  checker: ClaimChecker,
+): CheckedClaim['citations'] {
+  const ids = [...new Set([...evidenceIds, ...quoted.map(({ evidenceId }) => evidenceId)])];
+  return checker.quoted(text, quotes, ids, quoted);
+}
 
 /** A reader judged all passages of a claim together, so passages that the rules alone could not use stay cited. */
 function restOf(

@@ -121,7 +121,9 @@ export function createReportRepair(deps: {
       if (fresh.size === 0) return;
       await attempt('new wordings were not read again', async () => {
         const { question, language } = input;
-        const asked = { question, language, claims: [...fresh.values()], evidence, reader: input.reader };
+        const { reader } = input;
+        const isCareless = changes.isReaderCareless;
+        const asked = { question, language, claims: [...fresh.values()], evidence, reader, isCareless };
         hear(await editor.judge(asked, step.context));
       });
     }

@@ -7,6 +7,7 @@ import {
 } from '../../../domain/index.ts';
 import type { Issue } from '../checks/checks.ts';
 import { isOtherTime, timeOfRange } from '../contradictions/statement-time.ts';
+import { locateQuotes } from '../reader/locate-quotes.ts';
 import { coverage, type PreparedPassage, readClaim } from './align.ts';
 import type { ClaimContext } from './claim-context.ts';
 import { createEvidenceReader, type EvidenceReader, type PreparedEvidence } from './evidence-reader.ts';
@@ -14,6 +15,7 @@ import { type CitationVerdict, judgeClaim } from './judge-claim.ts';
 import { isGap } from './judge-gap.ts';
 import { judgeStatement, type StatementVerdict } from './judge-statement.ts';
 import { matchTableRow } from './match-table-row.ts';
+import { readFacets } from './passages.ts';
 
 export interface CheckedClaim {
   readonly verdict: Verdict;
@@ -37,12 +39,26 @@ export interface ClaimChecker {
   /** Ids that may be cited: evidence whose text can stand at its locator. */
   readonly knownIds: ReadonlySet<string>;
   check(text: string, evidenceIds: readonly string[], context?: ClaimContext): CheckedClaim;
+  /**
+   * What a reader quotes for a claim, as citations of these passages, each in the one that it stands in; nothing where it is on
+   * something else, by the words of the claim that it holds and that `beside` (what the rules quote) holds.
+   */
+  quoted(
+    text: string,
+    quotes: readonly string[],
+    evidenceIds: readonly string[],
+    beside?: readonly CitationVerdict[],
+  ): readonly CitationVerdict[];
   /** Ids of further evidence of the same documents: what is said to be missing may stand there. */
   besides(evidenceIds: readonly string[]): readonly string[];
 }
 
 /** How many passages a claim is tried against when the ones it cites do not show it. */
 const MAX_RELOCATIONS = 3;
+/** A passage that holds this share of the words of a claim is what it was written from: it is read, not exchanged for another. */
+const WRITTEN_FROM = 0.6;
+/** What a reader quotes holds at least this part of the words that the quotations of the rules hold. */
+const ON_IT = 0.5;
 /** From this share of its words in the order of one sentence on, a claim repeats it. */
 export const REPEATS = 0.95;
 
@@ -55,34 +71,28 @@ export function createClaimChecker(
   reader: EvidenceReader = createEvidenceReader(),
 ): ClaimChecker {
   const usable = new Map(evidence.filter(standsAtLocator).map((entry) => [entry.id, entry]));
-  const passageOf = (id: string) => {
-    const entry = usable.get(id);
-    return entry && reader.read(entry);
-  };
+  const passagesOf = (ids: readonly string[]) =>
+    ids.flatMap((id) => {
+      const entry = usable.get(id);
+      return entry === undefined ? [] : [reader.read(entry)];
+    });
 
   const judge = (text: string, evidenceIds: readonly string[], context: ClaimContext): CheckedClaim => {
-    const cited = evidenceIds.flatMap((id) => passageOf(id) ?? []);
+    const cited = passagesOf(evidenceIds);
     const row = citeTableRow(text, cited);
     if (row !== undefined) return { ...REPEATED_ROW, citations: [row] };
     const first = judgeStatement(text, cited, context);
     const isShown = first.citations.some(({ verdict }) => verdict === 'supported');
     const filled =
       isAccepted(first.verdict) && first.kind === 'gap' && isGap(text)
-        ? fillGap(
-            text,
-            cited,
-            [...usable.keys()].flatMap((id) => passageOf(id) ?? []),
-            context,
-          )
+        ? fillGap(text, cited, passagesOf([...usable.keys()]), context)
         : undefined;
     if (filled !== undefined) return filled;
     if (isAccepted(first.verdict) && (isShown || first.kind !== 'fact'))
       return finish(text, cited, first, false, context);
     const others = [...usable.keys()].filter((id) => !evidenceIds.includes(id));
-    const other = findOther(
-      text,
-      others.flatMap((id) => passageOf(id) ?? []),
-    );
+    const isElsewhere = cited.length === 0 || shareHeldBy(text, cited) < WRITTEN_FROM;
+    const other = isElsewhere ? findOther(text, passagesOf(others)) : undefined;
     if (!other && isAccepted(first.verdict)) return finish(text, cited, first, false, context);
     if (!other)
       return {
@@ -99,6 +109,8 @@ export function createClaimChecker(
 
   const checked = new Map<string, CheckedClaim>();
   return {
+    quoted: (text, quotes, evidenceIds, beside = []) =>
+      citeQuotes(text, quotes, passagesOf(evidenceIds), beside),
     knownIds: new Set(usable.keys()),
     check(text, evidenceIds, context = {}) {
       const key = JSON.stringify([text, evidenceIds, context]);
@@ -108,6 +120,29 @@ export function createClaimChecker(
     },
     besides: (evidenceIds) => idsBeside(evidenceIds, usable),
   };
+}
+
+function citeQuotes(
+  text: string,
+  quotes: readonly string[],
+  passages: readonly PreparedEvidence[],
+  beside: readonly CitationVerdict[],
+): readonly CitationVerdict[] {
+  const found = locateQuotes(quotes, passages).flatMap(({ evidenceId, start, end }): CitationVerdict[] => {
+    const passage = passages.find(({ id }) => id === evidenceId);
+    if (passage === undefined) return [];
+    const { support = 0, verdict } = judgeClaim(text, [passage]).citations[0] ?? {};
+    const { offset } = passage;
+    const place = { start: offset + start, end: offset + end };
+    const quote = passage.text.slice(start, end);
+    return [{ evidenceId, quote, ...place, verdict: verdict === 'supported' ? verdict : 'partly', support }];
+  });
+  const held = (own: readonly CitationVerdict[]) =>
+    coverage(
+      readClaim(text),
+      own.map(({ quote }) => readFacets(quote)),
+    );
+  return held(found) < ON_IT * held(beside) ? [] : found;
 }
 
 function idsBeside(evidenceIds: readonly string[], usable: ReadonlyMap<string, Evidence>): string[] {
@@ -147,11 +182,17 @@ const REPEATED_ROW = {
   calculations: [],
 } satisfies Omit<CheckedClaim, 'citations'>;
 
+const shareHeldBy = (text: string, passages: readonly PreparedEvidence[]): number =>
+  coverage(
+    readClaim(text),
+    passages.map(({ whole }) => whole),
+    passages.map(({ context }) => context),
+  );
+
 /** The first of the passages that share most words with a claim and show all of it. */
 function findOther(text: string, passages: readonly PreparedEvidence[]): PreparedEvidence | undefined {
-  const claim = readClaim(text);
   return passages
-    .map((passage) => ({ passage, score: coverage(claim, [passage.whole], [passage.context]) }))
+    .map((passage) => ({ passage, score: shareHeldBy(text, [passage]) }))
     .filter(({ score }) => score >= 0.75)
     .sort((a, b) => b.score - a.score)
     .slice(0, MAX_RELOCATIONS)

@@ -11,15 +11,17 @@ const ROW = /^[ \t]{0,3}\|.*\|[ \t]*$/gm;
 const RULE = /^[\s|:-]+$/;
 
 /**
- * Where in a passage the table row stands that a claim of the form `Header: value; Header: value` repeats: every value in
- * the column of its header, in one row. Half-open range into the passage's text; undefined for any other claim.
+ * Where in a passage the table row stands that a claim repeats: of the form `Header: value; Header: value`, every value in
+ * the column of its header, in one row; or `Label — Header: value; Header: value`, every cell of a row in its order. Half-open range
+ * into the passage's text; undefined for any other claim.
  */
 export function matchTableRow(
   claim: string,
   passage: TableText,
 ): { readonly start: number; readonly end: number } | undefined {
   const pairs = readPairs(claim);
-  if (pairs === undefined) return undefined;
+  const said = fold(claim.trim().replace(/[.。]$/, ''));
+  if (pairs === undefined && !/[—:：]/.test(said)) return undefined;
   let header = headerOf(passage.prefix);
   for (const match of passage.text.matchAll(ROW)) {
     const cells = cellsOf(match[0]);
@@ -29,10 +31,11 @@ export function matchTableRow(
       continue;
     }
     const columns = header;
-    const fits = pairs.every(({ name, value }) =>
+    const fits = pairs?.every(({ name, value }) =>
       cells.some((cell, column) => cell === value && columns[column] === name),
     );
-    if (fits) return { start: match.index, end: match.index + match[0].length };
+    if (fits === true || isRowInOrder(said, cells, columns))
+      return { start: match.index, end: match.index + match[0].length };
   }
   return undefined;
 }
@@ -49,6 +52,26 @@ function readPairs(claim: string): { readonly name: string; readonly value: stri
   return pairs.length >= 2 && pairs.every(({ name, value }) => name !== '' && value !== '')
     ? pairs
     : undefined;
+}
+
+/** Whether a claim says a row cell by cell, each with the header of its column where there is one, and nothing else. */
+function isRowInOrder(
+  claim: string,
+  [label = '', ...rest]: readonly string[],
+  header: readonly string[],
+): boolean {
+  let left = claim;
+  const take = (part: string) => {
+    if (part === '' || !left.startsWith(part)) return false;
+    left = left.slice(part.length).replace(/^[\s;；，—:：]+/, '');
+    return true;
+  };
+  const filled = rest.flatMap((cell, at) => (cell === '' ? [] : [{ cell, name: header[at + 1] ?? '' }]));
+  if (filled.length === 0 || !take(label)) return false;
+  const isSaid = filled.every(
+    ({ cell, name }) => (name === '' || name === cell || take(name)) && take(cell.replace(/[.;；。]+$/, '')),
+  );
+  return isSaid && left === '';
 }
 
 function headerOf(prefix: string): string[] | undefined {

@@ -18,6 +18,7 @@ import { readPassage } from '../claims/passages.ts';
 import { type Cell, isSameFigure, stepOf } from '../figures/cell.ts';
 import { readSources, type SourceCell } from '../figures/source.ts';
 import { figuresInQuotes, type QuotedFigures, workedOut } from './figures-in-quotes.ts';
+import { bare } from './locate-quotes.ts';
 
 interface Quoted {
   readonly claim: string;
@@ -282,10 +283,3 @@ function isSame(
 
 const bareNumber = (raw: string): string | undefined =>
   /\d[\d,]*(?:\.\d+)?/.exec(raw)?.[0].replaceAll(',', '');
-
-/** Without spaces and the marks of Markdown, which a reader copies one way or another. */
-const bare = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s|*_`\\"“”]/g, '');

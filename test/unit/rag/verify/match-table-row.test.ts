@@ -24,6 +24,31 @@ describe('matchTableRow', () => {
   ])('should not accept %s', (_, text) => {
     expect(matchTableRow(text, { text: rows, prefix: header })).toBeUndefined();
   });
+  describe('of a row told by its label', () => {
+    const limits = {
+      text: '| Item | Upper Limit | Comment |\n| --- | --- | --- |\n| relations per database | 1,431,650,303 |  |\n| relation size | 32 TB | with a `BLCKSZ` of 8192 bytes |\n| columns per table | 1,600 | further limited; see note below |',
+      prefix: '',
+    };
+    it.each([
+      'relation size — Upper Limit: 32 TB; Comment: with a BLCKSZ of 8192 bytes.',
+      'relations per database — Upper Limit: 1,431,650,303.',
+      'columns per table — Upper Limit: 1,600; Comment: further limited; see note below.',
+    ])('should find %s', (text) => {
+      const range = matchTableRow(text, limits);
+      const row = limits.text.slice(range?.start ?? 0, range?.end ?? 0);
+      expect(row).toMatch(new RegExp(`^\\| ${text.split(' — ')[0]} \\|`));
+    });
+    it.each([
+      ['another figure', 'relation size — Upper Limit: 31 TB; Comment: with a BLCKSZ of 8192 bytes.'],
+      ['another label', 'relations per database — Upper Limit: 32 TB; Comment: with a BLCKSZ of 8192 bytes.'],
+      ['another header', 'relation size — Comment: 32 TB; Upper Limit: with a BLCKSZ of 8192 bytes.'],
+      ['more than it', 'relations per database — Upper Limit: 1,431,650,303; Comment: only on Mondays.'],
+      ['less than it', 'relation size — Upper Limit: 32.'],
+      ['a part of it', 'relation size — Upper Limit: 32 TB.'],
+    ])('should not accept %s', (_, text) => {
+      expect(matchTableRow(text, limits)).toBeUndefined();
+    });
+  });
   it('should read Chinese pairs', () => {
     const passage = { text: '| 项目 | 金额 |\n|---|---|\n| 研发投入 | 19.3 亿元 |', prefix: '' };
     expect(matchTableRow('项目：研发投入，金额：19.3 亿元。', passage)).toBeDefined();

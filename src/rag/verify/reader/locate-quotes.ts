@@ -1,0 +1,79 @@
+import type { PreparedPassage } from '../claims/align.ts';
+
+/** Shorter words stand everywhere. */
+const MIN_QUOTE = 4;
+/** Quotations of one passage that lie further apart than this are not shown in one piece. */
+const MAX_SPAN = 900;
+
+/** Words of a passage; half-open range into its text, whole sentences and rows. */
+export interface LocatedQuote {
+  readonly evidenceId: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+type Passage = Pick<PreparedPassage, 'id' | 'text' | 'sentences'>;
+type Place = Pick<LocatedQuote, 'start' | 'end'>;
+
+/**
+ * Where the quotations of a reader stand, one place for each passage that they are of. They may leave out the marks of Markdown. Quotations
+ * of one passage that stand close together are one place, else the longest of them is. What stands in no passage is left out.
+ */
+export function locateQuotes(quotes: readonly string[], passages: readonly Passage[]): LocatedQuote[] {
+  const texts = passages.map((passage) => ({ passage, ...bareWithPlaces(passage.text) }));
+  const found = quotes.flatMap((quote) => {
+    const words = bare(quote);
+    if (words.length < MIN_QUOTE) return [];
+    return texts
+      .flatMap(({ passage, words: own, places }) => {
+        const at = own.indexOf(words);
+        if (at < 0) return [];
+        const start = places[at] ?? 0;
+        const end = (places[at + words.length - 1] ?? start) + 1;
+        return [{ evidenceId: passage.id, ...toSentences(passage, { start, end }) }];
+      })
+      .slice(0, 1);
+  });
+  return passages.flatMap(({ id }) => {
+    const own = found.filter(({ evidenceId }) => evidenceId === id);
+    return own.length === 0 ? [] : [{ evidenceId: id, ...joinPlaces(own) }];
+  });
+}
+
+function joinPlaces(places: readonly Place[]): Place {
+  const start = Math.min(...places.map((place) => place.start));
+  const end = Math.max(...places.map((place) => place.end));
+  if (end - start <= MAX_SPAN) return { start, end };
+  const { start: from, end: to } = places.reduce((most, place) =>
+    place.end - place.start > most.end - most.start ? place : most,
+  );
+  return { start: from, end: to };
+}
+
+/** A cell says nothing without its row, and half a sentence may say something else. */
+function toSentences({ sentences }: Passage, { start, end }: Place): Place {
+  const own = sentences.filter((sentence) => sentence.start < end && sentence.end > start);
+  const from = Math.min(start, ...own.map((sentence) => sentence.start));
+  const to = Math.max(end, ...own.map((sentence) => sentence.end));
+  return to - from <= MAX_SPAN ? { start: from, end: to } : { start, end };
+}
+
+const LEFT_OUT = /[\s|*_`\\"“”]/;
+
+function bareWithPlaces(text: string): { readonly words: string; readonly places: readonly number[] } {
+  const places: number[] = [];
+  let words = '';
+  let at = 0;
+  for (const character of text) {
+    const own = bare(character);
+    words += own;
+    for (let index = 0; index < own.length; index++) places.push(at);
+    at += character.length;
+  }
+  return { words, places };
+}
+
+/** Without spaces and the marks of Markdown, which a reader copies one way or another. */
+export function bare(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(new RegExp(LEFT_OUT, 'g'), '');
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { preparePassage } from '../../../../src/rag/verify/claims/align.ts';
+import { createClaimChecker } from '../../../../src/rag/verify/index.ts';
+import { locateQuotes } from '../../../../src/rag/verify/reader/locate-quotes.ts';
+import { makeEvidence } from '../../pipeline/report/report-input.ts';
+
+const HARBOUR = 'The harbour employs **48** pilots. Fees are paid on arrival. Ships wait at the outer pier.';
+const TABLE = '| Fee | 2022 |\n| --- | --- |\n| Pilots | 926 |\n| Berths | 310 |';
+const passages = [HARBOUR, TABLE].map((text, at) => preparePassage({ id: `ev_${at + 1}`, text, offset: 0 }));
+const shown = (quotes: readonly string[]) =>
+  locateQuotes(quotes, passages).map(({ evidenceId, start, end }) => [
+    evidenceId,
+    passages.find(({ id }) => id === evidenceId)?.text.slice(start, end),
+  ]);
+
+describe('locateQuotes', () => {
+  it('should show whole sentences and rows, whatever marks the reader left out', () => {
+    expect(shown(['employs 48 pilots'])).toEqual([['ev_1', 'The harbour employs **48** pilots.']]);
+    expect(shown(['Pilots 926'])).toEqual([['ev_2', '| Pilots | 926 |']]);
+  });
+
+  it('should join what stands close together, and give one place for each passage', () => {
+    const both = shown(['Ships wait at the outer pier.', 'employs 48 pilots', 'Berths | 310']);
+    expect(both).toEqual([
+      ['ev_1', HARBOUR],
+      ['ev_2', '| Berths | 310 |'],
+    ]);
+  });
+
+  it('should leave out what stands nowhere, and words that stand everywhere', () => {
+    expect(shown(['employs 49 pilots', '48', ''])).toEqual([]);
+  });
+
+  it('should show the longest of quotations that lie far apart', () => {
+    const long = `A short one. ${'Nothing is said here. '.repeat(60)}The longest sentence of them all stands at the end.`;
+    const [place] = locateQuotes(
+      ['A short one.', 'The longest sentence of them all'],
+      [preparePassage({ id: 'ev_1', text: long, offset: 0 })],
+    );
+    expect(long.slice(place?.start, place?.end)).toBe('The longest sentence of them all stands at the end.');
+  });
+});
+
+describe('what a reader quotes for a claim', () => {
+  const checker = createClaimChecker([makeEvidence(1, HARBOUR), makeEvidence(2, TABLE)]);
+  const claim = 'The harbour employs 48 pilots.';
+  const ids = ['ev_1', 'ev_2'];
+
+  it('should be cited where it stands', () => {
+    const [citation] = checker.quoted(claim, ['employs 48 pilots'], ids);
+    const { start } = makeEvidence(1, HARBOUR).locator.offsets;
+    expect(citation).toMatchObject({
+      evidenceId: 'ev_1',
+      quote: 'The harbour employs **48** pilots.',
+      start,
+    });
+  });
+
+  it('should not be cited when the rules quote what is on the claim and it is on something else', () => {
+    const { citations } = checker.check(claim, ['ev_1']);
+    expect(checker.quoted(claim, ['Fees are paid on arrival.'], ids, citations)).toEqual([]);
+    expect(checker.quoted(claim, ['Fees are paid on arrival.'], ids)).toHaveLength(1);
+  });
+});
+
+describe('a citation', () => {
+  const own =
+    '从12.0开始，官方安装映像（如网络安装映像）可以包含非自由固件软件包。即使包含了那些固件软件包，仍可能缺少一些固件文件。或者您也可以使用 netboot 文件，它不包含固件软件包。';
+  const other =
+    '从12.0开始，官方安装映像中可以包含非自由固件软件包。有些文件可能仍然缺少，个别设备完全不工作。';
+
+  it('should not be exchanged where the claim was written from what it cites', () => {
+    const checker = createClaimChecker([makeEvidence(1, own), makeEvidence(2, other)]);
+    const said =
+      '从12.0开始，官方安装映像可以包含非自由固件，但仍可能缺少个别文件，而 netboot 文件完全不含固件软件包。';
+    const { relocated, citations } = checker.check(said, ['ev_1']);
+    expect([relocated, citations.map(({ evidenceId }) => evidenceId)]).toEqual([false, ['ev_1']]);
+  });
+
+  it('should be corrected where what it cites is on something else', () => {
+    const backups = 'Backups are kept for thirty days in Frankfurt.';
+    const further = createClaimChecker([makeEvidence(1, HARBOUR), makeEvidence(2, backups)]);
+    const { relocated, citations } = further.check(backups, ['ev_1']);
+    expect([relocated, citations.map(({ evidenceId }) => evidenceId)]).toEqual([true, ['ev_2']]);
+  });
+});

@@ -34,6 +34,10 @@ against across among along amid between during throughout beyond beneath beside 
 /** Words that negate by themselves; what ends in n’t is one as well. */
 export const NEGATORS = 'not no never none neither nor without cannot unable lack lacks lacked';
 
+/** What these keep somebody from doing is not done. */
+export const KEEPS =
+  'keep, keeps, kept, keeping, prevent*, stop, stops, stopped, stopping, prohibit*, discourag*, protect*, ban, bans, banned, bar, bars, barred, hinder*, refrain*, exempt*';
+
 /** Families of words that may stand for each other, whoever asks. A short list, not a thesaurus. */
 export const SYNONYMS: readonly string[] = [
   'own owns owned owner parent subsidiary acquired belongs',

@@ -1,5 +1,5 @@
 import * as english from '../lexicon/en.ts';
-import { wordsOf } from '../lexicon/words-of.ts';
+import { anyOf, wordsOf } from '../lexicon/words-of.ts';
 import * as chinese from '../lexicon/zh.ts';
 import type { Token } from '../words/tokenize.ts';
 import { COMPARISON, findDirections } from './direction.ts';
@@ -25,7 +25,8 @@ export interface Negator {
  */
 export function findNegators(tokens: readonly Token[]): Negator[] {
   return tokens.flatMap((token, position): Negator[] => {
-    if (!isNegator(token) || isEmptyOfSense(tokens, position)) return [];
+    const isNegating = isNegator(token) || keepsFrom(tokens, position);
+    if (!isNegating || isEmptyOfSense(tokens, position)) return [];
     const scope: string[] = [];
     if (token.kind === 'han' && token.raw.length > 1)
       scope.push(token.key.replace(/^(?:并)?[不未没无非勿]/, ''));
@@ -61,3 +62,14 @@ export function isNegator({ kind, lower, raw, wordClass }: Token): boolean {
     CHINESE.has(raw) || (/^[不未没无](?!\S{3})/.test(raw) && /^(?:verb|function|unknown)$/.test(wordClass))
   );
 }
+
+/** “Keeps the primary *from removing* rows” says that it does not remove them. */
+function keepsFrom(tokens: readonly Token[], position: number): boolean {
+  const [own, next] = tokens.slice(position, position + 2);
+  if (own?.lower !== 'from' || next === undefined || !/\w{2}ing$/.test(next.lower)) return false;
+  const before = tokens.slice(Math.max(0, position - KEPT_WITHIN), position);
+  return before.some(({ lower, clause }) => clause === own.clause && KEEPS.test(lower));
+}
+
+const KEPT_WITHIN = 6;
+const KEEPS = new RegExp(`^${anyOf(english.KEEPS)}$`);

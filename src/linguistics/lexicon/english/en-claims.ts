@@ -86,6 +86,7 @@ missing, absent, lacking, open, further, other, only, also, therefore, so`,
   absenceNothing: 'nothing was found, nothing could be found',
   itemJoints: 'and, or',
   joints: 'and, but, while, whereas, yet, although, though, because, since',
+  turningPrefixes: 'un, in, im, non',
   denying:
     'fail*, lack*, remov*, prohibit*, forbid*, forbidden, refus*, reject*, denied, denies, deny, discontinu*, ceas*',
   negative: `fail*, lack*, avoid*, prevent*, refus*, reject*, drop*, remov*, exclud*, omit*, discourag*, prohibit*, forbid*, forbidden, deny, denied,

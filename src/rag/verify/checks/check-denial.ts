@@ -3,7 +3,7 @@ import type { Token } from '../../../linguistics/words/index.ts';
 import type { ClaimFacets } from '../claims/align.ts';
 import type { Facets } from '../claims/passages.ts';
 import type { Issue } from './checks.ts';
-import { type ClaimPart, clausesAbout, isTellingWord, partsOf, says } from './claim-parts.ts';
+import { type ClaimPart, clausesAbout, isTellingWord, isUnForm, partsOf, says } from './claim-parts.ts';
 
 /** So much of a statement's words must stand in one clause of a source before its negation says anything. */
 const SPEAKS = 0.5;
@@ -24,9 +24,11 @@ export function checkDenial(claim: ClaimFacets, parts: readonly ClaimPart[]): Is
     if (near.length === 0 || own.length < 2) continue;
     if (negator !== undefined) {
       const about = clausesAbout(own, near);
+      const isDenied = (tokens: readonly Token[], sentence: Facets) =>
+        holdsDenial(tokens, sentence) || tokens.some(({ key }) => isUnForm(key, negator.scope[0] ?? ''));
       const isAffirmed =
-        about.length > 0 && !about.some(({ tokens, sentence }) => holdsDenial(tokens, sentence));
-      if (isAffirmed || !near.some((sentence) => holdsDenial(sentence.tokens, sentence)))
+        about.length > 0 && !about.some(({ tokens, sentence }) => isDenied(tokens, sentence));
+      if (isAffirmed || !near.some((sentence) => isDenied(sentence.tokens, sentence)))
         return [{ kind: 'negation_differs', detail: negator.token.raw }];
       continue;
     }

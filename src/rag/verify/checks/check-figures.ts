@@ -16,7 +16,7 @@ import { checkSides } from '../sides/check-sides.ts';
 import { type Listed, readParallelLists } from '../sides/parallel-lists.ts';
 import { changeOf, checkRateOfAmount } from './check-change.ts';
 import { checkTrend, isTurned } from './check-compared.ts';
-import { checkFormulas } from './check-formula.ts';
+import { checkFormulas, isResultOfAny } from './check-formula.ts';
 import { checkSign } from './check-sign.ts';
 import type { Issue } from './checks.ts';
 import { isEmptyCell, isFree, isOtherDollar } from './free-numbers.ts';
@@ -142,7 +142,15 @@ export function checkFigures(
     const result =
       given.kind !== 'none' || isPrintedOtherwise(figure, match)
         ? given
-        : calculateFigure({ figure, text: claim.folded, operands, entity, sources, isPrinted: printed });
+        : calculateFigure({
+            figure,
+            text: claim.folded,
+            operands,
+            entity,
+            sources,
+            isPrinted: printed,
+            isGiven: isResultOfAny(figure, context.formulas ?? []),
+          });
     if (given.kind === 'right') {
       operandCells.push(...given.cells);
       const names = namesOfResult(claim.folded, given.formula, given.cells);

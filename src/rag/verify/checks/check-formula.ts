@@ -47,6 +47,14 @@ export function checkFormulas(
   return wrong;
 }
 
+/** Whether a formula is given for a figure, whatever it takes. */
+export function isResultOfAny(figure: Cell, formulas: readonly string[]): boolean {
+  return formulas.some((text) => {
+    const formula = readFormula(text);
+    return formula !== undefined && isResultOf(figure, formula);
+  });
+}
+
 /** Whether a formula is about a figure: its result is, in whatever scale each is written. */
 function isResultOf(figure: Cell, { result }: Formula): boolean {
   return isSameInAnyScale(figure, result.value) || sameDigits(figure.raw, result.raw);

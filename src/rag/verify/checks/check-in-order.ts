@@ -43,8 +43,8 @@ function compareGap(claim: Facets, sentence: Facets, { own, other, next, edge }:
   // A clause that the claim leaves out may be negated for itself; only a negation that reaches what the claim keeps matters.
   const reaching =
     own.length === 0 ? other.filter(({ clause }) => clause === next?.clause).slice(-EDGE) : other;
-  const negating = edge === 'last' ? [] : reaching.filter(turnsRound);
-  const negated = own.filter(turnsRound);
+  const negating = edge === 'last' ? [] : reaching.filter(turnsRound(sentence));
+  const negated = own.filter(turnsRound(claim));
   if (negated.length !== negating.length && (edge !== 'last' || negated.length > 0)) {
     const found = negating[0]?.raw;
     return [
@@ -67,9 +67,11 @@ function compareGap(claim: Facets, sentence: Facets, { own, other, next, edge }:
   return compareFigures(claim, sentence, own, other) ?? compareNames(own, other);
 }
 
-/** “Or not” does not negate. */
-const turnsRound = (token: Token, at: number, all: readonly Token[]): boolean =>
-  isNegator(token) && all[at - 1]?.lower !== 'or';
+/** “Or not” does not negate; “not only” for “only” does, and “keeps from” too. */
+const turnsRound =
+  ({ negators }: Facets) =>
+  (token: Token, at: number, all: readonly Token[]): boolean =>
+    (isNegator(token) && all[at - 1]?.lower !== 'or') || negators.some((negator) => negator.token === token);
 
 /** Whether a claim takes a figure or direction from further on in the sentence, past one of the same kind: "A costs 5, B costs 9" is not "A costs 9". */
 function leapsOver(sentence: Facets, next: Token, skipped: readonly Token[]): boolean {

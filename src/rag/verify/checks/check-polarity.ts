@@ -6,7 +6,7 @@ import type { ClaimFacets } from '../claims/align.ts';
 import type { Facets } from '../claims/passages.ts';
 import { holdsWord } from '../figures/holds-word.ts';
 import type { Issue } from './checks.ts';
-import { type ClaimPart, isTellingWord, partsOf } from './claim-parts.ts';
+import { type ClaimPart, isTellingWord, isUnForm, partsOf } from './claim-parts.ts';
 
 /**
  * Finds what a claim negates and its source affirms, or the other way round, and what rises where it falls. Each is compared with
@@ -26,7 +26,15 @@ function checkClauseNegation(claim: ClaimFacets, parts: readonly ClaimPart[]): I
     if (target === undefined || part === undefined) continue;
     const speaking = part.near.filter((sentence) => holdsKey(sentence, target));
     // 非经常性 may be one word of the source and two of the claim.
-    const isSaid = part.near.some(({ folded }) => folded.includes(`${token.lower}${target}`));
+    const others = claim.content.filter(
+      (own) => at(own) === part.at && isTellingWord(own) && own.key !== target,
+    );
+    const isSaid = part.near.some(
+      (sentence) =>
+        sentence.folded.includes(`${token.lower}${target}`) ||
+        (sentence.tokens.some(({ key }) => isUnForm(key, target)) &&
+          others.every(({ key }) => holdsKey(sentence, key))),
+    );
     if (!isSaid && speaking.length > 0 && speaking.every((sentence) => !isNegated(sentence, target)))
       return [{ kind: 'negation_differs', detail: `${token.raw} ${target}` }];
   }

@@ -103,3 +103,9 @@ function shareOfPart(words: readonly Token[], sentence: Facets): number {
 export function says(sentence: Pick<Facets, 'keys' | 'folded' | 'directions'>, token: Token): boolean {
   return wordMatch(token, sentence) > 0 || holdsWord(sentence.keys, token.key);
 }
+
+/** “Unlimited” says that there is no limit. */
+const TURNING = new RegExp(`^${anyOf(EN.claims.turningPrefixes)}`);
+
+export const isUnForm = (key: string, target: string): boolean =>
+  key.endsWith(target) && key.replace(TURNING, '') === target && key !== target;

@@ -33,6 +33,10 @@ const ABSENT: readonly RegExp[] = [
   new RegExp(String.raw`\b${GIVEN} (?:neither|nothing|no)\b`, 'i'),
   /\bno (?:passages?|documents?|sources?|evidence|information|figures?|data|mention|amounts?|values?|breakdown)\b/i,
   new RegExp(
+    String.raw`\bno (?:[\w’'-]+ ){1,3}(?:figures?|data|information|amounts?|values?|numbers?)\b.{0,80}?\b(?:is|are|was|were) ${GIVEN}\b`,
+    'i',
+  ),
+  new RegExp(
     String.raw`\bwithout (?:its |their |the |any |giving |stating )?${anyOf(EN.claims.texts, EN.claims.missingThings)}`,
     'i',
   ),

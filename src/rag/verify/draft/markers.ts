@@ -114,21 +114,21 @@ export function liftMarks(text: string, markers: readonly Marker[]): MarkedText 
 function withResult(before: string, formula: string): string {
   const result = formula.slice(formula.lastIndexOf('=') + 1).trim();
   const digits = /\d[\d.,]*/.exec(result)?.[0];
-  return digits === undefined || !formula.includes('=') || isSaid(result, digits, before.slice(-BESIDE))
+  return digits === undefined || !formula.includes('=') || isSaid(result, digits, lastSentence(before))
     ? before
     : `${before}${result}`;
 }
 
-/** How far before a formula its result may stand. */
-const BESIDE = 60;
+/** The result of a formula stands in its sentence. */
+const lastSentence = (text: string): string => /(?:[^.。!！?？\n]|\.(?=\S)){0,300}$/u.exec(text)?.[0] ?? '';
 
-/** Whether the result is the last figure before its formula, in this scale or another: “$205.9 billion {= … = 205,887}”. */
+/** Whether the result is said before its formula, in this scale or another: “$205.9 billion {= … = 205,887}”. */
 function isSaid(result: string, digits: string, before: string): boolean {
   if (before.includes(digits)) return true;
   const [own] = extractQuantities(result);
-  const last = extractQuantities(before).at(-1);
-  return (
-    own !== undefined && last !== undefined && isSameInAnyScale({ ...last, step: stepOf(last) }, own.value)
+  if (own === undefined) return false;
+  return extractQuantities(before).some((figure) =>
+    isSameInAnyScale({ ...figure, step: stepOf(figure) }, own.value),
   );
 }
 

@@ -12,6 +12,8 @@ const HTML_COMMENT = /<!--[\s\S]{0,20000}?-->/g;
 const LINK =
   /(!?)\[([^\]\n]{0,300})\]\(([^()\s]{0,2000}(?:\([^()\s]{0,200}\))?[^()\s]{0,500}(?:\s+"[^"\n]{0,200}")?)\)/g;
 const AUTOLINK = /<(?:https?|ftp|mailto|javascript|data):[^<>\s]{0,2000}>/gi;
+/** An address in angle brackets says where; one that would do something says nothing. */
+const SHOWN = /^<(?:https?|ftp|mailto):/i;
 const CODE_SPAN = /(`+)([^`]{1,2000})\1/g;
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
@@ -45,7 +47,7 @@ function cleanProse(text: string): string {
       .replace(HTML_CONTENT, ' ')
       .replace(/<br\s*\/?>/gi, ' ')
       .replace(HTML_TAG, '')
-      .replace(AUTOLINK, '')
+      .replace(AUTOLINK, (link) => (SHOWN.test(link) ? link.slice(1, -1) : ''))
       .replace(/!\[[^\]\n]{0,300}\](?:\[[^\]\n]{0,100}\])?/g, '')
       .replace(/\[([^\]\n]{1,300})\]\[[^\]\n]{0,100}\]/g, '$1')
       .replace(/(\*\*|__|~~|==)(?=\S)([^\n]{1,2000}?)(?<=\S)\1/g, '$2')

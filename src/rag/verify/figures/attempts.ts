@@ -2,7 +2,17 @@ import { type Cell, digitsOf, factorOf, isMoneyLessCount } from './cell.ts';
 import { type Cue, type Cues, cuesOf, spanIn } from './cues.ts';
 import { holdsWord } from './holds-word.ts';
 import { isAlike, isSameColumn, type Operand } from './operands.ts';
-import { asTerm, inScaleOf, kindOf, type Pair, plain, ratesOf, shown, unsigned } from './rates.ts';
+import {
+  asTerm,
+  inScaleOf,
+  kindOf,
+  type Pair,
+  plain,
+  productsOf,
+  ratesOf,
+  shown,
+  unsigned,
+} from './rates.ts';
 import { wordsOf } from './words-of.ts';
 
 export interface Attempt {
@@ -15,6 +25,8 @@ export interface Attempt {
   readonly isAligned: boolean;
   /** Whether it adds several figures up. */
   readonly isSum?: true;
+  /** Whether it multiplies two figures. */
+  readonly isProduct?: true;
   /** Of a sum: whether the claim names all that is added up. */
   readonly isNamed?: boolean;
   /** Where it goes from an earlier figure to a later one: up or down. */
@@ -48,7 +60,7 @@ export function attemptsOf(figure: Cell, operands: readonly Operand[], text: str
     ...tryAll(pairAttempts(operands)),
     ...trySums(figure, operands, cues),
     ...tryParts(figure, operands, cues),
-    ...tryProducts(figure, operands),
+    ...productsOf(figure, operands),
     ...[...second, ...trySums(figure, changes, cues)].filter(({ isAsked }) => isAsked),
   ];
 }
@@ -147,19 +159,6 @@ function tryParts(figure: Cell, operands: readonly Operand[], cues: Cues): Attem
           };
         }),
       ),
-  );
-}
-
-/** So many at so much each, of two figures that the claim gives: 8 GPUs for 90 hours. One digit may be met by chance. */
-function tryProducts(figure: Cell, operands: readonly Operand[]): Attempt[] {
-  if (isRateFigure(figure) || isTimesUnit(figure) || digitsOf(figure.raw) < 2) return [];
-  const given = operands.filter((cell) => cell.isGiven && !isRateFigure(cell) && Math.abs(cell.value) > 1);
-  return given.flatMap((a, at) =>
-    given.slice(at + 1).map((b): Attempt => {
-      const value = Math.abs(a.value * b.value);
-      const formula = `${shown(a)} × ${shown(b)} = ${plain(value)}`;
-      return { value, formula, cells: [a, b], isAsked: true, isAligned: true, isClose: true };
-    }),
   );
 }
 

@@ -34,8 +34,10 @@ export function calculateFigure(request: {
   readonly sources: readonly Source[];
   /** Whether a passage prints the figure itself: then only words that ask for a calculation make it one. */
   readonly isPrinted?: boolean;
+  /** Whether a formula is given for it: then no product is guessed that comes near. */
+  readonly isGiven?: boolean;
 }): CalculationResult {
-  const { figure, text, operands, isPrinted = false } = request;
+  const { figure, text, operands, isPrinted = false, isGiven = false } = request;
   const formula = byFormula(request);
   if (formula.kind === 'right') return formula;
   const own = operands.filter(({ isGiven }) => isGiven);
@@ -48,6 +50,7 @@ export function calculateFigure(request: {
     const right = attemptsOf(figure, cells, text).find(
       (attempt) =>
         attempt.isAligned &&
+        !(isGiven && attempt.isProduct === true) &&
         (!isOfSeveral || (attempt.isSum === true && attempt.isNamed === true)) &&
         goesAsSaid(attempt, said) &&
         isOfSpokenYears(attempt, spoken) &&

@@ -15,7 +15,7 @@ type Node =
 /** A calculation that a writer gives, as in `{= 25,825 / 280,522 = 9.2 %}`. */
 export interface Formula {
   readonly text: string;
-  /** What it takes from sources; numbers that belong to the arithmetic (`− 1`, `× 100`, `365 ×`, `^(1/3)`, `/ 3` of a sum of three) are none. */
+  /** What it takes from sources; numbers that belong to the arithmetic (`− 1`, `× 100`, `/ 1,000`, `365 ×`, `^(1/3)`, `/ 3` of a sum of three) are none. */
   readonly operands: readonly Figure[];
   /** What it gives, worked out here; a rate in per cent. `values` stand for the operands, in their order. */
   evaluate(values?: readonly number[]): number;
@@ -126,8 +126,16 @@ function belongsToArithmetic(node: Node): boolean {
   const number = right.figure.value;
   const isRatio = left.kind === 'operation' && (left.operator === '/' || left.operator === '^');
   if (operator === '-') return number === 1 && isRatio;
+  if (operator !== '+' && isScale(right.figure)) return true;
   if (operator === '*') return number === 100;
   return operator === '/' && left.kind === 'operation' && termsOf(left) === number;
+}
+
+/** GB to MB, thousands to millions: a number that puts a figure into another scale stands in no source. */
+function isScale({ value, unit }: Figure): boolean {
+  return (
+    unit === undefined && [1000, 1024].some((base) => [1, 2, 3, 4].some((power) => value === base ** power))
+  );
 }
 
 function termsOf(node: Node): number {

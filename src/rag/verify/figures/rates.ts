@@ -1,4 +1,4 @@
-import type { Cell } from './cell.ts';
+import { type Cell, digitsOf } from './cell.ts';
 import type { Cue } from './cues.ts';
 import type { Operand } from './operands.ts';
 
@@ -82,3 +82,19 @@ function printedScale({ raw, value }: Printed): number {
 
 export const result = (value: number, isRate: boolean): string =>
   isRate ? `${Math.round(value * 10) / 10} %` : plain(value);
+
+/** So many at so much each, of two figures that the claim gives: 8 GPUs for 90 hours. One digit may be met by chance. */
+export function productsOf(figure: Cell, operands: readonly Operand[]) {
+  const isRate = ({ unit }: Cell) => unit?.dimension === 'percent';
+  if (isRate(figure) || figure.unit?.dimension === 'times' || digitsOf(figure.raw) < 2) return [];
+  const given = operands.filter((cell) => cell.isGiven && !isRate(cell) && Math.abs(cell.value) > 1);
+  return given.flatMap((a, at) =>
+    given.slice(at + 1).map((b) => {
+      const value = Math.abs(a.value * b.value);
+      const formula = `${shown(a)} × ${shown(b)} = ${plain(value)}`;
+      return { value, formula, cells: [a, b], ...PRODUCT };
+    }),
+  );
+}
+
+const PRODUCT = { isAsked: true, isAligned: true, isClose: true, isProduct: true } as const;

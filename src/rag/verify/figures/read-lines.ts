@@ -30,7 +30,7 @@ export function readLines(text: string): PassageLine[] {
   let at = 0;
   const raw = text.split('\n');
   for (const [row, line] of raw.entries()) {
-    const place = { start: at, end: at + line.length, text: line.normalize('NFKC') };
+    const place = { start: at, end: at + line.length, text: labelsOfLinks(line.normalize('NFKC')) };
     at += line.length + 1;
     if (line.trim() === '' || RULE.test(line)) continue;
     const pairs = pairsOfRow(line);
@@ -44,6 +44,11 @@ export function readLines(text: string): PassageLine[] {
   }
   return lines;
 }
+
+const LINK = /\[([^\][\n]{0,300})\]\([^()\s]{0,2000}\)/g;
+
+/** A cell is what it says; the digits of an address are no figures of a table. */
+const labelsOfLinks = (line: string): string => (/^\s*\|/.test(line) ? line.replace(LINK, '$1') : line);
 
 function ofPair({ start, end, text }: FormPair, from: number): PassageLine {
   return { kind: 'prose', start: from + start, end: from + end, text, cells: [text] };

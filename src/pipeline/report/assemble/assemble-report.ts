@@ -84,16 +84,17 @@ export function* assembleSteps(input: ReportInput & { readonly draft: ReportDraf
   const rules = { ...changes, question: input.question, restsOnOrders: findOrderPassages(evidence) };
   const check = (blocks: readonly DraftBlock[], heading = '') =>
     checkBlocks(applyRevisions(blocks, changes, checker.knownIds), checker, language, tally, rules, heading);
-  const written = check(draft.answer);
+  const isModelled = input.facts.mode !== 'extractive';
+  // What a model says is not given needs no citation, wherever it says so.
+  const gapsChecked = (blocks: readonly DraftBlock[], limits = false) =>
+    isModelled || limits ? checkLimits(blocks, checker, language, tally, changes) : blocks;
+  const written = check(gapsChecked(draft.answer));
   const sections: FinishInput['sections'][number][] = [];
   const parsed = draft.sections.map((one, at) => ({ ...input.draft.sections[at], ...one }));
-  const isModelled = input.facts.mode !== 'extractive';
   const mayStandAlone = (isModelled || binding === 'summary') && hasClaims(written);
   for (const section of placeSections(input.subQuestions, parsed, mayStandAlone)) {
     yield;
-    const { limits } = section;
-    const drafted = limits ? checkLimits(section.blocks, checker, language, tally, changes) : section.blocks;
-    const blocks = check(drafted, section.heading);
+    const blocks = check(gapsChecked(section.blocks, section.limits), section.heading);
     // A theme without any claim left is dropped; a sub-question without any is reported as open.
     if (section.taskIds === undefined || blocks.length > 0) sections.push({ ...section, blocks });
   }

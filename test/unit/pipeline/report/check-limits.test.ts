@@ -73,3 +73,43 @@ describe.each(LIBRARIES)('a gap beside which the evidence has figures: $language
     expect(assemble(verdict)).toEqual({ stands: false, asked: [] });
   });
 });
+
+describe('a gap in the middle of a section, without a citation', () => {
+  const assemble = (mode: 'model' | 'extractive', gap: string) =>
+    assembleReport({
+      ...makeInput({
+        evidence: [makeEvidence(1, 'Norvik Water repaired 48 pipes in 2023.', { taskIds: ['t1'] })],
+        facts: { ...makeInput({}).facts, mode },
+      }),
+      draft: {
+        title: 'A report',
+        answer: 'Norvik Water repaired 48 pipes in 2023 [ev_1].',
+        sections: [
+          {
+            taskId: '',
+            taskIds: [],
+            heading: 'Pipes',
+            body: `Norvik Water repaired 48 pipes in 2023 [ev_1]. ${gap}`,
+          },
+        ],
+      },
+    });
+  const framesOf = ({ sections }: ReturnType<typeof assemble>) =>
+    sections.flatMap(({ blocks }) => blocks.flatMap(({ claims }) => claims.filter(({ frame }) => frame)));
+
+  it('should stand when no passage of the run gives it, and go when one does', () => {
+    const gap = 'No figure comparable to it is given for Norvik Gas.';
+    const held = assemble('model', gap);
+    expect(framesOf(held).map(({ text }) => text)).toEqual([gap]);
+    expect(held.verification.removed).toEqual([]);
+    const filled = assemble('model', 'The passages do not say how many pipes Norvik Water repaired in 2023.');
+    expect(framesOf(filled)).toEqual([]);
+    expect(filled.verification.removed).toHaveLength(1);
+  });
+
+  it('should be checked like any other sentence of a report that no model wrote', () => {
+    expect(framesOf(assemble('extractive', 'No figure comparable to it is given for Norvik Gas.'))).toEqual(
+      [],
+    );
+  });
+});

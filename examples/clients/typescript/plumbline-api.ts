@@ -432,7 +432,8 @@ export type Report = {
         | 'contradiction'
         | 'not_answered'
         | 'asked_for'
-        | 'unknown_body';
+        | 'unknown_body'
+        | 'one_search';
       best: number;
       missing: string;
     };

@@ -1,5 +1,5 @@
 import type { CommandWords } from '../../catalogue/index.ts';
-import type { Report, Run } from '../../domain/index.ts';
+import type { Claim, Report, Run } from '../../domain/index.ts';
 import { wordFor } from '../language.ts';
 import type { Glyphs } from './glyphs.ts';
 import { type Line, padText, safeText, span, type Tone, wrapText } from './spans.ts';
@@ -106,9 +106,11 @@ function costOf({ facts }: Report, { results, terminal }: CommandWords): readonl
 function answerLines(report: Report, width: number, { results }: CommandWords): readonly Line[] {
   const paragraphs = report.answer.map(({ kind, claims }) => {
     const text = claims
-      .map((claim) => {
-        const numbers = claim.citations.map((citation) => citation.number);
-        return `${safeText(claim.text)}${numbers.length > 0 ? ` [${numbers.join(', ')}]` : ''}`;
+      .map((claim, at) => {
+        const numbers = citedNumbers(claim);
+        // Of sentences in a row from the same place the last one says so.
+        const isLast = claims[at + 1] === undefined || citedNumbers(claims[at + 1]) !== numbers;
+        return `${safeText(claim.text)}${numbers !== '' && isLast ? ` [${numbers}]` : ''}`;
       })
       .join(' ');
     return { text, indent: kind === 'bullet' ? '- ' : '' };
@@ -123,3 +125,6 @@ function answerLines(report: Report, width: number, { results }: CommandWords): 
     ? lines
     : [...lines.slice(0, MAX_ANSWER_LINES - 1), [span(results.reportHasRest, 'dim')]];
 }
+
+const citedNumbers = (claim: Claim | undefined): string =>
+  (claim?.citations ?? []).map(({ number }) => number).join(', ');

@@ -14,6 +14,7 @@ export const QUALITY_REASONS = [
   'not_answered',
   'asked_for',
   'unknown_body',
+  'one_search',
 ] as const;
 /** Whether what the first search found answers the question. */
 export const RetrievalQualitySchema = z.object({

@@ -1,6 +1,7 @@
 import { catalogueOf, type Wording, wording } from '../../catalogue/index.ts';
 import type {
   BatchQuestion,
+  Claim,
   Report,
   ReportBlock,
   ReportLanguage,
@@ -85,14 +86,19 @@ export function toldOfReport(report: Report): string {
   return closest.length === 0 ? text : [text, '', `${label}${colon.trim()}`, ...closest].join('\n');
 }
 
-/** A claim that is in doubt says so wherever it stands. */
+/** A claim that is in doubt says so wherever it stands. Of sentences in a row from the same place the last one is marked. */
 function textOf({ kind, claims }: ReportBlock, language: ReportLanguage): string {
-  const sentences = claims.map((claim) => {
-    const numbers = [...new Set(claim.citations.map(({ number }) => `[${number}]`))];
+  const sentences = claims.map((claim, at) => {
+    const next = claims[at + 1];
     const doubt = doubtOf(claim, language);
-    return [claim.text, numbers.join(''), ...(doubt === undefined ? [] : [`(${doubt})`])]
+    const isGoingOn =
+      next !== undefined && doubt === undefined && citationMarks(next) === citationMarks(claim);
+    return [claim.text, isGoingOn ? '' : citationMarks(claim), ...(doubt === undefined ? [] : [`(${doubt})`])]
       .filter((part) => part !== '')
       .join(' ');
   });
   return `${kind === 'bullet' ? '- ' : ''}${sentences.join(kind === 'table_row' ? ' | ' : ' ')}`;
 }
+
+const citationMarks = ({ citations }: Claim): string =>
+  [...new Set(citations.map(({ number }) => `[${number}]`))].join('');

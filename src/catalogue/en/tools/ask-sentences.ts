@@ -6,7 +6,8 @@ type Reason =
   | 'contradiction'
   | 'not_answered'
   | 'asked_for'
-  | 'unknown_body';
+  | 'unknown_body'
+  | 'one_search';
 
 /** How an answer was looked for, and notes on it. */
 export const asks = {
@@ -28,6 +29,7 @@ export const asks = {
       low_relevance: 'Nothing that the first search found is close enough to the question.',
       contradiction: 'Sources that the first search found disagree.',
       not_answered: `What the first search found does not answer the question.${p.missing === '' ? '' : ` ${p.missing}`}`,
+      one_search: 'One search was asked for, and it found nothing.',
       asked_for: 'A deeper search was asked for.',
       unknown_body: `No document here is about ${p.missing}, so nothing further was searched.`,
     })[p.reason],

@@ -19,6 +19,7 @@ export const asks: typeof english = {
       low_relevance: '首次检索的结果与问题都不够相关。',
       contradiction: '首次检索到的来源互相矛盾。',
       not_answered: `首次检索的结果没有回答问题。${missing}`,
+      one_search: '只要求检索一次，未找到任何内容。',
       asked_for: '按要求进行深入检索。',
       unknown_body: `这里没有关于${missing}的文档，因此没有继续检索。`,
     })[reason],

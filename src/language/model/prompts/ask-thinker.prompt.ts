@@ -2,7 +2,7 @@ import type { ThinkInput } from '../../../domain/ask/index.ts';
 import { cutToTokens, fence } from '../fence.ts';
 import { type BuiltPrompt, composeWithPassages, systemPrompt, userPrompt, type Wording } from './prompt.ts';
 
-export const askThinkerPromptVersion = 1;
+export const askThinkerPromptVersion = 2;
 
 const SHAPE = '{"thought": "…", "tool": "name of a tool or final_answer", "input": {"…": "…"}}';
 
@@ -18,22 +18,22 @@ const rules: Wording = {
 - "input" holds the arguments of that one tool and fits its schema. Never make a call again that was made before.
 - Put names that passages gave into the next search. When a search found little, use other words or read the section around the best passage; when sources disagree, read the originals.
 - Take final_answer, with an empty input, as soon as the passages answer the question, or when nothing more can be found. The answer itself is written later.
-- Write in English.`,
+- A search finds words that stand in the documents: write what is searched for in the language that they are written in, whatever the question's. Write “thought” in English.`,
   zh: () =>
     `你在文档中查找问题的答案，每次使用一个工具。请决定下一步。
 - 先想清楚：已知什么，还缺什么，哪个工具最能补上缺口。thought 用一两句话说明。
 - input 是该工具的参数，必须符合其 schema。不要重复已经做过的调用。
 - 把段落中得到的名称用于下一次检索。检索结果少时换一种说法，或阅读最佳段落所在章节；来源矛盾时阅读原文。
 - 段落已能回答问题，或再也找不到更多内容时，用 final_answer，input 留空。答案稍后另写。
-- 用中文书写。`,
+- 检索按文档中出现的词语查找：无论问题用什么语言，检索词都用文档所用的语言书写。thought 用中文书写。`,
 };
 
 const state: Wording<[iteration: number, most: number, density: string, strategy: string, missing: string]> =
   {
     en: (iteration, most, density, strategy, missing) =>
-      `Round ${iteration} of ${most}. Known so far: ${density}. Suggested: ${strategy}.${missing === '' ? '' : ` Missing: ${missing}`}`,
+      `Round ${iteration} of ${most}. Known so far: ${density} of 1. Suggested: ${strategy}.${missing === '' ? '' : ` Missing: ${missing}`}`,
     zh: (iteration, most, density, strategy, missing) =>
-      `第 ${iteration} 轮，共 ${most} 轮。已知程度：${density}。建议：${strategy}。${missing === '' ? '' : `还缺：${missing}`}`,
+      `第 ${iteration} 轮，共 ${most} 轮。已知程度（满分 1）：${density}。建议：${strategy}。${missing === '' ? '' : `还缺：${missing}`}`,
   };
 
 export function buildAskThinkerPrompt(input: ThinkInput, maxTokens: number): BuiltPrompt {
@@ -55,7 +55,7 @@ export function buildAskThinkerPrompt(input: ThinkInput, maxTokens: number): Bui
     input.maxIterations,
     input.density.toFixed(2),
     input.strategy,
-    fence('missing', {}, input.quality.missing),
+    input.quality.missing === '' ? '' : fence('missing', {}, input.quality.missing),
   );
   return composeWithPassages({
     system: systemPrompt('think', rules[language](), SHAPE, language),

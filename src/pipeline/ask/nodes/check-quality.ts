@@ -1,6 +1,7 @@
 import { checkRetrieval, firstStrategy, infoDensity } from '../../../agents/index.ts';
 import { wording } from '../../../catalogue/index.ts';
-import type { RetrievalQuality } from '../../../domain/ask/index.ts';
+import type { AskDepth, RetrievalQuality } from '../../../domain/ask/index.ts';
+import type { LanguageMode } from '../../../domain/index.ts';
 import type { NodeRuntime } from '../../research/nodes/node.ts';
 import { beginStep } from '../../research/run/run-session.ts';
 import type { AskDeps } from '../ask-deps.ts';
@@ -24,7 +25,7 @@ export function createCheckQualityNode(
     const step = beginStep(session, `quality:${state.attempt}`, runtime.signal);
     const best = found.evidence[0]?.score ?? 0;
     const notes: string[] = [];
-    const wanted = ask.maxRounds === 0 ? 'fast' : (depth ?? ask.depth);
+    const wanted = ask.maxRounds === 0 ? 'fast' : (depth ?? depthFor(best, ask.depth, tasks.mode));
     const unknown = wanted === 'fast' ? [] : await unknownBodies(deps, state);
     const limits = { minRelevance: ask.minRelevance, depth: wanted, unknown } as const;
     const quality =
@@ -70,4 +71,9 @@ export function createCheckQualityNode(
       return { sufficient: false, reason: 'not_answered', best, missing: judged.value.missing };
     }
   };
+}
+
+/** A model may put in other words, or in the language of the documents, what found nothing as it was asked. */
+function depthFor(found: number, configured: AskDepth, mode: LanguageMode): AskDepth {
+  return found === 0 && configured === 'fast' && mode === 'model' ? 'auto' : configured;
 }

@@ -117,7 +117,8 @@ describe('checkRetrieval', () => {
     expect(check([GOOD], 0.9)).toMatchObject({ sufficient: false, reason: 'low_relevance', best: 0.8 });
     expect(check([GOOD, OTHER])).toMatchObject({ sufficient: false, reason: 'contradiction' });
     expect(check([GOOD])).toBeUndefined();
-    expect(check([], 0.5, 'fast')).toMatchObject({ sufficient: true });
+    expect(check([], 0.5, 'fast')).toMatchObject({ sufficient: true, reason: 'one_search' });
+    expect(check([GOOD], 0.5, 'fast')).toMatchObject({ sufficient: true, reason: 'sufficient' });
     expect(check([GOOD], 0.5, 'deep')).toMatchObject({ sufficient: false, reason: 'asked_for' });
   });
 

@@ -51,3 +51,26 @@ it.each([
     expect(answerOfReport({ ...report, answer: judged }).text).toBe(said);
   },
 );
+
+it('should mark the last of several sentences from one place, and each that is in doubt', () => {
+  const draft = makeDraft(
+    'Daily backups are kept for 30 days [ev_1]. Daily backups are kept for 30 days at most [ev_1]. The restore test took 3 hours and 40 minutes [ev_2].',
+    '',
+  );
+  const report = assembleReport({ ...makeInput(), draft });
+  const [block] = report.answer;
+  const [first, , last] = block?.claims ?? [];
+  if (first === undefined || last === undefined || block === undefined) throw new Error('three claims');
+  const of = (verdicts: readonly (typeof first.verdict)[]) =>
+    answerOfReport({
+      ...report,
+      answer: [
+        {
+          ...block,
+          claims: verdicts.map((verdict, at) => ({ ...(at === 2 ? last : first), text: `S${at}.`, verdict })),
+        },
+      ],
+    }).text;
+  expect(of(['supported', 'supported', 'supported'])).toBe('S0. S1. [1] S2. [2]');
+  expect(of(['partly', 'supported', 'supported'])).toBe('S0. [1] (partly supported) S1. [1] S2. [2]');
+});

@@ -4,8 +4,9 @@ import type { UnnumberedBlock } from './check-blocks.ts';
 
 /** So much of a gap statement's words must be those of what is missing; the rest says that it is missing. */
 const SHARED = 0.5;
-/** So much of what was wanted a statement must hold to tell it. */
+/** So much of what was wanted a statement must hold to tell it, or several that each hold a part. */
 const HOLDS = 0.6;
+const HOLDS_A_PART = 0.2;
 
 /**
  * Sub-questions of which a critic found something missing and the report says, checked against the evidence, that it was not found: however
@@ -54,7 +55,7 @@ export function confirmedGaps({
   return new Set(subQuestions.filter(isOpen).map(({ id }) => id));
 }
 
-/** Whether a signed statement speaks of what was wanted and rests on what was found for one of these sub-questions. */
+/** Whether signed statements that rest on what was found for one of these sub-questions speak of what was wanted: several things may be wanted at once. */
 export function isTold(
   wanted: string,
   taskIds: readonly string[],
@@ -66,12 +67,14 @@ export function isTold(
     evidence.filter((entry) => entry.taskIds.some((id) => taskIds.includes(id))).map(({ id }) => id),
   );
   if (terms.length === 0 || found.size === 0) return false;
-  return blocks
+  const parts = blocks
     .flatMap(({ claims }) => claims)
-    .some(({ text, verdict, citations, frame }) => {
-      if (frame === true || !isAccepted(verdict)) return false;
-      if (!citations.some(({ evidenceId }) => found.has(evidenceId))) return false;
+    .flatMap(({ text, verdict, citations, frame }) => {
+      if (frame === true || !isAccepted(verdict)) return [];
+      if (!citations.some(({ evidenceId }) => found.has(evidenceId))) return [];
       const own = new Set(analyzeText(text));
-      return terms.filter((term) => own.has(term)).length >= HOLDS * terms.length;
+      const held = terms.filter((term) => own.has(term));
+      return held.length >= HOLDS_A_PART * terms.length ? [held] : [];
     });
+  return new Set(parts.flat()).size >= HOLDS * terms.length;
 }

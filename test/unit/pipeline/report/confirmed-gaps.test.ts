@@ -201,3 +201,47 @@ describe.each(LIBRARIES)(
     });
   },
 );
+
+describe('a part of which several things were missing', () => {
+  const text = 'Logs of Norvik keep changes safe after a crash. Archived logs of Norvik allow online backup.';
+  const gap = 'The passages do not state who encrypts archived logs and online backup after a crash.';
+  const missing = 'How logs keep changes safe, crash, archived logs, online backup';
+  const assemble = (answer: string) =>
+    assembleReport({
+      ...makeInput({
+        subQuestions: [
+          { id: 't1', question: 'How do logs of Norvik work?', round: 0 },
+          { id: 't2', question: 'What do logs of Norvik allow?', round: 1, parentId: 't1' },
+        ],
+        outcomes: { t1: ok('t1'), t2: ok('t2') },
+        evidence: [makeEvidence(1, text, { taskIds: ['t2', 't1'] })],
+        missing: { t1: missing },
+        facts: { ...makeInput({}).facts, mode: 'model' },
+      }),
+      draft: {
+        title: 'A report',
+        answer,
+        sections: [
+          { taskId: '', taskIds: ['t1', 't2'], heading: 'Logs', body: answer },
+          {
+            taskId: '',
+            taskIds: [],
+            heading: 'Limitations',
+            limits: true,
+            body: gap,
+          },
+        ],
+      },
+      // The rules take it for filled by the backup that a passage names.
+      changes: { opinions: new Map([[gap, { verdict: 'supported' as const }]]) },
+    }).unanswered.map(({ taskId }) => taskId);
+
+  it('is told by several statements on what its follow-up found, and not by one of them alone', () => {
+    expect(
+      assemble(
+        'Logs of Norvik keep changes safe after a crash [ev_1]. Archived logs of Norvik allow online backup [ev_1].',
+      ),
+    ).toEqual([]);
+    expect(assemble('Logs of Norvik keep changes safe [ev_1].')).toEqual(['t1']);
+  });
+});

@@ -50,7 +50,7 @@ export function readFormula(text: string): Formula | undefined {
     right,
   }));
   if (tree === undefined || tree.kind === 'figure') return undefined;
-  const operands = operandsOf(tree);
+  const operands = operandsOf(tree, said.unit?.dimension === 'percent');
   const isRate = said.unit?.dimension === 'percent' && !isRateOf(tree) && !timesHundred(tree);
   const resultOf = (values: readonly number[]): number => {
     const given = new Map(
@@ -107,26 +107,30 @@ function evaluate(node: Node, given: ReadonlyMap<Figure, number>): number {
   return operate(node.operator, left, right) / (isShare ? 100 : 1);
 }
 
-function operandsOf(node: Node): Figure[] {
+function operandsOf(node: Node, ofRate: boolean): Figure[] {
   if (node.kind === 'figure') return [node.figure];
   const { operator, left, right } = node;
-  if (operator === '^') return operandsOf(left);
-  if (operator === '*' && isDaysOfYear(left)) return operandsOf(right);
-  return [...operandsOf(left), ...(belongsToArithmetic(node) ? [] : operandsOf(right))];
+  if (operator === '^') return operandsOf(left, ofRate);
+  if (operator === '*' && isDaysOfYear(left)) return operandsOf(right, ofRate);
+  return [
+    ...operandsOf(left, ofRate),
+    ...(belongsToArithmetic(node, ofRate) ? [] : operandsOf(right, ofRate)),
+  ];
 }
 
 /** `365 × receivables / revenue` counts days. */
 const isDaysOfYear = (node: Node): boolean => node.kind === 'figure' && node.figure.raw === '365';
 
 /** `a / b − 1`, `… × 100`, and the divisor of a sum that counts its terms. */
-function belongsToArithmetic(node: Node): boolean {
+function belongsToArithmetic(node: Node, ofRate: boolean): boolean {
   if (node.kind === 'figure') return false;
   const { operator, left, right } = node;
   if (right.kind !== 'figure' || right.figure.unit?.dimension === 'percent') return false;
   const number = right.figure.value;
   const isRatio = left.kind === 'operation' && (left.operator === '/' || left.operator === '^');
   if (operator === '-') return number === 1 && isRatio;
-  if (operator !== '+' && isScale(right.figure)) return true;
+  // A share of 1,000 takes the 1,000 from somewhere.
+  if (operator !== '+' && !ofRate && isScale(right.figure)) return true;
   if (operator === '*') return number === 100;
   return operator === '/' && left.kind === 'operation' && termsOf(left) === number;
 }

@@ -28,6 +28,13 @@ describe('a formula that is given', () => {
     expect(judge(claim, PAGES).verdict).not.toBe('computed');
   });
 
+  it('takes the whole of a share from a passage, round as it may be', () => {
+    const claim = 'The share of pilots of Norvik is 4.8 %.';
+    const formula = '48 / 1,000 = 4.8 %';
+    expect(calculated(claim, 'Norvik employs 48 pilots among 1,000 people.', [formula])).toEqual([formula]);
+    expect(calculated(claim, 'Norvik employs 48 pilots.', [formula])).toEqual([]);
+  });
+
   it('keeps a product of other figures from being guessed in its place', () => {
     const text =
       'The machine of Norvik is shared with 23 others. Norvik serves 500,000 requests a day, and a page takes 200 statements.';

@@ -86,6 +86,11 @@ export function isDictionaryWord(word: string): boolean {
   return theDictionary().toEnglish.has(word);
 }
 
+/** Chinese words that say what one English word says, by its stem. */
+export function inChinese(stem: string): readonly string[] {
+  return theDictionary().toChinese.get(stem) ?? [];
+}
+
 /** Whether a text in the other language, given by its keys and itself in lower case, says a word. */
 export function saysInOther(word: string, keys: ReadonlySet<string>, folded = ''): boolean {
   if (!startsHan(word)) {

@@ -1,4 +1,5 @@
 export {
+  inChinese,
   isDictionaryWord,
   isTranslated,
   isTranslatedName,

@@ -10,7 +10,7 @@ import { holdsWord } from '../figures/holds-word.ts';
 import { type CellMatch, matchCell } from '../figures/match-cell.ts';
 import { operandsOf } from '../figures/operands.ts';
 import { figuresOfCell } from '../figures/read-lines.ts';
-import { findMentions, type Mention, type Source, type SourceCell } from '../figures/source.ts';
+import { findMentions, type Mention, type Source, type SourceCell, wordsOfCells } from '../figures/source.ts';
 import { wordsOf } from '../figures/words-of.ts';
 import { checkSides } from '../sides/check-sides.ts';
 import { type Listed, readParallelLists } from '../sides/parallel-lists.ts';
@@ -251,9 +251,7 @@ function relabel(figure: Cell, claim: ClaimFacets, context: ClaimContext, source
   const names = sources.flatMap((source) => source.names);
   const isKnown = (word: string) =>
     !names.some((name) => name.includes(word)) &&
-    sources.some(
-      ({ cells, context: own }) => holdsWord(own, word) || cells.some((cell) => holdsWord(cell.words, word)),
-    );
+    sources.some((source) => holdsWord(source.context, word) || holdsWord(wordsOfCells(source), word));
   const own = figure.label.filter(isKnown);
   if (own.length > 0 || figure.isTabular) return { ...figure, label: own };
   const lead = wordsOf(
@@ -270,7 +268,7 @@ function relabel(figure: Cell, claim: ClaimFacets, context: ClaimContext, source
 /** A figure of the sentence before was checked there; here it only has to be found. */
 function relabelBefore(figure: Cell, sources: readonly Source[]): Cell {
   const label = figure.label.filter((word) =>
-    sources.some(({ cells }) => cells.some((cell) => holdsWord(cell.words, word))),
+    sources.some((source) => holdsWord(wordsOfCells(source), word)),
   );
   return { ...figure, label };
 }

@@ -1,4 +1,4 @@
-import { answerSynonyms, saysInOther } from '../../../linguistics/words/index.ts';
+import { answerSynonyms, inChinese, saysInOther } from '../../../linguistics/words/index.ts';
 
 /** Words of accounts that name one line, as stems and as Chinese words. */
 const SAME: readonly (readonly string[])[] = [
@@ -17,16 +17,31 @@ const SAME: readonly (readonly string[])[] = [
 
 const groups = new Map(SAME.flatMap((words) => words.map((word) => [word, words] as const)));
 
+const isHan = (word: string) => /\p{Script=Han}/u.test(word);
+
+const MOST_WORDS = 20_000;
+const alike = new Map<string, readonly string[]>();
+
+/** A word and those that say the same, looked up once: every claim asks every row for its words. */
+function wordsAlike(word: string): readonly string[] {
+  const known = alike.get(word);
+  if (known !== undefined) return known;
+  if (alike.size >= MOST_WORDS) alike.clear();
+  const ofLanguage = isHan(word)
+    ? (answerSynonyms.ofWord(word) ?? [])
+    : [...inChinese(word), ...(answerSynonyms.ofStem(word) ?? [])];
+  const all = [...new Set([word, ...(groups.get(word) ?? []), ...ofLanguage])];
+  alike.set(word, all);
+  return all;
+}
+
 /** Whether words hold one: itself, one that says the same in either language, or in Chinese one that it is a part of or that is a part of it. */
 export function holdsWord(words: ReadonlySet<string>, word: string): boolean {
-  if (words.has(word) || saysInOther(word, words)) return true;
-  if (groups.get(word)?.some((same) => words.has(same)) === true) return true;
-  if (/\p{Script=Han}/u.test(word)) {
-    if (word.length >= 2)
-      for (const own of words) if (own.length >= 2 && (own.includes(word) || word.includes(own))) return true;
-    return answerSynonyms.ofWord(word)?.some((same) => words.has(same)) ?? false;
-  }
-  for (const same of answerSynonyms.ofStem(word) ?? []) if (words.has(same)) return true;
+  for (const same of wordsAlike(word)) if (words.has(same)) return true;
+  if (!isHan(word)) return false;
+  if (saysInOther(word, words)) return true;
+  if (word.length >= 2)
+    for (const own of words) if (own.length >= 2 && (own.includes(word) || word.includes(own))) return true;
   return false;
 }
 

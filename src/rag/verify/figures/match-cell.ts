@@ -114,9 +114,7 @@ function isBetter(
   return score > standing.score + OWN_MARGIN;
 }
 
-interface Placed extends LabelScore {
-  readonly cell: SourceCell;
-}
+type Placed = LabelScore & { readonly cell: SourceCell };
 
 function partition<Item>(items: readonly Item[], test: (item: Item) => boolean): [Item[], Item[]] {
   const [passing, others]: [Item[], Item[]] = [[], []];
@@ -171,7 +169,13 @@ function best<Item extends { readonly score: number }>(items: readonly Item[]): 
 
 /** Equal to the digits shown; a cell without a scale is read in the one that its document uses elsewhere. */
 export function isEqual(figure: Cell, cell: SourceCell, sources: readonly Source[]): boolean {
-  if (!isSameUnit(figure, cell) || isOtherMoney(figure, cell, sources)) return false;
+  return (
+    isEqualNumber(figure, cell, sources) && isSameUnit(figure, cell) && !isOtherMoney(figure, cell, sources)
+  );
+}
+
+/** What most figures differ in, and the quickest to see. */
+function isEqualNumber(figure: Cell, cell: SourceCell, sources: readonly Source[]): boolean {
   // A share may be printed as a part of one: 0.05 is 5 %.
   if (figure.unit?.dimension === 'percent' && cell.unit === undefined && Math.abs(cell.value) <= 1)
     return isSameFigure(figure, cell.value * 100);
@@ -223,9 +227,7 @@ function isOtherMoney(figure: Cell, cell: SourceCell, sources: readonly Source[]
   return units.length > 0 && !units.includes(figure.unit?.dimension ?? '');
 }
 
-function isScaledAlike(figure: Cell, cell: Cell): boolean {
-  return figure.unit === undefined || cell.unit === undefined;
-}
+const isScaledAlike = ({ unit }: Cell, cell: Cell) => unit === undefined || cell.unit === undefined;
 
 /** Scales of other tables of the same document, else of the same body, else of any source. */
 function scalesOf(cell: SourceCell, sources: readonly Source[]): number[] {

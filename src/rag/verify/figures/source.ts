@@ -81,6 +81,15 @@ function readScales({ text, prefix, origin }: PreparedPassage): number[] {
   return [...new Set(scales)].filter((scale) => scale > 1);
 }
 
+const cellWords = new WeakMap<Source, ReadonlySet<string>>();
+
+/** Every word of the rows and sentences that its figures stand in. */
+export function wordsOfCells(source: Source): ReadonlySet<string> {
+  const known = cellWords.get(source) ?? new Set(source.cells.flatMap(({ words }) => [...words]));
+  cellWords.set(source, known);
+  return known;
+}
+
 const GENERIC = new RegExp(
   String.raw`^(?:${anyOf(EN.figures.genericTitle)}|item\d+|pdf|年度报告|报告|年报|财报|finance\d*)$`,
   'i',

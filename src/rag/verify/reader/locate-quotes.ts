@@ -20,7 +20,7 @@ type Place = Pick<LocatedQuote, 'start' | 'end'>;
  * of one passage that stand close together are one place, else the longest of them is. What stands in no passage is left out.
  */
 export function locateQuotes(quotes: readonly string[], passages: readonly Passage[]): LocatedQuote[] {
-  const texts = passages.map((passage) => ({ passage, ...bareWithPlaces(passage.text) }));
+  const texts = passages.map((passage) => ({ passage, ...bareTextOf(passage) }));
   const found = quotes.flatMap((quote) => {
     const words = bare(quote);
     if (words.length < MIN_QUOTE) return [];
@@ -58,9 +58,22 @@ function toSentences({ sentences }: Passage, { start, end }: Place): Place {
   return to - from <= MAX_SPAN ? { start: from, end: to } : { start, end };
 }
 
-const LEFT_OUT = /[\s|*_`\\"“”]/;
+interface BareText {
+  readonly words: string;
+  /** For each of its characters, where it stands in the text. */
+  readonly places: readonly number[];
+}
 
-function bareWithPlaces(text: string): { readonly words: string; readonly places: readonly number[] } {
+const known = new WeakMap<Passage, BareText>();
+
+/** Read once: a passage is cited by many statements. */
+function bareTextOf(passage: Passage): BareText {
+  const read = known.get(passage) ?? bareWithPlaces(passage.text);
+  known.set(passage, read);
+  return read;
+}
+
+function bareWithPlaces(text: string): BareText {
   const places: number[] = [];
   let words = '';
   let at = 0;
@@ -73,7 +86,9 @@ function bareWithPlaces(text: string): { readonly words: string; readonly places
   return { words, places };
 }
 
+const LEFT_OUT = /[\s|*_`\\"“”]/g;
+
 /** Without spaces and the marks of Markdown, which a reader copies one way or another. */
 export function bare(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(new RegExp(LEFT_OUT, 'g'), '');
+  return text.normalize('NFKC').toLowerCase().replace(LEFT_OUT, '');
 }

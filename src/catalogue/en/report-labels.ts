@@ -34,7 +34,7 @@ export const report: ReportWords = {
   budgetLimited: 'Budget-limited: the budget of this run was spent before the research was complete.',
   computedMark: 'computed',
   conclusionMark: 'conclusion from the passages cited',
-  gapMark: 'not found in what was searched',
+  gapMark: 'what it calls missing was looked for and not found',
   colon: ': ',
   comma: ', ',
   semicolon: '; ',

@@ -31,7 +31,7 @@ export const report: ReportWords = {
   budgetLimited: '预算受限：研究尚未完成，本次运行的预算已用尽。',
   computedMark: '计算得出',
   conclusionMark: '由所引段落得出的结论',
-  gapMark: '在所检索的内容中未找到',
+  gapMark: '所称缺少的内容经检索未找到',
   colon: '：',
   comma: '，',
   semicolon: '；',

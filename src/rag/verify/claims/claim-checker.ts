@@ -40,8 +40,8 @@ export interface ClaimChecker {
   readonly knownIds: ReadonlySet<string>;
   check(text: string, evidenceIds: readonly string[], context?: ClaimContext): CheckedClaim;
   /**
-   * What a reader quotes for a claim, as citations of these passages, each in the one that it stands in; nothing where it is on
-   * something else, by the words of the claim that it holds and that `beside` (what the rules quote) holds.
+   * What a reader quotes for a claim, as citations of these passages, each in the one that it stands in. Where it holds much less of the words
+   * of the claim than `beside` (what the rules quote), both are shown; nothing where it holds none.
    */
   quoted(
     text: string,
@@ -57,8 +57,8 @@ export interface ClaimChecker {
 const MAX_RELOCATIONS = 3;
 /** A passage that holds this share of the words of a claim is what it was written from: it is read, not exchanged for another. */
 const WRITTEN_FROM = 0.6;
-/** What a reader quotes holds at least this part of the words that the quotations of the rules hold. */
-const ON_IT = 0.5;
+/** What a reader quotes stands alone where it holds at least this part of the words that the quotations of the rules hold. */
+const ALONE = 0.5;
 /** From this share of its words in the order of one sentence on, a claim repeats it. */
 export const REPEATS = 0.95;
 
@@ -142,7 +142,13 @@ function citeQuotes(
       readClaim(text),
       own.map(({ quote }) => readFacets(quote)),
     );
-  return held(found) < ON_IT * held(beside) ? [] : found;
+  const [own, rules] = [held(found), held(beside)];
+  if (own >= ALONE * rules) return found;
+  const isBeside = (one: CitationVerdict) =>
+    !found.some(
+      ({ evidenceId, start, end }) => evidenceId === one.evidenceId && start < one.end && end > one.start,
+    );
+  return own === 0 ? [] : [...found, ...beside.filter(isBeside)];
 }
 
 function idsBeside(evidenceIds: readonly string[], usable: ReadonlyMap<string, Evidence>): string[] {

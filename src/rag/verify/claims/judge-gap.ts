@@ -9,6 +9,8 @@ import { findTopic, type GapTopic } from './fills-gap.ts';
 export interface GapVerdict {
   /** Whether the passages confirm the statement that they say something, or that they do not. */
   readonly holds: boolean;
+  /** Says that something is there. */
+  readonly isPresent?: true;
   /** Words of a passage that speak of what is said to be missing. */
   readonly found?: string;
 }
@@ -27,10 +29,14 @@ const ABSENT: readonly RegExp[] = [
   ),
   new RegExp(String.raw`\b(?:do|does|did)(?: not|n['’]t) (?:\w+ )?${GIVEN}\b`, 'i'),
   new RegExp(
-    String.raw`\b(?:neither|none)(?: of the| of these)? ${TEXTS}\b.{0,60}?\b(?:${GIVEN}|puts?|says?)\b`,
+    String.raw`\b(?:neither|none)(?: of the| of these)?(?: [\w-]+)? ${TEXTS}\b.{0,60}?\b(?:${GIVEN}|puts?|says?)\b`,
     'i',
   ),
-  new RegExp(String.raw`\b${GIVEN} (?:neither|nothing|no)\b`, 'i'),
+  // “Says no more than that …” tells what is said.
+  new RegExp(
+    String.raw`\b${GIVEN} (?:neither|nothing|no)\b(?! (?:more|less|fewer|later|earlier)\b[^.;]*\bthan\b)`,
+    'i',
+  ),
   /\bno (?:passages?|documents?|sources?|evidence|information|figures?|data|mention|amounts?|values?|breakdown)\b/i,
   new RegExp(
     String.raw`\bno (?:[\w’'-]+ ){1,3}(?:figures?|data|information|amounts?|values?|numbers?)\b.{0,80}?\b(?:is|are|was|were) ${GIVEN}\b`,
@@ -90,11 +96,16 @@ export function isGap(text: string): boolean {
   return ABSENT.some((form) => form.test(said)) && !(CONCLUDED.test(said) && !OF_TEXTS.test(said));
 }
 
-/** A statement about what the passages say or do not say: undefined for any other. Each matter that it names is looked for by its words. */
+/**
+ * A statement about what the passages do not say, or that they say what they do: undefined for any other. Each matter that it names is
+ * looked for by its words.
+ */
 export function judgeGap(claim: ClaimFacets, sources: readonly Source[]): GapVerdict | undefined {
   const text = claim.text.normalize('NFKC');
   const absent = isGap(text);
-  const present = !absent && PRESENT.some((form) => form.test(text.trim()));
+  // A statement with figures is held against the passages like any other.
+  const present =
+    !absent && claim.quantities.every(({ weak }) => weak) && PRESENT.some((form) => form.test(text.trim()));
   if (!absent && !present) return undefined;
   const mentions = findMentions(claim.folded, sources);
   const [mention] = mentions;
@@ -114,7 +125,7 @@ export function judgeGap(claim: ClaimFacets, sources: readonly Source[]): GapVer
   const found = topics.map((topic) => findTopic(topic, own, gap, claim));
   const filled = found.find((one) => one !== undefined);
   if (absent) return filled === undefined ? { holds: true } : { holds: false, found: filled };
-  return { holds: found.every((one) => one !== undefined) };
+  return found.every((one) => one !== undefined) ? { holds: true, isPresent: true } : undefined;
 }
 
 /** What follows the gap says what is there instead: “…; it gives only the rate”, “，只给出人数”. */

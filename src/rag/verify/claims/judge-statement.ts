@@ -18,7 +18,7 @@ import { type ClaimFacets, type PreparedPassage, readClaim } from './align.ts';
 import type { ClaimContext } from './claim-context.ts';
 import { asForeign } from './in-other-language.ts';
 import { type CitationVerdict, type ClaimVerdict, judgeClaim } from './judge-claim.ts';
-import { isGap, judgeGap } from './judge-gap.ts';
+import { type GapVerdict, isGap, judgeGap } from './judge-gap.ts';
 import { CLOSE } from './left-open.ts';
 import { namesUnknown } from './names-unknown.ts';
 import { quoteOfFigures } from './quote.ts';
@@ -119,12 +119,9 @@ function isDecided({ closeness, verdict, issues }: ClaimVerdict): boolean {
   );
 }
 
-function ofGap(
-  text: string,
-  gap: { readonly holds: boolean; readonly found?: string },
-  plain: ClaimVerdict,
-): StatementVerdict {
-  const common = { ...plain, kind: 'gap' as const, calculations: [] };
+function ofGap(text: string, gap: GapVerdict, plain: ClaimVerdict): StatementVerdict {
+  const kind = gap.isPresent === true ? ('fact' as const) : ('gap' as const);
+  const common = { ...plain, kind, calculations: [] };
   if (gap.holds) return { ...common, verdict: 'supported', issues: [] };
   const issues: Issue[] = [
     {

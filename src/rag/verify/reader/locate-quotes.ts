@@ -2,7 +2,9 @@ import type { PreparedPassage } from '../claims/align.ts';
 
 /** Shorter words stand everywhere. */
 const MIN_QUOTE = 4;
-/** Quotations of one passage that lie further apart than this are not shown in one piece. */
+/** Quotations of one passage with no more than this between them are shown in one piece. */
+const MAX_BETWEEN = 120;
+/** No piece is longer. */
 const MAX_SPAN = 900;
 
 /** Words of a passage; half-open range into its text, whole sentences and rows. */
@@ -16,8 +18,8 @@ type Passage = Pick<PreparedPassage, 'id' | 'text' | 'sentences'>;
 type Place = Pick<LocatedQuote, 'start' | 'end'>;
 
 /**
- * Where the quotations of a reader stand, one place for each passage that they are of. They may leave out the marks of Markdown. Quotations
- * of one passage that stand close together are one place, else the longest of them is. What stands in no passage is left out.
+ * Where the quotations of a reader stand, passage by passage and in the order of their text. They may leave out the marks of Markdown. Quotations
+ * of one passage that stand close together are one place. What stands in no passage is left out.
  */
 export function locateQuotes(quotes: readonly string[], passages: readonly Passage[]): LocatedQuote[] {
   const texts = passages.map((passage) => ({ passage, ...bareTextOf(passage) }));
@@ -36,18 +38,21 @@ export function locateQuotes(quotes: readonly string[], passages: readonly Passa
   });
   return passages.flatMap(({ id }) => {
     const own = found.filter(({ evidenceId }) => evidenceId === id);
-    return own.length === 0 ? [] : [{ evidenceId: id, ...joinPlaces(own) }];
+    return joinPlaces(own).map((place) => ({ evidenceId: id, ...place }));
   });
 }
 
-function joinPlaces(places: readonly Place[]): Place {
-  const start = Math.min(...places.map((place) => place.start));
-  const end = Math.max(...places.map((place) => place.end));
-  if (end - start <= MAX_SPAN) return { start, end };
-  const { start: from, end: to } = places.reduce((most, place) =>
-    place.end - place.start > most.end - most.start ? place : most,
-  );
-  return { start: from, end: to };
+function joinPlaces(places: readonly Place[]): Place[] {
+  const joined: Place[] = [];
+  for (const { start, end } of places.toSorted((a, b) => a.start - b.start)) {
+    const last = joined.at(-1);
+    const to = Math.max(end, last?.end ?? 0);
+    const isNear = last !== undefined && start - last.end <= MAX_BETWEEN && to - last.start <= MAX_SPAN;
+    if (isNear || (last !== undefined && end <= last.end))
+      joined.splice(-1, 1, { start: last.start, end: to });
+    else joined.push({ start, end });
+  }
+  return joined;
 }
 
 /** A cell says nothing without its row, and half a sentence may say something else. */

@@ -31,13 +31,22 @@ describe('locateQuotes', () => {
     expect(shown(['employs 49 pilots', '48', ''])).toEqual([]);
   });
 
-  it('should show the longest of quotations that lie far apart', () => {
+  it('should show each of the quotations that lie far apart, in the order of the text', () => {
     const long = `A short one. ${'Nothing is said here. '.repeat(60)}The longest sentence of them all stands at the end.`;
-    const [place] = locateQuotes(
-      ['A short one.', 'The longest sentence of them all'],
+    const places = locateQuotes(
+      ['The longest sentence of them all', 'A short one.'],
       [preparePassage({ id: 'ev_1', text: long, offset: 0 })],
     );
-    expect(long.slice(place?.start, place?.end)).toBe('The longest sentence of them all stands at the end.');
+    expect(places.map(({ start, end }) => long.slice(start, end))).toEqual([
+      'A short one.',
+      'The longest sentence of them all stands at the end.',
+    ]);
+  });
+
+  it('should show one sentence once, however often it is quoted', () => {
+    expect(shown(['The harbour employs', 'employs 48 pilots'])).toEqual([
+      ['ev_1', 'The harbour employs **48** pilots.'],
+    ]);
   });
 });
 
@@ -60,6 +69,26 @@ describe('what a reader quotes for a claim', () => {
     const { citations } = checker.check(claim, ['ev_1']);
     expect(checker.quoted(claim, ['Fees are paid on arrival.'], ids, citations)).toEqual([]);
     expect(checker.quoted(claim, ['Fees are paid on arrival.'], ids)).toHaveLength(1);
+  });
+
+  it('should be cited beside what the rules quote where it puts the claim in other words', () => {
+    const goals = [
+      '## Secondary goals of the harbour trial',
+      'To measure whether the pilots of the harbour trial board sooner.',
+      'Nothing else is said of it here, and what follows stands far below in the same list of the plan, behind a long remark.',
+      'To confirm that boarding at night is harmless.',
+    ].join('\n\n');
+    const trial = createClaimChecker([makeEvidence(1, goals)]);
+    const said = 'Confirming the safety of pilots is one of the secondary goals of the harbour trial.';
+    const { citations } = trial.check(said, ['ev_1']);
+    const quotes = trial.quoted(
+      said,
+      ['To confirm that boarding at night is harmless.'],
+      ['ev_1'],
+      citations,
+    );
+    expect(quotes.map(({ quote }) => quote)).toContain('To confirm that boarding at night is harmless.');
+    expect(quotes.length).toBeGreaterThan(1);
   });
 });
 

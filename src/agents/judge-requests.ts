@@ -103,12 +103,15 @@ export function opinionsOf(
 ): SecondReading {
   const care = isCareless ? 'careless' : careOf(requests, replies);
   const isCareful = care === 'careful';
+  const isContrary = contradictsMost(requests, replies);
   const opinions = new Map(
     requests.flatMap(({ statements, controls, evidence, doubted }, at) =>
       (replies[at] ?? []).flatMap(({ id, quotes = [], ...opinion }) => {
         const statement = statements.get(id);
         if (statement === undefined || controls.has(id)) return [];
         const { text, evidenceIds, doubts = [] } = statement;
+        if (isContrary && !doubted && opinion.verdict === 'contradicted')
+          return [[text, { ...opinion, verdict: 'partly' }] as const];
         const own = evidence.filter((entry) => evidenceIds.includes(entry.id));
         const { formulas } = opinion;
         const isShown =
@@ -133,6 +136,20 @@ function careOf(requests: readonly JudgeRequest[], replies: readonly (readonly C
   });
   if (answers.flat().some(({ verdict }) => isAccepted(verdict))) return 'careless';
   return answers.length > 0 && answers.every(({ length }) => length > 0) ? 'careful' : 'untried';
+}
+
+/** Of so many statements that the rules have signed a reader may find wrong ones by reading; of more, by refusing. */
+const FEW = 2;
+const MOST_CONTRADICTED = 1 / 3;
+
+/** Whether it finds so many of the statements contradicted which the rules sign that it has hardly read them. */
+function contradictsMost(
+  requests: readonly JudgeRequest[],
+  replies: readonly (readonly ClaimOpinion[])[],
+): boolean {
+  const heard = requests.flatMap(({ doubted }, at) => (doubted ? [] : (replies[at] ?? [])));
+  const against = heard.filter(({ verdict }) => verdict === 'contradicted').length;
+  return against > Math.max(FEW, MOST_CONTRADICTED * heard.length);
 }
 
 function batchesOf<Item>(items: readonly Item[]): Item[][] {

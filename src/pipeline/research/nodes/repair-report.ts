@@ -11,7 +11,7 @@ import {
 } from '../../../domain/index.ts';
 import { isAbort } from '../../../errors/index.ts';
 import { analyzeText } from '../../../linguistics/index.ts';
-import { createClaimChecker, keepsMeasure } from '../../../rag/verify/index.ts';
+import { createClaimChecker, keepsMeasure, parseBody } from '../../../rag/verify/index.ts';
 import { assembleSteps, type ReportInput } from '../../report/assemble/assemble-report.ts';
 import type { ClaimChanges } from '../../report/assemble/claim-changes.ts';
 import { addEvidence, claimsToLookFor } from '../../report/assemble/find-further-evidence.ts';
@@ -138,14 +138,17 @@ export function createReportRepair(deps: {
       const failing = [...revised.verification.removed, ...claimsInDoubt(revised)].map(({ text }) => text);
       return new Map(
         [...revisions].filter(([first, text]) => {
-          const plain = text.replace(/\s*\[[^\]]*\]/g, '');
+          const said = parseBody(text, checker.knownIds)
+            .blocks.flatMap(({ claims }) => claims)
+            .map((claim) => claim.text);
+          const plain = said.join(' ');
           const repeats = standing.some(
-            ({ text: own }) => !plain.includes(own) && saysNothingNew(plain, own),
+            ({ text: other }) => !said.includes(other) && saysNothingNew(plain, other),
           );
           return (
             !repeats &&
             keepsMeasure(first, plain, evidence) &&
-            !failing.some((removed) => plain.includes(removed))
+            !said.some((statement) => failing.includes(statement))
           );
         }),
       );

@@ -96,10 +96,7 @@ export function isGap(text: string): boolean {
   return ABSENT.some((form) => form.test(said)) && !(CONCLUDED.test(said) && !OF_TEXTS.test(said));
 }
 
-/**
- * A statement about what the passages do not say, or that they say what they do: undefined for any other. Each matter that it names is
- * looked for by its words.
- */
+/** A statement about what the passages say or do not say: undefined for any other. Each matter that it names is looked for by its words. */
 export function judgeGap(claim: ClaimFacets, sources: readonly Source[]): GapVerdict | undefined {
   const text = claim.text.normalize('NFKC');
   const absent = isGap(text);
@@ -125,7 +122,7 @@ export function judgeGap(claim: ClaimFacets, sources: readonly Source[]): GapVer
   const found = topics.map((topic) => findTopic(topic, own, gap, claim));
   const filled = found.find((one) => one !== undefined);
   if (absent) return filled === undefined ? { holds: true } : { holds: false, found: filled };
-  return found.every((one) => one !== undefined) ? { holds: true, isPresent: true } : undefined;
+  return { holds: found.every((one) => one !== undefined), isPresent: true };
 }
 
 /** What follows the gap says what is there instead: “…; it gives only the rate”, “，只给出人数”. */

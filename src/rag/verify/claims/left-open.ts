@@ -87,7 +87,7 @@ export function isWorthReading(checked: Checked): boolean {
 
 /**
  * The verdict of the rules and of a second reader together: it lowers and raises what is left open, and nothing else. What the
- * rules leave unsigned and the reader finds contradicted has two against it; where they differ it is signed in part. A reader that signs
+ * reader finds contradicted is; where they differ in another way it is signed in part. A reader that signs
  * and does not show it (`isUnshown`) raises nothing, and lowers nothing that its calculations let the rules sign.
  */
 export function weighOpinion(
@@ -99,7 +99,7 @@ export function weighOpinion(
   if (isUnshown && isAccepted(verdict)) return verdict;
   if (opinion === undefined || !isLeftOpen(checked)) return verdict;
   if (isAccepted(opinion) && sharesNothing(checked)) return verdict;
-  if (!isAccepted(verdict) && opinion === 'contradicted') return 'contradicted';
+  if (opinion === 'contradicted') return 'contradicted';
   if (isAccepted(opinion) === isAccepted(verdict)) return verdict;
   if (!isAccepted(opinion)) return 'partly';
   return kind === 'computed'

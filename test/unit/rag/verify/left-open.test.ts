@@ -38,7 +38,12 @@ describe('what the rules leave to a reader', () => {
     expect(isLeftOpen(checked([doubt]))).toBe(true);
     expect(weighOpinion(checked([doubt]), 'supported')).toBe('supported');
     expect(weighOpinion(checked([doubt]), 'partly')).toBe('partly');
-    expect(weighOpinion(checked([doubt], { verdict: 'supported' }), 'contradicted')).toBe('partly');
+    expect(weighOpinion(checked([], { verdict: 'supported' }), 'partly')).toBe('partly');
+    expect(weighOpinion(checked([], { verdict: 'supported' }), 'not_found')).toBe('partly');
+    expect(weighOpinion(checked([], { verdict: 'supported' }), 'contradicted')).toBe('contradicted');
+    expect(weighOpinion(checked([], { verdict: 'supported', repeats: true }), 'contradicted')).toBe(
+      'supported',
+    );
   });
 
   it.each(doubts)(

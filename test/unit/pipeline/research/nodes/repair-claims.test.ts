@@ -113,6 +113,23 @@ describe('repair', () => {
     expect(texts(report)).toEqual(['supported: Daily backups are kept for 30 days.']);
   });
 
+  it('should take a new wording with marks of Markdown, and none that another statement says already', async () => {
+    const revised = 'Daily `backups` are **kept** for 30 days [ev_1].';
+    const { report } = await verify({ mode: 'model', found: [], draft: doubtful, revised });
+    expect(texts(report)?.[0]).toMatch(/^supported: .*kept.* for 30 days/);
+    const draft = `Daily backups are kept for 30 days [ev_1]. ${doubtful}`;
+    const again = await verify({
+      mode: 'model',
+      found: [],
+      draft,
+      revised: 'For 30 days daily backups are kept [ev_1].',
+    });
+    expect(texts(again.report)).toEqual([
+      'supported: Daily backups are kept for 30 days.',
+      'partly: Daily backups lie in Frankfurt and in Dublin for 30 days.',
+    ]);
+  });
+
   it('should leave it with its mark where the new wording is in doubt too', async () => {
     const revised = 'Daily backups are kept for 30 days in Frankfurt and in Vienna [ev_1].';
     const { report } = await verify({ mode: 'model', found: [], draft: doubtful, revised });

@@ -35,10 +35,12 @@ export async function searchQuestion(
   readonly graph?: GraphContext | undefined;
 }> {
   const { options } = deps;
-  const terms = analyzeText(question).slice(0, MAX_QUERY_TERMS);
+  const written = analyzeText(question).slice(0, MAX_QUERY_TERMS);
   const limit = request.thorough ? Math.max(options.candidates, request.topK) : 2 * request.topK;
-  const found = await searchByMode(deps, { question, terms, vector }, scope, { ...request, limit });
+  const found = await searchByMode(deps, { question, terms: written, vector }, scope, { ...request, limit });
   const candidates = await loadCandidates(deps, found.hits.slice(0, limit));
+  const asked = inTheirScript(question, candidates);
+  const terms = asked === question ? written : analyzeText(asked).slice(0, MAX_QUERY_TERMS);
   const confidence = measureConfidence(
     terms,
     candidates,
@@ -46,7 +48,7 @@ export async function searchQuestion(
   );
   const calibrated = candidates.map((candidate) => ({ ...candidate, score: candidate.score * confidence }));
   const reranked = request.thorough
-    ? await rerankCandidates(deps, question, calibrated, request)
+    ? await rerankCandidates(deps, asked, calibrated, request)
     : { ranked: calibrated, notes: [] };
   const hops = options.associate && request.thorough && !isGraphAlone(request.mode);
   const associated = hops
@@ -65,6 +67,21 @@ export async function searchQuestion(
     notes: [...found.notes, ...reranked.notes],
     graph: found.graph,
   };
+}
+
+const HAN = /\p{Script=Han}/u;
+/** Fewer words in another script may be a name beside what is asked. */
+const MIN_WORDS = 2;
+
+/**
+ * Of a Chinese question what it says in Latin letters, where no passage found has a Chinese character: commands, options and names are
+ * what such texts can hold of it. Its Chinese words would count as words that a library of the language does not know.
+ */
+function inTheirScript(question: string, candidates: readonly Candidate[]): string {
+  if (!HAN.test(question) || candidates.length === 0) return question;
+  if (candidates.some(({ chunk }) => HAN.test(chunk.text) || HAN.test(chunk.documentTitle))) return question;
+  const latin = question.normalize('NFKC').replace(/[^\p{ASCII}\p{Script=Latin}]+/gu, ' ');
+  return new Set(analyzeText(latin)).size < MIN_WORDS ? question : latin;
 }
 
 const isGraphAlone = (mode: ChosenMode = 'vector') => mode !== 'vector' && mode !== 'fusion';

@@ -49,7 +49,7 @@ export const asks: typeof english = {
   noteTopicInPart: ({ read, total }) => `该主题有 ${total} 份文档，此总结只涉及其中 ${read} 份。`,
   summaryNeedsDocument: () =>
     '总结针对一份文档或其中一节（取当前版本或某一个版本），或者一个主题。请指定一份文档，或只指定一个主题。',
-  noteAskForced: ({ rounds }) => `检索进行了 ${rounds} 轮后结束，所问内容尚未全部找到。`,
+  noteAskForced: ({ rounds }) => `检索进行了 ${rounds} 轮，已达设定上限；增加轮数或许还能找到更多。`,
   noteAskNotJudged: ({ said }) => `未能判断找到的段落是否回答了问题，因此根据首次检索作答：${said}`,
   noteAskNotThought: ({ said }) => `检索没有继续，回答依据此前找到的内容：${said}`,
   noteAskNotRewritten: ({ said }) => `问题按原样提出，没有结合上一个问题：${said}`,

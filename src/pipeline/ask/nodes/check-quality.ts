@@ -1,7 +1,8 @@
 import { checkRetrieval, firstStrategy, infoDensity } from '../../../agents/index.ts';
 import { wording } from '../../../catalogue/index.ts';
 import type { AskDepth, RetrievalQuality } from '../../../domain/ask/index.ts';
-import type { LanguageMode } from '../../../domain/index.ts';
+import type { Evidence, LanguageMode } from '../../../domain/index.ts';
+import { detectLanguage } from '../../../linguistics/index.ts';
 import type { NodeRuntime } from '../../research/nodes/node.ts';
 import { beginStep } from '../../research/run/run-session.ts';
 import type { AskDeps } from '../ask-deps.ts';
@@ -25,7 +26,8 @@ export function createCheckQualityNode(
     const step = beginStep(session, `quality:${state.attempt}`, runtime.signal);
     const best = found.evidence[0]?.score ?? 0;
     const notes: string[] = [];
-    const wanted = ask.maxRounds === 0 ? 'fast' : (depth ?? depthFor(best, ask.depth, tasks.mode));
+    const isHard = best === 0 || isInOtherLanguage(question, found.evidence);
+    const wanted = ask.maxRounds === 0 ? 'fast' : (depth ?? depthFor(isHard, ask.depth, tasks.mode));
     const unknown = wanted === 'fast' ? [] : await unknownBodies(deps, state);
     const limits = { minRelevance: ask.minRelevance, depth: wanted, unknown } as const;
     const quality =
@@ -73,7 +75,12 @@ export function createCheckQualityNode(
   };
 }
 
-/** A model may put in other words, or in the language of the documents, what found nothing as it was asked. */
-function depthFor(found: number, configured: AskDepth, mode: LanguageMode): AskDepth {
-  return found === 0 && configured === 'fast' && mode === 'model' ? 'auto' : configured;
+/** A model may put in other words, or in the language of the documents, what found little as it was asked. */
+function depthFor(isHard: boolean, configured: AskDepth, mode: LanguageMode): AskDepth {
+  return isHard && configured === 'fast' && mode === 'model' ? 'auto' : configured;
+}
+
+/** Only commands, options and names of the question can stand in such passages. */
+function isInOtherLanguage(question: string, evidence: readonly Pick<Evidence, 'text'>[]): boolean {
+  return evidence.every(({ text }) => detectLanguage(text) !== detectLanguage(question));
 }

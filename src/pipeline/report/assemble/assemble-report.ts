@@ -32,8 +32,14 @@ import { type Bearing, judgeConfidence } from './judge-confidence.ts';
 import { keepConfirmed, listContradictions } from './list-contradictions.ts';
 import { createNumbering, groupSources } from './number-citations.ts';
 import { findOrderPassages } from './order-passages.ts';
-import { placeSections } from './place-sections.ts';
-import { reportStatus, sectionStatus, statusOfTask, unansweredEntry } from './report-status.ts';
+import { placeSections, withoutEmptySides } from './place-sections.ts';
+import {
+  outcomesWithSearches,
+  reportStatus,
+  sectionStatus,
+  statusOfTask,
+  unansweredEntry,
+} from './report-status.ts';
 import { statement } from './statement.ts';
 import { toolNotes } from './tool-notes.ts';
 
@@ -152,28 +158,11 @@ export interface FinishInput extends ReportInput {
   readonly bearing?: Bearing | undefined;
 }
 
-/** A sub-question that the user did not ask and that found nothing is not reported; a failed search is. */
-function withoutEmptySides(input: FinishInput): FinishInput {
-  const isFound = new Set(
-    input.sections.flatMap(({ subQuestion, blocks }) =>
-      blocks.length > 0 && subQuestion !== undefined ? [subQuestion.id] : [],
-    ),
-  );
-  const isTold = ({ id, side }: SubQuestion): boolean => {
-    const status = input.outcomes[id]?.status;
-    return side !== true || isFound.has(id) || (status !== 'ok' && status !== 'no_evidence');
-  };
-  return {
-    ...input,
-    subQuestions: input.subQuestions.filter(isTold),
-    sections: input.sections.filter(({ subQuestion }) => subQuestion === undefined || isTold(subQuestion)),
-  };
-}
-
 /** Numbers, statuses and facts of checked blocks: the last step of a written report and of one from evidence alone. */
 export function finishReport(given: FinishInput): Report {
   const input = withoutEmptySides(given);
-  const { language, evidence, outcomes, tally } = input;
+  const { language, evidence, tally } = input;
+  const outcomes = outcomesWithSearches(given.subQuestions, input.outcomes);
   const labels = labelsFor(language);
   const statuses = input.sections.map(({ subQuestion, taskIds, limits, blocks }) =>
     limits === true
@@ -190,7 +179,7 @@ export function finishReport(given: FinishInput): Report {
   const unanswered = input.subQuestions.flatMap((subQuestion) => {
     const status = statusOfTask(subQuestion, { ...input, planned: given.subQuestions, statuses });
     const missing = input.missing?.[subQuestion.id];
-    const gap = gaps.has(subQuestion.id);
+    const gap = gaps.get(subQuestion.id);
     return unansweredEntry(subQuestion, outcomes[subQuestion.id], status, language, { missing, gap }) ?? [];
   });
   const listed = input.subQuestions.map(({ id }) => outcomes[id]);

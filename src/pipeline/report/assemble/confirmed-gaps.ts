@@ -11,7 +11,7 @@ const HOLDS_A_PART = 0.2;
 /**
  * Sub-questions of which a critic found something missing and the report says, checked against the evidence, that it was not found: however
  * much is told beside it, they stay open. Not those whose follow-up found it, where the report tells it, nor those that the gap names
- * less of than another.
+ * less of than another. With what the report says of each.
  */
 export function confirmedGaps({
   subQuestions,
@@ -28,10 +28,12 @@ export function confirmedGaps({
     readonly blocks: readonly UnnumberedBlock[];
   }[];
   readonly evidence: readonly Evidence[];
-}): ReadonlySet<string> {
+}): ReadonlyMap<string, string> {
   const statements = sections.flatMap(({ limits, blocks }) =>
     limits === true
-      ? blocks.flatMap(({ claims }) => claims.map(({ text }) => [...new Set(analyzeText(text))]))
+      ? blocks.flatMap(({ claims }) =>
+          claims.map(({ text }) => ({ text, own: [...new Set(analyzeText(text))] })),
+        )
       : [],
   );
   const terms = new Map(
@@ -42,17 +44,25 @@ export function confirmedGaps({
   // Sub-questions on one body share its name and year: a gap is of the one that it shares most with.
   const gapsOf = (id: string) => {
     const others = subQuestions.filter(({ parentId }) => parentId !== id);
-    return statements.filter((own) => others.every((other) => shared(own, id) >= shared(own, other.id)));
+    return statements.filter(({ own }) => others.every((other) => shared(own, id) >= shared(own, other.id)));
   };
   const told = [...answer, ...sections.flatMap(({ blocks }) => blocks)];
-  const isOpen = ({ id }: SubQuestion) => {
+  const openOf = ({ id }: SubQuestion): string => {
     const wanted = missing[id] ?? '';
-    if (wanted === '') return false;
+    if (wanted === '') return '';
     const followUps = subQuestions.filter(({ parentId }) => parentId === id).map((followUp) => followUp.id);
-    if (isTold(wanted, followUps, told, evidence)) return false;
-    return gapsOf(id).some((own) => own.length > 0 && shared(own, id) > SHARED * own.length);
+    if (isTold(wanted, followUps, told, evidence)) return '';
+    return gapsOf(id)
+      .filter(({ own }) => own.length > 0 && shared(own, id) > SHARED * own.length)
+      .map(({ text }) => text)
+      .join(' ');
   };
-  return new Set(subQuestions.filter(isOpen).map(({ id }) => id));
+  return new Map(
+    subQuestions.flatMap((subQuestion) => {
+      const text = openOf(subQuestion);
+      return text === '' ? [] : [[subQuestion.id, text] as const];
+    }),
+  );
 }
 
 /** Whether signed statements that rest on what was found for one of these sub-questions speak of what was wanted: several things may be wanted at once. */

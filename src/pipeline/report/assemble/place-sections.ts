@@ -1,4 +1,4 @@
-import type { DraftSection, SubQuestion } from '../../../domain/index.ts';
+import type { DraftSection, SubQuestion, TaskOutcome } from '../../../domain/index.ts';
 import { type DraftBlock, plainLine } from '../../../rag/verify/index.ts';
 
 export interface PlacedSection {
@@ -59,4 +59,31 @@ function placeThemes(
     const own = subQuestions.filter(({ id }) => taskIds.includes(namedFor(id)));
     return { subQuestion: undefined, taskIds: own.map(({ id }) => id), limits, heading, blocks };
   });
+}
+
+/** A sub-question that the user did not ask and that found nothing is not reported; a failed search is. */
+export function withoutEmptySides<
+  Input extends {
+    readonly subQuestions: readonly SubQuestion[];
+    readonly outcomes: Readonly<Record<string, TaskOutcome>>;
+    readonly sections: readonly {
+      readonly subQuestion: SubQuestion | undefined;
+      readonly blocks: readonly unknown[];
+    }[];
+  },
+>(input: Input): Input {
+  const isFound = new Set(
+    input.sections.flatMap(({ subQuestion, blocks }) =>
+      blocks.length > 0 && subQuestion !== undefined ? [subQuestion.id] : [],
+    ),
+  );
+  const isTold = ({ id, side }: SubQuestion): boolean => {
+    const status = input.outcomes[id]?.status;
+    return side !== true || isFound.has(id) || (status !== 'ok' && status !== 'no_evidence');
+  };
+  return {
+    ...input,
+    subQuestions: input.subQuestions.filter(isTold),
+    sections: input.sections.filter(({ subQuestion }) => subQuestion === undefined || isTold(subQuestion)),
+  };
 }

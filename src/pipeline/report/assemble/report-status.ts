@@ -77,11 +77,24 @@ export function statusOfTask(
   return own[0] ?? 'skipped';
 }
 
+/** How the research of each sub-question ended: one that found nothing has what was found by a search that was made for it. */
+export function outcomesWithSearches(
+  planned: readonly SubQuestion[],
+  outcomes: Readonly<Record<string, TaskOutcome>>,
+): Readonly<Record<string, TaskOutcome>> {
+  const found = planned.flatMap(({ id }) => {
+    if (outcomes[id]?.status !== 'no_evidence') return [];
+    const searches = [...searchesFor(id, planned)].flatMap((one) => outcomes[one] ?? []);
+    const own = searches.find(({ status }) => status === 'ok');
+    return own === undefined ? [] : [[id, { ...own, taskId: id }] as const];
+  });
+  return { ...outcomes, ...Object.fromEntries(found) };
+}
+
 /** Where one question alone was asked, every further search was made for it. */
 function searchesFor(id: string, planned: readonly SubQuestion[]): ReadonlySet<string> {
   const asked = planned.filter(({ side, parentId }) => side !== true && parentId === undefined);
-  const sides = planned.flatMap((other) => (other.side === true ? [other.id] : []));
-  return new Set(asked.length === 1 && asked[0]?.id === id ? [id, ...sides] : [id]);
+  return new Set(asked.length === 1 && asked[0]?.id === id ? planned.map((other) => other.id) : [id]);
 }
 
 function claimsOf(blocks: readonly UnnumberedBlock[]) {
@@ -94,11 +107,8 @@ export function unansweredEntry(
   outcome: TaskOutcome | undefined,
   section: SectionStatus,
   language: ReportLanguage,
-  /** What the critic found still unknown of it, and whether the report says so too. */
-  {
-    missing = '',
-    gap = false,
-  }: { readonly missing?: string | undefined; readonly gap?: boolean | undefined } = {},
+  /** What the critic found still unknown of it, and what the report says of that. */
+  { missing = '', gap }: { readonly missing?: string | undefined; readonly gap?: string | undefined } = {},
 ): Report['unanswered'][number] | undefined {
   const labels = labelsFor(language);
   const { id: taskId, question } = subQuestion;
@@ -128,8 +138,13 @@ export function unansweredEntry(
       };
     }
     case 'ok':
-      if (answers && !gap) return undefined;
-      return { taskId, question, status: 'no_evidence', reason: missing || labels.reason.notVerified };
+      if (answers && gap === undefined) return undefined;
+      return {
+        taskId,
+        question,
+        status: 'no_evidence',
+        reason: gap ?? (missing || labels.reason.notVerified),
+      };
   }
 }
 

@@ -105,8 +105,13 @@ function sectionPart(report: Report, section: ReportSection, index: number): Out
   };
 }
 
+/** What the limitations say already is not said again. */
 function listUnanswered(report: Report): OutlineEntry[] {
-  return report.unanswered.map(({ question, status, reason }) => ({
+  const limits = report.sections.filter((section) => section.limits === true);
+  const said = limits.flatMap(({ blocks }) => blocks.flatMap(({ claims }) => claims.map(({ text }) => text)));
+  const isNew = (reason: string) => said.reduce((rest, text) => rest.replace(text, ''), reason).trim() !== '';
+  const open = report.unanswered.filter(({ reason }) => isNew(reason));
+  return open.map(({ question, status, reason }) => ({
     lead: { text: question, style: 'bold' },
     badge: sectionBadge(report, status),
     detail: reason,

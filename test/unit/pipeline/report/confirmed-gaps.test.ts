@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { SubQuestion } from '../../../../src/domain/index.ts';
 import type { UnnumberedBlock } from '../../../../src/pipeline/report/assemble/check-blocks.ts';
 import { confirmedGaps } from '../../../../src/pipeline/report/assemble/confirmed-gaps.ts';
 import { statement } from '../../../../src/pipeline/report/assemble/statement.ts';
-import { assembleReport } from '../../../../src/pipeline/report/index.ts';
+import { assembleReport, renderMarkdown } from '../../../../src/pipeline/report/index.ts';
 import { makeEvidence, makeInput, ok } from './report-input.ts';
 
 const LIBRARIES = [
@@ -59,7 +60,8 @@ describe.each(LIBRARIES)('a sub-question with a part that was not found: $langua
 
   it('stays open where the critic and the report say so', () => {
     const report = assemble(library.missing, library.gap);
-    expect(report.unanswered).toMatchObject([{ taskId: 't1', reason: library.missing }]);
+    expect(report.unanswered).toMatchObject([{ taskId: 't1', reason: library.gap }]);
+    expect(renderMarkdown(report).split(library.gap)).toHaveLength(2);
     expect(report.status).toBe('partly');
     expect(report.confidence?.level).not.toBe('high');
   });
@@ -104,10 +106,10 @@ describe.each(LIBRARIES)('a follow-up that found what was missing: $language', (
         sections: [{ limits: true, blocks: [statement(library.later)] }],
         evidence: evidence(['t2']),
       });
-    expect(gaps([told], 't1')).toEqual(new Set());
-    expect(gaps([], 't1')).toEqual(new Set(['t1']));
-    expect(gaps([told])).toEqual(new Set(['t1']));
-    expect(gaps([statement(library.found)], 't1')).toEqual(new Set(['t1']));
+    expect(gaps([told], 't1')).toEqual(new Map());
+    expect(gaps([], 't1')).toEqual(new Map([['t1', library.later]]));
+    expect([...gaps([told]).keys()]).toEqual(['t1']);
+    expect([...gaps([statement(library.found)], 't1').keys()]).toEqual(['t1']);
   });
 
   it('is not open for having found again what another found first', () => {
@@ -165,7 +167,7 @@ describe.each([
       sections: [{ limits: true, blocks: [statement(gap)] }],
       evidence: [],
     });
-    expect([...gaps]).toEqual(open);
+    expect([...gaps.keys()]).toEqual(open);
   });
 });
 
@@ -245,3 +247,36 @@ describe('a part of which several things were missing', () => {
     expect(assemble('Logs of Norvik keep changes safe [ev_1].')).toEqual(['t1']);
   });
 });
+
+describe.each(LIBRARIES)(
+  'a question whose first search found nothing: $language',
+  ({ language, text, answer, question }) => {
+    const report = (further: Partial<SubQuestion>) =>
+      assembleReport({
+        ...makeInput({
+          language,
+          question,
+          subQuestions: [
+            { id: 't1', question, round: 0 },
+            { id: 't2', question: `${question} (2)`, round: 1, ...further },
+          ],
+          outcomes: { t1: { status: 'no_evidence', taskId: 't1', toolProblems: [] }, t2: ok('t2') },
+          evidence: [makeEvidence(1, text, { taskIds: ['t2'] })],
+          facts: { ...makeInput({}).facts, mode: 'model' },
+        }),
+        draft: { title: 'A report', answer, sections: [] },
+      });
+
+    it.each([[{ side: true }], [{ parentId: 't1' }]])(
+      'is answered by a search made for it: %o',
+      (further) => {
+        const { status, unanswered } = report(further);
+        expect([status, unanswered]).toEqual(['answered', []]);
+      },
+    );
+
+    it('stays open where the other search was for another question', () => {
+      expect(report({}).unanswered.map(({ taskId }) => taskId)).toContain('t1');
+    });
+  },
+);

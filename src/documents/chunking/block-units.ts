@@ -1,4 +1,5 @@
 import type { Block, Chunk, TextRange } from '../../domain/index.ts';
+import { announces } from '../markup/announces.ts';
 import type { RenderedMarkdown } from '../markup/render-markdown.ts';
 import { splitRange } from './split-range.ts';
 
@@ -21,6 +22,8 @@ const KINDS: Readonly<Partial<Record<Block['kind'], Chunk['kind']>>> = {
   image: 'image',
 };
 const LEAD_IN_LENGTH = 240;
+/** The term of a definition inside a list is a part of its item. */
+const ANNOUNCING: ReadonlySet<Block['kind']> = new Set(['paragraph', 'list_item']);
 
 /** How far above its table a title and a unit line may stand. */
 const TITLE_REACH = 4;
@@ -62,7 +65,7 @@ export function wholeUnit(
     leadsIn:
       block.kind === 'heading' ||
       lead !== undefined ||
-      (block.kind === 'paragraph' && isShort && /[:：]\**$/.test(block.text.slice(-4))),
+      (isShort && ANNOUNCING.has(block.kind) && announces(block.text)),
   };
 }
 
@@ -101,7 +104,10 @@ export function blockUnits(block: Block, index: number, rendered: RenderedMarkdo
       splitTo(rendered.markdown, line, max).map((piece) => unit(piece)),
     );
   }
-  return splitRange(rendered.markdown, range, max).map((piece) => unit(piece));
+  return splitRange(rendered.markdown, range, max).map((piece) => {
+    const text = rendered.markdown.slice(piece.start, piece.end).trim();
+    return { ...unit(piece), leadsIn: text.length <= LEAD_IN_LENGTH && announces(text) };
+  });
 }
 
 /** Title and unit line of a table, where a text that holds part of it does not say them. */

@@ -40,21 +40,24 @@ export function packUnits(
       current.push(unit);
       return;
     }
-    if (!isOtherTable && current.length > 0 && size < Math.max(min, max * FILL_BELOW)) {
-      const parts = divide(unit, underTitle);
-      const [first, ...rest] = parts;
-      if (rest.length > 0 && first !== undefined && fits(current, first, max)) {
-        current.push(first);
-        for (const part of rest) add(part);
-        return;
-      }
-    }
+    const isShort = current.length > 0 && size < Math.max(min, max * FILL_BELOW);
+    if (!isOtherTable && isShort && addParts(unit, underTitle)) return;
     close();
     if (current.length > 0 && !fits(current, unit, max)) {
+      if (addParts(unit, true)) return;
       groups.push(current);
       current = [];
     }
     current.push(unit);
+  }
+
+  /** Fills the chunk with the first part of what does not fit as a whole; false where not even that fits. */
+  function addParts(unit: Unit, underTitle: boolean): boolean {
+    const [first, ...rest] = divide(unit, underTitle);
+    if (rest.length === 0 || first === undefined || !fits(current, first, max)) return false;
+    current.push(first);
+    for (const part of rest) add(part);
+    return true;
   }
 
   for (const unit of units) add(unit);
@@ -85,9 +88,11 @@ function balanceTail(groups: Unit[][], { maxChunkSize: max, minChunkSize: min }:
     const moved = before.at(-1);
     const end = last.at(-1)?.end ?? 0;
     const start = last[0]?.start ?? 0;
-    if (moved === undefined || before.length < 2 || end - start >= min) return groups;
+    if (moved === undefined || before.length < 2) return groups;
+    // What has lost its text to the last group goes with it.
+    if (end - start >= min && !moved.leadsIn) return groups;
     const rest = (before.at(-2)?.end ?? 0) - (before[0]?.start ?? 0);
-    if (end - moved.start > max || rest < min || moved.prefix !== '') return groups;
+    if (end - moved.start > max || moved.prefix !== '' || (rest < min && !moved.leadsIn)) return groups;
     last.unshift(moved);
     before.pop();
   }

@@ -1,4 +1,5 @@
 import type { Block } from '../../domain/index.ts';
+import { announces } from '../markup/announces.ts';
 import { gapCohesion, type TermVector, termVector } from './cohesion.ts';
 import { makeTitle } from './make-title.ts';
 import type { NormaliseOptions } from './normalise-options.ts';
@@ -140,7 +141,7 @@ function mayCut(blocks: readonly Block[], gap: number): boolean {
   const after = blocks[gap];
   if (before === undefined || after === undefined) return false;
   if (after.kind === 'list_item' || after.kind === 'note') return false;
-  return isProse(after.kind) && !/[:：]\**$/.test(before.text.slice(-4));
+  return isProse(after.kind) && !announces(before.text);
 }
 
 function partCounts(parts: readonly Part[]): TermVector {

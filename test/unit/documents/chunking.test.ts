@@ -129,6 +129,42 @@ describe('chunks', () => {
     expect(whole?.text).toMatch(/end\n```/);
   });
 
+  it.each(['**--hard**', '**How long are entries kept?**', '***git reset* [<mode>]**'])(
+    'should not part the term %s from what is said of it',
+    (term) => {
+      const { chunks } = chunk(
+        [
+          { kind: 'heading', text: 'Options', level: 1 },
+          paragraph('The first option is told at some length here.'),
+          paragraph(term),
+          { kind: 'list_item', text: 'Its definition stands below it, and is as long as this.' },
+        ],
+        100,
+      );
+      expect(chunks.length).toBeGreaterThan(1);
+      expect(chunks.find(({ text }) => text.includes(term))?.text).toContain('Its definition');
+    },
+  );
+
+  it('should keep the terms inside an item of a page with what they mean', async () => {
+    const terms = ['alpha', 'bravo', 'charlie', 'delta']
+      .map((term) => `<dt>${term}</dt><dd><p>The meaning of ${term} is told in one sentence.</p></dd>`)
+      .join('');
+    const page = `<h1>Modes</h1><p>Of the modes.</p><dl><dt>mode</dt><dd><p>One of these is given:</p><dl>${terms}</dl></dd></dl>`;
+    const { chunks } = await readDocument(
+      new TextEncoder().encode(page),
+      { ...identity, sourcePath: 'a.html' },
+      {
+        limits: DocumentLimitsSchema.parse({}),
+        chunking: ChunkingOptionsSchema.parse({ maxChunkSize: 180 }),
+        normalise: NormaliseOptionsSchema.parse({}),
+      },
+    );
+    expect(chunks.length).toBeGreaterThan(2);
+    for (const term of ['mode', 'alpha', 'bravo', 'charlie', 'delta'])
+      expect(chunks.filter(({ text }) => text.trimEnd().endsWith(`**${term}**`))).toEqual([]);
+  });
+
   it('should not end a chunk with a heading or an announcement', () => {
     const { chunks } = chunk(
       [

@@ -51,7 +51,10 @@ export function htmlToBlocks(root: DomElement, options: HtmlBlocksOptions = {}):
     else if (name === 'table' && !isLayoutTable(element)) {
       writer.block(tableBlock(element, (cell) => writer.inline(cell).replace(/\n+/g, ' ')));
     } else if (name === 'figure' && isPicture(element)) writer.figure(element);
-    else if (name === 'dt' || name === 'summary') writer.text(bold(writer.inline(element)), place);
+    // A term inside an item is an item of its own: at the end of the one before it would be parted from what it means.
+    else if (name === 'dt')
+      writer.text(bold(writer.inline(element)), place.item === undefined ? place : itemPlace(place, '-'));
+    else if (name === 'summary') writer.text(bold(writer.inline(element)), place);
     else if (name === 'dd') walk(element.childNodes, itemPlace(place, '-'));
     else if (name !== 'hr') walk(element.childNodes, placeInside(element, place));
   }

@@ -1,5 +1,5 @@
 import type { Block, Chunk, TextRange } from '../../domain/index.ts';
-import { announces } from '../markup/announces.ts';
+import { announcesNext } from '../markup/announces-next.ts';
 import type { RenderedMarkdown } from '../markup/render-markdown.ts';
 import { splitRange } from './split-range.ts';
 
@@ -65,7 +65,7 @@ export function wholeUnit(
     leadsIn:
       block.kind === 'heading' ||
       lead !== undefined ||
-      (isShort && ANNOUNCING.has(block.kind) && announces(block.text)),
+      (isShort && ANNOUNCING.has(block.kind) && announcesNext(block.text)),
   };
 }
 
@@ -106,7 +106,7 @@ export function blockUnits(block: Block, index: number, rendered: RenderedMarkdo
   }
   return splitRange(rendered.markdown, range, max).map((piece) => {
     const text = rendered.markdown.slice(piece.start, piece.end).trim();
-    return { ...unit(piece), leadsIn: text.length <= LEAD_IN_LENGTH && announces(text) };
+    return { ...unit(piece), leadsIn: text.length <= LEAD_IN_LENGTH && announcesNext(text) };
   });
 }
 

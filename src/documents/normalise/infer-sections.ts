@@ -1,5 +1,5 @@
 import type { Block } from '../../domain/index.ts';
-import { announces } from '../markup/announces.ts';
+import { announcesNext } from '../markup/announces-next.ts';
 import { gapCohesion, type TermVector, termVector } from './cohesion.ts';
 import { makeTitle } from './make-title.ts';
 import type { NormaliseOptions } from './normalise-options.ts';
@@ -141,7 +141,7 @@ function mayCut(blocks: readonly Block[], gap: number): boolean {
   const after = blocks[gap];
   if (before === undefined || after === undefined) return false;
   if (after.kind === 'list_item' || after.kind === 'note') return false;
-  return isProse(after.kind) && !announces(before.text);
+  return isProse(after.kind) && !announcesNext(before.text);
 }
 
 function partCounts(parts: readonly Part[]): TermVector {

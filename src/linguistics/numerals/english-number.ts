@@ -15,11 +15,12 @@ const SMALL: ReadonlyMap<string, number> = new Map([
   ...TENS.map((word, index) => [word, (index + 2) * 10] as const),
 ]);
 
-const WORD = `(?:${[...SMALL.keys()].join('|')})`;
-const SCALE = `(?:hundred|${Object.keys(SCALES).join('|')})`;
-/** A run of English number words, as in `twenty-five` or `two hundred and ten`. */
+const oneOf = (words: readonly string[]): string => `(?:${words.join('|')})`;
+const SCALE = oneOf(['hundred', ...Object.keys(SCALES)]);
+const BELOW_HUNDRED = `(?:${oneOf(TENS)}(?:[ -]${oneOf(UNITS.slice(1, 10))})?|${oneOf([...UNITS].reverse())})`;
+/** One number in English words, as in `twenty-five` or `two hundred and ten`; `three and six` are two. */
 export const ENGLISH_NUMBER = new RegExp(
-  `\\b(?:a dozen|(?:${WORD}|a(?= ${SCALE}))(?:[ -](?:and )?(?:${WORD}|${SCALE})){0,24})\\b`,
+  `\\b(?:a dozen|(?:${BELOW_HUNDRED}|a(?= ${SCALE}))(?:(?:[ -]${SCALE})+(?:[ -](?:and )?${BELOW_HUNDRED})?){0,8})\\b`,
   'gi',
 );
 

@@ -62,6 +62,18 @@ function inWords(value: number): string {
   return parts.join(' ');
 }
 
+describe('English numbers in a list', () => {
+  it.prop([fc.array(fc.integer({ min: 1, max: 99 }), { minLength: 2, maxLength: 5 })], { numRuns: 500 })(
+    'are always read one by one, also where “and” joins the last two',
+    (values) => {
+      const words = values.map(inWords);
+      const text = `after ${words.slice(0, -1).join(', ')} and ${words.at(-1)} months`;
+      const read = [...text.matchAll(ENGLISH_NUMBER)].map(([number]) => parseEnglishNumber(number));
+      expect(read).toEqual(values);
+    },
+  );
+});
+
 describe('parseHanNumeral', () => {
   it.prop([whole], { numRuns: 1000 })('always reads what nzh writes', (value) => {
     expect(parseHanNumeral(nzh.cn.encodeS(value))).toBe(value);

@@ -130,12 +130,13 @@ export function checkFigures(
     const before = claim.folded.slice(0, figure.index).trimEnd();
     const isOfOne =
       match.kind === 'stands' && isTogether(claim.folded, figure) && !isSumOfSource(match.cell, sources);
-    if (match.kind === 'stands' && !isOfOne && !WORKED_OUT.test(before)) {
+    const given = checkFormulas(figure, context.formulas ?? [], spokenOf, sources);
+    // What is shown to be worked out may stand somewhere by chance.
+    if (match.kind === 'stands' && !isOfOne && !WORKED_OUT.test(before) && given.kind !== 'right') {
       used.add(match.cell.source);
       placed.set(figure, [match.cell]);
       continue;
     }
-    const given = checkFormulas(figure, context.formulas ?? [], spokenOf, sources);
     const printed = given.kind === 'none' && standsAnywhere(figure, sources);
     const entity = entityOf(figure.index);
     const operands = operandsOf({ given: anchors, worked, words: spokenOf, text, entity, sources });

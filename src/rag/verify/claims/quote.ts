@@ -26,7 +26,7 @@ export function bestQuote(
       if (!last || (size > 1 && last.end - first.start > MAX_QUOTE_CHARS)) break;
       window.push(last);
       rows.push(last.row);
-      if (leadsIn(passage.text.slice(last.start, last.end)) && sentences[index + size] !== undefined)
+      if (onlyLeads(passage.text.slice(last.start, last.end)) && sentences[index + size] !== undefined)
         continue;
       const score = rowCoverage(claim, rows) + 0.5 * figureShare(claim, window) - 0.06 * (size - 1);
       if (score > best.score) best = { from: first.start, to: last.end, score };
@@ -41,7 +41,7 @@ export function bestQuote(
 }
 
 /** A heading or the head of a list shows nothing without what follows it. */
-const leadsIn = (sentence: string): boolean => /^#{1,6} |[:：]\s*$/.test(sentence);
+const onlyLeads = (sentence: string): boolean => /^#{1,6} |[:：]\s*$/.test(sentence);
 
 /** The rows or sentences of a passage that hold given figures, in one piece where they stand close together, else the first of them. */
 export function quoteOfFigures(

@@ -13,7 +13,7 @@ import {
 } from './cell.ts';
 import { isContrary, isGainForLoss, isOfOtherVersion, namedBySide } from './contrasts.ts';
 import { holdsWord, setOf, shareHeld } from './holds-word.ts';
-import { isOf, type Source, type SourceCell } from './source.ts';
+import { isOf, type Source, type SourceCell, scalesOf } from './source.ts';
 import { isChangeOf, isMisplaced, yearsMeet } from './table-place.ts';
 
 /** What the passages say of a figure of a claim. */
@@ -207,7 +207,7 @@ function isSameUnit(figure: Cell, cell: Cell): boolean {
   if (!isCounted && !isNamed && cell.unit !== undefined) return false;
   if (figure.unit !== undefined && cell.unit !== undefined)
     return figure.unit.dimension === cell.unit.dimension || isOtherLength(figure, cell);
-  if (figure.unit?.dimension === 'percent') return cell.isTabular;
+  if (figure.unit?.dimension === 'percent' || MULTIPLE.test(figure.raw)) return cell.isTabular;
   if (cell.unit?.dimension === 'percent') return figure.isTabular || (cell.isTabular && isBare(figure));
   return true;
 }
@@ -227,21 +227,10 @@ function isOtherMoney(figure: Cell, cell: SourceCell, sources: readonly Source[]
   return units.length > 0 && !units.includes(figure.unit?.dimension ?? '');
 }
 
-const isScaledAlike = ({ unit }: Cell, cell: Cell) => unit === undefined || cell.unit === undefined;
+/** “Ten times as many” is not ten of something, 30万次 are so many. */
+const MULTIPLE = /times$|fold$|倍$/i;
 
-/** Scales of other tables of the same document, else of the same body, else of any source. */
-function scalesOf(cell: SourceCell, sources: readonly Source[]): number[] {
-  const own = sources[cell.source];
-  const groups = [
-    sources.filter((source) => source.passage.origin.path === own?.passage.origin.path),
-    sources.filter(({ names }) => names.some((name) => own?.names.includes(name))),
-  ];
-  for (const group of groups) {
-    const scales = group.flatMap(({ scale }) => scale ?? []);
-    if (scales.length > 0) return [...new Set(scales)];
-  }
-  return [];
-}
+const isScaledAlike = ({ unit }: Cell, cell: Cell) => unit === undefined || cell.unit === undefined;
 
 /** Whether two figures count the same kind of thing, so that one can be wrong because of the other. */
 function isSameKind(figure: Cell, cell: Cell): boolean {

@@ -158,3 +158,17 @@ export function isOf(cell: SourceCell, name: string, sources: readonly Source[])
   if (source.names.includes(name)) return true;
   return source.passage.text.slice(cell.start, cell.end).normalize('NFKC').toLowerCase().includes(name);
 }
+
+/** Scales of other tables of the same document, else of the same body, else of any source. */
+export function scalesOf(cell: SourceCell, sources: readonly Source[]): number[] {
+  const own = sources[cell.source];
+  const groups = [
+    sources.filter((source) => source.passage.origin.path === own?.passage.origin.path),
+    sources.filter(({ names }) => names.some((name) => own?.names.includes(name))),
+  ];
+  for (const group of groups) {
+    const scales = group.flatMap(({ scale }) => scale ?? []);
+    if (scales.length > 0) return [...new Set(scales)];
+  }
+  return [];
+}

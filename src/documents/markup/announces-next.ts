@@ -1,4 +1,4 @@
 /** Whether a paragraph ends with a colon, or is a term or question alone in bold: what it is about follows, and is not parted from it. */
-export function announces(text: string): boolean {
+export function announcesNext(text: string): boolean {
   return /[:：]\**$/.test(text.slice(-4)) || /^\*\*(?:(?!\*\*)[^\n])+\*\*$/.test(text.trim());
 }

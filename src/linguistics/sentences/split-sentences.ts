@@ -15,6 +15,8 @@ const NUMBERED = new Set(
 );
 const CLOSERS = `"'”’»」』）)】]》〉*_`;
 const CJK_ENDS = '。！？；…';
+/** Dots behind such a character leave out the rest of a name: `gc.<pattern>.…`. */
+const PART_OF_NAME = /[.<>/\\-]/;
 
 /**
  * Sentence ranges of a paragraph, in order, white space around them left out. Chinese and English: abbreviations,
@@ -39,6 +41,8 @@ export function splitSentences(text: string): Range[] {
       close(index);
       continue;
     }
+    if (char === '.' && text.charAt(index + 1) === '…') continue;
+    if (char === '…' && PART_OF_NAME.test(text.charAt(index - 1))) continue;
     const isCjkEnd = CJK_ENDS.includes(char);
     if (!isCjkEnd && char !== '.' && char !== '!' && char !== '?') continue;
     let after = index + 1;
@@ -48,9 +52,9 @@ export function splitSentences(text: string): Range[] {
     )
       after++;
     while (after < text.length && CLOSERS.includes(text.charAt(after))) after++;
-    if (isCjkEnd || endsLatinSentence(text, start, index, after)) {
-      close(after);
-    }
+    // `ALTER TABLE ... ATTACH`: dots that stand alone leave something out.
+    const isLeftOut = after - index >= 2 && char === '.' && /\s/.test(text.charAt(index - 1));
+    if (isCjkEnd || (!isLeftOut && endsLatinSentence(text, start, index, after))) close(after);
     index = after - 1;
   }
   close(text.length);

@@ -29,6 +29,13 @@ describe('splitSentences', () => {
       'Next one.',
     ]);
   });
+  it('should not break at dots that leave out a part of a command or name', () => {
+    const kept = ['Use ALTER TABLE ... ATTACH PARTITION for it.', '可以用 gc.<pattern>.… 形式的设置更改。'];
+    for (const text of kept) expect(splitSentences(text)).toEqual([{ start: 0, end: text.length }]);
+    expect(splitSentences('So it goes... Then more.')).toHaveLength(2);
+    expect(splitSentences('他说……不知道。')).toHaveLength(2);
+  });
+
   it('should keep closing quotes with the Chinese sentence they end', () => {
     expect(sentences('他说：“好的。”然后走了！为什么？因为3.5%太低；没有别的。')).toEqual([
       '他说：“好的。”',

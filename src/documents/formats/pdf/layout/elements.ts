@@ -63,6 +63,9 @@ function openParagraph(elements: readonly Element[]): number {
   return -1;
 }
 
+/** A line had room for more when it is shorter than this part of the next one. */
+const SHORT_LINE = 0.5;
+
 function continues(open: TextBlock, next: TextBlock): boolean {
   const [last, first] = [open.lines.at(-1), next.lines[0]];
   if (last === undefined || first === undefined || next.kind !== 'paragraph') return false;
@@ -70,6 +73,8 @@ function continues(open: TextBlock, next: TextBlock): boolean {
   if (Math.abs(last.size - first.size) > 0.6 || last.bold !== first.bold) return false;
   if (/[.!?:;。！？：；”」]["')\]]*$/.test(last.text)) return false;
   if (/^\p{Ll}/u.test(first.text)) return true;
+  // An item of a list whose line had room for the next word ends there, with a comma or without.
+  if (open.kind === 'list_item' && last.width < SHORT_LINE * first.width) return false;
   if (/[-\u00ad\u2010,]$/.test(last.text)) return true;
   return (
     /[\u4e00-\u9fff，、]$/.test(last.text) && /^[\u4e00-\u9fff]/.test(first.text) && open.lines.length > 1

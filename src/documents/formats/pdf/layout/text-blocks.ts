@@ -84,7 +84,9 @@ function startsBlock(
   const short = previous.x + previous.width < right - 0.12 * (right - left);
   if (step > size * Math.max(style.leading * 1.28, loud ? 1.6 : 1.35)) {
     const goesOn = !short && !ends(previous.text);
-    const isSpaced = step <= MAX_SPACING * size && isSetAlike(previous, line);
+    // In text whose lines stand far apart a sentence goes on over more room.
+    const far = goesOn && /^\p{Ll}/u.test(line.text) ? MAX_LEADINGS * style.leading : 0;
+    const isSpaced = step <= Math.max(MAX_SPACING, far) * size && isSetAlike(previous, line);
     if (!isSpaced || !(goesOn || isRegular(group, step))) return true;
   }
   if (loud && previous.italic !== line.italic) return true;
@@ -119,6 +121,7 @@ function startsBlock(
 
 /** Text that is set wider than most of its document: a full line goes on in the next, and the lines keep their distance. */
 const MAX_SPACING = 2.1;
+const MAX_LEADINGS = 1.5;
 
 function isSetAlike(a: Line, b: Line): boolean {
   return a.bold === b.bold && a.italic === b.italic && a.mono === b.mono && Math.abs(a.size - b.size) < 0.3;

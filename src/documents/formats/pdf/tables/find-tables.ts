@@ -1,5 +1,5 @@
 import { isYear } from './figures.ts';
-import type { RowCell, TableRow } from './table-rows.ts';
+import { isStretched, type RowCell, type TableRow } from './table-rows.ts';
 
 /** Rows of a region that make one table of figures: `header` rows first, then rows from `body` on. */
 export interface TableSpan {
@@ -42,7 +42,7 @@ export function findTables(rows: readonly TableRow[]): TableSpan[] {
 export function isData(row: TableRow): boolean {
   const figures = row.cells.filter(({ kind }) => kind !== 'words');
   const last = row.cells.at(-1);
-  if (figures.length === 0 || last === undefined) return false;
+  if (figures.length === 0 || last === undefined || isStretched(row)) return false;
   const [first] = row.cells;
   const words = row.cells.filter(({ kind }) => kind === 'words');
   if (words.length > 0 && first?.kind !== 'words' && figures.length < 2) return false;

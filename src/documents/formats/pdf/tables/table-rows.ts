@@ -25,6 +25,9 @@ const FIGURE_GAP = 0.45;
 /** A currency sign stands at the left edge of its column. */
 const SIGN_REACH = 14;
 const MARK_REACH = 1.6;
+/** Spaces of one line that fill it out are alike, give or take this much of a letter's size. */
+const ALIKE = 0.2;
+const SPACES = 3;
 
 export function tableRows(runs: readonly TextRun[]): TableRow[] {
   return runsByLine(runs).map((line) => {
@@ -32,6 +35,29 @@ export function tableRows(runs: readonly TextRun[]): TableRow[] {
     const size = Math.max(...line.map((run) => run.size));
     return { ...unionBox(line), cells, runs: line, size };
   });
+}
+
+/**
+ * A line of prose whose spaces are stretched to fill it: words stand as far from each other as from the figures among them, and
+ * go on behind a figure. Between the columns of a table there is more room than between its words.
+ */
+export function isStretched({ runs, size }: TableRow): boolean {
+  const kinds = runs.map(({ text }) => cellKind(text));
+  const gaps = runs.slice(1).map((run, index) => {
+    const last = runs[index] as TextRun;
+    return {
+      room: run.x - last.x - last.width,
+      words: kinds[index] === 'words' && kinds[index + 1] === 'words',
+    };
+  });
+  const spaces = gaps.filter(({ room }) => room > 0.12 * size);
+  if (spaces.length < SPACES || !spaces.some(({ words }) => words)) return false;
+  const rooms = spaces.map(({ room }) => room);
+  const widest = Math.max(...rooms);
+  const goesOn = kinds.some(
+    (kind, index) => kind === 'words' && index > kinds.findIndex((one) => one !== 'words'),
+  );
+  return goesOn && widest < WORD_GAP * size && widest - Math.min(...rooms) < ALIKE * size;
 }
 
 interface Group {

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { PageLayout, TextRun } from '../../../../src/documents/formats/pdf/page-layout.ts';
+import { structurePages } from '../../../../src/documents/formats/pdf/structure-pages.ts';
+import { makePage, makeRun } from '../../../fakes/page-layout.ts';
+
+const blocksOf = (pages: readonly PageLayout[]) => structurePages(pages, []).blocks;
+const textsOf = (pages: readonly PageLayout[]) => blocksOf(pages).map(({ text }) => text);
+
+/** Words set apart so that their line fills the width from `left` to `right`, as justified text is. */
+function stretched(words: string, left: number, right: number, y: number): TextRun[] {
+  const runs = words.split(' ').map((word) => makeRun(word, 0, y));
+  const room = right - left - runs.reduce((sum, { width }) => sum + width, 0);
+  let x = left;
+  return runs.map((run) => {
+    const placed = { ...run, x };
+    x += run.width + room / (runs.length - 1);
+    return placed;
+  });
+}
+
+describe('a justified line with wide spaces', () => {
+  const ABOVE = 'The works are paid for in parts; each town is asked to';
+  const BELOW = 'the quay where it is short. All of them agreed to it.';
+
+  it.each([
+    'produce about 7 mL of 80% gravel at 1.6x the load to',
+    'carry (see the second annex) either 1 (sand) or 2',
+  ])('should stay prose with its figures: %s', (line) => {
+    const page = makePage(1, [
+      makeRun(ABOVE, 60, 100),
+      ...stretched(line, 60, 300, 112),
+      makeRun(BELOW, 60, 124),
+    ]);
+    const blocks = blocksOf([page]);
+    expect(blocks.map(({ kind }) => kind)).toEqual(['paragraph']);
+    expect(blocks[0]?.text).toBe(`${ABOVE} ${line} ${BELOW}`);
+  });
+
+  it('should not be seen in a row of figures whose columns stand close', () => {
+    const rows = ['Sand 12 14 15', 'Gravel 31 32 33', 'Clay 41 44 45'].flatMap((row, index) =>
+      stretched(row, 60, 60 + row.length * 4.5 + 3 * 2, 100 + index * 14),
+    );
+    expect(blocksOf([makePage(1, rows)]).map(({ kind }) => kind)).toEqual(['table']);
+  });
+});
+
+describe('a paragraph of widely spaced text', () => {
+  const spaced = (texts: readonly string[], y: number) =>
+    texts.map((text, index) => makeRun(text, 60, y + index * 23));
+  const LINES = [
+    'The quay was measured in the spring by a diver who was not told which',
+    'of the towns had asked for it, and his figures were kept by the board',
+    'until all of them had been read. The board then met in the port, where',
+  ];
+
+  it('should go on below a wider gap where a full line stops within its sentence', () => {
+    const [first, second, third] = [
+      spaced(LINES, 60),
+      'it was decided that the works begin at once.',
+      'They did.',
+    ];
+    const page = makePage(1, [
+      ...first,
+      makeRun(second, 60, 60 + 2 * 23 + 31),
+      makeRun(third, 60, 60 + 3 * 23 + 54),
+    ]);
+    const texts = textsOf([page]);
+    expect(texts[0]).toMatch(/in the port, where it was decided/);
+    expect(texts).toHaveLength(2);
+  });
+
+  it('should begin anew below a wider gap with a capital', () => {
+    const page = makePage(1, [
+      ...spaced(LINES, 60),
+      makeRun('It was decided that the works begin.', 60, 137),
+    ]);
+    expect(textsOf([page])).toHaveLength(2);
+  });
+});
+
+describe('what begins a page', () => {
+  const ITEMS = ['1. towns without a quay,', '2. towns in debt,'].map((text, index) =>
+    makeRun(text, 78, 700 + index * 14),
+  );
+  const NEXT = 'Towns that may take part are asked to say so in a letter to the board of the port.';
+
+  it('should not go on with a list item that ended early, though it ends in a comma', () => {
+    const texts = textsOf([makePage(1, ITEMS), makePage(2, [makeRun(NEXT, 60, 60)])]);
+    expect(texts).toEqual(['towns without a quay,', 'towns in debt,', NEXT]);
+  });
+
+  it('should go on with a full line that ends in a comma', () => {
+    const line = makeRun(
+      '2. towns in debt whose accounts were not seen by the auditors of the region,',
+      78,
+      714,
+    );
+    const pages = [makePage(1, [ITEMS[0] as TextRun, line]), makePage(2, [makeRun(NEXT, 60, 60)])];
+    expect(textsOf(pages).at(-1)).toMatch(/of the region, Towns that/);
+  });
+});

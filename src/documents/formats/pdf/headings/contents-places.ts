@@ -1,12 +1,16 @@
 import type { Element } from '../layout/elements.ts';
-import { isNamedDivision } from './heading-numbers.ts';
+import type { TextBlock } from '../layout/text-blocks.ts';
+import { isNamedDivision, isNumbered } from './heading-numbers.ts';
 import { textOf } from './headings.ts';
+import { lookOf } from './minor-headings.ts';
 import { type PrintedContents, titleKeys } from './printed-contents.ts';
 
 /** Titles of so many lines are looked for at the start of a block. */
 const MAX_LINES = 4;
 /** Number of titles that must agree on the difference between printed and actual page before it is believed. */
 const MIN_PLACES = 3;
+/** A look is that of listed sections when the contents list at least this part of the headings that have it. */
+const USUAL_SHARE = 0.5;
 
 interface Place {
   readonly index: number;
@@ -27,14 +31,14 @@ export function applyContents(elements: readonly Element[], contents: PrintedCon
   if (places.length === 0) return [...elements];
   const level = usualLevel(elements, places);
   const starts = new Map(places.map((place) => [place.index, place]));
-  let above = 0;
+  const sections = openSections(elements, starts);
   let left = places.length;
   return elements.flatMap((element, index): Element[] => {
     const place = starts.get(index);
     if (element.kind !== 'text') return [element];
-    if (place === undefined) return [left > 0 ? below(element, above) : element];
+    if (place === undefined) return [left > 0 ? sections.place(element) : element];
     const { block } = element;
-    above = block.level ?? level;
+    sections.open(block, block.level ?? level);
     left -= 1;
     const rest = block.lines.slice(place.lines);
     const heading: Text = {
@@ -48,11 +52,48 @@ export function applyContents(elements: readonly Element[], contents: PrintedCon
   });
 }
 
-/** A heading that the contents do not list stands in the listed section that has begun, however large it is set. */
-function below(element: Text, above: number): Text {
-  const { block } = element;
-  if (block.kind !== 'heading' || above === 0 || isNamedDivision(textOf(block))) return element;
-  return { ...element, block: { ...block, level: Math.max(block.level ?? 1, above + 1) } };
+/**
+ * Places the headings that the contents do not list. One that looks like most listed sections is called otherwise there and
+ * stands beside the last of them; any other stands in the listed section that has begun, however large it is set.
+ */
+function openSections(elements: readonly Element[], listed: ReadonlyMap<number, Place>) {
+  const shares = listedShares(elements, listed);
+  let stack: { readonly level: number; readonly look: string }[] = [];
+  const open = (block: TextBlock, level: number): void => {
+    const named = isNumbered(textOf(block)) || isNamedDivision(textOf(block));
+    stack = [
+      ...stack.filter((section) => section.level < level),
+      { level, look: named ? '' : lookOf(block) },
+    ];
+  };
+  return {
+    open,
+    place(element: Text): Text {
+      const { block } = element;
+      const above = stack.at(-1)?.level ?? 0;
+      if (block.kind !== 'heading' || above === 0 || isNamedDivision(textOf(block))) return element;
+      const look = lookOf(block);
+      const beside = (shares.get(look) ?? 0) >= USUAL_SHARE && stack.findLast((other) => other.look === look);
+      if (!beside) return { ...element, block: { ...block, level: Math.max(block.level ?? 1, above + 1) } };
+      open(block, beside.level);
+      return { ...element, block: { ...block, level: beside.level } };
+    },
+  };
+}
+
+/** Which part of the headings of each look the contents list. */
+function listedShares(
+  elements: readonly Element[],
+  listed: ReadonlyMap<number, Place>,
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, { all: number; listed: number }>();
+  for (const [index, element] of elements.entries()) {
+    if (element.kind !== 'text' || element.block.kind !== 'heading') continue;
+    const look = lookOf(element.block);
+    const { all, listed: some } = counts.get(look) ?? { all: 0, listed: 0 };
+    counts.set(look, { all: all + 1, listed: some + (listed.has(index) ? 1 : 0) });
+  }
+  return new Map([...counts].map(([look, { all, listed: some }]) => [look, some / all]));
 }
 
 /** Every block that begins with the title of an entry, on a later page. */

@@ -89,7 +89,7 @@ function isInCapitals(text: string): boolean {
 }
 
 /** Size, weight, slant and capitals. */
-function lookOf(block: TextBlock): string {
+export function lookOf(block: TextBlock): string {
   const text = textOf(block);
   const capitals = isInCapitals(text);
   const [bold, italic] = [block.lines.every((line) => line.bold), block.lines.every((line) => line.italic)];

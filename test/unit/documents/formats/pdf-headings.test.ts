@@ -91,6 +91,17 @@ describe('markHeadings', () => {
     ]);
   });
 
+  it('should leave a letter that counts nothing, and what only announces', () => {
+    const item = (text: string) => block(text, { kind: 'list_item', italic: true });
+    expect(headingsOf([item('B) Costs of the Works'), block(PROSE)])).toEqual([]);
+    const counted = ['A) Costs of the Works', 'B) Days of the Works'];
+    expect(headingsOf(counted.flatMap((text) => [item(text), block(PROSE)]))).toEqual(counted);
+    const announced = ['The works will be paid by:', 'The works are done to :'].map((text) =>
+      block(text, { bold: true, size: 12 }),
+    );
+    expect(headingsOf(announced.flatMap((title) => [title, block(PROSE)]))).toEqual([]);
+  });
+
   it('should leave addresses, file numbers and sentences in quotation marks', () => {
     const bold = { bold: true } as const;
     const blocks = [

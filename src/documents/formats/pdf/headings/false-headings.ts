@@ -4,12 +4,13 @@ import type { Candidate } from './heading-candidate.ts';
 const LABELS_IN_A_ROW = 3;
 /** So many numbered headings of one look make the number a part of that look. */
 const NUMBERED_OF_A_LOOK = 4;
+const LETTER = /^([A-H])[)）]\s/;
 /** `A Proofs`: too like a sentence to be a number by itself. */
 const APPENDIX = /^[A-Z]\s+\p{Lu}\p{L}+/u;
 
 /** Removes what looks like a heading but is not one: labels in figures, entries of contents, repeated titles, boxed examples. */
 export function rejectFalseHeadings(candidates: readonly Candidate[]): Candidate[] {
-  const kept = withoutRepeats(withoutContents(withoutLabels(candidates)));
+  const kept = withoutRepeats(withoutContents(withoutLoneItems(withoutLabels(candidates))));
   const looks = new Map<string, number>();
   for (const candidate of kept)
     if (candidate.numbered) looks.set(lookKey(candidate), (looks.get(lookKey(candidate)) ?? 0) + 1);
@@ -45,6 +46,17 @@ function withoutLabels(candidates: readonly Candidate[]): Candidate[] {
   }
   flush();
   return candidates.filter((candidate) => !dropped.has(candidate));
+}
+
+/** `B)` in the weight of the text is an item of a list when no heading `A)` stands before it. */
+function withoutLoneItems(candidates: readonly Candidate[]): Candidate[] {
+  const begun = new Set<string>();
+  return candidates.filter(({ text, bold }) => {
+    const letter = LETTER.exec(text)?.[1];
+    if (letter === undefined) return true;
+    begun.add(letter);
+    return bold || letter === 'A' || begun.has(String.fromCharCode(letter.charCodeAt(0) - 1));
+  });
 }
 
 /** When a numbered title appears twice, the one set in a plainer style, or else the earlier one, is an entry of the contents. */

@@ -31,7 +31,7 @@ const NUMBERED_TITLE =
 const NUMBERED_BRACKET = /^[\p{L}\d.]{1,9}[)）]/u;
 /** Numbers of files, telephones and postal areas. */
 const LONG_NUMBER = /\d{5}|\d-\d{4}/;
-const DANGLING = /\b(?:and|or|the|of|to|an?|for|with|by|from)$/;
+const DANGLING = /\b(?:and|or|the|of|to|an?|for|with|by|from)\s?[:：]?$/;
 /** Text that a heading stands above, and how often a document does so before it counts as its manner. */
 const PROSE_CHARACTERS = 120;
 const SPACED_TITLES = 3;

@@ -81,7 +81,8 @@ function startsBlock(
     previous.size === line.size &&
     !/^(?:\d+(?:\.\d+)*|[A-Z]\.\d+)\.?\s/.test(line.text);
   if (step < -size) return true;
-  const short = previous.x + previous.width < right - 0.12 * (right - left);
+  const isShort = (one: Line): boolean => one.x + one.width < right - 0.12 * (right - left);
+  const short = isShort(previous);
   if (step > size * Math.max(style.leading * 1.28, loud ? 1.6 : 1.35)) {
     const goesOn = !short && !ends(previous.text);
     // In text whose lines stand far apart a sentence goes on over more room.
@@ -98,6 +99,8 @@ function startsBlock(
   if (mono) return false;
   if (Math.abs(previous.size - line.size) > 0.12 * size && longEnough(previous) && longEnough(line))
     return true;
+  if (isLargerTitle(line, previous, style) && (short || ends(previous.text)) && isShort(line)) return true;
+  if (group.length === 1 && short && isLargerTitle(previous, line, style)) return true;
   if (!style.bodyMono && previous.mono !== line.mono && (previous.mono || line.mono)) return true;
   if (inMiddle(previous, left, right) !== inMiddle(line, left, right) && short && group.length <= 3)
     return true;
@@ -118,6 +121,19 @@ function startsBlock(
   if (indented && previous.x <= left + 0.5 * size && !isCentred(line, previous, size)) return true;
   return short && ends(previous.text) && /^[\p{Lu}\p{N}"“(\u2e80-\u9fff]/u.test(line.text);
 }
+
+/** A line beside running text that is set a little larger, and begins as a title does. */
+function isLargerTitle(line: Line, text: Line, style: TextStyle): boolean {
+  return (
+    Math.abs(text.size - style.bodySize) < 0.3 &&
+    line.size > LARGER * text.size &&
+    /^[\p{Lu}\p{Lo}\p{N}]/u.test(line.text) &&
+    /\p{L}{2}/u.test(line.text)
+  );
+}
+
+/** Titles of small sections are at least this much larger than their text. */
+const LARGER = 1.07;
 
 /** Text that is set wider than most of its document: a full line goes on in the next, and the lines keep their distance. */
 const MAX_SPACING = 2.1;

@@ -17,6 +17,7 @@ import type { Omission } from './omissions.ts';
 import type { PageLayout } from './page-layout.ts';
 import type { OutlineEntry } from './readers/outline.ts';
 import { joinTables } from './tables/join-tables.ts';
+import { mendCells } from './tables/mend-cells.ts';
 import { toBlock } from './to-blocks.ts';
 import { keepWhole, sayWhatIsMissing } from './whole-pages.ts';
 
@@ -32,7 +33,7 @@ export function structurePages(
   readonly warnings: readonly Wording[];
 } {
   const contents = readContents(pages);
-  const all = preparePages(pages).map((page) => ({ page, items: readLines(page) }));
+  const all = mendCells(preparePages(pages)).map((page) => ({ page, items: readLines(page) }));
   const listed = withoutContents(all, contents);
   const reduced = removeFurniture(listed.pages);
   const omitted = [...listed.omitted, ...reduced.omitted, ...sidewaysOf(pages)];

@@ -64,7 +64,8 @@ function hasStackedRows(grid: TableRegion, runs: readonly TextRun[]): boolean {
   return stacked.length > 0 && stacked.length >= 0.5 * (grid.rows.length - grid.headerRows);
 }
 
-function isInside(run: TextRun, table: PageBox): boolean {
+/** Whether the middle of a run lies in a table, give or take a little. */
+export function isInside(run: TextRun, table: PageBox): boolean {
   const [x, y] = [run.x + run.width / 2, run.y + run.height / 2];
   return (
     x >= table.x - 2 && x <= table.x + table.width + 2 && y >= table.y - 2 && y <= table.y + table.height + 2

@@ -4,6 +4,7 @@ import { nameKey } from '../../linguistics/names/index.ts';
 import { FORM_LINE, sourceOf } from './find-kind.ts';
 import type { HeadLine } from './head-lines.ts';
 import type { IdentityContext } from './identity-input.ts';
+import { labelledTitle } from './labelled-title.ts';
 
 const MAX_TITLE = 250;
 const COVER_LINES = 30;
@@ -26,9 +27,11 @@ const HEADLINE = new RegExp(
   'u',
 );
 
-/** The printed title, its field's source, and whether it stands alone: a cover line, a section word and a bare kind are passed over. */
+/** The title in a field of its own or the printed one, its field's source, and whether it stands alone: a cover line, a section word and a bare kind are passed over. */
 export function findTitle(context: IdentityContext): IdentityField {
   const { head, title, fileName } = context;
+  const labelled = labelledTitle(head);
+  if (labelled !== undefined) return labelled;
   if (!isGeneric(title)) {
     const line = head.find(({ text }) => text === title || text.startsWith(title));
     const joined = line?.isHeading === true ? joinBroken(head, line) : undefined;

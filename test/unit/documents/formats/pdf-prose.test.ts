@@ -44,6 +44,26 @@ describe('a justified line with wide spaces', () => {
   });
 });
 
+describe('lines of a program', () => {
+  it.each(['=', ' ='])('should not be a table of what they assign (%s)', (sign) => {
+    const lines = [`sand_at_first${sign}`, `sand_of_both${sign}`, `gravel_added${sign}`].flatMap(
+      (name, index) => [
+        makeRun(name, 60, 100 + index * 12),
+        makeRun(String(10312 + index), 140, 100 + index * 12),
+      ],
+    );
+    expect(blocksOf([makePage(1, lines)]).map(({ kind }) => kind)).not.toContain('table');
+  });
+
+  it('should not hide a table of sizes', () => {
+    const rows = ['Sand, in all', 'Gravel = stone', 'Clay'].flatMap((name, index) => [
+      makeRun(name, 60, 100 + index * 12),
+      makeRun(String(10312 + index), 140, 100 + index * 12),
+    ]);
+    expect(blocksOf([makePage(1, rows)]).map(({ kind }) => kind)).toEqual(['table']);
+  });
+});
+
 describe('a paragraph of widely spaced text', () => {
   const spaced = (texts: readonly string[], y: number) =>
     texts.map((text, index) => makeRun(text, 60, y + index * 23));

@@ -119,7 +119,9 @@ export function holdsAmounts(row: TableRow): boolean {
 /** Enough figures below each other beside labels. Numbers of lists and equations, and the ticks of a chart, are none. */
 function isTable(rows: readonly TableRow[]): boolean {
   const data = rows.filter(holdsAmounts);
-  const labelled = data.filter(({ cells }) => cells[0]?.kind === 'words' && /\p{L}{2}/u.test(cells[0].text));
+  const labelled = data.filter(
+    ({ cells }) => cells[0]?.kind === 'words' && /\p{L}{2}.*[^=\s]\s*$/u.test(cells[0].text),
+  );
   const rich = labelled.filter(({ cells }) => figuresOf(cells).length >= 2);
   if (rich.length >= 1 && labelled.length >= 0.4 * data.length)
     return rich.length > 1 || aligned(data) || data.length === 1;

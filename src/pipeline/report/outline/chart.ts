@@ -37,7 +37,7 @@ const MAX_APART = 20;
 
 /**
  * The measures of a table as charts: every row is a claim that the checks sign, and a measure has a figure of one unit in each, three or
- * more in all. Texts and years that open the rows name the bars. Where the columns are years, each row is a measure over them. None for
+ * more in all. Texts and years that open the rows name the bars, as few of them as tell the rows apart. Where the columns are years, each row is a measure over them. None for
  * any other table; columns that are no measure are left out.
  */
 export function readCharts(head: Claim | undefined, rows: readonly Claim[]): ChartSeries[] {
@@ -50,7 +50,7 @@ export function readCharts(head: Claim | undefined, rows: readonly Claim[]): Cha
     1,
     names.findIndex((_, at) => !namesRows(cells.map((row) => row[at] ?? ''))),
   );
-  const labels = cells.map((row) => row.slice(0, first).join(' '));
+  const labels = shortestNames(cells.map((row) => row.slice(0, first)));
   const columns = names.slice(first);
   const figures = cells.map((row) => row.slice(first).map(readFigureCell));
   const overTime = columns.length > 1 && columns.every(isPeriodCell);
@@ -69,6 +69,13 @@ export function readCharts(head: Claim | undefined, rows: readonly Claim[]): Cha
 }
 
 const cellsOf = ({ text }: Claim) => text.split(' | ').map((cell) => cell.trim());
+
+function shortestNames(rows: readonly (readonly string[])[]): string[] {
+  const count = rows[0]?.findIndex(
+    (_, last) => new Set(rows.map((row) => row.slice(0, last + 1).join(' '))).size === rows.length,
+  );
+  return rows.map((row) => row.slice(0, count === undefined || count < 0 ? row.length : count + 1).join(' '));
+}
 
 /** Whether a column names its rows: texts, or years. */
 function namesRows(column: readonly string[]): boolean {

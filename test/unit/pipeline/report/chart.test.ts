@@ -151,6 +151,22 @@ describe('readCharts', () => {
     ]);
   });
 
+  it('should name bars by as few of the texts as tell the rows apart', () => {
+    const labels = (rows: readonly string[]) =>
+      readCharts(
+        claim('Trial | Design | Patients', { frame: true }),
+        rows.map((text) => claim(text)),
+      )[0]?.bars.map(({ label }) => label);
+    expect(
+      labels(['North | randomised, blind | 100', 'West | open | 24', 'East | before and after | 10']),
+    ).toEqual(['North', 'West', 'East']);
+    expect(labels(['North | blind | 100', 'North | open | 24', 'East | open | 10'])).toEqual([
+      'North blind',
+      'North open',
+      'East open',
+    ]);
+  });
+
   it('should read scales in Chinese too, and draw no column of two units', () => {
     const rows = ['甲公司 | 1.2亿元 | 5%', '乙公司 | 3,400万元 | 12', '丙公司 | -2,000万元 | 7%'];
     const charts = read('公司 | 净利润 | 增长', ...rows);

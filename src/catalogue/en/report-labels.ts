@@ -91,9 +91,15 @@ export const report: ReportWords = {
   },
   claimSummary: ({ claims, supported, computed = 0, conclusions = 0, partly, removed, removedMore = 0 }) => [
     `${plural(claims, 'claim')} checked`,
-    `${count(supported)} supported`,
-    ...(computed ? [`${count(computed)} of them computed`] : []),
-    ...(conclusions ? [plural(conclusions, 'conclusion')] : []),
+    [
+      `${count(supported)} supported`,
+      [
+        ...(computed ? [`${count(computed)} computed`] : []),
+        ...(conclusions ? [plural(conclusions, 'conclusion')] : []),
+      ].join(' and '),
+    ]
+      .filter((part) => part !== '')
+      .join(', among them '),
     ...(partly ? [`${count(partly)} partly`] : []),
     ...(removed.length ? [`${count(removed.length + removedMore)} taken out`] : []),
   ],

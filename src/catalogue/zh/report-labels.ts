@@ -81,9 +81,15 @@ export const report: ReportWords = {
   },
   claimSummary: ({ claims, supported, computed = 0, conclusions = 0, partly, removed, removedMore = 0 }) => [
     `核查 ${count(claims)} 条陈述`,
-    `${count(supported)} 条有依据`,
-    ...(computed ? [`其中 ${count(computed)} 条由计算得出`] : []),
-    ...(conclusions ? [`${count(conclusions)} 条为结论`] : []),
+    [
+      `${count(supported)} 条有依据`,
+      [
+        ...(computed ? [`${count(computed)} 条由计算得出`] : []),
+        ...(conclusions ? [`${count(conclusions)} 条为结论`] : []),
+      ].join('、'),
+    ]
+      .filter((part) => part !== '')
+      .join('，其中 '),
     ...(partly ? [`${count(partly)} 条部分有依据`] : []),
     ...(removed.length ? [`删除 ${count(removed.length + removedMore)} 条`] : []),
   ],

@@ -19,7 +19,7 @@ export function wholeAnswerLines(
   const state = [
     answer.status === 'partly' && answer.claims.checked === 0 ? results.found : results.status[answer.status],
     ...(answer.confidence === undefined ? [] : [ask.confidence(answer.confidence)]),
-    terminal.supported(answer.claims.signed, answer.claims.checked),
+    ...(answer.claims.checked === 0 ? [] : [terminal.supported(answer.claims.signed, answer.claims.checked)]),
   ];
   return [
     ...(text.length === 0 ? [[span(results.noAnswer)]] : text.map((line): Line => [span(line)])),
@@ -36,12 +36,24 @@ export function wholeAnswerLines(
       ...wrapText(safeText(answer.references[index] ?? ''), width).map(
         (line): Line => [span(line, 'strong')],
       ),
-      [span(truncateText(`${INDENT}${safeText(source.snippet)}`, width), 'dim')],
+      ...snippetLines(source.snippet, width),
     ]),
     ...graphLines(answer.graph_context, { width, words }),
     [span(ask.more(showCommand), 'dim')],
     [],
   ];
+}
+
+/** As much of a quotation as shows what it is about. */
+const SNIPPET_LINES = 3;
+/** Marks of Markdown that a terminal does not draw. */
+const MARKS = /^[\s#>-]+|\*{2,3}|`/g;
+
+function snippetLines(snippet: string, width: number): Line[] {
+  const lines = wrapText(safeText(snippet.replace(MARKS, '')), width - INDENT.length);
+  const shown = lines.slice(0, SNIPPET_LINES);
+  const more = lines.length > SNIPPET_LINES ? ' …' : '';
+  return shown.map((line, at) => [span(`${INDENT}${line}${at === SNIPPET_LINES - 1 ? more : ''}`, 'dim')]);
 }
 
 /** Topics that the question names: what to narrow the next one to. */

@@ -78,15 +78,15 @@ function notesOf(report: Report, claim: Claim): OutlineNote[] {
   const numbers = [...new Set(claim.citations.map(({ number }) => number))];
   return numbers.flatMap((number): OutlineNote[] => {
     const citation = report.citations.find((candidate) => candidate.number === number);
-    const own = claim.citations.find((candidate) => candidate.number === number);
-    if (citation === undefined || own === undefined) return [];
+    const own = claim.citations.filter((candidate) => candidate.number === number);
+    if (citation === undefined) return [];
     return [
       {
         number,
         title: citation.documentTitle,
         place: citedPlace(report, citation),
-        quote: displayQuote(own.quote),
-        isContradicted: own.verdict === 'contradicted',
+        quote: own.map(({ quote }) => displayQuote(quote)).join(' … '),
+        isContradicted: own.some(({ verdict }) => verdict === 'contradicted'),
       },
     ];
   });

@@ -118,10 +118,16 @@ export function toDatabaseError(error: unknown, code: DatabaseGuard['code']): Ap
   }
   const what = wording(code === 'E007' ? 'runDatabase' : 'libraryDatabase');
   if (isConnectionError(error)) {
-    return new AppError(code, wording('databaseUnreachable', { what, state }), { cause: error });
+    // The embedded database has no address that could be wrong.
+    const told = isOfWorker(error)
+      ? wording('databaseDoesNotStart')
+      : wording('databaseUnreachable', { what, state });
+    return new AppError(code, told, { cause: error });
   }
   return new AppError(code, wording('databaseFailed', { what, state }), { cause: error });
 }
+
+const isOfWorker = (error: unknown): boolean => error instanceof Error && error.name === 'WorkerError';
 
 function codeOf(error: unknown): string {
   const code = (error as { readonly code?: unknown } | undefined)?.code;

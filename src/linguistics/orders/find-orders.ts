@@ -19,7 +19,8 @@ const TO_A_MODEL: readonly RegExp[] = [
   String.raw`新的?指令\s*[:：]`,
   String.raw`你现在(?:是|扮演)[^。！？\n]{0,30}${anyOf(ZH_WORDS.models)}`,
   String.raw`${anyOf(ZH_WORDS.agents, 'AI')}[^。！？\n]{0,20}${anyOf(ZH_WORDS.duties)}[^。！？\n]{0,30}${anyOf(ZH_WORDS.answers)}`,
-  '(?:只能|仅|只)(?:回答|回复|输出)',
+  // 只回答自己的区域 says what a server answers: an order speaks to somebody, or gives the words.
+  '[请你][^。！？，,；;\\n]{0,6}(?:只能|仅|只)(?:回答|回复|输出)|(?:只能|仅|只)(?:回答|回复|输出)\\s*[“"「『‘\'：:\\d]',
 ].map((source) => new RegExp(source, 'giu'));
 
 interface TextRange {

@@ -15,6 +15,7 @@ const NUMBERED = new Set(
 );
 const CLOSERS = `"'”’»」』）)】]》〉*_`;
 const CJK_ENDS = '。！？；…';
+const HAN = /\p{Script=Han}/u;
 /** Dots behind such a character leave out the rest of a name: `gc.<pattern>.…`. */
 const PART_OF_NAME = /[.<>/\\-]/;
 
@@ -73,5 +74,7 @@ function endsLatinSentence(text: string, start: number, stop: number, after: num
   if (/^\p{L}$/u.test(word) && /(?<!°\s?)\p{Lu}$/u.test(before)) return false; // an initial, as in "J. Smith", not "-5 °C."
   if (/(?:^|\s)\d{1,3}$/.test(before) && text.slice(start, stop).trim().length <= 3) return false; // "1. First item"
   const following = text.slice(after).match(/^\s+(\S)/)?.[1] ?? '';
+  // A name with a dot at its end, in a Chinese sentence: 带有 host1. 密钥的签名。
+  if (HAN.test(following) && /[\w-]$/.test(before) && HAN.test(text.slice(start, stop))) return false;
   return !/\p{Ll}/u.test(following);
 }

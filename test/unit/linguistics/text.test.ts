@@ -30,10 +30,16 @@ describe('splitSentences', () => {
     ]);
   });
   it('should not break at dots that leave out a part of a command or name', () => {
-    const kept = ['Use ALTER TABLE ... ATTACH PARTITION for it.', '可以用 gc.<pattern>.… 形式的设置更改。'];
+    const kept = [
+      'Use ALTER TABLE ... ATTACH PARTITION for it.',
+      '可以用 gc.<pattern>.… 形式的设置更改。',
+      '要求请求带有 host1-host2. 密钥的签名。',
+    ];
     for (const text of kept) expect(splitSentences(text)).toEqual([{ start: 0, end: text.length }]);
     expect(splitSentences('So it goes... Then more.')).toHaveLength(2);
     expect(splitSentences('他说……不知道。')).toHaveLength(2);
+    expect(splitSentences('It is over. 第二句在此。')).toHaveLength(2);
+    expect(splitSentences('第一句在此. 第二句在此.')).toHaveLength(2);
   });
 
   it('should keep closing quotes with the Chinese sentence they end', () => {

@@ -1,6 +1,7 @@
-import { type Cell, digitsOf, factorOf, isMoneyLessCount } from './cell.ts';
+import { type Cell, digitsOf, factorOf, isMoneyLessCount } from '../figures/cell.ts';
+import { holdsWord } from '../figures/holds-word.ts';
+import { wordsOf } from '../figures/words-of.ts';
 import { type Cue, type Cues, cuesOf, spanIn } from './cues.ts';
-import { holdsWord } from './holds-word.ts';
 import { isAlike, isSameColumn, type Operand } from './operands.ts';
 import {
   asTerm,
@@ -13,7 +14,6 @@ import {
   shown,
   unsigned,
 } from './rates.ts';
-import { wordsOf } from './words-of.ts';
 
 export interface Attempt {
   readonly value: number;

@@ -1,6 +1,6 @@
 import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import type { Quantity } from '../../../linguistics/quantities/index.ts';
-import { type Cell, endOf } from './cell.ts';
+import { type Cell, endOf } from '../figures/cell.ts';
 
 const OVER = new RegExp(
   String.raw`(?:\b${anyOf(EN.figures.boundOver)}\s|${anyOf(ZH.figures.boundOver)})\s?[$€£¥]?$`,

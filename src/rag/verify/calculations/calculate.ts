@@ -2,13 +2,13 @@ import type { Calculation } from '../../../domain/index.ts';
 import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import { readPeriods } from '../../../linguistics/periods/index.ts';
 import { isConcept, RATIOS } from '../../measures/index.ts';
+import { type Cell, digitsOf, isSameFigure } from '../figures/cell.ts';
+import { isOf, type Source } from '../figures/source.ts';
+import { yearsMeet } from '../figures/table-place.ts';
 import { type Attempt, attemptsOf } from './attempts.ts';
-import { type Cell, digitsOf, isSameFigure } from './cell.ts';
 import { isTogether, saidTrend } from './cues.ts';
 import type { Operand } from './operands.ts';
 import { inScaleOf, plain, result, shown, unsigned } from './rates.ts';
-import { isOf, type Source } from './source.ts';
-import { yearsMeet } from './table-place.ts';
 
 /** What arithmetic says of a figure: the calculation that gives it, the right result where only one can be meant, or nothing. */
 export type CalculationResult =

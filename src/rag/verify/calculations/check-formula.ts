@@ -1,10 +1,10 @@
-import type { CalculationResult } from '../figures/calculate.ts';
+import { isSameInAnyScale } from '../checks/stands-anywhere.ts';
 import { type Cell, digitsOf, isSameFigure, stepOf } from '../figures/cell.ts';
-import { type Formula, readFormula } from '../figures/formula.ts';
 import { holdsWord } from '../figures/holds-word.ts';
 import type { Source, SourceCell } from '../figures/source.ts';
 import { wordsOf } from '../figures/words-of.ts';
-import { isSameInAnyScale } from './stands-anywhere.ts';
+import type { CalculationResult } from './calculate.ts';
+import { type Formula, readFormula } from './formula.ts';
 
 /** With the formula that was right, and the cells of its operands in their order. */
 export type GivenResult =

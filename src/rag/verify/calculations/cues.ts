@@ -1,7 +1,7 @@
 import { anyOf, EN, termPattern, ZH } from '../../../linguistics/lexicon/index.ts';
 import { findDirections } from '../../../linguistics/polarity/index.ts';
 import { tokenize } from '../../../linguistics/words/index.ts';
-import { type Cell, endOf } from './cell.ts';
+import { type Cell, endOf } from '../figures/cell.ts';
 
 /** Words that ask for an operation. */
 const CUES = {

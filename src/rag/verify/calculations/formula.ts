@@ -5,7 +5,7 @@ import {
   operate,
   parseArithmetic,
 } from '../../arithmetic/arithmetic.ts';
-import { type Cell, stepOf } from './cell.ts';
+import { type Cell, stepOf } from '../figures/cell.ts';
 
 type Figure = Pick<Cell, 'value' | 'step' | 'unit' | 'raw' | 'approximate'>;
 type Node =

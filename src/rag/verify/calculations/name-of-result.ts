@@ -10,7 +10,7 @@ import {
   withoutMissing,
 } from '../../measures/index.ts';
 import type { Cell } from '../figures/cell.ts';
-import type { Formula } from '../figures/formula.ts';
+import type { Formula } from './formula.ts';
 
 /** A range of a text. */
 export interface NameSpan {

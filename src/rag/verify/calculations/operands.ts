@@ -1,8 +1,8 @@
 import { CONCEPTS, isConcept } from '../../measures/index.ts';
-import type { Cell } from './cell.ts';
-import { holdsWord } from './holds-word.ts';
-import { isOf, type Source, type SourceCell } from './source.ts';
-import { wordsOf } from './words-of.ts';
+import type { Cell } from '../figures/cell.ts';
+import { holdsWord } from '../figures/holds-word.ts';
+import { isOf, type Source, type SourceCell } from '../figures/source.ts';
+import { wordsOf } from '../figures/words-of.ts';
 
 /** What a figure may be worked out from: a cell, and the row or sentence that it stands in. */
 export interface Operand extends Cell {

@@ -1,4 +1,4 @@
-import { type Cell, digitsOf } from './cell.ts';
+import { type Cell, digitsOf } from '../figures/cell.ts';
 import type { Cue } from './cues.ts';
 import type { Operand } from './operands.ts';
 

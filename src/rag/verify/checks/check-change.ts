@@ -1,7 +1,7 @@
 import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
+import { saidTrend } from '../calculations/cues.ts';
 import type { ClaimFacets } from '../claims/align.ts';
 import { type Cell, endOf, isBelowNought } from '../figures/cell.ts';
-import { saidTrend } from '../figures/cues.ts';
 import type { Source, SourceCell } from '../figures/source.ts';
 import { isOfChange } from '../figures/table-place.ts';
 import type { Issue } from './checks.ts';

@@ -1,26 +1,26 @@
 import type { Calculation } from '../../../domain/index.ts';
 import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
+import { calculateFigure } from '../calculations/calculate.ts';
+import { checkFormulas, isResultOfAny } from '../calculations/check-formula.ts';
+import { isTogether } from '../calculations/cues.ts';
+import { type NameSpan, namesOfResult } from '../calculations/name-of-result.ts';
+import { operandsOf } from '../calculations/operands.ts';
 import type { ClaimFacets } from '../claims/align.ts';
 import type { ClaimContext } from '../claims/claim-context.ts';
-import { calculateFigure } from '../figures/calculate.ts';
 import type { Cell } from '../figures/cell.ts';
 import { readClaimCells, readFiguresBefore } from '../figures/claim-cells.ts';
-import { isTogether } from '../figures/cues.ts';
 import { holdsWord } from '../figures/holds-word.ts';
 import { type CellMatch, matchCell } from '../figures/match-cell.ts';
-import { operandsOf } from '../figures/operands.ts';
+import { type MatchedFigure, type MatchedFigures, matchFigures } from '../figures/match-figures.ts';
 import { figuresOfCell } from '../figures/read-lines.ts';
-import { findMentions, type Mention, type Source, type SourceCell, wordsOfCells } from '../figures/source.ts';
+import { type Source, type SourceCell, wordsOfCells } from '../figures/source.ts';
 import { wordsOf } from '../figures/words-of.ts';
 import { checkSides } from '../sides/check-sides.ts';
-import { type Listed, readParallelLists } from '../sides/parallel-lists.ts';
 import { changeOf, checkRateOfAmount } from './check-change.ts';
 import { checkTrend, isTurned } from './check-compared.ts';
-import { checkFormulas, isResultOfAny } from './check-formula.ts';
 import { checkSign } from './check-sign.ts';
 import type { Issue } from './checks.ts';
 import { isEmptyCell, isFree, isOtherDollar } from './free-numbers.ts';
-import { type NameSpan, namesOfResult } from './name-of-result.ts';
 import { otherInRow, rowOfMost } from './row-of-claim.ts';
 import { standsAnywhere } from './stands-anywhere.ts';
 
@@ -50,143 +50,25 @@ export function checkFigures(
   context: ClaimContext,
   sources: readonly Source[],
 ): FigureCheck {
-  const plain = readClaimCells(claim, claim.text, context).filter(
-    (figure) => !isFree(figure, claim, context, sources) && !isEmptyCell(figure, claim, sources),
-  );
-  const mentions = findMentions(claim.folded, sources);
-  const ofPlace = entityFinder(mentions, context, sources);
-  const ways = readParallelLists(claim, plain);
-  const matched = (ways.length > 0 ? ways : [[]]).map((listed) => {
-    const entityOf = (index: number) => entityInList(index, listed, mentions) ?? ofPlace(index);
-    const figures = plain
-      .map((figure) => listed.find(({ figure: own }) => own.index === figure.index)?.figure ?? figure)
-      .map((figure) => relabel(figure, claim, context, sources));
-    return {
-      entityOf,
-      figures,
-      matches: figures.map((figure) => ({
-        figure,
-        match: matchCell(figure, entityOf(figure.index), sources, figures),
-      })),
-    };
-  });
-  const { entityOf, figures, matches } = mostStanding(matched);
-  const standing = matches.flatMap(({ figure, match }) =>
-    match.kind === 'stands' ? [{ ...figure, years: match.cell.years }] : [],
-  );
-  const matchedBefore = readFiguresBefore(context).map((figure) => ({
-    figure,
-    match: matchCell(relabelBefore(figure, sources), undefined, sources),
-  }));
-  const anchors = [...matches, ...matchedBefore].flatMap(({ match }) =>
-    match.kind === 'stands' ? [match.cell] : [],
-  );
-  const text = [claim.text, context.before, context.heading].join('\n');
-  const spokenOf = new Set(wordsOf([text, context.question].join('\n')));
-  const worked: Cell[] = [];
-  const issues: Issue[] = [];
-  const calculations: Calculation[] = [];
-  const operandCells: SourceCell[] = [];
-  const used = new Set<number>();
-  const shown = new Set<string>();
-  const named = new Set<string>();
-  const row = rowOfMost(matches);
-  const placed = new Map<Cell, readonly Cell[]>();
+  const reading = beginReading(claim, context, sources);
+  const { figures, matches } = reading.read;
   // Points lie between rates, which may have to be worked out before them.
   const inOrder = matches.toSorted((a, b) => Number(isPoints(a.figure)) - Number(isPoints(b.figure)));
-  for (const { figure, match } of inOrder) {
-    const right = row === undefined ? undefined : otherInRow(figure, match, row, sources);
-    if (right !== undefined) {
-      issues.push({ kind: 'number_differs', detail: figure.raw, found: right.raw });
-      continue;
-    }
-    if (isOtherDollar(figure, claim, sources)) {
-      issues.push({
-        kind: 'unit_differs',
-        detail: claim.folded.slice(figure.index - 2, figure.index + 1).trim() + figure.raw,
-      });
-      continue;
-    }
-    const sign = match.kind === 'stands' ? checkSign(claim, figure, match.cell, figures) : undefined;
-    if (match.kind === 'stands' && sign?.agrees === false) {
-      issues.push({
-        kind: 'number_differs',
-        detail: figure.raw,
-        found: `${match.cell.named} ${match.cell.raw}`.trim(),
-      });
-      continue;
-    }
-    const change = match.kind === 'stands' ? changeOf(claim, figure, match.cell) : undefined;
-    if (change?.isAgainst === true) {
-      issues.push({
-        kind: 'direction_differs',
-        detail: change.word,
-        found: match.kind === 'stands' ? match.cell.raw : '',
-      });
-      continue;
-    }
-    if (change !== undefined) shown.add(change.key);
-    for (const word of sign?.words ?? []) shown.add(word);
-    const before = claim.folded.slice(0, figure.index).trimEnd();
-    const isOfOne =
-      match.kind === 'stands' && isTogether(claim.folded, figure) && !isSumOfSource(match.cell, sources);
-    const given = checkFormulas(figure, context.formulas ?? [], spokenOf, sources);
-    // What is shown to be worked out may stand somewhere by chance.
-    if (match.kind === 'stands' && !isOfOne && !WORKED_OUT.test(before) && given.kind !== 'right') {
-      used.add(match.cell.source);
-      placed.set(figure, [match.cell]);
-      continue;
-    }
-    const printed = given.kind === 'none' && standsAnywhere(figure, sources);
-    const entity = entityOf(figure.index);
-    const operands = operandsOf({ given: anchors, worked, words: spokenOf, text, entity, sources });
-    const result =
-      given.kind !== 'none' || isPrintedOtherwise(figure, match)
-        ? given
-        : calculateFigure({
-            figure,
-            text: claim.folded,
-            operands,
-            entity,
-            sources,
-            isPrinted: printed,
-            isGiven: isResultOfAny(figure, context.formulas ?? []),
-          });
-    if (given.kind === 'right') {
-      operandCells.push(...given.cells);
-      const names = namesOfResult(claim.folded, given.formula, given.cells);
-      for (const key of keysWithin(claim, names)) named.add(key);
-    }
-    if (result.kind === 'right') {
-      calculations.push(result.calculation);
-      const said = result.measure?.exec(claim.folded);
-      if (said)
-        for (const key of keysWithin(claim, [{ start: said.index, end: said.index + said[0].length }]))
-          named.add(key);
-      standing.push({ ...figure, years: result.cells.flatMap(({ years }) => years) });
-      worked.push(figure);
-      placed.set(figure, result.cells);
-      continue;
-    }
-    const issue = { detail: figure.raw, ...(printed && { printed }) };
-    if (result.kind === 'wrong')
-      issues.push({ ...issue, kind: 'calculation_differs', found: result.calculation.formula });
-    else if (match.kind === 'differs')
-      issues.push({ ...issue, kind: 'number_differs', found: match.cell.raw });
-    else if (match.kind === 'unit') issues.push({ ...issue, kind: 'unit_differs', found: match.cell.raw });
-    else if (match.kind === 'absent' || isOfOne) issues.push({ ...issue, kind: 'number_missing' });
+  for (const matched of inOrder) {
+    const wrong = wrongPlace(reading, matched);
+    if (wrong !== undefined) reading.issues.push(wrong);
+    else if (!standsAsPrinted(reading, matched)) calculate(reading, matched);
   }
+  const { issues, calculations, operands, used, shown, named, placed, standing } = reading;
   issues.push(...checkRateOfAmount(claim.folded, figures, placed, sources));
   issues.push(...checkSides(claim, figures, sources));
-  const shownIn = matches.flatMap(({ match }) => (match.kind === 'stands' ? [match.cell] : []));
-  const trend = isTurned(claim, shownIn, sources) ? 'against' : checkTrend(claim, standing);
+  const trend = isTurned(claim, cellsThatStand(matches), sources) ? 'against' : checkTrend(claim, standing);
+  if (trend === 'against')
+    issues.push({ kind: 'direction_differs', detail: 'from … to', found: inTime(standing) });
   return {
-    issues:
-      trend === 'against'
-        ? [...issues, { kind: 'direction_differs', detail: 'from … to', found: inTime(standing) }]
-        : issues,
+    issues,
     calculations,
-    operands: operandCells,
+    operands,
     figures: figures.length,
     showsDirection: trend === 'shown',
     showsRest: calculations.some(({ formula }) => formula.startsWith('1 − ')),
@@ -201,24 +83,148 @@ export function checkFigures(
   };
 }
 
-/** The way to read a claim by which most of its figures stand. */
-function mostStanding<Read extends { readonly matches: readonly { readonly match: CellMatch }[] }>(
-  ways: readonly Read[],
-): Read {
-  const count = ({ matches }: Read) => matches.filter(({ match }) => match.kind === 'stands').length;
-  return ways.reduce((best, way) => (count(way) > count(best) ? way : best));
+/** A claim and its passages, and what has been found of its figures so far. */
+interface Reading {
+  readonly claim: ClaimFacets;
+  readonly sources: readonly Source[];
+  readonly read: MatchedFigures;
+  readonly formulas: readonly string[];
+  /** The claim with what stands around it, and the words of that and of the question. */
+  readonly text: string;
+  readonly spokenOf: ReadonlySet<string>;
+  /** Where its figures and those of the sentence before stand. */
+  readonly anchors: readonly SourceCell[];
+  readonly row: ReturnType<typeof rowOfMost>;
+  readonly issues: Issue[];
+  readonly calculations: Calculation[];
+  readonly operands: SourceCell[];
+  readonly used: Set<number>;
+  readonly shown: Set<string>;
+  readonly named: Set<string>;
+  /** Figures that stand or were worked out, with their years. */
+  readonly standing: Cell[];
+  readonly worked: Cell[];
+  readonly placed: Map<Cell, readonly Cell[]>;
 }
 
-/** The body that the part of a list names which a figure is of. */
-function entityInList(
-  index: number,
-  listed: readonly Listed[],
-  mentions: readonly Mention[],
-): string | undefined {
-  const own = listed.find(({ figure }) => figure.index === index);
-  return mentions.find(
-    (mention) => own !== undefined && mention.index >= own.start && mention.index < own.end,
-  )?.name;
+function beginReading(claim: ClaimFacets, context: ClaimContext, sources: readonly Source[]): Reading {
+  const plain = readClaimCells(claim, claim.text, context).filter(
+    (figure) => !isFree(figure, claim, context, sources) && !isEmptyCell(figure, claim, sources),
+  );
+  const read = matchFigures(claim, plain, context, sources);
+  const before = readFiguresBefore(context).map((figure) => ({
+    figure,
+    match: matchCell(relabelBefore(figure, sources), undefined, sources),
+  }));
+  const text = [claim.text, context.before, context.heading].join('\n');
+  return {
+    claim,
+    sources,
+    read,
+    formulas: context.formulas ?? [],
+    text,
+    spokenOf: new Set(wordsOf([text, context.question].join('\n'))),
+    anchors: cellsThatStand([...read.matches, ...before]),
+    row: rowOfMost(read.matches),
+    issues: [],
+    calculations: [],
+    operands: [],
+    used: new Set(),
+    shown: new Set(),
+    named: new Set(),
+    standing: read.matches.flatMap(({ figure, match }) =>
+      match.kind === 'stands' ? [{ ...figure, years: match.cell.years }] : [],
+    ),
+    worked: [],
+    placed: new Map(),
+  };
+}
+
+const cellsThatStand = (matches: readonly MatchedFigure[]): SourceCell[] =>
+  matches.flatMap(({ match }) => (match.kind === 'stands' ? [match.cell] : []));
+
+/** What is wrong with a figure where it was found: another in its row, another dollar, another sign, the other way. */
+function wrongPlace(
+  { claim, sources, read, row, shown }: Reading,
+  { figure, match }: MatchedFigure,
+): Issue | undefined {
+  const right = row === undefined ? undefined : otherInRow(figure, match, row, sources);
+  if (right !== undefined) return { kind: 'number_differs', detail: figure.raw, found: right.raw };
+  if (isOtherDollar(figure, claim, sources)) {
+    const sign = claim.folded.slice(figure.index - 2, figure.index + 1).trim();
+    return { kind: 'unit_differs', detail: sign + figure.raw };
+  }
+  if (match.kind !== 'stands') return undefined;
+  const { cell } = match;
+  const sign = checkSign(claim, figure, cell, read.figures);
+  if (sign?.agrees === false)
+    return { kind: 'number_differs', detail: figure.raw, found: `${cell.named} ${cell.raw}`.trim() };
+  const change = changeOf(claim, figure, cell);
+  if (change?.isAgainst === true) return { kind: 'direction_differs', detail: change.word, found: cell.raw };
+  if (change !== undefined) shown.add(change.key);
+  for (const word of sign?.words ?? []) shown.add(word);
+  return undefined;
+}
+
+/** Whether a figure is the source's own; what is shown to be worked out may stand somewhere by chance. */
+function standsAsPrinted(reading: Reading, { figure, match }: MatchedFigure): boolean {
+  const { claim, sources, formulas, spokenOf, used, placed } = reading;
+  if (match.kind !== 'stands' || isOfSeveral(reading, figure, match.cell)) return false;
+  if (WORKED_OUT.test(claim.folded.slice(0, figure.index).trimEnd())) return false;
+  if (checkFormulas(figure, formulas, spokenOf, sources).kind === 'right') return false;
+  used.add(match.cell.source);
+  placed.set(figure, [match.cell]);
+  return true;
+}
+
+/** “Together they brought 0.57” where the source has 0.57 for one of them. */
+function isOfSeveral({ claim, sources }: Reading, figure: Cell, cell: SourceCell): boolean {
+  return isTogether(claim.folded, figure) && !isSumOfSource(cell, sources);
+}
+
+/** Works a figure out from others, by the formulas given for it or by trying, or notes what is wrong with it. */
+function calculate(reading: Reading, { figure, match }: MatchedFigure): void {
+  const { claim, sources, read, formulas, text, spokenOf, anchors, worked, named } = reading;
+  const given = checkFormulas(figure, formulas, spokenOf, sources);
+  const printed = given.kind === 'none' && standsAnywhere(figure, sources);
+  const entity = read.entityOf(figure.index);
+  const result =
+    given.kind !== 'none' || isPrintedOtherwise(figure, match)
+      ? given
+      : calculateFigure({
+          figure,
+          text: claim.folded,
+          operands: operandsOf({ given: anchors, worked, words: spokenOf, text, entity, sources }),
+          entity,
+          sources,
+          isPrinted: printed,
+          isGiven: isResultOfAny(figure, formulas),
+        });
+  if (given.kind === 'right') {
+    reading.operands.push(...given.cells);
+    const names = namesOfResult(claim.folded, given.formula, given.cells);
+    for (const key of keysWithin(claim, names)) named.add(key);
+  }
+  if (result.kind === 'right') {
+    reading.calculations.push(result.calculation);
+    const said = result.measure?.exec(claim.folded);
+    if (said)
+      for (const key of keysWithin(claim, [{ start: said.index, end: said.index + said[0].length }]))
+        named.add(key);
+    reading.standing.push({ ...figure, years: result.cells.flatMap(({ years }) => years) });
+    worked.push(figure);
+    reading.placed.set(figure, result.cells);
+    return;
+  }
+  const issue = { detail: figure.raw, ...(printed && { printed }) };
+  const isOfOne = match.kind === 'stands' && isOfSeveral(reading, figure, match.cell);
+  if (result.kind === 'wrong')
+    reading.issues.push({ ...issue, kind: 'calculation_differs', found: result.calculation.formula });
+  else if (match.kind === 'differs')
+    reading.issues.push({ ...issue, kind: 'number_differs', found: match.cell.raw });
+  else if (match.kind === 'unit')
+    reading.issues.push({ ...issue, kind: 'unit_differs', found: match.cell.raw });
+  else if (match.kind === 'absent' || isOfOne) reading.issues.push({ ...issue, kind: 'number_missing' });
 }
 
 /** A cell of a row that the table prints under the same name and head with another figure: nothing has to be worked out. */
@@ -247,25 +253,6 @@ const keysWithin = ({ tokens }: ClaimFacets, spans: readonly NameSpan[]): string
     .filter(({ index }) => spans.some(({ start, end }) => index >= start && index < end))
     .map(({ key }) => key);
 
-/** A label that only points back (“the gap”, “they”, “both”) is that of the sentence before; a list has the label of its head. */
-function relabel(figure: Cell, claim: ClaimFacets, context: ClaimContext, sources: readonly Source[]): Cell {
-  const names = sources.flatMap((source) => source.names);
-  const isKnown = (word: string) =>
-    !names.some((name) => name.includes(word)) &&
-    sources.some((source) => holdsWord(source.context, word) || holdsWord(wordsOfCells(source), word));
-  const own = figure.label.filter(isKnown);
-  if (own.length > 0 || figure.isTabular) return { ...figure, label: own };
-  const lead = wordsOf(
-    claim.folded.slice(0, Math.min(figure.index, Math.max(0, claim.folded.search(/[:：]/)))),
-  ).filter(isKnown);
-  // “The largest loss is on RTE, where accuracy goes from 69.3 to 59.9”: an earlier clause says what it is of.
-  const isFirst = !claim.quantities.some(({ index, weak }) => !weak && index < figure.index);
-  const earlier =
-    lead.length > 0 || !isFirst ? lead : wordsOf(claim.folded.slice(0, figure.index)).filter(isKnown);
-  const before = earlier.length > 0 ? earlier : wordsOf(context.before ?? '').filter(isKnown);
-  return { ...figure, label: before };
-}
-
 /** A figure of the sentence before was checked there; here it only has to be found. */
 function relabelBefore(figure: Cell, sources: readonly Source[]): Cell {
   const label = figure.label.filter((word) =>
@@ -283,14 +270,3 @@ function isSumOfSource(cell: SourceCell, sources: readonly Source[]): boolean {
 }
 
 const SUM = new RegExp(String.raw`\b${anyOf(EN.figures.cueSum)}\b|${anyOf(ZH.figures.cueSum)}|[计共总]`, 'i');
-/** The body that a figure is of: the one named last before it, else the only one named, else that of the sentence before or the heading. */
-function entityFinder(mentions: readonly Mention[], context: ClaimContext, sources: readonly Source[]) {
-  const outer = [context.before ?? '', context.heading ?? '']
-    .map(
-      (text) => new Set(findMentions(text.normalize('NFKC').toLowerCase(), sources).map(({ name }) => name)),
-    )
-    .find(({ size }) => size > 0);
-  const inherited = mentions.length === 0 && outer?.size === 1 ? [...outer][0] : undefined;
-  return (index: number): string | undefined =>
-    mentions.findLast((mention) => mention.index < index)?.name ?? mentions[0]?.name ?? inherited;
-}

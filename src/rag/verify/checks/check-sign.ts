@@ -1,7 +1,7 @@
 import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
+import { saidTrend } from '../calculations/cues.ts';
 import type { ClaimFacets } from '../claims/align.ts';
 import { type Cell, endOf, isBelowNought } from '../figures/cell.ts';
-import { saidTrend } from '../figures/cues.ts';
 
 /** Words that say whether a balance is above or below zero: 净流入 and 净流出, a profit and a loss. */
 const ABOVE = new RegExp(

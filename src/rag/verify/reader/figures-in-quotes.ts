@@ -1,10 +1,10 @@
 import { extractQuantities } from '../../../linguistics/quantities/index.ts';
-import { isRight } from '../checks/check-formula.ts';
+import { boundOf } from '../calculations/bound.ts';
+import { isRight } from '../calculations/check-formula.ts';
+import { type Formula, readFormula } from '../calculations/formula.ts';
 import { isSameInAnyScale } from '../checks/stands-anywhere.ts';
 import type { ClaimFacets } from '../claims/align.ts';
-import { boundOf } from '../figures/bound.ts';
 import { stepOf } from '../figures/cell.ts';
-import { type Formula, readFormula } from '../figures/formula.ts';
 
 const NUMBER = /\d[\d,]*(?:\.\d+)?/g;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { inScaleOf } from '../../../../src/rag/verify/calculations/rates.ts';
 import { preparePassage } from '../../../../src/rag/verify/claims/align.ts';
 import { judgeStatement } from '../../../../src/rag/verify/claims/judge-statement.ts';
-import { inScaleOf } from '../../../../src/rag/verify/figures/rates.ts';
 
 const formulas = (claim: string, text: string, title: string) => {
   const origin = { title, path: `${title}.md`, headings: [] };

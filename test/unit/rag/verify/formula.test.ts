@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { readFormula } from '../../../../src/rag/verify/calculations/formula.ts';
 import { parseBody } from '../../../../src/rag/verify/draft/parse-draft.ts';
-import { readFormula } from '../../../../src/rag/verify/figures/formula.ts';
 import { createClaimChecker } from '../../../../src/rag/verify/index.ts';
 import { makeEvidence } from '../../../fakes/make-evidence.ts';
 

@@ -70,8 +70,9 @@ export async function searchQuestion(
 }
 
 const HAN = /\p{Script=Han}/u;
-/** Fewer words in another script may be a name beside what is asked. */
+/** Fewer words in another script may be a name beside what is asked, unless it is one of the texts' own: MaxRequestWorkers, `--hard`, core.quotePath. */
 const MIN_WORDS = 2;
+const IDENTIFIER = /[a-z][A-Z]|[A-Za-z][_.][A-Za-z]|(?:^|\s)-{1,2}[a-z]/;
 
 /**
  * Of a Chinese question what it says in Latin letters, where no passage found has a Chinese character: commands, options and names are
@@ -81,7 +82,8 @@ function inTheirScript(question: string, candidates: readonly Candidate[]): stri
   if (!HAN.test(question) || candidates.length === 0) return question;
   if (candidates.some(({ chunk }) => HAN.test(chunk.text) || HAN.test(chunk.documentTitle))) return question;
   const latin = question.normalize('NFKC').replace(/[^\p{ASCII}\p{Script=Latin}]+/gu, ' ');
-  return new Set(analyzeText(latin)).size < MIN_WORDS ? question : latin;
+  const isNamed = IDENTIFIER.test(latin) || new Set(analyzeText(latin)).size >= MIN_WORDS;
+  return isNamed ? latin : question;
 }
 
 const isGraphAlone = (mode: ChosenMode = 'vector') => mode !== 'vector' && mode !== 'fusion';

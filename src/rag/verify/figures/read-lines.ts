@@ -174,8 +174,8 @@ export function linesBesideRows(
 
 type Range = Pick<PassageSentence, 'start' | 'end'>;
 
-/** A figure with its unit, scale or words in one cell. */
-const SAYS_MORE = /\d[\d,.]*\s?(?:\p{L}|[%％])/u;
+/** A figure with its unit, scale or words in one cell, or behind the name of what it is set for: `TimeOut 60`. */
+const SAYS_MORE = /\d[\d,.]*\s?(?:\p{L}|[%％])|\p{L}{3,}\s\d[\d,.]*(?:\s*[(（]|\W{0,2}$)/u;
 
 /** Figures of cells that say more than a figure, each with the label of its row (`3455 ft / 40 ft`), or the label right before it. */
 export function readMixedCells(

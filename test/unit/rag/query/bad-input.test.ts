@@ -122,11 +122,15 @@ describe('bad input', () => {
       '海岳重工、北川电气和南屏化工的营业收入最近一年如何变化，原因是什么？',
       'Nordkap Nordkap Nordkap, ',
     ];
-    for (const part of parts) {
+    const cpuOf = (text: string) => {
       const before = process.cpuUsage();
-      plan(part.repeat(Math.ceil(20_000 / part.length)));
-      const { user } = process.cpuUsage(before);
-      expect(user / 1e3).toBeLessThan(1000);
+      plan(text);
+      return process.cpuUsage(before).user / 1e3;
+    };
+    for (const part of parts) {
+      const text = part.repeat(Math.ceil(20_000 / part.length));
+      // The best of three: a machine that is busy, or has compiled nothing yet, says nothing of the text.
+      expect(Math.min(...[1, 2, 3].map(() => cpuOf(text)))).toBeLessThan(1000);
     }
   });
 });

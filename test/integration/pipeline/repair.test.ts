@@ -208,18 +208,25 @@ describe('a second reader', () => {
     expect(claimOf(report, TRUE)).toMatchObject({ verdict: 'supported' });
   });
 
-  it('should lower what the rules sign and the passages do not say word for word', async () => {
+  it('should lower what the rules sign and the passages do not say word for word, and take out what it reads as contradicted', async () => {
     const put = 'Norvik Marine makes the Heron turbine, with a rated power of 4 MW';
-    const report = await readAs('contradicted', {
+    const writing: Partial<LanguageTasks> = {
       writeReport: async ({ evidence }) => ({
         title: 'Turbines',
         answer: `${TRUE} [${holding(evidence, 'made by')}]. ${put} [${holding(evidence, 'made by')}].`,
         sections: [],
       }),
-    });
-    expect(claimOf(report, put)).toMatchObject({ verdict: 'partly', byRules: 'supported' });
-    expect(claimOf(report, put)?.issues.join(' ')).toContain('second reading');
-    expect(report.verification).toMatchObject({ supported: 1, partly: 1 });
+    };
+    const lowered = await readAs('not_found', writing);
+    expect(claimOf(lowered, put)).toMatchObject({ verdict: 'partly', byRules: 'supported' });
+    expect(claimOf(lowered, put)?.issues.join(' ')).toContain('second reading');
+    expect(lowered.verification).toMatchObject({ supported: 1, partly: 1 });
+    const refuted = await readAs('contradicted', writing);
+    expect(claimOf(refuted, put)).toBeUndefined();
+    expect(refuted.verification.removed).toEqual([
+      { text: `${put}.`, reason: expect.stringContaining('second reading') },
+    ]);
+    expect(refuted.verification).toMatchObject({ supported: 1, contradicted: 1 });
   });
 
   it('should read what became of a statement that was put again', async () => {

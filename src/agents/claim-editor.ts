@@ -9,6 +9,8 @@ export interface FailedClaim {
   readonly reason: string;
   /** What it cites; the writer sees it again. */
   readonly evidenceIds?: readonly string[] | undefined;
+  /** What stands before it: what “it” or a column means. */
+  readonly before?: string | undefined;
 }
 
 export interface ClaimEditor {
@@ -63,10 +65,11 @@ export function createClaimEditor(deps: {
 
     async revise({ claims, evidence, ...input }, context) {
       const failed = claims.slice(0, MAX_REVISED);
-      const asked = failed.map(({ text, reason }, index) => ({
+      const asked = failed.map(({ text, reason, before = '' }, index) => ({
         id: `s${index + 1}`,
         text,
         problem: reason,
+        ...(before !== '' && { before }),
       }));
       if (asked.length === 0 || tasks.reviseClaims === undefined) return new Map();
       const passages = passagesFor(

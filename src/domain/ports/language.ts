@@ -138,7 +138,13 @@ export interface DraftSection {
 export interface ReviseInput {
   readonly question: string;
   readonly language: ReportLanguage;
-  readonly claims: readonly { readonly id: string; readonly text: string; readonly problem: string }[];
+  readonly claims: readonly {
+    readonly id: string;
+    readonly text: string;
+    readonly problem: string;
+    /** The statement before it, or the head of its table: what “it” or a column means. */
+    readonly before?: string;
+  }[];
   readonly evidence: readonly Evidence[];
 }
 /** A statement rewritten to what the passages show, with markers; empty when they show nothing of it. */

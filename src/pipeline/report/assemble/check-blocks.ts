@@ -239,7 +239,7 @@ function restOf(
 }
 
 /** The head of the table that a row stands in. */
-function headOf(blocks: readonly DraftBlock[], at: number): string {
+export function headOf(blocks: readonly DraftBlock[], at: number): string {
   for (let row = at - 1; blocks[row]?.kind === 'table_row'; row--) {
     const claims = blocks[row]?.claims ?? [];
     if (claims.every(({ frame }) => frame)) return claims.map(({ text }) => text).join(' ');

@@ -15,8 +15,8 @@ import { createClaimChecker, keepsMeasure, parseBody } from '../../../rag/verify
 import { assembleSteps, type ReportInput } from '../../report/assemble/assemble-report.ts';
 import type { ClaimChanges } from '../../report/assemble/claim-changes.ts';
 import { addEvidence, claimsToLookFor } from '../../report/assemble/find-further-evidence.ts';
-import { listCited } from '../../report/assemble/list-cited.ts';
 import { listDisagreementClaims } from '../../report/assemble/list-contradictions.ts';
+import { listPlaced } from '../../report/assemble/list-placed.ts';
 import { beginStep, type RunSession, type StepCall } from '../run/run-session.ts';
 import type { GatherEvidence } from './gather-evidence.ts';
 
@@ -77,9 +77,9 @@ export function createReportRepair(deps: {
         if (editor === undefined) return;
         const { question, language } = input;
         // A statement that cites nothing was not written from the passages: to put it again would make an answer of a refusal.
-        const cited = listCited(draft, evidence);
+        const placed = listPlaced(draft, evidence);
         const claims = [...report.verification.removed, ...doubtful]
-          .map((claim) => ({ ...claim, evidenceIds: cited.get(claim.text) }))
+          .map((claim) => ({ ...claim, ...placed.get(claim.text) }))
           .filter(({ evidenceIds }) => evidenceIds?.length !== 0);
         if (claims.length === 0) return;
         isAsked = true;

@@ -20,6 +20,7 @@ async function verify(options: {
 }) {
   const asked: string[] = [];
   const putAgain: string[] = [];
+  const befores: string[] = [];
   let revisions = 0;
   const stored: Evidence[] = [];
   let report: Report | undefined;
@@ -54,6 +55,7 @@ async function verify(options: {
       revise: async ({ claims }) => {
         revisions++;
         putAgain.push(...claims.map(({ text }) => text));
+        befores.push(...claims.map(({ before = '' }) => before));
         const { revised } = options;
         return new Map(revised === undefined ? [] : claims.map(({ text }) => [text, revised] as const));
       },
@@ -87,7 +89,7 @@ async function verify(options: {
     usage: {},
     writeProblem: null,
   } as never);
-  return { asked, putAgain, stored, report, update, revisions };
+  return { asked, putAgain, befores, stored, report, update, revisions };
 }
 
 describe('repair', () => {
@@ -128,6 +130,12 @@ describe('repair', () => {
       'supported: Daily backups are kept for 30 days.',
       'partly: Daily backups lie in Frankfurt and in Dublin for 30 days.',
     ]);
+  });
+
+  it('should be told what stands before it', async () => {
+    const draft = `The restore test took 3 hours and 40 minutes [ev_2]. They lie in Dublin for 30 days [ev_1].`;
+    const { befores } = await verify({ mode: 'model', found: [], draft });
+    expect(befores).toContain('The restore test took 3 hours and 40 minutes.');
   });
 
   it('should leave it with its mark where the new wording is in doubt too', async () => {

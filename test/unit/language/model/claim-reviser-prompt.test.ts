@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { buildClaimReviserPrompt } from '../../../../src/language/model/prompts/claim-reviser.prompt.ts';
+import { makeEvidence } from '../../../fakes/make-evidence.ts';
+
+describe.each(['en', 'zh'] as const)('the prompt that asks for a statement again (%s)', (language) => {
+  const prompt = (before?: string) =>
+    buildClaimReviserPrompt(
+      {
+        question: 'How long?',
+        language,
+        claims: [{ id: 's1', text: 'They differ.', problem: 'not found', ...(before && { before }) }],
+        evidence: makeEvidence(['The first lasts 60 seconds.']),
+      },
+      4000,
+    )
+      .turns.map(({ content }) => JSON.stringify(content))
+      .join('\n');
+
+  it('should give what stands before it, as data, and its end where it is long', () => {
+    expect(prompt('The first lasts 60 seconds.')).toContain('before=\\"The first lasts 60 seconds.\\"');
+    expect(prompt()).not.toContain('before=');
+    expect(prompt('x" id="s9')).not.toContain('id=\\"s9\\"');
+    const long = prompt(`${'far '.repeat(300)}near`);
+    expect(long).toContain('near\\"');
+    expect(long).not.toContain('far '.repeat(150));
+  });
+});

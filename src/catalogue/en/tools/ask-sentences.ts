@@ -69,7 +69,7 @@ export const asks = {
   summaryNeedsDocument: () =>
     'A summary is of one document, or of one of its sections, as it is now or in one version, or of a topic. Name one document, or one topic alone.',
   noteAskForced: (p: { rounds: number }) =>
-    `The search ended with ${p.rounds} ${p.rounds === 1 ? 'round' : 'rounds'}, the most that is set; more might be found with more.`,
+    `The search ended after ${p.rounds} ${p.rounds === 1 ? 'round' : 'rounds'}, the most that is set; more might be found with more.`,
   noteAskNotJudged: (p: { said: string }) =>
     `Whether the passages answer the question was not judged, so it was answered from the first search: ${p.said}`,
   noteAskNotThought: (p: { said: string }) =>

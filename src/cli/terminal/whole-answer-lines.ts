@@ -47,7 +47,7 @@ export function wholeAnswerLines(
 /** As much of a quotation as shows what it is about. */
 const SNIPPET_LINES = 3;
 /** Marks of Markdown that a terminal does not draw. */
-const MARKS = /^[\s#>-]+|\*{2,3}|`/g;
+const MARKS = /^\s*(?:(?:#{1,6}|[->])\s+)?|\*{2,3}|`/g;
 
 function snippetLines(snippet: string, width: number): Line[] {
   const lines = wrapText(safeText(snippet.replace(MARKS, '')), width - INDENT.length);

@@ -8,7 +8,7 @@ const share = () => z.number().min(0).max(1);
 export const AskConfigSchema = z.strictObject({
   depth: setting(
     AskDepthSchema.default('fast'),
-    'How far a question looks that does not say so itself. `fast`: one search; with a model, rounds of tools where it found nothing. `auto`: rounds of tools where it does not answer: more is found then, and it takes longer. `deep`: rounds in any case.',
+    'How far a question looks that does not say so itself. `fast`: one search; with a model, rounds of tools where it found nothing, or only texts in another language than the question. `auto`: rounds of tools where it does not answer: more is found then, and it takes longer. `deep`: rounds in any case.',
   ),
   maxRounds: setting(
     z.int().min(0).max(10).default(3),

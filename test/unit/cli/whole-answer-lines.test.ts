@@ -50,6 +50,8 @@ describe.each(['en', 'zh'] as const)('an answer in the terminal (%s)', (language
     };
     const text = printed(answer({ sources: [source as never], references: ['[1] A manual'] }));
     expect(text).toContain('    --hard resets the index and the working tree.');
+    const bare = answer({ sources: [{ ...source, snippet: '--hard resets' } as never], references: [''] });
+    expect(printed(bare)).toContain('    --hard resets');
     expect(text.match(/Nothing else/g)?.length).toBeGreaterThan(1);
     expect(text.split('\n').filter((line) => line.startsWith('    '))).toHaveLength(3);
   });

@@ -37,8 +37,8 @@ const MAX_APART = 20;
 
 /**
  * The measures of a table as charts: every row is a claim that the checks sign, and a measure has a figure of one unit in each, three or
- * more in all. Texts and years that open the rows name the bars, as few of them as tell the rows apart. Where the columns are years, each row is a measure over them. None for
- * any other table; columns that are no measure are left out.
+ * more in all. Texts and years that open the rows name the bars, as few of them as tell the rows apart. Where the columns are years,
+ * each row is a measure over them. None for any other table; columns that are no measure are left out.
  */
 export function readCharts(head: Claim | undefined, rows: readonly Claim[]): ChartSeries[] {
   if (head === undefined || rows.length === 0 || rows.length > MAX_BARS) return [];

@@ -143,7 +143,7 @@ function beginReading(claim: ClaimFacets, context: ClaimContext, sources: readon
 const cellsThatStand = (matches: readonly MatchedFigure[]): SourceCell[] =>
   matches.flatMap(({ match }) => (match.kind === 'stands' ? [match.cell] : []));
 
-/** What is wrong with a figure where it was found: another in its row, another dollar, another sign, the other way. */
+/** What is wrong with a figure where it was found: another in its row, another dollar, another sign, the other way. Else notes the words that it shows. */
 function wrongPlace(
   { claim, sources, read, row, shown }: Reading,
   { figure, match }: MatchedFigure,

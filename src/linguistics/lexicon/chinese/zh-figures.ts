@@ -22,6 +22,12 @@ export const FIGURES = {
   changeColumns: '变动, 增减, 增幅, 增长',
   backInTime: '前, 后',
   overTime: '这, 近, 两, 过去, 后, 在',
+  minus: '减, 减去',
+  plus: '加, 加上',
+  dividedBy: '除以',
+  multipliedBy: '乘, 乘以',
+  /** Between a range and the rate that is worked out of it: 从6.9亿元增至8.1亿元，增幅约17%. */
+  rateAfterRange: '约, 近, 即, 了, 达, 为, 或',
   rangeFrom: '由, 从',
   rangeTo: '到, 至',
   upTo: '至, 到, 达, 达到, 升至, 升到, 降至, 降到, 增至, 增到, 减至, 减到',

@@ -44,6 +44,15 @@ also, thus, therefore`,
   setBefore: 'the, these, those, both, all, its, their, his, her, last, first, next, other, each of, any',
   backInTime: 'before, earlier, ago, later',
   overTime: 'over, in, within, across, past, last, these, those, the, all, both, of, during, after',
+  minus: 'less, minus',
+  plus: 'plus',
+  dividedBy: 'divided by, over',
+  multipliedBy: 'multiplied by, times',
+  /** Between a range and the rate that is worked out of it: “…, or about 15 %”. */
+  rateAfterRange:
+    'or, about, some, roughly, approximately, nearly, almost, just, over, around, by, an, a, the, of, that is, i.e.',
+  /** “17.3 billion, up from 15.4”. */
+  upFrom: 'up from, down from, increased from, reduced from',
   rangeFrom: 'from',
   rangeTo: 'to',
   /** What a form has for an empty answer, and for a plain yes. */

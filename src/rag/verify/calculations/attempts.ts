@@ -23,8 +23,8 @@ export interface Attempt {
   readonly isAsked: boolean;
   /** Whether its operands are compared as tables compare them: in one row, or in one column for one period. */
   readonly isAligned: boolean;
-  /** Whether it adds several figures up. */
-  readonly isSum?: true;
+  /** Of a sum: what is added up. */
+  readonly terms?: readonly Operand[];
   /** Whether it multiplies two figures. */
   readonly isProduct?: true;
   /** Of a sum: whether the claim names all that is added up. */
@@ -186,7 +186,7 @@ function trySums(figure: Cell, operands: readonly Operand[], cues: Cues): Attemp
         value: total,
         formula: `${terms} = ${inScaleOf(group, total)}`,
         cells: group,
-        isSum: true,
+        terms: group,
         isNamed: group.every(({ isUnnamed }) => !isUnnamed),
         isAsked: cues.has('sum'),
         isAligned: true,

@@ -1,5 +1,4 @@
 import type { Calculation } from '../../../domain/index.ts';
-import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import { readPeriods } from '../../../linguistics/periods/index.ts';
 import { isConcept, RATIOS } from '../../measures/index.ts';
 import { type Cell, digitsOf, isSameFigure } from '../figures/cell.ts';
@@ -8,7 +7,9 @@ import { yearsMeet } from '../figures/table-place.ts';
 import { type Attempt, attemptsOf } from './attempts.ts';
 import { isTogether, saidTrend } from './cues.ts';
 import type { Operand } from './operands.ts';
+import { type RangeBeside, rangeBeside } from './range-beside.ts';
 import { inScaleOf, plain, result, shown, unsigned } from './rates.ts';
+import { sumOfOtherYear } from './sum-of-other-year.ts';
 
 /** What arithmetic says of a figure: the calculation that gives it, the right result where only one can be meant, or nothing. */
 export type CalculationResult =
@@ -18,6 +19,8 @@ export type CalculationResult =
       readonly cells: readonly Cell[];
       /** What a text calls the measure whose formula it is. */
       readonly measure?: RegExp;
+      /** Of a sum: what was added up. */
+      readonly terms?: readonly Operand[];
     }
   | { readonly kind: 'wrong'; readonly calculation: Calculation }
   | { readonly kind: 'none' };
@@ -36,12 +39,16 @@ export function calculateFigure(request: {
   readonly isPrinted?: boolean;
   /** Whether a formula is given for it: then no product is guessed that comes near. */
   readonly isGiven?: boolean;
+  /** What other figures of the claim are the sums of. */
+  readonly sums?: readonly (readonly Operand[])[];
 }): CalculationResult {
-  const { figure, text, operands, isPrinted = false, isGiven = false } = request;
-  const formula = byFormula(request);
+  const { figure, text, operands, isPrinted = false, isGiven = false, sums = [] } = request;
+  const formula = byMeasure(request);
   if (formula.kind === 'right') return formula;
   const own = operands.filter(({ isGiven }) => isGiven);
-  const range = rangeBeside(figure, text, own);
+  const again = sums.map((terms) => sumOfOtherYear(figure, terms, request.sources)).find((sum) => sum);
+  if (again !== undefined) return { kind: 'right', ...again };
+  const range = isWorkedOut(figure) ? rangeBeside(figure, text, own) : undefined;
   if (range !== undefined) return ofRange(figure, range, text);
   const said = saidTrend(text, figure);
   const isOfSeveral = isTogether(text, figure);
@@ -51,7 +58,7 @@ export function calculateFigure(request: {
       (attempt) =>
         attempt.isAligned &&
         !(isGiven && attempt.isProduct === true) &&
-        (!isOfSeveral || (attempt.isSum === true && attempt.isNamed === true)) &&
+        (!isOfSeveral || (attempt.terms !== undefined && attempt.isNamed === true)) &&
         goesAsSaid(attempt, said) &&
         isOfSpokenYears(attempt, spoken) &&
         (attempt.isAsked ||
@@ -61,7 +68,10 @@ export function calculateFigure(request: {
             digitsOf(figure.raw) >= (isWorkedOut(figure) && cells === own ? 1 : TELLING))) &&
         isSameFigure(figure, attempt.value),
     );
-    if (right !== undefined) return { kind: 'right', calculation: describe(right), cells: right.cells };
+    if (right !== undefined) {
+      const { cells, terms = [] } = right;
+      return { kind: 'right', calculation: describe(right), cells, terms };
+    }
   }
   return formula.kind === 'none' ? wrongOf(figure, own, text) : formula;
 }
@@ -70,40 +80,17 @@ export function calculateFigure(request: {
 function isOfSpokenYears({ cells }: Attempt, spoken: readonly number[]): boolean {
   const known = new Set(spoken);
   const dated = cells.filter(({ years }) => years.length > 0);
-  if (known.size < 2 || new Set(dated.map(({ years }) => years.join(' '))).size < 2) return true;
+  if (known.size < 2) return true;
   return dated.every(({ years }) => years.some((year) => known.has(year) || isBetween(year, known)));
 }
 
 const isBetween = (year: number, years: ReadonlySet<number>) =>
   year > Math.min(...years) && year < Math.max(...years);
 
-/** The two figures of `down a third, from $244 million to $161 million`: the rate is of these and of nothing else. */
-function rangeBeside(figure: Cell, text: string, own: readonly Operand[]): readonly Operand[] | undefined {
-  if (!isWorkedOut(figure)) return undefined;
-  const clause = /^[^;；。]*/.exec(text.slice(figure.index))?.[0] ?? '';
-  const range = RANGE.exec(clause) ?? SHARE_OF.exec(clause);
-  if (range === null || /[;；。]|\.(?!\d)/.test(clause.slice(0, range.index))) return undefined;
-  const shown = (raw: string) =>
-    own.filter(({ value, raw: cell }) => digitsIn(cell) === digitsIn(raw) && value !== 0);
-  const [first, second] = [range[1] ?? '', range[2] ?? ''].map(shown);
-  return first?.length === 1 && second?.length === 1 ? [...first, ...second] : undefined;
-}
-
-const FROM = anyOf(EN.figures.rangeFrom, ZH.figures.rangeFrom);
-const TO = anyOf(EN.figures.rangeTo, ZH.figures.rangeTo);
-const NUMBER = String.raw`[^\d]{0,12}(\d[\d,.]*)`;
-const RANGE = new RegExp(
-  String.raw`^[^\d]{0,24}[\d.]*[^\d]{0,16}${FROM}${NUMBER}[^\d]{0,40}${TO}${NUMBER}`,
-  'i',
-);
-/** “a third, 39 of 119 hours”. */
-const SHARE_OF = /(?<![\d.,])(\d[\d,.]*) (?:out )?of (?:the )?(\d[\d,.]*)(?!\d)/i;
-const digitsIn = (raw: string) => raw.replace(/[^\d]/g, '').replace(/0+$/, '');
-
-function ofRange(figure: Cell, range: readonly Operand[], text: string): CalculationResult {
+function ofRange(figure: Cell, { figures, isChange }: RangeBeside, text: string): CalculationResult {
   // Of “39 of 119” the second is the whole.
-  const isWhole = ({ formula }: Attempt) => !RANGE.test(text.slice(figure.index)) && formula.includes(' / (');
-  const attempts = attemptsOf(figure, range, text).filter((attempt) => !isWhole(attempt));
+  const isWhole = ({ formula }: Attempt) => !isChange && formula.includes(' / (');
+  const attempts = attemptsOf(figure, figures, text).filter((attempt) => !isWhole(attempt));
   const right = attempts.find(({ value, isAsked }) => isAsked && isSameFigure(figure, value));
   if (right !== undefined) return { kind: 'right', calculation: describe(right), cells: right.cells };
   const asked = attempts.find(({ isAsked }) => isAsked);
@@ -156,7 +143,7 @@ function betweenRatios(
 const sideOfFormula = ({ formula }: Attempt): string => formula.slice(0, formula.lastIndexOf(' = '));
 
 /** By the formula of a measure that the label names: a margin, a return, free cash flow. */
-function byFormula({
+export function byMeasure({
   figure,
   text,
   entity,

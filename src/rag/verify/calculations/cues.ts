@@ -65,3 +65,10 @@ const TOGETHER = termPattern(EN.figures.together, ZH.figures.together);
 export function isTogether(text: string, figure: Pick<Cell, 'index'>): boolean {
   return TOGETHER.test(/[^,;，；。]*$/.exec(text.slice(0, figure.index))?.[0] ?? '');
 }
+
+const UP_FROM = new RegExp(String.raw`(?:^|\s)${anyOf(EN.figures.upFrom)}\b`, 'i');
+
+/** Whether what stands between two figures makes the second what the first came from: “17.3, up from 15.4”. */
+export function comesFrom(between: string): boolean {
+  return UP_FROM.test(between);
+}

@@ -1,7 +1,7 @@
 import { CONCEPTS, isConcept } from '../../measures/index.ts';
-import type { Cell } from '../figures/cell.ts';
+import { bareValue, type Cell } from '../figures/cell.ts';
 import { holdsWord } from '../figures/holds-word.ts';
-import { isOf, type Source, type SourceCell } from '../figures/source.ts';
+import { isOf, type Source, type SourceCell, scalesOf } from '../figures/source.ts';
 import { wordsOf } from '../figures/words-of.ts';
 
 /** What a figure may be worked out from: a cell, and the row or sentence that it stands in. */
@@ -19,6 +19,8 @@ const MAX_OPERANDS = 48;
 
 /** Cells that a claim gives, those in their rows and sentences, and rows of tables that its words name. */
 export function operandsOf(request: {
+  /** What is to be worked out of them. */
+  readonly figure: Cell;
   readonly given: readonly SourceCell[];
   readonly worked: readonly Cell[];
   readonly words: ReadonlySet<string>;
@@ -26,7 +28,7 @@ export function operandsOf(request: {
   readonly entity: string | undefined;
   readonly sources: readonly Source[];
 }): Operand[] {
-  const { given, worked, words, text, entity, sources } = request;
+  const { figure, given, worked, words, text, entity, sources } = request;
   const all = sources.flatMap(({ cells }) => cells);
   const named = all.filter(
     ({ isTabular, label }) => !isTabular && label.length > 0 && label.every((word) => holdsWord(words, word)),
@@ -52,7 +54,7 @@ export function operandsOf(request: {
     }),
   );
   const toOperand = (cell: SourceCell): Operand => ({
-    ...cell,
+    ...inScaleOfFigure(cell, figure, sources),
     row: rowOf(cell),
     column: columnOf(cell),
     isGiven: ownCells.has(cell),
@@ -62,6 +64,14 @@ export function operandsOf(request: {
     0,
     MAX_OPERANDS,
   );
+}
+
+/** 17,694,642 of a table whose scale another passage tells, for a figure that is given in thousands. */
+function inScaleOfFigure(cell: SourceCell, figure: Cell, sources: readonly Source[]): SourceCell {
+  if (cell.hasScale || !cell.isTabular || Math.abs(figure.value) === bareValue(figure)) return cell;
+  const [scale, ...others] = scalesOf(cell, sources);
+  if (scale === undefined || others.length > 0) return cell;
+  return { ...cell, value: cell.value * scale, step: cell.step * scale, hasScale: true };
 }
 
 function rowOf(cell: SourceCell): string {

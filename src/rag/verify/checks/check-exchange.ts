@@ -1,4 +1,5 @@
 import type { Token } from '../../../linguistics/words/index.ts';
+import { comesFrom } from '../calculations/cues.ts';
 import { type ClaimFacets, wordMatch } from '../claims/align.ts';
 import type { Facets, PassageSentence } from '../claims/passages.ts';
 import { isSameFigure, stepOf } from '../figures/cell.ts';
@@ -30,7 +31,8 @@ export function checkExchange(claim: ClaimFacets, sentences: readonly PassageSen
   const units = unitsOf(claim);
   for (const [at, first] of units.entries())
     for (const second of units.slice(at + 1)) {
-      if (first.kind !== second.kind) continue;
+      const between = claim.folded.slice(first.index, second.index);
+      if (first.kind !== second.kind || comesFrom(between)) continue;
       const found = sentences
         .filter(isToldInWords)
         .filter((sentence) => [first, second].every((unit) => unit.placesIn(sentence).length === 1))

@@ -1,10 +1,11 @@
 import type { Calculation } from '../../../domain/index.ts';
 import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
-import { calculateFigure } from '../calculations/calculate.ts';
+import { byMeasure, calculateFigure } from '../calculations/calculate.ts';
 import { checkFormulas, isResultOfAny } from '../calculations/check-formula.ts';
 import { isTogether } from '../calculations/cues.ts';
+import { readSaidFormulas } from '../calculations/formulas-in-words.ts';
 import { type NameSpan, namesOfResult } from '../calculations/name-of-result.ts';
-import { operandsOf } from '../calculations/operands.ts';
+import { type Operand, operandsOf } from '../calculations/operands.ts';
 import type { ClaimFacets } from '../claims/align.ts';
 import type { ClaimContext } from '../claims/claim-context.ts';
 import type { Cell } from '../figures/cell.ts';
@@ -55,10 +56,12 @@ export function checkFigures(
   // Points lie between rates, which may have to be worked out before them.
   const inOrder = matches.toSorted((a, b) => Number(isPoints(a.figure)) - Number(isPoints(b.figure)));
   for (const matched of inOrder) {
+    if (reading.reckoned.has(matched.figure)) continue;
     const wrong = wrongPlace(reading, matched);
     if (wrong !== undefined) reading.issues.push(wrong);
     else if (!standsAsPrinted(reading, matched)) calculate(reading, matched);
   }
+  reading.issues.push(...misnamed(reading));
   const { issues, calculations, operands, used, shown, named, placed, standing } = reading;
   issues.push(...checkRateOfAmount(claim.folded, figures, placed, sources));
   issues.push(...checkSides(claim, figures, sources));
@@ -89,6 +92,8 @@ interface Reading {
   readonly sources: readonly Source[];
   readonly read: MatchedFigures;
   readonly formulas: readonly string[];
+  /** Figures that the claim itself reckons with, in words, and rightly: the passages have them. */
+  readonly reckoned: ReadonlySet<Cell>;
   /** The claim with what stands around it, and the words of that and of the question. */
   readonly text: string;
   readonly spokenOf: ReadonlySet<string>;
@@ -104,6 +109,7 @@ interface Reading {
   /** Figures that stand or were worked out, with their years. */
   readonly standing: Cell[];
   readonly worked: Cell[];
+  readonly sums: (readonly Operand[])[];
   readonly placed: Map<Cell, readonly Cell[]>;
 }
 
@@ -117,13 +123,19 @@ function beginReading(claim: ClaimFacets, context: ClaimContext, sources: readon
     match: matchCell(relabelBefore(figure, sources), undefined, sources),
   }));
   const text = [claim.text, context.before, context.heading].join('\n');
+  const spokenOf = new Set(wordsOf([text, context.question].join('\n')));
+  const said = readSaidFormulas(claim.folded, read.figures);
+  const right = said.filter(
+    ({ result, formula }) => checkFormulas(result, [formula], spokenOf, sources).kind === 'right',
+  );
   return {
     claim,
     sources,
     read,
-    formulas: context.formulas ?? [],
+    formulas: [...(context.formulas ?? []), ...said.map(({ formula }) => formula)],
+    reckoned: new Set(right.flatMap(({ operands }) => operands)),
     text,
-    spokenOf: new Set(wordsOf([text, context.question].join('\n'))),
+    spokenOf,
     anchors: cellsThatStand([...read.matches, ...before]),
     row: rowOfMost(read.matches),
     issues: [],
@@ -136,6 +148,7 @@ function beginReading(claim: ClaimFacets, context: ClaimContext, sources: readon
       match.kind === 'stands' ? [{ ...figure, years: match.cell.years }] : [],
     ),
     worked: [],
+    sums: [],
     placed: new Map(),
   };
 }
@@ -166,6 +179,17 @@ function wrongPlace(
   return undefined;
 }
 
+/** A calculation in words that is right, and is not what the measure is that it is said to be: 2 / 20 for a margin of 2 on 10. */
+function misnamed({ claim, sources, read }: Reading): Issue[] {
+  return readSaidFormulas(claim.folded, read.figures).flatMap(({ result: figure }) => {
+    const entity = read.entityOf(figure.index);
+    const right = byMeasure({ figure, text: claim.folded, entity, sources });
+    return right.kind === 'wrong'
+      ? [{ kind: 'calculation_differs' as const, detail: figure.raw, found: right.calculation.formula }]
+      : [];
+  });
+}
+
 /** Whether a figure is the source's own; what is shown to be worked out may stand somewhere by chance. */
 function standsAsPrinted(reading: Reading, { figure, match }: MatchedFigure): boolean {
   const { claim, sources, formulas, spokenOf, used, placed } = reading;
@@ -194,11 +218,12 @@ function calculate(reading: Reading, { figure, match }: MatchedFigure): void {
       : calculateFigure({
           figure,
           text: claim.folded,
-          operands: operandsOf({ given: anchors, worked, words: spokenOf, text, entity, sources }),
+          operands: operandsOf({ figure, given: anchors, worked, words: spokenOf, text, entity, sources }),
           entity,
           sources,
           isPrinted: printed,
           isGiven: isResultOfAny(figure, formulas),
+          sums: reading.sums,
         });
   if (given.kind === 'right') {
     reading.operands.push(...given.cells);
@@ -213,6 +238,7 @@ function calculate(reading: Reading, { figure, match }: MatchedFigure): void {
         named.add(key);
     reading.standing.push({ ...figure, years: result.cells.flatMap(({ years }) => years) });
     worked.push(figure);
+    if (result.terms !== undefined) reading.sums.push(result.terms);
     reading.placed.set(figure, result.cells);
     return;
   }

@@ -104,6 +104,8 @@ export function shareOf(words: readonly Token[], held: (token: Token) => number)
 const WEIGHTS = { thing: 1, unknown: 0.5, verb: 0.5, quality: 0.4, function: 0 } as const;
 
 export function weightOfWord(token: Token): number {
+  // “From high to low” is no name in Chinese, though “high” is one.
+  if (token.kind === 'han' && isRelating(token)) return 0;
   if (token.name || token.kind === 'identifier') return 1.5;
   if (isRelating(token)) return 0;
   return WEIGHTS[token.wordClass] * (token.kind === 'han' && token.raw.length === 1 ? 0.5 : 1);

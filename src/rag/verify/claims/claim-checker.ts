@@ -84,7 +84,7 @@ export function createClaimChecker(
     const first = judgeStatement(text, cited, context);
     const isShown = first.citations.some(({ verdict }) => verdict === 'supported');
     const filled =
-      isAccepted(first.verdict) && first.kind === 'gap' && isGap(text)
+      isAccepted(first.verdict) && first.kind !== 'fact' && isGap(text)
         ? fillGap(text, cited, passagesOf([...usable.keys()]), context)
         : undefined;
     if (filled !== undefined) return filled;
@@ -169,7 +169,7 @@ function fillGap(
   for (const passage of all) {
     if (!documents.has(passage.origin.path) || cited.includes(passage)) continue;
     const wide = judgeStatement(text, [passage], context);
-    if (wide.kind === 'gap' && !isAccepted(wide.verdict))
+    if (wide.issues.some(({ kind }) => kind === 'gap_filled'))
       return { ...wide, relocated: true, disputed: false, repeats: false };
   }
   return undefined;

@@ -127,7 +127,7 @@ export function judgeGap(claim: ClaimFacets, sources: readonly Source[]): GapVer
 
 /** What follows the gap says what is there instead: “…; it gives only the rate”, “，只给出人数”. */
 // NFKC has made a Chinese comma an English one.
-const INSTEAD = /[;:]|,(?:只|仅|但)|, (?:only|but|although|and only)\b/gi;
+const INSTEAD = new RegExp(`[;:]|,${anyOf(ZH.claims.besideGap)}|, ${anyOf(EN.claims.besideGap)}\\b`, 'gi');
 
 function endOfGap(text: string): number {
   const start = Math.min(...ABSENT.map((form) => text.search(form)).filter((at) => at >= 0), text.length);
@@ -136,7 +136,10 @@ function endOfGap(text: string): number {
 }
 
 /** What stands before “…, but it does not say” is stated by the source and is not part of the gap. */
-const SAID_BEFORE = /;|,(?:但|而|却)|, (?:but|although|and|yet)\b/gi;
+const SAID_BEFORE = new RegExp(
+  `;|,${anyOf(ZH.claims.butGap)}|,? ${anyOf(EN.claims.butGap)}\\b|, and\\b`,
+  'gi',
+);
 
 /** “… do not give X”: the missing matter follows; what stands before says where it was looked for. */
 function startOfGap(text: string): number {
@@ -144,6 +147,20 @@ function startOfGap(text: string): number {
   const before = [...text.matchAll(SAID_BEFORE)].findLast(({ index }) => index < gap);
   return gap === text.length || before === undefined ? 0 : before.index;
 }
+
+/** What a statement of a gap tells beside it: “revenue was $81 million, but …”, “…, only that it has 300 people”. What texts name is no part of it. */
+export function toldBesideGap(text: string): string[] {
+  const plain = text.normalize('NFKC');
+  const parts = [plain.slice(0, startOfGap(plain)), plain.slice(endOfGap(plain))];
+  return parts
+    .map((part) => part.replace(JOINT, '').trim())
+    .filter((part) => part !== '' && (/\d/.test(part) || !PRESENT.some((form) => form.test(part))));
+}
+
+const JOINT = new RegExp(
+  `^[\\s;:,，；：]*(?:${anyOf(EN.claims.besideGap)}\\b\\s*)*|^[\\s,;:]*${anyOf(ZH.claims.besideGap)}+`,
+  'i',
+);
 
 /** The matters of the statement: what stands before or after the words of absence, cut at “and”, “or” and commas. */
 function topicsOf(

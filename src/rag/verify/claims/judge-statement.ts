@@ -1,4 +1,4 @@
-import type { Calculation, ClaimKind, Verdict } from '../../../domain/index.ts';
+import { type Calculation, type ClaimKind, isAccepted, type Verdict } from '../../../domain/index.ts';
 import { EN, termPattern, ZH } from '../../../linguistics/lexicon/index.ts';
 import { KNOWN_FORMULAS, MEASURES } from '../../measures/index.ts';
 import { checkCompared } from '../checks/check-compared.ts';
@@ -18,7 +18,7 @@ import { type ClaimFacets, type PreparedPassage, readClaim } from './align.ts';
 import type { ClaimContext } from './claim-context.ts';
 import { asForeign } from './in-other-language.ts';
 import { type CitationVerdict, type ClaimVerdict, judgeClaim } from './judge-claim.ts';
-import { type GapVerdict, isGap, judgeGap } from './judge-gap.ts';
+import { type GapVerdict, isGap, judgeGap, toldBesideGap } from './judge-gap.ts';
 import { CLOSE } from './left-open.ts';
 import { namesUnknown } from './names-unknown.ts';
 import { quoteOfFigures } from './quote.ts';
@@ -97,7 +97,7 @@ export function readStatement(
   const claim = foreign?.claim ?? read;
   const sources = readSources(passages);
   const gap = judgeGap(claim, sources);
-  if (gap !== undefined) return ofGap(text, gap, plain);
+  if (gap !== undefined) return withTold(ofGap(text, gap, plain), text, passages, context);
   const figures = checkFigures(claim, context, sources);
   // Arithmetic shows that something rose or fell; no passage has to say it in words.
   const isShown = figures.showsDirection || figures.calculations.length > 0;
@@ -132,6 +132,31 @@ function ofGap(text: string, gap: GapVerdict, plain: ClaimVerdict): StatementVer
   ];
   return { ...common, verdict: isGap(text) ? 'contradicted' : 'not_found', issues };
 }
+
+/** A gap may be told beside a fact, “revenue was $81 million, but …”: that is held against the passages like any other. */
+function withTold(
+  gap: StatementVerdict,
+  text: string,
+  passages: readonly PreparedPassage[],
+  context: ClaimContext,
+): StatementVerdict {
+  if (gap.kind !== 'gap' || !isAccepted(gap.verdict)) return gap;
+  const told = toldBesideGap(text).map((part) => judgeStatement(part, passages, context));
+  const wrong = told.find(
+    ({ verdict, issues }) => !isAccepted(verdict) && !(verdict === 'partly' && issues.every(isOfManner)),
+  );
+  if (wrong !== undefined)
+    return {
+      ...gap,
+      verdict: wrong.verdict === 'contradicted' ? 'contradicted' : 'partly',
+      issues: wrong.issues,
+    };
+  const calculations = told.flatMap((own) => own.calculations);
+  return { ...gap, calculations, kind: calculations.length > 0 ? 'computed' : 'gap' };
+}
+
+/** “The plan names the cranes, but …”: what a text does is put in words of its own, and “only” is said of the text. */
+const isOfManner = ({ kind }: Issue) => kind === 'words_missing' || kind === 'scope_differs';
 
 const SOFT: ReadonlySet<string> = new Set([
   'number_missing',

@@ -71,13 +71,14 @@ export function periodOf(
   const last = all.findLast(({ index }) => index < quantity.index && index > (before?.index ?? 0));
   const lead = last === undefined ? endOf(all.findLast(({ index }) => index < (before?.index ?? 0))) : 0;
   const said = own.filter(({ index }) => index >= lead && index < quantity.index);
-  const isOfOther = nextFigure !== undefined && HELD_AGAINST.test(facets.folded.slice(end, nextFigure.index));
+  const owner = all.findLast(({ index }) => after !== undefined && index >= end && index < after.index);
+  const isOfOther = owner !== undefined && HELD_AGAINST.test(facets.folded.slice(end, owner.index));
   return dateOf([...said, ...(after === undefined || isOfOther ? [] : [after])], false);
 }
 
 /** “13,829, compared with 9,393 in 2020”: the period behind is that of the other figure. */
 const HELD_AGAINST = new RegExp(
-  String.raw`(?:\b${anyOf(EN.figures.baseBefore)}\b|${anyOf(ZH.figures.baseBefore)})[^,;.，；。]*$`,
+  String.raw`(?:\b${anyOf(EN.figures.baseBefore, EN.figures.upFrom)}\b|${anyOf(ZH.figures.baseBefore)})[^,;.，；。]*$`,
   'i',
 );
 

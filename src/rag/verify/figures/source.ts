@@ -3,7 +3,8 @@ import { namesFrom } from '../../../linguistics/names/index.ts';
 import { readPeriods } from '../../../linguistics/periods/index.ts';
 import { isMoney } from '../../../linguistics/quantities/index.ts';
 import type { PreparedPassage } from '../claims/align.ts';
-import type { Cell } from './cell.ts';
+import { type Cell, digitsOf, isSameFigure } from './cell.ts';
+import { holdsWord } from './holds-word.ts';
 import { readCells } from './read-cells.ts';
 import { contextOfLine, readLines } from './read-lines.ts';
 import { wordsOf } from './words-of.ts';
@@ -159,16 +160,32 @@ export function isOf(cell: SourceCell, name: string, sources: readonly Source[])
   return source.passage.text.slice(cell.start, cell.end).normalize('NFKC').toLowerCase().includes(name);
 }
 
-/** Scales of other tables of the same document, else of the same body, else of any source. */
+/** Scales of other tables of the same document, else of the same body; else the one in which a sentence of that body rounds the figure. */
 export function scalesOf(cell: SourceCell, sources: readonly Source[]): number[] {
   const own = sources[cell.source];
+  const ofBody = sources.filter(({ names }) => names.some((name) => own?.names.includes(name)));
   const groups = [
     sources.filter((source) => source.passage.origin.path === own?.passage.origin.path),
-    sources.filter(({ names }) => names.some((name) => own?.names.includes(name))),
+    ofBody,
   ];
   for (const group of groups) {
     const scales = group.flatMap(({ scale }) => scale ?? []);
     if (scales.length > 0) return [...new Set(scales)];
   }
-  return [];
+  return SCALES.filter((scale) => ofBody.some(({ cells }) => cells.some(roundsInProse(cell, scale))));
+}
+
+const SCALES = [1e3, 1e6, 1e9];
+/** A shorter figure may be met by chance. */
+const TELLING_DIGITS = 3;
+
+/** “$182.2 million of stock-based compensation” for the 182,209 of a row of that name. */
+function roundsInProse(cell: SourceCell, scale: number): (prose: SourceCell) => boolean {
+  return (prose) =>
+    !prose.isTabular &&
+    isMoney(prose.unit) &&
+    digitsOf(cell.raw) > digitsOf(prose.raw) &&
+    digitsOf(prose.raw) >= TELLING_DIGITS &&
+    isSameFigure(prose, cell.value * scale) &&
+    cell.label.filter((word) => holdsWord(prose.words, word)).length >= cell.label.length / 2;
 }

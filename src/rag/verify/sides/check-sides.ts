@@ -1,5 +1,6 @@
 import { anyOf, EN, ZH } from '../../../linguistics/lexicon/index.ts';
 import type { Token } from '../../../linguistics/words/index.ts';
+import { comesFrom } from '../calculations/cues.ts';
 import type { Issue } from '../checks/checks.ts';
 import type { ClaimFacets } from '../claims/align.ts';
 import type { Cell } from '../figures/cell.ts';
@@ -80,7 +81,8 @@ function pairOfSides(
 ): [Sided, Sided] | undefined {
   const between = claim.folded.slice(endOf(first), second.index);
   const joint = JOINT.exec(between);
-  if (joint === null) return undefined;
+  // “25.8, up from 8.4” is of one side.
+  if (joint === null || comesFrom(between)) return undefined;
   const cut = endOf(first) + joint.index + joint[0].length;
   const from = before === undefined ? 0 : startBehind(claim, before, first);
   const to = after === undefined ? claim.folded.length : startBehind(claim, second, after);

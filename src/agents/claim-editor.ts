@@ -16,7 +16,7 @@ export interface FailedClaim {
 export interface ClaimEditor {
   /** True when there is somebody to ask for a second reading. */
   readonly judges: boolean;
-  /** New wordings by the old text; statements that nobody could put better are not in it. At most one request. */
+  /** At most one request. Statements that nobody could put better are in neither. */
   revise(
     input: {
       readonly question: string;
@@ -25,7 +25,7 @@ export interface ClaimEditor {
       readonly evidence: readonly Evidence[];
     },
     context: CallContext,
-  ): Promise<ReadonlyMap<string, string>>;
+  ): Promise<Revision>;
   /**
    * Opinions on statements. Those that the rules doubt are asked by themselves, with controls among them, the doubt put as
    * a question, and one that is signed without quotations that show it is signed in part. Requests stand side by side; one that fails
@@ -39,6 +39,8 @@ export interface ClaimEditor {
       readonly evidence: readonly Evidence[];
       /** Knows the evidence already. */
       readonly reader?: Pick<EvidenceReader, 'read'> | undefined;
+      /** Statements that the rules sign, for controls beside those that are asked by themselves. */
+      readonly signed?: readonly ReadStatement[] | undefined;
       /** It has signed a control before, so that it is not believed here either. */
       readonly isCareless?: boolean | undefined;
     },
@@ -46,7 +48,18 @@ export interface ClaimEditor {
   ): Promise<SecondReading>;
 }
 
-const MAX_REVISED = 12;
+/** What became of statements that were put again. */
+export interface Revision {
+  /** New wordings by the old text. */
+  readonly revisions: ReadonlyMap<string, string>;
+  /** Old texts of which no passage shows anything, as who put them again says. Nothing of one who says it of most. */
+  readonly givenUp: readonly string[];
+}
+
+const NOT_REVISED: Revision = { revisions: new Map(), givenUp: [] };
+const MAX_REVISED = 20;
+/** Who gives up so many may still have looked; who gives up most has not. */
+const FEW_GIVEN = 2;
 const MAX_JUDGED = 100;
 const PASSAGES_PER_CLAIM = 3;
 const MAX_CHARACTERS = 800;
@@ -71,29 +84,32 @@ export function createClaimEditor(deps: {
         problem: reason,
         ...(before !== '' && { before }),
       }));
-      if (asked.length === 0 || tasks.reviseClaims === undefined) return new Map();
+      if (asked.length === 0 || tasks.reviseClaims === undefined) return NOT_REVISED;
       const passages = passagesFor(
         failed.map(({ text }) => text),
         new Set(failed.flatMap(({ evidenceIds = [] }) => evidenceIds)),
         evidence,
       );
       const revised = await tasks.reviseClaims({ ...input, claims: asked, evidence: passages }, context);
-      return new Map(
-        asked.flatMap(({ id, text }) => {
-          const next =
-            revised
-              .find((claim) => claim.id === id)
-              ?.text.replace(/\s+/g, ' ')
-              .trim() ?? '';
-          return next === '' || next === text || next.length > MAX_CHARACTERS ? [] : [[text, next] as const];
-        }),
+      const heard = asked.flatMap(({ id, text }) => {
+        const reply = revised.find((claim) => claim.id === id);
+        return reply === undefined ? [] : [{ text, next: reply.text.replace(/\s+/g, ' ').trim() }];
+      });
+      const givenUp = heard.filter(({ next }) => next === '').map(({ text }) => text);
+      const isLooked = givenUp.length <= Math.max(FEW_GIVEN, asked.length / 2);
+      const fresh = heard.filter(
+        ({ text, next }) => next !== '' && next !== text && next.length <= MAX_CHARACTERS,
       );
+      return {
+        revisions: new Map(fresh.map(({ text, next }) => [text, next])),
+        givenUp: isLooked ? givenUp : [],
+      };
     },
 
-    async judge({ claims, evidence, reader, isCareless, ...input }, context) {
+    async judge({ claims, evidence, reader, signed, isCareless, ...input }, context) {
       const judgeClaims = tasks.judgeClaims?.bind(tasks);
       if (!settings.modelJudge || judgeClaims === undefined) return { opinions: new Map(), care: 'untried' };
-      const requests = requestsFor(claims.slice(0, MAX_JUDGED), evidence, input.language, reader);
+      const requests = requestsFor(claims.slice(0, MAX_JUDGED), evidence, input.language, reader, signed);
       const settled = await Promise.allSettled(
         requests.map(({ asked, evidence: shown, doubted }) =>
           judgeClaims({ ...input, claims: asked, evidence: shown, ...(doubted && { doubted }) }, context),

@@ -1,5 +1,6 @@
 import { type ClaimOpinion, type Evidence, isAccepted, type ReportLanguage } from '../domain/index.ts';
 import {
+  alterStatements,
   describeIssue,
   type EvidenceReader,
   type Issue,
@@ -46,19 +47,27 @@ export interface JudgeRequest {
   readonly controls: ReadonlySet<string>;
 }
 
-/** Requests of at most `CLAIMS_PER_CALL` statements; those that the rules doubt by themselves, with controls. */
+/**
+ * Requests of at most `CLAIMS_PER_CALL` statements; those that the rules doubt by themselves, with controls, which are made of
+ * statements that the rules sign, here or in `signed`, so that they are put as the others are.
+ */
 export function requestsFor(
   statements: readonly ReadStatement[],
   evidence: readonly Evidence[],
   language: ReportLanguage,
   reader?: Pick<EvidenceReader, 'read'>,
+  signed: readonly ReadStatement[] = [],
 ): JudgeRequest[] {
   const isDoubted = ({ doubts }: ReadStatement) => doubts !== undefined;
+  const models = [...statements.filter((statement) => !isDoubted(statement)), ...signed];
+  const used = new Set<string>();
   return [false, true].flatMap((doubted) =>
     batchesOf(statements.filter((statement) => isDoubted(statement) === doubted)).map((part) => {
       const cited = new Set(part.flatMap(({ evidenceIds }) => evidenceIds));
+      const own = evidence.filter(({ id }) => cited.has(id));
+      const controls = doubted ? controlsFor(part, own, { evidence, models, used, language, reader }) : [];
+      for (const { evidenceIds } of controls) for (const id of evidenceIds) cited.add(id);
       const shown = evidence.filter(({ id }) => cited.has(id));
-      const controls = doubted ? controlsFor(part, shown, language, reader) : [];
       const entries = mix(part, controls).map((statement, at) => ({ id: `s${at + 1}`, statement }));
       return {
         doubted,
@@ -73,15 +82,30 @@ export function requestsFor(
 
 function controlsFor(
   part: readonly ReadStatement[],
-  evidence: readonly Evidence[],
-  language: ReportLanguage,
-  reader?: Pick<EvidenceReader, 'read'>,
+  own: readonly Evidence[],
+  all: {
+    readonly evidence: readonly Evidence[];
+    readonly models: readonly ReadStatement[];
+    /** Texts of controls that stand in another request already. */
+    readonly used: Set<string>;
+    readonly language: ReportLanguage;
+    readonly reader: Pick<EvidenceReader, 'read'> | undefined;
+  },
 ): ReadStatement[] {
-  const texts = part.map(({ text }) => text);
-  return makeControls(evidence, CONTROLS_PER_CALL, texts, reader).map(({ issues, ...control }) => ({
-    ...control,
-    open: issues.map((issue) => describeIssue(issue, language, control.text)).join('; '),
-  }));
+  const { evidence, models, used, language, reader } = all;
+  const beside = [...part.map(({ text }) => text), ...used];
+  const ids = new Set(own.map(({ id }) => id));
+  const isNear = ({ evidenceIds }: ReadStatement) => evidenceIds.every((id) => ids.has(id));
+  const nearest = models.toSorted((a, b) => Number(isNear(b)) - Number(isNear(a)));
+  const altered = alterStatements(nearest, evidence, CONTROLS_PER_CALL, beside, reader);
+  const taken = makeControls(own, CONTROLS_PER_CALL - altered.length, beside, reader);
+  return [...altered, ...taken].map(({ issues, ...control }) => {
+    used.add(control.text);
+    return {
+      ...control,
+      open: issues.map((issue) => describeIssue(issue, language, control.text)).join('; '),
+    };
+  });
 }
 
 /** Controls between the statements, at even distances. */
@@ -110,7 +134,7 @@ export function opinionsOf(
         const statement = statements.get(id);
         if (statement === undefined || controls.has(id)) return [];
         const { text, evidenceIds, doubts = [] } = statement;
-        if (isContrary && !doubted && opinion.verdict === 'contradicted')
+        if (isContrary && isAgainst(opinion))
           return [[text, { ...opinion, verdict: 'partly' }] as const];
         const own = evidence.filter((entry) => evidenceIds.includes(entry.id));
         const { formulas } = opinion;
@@ -142,13 +166,16 @@ function careOf(requests: readonly JudgeRequest[], replies: readonly (readonly C
 const FEW = 2;
 const MOST_CONTRADICTED = 1 / 3;
 
-/** Whether it finds so many of the statements contradicted which the rules sign that it has hardly read them. */
+const isAgainst = ({ verdict }: Pick<ClaimOpinion, 'verdict'>) =>
+  verdict === 'contradicted' || verdict === 'not_found';
+
+/** Whether it finds so many of the statements wrong or nowhere which the rules sign that it has hardly read them. */
 function contradictsMost(
   requests: readonly JudgeRequest[],
   replies: readonly (readonly ClaimOpinion[])[],
 ): boolean {
   const heard = requests.flatMap(({ doubted }, at) => (doubted ? [] : (replies[at] ?? [])));
-  const against = heard.filter(({ verdict }) => verdict === 'contradicted').length;
+  const against = heard.filter(isAgainst).length;
   return against > Math.max(FEW, MOST_CONTRADICTED * heard.length);
 }
 

@@ -21,6 +21,7 @@ export { keepsMeasure } from './claims/keeps-measure.ts';
 export { doubtsOf, isLeftOpen, isWorthReading, weighOpinion } from './claims/left-open.ts';
 export { type Disagreement, findContradictions } from './contradictions/contradictions.ts';
 export { blankCells } from './draft/blank-cells.ts';
+export { keepStatements } from './draft/keep-statements.ts';
 export {
   type DraftBlock,
   type DraftClaim,
@@ -30,5 +31,5 @@ export {
   plainLine,
 } from './draft/parse-draft.ts';
 export { toPlainInline } from './draft/plain-inline.ts';
-export { type Control, makeControls } from './reader/controls.ts';
+export { alterStatements, type Control, makeControls } from './reader/controls.ts';
 export { quotesShow } from './reader/quotes-show.ts';

@@ -194,19 +194,22 @@ describe('a second reader', () => {
     expect(report.verification.removed.map(({ text }) => text)).toEqual([`${WRONG_FIGURE}.`]);
   });
 
-  it.each(['partly', 'not_found'] as const)('should leave open what it reads as %s', async (verdict) => {
-    const report = await readAs(verdict);
-    expect(claimOf(report, PARAPHRASE)).toMatchObject({ verdict: 'partly', secondOpinion: verdict });
+  it('should leave open what it reads as partly', async () => {
+    const report = await readAs('partly');
+    expect(claimOf(report, PARAPHRASE)).toMatchObject({ verdict: 'partly', secondOpinion: 'partly' });
     expect(claimOf(report, TRUE)).toMatchObject({ verdict: 'supported' });
   });
 
-  it('should take out what the rules leave unsigned and it reads as contradicted, and say why', async () => {
-    const report = await readAs('contradicted');
-    expect(claimOf(report, PARAPHRASE)).toBeUndefined();
-    const removed = report.verification.removed.find(({ text }) => text.startsWith(PARAPHRASE));
-    expect(removed?.reason).toContain('second reading');
-    expect(claimOf(report, TRUE)).toMatchObject({ verdict: 'supported' });
-  });
+  it.each(['not_found', 'contradicted'] as const)(
+    'should take out what the rules leave unsigned and it reads as %s, and say why',
+    async (verdict) => {
+      const report = await readAs(verdict);
+      expect(claimOf(report, PARAPHRASE)).toBeUndefined();
+      const removed = report.verification.removed.find(({ text }) => text.startsWith(PARAPHRASE));
+      expect(removed?.reason).toContain('second reading');
+      expect(claimOf(report, TRUE)).toMatchObject({ verdict: 'supported' });
+    },
+  );
 
   it('should lower what the rules sign and the passages do not say word for word, and take out what it reads as contradicted', async () => {
     const put = 'Norvik Marine makes the Heron turbine, with a rated power of 4 MW';

@@ -141,8 +141,9 @@ function checkClaim(
   const givesOrders = !result.repeats && findOrders(claim.text).length > 0;
   const isOrder = givesOrders || restsOnOrders?.(quoted) === true;
   const isHeard = opinion?.isUnshown !== true || !isAccepted(result.verdict);
-  const isRead = !isOrder && opinion !== undefined && isHeard && isLeftOpen(result);
   const weighed = isOrder ? 'not_found' : weighOpinion(result, opinion?.verdict, opinion?.isUnshown);
+  const isRead =
+    !isOrder && opinion !== undefined && isHeard && (isLeftOpen(result) || weighed !== result.verdict);
   const pictures = isOrder || weighed !== 'not_found' ? [] : citePictures(evidenceIds, seen);
   const isSeen = pictures.length > 0;
   const verdict = isSeen ? 'partly' : weighed;

@@ -11,7 +11,7 @@ import {
 } from '../../../domain/index.ts';
 import { isAbort } from '../../../errors/index.ts';
 import { analyzeText } from '../../../linguistics/index.ts';
-import { createClaimChecker, keepsMeasure, parseBody } from '../../../rag/verify/index.ts';
+import { createClaimChecker, keepStatements, keepsMeasure, parseBody } from '../../../rag/verify/index.ts';
 import { assembleSteps, type ReportInput } from '../../report/assemble/assemble-report.ts';
 import type { ClaimChanges } from '../../report/assemble/claim-changes.ts';
 import { addEvidence, claimsToLookFor } from '../../report/assemble/find-further-evidence.ts';
@@ -83,8 +83,12 @@ export function createReportRepair(deps: {
           .filter(({ evidenceIds }) => evidenceIds?.length !== 0);
         if (claims.length === 0) return;
         isAsked = true;
-        const revisions = await editor.revise({ question, language, claims, evidence }, step.context);
-        if (revisions.size === 0) return;
+        const { revisions, givenUp } = await editor.revise(
+          { question, language, claims, evidence },
+          step.context,
+        );
+        if (revisions.size + givenUp.length === 0) return;
+        changes = { ...changes, opinions: withGivenUp(givenUp) };
         await readRevised(revisions);
         changes = { ...changes, revisions: await keepHolding(revisions) };
         report = await assemble();
@@ -112,6 +116,13 @@ export function createReportRepair(deps: {
       };
     }
 
+    /** What the writer says that no passage shows is not found, unless the rules sign it. */
+    function withGivenUp(texts: readonly string[]): ClaimChanges['opinions'] {
+      const opinions = new Map(changes.opinions ?? []);
+      for (const text of texts) opinions.set(text, { verdict: 'not_found' });
+      return opinions;
+    }
+
     /** A new wording is read like the first: what the rules leave open of it would stand as doubtful, or stand unread. */
     async function readRevised(revisions: ReadonlyMap<string, string>): Promise<void> {
       if (editor?.judges !== true) return;
@@ -123,21 +134,25 @@ export function createReportRepair(deps: {
         const { question, language } = input;
         const { reader } = input;
         const isCareless = changes.isReaderCareless;
-        const asked = { question, language, claims: [...fresh.values()], evidence, reader, isCareless };
+        const signed = [...open.values()].filter(({ doubts }) => doubts === undefined);
+        const claims = [...fresh.values()];
+        const asked = { question, language, claims, evidence, reader, signed, isCareless };
         hear(await editor.judge(asked, step.context));
       });
     }
 
     /**
      * A new wording that does not hold either is not listed: the report lists what the writer said first. One of a statement that stands
-     * with a mark has to stand without.
+     * with a mark has to stand without. Of several sentences those stay that hold.
      */
     async function keepHolding(revisions: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, string>> {
       const revised = await assemble({ ...changes, revisions });
       const standing = statementsOf(revised).filter(({ verdict }) => isAccepted(verdict));
       const failing = [...revised.verification.removed, ...claimsInDoubt(revised)].map(({ text }) => text);
       return new Map(
-        [...revisions].filter(([first, text]) => {
+        [...revisions].flatMap(([first, whole]) => {
+          const text = keepStatements(whole, checker.knownIds, (statement) => !failing.includes(statement));
+          if (text === undefined) return [];
           const said = parseBody(text, checker.knownIds)
             .blocks.flatMap(({ claims }) => claims)
             .map((claim) => claim.text);
@@ -145,11 +160,7 @@ export function createReportRepair(deps: {
           const repeats = standing.some(
             ({ text: other }) => !said.includes(other) && saysNothingNew(plain, other),
           );
-          return (
-            !repeats &&
-            keepsMeasure(first, plain, evidence) &&
-            !said.some((statement) => failing.includes(statement))
-          );
+          return !repeats && keepsMeasure(first, plain, evidence) ? [[first, text] as const] : [];
         }),
       );
     }

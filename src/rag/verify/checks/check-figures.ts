@@ -21,6 +21,7 @@ import { changeOf, checkRateOfAmount } from './check-change.ts';
 import { checkTrend, isTurned } from './check-compared.ts';
 import { checkSign } from './check-sign.ts';
 import type { Issue } from './checks.ts';
+import { isCountOfList } from './count-of-list.ts';
 import { isEmptyCell, isFree, isOtherDollar } from './free-numbers.ts';
 import { otherInRow, rowOfMost } from './row-of-claim.ts';
 import { standsAnywhere } from './stands-anywhere.ts';
@@ -242,7 +243,8 @@ function calculate(reading: Reading, { figure, match }: MatchedFigure): void {
     reading.placed.set(figure, result.cells);
     return;
   }
-  const issue = { detail: figure.raw, ...(printed && { printed }) };
+  const isCount = isCountOfList(claim, figure);
+  const issue = { detail: figure.raw, ...(printed && { printed }), ...(isCount && { isCount }) };
   const isOfOne = match.kind === 'stands' && isOfSeveral(reading, figure, match.cell);
   if (result.kind === 'wrong')
     reading.issues.push({ ...issue, kind: 'calculation_differs', found: result.calculation.formula });

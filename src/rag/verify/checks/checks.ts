@@ -41,6 +41,8 @@ export interface Issue {
   readonly found?: string;
   /** The figure is printed somewhere in the passages. The rules only doubt its place, which a careful reader may settle. */
   readonly printed?: boolean;
+  /** The figure counts what is listed: “13 of the 14 statements”. Nobody prints it, and who has read the list can count. */
+  readonly isCount?: boolean;
 }
 
 interface Surroundings {

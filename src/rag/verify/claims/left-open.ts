@@ -44,8 +44,9 @@ function isDoubt(issue: Issue): boolean {
   return OPEN.has(issue.kind) || issue.printed === true || isCountInWords(issue);
 }
 
-/** Whether a figure that is not found is a share or a small count in words: it sums up what is listed, or rounds. “Twelve years” measures. */
-export function isCountInWords({ kind, detail }: Issue): boolean {
+/** Whether a figure that is not found is a count of a list, or a share or small count in words: it sums up what is listed, or rounds. “Twelve years” measures. */
+export function isCountInWords({ kind, detail, isCount }: Issue): boolean {
+  if (isCount === true && kind === 'number_missing') return true;
   if ((kind !== 'number_missing' && kind !== 'number_differs') || /\d/.test(detail)) return false;
   return extractQuantities(detail).every(({ unit, value }) => unit === undefined && value <= MOST_COUNTED);
 }
@@ -86,8 +87,8 @@ export function isWorthReading(checked: Checked): boolean {
 }
 
 /**
- * The verdict of the rules and of a second reader together: it lowers and raises what is left open, and nothing else. What the
- * reader finds contradicted is; where they differ in another way it is signed in part. A reader that signs
+ * The verdict of the rules and of a second reader together: it raises what is left open and nothing else, and lowers that and what the
+ * rules do not sign. What the reader finds contradicted is; where they differ in another way it is signed in part. A reader that signs
  * and does not show it (`isUnshown`) raises nothing, and lowers nothing that its calculations let the rules sign.
  */
 export function weighOpinion(
@@ -97,7 +98,10 @@ export function weighOpinion(
 ): Verdict {
   const { verdict, kind } = checked;
   if (isUnshown && isAccepted(verdict)) return verdict;
-  if (opinion === undefined || !isLeftOpen(checked)) return verdict;
+  if (opinion === undefined) return verdict;
+  // What neither signs goes as far as either says.
+  if (verdict === 'partly' && (opinion === 'contradicted' || opinion === 'not_found')) return opinion;
+  if (!isLeftOpen(checked)) return verdict;
   if (isAccepted(opinion) && sharesNothing(checked)) return verdict;
   if (opinion === 'contradicted') return 'contradicted';
   if (isAccepted(opinion) === isAccepted(verdict)) return verdict;

@@ -7,7 +7,7 @@ import {
   type PreparedEvidence,
 } from '../claims/evidence-reader.ts';
 import { judgeStatement } from '../claims/judge-statement.ts';
-import type { PassageSentence } from '../claims/passages.ts';
+import { type Facets, type PassageSentence, readFacets } from '../claims/passages.ts';
 import { toPlainInline } from '../draft/plain-inline.ts';
 import { readSources, type SourceCell } from '../figures/source.ts';
 
@@ -37,15 +37,16 @@ export function makeControls(
   beside: readonly string[] = [],
   reader: Pick<EvidenceReader, 'read'> = createEvidenceReader(),
 ): Control[] {
+  if (count <= 0) return [];
   const passages = evidence.map((entry) => reader.read(entry));
-  const printed = new Set(passages.flatMap(({ text }) => text.match(NUMBER) ?? []));
+  const printed = printedIn(passages);
   const asked = beside.join('\n');
   const made = passages.flatMap((passage, at) => {
     const sentences = passage.sentences.filter((sentence) => isStatement(passage, sentence));
     const kinds = [
       rowsExchanged(passage),
-      sentences.flatMap((sentence) => put(sentence, withOtherFigure(passage, sentence, printed))),
-      sentences.flatMap((sentence) => put(sentence, denied(passage, sentence))),
+      sentences.flatMap((own) => put(own, withOtherFigure(plainText(passage, own), own, printed))),
+      sentences.flatMap((own) => put(own, denied(plainText(passage, own), own, passage.isCjk))),
     ].map((changed) => changed.map((one) => ({ ...one, passage })));
     return kinds.map((_, kind) => kinds[(kind + at) % kinds.length] ?? []);
   });
@@ -61,6 +62,41 @@ export function makeControls(
   }
   return controls;
 }
+
+/**
+ * Up to `count` of some statements that their passages show, each with one thing changed so that they refute it: another figure, or
+ * denied. They are put as the statements beside which they are asked.
+ */
+export function alterStatements(
+  statements: readonly Omit<Control, 'issues'>[],
+  evidence: readonly Evidence[],
+  count: number,
+  beside: readonly string[] = [],
+  reader: Pick<EvidenceReader, 'read'> = createEvidenceReader(),
+): Control[] {
+  const asked = beside.join('\n');
+  const controls: Control[] = [];
+  for (const [at, { text, evidenceIds, before }] of statements.entries()) {
+    if (controls.length >= count) break;
+    const passages = evidence.filter(({ id }) => evidenceIds.includes(id)).map((entry) => reader.read(entry));
+    if (passages.length === 0 || text.length > MAX_CHARS || asked.includes(text)) continue;
+    const facets = readFacets(text);
+    const figures = withOtherFigure(text, facets, printedIn(passages));
+    const denials = text.includes(' | ') ? [] : denied(text, facets, HAN.test(text));
+    const changed = (at % 2 === 0 ? [...figures, ...denials] : [...denials, ...figures]).find(
+      (one) => !asked.includes(one),
+    );
+    if (changed === undefined) continue;
+    const { verdict, issues } = judgeStatement(changed, passages, { before });
+    if (!isAccepted(verdict)) controls.push({ text: changed, evidenceIds, before, issues });
+  }
+  return controls;
+}
+
+const HAN = /\p{Script=Han}/u;
+
+const printedIn = (passages: readonly PreparedEvidence[]): ReadonlySet<string> =>
+  new Set(passages.flatMap(({ text }) => text.match(NUMBER) ?? []));
 
 /** Sentences of a passage changed, each with its place there. */
 interface Changed {
@@ -93,12 +129,11 @@ const plainText = ({ text }: PreparedEvidence, { start, end }: PassageSentence):
 
 /** A figure with another digit or numeral, one that no passage prints. */
 function withOtherFigure(
-  passage: PreparedEvidence,
-  sentence: PassageSentence,
+  text: string,
+  { quantities }: Pick<Facets, 'quantities'>,
   printed: ReadonlySet<string>,
 ): string[] {
-  const text = plainText(passage, sentence);
-  const figures = sentence.quantities.filter(({ weak }) => !weak);
+  const figures = quantities.filter(({ weak }) => !weak);
   const [found] = figures.flatMap(({ raw }) => {
     const number = NUMBER_OF.exec(raw)?.[0];
     if (number === undefined) return NUMERAL_OF.exec(raw)?.slice(0, 1) ?? [];
@@ -125,13 +160,12 @@ const shift = (place: number, length: number): number => (place + MIN_SHIFT) % l
 const EN_VERB = new RegExp(String.raw`\s${anyOf(EN.claims.deniable)}(?=\s)`, 'i');
 
 /** A sentence that denies nothing, denied. */
-function denied(passage: PreparedEvidence, sentence: PassageSentence): string[] {
-  if (sentence.negators.length > 0) return [];
-  const text = plainText(passage, sentence);
-  const verb = passage.isCjk ? ZH_VERB.exec(text) : EN_VERB.exec(text);
+function denied(text: string, { negators }: Pick<Facets, 'negators'>, isCjk: boolean): string[] {
+  if (negators.length > 0) return [];
+  const verb = isCjk ? ZH_VERB.exec(text) : EN_VERB.exec(text);
   if (verb === null) return [];
   const end = verb.index + verb[0].length;
-  const turned = passage.isCjk
+  const turned = isCjk
     ? `${text.slice(0, verb.index)}${ZH.claims.deny}${text.slice(verb.index)}`
     : `${text.slice(0, end)} not${text.slice(end)}`;
   return [turned];

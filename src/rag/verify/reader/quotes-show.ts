@@ -13,6 +13,7 @@ import {
 } from '../claims/align.ts';
 import { createEvidenceReader, type PreparedEvidence } from '../claims/evidence-reader.ts';
 import { asForeign } from '../claims/in-other-language.ts';
+import { isGap } from '../claims/judge-gap.ts';
 import { isCountInWords } from '../claims/left-open.ts';
 import { readPassage } from '../claims/passages.ts';
 import { type Cell, isSameFigure, stepOf } from '../figures/cell.ts';
@@ -50,6 +51,8 @@ const STANDS = 0.7;
 export function quotesShow(quoted: Quoted): boolean {
   const { claim: text, doubts, quotes, formulas = [], evidence, isCareful = false } = quoted;
   const said = quotes.filter((quote) => bare(quote).length >= MIN_QUOTE);
+  // An absence cannot be quoted.
+  if (quotes.length === 0) return isCareful && isGap(text) && doubts.every(isOfReading);
   if (said.length === 0 || !said.every((quote) => standsIn(quote, evidence))) return false;
   const reader = createEvidenceReader();
   const passages = evidence.map((entry) => reader.read(entry));
@@ -67,6 +70,10 @@ export function quotesShow(quoted: Quoted): boolean {
       isShownByFigures(doubt, figures, lines),
   );
 }
+
+/** Nothing that a passage says against the statement, and no figure, date or name of its own. */
+const isOfReading = (doubt: Issue): boolean =>
+  doubt.kind === 'other_language' || doubt.kind === 'words_missing' || isCountInWords(doubt);
 
 /** What is taken from a reader who is known to be careful: how it reads, and where a figure belongs that it quotes. */
 function isTakenFrom(doubt: Issue, figures: QuotedFigures | undefined): boolean {

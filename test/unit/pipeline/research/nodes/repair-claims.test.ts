@@ -17,6 +17,7 @@ async function verify(options: {
   exhausted?: string;
   draft?: string;
   revised?: string;
+  givesUp?: boolean;
 }) {
   const asked: string[] = [];
   const putAgain: string[] = [];
@@ -56,8 +57,12 @@ async function verify(options: {
         revisions++;
         putAgain.push(...claims.map(({ text }) => text));
         befores.push(...claims.map(({ before = '' }) => before));
-        const { revised } = options;
-        return new Map(revised === undefined ? [] : claims.map(({ text }) => [text, revised] as const));
+        const { revised, givesUp = false } = options;
+        const texts = claims.map(({ text }) => text);
+        return {
+          revisions: new Map(revised === undefined ? [] : texts.map((text) => [text, revised] as const)),
+          givenUp: givesUp ? texts : [],
+        };
       },
       judge: async () => {
         revisions++;
@@ -130,6 +135,19 @@ describe('repair', () => {
       'supported: Daily backups are kept for 30 days.',
       'partly: Daily backups lie in Frankfurt and in Dublin for 30 days.',
     ]);
+  });
+
+  it('should take out what the writer gives up, and leave what the rules sign', async () => {
+    const draft = `Daily backups are kept for 30 days [ev_1]. ${doubtful}`;
+    const { report } = await verify({ mode: 'model', found: [], draft, givesUp: true });
+    expect(texts(report)).toEqual(['supported: Daily backups are kept for 30 days.']);
+    expect(report?.verification.removed.map(({ text }) => text)).toEqual([doubtful.replace(' [ev_1]', '')]);
+  });
+
+  it('should keep the sentences of a new wording that hold', async () => {
+    const revised = 'Daily backups lie in Frankfurt [ev_1]. They lie in Vienna for 40 days [ev_1].';
+    const { report } = await verify({ mode: 'model', found: [], draft: doubtful, revised });
+    expect(texts(report)).toEqual(['supported: Daily backups lie in Frankfurt.']);
   });
 
   it('should be told what stands before it', async () => {

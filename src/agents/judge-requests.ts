@@ -134,8 +134,7 @@ export function opinionsOf(
         const statement = statements.get(id);
         if (statement === undefined || controls.has(id)) return [];
         const { text, evidenceIds, doubts = [] } = statement;
-        if (isContrary && isAgainst(opinion))
-          return [[text, { ...opinion, verdict: 'partly' }] as const];
+        if (isContrary && isAgainst(opinion)) return [[text, { ...opinion, verdict: 'partly' }] as const];
         const own = evidence.filter((entry) => evidenceIds.includes(entry.id));
         const { formulas } = opinion;
         const isShown =

@@ -5,7 +5,7 @@ import { compareByScore } from './fuse-rankings.ts';
 interface Candidate {
   readonly id: string;
   readonly score: number;
-  readonly chunk: Pick<StoredChunk, 'text'>;
+  readonly chunk: Pick<StoredChunk, 'text' | 'documentId'>;
   readonly taskIds: readonly string[];
   readonly taskScores: Readonly<Record<string, number>>;
 }
@@ -15,9 +15,10 @@ const SKETCH_SIZE = 24;
 const MIN_SHINGLES = 8; // shorter texts (one table row, one list item) are alike without being copies
 
 /**
- * Property 24: of equal content, after Unicode, case and space folding, only the best-scored copy stays; it takes over the
- * sub-questions of the others. Texts that share most of their word runs go too, unless their numbers differ: versions of
- * one page that disagree on a figure are evidence, not copies. Best first.
+ * Property 24: of equal content, after Unicode, case, space and punctuation folding, only the best-scored copy stays; it takes over the
+ * sub-questions of the others. Texts of one document that share most of their word runs go too, unless their numbers differ: versions of
+ * one page that disagree on a figure are evidence, not copies. Two documents may say of two things what differs by one word, the one
+ * that is asked for, so their texts are never taken for each other. Best first.
  */
 export function deduplicate<T extends Candidate>(candidates: readonly T[], nearThreshold = 0.85): T[] {
   const kept: T[] = [];
@@ -25,9 +26,10 @@ export function deduplicate<T extends Candidate>(candidates: readonly T[], nearT
   const bySketch = new Map<number, number[]>();
   const shingles: ReadonlySet<number>[] = [];
   for (const candidate of [...candidates].sort(compareByScore)) {
-    const content = normalizeText(candidate.chunk.text);
-    const own = makeShingles(candidate.chunk.text);
-    const twin = byContent.get(content) ?? findNear(own, nearThreshold);
+    const { documentId, text } = candidate.chunk;
+    const content = foldPunctuation(text);
+    const own = makeShingles(text);
+    const twin = byContent.get(content) ?? findNear(own, documentId, nearThreshold);
     const original = twin === undefined ? undefined : kept[twin];
     if (twin !== undefined && original) {
       const taskIds = [...new Set([...original.taskIds, ...candidate.taskIds])];
@@ -43,16 +45,26 @@ export function deduplicate<T extends Candidate>(candidates: readonly T[], nearT
   }
   return kept;
 
-  function findNear({ set, sketch, numbers }: Shingles, threshold: number): number | undefined {
+  function findNear(
+    { set, sketch, numbers }: Shingles,
+    documentId: string,
+    threshold: number,
+  ): number | undefined {
     if (set.size < MIN_SHINGLES) return undefined;
     const possible = new Set(sketch.flatMap((hash) => bySketch.get(hash) ?? []));
     for (const position of possible) {
       const other = kept[position];
-      if (!other || jaccard(set, shingles[position]) < threshold) continue;
+      if (other?.chunk.documentId !== documentId || jaccard(set, shingles[position]) < threshold) continue;
       if (numberKey(other.chunk.text) === numbers) return position;
     }
     return undefined;
   }
+}
+
+/** Letters, digits and signs, and of punctuation only what stands before a digit and may belong to it: -3, 1.5. Figures stay apart. */
+function foldPunctuation(text: string): string {
+  const closed = normalizeText(text).replace(/(?<!\p{N}) | (?!\p{N})/gu, '');
+  return closed.replace(/[^\p{L}\p{M}\p{N}\p{S}%‰ ]+(?!\p{N})/gu, '');
 }
 
 interface Shingles {

@@ -24,7 +24,7 @@ export interface RetrieverOptions {
    * With ten first candidates HotpotQA's all-gold@5 goes from .77 to .83, recall from .905 to 1.
    */
   readonly mentionCandidates: number;
-  /** Overlap of word runs above which two passages count as copies; 1 keeps all but equal ones. */
+  /** Overlap of word runs above which two passages of one document count as copies; 1 keeps all but equal ones. */
   readonly nearDuplicateThreshold: number;
   /** Longest passage that neighbouring chunks are merged into. */
   readonly maxPassageChars: number;

@@ -18,16 +18,17 @@ const candidates = fc
       text,
       score: fc.double({ min: 0, max: 1, noNaN: true }),
       task: fc.constantFrom('t1', 't2', 't3'),
+      documentId: fc.constantFrom('doc_1', 'doc_2'),
     }),
     {
       maxLength: 12,
     },
   )
   .map((rows) =>
-    rows.map(({ text, score, task }, index) => ({
+    rows.map(({ text, score, task, documentId }, index) => ({
       id: `c${index}`,
       score,
-      chunk: { text },
+      chunk: { text, documentId },
       taskIds: [task],
       taskScores: { [task]: score },
     })),

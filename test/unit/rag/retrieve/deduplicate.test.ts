@@ -11,7 +11,9 @@ const candidate = (
   text: string,
   score: number,
   taskScores: Readonly<Record<string, number>> = {},
-) => ({ id, score, chunk: { text }, taskIds: Object.keys(taskScores), taskScores });
+  documentId = 'doc_1',
+) => ({ id, score, chunk: { text, documentId }, taskIds: Object.keys(taskScores), taskScores });
+const ofAnother = (id: string, text: string, score: number) => candidate(id, text, score, {}, 'doc_2');
 
 describe('deduplicate', () => {
   it('should drop a near copy and keep the better one', () => {
@@ -41,6 +43,41 @@ describe('deduplicate', () => {
       expect(ids(`${start} 10 ${end}`, `${start} 10 ${end}${more}`)).toEqual(['b']);
     },
   );
+  it.each([
+    [
+      'The National Transportation Safety Board, having examined the wreckage and heard several witnesses, determines the probable cause of this accident to be the failure of the student pilot to maintain directional control of the small airplane in gusty crosswind during',
+      'takeoff.',
+      'landing.',
+    ],
+    [
+      '经调查，国家运输安全委员会在报告中认定，本次航空事故的可能原因如下：机上的驾驶员因判断失误和操作不当，未能在飞机沿跑道高速滑跑的整个过程中始终保持对飞机的方向控制，发生于',
+      '起飞。',
+      '着陆。',
+    ],
+  ])(
+    'should keep what two documents say in nearly the same words, and drop it within one: %s',
+    (start, one, other) => {
+      const [left, right] = [`${start} ${one}`, `${start} ${other}`];
+      const ids = (found: ReturnType<typeof candidate>[]) => deduplicate(found).map(({ id }) => id);
+      expect(ids([candidate('a', left, 0.4), ofAnother('b', right, 0.6)])).toEqual(['b', 'a']);
+      expect(ids([candidate('a', left, 0.4), candidate('b', right, 0.6)])).toEqual(['b']);
+    },
+  );
+  it.each([
+    ['The limit is “ten megabytes”, (as agreed).', 'the limit is "ten  megabytes" as agreed'],
+    ['上限为10兆字节，由负责人规定。', '上限为 10 兆字节,由负责人规定'],
+  ])('should drop what two documents say alike but for spaces, case and punctuation: %s', (left, right) => {
+    expect(deduplicate([candidate('a', left, 0.4), ofAnother('b', right, 0.6)])).toMatchObject([{ id: 'b' }]);
+  });
+  it.each([
+    ['The change was -3 points', 'The change was 3 points'],
+    ['It grew by 1.5 points', 'It grew by 15 points'],
+    ['编号 1 2 的部件', '编号 12 的部件'],
+    ['利润率上升了 4%', '利润率上升了 4'],
+    ['费用低于 < 100 元', '费用低于 > 100 元'],
+  ])('should keep texts that a sign tells apart: %s, %s', (left, right) => {
+    expect(deduplicate([candidate('a', left, 0.4), ofAnother('b', right, 0.6)])).toHaveLength(2);
+  });
   it('should keep short texts that are only alike', () => {
     const kept = deduplicate([
       candidate('a', 'Access is granted', 0.4),

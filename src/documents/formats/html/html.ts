@@ -8,6 +8,7 @@ import { keepPictures } from '../../images/pictures-beside.ts';
 import { type DomElement, htmlDepth, parseHtml } from '../../markup/html-dom.ts';
 import { htmlToBlocks } from './html-blocks.ts';
 import { readCitationMetadata } from './html-citation.ts';
+import { removeNavigation } from './html-navigation.ts';
 import { findArticle, removeHidden } from './html-page.ts';
 
 const CHARSET = /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)|<\?xml[^>]+encoding\s*=\s*["']([\w-]+)/i;
@@ -35,7 +36,7 @@ export const convertHtml: Converter = async (bytes, { limits, sourcePath, mediaT
   if (mediaType !== undefined) removeHidden(body);
   const article = mediaType === undefined ? undefined : findArticle(root, textLength(body));
   const images = createImageCollector();
-  const shown = article ?? mainElement(body);
+  const shown = article ?? withoutNavigation(root, mainElement(body));
   const named = [...shown.querySelectorAll('img')].map((image) => image.getAttribute('src') ?? '');
   const beside = await keepPictures(named, findPicture, images);
   const blocks = htmlToBlocks(shown, {
@@ -51,6 +52,11 @@ function embeddedImage(source: string, images: ImageCollector): string | undefin
   if (match === null) return undefined;
   const data = Buffer.from(source.slice(match[0].length), 'base64');
   return images.idOf(images.add(new Uint8Array(data), match[1] ?? 'image/png'));
+}
+
+function withoutNavigation(root: DomElement, shown: DomElement): DomElement {
+  removeNavigation(root, shown);
+  return shown;
 }
 
 /** A marked main part is trusted when it holds at least half of the page's text. */

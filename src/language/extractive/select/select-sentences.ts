@@ -149,9 +149,13 @@ function lengthPenalty({ text, own }: Candidate): number {
   return size < 45 ? 0.06 : 0;
 }
 
-/** Whether two sentences say the same: nearly all words shared and no figure differs. */
+/**
+ * Whether two sentences say the same: nearly all words shared and no figure differs. Those of two documents may say of two things what
+ * differs by one word, so that one must have every word of the other.
+ */
 export function isRedundant(left: Candidate, right: Candidate): boolean {
   const { overlap, jaccard } = similarity(left.units, right.units);
+  if (left.documentId !== right.documentId && overlap < 1) return false;
   if (overlap < REDUNDANT_OVERLAP || jaccard < 0.55) return false;
   return [...left.numbers].every((number) => right.numbers.has(number)) ||
     [...right.numbers].every((number) => left.numbers.has(number))

@@ -6,7 +6,7 @@ import { stripMarkdown } from '../select/strip-markdown.ts';
 
 const MAX_MARKERS = 3;
 
-/** Marks each sentence with its evidence: its own first, then passages that say the same in nearly the same words. */
+/** Marks each sentence with its evidence: its own first, then passages that say the same, in more words at most. */
 export function createCiter(
   evidence: readonly Evidence[],
   all: readonly Candidate[],
@@ -21,6 +21,7 @@ export function createCiter(
       if (
         other.documentId !== candidate.documentId &&
         isRedundant(other, candidate) &&
+        [...candidate.units].every((unit) => other.units.has(unit)) &&
         sameNumbers(other, candidate)
       )
         ids.add(other.evidenceId);

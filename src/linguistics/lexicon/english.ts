@@ -1,6 +1,7 @@
 import { CLAIMS } from './english/en-claims.ts';
 import { DOCUMENTS } from './english/en-documents.ts';
 import { FIGURES } from './english/en-figures.ts';
+import { FOLLOW_UPS } from './english/en-follow-ups.ts';
 import { GRAMMAR } from './english/en-grammar.ts';
 import { KNOWLEDGE } from './english/en-knowledge.ts';
 import { NAMES } from './english/en-names.ts';
@@ -14,6 +15,7 @@ export const EN = {
   claims: CLAIMS,
   documents: DOCUMENTS,
   figures: FIGURES,
+  followUps: FOLLOW_UPS,
   grammar: GRAMMAR,
   knowledge: KNOWLEDGE,
   names: NAMES,

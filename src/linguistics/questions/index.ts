@@ -2,6 +2,7 @@ export { type AnswerKind, detectAnswerKind, fitsAnswerKind } from './answer-kind
 export { ANSWER_DATES, ANSWER_NUMBERS, MOSTLY_ARTICLE } from './answer-values.ts';
 export { asksForWhole } from './asks-for-whole.ts';
 export { imperativeTopic, isImperative, passiveTopic } from './gerund.ts';
+export { leansOnBefore } from './leans-on-before.ts';
 export { isNounGroup, type NounGroup, nounGroups } from './noun-groups.ts';
 export { isNounPhrase, nounPhrases } from './noun-phrases.ts';
 export { distinctQuestions, finishQuestion, type QuestionLanguage, questionKey } from './question-form.ts';

@@ -1,7 +1,7 @@
 import { END, START, StateGraph } from '@langchain/langgraph';
 import { createEvidenceReader } from '../../rag/verify/index.ts';
 import { guarded, noRetry } from '../research/graph.ts';
-import { createGatherEvidenceNode, rememberGathering } from '../research/nodes/gather-evidence.ts';
+import { rememberGathering } from '../research/nodes/gather-evidence.ts';
 import { createPublishReportNode } from '../research/nodes/publish-report.ts';
 import { createReadDocumentNode } from '../research/nodes/read-document.ts';
 import { ReadingInput } from '../research/state.ts';
@@ -11,6 +11,7 @@ import { createActOnceNode } from './nodes/act-once.ts';
 import { createCheckQualityNode } from './nodes/check-quality.ts';
 import { createEvaluateStepNode } from './nodes/evaluate-step.ts';
 import { createExplainedVerification } from './nodes/explain-answer.ts';
+import { createGatherForAnswer } from './nodes/gather-for-answer.ts';
 import { createPrepareQueryNode } from './nodes/prepare-query.ts';
 import { createRetrievePassagesNode } from './nodes/retrieve-passages.ts';
 import { createThinkNextNode } from './nodes/think-next.ts';
@@ -38,7 +39,7 @@ export function buildAskGraph(given: AskDeps) {
     .addNode('actOnce', guarded(createActOnceNode(deps)))
     .addNode('evaluateStep', guarded(createEvaluateStepNode(deps)))
     .addNode('verifyFindings', guarded(createVerifyFindingsNode(deps)))
-    .addNode('gatherEvidence', guarded(createGatherEvidenceNode(deps)))
+    .addNode('gatherEvidence', guarded(createGatherForAnswer(deps)))
     .addNode('readDocument', guarded(createReadDocumentNode(deps)), { input: ReadingInput })
     .addNode('readWhole', guarded(createReadWholeNode(deps)), { input: WholeReadingInput })
     .addNode('writeAnswer', guarded(createReadingAnswerNode(deps)))

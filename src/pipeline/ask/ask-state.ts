@@ -35,6 +35,8 @@ export const AskState = new StateSchema({
   reading: ReadingModeSchema.nullable().default(null),
   /** What is summed up in the place of a question. */
   summary: SummaryTargetSchema.nullable().default(null),
+  /** Whether the question can only be read with the one before it, whose passages then stay; also of runs stored before it was told. */
+  leans: z.boolean().default(true),
   quality: RetrievalQualitySchema.optional(),
   strategy: StrategySchema.default('continue'),
   density: z.number().default(0),

@@ -2,6 +2,7 @@ import type { FollowUpInput } from '../../../domain/ask/index.ts';
 import { splitSentences } from '../../../linguistics/index.ts';
 import { anyOf, EN, eitherOf, ZH } from '../../../linguistics/lexicon/index.ts';
 import { readPeriods } from '../../../linguistics/periods/index.ts';
+import { leansOnBefore } from '../../../linguistics/questions/index.ts';
 import { profileQuestion } from '../answer/question-profile.ts';
 import { resolvePronouns } from '../plan/resolve-pronouns.ts';
 import { namesOf } from '../plan/topic.ts';
@@ -20,6 +21,7 @@ const ABOUT = eitherOf(/^(?:(?:and|but|so) )?(?:(?:what|how) about\b|(?:in|for|o
  */
 export function rewriteFollowUp({ question, language, earlier }: FollowUpInput): string {
   const asked = question.trim();
+  if (!leansOnBefore(asked, language)) return asked;
   const other = ABOUT.test(asked) ? sameOfOther(asked, earlier.question, language) : undefined;
   if (other !== undefined) return other;
   const bare = namedBefore(asked.replace(OPENING, '').trim(), earlier);

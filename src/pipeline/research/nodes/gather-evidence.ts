@@ -57,6 +57,8 @@ export function createGatherEvidenceNode(deps: {
   session: RunSession;
   gather: GatherEvidence;
   artifacts: Pick<RunArtifacts, 'putEvidence'>;
+  /** Whether what the run before has cited stays; it does without. */
+  keepsEarlier?: ((state: ResearchStateValue) => boolean) | undefined;
   /** Names and sums what retrieval has spent in this execution, which belongs to no step of the agents. */
   retrievalUsage?: (() => Record<string, StepUsage>) | undefined;
 }) {
@@ -67,7 +69,8 @@ export function createGatherEvidenceNode(deps: {
       notes,
       leftOut = 0,
     } = await deps.gather(pool, state.scope, runtime.signal, keptByTasks(state));
-    const evidence = addEarlierEvidence(found, deps.session.earlier).map((item) =>
+    const earlier = deps.keepsEarlier?.(state) === false ? undefined : deps.session.earlier;
+    const evidence = addEarlierEvidence(found, earlier).map((item) =>
       findOrders(item.text).length === 0 ? item : { ...item, givesOrders: true },
     );
     await deps.artifacts.putEvidence(deps.session.runId, evidence);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { rewriteFollowUp } from '../../../../../src/language/extractive/ask/rewrite-follow-up.ts';
+import { COMPLETE } from '../../../../fixtures/language/follow-ups.ts';
 
 it.each([
   ['en', 'Who makes the Heron turbine?', 'And what is its rated power?', /Heron turbine/],
@@ -44,5 +45,27 @@ it.each([
   '%s: after “%s” and “%s”, “%s” names whom the answer named',
   (language, earlier, answer, question, expected) => {
     expect(rewriteFollowUp({ question, language, earlier: { question: earlier, answer } })).toBe(expected);
+  },
+);
+
+it.each(['en', 'zh'] as const)(
+  'should leave a question alone that names its own subject (%s)',
+  (language) => {
+    const whole = [
+      ...COMPLETE[language],
+      ...(language === 'zh'
+        ? []
+        : [
+            { before: 'What was the revenue of Boeing in 2022?', question: 'In 2021, who audited Airbus?' },
+            {
+              before: 'Who makes the Heron turbine?',
+              question: 'What must users do when they leave the company?',
+            },
+          ]),
+    ];
+    const rewritten = whole.map(({ before, question }) =>
+      rewriteFollowUp({ question, language, earlier: { question: before, answer: '' } }),
+    );
+    expect(rewritten).toEqual(whole.map(({ question }) => question));
   },
 );

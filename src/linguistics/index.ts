@@ -1,6 +1,7 @@
 export { escapeControls, withoutControls, withoutInvisible } from './controls/index.ts';
 export { findOrders } from './orders/find-orders.ts';
 export { withoutIssuer } from './questions/without-issuer.ts';
+export { isWrittenInOther } from './sentences/other-language.ts';
 export { splitSentences } from './sentences/split-sentences.ts';
 export { analyzeText } from './words/analyze.ts';
 export { loadChineseWords, segmentChinese, tagChinese } from './words/chinese-words.ts';

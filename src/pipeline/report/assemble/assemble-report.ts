@@ -105,7 +105,8 @@ export function* assembleSteps(input: ReportInput & { readonly draft: ReportDraf
     if (section.taskIds === undefined || blocks.length > 0) sections.push({ ...section, blocks });
   }
   yield;
-  const notes = draftNotes(input, tally, draft.unresolvedMarkers, labels);
+  const standing = [...written, ...sections.flatMap(({ blocks }) => blocks)];
+  const notes = draftNotes(input, tally, draft.unresolvedMarkers, labels, standing);
   // A writer that gives no answer refuses, which is not the same as an answer of which nothing could be verified. Rules cannot
   // weigh an answer as a model does, so what they wrote is judged once more against the question.
   const judged =

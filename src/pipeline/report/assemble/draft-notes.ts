@@ -1,8 +1,8 @@
 import type { ReportDraft, ReportLanguage } from '../../../domain/index.ts';
-import { detectLanguage } from '../../../linguistics/index.ts';
+import { isWrittenInOther } from '../../../linguistics/index.ts';
 import { MAX_BODY_CHARS } from '../../../rag/verify/index.ts';
 import type { ReportLabels } from '../outline/labels.ts';
-import type { CheckTally } from './check-blocks.ts';
+import type { CheckTally, UnnumberedBlock } from './check-blocks.ts';
 import type { ClaimChanges } from './claim-changes.ts';
 
 /** What a reader should know of how the draft was taken. */
@@ -21,6 +21,7 @@ export function draftNotes(
   tally: CheckTally,
   unresolved: number,
   labels: ReportLabels,
+  standing: readonly UnnumberedBlock[] = [],
 ): string[] {
   const text = [draft.answer, ...draft.sections.map(({ body }) => body)].join('\n');
   const revised = changes?.revisions?.size ?? 0;
@@ -35,8 +36,15 @@ export function draftNotes(
     ...(unresolved > 0 ? [labels.note.unresolved(unresolved)] : []),
     ...(revised > 0 ? [labels.note.revised(revised)] : []),
     ...(changes?.isReaderCareless === true ? [labels.note.carelessReader] : []),
-    ...(text.length > 200 && detectLanguage(text.replace(/\[[^\]]{0,100}\]/g, '')) !== language
+    ...(text.length > 200 &&
+    [text, textsOfStanding(standing) || text].every((one) => isWrittenInOther(one, language))
       ? [labels.note.otherLanguage]
       : []),
   ];
 }
+
+/** What is left of the draft: a reader sees nothing else of it. */
+const textsOfStanding = (blocks: readonly UnnumberedBlock[]): string =>
+  blocks
+    .flatMap(({ claims }) => claims.flatMap(({ frame, text }) => (frame === true ? [] : [text])))
+    .join('\n');

@@ -224,6 +224,29 @@ describe('assembleReport', () => {
     });
     expect(report.notes.join(' ')).toContain('语言与问题不同');
   });
+
+  it.each([
+    [
+      'zh',
+      '用 setquota -u alice 5000000 6000000 0 0 /dev/sda1 设置 [ev_1]。用 rsync -avz --delete -e ssh /home backup@server.example.org:/srv 同步 [ev_1]。用 edquota -t 设定 grace period [ev_2]。',
+    ],
+    ['en', 'The plant of 海岳重工装备制造集团股份有限公司 in Ningbo is to open in 2027 [ev_1]. '],
+  ] as const)('should not note names and commands of another language (%s)', (language, text) => {
+    const report = assembleReport({ ...makeInput({ language }), draft: makeDraft(text.repeat(6)) });
+    expect(report.notes.join(' ')).not.toMatch(/语言与问题不同|another language/);
+  });
+
+  it('should not note another language of statements that were taken out', () => {
+    const evidence = [makeEvidence(1, '每日备份保留三十天。'), makeEvidence(2, 'No data was lost.')];
+    const report = assembleReport({
+      ...makeInput({ language: 'zh', evidence }),
+      draft: makeDraft(
+        `每日备份保留三十天 [ev_1]。\n\n${'Whales sing in the depths of the sea at night [ev_2]. '.repeat(6)}`,
+      ),
+    });
+    expect(report.verification.removed.length).toBeGreaterThan(0);
+    expect(report.notes.join(' ')).not.toMatch(/语言与问题不同/);
+  });
 });
 
 describe('assemblePartialReport', () => {

@@ -12,6 +12,8 @@ export {
   createMarkedDocuments,
   type MarkedDocuments,
   outcomeOf,
+  type PrintedAnswer,
+  printedAnswer,
   renderTold,
   toAnswer,
   toldOfReport,

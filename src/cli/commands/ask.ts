@@ -4,6 +4,7 @@ import type { RetrievalMode } from '../../domain/graph/index.ts';
 import { type Answer, type Run, validateQuestion } from '../../domain/index.ts';
 import type { ReadingMode } from '../../domain/reading/index.ts';
 import { AppError } from '../../errors/index.ts';
+import type { PrintedAnswer } from '../../pipeline/index.ts';
 import { chooseVersions, type VersionChoice } from '../asked-versions.ts';
 import { checkSources } from '../check-input.ts';
 import { chooseCollections, ingestSources } from '../choose-collections.ts';
@@ -114,31 +115,20 @@ export async function askOnce(
     progress.say(wordsOf(io).terminal.stopped(hints.command(`resume ${run.id}`)));
     return 130;
   }
-  const { toAnswer, toldOfReport } = await import('../../pipeline/index.ts');
+  const { printedAnswer, toAnswer } = await import('../../pipeline/index.ts');
   const report = await app.research.report(run.id);
   const answer = toAnswer(run, report, await app.research.evidence(run.id), options);
   // Its Markdown is for programs that show it as such.
-  const text = report === undefined ? '' : toldOfReport(report);
-  printAnswer(session, answer, text, options);
+  if (options.json) printJson(io, answer);
+  else if (report !== undefined) printAnswer(session, answer, printedAnswer(report));
   session.noteRun(undefined);
   return 0;
 }
 
-function printAnswer(
-  { io, hints }: Session,
-  given: Answer,
-  text: string,
-  options: Pick<AskOptions, 'json'>,
-): void {
-  if (options.json) printJson(io, given);
-  else
-    printLines(
-      io,
-      wholeAnswerLines(given, {
-        text,
-        width: io.size().columns,
-        words: wordsOf(io),
-        showCommand: hints.command(`show ${given.run_id}`),
-      }),
-    );
+function printAnswer({ io, hints }: Session, answer: Answer, printed: PrintedAnswer): void {
+  const showCommand = hints.command(`show ${answer.run_id}`);
+  printLines(
+    io,
+    wholeAnswerLines(answer, { printed, width: io.size().columns, words: wordsOf(io), showCommand }),
+  );
 }

@@ -180,7 +180,8 @@ function reduceWriting(view: RunView, { type, data, at }: RunEvent): RunView {
         verification: {
           claims: number(data, 'claims') ?? 0,
           supported: number(data, 'supported') ?? 0,
-          removed: number(data, 'removed') ?? list(data, 'removed').length,
+          removed:
+            (number(data, 'removed') ?? list(data, 'removed').length) + (number(data, 'removedMore') ?? 0),
         },
       };
     case 'note': {

@@ -1,5 +1,6 @@
 import type { CommandWords } from '../../catalogue/index.ts';
 import type { Claim, Report, Run } from '../../domain/index.ts';
+import { gapBetween } from '../../linguistics/controls/index.ts';
 import { wordFor } from '../language.ts';
 import type { Glyphs } from './glyphs.ts';
 import { type Line, padText, safeText, span, type Tone, wrapText } from './spans.ts';
@@ -81,12 +82,13 @@ function readLine(label: string, command: string): Line {
 
 function checksOf({ verification }: Report, { results, terminal }: CommandWords): readonly string[] {
   const { checks: words } = results;
+  const removed = verification.removed.length + (verification.removedMore ?? 0);
   return [
     terminal.supported(verification.supported, verification.claims),
     ...(verification.partly > 0 ? [words.partly(verification.partly)] : []),
     ...(verification.contradicted > 0 ? [words.contradicted(verification.contradicted)] : []),
     ...(verification.notFound > 0 ? [words.notFound(verification.notFound)] : []),
-    ...(verification.removed.length > 0 ? [words.removed(verification.removed.length)] : []),
+    ...(removed > 0 ? [words.removed(removed)] : []),
   ];
 }
 
@@ -110,9 +112,10 @@ function answerLines(report: Report, width: number, { results }: CommandWords): 
         const numbers = citedNumbers(claim);
         // Of sentences in a row from the same place the last one says so.
         const isLast = claims[at + 1] === undefined || citedNumbers(claims[at + 1]) !== numbers;
-        return `${safeText(claim.text)}${numbers !== '' && isLast ? ` [${numbers}]` : ''}`;
+        const said = safeText(claim.text);
+        return numbers !== '' && isLast ? `${said}${gapBetween(said, '[1]')}[${numbers}]` : said;
       })
-      .join(' ');
+      .reduce((told, next) => (told === '' ? next : `${told}${gapBetween(told, next)}${next}`), '');
     return { text, indent: kind === 'bullet' ? '- ' : '' };
   });
   const lines = paragraphs.flatMap(({ text, indent }) =>
@@ -127,4 +130,4 @@ function answerLines(report: Report, width: number, { results }: CommandWords): 
 }
 
 const citedNumbers = (claim: Claim | undefined): string =>
-  (claim?.citations ?? []).map(({ number }) => number).join(', ');
+  [...new Set((claim?.citations ?? []).map(({ number }) => number))].sort((a, b) => a - b).join(', ');

@@ -1,5 +1,6 @@
 import type { CommandWords } from '../../catalogue/index.ts';
 import type { Answer } from '../../domain/index.ts';
+import type { PrintedAnswer } from '../../pipeline/index.ts';
 import { graphLines } from './graph-lines.ts';
 import { type Line, safeText, span, truncateText, wrapText } from './spans.ts';
 
@@ -9,22 +10,29 @@ const INDENT = '    ';
 /** An answer for a person: the text with its marks, how far it is checked, and each source with the words that are cited. */
 export function wholeAnswerLines(
   answer: Answer,
-  given: { text: string; width: number; words: CommandWords; showCommand: string },
+  given: { printed: PrintedAnswer; width: number; words: CommandWords; showCommand: string },
 ): readonly Line[] {
-  const { words, showCommand } = given;
+  const { printed, words, showCommand } = given;
   const width = Math.max(20, Math.min(given.width, MAX_WIDTH));
   const { results, terminal, ask } = words;
   const isGood = answer.status === 'answered';
-  const text = given.text.split('\n').flatMap((line) => wrapText(safeText(line), width));
+  const text = printed.text.split('\n').flatMap((line) => {
+    const wrapped = wrapText(safeText(line), width);
+    return wrapped.length === 0 ? [''] : wrapped;
+  });
   const state = [
     answer.status === 'partly' && answer.claims.checked === 0 ? results.found : results.status[answer.status],
     ...(answer.confidence === undefined ? [] : [ask.confidence(answer.confidence)]),
-    ...(answer.claims.checked === 0 ? [] : [terminal.supported(answer.claims.signed, answer.claims.checked)]),
+    // As the progress has told it.
+    ...(answer.claims.checked === 0 ? [] : [terminal.supported(printed.supported, printed.checked)]),
   ];
   return [
-    ...(text.length === 0 ? [[span(results.noAnswer)]] : text.map((line): Line => [span(line)])),
+    ...(printed.text === '' ? [[span(results.noAnswer)]] : text.map((line): Line => [span(line)])),
     [],
     [span(state.join(' · '), isGood ? 'good' : 'warn')],
+    ...(printed.removed === 0 ? [] : wrapText(ask.removed(printed.removed, showCommand), width)).map(
+      (line): Line => [span(line, 'warn')],
+    ),
     ...namedTopics(answer, ask, width),
     ...answer.notes.flatMap((note) =>
       wrapText(safeText(note), width).map((line): Line => [span(line, 'warn')]),
@@ -36,7 +44,7 @@ export function wholeAnswerLines(
       ...wrapText(safeText(answer.references[index] ?? ''), width).map(
         (line): Line => [span(line, 'strong')],
       ),
-      ...snippetLines(source.snippet, width),
+      ...quoteLines(printed.quotes.get(source.ref_id) ?? [], width),
     ]),
     ...graphLines(answer.graph_context, { width, words }),
     [span(ask.more(showCommand), 'dim')],
@@ -45,15 +53,19 @@ export function wholeAnswerLines(
 }
 
 /** As much of a quotation as shows what it is about. */
-const SNIPPET_LINES = 3;
-/** Marks of Markdown that a terminal does not draw. */
-const MARKS = /^\s*(?:(?:#{1,6}|[->])\s+)?|\*{2,3}|`/g;
+const QUOTE_LINES = 3;
 
-function snippetLines(snippet: string, width: number): Line[] {
-  const lines = wrapText(safeText(snippet.replace(MARKS, '')), width - INDENT.length);
-  const shown = lines.slice(0, SNIPPET_LINES);
-  const more = lines.length > SNIPPET_LINES ? ' …' : '';
-  return shown.map((line, at) => [span(`${INDENT}${line}${at === SNIPPET_LINES - 1 ? more : ''}`, 'dim')]);
+/** Quotations of one reference, each told from the next where there are several. */
+function quoteLines(quotes: readonly string[], width: number): Line[] {
+  const mark = quotes.length > 1 ? '- ' : '';
+  return quotes.flatMap((quote) => {
+    const lines = wrapText(safeText(quote), width - INDENT.length - mark.length);
+    const more = lines.length > QUOTE_LINES ? ' …' : '';
+    return lines.slice(0, QUOTE_LINES).map((line, at) => {
+      const lead = at === 0 ? mark : ' '.repeat(mark.length);
+      return [span(`${INDENT}${lead}${line}${at === QUOTE_LINES - 1 ? more : ''}`, 'dim')];
+    });
+  });
 }
 
 /** Topics that the question names: what to narrow the next one to. */

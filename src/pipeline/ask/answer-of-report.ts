@@ -1,16 +1,9 @@
 import { catalogueOf, type Wording, wording } from '../../catalogue/index.ts';
-import type {
-  BatchQuestion,
-  Claim,
-  Report,
-  ReportBlock,
-  ReportLanguage,
-  RowAnswer,
-  Run,
-} from '../../domain/index.ts';
+import type { BatchQuestion, Report, RowAnswer, Run } from '../../domain/index.ts';
 import { AppError, type Problem, toProblem } from '../../errors/index.ts';
-import { citedPlace, directAnswer, doubtOf, isPartialReport } from '../report/index.ts';
+import { citedPlace, directAnswer, isPartialReport } from '../report/index.ts';
 import { statusWord } from '../research/run/life-cycle.ts';
+import { blockText } from './block-text.ts';
 import { closestBlocks } from './closest-blocks.ts';
 
 type Outcome = Pick<BatchQuestion, 'status' | 'answer' | 'problem'>;
@@ -61,7 +54,7 @@ export function answerOfReport(report: Report): RowAnswer {
   const citations = report.citations.filter(({ number }) => cited.has(number));
   return {
     text: directAnswer(report)
-      .map((block) => textOf(block, report.language))
+      .map((block) => blockText(block, report.language))
       .join('\n')
       .trim(),
     isPartial: report.status === 'partly',
@@ -81,24 +74,7 @@ export function answerOfReport(report: Report): RowAnswer {
 /** The direct answer as plain text; where nothing is answered, what came closest stands below it. */
 export function toldOfReport(report: Report): string {
   const { closest: label, colon } = catalogueOf(report.language).report;
-  const closest = closestBlocks(report).map((block) => textOf(block, report.language));
+  const closest = closestBlocks(report).map((block) => blockText(block, report.language));
   const { text } = answerOfReport(report);
   return closest.length === 0 ? text : [text, '', `${label}${colon.trim()}`, ...closest].join('\n');
 }
-
-/** A claim that is in doubt says so wherever it stands. Of sentences in a row from the same place the last one is marked. */
-function textOf({ kind, claims }: ReportBlock, language: ReportLanguage): string {
-  const sentences = claims.map((claim, at) => {
-    const next = claims[at + 1];
-    const doubt = doubtOf(claim, language);
-    const isGoingOn =
-      next !== undefined && doubt === undefined && citationMarks(next) === citationMarks(claim);
-    return [claim.text, isGoingOn ? '' : citationMarks(claim), ...(doubt === undefined ? [] : [`(${doubt})`])]
-      .filter((part) => part !== '')
-      .join(' ');
-  });
-  return `${kind === 'bullet' ? '- ' : ''}${sentences.join(kind === 'table_row' ? ' | ' : ' ')}`;
-}
-
-const citationMarks = ({ citations }: Claim): string =>
-  [...new Set(citations.map(({ number }) => `[${number}]`))].join('');

@@ -5,6 +5,8 @@ export { citedPlace } from './outline/cited-place.ts';
 export { doubtOf } from './outline/claim-mark.ts';
 export { formatLocator, formatPlace, shortName } from './outline/format-locator.ts';
 export { listCharts, type ReportChart } from './outline/list-charts.ts';
+export { numbersCited } from './outline/numbers-cited.ts';
+export { plainQuote } from './outline/plain-quote.ts';
 export { directAnswer } from './render/direct-answer.ts';
 export { escapeHtml } from './render/escape-html.ts';
 export { escapeMarkdown, escapeMarkdownTitle } from './render/escape-markdown.ts';

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { catalogueOf } from '../../../src/catalogue/index.ts';
 import { wholeAnswerLines } from '../../../src/cli/terminal/whole-answer-lines.ts';
 import type { Answer } from '../../../src/domain/index.ts';
+import type { PrintedAnswer } from '../../../src/pipeline/index.ts';
 
 const answer = (more: Partial<Answer>): Answer =>
   ({
@@ -26,33 +27,47 @@ const answer = (more: Partial<Answer>): Answer =>
 
 describe.each(['en', 'zh'] as const)('an answer in the terminal (%s)', (language) => {
   const words = catalogueOf(language).commands;
-  const printed = (own: Answer) =>
-    wholeAnswerLines(own, { text: own.answer, width: 60, words, showCommand: 'show' })
+  const NONE: PrintedAnswer = { text: '', quotes: new Map(), checked: 0, supported: 0, removed: 0 };
+  const printed = (own: Answer, more: Partial<PrintedAnswer> = {}) =>
+    wholeAnswerLines(own, { printed: { ...NONE, ...more }, width: 60, words, showCommand: 'show run_1' })
       .map((line) => line.map(({ text }) => text).join(''))
       .join('\n');
+  const checked = answer({ claims: { checked: 8, signed: 8 } });
 
-  it('should say how many claims are signed where any was checked', () => {
+  it('should say how many claims are signed where any was checked, as the progress has', () => {
     const none = words.terminal.supported(0, 0);
     expect(printed(answer({}))).not.toContain(none);
-    const three = printed(answer({ claims: { checked: 3, signed: 2 } }));
-    expect(three).toContain(words.terminal.supported(2, 3));
+    const told = printed(checked, { checked: 9, supported: 8, removed: 1 });
+    expect(told).toContain(words.terminal.supported(8, 9));
   });
 
-  it('should print three lines of a quotation, without marks of Markdown', () => {
-    const snippet = `- **--hard** resets the \`index\` and the working tree. ${'Nothing else is said of it here. '.repeat(8)}`;
-    const source = {
-      number: 1,
-      title: 'A manual',
-      source_path: 'manual.html',
-      place: '',
-      snippet,
-      relevance: 1,
-    };
-    const text = printed(answer({ sources: [source as never], references: ['[1] A manual'] }));
-    expect(text).toContain('    --hard resets the index and the working tree.');
-    const bare = answer({ sources: [{ ...source, snippet: '--hard resets' } as never], references: [''] });
-    expect(printed(bare)).toContain('    --hard resets');
-    expect(text.match(/Nothing else/g)?.length).toBeGreaterThan(1);
-    expect(text.split('\n').filter((line) => line.startsWith('    '))).toHaveLength(3);
+  it('should say that statements were taken out, and where they stand', () => {
+    const said = (removed: number) => printed(checked, { removed }).replaceAll('\n', ' ');
+    expect(said(0)).not.toMatch(/taken out|被删除/);
+    expect(said(1)).toMatch(
+      /1 statement was taken out because no passage shows it; see show run_1|有 1 条陈述.*被删除，见/,
+    );
+    expect(said(3)).toMatch(/3 statements were taken out because no passage shows them|有 3 条陈述.*被删除/);
+  });
+
+  it('should keep the paragraphs of the answer apart', () => {
+    expect(printed(checked, { text: 'One.\n\nTwo.\n- Three.' })).toMatch(/^One\.\n\nTwo\.\n- Three\.\n/);
+  });
+
+  it('should print three lines of each quotation', () => {
+    const own = answer({
+      sources: [{ ref_id: 1, snippet: 'Another one.' } as never],
+      references: ['[1] A manual'],
+    });
+    const long = `--hard resets the index. ${'Nothing else is said of it here. '.repeat(8)}`;
+    const of = (quotes: readonly string[]) =>
+      printed(own, { quotes: new Map([[1, quotes]]) })
+        .split('\n')
+        .filter((line) => line.startsWith('    '));
+    expect(of([long])).toHaveLength(3);
+    expect(of([long])[0]).toMatch(/^ {4}--hard resets the index\./);
+    expect(of([long])[2]).toMatch(/ …$/);
+    expect(of([long, 'Soft ones may be passed.'])).toHaveLength(4);
+    expect(of([long, 'Soft ones may be passed.'])[3]).toBe('    - Soft ones may be passed.');
   });
 });

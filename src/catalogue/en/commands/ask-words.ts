@@ -34,6 +34,8 @@ export const ask = {
   confidence: (level: keyof typeof LEVELS) => `confidence ${LEVELS[level]}`,
   topics: (names: string) => `Topics: ${names}`,
   traced: (p: Traced) => `${p.step}  ${p.content ?? `${p.tool}: ${p.result_summary}`}`,
+  removed: (n: number, command: string) =>
+    `${plural(n, 'statement')} ${n === 1 ? 'was' : 'were'} taken out because no passage shows ${n === 1 ? 'it' : 'them'}; see ${command}`,
   noConversations: (command: string) => `No conversations. Start one with ${command}`,
   questions: (n: number) => plural(n, 'question'),
   more: (command: string) => `Whole report: ${command}`,

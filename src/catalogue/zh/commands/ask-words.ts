@@ -24,6 +24,7 @@ export const ask: typeof english = {
   confidence: (level) => `可信度${LEVELS[level]}`,
   topics: (names) => `主题：${names}`,
   traced: (p) => `${p.step}  ${p.content ?? `${p.tool}：${p.result_summary}`}`,
+  removed: (n, command) => `有 ${n} 条陈述因没有段落证明而被删除，见 ${command}`,
   noConversations: (command) => `没有会话。用 ${command} 开始一个`,
   questions: (n) => `${n} 个问题`,
   more: (command) => `完整报告：${command}`,

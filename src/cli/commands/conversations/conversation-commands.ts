@@ -1,4 +1,4 @@
-import type { Run } from '../../../domain/index.ts';
+import type { Report, Run } from '../../../domain/index.ts';
 import type { LibraryView } from '../../../pipeline/index.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { statusText, wordsOf } from '../../language.ts';
@@ -50,11 +50,12 @@ export function showConversation(
   return withView(context, options, async (session) => {
     const { app, io } = session;
     const conversation = await app.conversations.get(ME, id);
-    const { toldOfReport } = await import('../../../pipeline/index.ts');
+    const { printedAnswer, toldOfReport } = await import('../../../pipeline/index.ts');
     const turns = [];
     for (const run of (await runsOf(session, id)).toReversed()) {
       const report = await app.research.report(run.id);
-      const answer = report === undefined ? undefined : toldOfReport(report);
+      const tell = options.json ? toldOfReport : (told: Report) => printedAnswer(told).text;
+      const answer = report === undefined ? undefined : tell(report);
       turns.push({ runId: run.id, question: run.question, status: run.status, at: run.createdAt, answer });
     }
     if (options.json) printJson(io, { ...conversation, turns });

@@ -2,22 +2,28 @@ import { toPlainInline } from '../../../rag/verify/index.ts';
 
 /** A quote as people read it: the words of the Markdown slice, one line, list and table marks taken out, rows apart. */
 export function displayQuote(quote: string): string {
-  const lines = quote.split('\n').filter((line) => !/^\s*\|?\s*:?-{2,}/.test(line));
+  const lines = quote.split('\n').filter((line) => !/^\s*\|?\s*:?-{2,}:?\s*(?:\||$)/.test(line));
+  const isTable = lines.some((line) => TABLE_EDGE.test(line));
   const shown = lines.map((line, at) => {
     const isBeforeRow = ROW.test(line) && ROW.test(lines[at + 1] ?? '');
-    return `${rowOf(line.replace(/^\s*(?:#{1,6}|[-*+•>]|\d{1,3}[.)])\s+/, ''))}${isBeforeRow ? ';' : ''}`;
+    return `${rowOf(isTable, line.replace(/^\s*(?:#{1,6}|[-*+•>]|\d{1,3}[.)])\s+/, ''))}${isBeforeRow ? ';' : ''}`;
   });
   return toPlainInline(shown.join(' '));
 }
 
 const CELL_EDGE = /(?<!\\)\|/;
+/** A row begins or ends with a bar, or has an empty cell: `ps aux | grep x` has neither. */
+const TABLE_EDGE = /^\s*\||(?<!\\)\|(?:\s+\||\s*$)/;
+const RULE = /^:?-{3,}:?$/;
 const ROW = /(?<!\\)\|\s*$/;
 
 /** The cells of a row; what stands over several columns, and is repeated for each, is said once. */
-function rowOf(line: string): string {
-  if (!CELL_EDGE.test(line)) return line;
+function rowOf(isTable: boolean, line: string): string {
+  if (!isTable || !CELL_EDGE.test(line)) return line;
   const cells = line.split(CELL_EDGE).map((cell) => cell.trim());
-  const said = cells.filter((cell, at) => cell !== '' && (cell !== cells[at - 1] || /\d/.test(cell)));
+  const said = cells.filter(
+    (cell, at) => cell !== '' && !RULE.test(cell) && (cell !== cells[at - 1] || /\d/.test(cell)),
+  );
   return said.join(' · ');
 }
 

@@ -5,6 +5,7 @@ import { claimMark } from './claim-mark.ts';
 import { displayQuote } from './display-quote.ts';
 import { drawChart } from './draw-chart.ts';
 import { labelsFor } from './labels.ts';
+import { numbersCited } from './numbers-cited.ts';
 import type { OutlineBlock, OutlineClaim, OutlineNote, OutlineRow, OutlineRun } from './outline.ts';
 
 /** Blocks of a report as blocks of its outline: bullets gathered into lists, rows into tables. */
@@ -75,7 +76,7 @@ function identityOf({ id, frame, verdict }: Claim): OutlineClaim {
 }
 
 function notesOf(report: Report, claim: Claim): OutlineNote[] {
-  const numbers = [...new Set(claim.citations.map(({ number }) => number))];
+  const numbers = numbersCited(claim);
   return numbers.flatMap((number): OutlineNote[] => {
     const citation = report.citations.find((candidate) => candidate.number === number);
     const own = claim.citations.filter((candidate) => candidate.number === number);

@@ -1,6 +1,7 @@
 import { isAccepted, type Report, type ReportSection } from '../../../domain/index.ts';
 import { claimMark } from './claim-mark.ts';
 import { labelsFor } from './labels.ts';
+import { numbersCited } from './numbers-cited.ts';
 import type { Outline, OutlineBadge, OutlineBlock, OutlineEntry, OutlinePart, Tone } from './outline.ts';
 import { outlineBlocks } from './outline-blocks.ts';
 import { outlineContradictions, outlineReferences, outlineSources } from './outline-sources.ts';
@@ -127,10 +128,9 @@ function listDoubts(report: Report): OutlineEntry[] {
     .flatMap((claim): OutlineEntry[] => {
       const mark = claimMark(claim, labels);
       if (mark?.isDoubt !== true && (claim.frame || isAccepted(claim.verdict))) return [];
-      const numbers = [...new Set(claim.citations.map(({ number }) => number))];
       return [
         {
-          lead: { text: claim.text, refersTo: numbers },
+          lead: { text: claim.text, refersTo: numbersCited(claim) },
           badge: { text: mark?.label ?? labels.unsupportedMark, tone: 'warn' },
           detail: claim.issues.length === 0 ? undefined : claim.issues.join(labels.semicolon),
         },

@@ -101,7 +101,7 @@ describe('the live picture of a run', () => {
       ['read-start', { documentId: 'd2', title: 'Contract' }],
       ['report-start'],
       ['report-delta', { text: 'Three more words ' }],
-      ['verify-end', { claims: 8, supported: 7, removed: 1 }],
+      ['verify-end', { claims: 50, supported: 7, removed: 40, removedMore: 3 }],
       ['note', { text: 'The reranker failed.' }],
       ['run-end', { status: 'done' }],
     );
@@ -111,7 +111,7 @@ describe('the live picture of a run', () => {
     expect(text).toContain('24 passages from 3 documents for 9 questions');
     expect(text).toMatch(/Reading {3}█+░+ 1\/3 1 failed\n/);
     expect(text).toContain('Writing   3 words');
-    expect(text).toContain('Checking  7 of 8 claims supported · 1 removed');
+    expect(text).toContain('Checking  7 of 50 claims supported · 43 removed');
     expect(text).toContain('! The reranker failed.');
   });
 

@@ -1,5 +1,6 @@
 import type { Reranker, RerankPassage } from '../../domain/index.ts';
 import { analyzeText, splitSentences } from '../../linguistics/index.ts';
+import { termWeights } from '../../linguistics/words/index.ts';
 
 /** What each feature counts besides the score of the stage before, which has the rest. Chosen by hand on several sets; `npm run eval:weights` fits them. */
 export interface LexicalWeights {
@@ -82,12 +83,13 @@ function createQuestion(query: string, passages: readonly PassageTerms[]): Quest
   const terms = new Set(sequence);
   // Of the terms of the passages only those of the question and of titles are ever asked for.
   const known = new Map<string, number>();
+  const weightOf = termWeights(terms);
   const idf = (term: string) => {
     let value = known.get(term);
     if (value === undefined) {
       let count = 0;
       for (const { all } of passages) if (all.has(term)) count += 1;
-      value = Math.log(1 + (passages.length - count + 0.5) / (count + 0.5));
+      value = weightOf(term) * Math.log(1 + (passages.length - count + 0.5) / (count + 0.5));
       known.set(term, value);
     }
     return value;

@@ -1,5 +1,6 @@
 import type { StoredChunk } from '../../domain/index.ts';
 import { analyzeText } from '../../linguistics/index.ts';
+import { termWeights } from '../../linguistics/words/index.ts';
 
 /** What ranking needs to know of a chunk's words. */
 export interface PassageFeatures {
@@ -70,9 +71,11 @@ export function coverTerms(
   terms: Iterable<string>,
   passages: readonly Pick<PassageFeatures, 'terms'>[],
 ): number[] {
-  const weights = [...new Set(terms)].map((term) => {
+  const distinct = new Set(terms);
+  const weightOf = termWeights(distinct);
+  const weights = [...distinct].map((term) => {
     const found = passages.reduce((count, passage) => count + (passage.terms.has(term) ? 1 : 0), 0);
-    return { term, idf: inverseFrequency(found, Math.max(passages.length, MIN_SAMPLE)) };
+    return { term, idf: weightOf(term) * inverseFrequency(found, Math.max(passages.length, MIN_SAMPLE)) };
   });
   const total = weights.reduce((sum, { idf }) => sum + idf, 0);
   return passages.map((passage) => {

@@ -1,6 +1,7 @@
 import type { ChosenMode, GraphContext } from '../../domain/graph/index.ts';
 import type { Scope } from '../../domain/index.ts';
 import { analyzeText } from '../../linguistics/index.ts';
+import { weightedTerms, withoutAskingWords } from '../../linguistics/words/index.ts';
 import { associatePassages } from './associate-passages.ts';
 import { findSecondHop } from './find-second-hop.ts';
 import { type Candidate, explain, loadCandidates, type SearchDeps } from './load-candidates.ts';
@@ -35,12 +36,16 @@ export async function searchQuestion(
   readonly graph?: GraphContext | undefined;
 }> {
   const { options } = deps;
-  const written = analyzeText(question).slice(0, MAX_QUERY_TERMS);
+  const bare = withoutAskingWords(question);
+  const written = analyzeText(bare).slice(0, MAX_QUERY_TERMS);
   const limit = request.thorough ? Math.max(options.candidates, request.topK) : 2 * request.topK;
-  const found = await searchByMode(deps, { question, terms: written, vector }, scope, { ...request, limit });
+  const found = await searchByMode(deps, { question, terms: weightedTerms(written), vector }, scope, {
+    ...request,
+    limit,
+  });
   const candidates = await loadCandidates(deps, found.hits.slice(0, limit));
-  const asked = inTheirScript(question, candidates);
-  const terms = asked === question ? written : analyzeText(asked).slice(0, MAX_QUERY_TERMS);
+  const asked = inTheirScript(bare, candidates);
+  const terms = asked === bare ? written : analyzeText(asked).slice(0, MAX_QUERY_TERMS);
   const confidence = measureConfidence(
     terms,
     candidates,

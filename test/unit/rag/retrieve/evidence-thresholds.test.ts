@@ -145,11 +145,26 @@ describe('a question in another script than everything that is found', () => {
     expect((await evidenceOf('请问 KeepAliveTimeout 的默认值到底是多少？', MANUAL))[0]).toBe(MANUAL[0]);
   });
 
-  it('should count all its words where a text found has its script, or one name alone is in the other', async () => {
+  it('should be searched by all its words where a text found has its script, those in the other letters first', async () => {
     const mixed = [...MANUAL, 'git 分支是一条开发线。'];
-    expect(await evidenceOf('那么 git reset 的 --hard 选项到底会做些什么事情？', mixed)).not.toContain(
-      MANUAL[1],
-    );
+    expect((await evidenceOf('那么 git reset 的 --hard 选项到底会做些什么事情？', mixed))[0]).toBe(MANUAL[1]);
+  });
+
+  it('should count all its words where one name alone is in the other script', async () => {
     expect(await evidenceOf('那么 git 的存储上限到底是多少，超过以后会怎样？', MANUAL)).toEqual([]);
+  });
+
+  it('should put what a Chinese question names in Latin letters before what it only asks', async () => {
+    const texts = [
+      '虚拟专用网络 (VPN) 以加密信道连接两个局域网。',
+      '怎样才能选择通道？怎样关闭通道，下文说明。',
+      '建立文件系统时，怎样选择分区，方法多样。',
+      ...Array.from({ length: 8 }, (_, at) => `第${at}节说明磁盘和软件包。`),
+    ];
+    const { results } = await (await build(texts, DEFAULTS)).searchQuestion('怎样建立 VPN？', SCOPE);
+    expect(results[0]?.chunk.text).toBe(texts[0]);
+    // Nothing of the question but that it asks stands there.
+    const asking = await build(['怎样才能如此？', ...texts.slice(3)], DEFAULTS);
+    expect((await asking.searchQuestion('怎样建立 VPN？', SCOPE)).results).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ const NEAR = 0.1;
 
 /** Holds months and days of a claim, and the years of one without figures, against the sentences that speak of the same. */
 export function checkPeriods(claim: ClaimFacets, sources: readonly Source[], hasFigures: boolean): Issue[] {
-  const periods = readPeriods(claim.folded);
+  const periods = readPeriods(claim.folded).filter((period) => !isFigureOfRow(claim, period, sources));
   if (periods.length === 0) return [];
   const years = sources.flatMap(({ years: own }) => own);
   const timed = sources.map(readTimes);
@@ -42,6 +42,17 @@ export function checkPeriods(claim: ClaimFacets, sources: readonly Source[], has
       ? [{ ...issue, kind: 'date_differs', found: other.raw }]
       : [{ ...issue, kind: 'date_missing' }];
   });
+}
+
+/** Years that a cell alone is likely to be of. */
+const LIKELY = { from: 1900, to: 2099 } as const;
+
+/** A cell of a row with a number that no year is likely to be, or that a passage has as a figure: 1500 hours. */
+function isFigureOfRow({ text }: ClaimFacets, { raw }: Period, sources: readonly Source[]): boolean {
+  const year = Number(raw);
+  if (!/^\d{4}$/.test(raw) || !text.split(' | ').includes(raw)) return false;
+  if (year < LIKELY.from || year > LIKELY.to) return true;
+  return sources.some(({ cells }) => cells.some(({ value, unit }) => value === year && unit !== undefined));
 }
 
 /** Characters of a claim on either side of a period that say what it is the time of. */

@@ -51,3 +51,28 @@ describe('a row in another scale than its source', () => {
     expect(accepts('北辰港口2022年 | 48.236', '公司与年份 | 港口收入（亿元）')).toBe(true);
   });
 });
+
+describe('a cell of four digits', () => {
+  const hours = preparePassage({
+    id: 'ev_1',
+    text: '| Flight Time: | 10127 hours (Total, all aircraft), 1500 hours (Total, this make and model) |\n| --- | --- |\n| Last review: | 2006 |',
+    offset: 0,
+    origin: { title: 'NYC08CA073', path: 'a.pdf', headings: ['Pilot Information'] },
+  });
+  const doubts = (row: string, head: string) =>
+    judgeStatement(row, [hours], { before: head, formulas: ['1500 / 10127 = 14.8 %'] }).issues;
+
+  it('is a figure and no year where no year is likely to be meant', () => {
+    const head = 'Accident | Total (hours) | Make and model (hours) | Share (%)';
+    expect(doubts('NYC08CA073 | 10127 | 1500 | 14.8', head)).toEqual([]);
+    expect(doubts('NYC08CA073 | 10127 | 1700 | 14.8', head).map(({ kind }) => kind)).not.toContain(
+      'date_missing',
+    );
+    expect(doubts('NYC08CA073 | 10127 | 1700 | 14.8', head)).not.toEqual([]);
+  });
+
+  it('is a year that has to stand there else', () => {
+    const kinds = doubts('NYC08CA073 | 1997', 'Accident | Last review').map(({ kind }) => kind);
+    expect(kinds).toContain('date_missing');
+  });
+});

@@ -1,5 +1,6 @@
 export { type AnswerKind, detectAnswerKind, fitsAnswerKind } from './answer-kind.ts';
 export { ANSWER_DATES, ANSWER_NUMBERS, MOSTLY_ARTICLE } from './answer-values.ts';
+export { definesAsked } from './asked-definition.ts';
 export { asksForWhole } from './asks-for-whole.ts';
 export { imperativeTopic, isImperative, passiveTopic } from './gerund.ts';
 export { leansOnBefore } from './leans-on-before.ts';

@@ -64,7 +64,7 @@ function pointsBack(
   const [before, after] = [words[at - 1], words[at + 1]];
   if (word === 'it' && EMPTY_IT.test(question)) return false;
   if (ONE.has(word) || MANY.has(word) || OWNERS.has(word)) return !isNamedBefore(words, at, groups);
-  if (DEMONSTRATIVES.has(word)) return isDemonstrative(words, at);
+  if (DEMONSTRATIVES.has(word)) return isDemonstrative(words, at) && !isOfClauseBefore(words, at, groups);
   if (word === 'there') return !THERE_IS.test(question);
   if (PAIRED.has(word)) return !/^(?:NOUN|PROPN|ADJ)$/.test(after?.tag ?? '');
   if (word === 'such') return after?.tag === 'NOUN';
@@ -106,6 +106,17 @@ function isDemonstrative(words: readonly EnglishWord[], at: number): boolean {
   if (before.tag === 'AUX' || before.tag === 'ADP' || before.tag === 'CCONJ') return true;
   const opensClause = words.slice(at + 2).some(({ tag }) => tag === 'VERB' || tag === 'AUX');
   return before.tag === 'VERB' && /^(?:NOUN|PROPN)$/.test(after.tag) && !opensClause;
+}
+
+/** “How long are keys kept, and how does that compare”: the clause before has said what. */
+function isOfClauseBefore(words: readonly EnglishWord[], at: number, groups: readonly NounGroup[]): boolean {
+  if (/^(?:NOUN|PROPN|ADJ)$/.test(words[at + 1]?.tag ?? '')) return false;
+  const mark = words.slice(0, at).findLastIndex(({ tag }) => tag === 'PUNCT');
+  const end = words[mark]?.start ?? 0;
+  return (
+    words.slice(0, Math.max(0, mark)).some(({ tag }) => tag === 'VERB') &&
+    groups.some((group) => group.end <= end)
+  );
 }
 
 /** “And in 2022?”, “Which airport?”: no verb, and the opening of something longer. */

@@ -6,6 +6,12 @@ export const QUESTIONS = {
   plainAnswers: '是, 是的, 否, 不是, 不, 对, 有, 没有, 会, 不会, 部分是',
   asksWhole: `总结, 概括, 概述, 归纳, 综述, 大意, 梗概, 讲了什么, 讲的是什么, 说了什么, 写了什么, 主要内容, 主要风险, 主要观点, 主要结论, 主要发现, 主要问题, 主要建议,
 核心内容, 核心观点, 要点有哪些, 要点是什么`,
+  /** Before and behind the thing of which is asked what it is, and what says it. */
+  whatIs: '什么是, 什么叫, 何为, 何谓',
+  isWhat: '是什么意思, 是指什么, 指的是什么, 指什么, 是什么东西, 是什么',
+  defines: '是指, 指的是, 是, 即, 意为',
+  noDefinition: '否',
+  phraseJoints: '的, 和, 与',
   /** Words that only ask, besides the stop words: a text is not about them. */
   askingWords: `有哪些, 有哪几种, 有哪几个, 哪几种, 哪几个, 哪几项, 哪种, 哪一种, 哪一个, 哪家, 哪年, 哪位, 哪儿, 有几种, 有几个, 几种, 几个, 多久, 何时, 何处, 何种,
 怎么样, 什么样, 有什么, 有何, 各自, 是不是, 能不能, 可不可以, 需不需要, 介绍一下, 说明一下, 解释一下`,

@@ -1,5 +1,10 @@
 /** English: forms of questions and of what answers them. Terms are cut at commas; `*` stands for any ending. */
 export const QUESTIONS = {
+  /** In a phrase about something, and no name of it. */
+  phraseJoints: 'of, in, for, between, to, with, on, at, from, that, which, when, if, and, or',
+  /** What “is” goes on with where nothing is defined. */
+  noDefinition:
+    'not, also, now, still, only, already, therefore, then, being, enabled, disabled, installed, ready, available, set, done',
   besideSide: 'or, against, versus, vs., vs, than, and, to, with',
   choosesSide: 'or, than, which, who, whose',
   higherSide: 'higher, larger, bigger, greater, more, highest, largest, biggest, greatest, most',

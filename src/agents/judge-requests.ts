@@ -93,7 +93,8 @@ function controlsFor(
   },
 ): ReadStatement[] {
   const { evidence, models, used, language, reader } = all;
-  const beside = [...part.map(({ text }) => text), ...used];
+  // Where the original stands among them, or before one, it would give its control away.
+  const beside = [...part.flatMap(({ text, before }) => [text, before]), ...used];
   const ids = new Set(own.map(({ id }) => id));
   const isNear = ({ evidenceIds }: ReadStatement) => evidenceIds.every((id) => ids.has(id));
   const nearest = models.toSorted((a, b) => Number(isNear(b)) - Number(isNear(a)));

@@ -23,6 +23,8 @@ export const confidence = {
   contested: 'the passages hold another answer of the same kind that fits the question about as well',
   combined:
     'the question joins more facts than one sentence holds, and that they belong together was not checked; ask for them one by one',
+  unread:
+    'the model that read the statements again has signed one that its passages refute, so that rules alone have checked them',
   budget: 'the budget ended the research early',
   whole: 'what the question says is bound to the evidence, and every claim of the answer is supported',
 };

@@ -52,6 +52,14 @@ describe('controls among the statements that the rules doubt', () => {
     expect(controls.every(({ text }) => /pilots|tower/.test(text))).toBe(true);
   });
 
+  it('are made of none whose original stands among the statements or before one', () => {
+    const [first, second] = signed;
+    const beside = { ...doubted('Masons put it up.'), before: first?.text ?? '' };
+    const [controls = []] = controlsOf(requestsFor([beside], evidence, 'en', undefined, signed));
+    expect(controls.some(({ text }) => /\p{Script=Han}/u.test(text))).toBe(false);
+    expect(controls.some(({ before }) => before === second?.before)).toBe(true);
+  });
+
   it('are others in each request', () => {
     const many = Array.from({ length: 13 }, (_, at) => doubted(`Masons put up wall ${at}.`));
     const texts = controlsOf(requestsFor(many, evidence, 'en', undefined, signed)).flat();

@@ -17,3 +17,13 @@ describe.each(['en', 'zh'] as const)('a question that follows another (%s)', (la
     expect(asked.filter((question) => !leansOnBefore(question, language))).toEqual([]);
   });
 });
+
+describe('a word that points to what its own question has said', () => {
+  it('should not make it lean', () => {
+    const question =
+      'How long does the server keep session keys, and how does that compare with the standard?';
+    expect(leansOnBefore(question, 'en')).toBe(false);
+    expect(leansOnBefore('And how does that compare with the standard?', 'en')).toBe(true);
+    expect(leansOnBefore('In Berlin, how does that work?', 'en')).toBe(true);
+  });
+});

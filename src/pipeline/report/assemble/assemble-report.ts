@@ -106,6 +106,8 @@ export function* assembleSteps(input: ReportInput & { readonly draft: ReportDraf
   }
   yield;
   const standing = [...written, ...sections.flatMap(({ blocks }) => blocks)];
+  tally.removed.push(...(changes.dropped ?? []));
+  tally.notFound += changes.dropped?.length ?? 0;
   const notes = draftNotes(input, tally, draft.unresolvedMarkers, labels, standing);
   // A writer that gives no answer refuses, which is not the same as an answer of which nothing could be verified. Rules cannot
   // weigh an answer as a model does, so what they wrote is judged once more against the question.
@@ -281,7 +283,14 @@ export function finishReport(given: FinishInput): Report {
   };
   return {
     ...report,
-    confidence: judgeConfidence(report, language, input.bearing, gaps.size, lacks.length),
+    confidence: judgeConfidence(
+      report,
+      language,
+      input.bearing,
+      gaps.size,
+      lacks.length,
+      input.changes?.isReaderCareless,
+    ),
   };
 }
 

@@ -161,9 +161,10 @@ function checkClaim(
     return verdict === 'not_found' && unsupported === 'open' ? [frameOf(labels.open(claim.text))] : [];
   }
   const isRaised = isRead && isAccepted(verdict) && !isAccepted(result.verdict);
-  // Who has read the passages says best what shows it; of a calculation the figures are shown that it takes.
-  const isQuoted = isRead && isAccepted(verdict) && verdict !== 'computed';
-  const byReader = isQuoted ? quotedBy(opinion.quotes ?? [], claim.text, evidenceIds, quoted, checker) : [];
+  // Who has read the passages says best what shows it; of a calculation that has to be all the figures that it takes.
+  const quotes = isRead && isAccepted(verdict) ? (opinion.quotes ?? []) : [];
+  const isQuoted = verdict !== 'computed' || holdOperands(quotes, result.calculations);
+  const byReader = isQuoted ? quotedBy(quotes, claim.text, evidenceIds, quoted, checker) : [];
   const byRules = isRaised ? [...quoted, ...restOf(claim.text, evidenceIds, quoted, checker)] : quoted;
   const shownBy = byReader.length > 0 ? byReader : byRules;
   const citations = verdict === 'not_found' || isSeen ? pictures : shownBy;
@@ -175,6 +176,13 @@ function checkClaim(
   const shown =
     calculations.length === 0 || verdict !== 'computed' ? {} : { calculations: [...calculations] };
   return [{ text: claim.text, verdict, kind, citations, issues, ...shown, ...second }];
+}
+
+function holdOperands(quotes: readonly string[], calculations: CheckedClaim['calculations']): boolean {
+  const digitsOf = (text: string) => text.match(/\d[\d,.]*\d|\d/g) ?? [];
+  const quoted = new Set(quotes.flatMap(digitsOf));
+  const cells = calculations.flatMap(({ cells: own }) => own.flatMap(({ value }) => digitsOf(value)));
+  return cells.length > 0 && cells.every((digits) => quoted.has(digits));
 }
 
 /** What a second reader is asked of a statement: with a gap it sees more of the documents that are said to leave it open. */

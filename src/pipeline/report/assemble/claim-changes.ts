@@ -9,6 +9,8 @@ export type UnsupportedPolicy = 'remove' | 'open' | 'mark';
 export interface ClaimChanges {
   /** New wordings with markers, by the text they stand for. */
   readonly revisions?: ReadonlyMap<string, string> | undefined;
+  /** Sentences of new wordings that do not hold and were left out of them, and why. */
+  readonly dropped?: readonly { readonly text: string; readonly reason: string }[] | undefined;
   /** What a second reader found, by the text of the statement. */
   readonly opinions?: ReadonlyMap<string, ReadOpinion> | undefined;
   /** The second reader signed what its passages refute, so that it has not read them. */

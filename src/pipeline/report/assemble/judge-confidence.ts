@@ -48,6 +48,8 @@ export function judgeConfidence(
   confirmedGaps = 0,
   /** Periods asked for of which the report says that there is nothing. */
   lacks = 0,
+  /** Whether the second reader has signed what its passages refute, so that nobody has read the rest. */
+  isUnread = false,
 ): Confidence {
   const words = catalogueOf(language).confidence;
   const claims = report.answer.flatMap((block) => block.claims).filter(({ frame }) => !frame);
@@ -79,6 +81,7 @@ export function judgeConfidence(
     wanting.push(
       contradictions.some(({ follows }) => follows === undefined) ? words.disagree : words.decided,
     );
+  if (isUnread) wanting.push(words.unread);
   if (report.budgetLimited) wanting.push(words.budget);
   const documents = new Set(
     claims.flatMap(({ citations }) =>

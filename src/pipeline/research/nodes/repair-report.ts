@@ -90,7 +90,7 @@ export function createReportRepair(deps: {
         if (revisions.size + givenUp.length === 0) return;
         changes = { ...changes, opinions: withGivenUp(givenUp) };
         await readRevised(revisions);
-        changes = { ...changes, revisions: await keepHolding(revisions) };
+        changes = { ...changes, ...(await keepHolding(revisions)) };
         report = await assemble();
       });
     if (report.verification.removed.length > 0)
@@ -119,7 +119,9 @@ export function createReportRepair(deps: {
     /** What the writer says that no passage shows is not found, unless the rules sign it. */
     function withGivenUp(texts: readonly string[]): ClaimChanges['opinions'] {
       const opinions = new Map(changes.opinions ?? []);
-      for (const text of texts) opinions.set(text, { verdict: 'not_found' });
+      // What a reader has refuted stays refuted.
+      for (const text of texts)
+        if (opinions.get(text)?.verdict !== 'contradicted') opinions.set(text, { verdict: 'not_found' });
       return opinions;
     }
 
@@ -134,7 +136,8 @@ export function createReportRepair(deps: {
         const { question, language } = input;
         const { reader } = input;
         const isCareless = changes.isReaderCareless;
-        const signed = [...open.values()].filter(({ doubts }) => doubts === undefined);
+        // From the other end, for the first round has made its controls of the first ones.
+        const signed = [...open.values()].filter(({ doubts }) => doubts === undefined).toReversed();
         const claims = [...fresh.values()];
         const asked = { question, language, claims, evidence, reader, signed, isCareless };
         hear(await editor.judge(asked, step.context));
@@ -145,13 +148,26 @@ export function createReportRepair(deps: {
      * A new wording that does not hold either is not listed: the report lists what the writer said first. One of a statement that stands
      * with a mark has to stand without. Of several sentences those stay that hold.
      */
-    async function keepHolding(revisions: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, string>> {
+    async function keepHolding(
+      revisions: ReadonlyMap<string, string>,
+    ): Promise<Pick<ClaimChanges, 'revisions' | 'dropped'>> {
       const revised = await assemble({ ...changes, revisions });
       const standing = statementsOf(revised).filter(({ verdict }) => isAccepted(verdict));
-      const failing = [...revised.verification.removed, ...claimsInDoubt(revised)].map(({ text }) => text);
-      return new Map(
+      const failing = new Map(
+        [...revised.verification.removed, ...claimsInDoubt(revised)].map(({ text, reason }) => [
+          text,
+          reason,
+        ]),
+      );
+      const dropped: { text: string; reason: string }[] = [];
+      const kept = new Map(
         [...revisions].flatMap(([first, whole]) => {
-          const text = keepStatements(whole, checker.knownIds, (statement) => !failing.includes(statement));
+          const failed: typeof dropped = [];
+          const text = keepStatements(whole, checker.knownIds, (statement) => {
+            const reason = failing.get(statement);
+            if (reason !== undefined) failed.push({ text: statement, reason });
+            return reason === undefined;
+          });
           if (text === undefined) return [];
           const said = parseBody(text, checker.knownIds)
             .blocks.flatMap(({ claims }) => claims)
@@ -160,9 +176,12 @@ export function createReportRepair(deps: {
           const repeats = standing.some(
             ({ text: other }) => !said.includes(other) && saysNothingNew(plain, other),
           );
-          return !repeats && keepsMeasure(first, plain, evidence) ? [[first, text] as const] : [];
+          if (repeats || !keepsMeasure(first, plain, evidence)) return [];
+          dropped.push(...failed);
+          return [[first, text] as const];
         }),
       );
+      return { revisions: kept, dropped };
     }
 
     async function keepCited(): Promise<readonly string[]> {

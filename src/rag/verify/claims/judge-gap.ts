@@ -91,8 +91,16 @@ const CONCLUDED = new RegExp(
 );
 const OF_TEXTS = termPattern(`${EN.claims.texts}, ${EN.claims.passages}`, ZH.claims.texts);
 
+/** “AUTH is not available through …” says it of a thing; “no figures are available” of what texts hold. */
+const UNAVAILABLE = /\b(?:is|are|was|were)(?: not|n['’]t) (?:\w+ )?available\b/gi;
+const OF_INFORMATION = termPattern(
+  `${EN.claims.texts}, ${EN.claims.passages}, ${EN.claims.missingThings}, data, information`,
+  ZH.claims.texts,
+);
+
 export function isGap(text: string): boolean {
-  const said = text.trim().replace(CONDITION, ' ').trim();
+  const plain = text.trim().replace(CONDITION, ' ').trim();
+  const said = OF_INFORMATION.test(plain) ? plain : plain.replace(UNAVAILABLE, ' ');
   return ABSENT.some((form) => form.test(said)) && !(CONCLUDED.test(said) && !OF_TEXTS.test(said));
 }
 

@@ -63,7 +63,7 @@ function isRowInOrder(
   let left = claim;
   const take = (part: string) => {
     if (part === '' || !left.startsWith(part)) return false;
-    left = left.slice(part.length).replace(/^[\s;；，—:：]+/, '');
+    left = left.slice(part.length).replace(/^[\s;；,，—:：]+/, '');
     return true;
   };
   const filled = rest.flatMap((cell, at) => (cell === '' ? [] : [{ cell, name: header[at + 1] ?? '' }]));

@@ -76,16 +76,15 @@ export function alterStatements(
 ): Control[] {
   const asked = beside.join('\n');
   const controls: Control[] = [];
-  for (const [at, { text, evidenceIds, before }] of statements.entries()) {
+  for (const { text, evidenceIds, before } of statements) {
     if (controls.length >= count) break;
     const passages = evidence.filter(({ id }) => evidenceIds.includes(id)).map((entry) => reader.read(entry));
     if (passages.length === 0 || text.length > MAX_CHARS || asked.includes(text)) continue;
     const facets = readFacets(text);
     const figures = withOtherFigure(text, facets, printedIn(passages));
     const denials = text.includes(' | ') ? [] : denied(text, facets, HAN.test(text));
-    const changed = (at % 2 === 0 ? [...figures, ...denials] : [...denials, ...figures]).find(
-      (one) => !asked.includes(one),
-    );
+    // A sentence denied reads as one; another figure does not.
+    const changed = [...figures, ...denials].find((one) => !asked.includes(one));
     if (changed === undefined) continue;
     const { verdict, issues } = judgeStatement(changed, passages, { before });
     if (!isAccepted(verdict)) controls.push({ text: changed, evidenceIds, before, issues });

@@ -53,4 +53,11 @@ describe('matchTableRow', () => {
     const passage = { text: '| 项目 | 金额 |\n|---|---|\n| 研发投入 | 19.3 亿元 |', prefix: '' };
     expect(matchTableRow('项目：研发投入，金额：19.3 亿元。', passage)).toBeDefined();
   });
+
+  it('takes a Chinese row with numbers in its words, and none with another figure', () => {
+    const text =
+      '| 软件包 | 大小 | 端口 |\n| --- | --- | --- |\n| cups | 1027 | IPP (631) |\n| lprng | 388 | LPR (515) |';
+    expect(matchTableRow('cups——大小：1027，端口：IPP (631)。', { text, prefix: '' })).toBeDefined();
+    expect(matchTableRow('cups——大小：388，端口：IPP (631)。', { text, prefix: '' })).toBeUndefined();
+  });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Verdict } from '../../../../src/domain/index.ts';
 import { preparePassage } from '../../../../src/rag/verify/claims/align.ts';
+import { isGap } from '../../../../src/rag/verify/claims/judge-gap.ts';
 import { judgeStatement } from '../../../../src/rag/verify/claims/judge-statement.ts';
 import { doubtsOf, isLeftOpen, weighOpinion } from '../../../../src/rag/verify/claims/left-open.ts';
 import { keepStatements } from '../../../../src/rag/verify/draft/keep-statements.ts';
@@ -81,5 +82,14 @@ describe('a new wording of several sentences', () => {
       '拖轮每天60元 [ev_1]。',
     );
     expect(keepStatements(text, known, () => false)).toBeUndefined();
+  });
+});
+
+describe('what is not available', () => {
+  it('is a gap of the texts only where texts or figures are meant', () => {
+    expect(isGap('AUTH is not available through the engine of the harbour.')).toBe(false);
+    expect(isGap('No figures for 2021 are available.')).toBe(true);
+    expect(isGap('The amount of fees is not available.')).toBe(true);
+    expect(isGap('The depth of the harbour is not given.')).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTurns } from '../../../../../src/concurrency/index.ts';
-import type { Evidence, Report } from '../../../../../src/domain/index.ts';
+import type { ClaimOpinion, Evidence, Report } from '../../../../../src/domain/index.ts';
 import { createVerifyCitationsNode } from '../../../../../src/pipeline/research/nodes/verify-citations.ts';
 import { NO_USAGE } from '../../../../../src/pipeline/research/run/run-budget.ts';
 import { createMemoryLogger } from '../../../../fakes/call-context.ts';
@@ -18,6 +18,7 @@ async function verify(options: {
   draft?: string;
   revised?: string;
   givesUp?: boolean;
+  judged?: Omit<ClaimOpinion, 'id'>;
 }) {
   const asked: string[] = [];
   const putAgain: string[] = [];
@@ -64,9 +65,11 @@ async function verify(options: {
           givenUp: givesUp ? texts : [],
         };
       },
-      judge: async () => {
+      judge: async ({ claims }) => {
         revisions++;
-        return { opinions: new Map(), care: 'untried' };
+        const { judged } = options;
+        const opinions = judged === undefined ? [] : claims.map(({ text }) => [text, judged] as const);
+        return { opinions: new Map(opinions), care: 'untried' };
       },
     },
     facts: {
@@ -148,6 +151,17 @@ describe('repair', () => {
     const revised = 'Daily backups lie in Frankfurt [ev_1]. They lie in Vienna for 40 days [ev_1].';
     const { report } = await verify({ mode: 'model', found: [], draft: doubtful, revised });
     expect(texts(report)).toEqual(['supported: Daily backups lie in Frankfurt.']);
+    // What was left out is told.
+    expect(report?.verification.removed).toMatchObject([{ text: 'They lie in Vienna for 40 days.' }]);
+    expect(report?.verification).toMatchObject({ claims: 2, supported: 1, notFound: 1 });
+  });
+
+  it('should leave out what a reader refutes and the writer gives up', async () => {
+    const put = 'What is backed up daily stays for 30 days [ev_1].';
+    const judged = { verdict: 'contradicted' } as const;
+    const { report } = await verify({ mode: 'model', found: [], draft: put, givesUp: true, judged });
+    expect(texts(report)?.join()).not.toContain('backed up');
+    expect(report?.verification).toMatchObject({ contradicted: 1, partly: 0 });
   });
 
   it('should be told what stands before it', async () => {

@@ -90,4 +90,13 @@ describe('judgeConfidence', () => {
       expect(judged.reasons[0]).toMatch(reason);
     },
   );
+
+  it('is below high where the second reader has signed what its passages refute', () => {
+    const whole = { share: 1, combined: false, open: false, contested: false, unsaid: false };
+    const read = judgeConfidence(supported, 'en', whole, 0, 0);
+    const unread = judgeConfidence(supported, 'en', whole, 0, 0, true);
+    expect([read.level, unread.level]).toEqual(['high', 'medium']);
+    expect(unread.reasons[0]).toContain('refute');
+    expect(judgeConfidence(supported, 'zh', whole, 0, 0, true).reasons[0]).toContain('矛盾');
+  });
 });

@@ -203,6 +203,8 @@ export type {
 export { ProblemSchema } from './problem.ts';
 export { listPool, mergePools, poolKey, type QuestionsPool, toPool } from './questions-pool.ts';
 export {
+  BASES,
+  type Basis,
   type Calculation,
   type Citation,
   CitationSchema,
@@ -218,6 +220,7 @@ export {
   type Contradiction,
   ContradictionSchema,
   isAccepted,
+  LAW_VERSION,
   type Report,
   type ReportBlock,
   ReportBlockSchema,
@@ -226,6 +229,7 @@ export {
   ReportSectionSchema,
   type RunFacts,
   RunFactsSchema,
+  type Searched,
   SECTION_STATUSES,
   VERDICTS,
   type Verdict,

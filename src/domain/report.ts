@@ -7,34 +7,67 @@ import { LanguageModeSchema, PlanSchema, ReportLanguageSchema } from './research
 import { NamedTopicSchema } from './topics/index.ts';
 import { WebOriginSchema } from './web-origin.ts';
 
-/** `computed` and `conclusion` are signed like `supported`: by arithmetic over cited figures, or drawn from what the passages say. */
+/** Version of the rules by which the statements of new reports are checked (`src/rag/verify/verdict.ts`); a report without one is of version 1. */
+export const LAW_VERSION = 2;
+
+/**
+ * What may be said of a statement. `searched`: it says that something is missing, and a search has not found it. `not_checked`: nobody
+ * has judged it. `not_found` (not shown by what it cites) and `contradicted` are taken out of a report and listed at its end.
+ * `computed` and `conclusion` occur in reports of version 1 alone.
+ */
 export const VERDICTS = [
   'supported',
-  'computed',
-  'conclusion',
   'partly',
+  'not_checked',
+  'searched',
   'not_found',
   'contradicted',
+  'computed',
+  'conclusion',
 ] as const;
 export const VerdictSchema = z.enum(VERDICTS);
 export type Verdict = z.infer<typeof VerdictSchema>;
 
-/** Whether the checks sign a claim with this verdict. */
+/** Whether a statement with this verdict is supported by what it cites. */
 export function isAccepted(verdict: Verdict): verdict is 'supported' | 'computed' | 'conclusion' {
   return verdict === 'supported' || verdict === 'computed' || verdict === 'conclusion';
 }
 
-/** What a claim is: it stands in a passage, is worked out from figures there, is drawn from passages, or says what is not there. */
+/** How a supported statement is known: it stands in a passage word for word, its figures are worked out, a judge has found it shown, or found that it follows. */
+export const BASES = ['quoted', 'computed', 'judged', 'conclusion'] as const;
+export const BasisSchema = z.enum(BASES);
+export type Basis = z.infer<typeof BasisSchema>;
+
+/** Of reports of version 1. */
 export const CLAIM_KINDS = ['fact', 'computed', 'conclusion', 'gap'] as const;
 export const ClaimKindSchema = z.enum(CLAIM_KINDS);
 export type ClaimKind = z.infer<typeof ClaimKindSchema>;
 
-/** Arithmetic that shows a figure of a claim, with the figures it takes from passages and what they are: `7.84 / 5.73 − 1 = 36.8 %`. */
+/** Arithmetic that shows a figure of a statement, with the figures it takes from passages and their places: `7.84 / 5.73 − 1 = 36.8 %`. */
 export const CalculationSchema = z.object({
   formula: z.string(),
-  cells: z.array(z.object({ value: z.string(), label: z.string() })),
+  cells: z.array(
+    z.object({
+      value: z.string(),
+      label: z.string(),
+      /** Number of the entry in `citations`, and the range in its Markdown; absent in reports of version 1. */
+      number: z.int().min(1).optional(),
+      start: z.int().min(0).optional(),
+      end: z.int().min(0).optional(),
+    }),
+  ),
 });
 export type Calculation = z.infer<typeof CalculationSchema>;
+
+/** What was searched for a statement that says that something is missing. */
+export const SearchedSchema = z.object({
+  queries: z.array(z.string()),
+  /** Titles of the documents that were searched. */
+  documents: z.array(z.string()),
+  /** Numbers of the entries in `citations` that came closest. */
+  closest: z.array(z.int().min(1)),
+});
+export type Searched = z.infer<typeof SearchedSchema>;
 
 /** One pointer from a claim to a passage, with the words there that show it. */
 export const ClaimCitationSchema = z.object({
@@ -44,9 +77,9 @@ export const ClaimCitationSchema = z.object({
   quote: z.string(),
   start: z.int().min(0),
   end: z.int().min(0),
-  verdict: VerdictSchema,
-  /** Alignment of the claim with the quote, in [0, 1]. */
-  support: z.number(),
+  /** Of reports of version 1, as is `support`. */
+  verdict: VerdictSchema.optional(),
+  support: z.number().optional(),
 });
 export type ClaimCitation = z.infer<typeof ClaimCitationSchema>;
 
@@ -56,15 +89,20 @@ export const ClaimSchema = z.object({
   text: z.string().min(1),
   citations: z.array(ClaimCitationSchema),
   verdict: VerdictSchema,
-  /** Absent in older reports. */
+  /** Of a supported statement: how that is known. Absent in reports of version 1. */
+  basis: BasisSchema.optional(),
+  /** Of a passage that is shown whole: the sentence or row that fits the question best, in the Markdown of the cited version. */
+  highlight: z.object({ start: z.int().min(0), end: z.int().min(0) }).optional(),
+  /** Of a statement that says that something is missing. */
+  searched: SearchedSchema.optional(),
+  /** Of reports of version 1. */
   kind: ClaimKindSchema.optional(),
-  /** How the figures of a computed claim are worked out. */
+  /** How figures that no passage prints are worked out. */
   calculations: z.array(CalculationSchema).optional(),
   /** What the checks found wanting, in plain words; empty when supported. */
   issues: z.array(z.string()).default([]),
-  /** What a model found when it judged the claim too; absent where the rules decided alone, and in older reports where it agreed. */
+  /** Of reports of version 1, as is `byRules`. */
   secondOpinion: VerdictSchema.optional(),
-  /** What the rules alone say, where the model's reading changed the verdict. */
   byRules: VerdictSchema.optional(),
   /** True for text that asserts nothing a source could show (a lead-in, a table's header, "nothing was found"): uncited, not counted. */
   frame: z.boolean().optional(),
@@ -72,7 +110,8 @@ export const ClaimSchema = z.object({
 export type Claim = z.infer<typeof ClaimSchema>;
 
 export const ReportBlockSchema = z.object({
-  kind: z.enum(['paragraph', 'bullet', 'table_row', 'heading']),
+  /** `passage`: one claim, the text of a whole passage as it is printed. */
+  kind: z.enum(['paragraph', 'bullet', 'table_row', 'heading', 'passage']),
   claims: z.array(ClaimSchema),
 });
 export type ReportBlock = z.infer<typeof ReportBlockSchema>;
@@ -135,10 +174,10 @@ export const RunFactsSchema = z.object({
 export type RunFacts = z.infer<typeof RunFactsSchema>;
 
 export const CONFIDENCE_LEVELS = ['high', 'medium', 'low'] as const;
-/** How far a reader may lean on the answer; docs/verification.md says how it is reckoned. */
+/** What a model says of its answer, never above `medium` while a part is open or a statement is not supported. */
 export const ConfidenceSchema = z.object({
   level: z.enum(CONFIDENCE_LEVELS),
-  /** What raised or lowered it, in plain words. */
+  /** Of reports of version 1. */
   reasons: z.array(z.string()),
 });
 export type Confidence = z.infer<typeof ConfidenceSchema>;
@@ -170,11 +209,14 @@ export type Contradiction = z.infer<typeof ContradictionSchema>;
 /** The report: text, citations, coverage and cost. Markdown, HTML and JSON are made from this and nothing else. */
 export const ReportSchema = z.object({
   schemaVersion: z.literal(1),
+  /** By which rules its statements were checked, and who judged; absent in reports of version 1. A version that is not known is read, not verified. */
+  law: z.object({ version: z.int().min(1), judge: z.string().nullable() }).optional(),
   runId: z.string(),
   question: z.string(),
   language: ReportLanguageSchema,
   title: z.string(),
-  status: z.enum(['answered', 'partly', 'not_found', 'failed']),
+  /** `found`: passages without an answer composed of them, as without a model. */
+  status: z.enum(['answered', 'partly', 'found', 'not_found', 'failed']),
   budgetLimited: z.boolean(),
   /** The direct answer, first in the report. */
   answer: z.array(ReportBlockSchema),
@@ -205,11 +247,16 @@ export const ReportSchema = z.object({
   skippedDocuments: z.array(z.object({ sourcePath: z.string(), problem: ProblemSchema })),
   verification: z.object({
     claims: z.int().min(0),
-    /** Every claim that is signed: facts, computed figures and conclusions. */
+    /** Every statement that is supported, in whichever way. */
     supported: z.int().min(0),
-    /** How many of the signed ones are computed, and how many conclusions; absent in older reports. */
+    /** How many of the supported ones are known in each way; absent in reports of version 1. */
+    quoted: z.int().min(0).optional(),
     computed: z.int().min(0).optional(),
+    judged: z.int().min(0).optional(),
     conclusions: z.int().min(0).optional(),
+    /** Absent in reports of version 1, as is `notChecked`. */
+    searched: z.int().min(0).optional(),
+    notChecked: z.int().min(0).optional(),
     partly: z.int().min(0),
     notFound: z.int().min(0),
     contradicted: z.int().min(0),
